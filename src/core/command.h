@@ -1,0 +1,87 @@
+/* Commands: what a player says, and the list of what he could say.
+ *
+ * A command is a verb and its arguments as plain words, in the order of the verb's schema: one word for
+ * each argument, except a path of steps, which is a count followed by the steps packed eight to a word.
+ * Commands hold no pointers; two commands are the same if their used words are. */
+#ifndef SANDTABLE_CORE_COMMAND_H
+#define SANDTABLE_CORE_COMMAND_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/limits.h"
+#include "core/value.h"
+
+struct arg {
+    const char *name;  /* the key in files: "unit", "path" */
+    const char *about; /* one sentence for the client */
+    enum value_kind kind;
+    bool optional;
+    int32_t min, max;          /* limits of a number */
+    uint32_t collections;      /* of a piece: a bit for each collection it may be in */
+    bool own;                  /* of a piece: must belong to the side that speaks */
+    const char *const *labels; /* of a choice, and the steps of a path; NULL at the end */
+};
+
+struct verb {
+    const char *name;
+    const char *about; /* one sentence: what it does */
+    uint16_t clause;   /* where the rules speak of it */
+    const struct arg *args;
+    uint8_t n_args;
+};
+
+/* Verbs of the umpire itself, beside those of the rule set. */
+enum { VERB_BEGIN = 254, VERB_CONCEDE = 255 };
+
+struct command {
+    uint8_t verb;
+    uint8_t side; /* who speaks; SIDE_NONE for begin */
+    uint16_t n_words;
+    int32_t words[COMMAND_WORDS];
+};
+
+bool command_equal(const struct command *one, const struct command *other);
+
+/* A path of steps within a command, unpacked. Step codes count from 0 in the order of the labels. */
+struct steps {
+    uint8_t n;
+    uint8_t step[STEPS_MAX];
+};
+
+/* Appends the path to the command's words. The caller leaves room: 1 + ceil(n / 8) words. */
+void command_add_steps(struct command *command, const struct steps *steps);
+
+/* Reads the path that begins at words[at]; false if the words do not hold a whole one. */
+bool command_steps(const struct command *command, int at, struct steps *steps);
+
+/* The words a path of n steps takes. */
+static inline int steps_words(int n)
+{
+    return 1 + (n + 7) / 8;
+}
+
+/* The commands a side could give now. Filled by a rule set's legal(); kept by the caller, who may use
+ * one for a whole game. Each command is one header word (verb and length) and its argument words. */
+struct legal {
+    uint32_t n;
+    uint32_t n_words;
+    uint32_t start[LEGAL_MAX];
+    int32_t words[LEGAL_WORDS];
+};
+
+static inline void legal_clear(struct legal *legal)
+{
+    legal->n = 0;
+    legal->n_words = 0;
+}
+
+/* Opens the next command and returns the place for its argument words. */
+int32_t *legal_add(struct legal *legal, int verb, int n_words);
+
+/* The command numbered index, as side would give it. */
+void legal_get(const struct legal *legal, uint32_t index, int side, struct command *command);
+
+bool legal_has(const struct legal *legal, const struct command *command);
+
+#endif

@@ -1,0 +1,103 @@
+/* Dice: one call for the rules, three places they come from.
+ *
+ * rolled      the stream of docs/dice.md, keyed by the game's secret seed: die number n depends on the
+ *             key and n alone
+ * given       typed in with the command; when they run out the rest are make-believe and `need` says
+ *             which throw was missing, so that the umpire can discard the attempt and ask
+ * enumerated  one branch of the tree of all outcomes; odds.h walks the tree branch by branch
+ *
+ * The rules never know which. A dice box belongs to its caller and is reused from command to command. */
+#ifndef SANDTABLE_CORE_DICE_H
+#define SANDTABLE_CORE_DICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/limits.h"
+
+enum dice_kind { DICE_ROLLED, DICE_GIVEN, DICE_ENUMERATED };
+
+/* The throw that the given dice did not cover. */
+struct need {
+    bool missing;
+    uint8_t faces;
+    uint8_t count;    /* dice of that throw still wanted */
+    uint16_t purpose; /* an index into the rule set's purposes */
+};
+
+/* One fork on the branch being walked: which of n ways was taken, and its share of the total. */
+struct fork {
+    uint32_t way, n_ways;
+    uint32_t weight, total;
+};
+
+struct dice {
+    enum dice_kind kind;
+    uint8_t key[32];         /* rolled */
+    uint64_t block_number;   /* rolled: which block the cache holds */
+    bool block_cached;
+    uint64_t block[8];
+    const uint8_t *given;    /* given: the caller's dice */
+    uint32_t n_given;
+    uint64_t filler;         /* given: what make-believe dice are drawn from */
+    struct need need;
+    bool wrong;              /* given: a die showed a face it does not have */
+    uint32_t n_taken;        /* given: how many of them have been used */
+    struct fork walk[WALK_MAX]; /* enumerated */
+    uint32_t n_walk;         /* forks met so far on this branch */
+    uint32_t n_fixed;        /* forks whose way was chosen beforehand */
+    bool too_deep;           /* more than WALK_MAX forks: this branch cannot be walked exactly */
+    uint32_t n_used;         /* dice this command has used */
+    uint8_t used[COMMAND_DICE];
+};
+
+/* Prepares a box that rolls from a key. */
+void dice_roll_from(struct dice *dice, const uint8_t key[32]);
+
+/* Prepares a box for one command with these dice, which stay the caller's. */
+void dice_give(struct dice *dice, const uint8_t *given, uint32_t n);
+
+/* Prepares the first branch of an enumeration. */
+void dice_enumerate(struct dice *dice);
+
+/* Moves to the next branch; false when all have been walked. */
+bool dice_next_branch(struct dice *dice);
+
+/* To be called before each command; forgets the dice used by the last one. */
+void dice_start_command(struct dice *dice);
+
+/* The key of the stream: the seed and what each player added to it (docs/dice.md). */
+struct entropy {
+    uint8_t n;
+    uint8_t bytes[ENTROPY_MAX];
+};
+void dice_key(const uint8_t seed[32], const struct entropy entropy[SIDES], uint8_t key[32]);
+
+/* What is published before the first die, so that the seed cannot be changed afterwards. */
+void dice_commitment(const uint8_t seed[32], uint8_t commitment[32]);
+
+/* Die number `number` of the stream, with this many faces: 1 to faces. */
+uint8_t dice_in_stream(const uint8_t key[32], uint64_t number, unsigned faces);
+
+/* The calls below are for play.h; `position` is the state's count of dice and goes forward. */
+
+/* One throw of n dice. Enumerated dice fork once for each die. */
+void dice_throw(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
+                uint8_t values[]);
+
+/* One throw of n dice of which only the sum matters. Enumerated dice fork once, over the sums. */
+int dice_throw_sum(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
+                   uint8_t values[]);
+
+/* Is this throw one the rules accept, or must it be repeated? */
+typedef bool dice_accepts(const uint8_t values[], int n, int context);
+
+/* Repeats a throw of n dice until it is accepted. Each void throw is told to `on_void`. Enumerated dice
+ * fork once, over the accepted throws alone, which is exactly what repeating comes to. */
+void dice_throw_until(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
+                      dice_accepts *accepts, int context,
+                      void (*on_void)(void *who, const uint8_t values[]), void *who,
+                      uint8_t values[]);
+
+#endif

@@ -1,0 +1,95 @@
+#include "core/field.h"
+
+#include <assert.h>
+#include <string.h>
+
+int32_t field_get(const struct field *field, const void *record)
+{
+    const uint8_t *at = (const uint8_t *)record + field->offset;
+    switch (field->size) {
+    case 1:
+        return *at;
+    case 2: {
+        int16_t value;
+        memcpy(&value, at, sizeof value);
+        return value;
+    }
+    default: {
+        int32_t value;
+        assert(field->size == sizeof value);
+        memcpy(&value, at, sizeof value);
+        return value;
+    }
+    }
+}
+
+void field_set(const struct field *field, void *record, int32_t value)
+{
+    uint8_t *at = (uint8_t *)record + field->offset;
+    switch (field->size) {
+    case 1:
+        assert(value >= 0 && value <= UINT8_MAX);
+        *at = (uint8_t)value;
+        break;
+    case 2: {
+        assert(value >= INT16_MIN && value <= INT16_MAX);
+        int16_t narrow = (int16_t)value;
+        memcpy(at, &narrow, sizeof narrow);
+        break;
+    }
+    default:
+        assert(field->size == sizeof value);
+        memcpy(at, &value, sizeof value);
+        break;
+    }
+}
+
+const char *field_id(const struct field *field, const void *record)
+{
+    assert(field->kind == VALUE_ID);
+    return (const char *)record + field->offset;
+}
+
+uint16_t collection_count(const struct collection *collection, const void *home)
+{
+    uint16_t count;
+    memcpy(&count, (const uint8_t *)home + collection->count_offset, sizeof count);
+    return count;
+}
+
+void collection_set_count(const struct collection *collection, void *home, uint16_t count)
+{
+    assert(count <= collection->max);
+    memcpy((uint8_t *)home + collection->count_offset, &count, sizeof count);
+}
+
+void *collection_record(const struct collection *collection, void *home, int index)
+{
+    assert(index >= 0 && index < collection->max);
+    return (uint8_t *)home + collection->offset + (size_t)index * collection->stride;
+}
+
+const void *collection_look(const struct collection *collection, const void *home, int index)
+{
+    assert(index >= 0 && index < collection->max);
+    return (const uint8_t *)home + collection->offset + (size_t)index * collection->stride;
+}
+
+void collection_hide_secrets(const struct collection *collection, void *home, int side)
+{
+    if (collection->owner < 0) {
+        return;
+    }
+    const struct field *owner = &collection->fields[collection->owner];
+    for (int i = 0; i < collection_count(collection, home); i++) {
+        uint8_t *record = collection_record(collection, home, i);
+        if (field_get(owner, record) == side) {
+            continue;
+        }
+        for (int f = 0; f < collection->n_fields; f++) {
+            if (collection->fields[f].flags & FIELD_SECRET) {
+                memset(record + collection->fields[f].offset, 0, collection->fields[f].size);
+            }
+        }
+    }
+}

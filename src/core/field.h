@@ -1,0 +1,78 @@
+/* Fields and collections: what a unit, a counter, a template or a piece of terrain consists of.
+ *
+ * A rule set declares each record once, in a table of fields. Loading, saving, validation with good
+ * messages, the owner's secrets, the odds' outcomes and the inspector of the client all read that
+ * table; nobody lists the fields of a unit a second time. */
+#ifndef SANDTABLE_CORE_FIELD_H
+#define SANDTABLE_CORE_FIELD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/value.h"
+
+enum field_flag {
+    FIELD_REQUIRED = 1, /* a scenario must give it */
+    FIELD_TELLS = 2,    /* a change of it is an outcome worth naming in odds */
+    FIELD_SECRET = 4    /* only the owner's side may know it */
+};
+
+struct field {
+    const char *name;  /* the key in files and the label on screen */
+    const char *about; /* one sentence for the inspector */
+    enum value_kind kind;
+    uint8_t flags;     /* of enum field_flag */
+    uint8_t size;      /* bytes it takes: 1 unsigned, 2 or 4 signed; ID_BYTES for an id */
+    uint16_t offset;   /* from the start of its record */
+    int32_t min, max;  /* limits of a number; for a piece, min is the collection it must be in */
+    int32_t initial;   /* its value where a scenario is silent */
+    const char *const *labels; /* of a choice, NULL at the end */
+};
+
+/* Designators for a field that is a member of a struct. */
+#define FIELD_OF(type, member)                                                                     \
+    .offset = (uint16_t)offsetof(type, member), .size = (uint8_t)sizeof(((type *)0)->member)
+
+/* Where a collection's records lie. */
+enum record_home { IN_SCENARIO, IN_STATE };
+
+struct collection {
+    const char *name;       /* the key in files: "units" */
+    const char *singular;   /* "unit" */
+    const char *prefix;     /* of serial ids: "T" gives T1, T2 ... */
+    enum record_home home;
+    bool bare;              /* files list the first field alone, not an object: ["0806", "0911"] */
+    uint32_t offset;        /* of the first record in the scenario or the state */
+    uint32_t count_offset;  /* of the uint16_t number of records in use */
+    uint16_t stride;        /* bytes of a record */
+    uint16_t max;           /* records there is room for */
+    int8_t id;              /* index of the field that names a record, or -1 */
+    int8_t owner;           /* index of the field that says whose it is, or -1 */
+    int8_t template;        /* index of the field that says what it is, or -1 */
+    int8_t gone;            /* index of the field that is not 0 once it is off the table, or -1 */
+    int8_t place;           /* index of the field that says where it is, or -1 */
+    const struct field *fields;
+    uint8_t n_fields;
+};
+
+/* The number a field of this record holds. Not for ids. */
+int32_t field_get(const struct field *field, const void *record);
+
+/* Writes it. The value must fit the field's size. */
+void field_set(const struct field *field, void *record, int32_t value);
+
+/* The id text of a VALUE_ID field. */
+const char *field_id(const struct field *field, const void *record);
+
+uint16_t collection_count(const struct collection *collection, const void *home);
+void collection_set_count(const struct collection *collection, void *home, uint16_t count);
+
+/* The record numbered index, which must be below max. */
+void *collection_record(const struct collection *collection, void *home, int index);
+const void *collection_look(const struct collection *collection, const void *home, int index);
+
+/* Empties every field marked FIELD_SECRET in records whose owner is not side. */
+void collection_hide_secrets(const struct collection *collection, void *home, int side);
+
+#endif

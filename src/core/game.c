@@ -1,0 +1,157 @@
+#include "core/game.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_WORDS = 1024 };
+
+struct game *game_new(const struct ruleset *rules)
+{
+    struct game *game = calloc(1, sizeof *game);
+    if (game == NULL) {
+        return NULL;
+    }
+    game->rules = rules;
+    game->scenario = calloc(1, rules->scenario_size);
+    game->start = calloc(1, rules->state_size);
+    game->state = calloc(1, rules->state_size);
+    game->scratch = calloc(1, rules->state_size);
+    game->dice = calloc(1, sizeof *game->dice);
+    game->events = malloc(sizeof *game->events);
+    game->journal.words = malloc(FIRST_WORDS * sizeof *game->journal.words);
+    game->journal.capacity = FIRST_WORDS;
+    if (!game->scenario || !game->start || !game->state || !game->scratch || !game->dice ||
+        !game->events || !game->journal.words) {
+        game_free(game);
+        return NULL;
+    }
+    rules->prepare(game->scenario, game->start);
+    game->start->turn = 1;
+    game_restart(game);
+    return game;
+}
+
+void game_free(struct game *game)
+{
+    if (game == NULL) {
+        return;
+    }
+    free(game->scenario);
+    free(game->start);
+    free(game->state);
+    free(game->scratch);
+    free(game->dice);
+    free(game->events);
+    free(game->journal.words);
+    free(game);
+}
+
+struct game *game_again(const struct game *game)
+{
+    struct game *again = game_new(game->rules);
+    if (again != NULL) {
+        memcpy(again->scenario, game->scenario, game->rules->scenario_size);
+        memcpy(again->start, game->start, game->rules->state_size);
+        game_restart(again);
+    }
+    return again;
+}
+
+void game_restart(struct game *game)
+{
+    memcpy(game->state, game->start, game->rules->state_size);
+    game->journal.n = 0;
+    game->journal.entries = 0;
+    game->events->n = 0;
+}
+
+static void key_dice(struct game *game)
+{
+    uint8_t key[32];
+    dice_key(game->seed, game->entropy, key);
+    dice_roll_from(game->dice, key);
+}
+
+void game_seed(struct game *game, const uint8_t seed[32])
+{
+    assert(game->journal.entries == 0);
+    memcpy(game->seed, seed, sizeof game->seed);
+    game->has_seed = true;
+    key_dice(game);
+}
+
+bool game_add_entropy(struct game *game, int side, const void *bytes, unsigned n)
+{
+    if (game->journal.entries > 0 || n == 0 || n > ENTROPY_MAX || game->entropy[side].n > 0) {
+        return false;
+    }
+    game->entropy[side].n = (uint8_t)n;
+    memcpy(game->entropy[side].bytes, bytes, n);
+    if (game->has_seed) {
+        key_dice(game);
+    }
+    return true;
+}
+
+struct umpire game_umpire(struct game *game)
+{
+    return (struct umpire){.rules = game->rules,
+                           .scenario = game->scenario,
+                           .state = game->state,
+                           .scratch = game->scratch,
+                           .dice = game->dice,
+                           .events = game->events};
+}
+
+static void make_room(struct journal *journal, uint32_t words)
+{
+    if (journal->n + words <= journal->capacity) {
+        return;
+    }
+    uint32_t capacity = journal->capacity * 2 + words;
+    uint32_t *grown = realloc(journal->words, capacity * sizeof *grown);
+    assert(grown != NULL);
+    journal->words = grown;
+    journal->capacity = capacity;
+}
+
+struct answer game_do(struct game *game, const struct command *command, const uint8_t *given,
+                      uint32_t n_given)
+{
+    struct umpire umpire = game_umpire(game);
+    if (given != NULL || !game->has_seed) {
+        dice_give(game->dice, given, n_given);
+    }
+    struct answer answer = umpire_do(&umpire, command);
+    if (answer.kind == ANSWER_DONE) {
+        make_room(&game->journal, journal_entry_words(command, game->dice->n_used));
+        journal_append(&game->journal, command, game->dice->used, game->dice->n_used,
+                       state_hash(game->state, game->rules->state_size));
+    }
+    return answer;
+}
+
+/* The journal is kept while its beginning is replayed, then cut where the replay ended. */
+void game_undo(struct game *game, uint32_t commands)
+{
+    assert(commands <= game->journal.entries);
+    uint32_t keep = game->journal.entries - commands;
+    struct journal_entry *entry = malloc(sizeof *entry);
+    assert(entry != NULL);
+    memcpy(game->state, game->start, game->rules->state_size);
+    struct umpire umpire = game_umpire(game);
+    umpire.dice->kind = DICE_GIVEN;
+    struct replay replay = journal_replay(&game->journal, &umpire, keep, entry);
+    assert(replay.end == REPLAY_WHOLE && replay.entries == keep);
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < keep; i++) {
+        journal_next(&game->journal, &at, entry);
+    }
+    game->journal.n = at;
+    game->journal.entries = keep;
+    if (game->has_seed) {
+        key_dice(game);
+    }
+    free(entry);
+}

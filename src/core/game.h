@@ -1,0 +1,53 @@
+/* A game: the scenario, where it started, where it stands, and the journal between the two.
+ *
+ * Owns all its memory, which is allocated when the game is made and only again when the journal must
+ * grow. Whoever loads scenarios fills in `scenario` and `start` (src/format). */
+#ifndef SANDTABLE_CORE_GAME_H
+#define SANDTABLE_CORE_GAME_H
+
+#include "core/journal.h"
+#include "core/umpire.h"
+
+struct game {
+    const struct ruleset *rules;
+    struct scenario *scenario;
+    struct state *start;   /* before the first command */
+    struct state *state;   /* now */
+    struct state *scratch;
+    struct dice *dice;
+    struct events *events; /* of the last command */
+    struct journal journal;
+    bool has_seed;         /* the dice are rolled here; without a seed they are given */
+    uint8_t seed[32];
+    struct entropy entropy[SIDES];
+};
+
+/* An empty game of these rules: everything zero but what prepare() fills in. NULL without memory. */
+struct game *game_new(const struct ruleset *rules);
+
+/* Frees it; NULL is fine. */
+void game_free(struct game *game);
+
+/* A second game of the same scenario, at its start. NULL without memory. */
+struct game *game_again(const struct game *game);
+
+/* Puts the game back to its start with an empty journal. */
+void game_restart(struct game *game);
+
+/* From now on the dice are rolled from this seed. Only before the game begins. */
+void game_seed(struct game *game, const uint8_t seed[32]);
+
+/* A player's own entropy for the dice: once each, only before the game begins; otherwise false. */
+bool game_add_entropy(struct game *game, int side, const void *bytes, unsigned n);
+
+/* Carries out a command and notes it in the journal. `given` is NULL where the dice are rolled. */
+struct answer game_do(struct game *game, const struct command *command, const uint8_t *given,
+                      uint32_t n_given);
+
+/* Takes back the last commands, by replaying all but those. */
+void game_undo(struct game *game, uint32_t commands);
+
+/* The parts of the game an umpire needs. */
+struct umpire game_umpire(struct game *game);
+
+#endif

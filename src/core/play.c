@@ -1,0 +1,72 @@
+#include "core/play.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct event *play_event(struct play *play, int kind, int clause)
+{
+    struct event *event = event_add(play->events, kind, clause);
+    event->sees = play->sees;
+    return event;
+}
+
+static struct event *roll_event(struct play *play, const struct throw *throw,
+                                const uint8_t values[])
+{
+    struct event *event = play_event(play, EVENT_ROLL, throw->clause);
+    event->faces = throw->faces;
+    event->n_dice = throw->n;
+    memcpy(event->dice, values, throw->n);
+    event->n_modifiers = throw->tally.n;
+    memcpy(event->modifiers, throw->tally.modifiers, sizeof event->modifiers);
+    event->values[ROLL_FOR] = throw->purpose;
+    event->values[ROLL_UNIT] = throw->unit;
+    event->values[ROLL_TARGET] = throw->target;
+    return event;
+}
+
+bool play_roll_reaches(struct play *play, const struct throw *throw, int need)
+{
+    uint8_t values[ROLL_DICE];
+    int sum = dice_throw_sum(play->dice, &play->state->dice, throw->purpose, throw->faces, throw->n,
+                             values);
+    int total = sum + throw->tally.sum;
+    struct event *event = roll_event(play, throw, values);
+    event->values[ROLL_TOTAL] = total;
+    event->values[ROLL_NEED] = need;
+    event->values[ROLL_RESULT] = total >= need ? RESULT_SUCCESS : RESULT_FAILURE;
+    return total >= need;
+}
+
+int play_roll_total(struct play *play, const struct throw *throw)
+{
+    uint8_t values[ROLL_DICE];
+    int sum = dice_throw_sum(play->dice, &play->state->dice, throw->purpose, throw->faces, throw->n,
+                             values);
+    int total = sum + throw->tally.sum;
+    roll_event(play, throw, values)->values[ROLL_TOTAL] = total;
+    return total;
+}
+
+struct void_throw {
+    struct play *play;
+    const struct throw *throw;
+};
+
+static void log_void(void *who, const uint8_t values[])
+{
+    const struct void_throw *again = who;
+    roll_event(again->play, again->throw, values)->values[ROLL_RESULT] = RESULT_VOID;
+}
+
+void play_roll_until(struct play *play, const struct throw *throw, dice_accepts *accepts,
+                     int context, uint8_t values[])
+{
+    struct void_throw again = {.play = play, .throw = throw};
+    dice_throw_until(play->dice, &play->state->dice, throw->purpose, throw->faces, throw->n, accepts,
+                     context, log_void, &again, values);
+    struct event *event = roll_event(play, throw, values);
+    for (int i = 0; i < throw->n; i++) {
+        event->values[ROLL_TOTAL] += values[i];
+    }
+}

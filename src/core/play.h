@@ -1,0 +1,48 @@
+/* Play: one command being carried out. Rules receive a play and do everything through it.
+ *
+ * The throws below roll, add the tally and write the roll into the log in one call, so that no die is
+ * ever rolled in silence. */
+#ifndef SANDTABLE_CORE_PLAY_H
+#define SANDTABLE_CORE_PLAY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/dice.h"
+#include "core/event.h"
+#include "core/state.h"
+
+struct ruleset;
+
+struct play {
+    const struct ruleset *rules;
+    const struct scenario *scenario;
+    struct state *state;
+    struct dice *dice;
+    struct events *events;
+    uint8_t sees; /* who may know of what happens now: a bit per side */
+};
+
+/* Writes an event of this kind for those who may know; the caller fills its values. */
+struct event *play_event(struct play *play, int kind, int clause);
+
+/* A throw of dice as the log will show it. */
+struct throw {
+    int purpose;            /* an index into the rule set's purposes */
+    int clause;             /* the rule that calls for it */
+    int32_t unit, target;   /* pieces, or NO_PIECE */
+    uint8_t faces, n;       /* n dice of so many faces */
+    struct tally tally;     /* what is added to them */
+};
+
+/* Throws; does the total reach `need`? */
+bool play_roll_reaches(struct play *play, const struct throw *throw, int need);
+
+/* Throws; the total. */
+int play_roll_total(struct play *play, const struct throw *throw);
+
+/* Throws again and again until the dice are accepted; the void throws stand in the log too. */
+void play_roll_until(struct play *play, const struct throw *throw, dice_accepts *accepts,
+                     int context, uint8_t values[]);
+
+#endif

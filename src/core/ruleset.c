@@ -1,0 +1,59 @@
+#include "core/ruleset.h"
+
+#include <stddef.h>
+
+#include "umpire-clauses.h"
+
+#define CLAUSE_ROW(id, title, text, kind, cited) {id, title, text, kind, cited},
+const struct clause umpire_clauses[] = {
+#include "umpire-clauses.inc"
+};
+#undef CLAUSE_ROW
+const uint16_t n_umpire_clauses = sizeof umpire_clauses / sizeof umpire_clauses[0];
+
+static const struct verb begin_verb = {
+    .name = "begin", .about = "Begins the game.", .clause = UMPIRE_GAME_BEGIN};
+static const struct verb concede_verb = {
+    .name = "concede", .about = "Gives the game up.", .clause = UMPIRE_GAME_CONCEDE};
+
+const struct clause *ruleset_clause(const struct ruleset *rules, int clause)
+{
+    if (clause >= CLAUSES_FIRST && clause < CLAUSES_FIRST + rules->n_clauses) {
+        return &rules->clauses[clause - CLAUSES_FIRST];
+    }
+    if (clause >= 1 && clause <= n_umpire_clauses) {
+        return &umpire_clauses[clause - 1];
+    }
+    return NULL;
+}
+
+const char *ruleset_clause_id(const struct ruleset *rules, int clause)
+{
+    const struct clause *found = ruleset_clause(rules, clause);
+    return found == NULL ? "" : found->id;
+}
+
+const struct event_kind *ruleset_event(const struct ruleset *rules, int kind)
+{
+    if (kind >= EVENT_RULES && kind < EVENT_RULES + rules->n_events) {
+        return &rules->events[kind - EVENT_RULES];
+    }
+    return kind >= 0 && kind < EVENT_RULES && umpire_events[kind].name ? &umpire_events[kind] : NULL;
+}
+
+const void *collection_home(const struct collection *collection, const struct scenario *scenario,
+                            const struct state *state)
+{
+    return collection->home == IN_SCENARIO ? (const void *)scenario : (const void *)state;
+}
+
+const struct verb *ruleset_verb(const struct ruleset *rules, int verb)
+{
+    if (verb == VERB_BEGIN) {
+        return &begin_verb;
+    }
+    if (verb == VERB_CONCEDE) {
+        return &concede_verb;
+    }
+    return verb >= 0 && verb < rules->n_verbs ? &rules->verbs[verb] : NULL;
+}

@@ -1,0 +1,160 @@
+/* The rule set interface: what a set of rules must provide to be played on Sandtable.
+ *
+ * A rule set is one exported constant struct. Its functions receive the scenario and the state, which
+ * they know to be their own structs behind the heads of state.h. They keep nothing between calls.
+ * src/rules/blank is a small one to copy from; CONTRIBUTING.md has the checklist. */
+#ifndef SANDTABLE_CORE_RULESET_H
+#define SANDTABLE_CORE_RULESET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/command.h"
+#include "core/event.h"
+#include "core/field.h"
+#include "core/play.h"
+#include "core/refusal.h"
+#include "core/state.h"
+
+enum board_kind { BOARD_HEX };
+
+enum clause_kind { CLAUSE_IS_RULE, CLAUSE_IS_TABLE, CLAUSE_IS_SCENARIO };
+
+/* One clause of a ledger, compiled in by the build. */
+struct clause {
+    const char *id;    /* pz8-space.fire.to-hit */
+    const char *title;
+    const char *text;
+    enum clause_kind kind;
+    bool cited;        /* some source file names it */
+};
+
+/* Clauses of the umpire itself are numbered from 1, those of a rule set from CLAUSES_FIRST. */
+enum { CLAUSES_FIRST = 64 };
+
+enum phase_end { PHASE_GOES_ON, PHASE_ENDS };
+
+/* One line of the sequence of play. `run` is called whenever the agenda is empty: it does what comes
+ * next, perhaps by pushing a task, or says that the phase ends. After the last phase the first one of
+ * the next turn begins. */
+struct phase {
+    const char *name;
+    const char *title;
+    const char *who; /* "auto", "both", "the two sides in turn" ... */
+    uint16_t clause;
+    enum phase_end (*run)(struct play *play);
+};
+
+struct option {
+    const char *name;          /* opt-edge */
+    const char *about;         /* what it settles */
+    uint16_t clause;           /* the ruling it belongs to */
+    const char *const *labels; /* the first is the default; NULL at the end */
+};
+
+struct purpose {
+    const char *name;  /* to-hit */
+    const char *about; /* "to hit", as the umpire asks for the die */
+    const char *success, *failure; /* "hit", "miss": what a roll against a number is called */
+};
+
+/* A table of the ledger as JSON text, for the help screen. */
+struct data_table {
+    const char *name;
+    const char *json;
+};
+
+/* A scenario that comes with the rule set, as JSON text. */
+struct shipped_scenario {
+    const char *name;
+    const char *json;
+};
+
+struct outcome {
+    bool over;
+    uint8_t winner; /* a side, or SIDE_NONE */
+    uint16_t clause;
+    int16_t points[SIDES];
+};
+
+struct ruleset {
+    const char *slug;
+    const char *title;
+    const char *about;
+    const char *ledger;  /* the whole text of docs/rules/<slug>.md */
+    uint16_t revision;   /* goes up whenever a journal could replay differently */
+    bool example;        /* for those who write rule sets, not for the shelf */
+    enum board_kind board;
+    const char *side_ids[SIDES]; /* as the rules call the sides: "1", "2" or "a", "b" */
+    uint32_t scenario_size, state_size;
+
+    const struct clause *clauses;
+    const struct phase *phases;
+    const struct verb *verbs;
+    const struct option *options;
+    const struct event_kind *events;
+    const struct purpose *purposes;
+    const struct collection *collections; /* the first is the units, the second their templates */
+    const struct field *settings;         /* fields of the scenario beside its head */
+    const struct field *globals;          /* fields of the state beside its head */
+    const struct data_table *tables;
+    const struct shipped_scenario *scenarios;
+    uint16_t n_clauses, n_phases, n_verbs, n_options, n_events, n_purposes, n_collections;
+    uint16_t n_settings, n_globals, n_tables, n_scenarios;
+
+    /* Fills in what every scenario starts with: the catalogue of templates. */
+    void (*prepare)(struct scenario *scenario, struct state *state);
+
+    /* Completes and checks what a file gave: false with the place and what was expected. */
+    bool (*setup)(const struct scenario *scenario, struct state *state, struct problem *problem);
+
+    /* May this command be given now? The side, the verb and the kinds of its arguments are already
+     * found right; if not allowed, the clause that forbids it. */
+    bool (*check)(const struct scenario *scenario, const struct state *state,
+                  const struct command *command, struct refusal *why);
+
+    /* Carries out a command that check allows. `answered` is the task it answers, already off the
+     * agenda. */
+    void (*apply)(struct play *play, const struct command *command, const struct task *answered);
+
+    /* Carries out a task that waits for nobody, already off the agenda. */
+    void (*run)(struct play *play, const struct task *task);
+
+    /* Lists every command that check would allow this side now. */
+    void (*legal)(const struct scenario *scenario, const struct state *state, int side,
+                  struct legal *legal);
+
+    /* Takes from a copy of the state what this side may not know and what fields do not already say
+     * (FIELD_SECRET). NULL where nothing else is hidden. */
+    void (*view)(const struct scenario *scenario, struct state *copy, int side);
+
+    /* Is it over, who won, and by which clause? */
+    struct outcome (*outcome)(const struct scenario *scenario, const struct state *state);
+
+    /* How well a side stands, in thousandths of whatever the rules count; higher is better. */
+    int32_t (*score)(const struct scenario *scenario, const struct state *state, int side);
+};
+
+/* The collections every rule set has, by their place in the table. */
+enum { UNITS = 0, TEMPLATES = 1 };
+
+/* The clause behind a number, of the umpire or of the rule set; NULL for 0. */
+const struct clause *ruleset_clause(const struct ruleset *rules, int clause);
+
+/* Its id; "" for 0. */
+const char *ruleset_clause_id(const struct ruleset *rules, int clause);
+
+/* The kind of an event, of the umpire or of the rule set. */
+const struct event_kind *ruleset_event(const struct ruleset *rules, int kind);
+
+/* The memory a collection lies in. */
+const void *collection_home(const struct collection *collection, const struct scenario *scenario,
+                            const struct state *state);
+
+/* The verb behind a number, of the umpire or of the rule set; NULL if there is none. */
+const struct verb *ruleset_verb(const struct ruleset *rules, int verb);
+
+extern const struct clause umpire_clauses[];
+extern const uint16_t n_umpire_clauses;
+
+#endif

@@ -1,0 +1,61 @@
+#include "core/state.h"
+
+#include <assert.h>
+#include <string.h>
+
+void agenda_push(struct state *state, struct task task)
+{
+    assert(state->n_tasks < AGENDA_MAX);
+    state->tasks[state->n_tasks++] = task;
+}
+
+/* The slot is emptied too: two states that wait for the same thing have the same bytes. */
+void agenda_pop(struct state *state)
+{
+    assert(state->n_tasks > 0);
+    memset(&state->tasks[--state->n_tasks], 0, sizeof state->tasks[0]);
+}
+
+const struct task *agenda_top(const struct state *state)
+{
+    return state->n_tasks == 0 ? NULL : &state->tasks[state->n_tasks - 1];
+}
+
+bool waits_for(const struct state *state, int side)
+{
+    const struct task *top = agenda_top(state);
+    return !state->over && top != NULL && side < SIDES && (top->waits >> side & 1);
+}
+
+int side_to_speak(const struct state *state)
+{
+    for (int side = 0; side < SIDES; side++) {
+        if (waits_for(state, side)) {
+            return side;
+        }
+    }
+    return SIDE_NONE;
+}
+
+/* Four lanes of multiply and fold, eight bytes a step, then the lanes folded together. Described in
+ * docs/formats.md; states are a multiple of eight bytes long. */
+uint64_t state_hash(const struct state *state, uint32_t size)
+{
+    assert(size % 8 == 0);
+    static const uint64_t odd[4] = {0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f, 0x165667b19e3779f9,
+                                    0xd6e8feb86659fd93};
+    uint64_t lane[4] = {odd[1], odd[2], odd[3], odd[0] ^ size};
+    const uint8_t *bytes = (const uint8_t *)state;
+    for (uint32_t i = 0; i < size / 8; i++) {
+        uint64_t word;
+        memcpy(&word, bytes + i * 8, sizeof word);
+        uint64_t mixed = (lane[i & 3] ^ word) * odd[i & 3];
+        lane[i & 3] = mixed ^ mixed >> 29;
+    }
+    uint64_t hash = 0;
+    for (int i = 0; i < 4; i++) {
+        hash = (hash ^ lane[i]) * odd[i];
+        hash ^= hash >> 32;
+    }
+    return hash;
+}

@@ -1,0 +1,85 @@
+/* The scenario and the state: a game as flat memory.
+ *
+ * A rule set's own structs begin with these heads. The scenario is what was agreed before the first
+ * move and never changes afterwards; it holds only what both sides may know. The state is everything
+ * else. Neither holds a pointer, so both are copied with memcpy, compared and hashed as bytes, and
+ * mean the same in every build: members are of fixed width and leave no padding.
+ *
+ * The agenda is the stack of pending tasks. What the game waits for is always its top task. */
+#ifndef SANDTABLE_CORE_STATE_H
+#define SANDTABLE_CORE_STATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/limits.h"
+#include "core/value.h"
+
+/* Structs that are hashed stand between these two lines: the compiler refuses hidden padding. */
+#define FLAT_BEGIN _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic error \"-Wpadded\"")
+#define FLAT_END _Pragma("GCC diagnostic pop")
+
+FLAT_BEGIN
+struct scenario {
+    char name[NAME_BYTES];              /* the scenario's slug: border-patrol */
+    char title[NAME_BYTES * 2];         /* as people call it */
+    char side_names[SIDES][NAME_BYTES]; /* as people call the sides */
+    int32_t width, height;              /* of the board: columns and rows, or thousandths of an inch */
+    uint16_t last_turn;                 /* the game ends after it; 0 where it has no such end */
+    uint8_t options[OPTIONS_MAX];       /* the choice made for each option of the rule set */
+    uint8_t unused[6];
+};
+
+/* One thing that is still to be done. The meaning of kind, a and b is the rule set's. */
+struct task {
+    uint8_t kind;
+    uint8_t waits;  /* a bit per side that must speak first; 0: it runs by itself */
+    uint8_t secret; /* nobody learns what a side said until all have spoken */
+    uint8_t unit;   /* whose business it is, or NO_UNIT */
+    int16_t a, b;
+};
+
+/* A command spoken in secret, kept until all have spoken. */
+struct sealed {
+    uint8_t spoken;
+    uint8_t verb;
+    uint16_t n_words;
+    int32_t words[SEALED_WORDS];
+};
+
+struct state {
+    uint64_t dice;       /* dice rolled so far: the number of the next die in the stream */
+    uint32_t commands;   /* commands applied so far */
+    uint16_t turn;
+    uint8_t phase;
+    uint8_t begun;
+    uint8_t over;
+    uint8_t winner;      /* once over: a side, or SIDE_NONE for a draw */
+    uint16_t why;        /* once over: the clause that ended it */
+    int16_t points[SIDES];
+    uint8_t entered;     /* the present phase has been announced */
+    uint8_t n_tasks;
+    uint8_t unused[6];
+    struct task tasks[AGENDA_MAX];
+    struct sealed sealed[SIDES];
+};
+FLAT_END
+
+enum { NO_UNIT = 255 };
+
+void agenda_push(struct state *state, struct task task);
+void agenda_pop(struct state *state);
+
+/* The top task, or NULL when nothing is pending. */
+const struct task *agenda_top(const struct state *state);
+
+/* Must this side speak before anything can happen? */
+bool waits_for(const struct state *state, int side);
+
+/* The side the game waits for; SIDE_NONE if for none, the first of them if for several. */
+int side_to_speak(const struct state *state);
+
+/* A number that is the same for the same bytes on every machine. */
+uint64_t state_hash(const struct state *state, uint32_t size);
+
+#endif

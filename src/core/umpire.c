@@ -1,0 +1,366 @@
+#include "core/umpire.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "umpire-clauses.h"
+
+struct command command_begin(void)
+{
+    return (struct command){.verb = VERB_BEGIN, .side = SIDE_NONE};
+}
+
+/* Is the argument that begins at words[*at] of the kind its schema asks for? Moves *at behind it. */
+static bool arg_fits(const struct ruleset *rules, const struct scenario *scenario,
+                     const struct state *state, const struct command *command, const struct arg *arg,
+                     int *at, struct refusal *why)
+{
+    if (*at >= command->n_words) {
+        return refuse(why, UMPIRE_COMMAND_ARGUMENT, "an argument of the command is missing");
+    }
+    int32_t value = command->words[*at];
+    *at += 1;
+    if (value == ABSENT) {
+        return arg->optional ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "an argument of the command is missing");
+    }
+    switch (arg->kind) {
+    case VALUE_PIECE: {
+        int index = piece_index(value);
+        int number = piece_collection(value);
+        if (value < 0 || number >= rules->n_collections || !(arg->collections >> number & 1)) {
+            return refuse(why, UMPIRE_COMMAND_ARGUMENT, "that is not a thing this command can name");
+        }
+        const struct collection *collection = &rules->collections[number];
+        const void *home = collection_home(collection, scenario, state);
+        if (index >= collection_count(collection, home)) {
+            return refuse(why, UMPIRE_COMMAND_ARGUMENT, "there is no such thing on the table");
+        }
+        const void *record = collection_look(collection, home, index);
+        if (arg->own &&
+            field_get(&collection->fields[collection->owner], record) != command->side) {
+            return refuse(why, UMPIRE_COMMAND_OWN, "a side commands only what is its own");
+        }
+        return true;
+    }
+    case VALUE_STEPS: {
+        struct steps steps;
+        if (!command_steps(command, *at - 1, &steps)) {
+            return refuse(why, UMPIRE_COMMAND_ARGUMENT, "the path is not whole");
+        }
+        int kinds = 0;
+        while (arg->labels[kinds] != NULL) {
+            kinds++;
+        }
+        for (int i = 0; i < steps.n; i++) {
+            if (steps.step[i] >= kinds) {
+                return refuse(why, UMPIRE_COMMAND_ARGUMENT, "the path has a step of no known kind");
+            }
+        }
+        *at += steps_words(steps.n) - 1;
+        return true;
+    }
+    case VALUE_CHOICE:
+        for (int i = 0; arg->labels[i] != NULL; i++) {
+            if (i == value) {
+                return true;
+            }
+        }
+        return refuse(why, UMPIRE_COMMAND_ARGUMENT, "that is not one of the choices");
+    case VALUE_FACING:
+        return (value >= 1 && value <= 6) ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "a facing is a side of a hex, 1 to 6");
+    case VALUE_NUMBER:
+        return (value >= arg->min && value <= arg->max) ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "the number is outside its limits");
+    default:
+        return true;
+    }
+}
+
+static bool args_fit(const struct ruleset *rules, const struct scenario *scenario,
+                     const struct state *state, const struct command *command, struct refusal *why)
+{
+    const struct verb *verb = &rules->verbs[command->verb];
+    int at = 0;
+    for (int i = 0; i < verb->n_args; i++) {
+        if (!arg_fits(rules, scenario, state, command, &verb->args[i], &at, why)) {
+            return false;
+        }
+    }
+    return at == command->n_words ||
+           refuse(why, UMPIRE_COMMAND_ARGUMENT, "the command has more arguments than its verb takes");
+}
+
+static bool check_begin(const struct state *state, const struct command *command,
+                        struct refusal *why)
+{
+    if (command->side != SIDE_NONE || command->n_words != 0) {
+        return refuse(why, UMPIRE_GAME_BEGIN, "begin belongs to the umpire and takes no arguments");
+    }
+    return !state->begun || refuse(why, UMPIRE_GAME_BEGIN, "the game has begun already");
+}
+
+bool umpire_check(const struct ruleset *rules, const struct scenario *scenario,
+                  const struct state *state, const struct command *command, struct refusal *why)
+{
+    if (command->verb == VERB_BEGIN) {
+        return check_begin(state, command, why);
+    }
+    if (!state->begun) {
+        return refuse(why, UMPIRE_GAME_BEGIN, "the game has not begun");
+    }
+    if (state->over) {
+        return refuse(why, UMPIRE_GAME_OVER, "the game is over");
+    }
+    if (command->side >= SIDES) {
+        return refuse(why, UMPIRE_COMMAND_TURN, "only the two sides command units");
+    }
+    if (command->verb == VERB_CONCEDE) {
+        return command->n_words == 0 ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "concede takes no arguments");
+    }
+    if (command->verb >= rules->n_verbs) {
+        return refuse(why, UMPIRE_COMMAND_VERB, "the rules know no such verb");
+    }
+    if (!waits_for(state, command->side)) {
+        return refuse(why, UMPIRE_COMMAND_TURN, "the game is waiting for the other side");
+    }
+    if (agenda_top(state)->secret && command->n_words > SEALED_WORDS) {
+        return refuse(why, UMPIRE_COMMAND_SEALED, "the secret command is too long");
+    }
+    return args_fit(rules, scenario, state, command, why) &&
+           rules->check(scenario, state, command, why);
+}
+
+static void end_game(struct play *play, const struct outcome *outcome)
+{
+    struct state *state = play->state;
+    state->over = 1;
+    state->winner = outcome->winner;
+    state->why = outcome->clause;
+    memcpy(state->points, outcome->points, sizeof state->points);
+    while (state->n_tasks > 0) {
+        agenda_pop(state);
+    }
+    play->sees = SEEN_BY_ALL;
+    struct event *event = play_event(play, EVENT_OVER, outcome->clause);
+    event->values[0] = outcome->winner;
+    event->values[1] = outcome->points[0];
+    event->values[2] = outcome->points[1];
+}
+
+static void end_if_over(struct play *play)
+{
+    struct outcome outcome = play->rules->outcome(play->scenario, play->state);
+    if (outcome.over) {
+        end_game(play, &outcome);
+    }
+}
+
+static void next_phase(struct play *play)
+{
+    struct state *state = play->state;
+    state->entered = 0;
+    state->phase++;
+    if (state->phase == play->rules->n_phases) {
+        state->phase = 0;
+        state->turn++;
+    }
+}
+
+static void enter_phase(struct play *play)
+{
+    struct state *state = play->state;
+    state->entered = 1;
+    if (state->phase == 0) {
+        play_event(play, EVENT_TURN, UMPIRE_GAME_SEQUENCE)->values[0] = state->turn;
+    }
+    play_event(play, EVENT_PHASE, play->rules->phases[state->phase].clause)->values[0] = state->phase;
+}
+
+static void run_phase(struct play *play)
+{
+    if (!play->state->entered) {
+        enter_phase(play);
+    }
+    if (play->rules->phases[play->state->phase].run(play) == PHASE_ENDS) {
+        next_phase(play);
+    }
+}
+
+/* Runs what can run by itself until the game waits for a player or is over. */
+static void run_agenda(struct play *play)
+{
+    struct state *state = play->state;
+    for (end_if_over(play); !state->over; end_if_over(play)) {
+        const struct task *top = agenda_top(state);
+        play->sees = SEEN_BY_ALL;
+        if (top == NULL) {
+            run_phase(play);
+        } else if (top->waits) {
+            return;
+        } else {
+            struct task task = *top;
+            agenda_pop(state);
+            play->rules->run(play, &task);
+        }
+    }
+}
+
+static void apply_sealed(struct play *play, const struct task *answered)
+{
+    play_event(play, EVENT_REVEALED, UMPIRE_COMMAND_SEALED);
+    for (int side = 0; side < SIDES; side++) {
+        struct sealed *sealed = &play->state->sealed[side];
+        if (!sealed->spoken) {
+            continue;
+        }
+        struct command command = {
+            .verb = sealed->verb, .side = (uint8_t)side, .n_words = sealed->n_words};
+        memcpy(command.words, sealed->words, sizeof sealed->words);
+        memset(sealed, 0, sizeof *sealed);
+        play->rules->apply(play, &command, answered);
+    }
+}
+
+/* Keeps a secret command; when nobody is left to speak, opens them all. */
+static void seal(struct play *play, const struct command *command)
+{
+    struct state *state = play->state;
+    struct sealed *sealed = &state->sealed[command->side];
+    sealed->spoken = 1;
+    sealed->verb = command->verb;
+    sealed->n_words = command->n_words;
+    memcpy(sealed->words, command->words, command->n_words * sizeof command->words[0]);
+    play_event(play, EVENT_SEALED, UMPIRE_COMMAND_SEALED)->values[0] = command->side;
+    struct task *top = &state->tasks[state->n_tasks - 1];
+    top->waits &= (uint8_t)~(1 << command->side);
+    if (top->waits == 0) {
+        struct task answered = *top;
+        agenda_pop(state);
+        apply_sealed(play, &answered);
+    }
+}
+
+static void concede(struct play *play, int side)
+{
+    play_event(play, EVENT_CONCEDED, UMPIRE_GAME_CONCEDE)->values[0] = side;
+    struct outcome outcome = play->rules->outcome(play->scenario, play->state);
+    outcome.winner = (uint8_t)(1 - side);
+    outcome.clause = UMPIRE_GAME_CONCEDE;
+    end_game(play, &outcome);
+}
+
+static void answer_task(struct play *play, const struct command *command)
+{
+    const struct task *top = agenda_top(play->state);
+    if (top->secret) {
+        seal(play, command);
+        return;
+    }
+    struct task answered = *top;
+    agenda_pop(play->state);
+    play->rules->apply(play, command, &answered);
+}
+
+void umpire_apply(struct umpire *umpire, const struct command *command)
+{
+    struct play play = {.rules = umpire->rules,
+                        .scenario = umpire->scenario,
+                        .state = umpire->state,
+                        .dice = umpire->dice,
+                        .events = umpire->events,
+                        .sees = SEEN_BY_ALL};
+    umpire->events->n = 0;
+    dice_start_command(umpire->dice);
+    umpire->state->commands++;
+    if (command->verb == VERB_BEGIN) {
+        umpire->state->begun = 1;
+    } else if (command->verb == VERB_CONCEDE) {
+        concede(&play, command->side);
+        return;
+    } else {
+        answer_task(&play, command);
+    }
+    run_agenda(&play);
+}
+
+/* With given dice the attempt is made on a copy: it may turn out that some are missing. */
+static struct answer do_given(struct umpire *umpire, const struct command *command)
+{
+    struct answer answer = {.kind = ANSWER_DONE};
+    if (umpire->dice->n_given > GIVEN_MAX) {
+        answer.kind = ANSWER_REFUSED;
+        refuse(&answer.refusal, UMPIRE_DICE_GIVEN, "more dice were given than any command can use");
+        return answer;
+    }
+    struct umpire attempt = *umpire;
+    attempt.state = umpire->scratch;
+    memcpy(attempt.state, umpire->state, umpire->rules->state_size);
+    umpire_apply(&attempt, command);
+    if (umpire->dice->wrong) {
+        answer.kind = ANSWER_REFUSED;
+        refuse(&answer.refusal, UMPIRE_DICE_GIVEN, "a die shows a number it does not have");
+    } else if (umpire->dice->need.missing) {
+        answer.kind = ANSWER_NEEDS;
+        answer.need = umpire->dice->need;
+    } else if (umpire->dice->n_taken < umpire->dice->n_given) {
+        answer.kind = ANSWER_REFUSED;
+        refuse(&answer.refusal, UMPIRE_DICE_GIVEN, "more dice were given than the command uses");
+    } else {
+        memcpy(umpire->state, attempt.state, umpire->rules->state_size);
+        return answer;
+    }
+    umpire->events->n = 0;
+    return answer;
+}
+
+struct answer umpire_do(struct umpire *umpire, const struct command *command)
+{
+    struct answer answer = {.kind = ANSWER_DONE};
+    umpire->events->n = 0;
+    if (!umpire_check(umpire->rules, umpire->scenario, umpire->state, command, &answer.refusal)) {
+        answer.kind = ANSWER_REFUSED;
+        return answer;
+    }
+    if (umpire->dice->kind == DICE_GIVEN) {
+        return do_given(umpire, command);
+    }
+    umpire_apply(umpire, command);
+    return answer;
+}
+
+void umpire_legal(const struct ruleset *rules, const struct scenario *scenario,
+                  const struct state *state, int side, struct legal *legal)
+{
+    legal_clear(legal);
+    if (!state->begun) {
+        legal_add(legal, VERB_BEGIN, 0);
+    } else if (waits_for(state, side)) {
+        rules->legal(scenario, state, side, legal);
+    }
+}
+
+/* How many dice have been rolled and how many commands given could tell of things done in secret. */
+void umpire_view(const struct ruleset *rules, const struct scenario *scenario,
+                 const struct state *state, int side, struct state *view)
+{
+    memcpy(view, state, rules->state_size);
+    view->dice = 0;
+    view->commands = 0;
+    for (int other = 0; other < SIDES; other++) {
+        if (other != side && view->sealed[other].spoken) {
+            memset(&view->sealed[other], 0, sizeof view->sealed[other]);
+            view->sealed[other].spoken = 1;
+        }
+    }
+    for (int i = 0; i < rules->n_collections; i++) {
+        if (rules->collections[i].home == IN_STATE) {
+            collection_hide_secrets(&rules->collections[i], view, side);
+        }
+    }
+    if (rules->view != NULL) {
+        rules->view(scenario, view, side);
+    }
+}

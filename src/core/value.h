@@ -1,0 +1,53 @@
+/* Values: the one vocabulary of kinds shared by the fields of units, the arguments of commands and the
+ * contents of events.
+ *
+ * A value travels as one 32-bit number (a path of steps as several); its kind says what the number
+ * means, so that a client, the command line and the formats know kinds and not rule sets. The core
+ * never turns a value into text: that is the work of src/format. */
+#ifndef SANDTABLE_CORE_VALUE_H
+#define SANDTABLE_CORE_VALUE_H
+
+#include <stdint.h>
+
+enum value_kind {
+    VALUE_NONE,     /* an unused slot */
+    VALUE_FLAG,     /* no or yes */
+    VALUE_NUMBER,   /* a whole number within min..max */
+    VALUE_CHOICE,   /* an index into labels */
+    VALUE_SIDE,     /* 0 or 1; SIDE_NONE where nobody is meant */
+    VALUE_TEMPLATE, /* an index into the scenario's templates */
+    VALUE_PIECE,    /* a thing on the table: piece_of(collection, index) */
+    VALUE_HEX,      /* hex_raw() of a hex */
+    VALUE_FACING,   /* a side of a hex, 1 to 6 */
+    VALUE_STEPS,    /* a path on a grid, step by step; labels name the steps (command.h) */
+    VALUE_CARD,     /* a card's number in its deck */
+    VALUE_ID,       /* the name a unit is called by, char[ID_BYTES]; only in fields */
+    VALUE_NAME,     /* a title of any characters, char[]; only in fields */
+    VALUE_SERIAL,   /* a counter's number, shown behind its collection's prefix: T3; only in fields */
+    VALUE_PHASE     /* an index into the rule set's phases */
+};
+
+enum {
+    SIDE_NONE = 255,
+    ABSENT = INT32_MIN /* an optional argument that was not given */
+};
+
+/* A thing of any collection as one number; NO_PIECE is none. */
+enum { NO_PIECE = -1, PIECE_SHIFT = 10 };
+
+static inline int32_t piece_of(int collection, int index)
+{
+    return (int32_t)(collection << PIECE_SHIFT | index);
+}
+
+static inline int piece_collection(int32_t piece)
+{
+    return piece >> PIECE_SHIFT;
+}
+
+static inline int piece_index(int32_t piece)
+{
+    return piece & ((1 << PIECE_SHIFT) - 1);
+}
+
+#endif

@@ -1,0 +1,36 @@
+/* Pz8 Space: asteroids drift around the table (ledger, "Asteroids"). */
+
+#include "rules/pz8-space/space.h"
+
+/* pz8-space.asteroid.collide: ships in their way are destroyed, torpedoes explode without effect. */
+static void collide(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    for (int i = 0; i < state->n_ships; i++) {
+        if (is_on_table(&state->ships[i]) && is_asteroid(state, state->ships[i].at)) {
+            destroy_ship(play, i, CLAUSE_ASTEROID_COLLIDE);
+        }
+    }
+    for (int i = 0; i < state->n_torpedoes; i++) {
+        if (!state->torpedoes[i].gone && is_asteroid(state, state->torpedoes[i].at)) {
+            explode_torpedo(play, i, CLAUSE_ASTEROID_COLLIDE);
+        }
+    }
+}
+
+/* pz8-space.asteroid.shift, pz8-space.asteroid.wrap: all one hex in the agreed direction, together. */
+enum phase_end run_asteroids(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    if (state->n_asteroids == 0) {
+        return PHASE_ENDS;
+    }
+    const struct space_scenario *terms = terms_of(play);
+    for (int i = 0; i < state->n_asteroids; i++) {
+        state->asteroids[i] = hex_wrap(board_of(terms),
+                                       hex_step(state->asteroids[i], terms->asteroid_direction));
+    }
+    play_event(play, EVENT_SHIFTED, CLAUSE_ASTEROID_SHIFT)->values[0] = terms->asteroid_direction;
+    collide(play);
+    return PHASE_ENDS;
+}

@@ -1,0 +1,261 @@
+/* Pz8 Space: guns, damage and firing back (ledger, "Fire"). */
+
+#include <assert.h>
+
+#include "rules/pz8-space/space.h"
+
+/* pz8-space.table.to-hit */
+static const struct band {
+    int8_t from, to; /* hexes */
+    int8_t score;    /* this or more hits */
+} to_hit[] = {
+#define ROW(from, to, score) {from, to, score},
+#include "rules/pz8-space-to-hit.inc"
+#undef ROW
+};
+
+/* pz8-space.table.damage; the results are in the order of the table's choices. */
+enum damage { NOTHING, DAMAGED, SHIP_DESTROYED };
+static const struct lead {
+    int8_t from, to; /* attacker's total minus the target's */
+    uint8_t undamaged, damaged;
+} leads[] = {
+#define ROW(from, to, undamaged, damaged) {from, to, undamaged, damaged},
+#include "rules/pz8-space-damage.inc"
+#undef ROW
+};
+
+/* The score that hits at this distance; 0 where guns do not reach. */
+static int score_to_hit(int distance)
+{
+    for (unsigned i = 0; i < sizeof to_hit / sizeof to_hit[0]; i++) {
+        if (distance >= to_hit[i].from && distance <= to_hit[i].to) {
+            return to_hit[i].score;
+        }
+    }
+    return 0;
+}
+
+static enum damage damage_for(int lead, bool damaged)
+{
+    for (unsigned i = 0; i < sizeof leads / sizeof leads[0]; i++) {
+        if (lead >= leads[i].from && lead <= leads[i].to) {
+            return damaged ? leads[i].damaged : leads[i].undamaged;
+        }
+    }
+    assert(!"every lead is in the table");
+    return NOTHING;
+}
+
+/* The hex of a target of fire: a ship or a torpedo. */
+static struct hex hex_of(const struct space_state *state, int32_t target)
+{
+    int index = piece_index(target);
+    return piece_collection(target) == UNITS ? state->ships[index].at : state->torpedoes[index].at;
+}
+
+/* pz8-space.fire.straight, pz8-space.fire.to-hit, pz8-space.fire.sight */
+static bool check_row(const struct space_state *state, const struct ship *firer, struct hex target,
+                      struct refusal *why)
+{
+    int distance = hex_row_distance(firer->at, firer->facing, target);
+    if (distance == 0) {
+        return refuse(why, CLAUSE_FIRE_STRAIGHT, "the target is not on the row straight ahead");
+    }
+    if (score_to_hit(distance) == 0) {
+        return refuse(why, CLAUSE_FIRE_TO_HIT, "the target is more than 9 hexes away");
+    }
+    return has_clear_row(state, firer->at, firer->facing, distance) ||
+           refuse(why, CLAUSE_FIRE_SIGHT, "an asteroid stands in the line of fire");
+}
+
+/* pz8-space.fire.target: an enemy ship or torpedo. */
+static bool check_target(const struct space_state *state, const struct ship *firer, int32_t target,
+                         struct refusal *why)
+{
+    int index = piece_index(target);
+    bool is_ship = piece_collection(target) == UNITS;
+    int side = is_ship ? state->ships[index].side : state->torpedoes[index].side;
+    if (side == firer->side) {
+        return refuse(why, CLAUSE_FIRE_TARGET, "only the enemy is fired at");
+    }
+    bool there = is_ship ? is_on_table(&state->ships[index]) : !state->torpedoes[index].gone;
+    return there || refuse(why, CLAUSE_FIRE_TARGET, "that target is no longer on the table");
+}
+
+bool check_fire(const struct space_scenario *terms, const struct space_state *state, int32_t target,
+                struct refusal *why)
+{
+    if (state->stage != MOVED) {
+        return refuse(why, CLAUSE_FIRE_WHEN, "a ship fires after its movement");
+    }
+    const struct ship *firer = &state->ships[state->active];
+    if (firer->jumped || firer->cloaked) {
+        return refuse(why, CLAUSE_FIRE_WHEN, "a ship that jumped or cloaked this turn does not fire");
+    }
+    if (!template_of(terms, firer)->guns) {
+        return refuse(why, CLAUSE_TEMPLATE_LACKS, "a ship of this kind has no guns");
+    }
+    if (firer->fired) {
+        return refuse(why, CLAUSE_FIRE_WHEN, "a ship fires once in its activation");
+    }
+    if (firer->launched && terms->head.options[OPT_TORPEDO_AND_FIRE] == TORPEDO_AND_FIRE_INSTEAD) {
+        return refuse(why, CLAUSE_TORPEDO_LAUNCH, "a ship fires or launches, not both");
+    }
+    return check_target(state, firer, target, why) &&
+           check_row(state, firer, hex_of(state, target), why);
+}
+
+/* pz8-space.fireback.limits: who may answer a shot. */
+bool can_fire_back(const struct space_scenario *terms, const struct space_state *state, int ship,
+                   int attacker)
+{
+    const struct ship *answerer = &state->ships[ship];
+    struct refusal unused;
+    return is_on_table(answerer) && is_on_table(&state->ships[attacker]) &&
+           template_of(terms, answerer)->guns && !answerer->cloaked && !answerer->jumped &&
+           check_row(state, answerer, state->ships[attacker].at, &unused);
+}
+
+/* pz8-space.fire.modifiers: each costs one, and all add up. */
+static struct tally modifiers_of(const struct space_state *state, const struct ship *firer,
+                                 int32_t target, bool firing_back)
+{
+    struct tally tally = tally_none();
+    if (firer->damaged) {
+        tally_add(&tally, CLAUSE_DAMAGE_DAMAGED, -1);
+    }
+    if (piece_collection(target) != UNITS) {
+        tally_add(&tally, CLAUSE_FIRE_MODIFIERS, -1);
+    } else if (state->ships[piece_index(target)].cloaked) {
+        tally_add(&tally, CLAUSE_CLOAK_EFFECT, -1);
+    }
+    if (firing_back) {
+        tally_add(&tally, CLAUSE_FIREBACK_RIGHT, -1);
+    }
+    return tally;
+}
+
+/* pz8-space.fire.to-hit: one die against the number for the distance. */
+static bool shot_hits(struct play *play, int firer, int32_t target, bool firing_back)
+{
+    const struct space_state *state = space_of(play);
+    const struct ship *ship = &state->ships[firer];
+    int distance = hex_row_distance(ship->at, ship->facing, hex_of(state, target));
+    struct event *event = play_event(play, EVENT_FIRED,
+                                     firing_back ? CLAUSE_FIREBACK_RIGHT : CLAUSE_FIRE_WHEN);
+    event->values[0] = ship_piece(firer);
+    event->values[1] = target;
+    event->values[2] = distance;
+    struct throw throw = {.purpose = FOR_TO_HIT,
+                          .clause = CLAUSE_FIRE_TO_HIT,
+                          .unit = ship_piece(firer),
+                          .target = target,
+                          .faces = 6,
+                          .n = 1,
+                          .tally = modifiers_of(state, ship, target, firing_back)};
+    return play_roll_reaches(play, &throw, score_to_hit(distance));
+}
+
+static int attack_dice(const struct space_scenario *terms, const struct ship *ship)
+{
+    const struct template *template = template_of(terms, ship);
+    return ship->damaged ? template->attack_damaged : template->attack;
+}
+
+static int defence_dice(const struct space_scenario *terms, const struct ship *ship)
+{
+    const struct template *template = template_of(terms, ship);
+    return ship->damaged ? template->defence_damaged : template->defence;
+}
+
+/* pz8-space.damage.contest: attacker's dice, then the target's, as both stand at this moment. */
+void contest_damage(struct play *play, int32_t attacker, int dice, int target)
+{
+    struct ship *ship = &space_of(play)->ships[target];
+    struct throw attack = {.purpose = FOR_ATTACK,
+                           .clause = CLAUSE_DAMAGE_CONTEST,
+                           .unit = attacker,
+                           .target = ship_piece(target),
+                           .faces = 6,
+                           .n = (uint8_t)dice};
+    int strength = play_roll_total(play, &attack);
+    struct throw defence = {.purpose = FOR_DEFENCE,
+                            .clause = CLAUSE_DAMAGE_CONTEST,
+                            .unit = ship_piece(target),
+                            .target = attacker,
+                            .faces = 6,
+                            .n = (uint8_t)defence_dice(terms_of(play), ship)};
+    int resistance = play_roll_total(play, &defence);
+    int lead = strength - resistance;
+    switch (damage_for(lead, ship->damaged)) {
+    case NOTHING:
+        play_event(play, EVENT_UNHARMED, CLAUSE_DAMAGE_EQUAL)->values[0] = ship_piece(target);
+        break;
+    case DAMAGED:
+        damage_ship(play, target);
+        break;
+    case SHIP_DESTROYED:
+        destroy_ship(play, target,
+                     ship->damaged && damage_for(lead, false) == DAMAGED
+                         ? CLAUSE_DAMAGE_DAMAGED
+                         : CLAUSE_DAMAGE_DESTROYED);
+        break;
+    }
+}
+
+static void damage_by_gun(struct play *play, int firer, int target)
+{
+    const struct space_state *state = space_of(play);
+    contest_damage(play, ship_piece(firer), attack_dice(terms_of(play), &state->ships[firer]),
+                   target);
+}
+
+/* pz8-space.fireback.right: asked of the target's owner, unless an option wants a hit first. */
+static void offer_fire_back(struct play *play, int target, int attacker, bool hit)
+{
+    const struct space_scenario *terms = terms_of(play);
+    struct space_state *state = space_of(play);
+    bool only_when_hit = terms->head.options[OPT_FIRE_BACK] == FIRE_BACK_WHEN_HIT;
+    if ((hit || !only_when_hit) && can_fire_back(terms, state, target, attacker)) {
+        agenda_push(&state->head, (struct task){.kind = TASK_FIRE_BACK,
+                                                .waits = (uint8_t)(1 << state->ships[target].side),
+                                                .unit = (uint8_t)target,
+                                                .a = (int16_t)attacker});
+    }
+}
+
+void do_fire(struct play *play, int32_t target)
+{
+    struct space_state *state = space_of(play);
+    int firer = state->active;
+    int index = piece_index(target);
+    state->ships[firer].fired = 1;
+    bool hit = shot_hits(play, firer, target, false);
+    if (piece_collection(target) == TORPEDOES) {
+        /* pz8-space.fire.torpedo-hit: it explodes, nothing else is harmed, nobody fires back. */
+        if (hit) {
+            explode_torpedo(play, index, CLAUSE_FIRE_TORPEDO_HIT);
+        }
+        return;
+    }
+    if (hit) {
+        damage_by_gun(play, firer, index);
+    }
+    offer_fire_back(play, index, firer, hit);
+}
+
+/* pz8-space.fireback.damaged: damage done by the shot counts, for it stands in the state already. */
+void do_fire_back(struct play *play, int ship, int attacker)
+{
+    if (shot_hits(play, ship, ship_piece(attacker), true)) {
+        damage_by_gun(play, ship, attacker);
+    }
+}
+
+void do_hold(struct play *play, int ship, int attacker)
+{
+    struct event *event = play_event(play, EVENT_HELD, CLAUSE_FIREBACK_RIGHT);
+    event->values[0] = ship_piece(ship);
+    event->values[1] = ship_piece(attacker);
+}

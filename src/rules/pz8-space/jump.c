@@ -1,0 +1,173 @@
+/* Pz8 Space: the jump and the cloak (ledger, "Jump" and "Cloak"). */
+
+#include "rules/pz8-space/space.h"
+
+/* pz8-space.jump.instead, pz8-space.jump.choose */
+bool check_jump(const struct space_scenario *terms, const struct space_state *state, struct hex to,
+                struct refusal *why)
+{
+    if (state->stage == NOBODY_ACTIVE) {
+        return refuse(why, CLAUSE_TURN_ALTERNATE, "no ship is active: activate one first");
+    }
+    const struct ship *ship = &state->ships[state->active];
+    if (ship->cloaked) {
+        return refuse(why, CLAUSE_CLOAK_NO_JUMP, "a ship that cloaked does not jump in that turn");
+    }
+    if (state->stage != CHOSEN) {
+        return refuse(why, CLAUSE_JUMP_INSTEAD, "a ship jumps instead of moving, not after it");
+    }
+    if (!template_of(terms, ship)->jumps) {
+        return refuse(why, CLAUSE_TEMPLATE_LACKS, "a ship of this kind cannot jump");
+    }
+    if (!hex_is_on(board_of(terms), to)) {
+        return refuse(why, CLAUSE_JUMP_CHOOSE, "that hex is not on the table");
+    }
+    if (is_asteroid(state, to)) {
+        return refuse(why, CLAUSE_JUMP_CHOOSE, "the hex named holds an asteroid");
+    }
+    return terms->head.options[OPT_JUMP_RAM] == JUMP_RAM_YES ||
+           ship_at(state, to, NO_UNIT) == NO_UNIT ||
+           refuse(why, CLAUSE_JUMP_CHOOSE, "the hex named holds a ship");
+}
+
+void list_jumps(const struct space_scenario *terms, const struct space_state *state,
+                struct legal *legal)
+{
+    const struct ship *ship = &state->ships[state->active];
+    if (state->stage != CHOSEN || !template_of(terms, ship)->jumps) {
+        return;
+    }
+    struct hex_set taken;
+    hex_set_clear(&taken);
+    for (int i = 0; i < state->n_asteroids; i++) {
+        hex_set_add(&taken, state->asteroids[i]);
+    }
+    for (int i = 0; i < state->n_ships; i++) {
+        if (is_on_table(&state->ships[i]) && terms->head.options[OPT_JUMP_RAM] == JUMP_RAM_NO) {
+            hex_set_add(&taken, state->ships[i].at);
+        }
+    }
+    for (int column = 1; column <= terms->head.width; column++) {
+        for (int row = 1; row <= terms->head.height; row++) {
+            struct hex to = hex_at(column, row);
+            if (!hex_set_has(&taken, to)) {
+                legal_add(legal, VERB_JUMP, 1)[0] = hex_raw(to);
+            }
+        }
+    }
+}
+
+static int roll_one(struct play *play, enum space_purpose purpose, int clause)
+{
+    struct throw throw = {.purpose = purpose,
+                          .clause = clause,
+                          .unit = ship_piece(space_of(play)->active),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1};
+    return play_roll_total(play, &throw);
+}
+
+/* Drifts hex by hex; false if it has drifted off the table for good. */
+static bool drift(struct play *play, int ship, int side, int hexes)
+{
+    struct space_state *state = space_of(play);
+    struct ship *drifter = &state->ships[ship];
+    struct hex_board board = board_of(terms_of(play));
+    for (int i = 0; i < hexes; i++) {
+        struct hex to = hex_step(drifter->at, side);
+        if (!hex_is_on(board, to)) {
+            switch (terms_of(play)->head.options[OPT_EDGE]) {
+            case EDGE_EXIT:
+                leave_table(play, ship, to);
+                return false;
+            case EDGE_WALL:
+                return true;
+            default:
+                to = hex_wrap(board, to);
+            }
+        }
+        drifter->at = to;
+    }
+    return true;
+}
+
+/* pz8-space.jump.facing, pz8-space.jump.drift: the dice, one after another. */
+static bool arrive(struct play *play, int ship)
+{
+    struct ship *jumper = &space_of(play)->ships[ship];
+    jumper->facing = (uint8_t)roll_one(play, FOR_JUMP_FACING, CLAUSE_JUMP_FACING);
+    if (roll_one(play, FOR_JUMP_DRIFT, CLAUSE_JUMP_DRIFT) > 2) {
+        return true;
+    }
+    int hexes = roll_one(play, FOR_JUMP_HEXES, CLAUSE_JUMP_DRIFT);
+    int side = jumper->facing;
+    if (terms_of(play)->head.options[OPT_JUMP_DRIFT] == JUMP_DRIFT_RANDOM_SIDE) {
+        side = roll_one(play, FOR_JUMP_SIDE, CLAUSE_JUMP_DRIFT);
+    }
+    return drift(play, ship, side, hexes);
+}
+
+void do_jump(struct play *play, struct hex to)
+{
+    struct space_state *state = space_of(play);
+    int ship = state->active;
+    struct ship *jumper = &state->ships[ship];
+    struct event *jumped = play_event(play, EVENT_JUMPED, CLAUSE_JUMP_INSTEAD);
+    jumped->values[0] = ship_piece(ship);
+    jumped->values[1] = hex_raw(jumper->at);
+    jumped->values[2] = hex_raw(to);
+    jumper->jumped = 1;
+    jumper->at = to;
+    state->stage = MOVED;
+    if (!arrive(play, ship)) {
+        return;
+    }
+    struct event *arrived = play_event(play, EVENT_ARRIVED, CLAUSE_JUMP_DRIFT);
+    arrived->values[0] = ship_piece(ship);
+    arrived->values[1] = hex_raw(jumper->at);
+    arrived->values[2] = jumper->facing;
+    int other = ship_at(state, jumper->at, ship);
+    if (other != NO_UNIT) {
+        struct event *ram = play_event(play, EVENT_RAMMED, CLAUSE_JUMP_COLLISION);
+        ram->values[0] = ship_piece(ship);
+        ram->values[1] = ship_piece(other);
+        destroy_ship(play, ship, CLAUSE_JUMP_COLLISION);
+        destroy_ship(play, other, CLAUSE_JUMP_COLLISION);
+    } else if (is_asteroid(state, jumper->at)) {
+        destroy_ship(play, ship, CLAUSE_JUMP_ASTEROID);
+    } else if (has_enemy_torpedo(state, jumper->at, jumper->side)) {
+        meet_torpedoes(play, ship);
+    }
+}
+
+/* pz8-space.cloak.after, pz8-space.cloak.no-jump, pz8-space.move.stuck */
+bool check_cloak(const struct space_scenario *terms, const struct space_state *state,
+                 struct refusal *why)
+{
+    if (state->stage != MOVED) {
+        return refuse(why, CLAUSE_CLOAK_AFTER, "a ship cloaks at the end of its movement");
+    }
+    const struct ship *ship = &state->ships[state->active];
+    if (ship->jumped) {
+        return refuse(why, CLAUSE_CLOAK_NO_JUMP, "a ship that jumped does not cloak in that turn");
+    }
+    if (ship->cloaked) {
+        return refuse(why, CLAUSE_CLOAK_AFTER, "the ship is cloaked already");
+    }
+    if (!template_of(terms, ship)->cloaks) {
+        return refuse(why, CLAUSE_TEMPLATE_LACKS, "a ship of this kind cannot cloak");
+    }
+    if (ship->spent == 0) {
+        return refuse(why, CLAUSE_MOVE_STUCK, "a ship that stayed where it was does not cloak");
+    }
+    return !(ship->fired || ship->launched) ||
+           refuse(why, CLAUSE_CLOAK_AFTER, "a ship that fired or launched does not cloak");
+}
+
+void do_cloak(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    state->ships[state->active].cloaked = 1;
+    play_event(play, EVENT_CLOAKED, CLAUSE_CLOAK_AFTER)->values[0] = ship_piece(state->active);
+}

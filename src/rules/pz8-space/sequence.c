@@ -1,0 +1,160 @@
+/* Pz8 Space: the sequence of play (ledger, section 2 and "Turn"). */
+
+#include "rules/pz8-space/space.h"
+
+/* pz8-space.cloak.end, pz8-space.turn.once: the marks of the last turn come off. */
+static void clear_marks(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    for (int i = 0; i < state->n_ships; i++) {
+        struct ship *ship = &state->ships[i];
+        if (ship->cloaked && is_on_table(ship)) {
+            play_event(play, EVENT_UNCLOAKED, CLAUSE_CLOAK_END)->values[0] = ship_piece(i);
+        }
+        ship->cloaked = 0;
+        ship->activated = 0;
+        ship->jumped = 0;
+        ship->spent = 0;
+        ship->fired = 0;
+        ship->launched = 0;
+    }
+}
+
+/* pz8-space.turn.group: one ship a go, two with twice the enemy's number, and so on. */
+static void fix_groups(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    int ships[SIDES];
+    for (int side = 0; side < SIDES; side++) {
+        ships[side] = ships_on_table(state, side);
+    }
+    struct event *event = play_event(play, EVENT_GROUPS, CLAUSE_TURN_GROUP);
+    for (int side = 0; side < SIDES; side++) {
+        int times = ships[side] / ships[1 - side];
+        state->groups[side] = (uint8_t)(times > 1 ? times : 1);
+        event->values[side] = state->groups[side];
+    }
+}
+
+enum phase_end run_turn_start(struct play *play)
+{
+    clear_marks(play);
+    fix_groups(play);
+    return PHASE_ENDS;
+}
+
+static bool is_decided(const uint8_t values[], int n, int context)
+{
+    (void)n;
+    (void)context;
+    return values[0] != values[1];
+}
+
+/* pz8-space.turn.initiative: a die each, the higher begins, ties are rolled again by both. */
+enum phase_end run_initiative(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    struct throw throw = {.purpose = FOR_INITIATIVE,
+                          .clause = CLAUSE_TURN_INITIATIVE,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 2};
+    uint8_t dice[2];
+    play_roll_until(play, &throw, is_decided, 0, dice);
+    state->first_side = dice[0] > dice[1] ? 0 : 1;
+    state->go = state->first_side;
+    state->left_in_group = state->groups[state->go];
+    play_event(play, EVENT_INITIATIVE, CLAUSE_TURN_INITIATIVE)->values[0] = state->first_side;
+    return PHASE_ENDS;
+}
+
+static bool has_ship_to_activate(const struct space_state *state, int side)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (ship->side == side && is_on_table(ship) && !ship->activated) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-space.turn.alternate: the sides take goes in turn; a side with no ship left is skipped. */
+enum phase_end run_activation(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    if (state->left_in_group == 0 || !has_ship_to_activate(state, state->go)) {
+        int other = 1 - state->go;
+        state->go = (uint8_t)(has_ship_to_activate(state, other) ? other : state->go);
+        state->left_in_group = state->groups[state->go];
+        if (!has_ship_to_activate(state, state->go)) {
+            state->left_in_group = 0;
+            return PHASE_ENDS;
+        }
+    }
+    agenda_push(&state->head, (struct task){.kind = TASK_GO,
+                                            .waits = (uint8_t)(1 << state->go),
+                                            .unit = NO_UNIT});
+    return PHASE_GOES_ON;
+}
+
+/* pz8-space.turn.once, pz8-space.turn.alternate. Whose ship it is, the umpire has checked. */
+bool check_activate(const struct space_state *state, int ship, struct refusal *why)
+{
+    if (!is_on_table(&state->ships[ship])) {
+        return refuse(why, CLAUSE_TURN_ALTERNATE, "only ships on the table are activated");
+    }
+    if (state->ships[ship].activated) {
+        return refuse(why, CLAUSE_TURN_ONCE, "no ship is activated twice in a turn");
+    }
+    return true;
+}
+
+void do_activate(struct play *play, int ship)
+{
+    struct space_state *state = space_of(play);
+    state->ships[ship].activated = 1;
+    state->active = (uint8_t)ship;
+    state->stage = CHOSEN;
+    state->left_in_group--;
+    state->free_hex = state->ships[ship].at;
+    play_event(play, EVENT_ACTIVATED, CLAUSE_TURN_ALTERNATE)->values[0] = ship_piece(ship);
+}
+
+/* pz8-space.turn.complete: the active ship goes on until it can or will do no more, or is gone. */
+void go_on(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    if (state->stage == NOBODY_ACTIVE) {
+        return;
+    }
+    const struct ship *ship = &state->ships[state->active];
+    if (!is_on_table(ship) ||
+        (state->stage == MOVED && !has_action_left(terms_of(play), state))) {
+        end_activation(play);
+        return;
+    }
+    agenda_push(&state->head, (struct task){.kind = TASK_SHIP,
+                                            .waits = (uint8_t)(1 << ship->side),
+                                            .unit = state->active});
+}
+
+void end_activation(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    state->stage = NOBODY_ACTIVE;
+    state->active = NO_UNIT;
+    state->free_hex = (struct hex){0};
+}
+
+/* pz8-space.turn.end-order, pz8-space.victory.end: the last turn-end is the end of the game. */
+enum phase_end run_turn_end(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    if (play->scenario->last_turn != 0 && state->head.turn >= play->scenario->last_turn) {
+        state->time_up = 1;
+        return PHASE_GOES_ON;
+    }
+    return PHASE_ENDS;
+}

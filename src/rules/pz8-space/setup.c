@@ -1,0 +1,156 @@
+/* Pz8 Space: what a scenario must be before it can be played. */
+
+#include <string.h>
+
+#include "rules/pz8-space/space.h"
+
+/* The catalogue: ledger, section 6. */
+static const struct template catalogue[] = {
+#define ROW(name, title_text, mp_full, mp_hurt, has_guns, dice, dice_hurt, defends, defends_hurt,   \
+            carries, can_jump, can_cloak)                                                          \
+    {.id = name,                                                                                   \
+     .title = title_text,                                                                          \
+     .mp = mp_full,                                                                                \
+     .mp_damaged = mp_hurt,                                                                        \
+     .guns = has_guns,                                                                             \
+     .attack = dice,                                                                               \
+     .attack_damaged = dice_hurt,                                                                  \
+     .defence = defends,                                                                           \
+     .defence_damaged = defends_hurt,                                                              \
+     .torpedoes = carries,                                                                         \
+     .jumps = can_jump,                                                                            \
+     .cloaks = can_cloak},
+#include "rules/pz8-space-templates.inc"
+#undef ROW
+};
+
+enum { TORPEDOES_OF_TEMPLATE = 255 }; /* a ship's torpedoes where a file does not say */
+
+void space_prepare(struct scenario *scenario, struct state *state)
+{
+    struct space_scenario *terms = (struct space_scenario *)scenario;
+    memcpy(terms->templates, catalogue, sizeof catalogue);
+    terms->n_templates = sizeof catalogue / sizeof catalogue[0];
+    ((struct space_state *)state)->active = NO_UNIT;
+}
+
+/* pz8-space.board.sharing */
+static bool check_places(const struct space_scenario *terms, const struct space_state *state,
+                         struct problem *problem)
+{
+    struct hex_board board = board_of(terms);
+    for (int i = 0; i < state->n_asteroids; i++) {
+        struct hex at = state->asteroids[i];
+        if (!hex_is_on(board, at)) {
+            return problem_at(problem, CLAUSE_BOARD_HEXES, "expected a hex on the table",
+                              "asteroids[%d]", i);
+        }
+        for (int j = 0; j < i; j++) {
+            if (hex_equal(at, state->asteroids[j])) {
+                return problem_at(problem, CLAUSE_BOARD_SHARING, "two asteroids are in this hex",
+                                  "asteroids[%d]", i);
+            }
+        }
+    }
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (!is_on_table(ship)) {
+            continue;
+        }
+        if (!hex_is_on(board, ship->at)) {
+            return problem_at(problem, CLAUSE_BOARD_HEXES, "expected a hex on the table",
+                              "units[%d].at", i);
+        }
+        if (is_asteroid(state, ship->at)) {
+            return problem_at(problem, CLAUSE_BOARD_SHARING, "an asteroid is in this hex",
+                              "units[%d].at", i);
+        }
+        int other = ship_at(state, ship->at, i);
+        if (other != NO_UNIT && other < i && other != state->active && i != state->active) {
+            return problem_at(problem, CLAUSE_BOARD_SHARING, "another ship is in this hex",
+                              "units[%d].at", i);
+        }
+    }
+    for (int i = 0; i < state->n_torpedoes; i++) {
+        const struct torpedo *torpedo = &state->torpedoes[i];
+        if (!torpedo->gone && (!hex_is_on(board, torpedo->at) || is_asteroid(state, torpedo->at))) {
+            return problem_at(problem, CLAUSE_BOARD_SHARING,
+                              "expected a hex on the table without an asteroid",
+                              "torpedoes[%d].at", i);
+        }
+    }
+    return true;
+}
+
+static bool check_torpedoes(const struct space_scenario *terms, struct space_state *state,
+                            struct problem *problem)
+{
+    int most = state->n_torpedoes;
+    for (int i = 0; i < state->n_ships; i++) {
+        struct ship *ship = &state->ships[i];
+        if (ship->torpedoes == TORPEDOES_OF_TEMPLATE) {
+            ship->torpedoes = template_of(terms, ship)->torpedoes;
+        }
+        most += ship->torpedoes;
+    }
+    for (int i = 0; i < state->n_torpedoes; i++) {
+        state->torpedoes[i].number = (uint16_t)(i + 1);
+    }
+    return most <= TORPEDOES_MAX ||
+           problem_at(problem, CLAUSE_TORPEDO_ONE,
+                      "expected at most 64 torpedoes in the whole game, aboard and launched",
+                      "units");
+}
+
+static bool check_table(const struct space_scenario *terms, const struct space_state *state,
+                        struct problem *problem)
+{
+    bool wraps = terms->head.options[OPT_EDGE] == EDGE_WRAP;
+    if ((wraps || state->n_asteroids > 0) && terms->head.width % 2 != 0) {
+        return problem_at(problem, CLAUSE_ASTEROID_WRAP,
+                          "expected an even number of columns, for things go around this table",
+                          "hexes");
+    }
+    return true;
+}
+
+/* A situation may begin with a ship in the middle of its activation: then the game waits for it. */
+static bool resume_activation(struct space_state *state, struct problem *problem)
+{
+    if (state->active == NO_UNIT) {
+        state->stage = NOBODY_ACTIVE;
+        return true;
+    }
+    if (state->active >= state->n_ships || !is_on_table(&state->ships[state->active])) {
+        return problem_at(problem, CLAUSE_TURN_COMPLETE, "expected a ship on the table", "active");
+    }
+    struct ship *ship = &state->ships[state->active];
+    if (state->stage == NOBODY_ACTIVE) {
+        state->stage = CHOSEN;
+    }
+    ship->activated = 1;
+    state->go = ship->side;
+    state->free_hex = ship->at;
+    agenda_push(&state->head, (struct task){.kind = TASK_SHIP,
+                                            .waits = (uint8_t)(1 << ship->side),
+                                            .unit = state->active});
+    return true;
+}
+
+bool space_setup(const struct scenario *scenario, struct state *head, struct problem *problem)
+{
+    const struct space_scenario *terms = space_scenario(scenario);
+    struct space_state *state = (struct space_state *)head;
+    for (int side = 0; side < SIDES; side++) {
+        if (ships_on_table(state, side) == 0) {
+            return problem_at(problem, CLAUSE_VICTORY_END,
+                              "expected at least one ship of each side on the table", "units");
+        }
+    }
+    if (terms->convoy_away != 0 && (terms->convoy_edge == NO_EDGE || terms->convoy_lost == 0)) {
+        return problem_at(problem, CLAUSE_SCENARIO_BELT_CONVOY,
+                          "a convoy needs convoy-edge and convoy-lost too", "convoy-away");
+    }
+    return check_table(terms, state, problem) && check_places(terms, state, problem) &&
+           check_torpedoes(terms, state, problem) && resume_activation(state, problem);
+}

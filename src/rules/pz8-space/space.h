@@ -1,0 +1,300 @@
+/* Pz8 Space: spaceships on hexes (docs/rules/pz8-space.md).
+ *
+ * This header holds the rule set's scenario and state, its vocabulary (the questions rules ask, in
+ * players' words) and the few mutators that change a ship and write the event in one go. The files
+ * follow the chapters of the ledger: sequence, move, fire, torpedo, jump, asteroid, victory. */
+#ifndef SANDTABLE_RULES_PZ8_SPACE_H
+#define SANDTABLE_RULES_PZ8_SPACE_H
+
+#include "board/hex.h"
+#include "core/ruleset.h"
+#include "rules/pz8-space-clauses.h"
+
+enum {
+    SHIPS_MAX = 32,
+    TORPEDOES_MAX = 64, /* of a whole game; set-up refuses forces that could launch more */
+    ASTEROIDS_MAX = 128,
+    TEMPLATES_MAX = 16,
+    MP_MAX = 8,      /* of a template; a path then fits one word of a command and of an event */
+    MP_LEAST = 2,    /* pz8-space.move.minimum */
+    TORPEDO_MOVE = 6 /* pz8-space.torpedo.move */
+};
+
+/* pz8-space.table.options, in the order of the rule set's table of options. */
+enum { OPT_EDGE, OPT_FIRE_BACK, OPT_TORPEDO_AND_FIRE, OPT_JUMP_RAM, OPT_JUMP_DRIFT };
+enum { EDGE_EXIT, EDGE_WALL, EDGE_WRAP };
+enum { FIRE_BACK_ANY_ATTACK, FIRE_BACK_WHEN_HIT };
+enum { TORPEDO_AND_FIRE_BOTH, TORPEDO_AND_FIRE_INSTEAD };
+enum { JUMP_RAM_NO, JUMP_RAM_YES };
+enum { JUMP_DRIFT_FACING, JUMP_DRIFT_RANDOM_SIDE };
+
+enum ship_status { ON_TABLE, DESTROYED, LEFT };
+
+/* Edges of the table over which a ship can leave. */
+enum table_edge { NO_EDGE, NORTH_EDGE, EAST_EDGE, SOUTH_EDGE, WEST_EDGE };
+
+/* How far the active ship's activation has come (ledger, section 2). */
+enum stage { NOBODY_ACTIVE, CHOSEN, MOVING, MOVED };
+
+FLAT_BEGIN
+struct template {
+    char id[ID_BYTES];
+    char title[NAME_BYTES - 4];
+    uint8_t mp, mp_damaged;
+    uint8_t guns;
+    uint8_t attack, attack_damaged;   /* dice of its shots */
+    uint8_t defence, defence_damaged; /* dice when it is hit */
+    uint8_t torpedoes;
+    uint8_t jumps, cloaks;
+    uint8_t unused[2];
+};
+
+struct space_scenario {
+    struct scenario head;
+    uint16_t n_templates;
+    uint8_t asteroid_direction; /* pz8-space.asteroid.agree */
+    uint8_t convoy;             /* the template of the ships to bring away, if convoy_away is not 0 */
+    uint8_t convoy_edge;        /* over which edge */
+    uint8_t convoy_away;        /* side 1 wins when so many are away */
+    uint8_t convoy_lost;        /* side 2 wins when so many are lost */
+    uint8_t unused;
+    struct template templates[TEMPLATES_MAX];
+};
+
+struct ship {
+    char id[ID_BYTES];
+    uint8_t side;
+    uint8_t template;
+    struct hex at;
+    uint8_t facing;
+    uint8_t status;
+    uint8_t left_over; /* once it has left: over which edge */
+    uint8_t damaged;
+    uint8_t cloaked;
+    uint8_t activated;
+    uint8_t jumped;
+    uint8_t spent; /* MPs this activation */
+    uint8_t torpedoes;
+    uint8_t fired;
+    uint8_t launched;
+    uint8_t unused;
+};
+
+/* A torpedo keeps its place in the list when it is gone, so that whoever speaks of it is understood. */
+struct torpedo {
+    uint16_t number; /* launch order, from 1 */
+    uint8_t side;
+    uint8_t gone;
+    struct hex at;
+};
+
+struct space_state {
+    struct state head;
+    uint16_t n_ships, n_torpedoes, n_asteroids;
+    uint8_t first_side;      /* who won the initiative */
+    uint8_t go;              /* whose go it is */
+    uint8_t left_in_group;   /* ships it may still activate in this go */
+    uint8_t stage;
+    uint8_t active;          /* the ship being activated, or NO_UNIT */
+    uint8_t time_up;         /* the last turn has ended */
+    uint8_t groups[SIDES];   /* pz8-space.turn.group, fixed at turn-start */
+    struct hex free_hex;     /* the last hex of the active ship's path without another ship */
+    struct ship ships[SHIPS_MAX];
+    struct torpedo torpedoes[TORPEDOES_MAX];
+    struct hex asteroids[ASTEROIDS_MAX];
+};
+FLAT_END
+
+_Static_assert(sizeof(struct space_state) % 8 == 0, "states are hashed eight bytes at a time");
+_Static_assert(sizeof(struct space_state) <= 16 * 1024, "Pz8 Space must stay small");
+
+enum { TORPEDOES = 2, ASTEROIDS = 3 }; /* collections after UNITS and TEMPLATES */
+
+enum space_task { TASK_GO, TASK_SHIP, TASK_FIRE_BACK, TASK_GO_ON };
+
+enum space_verb {
+    VERB_ACTIVATE,
+    VERB_MOVE,
+    VERB_END_MOVE,
+    VERB_JUMP,
+    VERB_CLOAK,
+    VERB_FIRE,
+    VERB_FIRE_BACK,
+    VERB_HOLD,
+    VERB_LAUNCH,
+    VERB_END_ACTIVATION
+};
+
+enum step { STEP_FORWARD, STEP_LEFT, STEP_RIGHT };
+
+enum space_purpose {
+    FOR_INITIATIVE,
+    FOR_TO_HIT,
+    FOR_ATTACK,
+    FOR_DEFENCE,
+    FOR_TORPEDO_TIE,
+    FOR_JUMP_FACING,
+    FOR_JUMP_DRIFT,
+    FOR_JUMP_HEXES,
+    FOR_JUMP_SIDE
+};
+
+enum space_event {
+    EVENT_GROUPS = EVENT_RULES,
+    EVENT_INITIATIVE,
+    EVENT_ACTIVATED,
+    EVENT_MOVED,
+    EVENT_STAYED,
+    EVENT_PUSHED,
+    EVENT_LEFT,
+    EVENT_FIRED,
+    EVENT_HELD,
+    EVENT_DAMAGED,
+    EVENT_DESTROYED,
+    EVENT_UNHARMED,
+    EVENT_EXPLODED,
+    EVENT_LAUNCHED,
+    EVENT_HOMED,
+    EVENT_CONTACT,
+    EVENT_JUMPED,
+    EVENT_ARRIVED,
+    EVENT_CLOAKED,
+    EVENT_UNCLOAKED,
+    EVENT_SHIFTED,
+    EVENT_RAMMED
+};
+
+/* The rule set's own structs behind the heads. */
+static inline const struct space_scenario *space_scenario(const struct scenario *scenario)
+{
+    return (const struct space_scenario *)scenario;
+}
+
+static inline const struct space_state *space_state(const struct state *state)
+{
+    return (const struct space_state *)state;
+}
+
+static inline struct space_state *space_of(struct play *play)
+{
+    return (struct space_state *)play->state;
+}
+
+static inline const struct space_scenario *terms_of(const struct play *play)
+{
+    return (const struct space_scenario *)play->scenario;
+}
+
+/* -- vocabulary (words.c) ------------------------------------------------------------------------ */
+
+static inline int32_t ship_piece(int ship)
+{
+    return piece_of(UNITS, ship);
+}
+
+static inline int32_t torpedo_piece(int torpedo)
+{
+    return piece_of(TORPEDOES, torpedo);
+}
+
+static inline bool is_on_table(const struct ship *ship)
+{
+    return ship->status == ON_TABLE;
+}
+
+static inline const struct template *template_of(const struct space_scenario *terms,
+                                                 const struct ship *ship)
+{
+    return &terms->templates[ship->template];
+}
+
+struct hex_board board_of(const struct space_scenario *terms);
+int ships_on_table(const struct space_state *state, int side);
+
+/* The ship in this hex other than `but`, or NO_UNIT. */
+int ship_at(const struct space_state *state, struct hex hex, int but);
+bool is_asteroid(const struct space_state *state, struct hex hex);
+
+/* MPs it may spend in an activation (pz8-space.move.points). */
+int mp_limit(const struct space_scenario *terms, const struct ship *ship);
+
+/* What a ship meets when it goes one hex towards a side. */
+enum ahead { AHEAD_SPACE, AHEAD_ASTEROID, AHEAD_EXIT, AHEAD_WALL };
+enum ahead look_ahead(const struct space_scenario *terms, const struct space_state *state,
+                      struct hex from, int side, struct hex *to);
+
+/* No asteroid on the straight row between the two. */
+bool has_clear_row(const struct space_state *state, struct hex from, int facing, int distance);
+
+/* -- mutators (words.c) -------------------------------------------------------------------------- */
+
+void destroy_ship(struct play *play, int ship, int clause);
+void damage_ship(struct play *play, int ship);
+void leave_table(struct play *play, int ship, struct hex beyond);
+void explode_torpedo(struct play *play, int torpedo, int clause);
+
+/* -- the chapters -------------------------------------------------------------------------------- */
+
+enum phase_end run_turn_start(struct play *play);
+enum phase_end run_initiative(struct play *play);
+enum phase_end run_activation(struct play *play);
+enum phase_end run_torpedoes(struct play *play);
+enum phase_end run_asteroids(struct play *play);
+enum phase_end run_turn_end(struct play *play);
+void go_on(struct play *play);
+void end_activation(struct play *play);
+
+bool check_activate(const struct space_state *state, int ship, struct refusal *why);
+void do_activate(struct play *play, int ship);
+
+bool check_move(const struct space_scenario *terms, const struct space_state *state,
+                const struct steps *path, struct refusal *why);
+bool check_end_move(const struct space_scenario *terms, const struct space_state *state,
+                    struct refusal *why);
+void do_move(struct play *play, const struct steps *path);
+void do_end_move(struct play *play);
+void list_moves(const struct space_scenario *terms, const struct space_state *state,
+                struct legal *legal);
+
+bool check_fire(const struct space_scenario *terms, const struct space_state *state, int32_t target,
+                struct refusal *why);
+bool can_fire_back(const struct space_scenario *terms, const struct space_state *state, int ship,
+                   int attacker);
+void do_fire(struct play *play, int32_t target);
+void do_fire_back(struct play *play, int ship, int attacker);
+void do_hold(struct play *play, int ship, int attacker);
+/* Both sides' damage dice, and what comes of them; `attacker` is a piece. */
+void contest_damage(struct play *play, int32_t attacker, int dice, int target);
+
+bool check_launch(const struct space_scenario *terms, const struct space_state *state,
+                  struct refusal *why);
+void do_launch(struct play *play);
+/* Every enemy torpedo in the ship's hex hits it, in launch order, while it lives. */
+void meet_torpedoes(struct play *play, int ship);
+bool has_enemy_torpedo(const struct space_state *state, struct hex hex, int side);
+
+bool check_jump(const struct space_scenario *terms, const struct space_state *state, struct hex to,
+                struct refusal *why);
+void do_jump(struct play *play, struct hex to);
+void list_jumps(const struct space_scenario *terms, const struct space_state *state,
+                struct legal *legal);
+bool check_cloak(const struct space_scenario *terms, const struct space_state *state,
+                 struct refusal *why);
+void do_cloak(struct play *play);
+
+/* May the active ship still do anything but end its activation? */
+bool has_action_left(const struct space_scenario *terms, const struct space_state *state);
+
+struct outcome space_outcome(const struct scenario *scenario, const struct state *state);
+int32_t space_score(const struct scenario *scenario, const struct state *state, int side);
+
+bool space_check(const struct scenario *scenario, const struct state *state,
+                 const struct command *command, struct refusal *why);
+void space_legal(const struct scenario *scenario, const struct state *state, int side,
+                 struct legal *legal);
+void space_prepare(struct scenario *scenario, struct state *state);
+bool space_setup(const struct scenario *scenario, struct state *state, struct problem *problem);
+
+extern const struct ruleset pz8_space;
+
+#endif

@@ -1,0 +1,273 @@
+/* Pz8 Space: torpedoes (ledger, "Torpedoes"). */
+
+#include <string.h>
+
+#include "rules/pz8-space/space.h"
+
+/* pz8-space.table.dice: dice a torpedo attacks with. */
+enum { AGAINST_SHIP, AGAINST_CLOAKED };
+static const uint8_t dice_of[] = {
+#define ROW(roller, dice) [roller] = dice,
+#include "rules/pz8-space-dice.inc"
+#undef ROW
+};
+
+enum { TIED_MAX = 6 }; /* a die tells no more than six ships apart */
+
+bool has_enemy_torpedo(const struct space_state *state, struct hex hex, int side)
+{
+    for (int i = 0; i < state->n_torpedoes; i++) {
+        const struct torpedo *torpedo = &state->torpedoes[i];
+        if (!torpedo->gone && torpedo->side != side && hex_equal(torpedo->at, hex)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-space.torpedo.contact: it hits by itself and is spent, whatever happens. Nobody fires back. */
+static void hit_by_torpedo(struct play *play, int torpedo, int ship)
+{
+    struct space_state *state = space_of(play);
+    struct event *event = play_event(play, EVENT_CONTACT, CLAUSE_TORPEDO_CONTACT);
+    event->values[0] = torpedo_piece(torpedo);
+    event->values[1] = ship_piece(ship);
+    state->torpedoes[torpedo].gone = 1;
+    /* pz8-space.torpedo.cloaked: against a Cloaked ship with fewer dice. */
+    int dice = dice_of[state->ships[ship].cloaked ? AGAINST_CLOAKED : AGAINST_SHIP];
+    contest_damage(play, torpedo_piece(torpedo), dice, ship);
+}
+
+void meet_torpedoes(struct play *play, int ship)
+{
+    struct space_state *state = space_of(play);
+    const struct ship *target = &state->ships[ship];
+    for (int i = 0; i < state->n_torpedoes && is_on_table(target); i++) {
+        const struct torpedo *torpedo = &state->torpedoes[i];
+        if (!torpedo->gone && torpedo->side != target->side && hex_equal(torpedo->at, target->at)) {
+            hit_by_torpedo(play, i, ship);
+        }
+    }
+}
+
+/* pz8-space.torpedo.barred, pz8-space.torpedo.one, pz8-space.torpedo.launch */
+bool check_launch(const struct space_scenario *terms, const struct space_state *state,
+                  struct refusal *why)
+{
+    if (state->stage != MOVED) {
+        return refuse(why, CLAUSE_TORPEDO_LAUNCH, "a torpedo is launched in the firing step");
+    }
+    const struct ship *ship = &state->ships[state->active];
+    if (ship->jumped || ship->cloaked) {
+        return refuse(why, CLAUSE_TORPEDO_BARRED,
+                      "a ship that jumped or cloaked this turn does not launch");
+    }
+    if (ship->launched) {
+        return refuse(why, CLAUSE_TORPEDO_ONE, "never more than one torpedo in an activation");
+    }
+    if (ship->torpedoes == 0) {
+        return refuse(why, CLAUSE_TORPEDO_ONE, "the ship has no torpedo left");
+    }
+    if (ship->fired && terms->head.options[OPT_TORPEDO_AND_FIRE] == TORPEDO_AND_FIRE_INSTEAD) {
+        return refuse(why, CLAUSE_TORPEDO_LAUNCH, "a ship fires or launches, not both");
+    }
+    struct hex ahead = hex_step(ship->at, ship->facing);
+    if (!hex_is_on(board_of(terms), ahead)) {
+        return refuse(why, CLAUSE_TORPEDO_LAUNCH, "the hex ahead is off the table");
+    }
+    return !is_asteroid(state, ahead) ||
+           refuse(why, CLAUSE_TORPEDO_LAUNCH, "the hex ahead is an asteroid");
+}
+
+void do_launch(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    struct ship *ship = &state->ships[state->active];
+    int number = state->n_torpedoes++;
+    struct torpedo *torpedo = &state->torpedoes[number];
+    *torpedo = (struct torpedo){.number = (uint16_t)(number + 1),
+                                .side = ship->side,
+                                .at = hex_step(ship->at, ship->facing)};
+    ship->torpedoes--;
+    ship->launched = 1;
+    struct event *event = play_event(play, EVENT_LAUNCHED, CLAUSE_TORPEDO_LAUNCH);
+    event->values[0] = ship_piece(state->active);
+    event->values[1] = torpedo_piece(number);
+    event->values[2] = hex_raw(torpedo->at);
+    int there = ship_at(state, torpedo->at, state->active);
+    if (there != NO_UNIT && state->ships[there].side != ship->side) {
+        hit_by_torpedo(play, number, there);
+    }
+}
+
+/* The nearest enemy ships, in the order of their ids, up to what a die can tell apart. */
+static int nearest_ships(const struct space_state *state, const struct torpedo *torpedo,
+                         int tied[TIED_MAX])
+{
+    int nearest = INT32_MAX;
+    int n = 0;
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (!is_on_table(ship) || ship->side == torpedo->side) {
+            continue;
+        }
+        int distance = hex_distance(torpedo->at, ship->at);
+        if (distance > nearest) {
+            continue;
+        }
+        n = distance < nearest ? 0 : n;
+        nearest = distance;
+        int place = n;
+        while (place > 0 && strcmp(ship->id, state->ships[tied[place - 1]].id) < 0) {
+            place--;
+        }
+        if (place == TIED_MAX) {
+            continue;
+        }
+        n += n < TIED_MAX;
+        memmove(&tied[place + 1], &tied[place], (size_t)(n - 1 - place) * sizeof tied[0]);
+        tied[place] = i;
+    }
+    return n;
+}
+
+/* The faces that name a ship: as many for each of the n tied ones as go into six. */
+static bool names_a_ship(const uint8_t values[], int n_dice, int n)
+{
+    (void)n_dice;
+    return values[0] <= 6 / n * n;
+}
+
+/* pz8-space.torpedo.target: the nearest enemy, ties settled by a die. */
+static int choose_target(struct play *play, int torpedo)
+{
+    const struct space_state *state = space_of(play);
+    int tied[TIED_MAX];
+    int n = nearest_ships(state, &state->torpedoes[torpedo], tied);
+    if (n == 0) {
+        return NO_UNIT;
+    }
+    if (n == 1) {
+        return tied[0];
+    }
+    struct throw throw = {.purpose = FOR_TORPEDO_TIE,
+                          .clause = CLAUSE_TORPEDO_TARGET,
+                          .unit = torpedo_piece(torpedo),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1};
+    uint8_t die;
+    play_roll_until(play, &throw, names_a_ship, n, &die);
+    return tied[(die - 1) / (6 / n)];
+}
+
+/* The hexes a torpedo has been in this turn: its start and six steps. */
+struct track {
+    int n;
+    struct hex hexes[TORPEDO_MOVE + 1];
+};
+
+static bool has_visited(const struct track *track, struct hex hex)
+{
+    for (int i = 0; i < track->n; i++) {
+        if (hex_equal(track->hexes[i], hex)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-space.torpedo.path: the lowest side that leads nearer; failing that, one equally far and not yet
+ * visited. False if it stops. */
+static bool next_hex(const struct space_scenario *terms, const struct space_state *state,
+                     struct hex target, const struct track *track, struct hex *next)
+{
+    struct hex from = track->hexes[track->n - 1];
+    int distance = hex_distance(from, target);
+    bool sideways = false;
+    for (int side = 1; side <= 6; side++) {
+        struct hex to = hex_step(from, side);
+        if (!hex_is_on(board_of(terms), to) || is_asteroid(state, to)) {
+            continue;
+        }
+        if (hex_distance(to, target) < distance) {
+            *next = to;
+            return true;
+        }
+        if (!sideways && hex_distance(to, target) == distance && !has_visited(track, to)) {
+            *next = to;
+            sideways = true;
+        }
+    }
+    return sideways;
+}
+
+static bool has_enemy_ship(const struct space_state *state, const struct torpedo *torpedo,
+                           struct hex hex)
+{
+    int ship = ship_at(state, hex, NO_UNIT);
+    return ship != NO_UNIT && state->ships[ship].side != torpedo->side;
+}
+
+/* pz8-space.torpedo.move: up to six hexes; it stops in the first hex with an enemy ship. */
+static void home_in(struct play *play, int number)
+{
+    struct space_state *state = space_of(play);
+    struct torpedo *torpedo = &state->torpedoes[number];
+    int target = choose_target(play, number);
+    if (target == NO_UNIT) {
+        return;
+    }
+    struct track track = {.n = 1, .hexes = {torpedo->at}};
+    struct hex from = torpedo->at;
+    struct hex next;
+    while (track.n <= TORPEDO_MOVE && !has_enemy_ship(state, torpedo, torpedo->at) &&
+           next_hex(terms_of(play), state, state->ships[target].at, &track, &next)) {
+        torpedo->at = next;
+        track.hexes[track.n++] = next;
+    }
+    struct event *event = play_event(play, EVENT_HOMED, CLAUSE_TORPEDO_MOVE);
+    event->values[0] = torpedo_piece(number);
+    event->values[1] = ship_piece(target);
+    event->values[2] = hex_raw(from);
+    event->values[3] = hex_raw(torpedo->at);
+}
+
+/* pz8-space.torpedo.simultaneous: a torpedo whose ship an earlier one destroyed goes without effect. */
+static void resolve_contact(struct play *play, int number, struct hex struck[SHIPS_MAX], int *n)
+{
+    struct space_state *state = space_of(play);
+    struct torpedo *torpedo = &state->torpedoes[number];
+    if (has_enemy_ship(state, torpedo, torpedo->at)) {
+        int ship = ship_at(state, torpedo->at, NO_UNIT);
+        hit_by_torpedo(play, number, ship);
+        if (!is_on_table(&state->ships[ship])) {
+            struck[(*n)++] = torpedo->at;
+        }
+        return;
+    }
+    for (int i = 0; i < *n; i++) {
+        if (hex_equal(struck[i], torpedo->at)) {
+            explode_torpedo(play, number, CLAUSE_TORPEDO_SIMULTANEOUS);
+            return;
+        }
+    }
+}
+
+enum phase_end run_torpedoes(struct play *play)
+{
+    const struct space_state *state = space_of(play);
+    for (int i = 0; i < state->n_torpedoes; i++) {
+        if (!state->torpedoes[i].gone) {
+            home_in(play, i);
+        }
+    }
+    struct hex struck[SHIPS_MAX]; /* where ships were destroyed in this phase */
+    int n_struck = 0;
+    for (int i = 0; i < state->n_torpedoes; i++) {
+        if (!state->torpedoes[i].gone) {
+            resolve_contact(play, i, struck, &n_struck);
+        }
+    }
+    return PHASE_ENDS;
+}

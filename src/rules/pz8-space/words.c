@@ -1,0 +1,123 @@
+/* Pz8 Space: the vocabulary, and the mutators that change ships and torpedoes. */
+
+#include "rules/pz8-space/space.h"
+
+struct hex_board board_of(const struct space_scenario *terms)
+{
+    return (struct hex_board){.columns = (uint8_t)terms->head.width,
+                              .rows = (uint8_t)terms->head.height};
+}
+
+int ships_on_table(const struct space_state *state, int side)
+{
+    int n = 0;
+    for (int i = 0; i < state->n_ships; i++) {
+        n += state->ships[i].side == side && is_on_table(&state->ships[i]);
+    }
+    return n;
+}
+
+int ship_at(const struct space_state *state, struct hex hex, int but)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (i != but && is_on_table(ship) && hex_equal(ship->at, hex)) {
+            return i;
+        }
+    }
+    return NO_UNIT;
+}
+
+bool is_asteroid(const struct space_state *state, struct hex hex)
+{
+    for (int i = 0; i < state->n_asteroids; i++) {
+        if (hex_equal(state->asteroids[i], hex)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-space.move.points: up to the template's MPs, fewer if Damaged. */
+int mp_limit(const struct space_scenario *terms, const struct ship *ship)
+{
+    const struct template *template = template_of(terms, ship);
+    return ship->damaged ? template->mp_damaged : template->mp;
+}
+
+/* pz8-space.board.edge: what lies beyond the table's edge is an exit, a wall or the other side. */
+enum ahead look_ahead(const struct space_scenario *terms, const struct space_state *state,
+                      struct hex from, int side, struct hex *to)
+{
+    struct hex_board board = board_of(terms);
+    *to = hex_step(from, side);
+    if (!hex_is_on(board, *to)) {
+        switch (terms->head.options[OPT_EDGE]) {
+        case EDGE_EXIT:
+            return AHEAD_EXIT;
+        case EDGE_WALL:
+            return AHEAD_WALL;
+        default:
+            *to = hex_wrap(board, *to);
+        }
+    }
+    return is_asteroid(state, *to) ? AHEAD_ASTEROID : AHEAD_SPACE;
+}
+
+/* pz8-space.fire.sight: ships and torpedoes do not block, an asteroid in any hex between does. */
+bool has_clear_row(const struct space_state *state, struct hex from, int facing, int distance)
+{
+    for (int n = 1; n < distance; n++) {
+        if (is_asteroid(state, hex_steps(from, facing, n))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void destroy_ship(struct play *play, int ship, int clause)
+{
+    struct ship *lost = &space_of(play)->ships[ship];
+    lost->status = DESTROYED;
+    play_event(play, EVENT_DESTROYED, clause)->values[0] = ship_piece(ship);
+}
+
+/* pz8-space.damage.damaged: a second Damaged destroys. */
+void damage_ship(struct play *play, int ship)
+{
+    struct ship *hit = &space_of(play)->ships[ship];
+    if (hit->damaged) {
+        destroy_ship(play, ship, CLAUSE_DAMAGE_DAMAGED);
+        return;
+    }
+    hit->damaged = 1;
+    play_event(play, EVENT_DAMAGED, CLAUSE_DAMAGE_DAMAGED)->values[0] = ship_piece(ship);
+}
+
+/* A corner hex beyond two edges counts for the east or west one: its column is off the table. */
+static enum table_edge edge_beyond(struct hex_board board, struct hex beyond)
+{
+    if (hex_column(beyond) > board.columns) {
+        return EAST_EDGE;
+    }
+    if (hex_column(beyond) < 1) {
+        return WEST_EDGE;
+    }
+    return hex_row(beyond) < 1 ? NORTH_EDGE : SOUTH_EDGE;
+}
+
+void leave_table(struct play *play, int ship, struct hex beyond)
+{
+    struct ship *leaver = &space_of(play)->ships[ship];
+    leaver->status = LEFT;
+    leaver->left_over = (uint8_t)edge_beyond(board_of(terms_of(play)), beyond);
+    struct event *event = play_event(play, EVENT_LEFT, CLAUSE_BOARD_EDGE);
+    event->values[0] = ship_piece(ship);
+    event->values[1] = leaver->left_over;
+}
+
+void explode_torpedo(struct play *play, int torpedo, int clause)
+{
+    space_of(play)->torpedoes[torpedo].gone = 1;
+    play_event(play, EVENT_EXPLODED, clause)->values[0] = torpedo_piece(torpedo);
+}

@@ -1,0 +1,19 @@
+#include "rules/registry.h"
+
+#include <string.h>
+
+extern const struct ruleset blank;
+extern const struct ruleset pz8_space;
+
+const struct ruleset *const rulesets[] = {&pz8_space, &blank};
+const int n_rulesets = sizeof rulesets / sizeof rulesets[0];
+
+const struct ruleset *ruleset_named(const char *slug)
+{
+    for (int i = 0; i < n_rulesets; i++) {
+        if (strcmp(rulesets[i]->slug, slug) == 0) {
+            return rulesets[i];
+        }
+    }
+    return NULL;
+}
