@@ -159,7 +159,8 @@ struct hex hex_wrap(struct hex_board board, struct hex hex);
 static inline int hex_turn(int facing, int sixths)
 {
     assert(facing >= 1 && facing <= HEX_SIDES);
-    return (facing - 1 + sixths % HEX_SIDES + HEX_SIDES) % HEX_SIDES + 1;
+    const int turned = facing + sixths % HEX_SIDES;
+    return turned < 1 ? turned + HEX_SIDES : turned > HEX_SIDES ? turned - HEX_SIDES : turned;
 }
 
 static inline int hex_opposite(int facing)

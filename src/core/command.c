@@ -40,33 +40,80 @@ bool command_steps(const struct command *command, int at, struct steps *steps)
 
 int32_t *legal_add(struct legal *legal, int verb, int n_words)
 {
-    assert(legal->n < LEGAL_MAX && legal->n_words + (uint32_t)n_words < LEGAL_WORDS);
-    legal->start[legal->n++] = legal->n_words;
-    int32_t *words = &legal->words[legal->n_words];
-    words[0] = verb | n_words << 8;
-    legal->n_words += 1 + (uint32_t)n_words;
-    return words + 1;
+    int32_t *words = legal_open(legal, verb, n_words, 1);
+    legal_close(legal, 1);
+    return words;
+}
+
+/* Is the last run of this verb and length? */
+static bool goes_on(const struct legal *legal, int verb, int n_words)
+{
+    if (legal->n_runs == 0) {
+        return false;
+    }
+    const struct legal_run *last = &legal->runs[legal->n_runs - 1];
+    return last->verb == verb && last->n_words == n_words;
+}
+
+int32_t *legal_open(struct legal *legal, int verb, int n_words, uint32_t most)
+{
+    assert(legal->n + most <= LEGAL_MAX);
+    assert(legal->n_words + most * (uint32_t)n_words <= LEGAL_WORDS);
+    if (!goes_on(legal, verb, n_words)) {
+        legal->runs[legal->n_runs++] = (struct legal_run){.first = legal->n,
+                                                          .start = legal->n_words,
+                                                          .verb = (uint16_t)verb,
+                                                          .n_words = (uint16_t)n_words};
+    }
+    return &legal->words[legal->n_words];
+}
+
+/* A run to which nothing came is closed again, so that every run has a command. */
+void legal_close(struct legal *legal, uint32_t n)
+{
+    const struct legal_run *run = &legal->runs[legal->n_runs - 1];
+    legal->n += n;
+    legal->n_words += n * run->n_words;
+    assert(legal->n <= LEGAL_MAX && legal->n_words <= LEGAL_WORDS);
+    legal->n_runs -= run->first == legal->n;
+}
+
+/* The last run that begins at or before this command. */
+static const struct legal_run *run_of(const struct legal *legal, uint32_t index)
+{
+    uint32_t low = 0;
+    uint32_t high = legal->n_runs;
+    while (high - low > 1) {
+        uint32_t middle = (low + high) / 2;
+        if (legal->runs[middle].first <= index) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return &legal->runs[low];
 }
 
 void legal_get(const struct legal *legal, uint32_t index, int side, struct command *command)
 {
     assert(index < legal->n);
-    const int32_t *words = &legal->words[legal->start[index]];
-    command->verb = (uint8_t)(words[0] & 255);
+    const struct legal_run *run = run_of(legal, index);
+    const int32_t *words = &legal->words[run->start + (index - run->first) * run->n_words];
+    command->verb = (uint8_t)run->verb;
     command->side = command->verb == VERB_BEGIN ? SIDE_NONE : (uint8_t)side;
-    command->n_words = (uint16_t)(words[0] >> 8);
+    command->n_words = run->n_words;
     assert(command->n_words <= COMMAND_WORDS);
     for (int i = 0; i < command->n_words; i++) {
-        command->words[i] = words[1 + i];
+        command->words[i] = words[i];
     }
 }
 
 bool legal_has(const struct legal *legal, const struct command *command)
 {
+    struct command listed;
     for (uint32_t i = 0; i < legal->n; i++) {
-        const int32_t *words = &legal->words[legal->start[i]];
-        if (words[0] == (command->verb | command->n_words << 8) &&
-            memcmp(words + 1, command->words, command->n_words * sizeof words[0]) == 0) {
+        legal_get(legal, i, command->side, &listed);
+        if (command_equal(&listed, command)) {
             return true;
         }
     }

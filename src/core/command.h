@@ -62,11 +62,20 @@ static inline int steps_words(int n)
 }
 
 /* The commands a side could give now. Filled by a rule set's legal(); kept by the caller, who may use
- * one for a whole game. Each command is one header word (verb and length) and its argument words. */
+ * one for a whole game. Commands of the same verb and length that follow one another are a run: the
+ * verb is noted once, and their argument words lie one behind another. */
+struct legal_run {
+    uint32_t first; /* the number of its first command */
+    uint32_t start; /* where its words begin */
+    uint16_t verb;
+    uint16_t n_words; /* of each of its commands */
+};
+
 struct legal {
     uint32_t n;
     uint32_t n_words;
-    uint32_t start[LEGAL_MAX];
+    uint32_t n_runs;
+    struct legal_run runs[LEGAL_MAX];
     int32_t words[LEGAL_WORDS];
 };
 
@@ -74,10 +83,16 @@ static inline void legal_clear(struct legal *legal)
 {
     legal->n = 0;
     legal->n_words = 0;
+    legal->n_runs = 0;
 }
 
-/* Opens the next command and returns the place for its argument words. */
+/* Adds a command and returns the place for its argument words. */
 int32_t *legal_add(struct legal *legal, int verb, int n_words);
+
+/* For long lists: room for up to `most` commands of one verb and length. The caller writes their words
+ * one behind another and then says with legal_close how many commands there are. */
+int32_t *legal_open(struct legal *legal, int verb, int n_words, uint32_t most);
+void legal_close(struct legal *legal, uint32_t n);
 
 /* The command numbered index, as side would give it. */
 void legal_get(const struct legal *legal, uint32_t index, int side, struct command *command);

@@ -31,11 +31,11 @@ const struct event_kind umpire_events[EVENT_RULES] = {
                                {"points-2", VALUE_NUMBER, NULL}}},
 };
 
-void tally_add(struct tally *tally, int clause, int value)
+void tally_add(struct tally *tally, int reason, int value)
 {
     assert(tally->n < TALLY_MAX);
     tally->modifiers[tally->n++] =
-        (struct modifier){.clause = (uint16_t)clause, .value = (int16_t)value};
+        (struct modifier){.reason = (uint16_t)reason, .value = (int16_t)value};
     tally->sum = (int16_t)(tally->sum + value);
 }
 

@@ -12,11 +12,11 @@
 
 /* One reason why a roll counts more or less than the dice show. */
 struct modifier {
-    uint16_t clause;
+    uint16_t reason; /* an index into the rule set's reasons: words and clause */
     int16_t value;
 };
 
-/* The sum of reasons. Every modifier goes through here with its clause, so the log shows the sum. */
+/* The sum of reasons. Every modifier goes through here with its reason, so the log shows the sum. */
 struct tally {
     uint8_t n;
     int16_t sum;
@@ -28,7 +28,7 @@ static inline struct tally tally_none(void)
     return (struct tally){.n = 0};
 }
 
-void tally_add(struct tally *tally, int clause, int value);
+void tally_add(struct tally *tally, int reason, int value);
 
 /* Kinds of event every game has; those of a rule set begin at EVENT_RULES. */
 enum {

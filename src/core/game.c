@@ -75,7 +75,6 @@ static void key_dice(struct game *game)
 
 void game_seed(struct game *game, const uint8_t seed[32])
 {
-    assert(game->journal.entries == 0);
     memcpy(game->seed, seed, sizeof game->seed);
     game->has_seed = true;
     key_dice(game);
@@ -122,6 +121,8 @@ struct answer game_do(struct game *game, const struct command *command, const ui
     struct umpire umpire = game_umpire(game);
     if (given != NULL || !game->has_seed) {
         dice_give(game->dice, given, n_given);
+    } else if (game->dice->kind != DICE_ROLLED) {
+        key_dice(game);
     }
     struct answer answer = umpire_do(&umpire, command);
     if (answer.kind == ANSWER_DONE) {

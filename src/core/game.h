@@ -34,7 +34,7 @@ struct game *game_again(const struct game *game);
 /* Puts the game back to its start with an empty journal. */
 void game_restart(struct game *game);
 
-/* From now on the dice are rolled from this seed. Only before the game begins. */
+/* From now on the dice are rolled from this seed. */
 void game_seed(struct game *game, const uint8_t seed[32]);
 
 /* A player's own entropy for the dice: once each, only before the game begins; otherwise false. */

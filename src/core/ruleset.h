@@ -58,6 +58,12 @@ struct purpose {
     const char *success, *failure; /* "hit", "miss": what a roll against a number is called */
 };
 
+/* Why a roll counts more or less than the dice show. */
+struct reason {
+    const char *words; /* "firing back" */
+    uint16_t clause;
+};
+
 /* A table of the ledger as JSON text, for the help screen. */
 struct data_table {
     const char *name;
@@ -94,13 +100,14 @@ struct ruleset {
     const struct option *options;
     const struct event_kind *events;
     const struct purpose *purposes;
+    const struct reason *reasons;
     const struct collection *collections; /* the first is the units, the second their templates */
     const struct field *settings;         /* fields of the scenario beside its head */
     const struct field *globals;          /* fields of the state beside its head */
     const struct data_table *tables;
     const struct shipped_scenario *scenarios;
     uint16_t n_clauses, n_phases, n_verbs, n_options, n_events, n_purposes, n_collections;
-    uint16_t n_settings, n_globals, n_tables, n_scenarios;
+    uint16_t n_reasons, n_settings, n_globals, n_tables, n_scenarios;
 
     /* Fills in what every scenario starts with: the catalogue of templates. */
     void (*prepare)(struct scenario *scenario, struct state *state);

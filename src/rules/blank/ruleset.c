@@ -17,6 +17,7 @@ enum { OPT_OMEN };
 enum { TASK_PICK, TASK_FIGHT };
 enum { VERB_PICK, VERB_PASS };
 enum { FOR_FIGHT, FOR_OMEN };
+enum { WHY_STRENGTH, WHY_OMEN };
 enum { EVENT_PICKED = EVENT_RULES, EVENT_WON };
 
 FLAT_BEGIN
@@ -88,9 +89,9 @@ static int roll_for(struct play *play, int side, int omen)
                           .target = NO_PIECE,
                           .faces = 6,
                           .n = 1};
-    tally_add(&throw.tally, CLAUSE_DUEL_FIGHT, state->pawns[pawn].strength);
+    tally_add(&throw.tally, WHY_STRENGTH, state->pawns[pawn].strength);
     if (omen != 0) {
-        tally_add(&throw.tally, CLAUSE_DUEL_OMEN, omen);
+        tally_add(&throw.tally, WHY_OMEN, omen);
     }
     return play_roll_total(play, &throw);
 }
@@ -298,6 +299,11 @@ static const struct purpose purposes[] = {
     [FOR_OMEN] = {"omen", "the omen", "", ""},
 };
 
+static const struct reason reasons[] = {
+    [WHY_STRENGTH] = {"strength", CLAUSE_DUEL_FIGHT},
+    [WHY_OMEN] = {"a good omen", CLAUSE_DUEL_OMEN},
+};
+
 static const struct event_kind events[] = {
     [EVENT_PICKED - EVENT_RULES] = {"picked", "{unit} steps forward.", {{"unit", VALUE_PIECE, NULL}}},
     [EVENT_WON - EVENT_RULES] = {"won", "{side} wins the duel.", {{"side", VALUE_SIDE, NULL}}},
@@ -329,6 +335,7 @@ const struct ruleset blank = {
     .options = options,
     .events = events,
     .purposes = purposes,
+    .reasons = reasons,
     .collections = collections,
     .globals = globals,
     .scenarios = scenarios,
@@ -338,6 +345,7 @@ const struct ruleset blank = {
     .n_options = COUNT(options),
     .n_events = COUNT(events),
     .n_purposes = COUNT(purposes),
+    .n_reasons = COUNT(reasons),
     .n_collections = COUNT(collections),
     .n_globals = COUNT(globals),
     .n_scenarios = COUNT(scenarios),

@@ -123,15 +123,15 @@ static struct tally modifiers_of(const struct space_state *state, const struct s
 {
     struct tally tally = tally_none();
     if (firer->damaged) {
-        tally_add(&tally, CLAUSE_DAMAGE_DAMAGED, -1);
+        tally_add(&tally, WHY_FIRER_DAMAGED, -1);
     }
     if (piece_collection(target) != UNITS) {
-        tally_add(&tally, CLAUSE_FIRE_MODIFIERS, -1);
+        tally_add(&tally, WHY_TARGET_TORPEDO, -1);
     } else if (state->ships[piece_index(target)].cloaked) {
-        tally_add(&tally, CLAUSE_CLOAK_EFFECT, -1);
+        tally_add(&tally, WHY_TARGET_CLOAKED, -1);
     }
     if (firing_back) {
-        tally_add(&tally, CLAUSE_FIREBACK_RIGHT, -1);
+        tally_add(&tally, WHY_FIRING_BACK, -1);
     }
     return tally;
 }

@@ -28,8 +28,15 @@ struct course {
     struct hex at;
     uint8_t facing;
     uint8_t spent;
-    bool gone; /* over an exit edge */
+    bool gone;    /* over an exit edge */
+    bool crowded; /* another ship is in its hex */
 };
+
+enum {
+    PATH_WORDS = 2,  /* of a path in a command: MP_MAX steps and their number */
+    PATHS_MAX = 9840 /* 3 + 9 + ... + 3^8: all paths of MP_MAX steps at a point each */
+};
+_Static_assert(MP_MAX == 8, "PATHS_MAX counts the paths of eight steps");
 
 static void draw_chart(struct chart *chart, const struct space_scenario *terms,
                        const struct space_state *state)
@@ -49,10 +56,13 @@ static void draw_chart(struct chart *chart, const struct space_scenario *terms,
     }
 }
 
-static struct course course_of(const struct space_state *state)
+static struct course course_of(const struct chart *chart, const struct space_state *state)
 {
     const struct ship *ship = &state->ships[state->active];
-    return (struct course){.at = ship->at, .facing = ship->facing, .spent = ship->spent};
+    return (struct course){.at = ship->at,
+                           .facing = ship->facing,
+                           .spent = ship->spent,
+                           .crowded = hex_set_has(&chart->ships, ship->at)};
 }
 
 /* As look_ahead(), from the chart. */
@@ -116,20 +126,21 @@ static bool take_step(const struct chart *chart, struct course *course, enum ste
         break;
     }
     course->at = to;
+    course->crowded = hex_set_has(&chart->ships, to);
     course->spent = (uint8_t)(course->spent + cost_of[step]);
     return true;
 }
 
 /* pz8-space.move.minimum, pz8-space.move.end-hex: may the movement end like this? */
-static bool may_end(const struct chart *chart, const struct course *course)
+static bool may_end(const struct course *course)
 {
-    return course->gone || (course->spent >= MP_LEAST && !hex_set_has(&chart->ships, course->at));
+    return course->gone || (course->spent >= MP_LEAST && !course->crowded);
 }
 
 /* pz8-space.move.no-dead-end: is there any way to end the movement from here? */
 static bool can_finish(const struct chart *chart, const struct course *course)
 {
-    if (may_end(chart, course)) {
+    if (may_end(course)) {
         return true;
     }
     for (enum step step = STEP_FORWARD; step <= STEP_RIGHT; step++) {
@@ -161,13 +172,13 @@ bool check_move(const struct space_scenario *terms, const struct space_state *st
     }
     struct chart chart;
     draw_chart(&chart, terms, state);
-    struct course course = course_of(state);
+    struct course course = course_of(&chart, state);
     for (int i = 0; i < path->n; i++) {
         if (!take_step(&chart, &course, path->step[i], why)) {
             return false;
         }
     }
-    if (path->n > 0 && may_end(&chart, &course)) {
+    if (path->n > 0 && may_end(&course)) {
         return true;
     }
     if (path->n > 0 && !can_finish(&chart, &course)) {
@@ -189,8 +200,8 @@ bool check_end_move(const struct space_scenario *terms, const struct space_state
     }
     struct chart chart;
     draw_chart(&chart, terms, state);
-    struct course course = course_of(state);
-    if (may_end(&chart, &course) || !can_finish(&chart, &course)) {
+    struct course course = course_of(&chart, state);
+    if (may_end(&course) || !can_finish(&chart, &course)) {
         return true;
     }
     if (course.spent < MP_LEAST) {
@@ -199,26 +210,36 @@ bool check_end_move(const struct space_scenario *terms, const struct space_state
     return refuse(why, CLAUSE_MOVE_END_HEX, "movement may not end in a hex with another ship");
 }
 
-/* Every path from here on, shortest first along each branch. The packed word holds the steps so far. */
-static void list_paths(const struct chart *chart, const struct course *course, int n,
-                       uint32_t packed, struct legal *legal)
+static int32_t *list_paths(const struct chart *chart, struct course course, int n, uint32_t path,
+                           int32_t *words);
+
+/* One step further: the path that ends with it, if it may end there, then all that go on from it. The
+ * words of the paths are written one behind another; returns the place behind the last. */
+static inline int32_t *list_step(const struct chart *chart, struct course course, enum step step,
+                                 int n, uint32_t path, int32_t *words)
 {
-    for (enum step step = STEP_FORWARD; step <= STEP_RIGHT; step++) {
-        struct course further = *course;
-        struct refusal unused;
-        if (!take_step(chart, &further, step, &unused)) {
-            continue;
-        }
-        uint32_t path = packed | (uint32_t)step << (n * 4);
-        if (may_end(chart, &further)) {
-            int32_t *words = legal_add(legal, VERB_MOVE, 2);
-            words[0] = n + 1;
-            words[1] = (int32_t)path;
-        }
-        if (!further.gone && further.spent < chart->limit) {
-            list_paths(chart, &further, n + 1, path, legal);
-        }
+    struct refusal unused;
+    if (!take_step(chart, &course, step, &unused)) {
+        return words;
     }
+    path |= (uint32_t)step << (n * 4);
+    if (may_end(&course)) {
+        *words++ = n + 1;
+        *words++ = (int32_t)path;
+    }
+    if (!course.gone && course.spent < chart->limit) {
+        return list_paths(chart, course, n + 1, path, words);
+    }
+    return words;
+}
+
+/* Every path from here on, shortest first along each branch. The packed word holds the steps so far. */
+static int32_t *list_paths(const struct chart *chart, struct course course, int n, uint32_t path,
+                           int32_t *words)
+{
+    words = list_step(chart, course, STEP_FORWARD, n, path, words);
+    words = list_step(chart, course, STEP_LEFT, n, path, words);
+    return list_step(chart, course, STEP_RIGHT, n, path, words);
 }
 
 void list_moves(const struct space_scenario *terms, const struct space_state *state,
@@ -229,10 +250,11 @@ void list_moves(const struct space_scenario *terms, const struct space_state *st
     }
     struct chart chart;
     draw_chart(&chart, terms, state);
-    struct course course = course_of(state);
-    uint32_t before = legal->n;
-    list_paths(&chart, &course, 0, 0, legal);
-    if (may_end(&chart, &course) || legal->n == before) {
+    struct course course = course_of(&chart, state);
+    int32_t *words = legal_open(legal, VERB_MOVE, PATH_WORDS, PATHS_MAX);
+    int32_t *end = list_paths(&chart, course, 0, 0, words);
+    legal_close(legal, (uint32_t)(end - words) / PATH_WORDS);
+    if (may_end(&course) || end == words) {
         legal_add(legal, VERB_END_MOVE, 0);
     }
 }
@@ -297,7 +319,7 @@ static void cut_short(struct play *play)
     const struct ship *ship = &state->ships[state->active];
     struct chart chart;
     draw_chart(&chart, terms_of(play), state);
-    struct course course = course_of(state);
+    struct course course = course_of(&chart, state);
     state->stage = MOVING;
     if (ship->spent >= chart.limit || !can_finish(&chart, &course)) {
         go_straight_on(play);
@@ -311,7 +333,7 @@ void do_move(struct play *play, const struct steps *path)
     struct ship *ship = &state->ships[state->active];
     struct chart chart;
     draw_chart(&chart, terms_of(play), state);
-    struct course course = course_of(state);
+    struct course course = course_of(&chart, state);
     struct hex from = ship->at;
     int taken = 0;
     bool met = false;

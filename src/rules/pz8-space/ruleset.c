@@ -84,6 +84,13 @@ static const struct purpose purposes[] = {
     [FOR_JUMP_SIDE] = {"jump-side", "to which side it drifts", "", ""},
 };
 
+static const struct reason reasons[] = {
+    [WHY_FIRER_DAMAGED] = {"firer Damaged", CLAUSE_DAMAGE_DAMAGED},
+    [WHY_TARGET_CLOAKED] = {"target Cloaked", CLAUSE_CLOAK_EFFECT},
+    [WHY_TARGET_TORPEDO] = {"target a torpedo", CLAUSE_FIRE_MODIFIERS},
+    [WHY_FIRING_BACK] = {"firing back", CLAUSE_FIREBACK_RIGHT},
+};
+
 static const char *const status_labels[] = {"on-table", "destroyed", "left", NULL};
 static const char *const table_edges[] = {"none", "north", "east", "south", "west", NULL};
 static const char *const stage_labels[] = {"none", "chosen", "moving", "moved", NULL};
@@ -349,6 +356,7 @@ const struct ruleset pz8_space = {
     .options = options,
     .events = events,
     .purposes = purposes,
+    .reasons = reasons,
     .collections = collections,
     .settings = settings,
     .globals = globals,
@@ -360,6 +368,7 @@ const struct ruleset pz8_space = {
     .n_options = COUNT(options),
     .n_events = COUNT(events),
     .n_purposes = COUNT(purposes),
+    .n_reasons = COUNT(reasons),
     .n_collections = COUNT(collections),
     .n_settings = COUNT(settings),
     .n_globals = COUNT(globals),

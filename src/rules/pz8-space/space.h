@@ -139,6 +139,13 @@ enum space_purpose {
     FOR_JUMP_SIDE
 };
 
+enum space_reason {
+    WHY_FIRER_DAMAGED,
+    WHY_TARGET_CLOAKED,
+    WHY_TARGET_TORPEDO,
+    WHY_FIRING_BACK
+};
+
 enum space_event {
     EVENT_GROUPS = EVENT_RULES,
     EVENT_INITIATIVE,

@@ -1,0 +1,215 @@
+#include "format/event.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "format/value.h"
+
+/* A sentence under construction. */
+struct sentence {
+    char *text;
+    size_t used;
+};
+
+static void add(struct sentence *sentence, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void add(struct sentence *sentence, const char *format, ...)
+{
+    va_list words;
+    va_start(words, format);
+    int n = vsnprintf(sentence->text + sentence->used, EVENT_TEXT - sentence->used, format, words);
+    va_end(words);
+    sentence->used += n < 0 ? 0 : (size_t)n;
+    if (sentence->used >= EVENT_TEXT) {
+        sentence->used = EVENT_TEXT - 1;
+    }
+}
+
+bool event_is_seen(const struct event *event, int side)
+{
+    return side >= SIDES || (event->sees >> side & 1);
+}
+
+static struct value_spec spec_of_event(const struct event_value *value)
+{
+    return (struct value_spec){.kind = value->kind, .labels = value->labels};
+}
+
+/* -- JSON ---------------------------------------------------------------------------------------- */
+
+static const char *result_name(const struct ruleset *rules, const struct event *event)
+{
+    const struct purpose *purpose = &rules->purposes[event->values[ROLL_FOR]];
+    switch (event->values[ROLL_RESULT]) {
+    case RESULT_SUCCESS:
+        return purpose->success;
+    case RESULT_FAILURE:
+        return purpose->failure;
+    case RESULT_VOID:
+        return "void";
+    default:
+        return NULL;
+    }
+}
+
+static void roll_json(const struct scene *scene, const struct event *event, json_t *json)
+{
+    struct value_spec piece = {.kind = VALUE_PIECE};
+    json_object_set_new(json, "for",
+                        json_string(scene->rules->purposes[event->values[ROLL_FOR]].name));
+    for (int slot = ROLL_UNIT; slot <= ROLL_TARGET; slot++) {
+        if (event->values[slot] != NO_PIECE) {
+            json_object_set_new(json, slot == ROLL_UNIT ? "unit" : "target",
+                                value_json(scene, &piece, &event->values[slot]));
+        }
+    }
+    json_object_set_new(json, "faces", json_integer(event->faces));
+    json_t *dice = json_array();
+    for (int i = 0; i < event->n_dice; i++) {
+        json_array_append_new(dice, json_integer(event->dice[i]));
+    }
+    json_object_set_new(json, "dice", dice);
+    json_t *modifiers = json_array();
+    for (int i = 0; i < event->n_modifiers; i++) {
+        const struct reason *reason = &scene->rules->reasons[event->modifiers[i].reason];
+        json_array_append_new(modifiers,
+                              json_pack("{s:s, s:s, s:i}", "why", reason->words, "clause",
+                                        ruleset_clause_id(scene->rules, reason->clause), "value",
+                                        (int)event->modifiers[i].value));
+    }
+    json_object_set_new(json, "modifiers", modifiers);
+    json_object_set_new(json, "total", json_integer(event->values[ROLL_TOTAL]));
+    if (event->values[ROLL_NEED] != 0) {
+        json_object_set_new(json, "need", json_integer(event->values[ROLL_NEED]));
+    }
+    const char *result = result_name(scene->rules, event);
+    if (result != NULL) {
+        json_object_set_new(json, "result", json_string(result));
+    }
+}
+
+json_t *event_json(const struct scene *scene, const struct event *event)
+{
+    const struct event_kind *kind = ruleset_event(scene->rules, event->kind);
+    json_t *json = json_object();
+    json_object_set_new(json, "event", json_string(kind->name));
+    json_object_set_new(json, "clause",
+                        json_string(ruleset_clause_id(scene->rules, event->clause)));
+    if (event->kind == EVENT_ROLL) {
+        roll_json(scene, event, json);
+        return json;
+    }
+    for (int i = 0; i < EVENT_VALUES && kind->values[i].name != NULL; i++) {
+        if (event->kind == EVENT_DREW && i == 0) {
+            json_object_set_new(json, "for",
+                                json_string(scene->rules->purposes[event->values[0]].name));
+            continue;
+        }
+        struct value_spec spec = spec_of_event(&kind->values[i]);
+        json_object_set_new(json, kind->values[i].name,
+                            value_json(scene, &spec, &event->values[i]));
+    }
+    return json;
+}
+
+json_t *events_json(const struct scene *scene, const struct events *events, int side)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < events->n; i++) {
+        if (event_is_seen(&events->list[i], side)) {
+            json_array_append_new(list, event_json(scene, &events->list[i]));
+        }
+    }
+    return list;
+}
+
+/* -- sentences ----------------------------------------------------------------------------------- */
+
+static void say_roll(const struct scene *scene, const struct event *event,
+                     struct sentence *sentence)
+{
+    const struct purpose *purpose = &scene->rules->purposes[event->values[ROLL_FOR]];
+    char who[VALUE_TEXT];
+    if (event->values[ROLL_UNIT] != NO_PIECE) {
+        piece_name(scene, event->values[ROLL_UNIT], who);
+        add(sentence, "%s, ", who);
+    }
+    add(sentence, "%s: ", purpose->about);
+    if (event->values[ROLL_NEED] != 0) {
+        add(sentence, "%d or more. ", event->values[ROLL_NEED]);
+    }
+    add(sentence, "Rolled");
+    for (int i = 0; i < event->n_dice; i++) {
+        add(sentence, "%s %d", i == 0 ? "" : " +", event->dice[i]);
+    }
+    for (int i = 0; i < event->n_modifiers; i++) {
+        add(sentence, ", %+d %s", event->modifiers[i].value,
+            scene->rules->reasons[event->modifiers[i].reason].words);
+    }
+    bool sum = event->n_modifiers > 0 || event->n_dice > 1;
+    if (sum && event->values[ROLL_RESULT] != RESULT_VOID && event->values[ROLL_TOTAL] != 0) {
+        add(sentence, " = %d", event->values[ROLL_TOTAL]);
+    }
+    const char *result = result_name(scene->rules, event);
+    if (event->values[ROLL_RESULT] == RESULT_VOID) {
+        result = "rolled again";
+    }
+    add(sentence, result != NULL && result[0] ? ": %s." : ".", result);
+}
+
+static void say_over(const struct scene *scene, const struct event *event,
+                     struct sentence *sentence)
+{
+    char winner[VALUE_TEXT];
+    if (event->values[0] == SIDE_NONE) {
+        add(sentence, "The game is over: a draw, %d points to %d.", event->values[1],
+            event->values[2]);
+        return;
+    }
+    side_name(scene, event->values[0], winner);
+    add(sentence, "The game is over: %s wins, %d points to %d.", winner, event->values[1],
+        event->values[2]);
+}
+
+/* Puts the values named in braces into the sentence of the kind. */
+static void say_kind(const struct scene *scene, const struct event *event,
+                     const struct event_kind *kind, struct sentence *sentence)
+{
+    const char *rest = kind->say;
+    while (*rest != '\0') {
+        const char *end = *rest == '{' ? strchr(rest, '}') : NULL;
+        if (end == NULL) {
+            add(sentence, "%c", *rest++);
+            continue;
+        }
+        size_t length = (size_t)(end - rest - 1);
+        for (int i = 0; i < EVENT_VALUES && kind->values[i].name != NULL; i++) {
+            const char *name = kind->values[i].name;
+            if (strlen(name) == length && strncmp(name, rest + 1, length) == 0) {
+                char text[VALUE_TEXT];
+                struct value_spec spec = spec_of_event(&kind->values[i]);
+                value_text(scene, &spec, &event->values[i], text);
+                add(sentence, "%s", text);
+            }
+        }
+        rest = end + 1;
+    }
+}
+
+void event_say(const struct scene *scene, const struct event *event, char text[EVENT_TEXT])
+{
+    struct sentence sentence = {.text = text, .used = 0};
+    text[0] = '\0';
+    if (event->kind == EVENT_ROLL) {
+        say_roll(scene, event, &sentence);
+    } else if (event->kind == EVENT_OVER) {
+        say_over(scene, event, &sentence);
+    } else {
+        say_kind(scene, event, ruleset_event(scene->rules, event->kind), &sentence);
+    }
+    if (text[0] >= 'a' && text[0] <= 'z') {
+        text[0] = (char)(text[0] - 'a' + 'A');
+    }
+}

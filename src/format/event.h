@@ -1,0 +1,23 @@
+/* Events as JSON and as the umpire says them: "To hit: needs 5 or more; rolled 5, -1 firing back: 4, miss." */
+#ifndef SANDTABLE_FORMAT_EVENT_H
+#define SANDTABLE_FORMAT_EVENT_H
+
+#include <jansson.h>
+
+#include "format/scene.h"
+
+enum { EVENT_TEXT = 480 };
+
+/* {"event": "moved", "clause": "pz8-space.move.forward", "unit": "A1", ...} */
+json_t *event_json(const struct scene *scene, const struct event *event);
+
+/* One sentence, without the clause. */
+void event_say(const struct scene *scene, const struct event *event, char text[EVENT_TEXT]);
+
+/* The events this side may know, as a JSON list; SIDE_NONE sees all. */
+json_t *events_json(const struct scene *scene, const struct events *events, int side);
+
+/* May this side know of it? SIDE_NONE sees all. */
+bool event_is_seen(const struct event *event, int side);
+
+#endif

@@ -1,0 +1,113 @@
+#include "format/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PIECE = 1 << 16 };
+
+/* Reads until the end; the buffer grows by what is there, never beyond the limit. */
+static char *read_all(int from, const char *path, size_t most, size_t *length, struct fault *fault)
+{
+    char *text = NULL;
+    size_t room = 0;
+    *length = 0;
+    for (;;) {
+        if (room - *length < PIECE) {
+            room = room * 2 + PIECE + 1;
+            char *grown = realloc(text, room);
+            if (grown == NULL) {
+                free(text);
+                fault_say(fault, "%s: there is no memory to read it", path);
+                return NULL;
+            }
+            text = grown;
+        }
+        ssize_t n = read(from, text + *length, PIECE - 1);
+        if (n < 0) {
+            fault_say(fault, "%s: cannot be read: %s", path, strerror(errno));
+        } else if (*length + (size_t)n > most) {
+            fault_say(fault, "%s: expected at most %zu bytes, found more", path, most);
+        } else if (n > 0) {
+            *length += (size_t)n;
+            continue;
+        } else {
+            text[*length] = '\0';
+            return text;
+        }
+        free(text);
+        return NULL;
+    }
+}
+
+char *file_read(const char *path, size_t most, size_t *length, struct fault *fault)
+{
+    bool is_input = strcmp(path, "-") == 0;
+    int from = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (from < 0) {
+        fault_say(fault, "%s: cannot be opened: %s", path, strerror(errno));
+        return NULL;
+    }
+    char *text = read_all(from, is_input ? "standard input" : path, most, length, fault);
+    if (!is_input) {
+        close(from);
+    }
+    return text;
+}
+
+static bool write_all(int to, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t n = write(to, text, length);
+        if (n < 0 && errno != EINTR) {
+            return false;
+        }
+        if (n > 0) {
+            text += n;
+            length -= (size_t)n;
+        }
+    }
+    return fsync(to) == 0 || errno == EINVAL || errno == EROFS;
+}
+
+bool file_create(const char *path, const char *text, size_t length, bool secret,
+                 struct fault *fault)
+{
+    int to = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, secret ? 0600 : 0644);
+    if (to < 0) {
+        return errno == EEXIST
+                   ? fault_say(fault, "%s: there is such a file already; it is left as it is", path)
+                   : fault_say(fault, "%s: cannot be made: %s", path, strerror(errno));
+    }
+    if (!write_all(to, text, length)) {
+        int cause = errno;
+        close(to);
+        unlink(path);
+        return fault_say(fault, "%s: cannot be written: %s", path, strerror(cause));
+    }
+    close(to);
+    return true;
+}
+
+bool file_append(const char *path, const char *text, size_t length, struct fault *fault)
+{
+    int to = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    struct stat before;
+    if (to < 0 || fstat(to, &before) < 0) {
+        int cause = errno;
+        if (to >= 0) {
+            close(to);
+        }
+        return fault_say(fault, "%s: cannot be written: %s", path, strerror(cause));
+    }
+    bool whole = write_all(to, text, length);
+    int cause = errno;
+    if (!whole && ftruncate(to, before.st_size) < 0) {
+        cause = errno;
+    }
+    close(to);
+    return whole || fault_say(fault, "%s: cannot be written: %s", path, strerror(cause));
+}

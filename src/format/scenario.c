@@ -1,0 +1,568 @@
+#include "format/scenario.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "board/hex.h"
+#include "format/value.h"
+#include "rules/registry.h"
+
+enum { TURNS_MAX = 999 };
+
+/* Keys every scenario may have, whatever its rules. */
+static const char *const head_keys[] = {"rules",   "name", "title", "about", "sides", "hexes", "turns",
+                                        "options", "turn", "phase", NULL};
+
+/* A game while it is being read: scene for values, memory to write to. */
+struct draft {
+    struct game *game;
+    struct scene scene;
+    const json_t *root;
+};
+
+json_t *json_read(const char *text, size_t length, const char *name, struct fault *fault)
+{
+    json_error_t error;
+    json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    if (json == NULL) {
+        fault_say(fault, "%s:%d:%d: expected JSON: %s", name, error.line, error.column, error.text);
+    }
+    return json;
+}
+
+static void *home_of(const struct draft *draft, const struct collection *collection)
+{
+    return collection->home == IN_SCENARIO ? (void *)draft->game->scenario
+                                           : (void *)draft->game->start;
+}
+
+/* -- keys ---------------------------------------------------------------------------------------- */
+
+static bool is_head_key(const char *key)
+{
+    for (int i = 0; head_keys[i] != NULL; i++) {
+        if (strcmp(head_keys[i], key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const struct field *field_named(const struct field *fields, int n, const char *name)
+{
+    for (int i = 0; i < n; i++) {
+        if (strcmp(fields[i].name, name) == 0) {
+            return &fields[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_known_key(const struct ruleset *rules, const char *key)
+{
+    for (int i = 0; i < rules->n_collections; i++) {
+        if (strcmp(rules->collections[i].name, key) == 0) {
+            return true;
+        }
+    }
+    return is_head_key(key) || field_named(rules->settings, rules->n_settings, key) != NULL ||
+           field_named(rules->globals, rules->n_globals, key) != NULL;
+}
+
+static bool check_keys(const struct draft *draft, struct fault *fault)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)draft->root, key, value)
+    {
+        if (!is_known_key(draft->game->rules, key)) {
+            return fault_say(fault, "%.40s: %s knows no such field", key, draft->game->rules->title);
+        }
+    }
+    return true;
+}
+
+/* -- the head ------------------------------------------------------------------------------------ */
+
+static bool read_title(const json_t *root, const char *key, char *into, size_t size,
+                       struct fault *fault)
+{
+    const json_t *json = json_object_get(root, key);
+    if (json == NULL) {
+        return true;
+    }
+    const char *text = json_string_value(json);
+    if (text == NULL || strlen(text) >= size) {
+        return fault_say(fault, "%s: expected a text of at most %zu bytes", key, size - 1);
+    }
+    snprintf(into, size, "%s", text);
+    return true;
+}
+
+static bool read_side_names(const json_t *root, struct scenario *scenario, struct fault *fault)
+{
+    const json_t *names = json_object_get(root, "sides");
+    if (names == NULL) {
+        return true;
+    }
+    if (json_array_size(names) != SIDES) {
+        return fault_say(fault, "sides: expected a list of two names");
+    }
+    for (size_t side = 0; side < SIDES; side++) {
+        const char *name = json_string_value(json_array_get(names, side));
+        if (name == NULL || name[0] == '\0' || strlen(name) >= NAME_BYTES) {
+            return fault_say(fault, "sides[%zu]: expected a name of 1 to %d bytes", side,
+                             NAME_BYTES - 1);
+        }
+        snprintf(scenario->side_names[side], NAME_BYTES, "%s", name);
+    }
+    return true;
+}
+
+static bool read_hexes(const json_t *root, struct scenario *scenario, struct fault *fault)
+{
+    const json_t *hexes = json_object_get(root, "hexes");
+    json_int_t columns = json_integer_value(json_array_get(hexes, 0));
+    json_int_t rows = json_integer_value(json_array_get(hexes, 1));
+    if (json_array_size(hexes) != 2 || columns < 1 || columns > HEX_MAX_COLUMNS || rows < 1 ||
+        rows > HEX_MAX_ROWS) {
+        return fault_say(fault, "hexes: expected [columns, rows], each from 1 to %d, %s",
+                         HEX_MAX_COLUMNS, hexes == NULL ? "found nothing" : "found something else");
+    }
+    scenario->width = (int32_t)columns;
+    scenario->height = (int32_t)rows;
+    return true;
+}
+
+static bool read_count(const json_t *root, const char *key, json_int_t min, uint16_t *into,
+                       struct fault *fault)
+{
+    const json_t *json = json_object_get(root, key);
+    if (json == NULL) {
+        return true;
+    }
+    json_int_t value = json_integer_value(json);
+    if (!json_is_integer(json) || value < min || value > TURNS_MAX) {
+        return fault_say(fault, "%s: expected a number from %d to %d", key, (int)min, TURNS_MAX);
+    }
+    *into = (uint16_t)value;
+    return true;
+}
+
+static bool read_phase_key(const struct draft *draft, struct fault *fault)
+{
+    const json_t *json = json_object_get(draft->root, "phase");
+    if (json == NULL) {
+        return true;
+    }
+    int32_t phase;
+    int n;
+    struct value_spec spec = {.kind = VALUE_PHASE};
+    if (!value_from_json(&draft->scene, &spec, json, &phase, &n, fault)) {
+        return fault_within(fault, "phase: ");
+    }
+    draft->game->start->phase = (uint8_t)phase;
+    return true;
+}
+
+static bool read_options(const struct draft *draft, struct fault *fault)
+{
+    const struct ruleset *rules = draft->game->rules;
+    const json_t *options = json_object_get(draft->root, "options");
+    if (options != NULL && !json_is_object(options)) {
+        return fault_say(fault, "options: expected an object");
+    }
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)options, key, value)
+    {
+        int i = 0;
+        while (i < rules->n_options && strcmp(rules->options[i].name, key) != 0) {
+            i++;
+        }
+        if (i == rules->n_options) {
+            return fault_say(fault, "options.%.40s: %s knows no such option", key, rules->title);
+        }
+        int32_t choice;
+        int n;
+        struct value_spec spec = {.kind = VALUE_CHOICE, .labels = rules->options[i].labels};
+        if (!value_from_json(&draft->scene, &spec, value, &choice, &n, fault)) {
+            return fault_within(fault, "options.%s: ", key);
+        }
+        draft->game->scenario->options[i] = (uint8_t)choice;
+    }
+    return true;
+}
+
+static bool read_head(const struct draft *draft, struct fault *fault)
+{
+    struct scenario *scenario = draft->game->scenario;
+    snprintf(scenario->name, sizeof scenario->name, "unnamed");
+    return read_title(draft->root, "name", scenario->name, sizeof scenario->name, fault) &&
+           read_title(draft->root, "title", scenario->title, sizeof scenario->title, fault) &&
+           read_side_names(draft->root, scenario, fault) &&
+           read_hexes(draft->root, scenario, fault) &&
+           read_count(draft->root, "turns", 0, &scenario->last_turn, fault) &&
+           read_count(draft->root, "turn", 1, &draft->game->start->turn, fault) &&
+           read_phase_key(draft, fault) && read_options(draft, fault);
+}
+
+/* -- records ------------------------------------------------------------------------------------- */
+
+static bool read_record(const struct draft *draft, const struct collection *collection, void *record,
+                        const json_t *json, struct fault *fault)
+{
+    if (collection->bare) {
+        return field_from_json(&draft->scene, &collection->fields[0], record, json, fault) ||
+               fault_within(fault, ": ");
+    }
+    if (!json_is_object(json)) {
+        return fault_say(fault, ": expected an object");
+    }
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)json, key, value)
+    {
+        const struct field *field = field_named(collection->fields, collection->n_fields, key);
+        if (field == NULL) {
+            return fault_say(fault, ".%.40s: a %s has no such field", key, collection->singular);
+        }
+        if (!field_from_json(&draft->scene, field, record, value, fault)) {
+            return fault_within(fault, ".%s: ", key);
+        }
+    }
+    for (int i = 0; i < collection->n_fields; i++) {
+        const struct field *field = &collection->fields[i];
+        if ((field->flags & FIELD_REQUIRED) && json_object_get(json, field->name) == NULL) {
+            return fault_say(fault, ".%s: expected %s, found nothing", field->name, field->about);
+        }
+    }
+    return true;
+}
+
+/* An id that another record of the collection has, or that a numbered counter could come to have. */
+static bool check_id(const struct draft *draft, const struct collection *collection, int index,
+                     struct fault *fault)
+{
+    if (collection->id < 0 || collection->fields[collection->id].kind != VALUE_ID) {
+        return true;
+    }
+    const struct field *id = &collection->fields[collection->id];
+    const void *home = home_of(draft, collection);
+    const char *name = field_id(id, collection_look(collection, home, index));
+    for (int i = 0; i < index; i++) {
+        if (strcmp(name, field_id(id, collection_look(collection, home, i))) == 0) {
+            return fault_say(fault, ".id: another %s is called \"%s\"", collection->singular, name);
+        }
+    }
+    const struct ruleset *rules = draft->game->rules;
+    for (int i = 0; i < rules->n_collections; i++) {
+        const char *prefix = rules->collections[i].prefix;
+        size_t length = prefix == NULL ? 0 : strlen(prefix);
+        if (length > 0 && strncasecmp(name, prefix, length) == 0 && name[length] != '\0' &&
+            strspn(name + length, "0123456789") == strlen(name + length)) {
+            return fault_say(fault, ".id: \"%s\" is a name kept for a %s", name,
+                             rules->collections[i].singular);
+        }
+    }
+    return true;
+}
+
+static bool read_collection(const struct draft *draft, const struct collection *collection,
+                            struct fault *fault)
+{
+    const json_t *list = json_object_get(draft->root, collection->name);
+    if (list == NULL) {
+        return true;
+    }
+    if (!json_is_array(list)) {
+        return fault_say(fault, "%s: expected a list", collection->name);
+    }
+    void *home = home_of(draft, collection);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        uint16_t count = collection_count(collection, home);
+        if (count == collection->max) {
+            return fault_say(fault, "%s[%zu]: expected at most %d in all", collection->name, i,
+                             collection->max);
+        }
+        void *record = collection_record(collection, home, count);
+        for (int f = 0; f < collection->n_fields; f++) {
+            field_set_initial(&collection->fields[f], record);
+        }
+        if (!read_record(draft, collection, record, json_array_get(list, i), fault)) {
+            return fault_within(fault, "%s[%zu]", collection->name, i);
+        }
+        collection_set_count(collection, home, (uint16_t)(count + 1));
+        if (!check_id(draft, collection, count, fault)) {
+            return fault_within(fault, "%s[%zu]", collection->name, i);
+        }
+    }
+    return true;
+}
+
+static bool read_fields(const struct draft *draft, const struct field *fields, int n, void *record,
+                        struct fault *fault)
+{
+    for (int i = 0; i < n; i++) {
+        const json_t *json = json_object_get(draft->root, fields[i].name);
+        if (json == NULL) {
+            field_set_initial(&fields[i], record);
+        } else if (!field_from_json(&draft->scene, &fields[i], record, json, fault)) {
+            return fault_within(fault, "%s: ", fields[i].name);
+        }
+    }
+    return true;
+}
+
+/* Templates first, for units and settings name them; globals last, for they name units. */
+static bool read_body(const struct draft *draft, struct fault *fault)
+{
+    const struct ruleset *rules = draft->game->rules;
+    if (!read_collection(draft, &rules->collections[TEMPLATES], fault) ||
+        !read_fields(draft, rules->settings, rules->n_settings, draft->game->scenario, fault)) {
+        return false;
+    }
+    for (int i = 0; i < rules->n_collections; i++) {
+        if (i != TEMPLATES && !read_collection(draft, &rules->collections[i], fault)) {
+            return false;
+        }
+    }
+    return read_fields(draft, rules->globals, rules->n_globals, draft->game->start, fault);
+}
+
+static bool set_up(const struct draft *draft, struct fault *fault)
+{
+    struct problem problem;
+    const struct game *game = draft->game;
+    if (game->rules->setup(game->scenario, game->start, &problem)) {
+        return true;
+    }
+    return fault_say(fault, "%s: %s (%s)", problem.where, problem.what,
+                     ruleset_clause_id(game->rules, problem.clause));
+}
+
+static const struct ruleset *rules_of(const json_t *root, struct fault *fault)
+{
+    if (!json_is_object(root)) {
+        fault_say(fault, "expected a scenario: an object with rules, hexes, units");
+        return NULL;
+    }
+    const char *slug = json_string_value(json_object_get(root, "rules"));
+    const struct ruleset *rules = slug == NULL ? NULL : ruleset_named(slug);
+    if (rules == NULL) {
+        fault_say(fault, "rules: expected the name of a rule set, like pz8-space, found %s%.40s%s",
+                  slug ? "\"" : "", slug ? slug : "nothing", slug ? "\"" : "");
+    }
+    return rules;
+}
+
+static struct game *game_from(const json_t *root, const struct ruleset *rules, struct fault *fault)
+{
+    struct game *game = game_new(rules);
+    if (game == NULL) {
+        fault_say(fault, "there is no memory for a game");
+        return NULL;
+    }
+    struct draft draft = {.game = game, .root = root};
+    draft.scene = (struct scene){rules, game->scenario, game->start};
+    if (!check_keys(&draft, fault) || !read_head(&draft, fault) || !read_body(&draft, fault) ||
+        !set_up(&draft, fault)) {
+        game_free(game);
+        return NULL;
+    }
+    game_restart(game);
+    return game;
+}
+
+static const char *shipped_text(const struct ruleset *rules, const char *name)
+{
+    for (int i = 0; i < rules->n_scenarios; i++) {
+        if (strcmp(rules->scenarios[i].name, name) == 0) {
+            return rules->scenarios[i].json;
+        }
+    }
+    return NULL;
+}
+
+/* "scenario" names a shipped one to begin from; every other key replaces the one there. */
+static json_t *with_base(const json_t *root, const struct ruleset *rules, struct fault *fault)
+{
+    const json_t *base = json_object_get(root, "scenario");
+    if (base == NULL) {
+        return json_copy((json_t *)root);
+    }
+    const char *text = json_is_string(base) ? shipped_text(rules, json_string_value(base)) : NULL;
+    if (text == NULL) {
+        fault_say(fault, "scenario: %s has no shipped scenario of that name", rules->title);
+        return NULL;
+    }
+    json_t *whole = json_read(text, strlen(text), "scenario", fault);
+    if (whole != NULL) {
+        json_object_update(whole, (json_t *)root);
+        json_object_del(whole, "scenario");
+    }
+    return whole;
+}
+
+struct game *scenario_from_json(const json_t *root, struct fault *fault)
+{
+    const struct ruleset *rules = rules_of(root, fault);
+    json_t *whole = rules == NULL ? NULL : with_base(root, rules, fault);
+    struct game *game = whole == NULL ? NULL : game_from(whole, rules, fault);
+    json_decref(whole);
+    return game;
+}
+
+struct game *scenario_read(const char *text, size_t length, const char *name, struct fault *fault)
+{
+    json_t *root = json_read(text, length, name, fault);
+    if (root == NULL) {
+        return NULL;
+    }
+    struct game *game = scenario_from_json(root, fault);
+    if (game == NULL) {
+        fault_within(fault, "%s: ", name);
+    }
+    json_decref(root);
+    return game;
+}
+
+struct game *scenario_shipped(const struct ruleset *rules, const char *name, struct fault *fault)
+{
+    const char *text = shipped_text(rules, name);
+    if (text != NULL) {
+        return scenario_read(text, strlen(text), name, fault);
+    }
+    fault_say(fault, "%s has no scenario called \"%.40s\"", rules->title, name);
+    return NULL;
+}
+
+/* -- out ----------------------------------------------------------------------------------------- */
+
+json_t *record_json(const struct scene *scene, const struct collection *collection,
+                    const void *record)
+{
+    if (collection->bare) {
+        return field_json(scene, &collection->fields[0], collection, record);
+    }
+    json_t *json = json_object();
+    for (int i = 0; i < collection->n_fields; i++) {
+        json_object_set_new(json, collection->fields[i].name,
+                            field_json(scene, &collection->fields[i], collection, record));
+    }
+    return json;
+}
+
+static bool is_initial(const struct field *field, const void *record)
+{
+    return field->kind != VALUE_ID && field->kind != VALUE_NAME &&
+           field_get(field, record) == field->initial;
+}
+
+/* Only what differs from where a file is silent, so that a written scenario reads like one by hand. */
+static json_t *brief_record(const struct scene *scene, const struct collection *collection,
+                            const void *record)
+{
+    json_t *json = record_json(scene, collection, record);
+    for (int i = 0; i < collection->n_fields && !collection->bare; i++) {
+        const struct field *field = &collection->fields[i];
+        bool told = field->flags & FIELD_REQUIRED || !is_initial(field, record);
+        if (!told || field->kind == VALUE_SERIAL) {
+            json_object_del(json, field->name);
+        }
+    }
+    return json;
+}
+
+/* Templates of the catalogue need not be written: prepare() gives them again. */
+static int first_own_record(const struct game *game, const struct collection *collection)
+{
+    if (collection != &game->rules->collections[TEMPLATES]) {
+        return 0;
+    }
+    struct game *fresh = game_new(game->rules);
+    int n = fresh == NULL ? 0 : collection_count(collection, fresh->scenario);
+    game_free(fresh);
+    return n;
+}
+
+static void write_collection(const struct game *game, const struct collection *collection,
+                             json_t *into)
+{
+    struct scene scene = {game->rules, game->scenario, game->start};
+    const void *home = collection_home(collection, game->scenario, game->start);
+    json_t *list = json_array();
+    for (int i = first_own_record(game, collection); i < collection_count(collection, home); i++) {
+        json_array_append_new(list,
+                              brief_record(&scene, collection, collection_look(collection, home, i)));
+    }
+    if (json_array_size(list) > 0) {
+        json_object_set(into, collection->name, list);
+    }
+    json_decref(list);
+}
+
+static void write_fields(const struct scene *scene, const struct field *fields, int n,
+                         const void *record, json_t *into)
+{
+    for (int i = 0; i < n; i++) {
+        if (!is_initial(&fields[i], record)) {
+            json_object_set_new(into, fields[i].name, field_json(scene, &fields[i], NULL, record));
+        }
+    }
+}
+
+static json_t *write_options(const struct game *game)
+{
+    json_t *options = json_object();
+    for (int i = 0; i < game->rules->n_options; i++) {
+        int choice = game->scenario->options[i];
+        if (choice != 0) {
+            json_object_set_new(options, game->rules->options[i].name,
+                                json_string(game->rules->options[i].labels[choice]));
+        }
+    }
+    return options;
+}
+
+static void write_head(const struct game *game, json_t *into)
+{
+    const struct scenario *scenario = game->scenario;
+    json_object_set_new(into, "rules", json_string(game->rules->slug));
+    json_object_set_new(into, "name", json_string(scenario->name));
+    if (scenario->title[0] != '\0') {
+        json_object_set_new(into, "title", json_string(scenario->title));
+    }
+    if (scenario->side_names[0][0] != '\0') {
+        json_object_set_new(into, "sides", json_pack("[s, s]", scenario->side_names[0],
+                                                     scenario->side_names[1]));
+    }
+    json_object_set_new(into, "hexes", json_pack("[i, i]", scenario->width, scenario->height));
+    json_object_set_new(into, "turns", json_integer(scenario->last_turn));
+    json_t *options = write_options(game);
+    if (json_object_size(options) > 0) {
+        json_object_set(into, "options", options);
+    }
+    json_decref(options);
+    if (game->start->turn != 1) {
+        json_object_set_new(into, "turn", json_integer(game->start->turn));
+    }
+    if (game->start->phase != 0) {
+        json_object_set_new(into, "phase",
+                            json_string(game->rules->phases[game->start->phase].name));
+    }
+}
+
+json_t *scenario_write(const struct game *game)
+{
+    const struct ruleset *rules = game->rules;
+    struct scene scene = {rules, game->scenario, game->start};
+    json_t *json = json_object();
+    write_head(game, json);
+    write_fields(&scene, rules->settings, rules->n_settings, game->scenario, json);
+    write_fields(&scene, rules->globals, rules->n_globals, game->start, json);
+    for (int i = 0; i < rules->n_collections; i++) {
+        write_collection(game, &rules->collections[i], json);
+    }
+    return json;
+}

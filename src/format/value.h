@@ -1,0 +1,57 @@
+/* Values as words and as JSON, and back. The only place that knows how each kind of value is written:
+ *
+ *   flag true, false · number 3 · choice "east" · side "1" · template "ship" · piece "A1", "T2"
+ *   hex "0816" · facing 1 · steps "ffr" (or ["f","f","r"]) · card 7 · phase "activation" · none null */
+#ifndef SANDTABLE_FORMAT_VALUE_H
+#define SANDTABLE_FORMAT_VALUE_H
+
+#include <jansson.h>
+
+#include "format/fault.h"
+#include "format/scene.h"
+
+enum { VALUE_TEXT = 160, STEPS_WORDS = 1 + STEPS_MAX / 8 };
+
+/* What is expected in one place. */
+struct value_spec {
+    enum value_kind kind;
+    int32_t min, max;
+    uint32_t collections; /* of a piece: a bit for each it may be in */
+    const char *const *labels;
+};
+
+struct value_spec spec_of_field(const struct field *field);
+struct value_spec spec_of_arg(const struct arg *arg);
+
+/* As words of one line. `words` holds one word, or a path's. */
+void value_text(const struct scene *scene, const struct value_spec *spec, const int32_t *words,
+                char text[VALUE_TEXT]);
+json_t *value_json(const struct scene *scene, const struct value_spec *spec, const int32_t *words);
+
+/* Reads a value into words (STEPS_WORDS at most) and says how many; false with what was expected. */
+bool value_from_text(const struct scene *scene, const struct value_spec *spec, const char *text,
+                     int32_t *words, int *n_words, struct fault *fault);
+bool value_from_json(const struct scene *scene, const struct value_spec *spec, const json_t *json,
+                     int32_t *words, int *n_words, struct fault *fault);
+
+/* The name of a piece: its id. */
+void piece_name(const struct scene *scene, int32_t piece, char text[VALUE_TEXT]);
+
+/* The piece of this name in one of these collections, or NO_PIECE. */
+int32_t piece_named(const struct scene *scene, uint32_t collections, const char *name);
+
+/* A side as the scenario names it ("Patrol"), or as the rules do ("side 1"). */
+void side_name(const struct scene *scene, int side, char text[VALUE_TEXT]);
+
+/* A field of a record; ids and titles too. */
+json_t *field_json(const struct scene *scene, const struct field *field,
+                   const struct collection *collection, const void *record);
+bool field_from_json(const struct scene *scene, const struct field *field, void *record,
+                     const json_t *json, struct fault *fault);
+void field_text(const struct scene *scene, const struct field *field,
+                const struct collection *collection, const void *record, char text[VALUE_TEXT]);
+
+/* Sets the field to what it is where a file is silent. */
+void field_set_initial(const struct field *field, void *record);
+
+#endif

@@ -1,0 +1,93 @@
+#include "format/view.h"
+
+#include <stdio.h>
+
+#include "format/scenario.h"
+#include "format/value.h"
+
+static json_t *side_json(const struct scene *scene, int side)
+{
+    return side < SIDES ? json_string(scene->rules->side_ids[side]) : json_null();
+}
+
+static json_t *waits_json(const struct scene *scene)
+{
+    json_t *list = json_array();
+    for (int side = 0; side < SIDES; side++) {
+        if (waits_for(scene->state, side)) {
+            json_array_append_new(list, side_json(scene, side));
+        }
+    }
+    return list;
+}
+
+static void add_end(const struct scene *scene, json_t *view)
+{
+    const struct state *state = scene->state;
+    json_object_set_new(view, "over", json_boolean(state->over));
+    if (state->over) {
+        json_object_set_new(view, "winner", side_json(scene, state->winner));
+        json_object_set_new(view, "points",
+                            json_pack("[i, i]", (int)state->points[0], (int)state->points[1]));
+        json_object_set_new(view, "why", json_string(ruleset_clause_id(scene->rules, state->why)));
+    }
+}
+
+json_t *view_json(const struct scene *scene)
+{
+    const struct ruleset *rules = scene->rules;
+    const struct scenario *scenario = scene->scenario;
+    json_t *view = json_pack("{s:s, s:s, s:s, s:[i,i], s:i, s:i, s:s}", "rules", rules->slug,
+                             "scenario", scenario->name, "title", scenario->title, "hexes",
+                             scenario->width, scenario->height, "turns", (int)scenario->last_turn,
+                             "turn", (int)scene->state->turn, "phase",
+                             rules->phases[scene->state->phase].name);
+    json_object_set_new(view, "begun", json_boolean(scene->state->begun));
+    json_object_set_new(view, "waits-for", waits_json(scene));
+    add_end(scene, view);
+    for (int i = 0; i < rules->n_settings; i++) {
+        json_object_set_new(view, rules->settings[i].name,
+                            field_json(scene, &rules->settings[i], NULL, scenario));
+    }
+    for (int i = 0; i < rules->n_globals; i++) {
+        json_object_set_new(view, rules->globals[i].name,
+                            field_json(scene, &rules->globals[i], NULL, scene->state));
+    }
+    for (int i = 0; i < rules->n_collections; i++) {
+        const struct collection *collection = &rules->collections[i];
+        const void *home = collection_home(collection, scenario, scene->state);
+        json_t *list = json_array();
+        for (int r = 0; r < collection_count(collection, home); r++) {
+            json_array_append_new(list,
+                                  record_json(scene, collection,
+                                              collection_look(collection, home, r)));
+        }
+        json_object_set_new(view, collection->name, list);
+    }
+    return view;
+}
+
+void waiting_text(const struct scene *scene, char text[WAITING_TEXT])
+{
+    const struct state *state = scene->state;
+    char who[VALUE_TEXT];
+    char unit[VALUE_TEXT] = "";
+    if (!state->begun) {
+        snprintf(text, WAITING_TEXT, "The game has not begun.");
+        return;
+    }
+    if (state->over) {
+        snprintf(text, WAITING_TEXT, "The game is over.");
+        return;
+    }
+    const struct task *top = agenda_top(state);
+    side_name(scene, side_to_speak(state), who);
+    if (waits_for(state, 0) && waits_for(state, 1)) {
+        snprintf(who, sizeof who, "both sides");
+    }
+    if (top != NULL && top->unit != NO_UNIT) {
+        piece_name(scene, piece_of(UNITS, top->unit), unit);
+    }
+    snprintf(text, WAITING_TEXT, "Turn %d, %s. Waiting for %.60s%s%.40s.", state->turn,
+             scene->rules->phases[state->phase].title, who, unit[0] ? " to speak for " : "", unit);
+}

@@ -1,0 +1,17 @@
+/* Views: what a side may know, as JSON. The state handed in has already been through umpire_view(); this
+ * file writes all of it and hides nothing. */
+#ifndef SANDTABLE_FORMAT_VIEW_H
+#define SANDTABLE_FORMAT_VIEW_H
+
+#include <jansson.h>
+
+#include "format/scene.h"
+
+/* The whole scene: board, sides, turn, phase, who must speak, every record with every field. */
+json_t *view_json(const struct scene *scene);
+
+/* What the game waits for, in one plain sentence. */
+enum { WAITING_TEXT = 240 };
+void waiting_text(const struct scene *scene, char text[WAITING_TEXT]);
+
+#endif
