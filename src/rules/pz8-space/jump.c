@@ -47,14 +47,17 @@ void list_jumps(const struct space_scenario *terms, const struct space_state *st
             hex_set_add(&taken, state->ships[i].at);
         }
     }
+    uint32_t hexes = (uint32_t)(terms->head.width * terms->head.height);
+    int32_t *words = legal_open(legal, VERB_JUMP, 1, hexes);
+    uint32_t n = 0;
     for (int column = 1; column <= terms->head.width; column++) {
         for (int row = 1; row <= terms->head.height; row++) {
             struct hex to = hex_at(column, row);
-            if (!hex_set_has(&taken, to)) {
-                legal_add(legal, VERB_JUMP, 1)[0] = hex_raw(to);
-            }
+            words[n] = hex_raw(to);
+            n += !hex_set_has(&taken, to);
         }
     }
+    legal_close(legal, n);
 }
 
 static int roll_one(struct play *play, enum space_purpose purpose, int clause)

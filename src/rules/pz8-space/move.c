@@ -95,40 +95,58 @@ static uint8_t turned(uint8_t facing, enum step step)
     return (uint8_t)hex_turn(facing, step == STEP_LEFT ? -1 : 1);
 }
 
-/* One MP of movement, or the clause that forbids it. */
-static bool take_step(const struct chart *chart, struct course *course, enum step step,
-                      struct refusal *why)
+/* What forbids a step, and what the player is told. */
+enum bar { NOT_BARRED, BARRED_GONE, BARRED_POINTS, BARRED_FIRST, BARRED_ASTEROID, BARRED_WALL };
+static const struct refusal bars[] = {
+    [BARRED_GONE] = {CLAUSE_BOARD_EDGE, "a ship that has left the table moves no further"},
+    [BARRED_POINTS] = {CLAUSE_MOVE_POINTS,
+                       "the ship has no Movement Points left for this path"},
+    [BARRED_FIRST] = {CLAUSE_MOVE_FIRST, "the first MP must be a step forward"},
+    [BARRED_ASTEROID] = {CLAUSE_MOVE_ASTEROID, "a ship may not enter an asteroid's hex"},
+    [BARRED_WALL] = {CLAUSE_BOARD_EDGE, "the edge of the table is a wall"},
+};
+
+static inline enum bar go_forward(const struct chart *chart, struct course *course)
 {
-    if (course->gone) {
-        return refuse(why, CLAUSE_BOARD_EDGE, "a ship that has left the table moves no further");
-    }
-    if (course->spent + cost_of[step] > chart->limit) {
-        return refuse(why, CLAUSE_MOVE_POINTS, "the ship has no Movement Points left for this path");
-    }
-    if (step != STEP_FORWARD) {
-        if (!may_turn(chart, course)) {
-            return refuse(why, CLAUSE_MOVE_FIRST, "the first MP must be a step forward");
-        }
-        course->facing = turned(course->facing, step);
-        course->spent = (uint8_t)(course->spent + cost_of[step]);
-        return true;
-    }
     struct hex to;
     switch (chart_ahead(chart, course, &to)) {
     case AHEAD_ASTEROID:
-        return refuse(why, CLAUSE_MOVE_ASTEROID, "a ship may not enter an asteroid's hex");
+        return BARRED_ASTEROID;
     case AHEAD_WALL:
-        return refuse(why, CLAUSE_BOARD_EDGE, "the edge of the table is a wall");
+        return BARRED_WALL;
     case AHEAD_EXIT:
         course->gone = true;
         break;
     case AHEAD_SPACE:
+        course->crowded = hex_set_has(&chart->ships, to);
         break;
     }
     course->at = to;
-    course->crowded = hex_set_has(&chart->ships, to);
+    return NOT_BARRED;
+}
+
+/* One step of movement; if it is barred, the course stays as it is. */
+static inline enum bar take_step(const struct chart *chart, struct course *course, enum step step)
+{
+    if (course->gone) {
+        return BARRED_GONE;
+    }
+    if (course->spent + cost_of[step] > chart->limit) {
+        return BARRED_POINTS;
+    }
+    if (step != STEP_FORWARD) {
+        if (!may_turn(chart, course)) {
+            return BARRED_FIRST;
+        }
+        course->facing = turned(course->facing, step);
+    } else {
+        enum bar bar = go_forward(chart, course);
+        if (bar != NOT_BARRED) {
+            return bar;
+        }
+    }
     course->spent = (uint8_t)(course->spent + cost_of[step]);
-    return true;
+    return NOT_BARRED;
 }
 
 /* pz8-space.move.minimum, pz8-space.move.end-hex: may the movement end like this? */
@@ -145,8 +163,7 @@ static bool can_finish(const struct chart *chart, const struct course *course)
     }
     for (enum step step = STEP_FORWARD; step <= STEP_RIGHT; step++) {
         struct course further = *course;
-        struct refusal unused;
-        if (take_step(chart, &further, step, &unused) && can_finish(chart, &further)) {
+        if (take_step(chart, &further, step) == NOT_BARRED && can_finish(chart, &further)) {
             return true;
         }
     }
@@ -174,7 +191,9 @@ bool check_move(const struct space_scenario *terms, const struct space_state *st
     draw_chart(&chart, terms, state);
     struct course course = course_of(&chart, state);
     for (int i = 0; i < path->n; i++) {
-        if (!take_step(&chart, &course, path->step[i], why)) {
+        enum bar bar = take_step(&chart, &course, path->step[i]);
+        if (bar != NOT_BARRED) {
+            *why = bars[bar];
             return false;
         }
     }
@@ -218,8 +237,7 @@ static int32_t *list_paths(const struct chart *chart, struct course course, int 
 static inline int32_t *list_step(const struct chart *chart, struct course course, enum step step,
                                  int n, uint32_t path, int32_t *words)
 {
-    struct refusal unused;
-    if (!take_step(chart, &course, step, &unused)) {
+    if (take_step(chart, &course, step) != NOT_BARRED) {
         return words;
     }
     path |= (uint32_t)step << (n * 4);
@@ -339,8 +357,7 @@ void do_move(struct play *play, const struct steps *path)
     bool met = false;
     while (taken < path->n && !met && !course.gone) {
         enum step step = path->step[taken++];
-        struct refusal unused;
-        take_step(&chart, &course, step, &unused);
+        take_step(&chart, &course, step);
         if (!course.gone) {
             place_ship(play, &course);
             met = step == STEP_FORWARD && has_enemy_torpedo(state, ship->at, ship->side);

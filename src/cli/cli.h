@@ -1,0 +1,56 @@
+/* The `sandtable` program: one file per command, each a struct in the table of main.c.
+ *
+ * Exit status: 0 done, 1 refused or failed, 2 wrong usage. What a program might read goes to standard
+ * output, with --json as JSON; what went wrong goes to standard error, in one sentence. */
+#ifndef SANDTABLE_CLI_CLI_H
+#define SANDTABLE_CLI_CLI_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "format/fault.h"
+#include "format/scene.h"
+
+enum exit_status { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+enum { OPTIONS_PER_COMMAND = 16, WORDS_MAX = 256 };
+
+/* An option of a command: --name, or --name VALUE. */
+struct cli_option {
+    const char *name;  /* "json" */
+    const char *value; /* what its value is called in the help: "FILE"; NULL if it takes none */
+    const char *about;
+};
+
+/* What was typed behind the command. */
+struct cli_args {
+    int n_words;
+    char *words[WORDS_MAX];
+    const char *options[OPTIONS_PER_COMMAND]; /* the value, "" for one without, NULL if not given */
+};
+
+struct cli_command {
+    const char *name;
+    const char *words; /* its arguments, for the help: "GAME VERB [ARGUMENT...]" */
+    const char *about; /* one line */
+    const char *help;  /* a paragraph */
+    int min_words, max_words;
+    struct cli_option options[OPTIONS_PER_COMMAND];
+    int (*run)(const struct cli_args *args);
+};
+
+extern const struct cli_command cli_rules, cli_scenarios, cli_new, cli_do, cli_legal, cli_show,
+    cli_odds, cli_replay, cli_verify, cli_case, cli_sim, cli_bench, cli_play;
+
+/* One sentence on standard error; EXIT_FAILED. */
+int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int cli_fault(const struct fault *fault);
+
+/* The number an option gives; `otherwise` if it was not given; false after a sentence if it is no number
+ * from min to max. */
+bool cli_number(const char *text, const char *name, long min, long max, long otherwise, long *value);
+
+/* Writes JSON, indented, with a newline; frees it. EXIT_DONE. */
+int cli_print_json(json_t *json);
+
+#endif

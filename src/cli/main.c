@@ -1,0 +1,186 @@
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "version.h"
+
+static const struct cli_command *const commands[] = {
+    &cli_play, &cli_rules, &cli_scenarios, &cli_new,    &cli_show, &cli_legal, &cli_odds,
+    &cli_do,   &cli_replay, &cli_verify,   &cli_case,   &cli_sim,  &cli_bench,
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+int cli_fail(const char *format, ...)
+{
+    va_list words;
+    va_start(words, format);
+    fputs("sandtable: ", stderr);
+    vfprintf(stderr, format, words);
+    fputs("\n", stderr);
+    va_end(words);
+    return EXIT_FAILED;
+}
+
+int cli_fault(const struct fault *fault)
+{
+    return cli_fail("%s", fault->text);
+}
+
+bool cli_number(const char *text, const char *name, long min, long max, long otherwise, long *value)
+{
+    *value = otherwise;
+    if (text == NULL) {
+        return true;
+    }
+    char *end;
+    *value = strtol(text, &end, 10);
+    if (*text == '\0' || *end != '\0' || *value < min || *value > max) {
+        cli_fail("--%s: expected a number from %ld to %ld, found \"%s\"", name, min, max, text);
+        return false;
+    }
+    return true;
+}
+
+int cli_print_json(json_t *json)
+{
+    json_dumpf(json, stdout, JSON_INDENT(2) | JSON_ENCODE_ANY);
+    putchar('\n');
+    json_decref(json);
+    return EXIT_DONE;
+}
+
+static void print_usage(FILE *to)
+{
+    fputs("Sandtable, an umpire for tabletop wargames.\n\n", to);
+    fputs("  sandtable COMMAND [ARGUMENT...] [--OPTION...]\n\n", to);
+    for (int i = 0; i < COMMANDS; i++) {
+        fprintf(to, "  %-10s %s\n", commands[i]->name, commands[i]->about);
+    }
+    fputs("\n  sandtable COMMAND --help tells more of one command; --version, of the program.\n"
+          "  Exit status: 0 done, 1 refused or failed, 2 wrong usage.\n",
+          to);
+}
+
+static int print_help(const struct cli_command *command)
+{
+    printf("  sandtable %s %s\n\n%s\n", command->name, command->words, command->help);
+    for (int i = 0; i < OPTIONS_PER_COMMAND && command->options[i].name != NULL; i++) {
+        const struct cli_option *option = &command->options[i];
+        char head[64];
+        snprintf(head, sizeof head, "--%s%s%s", option->name, option->value ? " " : "",
+                 option->value ? option->value : "");
+        printf("%s  %-22s %s\n", i == 0 ? "\n" : "", head, option->about);
+    }
+    return EXIT_DONE;
+}
+
+static int wrong_usage(const struct cli_command *command, const char *what, const char *word)
+{
+    fprintf(stderr, "sandtable %s: %s%s%s; usage: sandtable %s %s\n", command->name, what,
+            word ? " " : "", word ? word : "", command->name, command->words);
+    return EXIT_USAGE;
+}
+
+static int option_named(const struct cli_command *command, const char *name, size_t length)
+{
+    for (int i = 0; i < OPTIONS_PER_COMMAND && command->options[i].name != NULL; i++) {
+        if (strlen(command->options[i].name) == length &&
+            strncmp(command->options[i].name, name, length) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* Options may stand anywhere; behind a lone -- everything is a word. */
+static int parse(const struct cli_command *command, char **argv, struct cli_args *args)
+{
+    bool only_words = false;
+    for (; *argv != NULL; argv++) {
+        if (only_words || strncmp(*argv, "--", 2) != 0) {
+            if (args->n_words == WORDS_MAX) {
+                return wrong_usage(command, "too many words", NULL);
+            }
+            args->words[args->n_words++] = *argv;
+            continue;
+        }
+        if ((*argv)[2] == '\0') {
+            only_words = true;
+            continue;
+        }
+        const char *name = *argv + 2;
+        size_t length = strcspn(name, "=");
+        int option = option_named(command, name, length);
+        if (option < 0) {
+            return wrong_usage(command, "no such option:", *argv);
+        }
+        const char *value = name[length] == '=' ? name + length + 1 : NULL;
+        if (command->options[option].value == NULL) {
+            if (value != NULL) {
+                return wrong_usage(command, "takes no value:", *argv);
+            }
+            value = "";
+        } else if (value == NULL) {
+            value = *++argv;
+        }
+        if (value == NULL) {
+            return wrong_usage(command, "a value is missing behind --", name);
+        }
+        args->options[option] = value;
+    }
+    if (args->n_words < command->min_words) {
+        return wrong_usage(command, "an argument is missing", NULL);
+    }
+    return args->n_words <= command->max_words
+               ? EXIT_DONE
+               : wrong_usage(command, "one argument too many:", args->words[command->max_words]);
+}
+
+static bool asks_for_help(char **argv)
+{
+    for (; *argv != NULL && strcmp(*argv, "--") != 0; argv++) {
+        if (strcmp(*argv, "--help") == 0 || strcmp(*argv, "-h") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int run_command(const struct cli_command *command, char **argv)
+{
+    if (asks_for_help(argv)) {
+        return print_help(command);
+    }
+    struct cli_args args = {.n_words = 0};
+    int status = parse(command, argv, &args);
+    if (status != EXIT_DONE) {
+        return status;
+    }
+    status = command->run(&args);
+    if (fflush(stdout) != 0 && status == EXIT_DONE) {
+        return cli_fail("standard output cannot be written");
+    }
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        strcmp(argv[1], "help") == 0) {
+        print_usage(argc < 2 ? stderr : stdout);
+        return argc < 2 ? EXIT_USAGE : EXIT_DONE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("sandtable " SANDTABLE_VERSION);
+        return EXIT_DONE;
+    }
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(commands[i]->name, argv[1]) == 0) {
+            return run_command(commands[i], argv + 2);
+        }
+    }
+    fprintf(stderr, "sandtable: there is no command \"%s\"; sandtable --help lists them\n", argv[1]);
+    return EXIT_USAGE;
+}
