@@ -35,7 +35,8 @@ bool command_steps(const struct command *command, int at, struct steps *steps)
     for (int i = 0; i < n; i++) {
         steps->step[i] = (uint32_t)command->words[at + 1 + i / 8] >> (i % 8 * 4) & 15;
     }
-    return true;
+    /* What lies behind the last step must be empty: a path is packed in one way only. */
+    return n % 8 == 0 || (uint32_t)command->words[at + (n + 7) / 8] >> (n % 8 * 4) == 0;
 }
 
 int32_t *legal_add(struct legal *legal, int verb, int n_words)

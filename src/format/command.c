@@ -21,6 +21,17 @@ static int verb_named(const struct ruleset *rules, const char *name)
     return -1;
 }
 
+static bool say_unknown_verb(const struct ruleset *rules, const char *verb, struct fault *fault)
+{
+    char known[400] = "";
+    size_t used = 0;
+    for (int i = 0; i < rules->n_verbs && used < sizeof known; i++) {
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s, ", rules->verbs[i].name);
+    }
+    return fault_say(fault, "verb: %s knows no verb \"%.40s\"; it knows %sbegin and concede",
+                     rules->title, verb, known);
+}
+
 /* The verb, and who speaks unless somebody says otherwise. */
 static bool start_command(const struct scene *scene, const char *verb, struct spoken *spoken,
                           struct fault *fault)
@@ -28,7 +39,7 @@ static bool start_command(const struct scene *scene, const char *verb, struct sp
     memset(spoken, 0, sizeof *spoken);
     int number = verb_named(scene->rules, verb);
     if (number < 0) {
-        return fault_say(fault, "verb: %s knows no verb \"%.40s\"", scene->rules->title, verb);
+        return say_unknown_verb(scene->rules, verb, fault);
     }
     spoken->command.verb = (uint8_t)number;
     spoken->command.side =

@@ -97,6 +97,50 @@ char *journal_seed_line(const struct game *game)
     return line_of(json_pack("{s:s}", "seed", digits));
 }
 
+/* Adds a line to a text and frees it; both may be NULL for want of memory, and so is the result then. */
+static char *join(char *text, char *line)
+{
+    size_t length = text == NULL ? 0 : strlen(text);
+    char *longer = text == NULL || line == NULL ? NULL : realloc(text, length + strlen(line) + 1);
+    if (longer == NULL) {
+        free(text);
+    } else {
+        strcpy(longer + length, line);
+    }
+    free(line);
+    return longer;
+}
+
+/* The game is played again, for a line needs the state after its command. */
+char *journal_lines(const struct game *game, uint32_t from, uint32_t to)
+{
+    struct game *again = game_again(game);
+    struct journal_entry *entry = malloc(sizeof *entry);
+    char *text = again == NULL || entry == NULL ? NULL : strdup("");
+    uint32_t at = 0;
+    for (uint32_t i = 0; text != NULL && i < to && journal_next(&game->journal, &at, entry); i++) {
+        game_do(again, &entry->command, entry->dice, entry->n_dice);
+        if (i >= from) {
+            text = join(text, journal_command_line(again, &entry->command));
+        }
+    }
+    free(entry);
+    game_free(again);
+    return text;
+}
+
+char *journal_text(const struct game *game)
+{
+    char *text = journal_head_line(game);
+    for (int side = 0; side < SIDES; side++) {
+        if (game->entropy[side].n > 0) {
+            text = join(text, journal_entropy_line(game, side));
+        }
+    }
+    text = join(text, journal_lines(game, 0, game->journal.entries));
+    return game->has_seed && game->state->over ? join(text, journal_seed_line(game)) : text;
+}
+
 /* -- reading ------------------------------------------------------------------------------------- */
 
 /* A journal being read. */

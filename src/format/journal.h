@@ -26,6 +26,12 @@ char *journal_entropy_line(const struct game *game, int side);
 char *journal_command_line(const struct game *game, const struct command *command);
 char *journal_seed_line(const struct game *game);
 
+/* The lines of the commands behind the first `from`, as far as `to`; NULL without memory. */
+char *journal_lines(const struct game *game, uint32_t from, uint32_t to);
+
+/* The whole game so far: head, entropy and commands; the seed too once the game is over. */
+char *journal_text(const struct game *game);
+
 /* Plays a journal's text as far as `until` commands (UINT32_MAX: all). NULL with a fault that names the line. */
 struct game *journal_read(const char *text, size_t length, const char *name, uint32_t until,
                           struct journal_notes *notes, struct fault *fault);

@@ -1,0 +1,170 @@
+#include "cli/open_game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/cli.h"
+#include "format/file.h"
+#include "format/scenario.h"
+#include "format/value.h"
+#include "rules/registry.h"
+
+enum { HEAD_BYTES = 64 };
+
+/* Every journal begins with {"sandtable": ... */
+static bool begins_like_journal(const char *text)
+{
+    static const char key[] = "\"sandtable\"";
+    text += strspn(text, " \t\r\n");
+    if (*text++ != '{') {
+        return false;
+    }
+    text += strspn(text, " \t\r\n");
+    return strncmp(text, key, sizeof key - 1) == 0;
+}
+
+static bool is_journal_name(const char *name)
+{
+    size_t length = strlen(name);
+    return length > 6 && strcmp(name + length - 6, ".jsonl") == 0;
+}
+
+/* Looks at the beginning only, so that a scenario much too large is never read whole. */
+static bool is_journal_file(const char *path)
+{
+    char head[HEAD_BYTES] = "";
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        return false;
+    }
+    size_t n = fread(head, 1, sizeof head - 1, file);
+    fclose(file);
+    head[n] = '\0';
+    return begins_like_journal(head);
+}
+
+static bool exists(const char *path)
+{
+    struct stat what;
+    return strcmp(path, "-") == 0 || stat(path, &what) == 0;
+}
+
+static bool read_journal(const char *path, uint32_t until, journal_watcher *watcher, void *who,
+                         struct opened *opened, struct fault *fault)
+{
+    size_t length;
+    char *text = file_read(path, JOURNAL_BYTES_MAX, &length, fault);
+    if (text == NULL) {
+        return false;
+    }
+    opened->kind = OPENED_JOURNAL;
+    opened->game =
+        journal_watch(text, length, path, until, &opened->notes, watcher, who, fault);
+    free(text);
+    return opened->game != NULL;
+}
+
+static bool read_scenario(const char *path, struct opened *opened, struct fault *fault)
+{
+    size_t length;
+    char *text = file_read(path, SCENARIO_BYTES_MAX, &length, fault);
+    if (text == NULL) {
+        return false;
+    }
+    opened->kind = OPENED_SCENARIO;
+    opened->game = scenario_read(text, length, path, fault);
+    free(text);
+    return opened->game != NULL;
+}
+
+static bool read_shipped(const char *name, struct opened *opened, struct fault *fault)
+{
+    char slug[NAME_BYTES];
+    size_t length = strcspn(name, "/");
+    snprintf(slug, sizeof slug, "%.*s", (int)length, name);
+    const struct ruleset *rules = name[length] == '/' ? ruleset_named(slug) : NULL;
+    if (rules == NULL) {
+        return fault_say(fault,
+                         "%.200s: there is no such file, and no shipped scenario of that name; "
+                         "sandtable scenarios lists them",
+                         name);
+    }
+    opened->kind = OPENED_SCENARIO;
+    opened->game = scenario_shipped(rules, name + length + 1, fault);
+    return opened->game != NULL;
+}
+
+bool open_game(const char *name, uint32_t until, journal_watcher *watcher, void *who,
+               struct opened *opened, struct fault *fault)
+{
+    *opened = (struct opened){.game = NULL};
+    if (!exists(name)) {
+        return read_shipped(name, opened, fault);
+    }
+    return is_journal_name(name) || is_journal_file(name)
+               ? read_journal(name, until, watcher, who, opened, fault)
+               : read_scenario(name, opened, fault);
+}
+
+bool open_journal(const char *name, uint32_t until, journal_watcher *watcher, void *who,
+                  struct opened *opened, struct fault *fault)
+{
+    *opened = (struct opened){.game = NULL};
+    return read_journal(name, until, watcher, who, opened, fault);
+}
+
+bool open_scenario(const char *name, struct opened *opened, struct fault *fault)
+{
+    *opened = (struct opened){.game = NULL};
+    if (!exists(name)) {
+        return read_shipped(name, opened, fault);
+    }
+    if (is_journal_name(name) || is_journal_file(name)) {
+        return fault_say(fault, "%s: expected a scenario, found a game", name);
+    }
+    return read_scenario(name, opened, fault);
+}
+
+void opened_close(struct opened *opened)
+{
+    game_free(opened->game);
+    opened->game = NULL;
+}
+
+bool side_from_option(const struct scene *scene, const char *text, int *side, struct fault *fault)
+{
+    int32_t value = SIDE_NONE;
+    int n;
+    struct value_spec spec = {.kind = VALUE_SIDE};
+    *side = SIDE_NONE;
+    if (text == NULL) {
+        return true;
+    }
+    if (!value_from_text(scene, &spec, text, &value, &n, fault) || value >= SIDES) {
+        return fault_say(fault, "--side: expected %s or %s, found \"%.40s\"",
+                         scene->rules->side_ids[0], scene->rules->side_ids[1], text);
+    }
+    *side = value;
+    return true;
+}
+
+struct scene scene_seen_by(const struct game *game, int side, struct state *room)
+{
+    if (side == SIDE_NONE) {
+        return scene_of(game);
+    }
+    umpire_view(game->rules, game->scenario, game->state, side, room);
+    return (struct scene){game->rules, game->scenario, room};
+}
+
+void *room_for(size_t bytes)
+{
+    void *room = calloc(1, bytes);
+    if (room == NULL) {
+        cli_fail("there is no memory left");
+        exit(EXIT_FAILED);
+    }
+    return room;
+}

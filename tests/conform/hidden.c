@@ -1,0 +1,149 @@
+/* The promise about hidden information: two states that differ only in what a side may not know look the same
+ * to it, byte for byte: its view, its legal commands, what it is refused and what it is told. */
+
+#include "conform.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool scramble_field(const struct field *field, void *record, struct lot *lot)
+{
+    if (field->kind == VALUE_ID || field->kind == VALUE_NAME || field->kind == VALUE_PIECE) {
+        return false;
+    }
+    int32_t span = field->kind == VALUE_FLAG ? 2 : field->max - field->min + 1;
+    if (span <= 1) {
+        return false;
+    }
+    int32_t least = field->kind == VALUE_FLAG ? 0 : field->min;
+    field_set(field, record, least + (int32_t)lot_below(lot, (uint32_t)span));
+    return true;
+}
+
+/* Blank hides strength in view(), not by a flag: its pawns that have not fought. */
+static bool is_hidden(const struct ruleset *rules, const struct collection *collection,
+                      const struct field *field, const void *record)
+{
+    if (field->flags & FIELD_SECRET) {
+        return true;
+    }
+    if (strcmp(rules->slug, "blank") == 0 && strcmp(field->name, "strength") == 0) {
+        return field_get(&collection->fields[5], record) == 0;
+    }
+    return false;
+}
+
+/* Changes everything `side` may not know: the enemy's secrets, dice and commands so far, sealed words. */
+static void scramble(const struct game *game, struct state *state, int side, struct lot *lot)
+{
+    const struct ruleset *rules = game->rules;
+    state->dice += 1 + lot_below(lot, 100);
+    state->commands += lot_below(lot, 3);
+    struct sealed *sealed = &state->sealed[1 - side];
+    if (sealed->spoken) {
+        sealed->words[0] ^= 1;
+    }
+    for (int c = 0; c < rules->n_collections; c++) {
+        const struct collection *collection = &rules->collections[c];
+        for (int i = 0; collection->home == IN_STATE && collection->owner >= 0 &&
+                        i < collection_count(collection, state);
+             i++) {
+            void *record = collection_record(collection, state, i);
+            if (field_get(&collection->fields[collection->owner], record) == side) {
+                continue;
+            }
+            for (int f = 0; f < collection->n_fields; f++) {
+                if (is_hidden(rules, collection, &collection->fields[f], record)) {
+                    scramble_field(&collection->fields[f], record, lot);
+                }
+            }
+        }
+    }
+}
+
+static void same_view(const struct game *game, const struct state *other, int side)
+{
+    uint32_t size = game->rules->state_size;
+    struct state *one = malloc(size);
+    struct state *two = malloc(size);
+    umpire_view(game->rules, game->scenario, game->state, side, one);
+    umpire_view(game->rules, game->scenario, other, side, two);
+    assert_memory_equal(one, two, size);
+    umpire_view(game->rules, game->scenario, one, side, two);
+    assert_memory_equal(one, two, size);
+    free(one);
+    free(two);
+}
+
+static void same_refusals(const struct game *game, const struct state *other, int side,
+                          struct lot *lot)
+{
+    for (int i = 0; i < 20; i++) {
+        struct command command = {.verb = (uint8_t)lot_below(lot, (uint32_t)game->rules->n_verbs),
+                                  .side = (uint8_t)side,
+                                  .n_words = (uint16_t)lot_below(lot, 3)};
+        command.words[0] = (int32_t)lot_below(lot, 8);
+        command.words[1] = (int32_t)lot_below(lot, 64);
+        struct refusal one = {0};
+        struct refusal two = {0};
+        bool accepted = umpire_check(game->rules, game->scenario, game->state, &command, &one);
+        assert_int_equal(accepted,
+                         umpire_check(game->rules, game->scenario, other, &command, &two));
+        assert_int_equal(one.clause, two.clause);
+        assert_ptr_equal(one.sentence, two.sentence);
+    }
+}
+
+static void same_legal(const struct game *game, const struct state *other, int side)
+{
+    struct legal *one = malloc(sizeof *one);
+    struct legal *two = malloc(sizeof *two);
+    umpire_legal(game->rules, game->scenario, game->state, side, one);
+    umpire_legal(game->rules, game->scenario, other, side, two);
+    assert_int_equal(one->n_words, two->n_words);
+    assert_memory_equal(one->words, two->words, one->n_words * sizeof one->words[0]);
+    free(one);
+    free(two);
+}
+
+/* Speaking in secret tells the other side that one has spoken, and nothing of what was said. */
+static void secrets_are_kept(const struct events *events, int side)
+{
+    bool sealed = false;
+    bool revealed = false;
+    for (uint32_t e = 0; e < events->n; e++) {
+        sealed = sealed || events->list[e].kind == EVENT_SEALED;
+        revealed = revealed || events->list[e].kind == EVENT_REVEALED;
+    }
+    for (uint32_t e = 0; sealed && !revealed && e < events->n; e++) {
+        if (events->list[e].sees >> side & 1) {
+            assert_int_equal(events->list[e].kind, EVENT_SEALED);
+        }
+    }
+}
+
+void views_hide_what_they_must(void **state)
+{
+    struct subject *subject = *state;
+    struct game *game = subject->game;
+    struct state *other = malloc(game->rules->state_size);
+    for (int i = 0; i < subject->games / 8 + 1; i++) {
+        struct lot lot = {(uint64_t)i + 17};
+        struct command command;
+        start_game(game, (uint64_t)i + 8000);
+        while (random_command(game, subject->legal, &lot, &command)) {
+            for (int side = 0; side < SIDES; side++) {
+                memcpy(other, game->state, game->rules->state_size);
+                scramble(game, other, side, &lot);
+                same_view(game, other, side);
+                same_refusals(game, other, side, &lot);
+                same_legal(game, other, side);
+            }
+            must_do(game, &command, NULL, 0);
+            for (int side = 0; side < SIDES; side++) {
+                secrets_are_kept(game->events, side);
+            }
+        }
+    }
+    free(other);
+}

@@ -1,0 +1,92 @@
+#include "conform.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/scenario.h"
+#include "rules/registry.h"
+
+static const struct promise {
+    const char *name;
+    CMUnitTestFunction test;
+} promises[] = {
+    {"random games end", random_games_end},
+    {"illegal commands change nothing", illegal_commands_change_nothing},
+    {"accepted commands are listed", accepted_commands_are_listed},
+    {"replay equals play", replay_equals_play},
+    {"given and rolled dice agree", given_and_rolled_dice_agree},
+    {"too few dice change nothing", too_few_dice_change_nothing},
+    {"undo is replay", undo_is_replay},
+    {"journals can be saved and loaded", journals_can_be_saved_and_loaded},
+    {"scenarios can be written and read", scenarios_can_be_written_and_read},
+    {"views hide what they must", views_hide_what_they_must},
+    {"the legal tree has its golden size", the_legal_tree_has_its_golden_size},
+    {"odds are exact", odds_are_exact},
+    {"every clause of an event exists", every_clause_of_an_event_exists},
+};
+enum { PROMISES = sizeof promises / sizeof promises[0], SUBJECTS_MAX = 256 };
+
+static struct subject subjects[SUBJECTS_MAX];
+static int n_subjects;
+static struct CMUnitTest tests[SUBJECTS_MAX * PROMISES];
+static char names[SUBJECTS_MAX * PROMISES][200];
+
+static void add_subject(const struct ruleset *rules, const char *scenario, int option, int choice,
+                        int games)
+{
+    struct fault fault;
+    struct subject *subject = &subjects[n_subjects++];
+    subject->game = scenario_shipped(rules, scenario, &fault);
+    if (subject->game == NULL) {
+        printf("Bail out! %s\n", fault.text);
+        exit(1);
+    }
+    subject->scenario = scenario;
+    subject->games = games;
+    subject->legal = malloc(sizeof *subject->legal);
+    snprintf(subject->name, sizeof subject->name, "%s/%s", rules->slug, scenario);
+    if (option >= 0) {
+        subject->game->scenario->options[option] = (uint8_t)choice;
+        size_t used = strlen(subject->name);
+        snprintf(subject->name + used, sizeof subject->name - used, " %s=%s",
+                 rules->options[option].name, rules->options[option].labels[choice]);
+    }
+}
+
+/* Every shipped scenario as it is, and with each choice of each option. */
+static void add_subjects(int games)
+{
+    for (int r = 0; r < n_rulesets; r++) {
+        const struct ruleset *rules = rulesets[r];
+        for (int s = 0; s < rules->n_scenarios; s++) {
+            add_subject(rules, rules->scenarios[s].name, -1, 0, games);
+            for (int o = 0; o < rules->n_options; o++) {
+                for (int c = 1; rules->options[o].labels[c] != NULL; c++) {
+                    add_subject(rules, rules->scenarios[s].name, o, c, games / 10 + 1);
+                }
+            }
+        }
+    }
+}
+
+/* The number of random games per scenario may be given; a longer run by hand finds rarer things. */
+int main(int argc, char **argv)
+{
+    add_subjects(argc > 1 ? atoi(argv[1]) : 200);
+    int n = 0;
+    for (int s = 0; s < n_subjects; s++) {
+        for (int p = 0; p < PROMISES; p++) {
+            snprintf(names[n], sizeof names[n], "%s: %s", subjects[s].name, promises[p].name);
+            tests[n] = (struct CMUnitTest){
+                .name = names[n], .test_func = promises[p].test, .initial_state = &subjects[s]};
+            n++;
+        }
+    }
+    int failed = _cmocka_run_group_tests("conformance", tests, (size_t)n, NULL, NULL);
+    for (int s = 0; s < n_subjects; s++) {
+        game_free(subjects[s].game);
+        free(subjects[s].legal);
+    }
+    return failed;
+}

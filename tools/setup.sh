@@ -1,0 +1,55 @@
+# Sourced by ./play and ./test: installs the Debian packages that are missing, says which, asks nothing.
+
+# What is needed to build and play, and what testing needs besides. One line of why each.
+play_packages=(
+  gcc libc6-dev      # the compiler
+  meson pkg-config   # the build (meson brings ninja and python3)
+  libjansson-dev     # JSON
+  libsodium-dev      # seeds
+)
+test_packages=(
+  libcmocka-dev                     # unit tests
+  clang-14 lld-14                   # fuzzing, WebAssembly
+  libclang-rt-14-dev                # sanitizers and libFuzzer for clang
+  wasi-libc libclang-rt-14-dev-wasm32
+  gcovr                             # coverage report
+)
+
+is_installed() {
+  [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# ensure_packages NAME...: does nothing when all are there.
+ensure_packages() {
+  local missing=() name
+  for name in "$@"; do
+    is_installed "$name" || missing+=("$name")
+  done
+  [ ${#missing[@]} = 0 ] && return 0
+  if ! command -v apt-get >/dev/null; then
+    echo "sandtable: expected a Debian system with apt-get; please install: ${missing[*]}" >&2
+    return 1
+  fi
+  if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null; then
+    echo "sandtable: root or sudo is needed to install: ${missing[*]}" >&2
+    return 1
+  fi
+  echo "Installing Debian packages: ${missing[*]}"
+  as_root apt-get update -qq >/dev/null
+  DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# ensure_build DIR [MESON-OPTION...]: sets the folder up once, then builds what changed.
+ensure_build() {
+  local dir=$1
+  shift
+  if [ ! -f "$dir/build.ninja" ]; then
+    meson setup "$dir" "$@" >"$dir.log" 2>&1 || { cat "$dir.log" >&2; return 1; }
+  fi
+  ninja -C "$dir" >"$dir.log" 2>&1 || { cat "$dir.log" >&2; return 1; }
+  rm -f "$dir.log"
+}
