@@ -44,6 +44,8 @@ extern const struct cli_command cli_rules, cli_scenarios, cli_new, cli_do, cli_l
 
 /* One sentence on standard error; EXIT_FAILED. */
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The same; EXIT_USAGE if the sentence is about an option ("--side: expected ..."). */
 int cli_fault(const struct fault *fault);
 
 /* The number an option gives; `otherwise` if it was not given; false after a sentence if it is no number

@@ -10,22 +10,27 @@ static const struct cli_command *const commands[] = {
     &cli_play, &cli_rules, &cli_scenarios, &cli_new,    &cli_show, &cli_legal, &cli_odds,
     &cli_do,   &cli_replay, &cli_verify,   &cli_case,   &cli_sim,  &cli_bench,
 };
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
+enum { COMMANDS = sizeof commands / sizeof commands[0], SENTENCE_BYTES = 1024 };
 
+/* A sentence may quote a file: control characters, which could play tricks with a terminal, become "?". */
 int cli_fail(const char *format, ...)
 {
+    char sentence[SENTENCE_BYTES];
     va_list words;
     va_start(words, format);
-    fputs("sandtable: ", stderr);
-    vfprintf(stderr, format, words);
-    fputs("\n", stderr);
+    vsnprintf(sentence, sizeof sentence, format, words);
     va_end(words);
+    for (char *at = sentence; *at != '\0'; at++) {
+        *at = (unsigned char)*at < ' ' || *at == 0x7f ? '?' : *at;
+    }
+    fprintf(stderr, "sandtable: %s\n", sentence);
     return EXIT_FAILED;
 }
 
 int cli_fault(const struct fault *fault)
 {
-    return cli_fail("%s", fault->text);
+    cli_fail("%s", fault->text);
+    return strncmp(fault->text, "--", 2) == 0 ? EXIT_USAGE : EXIT_FAILED;
 }
 
 bool cli_number(const char *text, const char *name, long min, long max, long otherwise, long *value)
@@ -126,7 +131,7 @@ static int parse(const struct cli_command *command, char **argv, struct cli_args
             value = *++argv;
         }
         if (value == NULL) {
-            return wrong_usage(command, "a value is missing behind --", name);
+            return wrong_usage(command, "a value is missing behind", name - 2);
         }
         args->options[option] = value;
     }

@@ -16,8 +16,7 @@ static int show(const struct cli_args *args, const struct game *game)
     struct scene whole = scene_of(game);
     int side;
     if (!side_from_option(&whole, args->options[OPT_SIDE], &side, &fault)) {
-        cli_fault(&fault);
-        return EXIT_USAGE;
+        return cli_fault(&fault);
     }
     struct state *room = room_for(game->rules->state_size);
     struct scene scene = scene_seen_by(game, side, room);

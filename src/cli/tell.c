@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "format/command.h"
 #include "format/event.h"
 #include "format/value.h"
 #include "format/view.h"
@@ -44,6 +45,35 @@ void tell_events(const struct paper *paper, const struct scene *scene, const str
         paper_column(paper, ink_of(event), sentence, SENTENCE_COLUMNS);
         paper_write(paper, INK_FAINT, " %s\n", ruleset_clause_id(scene->rules, event->clause));
     }
+}
+
+/* A side is told its own words; of what the other said it learns what it can see happen. */
+static void tell_words(const struct paper *paper, const struct scene *scene,
+                       const struct game *game, const struct command *command, int side)
+{
+    char text[COMMAND_TEXT];
+    if (side != SIDE_NONE && command->side != SIDE_NONE && command->side != side) {
+        return;
+    }
+    command_text(scene, command, text);
+    fprintf(paper->to, ": %s", text);
+    for (uint32_t i = 0; side == SIDE_NONE && i < game->dice->n_used; i++) {
+        fprintf(paper->to, "%s%d", i == 0 ? "   dice " : " ", game->dice->used[i]);
+    }
+}
+
+void tell_step(const struct paper *paper, const struct scene *scene, const struct game *game,
+               const struct command *command, int side)
+{
+    char who[VALUE_TEXT];
+    bool is_umpire = command->side == SIDE_NONE;
+    side_name(scene, command->side, who);
+    paper_write(paper, is_umpire ? INK_STRONG : side_ink(command->side), "%s%u. %s",
+                game->journal.entries == 1 ? "" : "\n", game->journal.entries,
+                is_umpire ? "The umpire" : who);
+    tell_words(paper, scene, game, command, side);
+    fputs("\n", paper->to);
+    tell_events(paper, scene, game->events, side);
 }
 
 void tell_waiting(const struct paper *paper, const struct scene *scene)

@@ -12,6 +12,11 @@
 void tell_events(const struct paper *paper, const struct scene *scene, const struct events *events,
                  int side);
 
+/* The command last carried out as it was typed, with its dice, and its events; as this side may know them
+ * (the other's words are not quoted). The scene is that side's. */
+void tell_step(const struct paper *paper, const struct scene *scene, const struct game *game,
+               const struct command *command, int side);
+
 /* One sentence: what the game waits for, or how it ended. */
 void tell_waiting(const struct paper *paper, const struct scene *scene);
 

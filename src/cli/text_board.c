@@ -9,8 +9,7 @@
 enum {
     LEFT_MARGIN = 4, /* the row numbers */
     CELL_MOST = 4,   /* columns of text to a column of hexes */
-    CELL_LEAST = 2,
-    LABEL_COLUMNS = 8
+    CELL_LEAST = 2
 };
 
 /* One place of the paper: a character and its ink. */
@@ -85,7 +84,7 @@ static void start(struct drawing *drawing, const struct paper *paper,
     }
     drawing->top = drawing->cell > CELL_LEAST ? 1 : 2;
     drawing->width = 2 * LEFT_MARGIN + drawing->cell * scenario->width;
-    drawing->height = 2 * drawing->top + 2 * scenario->height + 1;
+    drawing->height = 2 * drawing->top + 2 * scenario->height;
     drawing->spots = room_for(sizeof(struct spot) * (size_t)(drawing->width * drawing->height));
     hex_set_clear(&drawing->taken);
 }
@@ -123,11 +122,15 @@ static void put_hexes(struct drawing *drawing, const struct scenario *scenario,
 
 /* -- what stands on it --------------------------------------------------------------------------- */
 
-/* Things without a name are drawn as a sign, a different one for each collection. */
-static const char *sign_of(int collection)
+/* Things without a name are drawn as a sign, a different one for each collection of such. */
+static const char *sign_of(const struct ruleset *rules, int collection)
 {
     static const char *const signs[] = {"*", "#", "%", "&"};
-    return signs[(unsigned)collection % 4];
+    unsigned n = 0;
+    for (int i = 0; i < collection; i++) {
+        n += rules->collections[i].id < 0;
+    }
+    return signs[n % 4];
 }
 
 static void label_of(const struct scene *scene, int number, int index, const void *record, int room,
@@ -137,7 +140,7 @@ static void label_of(const struct scene *scene, int number, int index, const voi
     const struct field *facing = facing_field(collection);
     char name[VALUE_TEXT];
     if (collection->id < 0) {
-        snprintf(label, VALUE_TEXT, "%s", sign_of(number));
+        snprintf(label, VALUE_TEXT, "%s", sign_of(scene->rules, number));
         return;
     }
     piece_name(scene, piece_of(number, index), name);
@@ -222,8 +225,9 @@ static void write_legend(const struct paper *paper, const struct scene *scene,
         if (i == UNITS || collection->place < 0 || collection_count(collection, home) == 0) {
             continue;
         }
-        paper_write(paper, INK_FAINT, "   %s%s %s", collection->id < 0 ? sign_of(i) : collection->prefix,
-                    collection->id < 0 ? "" : "1", collection->singular);
+        bool unnamed = collection->id < 0;
+        paper_write(paper, INK_FAINT, "   %s%s %s", unnamed ? sign_of(rules, i) : collection->prefix,
+                    unnamed ? "" : "1", collection->singular);
     }
     paper_write(paper, INK_FAINT, "%s\n", marked != NULL ? "   o can be reached" : "");
 }

@@ -116,12 +116,14 @@ static uint8_t draw_given(struct dice *dice, unsigned faces)
     return face_of(dice->filler, faces);
 }
 
-/* The way to take at the next fork, out of n ways of which `weigh` knows the share. */
+/* The way to take at the next fork. One fork too many takes the place of the last one and its own first
+ * way: the way chosen for the last one may not exist here. */
 static struct fork *next_fork(struct dice *dice, uint32_t n_ways)
 {
     if (dice->n_walk == WALK_MAX) {
         dice->too_deep = true;
         dice->n_walk--;
+        dice->n_fixed = dice->n_fixed < dice->n_walk ? dice->n_fixed : dice->n_walk;
     }
     struct fork *fork = &dice->walk[dice->n_walk++];
     if (dice->n_walk > dice->n_fixed) {
@@ -149,9 +151,12 @@ static void note_need(struct dice *dice, int purpose, unsigned faces, int n)
     }
 }
 
+/* What is rolled must be possible to give, or its journal could not be replayed; the make-believe dice
+ * of an attempt come on top of those given. */
 static void note_used(struct dice *dice, uint64_t *position, const uint8_t values[], int n)
 {
-    assert(dice->n_used + (uint32_t)n <= COMMAND_DICE);
+    uint32_t most = dice->kind == DICE_ROLLED ? GIVEN_MAX : COMMAND_DICE;
+    assert(dice->n_used + (uint32_t)n <= most);
     for (int i = 0; i < n; i++) {
         dice->used[dice->n_used++] = values[i];
     }

@@ -25,7 +25,8 @@ struct field {
     uint8_t flags;     /* of enum field_flag */
     uint8_t size;      /* bytes it takes: 1 unsigned, 2 or 4 signed; ID_BYTES for an id */
     uint16_t offset;   /* from the start of its record */
-    int32_t min, max;  /* limits of a number; for a piece, min is the collection it must be in */
+    int32_t min, max;  /* limits of a number; for a piece, min is the collection it must be in; for a
+                        * side, max is SIDE_NONE where nobody may be meant */
     int32_t initial;   /* its value where a scenario is silent */
     const char *const *labels; /* of a choice, NULL at the end */
 };

@@ -66,7 +66,7 @@ void play_roll_until(struct play *play, const struct throw *throw, dice_accepts 
     dice_throw_until(play->dice, &play->state->dice, throw->purpose, throw->faces, throw->n, accepts,
                      context, log_void, &again, values);
     struct event *event = roll_event(play, throw, values);
-    for (int i = 0; i < throw->n; i++) {
-        event->values[ROLL_TOTAL] += values[i];
+    if (throw->n == 1) { /* several dice are judged one by one, their sum means nothing */
+        event->values[ROLL_TOTAL] = values[0];
     }
 }

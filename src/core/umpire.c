@@ -185,7 +185,10 @@ static void run_phase(struct play *play)
         enter_phase(play);
     }
     if (play->rules->phases[play->state->phase].run(play) == PHASE_ENDS) {
-        next_phase(play);
+        end_if_over(play);
+        if (!play->state->over) {
+            next_phase(play);
+        }
     }
 }
 

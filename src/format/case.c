@@ -250,7 +250,9 @@ static bool run_step(struct run *run, const json_t *step, struct fault *why)
     struct scene scene = scene_of(game);
     struct spoken spoken;
     if (!command_from_json(&scene, step, extra, &spoken, why)) {
-        return false;
+        const char *refused = json_string_value(json_object_get(step, "refused"));
+        return refused != NULL &&
+               strcmp(refused, ruleset_clause_id(game->rules, why->clause)) == 0;
     }
     memcpy(run->before, game->state, game->rules->state_size);
     struct answer answer = game_do(game, &spoken.command, spoken.dice, spoken.n_dice);
@@ -272,8 +274,8 @@ static bool run_step(struct run *run, const json_t *step, struct fault *why)
 /* A case that does not begin by itself is begun without dice. */
 static bool run_steps(struct run *run, const json_t *steps, struct fault *why)
 {
-    const json_t *first = json_object_get(json_array_get(steps, 0), "verb");
-    if (first == NULL || strcmp(json_string_value(first), "begin") != 0) {
+    const char *first = json_string_value(json_object_get(json_array_get(steps, 0), "verb"));
+    if (first == NULL || strcmp(first, "begin") != 0) {
         json_t *begin = json_pack("{s:s}", "verb", "begin");
         bool begun = run_step(run, begin, why);
         json_decref(begin);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "format/value.h"
+#include "umpire-clauses.h"
 
 static int verb_named(const struct ruleset *rules, const char *name)
 {
@@ -28,8 +29,9 @@ static bool say_unknown_verb(const struct ruleset *rules, const char *verb, stru
     for (int i = 0; i < rules->n_verbs && used < sizeof known; i++) {
         used += (size_t)snprintf(known + used, sizeof known - used, "%s, ", rules->verbs[i].name);
     }
-    return fault_say(fault, "verb: %s knows no verb \"%.40s\"; it knows %sbegin and concede",
-                     rules->title, verb, known);
+    fault_say(fault, "verb: %s knows no verb \"%.40s\"; it knows %sbegin and concede", rules->title,
+              verb, known);
+    return fault_cite(fault, UMPIRE_COMMAND_VERB);
 }
 
 /* The verb, and who speaks unless somebody says otherwise. */
@@ -144,8 +146,15 @@ static bool read_speaker(const struct scene *scene, const json_t *json, struct c
     return true;
 }
 
-bool command_from_json(const struct scene *scene, const json_t *json, const char *const *extra,
-                       struct spoken *spoken, struct fault *fault)
+/* Whatever is wrong with a command that has a verb is wrong with its arguments. */
+static bool cite(bool understood, struct fault *fault)
+{
+    return understood ||
+           fault_cite(fault, fault->clause != 0 ? fault->clause : UMPIRE_COMMAND_ARGUMENT);
+}
+
+static bool read_json(const struct scene *scene, const json_t *json, const char *const *extra,
+                      struct spoken *spoken, struct fault *fault)
 {
     const char *name = json_string_value(json_object_get(json, "verb"));
     if (name == NULL) {
@@ -170,8 +179,14 @@ bool command_from_json(const struct scene *scene, const json_t *json, const char
     return dice == NULL || dice_from_json(dice, spoken->dice, GIVEN_MAX, &spoken->n_dice, fault);
 }
 
-bool command_from_words(const struct scene *scene, char *const words[], int n,
-                        struct spoken *spoken, struct fault *fault)
+bool command_from_json(const struct scene *scene, const json_t *json, const char *const *extra,
+                       struct spoken *spoken, struct fault *fault)
+{
+    return cite(read_json(scene, json, extra, spoken, fault), fault);
+}
+
+static bool read_words(const struct scene *scene, char *const words[], int n, struct spoken *spoken,
+                       struct fault *fault)
 {
     if (n == 0) {
         return fault_say(fault, "expected a verb");
@@ -200,6 +215,12 @@ bool command_from_words(const struct scene *scene, char *const words[], int n,
                          verb->n_args, verb->n_args == 1 ? "" : "s", words[verb->n_args + 1]);
     }
     return true;
+}
+
+bool command_from_words(const struct scene *scene, char *const words[], int n,
+                        struct spoken *spoken, struct fault *fault)
+{
+    return cite(read_words(scene, words, n, spoken, fault), fault);
 }
 
 static int words_of_arg(const struct arg *arg, const int32_t *words)

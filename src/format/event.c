@@ -80,7 +80,9 @@ static void roll_json(const struct scene *scene, const struct event *event, json
                                         (int)event->modifiers[i].value));
     }
     json_object_set_new(json, "modifiers", modifiers);
-    json_object_set_new(json, "total", json_integer(event->values[ROLL_TOTAL]));
+    if (event->values[ROLL_TOTAL] != 0 || event->values[ROLL_NEED] != 0) {
+        json_object_set_new(json, "total", json_integer(event->values[ROLL_TOTAL]));
+    }
     if (event->values[ROLL_NEED] != 0) {
         json_object_set_new(json, "need", json_integer(event->values[ROLL_NEED]));
     }
@@ -140,9 +142,10 @@ static void say_roll(const struct scene *scene, const struct event *event,
     if (event->values[ROLL_NEED] != 0) {
         add(sentence, "%d or more. ", event->values[ROLL_NEED]);
     }
+    bool apart = event->values[ROLL_TOTAL] == 0 && event->values[ROLL_NEED] == 0;
     add(sentence, "Rolled");
     for (int i = 0; i < event->n_dice; i++) {
-        add(sentence, "%s %d", i == 0 ? "" : " +", event->dice[i]);
+        add(sentence, "%s %d", i == 0 ? "" : apart ? " and" : " +", event->dice[i]);
     }
     for (int i = 0; i < event->n_modifiers; i++) {
         add(sentence, ", %+d %s", event->modifiers[i].value,

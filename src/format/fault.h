@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 struct fault {
+    int clause; /* of the rules, where one says so; else 0 */
     char text[640];
 };
 
@@ -15,5 +16,8 @@ bool fault_say(struct fault *fault, const char *format, ...) __attribute__((form
 /* Puts a place in front of the sentence: "border.json: " */
 bool fault_within(struct fault *fault, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Notes the clause that forbids it; returns false like the others. */
+bool fault_cite(struct fault *fault, int clause);
 
 #endif

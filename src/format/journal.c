@@ -179,6 +179,11 @@ static bool read_head_line(struct reading *reading, const json_t *head, struct f
     if (reading->game == NULL) {
         return fault_within(fault, "scenario.");
     }
+    const char *slug = json_string_value(json_object_get(head, "rules"));
+    if (slug == NULL || strcmp(slug, reading->game->rules->slug) != 0) {
+        return fault_say(fault, "rules: expected \"%s\", as in the scenario",
+                         reading->game->rules->slug);
+    }
     json_int_t revision = json_integer_value(json_object_get(head, "revision"));
     if (revision != reading->game->rules->revision) {
         return fault_say(fault, "revision: the game was played by revision %d of %s, this is %d",

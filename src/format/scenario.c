@@ -92,8 +92,8 @@ static bool read_title(const json_t *root, const char *key, char *into, size_t s
         return true;
     }
     const char *text = json_string_value(json);
-    if (text == NULL || strlen(text) >= size) {
-        return fault_say(fault, "%s: expected a text of at most %zu bytes", key, size - 1);
+    if (text == NULL || strlen(text) >= size || !is_plain_text(text)) {
+        return fault_say(fault, "%s: expected a line of text of at most %zu bytes", key, size - 1);
     }
     snprintf(into, size, "%s", text);
     return true;
@@ -110,7 +110,7 @@ static bool read_side_names(const json_t *root, struct scenario *scenario, struc
     }
     for (size_t side = 0; side < SIDES; side++) {
         const char *name = json_string_value(json_array_get(names, side));
-        if (name == NULL || name[0] == '\0' || strlen(name) >= NAME_BYTES) {
+        if (name == NULL || name[0] == '\0' || strlen(name) >= NAME_BYTES || !is_plain_text(name)) {
             return fault_say(fault, "sides[%zu]: expected a name of 1 to %d bytes", side,
                              NAME_BYTES - 1);
         }

@@ -272,19 +272,29 @@ static bool read_steps(const struct value_spec *spec, const char *text, int32_t 
     return true;
 }
 
-static bool read_side(const struct scene *scene, const char *text, int32_t *value,
-                      struct fault *fault)
+/* The rules' own names count first: a scenario may call its first side "2". */
+static int side_called(const struct scene *scene, const char *text)
 {
+    for (int side = 0; side < SIDES; side++) {
+        if (same_name(text, scene->rules->side_ids[side])) {
+            return side;
+        }
+    }
     for (int side = 0; side < SIDES; side++) {
         char name[VALUE_TEXT];
         side_name(scene, side, name);
-        if (same_name(text, scene->rules->side_ids[side]) || same_name(text, name)) {
-            *value = side;
-            return true;
+        if (same_name(text, name)) {
+            return side;
         }
     }
-    if (same_name(text, "none")) {
-        *value = SIDE_NONE;
+    return SIDE_NONE;
+}
+
+static bool read_side(const struct scene *scene, const struct value_spec *spec, const char *text,
+                      int32_t *value, struct fault *fault)
+{
+    *value = side_called(scene, text);
+    if (*value != SIDE_NONE || (spec->max == SIDE_NONE && same_name(text, "none"))) {
         return true;
     }
     return fault_say(fault, "expected side %s or %s, found \"%.40s\"", scene->rules->side_ids[0],
@@ -295,7 +305,8 @@ static bool read_phase(const struct scene *scene, const char *text, int32_t *val
                        struct fault *fault)
 {
     for (int i = 0; i < scene->rules->n_phases; i++) {
-        if (same_name(text, scene->rules->phases[i].name)) {
+        const struct phase *phase = &scene->rules->phases[i];
+        if (same_name(text, phase->name) || same_name(text, phase->title)) {
             *value = i;
             return true;
         }
@@ -341,7 +352,7 @@ bool value_from_text(const struct scene *scene, const struct value_spec *spec, c
         }
         return true;
     case VALUE_SIDE:
-        return read_side(scene, text, words, fault);
+        return read_side(scene, spec, text, words, fault);
     case VALUE_TEMPLATE:
         if (!read_piece(scene, 1 << TEMPLATES, text, words, fault)) {
             return false;
@@ -431,6 +442,10 @@ bool value_from_json(const struct scene *scene, const struct value_spec *spec, c
         words[0] = NO_PIECE;
         return true;
     }
+    if (json_is_null(json) && spec->kind == VALUE_SIDE && spec->max == SIDE_NONE) {
+        words[0] = SIDE_NONE;
+        return true;
+    }
     if (json_is_boolean(json) && spec->kind == VALUE_FLAG) {
         words[0] = json_is_true(json);
         return true;
@@ -490,6 +505,16 @@ void field_text(const struct scene *scene, const struct field *field,
     }
 }
 
+bool is_plain_text(const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if ((unsigned char)*text < ' ' || *text == 0x7f) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool read_name(const struct field *field, void *record, const json_t *json,
                       struct fault *fault)
 {
@@ -498,12 +523,12 @@ static bool read_name(const struct field *field, void *record, const json_t *jso
         return fault_say(fault, "expected a text, found %s", json_kind(json));
     }
     size_t length = strlen(text);
-    bool plain = field->kind == VALUE_NAME ||
+    bool plain = (field->kind == VALUE_NAME && is_plain_text(text)) ||
                  strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+") ==
                      length;
     if (length == 0 || length >= field->size || !plain) {
-        return fault_say(fault, "expected a name of 1 to %d letters, digits or -_./+, found \"%.40s\"",
-                         field->size - 1, text);
+        return fault_say(fault, "expected a name of 1 to %d %s, found \"%.40s\"", field->size - 1,
+                         field->kind == VALUE_NAME ? "bytes" : "letters, digits or -_./+", text);
     }
     memset((char *)record + field->offset, 0, field->size);
     memcpy((char *)record + field->offset, text, length);

@@ -1,7 +1,9 @@
 /* Values as words and as JSON, and back. The only place that knows how each kind of value is written:
  *
  *   flag true, false · number 3 · choice "east" · side "1" · template "ship" · piece "A1", "T2"
- *   hex "0816" · facing 1 · steps "ffr" (or ["f","f","r"]) · card 7 · phase "activation" · none null */
+ *   hex "0816" · facing 1 · steps "ffr" (or ["f","f","r"]) · card 7 · phase "activation" · none null
+ *
+ * Nobody, null or "none", is a side only where max is SIDE_NONE. */
 #ifndef SANDTABLE_FORMAT_VALUE_H
 #define SANDTABLE_FORMAT_VALUE_H
 
@@ -50,6 +52,9 @@ bool field_from_json(const struct scene *scene, const struct field *field, void 
                      const json_t *json, struct fault *fault);
 void field_text(const struct scene *scene, const struct field *field,
                 const struct collection *collection, const void *record, char text[VALUE_TEXT]);
+
+/* Is it without control characters, which could play tricks with whoever prints it? */
+bool is_plain_text(const char *text);
 
 /* Sets the field to what it is where a file is silent. */
 void field_set_initial(const struct field *field, void *record);

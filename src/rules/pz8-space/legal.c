@@ -46,6 +46,9 @@ bool space_check(const struct scenario *scenario, const struct state *head,
         }
         return check_activate(state, piece_index(command->words[0]), why);
     case TASK_FIRE_BACK:
+        if (command->verb == VERB_LAUNCH) {
+            return refuse(why, CLAUSE_TORPEDO_BARRED, "a torpedo is never launched as fire back");
+        }
         return command->verb == VERB_FIRE_BACK || command->verb == VERB_HOLD ||
                refuse(why, CLAUSE_FIREBACK_RIGHT, "first say whether to fire back or hold");
     default:

@@ -32,6 +32,7 @@ static int points_for(const struct space_state *state, int side)
 static bool convoy_decides(const struct space_scenario *terms, const struct space_state *state,
                            uint8_t *winner)
 {
+    *winner = SIDE_NONE;
     if (terms->convoy_away == 0) {
         return false;
     }
@@ -48,8 +49,11 @@ static bool convoy_decides(const struct space_scenario *terms, const struct spac
     }
     bool saved = away >= terms->convoy_away;
     bool ruined = lost >= terms->convoy_lost;
+    if (saved == ruined) {
+        return false;
+    }
     *winner = saved ? 0 : 1;
-    return saved != ruined;
+    return true;
 }
 
 struct outcome space_outcome(const struct scenario *scenario, const struct state *head)

@@ -1,0 +1,24 @@
+/* The legal commands as a player would type them: all of them, or in short where there are many. */
+#ifndef SANDTABLE_CLI_LIST_LEGAL_H
+#define SANDTABLE_CLI_LIST_LEGAL_H
+
+#include "cli/paper.h"
+#include "format/scene.h"
+
+enum { EVERY_VERB = -1 };
+
+/* One to a line, those of this verb. */
+void legal_print_all(const struct paper *paper, const struct scene *scene, int side,
+                     const struct legal *legal, int verb);
+
+/* In short: a verb with many commands is counted; of paths, the shortest to each hex is shown. */
+void legal_print_short(const struct paper *paper, const struct scene *scene, int side,
+                       const struct legal *legal, int verb);
+
+/* The commands of this verb. */
+uint32_t legal_count(const struct legal *legal, int verb);
+
+/* The verb of this name or its only beginning ("a" for activate), among these: -1 if none, -2 if several. */
+int verb_beginning(const struct ruleset *rules, const char *name);
+
+#endif

@@ -1,0 +1,121 @@
+/* sandtable rules --table: a table of the ledger as aligned text. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/paper.h"
+#include "cli/rules.h"
+#include "format/scenario.h"
+
+static void cell_text(const json_t *cell, char *text, size_t size)
+{
+    if (json_is_string(cell)) {
+        snprintf(text, size, "%s", json_string_value(cell));
+    } else {
+        snprintf(text, size, "%lld", (long long)json_integer_value(cell));
+    }
+}
+
+static int column_width(const json_t *table, size_t column, const char *name)
+{
+    int width = text_columns(name);
+    const json_t *rows = json_object_get(table, "rows");
+    for (size_t i = 0; i < json_array_size(rows); i++) {
+        char text[128];
+        cell_text(json_array_get(json_array_get(rows, i), column), text, sizeof text);
+        width = text_columns(text) > width ? text_columns(text) : width;
+    }
+    return width;
+}
+
+static int table_width(const json_t *table)
+{
+    const json_t *columns = json_object_get(table, "columns");
+    int width = 0;
+    for (size_t i = 0; i < json_array_size(columns); i++) {
+        const json_t *column = json_array_get(columns, i);
+        width += 2 + column_width(table, i, json_string_value(json_object_get(column, "name")));
+    }
+    return width - 2;
+}
+
+/* A table too wide for the paper is laid on its side: a line for each column. */
+static void print_sideways(const json_t *table, int width)
+{
+    const json_t *columns = json_object_get(table, "columns");
+    const json_t *rows = json_object_get(table, "rows");
+    for (size_t i = 0; i < json_array_size(columns); i++) {
+        const json_t *column = json_array_get(columns, i);
+        printf("%-*s", width, json_string_value(json_object_get(column, "name")));
+        for (size_t row = 0; row < json_array_size(rows); row++) {
+            char text[128];
+            cell_text(json_array_get(json_array_get(rows, row), i), text, sizeof text);
+            printf("%-*s", width, text);
+        }
+        printf("\n");
+    }
+}
+
+/* Row -1 is the head. Numbers stand to the right, words to the left. */
+static void print_row(const json_t *table, int row)
+{
+    const json_t *columns = json_object_get(table, "columns");
+    const json_t *cells = json_array_get(json_object_get(table, "rows"), row < 0 ? 0 : (size_t)row);
+    for (size_t i = 0; i < json_array_size(columns); i++) {
+        const char *name = json_string_value(json_object_get(json_array_get(columns, i), "name"));
+        const json_t *cell = json_array_get(cells, i);
+        int width = column_width(table, i, name);
+        char text[128];
+        cell_text(cell, text, sizeof text);
+        printf("%s%*s", i == 0 ? "" : "  ", json_is_string(cell) ? -width : width,
+               row < 0 ? name : text);
+    }
+    printf("\n");
+}
+
+static void print_table(const json_t *table)
+{
+    const json_t *columns = json_object_get(table, "columns");
+    struct paper paper = paper_of(stdout);
+    bool fits = table_width(table) <= paper.width;
+    printf("%s\n\n", json_string_value(json_object_get(table, "table")));
+    for (int i = -1; fits && i < (int)json_array_size(json_object_get(table, "rows")); i++) {
+        print_row(table, i);
+    }
+    if (!fits) {
+        print_sideways(table, 16);
+    }
+    printf("\n");
+    for (size_t i = 0; i < json_array_size(columns); i++) {
+        const json_t *column = json_array_get(columns, i);
+        printf("%s: %s\n", json_string_value(json_object_get(column, "name")),
+               json_string_value(json_object_get(column, "about")));
+    }
+}
+
+int show_table(const struct book *book, const char *name, bool as_json)
+{
+    const struct ruleset *rules = book->rules;
+    for (int i = 0; rules != NULL && i < rules->n_tables; i++) {
+        if (strcmp(rules->tables[i].name, name) == 0) {
+            struct fault fault;
+            json_t *table = json_read(rules->tables[i].json, strlen(rules->tables[i].json), name,
+                                      &fault);
+            if (table == NULL) {
+                return cli_fault(&fault);
+            }
+            if (as_json) {
+                return cli_print_json(table);
+            }
+            print_table(table);
+            json_decref(table);
+            return EXIT_DONE;
+        }
+    }
+    fprintf(stderr, "sandtable: %s has no table \"%s\"; it has", book->title, name);
+    for (int i = 0; rules != NULL && i < rules->n_tables; i++) {
+        fprintf(stderr, "%s %s", i == 0 ? "" : ",", rules->tables[i].name);
+    }
+    fprintf(stderr, "%s\n", rules == NULL || rules->n_tables == 0 ? " none" : "");
+    return EXIT_FAILED;
+}

@@ -1,0 +1,181 @@
+/* sandtable scenarios: the scenarios that come with the rule sets. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/open_game.h"
+#include "cli/paper.h"
+#include "format/scenario.h"
+#include "format/value.h"
+#include "rules/registry.h"
+
+enum { OPT_NAMES, OPT_ALL, OPT_JSON };
+
+/* What a scenario's own text says of it. */
+static json_t *about_of(const struct shipped_scenario *shipped)
+{
+    struct fault fault;
+    json_t *root = json_read(shipped->json, strlen(shipped->json), shipped->name, &fault);
+    json_t *about = json_incref(json_object_get(root, "about"));
+    json_decref(root);
+    return about == NULL ? json_string("") : about;
+}
+
+/* {"ship": 3, "escort": 2}: how many units of each type a side has. */
+static json_t *forces_of(const struct scene *scene, int side)
+{
+    const struct collection *units = &scene->rules->collections[UNITS];
+    json_t *forces = json_object();
+    for (int i = 0; i < collection_count(units, scene->state); i++) {
+        const void *unit = collection_look(units, scene->state, i);
+        char type[VALUE_TEXT];
+        if (units->owner < 0 || units->template < 0 ||
+            field_get(&units->fields[units->owner], unit) != side) {
+            continue;
+        }
+        field_text(scene, &units->fields[units->template], units, unit, type);
+        json_int_t n = json_integer_value(json_object_get(forces, type));
+        json_object_set_new(forces, type, json_integer(n + 1));
+    }
+    return forces;
+}
+
+static json_t *side_json(const struct scene *scene, int side)
+{
+    char name[VALUE_TEXT];
+    side_name(scene, side, name);
+    return json_pack("{s:s, s:s, s:o}", "side", scene->rules->side_ids[side], "name", name,
+                     "forces", forces_of(scene, side));
+}
+
+static json_t *scenario_json(const struct ruleset *rules, const struct shipped_scenario *shipped,
+                             struct fault *fault)
+{
+    struct game *game = scenario_shipped(rules, shipped->name, fault);
+    if (game == NULL) {
+        return NULL;
+    }
+    struct scene scene = scene_of(game);
+    json_t *json = json_pack("{s:s, s:s, s:s, s:o, s:[i,i], s:i, s:[o,o]}", "rules", rules->slug,
+                             "name", shipped->name, "title", game->scenario->title, "about",
+                             about_of(shipped), "hexes", game->scenario->width,
+                             game->scenario->height, "turns", (int)game->scenario->last_turn,
+                             "sides", side_json(&scene, 0), side_json(&scene, 1));
+    game_free(game);
+    return json;
+}
+
+static bool list_set(const struct ruleset *rules, json_t *list, struct fault *fault)
+{
+    for (int i = 0; i < rules->n_scenarios; i++) {
+        json_t *json = scenario_json(rules, &rules->scenarios[i], fault);
+        if (json == NULL) {
+            return false;
+        }
+        json_array_append_new(list, json);
+    }
+    return true;
+}
+
+static void print_side(const struct paper *paper, int side, const json_t *json)
+{
+    const char *joint = "";
+    const char *type;
+    json_t *count;
+    fputs("  ", paper->to);
+    paper_column(paper, side_ink(side), json_string_value(json_object_get(json, "name")), 12);
+    json_object_foreach(json_object_get(json, "forces"), type, count)
+    {
+        printf("%s%d %s", joint, (int)json_integer_value(count), type);
+        joint = ", ";
+    }
+    printf("\n");
+}
+
+static void print_scenario(const struct paper *paper, const json_t *json)
+{
+    const json_t *hexes = json_object_get(json, "hexes");
+    const json_t *sides = json_object_get(json, "sides");
+    paper_write(paper, INK_STRONG, "%s/%s", json_string_value(json_object_get(json, "rules")),
+                json_string_value(json_object_get(json, "name")));
+    printf("  %s: %d x %d hexes, %d turns\n", json_string_value(json_object_get(json, "title")),
+           (int)json_integer_value(json_array_get(hexes, 0)),
+           (int)json_integer_value(json_array_get(hexes, 1)),
+           (int)json_integer_value(json_object_get(json, "turns")));
+    paper_wrap(paper, 2, json_string_value(json_object_get(json, "about")));
+    for (int side = 0; side < SIDES; side++) {
+        print_side(paper, side, json_array_get(sides, (size_t)side));
+    }
+}
+
+static int print_list(const struct cli_args *args, json_t *list)
+{
+    struct paper paper = paper_of(stdout);
+    if (args->options[OPT_JSON] != NULL) {
+        return cli_print_json(list);
+    }
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *json = json_array_get(list, i);
+        if (args->options[OPT_NAMES] != NULL) {
+            printf("%s/%s\n", json_string_value(json_object_get(json, "rules")),
+                   json_string_value(json_object_get(json, "name")));
+            continue;
+        }
+        printf("%s", i == 0 ? "" : "\n");
+        print_scenario(&paper, json);
+    }
+    json_decref(list);
+    return EXIT_DONE;
+}
+
+static int print_text(const struct ruleset *rules, const char *name)
+{
+    for (int i = 0; i < rules->n_scenarios; i++) {
+        if (strcmp(rules->scenarios[i].name, name) == 0) {
+            fputs(rules->scenarios[i].json, stdout);
+            return EXIT_DONE;
+        }
+    }
+    return cli_fail("%s has no scenario called \"%s\"; sandtable scenarios %s lists them",
+                    rules->title, name, rules->slug);
+}
+
+static int run(const struct cli_args *args)
+{
+    const struct ruleset *only = args->n_words > 0 ? ruleset_named(args->words[0]) : NULL;
+    if (args->n_words > 0 && only == NULL) {
+        return cli_fail("there is no rule set \"%s\"; sandtable rules lists them", args->words[0]);
+    }
+    if (args->n_words == 2) {
+        return print_text(only, args->words[1]);
+    }
+    struct fault fault;
+    json_t *list = json_array();
+    for (int i = 0; i < n_rulesets; i++) {
+        bool wanted = only != NULL ? rulesets[i] == only
+                                   : !rulesets[i]->example || args->options[OPT_ALL] != NULL;
+        if (wanted && !list_set(rulesets[i], list, &fault)) {
+            json_decref(list);
+            return cli_fault(&fault);
+        }
+    }
+    return print_list(args, list);
+}
+
+const struct cli_command cli_scenarios = {
+    .name = "scenarios",
+    .words = "[SLUG [NAME]]",
+    .about = "lists the scenarios that come with the rule sets",
+    .help = "Lists the scenarios that come with all rule sets, or with one: what they are about, how\n"
+            "large the table is, how many turns, and the forces of each side. With SLUG and NAME it\n"
+            "prints that scenario's text: save it, change it, and play your own with\n"
+            "sandtable new FILE.json.",
+    .min_words = 0,
+    .max_words = 2,
+    .options = {[OPT_NAMES] = {"names", NULL, "only their names, one to a line"},
+                [OPT_ALL] = {"all", NULL, "also those of example rule sets"},
+                [OPT_JSON] = {"json", NULL, "the list as JSON"}},
+    .run = run,
+};

@@ -1,0 +1,621 @@
+/* The umpire: who may say what and when, secret commands, conceding, and dice that are given. The
+ * conformance suite proves the same on random games; here each refusal stands by itself. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "drill.h"
+#include "format/scenario.h"
+#include "rules/registry.h"
+#include "umpire-clauses.h"
+
+/* -- helpers ---------------------------------------------------------------------------------------- */
+
+static void assert_done(struct game *game, struct command command)
+{
+    struct answer answer = game_do(game, &command, NULL, 0);
+    if (answer.kind == ANSWER_REFUSED) {
+        fail_msg("refused: %s", answer.refusal.sentence);
+    }
+    assert_int_equal(answer.kind, ANSWER_DONE);
+}
+
+/* Refused by this clause with this sentence, and nothing has changed. */
+static void assert_refused(struct game *game, struct command command, int clause,
+                           const char *sentence)
+{
+    struct state *before = malloc(game->rules->state_size);
+    memcpy(before, game->state, game->rules->state_size);
+    uint32_t entries = game->journal.entries;
+    struct answer answer = game_do(game, &command, NULL, 0);
+    assert_int_equal(answer.kind, ANSWER_REFUSED);
+    assert_string_equal(answer.refusal.sentence, sentence);
+    assert_int_equal(answer.refusal.clause, clause);
+    assert_memory_equal(game->state, before, game->rules->state_size);
+    assert_int_equal(game->journal.entries, entries);
+    assert_int_equal(game->events->n, 0);
+    free(before);
+}
+
+static struct command say(int side, int verb)
+{
+    return (struct command){.verb = (uint8_t)verb, .side = (uint8_t)side};
+}
+
+/* -- beginning and ending --------------------------------------------------------------------------- */
+
+static void game_begins_once_and_for_nobody(void **state)
+{
+    (void)state;
+    struct game *game = game_new(&drill);
+    struct command begin = command_begin();
+    begin.side = 0;
+    assert_refused(game, begin, UMPIRE_GAME_BEGIN,
+                   "begin belongs to the umpire and takes no arguments");
+    begin = command_begin();
+    begin.n_words = 1;
+    assert_refused(game, begin, UMPIRE_GAME_BEGIN,
+                   "begin belongs to the umpire and takes no arguments");
+    assert_done(game, command_begin());
+    assert_int_equal(game->state->begun, 1);
+    assert_refused(game, command_begin(), UMPIRE_GAME_BEGIN, "the game has begun already");
+    game_free(game);
+}
+
+static void nothing_can_be_commanded_before_the_beginning(void **state)
+{
+    (void)state;
+    struct game *game = game_new(&drill);
+    const char *sentence = "the game has not begun";
+    assert_refused(game, drill_order(DRILL_SAY, 1), UMPIRE_GAME_BEGIN, sentence);
+    assert_refused(game, say(0, VERB_CONCEDE), UMPIRE_GAME_BEGIN, sentence);
+    struct legal *legal = malloc(sizeof *legal);
+    umpire_legal(&drill, game->scenario, game->state, 1, legal);
+    assert_int_equal(legal->n, 1);
+    struct command only;
+    legal_get(legal, 0, 1, &only);
+    struct command begin = command_begin();
+    assert_true(command_equal(&only, &begin));
+    free(legal);
+    game_free(game);
+}
+
+static void beginning_announces_turn_and_phase(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    assert_int_equal(game->events->n, 2);
+    assert_int_equal(game->events->list[0].kind, EVENT_TURN);
+    assert_int_equal(game->events->list[0].values[0], 1);
+    assert_int_equal(game->events->list[0].clause, UMPIRE_GAME_SEQUENCE);
+    assert_int_equal(game->events->list[1].kind, EVENT_PHASE);
+    assert_int_equal(game->events->list[1].clause, DRILL_CLAUSE);
+    assert_true(waits_for(game->state, 0));
+    assert_false(waits_for(game->state, 1));
+    game_free(game);
+}
+
+static void nothing_can_be_commanded_when_it_is_over(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    assert_done(game, say(0, DRILL_FINISH));
+    assert_int_equal(game->state->over, 1);
+    assert_int_equal(game->state->n_tasks, 0);
+    assert_int_equal(game->state->winner, SIDE_NONE);
+    assert_int_equal(game->state->why, DRILL_CLAUSE);
+    assert_int_equal(game->events->list[game->events->n - 1].kind, EVENT_OVER);
+    assert_refused(game, drill_order(DRILL_SAY, 1), UMPIRE_GAME_OVER, "the game is over");
+    assert_refused(game, say(1, VERB_CONCEDE), UMPIRE_GAME_OVER, "the game is over");
+    assert_refused(game, command_begin(), UMPIRE_GAME_BEGIN, "the game has begun already");
+    assert_int_equal(side_to_speak(game->state), SIDE_NONE);
+    game_free(game);
+}
+
+/* Also when the game waits for the other. */
+static void either_side_may_concede_at_any_time(void **state)
+{
+    (void)state;
+    for (int side = 0; side < SIDES; side++) {
+        struct game *game = drill_game();
+        assert_done(game, say(side, VERB_CONCEDE));
+        assert_int_equal(game->state->over, 1);
+        assert_int_equal(game->state->winner, 1 - side);
+        assert_int_equal(game->state->why, UMPIRE_GAME_CONCEDE);
+        assert_int_equal(game->state->n_tasks, 0);
+        assert_int_equal(game->events->n, 2);
+        assert_int_equal(game->events->list[0].kind, EVENT_CONCEDED);
+        assert_int_equal(game->events->list[0].values[0], side);
+        assert_int_equal(game->events->list[1].kind, EVENT_OVER);
+        game_free(game);
+    }
+}
+
+static void conceding_takes_no_arguments_and_belongs_to_a_side(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    struct command concede = say(0, VERB_CONCEDE);
+    concede.n_words = 1;
+    assert_refused(game, concede, UMPIRE_COMMAND_ARGUMENT, "concede takes no arguments");
+    assert_refused(game, say(SIDE_NONE, VERB_CONCEDE), UMPIRE_COMMAND_TURN,
+                   "only the two sides command units");
+    game_free(game);
+}
+
+static void every_command_that_is_done_counts(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    assert_int_equal(game->state->commands, 1);
+    assert_done(game, drill_order(DRILL_SAY, 1));
+    assert_done(game, drill_order(DRILL_SAY, 1));
+    assert_int_equal(game->state->commands, 3);
+    assert_refused(game, say(1, DRILL_FINISH), UMPIRE_COMMAND_TURN,
+                   "the game is waiting for the other side");
+    assert_int_equal(game->state->commands, 3);
+    assert_int_equal(game->journal.entries, 3);
+    game_free(game);
+}
+
+/* -- whose word, which verb ------------------------------------------------------------------------- */
+
+static void side_speaks_only_when_the_game_waits_for_it(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    struct legal *legal = malloc(sizeof *legal);
+    assert_refused(game, say(1, DRILL_FINISH), UMPIRE_COMMAND_TURN,
+                   "the game is waiting for the other side");
+    assert_refused(game, say(SIDE_NONE, DRILL_FINISH), UMPIRE_COMMAND_TURN,
+                   "only the two sides command units");
+    umpire_legal(&drill, game->scenario, game->state, 1, legal);
+    assert_int_equal(legal->n, 0);
+    free(legal);
+    game_free(game);
+}
+
+static void verb_must_be_one_of_the_rules(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    assert_refused(game, say(0, drill.n_verbs), UMPIRE_COMMAND_VERB, "the rules know no such verb");
+    assert_refused(game, say(0, VERB_BEGIN - 1), UMPIRE_COMMAND_VERB, "the rules know no such verb");
+    game_free(game);
+}
+
+/* -- arguments -------------------------------------------------------------------------------------- */
+
+enum { UNIT, TARGET, COLOUR, FACING, PACE, PATH, VIA = PATH + 2, GO_WORDS };
+
+/* A command with an argument of each kind, all of them right. */
+static struct command going(void)
+{
+    struct command go = {.verb = DRILL_GO,
+                         .n_words = 5,
+                         .words = {piece_of(UNITS, 1), piece_of(UNITS, 2), 2, 6, 5}};
+    struct steps path = {.n = 3, .step = {0, 1, 2}};
+    command_add_steps(&go, &path);
+    go.words[go.n_words++] = ABSENT;
+    return go;
+}
+
+static struct command going_with(int word, int32_t value)
+{
+    struct command go = going();
+    go.words[word] = value;
+    return go;
+}
+
+static void right_arguments_are_accepted(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    assert_int_equal(going().n_words, GO_WORDS);
+    assert_done(game, going());
+    assert_done(game, going_with(VIA, piece_of(UNITS, 0)));
+    assert_done(game, going_with(PACE, 2));
+    assert_done(game, going_with(FACING, 1));
+    assert_done(game, going_with(COLOUR, 0));
+    game_free(game);
+}
+
+static void missing_argument_is_refused(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    const char *missing = "an argument of the command is missing";
+    for (uint16_t n = 0; n < GO_WORDS; n++) {
+        struct command go = going();
+        go.n_words = n;
+        const char *sentence = n == PATH + 1 ? "the path is not whole" : missing;
+        assert_refused(game, go, UMPIRE_COMMAND_ARGUMENT, sentence);
+    }
+    for (int word = UNIT; word <= PATH; word++) {
+        assert_refused(game, going_with(word, ABSENT), UMPIRE_COMMAND_ARGUMENT, missing);
+    }
+    game_free(game);
+}
+
+static void argument_left_over_is_refused(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    const char *sentence = "the command has more arguments than its verb takes";
+    struct command go = going();
+    go.words[go.n_words++] = 0;
+    assert_refused(game, go, UMPIRE_COMMAND_ARGUMENT, sentence);
+    struct command finish = say(0, DRILL_FINISH);
+    finish.n_words = 1;
+    assert_refused(game, finish, UMPIRE_COMMAND_ARGUMENT, sentence);
+    game_free(game);
+}
+
+static void thing_that_is_not_there_is_refused(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    const char *no_such = "there is no such thing on the table";
+    const char *no_thing = "that is not a thing this command can name";
+    assert_refused(game, going_with(TARGET, piece_of(UNITS, 3)), UMPIRE_COMMAND_ARGUMENT, no_such);
+    assert_refused(game, going_with(TARGET, piece_of(UNITS, PIECES_MAX - 1)),
+                   UMPIRE_COMMAND_ARGUMENT, no_such);
+    assert_refused(game, going_with(TARGET, piece_of(TEMPLATES, 0)), UMPIRE_COMMAND_ARGUMENT,
+                   no_thing);
+    assert_refused(game, going_with(TARGET, piece_of(2, 0)), UMPIRE_COMMAND_ARGUMENT, no_thing);
+    assert_refused(game, going_with(TARGET, NO_PIECE), UMPIRE_COMMAND_ARGUMENT, no_thing);
+    assert_refused(game, going_with(TARGET, INT32_MAX), UMPIRE_COMMAND_ARGUMENT, no_thing);
+    assert_refused(game, going_with(VIA, NO_PIECE), UMPIRE_COMMAND_ARGUMENT, no_thing);
+    game_free(game);
+}
+
+static void side_commands_only_its_own(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    assert_refused(game, going_with(UNIT, piece_of(UNITS, 2)), UMPIRE_COMMAND_OWN,
+                   "a side commands only what is its own");
+    assert_done(game, going_with(TARGET, piece_of(UNITS, 0)));
+    game_free(game);
+}
+
+static void value_outside_its_limits_is_refused(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    static const struct {
+        int word;
+        int32_t value;
+        const char *sentence;
+    } bad[] = {
+        {COLOUR, 3, "that is not one of the choices"},
+        {COLOUR, -1, "that is not one of the choices"},
+        {FACING, 0, "a facing is a side of a hex, 1 to 6"},
+        {FACING, 7, "a facing is a side of a hex, 1 to 6"},
+        {PACE, 1, "the number is outside its limits"},
+        {PACE, 6, "the number is outside its limits"},
+        {PACE, INT32_MAX, "the number is outside its limits"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_refused(game, going_with(bad[i].word, bad[i].value), UMPIRE_COMMAND_ARGUMENT,
+                       bad[i].sentence);
+    }
+    game_free(game);
+}
+
+static void path_that_is_not_whole_or_not_known_is_refused(void **state)
+{
+    (void)state;
+    struct game *game = drill_game();
+    assert_refused(game, going_with(PATH, STEPS_MAX + 1), UMPIRE_COMMAND_ARGUMENT,
+                   "the path is not whole");
+    assert_refused(game, going_with(PATH, -1), UMPIRE_COMMAND_ARGUMENT, "the path is not whole");
+    assert_refused(game, going_with(PATH, 20), UMPIRE_COMMAND_ARGUMENT, "the path is not whole");
+    assert_refused(game, going_with(PATH + 1, 0x310), UMPIRE_COMMAND_ARGUMENT,
+                   "the path has a step of no known kind");
+    assert_refused(game, going_with(PATH + 1, 0x1210), UMPIRE_COMMAND_ARGUMENT,
+                   "the path is not whole"); /* something behind its last step */
+    game_free(game);
+}
+
+/* -- secret commands, on the blank rule set ---------------------------------------------------------- */
+
+enum { PICK, PASS };
+enum { W1, W2, B1, B2 };
+
+static struct game *first_steps(bool begun)
+{
+    struct fault fault;
+    struct game *game = scenario_shipped(ruleset_named("blank"), "first-steps", &fault);
+    assert_non_null(game);
+    if (begun) {
+        assert_done(game, command_begin());
+    }
+    return game;
+}
+
+static struct command pick(int side, int pawn)
+{
+    return (struct command){.verb = PICK,
+                            .side = (uint8_t)side,
+                            .n_words = 1,
+                            .words = {piece_of(UNITS, pawn)}};
+}
+
+static struct state *view_of(const struct game *game, const struct state *state, int side)
+{
+    struct state *view = malloc(game->rules->state_size);
+    umpire_view(game->rules, game->scenario, state, side, view);
+    return view;
+}
+
+static void first_secret_command_is_kept(void **state)
+{
+    (void)state;
+    struct game *game = first_steps(true);
+    assert_true(waits_for(game->state, 0) && waits_for(game->state, 1));
+    assert_done(game, pick(1, B2));
+    assert_int_equal(game->events->n, 1);
+    assert_int_equal(game->events->list[0].kind, EVENT_SEALED);
+    assert_int_equal(game->events->list[0].values[0], 1);
+    assert_int_equal(game->events->list[0].clause, UMPIRE_COMMAND_SEALED);
+    assert_int_equal(game->state->sealed[1].spoken, 1);
+    assert_int_equal(game->state->sealed[1].words[0], piece_of(UNITS, B2));
+    assert_true(waits_for(game->state, 0));
+    assert_refused(game, pick(1, B1), UMPIRE_COMMAND_TURN, "the game is waiting for the other side");
+    game_free(game);
+}
+
+/* The other side learns that a command was given; which one, it cannot tell from any byte. */
+static void view_hides_what_was_said_in_secret(void **state)
+{
+    (void)state;
+    struct game *one = first_steps(true);
+    struct game *two = first_steps(true);
+    assert_done(one, pick(0, W1));
+    assert_done(two, say(0, PASS));
+    struct state *view_one = view_of(one, one->state, 1);
+    struct state *view_two = view_of(two, two->state, 1);
+    assert_memory_equal(view_one, view_two, one->rules->state_size);
+    assert_int_equal(view_one->sealed[0].spoken, 1);
+    assert_int_equal(view_one->sealed[0].n_words, 0);
+    struct state *own = view_of(one, one->state, 0);
+    assert_int_equal(own->sealed[0].words[0], piece_of(UNITS, W1));
+    struct state *spectator = view_of(one, one->state, SIDE_NONE);
+    assert_int_equal(spectator->sealed[0].n_words, 0);
+    free(view_one);
+    free(view_two);
+    free(own);
+    free(spectator);
+    game_free(one);
+    game_free(two);
+}
+
+static void view_tells_nothing_of_dice_and_commands_so_far(void **state)
+{
+    (void)state;
+    struct game *game = first_steps(true);
+    game->state->dice = 77;
+    struct state *view = view_of(game, game->state, 0);
+    assert_true(view->dice == 0);
+    assert_int_equal(view->commands, 0);
+    free(view);
+    game_free(game);
+}
+
+/* Whoever spoke first, side 1's command is carried out first. */
+static void secret_commands_are_opened_together_side_1_first(void **state)
+{
+    (void)state;
+    for (int first = 0; first < SIDES; first++) {
+        struct game *game = first_steps(true);
+        static const uint8_t dice[] = {3, 5};
+        static const int pawns[SIDES] = {W2, B2};
+        assert_done(game, pick(first, pawns[first]));
+        struct command second = pick(1 - first, pawns[1 - first]);
+        assert_int_equal(game_do(game, &second, dice, 2).kind, ANSWER_DONE);
+        const struct event *events = game->events->list;
+        assert_int_equal(events[0].kind, EVENT_SEALED);
+        assert_int_equal(events[1].kind, EVENT_REVEALED);
+        assert_int_equal(events[2].values[0], piece_of(UNITS, W2));
+        assert_int_equal(events[3].values[0], piece_of(UNITS, B2));
+        assert_int_equal(events[4].values[ROLL_TOTAL], 3 + 2);
+        assert_int_equal(events[5].values[ROLL_TOTAL], 5 + 1);
+        static const struct sealed none[SIDES];
+        assert_memory_equal(game->state->sealed, none, sizeof none);
+        game_free(game);
+    }
+}
+
+static void secret_command_is_checked_like_any_other(void **state)
+{
+    (void)state;
+    struct game *game = first_steps(true);
+    assert_refused(game, pick(0, B1), UMPIRE_COMMAND_OWN, "a side commands only what is its own");
+    struct command bare = {.verb = PICK, .side = 0};
+    assert_refused(game, bare, UMPIRE_COMMAND_ARGUMENT, "an argument of the command is missing");
+    game_free(game);
+}
+
+static void side_may_concede_while_secrets_are_kept(void **state)
+{
+    (void)state;
+    struct game *game = first_steps(true);
+    assert_done(game, pick(0, W1));
+    assert_done(game, say(0, VERB_CONCEDE));
+    assert_int_equal(game->state->winner, 1);
+    struct state *view = view_of(game, game->state, 1);
+    assert_int_equal(view->sealed[0].n_words, 0);
+    free(view);
+    game_free(game);
+}
+
+/* -- given dice ------------------------------------------------------------------------------------- */
+
+static struct game *before_the_fight(void)
+{
+    struct game *game = first_steps(true);
+    assert_done(game, pick(0, W1));
+    return game;
+}
+
+static void assert_untouched(const struct game *game, const struct game *reference)
+{
+    assert_memory_equal(game->state, reference->state, game->rules->state_size);
+    assert_int_equal(game->journal.entries, reference->journal.entries);
+    assert_int_equal(game->events->n, 0);
+}
+
+static void state_is_untouched_until_there_are_dice_enough(void **state)
+{
+    (void)state;
+    struct game *game = before_the_fight();
+    struct game *reference = before_the_fight();
+    static const uint8_t dice[] = {6, 2};
+    struct command last = pick(1, B1);
+    for (uint32_t n = 0; n < 2; n++) {
+        struct answer answer = game_do(game, &last, dice, n);
+        assert_int_equal(answer.kind, ANSWER_NEEDS);
+        assert_int_equal(answer.need.faces, 6);
+        assert_int_equal(answer.need.count, 1);
+        assert_string_equal(game->rules->purposes[answer.need.purpose].name, "fight");
+        assert_untouched(game, reference);
+    }
+    assert_int_equal(game_do(game, &last, dice, 2).kind, ANSWER_DONE);
+    assert_true(game->state->dice == 2);
+    assert_int_equal(game->journal.entries, 3);
+    game_free(game);
+    game_free(reference);
+}
+
+static void assert_dice_refused(const uint8_t *dice, uint32_t n, const char *sentence)
+{
+    struct game *game = before_the_fight();
+    struct game *reference = before_the_fight();
+    struct command last = pick(1, B1);
+    struct answer answer = game_do(game, &last, dice, n);
+    assert_int_equal(answer.kind, ANSWER_REFUSED);
+    assert_int_equal(answer.refusal.clause, UMPIRE_DICE_GIVEN);
+    assert_string_equal(answer.refusal.sentence, sentence);
+    assert_untouched(game, reference);
+    game_free(game);
+    game_free(reference);
+}
+
+static void die_too_many_or_impossible_is_refused(void **state)
+{
+    (void)state;
+    assert_dice_refused((const uint8_t[]){6, 2, 1}, 3, "more dice were given than the command uses");
+    assert_dice_refused((const uint8_t[]){6, 7}, 2, "a die shows a number it does not have");
+    assert_dice_refused((const uint8_t[]){0, 3}, 2, "a die shows a number it does not have");
+    assert_dice_refused((const uint8_t[]){9}, 1, "a die shows a number it does not have");
+}
+
+/* A die that no command could use is refused by the command that needs none, too. */
+static void command_without_dice_takes_none(void **state)
+{
+    (void)state;
+    struct game *game = first_steps(true);
+    struct command command = pick(0, W1);
+    static const uint8_t die[] = {1};
+    assert_int_equal(game_do(game, &command, die, 1).kind, ANSWER_REFUSED);
+    assert_int_equal(game_do(game, &command, die, 0).kind, ANSWER_DONE);
+    game_free(game);
+}
+
+/* -- undoing ---------------------------------------------------------------------------------------- */
+
+static void undone_commands_can_be_given_again(void **state)
+{
+    (void)state;
+    static const uint8_t seed[32] = {3};
+    struct game *game = first_steps(false);
+    game_seed(game, seed);
+    assert_done(game, command_begin());
+    assert_done(game, pick(0, W1));
+    assert_done(game, pick(1, B1));
+    uint64_t hash = state_hash(game->state, game->rules->state_size);
+    game_undo(game, 2);
+    assert_int_equal(game->journal.entries, 1);
+    assert_int_equal(game->state->commands, 1);
+    assert_done(game, pick(0, W1));
+    assert_done(game, pick(1, B1));
+    assert_true(state_hash(game->state, game->rules->state_size) == hash);
+    game_undo(game, 3);
+    assert_memory_equal(game->state, game->start, game->rules->state_size);
+    game_free(game);
+}
+
+/* -- entropy ---------------------------------------------------------------------------------------- */
+
+static void entropy_is_added_once_each_and_before_the_beginning(void **state)
+{
+    (void)state;
+    struct game *game = first_steps(false);
+    assert_true(game_add_entropy(game, 0, "abc", 3));
+    assert_false(game_add_entropy(game, 0, "xyz", 3));
+    assert_done(game, command_begin());
+    assert_false(game_add_entropy(game, 1, "abc", 3));
+    assert_int_equal(game->entropy[1].n, 0);
+    assert_memory_equal(game->entropy[0].bytes, "abc", 3);
+    game_free(game);
+}
+
+static void entropy_changes_the_dice_whether_it_comes_before_the_seed_or_after(void **state)
+{
+    (void)state;
+    static const uint8_t seed[32] = {5};
+    struct game *plain = first_steps(false);
+    struct game *before = first_steps(false);
+    struct game *after = first_steps(false);
+    game_seed(plain, seed);
+    game_add_entropy(before, 1, "luck", 4);
+    game_seed(before, seed);
+    game_seed(after, seed);
+    game_add_entropy(after, 1, "luck", 4);
+    assert_memory_equal(before->dice->key, after->dice->key, 32);
+    assert_memory_not_equal(before->dice->key, plain->dice->key, 32);
+    game_free(plain);
+    game_free(before);
+    game_free(after);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(game_begins_once_and_for_nobody),
+        cmocka_unit_test(nothing_can_be_commanded_before_the_beginning),
+        cmocka_unit_test(beginning_announces_turn_and_phase),
+        cmocka_unit_test(nothing_can_be_commanded_when_it_is_over),
+        cmocka_unit_test(either_side_may_concede_at_any_time),
+        cmocka_unit_test(conceding_takes_no_arguments_and_belongs_to_a_side),
+        cmocka_unit_test(every_command_that_is_done_counts),
+        cmocka_unit_test(side_speaks_only_when_the_game_waits_for_it),
+        cmocka_unit_test(verb_must_be_one_of_the_rules),
+        cmocka_unit_test(right_arguments_are_accepted),
+        cmocka_unit_test(missing_argument_is_refused),
+        cmocka_unit_test(argument_left_over_is_refused),
+        cmocka_unit_test(thing_that_is_not_there_is_refused),
+        cmocka_unit_test(side_commands_only_its_own),
+        cmocka_unit_test(value_outside_its_limits_is_refused),
+        cmocka_unit_test(path_that_is_not_whole_or_not_known_is_refused),
+        cmocka_unit_test(first_secret_command_is_kept),
+        cmocka_unit_test(view_hides_what_was_said_in_secret),
+        cmocka_unit_test(view_tells_nothing_of_dice_and_commands_so_far),
+        cmocka_unit_test(secret_commands_are_opened_together_side_1_first),
+        cmocka_unit_test(secret_command_is_checked_like_any_other),
+        cmocka_unit_test(side_may_concede_while_secrets_are_kept),
+        cmocka_unit_test(state_is_untouched_until_there_are_dice_enough),
+        cmocka_unit_test(die_too_many_or_impossible_is_refused),
+        cmocka_unit_test(command_without_dice_takes_none),
+        cmocka_unit_test(undone_commands_can_be_given_again),
+        cmocka_unit_test(entropy_is_added_once_each_and_before_the_beginning),
+        cmocka_unit_test(entropy_changes_the_dice_whether_it_comes_before_the_seed_or_after),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

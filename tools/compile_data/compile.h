@@ -1,0 +1,21 @@
+/* compile_data: the modes of the tool, and how each of them ends.
+ *
+ * A mode gets the arguments behind its name and returns the exit status. It has then written all of
+ * its outputs, or has said on standard error what is wrong; for wrong usage it says nothing, since
+ * main explains that. It writes nothing unless the whole input is right, and what it writes depends
+ * on nothing but the input and the options. */
+#ifndef SANDTABLE_TOOLS_COMPILE_DATA_COMPILE_H
+#define SANDTABLE_TOOLS_COMPILE_DATA_COMPILE_H
+
+enum { EXIT_DONE = 0, EXIT_WRONG_INPUT = 1, EXIT_WRONG_USAGE = 2 };
+
+/* SLUG LEDGER.md OUT.h OUT.inc [--first N] [--prefix WORD] [--cited FILE...] */
+int compile_clauses(int argc, char **argv);
+
+/* IN.tsv OUT.inc OUT.json */
+int compile_table(int argc, char **argv);
+
+/* SYMBOL IN OUT.c */
+int embed_text(int argc, char **argv);
+
+#endif

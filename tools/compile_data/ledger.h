@@ -1,0 +1,52 @@
+/* Ledgers: the clauses that a rule ledger, docs/rules/<slug>.md, defines.
+ *
+ * A clause is defined at the left edge of a line, in one of two forms:
+ *
+ *   - `slug.area.name` **Title.** text, which goes on below
+ *   `slug.table.name`: text, up to the next heading
+ *
+ * A ledger owns its source, into which the texts of the clauses point; close_source frees it. */
+#ifndef SANDTABLE_TOOLS_COMPILE_DATA_LEDGER_H
+#define SANDTABLE_TOOLS_COMPILE_DATA_LEDGER_H
+
+#include "input.h"
+#include "text.h"
+
+enum {
+    MAX_CLAUSES = 2048, /* in one ledger */
+    MAX_PREFIX = 40,    /* bytes of an enum prefix */
+    MAX_TITLE = 160,    /* bytes of a clause title */
+};
+
+enum clause_kind { KIND_RULE = 0, KIND_TABLE = 1, KIND_SCENARIO = 2 };
+
+struct clause {
+    char id[MAX_ID + 1];
+    char name[MAX_PREFIX + MAX_ID + 2]; /* in the enum */
+    char title[MAX_TITLE + 1];
+    char *text;
+    enum clause_kind kind;
+    bool is_bullet;
+    bool is_cited;
+    int line, last_line; /* of the definition */
+};
+
+struct ledger {
+    struct source source;
+    const char *slug;
+    const char *prefix; /* of the names in the enum */
+    struct clause clauses[MAX_CLAUSES];
+    int count;
+};
+
+/* Fills in a ledger that has only slug and prefix, or says what is wrong with the file. */
+bool read_ledger(struct ledger *ledger, const char *path);
+
+/* Writes words as a name in C: "fire.to-hit" becomes "FIRE_TO_HIT". */
+void write_name(char *name, const char *words);
+
+/* Marks the clauses that a file cites, by id or by name in the enum (cited.c); false, and a report,
+ * if it cannot be read. */
+bool mark_cited(struct ledger *ledger, const char *path);
+
+#endif

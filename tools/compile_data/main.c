@@ -1,0 +1,39 @@
+/* compile_data: turns ledgers, data tables and texts into C while the project is built.
+ *
+ *   clauses  a rule ledger: an enum of its clauses, and a row for each with title and text
+ *   table    a .tsv table: its rows for C, and the whole of it as JSON for the help screen
+ *   embed    any text file: a C array
+ *
+ * It is also the check of what it reads: every mistake of a file is reported on its own line, as
+ * "file:line: expected ..." ("file:line:column: expected ..." in a table). All text is UTF-8. */
+#include <stdio.h>
+#include <string.h>
+
+#include "compile.h"
+
+static int run(const char *mode, int argc, char **argv)
+{
+    if (strcmp(mode, "clauses") == 0) {
+        return compile_clauses(argc, argv);
+    }
+    if (strcmp(mode, "table") == 0) {
+        return compile_table(argc, argv);
+    }
+    if (strcmp(mode, "embed") == 0) {
+        return embed_text(argc, argv);
+    }
+    return EXIT_WRONG_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    int status = argc > 1 ? run(argv[1], argc - 2, argv + 2) : EXIT_WRONG_USAGE;
+    if (status == EXIT_WRONG_USAGE) {
+        fputs("usage: compile_data clauses SLUG LEDGER.md OUT.h OUT.inc"
+              " [--first N] [--prefix WORD] [--cited FILE...]\n"
+              "       compile_data table IN.tsv OUT.inc OUT.json\n"
+              "       compile_data embed SYMBOL IN OUT.c\n",
+              stderr);
+    }
+    return status;
+}

@@ -1,0 +1,258 @@
+/* table: a .tsv table becomes rows for C, and JSON for the help screen.
+ *
+ * A table is comments, a header and rows, their cells separated by tabs; blank lines are left out.
+ * Among the comments above the header are "# table: <ledger id>" and the declaration of each column
+ * (column.h); all others are free. If the cells of the first column are words they name the rows,
+ * none of them twice. In the rows for C, ROW(...), a choice is its number; in JSON it is itself. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "column.h"
+#include "compile.h"
+#include "input.h"
+#include "output.h"
+#include "text.h"
+
+enum { MAX_ROWS = 4096 };
+
+struct row {
+    int line;
+    struct cell cells[MAX_COLUMNS];
+};
+
+struct table {
+    struct source source;
+    const char *id;
+    struct columns columns;
+    bool has_header;
+    struct row rows[MAX_ROWS];
+    int row_count;
+};
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+static void read_table_id(struct table *table, char *text)
+{
+    const char *id = next_field(&text);
+    if (table->id != NULL) {
+        complain(&table->source, current_line(&table->source),
+                 "expected only one '# table:' comment");
+    } else if (!is_clause_id(id) || *text != '\0') {
+        complain(&table->source, id,
+                 "expected the id of a clause and nothing else, slug.area.name");
+    } else {
+        table->id = id;
+    }
+}
+
+static void read_comment(struct table *table, char *text)
+{
+    bool is_table = starts_with(text, "# table:");
+    if (!is_table && !starts_with(text, "# column:")) {
+        return;
+    }
+    if (table->has_header) {
+        complain(&table->source, text, "expected '# table:' and '# column:' above the header");
+    } else if (is_table) {
+        read_table_id(table, text + strlen("# table:"));
+    } else {
+        read_column(&table->columns, &table->source, text + strlen("# column:"));
+    }
+}
+
+/* Cuts the current line at its tabs; false if there are not as many cells as columns. */
+static bool split_cells(struct table *table, struct cell *cells)
+{
+    char *text = current_line(&table->source);
+    const char *place = text + strlen(text); /* of the mistake: the end, or the first surplus */
+    int wanted = table->columns.count;
+    int count = 1;
+    for (const char *c = text; *c != '\0'; c++) {
+        if (*c == '\t' && count++ == wanted) {
+            place = c + 1;
+        }
+    }
+    if (count != wanted) {
+        complain(&table->source, place, "expected %d cells separated by tabs, not %d", wanted,
+                 count);
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        cells[i].text = text;
+        text += strcspn(text, "\t");
+        *text++ = '\0';
+    }
+    return true;
+}
+
+static bool check_declared(struct table *table)
+{
+    struct source *source = &table->source;
+    if (table->id == NULL) {
+        complain(source, current_line(source), "expected '# table: <ledger id>' above the header");
+    }
+    if (table->columns.count == 0) {
+        complain(source, current_line(source),
+                 "expected '# column: <name> <type> <meaning>' above the header");
+    }
+    return source->mistakes == 0;
+}
+
+static void read_header(struct table *table)
+{
+    struct cell cells[MAX_COLUMNS];
+    table->has_header = true;
+    if (!check_declared(table) || !split_cells(table, cells)) {
+        return;
+    }
+    for (int i = 0; i < table->columns.count; i++) {
+        const char *name = table->columns.list[i].name;
+        if (strcmp(cells[i].text, name) != 0) {
+            complain(&table->source, cells[i].text, "expected column '%s' as declared, not '%s'",
+                     name, cells[i].text);
+        }
+    }
+}
+
+static void check_key(struct table *table, const char *key)
+{
+    for (int i = 0; i < table->row_count; i++) {
+        if (strcmp(table->rows[i].cells[0].text, key) == 0) {
+            complain(&table->source, key, "expected a new %s, '%s' is in line %d",
+                     table->columns.list[0].name, key, table->rows[i].line);
+            return;
+        }
+    }
+}
+
+static void read_row(struct table *table)
+{
+    struct source *source = &table->source;
+    if (table->row_count == MAX_ROWS) {
+        complain(source, current_line(source), "expected at most %d rows", MAX_ROWS);
+        return;
+    }
+    struct row *row = &table->rows[table->row_count];
+    row->line = source->line;
+    if (!split_cells(table, row->cells)) {
+        return;
+    }
+    for (int i = 0; i < table->columns.count; i++) {
+        read_cell(&row->cells[i], &table->columns.list[i], source);
+    }
+    if (table->columns.list[0].type == COLUMN_WORD) {
+        check_key(table, row->cells[0].text);
+    }
+    table->row_count++;
+}
+
+/* Nothing behind a wrong header is read: it would only repeat it. */
+static bool read_table(struct table *table)
+{
+    struct source *source = &table->source;
+    split_lines(source);
+    for (source->line = 1; source->line <= source->line_count; source->line++) {
+        char *text = current_line(source);
+        if (text[0] == '#') {
+            read_comment(table, text);
+        } else if (text[0] == '\0') {
+            continue;
+        } else if (table->has_header) {
+            read_row(table);
+        } else {
+            read_header(table);
+            if (source->mistakes > 0) {
+                return false;
+            }
+        }
+    }
+    if (!table->has_header) {
+        complain(source, current_line(source), "expected a header row");
+    } else if (table->row_count == 0 && source->mistakes == 0) {
+        complain(source, current_line(source), "expected at least one row below the header");
+    }
+    return source->mistakes == 0;
+}
+
+/* -- writing ----------------------------------------------------------------------------------- */
+
+static void write_row(const struct table *table, const struct row *row, FILE *out)
+{
+    for (int i = 0; i < table->columns.count; i++) {
+        enum column_type type = table->columns.list[i].type;
+        fputs(i == 0 ? "ROW(" : ", ", out);
+        if (type == COLUMN_INT || type == COLUMN_CHOICE) {
+            fprintf(out, "%d", row->cells[i].value);
+        } else {
+            write_literal(out, row->cells[i].text);
+        }
+    }
+    fputs(")\n", out);
+}
+
+static bool write_rows(const struct table *table, const char *path)
+{
+    FILE *out = open_output(path);
+    if (out == NULL) {
+        return false;
+    }
+    for (int i = 0; i < table->row_count; i++) {
+        write_row(table, &table->rows[i], out);
+    }
+    return close_output(out, path);
+}
+
+static void write_json_column(const struct column *column, FILE *out)
+{
+    fputs("\n{\"name\":", out);
+    write_json_string(out, column->name);
+    fputs(",\"about\":", out);
+    write_json_string(out, column->about);
+    fputs("}", out);
+}
+
+static void write_json_row(const struct table *table, const struct row *row, FILE *out)
+{
+    for (int i = 0; i < table->columns.count; i++) {
+        fputs(i == 0 ? "\n[" : ",", out);
+        if (table->columns.list[i].type == COLUMN_INT) {
+            fprintf(out, "%d", row->cells[i].value);
+        } else {
+            write_json_string(out, row->cells[i].text);
+        }
+    }
+    fputs("]", out);
+}
+
+static bool write_json(const struct table *table, const char *path)
+{
+    FILE *out = open_output(path);
+    if (out == NULL) {
+        return false;
+    }
+    fprintf(out, "{\"table\":\"%s\",\"columns\":[", table->id);
+    for (int i = 0; i < table->columns.count; i++) {
+        fputs(i == 0 ? "" : ",", out);
+        write_json_column(&table->columns.list[i], out);
+    }
+    fputs("],\"rows\":[", out);
+    for (int i = 0; i < table->row_count; i++) {
+        fputs(i == 0 ? "" : ",", out);
+        write_json_row(table, &table->rows[i], out);
+    }
+    fputs("]}\n", out);
+    return close_output(out, path);
+}
+
+int compile_table(int argc, char **argv)
+{
+    if (argc != 3) {
+        return EXIT_WRONG_USAGE;
+    }
+    struct table *table = allocate(sizeof *table);
+    bool done = read_source(&table->source, argv[0]) && read_table(table) &&
+                write_rows(table, argv[1]) && write_json(table, argv[2]);
+    close_source(&table->source);
+    free(table);
+    return done ? EXIT_DONE : EXIT_WRONG_INPUT;
+}
