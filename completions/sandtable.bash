@@ -28,7 +28,8 @@ _sandtable_said() {
 
 _sandtable_games() {
     local current=$1
-    compgen -f -X '!*.json*' -- "$current"
+    compgen -f -X '!*.json' -- "$current"
+    compgen -f -X '!*.jsonl' -- "$current"
     compgen -d -S / -- "$current"
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/dice_options.h"
 #include "cli/list_legal.h"
 #include "cli/open_game.h"
 #include "cli/play.h"
@@ -80,6 +81,8 @@ static void present(struct table *table)
 {
     struct scene scene = table_scene(table);
     umpire_legal(scene.rules, scene.scenario, scene.state, table_side(table), table->legal);
+    table->stale = table->stale || table->shown_to != table_side(table);
+    table->shown_to = table_side(table);
     if (!table->terse && (table->stale || can_move(table))) {
         table_draw(table);
     }
@@ -106,10 +109,8 @@ static void prompt_text(const struct table *table, char prompt[VALUE_TEXT])
 static void tell_end(struct table *table)
 {
     const struct game *game = table->game;
-    struct scene scene = table_scene(table);
     char digits[65];
     printf("\n");
-    tell_waiting(&table->paper, &scene);
     if (game->has_seed) {
         uint8_t commitment[32];
         hex_digits(game->seed, sizeof game->seed, digits);
@@ -164,10 +165,41 @@ static void play(struct table *table)
 
 /* -- setting the table --------------------------------------------------------------------------- */
 
+/* The computer draws from a stream of its own, begun with the commitment, which everybody knows; with given
+ * dice, with any number. */
+static uint64_t bot_seed(const struct game *game)
+{
+    uint8_t commitment[32];
+    uint64_t seed = 0;
+    if (game->has_seed) {
+        dice_commitment(game->seed, commitment);
+        memcpy(&seed, commitment, sizeof seed);
+    } else if (sodium_init() >= 0) {
+        randombytes_buf(&seed, sizeof seed);
+    }
+    return seed;
+}
+
+static bool seat_bot(struct table *table, const char *name, struct fault *fault)
+{
+    char known[200] = "";
+    size_t used = 0;
+    for (int i = 0; i < n_bot_kinds && used < sizeof known; i++) {
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i == 0 ? "" : " or ",
+                                 bot_kinds[i]->name);
+    }
+    if (bot_kind_named(name) == NULL) {
+        return fault_say(fault, "--against: expected %s, found \"%.40s\"", known, name);
+    }
+    table->bot = bot_new(name, table->game->rules, bot_seed(table->game));
+    return table->bot != NULL || fault_say(fault, "there is no memory for another player");
+}
+
 static bool seat_players(struct table *table, const struct cli_args *args, struct fault *fault)
 {
     struct scene scene = scene_of(table->game);
     const char *wish = args->options[OPT_SIDE];
+    const char *name = args->options[OPT_AGAINST] == NULL ? "greedy" : args->options[OPT_AGAINST];
     bool both = wish != NULL && strcmp(wish, "both") == 0;
     int side = 0;
     if (!both && wish != NULL && !side_from_option(&scene, wish, &side, fault)) {
@@ -176,7 +208,110 @@ static bool seat_players(struct table *table, const struct cli_args *args, struc
     }
     table->human[0] = both || side == 0;
     table->human[1] = both || side == 1;
-    const char *name = args->options[OPT_AGAINST] == NULL ? "greedy" : args->options[OPT_AGAINST];
-    table->bot = both ? NULL : seat_bot(table->game, name, fault);
-    return both || table->bot != NULL;
+    return both || seat_bot(table, name, fault);
 }
+
+/* A game file is gone on with, and goes on being kept where it is. */
+static bool resume(struct table *table, const char *path, const struct cli_args *args,
+                   struct fault *fault)
+{
+    if (args->options[OPT_DICE] || args->options[OPT_SEED] || args->options[OPT_SAVE]) {
+        return fault_say(fault, "--dice, --seed and --save are for a new game");
+    }
+    table->saving = game_file_open(&table->file, path, fault);
+    table->game = table->file.game;
+    table->firm = table->saving ? table->game->journal.entries : 0;
+    if (!table->saving) {
+        game_file_close(&table->file);
+        table->game = NULL;
+    }
+    return table->saving;
+}
+
+static bool set_up(struct table *table, const struct cli_args *args, struct fault *fault)
+{
+    char first[2 * NAME_BYTES + 2];
+    struct opened opened;
+    snprintf(first, sizeof first, "%s/%s", rulesets[0]->slug, rulesets[0]->scenarios[0].name);
+    const char *name = args->n_words > 0 ? args->words[0] : first;
+    if (!open_game(name, 0, NULL, NULL, &opened, fault)) {
+        return false;
+    }
+    if (opened.kind == OPENED_JOURNAL) {
+        opened_close(&opened);
+        return resume(table, name, args, fault);
+    }
+    table->game = opened.game;
+    return dice_choose(table->game, args->options[OPT_DICE], args->options[OPT_SEED], fault) &&
+           (args->options[OPT_SAVE] == NULL || table_save(table, args->options[OPT_SAVE], fault));
+}
+
+static void begin(struct table *table)
+{
+    struct command command = command_begin();
+    uint8_t commitment[32];
+    char digits[65];
+    printf("help tells what can be said; quit leaves the table.\n");
+    if (table->game->has_seed) {
+        dice_commitment(table->game->seed, commitment);
+        hex_digits(commitment, sizeof commitment, digits);
+        printf("The dice are committed to: %s\n", digits);
+    }
+    if (table->game->state->over) {
+        struct scene scene = table_scene(table);
+        tell_waiting(&table->paper, &scene);
+    } else if (!table->game->state->begun) {
+        printf("\n");
+        table_command(table, &command);
+    }
+}
+
+static void clear_away(struct table *table)
+{
+    if (table->saving) {
+        game_file_close(&table->file);
+    } else {
+        game_free(table->game);
+    }
+    bot_free(table->bot);
+    free(table->room);
+    free(table->legal);
+}
+
+static int run(const struct cli_args *args)
+{
+    struct fault fault;
+    struct table table = {.paper = paper_of(stdout),
+                          .terse = args->options[OPT_TERSE] != NULL,
+                          .stale = true};
+    int status = EXIT_DONE;
+    if (set_up(&table, args, &fault) && seat_players(&table, args, &fault)) {
+        table.room = room_for(table.game->rules->state_size);
+        table.legal = room_for(sizeof *table.legal);
+        begin(&table);
+        play(&table);
+    } else {
+        status = cli_fault(&fault);
+    }
+    clear_away(&table);
+    return status;
+}
+
+const struct cli_command cli_play = {
+    .name = "play",
+    .words = "[SCENARIO | GAME]",
+    .about = "plays a game in the terminal, against the computer or each other",
+    .help = "Plays a game at this terminal: draws the board, says what can be done, and reads what you\n"
+            "say. Commands are those of sandtable do and may be cut short; help lists them, and legal,\n"
+            "odds, board, log, rule, undo, save and quit besides. SCENARIO is a shipped one or a file;\n"
+            "without it the first of the shelf is played. With a game file an earlier game goes on.",
+    .min_words = 0,
+    .max_words = 1,
+    .options = {[OPT_SIDE] = {"side", "SIDE", "the side you play; both: no computer"},
+                [OPT_AGAINST] = {"against", "PLAYER", "greedy or random"},
+                [OPT_DICE] = {"dice", "KIND", "rolled (by the program) or given (by you)"},
+                [OPT_SEED] = {"seed", "HEX", "64 hex digits instead of a random seed"},
+                [OPT_SAVE] = {"save", "FILE", "keep the game in this file as it is played"},
+                [OPT_TERSE] = {"terse", NULL, "draw the board only when asked"}},
+    .run = run,
+};

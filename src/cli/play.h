@@ -19,6 +19,7 @@ struct table {
     uint32_t firm;         /* commands that can no longer be taken back */
     bool terse;            /* draw the board only when asked */
     bool stale;            /* the other side has spoken since the board was drawn */
+    int shown_to;          /* whose view was shown last */
     bool told_end;
     bool done;             /* the player wants to stop */
     struct state *room;    /* for views */
@@ -42,13 +43,14 @@ int table_side(const struct table *table);
 /* What that side may know. */
 struct scene table_scene(const struct table *table);
 
-/* Understands a command: verbs may be cut short as long as only one begins so. */
+/* Understands a command of one word or more: verbs may be cut short as long as only one begins so. If not,
+ * says why. */
 bool table_understand(struct table *table, char **words, int n, struct command *command);
 
 void table_undo(struct table *table);
 
 /* From now on the game is kept in this file. */
-bool table_save(struct table *table, const char *path);
+bool table_save(struct table *table, const char *path, struct fault *fault);
 
 /* Brings the file up to date: as far as nothing can be taken back, or, at the end, with everything. */
 void table_flush(struct table *table, bool everything);

@@ -88,13 +88,16 @@ static bool ask_dice(struct table *table, const struct need *need, struct spoken
 {
     char prompt[160];
     for (int i = 0; i < need->count && spoken->n_dice < GIVEN_MAX;) {
-        snprintf(prompt, sizeof prompt, "D%d for %s%s", need->faces,
-                 table->game->rules->purposes[need->purpose].about,
-                 need->count - i > 1 ? " (first of several)" : "");
+        int n = snprintf(prompt, sizeof prompt, "D%d for %s", need->faces,
+                         table->game->rules->purposes[need->purpose].about);
+        if (need->count > 1 && n > 0 && (size_t)n < sizeof prompt) {
+            snprintf(prompt + n, sizeof prompt - (size_t)n, " (%d of %d)", i + 1, need->count);
+        }
         char *line = table_ask(table, prompt);
         char *end = line;
         long die = line == NULL ? 0 : strtol(line, &end, 10);
-        bool cancels = line == NULL || line[0] == '\0';
+        bool cancels = line == NULL || line[0] == '\0' || strcmp(line, "quit") == 0;
+        table->done = table->done || (line != NULL && strcmp(line, "quit") == 0);
         bool good = !cancels && *end == '\0' && die >= 1 && die <= need->faces;
         free(line);
         if (cancels) {
@@ -174,7 +177,7 @@ void table_computer(struct table *table)
             last = side;
         }
         umpire_view(game->rules, game->scenario, game->state, side, table->room);
-        bot_choose(table->bot, game->rules, game->scenario, table->room, side, &command);
+        bot_choose(table->bot, game->scenario, table->room, side, &command);
         table_command(table, &command);
         table->stale = true;
     }
@@ -210,17 +213,15 @@ bool table_understand(struct table *table, char **words, int n, struct command *
     struct scene scene = scene_of(table->game);
     struct spoken spoken;
     struct fault fault;
-    int verb = n == 0 ? -1 : verb_meant(table, words[0]);
-    if (n > 0 && verb < -1) {
+    int verb = verb_meant(table, words[0]);
+    if (verb < -1) {
         printf("\"%s\" could be more than one command; say a little more of it.\n", words[0]);
         return false;
     }
-    char *said[LINE_WORDS];
-    memcpy(said, words, (size_t)n * sizeof said[0]);
     if (verb >= 0) {
-        said[0] = (char *)ruleset_verb(scene.rules, verb)->name;
+        words[0] = (char *)ruleset_verb(scene.rules, verb)->name;
     }
-    if (!command_from_words(&scene, said, n, &spoken, &fault)) {
+    if (!command_from_words(&scene, words, n, &spoken, &fault)) {
         printf("Not understood: %s.\n", fault.text);
         return false;
     }
@@ -243,24 +244,20 @@ void table_undo(struct table *table)
     printf("The last command is taken back.\n");
 }
 
-bool table_save(struct table *table, const char *path)
+bool table_save(struct table *table, const char *path, struct fault *fault)
 {
-    struct fault fault;
     struct game_file file;
     if (table->saving) {
-        printf("The game is kept in %s already.\n", table->file.path);
-        return false;
+        return fault_say(fault, "the game is kept in %s already", table->file.path);
     }
-    if (!game_file_make(&file, path, table->game, &fault)) {
+    if (!game_file_make(&file, path, table->game, fault)) {
         file.game = NULL; /* it stays the table's */
         game_file_close(&file);
-        printf("%s.\n", fault.text);
         return false;
     }
     table->file = file;
     table->saving = true;
     table->firm = table->game->journal.entries;
-    printf("The game is kept in %s.\n", path);
     return true;
 }
 

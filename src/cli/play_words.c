@@ -88,10 +88,13 @@ static void say_undo(struct table *table, char **words, int n)
 
 static void say_save(struct table *table, char **words, int n)
 {
+    struct fault fault;
     if (n < 2) {
         printf("Say save and the name of a file: save game.jsonl.\n");
+    } else if (table_save(table, words[1], &fault)) {
+        printf("The game is kept in %s.\n", words[1]);
     } else {
-        table_save(table, words[1]);
+        printf("Not saved: %s.\n", fault.text);
     }
 }
 

@@ -1,3 +1,3 @@
 #include "cli/cli.h"
 #define S(x) const struct cli_command cli_##x={.name=#x,.about="",.words="",.help=""}
-S(odds);S(sim);S(bench);S(play);
+S(bench);

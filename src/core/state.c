@@ -37,6 +37,16 @@ int side_to_speak(const struct state *state)
     return SIDE_NONE;
 }
 
+void agenda_ask_again(struct state *view, int side)
+{
+    for (int other = 0; other < SIDES; other++) {
+        if (other != side && view->sealed[other].spoken) {
+            memset(&view->sealed[other], 0, sizeof view->sealed[other]);
+            view->tasks[view->n_tasks - 1].waits |= (uint8_t)(1 << other);
+        }
+    }
+}
+
 /* Four lanes of multiply and fold, eight bytes a step, then the lanes folded together. Described in
  * docs/formats.md; states are a multiple of eight bytes long. */
 uint64_t state_hash(const struct state *state, uint32_t size)

@@ -79,6 +79,10 @@ bool waits_for(const struct state *state, int side);
 /* The side the game waits for; SIDE_NONE if for none, the first of them if for several. */
 int side_to_speak(const struct state *state);
 
+/* For those who look ahead from a side's view: whoever else has spoken in secret is asked again, since the
+ * view does not hold what was said. */
+void agenda_ask_again(struct state *view, int side);
+
 /* A number that is the same for the same bytes on every machine. */
 uint64_t state_hash(const struct state *state, uint32_t size);
 

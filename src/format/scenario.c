@@ -455,8 +455,10 @@ json_t *record_json(const struct scene *scene, const struct collection *collecti
 
 static bool is_initial(const struct field *field, const void *record)
 {
-    return field->kind != VALUE_ID && field->kind != VALUE_NAME &&
-           field_get(field, record) == field->initial;
+    if (field->kind == VALUE_ID || field->kind == VALUE_NAME) {
+        return ((const char *)record)[field->offset] == '\0';
+    }
+    return field_get(field, record) == field->initial;
 }
 
 /* Only what differs from where a file is silent, so that a written scenario reads like one by hand. */

@@ -1,2 +1,155 @@
+/* The promise about odds: they sum to one exactly, and dice that are really rolled agree with them. */
+
 #include "conform.h"
-void odds_are_exact(void **state) { (void)state; skip(); }
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "odds/odds.h"
+
+__extension__ typedef unsigned __int128 wide;
+
+enum { SAMPLES = 600, COMMANDS_TRIED = 24 };
+
+static wide common_divisor(wide a, wide b)
+{
+    while (b != 0) {
+        wide rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* Adds the chances up over one common denominator; all of them are fractions of small dice. */
+static void sum_to_one(const struct odds *odds)
+{
+    wide part = 0;
+    wide whole = 1;
+    for (uint32_t i = 0; i <= odds->n; i++) {
+        struct fraction chance = i < odds->n ? odds->outcomes[i].chance : odds->other;
+        if (chance.part == 0) {
+            continue;
+        }
+        part = part * chance.whole + chance.part * whole;
+        whole *= chance.whole;
+        wide common = common_divisor(part, whole);
+        part /= common;
+        whole /= common;
+    }
+    assert_true(part == whole);
+}
+
+/* How many telling fields differ; fields of records that were not there before all count. */
+static uint32_t count_changes(const struct ruleset *rules, const struct state *before,
+                              const struct state *after)
+{
+    uint32_t n = 0;
+    for (int c = 0; c < rules->n_collections; c++) {
+        const struct collection *collection = &rules->collections[c];
+        for (int r = 0;
+             collection->home == IN_STATE && r < collection_count(collection, after); r++) {
+            bool is_new = r >= collection_count(collection, before);
+            for (int f = 0; f < collection->n_fields; f++) {
+                const struct field *field = &collection->fields[f];
+                n += (field->flags & FIELD_TELLS) &&
+                     (is_new || field_get(field, collection_look(collection, before, r)) !=
+                                    field_get(field, collection_look(collection, after, r)));
+            }
+        }
+    }
+    for (int f = 0; f < rules->n_globals; f++) {
+        n += (rules->globals[f].flags & FIELD_TELLS) &&
+             field_get(&rules->globals[f], before) != field_get(&rules->globals[f], after);
+    }
+    return n;
+}
+
+static bool holds(const struct ruleset *rules, const struct odds_change *change,
+                  const struct state *after)
+{
+    if (change->collection == ODDS_GLOBALS) {
+        return field_get(&rules->globals[change->field], after) == change->value;
+    }
+    const struct collection *collection = &rules->collections[change->collection];
+    return change->record < collection_count(collection, after) &&
+           field_get(&collection->fields[change->field],
+                     collection_look(collection, after, change->record)) == change->value;
+}
+
+static int outcome_of(const struct game *game, const struct odds *odds, const struct state *before,
+                      const struct state *after)
+{
+    uint32_t changes = count_changes(game->rules, before, after);
+    for (uint32_t i = 0; i < odds->n; i++) {
+        const struct odds_outcome *outcome = &odds->outcomes[i];
+        bool same = outcome->n == changes && outcome->over == after->over &&
+                    (!after->over || outcome->winner == after->winner);
+        for (uint32_t c = 0; same && c < outcome->n; c++) {
+            same = holds(game->rules, &odds->changes[outcome->first + c], after);
+        }
+        if (same) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+static void agree_with_sampling(struct game *game, const struct odds *odds,
+                                const struct command *command, uint64_t key_number)
+{
+    uint32_t counts[ODDS_OUTCOMES] = {0};
+    uint8_t key[32];
+    struct umpire umpire = game_umpire(game);
+    struct dice *dice = malloc(sizeof *dice);
+    umpire.state = game->scratch;
+    umpire.dice = dice;
+    for (uint32_t i = 0; i < SAMPLES; i++) {
+        seed_from(key_number * SAMPLES + i, key);
+        dice_roll_from(dice, key);
+        memcpy(umpire.state, game->state, game->rules->state_size);
+        umpire_apply(&umpire, command);
+        int outcome = outcome_of(game, odds, game->state, umpire.state);
+        if (outcome >= 0) {
+            counts[outcome]++;
+        } else {
+            assert_true(odds->other.part > 0);
+        }
+    }
+    for (uint32_t i = 0; i < odds->n; i++) {
+        double p = fraction_value(odds->outcomes[i].chance);
+        double spread = 5 * sqrt(SAMPLES * p * (1 - p)) + 2;
+        assert_true(fabs(counts[i] - SAMPLES * p) <= spread);
+    }
+    free(dice);
+}
+
+/* Secret decisions are left out: what the other side said is no matter of dice. */
+void odds_are_exact(void **state)
+{
+    struct subject *subject = *state;
+    struct game *game = subject->game;
+    struct odds *odds = odds_new();
+    struct lot lot = {23};
+    struct command command;
+    int tried = 0;
+    for (uint64_t number = 9000; tried < COMMANDS_TRIED && number < 9010; number++) {
+        start_game(game, number);
+        while (random_command(game, subject->legal, &lot, &command)) {
+            struct refusal why;
+            const struct task *top = agenda_top(game->state);
+            bool secret = top != NULL && top->secret;
+            if (!secret && tried < COMMANDS_TRIED && lot_below(&lot, 4) == 0) {
+                assert_true(odds_of(odds, game->rules, game->scenario, game->state, &command, &why));
+                if (odds->exact) {
+                    sum_to_one(odds);
+                    agree_with_sampling(game, odds, &command, number);
+                    tried++;
+                }
+            }
+            must_do(game, &command, NULL, 0);
+        }
+    }
+    odds_free(odds);
+}

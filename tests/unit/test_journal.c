@@ -320,7 +320,7 @@ static void replay_stops_where_dice_are_missing(void **state)
 {
     (void)state;
     assert_other_dice_end((const uint8_t[]){6}, 1, REPLAY_DICE);
-    assert_other_dice_end(NULL, 0, REPLAY_DICE);
+    assert_other_dice_end((const uint8_t[]){6, 1}, 0, REPLAY_DICE);
     assert_other_dice_end((const uint8_t[]){4, 4}, 2, REPLAY_DICE);
 }
 

@@ -649,9 +649,10 @@ static void names_have_so_many_bytes_and_no_more(void **state)
 {
     (void)state;
     assert_loads(with_text("name", NAME_BYTES - 1));
-    assert_refused(with_text("name", NAME_BYTES), "name: expected a text of at most 31 bytes");
+    assert_refused(with_text("name", NAME_BYTES), "name: expected a line of text of at most 31 bytes");
     assert_loads(with_text("title", 2 * NAME_BYTES - 1));
-    assert_refused(with_text("title", 2 * NAME_BYTES), "title: expected a text of at most 63 bytes");
+    assert_refused(with_text("title", 2 * NAME_BYTES),
+                   "title: expected a line of text of at most 63 bytes");
     assert_loads(with_side_names(NAME_BYTES - 1));
     assert_refused(with_side_names(NAME_BYTES), "sides[1]: expected a name of 1 to 31 bytes");
     assert_refused(with_side_names(0), "sides[1]: expected a name of 1 to 31 bytes");

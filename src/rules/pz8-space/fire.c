@@ -83,7 +83,8 @@ static bool check_target(const struct space_state *state, const struct ship *fir
     return there || refuse(why, CLAUSE_FIRE_TARGET, "that target is no longer on the table");
 }
 
-bool check_fire(const struct space_scenario *terms, const struct space_state *state, int32_t target,
+/* pz8-space.fire.when, pz8-space.template.lacks, pz8-space.torpedo.launch */
+bool check_guns(const struct space_scenario *terms, const struct space_state *state,
                 struct refusal *why)
 {
     if (state->stage != MOVED) {
@@ -102,8 +103,20 @@ bool check_fire(const struct space_scenario *terms, const struct space_state *st
     if (firer->launched && terms->head.options[OPT_TORPEDO_AND_FIRE] == TORPEDO_AND_FIRE_INSTEAD) {
         return refuse(why, CLAUSE_TORPEDO_LAUNCH, "a ship fires or launches, not both");
     }
+    return true;
+}
+
+bool check_shot(const struct space_state *state, int32_t target, struct refusal *why)
+{
+    const struct ship *firer = &state->ships[state->active];
     return check_target(state, firer, target, why) &&
            check_row(state, firer, hex_of(state, target), why);
+}
+
+bool check_fire(const struct space_scenario *terms, const struct space_state *state, int32_t target,
+                struct refusal *why)
+{
+    return check_guns(terms, state, why) && check_shot(state, target, why);
 }
 
 /* pz8-space.fireback.limits: who may answer a shot. */

@@ -30,6 +30,35 @@ bool check_jump(const struct space_scenario *terms, const struct space_state *st
            refuse(why, CLAUSE_JUMP_CHOOSE, "the hex named holds a ship");
 }
 
+enum { STRETCH = 8 };
+
+/* A stretch of n hexes of a column, southwards. Written in blocks, which the compiler does well:
+ * there must be room for one block too many. */
+static int32_t *list_stretch(struct hex north, int n, int32_t *words)
+{
+    const int32_t south = hex_raw((struct hex){.q = 0, .p = 1});
+    int32_t raw = hex_raw(north);
+    for (int i = 0; i < n; i += STRETCH) {
+        for (int j = 0; j < STRETCH; j++) {
+            words[i + j] = raw + j * south;
+        }
+        raw += STRETCH * south;
+    }
+    return words + n;
+}
+
+/* The hexes of a column but those taken; bit 0 of `taken` is row 1. */
+static int32_t *list_column(int column, int rows, uint64_t taken, int32_t *words)
+{
+    int row = 1;
+    for (; taken != 0; taken &= taken - 1) {
+        int next = 1 + __builtin_ctzll(taken);
+        words = list_stretch(hex_at(column, row), next - row, words);
+        row = next + 1;
+    }
+    return list_stretch(hex_at(column, row), rows + 1 - row, words);
+}
+
 void list_jumps(const struct space_scenario *terms, const struct space_state *state,
                 struct legal *legal)
 {
@@ -48,16 +77,12 @@ void list_jumps(const struct space_scenario *terms, const struct space_state *st
         }
     }
     uint32_t hexes = (uint32_t)(terms->head.width * terms->head.height);
-    int32_t *words = legal_open(legal, VERB_JUMP, 1, hexes);
-    uint32_t n = 0;
+    int32_t *words = legal_open(legal, VERB_JUMP, 1, hexes + STRETCH);
+    int32_t *end = words;
     for (int column = 1; column <= terms->head.width; column++) {
-        for (int row = 1; row <= terms->head.height; row++) {
-            struct hex to = hex_at(column, row);
-            words[n] = hex_raw(to);
-            n += !hex_set_has(&taken, to);
-        }
+        end = list_column(column, terms->head.height, taken.columns[column - 1], end);
     }
-    legal_close(legal, n);
+    legal_close(legal, (uint32_t)(end - words));
 }
 
 static int roll_one(struct play *play, enum space_purpose purpose, int clause)

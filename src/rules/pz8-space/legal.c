@@ -60,13 +60,16 @@ static void list_targets(const struct space_scenario *terms, const struct space_
                          struct legal *legal)
 {
     struct refusal unused;
+    if (!check_guns(terms, state, &unused)) {
+        return;
+    }
     for (int i = 0; i < state->n_ships; i++) {
-        if (check_fire(terms, state, ship_piece(i), &unused)) {
+        if (check_shot(state, ship_piece(i), &unused)) {
             legal_add(legal, VERB_FIRE, 1)[0] = ship_piece(i);
         }
     }
     for (int i = 0; i < state->n_torpedoes; i++) {
-        if (check_fire(terms, state, torpedo_piece(i), &unused)) {
+        if (check_shot(state, torpedo_piece(i), &unused)) {
             legal_add(legal, VERB_FIRE, 1)[0] = torpedo_piece(i);
         }
     }
@@ -88,13 +91,16 @@ static void list_shots(const struct space_scenario *terms, const struct space_st
 static bool has_target(const struct space_scenario *terms, const struct space_state *state)
 {
     struct refusal unused;
+    if (!check_guns(terms, state, &unused)) {
+        return false;
+    }
     for (int i = 0; i < state->n_ships; i++) {
-        if (check_fire(terms, state, ship_piece(i), &unused)) {
+        if (check_shot(state, ship_piece(i), &unused)) {
             return true;
         }
     }
     for (int i = 0; i < state->n_torpedoes; i++) {
-        if (check_fire(terms, state, torpedo_piece(i), &unused)) {
+        if (check_shot(state, torpedo_piece(i), &unused)) {
             return true;
         }
     }

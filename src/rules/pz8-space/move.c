@@ -1,21 +1,9 @@
 /* Pz8 Space: movement with MPs (ledger, "Move").
  *
- * A movement is one command with its whole path. A path is tried on a course, a sketch of the active
- * ship that can be moved without touching the state; legal(), check() and the search for dead ends all
- * use the same step. */
+ * A movement is one command with its whole path, tried on a course over a chart (chart.h); check(),
+ * the movement itself and the search for dead ends all use the same step. */
 
-#include <string.h>
-
-#include "rules/pz8-space/space.h"
-
-/* Where other ships and asteroids stand while one ship moves. */
-struct chart {
-    const struct space_scenario *terms;
-    struct hex_board board;
-    int limit; /* MPs in all */
-    struct hex_set ships;
-    struct hex_set asteroids;
-};
+#include "rules/pz8-space/chart.h"
 
 /* pz8-space.table.costs: MPs by step. */
 static const uint8_t cost_of[] = {
@@ -23,142 +11,86 @@ static const uint8_t cost_of[] = {
 #include "rules/pz8-space-costs.inc"
 #undef ROW
 };
-
-struct course {
-    struct hex at;
-    uint8_t facing;
-    uint8_t spent;
-    bool gone;    /* over an exit edge */
-    bool crowded; /* another ship is in its hex */
-};
-
 enum {
-    PATH_WORDS = 2,  /* of a path in a command: MP_MAX steps and their number */
-    PATHS_MAX = 9840 /* 3 + 9 + ... + 3^8: all paths of MP_MAX steps at a point each */
+#define ROW(step, mp) COST_OF_##step = mp,
+#include "rules/pz8-space-costs.inc"
+#undef ROW
 };
-_Static_assert(MP_MAX == 8, "PATHS_MAX counts the paths of eight steps");
 
-static void draw_chart(struct chart *chart, const struct space_scenario *terms,
-                       const struct space_state *state)
+/* By facing: what a step forward adds to the place, and the facings next to it. */
+static const int8_t step_over[] = {
+    0, -1, CHART_COLUMN - 1, CHART_COLUMN, 1, 1 - CHART_COLUMN, -CHART_COLUMN};
+static const uint8_t left_of[] = {0, 6, 1, 2, 3, 4, 5};
+static const uint8_t right_of[] = {0, 2, 3, 4, 5, 6, 1};
+
+static int place_ahead(const struct course *course)
 {
-    chart->terms = terms;
-    chart->board = board_of(terms);
-    chart->limit = mp_limit(terms, &state->ships[state->active]);
-    hex_set_clear(&chart->ships);
-    hex_set_clear(&chart->asteroids);
-    for (int i = 0; i < state->n_ships; i++) {
-        if (i != state->active && is_on_table(&state->ships[i])) {
-            hex_set_add(&chart->ships, state->ships[i].at);
-        }
-    }
-    for (int i = 0; i < state->n_asteroids; i++) {
-        hex_set_add(&chart->asteroids, state->asteroids[i]);
-    }
+    return course->place + step_over[course->facing];
 }
 
-static struct course course_of(const struct chart *chart, const struct space_state *state)
+static bool is_space(enum ground ground)
 {
-    const struct ship *ship = &state->ships[state->active];
-    return (struct course){.at = ship->at,
-                           .facing = ship->facing,
-                           .spent = ship->spent,
-                           .crowded = hex_set_has(&chart->ships, ship->at)};
-}
-
-/* As look_ahead(), from the chart. */
-static enum ahead chart_ahead(const struct chart *chart, const struct course *course,
-                              struct hex *to)
-{
-    *to = hex_step(course->at, course->facing);
-    if (!hex_is_on(chart->board, *to)) {
-        switch (chart->terms->head.options[OPT_EDGE]) {
-        case EDGE_EXIT:
-            return AHEAD_EXIT;
-        case EDGE_WALL:
-            return AHEAD_WALL;
-        default:
-            *to = hex_wrap(chart->board, *to);
-        }
-    }
-    return hex_set_has(&chart->asteroids, *to) ? AHEAD_ASTEROID : AHEAD_SPACE;
+    return ground == OPEN || ground == CROWDED;
 }
 
 /* pz8-space.move.first: a turn may come first only where the hex ahead bars the way. */
 static bool may_turn(const struct chart *chart, const struct course *course)
 {
-    struct hex ahead;
-    return course->spent > 0 || chart_ahead(chart, course, &ahead) != AHEAD_SPACE;
-}
-
-static uint8_t turned(uint8_t facing, enum step step)
-{
-    return (uint8_t)hex_turn(facing, step == STEP_LEFT ? -1 : 1);
+    return course->spent > 0 || !is_space(chart->ground[place_ahead(course)]);
 }
 
 /* What forbids a step, and what the player is told. */
 enum bar { NOT_BARRED, BARRED_GONE, BARRED_POINTS, BARRED_FIRST, BARRED_ASTEROID, BARRED_WALL };
 static const struct refusal bars[] = {
     [BARRED_GONE] = {CLAUSE_BOARD_EDGE, "a ship that has left the table moves no further"},
-    [BARRED_POINTS] = {CLAUSE_MOVE_POINTS,
-                       "the ship has no Movement Points left for this path"},
+    [BARRED_POINTS] = {CLAUSE_MOVE_POINTS, "the ship has no Movement Points left for this path"},
     [BARRED_FIRST] = {CLAUSE_MOVE_FIRST, "the first MP must be a step forward"},
     [BARRED_ASTEROID] = {CLAUSE_MOVE_ASTEROID, "a ship may not enter an asteroid's hex"},
     [BARRED_WALL] = {CLAUSE_BOARD_EDGE, "the edge of the table is a wall"},
 };
 
-static inline enum bar go_forward(const struct chart *chart, struct course *course)
-{
-    struct hex to;
-    switch (chart_ahead(chart, course, &to)) {
-    case AHEAD_ASTEROID:
-        return BARRED_ASTEROID;
-    case AHEAD_WALL:
-        return BARRED_WALL;
-    case AHEAD_EXIT:
-        course->gone = true;
-        break;
-    case AHEAD_SPACE:
-        course->crowded = hex_set_has(&chart->ships, to);
-        break;
-    }
-    course->at = to;
-    return NOT_BARRED;
-}
-
 /* One step of movement; if it is barred, the course stays as it is. */
-static inline enum bar take_step(const struct chart *chart, struct course *course, enum step step)
+static enum bar take_step(const struct chart *chart, struct course *course, enum step step)
 {
-    if (course->gone) {
-        return BARRED_GONE;
-    }
     if (course->spent + cost_of[step] > chart->limit) {
         return BARRED_POINTS;
     }
-    if (step != STEP_FORWARD) {
+    if (step == STEP_FORWARD) {
+        int ahead = place_ahead(course);
+        if (chart->ground[ahead] == ASTEROID) {
+            return BARRED_ASTEROID;
+        }
+        if (chart->ground[ahead] == WALL) {
+            return BARRED_WALL;
+        }
+        course->place = ahead;
+    } else {
         if (!may_turn(chart, course)) {
             return BARRED_FIRST;
         }
-        course->facing = turned(course->facing, step);
-    } else {
-        enum bar bar = go_forward(chart, course);
-        if (bar != NOT_BARRED) {
-            return bar;
-        }
+        course->facing = step == STEP_LEFT ? left_of[course->facing] : right_of[course->facing];
     }
-    course->spent = (uint8_t)(course->spent + cost_of[step]);
+    course->spent += cost_of[step];
     return NOT_BARRED;
 }
 
-/* pz8-space.move.minimum, pz8-space.move.end-hex: may the movement end like this? */
-static bool may_end(const struct course *course)
+/* pz8-space.move.end-hex: not in a hex with another ship; beyond an exit it has ended already. */
+static bool may_end_on(enum ground ground)
 {
-    return course->gone || (course->spent >= MP_LEAST && !course->crowded);
+    return ground == OPEN || ground == EXIT;
+}
+
+/* pz8-space.move.minimum: nor before the least number of MPs, unless by leaving the table. */
+static bool may_end(const struct chart *chart, const struct course *course)
+{
+    enum ground ground = ground_of(chart, course);
+    return may_end_on(ground) && (course->spent >= MP_LEAST || ground == EXIT);
 }
 
 /* pz8-space.move.no-dead-end: is there any way to end the movement from here? */
 static bool can_finish(const struct chart *chart, const struct course *course)
 {
-    if (may_end(course)) {
+    if (may_end(chart, course)) {
         return true;
     }
     for (enum step step = STEP_FORWARD; step <= STEP_RIGHT; step++) {
@@ -189,15 +121,16 @@ bool check_move(const struct space_scenario *terms, const struct space_state *st
     }
     struct chart chart;
     draw_chart(&chart, terms, state);
-    struct course course = course_of(&chart, state);
+    struct course course = course_of(state);
     for (int i = 0; i < path->n; i++) {
-        enum bar bar = take_step(&chart, &course, path->step[i]);
+        bool gone = ground_of(&chart, &course) == EXIT;
+        enum bar bar = gone ? BARRED_GONE : take_step(&chart, &course, path->step[i]);
         if (bar != NOT_BARRED) {
             *why = bars[bar];
             return false;
         }
     }
-    if (path->n > 0 && may_end(&course)) {
+    if (path->n > 0 && may_end(&chart, &course)) {
         return true;
     }
     if (path->n > 0 && !can_finish(&chart, &course)) {
@@ -209,8 +142,8 @@ bool check_move(const struct space_scenario *terms, const struct space_state *st
     return refuse(why, CLAUSE_MOVE_END_HEX, "movement may not end in a hex with another ship");
 }
 
-/* pz8-space.move.stuck: a ship without a legal movement may stay where it is; otherwise only a movement
- * that was cut short is ended by a word. */
+/* pz8-space.move.stuck: a ship without a legal movement may stay where it is; otherwise only a
+ * movement that was cut short is ended by a word. */
 bool check_end_move(const struct space_scenario *terms, const struct space_state *state,
                     struct refusal *why)
 {
@@ -219,8 +152,8 @@ bool check_end_move(const struct space_scenario *terms, const struct space_state
     }
     struct chart chart;
     draw_chart(&chart, terms, state);
-    struct course course = course_of(&chart, state);
-    if (may_end(&course) || !can_finish(&chart, &course)) {
+    struct course course = course_of(state);
+    if (may_end(&chart, &course) || !can_finish(&chart, &course)) {
         return true;
     }
     if (course.spent < MP_LEAST) {
@@ -229,35 +162,99 @@ bool check_end_move(const struct space_scenario *terms, const struct space_state
     return refuse(why, CLAUSE_MOVE_END_HEX, "movement may not end in a hex with another ship");
 }
 
-static int32_t *list_paths(const struct chart *chart, struct course course, int n, uint32_t path,
-                           int32_t *words);
+enum {
+    PATH_WORDS = 2,  /* of a path in a command: the number of its steps, and up to eight steps */
+    PATHS_MAX = 9840 /* 3 + 9 + ... + 3^8: all paths of up to MP_MAX steps */
+};
+_Static_assert(MP_MAX == 8, "a path fits two words, and PATHS_MAX counts paths of eight steps");
+_Static_assert(COST_OF_0 == 1 && COST_OF_1 == 1 && COST_OF_2 == 1 && MP_LEAST == 2,
+               "the list counts one MP a step, and two steps as enough");
 
-/* One step further: the path that ends with it, if it may end there, then all that go on from it. The
- * words of the paths are written one behind another; returns the place behind the last. */
-static inline int32_t *list_step(const struct chart *chart, struct course course, enum step step,
-                                 int n, uint32_t path, int32_t *words)
+/* A path in the making is its two words as one number: how many steps below, the steps above. */
+static uint64_t longer(uint64_t path, enum step step)
 {
-    if (take_step(chart, &course, step) != NOT_BARRED) {
-        return words;
-    }
-    path |= (uint32_t)step << (n * 4);
-    if (may_end(&course)) {
-        *words++ = n + 1;
-        *words++ = (int32_t)path;
-    }
-    if (!course.gone && course.spent < chart->limit) {
-        return list_paths(chart, course, n + 1, path, words);
-    }
-    return words;
+    unsigned n = path & 15;
+    return (path | (uint64_t)step << (32 + n * 4)) + 1;
 }
 
-/* Every path from here on, shortest first along each branch. The packed word holds the steps so far. */
-static int32_t *list_paths(const struct chart *chart, struct course course, int n, uint32_t path,
-                           int32_t *words)
+/* Writes the path down, keeps it if the movement may end so, and returns the place for the next.
+ * Asking first would be slower: the list is long, and the answer hard to guess for the machine. */
+static int32_t *list_path(uint64_t path, bool may_end_so, int32_t *words)
 {
-    words = list_step(chart, course, STEP_FORWARD, n, path, words);
-    words = list_step(chart, course, STEP_LEFT, n, path, words);
-    return list_step(chart, course, STEP_RIGHT, n, path, words);
+    words[0] = (int32_t)path;
+    words[1] = (int32_t)(path >> 32);
+    return words + (may_end_so ? PATH_WORDS : 0);
+}
+
+/* The functions below list every path that goes on from a place, each before those it begins. MPs
+ * have been spent before: so a turn is not the first (pz8-space.move.first), any step makes the
+ * least number (pz8-space.move.minimum), and only the ground decides where a path may end. */
+
+static inline int32_t *list_last_steps(const struct chart *chart, int place, int facing,
+                                       uint64_t path, int32_t *words)
+{
+    bool may_stay = may_end_on(chart->ground[place]);
+    bool may_go = may_end_on(chart->ground[place + step_over[facing]]);
+    words = list_path(longer(path, STEP_FORWARD), may_go, words);
+    words = list_path(longer(path, STEP_LEFT), may_stay, words);
+    return list_path(longer(path, STEP_RIGHT), may_stay, words);
+}
+
+static int32_t *list_paths(const struct chart *chart, int place, int facing, int left,
+                           uint64_t path, int32_t *words);
+
+static inline int32_t *list_further(const struct chart *chart, int place, int facing, int left,
+                                    uint64_t path, int32_t *words)
+{
+    return left == 1 ? list_last_steps(chart, place, facing, path, words)
+                     : list_paths(chart, place, facing, left, path, words);
+}
+
+/* With `left` MPs left, two or more. */
+static int32_t *list_paths(const struct chart *chart, int place, int facing, int left,
+                           uint64_t path, int32_t *words)
+{
+    int ahead = place + step_over[facing];
+    uint64_t forward = longer(path, STEP_FORWARD);
+    words = list_path(forward, may_end_on(chart->ground[ahead]), words);
+    if (is_space(chart->ground[ahead])) {
+        words = list_further(chart, ahead, facing, left - 1, forward, words);
+    }
+    bool may_stay = may_end_on(chart->ground[place]);
+    uint64_t turn = longer(path, STEP_LEFT);
+    words = list_path(turn, may_stay, words);
+    words = list_further(chart, place, left_of[facing], left - 1, turn, words);
+    turn = longer(path, STEP_RIGHT);
+    words = list_path(turn, may_stay, words);
+    return list_further(chart, place, right_of[facing], left - 1, turn, words);
+}
+
+static int32_t *list_from(const struct chart *chart, const struct course *course, uint64_t path,
+                          int32_t *words)
+{
+    int left = chart->limit - course->spent;
+    if (left <= 0 || ground_of(chart, course) == EXIT) {
+        return words;
+    }
+    return list_further(chart, course->place, course->facing, left, path, words);
+}
+
+/* Every path; the first step by the full rules. */
+static int32_t *list_all_paths(const struct chart *chart, const struct course *course,
+                               int32_t *words)
+{
+    if (course->spent > 0) {
+        return list_from(chart, course, 0, words);
+    }
+    for (enum step step = STEP_FORWARD; step <= STEP_RIGHT; step++) {
+        struct course further = *course;
+        if (take_step(chart, &further, step) == NOT_BARRED) {
+            uint64_t path = longer(0, step);
+            words = list_path(path, may_end(chart, &further), words);
+            words = list_from(chart, &further, path, words);
+        }
+    }
+    return words;
 }
 
 void list_moves(const struct space_scenario *terms, const struct space_state *state,
@@ -268,23 +265,23 @@ void list_moves(const struct space_scenario *terms, const struct space_state *st
     }
     struct chart chart;
     draw_chart(&chart, terms, state);
-    struct course course = course_of(&chart, state);
+    struct course course = course_of(state);
     int32_t *words = legal_open(legal, VERB_MOVE, PATH_WORDS, PATHS_MAX);
-    int32_t *end = list_paths(&chart, course, 0, 0, words);
+    int32_t *end = list_all_paths(&chart, &course, words);
     legal_close(legal, (uint32_t)(end - words) / PATH_WORDS);
-    if (may_end(&course) || end == words) {
+    if (may_end(&chart, &course) || end == words) {
         legal_add(legal, VERB_END_MOVE, 0);
     }
 }
 
-static void place_ship(struct play *play, const struct course *course)
+static void place_ship(struct play *play, const struct chart *chart, const struct course *course)
 {
     struct space_state *state = space_of(play);
     struct ship *ship = &state->ships[state->active];
-    ship->at = course->at;
-    ship->facing = course->facing;
-    ship->spent = course->spent;
-    if (ship_at(state, ship->at, state->active) == NO_UNIT) {
+    ship->at = course_hex(chart, course);
+    ship->facing = (uint8_t)course->facing;
+    ship->spent = (uint8_t)course->spent;
+    if (ground_of(chart, course) == OPEN) {
         state->free_hex = ship->at;
     }
 }
@@ -306,8 +303,8 @@ static void log_movement(struct play *play, struct hex from, const struct steps 
     event->values[5] = (int32_t)packed;
 }
 
-/* pz8-space.move.torpedo: a ship stopped on another one goes straight on, without cost, to the first
- * free hex; if the way is barred it goes back to the last free hex of its path. */
+/* pz8-space.move.torpedo: a ship stopped on another one goes straight on, without cost, to the
+ * first free hex; if the way is barred it goes back to the last free hex of its path. */
 static void go_straight_on(struct play *play)
 {
     struct space_state *state = space_of(play);
@@ -337,7 +334,7 @@ static void cut_short(struct play *play)
     const struct ship *ship = &state->ships[state->active];
     struct chart chart;
     draw_chart(&chart, terms_of(play), state);
-    struct course course = course_of(&chart, state);
+    struct course course = course_of(state);
     state->stage = MOVING;
     if (ship->spent >= chart.limit || !can_finish(&chart, &course)) {
         go_straight_on(play);
@@ -351,22 +348,24 @@ void do_move(struct play *play, const struct steps *path)
     struct ship *ship = &state->ships[state->active];
     struct chart chart;
     draw_chart(&chart, terms_of(play), state);
-    struct course course = course_of(&chart, state);
+    struct course course = course_of(state);
     struct hex from = ship->at;
     int taken = 0;
     bool met = false;
-    while (taken < path->n && !met && !course.gone) {
+    bool gone = false;
+    while (taken < path->n && !met && !gone) {
         enum step step = path->step[taken++];
         take_step(&chart, &course, step);
-        if (!course.gone) {
-            place_ship(play, &course);
+        gone = ground_of(&chart, &course) == EXIT;
+        if (!gone) {
+            place_ship(play, &chart, &course);
             met = step == STEP_FORWARD && has_enemy_torpedo(state, ship->at, ship->side);
         }
     }
     log_movement(play, from, path, taken);
     state->stage = MOVED;
-    if (course.gone) {
-        leave_table(play, state->active, course.at);
+    if (gone) {
+        leave_table(play, state->active, course_hex(&chart, &course));
         return;
     }
     if (met) {

@@ -217,6 +217,7 @@ static inline const struct template *template_of(const struct space_scenario *te
 
 struct hex_board board_of(const struct space_scenario *terms);
 int ships_on_table(const struct space_state *state, int side);
+void count_ships_on_table(const struct space_state *state, int ships[SIDES]);
 
 /* The ship in this hex other than `but`, or NO_UNIT. */
 int ship_at(const struct space_state *state, struct hex hex, int but);
@@ -263,6 +264,10 @@ void do_end_move(struct play *play);
 void list_moves(const struct space_scenario *terms, const struct space_state *state,
                 struct legal *legal);
 
+/* Whether the active ship may fire at all, whether it may fire at this target, and both. */
+bool check_guns(const struct space_scenario *terms, const struct space_state *state,
+                struct refusal *why);
+bool check_shot(const struct space_state *state, int32_t target, struct refusal *why);
 bool check_fire(const struct space_scenario *terms, const struct space_state *state, int32_t target,
                 struct refusal *why);
 bool can_fire_back(const struct space_scenario *terms, const struct space_state *state, int ship,

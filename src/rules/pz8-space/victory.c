@@ -65,7 +65,8 @@ struct outcome space_outcome(const struct scenario *scenario, const struct state
         outcome.over = true;
         outcome.clause = CLAUSE_SCENARIO_BELT_CONVOY;
     }
-    int ships[SIDES] = {ships_on_table(state, 0), ships_on_table(state, 1)};
+    int ships[SIDES];
+    count_ships_on_table(state, ships);
     if (!outcome.over && ships[0] > 0 && ships[1] > 0 && !state->time_up) {
         return (struct outcome){.over = false, .winner = SIDE_NONE};
     }

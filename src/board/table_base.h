@@ -1,0 +1,126 @@
+/* Bases: whatever takes room on the open table and is measured from edge to edge.
+ *
+ * A base is a rectangle turned to a facing, or a disc, or a plain point; a mine counter, a wire section,
+ * a hull, a smoke screen, a flame's strip and the straight line of a wall are bases to this module too.
+ * All share one form: a middle, the vector from the rear edge to the front edge, the vector from the
+ * left edge to the right edge, and a rim of some radius around them. A disc has no vectors, a rectangle
+ * no rim. The middle is kept twice as large, in halves of a thou, because the middle of a line may fall
+ * between two thou.
+ *
+ * Rounding happens once, when the base is made: the vector of the length along the facing and that of
+ * the width across it are rounded to whole thou on each axis, halves away from zero. A base that faces
+ * along the table is exact; a square is a true square at every facing; corners are the middle plus and
+ * minus half of each vector, exactly. From there on everything is exact.
+ *
+ * The gap between two bases is the distance between their outlines; where they overlap it is negative,
+ * the shortest way that would part them. */
+#ifndef SANDTABLE_BOARD_TABLE_BASE_H
+#define SANDTABLE_BOARD_TABLE_BASE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/table_measure.h"
+
+enum {
+    BASE_SIDE_MAX = 32000, /* of a rectangle; the radius of a disc likewise */
+    CONTACT_THOU = 10,     /* pz8-ww2.setup.geometry: bases this near are in contact */
+    OVERLAP_THOU = 10,     /* and overlap if they penetrate by more than this */
+    TOUCH_THOU = 1         /* a moving base touches below this gap */
+};
+
+struct base {
+    struct point twice; /* the middle, in halves of a thou */
+    struct point ahead; /* from rear edge to front edge */
+    struct point right; /* from left edge to right edge */
+    int32_t radius;     /* of the rim */
+};
+
+/* ---- Making one ---- */
+
+/* Sides from 0 to BASE_SIDE_MAX. The length is along the facing. */
+struct base base_rectangle(struct point at, int32_t length, int32_t width, int facing);
+
+static inline struct base base_square(struct point at, int32_t side, int facing)
+{
+    return base_rectangle(at, side, side, facing);
+}
+
+struct base base_disc(struct point at, int32_t radius);
+struct base base_point(struct point at);
+
+/* The rectangle lying square to a leg that starts in a, its middle at a (pz8-ww2.move.path). The
+ * direction is that of the leg itself, not a bearing in tenths. If a is b it faces north. */
+struct base base_along(struct point a, struct point b, int32_t length, int32_t width);
+
+/* The straight line from a to b; with a radius, all that lies within it: one leg of a road. */
+struct base base_line(struct point a, struct point b, int32_t radius);
+
+/* The strip that begins in `from`, runs towards a point for a length and is so wide: a flame, a lane of
+ * fire, a plume of smoke. Towards itself it runs north. aflame.flame.burst, aflame.small.spread. */
+struct base base_strip(struct point from, struct point towards, int32_t length, int32_t width);
+
+/* The same base elsewhere. */
+struct base base_moved(struct base base, struct point at);
+
+/* ---- Measuring ---- */
+
+/* Negative, 0 or positive as the gap is below, equal to or above the length, which may be negative. */
+int bases_compare(const struct base *one, const struct base *other, int32_t length);
+
+/* The gap rounded to the nearest thou, half up; 0 if they meet or overlap. For showing. */
+int32_t bases_gap(const struct base *one, const struct base *other);
+
+static inline bool bases_within(const struct base *one, const struct base *other, int32_t length)
+{
+    return bases_compare(one, other, length) <= 0;
+}
+
+static inline bool bases_in_contact(const struct base *one, const struct base *other)
+{
+    return bases_compare(one, other, CONTACT_THOU) <= 0;
+}
+
+static inline bool bases_overlap(const struct base *one, const struct base *other)
+{
+    return bases_compare(one, other, -OVERLAP_THOU) < 0;
+}
+
+/* pz8-ww2.setup.geometry: closer than any gap that counts as passing by. */
+static inline bool bases_touch(const struct base *one, const struct base *other)
+{
+    return bases_compare(one, other, TOUCH_THOU) < 0;
+}
+
+/* The distance from a point to the base's outline, as bases_compare; negative inside. */
+int base_compare_point(const struct base *base, struct point point, int32_t length);
+
+/* Is the point under the base, its edge included? pz8-ww2.artillery.impact. */
+static inline bool base_covers(const struct base *base, struct point point)
+{
+    return base_compare_point(base, point, 0) <= 0;
+}
+
+/* Does any part of the base lie within the radius of the point? aflame.measure.zone. For bursts that
+ * ask for the centre alone: points_within. */
+static inline bool base_is_caught(const struct base *base, struct point point, int32_t radius)
+{
+    return base_compare_point(base, point, radius) <= 0;
+}
+
+/* Is the whole base inside the box, edges included? For the table and for deployment zones. */
+bool base_is_inside(const struct base *base, struct box box);
+
+/* featherstone.at.facing: does every point of `other` lie beyond the line through the front edge of the
+ * base? On the line is not beyond. */
+bool base_is_wholly_before(const struct base *base, const struct base *other);
+
+/* ---- For drawing and for quick rejections ---- */
+
+/* Front left, front right, rear right, rear left, each rounded to whole thou. */
+void base_corners(const struct base *base, struct point corners[4]);
+
+/* The smallest box of whole thou around it. */
+struct box base_box(const struct base *base);
+
+#endif

@@ -1,0 +1,153 @@
+/* Measuring on the open table: points, lengths, and the straight legs between points.
+ *
+ * A point is a place in whole thousandths of an inch (thou): x runs east and y north from the
+ * south-west corner of the table (pz8-ww2.setup.table). The same struct serves as a vector. Lengths
+ * are compared on squares and never on rounded roots (pz8-ww2.setup.geometry); a root is rounded only
+ * where lengths are added up, and then to the nearest thou, half up. A computed place (a point along a
+ * leg, a deviation) is rounded to the nearest thou on each axis, halves away from zero
+ * (aflame.measure.table). Nothing here uses floating point, memory or state.
+ *
+ * Every point given to the table's functions lies within POINT_LEAST and POINT_MOST on both axes: on
+ * the largest table, or off it by no more than its side. A point further out is a mistake of ours and
+ * may stop the program; point_is_sane is there for whoever reads points from outside. */
+#ifndef SANDTABLE_BOARD_TABLE_MEASURE_H
+#define SANDTABLE_BOARD_TABLE_MEASURE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    INCH = 1000,             /* thou */
+    TABLE_SIDE_MAX = 240000, /* twenty feet */
+    POINT_LEAST = -TABLE_SIDE_MAX,
+    POINT_MOST = 2 * TABLE_SIDE_MAX
+};
+
+/* Products of two vectors need 42 bits; where two such products are multiplied, 64 do not suffice. */
+__extension__ typedef __int128 wide;
+
+struct point {
+    int32_t x, y;
+};
+
+/* A rectangle square to the table: a deployment zone, the table itself. Its edges belong to it. */
+struct box {
+    int32_t west, south, east, north;
+};
+
+/* How far along a leg, as an exact part of it: n / d, d > 0; 0 is its beginning, 1 its end. Where a
+ * leg meets a circle the part is a root and stands here rounded to 1/1024 thou. */
+struct part {
+    int64_t n, d;
+};
+
+/* ---- Points and vectors ---- */
+
+static inline bool point_is_sane(struct point point)
+{
+    return point.x >= POINT_LEAST && point.x <= POINT_MOST && point.y >= POINT_LEAST &&
+           point.y <= POINT_MOST;
+}
+
+static inline bool point_equal(struct point a, struct point b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+/* The vector that leads from one point to the other. */
+static inline struct point point_to(struct point from, struct point to)
+{
+    return (struct point){.x = to.x - from.x, .y = to.y - from.y};
+}
+
+static inline struct point point_plus(struct point point, struct point vector)
+{
+    return (struct point){.x = point.x + vector.x, .y = point.y + vector.y};
+}
+
+static inline int64_t vector_dot(struct point a, struct point b)
+{
+    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
+}
+
+/* Positive if b points to the left of a. */
+static inline int64_t vector_cross(struct point a, struct point b)
+{
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+
+static inline bool box_holds(struct box box, struct point point)
+{
+    return point.x >= box.west && point.x <= box.east && point.y >= box.south &&
+           point.y <= box.north;
+}
+
+/* ---- Lengths ---- */
+
+/* The square of the distance. */
+static inline int64_t point_distance2(struct point a, struct point b)
+{
+    const struct point way = point_to(a, b);
+    return vector_dot(way, way);
+}
+
+/* Negative, 0 or positive as the distance is below, equal to or above the length. Every distance is
+ * above a negative length. */
+int points_compare(struct point a, struct point b, int32_t length);
+
+/* "Within N" includes exactly N. */
+static inline bool points_within(struct point a, struct point b, int32_t length)
+{
+    return points_compare(a, b, length) <= 0;
+}
+
+/* The distance rounded to the nearest thou, half up: for lengths that are added up or shown. */
+int32_t points_distance(struct point a, struct point b);
+
+/* The smallest n for which the distance is at most n units; 0 only for a distance of 0.
+ * aflame.measure.band: with INCH, the row of a range table. */
+int32_t points_units(struct point a, struct point b, int32_t unit);
+
+/* The largest whole number not above the root. */
+uint32_t root_down(uint64_t square);
+
+/* The root rounded to the nearest whole number; a root is never exactly half way. */
+uint32_t root_nearest(uint64_t square);
+
+/* a * b / c rounded to the nearest whole number, halves away from zero. c > 0; the result fits. */
+int64_t mul_div_nearest(int64_t a, int64_t b, int64_t c);
+
+/* ---- Legs ---- */
+
+/* The point `along` thou from a towards b, and beyond b if it is longer than the leg; a itself if the
+ * two are one point. */
+struct point leg_point(struct point a, struct point b, int32_t along);
+
+/* The point at a part of the leg. */
+struct point leg_part(struct point a, struct point b, struct part part);
+
+/* Negative, 0 or positive as one part lies before, at or behind the other. */
+int parts_compare(struct part one, struct part other);
+
+/* The length of the leg up to the part, in 1/1024 thou, to the nearest. Differences of these, rounded
+ * to the nearest thou, half up, are the lengths of stretches. */
+int32_t leg_along(struct point a, struct point b, struct part part);
+
+/* From 1/1024 thou to the nearest thou, half up. Not for negative lengths. */
+static inline int32_t along_thou(int32_t along)
+{
+    return (along + 512) / 1024;
+}
+
+/* The point of the leg nearest to a point, rounded; and whether the leg comes as near as that length,
+ * as points_compare. tarr.flak.heavy, tarr.air.run. */
+struct point leg_nearest(struct point a, struct point b, struct point point);
+int leg_compare(struct point a, struct point b, struct point point, int32_t length);
+
+/* Does the distance to `other` never shrink on the way from a to b? pz8-ww2.move.through. */
+static inline bool leg_leaves(struct point a, struct point b, struct point other)
+{
+    return vector_dot(point_to(a, b), point_to(other, a)) >= 0;
+}
+
+#endif

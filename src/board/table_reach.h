@@ -1,0 +1,94 @@
+/* Where a unit could go: the reachable area, a cheapest path to a point of it, and its outline.
+ *
+ * The area is found on a grid of cells around the unit, a quarter inch wide unless the budget reaches
+ * further than the grid does; then they are larger. The cost of a cell is that of a chain of straight
+ * legs from centre to centre, each over ground of one cost, so it is right up to the width of a cell at
+ * borders. It is a help for people and computer players, never the judge: reach_path gives a path that
+ * path_cost accepts within the budget, and whoever moves along it is judged by leg_first_touch.
+ *
+ * struct reach is large and belongs to the caller, who may use one for many units. It is never part of
+ * a state. */
+#ifndef SANDTABLE_BOARD_TABLE_REACH_H
+#define SANDTABLE_BOARD_TABLE_REACH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/table.h"
+#include "board/table_base.h"
+#include "board/table_path.h"
+
+enum {
+    REACH_CELL = 250,                     /* thou: the finest cells */
+    REACH_ARM = 80,                       /* cells from the middle to the edge of the grid */
+    REACH_SIDE = 2 * REACH_ARM + 1,
+    REACH_CELLS = REACH_SIDE * REACH_SIDE,
+    REACH_BUCKETS = 4096,
+    OUTLINE_POINTS = 4096,
+    OUTLINE_LOOPS = 256
+};
+
+/* Who goes, and what is in the way. */
+struct reach_query {
+    const struct table *table;
+    const struct ground_costs *costs;
+    struct point from;
+    int64_t budget;            /* in the unit of the costs */
+    struct box bounds;         /* where its centre may be: the table less half its base */
+    int32_t radius;            /* half its width: how near its centre comes to what it may not pass */
+    const struct base *closed; /* things it may not pass: enemies */
+    int32_t n_closed;
+    const struct base *filled; /* things it may pass but not end on: friends, wrecks */
+    int32_t n_filled;
+};
+
+enum reach_flag {
+    REACH_CLOSED = 1, /* something it may not pass is there */
+    REACH_FILLED = 2, /* it may not end there */
+    REACH_DONE = 4    /* its cost is final */
+};
+
+struct reach {
+    struct point from;
+    int32_t cell;                 /* width of a cell, thou */
+    int64_t budget;
+    int64_t cost[REACH_CELLS];    /* cheapest cost found, or PATH_FORBIDDEN; cells count row by row */
+    uint16_t ground[REACH_CELLS]; /* cost of a thou in the cell, or GROUND_FORBIDDEN */
+    uint16_t rank[REACH_CELLS];   /* of the ground that counts there */
+    int32_t anchor[REACH_CELLS];  /* the cell from which one goes there straight */
+    int32_t next[REACH_CELLS];    /* waiting cells of one bucket are chained */
+    uint8_t flags[REACH_CELLS];   /* of enum reach_flag */
+    int32_t buckets[REACH_BUCKETS];
+    int32_t n_cells;              /* cells it can go to and end in */
+    int32_t cells[REACH_CELLS];   /* these, cheapest first */
+};
+
+/* Loops of points, each closed: area on the left, so that holes run clockwise. */
+struct outline {
+    int32_t n_points, n_loops;
+    int32_t ends[OUTLINE_LOOPS]; /* where each loop ends: one past its last point */
+    struct point points[OUTLINE_POINTS];
+};
+
+void reach_find(struct reach *reach, const struct reach_query *query);
+
+/* The centre of a cell. The middle cell is just where the unit stands. */
+struct point reach_point(const struct reach *reach, int32_t cell);
+
+/* The cell a point lies in, or -1 off the grid. */
+int32_t reach_cell_of(const struct reach *reach, struct point point);
+
+/* Can it go to that cell and end there? */
+bool reach_has(const struct reach *reach, int32_t cell);
+
+/* A cheap path to a point, straightened: points[0] is where the unit stands, the last is `to`. Returns
+ * the number of points, or 0 if there is none whose path_cost is within the budget or it would need more
+ * than PATH_POINTS. The query is that of reach_find. */
+int reach_path(const struct reach *reach, const struct reach_query *query, struct point to,
+               struct point points[PATH_POINTS]);
+
+/* The border of the area for drawing, smooth to within a cell. Loops that find no more room are left out,
+ * the smallest areas' last found first; false if any was. */
+bool reach_outline(const struct reach *reach, struct outline *outline);
+
+#endif

@@ -1,0 +1,69 @@
+#include "bot/bot.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/umpire.h"
+
+const struct bot_kind *const bot_kinds[] = {&bot_random, &bot_greedy};
+const int n_bot_kinds = sizeof bot_kinds / sizeof bot_kinds[0];
+
+const struct bot_kind *bot_kind_named(const char *name)
+{
+    for (int i = 0; i < n_bot_kinds; i++) {
+        if (strcmp(bot_kinds[i]->name, name) == 0) {
+            return bot_kinds[i];
+        }
+    }
+    return NULL;
+}
+
+struct bot *bot_new(const char *kind, const struct ruleset *rules, uint64_t seed)
+{
+    const struct bot_kind *found = bot_kind_named(kind);
+    struct bot *bot = found != NULL ? calloc(1, sizeof *bot) : NULL;
+    if (bot == NULL) {
+        return NULL;
+    }
+    bot->kind = found;
+    bot->rules = rules;
+    bot->legal = malloc(sizeof *bot->legal);
+    bot->mind = found->mind_new != NULL ? found->mind_new(rules) : NULL;
+    if (bot->legal == NULL || (found->mind_new != NULL && bot->mind == NULL)) {
+        bot_free(bot);
+        return NULL;
+    }
+    bot_restart(bot, seed);
+    return bot;
+}
+
+void bot_free(struct bot *bot)
+{
+    if (bot == NULL) {
+        return;
+    }
+    if (bot->mind != NULL) {
+        bot->kind->mind_free(bot->mind);
+    }
+    free(bot->legal);
+    free(bot);
+}
+
+/* Kinds keep nothing in their minds from one choice to the next, so the stream is all there is. */
+void bot_restart(struct bot *bot, uint64_t seed)
+{
+    chance_start(&bot->chance, "sandtable bot 1", seed);
+}
+
+void bot_choose(struct bot *bot, const struct scenario *scenario, const struct state *view, int side,
+                struct command *out)
+{
+    umpire_legal(bot->rules, scenario, view, side, bot->legal);
+    assert(bot->legal->n > 0);
+    uint32_t number = 0;
+    if (bot->legal->n > 1) {
+        number = bot->kind->pick(bot, scenario, view, side);
+    }
+    legal_get(bot->legal, number, side, out);
+}

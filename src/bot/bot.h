@@ -1,0 +1,65 @@
+/* Computer players.
+ *
+ * A bot is given what a side may know, a view made by umpire_view(), and says one of the commands that
+ * side could give now. It sees nothing else, knows no rule set by name, and draws from a stream of its
+ * own: the same kind, seed and views give the same commands on every machine.
+ *
+ * All memory is allocated by bot_new(); choosing allocates nothing. A bot plays one game at a time, on
+ * one thread; bot_restart() makes it fit for the next. */
+#ifndef SANDTABLE_BOT_BOT_H
+#define SANDTABLE_BOT_BOT_H
+
+#include <stdint.h>
+
+#include "bot/chance.h"
+#include "core/ruleset.h"
+
+struct bot;
+
+/* A kind of player: what people choose from, and the functions behind it. */
+struct bot_kind {
+    const char *name;
+    const char *about; /* one line */
+
+    /* The memory this kind thinks in, NULL without memory. Both NULL for one that does not think. */
+    void *(*mind_new)(const struct ruleset *rules);
+    void (*mind_free)(void *mind);
+
+    /* Picks one of the bot's legal commands, of which there are two or more: its number. */
+    uint32_t (*pick)(struct bot *bot, const struct scenario *scenario, const struct state *view,
+                     int side);
+};
+
+extern const struct bot_kind *const bot_kinds[];
+extern const int n_bot_kinds;
+
+/* The kind with this name, or NULL. */
+const struct bot_kind *bot_kind_named(const char *name);
+
+/* Read by the kinds; others use the functions below. */
+struct bot {
+    const struct bot_kind *kind;
+    const struct ruleset *rules;
+    struct chance chance;
+    struct legal *legal; /* what it could say now */
+    void *mind;
+};
+
+/* A player of these rules. NULL for an unknown kind, or without memory. */
+struct bot *bot_new(const char *kind, const struct ruleset *rules, uint64_t seed);
+
+/* Frees it; NULL is fine. */
+void bot_free(struct bot *bot);
+
+/* As if it had just been made with this seed. */
+void bot_restart(struct bot *bot, uint64_t seed);
+
+/* What the side says next. The game must wait for it. */
+void bot_choose(struct bot *bot, const struct scenario *scenario, const struct state *view, int side,
+                struct command *out);
+
+/* The kinds there are. */
+extern const struct bot_kind bot_random;
+extern const struct bot_kind bot_greedy;
+
+#endif

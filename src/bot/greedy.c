@@ -1,0 +1,259 @@
+/* The greedy player: it tries out what each of its commands leads to, takes the one after which its side
+ * stands best by the rule set's own judgement, and never asks what the enemy will do about it.
+ *
+ * It looks ahead through its own further decisions about the same unit, a movement and the shots after
+ * it taken together, assuming that it will take the best of them, and judges the state when that unit is
+ * done or somebody else must speak. Commands that roll dice are tried with several samples.
+ *
+ * Most commands are plainly bad. So all are tried hastily first, with few samples, and those that look
+ * best a second time, thoroughly. */
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/bot.h"
+#include "core/umpire.h"
+
+enum {
+    LEVELS = 4,    /* decisions looked ahead: say a unit's name, a movement, two shots */
+    SHORTLIST = 20 /* commands that are tried thoroughly */
+};
+
+/* Samples of a command that rolls dice, by level; all levels draw few when in haste. */
+static const int thorough_samples[LEVELS] = {40, 24, 16, 12};
+enum { HASTY_SAMPLES = 3 };
+
+/* Dice between the samples of a level. Each leaves room for all samples of the levels below it, so that
+ * no two samples share dice. */
+static const uint64_t sample_stride[LEVELS] = {64 * 64 * 64 * 64, 64 * 64 * 64, 64 * 64, 64};
+
+struct level {
+    struct state *copy;        /* the state after the command being tried */
+    struct legal legal;        /* what could be said then */
+    double values[LEGAL_MAX];  /* of the commands that could be said before */
+};
+
+struct mind {
+    struct level levels[LEVELS];
+    struct umpire umpire;
+    struct dice dice;
+    struct events events;
+    struct chance *chance; /* the bot's own; for the answers of others */
+    int side;
+};
+
+/* A decision to be taken: in this state one of these commands, about this unit (or NO_UNIT). */
+struct decision {
+    const struct state *state;
+    const struct legal *legal;
+    int level;
+    bool haste;
+};
+
+struct choice {
+    uint32_t number;
+    double value;
+};
+
+static struct choice best_choice(struct mind *mind, const struct decision *decision);
+
+static void mind_free(void *memory)
+{
+    struct mind *mind = memory;
+    for (int i = 0; i < LEVELS; i++) {
+        free(mind->levels[i].copy);
+    }
+    free(mind);
+}
+
+static void *mind_new(const struct ruleset *rules)
+{
+    struct mind *mind = calloc(1, sizeof *mind);
+    if (mind == NULL) {
+        return NULL;
+    }
+    for (int i = 0; i < LEVELS; i++) {
+        mind->levels[i].copy = malloc(rules->state_size);
+        if (mind->levels[i].copy == NULL) {
+            mind_free(mind);
+            return NULL;
+        }
+    }
+    mind->umpire = (struct umpire){.rules = rules, .dice = &mind->dice, .events = &mind->events};
+    return mind;
+}
+
+/* The unit a command is about: the one the game waits for, or the one it names first. */
+static int unit_of(const struct ruleset *rules, const struct state *state,
+                   const struct command *command)
+{
+    const struct task *top = agenda_top(state);
+    if (top != NULL && top->unit != NO_UNIT) {
+        return top->unit;
+    }
+    const struct verb *verb = ruleset_verb(rules, command->verb);
+    bool names_unit = verb->n_args > 0 && verb->args[0].kind == VALUE_PIECE && verb->args[0].own &&
+                      piece_collection(command->words[0]) == UNITS;
+    return names_unit ? piece_index(command->words[0]) : NO_UNIT;
+}
+
+/* Does the game wait for this side to go on with this unit? */
+static bool goes_on(const struct state *state, int side, int unit)
+{
+    return unit != NO_UNIT && waits_for(state, side) && agenda_top(state)->unit == unit;
+}
+
+/* Where both sides decide in secret, the others say anything. */
+static void let_others_answer(struct mind *mind, struct level *level)
+{
+    struct command answer;
+    while (!level->copy->over && agenda_top(level->copy) != NULL &&
+           agenda_top(level->copy)->secret && !waits_for(level->copy, mind->side)) {
+        int other = side_to_speak(level->copy);
+        umpire_legal(mind->umpire.rules, mind->umpire.scenario, level->copy, other, &level->legal);
+        if (level->legal.n == 0) {
+            return;
+        }
+        legal_get(&level->legal, chance_below(mind->chance, level->legal.n), other, &answer);
+        mind->umpire.state = level->copy;
+        umpire_apply(&mind->umpire, &answer);
+    }
+}
+
+/* How well the side stands in the state of this level, if it goes on with the unit as well as it can. */
+static double value_of(struct mind *mind, int number, int unit, bool haste)
+{
+    struct level *level = &mind->levels[number];
+    const struct ruleset *rules = mind->umpire.rules;
+    const struct scenario *scenario = mind->umpire.scenario;
+    if (number + 1 < LEVELS && goes_on(level->copy, mind->side, unit)) {
+        umpire_legal(rules, scenario, level->copy, mind->side, &level->legal);
+        struct decision next = {
+            .state = level->copy, .legal = &level->legal, .level = number + 1, .haste = haste};
+        return best_choice(mind, &next).value;
+    }
+    return rules->score(scenario, level->copy, mind->side);
+}
+
+/* One try of a command. Says whether it rolled dice or asked others, so that another might differ. */
+static double try_once(struct mind *mind, const struct decision *decision,
+                       const struct command *command, int sample, bool haste, bool *by_chance)
+{
+    struct level *level = &mind->levels[decision->level];
+    bool secret = agenda_top(decision->state) != NULL && agenda_top(decision->state)->secret;
+    int unit = unit_of(mind->umpire.rules, decision->state, command);
+    memcpy(level->copy, decision->state, mind->umpire.rules->state_size);
+    level->copy->dice += (uint64_t)sample * sample_stride[decision->level];
+    agenda_ask_again(level->copy, mind->side);
+    mind->umpire.state = level->copy;
+    umpire_apply(&mind->umpire, command);
+    *by_chance = mind->dice.n_used > 0 || secret;
+    if (secret) {
+        let_others_answer(mind, level);
+    }
+    return value_of(mind, decision->level, unit, haste);
+}
+
+/* The mean of several tries; one is enough for a command that leaves nothing to chance. */
+static double mean_value(struct mind *mind, const struct decision *decision, uint32_t number,
+                         bool haste)
+{
+    struct command command;
+    legal_get(decision->legal, number, mind->side, &command);
+    int samples = haste ? HASTY_SAMPLES : thorough_samples[decision->level];
+    double sum = 0;
+    for (int i = 0; i < samples; i++) {
+        bool by_chance;
+        sum += try_once(mind, decision, &command, i, haste, &by_chance);
+        if (!by_chance) {
+            return sum;
+        }
+    }
+    return sum / samples;
+}
+
+/* The numbers of the best commands, the best first. Of several with the very same value only the first
+ * is taken: they are different paths to the same place. */
+static int shortlist(const double values[], uint32_t n, uint32_t list[SHORTLIST])
+{
+    int length = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        int place = length;
+        while (place > 0 && values[list[place - 1]] < values[i]) {
+            place--;
+        }
+        if (place == SHORTLIST || (place > 0 && values[list[place - 1]] == values[i])) {
+            continue;
+        }
+        length += length < SHORTLIST;
+        memmove(&list[place + 1], &list[place], (size_t)(length - 1 - place) * sizeof list[0]);
+        list[place] = i;
+    }
+    return length;
+}
+
+static struct choice best_of(struct mind *mind, const struct decision *decision,
+                             const uint32_t list[], int n)
+{
+    struct choice best = {.number = list[0], .value = 0};
+    for (int i = 0; i < n; i++) {
+        double value = mean_value(mind, decision, list[i], false);
+        if (i == 0 || value > best.value) {
+            best = (struct choice){.number = list[i], .value = value};
+        }
+    }
+    return best;
+}
+
+static struct choice best_choice(struct mind *mind, const struct decision *decision)
+{
+    uint32_t list[SHORTLIST];
+    uint32_t n = decision->legal->n;
+    assert(n > 0);
+    if (n <= SHORTLIST && !decision->haste) {
+        for (uint32_t i = 0; i < n; i++) {
+            list[i] = i;
+        }
+        return best_of(mind, decision, list, (int)n);
+    }
+    double *values = mind->levels[decision->level].values;
+    for (uint32_t i = 0; i < n; i++) {
+        values[i] = mean_value(mind, decision, i, true);
+    }
+    int length = shortlist(values, n, list);
+    if (decision->haste) {
+        return (struct choice){.number = list[0], .value = values[list[0]]};
+    }
+    return best_of(mind, decision, list, length);
+}
+
+/* Every decision has a stream of dice of its own, drawn from the bot's. */
+static void shuffle_dice(struct mind *mind, struct chance *chance)
+{
+    uint8_t key[32];
+    for (size_t i = 0; i < sizeof key; i++) {
+        key[i] = (uint8_t)chance_below(chance, 256);
+    }
+    dice_roll_from(&mind->dice, key);
+}
+
+static uint32_t pick(struct bot *bot, const struct scenario *scenario, const struct state *view,
+                     int side)
+{
+    struct mind *mind = bot->mind;
+    mind->umpire.scenario = scenario;
+    mind->chance = &bot->chance;
+    mind->side = side;
+    shuffle_dice(mind, &bot->chance);
+    struct decision decision = {.state = view, .legal = bot->legal, .level = 0, .haste = false};
+    return best_choice(mind, &decision).number;
+}
+
+const struct bot_kind bot_greedy = {
+    .name = "greedy",
+    .about = "Tries everything a unit could do and takes what serves its side best at once.",
+    .mind_new = mind_new,
+    .mind_free = mind_free,
+    .pick = pick,
+};

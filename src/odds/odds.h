@@ -1,0 +1,79 @@
+/* Odds: what a command may lead to, and how likely each of it is.
+ *
+ * There is no formula here. The command is carried out by the umpire itself, on a copy of the state, once
+ * for every way the dice can fall; ways that come to the same are one outcome, and its chance is an exact
+ * fraction. Where there are too many ways, some are drawn at random instead, always the same ones, and
+ * `exact` says so.
+ *
+ * Two ways come to the same if they change the same fields marked FIELD_TELLS, of records and of the
+ * state itself, to the same values, and end the game alike or not at all. The state may be a side's view:
+ * then the odds are what that side can know. What others have said in secret counts as not yet said.
+ *
+ * A struct odds belongs to its caller and is used again and again; nothing is allocated for a way. */
+#ifndef SANDTABLE_ODDS_ODDS_H
+#define SANDTABLE_ODDS_ODDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/ruleset.h"
+
+enum {
+    ODDS_BRANCHES = 400000, /* ways the dice may fall; with more, samples are drawn */
+    ODDS_SAMPLES = 20000,   /* so many */
+    ODDS_OUTCOMES = 512,    /* outcomes told apart; the rest are `other` */
+    ODDS_CHANGES = 16384    /* changes of all outcomes together */
+};
+
+/* Between 0 and 1, reduced. */
+struct fraction {
+    uint64_t part, whole;
+};
+
+/* In place of a collection: the field is one of the rule set's globals. */
+enum { ODDS_GLOBALS = 255 };
+
+/* One thing that is different afterwards. */
+struct odds_change {
+    uint8_t collection; /* as in the rule set's table, or ODDS_GLOBALS */
+    uint8_t field;      /* as in the collection's table, or in that of the globals */
+    uint16_t record;    /* 0 for a global */
+    int32_t value;      /* what the field holds afterwards */
+};
+
+struct odds_outcome {
+    struct fraction chance;
+    uint32_t first, n; /* its changes: a stretch of struct odds.changes; none if nothing changes */
+    bool over;         /* the game ends with it */
+    uint8_t winner;    /* then: a side, or SIDE_NONE */
+};
+
+struct odds {
+    bool exact;        /* every way was walked; if not, chances are shares of ODDS_SAMPLES samples */
+    uint32_t branches; /* ways walked or drawn */
+    uint32_t n;
+    struct odds_outcome outcomes[ODDS_OUTCOMES]; /* the likeliest first, then in order of appearance */
+    struct fraction other; /* all outcomes there was no room for, together; part 0 if there are none */
+    uint32_t n_changes;
+    struct odds_change changes[ODDS_CHANGES];
+    struct odds_work *work; /* what is needed on the way */
+};
+
+/* NULL without memory. */
+struct odds *odds_new(void);
+
+/* Frees it; NULL is fine. */
+void odds_free(struct odds *odds);
+
+/* Finds the odds of a command in this state, which stays as it is. False, with the reason, if the command
+ * may not be given. */
+bool odds_of(struct odds *odds, const struct ruleset *rules, const struct scenario *scenario,
+             const struct state *state, const struct command *command, struct refusal *why);
+
+/* For people; sums of these are not exact. */
+static inline double fraction_value(struct fraction fraction)
+{
+    return (double)fraction.part / (double)fraction.whole;
+}
+
+#endif

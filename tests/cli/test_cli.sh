@@ -1,0 +1,391 @@
+#!/bin/bash
+# The sandtable program from outside: every command, every exit status, and bad input of every kind.
+# Speaks TAP. Usage: test_cli.sh PROGRAM
+# shellcheck disable=SC1010,SC2086 # "do" is a command of the program; a command is several words on purpose
+set -u
+
+program=$(realpath "${1:?usage: test_cli.sh PROGRAM}")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+unset NO_COLOR COLUMNS
+
+count=0
+failures=0
+
+# -- saying whether ---------------------------------------------------------------------------------
+
+report() { # report STATUS NAME
+    count=$((count + 1))
+    if [[ $1 == 0 ]]; then
+        echo "ok $count - $2"
+    else
+        failures=$((failures + 1))
+        echo "not ok $count - $2"
+        sed 's/^/# /' "$work/out" "$work/err" | head -20
+    fi
+}
+
+# Runs the program; what it said is kept in out and err.
+run() {
+    "$program" "$@" >"$work/out" 2>"$work/err" </dev/null
+    status=$?
+}
+
+# expect NAME STATUS [TEXT...]: the last run ended so, and said each of these on one side or the other.
+expect() {
+    local name=$1 wanted=$2 good=0 text
+    shift 2
+    [[ $status == "$wanted" ]] || good=1
+    for text in "$@"; do
+        grep -qF -- "$text" "$work/out" "$work/err" || good=1
+    done
+    report $good "$name"
+}
+
+# A failure is one sentence on standard error, calm and without a crash.
+one_sentence() {
+    [[ $(wc -l <"$work/err") == 1 ]] && ! grep -qi 'invalid\|assert\|!' "$work/err"
+    report $? "$1: one calm sentence"
+}
+
+fingerprint() {
+    find "$work" -type f ! -name out ! -name err -print0 | sort -z | xargs -0 sha256sum | sha256sum
+}
+
+# refused NAME STATUS TEXT... -- ARGUMENTS: fails with one sentence that has these texts; no file is touched.
+refused() {
+    local name=$1 wanted=$2 texts=()
+    shift 2
+    while [[ $1 != -- ]]; do
+        texts+=("$1")
+        shift
+    done
+    shift
+    local before
+    before=$(fingerprint)
+    run "$@"
+    expect "$name" "$wanted" "${texts[@]}"
+    one_sentence "$name"
+    [[ $(fingerprint) == "$before" ]]
+    report $? "$name: every file is as it was"
+}
+
+is_json() { # the last output parses: the program itself can read it
+    ! "$program" case "$work/out" 2>&1 | grep -q 'expected JSON'
+    report $? "$1: JSON"
+}
+
+seed=$(printf '%064d' 7)
+
+# -- the frame --------------------------------------------------------------------------------------
+
+run
+expect "without a command" 2 "sandtable COMMAND"
+run --help
+expect "help" 0 "play" "verify"
+run --version
+expect "version" 0 "sandtable "
+run fly
+expect "a command there is not" 2 'there is no command "fly"'
+for command in play rules scenarios new show legal odds "do" replay verify "case" sim bench; do
+    run "$command" --help
+    expect "help of $command" 0 "sandtable $command"
+done
+run show
+expect "an argument missing" 2 "an argument is missing"
+run show a b
+expect "an argument too many" 2 "one argument too many: b"
+run show a --colour
+expect "an option there is not" 2 "no such option: --colour"
+run new a --out
+expect "an option without its value" 2 "a value is missing behind --out"
+run show a --json=yes
+expect "a value too many" 2 "takes no value"
+
+# -- rules and scenarios ----------------------------------------------------------------------------
+
+run rules
+expect "rules" 0 "pz8-space" "Pz8 Space" "border-patrol"
+! grep -q '^blank' out
+report $? "rules: examples are not on the shelf"
+run rules --all
+expect "rules --all" 0 "blank"
+run rules --json
+expect "rules --json" 0 '"slug": "pz8-space"'
+is_json "rules --json"
+run rules pz8-space
+expect "clauses" 0 "Torpedo" "pz8-space.fire.to-hit" "To hit"
+run rules pz8-space fire.to-hit
+expect "a clause by its tail" 0 "pz8-space.fire.to-hit" "4+ at 1-3 hexes"
+run rules pz8-space pz8-space.fire.to-hit --json
+expect "a clause by its id" 0 '"id": "pz8-space.fire.to-hit"' '"text"'
+run rules sandtable command.own
+expect "a clause of the umpire" 0 "A side commands only units of its own"
+run rules sandtable --ledger
+expect "the umpire's ledger" 0 "# The umpire"
+run rules pz8-space --ledger
+expect "a ledger" 0 "## 11. Source notes"
+run rules pz8-space --table to-hit
+expect "a table" 0 "from  to  score" "   7   9      6"
+run rules pz8-space --table to-hit --json
+expect "a table as JSON" 0 '"rows"'
+run rules pz8-space --verbs
+expect "verbs" 0 "fire-back" "the ship to activate"
+refused "a rule set there is not" 1 '"chess"' -- rules chess
+refused "a clause there is not" 1 '"fire.wide"' -- rules pz8-space fire.wide
+refused "a table there is not" 1 '"cost"' "costs" -- rules pz8-space --table cost
+refused "a table of nothing" 2 "expected the name of a rule set" -- rules --table costs
+
+mkdir cases
+cat >cases/one.json <<'CASE'
+[{"rule": "pz8-space.fire.to-hit", "about": "a"}, {"rule": ["pz8-space.fire.wide", "sandtable.game.over"]}]
+CASE
+run rules --coverage --cases cases
+expect "coverage" 1 "Clauses that no case names" "pz8-space.fire.when" 'one.json: "pz8-space.fire.wide"'
+run rules sandtable --coverage --cases cases --json
+expect "coverage of the umpire" 1 '"whole": false' "sandtable.game.begin"
+! grep -q 'sandtable.game.over' out
+report $? "coverage: a clause that a case names is not missing"
+refused "coverage without cases" 1 "nowhere: there is no such folder" -- rules --coverage --cases nowhere
+
+run scenarios
+expect "scenarios" 0 "pz8-space/border-patrol" "20 x 16 hexes, 10 turns" "3 ship"
+run scenarios pz8-space --json
+expect "scenarios as JSON" 0 '"freighter": 3'
+run scenarios --names
+expect "names of scenarios" 0 "pz8-space/belt-convoy"
+run scenarios pz8-space border-patrol
+expect "the text of a scenario" 0 '"rules": "pz8-space"'
+cp out border.json
+refused "scenarios of no rule set" 1 '"chess"' -- scenarios chess
+refused "a scenario there is not" 1 '"tea-party"' -- scenarios pz8-space tea-party
+
+# -- a game by files --------------------------------------------------------------------------------
+
+run new pz8-space/border-patrol --seed "$seed" --out game.jsonl
+expect "new" 0 "committed to: " "Waiting for"
+[[ -f game.jsonl && $(stat -c %a game.jsonl.seed) == 600 && $(cat game.jsonl.seed) == "$seed" ]]
+report $? "new: the seed is kept apart, for its owner alone"
+! grep -q "$seed" game.jsonl
+report $? "new: the seed is not in the game"
+refused "new over an old game" 1 "game.jsonl: there is such a file already" -- new border.json --out game.jsonl
+run new border.json --dice given --json
+expect "new, with given dice, as JSON" 0 '"game": "border-patrol.jsonl"' '"commitment": null'
+[[ ! -e border-patrol.jsonl.seed ]]
+report $? "new: given dice have no seed"
+refused "new from a game" 1 "expected a scenario, found a game" -- new game.jsonl --out other.jsonl
+refused "new from nothing" 1 "nothing.json: there is no such file" -- new nothing.json
+refused "new with dice of no kind" 2 "--dice: expected rolled or given" -- new border.json --dice loaded --out x
+refused "new with half a seed" 2 "--seed: expected 64 digits" -- new border.json --seed 12 --out x
+refused "new with half an option" 2 "--option: expected NAME=CHOICE" -- new border.json --option opt-edge --out x
+refused "new with an option there is not" 2 "options.opt-tea" -- new border.json --option opt-tea=yes --out x
+refused "new with a choice there is not" 2 "exit, wall or wrap" -- new border.json --option opt-edge=cliff --out x
+
+run new pz8-space/border-patrol --option opt-edge=wall --entropy-1 salt --wait --seed "$seed" --out wait.jsonl
+expect "new --wait" 0 "has not begun"
+run do wait.jsonl --entropy pepper --side 2
+expect "entropy before the beginning" 0 "added"
+refused "entropy twice" 1 "wait.jsonl: each side adds entropy once" -- do wait.jsonl --entropy more --side 2
+refused "a command before the beginning" 1 "Refused (sandtable.game.begin)" -- do wait.jsonl activate A1
+run do wait.jsonl begin
+expect "begin" 0 "Turn 1."
+refused "begin twice" 1 "Refused (sandtable.game.begin)" -- do wait.jsonl begin
+refused "entropy after the beginning" 1 "before the game begins" -- do wait.jsonl --entropy late --side 1
+grep -q '"opt-edge":"wall"' wait.jsonl && grep -q '"entropy":"73616c74"' wait.jsonl
+report $? "new: option and entropy stand in the game"
+
+for at in game.jsonl border.json pz8-space/border-patrol; do
+    run show $at
+    expect "show $at" 0 "Border Patrol" "A1↑" "B3↓" "0816"
+done
+! grep -q $'\033' out
+report $? "show: no colour where there is no terminal"
+[[ $(awk '{ n = length($0); if (n > m) m = n } END { print m }' out) -le 80 ]]
+report $? "show: twenty columns fit on eighty"
+run show pz8-space/belt-convoy
+expect "show the large one" 0 "F1↘" "* asteroid" "R6↖"
+run show game.jsonl --json --side 1
+expect "show as JSON" 0 '"units"' '"waits-for"'
+run show game.jsonl --at 0
+expect "show --at 0" 0 "has not begun"
+refused "show --at too late" 1 "game.jsonl has only 1 commands" -- show game.jsonl --at 9
+refused "show --at nonsense" 2 "--at: expected a number" -- show game.jsonl --at noon
+refused "show to nobody" 2 "--side: expected 1 or 2" -- show game.jsonl --side 3
+
+run legal game.jsonl
+expect "legal" 0 "activate"
+verb=$(head -1 out)
+run legal game.jsonl --json
+expect "legal as JSON" 0 '"verb": "activate"'
+refused "legal of no verb" 2 '"fly"' -- legal game.jsonl --verb fly
+
+refused "an unknown verb" 1 'game.jsonl: verb: Pz8 Space knows no verb "fly"' -- do game.jsonl fly
+refused "a missing argument" 1 "game.jsonl: unit: expected the ship to activate, found nothing" -- do game.jsonl activate
+refused "an argument too many" 1 'found "A2" besides' -- do game.jsonl activate A1 A2
+refused "a unit there is not" 1 'unit: there is no unit called "Z9"' -- do game.jsonl activate Z9
+mine=${verb#activate }
+[[ $mine == A* ]] && other=B1 || other=A1
+refused "another side's unit" 1 "Refused (sandtable.command.own)" -- do game.jsonl activate $other
+refused "out of turn" 1 "Refused (sandtable.command.turn)" -- \
+    do game.jsonl activate $other --side "$([[ $mine == A* ]] && echo 2 || echo 1)"
+refused "dice where they are rolled" 1 "rolled from its seed" -- do game.jsonl $verb --dice 3
+refused "a command that is not JSON" 2 "--command:1:" -- do game.jsonl --command '{verb'
+refused "a command without a verb" 1 "verb: expected a command" -- do game.jsonl --command '{}'
+run do game.jsonl
+expect "do nothing" 2 "expected a verb"
+refused "do in no game" 1 "nothing.jsonl: cannot be opened" -- do nothing.jsonl begin
+run do game.jsonl $verb
+expect "do" 0 "$mine is activated." "pz8-space.turn.alternate"
+run legal game.jsonl
+expect "legal, in short" 0 "paths to" "jump:"
+run legal game.jsonl --all --verb move
+expect "legal, all" 0 "move ff"
+[[ $(grep -vc '^move ' out) == 0 && $(wc -l <out) -gt 100 ]]
+report $? "legal --all is one command to a line"
+run do game.jsonl --command '{"verb": "move", "path": "ff"}' --json
+expect "do as JSON" 0 '"done": true' '"event": "moved"' '"waits-for"'
+refused "moving twice" 1 "Refused (pz8-space.move." -- do game.jsonl move ff
+run do game.jsonl move ff --json
+expect "refused as JSON" 1 '"done": false' '"clause": "pz8-space.move.' '"sentence"'
+
+# -- given dice -------------------------------------------------------------------------------------
+
+run do border-patrol.jsonl begin
+expect "dice are needed" 1 "2 more D6 for initiative" "--dice N,N"
+run do border-patrol.jsonl begin --dice 3 --json
+expect "dice are needed, as JSON" 1 '"needs"' '"for": "initiative"' '"count": 1'
+refused "a die it does not have" 1 "Refused (sandtable.dice.given)" -- do border-patrol.jsonl begin --dice 3,7
+refused "a die too many" 1 "Refused (sandtable.dice.given)" -- do border-patrol.jsonl begin --dice 3,4,5
+refused "dice that are none" 2 "--dice: expected numbers like 4,3,2" -- do border-patrol.jsonl begin --dice three
+run do border-patrol.jsonl begin --dice 3,3,6,1
+expect "dice given" 0 "Rolled 3 and 3: rolled again." "Patrol has the initiative."
+
+# -- a journal that was tampered with ---------------------------------------------------------------
+
+for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    mapfile -t choices < <("$program" legal game.jsonl --all)
+    run do game.jsonl ${choices[$((i * 7 % ${#choices[@]}))]}
+done
+run replay game.jsonl
+expect "replay" 0 "1. The umpire: begin   dice" "Turn 1." "pz8-space.turn.initiative"
+lines=$(wc -l <game.jsonl)
+
+head -c -20 game.jsonl >cut.jsonl
+sed '2s/"dice":\[\([0-9]\)/"dice":[9\1/' game.jsonl >die.jsonl
+sed "2s/\"dice\":\[[0-9],[0-9]/\"dice\":[2,1/;2s/\"dice\":\[[0-9],[0-9]/\"dice\":[2,1/" game.jsonl >swapped.jsonl
+sed '3s/"hash":"./"hash":"x/' game.jsonl >hash.jsonl
+sed '3d' game.jsonl >missing.jsonl
+sed '3s/"side":"1"/"side":"x"/;3s/"side":"2"/"side":"1"/;3s/"side":"x"/"side":"2"/' game.jsonl >turn.jsonl
+sed '1s/"revision":1/"revision":99/' game.jsonl >revision.jsonl
+{ cat game.jsonl; echo '{"seed":"00"}'; } >seed.jsonl
+{ cat game.jsonl; echo "{\"seed\":\"$(printf '%064d' 8)\"}"; } >other.jsonl
+head -c 100000 /dev/zero | tr '\0' '[' >bomb.json
+{ head -1 game.jsonl; cat bomb.json; echo; } >bomb.jsonl
+for bad in cut die swapped hash missing turn seed other; do
+    cp game.jsonl.seed $bad.jsonl.seed
+done
+refused "a journal cut off in a line" 1 "cut.jsonl:$lines: the line is cut off" -- verify cut.jsonl
+refused "a command to a journal cut off" 1 "cut.jsonl:$lines: the line is cut off" -- do cut.jsonl end-move
+refused "a die the dice do not have" 1 "die.jsonl:2: this command cannot have been given" -- replay die.jsonl
+refused "a changed hash" 1 "hash.jsonl:3: hash: the state after this command has the hash" -- verify hash.jsonl
+refused "a command to it" 1 "hash.jsonl:3: hash:" -- do hash.jsonl concede
+refused "a missing line" 1 "missing.jsonl:3: n: expected command number 2" -- show missing.jsonl
+refused "a command out of turn" 1 "turn.jsonl:3: " "(sandtable.command.turn)" -- legal turn.jsonl
+refused "another revision" 1 "revision.jsonl:1: revision:" -- replay revision.jsonl
+refused "half a seed in a journal" 1 "seed.jsonl:$((lines + 1)): seed: expected 64 digits" -- verify seed.jsonl
+refused "another seed in a journal" 1 "other.jsonl:$((lines + 1)): seed: this seed is not the one" -- verify other.jsonl
+refused "a nesting bomb in a journal" 1 "bomb.jsonl:2: expected JSON" -- verify bomb.jsonl
+refused "an unfinished game" 1 "the seed has not been revealed yet" -- verify game.jsonl
+if ! cmp -s swapped.jsonl game.jsonl; then
+    run verify swapped.jsonl
+    expect "changed dice" 1 "swapped.jsonl:"
+fi
+mv game.jsonl.seed kept
+refused "a seed that is gone" 1 "game.jsonl: its dice are rolled from a seed" "game.jsonl.seed: cannot be opened" -- \
+    do game.jsonl concede
+printf '%064d\n' 8 >game.jsonl.seed
+refused "a seed of another game" 1 "game.jsonl.seed: this seed is not the one" -- do game.jsonl concede
+echo "not a seed" >game.jsonl.seed
+refused "a seed that is none" 1 "game.jsonl.seed: expected the seed as 64 digits" -- do game.jsonl concede
+mv kept game.jsonl.seed
+
+# -- the end ----------------------------------------------------------------------------------------
+
+run do game.jsonl concede
+expect "concede" 0 "concedes." "The game is over"
+[[ ! -e game.jsonl.seed ]] && tail -1 game.jsonl | grep -q "\"seed\":\"$seed\""
+report $? "at the end the seed is revealed"
+run verify game.jsonl
+expect "verify" 0 "commands" "dice" "hashes are right"
+run verify game.jsonl --json
+expect "verify as JSON" 0 '"verified": true'
+refused "a command after the end" 1 "Refused (sandtable.game.over)" -- do game.jsonl concede --side 1
+sed '2s/"dice":\[\([0-9]\),\([0-9]\)/"dice":[\2,\1/' game.jsonl >forged.jsonl
+cmp -s forged.jsonl game.jsonl || refused "forged dice" 1 "forged.jsonl:" -- verify forged.jsonl
+run do border-patrol.jsonl concede
+expect "concede with given dice" 0 "The game is over"
+run verify border-patrol.jsonl
+expect "verify given dice" 0 "no seed to check them by"
+
+run replay game.jsonl --side 1 --board
+expect "replay for a side, with boards" 0 "A1" "The game is over" "· empty"
+! grep -q '2\. Raiders: ' out && ! grep -q 'dice' out
+report $? "replay for a side does not quote the other"
+run replay game.jsonl --from 2 --to 3 --json
+expect "replay as JSON" 0 '"n": 2' '"n": 3'
+! grep -q '"n": 4' out
+report $? "replay --to stops there"
+run replay game.jsonl --tape game.tape
+expect "tape" 0 "game.tape: "
+[[ $(od -An -tx4 -N4 game.tape | tr -d ' ') == 53544150 ]]
+report $? "tape: begins with its magic number"
+refused "a tape over another" 1 "game.tape: cannot be made" -- replay game.jsonl --tape game.tape
+refused "a tape for a side" 2 "--tape" -- replay game.jsonl --tape other.tape --side 1
+refused "replay of a scenario" 1 "border.json:1: " -- replay border.json
+refused "replay for nobody" 2 "--side: expected 1 or 2" -- replay game.jsonl --side 7 --to 0
+
+# Two at once: both are carried out or refused, one after the other, and the journal stays whole.
+run new pz8-space/border-patrol --seed "$seed" --out both.jsonl
+first=$("$program" legal both.jsonl --all | head -1)
+"$program" do both.jsonl $first >/dev/null 2>&1 &
+"$program" do both.jsonl $first >/dev/null 2>&1 &
+wait
+run show both.jsonl --at 2
+expect "two commands at once" 0 "Border Patrol"
+[[ $(wc -l <both.jsonl) == 3 ]]
+report $? "two commands at once: one was carried out, one refused"
+
+# -- scenarios that are wrong -----------------------------------------------------------------------
+
+broken() { # broken NAME TEXT SED: the scenario so changed is refused with this text
+    sed "$3" border.json >broken.json
+    refused "$1" 1 "broken.json" "$2" -- new broken.json
+    run show broken.json
+    expect "$1: nor shown" 1 "$2"
+}
+broken "an unknown template" 'units[0].type: there is no template called "dreadnought"' \
+    '/"A1"/s/"type": "ship"/"type": "dreadnought"/'
+broken "a unit off the board" "units[2].at: expected a hex on the table" '/"A3"/s/"1216"/"2116"/'
+broken "two ships in one hex" "units[1].at: another ship is in this hex" '/"A2"/s/"1016"/"0816"/'
+broken "a missing field" "units[1].at: expected the hex it is in, found nothing" '/"A2"/s/"at": "1016", //'
+broken "a wrong type" "units[0].facing: expected a whole number, found a text" '/"A1"/s/"facing": 1/"facing": "up"/'
+broken "a duplicate id" 'units[1].id: another unit is called "A1"' 's/"A2"/"A1"/'
+broken "a field there is not" "units[0].speed: a unit has no such field" '/"A1"/s/"facing"/"speed": 3, "facing"/'
+broken "an unknown rule set" "rules: expected the name of a rule set" 's/"pz8-space"/"chess"/'
+broken "half a scenario" "broken.json:" '$d'
+broken "a comma too many" "expected JSON" 's/"facing": 4}$/"facing": 4},/'
+broken "a trick with the terminal" "title: expected a line of text" 's/Border Patrol/\\u001b[2J/'
+refused "a nesting bomb" 1 "bomb.json:1:" "maximum parsing depth" -- new bomb.json
+refused "an empty file" 1 "/dev/null" -- new /dev/null
+refused "a folder" 1 "cases: cannot be read" -- new cases
+head -c 100000000 /dev/urandom >noise.json
+start=$(date +%s%N)
+refused "a hundred megabytes of noise" 1 "noise.json: expected at most 1048576 bytes" -- show noise.json
+run new noise.json
+[[ $status == 1 && $(($(date +%s%N) - start)) -lt 5000000000 ]]
+report $? "a hundred megabytes of noise are refused fast"
+rm noise.json
+
+echo "1..$count"
+exit $((failures > 0))
