@@ -49,7 +49,7 @@ struct terrain_index {
     int32_t south[TERRAIN_MAX];
     int32_t east[TERRAIN_MAX];
     int32_t north[TERRAIN_MAX];
-    uint8_t convex[TERRAIN_MAX]; /* a polygon without a dent */
+    int8_t bend[TERRAIN_MAX]; /* of a convex polygon: 1 if its corners go left about, -1 right; else 0 */
 };
 
 struct table {

@@ -3,9 +3,9 @@
  * A base is a rectangle turned to a facing, or a disc, or a plain point; a mine counter, a wire section,
  * a hull, a smoke screen, a flame's strip and the straight line of a wall are bases to this module too.
  * All share one form: a middle, the vector from the rear edge to the front edge, the vector from the
- * left edge to the right edge, and a rim of some radius around them. A disc has no vectors, a rectangle
- * no rim. The middle is kept twice as large, in halves of a thou, because the middle of a line may fall
- * between two thou.
+ * left edge to the right edge, and a rim around them. A disc has no vectors, a rectangle no rim. The
+ * middle is kept twice as large, in halves of a thou, because the middle of a line may fall between two
+ * thou; the rim is kept as the diameter of its roundness, because half a width may do the same.
  *
  * Rounding happens once, when the base is made: the vector of the length along the facing and that of
  * the width across it are rounded to whole thou on each axis, halves away from zero. A base that faces
@@ -33,7 +33,7 @@ struct base {
     struct point twice; /* the middle, in halves of a thou */
     struct point ahead; /* from rear edge to front edge */
     struct point right; /* from left edge to right edge */
-    int32_t radius;     /* of the rim */
+    int32_t rim;        /* diameter of the disc that rounds it off; 0 for a plain rectangle */
 };
 
 /* ---- Making one ---- */
@@ -53,8 +53,8 @@ struct base base_point(struct point at);
  * direction is that of the leg itself, not a bearing in tenths. If a is b it faces north. */
 struct base base_along(struct point a, struct point b, int32_t length, int32_t width);
 
-/* The straight line from a to b; with a radius, all that lies within it: one leg of a road. */
-struct base base_line(struct point a, struct point b, int32_t radius);
+/* The straight line from a to b; with a width, all that lies within half of it: one leg of a road. */
+struct base base_line(struct point a, struct point b, int32_t width);
 
 /* The strip that begins in `from`, runs towards a point for a length and is so wide: a flame, a lane of
  * fire, a plume of smoke. Towards itself it runs north. aflame.flame.burst, aflame.small.spread. */

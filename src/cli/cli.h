@@ -1,7 +1,7 @@
 /* The `sandtable` program: one file per command, each a struct in the table of main.c.
  *
- * Exit status: 0 done, 1 refused or failed, 2 wrong usage. What a program might read goes to standard
- * output, with --json as JSON; what went wrong goes to standard error, in one sentence. */
+ * Exit status: 0 done, 1 refused or failed, 2 wrong usage. What a program might read goes to
+ * standard output, with --json as JSON; what went wrong goes to standard error, in one sentence. */
 #ifndef SANDTABLE_CLI_CLI_H
 #define SANDTABLE_CLI_CLI_H
 
@@ -48,9 +48,10 @@ int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The same; EXIT_USAGE if the sentence is about an option ("--side: expected ..."). */
 int cli_fault(const struct fault *fault);
 
-/* The number an option gives; `otherwise` if it was not given; false after a sentence if it is no number
- * from min to max. */
-bool cli_number(const char *text, const char *name, long min, long max, long otherwise, long *value);
+/* The number an option gives; `otherwise` if it was not given; false after a sentence if it is no
+ * number from min to max. */
+bool cli_number(const char *text, const char *name, long min, long max, long otherwise,
+                long *value);
 
 /* Writes JSON, indented, with a newline; frees it. EXIT_DONE. */
 int cli_print_json(json_t *json);

@@ -40,7 +40,8 @@ static bool is_clause(const char *id)
     return has_clause(umpire_clauses, n_umpire_clauses, id);
 }
 
-/* -- cases --------------------------------------------------------------------------------------- */
+/* -- cases ---------------------------------------------------------------------------------------
+ */
 
 static void note_case(struct coverage *coverage, const char *path, const json_t *one)
 {
@@ -101,7 +102,8 @@ static void note_folder(struct coverage *coverage, const char *folder)
     }
 }
 
-/* -- clauses ------------------------------------------------------------------------------------- */
+/* -- clauses -------------------------------------------------------------------------------------
+ */
 
 /* A table of the ledger is in the code if its data is, a scenario if it is shipped. */
 static bool is_in_data(const struct ruleset *rules, const struct clause *clause)
@@ -150,7 +152,8 @@ static void note_books(struct coverage *coverage, const struct book *only)
     }
 }
 
-/* -- the report ---------------------------------------------------------------------------------- */
+/* -- the report ----------------------------------------------------------------------------------
+ */
 
 static void print_ids(const char *title, const json_t *list)
 {

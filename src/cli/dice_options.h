@@ -4,8 +4,8 @@
 
 #include "format/command.h"
 
-/* Readies a new game for rolled dice (from these 64 digits, or from a random seed where there are none) or for
- * given ones. Both options may be NULL. */
+/* Readies a new game for rolled dice (from these 64 digits, or from a random seed where there are
+ * none) or for given ones. Both options may be NULL. */
 bool dice_choose(struct game *game, const char *kind, const char *seed, struct fault *fault);
 
 /* "4,3,2" as the dice that come with a command. */

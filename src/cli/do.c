@@ -100,8 +100,8 @@ static int do_command(const struct cli_args *args, struct game_file *file)
         }
         return cli_fault(&fault);
     }
-    struct answer answer = game_do(game, &spoken.command, game->has_seed ? NULL : spoken.dice,
-                                   spoken.n_dice);
+    struct answer answer =
+        game_do(game, &spoken.command, game->has_seed ? NULL : spoken.dice, spoken.n_dice);
     if (answer.kind == ANSWER_DONE && !game_file_add(file, game->journal.entries, &fault)) {
         return cli_fault(&fault);
     }
@@ -125,7 +125,8 @@ static bool add_entropy(const struct cli_args *args, struct game_file *file, str
     }
     if (strlen(text) > ENTROPY_MAX ||
         !game_add_entropy(file->game, side, text, (unsigned)strlen(text))) {
-        return fault_say(fault, "%s: each side adds entropy once, 1 to %d bytes, before the game begins",
+        return fault_say(fault,
+                         "%s: each side adds entropy once, 1 to %d bytes, before the game begins",
                          file->path, ENTROPY_MAX);
     }
     return game_file_add(file, 0, fault);
@@ -165,18 +166,20 @@ const struct cli_command cli_do = {
     .name = "do",
     .words = "GAME VERB [ARGUMENT...]",
     .about = "gives a command in a game file",
-    .help = "Gives one command, for example: sandtable do game.jsonl move fffr\n"
-            "If it is allowed it is carried out and added to the file, and what happened is told,\n"
-            "each sentence with its clause. If not, the umpire names the clause that forbids it and\n"
-            "the file stays as it is (status 1). sandtable legal GAME lists what can be said.\n\n"
-            "With real dice, type what was rolled: --dice 4,3,2. If the command needs more, nothing\n"
-            "happens and the umpire says which. Two commands given at the same time to one file are\n"
-            "carried out one after the other.",
+    .help =
+        "Gives one command, for example: sandtable do game.jsonl move fffr\n"
+        "If it is allowed it is carried out and added to the file, and what happened is told,\n"
+        "each sentence with its clause. If not, the umpire names the clause that forbids it and\n"
+        "the file stays as it is (status 1). sandtable legal GAME lists what can be said.\n\n"
+        "With real dice, type what was rolled: --dice 4,3,2. If the command needs more, nothing\n"
+        "happens and the umpire says which. Two commands given at the same time to one file are\n"
+        "carried out one after the other.",
     .min_words = 1,
     .max_words = WORDS_MAX,
     .options = {[OPT_DICE] = {"dice", "N,N...", "the dice rolled, in order, where dice are given"},
                 [OPT_SIDE] = {"side", "SIDE", "who speaks; the one the game waits for unless said"},
-                [OPT_COMMAND] = {"command", "JSON", "the command as JSON: '{\"verb\": \"move\", ...}'"},
+                [OPT_COMMAND] = {"command", "JSON",
+                                 "the command as JSON: '{\"verb\": \"move\", ...}'"},
                 [OPT_ENTROPY] = {"entropy", "TEXT", "adds this to --side's dice, before begin"},
                 [OPT_JSON] = {"json", NULL, "the answer as JSON"}},
     .run = run,

@@ -19,7 +19,8 @@ static bool seed_path(const char *path, char seed[PATH_MAX], struct fault *fault
     return (n > 0 && n < PATH_MAX) || fault_say(fault, "%.200s: the name is too long", path);
 }
 
-/* -- making -------------------------------------------------------------------------------------- */
+/* -- making --------------------------------------------------------------------------------------
+ */
 
 static bool make_seed(const char *path, const struct game *game, struct fault *fault)
 {
@@ -27,8 +28,7 @@ static bool make_seed(const char *path, const struct game *game, struct fault *f
     char digits[SEED_DIGITS + 2];
     hex_digits(game->seed, sizeof game->seed, digits);
     strcat(digits, "\n");
-    return seed_path(path, seed, fault) &&
-           file_create(seed, digits, strlen(digits), true, fault);
+    return seed_path(path, seed, fault) && file_create(seed, digits, strlen(digits), true, fault);
 }
 
 static void remove_seed(const char *path)
@@ -83,7 +83,8 @@ bool game_file_make(struct game_file *file, const char *path, struct game *game,
     return made && take_lock(file, fault);
 }
 
-/* -- opening ------------------------------------------------------------------------------------- */
+/* -- opening -------------------------------------------------------------------------------------
+ */
 
 static bool load_seed(struct game_file *file, const struct journal_notes *notes,
                       struct fault *fault)
@@ -135,7 +136,8 @@ bool game_file_open(struct game_file *file, const char *path, struct fault *faul
     return !notes.rolled || notes.revealed || load_seed(file, &notes, fault);
 }
 
-/* -- adding -------------------------------------------------------------------------------------- */
+/* -- adding --------------------------------------------------------------------------------------
+ */
 
 static bool append_line(const struct game_file *file, char *line, struct fault *fault)
 {
@@ -158,7 +160,8 @@ static bool add_entropy(struct game_file *file, struct fault *fault)
     return true;
 }
 
-/* The last command and the seed are one line of text to the disk: the seed cannot be lost between them. */
+/* The last command and the seed are one line of text to the disk: the seed cannot be lost between
+ * them. */
 static char *lines_to_add(const struct game_file *file, uint32_t upto)
 {
     const struct game *game = file->game;
@@ -189,8 +192,7 @@ bool game_file_add(struct game_file *file, uint32_t upto, struct fault *fault)
         return false;
     }
     file->written = upto;
-    if (file->game->has_seed && file->game->state->over &&
-        upto == file->game->journal.entries) {
+    if (file->game->has_seed && file->game->state->over && upto == file->game->journal.entries) {
         remove_seed(file->path);
     }
     return true;

@@ -1,8 +1,8 @@
-/* A game as a file that is played on: the journal, and beside it, until the game is over, the secret seed in
- * FILE.seed (readable by its owner alone, 64 hex digits).
+/* A game as a file that is played on: the journal, and beside it, until the game is over, the
+ * secret seed in FILE.seed (readable by its owner alone, 64 hex digits).
  *
- * Whoever plays holds a lock on the file from opening to closing, so that two commands given at once are
- * carried out one after the other. Lines are only ever added, whole or not at all. */
+ * Whoever plays holds a lock on the file from opening to closing, so that two commands given at
+ * once are carried out one after the other. Lines are only ever added, whole or not at all. */
 #ifndef SANDTABLE_CLI_GAME_FILE_H
 #define SANDTABLE_CLI_GAME_FILE_H
 
@@ -12,21 +12,22 @@
 
 struct game_file {
     char path[PATH_MAX];
-    int lock;               /* the descriptor that holds it, or -1 */
+    int lock; /* the descriptor that holds it, or -1 */
     struct game *game;
-    uint32_t written;       /* commands of the game that stand in the file */
-    bool entropy[SIDES];    /* which sides' entropy stands in it */
+    uint32_t written;    /* commands of the game that stand in the file */
+    bool entropy[SIDES]; /* which sides' entropy stands in it */
 };
 
-/* Makes the file with everything played so far, and the seed's. Takes the game over. Neither file may exist. */
+/* Makes the file with everything played so far, and the seed's. Takes the game over. Neither file
+ * may exist. */
 bool game_file_make(struct game_file *file, const char *path, struct game *game,
                     struct fault *fault);
 
 /* Locks an existing file, plays it, and makes ready to roll its dice if they are rolled. */
 bool game_file_open(struct game_file *file, const char *path, struct fault *fault);
 
-/* Adds what is new, as far as command number `upto`. At the end of the game the seed follows, and its own
- * file is removed. */
+/* Adds what is new, as far as command number `upto`. At the end of the game the seed follows, and
+ * its own file is removed. */
 bool game_file_add(struct game_file *file, uint32_t upto, struct fault *fault);
 
 /* Lets the lock go and frees the game. Fine after a failure, and twice. */

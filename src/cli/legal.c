@@ -21,10 +21,9 @@ static int print_json(const struct scene *scene, int side, const struct legal *l
             json_array_append_new(list, command_json(scene, &command));
         }
     }
-    return cli_print_json(json_pack("{s:o, s:o}", "side",
-                                    side < SIDES ? json_string(scene->rules->side_ids[side])
-                                                 : json_null(),
-                                    "commands", list));
+    return cli_print_json(json_pack(
+        "{s:o, s:o}", "side",
+        side < SIDES ? json_string(scene->rules->side_ids[side]) : json_null(), "commands", list));
 }
 
 /* The list is made from what the side may know, and so cannot tell it more. */
@@ -89,10 +88,11 @@ const struct cli_command cli_legal = {
     .name = "legal",
     .words = "GAME",
     .about = "lists the commands that can be given now",
-    .help = "Lists what the side the game waits for could say now, as one would type it behind\n"
-            "sandtable do GAME. Where there are more than forty commands they are told in short: of\n"
-            "movements, every hex that can be reached, with the shortest path to it and the ways the\n"
-            "unit could face there. GAME is a game file, a scenario file or a shipped scenario.",
+    .help =
+        "Lists what the side the game waits for could say now, as one would type it behind\n"
+        "sandtable do GAME. Where there are more than forty commands they are told in short: of\n"
+        "movements, every hex that can be reached, with the shortest path to it and the ways the\n"
+        "unit could face there. GAME is a game file, a scenario file or a shipped scenario.",
     .min_words = 1,
     .max_words = 1,
     .options = {[OPT_SIDE] = {"side", "SIDE", "of this side"},

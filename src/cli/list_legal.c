@@ -45,7 +45,8 @@ void legal_print_all(const struct paper *paper, const struct scene *scene, int s
     }
 }
 
-/* -- in short ------------------------------------------------------------------------------------ */
+/* -- in short ------------------------------------------------------------------------------------
+ */
 
 /* "0813 fff ↑↗": the hex, the shortest path to it, the ways it could face there. */
 static void reached_text(const struct scene *scene, const struct legal *legal,
@@ -70,7 +71,8 @@ static void print_reach(const struct paper *paper, const struct scene *scene,
                         const struct legal *legal, const struct reach *reach)
 {
     int columns = paper->width / REACHED_COLUMNS;
-    fprintf(paper->to, "%s: %u paths to %d places; the shortest to each, and how it can face there\n",
+    fprintf(paper->to,
+            "%s: %u paths to %d places; the shortest to each, and how it can face there\n",
             ruleset_verb(scene->rules, reach->verb)->name, reach->paths, reach->n);
     for (int i = 0; i < reach->n; i++) {
         char text[160];
@@ -122,7 +124,8 @@ void legal_print_short(const struct paper *paper, const struct scene *scene, int
     free(reach);
 }
 
-/* -- names --------------------------------------------------------------------------------------- */
+/* -- names ---------------------------------------------------------------------------------------
+ */
 
 int verb_beginning(const struct ruleset *rules, const char *name)
 {

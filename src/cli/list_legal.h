@@ -18,7 +18,8 @@ void legal_print_short(const struct paper *paper, const struct scene *scene, int
 /* The commands of this verb. */
 uint32_t legal_count(const struct legal *legal, int verb);
 
-/* The verb of this name or its only beginning ("a" for activate), among these: -1 if none, -2 if several. */
+/* The verb of this name or its only beginning ("a" for activate), among these: -1 if none, -2 if
+ * several. */
 int verb_beginning(const struct ruleset *rules, const char *name);
 
 #endif

@@ -7,12 +7,13 @@
 #include "version.h"
 
 static const struct cli_command *const commands[] = {
-    &cli_play, &cli_rules, &cli_scenarios, &cli_new,    &cli_show, &cli_legal, &cli_odds,
-    &cli_do,   &cli_replay, &cli_verify,   &cli_case,   &cli_sim,  &cli_bench,
+    &cli_play, &cli_rules,  &cli_scenarios, &cli_new,  &cli_show, &cli_legal, &cli_odds,
+    &cli_do,   &cli_replay, &cli_verify,    &cli_case, &cli_sim,  &cli_bench,
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0], SENTENCE_BYTES = 1024 };
 
-/* A sentence may quote a file: control characters, which could play tricks with a terminal, become "?". */
+/* A sentence may quote a file: control characters, which could play tricks with a terminal, become
+ * "?". */
 int cli_fail(const char *format, ...)
 {
     char sentence[SENTENCE_BYTES];
@@ -50,7 +51,7 @@ bool cli_number(const char *text, const char *name, long min, long max, long oth
 
 int cli_print_json(json_t *json)
 {
-    json_dumpf(json, stdout, JSON_INDENT(2) | JSON_ENCODE_ANY);
+    json_dumpf(json, stdout, JSON_INDENT(2) | JSON_ENCODE_ANY | JSON_REAL_PRECISION(6));
     putchar('\n');
     json_decref(json);
     return EXIT_DONE;
@@ -186,6 +187,7 @@ int main(int argc, char **argv)
             return run_command(commands[i], argv + 2);
         }
     }
-    fprintf(stderr, "sandtable: there is no command \"%s\"; sandtable --help lists them\n", argv[1]);
+    fprintf(stderr, "sandtable: there is no command \"%s\"; sandtable --help lists them\n",
+            argv[1]);
     return EXIT_USAGE;
 }

@@ -27,8 +27,7 @@ static json_t *read_choices(const char *text, struct fault *fault)
             return NULL;
         }
         char *key = strndup(text, name);
-        json_object_set_new(choices, key,
-                            json_stringn(text + name + 1, length - name - 1));
+        json_object_set_new(choices, key, json_stringn(text + name + 1, length - name - 1));
         free(key);
         text += length + (text[length] == ',');
     }
@@ -105,11 +104,11 @@ static int report(const struct game_file *file, bool as_json)
         hex_digits(commitment, sizeof commitment, digits);
     }
     if (as_json) {
-        return cli_print_json(json_pack(
-            "{s:s, s:s, s:o, s:o, s:o}", "game", file->path, "dice",
-            game->has_seed ? "rolled" : "given", "commitment",
-            game->has_seed ? json_string(digits) : json_null(), "events",
-            events_json(&scene, game->events, SIDE_NONE), "waits-for", waiting_json(&scene)));
+        return cli_print_json(json_pack("{s:s, s:s, s:o, s:o, s:o}", "game", file->path, "dice",
+                                        game->has_seed ? "rolled" : "given", "commitment",
+                                        game->has_seed ? json_string(digits) : json_null(),
+                                        "events", events_json(&scene, game->events, SIDE_NONE),
+                                        "waits-for", waiting_json(&scene)));
     }
     heading_print(&paper, &scene);
     printf("The game is in %s.\n", file->path);
@@ -161,15 +160,17 @@ const struct cli_command cli_new = {
     .name = "new",
     .words = "SCENARIO",
     .about = "makes a game file from a scenario",
-    .help = "Makes a game file, to be played with sandtable do. SCENARIO is a shipped one such as\n"
-            "pz8-space/border-patrol, or a scenario file. An existing file is never overwritten.\n\n"
-            "The dice are rolled from a secret seed. Its hash, the commitment, is printed and stands\n"
-            "in the game file; the seed itself stays in FILE.seed, and is added to the game file when\n"
-            "the game is over, so that anyone can check every die with sandtable verify.\n"
-            "With --dice given you roll real dice and type them in: sandtable do FILE begin --dice 3,5.\n\n"
-            "The game begins at once, unless dice are given or --wait is said. Until it begins each\n"
-            "player may add entropy of his own to the dice, here or later with\n"
-            "sandtable do FILE --side 1 --entropy TEXT; then sandtable do FILE begin.",
+    .help =
+        "Makes a game file, to be played with sandtable do. SCENARIO is a shipped one such as\n"
+        "pz8-space/border-patrol, or a scenario file. An existing file is never overwritten.\n\n"
+        "The dice are rolled from a secret seed. Its hash, the commitment, is printed and stands\n"
+        "in the game file; the seed itself stays in FILE.seed, and is added to the game file when\n"
+        "the game is over, so that anyone can check every die with sandtable verify.\n"
+        "With --dice given you roll real dice and type them in: sandtable do FILE begin --dice "
+        "3,5.\n\n"
+        "The game begins at once, unless dice are given or --wait is said. Until it begins each\n"
+        "player may add entropy of his own to the dice, here or later with\n"
+        "sandtable do FILE --side 1 --entropy TEXT; then sandtable do FILE begin.",
     .min_words = 1,
     .max_words = 1,
     .options = {[OPT_OUT] = {"out", "FILE", "the game file; NAME.jsonl unless said"},

@@ -18,7 +18,8 @@ enum { OPT_SIDE, OPT_JSON };
 
 enum { OUTCOME_TEXT = 1024, MOST_SHOWN = 40 };
 
-/* -- sentences ----------------------------------------------------------------------------------- */
+/* -- sentences -----------------------------------------------------------------------------------
+ */
 
 /* A sentence under construction. */
 struct sentence {
@@ -33,7 +34,8 @@ static void add(struct sentence *sentence, const char *format, ...)
 {
     va_list words;
     va_start(words, format);
-    int n = vsnprintf(sentence->text + sentence->used, OUTCOME_TEXT - sentence->used, format, words);
+    int n =
+        vsnprintf(sentence->text + sentence->used, OUTCOME_TEXT - sentence->used, format, words);
     va_end(words);
     sentence->used += n < 0 ? 0 : (size_t)n;
     if (sentence->used >= OUTCOME_TEXT) {
@@ -129,12 +131,14 @@ static void say_outcome(const struct scene *scene, const struct odds *odds,
     if (outcome->over) {
         char winner[VALUE_TEXT];
         side_name(scene, outcome->winner, winner);
-        add(sentence, outcome->winner < SIDES ? "; the game ends, %s wins" : "; the game ends in a draw",
+        add(sentence,
+            outcome->winner < SIDES ? "; the game ends, %s wins" : "; the game ends in a draw",
             winner);
     }
 }
 
-/* -- as text ------------------------------------------------------------------------------------- */
+/* -- as text -------------------------------------------------------------------------------------
+ */
 
 static void print_line(const struct paper *paper, struct fraction chance, const char *sentence)
 {
@@ -159,7 +163,8 @@ static void print_odds(const struct paper *paper, const struct scene *scene,
         }
     }
     if (rest > 0) {
-        fprintf(paper->to, "%6.2f%%  %-18s%s\n", 100 * rest, "", "something else; --json tells all");
+        fprintf(paper->to, "%6.2f%%  %-18s%s\n", 100 * rest, "",
+                "something else; --json tells all");
     }
     if (odds->exact && odds->branches == 1) {
         fprintf(paper->to, "Exact: no dice are rolled.\n");
@@ -190,8 +195,8 @@ static struct odds *odds_or_end(void)
     return odds;
 }
 
-bool odds_print(const struct paper *paper, const struct scene *scene,
-                const struct command *command, struct fault *fault)
+bool odds_print(const struct paper *paper, const struct scene *scene, const struct command *command,
+                struct fault *fault)
 {
     struct odds *odds = odds_or_end();
     bool found = find_odds(odds, scene, command, fault);
@@ -202,7 +207,8 @@ bool odds_print(const struct paper *paper, const struct scene *scene,
     return found;
 }
 
-/* -- as JSON ------------------------------------------------------------------------------------- */
+/* -- as JSON -------------------------------------------------------------------------------------
+ */
 
 static json_t *fraction_json(struct fraction chance)
 {
@@ -266,7 +272,8 @@ static bool print_json(const struct scene *scene, const struct command *command,
     return found;
 }
 
-/* -- the command --------------------------------------------------------------------------------- */
+/* -- the command ---------------------------------------------------------------------------------
+ */
 
 static bool read_command(const struct cli_args *args, const struct game *game,
                          struct spoken *spoken, struct fault *fault)
@@ -325,11 +332,12 @@ const struct cli_command cli_odds = {
     .name = "odds",
     .words = "GAME VERB [ARGUMENT...]",
     .about = "exact odds of a command, without giving it",
-    .help = "Says what could come of a command, from what its side may know, and how likely each\n"
-            "outcome is: as a percentage and as an exact fraction. Every way the dice can fall is\n"
-            "played through by the same rules that would resolve the command; where there are far too\n"
-            "many, samples are drawn, and the last line says so. The game stays as it is.\n"
-            "For example: sandtable odds game.jsonl fire B1",
+    .help =
+        "Says what could come of a command, from what its side may know, and how likely each\n"
+        "outcome is: as a percentage and as an exact fraction. Every way the dice can fall is\n"
+        "played through by the same rules that would resolve the command; where there are far too\n"
+        "many, samples are drawn, and the last line says so. The game stays as it is.\n"
+        "For example: sandtable odds game.jsonl fire B1",
     .min_words = 2,
     .max_words = WORDS_MAX,
     .options = {[OPT_SIDE] = {"side", "SIDE", "who speaks; the one the game waits for unless said"},

@@ -6,9 +6,9 @@
 #include "format/fault.h"
 #include "format/scene.h"
 
-/* Prints what could come of the command, the likeliest first. The scene is what the side may know. False with
- * the refusal if the command cannot be given. */
-bool odds_print(const struct paper *paper, const struct scene *scene,
-                const struct command *command, struct fault *fault);
+/* Prints what could come of the command, the likeliest first. The scene is what the side may know.
+ * False with the refusal if the command cannot be given. */
+bool odds_print(const struct paper *paper, const struct scene *scene, const struct command *command,
+                struct fault *fault);
 
 #endif

@@ -60,8 +60,7 @@ static bool read_journal(const char *path, uint32_t until, journal_watcher *watc
         return false;
     }
     opened->kind = OPENED_JOURNAL;
-    opened->game =
-        journal_watch(text, length, path, until, &opened->notes, watcher, who, fault);
+    opened->game = journal_watch(text, length, path, until, &opened->notes, watcher, who, fault);
     free(text);
     return opened->game != NULL;
 }

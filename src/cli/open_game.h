@@ -1,5 +1,6 @@
-/* Opening what a person names on the command line: a game file, a scenario file, or a shipped scenario as
- * SLUG/NAME. Which of the three it is, is found out here; a file goes before a shipped scenario. */
+/* Opening what a person names on the command line: a game file, a scenario file, or a shipped
+ * scenario as SLUG/NAME. Which of the three it is, is found out here; a file goes before a shipped
+ * scenario. */
 #ifndef SANDTABLE_CLI_OPEN_GAME_H
 #define SANDTABLE_CLI_OPEN_GAME_H
 

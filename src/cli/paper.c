@@ -27,9 +27,9 @@ struct paper paper_of(FILE *to)
 
 void paper_ink(const struct paper *paper, enum ink ink)
 {
-    static const char *const codes[] = {[INK_PLAIN] = "\033[0m",       [INK_FAINT] = "\033[2m",
-                                        [INK_STRONG] = "\033[1m",      [INK_SIDE_1] = "\033[1;36m",
-                                        [INK_SIDE_2] = "\033[1;31m",   [INK_TERRAIN] = "\033[33m"};
+    static const char *const codes[] = {
+        [INK_PLAIN] = "\033[0m",     [INK_FAINT] = "\033[2m",     [INK_STRONG] = "\033[1m",
+        [INK_SIDE_1] = "\033[1;36m", [INK_SIDE_2] = "\033[1;31m", [INK_TERRAIN] = "\033[33m"};
     if (paper->colour) {
         fputs(codes[ink], paper->to);
     }
@@ -72,7 +72,8 @@ const char *facing_arrow(int facing)
     return facing >= 1 && facing <= 6 ? arrows[facing] : "";
 }
 
-/* -- wrapping ------------------------------------------------------------------------------------ */
+/* -- wrapping ------------------------------------------------------------------------------------
+ */
 
 /* A paragraph being written. */
 struct wrapping {

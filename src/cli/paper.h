@@ -1,5 +1,6 @@
-/* Paper: what the program writes on for people. Knows how wide it is and whether it takes colour: colour
- * goes to a terminal only, and never where NO_COLOR is set. Counts columns of UTF-8 text, not bytes. */
+/* Paper: what the program writes on for people. Knows how wide it is and whether it takes colour:
+ * colour goes to a terminal only, and never where NO_COLOR is set. Counts columns of UTF-8 text,
+ * not bytes. */
 #ifndef SANDTABLE_CLI_PAPER_H
 #define SANDTABLE_CLI_PAPER_H
 
@@ -23,8 +24,8 @@ void paper_ink(const struct paper *paper, enum ink ink);
 void paper_write(const struct paper *paper, enum ink ink, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Writes a text of the ledger: paragraphs wrapped behind this indent, lists and tables line by line,
- * without the marks of emphasis. */
+/* Writes a text of the ledger: paragraphs wrapped behind this indent, lists and tables line by
+ * line, without the marks of emphasis. */
 void paper_wrap(const struct paper *paper, int indent, const char *text);
 
 /* The columns a text takes. */

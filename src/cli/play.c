@@ -20,7 +20,8 @@ enum { OPT_SIDE, OPT_AGAINST, OPT_DICE, OPT_SEED, OPT_SAVE, OPT_TERSE };
 
 enum { SHORT_LIST = 8 };
 
-/* -- the prompt ---------------------------------------------------------------------------------- */
+/* -- the prompt ----------------------------------------------------------------------------------
+ */
 
 /* "activate A1, A2, A3; jump (314)": one line to remind a player of what can be said. */
 static void remind_of_verb(struct table *table, const struct scene *scene, int verb,
@@ -104,7 +105,8 @@ static void prompt_text(const struct table *table, char prompt[VALUE_TEXT])
     }
 }
 
-/* -- the end ------------------------------------------------------------------------------------- */
+/* -- the end -------------------------------------------------------------------------------------
+ */
 
 static void tell_end(struct table *table)
 {
@@ -163,10 +165,11 @@ static void play(struct table *table)
     part(table);
 }
 
-/* -- setting the table --------------------------------------------------------------------------- */
+/* -- setting the table ---------------------------------------------------------------------------
+ */
 
-/* The computer draws from a stream of its own, begun with the commitment, which everybody knows; with given
- * dice, with any number. */
+/* The computer draws from a stream of its own, begun with the commitment, which everybody knows;
+ * with given dice, with any number. */
 static uint64_t bot_seed(const struct game *game)
 {
     uint8_t commitment[32];
@@ -281,9 +284,8 @@ static void clear_away(struct table *table)
 static int run(const struct cli_args *args)
 {
     struct fault fault;
-    struct table table = {.paper = paper_of(stdout),
-                          .terse = args->options[OPT_TERSE] != NULL,
-                          .stale = true};
+    struct table table = {
+        .paper = paper_of(stdout), .terse = args->options[OPT_TERSE] != NULL, .stale = true};
     int status = EXIT_DONE;
     if (set_up(&table, args, &fault) && seat_players(&table, args, &fault)) {
         table.room = room_for(table.game->rules->state_size);
@@ -301,10 +303,14 @@ const struct cli_command cli_play = {
     .name = "play",
     .words = "[SCENARIO | GAME]",
     .about = "plays a game in the terminal, against the computer or each other",
-    .help = "Plays a game at this terminal: draws the board, says what can be done, and reads what you\n"
-            "say. Commands are those of sandtable do and may be cut short; help lists them, and legal,\n"
-            "odds, board, log, rule, undo, save and quit besides. SCENARIO is a shipped one or a file;\n"
-            "without it the first of the shelf is played. With a game file an earlier game goes on.",
+    .help =
+        "Plays a game at this terminal: draws the board, says what can be done, and reads what "
+        "you\n"
+        "say. Commands are those of sandtable do and may be cut short; help lists them, and "
+        "legal,\n"
+        "odds, board, log, rule, undo, save and quit besides. SCENARIO is a shipped one or a "
+        "file;\n"
+        "without it the first of the shelf is played. With a game file an earlier game goes on.",
     .min_words = 0,
     .max_words = 1,
     .options = {[OPT_SIDE] = {"side", "SIDE", "the side you play; both: no computer"},

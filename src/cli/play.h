@@ -1,5 +1,6 @@
-/* A game in the terminal: what the files of `sandtable play` share. play.c sets the table and reads lines,
- * play_table.c carries commands out, play_words.c knows the words that are not the rule set's (help, undo). */
+/* A game in the terminal: what the files of `sandtable play` share. play.c sets the table and reads
+ * lines, play_table.c carries commands out, play_words.c knows the words that are not the rule
+ * set's (help, undo). */
 #ifndef SANDTABLE_CLI_PLAY_H
 #define SANDTABLE_CLI_PLAY_H
 
@@ -21,12 +22,13 @@ struct table {
     bool stale;            /* the other side has spoken since the board was drawn */
     int shown_to;          /* whose view was shown last */
     bool told_end;
-    bool done;             /* the player wants to stop */
-    struct state *room;    /* for views */
+    bool done;          /* the player wants to stop */
+    struct state *room; /* for views */
     struct legal *legal;
 };
 
-/* -- play_table.c -------------------------------------------------------------------------------- */
+/* -- play_table.c --------------------------------------------------------------------------------
+ */
 
 /* A line of input without its newline, to be freed; NULL at the end of input. */
 char *table_ask(struct table *table, const char *prompt);
@@ -43,8 +45,8 @@ int table_side(const struct table *table);
 /* What that side may know. */
 struct scene table_scene(const struct table *table);
 
-/* Understands a command of one word or more: verbs may be cut short as long as only one begins so. If not,
- * says why. */
+/* Understands a command of one word or more: verbs may be cut short as long as only one begins so.
+ * If not, says why. */
 bool table_understand(struct table *table, char **words, int n, struct command *command);
 
 void table_undo(struct table *table);
@@ -52,13 +54,15 @@ void table_undo(struct table *table);
 /* From now on the game is kept in this file. */
 bool table_save(struct table *table, const char *path, struct fault *fault);
 
-/* Brings the file up to date: as far as nothing can be taken back, or, at the end, with everything. */
+/* Brings the file up to date: as far as nothing can be taken back, or, at the end, with everything.
+ */
 void table_flush(struct table *table, bool everything);
 
 /* Draws the board, with the hexes that can be reached. */
 void table_draw(struct table *table);
 
-/* -- play_words.c -------------------------------------------------------------------------------- */
+/* -- play_words.c --------------------------------------------------------------------------------
+ */
 
 /* Does what the line says. */
 void table_line(struct table *table, char *line);

@@ -13,7 +13,8 @@
 #include "format/command.h"
 #include "format/value.h"
 
-/* -- lines and views ----------------------------------------------------------------------------- */
+/* -- lines and views -----------------------------------------------------------------------------
+ */
 
 char *table_ask(struct table *table, const char *prompt)
 {
@@ -66,7 +67,8 @@ void table_draw(struct table *table)
     free(reach);
 }
 
-/* -- commands ------------------------------------------------------------------------------------ */
+/* -- commands ------------------------------------------------------------------------------------
+ */
 
 /* A throw of dice, a secret laid open or a word of the computer's cannot be taken back. */
 static void note_firm(struct table *table, const struct command *command)
@@ -150,7 +152,8 @@ void table_command(struct table *table, const struct command *command)
     }
 }
 
-/* -- the computer -------------------------------------------------------------------------------- */
+/* -- the computer --------------------------------------------------------------------------------
+ */
 
 static int computer_side(const struct table *table)
 {
@@ -183,7 +186,8 @@ void table_computer(struct table *table)
     }
 }
 
-/* -- understanding ------------------------------------------------------------------------------- */
+/* -- understanding -------------------------------------------------------------------------------
+ */
 
 static bool is_legal_verb(const struct table *table, int verb)
 {
@@ -232,12 +236,14 @@ bool table_understand(struct table *table, char **words, int n, struct command *
     return true;
 }
 
-/* -- taking back and keeping --------------------------------------------------------------------- */
+/* -- taking back and keeping ---------------------------------------------------------------------
+ */
 
 void table_undo(struct table *table)
 {
     if (table->game->journal.entries <= table->firm) {
-        printf("Nothing can be taken back: dice, what was revealed and what the other side did stand.\n");
+        printf("Nothing can be taken back: dice, what was revealed and what the other side did "
+               "stand.\n");
         return;
     }
     game_undo(table->game, 1);

@@ -133,7 +133,8 @@ static void say_help(struct table *table, char **words, int n)
         char head[80];
         int used = snprintf(head, sizeof head, "%s", verb->name);
         for (int arg = 0; arg < verb->n_args && (size_t)used < sizeof head; arg++) {
-            used += snprintf(head + used, sizeof head - (size_t)used, " <%s>", verb->args[arg].name);
+            used +=
+                snprintf(head + used, sizeof head - (size_t)used, " <%s>", verb->args[arg].name);
         }
         printf("  %-18s %s\n", head, verb->about);
         for (int arg = 0; arg < verb->n_args; arg++) {

@@ -97,8 +97,7 @@ static bool is_path_verb(const struct ruleset *rules, int number)
     return verb->n_args == 1 && verb->args[0].kind == VALUE_STEPS;
 }
 
-void reach_find(const struct scene *scene, int side, const struct legal *legal,
-                struct reach *reach)
+void reach_find(const struct scene *scene, int side, const struct legal *legal, struct reach *reach)
 {
     const struct task *top = agenda_top(scene->state);
     *reach = (struct reach){.verb = -1};

@@ -1,6 +1,6 @@
-/* Reach: where the unit that is to speak could go, read off the legal commands. Each command with a path is
- * carried out on a copy of the state, and the unit is looked up where it then stands; no rule set has to
- * say anything twice. */
+/* Reach: where the unit that is to speak could go, read off the legal commands. Each command with a
+ * path is carried out on a copy of the state, and the unit is looked up where it then stands; no
+ * rule set has to say anything twice. */
 #ifndef SANDTABLE_CLI_REACH_H
 #define SANDTABLE_CLI_REACH_H
 
@@ -18,8 +18,8 @@ struct reached {
 };
 
 struct reach {
-    int verb;          /* the verb whose paths these are, or -1 if no unit can move */
-    uint32_t paths;    /* how many there are */
+    int verb;       /* the verb whose paths these are, or -1 if no unit can move */
+    uint32_t paths; /* how many there are */
     int n;
     struct reached list[REACH_MAX];
     struct hex_set hexes;

@@ -27,7 +27,8 @@ struct telling {
     struct state *room;
 };
 
-/* -- a command ----------------------------------------------------------------------------------- */
+/* -- a command -----------------------------------------------------------------------------------
+ */
 
 static bool begins_turn(const struct events *events)
 {
@@ -49,13 +50,15 @@ static void tell_one(const struct telling *telling, const struct scene *scene,
     }
 }
 
-/* As in tell_step: the other side's words, and dice that may have been rolled in secret, are left out. */
+/* As in tell_step: the other side's words, and dice that may have been rolled in secret, are left
+ * out. */
 static void list_one(const struct telling *telling, const struct scene *scene,
                      const struct game *game, const struct command *command)
 {
     json_t *step = json_pack("{s:i}", "n", (int)game->journal.entries);
     json_t *spoken = command_json(scene, command);
-    if (telling->side == SIDE_NONE || command->side == telling->side || command->side == SIDE_NONE) {
+    if (telling->side == SIDE_NONE || command->side == telling->side ||
+        command->side == SIDE_NONE) {
         json_object_update(step, spoken);
     } else {
         json_object_set(step, "side", json_object_get(spoken, "side"));
@@ -94,15 +97,16 @@ static void watch(void *who, struct game *game, const struct command *command)
     }
 }
 
-/* -- the whole ----------------------------------------------------------------------------------- */
+/* -- the whole -----------------------------------------------------------------------------------
+ */
 
 static int tell_end(const struct telling *telling, const struct game *game)
 {
     struct scene scene = scene_seen_by(game, telling->side, telling->room);
     if (telling->list != NULL) {
         return cli_print_json(json_pack("{s:s, s:s, s:O, s:b, s:o}", "rules", game->rules->slug,
-                                        "scenario", game->scenario->name, "commands",
-                                        telling->list, "over", (int)game->state->over, "waits-for",
+                                        "scenario", game->scenario->name, "commands", telling->list,
+                                        "over", (int)game->state->over, "waits-for",
                                         waiting_json(&scene)));
     }
     printf("\n");
@@ -135,7 +139,8 @@ static int tell(const struct cli_args *args, long from, long to)
     return status;
 }
 
-/* -- the tape ------------------------------------------------------------------------------------ */
+/* -- the tape ------------------------------------------------------------------------------------
+ */
 
 static int save_tape(const struct game *game, const char *path)
 {
@@ -187,9 +192,10 @@ const struct cli_command cli_replay = {
     .name = "replay",
     .words = "GAME",
     .about = "tells a game from its file, command by command",
-    .help = "Plays a game file and tells what happened: each command as it was typed, with its dice,\n"
-            "then every event as a sentence with its clause. With --side only what that side may\n"
-            "know: the other's commands are then not quoted.",
+    .help =
+        "Plays a game file and tells what happened: each command as it was typed, with its dice,\n"
+        "then every event as a sentence with its clause. With --side only what that side may\n"
+        "know: the other's commands are then not quoted.",
     .min_words = 1,
     .max_words = 1,
     .options = {[OPT_FROM] = {"from", "N", "begin with command number N"},

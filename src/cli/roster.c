@@ -92,8 +92,7 @@ static void write_unit(const struct paper *paper, const struct item *item, bool 
     }
     hex_format(place_of(collection, item->record), name);
     snprintf(text, sizeof text, "%s %s", is_gone(item) ? "----" : name,
-             facing == NULL || is_gone(item) ? ""
-                                             : facing_arrow(field_get(facing, item->record)));
+             facing == NULL || is_gone(item) ? "" : facing_arrow(field_get(facing, item->record)));
     paper_column(paper, INK_PLAIN, text, PLACE_COLUMNS);
     write_condition(paper, item);
     fputs("\n", paper->to);
@@ -110,8 +109,7 @@ static struct item item_at(const struct scene *scene, int number, int index)
 static int count_of(const struct scene *scene, int number)
 {
     const struct collection *collection = &scene->rules->collections[number];
-    return collection_count(collection,
-                            collection_home(collection, scene->scenario, scene->state));
+    return collection_count(collection, collection_home(collection, scene->scenario, scene->state));
 }
 
 static void write_side(const struct paper *paper, const struct scene *scene, int side)

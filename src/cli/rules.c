@@ -22,8 +22,8 @@ static struct book book_of(const struct ruleset *rules)
 bool book_named(const char *slug, struct book *book)
 {
     if (strcmp(slug, "sandtable") == 0) {
-        *book = (struct book){"sandtable", "The umpire", umpire_ledger, NULL, umpire_clauses,
-                              n_umpire_clauses};
+        *book = (struct book){"sandtable", "The umpire",   umpire_ledger,
+                              NULL,        umpire_clauses, n_umpire_clauses};
         return true;
     }
     const struct ruleset *rules = ruleset_named(slug);
@@ -33,7 +33,8 @@ bool book_named(const char *slug, struct book *book)
     return rules != NULL;
 }
 
-/* -- the shelf ----------------------------------------------------------------------------------- */
+/* -- the shelf -----------------------------------------------------------------------------------
+ */
 
 static const char *board_name(enum board_kind board)
 {
@@ -88,11 +89,11 @@ static int list_sets(bool all, bool as_json)
     return EXIT_DONE;
 }
 
-/* -- clauses ------------------------------------------------------------------------------------- */
+/* -- clauses -------------------------------------------------------------------------------------
+ */
 
-static const char *const clause_kinds[] = {[CLAUSE_IS_RULE] = "rule",
-                                           [CLAUSE_IS_TABLE] = "table",
-                                           [CLAUSE_IS_SCENARIO] = "scenario"};
+static const char *const clause_kinds[] = {
+    [CLAUSE_IS_RULE] = "rule", [CLAUSE_IS_TABLE] = "table", [CLAUSE_IS_SCENARIO] = "scenario"};
 
 static json_t *clause_json(const struct clause *clause, bool whole)
 {
@@ -198,14 +199,15 @@ static int print_clause(const struct book *book, const char *name, bool as_json)
     return EXIT_DONE;
 }
 
-/* -- verbs --------------------------------------------------------------------------------------- */
+/* -- verbs ---------------------------------------------------------------------------------------
+ */
 
 static json_t *verb_json(const struct ruleset *rules, const struct verb *verb)
 {
     json_t *args = json_array();
     for (int i = 0; i < verb->n_args; i++) {
-        json_array_append_new(args, json_pack("{s:s, s:s, s:b}", "name", verb->args[i].name, "about",
-                                              verb->args[i].about, "optional",
+        json_array_append_new(args, json_pack("{s:s, s:s, s:b}", "name", verb->args[i].name,
+                                              "about", verb->args[i].about, "optional",
                                               (int)verb->args[i].optional));
     }
     return json_pack("{s:s, s:s, s:s, s:o}", "verb", verb->name, "about", verb->about, "clause",
@@ -287,9 +289,10 @@ const struct cli_command cli_rules = {
     .name = "rules",
     .words = "[SLUG [CLAUSE]]",
     .about = "lists the rule sets and prints their clauses",
-    .help = "Without arguments: the rule sets. With SLUG: its clauses by area. With SLUG and CLAUSE:\n"
-            "that clause's whole text; the clause is named by its id (pz8-space.fire.to-hit) or by\n"
-            "what follows the slug (fire.to-hit). The slug sandtable names the umpire's own clauses.",
+    .help =
+        "Without arguments: the rule sets. With SLUG: its clauses by area. With SLUG and CLAUSE:\n"
+        "that clause's whole text; the clause is named by its id (pz8-space.fire.to-hit) or by\n"
+        "what follows the slug (fire.to-hit). The slug sandtable names the umpire's own clauses.",
     .min_words = 0,
     .max_words = 2,
     .options = {[OPT_TABLE] = {"table", "NAME", "a table of the rule set, as aligned text"},

@@ -1,5 +1,5 @@
-/* What the parts of `sandtable rules` share: rules.c lists and prints, rules_table.c sets tables, coverage.c
- * looks for gaps. */
+/* What the parts of `sandtable rules` share: rules.c lists and prints, rules_table.c sets tables,
+ * coverage.c looks for gaps. */
 #ifndef SANDTABLE_CLI_RULES_H
 #define SANDTABLE_CLI_RULES_H
 
@@ -19,15 +19,15 @@ struct book {
 /* The book of this slug; "sandtable" is the umpire's. False if there is none. */
 bool book_named(const char *slug, struct book *book);
 
-/* Prints a clause of the rule set or of the umpire, named by its id or by its id without the slug; false if
- * there is none. */
+/* Prints a clause of the rule set or of the umpire, named by its id or by its id without the slug;
+ * false if there is none. */
 bool rule_print(const struct paper *paper, const struct ruleset *rules, const char *name);
 
 /* Prints the table of this name; EXIT_FAILED with a sentence if there is none. */
 int show_table(const struct book *book, const char *name, bool as_json);
 
-/* Every clause that no source file cites or that no case of this folder names, in one book or (NULL) in all;
- * and every case that names a clause there is not. EXIT_FAILED if there are any. */
+/* Every clause that no source file cites or that no case of this folder names, in one book or
+ * (NULL) in all; and every case that names a clause there is not. EXIT_FAILED if there are any. */
 int report_coverage(const struct book *only, const char *folder, bool as_json);
 
 #endif

@@ -99,8 +99,8 @@ int show_table(const struct book *book, const char *name, bool as_json)
     for (int i = 0; rules != NULL && i < rules->n_tables; i++) {
         if (strcmp(rules->tables[i].name, name) == 0) {
             struct fault fault;
-            json_t *table = json_read(rules->tables[i].json, strlen(rules->tables[i].json), name,
-                                      &fault);
+            json_t *table =
+                json_read(rules->tables[i].json, strlen(rules->tables[i].json), name, &fault);
             if (table == NULL) {
                 return cli_fault(&fault);
             }

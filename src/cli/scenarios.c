@@ -31,8 +31,8 @@ static json_t *forces_of(const struct scene *scene, int side)
     for (int i = 0; i < collection_count(units, scene->state); i++) {
         const void *unit = collection_look(units, scene->state, i);
         char type[VALUE_TEXT];
-        if (units->owner < 0 || units->template < 0 ||
-            field_get(&units->fields[units->owner], unit) != side) {
+        if (units->owner < 0 ||
+            units->template <0 || field_get(&units->fields[units->owner], unit) != side) {
             continue;
         }
         field_text(scene, &units->fields[units->template], units, unit, type);
@@ -168,10 +168,11 @@ const struct cli_command cli_scenarios = {
     .name = "scenarios",
     .words = "[SLUG [NAME]]",
     .about = "lists the scenarios that come with the rule sets",
-    .help = "Lists the scenarios that come with all rule sets, or with one: what they are about, how\n"
-            "large the table is, how many turns, and the forces of each side. With SLUG and NAME it\n"
-            "prints that scenario's text: save it, change it, and play your own with\n"
-            "sandtable new FILE.json.",
+    .help =
+        "Lists the scenarios that come with all rule sets, or with one: what they are about, how\n"
+        "large the table is, how many turns, and the forces of each side. With SLUG and NAME it\n"
+        "prints that scenario's text: save it, change it, and play your own with\n"
+        "sandtable new FILE.json.",
     .min_words = 0,
     .max_words = 2,
     .options = {[OPT_NAMES] = {"names", NULL, "only their names, one to a line"},

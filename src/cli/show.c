@@ -49,8 +49,8 @@ static int run(const struct cli_args *args)
     }
     int status = EXIT_DONE;
     if (args->options[OPT_AT] != NULL && opened.game->journal.entries < at) {
-        status = cli_fail("--at: %s has only %u commands", args->words[0],
-                          opened.game->journal.entries);
+        status =
+            cli_fail("--at: %s has only %u commands", args->words[0], opened.game->journal.entries);
     } else {
         status = show(args, opened.game);
     }
@@ -62,10 +62,11 @@ const struct cli_command cli_show = {
     .name = "show",
     .words = "GAME",
     .about = "draws the board and says what the game waits for",
-    .help = "Draws the board of a game: each unit with an arrow for its facing (even columns lie half\n"
-            "a hex lower), then every unit and how it is, and whom the game waits for.\n"
-            "GAME is a game file, a scenario file, or a shipped scenario such as\n"
-            "pz8-space/border-patrol.",
+    .help =
+        "Draws the board of a game: each unit with an arrow for its facing (even columns lie half\n"
+        "a hex lower), then every unit and how it is, and whom the game waits for.\n"
+        "GAME is a game file, a scenario file, or a shipped scenario such as\n"
+        "pz8-space/border-patrol.",
     .min_words = 1,
     .max_words = 1,
     .options = {[OPT_SIDE] = {"side", "SIDE", "only what this side may know"},

@@ -19,7 +19,8 @@ enum { OPT_GAMES, OPT_PLAYERS, OPT_THREADS, OPT_SEED, OPT_SWAP, OPT_JSON, OPT_CS
 
 enum { BAR_COLUMNS = 40, KIND_TEXT = 32 };
 
-/* -- the plan ------------------------------------------------------------------------------------ */
+/* -- the plan ------------------------------------------------------------------------------------
+ */
 
 /* "greedy,random": who plays side 1, who plays side 2; a single name plays both. */
 static bool read_players(const char *text, char kinds[SIDES][KIND_TEXT], struct fault *fault)
@@ -42,7 +43,7 @@ static bool read_numbers(const struct cli_args *args, struct sim_plan *plan)
     long games;
     long threads;
     long seed;
-    if (!cli_number(args->options[OPT_GAMES], "games", 1, SIM_GAMES, 1000, &games) ||
+    if (!cli_number(args->options[OPT_GAMES], "games", 1, SIM_GAMES, 100, &games) ||
         !cli_number(args->options[OPT_THREADS], "threads", 1, SIM_THREADS, 0, &threads) ||
         !cli_number(args->options[OPT_SEED], "seed", 0, INT32_MAX, 1, &seed)) {
         return false;
@@ -68,7 +69,8 @@ static void show_progress(void *who, uint32_t done, uint32_t games)
     fprintf(stderr, "%s", done == games ? "\r\033[K" : "");
 }
 
-/* -- as text ------------------------------------------------------------------------------------- */
+/* -- as text -------------------------------------------------------------------------------------
+ */
 
 static void print_rate(const char *what, uint32_t n, uint32_t games)
 {
@@ -154,12 +156,13 @@ static void print_text(const struct sim_plan *plan, const struct sim_result *res
     printf("In brackets: where the true rate lies, with 95 %% confidence.\n");
 }
 
-/* -- for programs -------------------------------------------------------------------------------- */
+/* -- for programs --------------------------------------------------------------------------------
+ */
 
 static json_t *spread_json(const struct spread *spread)
 {
-    return json_pack("{s:i, s:i, s:f, s:f}", "least", (int)spread->least, "most",
-                     (int)spread->most, "mean", spread->mean, "median", spread->median);
+    return json_pack("{s:i, s:i, s:f, s:f}", "least", (int)spread->least, "most", (int)spread->most,
+                     "mean", spread->mean, "median", spread->median);
 }
 
 static json_t *line_json(const struct scene *scene, const struct sim_line *line)
@@ -183,13 +186,13 @@ static int print_json(const struct sim_plan *plan, const struct sim_result *resu
     for (uint32_t i = 0; i < result->n_lines; i++) {
         json_array_append_new(lines, line_json(&scene, &result->lines[i]));
     }
-    json_t *json = json_pack(
-        "{s:s, s:s, s:[s,s], s:b, s:I, s:i, s:[i,i], s:[i,i], s:i, s:i}", "rules",
-        scene.rules->slug, "scenario", scene.scenario->name, "players", plan->kinds[0],
-        plan->kinds[1], "swap", (int)plan->swap, "seed", (json_int_t)plan->seed, "games",
-        (int)result->games, "wins", (int)result->wins[0], (int)result->wins[1], "player_wins",
-        (int)result->kind_wins[0], (int)result->kind_wins[1], "draws", (int)result->draws,
-        "unfinished", (int)result->unfinished);
+    json_t *json =
+        json_pack("{s:s, s:s, s:[s,s], s:b, s:I, s:i, s:[i,i], s:[i,i], s:i, s:i}", "rules",
+                  scene.rules->slug, "scenario", scene.scenario->name, "players", plan->kinds[0],
+                  plan->kinds[1], "swap", (int)plan->swap, "seed", (json_int_t)plan->seed, "games",
+                  (int)result->games, "wins", (int)result->wins[0], (int)result->wins[1],
+                  "player_wins", (int)result->kind_wins[0], (int)result->kind_wins[1], "draws",
+                  (int)result->draws, "unfinished", (int)result->unfinished);
     json_object_set_new(json, "turns", spread_json(&result->turns));
     json_object_set_new(json, "commands", spread_json(&result->commands));
     json_object_set_new(json, "points", json_pack("[f, f]", result->points[0], result->points[1]));
@@ -209,7 +212,8 @@ static void print_csv(const struct sim_plan *plan, const struct sim_result *resu
            result->points[1]);
 }
 
-/* -- the command --------------------------------------------------------------------------------- */
+/* -- the command ---------------------------------------------------------------------------------
+ */
 
 static double seconds_now(void)
 {
@@ -268,12 +272,13 @@ const struct cli_command cli_sim = {
     .name = "sim",
     .words = "SCENARIO",
     .about = "plays many games between computer players: who wins, and how",
-    .help = "Plays a scenario many times, on all cores, and says who wins how often, how long games\n"
-            "last and what becomes of the units. The same seed gives the same result, whatever the\n"
-            "number of threads. SCENARIO is a shipped one such as pz8-space/border-patrol, or a file.",
+    .help =
+        "Plays a scenario many times, on all cores, and says who wins how often, how long games\n"
+        "last and what becomes of the units. The same seed gives the same result, whatever the\n"
+        "number of threads. SCENARIO is a shipped one such as pz8-space/border-patrol, or a file.",
     .min_words = 1,
     .max_words = 1,
-    .options = {[OPT_GAMES] = {"games", "N", "so many games; 1000 unless said"},
+    .options = {[OPT_GAMES] = {"games", "N", "so many games; 100 unless said"},
                 [OPT_PLAYERS] = {"players", "A,B", "who plays side 1 and side 2: greedy, random"},
                 [OPT_THREADS] = {"threads", "N", "so many at once; one for each core unless said"},
                 [OPT_SEED] = {"seed", "N", "a number that all chance follows from; 1 unless said"},

@@ -7,13 +7,13 @@
 #include "cli/paper.h"
 #include "format/scene.h"
 
-/* The events this side may know (SIDE_NONE: all), one sentence to a line with its clause behind it. Phases
- * in which nothing happened are passed over. */
+/* The events this side may know (SIDE_NONE: all), one sentence to a line with its clause behind it.
+ * Phases in which nothing happened are passed over. */
 void tell_events(const struct paper *paper, const struct scene *scene, const struct events *events,
                  int side);
 
-/* The command last carried out as it was typed, with its dice, and its events; as this side may know them
- * (the other's words are not quoted). The scene is that side's. */
+/* The command last carried out as it was typed, with its dice, and its events; as this side may
+ * know them (the other's words are not quoted). The scene is that side's. */
 void tell_step(const struct paper *paper, const struct scene *scene, const struct game *game,
                const struct command *command, int side);
 
@@ -24,7 +24,8 @@ void tell_waiting(const struct paper *paper, const struct scene *scene);
 void tell_answer(const struct paper *paper, const struct ruleset *rules,
                  const struct answer *answer);
 
-/* {"done": true, "events": [...], "waits-for": [...]}, or {"done": false, "refused" or "needs": {...}} */
+/* {"done": true, "events": [...], "waits-for": [...]}, or {"done": false, "refused" or "needs":
+ * {...}} */
 json_t *answer_json(const struct scene *scene, const struct answer *answer,
                     const struct events *events, int side);
 

@@ -39,16 +39,16 @@ const struct field *facing_field(const struct collection *collection)
 
 struct hex place_of(const struct collection *collection, const void *record)
 {
-    bool gone = collection->gone >= 0 &&
-                field_get(&collection->fields[collection->gone], record) != 0;
-    if (gone || collection->place < 0 ||
-        collection->fields[collection->place].kind != VALUE_HEX) {
+    bool gone =
+        collection->gone >= 0 && field_get(&collection->fields[collection->gone], record) != 0;
+    if (gone || collection->place < 0 || collection->fields[collection->place].kind != VALUE_HEX) {
         return HEX_NOWHERE;
     }
     return hex_from_raw(field_get(&collection->fields[collection->place], record));
 }
 
-/* -- drawing ------------------------------------------------------------------------------------- */
+/* -- drawing -------------------------------------------------------------------------------------
+ */
 
 /* Writes UTF-8 text from this spot on, a character to a spot. */
 static void put(struct drawing *drawing, int x, int y, enum ink ink, const char *text)
@@ -103,8 +103,8 @@ static void put_edges(struct drawing *drawing, const struct scenario *scenario)
     for (int row = 1; row <= scenario->height; row++) {
         snprintf(number, sizeof number, "%02d", row);
         put(drawing, 0, y_of(drawing, 1, row), INK_FAINT, number);
-        put(drawing, x_of(drawing, scenario->width + 1) + 1,
-            y_of(drawing, scenario->width, row), INK_FAINT, number);
+        put(drawing, x_of(drawing, scenario->width + 1) + 1, y_of(drawing, scenario->width, row),
+            INK_FAINT, number);
     }
 }
 
@@ -120,7 +120,8 @@ static void put_hexes(struct drawing *drawing, const struct scenario *scenario,
     }
 }
 
-/* -- what stands on it --------------------------------------------------------------------------- */
+/* -- what stands on it ---------------------------------------------------------------------------
+ */
 
 /* Things without a name are drawn as a sign, a different one for each collection of such. */
 static const char *sign_of(const struct ruleset *rules, int collection)
@@ -190,7 +191,8 @@ static void put_things(struct drawing *drawing, const struct scene *scene)
     }
 }
 
-/* -- writing it ---------------------------------------------------------------------------------- */
+/* -- writing it ----------------------------------------------------------------------------------
+ */
 
 static void write_line(const struct paper *paper, const struct drawing *drawing, int y)
 {
@@ -226,14 +228,14 @@ static void write_legend(const struct paper *paper, const struct scene *scene,
             continue;
         }
         bool unnamed = collection->id < 0;
-        paper_write(paper, INK_FAINT, "   %s%s %s", unnamed ? sign_of(rules, i) : collection->prefix,
-                    unnamed ? "" : "1", collection->singular);
+        paper_write(paper, INK_FAINT, "   %s%s %s",
+                    unnamed ? sign_of(rules, i) : collection->prefix, unnamed ? "" : "1",
+                    collection->singular);
     }
     paper_write(paper, INK_FAINT, "%s\n", marked != NULL ? "   o can be reached" : "");
 }
 
-void board_print(const struct paper *paper, const struct scene *scene,
-                 const struct hex_set *marked)
+void board_print(const struct paper *paper, const struct scene *scene, const struct hex_set *marked)
 {
     struct drawing drawing;
     start(&drawing, paper, scene->scenario);

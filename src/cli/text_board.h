@@ -1,8 +1,9 @@
 /* The board and the roster as text.
  *
- * Hexes are flat-topped and stand in columns; even columns lie half a hex lower. A unit is its id with an
- * arrow for its facing; whatever shares its hex is under the + behind it. Everything is read from the rule
- * set's descriptor tables: this file knows places, owners and facings, not ships. */
+ * Hexes are flat-topped and stand in columns; even columns lie half a hex lower. A unit is its id
+ * with an arrow for its facing; whatever shares its hex is under the + behind it. Everything is
+ * read from the rule set's descriptor tables: this file knows places, owners and facings, not
+ * ships. */
 #ifndef SANDTABLE_CLI_TEXT_BOARD_H
 #define SANDTABLE_CLI_TEXT_BOARD_H
 

@@ -34,16 +34,18 @@ static int run(const struct cli_args *args)
     if (args->options[OPT_JSON] != NULL) {
         status = report_json(&opened, good, dice, &fault);
     } else if (!good) {
-        cli_fail("%s: %u commands and %u hashes are right, but %s", args->words[0], entries, entries,
-                 fault.text);
+        cli_fail("%s: %u commands and %u hashes are right, but %s", args->words[0], entries,
+                 entries, fault.text);
     } else if (opened.notes.rolled) {
-        printf("%s: %u commands, %u dice and %u hashes are right. The seed is the one the game was\n"
-               "committed to, and every die follows from it.\n",
-               args->words[0], entries, dice, entries);
+        printf(
+            "%s: %u commands, %u dice and %u hashes are right. The seed is the one the game was\n"
+            "committed to, and every die follows from it.\n",
+            args->words[0], entries, dice, entries);
     } else {
-        printf("%s: %u commands and %u hashes are right. The dice were given, not rolled: there is\n"
-               "no seed to check them by.\n",
-               args->words[0], entries, entries);
+        printf(
+            "%s: %u commands and %u hashes are right. The dice were given, not rolled: there is\n"
+            "no seed to check them by.\n",
+            args->words[0], entries, entries);
     }
     opened_close(&opened);
     return status;
@@ -53,10 +55,12 @@ const struct cli_command cli_verify = {
     .name = "verify",
     .words = "GAME",
     .about = "checks every command, die and hash of a finished game",
-    .help = "Plays a game file again and checks that each command was allowed, that each state has\n"
-            "the hash written down, that the seed revealed at the end is the one the game was\n"
-            "committed to, and that every die follows from it. Status 1 if anything differs, or if the\n"
-            "seed is not revealed yet. Dice that were given have no seed: they are taken as they are.",
+    .help =
+        "Plays a game file again and checks that each command was allowed, that each state has\n"
+        "the hash written down, that the seed revealed at the end is the one the game was\n"
+        "committed to, and that every die follows from it. Status 1 if anything differs, or if "
+        "the\n"
+        "seed is not revealed yet. Dice that were given have no seed: they are taken as they are.",
     .min_words = 1,
     .max_words = 1,
     .options = {[OPT_JSON] = {"json", NULL, "the report as JSON"}},

@@ -22,10 +22,9 @@ bool tape_write(const struct game *game, FILE *file)
 {
     const struct ruleset *rules = game->rules;
     const struct journal *journal = &game->journal;
-    const uint32_t head[TAPE_HEAD_WORDS] = {TAPE_MAGIC,        place_in_registry(rules),
-                                            rules->scenario_size, rules->state_size,
-                                            journal->n,        journal->entries,
-                                            game->has_seed,    0};
+    const uint32_t head[TAPE_HEAD_WORDS] = {
+        TAPE_MAGIC, place_in_registry(rules), rules->scenario_size, rules->state_size,
+        journal->n, journal->entries,         game->has_seed,       0};
     uint8_t key[32] = {0};
     if (game->has_seed) {
         dice_key(game->seed, game->entropy, key);

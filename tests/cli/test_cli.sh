@@ -1,7 +1,7 @@
 #!/bin/bash
 # The sandtable program from outside: every command, every exit status, and bad input of every kind.
 # Speaks TAP. Usage: test_cli.sh PROGRAM
-# shellcheck disable=SC1010,SC2086 # "do" is a command of the program; a command is several words on purpose
+# shellcheck disable=SC1010,SC2086,SC2016 # "do" is a command of the program; a command is several words on purpose
 set -u
 
 program=$(realpath "${1:?usage: test_cli.sh PROGRAM}")
@@ -344,6 +344,99 @@ refused "a tape over another" 1 "game.tape: cannot be made" -- replay game.jsonl
 refused "a tape for a side" 2 "--tape" -- replay game.jsonl --tape other.tape --side 1
 refused "replay of a scenario" 1 "border.json:1: " -- replay border.json
 refused "replay for nobody" 2 "--side: expected 1 or 2" -- replay game.jsonl --side 7 --to 0
+
+# -- odds -------------------------------------------------------------------------------------------
+
+cat >duel.json <<'SITUATION'
+{"rules": "pz8-space", "name": "duel", "sides": ["Patrol", "Raiders"], "hexes": [12, 10], "turns": 10,
+ "phase": "activation", "active": "A1", "stage": "moved",
+ "units": [{"id": "A1", "side": 1, "type": "ship", "at": "0607", "facing": 1, "spent": 2},
+           {"id": "B1", "side": 2, "type": "ship", "at": "0604", "facing": 4}]}
+SITUATION
+run new duel.json --seed "$seed"
+expect "new from a situation" 0 "to speak for A1"
+run odds duel.jsonl fire B1
+expect "odds" 0 "77.82%" "2017/2592" "B1 destroyed; the game ends, Patrol wins" "Exact"
+run odds duel.jsonl fire B1 --json
+expect "odds as JSON" 0 '"exact": true' '"numerator": 2017' '"denominator": 2592'
+run odds duel.jsonl cloak
+expect "odds without dice" 0 "A1 cloaked" "no dice are rolled"
+refused "odds of what cannot be" 1 "Refused (pz8-space.fire.target)" -- odds duel.jsonl fire A1
+refused "odds of an unknown verb" 1 "duel.jsonl: verb:" -- odds duel.jsonl fly
+refused "odds of an unknown target" 1 'duel.jsonl: target: there is no unit called "Z1"' -- odds duel.jsonl fire Z1
+run odds duel.jsonl
+expect "odds of nothing" 2 "an argument is missing"
+
+# -- play at the terminal ---------------------------------------------------------------------------
+
+# plays OPTIONS... -- LINE...: says these lines at the table.
+plays() {
+    local options=()
+    while [[ $1 != -- ]]; do
+        options+=("$1")
+        shift
+    done
+    shift
+    printf '%s\n' "$@" | "$program" play "${options[@]}" >"$work/out" 2>"$work/err"
+    status=$?
+}
+
+plays --against random --seed "$seed" -- help 'legal' 'board' 'rule fire.to-hit' 'rule tea' 'odds' quit
+expect "play" 0 "Border Patrol" "You can:" "<path> is its steps" "4+ at 1-3 hexes" 'no clause "tea"' "not saved"
+plays --against random --terse --side both --seed "$seed" duel.json -- \
+    'odds fi B1' 'f B1' undo 'hold' log 'save duel-2.jsonl' 'save duel-3.jsonl' 'f B1'
+expect "play: a shot" 0 "77.82%" "A1 fires at B1, 3 hexes away." "Nothing can be taken back" "kept in duel-2.jsonl"
+run show duel-2.jsonl
+expect "play: what was saved can be shown" 0 "A1"
+plays --terse --side both duel.json -- launch 'launch' undo 'launch' 'e' 'x' ''
+expect "play: undo and short verbs" 0 "taken back" "Refused (pz8-space.torpedo.one)" 'knows no verb "x"'
+plays --terse --side both --dice given duel.json -- 'fire B1' 4 9 '' 'fire B1' 2 hold
+expect "play: given dice" 0 "D6 for to hit> 4" "the attacker's damage (1 of 2)> 9" "from 1 to 6" "dropped" "miss"
+plays --terse --seed "$seed" --save end.jsonl duel.json -- concede 'activate A1'
+expect "play: the end" 0 "Patrol concedes." "The seed of the dice was $seed" "sandtable verify end.jsonl" \
+    "Refused (sandtable.game.over)"
+[[ ! -e end.jsonl.seed ]]
+report $? "play: at the end the seed is revealed"
+run verify end.jsonl
+expect "play: the game can be verified" 0 "are right"
+plays --terse end.jsonl --
+expect "play: a finished game" 0 "The game is over"
+plays --terse --side both duel.jsonl -- cloak
+expect "play: an earlier game goes on" 0 "A1 cloaks." "goes on with it"
+run show duel.jsonl
+expect "play: and is kept" 0 "cloaked"
+refused "play against nobody" 2 "--against: expected random or greedy" -- play --against chess
+refused "play no side" 2 "--side: expected 1, 2 or both" -- play --side 7
+refused "play nothing" 1 "nothing: there is no such file" -- play nothing
+refused "play over another game" 1 "end.jsonl: there is such a file already" -- play duel.json --save end.jsonl
+refused "play on with another seed" 2 "are for a new game" -- play duel.jsonl --seed "$seed"
+for _ in {1..40}; do
+    printf '%s\n' 'activate A1' 'move fl' 'end-activation' 'hold' 'activate A2' 'move ffr' 'end-activation' \
+        'hold' 'activate A3' 'move fr' 'end-activation' 'hold' 'move fff'
+done >lines
+"$program" play --against random --terse --seed "$seed" --save whole.jsonl <lines >out 2>err
+status=$?
+expect "play: a long game" 0 "Turn 3."
+run replay whole.jsonl
+expect "play: it can be replayed" 0 "Turn 3."
+
+# -- many games -------------------------------------------------------------------------------------
+
+run sim pz8-space/border-patrol --games 50 --players random --seed 3 --threads 2
+expect "sim" 0 "50 games, random against random" "Patrol wins" "commands"
+run sim pz8-space/border-patrol --games 50 --players random,random --seed 3 --threads 1 --json
+cp out one.json
+run sim pz8-space/border-patrol --games 50 --players random,random --seed 3 --threads 4 --json
+expect "sim as JSON" 0 '"wins"'
+cmp -s out one.json
+report $? "sim: threads do not change the result"
+run sim pz8-space/border-patrol --games 10 --players random --swap --csv
+expect "sim as CSV" 0 "rules,scenario,player_1" "pz8-space,border-patrol,random,random,1,1,10,"
+refused "sim of no games" 2 "--games: expected a number" -- sim pz8-space/border-patrol --games none
+refused "sim of no players" 2 "--players: expected two" -- sim pz8-space/border-patrol --players chess
+refused "sim of a game" 1 "expected a scenario, found a game" -- sim game.jsonl
+
+# -- two at once ------------------------------------------------------------------------------------
 
 # Two at once: both are carried out or refused, one after the other, and the journal stays whole.
 run new pz8-space/border-patrol --seed "$seed" --out both.jsonl

@@ -309,6 +309,7 @@ static void go_straight_on(struct play *play)
 {
     struct space_state *state = space_of(play);
     struct ship *ship = &state->ships[state->active];
+    struct hex stopped = ship->at;
     while (is_on_table(ship) && ship_at(state, ship->at, state->active) != NO_UNIT) {
         struct hex to;
         enum ahead ahead = look_ahead(terms_of(play), state, ship->at, ship->facing, &to);
@@ -316,7 +317,7 @@ static void go_straight_on(struct play *play)
             leave_table(play, state->active, to);
             return;
         }
-        bool barred = ahead != AHEAD_SPACE;
+        bool barred = ahead != AHEAD_SPACE || hex_equal(to, stopped); /* all the way around */
         ship->at = barred ? state->free_hex : to;
         struct event *event = play_event(play, EVENT_PUSHED, CLAUSE_MOVE_TORPEDO);
         event->values[0] = ship_piece(state->active);

@@ -1,0 +1,183 @@
+#include "board/table_area.h"
+
+#include <assert.h>
+
+#include "board/table_root.h"
+
+/* ---- Points ---- */
+
+/* The way from a point, given twice as large, to a corner. */
+static struct point way_to_corner(struct point twice, struct point corner)
+{
+    return (struct point){.x = corner.x * 2 - twice.x, .y = corner.y * 2 - twice.y};
+}
+
+/* Counts the edges that a ray to the east would cross; a point on an edge is inside at once. */
+static bool polygon_holds(const struct point *corners, int n, struct point twice)
+{
+    bool inside = false;
+    struct point before = way_to_corner(twice, corners[n - 1]);
+
+    for (int i = 0; i < n; i++) {
+        const struct point here = way_to_corner(twice, corners[i]);
+        const int64_t cross = vector_cross(before, here);
+        if (cross == 0 && vector_dot(before, here) <= 0) {
+            return true;
+        }
+        if ((before.y > 0) != (here.y > 0) && (cross > 0) == (here.y > 0)) {
+            inside = !inside;
+        }
+        before = here;
+    }
+    return inside;
+}
+
+static bool band_holds(const struct terrain *band, const struct point *corners,
+                       const struct base *point)
+{
+    for (int i = 1; i < band->n_corners; i++) {
+        const struct base leg = base_line(corners[i - 1], corners[i], band->size);
+        if (bases_compare(&leg, point, 0) <= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool shape_holds(const struct table *table, int piece, const struct base *point)
+{
+    const struct terrain *terrain = &table->terrain[piece];
+    const struct point *corners = terrain_corners(table, piece);
+
+    switch (terrain->shape) {
+    case TERRAIN_POLYGON:
+        return polygon_holds(corners, terrain->n_corners, point->twice);
+    case TERRAIN_CIRCLE: {
+        const struct base circle = base_disc(corners[0], terrain->size);
+        return bases_compare(&circle, point, 0) <= 0;
+    }
+    case TERRAIN_BAND:
+        return band_holds(terrain, corners, point);
+    default:
+        return false;
+    }
+}
+
+bool terrain_holds(const struct table *table, int piece, struct point point)
+{
+    const struct terrain_index *index = &table->index;
+    const struct base base = base_point(point);
+
+    assert(table->built && piece >= 0 && piece < table->n_terrain);
+    return point.x >= index->west[piece] && point.x <= index->east[piece] &&
+           point.y >= index->south[piece] && point.y <= index->north[piece] &&
+           shape_holds(table, piece, &base);
+}
+
+int terrain_at(const struct table *table, struct point point, uint32_t kinds, int from)
+{
+    for (int i = from; i < table->n_terrain; i++) {
+        if ((kinds & kind_bit(table->terrain[i].kind)) != 0 && terrain_holds(table, i, point)) {
+            return i;
+        }
+    }
+    return NO_TERRAIN;
+}
+
+uint32_t table_kinds_at(const struct table *table, struct point point)
+{
+    uint32_t kinds = 0;
+
+    for (int i = 0; i < table->n_terrain; i++) {
+        if (terrain_holds(table, i, point)) {
+            kinds |= kind_bit(table->terrain[i].kind);
+        }
+    }
+    return kinds;
+}
+
+int table_level_at(const struct table *table, struct point point, uint32_t kinds, int ground)
+{
+    int level = ground;
+    bool any = false;
+
+    for (int i = terrain_at(table, point, kinds, 0); i != NO_TERRAIN;
+         i = terrain_at(table, point, kinds, i + 1)) {
+        level = !any || table->terrain[i].level > level ? table->terrain[i].level : level;
+        any = true;
+    }
+    return level;
+}
+
+/* ---- Distances ---- */
+
+/* The legs of a piece's outline or line: the last of a polygon leads back to its beginning. */
+static int leg_count(const struct terrain *terrain)
+{
+    return terrain->shape == TERRAIN_POLYGON ? terrain->n_corners : terrain->n_corners - 1;
+}
+
+static struct base terrain_leg(const struct table *table, int piece, int leg)
+{
+    const struct terrain *terrain = &table->terrain[piece];
+    const struct point *corners = terrain_corners(table, piece);
+    const int next = leg + 1 < terrain->n_corners ? leg + 1 : 0;
+    return base_line(corners[leg], corners[next], terrain->size);
+}
+
+int terrain_compare(const struct table *table, int piece, const struct base *base, int32_t length)
+{
+    const struct terrain *terrain = &table->terrain[piece];
+    const struct base middle = {.twice = base->twice};
+    int least = 1;
+
+    assert(table->built && piece >= 0 && piece < table->n_terrain && length >= 0);
+    if (shape_holds(table, piece, &middle)) {
+        least = -1;
+    } else if (terrain->shape == TERRAIN_CIRCLE) {
+        const struct base circle = base_disc(*terrain_corners(table, piece), terrain->size);
+        least = bases_compare(&circle, base, length);
+    } else {
+        for (int i = 0; i < leg_count(terrain) && least >= 0; i++) {
+            const struct base leg = terrain_leg(table, piece, i);
+            const int here = bases_compare(&leg, base, length);
+            least = here < least ? here : least;
+        }
+    }
+    return length == 0 && least < 0 ? 0 : least;
+}
+
+/* The point of a piece's outline or middle line nearest to a point. */
+static struct point nearest_on_legs(const struct table *table, int piece, struct point point)
+{
+    const struct terrain *terrain = &table->terrain[piece];
+    const struct point *corners = terrain_corners(table, piece);
+    struct point nearest = corners[0];
+
+    for (int i = 0; i < leg_count(terrain); i++) {
+        const int next = i + 1 < terrain->n_corners ? i + 1 : 0;
+        const struct point here = leg_nearest(corners[i], corners[next], point);
+        if (point_distance2(here, point) < point_distance2(nearest, point)) {
+            nearest = here;
+        }
+    }
+    return nearest;
+}
+
+struct point terrain_nearest(const struct table *table, int piece, struct point point)
+{
+    const struct terrain *terrain = &table->terrain[piece];
+
+    if (terrain_holds(table, piece, point)) {
+        return point;
+    }
+    const struct point nearest = nearest_on_legs(table, piece, point);
+    switch (terrain->shape) {
+    case TERRAIN_CIRCLE:
+        return leg_point(nearest, point, terrain->size);
+    case TERRAIN_BAND:
+        return leg_point(nearest, point, terrain->size / 2);
+    default:
+        return nearest;
+    }
+}
