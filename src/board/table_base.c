@@ -119,8 +119,7 @@ int base_compare_point(const struct base *base, struct point point, int32_t leng
     return bases_compare(base, &other, length);
 }
 
-/* How far it reaches from its middle along each axis, in halves of a thou. */
-static struct point half_size(const struct base *base)
+struct point base_half_size(const struct base *base)
 {
     return (struct point){
         .x = (int32_t)(absolute(base->ahead.x) + absolute(base->right.x)) + base->rim,
@@ -130,7 +129,7 @@ static struct point half_size(const struct base *base)
 
 bool base_is_inside(const struct base *base, struct box box)
 {
-    const struct point size = half_size(base);
+    const struct point size = base_half_size(base);
     return base->twice.x - size.x >= box.west * 2 && base->twice.x + size.x <= box.east * 2 &&
            base->twice.y - size.y >= box.south * 2 && base->twice.y + size.y <= box.north * 2;
 }
@@ -150,14 +149,10 @@ bool base_is_wholly_before(const struct base *base, const struct base *other)
 
 /* ---- For drawing and for quick rejections ---- */
 
-static int32_t half_down(int32_t halves)
-{
-    return halves >= 0 ? halves / 2 : -((1 - halves) / 2);
-}
-
+/* From halves to whole thou, halves up. */
 static int32_t half_up(int32_t halves)
 {
-    return half_down(halves + 1);
+    return halves >= -1 ? (halves + 1) / 2 : -(-halves / 2);
 }
 
 static struct point corner(const struct base *base, int ahead, int right)
@@ -174,13 +169,4 @@ void base_corners(const struct base *base, struct point corners[4])
     corners[1] = corner(base, 1, 1);
     corners[2] = corner(base, -1, 1);
     corners[3] = corner(base, -1, -1);
-}
-
-struct box base_box(const struct base *base)
-{
-    const struct point size = half_size(base);
-    return (struct box){.west = half_down(base->twice.x - size.x),
-                        .south = half_down(base->twice.y - size.y),
-                        .east = half_up(base->twice.x + size.x),
-                        .north = half_up(base->twice.y + size.y)};
 }

@@ -120,7 +120,7 @@ bool base_is_wholly_before(const struct base *base, const struct base *other);
 /* Front left, front right, rear right, rear left, each rounded to whole thou. */
 void base_corners(const struct base *base, struct point corners[4]);
 
-/* The smallest box of whole thou around it. */
-struct box base_box(const struct base *base);
+/* How far it reaches from its middle along each axis, in halves of a thou. */
+struct point base_half_size(const struct base *base);
 
 #endif

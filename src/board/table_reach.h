@@ -19,13 +19,15 @@
 #include "board/table_path.h"
 
 enum {
-    REACH_CELL = 250,                     /* thou: the finest cells */
-    REACH_ARM = 80,                       /* cells from the middle to the edge of the grid */
+    REACH_CELL = 250, /* thou: the finest cells */
+    REACH_ARM = 80,   /* cells from the middle to the edge of the grid */
     REACH_SIDE = 2 * REACH_ARM + 1,
     REACH_CELLS = REACH_SIDE * REACH_SIDE,
+    REACH_OFFSETS = REACH_SIDE * (REACH_SIDE + 1) / 2,
     REACH_BUCKETS = 4096,
     OUTLINE_POINTS = 4096,
-    OUTLINE_LOOPS = 256
+    OUTLINE_LOOPS = 256,
+    OUTLINE_SQUARES = (REACH_SIDE + 1) * (REACH_SIDE + 1)
 };
 
 /* Who goes, and what is in the way. */
@@ -43,31 +45,37 @@ struct reach_query {
 };
 
 enum reach_flag {
-    REACH_CLOSED = 1, /* something it may not pass is there */
+    REACH_CLOSED = 1, /* something it may not pass is there, or the bounds end before it */
     REACH_FILLED = 2, /* it may not end there */
-    REACH_DONE = 4    /* its cost is final */
+    REACH_DONE = 4,   /* it can go there, and the cost is final */
+    REACH_EDGE = 8    /* for the drawing of ground alone */
 };
 
 struct reach {
     struct point from;
-    int32_t cell;                 /* width of a cell, thou */
+    int32_t cell; /* width of a cell, thou */
+    int32_t arm;  /* cells in use to each side of the middle */
     int64_t budget;
-    int64_t cost[REACH_CELLS];    /* cheapest cost found, or PATH_FORBIDDEN; cells count row by row */
-    uint16_t ground[REACH_CELLS]; /* cost of a thou in the cell, or GROUND_FORBIDDEN */
-    uint16_t rank[REACH_CELLS];   /* of the ground that counts there */
-    int32_t anchor[REACH_CELLS];  /* the cell from which one goes there straight */
-    int32_t next[REACH_CELLS];    /* waiting cells of one bucket are chained */
-    uint8_t flags[REACH_CELLS];   /* of enum reach_flag */
-    int32_t buckets[REACH_BUCKETS];
     int32_t n_cells;              /* cells it can go to and end in */
     int32_t cells[REACH_CELLS];   /* these, cheapest first */
+    int64_t cost[REACH_CELLS];    /* cheapest cost found, or PATH_FORBIDDEN; cells count row by row */
+    int32_t anchor[REACH_CELLS];  /* the cell from which one goes there straight */
+    uint16_t ground[REACH_CELLS]; /* cost of a thou in the cell, or GROUND_FORBIDDEN */
+    uint16_t rank[REACH_CELLS];   /* of the ground that counts there */
+    uint8_t flags[REACH_CELLS];   /* of enum reach_flag */
+    int32_t next[REACH_CELLS];    /* cells that wait in the same bucket are chained both ways */
+    int32_t before[REACH_CELLS];
+    int32_t buckets[REACH_BUCKETS];
+    int32_t special[REACH_CELLS];     /* cells south-west of a cell that are not open ground */
+    int32_t distances[REACH_OFFSETS]; /* between cells so many columns and rows apart, once known */
 };
 
-/* Loops of points, each closed: area on the left, so that holes run clockwise. */
+/* Loops of points, each closed: the area is on their left, so that holes run clockwise. */
 struct outline {
     int32_t n_points, n_loops;
     int32_t ends[OUTLINE_LOOPS]; /* where each loop ends: one past its last point */
     struct point points[OUTLINE_POINTS];
+    uint8_t walked[OUTLINE_SQUARES]; /* which ways through each square of four cells were walked */
 };
 
 void reach_find(struct reach *reach, const struct reach_query *query);
@@ -87,8 +95,8 @@ bool reach_has(const struct reach *reach, int32_t cell);
 int reach_path(const struct reach *reach, const struct reach_query *query, struct point to,
                struct point points[PATH_POINTS]);
 
-/* The border of the area for drawing, smooth to within a cell. Loops that find no more room are left out,
- * the smallest areas' last found first; false if any was. */
+/* The border of the area for drawing, drawn between the cells in and out of it. False if there was not
+ * room for all of it; then the last loops are left out. */
 bool reach_outline(const struct reach *reach, struct outline *outline);
 
 #endif

@@ -19,13 +19,13 @@ int blockers_add_tall(struct blockers *blockers, const struct base *base, uint32
                       int level, int32_t top)
 {
     const int i = blockers->n;
-    const struct box box = base_box(base);
+    const struct point half = base_half_size(base);
 
     assert(i < BLOCKERS_MAX && level >= INT16_MIN && level <= INT16_MAX);
-    blockers->west[i] = box.west;
-    blockers->south[i] = box.south;
-    blockers->east[i] = box.east;
-    blockers->north[i] = box.north;
+    blockers->middle_x[i] = base->twice.x;
+    blockers->middle_y[i] = base->twice.y;
+    blockers->half_x[i] = half.x;
+    blockers->half_y[i] = half.y;
     blockers->groups[i] = groups;
     blockers->level[i] = (int16_t)level;
     blockers->top[i] = top;
@@ -39,4 +39,101 @@ int blockers_add(struct blockers *blockers, const struct base *base, uint32_t gr
     return blockers_add_tall(blockers, base, groups, 0, TOP_ENDLESS);
 }
 
-/* ---- What may block a look ---- */
+/* ---- One thing in the way ---- */
+
+bool look_meets_terrain(const struct look *look, const struct table *table, int piece)
+{
+    const struct sight_rules *rules = look->rules;
+    const struct terrain *terrain = &table->terrain[piece];
+    const uint32_t kind = kind_bit(terrain->kind);
+
+    if (terrain->shape == TERRAIN_LINE) {
+        return terrain_is_crossed(table, piece, look->from->at, look->to->at) &&
+               ((kind & (rules->always | rules->through)) != 0 || look->highest < terrain->level);
+    }
+    const int pass = terrain_pass(table, piece, look->from->at, look->to->at);
+    if (pass == 0) {
+        return false;
+    }
+    return (kind & rules->always) != 0 ||
+           ((kind & rules->through) != 0 && (pass & (PASS_HOLDS_A | PASS_HOLDS_B)) == 0) ||
+           ((kind & rules->higher) != 0 && look->highest < terrain->level);
+}
+
+/* A rectangle is crossed if neither the line nor one of its own sides parts the two. */
+static bool crosses_rectangle(const struct look *look, const struct base *base)
+{
+    const struct point to_base = point_to(look->middle, base->twice);
+    const int64_t ahead = absolute(vector_cross(look->way, base->ahead));
+    const int64_t right = absolute(vector_cross(look->way, base->right));
+
+    if (absolute(vector_cross(look->way, to_base)) >= ahead + right) {
+        return false;
+    }
+    const int64_t area = absolute(vector_cross(base->ahead, base->right));
+    return absolute(vector_cross(base->ahead, to_base)) < ahead + area &&
+           absolute(vector_cross(base->right, to_base)) < right + area;
+}
+
+bool look_meets_base(const struct look *look, const struct base *base, bool touching)
+{
+    if (base->rim == 0 && !touching) {
+        return crosses_rectangle(look, base);
+    }
+    const struct base line = base_line(look->from->at, look->to->at, 0);
+    return bases_compare(&line, base, 0) < (touching ? 1 : 0);
+}
+
+/* ---- Anything in the way ---- */
+
+static bool terrain_is_clear(const struct look *look, const struct table *table)
+{
+    assert(table->built);
+    for (int i = 0; i < table->n_terrain; i++) {
+        if (look_may_meet_terrain(look, table, i) && look_meets_terrain(look, table, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool blockers_are_clear(const struct look *look, const struct blockers *blockers)
+{
+    for (int i = 0; i < blockers->n; i++) {
+        if (!look_meets_box(look, blockers->middle_x[i], blockers->middle_y[i],
+                            blockers->half_x[i], blockers->half_y[i])) {
+            continue;
+        }
+        const uint32_t groups = look_groups(look, blockers, i);
+        if (groups != 0 && look_meets_base(look, &blockers->bases[i],
+                                           (groups & look->rules->touched) != 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool sight_is_clear(const struct table *table, const struct blockers *blockers,
+                    const struct sight_rules *rules, const struct eye *from, const struct eye *to)
+{
+    if (point_equal(from->at, to->at)) {
+        return true;
+    }
+    const struct look look = look_along(rules, from, to);
+    return (table == NULL || terrain_is_clear(&look, table)) &&
+           (blockers == NULL || blockers_are_clear(&look, blockers));
+}
+
+void sight_all(const struct table *table, const struct blockers *blockers,
+               const struct sight_rules *rules, const struct eye *from, int n_from,
+               const struct eye *to, int n_to, uint64_t (*seen)[SIGHT_WORDS])
+{
+    assert(n_to <= BLOCKERS_MAX);
+    for (int f = 0; f < n_from; f++) {
+        memset(seen[f], 0, sizeof seen[f]);
+        for (int t = 0; t < n_to; t++) {
+            const bool clear = sight_is_clear(table, blockers, rules, &from[f], &to[t]);
+            seen[f][t / 64] |= (uint64_t)clear << (t % 64);
+        }
+    }
+}

@@ -29,6 +29,15 @@ struct cut {
     struct part from, to;
 };
 
+/* A part of the line, brought onto the leg. */
+static inline struct part part_on_leg(struct part part)
+{
+    if (part.n < 0) {
+        return (struct part){.n = 0, .d = 1};
+    }
+    return part.n > part.d ? (struct part){.n = 1, .d = 1} : part;
+}
+
 /* A point, so far. */
 static inline struct sum sum_nothing(void)
 {

@@ -25,14 +25,6 @@ static struct point step_of(struct point a, struct point b)
 
 /* ---- Touching ---- */
 
-static struct part part_on_leg(struct part part)
-{
-    if (part.n < 0) {
-        return (struct part){.n = 0, .d = 1};
-    }
-    return part.n > part.d ? (struct part){.n = 1, .d = 1} : part;
-}
-
 /* Does the base come nearer than a thou to the thing anywhere on the leg? */
 static bool comes_near(const struct sum *sum, const struct base *thing, struct point a,
                        struct point b)

@@ -25,7 +25,7 @@ static size_t letter_bytes(const char *text)
     return code < least[n] || code > 0x10ffff || is_surrogate || bytes[0] > 0xf7 ? 0 : n;
 }
 
-/* A sentence quotes what it found, shortened and perhaps no text at all; JSON carries only whole letters. */
+/* A sentence quotes what was found, cut short or no text at all; JSON takes whole letters only. */
 static void mend_letters(char *text)
 {
     while (*text != '\0') {

@@ -1,6 +1,6 @@
-/* A rule set for tests of the kernel: each of its verbs orders as much of one thing as its number says,
- * so that every limit can be reached by a command, and between them the verbs take every kind of argument
- * a command can have. It belongs to no registry and nobody plays it. */
+/* A rule set for tests of the kernel: each of its verbs orders as much of one thing as its number
+ * says, so that every limit can be reached by a command, and between them the verbs take every kind
+ * of argument a command can have. It belongs to no registry and nobody plays it. */
 #ifndef SANDTABLE_TESTS_DRILL_H
 #define SANDTABLE_TESTS_DRILL_H
 
@@ -10,7 +10,7 @@
 #include "core/card.h"
 #include "core/game.h"
 
-enum { DRILL_FIGURES = 4, DRILL_PATHS = 13, DRILL_STATE_UNUSED = 5 };
+enum { DRILL_FIGURES = 4, DRILL_PATHS = 13 };
 
 enum drill_verb {
     DRILL_THROW,   /* n dice, as many at a time as one throw may have */
@@ -49,7 +49,7 @@ struct drill_state {
     struct state head;
     uint16_t n_figures;
     uint8_t done;
-    uint8_t unused[DRILL_STATE_UNUSED];
+    uint8_t unused[5];
     struct drill_figure figures[DRILL_FIGURES];
 };
 FLAT_END
@@ -66,20 +66,29 @@ static const struct arg drill_number[] = {
     {.name = "n", .about = "how many", .kind = VALUE_NUMBER, .min = 0, .max = 100000}};
 
 #define DRILL_PATH(key)                                                                            \
-    {.name = key, .about = "a path", .kind = VALUE_STEPS, .labels = drill_steps}
+    {                                                                                              \
+        .name = key, .about = "a path", .kind = VALUE_STEPS, .labels = drill_steps                 \
+    }
 static const struct arg drill_paths[DRILL_PATHS] = {
-    DRILL_PATH("p1"), DRILL_PATH("p2"),  DRILL_PATH("p3"),  DRILL_PATH("p4"), DRILL_PATH("p5"),
-    DRILL_PATH("p6"), DRILL_PATH("p7"),  DRILL_PATH("p8"),  DRILL_PATH("p9"), DRILL_PATH("p10"),
+    DRILL_PATH("p1"),  DRILL_PATH("p2"),  DRILL_PATH("p3"), DRILL_PATH("p4"), DRILL_PATH("p5"),
+    DRILL_PATH("p6"),  DRILL_PATH("p7"),  DRILL_PATH("p8"), DRILL_PATH("p9"), DRILL_PATH("p10"),
     DRILL_PATH("p11"), DRILL_PATH("p12"), DRILL_PATH("p13")};
 
 static const struct arg drill_go_args[] = {
-    {.name = "unit", .about = "who goes", .kind = VALUE_PIECE, .collections = 1 << UNITS, .own = true},
+    {.name = "unit",
+     .about = "who goes",
+     .kind = VALUE_PIECE,
+     .collections = 1 << UNITS,
+     .own = true},
     {.name = "target", .about = "to whom", .kind = VALUE_PIECE, .collections = 1 << UNITS},
     {.name = "colour", .about = "which flag", .kind = VALUE_CHOICE, .labels = drill_colours},
     {.name = "facing", .about = "looking where", .kind = VALUE_FACING},
     {.name = "pace", .about = "how fast", .kind = VALUE_NUMBER, .min = 2, .max = 5},
     {.name = "path", .about = "by which way", .kind = VALUE_STEPS, .labels = drill_steps},
-    {.name = "via", .about = "past whom", .kind = VALUE_PIECE, .collections = 1 << UNITS,
+    {.name = "via",
+     .about = "past whom",
+     .kind = VALUE_PIECE,
+     .collections = 1 << UNITS,
      .optional = true}};
 
 static const struct verb drill_verbs[] = {
@@ -97,11 +106,8 @@ static const struct verb drill_verbs[] = {
 /* Rolls one event with n dice and as many modifiers as told. */
 static void drill_roll(struct play *play, int n, int modifiers)
 {
-    struct throw throw = {.clause = DRILL_CLAUSE,
-                          .unit = NO_PIECE,
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = (uint8_t)n};
+    struct throw throw = {
+        .clause = DRILL_CLAUSE, .unit = NO_PIECE, .target = NO_PIECE, .faces = 6, .n = (uint8_t)n};
     for (int i = 0; i < modifiers; i++) {
         tally_add(&throw.tally, 0, 1);
     }
@@ -111,9 +117,9 @@ static void drill_roll(struct play *play, int n, int modifiers)
 static void drill_stack(struct play *play, int n, int waits, int secret)
 {
     for (int i = 0; i < n; i++) {
-        agenda_push(play->state, (struct task){.waits = (uint8_t)waits,
-                                               .secret = (uint8_t)secret,
-                                               .unit = NO_UNIT});
+        agenda_push(
+            play->state,
+            (struct task){.waits = (uint8_t)waits, .secret = (uint8_t)secret, .unit = NO_UNIT});
     }
 }
 
@@ -205,23 +211,40 @@ static void drill_prepare(struct scenario *scenario, struct state *state)
 
 static const struct field drill_figure_fields[] = {
     {.name = "id", .about = "its name", .kind = VALUE_ID, FIELD_OF(struct drill_figure, id)},
-    {.name = "side", .about = "whose it is", .kind = VALUE_SIDE,
+    {.name = "side",
+     .about = "whose it is",
+     .kind = VALUE_SIDE,
      FIELD_OF(struct drill_figure, side)}};
 static const struct field drill_kind_fields[] = {
     {.name = "id", .about = "its name", .kind = VALUE_ID, FIELD_OF(struct drill_kind, id)}};
 
 static const struct collection drill_collections[] = {
-    [UNITS] = {.name = "units", .singular = "unit", .home = IN_STATE,
+    [UNITS] = {.name = "units",
+               .singular = "unit",
+               .home = IN_STATE,
                .offset = offsetof(struct drill_state, figures),
                .count_offset = offsetof(struct drill_state, n_figures),
-               .stride = sizeof(struct drill_figure), .max = DRILL_FIGURES, .owner = 1,
-               .template = -1, .gone = -1, .place = -1, .fields = drill_figure_fields,
+               .stride = sizeof(struct drill_figure),
+               .max = DRILL_FIGURES,
+               .owner = 1,
+               .template = -1,
+               .gone = -1,
+               .place = -1,
+               .fields = drill_figure_fields,
                .n_fields = 2},
-    [TEMPLATES] = {.name = "templates", .singular = "template", .home = IN_SCENARIO,
+    [TEMPLATES] = {.name = "templates",
+                   .singular = "template",
+                   .home = IN_SCENARIO,
                    .offset = offsetof(struct drill_scenario, kinds),
                    .count_offset = offsetof(struct drill_scenario, n_kinds),
-                   .stride = sizeof(struct drill_kind), .max = 1, .owner = -1, .template = -1,
-                   .gone = -1, .place = -1, .fields = drill_kind_fields, .n_fields = 1}};
+                   .stride = sizeof(struct drill_kind),
+                   .max = 1,
+                   .owner = -1,
+                   .template = -1,
+                   .gone = -1,
+                   .place = -1,
+                   .fields = drill_kind_fields,
+                   .n_fields = 1}};
 
 static const struct phase drill_phases[] = {
     {"drill", "Drill", "side 1", DRILL_CLAUSE, drill_phase}};

@@ -1,5 +1,5 @@
-/* Does an act stop the program, as a mistake of ours must? It is tried in a child process, so that the
- * test goes on; what the child says is dropped. */
+/* Does an act stop the program, as a mistake of ours must? It is tried in a child process, so that
+ * the test goes on; what the child says is dropped. */
 #ifndef SANDTABLE_TESTS_STOPS_H
 #define SANDTABLE_TESTS_STOPS_H
 

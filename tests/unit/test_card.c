@@ -1,4 +1,5 @@
-/* Cards: drawn without putting back, each once, evenly, and the same whichever way the draw comes. */
+/* Cards: drawn without putting back, each once, evenly, and the same whichever way the draw comes.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,8 +17,7 @@ enum { PURPOSE = 3, CLAUSE = 70 };
 static struct state now;
 static struct dice dice;
 static struct events events;
-static struct play play = {
-    .state = &now, .dice = &dice, .events = &events, .sees = SEEN_BY_ALL};
+static struct play play = {.state = &now, .dice = &dice, .events = &events, .sees = SEEN_BY_ALL};
 
 /* A fresh table whose dice are rolled from a key of this number. */
 static void roll_from(uint32_t number)

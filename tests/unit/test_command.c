@@ -10,7 +10,8 @@
 #include "core/command.h"
 #include "stops.h"
 
-/* -- paths ------------------------------------------------------------------------------------------ */
+/* -- paths
+ * ------------------------------------------------------------------------------------------ */
 
 static struct steps path_of(int n)
 {
@@ -115,7 +116,8 @@ static void path_has_one_form_only(void **state)
     }
 }
 
-/* -- equality --------------------------------------------------------------------------------------- */
+/* -- equality
+ * --------------------------------------------------------------------------------------- */
 
 static void commands_are_equal_if_their_used_words_are(void **state)
 {
@@ -137,11 +139,13 @@ static void commands_are_equal_if_their_used_words_are(void **state)
     assert_false(command_equal(&one, &two));
 }
 
-/* -- the list --------------------------------------------------------------------------------------- */
+/* -- the list
+ * --------------------------------------------------------------------------------------- */
 
 static struct legal legal;
 
-/* Verb and length of the i-th command of a list with runs of all kinds: long, short, alike side by side. */
+/* Verb and length of the i-th command of a list with runs of all kinds: long, short, alike side by
+ * side. */
 static int verb_of(uint32_t i)
 {
     return (int)(i / 5 % 3);

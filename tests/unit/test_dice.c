@@ -38,12 +38,14 @@ static void assert_hex(const uint8_t bytes[32], const char *expected)
     assert_string_equal(text, expected);
 }
 
-/* -- rolled ----------------------------------------------------------------------------------------- */
+/* -- rolled
+ * ----------------------------------------------------------------------------------------- */
 
 static void worked_example_of_the_specification(void **state)
 {
     (void)state;
-    static const uint8_t d6[] = {6, 2, 1, 3, 6, 1, 3, 6, 3, 5, 6, 5, 4, 6, 3, 4, 5, 4, 4, 3, 3, 5, 2, 5};
+    static const uint8_t d6[] = {6, 2, 1, 3, 6, 1, 3, 6, 3, 5, 6, 5,
+                                 4, 6, 3, 4, 5, 4, 4, 3, 3, 5, 2, 5};
     uint8_t key[32];
     example_key(key);
     assert_hex(key, "f4899b6fa5f4b80a06bdada023294718386f7ed5c58f5bdef9fc2c4b8d59e22e");
@@ -126,7 +128,8 @@ static void faces_are_within_range_and_all_occur(void **state)
     }
 }
 
-/* Within five standard deviations for each face: the numbers are fixed, so this either holds or not. */
+/* Within five standard deviations for each face: the numbers are fixed, so this either holds or
+ * not. */
 static void assert_even(const unsigned *counts, unsigned n, unsigned thrown)
 {
     double expected = (double)thrown / n;
@@ -194,7 +197,8 @@ static void void_throws_are_told_and_counted(void **state)
     for (int i = 1; i <= 200; i++) {
         uint8_t values[2];
         dice_start_command(&dice);
-        dice_throw_until(&dice, &position, 0, 6, 2, is_decided, 0, count_void, &void_throws, values);
+        dice_throw_until(&dice, &position, 0, 6, 2, is_decided, 0, count_void, &void_throws,
+                         values);
         assert_true(values[0] != values[1]);
         assert_true(position == 2 * (uint64_t)(i + void_throws));
         assert_int_equal(values[1], dice_in_stream(key, position - 1, 6));
@@ -202,7 +206,8 @@ static void void_throws_are_told_and_counted(void **state)
     assert_in_range(void_throws, 15, 80);
 }
 
-/* -- given ------------------------------------------------------------------------------------------ */
+/* -- given
+ * ------------------------------------------------------------------------------------------ */
 
 static struct dice box;
 
@@ -321,7 +326,8 @@ static void new_command_forgets_the_last(void **state)
     assert_int_equal(box.n_used + box.n_taken, 0);
 }
 
-/* -- enumerated ------------------------------------------------------------------------------------- */
+/* -- enumerated
+ * ------------------------------------------------------------------------------------- */
 
 /* The share of the branch that was just walked, out of `whole`, which its forks must divide. */
 static uint64_t share(uint64_t whole)
@@ -507,7 +513,8 @@ static void branch_that_is_too_deep_still_shows_faces_its_dice_have(void **state
     assert_true(box.too_deep);
 }
 
-/* -- the key ---------------------------------------------------------------------------------------- */
+/* -- the key
+ * ---------------------------------------------------------------------------------------- */
 
 static void key_of(uint8_t first, const char *one, const char *two, uint8_t key[32])
 {

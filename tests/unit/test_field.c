@@ -1,4 +1,5 @@
-/* Fields and collections: values of every size at their ends, records in their places, and secrets. */
+/* Fields and collections: values of every size at their ends, records in their places, and secrets.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,9 +35,13 @@ enum { ID, SIDE, AMMUNITION, MORALE, DISTANCE, ORDERS, FIELDS };
 static const struct field fields[FIELDS] = {
     [ID] = {.name = "id", .kind = VALUE_ID, FIELD_OF(struct soldier, id)},
     [SIDE] = {.name = "side", .kind = VALUE_SIDE, FIELD_OF(struct soldier, side)},
-    [AMMUNITION] = {.name = "ammunition", .kind = VALUE_NUMBER, .flags = FIELD_SECRET,
+    [AMMUNITION] = {.name = "ammunition",
+                    .kind = VALUE_NUMBER,
+                    .flags = FIELD_SECRET,
                     FIELD_OF(struct soldier, ammunition)},
-    [MORALE] = {.name = "morale", .kind = VALUE_NUMBER, .flags = FIELD_SECRET | FIELD_TELLS,
+    [MORALE] = {.name = "morale",
+                .kind = VALUE_NUMBER,
+                .flags = FIELD_SECRET | FIELD_TELLS,
                 FIELD_OF(struct soldier, morale)},
     [DISTANCE] = {.name = "distance", .kind = VALUE_NUMBER, FIELD_OF(struct soldier, distance)},
     [ORDERS] = {.name = "orders", .kind = VALUE_CHOICE, FIELD_OF(struct soldier, orders)},
@@ -84,7 +89,8 @@ static void setting_a_field_leaves_its_neighbours_alone(void **state)
         field_set(&fields[field], &soldier, 0);
         const uint8_t *bytes = (const uint8_t *)&soldier;
         for (size_t i = 0; i < sizeof soldier; i++) {
-            bool own = i >= fields[field].offset && i < (size_t)fields[field].offset + fields[field].size;
+            bool own =
+                i >= fields[field].offset && i < (size_t)fields[field].offset + fields[field].size;
             assert_int_equal(bytes[i], own ? 0 : 0xff);
         }
     }

@@ -1,5 +1,5 @@
-/* The journal in memory: what goes in comes out, damaged words are noticed wherever they are cut, and a
- * replay stops at the entry where something was changed. */
+/* The journal in memory: what goes in comes out, damaged words are noticed wherever they are cut,
+ * and a replay stops at the entry where something was changed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,12 +9,14 @@
 
 #include <cmocka.h>
 
-#include "border_patrol.h"
-#include "core/journal.h"
+#include "core/game.h"
+#include "format/scenario.h"
+#include "rules/registry.h"
 #include "stops.h"
 #include "umpire-clauses.h"
 
-/* -- entries ---------------------------------------------------------------------------------------- */
+/* -- entries
+ * ---------------------------------------------------------------------------------------- */
 
 enum { ROOM = 4096 };
 
@@ -29,8 +31,7 @@ static struct journal empty_journal(void)
 /* A command that no rules would take, with every bit in use somewhere. */
 static struct command command_of(int n_words)
 {
-    struct command command = {
-        .verb = 0xa5, .side = SIDE_NONE, .n_words = (uint16_t)n_words};
+    struct command command = {.verb = 0xa5, .side = SIDE_NONE, .n_words = (uint16_t)n_words};
     for (int i = 0; i < n_words; i++) {
         command.words[i] = i % 2 ? -i : INT32_MAX - i;
     }
@@ -167,9 +168,18 @@ static void appending_without_room_stops(void **state)
     assert_true(stops(append_to, 7));
 }
 
-/* -- replays of a real game -------------------------------------------------------------------------- */
+/* -- replays of a real game
+ * -------------------------------------------------------------------------- */
 
 enum { COMMANDS = 60 };
+
+static struct game *border_patrol(void)
+{
+    struct fault fault;
+    struct game *game = scenario_shipped(ruleset_named("pz8-space"), "border-patrol", &fault);
+    assert_non_null(game);
+    return game;
+}
 
 /* The opening of Border Patrol, every time with the first command of the list. */
 static struct game *played_game(void)
@@ -190,8 +200,10 @@ static struct game *played_game(void)
     return game;
 }
 
-/* Where entry number n begins, counting from 1; the next with dice at or behind it if `with_dice`. */
-static uint32_t find_entry(const struct journal *journal, uint32_t n, bool with_dice, uint32_t *found)
+/* Where entry number n begins, counting from 1; the next with dice at or behind it if `with_dice`.
+ */
+static uint32_t find_entry(const struct journal *journal, uint32_t n, bool with_dice,
+                           uint32_t *found)
 {
     uint32_t at = 0;
     for (uint32_t i = 1;; i++) {
@@ -218,7 +230,8 @@ static struct replay replay(const struct game *game, bool rolled, uint32_t limit
     return result;
 }
 
-static void assert_stops_at(const struct game *game, bool rolled, enum replay_end end, uint32_t number)
+static void assert_stops_at(const struct game *game, bool rolled, enum replay_end end,
+                            uint32_t number)
 {
     struct replay result = replay(game, rolled, UINT32_MAX);
     assert_int_equal(result.end, end);
@@ -289,7 +302,8 @@ static void replay_stops_at_a_changed_die(void **state)
     game_free(game);
 }
 
-/* Border Patrol begins with a roll for initiative, 6 against 1; the journal says it was these dice. */
+/* Border Patrol begins with a roll for initiative, 6 against 1; the journal says it was these dice.
+ */
 static void assert_other_dice_end(const uint8_t *dice, uint32_t n, enum replay_end end)
 {
     struct game *game = border_patrol();
@@ -359,7 +373,8 @@ static void replay_says_that_the_end_is_damaged(void **state)
     game_free(game);
 }
 
-/* Whatever bit of an entry is changed, the replay stops there; bytes behind the last die are not read. */
+/* Whatever bit of an entry is changed, the replay stops there; bytes behind the last die are not
+ * read. */
 static void no_changed_bit_goes_unnoticed(void **state)
 {
     (void)state;
@@ -384,7 +399,8 @@ static void no_changed_bit_goes_unnoticed(void **state)
     game_free(game);
 }
 
-/* -- the journal of a game --------------------------------------------------------------------------- */
+/* -- the journal of a game
+ * --------------------------------------------------------------------------- */
 
 static void journal_of_a_game_grows(void **state)
 {

@@ -1,5 +1,6 @@
-/* Every limit of core/limits.h, and those of the formats and of Pz8 Space: at the limit all is well, one
- * more is refused where a player or a file asks for it, and stops the program where it is our own doing. */
+/* Every limit of core/limits.h, and those of the formats and of Pz8 Space: at the limit all is
+ * well, one more is refused where a player or a file asks for it, and stops the program where it is
+ * our own doing. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +18,8 @@
 #include "stops.h"
 #include "umpire-clauses.h"
 
-/* -- the kernel's own lists ------------------------------------------------------------------------- */
+/* -- the kernel's own lists
+ * ------------------------------------------------------------------------- */
 
 static void order(struct game *game, int verb, int n)
 {
@@ -219,7 +221,8 @@ static void entropy_has_so_many_bytes_and_no_more(void **state)
     game_free(game);
 }
 
-/* -- commands and lists of commands ----------------------------------------------------------------- */
+/* -- commands and lists of commands
+ * ----------------------------------------------------------------- */
 
 static void list_commands(int n)
 {
@@ -394,17 +397,20 @@ static void secret_command_of_too_many_words_is_refused(void **state)
     struct command fits = marching(24);
     struct command too_long = marching(25);
     assert_int_equal(fits.n_words, SEALED_WORDS);
-    assert_int_equal(game_do(game, &too_long, NULL, 0).kind, ANSWER_DONE); /* while nothing is secret */
+    assert_int_equal(game_do(game, &too_long, NULL, 0).kind,
+                     ANSWER_DONE); /* while nothing is secret */
     assert_int_equal(game_do(game, &whisper, NULL, 0).kind, ANSWER_DONE);
     struct answer answer = game_do(game, &too_long, NULL, 0);
     assert_int_equal(answer.kind, ANSWER_REFUSED);
     assert_int_equal(answer.refusal.clause, UMPIRE_COMMAND_SEALED);
     assert_int_equal(game_do(game, &fits, NULL, 0).kind, ANSWER_DONE);
-    assert_memory_equal(game->state->sealed[0].words, fits.words, sizeof game->state->sealed[0].words);
+    assert_memory_equal(game->state->sealed[0].words, fits.words,
+                        sizeof game->state->sealed[0].words);
     game_free(game);
 }
 
-/* -- what a rule set may declare -------------------------------------------------------------------- */
+/* -- what a rule set may declare
+ * -------------------------------------------------------------------- */
 
 static void every_rule_set_keeps_within_the_limits(void **state)
 {
@@ -480,7 +486,8 @@ static void there_is_no_third_side(void **state)
     game_free(game);
 }
 
-/* -- scenarios -------------------------------------------------------------------------------------- */
+/* -- scenarios
+ * -------------------------------------------------------------------------------------- */
 
 /* A table of the largest size with a ship of each side, far from where tests put things. */
 static json_t *empty_space(void)
@@ -522,10 +529,10 @@ static json_t *with_ships(int n, const char *type)
     json_t *json = empty_space();
     json_t *units = json_object_get(json, "units");
     for (int i = 2; i < n; i++) {
-        json_array_append_new(units, json_pack("{s:o, s:s, s:s, s:o, s:i}", "id",
-                                               json_sprintf("S%d", i), "side", i % 2 ? "1" : "2",
-                                               "type", type, "at", json_sprintf("01%02d", i),
-                                               "facing", 2));
+        json_array_append_new(units,
+                              json_pack("{s:o, s:s, s:s, s:o, s:i}", "id", json_sprintf("S%d", i),
+                                        "side", i % 2 ? "1" : "2", "type", type, "at",
+                                        json_sprintf("01%02d", i), "facing", 2));
     }
     return json;
 }
@@ -649,7 +656,8 @@ static void names_have_so_many_bytes_and_no_more(void **state)
 {
     (void)state;
     assert_loads(with_text("name", NAME_BYTES - 1));
-    assert_refused(with_text("name", NAME_BYTES), "name: expected a line of text of at most 31 bytes");
+    assert_refused(with_text("name", NAME_BYTES),
+                   "name: expected a line of text of at most 31 bytes");
     assert_loads(with_text("title", 2 * NAME_BYTES - 1));
     assert_refused(with_text("title", 2 * NAME_BYTES),
                    "title: expected a line of text of at most 63 bytes");
@@ -694,8 +702,8 @@ static void table_has_so_many_hexes_and_no_more(void **state)
     assert_refused(with_hexes(0, 64), sentence);
 }
 
-/* Sixty-four torpedoes, four ships equally near, and every die given is one that must be rolled again: the
- * longest list of events a player can bring about. */
+/* Sixty-four torpedoes, four ships equally near, and every die given is one that must be rolled
+ * again: the longest list of events a player can bring about. */
 static void hostile_dice_reach_no_limit(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Scenarios: everything wrong in a file gets one sentence that names the place and what was expected, and
- * everything right can be written again. Limits stand in test_limits.c. */
+/* Scenarios: everything wrong in a file gets one sentence that names the place and what was
+ * expected, and everything right can be written again. Limits stand in test_limits.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,8 @@
 #include "format/scenario.h"
 #include "rules/registry.h"
 
-/* -- helpers ---------------------------------------------------------------------------------------- */
+/* -- helpers
+ * ---------------------------------------------------------------------------------------- */
 
 static struct game *read_text(const char *text, struct fault *fault)
 {
@@ -42,14 +43,15 @@ static struct game *assert_reads(const char *text)
 }
 
 /* Two ships on a small table, and room to add or replace keys. */
-#define A1 "{\"id\":\"A1\",\"side\":1,\"type\":\"ship\",\"at\":\"0101\",\"facing\":1}"
-#define B1 "{\"id\":\"B1\",\"side\":2,\"type\":\"ship\",\"at\":\"0606\",\"facing\":4}"
-#define SPACE "\"rules\":\"pz8-space\",\"hexes\":[10,10]"
-#define SHIPS ",\"units\":[" A1 "," B1 "]"
-#define WITH(keys) "{" SPACE SHIPS "," keys "}"
+#define A1              "{\"id\":\"A1\",\"side\":1,\"type\":\"ship\",\"at\":\"0101\",\"facing\":1}"
+#define B1              "{\"id\":\"B1\",\"side\":2,\"type\":\"ship\",\"at\":\"0606\",\"facing\":4}"
+#define SPACE           "\"rules\":\"pz8-space\",\"hexes\":[10,10]"
+#define SHIPS           ",\"units\":[" A1 "," B1 "]"
+#define WITH(keys)      "{" SPACE SHIPS "," keys "}"
 #define UNITS_ARE(list) "{" SPACE ",\"units\":[" list "]}"
 
-/* -- files that cannot be read ------------------------------------------------------------------------- */
+/* -- files that cannot be read
+ * ------------------------------------------------------------------------- */
 
 /* The rest of the sentence is the JSON library's. */
 static void assert_no_json(const char *text, const char *beginning)
@@ -74,8 +76,9 @@ static void rules_must_be_known(void **state)
     (void)state;
     assert_fault("{}", "file.json: rules: expected the name of a rule set, like pz8-space, found "
                        "nothing");
-    assert_fault("{\"rules\": \"chess\"}", "file.json: rules: expected the name of a rule set, like "
-                                           "pz8-space, found \"chess\"");
+    assert_fault("{\"rules\": \"chess\"}",
+                 "file.json: rules: expected the name of a rule set, like "
+                 "pz8-space, found \"chess\"");
     assert_fault("{\"rules\": 7}", "file.json: rules: expected the name of a rule set, like "
                                    "pz8-space, found nothing");
 }
@@ -102,7 +105,8 @@ static void faults_of_the_head(void **state)
         {WITH("\"sides\": [\"one\"]"), "sides: expected a list of two names"},
         {WITH("\"sides\": \"both\""), "sides: expected a list of two names"},
         {WITH("\"sides\": [\"one\", 2]"), "sides[1]: expected a name of 1 to 31 bytes"},
-        {WITH("\"sides\": [\"one\", \"bell\\u0007\"]"), "sides[1]: expected a name of 1 to 31 bytes"},
+        {WITH("\"sides\": [\"one\", \"bell\\u0007\"]"),
+         "sides[1]: expected a name of 1 to 31 bytes"},
         {WITH("\"turns\": \"ten\""), "turns: expected a number from 0 to 999"},
         {WITH("\"turns\": 2.5"), "turns: expected a number from 0 to 999"},
         {WITH("\"turn\": -1"), "turn: expected a number from 1 to 999"},
@@ -111,7 +115,8 @@ static void faults_of_the_head(void **state)
         {WITH("\"options\": []"), "options: expected an object"},
         {WITH("\"options\": {\"opt-edge\": \"cliff\"}"),
          "options.opt-edge: expected exit, wall or wrap, found \"cliff\""},
-        {WITH("\"options\": {\"opt-edge\": 1}"), "options.opt-edge: expected a text, found a number"},
+        {WITH("\"options\": {\"opt-edge\": 1}"),
+         "options.opt-edge: expected a text, found a number"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         char sentence[200] = "file.json: ";
@@ -124,8 +129,8 @@ static void faults_of_the_table(void **state)
     (void)state;
     assert_fault("{\"rules\": \"pz8-space\"}",
                  "file.json: hexes: expected [columns, rows], each from 1 to 64, found nothing");
-    static const char *const bad[] = {"10", "[10]", "[10, 10, 10]", "[10, \"ten\"]", "[10, -1]",
-                                      "[10.5, 10]"};
+    static const char *const bad[] = {"10",       "[10]",      "[10, 10, 10]", "[10, \"ten\"]",
+                                      "[10, -1]", "[10.5, 10]"};
     for (int i = 0; i < 6; i++) {
         char text[200] = "{\"rules\": \"pz8-space\", \"hexes\": ";
         strcat(strcat(text, bad[i]), "}");
@@ -145,12 +150,14 @@ static void faults_of_records(void **state)
         {UNITS_ARE(A1 ",null"), "units[1]: expected an object"},
         {UNITS_ARE("{}"), "units[0].id: expected what the ship is called, found nothing"},
         {UNITS_ARE("{\"id\":\"A1\",\"side\":1,\"type\":\"ship\",\"at\":\"0101\"}"),
-         "units[0].facing: expected the side of the hex it faces, 1 to 6 clockwise from north, found "
+         "units[0].facing: expected the side of the hex it faces, 1 to 6 clockwise from north, "
+         "found "
          "nothing"},
         {UNITS_ARE(A1 "," A1), "units[1].id: another unit is called \"A1\""},
         {UNITS_ARE("{\"id\":\"T7\",\"side\":1,\"type\":\"ship\",\"at\":\"0101\",\"facing\":1}"),
          "units[0].id: \"T7\" is a name kept for a torpedo"},
-        {UNITS_ARE("{\"id\":\"A1\",\"side\":3}"), "units[0].side: expected side 1 or 2, found \"3\""},
+        {UNITS_ARE("{\"id\":\"A1\",\"side\":3}"),
+         "units[0].side: expected side 1 or 2, found \"3\""},
         {UNITS_ARE("{\"id\":\"A1\",\"side\":\"none\"}"),
          "units[0].side: expected side 1 or 2, found \"none\""},
         {UNITS_ARE("{\"id\":\"A1\",\"side\":null}"), "units[0].side: expected a text, found null"},
@@ -252,13 +259,15 @@ static void fault_of_json_has_no_file(void **state)
 {
     (void)state;
     struct fault fault;
-    json_t *json = json_pack("{s:s, s:[i, i], s:i}", "rules", "pz8-space", "hexes", 10, 10, "units", 1);
+    json_t *json =
+        json_pack("{s:s, s:[i, i], s:i}", "rules", "pz8-space", "hexes", 10, 10, "units", 1);
     assert_null(scenario_from_json(json, &fault));
     assert_string_equal(fault.text, "units: expected a list");
     json_decref(json);
 }
 
-/* -- files that can be read ----------------------------------------------------------------------------- */
+/* -- files that can be read
+ * ----------------------------------------------------------------------------- */
 
 /* Written and read again it is the same game; NULL frees nothing twice. */
 static void assert_round_trip(struct game *game)
@@ -318,7 +327,8 @@ static void situation_in_the_middle_of_a_game_round_trips(void **state)
         "\"first-side\":2,\"go\":2,\"left-in-group\":1,\"group-2\":2,"
         "\"active\":\"B1\",\"stage\":\"moved\",\"asteroids\":[\"0303\"],"
         "\"torpedoes\":[{\"side\":1,\"at\":\"0505\"},{\"side\":2,\"at\":\"0404\",\"gone\":true}],"
-        "\"templates\":[{\"id\":\"tug\",\"title\":\"Tug\",\"mp\":4,\"mp-damaged\":2,\"guns\":false}],"
+        "\"templates\":[{\"id\":\"tug\",\"title\":\"Tug\",\"mp\":4,\"mp-damaged\":2,\"guns\":false}"
+        "],"
         "\"units\":[" A1 ","
         "{\"id\":\"B1\",\"side\":2,\"type\":\"tug\",\"at\":\"0606\",\"facing\":4,\"damaged\":true,"
         "\"spent\":2,\"torpedoes\":0,\"activated\":true},"
@@ -358,8 +368,8 @@ static void base_is_taken_over_and_its_keys_replaced(void **state)
 static void list_of_a_base_is_replaced_whole(void **state)
 {
     (void)state;
-    struct game *game = assert_reads("{\"rules\":\"pz8-space\",\"scenario\":\"border-patrol\""
-                                     SHIPS "}");
+    struct game *game =
+        assert_reads("{\"rules\":\"pz8-space\",\"scenario\":\"border-patrol\"" SHIPS "}");
     assert_int_equal(collection_count(&game->rules->collections[UNITS], game->start), 2);
     game_free(game);
 }
@@ -378,7 +388,8 @@ static void only_what_differs_is_written(void **state)
     assert_null(json_object_get(json, "asteroids"));
     const json_t *ship = json_array_get(json_object_get(json, "units"), 0);
     assert_null(json_object_get(ship, "damaged"));
-    assert_non_null(json_object_get(ship, "torpedoes")); /* 1, where silence would mean its type's */
+    assert_non_null(
+        json_object_get(ship, "torpedoes")); /* 1, where silence would mean its type's */
     json_decref(expected);
     json_decref(json);
     game_free(game);
@@ -387,8 +398,9 @@ static void only_what_differs_is_written(void **state)
 static void text_of_any_alphabet_is_kept(void **state)
 {
     (void)state;
-    struct game *game = assert_reads(WITH("\"title\": \"\\u041e\\u0440\\u0431\\u0438\\u0442\\u0430\", "
-                                          "\"sides\": [\"\\u00c5land\", \"\\u65e5\\u672c\"]"));
+    struct game *game =
+        assert_reads(WITH("\"title\": \"\\u041e\\u0440\\u0431\\u0438\\u0442\\u0430\", "
+                          "\"sides\": [\"\\u00c5land\", \"\\u65e5\\u672c\"]"));
     assert_string_equal(game->scenario->side_names[0], "\xc3\x85land");
     assert_round_trip(game);
 }

@@ -7,10 +7,11 @@
 
 #include <cmocka.h>
 
-#include "border_patrol.h"
+#include "drill.h"
 #include "stops.h"
 
-/* -- the hash --------------------------------------------------------------------------------------- */
+/* -- the hash
+ * --------------------------------------------------------------------------------------- */
 
 static uint64_t hash_of_bytes(const void *bytes, uint32_t size)
 {
@@ -34,8 +35,8 @@ static void hash_of_known_bytes_is_known(void **state)
 static void equal_bytes_have_equal_hashes(void **state)
 {
     (void)state;
-    struct game *one = border_patrol();
-    struct game *two = border_patrol();
+    struct game *one = drill_game();
+    struct game *two = drill_game();
     uint32_t size = one->rules->state_size;
     assert_memory_equal(one->state, two->state, size);
     assert_true(state_hash(one->state, size) == state_hash(two->state, size));
@@ -46,7 +47,7 @@ static void equal_bytes_have_equal_hashes(void **state)
 static void any_flipped_bit_changes_the_hash(void **state)
 {
     (void)state;
-    struct game *game = border_patrol();
+    struct game *game = drill_game();
     uint32_t size = game->rules->state_size;
     uint8_t *bytes = (uint8_t *)game->state;
     uint64_t hash = state_hash(game->state, size);
@@ -92,7 +93,8 @@ static void state_of_odd_size_stops(void **state)
     assert_true(stops(hash_bytes, 12));
 }
 
-/* -- the agenda ------------------------------------------------------------------------------------- */
+/* -- the agenda
+ * ------------------------------------------------------------------------------------- */
 
 static void last_task_pushed_is_the_top(void **state)
 {
@@ -153,10 +155,8 @@ static void top_task_says_who_must_speak(void **state)
         uint8_t waits;
         bool first, second;
         int speaks;
-    } cases[] = {{0, false, false, SIDE_NONE},
-                 {1, true, false, 0},
-                 {2, false, true, 1},
-                 {3, true, true, 0}};
+    } cases[] = {
+        {0, false, false, SIDE_NONE}, {1, true, false, 0}, {2, false, true, 1}, {3, true, true, 0}};
     for (int i = 0; i < 4; i++) {
         struct state agenda = {.dice = 0};
         agenda_push(&agenda, (struct task){.waits = (uint8_t)(3 ^ cases[i].waits)});

@@ -14,7 +14,8 @@
 #include "rules/registry.h"
 #include "umpire-clauses.h"
 
-/* -- helpers ---------------------------------------------------------------------------------------- */
+/* -- helpers
+ * ---------------------------------------------------------------------------------------- */
 
 static void assert_done(struct game *game, struct command command)
 {
@@ -47,7 +48,8 @@ static struct command say(int side, int verb)
     return (struct command){.verb = (uint8_t)verb, .side = (uint8_t)side};
 }
 
-/* -- beginning and ending --------------------------------------------------------------------------- */
+/* -- beginning and ending
+ * --------------------------------------------------------------------------- */
 
 static void game_begins_once_and_for_nobody(void **state)
 {
@@ -163,7 +165,8 @@ static void every_command_that_is_done_counts(void **state)
     game_free(game);
 }
 
-/* -- whose word, which verb ------------------------------------------------------------------------- */
+/* -- whose word, which verb
+ * ------------------------------------------------------------------------- */
 
 static void side_speaks_only_when_the_game_waits_for_it(void **state)
 {
@@ -185,20 +188,21 @@ static void verb_must_be_one_of_the_rules(void **state)
     (void)state;
     struct game *game = drill_game();
     assert_refused(game, say(0, drill.n_verbs), UMPIRE_COMMAND_VERB, "the rules know no such verb");
-    assert_refused(game, say(0, VERB_BEGIN - 1), UMPIRE_COMMAND_VERB, "the rules know no such verb");
+    assert_refused(game, say(0, VERB_BEGIN - 1), UMPIRE_COMMAND_VERB,
+                   "the rules know no such verb");
     game_free(game);
 }
 
-/* -- arguments -------------------------------------------------------------------------------------- */
+/* -- arguments
+ * -------------------------------------------------------------------------------------- */
 
 enum { UNIT, TARGET, COLOUR, FACING, PACE, PATH, VIA = PATH + 2, GO_WORDS };
 
 /* A command with an argument of each kind, all of them right. */
 static struct command going(void)
 {
-    struct command go = {.verb = DRILL_GO,
-                         .n_words = 5,
-                         .words = {piece_of(UNITS, 1), piece_of(UNITS, 2), 2, 6, 5}};
+    struct command go = {
+        .verb = DRILL_GO, .n_words = 5, .words = {piece_of(UNITS, 1), piece_of(UNITS, 2), 2, 6, 5}};
     struct steps path = {.n = 3, .step = {0, 1, 2}};
     command_add_steps(&go, &path);
     go.words[go.n_words++] = ABSENT;
@@ -323,7 +327,8 @@ static void path_that_is_not_whole_or_not_known_is_refused(void **state)
     game_free(game);
 }
 
-/* -- secret commands, on the blank rule set ---------------------------------------------------------- */
+/* -- secret commands, on the blank rule set
+ * ---------------------------------------------------------- */
 
 enum { PICK, PASS };
 enum { W1, W2, B1, B2 };
@@ -341,10 +346,8 @@ static struct game *first_steps(bool begun)
 
 static struct command pick(int side, int pawn)
 {
-    return (struct command){.verb = PICK,
-                            .side = (uint8_t)side,
-                            .n_words = 1,
-                            .words = {piece_of(UNITS, pawn)}};
+    return (struct command){
+        .verb = PICK, .side = (uint8_t)side, .n_words = 1, .words = {piece_of(UNITS, pawn)}};
 }
 
 static struct state *view_of(const struct game *game, const struct state *state, int side)
@@ -367,7 +370,8 @@ static void first_secret_command_is_kept(void **state)
     assert_int_equal(game->state->sealed[1].spoken, 1);
     assert_int_equal(game->state->sealed[1].words[0], piece_of(UNITS, B2));
     assert_true(waits_for(game->state, 0));
-    assert_refused(game, pick(1, B1), UMPIRE_COMMAND_TURN, "the game is waiting for the other side");
+    assert_refused(game, pick(1, B1), UMPIRE_COMMAND_TURN,
+                   "the game is waiting for the other side");
     game_free(game);
 }
 
@@ -455,7 +459,8 @@ static void side_may_concede_while_secrets_are_kept(void **state)
     game_free(game);
 }
 
-/* -- given dice ------------------------------------------------------------------------------------- */
+/* -- given dice
+ * ------------------------------------------------------------------------------------- */
 
 static struct game *before_the_fight(void)
 {
@@ -510,7 +515,8 @@ static void assert_dice_refused(const uint8_t *dice, uint32_t n, const char *sen
 static void die_too_many_or_impossible_is_refused(void **state)
 {
     (void)state;
-    assert_dice_refused((const uint8_t[]){6, 2, 1}, 3, "more dice were given than the command uses");
+    assert_dice_refused((const uint8_t[]){6, 2, 1}, 3,
+                        "more dice were given than the command uses");
     assert_dice_refused((const uint8_t[]){6, 7}, 2, "a die shows a number it does not have");
     assert_dice_refused((const uint8_t[]){0, 3}, 2, "a die shows a number it does not have");
     assert_dice_refused((const uint8_t[]){9}, 1, "a die shows a number it does not have");
@@ -528,7 +534,8 @@ static void command_without_dice_takes_none(void **state)
     game_free(game);
 }
 
-/* -- undoing ---------------------------------------------------------------------------------------- */
+/* -- undoing
+ * ---------------------------------------------------------------------------------------- */
 
 static void undone_commands_can_be_given_again(void **state)
 {
@@ -551,7 +558,8 @@ static void undone_commands_can_be_given_again(void **state)
     game_free(game);
 }
 
-/* -- entropy ---------------------------------------------------------------------------------------- */
+/* -- entropy
+ * ---------------------------------------------------------------------------------------- */
 
 static void entropy_is_added_once_each_and_before_the_beginning(void **state)
 {

@@ -1,5 +1,5 @@
-/* Values as words and JSON: every kind goes out and comes back, and everything that cannot be read gets a
- * sentence that says what was expected. */
+/* Values as words and JSON: every kind goes out and comes back, and everything that cannot be read
+ * gets a sentence that says what was expected. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,9 +23,9 @@ static int open_game(void **state)
 {
     (void)state;
     struct fault fault;
-    json_t *json = json_pack("{s:s, s:s, s:[{s:s, s:s}, {s:s, s:s}]}", "rules", "pz8-space",
-                             "scenario", "belt-convoy", "torpedoes", "side", "1", "at", "0501",
-                             "side", "2", "at", "0502");
+    json_t *json =
+        json_pack("{s:s, s:s, s:[{s:s, s:s}, {s:s, s:s}]}", "rules", "pz8-space", "scenario",
+                  "belt-convoy", "torpedoes", "side", "1", "at", "0501", "side", "2", "at", "0502");
     game = scenario_from_json(json, &fault);
     json_decref(json);
     scene = scene_of(game);
@@ -61,7 +61,8 @@ static const struct value_spec long_path = {.kind = VALUE_STEPS, .labels = long_
 static const struct value_spec card = {.kind = VALUE_CARD, .max = 9};
 static const struct value_spec phase = {.kind = VALUE_PHASE};
 
-/* -- out and back ----------------------------------------------------------------------------------- */
+/* -- out and back
+ * ----------------------------------------------------------------------------------- */
 
 /* Reads a JSON text; jansson keeps the caller's name for it. */
 static json_t *parsed(const char *text)
@@ -71,7 +72,8 @@ static json_t *parsed(const char *text)
     return json;
 }
 
-/* The value is said as `words`, written as `text` in JSON, and both are read back as the same value. */
+/* The value is said as `words`, written as `text` in JSON, and both are read back as the same
+ * value. */
 static void assert_both_ways(const struct value_spec *spec, int32_t value, const char *words,
                              const char *text)
 {
@@ -137,7 +139,8 @@ static void every_hex_of_the_largest_table_comes_back(void **state)
 }
 
 /* Reads a path from JSON text and says it again. */
-static void assert_path(const struct value_spec *spec, const char *text, const char *said, int steps)
+static void assert_path(const struct value_spec *spec, const char *text, const char *said,
+                        int steps)
 {
     int32_t words[STEPS_WORDS];
     int32_t again[STEPS_WORDS];
@@ -165,13 +168,15 @@ static void paths_go_out_and_come_back(void **state)
     assert_path(&path, "[\"f\", \"f\", \"r\"]", "ffr", 3);
     assert_path(&path, "[]", "", 0);
     assert_path(&path, "\"f, F r\"", "ffr", 3);
-    assert_path(&path, "\"ffffffffffffffffffffffffffffffff\"", "ffffffffffffffffffffffffffffffff", 32);
+    assert_path(&path, "\"ffffffffffffffffffffffffffffffff\"", "ffffffffffffffffffffffffffffffff",
+                32);
     assert_path(&long_path, "\"north s sl s\"", "north s sl s", 4);
     assert_path(&long_path, "\"sls\"", "sl s", 2); /* the longest step that fits */
     assert_path(&long_path, "[\"s\", \"north\"]", "s north", 2);
 }
 
-/* -- other ways to say the same ----------------------------------------------------------------------- */
+/* -- other ways to say the same
+ * ----------------------------------------------------------------------- */
 
 static int32_t read_text(const struct value_spec *spec, const char *text)
 {
@@ -262,7 +267,8 @@ static void ids_of_sides_count_before_their_names(void **state)
     free(terms);
 }
 
-/* -- faults ----------------------------------------------------------------------------------------- */
+/* -- faults
+ * ----------------------------------------------------------------------------------------- */
 
 static void assert_text_fault(const struct value_spec *spec, const char *text, const char *sentence)
 {
@@ -344,8 +350,9 @@ static void long_words_are_shortened_between_letters(void **state)
     struct fault fault;
     int32_t words[STEPS_WORDS];
     int n;
-    const char *greek = "\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1"
-                        "\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1-\xce\xb1";
+    const char *greek =
+        "\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1"
+        "\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1-\xce\xb1";
     assert_false(value_from_text(&scene, &flag, greek, words, &n, &fault));
     json_t *json = json_string(fault.text);
     assert_non_null(json); /* jansson takes nothing but whole UTF-8 */
@@ -353,7 +360,8 @@ static void long_words_are_shortened_between_letters(void **state)
     assert_text_fault(&flag, "\xff\xc0\xafz", "expected yes or no, found \"???z\"");
 }
 
-/* -- names of pieces --------------------------------------------------------------------------------- */
+/* -- names of pieces
+ * --------------------------------------------------------------------------------- */
 
 static void piece_is_named_by_its_id(void **state)
 {
@@ -377,9 +385,10 @@ static void exact_name_counts_before_one_that_is_alike(void **state)
 {
     (void)state;
     struct fault fault;
-    json_t *json = parsed("{\"rules\": \"blank\", \"hexes\": [4, 4], \"turns\": 2, \"units\": ["
-                          "{\"id\": \"a\", \"side\": \"1\", \"type\": \"pawn\", \"at\": \"0101\"},"
-                          "{\"id\": \"A\", \"side\": \"2\", \"type\": \"pawn\", \"at\": \"0102\"}]}");
+    json_t *json =
+        parsed("{\"rules\": \"blank\", \"hexes\": [4, 4], \"turns\": 2, \"units\": ["
+               "{\"id\": \"a\", \"side\": \"1\", \"type\": \"pawn\", \"at\": \"0101\"},"
+               "{\"id\": \"A\", \"side\": \"2\", \"type\": \"pawn\", \"at\": \"0102\"}]}");
     struct game *two = scenario_from_json(json, &fault);
     assert_non_null(two);
     struct scene of_two = scene_of(two);
@@ -389,7 +398,8 @@ static void exact_name_counts_before_one_that_is_alike(void **state)
     json_decref(json);
 }
 
-/* -- fields ----------------------------------------------------------------------------------------- */
+/* -- fields
+ * ----------------------------------------------------------------------------------------- */
 
 static const struct field *field_of(const struct collection *collection, const char *name)
 {
@@ -479,14 +489,14 @@ static void field_is_said_in_words(void **state)
     char text[VALUE_TEXT];
     static const struct {
         const char *name, *words;
-    } expected[] = {{"id", "C1"},   {"side", "Convoy"},     {"type", "ship"},  {"at", "0208"},
+    } expected[] = {{"id", "C1"},    {"side", "Convoy"},     {"type", "ship"},  {"at", "0208"},
                     {"facing", "3"}, {"status", "on-table"}, {"damaged", "no"}, {"torpedoes", "1"}};
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
         field_text(&scene, field_of(ships, expected[i].name), ships, ship, text);
         assert_string_equal(text, expected[i].words);
     }
-    field_text(&scene, field_of(counters, "id"), counters, collection_look(counters, game->state, 1),
-               text);
+    field_text(&scene, field_of(counters, "id"), counters,
+               collection_look(counters, game->state, 1), text);
     assert_string_equal(text, "T2");
 }
 

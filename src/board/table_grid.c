@@ -1,0 +1,262 @@
+#include "board/table_grid.h"
+
+#include <string.h>
+
+#include "board/table_root.h"
+
+/* Cells in use: the same for columns and rows. */
+static int32_t first_line(const struct reach *reach)
+{
+    return REACH_ARM - reach->arm;
+}
+
+static int32_t last_line(const struct reach *reach)
+{
+    return REACH_ARM + reach->arm;
+}
+
+static int32_t line_place(const struct reach *reach, int32_t middle, int32_t line)
+{
+    return middle + (line - REACH_ARM) * reach->cell;
+}
+
+/* The first column or row whose centre is not before a place; one past the last if there is none. */
+static int32_t line_from(const struct reach *reach, int32_t middle, int64_t place)
+{
+    const int64_t way = place - middle + (int64_t)REACH_ARM * reach->cell;
+    const int64_t line = way <= 0 ? 0 : (way + reach->cell - 1) / reach->cell;
+
+    if (line < first_line(reach)) {
+        return first_line(reach);
+    }
+    return line > last_line(reach) ? last_line(reach) + 1 : (int32_t)line;
+}
+
+/* One past the last column or row whose centre is not behind a place. */
+static int32_t line_past(const struct reach *reach, int32_t middle, int64_t place)
+{
+    return line_from(reach, middle, place + 1);
+}
+
+/* ---- Ground ---- */
+
+static void put_ground(struct reach *reach, int32_t cell, struct ground ground)
+{
+    if (ground.rank > reach->rank[cell] ||
+        (ground.rank == reach->rank[cell] && ground.cost > reach->ground[cell])) {
+        reach->rank[cell] = ground.rank;
+        reach->ground[cell] = ground.cost;
+    }
+}
+
+/* Marks in each row the first cell east of the edge: there one goes in or out. */
+static void mark_edge(struct reach *reach, struct point a, struct point b)
+{
+    const struct point low = a.y < b.y ? a : b;
+    const struct point high = a.y < b.y ? b : a;
+    const int32_t end = line_from(reach, reach->from.y, high.y);
+
+    for (int32_t row = line_from(reach, reach->from.y, low.y); row < end; row++) {
+        const int64_t up = line_place(reach, reach->from.y, row) - low.y;
+        const int64_t x = low.x + (high.x - low.x) * up / (high.y - low.y);
+        const int32_t column = line_from(reach, reach->from.x, x);
+        if (column <= last_line(reach)) {
+            reach->flags[cell_at(column, row)] ^= REACH_EDGE;
+        }
+    }
+}
+
+static void put_polygon(struct reach *reach, const struct table *table, int piece,
+                        struct ground ground)
+{
+    const struct point *corners = terrain_corners(table, piece);
+    const int n = table->terrain[piece].n_corners;
+    const int32_t row_end = line_past(reach, reach->from.y, table->index.north[piece]);
+    const int32_t past_east = line_past(reach, reach->from.x, table->index.east[piece]);
+    const int32_t last = past_east < last_line(reach) ? past_east : last_line(reach);
+
+    for (int i = 0; i < n; i++) {
+        mark_edge(reach, corners[i], corners[i + 1 < n ? i + 1 : 0]);
+    }
+    for (int32_t row = line_from(reach, reach->from.y, table->index.south[piece]); row < row_end;
+         row++) {
+        bool inside = false;
+        for (int32_t column = line_from(reach, reach->from.x, table->index.west[piece]);
+             column <= last; column++) {
+            const int32_t cell = cell_at(column, row);
+            inside = inside != ((reach->flags[cell] & REACH_EDGE) != 0);
+            reach->flags[cell] &= (uint8_t)~REACH_EDGE;
+            if (inside) {
+                put_ground(reach, cell, ground);
+            }
+        }
+    }
+}
+
+/* A circle, or a leg of a band: all cells within half the width of the line from a to b. */
+static void put_round(struct reach *reach, struct point a, struct point b, int32_t width,
+                      struct ground ground)
+{
+    const struct point way = point_to(a, b);
+    const int64_t strip = width * (int64_t)root_nearest((uint64_t)vector_dot(way, way)) / 2;
+    const int32_t south = (a.y < b.y ? a.y : b.y) - width / 2;
+    const int32_t north = (a.y > b.y ? a.y : b.y) + width / 2;
+    const int32_t row_end = line_past(reach, reach->from.y, north);
+
+    for (int32_t row = line_from(reach, reach->from.y, south); row < row_end; row++) {
+        const int32_t y = line_place(reach, reach->from.y, row);
+        int64_t west = (a.x < b.x ? a.x : b.x) - width / 2;
+        int64_t east = (a.x > b.x ? a.x : b.x) + width / 2;
+        if (way.y != 0) { /* no cell further than this from the line is near enough */
+            const int64_t x = a.x + (int64_t)way.x * (y - a.y) / way.y;
+            const int64_t reaches = strip / absolute(way.y) + 2;
+            west = x - reaches > west ? x - reaches : west;
+            east = x + reaches < east ? x + reaches : east;
+        }
+        const int32_t column_end = line_past(reach, reach->from.x, east);
+        for (int32_t column = line_from(reach, reach->from.x, west); column < column_end;
+             column++) {
+            const struct point at = {.x = line_place(reach, reach->from.x, column), .y = y};
+            if (leg_compare(a, b, at, width / 2) <= 0) {
+                put_ground(reach, cell_at(column, row), ground);
+            }
+        }
+    }
+}
+
+static void put_piece(struct reach *reach, const struct table *table, int piece,
+                      struct ground ground)
+{
+    const struct terrain *terrain = &table->terrain[piece];
+    const struct point *corners = terrain_corners(table, piece);
+
+    switch (terrain->shape) {
+    case TERRAIN_POLYGON:
+        put_polygon(reach, table, piece, ground);
+        break;
+    case TERRAIN_CIRCLE:
+        put_round(reach, corners[0], corners[0], terrain->size * 2, ground);
+        break;
+    case TERRAIN_BAND:
+        for (int i = 1; i < terrain->n_corners; i++) {
+            put_round(reach, corners[i - 1], corners[i], terrain->size, ground);
+        }
+        break;
+    default: /* nothing is in a line */
+        break;
+    }
+}
+
+/* ---- Things in the way ---- */
+
+/* The longer way to look at a base: along one of its sides, the other lying across. */
+struct frame {
+    struct point axis;
+    int64_t length, width; /* rounded; in halves they reach from the middle to the edges */
+    int64_t near;          /* in halves: nearer than this to the edges is too near */
+};
+
+static struct frame frame_of(const struct base *base, int32_t radius)
+{
+    const int64_t length = root_nearest((uint64_t)vector_dot(base->ahead, base->ahead));
+    const int64_t width = root_nearest((uint64_t)vector_dot(base->right, base->right));
+    const bool along = length > 0;
+    return (struct frame){
+        .axis = along ? base->ahead : base->right,
+        .length = along ? length : width,
+        .width = along ? width : 0,
+        .near = (int64_t)radius * 2 + base->rim,
+    };
+}
+
+/* To within a thou, lengths being rounded: so that flush, half a thou off, is not too near. */
+static bool is_too_near(const struct frame *frame, struct point way)
+{
+    const int64_t near2 = (frame->near - 2) * (frame->near - 2);
+
+    if (frame->near <= 2) {
+        return false;
+    }
+    if (frame->length == 0) {
+        return vector_dot(way, way) < near2;
+    }
+    const int64_t along = absolute(vector_dot(frame->axis, way)) / frame->length - frame->length;
+    const int64_t across = absolute(vector_cross(frame->axis, way)) / frame->length - frame->width;
+    return (along > 0 ? along * along : 0) + (across > 0 ? across * across : 0) < near2;
+}
+
+/* Sets a flag on the cells whose centre is nearer to the base than the radius. */
+static void put_base(struct reach *reach, const struct base *base, int32_t radius, uint8_t flag)
+{
+    const struct frame frame = frame_of(base, radius);
+    const struct point half = base_half_size(base);
+    const struct point low = {.x = (base->twice.x - half.x) / 2 - radius,
+                              .y = (base->twice.y - half.y) / 2 - radius};
+    const struct point high = {.x = (base->twice.x + half.x) / 2 + radius,
+                               .y = (base->twice.y + half.y) / 2 + radius};
+    const int32_t row_end = line_past(reach, reach->from.y, high.y);
+    const int32_t column_end = line_past(reach, reach->from.x, high.x);
+
+    for (int32_t row = line_from(reach, reach->from.y, low.y); row < row_end; row++) {
+        const int32_t y = line_place(reach, reach->from.y, row) * 2 - base->twice.y;
+        for (int32_t column = line_from(reach, reach->from.x, low.x); column < column_end;
+             column++) {
+            const int32_t x = line_place(reach, reach->from.x, column) * 2 - base->twice.x;
+            if (is_too_near(&frame, (struct point){.x = x, .y = y})) {
+                reach->flags[cell_at(column, row)] |= flag;
+            }
+        }
+    }
+}
+
+static void close_bounds(struct reach *reach, struct box bounds)
+{
+    const int32_t west = line_from(reach, reach->from.x, bounds.west);
+    const int32_t east = line_past(reach, reach->from.x, bounds.east);
+    const int32_t south = line_from(reach, reach->from.y, bounds.south);
+    const int32_t north = line_past(reach, reach->from.y, bounds.north);
+
+    for (int32_t row = first_line(reach); row <= last_line(reach); row++) {
+        for (int32_t column = first_line(reach); column <= last_line(reach); column++) {
+            if (row < south || row >= north || column < west || column >= east) {
+                reach->flags[cell_at(column, row)] |= REACH_CLOSED;
+            }
+        }
+    }
+}
+
+/* ---- All of it ---- */
+
+static void clear_cells(struct reach *reach, uint16_t open)
+{
+    const size_t in_row = (size_t)reach->arm * 2 + 1;
+
+    for (int32_t row = first_line(reach); row <= last_line(reach); row++) {
+        const int32_t first = cell_at(first_line(reach), row);
+        memset(&reach->flags[first], 0, in_row * sizeof reach->flags[0]);
+        memset(&reach->rank[first], 0, in_row * sizeof reach->rank[0]);
+        for (size_t i = 0; i < in_row; i++) {
+            reach->ground[(size_t)first + i] = open;
+        }
+    }
+}
+
+void grid_lay(struct reach *reach, const struct reach_query *query)
+{
+    const struct table *table = query->table;
+
+    clear_cells(reach, query->costs->open);
+    for (int i = 0; i < table->n_terrain; i++) {
+        const struct ground ground = query->costs->kinds[table->terrain[i].kind];
+        if (ground.rank != 0) {
+            put_piece(reach, table, i, ground);
+        }
+    }
+    for (int i = 0; i < query->n_closed; i++) {
+        put_base(reach, &query->closed[i], query->radius, REACH_CLOSED);
+    }
+    for (int i = 0; i < query->n_filled; i++) {
+        put_base(reach, &query->filled[i], query->radius, REACH_FILLED);
+    }
+    close_bounds(reach, query->bounds);
+}

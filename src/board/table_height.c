@@ -1,0 +1,205 @@
+/* The second half of table_sight.h: sight with its reason, and over heights. */
+#include <assert.h>
+#include <stddef.h>
+
+#include "board/table_area.h"
+#include "board/table_cross.h"
+#include "board/table_look.h"
+#include "board/table_sum.h"
+
+/* ---- What stands in the way first ---- */
+
+/* Everything found so far that blocks; the first along the line stays. The line is always walked in the
+ * same direction, whoever looks, so that no rounding makes sight one-sided. */
+struct search {
+    struct look look;
+    bool tall;      /* only what is higher than the line blocks it */
+    bool backwards; /* the one who asks is at the end of the line */
+    struct part part;
+    struct obstruction obstruction;
+};
+
+/* Notes what blocks a stretch, if it is met before all others. */
+static void note(struct search *search, enum obstacle what, int index,
+                 const struct stretch *stretch)
+{
+    const struct part part = search->backwards ? stretch->to : stretch->from;
+    const int behind = parts_compare(part, search->part) * (search->backwards ? -1 : 1);
+
+    if (search->obstruction.what == OBSTACLE_NONE || behind < 0) {
+        search->part = part;
+        search->obstruction.what = what;
+        search->obstruction.index = index;
+    }
+}
+
+/* Does the line run lower than the top at that part of it? */
+static bool runs_below(const struct search *search, struct part part, int32_t top)
+{
+    const int64_t from = search->look.from->height;
+    const int64_t to = search->look.to->height;
+    return (wide)(to - from) * part.n < (wide)(top - from) * part.d;
+}
+
+/* A stretch blocks if the line is too low at one of its ends: between them it is no lower. */
+static void look_at(struct search *search, enum obstacle what, int index,
+                    const struct stretch *stretch, int32_t top)
+{
+    if (!search->tall || runs_below(search, stretch->from, top) ||
+        runs_below(search, stretch->to, top)) {
+        note(search, what, index, stretch);
+    }
+}
+
+/* The stretch of the line over a base that it meets; a point of it where it only touches. */
+static struct stretch stretch_over(const struct look *look, const struct base *base)
+{
+    const struct point a = look->from->at;
+    const struct point twice_a = {.x = a.x * 2, .y = a.y * 2};
+    const struct point step = {.x = look->way.x * 2, .y = look->way.y * 2};
+    const struct point way = point_to(base->twice, twice_a);
+    struct sum sum = sum_nothing();
+    struct cut cut;
+
+    sum_add_base(&sum, base);
+    if (!sum_cut(&sum, way, step, &cut)) { /* it touches by less than a root is found to */
+        cut.from = sum_nearest(&sum, way, step);
+        cut.to = cut.from;
+    }
+    return (struct stretch){.from = part_on_leg(cut.from), .to = part_on_leg(cut.to)};
+}
+
+/* ---- Terrain ---- */
+
+static void search_polygon(struct search *search, const struct table *table, int piece)
+{
+    struct stretch stretches[STRETCHES_MAX];
+    const int n = terrain_stretches(table, piece, search->look.from->at, search->look.to->at,
+                                    EDGE_OUT, stretches);
+
+    for (int i = 0; i < n; i++) {
+        look_at(search, OBSTACLE_TERRAIN, piece, &stretches[i], table->terrain[piece].top);
+    }
+}
+
+static void search_crossings(struct search *search, const struct table *table, int piece)
+{
+    struct part parts[STRETCHES_MAX];
+    const int n =
+        terrain_crossings(table, piece, search->look.from->at, search->look.to->at, parts);
+
+    for (int i = 0; i < n; i++) {
+        const struct stretch point = {.from = parts[i], .to = parts[i]};
+        look_at(search, OBSTACLE_TERRAIN, piece, &point, table->terrain[piece].top);
+    }
+}
+
+static void search_round(struct search *search, const struct table *table, int piece,
+                         const struct base *round)
+{
+    if (look_meets_base(&search->look, round, false)) {
+        const struct stretch stretch = stretch_over(&search->look, round);
+        look_at(search, OBSTACLE_TERRAIN, piece, &stretch, table->terrain[piece].top);
+    }
+}
+
+static void search_piece(struct search *search, const struct table *table, int piece)
+{
+    const struct terrain *terrain = &table->terrain[piece];
+    const struct point *corners = terrain_corners(table, piece);
+
+    switch (terrain->shape) {
+    case TERRAIN_POLYGON:
+        search_polygon(search, table, piece);
+        break;
+    case TERRAIN_CIRCLE: {
+        const struct base circle = base_disc(corners[0], terrain->size);
+        search_round(search, table, piece, &circle);
+        break;
+    }
+    case TERRAIN_BAND:
+        for (int i = 1; i < terrain->n_corners; i++) {
+            const struct base leg = base_line(corners[i - 1], corners[i], terrain->size);
+            search_round(search, table, piece, &leg);
+        }
+        break;
+    default:
+        search_crossings(search, table, piece);
+        break;
+    }
+}
+
+static void search_terrain(struct search *search, const struct table *table)
+{
+    assert(table->built);
+    for (int i = 0; i < table->n_terrain; i++) {
+        if (look_may_meet_terrain(&search->look, table, i) &&
+            look_meets_terrain(&search->look, table, i)) {
+            search_piece(search, table, i);
+        }
+    }
+}
+
+/* ---- Blockers ---- */
+
+static void search_blockers(struct search *search, const struct blockers *blockers)
+{
+    const struct look *look = &search->look;
+
+    for (int i = 0; i < blockers->n; i++) {
+        const uint32_t groups = look_groups(look, blockers, i);
+        const bool touching = (groups & look->rules->touched) != 0;
+        if (groups != 0 && look_meets_base(look, &blockers->bases[i], touching)) {
+            const struct stretch stretch = stretch_over(look, &blockers->bases[i]);
+            look_at(search, OBSTACLE_BLOCKER, i, &stretch, blockers->top[i]);
+        }
+    }
+}
+
+/* ---- Both ---- */
+
+static bool is_backwards(struct point from, struct point to)
+{
+    return from.x > to.x || (from.x == to.x && from.y > to.y);
+}
+
+static bool search_line(const struct table *table, const struct blockers *blockers,
+                        const struct sight_rules *rules, const struct eye *from,
+                        const struct eye *to, bool tall, struct obstruction *obstruction)
+{
+    const bool backwards = is_backwards(from->at, to->at);
+    struct search search = {
+        .look = look_along(rules, backwards ? to : from, backwards ? from : to),
+        .tall = tall,
+        .backwards = backwards,
+        .part = {.n = 0, .d = 1},
+    };
+
+    if (table != NULL && !point_equal(from->at, to->at)) {
+        search_terrain(&search, table);
+    }
+    if (blockers != NULL && !point_equal(from->at, to->at)) {
+        search_blockers(&search, blockers);
+    }
+    if (search.obstruction.what != OBSTACLE_NONE) {
+        search.obstruction.at = leg_part(search.look.from->at, search.look.to->at, search.part);
+    }
+    if (obstruction != NULL) {
+        *obstruction = search.obstruction;
+    }
+    return search.obstruction.what == OBSTACLE_NONE;
+}
+
+bool sight_obstruction(const struct table *table, const struct blockers *blockers,
+                       const struct sight_rules *rules, const struct eye *from,
+                       const struct eye *to, struct obstruction *obstruction)
+{
+    return search_line(table, blockers, rules, from, to, false, obstruction);
+}
+
+bool sight_over(const struct table *table, const struct blockers *blockers,
+                const struct sight_rules *rules, const struct eye *from, const struct eye *to,
+                struct obstruction *obstruction)
+{
+    return search_line(table, blockers, rules, from, to, true, obstruction);
+}

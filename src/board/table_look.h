@@ -1,0 +1,81 @@
+/* One look along a line of sight, as the files of the open table need it; not for rule sets. */
+#ifndef SANDTABLE_BOARD_TABLE_LOOK_H
+#define SANDTABLE_BOARD_TABLE_LOOK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/table_root.h"
+#include "board/table_sight.h"
+
+/* The line and its box, by its middle and half its size, in halves of a thou. */
+struct look {
+    const struct sight_rules *rules;
+    const struct eye *from, *to;
+    struct point way;    /* from end to end, in thou: half of it in halves */
+    struct point middle; /* in halves */
+    struct point half;   /* of the box: the way without its signs */
+    int highest;         /* the higher of the two levels */
+};
+
+static inline struct look look_along(const struct sight_rules *rules, const struct eye *from,
+                                     const struct eye *to)
+{
+    const struct point way = point_to(from->at, to->at);
+    return (struct look){
+        .rules = rules,
+        .from = from,
+        .to = to,
+        .way = way,
+        .middle = point_plus(from->at, to->at),
+        .half = {.x = way.x < 0 ? -way.x : way.x, .y = way.y < 0 ? -way.y : way.y},
+        .highest = from->level > to->level ? from->level : to->level,
+    };
+}
+
+/* Could the line meet a box, given by its middle and half its size in halves of a thou? Neither the axes
+ * of the table nor the line itself may part them. */
+static inline bool look_meets_box(const struct look *look, int32_t middle_x, int32_t middle_y,
+                                  int32_t half_x, int32_t half_y)
+{
+    const struct point to_box = {.x = middle_x - look->middle.x, .y = middle_y - look->middle.y};
+
+    if (absolute(to_box.x) > half_x + look->half.x || absolute(to_box.y) > half_y + look->half.y) {
+        return false;
+    }
+    return absolute(vector_cross(look->way, to_box)) <=
+           (int64_t)look->half.x * half_y + (int64_t)look->half.y * half_x;
+}
+
+/* Is it of a kind that may block, and near enough? */
+static inline bool look_may_meet_terrain(const struct look *look, const struct table *table,
+                                         int piece)
+{
+    const struct terrain_index *index = &table->index;
+    const uint32_t kinds = look->rules->through | look->rules->always | look->rules->higher;
+
+    return (kinds & kind_bit(table->terrain[piece].kind)) != 0 &&
+           look_meets_box(look, index->west[piece] + index->east[piece],
+                          index->south[piece] + index->north[piece],
+                          index->east[piece] - index->west[piece],
+                          index->north[piece] - index->south[piece]);
+}
+
+/* Does a piece of a kind that may block do so? Heights are not looked at. */
+bool look_meets_terrain(const struct look *look, const struct table *table, int piece);
+
+/* The groups of a blocker that count for this look; 0 if it does not. */
+static inline uint32_t look_groups(const struct look *look, const struct blockers *blockers, int i)
+{
+    const uint32_t groups = blockers->groups[i] & look->rules->groups;
+
+    if (i == look->from->blocker || i == look->to->blocker) {
+        return 0;
+    }
+    return blockers->level[i] < look->highest ? groups & ~look->rules->lower : groups;
+}
+
+/* Does the line cross the base (or touch it, if that is enough)? */
+bool look_meets_base(const struct look *look, const struct base *base, bool touching);
+
+#endif
