@@ -264,7 +264,10 @@ static void index_piece(struct table *table, int piece)
     struct terrain_index *index = &table->index;
     const int32_t margin =
         terrain->shape == TERRAIN_BAND ? (terrain->size + 1) / 2 : terrain->size;
-    struct box box = {corners[0].x, corners[0].y, corners[0].x, corners[0].y};
+    struct box box = {.west = corners[0].x,
+                      .south = corners[0].y,
+                      .east = corners[0].x,
+                      .north = corners[0].y};
 
     for (int i = 1; i < terrain->n_corners; i++) {
         box.west = corners[i].x < box.west ? corners[i].x : box.west;
@@ -272,10 +275,15 @@ static void index_piece(struct table *table, int piece)
         box.east = corners[i].x > box.east ? corners[i].x : box.east;
         box.north = corners[i].y > box.north ? corners[i].y : box.north;
     }
-    index->west[piece] = box.west - margin;
-    index->south[piece] = box.south - margin;
-    index->east[piece] = box.east + margin;
-    index->north[piece] = box.north + margin;
+    box.west -= margin;
+    box.south -= margin;
+    box.east += margin;
+    box.north += margin;
+    index->west[piece] = box.west;
+    index->south[piece] = box.south;
+    index->east[piece] = box.east;
+    index->north[piece] = box.north;
+    sieve_add(&index->sieve[piece / SIEVE_BITS], piece % SIEVE_BITS, box);
     index->bend[piece] =
         terrain->shape == TERRAIN_POLYGON ? bend_of(corners, terrain->n_corners) : 0;
 }

@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "board/table_measure.h"
+#include "board/table_sieve.h"
 #include "core/state.h"
 
 enum {
@@ -50,6 +51,7 @@ struct terrain_index {
     int32_t east[TERRAIN_MAX];
     int32_t north[TERRAIN_MAX];
     int8_t bend[TERRAIN_MAX]; /* of a convex polygon: 1 if its corners go left about, -1 right; else 0 */
+    struct sieve_word sieve[TERRAIN_MAX / SIEVE_BITS];
 };
 
 struct table {

@@ -224,8 +224,130 @@ static bool line_is_even(const struct reach *reach, int32_t from, int32_t to)
     return reach->ground[from] == ground;
 }
 
-static bool goes_straight(const struct reach *reach, int32_t from, int32_t to, uint16_t open)
+static bool goes_straight(const struct reach *reach, int32_t from, int32_t to)
 {
-    return box_is_open(reach, from, to) ||
-           ((reach->ground[to] != open || true) && line_is_even(reach, from, to));
+    return box_is_open(reach, from, to) || line_is_even(reach, from, to);
+}
+
+/* ---- The search ----
+ *
+ * Cells are settled cheapest first. A cell hands its anchor on to its neighbours, so that they are reached
+ * straight from there, as long as the ground stays the same; where it changes, the cell itself becomes
+ * the anchor. Whether the straight line is really free is asked only when a cell is about to be settled;
+ * if not, the best of its settled neighbours becomes its anchor. */
+
+static const int32_t neighbours[8] = {
+    1, -1, REACH_SIDE, -REACH_SIDE, REACH_SIDE + 1, REACH_SIDE - 1, -REACH_SIDE + 1, -REACH_SIDE - 1,
+};
+
+static bool is_inner(const struct reach *reach, int32_t cell)
+{
+    const int32_t column = column_of(cell) - REACH_ARM;
+    const int32_t row = row_of(cell) - REACH_ARM;
+    return absolute(column) < reach->arm && absolute(row) < reach->arm;
+}
+
+static bool is_next_to(int32_t one, int32_t other)
+{
+    return absolute(column_of(one) - column_of(other)) <= 1 &&
+           absolute(row_of(one) - row_of(other)) <= 1;
+}
+
+/* From a cell to its neighbour: half of the way over the ground of each. */
+static int64_t step_cost(struct reach *reach, int32_t from, int32_t to)
+{
+    const int64_t both = (int64_t)reach->ground[from] + reach->ground[to];
+    return reach->cost[from] + both * cell_distance(reach, from, to) / 2;
+}
+
+static bool may_enter(const struct reach *reach, int32_t cell)
+{
+    return (reach->flags[cell] & (REACH_CLOSED | REACH_DONE)) == 0 &&
+           reach->ground[cell] != GROUND_FORBIDDEN;
+}
+
+static void offer_neighbours(struct reach *reach, int32_t cell)
+{
+    const int32_t anchor = reach->anchor[cell];
+    const uint16_t ground = reach->ground[cell];
+
+    for (int i = 0; i < 8; i++) {
+        const int32_t next = cell + neighbours[i];
+        if (!may_enter(reach, next)) {
+            continue;
+        }
+        if (reach->ground[next] == ground && reach->ground[anchor] == ground) {
+            const int64_t way = (int64_t)ground * cell_distance(reach, anchor, next);
+            offer(reach, next, reach->cost[anchor] + way, anchor);
+        } else {
+            offer(reach, next, step_cost(reach, cell, next), cell);
+        }
+    }
+}
+
+/* Goes to a cell over the best of its settled neighbours instead. */
+static void step_instead(struct reach *reach, int32_t cell)
+{
+    reach->cost[cell] = PATH_FORBIDDEN;
+    for (int i = 0; i < 8; i++) {
+        const int32_t next = cell + neighbours[i];
+        if ((reach->flags[next] & REACH_DONE) != 0) {
+            offer(reach, cell, step_cost(reach, next, cell), next);
+        }
+    }
+}
+
+static void settle(struct reach *reach, int32_t cell)
+{
+    const int32_t anchor = reach->anchor[cell];
+
+    stop_waiting(reach, cell, reach->cost[cell]);
+    if (!is_next_to(anchor, cell) && !goes_straight(reach, anchor, cell)) {
+        step_instead(reach, cell);
+        return;
+    }
+    reach->flags[cell] |= REACH_DONE;
+    if (reach_has(reach, cell)) {
+        reach->cells[reach->n_cells] = cell;
+        reach->n_cells++;
+    }
+    if (is_inner(reach, cell)) {
+        offer_neighbours(reach, cell);
+    }
+}
+
+static void begin_search(struct reach *reach, uint16_t open)
+{
+    const int32_t middle = cell_at(REACH_ARM, REACH_ARM);
+
+    for (int32_t row = REACH_ARM - reach->arm; row <= REACH_ARM + reach->arm; row++) {
+        for (int32_t column = REACH_ARM - reach->arm; column <= REACH_ARM + reach->arm; column++) {
+            reach->cost[cell_at(column, row)] = PATH_FORBIDDEN;
+        }
+    }
+    memset(reach->distances, 0, sizeof reach->distances);
+    for (int i = 0; i < REACH_BUCKETS; i++) {
+        reach->buckets[i] = NOBODY;
+    }
+    reach->n_cells = 0;
+    reach->flags[middle] &= (uint8_t)~REACH_CLOSED; /* it stands there */
+    if (reach->ground[middle] == GROUND_FORBIDDEN) {
+        reach->ground[middle] = open;
+    }
+    count_special(reach, open);
+    if (reach->budget >= 0) {
+        offer(reach, middle, 0, middle);
+    }
+}
+
+void reach_find(struct reach *reach, const struct reach_query *query)
+{
+    choose_grid(reach, query);
+    grid_lay(reach, query);
+    begin_search(reach, query->costs->open);
+    for (int i = 0; i < REACH_BUCKETS; i++) {
+        while (reach->buckets[i] != NOBODY) {
+            settle(reach, reach->buckets[i]);
+        }
+    }
 }

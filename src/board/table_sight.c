@@ -13,6 +13,16 @@
 void blockers_clear(struct blockers *blockers)
 {
     blockers->n = 0;
+    memset(blockers->sieve, 0, sizeof blockers->sieve);
+}
+
+/* Its box in whole thou, rounded outwards by as much as one. */
+static struct box box_of(const struct base *base, struct point half)
+{
+    return (struct box){.west = (base->twice.x - half.x) / 2 - 1,
+                        .south = (base->twice.y - half.y) / 2 - 1,
+                        .east = (base->twice.x + half.x) / 2 + 1,
+                        .north = (base->twice.y + half.y) / 2 + 1};
 }
 
 int blockers_add_tall(struct blockers *blockers, const struct base *base, uint32_t groups,
@@ -30,6 +40,7 @@ int blockers_add_tall(struct blockers *blockers, const struct base *base, uint32
     blockers->level[i] = (int16_t)level;
     blockers->top[i] = top;
     blockers->bases[i] = *base;
+    sieve_add(&blockers->sieve[i / SIEVE_BITS], i % SIEVE_BITS, box_of(base, half));
     blockers->n++;
     return i;
 }
@@ -86,28 +97,43 @@ bool look_meets_base(const struct look *look, const struct base *base, bool touc
 
 /* ---- Anything in the way ---- */
 
-static bool terrain_is_clear(const struct look *look, const struct table *table)
+static bool terrain_is_clear(const struct look *look, const struct sieve_line *line,
+                             const struct table *table)
 {
     assert(table->built);
-    for (int i = 0; i < table->n_terrain; i++) {
-        if (look_may_meet_terrain(look, table, i) && look_meets_terrain(look, table, i)) {
-            return false;
+    for (int first = 0; first < table->n_terrain; first += SIEVE_BITS) {
+        uint64_t bits = sieve_sift(line, &table->index.sieve[first / SIEVE_BITS]);
+        while (bits != 0) {
+            const int piece = first + take_bit(&bits);
+            if (look_may_meet_terrain(look, table, piece) &&
+                look_meets_terrain(look, table, piece)) {
+                return false;
+            }
         }
     }
     return true;
 }
 
-static bool blockers_are_clear(const struct look *look, const struct blockers *blockers)
+static bool blocker_is_clear(const struct look *look, const struct blockers *blockers, int i)
 {
-    for (int i = 0; i < blockers->n; i++) {
-        if (!look_meets_box(look, blockers->middle_x[i], blockers->middle_y[i],
-                            blockers->half_x[i], blockers->half_y[i])) {
-            continue;
-        }
-        const uint32_t groups = look_groups(look, blockers, i);
-        if (groups != 0 && look_meets_base(look, &blockers->bases[i],
-                                           (groups & look->rules->touched) != 0)) {
-            return false;
+    if (!look_meets_box(look, blockers->middle_x[i], blockers->middle_y[i], blockers->half_x[i],
+                        blockers->half_y[i])) {
+        return true;
+    }
+    const uint32_t groups = look_groups(look, blockers, i);
+    return groups == 0 || !look_meets_base(look, &blockers->bases[i],
+                                           (groups & look->rules->touched) != 0);
+}
+
+static bool blockers_are_clear(const struct look *look, const struct sieve_line *line,
+                               const struct blockers *blockers)
+{
+    for (int first = 0; first < blockers->n; first += SIEVE_BITS) {
+        uint64_t bits = sieve_sift(line, &blockers->sieve[first / SIEVE_BITS]);
+        while (bits != 0) {
+            if (!blocker_is_clear(look, blockers, first + take_bit(&bits))) {
+                return false;
+            }
         }
     }
     return true;
@@ -120,8 +146,11 @@ bool sight_is_clear(const struct table *table, const struct blockers *blockers,
         return true;
     }
     const struct look look = look_along(rules, from, to);
-    return (table == NULL || terrain_is_clear(&look, table)) &&
-           (blockers == NULL || blockers_are_clear(&look, blockers));
+    struct sieve_line line;
+
+    sieve_line(&line, from->at, to->at);
+    return (table == NULL || terrain_is_clear(&look, &line, table)) &&
+           (blockers == NULL || blockers_are_clear(&look, &line, blockers));
 }
 
 void sight_all(const struct table *table, const struct blockers *blockers,

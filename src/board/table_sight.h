@@ -33,6 +33,7 @@ struct blockers {
     int32_t top[BLOCKERS_MAX]; /* thou above the table; only sight_over looks at it */
     int16_t level[BLOCKERS_MAX];
     struct base bases[BLOCKERS_MAX];
+    struct sieve_word sieve[SIGHT_WORDS];
 };
 
 /* What stands in the way of sight. All bits zero: nothing does. */

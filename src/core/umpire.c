@@ -73,8 +73,15 @@ static bool arg_fits(const struct ruleset *rules, const struct scenario *scenari
     case VALUE_NUMBER:
         return (value >= arg->min && value <= arg->max) ||
                refuse(why, UMPIRE_COMMAND_ARGUMENT, "the number is outside its limits");
+    case VALUE_HEX:
+        return (value >= INT16_MIN && value <= INT16_MAX) ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "that is not a hex");
+    case VALUE_FLAG:
+    case VALUE_SIDE: /* two sides, as there are two answers */
+        return (value >= 0 && value <= 1) ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "that is not one of the two");
     default:
-        return true;
+        return refuse(why, UMPIRE_COMMAND_ARGUMENT, "no verb takes an argument of that kind");
     }
 }
 
@@ -280,6 +287,7 @@ void umpire_apply(struct umpire *umpire, const struct command *command)
     umpire->state->commands++;
     if (command->verb == VERB_BEGIN) {
         umpire->state->begun = 1;
+        enter_phase(&play);
     } else if (command->verb == VERB_CONCEDE) {
         concede(&play, command->side);
         return;

@@ -38,13 +38,12 @@ static int score_to_hit(int distance)
 
 static enum damage damage_for(int lead, bool damaged)
 {
-    for (unsigned i = 0; i < sizeof leads / sizeof leads[0]; i++) {
-        if (lead >= leads[i].from && lead <= leads[i].to) {
-            return damaged ? leads[i].damaged : leads[i].undamaged;
-        }
+    unsigned row = 0;
+    while (lead < leads[row].from || lead > leads[row].to) {
+        row++;
+        assert(row < sizeof leads / sizeof leads[0]); /* every lead is in the table */
     }
-    assert(!"every lead is in the table");
-    return NOTHING;
+    return damaged ? leads[row].damaged : leads[row].undamaged;
 }
 
 /* The hex of a target of fire: a ship or a torpedo. */

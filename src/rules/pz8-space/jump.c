@@ -63,7 +63,7 @@ void list_jumps(const struct space_scenario *terms, const struct space_state *st
                 struct legal *legal)
 {
     const struct ship *ship = &state->ships[state->active];
-    if (state->stage != CHOSEN || !template_of(terms, ship)->jumps) {
+    if (state->stage != CHOSEN || ship->cloaked || !template_of(terms, ship)->jumps) {
         return;
     }
     struct hex_set taken;
@@ -87,7 +87,7 @@ void list_jumps(const struct space_scenario *terms, const struct space_state *st
 
 static int roll_one(struct play *play, enum space_purpose purpose, int clause)
 {
-    struct throw throw = {.purpose = purpose,
+    struct throw throw = {.purpose = (int)purpose,
                           .clause = clause,
                           .unit = ship_piece(space_of(play)->active),
                           .target = NO_PIECE,
@@ -165,6 +165,7 @@ void do_jump(struct play *play, struct hex to)
     } else if (is_asteroid(state, jumper->at)) {
         destroy_ship(play, ship, CLAUSE_JUMP_ASTEROID);
     } else if (has_enemy_torpedo(state, jumper->at, jumper->side)) {
+        /* pz8-space.jump.torpedo: contact, after collision. */
         meet_torpedoes(play, ship);
     }
 }

@@ -17,7 +17,8 @@ enum {
 #undef ROW
 };
 
-/* By facing: what a step forward adds to the place, and the facings next to it. */
+/* By facing (pz8-space.board.sides): what a step forward adds to the place, and the facings a turn leads
+ * to (pz8-space.move.turn). */
 static const int8_t step_over[] = {
     0, -1, CHART_COLUMN - 1, CHART_COLUMN, 1, 1 - CHART_COLUMN, -CHART_COLUMN};
 static const uint8_t left_of[] = {0, 6, 1, 2, 3, 4, 5};

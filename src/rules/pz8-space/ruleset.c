@@ -8,7 +8,7 @@
 static const struct phase phases[] = {
     {"turn-start", "Turn start", "auto", CLAUSE_TURN_GROUP, run_turn_start},
     {"initiative", "Initiative", "auto", CLAUSE_TURN_INITIATIVE, run_initiative},
-    {"activation", "Activation", "the two sides in turn", CLAUSE_TURN_ALTERNATE, run_activation},
+    [ACTIVATION_PHASE] = {"activation", "Activation", "the two sides in turn", CLAUSE_TURN_ALTERNATE, run_activation},
     {"torpedoes", "Torpedoes", "auto", CLAUSE_TORPEDO_MOVE, run_torpedoes},
     {"asteroids", "Asteroids", "auto", CLAUSE_ASTEROID_SHIFT, run_asteroids},
     {"turn-end", "Turn end", "auto", CLAUSE_TURN_END_ORDER, run_turn_end},
@@ -200,6 +200,7 @@ static const struct collection collections[] = {
                    .n_fields = COUNT(asteroid_fields)},
 };
 
+/* pz8-space.asteroid.agree: one direction for all; and what a convoy is. */
 static const struct field settings[] = {
     {.name = "asteroid-direction", .about = "the side towards which asteroids drift",
      .kind = VALUE_FACING, .initial = 1, FIELD_OF(struct space_scenario, asteroid_direction)},
@@ -221,9 +222,11 @@ static const struct field globals[] = {
      .kind = VALUE_NUMBER, FIELD_OF(struct space_state, left_in_group), .max = SHIPS_MAX,
      .initial = 1},
     {.name = "group-1", .about = "ships side 1 activates in a go", .kind = VALUE_NUMBER,
-     .offset = offsetof(struct space_state, groups), .size = 1, .max = SHIPS_MAX, .initial = 1},
+     .offset = offsetof(struct space_state, groups), .size = 1, .min = 1, .max = SHIPS_MAX,
+     .initial = 1},
     {.name = "group-2", .about = "ships side 2 activates in a go", .kind = VALUE_NUMBER,
-     .offset = offsetof(struct space_state, groups) + 1, .size = 1, .max = SHIPS_MAX, .initial = 1},
+     .offset = offsetof(struct space_state, groups) + 1, .size = 1, .min = 1, .max = SHIPS_MAX,
+     .initial = 1},
     {.name = "active", .about = "the ship being activated", .kind = VALUE_PIECE,
      FIELD_OF(struct space_state, active), .min = UNITS, .initial = NO_UNIT},
     {.name = "stage", .about = "how far its activation has come", .kind = VALUE_CHOICE,

@@ -121,6 +121,10 @@ static bool resume_activation(struct space_state *state, struct problem *problem
         state->stage = NOBODY_ACTIVE;
         return true;
     }
+    if (state->head.phase != ACTIVATION_PHASE) {
+        return problem_at(problem, CLAUSE_TURN_ALTERNATE,
+                          "a ship is active in the activation phase alone", "active");
+    }
     if (state->active >= state->n_ships || !is_on_table(&state->ships[state->active])) {
         return problem_at(problem, CLAUSE_TURN_COMPLETE, "expected a ship on the table", "active");
     }

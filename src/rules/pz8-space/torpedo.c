@@ -14,6 +14,7 @@ static const uint8_t dice_of[] = {
 
 enum { TIED_MAX = 6 }; /* a die tells no more than six ships apart */
 
+/* pz8-space.torpedo.friends: a torpedo minds neither its own side's ships nor other torpedoes. */
 bool has_enemy_torpedo(const struct space_state *state, struct hex hex, int side)
 {
     for (int i = 0; i < state->n_torpedoes; i++) {
@@ -100,7 +101,7 @@ void do_launch(struct play *play)
     }
 }
 
-/* The nearest enemy ships, in the order of their ids, up to what a die can tell apart. */
+/* The nearest enemy ships (pz8-space.board.distance), in the order of their ids, up to what a die can tell apart. */
 static int nearest_ships(const struct space_state *state, const struct torpedo *torpedo,
                          int tied[TIED_MAX])
 {
@@ -177,7 +178,7 @@ static bool has_visited(const struct track *track, struct hex hex)
     return false;
 }
 
-/* pz8-space.torpedo.path: the lowest side that leads nearer; failing that, one equally far and not yet
+/* pz8-space.torpedo.path, pz8-space.asteroid.block: the lowest side that leads nearer; failing that, one equally far and not yet
  * visited. False if it stops. */
 static bool next_hex(const struct space_scenario *terms, const struct space_state *state,
                      struct hex target, const struct track *track, struct hex *next)

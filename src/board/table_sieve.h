@@ -1,0 +1,70 @@
+/* The sieve: which of many boxes could a line meet? Not for rule sets.
+ *
+ * The table is cut into strips four inches wide, from west to east and from south to north. For each strip a
+ * word of bits says which boxes reach into it. A line is cut into steps, one for each strip across its
+ * longer way; in each it stays within a few strips of the other kind. The boxes that reach into both are
+ * the ones worth a closer look. Strips far off the table share their words with others on it, which lets
+ * through more than needed and never less. */
+#ifndef SANDTABLE_BOARD_TABLE_SIEVE_H
+#define SANDTABLE_BOARD_TABLE_SIEVE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/table_measure.h"
+
+enum { SIEVE_STRIPS = 64, SIEVE_BITS = 64, STRIP_SHIFT = 12, STRIP_WIDTH = 1 << STRIP_SHIFT };
+
+/* One word of a sieve: up to 64 boxes. */
+struct sieve_word {
+    uint64_t columns[SIEVE_STRIPS];
+    uint64_t rows[SIEVE_STRIPS];
+};
+
+/* The strips that a line goes through. */
+struct sieve_line {
+    int32_t n;
+    bool upright; /* the longer way is north or south: steps are rows */
+    uint8_t strip[SIEVE_STRIPS];
+    uint8_t first[SIEVE_STRIPS]; /* of the other kind */
+    uint8_t count[SIEVE_STRIPS]; /* of these, beyond the first */
+};
+
+static inline uint32_t strip_of(int32_t place)
+{
+    return (uint32_t)(place - POINT_LEAST + STRIP_WIDTH) >> STRIP_SHIFT;
+}
+
+/* Puts a box into a word of the sieve under a bit. */
+void sieve_add(struct sieve_word *word, int bit, struct box box);
+
+/* The strips of the line between two points that are not one. */
+void sieve_line(struct sieve_line *line, struct point a, struct point b);
+
+/* The bits of the boxes of this word that the line could meet. */
+static inline uint64_t sieve_sift(const struct sieve_line *line, const struct sieve_word *word)
+{
+    const uint64_t *along = line->upright ? word->rows : word->columns;
+    const uint64_t *across = line->upright ? word->columns : word->rows;
+    uint64_t bits = 0;
+
+    for (int32_t i = 0; i < line->n; i++) {
+        uint64_t beside = across[line->first[i]];
+        for (uint32_t k = 1; k <= line->count[i]; k++) {
+            beside |= across[(line->first[i] + k) % SIEVE_STRIPS];
+        }
+        bits |= along[line->strip[i]] & beside;
+    }
+    return bits;
+}
+
+/* The number of the lowest bit, which is taken away. There is one. */
+static inline int take_bit(uint64_t *bits)
+{
+    const int bit = __builtin_ctzll(*bits);
+
+    *bits &= *bits - 1;
+    return bit;
+}
+
+#endif
