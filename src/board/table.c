@@ -262,12 +262,9 @@ static void index_piece(struct table *table, int piece)
     const struct terrain *terrain = &table->terrain[piece];
     const struct point *corners = terrain_corners(table, piece);
     struct terrain_index *index = &table->index;
-    const int32_t margin =
-        terrain->shape == TERRAIN_BAND ? (terrain->size + 1) / 2 : terrain->size;
-    struct box box = {.west = corners[0].x,
-                      .south = corners[0].y,
-                      .east = corners[0].x,
-                      .north = corners[0].y};
+    const int32_t margin = terrain->shape == TERRAIN_BAND ? (terrain->size + 1) / 2 : terrain->size;
+    struct box box = {
+        .west = corners[0].x, .south = corners[0].y, .east = corners[0].x, .north = corners[0].y};
 
     for (int i = 1; i < terrain->n_corners; i++) {
         box.west = corners[i].x < box.west ? corners[i].x : box.west;

@@ -90,7 +90,8 @@ int bearing_of(struct point from, struct point to)
             high = middle;
         }
     }
-    const int64_t beyond = vector_cross(direction(low), way) + vector_cross(direction(low + 1), way);
+    const int64_t beyond =
+        vector_cross(direction(low), way) + vector_cross(direction(low + 1), way);
     const int nearest = beyond <= 0 ? low + 1 : low; /* past the line midway between the two */
     return angle_reduce(nearest + quarters * QUARTER_TURN);
 }

@@ -1,9 +1,9 @@
 /* Terrain and what lies in it, near it or across it.
  *
- * A point is in a piece if it lies inside or on the edge (pz8-ww2.setup.geometry); nothing is in a line.
- * A leg meets a piece in stretches. Where movement asks, the edge belongs to the piece: a leg along the
- * edge of a wood is in the wood. Where sight asks, it does not: touching a corner or running along an
- * edge is not crossing. A band is crossed if one of its legs is.
+ * A point is in a piece if it lies inside or on the edge (pz8-ww2.setup.geometry); nothing is in a
+ * line. A leg meets a piece in stretches. Where movement asks, the edge belongs to the piece: a leg
+ * along the edge of a wood is in the wood. Where sight asks, it does not: touching a corner or
+ * running along an edge is not crossing. A band is crossed if one of its legs is.
  *
  * All functions want a table whose index is built. */
 #ifndef SANDTABLE_BOARD_TABLE_AREA_H
@@ -37,11 +37,13 @@ bool terrain_holds(const struct table *table, int piece, struct point point);
 /* A bit for each kind of which some piece holds the point. */
 uint32_t table_kinds_at(const struct table *table, struct point point);
 
-/* The first piece numbered `from` or higher, of one of the kinds, that holds the point; or NO_TERRAIN:
- * for (i = terrain_at(table, p, kinds, 0); i >= 0; i = terrain_at(table, p, kinds, i + 1)) */
+/* The first piece numbered `from` or higher, of one of the kinds, that holds the point; or
+ * NO_TERRAIN: for (i = terrain_at(table, p, kinds, 0); i >= 0; i = terrain_at(table, p, kinds, i +
+ * 1)) */
 int terrain_at(const struct table *table, struct point point, uint32_t kinds, int from);
 
-/* The highest level among the pieces of those kinds that hold the point, or `ground` if none does. */
+/* The highest level among the pieces of those kinds that hold the point, or `ground` if none does.
+ */
 int table_level_at(const struct table *table, struct point point, uint32_t kinds, int ground);
 
 /* ---- Distances ---- */
@@ -62,27 +64,28 @@ struct point terrain_nearest(const struct table *table, int piece, struct point 
 
 /* ---- Legs ---- */
 
-/* The stretches of the leg that lie in the piece, in order, apart from one another, none for a line.
- * Returns how many. */
+/* The stretches of the leg that lie in the piece, in order, apart from one another, none for a
+ * line. Returns how many. */
 int terrain_stretches(const struct table *table, int piece, struct point a, struct point b,
                       enum edge_rule edge, struct stretch stretches[STRETCHES_MAX]);
 
-/* Does a stretch of the leg, longer than nothing, lie strictly inside? For a line: does the leg pass
- * from one side of it to the other between its own ends? pz8-ww2.setup.geometry. */
+/* Does a stretch of the leg, longer than nothing, lie strictly inside? For a line: does the leg
+ * pass from one side of it to the other between its own ends? pz8-ww2.setup.geometry. */
 bool terrain_is_crossed(const struct table *table, int piece, struct point a, struct point b);
 
 /* Where the leg crosses a line, in order along the leg. Returns how many times. */
 int terrain_crossings(const struct table *table, int piece, struct point a, struct point b,
                       struct part parts[STRETCHES_MAX]);
 
-/* Have leg and piece a point in common, be it on the edge? pz8-colonial.charge.distance: "touches". */
+/* Have leg and piece a point in common, be it on the edge? pz8-colonial.charge.distance: "touches".
+ */
 bool terrain_is_met(const struct table *table, int piece, struct point a, struct point b);
 
 /* A bit for each kind of which some piece is met by the leg. */
 uint32_t leg_kinds(const struct table *table, struct point a, struct point b);
 
-/* How much of the leg lies in pieces of those kinds, edges included, overlaps counted once, in thou.
- * pz8-colonial.sight.line: "up to 3 inches of wood in all". */
+/* How much of the leg lies in pieces of those kinds, edges included, overlaps counted once, in
+ * thou. pz8-colonial.sight.line: "up to 3 inches of wood in all". */
 int32_t leg_length_in(const struct table *table, uint32_t kinds, struct point a, struct point b);
 
 #endif

@@ -1,19 +1,20 @@
 /* Bases: whatever takes room on the open table and is measured from edge to edge.
  *
- * A base is a rectangle turned to a facing, or a disc, or a plain point; a mine counter, a wire section,
- * a hull, a smoke screen, a flame's strip and the straight line of a wall are bases to this module too.
- * All share one form: a middle, the vector from the rear edge to the front edge, the vector from the
- * left edge to the right edge, and a rim around them. A disc has no vectors, a rectangle no rim. The
- * middle is kept twice as large, in halves of a thou, because the middle of a line may fall between two
- * thou; the rim is kept as the diameter of its roundness, because half a width may do the same.
+ * A base is a rectangle turned to a facing, or a disc, or a plain point; a mine counter, a wire
+ * section, a hull, a smoke screen, a flame's strip and the straight line of a wall are bases to
+ * this module too. All share one form: a middle, the vector from the rear edge to the front edge,
+ * the vector from the left edge to the right edge, and a rim around them. A disc has no vectors, a
+ * rectangle no rim. The middle is kept twice as large, in halves of a thou, because the middle of a
+ * line may fall between two thou; the rim is kept as the diameter of its roundness, because half a
+ * width may do the same.
  *
- * Rounding happens once, when the base is made: the vector of the length along the facing and that of
- * the width across it are rounded to whole thou on each axis, halves away from zero. A base that faces
- * along the table is exact; a square is a true square at every facing; corners are the middle plus and
- * minus half of each vector, exactly. From there on everything is exact.
+ * Rounding happens once, when the base is made: the vector of the length along the facing and that
+ * of the width across it are rounded to whole thou on each axis, halves away from zero. A base that
+ * faces along the table is exact; a square is a true square at every facing; corners are the middle
+ * plus and minus half of each vector, exactly. From there on everything is exact.
  *
- * The gap between two bases is the distance between their outlines; where they overlap it is negative,
- * the shortest way that would part them. */
+ * The gap between two bases is the distance between their outlines; where they overlap it is
+ * negative, the shortest way that would part them. */
 #ifndef SANDTABLE_BOARD_TABLE_BASE_H
 #define SANDTABLE_BOARD_TABLE_BASE_H
 
@@ -53,11 +54,13 @@ struct base base_point(struct point at);
  * direction is that of the leg itself, not a bearing in tenths. If a is b it faces north. */
 struct base base_along(struct point a, struct point b, int32_t length, int32_t width);
 
-/* The straight line from a to b; with a width, all that lies within half of it: one leg of a road. */
+/* The straight line from a to b; with a width, all that lies within half of it: one leg of a road.
+ */
 struct base base_line(struct point a, struct point b, int32_t width);
 
-/* The strip that begins in `from`, runs towards a point for a length and is so wide: a flame, a lane of
- * fire, a plume of smoke. Towards itself it runs north. aflame.flame.burst, aflame.small.spread. */
+/* The strip that begins in `from`, runs towards a point for a length and is so wide: a flame, a
+ * lane of fire, a plume of smoke. Towards itself it runs north. aflame.flame.burst,
+ * aflame.small.spread. */
 struct base base_strip(struct point from, struct point towards, int32_t length, int32_t width);
 
 /* The same base elsewhere. */
@@ -65,7 +68,8 @@ struct base base_moved(struct base base, struct point at);
 
 /* ---- Measuring ---- */
 
-/* Negative, 0 or positive as the gap is below, equal to or above the length, which may be negative. */
+/* Negative, 0 or positive as the gap is below, equal to or above the length, which may be negative.
+ */
 int bases_compare(const struct base *one, const struct base *other, int32_t length);
 
 /* The gap rounded to the nearest thou, half up; 0 if they meet or overlap. For showing. */
@@ -101,8 +105,8 @@ static inline bool base_covers(const struct base *base, struct point point)
     return base_compare_point(base, point, 0) <= 0;
 }
 
-/* Does any part of the base lie within the radius of the point? aflame.measure.zone. For bursts that
- * ask for the centre alone: points_within. */
+/* Does any part of the base lie within the radius of the point? aflame.measure.zone. For bursts
+ * that ask for the centre alone: points_within. */
 static inline bool base_is_caught(const struct base *base, struct point point, int32_t radius)
 {
     return base_compare_point(base, point, radius) <= 0;
@@ -111,8 +115,8 @@ static inline bool base_is_caught(const struct base *base, struct point point, i
 /* Is the whole base inside the box, edges included? For the table and for deployment zones. */
 bool base_is_inside(const struct base *base, struct box box);
 
-/* featherstone.at.facing: does every point of `other` lie beyond the line through the front edge of the
- * base? On the line is not beyond. */
+/* featherstone.at.facing: does every point of `other` lie beyond the line through the front edge of
+ * the base? On the line is not beyond. */
 bool base_is_wholly_before(const struct base *base, const struct base *other);
 
 /* ---- For drawing and for quick rejections ---- */

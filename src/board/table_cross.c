@@ -8,10 +8,10 @@
 
 /* ---- A leg and a chain of corners ---- */
 
-/* The part of the leg at which its line meets the edge from one corner to the next, whose sides of the
- * line (as cross products) are given and differ. */
-static struct part meeting(struct point a, struct point way, struct point corner,
-                           struct point next, int64_t side, int64_t next_side)
+/* The part of the leg at which its line meets the edge from one corner to the next, whose sides of
+ * the line (as cross products) are given and differ. */
+static struct part meeting(struct point a, struct point way, struct point corner, struct point next,
+                           int64_t side, int64_t next_side)
 {
     if (side == 0) {
         return (struct part){.n = vector_dot(way, point_to(a, corner)), .d = vector_dot(way, way)};
@@ -31,10 +31,10 @@ static bool part_is_inner(struct part part)
 
 /* ---- Polygons ----
  *
- * Seen just left of the leg's line, and seen just right of it, the line enters or leaves the polygon at
- * certain parts. Where both agree, that is how it is on the line. Where they differ, the line runs along
- * an edge. So the stretches with the edge are those that are inside on either side of the line, the
- * stretches without it those that are inside on both. */
+ * Seen just left of the leg's line, and seen just right of it, the line enters or leaves the
+ * polygon at certain parts. Where both agree, that is how it is on the line. Where they differ, the
+ * line runs along an edge. So the stretches with the edge are those that are inside on either side
+ * of the line, the stretches without it those that are inside on both. */
 
 struct change {
     struct part part;
@@ -117,7 +117,8 @@ static int polygon_stretches(const struct point *corners, int n_corners, struct 
         left = left != changes[i].left;
         right = right != changes[i].right;
         if (edge == EDGE_IN ? left || right : left && right) {
-            n = append_stretch(stretches, n, (struct stretch){changes[i].part, changes[i + 1].part});
+            n = append_stretch(stretches, n,
+                               (struct stretch){changes[i].part, changes[i + 1].part});
         }
     }
     return n;
@@ -189,9 +190,8 @@ int terrain_stretches(const struct table *table, int piece, struct point a, stru
         return polygon_stretches(corners, terrain->n_corners, a, b, edge, stretches);
     case TERRAIN_CIRCLE: {
         const struct base circle = base_disc(corners[0], terrain->size);
-        return round_stretch(&circle, a, b, edge, &stretch)
-                   ? append_stretch(stretches, 0, stretch)
-                   : 0;
+        return round_stretch(&circle, a, b, edge, &stretch) ? append_stretch(stretches, 0, stretch)
+                                                            : 0;
     }
     case TERRAIN_BAND:
         return band_stretches(terrain, corners, a, b, edge, stretches);
@@ -244,8 +244,7 @@ int terrain_crossings(const struct table *table, int piece, struct point a, stru
 /* ---- One look ---- */
 
 /* A convex polygon: the leg crosses it unless its line, or the line of an edge, parts the two. */
-static int convex_pass(const struct point *corners, int n, int bend, struct point a,
-                       struct point b)
+static int convex_pass(const struct point *corners, int n, int bend, struct point a, struct point b)
 {
     const struct point way = point_to(a, b);
     bool any_left = false;
@@ -340,8 +339,7 @@ bool terrain_is_met(const struct table *table, int piece, struct point a, struct
 
 /* ---- All pieces ---- */
 
-static bool boxes_meet(const struct terrain_index *index, int piece, struct point a,
-                       struct point b)
+static bool boxes_meet(const struct terrain_index *index, int piece, struct point a, struct point b)
 {
     return index->west[piece] <= (a.x > b.x ? a.x : b.x) &&
            index->east[piece] >= (a.x < b.x ? a.x : b.x) &&

@@ -21,7 +21,8 @@ static bool narrow(struct cut *cut, int64_t value, int64_t slope, int64_t low, i
         return value >= low && value <= high;
     }
     const struct part at_low = {.n = slope > 0 ? low - value : value - low, .d = absolute(slope)};
-    const struct part at_high = {.n = slope > 0 ? high - value : value - high, .d = absolute(slope)};
+    const struct part at_high = {.n = slope > 0 ? high - value : value - high,
+                                 .d = absolute(slope)};
     const struct part from = slope > 0 ? at_low : at_high;
     const struct part to = slope > 0 ? at_high : at_low;
 
@@ -170,6 +171,5 @@ struct part sum_nearest(const struct sum *sum, struct point way, struct point st
         corner.x += with ? sum->sides[i].x : -sum->sides[i].x;
         corner.y += with ? sum->sides[i].y : -sum->sides[i].y;
     }
-    return (struct part){.n = vector_dot(step, point_to(way, corner)),
-                         .d = vector_dot(step, step)};
+    return (struct part){.n = vector_dot(step, point_to(way, corner)), .d = vector_dot(step, step)};
 }

@@ -20,7 +20,8 @@ static int32_t line_place(const struct reach *reach, int32_t middle, int32_t lin
     return middle + (line - REACH_ARM) * reach->cell;
 }
 
-/* The first column or row whose centre is not before a place; one past the last if there is none. */
+/* The first column or row whose centre is not before a place; one past the last if there is none.
+ */
 static int32_t line_from(const struct reach *reach, int32_t middle, int64_t place)
 {
     const int64_t way = place - middle + (int64_t)REACH_ARM * reach->cell;
@@ -185,8 +186,8 @@ static bool is_too_near(const struct frame *frame, struct point way)
     return (along > 0 ? along * along : 0) + (across > 0 ? across * across : 0) < near2;
 }
 
-/* Sets a flag on the cells whose centre is nearer to the base than the radius. */
-static void put_base(struct reach *reach, const struct base *base, int32_t radius, uint8_t flag)
+/* Bars the cells whose centre is nearer to the base than the radius, or only bars ending there. */
+static void put_base(struct reach *reach, const struct base *base, int32_t radius, bool closed)
 {
     const struct frame frame = frame_of(base, radius);
     const struct point half = base_half_size(base);
@@ -203,9 +204,18 @@ static void put_base(struct reach *reach, const struct base *base, int32_t radiu
              column++) {
             const int32_t x = line_place(reach, reach->from.x, column) * 2 - base->twice.x;
             if (is_too_near(&frame, (struct point){.x = x, .y = y})) {
-                reach->flags[cell_at(column, row)] |= flag;
+                const int32_t cell = cell_at(column, row);
+                reach->ground[cell] = closed ? GROUND_FORBIDDEN : reach->ground[cell];
+                reach->flags[cell] |= closed ? 0 : REACH_FILLED;
             }
         }
+    }
+}
+
+static void close_cells(struct reach *reach, int32_t row, int32_t from, int32_t end)
+{
+    for (int32_t column = from; column < end; column++) {
+        reach->ground[cell_at(column, row)] = GROUND_FORBIDDEN;
     }
 }
 
@@ -215,12 +225,14 @@ static void close_bounds(struct reach *reach, struct box bounds)
     const int32_t east = line_past(reach, reach->from.x, bounds.east);
     const int32_t south = line_from(reach, reach->from.y, bounds.south);
     const int32_t north = line_past(reach, reach->from.y, bounds.north);
+    const int32_t end = last_line(reach) + 1;
 
-    for (int32_t row = first_line(reach); row <= last_line(reach); row++) {
-        for (int32_t column = first_line(reach); column <= last_line(reach); column++) {
-            if (row < south || row >= north || column < west || column >= east) {
-                reach->flags[cell_at(column, row)] |= REACH_CLOSED;
-            }
+    for (int32_t row = first_line(reach); row < end; row++) {
+        if (row < south || row >= north) {
+            close_cells(reach, row, first_line(reach), end);
+        } else {
+            close_cells(reach, row, first_line(reach), west);
+            close_cells(reach, row, east, end);
         }
     }
 }
@@ -253,10 +265,10 @@ void grid_lay(struct reach *reach, const struct reach_query *query)
         }
     }
     for (int i = 0; i < query->n_closed; i++) {
-        put_base(reach, &query->closed[i], query->radius, REACH_CLOSED);
+        put_base(reach, &query->closed[i], query->radius, true);
     }
     for (int i = 0; i < query->n_filled; i++) {
-        put_base(reach, &query->filled[i], query->radius, REACH_FILLED);
+        put_base(reach, &query->filled[i], query->radius, false);
     }
     close_bounds(reach, query->bounds);
 }

@@ -6,8 +6,8 @@
 
 #include "board/table_reach.h"
 
-/* Fills in ground, rank and flags of the cells in use, from from, cell and arm. A cell is taken for what
- * its centre is. */
+/* Fills in ground, rank and flags of the cells in use, from from, cell and arm. A cell is taken for
+ * what its centre is. */
 void grid_lay(struct reach *reach, const struct reach_query *query);
 
 static inline int32_t cell_at(int32_t column, int32_t row)

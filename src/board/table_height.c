@@ -9,8 +9,8 @@
 
 /* ---- What stands in the way first ---- */
 
-/* Everything found so far that blocks; the first along the line stays. The line is always walked in the
- * same direction, whoever looks, so that no rounding makes sight one-sided. */
+/* Everything found so far that blocks; the first along the line stays. The line is always walked in
+ * the same direction, whoever looks, so that no rounding makes sight one-sided. */
 struct search {
     struct look look;
     bool tall;      /* only what is higher than the line blocks it */

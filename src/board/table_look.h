@@ -33,8 +33,8 @@ static inline struct look look_along(const struct sight_rules *rules, const stru
     };
 }
 
-/* Could the line meet a box, given by its middle and half its size in halves of a thou? Neither the axes
- * of the table nor the line itself may part them. */
+/* Could the line meet a box, given by its middle and half its size in halves of a thou? Neither the
+ * axes of the table nor the line itself may part them. */
 static inline bool look_meets_box(const struct look *look, int32_t middle_x, int32_t middle_y,
                                   int32_t half_x, int32_t half_y)
 {

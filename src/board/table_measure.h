@@ -2,14 +2,14 @@
  *
  * A point is a place in whole thousandths of an inch (thou): x runs east and y north from the
  * south-west corner of the table (pz8-ww2.setup.table). The same struct serves as a vector. Lengths
- * are compared on squares and never on rounded roots (pz8-ww2.setup.geometry); a root is rounded only
- * where lengths are added up, and then to the nearest thou, half up. A computed place (a point along a
- * leg, a deviation) is rounded to the nearest thou on each axis, halves away from zero
+ * are compared on squares and never on rounded roots (pz8-ww2.setup.geometry); a root is rounded
+ * only where lengths are added up, and then to the nearest thou, half up. A computed place (a point
+ * along a leg, a deviation) is rounded to the nearest thou on each axis, halves away from zero
  * (aflame.measure.table). Nothing here uses floating point, memory or state.
  *
- * Every point given to the table's functions lies within POINT_LEAST and POINT_MOST on both axes: on
- * the largest table, or off it by no more than its side. A point further out is a mistake of ours and
- * may stop the program; point_is_sane is there for whoever reads points from outside. */
+ * Every point given to the table's functions lies within POINT_LEAST and POINT_MOST on both axes:
+ * on the largest table, or off it by no more than its side. A point further out is a mistake of
+ * ours and may stop the program; point_is_sane is there for whoever reads points from outside. */
 #ifndef SANDTABLE_BOARD_TABLE_MEASURE_H
 #define SANDTABLE_BOARD_TABLE_MEASURE_H
 
@@ -23,7 +23,8 @@ enum {
     POINT_MOST = 2 * TABLE_SIDE_MAX
 };
 
-/* Products of two vectors need 42 bits; where two such products are multiplied, 64 do not suffice. */
+/* Products of two vectors need 42 bits; where two such products are multiplied, 64 do not suffice.
+ */
 __extension__ typedef __int128 wide;
 
 struct point {
@@ -119,8 +120,8 @@ int64_t mul_div_nearest(int64_t a, int64_t b, int64_t c);
 
 /* ---- Legs ---- */
 
-/* The point `along` thou from a towards b, and beyond b if it is longer than the leg; a itself if the
- * two are one point. */
+/* The point `along` thou from a towards b, and beyond b if it is longer than the leg; a itself if
+ * the two are one point. */
 struct point leg_point(struct point a, struct point b, int32_t along);
 
 /* The point at a part of the leg. */
@@ -129,8 +130,9 @@ struct point leg_part(struct point a, struct point b, struct part part);
 /* Negative, 0 or positive as one part lies before, at or behind the other. */
 int parts_compare(struct part one, struct part other);
 
-/* The length of the leg up to the part, in 1/1024 thou, to the nearest. Differences of these, rounded
- * to the nearest thou, half up, are the lengths of stretches. */
+/* The length of the leg up to the part, in 1/1024 thou and right to one of them; exact where the
+ * leg's own length is a whole number and the part of it comes out even. Differences of these,
+ * rounded to the nearest thou, half up, are the lengths of stretches. */
 int32_t leg_along(struct point a, struct point b, struct part part);
 
 /* From 1/1024 thou to the nearest thou, half up. Not for negative lengths. */
@@ -139,8 +141,8 @@ static inline int32_t along_thou(int32_t along)
     return (along + 512) / 1024;
 }
 
-/* The point of the leg nearest to a point, rounded; and whether the leg comes as near as that length,
- * as points_compare. tarr.flak.heavy, tarr.air.run. */
+/* The point of the leg nearest to a point, rounded; and whether the leg comes as near as that
+ * length, as points_compare. tarr.flak.heavy, tarr.air.run. */
 struct point leg_nearest(struct point a, struct point b, struct point point);
 int leg_compare(struct point a, struct point b, struct point point, int32_t length);
 

@@ -6,8 +6,8 @@
 #include "board/table_reach.h"
 #include "board/table_root.h"
 
-/* The border runs through squares whose corners are the centres of four cells, from side to side, with
- * the area on its left. Squares count from one cell west and south of the grid. */
+/* The border runs through squares whose corners are the centres of four cells, from side to side,
+ * with the area on its left. Squares count from one cell west and south of the grid. */
 enum side { SOUTH, EAST, NORTH, WEST, SIDES_OF_SQUARE, NO_SIDE = SIDES_OF_SQUARE };
 
 struct square {
@@ -16,10 +16,8 @@ struct square {
 
 static bool has_cell(const struct reach *reach, int32_t column, int32_t row)
 {
-    const int32_t low = REACH_ARM - reach->arm;
-    const int32_t high = REACH_ARM + reach->arm;
-    return column >= low && column <= high && row >= low && row <= high &&
-           reach_has(reach, cell_at(column, row));
+    return column >= reach->west && column <= reach->east && row >= reach->south &&
+           row <= reach->north && reach_has(reach, cell_at(column, row));
 }
 
 /* Which corners are in the area: south-west 1, south-east 2, north-east 4, north-west 8. */
@@ -31,19 +29,19 @@ static int corners_in(const struct reach *reach, struct square square)
            (has_cell(reach, square.column, square.row + 1) ? 8 : 0);
 }
 
-/* Where the border leaves a square that it enters over a side. Two areas that only meet at a corner stay
- * apart. */
+/* Where the border leaves a square that it enters over a side. Two areas that only meet at a corner
+ * stay apart. */
 static enum side way_out(int corners, enum side in)
 {
     static const uint8_t out[16][SIDES_OF_SQUARE] = {
-        [0] = {NO_SIDE, NO_SIDE, NO_SIDE, NO_SIDE},  [1] = {WEST, NO_SIDE, NO_SIDE, NO_SIDE},
-        [2] = {NO_SIDE, SOUTH, NO_SIDE, NO_SIDE},    [3] = {NO_SIDE, WEST, NO_SIDE, NO_SIDE},
-        [4] = {NO_SIDE, NO_SIDE, EAST, NO_SIDE},     [5] = {WEST, NO_SIDE, EAST, NO_SIDE},
-        [6] = {NO_SIDE, NO_SIDE, SOUTH, NO_SIDE},    [7] = {NO_SIDE, NO_SIDE, WEST, NO_SIDE},
-        [8] = {NO_SIDE, NO_SIDE, NO_SIDE, NORTH},    [9] = {NORTH, NO_SIDE, NO_SIDE, NO_SIDE},
-        [10] = {NO_SIDE, SOUTH, NO_SIDE, NORTH},     [11] = {NO_SIDE, NORTH, NO_SIDE, NO_SIDE},
-        [12] = {NO_SIDE, NO_SIDE, NO_SIDE, EAST},    [13] = {EAST, NO_SIDE, NO_SIDE, NO_SIDE},
-        [14] = {NO_SIDE, NO_SIDE, NO_SIDE, SOUTH},   [15] = {NO_SIDE, NO_SIDE, NO_SIDE, NO_SIDE},
+        [0] = {NO_SIDE, NO_SIDE, NO_SIDE, NO_SIDE}, [1] = {WEST, NO_SIDE, NO_SIDE, NO_SIDE},
+        [2] = {NO_SIDE, SOUTH, NO_SIDE, NO_SIDE},   [3] = {NO_SIDE, WEST, NO_SIDE, NO_SIDE},
+        [4] = {NO_SIDE, NO_SIDE, EAST, NO_SIDE},    [5] = {WEST, NO_SIDE, EAST, NO_SIDE},
+        [6] = {NO_SIDE, NO_SIDE, SOUTH, NO_SIDE},   [7] = {NO_SIDE, NO_SIDE, WEST, NO_SIDE},
+        [8] = {NO_SIDE, NO_SIDE, NO_SIDE, NORTH},   [9] = {NORTH, NO_SIDE, NO_SIDE, NO_SIDE},
+        [10] = {NO_SIDE, SOUTH, NO_SIDE, NORTH},    [11] = {NO_SIDE, NORTH, NO_SIDE, NO_SIDE},
+        [12] = {NO_SIDE, NO_SIDE, NO_SIDE, EAST},   [13] = {EAST, NO_SIDE, NO_SIDE, NO_SIDE},
+        [14] = {NO_SIDE, NO_SIDE, NO_SIDE, SOUTH},  [15] = {NO_SIDE, NO_SIDE, NO_SIDE, NO_SIDE},
     };
     return (enum side)out[corners][in];
 }
@@ -56,8 +54,8 @@ static struct point cell_centre(const struct reach *reach, int32_t column, int32
                           .y = reach->from.y + (row - REACH_ARM) * reach->cell};
 }
 
-/* How far the budget carries from a cell in the area towards one outside, as a part of the way: half of it
- * where something else than the cost bars the way. */
+/* How far the budget carries from a cell in the area towards one outside, as a part of the way:
+ * half of it where something else than the cost bars the way. */
 static struct part part_out(const struct reach *reach, int32_t in, int32_t out_column,
                             int32_t out_row)
 {
@@ -70,8 +68,7 @@ static struct part part_out(const struct reach *reach, int32_t in, int32_t out_c
     }
     const int32_t out = cell_at(out_column, out_row);
     const int64_t more = reach->cost[out];
-    if ((reach->flags[out] & (REACH_CLOSED | REACH_FILLED)) != 0 || more == PATH_FORBIDDEN ||
-        more <= reach->budget) {
+    if (more == PATH_FORBIDDEN || more <= reach->budget) {
         return half;
     }
     return (struct part){.n = reach->budget - reach->cost[in], .d = more - reach->cost[in]};
@@ -152,17 +149,18 @@ static bool walk_loop(const struct reach *reach, struct outline *outline, struct
 
 bool reach_outline(const struct reach *reach, struct outline *outline)
 {
-    const int32_t low = REACH_ARM - reach->arm - 1;
-    const int32_t high = REACH_ARM + reach->arm;
     bool whole = true;
 
     outline->n_points = 0;
     outline->n_loops = 0;
     memset(outline->walked, 0, sizeof outline->walked);
-    for (int32_t row = low; row <= high; row++) {
-        for (int32_t column = low; column <= high; column++) {
+    for (int32_t row = reach->south - 1; row <= reach->north; row++) {
+        for (int32_t column = reach->west - 1; column <= reach->east; column++) {
             const struct square square = {.column = column, .row = row};
             const int corners = corners_in(reach, square);
+            if (corners == 0 || corners == 15) {
+                continue;
+            }
             for (int in = 0; in < SIDES_OF_SQUARE; in++) {
                 if (way_out(corners, (enum side)in) != NO_SIDE &&
                     (*walked(outline, square) & 1 << in) == 0) {

@@ -9,20 +9,21 @@
 
 /* ---- Cells ---- */
 
-static int32_t column_of(int32_t cell)
-{
-    return cell % REACH_SIDE;
-}
+/* A cell by its column and row. */
+struct spot {
+    int32_t column, row;
+};
 
-static int32_t row_of(int32_t cell)
+static struct spot spot_of(int32_t cell)
 {
-    return cell / REACH_SIDE;
+    return (struct spot){.column = cell % REACH_SIDE, .row = cell / REACH_SIDE};
 }
 
 struct point reach_point(const struct reach *reach, int32_t cell)
 {
-    return (struct point){.x = reach->from.x + (column_of(cell) - REACH_ARM) * reach->cell,
-                          .y = reach->from.y + (row_of(cell) - REACH_ARM) * reach->cell};
+    const struct spot spot = spot_of(cell);
+    return (struct point){.x = reach->from.x + (spot.column - REACH_ARM) * reach->cell,
+                          .y = reach->from.y + (spot.row - REACH_ARM) * reach->cell};
 }
 
 /* The nearest column or row, or a number off the grid. */
@@ -45,24 +46,19 @@ int32_t reach_cell_of(const struct reach *reach, struct point point)
     return cell_at(column, row);
 }
 
-bool reach_has(const struct reach *reach, int32_t cell)
+static int32_t size_of(int32_t number)
 {
-    return (reach->flags[cell] & (REACH_DONE | REACH_FILLED)) == REACH_DONE;
+    return number < 0 ? -number : number;
 }
 
-/* The distance between two cells in thou. */
-static int32_t cell_distance(struct reach *reach, int32_t one, int32_t other)
+/* The distance in thou between cells so many columns and rows apart. */
+static int32_t distance_over(struct reach *reach, int32_t columns, int32_t rows)
 {
-    const int32_t columns = (int32_t)absolute(column_of(one) - column_of(other));
-    const int32_t rows = (int32_t)absolute(row_of(one) - row_of(other));
-    const int32_t more = columns > rows ? columns : rows;
-    const int32_t less = columns > rows ? rows : columns;
-    int32_t *distance = &reach->distances[more * (more + 1) / 2 + less];
+    int32_t *distance = &reach->distances[cell_at(size_of(columns), size_of(rows))];
 
-    if (*distance == 0 && more > 0) {
-        const int64_t cell2 = (int64_t)reach->cell * reach->cell;
-        const int64_t far2 = ((int64_t)more * more + (int64_t)less * less) * cell2;
-        *distance = (int32_t)root_nearest((uint64_t)far2);
+    if (*distance == 0) {
+        const int64_t apart2 = (int64_t)columns * columns + (int64_t)rows * rows;
+        *distance = (int32_t)root_nearest((uint64_t)(apart2 * reach->cell * reach->cell));
     }
     return *distance;
 }
@@ -95,6 +91,10 @@ static void choose_grid(struct reach *reach, const struct reach_query *query)
     reach->arm = (int32_t)(far / reach->cell) + 1;
     reach->from = query->from;
     reach->budget = query->budget;
+    reach->bucket_bits = 0;
+    while (reach->budget >> reach->bucket_bits >= REACH_BUCKETS) {
+        reach->bucket_bits++;
+    }
 }
 
 /* ---- Waiting cells, by cost ---- */
@@ -103,8 +103,7 @@ enum { NOBODY = -1 };
 
 static int32_t bucket_of(const struct reach *reach, int64_t cost)
 {
-    const int64_t breadth = reach->budget / (REACH_BUCKETS - 1) + 1;
-    return (int32_t)(cost / breadth);
+    return (int32_t)(cost >> reach->bucket_bits);
 }
 
 static void stop_waiting(struct reach *reach, int32_t cell, int64_t cost)
@@ -134,7 +133,8 @@ static void start_waiting(struct reach *reach, int32_t cell, int64_t cost)
     *bucket = cell;
 }
 
-/* Notes a cheaper way to a cell. Beyond the budget it is remembered, for the outline, but does not wait. */
+/* Notes a cheaper way to a cell. Beyond the budget it is remembered, for the outline, but does not
+ * wait. */
 static void offer(struct reach *reach, int32_t cell, int64_t cost, int32_t anchor)
 {
     const int64_t known = reach->cost[cell];
@@ -154,133 +154,95 @@ static void offer(struct reach *reach, int32_t cell, int64_t cost, int32_t ancho
 
 /* ---- Straight lines over one ground ---- */
 
-static bool is_special(const struct reach *reach, int32_t cell, uint16_t open)
+/* Is all ground on the straight line between two cells alike? */
+static bool line_is_even(const struct reach *reach, struct spot from, struct spot to)
 {
-    return reach->ground[cell] != open || (reach->flags[cell] & REACH_CLOSED) != 0;
-}
-
-/* Counts the special cells south-west of each cell, itself included. */
-static void count_special(struct reach *reach, uint16_t open)
-{
-    const int32_t low = REACH_ARM - reach->arm;
-    const int32_t high = REACH_ARM + reach->arm;
-
-    for (int32_t row = low; row <= high; row++) {
-        int32_t in_row = 0;
-        for (int32_t column = low; column <= high; column++) {
-            const int32_t cell = cell_at(column, row);
-            in_row += is_special(reach, cell, open);
-            reach->special[cell] = in_row + (row > low ? reach->special[cell - REACH_SIDE] : 0);
-        }
-    }
-}
-
-static int32_t special_up_to(const struct reach *reach, int32_t column, int32_t row)
-{
-    const int32_t low = REACH_ARM - reach->arm;
-    return column < low || row < low ? 0 : reach->special[cell_at(column, row)];
-}
-
-/* Is everything in the box between two cells open ground? */
-static bool box_is_open(const struct reach *reach, int32_t one, int32_t other)
-{
-    const int32_t west = column_of(one) < column_of(other) ? column_of(one) : column_of(other);
-    const int32_t east = column_of(one) + column_of(other) - west;
-    const int32_t south = row_of(one) < row_of(other) ? row_of(one) : row_of(other);
-    const int32_t north = row_of(one) + row_of(other) - south;
-
-    return special_up_to(reach, east, north) - special_up_to(reach, west - 1, north) -
-               special_up_to(reach, east, south - 1) +
-               special_up_to(reach, west - 1, south - 1) ==
-           0;
-}
-
-/* Is all ground on the straight line between two cells like that of the second, and none of it closed? */
-static bool line_is_even(const struct reach *reach, int32_t from, int32_t to)
-{
-    const int32_t columns = column_of(to) - column_of(from);
-    const int32_t rows = row_of(to) - row_of(from);
-    const bool wide_line = absolute(columns) > absolute(rows);
-    const int32_t steps = (int32_t)absolute(wide_line ? columns : rows);
-    const int32_t step = wide_line ? (columns > 0 ? 1 : -1) : (rows > 0 ? REACH_SIDE : -REACH_SIDE);
-    const int32_t side_step =
-        wide_line ? (rows > 0 ? REACH_SIDE : -REACH_SIDE) : (columns > 0 ? 1 : -1);
-    const int32_t slope = (int32_t)absolute(wide_line ? rows : columns);
-    const uint16_t ground = reach->ground[to];
+    const int32_t columns = to.column - from.column;
+    const int32_t rows = to.row - from.row;
+    const bool level = size_of(columns) > size_of(rows);
+    const int32_t east = columns > 0 ? 1 : -1;
+    const int32_t north = rows > 0 ? REACH_SIDE : -REACH_SIDE;
+    const int32_t on = level ? east : north;
+    const int32_t aside = level ? north : east;
+    const int32_t steps = level ? size_of(columns) : size_of(rows);
+    const int32_t slope = level ? size_of(rows) : size_of(columns);
+    const uint16_t ground = reach->ground[cell_at(to.column, to.row)];
+    int32_t cell = cell_at(from.column, from.row);
     int32_t lean = steps / 2;
-    int32_t cell = from;
 
-    for (int32_t i = 0; i < steps; i++) {
-        cell += step;
-        lean += slope;
-        if (lean >= steps) {
-            lean -= steps;
-            cell += side_step;
-        }
-        if (reach->ground[cell] != ground || (reach->flags[cell] & REACH_CLOSED) != 0) {
+    for (int32_t i = 0; i <= steps; i++) {
+        if (reach->ground[cell] != ground) {
             return false;
         }
+        const bool leans = lean + slope >= steps;
+        lean += slope - (leans ? steps : 0);
+        cell += on + (leans ? aside : 0);
     }
-    return reach->ground[from] == ground;
+    return true;
 }
 
 static bool goes_straight(const struct reach *reach, int32_t from, int32_t to)
 {
-    return box_is_open(reach, from, to) || line_is_even(reach, from, to);
+    const struct spot one = spot_of(from);
+    const struct spot other = spot_of(to);
+
+    if (size_of(one.column - other.column) <= 1 && size_of(one.row - other.row) <= 1) {
+        return true;
+    }
+    return line_is_even(reach, one, other);
 }
 
 /* ---- The search ----
  *
- * Cells are settled cheapest first. A cell hands its anchor on to its neighbours, so that they are reached
- * straight from there, as long as the ground stays the same; where it changes, the cell itself becomes
- * the anchor. Whether the straight line is really free is asked only when a cell is about to be settled;
- * if not, the best of its settled neighbours becomes its anchor. */
+ * Cells are settled cheapest first. A cell hands its anchor on to its neighbours, so that they are
+ * reached straight from there, as long as the ground stays the same; where it changes, the cell
+ * itself becomes the anchor. Whether the straight line is really free is asked only when a cell is
+ * about to be settled; if not, the best of its settled neighbours becomes its anchor. */
 
-static const int32_t neighbours[8] = {
-    1, -1, REACH_SIDE, -REACH_SIDE, REACH_SIDE + 1, REACH_SIDE - 1, -REACH_SIDE + 1, -REACH_SIDE - 1,
+enum { NEIGHBOURS = 8 };
+
+static const struct spot neighbours[NEIGHBOURS] = {
+    {1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1},
 };
 
-static bool is_inner(const struct reach *reach, int32_t cell)
-{
-    const int32_t column = column_of(cell) - REACH_ARM;
-    const int32_t row = row_of(cell) - REACH_ARM;
-    return absolute(column) < reach->arm && absolute(row) < reach->arm;
-}
-
-static bool is_next_to(int32_t one, int32_t other)
-{
-    return absolute(column_of(one) - column_of(other)) <= 1 &&
-           absolute(row_of(one) - row_of(other)) <= 1;
-}
+/* The same as steps from cell to cell. */
+static const int32_t neighbour_steps[NEIGHBOURS] = {
+    1, -1, REACH_SIDE, -REACH_SIDE, REACH_SIDE + 1, REACH_SIDE - 1, 1 - REACH_SIDE, -1 - REACH_SIDE,
+};
 
 /* From a cell to its neighbour: half of the way over the ground of each. */
-static int64_t step_cost(struct reach *reach, int32_t from, int32_t to)
+static int64_t step_cost(struct reach *reach, int32_t from, int32_t to, int way)
 {
     const int64_t both = (int64_t)reach->ground[from] + reach->ground[to];
-    return reach->cost[from] + both * cell_distance(reach, from, to) / 2;
+    const int32_t thou = distance_over(reach, neighbours[way].column, neighbours[way].row);
+    return reach->cost[from] + both * thou / 2;
 }
 
 static bool may_enter(const struct reach *reach, int32_t cell)
 {
-    return (reach->flags[cell] & (REACH_CLOSED | REACH_DONE)) == 0 &&
-           reach->ground[cell] != GROUND_FORBIDDEN;
+    return reach->ground[cell] != GROUND_FORBIDDEN && (reach->flags[cell] & REACH_DONE) == 0;
 }
 
 static void offer_neighbours(struct reach *reach, int32_t cell)
 {
     const int32_t anchor = reach->anchor[cell];
+    const struct spot from = spot_of(anchor);
+    const struct spot here = spot_of(cell);
     const uint16_t ground = reach->ground[cell];
+    const bool straight_on = reach->ground[anchor] == ground;
 
-    for (int i = 0; i < 8; i++) {
-        const int32_t next = cell + neighbours[i];
+    for (int i = 0; i < NEIGHBOURS; i++) {
+        const int32_t next = cell + neighbour_steps[i];
         if (!may_enter(reach, next)) {
             continue;
         }
-        if (reach->ground[next] == ground && reach->ground[anchor] == ground) {
-            const int64_t way = (int64_t)ground * cell_distance(reach, anchor, next);
-            offer(reach, next, reach->cost[anchor] + way, anchor);
+        if (straight_on && reach->ground[next] == ground) {
+            const int32_t thou =
+                distance_over(reach, here.column + neighbours[i].column - from.column,
+                              here.row + neighbours[i].row - from.row);
+            offer(reach, next, reach->cost[anchor] + (int64_t)ground * thou, anchor);
         } else {
-            offer(reach, next, step_cost(reach, cell, next), cell);
+            offer(reach, next, step_cost(reach, cell, next, i), cell);
         }
     }
 }
@@ -289,52 +251,63 @@ static void offer_neighbours(struct reach *reach, int32_t cell)
 static void step_instead(struct reach *reach, int32_t cell)
 {
     reach->cost[cell] = PATH_FORBIDDEN;
-    for (int i = 0; i < 8; i++) {
-        const int32_t next = cell + neighbours[i];
+    for (int i = 0; i < NEIGHBOURS; i++) {
+        const int32_t next = cell + neighbour_steps[i];
         if ((reach->flags[next] & REACH_DONE) != 0) {
-            offer(reach, cell, step_cost(reach, next, cell), next);
+            offer(reach, cell, step_cost(reach, next, cell, i), next);
         }
     }
 }
 
-static void settle(struct reach *reach, int32_t cell)
+/* Widens the box of columns and rows. The outermost cells of the grid cost more than the budget:
+ * nothing beyond the grid is ever looked at. */
+static void note_settled(struct reach *reach, int32_t cell)
 {
-    const int32_t anchor = reach->anchor[cell];
+    const struct spot spot = spot_of(cell);
 
-    stop_waiting(reach, cell, reach->cost[cell]);
-    if (!is_next_to(anchor, cell) && !goes_straight(reach, anchor, cell)) {
-        step_instead(reach, cell);
-        return;
-    }
+    assert(size_of(spot.column - REACH_ARM) < reach->arm);
+    assert(size_of(spot.row - REACH_ARM) < reach->arm);
+    reach->west = spot.column < reach->west ? spot.column : reach->west;
+    reach->east = spot.column > reach->east ? spot.column : reach->east;
+    reach->south = spot.row < reach->south ? spot.row : reach->south;
+    reach->north = spot.row > reach->north ? spot.row : reach->north;
     reach->flags[cell] |= REACH_DONE;
     if (reach_has(reach, cell)) {
         reach->cells[reach->n_cells] = cell;
         reach->n_cells++;
     }
-    if (is_inner(reach, cell)) {
+}
+
+static void settle(struct reach *reach, int32_t cell)
+{
+    stop_waiting(reach, cell, reach->cost[cell]);
+    if (goes_straight(reach, reach->anchor[cell], cell)) {
+        note_settled(reach, cell);
         offer_neighbours(reach, cell);
+    } else {
+        step_instead(reach, cell);
     }
 }
 
 static void begin_search(struct reach *reach, uint16_t open)
 {
     const int32_t middle = cell_at(REACH_ARM, REACH_ARM);
+    const size_t in_row = (size_t)reach->arm * 2 + 1;
 
     for (int32_t row = REACH_ARM - reach->arm; row <= REACH_ARM + reach->arm; row++) {
         for (int32_t column = REACH_ARM - reach->arm; column <= REACH_ARM + reach->arm; column++) {
             reach->cost[cell_at(column, row)] = PATH_FORBIDDEN;
         }
     }
-    memset(reach->distances, 0, sizeof reach->distances);
-    for (int i = 0; i < REACH_BUCKETS; i++) {
-        reach->buckets[i] = NOBODY;
+    for (int32_t row = 0; row < (int32_t)in_row; row++) {
+        memset(&reach->distances[cell_at(0, row)], 0, in_row * sizeof reach->distances[0]);
     }
+    memset(reach->buckets, 0xff, sizeof reach->buckets); /* NOBODY waits */
     reach->n_cells = 0;
-    reach->flags[middle] &= (uint8_t)~REACH_CLOSED; /* it stands there */
-    if (reach->ground[middle] == GROUND_FORBIDDEN) {
+    reach->west = reach->east = reach->south = reach->north = REACH_ARM;
+    if (reach->ground[middle] == GROUND_FORBIDDEN) { /* but it stands there */
         reach->ground[middle] = open;
     }
-    count_special(reach, open);
     if (reach->budget >= 0) {
         offer(reach, middle, 0, middle);
     }

@@ -51,7 +51,8 @@ static int list_bends(const struct reach *reach, int32_t cell, struct point to,
     return n;
 }
 
-/* The furthest bend that can be reached from one straight, at no more than the way along the bends. */
+/* The furthest bend that can be reached from one straight, at no more than the way along the bends.
+ */
 static int furthest_straight(const struct reach_query *query, const struct point *bends,
                              const int64_t *costs, int n, int from)
 {

@@ -46,7 +46,10 @@ static void step_everywhere(struct sieve_line *line)
 
 void sieve_line(struct sieve_line *line, struct point a, struct point b)
 {
-    enum { SLOPE_ONE = 1 << 16, SLACK = 16 }; /* the slope is rounded: by less than the slack at its end */
+    enum {
+        SLOPE_ONE = 1 << 16,
+        SLACK = 16
+    }; /* the slope is rounded: by less than the slack at its end */
     const bool upright = absolute(b.y - a.y) > absolute(b.x - a.x);
     const int32_t a_along = upright ? a.y : a.x;
     const int32_t b_along = upright ? b.y : b.x;

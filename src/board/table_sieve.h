@@ -1,10 +1,10 @@
 /* The sieve: which of many boxes could a line meet? Not for rule sets.
  *
- * The table is cut into strips four inches wide, from west to east and from south to north. For each strip a
- * word of bits says which boxes reach into it. A line is cut into steps, one for each strip across its
- * longer way; in each it stays within a few strips of the other kind. The boxes that reach into both are
- * the ones worth a closer look. Strips far off the table share their words with others on it, which lets
- * through more than needed and never less. */
+ * The table is cut into strips four inches wide, from west to east and from south to north. For
+ * each strip a word of bits says which boxes reach into it. A line is cut into steps, one for each
+ * strip across its longer way; in each it stays within a few strips of the other kind. The boxes
+ * that reach into both are the ones worth a closer look. Strips far off the table share their words
+ * with others on it, which lets through more than needed and never less. */
 #ifndef SANDTABLE_BOARD_TABLE_SIEVE_H
 #define SANDTABLE_BOARD_TABLE_SIEVE_H
 

@@ -121,8 +121,8 @@ static bool blocker_is_clear(const struct look *look, const struct blockers *blo
         return true;
     }
     const uint32_t groups = look_groups(look, blockers, i);
-    return groups == 0 || !look_meets_base(look, &blockers->bases[i],
-                                           (groups & look->rules->touched) != 0);
+    return groups == 0 ||
+           !look_meets_base(look, &blockers->bases[i], (groups & look->rules->touched) != 0);
 }
 
 static bool blockers_are_clear(const struct look *look, const struct sieve_line *line,

@@ -1,12 +1,12 @@
 /* Lines of sight on the open table.
  *
- * A line runs from point to point (pz8-ww2.sight.line). What stands in its way: pieces of terrain, by
- * kind, and blockers: bases, wrecks, smoke, in groups. The rule set says which kinds and groups count
- * and how. The answer never depends on the direction of the line.
+ * A line runs from point to point (pz8-ww2.sight.line). What stands in its way: pieces of terrain,
+ * by kind, and blockers: bases, wrecks, smoke, in groups. The rule set says which kinds and groups
+ * count and how. The answer never depends on the direction of the line.
  *
- * Crossing is exact: a stretch longer than nothing strictly inside. Blockers live in struct blockers,
- * laid out so that the many far from a line cost next to nothing; it belongs to the caller, is filled
- * once for many lines, and is never part of a state. */
+ * Crossing is exact: a stretch longer than nothing strictly inside. Blockers live in struct
+ * blockers, laid out so that the many far from a line cost next to nothing; it belongs to the
+ * caller, is filled once for many lines, and is never part of a state. */
 #ifndef SANDTABLE_BOARD_TABLE_SIGHT_H
 #define SANDTABLE_BOARD_TABLE_SIGHT_H
 
@@ -28,7 +28,8 @@ enum {
 struct blockers {
     int32_t n;
     int32_t middle_x[BLOCKERS_MAX], middle_y[BLOCKERS_MAX]; /* in halves of a thou */
-    int32_t half_x[BLOCKERS_MAX], half_y[BLOCKERS_MAX];     /* how far it reaches from there, likewise */
+    int32_t half_x[BLOCKERS_MAX],
+        half_y[BLOCKERS_MAX]; /* how far it reaches from there, likewise */
     uint32_t groups[BLOCKERS_MAX];
     int32_t top[BLOCKERS_MAX]; /* thou above the table; only sight_over looks at it */
     int16_t level[BLOCKERS_MAX];
@@ -38,7 +39,8 @@ struct blockers {
 
 /* What stands in the way of sight. All bits zero: nothing does. */
 struct sight_rules {
-    uint32_t through; /* kinds that block a line across them, but not the piece that holds an end of it */
+    uint32_t through; /* kinds that block a line across them, but not the piece that holds an end of
+                         it */
     uint32_t always;  /* kinds that block every line across them */
     uint32_t higher;  /* kinds that block a line across them if both ends are below their level */
     uint32_t groups;  /* groups of blockers that block a line across them */
@@ -76,22 +78,23 @@ int blockers_add_tall(struct blockers *blockers, const struct base *base, uint32
 bool sight_is_clear(const struct table *table, const struct blockers *blockers,
                     const struct sight_rules *rules, const struct eye *from, const struct eye *to);
 
-/* The same question and answer, slower, with the reason: of everything that blocks the line, that which
- * it meets first, seen from `from`; of equals terrain before blockers, then the lower index. */
+/* The same question and answer, slower, with the reason: of everything that blocks the line, that
+ * which it meets first, seen from `from`; of equals terrain before blockers, then the lower index.
+ */
 bool sight_obstruction(const struct table *table, const struct blockers *blockers,
                        const struct sight_rules *rules, const struct eye *from,
                        const struct eye *to, struct obstruction *obstruction);
 
-/* Heights. The line runs straight from eye to eye. Kinds and groups block by the rules above, but only
- * where the line runs lower than their top somewhere on the stretch over them; level with the top it
- * sees over. Lines of terrain (walls, crests) block where they are crossed that low.
+/* Heights. The line runs straight from eye to eye. Kinds and groups block by the rules above, but
+ * only where the line runs lower than their top somewhere on the stretch over them; level with the
+ * top it sees over. Lines of terrain (walls, crests) block where they are crossed that low.
  * tarr.sight.line, featherstone.sight.line, aflame.sight.line. */
 bool sight_over(const struct table *table, const struct blockers *blockers,
                 const struct sight_rules *rules, const struct eye *from, const struct eye *to,
                 struct obstruction *obstruction);
 
-/* Every pair: bit t of the row seen[f] is set if from[f] sees to[t]. Rows have SIGHT_WORDS words; n_to
- * is at most BLOCKERS_MAX. */
+/* Every pair: bit t of the row seen[f] is set if from[f] sees to[t]. Rows have SIGHT_WORDS words;
+ * n_to is at most BLOCKERS_MAX. */
 void sight_all(const struct table *table, const struct blockers *blockers,
                const struct sight_rules *rules, const struct eye *from, int n_from,
                const struct eye *to, int n_to, uint64_t (*seen)[SIGHT_WORDS]);

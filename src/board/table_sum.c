@@ -40,7 +40,8 @@ struct sum sum_of(const struct base *one, const struct base *other)
     return sum;
 }
 
-/* How far the polygon reaches to either side of the line along one of its sides, as a cross product. */
+/* How far the polygon reaches to either side of the line along one of its sides, as a cross
+ * product. */
 static int64_t half_breadth(const struct sum *sum, int side)
 {
     int64_t breadth = 0;
@@ -101,8 +102,7 @@ static int depth_compare(const struct sum *sum, struct point way, int64_t depth)
     for (int i = 0; i < sum->n; i++) {
         const struct point side = sum->sides[i];
         const int64_t below = half_breadth(sum, i) - absolute(vector_cross(side, way));
-        const int here =
-            compare((wide)below * below, (wide)depth * depth * vector_dot(side, side));
+        const int here = compare((wide)below * below, (wide)depth * depth * vector_dot(side, side));
         least = here < least ? here : least;
     }
     return least;

@@ -1,12 +1,13 @@
 /* Sums of bases: how two bases meet, reduced to one point and one shape. Not for rule sets.
  *
- * Two bases meet where the way from the middle of one to the middle of the other lies in the sum of both:
- * the polygon spanned by all their vectors, rounded off by both rims. A base that moves along a leg adds
- * the leg as one more vector. The polygon is symmetric about its middle, so its sides come in pairs, one
- * for each vector, and |cross(side, way)| against one number tells on which side of a pair a way ends.
+ * Two bases meet where the way from the middle of one to the middle of the other lies in the sum of
+ * both: the polygon spanned by all their vectors, rounded off by both rims. A base that moves along
+ * a leg adds the leg as one more vector. The polygon is symmetric about its middle, so its sides
+ * come in pairs, one for each vector, and |cross(side, way)| against one number tells on which side
+ * of a pair a way ends.
  *
- * Everything is in halves of a thou: there a base's own vectors, taken both ways from its middle, reach
- * its edges, and its rim is the radius of its roundness. */
+ * Everything is in halves of a thou: there a base's own vectors, taken both ways from its middle,
+ * reach its edges, and its rim is the radius of its roundness. */
 #ifndef SANDTABLE_BOARD_TABLE_SUM_H
 #define SANDTABLE_BOARD_TABLE_SUM_H
 
@@ -50,16 +51,18 @@ void sum_add_base(struct sum *sum, const struct base *base);
 /* The sum of two bases. */
 struct sum sum_of(const struct base *one, const struct base *other);
 
-/* The middle of that one of a pair of sides which lies to the left of its vector; the other lies opposite. */
+/* The middle of that one of a pair of sides which lies to the left of its vector; the other lies
+ * opposite. */
 struct point sum_side_middle(const struct sum *sum, int side);
 
-/* Negative, 0 or positive as the distance from the end of the way to the outline of the sum, negative
- * inside, is below, equal to or above `halves`. Exact. */
+/* Negative, 0 or positive as the distance from the end of the way to the outline of the sum,
+ * negative inside, is below, equal to or above `halves`. Exact. */
 int sum_compare(const struct sum *sum, struct point way, int64_t halves);
 
-/* The part of a line that lies in the sum, its edge included: the line begins at `way` from its middle and
- * goes on by `step` (not zero). A negative rim makes the polygon smaller instead of rounding it off.
- * False if the line misses it. Exact where there is no rim; else to 1/FINE of half a thou. */
+/* The part of a line that lies in the sum, its edge included: the line begins at `way` from its
+ * middle and goes on by `step` (not zero). A negative rim makes the polygon smaller instead of
+ * rounding it off. False if the line misses it. Exact where there is no rim; else to 1/FINE of half
+ * a thou. */
 bool sum_cut(const struct sum *sum, struct point way, struct point step, struct cut *cut);
 
 /* Where a line that misses the polygon of the sum comes nearest to it, at first. */

@@ -121,8 +121,7 @@ struct path_place path_last_free(const struct mover *mover, const struct point *
         const struct point b = points[leg + 1];
         const struct base base = mover_base(mover, a, b);
         struct part part = {.n = 1, .d = 1};
-        if (!point_equal(a, b) &&
-            leg_last_free(&base, a, b, things, n_things, slack, &part)) {
+        if (!point_equal(a, b) && leg_last_free(&base, a, b, things, n_things, slack, &part)) {
             return (struct path_place){.leg = leg, .at = leg_part(a, b, part)};
         }
     }

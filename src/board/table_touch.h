@@ -1,13 +1,13 @@
 /* Bases that move: what they touch first, and where they come to stand.
  *
- * On each leg the base lies square to the leg (pz8-ww2.move.path). It touches a thing when the gap falls
- * below a thou, and stops flush: where the gap becomes 0, or, if it only brushes past, where the gap is
- * first as small as it gets. The place is rounded to the nearest thou on each axis. Passing by at a wider
- * gap is not touching; a base that slides along another at gap 0 touches it. Turning touches nothing by
- * itself, but a leg may begin on a thing (pz8-ww2.setup.geometry).
+ * On each leg the base lies square to the leg (pz8-ww2.move.path). It touches a thing when the gap
+ * falls below a thou, and stops flush: where the gap becomes 0, or, if it only brushes past, where
+ * the gap is first as small as it gets. The place is rounded to the nearest thou on each axis.
+ * Passing by at a wider gap is not touching; a base that slides along another at gap 0 touches it.
+ * Turning touches nothing by itself, but a leg may begin on a thing (pz8-ww2.setup.geometry).
  *
- * Which things matter (enemies, counters, wire, and those it was in contact with before) the rule set
- * decides by what it puts into the list. */
+ * Which things matter (enemies, counters, wire, and those it was in contact with before) the rule
+ * set decides by what it puts into the list. */
 #ifndef SANDTABLE_BOARD_TABLE_TOUCH_H
 #define SANDTABLE_BOARD_TABLE_TOUCH_H
 
@@ -43,15 +43,15 @@ struct base mover_base(const struct mover *mover, struct point a, struct point b
 bool leg_touches(const struct mover *mover, struct point a, struct point b,
                  const struct base *thing, struct touch *touch);
 
-/* The first of the things it touches; of several touched at the same place the first in the list. False
- * if it touches none. */
+/* The first of the things it touches; of several touched at the same place the first in the list.
+ * False if it touches none. */
 bool leg_first_touch(const struct mover *mover, struct point a, struct point b,
                      const struct base *things, int n, struct touch *touch);
 
 /* The last place of the path, going backwards from its end, where the base lying square to its leg
- * penetrates none of the things by more than `slack` thou: 0 for flush, OVERLAP_THOU for whatever is not
- * called overlap. n points, n >= 1; the beginning of the path counts as free if nothing else is.
- * pz8-ww2.move.through, pz8-coastal.move.overlap. */
+ * penetrates none of the things by more than `slack` thou: 0 for flush, OVERLAP_THOU for whatever
+ * is not called overlap. n points, n >= 1; the beginning of the path counts as free if nothing else
+ * is. pz8-ww2.move.through, pz8-coastal.move.overlap. */
 struct path_place path_last_free(const struct mover *mover, const struct point *points, int n,
                                  const struct base *things, int n_things, int32_t slack);
 

@@ -53,6 +53,9 @@ int cli_fault(const struct fault *fault);
 bool cli_number(const char *text, const char *name, long min, long max, long otherwise,
                 long *value);
 
+/* Zeroed memory, to be freed; the program ends with a sentence where there is none. */
+void *room_for(size_t bytes);
+
 /* Writes JSON, indented, with a newline; frees it. EXIT_DONE. */
 int cli_print_json(json_t *json);
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "format/file.h"
+#include "format/journal.h"
 
 enum { LOCK_TRIES = 50, LOCK_PAUSE_MS = 100, SEED_DIGITS = 64 };
 
@@ -132,6 +133,9 @@ bool game_file_open(struct game_file *file, const char *path, struct fault *faul
     file->written = file->game->journal.entries;
     for (int side = 0; side < SIDES; side++) {
         file->entropy[side] = file->game->entropy[side].n > 0;
+    }
+    if (notes.revealed && !file->game->state->over) {
+        return fault_say(fault, "%s: its seed has been revealed, so that it cannot go on", path);
     }
     return !notes.rolled || notes.revealed || load_seed(file, &notes, fault);
 }

@@ -8,7 +8,8 @@
 
 #include <limits.h>
 
-#include "format/journal.h"
+#include "core/game.h"
+#include "format/fault.h"
 
 struct game_file {
     char path[PATH_MAX];

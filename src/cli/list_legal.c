@@ -3,10 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/open_game.h"
+#include "cli/cli.h"
 #include "cli/reach.h"
 #include "format/command.h"
-#include "format/value.h"
 
 enum { FEW = 40, FEW_OF_A_VERB = 12, REACHED_COLUMNS = 26 };
 
@@ -58,7 +57,7 @@ static void reached_text(const struct scene *scene, const struct legal *legal,
     legal_get(legal, reached->command, 0, &command);
     command_text(scene, &command, path);
     hex_format(reached->hex, name);
-    int used = snprintf(text, size, "%s %-6s ", hex_is_nowhere(reached->hex) ? "off" : name,
+    int used = snprintf(text, size, "%-4s %-6s ", hex_is_nowhere(reached->hex) ? "off" : name,
                         strchr(path, ' ') == NULL ? path : strchr(path, ' ') + 1);
     for (int facing = 1; facing <= HEX_SIDES && !hex_is_nowhere(reached->hex); facing++) {
         if (reached->facings >> facing & 1 && used > 0 && (size_t)used < size) {

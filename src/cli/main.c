@@ -49,9 +49,19 @@ bool cli_number(const char *text, const char *name, long min, long max, long oth
     return true;
 }
 
+void *room_for(size_t bytes)
+{
+    void *room = calloc(1, bytes);
+    if (room == NULL) {
+        cli_fail("there is no memory left");
+        exit(EXIT_FAILED);
+    }
+    return room;
+}
+
 int cli_print_json(json_t *json)
 {
-    json_dumpf(json, stdout, JSON_INDENT(2) | JSON_ENCODE_ANY | JSON_REAL_PRECISION(6));
+    json_dumpf(json, stdout, JSON_INDENT(2) | JSON_ENCODE_ANY | JSON_REAL_PRECISION(9));
     putchar('\n');
     json_decref(json);
     return EXIT_DONE;

@@ -5,7 +5,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/cli.h"
 #include "format/file.h"
 #include "format/scenario.h"
 #include "format/value.h"
@@ -156,14 +155,4 @@ struct scene scene_seen_by(const struct game *game, int side, struct state *room
     }
     umpire_view(game->rules, game->scenario, game->state, side, room);
     return (struct scene){game->rules, game->scenario, room};
-}
-
-void *room_for(size_t bytes)
-{
-    void *room = calloc(1, bytes);
-    if (room == NULL) {
-        cli_fail("there is no memory left");
-        exit(EXIT_FAILED);
-    }
-    return room;
 }

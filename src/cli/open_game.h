@@ -35,7 +35,4 @@ bool side_from_option(const struct scene *scene, const char *text, int *side, st
  * SIDE_NONE sees the state itself. */
 struct scene scene_seen_by(const struct game *game, int side, struct state *room);
 
-/* Such a room, zeroed, to be freed; the program ends with a sentence where there is no memory. */
-void *room_for(size_t bytes);
-
 #endif

@@ -11,7 +11,6 @@
 #include "cli/open_game.h"
 #include "cli/play.h"
 #include "cli/tell.h"
-#include "cli/text_board.h"
 #include "format/command.h"
 #include "format/value.h"
 #include "rules/registry.h"

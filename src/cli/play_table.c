@@ -214,7 +214,7 @@ static int verb_meant(struct table *table, const char *name)
 
 bool table_understand(struct table *table, char **words, int n, struct command *command)
 {
-    struct scene scene = scene_of(table->game);
+    struct scene scene = table_scene(table);
     struct spoken spoken;
     struct fault fault;
     int verb = verb_meant(table, words[0]);

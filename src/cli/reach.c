@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/open_game.h"
+#include "cli/cli.h"
 #include "cli/text_board.h"
 
 /* A copy of the state to try commands on. */

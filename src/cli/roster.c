@@ -1,8 +1,5 @@
 /* The roster: what stands on the table and how it is, beside the board of text_board.c. */
 
-#include <string.h>
-
-#include "cli/tell.h"
 #include "cli/text_board.h"
 #include "format/value.h"
 

@@ -1,11 +1,9 @@
 /* sandtable scenarios: the scenarios that come with the rule sets. */
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/open_game.h"
 #include "cli/paper.h"
 #include "format/scenario.h"
 #include "format/value.h"

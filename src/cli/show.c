@@ -50,7 +50,7 @@ static int run(const struct cli_args *args)
     int status = EXIT_DONE;
     if (args->options[OPT_AT] != NULL && opened.game->journal.entries < at) {
         status =
-            cli_fail("--at: %s has only %u commands", args->words[0], opened.game->journal.entries);
+            cli_fail("--at: %s ends with command %u", args->words[0], opened.game->journal.entries);
     } else {
         status = show(args, opened.game);
     }

@@ -11,7 +11,6 @@
 #include "bot/bot.h"
 #include "cli/cli.h"
 #include "cli/open_game.h"
-#include "cli/paper.h"
 #include "format/value.h"
 #include "sim/interval.h"
 

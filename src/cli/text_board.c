@@ -1,9 +1,8 @@
 #include "cli/text_board.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "cli/open_game.h"
+#include "cli/cli.h"
 #include "format/value.h"
 
 enum {

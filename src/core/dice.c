@@ -244,15 +244,21 @@ static void nth_throw(uint32_t number, unsigned faces, int n, uint8_t values[])
     }
 }
 
-/* The accepted throw that the next fork takes, all accepted ones being equally likely. */
-static void walk_accepted(struct dice *dice, unsigned faces, int n, dice_accepts *accepts,
-                          int context, uint8_t values[])
+static uint32_t count_throws(unsigned faces, int n)
 {
     uint32_t throws = 1;
     for (int i = 0; i < n; i++) {
         throws *= faces;
         assert(throws <= 1U << 20);
     }
+    return throws;
+}
+
+/* The accepted throw that the next fork takes, all accepted ones being equally likely. */
+static void walk_accepted(struct dice *dice, unsigned faces, int n, dice_accepts *accepts,
+                          int context, uint8_t values[])
+{
+    uint32_t throws = count_throws(faces, n);
     uint32_t accepted = 0;
     for (uint32_t number = 0; number < throws; number++) {
         nth_throw(number, faces, n, values);
@@ -282,6 +288,59 @@ void dice_throw_until(struct dice *dice, uint64_t *position, int purpose, unsign
         dice_throw(dice, position, purpose, faces, n, values);
         if (accepts(values, n, context)) {
             return;
+        }
+        on_void(who, values);
+    }
+}
+
+/* The result that the next fork takes, each as likely as the throws that come to it; `values` is one of
+ * them, so that a throw can still be shown. */
+static int walk_results(struct dice *dice, unsigned faces, int n, dice_result *result_of,
+                        int context, uint8_t values[])
+{
+    uint32_t weights[RESULTS_MAX] = {0};
+    uint32_t shown[RESULTS_MAX] = {0};
+    uint32_t total = 0;
+    uint32_t n_ways = 0;
+    for (uint32_t number = 0; number < count_throws(faces, n); number++) {
+        nth_throw(number, faces, n, values);
+        int result = result_of(values, n, context);
+        assert(result < RESULTS_MAX);
+        if (result >= 0) {
+            n_ways += weights[result] == 0;
+            weights[result]++;
+            shown[result] = number;
+            total++;
+        }
+    }
+    assert(total > 0);
+    struct fork *fork = next_fork(dice, n_ways);
+    uint32_t skip = fork->way;
+    int result = 0;
+    while (weights[result] == 0 || skip-- > 0) {
+        result++;
+    }
+    fork->weight = weights[result];
+    fork->total = total;
+    nth_throw(shown[result], faces, n, values);
+    return result;
+}
+
+int dice_throw_result(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
+                      dice_result *result_of, int context,
+                      void (*on_void)(void *who, const uint8_t values[]), void *who,
+                      uint8_t values[])
+{
+    if (dice->kind == DICE_ENUMERATED) {
+        int result = walk_results(dice, faces, n, result_of, context, values);
+        note_used(dice, position, values, n);
+        return result;
+    }
+    for (;;) {
+        dice_throw(dice, position, purpose, faces, n, values);
+        int result = result_of(values, n, context);
+        if (result >= 0) {
+            return result;
         }
         on_void(who, values);
     }

@@ -100,4 +100,15 @@ void dice_throw_until(struct dice *dice, uint64_t *position, int purpose, unsign
                       void (*on_void)(void *who, const uint8_t values[]), void *who,
                       uint8_t values[]);
 
+/* What a throw comes to: a number below RESULTS_MAX, or -1 if it must be repeated. */
+typedef int dice_result(const uint8_t values[], int n, int context);
+enum { RESULTS_MAX = 16 };
+
+/* As above, where the dice matter only for what they come to, which is returned. Enumerated dice fork
+ * once, over the results. */
+int dice_throw_result(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
+                      dice_result *result_of, int context,
+                      void (*on_void)(void *who, const uint8_t values[]), void *who,
+                      uint8_t values[]);
+
 #endif

@@ -59,14 +59,16 @@ static void log_void(void *who, const uint8_t values[])
     roll_event(again->play, again->throw, values)->values[ROLL_RESULT] = RESULT_VOID;
 }
 
-void play_roll_until(struct play *play, const struct throw *throw, dice_accepts *accepts,
-                     int context, uint8_t values[])
+int play_roll_result(struct play *play, const struct throw *throw, dice_result *result_of,
+                     int context)
 {
     struct void_throw again = {.play = play, .throw = throw};
-    dice_throw_until(play->dice, &play->state->dice, throw->purpose, throw->faces, throw->n, accepts,
-                     context, log_void, &again, values);
+    uint8_t values[ROLL_DICE];
+    int result = dice_throw_result(play->dice, &play->state->dice, throw->purpose, throw->faces,
+                                   throw->n, result_of, context, log_void, &again, values);
     struct event *event = roll_event(play, throw, values);
     if (throw->n == 1) { /* several dice are judged one by one, their sum means nothing */
         event->values[ROLL_TOTAL] = values[0];
     }
+    return result;
 }

@@ -41,8 +41,9 @@ bool play_roll_reaches(struct play *play, const struct throw *throw, int need);
 /* Throws; the total. */
 int play_roll_total(struct play *play, const struct throw *throw);
 
-/* Throws again and again until the dice are accepted; the void throws stand in the log too. */
-void play_roll_until(struct play *play, const struct throw *throw, dice_accepts *accepts,
-                     int context, uint8_t values[]);
+/* Throws again and again until the dice come to a result, which is all that matters of them; the void
+ * throws stand in the log too. */
+int play_roll_result(struct play *play, const struct throw *throw, dice_result *result_of,
+                     int context);
 
 #endif

@@ -13,7 +13,8 @@ struct odds_work {
     struct state *copy; /* what the command is tried on */
     uint32_t copy_size;
     uint64_t whole; /* the chances of all outcomes so far are parts of this */
-    uint64_t other; /* that of those without a place of their own too */
+    uint64_t other;   /* the part of those without a place of their own */
+    uint64_t covered; /* the part of all branches so far */
     struct dice dice;
     struct events events;
     uint16_t slots[SLOTS]; /* 1 + the number of an outcome, 0 where there is none */
@@ -113,6 +114,7 @@ static bool share_whole(struct odds *odds, uint64_t whole)
         return false;
     }
     work->other *= factor;
+    work->covered *= factor;
     for (uint32_t i = 0; i < odds->n; i++) {
         odds->outcomes[i].chance.part *= factor;
     }
@@ -251,7 +253,9 @@ static bool add_branch(const struct walk *walk, struct fraction chance)
     struct odds_outcome *outcome =
         list_changes(walk, &like.n) ? find_outcome(odds, &like) : NULL;
     uint64_t *part = outcome != NULL ? &outcome->chance.part : &work->other;
-    *part += chance.part * (work->whole / chance.whole);
+    uint64_t share = chance.part * (work->whole / chance.whole);
+    *part += share;
+    work->covered += share;
     odds->branches++;
     return true;
 }
@@ -289,6 +293,7 @@ static void forget(struct odds *odds, bool exact)
     odds->n_changes = 0;
     odds->work->whole = 1;
     odds->work->other = 0;
+    odds->work->covered = 0;
     memset(odds->work->slots, 0, sizeof odds->work->slots);
 }
 
@@ -304,6 +309,21 @@ static void try_command(struct walk *walk, uint64_t position)
     umpire_apply(&walk->umpire, walk->command);
 }
 
+/* Is the tree plainly too large? Now and then it is guessed from the part that is done; the guess may err
+ * several times over, so only a hopeless walk is given up early. */
+static bool is_hopeless(const struct odds *odds)
+{
+    enum { EVERY = 4096, DOUBT = 8 };
+    if (odds->branches == ODDS_BRANCHES) {
+        return true;
+    }
+    if (odds->branches == 0 || odds->branches % EVERY != 0) {
+        return false;
+    }
+    double done = (double)odds->work->covered / (double)odds->work->whole;
+    return (double)odds->branches > done * DOUBT * ODDS_BRANCHES;
+}
+
 /* Every branch of the tree; false if it is too large or too deep to be walked exactly. */
 static bool walk_tree(struct walk *walk)
 {
@@ -313,7 +333,7 @@ static bool walk_tree(struct walk *walk)
     dice_enumerate(dice);
     do {
         struct fraction chance;
-        if (odds->branches == ODDS_BRANCHES) {
+        if (is_hopeless(odds)) {
             return false;
         }
         try_command(walk, 0);

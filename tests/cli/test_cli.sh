@@ -209,7 +209,7 @@ run show game.jsonl --json --side 1
 expect "show as JSON" 0 '"units"' '"waits-for"'
 run show game.jsonl --at 0
 expect "show --at 0" 0 "has not begun"
-refused "show --at too late" 1 "game.jsonl has only 1 commands" -- show game.jsonl --at 9
+refused "show --at too late" 1 "game.jsonl ends with command 1" -- show game.jsonl --at 9
 refused "show --at nonsense" 2 "--at: expected a number" -- show game.jsonl --at noon
 refused "show to nobody" 2 "--side: expected 1 or 2" -- show game.jsonl --side 3
 
@@ -280,6 +280,7 @@ sed '3s/"side":"1"/"side":"x"/;3s/"side":"2"/"side":"1"/;3s/"side":"x"/"side":"2
 sed '1s/"revision":1/"revision":99/' game.jsonl >revision.jsonl
 { cat game.jsonl; echo '{"seed":"00"}'; } >seed.jsonl
 { cat game.jsonl; echo "{\"seed\":\"$(printf '%064d' 8)\"}"; } >other.jsonl
+{ cat game.jsonl; echo "{\"seed\":\"$seed\"}"; } >early.jsonl
 head -c 100000 /dev/zero | tr '\0' '[' >bomb.json
 { head -1 game.jsonl; cat bomb.json; echo; } >bomb.jsonl
 for bad in cut die swapped hash missing turn seed other; do
@@ -301,6 +302,7 @@ if ! cmp -s swapped.jsonl game.jsonl; then
     run verify swapped.jsonl
     expect "changed dice" 1 "swapped.jsonl:"
 fi
+refused "a seed told too early" 1 "early.jsonl: its seed has been revealed" -- do early.jsonl concede
 mv game.jsonl.seed kept
 refused "a seed that is gone" 1 "game.jsonl: its dice are rolled from a seed" "game.jsonl.seed: cannot be opened" -- \
     do game.jsonl concede
@@ -330,7 +332,7 @@ expect "verify given dice" 0 "no seed to check them by"
 
 run replay game.jsonl --side 1 --board
 expect "replay for a side, with boards" 0 "A1" "The game is over" "· empty"
-! grep -q '2\. Raiders: ' out && ! grep -q 'dice' out
+! grep -q '2\. Intruder: ' out && ! grep -q 'dice' out
 report $? "replay for a side does not quote the other"
 run replay game.jsonl --from 2 --to 3 --json
 expect "replay as JSON" 0 '"n": 2' '"n": 3'
@@ -435,6 +437,15 @@ expect "sim as CSV" 0 "rules,scenario,player_1" "pz8-space,border-patrol,random,
 refused "sim of no games" 2 "--games: expected a number" -- sim pz8-space/border-patrol --games none
 refused "sim of no players" 2 "--players: expected two" -- sim pz8-space/border-patrol --players chess
 refused "sim of a game" 1 "expected a scenario, found a game" -- sim game.jsonl
+
+run bench pz8-space/border-patrol --ms 5
+expect "bench" 0 "pz8-space/border-patrol" "commands/s"
+run bench blank --ms 5 --json
+expect "bench as JSON" 0 '"rows"' '"games_per_second"' '"commands_per_second"' '"ns_copy"' '"ns_legal"' \
+    '"ns_apply"' '"odds_per_second"' '"state_bytes"'
+refused "bench of no rule set" 1 '"chess"' -- bench chess
+refused "bench of no scenario" 1 '"tea-party"' -- bench pz8-space/tea-party
+refused "bench for no time" 2 "--ms: expected a number" -- bench --ms 0
 
 # -- two at once ------------------------------------------------------------------------------------
 

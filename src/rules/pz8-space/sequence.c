@@ -43,11 +43,12 @@ enum phase_end run_turn_start(struct play *play)
     return PHASE_ENDS;
 }
 
-static bool is_decided(const uint8_t values[], int n, int context)
+/* The side with the higher die; nobody on a tie. */
+static int who_begins(const uint8_t values[], int n, int context)
 {
     (void)n;
     (void)context;
-    return values[0] != values[1];
+    return values[0] == values[1] ? -1 : values[0] > values[1] ? 0 : 1;
 }
 
 /* pz8-space.turn.initiative: a die each, the higher begins, ties are rolled again by both. */
@@ -60,9 +61,7 @@ enum phase_end run_initiative(struct play *play)
                           .target = NO_PIECE,
                           .faces = 6,
                           .n = 2};
-    uint8_t dice[2];
-    play_roll_until(play, &throw, is_decided, 0, dice);
-    state->first_side = dice[0] > dice[1] ? 0 : 1;
+    state->first_side = (uint8_t)play_roll_result(play, &throw, who_begins, 0);
     state->go = state->first_side;
     state->left_in_group = state->groups[state->go];
     play_event(play, EVENT_INITIATIVE, CLAUSE_TURN_INITIATIVE)->values[0] = state->first_side;

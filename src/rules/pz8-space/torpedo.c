@@ -132,11 +132,12 @@ static int nearest_ships(const struct space_state *state, const struct torpedo *
     return n;
 }
 
-/* The faces that name a ship: as many for each of the n tied ones as go into six. */
-static bool names_a_ship(const uint8_t values[], int n_dice, int n)
+/* The ship a die names: as many faces for each of the n tied ones as go into six; the rest name none. */
+static int ship_named(const uint8_t values[], int n_dice, int n)
 {
     (void)n_dice;
-    return values[0] <= 6 / n * n;
+    int ship = (values[0] - 1) / (6 / n);
+    return ship < n ? ship : -1;
 }
 
 /* pz8-space.torpedo.target: the nearest enemy, ties settled by a die. */
@@ -157,9 +158,7 @@ static int choose_target(struct play *play, int torpedo)
                           .target = NO_PIECE,
                           .faces = 6,
                           .n = 1};
-    uint8_t die;
-    play_roll_until(play, &throw, names_a_ship, n, &die);
-    return tied[(die - 1) / (6 / n)];
+    return tied[play_roll_result(play, &throw, ship_named, n)];
 }
 
 /* The hexes a torpedo has been in this turn: its start and six steps. */

@@ -1,0 +1,149 @@
+/* sandtable bench: the speed figures. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "format/scenario.h"
+#include "rules/registry.h"
+#include "sim/measure.h"
+
+enum { OPT_MS, OPT_JSON };
+
+/* What is to be measured: everything, a rule set, or one scenario of it. */
+struct wish {
+    char slug[NAME_BYTES];
+    const char *scenario; /* NULL: all of them */
+};
+
+static bool read_wish(const struct cli_args *args, struct wish *wish, struct fault *fault)
+{
+    *wish = (struct wish){.scenario = NULL};
+    if (args->n_words == 0) {
+        return true;
+    }
+    const char *slash = strchr(args->words[0], '/');
+    size_t length = slash == NULL ? strlen(args->words[0]) : (size_t)(slash - args->words[0]);
+    snprintf(wish->slug, sizeof wish->slug, "%.*s", (int)length, args->words[0]);
+    wish->scenario = slash == NULL ? NULL : slash + 1;
+    const struct ruleset *rules = ruleset_named(wish->slug);
+    if (rules == NULL) {
+        return fault_say(fault, "there is no rule set \"%s\"; sandtable rules lists them",
+                         wish->slug);
+    }
+    for (int i = 0; i < rules->n_scenarios; i++) {
+        if (wish->scenario == NULL || strcmp(rules->scenarios[i].name, wish->scenario) == 0) {
+            return true;
+        }
+    }
+    return fault_say(fault, "%s has no scenario called \"%.40s\"", rules->title,
+                     wish->scenario == NULL ? "" : wish->scenario);
+}
+
+static bool is_wanted(const struct wish *wish, const struct ruleset *rules, const char *scenario)
+{
+    if (wish->slug[0] == '\0') {
+        return !rules->example;
+    }
+    return strcmp(wish->slug, rules->slug) == 0 &&
+           (wish->scenario == NULL || strcmp(wish->scenario, scenario) == 0);
+}
+
+static json_t *row_json(const struct ruleset *rules, const char *scenario,
+                        const struct measure *measure)
+{
+    return json_pack(
+        "{s:s, s:s, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "rules", rules->slug, "scenario", scenario,
+        "games_per_second", measure->games_per_s, "commands_per_second", measure->commands_per_s,
+        "ns_copy", measure->ns_copy, "ns_legal", measure->ns_legal, "ns_apply", measure->ns_apply,
+        "odds_per_second", measure->odds_per_s, "state_bytes", (int)measure->state_bytes);
+}
+
+static void print_head(void)
+{
+    printf("%-26s %9s %11s %8s %9s %9s %9s %7s\n", "", "games/s", "commands/s", "ns/copy",
+           "ns/legal", "ns/apply", "odds/s", "bytes");
+}
+
+static void print_row(const struct ruleset *rules, const char *scenario,
+                      const struct measure *measure)
+{
+    char name[2 * NAME_BYTES + 2];
+    snprintf(name, sizeof name, "%s/%s", rules->slug, scenario);
+    printf("%-26s %9.0f %11.0f %8.1f %9.0f %9.0f %9.0f %7u\n", name, measure->games_per_s,
+           measure->commands_per_s, measure->ns_copy, measure->ns_legal, measure->ns_apply,
+           measure->odds_per_s, measure->state_bytes);
+    fflush(stdout);
+}
+
+static bool measure_one(const struct ruleset *rules, const char *scenario, uint32_t wait_ms,
+                        json_t *rows, struct fault *fault)
+{
+    struct measure measure;
+    struct game *game = scenario_shipped(rules, scenario, fault);
+    if (game == NULL) {
+        return false;
+    }
+    bool measured = measure_game(game, wait_ms, &measure) ||
+                    fault_say(fault, "there is no memory to measure %s in", scenario);
+    game_free(game);
+    if (measured && rows != NULL) {
+        json_array_append_new(rows, row_json(rules, scenario, &measure));
+    } else if (measured) {
+        print_row(rules, scenario, &measure);
+    }
+    return measured;
+}
+
+static bool measure_all(const struct wish *wish, uint32_t wait_ms, json_t *rows,
+                        struct fault *fault)
+{
+    for (int i = 0; i < n_rulesets; i++) {
+        for (int j = 0; j < rulesets[i]->n_scenarios; j++) {
+            const char *scenario = rulesets[i]->scenarios[j].name;
+            if (is_wanted(wish, rulesets[i], scenario) &&
+                !measure_one(rulesets[i], scenario, wait_ms, rows, fault)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static int run(const struct cli_args *args)
+{
+    struct fault fault;
+    struct wish wish;
+    long wait_ms;
+    if (!cli_number(args->options[OPT_MS], "ms", 1, 60000, 300, &wait_ms)) {
+        return EXIT_USAGE;
+    }
+    if (!read_wish(args, &wish, &fault)) {
+        return cli_fault(&fault);
+    }
+    json_t *rows = args->options[OPT_JSON] != NULL ? json_array() : NULL;
+    if (rows == NULL) {
+        print_head();
+    }
+    if (!measure_all(&wish, (uint32_t)wait_ms, rows, &fault)) {
+        json_decref(rows);
+        return cli_fault(&fault);
+    }
+    return rows == NULL ? EXIT_DONE : cli_print_json(json_pack("{s:o}", "rows", rows));
+}
+
+const struct cli_command cli_bench = {
+    .name = "bench",
+    .words = "[SLUG[/NAME]]",
+    .about = "measures how fast games are played",
+    .help =
+        "Measures, on one core and for every shipped scenario: random games and commands in a\n"
+        "second; nanoseconds to copy a state, to list the legal commands and to carry one out;\n"
+        "exact odds found in a second; bytes of a state. Figures of a busy machine are low: take\n"
+        "the best of several runs. With SLUG or SLUG/NAME only of those.",
+    .min_words = 0,
+    .max_words = 1,
+    .options = {[OPT_MS] = {"ms", "N", "milliseconds for each figure; 300 unless said"},
+                [OPT_JSON] = {"json", NULL, "the figures as JSON"}},
+    .run = run,
+};

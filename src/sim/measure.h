@@ -1,0 +1,29 @@
+/* Measuring: how fast the kernel plays a scenario, for `sandtable bench`.
+ *
+ * Random games on one thread: for every decision the whole list of legal commands is built, one is
+ * picked, all alike, and the umpire carries it out with rolled dice and writes its events. The other
+ * figures are taken at positions out of such games. Everything is allocated before the clock starts.
+ * Wall clocks are noisy: whoever wants to compare figures takes the best of several runs. */
+#ifndef SANDTABLE_SIM_MEASURE_H
+#define SANDTABLE_SIM_MEASURE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/game.h"
+
+struct measure {
+    uint32_t state_bytes;
+    double games_per_s;    /* random games */
+    double commands_per_s; /* of the same */
+    double legal_per_list; /* commands in a list, on average */
+    double ns_copy;        /* to copy a state */
+    double ns_legal;       /* to list the legal commands */
+    double ns_apply;       /* to carry out a command, without the copy */
+    double odds_per_s;     /* odds of a command */
+};
+
+/* Spends about this many milliseconds on each of the five figures. False without memory. */
+bool measure_game(const struct game *game, uint32_t wait_ms, struct measure *measure);
+
+#endif
