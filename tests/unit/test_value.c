@@ -106,7 +106,7 @@ static void values_of_one_word_go_out_and_come_back(void **state)
     assert_both_ways(&choice, 0, "red", "\"red\"");
     assert_both_ways(&choice, 2, "dark-blue", "\"dark-blue\"");
     assert_both_ways(&side, 0, "Convoy", "\"1\"");
-    assert_both_ways(&side, 1, "Intruder", "\"2\"");
+    assert_both_ways(&side, 1, "Wolfpack", "\"2\"");
     assert_both_ways(&template, 3, "freighter", "\"freighter\"");
     assert_both_ways(&piece, piece_of(UNITS, 0), "F1", "\"F1\"");
     assert_both_ways(&piece, piece_of(UNITS, 14), "R6", "\"R6\"");
@@ -209,7 +209,7 @@ static void names_are_read_in_capitals_or_small_letters(void **state)
     assert_int_equal(read_text(&flag, "TRUE"), 1);
     assert_int_equal(read_text(&flag, "False"), 0);
     assert_int_equal(read_text(&choice, "RED"), 0);
-    assert_int_equal(read_text(&side, "intruder"), 1);
+    assert_int_equal(read_text(&side, "wolfpack"), 1);
     assert_int_equal(read_text(&template, "Freighter"), 3);
     assert_int_equal(read_text(&piece, "f1"), piece_of(UNITS, 0));
     assert_int_equal(read_text(&piece, "t1"), piece_of(TORPEDOES, 0));
@@ -221,7 +221,7 @@ static void side_is_read_by_number_id_or_name(void **state)
     (void)state;
     assert_int_equal(read_json(&side, "2"), 1);
     assert_int_equal(read_json(&side, "\"2\""), 1);
-    assert_int_equal(read_json(&side, "\"Intruder\""), 1);
+    assert_int_equal(read_json(&side, "\"Wolfpack\""), 1);
 }
 
 static void nobody_is_a_side_only_where_it_may_be(void **state)
