@@ -61,6 +61,26 @@ static inline int steps_words(int n)
     return 1 + (n + 7) / 8;
 }
 
+/* The words that the value beginning here takes. */
+static inline int value_words(enum value_kind kind, const int32_t *words)
+{
+    if (words[0] == ABSENT && kind != VALUE_POINT) {
+        return 1;
+    }
+    switch (kind) {
+    case VALUE_STEPS:
+        return steps_words(words[0]);
+    case VALUE_POINT:
+        return 2;
+    case VALUE_BOX:
+        return 4;
+    case VALUE_PATH:
+        return 1 + 2 * words[0];
+    default:
+        return 1;
+    }
+}
+
 /* The commands a side could give now. Filled by a rule set's legal(); kept by the caller, who may use
  * one for a whole game. Commands of the same verb and length that follow one another are a run: the
  * verb is noted once, and their argument words lie one behind another. */

@@ -15,7 +15,8 @@
 enum field_flag {
     FIELD_REQUIRED = 1, /* a scenario must give it */
     FIELD_TELLS = 2,    /* a change of it is an outcome worth naming in odds */
-    FIELD_SECRET = 4    /* only the owner's side may know it */
+    FIELD_SECRET = 4,   /* only the owner's side may know it */
+    FIELD_SPACED = 8    /* an id that may be several words: a template's */
 };
 
 struct field {
@@ -23,7 +24,7 @@ struct field {
     const char *about; /* one sentence for the inspector */
     enum value_kind kind;
     uint8_t flags;     /* of enum field_flag */
-    uint8_t size;      /* bytes it takes: 1 unsigned, 2 or 4 signed; ID_BYTES for an id */
+    uint8_t size;      /* bytes it takes: 1 unsigned, 2 or 4 signed; 8 a point, 16 a box; an id's room */
     uint16_t offset;   /* from the start of its record */
     int32_t min, max;  /* limits of a number; for a piece, min is the collection it must be in; for a
                         * side, max is SIDE_NONE where nobody may be meant */
@@ -59,6 +60,9 @@ struct collection {
 
 /* The number a field of this record holds. Not for ids. */
 int32_t field_get(const struct field *field, const void *record);
+
+/* Has the field the same value in both records? For every kind. */
+bool field_same(const struct field *field, const void *one, const void *other);
 
 /* Writes it. The value must fit the field's size. */
 void field_set(const struct field *field, void *record, int32_t value);

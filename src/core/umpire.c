@@ -10,6 +10,28 @@ struct command command_begin(void)
     return (struct command){.verb = VERB_BEGIN, .side = SIDE_NONE};
 }
 
+static bool is_place(const int32_t xy[2])
+{
+    return xy[0] >= -LENGTH_MOST && xy[0] <= LENGTH_MOST && xy[1] >= -LENGTH_MOST &&
+           xy[1] <= LENGTH_MOST;
+}
+
+/* A path whose count stands before words[*at]. */
+static bool path_fits(const struct command *command, int *at, struct refusal *why)
+{
+    int32_t n = command->words[*at - 1];
+    if (n < 1 || n > CORNERS_MAX || *at + 2 * n > command->n_words) {
+        return refuse(why, UMPIRE_COMMAND_ARGUMENT, "a path has from 1 to 23 places");
+    }
+    for (int i = 0; i < n; i++) {
+        if (!is_place(&command->words[*at + 2 * i])) {
+            return refuse(why, UMPIRE_COMMAND_ARGUMENT, "the path leads off any table");
+        }
+    }
+    *at += 2 * n;
+    return true;
+}
+
 /* Is the argument that begins at words[*at] of the kind its schema asks for? Moves *at behind it. */
 static bool arg_fits(const struct ruleset *rules, const struct scenario *scenario,
                      const struct state *state, const struct command *command, const struct arg *arg,
@@ -76,6 +98,18 @@ static bool arg_fits(const struct ruleset *rules, const struct scenario *scenari
     case VALUE_HEX:
         return (value >= INT16_MIN && value <= INT16_MAX) ||
                refuse(why, UMPIRE_COMMAND_ARGUMENT, "that is not a hex");
+    case VALUE_LENGTH:
+        return (value >= arg->min && value <= arg->max) ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "the length is outside its limits");
+    case VALUE_ANGLE:
+        return (value >= 0 && value < FULL_CIRCLE) ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "a facing is from 0 to 359.9 degrees");
+    case VALUE_POINT:
+        *at += 1;
+        return (*at <= command->n_words && is_place(&command->words[*at - 2])) ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "that is not a place on any table");
+    case VALUE_PATH:
+        return path_fits(command, at, why);
     case VALUE_FLAG:
     case VALUE_SIDE: /* two sides, as there are two answers */
         return (value >= 0 && value <= 1) ||

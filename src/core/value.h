@@ -20,6 +20,11 @@ enum value_kind {
     VALUE_HEX,      /* hex_raw() of a hex */
     VALUE_FACING,   /* a side of a hex, 1 to 6 */
     VALUE_STEPS,    /* a path on a grid, step by step; labels name the steps (command.h) */
+    VALUE_LENGTH,   /* thousandths of an inch */
+    VALUE_ANGLE,    /* tenths of a degree, 0 to 3599, 0 = north, clockwise */
+    VALUE_POINT,    /* a place on an open table: x and y in thou, two words; NOWHERE if none */
+    VALUE_BOX,      /* west, south, east, north in thou, four words; only in fields */
+    VALUE_PATH,     /* places one after another: their number, then two words each */
     VALUE_CARD,     /* a card's number in its deck */
     VALUE_ID,       /* the name a unit is called by, char[ID_BYTES]; only in fields */
     VALUE_NAME,     /* a title of any characters, char[]; only in fields */
@@ -29,7 +34,14 @@ enum value_kind {
 
 enum {
     SIDE_NONE = 255,
-    ABSENT = INT32_MIN /* an optional argument that was not given */
+    ABSENT = INT32_MIN, /* an optional argument that was not given */
+    NOWHERE = INT32_MIN /* the x and y of a thing that is not on the table */
+};
+
+enum {
+    FULL_CIRCLE = 3600,    /* tenths of a degree */
+    LENGTH_MOST = 480000,  /* thou: no length or place is beyond this, or below its negative */
+    CORNERS_MAX = 23       /* places of a path; its beginning is where the unit stands */
 };
 
 /* A thing of any collection as one number; NO_PIECE is none. */

@@ -118,7 +118,7 @@ static bool check_command_keys(const struct verb *verb, const json_t *json,
 static bool read_arg(const struct scene *scene, const struct arg *arg, const json_t *json,
                      struct command *command, struct fault *fault)
 {
-    int32_t words[STEPS_WORDS] = {ABSENT};
+    int32_t words[VALUE_WORDS] = {ABSENT};
     int n = 1;
     if (json == NULL && !arg->optional) {
         return fault_say(fault, "%s: expected %s, found nothing", arg->name, arg->about);
@@ -197,7 +197,7 @@ static bool read_words(const struct scene *scene, char *const words[], int n, st
     const struct verb *verb = ruleset_verb(scene->rules, spoken->command.verb);
     for (int i = 0; i < verb->n_args; i++) {
         const struct arg *arg = &verb->args[i];
-        int32_t value[STEPS_WORDS] = {ABSENT};
+        int32_t value[VALUE_WORDS] = {ABSENT};
         int length = 1;
         if (i + 1 >= n && !arg->optional) {
             return fault_say(fault, "%s: expected %s, found nothing", arg->name, arg->about);
@@ -223,11 +223,6 @@ bool command_from_words(const struct scene *scene, char *const words[], int n,
     return cite(read_words(scene, words, n, spoken, fault), fault);
 }
 
-static int words_of_arg(const struct arg *arg, const int32_t *words)
-{
-    return arg->kind == VALUE_STEPS && words[0] != ABSENT ? steps_words(words[0]) : 1;
-}
-
 json_t *command_json(const struct scene *scene, const struct command *command)
 {
     json_t *json = json_object();
@@ -242,7 +237,7 @@ json_t *command_json(const struct scene *scene, const struct command *command)
         if (words[0] != ABSENT) {
             json_object_set_new(json, verb->args[i].name, value_json(scene, &spec, words));
         }
-        words += words_of_arg(&verb->args[i], words);
+        words += value_words(verb->args[i].kind, words);
     }
     return json;
 }
@@ -260,6 +255,6 @@ void command_text(const struct scene *scene, const struct command *command,
             value_text(scene, &spec, words, value);
             used += (size_t)snprintf(text + used, COMMAND_TEXT - used, " %s", value);
         }
-        words += words_of_arg(&verb->args[i], words);
+        words += value_words(verb->args[i].kind, words);
     }
 }

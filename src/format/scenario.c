@@ -458,6 +458,11 @@ static bool is_initial(const struct field *field, const void *record)
     if (field->kind == VALUE_ID || field->kind == VALUE_NAME) {
         return ((const char *)record)[field->offset] == '\0';
     }
+    if (field->kind == VALUE_POINT || field->kind == VALUE_BOX) {
+        int32_t first;
+        memcpy(&first, (const uint8_t *)record + field->offset, sizeof first);
+        return first == NOWHERE;
+    }
     return field_get(field, record) == field->initial;
 }
 

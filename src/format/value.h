@@ -2,6 +2,8 @@
  *
  *   flag true, false · number 3 · choice "east" · side "1" · template "ship" · piece "A1", "T2"
  *   hex "0816" · facing 1 · steps "ffr" (or ["f","f","r"]) · card 7 · phase "activation" · none null
+ *   length 4.5 (inches) · angle 90 (degrees) · point [12, 7.25] · box [0, 0, 48, 8] · path [[12, 7], [14, 9]]
+ *   and as words: 4.5 · 90 · 12,7.25 · 12,7;14,9
  *
  * Nobody, null or "none", is a side only where max is SIDE_NONE. */
 #ifndef SANDTABLE_FORMAT_VALUE_H
@@ -10,9 +12,10 @@
 #include <jansson.h>
 
 #include "format/fault.h"
+#include "format/name.h"
 #include "format/scene.h"
 
-enum { VALUE_TEXT = 160, STEPS_WORDS = 1 + STEPS_MAX / 8 };
+enum { VALUE_WORDS = 1 + 2 * CORNERS_MAX }; /* of the longest value, a path */
 
 /* What is expected in one place. */
 struct value_spec {
@@ -30,20 +33,14 @@ void value_text(const struct scene *scene, const struct value_spec *spec, const 
                 char text[VALUE_TEXT]);
 json_t *value_json(const struct scene *scene, const struct value_spec *spec, const int32_t *words);
 
-/* Reads a value into words (STEPS_WORDS at most) and says how many; false with what was expected. */
+/* Reads a value into words (VALUE_WORDS at most) and says how many; false with what was expected. */
 bool value_from_text(const struct scene *scene, const struct value_spec *spec, const char *text,
                      int32_t *words, int *n_words, struct fault *fault);
 bool value_from_json(const struct scene *scene, const struct value_spec *spec, const json_t *json,
                      int32_t *words, int *n_words, struct fault *fault);
 
-/* The name of a piece: its id. */
-void piece_name(const struct scene *scene, int32_t piece, char text[VALUE_TEXT]);
-
-/* The piece of this name in one of these collections, or NO_PIECE. */
-int32_t piece_named(const struct scene *scene, uint32_t collections, const char *name);
-
-/* A side as the scenario names it ("Patrol"), or as the rules do ("side 1"). */
-void side_name(const struct scene *scene, int side, char text[VALUE_TEXT]);
+/* What JSON holds, in words: "a list". */
+const char *json_kind(const json_t *json);
 
 /* A field of a record; ids and titles too. */
 json_t *field_json(const struct scene *scene, const struct field *field,

@@ -77,7 +77,7 @@ static json_t *parsed(const char *text)
 static void assert_both_ways(const struct value_spec *spec, int32_t value, const char *words,
                              const char *text)
 {
-    int32_t again[STEPS_WORDS];
+    int32_t again[VALUE_WORDS];
     int n;
     struct fault fault = {.text = ""};
     char said[VALUE_TEXT];
@@ -142,8 +142,8 @@ static void every_hex_of_the_largest_table_comes_back(void **state)
 static void assert_path(const struct value_spec *spec, const char *text, const char *said,
                         int steps)
 {
-    int32_t words[STEPS_WORDS];
-    int32_t again[STEPS_WORDS];
+    int32_t words[VALUE_WORDS];
+    int32_t again[VALUE_WORDS];
     int n;
     int m;
     struct fault fault = {.text = ""};
@@ -180,7 +180,7 @@ static void paths_go_out_and_come_back(void **state)
 
 static int32_t read_text(const struct value_spec *spec, const char *text)
 {
-    int32_t words[STEPS_WORDS];
+    int32_t words[VALUE_WORDS];
     int n;
     struct fault fault = {.text = ""};
     if (!value_from_text(&scene, spec, text, words, &n, &fault)) {
@@ -191,7 +191,7 @@ static int32_t read_text(const struct value_spec *spec, const char *text)
 
 static int32_t read_json(const struct value_spec *spec, const char *text)
 {
-    int32_t words[STEPS_WORDS];
+    int32_t words[VALUE_WORDS];
     int n;
     struct fault fault = {.text = ""};
     json_t *json = parsed(text);
@@ -272,7 +272,7 @@ static void ids_of_sides_count_before_their_names(void **state)
 
 static void assert_text_fault(const struct value_spec *spec, const char *text, const char *sentence)
 {
-    int32_t words[STEPS_WORDS];
+    int32_t words[VALUE_WORDS];
     int n;
     struct fault fault = {.text = ""};
     assert_false(value_from_text(&scene, spec, text, words, &n, &fault));
@@ -281,7 +281,7 @@ static void assert_text_fault(const struct value_spec *spec, const char *text, c
 
 static void assert_json_fault(const struct value_spec *spec, const char *text, const char *sentence)
 {
-    int32_t words[STEPS_WORDS];
+    int32_t words[VALUE_WORDS];
     int n;
     struct fault fault = {.text = ""};
     json_t *json = parsed(text);
@@ -348,7 +348,7 @@ static void long_words_are_shortened_between_letters(void **state)
     assert_text_fault(&flag, "1234567890123456789012345678901234567890tail",
                       "expected yes or no, found \"1234567890123456789012345678901234567890\"");
     struct fault fault;
-    int32_t words[STEPS_WORDS];
+    int32_t words[VALUE_WORDS];
     int n;
     const char *greek =
         "\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1\xce\xb1"

@@ -1,0 +1,247 @@
+/* Computer players: what they say is legal, repeatable, and costs nothing but thought. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "border_patrol.h"
+#include "bot/bot.h"
+
+extern const struct ruleset blank;
+
+enum { SOME_COMMANDS = 60, A_WHOLE_GAME = 100000 };
+
+/* -- games to play ------------------------------------------------------------------------------- */
+
+static const struct field *field_named(const struct collection *collection, const char *name)
+{
+    for (int i = 0; i < collection->n_fields; i++) {
+        if (strcmp(collection->fields[i].name, name) == 0) {
+            return &collection->fields[i];
+        }
+    }
+    fail();
+    return NULL;
+}
+
+/* Two pawns a side, three turns; all decide in secret. */
+static struct game *secret_duels(void)
+{
+    static const struct {
+        const char *id;
+        int side, strength;
+    } pawns[] = {{"W1", 0, 1}, {"W2", 0, 2}, {"B1", 1, 2}, {"B2", 1, 1}};
+    const struct collection *units = &blank.collections[UNITS];
+    struct game *game = game_new(&blank);
+    assert_non_null(game);
+    game->scenario->width = 4;
+    game->scenario->height = 3;
+    game->scenario->last_turn = 3;
+    for (int i = 0; i < 4; i++) {
+        char *pawn = collection_record(units, game->start, i);
+        strcpy(pawn + field_named(units, "id")->offset, pawns[i].id);
+        field_set(field_named(units, "side"), pawn, pawns[i].side);
+        field_set(field_named(units, "strength"), pawn, pawns[i].strength);
+    }
+    collection_set_count(units, game->start, 4);
+    struct problem problem;
+    assert_true(blank.setup(game->scenario, game->start, &problem));
+    game_restart(game);
+    return game;
+}
+
+static void begin(struct game *game)
+{
+    static const uint8_t seed[32] = "test_bot";
+    struct command command = command_begin();
+    game_restart(game);
+    game_seed(game, seed);
+    assert_int_equal(game_do(game, &command, NULL, 0).kind, ANSWER_DONE);
+}
+
+/* Plays on; every command is checked by the umpire, and no view is changed by thinking about it. */
+static void play(struct game *game, struct bot *bots[SIDES], int commands)
+{
+    const uint32_t size = game->rules->state_size;
+    struct state *view = malloc(size);
+    assert_non_null(view);
+    for (int i = 0; i < commands && !game->state->over; i++) {
+        struct command command;
+        struct refusal why;
+        int side = side_to_speak(game->state);
+        umpire_view(game->rules, game->scenario, game->state, side, view);
+        uint64_t before = state_hash(view, size);
+        bot_choose(bots[side], game->scenario, view, side, &command);
+        assert_int_equal(state_hash(view, size), before);
+        assert_true(umpire_check(game->rules, game->scenario, game->state, &command, &why));
+        assert_int_equal(game_do(game, &command, NULL, 0).kind, ANSWER_DONE);
+    }
+    free(view);
+}
+
+/* The hash of the game after so many commands between two players of this kind. */
+static uint64_t played(struct game *game, const char *kind, uint64_t seed, int commands)
+{
+    struct bot *bots[SIDES] = {bot_new(kind, game->rules, seed),
+                               bot_new(kind, game->rules, seed + 1)};
+    assert_non_null(bots[0]);
+    assert_non_null(bots[1]);
+    begin(game);
+    play(game, bots, commands);
+    bot_free(bots[0]);
+    bot_free(bots[1]);
+    return state_hash(game->state, game->rules->state_size);
+}
+
+/* -- promises ------------------------------------------------------------------------------------ */
+
+static void every_kind_is_known_by_its_name(void **state)
+{
+    (void)state;
+    assert_true(n_bot_kinds >= 2);
+    for (int i = 0; i < n_bot_kinds; i++) {
+        assert_ptr_equal(bot_kind_named(bot_kinds[i]->name), bot_kinds[i]);
+        assert_true(strlen(bot_kinds[i]->about) > 0);
+    }
+    assert_null(bot_new("napoleon", &pz8_space, 1));
+    bot_free(NULL);
+}
+
+static void the_same_seed_says_the_same(void **state)
+{
+    (void)state;
+    struct game *game = border_patrol();
+    for (int i = 0; i < n_bot_kinds; i++) {
+        const char *kind = bot_kinds[i]->name;
+        uint64_t first = played(game, kind, 7, SOME_COMMANDS);
+        assert_true(played(game, kind, 7, SOME_COMMANDS) == first);
+        assert_true(played(game, kind, 70, SOME_COMMANDS) != first);
+    }
+    game_free(game);
+}
+
+static void a_restarted_bot_is_as_new(void **state)
+{
+    (void)state;
+    struct game *game = border_patrol();
+    struct bot *bots[SIDES] = {bot_new("greedy", game->rules, 1), bot_new("greedy", game->rules, 2)};
+    uint64_t hashes[2];
+    for (int i = 0; i < 2; i++) {
+        bot_restart(bots[0], 1);
+        bot_restart(bots[1], 2);
+        begin(game);
+        play(game, bots, SOME_COMMANDS / 2);
+        hashes[i] = state_hash(game->state, game->rules->state_size);
+    }
+    assert_true(hashes[0] == hashes[1]);
+    bot_free(bots[0]);
+    bot_free(bots[1]);
+    game_free(game);
+}
+
+/* Every kind in every game; play() checks each command. */
+static void whatever_is_said_is_legal(void **state)
+{
+    (void)state;
+    struct game *games[] = {border_patrol(), belt_convoy(), secret_duels()};
+    for (int i = 0; i < 3; i++) {
+        for (int kind = 0; kind < n_bot_kinds; kind++) {
+            bool thinks = bot_kinds[kind]->mind_new != NULL && i == 1;
+            played(games[i], bot_kinds[kind]->name, 3, thinks ? SOME_COMMANDS : A_WHOLE_GAME);
+            assert_true(thinks || games[i]->state->over);
+        }
+        game_free(games[i]);
+    }
+}
+
+/* In a secret decision a player who thinks does not know whether the other has spoken: his list and his
+ * choice are the same. */
+static void a_secret_is_not_waited_for(void **state)
+{
+    (void)state;
+    struct game *game = secret_duels();
+    struct bot *bot = bot_new("greedy", game->rules, 5);
+    struct state *view = malloc(game->rules->state_size);
+    struct command first;
+    struct command second;
+    begin(game);
+    umpire_view(game->rules, game->scenario, game->state, 1, view);
+    bot_choose(bot, game->scenario, view, 1, &first);
+    struct command other = {.verb = first.verb, .side = 0, .n_words = 1};
+    other.words[0] = piece_of(UNITS, 1);
+    assert_int_equal(game_do(game, &other, NULL, 0).kind, ANSWER_DONE);
+    umpire_view(game->rules, game->scenario, game->state, 1, view);
+    bot_restart(bot, 5);
+    bot_choose(bot, game->scenario, view, 1, &second);
+    assert_true(command_equal(&first, &second));
+    free(view);
+    bot_free(bot);
+    game_free(game);
+}
+
+/* An enemy straight ahead, at whom nobody can fire back. */
+static void the_greedy_player_takes_a_free_shot(void **state)
+{
+    (void)state;
+    static const struct lineup ships[] = {
+        {"A1", 0, A_SHIP, 10, 10, 1}, {"B1", 1, A_SHIP, 10, 8, 3}, {"B2", 1, A_SHIP, 1, 1, 4}};
+    struct game *game = space_game(20, 16, 10, ships, 3);
+    struct space_state *start = space_start(game);
+    start->head.begun = 1;
+    start->head.phase = 2;
+    start->head.entered = 1;
+    start->active = 0;
+    start->stage = MOVED;
+    start->ships[0].spent = 2;
+    start->ships[0].torpedoes = 0;
+    space_ready(game);
+    struct bot *bot = bot_new("greedy", game->rules, 1);
+    struct command command;
+    bot_choose(bot, game->scenario, game->state, 0, &command);
+    assert_int_equal(command.verb, VERB_FIRE);
+    assert_int_equal(command.words[0], ship_piece(1));
+    bot_free(bot);
+    game_free(game);
+}
+
+/* -- chance -------------------------------------------------------------------------------------- */
+
+static void draws_are_even_and_streams_differ(void **state)
+{
+    (void)state;
+    enum { DRAWS = 60000, FACES = 6 };
+    struct chance one;
+    struct chance other;
+    int seen[FACES] = {0};
+    int same = 0;
+    chance_start(&one, "one", 1);
+    chance_start(&other, "other", 1);
+    for (int i = 0; i < DRAWS; i++) {
+        uint32_t draw = chance_below(&one, FACES);
+        assert_true(draw < FACES);
+        seen[draw]++;
+        same += draw == chance_below(&other, FACES);
+    }
+    for (int i = 0; i < FACES; i++) {
+        assert_in_range(seen[i], DRAWS / FACES - 500, DRAWS / FACES + 500);
+    }
+    assert_in_range(same, DRAWS / FACES - 500, DRAWS / FACES + 500);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_kind_is_known_by_its_name),
+        cmocka_unit_test(the_same_seed_says_the_same),
+        cmocka_unit_test(a_restarted_bot_is_as_new),
+        cmocka_unit_test(whatever_is_said_is_legal),
+        cmocka_unit_test(a_secret_is_not_waited_for),
+        cmocka_unit_test(the_greedy_player_takes_a_free_shot),
+        cmocka_unit_test(draws_are_even_and_streams_differ),
+    };
+    return cmocka_run_group_tests_name("bot", tests, NULL, NULL);
+}
