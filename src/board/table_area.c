@@ -6,20 +6,20 @@
 
 /* ---- Points ---- */
 
-/* The way from a point, given twice as large, to a corner. */
-static struct point way_to_corner(struct point twice, struct point corner)
+/* The way from a point, given in grains, to a corner. */
+static struct point way_to_corner(struct point from, struct point corner)
 {
-    return (struct point){.x = corner.x * 2 - twice.x, .y = corner.y * 2 - twice.y};
+    return (struct point){.x = corner.x * GRAIN - from.x, .y = corner.y * GRAIN - from.y};
 }
 
 /* Counts the edges that a ray to the east would cross; a point on an edge is inside at once. */
-static bool polygon_holds(const struct point *corners, int n, struct point twice)
+static bool polygon_holds(const struct point *corners, int n, struct point from)
 {
     bool inside = false;
-    struct point before = way_to_corner(twice, corners[n - 1]);
+    struct point before = way_to_corner(from, corners[n - 1]);
 
     for (int i = 0; i < n; i++) {
-        const struct point here = way_to_corner(twice, corners[i]);
+        const struct point here = way_to_corner(from, corners[i]);
         const int64_t cross = vector_cross(before, here);
         if (cross == 0 && vector_dot(before, here) <= 0) {
             return true;
@@ -51,7 +51,7 @@ static bool shape_holds(const struct table *table, int piece, const struct base 
 
     switch (terrain->shape) {
     case TERRAIN_POLYGON:
-        return polygon_holds(corners, terrain->n_corners, point->twice);
+        return polygon_holds(corners, terrain->n_corners, point->middle);
     case TERRAIN_CIRCLE: {
         const struct base circle = base_disc(corners[0], terrain->size);
         return bases_compare(&circle, point, 0) <= 0;
@@ -128,7 +128,7 @@ static struct base terrain_leg(const struct table *table, int piece, int leg)
 int terrain_compare(const struct table *table, int piece, const struct base *base, int32_t length)
 {
     const struct terrain *terrain = &table->terrain[piece];
-    const struct base middle = {.twice = base->twice};
+    const struct base middle = {.middle = base->middle};
     int least = 1;
 
     assert(table->built && piece >= 0 && piece < table->n_terrain && length >= 0);

@@ -8,9 +8,15 @@
 
 /* ---- Making one ---- */
 
-static struct point twice(struct point at)
+static struct point grains(struct point at)
 {
-    return (struct point){.x = at.x * 2, .y = at.y * 2};
+    return (struct point){.x = at.x * GRAIN, .y = at.y * GRAIN};
+}
+
+/* Half of a length in thou, in grains. */
+static int32_t half_in_grains(int32_t length)
+{
+    return length * (GRAIN / 2);
 }
 
 static bool is_side(int32_t length)
@@ -22,21 +28,21 @@ struct base base_rectangle(struct point at, int32_t length, int32_t width, int f
 {
     assert(is_side(length) && is_side(width));
     return (struct base){
-        .twice = twice(at),
-        .ahead = vector_towards(facing, length),
-        .right = vector_towards(angle_reduce(facing + QUARTER_TURN), width),
+        .middle = grains(at),
+        .ahead = vector_towards(facing, half_in_grains(length)),
+        .right = vector_towards(angle_reduce(facing + QUARTER_TURN), half_in_grains(width)),
     };
 }
 
 struct base base_disc(struct point at, int32_t radius)
 {
     assert(is_side(radius));
-    return (struct base){.twice = twice(at), .rim = radius * 2};
+    return (struct base){.middle = grains(at), .rim = radius * GRAIN};
 }
 
 struct base base_point(struct point at)
 {
-    return (struct base){.twice = twice(at)};
+    return (struct base){.middle = grains(at)};
 }
 
 /* The vector of that length along the way, which is not zero. */
@@ -58,42 +64,47 @@ struct base base_along(struct point a, struct point b, int32_t length, int32_t w
     assert(is_side(length) && is_side(width));
     const struct point way = leg_way(a, b);
     return (struct base){
-        .twice = twice(a),
-        .ahead = stretched(way, length),
-        .right = stretched((struct point){.x = way.y, .y = -way.x}, width),
+        .middle = grains(a),
+        .ahead = stretched(way, half_in_grains(length)),
+        .right = stretched((struct point){.x = way.y, .y = -way.x}, half_in_grains(width)),
     };
 }
 
 struct base base_line(struct point a, struct point b, int32_t width)
 {
-    return (struct base){.twice = point_plus(a, b), .ahead = point_to(a, b), .rim = width};
+    const struct point way = point_to(a, b);
+    return (struct base){
+        .middle = {.x = half_in_grains(a.x + b.x), .y = half_in_grains(a.y + b.y)},
+        .ahead = {.x = half_in_grains(way.x), .y = half_in_grains(way.y)},
+        .rim = half_in_grains(width),
+    };
 }
 
 struct base base_strip(struct point from, struct point towards, int32_t length, int32_t width)
 {
     struct base strip = base_along(from, towards, length, width);
 
-    strip.twice = point_plus(strip.twice, strip.ahead);
+    strip.middle = point_plus(strip.middle, strip.ahead);
     return strip;
 }
 
 struct base base_moved(struct base base, struct point at)
 {
-    base.twice = twice(at);
+    base.middle = grains(at);
     return base;
 }
 
 /* ---- Measuring ---- */
 
-static int compare_halves(const struct base *one, const struct base *other, int64_t halves)
+static int compare_grains(const struct base *one, const struct base *other, int64_t length)
 {
     const struct sum sum = sum_of(one, other);
-    return sum_compare(&sum, point_to(one->twice, other->twice), halves);
+    return sum_compare(&sum, point_to(one->middle, other->middle), length);
 }
 
 int bases_compare(const struct base *one, const struct base *other, int32_t length)
 {
-    return compare_halves(one, other, (int64_t)length * 2);
+    return compare_grains(one, other, (int64_t)length * GRAIN);
 }
 
 int32_t bases_gap(const struct base *one, const struct base *other)
@@ -104,7 +115,7 @@ int32_t bases_gap(const struct base *one, const struct base *other)
     high *= 2; /* more than the diagonal */
     while (low < high) {
         const int32_t middle = (low + high) / 2;
-        if (compare_halves(one, other, (int64_t)middle * 2 + 1) < 0) {
+        if (compare_grains(one, other, (int64_t)middle * GRAIN + GRAIN / 2) < 0) {
             high = middle;
         } else {
             low = middle + 1;
@@ -130,14 +141,16 @@ struct point base_half_size(const struct base *base)
 bool base_is_inside(const struct base *base, struct box box)
 {
     const struct point size = base_half_size(base);
-    return base->twice.x - size.x >= box.west * 2 && base->twice.x + size.x <= box.east * 2 &&
-           base->twice.y - size.y >= box.south * 2 && base->twice.y + size.y <= box.north * 2;
+    return base->middle.x - size.x >= box.west * GRAIN &&
+           base->middle.x + size.x <= box.east * GRAIN &&
+           base->middle.y - size.y >= box.south * GRAIN &&
+           base->middle.y + size.y <= box.north * GRAIN;
 }
 
 bool base_is_wholly_before(const struct base *base, const struct base *other)
 {
     const struct point edge = base->right;
-    const int64_t middle = vector_cross(edge, point_to(base->twice, other->twice));
+    const int64_t middle = vector_cross(edge, point_to(base->middle, other->middle));
     const int64_t nearest = middle - vector_cross(edge, base->ahead) -
                             absolute(vector_cross(edge, other->ahead)) -
                             absolute(vector_cross(edge, other->right));
@@ -149,17 +162,18 @@ bool base_is_wholly_before(const struct base *base, const struct base *other)
 
 /* ---- For drawing and for quick rejections ---- */
 
-/* From halves to whole thou, halves up. */
-static int32_t half_up(int32_t halves)
+/* From grains to whole thou, halves up. */
+static int32_t thou(int32_t length)
 {
-    return halves >= -1 ? (halves + 1) / 2 : -(-halves / 2);
+    const int32_t up = length + GRAIN / 2;
+    return up >= 0 ? up / GRAIN : -((GRAIN - 1 - up) / GRAIN);
 }
 
 static struct point corner(const struct base *base, int ahead, int right)
 {
     return (struct point){
-        .x = half_up(base->twice.x + ahead * base->ahead.x + right * base->right.x),
-        .y = half_up(base->twice.y + ahead * base->ahead.y + right * base->right.y),
+        .x = thou(base->middle.x + ahead * base->ahead.x + right * base->right.x),
+        .y = thou(base->middle.y + ahead * base->ahead.y + right * base->right.y),
     };
 }
 

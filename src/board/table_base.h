@@ -2,16 +2,13 @@
  *
  * A base is a rectangle turned to a facing, or a disc, or a plain point; a mine counter, a wire
  * section, a hull, a smoke screen, a flame's strip and the straight line of a wall are bases to
- * this module too. All share one form: a middle, the vector from the rear edge to the front edge,
- * the vector from the left edge to the right edge, and a rim around them. A disc has no vectors, a
- * rectangle no rim. The middle is kept twice as large, in halves of a thou, because the middle of a
- * line may fall between two thou; the rim is kept as the diameter of its roundness, because half a
- * width may do the same.
+ * this module too. All share one form: a middle, the vectors from there to the front edge and to
+ * the right edge, and a rim around the whole. A disc has no vectors, a rectangle no rim.
  *
- * Rounding happens once, when the base is made: the vector of the length along the facing and that
- * of the width across it are rounded to whole thou on each axis, halves away from zero. A base that
- * faces along the table is exact; a square is a true square at every facing; corners are the middle
- * plus and minus half of each vector, exactly. From there on everything is exact.
+ * A base is kept in grains, sixteen to the thou, and rounded once, when it is made: the two vectors
+ * to the nearest grain on each axis, halves away from zero. A base that faces along the table is
+ * exact; a square is a true square at every facing; its corners are the middle plus and minus both
+ * vectors. From there on everything is exact.
  *
  * The gap between two bases is the distance between their outlines; where they overlap it is
  * negative, the shortest way that would part them. */
@@ -30,11 +27,14 @@ enum {
     TOUCH_THOU = 1         /* a moving base touches below this gap */
 };
 
+enum { GRAIN = 16 }; /* grains in a thou */
+
+/* All in grains. */
 struct base {
-    struct point twice; /* the middle, in halves of a thou */
-    struct point ahead; /* from rear edge to front edge */
-    struct point right; /* from left edge to right edge */
-    int32_t rim;        /* diameter of the disc that rounds it off; 0 for a plain rectangle */
+    struct point middle;
+    struct point ahead; /* from the middle to the front edge */
+    struct point right; /* from the middle to the right edge */
+    int32_t rim;        /* radius by which it is rounded off: that of a disc, 0 for a rectangle */
 };
 
 /* ---- Making one ---- */
@@ -124,7 +124,7 @@ bool base_is_wholly_before(const struct base *base, const struct base *other);
 /* Front left, front right, rear right, rear left, each rounded to whole thou. */
 void base_corners(const struct base *base, struct point corners[4]);
 
-/* How far it reaches from its middle along each axis, in halves of a thou. */
+/* How far it reaches from its middle along each axis, in grains. */
 struct point base_half_size(const struct base *base);
 
 #endif

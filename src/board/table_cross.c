@@ -138,9 +138,10 @@ static bool round_stretch(const struct base *round, struct point a, struct point
         return false;
     }
     sum_add_base(&sum, round);
-    const struct point twice_a = {.x = a.x * 2, .y = a.y * 2};
-    const struct point step = {.x = (b.x - a.x) * 2, .y = (b.y - a.y) * 2};
-    if (!sum_cut(&sum, point_to(round->twice, twice_a), step, &cut)) {
+    const struct point way = {.x = a.x * GRAIN - round->middle.x,
+                              .y = a.y * GRAIN - round->middle.y};
+    const struct point step = {.x = (b.x - a.x) * GRAIN, .y = (b.y - a.y) * GRAIN};
+    if (!sum_cut(&sum, way, step, &cut)) {
         return false;
     }
     *stretch = (struct stretch){.from = cut.from, .to = cut.to};

@@ -18,7 +18,7 @@ enum {
 /* One look at a piece that is not a line. The leg has a length. */
 int terrain_pass(const struct table *table, int piece, struct point a, struct point b);
 
-/* A stretch of a leg in a piece, in 1/FINE thou along the leg. */
+/* A stretch of a leg in a piece, in 1/ALONG thou along the leg. */
 struct span {
     int32_t from, to;
     int32_t piece;

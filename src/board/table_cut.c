@@ -49,7 +49,7 @@ static void widen(struct cut *cut, bool *any, const struct cut *other)
 
 /* ---- Plain shapes ---- */
 
-/* A polygon of two or more sides; all its sides moved inwards by so many halves. */
+/* A polygon of two or more sides; all its sides moved inwards by so many grains. */
 static bool cut_polygon(const struct sum *sum, struct line line, int64_t inwards, struct cut *cut)
 {
     *cut = whole_line;
@@ -61,7 +61,7 @@ static bool cut_polygon(const struct sum *sum, struct line line, int64_t inwards
             breadth += unit * absolute(vector_cross(side, sum->sides[j]));
         }
         if (inwards != 0) {
-            breadth -= inwards * fine_root(vector_dot(side, side));
+            breadth -= inwards * root_in(vector_dot(side, side), FINE);
         }
         if (breadth < 0 || !narrow(cut, unit * vector_cross(side, line.way),
                                    unit * vector_cross(side, line.step), -breadth, breadth)) {
@@ -75,7 +75,7 @@ static bool cut_polygon(const struct sum *sum, struct line line, int64_t inwards
 static bool cut_body(struct point half, int64_t radius, struct line line, struct cut *cut)
 {
     const int64_t length2 = vector_dot(half, half);
-    const int64_t breadth = radius * fine_root(length2);
+    const int64_t breadth = radius * root_in(length2, FINE);
 
     *cut = whole_line;
     return narrow(cut, FINE * vector_cross(half, line.way), FINE * vector_cross(half, line.step),
@@ -92,7 +92,7 @@ static bool cut_disc(int64_t radius, struct line line, struct cut *cut)
     if (rest < 0) {
         return false;
     }
-    const int64_t length = fine_root(step2);
+    const int64_t length = root_in(step2, FINE);
     const int64_t middle =
         mul_div_nearest(-vector_dot(line.step, line.way), (int64_t)FINE * FINE, length);
     const int64_t half = root_nearest((uint64_t)(rest * FINE * FINE / step2));

@@ -153,8 +153,8 @@ static void put_piece(struct reach *reach, const struct table *table, int piece,
 /* The longer way to look at a base: along one of its sides, the other lying across. */
 struct frame {
     struct point axis;
-    int64_t length, width; /* rounded; in halves they reach from the middle to the edges */
-    int64_t near;          /* in halves: nearer than this to the edges is too near */
+    int64_t length, width; /* from the middle to the edges, in grains, rounded */
+    int64_t near;          /* in grains: nearer than this to the edges is too near */
 };
 
 static struct frame frame_of(const struct base *base, int32_t radius)
@@ -166,16 +166,16 @@ static struct frame frame_of(const struct base *base, int32_t radius)
         .axis = along ? base->ahead : base->right,
         .length = along ? length : width,
         .width = along ? width : 0,
-        .near = (int64_t)radius * 2 + base->rim,
+        .near = (int64_t)radius * GRAIN + base->rim,
     };
 }
 
 /* To within a thou, lengths being rounded: so that flush, half a thou off, is not too near. */
 static bool is_too_near(const struct frame *frame, struct point way)
 {
-    const int64_t near2 = (frame->near - 2) * (frame->near - 2);
+    const int64_t near2 = (frame->near - GRAIN) * (frame->near - GRAIN);
 
-    if (frame->near <= 2) {
+    if (frame->near <= GRAIN) {
         return false;
     }
     if (frame->length == 0) {
@@ -191,18 +191,18 @@ static void put_base(struct reach *reach, const struct base *base, int32_t radiu
 {
     const struct frame frame = frame_of(base, radius);
     const struct point half = base_half_size(base);
-    const struct point low = {.x = (base->twice.x - half.x) / 2 - radius,
-                              .y = (base->twice.y - half.y) / 2 - radius};
-    const struct point high = {.x = (base->twice.x + half.x) / 2 + radius,
-                               .y = (base->twice.y + half.y) / 2 + radius};
+    const struct point low = {.x = (base->middle.x - half.x) / GRAIN - radius,
+                              .y = (base->middle.y - half.y) / GRAIN - radius};
+    const struct point high = {.x = (base->middle.x + half.x) / GRAIN + radius,
+                               .y = (base->middle.y + half.y) / GRAIN + radius};
     const int32_t row_end = line_past(reach, reach->from.y, high.y);
     const int32_t column_end = line_past(reach, reach->from.x, high.x);
 
     for (int32_t row = line_from(reach, reach->from.y, low.y); row < row_end; row++) {
-        const int32_t y = line_place(reach, reach->from.y, row) * 2 - base->twice.y;
+        const int32_t y = line_place(reach, reach->from.y, row) * GRAIN - base->middle.y;
         for (int32_t column = line_from(reach, reach->from.x, low.x); column < column_end;
              column++) {
-            const int32_t x = line_place(reach, reach->from.x, column) * 2 - base->twice.x;
+            const int32_t x = line_place(reach, reach->from.x, column) * GRAIN - base->middle.x;
             if (is_too_near(&frame, (struct point){.x = x, .y = y})) {
                 const int32_t cell = cell_at(column, row);
                 reach->ground[cell] = closed ? GROUND_FORBIDDEN : reach->ground[cell];

@@ -55,9 +55,8 @@ static void look_at(struct search *search, enum obstacle what, int index,
 static struct stretch stretch_over(const struct look *look, const struct base *base)
 {
     const struct point a = look->from->at;
-    const struct point twice_a = {.x = a.x * 2, .y = a.y * 2};
-    const struct point step = {.x = look->way.x * 2, .y = look->way.y * 2};
-    const struct point way = point_to(base->twice, twice_a);
+    const struct point step = {.x = look->way.x * GRAIN, .y = look->way.y * GRAIN};
+    const struct point way = {.x = a.x * GRAIN - base->middle.x, .y = a.y * GRAIN - base->middle.y};
     struct sum sum = sum_nothing();
     struct cut cut;
 

@@ -8,13 +8,13 @@
 #include "board/table_root.h"
 #include "board/table_sight.h"
 
-/* The line and its box, by its middle and half its size, in halves of a thou. */
+/* The line and its box. */
 struct look {
     const struct sight_rules *rules;
     const struct eye *from, *to;
-    struct point way;    /* from end to end, in thou: half of it in halves */
-    struct point middle; /* in halves */
-    struct point half;   /* of the box: the way without its signs */
+    struct point way;    /* from end to end, in thou */
+    struct point middle; /* in grains */
+    struct point half;   /* half the size of the box, in grains */
     int highest;         /* the higher of the two levels */
 };
 
@@ -27,13 +27,15 @@ static inline struct look look_along(const struct sight_rules *rules, const stru
         .from = from,
         .to = to,
         .way = way,
-        .middle = point_plus(from->at, to->at),
-        .half = {.x = way.x < 0 ? -way.x : way.x, .y = way.y < 0 ? -way.y : way.y},
+        .middle = {.x = (from->at.x + to->at.x) * (GRAIN / 2),
+                   .y = (from->at.y + to->at.y) * (GRAIN / 2)},
+        .half = {.x = (way.x < 0 ? -way.x : way.x) * (GRAIN / 2),
+                 .y = (way.y < 0 ? -way.y : way.y) * (GRAIN / 2)},
         .highest = from->level > to->level ? from->level : to->level,
     };
 }
 
-/* Could the line meet a box, given by its middle and half its size in halves of a thou? Neither the
+/* Could the line meet a box, given by its middle and half its size in grains? Neither the
  * axes of the table nor the line itself may part them. */
 static inline bool look_meets_box(const struct look *look, int32_t middle_x, int32_t middle_y,
                                   int32_t half_x, int32_t half_y)
@@ -43,7 +45,7 @@ static inline bool look_meets_box(const struct look *look, int32_t middle_x, int
     if (absolute(to_box.x) > half_x + look->half.x || absolute(to_box.y) > half_y + look->half.y) {
         return false;
     }
-    return absolute(vector_cross(look->way, to_box)) <=
+    return absolute(vector_cross(look->way, to_box)) * (GRAIN / 2) <=
            (int64_t)look->half.x * half_y + (int64_t)look->half.y * half_x;
 }
 
@@ -55,10 +57,10 @@ static inline bool look_may_meet_terrain(const struct look *look, const struct t
     const uint32_t kinds = look->rules->through | look->rules->always | look->rules->higher;
 
     return (kinds & kind_bit(table->terrain[piece].kind)) != 0 &&
-           look_meets_box(look, index->west[piece] + index->east[piece],
-                          index->south[piece] + index->north[piece],
-                          index->east[piece] - index->west[piece],
-                          index->north[piece] - index->south[piece]);
+           look_meets_box(look, (index->west[piece] + index->east[piece]) * (GRAIN / 2),
+                          (index->south[piece] + index->north[piece]) * (GRAIN / 2),
+                          (index->east[piece] - index->west[piece]) * (GRAIN / 2),
+                          (index->north[piece] - index->south[piece]) * (GRAIN / 2));
 }
 
 /* Does a piece of a kind that may block do so? Heights are not looked at. */

@@ -110,7 +110,7 @@ int parts_compare(struct part one, struct part other)
 
 int32_t leg_along(struct point a, struct point b, struct part part)
 {
-    const int64_t fine = fine_root(point_distance2(a, b));
+    const int64_t fine = root_in(point_distance2(a, b), ALONG);
     return (int32_t)mul_div_nearest(fine, part.n, part.d);
 }
 

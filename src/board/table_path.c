@@ -59,7 +59,7 @@ uint16_t ground_cost_at(const struct table *table, const struct ground_costs *co
 struct walk {
     const struct table *table;
     const struct ground_costs *costs;
-    int32_t length; /* of the leg, in 1/FINE thou */
+    int32_t length; /* of the leg, in 1/ALONG thou */
     int n_spans;
     struct span spans[TABLE_CORNERS];
 };
@@ -69,7 +69,7 @@ static void walk_begin(struct walk *walk, const struct table *table,
 {
     walk->table = table;
     walk->costs = costs;
-    walk->length = (int32_t)fine_root(point_distance2(a, b));
+    walk->length = (int32_t)root_in(point_distance2(a, b), ALONG);
     walk->n_spans = leg_spans(table, kinds_of(costs), a, b, walk->spans);
 }
 
@@ -178,14 +178,14 @@ static int32_t affordable(const struct walk *walk, int64_t budget)
     while (walk_stretch(walk, stretch.to, &stretch)) {
         const int64_t cost = (int64_t)stretch.thou * stretch.cost;
         if (stretch.cost == GROUND_FORBIDDEN) {
-            return stretch.from / FINE;
+            return stretch.from / ALONG;
         }
         if (cost > budget) {
-            return stretch.from / FINE + (int32_t)(budget / stretch.cost) + 1;
+            return stretch.from / ALONG + (int32_t)(budget / stretch.cost) + 1;
         }
         budget -= cost;
     }
-    return walk->length / FINE;
+    return walk->length / ALONG;
 }
 
 struct point leg_furthest(const struct table *table, const struct ground_costs *costs,

@@ -6,15 +6,19 @@
 
 #include "board/table_measure.h"
 
-enum { FINE = 1024 }; /* parts of a thou (or of half of one) to which roots are found */
+enum {
+    ALONG = 1024, /* parts of a thou to which lengths along a leg are found */
+    FINE = 64     /* parts of a grain to which other roots are found */
+};
 
 /* length / root(square) rounded to the nearest whole number, halves away from zero: exact. */
 int64_t over_root(int64_t length, int64_t square);
 
-/* The root in 1/FINE, to the nearest; whole where the square is one. square < 2^43. */
-static inline int64_t fine_root(int64_t square)
+/* The root in so many parts of one, to the nearest; a whole number of ones where the square is one.
+ */
+static inline int64_t root_in(int64_t square, int64_t parts)
 {
-    return root_nearest((uint64_t)square * ((uint64_t)FINE * FINE));
+    return root_nearest((uint64_t)square * (uint64_t)(parts * parts));
 }
 
 /* The sign of value * value - square. */

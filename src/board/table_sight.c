@@ -19,10 +19,10 @@ void blockers_clear(struct blockers *blockers)
 /* Its box in whole thou, rounded outwards by as much as one. */
 static struct box box_of(const struct base *base, struct point half)
 {
-    return (struct box){.west = (base->twice.x - half.x) / 2 - 1,
-                        .south = (base->twice.y - half.y) / 2 - 1,
-                        .east = (base->twice.x + half.x) / 2 + 1,
-                        .north = (base->twice.y + half.y) / 2 + 1};
+    return (struct box){.west = (base->middle.x - half.x) / GRAIN - 1,
+                        .south = (base->middle.y - half.y) / GRAIN - 1,
+                        .east = (base->middle.x + half.x) / GRAIN + 1,
+                        .north = (base->middle.y + half.y) / GRAIN + 1};
 }
 
 int blockers_add_tall(struct blockers *blockers, const struct base *base, uint32_t groups,
@@ -32,8 +32,8 @@ int blockers_add_tall(struct blockers *blockers, const struct base *base, uint32
     const struct point half = base_half_size(base);
 
     assert(i < BLOCKERS_MAX && level >= INT16_MIN && level <= INT16_MAX);
-    blockers->middle_x[i] = base->twice.x;
-    blockers->middle_y[i] = base->twice.y;
+    blockers->middle_x[i] = base->middle.x;
+    blockers->middle_y[i] = base->middle.y;
     blockers->half_x[i] = half.x;
     blockers->half_y[i] = half.y;
     blockers->groups[i] = groups;
@@ -74,7 +74,7 @@ bool look_meets_terrain(const struct look *look, const struct table *table, int 
 /* A rectangle is crossed if neither the line nor one of its own sides parts the two. */
 static bool crosses_rectangle(const struct look *look, const struct base *base)
 {
-    const struct point to_base = point_to(look->middle, base->twice);
+    const struct point to_base = point_to(look->middle, base->middle);
     const int64_t ahead = absolute(vector_cross(look->way, base->ahead));
     const int64_t right = absolute(vector_cross(look->way, base->right));
 
@@ -82,8 +82,8 @@ static bool crosses_rectangle(const struct look *look, const struct base *base)
         return false;
     }
     const int64_t area = absolute(vector_cross(base->ahead, base->right));
-    return absolute(vector_cross(base->ahead, to_base)) < ahead + area &&
-           absolute(vector_cross(base->right, to_base)) < right + area;
+    return absolute(vector_cross(base->ahead, to_base)) < ahead * (GRAIN / 2) + area &&
+           absolute(vector_cross(base->right, to_base)) < right * (GRAIN / 2) + area;
 }
 
 bool look_meets_base(const struct look *look, const struct base *base, bool touching)

@@ -27,7 +27,7 @@ enum {
 /* Bases that may block, each in one or more groups: a bit each, the meaning is the rule set's. */
 struct blockers {
     int32_t n;
-    int32_t middle_x[BLOCKERS_MAX], middle_y[BLOCKERS_MAX]; /* in halves of a thou */
+    int32_t middle_x[BLOCKERS_MAX], middle_y[BLOCKERS_MAX]; /* in grains */
     int32_t half_x[BLOCKERS_MAX],
         half_y[BLOCKERS_MAX]; /* how far it reaches from there, likewise */
     uint32_t groups[BLOCKERS_MAX];

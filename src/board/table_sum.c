@@ -109,7 +109,7 @@ static int depth_compare(const struct sum *sum, struct point way, int64_t depth)
 }
 
 /* Outside: the nearest of the sides that the way ends beyond. */
-static int outside_compare(const struct sum *sum, struct point way, int64_t halves)
+static int outside_compare(const struct sum *sum, struct point way, int64_t length)
 {
     int least = 1;
 
@@ -119,7 +119,7 @@ static int outside_compare(const struct sum *sum, struct point way, int64_t halv
             const struct point left = sum_side_middle(sum, i);
             const int sign = cross > 0 ? 1 : -1;
             const struct point rest = {.x = way.x - sign * left.x, .y = way.y - sign * left.y};
-            const int here = segment_compare(sum->sides[i], rest, halves);
+            const int here = segment_compare(sum->sides[i], rest, length);
             least = here < least ? here : least;
         }
     }
@@ -136,9 +136,9 @@ static bool is_inside(const struct sum *sum, struct point way)
     return true;
 }
 
-int sum_compare(const struct sum *sum, struct point way, int64_t halves)
+int sum_compare(const struct sum *sum, struct point way, int64_t length)
 {
-    const int64_t beyond_rim = halves + sum->rim;
+    const int64_t beyond_rim = length + sum->rim;
 
     if (sum->n == 0) {
         return beyond_rim < 0 ? 1 : compare(vector_dot(way, way), (wide)beyond_rim * beyond_rim);

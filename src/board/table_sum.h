@@ -6,8 +6,7 @@
  * come in pairs, one for each vector, and |cross(side, way)| against one number tells on which side
  * of a pair a way ends.
  *
- * Everything is in halves of a thou: there a base's own vectors, taken both ways from its middle,
- * reach its edges, and its rim is the radius of its roundness. */
+ * Everything is in grains, as bases are. */
 #ifndef SANDTABLE_BOARD_TABLE_SUM_H
 #define SANDTABLE_BOARD_TABLE_SUM_H
 
@@ -56,13 +55,13 @@ struct sum sum_of(const struct base *one, const struct base *other);
 struct point sum_side_middle(const struct sum *sum, int side);
 
 /* Negative, 0 or positive as the distance from the end of the way to the outline of the sum,
- * negative inside, is below, equal to or above `halves`. Exact. */
-int sum_compare(const struct sum *sum, struct point way, int64_t halves);
+ * negative inside, is below, equal to or above the length. Exact. */
+int sum_compare(const struct sum *sum, struct point way, int64_t length);
 
 /* The part of a line that lies in the sum, its edge included: the line begins at `way` from its
  * middle and goes on by `step` (not zero). A negative rim makes the polygon smaller instead of
- * rounding it off. False if the line misses it. Exact where there is no rim; else to 1/FINE of half
- * a thou. */
+ * rounding it off. False if the line misses it. Exact where there is no rim; else to 1/FINE of a
+ * grain. */
 bool sum_cut(const struct sum *sum, struct point way, struct point step, struct cut *cut);
 
 /* Where a line that misses the polygon of the sum comes nearest to it, at first. */

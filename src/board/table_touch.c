@@ -12,15 +12,15 @@ struct base mover_base(const struct mover *mover, struct point a, struct point b
     return base_along(a, b, mover->length, mover->width);
 }
 
-/* The way from a thing's middle to the mover's, and the leg itself, in halves of a thou. */
+/* The way from a thing's middle to the mover's, and the leg itself, in grains. */
 static struct point way_from(const struct base *thing, struct point a)
 {
-    return (struct point){.x = a.x * 2 - thing->twice.x, .y = a.y * 2 - thing->twice.y};
+    return (struct point){.x = a.x * GRAIN - thing->middle.x, .y = a.y * GRAIN - thing->middle.y};
 }
 
 static struct point step_of(struct point a, struct point b)
 {
-    return (struct point){.x = (b.x - a.x) * 2, .y = (b.y - a.y) * 2};
+    return (struct point){.x = (b.x - a.x) * GRAIN, .y = (b.y - a.y) * GRAIN};
 }
 
 /* ---- Touching ---- */
@@ -29,11 +29,11 @@ static struct point step_of(struct point a, struct point b)
 static bool comes_near(const struct sum *sum, const struct base *thing, struct point a,
                        struct point b)
 {
-    const struct point way = {.x = a.x + b.x - thing->twice.x, .y = a.y + b.y - thing->twice.y};
+    const struct base leg = base_line(a, b, 0);
     struct sum swept = *sum;
 
-    sum_add_side(&swept, point_to(a, b));
-    return sum_compare(&swept, way, TOUCH_THOU * 2) < 0;
+    sum_add_base(&swept, &leg);
+    return sum_compare(&swept, point_to(thing->middle, leg.middle), TOUCH_THOU * GRAIN) < 0;
 }
 
 bool leg_touches(const struct mover *mover, struct point a, struct point b,
@@ -48,7 +48,7 @@ bool leg_touches(const struct mover *mover, struct point a, struct point b,
     if (!comes_near(&sum, thing, a, b)) {
         return false;
     }
-    touch->from_start = sum_compare(&sum, way, TOUCH_THOU * 2) < 0;
+    touch->from_start = sum_compare(&sum, way, TOUCH_THOU * GRAIN) < 0;
     if (touch->from_start) {
         touch->part = (struct part){.n = 0, .d = 1};
     } else if (sum_cut(&sum, way, step, &cut)) {
@@ -85,7 +85,7 @@ static bool overlap_cut(const struct base *base, const struct base *thing, struc
 {
     struct sum sum = sum_of(base, thing);
 
-    sum.rim -= (int64_t)slack * 2;
+    sum.rim -= (int64_t)slack * GRAIN;
     return sum_cut(&sum, way_from(thing, a), step_of(a, b), cut);
 }
 

@@ -16,8 +16,9 @@
 #include "core/umpire.h"
 
 enum {
-    LEVELS = 4,    /* decisions looked ahead: say a unit's name, a movement, two shots */
-    SHORTLIST = 20 /* commands that are tried thoroughly */
+    LEVELS = 4,     /* decisions looked ahead: say a unit's name, a movement, two shots */
+    SHORTLIST = 20, /* commands that are tried thoroughly */
+    MEMORY = 1024   /* states remembered in one decision; a power of two */
 };
 
 /* Samples of a command that rolls dice, by level; all levels draw few when in haste. */
@@ -28,10 +29,18 @@ enum { HASTY_SAMPLES = 3 };
  * no two samples share dice. */
 static const uint64_t sample_stride[LEVELS] = {64 * 64 * 64 * 64, 64 * 64 * 64, 64 * 64, 64};
 
+/* A state that one decision has led to before: many paths lead to the same hex. */
+struct memory {
+    uint64_t hash; /* 0: nothing yet */
+    double value;
+};
+
 struct level {
-    struct state *copy;        /* the state after the command being tried */
-    struct legal legal;        /* what could be said then */
-    double values[LEGAL_MAX];  /* of the commands that could be said before */
+    struct state *copy;       /* the state after the command being tried */
+    struct legal legal;       /* what could be said then */
+    double values[LEGAL_MAX]; /* of the commands that could be said before */
+    struct memory memories[MEMORY];
+    int n_memories;
 };
 
 struct mind {
@@ -43,7 +52,7 @@ struct mind {
     int side;
 };
 
-/* A decision to be taken: in this state one of these commands, about this unit (or NO_UNIT). */
+/* A decision to be taken: in this state one of these commands. */
 struct decision {
     const struct state *state;
     const struct legal *legal;
@@ -136,36 +145,68 @@ static double value_of(struct mind *mind, int number, int unit, bool haste)
     return rules->score(scenario, level->copy, mind->side);
 }
 
-/* One try of a command. Says whether it rolled dice or asked others, so that another might differ. */
-static double try_once(struct mind *mind, const struct decision *decision,
-                       const struct command *command, int sample, bool haste, bool *by_chance)
+/* Carries out a command on this level's copy. Says whether dice were rolled or others asked, so that
+ * another sample might differ. */
+static bool carry_out(struct mind *mind, const struct decision *decision,
+                      const struct command *command, int sample)
 {
     struct level *level = &mind->levels[decision->level];
     bool secret = agenda_top(decision->state) != NULL && agenda_top(decision->state)->secret;
-    int unit = unit_of(mind->umpire.rules, decision->state, command);
     memcpy(level->copy, decision->state, mind->umpire.rules->state_size);
     level->copy->dice += (uint64_t)sample * sample_stride[decision->level];
     agenda_ask_again(level->copy, mind->side);
     mind->umpire.state = level->copy;
     umpire_apply(&mind->umpire, command);
-    *by_chance = mind->dice.n_used > 0 || secret;
+    bool by_chance = mind->dice.n_used > 0 || secret;
     if (secret) {
         let_others_answer(mind, level);
     }
-    return value_of(mind, decision->level, unit, haste);
+    return by_chance;
 }
 
-/* The mean of several tries; one is enough for a command that leaves nothing to chance. */
+/* Where this state is remembered, or would be. The memory is never quite full. */
+static struct memory *recall(struct level *level, uint64_t hash)
+{
+    uint32_t place = (uint32_t)hash & (MEMORY - 1);
+    while (level->memories[place].hash != 0 && level->memories[place].hash != hash) {
+        place = (place + 1) & (MEMORY - 1);
+    }
+    return &level->memories[place];
+}
+
+/* As value_of(), in haste; a state met before is not judged again. */
+static double recalled_value(struct mind *mind, int number, int unit)
+{
+    struct level *level = &mind->levels[number];
+    uint64_t hash = state_hash(level->copy, mind->umpire.rules->state_size) | 1;
+    struct memory *memory = recall(level, hash);
+    if (memory->hash == hash) {
+        return memory->value;
+    }
+    double value = value_of(mind, number, unit, true);
+    if (level->n_memories < MEMORY - 1) {
+        level->n_memories++;
+        *memory = (struct memory){.hash = hash, .value = value};
+    }
+    return value;
+}
+
+/* The mean of several samples; one is enough for a command that leaves nothing to chance. */
 static double mean_value(struct mind *mind, const struct decision *decision, uint32_t number,
                          bool haste)
 {
     struct command command;
     legal_get(decision->legal, number, mind->side, &command);
+    int unit = unit_of(mind->umpire.rules, decision->state, &command);
     int samples = haste ? HASTY_SAMPLES : thorough_samples[decision->level];
+    bool recalls = haste && decision->legal->n > SHORTLIST;
     double sum = 0;
     for (int i = 0; i < samples; i++) {
-        bool by_chance;
-        sum += try_once(mind, decision, &command, i, haste, &by_chance);
+        bool by_chance = carry_out(mind, decision, &command, i);
+        if (!by_chance && recalls) {
+            return recalled_value(mind, decision->level, unit);
+        }
+        sum += value_of(mind, decision->level, unit, haste);
         if (!by_chance) {
             return sum;
         }
@@ -206,26 +247,38 @@ static struct choice best_of(struct mind *mind, const struct decision *decision,
     return best;
 }
 
+/* All commands in haste, and the numbers of the best. */
+static int best_in_haste(struct mind *mind, const struct decision *decision,
+                         uint32_t list[SHORTLIST])
+{
+    struct level *level = &mind->levels[decision->level];
+    if (decision->legal->n > SHORTLIST) {
+        memset(level->memories, 0, sizeof level->memories);
+        level->n_memories = 0;
+    }
+    for (uint32_t i = 0; i < decision->legal->n; i++) {
+        level->values[i] = mean_value(mind, decision, i, true);
+    }
+    return shortlist(level->values, decision->legal->n, list);
+}
+
 static struct choice best_choice(struct mind *mind, const struct decision *decision)
 {
     uint32_t list[SHORTLIST];
     uint32_t n = decision->legal->n;
     assert(n > 0);
-    if (n <= SHORTLIST && !decision->haste) {
-        for (uint32_t i = 0; i < n; i++) {
-            list[i] = i;
-        }
-        return best_of(mind, decision, list, (int)n);
-    }
-    double *values = mind->levels[decision->level].values;
-    for (uint32_t i = 0; i < n; i++) {
-        values[i] = mean_value(mind, decision, i, true);
-    }
-    int length = shortlist(values, n, list);
     if (decision->haste) {
-        return (struct choice){.number = list[0], .value = values[list[0]]};
+        best_in_haste(mind, decision, list);
+        double value = mind->levels[decision->level].values[list[0]];
+        return (struct choice){.number = list[0], .value = value};
     }
-    return best_of(mind, decision, list, length);
+    if (n > SHORTLIST) {
+        return best_of(mind, decision, list, best_in_haste(mind, decision, list));
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        list[i] = i;
+    }
+    return best_of(mind, decision, list, (int)n);
 }
 
 /* Every decision has a stream of dice of its own, drawn from the bot's. */

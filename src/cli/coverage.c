@@ -23,7 +23,7 @@ struct coverage {
 static bool has_clause(const struct clause *clauses, int n, const char *id)
 {
     for (int i = 0; i < n; i++) {
-        if (strcmp(clauses[i].id, id) == 0) {
+        if (clauses[i].id != NULL && strcmp(clauses[i].id, id) == 0) {
             return true;
         }
     }
@@ -126,6 +126,9 @@ static void note_book(struct coverage *coverage, const struct book *book)
 {
     for (int i = 0; i < book->n_clauses; i++) {
         const struct clause *clause = &book->clauses[i];
+        if (clause->id == NULL) {
+            continue;
+        }
         if (!clause->cited && (book->rules == NULL || !is_in_data(book->rules, clause))) {
             json_array_append_new(coverage->uncited, json_string(clause->id));
         }

@@ -33,6 +33,15 @@ bool book_named(const char *slug, struct book *book)
     return rules != NULL;
 }
 
+static int count_clauses(const struct clause *clauses, int n)
+{
+    int count = 0;
+    for (int i = 0; i < n; i++) {
+        count += clauses[i].id != NULL;
+    }
+    return count;
+}
+
 /* -- the shelf -----------------------------------------------------------------------------------
  */
 
@@ -41,6 +50,8 @@ static const char *board_name(enum board_kind board)
     switch (board) {
     case BOARD_HEX:
         return "hexes";
+    case BOARD_TABLE:
+        return "table, inches";
     }
     return "";
 }
@@ -53,15 +64,15 @@ static json_t *set_json(const struct ruleset *rules)
     }
     return json_pack("{s:s, s:s, s:s, s:s, s:i, s:o, s:b}", "slug", rules->slug, "title",
                      rules->title, "about", rules->about, "board", board_name(rules->board),
-                     "clauses", (int)rules->n_clauses, "scenarios", scenarios, "example",
-                     (int)rules->example);
+                     "clauses", count_clauses(rules->clauses, rules->n_clauses), "scenarios",
+                     scenarios, "example", (int)rules->example);
 }
 
 static void print_set(const struct paper *paper, const struct ruleset *rules)
 {
     paper_column(paper, INK_STRONG, rules->slug, 14);
     printf("%s, on %s, %d clauses; scenarios:", rules->title, board_name(rules->board),
-           rules->n_clauses);
+           count_clauses(rules->clauses, rules->n_clauses));
     for (int i = 0; i < rules->n_scenarios; i++) {
         printf("%s %s", i == 0 ? "" : ",", rules->scenarios[i].name);
     }
@@ -119,9 +130,12 @@ static void print_clauses(const struct book *book)
     const char *last = "";
     size_t last_length = 0;
     paper_write(&paper, INK_STRONG, "%s", book->title);
-    printf(" (%s), %d clauses\n", book->slug, book->n_clauses);
+    printf(" (%s), %d clauses\n", book->slug, count_clauses(book->clauses, book->n_clauses));
     for (int i = 0; i < book->n_clauses; i++) {
         const struct clause *clause = &book->clauses[i];
+        if (clause->id == NULL) {
+            continue;
+        }
         const char *area;
         size_t length = area_of(clause->id, &area);
         if (length != last_length || strncmp(area, last, length) != 0) {
@@ -144,7 +158,9 @@ static int list_clauses(const struct book *book, bool as_json)
     }
     json_t *list = json_array();
     for (int i = 0; i < book->n_clauses; i++) {
-        json_array_append_new(list, clause_json(&book->clauses[i], false));
+        if (book->clauses[i].id != NULL) {
+            json_array_append_new(list, clause_json(&book->clauses[i], false));
+        }
     }
     return cli_print_json(
         json_pack("{s:s, s:s, s:o}", "slug", book->slug, "title", book->title, "clauses", list));
@@ -156,7 +172,7 @@ static const struct clause *clause_named(const struct book *book, const char *na
     size_t slug = strlen(book->slug);
     for (int i = 0; i < book->n_clauses; i++) {
         const char *id = book->clauses[i].id;
-        if (strcmp(id, name) == 0 || strcmp(id + slug + 1, name) == 0) {
+        if (id != NULL && (strcmp(id, name) == 0 || strcmp(id + slug + 1, name) == 0)) {
             return &book->clauses[i];
         }
     }

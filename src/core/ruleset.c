@@ -19,7 +19,8 @@ static const struct verb concede_verb = {
 const struct clause *ruleset_clause(const struct ruleset *rules, int clause)
 {
     if (clause >= CLAUSES_FIRST && clause < CLAUSES_FIRST + rules->n_clauses) {
-        return &rules->clauses[clause - CLAUSES_FIRST];
+        const struct clause *row = &rules->clauses[clause - CLAUSES_FIRST];
+        return row->id == NULL ? NULL : row;
     }
     if (clause >= 1 && clause <= n_umpire_clauses) {
         return &umpire_clauses[clause - 1];

@@ -16,11 +16,12 @@
 #include "core/refusal.h"
 #include "core/state.h"
 
-enum board_kind { BOARD_HEX };
+enum board_kind { BOARD_HEX, BOARD_TABLE };
 
 enum clause_kind { CLAUSE_IS_RULE, CLAUSE_IS_TABLE, CLAUSE_IS_SCENARIO };
 
-/* One clause of a ledger, compiled in by the build. */
+/* One clause of a ledger, compiled in by the build. A family of rule sets numbers its clauses
+ * together; where a set lacks a clause of its family the id is NULL. */
 struct clause {
     const char *id;    /* pz8-space.fire.to-hit */
     const char *title;
@@ -43,6 +44,7 @@ struct phase {
     const char *who; /* "auto", "both", "the two sides in turn" ... */
     uint16_t clause;
     enum phase_end (*run)(struct play *play);
+    bool once; /* of the first turn alone: setting up */
 };
 
 struct option {
@@ -102,6 +104,8 @@ struct ruleset {
     const struct purpose *purposes;
     const struct reason *reasons;
     const struct collection *collections; /* the first is the units, the second their templates */
+    const char *const *terrain_kinds;     /* on an open table: what a piece of terrain can be */
+    uint32_t table_offset;                /* and where the scenario keeps its struct table */
     const struct field *settings;         /* fields of the scenario beside its head */
     const struct field *globals;          /* fields of the state beside its head */
     const struct data_table *tables;
@@ -145,10 +149,11 @@ struct ruleset {
 /* The collections every rule set has, by their place in the table. */
 enum { UNITS = 0, TEMPLATES = 1 };
 
-/* The clause behind a number, of the umpire or of the rule set; NULL for 0. */
+/* The clause behind a number, of the umpire or of the rule set; NULL for 0 and for a clause that
+ * only others of the family have. */
 const struct clause *ruleset_clause(const struct ruleset *rules, int clause);
 
-/* Its id; "" for 0. */
+/* Its id; "" if there is none. */
 const char *ruleset_clause_id(const struct ruleset *rules, int clause);
 
 /* The kind of an event, of the umpire or of the rule set. */

@@ -207,6 +207,9 @@ static void next_phase(struct play *play)
     if (state->phase == play->rules->n_phases) {
         state->phase = 0;
         state->turn++;
+        while (play->rules->phases[state->phase].once) {
+            state->phase++;
+        }
     }
 }
 
@@ -214,7 +217,8 @@ static void enter_phase(struct play *play)
 {
     struct state *state = play->state;
     state->entered = 1;
-    if (state->phase == 0) {
+    bool first = state->phase == 0 || play->rules->phases[state->phase - 1].once;
+    if (first) {
         play_event(play, EVENT_TURN, UMPIRE_GAME_SEQUENCE)->values[0] = state->turn;
     }
     play_event(play, EVENT_PHASE, play->rules->phases[state->phase].clause)->values[0] = state->phase;

@@ -4,14 +4,15 @@
 #include <string.h>
 
 #include "board/hex.h"
+#include "format/terrain.h"
 #include "format/value.h"
 #include "rules/registry.h"
 
 enum { TURNS_MAX = 999 };
 
 /* Keys every scenario may have, whatever its rules. */
-static const char *const head_keys[] = {"rules",   "name", "title", "about", "sides", "hexes", "turns",
-                                        "options", "turn", "phase", NULL};
+static const char *const head_keys[] = {"rules", "name",    "title", "about",   "sides", "hexes", "table",
+                                        "terrain", "turns", "options", "turn", "phase", NULL};
 
 /* A game while it is being read: scene for values, memory to write to. */
 struct draft {
@@ -134,6 +135,14 @@ static bool read_hexes(const json_t *root, struct scenario *scenario, struct fau
     return true;
 }
 
+static bool read_board(const struct draft *draft, struct fault *fault)
+{
+    struct scenario *scenario = draft->game->scenario;
+    return draft->game->rules->board == BOARD_TABLE
+               ? table_from_json(draft->game->rules, draft->root, scenario, fault)
+               : read_hexes(draft->root, scenario, fault);
+}
+
 static bool read_count(const json_t *root, const char *key, json_int_t min, uint16_t *into,
                        struct fault *fault)
 {
@@ -201,7 +210,7 @@ static bool read_head(const struct draft *draft, struct fault *fault)
     return read_title(draft->root, "name", scenario->name, sizeof scenario->name, fault) &&
            read_title(draft->root, "title", scenario->title, sizeof scenario->title, fault) &&
            read_side_names(draft->root, scenario, fault) &&
-           read_hexes(draft->root, scenario, fault) &&
+           read_board(draft, fault) &&
            read_count(draft->root, "turns", 0, &scenario->last_turn, fault) &&
            read_count(draft->root, "turn", 1, &draft->game->start->turn, fault) &&
            read_phase_key(draft, fault) && read_options(draft, fault);
@@ -544,7 +553,11 @@ static void write_head(const struct game *game, json_t *into)
         json_object_set_new(into, "sides", json_pack("[s, s]", scenario->side_names[0],
                                                      scenario->side_names[1]));
     }
-    json_object_set_new(into, "hexes", json_pack("[i, i]", scenario->width, scenario->height));
+    if (game->rules->board == BOARD_TABLE) {
+        table_write(game->rules, scenario, into);
+    } else {
+        json_object_set_new(into, "hexes", json_pack("[i, i]", scenario->width, scenario->height));
+    }
     json_object_set_new(into, "turns", json_integer(scenario->last_turn));
     json_t *options = write_options(game);
     if (json_object_size(options) > 0) {

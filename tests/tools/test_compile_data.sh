@@ -98,6 +98,14 @@ wrong_usage 'clauses with --first above the limit' clauses toy toy.md a.h a.inc 
 wrong_usage 'clauses with a prefix that is no C name' clauses toy toy.md a.h a.inc --prefix 9A
 wrong_usage 'clauses with a prefix above the limit' clauses toy toy.md a.h a.inc \
     --prefix "$(printf '%041d' 0 | tr 0 P)"
+for member in '' toy =toy.md toy= Toy=toy.md; do
+    wrong_usage "clauses with --family '$member'" clauses toy toy.md a.h a.inc --family "$member"
+done
+wrong_usage 'clauses with --family but no ledger' clauses toy toy.md a.h a.inc --family
+wrong_usage 'clauses with a ledger twice in its family' clauses toy toy.md a.h a.inc \
+    --family toy=toy.md --family toy=toy.md
+wrong_usage 'clauses of a ledger that is not in its family' clauses toy toy.md a.h a.inc \
+    --family tin=tin.md
 wrong_usage 'table without JSON' table a.tsv a.inc
 wrong_usage 'embed with a symbol that is no C name' embed a-b a.txt a.c
 
@@ -279,11 +287,43 @@ refuses_ledger 'a table id that is wrong' \
     <<<'`toy.table.One`'
 refuses_ledger 'an id that is not closed' 'bad.md:1: expected a backtick after the clause id' \
     <<<'- `toy.fire.one **Title.** text'
-for rest in '' ' text' ' inherits `tin.fire.one` (One).' ' **Title. text' ' **** text'; do
+for rest in '' ' text' ' inherits nothing (One).' ' **Title. text' ' **** text'; do
     refuses_ledger "a bullet without title: id and '$rest'" \
         'bad.md:1: expected a bold title after `toy.fire.one`, closed in the same line: **Title.**' \
         <<<"- \`toy.fire.one\`$rest"
 done
+for rest in '' '.' ' One.' ' ().' ' (One' ' (One)' '(One).'; do
+    refuses_ledger "an inherited clause without title: its id and '$rest'" \
+        'bad.md:1: expected a title after `tin.fire.one`, which `toy.fire.two` inherits, closed in the same line: (Title).' \
+        <<<"- \`toy.fire.two\` inherits \`tin.fire.one\`$rest"
+done
+refuses_ledger 'an inherited id that is wrong' \
+    "bad.md:1: expected a clause id of three parts, each lower case words and digits joined by '-', not \`tin.fire\`" \
+    <<<'- `toy.fire.one` inherits `tin.fire` (One).'
+refuses_ledger 'an inherited id that is not closed' \
+    'bad.md:1: expected a backtick after the clause id' <<<'- `toy.fire.one` inherits `tin.fire.one (One).'
+refuses_ledger 'a clause of the same ledger that is not there' \
+    'bad.md:1: expected `toy.fire.one` to inherit a clause of bad.md, not `toy.fire.two`' \
+    <<<'- `toy.fire.one` inherits `toy.fire.two` (One).'
+refuses_ledger 'a clause that inherits itself' \
+    'bad.md:1: expected `toy.fire.one` not to inherit itself, as it does through `toy.fire.one`' \
+    <<<'- `toy.fire.one` inherits `toy.fire.one` (One).'
+refuses_ledger 'a ring of clauses' \
+    'bad.md:3: expected `toy.fire.three` not to inherit itself, as it does through `toy.fire.one`' <<'END'
+- `toy.fire.one` inherits `toy.fire.two` (One).
+- `toy.fire.two` inherits `toy.fire.three` (Two).
+- `toy.fire.three` inherits `toy.fire.one` (Three).
+- `toy.fire.four` inherits `toy.fire.one` (Four).
+END
+refuses_ledger 'a further table id that is wrong' \
+    "bad.md:1: expected a clause id of three parts, each lower case words and digits joined by '-', not \`toy.table.*\`" \
+    <<<'`toy.table.one` and `toy.table.*`'
+refuses_ledger 'a further table defined again' \
+    'bad.md:3: expected each clause once; `toy.table.two` is defined in line 1' <<'END'
+`toy.table.one` and `toy.table.two`
+
+`toy.table.two`: again
+END
 refuses_ledger 'several mistakes, all of them' \
     'bad.md:1: expected a bold title after `toy.fire.one`, closed in the same line: **Title.**
 bad.md:2: expected a backtick after the clause id' <<'END'
@@ -319,6 +359,9 @@ run 0 clauses toy long.md long.h long.inc
 report $? 'a title as long as the limit'
 refuses_ledger 'a title above the limit' 'bad.md:1: expected a title of at most 160 bytes' \
     <<<"- \`toy.fire.one\` **${long}0** text"
+refuses_ledger 'a title in brackets above the limit' \
+    'bad.md:1: expected a title of at most 160 bytes' \
+    <<<"- \`toy.fire.one\` inherits \`tin.fire.one\` (${long}0)."
 
 # pieces NAME TEXT WANTED: how a long clause text is cut into literals
 pieces() {
@@ -333,6 +376,214 @@ pieces '400 characters are one literal' "${x399}y" "\"${x399}y\""
 pieces '401 characters are two' "${x399}yz" "\"${x399}y\" \"z\""
 pieces 'an escape is not cut' "${x399}\"z" "\"${x399}\" \"\\\"z\""
 pieces 'a letter of two bytes is not cut' "${x399}éz" "\"${x399}\" \"éz\""
+
+# ---- clauses: several tables in a line ----------------------------------------------------------
+
+cat >tables.md <<'END'
+`toy.table.one` and `toy.table.two`
+
+| a | b |
+|---|---|
+
+`toy.table.three`, `toy.table.four`: `toy.table.five` (merged) and more
+`toy.table.six`: 4+, `tin.table.six` 5+. `toy.table.seven`: as `toy.table.one`, `toy.fire.x`.
+`toy.table.eight`, unless `7`.
+
+`toy.table.nine`: `toy.table.one` doubled
+`toy.table.ten` and `opt-ten`
+END
+run 0 clauses toy tables.md tables.h tables.inc
+same 'every table of a line, with one text' tables.inc <<'END'
+CLAUSE_ROW("toy.table.one", "One", "| a | b |\n|---|---|", 1, 0)
+CLAUSE_ROW("toy.table.two", "Two", "| a | b |\n|---|---|", 1, 0)
+CLAUSE_ROW("toy.table.three", "Three", "(merged) and more", 1, 0)
+CLAUSE_ROW("toy.table.four", "Four", "(merged) and more", 1, 0)
+CLAUSE_ROW("toy.table.five", "Five", "(merged) and more", 1, 0)
+CLAUSE_ROW("toy.table.six", "Six", "4+, `tin.table.six` 5+. `toy.table.seven`: as `toy.table.one`, `toy.fire.x`.", 1, 0)
+CLAUSE_ROW("toy.table.seven", "Seven", "4+, `tin.table.six` 5+. `toy.table.seven`: as `toy.table.one`, `toy.fire.x`.", 1, 0)
+CLAUSE_ROW("toy.table.eight", "Eight", "unless `7`.", 1, 0)
+CLAUSE_ROW("toy.table.nine", "Nine", "`toy.table.one` doubled", 1, 0)
+CLAUSE_ROW("toy.table.ten", "Ten", "and `opt-ten`", 1, 0)
+END
+
+# ---- clauses: families --------------------------------------------------------------------------
+
+cat >tin.md <<'END'
+- `tin.fire.to-hit` **To hit.** One D6
+  and a half.
+- `tin.fire.cover` **Cover.** -1
+- `tin.morale.none` **No text.**
+END
+cat >lead.md <<'END'
+- `lead.fire.range` **Range.** 8 inches
+- `lead.fire.to-hit` inherits `tin.fire.to-hit` (To hit (lead)). Even
+  at night.
+- `lead.morale.none` inherits `wood.morale.none` (None).
+
+`lead.table.guns` and `lead.table.men`
+END
+cat >gold.md <<'END'
+- `gold.fire.to-hit` inherits `lead.fire.to-hit` (To hit).
+- `gold.fire.close` inherits `gold.fire.gleam` (Close).
+- `gold.fire.gleam` **Gleam.** ??
+END
+family=(--family tin=tin.md --family lead=lead.md --family gold=gold.md)
+
+# compiles_family NAME SLUG: its rows are what stands on standard input
+compiles_family() {
+    if run 0 clauses "$2" "$2.md" "$2.h" "$2.inc" "${family[@]}"; then
+        same "$1" "$2.inc"
+    else
+        report 1 "$1"
+    fi
+}
+run 0 clauses lead lead.md alone.h alone.inc
+same 'what is inherited from a ledger that is not given' alone.inc <<'END'
+CLAUSE_ROW("lead.fire.range", "Range", "8 inches", 0, 0)
+CLAUSE_ROW("lead.fire.to-hit", "To hit (lead)", "inherits `tin.fire.to-hit` (To hit (lead)). Even\nat night.", 0, 0)
+CLAUSE_ROW("lead.morale.none", "None", "inherits `wood.morale.none` (None).", 0, 0)
+CLAUSE_ROW("lead.table.guns", "Guns", "", 1, 0)
+CLAUSE_ROW("lead.table.men", "Men", "", 1, 0)
+END
+compiles_family 'the first of a family: rows for all its clauses' tin <<'END'
+CLAUSE_ROW("tin.fire.to-hit", "To hit", "One D6\nand a half.", 0, 0)
+CLAUSE_ROW("tin.fire.cover", "Cover", "-1", 0, 0)
+CLAUSE_ROW("tin.morale.none", "No text", "", 0, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+END
+compiles_family 'the second: what it inherits from the first' lead <<'END'
+CLAUSE_ROW("lead.fire.to-hit", "To hit (lead)", "inherits `tin.fire.to-hit` (To hit (lead)). Even\nat night." "\n\n" "One D6\nand a half.", 0, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+CLAUSE_ROW("lead.morale.none", "None", "inherits `wood.morale.none` (None).", 0, 0)
+CLAUSE_ROW("lead.fire.range", "Range", "8 inches", 0, 0)
+CLAUSE_ROW("lead.table.guns", "Guns", "", 1, 0)
+CLAUSE_ROW("lead.table.men", "Men", "", 1, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+END
+compiles_family 'the third: in two steps, and from itself' gold <<'END'
+CLAUSE_ROW("gold.fire.to-hit", "To hit", "inherits `lead.fire.to-hit` (To hit)." "\n\n" "inherits `tin.fire.to-hit` (To hit (lead)). Even\nat night." "\n\n" "One D6\nand a half.", 0, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+CLAUSE_ROW(NULL, NULL, NULL, 0, 0)
+CLAUSE_ROW("gold.fire.close", "Close", "inherits `gold.fire.gleam` (Close)." "\n\n" "?\?", 0, 0)
+CLAUSE_ROW("gold.fire.gleam", "Gleam", "?\?", 0, 0)
+END
+same 'the header of the family' gold.h <<'END'
+/* Generated by compile_data from the ledger of tin and its family. Do not edit. */
+#ifndef CLAUSES_TIN_H
+#define CLAUSES_TIN_H
+
+enum {
+    CLAUSE_FIRE_TO_HIT = 64,
+    CLAUSE_FIRE_COVER,
+    CLAUSE_MORALE_NONE,
+    CLAUSE_FIRE_RANGE,
+    CLAUSE_TABLE_GUNS,
+    CLAUSE_TABLE_MEN,
+    CLAUSE_FIRE_CLOSE,
+    CLAUSE_FIRE_GLEAM,
+    CLAUSES_END
+};
+
+#endif
+END
+cmp tin.h gold.h >seen 2>&1 && cmp lead.h gold.h >seen 2>&1
+report $? 'it is the same for all of them'
+
+cat >family.c <<'END'
+#include <stddef.h>
+#include "tin.h"
+#include "lead.h"
+#include "gold.h"
+struct row { const char *id, *title, *text; int kind, cited; };
+#define CLAUSE_ROW(id, title, text, kind, cited) {id, title, text, kind, cited},
+const struct row tin[CLAUSES_END - 64] = {
+#include "tin.inc"
+};
+const struct row lead[] = {
+#include "lead.inc"
+};
+const struct row gold[] = {
+#include "gold.inc"
+};
+_Static_assert(sizeof tin == sizeof lead && sizeof tin == sizeof gold, "a row for each name");
+END
+"${compiler[@]}" -c family.c -o family.o >seen 2>&1
+report $? 'headers and rows of a family compile together'
+
+mkdir elsewhere && mv gold.md elsewhere
+run 0 clauses gold elsewhere/gold.md other.h other.inc "${family[@]}" && cmp -s gold.inc other.inc
+report $? 'the ledger of the rows is LEDGER.md'
+mv elsewhere/gold.md .
+
+# family_cites NAME TEXT IDS: what stands behind the slug of the clauses of lead that the text cites
+family_cites() {
+    printf '%s' "$2" >cited.txt
+    run 0 clauses lead lead.md cited.h cited.inc "${family[@]}" --cited cited.txt
+    sed -n 's/^CLAUSE_ROW("lead\.\([^"]*\)".*, 1)$/\1/p' cited.inc | tr '\n' ' ' >>seen
+    [ "$(cat seen)" = "$3" ]
+    report $? "cited in a family: $1"
+}
+family_cites 'an enum name' 'CLAUSE_FIRE_TO_HIT' 'fire.to-hit '
+family_cites 'its own id' 'lead.fire.range, lead.table.men' 'fire.range table.men '
+family_cites 'the id of an earlier ledger' '/* tin.fire.to-hit */' 'fire.to-hit '
+family_cites 'the id of a later ledger' '/* gold.fire.to-hit */' 'fire.to-hit '
+family_cites 'not the id of a stranger' 'wood.fire.to-hit' ''
+family_cites 'not what it lacks' 'tin.fire.cover CLAUSE_FIRE_CLOSE' ''
+family_cites 'not an id that the ledger named lacks' 'tin.fire.range' ''
+run 1 clauses lead lead.md gone.h gone.inc "${family[@]}" --cited gone.txt
+says 'a cited file that is not there is reported once' \
+    'gone.txt: cannot read: No such file or directory'
+
+# refuses_family NAME LINE: standard input is the ledger of wood, which its cousin toy cannot live with
+refuses_family() {
+    cat >wood.md
+    rm -f bad.h bad.inc
+    if run 1 clauses toy toy.md bad.h bad.inc --family toy=toy.md --family wood=wood.md \
+        && [ ! -e bad.h ] && [ ! -e bad.inc ]; then
+        says "$1" "$2"
+    else
+        report 1 "$1"
+    fi
+}
+refuses_family 'mistakes of another ledger' 'wood.md:1: expected a backtick after the clause id' \
+    <<<'- `wood.fire.one'
+refuses_family 'two ids of a family with one enum name' \
+    'wood.md:2: expected an enum name of its own for `wood.fire-to.hit`; `toy.fire.to-hit` is CLAUSE_FIRE_TO_HIT too' <<'END'
+
+- `wood.fire-to.hit` **To hit.** text
+END
+refuses_family 'a parent that its ledger has not' \
+    'wood.md:2: expected `wood.fire.two` to inherit a clause of toy.md, not `toy.fire.two`
+wood.md:3: expected `wood.fire.three` to inherit a clause of wood.md, not `wood.fire.four`' <<'END'
+- `wood.fire.to-hit` inherits `toy.fire.to-hit` (To hit).
+- `wood.fire.two` inherits `toy.fire.two` (Two).
+- `wood.fire.three` inherits `wood.fire.four` (Three).
+END
+echo '- `toy.fire.one` inherits `wood.fire.one` (One).' >ring.md
+echo '- `wood.fire.one` inherits `toy.fire.one` (One).' >wood.md
+run 1 clauses toy ring.md bad.h bad.inc --family toy=ring.md --family wood=wood.md
+says 'a ring of two ledgers' \
+    'wood.md:1: expected `wood.fire.one` not to inherit itself, as it does through `toy.fire.one`'
+run 1 clauses toy toy.md bad.h bad.inc --family toy=toy.md --family wood=gone.md
+says 'a ledger of the family that is not there' 'gone.md: cannot read: No such file or directory'
+
+many=()
+for i in $(seq 16); do
+    echo "- \`toy$i.fire.one\` **One.** text" >"toy$i.md"
+    many+=(--family "toy$i=toy$i.md")
+done
+run 0 clauses toy1 toy1.md many.h many.inc "${many[@]}"
+report $? 'as many ledgers in a family as the limit'
+wrong_usage 'one ledger above the limit' clauses toy1 toy1.md a.h a.inc "${many[@]}" \
+    --family toy=toy.md
 
 # ---- table ------------------------------------------------------------------------------------
 

@@ -163,9 +163,9 @@ static void bases_stay_on_the_table(void **state)
     assert_true(base_is_inside(&base, box));
     base = square(499, 500, 900);
     assert_false(base_is_inside(&base, box));
-    base = square(600, 600, 450); /* its corners reach 0.707 */
+    base = square(707, 707, 450); /* its corners reach 0.7071 */
     assert_false(base_is_inside(&base, box));
-    base = square(707, 707, 450);
+    base = square(708, 708, 450);
     assert_true(base_is_inside(&base, box));
     base = base_disc(at(47500, 35500), 500);
     assert_true(base_is_inside(&base, box));
@@ -204,7 +204,7 @@ static void squares_are_square_at_every_facing(void **state)
         assert_int_equal(vector_dot(base.ahead, base.right), 0);
         assert_int_equal(vector_dot(base.ahead, base.ahead), vector_dot(base.right, base.right));
         const int32_t side = points_distance(at(0, 0), base.ahead);
-        assert_in_range(side, 999, 1001);
+        assert_in_range(side, 500 * GRAIN - 1, 500 * GRAIN + 1);
     }
 }
 
@@ -236,20 +236,20 @@ static void bases_along_legs_follow_them(void **state)
         assert_int_equal(vector_dot(along.ahead, along.right), 0);
     }
     const struct base still = base_along(at(5, 5), at(5, 5), INCH, 500);
-    assert_true(point_equal(still.ahead, at(0, 1000)));
-    assert_true(point_equal(still.right, at(500, 0)));
+    assert_true(point_equal(still.ahead, at(0, 500 * GRAIN)));
+    assert_true(point_equal(still.right, at(250 * GRAIN, 0)));
 }
 
 /* ---- Against the slow way ---- */
 
-/* The corners in halves of a thou. */
+/* The corners in grains. */
 static void exact_corners(const struct base *base, struct point corners[4])
 {
     const int signs[4][2] = {{1, -1}, {1, 1}, {-1, 1}, {-1, -1}};
 
     for (int i = 0; i < 4; i++) {
-        corners[i].x = base->twice.x + signs[i][0] * base->ahead.x + signs[i][1] * base->right.x;
-        corners[i].y = base->twice.y + signs[i][0] * base->ahead.y + signs[i][1] * base->right.y;
+        corners[i].x = base->middle.x + signs[i][0] * base->ahead.x + signs[i][1] * base->right.x;
+        corners[i].y = base->middle.y + signs[i][0] * base->ahead.y + signs[i][1] * base->right.y;
     }
 }
 
@@ -296,11 +296,11 @@ static bool separated_along(const struct point p[4], const struct point q[4], st
     return *gap > 0;
 }
 
-static int slow_compare(const struct base *one, const struct base *other, int64_t halves)
+static int slow_compare(const struct base *one, const struct base *other, int64_t length)
 {
     struct point p[4], q[4];
     bool apart = false;
-    int depth_sign = 1; /* of the least depth against -halves */
+    int depth_sign = 1; /* of the least depth against -length */
     int gap_sign = 1;
 
     exact_corners(one, p);
@@ -309,25 +309,25 @@ static int slow_compare(const struct base *one, const struct base *other, int64_
         const struct point edge = i < 2 ? point_to(p[i], p[i + 1]) : point_to(q[i - 2], q[i - 1]);
         int64_t gap;
         apart |= separated_along(p, q, edge, &gap);
-        if (gap <= 0 && halves < 0) {
-            const int sign = compare_square((wide)gap * gap, vector_dot(edge, edge), -halves);
+        if (gap <= 0 && length < 0) {
+            const int sign = compare_square((wide)gap * gap, vector_dot(edge, edge), -length);
             depth_sign = sign < depth_sign ? sign : depth_sign;
-        } else if (gap <= 0 && halves == 0 && gap == 0) {
+        } else if (gap <= 0 && length == 0 && gap == 0) {
             depth_sign = depth_sign < 0 ? depth_sign : 0;
         }
     }
     if (!apart) {
-        return halves > 0 ? -1 : -depth_sign;
+        return length > 0 ? -1 : -depth_sign;
     }
     for (int i = 0; i < 4; i++) {
         for (int k = 0; k < 4; k++) {
-            const int here = corner_to_edge(p[i], q[k], q[(k + 1) % 4], halves);
-            const int there = corner_to_edge(q[i], p[k], p[(k + 1) % 4], halves);
+            const int here = corner_to_edge(p[i], q[k], q[(k + 1) % 4], length);
+            const int there = corner_to_edge(q[i], p[k], p[(k + 1) % 4], length);
             gap_sign = here < gap_sign ? here : gap_sign;
             gap_sign = there < gap_sign ? there : gap_sign;
         }
     }
-    return halves < 0 ? 1 : gap_sign;
+    return length < 0 ? 1 : gap_sign;
 }
 
 static struct base any_rectangle(int32_t spread)
@@ -345,7 +345,7 @@ static void gaps_agree_with_the_slow_way(void **state)
         const struct base one = any_rectangle(1500);
         const struct base other = any_rectangle(1500);
         const int32_t length = pick(0, 3) == 0 ? 0 : pick(-300, 1500);
-        const int expected = slow_compare(&one, &other, (int64_t)length * 2);
+        const int expected = slow_compare(&one, &other, (int64_t)length * GRAIN);
         assert_int_equal(bases_compare(&one, &other, length), expected);
         assert_int_equal(bases_compare(&other, &one, length), expected);
     }
@@ -362,7 +362,7 @@ static void meetings_on_a_lattice_agree_too(void **state)
         const struct base other = base_rectangle(at(pick(0, 8) * 500, pick(0, 8) * 500),
                                                  pick(1, 4) * 500, pick(1, 4) * 500, pick(0, 3) * 900);
         const int32_t length = pick(-2, 4) * 250;
-        const int expected = slow_compare(&one, &other, (int64_t)length * 2);
+        const int expected = slow_compare(&one, &other, (int64_t)length * GRAIN);
         met += expected == 0;
         assert_int_equal(bases_compare(&one, &other, length), expected);
     }

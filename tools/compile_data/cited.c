@@ -1,7 +1,7 @@
-/* Citations: which clauses of a ledger a file names, whatever language the file is in.
+/* Citations: which clauses of a family a file names, whatever language the file is in.
  *
- * A clause is cited by its id, "toy.fire.to-hit", or by its name in the enum, CLAUSE_FIRE_TO_HIT;
- * in either case by the whole of it, not by a part of a longer id or name. */
+ * A clause is cited by its id in any of the ledgers, "toy.fire.to-hit", or by its name in the enum,
+ * CLAUSE_FIRE_TO_HIT; in either case by the whole of it, not by a part of a longer id or name. */
 #include <string.h>
 
 #include "ledger.h"
@@ -11,12 +11,12 @@ static bool is_whole(const char *whole, const char *citation, size_t length)
     return strlen(whole) == length && strncmp(whole, citation, length) == 0;
 }
 
-static void mark_clause(struct ledger *ledger, const char *citation, size_t length)
+static void mark_clause(const struct ledger *ledger, const char *citation, size_t length)
 {
     for (int i = 0; i < ledger->count; i++) {
-        struct clause *clause = &ledger->clauses[i];
-        clause->is_cited |= is_whole(clause->id, citation, length);
-        clause->is_cited |= is_whole(clause->name, citation, length);
+        const struct clause *clause = &ledger->clauses[i];
+        clause->first->is_cited |= is_whole(clause->id, citation, length);
+        clause->first->is_cited |= is_whole(clause->name, citation, length);
     }
 }
 
@@ -30,7 +30,7 @@ static size_t id_length(const char *text)
     return length;
 }
 
-static void mark_ids(struct ledger *ledger, const char *text)
+static void mark_ids(const struct ledger *ledger, const char *text)
 {
     size_t length = 0;
     for (const char *p = text; (p = strstr(p, ledger->slug)) != NULL; p += length) {
@@ -40,7 +40,7 @@ static void mark_ids(struct ledger *ledger, const char *text)
     }
 }
 
-static void mark_names(struct ledger *ledger, const char *text)
+static void mark_names(const struct ledger *ledger, const char *text)
 {
     size_t length = 0;
     for (const char *p = text; (p = strstr(p, ledger->prefix)) != NULL; p += length) {
@@ -50,13 +50,13 @@ static void mark_names(struct ledger *ledger, const char *text)
     }
 }
 
-bool mark_cited(struct ledger *ledger, const char *path)
+bool mark_cited(const struct family *family, const char *path)
 {
     struct source source = {0};
     bool is_read = read_source(&source, path);
-    if (is_read) {
-        mark_ids(ledger, source.text);
-        mark_names(ledger, source.text);
+    for (int i = 0; is_read && i < family->count; i++) {
+        mark_ids(&family->ledgers[i], source.text);
+        mark_names(&family->ledgers[i], source.text);
     }
     close_source(&source);
     return is_read;

@@ -9,7 +9,8 @@
 
 enum { EXIT_DONE = 0, EXIT_WRONG_INPUT = 1, EXIT_WRONG_USAGE = 2 };
 
-/* SLUG LEDGER.md OUT.h OUT.inc [--first N] [--prefix WORD] [--cited FILE...] */
+/* SLUG LEDGER.md OUT.h OUT.inc [--first N] [--prefix WORD] [--family SLUG=LEDGER.md]...
+ * [--cited FILE...] */
 int compile_clauses(int argc, char **argv);
 
 /* IN.tsv OUT.inc OUT.json */

@@ -29,28 +29,29 @@ static void name_clause(const struct ledger *ledger, struct clause *clause)
     }
 }
 
-/* Takes the id from the backticks at the beginning of the text. */
-static bool read_id(struct ledger *ledger, struct clause *clause)
+/* Takes the id from the backticks at the cursor, which moves behind them. */
+static bool read_id(struct source *source, char **cursor, char id[MAX_ID + 1])
 {
-    const char *id = clause->text + 1;
-    size_t length = strcspn(id, "`");
-    if (id[length] != '`') {
-        complain(&ledger->source, NULL, "expected a backtick after the clause id");
+    const char *text = *cursor + 1;
+    size_t length = strcspn(text, "`");
+    if (text[length] != '`') {
+        complain(source, NULL, "expected a backtick after the clause id");
         return false;
     }
     if (length > MAX_ID) {
-        complain(&ledger->source, NULL, "expected a clause id of at most %d bytes", MAX_ID);
+        complain(source, NULL, "expected a clause id of at most %d bytes", MAX_ID);
         return false;
     }
-    memcpy(clause->id, id, length);
-    if (!is_clause_id(clause->id)) {
-        complain(&ledger->source, NULL,
+    memcpy(id, text, length);
+    id[length] = '\0';
+    if (!is_clause_id(id)) {
+        complain(source, NULL,
                  "expected a clause id of three parts, each lower case words and digits joined by"
                  " '-', not `%s`",
-                 clause->id);
+                 id);
         return false;
     }
-    clause->text += length + 2;
+    *cursor += length + 2;
     return true;
 }
 
@@ -73,10 +74,26 @@ static bool check_new(struct ledger *ledger, const struct clause *clause)
     return true;
 }
 
-/* "**Title.** text": the title loses its full stop. */
+/* The title loses its full stop. */
+static bool take_title(struct ledger *ledger, struct clause *clause, const char *title,
+                       const char *end)
+{
+    size_t length = (size_t)(end - title);
+    if (length > MAX_TITLE) {
+        complain(&ledger->source, NULL, "expected a title of at most %d bytes", MAX_TITLE);
+        return false;
+    }
+    memcpy(clause->title, title, length);
+    if (clause->title[length - 1] == '.') {
+        clause->title[length - 1] = '\0';
+    }
+    return true;
+}
+
+/* "**Title.** text" */
 static bool read_title(struct ledger *ledger, struct clause *clause)
 {
-    char *start = skip_spaces(clause->text);
+    char *start = clause->text;
     char *end = starts_with(start, "**") ? strstr(start + 2, "**") : NULL;
     if (end == NULL || end == start + 2) {
         complain(&ledger->source, NULL,
@@ -84,17 +101,33 @@ static bool read_title(struct ledger *ledger, struct clause *clause)
                  clause->id);
         return false;
     }
-    size_t length = (size_t)(end - start) - 2;
-    if (length > MAX_TITLE) {
-        complain(&ledger->source, NULL, "expected a title of at most %d bytes", MAX_TITLE);
+    clause->text = skip_spaces(end + 2);
+    return take_title(ledger, clause, start + 2, end);
+}
+
+/* "inherits `other-slug.area.name` (Title).", which is also how the text begins. */
+static bool read_parent(struct ledger *ledger, struct clause *clause)
+{
+    char *behind = clause->text + strlen("inherits ");
+    if (!read_id(&ledger->source, &behind, clause->parent_id)) {
         return false;
     }
-    memcpy(clause->title, start + 2, length);
-    if (clause->title[length - 1] == '.') {
-        clause->title[length - 1] = '\0';
+    const char *end = starts_with(behind, " (") ? strstr(behind, ").") : NULL;
+    if (end == NULL || end == behind + 2) {
+        complain(&ledger->source, NULL,
+                 "expected a title after `%s`, which `%s` inherits, closed in the same line:"
+                 " (Title).",
+                 clause->parent_id, clause->id);
+        return false;
     }
-    clause->text = skip_spaces(end + 2);
-    return true;
+    return take_title(ledger, clause, behind + 2, end);
+}
+
+static bool read_bullet(struct ledger *ledger, struct clause *clause)
+{
+    clause->text = skip_spaces(clause->text);
+    return starts_with(clause->text, "inherits `") ? read_parent(ledger, clause)
+                                                   : read_title(ledger, clause);
 }
 
 /* A table has no title in the ledger: its name is one, "to-hit" becoming "To hit". */
@@ -124,11 +157,11 @@ static struct clause *open_clause(struct ledger *ledger, char *tick, bool is_bul
     struct clause *clause = &ledger->clauses[ledger->count];
     *clause =
         (struct clause){.text = tick, .is_bullet = is_bullet, .line = line, .last_line = line};
-    if (!read_id(ledger, clause)) {
+    if (!read_id(&ledger->source, &clause->text, clause->id)) {
         return NULL;
     }
     name_clause(ledger, clause);
-    if (!check_new(ledger, clause) || (is_bullet && !read_title(ledger, clause))) {
+    if (!check_new(ledger, clause) || (is_bullet && !read_bullet(ledger, clause))) {
         return NULL;
     }
     if (!is_bullet) {
@@ -169,6 +202,41 @@ static bool opens_table(const struct ledger *ledger, const char *text, int table
            (is_blank(text_above) || is_heading(text_above) || above == table_line);
 }
 
+static bool is_defined(const struct ledger *ledger, const char *tick)
+{
+    for (int i = 0; i < ledger->count; i++) {
+        const char *id = ledger->clauses[i].id;
+        if (starts_with(tick + 1, id) && tick[1 + strlen(id)] == '`') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Opens every table that the line defines. The first of them has the text, which begins behind the
+ * ids that are joined to the first: "`slug.table.one` and `slug.table.two` text". */
+static struct clause *open_tables(struct ledger *ledger, char *line)
+{
+    struct clause *first = open_clause(ledger, line, false);
+    char *tick = first == NULL ? NULL : strchr(first->text, '`');
+    while (tick != NULL) {
+        char *behind = tick + 1;
+        if (names_ledger(ledger, tick, ".table.") && !is_defined(ledger, tick)) {
+            const struct clause *further = open_clause(ledger, tick, false);
+            if (further == NULL) {
+                return NULL;
+            }
+            behind = further->text;
+            bool has_and = starts_with(first->text, "and `");
+            if (tick == first->text + (has_and ? strlen("and ") : 0)) {
+                first->text = behind;
+            }
+        }
+        tick = strchr(behind, '`');
+    }
+    return first;
+}
+
 /* A table goes on to the next heading; a bullet also ends at the next one and at a new paragraph
  * that is not indented. */
 static bool ends_clause(const struct ledger *ledger, const struct clause *clause, const char *text)
@@ -193,7 +261,7 @@ static void find_clauses(struct ledger *ledger)
         if (opens_bullet(ledger, text)) {
             open = open_clause(ledger, text + 2, true);
         } else if (opens_table(ledger, text, table_line)) {
-            open = open_clause(ledger, text, false);
+            open = open_tables(ledger, text);
             table_line = source->line;
         } else if (open != NULL && ends_clause(ledger, open, text)) {
             open = NULL;
@@ -240,7 +308,12 @@ bool read_ledger(struct ledger *ledger, const char *path)
                  ledger->slug);
     }
     for (int i = 0; i < ledger->count; i++) {
-        join_text(ledger, &ledger->clauses[i]);
+        struct clause *clause = &ledger->clauses[i];
+        if (i > 0 && clause[-1].line == clause->line) {
+            clause->text = clause[-1].text;
+        } else {
+            join_text(ledger, clause);
+        }
     }
     return source->mistakes == 0;
 }

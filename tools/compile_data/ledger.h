@@ -1,9 +1,16 @@
 /* Ledgers: the clauses that a rule ledger, docs/rules/<slug>.md, defines.
  *
- * A clause is defined at the left edge of a line, in one of two forms:
+ * A clause is defined at the left edge of a line, in one of three forms:
  *
  *   - `slug.area.name` **Title.** text, which goes on below
+ *   - `slug.area.name` inherits `other-slug.area.name` (Title). Perhaps more text.
  *   `slug.table.name`: text, up to the next heading
+ *
+ * Every further id of a table in such a line, "`slug.table.one` and `slug.table.two`", defines a
+ * table with the same text, unless it is defined already and so only mentioned.
+ *
+ * Rule sets that share one engine are a family. Its clauses are numbered together, by what stands
+ * behind the slug: toy.fire.to-hit and tin.fire.to-hit are both CLAUSE_FIRE_TO_HIT.
  *
  * A ledger owns its source, into which the texts of the clauses point; close_source frees it. */
 #ifndef SANDTABLE_TOOLS_COMPILE_DATA_LEDGER_H
@@ -16,6 +23,7 @@ enum {
     MAX_CLAUSES = 2048, /* in one ledger */
     MAX_PREFIX = 40,    /* bytes of an enum prefix */
     MAX_TITLE = 160,    /* bytes of a clause title */
+    MAX_FAMILY = 16,    /* ledgers in a family */
 };
 
 enum clause_kind { KIND_RULE = 0, KIND_TABLE = 1, KIND_SCENARIO = 2 };
@@ -27,8 +35,11 @@ struct clause {
     char *text;
     enum clause_kind kind;
     bool is_bullet;
-    bool is_cited;
+    bool is_cited;       /* the first of its name: any of that name */
     int line, last_line; /* of the definition */
+    char parent_id[MAX_ID + 1];
+    const struct clause *parent; /* whose text holds here too; NULL if its ledger is not given */
+    struct clause *first;        /* of this name in the family, perhaps itself */
 };
 
 struct ledger {
@@ -39,14 +50,23 @@ struct ledger {
     int count;
 };
 
+/* One ledger is a family, too. */
+struct family {
+    struct ledger *ledgers;
+    int count;
+    const struct ledger *own; /* the one whose rows are written */
+    struct clause **names;    /* the first clause of each name, in order of appearance */
+    int name_count;
+};
+
 /* Fills in a ledger that has only slug and prefix, or says what is wrong with the file. */
 bool read_ledger(struct ledger *ledger, const char *path);
 
 /* Writes words as a name in C: "fire.to-hit" becomes "FIRE_TO_HIT". */
 void write_name(char *name, const char *words);
 
-/* Marks the clauses that a file cites, by id or by name in the enum (cited.c); false, and a report,
- * if it cannot be read. */
-bool mark_cited(struct ledger *ledger, const char *path);
+/* Marks the clauses that a file cites, by an id of any ledger of the family or by name in the enum
+ * (cited.c); false, and a report, if it cannot be read. */
+bool mark_cited(const struct family *family, const char *path);
 
 #endif

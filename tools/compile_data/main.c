@@ -30,7 +30,8 @@ int main(int argc, char **argv)
     int status = argc > 1 ? run(argv[1], argc - 2, argv + 2) : EXIT_WRONG_USAGE;
     if (status == EXIT_WRONG_USAGE) {
         fputs("usage: compile_data clauses SLUG LEDGER.md OUT.h OUT.inc"
-              " [--first N] [--prefix WORD] [--cited FILE...]\n"
+              " [--first N] [--prefix WORD]\n"
+              "           [--family SLUG=LEDGER.md]... [--cited FILE...]\n"
               "       compile_data table IN.tsv OUT.inc OUT.json\n"
               "       compile_data embed SYMBOL IN OUT.c\n",
               stderr);

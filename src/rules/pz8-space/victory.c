@@ -1,7 +1,5 @@
 /* Pz8 Space: the end of a game, and how well a side stands (ledger, "Victory" and "Scenarios"). */
 
-#include <stdlib.h>
-
 #include "rules/pz8-space/space.h"
 
 /* pz8-space.victory.end: 2 for each enemy ship destroyed, 1 for each damaged or gone. */
@@ -89,56 +87,78 @@ struct outcome space_outcome(const struct scenario *scenario, const struct state
 enum {
     WORTH_WIN = 50000,
     WORTH_POINT = 1000,
-    WORTH_SHIP = 400,      /* being there at all, beyond the points its loss would give */
-    WORTH_TORPEDO = 300,   /* still aboard */
-    WORTH_HOMING = 700,    /* on its way, at the ship */
-    WORTH_AIM = 160,       /* an enemy on the row ahead, times the chance of a hit in sixths */
-    WORTH_HEX_NEARER = 12, /* per hex nearer to the nearest enemy */
-    WORTH_CONVOY_HEX = 60
+    WORTH_SHIP = 400,       /* being there at all, beyond the points its loss would give */
+    WORTH_TORPEDO = 300,    /* still aboard */
+    WORTH_HOMING = 700,     /* on its way, and near enough to hit this turn */
+    WORTH_HOMING_FAR = 230, /* on its way */
+    WORTH_AIM = 160,        /* an enemy on the row ahead, times the chance of a hit in sixths */
+    WORTH_HEX_NEARER = 12,  /* per hex nearer to the nearest enemy */
+    WORTH_SHOOTING = 300,   /* not having jumped, which costs this turn's shots */
+    WORTH_CONVOY = 8000,    /* a ship of the convoy brought away, or lost */
+    WORTH_CONVOY_HEX = 60,  /* per hex nearer to its edge */
+    CLOAK_DIVIDES = 4       /* a torpedo is worth so much less if it seeks a Cloaked ship */
 };
 
-static int nearest_enemy(const struct space_state *state, struct hex from, int side)
+/* The ships of a side that are on the table. */
+struct fleet {
+    int n;
+    const struct ship *ships[SHIPS_MAX];
+};
+
+static void muster(const struct space_state *state, struct fleet fleets[SIDES])
 {
-    int nearest = 2 * HEX_MAX_COLUMNS;
+    fleets[0].n = fleets[1].n = 0;
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
-        if (ship->side != side && is_on_table(ship)) {
-            int distance = hex_distance(from, ship->at);
-            nearest = distance < nearest ? distance : nearest;
+        if (is_on_table(ship)) {
+            struct fleet *fleet = &fleets[ship->side];
+            fleet->ships[fleet->n++] = ship;
+        }
+    }
+}
+
+/* The nearest of the enemy and its distance; NULL if there is none. */
+static const struct ship *nearest_of(const struct fleet *enemy, struct hex from, int *distance)
+{
+    const struct ship *nearest = NULL;
+    *distance = 2 * HEX_MAX_COLUMNS;
+    for (int i = 0; i < enemy->n; i++) {
+        int further = hex_distance(from, enemy->ships[i]->at);
+        if (further < *distance) {
+            *distance = further;
+            nearest = enemy->ships[i];
         }
     }
     return nearest;
 }
 
-/* Sixths of hits it could score with the guns as it stands; ships that cannot shoot threaten nobody. */
-static int aim_of(const struct space_scenario *terms, const struct space_state *state,
-                  const struct ship *ship)
+/* Sixths of a hit it could score with the guns as it stands; ships that cannot shoot threaten nobody. */
+static int aim_of(const struct space_state *state, const struct ship *ship,
+                  const struct fleet *enemy)
 {
-    if (!template_of(terms, ship)->guns) {
-        return 0;
-    }
     int best = 0;
-    for (int i = 0; i < state->n_ships; i++) {
-        const struct ship *enemy = &state->ships[i];
-        if (enemy->side == ship->side || !is_on_table(enemy)) {
+    for (int i = 0; i < enemy->n; i++) {
+        struct hex at = enemy->ships[i]->at;
+        int sixths = 4 - (hex_distance(ship->at, at) + 2) / 3;
+        if (sixths <= best) {
             continue;
         }
-        int distance = hex_row_distance(ship->at, ship->facing, enemy->at);
-        if (distance >= 1 && distance <= 9 &&
-            has_clear_row(state, ship->at, ship->facing, distance)) {
-            int sixths = 4 - (distance + 2) / 3;
-            best = sixths > best ? sixths : best;
+        int distance = hex_row_distance(ship->at, ship->facing, at);
+        if (distance > 0 && has_clear_row(state, ship->at, ship->facing, distance)) {
+            best = sixths;
         }
     }
     return best;
 }
 
-/* A convoy ship is worth more the nearer it is to its edge. */
+static bool is_convoy(const struct space_scenario *terms, const struct ship *ship)
+{
+    return terms->convoy_away != 0 && ship->side == 0 && ship->template == terms->convoy;
+}
+
+/* Hexes from the far edge: a convoy ship is worth more the nearer it is to its own. */
 static int convoy_progress(const struct space_scenario *terms, const struct ship *ship)
 {
-    if (terms->convoy_away == 0 || ship->template != terms->convoy || ship->side != 0) {
-        return 0;
-    }
     switch (terms->convoy_edge) {
     case EAST_EDGE:
         return hex_column(ship->at);
@@ -151,49 +171,61 @@ static int convoy_progress(const struct space_scenario *terms, const struct ship
     }
 }
 
-static bool is_convoy(const struct space_scenario *terms, const struct ship *ship)
+static int32_t worth_of_lost(const struct space_scenario *terms, const struct ship *ship)
 {
-    return terms->convoy_away != 0 && ship->side == 0 && ship->template == terms->convoy;
+    if (is_convoy(terms, ship)) {
+        bool away = ship->status == LEFT && ship->left_over == terms->convoy_edge;
+        return away ? WORTH_CONVOY : -WORTH_CONVOY;
+    }
+    return -(ship->status == DESTROYED ? 2 : 1) * WORTH_POINT;
 }
 
 static int32_t worth_of_ship(const struct space_scenario *terms, const struct space_state *state,
-                             const struct ship *ship)
+                             const struct ship *ship, const struct fleet *enemy)
 {
-    if (is_convoy(terms, ship) && ship->status != ON_TABLE) {
-        bool away = ship->status == LEFT && ship->left_over == terms->convoy_edge;
-        return away ? 8 * WORTH_POINT : -8 * WORTH_POINT;
+    int32_t worth = WORTH_SHIP - ship->damaged * WORTH_POINT + ship->torpedoes * WORTH_TORPEDO;
+    if (is_convoy(terms, ship)) {
+        worth += convoy_progress(terms, ship) * WORTH_CONVOY_HEX;
     }
-    if (!is_on_table(ship)) {
-        return -(ship->status == DESTROYED ? 2 : 1) * WORTH_POINT;
-    }
-    int32_t worth = WORTH_SHIP - ship->damaged * WORTH_POINT;
-    worth += ship->torpedoes * WORTH_TORPEDO;
-    worth += aim_of(terms, state, ship) * WORTH_AIM;
-    worth += convoy_progress(terms, ship) * WORTH_CONVOY_HEX;
     if (template_of(terms, ship)->guns) {
-        worth -= nearest_enemy(state, ship->at, ship->side) * WORTH_HEX_NEARER;
+        int distance;
+        nearest_of(enemy, ship->at, &distance);
+        worth -= distance * WORTH_HEX_NEARER;
+        worth += aim_of(state, ship, enemy) * WORTH_AIM;
+        worth -= ship->jumped * WORTH_SHOOTING;
     }
     return worth;
+}
+
+static int32_t worth_of_torpedo(const struct torpedo *torpedo, const struct fleet *enemy)
+{
+    int distance;
+    const struct ship *target = nearest_of(enemy, torpedo->at, &distance);
+    int32_t worth = distance <= TORPEDO_MOVE ? WORTH_HOMING : WORTH_HOMING_FAR;
+    return target != NULL && target->cloaked ? worth / CLOAK_DIVIDES : worth;
 }
 
 int32_t space_score(const struct scenario *scenario, const struct state *head, int side)
 {
     const struct space_scenario *terms = space_scenario(scenario);
     const struct space_state *state = space_state(head);
+    struct fleet fleets[SIDES];
     int32_t score = 0;
     if (head->over && head->winner != SIDE_NONE) {
         score += head->winner == side ? WORTH_WIN : -WORTH_WIN;
     }
+    muster(state, fleets);
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
-        int32_t worth = worth_of_ship(terms, state, ship);
+        int32_t worth = is_on_table(ship)
+                            ? worth_of_ship(terms, state, ship, &fleets[1 - ship->side])
+                            : worth_of_lost(terms, ship);
         score += ship->side == side ? worth : -worth;
     }
     for (int i = 0; i < state->n_torpedoes; i++) {
         const struct torpedo *torpedo = &state->torpedoes[i];
         if (!torpedo->gone) {
-            int distance = nearest_enemy(state, torpedo->at, torpedo->side);
-            int32_t worth = distance <= TORPEDO_MOVE ? WORTH_HOMING : WORTH_HOMING / 3;
+            int32_t worth = worth_of_torpedo(torpedo, &fleets[1 - torpedo->side]);
             score += torpedo->side == side ? worth : -worth;
         }
     }
