@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "board/table_area.h"
 #include "board/table_root.h"
 
 /* Cells in use: the same for columns and rows. */
@@ -50,19 +51,90 @@ static void put_ground(struct reach *reach, int32_t cell, struct ground ground)
     }
 }
 
-/* Marks in each row the first cell east of the edge: there one goes in or out. */
-static void mark_edge(struct reach *reach, struct point a, struct point b)
+/* Twice the area, negative if the corners go right about. */
+static int64_t area_of(const struct point *corners, int n)
 {
-    const struct point low = a.y < b.y ? a : b;
-    const struct point high = a.y < b.y ? b : a;
-    const int32_t end = line_from(reach, reach->from.y, high.y);
+    int64_t area = 0;
 
-    for (int32_t row = line_from(reach, reach->from.y, low.y); row < end; row++) {
+    for (int i = 0; i < n; i++) {
+        area += vector_cross(corners[i], corners[i + 1 < n ? i + 1 : 0]);
+    }
+    return area;
+}
+
+/* Marks in each row the first cell inside an edge where one goes in, eastwards, or the first
+ * outside where one goes out. Rows that meet an end of the edge are not looked at. */
+static void mark_edge(struct reach *reach, struct point low, struct point high, bool in)
+{
+    const int32_t end = line_from(reach, reach->from.y, high.y);
+    const int64_t rise = high.y - low.y;
+
+    for (int32_t row = line_past(reach, reach->from.y, low.y); row < end; row++) {
         const int64_t up = line_place(reach, reach->from.y, row) - low.y;
-        const int64_t x = low.x + (high.x - low.x) * up / (high.y - low.y);
-        const int32_t column = line_from(reach, reach->from.x, x);
+        const int64_t over = (int64_t)low.x * rise + (high.x - low.x) * up; /* x * rise */
+        const int64_t down = over >= 0 ? over / rise : -((rise - 1 - over) / rise);
+        const int64_t first = in && down * rise == over ? down : down + 1;
+        const int32_t column = line_from(reach, reach->from.x, first);
         if (column <= last_line(reach)) {
             reach->flags[cell_at(column, row)] ^= REACH_EDGE;
+        }
+    }
+}
+
+/* A row that meets a corner: exactly. */
+static void put_row(struct reach *reach, const struct table *table, int piece, int32_t row,
+                    struct ground ground)
+{
+    const int32_t y = line_place(reach, reach->from.y, row);
+    const struct point a = {.x = line_place(reach, reach->from.x, first_line(reach)), .y = y};
+    const struct point b = {.x = line_place(reach, reach->from.x, last_line(reach)), .y = y};
+    struct stretch stretches[STRETCHES_MAX];
+    const int n = terrain_stretches(table, piece, a, b, EDGE_IN, stretches);
+
+    for (int i = 0; i < n; i++) {
+        const int32_t from = leg_part(a, b, stretches[i].from).x;
+        const int32_t end = line_past(reach, reach->from.x, leg_part(a, b, stretches[i].to).x);
+        for (int32_t column = line_from(reach, reach->from.x, from); column < end; column++) {
+            put_ground(reach, cell_at(column, row), ground);
+        }
+    }
+}
+
+/* Fills the cells between the marks of a row, or none of them, and takes the marks away. */
+static void fill_row(struct reach *reach, int32_t row, int32_t from, int32_t last,
+                     const struct ground *ground)
+{
+    bool inside = false;
+
+    for (int32_t column = from; column <= last; column++) {
+        const int32_t cell = cell_at(column, row);
+        inside = inside != ((reach->flags[cell] & REACH_EDGE) != 0);
+        reach->flags[cell] &= (uint8_t)~REACH_EDGE;
+        if (inside && ground != NULL) {
+            put_ground(reach, cell, *ground);
+        }
+    }
+}
+
+static bool has_corner_at(const struct point *corners, int n, int32_t y)
+{
+    for (int i = 0; i < n; i++) {
+        if (corners[i].y == y) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void mark_edges(struct reach *reach, const struct point *corners, int n)
+{
+    const bool left_about = area_of(corners, n) > 0;
+
+    for (int i = 0; i < n; i++) {
+        const struct point a = corners[i];
+        const struct point b = corners[i + 1 < n ? i + 1 : 0];
+        if (a.y != b.y) { /* left about, one goes in over edges that lead south */
+            mark_edge(reach, a.y < b.y ? a : b, a.y < b.y ? b : a, (a.y > b.y) == left_about);
         }
     }
 }
@@ -70,26 +142,21 @@ static void mark_edge(struct reach *reach, struct point a, struct point b)
 static void put_polygon(struct reach *reach, const struct table *table, int piece,
                         struct ground ground)
 {
+    const struct terrain_index *index = &table->index;
     const struct point *corners = terrain_corners(table, piece);
     const int n = table->terrain[piece].n_corners;
-    const int32_t row_end = line_past(reach, reach->from.y, table->index.north[piece]);
-    const int32_t past_east = line_past(reach, reach->from.x, table->index.east[piece]);
+    const int32_t row_end = line_past(reach, reach->from.y, index->north[piece]);
+    const int32_t column = line_from(reach, reach->from.x, index->west[piece]);
+    const int32_t past_east = line_past(reach, reach->from.x, index->east[piece]);
     const int32_t last = past_east < last_line(reach) ? past_east : last_line(reach);
 
-    for (int i = 0; i < n; i++) {
-        mark_edge(reach, corners[i], corners[i + 1 < n ? i + 1 : 0]);
-    }
-    for (int32_t row = line_from(reach, reach->from.y, table->index.south[piece]); row < row_end;
-         row++) {
-        bool inside = false;
-        for (int32_t column = line_from(reach, reach->from.x, table->index.west[piece]);
-             column <= last; column++) {
-            const int32_t cell = cell_at(column, row);
-            inside = inside != ((reach->flags[cell] & REACH_EDGE) != 0);
-            reach->flags[cell] &= (uint8_t)~REACH_EDGE;
-            if (inside) {
-                put_ground(reach, cell, ground);
-            }
+    mark_edges(reach, corners, n);
+    for (int32_t row = line_from(reach, reach->from.y, index->south[piece]); row < row_end; row++) {
+        if (has_corner_at(corners, n, line_place(reach, reach->from.y, row))) {
+            fill_row(reach, row, column, last, NULL);
+            put_row(reach, table, piece, row, ground);
+        } else {
+            fill_row(reach, row, column, last, &ground);
         }
     }
 }
@@ -239,6 +306,25 @@ static void close_bounds(struct reach *reach, struct box bounds)
 
 /* ---- All of it ---- */
 
+/* Marks the cells next to forbidden ones. A straight line between others keeps clear of what is
+ * forbidden, though cells know only their centres. */
+static void mark_tight(struct reach *reach)
+{
+    for (int32_t row = first_line(reach) + 1; row < last_line(reach); row++) {
+        for (int32_t column = first_line(reach) + 1; column < last_line(reach); column++) {
+            const int32_t cell = cell_at(column, row);
+            if (reach->ground[cell] != GROUND_FORBIDDEN) {
+                continue;
+            }
+            for (int32_t beside = -1; beside <= 1; beside++) {
+                reach->flags[cell - REACH_SIDE + beside] |= REACH_TIGHT;
+                reach->flags[cell + beside] |= REACH_TIGHT;
+                reach->flags[cell + REACH_SIDE + beside] |= REACH_TIGHT;
+            }
+        }
+    }
+}
+
 static void clear_cells(struct reach *reach, uint16_t open)
 {
     const size_t in_row = (size_t)reach->arm * 2 + 1;
@@ -270,5 +356,6 @@ void grid_lay(struct reach *reach, const struct reach_query *query)
     for (int i = 0; i < query->n_filled; i++) {
         put_base(reach, &query->filled[i], query->radius, false);
     }
+    mark_tight(reach);
     close_bounds(reach, query->bounds);
 }

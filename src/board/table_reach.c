@@ -154,7 +154,8 @@ static void offer(struct reach *reach, int32_t cell, int64_t cost, int32_t ancho
 
 /* ---- Straight lines over one ground ---- */
 
-/* Is all ground on the straight line between two cells alike? */
+/* Is all ground on the straight line between two cells alike, and none of it tight but at the ends?
+ */
 static bool line_is_even(const struct reach *reach, struct spot from, struct spot to)
 {
     const int32_t columns = to.column - from.column;
@@ -170,13 +171,16 @@ static bool line_is_even(const struct reach *reach, struct spot from, struct spo
     int32_t cell = cell_at(from.column, from.row);
     int32_t lean = steps / 2;
 
-    for (int32_t i = 0; i <= steps; i++) {
-        if (reach->ground[cell] != ground) {
-            return false;
-        }
+    if (reach->ground[cell] != ground) {
+        return false;
+    }
+    for (int32_t i = 1; i < steps; i++) {
         const bool leans = lean + slope >= steps;
         lean += slope - (leans ? steps : 0);
         cell += on + (leans ? aside : 0);
+        if (reach->ground[cell] != ground || (reach->flags[cell] & REACH_TIGHT) != 0) {
+            return false;
+        }
     }
     return true;
 }
@@ -247,13 +251,23 @@ static void offer_neighbours(struct reach *reach, int32_t cell)
     }
 }
 
+/* Past something that may not be entered it goes only in the open, or to get away at the start. */
+static bool may_go_on(const struct reach *reach, int32_t cell)
+{
+    enum { AWAY = 3 };
+    const struct spot spot = spot_of(cell);
+
+    return (reach->flags[cell] & REACH_TIGHT) == 0 ||
+           (size_of(spot.column - REACH_ARM) <= AWAY && size_of(spot.row - REACH_ARM) <= AWAY);
+}
+
 /* Goes to a cell over the best of its settled neighbours instead. */
 static void step_instead(struct reach *reach, int32_t cell)
 {
     reach->cost[cell] = PATH_FORBIDDEN;
     for (int i = 0; i < NEIGHBOURS; i++) {
         const int32_t next = cell + neighbour_steps[i];
-        if ((reach->flags[next] & REACH_DONE) != 0) {
+        if ((reach->flags[next] & REACH_DONE) != 0 && may_go_on(reach, next)) {
             offer(reach, cell, step_cost(reach, next, cell, i), next);
         }
     }
@@ -283,7 +297,9 @@ static void settle(struct reach *reach, int32_t cell)
     stop_waiting(reach, cell, reach->cost[cell]);
     if (goes_straight(reach, reach->anchor[cell], cell)) {
         note_settled(reach, cell);
-        offer_neighbours(reach, cell);
+        if (may_go_on(reach, cell)) {
+            offer_neighbours(reach, cell);
+        }
     } else {
         step_instead(reach, cell);
     }

@@ -47,7 +47,8 @@ struct reach_query {
 enum reach_flag {
     REACH_DONE = 1,   /* it can go there, and the cost is final */
     REACH_FILLED = 2, /* it may not end there */
-    REACH_EDGE = 4    /* for the drawing of ground alone */
+    REACH_TIGHT = 4,  /* next to what may not be entered: it may end there, but not go on */
+    REACH_EDGE = 8    /* for the drawing of ground alone */
 };
 
 struct reach {

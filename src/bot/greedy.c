@@ -58,7 +58,13 @@ struct decision {
     const struct legal *legal;
     int level;
     bool haste;
+    bool after_long; /* one with a long list led to it */
 };
+
+static bool is_long(const struct legal *legal)
+{
+    return legal->n > SHORTLIST;
+}
 
 struct choice {
     uint32_t number;
@@ -130,17 +136,23 @@ static void let_others_answer(struct mind *mind, struct level *level)
     }
 }
 
-/* How well the side stands in the state of this level, if it goes on with the unit as well as it can. */
-static double value_of(struct mind *mind, int number, int unit, bool haste)
+/* How well the side stands in the state this decision has led to, if it goes on with the unit as well as
+ * it can. Of several decisions with long lists only the first is looked into: thinking must end. */
+static double value_of(struct mind *mind, const struct decision *decision, int unit, bool haste)
 {
-    struct level *level = &mind->levels[number];
+    struct level *level = &mind->levels[decision->level];
     const struct ruleset *rules = mind->umpire.rules;
     const struct scenario *scenario = mind->umpire.scenario;
-    if (number + 1 < LEVELS && goes_on(level->copy, mind->side, unit)) {
+    if (decision->level + 1 < LEVELS && goes_on(level->copy, mind->side, unit)) {
         umpire_legal(rules, scenario, level->copy, mind->side, &level->legal);
-        struct decision next = {
-            .state = level->copy, .legal = &level->legal, .level = number + 1, .haste = haste};
-        return best_choice(mind, &next).value;
+        struct decision next = {.state = level->copy,
+                                .legal = &level->legal,
+                                .level = decision->level + 1,
+                                .haste = haste,
+                                .after_long = decision->after_long || is_long(decision->legal)};
+        if (!(next.after_long && is_long(next.legal))) {
+            return best_choice(mind, &next).value;
+        }
     }
     return rules->score(scenario, level->copy, mind->side);
 }
@@ -175,15 +187,15 @@ static struct memory *recall(struct level *level, uint64_t hash)
 }
 
 /* As value_of(), in haste; a state met before is not judged again. */
-static double recalled_value(struct mind *mind, int number, int unit)
+static double recalled_value(struct mind *mind, const struct decision *decision, int unit)
 {
-    struct level *level = &mind->levels[number];
+    struct level *level = &mind->levels[decision->level];
     uint64_t hash = state_hash(level->copy, mind->umpire.rules->state_size) | 1;
     struct memory *memory = recall(level, hash);
     if (memory->hash == hash) {
         return memory->value;
     }
-    double value = value_of(mind, number, unit, true);
+    double value = value_of(mind, decision, unit, true);
     if (level->n_memories < MEMORY - 1) {
         level->n_memories++;
         *memory = (struct memory){.hash = hash, .value = value};
@@ -199,14 +211,14 @@ static double mean_value(struct mind *mind, const struct decision *decision, uin
     legal_get(decision->legal, number, mind->side, &command);
     int unit = unit_of(mind->umpire.rules, decision->state, &command);
     int samples = haste ? HASTY_SAMPLES : thorough_samples[decision->level];
-    bool recalls = haste && decision->legal->n > SHORTLIST;
+    bool recalls = haste && is_long(decision->legal);
     double sum = 0;
     for (int i = 0; i < samples; i++) {
         bool by_chance = carry_out(mind, decision, &command, i);
         if (!by_chance && recalls) {
-            return recalled_value(mind, decision->level, unit);
+            return recalled_value(mind, decision, unit);
         }
-        sum += value_of(mind, decision->level, unit, haste);
+        sum += value_of(mind, decision, unit, haste);
         if (!by_chance) {
             return sum;
         }
@@ -252,7 +264,7 @@ static int best_in_haste(struct mind *mind, const struct decision *decision,
                          uint32_t list[SHORTLIST])
 {
     struct level *level = &mind->levels[decision->level];
-    if (decision->legal->n > SHORTLIST) {
+    if (is_long(decision->legal)) {
         memset(level->memories, 0, sizeof level->memories);
         level->n_memories = 0;
     }
@@ -272,7 +284,7 @@ static struct choice best_choice(struct mind *mind, const struct decision *decis
         double value = mind->levels[decision->level].values[list[0]];
         return (struct choice){.number = list[0], .value = value};
     }
-    if (n > SHORTLIST) {
+    if (is_long(decision->legal)) {
         return best_of(mind, decision, list, best_in_haste(mind, decision, list));
     }
     for (uint32_t i = 0; i < n; i++) {

@@ -123,13 +123,13 @@ static void write_side(const struct paper *paper, const struct scene *scene, int
     }
 }
 
-/* Named counters that are still on the table: T1 1012, T2 0907. */
-static void write_counters(const struct paper *paper, const struct scene *scene, int number)
+/* Named counters of a side that are still on the table: torpedoes of Patrol: T1 1012, T2 0907. */
+static void write_counters(const struct paper *paper, const struct scene *scene, int number, int side)
 {
     bool any = false;
     for (int i = 0; i < count_of(scene, number); i++) {
         struct item item = item_at(scene, number, i);
-        if (is_gone(&item)) {
+        if (is_gone(&item) || owner_of(&item) != side) {
             continue;
         }
         char name[VALUE_TEXT];
@@ -137,7 +137,9 @@ static void write_counters(const struct paper *paper, const struct scene *scene,
         piece_name(scene, item.piece, name);
         hex_format(place_of(item.collection, item.record), place);
         if (!any) {
-            fprintf(paper->to, "%s:", item.collection->name);
+            char who[VALUE_TEXT];
+            side_name(scene, side, who);
+            fprintf(paper->to, "%s of %s:", item.collection->name, who);
         }
         paper_write(paper, side_ink(owner_of(&item)), "%s %s", any ? "," : "", name);
         fprintf(paper->to, " %s", place);
@@ -154,7 +156,8 @@ void roster_print(const struct paper *paper, const struct scene *scene)
     for (int i = 0; i < scene->rules->n_collections; i++) {
         const struct collection *collection = &scene->rules->collections[i];
         if (i != UNITS && collection->place >= 0 && collection->id >= 0) {
-            write_counters(paper, scene, i);
+            write_counters(paper, scene, i, 0);
+            write_counters(paper, scene, i, 1);
         }
     }
 }

@@ -193,6 +193,9 @@ static void end_game(struct play *play, const struct outcome *outcome)
 
 static void end_if_over(struct play *play)
 {
+    if (play->state->over) {
+        return;
+    }
     struct outcome outcome = play->rules->outcome(play->scenario, play->state);
     if (outcome.over) {
         end_game(play, &outcome);

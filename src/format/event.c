@@ -143,7 +143,7 @@ static void say_roll(const struct scene *scene, const struct event *event,
         add(sentence, "%d or more. ", event->values[ROLL_NEED]);
     }
     bool apart = event->values[ROLL_TOTAL] == 0 && event->values[ROLL_NEED] == 0;
-    add(sentence, "Rolled");
+    add(sentence, event->values[ROLL_NEED] != 0 ? "Rolled" : "rolled");
     for (int i = 0; i < event->n_dice; i++) {
         add(sentence, "%s %d", i == 0 ? "" : apart ? " and" : " +", event->dice[i]);
     }
@@ -212,7 +212,9 @@ void event_say(const struct scene *scene, const struct event *event, char text[E
     } else {
         say_kind(scene, event, ruleset_event(scene->rules, event->kind), &sentence);
     }
-    if (text[0] >= 'a' && text[0] <= 'z') {
+    /* Only our own words get a capital: a name that begins a sentence is written as it is. */
+    bool named = event->kind != EVENT_ROLL || event->values[ROLL_UNIT] != NO_PIECE;
+    if (!named && text[0] >= 'a' && text[0] <= 'z') {
         text[0] = (char)(text[0] - 'a' + 'A');
     }
 }

@@ -158,6 +158,13 @@ static bool read_count(const json_t *root, const char *key, json_int_t min, uint
     return true;
 }
 
+static bool check_turn(const struct game *game, struct fault *fault)
+{
+    uint16_t last = game->scenario->last_turn;
+    return last == 0 || game->start->turn <= last ||
+           fault_say(fault, "turn: expected at most %d, the last turn", last);
+}
+
 static bool read_phase_key(const struct draft *draft, struct fault *fault)
 {
     const json_t *json = json_object_get(draft->root, "phase");
@@ -174,6 +181,33 @@ static bool read_phase_key(const struct draft *draft, struct fault *fault)
     return true;
 }
 
+/* "opt-edge", or as the ledger writes it: "pz8-space.opt-edge" */
+static int option_named(const struct ruleset *rules, const char *key)
+{
+    size_t length = strlen(rules->slug);
+    if (strncmp(key, rules->slug, length) == 0 && key[length] == '.') {
+        key += length + 1;
+    }
+    for (int i = 0; i < rules->n_options; i++) {
+        if (strcmp(rules->options[i].name, key) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bool say_unknown_option(const struct ruleset *rules, const char *key, struct fault *fault)
+{
+    char known[400] = "none";
+    size_t used = 0;
+    for (int i = 0; i < rules->n_options && used < sizeof known; i++) {
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "",
+                                 rules->options[i].name);
+    }
+    return fault_say(fault, "options.%.40s: %s knows no such option; it knows %s", key, rules->title,
+                     known);
+}
+
 static bool read_options(const struct draft *draft, struct fault *fault)
 {
     const struct ruleset *rules = draft->game->rules;
@@ -185,12 +219,9 @@ static bool read_options(const struct draft *draft, struct fault *fault)
     json_t *value;
     json_object_foreach((json_t *)options, key, value)
     {
-        int i = 0;
-        while (i < rules->n_options && strcmp(rules->options[i].name, key) != 0) {
-            i++;
-        }
-        if (i == rules->n_options) {
-            return fault_say(fault, "options.%.40s: %s knows no such option", key, rules->title);
+        int i = option_named(rules, key);
+        if (i < 0) {
+            return say_unknown_option(rules, key, fault);
         }
         int32_t choice;
         int n;
@@ -213,7 +244,8 @@ static bool read_head(const struct draft *draft, struct fault *fault)
            read_board(draft, fault) &&
            read_count(draft->root, "turns", 0, &scenario->last_turn, fault) &&
            read_count(draft->root, "turn", 1, &draft->game->start->turn, fault) &&
-           read_phase_key(draft, fault) && read_options(draft, fault);
+           check_turn(draft->game, fault) && read_phase_key(draft, fault) &&
+           read_options(draft, fault);
 }
 
 /* -- records ------------------------------------------------------------------------------------- */

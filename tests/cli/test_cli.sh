@@ -259,7 +259,7 @@ refused "a die it does not have" 1 "Refused (sandtable.dice.given)" -- do border
 refused "a die too many" 1 "Refused (sandtable.dice.given)" -- do border-patrol.jsonl begin --dice 3,4,5
 refused "dice that are none" 2 "--dice: expected numbers like 4,3,2" -- do border-patrol.jsonl begin --dice three
 run do border-patrol.jsonl begin --dice 3,3,6,1
-expect "dice given" 0 "Rolled 3 and 3: rolled again." "Patrol has the initiative."
+expect "dice given" 0 "rolled 3 and 3: rolled again." "Patrol has the initiative."
 
 # -- a journal that was tampered with ---------------------------------------------------------------
 

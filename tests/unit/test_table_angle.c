@@ -37,16 +37,16 @@ static void sines_and_cosines_are_on_the_circle(void **state)
     }
 }
 
-/* Two neighbours a tenth of a degree apart turn every vector by the same angle: the sine of the sum. With
- * exact ends and even steps in between, every entry is right to the last unit or so. */
+/* Two neighbours a tenth of a degree apart turn every vector by the same angle: the sine of the
+ * sum. With exact ends and even steps in between, every entry is right to the last unit or so. */
 static void every_step_is_a_tenth_of_a_degree(void **state)
 {
     (void)state;
     const int64_t step_sine = sine_table[1];
     const int64_t step_cosine = sine_table[QUARTER_TURN - 1];
     for (int i = 0; i < QUARTER_TURN; i++) {
-        const wide sum = (wide)sine_table[i] * step_cosine +
-                         (wide)sine_table[QUARTER_TURN - i] * step_sine;
+        const wide sum =
+            (wide)sine_table[i] * step_cosine + (wide)sine_table[QUARTER_TURN - i] * step_sine;
         const int64_t next = (int64_t)((sum + SINE_ONE / 2) / SINE_ONE);
         assert_in_range(next - sine_table[i + 1] + 2, 0, 4);
     }
@@ -141,7 +141,8 @@ static void places_beside_a_point(void **state)
 static void bearings_of_the_compass(void **state)
 {
     (void)state;
-    static const int32_t ways[8][2] = {{0, 5}, {5, 5}, {5, 0}, {5, -5}, {0, -5}, {-5, -5}, {-5, 0}, {-5, 5}};
+    static const int32_t ways[8][2] = {{0, 5},  {5, 5},   {5, 0},  {5, -5},
+                                       {0, -5}, {-5, -5}, {-5, 0}, {-5, 5}};
     for (int i = 0; i < 8; i++) {
         assert_int_equal(bearing_of(at(3, 4), at(3 + ways[i][0], 4 + ways[i][1])), i * 450);
     }
@@ -230,7 +231,7 @@ static void arcs_of_other_widths(void **state)
 {
     (void)state;
     const struct point none = at(0, 0);
-    assert_true(point_in_arc(none, 0, 225, at(4142, 10000)));  /* tan 22.5 = 0.41421 */
+    assert_true(point_in_arc(none, 0, 225, at(4142, 10000))); /* tan 22.5 = 0.41421 */
     assert_false(point_in_arc(none, 0, 225, at(4143, 10000)));
     assert_true(point_in_arc(none, 0, 900, at(5, 0)));
     assert_false(point_in_arc(none, 0, 900, at(5, -1)));
@@ -247,7 +248,8 @@ static void arcs_of_other_widths(void **state)
     assert_false(point_in_arc(at(20000, 20000), 0, 600, at(30000, 20000)));
 }
 
-/* pz8-ww2.damage.side-rear: Panther at 20,20 facing 0; tarr.points.arc: tank at (30,20) facing 90. */
+/* pz8-ww2.damage.side-rear: Panther at 20,20 facing 0; tarr.points.arc: tank at (30,20) facing 90.
+ */
 static void sectors_of_a_target(void **state)
 {
     (void)state;

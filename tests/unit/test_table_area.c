@@ -62,7 +62,8 @@ static void the_edge_is_in_the_area(void **state)
 static void dents_are_outside(void **state)
 {
     (void)state;
-    const struct point corners[] = {at(0, 0), at(9000, 0), at(9000, 9000), at(4000, 4000), at(0, 9000)};
+    const struct point corners[] = {at(0, 0), at(9000, 0), at(9000, 9000), at(4000, 4000),
+                                    at(0, 9000)};
     const int wood = put((struct terrain){.shape = TERRAIN_POLYGON}, corners, 5);
     assert_false(terrain_holds(&table, wood, at(4000, 4001)));
     assert_true(terrain_holds(&table, wood, at(4000, 4000)));
@@ -206,8 +207,8 @@ static void edges_and_corners_are_not_crossed(void **state)
 static void dented_polygons_are_entered_twice(void **state)
 {
     (void)state;
-    const struct point corners[] = {at(0, 0),        at(9000, 0),    at(9000, 9000), at(6000, 9000),
-                                    at(6000, 3000),  at(3000, 3000), at(3000, 9000), at(0, 9000)};
+    const struct point corners[] = {at(0, 0),       at(9000, 0),    at(9000, 9000), at(6000, 9000),
+                                    at(6000, 3000), at(3000, 3000), at(3000, 9000), at(0, 9000)};
     struct stretch stretches[STRETCHES_MAX];
     const int yard = put((struct terrain){.shape = TERRAIN_POLYGON}, corners, 8);
     const struct point a = at(10000, 6000);
@@ -218,8 +219,10 @@ static void dented_polygons_are_entered_twice(void **state)
     assert_true(point_equal(leg_part(a, b, stretches[1].from), at(3000, 6000)));
     assert_true(point_equal(leg_part(a, b, stretches[1].to), at(0, 6000)));
     /* along the bottom of the dent: on an edge between two stretches inside */
-    assert_int_equal(terrain_stretches(&table, yard, at(0, 3000), at(9000, 3000), EDGE_OUT, stretches), 2);
-    assert_int_equal(terrain_stretches(&table, yard, at(0, 3000), at(9000, 3000), EDGE_IN, stretches), 1);
+    assert_int_equal(
+        terrain_stretches(&table, yard, at(0, 3000), at(9000, 3000), EDGE_OUT, stretches), 2);
+    assert_int_equal(
+        terrain_stretches(&table, yard, at(0, 3000), at(9000, 3000), EDGE_IN, stretches), 1);
     /* within the dent, from arm to arm */
     assert_false(terrain_is_crossed(&table, yard, at(3000, 6000), at(6000, 6000)));
     assert_true(terrain_is_crossed(&table, yard, at(2999, 6000), at(6000, 6000)));
@@ -229,7 +232,8 @@ static void dented_polygons_are_entered_twice(void **state)
 static void a_corner_inside_does_not_cut_a_stretch(void **state)
 {
     (void)state;
-    const struct point corners[] = {at(0, 0), at(8000, 0), at(8000, 8000), at(4000, 4000), at(0, 8000)};
+    const struct point corners[] = {at(0, 0), at(8000, 0), at(8000, 8000), at(4000, 4000),
+                                    at(0, 8000)};
     struct stretch stretches[STRETCHES_MAX];
     const int wood = put((struct terrain){.shape = TERRAIN_POLYGON}, corners, 5);
     const int n = terrain_stretches(&table, wood, at(0, 4000), at(8000, 4000), EDGE_OUT, stretches);
@@ -266,12 +270,17 @@ static void bands_are_one_area(void **state)
     assert_int_equal(terrain_stretches(&table, road, a, at(20000, 10000), EDGE_IN, stretches), 1);
     assert_int_equal(leg_along(a, at(20000, 10000), stretches[0].to), 10000 * 1024);
     /* along its edge */
-    assert_int_equal(terrain_stretches(&table, road, at(10000, 11000), at(15000, 11000), EDGE_IN, stretches), 1);
-    assert_int_equal(terrain_stretches(&table, road, at(10000, 11000), at(15000, 11000), EDGE_OUT, stretches), 0);
+    assert_int_equal(
+        terrain_stretches(&table, road, at(10000, 11000), at(15000, 11000), EDGE_IN, stretches), 1);
+    assert_int_equal(
+        terrain_stretches(&table, road, at(10000, 11000), at(15000, 11000), EDGE_OUT, stretches),
+        0);
     assert_int_equal(leg_length_in(&table, 1, at(10000, 11000), at(15000, 11000)), 5000);
     /* over both legs, across the corner between them */
-    assert_int_equal(terrain_stretches(&table, road, at(15000, 5000), at(25000, 15000), EDGE_IN, stretches), 1);
-    assert_int_equal(terrain_stretches(&table, road, at(12000, 5000), at(25000, 18000), EDGE_IN, stretches), 2);
+    assert_int_equal(
+        terrain_stretches(&table, road, at(15000, 5000), at(25000, 15000), EDGE_IN, stretches), 1);
+    assert_int_equal(
+        terrain_stretches(&table, road, at(12000, 5000), at(25000, 18000), EDGE_IN, stretches), 2);
     assert_int_equal(leg_length_in(&table, 1, at(15000, 5000), at(15000, 15000)), 2000);
 }
 
@@ -284,19 +293,24 @@ static void lines_are_crossed_from_side_to_side(void **state)
     assert_true(terrain_is_crossed(&table, wall, at(15000, 5000), at(15000, 15000)));
     assert_false(terrain_is_crossed(&table, wall, at(15000, 5000), at(15000, 10000)));
     assert_false(terrain_is_crossed(&table, wall, at(10000, 5000), at(10000, 15000))); /* its end */
-    assert_false(terrain_is_crossed(&table, wall, at(5000, 10000), at(30000, 10000))); /* along it */
-    assert_true(terrain_is_crossed(&table, wall, at(15000, 15000), at(25000, 5000)));  /* its bend */
-    assert_false(terrain_is_crossed(&table, wall, at(15000, 5000), at(25000, 15000))); /* grazing it */
+    assert_false(
+        terrain_is_crossed(&table, wall, at(5000, 10000), at(30000, 10000)));         /* along it */
+    assert_true(terrain_is_crossed(&table, wall, at(15000, 15000), at(25000, 5000))); /* its bend */
+    assert_false(
+        terrain_is_crossed(&table, wall, at(15000, 5000), at(25000, 15000))); /* grazing it */
     assert_int_equal(terrain_crossings(&table, wall, at(25000, 18000), at(12000, 5000), parts), 2);
     assert_true(parts_compare(parts[0], parts[1]) < 0);
-    assert_true(point_equal(leg_part(at(25000, 18000), at(12000, 5000), parts[0]), at(20000, 13000)));
+    assert_true(
+        point_equal(leg_part(at(25000, 18000), at(12000, 5000), parts[0]), at(20000, 13000)));
 }
 
 static void a_line_that_runs_along_a_leg_for_a_while(void **state)
 {
     (void)state;
-    const struct point over[] = {at(10000, 5000), at(10000, 10000), at(15000, 10000), at(15000, 15000)};
-    const struct point back[] = {at(10000, 25000), at(10000, 20000), at(15000, 20000), at(15000, 25000)};
+    const struct point over[] = {at(10000, 5000), at(10000, 10000), at(15000, 10000),
+                                 at(15000, 15000)};
+    const struct point back[] = {at(10000, 25000), at(10000, 20000), at(15000, 20000),
+                                 at(15000, 25000)};
     const int zigzag = put((struct terrain){.shape = TERRAIN_LINE}, over, 4);
     const int ditch = put((struct terrain){.shape = TERRAIN_LINE}, back, 4);
     assert_true(terrain_is_crossed(&table, zigzag, at(5000, 10000), at(20000, 10000)));
@@ -324,8 +338,8 @@ static void lengths_in_overlapping_pieces_count_once(void **state)
 
 /* ---- Against the slow way ----
  *
- * The leg is cut wherever it meets an edge; the middle of each piece is a fraction that lies inside, outside
- * or on an edge. Coordinates are small, so that everything fits 128 bits. */
+ * The leg is cut wherever it meets an edge; the middle of each piece is a fraction that lies
+ * inside, outside or on an edge. Coordinates are small, so that everything fits 128 bits. */
 
 struct fraction_point {
     wide x, y, d;
@@ -333,7 +347,8 @@ struct fraction_point {
 
 static int slow_side(struct point a, struct point b, struct fraction_point p)
 {
-    const wide cross = (wide)(b.x - a.x) * (p.y - a.y * p.d) - (wide)(b.y - a.y) * (p.x - a.x * p.d);
+    const wide cross =
+        (wide)(b.x - a.x) * (p.y - a.y * p.d) - (wide)(b.y - a.y) * (p.x - a.x * p.d);
     return (cross > 0) - (cross < 0);
 }
 
@@ -348,7 +363,8 @@ static int slow_place(const struct point *corners, int n, struct fraction_point 
         const int side = slow_side(a, b, p);
         const bool a_above = a.y * p.d > p.y;
         const bool b_above = b.y * p.d > p.y;
-        const wide dot = (a.x * p.d - p.x) * (b.x * p.d - p.x) + (a.y * p.d - p.y) * (b.y * p.d - p.y);
+        const wide dot =
+            (a.x * p.d - p.x) * (b.x * p.d - p.x) + (a.y * p.d - p.y) * (b.y * p.d - p.y);
         if (side == 0 && dot <= 0) {
             return 0;
         }
@@ -391,7 +407,8 @@ static int slow_parts(const struct point *corners, int n, struct point a, struct
         if (cross != 0) {
             part = (struct slow_part){vector_cross(point_to(a, corners[i]), edge), cross};
         } else {
-            part = (struct slow_part){vector_dot(way, point_to(a, corners[i])), vector_dot(way, way)};
+            part =
+                (struct slow_part){vector_dot(way, point_to(a, corners[i])), vector_dot(way, way)};
         }
         if (part.d < 0) {
             part = (struct slow_part){-part.n, -part.d};

@@ -1,5 +1,5 @@
-/* Bases on the open table: contact, overlap and gaps as the ledgers check them, and against a slower way
- * that looks at every corner and edge in exact fractions. */
+/* Bases on the open table: contact, overlap and gaps as the ledgers check them, and against a
+ * slower way that looks at every corner and edge in exact fractions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,7 +31,8 @@ static struct base square(int32_t x, int32_t y, int facing)
 
 /* ---- The ledgers' checks ---- */
 
-/* pz8-ww2.setup.geometry: bases at 10,10 and 11,10, both facing 90: gap 0, contact; 11.02,10: none. */
+/* pz8-ww2.setup.geometry: bases at 10,10 and 11,10, both facing 90: gap 0, contact; 11.02,10: none.
+ */
 static void contact_of_the_ledger(void **state)
 {
     (void)state;
@@ -95,7 +96,8 @@ static void a_base_covers_its_edge(void **state)
     assert_false(base_covers(&infantry, at(21799, 20000)));
 }
 
-/* aflame.measure.contact: foot figures (radius 0.5) at (5,5) and (6.05,5) touch at 0.05, (6.06,5) not. */
+/* aflame.measure.contact: foot figures (radius 0.5) at (5,5) and (6.05,5) touch at 0.05, (6.06,5)
+ * not. */
 static void discs_measure_from_rim_to_rim(void **state)
 {
     (void)state;
@@ -139,7 +141,8 @@ static void bursts_catch_what_they_touch(void **state)
     assert_true(base_is_caught(&lorry, at(22000, 20000), 2000));
 }
 
-/* aflame.flame.figures: along y = 0 from x = 0, 8 long and 2 wide. aflame.small.spread: a lane 4 wide. */
+/* aflame.flame.figures: along y = 0 from x = 0, 8 long and 2 wide. aflame.small.spread: a lane 4
+ * wide. */
 static void strips_of_flame_and_fire(void **state)
 {
     (void)state;
@@ -357,10 +360,12 @@ static void meetings_on_a_lattice_agree_too(void **state)
     (void)state;
     int met = 0;
     for (int i = 0; i < 200000; i++) {
-        const struct base one = base_rectangle(at(pick(0, 8) * 500, pick(0, 8) * 500),
-                                               pick(1, 4) * 500, pick(1, 4) * 500, pick(0, 3) * 900);
-        const struct base other = base_rectangle(at(pick(0, 8) * 500, pick(0, 8) * 500),
-                                                 pick(1, 4) * 500, pick(1, 4) * 500, pick(0, 3) * 900);
+        const struct base one =
+            base_rectangle(at(pick(0, 8) * 500, pick(0, 8) * 500), pick(1, 4) * 500,
+                           pick(1, 4) * 500, pick(0, 3) * 900);
+        const struct base other =
+            base_rectangle(at(pick(0, 8) * 500, pick(0, 8) * 500), pick(1, 4) * 500,
+                           pick(1, 4) * 500, pick(0, 3) * 900);
         const int32_t length = pick(-2, 4) * 250;
         const int expected = slow_compare(&one, &other, (int64_t)length * GRAIN);
         met += expected == 0;

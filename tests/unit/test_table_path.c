@@ -1,5 +1,5 @@
-/* What a path costs: the ledgers' checks, overlapping ground, borders and rounding, and the furthest
- * point that a budget pays for. */
+/* What a path costs: the ledgers' checks, overlapping ground, borders and rounding, and the
+ * furthest point that a budget pays for. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -87,7 +87,8 @@ static void double_speed_on_the_road(void **state)
 {
     (void)state;
     put_road(0, 18000, 20000, 18000);
-    const struct point path[] = {at(10000, 18000), at(16000, 18000), at(16000, 18500), at(16000, 19500)};
+    const struct point path[] = {at(10000, 18000), at(16000, 18000), at(16000, 18500),
+                                 at(16000, 19500)};
     assert_int_equal(path_cost(&table, &on_foot, path, 2), 6000);
     /* the last half inch is still within the band */
     assert_int_equal(path_cost(&table, &on_foot, path, 4), 6000 + 500 + 2000);
@@ -97,7 +98,8 @@ static void double_speed_on_the_road(void **state)
     assert_int_equal(path_cost(&table, &on_foot, further, 3), 2 * 4100);
 }
 
-/* pz8-ww2.move.road: even where it runs through rough ground; pz8-ww2.move.rough: overlaps count once. */
+/* pz8-ww2.move.road: even where it runs through rough ground; pz8-ww2.move.rough: overlaps count
+ * once. */
 static void overlapping_ground(void **state)
 {
     (void)state;
@@ -105,7 +107,8 @@ static void overlapping_ground(void **state)
     put_box(HILL, 15000, 0, 25000, 20000);
     put_box(SWAMP, 18000, 0, 19000, 20000);
     put_box(FIELD, 0, 0, 72000, 48000); /* of no rank: it does not matter */
-    assert_int_equal(cost(at(9000, 5000), at(26000, 5000)), 2000 + 8000 * 4 + 1000 * 6 + 6000 * 4 + 2000);
+    assert_int_equal(cost(at(9000, 5000), at(26000, 5000)),
+                     2000 + 8000 * 4 + 1000 * 6 + 6000 * 4 + 2000);
     put_road(0, 5000, 30000, 5000);
     assert_int_equal(cost(at(9000, 5000), at(26000, 5000)), 17000);
     assert_int_equal(cost(at(9000, 5500), at(26000, 5500)), 17000); /* its edge belongs to it */
@@ -125,7 +128,8 @@ static void part_open_part_wood(void **state)
 static void costs_in_any_unit(void **state)
 {
     (void)state;
-    static const struct ground_costs infantry = {.open = 5, .kinds = {[ROAD] = {.cost = 4, .rank = 1}}};
+    static const struct ground_costs infantry = {.open = 5,
+                                                 .kinds = {[ROAD] = {.cost = 4, .rank = 1}}};
     put_road(0, 5000, 2500, 5000);
     const int64_t move = 4 * 5 * INCH;
     assert_int_equal(leg_cost(&table, &infantry, at(0, 5000), at(2500, 5000)), move / 2);
@@ -200,7 +204,7 @@ static void forbidden_ground(void **state)
     put_box(RIVER, 10000, 0, 12000, 48000);
     assert_true(cost(at(9000, 5000), at(10001, 5000)) == PATH_FORBIDDEN);
     assert_int_equal(cost(at(9000, 5000), at(10000, 5000)), 2000); /* the bank may be reached */
-    put_road(0, 5000, 30000, 5000); /* a bridge */
+    put_road(0, 5000, 30000, 5000);                                /* a bridge */
     assert_int_equal(cost(at(9000, 5000), at(13000, 5000)), 4000);
     const struct point path[] = {at(9000, 5000), at(13000, 5000), at(13000, 9000), at(9000, 9000)};
     assert_int_equal(path_cost(&table, &on_foot, path, 3), 4000 + 500 + 3500 * 2);
@@ -217,7 +221,8 @@ static void a_budget_ends_on_the_way(void **state)
     (void)state;
     int64_t spent;
     put_box(WOODS, 10000, 0, 14000, 20000);
-    struct point end = leg_furthest(&table, &on_foot, at(9000, 10000), at(20000, 10000), 4000, &spent);
+    struct point end =
+        leg_furthest(&table, &on_foot, at(9000, 10000), at(20000, 10000), 4000, &spent);
     assert_true(point_equal(end, at(10500, 10000)));
     assert_int_equal(spent, 4000);
     end = leg_furthest(&table, &on_foot, at(9000, 10000), at(9500, 10000), 4000, &spent);
@@ -234,7 +239,8 @@ static void forbidden_ground_ends_a_way(void **state)
     (void)state;
     int64_t spent;
     put_box(RIVER, 10000, 0, 12000, 48000);
-    const struct point end = leg_furthest(&table, &on_foot, at(9000, 5000), at(20000, 5000), 90000, &spent);
+    const struct point end =
+        leg_furthest(&table, &on_foot, at(9000, 5000), at(20000, 5000), 90000, &spent);
     assert_true(point_equal(end, at(10000, 5000)));
     assert_int_equal(spent, 2000);
 }
@@ -281,8 +287,8 @@ static void the_furthest_point_is_paid_for_and_the_next_is_not(void **state)
 
 /* ---- Against a slow way ----
  *
- * Boxes on a lattice: the leg is cut at every line of the lattice, in exact fractions, and the ground in
- * between is looked up box by box at the middle of each piece. */
+ * Boxes on a lattice: the leg is cut at every line of the lattice, in exact fractions, and the
+ * ground in between is looked up box by box at the middle of each piece. */
 
 enum { LATTICE = 500, LINES = 40, BOXES = 12 };
 
@@ -295,8 +301,10 @@ static void scatter_boxes(void)
         const int32_t x = pick(0, 30) * LATTICE;
         const int32_t y = pick(0, 30) * LATTICE;
         boxes[i] = (struct box){x, y, x + pick(1, 8) * LATTICE, y + pick(1, 8) * LATTICE};
-        put_box((uint8_t)(i % 3 == 0 ? ROAD : i % 3 == 1 ? WOODS : SWAMP), boxes[i].west,
-                boxes[i].south, boxes[i].east, boxes[i].north);
+        put_box((uint8_t)(i % 3 == 0   ? ROAD
+                          : i % 3 == 1 ? WOODS
+                                       : SWAMP),
+                boxes[i].west, boxes[i].south, boxes[i].east, boxes[i].north);
     }
 }
 
@@ -394,7 +402,8 @@ static void a_leg_through_every_corner_of_the_table(void **state)
     const int64_t total = cost(at(0, 5000), at(40000, 5000));
     assert_true(total > 2 * 40000 && total < 6 * 40000);
     static struct ground_stretch stretches[LEG_STRETCHES];
-    const int n = leg_grounds(&table, &on_foot, at(0, 5000), at(40000, 5000), stretches, LEG_STRETCHES);
+    const int n =
+        leg_grounds(&table, &on_foot, at(0, 5000), at(40000, 5000), stretches, LEG_STRETCHES);
     int64_t thou = 0;
     for (int i = 0; i < n; i++) {
         thou += stretches[i].thou;

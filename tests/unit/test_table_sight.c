@@ -1,5 +1,6 @@
-/* Lines of sight: the ledgers' checks with and without heights, the reasons given, and promises that hold
- * for every line: no direction matters, the fast answer is the slow one, nothing is sifted out. */
+/* Lines of sight: the ledgers' checks with and without heights, the reasons given, and promises
+ * that hold for every line: no direction matters, the fast answer is the slow one, nothing is
+ * sifted out. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -69,7 +70,8 @@ static int put_box(uint8_t kind, int32_t west, int32_t south, int32_t east, int3
     return put((struct terrain){.kind = kind, .shape = TERRAIN_POLYGON}, corners, 4);
 }
 
-static void put_tall(uint8_t kind, int32_t west, int32_t south, int32_t east, int32_t north, int32_t top)
+static void put_tall(uint8_t kind, int32_t west, int32_t south, int32_t east, int32_t north,
+                     int32_t top)
 {
     table.terrain[put_box(kind, west, south, east, north)].top = top;
 }
@@ -124,7 +126,8 @@ static void units_block(void **state)
 static void corners_of_bases_are_touched_not_crossed(void **state)
 {
     (void)state;
-    const struct base turned = base_square(at(15000, 11000), 1414, 450); /* a corner at y = 10.000 */
+    const struct base turned =
+        base_square(at(15000, 11000), 1414, 450); /* a corner at y = 10.000 */
     blockers_add(&blockers, &turned, UNITS);
     assert_true(clear(eye(10000, 10000), eye(20000, 10000)));
     assert_false(clear(eye(10000, 10001), eye(20000, 10001)));
@@ -132,7 +135,8 @@ static void corners_of_bases_are_touched_not_crossed(void **state)
     assert_false(clear(eye(15000, 9000), eye(15000, 10002)));
 }
 
-/* pz8-ww2.sight.terrain-blocks: firer 10,10, target 20,10, woods x 14-16: blocked; x 18-22: clear. */
+/* pz8-ww2.sight.terrain-blocks: firer 10,10, target 20,10, woods x 14-16: blocked; x 18-22: clear.
+ */
 static void one_sees_into_and_out_of_woods_not_through(void **state)
 {
     (void)state;
@@ -164,13 +168,15 @@ static void a_dented_wood_that_holds_an_end_does_not_block(void **state)
                                     at(16000, 19000), at(16000, 13000), at(13000, 13000),
                                     at(13000, 19000), at(10000, 19000)};
     put((struct terrain){.kind = WOODS, .shape = TERRAIN_POLYGON}, corners, 8);
-    assert_true(clear(eye(11000, 16000), eye(30000, 16000))); /* out of one arm, through the other */
+    assert_true(
+        clear(eye(11000, 16000), eye(30000, 16000))); /* out of one arm, through the other */
     assert_false(clear(eye(14000, 16000), eye(30000, 16000))); /* from the dent */
     assert_true(clear(eye(14000, 16000), eye(15000, 30000)));
     assert_true(clear(eye(13000, 16000), eye(30000, 16000))); /* on the edge */
 }
 
-/* pz8-ww2.sight.smoke-blocks: also when one stands in it; pz8-modern.smoke.thermal: not for all eyes. */
+/* pz8-ww2.sight.smoke-blocks: also when one stands in it; pz8-modern.smoke.thermal: not for all
+ * eyes. */
 static void smoke_blocks_even_from_within(void **state)
 {
     (void)state;
@@ -261,8 +267,8 @@ static const struct sight_rules all_block = {
     .groups = UNITS,
 };
 
-/* tarr.sight.line: an observer on a hill (2.0 + 0.8) sees a man (0.8) on the plain 20 inches away over a
- * wall of 0.5 half-way, where the line is 1.8 high, but not over a building of 3.0. */
+/* tarr.sight.line: an observer on a hill (2.0 + 0.8) sees a man (0.8) on the plain 20 inches away
+ * over a wall of 0.5 half-way, where the line is 1.8 high, but not over a building of 3.0. */
 static void over_a_wall_from_a_hill(void **state)
 {
     (void)state;
@@ -281,7 +287,8 @@ static void over_a_wall_from_a_hill(void **state)
     assert_false(over(&all_block, observer, man));
 }
 
-/* aflame.sight.linear: wall 0.75 high 10 from a standing firer (1.0), prone man (0.3) 5 behind it. */
+/* aflame.sight.linear: wall 0.75 high 10 from a standing firer (1.0), prone man (0.3) 5 behind it.
+ */
 static void over_a_wall_at_a_prone_man(void **state)
 {
     (void)state;
@@ -291,15 +298,36 @@ static void over_a_wall_at_a_prone_man(void **state)
     assert_true(over(&all_block, tall_eye(10000, 10000, 1000), tall_eye(25000, 10000, 1000)));
 }
 
-/* aflame.sight.ground on the map of aflame.scenario.sh-map: (4,25) sees (26,25) on the third contour of
- * Suicide Hill, at 3.182, 3.523 and 3.864 inches; it does not see (45,26). */
+/* aflame.sight.ground on the map of aflame.scenario.sh-map: (4,25) sees (26,25) on the third
+ * contour of Suicide Hill, at 3.182, 3.523 and 3.864 inches; it does not see (45,26). */
 static void contours_of_suicide_hill(void **state)
 {
     (void)state;
     static const int32_t contours[3][8][2] = {
-        {{34000, 30900}, {29900, 35000}, {24100, 35000}, {20000, 30900}, {20000, 19100}, {24100, 15000}, {29900, 15000}, {34000, 19100}},
-        {{31500, 29900}, {28900, 32500}, {25100, 32500}, {22500, 29900}, {22500, 20100}, {25100, 17500}, {28900, 17500}, {31500, 20100}},
-        {{29000, 28800}, {27800, 30000}, {26200, 30000}, {25000, 28800}, {25000, 21200}, {26200, 20000}, {27800, 20000}, {29000, 21200}},
+        {{34000, 30900},
+         {29900, 35000},
+         {24100, 35000},
+         {20000, 30900},
+         {20000, 19100},
+         {24100, 15000},
+         {29900, 15000},
+         {34000, 19100}},
+        {{31500, 29900},
+         {28900, 32500},
+         {25100, 32500},
+         {22500, 29900},
+         {22500, 20100},
+         {25100, 17500},
+         {28900, 17500},
+         {31500, 20100}},
+        {{29000, 28800},
+         {27800, 30000},
+         {26200, 30000},
+         {25000, 28800},
+         {25000, 21200},
+         {26200, 20000},
+         {27800, 20000},
+         {29000, 21200}},
     };
     for (int i = 0; i < 3; i++) {
         struct point corners[8];
@@ -316,7 +344,8 @@ static void contours_of_suicide_hill(void **state)
     assert_true(over(&all_block, west, top));
     assert_false(over(&all_block, west, east));
     assert_false(sight_over(&table, NULL, &all_block, &west, &east, &obstruction));
-    assert_int_equal(obstruction.index, 1); /* 1.0 is level with the first contour, below the second */
+    assert_int_equal(obstruction.index,
+                     1); /* 1.0 is level with the first contour, below the second */
     assert_int_equal(obstruction.at.x, 22500);
 }
 
@@ -417,7 +446,8 @@ static void scatter(void)
 }
 
 /* The same by looking at everything, one by one. */
-static bool slow_clear(const struct sight_rules *rules, const struct eye *from, const struct eye *to)
+static bool slow_clear(const struct sight_rules *rules, const struct eye *from,
+                       const struct eye *to)
 {
     const int highest = from->level > to->level ? from->level : to->level;
     const struct base line = base_line(from->at, to->at, 0);
@@ -541,7 +571,8 @@ static void the_sieve_lets_through_whatever_is_met(void **state)
         memset(&word, 0, sizeof word);
         for (int k = 0; k < SIEVE_BITS; k++) {
             const struct point corner = at(pick(-300000, 400000), pick(-300000, 400000));
-            boxes[k] = (struct box){corner.x, corner.y, corner.x + pick(0, 9000), corner.y + pick(0, 9000)};
+            boxes[k] = (struct box){corner.x, corner.y, corner.x + pick(0, 9000),
+                                    corner.y + pick(0, 9000)};
             sieve_add(&word, k, boxes[k]);
         }
         for (int k = 0; k < 200; k++) {
@@ -572,7 +603,8 @@ static void five_hundred_and_twelve_blockers(void **state)
 {
     (void)state;
     for (int i = 0; i < BLOCKERS_MAX; i++) {
-        const struct base base = base_square(at(1000 + i % 64 * 1100, 1000 + i / 64 * 5000), INCH, 0);
+        const struct base base =
+            base_square(at(1000 + i % 64 * 1100, 1000 + i / 64 * 5000), INCH, 0);
         assert_int_equal(blockers_add(&blockers, &base, UNITS), i);
     }
     assert_int_equal(blockers.n, BLOCKERS_MAX);

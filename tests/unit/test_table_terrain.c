@@ -1,5 +1,5 @@
-/* Laying out a table: what is wrong with a piece of terrain is said in one sentence, and every limit
- * holds. */
+/* Laying out a table: what is wrong with a piece of terrain is said in one sentence, and every
+ * limit holds. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,8 @@ static int lay(void **state)
 }
 
 /* The piece is refused with a sentence that contains the word, and the table is as before. */
-static void assert_refused(struct terrain about, const struct point *corners, int n, const char *word)
+static void assert_refused(struct terrain about, const struct point *corners, int n,
+                           const char *word)
 {
     static struct table before;
 
@@ -66,7 +67,8 @@ static void polygons_do_not_cross_themselves(void **state)
     assert_refused(polygon, bow, 4, "cross");
     const struct point spike[] = {at(0, 0), at(2000, 0), at(1000, 0), at(1000, 1000)};
     assert_refused(polygon, spike, 4, "cross");
-    const struct point touching[] = {at(0, 0), at(2000, 0), at(2000, 2000), at(1000, 0), at(0, 2000)};
+    const struct point touching[] = {at(0, 0), at(2000, 0), at(2000, 2000), at(1000, 0),
+                                     at(0, 2000)};
     assert_refused(polygon, touching, 5, "cross");
     const struct point twice[] = {at(0, 0), at(9, 0), at(9, 9), at(5, 5), at(0, 9), at(5, 5)};
     assert_refused(polygon, twice, 6, "cross");

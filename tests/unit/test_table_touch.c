@@ -128,7 +128,7 @@ static void a_disc_against_a_rectangle(void **state)
     assert_true(leg_touches(&disc, at(0, 10000), at(20000, 10000), &hull, &touch));
     assert_true(point_equal(touch.at, at(9000, 10000)));
     assert_true(leg_touches(&disc, at(0, 11400), at(20000, 11400), &hull, &touch)); /* its corner */
-    assert_true(point_equal(touch.at, at(9200, 11400))); /* 0.3, 0.4 */
+    assert_true(point_equal(touch.at, at(9200, 11400)));                            /* 0.3, 0.4 */
     assert_false(leg_touches(&disc, at(0, 11501), at(20000, 11501), &hull, &touch));
 }
 

@@ -23,7 +23,9 @@ static bool check_ship_verb(const struct space_scenario *terms, const struct spa
         return check_launch(terms, state, why);
     case VERB_END_ACTIVATION:
         return state->stage == MOVED ||
-               refuse(why, CLAUSE_MOVE_MINIMUM, "the ship has yet to move or jump");
+               (check_end_move(terms, state, why)
+                    ? refuse(why, CLAUSE_MOVE_STUCK, "the ship's movement must first be ended: end-move")
+                    : refuse(why, CLAUSE_MOVE_MINIMUM, "the ship has yet to move or jump"));
     case VERB_ACTIVATE:
         return refuse(why, CLAUSE_TURN_COMPLETE, "the active ship must finish first");
     default:

@@ -43,7 +43,7 @@ static bool may_turn(const struct chart *chart, const struct course *course)
 /* What forbids a step, and what the player is told. */
 enum bar { NOT_BARRED, BARRED_GONE, BARRED_POINTS, BARRED_FIRST, BARRED_ASTEROID, BARRED_WALL };
 static const struct refusal bars[] = {
-    [BARRED_GONE] = {CLAUSE_BOARD_EDGE, "a ship that has left the table moves no further"},
+    [BARRED_GONE] = {CLAUSE_BOARD_EDGE, "the path goes on behind the step that leaves the table"},
     [BARRED_POINTS] = {CLAUSE_MOVE_POINTS, "the ship has no Movement Points left for this path"},
     [BARRED_FIRST] = {CLAUSE_MOVE_FIRST, "the first MP must be a step forward"},
     [BARRED_ASTEROID] = {CLAUSE_MOVE_ASTEROID, "a ship may not enter an asteroid's hex"},
@@ -130,12 +130,13 @@ bool check_move(const struct space_scenario *terms, const struct space_state *st
             *why = bars[bar];
             return false;
         }
+        if (!can_finish(&chart, &course)) {
+            return refuse(why, CLAUSE_MOVE_NO_DEAD_END,
+                          "the ship could not end its movement legally");
+        }
     }
     if (path->n > 0 && may_end(&chart, &course)) {
         return true;
-    }
-    if (path->n > 0 && !can_finish(&chart, &course)) {
-        return refuse(why, CLAUSE_MOVE_NO_DEAD_END, "the ship could not end its movement legally");
     }
     if (path->n == 0 || course.spent < MP_LEAST) {
         return refuse(why, CLAUSE_MOVE_MINIMUM, "a ship spends at least 2 MPs");
@@ -320,7 +321,8 @@ static void go_straight_on(struct play *play)
         }
         bool barred = ahead != AHEAD_SPACE || hex_equal(to, stopped); /* all the way around */
         ship->at = barred ? state->free_hex : to;
-        struct event *event = play_event(play, EVENT_PUSHED, CLAUSE_MOVE_TORPEDO);
+        struct event *event = play_event(play, barred ? EVENT_SENT_BACK : EVENT_PUSHED,
+                                         CLAUSE_MOVE_TORPEDO);
         event->values[0] = ship_piece(state->active);
         event->values[1] = hex_raw(ship->at);
         if (!barred) {
@@ -364,9 +366,12 @@ void do_move(struct play *play, const struct steps *path)
             met = step == STEP_FORWARD && has_enemy_torpedo(state, ship->at, ship->side);
         }
     }
-    log_movement(play, from, path, taken);
+    if (taken > 1 || !gone) {
+        log_movement(play, from, path, taken);
+    }
     state->stage = MOVED;
     if (gone) {
+        ship->spent = (uint8_t)course.spent;
         leave_table(play, state->active, course_hex(&chart, &course));
         return;
     }

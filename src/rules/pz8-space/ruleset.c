@@ -237,7 +237,7 @@ static const struct field globals[] = {
 #define TARGET {"target", VALUE_PIECE, NULL}
 
 static const struct event_kind events[] = {
-    [EVENT_GROUPS - EVENT_RULES] = {"groups", "Goes of {side-1} and {side-2} ships.",
+    [EVENT_GROUPS - EVENT_RULES] = {"groups", "In a go, side 1 activates up to {side-1}, side 2 up to {side-2}.",
                                     {{"side-1", VALUE_NUMBER, NULL}, {"side-2", VALUE_NUMBER, NULL}}},
     [EVENT_INITIATIVE - EVENT_RULES] = {"initiative", "{side} has the initiative.",
                                         {{"side", VALUE_SIDE, NULL}}},
@@ -245,9 +245,12 @@ static const struct event_kind events[] = {
     [EVENT_MOVED - EVENT_RULES] = {"moved", "{unit} moves from {from} to {to}, facing {facing}.",
                                    {UNIT, {"from", VALUE_HEX, NULL}, {"to", VALUE_HEX, NULL},
                                     {"facing", VALUE_FACING, NULL}, {"path", VALUE_STEPS, steps}}},
-    [EVENT_STAYED - EVENT_RULES] = {"stayed", "{unit} moves no further.", {UNIT}},
+    [EVENT_STAYED - EVENT_RULES] = {"stayed", "{unit} stays where it is.", {UNIT}},
     [EVENT_PUSHED - EVENT_RULES] = {"pushed", "{unit} cannot stop there and goes on to {to}.",
                                     {UNIT, {"to", VALUE_HEX, NULL}}},
+    [EVENT_SENT_BACK - EVENT_RULES] = {"sent-back",
+                                       "{unit} cannot stop there nor go on, and goes back to {to}.",
+                                       {UNIT, {"to", VALUE_HEX, NULL}}},
     [EVENT_LEFT - EVENT_RULES] = {"left", "{unit} leaves the table over the {edge} edge.",
                                   {UNIT, {"edge", VALUE_CHOICE, table_edges}}},
     [EVENT_FIRED - EVENT_RULES] = {"fired", "{unit} fires at {target}, {range} hexes away.",
@@ -273,6 +276,7 @@ static const struct event_kind events[] = {
     [EVENT_SHIFTED - EVENT_RULES] = {"shifted", "The asteroids drift one hex towards side {side}.",
                                      {{"side", VALUE_FACING, NULL}}},
     [EVENT_RAMMED - EVENT_RULES] = {"rammed", "{unit} arrives on {target}.", {UNIT, TARGET}},
+    [EVENT_FINISHED - EVENT_RULES] = {"finished", "{unit} has finished its activation.", {UNIT}},
 };
 
 #define CLAUSE_ROW(id, title, text, kind, cited) {id, title, text, kind, cited},

@@ -142,6 +142,9 @@ void go_on(struct play *play)
 void end_activation(struct play *play)
 {
     struct space_state *state = space_of(play);
+    if (is_on_table(&state->ships[state->active])) {
+        play_event(play, EVENT_FINISHED, CLAUSE_TURN_COMPLETE)->values[0] = ship_piece(state->active);
+    }
     state->stage = NOBODY_ACTIVE;
     state->active = NO_UNIT;
     state->free_hex = (struct hex){0};

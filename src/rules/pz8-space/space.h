@@ -156,6 +156,7 @@ enum space_event {
     EVENT_MOVED,
     EVENT_STAYED,
     EVENT_PUSHED,
+    EVENT_SENT_BACK,
     EVENT_LEFT,
     EVENT_FIRED,
     EVENT_HELD,
@@ -171,7 +172,8 @@ enum space_event {
     EVENT_CLOAKED,
     EVENT_UNCLOAKED,
     EVENT_SHIFTED,
-    EVENT_RAMMED
+    EVENT_RAMMED,
+    EVENT_FINISHED
 };
 
 /* The rule set's own structs behind the heads. */

@@ -233,8 +233,9 @@ static void home_in(struct play *play, int number)
     event->values[3] = hex_raw(torpedo->at);
 }
 
-/* pz8-space.torpedo.simultaneous: a torpedo whose ship an earlier one destroyed goes without effect. */
-static void resolve_contact(struct play *play, int number, struct hex struck[SHIPS_MAX], int *n)
+/* pz8-space.torpedo.simultaneous: a torpedo whose ship an earlier one destroyed goes without effect.
+ * `struck` has a bit for each ship destroyed in this phase. */
+static void resolve_contact(struct play *play, int number, uint32_t *struck)
 {
     struct space_state *state = space_of(play);
     struct torpedo *torpedo = &state->torpedoes[number];
@@ -242,12 +243,13 @@ static void resolve_contact(struct play *play, int number, struct hex struck[SHI
         int ship = ship_at(state, torpedo->at, NO_UNIT);
         hit_by_torpedo(play, number, ship);
         if (!is_on_table(&state->ships[ship])) {
-            struck[(*n)++] = torpedo->at;
+            *struck |= 1U << ship;
         }
         return;
     }
-    for (int i = 0; i < *n; i++) {
-        if (hex_equal(struck[i], torpedo->at)) {
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if ((*struck >> i & 1) && ship->side != torpedo->side && hex_equal(ship->at, torpedo->at)) {
             explode_torpedo(play, number, CLAUSE_TORPEDO_SIMULTANEOUS);
             return;
         }
@@ -262,11 +264,11 @@ enum phase_end run_torpedoes(struct play *play)
             home_in(play, i);
         }
     }
-    struct hex struck[SHIPS_MAX]; /* where ships were destroyed in this phase */
-    int n_struck = 0;
+    uint32_t struck = 0;
+    _Static_assert(SHIPS_MAX <= 32, "a bit for each ship");
     for (int i = 0; i < state->n_torpedoes; i++) {
         if (!state->torpedoes[i].gone) {
-            resolve_contact(play, i, struck, &n_struck);
+            resolve_contact(play, i, &struck);
         }
     }
     return PHASE_ENDS;
