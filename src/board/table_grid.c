@@ -162,33 +162,69 @@ static void put_polygon(struct reach *reach, const struct table *table, int piec
 }
 
 /* A circle, or a leg of a band: all cells within half the width of the line from a to b. */
+struct round {
+    struct point a, b, way;
+    int64_t length2;
+    int64_t strip;   /* half the width times the length: the cross product at its edges */
+    int64_t radius2; /* of its ends */
+};
+
+static struct round round_of(struct point a, struct point b, int32_t width)
+{
+    const struct point way = point_to(a, b);
+    const int64_t length2 = vector_dot(way, way);
+    return (struct round){
+        .a = a,
+        .b = b,
+        .way = way,
+        .length2 = length2,
+        .strip = width * (int64_t)root_nearest((uint64_t)length2) / 2,
+        .radius2 = (int64_t)width * width / 4,
+    };
+}
+
+/* Of a place within the strip: is it beside the line, or near an end of it? */
+static bool round_holds(const struct round *round, struct point place)
+{
+    const int64_t along = vector_dot(round->way, point_to(round->a, place));
+    return (along >= 0 && along <= round->length2 && round->length2 > 0) ||
+           point_distance2(place, round->a) <= round->radius2 ||
+           point_distance2(place, round->b) <= round->radius2;
+}
+
+static void put_round_row(struct reach *reach, const struct round *round, int32_t row, int64_t west,
+                          int64_t east, struct ground ground)
+{
+    struct point place = {.y = line_place(reach, reach->from.y, row)};
+
+    if (round->way.y != 0) { /* where the row meets the strip */
+        const int64_t up = place.y - round->a.y;
+        const int64_t x = round->a.x + round->way.x * up / round->way.y;
+        const int64_t aside = round->strip / absolute(round->way.y);
+        west = x - aside > west ? x - aside : west;
+        east = x + aside < east ? x + aside : east;
+    }
+    const int32_t end = line_past(reach, reach->from.x, east);
+    for (int32_t column = line_from(reach, reach->from.x, west); column < end; column++) {
+        place.x = line_place(reach, reach->from.x, column);
+        if (round_holds(round, place)) {
+            put_ground(reach, cell_at(column, row), ground);
+        }
+    }
+}
+
 static void put_round(struct reach *reach, struct point a, struct point b, int32_t width,
                       struct ground ground)
 {
-    const struct point way = point_to(a, b);
-    const int64_t strip = width * (int64_t)root_nearest((uint64_t)vector_dot(way, way)) / 2;
+    const struct round round = round_of(a, b, width);
     const int32_t south = (a.y < b.y ? a.y : b.y) - width / 2;
     const int32_t north = (a.y > b.y ? a.y : b.y) + width / 2;
-    const int32_t row_end = line_past(reach, reach->from.y, north);
+    const int32_t west = (a.x < b.x ? a.x : b.x) - width / 2;
+    const int32_t east = (a.x > b.x ? a.x : b.x) + width / 2;
+    const int32_t end = line_past(reach, reach->from.y, north);
 
-    for (int32_t row = line_from(reach, reach->from.y, south); row < row_end; row++) {
-        const int32_t y = line_place(reach, reach->from.y, row);
-        int64_t west = (a.x < b.x ? a.x : b.x) - width / 2;
-        int64_t east = (a.x > b.x ? a.x : b.x) + width / 2;
-        if (way.y != 0) { /* no cell further than this from the line is near enough */
-            const int64_t x = a.x + (int64_t)way.x * (y - a.y) / way.y;
-            const int64_t reaches = strip / absolute(way.y) + 2;
-            west = x - reaches > west ? x - reaches : west;
-            east = x + reaches < east ? x + reaches : east;
-        }
-        const int32_t column_end = line_past(reach, reach->from.x, east);
-        for (int32_t column = line_from(reach, reach->from.x, west); column < column_end;
-             column++) {
-            const struct point at = {.x = line_place(reach, reach->from.x, column), .y = y};
-            if (leg_compare(a, b, at, width / 2) <= 0) {
-                put_ground(reach, cell_at(column, row), ground);
-            }
-        }
+    for (int32_t row = line_from(reach, reach->from.y, south); row < end; row++) {
+        put_round_row(reach, &round, row, west, east, ground);
     }
 }
 
@@ -283,6 +319,7 @@ static void close_cells(struct reach *reach, int32_t row, int32_t from, int32_t 
 {
     for (int32_t column = from; column < end; column++) {
         reach->ground[cell_at(column, row)] = GROUND_FORBIDDEN;
+        reach->flags[cell_at(column, row)] |= REACH_SHUT;
     }
 }
 
@@ -306,9 +343,9 @@ static void close_bounds(struct reach *reach, struct box bounds)
 
 /* ---- All of it ---- */
 
-/* Marks the cells next to forbidden ones. A straight line between others keeps clear of what is
- * forbidden, though cells know only their centres. */
-static void mark_tight(struct reach *reach)
+/* Marks forbidden cells, and those next to them. A straight line between others keeps clear of what
+ * is forbidden, though cells know only their centres. */
+static void mark_shut(struct reach *reach)
 {
     for (int32_t row = first_line(reach) + 1; row < last_line(reach); row++) {
         for (int32_t column = first_line(reach) + 1; column < last_line(reach); column++) {
@@ -316,6 +353,7 @@ static void mark_tight(struct reach *reach)
             if (reach->ground[cell] != GROUND_FORBIDDEN) {
                 continue;
             }
+            reach->flags[cell] |= REACH_SHUT;
             for (int32_t beside = -1; beside <= 1; beside++) {
                 reach->flags[cell - REACH_SIDE + beside] |= REACH_TIGHT;
                 reach->flags[cell + beside] |= REACH_TIGHT;
@@ -356,6 +394,6 @@ void grid_lay(struct reach *reach, const struct reach_query *query)
     for (int i = 0; i < query->n_filled; i++) {
         put_base(reach, &query->filled[i], query->radius, false);
     }
-    mark_tight(reach);
+    mark_shut(reach);
     close_bounds(reach, query->bounds);
 }

@@ -224,7 +224,7 @@ static int64_t step_cost(struct reach *reach, int32_t from, int32_t to, int way)
 
 static bool may_enter(const struct reach *reach, int32_t cell)
 {
-    return reach->ground[cell] != GROUND_FORBIDDEN && (reach->flags[cell] & REACH_DONE) == 0;
+    return (reach->flags[cell] & (REACH_SHUT | REACH_DONE)) == 0;
 }
 
 static void offer_neighbours(struct reach *reach, int32_t cell)
@@ -323,6 +323,7 @@ static void begin_search(struct reach *reach, uint16_t open)
     reach->west = reach->east = reach->south = reach->north = REACH_ARM;
     if (reach->ground[middle] == GROUND_FORBIDDEN) { /* but it stands there */
         reach->ground[middle] = open;
+        reach->flags[middle] &= (uint8_t)~REACH_SHUT;
     }
     if (reach->budget >= 0) {
         offer(reach, middle, 0, middle);

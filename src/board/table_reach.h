@@ -48,7 +48,8 @@ enum reach_flag {
     REACH_DONE = 1,   /* it can go there, and the cost is final */
     REACH_FILLED = 2, /* it may not end there */
     REACH_TIGHT = 4,  /* next to what may not be entered: it may end there, but not go on */
-    REACH_EDGE = 8    /* for the drawing of ground alone */
+    REACH_SHUT = 8,   /* its ground is forbidden */
+    REACH_EDGE = 16   /* for the drawing of ground alone */
 };
 
 struct reach {
