@@ -44,15 +44,13 @@ struct terrain {
     uint16_t n_corners;
 };
 
-/* Computed by table_build_index and by nobody else. The boxes contain a piece's width and radius.
- */
+/* Computed by table_build_index alone. The boxes contain a piece's width and radius. */
 struct terrain_index {
     int32_t west[TERRAIN_MAX];
     int32_t south[TERRAIN_MAX];
     int32_t east[TERRAIN_MAX];
     int32_t north[TERRAIN_MAX];
-    int8_t bend[TERRAIN_MAX]; /* of a convex polygon: 1 if its corners go left about, -1 right; else
-                                 0 */
+    int8_t bend[TERRAIN_MAX]; /* of a convex polygon: 1 left about, -1 right about; else 0 */
     struct sieve_word sieve[TERRAIN_MAX / SIEVE_BITS];
 };
 
@@ -82,7 +80,7 @@ const char *turned_corners(struct point centre, int32_t length, int32_t width, i
                            struct point corners[4]);
 
 /* For a table that was read whole from outside: NULL, or what is wrong, and with which piece (or
- * NO_TERRAIN). Looks at everything but the index. */
+ * NO_TERRAIN). Looks at everything but the index, which is to be built anew. */
 const char *table_problem(const struct table *table, int *piece);
 
 /* Call once all pieces are there. Changing a piece's kind, level or top afterwards is allowed. */

@@ -2,8 +2,6 @@
 
 #include <assert.h>
 
-#include "board/table_root.h"
-
 /* ---- Points ---- */
 
 /* The way from a point, given in grains, to a corner. */
@@ -32,35 +30,23 @@ static bool polygon_holds(const struct point *corners, int n, struct point from)
     return inside;
 }
 
-static bool band_holds(const struct terrain *band, const struct point *corners,
-                       const struct base *point)
+static bool shape_holds(const struct table *table, int piece, const struct base *point)
 {
-    for (int i = 1; i < band->n_corners; i++) {
-        const struct base leg = base_line(corners[i - 1], corners[i], band->size);
+    const struct terrain *terrain = &table->terrain[piece];
+
+    if (terrain->shape == TERRAIN_POLYGON) {
+        return polygon_holds(terrain_corners(table, piece), terrain->n_corners, point->middle);
+    }
+    if (terrain->shape == TERRAIN_LINE) {
+        return false;
+    }
+    for (int i = 0; i < terrain_leg_count(table, piece); i++) {
+        const struct base leg = terrain_leg(table, piece, i);
         if (bases_compare(&leg, point, 0) <= 0) {
             return true;
         }
     }
     return false;
-}
-
-static bool shape_holds(const struct table *table, int piece, const struct base *point)
-{
-    const struct terrain *terrain = &table->terrain[piece];
-    const struct point *corners = terrain_corners(table, piece);
-
-    switch (terrain->shape) {
-    case TERRAIN_POLYGON:
-        return polygon_holds(corners, terrain->n_corners, point->middle);
-    case TERRAIN_CIRCLE: {
-        const struct base circle = base_disc(corners[0], terrain->size);
-        return bases_compare(&circle, point, 0) <= 0;
-    }
-    case TERRAIN_BAND:
-        return band_holds(terrain, corners, point);
-    default:
-        return false;
-    }
 }
 
 bool terrain_holds(const struct table *table, int piece, struct point point)
@@ -111,38 +97,38 @@ int table_level_at(const struct table *table, struct point point, uint32_t kinds
 
 /* ---- Distances ---- */
 
-/* The legs of a piece's outline or line: the last of a polygon leads back to its beginning. */
-static int leg_count(const struct terrain *terrain)
+int terrain_leg_count(const struct table *table, int piece)
 {
-    return terrain->shape == TERRAIN_POLYGON ? terrain->n_corners : terrain->n_corners - 1;
+    const struct terrain *terrain = &table->terrain[piece];
+    const bool closed = terrain->shape == TERRAIN_POLYGON || terrain->shape == TERRAIN_CIRCLE;
+    return closed ? terrain->n_corners : terrain->n_corners - 1;
 }
 
-static struct base terrain_leg(const struct table *table, int piece, int leg)
+struct base terrain_leg(const struct table *table, int piece, int leg)
 {
     const struct terrain *terrain = &table->terrain[piece];
     const struct point *corners = terrain_corners(table, piece);
     const int next = leg + 1 < terrain->n_corners ? leg + 1 : 0;
+
+    if (terrain->shape == TERRAIN_CIRCLE) {
+        return base_disc(corners[0], terrain->size);
+    }
     return base_line(corners[leg], corners[next], terrain->size);
 }
 
 int terrain_compare(const struct table *table, int piece, const struct base *base, int32_t length)
 {
-    const struct terrain *terrain = &table->terrain[piece];
     const struct base middle = {.middle = base->middle};
     int least = 1;
 
     assert(table->built && piece >= 0 && piece < table->n_terrain && length >= 0);
     if (shape_holds(table, piece, &middle)) {
         least = -1;
-    } else if (terrain->shape == TERRAIN_CIRCLE) {
-        const struct base circle = base_disc(*terrain_corners(table, piece), terrain->size);
-        least = bases_compare(&circle, base, length);
-    } else {
-        for (int i = 0; i < leg_count(terrain) && least >= 0; i++) {
-            const struct base leg = terrain_leg(table, piece, i);
-            const int here = bases_compare(&leg, base, length);
-            least = here < least ? here : least;
-        }
+    }
+    for (int i = 0; i < terrain_leg_count(table, piece) && least >= 0; i++) {
+        const struct base leg = terrain_leg(table, piece, i);
+        const int here = bases_compare(&leg, base, length);
+        least = here < least ? here : least;
     }
     return length == 0 && least < 0 ? 0 : least;
 }
@@ -154,7 +140,7 @@ static struct point nearest_on_legs(const struct table *table, int piece, struct
     const struct point *corners = terrain_corners(table, piece);
     struct point nearest = corners[0];
 
-    for (int i = 0; i < leg_count(terrain); i++) {
+    for (int i = 0; i < terrain_leg_count(table, piece); i++) {
         const int next = i + 1 < terrain->n_corners ? i + 1 : 0;
         const struct point here = leg_nearest(corners[i], corners[next], point);
         if (point_distance2(here, point) < point_distance2(nearest, point)) {

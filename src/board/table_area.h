@@ -38,12 +38,10 @@ bool terrain_holds(const struct table *table, int piece, struct point point);
 uint32_t table_kinds_at(const struct table *table, struct point point);
 
 /* The first piece numbered `from` or higher, of one of the kinds, that holds the point; or
- * NO_TERRAIN: for (i = terrain_at(table, p, kinds, 0); i >= 0; i = terrain_at(table, p, kinds, i +
- * 1)) */
+ * NO_TERRAIN. Ask again from the next number for the next one. */
 int terrain_at(const struct table *table, struct point point, uint32_t kinds, int from);
 
-/* The highest level among the pieces of those kinds that hold the point, or `ground` if none does.
- */
+/* The highest level among the pieces of those kinds that hold the point; `ground` if none does. */
 int table_level_at(const struct table *table, struct point point, uint32_t kinds, int ground);
 
 /* ---- Distances ---- */
@@ -51,6 +49,10 @@ int table_level_at(const struct table *table, struct point point, uint32_t kinds
 /* Negative, 0 or positive as the gap between base and piece is below, equal to or above the length,
  * which is not negative. A base that lies in the piece, even in part, has no gap at all. */
 int terrain_compare(const struct table *table, int piece, const struct base *base, int32_t length);
+
+/* The legs of its outline, or of its line, as bases; a circle is one leg, a disc. */
+int terrain_leg_count(const struct table *table, int piece);
+struct base terrain_leg(const struct table *table, int piece, int leg);
 
 static inline bool base_in_contact_with_terrain(const struct table *table, int piece,
                                                 const struct base *base)
@@ -77,8 +79,7 @@ bool terrain_is_crossed(const struct table *table, int piece, struct point a, st
 int terrain_crossings(const struct table *table, int piece, struct point a, struct point b,
                       struct part parts[STRETCHES_MAX]);
 
-/* Have leg and piece a point in common, be it on the edge? pz8-colonial.charge.distance: "touches".
- */
+/* Have leg and piece a point in common, be it on the edge? pz8-colonial.charge.distance. */
 bool terrain_is_met(const struct table *table, int piece, struct point a, struct point b);
 
 /* A bit for each kind of which some piece is met by the leg. */

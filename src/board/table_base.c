@@ -96,8 +96,20 @@ struct base base_moved(struct base base, struct point at)
 
 /* ---- Measuring ---- */
 
+bool base_is_beyond(const struct base *one, const struct base *other, int64_t length)
+{
+    const struct point way = point_to(one->middle, other->middle);
+    const struct point half = base_half_size(one);
+    const struct point other_half = base_half_size(other);
+    return absolute(way.x) - half.x - other_half.x > length ||
+           absolute(way.y) - half.y - other_half.y > length;
+}
+
 static int compare_grains(const struct base *one, const struct base *other, int64_t length)
 {
+    if (base_is_beyond(one, other, length)) {
+        return 1;
+    }
     const struct sum sum = sum_of(one, other);
     return sum_compare(&sum, point_to(one->middle, other->middle), length);
 }

@@ -54,8 +54,7 @@ struct base base_point(struct point at);
  * direction is that of the leg itself, not a bearing in tenths. If a is b it faces north. */
 struct base base_along(struct point a, struct point b, int32_t length, int32_t width);
 
-/* The straight line from a to b; with a width, all that lies within half of it: one leg of a road.
- */
+/* The straight line from a to b; with a width, all within half of it: one leg of a road. */
 struct base base_line(struct point a, struct point b, int32_t width);
 
 /* The strip that begins in `from`, runs towards a point for a length and is so wide: a flame, a
@@ -68,8 +67,8 @@ struct base base_moved(struct base base, struct point at);
 
 /* ---- Measuring ---- */
 
-/* Negative, 0 or positive as the gap is below, equal to or above the length, which may be negative.
- */
+/* Negative, 0 or positive as the gap is below, equal to or above the length. The length may be
+ * negative. */
 int bases_compare(const struct base *one, const struct base *other, int32_t length);
 
 /* The gap rounded to the nearest thou, half up; 0 if they meet or overlap. For showing. */

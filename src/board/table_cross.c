@@ -148,15 +148,16 @@ static bool round_stretch(const struct base *round, struct point a, struct point
     return true;
 }
 
-static int band_stretches(const struct terrain *band, const struct point *corners, struct point a,
-                          struct point b, enum edge_rule edge, struct stretch *stretches)
+/* A circle or a band: the stretches in its legs, put in order and joined. */
+static int round_stretches(const struct table *table, int piece, struct point a, struct point b,
+                           enum edge_rule edge, struct stretch *stretches)
 {
     struct stretch sorted[TERRAIN_CORNERS];
     int n_sorted = 0;
     int n = 0;
 
-    for (int i = 1; i < band->n_corners; i++) {
-        const struct base leg = base_line(corners[i - 1], corners[i], band->size);
+    for (int i = 0; i < terrain_leg_count(table, piece); i++) {
+        const struct base leg = terrain_leg(table, piece, i);
         struct stretch stretch;
         if (!round_stretch(&leg, a, b, edge, &stretch)) {
             continue;
@@ -179,29 +180,35 @@ int terrain_stretches(const struct table *table, int piece, struct point a, stru
                       enum edge_rule edge, struct stretch stretches[STRETCHES_MAX])
 {
     const struct terrain *terrain = &table->terrain[piece];
-    const struct point *corners = terrain_corners(table, piece);
-    struct stretch stretch;
 
     assert(table->built && piece >= 0 && piece < table->n_terrain);
-    if (point_equal(a, b)) {
+    if (point_equal(a, b) || terrain->shape == TERRAIN_LINE) {
         return 0;
     }
-    switch (terrain->shape) {
-    case TERRAIN_POLYGON:
-        return polygon_stretches(corners, terrain->n_corners, a, b, edge, stretches);
-    case TERRAIN_CIRCLE: {
-        const struct base circle = base_disc(corners[0], terrain->size);
-        return round_stretch(&circle, a, b, edge, &stretch) ? append_stretch(stretches, 0, stretch)
-                                                            : 0;
+    if (terrain->shape == TERRAIN_POLYGON) {
+        return polygon_stretches(terrain_corners(table, piece), terrain->n_corners, a, b, edge,
+                                 stretches);
     }
-    case TERRAIN_BAND:
-        return band_stretches(terrain, corners, a, b, edge, stretches);
-    default:
-        return 0;
-    }
+    return round_stretches(table, piece, a, b, edge, stretches);
 }
 
 /* ---- Lines without width ---- */
+
+static void insert_part(struct part *parts, int n, struct part part)
+{
+    int i = n;
+
+    while (i > 0 && parts_compare(parts[i - 1], part) > 0) {
+        parts[i] = parts[i - 1];
+        i--;
+    }
+    parts[i] = part;
+}
+
+static int sign_of(int64_t value)
+{
+    return (value > 0) - (value < 0);
+}
 
 int terrain_crossings(const struct table *table, int piece, struct point a, struct point b,
                       struct part parts[STRETCHES_MAX])
@@ -209,34 +216,24 @@ int terrain_crossings(const struct table *table, int piece, struct point a, stru
     const struct terrain *terrain = &table->terrain[piece];
     const struct point *corners = terrain_corners(table, piece);
     const struct point way = point_to(a, b);
-    int64_t known_side = 0; /* of the last corner that was not on the leg's line */
+    struct part first = {.n = 0, .d = 1}; /* where the chain came onto the leg's line, */
+    struct part last = first;             /* and where it left it */
     int64_t side = 0;
+    int known = 0; /* the side of the last corner that was not on the line */
     int n = 0;
-    struct part first = {.n = 0, .d = 1}; /* where the chain came onto the line */
 
     assert(table->built && piece >= 0 && piece < table->n_terrain);
-    if (point_equal(a, b) || terrain->shape != TERRAIN_LINE) {
-        return 0;
-    }
-    for (int i = 0; i < terrain->n_corners; i++) {
+    for (int i = 0; i < terrain->n_corners && terrain->shape == TERRAIN_LINE; i++) {
         const int64_t next_side = vector_cross(way, point_to(a, corners[i]));
-        const bool meets = i > 0 && (side > 0) - (side < 0) != (next_side > 0) - (next_side < 0);
-        struct part part = first;
-        if (meets) {
-            part = meeting(a, way, corners[i - 1], corners[i], side, next_side);
-            first = side != 0 ? part : first;
+        if (i > 0 && sign_of(side) != sign_of(next_side)) {
+            last = meeting(a, way, corners[i - 1], corners[i], side, next_side);
+            first = side != 0 ? last : first;
         }
-        const bool over = (known_side > 0 && next_side < 0) || (known_side < 0 && next_side > 0);
-        if (over && part_is_inner(first) && part_is_inner(part)) {
-            int place = n;
-            while (place > 0 && parts_compare(parts[place - 1], first) > 0) {
-                parts[place] = parts[place - 1];
-                place--;
-            }
-            parts[place] = first;
+        if (known * sign_of(next_side) < 0 && part_is_inner(first) && part_is_inner(last)) {
+            insert_part(parts, n, first);
             n++;
         }
-        known_side = next_side != 0 ? next_side : known_side;
+        known = next_side != 0 ? sign_of(next_side) : known;
         side = next_side;
     }
     return n;
@@ -284,17 +281,11 @@ static int dented_pass(const struct table *table, int piece, struct point a, str
 
 static int round_pass(const struct table *table, int piece, struct point a, struct point b)
 {
-    const struct terrain *terrain = &table->terrain[piece];
-    const struct point *corners = terrain_corners(table, piece);
     const struct base leg = base_line(a, b, 0);
     bool crosses = false;
 
-    if (terrain->shape == TERRAIN_CIRCLE) {
-        const struct base circle = base_disc(corners[0], terrain->size);
-        crosses = bases_compare(&circle, &leg, 0) < 0;
-    }
-    for (int i = 1; i < terrain->n_corners && !crosses; i++) {
-        const struct base part = base_line(corners[i - 1], corners[i], terrain->size);
+    for (int i = 0; i < terrain_leg_count(table, piece) && !crosses; i++) {
+        const struct base part = terrain_leg(table, piece, i);
         crosses = bases_compare(&part, &leg, 0) < 0;
     }
     if (!crosses) {

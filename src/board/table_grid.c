@@ -343,21 +343,27 @@ static void close_bounds(struct reach *reach, struct box bounds)
 
 /* ---- All of it ---- */
 
+static void mark_around(struct reach *reach, int32_t cell)
+{
+    reach->flags[cell] |= REACH_SHUT;
+    for (int32_t beside = -1; beside <= 1; beside++) {
+        reach->flags[cell - REACH_SIDE + beside] |= REACH_TIGHT;
+        reach->flags[cell + beside] |= REACH_TIGHT;
+        reach->flags[cell + REACH_SIDE + beside] |= REACH_TIGHT;
+    }
+}
+
 /* Marks forbidden cells, and those next to them. A straight line between others keeps clear of what
  * is forbidden, though cells know only their centres. */
 static void mark_shut(struct reach *reach)
 {
+    const int32_t inner = reach->arm * 2 - 1;
+
     for (int32_t row = first_line(reach) + 1; row < last_line(reach); row++) {
-        for (int32_t column = first_line(reach) + 1; column < last_line(reach); column++) {
-            const int32_t cell = cell_at(column, row);
-            if (reach->ground[cell] != GROUND_FORBIDDEN) {
-                continue;
-            }
-            reach->flags[cell] |= REACH_SHUT;
-            for (int32_t beside = -1; beside <= 1; beside++) {
-                reach->flags[cell - REACH_SIDE + beside] |= REACH_TIGHT;
-                reach->flags[cell + beside] |= REACH_TIGHT;
-                reach->flags[cell + REACH_SIDE + beside] |= REACH_TIGHT;
+        const int32_t first = cell_at(first_line(reach) + 1, row);
+        for (int32_t cell = first; cell < first + inner; cell++) {
+            if (reach->ground[cell] == GROUND_FORBIDDEN) {
+                mark_around(reach, cell);
             }
         }
     }
@@ -366,14 +372,16 @@ static void mark_shut(struct reach *reach)
 static void clear_cells(struct reach *reach, uint16_t open)
 {
     const size_t in_row = (size_t)reach->arm * 2 + 1;
+    const int32_t first = cell_at(first_line(reach), first_line(reach));
 
+    for (size_t i = 0; i < in_row; i++) {
+        reach->ground[(size_t)first + i] = open;
+    }
     for (int32_t row = first_line(reach); row <= last_line(reach); row++) {
-        const int32_t first = cell_at(first_line(reach), row);
-        memset(&reach->flags[first], 0, in_row * sizeof reach->flags[0]);
-        memset(&reach->rank[first], 0, in_row * sizeof reach->rank[0]);
-        for (size_t i = 0; i < in_row; i++) {
-            reach->ground[(size_t)first + i] = open;
-        }
+        const int32_t cell = cell_at(first_line(reach), row);
+        memset(&reach->flags[cell], 0, in_row * sizeof reach->flags[0]);
+        memset(&reach->rank[cell], 0, in_row * sizeof reach->rank[0]);
+        memmove(&reach->ground[cell], &reach->ground[first], in_row * sizeof reach->ground[0]);
     }
 }
 

@@ -93,37 +93,28 @@ static void search_crossings(struct search *search, const struct table *table, i
     }
 }
 
-static void search_round(struct search *search, const struct table *table, int piece,
-                         const struct base *round)
+static void search_legs(struct search *search, const struct table *table, int piece)
 {
-    if (look_meets_base(&search->look, round, false)) {
-        const struct stretch stretch = stretch_over(&search->look, round);
-        look_at(search, OBSTACLE_TERRAIN, piece, &stretch, table->terrain[piece].top);
+    for (int i = 0; i < terrain_leg_count(table, piece); i++) {
+        const struct base leg = terrain_leg(table, piece, i);
+        if (look_meets_base(&search->look, &leg, false)) {
+            const struct stretch stretch = stretch_over(&search->look, &leg);
+            look_at(search, OBSTACLE_TERRAIN, piece, &stretch, table->terrain[piece].top);
+        }
     }
 }
 
 static void search_piece(struct search *search, const struct table *table, int piece)
 {
-    const struct terrain *terrain = &table->terrain[piece];
-    const struct point *corners = terrain_corners(table, piece);
-
-    switch (terrain->shape) {
+    switch (table->terrain[piece].shape) {
     case TERRAIN_POLYGON:
         search_polygon(search, table, piece);
         break;
-    case TERRAIN_CIRCLE: {
-        const struct base circle = base_disc(corners[0], terrain->size);
-        search_round(search, table, piece, &circle);
-        break;
-    }
-    case TERRAIN_BAND:
-        for (int i = 1; i < terrain->n_corners; i++) {
-            const struct base leg = base_line(corners[i - 1], corners[i], terrain->size);
-            search_round(search, table, piece, &leg);
-        }
+    case TERRAIN_LINE:
+        search_crossings(search, table, piece);
         break;
     default:
-        search_crossings(search, table, piece);
+        search_legs(search, table, piece);
         break;
     }
 }

@@ -23,8 +23,7 @@ enum {
     POINT_MOST = 2 * TABLE_SIDE_MAX
 };
 
-/* Products of two vectors need 42 bits; where two such products are multiplied, 64 do not suffice.
- */
+/* A product of two vectors needs up to 47 bits; a product of two of those does not fit 64. */
 __extension__ typedef __int128 wide;
 
 struct point {

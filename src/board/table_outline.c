@@ -1,10 +1,8 @@
 /* The third part of table_reach.h: the border of the area. */
-#include <assert.h>
 #include <string.h>
 
 #include "board/table_grid.h"
 #include "board/table_reach.h"
-#include "board/table_root.h"
 
 /* The border runs through squares whose corners are the centres of four cells, from side to side,
  * with the area on its left. Squares count from one cell west and south of the grid. */

@@ -1,6 +1,5 @@
 #include "board/table_path.h"
 
-#include <assert.h>
 #include <stddef.h>
 
 #include "board/table_area.h"
@@ -166,6 +165,16 @@ int64_t path_cost(const struct table *table, const struct ground_costs *costs,
             return PATH_FORBIDDEN;
         }
         sum += cost;
+    }
+    return sum;
+}
+
+int32_t path_length(const struct point *points, int n)
+{
+    int32_t sum = 0;
+
+    for (int i = 1; i < n; i++) {
+        sum += points_distance(points[i - 1], points[i]);
     }
     return sum;
 }

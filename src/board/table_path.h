@@ -51,6 +51,9 @@ int64_t leg_cost(const struct table *table, const struct ground_costs *costs, st
 int64_t path_cost(const struct table *table, const struct ground_costs *costs,
                   const struct point *points, int n);
 
+/* The length of a path: the sum of its legs, each to the nearest thou. */
+int32_t path_length(const struct point *points, int n);
+
 /* The stretches of a leg in order. Returns how many there are; writes no more than `most`. */
 int leg_grounds(const struct table *table, const struct ground_costs *costs, struct point a,
                 struct point b, struct ground_stretch *stretches, int most);

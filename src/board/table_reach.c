@@ -154,8 +154,7 @@ static void offer(struct reach *reach, int32_t cell, int64_t cost, int32_t ancho
 
 /* ---- Straight lines over one ground ---- */
 
-/* Is all ground on the straight line between two cells alike, and none of it tight but at the ends?
- */
+/* Is all ground on the straight line between two cells alike, and none between them tight? */
 static bool line_is_even(const struct reach *reach, struct spot from, struct spot to)
 {
     const int32_t columns = to.column - from.column;
@@ -309,11 +308,14 @@ static void begin_search(struct reach *reach, uint16_t open)
 {
     const int32_t middle = cell_at(REACH_ARM, REACH_ARM);
     const size_t in_row = (size_t)reach->arm * 2 + 1;
+    const int32_t low = REACH_ARM - reach->arm;
+    int64_t *first = &reach->cost[cell_at(low, low)];
 
-    for (int32_t row = REACH_ARM - reach->arm; row <= REACH_ARM + reach->arm; row++) {
-        for (int32_t column = REACH_ARM - reach->arm; column <= REACH_ARM + reach->arm; column++) {
-            reach->cost[cell_at(column, row)] = PATH_FORBIDDEN;
-        }
+    for (size_t i = 0; i < in_row; i++) {
+        first[i] = PATH_FORBIDDEN;
+    }
+    for (int32_t row = low + 1; row <= REACH_ARM + reach->arm; row++) {
+        memcpy(&reach->cost[cell_at(low, row)], first, in_row * sizeof *first);
     }
     for (int32_t row = 0; row < (int32_t)in_row; row++) {
         memset(&reach->distances[cell_at(0, row)], 0, in_row * sizeof reach->distances[0]);

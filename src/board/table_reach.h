@@ -3,7 +3,8 @@
  * The area is found on a grid of cells around the unit, a quarter inch wide unless the budget
  * reaches further than the grid does; then they are larger. The cost of a cell is that of a chain
  * of straight legs from centre to centre, each over ground of one cost, so it is right up to the
- * width of a cell at borders. It is a help for people and computer players, never the judge:
+ * width of a cell at borders. From what may not be entered it keeps a cell's width away, except at
+ * its end and when it starts there. It is a help for people and computer players, never the judge:
  * reach_path gives a path that path_cost accepts within the budget, and whoever moves along it is
  * judged by leg_first_touch.
  *

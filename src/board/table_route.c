@@ -1,11 +1,18 @@
 /* The second half of table_reach.h: a path to a point of the area. */
-#include <assert.h>
-
 #include "board/table_grid.h"
 #include "board/table_reach.h"
 
 /* Bends of a path before it is straightened. */
 enum { BENDS_MAX = 128 };
+
+/* Does the leg begin too near to a thing, where the unit stands, and lead away from it? */
+static bool leg_gets_away(const struct reach_query *query, struct point a, struct point b,
+                          const struct base *thing)
+{
+    const struct point middle = {.x = thing->middle.x / GRAIN, .y = thing->middle.y / GRAIN};
+    return point_equal(a, query->from) && leg_leaves(a, b, middle) &&
+           base_compare_point(thing, a, query->radius - TOUCH_THOU) < 0;
+}
 
 /* Does the leg keep clear of everything that may not be passed? */
 static bool leg_is_open(const struct reach_query *query, struct point a, struct point b)
@@ -13,7 +20,9 @@ static bool leg_is_open(const struct reach_query *query, struct point a, struct 
     const struct base leg = base_line(a, b, 0);
 
     for (int i = 0; i < query->n_closed; i++) {
-        if (bases_compare(&leg, &query->closed[i], query->radius - TOUCH_THOU) < 0) {
+        const struct base *thing = &query->closed[i];
+        if (bases_compare(&leg, thing, query->radius - TOUCH_THOU) < 0 &&
+            !leg_gets_away(query, a, b, thing)) {
             return false;
         }
     }
@@ -51,8 +60,7 @@ static int list_bends(const struct reach *reach, int32_t cell, struct point to,
     return n;
 }
 
-/* The furthest bend that can be reached from one straight, at no more than the way along the bends.
- */
+/* The furthest bend reached straight from one, for no more than the way along the bends. */
 static int furthest_straight(const struct reach_query *query, const struct point *bends,
                              const int64_t *costs, int n, int from)
 {

@@ -44,7 +44,7 @@ static void step_everywhere(struct sieve_line *line)
     }
 }
 
-void sieve_line(struct sieve_line *line, struct point a, struct point b)
+void sieve_trace(struct sieve_line *line, struct point a, struct point b)
 {
     enum {
         SLOPE_ONE = 1 << 16,

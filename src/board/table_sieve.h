@@ -39,7 +39,7 @@ static inline uint32_t strip_of(int32_t place)
 void sieve_add(struct sieve_word *word, int bit, struct box box);
 
 /* The strips of the line between two points that are not one. */
-void sieve_line(struct sieve_line *line, struct point a, struct point b);
+void sieve_trace(struct sieve_line *line, struct point a, struct point b);
 
 /* The bits of the boxes of this word that the line could meet. */
 static inline uint64_t sieve_sift(const struct sieve_line *line, const struct sieve_word *word)

@@ -148,7 +148,7 @@ bool sight_is_clear(const struct table *table, const struct blockers *blockers,
     const struct look look = look_along(rules, from, to);
     struct sieve_line line;
 
-    sieve_line(&line, from->at, to->at);
+    sieve_trace(&line, from->at, to->at);
     return (table == NULL || terrain_is_clear(&look, &line, table)) &&
            (blockers == NULL || blockers_are_clear(&look, &line, blockers));
 }

@@ -28,8 +28,7 @@ enum {
 struct blockers {
     int32_t n;
     int32_t middle_x[BLOCKERS_MAX], middle_y[BLOCKERS_MAX]; /* in grains */
-    int32_t half_x[BLOCKERS_MAX],
-        half_y[BLOCKERS_MAX]; /* how far it reaches from there, likewise */
+    int32_t half_x[BLOCKERS_MAX], half_y[BLOCKERS_MAX];     /* how far it reaches from there */
     uint32_t groups[BLOCKERS_MAX];
     int32_t top[BLOCKERS_MAX]; /* thou above the table; only sight_over looks at it */
     int16_t level[BLOCKERS_MAX];
@@ -39,8 +38,7 @@ struct blockers {
 
 /* What stands in the way of sight. All bits zero: nothing does. */
 struct sight_rules {
-    uint32_t through; /* kinds that block a line across them, but not the piece that holds an end of
-                         it */
+    uint32_t through; /* kinds that block a line across them, unless the piece holds an end of it */
     uint32_t always;  /* kinds that block every line across them */
     uint32_t higher;  /* kinds that block a line across them if both ends are below their level */
     uint32_t groups;  /* groups of blockers that block a line across them */
@@ -79,8 +77,8 @@ bool sight_is_clear(const struct table *table, const struct blockers *blockers,
                     const struct sight_rules *rules, const struct eye *from, const struct eye *to);
 
 /* The same question and answer, slower, with the reason: of everything that blocks the line, that
- * which it meets first, seen from `from`; of equals terrain before blockers, then the lower index.
- */
+ * which it meets first, seen from `from`; of equals terrain before blockers, the lower index
+ * first. */
 bool sight_obstruction(const struct table *table, const struct blockers *blockers,
                        const struct sight_rules *rules, const struct eye *from,
                        const struct eye *to, struct obstruction *obstruction);

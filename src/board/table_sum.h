@@ -47,6 +47,9 @@ static inline struct sum sum_nothing(void)
 void sum_add_side(struct sum *sum, struct point side);
 void sum_add_base(struct sum *sum, const struct base *base);
 
+/* Do their boxes alone show that the gap is above a length? */
+bool base_is_beyond(const struct base *one, const struct base *other, int64_t length);
+
 /* The sum of two bases. */
 struct sum sum_of(const struct base *one, const struct base *other);
 

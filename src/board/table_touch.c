@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "board/table_area.h"
 #include "board/table_sum.h"
 
 struct base mover_base(const struct mover *mover, struct point a, struct point b)
@@ -12,12 +13,7 @@ struct base mover_base(const struct mover *mover, struct point a, struct point b
     return base_along(a, b, mover->length, mover->width);
 }
 
-/* The way from a thing's middle to the mover's, and the leg itself, in grains. */
-static struct point way_from(const struct base *thing, struct point a)
-{
-    return (struct point){.x = a.x * GRAIN - thing->middle.x, .y = a.y * GRAIN - thing->middle.y};
-}
-
+/* A leg in grains. */
 static struct point step_of(struct point a, struct point b)
 {
     return (struct point){.x = (b.x - a.x) * GRAIN, .y = (b.y - a.y) * GRAIN};
@@ -25,27 +21,44 @@ static struct point step_of(struct point a, struct point b)
 
 /* ---- Touching ---- */
 
-/* Does the base come nearer than a thou to the thing anywhere on the leg? */
-static bool comes_near(const struct sum *sum, const struct base *thing, struct point a,
-                       struct point b)
-{
-    const struct base leg = base_line(a, b, 0);
-    struct sum swept = *sum;
+/* A leg, and the base that moves along it. */
+struct move {
+    struct point a, b;
+    struct base leg;  /* the leg as a line */
+    struct base base; /* at its beginning */
+    struct base box;  /* all they could meet: the leg, with a rim as wide as the base */
+};
 
-    sum_add_base(&swept, &leg);
-    return sum_compare(&swept, point_to(thing->middle, leg.middle), TOUCH_THOU * GRAIN) < 0;
+static struct move move_of(const struct mover *mover, struct point a, struct point b)
+{
+    struct move move = {.a = a, .b = b, .leg = base_line(a, b, 0), .base = mover_base(mover, a, b)};
+    const struct point half = base_half_size(&move.base);
+
+    move.box = move.leg;
+    move.box.rim = half.x > half.y ? half.x : half.y;
+    return move;
 }
 
-bool leg_touches(const struct mover *mover, struct point a, struct point b,
-                 const struct base *thing, struct touch *touch)
+/* Does the base come nearer than a thou to the thing anywhere on the leg? */
+static bool comes_near(const struct move *move, const struct base *thing, const struct sum *sum)
 {
-    const struct base base = mover_base(mover, a, b);
-    const struct sum sum = sum_of(&base, thing);
-    const struct point way = way_from(thing, a);
-    const struct point step = step_of(a, b);
+    struct sum swept = *sum;
+
+    sum_add_base(&swept, &move->leg);
+    return sum_compare(&swept, point_to(thing->middle, move->leg.middle), TOUCH_THOU * GRAIN) < 0;
+}
+
+static bool move_touches(const struct move *move, const struct base *thing, struct touch *touch)
+{
+    if (base_is_beyond(&move->box, thing, TOUCH_THOU * GRAIN)) {
+        return false;
+    }
+    const struct sum sum = sum_of(&move->base, thing);
+    const struct point way = point_to(thing->middle, move->base.middle);
+    const struct point step = step_of(move->a, move->b);
     struct cut cut;
 
-    if (!comes_near(&sum, thing, a, b)) {
+    if (!comes_near(move, thing, &sum)) {
         return false;
     }
     touch->from_start = sum_compare(&sum, way, TOUCH_THOU * GRAIN) < 0;
@@ -56,22 +69,57 @@ bool leg_touches(const struct mover *mover, struct point a, struct point b,
     } else {
         touch->part = part_on_leg(sum_nearest(&sum, way, step));
     }
-    touch->at = leg_part(a, b, touch->part);
+    touch->at = leg_part(move->a, move->b, touch->part);
     return true;
+}
+
+bool leg_touches(const struct mover *mover, struct point a, struct point b,
+                 const struct base *thing, struct touch *touch)
+{
+    const struct move move = move_of(mover, a, b);
+    return move_touches(&move, thing, touch);
+}
+
+/* Keeps the touch that comes first. */
+static void keep_first(struct touch *touch, bool *any, const struct touch *here, int thing)
+{
+    if (!*any || parts_compare(here->part, touch->part) < 0) {
+        *touch = *here;
+        touch->thing = thing;
+        *any = true;
+    }
 }
 
 bool leg_first_touch(const struct mover *mover, struct point a, struct point b,
                      const struct base *things, int n, struct touch *touch)
 {
+    const struct move move = move_of(mover, a, b);
     bool any = false;
 
     for (int i = 0; i < n; i++) {
         struct touch here;
-        if (leg_touches(mover, a, b, &things[i], &here) &&
-            (!any || parts_compare(here.part, touch->part) < 0)) {
-            *touch = here;
-            touch->thing = i;
-            any = true;
+        if (move_touches(&move, &things[i], &here)) {
+            keep_first(touch, &any, &here, i);
+        }
+    }
+    return any;
+}
+
+bool leg_touches_terrain(const struct mover *mover, struct point a, struct point b,
+                         const struct table *table, int piece, struct touch *touch)
+{
+    const struct move move = move_of(mover, a, b);
+    bool any = false;
+
+    if (terrain_compare(table, piece, &move.base, TOUCH_THOU) < 0) {
+        const struct touch here = {.part = {.n = 0, .d = 1}, .at = a, .from_start = true};
+        keep_first(touch, &any, &here, piece);
+    }
+    for (int i = 0; i < terrain_leg_count(table, piece); i++) {
+        const struct base leg = terrain_leg(table, piece, i);
+        struct touch here;
+        if (move_touches(&move, &leg, &here)) {
+            keep_first(touch, &any, &here, piece);
         }
     }
     return any;
@@ -86,7 +134,7 @@ static bool overlap_cut(const struct base *base, const struct base *thing, struc
     struct sum sum = sum_of(base, thing);
 
     sum.rim -= (int64_t)slack * GRAIN;
-    return sum_cut(&sum, way_from(thing, a), step_of(a, b), cut);
+    return sum_cut(&sum, point_to(thing->middle, base->middle), step_of(a, b), cut);
 }
 
 /* Goes back along a leg from a part of it to the last one that is free. False if there is none. */

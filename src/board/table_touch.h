@@ -14,10 +14,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "board/table.h"
 #include "board/table_base.h"
 #include "board/table_measure.h"
 
-/* What moves: a rectangle, or a disc if it has a radius. */
+/* What moves: a rectangle, or a disc if it has a radius; without any size a point: a torpedo. */
 struct mover {
     int32_t length, width;
     int32_t radius;
@@ -47,6 +48,10 @@ bool leg_touches(const struct mover *mover, struct point a, struct point b,
  * False if it touches none. */
 bool leg_first_touch(const struct mover *mover, struct point a, struct point b,
                      const struct base *things, int n, struct touch *touch);
+
+/* The same with a piece of terrain: pz8-ww2.close.building. `thing` is the piece. */
+bool leg_touches_terrain(const struct mover *mover, struct point a, struct point b,
+                         const struct table *table, int piece, struct touch *touch);
 
 /* The last place of the path, going backwards from its end, where the base lying square to its leg
  * penetrates none of the things by more than `slack` thou: 0 for flush, OVERLAP_THOU for whatever

@@ -198,6 +198,15 @@ static void paths_of_no_length_cost_nothing(void **state)
     assert_int_equal(path_cost(&table, &on_foot, path, 2), 0);
 }
 
+/* pz8-coastal.move.whole: the legs of a move add up to exactly the speed. */
+static void lengths_add_up(void **state)
+{
+    (void)state;
+    const struct point path[] = {at(0, 0), at(2000, 0), at(3000, 1000), at(3000, 1000)};
+    assert_int_equal(path_length(path, 1), 0);
+    assert_int_equal(path_length(path, 4), 2000 + 1414);
+}
+
 static void forbidden_ground(void **state)
 {
     (void)state;
@@ -425,6 +434,7 @@ int main(void)
         cmocka_unit_test_setup(halves_are_rounded_up, lay),
         cmocka_unit_test_setup(stretches_over_one_ground_are_one, lay),
         cmocka_unit_test_setup(paths_of_no_length_cost_nothing, lay),
+        cmocka_unit_test_setup(lengths_add_up, lay),
         cmocka_unit_test_setup(forbidden_ground, lay),
         cmocka_unit_test_setup(a_budget_ends_on_the_way, lay),
         cmocka_unit_test_setup(forbidden_ground_ends_a_way, lay),

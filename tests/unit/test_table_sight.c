@@ -583,7 +583,7 @@ static void the_sieve_lets_through_whatever_is_met(void **state)
             if (point_equal(a, b) || !point_is_sane(b)) {
                 continue;
             }
-            sieve_line(&line, a, b);
+            sieve_trace(&line, a, b);
             const uint64_t bits = sieve_sift(&line, &word);
             const struct base leg = base_line(a, b, 0);
             for (int m = 0; m < SIEVE_BITS; m++) {

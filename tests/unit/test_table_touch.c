@@ -132,6 +132,43 @@ static void a_disc_against_a_rectangle(void **state)
     assert_false(leg_touches(&disc, at(0, 11501), at(20000, 11501), &hull, &touch));
 }
 
+/* pz8-coastal.torpedo.cross: from (10,16) bearing 0; corvette 2 x 0.3 at (10,24) heading 90. */
+static void a_torpedo_is_a_point(void **state)
+{
+    (void)state;
+    const struct mover torpedo = {.radius = 0};
+    const struct base corvette = base_rectangle(at(10000, 24000), 2000, 300, 900);
+    struct touch touch;
+    assert_true(leg_touches(&torpedo, at(10000, 19000), at(10000, 37000), &corvette, &touch));
+    assert_true(point_equal(touch.at, at(10000, 23850)));
+    assert_false(leg_touches(&torpedo, at(11002, 19000), at(11002, 37000), &corvette, &touch));
+}
+
+/* pz8-ww2.close.building: a unit that comes to a building stops at its wall. */
+static void walls_of_buildings_stop_it(void **state)
+{
+    (void)state;
+    static struct table table;
+    struct point corners[4];
+    struct touch touch;
+    rectangle_corners(at(10000, 8000), at(13000, 12000), corners);
+    assert_null(table_lay(&table, 48 * INCH, 36 * INCH));
+    assert_null(table_add(&table, (struct terrain){.shape = TERRAIN_POLYGON}, corners, 4));
+    const struct point centre = at(30000, 10000);
+    const struct terrain circle = {.shape = TERRAIN_CIRCLE, .size = 2000};
+    assert_null(table_add(&table, circle, &centre, 1));
+    table_build_index(&table);
+    assert_true(leg_touches_terrain(&inch, at(5000, 10000), at(20000, 10000), &table, 0, &touch));
+    assert_true(point_equal(touch.at, at(9500, 10000)));
+    assert_false(touch.from_start);
+    assert_true(leg_touches_terrain(&inch, at(11000, 10000), at(20000, 10000), &table, 0, &touch));
+    assert_true(touch.from_start);
+    assert_false(leg_touches_terrain(&inch, at(5000, 12501), at(20000, 12501), &table, 0, &touch));
+    assert_true(leg_touches_terrain(&inch, at(20000, 10000), at(29000, 10000), &table, 1, &touch));
+    assert_true(point_equal(touch.at, at(27500, 10000)));
+    assert_int_equal(touch.thing, 1);
+}
+
 /* ---- From the start ---- */
 
 static void a_leg_may_begin_on_a_thing(void **state)
@@ -303,6 +340,8 @@ int main(void)
         cmocka_unit_test(discs_stop_at_the_sum_of_their_radii),
         cmocka_unit_test(a_distance_kept_is_a_rim),
         cmocka_unit_test(a_disc_against_a_rectangle),
+        cmocka_unit_test(a_torpedo_is_a_point),
+        cmocka_unit_test(walls_of_buildings_stop_it),
         cmocka_unit_test(a_leg_may_begin_on_a_thing),
         cmocka_unit_test(a_leg_of_no_length),
         cmocka_unit_test(the_first_touch_counts),

@@ -87,11 +87,11 @@ struct outcome space_outcome(const struct scenario *scenario, const struct state
 enum {
     WORTH_WIN = 50000,
     WORTH_POINT = 1000,
-    WORTH_SHIP = 400,       /* being there at all, beyond the points its loss would give */
+    WORTH_SHIP = 800,       /* being there at all, beyond the points its loss would give */
     WORTH_TORPEDO = 300,    /* still aboard */
-    WORTH_HOMING = 700,     /* on its way, and near enough to hit this turn */
+    WORTH_HOMING = 900,     /* on its way, and near enough to hit this turn */
     WORTH_HOMING_FAR = 230, /* on its way */
-    WORTH_AIM = 160,        /* an enemy on the row ahead, times the chance of a hit in sixths */
+    WORTH_AIM = 100,        /* an enemy on the row ahead, times the chance of a hit in sixths */
     WORTH_HEX_NEARER = 12,  /* per hex nearer to the nearest enemy */
     WORTH_SHOOTING = 300,   /* not having jumped, which costs this turn's shots */
     WORTH_CONVOY = 8000,    /* a ship of the convoy brought away, or lost */
