@@ -21,8 +21,7 @@ static int32_t line_place(const struct reach *reach, int32_t middle, int32_t lin
     return middle + (line - REACH_ARM) * reach->cell;
 }
 
-/* The first column or row whose centre is not before a place; one past the last if there is none.
- */
+/* The first column or row whose centre is not before a place; one past the last if none is. */
 static int32_t line_from(const struct reach *reach, int32_t middle, int64_t place)
 {
     const int64_t way = place - middle + (int64_t)REACH_ARM * reach->cell;

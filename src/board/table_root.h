@@ -14,8 +14,7 @@ enum {
 /* length / root(square) rounded to the nearest whole number, halves away from zero: exact. */
 int64_t over_root(int64_t length, int64_t square);
 
-/* The root in so many parts of one, to the nearest; a whole number of ones where the square is one.
- */
+/* The root in so many parts of one, to the nearest. */
 static inline int64_t root_in(int64_t square, int64_t parts)
 {
     return root_nearest((uint64_t)square * (uint64_t)(parts * parts));

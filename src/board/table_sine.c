@@ -1,8 +1,8 @@
 #include "board/table_angle.h"
 
 /* The sine of 0 to 90 degrees in tenths of a degree, times 2^30, rounded to the nearest whole
- * number. Computed once with sixty decimal digits; tests/unit/test_table_angle.c proves each entry.
- */
+ * number. Computed once with sixty decimal digits; tests/unit/test_table_angle.c proves
+ * each entry. */
 const int32_t sine_table[QUARTER_TURN + 1] = {
     0,          1874032,    3748058,    5622073,    7496071,    9370046,    11243993,   13117905,
     14991777,   16865604,   18739379,   20613097,   22486752,   24360339,   26233852,   28107284,

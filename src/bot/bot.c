@@ -56,8 +56,8 @@ void bot_restart(struct bot *bot, uint64_t seed)
     chance_start(&bot->chance, "sandtable bot 1", seed);
 }
 
-void bot_choose(struct bot *bot, const struct scenario *scenario, const struct state *view, int side,
-                struct command *out)
+void bot_choose(struct bot *bot, const struct scenario *scenario, const struct state *view,
+                int side, struct command *out)
 {
     umpire_legal(bot->rules, scenario, view, side, bot->legal);
     assert(bot->legal->n > 0);

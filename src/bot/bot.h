@@ -1,11 +1,11 @@
 /* Computer players.
  *
- * A bot is given what a side may know, a view made by umpire_view(), and says one of the commands that
- * side could give now. It sees nothing else, knows no rule set by name, and draws from a stream of its
- * own: the same kind, seed and views give the same commands on every machine.
+ * A bot is given what a side may know, a view made by umpire_view(), and says one of the commands
+ * that side could give now. It sees nothing else, knows no rule set by name, and draws from a
+ * stream of its own: the same kind, seed and views give the same commands on every machine.
  *
- * All memory is allocated by bot_new(); choosing allocates nothing. A bot plays one game at a time, on
- * one thread; bot_restart() makes it fit for the next. */
+ * All memory is allocated by bot_new(); choosing allocates nothing. A bot plays one game at a time,
+ * on one thread; bot_restart() makes it fit for the next. */
 #ifndef SANDTABLE_BOT_BOT_H
 #define SANDTABLE_BOT_BOT_H
 
@@ -21,7 +21,8 @@ struct bot_kind {
     const char *name;
     const char *about; /* one line */
 
-    /* The memory this kind thinks in, NULL without memory. Both NULL for one that does not think. */
+    /* The memory this kind thinks in, NULL without memory. Both NULL for one that does not think.
+     */
     void *(*mind_new)(const struct ruleset *rules);
     void (*mind_free)(void *mind);
 
@@ -55,8 +56,8 @@ void bot_free(struct bot *bot);
 void bot_restart(struct bot *bot, uint64_t seed);
 
 /* What the side says next. The game must wait for it. */
-void bot_choose(struct bot *bot, const struct scenario *scenario, const struct state *view, int side,
-                struct command *out);
+void bot_choose(struct bot *bot, const struct scenario *scenario, const struct state *view,
+                int side, struct command *out);
 
 /* The kinds there are. */
 extern const struct bot_kind bot_random;

@@ -1,8 +1,8 @@
 /* Chance: what a computer player and a simulation draw from when they choose.
  *
- * A stream of its own, keyed by a number and a label, that has nothing to do with the dice of any game:
- * how long a player thinks can never change what is rolled. The same number and label give the same
- * draws on every machine. Plain memory, owned by whoever draws. */
+ * A stream of its own, keyed by a number and a label, that has nothing to do with the dice of any
+ * game: how long a player thinks can never change what is rolled. The same number and label give
+ * the same draws on every machine. Plain memory, owned by whoever draws. */
 #ifndef SANDTABLE_BOT_CHANCE_H
 #define SANDTABLE_BOT_CHANCE_H
 

@@ -1,12 +1,13 @@
-/* The greedy player: it tries out what each of its commands leads to, takes the one after which its side
- * stands best by the rule set's own judgement, and never asks what the enemy will do about it.
+/* The greedy player: it tries out what each of its commands leads to, takes the one after which its
+ * side stands best by the rule set's own judgement, and never asks what the enemy will do about it.
  *
- * It looks ahead through its own further decisions about the same unit, a movement and the shots after
- * it taken together, assuming that it will take the best of them, and judges the state when that unit is
- * done or somebody else must speak. Commands that roll dice are tried with several samples.
+ * It looks ahead through its own further decisions about the same unit, a movement and the shots
+ * after it taken together, assuming that it will take the best of them, and judges the state when
+ * that unit is done or somebody else must speak. Commands that roll dice are tried with several
+ * samples.
  *
- * Most commands are plainly bad. So all are tried hastily first, with few samples, and those that look
- * best a second time, thoroughly. */
+ * Most commands are plainly bad. So all are tried hastily first, with few samples, and those that
+ * look best a second time, thoroughly. */
 
 #include <assert.h>
 #include <stdlib.h>
@@ -25,8 +26,8 @@ enum {
 static const int thorough_samples[LEVELS] = {40, 24, 16, 12};
 enum { HASTY_SAMPLES = 3 };
 
-/* Dice between the samples of a level. Each leaves room for all samples of the levels below it, so that
- * no two samples share dice. */
+/* Dice between the samples of a level. Each leaves room for all samples of the levels below it, so
+ * that no two samples share dice. */
 static const uint64_t sample_stride[LEVELS] = {64 * 64 * 64 * 64, 64 * 64 * 64, 64 * 64, 64};
 
 /* A state that one decision has led to before: many paths lead to the same hex. */
@@ -136,8 +137,9 @@ static void let_others_answer(struct mind *mind, struct level *level)
     }
 }
 
-/* How well the side stands in the state this decision has led to, if it goes on with the unit as well as
- * it can. Of several decisions with long lists only the first is looked into: thinking must end. */
+/* How well the side stands in the state this decision has led to, if it goes on with the unit as
+ * well as it can. Of several decisions with long lists only the first is looked into: thinking must
+ * end. */
 static double value_of(struct mind *mind, const struct decision *decision, int unit, bool haste)
 {
     struct level *level = &mind->levels[decision->level];
@@ -157,8 +159,8 @@ static double value_of(struct mind *mind, const struct decision *decision, int u
     return rules->score(scenario, level->copy, mind->side);
 }
 
-/* Carries out a command on this level's copy. Says whether dice were rolled or others asked, so that
- * another sample might differ. */
+/* Carries out a command on this level's copy. Says whether dice were rolled or others asked, so
+ * that another sample might differ. */
 static bool carry_out(struct mind *mind, const struct decision *decision,
                       const struct command *command, int sample)
 {
@@ -226,8 +228,8 @@ static double mean_value(struct mind *mind, const struct decision *decision, uin
     return sum / samples;
 }
 
-/* The numbers of the best commands, the best first. Of several with the very same value only the first
- * is taken: they are different paths to the same place. */
+/* The numbers of the best commands, the best first. Of several with the very same value only the
+ * first is taken: they are different paths to the same place. */
 static int shortlist(const double values[], uint32_t n, uint32_t list[SHORTLIST])
 {
     int length = 0;

@@ -1,5 +1,5 @@
-/* The random player: any command is as good as another. It is the measure of all others, finds the dead
- * ends of a rule set and plays two million commands a second. */
+/* The random player: any command is as good as another. It is the measure of all others, finds the
+ * dead ends of a rule set and plays two million commands a second. */
 
 #include "bot/bot.h"
 

@@ -12,7 +12,7 @@ _Static_assert((SLOTS & (SLOTS - 1)) == 0, "a slot is found by masking a hash");
 struct odds_work {
     struct state *copy; /* what the command is tried on */
     uint32_t copy_size;
-    uint64_t whole; /* the chances of all outcomes so far are parts of this */
+    uint64_t whole;   /* the chances of all outcomes so far are parts of this */
     uint64_t other;   /* the part of those without a place of their own */
     uint64_t covered; /* the part of all branches so far */
     struct dice dice;
@@ -69,7 +69,7 @@ static bool make_room(struct odds_work *work, uint32_t size)
     return true;
 }
 
-/* -- fractions ----------------------------------------------------------------------------------- */
+/* -- fractions --------------------------------------------------------------------------------- */
 
 static uint64_t common_divisor(uint64_t a, uint64_t b)
 {
@@ -101,8 +101,8 @@ static bool branch_chance(const struct dice *dice, struct fraction *chance)
     return true;
 }
 
-/* Makes the common whole a multiple of this one; false if that cannot be written in 64 bits. Parts never
- * outgrow the whole, for together they are at most all of it. */
+/* Makes the common whole a multiple of this one; false if that cannot be written in 64 bits. Parts
+ * never outgrow the whole, for together they are at most all of it. */
 static bool share_whole(struct odds *odds, uint64_t whole)
 {
     struct odds_work *work = odds->work;
@@ -121,7 +121,7 @@ static bool share_whole(struct odds *odds, uint64_t whole)
     return true;
 }
 
-/* -- what changed -------------------------------------------------------------------------------- */
+/* -- what changed ------------------------------------------------------------------------------ */
 
 static bool tells(const struct field *field)
 {
@@ -177,7 +177,8 @@ static bool compare_collection(struct odds *odds, const struct collection *colle
     return true;
 }
 
-/* Writes what the branch changed behind the changes of the outcomes so far; false if it has no room. */
+/* Writes what the branch changed behind the changes of the outcomes so far; false if it has no
+ * room. */
 static bool list_changes(const struct walk *walk, uint32_t *n)
 {
     const struct ruleset *rules = walk->rules;
@@ -194,7 +195,7 @@ static bool list_changes(const struct walk *walk, uint32_t *n)
                           n);
 }
 
-/* -- outcomes ------------------------------------------------------------------------------------ */
+/* -- outcomes ---------------------------------------------------------------------------------- */
 
 static uint32_t hash_outcome(const struct odds *odds, const struct odds_outcome *outcome)
 {
@@ -250,8 +251,7 @@ static bool add_branch(const struct walk *walk, struct fraction chance)
                                 .first = odds->n_changes,
                                 .over = after->over,
                                 .winner = after->winner};
-    struct odds_outcome *outcome =
-        list_changes(walk, &like.n) ? find_outcome(odds, &like) : NULL;
+    struct odds_outcome *outcome = list_changes(walk, &like.n) ? find_outcome(odds, &like) : NULL;
     uint64_t *part = outcome != NULL ? &outcome->chance.part : &work->other;
     uint64_t share = chance.part * (work->whole / chance.whole);
     *part += share;
@@ -283,7 +283,7 @@ static void reduce_chances(struct odds *odds)
     odds->other = reduced(work->other, work->whole);
 }
 
-/* -- the two ways to the odds -------------------------------------------------------------------- */
+/* -- the two ways to the odds ------------------------------------------------------------------ */
 
 static void forget(struct odds *odds, bool exact)
 {
@@ -309,8 +309,8 @@ static void try_command(struct walk *walk, uint64_t position)
     umpire_apply(&walk->umpire, walk->command);
 }
 
-/* Is the tree plainly too large? Now and then it is guessed from the part that is done; the guess may err
- * several times over, so only a hopeless walk is given up early. */
+/* Is the tree plainly too large? Now and then it is guessed from the part that is done; the guess
+ * may err several times over, so only a hopeless walk is given up early. */
 static bool is_hopeless(const struct odds *odds)
 {
     enum { EVERY = 4096, DOUBT = 8 };

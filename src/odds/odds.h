@@ -1,15 +1,17 @@
 /* Odds: what a command may lead to, and how likely each of it is.
  *
- * There is no formula here. The command is carried out by the umpire itself, on a copy of the state, once
- * for every way the dice can fall; ways that come to the same are one outcome, and its chance is an exact
- * fraction. Where there are too many ways, some are drawn at random instead, always the same ones, and
- * `exact` says so.
+ * There is no formula here. The command is carried out by the umpire itself, on a copy of the
+ * state, once for every way the dice can fall; ways that come to the same are one outcome, and its
+ * chance is an exact fraction. Where there are too many ways, some are drawn at random instead,
+ * always the same ones, and `exact` says so.
  *
- * Two ways come to the same if they change the same fields marked FIELD_TELLS, of records and of the
- * state itself, to the same values, and end the game alike or not at all. The state may be a side's view:
- * then the odds are what that side can know. What others have said in secret counts as not yet said.
+ * Two ways come to the same if they change the same fields marked FIELD_TELLS, of records and of
+ * the state itself, to the same values, and end the game alike or not at all. The state may be a
+ * side's view: then the odds are what that side can know. What others have said in secret counts as
+ * not yet said.
  *
- * A struct odds belongs to its caller and is used again and again; nothing is allocated for a way. */
+ * A struct odds belongs to its caller and is used again and again; nothing is allocated for a way.
+ */
 #ifndef SANDTABLE_ODDS_ODDS_H
 #define SANDTABLE_ODDS_ODDS_H
 
@@ -49,11 +51,11 @@ struct odds_outcome {
 };
 
 struct odds {
-    bool exact;        /* every way was walked; if not, chances are shares of ODDS_SAMPLES samples */
+    bool exact;        /* every way was walked; if not, chances are shares of samples */
     uint32_t branches; /* ways walked or drawn */
     uint32_t n;
-    struct odds_outcome outcomes[ODDS_OUTCOMES]; /* the likeliest first, then in order of appearance */
-    struct fraction other; /* all outcomes there was no room for, together; part 0 if there are none */
+    struct odds_outcome outcomes[ODDS_OUTCOMES]; /* the likeliest first, then as they appeared */
+    struct fraction other; /* outcomes there was no room for, together; part 0 if there are none */
     uint32_t n_changes;
     struct odds_change changes[ODDS_CHANGES];
     struct odds_work *work; /* what is needed on the way */
@@ -65,8 +67,8 @@ struct odds *odds_new(void);
 /* Frees it; NULL is fine. */
 void odds_free(struct odds *odds);
 
-/* Finds the odds of a command in this state, which stays as it is. False, with the reason, if the command
- * may not be given. */
+/* Finds the odds of a command in this state, which stays as it is. False, with the reason, if the
+ * command may not be given. */
 bool odds_of(struct odds *odds, const struct ruleset *rules, const struct scenario *scenario,
              const struct state *state, const struct command *command, struct refusal *why);
 

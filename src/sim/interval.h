@@ -1,8 +1,8 @@
 /* Intervals: how far a rate seen in some games can be trusted.
  *
- * If s of n games were won, the true rate lies within the interval with a confidence of 95 %. This is
- * Wilson's interval: unlike the textbook one it stays within 0 and 1 and makes sense for few games and
- * for rates of nought or all. */
+ * If s of n games were won, the true rate lies within the interval with a confidence of 95 %. This
+ * is Wilson's interval: unlike the textbook one it stays within 0 and 1 and makes sense for few
+ * games and for rates of nought or all. */
 #ifndef SANDTABLE_SIM_INTERVAL_H
 #define SANDTABLE_SIM_INTERVAL_H
 

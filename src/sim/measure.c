@@ -45,7 +45,7 @@ static uint64_t start_clock(struct bench *bench, uint32_t wait_ms)
     return now;
 }
 
-/* -- random games -------------------------------------------------------------------------------- */
+/* -- random games ------------------------------------------------------------------------------ */
 
 static void begin_game(struct bench *bench)
 {
@@ -103,7 +103,7 @@ static void measure_games(struct bench *bench, uint32_t wait_ms, struct measure 
     measure->legal_per_list = (double)bench->listed / (double)bench->commands;
 }
 
-/* -- single calls at positions ------------------------------------------------------------------- */
+/* -- single calls at positions ----------------------------------------------------------------- */
 
 static void collect_positions(struct bench *bench)
 {
@@ -118,7 +118,8 @@ static void collect_positions(struct bench *bench)
         struct position *position = &bench->positions[i / SPACING];
         int side = pick_command(bench, &command);
         if (i % SPACING == 0) {
-            position->state = (struct state *)((char *)bench->states + (size_t)(i / SPACING) * size);
+            position->state =
+                (struct state *)((char *)bench->states + (size_t)(i / SPACING) * size);
             position->side = side;
             position->command = command;
             memcpy(position->state, umpire.state, size);
@@ -169,7 +170,7 @@ static double time_calls(struct bench *bench, uint32_t wait_ms, uint32_t calls_a
     return (double)(end - start) / (double)calls;
 }
 
-/* -- the whole ----------------------------------------------------------------------------------- */
+/* -- the whole --------------------------------------------------------------------------------- */
 
 static void bench_free(struct bench *bench)
 {

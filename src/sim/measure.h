@@ -1,9 +1,10 @@
 /* Measuring: how fast the kernel plays a scenario, for `sandtable bench`.
  *
  * Random games on one thread: for every decision the whole list of legal commands is built, one is
- * picked, all alike, and the umpire carries it out with rolled dice and writes its events. The other
- * figures are taken at positions out of such games. Everything is allocated before the clock starts.
- * Wall clocks are noisy: whoever wants to compare figures takes the best of several runs. */
+ * picked, all alike, and the umpire carries it out with rolled dice and writes its events. The
+ * other figures are taken at positions out of such games. Everything is allocated before the clock
+ * starts. Wall clocks are noisy: whoever wants to compare figures takes the best of several runs.
+ */
 #ifndef SANDTABLE_SIM_MEASURE_H
 #define SANDTABLE_SIM_MEASURE_H
 

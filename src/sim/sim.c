@@ -56,7 +56,7 @@ void sim_seeds(uint64_t plan_seed, uint32_t game, uint8_t dice_seed[32], uint64_
     }
 }
 
-/* -- one game ------------------------------------------------------------------------------------ */
+/* -- one game ---------------------------------------------------------------------------------- */
 
 static void seat_players(struct table *table, uint32_t number)
 {
@@ -107,9 +107,9 @@ static void play_game(struct table *table, uint32_t number)
 }
 
 /* Where the units of a side, template and status are counted. */
-static uint64_t *units_at(uint64_t *units, uint16_t n_templates, int side, int template, int status)
+static uint64_t *units_at(uint64_t *units, uint16_t n_templates, int side, int type, int status)
 {
-    return &units[(side * n_templates + template) * SIM_STATUSES + status];
+    return &units[(side * n_templates + type) * SIM_STATUSES + status];
 }
 
 static void count_units(struct table *table)
@@ -122,16 +122,16 @@ static void count_units(struct table *table)
     for (int i = 0; i < collection_count(units, state); i++) {
         const void *unit = collection_look(units, state, i);
         int side = field_get(&units->fields[units->owner], unit);
-        int template = units->template < 0 ? 0 : field_get(&units->fields[units->template], unit);
+        int type = units->template <0 ? 0 : field_get(&units->fields[units->template], unit);
         int status = units->gone < 0 ? 0 : field_get(&units->fields[units->gone], unit);
-        if (side < SIDES && template < table->hall->n_templates) {
+        if (side < SIDES && type < table->hall->n_templates) {
             status = status < SIM_STATUSES ? status : SIM_STATUSES - 1;
-            *units_at(table->units, table->hall->n_templates, side, template, status) += 1;
+            *units_at(table->units, table->hall->n_templates, side, type, status) += 1;
         }
     }
 }
 
-/* -- one thread ---------------------------------------------------------------------------------- */
+/* -- one thread -------------------------------------------------------------------------------- */
 
 static size_t units_size(const struct hall *hall)
 {
@@ -224,7 +224,7 @@ static void work_together(struct hall *hall, uint32_t threads)
     }
 }
 
-/* -- the sums ------------------------------------------------------------------------------------ */
+/* -- the sums ---------------------------------------------------------------------------------- */
 
 static int compare_numbers(const void *one, const void *other)
 {
@@ -285,11 +285,11 @@ static void sum_lengths(const struct hall *hall, uint32_t numbers[], struct sim_
 static void sum_units(const struct hall *hall, struct sim_result *result)
 {
     for (int side = 0; side < SIDES; side++) {
-        for (int template = 0; template < hall->n_templates; template++) {
-            struct sim_line line = {.side = (uint8_t)side, .template = (uint16_t)template};
+        for (int type = 0; type < hall->n_templates; type++) {
+            struct sim_line line = {.side = (uint8_t)side, .template = (uint16_t)type};
             uint64_t all = 0;
             for (int status = 0; status < SIM_STATUSES; status++) {
-                uint64_t n = *units_at(hall->units, hall->n_templates, side, template, status);
+                uint64_t n = *units_at(hall->units, hall->n_templates, side, type, status);
                 line.units[status] = (uint32_t)n;
                 all += n;
             }
@@ -300,7 +300,7 @@ static void sum_units(const struct hall *hall, struct sim_result *result)
     }
 }
 
-/* -- the whole ----------------------------------------------------------------------------------- */
+/* -- the whole --------------------------------------------------------------------------------- */
 
 static bool check_plan(const struct sim_plan *plan, struct problem *problem)
 {
@@ -355,5 +355,6 @@ bool sim_run(const struct sim_plan *plan, struct sim_result *result, struct prob
     free(hall.endings);
     free(hall.units);
     free(numbers);
-    return played || problem_at(problem, 0, "there is not enough memory for so many games", "games");
+    return played ||
+           problem_at(problem, 0, "there is not enough memory for so many games", "games");
 }

@@ -1,8 +1,9 @@
 /* Simulations: many games between two computer players, on all cores.
  *
- * Everything in game number i follows from the plan's seed and from i: its dice and the players' own
- * streams. So the result is the same whatever the number of threads, and any one game can be played
- * again. The scenario is only read; each thread allocates what it needs once, before its first game. */
+ * Everything in game number i follows from the plan's seed and from i: its dice and the players'
+ * own streams. So the result is the same whatever the number of threads, and any one game can be
+ * played again. The scenario is only read; each thread allocates what it needs once, before its
+ * first game. */
 #ifndef SANDTABLE_SIM_SIM_H
 #define SANDTABLE_SIM_SIM_H
 
@@ -25,8 +26,8 @@ struct sim_plan {
     bool swap;                /* in every second game the kinds change sides */
     uint64_t seed;
     uint32_t games;
-    uint32_t threads;         /* 0: as many as there are cores */
-    uint32_t command_limit;   /* a game that reaches it is unfinished; 0: SIM_COMMANDS */
+    uint32_t threads;       /* 0: as many as there are cores */
+    uint32_t command_limit; /* a game that reaches it is unfinished; 0: SIM_COMMANDS */
     /* Called after each game, by one thread at a time; may be NULL. */
     void (*progress)(void *who, uint32_t done, uint32_t games);
     void *who;

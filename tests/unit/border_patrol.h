@@ -1,6 +1,6 @@
-/* The two shipped scenarios of Pz8 Space, set up in C, for tests of modules that stand below the JSON
- * layer. They must say what data/pz8-space/scenarios says. The caller frees the game; a failure to
- * make one stops the test. */
+/* The two shipped scenarios of Pz8 Space, set up in C, for tests of modules that stand below the
+ * JSON layer. They must say what data/pz8-space/scenarios says. The caller frees the game; a
+ * failure to make one stops the test. */
 #ifndef SANDTABLE_TESTS_BORDER_PATROL_H
 #define SANDTABLE_TESTS_BORDER_PATROL_H
 

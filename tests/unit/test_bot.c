@@ -15,7 +15,7 @@ extern const struct ruleset blank;
 
 enum { SOME_COMMANDS = 60, A_WHOLE_GAME = 100000 };
 
-/* -- games to play ------------------------------------------------------------------------------- */
+/* -- games to play ----------------------------------------------------------------------------- */
 
 static const struct field *field_named(const struct collection *collection, const char *name)
 {
@@ -97,7 +97,7 @@ static uint64_t played(struct game *game, const char *kind, uint64_t seed, int c
     return state_hash(game->state, game->rules->state_size);
 }
 
-/* -- promises ------------------------------------------------------------------------------------ */
+/* -- promises ---------------------------------------------------------------------------------- */
 
 static void every_kind_is_known_by_its_name(void **state)
 {
@@ -128,7 +128,8 @@ static void a_restarted_bot_is_as_new(void **state)
 {
     (void)state;
     struct game *game = border_patrol();
-    struct bot *bots[SIDES] = {bot_new("greedy", game->rules, 1), bot_new("greedy", game->rules, 2)};
+    struct bot *bots[SIDES] = {bot_new("greedy", game->rules, 1),
+                               bot_new("greedy", game->rules, 2)};
     uint64_t hashes[2];
     for (int i = 0; i < 2; i++) {
         bot_restart(bots[0], 1);
@@ -158,8 +159,8 @@ static void whatever_is_said_is_legal(void **state)
     }
 }
 
-/* In a secret decision a player who thinks does not know whether the other has spoken: his list and his
- * choice are the same. */
+/* In a secret decision a player who thinks does not know whether the other has spoken: his list and
+ * his choice are the same. */
 static void a_secret_is_not_waited_for(void **state)
 {
     (void)state;
@@ -192,7 +193,7 @@ static void the_greedy_player_takes_a_free_shot(void **state)
     struct game *game = space_game(20, 16, 10, ships, 3);
     struct space_state *start = space_start(game);
     start->head.begun = 1;
-    start->head.phase = 2;
+    start->head.phase = ACTIVATION_PHASE;
     start->head.entered = 1;
     start->active = 0;
     start->stage = MOVED;
@@ -208,7 +209,7 @@ static void the_greedy_player_takes_a_free_shot(void **state)
     game_free(game);
 }
 
-/* -- chance -------------------------------------------------------------------------------------- */
+/* -- chance ------------------------------------------------------------------------------------ */
 
 static void draws_are_even_and_streams_differ(void **state)
 {

@@ -11,10 +11,10 @@
 #include "border_patrol.h"
 #include "odds/odds.h"
 
-enum { ACTIVATION = 2 };               /* the phase */
-enum { FIELD_AT = 3, FIELD_FACING = 4, FIELD_STATUS = 5, FIELD_DAMAGED = 7 }; /* of a ship */
+/* The fields of a ship, as they are numbered in its table. */
+enum { FIELD_AT = 3, FIELD_FACING = 4, FIELD_STATUS = 5, FIELD_DAMAGED = 7 };
 
-/* -- situations ---------------------------------------------------------------------------------- */
+/* -- situations -------------------------------------------------------------------------------- */
 
 static struct odds *odds;
 
@@ -38,7 +38,7 @@ static struct game *in_activation(const struct lineup *ships, int n, enum stage 
     struct game *game = space_game(20, 16, 10, ships, n);
     struct space_state *start = space_start(game);
     start->head.begun = 1;
-    start->head.phase = ACTIVATION;
+    start->head.phase = ACTIVATION_PHASE;
     start->head.entered = 1;
     start->active = 0;
     start->stage = (uint8_t)stage;
@@ -57,9 +57,9 @@ static struct game *three_hexes_away(void)
 /* A1 is the last of the turn; torpedoes of side 2 wait next to other ships of side 1. */
 static struct game *end_of_turn(enum stage stage, int torpedoes)
 {
-    static const struct lineup ships[] = {
-        {"A1", 0, A_SHIP, 10, 8, 1},  {"A2", 0, A_SHIP, 1, 1, 1},  {"A3", 0, A_SHIP, 20, 1, 1},
-        {"A4", 0, A_SHIP, 20, 16, 1}, {"A5", 0, A_SHIP, 1, 16, 1}, {"B1", 1, A_SHIP, 1, 8, 4}};
+    static const struct lineup ships[] = {{"A1", 0, A_SHIP, 10, 8, 1}, {"A2", 0, A_SHIP, 1, 1, 1},
+                                          {"A3", 0, A_SHIP, 20, 1, 1}, {"A4", 0, A_SHIP, 20, 16, 1},
+                                          {"A5", 0, A_SHIP, 1, 16, 1}, {"B1", 1, A_SHIP, 1, 8, 4}};
     struct game *game = in_activation(ships, 6, stage);
     struct space_state *start = space_start(game);
     for (int i = 0; i < start->n_ships; i++) {
@@ -87,7 +87,7 @@ static bool find_odds(const struct game *game, struct command command)
     return odds_of(odds, game->rules, game->scenario, game->state, &command, &why);
 }
 
-/* -- what the odds say --------------------------------------------------------------------------- */
+/* -- what the odds say ------------------------------------------------------------------------- */
 
 /* What a field of a ship becomes in an outcome; -1 if it stays. */
 static int32_t becomes(const struct odds_outcome *outcome, int ship, int field)
@@ -144,7 +144,7 @@ static void assert_whole(void)
     assert_fraction(all, 1, 1);
 }
 
-/* -- the shot, throw by throw -------------------------------------------------------------------- */
+/* -- the shot, throw by throw ------------------------------------------------------------------ */
 
 enum fate { UNHARMED, HIT_DAMAGED, HIT_DESTROYED, N_FATES };
 
@@ -163,9 +163,9 @@ static enum fate fate_with(struct game *game, const uint8_t *dice, uint32_t n)
 static void count_fates(struct game *game, uint64_t counts[N_FATES])
 {
     memset(counts, 0, N_FATES * sizeof counts[0]);
-    for (int throw = 0; throw < 6 * 6 * 6 * 6 * 6; throw++) {
+    for (int number = 0; number < 6 * 6 * 6 * 6 * 6; number++) {
         uint8_t dice[5];
-        int rest = throw;
+        int rest = number;
         for (int i = 4; i >= 0; i--) {
             dice[i] = (uint8_t)(1 + rest % 6);
             rest /= 6;
@@ -224,9 +224,10 @@ static void the_end_of_the_game_is_an_outcome(void **state)
     game_free(game);
 }
 
-/* -- other commands ------------------------------------------------------------------------------ */
+/* -- other commands ---------------------------------------------------------------------------- */
 
-/* pz8-space.jump.drift: two in three stay; the others drift one to six hexes along the new facing. */
+/* pz8-space.jump.drift: two in three stay; the others drift one to six hexes along the new facing.
+ */
 static void a_jump_scatters_as_its_dice_say(void **state)
 {
     (void)state;
@@ -263,7 +264,8 @@ static void what_needs_no_dice_is_certain(void **state)
     game_free(game);
 }
 
-/* A torpedo that was not there before comes with its telling fields: its hex, and that it is not gone. */
+/* A torpedo that was not there before comes with its telling fields: its hex, and that it is not
+ * gone. */
 static void a_new_counter_is_a_change(void **state)
 {
     (void)state;
@@ -300,7 +302,7 @@ static void the_state_stays_as_it_is(void **state)
     game_free(game);
 }
 
-/* -- the limits ---------------------------------------------------------------------------------- */
+/* -- the limits -------------------------------------------------------------------------------- */
 
 /* Two torpedoes are walked exactly: 121 totals each, and who has the initiative. */
 static void a_large_tree_is_still_exact(void **state)

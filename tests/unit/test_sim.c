@@ -1,5 +1,5 @@
-/* Simulations: the same result from any number of threads, sums that add up, intervals as printed in
- * books. */
+/* Simulations: the same result from any number of threads, sums that add up, intervals as printed
+ * in books. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -70,12 +70,11 @@ static void assert_same_result(const struct sim_result *one, const struct sim_re
     for (uint32_t i = 0; i < one->n_lines; i++) {
         assert_int_equal(one->lines[i].side, other->lines[i].side);
         assert_int_equal(one->lines[i].template, other->lines[i].template);
-        assert_memory_equal(one->lines[i].units, other->lines[i].units,
-                            sizeof one->lines[i].units);
+        assert_memory_equal(one->lines[i].units, other->lines[i].units, sizeof one->lines[i].units);
     }
 }
 
-/* -- promises ------------------------------------------------------------------------------------ */
+/* -- promises ---------------------------------------------------------------------------------- */
 
 static void any_number_of_threads_gives_the_same(void **state)
 {
@@ -120,7 +119,8 @@ static void players_can_change_sides(void **state)
     struct sim_plan plan = plan_of("greedy", "random", 8);
     plan.swap = true;
     struct sim_result *result = run(&plan);
-    assert_int_equal(result->kind_wins[0] + result->kind_wins[1], result->wins[0] + result->wins[1]);
+    assert_int_equal(result->kind_wins[0] + result->kind_wins[1],
+                     result->wins[0] + result->wins[1]);
     assert_true(result->kind_wins[0] >= 6); /* and the one who thinks wins on both */
     assert_true(result->wins[0] >= 2 && result->wins[1] >= 2);
     free(result);
@@ -200,7 +200,7 @@ static void a_wrong_plan_is_explained(void **state)
     free(result);
 }
 
-/* -- intervals ----------------------------------------------------------------------------------- */
+/* -- intervals --------------------------------------------------------------------------------- */
 
 static void assert_interval(uint64_t successes, uint64_t tries, double low, double high)
 {
@@ -223,7 +223,7 @@ static void intervals_are_those_of_the_books(void **state)
     assert_interval(500000, 1000000, 0.4990, 0.5010);
 }
 
-/* -- speed --------------------------------------------------------------------------------------- */
+/* -- speed ------------------------------------------------------------------------------------- */
 
 /* How fast is for the bench to say; here, only that each figure was taken. */
 static void every_figure_is_measured(void **state)

@@ -248,8 +248,7 @@ static void arcs_of_other_widths(void **state)
     assert_false(point_in_arc(at(20000, 20000), 0, 600, at(30000, 20000)));
 }
 
-/* pz8-ww2.damage.side-rear: Panther at 20,20 facing 0; tarr.points.arc: tank at (30,20) facing 90.
- */
+/* pz8-ww2.damage.side-rear: Panther at 20,20 facing 0. tarr.points.arc: tank at (30,20). */
 static void sectors_of_a_target(void **state)
 {
     (void)state;

@@ -31,8 +31,7 @@ static struct base square(int32_t x, int32_t y, int facing)
 
 /* ---- The ledgers' checks ---- */
 
-/* pz8-ww2.setup.geometry: bases at 10,10 and 11,10, both facing 90: gap 0, contact; 11.02,10: none.
- */
+/* pz8-ww2.setup.geometry: bases at 10,10 and 11,10, facing 90: contact; at 11.02,10: none. */
 static void contact_of_the_ledger(void **state)
 {
     (void)state;

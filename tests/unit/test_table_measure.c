@@ -80,8 +80,7 @@ static void quotients_are_rounded_halves_away_from_zero(void **state)
 
 /* ---- Lengths ---- */
 
-/* pz8-ww2.rally.range: 12.0 away rolls, 12.1 does not; pz8-ww2.sight.concealed: 5.000 is visible.
- */
+/* pz8-ww2.rally.range: 12.0 rolls, 12.1 does not; pz8-ww2.sight.concealed: 5.000 is visible. */
 static void within_includes_the_limit(void **state)
 {
     (void)state;

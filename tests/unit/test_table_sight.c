@@ -135,8 +135,7 @@ static void corners_of_bases_are_touched_not_crossed(void **state)
     assert_false(clear(eye(15000, 9000), eye(15000, 10002)));
 }
 
-/* pz8-ww2.sight.terrain-blocks: firer 10,10, target 20,10, woods x 14-16: blocked; x 18-22: clear.
- */
+/* pz8-ww2.sight.terrain-blocks: from 10,10 to 20,10, woods x 14-16: blocked; x 18-22: clear. */
 static void one_sees_into_and_out_of_woods_not_through(void **state)
 {
     (void)state;
@@ -287,8 +286,7 @@ static void over_a_wall_from_a_hill(void **state)
     assert_false(over(&all_block, observer, man));
 }
 
-/* aflame.sight.linear: wall 0.75 high 10 from a standing firer (1.0), prone man (0.3) 5 behind it.
- */
+/* aflame.sight.linear: wall of 0.75, 10 from a standing firer (1.0); prone man (0.3) 5 behind. */
 static void over_a_wall_at_a_prone_man(void **state)
 {
     (void)state;

@@ -25,8 +25,8 @@ static int points_for(const struct space_state *state, int side)
     return points;
 }
 
-/* pz8-space.scenario.belt-convoy: ships to bring away over one edge. One that leaves elsewhere is lost.
- * If both numbers are reached at once, nobody has won by them. */
+/* pz8-space.scenario.belt-convoy: ships to bring away over one edge. One that leaves elsewhere is
+ * lost. If both numbers are reached at once, nobody has won by them. */
 static bool convoy_decides(const struct space_scenario *terms, const struct space_state *state,
                            uint8_t *winner)
 {
@@ -83,7 +83,8 @@ struct outcome space_outcome(const struct scenario *scenario, const struct state
     return outcome;
 }
 
-/* What follows is no rule but judgement, for the computer player: thousandths of a victory point. */
+/* What follows is no rule but judgement, for the computer player: thousandths of a victory point.
+ */
 enum {
     WORTH_WIN = 50000,
     WORTH_POINT = 1000,
@@ -132,7 +133,8 @@ static const struct ship *nearest_of(const struct fleet *enemy, struct hex from,
     return nearest;
 }
 
-/* Sixths of a hit it could score with the guns as it stands; ships that cannot shoot threaten nobody. */
+/* Sixths of a hit it could score with the guns as it stands; ships that cannot shoot threaten
+ * nobody. */
 static int aim_of(const struct space_state *state, const struct ship *ship,
                   const struct fleet *enemy)
 {
@@ -171,13 +173,25 @@ static int convoy_progress(const struct space_scenario *terms, const struct ship
     }
 }
 
+/* pz8-space.asteroid.collide: it can move no more this turn, and an asteroid will drift into its
+ * hex. */
+static bool is_doomed(const struct space_scenario *terms, const struct space_state *state,
+                      const struct ship *ship)
+{
+    if (state->n_asteroids == 0 || !ship->activated) {
+        return false;
+    }
+    struct hex from = hex_step(ship->at, hex_opposite(terms->asteroid_direction));
+    return is_asteroid(state, hex_wrap(board_of(terms), from));
+}
+
 static int32_t worth_of_lost(const struct space_scenario *terms, const struct ship *ship)
 {
     if (is_convoy(terms, ship)) {
         bool away = ship->status == LEFT && ship->left_over == terms->convoy_edge;
         return away ? WORTH_CONVOY : -WORTH_CONVOY;
     }
-    return -(ship->status == DESTROYED ? 2 : 1) * WORTH_POINT;
+    return -(ship->status == LEFT ? 1 : 2) * WORTH_POINT;
 }
 
 static int32_t worth_of_ship(const struct space_scenario *terms, const struct space_state *state,
@@ -217,7 +231,7 @@ int32_t space_score(const struct scenario *scenario, const struct state *head, i
     muster(state, fleets);
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
-        int32_t worth = is_on_table(ship)
+        int32_t worth = is_on_table(ship) && !is_doomed(terms, state, ship)
                             ? worth_of_ship(terms, state, ship, &fleets[1 - ship->side])
                             : worth_of_lost(terms, ship);
         score += ship->side == side ? worth : -worth;

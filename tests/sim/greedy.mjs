@@ -1,0 +1,23 @@
+// The greedy player must beat the random one in at least 95 of 100 games of each introductory scenario, from
+// both sides. Usage: node greedy.mjs PROGRAM   Speaks TAP. The seed is fixed, so the result is too.
+import { execFileSync } from 'node:child_process';
+
+const program = process.argv[2];
+const scenarios = ['pz8-space/border-patrol'];
+const needed = 95;
+let number = 0;
+let failed = 0;
+
+for (const scenario of scenarios) {
+  for (const side of [0, 1]) {
+    const players = side === 0 ? 'greedy,random' : 'random,greedy';
+    const result = JSON.parse(execFileSync(program,
+      ['sim', scenario, '--games', '100', '--players', players, '--seed', '1', '--json'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+    const wins = result.wins[side];
+    number += 1;
+    failed += wins >= needed ? 0 : 1;
+    console.log(`${wins >= needed ? 'ok' : 'not ok'} ${number} - ${scenario}: greedy as side ${side + 1} wins ${wins} of 100 against random`);
+  }
+}
+console.log(`1..${number}`);
+process.exit(failed ? 1 : 0);
