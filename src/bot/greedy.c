@@ -6,8 +6,9 @@
  * that unit is done or somebody else must speak. Commands that roll dice are tried with several
  * samples.
  *
- * Most commands are plainly bad. So all are tried hastily first, with few samples, and those that
- * look best a second time, thoroughly. */
+ * Most commands are plainly bad. So all are tried in haste first, with few samples, those that look
+ * best thoroughly, and the best of these once more: whoever takes the best of many samples takes
+ * the luckiest, and fresh dice show who was only lucky. */
 
 #include <assert.h>
 #include <stdlib.h>
@@ -19,12 +20,21 @@
 enum {
     LEVELS = 4,     /* decisions looked ahead: say a unit's name, a movement, two shots */
     SHORTLIST = 20, /* commands that are tried thoroughly */
+    FINALISTS = 4,  /* and once more, on the first level */
     MEMORY = 1024   /* states remembered in one decision; a power of two */
 };
 
-/* Samples of a command that rolls dice, by level; all levels draw few when in haste. */
-static const int thorough_samples[LEVELS] = {40, 24, 16, 12};
-enum { HASTY_SAMPLES = 3 };
+/* How hard a command is tried: which samples are drawn if it rolls dice. No sample is used twice.
+ */
+enum care { IN_HASTE, THOROUGHLY, FINALLY };
+static const struct {
+    int first;
+    int samples[LEVELS]; /* by level */
+} cares[] = {
+    [IN_HASTE] = {.first = 0, .samples = {3, 3, 3, 3}},
+    [THOROUGHLY] = {.first = 3, .samples = {40, 24, 16, 12}},
+    [FINALLY] = {.first = 43, .samples = {160}},
+};
 
 /* Dice between the samples of a level. Each leaves room for all samples of the levels below it, so
  * that no two samples share dice. */
@@ -207,23 +217,21 @@ static double recalled_value(struct mind *mind, const struct decision *decision,
 
 /* The mean of several samples; one is enough for a command that leaves nothing to chance. */
 static double mean_value(struct mind *mind, const struct decision *decision, uint32_t number,
-                         bool haste)
+                         enum care care)
 {
     struct command command;
     legal_get(decision->legal, number, mind->side, &command);
     int unit = unit_of(mind->umpire.rules, decision->state, &command);
-    int samples = haste ? HASTY_SAMPLES : thorough_samples[decision->level];
-    bool recalls = haste && is_long(decision->legal);
+    int samples = cares[care].samples[decision->level];
+    bool haste = care == IN_HASTE;
     double sum = 0;
     for (int i = 0; i < samples; i++) {
-        bool by_chance = carry_out(mind, decision, &command, i);
-        if (!by_chance && recalls) {
-            return recalled_value(mind, decision, unit);
+        bool by_chance = carry_out(mind, decision, &command, cares[care].first + i);
+        if (!by_chance) {
+            return haste && is_long(decision->legal) ? recalled_value(mind, decision, unit)
+                                                     : value_of(mind, decision, unit, haste);
         }
         sum += value_of(mind, decision, unit, haste);
-        if (!by_chance) {
-            return sum;
-        }
     }
     return sum / samples;
 }
@@ -248,19 +256,6 @@ static int shortlist(const double values[], uint32_t n, uint32_t list[SHORTLIST]
     return length;
 }
 
-static struct choice best_of(struct mind *mind, const struct decision *decision,
-                             const uint32_t list[], int n)
-{
-    struct choice best = {.number = list[0], .value = 0};
-    for (int i = 0; i < n; i++) {
-        double value = mean_value(mind, decision, list[i], false);
-        if (i == 0 || value > best.value) {
-            best = (struct choice){.number = list[i], .value = value};
-        }
-    }
-    return best;
-}
-
 /* All commands in haste, and the numbers of the best. */
 static int best_in_haste(struct mind *mind, const struct decision *decision,
                          uint32_t list[SHORTLIST])
@@ -271,28 +266,48 @@ static int best_in_haste(struct mind *mind, const struct decision *decision,
         level->n_memories = 0;
     }
     for (uint32_t i = 0; i < decision->legal->n; i++) {
-        level->values[i] = mean_value(mind, decision, i, true);
+        level->values[i] = mean_value(mind, decision, i, IN_HASTE);
     }
     return shortlist(level->values, decision->legal->n, list);
+}
+
+/* Tries the commands of the list again, and puts the best first. */
+static void try_again(struct mind *mind, const struct decision *decision, uint32_t list[], int n,
+                      enum care care)
+{
+    double *values = mind->levels[decision->level].values;
+    for (int i = 0; i < n; i++) {
+        uint32_t number = list[i];
+        double value = mean_value(mind, decision, number, care);
+        int place = i;
+        for (; place > 0 && values[list[place - 1]] < value; place--) {
+            list[place] = list[place - 1];
+        }
+        list[place] = number;
+        values[number] = value;
+    }
 }
 
 static struct choice best_choice(struct mind *mind, const struct decision *decision)
 {
     uint32_t list[SHORTLIST];
-    uint32_t n = decision->legal->n;
+    int n = (int)decision->legal->n;
     assert(n > 0);
-    if (decision->haste) {
-        best_in_haste(mind, decision, list);
-        double value = mind->levels[decision->level].values[list[0]];
-        return (struct choice){.number = list[0], .value = value};
+    if (decision->haste || is_long(decision->legal)) {
+        n = best_in_haste(mind, decision, list);
+    } else {
+        for (int i = 0; i < n; i++) {
+            list[i] = (uint32_t)i;
+        }
     }
-    if (is_long(decision->legal)) {
-        return best_of(mind, decision, list, best_in_haste(mind, decision, list));
+    if (!decision->haste) {
+        try_again(mind, decision, list, n, THOROUGHLY);
     }
-    for (uint32_t i = 0; i < n; i++) {
-        list[i] = i;
+    if (decision->level == 0 && n > 1) {
+        try_again(mind, decision, list, n < FINALISTS ? n : FINALISTS, FINALLY);
     }
-    return best_of(mind, decision, list, (int)n);
+    double value = mind->levels[decision->level].values[list[0]];
+    return (struct choice){.number = list[0], .value = value};
 }
 
 /* Every decision has a stream of dice of its own, drawn from the bot's. */

@@ -3,7 +3,6 @@
 #include "cli/odds.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 #include "cli/cli.h"
 #include "cli/open_game.h"
 #include "format/command.h"
+#include "format/sentence.h"
 #include "format/value.h"
 #include "odds/odds.h"
 
@@ -20,28 +20,6 @@ enum { OUTCOME_TEXT = 1024, MOST_SHOWN = 40 };
 
 /* -- sentences -----------------------------------------------------------------------------------
  */
-
-/* A sentence under construction. */
-struct sentence {
-    char text[OUTCOME_TEXT];
-    size_t used;
-};
-
-static void add(struct sentence *sentence, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void add(struct sentence *sentence, const char *format, ...)
-{
-    va_list words;
-    va_start(words, format);
-    int n =
-        vsnprintf(sentence->text + sentence->used, OUTCOME_TEXT - sentence->used, format, words);
-    va_end(words);
-    sentence->used += n < 0 ? 0 : (size_t)n;
-    if (sentence->used >= OUTCOME_TEXT) {
-        sentence->used = OUTCOME_TEXT - 1;
-    }
-}
 
 static const struct field *field_of(const struct ruleset *rules, const struct odds_change *change)
 {
@@ -113,10 +91,11 @@ static bool goes_without_saying(const struct scene *scene, const struct odds_cha
 }
 
 static void say_outcome(const struct scene *scene, const struct odds *odds,
-                        const struct odds_outcome *outcome, struct sentence *sentence)
+                        const struct odds_outcome *outcome, char text[OUTCOME_TEXT])
 {
     const struct odds_change *changes = odds->changes + outcome->first;
-    *sentence = (struct sentence){.used = 0};
+    struct sentence words = sentence_in(text, OUTCOME_TEXT);
+    struct sentence *sentence = &words;
     const struct odds_change *last = NULL;
     for (uint32_t i = 0; i < outcome->n; i++) {
         if (!goes_without_saying(scene, &changes[i])) {
@@ -152,12 +131,12 @@ static void print_line(const struct paper *paper, struct fraction chance, const 
 static void print_odds(const struct paper *paper, const struct scene *scene,
                        const struct odds *odds)
 {
-    struct sentence sentence;
+    char sentence[OUTCOME_TEXT];
     double rest = odds->other.part == 0 ? 0 : fraction_value(odds->other);
     for (uint32_t i = 0; i < odds->n; i++) {
         if (i < MOST_SHOWN) {
-            say_outcome(scene, odds, &odds->outcomes[i], &sentence);
-            print_line(paper, odds->outcomes[i].chance, sentence.text);
+            say_outcome(scene, odds, &odds->outcomes[i], sentence);
+            print_line(paper, odds->outcomes[i].chance, sentence);
         } else {
             rest += fraction_value(odds->outcomes[i].chance);
         }
@@ -235,14 +214,14 @@ static json_t *change_json(const struct scene *scene, const struct odds_change *
 static json_t *outcome_json(const struct scene *scene, const struct odds *odds,
                             const struct odds_outcome *outcome)
 {
-    struct sentence sentence;
+    char sentence[OUTCOME_TEXT];
     json_t *changes = json_array();
     for (uint32_t i = 0; i < outcome->n; i++) {
         json_array_append_new(changes, change_json(scene, &odds->changes[outcome->first + i]));
     }
-    say_outcome(scene, odds, outcome, &sentence);
+    say_outcome(scene, odds, outcome, sentence);
     json_t *json = fraction_json(outcome->chance);
-    json_object_set_new(json, "sentence", json_string(sentence.text));
+    json_object_set_new(json, "sentence", json_string(sentence));
     json_object_set_new(json, "changes", changes);
     json_object_set_new(json, "over", json_boolean(outcome->over));
     if (outcome->over) {

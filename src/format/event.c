@@ -1,31 +1,10 @@
 #include "format/event.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "format/sentence.h"
 #include "format/value.h"
-
-/* A sentence under construction. */
-struct sentence {
-    char *text;
-    size_t used;
-};
-
-static void add(struct sentence *sentence, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void add(struct sentence *sentence, const char *format, ...)
-{
-    va_list words;
-    va_start(words, format);
-    int n = vsnprintf(sentence->text + sentence->used, EVENT_TEXT - sentence->used, format, words);
-    va_end(words);
-    sentence->used += n < 0 ? 0 : (size_t)n;
-    if (sentence->used >= EVENT_TEXT) {
-        sentence->used = EVENT_TEXT - 1;
-    }
-}
 
 bool event_is_seen(const struct event *event, int side)
 {
@@ -203,8 +182,7 @@ static void say_kind(const struct scene *scene, const struct event *event,
 
 void event_say(const struct scene *scene, const struct event *event, char text[EVENT_TEXT])
 {
-    struct sentence sentence = {.text = text, .used = 0};
-    text[0] = '\0';
+    struct sentence sentence = sentence_in(text, EVENT_TEXT);
     if (event->kind == EVENT_ROLL) {
         say_roll(scene, event, &sentence);
     } else if (event->kind == EVENT_OVER) {
