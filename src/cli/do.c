@@ -77,7 +77,9 @@ static int report(const struct cli_args *args, const struct game *game, const st
     } else if (answer->kind == ANSWER_DONE) {
         struct paper paper = paper_of(stdout);
         tell_events(&paper, &scene, game->events, side);
-        tell_waiting(&paper, &scene);
+        if (!game->state->over) { /* else the last event has said so */
+            tell_waiting(&paper, &scene);
+        }
     } else {
         struct paper paper = paper_of(stderr);
         tell_answer(&paper, game->rules, answer);

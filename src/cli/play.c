@@ -135,8 +135,10 @@ static void part(struct table *table)
         return;
     }
     if (table->saving) {
-        printf("The game is in %s; sandtable play %s goes on with it.\n", table->file.path,
-               table->file.path);
+        const char *side = table->human[0] && table->human[1] ? "both"
+                           : table->game->rules->side_ids[table->human[0] ? 0 : 1];
+        printf("The game is in %s; sandtable play %s --side %s goes on with it.\n",
+               table->file.path, table->file.path, side);
     } else {
         printf("You leave the table. The game was not saved.\n");
     }
@@ -219,6 +221,10 @@ static bool resume(struct table *table, const char *path, const struct cli_args 
 {
     if (args->options[OPT_DICE] || args->options[OPT_SEED] || args->options[OPT_SAVE]) {
         return fault_say(fault, "--dice, --seed and --save are for a new game");
+    }
+    if (args->options[OPT_SIDE] == NULL) { /* the file does not say who sat where */
+        return fault_say(fault, "--side: expected the side you play, or both, to go on with %.200s",
+                         path);
     }
     table->saving = game_file_open(&table->file, path, fault);
     table->game = table->file.game;

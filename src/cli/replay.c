@@ -109,8 +109,10 @@ static int tell_end(const struct telling *telling, const struct game *game)
                                         "over", (int)game->state->over, "waits-for",
                                         waiting_json(&scene)));
     }
-    printf("\n");
-    tell_waiting(&telling->paper, &scene);
+    if (!game->state->over) { /* else the last event has said so */
+        printf("\n");
+        tell_waiting(&telling->paper, &scene);
+    }
     return EXIT_DONE;
 }
 

@@ -154,17 +154,19 @@ static void find_odds(struct bench *bench, const struct position *position)
     assert(found);
 }
 
-/* Nanoseconds for one call, all positions in turn. The clock is read once for so many calls. */
-static double time_calls(struct bench *bench, uint32_t wait_ms, uint32_t calls_a_look,
+/* Nanoseconds for one call, on average over all positions; whole rounds only, so that every run
+ * measures the same calls. */
+static double time_calls(struct bench *bench, uint32_t wait_ms,
                          void (*call)(struct bench *, const struct position *))
 {
     uint64_t calls = 0;
     uint64_t start = start_clock(bench, wait_ms);
     uint64_t end;
     do {
-        for (uint32_t i = 0; i < calls_a_look; i++) {
-            call(bench, &bench->positions[calls++ % POSITIONS]);
+        for (int i = 0; i < POSITIONS; i++) {
+            call(bench, &bench->positions[i]);
         }
+        calls += POSITIONS;
         end = now_ns();
     } while (end < bench->deadline_ns);
     return (double)(end - start) / (double)calls;
@@ -210,12 +212,12 @@ bool measure_game(const struct game *game, uint32_t wait_ms, struct measure *mea
         return false;
     }
     measure->state_bytes = game->rules->state_size;
-    measure_games(bench, wait_ms, measure);
     collect_positions(bench);
-    measure->ns_copy = time_calls(bench, wait_ms, POSITIONS, copy_state);
-    measure->ns_legal = time_calls(bench, wait_ms, POSITIONS, list_legal);
-    measure->ns_apply = time_calls(bench, wait_ms, POSITIONS, copy_and_apply) - measure->ns_copy;
-    measure->odds_per_s = 1e9 / time_calls(bench, wait_ms, 1, find_odds);
+    measure_games(bench, wait_ms, measure);
+    measure->ns_copy = time_calls(bench, wait_ms, copy_state);
+    measure->ns_legal = time_calls(bench, wait_ms, list_legal);
+    measure->ns_apply = time_calls(bench, wait_ms, copy_and_apply) - measure->ns_copy;
+    measure->odds_per_s = 1e9 / time_calls(bench, wait_ms, find_odds);
     bench_free(bench);
     return true;
 }

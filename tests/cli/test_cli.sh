@@ -401,7 +401,7 @@ expect "play: the end" 0 "Patrol concedes." "The seed of the dice was $seed" "sa
 report $? "play: at the end the seed is revealed"
 run verify end.jsonl
 expect "play: the game can be verified" 0 "are right"
-plays --terse end.jsonl --
+plays --terse --side 1 end.jsonl --
 expect "play: a finished game" 0 "The game is over"
 plays --terse --side both duel.jsonl -- cloak
 expect "play: an earlier game goes on" 0 "A1 cloaks." "goes on with it"
@@ -412,6 +412,7 @@ refused "play no side" 2 "--side: expected 1, 2 or both" -- play --side 7
 refused "play nothing" 1 "nothing: there is no such file" -- play nothing
 refused "play over another game" 1 "end.jsonl: there is such a file already" -- play duel.json --save end.jsonl
 refused "play on with another seed" 2 "are for a new game" -- play duel.jsonl --seed "$seed"
+refused "play on, but which side" 2 "--side: expected the side you play" -- play duel.jsonl
 for _ in {1..40}; do
     printf '%s\n' 'activate A1' 'move fl' 'end-activation' 'hold' 'activate A2' 'move ffr' 'end-activation' \
         'hold' 'activate A3' 'move fr' 'end-activation' 'hold' 'move fff'

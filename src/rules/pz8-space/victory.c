@@ -94,7 +94,7 @@ enum {
     WORTH_HOMING_FAR = 230, /* on its way */
     WORTH_AIM = 100,        /* an enemy on the row ahead, times the chance of a hit in sixths */
     WORTH_HEX_NEARER = 12,  /* per hex nearer to the nearest enemy */
-    WORTH_SHOOTING = 300,   /* not having jumped, which costs this turn's shots */
+    WORTH_SHOOTING = 600,   /* not having jumped, which costs this turn's shots */
     WORTH_CONVOY = 8000,    /* a ship of the convoy brought away, or lost */
     WORTH_CONVOY_HEX = 60,  /* per hex nearer to its edge */
     CLOAK_DIVIDES = 4       /* a torpedo is worth so much less if it seeks a Cloaked ship */
