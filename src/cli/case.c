@@ -109,8 +109,8 @@ static int run(const struct cli_args *args)
     if (report.tap) {
         printf("1..%d\n", report.passed + report.failed);
     } else if (args->options[OPT_JSON] != NULL) {
-        cli_print_json(json_pack("{s:i, s:i, s:O}", "passed", report.passed, "failed", report.failed,
-                                 "failures", report.failures));
+        cli_print_json(json_pack("{s:i, s:i, s:O}", "passed", report.passed, "failed",
+                                 report.failed, "failures", report.failures));
     } else {
         print_failures(&report);
         printf("%d passed, %d failed\n", report.passed, report.failed);

@@ -135,8 +135,9 @@ static void part(struct table *table)
         return;
     }
     if (table->saving) {
-        const char *side = table->human[0] && table->human[1] ? "both"
-                           : table->game->rules->side_ids[table->human[0] ? 0 : 1];
+        const char *side = table->human[0] && table->human[1]
+                               ? "both"
+                               : table->game->rules->side_ids[table->human[0] ? 0 : 1];
         printf("The game is in %s; sandtable play %s --side %s goes on with it.\n",
                table->file.path, table->file.path, side);
     } else {

@@ -124,7 +124,8 @@ static void write_side(const struct paper *paper, const struct scene *scene, int
 }
 
 /* Named counters of a side that are still on the table: torpedoes of Patrol: T1 1012, T2 0907. */
-static void write_counters(const struct paper *paper, const struct scene *scene, int number, int side)
+static void write_counters(const struct paper *paper, const struct scene *scene, int number,
+                           int side)
 {
     bool any = false;
     for (int i = 0; i < count_of(scene, number); i++) {

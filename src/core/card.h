@@ -1,5 +1,5 @@
-/* Cards: a deck is what is left to draw. A draw picks one of the remaining cards by a die with that many
- * faces, so nobody, not even the state, knows the order of the undrawn ones. */
+/* Cards: a deck is what is left to draw. A draw picks one of the remaining cards by a die with that
+ * many faces, so nobody, not even the state, knows the order of the undrawn ones. */
 #ifndef SANDTABLE_CORE_CARD_H
 #define SANDTABLE_CORE_CARD_H
 

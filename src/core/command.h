@@ -1,8 +1,8 @@
 /* Commands: what a player says, and the list of what he could say.
  *
- * A command is a verb and its arguments as plain words, in the order of the verb's schema: one word for
- * each argument, except a path of steps, which is a count followed by the steps packed eight to a word.
- * Commands hold no pointers; two commands are the same if their used words are. */
+ * A command is a verb and its arguments as plain words, in the order of the verb's schema: one word
+ * for each argument, except a path of steps, which is a count followed by the steps packed eight to
+ * a word. Commands hold no pointers; two commands are the same if their used words are. */
 #ifndef SANDTABLE_CORE_COMMAND_H
 #define SANDTABLE_CORE_COMMAND_H
 
@@ -43,7 +43,8 @@ struct command {
 
 bool command_equal(const struct command *one, const struct command *other);
 
-/* A path of steps within a command, unpacked. Step codes count from 0 in the order of the labels. */
+/* A path of steps within a command, unpacked. Step codes count from 0 in the order of the labels.
+ */
 struct steps {
     uint8_t n;
     uint8_t step[STEPS_MAX];
@@ -81,9 +82,9 @@ static inline int value_words(enum value_kind kind, const int32_t *words)
     }
 }
 
-/* The commands a side could give now. Filled by a rule set's legal(); kept by the caller, who may use
- * one for a whole game. Commands of the same verb and length that follow one another are a run: the
- * verb is noted once, and their argument words lie one behind another. */
+/* The commands a side could give now. Filled by a rule set's legal(); kept by the caller, who may
+ * use one for a whole game. Commands of the same verb and length that follow one another are a run:
+ * the verb is noted once, and their argument words lie one behind another. */
 struct legal_run {
     uint32_t first; /* the number of its first command */
     uint32_t start; /* where its words begin */
@@ -109,8 +110,8 @@ static inline void legal_clear(struct legal *legal)
 /* Adds a command and returns the place for its argument words. */
 int32_t *legal_add(struct legal *legal, int verb, int n_words);
 
-/* For long lists: room for up to `most` commands of one verb and length. The caller writes their words
- * one behind another and then says with legal_close how many commands there are. */
+/* For long lists: room for up to `most` commands of one verb and length. The caller writes their
+ * words one behind another and then says with legal_close how many commands there are. */
 int32_t *legal_open(struct legal *legal, int verb, int n_words, uint32_t most);
 void legal_close(struct legal *legal, uint32_t n);
 

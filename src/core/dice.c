@@ -28,7 +28,8 @@ void dice_enumerate(struct dice *dice)
     dice_start_command(dice);
 }
 
-/* Turns the tree's odometer: the last fork that has a way left takes it, all behind it start anew. */
+/* Turns the tree's odometer: the last fork that has a way left takes it, all behind it start anew.
+ */
 bool dice_next_branch(struct dice *dice)
 {
     uint32_t last = dice->n_walk;
@@ -99,8 +100,9 @@ static uint8_t draw_rolled(struct dice *dice, uint64_t number, unsigned faces)
     return face_of(dice->block[number % 8], faces);
 }
 
-/* Given dice that have run out go on with make-believe ones: the rules then end as they always do, and
- * the umpire throws the attempt away. They vary, so that a throw repeated on ties comes to its end. */
+/* Given dice that have run out go on with make-believe ones: the rules then end as they always do,
+ * and the umpire throws the attempt away. They vary, so that a throw repeated on ties comes to its
+ * end. */
 static uint8_t draw_given(struct dice *dice, unsigned faces)
 {
     if (dice->n_taken < dice->n_given) {
@@ -116,8 +118,8 @@ static uint8_t draw_given(struct dice *dice, unsigned faces)
     return face_of(dice->filler, faces);
 }
 
-/* The way to take at the next fork. One fork too many takes the place of the last one and its own first
- * way: the way chosen for the last one may not exist here. */
+/* The way to take at the next fork. One fork too many takes the place of the last one and its own
+ * first way: the way chosen for the last one may not exist here. */
 static struct fork *next_fork(struct dice *dice, uint32_t n_ways)
 {
     if (dice->n_walk == WALK_MAX) {
@@ -151,8 +153,8 @@ static void note_need(struct dice *dice, int purpose, unsigned faces, int n)
     }
 }
 
-/* What is rolled must be possible to give, or its journal could not be replayed; the make-believe dice
- * of an attempt come on top of those given. */
+/* What is rolled must be possible to give, or its journal could not be replayed; the make-believe
+ * dice of an attempt come on top of those given. */
 static void note_used(struct dice *dice, uint64_t *position, const uint8_t values[], int n)
 {
     uint32_t most = dice->kind == DICE_ROLLED ? GIVEN_MAX : COMMAND_DICE;
@@ -293,8 +295,8 @@ void dice_throw_until(struct dice *dice, uint64_t *position, int purpose, unsign
     }
 }
 
-/* The result that the next fork takes, each as likely as the throws that come to it; `values` is one of
- * them, so that a throw can still be shown. */
+/* The result that the next fork takes, each as likely as the throws that come to it; `values` is
+ * one of them, so that a throw can still be shown. */
 static int walk_results(struct dice *dice, unsigned faces, int n, dice_result *result_of,
                         int context, uint8_t values[])
 {

@@ -1,12 +1,13 @@
 /* Dice: one call for the rules, three places they come from.
  *
- * rolled      the stream of docs/dice.md, keyed by the game's secret seed: die number n depends on the
- *             key and n alone
- * given       typed in with the command; when they run out the rest are make-believe and `need` says
- *             which throw was missing, so that the umpire can discard the attempt and ask
- * enumerated  one branch of the tree of all outcomes; odds.h walks the tree branch by branch
+ * rolled      the stream of docs/dice.md, keyed by the game's secret seed: die number n depends on
+ * the key and n alone given       typed in with the command; when they run out the rest are
+ * make-believe and `need` says which throw was missing, so that the umpire can discard the attempt
+ * and ask enumerated  one branch of the tree of all outcomes; odds.h walks the tree branch by
+ * branch
  *
- * The rules never know which. A dice box belongs to its caller and is reused from command to command. */
+ * The rules never know which. A dice box belongs to its caller and is reused from command to
+ * command. */
 #ifndef SANDTABLE_CORE_DICE_H
 #define SANDTABLE_CORE_DICE_H
 
@@ -34,21 +35,21 @@ struct fork {
 
 struct dice {
     enum dice_kind kind;
-    uint8_t key[32];         /* rolled */
-    uint64_t block_number;   /* rolled: which block the cache holds */
+    uint8_t key[32];       /* rolled */
+    uint64_t block_number; /* rolled: which block the cache holds */
     bool block_cached;
     uint64_t block[8];
-    const uint8_t *given;    /* given: the caller's dice */
+    const uint8_t *given; /* given: the caller's dice */
     uint32_t n_given;
-    uint64_t filler;         /* given: what make-believe dice are drawn from */
+    uint64_t filler; /* given: what make-believe dice are drawn from */
     struct need need;
-    bool wrong;              /* given: a die showed a face it does not have */
-    uint32_t n_taken;        /* given: how many of them have been used */
+    bool wrong;                 /* given: a die showed a face it does not have */
+    uint32_t n_taken;           /* given: how many of them have been used */
     struct fork walk[WALK_MAX]; /* enumerated */
-    uint32_t n_walk;         /* forks met so far on this branch */
-    uint32_t n_fixed;        /* forks whose way was chosen beforehand */
-    bool too_deep;           /* more than WALK_MAX forks: this branch cannot be walked exactly */
-    uint32_t n_used;         /* dice this command has used */
+    uint32_t n_walk;            /* forks met so far on this branch */
+    uint32_t n_fixed;           /* forks whose way was chosen beforehand */
+    bool too_deep;              /* more than WALK_MAX forks: this branch cannot be walked exactly */
+    uint32_t n_used;            /* dice this command has used */
     uint8_t used[COMMAND_DICE];
 };
 
@@ -93,8 +94,8 @@ int dice_throw_sum(struct dice *dice, uint64_t *position, int purpose, unsigned 
 /* Is this throw one the rules accept, or must it be repeated? */
 typedef bool dice_accepts(const uint8_t values[], int n, int context);
 
-/* Repeats a throw of n dice until it is accepted. Each void throw is told to `on_void`. Enumerated dice
- * fork once, over the accepted throws alone, which is exactly what repeating comes to. */
+/* Repeats a throw of n dice until it is accepted. Each void throw is told to `on_void`. Enumerated
+ * dice fork once, over the accepted throws alone, which is exactly what repeating comes to. */
 void dice_throw_until(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
                       dice_accepts *accepts, int context,
                       void (*on_void)(void *who, const uint8_t values[]), void *who,
@@ -104,8 +105,8 @@ void dice_throw_until(struct dice *dice, uint64_t *position, int purpose, unsign
 typedef int dice_result(const uint8_t values[], int n, int context);
 enum { RESULTS_MAX = 16 };
 
-/* As above, where the dice matter only for what they come to, which is returned. Enumerated dice fork
- * once, over the results. */
+/* As above, where the dice matter only for what they come to, which is returned. Enumerated dice
+ * fork once, over the results. */
 int dice_throw_result(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
                       dice_result *result_of, int context,
                       void (*on_void)(void *who, const uint8_t values[]), void *who,

@@ -1,7 +1,8 @@
 /* Events: what happened, in the order it happened, each with the clause behind it.
  *
  * Rules write events only through the mutators of play.h and of their own folder, which change the
- * state in the same breath, so that the log can neither be incomplete nor disagree with the state. */
+ * state in the same breath, so that the log can neither be incomplete nor disagree with the state.
+ */
 #ifndef SANDTABLE_CORE_EVENT_H
 #define SANDTABLE_CORE_EVENT_H
 
@@ -16,7 +17,8 @@ struct modifier {
     int16_t value;
 };
 
-/* The sum of reasons. Every modifier goes through here with its reason, so the log shows the sum. */
+/* The sum of reasons. Every modifier goes through here with its reason, so the log shows the sum.
+ */
 struct tally {
     uint8_t n;
     int16_t sum;

@@ -23,12 +23,12 @@ struct field {
     const char *name;  /* the key in files and the label on screen */
     const char *about; /* one sentence for the inspector */
     enum value_kind kind;
-    uint8_t flags;     /* of enum field_flag */
-    uint8_t size;      /* bytes it takes: 1 unsigned, 2 or 4 signed; 8 a point, 16 a box; an id's room */
-    uint16_t offset;   /* from the start of its record */
-    int32_t min, max;  /* limits of a number; for a piece, min is the collection it must be in; for a
-                        * side, max is SIDE_NONE where nobody may be meant */
-    int32_t initial;   /* its value where a scenario is silent */
+    uint8_t flags; /* of enum field_flag */
+    uint8_t size; /* bytes it takes: 1 unsigned, 2 or 4 signed; 8 a point, 16 a box; an id's room */
+    uint16_t offset;  /* from the start of its record */
+    int32_t min, max; /* limits of a number; for a piece, min is the collection it must be in; for a
+                       * side, max is SIDE_NONE where nobody may be meant */
+    int32_t initial;  /* its value where a scenario is silent */
     const char *const *labels; /* of a choice, NULL at the end */
 };
 
@@ -40,20 +40,20 @@ struct field {
 enum record_home { IN_SCENARIO, IN_STATE };
 
 struct collection {
-    const char *name;       /* the key in files: "units" */
-    const char *singular;   /* "unit" */
-    const char *prefix;     /* of serial ids: "T" gives T1, T2 ... */
+    const char *name;     /* the key in files: "units" */
+    const char *singular; /* "unit" */
+    const char *prefix;   /* of serial ids: "T" gives T1, T2 ... */
     enum record_home home;
-    bool bare;              /* files list the first field alone, not an object: ["0806", "0911"] */
-    uint32_t offset;        /* of the first record in the scenario or the state */
-    uint32_t count_offset;  /* of the uint16_t number of records in use */
-    uint16_t stride;        /* bytes of a record */
-    uint16_t max;           /* records there is room for */
-    int8_t id;              /* index of the field that names a record, or -1 */
-    int8_t owner;           /* index of the field that says whose it is, or -1 */
-    int8_t template;        /* index of the field that says what it is, or -1 */
-    int8_t gone;            /* index of the field that is not 0 once it is off the table, or -1 */
-    int8_t place;           /* index of the field that says where it is, or -1 */
+    bool bare;             /* files list the first field alone, not an object: ["0806", "0911"] */
+    uint32_t offset;       /* of the first record in the scenario or the state */
+    uint32_t count_offset; /* of the uint16_t number of records in use */
+    uint16_t stride;       /* bytes of a record */
+    uint16_t max;          /* records there is room for */
+    int8_t id;             /* index of the field that names a record, or -1 */
+    int8_t owner;          /* index of the field that says whose it is, or -1 */
+    int8_t template;       /* index of the field that says what it is, or -1 */
+    int8_t gone;           /* index of the field that is not 0 once it is off the table, or -1 */
+    int8_t place;          /* index of the field that says where it is, or -1 */
     const struct field *fields;
     uint8_t n_fields;
 };

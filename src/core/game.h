@@ -1,7 +1,7 @@
 /* A game: the scenario, where it started, where it stands, and the journal between the two.
  *
- * Owns all its memory, which is allocated when the game is made and only again when the journal must
- * grow. Whoever loads scenarios fills in `scenario` and `start` (src/format). */
+ * Owns all its memory, which is allocated when the game is made and only again when the journal
+ * must grow. Whoever loads scenarios fills in `scenario` and `start` (src/format). */
 #ifndef SANDTABLE_CORE_GAME_H
 #define SANDTABLE_CORE_GAME_H
 
@@ -11,18 +11,19 @@
 struct game {
     const struct ruleset *rules;
     struct scenario *scenario;
-    struct state *start;   /* before the first command */
-    struct state *state;   /* now */
+    struct state *start; /* before the first command */
+    struct state *state; /* now */
     struct state *scratch;
     struct dice *dice;
     struct events *events; /* of the last command */
     struct journal journal;
-    bool has_seed;         /* the dice are rolled here; without a seed they are given */
+    bool has_seed; /* the dice are rolled here; without a seed they are given */
     uint8_t seed[32];
     struct entropy entropy[SIDES];
 };
 
-/* An empty game of these rules: everything zero but what prepare() fills in. NULL without memory. */
+/* An empty game of these rules: everything zero but what prepare() fills in. NULL without memory.
+ */
 struct game *game_new(const struct ruleset *rules);
 
 /* Frees it; NULL is fine. */

@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* An entry: verb, side and number of argument words in one word; number of dice; the argument words;
- * the dice, four to a word; the hash, low word first. */
+/* An entry: verb, side and number of argument words in one word; number of dice; the argument
+ * words; the dice, four to a word; the hash, low word first. */
 
 static uint32_t dice_words(uint32_t n_dice)
 {
@@ -46,9 +46,8 @@ bool journal_next(const struct journal *journal, uint32_t *at, struct journal_en
     if (n_words > COMMAND_WORDS || n_dice > COMMAND_DICE) {
         return false;
     }
-    entry->command = (struct command){.verb = (uint8_t)word[0],
-                                      .side = (uint8_t)(word[0] >> 8),
-                                      .n_words = (uint16_t)n_words};
+    entry->command = (struct command){
+        .verb = (uint8_t)word[0], .side = (uint8_t)(word[0] >> 8), .n_words = (uint16_t)n_words};
     uint32_t length = journal_entry_words(&entry->command, n_dice);
     if (left < length) {
         return false;

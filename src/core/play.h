@@ -1,7 +1,7 @@
 /* Play: one command being carried out. Rules receive a play and do everything through it.
  *
- * The throws below roll, add the tally and write the roll into the log in one call, so that no die is
- * ever rolled in silence. */
+ * The throws below roll, add the tally and write the roll into the log in one call, so that no die
+ * is ever rolled in silence. */
 #ifndef SANDTABLE_CORE_PLAY_H
 #define SANDTABLE_CORE_PLAY_H
 
@@ -27,12 +27,13 @@ struct play {
 struct event *play_event(struct play *play, int kind, int clause);
 
 /* A throw of dice as the log will show it. */
-struct throw {
-    int purpose;            /* an index into the rule set's purposes */
-    int clause;             /* the rule that calls for it */
-    int32_t unit, target;   /* pieces, or NO_PIECE */
-    uint8_t faces, n;       /* n dice of so many faces */
-    struct tally tally;     /* what is added to them */
+struct throw
+{
+    int purpose;          /* an index into the rule set's purposes */
+    int clause;           /* the rule that calls for it */
+    int32_t unit, target; /* pieces, or NO_PIECE */
+    uint8_t faces, n;     /* n dice of so many faces */
+    struct tally tally;   /* what is added to them */
 };
 
 /* Throws; does the total reach `need`? */
@@ -41,8 +42,8 @@ bool play_roll_reaches(struct play *play, const struct throw *throw, int need);
 /* Throws; the total. */
 int play_roll_total(struct play *play, const struct throw *throw);
 
-/* Throws again and again until the dice come to a result, which is all that matters of them; the void
- * throws stand in the log too. */
+/* Throws again and again until the dice come to a result, which is all that matters of them; the
+ * void throws stand in the log too. */
 int play_roll_result(struct play *play, const struct throw *throw, dice_result *result_of,
                      int context);
 

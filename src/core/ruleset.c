@@ -39,7 +39,8 @@ const struct event_kind *ruleset_event(const struct ruleset *rules, int kind)
     if (kind >= EVENT_RULES && kind < EVENT_RULES + rules->n_events) {
         return &rules->events[kind - EVENT_RULES];
     }
-    return kind >= 0 && kind < EVENT_RULES && umpire_events[kind].name ? &umpire_events[kind] : NULL;
+    return kind >= 0 && kind < EVENT_RULES && umpire_events[kind].name ? &umpire_events[kind]
+                                                                       : NULL;
 }
 
 const void *collection_home(const struct collection *collection, const struct scenario *scenario,

@@ -1,8 +1,8 @@
 /* The rule set interface: what a set of rules must provide to be played on Sandtable.
  *
- * A rule set is one exported constant struct. Its functions receive the scenario and the state, which
- * they know to be their own structs behind the heads of state.h. They keep nothing between calls.
- * src/rules/blank is a small one to copy from; CONTRIBUTING.md has the checklist. */
+ * A rule set is one exported constant struct. Its functions receive the scenario and the state,
+ * which they know to be their own structs behind the heads of state.h. They keep nothing between
+ * calls. src/rules/blank is a small one to copy from; CONTRIBUTING.md has the checklist. */
 #ifndef SANDTABLE_CORE_RULESET_H
 #define SANDTABLE_CORE_RULESET_H
 
@@ -23,11 +23,11 @@ enum clause_kind { CLAUSE_IS_RULE, CLAUSE_IS_TABLE, CLAUSE_IS_SCENARIO };
 /* One clause of a ledger, compiled in by the build. A family of rule sets numbers its clauses
  * together; where a set lacks a clause of its family the id is NULL. */
 struct clause {
-    const char *id;    /* pz8-space.fire.to-hit */
+    const char *id; /* pz8-space.fire.to-hit */
     const char *title;
     const char *text;
     enum clause_kind kind;
-    bool cited;        /* some source file names it */
+    bool cited; /* some source file names it */
 };
 
 /* Clauses of the umpire itself are numbered from 1, those of a rule set from CLAUSES_FIRST. */
@@ -35,9 +35,9 @@ enum { CLAUSES_FIRST = 64 };
 
 enum phase_end { PHASE_GOES_ON, PHASE_ENDS };
 
-/* One line of the sequence of play. `run` is called whenever the agenda is empty: it does what comes
- * next, perhaps by pushing a task, or says that the phase ends. After the last phase the first one of
- * the next turn begins. */
+/* One line of the sequence of play. `run` is called whenever the agenda is empty: it does what
+ * comes next, perhaps by pushing a task, or says that the phase ends. After the last phase the
+ * first one of the next turn begins. */
 struct phase {
     const char *name;
     const char *title;
@@ -55,8 +55,8 @@ struct option {
 };
 
 struct purpose {
-    const char *name;  /* to-hit */
-    const char *about; /* "to hit", as the umpire asks for the die */
+    const char *name;              /* to-hit */
+    const char *about;             /* "to hit", as the umpire asks for the die */
     const char *success, *failure; /* "hit", "miss": what a roll against a number is called */
 };
 
@@ -89,9 +89,9 @@ struct ruleset {
     const char *slug;
     const char *title;
     const char *about;
-    const char *ledger;  /* the whole text of docs/rules/<slug>.md */
-    uint16_t revision;   /* goes up whenever a journal could replay differently */
-    bool example;        /* for those who write rule sets, not for the shelf */
+    const char *ledger; /* the whole text of docs/rules/<slug>.md */
+    uint16_t revision;  /* goes up whenever a journal could replay differently */
+    bool example;       /* for those who write rule sets, not for the shelf */
     enum board_kind board;
     const char *side_ids[SIDES]; /* as the rules call the sides: "1", "2" or "a", "b" */
     uint32_t scenario_size, state_size;

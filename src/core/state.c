@@ -56,8 +56,8 @@ static uint64_t fold(uint64_t lane, const uint8_t *bytes, uint64_t odd)
 }
 
 /* Four lanes of multiply and fold, eight bytes a step, then the lanes folded together. Described in
- * docs/formats.md; states are a multiple of eight bytes long. The lanes are named one by one so that
- * they stay in registers. */
+ * docs/formats.md; states are a multiple of eight bytes long. The lanes are named one by one so
+ * that they stay in registers. */
 uint64_t state_hash(const struct state *state, uint32_t size)
 {
     assert(size % 8 == 0);

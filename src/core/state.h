@@ -1,9 +1,9 @@
 /* The scenario and the state: a game as flat memory.
  *
  * A rule set's own structs begin with these heads. The scenario is what was agreed before the first
- * move and never changes afterwards; it holds only what both sides may know. The state is everything
- * else. Neither holds a pointer, so both are copied with memcpy, compared and hashed as bytes, and
- * mean the same in every build: members are of fixed width and leave no padding.
+ * move and never changes afterwards; it holds only what both sides may know. The state is
+ * everything else. Neither holds a pointer, so both are copied with memcpy, compared and hashed as
+ * bytes, and mean the same in every build: members are of fixed width and leave no padding.
  *
  * The agenda is the stack of pending tasks. What the game waits for is always its top task. */
 #ifndef SANDTABLE_CORE_STATE_H
@@ -17,16 +17,16 @@
 
 /* Structs that are hashed stand between these two lines: the compiler refuses hidden padding. */
 #define FLAT_BEGIN _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic error \"-Wpadded\"")
-#define FLAT_END _Pragma("GCC diagnostic pop")
+#define FLAT_END   _Pragma("GCC diagnostic pop")
 
 FLAT_BEGIN
 struct scenario {
     char name[NAME_BYTES];              /* the scenario's slug: border-patrol */
     char title[NAME_BYTES * 2];         /* as people call it */
     char side_names[SIDES][NAME_BYTES]; /* as people call the sides */
-    int32_t width, height;              /* of the board: columns and rows, or thousandths of an inch */
-    uint16_t last_turn;                 /* the game ends after it; 0 where it has no such end */
-    uint8_t options[OPTIONS_MAX];       /* the choice made for each option of the rule set */
+    int32_t width, height;        /* of the board: columns and rows, or thousandths of an inch */
+    uint16_t last_turn;           /* the game ends after it; 0 where it has no such end */
+    uint8_t options[OPTIONS_MAX]; /* the choice made for each option of the rule set */
     uint8_t unused[6];
 };
 
@@ -48,16 +48,16 @@ struct sealed {
 };
 
 struct state {
-    uint64_t dice;       /* dice rolled so far: the number of the next die in the stream */
-    uint32_t commands;   /* commands applied so far */
+    uint64_t dice;     /* dice rolled so far: the number of the next die in the stream */
+    uint32_t commands; /* commands applied so far */
     uint16_t turn;
     uint8_t phase;
     uint8_t begun;
     uint8_t over;
-    uint8_t winner;      /* once over: a side, or SIDE_NONE for a draw */
-    uint16_t why;        /* once over: the clause that ended it */
+    uint8_t winner; /* once over: a side, or SIDE_NONE for a draw */
+    uint16_t why;   /* once over: the clause that ended it */
     int16_t points[SIDES];
-    uint8_t entered;     /* the present phase has been announced */
+    uint8_t entered; /* the present phase has been announced */
     uint8_t n_tasks;
     uint8_t unused[6];
     struct task tasks[AGENDA_MAX];
@@ -79,8 +79,8 @@ bool waits_for(const struct state *state, int side);
 /* The side the game waits for; SIDE_NONE if for none, the first of them if for several. */
 int side_to_speak(const struct state *state);
 
-/* For those who look ahead from a side's view: whoever else has spoken in secret is asked again, since the
- * view does not hold what was said. */
+/* For those who look ahead from a side's view: whoever else has spoken in secret is asked again,
+ * since the view does not hold what was said. */
 void agenda_ask_again(struct state *view, int side);
 
 /* A number that is the same for the same bytes on every machine. */

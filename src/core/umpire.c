@@ -32,10 +32,11 @@ static bool path_fits(const struct command *command, int *at, struct refusal *wh
     return true;
 }
 
-/* Is the argument that begins at words[*at] of the kind its schema asks for? Moves *at behind it. */
+/* Is the argument that begins at words[*at] of the kind its schema asks for? Moves *at behind it.
+ */
 static bool arg_fits(const struct ruleset *rules, const struct scenario *scenario,
-                     const struct state *state, const struct command *command, const struct arg *arg,
-                     int *at, struct refusal *why)
+                     const struct state *state, const struct command *command,
+                     const struct arg *arg, int *at, struct refusal *why)
 {
     if (*at >= command->n_words) {
         return refuse(why, UMPIRE_COMMAND_ARGUMENT, "an argument of the command is missing");
@@ -51,7 +52,8 @@ static bool arg_fits(const struct ruleset *rules, const struct scenario *scenari
         int index = piece_index(value);
         int number = piece_collection(value);
         if (value < 0 || number >= rules->n_collections || !(arg->collections >> number & 1)) {
-            return refuse(why, UMPIRE_COMMAND_ARGUMENT, "that is not a thing this command can name");
+            return refuse(why, UMPIRE_COMMAND_ARGUMENT,
+                          "that is not a thing this command can name");
         }
         const struct collection *collection = &rules->collections[number];
         const void *home = collection_home(collection, scenario, state);
@@ -129,8 +131,8 @@ static bool args_fit(const struct ruleset *rules, const struct scenario *scenari
             return false;
         }
     }
-    return at == command->n_words ||
-           refuse(why, UMPIRE_COMMAND_ARGUMENT, "the command has more arguments than its verb takes");
+    return at == command->n_words || refuse(why, UMPIRE_COMMAND_ARGUMENT,
+                                            "the command has more arguments than its verb takes");
 }
 
 static bool check_begin(const struct state *state, const struct command *command,
@@ -224,7 +226,8 @@ static void enter_phase(struct play *play)
     if (first) {
         play_event(play, EVENT_TURN, UMPIRE_GAME_SEQUENCE)->values[0] = state->turn;
     }
-    play_event(play, EVENT_PHASE, play->rules->phases[state->phase].clause)->values[0] = state->phase;
+    play_event(play, EVENT_PHASE, play->rules->phases[state->phase].clause)->values[0] =
+        state->phase;
 }
 
 static void run_phase(struct play *play)
@@ -286,7 +289,7 @@ static void seal(struct play *play, const struct command *command)
     memcpy(sealed->words, command->words, command->n_words * sizeof command->words[0]);
     play_event(play, EVENT_SEALED, UMPIRE_COMMAND_SEALED)->values[0] = command->side;
     struct task *top = &state->tasks[state->n_tasks - 1];
-    top->waits &= (uint8_t)~(1 << command->side);
+    top->waits &= (uint8_t) ~(1 << command->side);
     if (top->waits == 0) {
         struct task answered = *top;
         agenda_pop(state);
@@ -394,7 +397,8 @@ void umpire_legal(const struct ruleset *rules, const struct scenario *scenario,
     }
 }
 
-/* How many dice have been rolled and how many commands given could tell of things done in secret. */
+/* How many dice have been rolled and how many commands given could tell of things done in secret.
+ */
 void umpire_view(const struct ruleset *rules, const struct scenario *scenario,
                  const struct state *state, int side, struct state *view)
 {

@@ -2,9 +2,9 @@
  *
  *     answer = umpire_do(umpire, command)
  *
- * A command is refused with the clause it breaks and nothing changes; or the dice given with it do not
- * suffice, nothing changes and the answer says which are needed; or it is done, whole, and the event
- * list says what happened. All memory belongs to the caller; nothing is allocated here. */
+ * A command is refused with the clause it breaks and nothing changes; or the dice given with it do
+ * not suffice, nothing changes and the answer says which are needed; or it is done, whole, and the
+ * event list says what happened. All memory belongs to the caller; nothing is allocated here. */
 #ifndef SANDTABLE_CORE_UMPIRE_H
 #define SANDTABLE_CORE_UMPIRE_H
 

@@ -1,5 +1,5 @@
-/* Values: the one vocabulary of kinds shared by the fields of units, the arguments of commands and the
- * contents of events.
+/* Values: the one vocabulary of kinds shared by the fields of units, the arguments of commands and
+ * the contents of events.
  *
  * A value travels as one 32-bit number (a path of steps as several); its kind says what the number
  * means, so that a client, the command line and the formats know kinds and not rule sets. The core
@@ -28,8 +28,8 @@ enum value_kind {
     VALUE_CARD,     /* a card's number in its deck */
     VALUE_ID,       /* the name a unit is called by, char[ID_BYTES]; only in fields */
     VALUE_NAME,     /* a title of any characters, char[]; only in fields */
-    VALUE_SERIAL,   /* a counter's number, shown behind its collection's prefix: T3; only in fields */
-    VALUE_PHASE     /* an index into the rule set's phases */
+    VALUE_SERIAL, /* a counter's number, shown behind its collection's prefix: T3; only in fields */
+    VALUE_PHASE   /* an index into the rule set's phases */
 };
 
 enum {
@@ -39,9 +39,9 @@ enum {
 };
 
 enum {
-    FULL_CIRCLE = 3600,    /* tenths of a degree */
-    LENGTH_MOST = 480000,  /* thou: no length or place is beyond this, or below its negative */
-    CORNERS_MAX = 23       /* places of a path; its beginning is where the unit stands */
+    FULL_CIRCLE = 3600,   /* tenths of a degree */
+    LENGTH_MOST = 480000, /* thou: no length or place is beyond this, or below its negative */
+    CORNERS_MAX = 23      /* places of a path; its beginning is where the unit stands */
 };
 
 /* A thing of any collection as one number; NO_PIECE is none. */

@@ -17,7 +17,8 @@ struct run {
     struct state *before; /* to see that a refused command changes nothing */
 };
 
-/* -- matching ------------------------------------------------------------------------------------ */
+/* -- matching ------------------------------------------------------------------------------------
+ */
 
 /* Does `actual` have everything `expected` names? Lists must be as long and match one by one. */
 static bool matches(const json_t *expected, const json_t *actual)
@@ -102,8 +103,8 @@ static bool match_records(const struct scene *scene, int number, const json_t *e
             return fault_say(why, "%s.%s: there is none of that name", collection->name, id);
         }
         const void *home = collection_home(collection, scene->scenario, scene->state);
-        json_t *actual = record_json(scene, collection,
-                                     collection_look(collection, home, piece_index(piece)));
+        json_t *actual =
+            record_json(scene, collection, collection_look(collection, home, piece_index(piece)));
         bool same = matches(wanted, actual);
         if (!same) {
             char where[80];
@@ -143,7 +144,8 @@ static bool match_key(const struct scene *scene, const json_t *state, const char
            say_mismatch(why, key, expected, actual);
 }
 
-/* -- legal commands ------------------------------------------------------------------------------ */
+/* -- legal commands ------------------------------------------------------------------------------
+ */
 
 static json_t *legal_json(const struct scene *scene, struct legal *legal)
 {
@@ -179,7 +181,7 @@ static bool match_legal_list(const json_t *expected, const json_t *list, struct 
             return say_mismatch(why, "legal.has", json_array_get(has, i), list);
         }
     }
-    for (size_t i = 0; i < json_array_size(not); i++) {
+    for (size_t i = 0; i < json_array_size(not ); i++) {
         if (count_matches(json_array_get(not, i), list) != 0) {
             return say_mismatch(why, "legal.not", json_array_get(not, i), list);
         }
@@ -210,7 +212,8 @@ static bool match_legal(const struct scene *scene, const json_t *expected, struc
     return same;
 }
 
-/* -- commands ------------------------------------------------------------------------------------ */
+/* -- commands ------------------------------------------------------------------------------------
+ */
 
 static bool match_answer(const struct run *run, const json_t *step, const struct answer *answer,
                          struct fault *why)
@@ -229,10 +232,10 @@ static bool match_answer(const struct run *run, const json_t *step, const struct
         return fault_say(why, "refused: %s (%s)", answer->refusal.sentence, clause);
     }
     bool missing = answer->kind == ANSWER_NEEDS;
-    json_t *found = !missing ? json_null()
-                             : json_pack("{s:s, s:i, s:i}", "for",
-                                         rules->purposes[answer->need.purpose].name, "count",
-                                         (int)answer->need.count, "faces", (int)answer->need.faces);
+    json_t *found =
+        !missing ? json_null()
+                 : json_pack("{s:s, s:i, s:i}", "for", rules->purposes[answer->need.purpose].name,
+                             "count", (int)answer->need.count, "faces", (int)answer->need.faces);
     bool same = needs == NULL ? !missing : matches(needs, found);
     if (!same) {
         json_t *none = json_string("no dice missing");
@@ -251,8 +254,7 @@ static bool run_step(struct run *run, const json_t *step, struct fault *why)
     struct spoken spoken;
     if (!command_from_json(&scene, step, extra, &spoken, why)) {
         const char *refused = json_string_value(json_object_get(step, "refused"));
-        return refused != NULL &&
-               strcmp(refused, ruleset_clause_id(game->rules, why->clause)) == 0;
+        return refused != NULL && strcmp(refused, ruleset_clause_id(game->rules, why->clause)) == 0;
     }
     memcpy(run->before, game->state, game->rules->state_size);
     struct answer answer = game_do(game, &spoken.command, spoken.dice, spoken.n_dice);
@@ -336,7 +338,8 @@ static bool check_case(const json_t *one, struct fault *why)
     if (case_rules(one) == 0 || case_about(one)[0] == '\0') {
         return fault_say(why, "expected rule and about: the clause a case shows, and how");
     }
-    bool expects = json_object_get(one, "expect") != NULL || json_object_get(one, "problem") != NULL;
+    bool expects =
+        json_object_get(one, "expect") != NULL || json_object_get(one, "problem") != NULL;
     for (size_t i = 0; i < json_array_size(json_object_get(one, "do")); i++) {
         const json_t *step = json_array_get(json_object_get(one, "do"), i);
         expects = expects || json_object_get(step, "refused") || json_object_get(step, "needs") ||
@@ -354,7 +357,8 @@ static bool match_problem(const json_t *problem, const struct game *game, const 
         return fault_say(why, "problem: the game was accepted");
     }
     return (text != NULL && strstr(found->text, text) != NULL) ||
-           fault_say(why, "problem: expected \"%s\", found \"%.300s\"", text ? text : "", found->text);
+           fault_say(why, "problem: expected \"%s\", found \"%.300s\"", text ? text : "",
+                     found->text);
 }
 
 bool case_run(const json_t *one, struct fault *why)
@@ -373,9 +377,8 @@ bool case_run(const json_t *one, struct fault *why)
     if (game == NULL) {
         return fault_say(why, "game: %s", found.text);
     }
-    struct run run = {.game = game,
-                      .events = json_array(),
-                      .before = malloc(game->rules->state_size)};
+    struct run run = {
+        .game = game, .events = json_array(), .before = malloc(game->rules->state_size)};
     bool passed = run.before != NULL && run_steps(&run, json_object_get(one, "do"), why) &&
                   match_expected(&run, json_object_get(one, "expect"), why);
     free(run.before);
@@ -410,7 +413,7 @@ size_t case_rules(const json_t *one)
 const char *case_rule(const json_t *one, size_t index)
 {
     const json_t *rule = json_object_get(one, "rule");
-    const char *id =
-        json_is_string(rule) ? json_string_value(rule) : json_string_value(json_array_get(rule, index));
+    const char *id = json_is_string(rule) ? json_string_value(rule)
+                                          : json_string_value(json_array_get(rule, index));
     return id == NULL ? "" : id;
 }

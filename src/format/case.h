@@ -1,7 +1,7 @@
 /* Case files: a situation, commands with their dice, and what must come of them (docs/formats.md).
  *
- * Most rule tests are such files. A case names the clauses it shows; `sandtable rules --coverage` lists
- * the clauses that no case names. */
+ * Most rule tests are such files. A case names the clauses it shows; `sandtable rules --coverage`
+ * lists the clauses that no case names. */
 #ifndef SANDTABLE_FORMAT_CASE_H
 #define SANDTABLE_FORMAT_CASE_H
 

@@ -44,8 +44,7 @@ static bool start_command(const struct scene *scene, const char *verb, struct sp
         return say_unknown_verb(scene->rules, verb, fault);
     }
     spoken->command.verb = (uint8_t)number;
-    spoken->command.side =
-        number == VERB_BEGIN ? SIDE_NONE : (uint8_t)side_to_speak(scene->state);
+    spoken->command.side = number == VERB_BEGIN ? SIDE_NONE : (uint8_t)side_to_speak(scene->state);
     return true;
 }
 
@@ -242,8 +241,7 @@ json_t *command_json(const struct scene *scene, const struct command *command)
     return json;
 }
 
-void command_text(const struct scene *scene, const struct command *command,
-                  char text[COMMAND_TEXT])
+void command_text(const struct scene *scene, const struct command *command, char text[COMMAND_TEXT])
 {
     const struct verb *verb = ruleset_verb(scene->rules, command->verb);
     size_t used = (size_t)snprintf(text, COMMAND_TEXT, "%s", verb->name);

@@ -17,8 +17,9 @@ struct spoken {
     uint8_t dice[GIVEN_MAX];
 };
 
-/* Reads a command; a fault cites the umpire's clause on commands. Keys other than side, verb, dice and the verb's arguments are a fault, unless `extra`
- * (a list ending with NULL, or NULL) names them. The side defaults to the one the game waits for. */
+/* Reads a command; a fault cites the umpire's clause on commands. Keys other than side, verb, dice
+ * and the verb's arguments are a fault, unless `extra` (a list ending with NULL, or NULL) names
+ * them. The side defaults to the one the game waits for. */
 bool command_from_json(const struct scene *scene, const json_t *json, const char *const *extra,
                        struct spoken *spoken, struct fault *fault);
 

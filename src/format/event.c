@@ -16,7 +16,8 @@ static struct value_spec spec_of_event(const struct event_value *value)
     return (struct value_spec){.kind = value->kind, .labels = value->labels};
 }
 
-/* -- JSON ---------------------------------------------------------------------------------------- */
+/* -- JSON ----------------------------------------------------------------------------------------
+ */
 
 static const char *result_name(const struct ruleset *rules, const struct event *event)
 {
@@ -106,7 +107,8 @@ json_t *events_json(const struct scene *scene, const struct events *events, int 
     return list;
 }
 
-/* -- sentences ----------------------------------------------------------------------------------- */
+/* -- sentences -----------------------------------------------------------------------------------
+ */
 
 static void say_roll(const struct scene *scene, const struct event *event,
                      struct sentence *sentence)

@@ -1,4 +1,5 @@
-/* Events as JSON and as the umpire says them: "To hit: needs 5 or more; rolled 5, -1 firing back: 4, miss." */
+/* Events as JSON and as the umpire says them: "To hit: needs 5 or more; rolled 5, -1 firing back:
+ * 4, miss." */
 #ifndef SANDTABLE_FORMAT_EVENT_H
 #define SANDTABLE_FORMAT_EVENT_H
 

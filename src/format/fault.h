@@ -1,5 +1,5 @@
-/* Faults: what is wrong with a file or a word somebody gave us. One sentence that names the place and what
- * was expected there. */
+/* Faults: what is wrong with a file or a word somebody gave us. One sentence that names the place
+ * and what was expected there. */
 #ifndef SANDTABLE_FORMAT_FAULT_H
 #define SANDTABLE_FORMAT_FAULT_H
 

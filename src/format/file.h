@@ -9,7 +9,8 @@
 
 enum { SCENARIO_BYTES_MAX = 1 << 20, CASES_BYTES_MAX = 4 << 20, JOURNAL_BYTES_MAX = 256 << 20 };
 
-/* The text of a file, with a NUL behind it, to be freed; NULL with a fault. "-" is standard input. */
+/* The text of a file, with a NUL behind it, to be freed; NULL with a fault. "-" is standard input.
+ */
 char *file_read(const char *path, size_t most, size_t *length, struct fault *fault);
 
 /* Makes a new file with this text; an existing one is left alone and is a fault. */

@@ -79,8 +79,9 @@ bool numbers_from_json(const json_t *json, int n, int32_t *values, struct fault 
     for (int i = 0; good && i < n; i++) {
         good = parts_from_json(json_array_get(json, (size_t)i), THOU, &values[i]);
     }
-    return good || fault_say(fault, "expected a list of %d lengths in inches, with at most three decimals",
-                             n);
+    return good ||
+           fault_say(fault, "expected a list of %d lengths in inches, with at most three decimals",
+                     n);
 }
 
 bool numbers_from_text(const char *text, int n, int32_t *values, struct fault *fault)
@@ -97,7 +98,8 @@ bool numbers_from_text(const char *text, int n, int32_t *values, struct fault *f
         found++;
     }
     return found == n ||
-           fault_say(fault, "expected %d lengths in inches between commas, like 12,7.25, found \"%.40s\"",
+           fault_say(fault,
+                     "expected %d lengths in inches between commas, like 12,7.25, found \"%.40s\"",
                      n, text);
 }
 

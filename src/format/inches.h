@@ -1,6 +1,8 @@
-/* Lengths and angles as people write them: inches with at most three decimals, degrees with at most one.
+/* Lengths and angles as people write them: inches with at most three decimals, degrees with at most
+ * one.
  *
- * Inside they are whole thousandths and whole tenths; a number that is neither is refused, never rounded. */
+ * Inside they are whole thousandths and whole tenths; a number that is neither is refused, never
+ * rounded. */
 #ifndef SANDTABLE_FORMAT_INCHES_H
 #define SANDTABLE_FORMAT_INCHES_H
 

@@ -40,7 +40,8 @@ bool hex_bytes(const char *text, uint8_t *bytes, size_t n)
     return true;
 }
 
-/* -- writing ------------------------------------------------------------------------------------- */
+/* -- writing -------------------------------------------------------------------------------------
+ */
 
 static char *line_of(json_t *json)
 {
@@ -97,7 +98,8 @@ char *journal_seed_line(const struct game *game)
     return line_of(json_pack("{s:s}", "seed", digits));
 }
 
-/* Adds a line to a text and frees it; both may be NULL for want of memory, and so is the result then. */
+/* Adds a line to a text and frees it; both may be NULL for want of memory, and so is the result
+ * then. */
 static char *join(char *text, char *line)
 {
     size_t length = text == NULL ? 0 : strlen(text);
@@ -141,7 +143,8 @@ char *journal_text(const struct game *game)
     return game->has_seed && game->state->over ? join(text, journal_seed_line(game)) : text;
 }
 
-/* -- reading ------------------------------------------------------------------------------------- */
+/* -- reading -------------------------------------------------------------------------------------
+ */
 
 /* A journal being read. */
 struct reading {
@@ -187,7 +190,8 @@ static bool read_head_line(struct reading *reading, const json_t *head, struct f
     json_int_t revision = json_integer_value(json_object_get(head, "revision"));
     if (revision != reading->game->rules->revision) {
         return fault_say(fault, "revision: the game was played by revision %d of %s, this is %d",
-                         (int)revision, reading->game->rules->title, reading->game->rules->revision);
+                         (int)revision, reading->game->rules->title,
+                         reading->game->rules->revision);
     }
     return read_dice_kind(head, reading->notes, fault);
 }
@@ -259,8 +263,8 @@ static bool read_command_line(struct reading *reading, const json_t *json, struc
     snprintf(found, sizeof found, "%016llx",
              (unsigned long long)state_hash(game->state, game->rules->state_size));
     if (hash == NULL || strcmp(hash, found) != 0) {
-        return fault_say(fault, "hash: the state after this command has the hash %s, not %.20s", found,
-                         hash == NULL ? "nothing" : hash);
+        return fault_say(fault, "hash: the state after this command has the hash %s, not %.20s",
+                         found, hash == NULL ? "nothing" : hash);
     }
     if (reading->watcher != NULL) {
         reading->watcher(reading->who, game, &spoken.command);
@@ -286,19 +290,20 @@ static bool read_line(struct reading *reading, const json_t *json, struct fault 
            read_command_line(reading, json, fault);
 }
 
-static bool read_lines(struct reading *reading, const char *text, size_t length, struct fault *fault)
+static bool read_lines(struct reading *reading, const char *text, size_t length,
+                       struct fault *fault)
 {
     const char *line = text;
     const char *end = text + length;
     for (int number = 1; line < end; number++) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
         if (stop == NULL) {
-            return fault_say(fault, "%s:%d: the line is cut off: expected a whole one", reading->name,
-                             number);
+            return fault_say(fault, "%s:%d: the line is cut off: expected a whole one",
+                             reading->name, number);
         }
         json_error_t error;
         json_t *json = json_loadb(line, (size_t)(stop - line), JSON_REJECT_DUPLICATES, &error);
-        bool good = json == NULL ? fault_say(fault, "expected JSON: %s", error.text)
+        bool good = json == NULL            ? fault_say(fault, "expected JSON: %s", error.text)
                     : !json_is_object(json) ? fault_say(fault, "expected an object")
                                             : read_line(reading, json, fault);
         json_decref(json);
@@ -307,19 +312,16 @@ static bool read_lines(struct reading *reading, const char *text, size_t length,
         }
         line = stop + 1;
     }
-    return reading->game != NULL || fault_say(fault, "%s: expected a journal, found nothing",
-                                              reading->name);
+    return reading->game != NULL ||
+           fault_say(fault, "%s: expected a journal, found nothing", reading->name);
 }
 
 struct game *journal_watch(const char *text, size_t length, const char *name, uint32_t until,
                            struct journal_notes *notes, journal_watcher *watcher, void *who,
                            struct fault *fault)
 {
-    struct reading reading = {.name = name,
-                              .notes = notes,
-                              .watcher = watcher,
-                              .who = who,
-                              .until = until};
+    struct reading reading = {
+        .name = name, .notes = notes, .watcher = watcher, .who = who, .until = until};
     *notes = (struct journal_notes){.rolled = false};
     if (!read_lines(&reading, text, length, fault)) {
         game_free(reading.game);
@@ -334,7 +336,8 @@ struct game *journal_read(const char *text, size_t length, const char *name, uin
     return journal_watch(text, length, name, until, notes, NULL, NULL, fault);
 }
 
-/* -- verifying ----------------------------------------------------------------------------------- */
+/* -- verifying -----------------------------------------------------------------------------------
+ */
 
 static bool same_dice(const struct game *again, const struct journal_entry *entry, uint32_t number,
                       struct fault *fault)
@@ -376,10 +379,12 @@ bool journal_verify(const struct game *game, const struct journal_notes *notes, 
 {
     *dice = 0;
     if (!notes->rolled) {
-        return fault_say(fault, "the dice were given, not rolled: there is no seed to verify them by");
+        return fault_say(fault,
+                         "the dice were given, not rolled: there is no seed to verify them by");
     }
     if (!notes->revealed) {
-        return fault_say(fault, "the seed has not been revealed yet: it is, at the end of the game");
+        return fault_say(fault,
+                         "the seed has not been revealed yet: it is, at the end of the game");
     }
     struct game *again = game_again(game);
     struct journal_entry *entry = malloc(sizeof *entry);

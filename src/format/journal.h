@@ -1,8 +1,8 @@
-/* Journals as JSON Lines (docs/formats.md): a head with the scenario, a line per command with its dice and the
- * hash after it, and at the end the seed.
+/* Journals as JSON Lines (docs/formats.md): a head with the scenario, a line per command with its
+ * dice and the hash after it, and at the end the seed.
  *
- * Reading a journal plays it: the game that comes back stands where the journal ends, and every hash on the
- * way has been found right. */
+ * Reading a journal plays it: the game that comes back stands where the journal ends, and every
+ * hash on the way has been found right. */
 #ifndef SANDTABLE_FORMAT_JOURNAL_H
 #define SANDTABLE_FORMAT_JOURNAL_H
 
@@ -13,9 +13,9 @@
 
 /* What a journal says beside its commands. */
 struct journal_notes {
-    bool rolled;              /* the dice come from a seed */
+    bool rolled; /* the dice come from a seed */
     uint8_t commitment[32];
-    bool revealed;            /* the seed stands at the end */
+    bool revealed; /* the seed stands at the end */
     uint8_t seed[32];
 };
 
@@ -32,11 +32,13 @@ char *journal_lines(const struct game *game, uint32_t from, uint32_t to);
 /* The whole game so far: head, entropy and commands; the seed too once the game is over. */
 char *journal_text(const struct game *game);
 
-/* Plays a journal's text as far as `until` commands (UINT32_MAX: all). NULL with a fault that names the line. */
+/* Plays a journal's text as far as `until` commands (UINT32_MAX: all). NULL with a fault that names
+ * the line. */
 struct game *journal_read(const char *text, size_t length, const char *name, uint32_t until,
                           struct journal_notes *notes, struct fault *fault);
 
-/* Plays it again with the dice of its revealed seed: is every die and every hash what it should be? */
+/* Plays it again with the dice of its revealed seed: is every die and every hash what it should be?
+ */
 bool journal_verify(const struct game *game, const struct journal_notes *notes, uint32_t *dice,
                     struct fault *fault);
 

@@ -11,8 +11,9 @@
 enum { TURNS_MAX = 999 };
 
 /* Keys every scenario may have, whatever its rules. */
-static const char *const head_keys[] = {"rules", "name",    "title", "about",   "sides", "hexes", "table",
-                                        "terrain", "turns", "options", "turn", "phase", NULL};
+static const char *const head_keys[] = {"rules", "name",  "title",   "about", "sides",
+                                        "hexes", "table", "terrain", "turns", "options",
+                                        "turn",  "phase", NULL};
 
 /* A game while it is being read: scene for values, memory to write to. */
 struct draft {
@@ -37,7 +38,8 @@ static void *home_of(const struct draft *draft, const struct collection *collect
                                            : (void *)draft->game->start;
 }
 
-/* -- keys ---------------------------------------------------------------------------------------- */
+/* -- keys ----------------------------------------------------------------------------------------
+ */
 
 static bool is_head_key(const char *key)
 {
@@ -77,13 +79,15 @@ static bool check_keys(const struct draft *draft, struct fault *fault)
     json_object_foreach((json_t *)draft->root, key, value)
     {
         if (!is_known_key(draft->game->rules, key)) {
-            return fault_say(fault, "%.40s: %s knows no such field", key, draft->game->rules->title);
+            return fault_say(fault, "%.40s: %s knows no such field", key,
+                             draft->game->rules->title);
         }
     }
     return true;
 }
 
-/* -- the head ------------------------------------------------------------------------------------ */
+/* -- the head ------------------------------------------------------------------------------------
+ */
 
 static bool read_title(const json_t *root, const char *key, char *into, size_t size,
                        struct fault *fault)
@@ -204,8 +208,8 @@ static bool say_unknown_option(const struct ruleset *rules, const char *key, str
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "",
                                  rules->options[i].name);
     }
-    return fault_say(fault, "options.%.40s: %s knows no such option; it knows %s", key, rules->title,
-                     known);
+    return fault_say(fault, "options.%.40s: %s knows no such option; it knows %s", key,
+                     rules->title, known);
 }
 
 static bool read_options(const struct draft *draft, struct fault *fault)
@@ -240,18 +244,18 @@ static bool read_head(const struct draft *draft, struct fault *fault)
     snprintf(scenario->name, sizeof scenario->name, "unnamed");
     return read_title(draft->root, "name", scenario->name, sizeof scenario->name, fault) &&
            read_title(draft->root, "title", scenario->title, sizeof scenario->title, fault) &&
-           read_side_names(draft->root, scenario, fault) &&
-           read_board(draft, fault) &&
+           read_side_names(draft->root, scenario, fault) && read_board(draft, fault) &&
            read_count(draft->root, "turns", 0, &scenario->last_turn, fault) &&
            read_count(draft->root, "turn", 1, &draft->game->start->turn, fault) &&
            check_turn(draft->game, fault) && read_phase_key(draft, fault) &&
            read_options(draft, fault);
 }
 
-/* -- records ------------------------------------------------------------------------------------- */
+/* -- records -------------------------------------------------------------------------------------
+ */
 
-static bool read_record(const struct draft *draft, const struct collection *collection, void *record,
-                        const json_t *json, struct fault *fault)
+static bool read_record(const struct draft *draft, const struct collection *collection,
+                        void *record, const json_t *json, struct fault *fault)
 {
     if (collection->bare) {
         return field_from_json(&draft->scene, &collection->fields[0], record, json, fault) ||
@@ -281,7 +285,8 @@ static bool read_record(const struct draft *draft, const struct collection *coll
     return true;
 }
 
-/* An id that another record of the collection has, or that a numbered counter could come to have. */
+/* An id that another record of the collection has, or that a numbered counter could come to have.
+ */
 static bool check_id(const struct draft *draft, const struct collection *collection, int index,
                      struct fault *fault)
 {

@@ -1,7 +1,8 @@
-/* Scenarios: the JSON of docs/formats.md, read into a game that stands at its start, and written again.
+/* Scenarios: the JSON of docs/formats.md, read into a game that stands at its start, and written
+ * again.
  *
- * A file is read whole and checked before a game comes of it. A situation in the middle of a game is a
- * scenario too: it names its turn, phase and whatever else differs from a fresh start. */
+ * A file is read whole and checked before a game comes of it. A situation in the middle of a game
+ * is a scenario too: it names its turn, phase and whatever else differs from a fresh start. */
 #ifndef SANDTABLE_FORMAT_SCENARIO_H
 #define SANDTABLE_FORMAT_SCENARIO_H
 
@@ -10,7 +11,8 @@
 #include "format/fault.h"
 #include "format/scene.h"
 
-/* The game a text describes; NULL with a fault that begins with `name`. To be freed with game_free. */
+/* The game a text describes; NULL with a fault that begins with `name`. To be freed with game_free.
+ */
 struct game *scenario_read(const char *text, size_t length, const char *name, struct fault *fault);
 
 /* The same from JSON that was read already; faults begin with the path inside it. */

@@ -34,7 +34,8 @@ static bool is_initial(const struct field *field, const void *record)
     return field_get(field, record) == field->initial;
 }
 
-/* Only what differs from where a file is silent, so that a written scenario reads like one by hand. */
+/* Only what differs from where a file is silent, so that a written scenario reads like one by hand.
+ */
 static json_t *brief_record(const struct scene *scene, const struct collection *collection,
                             const void *record)
 {
@@ -68,8 +69,8 @@ static void write_collection(const struct game *game, const struct collection *c
     const void *home = collection_home(collection, game->scenario, game->start);
     json_t *list = json_array();
     for (int i = first_own_record(game, collection); i < collection_count(collection, home); i++) {
-        json_array_append_new(list,
-                              brief_record(&scene, collection, collection_look(collection, home, i)));
+        json_array_append_new(
+            list, brief_record(&scene, collection, collection_look(collection, home, i)));
     }
     if (json_array_size(list) > 0) {
         json_object_set(into, collection->name, list);
@@ -109,8 +110,8 @@ static void write_head(const struct game *game, json_t *into)
         json_object_set_new(into, "title", json_string(scenario->title));
     }
     if (scenario->side_names[0][0] != '\0') {
-        json_object_set_new(into, "sides", json_pack("[s, s]", scenario->side_names[0],
-                                                     scenario->side_names[1]));
+        json_object_set_new(into, "sides",
+                            json_pack("[s, s]", scenario->side_names[0], scenario->side_names[1]));
     }
     if (game->rules->board == BOARD_TABLE) {
         table_write(game->rules, scenario, into);

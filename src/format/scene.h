@@ -1,5 +1,5 @@
-/* A scene: the rules, the scenario and the state that a value speaks of. Whoever turns values into words
- * needs all three: a piece has a name, a hex a board, a phase a title. */
+/* A scene: the rules, the scenario and the state that a value speaks of. Whoever turns values into
+ * words needs all three: a piece has a name, a hex a board, a phase a title. */
 #ifndef SANDTABLE_FORMAT_SCENE_H
 #define SANDTABLE_FORMAT_SCENE_H
 

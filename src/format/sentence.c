@@ -13,7 +13,8 @@ void add(struct sentence *sentence, const char *format, ...)
 {
     va_list words;
     va_start(words, format);
-    int n = vsnprintf(sentence->text + sentence->used, sentence->size - sentence->used, format, words);
+    int n =
+        vsnprintf(sentence->text + sentence->used, sentence->size - sentence->used, format, words);
     va_end(words);
     sentence->used += n < 0 ? 0 : (size_t)n;
     if (sentence->used >= sentence->size) {

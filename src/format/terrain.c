@@ -18,7 +18,8 @@ const struct table *table_look(const struct ruleset *rules, const struct scenari
     return (const struct table *)(const void *)((const uint8_t *)scenario + rules->table_offset);
 }
 
-/* -- reading ------------------------------------------------------------------------------------- */
+/* -- reading -------------------------------------------------------------------------------------
+ */
 
 /* A piece while it is being read. */
 struct draft_piece {
@@ -73,8 +74,8 @@ static bool read_rect(const json_t *root, const json_t *rect, struct draft_piece
         return true;
     }
     struct point centre = {(one.x + opposite.x) / 2, (one.y + opposite.y) / 2};
-    const char *wrong = turned_corners(centre, opposite.y - one.y, opposite.x - one.x, angle,
-                                       piece->corners);
+    const char *wrong =
+        turned_corners(centre, opposite.y - one.y, opposite.x - one.x, angle, piece->corners);
     return wrong == NULL || fault_say(fault, "%s", wrong);
 }
 
@@ -121,8 +122,8 @@ static bool read_shape(const json_t *root, struct draft_piece *piece, struct fau
 
 static bool check_piece_keys(const json_t *root, struct fault *fault)
 {
-    static const char *const known[] = {"id",    "kind",   "polygon", "rect",  "circle", "band",
-                                        "line",  "width",  "angle",   "level", "top",    NULL};
+    static const char *const known[] = {"id",   "kind",  "polygon", "rect",  "circle", "band",
+                                        "line", "width", "angle",   "level", "top",    NULL};
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)root, key, value)
@@ -146,7 +147,8 @@ static bool read_piece(const struct ruleset *rules, const json_t *root, struct t
     if (number < 0) {
         char known[200];
         list_labels(rules->terrain_kinds, known, sizeof known);
-        return fault_say(fault, "kind: expected %s, found \"%.40s\"", known, kind ? kind : "nothing");
+        return fault_say(fault, "kind: expected %s, found \"%.40s\"", known,
+                         kind ? kind : "nothing");
     }
     piece.about.kind = (uint8_t)number;
     piece.about.level = (int16_t)json_integer_value(json_object_get(root, "level"));
@@ -184,7 +186,8 @@ bool table_from_json(const struct ruleset *rules, const json_t *root, struct sce
     return true;
 }
 
-/* -- writing ------------------------------------------------------------------------------------- */
+/* -- writing -------------------------------------------------------------------------------------
+ */
 
 static json_t *corners_json(const struct table *table, int piece)
 {
@@ -198,9 +201,8 @@ static json_t *corners_json(const struct table *table, int piece)
 
 static json_t *piece_json(const struct ruleset *rules, const struct table *table, int number)
 {
-    static const char *const shapes[] = {[TERRAIN_POLYGON] = "polygon",
-                                         [TERRAIN_BAND] = "band",
-                                         [TERRAIN_LINE] = "line"};
+    static const char *const shapes[] = {
+        [TERRAIN_POLYGON] = "polygon", [TERRAIN_BAND] = "band", [TERRAIN_LINE] = "line"};
     const struct terrain *piece = &table->terrain[number];
     json_t *json = json_object();
     json_object_set_new(json, "kind", json_string(rules->terrain_kinds[piece->kind]));

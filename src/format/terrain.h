@@ -20,7 +20,8 @@
 struct table *table_of(const struct ruleset *rules, struct scenario *scenario);
 const struct table *table_look(const struct ruleset *rules, const struct scenario *scenario);
 
-/* Reads size and terrain of a scenario and builds the index; false with a fault that names the piece. */
+/* Reads size and terrain of a scenario and builds the index; false with a fault that names the
+ * piece. */
 bool table_from_json(const struct ruleset *rules, const json_t *root, struct scenario *scenario,
                      struct fault *fault);
 

@@ -89,9 +89,10 @@ static bool read_name(const struct field *field, void *record, const json_t *jso
     }
     size_t length = strlen(text);
     bool spaced = field->kind == VALUE_NAME || field->flags & FIELD_SPACED;
-    bool plain = (spaced && is_plain_text(text)) ||
-                 strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+") ==
-                     length;
+    bool plain =
+        (spaced && is_plain_text(text)) ||
+        strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+") ==
+            length;
     if (length == 0 || length >= field->size || !plain) {
         return fault_say(fault, "expected a name of 1 to %d %s, found \"%.40s\"", field->size - 1,
                          spaced ? "bytes" : "letters, digits or -_./+", text);

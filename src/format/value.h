@@ -1,9 +1,10 @@
-/* Values as words and as JSON, and back. The only place that knows how each kind of value is written:
+/* Values as words and as JSON, and back. The only place that knows how each kind of value is
+ * written:
  *
  *   flag true, false · number 3 · choice "east" · side "1" · template "ship" · piece "A1", "T2"
- *   hex "0816" · facing 1 · steps "ffr" (or ["f","f","r"]) · card 7 · phase "activation" · none null
- *   length 4.5 (inches) · angle 90 (degrees) · point [12, 7.25] · box [0, 0, 48, 8] · path [[12, 7], [14, 9]]
- *   and as words: 4.5 · 90 · 12,7.25 · 12,7;14,9
+ *   hex "0816" · facing 1 · steps "ffr" (or ["f","f","r"]) · card 7 · phase "activation" · none
+ * null length 4.5 (inches) · angle 90 (degrees) · point [12, 7.25] · box [0, 0, 48, 8] · path [[12,
+ * 7], [14, 9]] and as words: 4.5 · 90 · 12,7.25 · 12,7;14,9
  *
  * Nobody, null or "none", is a side only where max is SIDE_NONE. */
 #ifndef SANDTABLE_FORMAT_VALUE_H
@@ -33,7 +34,8 @@ void value_text(const struct scene *scene, const struct value_spec *spec, const 
                 char text[VALUE_TEXT]);
 json_t *value_json(const struct scene *scene, const struct value_spec *spec, const int32_t *words);
 
-/* Reads a value into words (VALUE_WORDS at most) and says how many; false with what was expected. */
+/* Reads a value into words (VALUE_WORDS at most) and says how many; false with what was expected.
+ */
 bool value_from_text(const struct scene *scene, const struct value_spec *spec, const char *text,
                      int32_t *words, int *n_words, struct fault *fault);
 bool value_from_json(const struct scene *scene, const struct value_spec *spec, const json_t *json,

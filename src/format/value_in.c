@@ -39,8 +39,8 @@ static bool next_step(const char *const *labels, const char **text, int *step)
     return longest > 0;
 }
 
-static bool read_steps(const struct value_spec *spec, const char *text, int32_t *words, int *n_words,
-                       struct fault *fault)
+static bool read_steps(const struct value_spec *spec, const char *text, int32_t *words,
+                       int *n_words, struct fault *fault)
 {
     struct steps steps = {.n = 0};
     const char *rest = text;
@@ -53,7 +53,8 @@ static bool read_steps(const struct value_spec *spec, const char *text, int32_t 
         if (!next_step(spec->labels, &rest, &step)) {
             char known[200];
             list_labels(spec->labels, known, sizeof known);
-            return fault_say(fault, "expected a path of the steps %s, found \"%.40s\"", known, text);
+            return fault_say(fault, "expected a path of the steps %s, found \"%.40s\"", known,
+                             text);
         }
         if (steps.n == STEPS_MAX) {
             return fault_say(fault, "expected a path of at most %d steps", STEPS_MAX);
@@ -219,7 +220,8 @@ bool value_from_text(const struct scene *scene, const struct value_spec *spec, c
         return read_piece(scene, spec->collections, text, words, fault);
     case VALUE_HEX:
         if (!hex_parse(text, &hex)) {
-            return fault_say(fault, "expected a hex like 0816 (column, row), found \"%.40s\"", text);
+            return fault_say(fault, "expected a hex like 0816 (column, row), found \"%.40s\"",
+                             text);
         }
         words[0] = hex_raw(hex);
         return true;
@@ -325,8 +327,8 @@ static bool table_from_json(const struct value_spec *spec, const json_t *json, i
 
 static bool is_of_table(enum value_kind kind)
 {
-    return kind == VALUE_LENGTH || kind == VALUE_ANGLE || kind == VALUE_POINT || kind == VALUE_BOX ||
-           kind == VALUE_PATH;
+    return kind == VALUE_LENGTH || kind == VALUE_ANGLE || kind == VALUE_POINT ||
+           kind == VALUE_BOX || kind == VALUE_PATH;
 }
 
 bool value_from_json(const struct scene *scene, const struct value_spec *spec, const json_t *json,

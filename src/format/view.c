@@ -37,11 +37,11 @@ json_t *view_json(const struct scene *scene)
 {
     const struct ruleset *rules = scene->rules;
     const struct scenario *scenario = scene->scenario;
-    json_t *view = json_pack("{s:s, s:s, s:s, s:[i,i], s:i, s:i, s:s}", "rules", rules->slug,
-                             "scenario", scenario->name, "title", scenario->title, "hexes",
-                             scenario->width, scenario->height, "turns", (int)scenario->last_turn,
-                             "turn", (int)scene->state->turn, "phase",
-                             rules->phases[scene->state->phase].name);
+    json_t *view =
+        json_pack("{s:s, s:s, s:s, s:[i,i], s:i, s:i, s:s}", "rules", rules->slug, "scenario",
+                  scenario->name, "title", scenario->title, "hexes", scenario->width,
+                  scenario->height, "turns", (int)scenario->last_turn, "turn",
+                  (int)scene->state->turn, "phase", rules->phases[scene->state->phase].name);
     json_object_set_new(view, "begun", json_boolean(scene->state->begun));
     json_object_set_new(view, "waits-for", waits_json(scene));
     add_end(scene, view);
@@ -58,9 +58,8 @@ json_t *view_json(const struct scene *scene)
         const void *home = collection_home(collection, scenario, scene->state);
         json_t *list = json_array();
         for (int r = 0; r < collection_count(collection, home); r++) {
-            json_array_append_new(list,
-                                  record_json(scene, collection,
-                                              collection_look(collection, home, r)));
+            json_array_append_new(
+                list, record_json(scene, collection, collection_look(collection, home, r)));
         }
         json_object_set_new(view, collection->name, list);
     }

@@ -1,5 +1,5 @@
-/* Views: what a side may know, as JSON. The state handed in has already been through umpire_view(); this
- * file writes all of it and hides nothing. */
+/* Views: what a side may know, as JSON. The state handed in has already been through umpire_view();
+ * this file writes all of it and hides nothing. */
 #ifndef SANDTABLE_FORMAT_VIEW_H
 #define SANDTABLE_FORMAT_VIEW_H
 

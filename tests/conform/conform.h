@@ -1,7 +1,7 @@
 /* The conformance suite: promises that every rule set keeps, checked on every shipped scenario.
  *
- * A promise is a function that receives a subject, a game to try it on. main.c lists them and runs each
- * for each subject; a new rule set is tested the day it is in the registry. */
+ * A promise is a function that receives a subject, a game to try it on. main.c lists them and runs
+ * each for each subject; a new rule set is tested the day it is in the registry. */
 #ifndef SANDTABLE_TESTS_CONFORM_H
 #define SANDTABLE_TESTS_CONFORM_H
 
@@ -37,7 +37,8 @@ void seed_from(uint64_t number, uint8_t seed[32]);
 /* Puts the game to its start with dice rolled from this seed. */
 void start_game(struct game *game, uint64_t seed);
 
-/* Some side the game waits for and one of its legal commands, uniformly; false when the game is over. */
+/* Some side the game waits for and one of its legal commands, uniformly; false when the game is
+ * over. */
 bool random_command(const struct game *game, struct legal *legal, struct lot *lot,
                     struct command *command);
 

@@ -1,5 +1,6 @@
-/* The promise about hidden information: two states that differ only in what a side may not know look the same
- * to it, byte for byte: its view, its legal commands, what it is refused and what it is told. */
+/* The promise about hidden information: two states that differ only in what a side may not know
+ * look the same to it, byte for byte: its view, its legal commands, what it is refused and what it
+ * is told. */
 
 #include "conform.h"
 
@@ -33,7 +34,8 @@ static bool is_hidden(const struct ruleset *rules, const struct collection *coll
     return false;
 }
 
-/* Changes everything `side` may not know: the enemy's secrets, dice and commands so far, sealed words. */
+/* Changes everything `side` may not know: the enemy's secrets, dice and commands so far, sealed
+ * words. */
 static void scramble(const struct game *game, struct state *state, int side, struct lot *lot)
 {
     const struct ruleset *rules = game->rules;

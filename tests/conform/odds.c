@@ -1,4 +1,5 @@
-/* The promise about odds: they sum to one exactly, and dice that are really rolled agree with them. */
+/* The promise about odds: they sum to one exactly, and dice that are really rolled agree with them.
+ */
 
 #include "conform.h"
 
@@ -48,8 +49,8 @@ static uint32_t count_changes(const struct ruleset *rules, const struct state *b
     uint32_t n = 0;
     for (int c = 0; c < rules->n_collections; c++) {
         const struct collection *collection = &rules->collections[c];
-        for (int r = 0;
-             collection->home == IN_STATE && r < collection_count(collection, after); r++) {
+        for (int r = 0; collection->home == IN_STATE && r < collection_count(collection, after);
+             r++) {
             bool is_new = r >= collection_count(collection, before);
             for (int f = 0; f < collection->n_fields; f++) {
                 const struct field *field = &collection->fields[f];
@@ -141,7 +142,8 @@ void odds_are_exact(void **state)
             const struct task *top = agenda_top(game->state);
             bool secret = top != NULL && top->secret;
             if (!secret && tried < COMMANDS_TRIED && lot_below(&lot, 4) == 0) {
-                assert_true(odds_of(odds, game->rules, game->scenario, game->state, &command, &why));
+                assert_true(
+                    odds_of(odds, game->rules, game->scenario, game->state, &command, &why));
                 if (odds->exact) {
                     sum_to_one(odds);
                     agree_with_sampling(game, odds, &command, number);

@@ -1,4 +1,5 @@
-/* Promises about playing: games end, what is listed is accepted, what is not accepted changes nothing. */
+/* Promises about playing: games end, what is listed is accepted, what is not accepted changes
+ * nothing. */
 
 #include "conform.h"
 
@@ -55,7 +56,8 @@ static struct command spoilt(struct lot *lot, const struct command *good, int ve
         command.n_words = (uint16_t)lot_below(lot, 5);
         break;
     case 3:
-        command.words[lot_below(lot, 3)] = (int32_t)(lot_below(lot, UINT32_MAX) ^ lot_below(lot, 3) << 31);
+        command.words[lot_below(lot, 3)] =
+            (int32_t)(lot_below(lot, UINT32_MAX) ^ lot_below(lot, 3) << 31);
         break;
     case 4:
         command.words[lot_below(lot, 3)] ^= 1 << lot_below(lot, 12);

@@ -1,4 +1,5 @@
-/* Promises about the journal: replaying, saving, undoing and typing the dice in all give the same game. */
+/* Promises about the journal: replaying, saving, undoing and typing the dice in all give the same
+ * game. */
 
 #include "conform.h"
 

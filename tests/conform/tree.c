@@ -1,5 +1,5 @@
-/* The promise that the generator neither loses nor invents a command: the number of games of a few commands,
- * counted and compared with a number written down (tests/conform/golden.txt). */
+/* The promise that the generator neither loses nor invents a command: the number of games of a few
+ * commands, counted and compared with a number written down (tests/conform/golden.txt). */
 
 #include "conform.h"
 
@@ -19,7 +19,8 @@ struct level {
     struct legal *legal;
 };
 
-/* Dice come from one key and the state's own count, so that the same line of play rolls the same dice. */
+/* Dice come from one key and the state's own count, so that the same line of play rolls the same
+ * dice. */
 static uint64_t count(struct umpire *umpire, struct level *levels, int depth)
 {
     if (depth == 0 || umpire->state->over) {

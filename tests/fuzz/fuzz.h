@@ -1,5 +1,6 @@
-/* Fuzz targets: hostile bytes into each reader. A target must come back without a crash, a leak or a hang, and
- * with a sentence when it says no. Built with -Dfuzz=true under clang (CONTRIBUTING.md, "Fuzzing"). */
+/* Fuzz targets: hostile bytes into each reader. A target must come back without a crash, a leak or
+ * a hang, and with a sentence when it says no. Built with -Dfuzz=true under clang (CONTRIBUTING.md,
+ * "Fuzzing"). */
 #ifndef SANDTABLE_TESTS_FUZZ_H
 #define SANDTABLE_TESTS_FUZZ_H
 

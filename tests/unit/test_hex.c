@@ -60,7 +60,7 @@ static void every_name_reads_back(void **state)
 static void what_is_no_name_is_refused_and_touches_nothing(void **state)
 {
     static const char *const wrong[] = {
-        "",     "0",    "01",    "081",   "08166", "0016",  "0800", "0000", "08a6", "-101", "+101",
+        "",     "0",    "01",    "081",   "08166", "0016", "0800", "0000", "08a6",  "-101",  "+101",
         "1 01", " 101", "0816 ", "08:16", "0x10",  "08.1", "١٢٣٤", "----", "\n101", "081\n",
     };
 
@@ -463,8 +463,7 @@ static void only_the_row_in_front_is_the_row(void **state)
             for (int row = 1; row <= HEX_MAX_ROWS; row++) {
                 const struct hex to = hex_at(column, row);
                 const int distance = hex_distance(from, to);
-                const bool ahead =
-                    distance > 0 && hex_equal(to, hex_steps(from, facing, distance));
+                const bool ahead = distance > 0 && hex_equal(to, hex_steps(from, facing, distance));
                 assert_int_equal(hex_row_distance(from, facing, to), ahead ? distance : 0);
             }
         }

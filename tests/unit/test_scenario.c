@@ -89,9 +89,10 @@ static void unknown_keys_are_named(void **state)
     assert_fault(WITH("\"wether\": \"fine\""), "file.json: wether: Pz8 Space knows no such field");
     assert_fault(UNITS_ARE("{\"id\":\"A1\",\"speed\":3}"),
                  "file.json: units[0].speed: a unit has no such field");
-    assert_fault(WITH("\"options\": {\"opt-weather\": \"fine\"}"),
-                 "file.json: options.opt-weather: Pz8 Space knows no such option; it knows opt-edge, "
-                 "opt-fire-back, opt-torpedo-and-fire, opt-jump-ram, opt-jump-drift");
+    assert_fault(
+        WITH("\"options\": {\"opt-weather\": \"fine\"}"),
+        "file.json: options.opt-weather: Pz8 Space knows no such option; it knows opt-edge, "
+        "opt-fire-back, opt-torpedo-and-fire, opt-jump-ram, opt-jump-drift");
 }
 
 static void faults_of_the_head(void **state)

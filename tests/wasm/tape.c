@@ -1,5 +1,5 @@
-/* The kernel in WebAssembly: replays a tape (docs/formats.md) and tells the hash it ends with. Node hands in the
- * bytes; nothing but libc stands between the rules and the machine. */
+/* The kernel in WebAssembly: replays a tape (docs/formats.md) and tells the hash it ends with. Node
+ * hands in the bytes; nothing but libc stands between the rules and the machine. */
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -30,7 +30,8 @@ EXPORT("tape_entries") uint32_t tape_entries(void)
     return entries;
 }
 
-/* With the dice rolled anew from the key if `roll`, else with those of the journal. 0 if all is well. */
+/* With the dice rolled anew from the key if `roll`, else with those of the journal. 0 if all is
+ * well. */
 EXPORT("tape_run") int tape_run(uint8_t *tape, uint32_t size, int roll)
 {
     uint32_t head[HEAD_WORDS];

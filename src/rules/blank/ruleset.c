@@ -10,7 +10,8 @@
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
-/* -- what is remembered -------------------------------------------------------------------------- */
+/* -- what is remembered --------------------------------------------------------------------------
+ */
 
 enum { PAWNS_MAX = 8, KINDS_MAX = 1, CARDS = 10, GOOD_OMEN = 8 };
 enum { OPT_OMEN };
@@ -65,7 +66,8 @@ static const struct blank_state *look(const struct state *state)
     return (const struct blank_state *)state;
 }
 
-/* -- the sequence of play ------------------------------------------------------------------------ */
+/* -- the sequence of play ------------------------------------------------------------------------
+ */
 
 static bool may_fight(const struct blank_state *state, int pawn, int side)
 {
@@ -133,10 +135,9 @@ static enum phase_end run_duel(struct play *play)
     struct blank_state *state = blank_of(play);
     if (!state->fought_turn) {
         agenda_push(&state->head, (struct task){.kind = TASK_FIGHT, .unit = NO_UNIT});
-        agenda_push(&state->head, (struct task){.kind = TASK_PICK,
-                                                .waits = SEEN_BY_ALL,
-                                                .secret = 1,
-                                                .unit = NO_UNIT});
+        agenda_push(
+            &state->head,
+            (struct task){.kind = TASK_PICK, .waits = SEEN_BY_ALL, .secret = 1, .unit = NO_UNIT});
         return PHASE_GOES_ON;
     }
     state->fought_turn = 0;
@@ -147,9 +148,11 @@ static enum phase_end run_duel(struct play *play)
     return PHASE_ENDS;
 }
 
-static const struct phase phases[] = {{"duel", "Duel", "both, secretly", CLAUSE_DUEL_PICK, run_duel}};
+static const struct phase phases[] = {
+    {"duel", "Duel", "both, secretly", CLAUSE_DUEL_PICK, run_duel}};
 
-/* -- verbs --------------------------------------------------------------------------------------- */
+/* -- verbs ---------------------------------------------------------------------------------------
+ */
 
 static const struct arg pick_args[] = {{.name = "unit",
                                         .about = "the pawn that fights",
@@ -158,7 +161,8 @@ static const struct arg pick_args[] = {{.name = "unit",
                                         .own = true}};
 
 static const struct verb verbs[] = {
-    [VERB_PICK] = {"pick", "Picks a pawn in secret.", CLAUSE_DUEL_PICK, pick_args, COUNT(pick_args)},
+    [VERB_PICK] = {"pick", "Picks a pawn in secret.", CLAUSE_DUEL_PICK, pick_args,
+                   COUNT(pick_args)},
     [VERB_PASS] = {"pass", "Picks none.", CLAUSE_DUEL_PICK, NULL, 0},
 };
 
@@ -192,9 +196,11 @@ static void apply(struct play *play, const struct command *command, const struct
     }
 }
 
-/* -- hidden information, the end, how well a side stands ------------------------------------------ */
+/* -- hidden information, the end, how well a side stands ------------------------------------------
+ */
 
-/* blank.duel.secret: FIELD_SECRET would hide strength for good; here a pawn that has fought is known. */
+/* blank.duel.secret: FIELD_SECRET would hide strength for good; here a pawn that has fought is
+ * known. */
 static void view(const struct scenario *scenario, struct state *copy, int side)
 {
     (void)scenario;
@@ -211,7 +217,9 @@ static struct outcome outcome(const struct scenario *scenario, const struct stat
     (void)scenario;
     const uint8_t *won = look(state)->won;
     return (struct outcome){.over = look(state)->time_up,
-                            .winner = won[0] == won[1] ? SIDE_NONE : won[0] > won[1] ? 0 : 1,
+                            .winner = won[0] == won[1]  ? SIDE_NONE
+                                      : won[0] > won[1] ? 0
+                                                        : 1,
                             .clause = CLAUSE_VICTORY_END,
                             .points = {won[0], won[1]}};
 }
@@ -222,7 +230,8 @@ static int32_t score(const struct scenario *scenario, const struct state *state,
     return 1000 * (look(state)->won[side] - look(state)->won[1 - side]);
 }
 
-/* -- set-up and the tables ----------------------------------------------------------------------- */
+/* -- set-up and the tables -----------------------------------------------------------------------
+ */
 
 static void prepare(struct scenario *scenario, struct state *state)
 {
@@ -250,49 +259,96 @@ static bool setup(const struct scenario *scenario, struct state *state, struct p
 }
 
 static const struct field pawn_fields[] = {
-    {.name = "id", .about = "what the pawn is called", .kind = VALUE_ID, .flags = FIELD_REQUIRED,
+    {.name = "id",
+     .about = "what the pawn is called",
+     .kind = VALUE_ID,
+     .flags = FIELD_REQUIRED,
      FIELD_OF(struct pawn, id)},
-    {.name = "side", .about = "whose pawn it is", .kind = VALUE_SIDE, .flags = FIELD_REQUIRED,
+    {.name = "side",
+     .about = "whose pawn it is",
+     .kind = VALUE_SIDE,
+     .flags = FIELD_REQUIRED,
      FIELD_OF(struct pawn, side)},
-    {.name = "type", .about = "a pawn", .kind = VALUE_TEMPLATE, .flags = FIELD_REQUIRED,
+    {.name = "type",
+     .about = "a pawn",
+     .kind = VALUE_TEMPLATE,
+     .flags = FIELD_REQUIRED,
      FIELD_OF(struct pawn, kind)},
-    {.name = "at", .about = "the hex it stands in", .kind = VALUE_HEX, .flags = FIELD_REQUIRED,
+    {.name = "at",
+     .about = "the hex it stands in",
+     .kind = VALUE_HEX,
+     .flags = FIELD_REQUIRED,
      FIELD_OF(struct pawn, at)},
-    {.name = "strength", .about = "added to its die; secret until it has fought",
-     .kind = VALUE_NUMBER, FIELD_OF(struct pawn, strength), .max = 6},
-    {.name = "fought", .about = "has fought", .kind = VALUE_FLAG, .flags = FIELD_TELLS,
+    {.name = "strength",
+     .about = "added to its die; secret until it has fought",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct pawn, strength),
+     .max = 6},
+    {.name = "fought",
+     .about = "has fought",
+     .kind = VALUE_FLAG,
+     .flags = FIELD_TELLS,
      FIELD_OF(struct pawn, fought)},
 };
 
-static const struct field kind_fields[] = {
-    {.name = "id", .about = "the name scenarios use", .kind = VALUE_ID, .flags = FIELD_REQUIRED,
-     FIELD_OF(struct kind, id)}};
+static const struct field kind_fields[] = {{.name = "id",
+                                            .about = "the name scenarios use",
+                                            .kind = VALUE_ID,
+                                            .flags = FIELD_REQUIRED,
+                                            FIELD_OF(struct kind, id)}};
 
 static const struct collection collections[] = {
-    [UNITS] = {.name = "units", .singular = "unit", .home = IN_STATE,
+    [UNITS] = {.name = "units",
+               .singular = "unit",
+               .home = IN_STATE,
                .offset = offsetof(struct blank_state, pawns),
                .count_offset = offsetof(struct blank_state, n_pawns),
-               .stride = sizeof(struct pawn), .max = PAWNS_MAX, .id = 0, .owner = 1, .template = 2,
-               .gone = -1, .place = 3, .fields = pawn_fields, .n_fields = COUNT(pawn_fields)},
-    [TEMPLATES] = {.name = "templates", .singular = "template", .home = IN_SCENARIO,
+               .stride = sizeof(struct pawn),
+               .max = PAWNS_MAX,
+               .id = 0,
+               .owner = 1,
+               .template = 2,
+               .gone = -1,
+               .place = 3,
+               .fields = pawn_fields,
+               .n_fields = COUNT(pawn_fields)},
+    [TEMPLATES] = {.name = "templates",
+                   .singular = "template",
+                   .home = IN_SCENARIO,
                    .offset = offsetof(struct blank_scenario, kinds),
                    .count_offset = offsetof(struct blank_scenario, n_kinds),
-                   .stride = sizeof(struct kind), .max = KINDS_MAX, .id = 0, .owner = -1,
-                   .template = -1, .gone = -1, .place = -1, .fields = kind_fields,
+                   .stride = sizeof(struct kind),
+                   .max = KINDS_MAX,
+                   .id = 0,
+                   .owner = -1,
+                   .template = -1,
+                   .gone = -1,
+                   .place = -1,
+                   .fields = kind_fields,
                    .n_fields = COUNT(kind_fields)},
 };
 
 static const struct field globals[] = {
-    {.name = "won-1", .about = "duels side 1 has won", .kind = VALUE_NUMBER, .flags = FIELD_TELLS,
-     .offset = offsetof(struct blank_state, won), .size = 1, .max = 255},
-    {.name = "won-2", .about = "duels side 2 has won", .kind = VALUE_NUMBER, .flags = FIELD_TELLS,
-     .offset = offsetof(struct blank_state, won) + 1, .size = 1, .max = 255},
+    {.name = "won-1",
+     .about = "duels side 1 has won",
+     .kind = VALUE_NUMBER,
+     .flags = FIELD_TELLS,
+     .offset = offsetof(struct blank_state, won),
+     .size = 1,
+     .max = 255},
+    {.name = "won-2",
+     .about = "duels side 2 has won",
+     .kind = VALUE_NUMBER,
+     .flags = FIELD_TELLS,
+     .offset = offsetof(struct blank_state, won) + 1,
+     .size = 1,
+     .max = 255},
 };
 
 static const char *const omen_labels[] = {"no", "yes", NULL};
-static const struct option options[] = {
-    [OPT_OMEN] = {"opt-omen", "whether a card is drawn before each fight", CLAUSE_DUEL_OMEN,
-                  omen_labels}};
+static const struct option options[] = {[OPT_OMEN] = {"opt-omen",
+                                                      "whether a card is drawn before each fight",
+                                                      CLAUSE_DUEL_OMEN, omen_labels}};
 
 static const struct purpose purposes[] = {
     [FOR_FIGHT] = {"fight", "the pawn's fight", "", ""},
@@ -305,7 +361,8 @@ static const struct reason reasons[] = {
 };
 
 static const struct event_kind events[] = {
-    [EVENT_PICKED - EVENT_RULES] = {"picked", "{unit} steps forward.", {{"unit", VALUE_PIECE, NULL}}},
+    [EVENT_PICKED -
+     EVENT_RULES] = {"picked", "{unit} steps forward.", {{"unit", VALUE_PIECE, NULL}}},
     [EVENT_WON - EVENT_RULES] = {"won", "{side} wins the duel.", {{"side", VALUE_SIDE, NULL}}},
 };
 

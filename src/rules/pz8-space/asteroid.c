@@ -2,7 +2,8 @@
 
 #include "rules/pz8-space/space.h"
 
-/* pz8-space.asteroid.collide: ships in their way are destroyed, torpedoes explode without effect. */
+/* pz8-space.asteroid.collide: ships in their way are destroyed, torpedoes explode without effect.
+ */
 static void collide(struct play *play)
 {
     struct space_state *state = space_of(play);
@@ -18,7 +19,8 @@ static void collide(struct play *play)
     }
 }
 
-/* pz8-space.asteroid.shift, pz8-space.asteroid.wrap: all one hex in the agreed direction, together. */
+/* pz8-space.asteroid.shift, pz8-space.asteroid.wrap: all one hex in the agreed direction, together.
+ */
 enum phase_end run_asteroids(struct play *play)
 {
     struct space_state *state = space_of(play);
@@ -27,8 +29,8 @@ enum phase_end run_asteroids(struct play *play)
     }
     const struct space_scenario *terms = terms_of(play);
     for (int i = 0; i < state->n_asteroids; i++) {
-        state->asteroids[i] = hex_wrap(board_of(terms),
-                                       hex_step(state->asteroids[i], terms->asteroid_direction));
+        state->asteroids[i] =
+            hex_wrap(board_of(terms), hex_step(state->asteroids[i], terms->asteroid_direction));
     }
     play_event(play, EVENT_SHIFTED, CLAUSE_ASTEROID_SHIFT)->values[0] = terms->asteroid_direction;
     collide(play);

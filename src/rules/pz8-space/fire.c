@@ -91,7 +91,8 @@ bool check_guns(const struct space_scenario *terms, const struct space_state *st
     }
     const struct ship *firer = &state->ships[state->active];
     if (firer->jumped || firer->cloaked) {
-        return refuse(why, CLAUSE_FIRE_WHEN, "a ship that jumped or cloaked this turn does not fire");
+        return refuse(why, CLAUSE_FIRE_WHEN,
+                      "a ship that jumped or cloaked this turn does not fire");
     }
     if (!template_of(terms, firer)->guns) {
         return refuse(why, CLAUSE_TEMPLATE_LACKS, "a ship of this kind has no guns");
@@ -154,8 +155,8 @@ static bool shot_hits(struct play *play, int firer, int32_t target, bool firing_
     const struct space_state *state = space_of(play);
     const struct ship *ship = &state->ships[firer];
     int distance = hex_row_distance(ship->at, ship->facing, hex_of(state, target));
-    struct event *event = play_event(play, EVENT_FIRED,
-                                     firing_back ? CLAUSE_FIREBACK_RIGHT : CLAUSE_FIRE_WHEN);
+    struct event *event =
+        play_event(play, EVENT_FIRED, firing_back ? CLAUSE_FIREBACK_RIGHT : CLAUSE_FIRE_WHEN);
     event->values[0] = ship_piece(firer);
     event->values[1] = target;
     event->values[2] = distance;
@@ -209,9 +210,8 @@ void contest_damage(struct play *play, int32_t attacker, int dice, int target)
         break;
     case SHIP_DESTROYED:
         destroy_ship(play, target,
-                     ship->damaged && damage_for(lead, false) == DAMAGED
-                         ? CLAUSE_DAMAGE_DAMAGED
-                         : CLAUSE_DAMAGE_DESTROYED);
+                     ship->damaged && damage_for(lead, false) == DAMAGED ? CLAUSE_DAMAGE_DAMAGED
+                                                                         : CLAUSE_DAMAGE_DESTROYED);
         break;
     }
 }
@@ -257,7 +257,8 @@ void do_fire(struct play *play, int32_t target)
     offer_fire_back(play, index, firer, hit);
 }
 
-/* pz8-space.fireback.damaged: damage done by the shot counts, for it stands in the state already. */
+/* pz8-space.fireback.damaged: damage done by the shot counts, for it stands in the state already.
+ */
 void do_fire_back(struct play *play, int ship, int attacker)
 {
     if (shot_hits(play, ship, ship_piece(attacker), true)) {

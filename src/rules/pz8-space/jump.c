@@ -1,5 +1,7 @@
 /* Pz8 Space: the jump and the cloak (ledger, "Jump" and "Cloak"). */
 
+#include <string.h>
+
 #include "rules/pz8-space/space.h"
 
 /* pz8-space.jump.instead, pz8-space.jump.choose */
@@ -66,8 +68,8 @@ void list_jumps(const struct space_scenario *terms, const struct space_state *st
     if (state->stage != CHOSEN || ship->cloaked || !template_of(terms, ship)->jumps) {
         return;
     }
-    struct hex_set taken;
-    hex_set_clear(&taken);
+    struct hex_set taken; /* no column beyond the table is asked for */
+    memset(taken.columns, 0, (size_t)terms->head.width * sizeof taken.columns[0]);
     for (int i = 0; i < state->n_asteroids; i++) {
         hex_set_add(&taken, state->asteroids[i]);
     }

@@ -24,12 +24,14 @@ static bool check_ship_verb(const struct space_scenario *terms, const struct spa
     case VERB_END_ACTIVATION:
         return state->stage == MOVED ||
                (check_end_move(terms, state, why)
-                    ? refuse(why, CLAUSE_MOVE_STUCK, "the ship's movement must first be ended: end-move")
+                    ? refuse(why, CLAUSE_MOVE_STUCK,
+                             "the ship's movement must first be ended: end-move")
                     : refuse(why, CLAUSE_MOVE_MINIMUM, "the ship has yet to move or jump"));
     case VERB_ACTIVATE:
         return refuse(why, CLAUSE_TURN_COMPLETE, "the active ship must finish first");
     default:
-        return refuse(why, CLAUSE_FIREBACK_RIGHT, "nobody has fired at a ship of this side just now");
+        return refuse(why, CLAUSE_FIREBACK_RIGHT,
+                      "nobody has fired at a ship of this side just now");
     }
 }
 

@@ -5,6 +5,8 @@
 
 #include "rules/pz8-space/chart.h"
 
+#include <string.h>
+
 /* pz8-space.table.costs: MPs by step. */
 static const uint8_t cost_of[] = {
 #define ROW(step, mp) [step] = mp,
@@ -17,8 +19,8 @@ enum {
 #undef ROW
 };
 
-/* By facing (pz8-space.board.sides): what a step forward adds to the place, and the facings a turn leads
- * to (pz8-space.move.turn). */
+/* By facing (pz8-space.board.sides): what a step forward adds to the place, and the facings a turn
+ * leads to (pz8-space.move.turn). */
 static const int8_t step_over[] = {
     0, -1, CHART_COLUMN - 1, CHART_COLUMN, 1, 1 - CHART_COLUMN, -CHART_COLUMN};
 static const uint8_t left_of[] = {0, 6, 1, 2, 3, 4, 5};
@@ -172,19 +174,25 @@ _Static_assert(MP_MAX == 8, "a path fits two words, and PATHS_MAX counts paths o
 _Static_assert(COST_OF_0 == 1 && COST_OF_1 == 1 && COST_OF_2 == 1 && MP_LEAST == 2,
                "the list counts one MP a step, and two steps as enough");
 
-/* A path in the making is its two words as one number: how many steps below, the steps above. */
-static uint64_t longer(uint64_t path, enum step step)
+/* A path in the making: its two words as one number, how many steps below and the steps above, and
+ * what the next step counts in it. */
+struct trail {
+    uint64_t path;
+    uint64_t unit;
+};
+
+static struct trail longer(struct trail trail, enum step step)
 {
-    unsigned n = path & 15;
-    return (path | (uint64_t)step << (32 + n * 4)) + 1;
+    return (struct trail){.path = trail.path + 1 + (uint64_t)step * trail.unit,
+                          .unit = trail.unit << 4};
 }
 
 /* Writes the path down, keeps it if the movement may end so, and returns the place for the next.
  * Asking first would be slower: the list is long, and the answer hard to guess for the machine. */
-static int32_t *list_path(uint64_t path, bool may_end_so, int32_t *words)
+static int32_t *list_path(struct trail trail, bool may_end_so, int32_t *words)
 {
-    words[0] = (int32_t)path;
-    words[1] = (int32_t)(path >> 32);
+    words[0] = (int32_t)trail.path;
+    words[1] = (int32_t)(trail.path >> 32);
     return words + (may_end_so ? PATH_WORDS : 0);
 }
 
@@ -193,67 +201,68 @@ static int32_t *list_path(uint64_t path, bool may_end_so, int32_t *words)
  * least number (pz8-space.move.minimum), and only the ground decides where a path may end. */
 
 static inline int32_t *list_last_steps(const struct chart *chart, int place, int facing,
-                                       uint64_t path, int32_t *words)
+                                       struct trail trail, int32_t *words)
 {
     bool may_stay = may_end_on(chart->ground[place]);
     bool may_go = may_end_on(chart->ground[place + step_over[facing]]);
-    words = list_path(longer(path, STEP_FORWARD), may_go, words);
-    words = list_path(longer(path, STEP_LEFT), may_stay, words);
-    return list_path(longer(path, STEP_RIGHT), may_stay, words);
+    words = list_path(longer(trail, STEP_FORWARD), may_go, words);
+    words = list_path(longer(trail, STEP_LEFT), may_stay, words);
+    return list_path(longer(trail, STEP_RIGHT), may_stay, words);
 }
 
 static int32_t *list_paths(const struct chart *chart, int place, int facing, int left,
-                           uint64_t path, int32_t *words);
+                           struct trail trail, int32_t *words);
 
 static inline int32_t *list_further(const struct chart *chart, int place, int facing, int left,
-                                    uint64_t path, int32_t *words)
+                                    struct trail trail, int32_t *words)
 {
-    return left == 1 ? list_last_steps(chart, place, facing, path, words)
-                     : list_paths(chart, place, facing, left, path, words);
+    return left == 1 ? list_last_steps(chart, place, facing, trail, words)
+                     : list_paths(chart, place, facing, left, trail, words);
 }
 
 /* With `left` MPs left, two or more. */
 static int32_t *list_paths(const struct chart *chart, int place, int facing, int left,
-                           uint64_t path, int32_t *words)
+                           struct trail trail, int32_t *words)
 {
     int ahead = place + step_over[facing];
-    uint64_t forward = longer(path, STEP_FORWARD);
-    words = list_path(forward, may_end_on(chart->ground[ahead]), words);
+    struct trail further = longer(trail, STEP_FORWARD);
+    words = list_path(further, may_end_on(chart->ground[ahead]), words);
     if (is_space(chart->ground[ahead])) {
-        words = list_further(chart, ahead, facing, left - 1, forward, words);
+        words = list_further(chart, ahead, facing, left - 1, further, words);
     }
     bool may_stay = may_end_on(chart->ground[place]);
-    uint64_t turn = longer(path, STEP_LEFT);
-    words = list_path(turn, may_stay, words);
-    words = list_further(chart, place, left_of[facing], left - 1, turn, words);
-    turn = longer(path, STEP_RIGHT);
-    words = list_path(turn, may_stay, words);
-    return list_further(chart, place, right_of[facing], left - 1, turn, words);
+    further = longer(trail, STEP_LEFT);
+    words = list_path(further, may_stay, words);
+    words = list_further(chart, place, left_of[facing], left - 1, further, words);
+    further = longer(trail, STEP_RIGHT);
+    words = list_path(further, may_stay, words);
+    return list_further(chart, place, right_of[facing], left - 1, further, words);
 }
 
-static int32_t *list_from(const struct chart *chart, const struct course *course, uint64_t path,
-                          int32_t *words)
+static int32_t *list_from(const struct chart *chart, const struct course *course,
+                          struct trail trail, int32_t *words)
 {
     int left = chart->limit - course->spent;
     if (left <= 0 || ground_of(chart, course) == EXIT) {
         return words;
     }
-    return list_further(chart, course->place, course->facing, left, path, words);
+    return list_further(chart, course->place, course->facing, left, trail, words);
 }
 
 /* Every path; the first step by the full rules. */
 static int32_t *list_all_paths(const struct chart *chart, const struct course *course,
                                int32_t *words)
 {
+    const struct trail none = {.path = 0, .unit = (uint64_t)1 << 32};
     if (course->spent > 0) {
-        return list_from(chart, course, 0, words);
+        return list_from(chart, course, none, words);
     }
     for (enum step step = STEP_FORWARD; step <= STEP_RIGHT; step++) {
         struct course further = *course;
         if (take_step(chart, &further, step) == NOT_BARRED) {
-            uint64_t path = longer(0, step);
-            words = list_path(path, may_end(chart, &further), words);
-            words = list_from(chart, &further, path, words);
+            struct trail trail = longer(none, step);
+            words = list_path(trail, may_end(chart, &further), words);
+            words = list_from(chart, &further, trail, words);
         }
     }
     return words;
@@ -321,8 +330,8 @@ static void go_straight_on(struct play *play)
         }
         bool barred = ahead != AHEAD_SPACE || hex_equal(to, stopped); /* all the way around */
         ship->at = barred ? state->free_hex : to;
-        struct event *event = play_event(play, barred ? EVENT_SENT_BACK : EVENT_PUSHED,
-                                         CLAUSE_MOVE_TORPEDO);
+        struct event *event =
+            play_event(play, barred ? EVENT_SENT_BACK : EVENT_PUSHED, CLAUSE_MOVE_TORPEDO);
         event->values[0] = ship_piece(state->active);
         event->values[1] = hex_raw(ship->at);
         if (!barred) {

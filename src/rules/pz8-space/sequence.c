@@ -92,9 +92,9 @@ enum phase_end run_activation(struct play *play)
             return PHASE_ENDS;
         }
     }
-    agenda_push(&state->head, (struct task){.kind = TASK_GO,
-                                            .waits = (uint8_t)(1 << state->go),
-                                            .unit = NO_UNIT});
+    agenda_push(
+        &state->head,
+        (struct task){.kind = TASK_GO, .waits = (uint8_t)(1 << state->go), .unit = NO_UNIT});
     return PHASE_GOES_ON;
 }
 
@@ -129,8 +129,7 @@ void go_on(struct play *play)
         return;
     }
     const struct ship *ship = &state->ships[state->active];
-    if (!is_on_table(ship) ||
-        (state->stage == MOVED && !has_action_left(terms_of(play), state))) {
+    if (!is_on_table(ship) || (state->stage == MOVED && !has_action_left(terms_of(play), state))) {
         end_activation(play);
         return;
     }
@@ -143,7 +142,8 @@ void end_activation(struct play *play)
 {
     struct space_state *state = space_of(play);
     if (is_on_table(&state->ships[state->active])) {
-        play_event(play, EVENT_FINISHED, CLAUSE_TURN_COMPLETE)->values[0] = ship_piece(state->active);
+        play_event(play, EVENT_FINISHED, CLAUSE_TURN_COMPLETE)->values[0] =
+            ship_piece(state->active);
     }
     state->stage = NOBODY_ACTIVE;
     state->active = NO_UNIT;

@@ -6,7 +6,7 @@
 
 /* The catalogue: ledger, section 6. */
 static const struct template catalogue[] = {
-#define ROW(name, title_text, mp_full, mp_hurt, has_guns, dice, dice_hurt, defends, defends_hurt,   \
+#define ROW(name, title_text, mp_full, mp_hurt, has_guns, dice, dice_hurt, defends, defends_hurt,  \
             carries, can_jump, can_cloak)                                                          \
     {.id = name,                                                                                   \
      .title = title_text,                                                                          \
@@ -75,8 +75,8 @@ static bool check_places(const struct space_scenario *terms, const struct space_
         const struct torpedo *torpedo = &state->torpedoes[i];
         if (!torpedo->gone && (!hex_is_on(board, torpedo->at) || is_asteroid(state, torpedo->at))) {
             return problem_at(problem, CLAUSE_BOARD_SHARING,
-                              "expected a hex on the table without an asteroid",
-                              "torpedoes[%d].at", i);
+                              "expected a hex on the table without an asteroid", "torpedoes[%d].at",
+                              i);
         }
     }
     return true;

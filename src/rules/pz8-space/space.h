@@ -37,7 +37,8 @@ enum table_edge { NO_EDGE, NORTH_EDGE, EAST_EDGE, SOUTH_EDGE, WEST_EDGE };
 enum stage { NOBODY_ACTIVE, CHOSEN, MOVING, MOVED };
 
 FLAT_BEGIN
-struct template {
+struct template
+{
     char id[ID_BYTES];
     char title[NAME_BYTES - 4];
     uint8_t mp, mp_damaged;
@@ -53,10 +54,10 @@ struct space_scenario {
     struct scenario head;
     uint16_t n_templates;
     uint8_t asteroid_direction; /* pz8-space.asteroid.agree */
-    uint8_t convoy;             /* the template of the ships to bring away, if convoy_away is not 0 */
-    uint8_t convoy_edge;        /* over which edge */
-    uint8_t convoy_away;        /* side 1 wins when so many are away */
-    uint8_t convoy_lost;        /* side 2 wins when so many are lost */
+    uint8_t convoy;      /* the template of the ships to bring away, if convoy_away is not 0 */
+    uint8_t convoy_edge; /* over which edge */
+    uint8_t convoy_away; /* side 1 wins when so many are away */
+    uint8_t convoy_lost; /* side 2 wins when so many are lost */
     uint8_t unused;
     struct template templates[TEMPLATES_MAX];
 };
@@ -80,7 +81,8 @@ struct ship {
     uint8_t unused;
 };
 
-/* A torpedo keeps its place in the list when it is gone, so that whoever speaks of it is understood. */
+/* A torpedo keeps its place in the list when it is gone, so that whoever speaks of it is
+ * understood. */
 struct torpedo {
     uint16_t number; /* launch order, from 1 */
     uint8_t side;
@@ -91,14 +93,14 @@ struct torpedo {
 struct space_state {
     struct state head;
     uint16_t n_ships, n_torpedoes, n_asteroids;
-    uint8_t first_side;      /* who won the initiative */
-    uint8_t go;              /* whose go it is */
-    uint8_t left_in_group;   /* ships it may still activate in this go */
+    uint8_t first_side;    /* who won the initiative */
+    uint8_t go;            /* whose go it is */
+    uint8_t left_in_group; /* ships it may still activate in this go */
     uint8_t stage;
-    uint8_t active;          /* the ship being activated, or NO_UNIT */
-    uint8_t time_up;         /* the last turn has ended */
-    uint8_t groups[SIDES];   /* pz8-space.turn.group, fixed at turn-start */
-    struct hex free_hex;     /* the last hex of the active ship's path without another ship */
+    uint8_t active;        /* the ship being activated, or NO_UNIT */
+    uint8_t time_up;       /* the last turn has ended */
+    uint8_t groups[SIDES]; /* pz8-space.turn.group, fixed at turn-start */
+    struct hex free_hex;   /* the last hex of the active ship's path without another ship */
     struct ship ships[SHIPS_MAX];
     struct torpedo torpedoes[TORPEDOES_MAX];
     struct hex asteroids[ASTEROIDS_MAX];
@@ -142,12 +144,7 @@ enum space_purpose {
     FOR_JUMP_SIDE
 };
 
-enum space_reason {
-    WHY_FIRER_DAMAGED,
-    WHY_TARGET_CLOAKED,
-    WHY_TARGET_TORPEDO,
-    WHY_FIRING_BACK
-};
+enum space_reason { WHY_FIRER_DAMAGED, WHY_TARGET_CLOAKED, WHY_TARGET_TORPEDO, WHY_FIRING_BACK };
 
 enum space_event {
     EVENT_GROUPS = EVENT_RULES,
@@ -197,7 +194,8 @@ static inline const struct space_scenario *terms_of(const struct play *play)
     return (const struct space_scenario *)play->scenario;
 }
 
-/* -- vocabulary (words.c) ------------------------------------------------------------------------ */
+/* -- vocabulary (words.c) ------------------------------------------------------------------------
+ */
 
 static inline int32_t ship_piece(int ship)
 {
@@ -239,14 +237,16 @@ enum ahead look_ahead(const struct space_scenario *terms, const struct space_sta
 /* No asteroid on the straight row between the two. */
 bool has_clear_row(const struct space_state *state, struct hex from, int facing, int distance);
 
-/* -- mutators (words.c) -------------------------------------------------------------------------- */
+/* -- mutators (words.c) --------------------------------------------------------------------------
+ */
 
 void destroy_ship(struct play *play, int ship, int clause);
 void damage_ship(struct play *play, int ship);
 void leave_table(struct play *play, int ship, struct hex beyond);
 void explode_torpedo(struct play *play, int torpedo, int clause);
 
-/* -- the chapters -------------------------------------------------------------------------------- */
+/* -- the chapters --------------------------------------------------------------------------------
+ */
 
 enum phase_end run_turn_start(struct play *play);
 enum phase_end run_initiative(struct play *play);

@@ -26,7 +26,8 @@ bool has_enemy_torpedo(const struct space_state *state, struct hex hex, int side
     return false;
 }
 
-/* pz8-space.torpedo.contact: it hits by itself and is spent, whatever happens. Nobody fires back. */
+/* pz8-space.torpedo.contact: it hits by itself and is spent, whatever happens. Nobody fires back.
+ */
 static void hit_by_torpedo(struct play *play, int torpedo, int ship)
 {
     struct space_state *state = space_of(play);
@@ -101,7 +102,8 @@ void do_launch(struct play *play)
     }
 }
 
-/* The nearest enemy ships (pz8-space.board.distance), in the order of their ids, up to what a die can tell apart. */
+/* The nearest enemy ships (pz8-space.board.distance), in the order of their ids, up to what a die
+ * can tell apart. */
 static int nearest_ships(const struct space_state *state, const struct torpedo *torpedo,
                          int tied[TIED_MAX])
 {
@@ -132,7 +134,8 @@ static int nearest_ships(const struct space_state *state, const struct torpedo *
     return n;
 }
 
-/* The ship a die names: as many faces for each of the n tied ones as go into six; the rest name none. */
+/* The ship a die names: as many faces for each of the n tied ones as go into six; the rest name
+ * none. */
 static int ship_named(const uint8_t values[], int n_dice, int n)
 {
     (void)n_dice;
@@ -177,8 +180,8 @@ static bool has_visited(const struct track *track, struct hex hex)
     return false;
 }
 
-/* pz8-space.torpedo.path, pz8-space.asteroid.block: the lowest side that leads nearer; failing that, one equally far and not yet
- * visited. False if it stops. */
+/* pz8-space.torpedo.path, pz8-space.asteroid.block: the lowest side that leads nearer; failing
+ * that, one equally far and not yet visited. False if it stops. */
 static bool next_hex(const struct space_scenario *terms, const struct space_state *state,
                      struct hex target, const struct track *track, struct hex *next)
 {
@@ -233,8 +236,8 @@ static void home_in(struct play *play, int number)
     event->values[3] = hex_raw(torpedo->at);
 }
 
-/* pz8-space.torpedo.simultaneous: a torpedo whose ship an earlier one destroyed goes without effect.
- * `struck` has a bit for each ship destroyed in this phase. */
+/* pz8-space.torpedo.simultaneous: a torpedo whose ship an earlier one destroyed goes without
+ * effect. `struck` has a bit for each ship destroyed in this phase. */
 static void resolve_contact(struct play *play, int number, uint32_t *struck)
 {
     struct space_state *state = space_of(play);

@@ -83,8 +83,7 @@ struct outcome space_outcome(const struct scenario *scenario, const struct state
     return outcome;
 }
 
-/* What follows is no rule but judgement, for the computer player: thousandths of a victory point.
- */
+/* What follows is no rule but judgement, for the computer player: thousandths of a point. */
 enum {
     WORTH_WIN = 50000,
     WORTH_POINT = 1000,
@@ -94,7 +93,7 @@ enum {
     WORTH_HOMING_FAR = 230, /* on its way */
     WORTH_AIM = 100,        /* an enemy on the row ahead, times the chance of a hit in sixths */
     WORTH_HEX_NEARER = 12,  /* per hex nearer to the nearest enemy */
-    WORTH_SHOOTING = 600,   /* not having jumped, which costs this turn's shots */
+    WORTH_SHOOTING = 600,   /* not having jumped, which costs the shots and is never quite safe */
     WORTH_CONVOY = 8000,    /* a ship of the convoy brought away, or lost */
     WORTH_CONVOY_HEX = 60,  /* per hex nearer to its edge */
     CLOAK_DIVIDES = 4       /* a torpedo is worth so much less if it seeks a Cloaked ship */
