@@ -58,7 +58,7 @@ static void put_blob(enum kind kind, int n, bool dented)
         const int32_t radius = dented && i % 2 == 1 ? pick(1000, 1500) : pick(2600, 3000);
         corners[i] = point_plus(centre, vector_towards(i * FULL_TURN / n, radius));
     }
-    put((struct terrain){.kind = kind, .shape = TERRAIN_POLYGON}, corners, n);
+    put((struct terrain){.kind = (uint8_t)kind, .shape = TERRAIN_POLYGON}, corners, n);
 }
 
 static void put_house(enum kind kind)
@@ -69,7 +69,7 @@ static void put_house(enum kind kind)
     const int facing = pick(0, 1) == 0 ? 0 : pick(0, FULL_TURN - 1);
 
     turned_corners(place(4 * INCH), length, width, facing, corners);
-    put((struct terrain){.kind = kind, .shape = TERRAIN_POLYGON}, corners, 4);
+    put((struct terrain){.kind = (uint8_t)kind, .shape = TERRAIN_POLYGON}, corners, 4);
 }
 
 static void put_road(enum kind kind, bool across)
@@ -80,7 +80,7 @@ static void put_road(enum kind kind, bool across)
         corners[i] = across ? (struct point){.x = WIDTH * i / 3, .y = pick(4000, HEIGHT - 4000)}
                             : (struct point){.x = pick(4000, WIDTH - 4000), .y = HEIGHT * i / 3};
     }
-    put((struct terrain){.kind = kind, .shape = TERRAIN_BAND, .size = INCH}, corners, 4);
+    put((struct terrain){.kind = (uint8_t)kind, .shape = TERRAIN_BAND, .size = INCH}, corners, 4);
 }
 
 static void lay_table(void)
