@@ -256,45 +256,6 @@ static uint32_t count_throws(unsigned faces, int n)
     return throws;
 }
 
-/* The accepted throw that the next fork takes, all accepted ones being equally likely. */
-static void walk_accepted(struct dice *dice, unsigned faces, int n, dice_accepts *accepts,
-                          int context, uint8_t values[])
-{
-    uint32_t throws = count_throws(faces, n);
-    uint32_t accepted = 0;
-    for (uint32_t number = 0; number < throws; number++) {
-        nth_throw(number, faces, n, values);
-        accepted += accepts(values, n, context);
-    }
-    assert(accepted > 0);
-    uint32_t skip = next_fork(dice, accepted)->way;
-    for (uint32_t number = 0; number < throws; number++) {
-        nth_throw(number, faces, n, values);
-        if (accepts(values, n, context) && skip-- == 0) {
-            return;
-        }
-    }
-}
-
-void dice_throw_until(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
-                      dice_accepts *accepts, int context,
-                      void (*on_void)(void *who, const uint8_t values[]), void *who,
-                      uint8_t values[])
-{
-    if (dice->kind == DICE_ENUMERATED) {
-        walk_accepted(dice, faces, n, accepts, context, values);
-        note_used(dice, position, values, n);
-        return;
-    }
-    for (;;) {
-        dice_throw(dice, position, purpose, faces, n, values);
-        if (accepts(values, n, context)) {
-            return;
-        }
-        on_void(who, values);
-    }
-}
-
 /* The result that the next fork takes, each as likely as the throws that come to it; `values` is
  * one of them, so that a throw can still be shown. */
 static int walk_results(struct dice *dice, unsigned faces, int n, dice_result *result_of,

@@ -91,22 +91,13 @@ void dice_throw(struct dice *dice, uint64_t *position, int purpose, unsigned fac
 int dice_throw_sum(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
                    uint8_t values[]);
 
-/* Is this throw one the rules accept, or must it be repeated? */
-typedef bool dice_accepts(const uint8_t values[], int n, int context);
-
-/* Repeats a throw of n dice until it is accepted. Each void throw is told to `on_void`. Enumerated
- * dice fork once, over the accepted throws alone, which is exactly what repeating comes to. */
-void dice_throw_until(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
-                      dice_accepts *accepts, int context,
-                      void (*on_void)(void *who, const uint8_t values[]), void *who,
-                      uint8_t values[]);
-
 /* What a throw comes to: a number below RESULTS_MAX, or -1 if it must be repeated. */
 typedef int dice_result(const uint8_t values[], int n, int context);
 enum { RESULTS_MAX = 16 };
 
-/* As above, where the dice matter only for what they come to, which is returned. Enumerated dice
- * fork once, over the results. */
+/* Repeats a throw of n dice until it comes to something, and returns that. Each void throw is told
+ * to `on_void`. Enumerated dice fork once, over the results, which is exactly what repeating comes
+ * to. */
 int dice_throw_result(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
                       dice_result *result_of, int context,
                       void (*on_void)(void *who, const uint8_t values[]), void *who,
