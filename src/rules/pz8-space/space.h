@@ -220,7 +220,6 @@ static inline const struct template *template_of(const struct space_scenario *te
 
 struct hex_board board_of(const struct space_scenario *terms);
 int ships_on_table(const struct space_state *state, int side);
-void count_ships_on_table(const struct space_state *state, int ships[SIDES]);
 
 /* The ship in this hex other than `but`, or NO_UNIT. */
 int ship_at(const struct space_state *state, struct hex hex, int but);

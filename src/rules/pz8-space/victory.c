@@ -54,6 +54,17 @@ static bool convoy_decides(const struct space_scenario *terms, const struct spac
     return true;
 }
 
+/* Asked after every command: mostly the first ship of a side settles it. */
+static bool has_ship(const struct space_state *state, int side)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        if (state->ships[i].side == side && is_on_table(&state->ships[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 struct outcome space_outcome(const struct scenario *scenario, const struct state *head)
 {
     const struct space_scenario *terms = space_scenario(scenario);
@@ -63,9 +74,8 @@ struct outcome space_outcome(const struct scenario *scenario, const struct state
         outcome.over = true;
         outcome.clause = CLAUSE_SCENARIO_BELT_CONVOY;
     }
-    int ships[SIDES];
-    count_ships_on_table(state, ships);
-    if (!outcome.over && ships[0] > 0 && ships[1] > 0 && !state->time_up) {
+    bool there[SIDES] = {has_ship(state, 0), has_ship(state, 1)};
+    if (!outcome.over && there[0] && there[1] && !state->time_up) {
         return (struct outcome){.over = false, .winner = SIDE_NONE};
     }
     for (int side = 0; side < SIDES; side++) {
@@ -75,8 +85,8 @@ struct outcome space_outcome(const struct scenario *scenario, const struct state
         return outcome;
     }
     outcome.over = true;
-    if (ships[0] == 0 || ships[1] == 0) {
-        outcome.winner = ships[0] > 0 ? 0 : ships[1] > 0 ? 1 : SIDE_NONE;
+    if (!there[0] || !there[1]) {
+        outcome.winner = there[0] ? 0 : there[1] ? 1 : SIDE_NONE;
     } else if (outcome.points[0] != outcome.points[1]) {
         outcome.winner = outcome.points[0] > outcome.points[1] ? 0 : 1;
     }

@@ -1,7 +1,5 @@
 /* Pz8 Space: the vocabulary, and the mutators that change ships and torpedoes. */
 
-#include <string.h>
-
 #include "rules/pz8-space/space.h"
 
 struct hex_board board_of(const struct space_scenario *terms)
@@ -10,19 +8,13 @@ struct hex_board board_of(const struct space_scenario *terms)
                               .rows = (uint8_t)terms->head.height};
 }
 
-void count_ships_on_table(const struct space_state *state, int ships[SIDES])
-{
-    memset(ships, 0, SIDES * sizeof ships[0]);
-    for (int i = 0; i < state->n_ships; i++) {
-        ships[state->ships[i].side] += is_on_table(&state->ships[i]);
-    }
-}
-
 int ships_on_table(const struct space_state *state, int side)
 {
-    int ships[SIDES];
-    count_ships_on_table(state, ships);
-    return ships[side];
+    int n = 0;
+    for (int i = 0; i < state->n_ships; i++) {
+        n += state->ships[i].side == side && is_on_table(&state->ships[i]);
+    }
+    return n;
 }
 
 int ship_at(const struct space_state *state, struct hex hex, int but)
