@@ -23,12 +23,6 @@ int32_t field_get(const struct field *field, const void *record)
     }
 }
 
-bool field_same(const struct field *field, const void *one, const void *other)
-{
-    return memcmp((const uint8_t *)one + field->offset, (const uint8_t *)other + field->offset,
-                  field->size) == 0;
-}
-
 void field_set(const struct field *field, void *record, int32_t value)
 {
     uint8_t *at = (uint8_t *)record + field->offset;

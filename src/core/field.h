@@ -61,9 +61,6 @@ struct collection {
 /* The number a field of this record holds. Not for ids. */
 int32_t field_get(const struct field *field, const void *record);
 
-/* Has the field the same value in both records? For every kind. */
-bool field_same(const struct field *field, const void *one, const void *other);
-
 /* Writes it. The value must fit the field's size. */
 void field_set(const struct field *field, void *record, int32_t value);
 

@@ -25,8 +25,7 @@ static const struct lead {
 #undef ROW
 };
 
-/* The score that hits at this distance; 0 where guns do not reach. */
-static int score_to_hit(int distance)
+int score_to_hit(int distance)
 {
     for (unsigned i = 0; i < sizeof to_hit / sizeof to_hit[0]; i++) {
         if (distance >= to_hit[i].from && distance <= to_hit[i].to) {

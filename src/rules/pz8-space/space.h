@@ -274,6 +274,8 @@ bool check_guns(const struct space_scenario *terms, const struct space_state *st
 bool check_shot(const struct space_state *state, int32_t target, struct refusal *why);
 bool check_fire(const struct space_scenario *terms, const struct space_state *state, int32_t target,
                 struct refusal *why);
+/* The score that hits at this distance; 0 where guns do not reach (pz8-space.table.to-hit). */
+int score_to_hit(int distance);
 bool can_fire_back(const struct space_scenario *terms, const struct space_state *state, int ship,
                    int attacker);
 void do_fire(struct play *play, int32_t target);

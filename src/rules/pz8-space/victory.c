@@ -150,7 +150,8 @@ static int aim_of(const struct space_state *state, const struct ship *ship,
     int best = 0;
     for (int i = 0; i < enemy->n; i++) {
         struct hex at = enemy->ships[i]->at;
-        int sixths = 4 - (hex_distance(ship->at, at) + 2) / 3;
+        int score = score_to_hit(hex_distance(ship->at, at));
+        int sixths = score == 0 ? 0 : 7 - score;
         if (sixths <= best) {
             continue;
         }
