@@ -33,10 +33,16 @@ _sandtable_games() {
     compgen -d -S / -- "$current"
 }
 
+# The units of a game, as its roster names them.
+_sandtable_units() {
+    "$1" show "$2" 2>/dev/null | sed -n 's/^[> ] \([[:alnum:]_.\/+-]\{1,15\}\)  .*/\1/p'
+}
+
 _sandtable_value() {
     local program=$1 option=$2
     case $option in
-    --side) echo "1 2" ;;
+    --side) echo "1 2 a b" ;;
+    --unit) _sandtable_units "$program" "${COMP_WORDS[2]}" ;;
     --dice) echo "rolled given" ;;
     --against | --players) echo "greedy random" ;;
     --verb) _sandtable_said "$program" "${COMP_WORDS[2]}" ;;
@@ -75,6 +81,13 @@ _sandtable() {
             fi
             ;;
         bench) words=$("$program" scenarios --all --names) ;;
+        points)
+            mapfile -t COMPREPLY < <(
+                _sandtable_games "$current"
+                compgen -W "$("$program" scenarios --names | sed 'p; s,/.*,,' | sort -u)" -- "$current"
+            )
+            return
+            ;;
         case) mapfile -t COMPREPLY < <(_sandtable_games "$current") && return ;;
         *)
             mapfile -t COMPREPLY < <(

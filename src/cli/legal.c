@@ -91,8 +91,10 @@ const struct cli_command cli_legal = {
     .help =
         "Lists what the side the game waits for could say now, as one would type it behind\n"
         "sandtable do GAME. Where there are more than forty commands they are told in short: of\n"
-        "movements, every hex that can be reached, with the shortest path to it and the ways the\n"
-        "unit could face there. GAME is a game file, a scenario file or a shipped scenario.",
+        "movements on hexes, every hex that can be reached, with the shortest path to it and the\n"
+        "ways the unit could face there; on an open table, some choices for each unit, as there\n"
+        "are more places than can be listed: any other may be said. GAME is a game file, a "
+        "scenario file or a shipped scenario.",
     .min_words = 1,
     .max_words = 1,
     .options = {[OPT_SIDE] = {"side", "SIDE", "of this side"},

@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/reach.h"
+#include "cli/hex_reach.h"
 #include "format/command.h"
+#include "format/name.h"
 
 enum { FEW = 40, FEW_OF_A_VERB = 12, REACHED_COLUMNS = 26 };
 
@@ -67,7 +68,7 @@ static void reached_text(const struct scene *scene, const struct legal *legal,
 }
 
 static void print_reach(const struct paper *paper, const struct scene *scene,
-                        const struct legal *legal, const struct reach *reach)
+                        const struct legal *legal, const struct hex_reach *reach)
 {
     int columns = paper->width / REACHED_COLUMNS;
     fprintf(paper->to,
@@ -101,6 +102,107 @@ static void print_count(const struct paper *paper, const struct scene *scene, in
     }
 }
 
+/* -- by unit -------------------------------------------------------------------------------------
+ */
+
+/* The commands of one verb whose first argument is one piece. */
+struct group {
+    const struct legal *legal;
+    int side;
+    int verb;
+    int32_t piece;
+};
+
+static bool is_in_group(const struct group *group, uint32_t index, struct command *command)
+{
+    legal_get(group->legal, index, group->side, command);
+    return command->verb == group->verb && command->words[0] == group->piece;
+}
+
+/* "  a7      30,9.5  31,9.2  and 14 more": on one line, as far as it goes. */
+static void print_group(const struct paper *paper, const struct scene *scene,
+                        const struct group *group)
+{
+    enum { NAME_COLUMNS = 8, REST = 16 };
+    char name[VALUE_TEXT];
+    char text[COMMAND_TEXT];
+    struct command command;
+    piece_name(scene, group->piece, name);
+    size_t head = strlen(ruleset_verb(scene->rules, group->verb)->name) + strlen(name) + 2;
+    int column = 2 + NAME_COLUMNS;
+    uint32_t shown = 0;
+    uint32_t left = 0;
+    fputs("  ", paper->to);
+    paper_column(paper, INK_PLAIN, name, NAME_COLUMNS);
+    for (uint32_t i = 0; i < group->legal->n; i++) {
+        if (!is_in_group(group, i, &command)) {
+            continue;
+        }
+        command_text(scene, &command, text);
+        const char *rest = strlen(text) > head ? text + head : "";
+        column += text_columns(rest) + 2;
+        if (left > 0 || (shown > 0 && column > paper->width - REST)) {
+            left++;
+        } else {
+            fprintf(paper->to, "%s%s", shown++ == 0 ? "" : "  ", rest);
+        }
+    }
+    if (left > 0) {
+        fprintf(paper->to, "  and %u more", left);
+    }
+    fputs("\n", paper->to);
+}
+
+/* A line to each unit, in the order in which they come. */
+static void print_groups(const struct paper *paper, const struct scene *scene, int side,
+                         const struct legal *legal, int verb)
+{
+    bool *listed = room_for((size_t)scene->rules->n_collections << PIECE_SHIFT);
+    fprintf(paper->to, "%s: %u choices\n", ruleset_verb(scene->rules, verb)->name,
+            legal_count(legal, verb));
+    for (uint32_t i = 0; i < legal->n; i++) {
+        struct command command;
+        legal_get(legal, i, side, &command);
+        int32_t piece = command.words[0];
+        if (command.verb == verb && !listed[piece]) {
+            listed[piece] = true;
+            print_group(paper, scene, &(struct group){legal, side, verb, piece});
+        }
+    }
+    free(listed);
+}
+
+bool begins_with_piece(const struct ruleset *rules, int verb)
+{
+    const struct verb *schema = ruleset_verb(rules, verb);
+    return schema->n_args > 1 && schema->args[0].kind == VALUE_PIECE && !schema->args[0].optional;
+}
+
+void legal_print_pieces(const struct paper *paper, const struct scene *scene,
+                        const struct legal *legal, int verb)
+{
+    enum { MOST = 12 };
+    bool *listed = room_for((size_t)scene->rules->n_collections << PIECE_SHIFT);
+    int n = 0;
+    for (uint32_t i = 0; i < legal->n; i++) {
+        struct command command;
+        legal_get(legal, i, 0, &command);
+        if (command.verb == verb && !listed[command.words[0]]) {
+            char name[VALUE_TEXT];
+            listed[command.words[0]] = true;
+            piece_name(scene, command.words[0], name);
+            if (n < MOST) {
+                fprintf(paper->to, "%s%s", n == 0 ? "" : ", ", name);
+            }
+            n++;
+        }
+    }
+    if (n > MOST) {
+        fprintf(paper->to, " and %d more", n - MOST);
+    }
+    free(listed);
+}
+
 void legal_print_short(const struct paper *paper, const struct scene *scene, int side,
                        const struct legal *legal, int verb)
 {
@@ -108,12 +210,14 @@ void legal_print_short(const struct paper *paper, const struct scene *scene, int
         legal_print_all(paper, scene, side, legal, verb);
         return;
     }
-    struct reach *reach = room_for(sizeof *reach);
-    reach_find(scene, side, legal, reach);
+    struct hex_reach *reach = room_for(sizeof *reach);
+    hex_reach_find(scene, side, legal, reach);
     for (int one = 0; one < scene->rules->n_verbs; one++) {
         uint32_t n = verb == EVERY_VERB || verb == one ? legal_count(legal, one) : 0;
         if (n > FEW_OF_A_VERB && one == reach->verb) {
             print_reach(paper, scene, legal, reach);
+        } else if (n > FEW_OF_A_VERB && begins_with_piece(scene->rules, one)) {
+            print_groups(paper, scene, side, legal, one);
         } else if (n > FEW_OF_A_VERB) {
             print_count(paper, scene, side, legal, one);
         } else if (n > 0) {

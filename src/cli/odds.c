@@ -29,12 +29,13 @@ static const struct field *field_of(const struct ruleset *rules, const struct od
 }
 
 /* A field holds a piece as its index; everywhere else a piece is one number. */
-static int32_t word_of(const struct field *field, int32_t value)
+static void words_of(const struct field *field, const struct odds_change *change, int32_t words[2])
 {
-    if (field->kind != VALUE_PIECE) {
-        return value;
+    words[0] = change->value;
+    words[1] = change->y;
+    if (field->kind == VALUE_PIECE) {
+        words[0] = change->value == NO_UNIT ? NO_PIECE : piece_of(field->min, change->value);
     }
-    return value == NO_UNIT ? NO_PIECE : piece_of(field->min, value);
 }
 
 /* "damaged", "no longer cloaked", "destroyed", "in 0813", "facing 2" */
@@ -43,9 +44,10 @@ static void add_change(struct sentence *sentence, const struct scene *scene,
 {
     const struct field *field = field_of(scene->rules, change);
     struct value_spec spec = spec_of_field(field);
-    int32_t word = word_of(field, change->value);
+    int32_t words[2];
     char value[VALUE_TEXT];
-    value_text(scene, &spec, &word, value);
+    words_of(field, change, words);
+    value_text(scene, &spec, words, value);
     switch (field->kind) {
     case VALUE_FLAG:
         add(sentence, "%s%s", change->value ? "" : "no longer ", field->name);
@@ -78,14 +80,18 @@ static void add_owner(struct sentence *sentence, const struct scene *scene,
     }
 }
 
-/* A record that was not there before: what it is not, goes without saying. */
+/* Of a record that was not there before: what it is not. Of one that has gone: that it is nowhere.
+ */
 static bool goes_without_saying(const struct scene *scene, const struct odds_change *change)
 {
+    enum value_kind kind = field_of(scene->rules, change)->kind;
+    if (kind == VALUE_POINT && change->value == NOWHERE) {
+        return true;
+    }
     if (change->collection == ODDS_GLOBALS || change->value != 0) {
         return false;
     }
     const struct collection *collection = &scene->rules->collections[change->collection];
-    enum value_kind kind = collection->fields[change->field].kind;
     return change->record >= collection_count(collection, scene->state) &&
            (kind == VALUE_FLAG || kind == VALUE_CHOICE || kind == VALUE_NUMBER);
 }
@@ -199,15 +205,16 @@ static json_t *change_json(const struct scene *scene, const struct odds_change *
 {
     const struct field *field = field_of(scene->rules, change);
     struct value_spec spec = spec_of_field(field);
-    int32_t word = word_of(field, change->value);
+    int32_t words[2];
     char name[VALUE_TEXT];
     json_t *json = json_object();
+    words_of(field, change, words);
     if (change->collection != ODDS_GLOBALS) {
         piece_name(scene, piece_of(change->collection, change->record), name);
         json_object_set_new(json, "piece", json_string(name));
     }
     json_object_set_new(json, "field", json_string(field->name));
-    json_object_set_new(json, "value", value_json(scene, &spec, &word));
+    json_object_set_new(json, "value", value_json(scene, &spec, words));
     return json;
 }
 

@@ -22,14 +22,20 @@ enum { SHORT_LIST = 8 };
 /* -- the prompt ----------------------------------------------------------------------------------
  */
 
-/* "activate A1, A2, A3; jump (314)": one line to remind a player of what can be said. */
-static void remind_of_verb(struct table *table, const struct scene *scene, int verb,
+/* "activate A1, A2, A3; jump (314)": one line to remind a player of what can be said. Of a verb
+ * that says more of a unit, the units. */
+static void remind_of_verb(struct sitting *sitting, const struct scene *scene, int verb,
                            const char *joint)
 {
-    uint32_t n = legal_count(table->legal, verb);
+    uint32_t n = legal_count(sitting->legal, verb);
     const struct verb *schema = ruleset_verb(scene->rules, verb);
     printf("%s%s", joint, schema->name);
     if (schema->n_args == 0) {
+        return;
+    }
+    if (n > 1 && begins_with_piece(scene->rules, verb)) {
+        fputs(" ", sitting->paper.to);
+        legal_print_pieces(&sitting->paper, scene, sitting->legal, verb);
         return;
     }
     if (n > SHORT_LIST) {
@@ -37,10 +43,10 @@ static void remind_of_verb(struct table *table, const struct scene *scene, int v
         return;
     }
     const char *comma = " ";
-    for (uint32_t i = 0; i < table->legal->n; i++) {
+    for (uint32_t i = 0; i < sitting->legal->n; i++) {
         struct command command;
         char text[COMMAND_TEXT];
-        legal_get(table->legal, i, table_side(table), &command);
+        legal_get(sitting->legal, i, sitting_side(sitting), &command);
         if (command.verb == verb) {
             command_text(scene, &command, text);
             printf("%s%s", comma, text + strlen(schema->name) + 1);
@@ -49,26 +55,26 @@ static void remind_of_verb(struct table *table, const struct scene *scene, int v
     }
 }
 
-static void remind(struct table *table)
+static void remind(struct sitting *sitting)
 {
-    struct scene scene = table_scene(table);
-    umpire_legal(scene.rules, scene.scenario, scene.state, table_side(table), table->legal);
+    struct scene scene = sitting_scene(sitting);
+    umpire_legal(scene.rules, scene.scenario, scene.state, sitting_side(sitting), sitting->legal);
     const char *joint = "You can: ";
     for (int verb = 0; verb <= VERB_CONCEDE; verb++) {
-        if (legal_count(table->legal, verb) > 0) {
-            remind_of_verb(table, &scene, verb, joint);
+        if (legal_count(sitting->legal, verb) > 0) {
+            remind_of_verb(sitting, &scene, verb, joint);
             joint = "; ";
         }
     }
-    printf("%s\n", table->legal->n == 0 ? "There is nothing to be said now." : "");
+    printf("%s\n", sitting->legal->n == 0 ? "There is nothing to be said now." : "");
 }
 
-static bool can_move(struct table *table)
+static bool can_move(struct sitting *sitting)
 {
-    for (uint32_t i = 0; i < table->legal->n; i++) {
+    for (uint32_t i = 0; i < sitting->legal->n; i++) {
         struct command command;
-        legal_get(table->legal, i, 0, &command);
-        const struct verb *verb = ruleset_verb(table->game->rules, command.verb);
+        legal_get(sitting->legal, i, 0, &command);
+        const struct verb *verb = ruleset_verb(sitting->game->rules, command.verb);
         if (verb->n_args > 0 && verb->args[0].kind == VALUE_STEPS) {
             return true;
         }
@@ -77,26 +83,26 @@ static bool can_move(struct table *table)
 }
 
 /* The board is drawn when the other side has spoken, and when a unit is about to move. */
-static void present(struct table *table)
+static void present(struct sitting *sitting)
 {
-    struct scene scene = table_scene(table);
-    umpire_legal(scene.rules, scene.scenario, scene.state, table_side(table), table->legal);
-    table->stale = table->stale || table->shown_to != table_side(table);
-    table->shown_to = table_side(table);
-    if (!table->terse && (table->stale || can_move(table))) {
-        table_draw(table);
+    struct scene scene = sitting_scene(sitting);
+    umpire_legal(scene.rules, scene.scenario, scene.state, sitting_side(sitting), sitting->legal);
+    sitting->stale = sitting->stale || sitting->shown_to != sitting_side(sitting);
+    sitting->shown_to = sitting_side(sitting);
+    if (!sitting->terse && (sitting->stale || can_move(sitting))) {
+        sitting_draw(sitting);
     }
     printf("\n");
-    tell_waiting(&table->paper, &scene);
-    remind(table);
+    tell_waiting(&sitting->paper, &scene);
+    remind(sitting);
 }
 
-static void prompt_text(const struct table *table, char prompt[VALUE_TEXT])
+static void prompt_text(const struct sitting *sitting, char prompt[VALUE_TEXT])
 {
-    struct scene scene = table_scene(table);
+    struct scene scene = sitting_scene(sitting);
     const struct task *top = agenda_top(scene.state);
     char unit[VALUE_TEXT];
-    side_name(&scene, table_side(table), prompt);
+    side_name(&scene, sitting_side(sitting), prompt);
     if (top != NULL && top->unit != NO_UNIT) {
         piece_name(&scene, piece_of(UNITS, top->unit), unit);
         strncat(prompt, ", ", VALUE_TEXT - strlen(prompt) - 1);
@@ -107,9 +113,9 @@ static void prompt_text(const struct table *table, char prompt[VALUE_TEXT])
 /* -- the end -------------------------------------------------------------------------------------
  */
 
-static void tell_end(struct table *table)
+static void tell_end(struct sitting *sitting)
 {
-    const struct game *game = table->game;
+    const struct game *game = sitting->game;
     char digits[65];
     printf("\n");
     if (game->has_seed) {
@@ -120,51 +126,51 @@ static void tell_end(struct table *table)
         hex_digits(commitment, sizeof commitment, digits);
         printf("and its hash, as promised, %s\n", digits);
     }
-    if (table->saving) {
-        printf("sandtable verify %s checks every die.\n", table->file.path);
+    if (sitting->saving) {
+        printf("sandtable verify %s checks every die.\n", sitting->file.path);
     } else {
         printf("save FILE keeps the game; sandtable verify FILE then checks every die.\n");
     }
-    table->told_end = true;
+    sitting->told_end = true;
 }
 
-static void part(struct table *table)
+static void part(struct sitting *sitting)
 {
-    table_flush(table, true);
-    if (table->game->state->over) {
+    sitting_flush(sitting, true);
+    if (sitting->game->state->over) {
         return;
     }
-    if (table->saving) {
-        const char *side = table->human[0] && table->human[1]
+    if (sitting->saving) {
+        const char *side = sitting->human[0] && sitting->human[1]
                                ? "both"
-                               : table->game->rules->side_ids[table->human[0] ? 0 : 1];
+                               : sitting->game->rules->side_ids[sitting->human[0] ? 0 : 1];
         printf("The game is in %s; sandtable play %s --side %s goes on with it.\n",
-               table->file.path, table->file.path, side);
+               sitting->file.path, sitting->file.path, side);
     } else {
         printf("You leave the table. The game was not saved.\n");
     }
 }
 
-static void play(struct table *table)
+static void play(struct sitting *sitting)
 {
     uint32_t shown = UINT32_MAX;
-    while (!table->done) {
-        table_computer(table);
-        if (table->game->state->over && !table->told_end) {
-            tell_end(table);
-        } else if (!table->game->state->over && shown != table->game->journal.entries) {
-            present(table);
+    while (!sitting->done) {
+        sitting_computer(sitting);
+        if (sitting->game->state->over && !sitting->told_end) {
+            tell_end(sitting);
+        } else if (!sitting->game->state->over && shown != sitting->game->journal.entries) {
+            present(sitting);
         }
-        shown = table->game->journal.entries;
+        shown = sitting->game->journal.entries;
         char prompt[VALUE_TEXT];
-        prompt_text(table, prompt);
-        char *line = table->done ? NULL : table_ask(table, prompt);
+        prompt_text(sitting, prompt);
+        char *line = sitting->done ? NULL : sitting_ask(sitting, prompt);
         if (line != NULL) {
-            table_line(table, line);
+            sitting_line(sitting, line);
         }
         free(line);
     }
-    part(table);
+    part(sitting);
 }
 
 /* -- setting the table ---------------------------------------------------------------------------
@@ -185,7 +191,7 @@ static uint64_t bot_seed(const struct game *game)
     return seed;
 }
 
-static bool seat_bot(struct table *table, const char *name, struct fault *fault)
+static bool seat_bot(struct sitting *sitting, const char *name, struct fault *fault)
 {
     char known[200] = "";
     size_t used = 0;
@@ -196,13 +202,13 @@ static bool seat_bot(struct table *table, const char *name, struct fault *fault)
     if (bot_kind_named(name) == NULL) {
         return fault_say(fault, "--against: expected %s, found \"%.40s\"", known, name);
     }
-    table->bot = bot_new(name, table->game->rules, bot_seed(table->game));
-    return table->bot != NULL || fault_say(fault, "there is no memory for another player");
+    sitting->bot = bot_new(name, sitting->game->rules, bot_seed(sitting->game));
+    return sitting->bot != NULL || fault_say(fault, "there is no memory for another player");
 }
 
-static bool seat_players(struct table *table, const struct cli_args *args, struct fault *fault)
+static bool seat_players(struct sitting *sitting, const struct cli_args *args, struct fault *fault)
 {
-    struct scene scene = scene_of(table->game);
+    struct scene scene = scene_of(sitting->game);
     const char *wish = args->options[OPT_SIDE];
     const char *name = args->options[OPT_AGAINST] == NULL ? "greedy" : args->options[OPT_AGAINST];
     bool both = wish != NULL && strcmp(wish, "both") == 0;
@@ -211,13 +217,13 @@ static bool seat_players(struct table *table, const struct cli_args *args, struc
         return fault_say(fault, "--side: expected %s, %s or both, found \"%.40s\"",
                          scene.rules->side_ids[0], scene.rules->side_ids[1], wish);
     }
-    table->human[0] = both || side == 0;
-    table->human[1] = both || side == 1;
-    return both || seat_bot(table, name, fault);
+    sitting->human[0] = both || side == 0;
+    sitting->human[1] = both || side == 1;
+    return both || seat_bot(sitting, name, fault);
 }
 
 /* A game file is gone on with, and goes on being kept where it is. */
-static bool resume(struct table *table, const char *path, const struct cli_args *args,
+static bool resume(struct sitting *sitting, const char *path, const struct cli_args *args,
                    struct fault *fault)
 {
     if (args->options[OPT_DICE] || args->options[OPT_SEED] || args->options[OPT_SAVE]) {
@@ -227,17 +233,17 @@ static bool resume(struct table *table, const char *path, const struct cli_args 
         return fault_say(fault, "--side: expected the side you play, or both, to go on with %.200s",
                          path);
     }
-    table->saving = game_file_open(&table->file, path, fault);
-    table->game = table->file.game;
-    table->firm = table->saving ? table->game->journal.entries : 0;
-    if (!table->saving) {
-        game_file_close(&table->file);
-        table->game = NULL;
+    sitting->saving = game_file_open(&sitting->file, path, fault);
+    sitting->game = sitting->file.game;
+    sitting->firm = sitting->saving ? sitting->game->journal.entries : 0;
+    if (!sitting->saving) {
+        game_file_close(&sitting->file);
+        sitting->game = NULL;
     }
-    return table->saving;
+    return sitting->saving;
 }
 
-static bool set_up(struct table *table, const struct cli_args *args, struct fault *fault)
+static bool set_up(struct sitting *sitting, const struct cli_args *args, struct fault *fault)
 {
     char first[2 * NAME_BYTES + 2];
     struct opened opened;
@@ -248,60 +254,61 @@ static bool set_up(struct table *table, const struct cli_args *args, struct faul
     }
     if (opened.kind == OPENED_JOURNAL) {
         opened_close(&opened);
-        return resume(table, name, args, fault);
+        return resume(sitting, name, args, fault);
     }
-    table->game = opened.game;
-    return dice_choose(table->game, args->options[OPT_DICE], args->options[OPT_SEED], fault) &&
-           (args->options[OPT_SAVE] == NULL || table_save(table, args->options[OPT_SAVE], fault));
+    sitting->game = opened.game;
+    return dice_choose(sitting->game, args->options[OPT_DICE], args->options[OPT_SEED], fault) &&
+           (args->options[OPT_SAVE] == NULL ||
+            sitting_save(sitting, args->options[OPT_SAVE], fault));
 }
 
-static void begin(struct table *table)
+static void begin(struct sitting *sitting)
 {
     struct command command = command_begin();
     uint8_t commitment[32];
     char digits[65];
     printf("help tells what can be said; quit leaves the table.\n");
-    if (table->game->has_seed) {
-        dice_commitment(table->game->seed, commitment);
+    if (sitting->game->has_seed) {
+        dice_commitment(sitting->game->seed, commitment);
         hex_digits(commitment, sizeof commitment, digits);
         printf("The dice are committed to: %s\n", digits);
     }
-    if (table->game->state->over) {
-        struct scene scene = table_scene(table);
-        tell_waiting(&table->paper, &scene);
-    } else if (!table->game->state->begun) {
+    if (sitting->game->state->over) {
+        struct scene scene = sitting_scene(sitting);
+        tell_waiting(&sitting->paper, &scene);
+    } else if (!sitting->game->state->begun) {
         printf("\n");
-        table_command(table, &command);
+        sitting_command(sitting, &command);
     }
 }
 
-static void clear_away(struct table *table)
+static void clear_away(struct sitting *sitting)
 {
-    if (table->saving) {
-        game_file_close(&table->file);
+    if (sitting->saving) {
+        game_file_close(&sitting->file);
     } else {
-        game_free(table->game);
+        game_free(sitting->game);
     }
-    bot_free(table->bot);
-    free(table->room);
-    free(table->legal);
+    bot_free(sitting->bot);
+    free(sitting->room);
+    free(sitting->legal);
 }
 
 static int run(const struct cli_args *args)
 {
     struct fault fault;
-    struct table table = {
+    struct sitting sitting = {
         .paper = paper_of(stdout), .terse = args->options[OPT_TERSE] != NULL, .stale = true};
     int status = EXIT_DONE;
-    if (set_up(&table, args, &fault) && seat_players(&table, args, &fault)) {
-        table.room = room_for(table.game->rules->state_size);
-        table.legal = room_for(sizeof *table.legal);
-        begin(&table);
-        play(&table);
+    if (set_up(&sitting, args, &fault) && seat_players(&sitting, args, &fault)) {
+        sitting.room = room_for(sitting.game->rules->state_size);
+        sitting.legal = room_for(sizeof *sitting.legal);
+        begin(&sitting);
+        play(&sitting);
     } else {
         status = cli_fault(&fault);
     }
-    clear_away(&table);
+    clear_away(&sitting);
     return status;
 }
 

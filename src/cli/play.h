@@ -1,5 +1,5 @@
 /* A game in the terminal: what the files of `sandtable play` share. play.c sets the table and reads
- * lines, play_table.c carries commands out, play_words.c knows the words that are not the rule
+ * lines, play_sitting.c carries commands out, play_words.c knows the words that are not the rule
  * set's (help, undo). */
 #ifndef SANDTABLE_CLI_PLAY_H
 #define SANDTABLE_CLI_PLAY_H
@@ -10,7 +10,8 @@
 
 enum { LINE_WORDS = 64 };
 
-struct table {
+/* One game played at this terminal, from sitting down to leaving. */
+struct sitting {
     struct paper paper;
     struct game *game;
     bool human[SIDES];
@@ -27,44 +28,45 @@ struct table {
     struct legal *legal;
 };
 
-/* -- play_table.c --------------------------------------------------------------------------------
+/* -- play_sitting.c
+ * --------------------------------------------------------------------------------
  */
 
 /* A line of input without its newline, to be freed; NULL at the end of input. */
-char *table_ask(struct table *table, const char *prompt);
+char *sitting_ask(struct sitting *sitting, const char *prompt);
 
 /* Carries out a command and tells what happened. Dice are asked for where they are given. */
-void table_command(struct table *table, const struct command *command);
+void sitting_command(struct sitting *sitting, const struct command *command);
 
 /* Lets the computer speak as long as the game waits for it. */
-void table_computer(struct table *table);
+void sitting_computer(struct sitting *sitting);
 
 /* The side a person at the table speaks for now; the one he plays when it is not his turn. */
-int table_side(const struct table *table);
+int sitting_side(const struct sitting *sitting);
 
 /* What that side may know. */
-struct scene table_scene(const struct table *table);
+struct scene sitting_scene(const struct sitting *sitting);
 
 /* Understands a command of one word or more: verbs may be cut short as long as only one begins so.
  * If not, says why. */
-bool table_understand(struct table *table, char **words, int n, struct command *command);
+bool sitting_understand(struct sitting *sitting, char **words, int n, struct command *command);
 
-void table_undo(struct table *table);
+void sitting_undo(struct sitting *sitting);
 
 /* From now on the game is kept in this file. */
-bool table_save(struct table *table, const char *path, struct fault *fault);
+bool sitting_save(struct sitting *sitting, const char *path, struct fault *fault);
 
 /* Brings the file up to date: as far as nothing can be taken back, or, at the end, with everything.
  */
-void table_flush(struct table *table, bool everything);
+void sitting_flush(struct sitting *sitting, bool everything);
 
 /* Draws the board, with the hexes that can be reached. */
-void table_draw(struct table *table);
+void sitting_draw(struct sitting *sitting);
 
 /* -- play_words.c --------------------------------------------------------------------------------
  */
 
 /* Does what the line says. */
-void table_line(struct table *table, char *line);
+void sitting_line(struct sitting *sitting, char *line);
 
 #endif

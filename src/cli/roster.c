@@ -1,152 +1,171 @@
-/* The roster: what stands on the table and how it is, beside the board of text_board.c. */
+/* The roster: what stands on the table and how it is, beside the board. */
+
+#include <string.h>
 
 #include "cli/text_board.h"
+#include "cli/thing.h"
 #include "format/value.h"
 
-enum { ID_COLUMNS = 6, TYPE_COLUMNS = 14, PLACE_COLUMNS = 7 };
-
-void heading_print(const struct paper *paper, const struct scene *scene)
-{
-    const struct scenario *scenario = scene->scenario;
-    char sides[SIDES][VALUE_TEXT];
-    side_name(scene, 0, sides[0]);
-    side_name(scene, 1, sides[1]);
-    paper_write(paper, INK_STRONG, "%s", scenario->title[0] ? scenario->title : scenario->name);
-    fprintf(paper->to, " (%s): ", scene->rules->title);
-    paper_write(paper, side_ink(0), "%s", sides[0]);
-    fputs(" against ", paper->to);
-    paper_write(paper, side_ink(1), "%s", sides[1]);
-    if (scenario->last_turn != 0) {
-        fprintf(paper->to, ", turn %d of %d", scene->state->turn, scenario->last_turn);
-    }
-    fputs("\n", paper->to);
-}
-
-/* A record of a collection, in its scene. */
-struct item {
-    const struct scene *scene;
-    const struct collection *collection;
-    const void *record;
-    int32_t piece;
-};
-
-static bool is_gone(const struct item *item)
-{
-    return item->collection->gone >= 0 &&
-           field_get(&item->collection->fields[item->collection->gone], item->record) != 0;
-}
-
-static int owner_of(const struct item *item)
-{
-    return item->collection->owner < 0
-               ? SIDE_NONE
-               : field_get(&item->collection->fields[item->collection->owner], item->record);
-}
-
 /* What has a column of its own, or nothing to say to a reader. */
-static bool is_plain_field(const struct item *item, int index)
+static bool is_plain_field(const struct thing *thing, int index)
 {
-    const struct collection *collection = item->collection;
+    const struct collection *collection = thing->collection;
     const struct field *field = &collection->fields[index];
-    bool has_column = index == collection->id || index == collection->owner ||
-                      index == collection->template || index == collection->place ||
-                      field->kind == VALUE_FACING;
-    return !has_column && field->kind != VALUE_ID && field->kind != VALUE_NAME;
+    bool has_column = index == collection->id || index == collection->template ||
+                      index == collection->place || field == owner_field(collection) ||
+                      field == facing_field(collection);
+    return !has_column && field->kind != VALUE_ID && field->kind != VALUE_NAME &&
+           field->kind != VALUE_POINT && field->kind != VALUE_BOX;
 }
 
 /* Marks are named, counts are counted; what is not so, or none, is not mentioned. */
-static void write_condition(const struct paper *paper, const struct item *item)
+static bool is_worth_a_word(const struct thing *thing, int index)
 {
-    const char *joint = "";
-    for (int i = 0; i < item->collection->n_fields; i++) {
-        const struct field *field = &item->collection->fields[i];
-        if (!is_plain_field(item, i) || field_get(field, item->record) == 0) {
+    const struct field *field = &thing->collection->fields[index];
+    if (!is_plain_field(thing, index)) {
+        return false;
+    }
+    int32_t value = field_get(field, thing->record);
+    bool silent = (index == thing->collection->gone && !(field->flags & FIELD_TELLS)) ||
+                  (field->kind == VALUE_NUMBER && value == field->initial);
+    bool always = field->kind == VALUE_CHOICE && field->flags & FIELD_REQUIRED;
+    return field->kind == VALUE_PIECE ? value != NO_UNIT : (value != 0 || always) && !silent;
+}
+
+static int write_condition(const struct paper *paper, const struct thing *thing, const char *joint)
+{
+    int n = 0;
+    for (int i = 0; i < thing->collection->n_fields; i++) {
+        const struct field *field = &thing->collection->fields[i];
+        if (!is_worth_a_word(thing, i)) {
             continue;
         }
         char value[VALUE_TEXT];
-        field_text(item->scene, field, item->collection, item->record, value);
-        bool says_itself = field->kind == VALUE_CHOICE && field->flags & FIELD_TELLS;
-        fprintf(paper->to, "%s%s%s%s", joint, says_itself ? "" : field->name,
+        field_text(thing->scene, field, thing->collection, thing->record, value);
+        bool says_itself =
+            field->kind == VALUE_CHOICE && field->flags & (FIELD_TELLS | FIELD_REQUIRED);
+        fprintf(paper->to, "%s%s%s%s", n++ == 0 ? joint : ", ", says_itself ? "" : field->name,
                 field->kind == VALUE_FLAG || says_itself ? "" : " ",
                 field->kind == VALUE_FLAG ? "" : value);
-        joint = ", ";
     }
+    return n;
 }
 
-static void write_unit(const struct paper *paper, const struct item *item, bool acts)
+/* -- units ---------------------------------------------------------------------------------------
+ */
+
+/* How wide the columns must be for every unit of the scene. */
+struct columns {
+    int id, type, place;
+};
+
+static void where_text(const struct thing *thing, char text[VALUE_TEXT])
 {
-    const struct collection *collection = item->collection;
-    const struct field *facing = facing_field(collection);
+    char facing[VALUE_TEXT];
+    thing_place_text(thing, text);
+    thing_facing_text(thing, facing);
+    size_t used = strlen(text);
+    snprintf(text + used, VALUE_TEXT - used, " %.40s", facing);
+}
+
+static void widen(int *columns, const char *text)
+{
+    enum { GAP = 2 };
+    int wanted = text_columns(text) + GAP;
+    *columns = wanted > *columns ? wanted : *columns;
+}
+
+static struct columns columns_of(const struct scene *scene)
+{
+    struct columns columns = {0, 0, 0};
+    for (int i = 0; i < thing_count(scene, UNITS); i++) {
+        struct thing thing = thing_at(scene, UNITS, i);
+        char text[VALUE_TEXT];
+        piece_name(scene, thing.piece, text);
+        widen(&columns.id, text);
+        thing_type_text(&thing, text);
+        widen(&columns.type, text);
+        where_text(&thing, text);
+        widen(&columns.place, text);
+    }
+    return columns;
+}
+
+static void write_unit(const struct paper *paper, const struct thing *thing, struct columns columns,
+                       bool acts)
+{
     char text[VALUE_TEXT];
-    char name[HEX_NAME_SIZE];
-    piece_name(item->scene, item->piece, text);
+    piece_name(thing->scene, thing->piece, text);
     fputs(acts ? "> " : "  ", paper->to);
-    paper_column(paper, is_gone(item) ? INK_FAINT : side_ink(owner_of(item)), text, ID_COLUMNS);
-    if (collection->template >= 0) {
-        field_text(item->scene, &collection->fields[collection->template], collection, item->record,
-                   text);
-        paper_column(paper, INK_PLAIN, text, TYPE_COLUMNS);
-    }
-    hex_format(place_of(collection, item->record), name);
-    snprintf(text, sizeof text, "%s %s", is_gone(item) ? "----" : name,
-             facing == NULL || is_gone(item) ? "" : facing_arrow(field_get(facing, item->record)));
-    paper_column(paper, INK_PLAIN, text, PLACE_COLUMNS);
-    write_condition(paper, item);
+    paper_column(paper, thing_is_gone(thing) ? INK_FAINT : side_ink(thing_owner(thing)), text,
+                 columns.id);
+    thing_type_text(thing, text);
+    paper_column(paper, INK_PLAIN, text, columns.type);
+    where_text(thing, text);
+    paper_column(paper, INK_PLAIN, text, columns.place);
+    write_condition(paper, thing, "");
     fputs("\n", paper->to);
-}
-
-static struct item item_at(const struct scene *scene, int number, int index)
-{
-    const struct collection *collection = &scene->rules->collections[number];
-    const void *home = collection_home(collection, scene->scenario, scene->state);
-    return (struct item){scene, collection, collection_look(collection, home, index),
-                         piece_of(number, index)};
-}
-
-static int count_of(const struct scene *scene, int number)
-{
-    const struct collection *collection = &scene->rules->collections[number];
-    return collection_count(collection, collection_home(collection, scene->scenario, scene->state));
 }
 
 static void write_side(const struct paper *paper, const struct scene *scene, int side)
 {
     char name[VALUE_TEXT];
     const struct task *top = agenda_top(scene->state);
+    struct columns columns = columns_of(scene);
     side_name(scene, side, name);
     paper_write(paper, side_ink(side), "%s\n", name);
-    for (int i = 0; i < count_of(scene, UNITS); i++) {
-        struct item item = item_at(scene, UNITS, i);
-        if (owner_of(&item) == side) {
-            write_unit(paper, &item, top != NULL && top->waits && top->unit == i);
+    for (int i = 0; i < thing_count(scene, UNITS); i++) {
+        struct thing thing = thing_at(scene, UNITS, i);
+        if (thing_owner(&thing) == side && !thing_is_unseen(&thing)) {
+            write_unit(paper, &thing, columns, top != NULL && top->waits && top->unit == i);
         }
     }
 }
 
-/* Named counters of a side that are still on the table: torpedoes of Patrol: T1 1012, T2 0907. */
+/* -- counters ------------------------------------------------------------------------------------
+ */
+
+static void write_counter(const struct paper *paper, const struct thing *thing, const char *joint)
+{
+    char text[VALUE_TEXT];
+    piece_name(thing->scene, thing->piece, text);
+    paper_write(paper, side_ink(thing_owner(thing)), "%s %s", joint, text);
+    if (thing->collection->place >= 0) {
+        thing_place_text(thing, text);
+        fprintf(paper->to, " %s", text);
+    }
+    if (write_condition(paper, thing, " (") > 0) {
+        fputs(")", paper->to);
+    }
+}
+
+/* What a side still has: torpedoes of Patrol: T1 1012, T2 0907. */
 static void write_counters(const struct paper *paper, const struct scene *scene, int number,
                            int side)
 {
     bool any = false;
-    for (int i = 0; i < count_of(scene, number); i++) {
-        struct item item = item_at(scene, number, i);
-        if (is_gone(&item) || owner_of(&item) != side) {
+    for (int i = 0; i < thing_count(scene, number); i++) {
+        struct thing thing = thing_at(scene, number, i);
+        if (thing_is_gone(&thing) || thing_owner(&thing) != side) {
             continue;
         }
-        char name[VALUE_TEXT];
-        char place[HEX_NAME_SIZE];
-        piece_name(scene, item.piece, name);
-        hex_format(place_of(item.collection, item.record), place);
         if (!any) {
             char who[VALUE_TEXT];
             side_name(scene, side, who);
-            fprintf(paper->to, "%s of %s:", item.collection->name, who);
+            fprintf(paper->to, "%s%s%s:", thing.collection->name, side < SIDES ? " of " : "",
+                    side < SIDES ? who : "");
         }
-        paper_write(paper, side_ink(owner_of(&item)), "%s %s", any ? "," : "", name);
-        fprintf(paper->to, " %s", place);
+        write_counter(paper, &thing, any ? "," : "");
         any = true;
     }
     fputs(any ? "\n" : "", paper->to);
+}
+
+/* Counters on the table have a name, and what waits off it has an owner. */
+static bool is_told_of(const struct collection *collection)
+{
+    return collection->place >= 0 ? collection->id >= 0
+                                  : collection->owner >= 0 && collection->home == IN_STATE;
 }
 
 void roster_print(const struct paper *paper, const struct scene *scene)
@@ -154,11 +173,11 @@ void roster_print(const struct paper *paper, const struct scene *scene)
     for (int side = 0; side < SIDES; side++) {
         write_side(paper, scene, side);
     }
-    for (int i = 0; i < scene->rules->n_collections; i++) {
-        const struct collection *collection = &scene->rules->collections[i];
-        if (i != UNITS && collection->place >= 0 && collection->id >= 0) {
+    for (int i = TEMPLATES + 1; i < scene->rules->n_collections; i++) {
+        if (is_told_of(&scene->rules->collections[i])) {
             write_counters(paper, scene, i, 0);
             write_counters(paper, scene, i, 1);
+            write_counters(paper, scene, i, SIDE_NONE);
         }
     }
 }

@@ -5,7 +5,9 @@
 
 #include "cli/cli.h"
 #include "cli/paper.h"
+#include "format/inches.h"
 #include "format/scenario.h"
+#include "format/sentence.h"
 #include "format/value.h"
 #include "rules/registry.h"
 
@@ -48,6 +50,17 @@ static json_t *side_json(const struct scene *scene, int side)
                      "forces", forces_of(scene, side));
 }
 
+/* Columns and rows, or inches. */
+static void add_size(const struct scene *scene, json_t *json)
+{
+    const int32_t size[2] = {scene->scenario->width, scene->scenario->height};
+    if (scene->rules->board == BOARD_TABLE) {
+        json_object_set_new(json, "table", numbers_json(size, 2));
+    } else {
+        json_object_set_new(json, "hexes", json_pack("[i,i]", size[0], size[1]));
+    }
+}
+
 static json_t *scenario_json(const struct ruleset *rules, const struct shipped_scenario *shipped,
                              struct fault *fault)
 {
@@ -56,11 +69,11 @@ static json_t *scenario_json(const struct ruleset *rules, const struct shipped_s
         return NULL;
     }
     struct scene scene = scene_of(game);
-    json_t *json = json_pack("{s:s, s:s, s:s, s:o, s:[i,i], s:i, s:[o,o]}", "rules", rules->slug,
-                             "name", shipped->name, "title", game->scenario->title, "about",
-                             about_of(shipped), "hexes", game->scenario->width,
-                             game->scenario->height, "turns", (int)game->scenario->last_turn,
-                             "sides", side_json(&scene, 0), side_json(&scene, 1));
+    json_t *json = json_pack("{s:s, s:s, s:s, s:o, s:i, s:[o,o]}", "rules", rules->slug, "name",
+                             shipped->name, "title", game->scenario->title, "about",
+                             about_of(shipped), "turns", (int)game->scenario->last_turn, "sides",
+                             side_json(&scene, 0), side_json(&scene, 1));
+    add_size(&scene, json);
     game_free(game);
     return json;
 }
@@ -77,31 +90,48 @@ static bool list_set(const struct ruleset *rules, json_t *list, struct fault *fa
     return true;
 }
 
+/* Long lists of forces go below the name. */
 static void print_side(const struct paper *paper, int side, const json_t *json)
 {
+    enum { NAME_COLUMNS = 12, FORCES_BYTES = 2048 };
+    char forces[FORCES_BYTES] = "";
+    struct sentence sentence = sentence_in(forces, sizeof forces);
     const char *joint = "";
     const char *type;
     json_t *count;
-    fputs("  ", paper->to);
-    paper_column(paper, side_ink(side), json_string_value(json_object_get(json, "name")), 12);
     json_object_foreach(json_object_get(json, "forces"), type, count)
     {
-        printf("%s%d %s", joint, (int)json_integer_value(count), type);
+        add(&sentence, "%s%d %s", joint, (int)json_integer_value(count), type);
         joint = ", ";
     }
-    printf("\n");
+    fputs("  ", paper->to);
+    paper_column(paper, side_ink(side), json_string_value(json_object_get(json, "name")),
+                 NAME_COLUMNS);
+    if (2 + NAME_COLUMNS + text_columns(forces) <= paper->width) {
+        fprintf(paper->to, "%s\n", forces);
+    } else {
+        fputs("\n", paper->to);
+        paper_wrap(paper, 4, forces);
+    }
+}
+
+/* "20 x 16 hexes", "48 x 36 inches" */
+static void print_size(const json_t *json)
+{
+    const json_t *hexes = json_object_get(json, "hexes");
+    const json_t *size = hexes != NULL ? hexes : json_object_get(json, "table");
+    printf("%g x %g %s", json_number_value(json_array_get(size, 0)),
+           json_number_value(json_array_get(size, 1)), hexes != NULL ? "hexes" : "inches");
 }
 
 static void print_scenario(const struct paper *paper, const json_t *json)
 {
-    const json_t *hexes = json_object_get(json, "hexes");
     const json_t *sides = json_object_get(json, "sides");
     paper_write(paper, INK_STRONG, "%s/%s", json_string_value(json_object_get(json, "rules")),
                 json_string_value(json_object_get(json, "name")));
-    printf("  %s: %d x %d hexes, %d turns\n", json_string_value(json_object_get(json, "title")),
-           (int)json_integer_value(json_array_get(hexes, 0)),
-           (int)json_integer_value(json_array_get(hexes, 1)),
-           (int)json_integer_value(json_object_get(json, "turns")));
+    printf("  %s: ", json_string_value(json_object_get(json, "title")));
+    print_size(json);
+    printf(", %d turns\n", (int)json_integer_value(json_object_get(json, "turns")));
     paper_wrap(paper, 2, json_string_value(json_object_get(json, "about")));
     for (int side = 0; side < SIDES; side++) {
         print_side(paper, side, json_array_get(sides, (size_t)side));

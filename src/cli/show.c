@@ -1,14 +1,70 @@
 /* sandtable show: the board, the roster and what the game waits for. */
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/cli.h"
 #include "cli/open_game.h"
+#include "cli/svg.h"
 #include "cli/tell.h"
 #include "cli/text_board.h"
 #include "format/view.h"
 
-enum { OPT_SIDE, OPT_AT, OPT_JSON };
+enum { OPT_SIDE, OPT_AT, OPT_UNIT, OPT_SVG, OPT_OUT, OPT_JSON };
+
+/* Everything a person wants to see at once. */
+static void show_text(const struct scene *scene, const struct survey *survey)
+{
+    struct paper paper = paper_of(stdout);
+    heading_print(&paper, scene);
+    fputs("\n", stdout);
+    if (survey != NULL) {
+        table_board_print(&paper, scene, survey);
+        fputs("\n", stdout);
+        survey_print(&paper, scene, survey);
+    } else {
+        board_print(&paper, scene);
+        fputs("\n", stdout);
+        roster_print(&paper, scene);
+    }
+    fputs("\n", stdout);
+    tell_waiting(&paper, scene);
+}
+
+/* A file that is there already is never overwritten. */
+static int show_svg(const struct scene *scene, int side, const struct survey *survey,
+                    const char *path)
+{
+    FILE *to = path == NULL ? stdout : fopen(path, "wx");
+    if (to == NULL) {
+        return cli_fail("%s: cannot be made: %s", path, strerror(errno));
+    }
+    svg_print(to, scene, side, survey);
+    if (path != NULL && fclose(to) != 0) {
+        return cli_fail("%s: cannot be written: %s", path, strerror(errno));
+    }
+    return EXIT_DONE;
+}
+
+static int show_scene(const struct cli_args *args, const struct scene *scene, int side,
+                      struct survey *survey)
+{
+    const char *unit = args->options[OPT_UNIT];
+    struct fault fault;
+    if (unit != NULL && !survey_named(scene, unit, survey, &fault)) {
+        fault_within(&fault, "--unit: ");
+        return cli_fault(&fault);
+    }
+    if (args->options[OPT_SVG] != NULL) {
+        return show_svg(scene, side, unit == NULL ? NULL : survey, args->options[OPT_OUT]);
+    }
+    if (args->options[OPT_JSON] != NULL) {
+        return cli_print_json(view_json(scene));
+    }
+    show_text(scene, unit == NULL ? NULL : survey);
+    return EXIT_DONE;
+}
 
 static int show(const struct cli_args *args, const struct game *game)
 {
@@ -19,21 +75,26 @@ static int show(const struct cli_args *args, const struct game *game)
         return cli_fault(&fault);
     }
     struct state *room = room_for(game->rules->state_size);
+    struct survey *survey = room_for(sizeof *survey);
     struct scene scene = scene_seen_by(game, side, room);
-    if (args->options[OPT_JSON] != NULL) {
-        cli_print_json(view_json(&scene));
-    } else {
-        struct paper paper = paper_of(stdout);
-        heading_print(&paper, &scene);
-        fputs("\n", stdout);
-        board_print(&paper, &scene, NULL);
-        fputs("\n", stdout);
-        roster_print(&paper, &scene);
-        fputs("\n", stdout);
-        tell_waiting(&paper, &scene);
-    }
+    int status = show_scene(args, &scene, side, survey);
+    free(survey);
     free(room);
-    return EXIT_DONE;
+    return status;
+}
+
+/* Options that only go together, or not at all. */
+static bool options_agree(const struct cli_args *args)
+{
+    bool svg = args->options[OPT_SVG] != NULL;
+    if (args->options[OPT_OUT] != NULL && !svg) {
+        cli_fail("--out: expected --svg with it");
+    } else if (args->options[OPT_JSON] != NULL && (svg || args->options[OPT_UNIT] != NULL)) {
+        cli_fail("--json: expected neither --svg nor --unit with it");
+    } else {
+        return true;
+    }
+    return false;
 }
 
 static int run(const struct cli_args *args)
@@ -41,7 +102,8 @@ static int run(const struct cli_args *args)
     struct opened opened;
     struct fault fault;
     long at;
-    if (!cli_number(args->options[OPT_AT], "at", 0, UINT32_MAX, UINT32_MAX, &at)) {
+    if (!options_agree(args) ||
+        !cli_number(args->options[OPT_AT], "at", 0, UINT32_MAX, UINT32_MAX, &at)) {
         return EXIT_USAGE;
     }
     if (!open_game(args->words[0], (uint32_t)at, NULL, NULL, &opened, &fault)) {
@@ -63,14 +125,20 @@ const struct cli_command cli_show = {
     .words = "GAME",
     .about = "draws the board and says what the game waits for",
     .help =
-        "Draws the board of a game: each unit with an arrow for its facing (even columns lie half\n"
-        "a hex lower), then every unit and how it is, and whom the game waits for.\n"
-        "GAME is a game file, a scenario file, or a shipped scenario such as\n"
-        "pz8-space/border-patrol.",
+        "Draws the board of a game, then every unit and how it is, and whom the game waits for.\n"
+        "On hexes each unit has an arrow for its facing, and even columns lie half a hex lower; "
+        "an\n"
+        "open table is a map of characters, and the roster gives places in inches. With --unit,\n"
+        "where that unit can go, how far it shoots and whom it sees; with --svg all of it as a\n"
+        "picture, to print or to look at in a browser. GAME is a game file, a scenario file, or a\n"
+        "shipped scenario such as pz8-space/border-patrol.",
     .min_words = 1,
     .max_words = 1,
     .options = {[OPT_SIDE] = {"side", "SIDE", "only what this side may know"},
                 [OPT_AT] = {"at", "N", "as it stood after N commands"},
+                [OPT_UNIT] = {"unit", "ID", "what this unit sees, and where it can go"},
+                [OPT_SVG] = {"svg", NULL, "as a picture, on standard output"},
+                [OPT_OUT] = {"out", "FILE", "the picture into this file, which must not be there"},
                 [OPT_JSON] = {"json", NULL, "everything there is to know, as JSON"}},
     .run = run,
 };

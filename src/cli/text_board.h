@@ -1,30 +1,42 @@
 /* The board and the roster as text.
  *
- * Hexes are flat-topped and stand in columns; even columns lie half a hex lower. A unit is its id
- * with an arrow for its facing; whatever shares its hex is under the + behind it. Everything is
- * read from the rule set's descriptor tables: this file knows places, owners and facings, not
- * ships. */
+ * Everything is read from the rule set's descriptor tables: these files know places, owners and
+ * facings, not ships. */
 #ifndef SANDTABLE_CLI_TEXT_BOARD_H
 #define SANDTABLE_CLI_TEXT_BOARD_H
 
 #include "board/hex.h"
 #include "cli/paper.h"
+#include "core/survey.h"
+#include "format/fault.h"
 #include "format/scene.h"
-
-/* The table with its column and row numbers and a legend; `marked` hexes, if any, are circled. */
-void board_print(const struct paper *paper, const struct scene *scene,
-                 const struct hex_set *marked);
-
-/* Every unit with its telling fields, side by side, and the counters on the table. */
-void roster_print(const struct paper *paper, const struct scene *scene);
 
 /* The title, the turn and what the game waits for. */
 void heading_print(const struct paper *paper, const struct scene *scene);
 
-/* The field of a collection that is a facing, or NULL. */
-const struct field *facing_field(const struct collection *collection);
+/* The board, whatever it is, with numbers at its edges and a legend. */
+void board_print(const struct paper *paper, const struct scene *scene);
 
-/* Where a thing is; HEX_NOWHERE if it is off the table or has no place. */
-struct hex place_of(const struct collection *collection, const void *record);
+/* Hexes, flat-topped, in columns; even columns lie half a hex lower. A unit is its id with an arrow
+ * for its facing; whatever shares its hex is under the + behind it. `marked` hexes, if any, are
+ * circled. */
+void hex_board_print(const struct paper *paper, const struct scene *scene,
+                     const struct hex_set *marked);
+
+/* An open table, shaded by its terrain. A unit is its id, with its middle where the unit stands;
+ * where there is no room for it, a +. Where the unit of the survey, if any, can go is dotted. */
+void table_board_print(const struct paper *paper, const struct scene *scene,
+                       const struct survey *survey);
+
+/* Surveys the unit of this name; if that cannot be, says why. */
+bool survey_named(const struct scene *scene, const char *name, struct survey *survey,
+                  struct fault *fault);
+
+/* What the survey tells: ranges, arc, and who is in sight. */
+void survey_print(const struct paper *paper, const struct scene *scene,
+                  const struct survey *survey);
+
+/* Every unit with its telling fields, side by side, and the counters on the table. */
+void roster_print(const struct paper *paper, const struct scene *scene);
 
 #endif

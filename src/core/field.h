@@ -36,6 +36,9 @@ struct field {
 #define FIELD_OF(type, member)                                                                     \
     .offset = (uint16_t)offsetof(type, member), .size = (uint8_t)sizeof(((type *)0)->member)
 
+/* In a side's view, the value of a record's `gone` field: nothing at all is known of it. */
+enum { GONE_UNSEEN = 255 };
+
 /* Where a collection's records lie. */
 enum record_home { IN_SCENARIO, IN_STATE };
 

@@ -16,6 +16,8 @@
 #include "core/refusal.h"
 #include "core/state.h"
 
+struct survey;
+
 enum board_kind { BOARD_HEX, BOARD_TABLE };
 
 enum clause_kind { CLAUSE_IS_RULE, CLAUSE_IS_TABLE, CLAUSE_IS_SCENARIO };
@@ -94,6 +96,9 @@ struct ruleset {
     bool example;       /* for those who write rule sets, not for the shelf */
     enum board_kind board;
     const char *side_ids[SIDES]; /* as the rules call the sides: "1", "2" or "a", "b" */
+    bool samples; /* there are endless paths and places: legal() lists some of them, and every
+                   * command of other verbs */
+    uint16_t turn_clause; /* what says whose turn it is to speak; 0: the umpire's own clause */
     uint32_t scenario_size, state_size;
 
     const struct clause *clauses;
@@ -144,6 +149,19 @@ struct ruleset {
 
     /* How well a side stands, in thousandths of whatever the rules count; higher is better. */
     int32_t (*score)(const struct scenario *scenario, const struct state *state, int side);
+
+    /* How much better a side can expect to stand after this command, in the same measure. NULL
+     * where a computer player finds that out by trying. */
+    int32_t (*promise)(const struct scenario *scenario, const struct state *view,
+                       const struct command *command);
+
+    /* What a unit sees and where it could go, for drawing (survey.h). NULL where there is nothing
+     * to draw. */
+    void (*survey)(const struct scenario *scenario, const struct state *view, int unit,
+                   struct survey *survey);
+
+    /* What a unit costs, in eighths of a point. NULL where forces are not bought. */
+    int32_t (*cost)(const struct scenario *scenario, const struct state *state, int unit);
 };
 
 /* The collections every rule set has, by their place in the table. */

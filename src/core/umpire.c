@@ -44,6 +44,7 @@ static bool arg_fits(const struct ruleset *rules, const struct scenario *scenari
     int32_t value = command->words[*at];
     *at += 1;
     if (value == ABSENT) {
+        *at += arg->kind == VALUE_POINT; /* a place that is none takes two words all the same */
         return arg->optional ||
                refuse(why, UMPIRE_COMMAND_ARGUMENT, "an argument of the command is missing");
     }
@@ -167,7 +168,8 @@ bool umpire_check(const struct ruleset *rules, const struct scenario *scenario,
         return refuse(why, UMPIRE_COMMAND_VERB, "the rules know no such verb");
     }
     if (!waits_for(state, command->side)) {
-        return refuse(why, UMPIRE_COMMAND_TURN, "the game is waiting for the other side");
+        return refuse(why, rules->turn_clause != 0 ? rules->turn_clause : UMPIRE_COMMAND_TURN,
+                      "the game is waiting for the other side");
     }
     if (agenda_top(state)->secret && command->n_words > SEALED_WORDS) {
         return refuse(why, UMPIRE_COMMAND_SEALED, "the secret command is too long");
@@ -222,7 +224,8 @@ static void enter_phase(struct play *play)
 {
     struct state *state = play->state;
     state->entered = 1;
-    bool first = state->phase == 0 || play->rules->phases[state->phase - 1].once;
+    const struct phase *phase = &play->rules->phases[state->phase];
+    bool first = !phase->once && (state->phase == 0 || phase[-1].once);
     if (first) {
         play_event(play, EVENT_TURN, UMPIRE_GAME_SEQUENCE)->values[0] = state->turn;
     }

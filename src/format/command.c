@@ -114,11 +114,14 @@ static bool check_command_keys(const struct verb *verb, const json_t *json,
     return true;
 }
 
+/* Stands for an argument that is left out before one that is not. */
+#define NOT_SAID "-"
+
 static bool read_arg(const struct scene *scene, const struct arg *arg, const json_t *json,
                      struct command *command, struct fault *fault)
 {
-    int32_t words[VALUE_WORDS] = {ABSENT};
-    int n = 1;
+    int32_t words[VALUE_WORDS] = {ABSENT, ABSENT}; /* an absent place takes two words */
+    int n = value_words(arg->kind, words);
     if (json == NULL && !arg->optional) {
         return fault_say(fault, "%s: expected %s, found nothing", arg->name, arg->about);
     }
@@ -196,13 +199,14 @@ static bool read_words(const struct scene *scene, char *const words[], int n, st
     const struct verb *verb = ruleset_verb(scene->rules, spoken->command.verb);
     for (int i = 0; i < verb->n_args; i++) {
         const struct arg *arg = &verb->args[i];
-        int32_t value[VALUE_WORDS] = {ABSENT};
-        int length = 1;
+        int32_t value[VALUE_WORDS] = {ABSENT, ABSENT};
+        int length = value_words(arg->kind, value);
         if (i + 1 >= n && !arg->optional) {
             return fault_say(fault, "%s: expected %s, found nothing", arg->name, arg->about);
         }
         struct value_spec spec = spec_of_arg(arg);
-        if (i + 1 < n && !value_from_text(scene, &spec, words[i + 1], value, &length, fault)) {
+        bool given = i + 1 < n && !(arg->optional && strcmp(words[i + 1], NOT_SAID) == 0);
+        if (given && !value_from_text(scene, &spec, words[i + 1], value, &length, fault)) {
             return fault_within(fault, "%s: ", arg->name);
         }
         if (!add_words(&spoken->command, value, length)) {
@@ -245,14 +249,19 @@ void command_text(const struct scene *scene, const struct command *command, char
 {
     const struct verb *verb = ruleset_verb(scene->rules, command->verb);
     size_t used = (size_t)snprintf(text, COMMAND_TEXT, "%s", verb->name);
+    size_t said = used; /* up to here something has been said */
     const int32_t *words = command->words;
     for (int i = 0; i < verb->n_args && used < COMMAND_TEXT; i++) {
-        char value[VALUE_TEXT];
+        char value[VALUE_TEXT] = NOT_SAID;
         struct value_spec spec = spec_of_arg(&verb->args[i]);
         if (words[0] != ABSENT) {
             value_text(scene, &spec, words, value);
-            used += (size_t)snprintf(text + used, COMMAND_TEXT - used, " %s", value);
         }
+        used += (size_t)snprintf(text + used, COMMAND_TEXT - used, " %s", value);
+        said = words[0] != ABSENT ? used : said;
         words += value_words(verb->args[i].kind, words);
+    }
+    if (said < COMMAND_TEXT) {
+        text[said] = '\0';
     }
 }

@@ -89,6 +89,9 @@ json_t *event_json(const struct scene *scene, const struct event *event)
                                 json_string(scene->rules->purposes[event->values[0]].name));
             continue;
         }
+        if (kind->values[i].kind == VALUE_NONE) {
+            continue; /* the second word of a place */
+        }
         struct value_spec spec = spec_of_event(&kind->values[i]);
         json_object_set_new(json, kind->values[i].name,
                             value_json(scene, &spec, &event->values[i]));

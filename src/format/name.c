@@ -19,7 +19,9 @@ void piece_name(const struct scene *scene, int32_t piece, char text[VALUE_TEXT])
     }
     const struct field *id = &collection->fields[collection->id];
     const void *record = collection_look(collection, home, index);
-    if (id->kind == VALUE_ID) {
+    if (id->kind == VALUE_ID && field_id(id, record)[0] == '\0') { /* a view has taken it out */
+        snprintf(text, VALUE_TEXT, "an unseen %s", collection->singular);
+    } else if (id->kind == VALUE_ID) {
         snprintf(text, VALUE_TEXT, "%s", field_id(id, record));
     } else {
         snprintf(text, VALUE_TEXT, "%s%d", collection->prefix, field_get(id, record));

@@ -6,7 +6,7 @@
 
 enum { VALUE_TEXT = 512 }; /* room for any value as words */
 
-/* The name of a piece: its id. */
+/* The name of a piece: its id, or "an unseen battery" where a side does not know it. */
 void piece_name(const struct scene *scene, int32_t piece, char text[VALUE_TEXT]);
 
 /* The piece of this name in one of these collections, or NO_PIECE. */

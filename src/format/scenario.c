@@ -314,6 +314,33 @@ static bool check_id(const struct draft *draft, const struct collection *collect
     return true;
 }
 
+/* Makes the records of a list, with their names and nothing else yet: a unit may name one that
+ * comes later. Names that are wrong are found when the record is read. */
+static bool name_records(const struct draft *draft, const struct collection *collection,
+                         const json_t *list, struct fault *fault)
+{
+    void *home = home_of(draft, collection);
+    const struct field *id = collection->id < 0 ? NULL : &collection->fields[collection->id];
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        uint16_t count = collection_count(collection, home);
+        if (count == collection->max) {
+            return fault_say(fault, "%s[%zu]: expected at most %d in all", collection->name, i,
+                             collection->max);
+        }
+        void *record = collection_record(collection, home, count);
+        for (int f = 0; f < collection->n_fields; f++) {
+            field_set_initial(&collection->fields[f], record);
+        }
+        struct fault later;
+        json_t *name = id == NULL ? NULL : json_object_get(json_array_get(list, i), id->name);
+        if (name != NULL && id->kind == VALUE_ID) {
+            field_from_json(&draft->scene, id, record, name, &later);
+        }
+        collection_set_count(collection, home, (uint16_t)(count + 1));
+    }
+    return true;
+}
+
 static bool read_collection(const struct draft *draft, const struct collection *collection,
                             struct fault *fault)
 {
@@ -325,21 +352,15 @@ static bool read_collection(const struct draft *draft, const struct collection *
         return fault_say(fault, "%s: expected a list", collection->name);
     }
     void *home = home_of(draft, collection);
+    uint16_t first = collection_count(collection, home);
+    if (!name_records(draft, collection, list, fault)) {
+        return false;
+    }
     for (size_t i = 0; i < json_array_size(list); i++) {
-        uint16_t count = collection_count(collection, home);
-        if (count == collection->max) {
-            return fault_say(fault, "%s[%zu]: expected at most %d in all", collection->name, i,
-                             collection->max);
-        }
-        void *record = collection_record(collection, home, count);
-        for (int f = 0; f < collection->n_fields; f++) {
-            field_set_initial(&collection->fields[f], record);
-        }
-        if (!read_record(draft, collection, record, json_array_get(list, i), fault)) {
-            return fault_within(fault, "%s[%zu]", collection->name, i);
-        }
-        collection_set_count(collection, home, (uint16_t)(count + 1));
-        if (!check_id(draft, collection, count, fault)) {
+        int index = first + (int)i;
+        void *record = collection_record(collection, home, index);
+        if (!read_record(draft, collection, record, json_array_get(list, i), fault) ||
+            !check_id(draft, collection, index, fault)) {
             return fault_within(fault, "%s[%zu]", collection->name, i);
         }
     }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "format/scenario.h"
+#include "format/terrain.h"
 #include "format/value.h"
 
 static json_t *side_json(const struct scene *scene, int side)
@@ -33,15 +34,26 @@ static void add_end(const struct scene *scene, json_t *view)
     }
 }
 
+/* Nothing is known of it, not even that it is there. */
+static bool is_unseen(const struct collection *collection, const void *record)
+{
+    return collection->gone >= 0 &&
+           field_get(&collection->fields[collection->gone], record) == GONE_UNSEEN;
+}
+
 json_t *view_json(const struct scene *scene)
 {
     const struct ruleset *rules = scene->rules;
     const struct scenario *scenario = scene->scenario;
-    json_t *view =
-        json_pack("{s:s, s:s, s:s, s:[i,i], s:i, s:i, s:s}", "rules", rules->slug, "scenario",
-                  scenario->name, "title", scenario->title, "hexes", scenario->width,
-                  scenario->height, "turns", (int)scenario->last_turn, "turn",
-                  (int)scene->state->turn, "phase", rules->phases[scene->state->phase].name);
+    json_t *view = json_pack("{s:s, s:s, s:s, s:i, s:i, s:s}", "rules", rules->slug, "scenario",
+                             scenario->name, "title", scenario->title, "turns",
+                             (int)scenario->last_turn, "turn", (int)scene->state->turn, "phase",
+                             rules->phases[scene->state->phase].name);
+    if (rules->board == BOARD_TABLE) {
+        table_write(rules, scenario, view);
+    } else {
+        json_object_set_new(view, "hexes", json_pack("[i, i]", scenario->width, scenario->height));
+    }
     json_object_set_new(view, "begun", json_boolean(scene->state->begun));
     json_object_set_new(view, "waits-for", waits_json(scene));
     add_end(scene, view);
@@ -58,8 +70,10 @@ json_t *view_json(const struct scene *scene)
         const void *home = collection_home(collection, scenario, scene->state);
         json_t *list = json_array();
         for (int r = 0; r < collection_count(collection, home); r++) {
-            json_array_append_new(
-                list, record_json(scene, collection, collection_look(collection, home, r)));
+            const void *record = collection_look(collection, home, r);
+            if (!is_unseen(collection, record)) {
+                json_array_append_new(list, record_json(scene, collection, record));
+            }
         }
         json_object_set_new(view, collection->name, list);
     }

@@ -125,7 +125,32 @@ static bool share_whole(struct odds *odds, uint64_t whole)
 
 static bool tells(const struct field *field)
 {
-    return (field->flags & FIELD_TELLS) && field->kind != VALUE_ID && field->kind != VALUE_NAME;
+    return (field->flags & FIELD_TELLS) && field->kind != VALUE_ID && field->kind != VALUE_NAME &&
+           field->kind != VALUE_BOX;
+}
+
+/* Notes what the field holds: a place is two words, all else is one. */
+static void read_value(const struct field *field, const void *record, struct odds_change *change)
+{
+    int32_t words[2] = {0, 0};
+    if (field->kind == VALUE_POINT) {
+        memcpy(words, (const uint8_t *)record + field->offset, sizeof words);
+    } else {
+        words[0] = field_get(field, record);
+    }
+    change->value = words[0];
+    change->y = words[1];
+}
+
+static bool has_changed(const struct field *field, const void *before,
+                        const struct odds_change *change)
+{
+    struct odds_change old;
+    if (before == NULL) {
+        return true;
+    }
+    read_value(field, before, &old);
+    return old.value != change->value || old.y != change->y;
 }
 
 static bool note_change(struct odds *odds, uint32_t *n, struct odds_change change)
@@ -148,9 +173,8 @@ static bool compare_record(struct odds *odds, const struct field *fields, int n_
             continue;
         }
         change.field = (uint8_t)i;
-        change.value = field_get(&fields[i], after);
-        if ((before == NULL || field_get(&fields[i], before) != change.value) &&
-            !note_change(odds, n, change)) {
+        read_value(&fields[i], after, &change);
+        if (has_changed(&fields[i], before, &change) && !note_change(odds, n, change)) {
             return false;
         }
     }
@@ -204,6 +228,7 @@ static uint32_t hash_outcome(const struct odds *odds, const struct odds_outcome 
         uint64_t word;
         memcpy(&word, &odds->changes[outcome->first + i], sizeof word);
         hash = (hash ^ word) * 0x9e3779b97f4a7c15;
+        hash ^= (uint32_t)odds->changes[outcome->first + i].y;
         hash ^= hash >> 32;
     }
     return (uint32_t)hash;

@@ -40,7 +40,8 @@ struct odds_change {
     uint8_t collection; /* as in the rule set's table, or ODDS_GLOBALS */
     uint8_t field;      /* as in the collection's table, or in that of the globals */
     uint16_t record;    /* 0 for a global */
-    int32_t value;      /* what the field holds afterwards */
+    int32_t value;      /* what the field holds afterwards; of a place, its x */
+    int32_t y;          /* of a place; else 0 */
 };
 
 struct odds_outcome {

@@ -5,6 +5,7 @@
 set -u
 
 program=$(realpath "${1:?usage: test_cli.sh PROGRAM}")
+here=$(realpath "$(dirname "$0")")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -71,6 +72,11 @@ refused() {
     report $? "$name: every file is as it was"
 }
 
+is_svg() { # the last output is one whole picture
+    node "$here/well_formed.mjs" <"$work/out" >"$work/err" 2>&1
+    report $? "$1: SVG"
+}
+
 is_json() { # the last output parses: the program itself can read it
     ! "$program" case "$work/out" 2>&1 | grep -q 'expected JSON'
     report $? "$1: JSON"
@@ -88,7 +94,7 @@ run --version
 expect "version" 0 "sandtable "
 run fly
 expect "a command there is not" 2 'there is no command "fly"'
-for command in play rules scenarios new show legal odds "do" replay verify "case" sim bench; do
+for command in play rules scenarios new show legal odds "do" replay verify "case" sim points bench; do
     run "$command" --help
     expect "help of $command" 0 "sandtable $command"
 done
@@ -211,6 +217,20 @@ run show game.jsonl --at 0
 expect "show --at 0" 0 "has not begun"
 refused "show --at too late" 1 "game.jsonl ends with command 1" -- show game.jsonl --at 9
 refused "show --at nonsense" 2 "--at: expected a number" -- show game.jsonl --at noon
+run show game.jsonl --svg
+expect "show as a picture" 0 "<svg" "Border Patrol" ">0816<" "<title>A1, ship, at 0816"
+is_svg "show as a picture"
+run show pz8-space/belt-convoy --svg --side 2
+expect "show a side's picture" 0 "As Wolfpack sees it" ">asteroid<"
+is_svg "show a side's picture"
+run show game.jsonl --svg --out board.svg
+[[ $status == 0 && ! -s out && $(tail -1 board.svg) == "</svg>" ]]
+report $? "show: a picture into a file"
+refused "a picture over another" 1 "board.svg: cannot be made" -- show game.jsonl --svg --out board.svg
+refused "a picture nowhere" 1 "nowhere/board.svg: cannot be made" -- show game.jsonl --svg --out nowhere/board.svg
+refused "a file for no picture" 2 "--out: expected --svg with it" -- show game.jsonl --out other.svg
+refused "a picture as JSON" 2 "--json: expected neither --svg nor --unit" -- show game.jsonl --svg --json
+refused "a unit's sight on hexes" 2 "--unit: Pz8 Space does not tell what a unit sees" -- show game.jsonl --unit A1
 refused "show to nobody" 2 "--side: expected 1 or 2" -- show game.jsonl --side 3
 
 run legal game.jsonl
@@ -383,8 +403,8 @@ plays() {
     status=$?
 }
 
-plays --against random --seed "$seed" -- help 'legal' 'board' 'rule fire.to-hit' 'rule tea' 'odds' quit
-expect "play" 0 "Border Patrol" "You can:" "<path> is its steps" "4+ at 1-3 hexes" 'no clause "tea"' "not saved"
+plays --against random --seed "$seed" pz8-space/border-patrol -- help 'legal' 'board' 'rule fire.to-hit' 'rule tea' 'odds' quit
+expect "play" 0 "Border Patrol" "You can:" "path: its steps" "4+ at 1-3 hexes" 'no clause "tea"' "not saved"
 plays --against random --terse --side both --seed "$seed" duel.json -- \
     'odds fi B1' 'f B1' undo 'hold' log 'save duel-2.jsonl' 'save duel-3.jsonl' 'f B1'
 expect "play: a shot" 0 "77.82%" "A1 fires at B1, 3 hexes away." "Nothing can be taken back" "kept in duel-2.jsonl"
@@ -408,7 +428,7 @@ expect "play: an earlier game goes on" 0 "A1 cloaks." "goes on with it"
 run show duel.jsonl
 expect "play: and is kept" 0 "cloaked"
 refused "play against nobody" 2 "--against: expected random or greedy" -- play --against chess
-refused "play no side" 2 "--side: expected 1, 2 or both" -- play --side 7
+refused "play no side" 2 "--side: expected 1, 2 or both" -- play pz8-space/border-patrol --side 7
 refused "play nothing" 1 "nothing: there is no such file" -- play nothing
 refused "play over another game" 1 "end.jsonl: there is such a file already" -- play duel.json --save end.jsonl
 refused "play on with another seed" 2 "are for a new game" -- play duel.jsonl --seed "$seed"
@@ -417,11 +437,93 @@ for _ in {1..40}; do
     printf '%s\n' 'activate A1' 'move fl' 'end-activation' 'hold' 'activate A2' 'move ffr' 'end-activation' \
         'hold' 'activate A3' 'move fr' 'end-activation' 'hold' 'move fff'
 done >lines
-"$program" play --against random --terse --seed "$seed" --save whole.jsonl <lines >out 2>err
+"$program" play --against random --terse --seed "$seed" --save whole.jsonl pz8-space/border-patrol <lines >out 2>err
 status=$?
 expect "play: a long game" 0 "Turn 3."
 run replay whole.jsonl
 expect "play: it can be replayed" 0 "Turn 3."
+
+# -- an open table ----------------------------------------------------------------------------------
+
+run show pz8-ww2/mill-crossing
+expect "show a table" 0 "Mill Crossing" "♣" "woods" "◆" "24,7.5 ↑ 0°" "aboard a10" "objectives of Axis: mill"
+[[ $(wc -L <out) -le 80 ]]
+report $? "show: a table of four feet fits on eighty"
+run show pz8-ww2/ridge --svg
+expect "show a table as a picture" 0 "<title>b7, HMG, at 26.8,22</title>" ">bunker<" ">6 inches<"
+is_svg "show a table as a picture"
+run show pz8-ww2/ridge --side a --unit a24
+expect "show what a unit sees" 0 "can be reached" "a24 Sherman Crab at 26,7" "in sight" "hidden by"
+run show pz8-ww2/ridge --side b --unit B10 --svg
+expect "show what a unit sees as a picture" 0 "Sight, fire and reach of b10, 75mm AT (late)." ">half range 6 in<" ">in sight<"
+is_svg "show what a unit sees as a picture"
+refused "a unit there is not" 2 '--unit: there is no unit called "z9"' -- show pz8-ww2/ridge --unit z9
+refused "a unit nobody has seen" 2 '--unit: there is no unit called "b1"' -- show pz8-ww2/ridge --side a --unit b1 --svg
+refused "a unit aboard another" 2 "--unit: a6 is not on the table" -- show pz8-ww2/ridge --unit a6
+refused "a unit as JSON" 2 "--json: expected neither" -- show pz8-ww2/ridge --unit a24 --json
+run scenarios pz8-ww2
+expect "scenarios on a table" 0 "Mill Crossing: 48 x 36 inches, 10 turns"
+run scenarios pz8-ww2 --json
+expect "scenarios on a table as JSON" 0 '"table"'
+run new pz8-ww2/mill-crossing --seed "$seed" --out mill.jsonl
+expect "new on a table" 0 "Waiting for Allied"
+run legal mill.jsonl
+expect "legal on a table" 0 "move a7 30,10" "end"
+run do mill.jsonl move a7 30,10
+expect "do on a table" 0 "a7 moves to 30,10, facing 0." "pz8-ww2.move."
+refused "a move too far" 1 "Refused (pz8-ww2.move." -- do mill.jsonl move a7 30,12
+refused "a place that is none" 1 "mill.jsonl: path: " -- do mill.jsonl move a8 far
+plays --side both --seed "$seed" pz8-ww2/mill-crossing -- help 'board a7' 'board z9' 'move a7 30,10' undo 'pivot a8 45' end \
+    'odds barrage b-medium-1 a7' quit
+expect "play on a table" 0 "You can: move a1, a2" "move <unit> <path> [facing]" "can be reached" 'Not drawn: there is no unit' \
+    "a7 moves to 30,10" "taken back" "a8 turns to face 45" "a7 destroyed" "Exact"
+
+# -- points -----------------------------------------------------------------------------------------
+
+run points pz8-scifi/one-day-conflict
+expect "points" 0 "Supreme Republic: 83 points" "Global Rebels: 83 points" "2  Medium MBT        average       16.5        33  a1 a2"
+! grep -q 'budget' out
+report $? "points: no budget is shown where there is none"
+run points pz8-scifi/great-intestine-war --budget 289.75,210.5
+expect "points exactly within a budget" 0 "289.75 points of a budget of 289.75" "elite        32.25" "green           15"
+run points pz8-scifi/one-day-conflict --budget 83
+expect "points within one budget for both" 0 "Global Rebels: 83 points of a budget of 83"
+refused "points above a budget" 1 "Communist Theocracy costs 289.75 points, more than its budget of 289.625 (pz8-scifi.points.force)" \
+    -- points pz8-scifi/great-intestine-war --budget 289.625,210.5
+refused "points above it on the other side" 1 "Global Rebels costs 83 points, more than its budget of 82.875" \
+    -- points pz8-scifi/one-day-conflict --budget 83,82.875
+refused "points above it on both" 1 "Supreme Republic costs 83 points, more than its budget of 80, and Global Rebels costs" \
+    -- points pz8-scifi/one-day-conflict --budget 80 --json
+for budget in 3.3 x "3," "," "3.,4" 10000 9999.125 -5 "1,2,3"; do
+    refused "a budget of $budget" 2 "--budget: expected points in eighths" -- points pz8-scifi/one-day-conflict --budget "$budget"
+done
+run points pz8-scifi/one-day-conflict --json --budget 9999
+expect "points as JSON" 0 '"within": true' '"cost": 16.5' '"budget": 9999'
+is_json "points"
+run points pz8-scifi
+expect "points of every type" 0 "Infantry                         3.5      5.25     2.625" "Fast GEV"
+run points pz8-scifi --json
+expect "points of every type as JSON" 0 '"green": 13.125'
+is_json "points of every type"
+refused "a budget for no forces" 2 "--budget: expected a scenario's forces" -- points pz8-scifi --budget 3
+refused "points of rules without them" 1 "Pz8 WW2 has no point system" -- points pz8-ww2
+refused "points of a scenario without them" 1 "Pz8 Space has no point system" -- points pz8-space/border-patrol
+refused "points of nothing" 1 "there is no such file" -- points tea-party
+refused "points of a game" 1 "expected a scenario, found a game" -- points game.jsonl
+cat >bought.json <<'END'
+{"rules": "pz8-scifi", "table": [48, 36], "turns": 5, "budget-a": 37, "options": {"opt-sample-conflict": "table"},
+ "templates": [{"id": "Skimmer", "move": "light", "weapon": "heavy", "defence": "light-armour", "drive": "hover", "hover": true}],
+ "units": [{"id": "a1", "side": "a", "type": "Medium MBT", "at": [5, 5], "hitech": true},
+           {"id": "a2", "side": "a", "type": "Medium MBT", "at": [8, 5]},
+           {"id": "a3", "side": "a", "type": "Infantry", "at": [11, 5], "quality": "green"},
+           {"id": "b1", "side": "b", "type": "Skimmer", "at": [8, 30]}]}
+END
+run points bought.json
+expect "points of a file" 0 "side a: 36.625 points of a budget of 37" "17.5      17.5  a1" "16.5      16.5  a2" "side b: 19 points"
+run points bought.json --templates
+expect "points of a file's own types" 0 "Skimmer                           19" "GEV                               26"
+sed 's/"budget-a": 37/"budget-a": 36/' bought.json >dear.json
+refused "a force above its own budget" 1 "dear.json: budget-a:" "pz8-scifi.points.force" -- points dear.json
 
 # -- many games -------------------------------------------------------------------------------------
 

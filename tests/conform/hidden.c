@@ -34,11 +34,54 @@ static bool is_hidden(const struct ruleset *rules, const struct collection *coll
     return false;
 }
 
+/* Is this record quite unknown to the owner of the view? */
+static bool is_unseen(const struct collection *collection, const struct state *view, int index)
+{
+    return collection->gone >= 0 &&
+           field_get(&collection->fields[collection->gone],
+                     collection_look(collection, view, index)) == GONE_UNSEEN;
+}
+
+/* Of a record that is unseen everything may be otherwise but what holds the table together: its
+ * name, its place and owner, whether it is there at all, and what it carries. */
+static bool may_differ(const struct collection *collection, int f)
+{
+    const struct field *field = &collection->fields[f];
+    return f != collection->id && f != collection->owner && f != collection->gone &&
+           f != collection->place && field->kind != VALUE_PIECE && field->kind != VALUE_SERIAL &&
+           strcmp(field->name, "wreck") != 0;
+}
+
+static void scramble_unseen(const struct game *game, const struct collection *collection,
+                            void *record, struct lot *lot)
+{
+    for (int f = 0; f < collection->n_fields; f++) {
+        const struct field *field = &collection->fields[f];
+        uint32_t choices = 0;
+        while (field->kind == VALUE_CHOICE && field->labels[choices] != NULL) {
+            choices++;
+        }
+        if (field->kind == VALUE_TEMPLATE) {
+            choices = collection_count(&game->rules->collections[TEMPLATES], game->scenario);
+        }
+        if (!may_differ(collection, f)) {
+            continue;
+        }
+        if (choices > 0) {
+            field_set(field, record, (int32_t)lot_below(lot, choices));
+        } else {
+            scramble_field(field, record, lot);
+        }
+    }
+}
+
 /* Changes everything `side` may not know: the enemy's secrets, dice and commands so far, sealed
- * words. */
+ * words, and whatever its view does not show at all. */
 static void scramble(const struct game *game, struct state *state, int side, struct lot *lot)
 {
     const struct ruleset *rules = game->rules;
+    struct state *view = malloc(rules->state_size);
+    umpire_view(rules, game->scenario, state, side, view);
     state->dice += 1 + lot_below(lot, 100);
     state->commands += lot_below(lot, 3);
     struct sealed *sealed = &state->sealed[1 - side];
@@ -54,6 +97,10 @@ static void scramble(const struct game *game, struct state *state, int side, str
             if (field_get(&collection->fields[collection->owner], record) == side) {
                 continue;
             }
+            if (is_unseen(collection, view, i)) {
+                scramble_unseen(game, collection, record, lot);
+                continue;
+            }
             for (int f = 0; f < collection->n_fields; f++) {
                 if (is_hidden(rules, collection, &collection->fields[f], record)) {
                     scramble_field(&collection->fields[f], record, lot);
@@ -61,6 +108,7 @@ static void scramble(const struct game *game, struct state *state, int side, str
             }
         }
     }
+    free(view);
 }
 
 static void same_view(const struct game *game, const struct state *other, int side)
@@ -124,11 +172,47 @@ static void secrets_are_kept(const struct events *events, int side)
     }
 }
 
+/* What an event names on the table, the side sees now or saw before it. */
+static void names_what_is_known(const struct game *game, const struct state *before,
+                                const struct state *after, const struct event *event)
+{
+    const struct ruleset *rules = game->rules;
+    const struct event_kind *kind = ruleset_event(rules, event->kind);
+    for (int v = 0; v < EVENT_VALUES && kind->values[v].name != NULL; v++) {
+        int32_t piece = event->values[v];
+        if (kind->values[v].kind != VALUE_PIECE || piece == NO_PIECE) {
+            continue;
+        }
+        const struct collection *collection = &rules->collections[piece_collection(piece)];
+        int index = piece_index(piece);
+        if (collection->home == IN_STATE && collection->place >= 0 &&
+            index < collection_count(collection, before)) {
+            assert_false(is_unseen(collection, before, index) &&
+                         is_unseen(collection, after, index));
+        }
+    }
+}
+
+static void events_tell_what_is_known(const struct game *game, struct state *const before[SIDES],
+                                      struct state *after)
+{
+    for (int side = 0; side < SIDES; side++) {
+        umpire_view(game->rules, game->scenario, game->state, side, after);
+        for (uint32_t e = 0; e < game->events->n; e++) {
+            if (game->events->list[e].sees >> side & 1) {
+                names_what_is_known(game, before[side], after, &game->events->list[e]);
+            }
+        }
+    }
+}
+
 void views_hide_what_they_must(void **state)
 {
     struct subject *subject = *state;
     struct game *game = subject->game;
     struct state *other = malloc(game->rules->state_size);
+    struct state *before[SIDES] = {malloc(game->rules->state_size),
+                                   malloc(game->rules->state_size)};
     for (int i = 0; i < subject->games / 8 + 1; i++) {
         struct lot lot = {(uint64_t)i + 17};
         struct command command;
@@ -140,12 +224,16 @@ void views_hide_what_they_must(void **state)
                 same_view(game, other, side);
                 same_refusals(game, other, side, &lot);
                 same_legal(game, other, side);
+                umpire_view(game->rules, game->scenario, game->state, side, before[side]);
             }
             must_do(game, &command, NULL, 0);
+            events_tell_what_is_known(game, before, other);
             for (int side = 0; side < SIDES; side++) {
                 secrets_are_kept(game->events, side);
             }
         }
     }
     free(other);
+    free(before[0]);
+    free(before[1]);
 }

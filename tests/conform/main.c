@@ -37,7 +37,14 @@ static void add_subject(const struct ruleset *rules, const char *scenario, int o
 {
     struct fault fault;
     struct subject *subject = &subjects[n_subjects++];
-    subject->game = scenario_shipped(rules, scenario, &fault);
+    json_t *json = json_pack("{s:s, s:s}", "rules", rules->slug, "scenario", scenario);
+    if (option >= 0) {
+        json_object_set_new(
+            json, "options",
+            json_pack("{s:s}", rules->options[option].name, rules->options[option].labels[choice]));
+    }
+    subject->game = scenario_from_json(json, &fault);
+    json_decref(json);
     if (subject->game == NULL) {
         printf("Bail out! %s\n", fault.text);
         exit(1);
@@ -47,33 +54,44 @@ static void add_subject(const struct ruleset *rules, const char *scenario, int o
     subject->legal = malloc(sizeof *subject->legal);
     snprintf(subject->name, sizeof subject->name, "%s/%s", rules->slug, scenario);
     if (option >= 0) {
-        subject->game->scenario->options[option] = (uint8_t)choice;
         size_t used = strlen(subject->name);
         snprintf(subject->name + used, sizeof subject->name - used, " %s=%s",
                  rules->options[option].name, rules->options[option].labels[choice]);
     }
 }
 
-/* Every shipped scenario as it is, and with each choice of each option. */
-static void add_subjects(int games)
+/* Every shipped scenario as it is, and with each choice of each option. Games on open tables are
+ * large: fewer of them are played, options are tried on the first, introductory scenario alone, and
+ * only if asked for. */
+enum extent { EVERYTHING, DEFAULTS, SMALL };
+
+static void add_subjects(int games, enum extent extent)
 {
     for (int r = 0; r < n_rulesets; r++) {
         const struct ruleset *rules = rulesets[r];
+        if (rules->samples && extent == SMALL) {
+            continue;
+        }
+        int share = rules->samples ? games / 25 + 1 : games;
         for (int s = 0; s < rules->n_scenarios; s++) {
-            add_subject(rules, rules->scenarios[s].name, -1, 0, games);
-            for (int o = 0; o < rules->n_options; o++) {
+            add_subject(rules, rules->scenarios[s].name, -1, 0, share);
+            bool each = rules->samples ? s == 0 && extent == EVERYTHING : true;
+            for (int o = 0; o < rules->n_options && each; o++) {
                 for (int c = 1; rules->options[o].labels[c] != NULL; c++) {
-                    add_subject(rules, rules->scenarios[s].name, o, c, games / 10 + 1);
+                    add_subject(rules, rules->scenarios[s].name, o, c, share / 10 + 1);
                 }
             }
         }
     }
 }
 
-/* The number of random games per scenario may be given; a longer run by hand finds rarer things. */
+/* The number of random games per scenario may be given; a longer run by hand finds rarer things.
+ * "defaults" behind it leaves out the options of the large games, "small" these games altogether.
+ */
 int main(int argc, char **argv)
 {
-    add_subjects(argc > 1 ? atoi(argv[1]) : 200);
+    enum extent extent = argc < 3 ? EVERYTHING : strcmp(argv[2], "small") == 0 ? SMALL : DEFAULTS;
+    add_subjects(argc > 1 ? atoi(argv[1]) : 200, extent);
     int n = 0;
     for (int s = 0; s < n_subjects; s++) {
         for (int p = 0; p < PROMISES; p++) {

@@ -42,6 +42,12 @@ static void sum_to_one(const struct odds *odds)
     assert_true(part == whole);
 }
 
+static bool is_same(const struct field *field, const void *one, const void *other)
+{
+    return memcmp((const uint8_t *)one + field->offset, (const uint8_t *)other + field->offset,
+                  field->size) == 0;
+}
+
 /* How many telling fields differ; fields of records that were not there before all count. */
 static uint32_t count_changes(const struct ruleset *rules, const struct state *before,
                               const struct state *after)
@@ -55,28 +61,39 @@ static uint32_t count_changes(const struct ruleset *rules, const struct state *b
             for (int f = 0; f < collection->n_fields; f++) {
                 const struct field *field = &collection->fields[f];
                 n += (field->flags & FIELD_TELLS) &&
-                     (is_new || field_get(field, collection_look(collection, before, r)) !=
-                                    field_get(field, collection_look(collection, after, r)));
+                     (is_new || !is_same(field, collection_look(collection, before, r),
+                                         collection_look(collection, after, r)));
             }
         }
     }
     for (int f = 0; f < rules->n_globals; f++) {
-        n += (rules->globals[f].flags & FIELD_TELLS) &&
-             field_get(&rules->globals[f], before) != field_get(&rules->globals[f], after);
+        n += (rules->globals[f].flags & FIELD_TELLS) && !is_same(&rules->globals[f], before, after);
     }
     return n;
+}
+
+/* Is the field what the change says? */
+static bool is_value(const struct field *field, const void *record,
+                     const struct odds_change *change)
+{
+    if (field->kind == VALUE_POINT) {
+        int32_t place[2];
+        memcpy(place, (const uint8_t *)record + field->offset, sizeof place);
+        return place[0] == change->value && place[1] == change->y;
+    }
+    return field_get(field, record) == change->value;
 }
 
 static bool holds(const struct ruleset *rules, const struct odds_change *change,
                   const struct state *after)
 {
     if (change->collection == ODDS_GLOBALS) {
-        return field_get(&rules->globals[change->field], after) == change->value;
+        return is_value(&rules->globals[change->field], after, change);
     }
     const struct collection *collection = &rules->collections[change->collection];
     return change->record < collection_count(collection, after) &&
-           field_get(&collection->fields[change->field],
-                     collection_look(collection, after, change->record)) == change->value;
+           is_value(&collection->fields[change->field],
+                    collection_look(collection, after, change->record), change);
 }
 
 static int outcome_of(const struct game *game, const struct odds *odds, const struct state *before,

@@ -92,10 +92,7 @@ void the_legal_tree_has_its_golden_size(void **state)
     }
     fclose(file);
     if (found == 0) {
-        fail_msg("%s: no golden number; depths 1 to 4 have %llu, %llu, %llu, %llu", subject->name,
-                 (unsigned long long)size_of_tree(subject, 1),
-                 (unsigned long long)size_of_tree(subject, 2),
-                 (unsigned long long)size_of_tree(subject, 3),
-                 (unsigned long long)size_of_tree(subject, 4));
+        fail_msg("no golden number for this line: 3 %llu %s",
+                 (unsigned long long)size_of_tree(subject, 3), subject->name);
     }
 }

@@ -1,6 +1,7 @@
 // Verifies the dice of a journal independently of Sandtable: written from docs/dice.md alone, with nothing but
-// node's SHA-256 and ChaCha20. The journal does not say how many faces its dice have, so they are given.
-// Usage: node verify.mjs --faces 6 JOURNAL.jsonl ...   Speaks TAP; exit status 0 if every die is right.
+// node's SHA-256 and ChaCha20. The journal does not say how many faces its dice have, so they are given: one number,
+// or several where a game has dice of several kinds; each die must then be right as one of them.
+// Usage: node verify.mjs --faces 6,8 JOURNAL.jsonl ...   Speaks TAP; exit status 0 if every die is right.
 import { createCipheriv, createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -19,12 +20,12 @@ function chachaBlock(key, number) {
   return createCipheriv('chacha20', key, counterAndNonce).update(Buffer.alloc(64));
 }
 
-// The faces of dice 0, 1, 2 ... in turn.
+// What dice 0, 1, 2 ... show in turn, as dice of each kind.
 function* stream(key, faces) {
   for (let block = 0n; ; block += 1n) {
     const bytes = chachaBlock(key, block);
     for (let word = 0; word < 8; word += 1) {
-      yield Number(1n + ((bytes.readBigUInt64LE(8 * word) * BigInt(faces)) >> 64n));
+      yield faces.map((kind) => Number(1n + ((bytes.readBigUInt64LE(8 * word) * BigInt(kind)) >> 64n)));
     }
   }
 }
@@ -59,7 +60,7 @@ function readJournal(text) {
   const commands = [];
   for (const line of rest) {
     if (line.entropy !== undefined) {
-      const side = Number(line.side) - 1;
+      const side = { 1: 0, a: 0, 2: 1, b: 1 }[line.side];
       const bytes = bytesOf(line.entropy, 'entropy');
       if (commands.length > 0 || !(side in entropy) || entropy[side].length > 0 || bytes.length > 64) {
         throw new Error('entropy: expected 1 to 64 bytes, once for each side, before the first command');
@@ -76,8 +77,8 @@ function readJournal(text) {
 function firstWrong(command, dice) {
   for (const [place, die] of command.dice.entries()) {
     const right = dice.next().value;
-    if (die !== right) {
-      return `die ${place + 1} is ${die}, the seed gives ${right}`;
+    if (!right.includes(die)) {
+      return `die ${place + 1} is ${die}, the seed gives ${right.join(' or ')}`;
     }
   }
   return '';
@@ -114,9 +115,9 @@ function verify(path, faces) {
 
 const words = process.argv.slice(2);
 const at = words.indexOf('--faces');
-const faces = at < 0 ? NaN : Number(words.splice(at, 2)[1]);
-if (!Number.isInteger(faces) || faces < 1 || faces > 255 || words.length === 0) {
-  console.error('usage: node verify.mjs --faces N JOURNAL.jsonl ...');
+const faces = at < 0 ? [] : (words.splice(at, 2)[1] ?? '').split(',').map(Number);
+if (faces.length === 0 || !faces.every((n) => Number.isInteger(n) && n >= 1 && n <= 255) || words.length === 0) {
+  console.error('usage: node verify.mjs --faces N[,N...] JOURNAL.jsonl ...');
   process.exit(2);
 }
 for (const path of words) {

@@ -3,7 +3,8 @@
 import { execFileSync } from 'node:child_process';
 
 const program = process.argv[2];
-const scenarios = ['pz8-space/border-patrol'];
+const scenarios = ['pz8-space/border-patrol', 'pz8-ww2/mill-crossing', 'pz8-coldwar/hill-402', 'pz8-modern/checkpoint-echo',
+  'pz8-scifi/one-day-conflict'];
 const needed = 95;
 let number = 0;
 let failed = 0;

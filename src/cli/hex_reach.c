@@ -1,10 +1,10 @@
-#include "cli/reach.h"
+#include "cli/hex_reach.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/text_board.h"
+#include "cli/thing.h"
 
 /* A copy of the state to try commands on. */
 struct trial {
@@ -35,24 +35,24 @@ static void trial_end(struct trial *trial)
 static struct hex try_command(struct trial *trial, const struct command *command, int *facing)
 {
     struct umpire *umpire = &trial->umpire;
-    const struct collection *units = &umpire->rules->collections[UNITS];
-    const struct field *field = facing_field(units);
+    struct scene after = {umpire->rules, umpire->scenario, umpire->state};
+    const struct field *field = facing_field(&umpire->rules->collections[UNITS]);
     memcpy(umpire->state, trial->before, umpire->rules->state_size);
     dice_enumerate(umpire->dice);
     umpire_apply(umpire, command);
-    const void *unit = collection_look(units, umpire->state, trial->unit);
-    *facing = field == NULL ? 0 : field_get(field, unit);
-    return place_of(units, unit);
+    struct thing unit = thing_at(&after, UNITS, trial->unit);
+    *facing = field == NULL ? 0 : field_get(field, unit.record);
+    return thing_hex(&unit);
 }
 
-static struct reached *reached_at(struct reach *reach, struct hex hex)
+static struct reached *reached_at(struct hex_reach *reach, struct hex hex)
 {
     for (int i = 0; i < reach->n; i++) {
         if (hex_equal(reach->list[i].hex, hex)) {
             return &reach->list[i];
         }
     }
-    if (reach->n == REACH_MAX) {
+    if (reach->n == HEX_REACH_MAX) {
         return NULL;
     }
     struct reached *reached = &reach->list[reach->n++];
@@ -64,7 +64,7 @@ static struct reached *reached_at(struct reach *reach, struct hex hex)
     return reached;
 }
 
-static void note_path(struct reach *reach, struct trial *trial, const struct command *command,
+static void note_path(struct hex_reach *reach, struct trial *trial, const struct command *command,
                       uint32_t number)
 {
     struct steps steps;
@@ -97,10 +97,11 @@ static bool is_path_verb(const struct ruleset *rules, int number)
     return verb->n_args == 1 && verb->args[0].kind == VALUE_STEPS;
 }
 
-void reach_find(const struct scene *scene, int side, const struct legal *legal, struct reach *reach)
+void hex_reach_find(const struct scene *scene, int side, const struct legal *legal,
+                    struct hex_reach *reach)
 {
     const struct task *top = agenda_top(scene->state);
-    *reach = (struct reach){.verb = -1};
+    *reach = (struct hex_reach){.verb = -1};
     if (top == NULL || top->unit == NO_UNIT || scene->rules->collections[UNITS].place < 0) {
         return;
     }

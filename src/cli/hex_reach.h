@@ -1,13 +1,13 @@
 /* Reach: where the unit that is to speak could go, read off the legal commands. Each command with a
  * path is carried out on a copy of the state, and the unit is looked up where it then stands; no
  * rule set has to say anything twice. */
-#ifndef SANDTABLE_CLI_REACH_H
-#define SANDTABLE_CLI_REACH_H
+#ifndef SANDTABLE_CLI_HEX_REACH_H
+#define SANDTABLE_CLI_HEX_REACH_H
 
 #include "board/hex.h"
 #include "format/scene.h"
 
-enum { REACH_MAX = HEX_MAX_COLUMNS * HEX_MAX_ROWS };
+enum { HEX_REACH_MAX = HEX_MAX_COLUMNS * HEX_MAX_ROWS };
 
 /* A hex that can be reached. HEX_NOWHERE stands for every way off the table. */
 struct reached {
@@ -17,16 +17,16 @@ struct reached {
     uint16_t steps;   /* of that path */
 };
 
-struct reach {
+struct hex_reach {
     int verb;       /* the verb whose paths these are, or -1 if no unit can move */
     uint32_t paths; /* how many there are */
     int n;
-    struct reached list[REACH_MAX];
+    struct reached list[HEX_REACH_MAX];
     struct hex_set hexes;
 };
 
 /* Fills in where the unit could go by these commands of this side. */
-void reach_find(const struct scene *scene, int side, const struct legal *legal,
-                struct reach *reach);
+void hex_reach_find(const struct scene *scene, int side, const struct legal *legal,
+                    struct hex_reach *reach);
 
 #endif

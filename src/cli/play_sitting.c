@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/hex_reach.h"
 #include "cli/list_legal.h"
 #include "cli/open_game.h"
 #include "cli/play.h"
-#include "cli/reach.h"
 #include "cli/tell.h"
 #include "cli/text_board.h"
 #include "format/command.h"
@@ -16,17 +16,17 @@
 /* -- lines and views -----------------------------------------------------------------------------
  */
 
-char *table_ask(struct table *table, const char *prompt)
+char *sitting_ask(struct sitting *sitting, const char *prompt)
 {
     char *line = NULL;
     size_t room = 0;
-    paper_write(&table->paper, INK_STRONG, "%s> ", prompt);
+    paper_write(&sitting->paper, INK_STRONG, "%s> ", prompt);
     fflush(stdout);
     ssize_t length = getline(&line, &room, stdin);
     if (length < 0) {
         free(line);
         printf("\n");
-        table->done = true;
+        sitting->done = true;
         return NULL;
     }
     line[strcspn(line, "\r\n")] = '\0';
@@ -36,34 +36,38 @@ char *table_ask(struct table *table, const char *prompt)
     return line;
 }
 
-int table_side(const struct table *table)
+int sitting_side(const struct sitting *sitting)
 {
     for (int side = 0; side < SIDES; side++) {
-        if (table->human[side] && waits_for(table->game->state, side)) {
+        if (sitting->human[side] && waits_for(sitting->game->state, side)) {
             return side;
         }
     }
-    return table->human[0] ? 0 : 1;
+    return sitting->human[0] ? 0 : 1;
 }
 
-struct scene table_scene(const struct table *table)
+struct scene sitting_scene(const struct sitting *sitting)
 {
-    return scene_seen_by(table->game, table_side(table), table->room);
+    return scene_seen_by(sitting->game, sitting_side(sitting), sitting->room);
 }
 
-void table_draw(struct table *table)
+void sitting_draw(struct sitting *sitting)
 {
-    struct scene scene = table_scene(table);
-    struct reach *reach = room_for(sizeof *reach);
-    umpire_legal(scene.rules, scene.scenario, scene.state, table_side(table), table->legal);
-    reach_find(&scene, table_side(table), table->legal, reach);
+    struct scene scene = sitting_scene(sitting);
+    struct hex_reach *reach = room_for(sizeof *reach);
+    umpire_legal(scene.rules, scene.scenario, scene.state, sitting_side(sitting), sitting->legal);
+    hex_reach_find(&scene, sitting_side(sitting), sitting->legal, reach);
     printf("\n");
-    heading_print(&table->paper, &scene);
+    heading_print(&sitting->paper, &scene);
     printf("\n");
-    board_print(&table->paper, &scene, reach->n > 0 ? &reach->hexes : NULL);
+    if (reach->n > 0) {
+        hex_board_print(&sitting->paper, &scene, &reach->hexes);
+    } else {
+        board_print(&sitting->paper, &scene);
+    }
     printf("\n");
-    roster_print(&table->paper, &scene);
-    table->stale = false;
+    roster_print(&sitting->paper, &scene);
+    sitting->stale = false;
     free(reach);
 }
 
@@ -71,35 +75,35 @@ void table_draw(struct table *table)
  */
 
 /* A throw of dice, a secret laid open or a word of the computer's cannot be taken back. */
-static void note_firm(struct table *table, const struct command *command)
+static void note_firm(struct sitting *sitting, const struct command *command)
 {
-    const struct game *game = table->game;
+    const struct game *game = sitting->game;
     bool firm = game->dice->n_used > 0 || command->side == SIDE_NONE ||
-                !table->human[command->side] || game->state->over;
+                !sitting->human[command->side] || game->state->over;
     for (uint32_t i = 0; i < game->events->n; i++) {
         firm = firm || game->events->list[i].kind == EVENT_REVEALED;
     }
     if (firm) {
-        table->firm = game->journal.entries;
+        sitting->firm = game->journal.entries;
     }
-    table_flush(table, false);
+    sitting_flush(sitting, false);
 }
 
 /* Asks for the dice of one throw; false if the player thinks better of it. */
-static bool ask_dice(struct table *table, const struct need *need, struct spoken *spoken)
+static bool ask_dice(struct sitting *sitting, const struct need *need, struct spoken *spoken)
 {
     char prompt[160];
     for (int i = 0; i < need->count && spoken->n_dice < GIVEN_MAX;) {
         int n = snprintf(prompt, sizeof prompt, "D%d for %s", need->faces,
-                         table->game->rules->purposes[need->purpose].about);
+                         sitting->game->rules->purposes[need->purpose].about);
         if (need->count > 1 && n > 0 && (size_t)n < sizeof prompt) {
             snprintf(prompt + n, sizeof prompt - (size_t)n, " (%d of %d)", i + 1, need->count);
         }
-        char *line = table_ask(table, prompt);
+        char *line = sitting_ask(sitting, prompt);
         char *end = line;
         long die = line == NULL ? 0 : strtol(line, &end, 10);
         bool cancels = line == NULL || line[0] == '\0' || strcmp(line, "quit") == 0;
-        table->done = table->done || (line != NULL && strcmp(line, "quit") == 0);
+        sitting->done = sitting->done || (line != NULL && strcmp(line, "quit") == 0);
         bool good = !cancels && *end == '\0' && die >= 1 && die <= need->faces;
         free(line);
         if (cancels) {
@@ -116,9 +120,10 @@ static bool ask_dice(struct table *table, const struct need *need, struct spoken
     return true;
 }
 
-static struct answer carry_out(struct table *table, const struct command *command, bool *dropped)
+static struct answer carry_out(struct sitting *sitting, const struct command *command,
+                               bool *dropped)
 {
-    struct game *game = table->game;
+    struct game *game = sitting->game;
     struct spoken spoken = {.command = *command};
     *dropped = false;
     for (;;) {
@@ -127,97 +132,97 @@ static struct answer carry_out(struct table *table, const struct command *comman
         if (answer.kind != ANSWER_NEEDS) {
             return answer;
         }
-        *dropped = !ask_dice(table, &answer.need, &spoken);
+        *dropped = !ask_dice(sitting, &answer.need, &spoken);
         if (*dropped) {
             return answer;
         }
     }
 }
 
-void table_command(struct table *table, const struct command *command)
+void sitting_command(struct sitting *sitting, const struct command *command)
 {
     bool dropped;
-    int side = table_side(table);
-    struct answer answer = carry_out(table, command, &dropped);
+    int side = sitting_side(sitting);
+    struct answer answer = carry_out(sitting, command, &dropped);
     if (dropped) {
         printf("The command is dropped; nothing has happened.\n");
         return;
     }
     if (answer.kind == ANSWER_DONE) {
-        struct scene scene = scene_seen_by(table->game, side, table->room);
-        tell_events(&table->paper, &scene, table->game->events, side);
-        note_firm(table, command);
+        struct scene scene = scene_seen_by(sitting->game, side, sitting->room);
+        tell_events(&sitting->paper, &scene, sitting->game->events, side);
+        note_firm(sitting, command);
     } else {
-        tell_answer(&table->paper, table->game->rules, &answer);
+        tell_answer(&sitting->paper, sitting->game->rules, &answer);
     }
 }
 
 /* -- the computer --------------------------------------------------------------------------------
  */
 
-static int computer_side(const struct table *table)
+static int computer_side(const struct sitting *sitting)
 {
     for (int side = 0; side < SIDES; side++) {
-        if (!table->human[side] && waits_for(table->game->state, side)) {
+        if (!sitting->human[side] && waits_for(sitting->game->state, side)) {
             return side;
         }
     }
     return SIDE_NONE;
 }
 
-void table_computer(struct table *table)
+void sitting_computer(struct sitting *sitting)
 {
     int last = SIDE_NONE;
-    for (int side = computer_side(table); side != SIDE_NONE && !table->done;
-         side = computer_side(table)) {
-        struct game *game = table->game;
+    for (int side = computer_side(sitting); side != SIDE_NONE && !sitting->done;
+         side = computer_side(sitting)) {
+        struct game *game = sitting->game;
         struct command command;
         char name[VALUE_TEXT];
         struct scene scene = scene_of(game);
         if (side != last) {
             side_name(&scene, side, name);
-            paper_write(&table->paper, side_ink(side), "\n%s:\n", name);
+            paper_write(&sitting->paper, side_ink(side), "\n%s:\n", name);
             last = side;
         }
-        umpire_view(game->rules, game->scenario, game->state, side, table->room);
-        bot_choose(table->bot, game->scenario, table->room, side, &command);
-        table_command(table, &command);
-        table->stale = true;
+        umpire_view(game->rules, game->scenario, game->state, side, sitting->room);
+        bot_choose(sitting->bot, game->scenario, sitting->room, side, &command);
+        sitting_command(sitting, &command);
+        sitting->stale = true;
     }
 }
 
 /* -- understanding -------------------------------------------------------------------------------
  */
 
-static bool is_legal_verb(const struct table *table, int verb)
+static bool is_legal_verb(const struct sitting *sitting, int verb)
 {
-    return legal_count(table->legal, verb) > 0;
+    return legal_count(sitting->legal, verb) > 0;
 }
 
 /* Among the verbs that can be used now the beginning may be shorter than among all. */
-static int verb_meant(struct table *table, const char *name)
+static int verb_meant(struct sitting *sitting, const char *name)
 {
-    struct scene scene = table_scene(table);
+    struct scene scene = sitting_scene(sitting);
     int found = verb_beginning(scene.rules, name);
     if (found != -2) {
         return found;
     }
-    umpire_legal(scene.rules, scene.scenario, scene.state, table_side(table), table->legal);
+    umpire_legal(scene.rules, scene.scenario, scene.state, sitting_side(sitting), sitting->legal);
     for (int i = 0; i < scene.rules->n_verbs; i++) {
         const char *full = scene.rules->verbs[i].name;
-        if (strncasecmp(full, name, strlen(name)) == 0 && is_legal_verb(table, i)) {
+        if (strncasecmp(full, name, strlen(name)) == 0 && is_legal_verb(sitting, i)) {
             found = found == -2 ? i : -3;
         }
     }
     return found;
 }
 
-bool table_understand(struct table *table, char **words, int n, struct command *command)
+bool sitting_understand(struct sitting *sitting, char **words, int n, struct command *command)
 {
-    struct scene scene = table_scene(table);
+    struct scene scene = sitting_scene(sitting);
     struct spoken spoken;
     struct fault fault;
-    int verb = verb_meant(table, words[0]);
+    int verb = verb_meant(sitting, words[0]);
     if (verb < -1) {
         printf("\"%s\" could be more than one command; say a little more of it.\n", words[0]);
         return false;
@@ -230,7 +235,7 @@ bool table_understand(struct table *table, char **words, int n, struct command *
         return false;
     }
     if (spoken.command.verb != VERB_BEGIN) {
-        spoken.command.side = (uint8_t)table_side(table);
+        spoken.command.side = (uint8_t)sitting_side(sitting);
     }
     *command = spoken.command;
     return true;
@@ -239,39 +244,39 @@ bool table_understand(struct table *table, char **words, int n, struct command *
 /* -- taking back and keeping ---------------------------------------------------------------------
  */
 
-void table_undo(struct table *table)
+void sitting_undo(struct sitting *sitting)
 {
-    if (table->game->journal.entries <= table->firm) {
+    if (sitting->game->journal.entries <= sitting->firm) {
         printf("Nothing can be taken back: dice, what was revealed and what the other side did "
                "stand.\n");
         return;
     }
-    game_undo(table->game, 1);
+    game_undo(sitting->game, 1);
     printf("The last command is taken back.\n");
 }
 
-bool table_save(struct table *table, const char *path, struct fault *fault)
+bool sitting_save(struct sitting *sitting, const char *path, struct fault *fault)
 {
     struct game_file file;
-    if (table->saving) {
-        return fault_say(fault, "the game is kept in %s already", table->file.path);
+    if (sitting->saving) {
+        return fault_say(fault, "the game is kept in %s already", sitting->file.path);
     }
-    if (!game_file_make(&file, path, table->game, fault)) {
-        file.game = NULL; /* it stays the table's */
+    if (!game_file_make(&file, path, sitting->game, fault)) {
+        file.game = NULL; /* it stays the sitting's */
         game_file_close(&file);
         return false;
     }
-    table->file = file;
-    table->saving = true;
-    table->firm = table->game->journal.entries;
+    sitting->file = file;
+    sitting->saving = true;
+    sitting->firm = sitting->game->journal.entries;
     return true;
 }
 
-void table_flush(struct table *table, bool everything)
+void sitting_flush(struct sitting *sitting, bool everything)
 {
     struct fault fault;
-    uint32_t upto = everything ? table->game->journal.entries : table->firm;
-    if (table->saving && !game_file_add(&table->file, upto, &fault)) {
+    uint32_t upto = everything ? sitting->game->journal.entries : sitting->firm;
+    if (sitting->saving && !game_file_add(&sitting->file, upto, &fault)) {
         cli_fault(&fault);
     }
 }

@@ -1,0 +1,61 @@
+#include "cli/canvas.h"
+
+#include <stdlib.h>
+
+#include "cli/cli.h"
+
+struct canvas canvas_new(int width, int height)
+{
+    return (struct canvas){.width = width,
+                           .height = height,
+                           .spots = room_for(sizeof(struct spot) * (size_t)(width * height))};
+}
+
+void canvas_free(struct canvas *canvas)
+{
+    free(canvas->spots);
+    canvas->spots = NULL;
+}
+
+void canvas_put(struct canvas *canvas, int x, int y, enum ink ink, const char *text)
+{
+    for (; *text != '\0'; x++) {
+        struct spot spot = {.ink = (uint8_t)ink};
+        int n = 0;
+        do {
+            spot.text[n++] = *text++;
+        } while (((unsigned char)*text & 0xc0) == 0x80 && n < 4);
+        if (x >= 0 && x < canvas->width && y >= 0 && y < canvas->height) {
+            canvas->spots[y * canvas->width + x] = spot;
+        }
+    }
+}
+
+static void write_line(const struct canvas *canvas, const struct paper *paper, int y)
+{
+    const struct spot *line = &canvas->spots[y * canvas->width];
+    int last = canvas->width;
+    while (last > 0 && line[last - 1].text[0] == '\0') {
+        last--;
+    }
+    int ink = INK_PLAIN;
+    for (int x = 0; x < last; x++) {
+        if (line[x].text[0] != '\0' && line[x].ink != ink) {
+            ink = line[x].ink;
+            paper_ink(paper, INK_PLAIN);
+            paper_ink(paper, (enum ink)ink);
+        }
+        fputs(line[x].text[0] == '\0' ? " " : line[x].text, paper->to);
+    }
+    if (ink != INK_PLAIN) {
+        paper_ink(paper, INK_PLAIN);
+    }
+    fputc('\n', paper->to);
+}
+
+void canvas_write(const struct canvas *canvas, const struct paper *paper)
+{
+    for (int y = 0; y < canvas->height; y++) {
+        write_line(canvas, paper, y);
+    }
+}

@@ -1,0 +1,175 @@
+/* A board of hexes as text. */
+
+#include <stdio.h>
+
+#include "cli/canvas.h"
+#include "cli/text_board.h"
+#include "cli/thing.h"
+
+enum {
+    LEFT_MARGIN = 4, /* the row numbers */
+    CELL_MOST = 4,   /* columns of text to a column of hexes */
+    CELL_LEAST = 2
+};
+
+/* The whole drawing, before it is written. */
+struct drawing {
+    struct canvas canvas;
+    int cell;             /* columns of text to a column of hexes */
+    int top;              /* lines above the first row */
+    struct hex_set taken; /* hexes with something in them */
+};
+
+/* -- drawing -------------------------------------------------------------------------------------
+ */
+
+static int x_of(const struct drawing *drawing, int column)
+{
+    return LEFT_MARGIN + (column - 1) * drawing->cell;
+}
+
+static int y_of(const struct drawing *drawing, int column, int row)
+{
+    return drawing->top + 2 * (row - 1) + (column % 2 == 0);
+}
+
+static void start(struct drawing *drawing, const struct paper *paper,
+                  const struct scenario *scenario)
+{
+    drawing->cell = CELL_MOST;
+    while (drawing->cell > CELL_LEAST &&
+           2 * LEFT_MARGIN + drawing->cell * scenario->width > paper->width) {
+        drawing->cell--;
+    }
+    drawing->top = drawing->cell > CELL_LEAST ? 1 : 2;
+    drawing->canvas = canvas_new(2 * LEFT_MARGIN + drawing->cell * scenario->width,
+                                 2 * drawing->top + 2 * scenario->height);
+    hex_set_clear(&drawing->taken);
+}
+
+/* Where columns are narrow, the numbers of even ones stand a line lower. */
+static void put_edges(struct drawing *drawing, const struct scenario *scenario)
+{
+    char number[16];
+    int below = drawing->canvas.height - drawing->top;
+    for (int column = 1; column <= scenario->width; column++) {
+        int lower = drawing->top > 1 && column % 2 == 0;
+        snprintf(number, sizeof number, "%02d", column);
+        canvas_put(&drawing->canvas, x_of(drawing, column) - 1, lower, INK_FAINT, number);
+        canvas_put(&drawing->canvas, x_of(drawing, column) - 1, below + lower, INK_FAINT, number);
+    }
+    for (int row = 1; row <= scenario->height; row++) {
+        snprintf(number, sizeof number, "%02d", row);
+        canvas_put(&drawing->canvas, 0, y_of(drawing, 1, row), INK_FAINT, number);
+        canvas_put(&drawing->canvas, x_of(drawing, scenario->width + 1) + 1,
+                   y_of(drawing, scenario->width, row), INK_FAINT, number);
+    }
+}
+
+static void put_hexes(struct drawing *drawing, const struct scenario *scenario,
+                      const struct hex_set *marked)
+{
+    for (int column = 1; column <= scenario->width; column++) {
+        for (int row = 1; row <= scenario->height; row++) {
+            bool is_marked = marked != NULL && hex_set_has(marked, hex_at(column, row));
+            canvas_put(&drawing->canvas, x_of(drawing, column), y_of(drawing, column, row),
+                       is_marked ? INK_STRONG : INK_FAINT, is_marked ? "o" : "·");
+        }
+    }
+}
+
+/* -- what stands on it ---------------------------------------------------------------------------
+ */
+
+/* Things without a name are drawn as a sign, a different one for each collection of such. */
+static const char *sign_of(const struct ruleset *rules, int collection)
+{
+    static const char *const signs[] = {"*", "#", "%", "&"};
+    unsigned n = 0;
+    for (int i = 0; i < collection; i++) {
+        n += rules->collections[i].id < 0;
+    }
+    return signs[n % 4];
+}
+
+static void label_of(const struct thing *thing, int room, char label[VALUE_TEXT])
+{
+    const struct collection *collection = thing->collection;
+    char name[VALUE_TEXT];
+    char facing[VALUE_TEXT];
+    if (collection->id < 0) {
+        snprintf(label, VALUE_TEXT, "%s",
+                 sign_of(thing->scene->rules, piece_collection(thing->piece)));
+        return;
+    }
+    piece_name(thing->scene, thing->piece, name);
+    thing_facing_text(thing, facing);
+    snprintf(label, VALUE_TEXT, "%.*s%.20s", room - (facing[0] != '\0'), name, facing);
+}
+
+static void put_thing(struct drawing *drawing, const struct thing *thing)
+{
+    const struct scenario *scenario = thing->scene->scenario;
+    struct hex hex = thing_hex(thing);
+    struct hex_board board = {.columns = (uint8_t)scenario->width,
+                              .rows = (uint8_t)scenario->height};
+    if (!hex_is_on(board, hex)) {
+        return;
+    }
+    char label[VALUE_TEXT];
+    int x = x_of(drawing, hex_column(hex));
+    int y = y_of(drawing, hex_column(hex), hex_row(hex));
+    label_of(thing, 2 * drawing->cell - 1, label);
+    x -= text_columns(label) > 1;
+    canvas_put(&drawing->canvas, x, y, side_ink(thing_owner(thing)), label);
+    if (hex_set_has(&drawing->taken, hex)) {
+        canvas_put(&drawing->canvas, x + text_columns(label), y, INK_STRONG, "+");
+    }
+    hex_set_add(&drawing->taken, hex);
+}
+
+/* Terrain first, then counters, the units on top. */
+static void put_things(struct drawing *drawing, const struct scene *scene)
+{
+    for (int number = scene->rules->n_collections - 1; number >= 0; number--) {
+        for (int i = 0; i < thing_count(scene, number); i++) {
+            struct thing thing = thing_at(scene, number, i);
+            put_thing(drawing, &thing);
+        }
+    }
+}
+
+/* -- writing it ----------------------------------------------------------------------------------
+ */
+
+static void write_legend(const struct paper *paper, const struct scene *scene,
+                         const struct hex_set *marked)
+{
+    const struct ruleset *rules = scene->rules;
+    paper_write(paper, INK_FAINT, "    · empty   + more in the hex");
+    for (int i = 0; i < rules->n_collections; i++) {
+        const struct collection *collection = &rules->collections[i];
+        const void *home = collection_home(collection, scene->scenario, scene->state);
+        if (i == UNITS || collection->place < 0 || collection_count(collection, home) == 0) {
+            continue;
+        }
+        bool unnamed = collection->id < 0;
+        paper_write(paper, INK_FAINT, "   %s%s %s",
+                    unnamed ? sign_of(rules, i) : collection->prefix, unnamed ? "" : "1",
+                    collection->singular);
+    }
+    paper_write(paper, INK_FAINT, "%s\n", marked != NULL ? "   o can be reached" : "");
+}
+
+void hex_board_print(const struct paper *paper, const struct scene *scene,
+                     const struct hex_set *marked)
+{
+    struct drawing drawing;
+    start(&drawing, paper, scene->scenario);
+    put_edges(&drawing, scene->scenario);
+    put_hexes(&drawing, scene->scenario, marked);
+    put_things(&drawing, scene);
+    canvas_write(&drawing.canvas, paper);
+    canvas_free(&drawing.canvas);
+    write_legend(paper, scene, marked);
+}

@@ -1,0 +1,57 @@
+/* A survey: what one unit sees, how far it shoots and where it can go, for people and clients to
+ * draw.
+ *
+ * A rule set fills it from a side's view, so it tells that side nothing new; it is a help for the
+ * eye and never the judge of a command. Places and lengths are thou, angles tenths of a degree, as
+ * in value.h. What is cut off at a limit below is left out, not wrong. The struct is large and
+ * belongs to the caller; it is never part of a state. The texts in it are constants of the rule
+ * set. */
+#ifndef SANDTABLE_CORE_SURVEY_H
+#define SANDTABLE_CORE_SURVEY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    SURVEY_RANGES = 8,
+    SURVEY_LINES = 256,
+    SURVEY_LOOPS = 256,
+    SURVEY_POINTS = 4096,
+    ARC_ALL_ROUND = 1800
+};
+
+/* A ring around the unit: from its inner edge (0 where it has none) to its outer one. */
+struct survey_range {
+    int32_t from, to;
+    const char *label; /* "half range" */
+};
+
+/* The line of sight to another thing. */
+struct survey_line {
+    int32_t target; /* a piece */
+    bool clear;
+    int32_t at[2];  /* where it is blocked, or the target's place */
+    const char *by; /* what blocks it: "woods", "smoke", "a unit"; NULL if it is clear */
+};
+
+struct survey {
+    int32_t unit; /* a piece; NO_PIECE if there is nothing to say of it: it is not on the table */
+    int32_t at[2];
+    int32_t facing;
+    int32_t half_arc; /* it shoots so far to each side of its facing, up to ARC_ALL_ROUND */
+
+    int32_t n_ranges;
+    struct survey_range ranges[SURVEY_RANGES];
+
+    int32_t n_lines;
+    struct survey_line lines[SURVEY_LINES];
+
+    /* Where it can go: closed loops of points, the area on their left, so that holes run clockwise.
+     */
+    int32_t n_loops;
+    int32_t ends[SURVEY_LOOPS]; /* where each loop ends: one past its last point */
+    int32_t n_points;
+    int32_t points[SURVEY_POINTS][2];
+};
+
+#endif

@@ -1,0 +1,114 @@
+/* The Pz8 ground family: air attacks (ledger, "air"). */
+
+#include "rules/pz8-ground/ground.h"
+
+int flight_of(terms_t *terms, state_t *state, int side, int32_t kind)
+{
+    (void)terms;
+    for (int i = 0; i < state->n_air; i++) {
+        const struct air *air = &state->air[i];
+        if (air->gone == 0 && air->side == side && air->type == kind && air->attacks > 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* pz8-ww2.air.target: no line of sight, but a concealed unit must be seen. */
+bool check_air(terms_t *terms, state_t *state, int side, int32_t kind, int target,
+               struct refusal *why)
+{
+    const struct unit *enemy = &state->units[target];
+    if (flight_of(terms, state, side, kind) < 0) {
+        return refuse(why, CLAUSE_AIR_LIMITED, "the side has no such air attack left");
+    }
+    if (enemy->side == side) {
+        return refuse(why, CLAUSE_AIR_TARGET, "aircraft attack enemies only");
+    }
+    if (!is_on_table(enemy) || !enemy->shown) {
+        return refuse_unshown(why, CLAUSE_AIR_TARGET);
+    }
+    return !is_flyer(template_of(terms, enemy)) ||
+           refuse(why, CLAUSE_AIR_TARGET, "aircraft do not attack what flies");
+}
+
+/* pz8-ww2.air.flak, pz8-coldwar.air.sam: those of the target's side, not Suppressed. */
+static void tally_defenders(terms_t *terms, state_t *state, const struct unit *target,
+                            bool shown_only, struct tally *tally)
+{
+    int guns = 0;
+    int teams = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        const struct template *template = template_of(terms, unit);
+        if (unit->side != target->side || !is_on_table(unit) || unit->status == SUPPRESSED ||
+            (shown_only && !unit->shown)) {
+            continue;
+        }
+        guns += template->aa && points_within(unit->at, target->at, scaled(terms, FLAK_RADIUS));
+        teams += template->sam && (!(unit->used & 1) || option(terms, OPT_SAM_DETER)) &&
+                 points_within(unit->at, target->at, scaled(terms, SAM_RADIUS));
+    }
+    struct tally one = tally_none();
+    tally_to_hit(terms, &one, HIT_FLAK, FROM_AIR);
+    if (guns > 0 && one.n > 0) {
+        tally_add(tally, HIT_FLAK, guns * one.sum);
+    }
+    one = tally_none();
+    tally_to_hit(terms, &one, HIT_SAM, FROM_AIR);
+    if (teams > 0 && one.n > 0) {
+        tally_add(tally, HIT_SAM, teams * one.sum);
+    }
+}
+
+struct tally air_tally(terms_t *terms, state_t *state, int flight, const struct unit *target,
+                       bool shown_only)
+{
+    const struct air *air = &state->air[flight];
+    struct tally tally = tally_none();
+    enum cover cover = cover_of(terms, target);
+    if (cover != COVER_NONE) {
+        tally_to_hit(terms, &tally, cover == COVER_BUNKER ? HIT_BUNKER : HIT_COVER, FROM_AIR);
+    }
+    if (air->quality != AVERAGE) {
+        tally_to_hit(terms, &tally, air->quality == ELITE ? HIT_ELITE : HIT_GREEN, FROM_AIR);
+    }
+    tally_defenders(terms, state, target, shown_only, &tally);
+    return tally;
+}
+
+/* pz8-ww2.table.air */
+struct attack attack_of_air(terms_t *terms, state_t *state, int flight)
+{
+    const struct support *support = &set_of(terms)->supports[state->air[flight].type];
+    return (struct attack){.attacker = NO_PIECE,
+                           .soft = support->soft,
+                           .armour = support->armour,
+                           .from = {NOWHERE, NOWHERE},
+                           .halves = true, /* pz8-ww2.air.halves */
+                           .reason = WHY_FACTOR,
+                           .clause = CLAUSE_AIR_FACTORS};
+}
+
+void do_air(struct play *play, int side, int32_t kind, int target)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    int flight = flight_of(terms, state, side, kind);
+    struct air *air = &state->air[flight];
+    struct event *event = play_event(play, EVENT_AIR_ATTACK, CLAUSE_AIR_TARGET);
+    event->values[0] = side;
+    event->values[1] = unit_piece(target);
+    air->attacks--;
+    struct throw throw = {.purpose = FOR_TO_HIT,
+                          .clause = CLAUSE_AIR_TO_HIT,
+                          .unit = NO_PIECE,
+                          .target = unit_piece(target),
+                          .faces = 6,
+                          .n = 1,
+                          .tally = air_tally(terms, state, flight, &state->units[target], false)};
+    if (play_roll_reaches(play, &throw, set_of(terms)->supports[air->type].score)) {
+        struct attack attack = attack_of_air(terms, state, flight);
+        strike(play, &attack, target);
+    }
+}

@@ -1,0 +1,386 @@
+/* The Pz8 ground family: batteries off the table, stray shells and smoke (ledger, "artillery" and
+ * "smoke"). */
+
+#include <string.h>
+
+#include "rules/pz8-ground/ground.h"
+
+/* pz8-ww2.artillery.battery-lost: the natural die counts. */
+enum { LOST_UP_TO = 2 };
+
+static const struct support *support_of(terms_t *terms, const struct battery *battery)
+{
+    return &set_of(terms)->supports[battery->type];
+}
+
+struct attack attack_of_battery(terms_t *terms, state_t *state, int battery)
+{
+    const struct support *support = support_of(terms, &state->batteries[battery]);
+    return (struct attack){.attacker = piece_of(BATTERIES, battery),
+                           .soft = support->soft,
+                           .armour = support->armour,
+                           .from = {NOWHERE, NOWHERE},
+                           .halves = true, /* pz8-ww2.damage.indirect-halves */
+                           .reason = WHY_FACTOR,
+                           .clause = CLAUSE_ARTILLERY_HIT};
+}
+
+/* -- checking --------------------------------------------------------------------------------- */
+
+bool check_battery(terms_t *terms, state_t *state, int battery, struct refusal *why)
+{
+    const struct battery *its = &state->batteries[battery];
+    if (its->out) {
+        return refuse(why, set_of(terms)->clause_battery_lost, "it cannot fire again in this game");
+    }
+    return !its->fired_phase || refuse(why, CLAUSE_FIRE_ONCE, "it has fired in this phase");
+}
+
+/* pz8-ww2.artillery.target: seen by at least one friend, or merely shown. */
+bool check_barrage_target(terms_t *terms, state_t *state, const struct lookout *lookout, int side,
+                          int target, struct refusal *why)
+{
+    const struct unit *enemy = &state->units[target];
+    if (enemy->side == side) {
+        return refuse(why, CLAUSE_ARTILLERY_TARGET, "batteries fire at enemies only");
+    }
+    if (!is_on_table(enemy) || !enemy->shown) {
+        return refuse_unshown(why, CLAUSE_ARTILLERY_TARGET);
+    }
+    if (is_flyer(template_of(terms, enemy))) {
+        return refuse(why, set_of(terms)->clause_flyers_target,
+                      "batteries cannot be brought to bear on what flies");
+    }
+    return option(terms, OPT_INDIRECT_TARGET) == TARGET_SHOWN ||
+           is_seen_by_side(terms, state, lookout, side, target) ||
+           refuse(why, CLAUSE_ARTILLERY_TARGET, "no unit of the side sees the target");
+}
+
+bool check_barrage(terms_t *terms, state_t *state, int battery, int target, struct refusal *why)
+{
+    if (!check_battery(terms, state, battery, why)) {
+        return false;
+    }
+    struct lookout lookout;
+    look_out(terms, state, state->batteries[battery].side, &lookout);
+    return check_barrage_target(terms, state, &lookout, state->batteries[battery].side, target,
+                                why);
+}
+
+/* -- stray shells ----------------------------------------------------------------------------- */
+
+static int throw_die(struct play *play, int purpose, int faces, int clause, int32_t piece)
+{
+    struct throw throw = {.purpose = purpose,
+                          .clause = clause,
+                          .unit = piece,
+                          .target = NO_PIECE,
+                          .faces = (uint8_t)faces,
+                          .n = 1,
+                          .tally = tally_none()};
+    return play_roll_total(play, &throw);
+}
+
+/* pz8-ww2.table.deviation; 360 whole degrees are a throw of a D6 and one of a D60. */
+static struct point stray(struct play *play, struct point at, int32_t piece)
+{
+    terms_t *terms = terms_of(play);
+    bool compass = option(terms, OPT_DDIR) == 0;
+    int face = 0;
+    int degrees = 0;
+    if (compass) {
+        face = throw_die(play, FOR_DIRECTION, COMPASS_POINTS, CLAUSE_ARTILLERY_DEVIATION, piece);
+    } else {
+        int sixth = throw_die(play, FOR_DIRECTION, 6, CLAUSE_ARTILLERY_DEVIATION, piece);
+        int rest = throw_die(play, FOR_DIRECTION, 60, CLAUSE_ARTILLERY_DEVIATION, piece);
+        degrees = (sixth - 1) * 60 + rest - 1;
+    }
+    int inches = throw_die(play, FOR_DISTANCE, 6, CLAUSE_ARTILLERY_DEVIATION, piece);
+    int32_t length = scaled(terms, inches * INCH);
+    return point_plus(at, compass ? vector_compass(face, length)
+                                  : vector_towards(degrees * DEGREE, length));
+}
+
+static void tell_impact(struct play *play, struct point at)
+{
+    struct event *event = play_event(play, EVENT_IMPACT, CLAUSE_ARTILLERY_DEVIATION);
+    event->values[0] = at.x;
+    event->values[1] = at.y;
+}
+
+/* pz8-ww2.artillery.impact: every unit under the point, A's before B's; what flies is not. */
+static void fall_on(struct play *play, int battery, struct point at)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    if (option(terms, OPT_DEVIATION_HITS) || !box_holds(table_box(&terms->table), at)) {
+        return;
+    }
+    for (int turn = 0; turn < SIDES; turn++) {
+        int side = turn == 0 ? state->side_a : 1 - state->side_a;
+        for (int i = 0; i < state->n_units; i++) {
+            const struct unit *unit = &state->units[i];
+            if (unit->side != side || !is_on_table(unit) || is_flyer(template_of(terms, unit))) {
+                continue;
+            }
+            struct base base = unit_base(terms, unit);
+            if (base_covers(&base, at)) {
+                struct attack attack = attack_of_battery(terms, state, battery);
+                strike(play, &attack, i);
+            }
+        }
+    }
+}
+
+/* -- firing ----------------------------------------------------------------------------------- */
+
+struct tally battery_tally(terms_t *terms, const struct battery *battery, const struct unit *target)
+{
+    struct tally tally = tally_none();
+    enum cover cover = target == NULL ? COVER_NONE : cover_of(terms, target);
+    if (cover != COVER_NONE) {
+        tally_to_hit(terms, &tally, cover == COVER_BUNKER ? HIT_BUNKER : HIT_COVER, INDIRECT);
+    }
+    if (battery->quality != AVERAGE) {
+        tally_to_hit(terms, &tally, battery->quality == ELITE ? HIT_ELITE : HIT_GREEN, INDIRECT);
+    }
+    if (battery->hitech) {
+        tally_to_hit(terms, &tally, HIT_HI_TECH, INDIRECT);
+    }
+    return tally;
+}
+
+/* Rolls to hit; the die of 1 or 2 spends the battery once the shot is settled. */
+static bool battery_hits(struct play *play, int battery, int32_t target, const struct unit *enemy,
+                         bool *lost)
+{
+    terms_t *terms = terms_of(play);
+    struct battery *its = &ground_of(play)->batteries[battery];
+    struct throw throw = {.purpose = FOR_TO_HIT,
+                          .clause = CLAUSE_ARTILLERY_TO_HIT,
+                          .unit = piece_of(BATTERIES, battery),
+                          .target = target,
+                          .faces = 6,
+                          .n = 1,
+                          .tally = battery_tally(terms, its, enemy)};
+    its->fired_phase = 1;
+    int score = support_of(terms, its)->score;
+    bool hits = play_roll_reaches(play, &throw, score);
+    int die = play->events->list[play->events->n - 1].dice[0];
+    *lost = die <= LOST_UP_TO;
+    return hits;
+}
+
+static void lose_battery(struct play *play, int battery)
+{
+    ground_of(play)->batteries[battery].out = 1;
+    play_event(play, EVENT_BATTERY_OUT, set_of(terms_of(play))->clause_battery_lost)->values[0] =
+        piece_of(BATTERIES, battery);
+}
+
+void do_barrage(struct play *play, int battery, int target)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    const struct unit *enemy = &state->units[target];
+    struct event *event = play_event(play, EVENT_BARRAGE, CLAUSE_ARTILLERY_OFF_TABLE);
+    event->values[0] = piece_of(BATTERIES, battery);
+    event->values[1] = unit_piece(target);
+    bool lost;
+    if (battery_hits(play, battery, unit_piece(target), enemy, &lost)) {
+        struct attack attack = attack_of_battery(terms, state, battery);
+        strike(play, &attack, target);
+    } else {
+        struct point at = stray(play, enemy->at, piece_of(BATTERIES, battery));
+        tell_impact(play, at);
+        fall_on(play, battery, at);
+    }
+    if (lost) {
+        lose_battery(play, battery);
+    }
+}
+
+/* -- smoke ------------------------------------------------------------------------------------ */
+
+static int smoke_clause(terms_t *terms, int clause)
+{
+    return set_of(terms)->has_obstacles ? clause : CLAUSE_OBSTACLES_NONE;
+}
+
+/* pz8-ww2.smoke.fire: artillery, not rockets; mortars by option. */
+static bool fires_smoke(terms_t *terms, const struct unit *unit)
+{
+    const struct weapon *weapon = weapon_of(terms, unit, 0);
+    return weapon != NULL && (weapon->kind == WEAPON_ARTILLERY ||
+                              (weapon->kind == WEAPON_MORTAR && option(terms, OPT_MORTAR_SMOKE)));
+}
+
+static bool has_room_for_smoke(state_t *state)
+{
+    for (int i = 0; i < SMOKE_MAX; i++) {
+        if (i >= state->n_smoke || state->smoke[i].gone) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_point_in_range(terms_t *terms, const struct unit *unit, struct point at)
+{
+    const struct weapon *weapon = weapon_of(terms, unit, 0);
+    return points_compare(unit->at, at, weapon_range(terms, unit, weapon)) <= 0 &&
+           points_compare(unit->at, at, scaled(terms, weapon->min)) >= 0;
+}
+
+static bool check_direct_smoke(terms_t *terms, state_t *state, int unit, struct point at,
+                               struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    if (!check_firer(terms, state, unit, weapon_named(terms, its, ABSENT), why)) {
+        return false;
+    }
+    if (!fires_smoke(terms, its)) {
+        return refuse(why, smoke_clause(terms, CLAUSE_SMOKE_FIRE), "only artillery fires smoke");
+    }
+    if (is_engaged(terms, state, unit)) {
+        return refuse(why, CLAUSE_FIRE_IN_CONTACT,
+                      "an engaged unit may only attack at close range");
+    }
+    struct lookout lookout;
+    look_out(terms, state, its->side, &lookout);
+    if (!has_line_to_point(terms, state, &lookout, unit, at)) {
+        return refuse_line(terms, state, &lookout, unit, at,
+                           blocker_under(terms, state, &lookout, at), why);
+    }
+    if (!is_in_arc(terms, its, 0, at)) {
+        return refuse(why, CLAUSE_FIRE_ARC, "the point is not in the unit's arc");
+    }
+    return !option(terms, OPT_PREMEASURE) || is_point_in_range(terms, its, at) ||
+           refuse(why, CLAUSE_FIRE_RANGE, "the point is out of range");
+}
+
+bool check_smoke(terms_t *terms, state_t *state, int32_t piece, struct point at,
+                 struct refusal *why)
+{
+    if (!has_obstacles(terms)) {
+        return refuse(why, CLAUSE_OBSTACLES_NONE, "these rules have no smoke");
+    }
+    if (!box_holds(table_box(&terms->table), at)) {
+        return refuse(why, smoke_clause(terms, CLAUSE_SMOKE_FIRE), "the point is off the table");
+    }
+    if (!has_room_for_smoke(state)) {
+        return refuse(why, smoke_clause(terms, CLAUSE_SMOKE_COUNTER),
+                      "there are no more smoke counters");
+    }
+    if (piece_collection(piece) == UNITS) {
+        return check_direct_smoke(terms, state, piece_index(piece), at, why);
+    }
+    if (!check_battery(terms, state, piece_index(piece), why)) {
+        return false;
+    }
+    return support_of(terms, &state->batteries[piece_index(piece)])->smoke ||
+           refuse(why, smoke_clause(terms, CLAUSE_SMOKE_FIRE), "rockets do not fire smoke");
+}
+
+/* pz8-ww2.smoke.counter: off the table it is lost. */
+static void lay_smoke(struct play *play, struct point at)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    if (!box_holds(table_box(&terms->table), at)) {
+        return;
+    }
+    int slot = 0;
+    while (slot < state->n_smoke && !state->smoke[slot].gone) {
+        slot++;
+    }
+    if (slot == state->n_smoke) {
+        state->n_smoke++;
+    }
+    state->smoke[slot] = (struct smoke){.at = at, .number = (uint16_t)(slot + 1)};
+    struct event *event =
+        play_event(play, EVENT_SMOKE_LAID, smoke_clause(terms, CLAUSE_SMOKE_COUNTER));
+    event->values[0] = at.x;
+    event->values[1] = at.y;
+    event->values[2] = piece_of(SMOKE, slot);
+}
+
+static void do_direct_smoke(struct play *play, int unit, struct point at)
+{
+    terms_t *terms = terms_of(play);
+    struct unit *its = &ground_of(play)->units[unit];
+    const struct weapon *weapon = weapon_of(terms, its, 0);
+    its->fired_phase = 1;
+    its->fired_turn = 1;
+    refresh_sight(play);
+    play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    if (!is_point_in_range(terms, its, at)) {
+        struct event *event = play_event(play, EVENT_OUT_OF_RANGE, CLAUSE_FIRE_DECLARE);
+        event->values[0] = unit_piece(unit);
+        event->values[1] = NO_PIECE;
+        return;
+    }
+    struct tally tally = tally_none();
+    if (points_compare(its->at, at, weapon_range(terms, its, weapon) / 2) > 0) {
+        tally_to_hit(terms, &tally, HIT_HALF_RANGE, DIRECT);
+    }
+    if (its->quality != AVERAGE) {
+        tally_to_hit(terms, &tally, its->quality == ELITE ? HIT_ELITE : HIT_GREEN, DIRECT);
+    }
+    if (template_of(terms, its)->hitech || its->hitech) {
+        tally_to_hit(terms, &tally, HIT_HI_TECH, DIRECT);
+    }
+    if (its->status == DISORGANIZED) {
+        tally_to_hit(terms, &tally, HIT_DISORGANIZED, DIRECT);
+    }
+    struct throw throw = {.purpose = FOR_TO_HIT,
+                          .clause = smoke_clause(terms, CLAUSE_SMOKE_FIRE),
+                          .unit = unit_piece(unit),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1,
+                          .tally = tally};
+    bool hits = play_roll_reaches(play, &throw, SCORE_DIRECT);
+    play->sees = SEEN_BY_ALL;
+    if (hits) {
+        lay_smoke(play, at);
+    }
+}
+
+void do_smoke(struct play *play, int32_t piece, struct point at)
+{
+    if (piece_collection(piece) == UNITS) {
+        do_direct_smoke(play, piece_index(piece), at);
+        return;
+    }
+    bool lost;
+    int battery = piece_index(piece);
+    if (!battery_hits(play, battery, NO_PIECE, NULL, &lost)) {
+        at = stray(play, at, piece);
+        tell_impact(play, at);
+    }
+    lay_smoke(play, at);
+    if (lost) {
+        lose_battery(play, battery);
+    }
+}
+
+/* pz8-ww2.smoke.removed: it lasts through one more Fire phase. */
+void clear_smoke(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    for (int i = 0; i < state->n_smoke; i++) {
+        struct smoke *smoke = &state->smoke[i];
+        if (smoke->gone) {
+            continue;
+        }
+        if (smoke->old) {
+            struct event *event = play_event(play, EVENT_SMOKE_CLEARED,
+                                             smoke_clause(terms_of(play), CLAUSE_SMOKE_REMOVED));
+            event->values[0] = smoke->at.x;
+            event->values[1] = smoke->at.y;
+            *smoke = (struct smoke){.number = smoke->number, .gone = 1};
+        }
+        smoke->old = smoke->gone ? 0 : 1;
+    }
+}

@@ -1,0 +1,221 @@
+/* The Pz8 ground family: close combat (ledger, "close"). */
+
+#include <string.h>
+
+#include "rules/pz8-ground/ground.h"
+
+/* pz8-coldwar.heli.contact, pz8-scifi.gev.contact: flyers are never engaged. */
+static bool can_be_engaged(const struct ground_scenario *terms, const struct unit *unit)
+{
+    return is_on_table(unit) && !is_flyer(template_of(terms, unit));
+}
+
+/* -- buildings and works ---------------------------------------------------------------------- */
+
+static bool is_work(const struct ground_scenario *terms, int piece)
+{
+    return set_of(terms)->kinds[terms->table.terrain[piece].kind].work;
+}
+
+/* Is the one among the enemies of the other that are in the piece nearest to it? Equals all are. */
+static bool is_nearest_in(const struct ground_scenario *terms, const struct ground_state *state,
+                          int piece, int one, int other)
+{
+    struct point from = state->units[other].at;
+    int64_t distance = point_distance2(from, state->units[one].at);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side == state->units[one].side && can_be_engaged(terms, unit) &&
+            point_distance2(from, unit->at) < distance &&
+            terrain_holds(&terms->table, piece, unit->at)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Does the first, touching or standing in the piece, count as touching the second in it? */
+static bool meets_in(const struct ground_scenario *terms, const struct ground_state *state,
+                     int piece, int one, int other)
+{
+    if (!terrain_holds(&terms->table, piece, state->units[other].at)) {
+        return false;
+    }
+    struct base base = unit_base(terms, &state->units[one]);
+    return base_in_contact_with_terrain(&terms->table, piece, &base) &&
+           is_nearest_in(terms, state, piece, other, one);
+}
+
+bool meet_in_work(const struct ground_scenario *terms, const struct ground_state *state, int piece,
+                  int one, int other)
+{
+    return meets_in(terms, state, piece, one, other) || meets_in(terms, state, piece, other, one);
+}
+
+/* The first work numbered `from` or higher whose box comes near the point. */
+static int next_work_near(const struct ground_scenario *terms, struct point at, int from)
+{
+    const struct table *table = &terms->table;
+    int32_t near = base_side(terms);
+    for (int i = from; i < table->n_terrain; i++) {
+        const struct terrain_index *index = &table->index;
+        if (is_work(terms, i) && at.x >= index->west[i] - near && at.x <= index->east[i] + near &&
+            at.y >= index->south[i] - near && at.y <= index->north[i] + near) {
+            return i;
+        }
+    }
+    return NO_TERRAIN;
+}
+
+/* pz8-ww2.close.building */
+static bool share_a_work(const struct ground_scenario *terms, const struct ground_state *state,
+                         int one, int other)
+{
+    struct point at = state->units[one].at;
+    for (int piece = next_work_near(terms, at, 0); piece != NO_TERRAIN;
+         piece = next_work_near(terms, at, piece + 1)) {
+        if (meet_in_work(terms, state, piece, one, other)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* -- engaged ---------------------------------------------------------------------------------- */
+
+static bool are_in_contact(const struct ground_scenario *terms, const struct unit *one,
+                           const struct unit *other)
+{
+    int64_t reach = (int64_t)base_side(terms) + CONTACT_THOU;
+    if (point_distance2(one->at, other->at) > 2 * reach * reach) {
+        return false;
+    }
+    struct base first = unit_base(terms, one);
+    struct base second = unit_base(terms, other);
+    return bases_in_contact(&first, &second);
+}
+
+bool are_engaged(const struct ground_scenario *terms, const struct ground_state *state, int one,
+                 int other)
+{
+    const struct unit *first = &state->units[one];
+    const struct unit *second = &state->units[other];
+    if (first->side == second->side || !can_be_engaged(terms, first) ||
+        !can_be_engaged(terms, second)) {
+        return false;
+    }
+    return are_in_contact(terms, first, second) || share_a_work(terms, state, one, other);
+}
+
+/* Far from any work only contact counts, which is soon seen. */
+bool is_engaged(const struct ground_scenario *terms, const struct ground_state *state, int unit)
+{
+    const struct unit *its = &state->units[unit];
+    if (!can_be_engaged(terms, its)) {
+        return false;
+    }
+    bool near_work = next_work_near(terms, its->at, 0) != NO_TERRAIN;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *other = &state->units[i];
+        if (other->side != its->side && can_be_engaged(terms, other) &&
+            (are_in_contact(terms, its, other) ||
+             (near_work && share_a_work(terms, state, unit, i)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void enemies_engaged(const struct ground_scenario *terms, const struct ground_state *state,
+                     int unit, uint64_t engaged[UNIT_WORDS])
+{
+    memset(engaged, 0, UNIT_WORDS * sizeof engaged[0]);
+    for (int i = 0; i < state->n_units; i++) {
+        if (are_engaged(terms, state, unit, i)) {
+            set_bit(engaged, i);
+        }
+    }
+}
+
+/* -- attacking -------------------------------------------------------------------------------- */
+
+/* pz8-ww2.close.limits: a close attack is still a shot of the unit's weapon. */
+static bool check_limits(terms_t *terms, const struct unit *unit, const struct unit *target,
+                         int which, struct refusal *why)
+{
+    if (option(terms, OPT_CLOSE_LIMITS)) {
+        return true;
+    }
+    const struct weapon *weapon = weapon_of(terms, unit, which);
+    if (!is_in_arc(terms, unit, which, target->at)) {
+        return refuse(why, CLAUSE_CLOSE_LIMITS, "the enemy is not in the unit's arc");
+    }
+    return points_compare(unit->at, target->at, scaled(terms, weapon->min)) >= 0 ||
+           refuse(why, CLAUSE_CLOSE_LIMITS, "the enemy is nearer than the weapon's minimum range");
+}
+
+bool check_close(terms_t *terms, state_t *state, int unit, int target, int which,
+                 struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    const struct unit *enemy = &state->units[target];
+    if (its->aboard != NO_UNIT) {
+        return refuse(why, CLAUSE_TRANSPORT_ABOARD, "a unit aboard cannot attack");
+    }
+    if (is_flyer(template_of(terms, its))) {
+        return refuse(why, set_of(terms)->clause_flyers_contact,
+                      "what flies takes no part in close combat");
+    }
+    if (enemy->side == its->side) {
+        return refuse(why, CLAUSE_CLOSE_CONTACT, "only enemies are attacked");
+    }
+    if (!is_on_table(enemy) || !enemy->shown) {
+        return refuse_unshown(why, CLAUSE_CLOSE_CONTACT);
+    }
+    if (is_flyer(template_of(terms, enemy))) {
+        return refuse(why, set_of(terms)->clause_flyers_contact,
+                      "what flies takes no part in close combat");
+    }
+    if (!are_engaged(terms, state, unit, target)) {
+        return refuse(why, CLAUSE_CLOSE_CONTACT, "the two are not engaged");
+    }
+    if (which >= 0 && !check_limits(terms, its, enemy, which, why)) {
+        return false;
+    }
+    return check_firer(terms, state, unit, which, why) &&
+           check_can_reach(terms, its, enemy, weapon_of(terms, its, which), why);
+}
+
+void do_close(struct play *play, int unit, int target, int which)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    struct event *event = play_event(play, EVENT_ATTACKED, CLAUSE_CLOSE_ATTACK);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = unit_piece(target);
+    its->fired_phase = 1;
+    its->fired_turn = 1;
+    use_up(terms, its, which);
+    if (state->units[target].status == SUPPRESSED) {
+        destroy_unit(play, target, CLAUSE_CLOSE_SUPPRESSED);
+        return;
+    }
+    struct attack attack = attack_with(terms, state, unit, which);
+    attack.clause = CLAUSE_CLOSE_ATTACK;
+    strike(play, &attack, target);
+}
+
+/* opt-close-suppressed at-contact: destroyed the moment it is both Suppressed and engaged. */
+void destroy_if_caught(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    if (!option(terms_of(play), OPT_CLOSE_SUPPRESSED)) {
+        return;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].status == SUPPRESSED && is_engaged(terms_of(play), state, i)) {
+            destroy_unit(play, i, CLAUSE_CLOSE_SUPPRESSED);
+        }
+    }
+}

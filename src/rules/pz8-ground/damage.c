@@ -1,0 +1,273 @@
+/* The Pz8 ground family: damage (ledger, "damage", and "transport.shared-damage"). */
+
+#include "rules/pz8-ground/ground.h"
+
+enum { WHOLE_DEFENCE_MOST = 5 }; /* pz8-modern.damage.reactive: whom reactive armour helps */
+
+static int half_up(int factor)
+{
+    return (factor + 1) / 2;
+}
+
+/* -- factors ---------------------------------------------------------------------------------- */
+
+/* pz8-ww2.damage.early-guns */
+static bool is_early_gun(terms_t *terms, const struct attack *attack)
+{
+    if (attack->template == NULL || attack->weapon == NULL || attack->weapon->kind != WEAPON_GUN ||
+        attack->weapon->range > 4 * INCH) { /* only classes gun-20 and gun-37 */
+        return false;
+    }
+    return attack->template->early_gun ||
+           (attack->template->early_tank && option(terms, OPT_EARLY_GUNS));
+}
+
+int attack_factor(terms_t *terms, const struct attack *attack, const struct unit *target,
+                  struct tally *tally)
+{
+    bool armoured = is_armoured(terms, target);
+    int factor = armoured ? attack->armour : attack->soft;
+    tally_add(tally, attack->reason, factor);
+    if (armoured && factor > 0 && is_early_gun(terms, attack)) {
+        tally_add(tally, WHY_EARLY_GUN, -1);
+        factor--;
+    }
+    return factor;
+}
+
+/* pz8-ww2.damage.side-rear, pz8-ww2.damage.halve-once: all reasons together halve once. */
+static bool is_halved(terms_t *terms, const struct unit *target, const struct attack *attack)
+{
+    if (!is_armoured(terms, target) || attack->never_halves) {
+        return false;
+    }
+    if (attack->halves || is_nowhere(attack->from)) {
+        return attack->halves;
+    }
+    return !point_in_arc(target->at, target->facing, 45 * DEGREE, attack->from);
+}
+
+/* pz8-modern.damage.reactive: against ATGW and infantry, but not tandem or top-attack warheads. */
+static bool helps_reactive(terms_t *terms, const struct unit *target, const struct attack *attack)
+{
+    if (!template_of(terms, target)->reactive || attack->weapon == NULL ||
+        defence_of(terms, target)->factor > WHOLE_DEFENCE_MOST || !is_armoured(terms, target)) {
+        return false;
+    }
+    bool light = attack->weapon->kind == WEAPON_ATGW || attack->weapon->kind == WEAPON_INFANTRY;
+    return light && !attack->template->tandem && !attack->template->top_attack;
+}
+
+int defence_against(terms_t *terms, const struct unit *target, const struct attack *attack,
+                    struct tally *tally)
+{
+    int factor = defence_of(terms, target)->factor;
+    bool halved = is_halved(terms, target, attack);
+    bool reactive = helps_reactive(terms, target, attack);
+    tally_add(tally, WHY_FACTOR, factor);
+    int whole = factor;
+    if (reactive && option(terms, OPT_ERA_ORDER)) {
+        tally_add(tally, WHY_REACTIVE, 1);
+        whole = factor + 1;
+        reactive = false;
+    }
+    int final = halved ? half_up(whole) : whole;
+    if (final != whole) {
+        tally_add(tally, WHY_HALVED, final - whole);
+    }
+    if (reactive) {
+        tally_add(tally, WHY_REACTIVE, 1);
+        final++;
+    }
+    return final;
+}
+
+/* -- results ---------------------------------------------------------------------------------- */
+
+enum status damage_result(const struct ground_set *set, int lead)
+{
+    for (int i = 0;; i++) {
+        if (lead >= set->damages[i].from && lead <= set->damages[i].to) {
+            return (enum status)set->damages[i].on[OK];
+        }
+    }
+}
+
+/* pz8-ww2.table.damage. A result is named after what it makes of a unit that is ok, and the rows of
+ * the table stand in that order. */
+enum status worsened(terms_t *terms, enum status status, enum status result)
+{
+    if (status == SUPPRESSED && result == DISORGANIZED && option(terms, OPT_ESCALATION)) {
+        return DESTROYED;
+    }
+    int after = set_of(terms)->damages[result].on[status];
+    return after == OK ? status : (enum status)after;
+}
+
+/* Who may know what happens to a unit: both sides if it is shown, else its own. */
+static uint8_t sees_unit(const struct unit *unit)
+{
+    return (uint8_t)(unit->shown ? SEEN_BY_ALL : 1 << unit->side);
+}
+
+/* pz8-ww2.damage.wreck, pz8-ww2.damage.removed, pz8-coldwar.heli.removed. Who knows of it, knows of
+ * the load too. */
+static void take_off(struct play *play, int unit, int clause, uint8_t sees)
+{
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    const struct template *template = template_of(terms_of(play), its);
+    bool wreck = is_vehicle(template) && !is_flyer(template) && is_on_table(its);
+    uint8_t before = play->sees;
+    play->sees = wreck ? SEEN_BY_ALL : sees; /* a wreck is there for all to see */
+    play_event(play, EVENT_DESTROYED, clause)->values[0] = unit_piece(unit);
+    its->known = play->sees == SEEN_BY_ALL;
+    its->status = DESTROYED;
+    its->gone = GONE_DESTROYED;
+    its->wreck = wreck;
+    its->shown = 0;
+    if (!wreck) {
+        lift_off(state, unit);
+    }
+    if (its->aboard != NO_UNIT) {
+        state->units[its->aboard].cargo = NO_UNIT;
+        its->aboard = NO_UNIT;
+    }
+    if (its->cargo != NO_UNIT) {
+        take_off(play, its->cargo, CLAUSE_TRANSPORT_SHARED_DAMAGE, play->sees);
+    }
+    play->sees = before;
+}
+
+void destroy_unit(struct play *play, int unit, int clause)
+{
+    take_off(play, unit, clause, sees_unit(&ground_of(play)->units[unit]));
+}
+
+static void set_status(struct play *play, int unit, enum status status, int clause)
+{
+    struct unit *its = &ground_of(play)->units[unit];
+    its->status = (uint8_t)status;
+    play_event(play, status == DISORGANIZED ? EVENT_DISORGANIZED : EVENT_SUPPRESSED, clause)
+        ->values[0] = unit_piece(unit);
+}
+
+/* pz8-ww2.damage.hq-save: 4 or more lowers the result one step. */
+static enum status saved(struct play *play, int unit, enum status result)
+{
+    terms_t *terms = terms_of(play);
+    const struct unit *its = &ground_of(play)->units[unit];
+    const struct save_row *save = &set_of(terms)->saves[0];
+    struct tally tally = tally_none();
+    if (its->quality == ELITE) {
+        tally_add(&tally, WHY_ELITE_UNIT, save->elite);
+    } else if (its->quality == GREEN) {
+        tally_add(&tally, WHY_GREEN_UNIT, save->green);
+    }
+    struct throw throw = {.purpose = FOR_HQ_SAVE,
+                          .clause = CLAUSE_DAMAGE_HQ_SAVE,
+                          .unit = unit_piece(unit),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1,
+                          .tally = tally};
+    return play_roll_reaches(play, &throw, save->need) ? (enum status)(result - 1) : result;
+}
+
+static bool may_save(terms_t *terms, const struct unit *unit, enum status result)
+{
+    return set_of(terms)->has_hq_save && is_hq(terms, unit) &&
+           (result == DISORGANIZED || result == SUPPRESSED);
+}
+
+static int clause_of(enum status before, enum status after)
+{
+    if (before == OK) {
+        return CLAUSE_DAMAGE_RESULT;
+    }
+    return before == DISORGANIZED && after == SUPPRESSED ? CLAUSE_DAMAGE_DISORGANIZED_AGAIN
+                                                         : CLAUSE_DAMAGE_SUPPRESSED_AGAIN;
+}
+
+static void worsen(struct play *play, int unit, enum status result, int clause)
+{
+    struct unit *its = &ground_of(play)->units[unit];
+    enum status after = worsened(terms_of(play), (enum status)its->status, result);
+    if (after == DESTROYED) {
+        destroy_unit(play, unit, clause);
+    } else if (after != (enum status)its->status) {
+        set_status(play, unit, after, clause);
+    } else {
+        play_event(play, EVENT_UNHARMED, clause)->values[0] = unit_piece(unit);
+    }
+}
+
+/* pz8-ww2.transport.shared-damage: what rides along takes the same result; nobody but its owner
+ * learns of it. */
+static void share_damage(struct play *play, int unit, enum status result)
+{
+    const struct ground_state *state = ground_of(play);
+    int load = state->units[unit].cargo;
+    if (load == NO_UNIT || result == OK) {
+        return;
+    }
+    uint8_t before = play->sees;
+    play->sees = (uint8_t)(1 << state->units[unit].side);
+    if (may_save(terms_of(play), &state->units[load], result) &&
+        !is_engaged(terms_of(play), state, unit)) {
+        result = saved(play, load, result);
+    }
+    if (result != OK) {
+        worsen(play, load, result, CLAUSE_TRANSPORT_SHARED_DAMAGE);
+    }
+    play->sees = before;
+}
+
+static void apply_result(struct play *play, int unit, enum status result)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    const struct unit *its = &state->units[unit];
+    if (is_flyer(template_of(terms, its)) && result != OK) {
+        destroy_unit(play, unit, set_of(terms)->clause_flyers_removed);
+        return;
+    }
+    if (may_save(terms, its, result) && !is_engaged(terms, state, unit)) {
+        result = saved(play, unit, result);
+    }
+    if (result == OK) {
+        play_event(play, EVENT_UNHARMED, CLAUSE_DAMAGE_RESULT)->values[0] = unit_piece(unit);
+        return;
+    }
+    enum status before = (enum status)its->status;
+    worsen(play, unit, result, clause_of(before, worsened(terms, before, result)));
+    if (its->gone == HERE) {
+        share_damage(play, unit, result);
+    }
+}
+
+/* pz8-ww2.damage.rolls */
+void strike(struct play *play, const struct attack *attack, int target)
+{
+    terms_t *terms = terms_of(play);
+    const struct unit *its = &ground_of(play)->units[target];
+    uint8_t before = play->sees;
+    play->sees &= sees_unit(its);
+    struct throw throw = {.purpose = FOR_ATTACK,
+                          .clause = CLAUSE_DAMAGE_ROLLS,
+                          .unit = attack->attacker,
+                          .target = unit_piece(target),
+                          .faces = 6,
+                          .n = 1,
+                          .tally = tally_none()};
+    attack_factor(terms, attack, its, &throw.tally);
+    int total = play_roll_total(play, &throw);
+    throw.purpose = FOR_DEFENCE;
+    throw.unit = unit_piece(target);
+    throw.target = attack->attacker;
+    throw.tally = tally_none();
+    defence_against(terms, its, attack, &throw.tally);
+    int lead = total - play_roll_total(play, &throw);
+    apply_result(play, target, damage_result(set_of(terms), lead));
+    play->sees = before;
+}

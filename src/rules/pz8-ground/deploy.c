@@ -1,0 +1,285 @@
+/* The Pz8 ground family: placing units, minefields and wire before the game (pz8-ww2.setup.deploy).
+ * Both sides do so at the same time; neither sees what the other does until both are done. */
+
+#include "rules/pz8-ground/ground.h"
+
+enum { AT = 1, FACING = 3, ABOARD = 4 }; /* words of the command behind the piece */
+
+/* What is being placed: where it is, or where a command would put it. */
+static struct base base_of_piece(terms_t *terms, int32_t piece, struct point at, int facing)
+{
+    switch (piece_collection(piece)) {
+    case MINES:
+        return mine_base(&(struct mine){.at = at});
+    case WIRE:
+        return wire_base(&(struct wire){.at = at, .angle = (int16_t)facing});
+    default:
+        return base_at(terms, at, facing);
+    }
+}
+
+static bool may_be_placed(state_t *state, int32_t piece)
+{
+    int i = piece_index(piece);
+    switch (piece_collection(piece)) {
+    case MINES:
+        return state->mines[i].deploys;
+    case WIRE:
+        return state->wire[i].deploys;
+    default:
+        return state->units[i].deploys;
+    }
+}
+
+static bool is_in_zone(terms_t *terms, int side, const struct base *base)
+{
+    for (int i = 0; i < terms->n_zones; i++) {
+        if (terms->zones[i].side == side && base_is_inside(base, terms->zones[i].box)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The enemy's counters that lie there for all to see, and all of one's own. */
+static bool is_known_counter(int owner, int side, bool deploys, bool gone, struct point at)
+{
+    return !gone && !is_nowhere(at) && (owner == side || !deploys);
+}
+
+static bool touches_known_counter(state_t *state, const struct base *base, int side)
+{
+    for (int i = 0; i < state->n_mines; i++) {
+        const struct mine *mine = &state->mines[i];
+        if (is_known_counter(mine->side, side, mine->deploys, mine->gone, mine->at)) {
+            struct base other = mine_base(mine);
+            if (bases_touch(base, &other)) {
+                return true;
+            }
+        }
+    }
+    for (int i = 0; i < state->n_wire; i++) {
+        const struct wire *wire = &state->wire[i];
+        if (is_known_counter(wire->side, side, wire->deploys, wire->gone, wire->at)) {
+            struct base other = wire_base(wire);
+            if (bases_touch(base, &other)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Own units: a counter may not be laid under one. */
+static bool touches_own_unit(terms_t *terms, state_t *state, const struct base *base, int side)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side == side && is_on_table(unit)) {
+            struct base other = unit_base(terms, unit);
+            if (bases_touch(base, &other)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Those the scenario has placed, in the open. */
+static bool touches_shown_enemy(terms_t *terms, state_t *state, const struct base *base, int side)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side != side && is_on_table(unit) && unit->shown) {
+            struct base other = unit_base(terms, unit);
+            if (bases_in_contact(base, &other)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool check_aboard(terms_t *terms, state_t *state, int unit, int transport,
+                         struct refusal *why)
+{
+    const struct unit *carrier = &state->units[transport];
+    if (unit == transport || carrier->gone != HERE ||
+        !can_carry(terms, carrier, &state->units[unit])) {
+        return refuse(why, CLAUSE_TRANSPORT_CARRIERS, "that vehicle does not carry such a load");
+    }
+    return carrier->cargo == NO_UNIT || carrier->cargo == unit ||
+           refuse(why, CLAUSE_TRANSPORT_LOAD, "the vehicle has a load already");
+}
+
+static bool check_place(terms_t *terms, state_t *state, int32_t piece, struct point at, int facing,
+                        int side, struct refusal *why)
+{
+    if (!box_holds(table_box(&terms->table), at)) {
+        return refuse(why, CLAUSE_SETUP_DEPLOY, "it must lie wholly on the table");
+    }
+    struct base base = base_of_piece(terms, piece, at, facing);
+    if (!is_in_zone(terms, side, &base)) {
+        return refuse(why, CLAUSE_SETUP_DEPLOY, "it must lie wholly inside the side's zone");
+    }
+    if (piece_collection(piece) != UNITS) {
+        return !touches_own_unit(terms, state, &base, side) ||
+               refuse(why, CLAUSE_SETUP_DEPLOY, "a unit is there");
+    }
+    int unit = piece_index(piece);
+    const struct template *template = template_of(terms, &state->units[unit]);
+    if (is_vehicle(template) && !is_flyer(template) &&
+        table_kinds_at(&terms->table, at) & kind_bit(KIND_BUNKER)) {
+        return refuse(why, CLAUSE_TERRAIN_BUNKERS, "no vehicle is in a bunker");
+    }
+    if (is_filled(terms, state, &base, side, unit)) {
+        return refuse(why, CLAUSE_SETUP_DEPLOY, "another base or wreck is there");
+    }
+    if (touches_shown_enemy(terms, state, &base, side)) {
+        return refuse(why, CLAUSE_SETUP_DEPLOY, "it may not touch an enemy");
+    }
+    return !touches_known_counter(state, &base, side) ||
+           refuse(why, CLAUSE_SETUP_DEPLOY, "a minefield counter or wire is there");
+}
+
+bool check_deploy(terms_t *terms, state_t *state, const struct command *command,
+                  struct refusal *why)
+{
+    int32_t piece = command->words[0];
+    struct point at = {command->words[AT], command->words[AT + 1]};
+    int32_t facing = command->words[FACING] == ABSENT ? 0 : command->words[FACING];
+    int32_t aboard = command->words[ABOARD];
+    if (!may_be_placed(state, piece)) {
+        return refuse(why, CLAUSE_SETUP_DEPLOY, "the scenario has placed it already");
+    }
+    if (is_nowhere(at) == (aboard == ABSENT)) {
+        return refuse(why, CLAUSE_SETUP_DEPLOY, "it is placed either at a point or aboard");
+    }
+    if (aboard == ABSENT) {
+        return check_place(terms, state, piece, at, facing, command->side, why);
+    }
+    return (piece_collection(piece) == UNITS &&
+            check_aboard(terms, state, piece_index(piece), piece_index(aboard), why)) ||
+           (piece_collection(piece) != UNITS &&
+            refuse(why, CLAUSE_TRANSPORT_CARRIERS, "only units go aboard"));
+}
+
+static void get_off(struct ground_state *state, int unit)
+{
+    struct unit *its = &state->units[unit];
+    if (its->aboard != NO_UNIT) {
+        state->units[its->aboard].cargo = NO_UNIT;
+        its->aboard = NO_UNIT;
+    }
+}
+
+void do_deploy(struct play *play, const struct command *command)
+{
+    struct ground_state *state = ground_of(play);
+    int32_t piece = command->words[0];
+    int i = piece_index(piece);
+    struct point at = {command->words[AT], command->words[AT + 1]};
+    int facing = command->words[FACING] == ABSENT ? 0 : command->words[FACING];
+    play->sees = (uint8_t)(1 << command->side);
+    if (piece_collection(piece) == MINES) {
+        state->mines[i].at = at;
+    } else if (piece_collection(piece) == WIRE) {
+        state->wire[i].at = at;
+        state->wire[i].angle = (int16_t)facing;
+    } else if (command->words[ABOARD] != ABSENT) {
+        int transport = piece_index(command->words[ABOARD]);
+        get_off(state, i);
+        lift_off(state, i);
+        state->units[i].aboard = (uint8_t)transport;
+        state->units[transport].cargo = (uint8_t)i;
+        struct event *event = play_event(play, EVENT_MOUNTED, CLAUSE_SETUP_DEPLOY);
+        event->values[0] = piece;
+        event->values[1] = unit_piece(transport);
+        play->sees = SEEN_BY_ALL;
+        return;
+    } else {
+        get_off(state, i);
+        set_down(terms_of(play), state, i, at, facing);
+    }
+    struct event *event = play_event(play, EVENT_DEPLOYED, CLAUSE_SETUP_DEPLOY);
+    event->values[0] = piece;
+    event->values[1] = at.x;
+    event->values[2] = at.y;
+    event->values[3] = facing;
+    play->sees = SEEN_BY_ALL;
+}
+
+/* -- the list --------------------------------------------------------------------------------- */
+
+enum { PLACES_LISTED = 4, PLACE_STEP = 1750 };
+
+static void list_place(struct legal *legal, int32_t piece, struct point at, int32_t facing,
+                       int32_t aboard)
+{
+    int32_t *words = legal_add(legal, VERB_DEPLOY, 5);
+    words[0] = piece;
+    words[AT] = at.x;
+    words[AT + 1] = at.y;
+    words[FACING] = facing;
+    words[ABOARD] = aboard;
+}
+
+/* The first free places of the side's zones, row by row. */
+static void list_places(terms_t *terms, state_t *state, int32_t piece, int side,
+                        struct legal *legal)
+{
+    int listed = 0;
+    int facing = side == 0 ? 0 : HALF_TURN;
+    struct refusal why;
+    for (int z = 0; z < terms->n_zones; z++) {
+        struct box box = terms->zones[z].box;
+        if (terms->zones[z].side != side) {
+            continue;
+        }
+        for (int32_t y = box.south + INCH; y < box.north; y += PLACE_STEP) {
+            for (int32_t x = box.west + INCH; x < box.east && listed < PLACES_LISTED;
+                 x += PLACE_STEP) {
+                struct point at = {x, y};
+                if (check_place(terms, state, piece, at, facing, side, &why)) {
+                    list_place(legal, piece, at, facing, ABSENT);
+                    listed++;
+                }
+            }
+        }
+    }
+}
+
+static void list_transports(terms_t *terms, state_t *state, int unit, int side, struct legal *legal)
+{
+    struct refusal why;
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side == side && check_aboard(terms, state, unit, i, &why)) {
+            list_place(legal, unit_piece(unit), (struct point){NOWHERE, NOWHERE}, ABSENT,
+                       unit_piece(i));
+        }
+    }
+}
+
+void list_deployments(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side == side && unit->deploys && is_nowhere(unit->at) &&
+            unit->aboard == NO_UNIT) {
+            list_places(terms, state, unit_piece(i), side, legal);
+            list_transports(terms, state, i, side, legal);
+        }
+    }
+    for (int i = 0; i < state->n_mines; i++) {
+        if (state->mines[i].side == side && state->mines[i].deploys &&
+            is_nowhere(state->mines[i].at)) {
+            list_places(terms, state, piece_of(MINES, i), side, legal);
+        }
+    }
+    for (int i = 0; i < state->n_wire; i++) {
+        if (state->wire[i].side == side && state->wire[i].deploys &&
+            is_nowhere(state->wire[i].at)) {
+            list_places(terms, state, piece_of(WIRE, i), side, legal);
+        }
+    }
+}

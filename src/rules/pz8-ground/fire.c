@@ -1,0 +1,364 @@
+/* The Pz8 ground family: direct fire (ledger, "fire" and "missile"). Guns on the table fire like
+ * any unit (pz8-ww2.artillery.direct), and so does what a helicopter carries
+ * (pz8-coldwar.heli.weapons).
+ */
+
+#include <string.h>
+
+#include "rules/pz8-ground/ground.h"
+
+/* -- weapons ---------------------------------------------------------------------------------- */
+
+int weapon_named(terms_t *terms, const struct unit *unit, int32_t class)
+{
+    const struct template *template = template_of(terms, unit);
+    if (class == ABSENT) {
+        return template->weapon != NO_WEAPON ? 0 : -1;
+    }
+    if (class == NO_WEAPON) {
+        return -1;
+    }
+    return template->weapon == class ? 0 : template->weapon_2 == class ? 1 : -1;
+}
+
+/* pz8-coldwar.missile.once: ATGW and SAM, and what a helicopter launches; or as the template says.
+ */
+bool fires_once(terms_t *terms, const struct unit *unit, int which)
+{
+    const struct template *template = template_of(terms, unit);
+    int kind = weapon_of(terms, unit, which)->kind;
+    bool on_vehicle = is_vehicle(template) && !is_flyer(template);
+    if (kind == WEAPON_ATGW && on_vehicle && option(terms, OPT_ATGW_VEHICLES)) {
+        return false;
+    }
+    return kind == WEAPON_ATGW || kind == WEAPON_SAM ||
+           (kind == WEAPON_ROCKETS && template->helicopter) ||
+           (which == 0 ? template->one_shot : template->one_shot_2);
+}
+
+static bool is_spent(terms_t *terms, const struct unit *unit, int which)
+{
+    return (unit->used >> which & 1) && fires_once(terms, unit, which);
+}
+
+void use_up(terms_t *terms, struct unit *unit, int which)
+{
+    if (fires_once(terms, unit, which)) {
+        unit->used |= (uint8_t)(1 << which);
+    }
+}
+
+/* pz8-modern.damage.top-attack: the flag belongs to the missile or the infantry's weapon. */
+static bool strikes_from_above(const struct template *template, const struct weapon *weapon)
+{
+    return template->top_attack && (weapon->kind == WEAPON_ATGW || weapon->kind == WEAPON_INFANTRY);
+}
+
+struct attack attack_with(terms_t *terms, state_t *state, int unit, int which)
+{
+    const struct unit *its = &state->units[unit];
+    const struct template *template = template_of(terms, its);
+    const struct weapon *weapon = weapon_of(terms, its, which);
+    /* pz8-scifi.points.conflict is settled when the game is set up: templates name their class. */
+    return (struct attack){.attacker = unit_piece(unit),
+                           .weapon = weapon,
+                           .template = template,
+                           .soft = weapon->soft,
+                           .armour = weapon->armour,
+                           .from = its->at,
+                           .halves = is_flyer(template) || strikes_from_above(template, weapon),
+                           .reason = WHY_FACTOR,
+                           .clause = CLAUSE_DAMAGE_ROLLS};
+}
+
+/* -- range and arc ---------------------------------------------------------------------------- */
+
+/* pz8-ww2.fire.range: from the centre of the firer to the centre, or the nearest point, of the
+ * target's base. */
+static int compare_range(terms_t *terms, const struct unit *unit, const struct unit *target,
+                         int32_t length)
+{
+    if (option(terms, OPT_RANGE_TO)) {
+        struct base base = unit_base(terms, target);
+        return base_compare_point(&base, unit->at, length);
+    }
+    return points_compare(unit->at, target->at, length);
+}
+
+bool is_in_range(terms_t *terms, const struct unit *unit, const struct weapon *weapon,
+                 const struct unit *target)
+{
+    return compare_range(terms, unit, target, weapon_range(terms, unit, weapon)) <= 0 &&
+           compare_range(terms, unit, target, scaled(terms, weapon->min)) >= 0;
+}
+
+/* pz8-ww2.fire.arc: 45 degrees to each side, or in total. */
+bool is_in_arc(terms_t *terms, const struct unit *unit, int which, struct point at)
+{
+    const struct template *template = template_of(terms, unit);
+    int arc = which == 0 ? template->arc : template->arc_2;
+    if (arc == ARC_ALL || (option(terms, OPT_ARTILLERY_ARC) &&
+                           (weapon_of(terms, unit, which)->kind == WEAPON_ARTILLERY ||
+                            weapon_of(terms, unit, which)->kind == WEAPON_ROCKETS))) {
+        return true;
+    }
+    int half = option(terms, OPT_ARC) == ARC_TOTAL ? 225 : 45 * DEGREE;
+    return point_in_arc(unit->at, unit->facing, half, at);
+}
+
+/* -- to hit ----------------------------------------------------------------------------------- */
+
+void tally_to_hit(terms_t *terms, struct tally *tally, enum to_hit reason, enum fire_column column)
+{
+    static const char *const names[] = {
+        [HIT_HALF_RANGE] = "half-range",
+        [HIT_COVER] = "cover",
+        [HIT_BUNKER] = "bunker",
+        [HIT_GREEN] = "green",
+        [HIT_ELITE] = "elite",
+        [HIT_DISORGANIZED] = "disorganized",
+        [HIT_MISSILE] = "missile",
+        [HIT_COMPUTER] = "computer",
+        [HIT_HI_TECH] = "hi-tech",
+        [HIT_FLAK] = "flak",
+        [HIT_SAM] = "sam",
+    };
+    const struct ground_set *set = set_of(terms);
+    for (int i = 0; i < set->n_to_hits; i++) {
+        const struct to_hit_row *row = &set->to_hits[i];
+        bool counts = column == DIRECT     ? row->direct
+                      : column == INDIRECT ? row->indirect
+                                           : row->air;
+        if (counts && strcmp(row->modifier, names[reason]) == 0) {
+            tally_add(tally, (int)reason, row->value);
+        }
+    }
+}
+
+/* pz8-ww2.fire.modifiers. All are added, and only the total counts (pz8-ww2.fire.no-automatic). */
+struct tally to_hit_tally(terms_t *terms, const struct unit *unit, const struct unit *target,
+                          const struct weapon *weapon)
+{
+    const struct template *template = template_of(terms, unit);
+    struct tally tally = tally_none();
+    enum cover cover = cover_of(terms, target);
+    if (compare_range(terms, unit, target, weapon_range(terms, unit, weapon) / 2) > 0) {
+        tally_to_hit(terms, &tally, HIT_HALF_RANGE, DIRECT);
+    }
+    if (cover != COVER_NONE) {
+        tally_to_hit(terms, &tally, cover == COVER_BUNKER ? HIT_BUNKER : HIT_COVER, DIRECT);
+    }
+    if (unit->quality != AVERAGE) {
+        tally_to_hit(terms, &tally, unit->quality == ELITE ? HIT_ELITE : HIT_GREEN, DIRECT);
+    }
+    if (weapon->kind == WEAPON_ATGW || weapon->kind == WEAPON_SAM) {
+        tally_to_hit(terms, &tally, HIT_MISSILE, DIRECT);
+    }
+    if (weapon->kind == WEAPON_GUN && template->laser && template->computer) {
+        tally_to_hit(terms, &tally, HIT_COMPUTER, DIRECT);
+    }
+    if (template->hitech || unit->hitech) {
+        tally_to_hit(terms, &tally, HIT_HI_TECH, DIRECT);
+    }
+    if (unit->status == DISORGANIZED) { /* pz8-ww2.damage.disorganized-effect */
+        tally_to_hit(terms, &tally, HIT_DISORGANIZED, DIRECT);
+    }
+    return tally;
+}
+
+/* -- checking --------------------------------------------------------------------------------- */
+
+/* In the same words whether it is hidden, aboard or gone out of sight. */
+bool refuse_unshown(struct refusal *why, int clause)
+{
+    return refuse(why, clause, "no such enemy is to be seen");
+}
+
+bool check_firer(terms_t *terms, state_t *state, int unit, int which, struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    if (its->aboard != NO_UNIT) {
+        return refuse(why, CLAUSE_TRANSPORT_ABOARD, "a unit aboard cannot fire");
+    }
+    if (!is_on_table(its)) {
+        return refuse(why, CLAUSE_FIRE_DIRECT, "the unit is not on the table");
+    }
+    if (its->status == SUPPRESSED) {
+        return refuse(why, CLAUSE_DAMAGE_SUPPRESSED_EFFECT, "a Suppressed unit cannot fire");
+    }
+    if (its->fired_phase) {
+        return refuse(why, CLAUSE_FIRE_ONCE, "the unit has fired in this phase");
+    }
+    if (which < 0) {
+        return refuse(why, CLAUSE_FIRE_WEAPONS, "the unit has no such weapon");
+    }
+    return !is_spent(terms, its, which) ||
+           refuse(why, CLAUSE_MISSILE_ONCE, "that weapon fires once a game");
+}
+
+/* pz8-coldwar.missile.sam-targets, pz8-coldwar.heli.target, pz8-scifi.gev.target */
+bool check_can_reach(terms_t *terms, const struct unit *unit, const struct unit *target,
+                     const struct weapon *weapon, struct refusal *why)
+{
+    bool flyer = is_on_table(target) && target->shown && is_flyer(template_of(terms, target));
+    if (!flyer) {
+        return weapon->kind != WEAPON_SAM ||
+               refuse(why, CLAUSE_MISSILE_SAM_TARGETS, "a SAM fires at helicopters only");
+    }
+    bool gev = template_of(terms, target)->gev;
+    bool can = weapon->kind == WEAPON_INFANTRY ||
+               (gev ? strcmp(weapon->class, "light") == 0
+                    : weapon->kind == WEAPON_HMG || weapon->kind == WEAPON_SAM ||
+                          template_of(terms, unit)->aa);
+    return can || refuse(why, set_of(terms)->clause_flyers_target,
+                         "that weapon cannot be brought to bear on what flies");
+}
+
+/* pz8-ww2.fire.declare with opt-premeasure: pz8-ww2.fire.range, pz8-ww2.fire.min-range. */
+static bool check_measured(terms_t *terms, const struct unit *unit, const struct unit *target,
+                           const struct weapon *weapon, struct refusal *why)
+{
+    if (!option(terms, OPT_PREMEASURE) || is_in_range(terms, unit, weapon, target)) {
+        return true;
+    }
+    return compare_range(terms, unit, target, scaled(terms, weapon->min)) < 0
+               ? refuse(why, CLAUSE_FIRE_MIN_RANGE, "the target is too near")
+               : refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
+}
+
+bool check_target(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
+                  int target, int which, struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    const struct unit *enemy = &state->units[target];
+    if (!is_on_table(enemy) || !enemy->shown) {
+        return refuse_unshown(why, option(terms, OPT_FOG) == FOG_FULL ? CLAUSE_SIGHT_SEEN
+                                                                      : CLAUSE_SIGHT_CONCEALED);
+    }
+    if (!has_line(terms, state, lookout, unit, target)) {
+        return refuse(why, CLAUSE_SIGHT_LINE, "there is no line of sight to the target");
+    }
+    if (!is_near_enough(terms, its, enemy)) {
+        return refuse(why, CLAUSE_SIGHT_CONCEALED, "the target is concealed and too far off");
+    }
+    if (!is_in_arc(terms, its, which, enemy->at)) {
+        return refuse(why, CLAUSE_FIRE_ARC, "the target is not in the unit's arc");
+    }
+    return check_measured(terms, its, enemy, weapon_of(terms, its, which), why);
+}
+
+/* What blocks the line decides which clause is cited: terrain, a unit, a wreck or smoke. */
+bool refuse_line(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
+                 struct point at, int blocker, struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    struct sight_rules rules = sight_rules_for(terms, template_of(terms, its), its->at, at);
+    struct eye from = {.at = its->at, .blocker = lookout->blocker_of[unit]};
+    struct eye to = {.at = at, .blocker = (int16_t)blocker};
+    struct obstruction met;
+    sight_obstruction(&terms->table, &lookout->blockers, &rules, &from, &to, &met);
+    if (met.what == OBSTACLE_TERRAIN) {
+        return refuse(why, CLAUSE_SIGHT_TERRAIN_BLOCKS, "ground that is not open blocks the line");
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        if (lookout->blocker_of[i] == met.index) {
+            return state->units[i].wreck
+                       ? refuse(why, CLAUSE_SIGHT_WRECKS_BLOCK, "a burning wreck blocks the line")
+                       : refuse(why, CLAUSE_SIGHT_UNITS_BLOCK, "another unit blocks the line");
+        }
+    }
+    return refuse(why,
+                  set_of(terms)->has_obstacles ? CLAUSE_SIGHT_SMOKE_BLOCKS : CLAUSE_OBSTACLES_NONE,
+                  "smoke blocks the line");
+}
+
+bool check_direct_fire(terms_t *terms, state_t *state, int unit, int target, int which,
+                       struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    const struct unit *enemy = &state->units[target];
+    if (!check_firer(terms, state, unit, which, why)) {
+        return false;
+    }
+    if (enemy->side == its->side) {
+        return refuse(why, CLAUSE_FIRE_DIRECT, "a unit fires at enemies only");
+    }
+    if (enemy->gone != HERE && (enemy->wreck || enemy->known)) {
+        return refuse(why, CLAUSE_FIRE_DIRECT, "the target is destroyed");
+    }
+    if (!check_can_reach(terms, its, enemy, weapon_of(terms, its, which), why)) {
+        return false;
+    }
+    if (is_engaged(terms, state, unit)) {
+        return refuse(why, CLAUSE_FIRE_IN_CONTACT,
+                      "an engaged unit may only attack at close range");
+    }
+    struct lookout lookout;
+    look_out(terms, state, its->side, &lookout);
+    if (check_target(terms, state, &lookout, unit, target, which, why)) {
+        return true;
+    }
+    return why->clause == CLAUSE_SIGHT_LINE ? refuse_line(terms, state, &lookout, unit, enemy->at,
+                                                          lookout.blocker_of[target], why)
+                                            : false;
+}
+
+/* -- firing ----------------------------------------------------------------------------------- */
+
+static void hit(struct play *play, int unit, int target, int which)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    if (state->units[target].gone != HERE) {
+        return; /* pz8-modern.fire.stabilised: a second hit on a destroyed target is lost */
+    }
+    if (weapon_of(terms, &state->units[unit], which)->kind == WEAPON_SAM) {
+        destroy_unit(play, target, CLAUSE_HELI_SAM);
+        return;
+    }
+    struct attack attack = attack_with(terms, state, unit, which);
+    strike(play, &attack, target);
+}
+
+void do_direct_fire(struct play *play, int unit, int target, int which)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    const struct unit *enemy = &state->units[target];
+    const struct weapon *weapon = weapon_of(terms, its, which);
+    its->fired_phase = 1;
+    its->fired_turn = 1;
+    if (!its->shown) {
+        refresh_sight(play); /* pz8-ww2.sight.fired-reveals */
+    }
+    play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    struct event *event = play_event(play, EVENT_FIRED, CLAUSE_FIRE_DIRECT);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = unit_piece(target);
+    event->values[2] = points_distance(its->at, enemy->at);
+    if (!is_in_range(terms, its, weapon, enemy)) {
+        event = play_event(play, EVENT_OUT_OF_RANGE, CLAUSE_FIRE_DECLARE);
+        event->values[0] = unit_piece(unit);
+        event->values[1] = unit_piece(target);
+        return;
+    }
+    use_up(terms, its, which);
+    bool twice = template_of(terms, its)->stabilised && which == 0 && weapon->kind == WEAPON_GUN;
+    struct throw throw = {.purpose = FOR_TO_HIT,
+                          .clause = CLAUSE_FIRE_TO_HIT,
+                          .unit = unit_piece(unit),
+                          .target = unit_piece(target),
+                          .faces = 6,
+                          .n = 1,
+                          .tally = to_hit_tally(terms, its, enemy, weapon)};
+    int hits = 0;
+    for (int i = 0; i < (twice ? 2 : 1); i++) {
+        hits += play_roll_reaches(play, &throw, SCORE_DIRECT);
+    }
+    for (int i = 0; i < hits; i++) {
+        hit(play, unit, target, which);
+        destroy_if_caught(play); /* before the next hit: pz8-ww2.close.suppressed */
+    }
+    play->sees = SEEN_BY_ALL;
+}

@@ -1,0 +1,554 @@
+/* The Pz8 ground family: what a side could say now.
+ *
+ * Paths and places are endless, so moves, turns, places to get off at and aims of smoke are
+ * samples: a few straight legs for every unit that may move, sure to be accepted. Shots at what is
+ * more than twice as far away as the weapon reaches are left out; nobody needs a ruler for that.
+ * All else is listed one and all. The list is made from what the side may know. */
+
+#include "rules/pz8-ground/ground.h"
+
+enum {
+    LEAST_MOVE = INCH / 4, /* shorter legs are not listed */
+    ROUNDING = 2, /* thou that the stretches of a leg over rough ground may add up to more */
+    QUARTERS = 4,
+    TURN_WORTH = 10 * DEGREE /* smaller turns are not listed */
+};
+
+/* -- moves ------------------------------------------------------------------------------------ */
+
+/* Where bases and wrecks stand that the side knows of, which of them are enemies, and the boxes of
+ * all ground that is dear or closed to some. */
+struct occupied {
+    int n, n_enemies, n_dear;
+    struct box dear[TERRAIN_MAX];
+    int32_t x[UNITS_MAX], y[UNITS_MAX];
+    int16_t place[UNITS_MAX]; /* of each unit in the two lists above */
+    struct point enemies[UNITS_MAX];
+    int16_t enemy[UNITS_MAX];
+};
+
+static void note_occupied(terms_t *terms, state_t *state, int side, struct occupied *into)
+{
+    const struct terrain_index *index = &terms->table.index;
+    into->n = into->n_enemies = into->n_dear = 0;
+    for (int i = 0; i < terms->table.n_terrain; i++) {
+        int kind = terms->table.terrain[i].kind;
+        if (kind != KIND_OPEN && kind != KIND_ROAD && kind != KIND_FIELDWORK) {
+            into->dear[into->n_dear++] =
+                (struct box){index->west[i], index->south[i], index->east[i], index->north[i]};
+        }
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (!is_nowhere(unit->at) && (unit->wreck || unit->side == side || unit->shown)) {
+            into->place[i] = (int16_t)into->n;
+            into->x[into->n] = unit->at.x;
+            into->y[into->n++] = unit->at.y;
+            if (unit->side != side && unit->gone == HERE) {
+                into->enemy[into->n_enemies] = (int16_t)i;
+                into->enemies[into->n_enemies++] = unit->at;
+            }
+        }
+    }
+}
+
+static int nearest_enemy(const struct occupied *occupied, struct point at)
+{
+    int nearest = -1;
+    int64_t least = INT64_MAX;
+    for (int i = 0; i < occupied->n_enemies; i++) {
+        int64_t distance = point_distance2(at, occupied->enemies[i]);
+        if (distance < least) {
+            least = distance;
+            nearest = occupied->enemy[i];
+        }
+    }
+    return nearest;
+}
+
+/* A unit that looks for legs. */
+struct mover_list {
+    terms_t *terms;
+    state_t *state;
+    const struct occupied *occupied;
+    int unit;
+    struct legal *legal;
+    uint32_t first; /* of its legs in the list */
+    bool doubtful;  /* something near asks for the full check */
+    int32_t open;   /* length of a leg over open ground, and over any ground, that it can pay for */
+    int32_t rough;
+    struct box bounds; /* where its centre may be, however it is turned */
+};
+
+enum { MOVE_WORDS = 5 };
+
+static void add_move(const struct mover_list *list, int unit, struct point to)
+{
+    struct legal *legal = list->legal;
+    for (uint32_t at = list->first; at < legal->n_words; at += MOVE_WORDS) {
+        if (legal->words[at + 2] == to.x && legal->words[at + 3] == to.y) {
+            return; /* two aims lie in one direction */
+        }
+    }
+    int32_t *words = legal_add(legal, VERB_MOVE, MOVE_WORDS);
+    words[0] = unit_piece(unit);
+    words[1] = 1;
+    words[2] = to.x;
+    words[3] = to.y;
+    words[4] = ABSENT;
+}
+
+/* No dear or forbidden ground can lie under the leg. */
+static bool is_over_open(const struct mover_list *list, struct point a, struct point b)
+{
+    int32_t west = a.x < b.x ? a.x : b.x;
+    int32_t east = a.x > b.x ? a.x : b.x;
+    int32_t south = a.y < b.y ? a.y : b.y;
+    int32_t north = a.y > b.y ? a.y : b.y;
+    for (int i = 0; i < list->occupied->n_dear; i++) {
+        const struct box *box = &list->occupied->dear[i];
+        if (west <= box->east && east >= box->west && south <= box->north && north >= box->south) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Room for a base however it is turned: no other centre in the square around it. The loop has no
+ * way out, so that the compiler looks at several at once. */
+static bool is_roomy(const struct mover_list *list, struct point at)
+{
+    uint32_t reach = (uint32_t)base_side(list->terms) * 3 / 2; /* more than the root of 2 */
+    uint32_t corner_x = (uint32_t)at.x - reach;
+    uint32_t corner_y = (uint32_t)at.y - reach;
+    uint32_t hits = 0;
+    for (int i = 0; i < list->occupied->n; i++) {
+        hits |= (uint32_t)((uint32_t)list->occupied->x[i] - corner_x <= 2 * reach) &
+                (uint32_t)((uint32_t)list->occupied->y[i] - corner_y <= 2 * reach);
+    }
+    return hits == 0;
+}
+
+static void try_leg(const struct mover_list *list, struct point to)
+{
+    const struct unit *its = &list->state->units[list->unit];
+    struct route route = {.n = 2, .points = {its->at, to}, .facing = ABSENT};
+    struct refusal why;
+    if (!box_holds(list->bounds, to) || point_equal(its->at, to)) {
+        return;
+    }
+    if (list->doubtful ? check_march(list->terms, list->state, list->unit, &route, &why)
+                       : is_roomy(list, to)) {
+        add_move(list, list->unit, to);
+    }
+}
+
+/* A leg along the table, as long as it can surely be paid for. */
+static void try_compass(const struct mover_list *list, int east, int north)
+{
+    struct point at = list->state->units[list->unit].at;
+    struct point to = {at.x + east * list->open, at.y + north * list->open};
+    if (list->rough != list->open && !is_over_open(list, at, to)) {
+        if (list->rough < LEAST_MOVE) {
+            return;
+        }
+        to = (struct point){at.x + east * list->rough, at.y + north * list->rough};
+    }
+    try_leg(list, to);
+}
+
+/* So far towards a point, rounded towards the beginning. */
+static struct point part_way(struct point from, struct point aim, int32_t length, int32_t distance)
+{
+    int64_t x = (int64_t)(aim.x - from.x) * length / distance;
+    int64_t y = (int64_t)(aim.y - from.y) * length / distance;
+    return (struct point){from.x + (int32_t)x, from.y + (int32_t)y};
+}
+
+/* A leg towards a point, and no further. */
+static void try_towards(const struct mover_list *list, struct point aim)
+{
+    struct point at = list->state->units[list->unit].at;
+    if (point_equal(at, aim)) {
+        return;
+    }
+    int32_t distance = points_distance(at, aim);
+    int32_t length = distance < list->open ? distance : list->open;
+    struct point to = length == distance ? aim : part_way(at, aim, length, distance);
+    if (list->rough != list->open && !is_over_open(list, at, to)) {
+        length = distance < list->rough ? distance : list->rough;
+        to = length == distance ? aim : part_way(at, aim, length, distance);
+    }
+    if (length >= LEAST_MOVE) {
+        try_leg(list, to);
+    }
+}
+
+/* Into contact: the path ends in the enemy's base, where it is cut short. */
+static void try_charge(const struct mover_list *list, int enemy)
+{
+    const struct unit *its = &list->state->units[list->unit];
+    struct route route = {
+        .n = 2, .points = {its->at, list->state->units[enemy].at}, .facing = ABSENT};
+    struct refusal why;
+    if (points_within(its->at, route.points[1], list->open) &&
+        !is_flyer(template_of(list->terms, its)) &&
+        !is_flyer(template_of(list->terms, &list->state->units[enemy])) &&
+        check_march(list->terms, list->state, list->unit, &route, &why)) {
+        add_move(list, list->unit, route.points[1]);
+    }
+}
+
+static bool is_near_wire(state_t *state, const struct unit *unit)
+{
+    for (int i = 0; i < state->n_wire; i++) {
+        if (!state->wire[i].gone && points_within(unit->at, state->wire[i].at, 20 * INCH)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
+                                  const struct occupied *occupied, struct legal *legal)
+{
+    const struct unit *its = &state->units[unit];
+    const struct template *template = template_of(terms, its);
+    bool whole = option(terms, OPT_MOVE_TERRAIN) == MOVE_WHOLE;
+    bool even = template->ignores_terrain || is_flyer(template);
+    int32_t margin = base_side(terms) * 3 / 4;
+    int32_t left = allowance(terms, its) - its->spent;
+    int32_t slow = whole && !even ? allowance(terms, its) / 2 - its->spent : left / 2;
+    struct mover_list list = {
+        .terms = terms,
+        .state = state,
+        .occupied = occupied,
+        .unit = unit,
+        .legal = legal,
+        .first = legal->n_words,
+        .doubtful =
+            its->engaged[0] != 0 || its->engaged[1] != 0 ||
+            (is_vehicle(template) && !is_flyer(template) && its->ground & 1 << KIND_BUNKER) ||
+            (is_barred_by_wire(template) && is_near_wire(state, its)) || (whole && its->trail != 0),
+        .open = left / COST_OPEN,
+        .rough = even ? left / COST_OPEN : slow / COST_OPEN - ROUNDING,
+        .bounds = {.west = margin,
+                   .south = margin,
+                   .east = terms->table.width - margin,
+                   .north = terms->table.height - margin},
+    };
+    return list;
+}
+
+/* Vehicles do not enter bunkers; where one is about, the full check decides. */
+static bool has_bunker(terms_t *terms)
+{
+    for (int i = 0; i < terms->table.n_terrain; i++) {
+        if (terms->table.terrain[i].kind == KIND_BUNKER) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void list_legs(terms_t *terms, state_t *state, int unit, int enemy, bool bunkers,
+                      const struct occupied *occupied, struct legal *legal)
+{
+    const struct unit *its = &state->units[unit];
+    const struct template *template = template_of(terms, its);
+    struct mover_list list = moves_of(terms, state, unit, occupied, legal);
+    list.doubtful = list.doubtful || (bunkers && is_vehicle(template) && !is_flyer(template));
+    if (template->drive == TOWED || list.open < LEAST_MOVE) {
+        return;
+    }
+    int goal = goal_of(state, its);
+    if (goal >= 0) {
+        try_towards(&list, state->objectives[goal].at);
+    }
+    if (enemy >= 0 && !list.doubtful) {
+        try_towards(&list, state->units[enemy].at);
+        try_charge(&list, enemy);
+    } else if (enemy >= 0) {
+        struct point away = point_to(state->units[enemy].at, its->at);
+        try_towards(&list, point_plus(its->at, (struct point){away.x / 2, away.y / 2}));
+    }
+    if (list.doubtful) {
+        return; /* the full check takes its time, and these are enough */
+    }
+    try_compass(&list, 0, 1);
+    try_compass(&list, 1, 0);
+    try_compass(&list, 0, -1);
+    try_compass(&list, -1, 0);
+}
+
+/* A unit is not in its own way. */
+static void list_moves(terms_t *terms, state_t *state, int unit, int enemy, bool bunkers,
+                       struct occupied *occupied, struct legal *legal)
+{
+    int32_t *x = &occupied->x[occupied->place[unit]];
+    *x = NOWHERE / 2;
+    list_legs(terms, state, unit, enemy, bunkers, occupied, legal);
+    *x = state->units[unit].at.x;
+}
+
+/* Whoever fires only ahead may want to face the nearest enemy. */
+static void list_pivots(terms_t *terms, state_t *state, int unit, int enemy, struct legal *legal)
+{
+    const struct unit *its = &state->units[unit];
+    const struct template *template = template_of(terms, its);
+    struct refusal why;
+    if (enemy < 0 || its->tried || (template->arc == ARC_ALL && template->arc_2 == ARC_ALL)) {
+        return;
+    }
+    int bearing = bearing_of(its->at, state->units[enemy].at);
+    if (angle_between(bearing, its->facing) >= TURN_WORTH &&
+        check_pivot(terms, state, unit, bearing, &why)) {
+        int32_t *words = legal_add(legal, VERB_PIVOT, 2);
+        words[0] = unit_piece(unit);
+        words[1] = bearing;
+    }
+}
+
+/* -- transport -------------------------------------------------------------------------------- */
+
+static void list_mounts(terms_t *terms, state_t *state, int unit, struct legal *legal)
+{
+    const struct unit *its = &state->units[unit];
+    bool gun = template_of(terms, its)->drive == TOWED;
+    struct refusal why;
+    if (template_of(terms, its)->drive != FOOT && !gun) {
+        return;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *transport = &state->units[i];
+        if (transport->side == its->side && is_on_table(transport) &&
+            points_within(its->at, transport->at, 2 * base_side(terms)) &&
+            check_mount(terms, state, unit, i, gun, &why)) {
+            int32_t *words = legal_add(legal, gun ? VERB_LIMBER : VERB_MOUNT, 2);
+            words[0] = unit_piece(unit);
+            words[1] = unit_piece(i);
+        }
+    }
+}
+
+/* On each of the four sides of the vehicle, facing as it does. */
+static void list_dismounts(terms_t *terms, state_t *state, int unit, struct legal *legal)
+{
+    const struct unit *its = &state->units[unit];
+    const struct unit *transport = &state->units[its->aboard];
+    bool gun = template_of(terms, its)->drive == TOWED;
+    int32_t side = base_side(terms);
+    const int32_t ahead[QUARTERS] = {side, 0, -side, 0};
+    const int32_t right[QUARTERS] = {0, side, 0, -side};
+    struct refusal why;
+    if (its->boarded || its->status != OK || its->tried) {
+        return; /* whoever has tried in vain looks for another place himself */
+    }
+    for (int i = 0; i < QUARTERS; i++) {
+        struct point at = point_beside(transport->at, transport->facing, ahead[i], right[i]);
+        if (check_dismount(terms, state, unit, at, transport->facing, gun, &why)) {
+            int32_t *words = legal_add(legal, gun ? VERB_UNLIMBER : VERB_DISMOUNT, 4);
+            words[0] = unit_piece(unit);
+            words[1] = at.x;
+            words[2] = at.y;
+            words[3] = ABSENT;
+        }
+    }
+}
+
+static void list_move_phase(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool bunkers = has_bunker(terms);
+    struct occupied occupied;
+    note_occupied(terms, state, side, &occupied);
+    struct refusal why;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side != side || unit->gone != HERE) {
+            continue;
+        }
+        if (unit->aboard != NO_UNIT) {
+            list_dismounts(terms, state, i, legal);
+        } else if (check_may_move(terms, unit, 0, &why)) {
+            int enemy = nearest_enemy(&occupied, unit->at);
+            list_moves(terms, state, i, enemy, bunkers, &occupied, legal);
+            list_pivots(terms, state, i, enemy, legal);
+            list_mounts(terms, state, i, legal);
+        }
+    }
+}
+
+/* -- fire ------------------------------------------------------------------------------------- */
+
+static void add_shot(struct legal *legal, int verb, int unit, int target, int32_t weapon)
+{
+    int32_t *words = legal_add(legal, verb, 3);
+    words[0] = unit_piece(unit);
+    words[1] = unit_piece(target);
+    words[2] = weapon;
+}
+
+/* A unit with two weapons names the one it uses. */
+static int32_t weapon_word(const struct template *template, int which)
+{
+    if (template->weapon_2 == NO_WEAPON) {
+        return ABSENT;
+    }
+    return which == 0 ? template->weapon : template->weapon_2;
+}
+
+static bool is_shown_enemy(const struct unit *unit, int side)
+{
+    return unit->side != side && unit->shown && is_on_table(unit);
+}
+
+static void list_close(terms_t *terms, state_t *state, int unit, int which, struct legal *legal)
+{
+    const struct unit *its = &state->units[unit];
+    struct refusal why;
+    for (int i = 0; i < state->n_units; i++) {
+        if (is_shown_enemy(&state->units[i], its->side) &&
+            check_close(terms, state, unit, i, which, &why)) {
+            add_shot(legal, VERB_CLOSE, unit, i, weapon_word(template_of(terms, its), which));
+        }
+    }
+}
+
+static void list_shots(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
+                       int which, struct legal *legal)
+{
+    const struct unit *its = &state->units[unit];
+    const struct weapon *weapon = weapon_of(terms, its, which);
+    int64_t far = 2 * (int64_t)weapon_range(terms, its, weapon);
+    struct refusal why;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (is_shown_enemy(enemy, its->side) && point_distance2(its->at, enemy->at) <= far * far &&
+            is_in_arc(terms, its, which, enemy->at) && is_near_enough(terms, its, enemy) &&
+            check_can_reach(terms, its, enemy, weapon, &why) &&
+            check_target(terms, state, lookout, unit, i, which, &why)) {
+            add_shot(legal, VERB_FIRE, unit, i, weapon_word(template_of(terms, its), which));
+        }
+    }
+}
+
+static void list_unit_fire(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
+                           struct legal *legal)
+{
+    struct refusal why;
+    bool engaged = is_engaged(terms, state, unit);
+    for (int which = 0; which < 2; which++) {
+        if (weapon_of(terms, &state->units[unit], which) == NULL ||
+            !check_firer(terms, state, unit, which, &why)) {
+            continue;
+        }
+        if (engaged) {
+            list_close(terms, state, unit, which, legal);
+        } else {
+            list_shots(terms, state, lookout, unit, which, legal);
+        }
+    }
+}
+
+/* Half way to the nearest enemy. */
+static void list_smoke(terms_t *terms, state_t *state, int32_t piece, const struct unit *from,
+                       struct legal *legal)
+{
+    int enemy = nearest_shown_enemy(state, from);
+    struct refusal why;
+    if (enemy < 0) {
+        return;
+    }
+    struct point to = state->units[enemy].at;
+    struct point at = {(from->at.x + to.x) / 2, (from->at.y + to.y) / 2};
+    if (check_smoke(terms, state, piece, at, &why)) {
+        int32_t *words = legal_add(legal, VERB_SMOKE, 3);
+        words[0] = piece;
+        words[1] = at.x;
+        words[2] = at.y;
+    }
+}
+
+static int first_on_table(state_t *state, int side)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side == side && is_on_table(&state->units[i])) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static void list_support(terms_t *terms, state_t *state, const struct lookout *lookout, int side,
+                         struct legal *legal)
+{
+    struct refusal why;
+    int spotter = first_on_table(state, side);
+    for (int b = 0; b < state->n_batteries; b++) {
+        if (state->batteries[b].side != side || !check_battery(terms, state, b, &why)) {
+            continue;
+        }
+        for (int i = 0; i < state->n_units; i++) {
+            if (is_shown_enemy(&state->units[i], side) &&
+                check_barrage_target(terms, state, lookout, side, i, &why)) {
+                int32_t *words = legal_add(legal, VERB_BARRAGE, 2);
+                words[0] = piece_of(BATTERIES, b);
+                words[1] = unit_piece(i);
+            }
+        }
+        if (spotter >= 0) {
+            list_smoke(terms, state, piece_of(BATTERIES, b), &state->units[spotter], legal);
+        }
+    }
+    for (int kind = 0; kind < set_of(terms)->n_supports; kind++) {
+        if (flight_of(terms, state, side, kind) < 0) {
+            continue;
+        }
+        for (int i = 0; i < state->n_units; i++) {
+            if (is_shown_enemy(&state->units[i], side) &&
+                check_air(terms, state, side, kind, i, &why)) {
+                int32_t *words = legal_add(legal, VERB_AIR, 2);
+                words[0] = kind;
+                words[1] = unit_piece(i);
+            }
+        }
+    }
+}
+
+static void list_fire_phase(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    struct lookout lookout;
+    look_out(terms, state, side, &lookout);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side != side || !is_on_table(unit) || unit->fired_phase ||
+            unit->status == SUPPRESSED) {
+            continue;
+        }
+        list_unit_fire(terms, state, &lookout, i, legal);
+        const struct weapon *weapon = weapon_of(terms, unit, 0);
+        if (has_obstacles(terms) && weapon != NULL &&
+            (weapon->kind == WEAPON_ARTILLERY || weapon->kind == WEAPON_MORTAR)) {
+            list_smoke(terms, state, unit_piece(i), unit, legal);
+        }
+    }
+    list_support(terms, state, &lookout, side, legal);
+}
+
+void ground_legal(const struct scenario *scenario, const struct state *head, int side,
+                  struct legal *legal)
+{
+    terms_t *terms = ground_scenario(scenario);
+    state_t *state = ground_state(head);
+    struct refusal why;
+    if (state->head.phase == SETUP_PHASE) {
+        list_deployments(terms, state, side, legal);
+    } else if (is_move_phase(state)) {
+        list_move_phase(terms, state, side, legal);
+    } else {
+        list_fire_phase(terms, state, side, legal);
+    }
+    if (check_end(terms, state, side, &why)) {
+        legal_add(legal, VERB_END, 0);
+    }
+}

@@ -1,0 +1,798 @@
+/* The Pz8 ground family: movement (ledger, "move"; pz8-ww2.setup.geometry).
+ *
+ * A path is followed leg by leg by one function, trace(), which finds where the unit stops and what
+ * it meets there. A check follows the path with the eyes of the side, as if enemies not shown were
+ * absent; carrying out follows it with all that is there. */
+
+#include <string.h>
+
+#include "rules/pz8-ground/ground.h"
+
+enum { MET_MOST = 16, COUNTERS_MOST = 16 };
+
+/* What a path comes to. */
+struct trace {
+    struct route way; /* up to where it stops; the last point is that place */
+    int32_t facing;   /* there */
+    bool cut;         /* it stops before its end, or at it because it meets something */
+    bool paused;      /* only because something comes into sight */
+    bool barred;      /* by wire that wheels cannot cross */
+    int32_t met;      /* the enemy met or seen, or NO_PIECE */
+    int n_counters;   /* mines and wire touched there, in the order in which they count */
+    int32_t counters[COUNTERS_MOST];
+};
+
+/* Who follows the path, and what counts. */
+struct walk {
+    terms_t *terms;
+    state_t *state;
+    int unit;
+    bool all; /* enemies not shown count too */
+    struct mover mover;
+};
+
+static bool counts(const struct walk *walk, const struct unit *enemy)
+{
+    return enemy->side != walk->state->units[walk->unit].side && is_on_table(enemy) &&
+           !is_flyer(template_of(walk->terms, enemy)) && (walk->all || enemy->shown);
+}
+
+/* Could a base that follows the leg come near the point at all? */
+static bool is_near_leg(const struct walk *walk, struct point a, struct point b, struct point at)
+{
+    int32_t reach = 2 * walk->mover.width;
+    int32_t west = (a.x < b.x ? a.x : b.x) - reach;
+    int32_t east = (a.x > b.x ? a.x : b.x) + reach;
+    int32_t south = (a.y < b.y ? a.y : b.y) - reach;
+    int32_t north = (a.y > b.y ? a.y : b.y) + reach;
+    return at.x >= west && at.x <= east && at.y >= south && at.y <= north;
+}
+
+/* -- what a leg meets ------------------------------------------------------------------------- */
+
+/* The first thing met on a leg, and everything else met at the same place. */
+struct meeting {
+    bool any;
+    struct touch touch;
+    int32_t enemy;
+    int n_counters;
+    int32_t counters[COUNTERS_MOST];
+};
+
+static void note_meeting(struct meeting *meeting, const struct touch *touch, int32_t piece)
+{
+    int order = meeting->any ? parts_compare(touch->part, meeting->touch.part) : -1;
+    if (order > 0 && !point_equal(touch->at, meeting->touch.at)) {
+        return;
+    }
+    if (order < 0 && !(meeting->any && point_equal(touch->at, meeting->touch.at))) {
+        *meeting = (struct meeting){.any = true, .touch = *touch, .enemy = NO_PIECE};
+    }
+    if (piece_collection(piece) == UNITS) {
+        meeting->enemy = meeting->enemy == NO_PIECE ? piece : meeting->enemy;
+    } else if (meeting->n_counters < COUNTERS_MOST) {
+        meeting->counters[meeting->n_counters++] = piece;
+    }
+}
+
+/* pz8-ww2.move.contact. An enemy it was engaged with when the phase began does not stop it unless
+ * it comes back to him; pz8-ww2.move.through says how it may leave. */
+static void meet_enemies(const struct walk *walk, struct point a, struct point b,
+                         struct meeting *meeting)
+{
+    const struct unit *its = &walk->state->units[walk->unit];
+    for (int i = 0; i < walk->state->n_units; i++) {
+        const struct unit *enemy = &walk->state->units[i];
+        if (!counts(walk, enemy) || !is_near_leg(walk, a, b, enemy->at)) {
+            continue;
+        }
+        struct base base = unit_base(walk->terms, enemy);
+        struct touch touch;
+        if (!leg_touches(&walk->mover, a, b, &base, &touch)) {
+            continue;
+        }
+        if (has_bit(its->engaged, i) && leg_leaves(a, b, enemy->at)) {
+            continue;
+        }
+        note_meeting(meeting, &touch, unit_piece(i));
+    }
+}
+
+static void meet_counters(const struct walk *walk, struct point a, struct point b,
+                          struct meeting *meeting)
+{
+    state_t *state = walk->state;
+    const struct unit *its = &state->units[walk->unit];
+    const struct template *template = template_of(walk->terms, its);
+    struct touch touch;
+    for (int i = 0; i < state->n_mines && is_stopped_by_mines(template); i++) {
+        const struct mine *mine = &state->mines[i];
+        if (mine->gone || is_nowhere(mine->at) || !is_near_leg(walk, a, b, mine->at)) {
+            continue;
+        }
+        struct base base = mine_base(mine);
+        if (leg_touches(&walk->mover, a, b, &base, &touch)) {
+            note_meeting(meeting, &touch, piece_of(MINES, i));
+        }
+    }
+    for (int i = 0; i < state->n_wire && is_stopped_by_wire(template); i++) {
+        const struct wire *wire = &state->wire[i];
+        if (wire->gone || is_nowhere(wire->at) || its->wire >> i & 1 ||
+            !is_near_leg(walk, a, b, wire->at)) {
+            continue;
+        }
+        struct base base = wire_base(wire);
+        if (leg_touches(&walk->mover, a, b, &base, &touch)) {
+            note_meeting(meeting, &touch, piece_of(WIRE, i));
+        }
+    }
+}
+
+/* -- buildings and works ---------------------------------------------------------------------- */
+
+static bool is_near_piece(const struct walk *walk, struct point a, struct point b, int piece)
+{
+    const struct terrain_index *index = &walk->terms->table.index;
+    int32_t reach = walk->mover.width;
+    return (a.x < b.x ? a.x : b.x) - reach <= index->east[piece] &&
+           (a.x > b.x ? a.x : b.x) + reach >= index->west[piece] &&
+           (a.y < b.y ? a.y : b.y) - reach <= index->north[piece] &&
+           (a.y > b.y ? a.y : b.y) + reach >= index->south[piece];
+}
+
+/* The enemies that count, in or at the piece, but for those it was engaged with before. */
+struct holders {
+    int n;
+    int16_t unit[UNITS_MAX];
+};
+
+static struct holders holders_of(const struct walk *walk, int piece)
+{
+    struct holders holders;
+    holders.n = 0;
+    for (int i = 0; i < walk->state->n_units; i++) {
+        const struct unit *enemy = &walk->state->units[i];
+        if (!counts(walk, enemy) || has_bit(walk->state->units[walk->unit].engaged, i) ||
+            !is_near_piece(walk, enemy->at, enemy->at, piece)) {
+            continue;
+        }
+        struct base base = unit_base(walk->terms, enemy);
+        if (base_in_contact_with_terrain(&walk->terms->table, piece, &base)) {
+            holders.unit[holders.n++] = (int16_t)i;
+        }
+    }
+    return holders;
+}
+
+/* Which of them it would be engaged with in that piece if it stood there. */
+static int32_t engaged_at(const struct walk *walk, struct ground_state *probe, int piece,
+                          const struct holders *holders, struct point at, int facing)
+{
+    set_down(walk->terms, probe, walk->unit, at, facing);
+    for (int i = 0; i < holders->n; i++) {
+        if (meet_in_work(walk->terms, probe, piece, walk->unit, holders->unit[i])) {
+            return unit_piece(holders->unit[i]);
+        }
+    }
+    return NO_PIECE;
+}
+
+/* pz8-ww2.close.building on the move: looked at where the base touches the piece, at every corner
+ * and every 0.100 inch. Enemies that do not count are taken away first. */
+static void meet_in_works(const struct walk *walk, struct point a, struct point b,
+                          struct meeting *meeting)
+{
+    const struct table *table = &walk->terms->table;
+    const struct ground_kind *kinds = set_of(walk->terms)->kinds;
+    struct ground_state probe;
+    bool copied = false;
+    int32_t length = points_distance(a, b);
+    int facing = bearing_of(a, b);
+    for (int piece = 0; piece < table->n_terrain; piece++) {
+        if (!kinds[table->terrain[piece].kind].work || !is_near_piece(walk, a, b, piece)) {
+            continue;
+        }
+        struct holders holders = holders_of(walk, piece);
+        struct touch first;
+        if (holders.n == 0 || !leg_touches_terrain(&walk->mover, a, b, table, piece, &first)) {
+            continue;
+        }
+        if (!copied) {
+            probe = *walk->state;
+            for (int i = 0; i < probe.n_units; i++) {
+                if (i != walk->unit && probe.units[i].side != probe.units[walk->unit].side &&
+                    !counts(walk, &probe.units[i])) {
+                    lift_off(&probe, i);
+                }
+            }
+            copied = true;
+        }
+        int32_t begin = points_distance(a, first.at);
+        for (int32_t along = begin; along <= length;) {
+            struct touch touch = {.part = {.n = along, .d = length},
+                                  .at = along == begin ? first.at : leg_point(a, b, along)};
+            if (along == length) {
+                touch.at = b;
+            }
+            int32_t enemy = engaged_at(walk, &probe, piece, &holders, touch.at, facing);
+            if (enemy != NO_PIECE) {
+                note_meeting(meeting, &touch, enemy);
+                break;
+            }
+            int32_t next = (along / LOOK_STEP + 1) * LOOK_STEP;
+            along = along < length && next > length ? length : next;
+        }
+    }
+}
+
+/* -- discovery -------------------------------------------------------------------------------- */
+
+/* An enemy not shown so far that comes into sight when the unit is there; NO_PIECE if none. */
+static int32_t seen_from(const struct walk *walk, struct ground_state *probe, struct point at,
+                         int facing, struct lookout *lookout)
+{
+    int side = probe->units[walk->unit].side;
+    bool looked = false;
+    set_down(walk->terms, probe, walk->unit, at, facing);
+    for (int i = 0; i < probe->n_units; i++) {
+        const struct unit *enemy = &probe->units[i];
+        if (enemy->side == side || !is_on_table(enemy) || enemy->shown) {
+            continue;
+        }
+        bool near = false;
+        for (int k = 0; k < probe->n_units && !near; k++) {
+            near = probe->units[k].side == side && is_on_table(&probe->units[k]) &&
+                   is_near_enough(walk->terms, &probe->units[k], enemy);
+        }
+        if (!near) {
+            continue;
+        }
+        if (!looked) {
+            look_out(walk->terms, probe, ALL_BASES, lookout);
+            looked = true;
+        }
+        if (is_seen_by_side(walk->terms, probe, lookout, side, i) ||
+            are_engaged(walk->terms, probe, walk->unit, i)) {
+            return unit_piece(i);
+        }
+    }
+    return NO_PIECE;
+}
+
+/* Could this enemy come into sight on the leg? One that is concealed only if the unit comes near
+ * it, or if a friend is near enough already and only the line is wanting. */
+static bool may_come_into_sight(const struct walk *walk, struct point a, struct point b,
+                                const struct unit *enemy)
+{
+    const struct unit *its = &walk->state->units[walk->unit];
+    int32_t limit = scaled(walk->terms, SIGHT_LIMIT);
+    if (!is_concealed(walk->terms, enemy) || is_high(template_of(walk->terms, its))) {
+        return true;
+    }
+    if (enemy->at.x >= (a.x < b.x ? a.x : b.x) - limit &&
+        enemy->at.x <= (a.x > b.x ? a.x : b.x) + limit &&
+        enemy->at.y >= (a.y < b.y ? a.y : b.y) - limit &&
+        enemy->at.y <= (a.y > b.y ? a.y : b.y) + limit) {
+        return true;
+    }
+    for (int i = 0; i < walk->state->n_units; i++) {
+        const struct unit *friend = &walk->state->units[i];
+        if (friend->side == its->side && i != walk->unit && is_on_table(friend) &&
+            is_near_enough(walk->terms, friend, enemy)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool may_discover(const struct walk *walk, struct point a, struct point b)
+{
+    int side = walk->state->units[walk->unit].side;
+    for (int i = 0; i < walk->state->n_units; i++) {
+        const struct unit *enemy = &walk->state->units[i];
+        if (enemy->side != side && is_on_table(enemy) && !enemy->shown &&
+            may_come_into_sight(walk, a, b, enemy)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-ww2.move.discovery: at every corner and every 0.100 inch. The place itself is what matters;
+ * looks at its own beginning would tell nothing new. */
+static bool discover(const struct walk *walk, struct point a, struct point b, struct point *at,
+                     int32_t *enemy)
+{
+    struct ground_state probe = *walk->state;
+    struct lookout lookout;
+    int32_t length = points_distance(a, b);
+    int facing = bearing_of(a, b);
+    for (int32_t along = LOOK_STEP; along - LOOK_STEP < length; along += LOOK_STEP) {
+        struct point here = along >= length ? b : leg_point(a, b, along);
+        *enemy = seen_from(walk, &probe, here, facing, &lookout);
+        if (*enemy != NO_PIECE) {
+            *at = here;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* -- following a path ------------------------------------------------------------------------- */
+
+static void stop_at(struct trace *trace, int leg, struct point at)
+{
+    trace->way.n = leg + 2;
+    trace->way.points[leg + 1] = at;
+}
+
+static struct trace trace(const struct walk *walk, const struct route *route)
+{
+    const struct unit *its = &walk->state->units[walk->unit];
+    bool flies = is_flyer(template_of(walk->terms, its));
+    struct trace result = {.way = *route, .facing = its->facing, .met = NO_PIECE};
+    for (int leg = 0; leg + 1 < route->n; leg++) {
+        struct point a = route->points[leg];
+        struct point b = route->points[leg + 1];
+        struct meeting meeting = {.enemy = NO_PIECE};
+        if (!flies) {
+            meet_enemies(walk, a, b, &meeting);
+            meet_counters(walk, a, b, &meeting);
+            meet_in_works(walk, a, b, &meeting);
+        }
+        struct point end = meeting.any ? meeting.touch.at : b;
+        struct point seen_at;
+        int32_t seen;
+        if (walk->all && !point_equal(a, end) && may_discover(walk, a, end) &&
+            discover(walk, a, end, &seen_at, &seen) &&
+            !(meeting.any && point_equal(seen_at, end))) {
+            stop_at(&result, leg, seen_at);
+            result.facing = bearing_of(a, b);
+            result.cut = true;
+            result.paused = true;
+            result.met = seen;
+            return result;
+        }
+        if (meeting.any) {
+            stop_at(&result, leg, end);
+            if (!point_equal(a, end)) {
+                result.facing = bearing_of(a, b);
+            }
+            result.cut = true;
+            result.met = meeting.enemy;
+            result.n_counters = meeting.n_counters;
+            memcpy(result.counters, meeting.counters, sizeof result.counters);
+            return result;
+        }
+        result.facing = bearing_of(a, b);
+    }
+    return result;
+}
+
+/* -- checking --------------------------------------------------------------------------------- */
+
+bool check_may_move(terms_t *terms, const struct unit *unit, int halted_by, struct refusal *why)
+{
+    if (unit->aboard != NO_UNIT) {
+        return refuse(why, CLAUSE_TRANSPORT_ABOARD, "a unit aboard moves with its transport");
+    }
+    if (!is_on_table(unit)) {
+        return refuse(why, CLAUSE_MOVE_ALLOWANCE, "the unit is not on the table");
+    }
+    if (unit->status != OK) {
+        return refuse(why, CLAUSE_MOVE_STATUS, "Disorganized and Suppressed units do not move");
+    }
+    if (unit->halt_turns > 0) {
+        return refuse(why,
+                      set_of(terms)->has_obstacles ? CLAUSE_MINES_ENTER : CLAUSE_OBSTACLES_NONE,
+                      "the unit is still halted by mines");
+    }
+    return !unit->halted || refuse(why, halted_by, "the unit is halted for this phase");
+}
+
+static bool is_legal_place(terms_t *terms, struct point at)
+{
+    return box_holds(table_box(&terms->table), at);
+}
+
+/* Over which of the edges does the base reach? */
+static bool reaches_over(terms_t *terms, const struct base *base, enum edge edge)
+{
+    struct box box = table_box(&terms->table);
+    int32_t far = TABLE_SIDE_MAX;
+    box.north = edge == NORTH_EDGE ? far : box.north;
+    box.south = edge == SOUTH_EDGE ? -far : box.south;
+    box.east = edge == EAST_EDGE ? far : box.east;
+    box.west = edge == WEST_EDGE ? -far : box.west;
+    return edge != NO_EDGE && base_is_inside(base, box);
+}
+
+/* pz8-ww2.move.edge: the whole base stays on the table, unless the path ends over an exit edge. */
+static bool check_edges(terms_t *terms, const struct unit *unit, const struct route *route,
+                        int facing, struct refusal *why)
+{
+    enum edge exit = (enum edge)terms->exits[unit->side];
+    struct box box = table_box(&terms->table);
+    for (int i = 1; i < route->n; i++) {
+        bool last = i == route->n - 1;
+        struct base base = base_moved(
+            base_along(route->points[i - 1], route->points[i], base_side(terms), base_side(terms)),
+            route->points[i]);
+        struct base turned = base_at(terms, route->points[i], facing);
+        bool inside = base_is_inside(&base, box) && (!last || base_is_inside(&turned, box));
+        if (!inside && !(last && reaches_over(terms, &turned, exit))) {
+            return refuse(why, CLAUSE_MOVE_EDGE, "the whole base stays on the table");
+        }
+    }
+    return true;
+}
+
+/* What the ground of a route is to a unit whose whole move it is: opt-move-terrain. */
+static uint8_t trail_of(terms_t *terms, const struct unit *unit, const struct route *route)
+{
+    uint32_t rough = 0;
+    uint8_t trail = unit->trail;
+    if (option(terms, OPT_MOVE_TERRAIN) != MOVE_WHOLE) {
+        return trail;
+    }
+    for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
+        if (set_of(terms)->kinds[kind].cost > INCH) {
+            rough |= kind_bit(kind);
+        }
+    }
+    for (int i = 1; i < route->n; i++) {
+        struct point a = route->points[i - 1];
+        struct point b = route->points[i];
+        if (leg_kinds(&terms->table, a, b) & rough) {
+            trail |= TRAIL_ROUGH;
+        }
+        if (leg_length_in(&terms->table, kind_bit(KIND_ROAD), a, b) < points_distance(a, b)) {
+            trail |= TRAIL_OFF_ROAD;
+        }
+    }
+    return trail;
+}
+
+static int32_t allowance_on(terms_t *terms, const struct unit *unit, uint8_t trail)
+{
+    int32_t plain = allowance(terms, unit);
+    const struct template *template = template_of(terms, unit);
+    if (option(terms, OPT_MOVE_TERRAIN) != MOVE_WHOLE || template->ignores_terrain ||
+        is_flyer(template)) {
+        return plain;
+    }
+    return !(trail & TRAIL_OFF_ROAD) ? 2 * plain : trail & TRAIL_ROUGH ? plain / 2 : plain;
+}
+
+/* pz8-ww2.terrain.bunkers: on the edge is inside. */
+static bool enters_bunker(terms_t *terms, const struct unit *unit, const struct route *route)
+{
+    const struct template *template = template_of(terms, unit);
+    for (int i = 1; i < route->n && is_vehicle(template) && !is_flyer(template); i++) {
+        if (leg_kinds(&terms->table, route->points[i - 1], route->points[i]) &
+            kind_bit(KIND_BUNKER)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool check_budget(terms_t *terms, const struct unit *unit, const struct route *route,
+                         struct refusal *why)
+{
+    struct ground_costs costs = costs_for(terms, template_of(terms, unit));
+    int64_t cost = path_cost(&terms->table, &costs, route->points, route->n);
+    if (cost == PATH_FORBIDDEN || enters_bunker(terms, unit, route)) {
+        return refuse(why, CLAUSE_TERRAIN_BUNKERS, "no vehicle enters a bunker");
+    }
+    int32_t most = allowance_on(terms, unit, trail_of(terms, unit, route));
+    if (unit->spent + cost <= most) {
+        return true;
+    }
+    return unit->spent == 0
+               ? refuse(why, CLAUSE_MOVE_ALLOWANCE, "the path is longer than the unit's movement")
+               : refuse(why, CLAUSE_MOVE_BUDGET,
+                        "the path is longer than what is left of the unit's movement");
+}
+
+/* A leg towards an enemy the unit is in contact with. */
+static bool closes_in(terms_t *terms, state_t *state, int unit, const struct route *route)
+{
+    const struct unit *its = &state->units[unit];
+    struct base base = unit_base(terms, its);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (!has_bit(its->engaged, i) || !is_on_table(enemy) || enemy->side == its->side) {
+            continue;
+        }
+        struct base other = unit_base(terms, enemy);
+        if (bases_in_contact(&base, &other) &&
+            !leg_leaves(route->points[0], route->points[1], enemy->at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int32_t final_facing(const struct trace *end, const struct route *route)
+{
+    return end->cut || route->facing == ABSENT ? end->facing : route->facing;
+}
+
+static bool touches_wire(state_t *state, const struct base *base)
+{
+    for (int i = 0; i < state->n_wire; i++) {
+        if (state->wire[i].gone || is_nowhere(state->wire[i].at)) {
+            continue;
+        }
+        struct base wire = wire_base(&state->wire[i]);
+        if (bases_touch(base, &wire)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int wire_clause(terms_t *terms)
+{
+    return set_of(terms)->has_obstacles ? CLAUSE_WIRE_WHEELED : CLAUSE_OBSTACLES_NONE;
+}
+
+static bool meets_wire(const struct trace *end)
+{
+    for (int i = 0; i < end->n_counters; i++) {
+        if (piece_collection(end->counters[i]) == WIRE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static struct walk walk_of(terms_t *terms, state_t *state, int unit, bool all)
+{
+    return (struct walk){.terms = terms,
+                         .state = state,
+                         .unit = unit,
+                         .all = all,
+                         .mover = {.length = base_side(terms), .width = base_side(terms)}};
+}
+
+static bool check_way(terms_t *terms, state_t *state, int unit, const struct route *route,
+                      struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    const struct template *template = template_of(terms, its);
+    if (!is_flyer(template) && closes_in(terms, state, unit, route)) {
+        return refuse(why, CLAUSE_MOVE_THROUGH, "a unit may not pass over an enemy in contact");
+    }
+    struct walk walk = walk_of(terms, state, unit, false);
+    struct trace end = trace(&walk, route);
+    struct base base = base_at(terms, end.way.points[end.way.n - 1], final_facing(&end, route));
+    bool leaves = !end.cut && !base_is_inside(&base, table_box(&terms->table));
+    if (!end.cut && !leaves && is_filled(terms, state, &base, its->side, unit)) {
+        return refuse(why, CLAUSE_MOVE_THROUGH, "another base or wreck is where the path ends");
+    }
+    if (is_barred_by_wire(template) && (meets_wire(&end) || touches_wire(state, &base))) {
+        return refuse(why, wire_clause(terms), "wheels cannot cross wire");
+    }
+    return true;
+}
+
+bool check_march(terms_t *terms, state_t *state, int unit, const struct route *route,
+                 struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    const struct template *template = template_of(terms, its);
+    if (!check_may_move(terms, its, CLAUSE_MOVE_BUDGET, why)) {
+        return false;
+    }
+    if (template->drive == TOWED) {
+        return refuse(why, CLAUSE_MOVE_GUNS, "guns move only limbered");
+    }
+    for (int i = 1; i < route->n; i++) {
+        if (!is_legal_place(terms, route->points[i])) {
+            return refuse(why, CLAUSE_MOVE_EDGE, "the path leads off the table");
+        }
+        if (point_equal(route->points[i - 1], route->points[i])) {
+            return refuse(why, CLAUSE_MOVE_PATH, "a leg of the path has no length");
+        }
+    }
+    int along = bearing_of(route->points[route->n - 2], route->points[route->n - 1]);
+    return check_budget(terms, its, route, why) && check_way(terms, state, unit, route, why) &&
+           check_edges(terms, its, route, route->facing == ABSENT ? along : route->facing, why);
+}
+
+/* pz8-ww2.move.facing */
+bool check_pivot(terms_t *terms, state_t *state, int unit, int facing, struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    if (!check_may_move(terms, its, CLAUSE_MOVE_FACING, why)) {
+        return false;
+    }
+    struct base base = base_at(terms, its->at, facing);
+    if (!base_is_inside(&base, table_box(&terms->table))) {
+        return refuse(why, CLAUSE_MOVE_EDGE, "the whole base stays on the table");
+    }
+    if (is_filled(terms, state, &base, its->side, unit)) {
+        return refuse(why, CLAUSE_MOVE_FACING, "another base or wreck is in the way of the turn");
+    }
+    return !is_barred_by_wire(template_of(terms, its)) || !touches_wire(state, &base) ||
+           refuse(why, wire_clause(terms), "wheels cannot turn into wire");
+}
+
+/* -- moving ----------------------------------------------------------------------------------- */
+
+/* pz8-ww2.move.through: put back along its path to the last place where it overlaps nothing. */
+static bool put_back(terms_t *terms, state_t *state, int unit, struct trace *end)
+{
+    struct base filled[UNITS_MAX];
+    int n = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *other = &state->units[i];
+        if (i != unit && !is_nowhere(other->at) && (other->gone == HERE || other->wreck)) {
+            filled[n++] = unit_base(terms, other);
+        }
+    }
+    struct mover mover = {.length = base_side(terms), .width = base_side(terms)};
+    struct path_place place =
+        path_last_free(&mover, end->way.points, end->way.n, filled, n, OVERLAP_THOU);
+    bool at_start = place.leg == 0 && point_equal(place.at, end->way.points[0]);
+    end->facing = at_start ? state->units[unit].facing
+                           : bearing_of(end->way.points[place.leg], end->way.points[place.leg + 1]);
+    end->way.points[place.leg + 1] = place.at;
+    end->way.n = place.leg + 2;
+    return at_start;
+}
+
+/* Sections it has left behind may be entered anew. */
+static void forget_wire(terms_t *terms, struct ground_state *state, int unit)
+{
+    struct unit *its = &state->units[unit];
+    struct base base = unit_base(terms, its);
+    for (int i = 0; i < state->n_wire && its->wire != 0; i++) {
+        if (!(its->wire >> i & 1)) {
+            continue;
+        }
+        struct base wire = wire_base(&state->wire[i]);
+        if (!bases_in_contact(&base, &wire)) {
+            its->wire &= ~((uint64_t)1 << i);
+        }
+    }
+}
+
+static void leave_table(struct play *play, int unit)
+{
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    play_event(play, EVENT_LEFT_TABLE, CLAUSE_MOVE_EDGE)->values[0] = unit_piece(unit);
+    its->known = its->shown;
+    its->status = LEFT;
+    its->gone = GONE_LEFT;
+    lift_off(state, unit);
+    if (its->cargo != NO_UNIT) {
+        leave_table(play, its->cargo);
+    }
+    play->sees = SEEN_BY_ALL;
+}
+
+static void tell_move(struct play *play, int unit, bool was_shown)
+{
+    const struct unit *its = &ground_of(play)->units[unit];
+    play->sees = (uint8_t)(was_shown && its->shown ? SEEN_BY_ALL : 1 << its->side);
+    struct event *event = play_event(play, EVENT_MOVED, CLAUSE_MOVE_ALLOWANCE);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = its->at.x;
+    event->values[2] = its->at.y;
+    event->values[3] = its->facing;
+    event->values[4] = its->spent;
+}
+
+/* Why it went no further. That something came into sight, its own side alone learns; and if the
+ * unit was put back and does not see it any more, it does not learn what it was. */
+static void tell_why(struct play *play, int unit, const struct trace *end, bool back)
+{
+    const struct ground_state *state = ground_of(play);
+    const struct unit *its = &state->units[unit];
+    uint8_t sees = play->sees;
+    if (end->paused) {
+        play->sees = (uint8_t)(1 << its->side);
+        bool still = state->units[piece_index(end->met)].shown;
+        struct event *event =
+            play_event(play, still ? EVENT_PAUSED : EVENT_GLIMPSED, CLAUSE_MOVE_DISCOVERY);
+        event->values[0] = unit_piece(unit);
+        event->values[1] = still ? end->met : 0;
+        play->sees = sees;
+    } else if (end->met != NO_PIECE) {
+        struct event *event = play_event(play, EVENT_STOPPED, CLAUSE_MOVE_CONTACT);
+        event->values[0] = unit_piece(unit);
+        event->values[1] = end->met;
+    }
+    if (back) {
+        struct event *event = play_event(play, EVENT_PUT_BACK, CLAUSE_MOVE_THROUGH);
+        event->values[0] = unit_piece(unit);
+        event->values[1] = its->at.x;
+        event->values[2] = its->at.y;
+    }
+}
+
+/* Movement is spent up to where the unit stops, even if it is then put back. */
+static void pay_for(terms_t *terms, struct unit *unit, const struct route *way)
+{
+    struct ground_costs costs = costs_for(terms, template_of(terms, unit));
+    if (way->n == 2 && point_equal(way->points[0], way->points[1])) {
+        return; /* stopped where it stood */
+    }
+    unit->trail = trail_of(terms, unit, way);
+    unit->spent += (int32_t)path_cost(&terms->table, &costs, way->points, way->n);
+}
+
+void do_march(struct play *play, int unit, const struct route *route)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    struct walk walk = walk_of(terms, state, unit, true);
+    struct trace end = trace(&walk, route);
+    int32_t facing = final_facing(&end, route);
+    struct point at = end.way.points[end.way.n - 1];
+    struct base base = base_at(terms, at, facing);
+    if (!end.cut && !base_is_inside(&base, table_box(&terms->table))) {
+        leave_table(play, unit);
+        return;
+    }
+    bool was_shown = its->shown;
+    pay_for(terms, its, &end.way);
+    bool back = false;
+    if (is_filled(terms, state, &base, ALL_BASES, unit)) {
+        /* A turn that only a hidden enemy hinders is just not made. */
+        base = base_at(terms, at, end.facing);
+        facing = end.facing;
+        if (is_filled(terms, state, &base, ALL_BASES, unit)) {
+            put_back(terms, state, unit, &end);
+            facing = end.facing;
+            at = end.way.points[end.way.n - 1];
+            back = true;
+        }
+    }
+    set_down(terms, state, unit, at, facing);
+    forget_wire(terms, state, unit);
+    if (end.cut && !end.paused) {
+        its->halted = 1;
+    }
+    refresh_sight(play);
+    tell_move(play, unit, was_shown);
+    tell_why(play, unit, &end, back);
+    play->sees = SEEN_BY_ALL;
+    for (int i = 0; i < end.n_counters && its->gone == HERE; i++) {
+        int index = piece_index(end.counters[i]);
+        if (piece_collection(end.counters[i]) == MINES) {
+            enter_mine(play, unit, index);
+        } else {
+            enter_wire(play, unit, index);
+        }
+    }
+    if (end.n_counters > 0) {
+        refresh_sight(play);
+    }
+}
+
+/* pz8-ww2.move.facing: a turn that only an enemy not shown hinders is just not made. */
+void do_pivot(struct play *play, int unit, int facing)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    struct base base = base_at(terms, its->at, facing);
+    if (is_filled(terms, state, &base, ALL_BASES, unit)) {
+        its->tried = 1;
+    } else {
+        its->facing = (int16_t)facing;
+        forget_wire(terms, state, unit);
+    }
+    play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    struct event *event = play_event(play, EVENT_PIVOTED, CLAUSE_MOVE_FACING);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = its->facing;
+    play->sees = SEEN_BY_ALL;
+}

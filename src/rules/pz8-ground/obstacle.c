@@ -1,0 +1,108 @@
+/* The Pz8 ground family: minefields and wire (ledger, "mines" and "wire"). */
+
+#include "rules/pz8-ground/ground.h"
+
+enum { ROW_MINEFIELD, ROW_WIRE }; /* of obstacles.tsv */
+
+static int obstacle_clause(terms_t *terms, int clause)
+{
+    return set_of(terms)->has_obstacles ? clause : CLAUSE_OBSTACLES_NONE;
+}
+
+/* pz8-coldwar.heli.obstacles, pz8-scifi.obstacles.none: above it all. */
+static bool is_above(const struct template *template)
+{
+    return is_flyer(template) || template->hover || template->jet_bike;
+}
+
+bool is_stopped_by_mines(const struct template *template)
+{
+    return !is_above(template);
+}
+
+bool is_stopped_by_wire(const struct template *template)
+{
+    return !is_above(template);
+}
+
+/* pz8-ww2.wire.wheeled */
+bool is_barred_by_wire(const struct template *template)
+{
+    return template->drive == WHEELED;
+}
+
+static struct attack attack_of_obstacle(terms_t *terms, int row, int reason, int clause)
+{
+    int8_t factor = (int8_t)set_of(terms)->obstacles[row].attack;
+    return (struct attack){.attacker = NO_PIECE,
+                           .soft = factor,
+                           .armour = factor,
+                           .from = {NOWHERE, NOWHERE},
+                           .never_halves = true, /* pz8-ww2.mines.attack */
+                           .reason = reason,
+                           .clause = clause};
+}
+
+static uint8_t sees_unit(const struct unit *unit)
+{
+    return (uint8_t)(unit->shown ? SEEN_BY_ALL : 1 << unit->side);
+}
+
+/* pz8-ww2.mines.enter, pz8-ww2.mines.attack, pz8-ww2.mines.removed, pz8-ww2.mines.engineers */
+void enter_mine(struct play *play, int unit, int mine)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    struct mine *counter = &state->mines[mine];
+    const struct template *template = template_of(terms, its);
+    play->sees = sees_unit(its);
+    struct event *event = play_event(play, EVENT_MINE, obstacle_clause(terms, CLAUSE_MINES_ENTER));
+    event->values[0] = unit_piece(unit);
+    event->values[1] = piece_of(MINES, mine);
+    event->values[2] = counter->real;
+    its->halted = 1;
+    if (option(terms, OPT_MINE_HALT)) {
+        its->halt_turns = 2; /* this phase and the next: one is taken off at the end of each */
+    }
+    bool clears = template->engineer || template->mine_clearing;
+    if (counter->real && !clears) {
+        struct attack attack = attack_of_obstacle(terms, ROW_MINEFIELD, WHY_MINEFIELD,
+                                                  obstacle_clause(terms, CLAUSE_MINES_ATTACK));
+        strike(play, &attack, unit);
+    }
+    play->sees = SEEN_BY_ALL;
+    event = play_event(play, EVENT_MINE_REMOVED, obstacle_clause(terms, CLAUSE_MINES_REMOVED));
+    event->values[0] = piece_of(MINES, mine);
+    event->values[1] = counter->real;
+    counter->gone = 1;
+}
+
+/* pz8-ww2.wire.infantry, .remove */
+void enter_wire(struct play *play, int unit, int wire)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    const struct template *template = template_of(terms, its);
+    bool cuts = template->engineer || is_vehicle(template);
+    its->halted = 1;
+    play->sees = sees_unit(its);
+    struct event *event = play_event(
+        play, EVENT_WIRE, obstacle_clause(terms, cuts ? CLAUSE_WIRE_REMOVE : CLAUSE_WIRE_INFANTRY));
+    event->values[0] = unit_piece(unit);
+    event->values[1] = piece_of(WIRE, wire);
+    play->sees = SEEN_BY_ALL;
+    if (cuts) {
+        state->wire[wire].gone = 1;
+        play_event(play, EVENT_WIRE_REMOVED, obstacle_clause(terms, CLAUSE_WIRE_REMOVE))
+            ->values[0] = piece_of(WIRE, wire);
+        return;
+    }
+    its->wire |= (uint64_t)1 << wire;
+    play->sees = sees_unit(its);
+    struct attack attack =
+        attack_of_obstacle(terms, ROW_WIRE, WHY_WIRE, obstacle_clause(terms, CLAUSE_WIRE_INFANTRY));
+    strike(play, &attack, unit);
+    play->sees = SEEN_BY_ALL;
+}

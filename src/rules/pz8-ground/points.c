@@ -1,0 +1,184 @@
+/* Pz8 Sci-Fi: the point system, the names of the war and the support dice (docs/rules/pz8-scifi.md,
+ * "points" and "setup"). */
+
+#include <string.h>
+
+#include "rules/pz8-ground/ground.h"
+
+/* -- what a unit costs ------------------------------------------------------------------------ */
+
+struct cost_row {
+    const char *part;
+    int32_t free, step, eighths;
+};
+
+static const struct cost_row costs[] = {
+#define ROW(part, free, step, eighths) {part, free, step, eighths},
+#include "rules/pz8-scifi-cost.inc"
+#undef ROW
+};
+
+static const struct {
+    int32_t times, over;
+} qualities[] = {
+#define ROW(quality, times, over) {times, over},
+#include "rules/pz8-scifi-quality.inc"
+#undef ROW
+};
+
+/* Rows of quality.tsv. */
+static const int quality_row[] = {[ELITE] = 0, [AVERAGE] = 1, [GREEN] = 2};
+
+static int32_t figure(terms_t *terms, const struct unit *unit, const char *part)
+{
+    const struct template *template = template_of(terms, unit);
+    const struct weapon *weapon = weapon_of(terms, unit, 0);
+    struct unit plain = *unit;
+    plain.halved = 0;
+    const struct {
+        const char *part;
+        int32_t value;
+    } figures[] = {
+        {"soft", weapon == NULL ? 0 : weapon->soft},
+        {"armour", weapon == NULL ? 0 : weapon->armour},
+        {"defence", defence_of(terms, unit)->factor},
+        {"move", allowance(terms, &plain) / COST_OPEN / (option(terms, OPT_SCALE) ? 2 : 1)},
+        {"range", weapon == NULL ? 0 : weapon->range},
+        {"hitech", template->hitech || unit->hitech},
+        {"hover", template->hover},
+        {"jet-bike", template->jet_bike},
+        {"gev", template->gev},
+    };
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
+        if (strcmp(figures[i].part, part) == 0) {
+            return figures[i].value;
+        }
+    }
+    return 0;
+}
+
+/* pz8-scifi.points.cost, pz8-scifi.points.quality: exact, in eighths of a point. */
+int32_t unit_cost(terms_t *terms, const struct unit *unit)
+{
+    int32_t sum = 0;
+    for (size_t i = 0; i < sizeof costs / sizeof costs[0]; i++) {
+        int32_t above = figure(terms, unit, costs[i].part) - costs[i].free;
+        if (above > 0) {
+            sum += above * costs[i].eighths / costs[i].step;
+        }
+    }
+    int row = quality_row[unit->quality];
+    return sum * qualities[row].times / qualities[row].over;
+}
+
+int32_t scifi_cost(const struct scenario *scenario, const struct state *state, int unit)
+{
+    return unit_cost(ground_scenario(scenario), &ground_state(state)->units[unit]);
+}
+
+/* -- names and causes ------------------------------------------------------------------------- */
+
+static int throw_d6(struct play *play, int purpose, int clause)
+{
+    struct throw throw = {.purpose = purpose,
+                          .clause = clause,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1,
+                          .tally = tally_none()};
+    return play_roll_total(play, &throw);
+}
+
+static int not_the_same(const uint8_t values[], int n, int context)
+{
+    (void)n;
+    return values[0] == context ? -1 : values[0];
+}
+
+/* pz8-scifi.setup.generator: B's organization is rolled again while it is A's. */
+void roll_war(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    int a = state->side_a;
+    struct throw again = {.purpose = FOR_ORGANIZATION,
+                          .clause = CLAUSE_SETUP_GENERATOR,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1};
+    state->organizations[a] = (uint8_t)throw_d6(play, FOR_ORGANIZATION, CLAUSE_SETUP_GENERATOR);
+    state->organizations[1 - a] =
+        (uint8_t)play_roll_result(play, &again, not_the_same, state->organizations[a]);
+    state->planet = (uint8_t)throw_d6(play, FOR_PLANET, CLAUSE_SETUP_GENERATOR);
+    state->cause = (uint8_t)throw_d6(play, FOR_CAUSE, CLAUSE_SETUP_GENERATOR);
+    state->war = (uint8_t)throw_d6(play, FOR_WAR, CLAUSE_SETUP_GENERATOR);
+    struct event *event = play_event(play, EVENT_WAR, CLAUSE_SETUP_GENERATOR);
+    event->values[0] = state->organizations[0];
+    event->values[1] = state->organizations[1];
+    event->values[2] = state->planet;
+    event->values[3] = state->cause;
+    event->values[4] = state->war;
+}
+
+/* -- support ---------------------------------------------------------------------------------- */
+
+static int support_named(terms_t *terms, const char *class)
+{
+    const struct ground_set *set = set_of(terms);
+    for (int i = 0; i < set->n_supports; i++) {
+        if (strcmp(set->supports[i].class, class) == 0) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+/* The weight the scenario gives, medium if it is silent. */
+static void grant_attacks(struct play *play, int side, int attacks)
+{
+    struct ground_state *state = ground_of(play);
+    for (int i = 0; i < state->n_air; i++) {
+        if (state->air[i].side == side) {
+            state->air[i].attacks = (uint8_t)attacks;
+            return;
+        }
+    }
+    state->air[state->n_air++] =
+        (struct air){.side = (uint8_t)side,
+                     .type = (uint8_t)support_named(terms_of(play), "medium"),
+                     .attacks = (uint8_t)attacks};
+}
+
+static void grant_satellites(struct play *play, int side, int n)
+{
+    struct ground_state *state = ground_of(play);
+    int type = support_named(terms_of(play), "artillery");
+    for (int i = 0; i < n; i++) {
+        struct battery *satellite = &state->batteries[state->n_batteries++];
+        *satellite = (struct battery){.side = (uint8_t)side, .type = (uint8_t)type};
+        memcpy(satellite->id, "a-sat-1", sizeof "a-sat-1");
+        satellite->id[0] = (char)('a' + side);
+        satellite->id[6] = (char)('1' + i);
+    }
+}
+
+/* pz8-scifi.setup.support: A, then B, each a die for ground attacks and one for satellites; what
+ * comes of it is the side's own secret. */
+void roll_support(struct play *play)
+{
+    const struct ground_state *state = ground_of(play);
+    for (int turn = 0; turn < SIDES; turn++) {
+        int side = turn == 0 ? state->side_a : 1 - state->side_a;
+        play->sees = (uint8_t)(1 << side);
+        int attacks = throw_d6(play, FOR_GROUND_ATTACKS, CLAUSE_SETUP_SUPPORT);
+        int satellites = throw_d6(play, FOR_SATELLITES, CLAUSE_SETUP_SUPPORT);
+        grant_attacks(play, side, attacks);
+        grant_satellites(play, side, satellites);
+        struct event *event = play_event(play, EVENT_SUPPORT, CLAUSE_SETUP_SUPPORT);
+        event->values[0] = side;
+        event->values[1] = attacks;
+        event->values[2] = satellites;
+        play->sees = SEEN_BY_ALL;
+    }
+}

@@ -1,0 +1,364 @@
+/* The Pz8 ground family: what a computer player may expect of a command.
+ *
+ * A shot is worth what it does to its target, weighed by the odds, which are exact. A move is worth
+ * what the place is worth: how near it brings the unit to its goal, whom it could fire at from
+ * there, and whether there is cover. Nothing is tried out, so thousands of commands are judged in a
+ * millisecond. */
+
+#include "rules/pz8-ground/ground.h"
+
+enum {
+    VALUE_UNIT = 1000,
+    SHARE_SUPPRESSED = 450, /* thousandths of a unit */
+    SHARE_DISORGANIZED = 200,
+    DIE = 6
+};
+
+/* -- goals ------------------------------------------------------------------------------------ */
+
+int nearest_shown_enemy(state_t *state, const struct unit *unit)
+{
+    int nearest = -1;
+    int64_t least = INT64_MAX;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side == unit->side || !enemy->shown || !is_on_table(enemy)) {
+            continue;
+        }
+        int64_t distance = point_distance2(unit->at, enemy->at);
+        if (distance < least) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+/* The objective that promises most for its distance: those the side holds already count a third. */
+int goal_of(state_t *state, const struct unit *unit)
+{
+    int best = -1;
+    int64_t best_worth = 0;
+    int64_t best_far = 1;
+    for (int i = 0; i < state->n_objectives; i++) {
+        const struct objective *objective = &state->objectives[i];
+        int64_t far = (point_distance2(unit->at, objective->at) >> 10) + 100 * INCH;
+        int64_t worth = objective->worth * (objective->owner == unit->side ? 1 : 3);
+        if (worth * best_far > best_worth * far) {
+            best = i;
+            best_worth = worth;
+            best_far = far;
+        }
+    }
+    return best;
+}
+
+/* -- odds ------------------------------------------------------------------------------------- */
+
+/* What a unit is worth to the enemy. */
+static int32_t worth_of(terms_t *terms, const struct unit *unit)
+{
+    int32_t worth = VALUE_UNIT * (1 + is_hq(terms, unit) + (unit->cargo != NO_UNIT));
+    const struct weapon *weapon = weapon_of(terms, unit, 0);
+    if (weapon != NULL && weapon->armour > 0) {
+        worth += 60 * weapon->armour;
+    }
+    return worth;
+}
+
+static int32_t share_of(enum status status)
+{
+    return status == DESTROYED      ? 1000
+           : status == SUPPRESSED   ? SHARE_SUPPRESSED
+           : status == DISORGANIZED ? SHARE_DISORGANIZED
+                                    : 0;
+}
+
+/* The mean of what one hit does: over all 36 falls of the two dice. */
+static int32_t value_of_hit(terms_t *terms, const struct attack *attack, const struct unit *target)
+{
+    struct tally tally = tally_none();
+    int factor = attack_factor(terms, attack, target, &tally);
+    tally = tally_none();
+    int defence = defence_against(terms, target, attack, &tally);
+    int32_t before = share_of((enum status)target->status);
+    int32_t sum = 0;
+    for (int lead = 1 - DIE; lead < DIE; lead++) {
+        int ways = DIE - (lead < 0 ? -lead : lead);
+        enum status result = damage_result(set_of(terms), lead + factor - defence);
+        enum status after = result == OK ? (enum status)target->status
+                            : is_flyer(template_of(terms, target))
+                                ? DESTROYED
+                                : worsened(terms, (enum status)target->status, result);
+        sum += ways * (share_of(after) - before);
+    }
+    return sum * (worth_of(terms, target) / 10) / (DIE * DIE) / 100;
+}
+
+/* How many of the six faces reach the score. */
+static int faces_that_hit(int score, int modifiers)
+{
+    int faces = DIE + 1 - (score - modifiers);
+    return faces < 0 ? 0 : faces > DIE ? DIE : faces;
+}
+
+static int32_t value_of_shot(terms_t *terms, state_t *state, const struct unit *unit, int index,
+                             const struct unit *target, int which)
+{
+    const struct weapon *weapon = weapon_of(terms, unit, which);
+    if (!is_in_range(terms, unit, weapon, target)) {
+        return -1;
+    }
+    int faces = faces_that_hit(SCORE_DIRECT, to_hit_tally(terms, unit, target, weapon).sum);
+    if (weapon->kind == WEAPON_SAM) {
+        return worth_of(terms, target) * faces / DIE;
+    }
+    struct attack attack = attack_with(terms, state, index, which);
+    attack.from = unit->at;
+    bool twice = template_of(terms, unit)->stabilised && which == 0 && weapon->kind == WEAPON_GUN;
+    return value_of_hit(terms, &attack, target) * faces / DIE * (twice ? 17 : 10) / 10;
+}
+
+static int32_t promise_of_fire(terms_t *terms, state_t *state, const struct command *command)
+{
+    int unit = piece_index(command->words[0]);
+    const struct unit *its = &state->units[unit];
+    const struct unit *target = &state->units[piece_index(command->words[1])];
+    int which = weapon_named(terms, its, command->words[2]);
+    if (command->verb == VERB_CLOSE) {
+        struct attack attack = attack_with(terms, state, unit, which);
+        return target->status == SUPPRESSED ? worth_of(terms, target)
+                                            : 1 + value_of_hit(terms, &attack, target);
+    }
+    /* A missile that is fired once a game is kept for what is worth it. */
+    int32_t value = value_of_shot(terms, state, its, unit, target, which);
+    return fires_once(terms, its, which) ? value - VALUE_UNIT / 10 : value + (value > 0);
+}
+
+static int32_t promise_of_support(terms_t *terms, state_t *state, const struct command *command)
+{
+    const struct unit *target = &state->units[piece_index(command->words[1])];
+    if (command->verb == VERB_BARRAGE) {
+        int battery = piece_index(command->words[0]);
+        const struct battery *its = &state->batteries[battery];
+        struct attack attack = attack_of_battery(terms, state, battery);
+        int faces = faces_that_hit(set_of(terms)->supports[its->type].score,
+                                   battery_tally(terms, its, target).sum);
+        return 1 + value_of_hit(terms, &attack, target) * faces / DIE;
+    }
+    int flight = flight_of(terms, state, command->side, command->words[0]);
+    struct attack attack = attack_of_air(terms, state, flight);
+    int faces = faces_that_hit(set_of(terms)->supports[state->air[flight].type].score,
+                               air_tally(terms, state, flight, target, true).sum);
+    return value_of_hit(terms, &attack, target) * faces / DIE - VALUE_UNIT / 20;
+}
+
+/* -- places ----------------------------------------------------------------------------------- */
+
+/* A place a unit might go to, and what can be seen from there. */
+struct prospect {
+    terms_t *terms;
+    state_t *state;
+    int unit;
+    struct lookout lookout;
+};
+
+static void look_ahead(terms_t *terms, state_t *state, int unit, struct prospect *prospect)
+{
+    prospect->terms = terms;
+    prospect->state = state;
+    prospect->unit = unit;
+    look_out(terms, state, state->units[unit].side, &prospect->lookout);
+}
+
+static bool is_in_view(const struct prospect *prospect, struct point at, int enemy)
+{
+    return has_line_from(prospect->terms, prospect->state, &prospect->lookout, prospect->unit, at,
+                         enemy);
+}
+
+/* The best shot from a place. */
+static int32_t best_shot_from(const struct prospect *prospect, struct point at, int facing)
+{
+    terms_t *terms = prospect->terms;
+    state_t *state = prospect->state;
+    int unit = prospect->unit;
+    struct unit there = state->units[unit];
+    there.at = at;
+    there.facing = (int16_t)facing;
+    int32_t best = 0;
+    for (int which = 0; which < 2; which++) {
+        const struct weapon *weapon = weapon_of(terms, &there, which);
+        if (weapon == NULL || weapon->kind == WEAPON_SAM) {
+            continue;
+        }
+        int32_t reach = weapon_range(terms, &there, weapon);
+        for (int i = 0; i < state->n_units; i++) {
+            const struct unit *enemy = &state->units[i];
+            struct refusal why;
+            if (enemy->side == there.side || !enemy->shown || !is_on_table(enemy) ||
+                !points_within(at, enemy->at, reach) ||
+                !is_in_arc(terms, &there, which, enemy->at) ||
+                !check_can_reach(terms, &there, enemy, weapon, &why)) {
+                continue;
+            }
+            int32_t value = value_of_shot(terms, state, &there, unit, enemy, which);
+            best = value > best && is_in_view(prospect, at, i) ? value : best;
+        }
+    }
+    return best;
+}
+
+/* What the enemy's units in view could do to it there. */
+static int32_t danger_at(const struct prospect *prospect, struct point at, int facing)
+{
+    terms_t *terms = prospect->terms;
+    state_t *state = prospect->state;
+    struct unit there = state->units[prospect->unit];
+    there.at = at;
+    there.facing = (int16_t)facing;
+    there.ground = (uint8_t)table_kinds_at(&terms->table, at);
+    int32_t sum = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        const struct weapon *weapon = weapon_of(terms, enemy, 0);
+        struct refusal why;
+        if (enemy->side == there.side || !enemy->shown || !is_on_table(enemy) || weapon == NULL ||
+            enemy->status == SUPPRESSED ||
+            !points_within(at, enemy->at, weapon_range(terms, enemy, weapon)) ||
+            !check_can_reach(terms, enemy, &there, weapon, &why)) {
+            continue;
+        }
+        int32_t value = value_of_shot(terms, state, enemy, i, &there, 0);
+        sum += value > 0 && is_in_view(prospect, at, i) ? value : 0;
+    }
+    return sum;
+}
+
+/* Turns to come after this one; many where the game has no last turn. */
+static int turns_left(terms_t *terms, state_t *state)
+{
+    int last = terms->head.last_turn;
+    return last == 0 ? 99 : last - state->head.turn;
+}
+
+/* What the nearness of its goal is worth: more for whoever can hold it, and more towards the end.
+ */
+static int32_t nearness(terms_t *terms, state_t *state, const struct unit *unit, struct point at)
+{
+    int goal = goal_of(state, unit);
+    const struct template *template = template_of(terms, unit);
+    if (goal < 0 || is_flyer(template)) {
+        return 0;
+    }
+    const struct objective *objective = &state->objectives[goal];
+    int left = turns_left(terms, state);
+    int32_t distance = points_distance(at, objective->at);
+    if (is_hq(terms, unit) && left > 1) {
+        int32_t near = 6 * INCH; /* an HQ follows, and keeps out of the way */
+        return -(distance > near ? distance - near : near - distance) / 40;
+    }
+    int32_t value = -distance / (left <= 3 ? 10 : 20);
+    if (distance <= OBJECTIVE_RADIUS) {
+        value += objective->worth * (left <= 1 ? 800 : left <= 3 ? 300 : 150);
+    }
+    return value;
+}
+
+static int32_t value_of_place(const struct prospect *prospect, struct point at, int facing)
+{
+    terms_t *terms = prospect->terms;
+    const struct unit *its = &prospect->state->units[prospect->unit];
+    int32_t value = nearness(terms, prospect->state, its, at);
+    value += best_shot_from(prospect, at, facing);
+    int32_t danger = danger_at(prospect, at, facing);
+    bool frail = is_hq(terms, its) || weapon_of(terms, its, 0) == NULL;
+    return value - (frail ? danger : danger / 3);
+}
+
+/* The enemy a path leads into; -1 if none. */
+static int charged_enemy(state_t *state, int side, struct point to)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side != side && is_on_table(enemy) && point_equal(enemy->at, to)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static int32_t promise_of_move(terms_t *terms, state_t *state, const struct command *command)
+{
+    int unit = piece_index(command->words[0]);
+    const struct unit *its = &state->units[unit];
+    struct point to = {command->words[2], command->words[3]};
+    int enemy = charged_enemy(state, its->side, to);
+    if (enemy >= 0) { /* whoever is Suppressed falls to the first attack */
+        bool falls = state->units[enemy].status == SUPPRESSED && weapon_of(terms, its, 0) != NULL;
+        return falls ? worth_of(terms, &state->units[enemy]) / 2 : -1;
+    }
+    struct prospect prospect;
+    look_ahead(terms, state, unit, &prospect);
+    return value_of_place(&prospect, to, bearing_of(its->at, to)) -
+           value_of_place(&prospect, its->at, its->facing) - 1;
+}
+
+static int32_t promise_of_pivot(terms_t *terms, state_t *state, const struct command *command)
+{
+    int unit = piece_index(command->words[0]);
+    const struct unit *its = &state->units[unit];
+    struct prospect prospect;
+    look_ahead(terms, state, unit, &prospect);
+    return best_shot_from(&prospect, its->at, command->words[1]) -
+           best_shot_from(&prospect, its->at, its->facing) - 1;
+}
+
+/* A load gets off where it can fire, where its goal is near, or where its transport is in danger.
+ */
+static int32_t promise_of_dismount(terms_t *terms, state_t *state, const struct command *command)
+{
+    int unit = piece_index(command->words[0]);
+    const struct unit *its = &state->units[unit];
+    const struct unit *transport = &state->units[its->aboard];
+    struct point at = {command->words[1], command->words[2]};
+    struct unit there = *its;
+    there.at = at;
+    int goal = goal_of(state, &there);
+    struct prospect prospect;
+    look_ahead(terms, state, unit, &prospect);
+    int32_t value = best_shot_from(&prospect, at, transport->facing) - 50;
+    if (goal >= 0 && points_within(at, state->objectives[goal].at, 4 * INCH)) {
+        value += 100;
+    }
+    prospect.unit = its->aboard;
+    return value + danger_at(&prospect, transport->at, transport->facing) / 2;
+}
+
+int32_t ground_promise(const struct scenario *scenario, const struct state *view,
+                       const struct command *command)
+{
+    terms_t *terms = ground_scenario(scenario);
+    state_t *state = ground_state(view);
+    switch (command->verb) {
+    case VERB_MOVE:
+        return promise_of_move(terms, state, command);
+    case VERB_PIVOT:
+        return promise_of_pivot(terms, state, command);
+    case VERB_DISMOUNT:
+    case VERB_UNLIMBER:
+        return promise_of_dismount(terms, state, command);
+    case VERB_FIRE:
+    case VERB_CLOSE:
+        return promise_of_fire(terms, state, command);
+    case VERB_BARRAGE:
+    case VERB_AIR:
+        return promise_of_support(terms, state, command);
+    case VERB_DEPLOY:
+        return 1;
+    case VERB_END:
+        return 0;
+    default:
+        return -1; /* mounting and smoke: it knows no use for them */
+    }
+}

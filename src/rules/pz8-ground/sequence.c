@@ -1,0 +1,327 @@
+/* The Pz8 ground family: the sequence of play and rally (ledger, section 2, "turn" and "rally"). */
+
+#include <string.h>
+
+#include "rules/pz8-ground/ground.h"
+
+static void wait_for(struct play *play, enum ground_task kind, int sides)
+{
+    agenda_push(play->state,
+                (struct task){.kind = (uint8_t)kind, .waits = (uint8_t)sides, .unit = NO_UNIT});
+}
+
+/* pz8-ww2.victory.length: at the end of any phase a side without units has lost. */
+static void finish_if_swept(struct ground_state *state)
+{
+    if (!has_unit_on_table(state, 0) || !has_unit_on_table(state, 1)) {
+        state->finished = FINISHED_NO_UNITS;
+    }
+}
+
+/* -- setup ------------------------------------------------------------------------------------ */
+
+/* pz8-ww2.setup.sides: 1 to 3 the side listed first is A. */
+static void roll_for_a(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    struct throw throw = {.purpose = FOR_SIDE,
+                          .clause = CLAUSE_SETUP_SIDES,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1,
+                          .tally = tally_none()};
+    state->side_a = play_roll_total(play, &throw) > 3;
+    play_event(play, EVENT_SIDES, CLAUSE_SETUP_SIDES)->values[0] = state->side_a;
+}
+
+static void end_setup(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    for (int i = 0; i < state->n_units; i++) {
+        state->units[i].deploys = 0;
+    }
+    for (int i = 0; i < state->n_mines; i++) {
+        state->mines[i].deploys = 0;
+    }
+    for (int i = 0; i < state->n_wire; i++) {
+        state->wire[i].deploys = 0;
+    }
+    memset(state->ready, 0, sizeof state->ready);
+    state->deployed = 1;
+    refresh_sight(play);
+}
+
+/* pz8-ww2.setup.deploy: both place what is theirs, each unseen by the other, until both are done. A
+ * scenario that gives all coordinates has nothing left to deploy. */
+enum phase_end run_setup(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    if (state->step == STEP_BEGINS) {
+        state->step = STEP_GOES_ON;
+        if (terms_of(play)->first_player == FIRST_BY_DIE) {
+            roll_for_a(play);
+        }
+        if (terms_of(play)->generator) {
+            roll_war(play);
+        }
+        if (terms_of(play)->support_dice) {
+            roll_support(play);
+        }
+    }
+    int waits = 0;
+    for (int side = 0; side < SIDES; side++) {
+        waits |= !state->deployed && !state->ready[side] ? 1 << side : 0;
+    }
+    if (waits == 0) {
+        end_setup(play);
+        state->step = STEP_BEGINS;
+        return PHASE_ENDS;
+    }
+    wait_for(play, TASK_DEPLOY, waits);
+    return PHASE_GOES_ON;
+}
+
+/* -- movement --------------------------------------------------------------------------------- */
+
+/* pz8-ww2.move.contact asks whom a unit was engaged with when the phase began. */
+static void begin_moves(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    int side = acting_side(state);
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side == side && is_on_table(&state->units[i])) {
+            enemies_engaged(terms_of(play), state, i, state->units[i].engaged);
+        }
+    }
+}
+
+static void end_moves(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    int side = acting_side(state);
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        if (unit->side == side) {
+            unit->spent = 0;
+            unit->halved = 0;
+            unit->halted = 0;
+            unit->boarded = 0;
+            unit->tried = 0;
+            unit->trail = 0;
+            unit->halt_turns = (uint8_t)(unit->halt_turns > 0 ? unit->halt_turns - 1 : 0);
+            memset(unit->engaged, 0, sizeof unit->engaged);
+        }
+    }
+}
+
+/* -- fire ------------------------------------------------------------------------------------- */
+
+static void begin_fires(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    int side = acting_side(state);
+    if (!option(terms_of(play), OPT_FIRED_VISIBLE)) {
+        return;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side == side) {
+            state->units[i].fired_turn = 0;
+        }
+    }
+    refresh_sight(play);
+}
+
+static void end_fires(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    int side = acting_side(state);
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side == side) {
+            state->units[i].fired_phase = 0;
+        }
+    }
+    for (int i = 0; i < state->n_batteries; i++) {
+        if (state->batteries[i].side == side) {
+            state->batteries[i].fired_phase = 0;
+        }
+    }
+    clear_smoke(play);
+    refresh_sight(play);
+}
+
+/* A Move or Fire phase: it begins, goes on until its side says `end`, and is over. */
+static enum phase_end run_side(struct play *play, void (*begin)(struct play *),
+                               void (*end)(struct play *), enum ground_task task)
+{
+    struct ground_state *state = ground_of(play);
+    if (state->step == STEP_OVER) {
+        end(play);
+        finish_if_swept(state);
+        state->step = STEP_BEGINS;
+        return PHASE_ENDS;
+    }
+    if (state->step == STEP_BEGINS) {
+        begin(play);
+        state->step = STEP_GOES_ON;
+    }
+    wait_for(play, task, 1 << acting_side(state));
+    return PHASE_GOES_ON;
+}
+
+enum phase_end run_moves(struct play *play)
+{
+    return run_side(play, begin_moves, end_moves, TASK_MOVES);
+}
+
+enum phase_end run_fires(struct play *play)
+{
+    return run_side(play, begin_fires, end_fires, TASK_FIRES);
+}
+
+/* -- rally ------------------------------------------------------------------------------------ */
+
+/* pz8-ww2.rally.range: an HQ of its formation, or of its side, or none is needed. */
+static bool is_near_hq(terms_t *terms, state_t *state, const struct unit *unit)
+{
+    int near = set_of(terms)->rally;
+    if (near == RALLY_OWN_HQ && option(terms, OPT_RALLY_HQ)) {
+        near = RALLY_ANY_HQ;
+    }
+    if (near == RALLY_ANYWHERE) {
+        return true;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *hq = &state->units[i];
+        if (hq->side == unit->side && hq->gone == HERE && is_hq(terms, hq) &&
+            (near == RALLY_ANY_HQ || hq->formation == unit->formation) &&
+            points_within(standing_at(state, hq), standing_at(state, unit),
+                          scaled(terms, HQ_RADIUS))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-ww2.table.saves, pz8-scifi.table.rally */
+static const struct save_row *rally_row(const struct ground_set *set)
+{
+    return &set->saves[set->n_saves - 1];
+}
+
+/* pz8-ww2.rally.roll */
+static void rally(struct play *play, int unit)
+{
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    const struct save_row *row = rally_row(set_of(terms_of(play)));
+    struct throw throw = {.purpose = FOR_RALLY,
+                          .clause = CLAUSE_RALLY_ROLL,
+                          .unit = unit_piece(unit),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1,
+                          .tally = tally_none()};
+    if (its->quality == ELITE) {
+        tally_add(&throw.tally, WHY_ELITE_UNIT, row->elite);
+    } else if (its->quality == GREEN) {
+        tally_add(&throw.tally, WHY_GREEN_UNIT, row->green);
+    }
+    play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    if (play_roll_reaches(play, &throw, row->need)) {
+        its->status--;
+        play_event(play, EVENT_RALLIED, CLAUSE_RALLY_ROLL)->values[0] = unit_piece(unit);
+    }
+    play->sees = SEEN_BY_ALL;
+}
+
+static bool is_shaken(const struct unit *unit)
+{
+    return unit->gone == HERE && (unit->status == DISORGANIZED || unit->status == SUPPRESSED);
+}
+
+/* pz8-ww2.turn.dice-order: all of A in roster order, then all of B. */
+static void rally_all(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    for (int turn = 0; turn < SIDES; turn++) {
+        int side = turn == 0 ? state->side_a : 1 - state->side_a;
+        for (int i = 0; i < state->n_units; i++) {
+            const struct unit *unit = &state->units[i];
+            if (unit->side == side && is_shaken(unit) && is_near_hq(terms_of(play), state, unit)) {
+                rally(play, i);
+            }
+        }
+    }
+}
+
+static void forget_fire(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    if (option(terms_of(play), OPT_FIRED_VISIBLE)) {
+        return;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        state->units[i].fired_turn = 0;
+    }
+}
+
+enum phase_end run_rally(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    rally_all(play);
+    take_objectives(play);
+    forget_fire(play);
+    refresh_sight(play);
+    finish_if_swept(state);
+    uint16_t last = play->scenario->last_turn;
+    if (!state->finished && last != 0 && state->head.turn >= last) {
+        state->finished = FINISHED_TIME;
+    }
+    return PHASE_ENDS;
+}
+
+/* -- end -------------------------------------------------------------------------------------- */
+
+static bool has_unplaced(state_t *state, int side)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side == side && unit->deploys && is_nowhere(unit->at) &&
+            unit->aboard == NO_UNIT) {
+            return true;
+        }
+    }
+    for (int i = 0; i < state->n_mines; i++) {
+        if (state->mines[i].side == side && state->mines[i].deploys &&
+            is_nowhere(state->mines[i].at)) {
+            return true;
+        }
+    }
+    for (int i = 0; i < state->n_wire; i++) {
+        if (state->wire[i].side == side && state->wire[i].deploys &&
+            is_nowhere(state->wire[i].at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool check_end(terms_t *terms, state_t *state, int side, struct refusal *why)
+{
+    (void)terms;
+    return state->head.phase != SETUP_PHASE || !has_unplaced(state, side) ||
+           refuse(why, CLAUSE_SETUP_DEPLOY, "not everything has been placed");
+}
+
+void do_end(struct play *play, int side)
+{
+    struct ground_state *state = ground_of(play);
+    if (state->head.phase == SETUP_PHASE) {
+        state->ready[side] = 1;
+        play_event(play, EVENT_READY, CLAUSE_SETUP_DEPLOY)->values[0] = side;
+        return;
+    }
+    state->step = STEP_OVER;
+    play_event(play, EVENT_ENDED, CLAUSE_TURN_SEQUENCE)->values[0] = side;
+}

@@ -1,0 +1,176 @@
+/* The tables of one set of the Pz8 ground family.
+ *
+ * The four sets are one engine with four sets of tables (pz8-ww2.table.switches). What differs
+ * beyond figures is a switch here or a flag of the templates; nothing else in this folder asks
+ * which set is played. */
+#ifndef SANDTABLE_RULES_PZ8_GROUND_SET_H
+#define SANDTABLE_RULES_PZ8_GROUND_SET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What the rules take a class of weapon for; the order of the column `kind` in weapons.tsv. */
+enum weapon_kind {
+    WEAPON_INFANTRY,
+    WEAPON_HMG,
+    WEAPON_MORTAR,
+    WEAPON_GUN,
+    WEAPON_RCL,
+    WEAPON_ATGW,
+    WEAPON_SAM,
+    WEAPON_ARTILLERY,
+    WEAPON_ROCKETS,
+    WEAPON_OTHER
+};
+
+struct weapon {
+    const char *class;
+    uint8_t kind;
+    int32_t range, min; /* thou */
+    int8_t soft, armour;
+};
+
+enum { NO_WEAPON = 0 }; /* the class `none`, the first row of every weapons.tsv */
+
+struct movement {
+    const char *class;
+    int32_t move; /* thou */
+};
+
+struct defence {
+    const char *class;
+    uint8_t factor;
+    uint8_t armoured;
+};
+
+/* A row of templates.tsv: the catalogue, ledger section 6. */
+struct catalogue_row {
+    const char *id, *move, *weapon, *weapon_2, *defence, *flags, *aliases;
+    uint8_t arc, arc_2, turret, drive, carries;
+};
+
+enum support_kind { SUPPORT_BATTERY, SUPPORT_AIR };
+
+struct support {
+    const char *id;
+    uint8_t kind;
+    const char *class;
+    int8_t soft, armour;
+    uint8_t score; /* hits: this or more */
+    uint8_t smoke; /* may fire smoke */
+};
+
+/* Why a shot is easier or harder; rows of to-hit.tsv, by name. */
+enum to_hit {
+    HIT_HALF_RANGE,
+    HIT_COVER,
+    HIT_BUNKER,
+    HIT_GREEN,
+    HIT_ELITE,
+    HIT_DISORGANIZED,
+    HIT_MISSILE,
+    HIT_COMPUTER,
+    HIT_HI_TECH,
+    HIT_FLAK,
+    HIT_SAM,
+    HIT_REASONS
+};
+
+struct to_hit_row {
+    const char *modifier;
+    int8_t value;
+    uint8_t direct, indirect, air;
+};
+
+enum cover { COVER_NONE, COVER_COVER, COVER_BUNKER };
+
+struct ground_kind {
+    const char *kind;
+    int32_t cost; /* of an inch, in thou */
+    uint8_t blocks, cover, conceals, work, vehicles;
+};
+
+struct damage_row {
+    int8_t from, to;
+    uint8_t on[3]; /* of enum status: what becomes of a unit that is ok, disorganized, suppressed */
+};
+
+struct save_row {
+    const char *roll;
+    uint8_t need;
+    int8_t elite, green;
+};
+
+struct obstacle_row {
+    const char *obstacle;
+    uint8_t attack;
+};
+
+/* Options of the family, in an order of their own; a set has some of them. */
+enum option_name {
+    OPT_BASE,
+    OPT_SCALE,
+    OPT_MOVE_TERRAIN,
+    OPT_HILL_VIEW,
+    OPT_FIRED_VISIBLE,
+    OPT_FOG,
+    OPT_PREMEASURE,
+    OPT_RANGE_TO,
+    OPT_ARC,
+    OPT_INDIRECT_TARGET,
+    OPT_DDIR,
+    OPT_DEVIATION_HITS,
+    OPT_CLOSE_LIMITS,
+    OPT_CLOSE_SUPPRESSED,
+    OPT_EARLY_GUNS,
+    OPT_ESCALATION,
+    OPT_RALLY_HQ,
+    OPT_MINE_HALT,
+    OPT_MORTAR_SMOKE,
+    OPT_HELI_CONCEALED,
+    OPT_ATGW_VEHICLES,
+    OPT_SAM_DETER,
+    OPT_ERA_ORDER,
+    OPT_HIGH_CONCEALED,
+    OPT_ARTILLERY_ARC,
+    OPT_SAMPLE_CONFLICT,
+    OPT_SCORE,
+    OPT_OBSTACLES,
+    OPTION_NAMES
+};
+
+/* Who may try to rally. */
+enum rally_near { RALLY_OWN_HQ, RALLY_ANY_HQ, RALLY_ANYWHERE };
+
+struct ground_set {
+    const struct movement *movements;
+    const struct weapon *weapons;
+    const struct defence *defences;
+    const struct catalogue_row *catalogue;
+    const struct support *supports;
+    const struct to_hit_row *to_hits;
+    const struct ground_kind *kinds;
+    const struct damage_row *damages;
+    const struct save_row *saves;
+    const struct obstacle_row *obstacles;
+    uint8_t n_movements, n_weapons, n_defences, n_catalogue, n_supports, n_to_hits, n_saves;
+
+    int8_t option_at[OPTION_NAMES]; /* its place in the set's own table, from 1; 0: not an option
+                                     * of this set, and its first value holds */
+
+    uint8_t sample_move, table_move;     /* pz8-scifi.points.conflict: rows that stand for one */
+    uint8_t sample_weapon, table_weapon; /* another with opt-sample-conflict table; 0: none do */
+    uint8_t rally;                       /* of enum rally_near */
+    bool tank_hunters_hide;              /* vehicles that lie in wait are concealed like foot */
+    bool has_obstacles;                  /* mines, wire and smoke without an option */
+    bool has_hq_save;
+    int16_t clause_flyers_sight;  /* why nothing blocks a line to a flyer */
+    int16_t clause_flyers_target; /* who may fire at one */
+    int16_t clause_flyers_removed;
+    int16_t clause_flyers_contact;
+    int16_t clause_flyers_halve;
+    int16_t clause_flyers_terrain;
+    int16_t clause_battery_lost;
+};
+
+#endif

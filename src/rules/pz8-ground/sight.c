@@ -1,0 +1,289 @@
+/* The Pz8 ground family: sight, concealment, and who is shown to whom (ledger, "sight"). */
+
+#include <string.h>
+
+#include "rules/pz8-ground/ground.h"
+
+/* Groups of blockers. With opt-hill-view every hill has a group of its own, from GROUP_HILLS on. */
+enum { GROUP_BASE = 1, GROUP_SMOKE = 2, GROUP_HILLS = 4 };
+
+/* A bit for each hill the point is on. */
+static uint32_t hills_at(const struct ground_scenario *terms, struct point at)
+{
+    uint32_t bits = 0;
+    int number = 0;
+    for (int i = 0; i < terms->table.n_terrain && number < HILLS_MAX; i++) {
+        if (terms->table.terrain[i].kind == KIND_HILL) {
+            if (terrain_holds(&terms->table, i, at)) {
+                bits |= (uint32_t)GROUP_HILLS << number;
+            }
+            number++;
+        }
+    }
+    return bits;
+}
+
+static uint32_t groups_at(const struct ground_scenario *terms, struct point at)
+{
+    if (!option(terms, OPT_HILL_VIEW)) {
+        return GROUP_BASE;
+    }
+    return GROUP_BASE | hills_at(terms, at);
+}
+
+/* Does this unit's base, or what is left of it, block lines? Helicopters and GEV do not. */
+static bool blocks_lines(const struct ground_scenario *terms, const struct unit *unit, int whose)
+{
+    if (is_nowhere(unit->at)) {
+        return false;
+    }
+    if (unit->wreck) {
+        return true; /* pz8-ww2.sight.wrecks-block */
+    }
+    return unit->gone == HERE && !is_flyer(template_of(terms, unit)) &&
+           (whose >= SIDES || unit->side == whose || unit->shown);
+}
+
+void look_out(const struct ground_scenario *terms, const struct ground_state *state, int whose,
+              struct lookout *lookout)
+{
+    static const struct template plain_eyes = {.id = ""};
+    lookout->plain = !option(terms, OPT_HILL_VIEW);
+    lookout->rules =
+        sight_rules_for(terms, &plain_eyes, (struct point){0, 0}, (struct point){0, 0});
+    blockers_clear(&lookout->blockers);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        lookout->blocker_of[i] = NO_BLOCKER;
+        if (blocks_lines(terms, unit, whose)) {
+            struct base base = unit_base(terms, unit);
+            lookout->blocker_of[i] =
+                (int16_t)blockers_add(&lookout->blockers, &base, groups_at(terms, unit->at));
+        }
+    }
+    for (int i = 0; i < state->n_smoke; i++) {
+        if (!state->smoke[i].gone) {
+            struct base base = smoke_base(&state->smoke[i]);
+            blockers_add(&lookout->blockers, &base, GROUP_SMOKE);
+        }
+    }
+}
+
+/* pz8-ww2.sight.terrain-blocks, pz8-modern.smoke.thermal. From a hill one looks over units that are
+ * not on it: only those of the same hill are left to block. */
+struct sight_rules sight_rules_for(const struct ground_scenario *terms, const struct template *eyes,
+                                   struct point from, struct point to)
+{
+    const struct ground_kind *kinds = set_of(terms)->kinds;
+    struct sight_rules rules = {.groups = GROUP_BASE | GROUP_SMOKE};
+    for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
+        if (kinds[kind].blocks) {
+            rules.through |= kind_bit(kind);
+        }
+    }
+    if (eyes->thermal) {
+        rules.groups &= ~(uint32_t)GROUP_SMOKE;
+    }
+    if (option(terms, OPT_HILL_VIEW)) {
+        uint32_t hills = hills_at(terms, from) | hills_at(terms, to);
+        if (hills != 0) {
+            rules.groups = (rules.groups & GROUP_SMOKE) | hills;
+        }
+    }
+    return rules;
+}
+
+static bool line_is_free(const struct ground_scenario *terms, const struct lookout *lookout,
+                         const struct template *eyes, struct eye from, struct eye to)
+{
+    if (!lookout->plain || eyes->thermal) {
+        struct sight_rules rules = sight_rules_for(terms, eyes, from.at, to.at);
+        return sight_is_clear(&terms->table, &lookout->blockers, &rules, &from, &to);
+    }
+    return sight_is_clear(&terms->table, &lookout->blockers, &lookout->rules, &from, &to);
+}
+
+bool has_line(const struct ground_scenario *terms, const struct ground_state *state,
+              const struct lookout *lookout, int from, int to)
+{
+    const struct unit *one = &state->units[from];
+    const struct unit *other = &state->units[to];
+    const struct template *eyes = template_of(terms, one);
+    if (is_high(eyes) || is_high(template_of(terms, other))) {
+        return true; /* pz8-coldwar.sight.helicopters, pz8-scifi.sight.high */
+    }
+    return line_is_free(terms, lookout, eyes,
+                        (struct eye){.at = one->at, .blocker = lookout->blocker_of[from]},
+                        (struct eye){.at = other->at, .blocker = lookout->blocker_of[to]});
+}
+
+bool has_line_from(const struct ground_scenario *terms, const struct ground_state *state,
+                   const struct lookout *lookout, int from, struct point at, int to)
+{
+    const struct unit *other = &state->units[to];
+    const struct template *eyes = template_of(terms, &state->units[from]);
+    return is_high(eyes) || is_high(template_of(terms, other)) ||
+           line_is_free(terms, lookout, eyes,
+                        (struct eye){.at = at, .blocker = lookout->blocker_of[from]},
+                        (struct eye){.at = other->at, .blocker = lookout->blocker_of[to]});
+}
+
+int blocker_under(const struct ground_scenario *terms, const struct ground_state *state,
+                  const struct lookout *lookout, struct point at)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (lookout->blocker_of[i] == NO_BLOCKER) {
+            continue;
+        }
+        struct base base = unit_base(terms, &state->units[i]);
+        if (base_covers(&base, at)) {
+            return lookout->blocker_of[i];
+        }
+    }
+    return NO_BLOCKER;
+}
+
+bool has_line_to_point(const struct ground_scenario *terms, const struct ground_state *state,
+                       const struct lookout *lookout, int from, struct point to)
+{
+    const struct unit *unit = &state->units[from];
+    const struct template *eyes = template_of(terms, unit);
+    return is_high(eyes) ||
+           line_is_free(terms, lookout, eyes,
+                        (struct eye){.at = unit->at, .blocker = lookout->blocker_of[from]},
+                        (struct eye){.at = to,
+                                     .blocker = (int16_t)blocker_under(terms, state, lookout, to)});
+}
+
+/* -- concealment ------------------------------------------------------------------------------ */
+
+bool is_concealed(const struct ground_scenario *terms, const struct unit *unit)
+{
+    const struct ground_set *set = set_of(terms);
+    const struct template *template = template_of(terms, unit);
+    bool hides = !is_vehicle(template) ||
+                 (set->tank_hunters_hide && (template->tank_destroyer || template->tank_hunter));
+    if (!hides || unit->ground == 0 || unit->fired_turn || is_flyer(template)) {
+        return false;
+    }
+    for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
+        if (unit->ground >> kind & 1 && set->kinds[kind].conceals) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The same for a unit known to be concealed. */
+static bool makes_out(const struct ground_scenario *terms, const struct unit *from,
+                      const struct unit *to)
+{
+    int64_t limit = scaled(terms, SIGHT_LIMIT);
+    if (point_distance2(from->at, to->at) <= limit * limit) {
+        return true;
+    }
+    const struct template *eyes = template_of(terms, from);
+    return (eyes->helicopter && option(terms, OPT_HELI_CONCEALED)) ||
+           (is_high(eyes) && option(terms, OPT_HIGH_CONCEALED));
+}
+
+bool is_near_enough(const struct ground_scenario *terms, const struct unit *from,
+                    const struct unit *to)
+{
+    return !is_concealed(terms, to) || makes_out(terms, from, to);
+}
+
+bool is_seen_by_side(const struct ground_scenario *terms, const struct ground_state *state,
+                     const struct lookout *lookout, int side, int enemy)
+{
+    const struct unit *target = &state->units[enemy];
+    bool concealed = is_concealed(terms, target);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side == side && is_on_table(unit) &&
+            (!concealed || makes_out(terms, unit, target)) &&
+            has_line(terms, state, lookout, i, enemy)) {
+            return true;
+        }
+    }
+    return is_engaged(terms, state, enemy); /* engaged enemies always see each other */
+}
+
+/* -- who is shown ----------------------------------------------------------------------------- */
+
+/* Somebody near enough to a concealed unit, before any line is looked at. */
+static bool may_be_seen(const struct ground_scenario *terms, const struct ground_state *state,
+                        const struct unit *target)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side != target->side && is_on_table(unit) && makes_out(terms, unit, target)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-ww2.sight.seen: shown unless concealed and unseen; with full fog only if seen. The lookout is
+ * made when it is first needed. */
+static bool ought_to_be_shown(const struct ground_scenario *terms, const struct ground_state *state,
+                              int unit, struct lookout *lookout, bool *looked)
+{
+    const struct unit *its = &state->units[unit];
+    if (!is_on_table(its) || its->deploys) {
+        return false; /* what is being placed is nobody else's business */
+    }
+    bool concealed = is_concealed(terms, its);
+    if (!concealed && option(terms, OPT_FOG) != FOG_FULL) {
+        return true;
+    }
+    if (concealed && !may_be_seen(terms, state, its)) {
+        return is_engaged(terms, state, unit); /* in one long building, say */
+    }
+    if (!*looked) {
+        look_out(terms, state, ALL_BASES, lookout);
+        *looked = true;
+    }
+    return is_seen_by_side(terms, state, lookout, 1 - its->side, unit);
+}
+
+void settle_sight(const struct ground_scenario *terms, struct ground_state *state)
+{
+    struct lookout lookout;
+    bool looked = false;
+    for (int i = 0; i < state->n_units; i++) {
+        state->units[i].shown = ought_to_be_shown(terms, state, i, &lookout, &looked);
+    }
+}
+
+static void tell_sight(struct play *play, int unit, bool shown)
+{
+    const struct unit *its = &ground_of(play)->units[unit];
+    play->sees = (uint8_t)(1 << (1 - its->side));
+    struct event *event =
+        play_event(play, shown ? EVENT_SIGHTED : EVENT_LOST_SIGHT, CLAUSE_SIGHT_SEEN);
+    event->values[0] = unit_piece(unit);
+    if (shown) {
+        event->values[1] = its->at.x;
+        event->values[2] = its->at.y;
+        event->values[3] = its->facing;
+    }
+    play->sees = SEEN_BY_ALL;
+}
+
+void refresh_sight(struct play *play)
+{
+    const struct ground_scenario *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    struct lookout lookout;
+    bool looked = false;
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        bool shown = ought_to_be_shown(terms, state, i, &lookout, &looked);
+        if (shown != unit->shown && is_on_table(unit)) {
+            unit->shown = shown;
+            tell_sight(play, i, shown);
+        }
+        unit->shown = shown;
+    }
+}

@@ -1,0 +1,271 @@
+/* The Pz8 ground family: transport (ledger, "transport"). Mounting and limbering are one thing, and
+ * so are getting off and unlimbering; the verb only says whether a base or a gun is meant. */
+
+#include "rules/pz8-ground/ground.h"
+
+static bool is_gun(const struct template *template)
+{
+    return template->drive == TOWED;
+}
+
+/* pz8-ww2.transport.carriers, pz8-coldwar.heli.transport: a base on foot, or a gun; cavalry is
+ * never carried. */
+bool can_carry(terms_t *terms, const struct unit *transport, const struct unit *load)
+{
+    int carries = template_of(terms, transport)->carries;
+    switch (template_of(terms, load)->drive) {
+    case FOOT:
+        return carries == CARRIES_BASE || carries == CARRIES_BASE_OR_GUN;
+    case TOWED:
+        return carries == CARRIES_GUN || carries == CARRIES_BASE_OR_GUN;
+    default:
+        return false;
+    }
+}
+
+static bool is_shaken(const struct unit *unit)
+{
+    return unit->status != OK;
+}
+
+/* pz8-ww2.transport.half-move: legal only if no more than half the allowance has been spent. */
+static bool has_half_left(terms_t *terms, const struct unit *unit)
+{
+    struct unit fresh = *unit;
+    fresh.halved = 0;
+    return unit->spent <= allowance(terms, &fresh) / 2;
+}
+
+static bool check_half_move(terms_t *terms, const struct unit *unit, const struct unit *transport,
+                            struct refusal *why)
+{
+    return (has_half_left(terms, unit) && has_half_left(terms, transport)) ||
+           refuse(why, CLAUSE_TRANSPORT_HALF_MOVE, "more than half the movement has been spent");
+}
+
+static bool check_verb(terms_t *terms, const struct unit *unit, bool gun, struct refusal *why)
+{
+    return is_gun(template_of(terms, unit)) == gun ||
+           refuse(why, CLAUSE_TRANSPORT_CARRIERS,
+                  gun ? "only guns are limbered and unlimbered"
+                      : "guns are limbered and unlimbered, not mounted");
+}
+
+bool check_mount(terms_t *terms, state_t *state, int unit, int transport, bool gun,
+                 struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    const struct unit *carrier = &state->units[transport];
+    if (its->aboard != NO_UNIT) {
+        return refuse(why, CLAUSE_TRANSPORT_ABOARD, "the unit is aboard already");
+    }
+    if (!is_on_table(its) || !is_on_table(carrier)) {
+        return refuse(why, CLAUSE_TRANSPORT_MOUNT, "one of the two is not on the table");
+    }
+    if (is_shaken(its) || is_shaken(carrier)) {
+        return refuse(why, CLAUSE_MOVE_STATUS, "Disorganized and Suppressed units do not board");
+    }
+    if (!check_verb(terms, its, gun, why)) {
+        return false;
+    }
+    if (unit == transport || !can_carry(terms, carrier, its)) {
+        return refuse(why, CLAUSE_TRANSPORT_CARRIERS, "that vehicle does not carry such a load");
+    }
+    if (carrier->cargo != NO_UNIT) {
+        return refuse(why, CLAUSE_TRANSPORT_LOAD, "the vehicle has a load already");
+    }
+    if (its->halted || carrier->halted) {
+        return refuse(why, CLAUSE_TRANSPORT_MOUNT, "one of the two is halted");
+    }
+    if (its->boarded) {
+        return refuse(why, CLAUSE_TRANSPORT_MOUNT, "a unit boards or gets off once in a phase");
+    }
+    struct base one = unit_base(terms, its);
+    struct base other = unit_base(terms, carrier);
+    if (!bases_in_contact(&one, &other)) {
+        return refuse(why, CLAUSE_TRANSPORT_MOUNT, "the two are not in contact");
+    }
+    return check_half_move(terms, its, carrier, why);
+}
+
+/* An event of two of a side's own units, one of which the enemy may not see. */
+static void see_if_shown(struct play *play, const struct unit *unit)
+{
+    play->sees = (uint8_t)(unit->shown ? SEEN_BY_ALL : 1 << unit->side);
+}
+
+void do_mount(struct play *play, int unit, int transport)
+{
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    struct unit *carrier = &state->units[transport];
+    play->sees = (uint8_t)(1 << its->side);
+    if (its->shown && carrier->shown) {
+        play->sees = SEEN_BY_ALL;
+    }
+    struct event *event = play_event(play, EVENT_MOUNTED, CLAUSE_TRANSPORT_MOUNT);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = unit_piece(transport);
+    play->sees = SEEN_BY_ALL;
+    bool was_shown = its->shown;
+    lift_off(state, unit);
+    if (was_shown && !carrier->shown) { /* it vanishes, and the enemy does not see where to */
+        play->sees = (uint8_t)(1 << (1 - its->side));
+        play_event(play, EVENT_LOST_SIGHT, CLAUSE_SIGHT_SEEN)->values[0] = unit_piece(unit);
+        play->sees = SEEN_BY_ALL;
+    }
+    its->aboard = (uint8_t)transport;
+    its->halved = 1;
+    its->boarded = 1;
+    carrier->cargo = (uint8_t)unit;
+    carrier->halved = 1;
+}
+
+/* -- getting off ------------------------------------------------------------------------------ */
+
+static bool touches_counter(terms_t *terms, state_t *state, const struct base *base,
+                            const struct template *template)
+{
+    (void)terms;
+    for (int i = 0; i < state->n_mines && is_stopped_by_mines(template); i++) {
+        if (state->mines[i].gone || is_nowhere(state->mines[i].at)) {
+            continue;
+        }
+        struct base mine = mine_base(&state->mines[i]);
+        if (bases_touch(base, &mine)) {
+            return true;
+        }
+    }
+    for (int i = 0; i < state->n_wire && is_stopped_by_wire(template); i++) {
+        if (state->wire[i].gone || is_nowhere(state->wire[i].at)) {
+            continue;
+        }
+        struct base wire = wire_base(&state->wire[i]);
+        if (bases_touch(base, &wire)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Is any enemy that counts near enough, or in a building or work, so that it could be engaged? */
+static bool may_be_engaged(terms_t *terms, state_t *state, int unit, struct point at,
+                           bool shown_only)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        bool in_work =
+            (enemy->ground & (1 << KIND_BUILDING | 1 << KIND_FIELDWORK | 1 << KIND_BUNKER)) != 0;
+        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
+            (!shown_only || enemy->shown) &&
+            (in_work || points_within(at, enemy->at, 4 * base_side(terms)) ||
+             table_kinds_at(&terms->table, at) != 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Would the unit, put down there, be engaged with an enemy that counts: shown ones, or all? */
+static bool would_be_engaged(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                             bool shown_only)
+{
+    if (!may_be_engaged(terms, state, unit, at, shown_only)) {
+        return false;
+    }
+    struct ground_state after = *state;
+    struct unit *its = &after.units[unit];
+    its->aboard = NO_UNIT;
+    set_down(terms, &after, unit, at, facing);
+    for (int i = 0; i < after.n_units; i++) {
+        if ((!shown_only || after.units[i].shown) && are_engaged(terms, &after, unit, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool check_place(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                        struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    const struct template *template = template_of(terms, its);
+    struct base base = base_at(terms, at, facing);
+    struct base carrier = unit_base(terms, &state->units[its->aboard]);
+    if (!base_is_inside(&base, table_box(&terms->table))) {
+        return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "a unit gets off wholly on the table");
+    }
+    if (!bases_in_contact(&base, &carrier)) {
+        return refuse(why, CLAUSE_TRANSPORT_DISMOUNT,
+                      "a unit gets off in contact with its vehicle");
+    }
+    if (is_vehicle(template) && table_kinds_at(&terms->table, at) & kind_bit(KIND_BUNKER)) {
+        return refuse(why, CLAUSE_TERRAIN_BUNKERS, "no vehicle is in a bunker");
+    }
+    if (is_filled(terms, state, &base, its->side, unit)) {
+        return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "another base or wreck is there");
+    }
+    if (touches_counter(terms, state, &base, template)) {
+        return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "a minefield counter or wire is there");
+    }
+    return !would_be_engaged(terms, state, unit, at, facing, true) ||
+           refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "an enemy would be engaged there");
+}
+
+bool check_dismount(terms_t *terms, state_t *state, int unit, struct point at, int facing, bool gun,
+                    struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    if (its->aboard == NO_UNIT) {
+        return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "the unit is not aboard anything");
+    }
+    const struct unit *carrier = &state->units[its->aboard];
+    if (is_shaken(its)) {
+        return refuse(why, CLAUSE_MOVE_STATUS, "Disorganized and Suppressed units do not get off");
+    }
+    if (!check_verb(terms, its, gun, why)) {
+        return false;
+    }
+    if (its->boarded) {
+        return refuse(why, CLAUSE_TRANSPORT_MOUNT, "a unit boards or gets off once in a phase");
+    }
+    return check_half_move(terms, its, carrier, why) &&
+           check_place(terms, state, unit, at, facing, why);
+}
+
+/* If only an enemy that is not shown forbids the place, nothing happens. */
+void do_dismount(struct play *play, int unit, struct point at, int facing)
+{
+    terms_t *terms = terms_of(play);
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    struct base base = base_at(terms, at, facing);
+    if (is_filled(terms, state, &base, ALL_BASES, unit) ||
+        would_be_engaged(terms, state, unit, at, facing, false)) {
+        its->tried = 1;
+        play->sees = (uint8_t)(1 << its->side);
+        play_event(play, EVENT_BLOCKED, CLAUSE_TRANSPORT_DISMOUNT)->values[0] = unit_piece(unit);
+        play->sees = SEEN_BY_ALL;
+        return;
+    }
+    int transport = its->aboard;
+    struct unit *carrier = &state->units[transport];
+    set_down(terms, state, unit, at, facing);
+    its->aboard = NO_UNIT;
+    its->boarded = 1;
+    its->halved = 1;
+    carrier->cargo = NO_UNIT;
+    carrier->halved = 1;
+    refresh_sight(play);
+    see_if_shown(play, its);
+    if (!carrier->shown) {
+        play->sees = (uint8_t)(1 << its->side);
+    }
+    struct event *event = play_event(play, EVENT_DISMOUNTED, CLAUSE_TRANSPORT_DISMOUNT);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = unit_piece(transport);
+    event->values[2] = at.x;
+    event->values[3] = at.y;
+    event->values[4] = facing;
+    play->sees = SEEN_BY_ALL;
+}

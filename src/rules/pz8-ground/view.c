@@ -1,0 +1,85 @@
+/* The Pz8 ground family: what a side may know (ledger, section 9). */
+
+#include <string.h>
+
+#include "rules/pz8-ground/ground.h"
+
+static void forget_unit(struct unit *unit)
+{
+    *unit = (struct unit){.at = {NOWHERE, NOWHERE},
+                          .side = unit->side,
+                          .gone = GONE_UNSEEN,
+                          .aboard = NO_UNIT,
+                          .cargo = NO_UNIT};
+}
+
+/* An enemy is known while it is shown, and once it is known to be gone. */
+static bool is_known(const struct unit *unit)
+{
+    return unit->gone == HERE ? unit->shown : unit->known || unit->wreck;
+}
+
+static void view_units(struct ground_state *state, int side)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        if (unit->side == side) {
+            unit->shown = unit->gone == HERE && !is_nowhere(unit->at);
+            unit->known = unit->gone != HERE; /* what the enemy knows of one's own is not known */
+        } else if (!is_known(unit)) {
+            forget_unit(unit);
+        } else {
+            unit->cargo = NO_UNIT;
+        }
+    }
+}
+
+static void view_support(struct ground_state *state, int side)
+{
+    for (int i = 0; i < state->n_batteries; i++) {
+        struct battery *battery = &state->batteries[i];
+        if (battery->side != side) {
+            *battery = (struct battery){.side = battery->side, .gone = GONE_UNSEEN};
+        }
+    }
+    for (int i = 0; i < state->n_air; i++) {
+        struct air *air = &state->air[i];
+        if (air->side != side) {
+            *air = (struct air){.side = air->side, .gone = GONE_UNSEEN};
+        }
+    }
+}
+
+/* Counters that are being laid. */
+static void view_counters(struct ground_state *state, int side)
+{
+    for (int i = 0; i < state->n_mines; i++) {
+        struct mine *mine = &state->mines[i];
+        if (mine->side != side && mine->deploys) {
+            *mine = (struct mine){.at = {NOWHERE, NOWHERE},
+                                  .number = mine->number,
+                                  .side = mine->side,
+                                  .deploys = 1,
+                                  .gone = GONE_UNSEEN};
+        }
+    }
+    for (int i = 0; i < state->n_wire; i++) {
+        struct wire *wire = &state->wire[i];
+        if (wire->side != side && wire->deploys) {
+            *wire = (struct wire){.at = {NOWHERE, NOWHERE},
+                                  .number = wire->number,
+                                  .side = wire->side,
+                                  .deploys = 1,
+                                  .gone = GONE_UNSEEN};
+        }
+    }
+}
+
+void ground_view(const struct scenario *scenario, struct state *copy, int side)
+{
+    (void)scenario;
+    struct ground_state *state = (struct ground_state *)copy;
+    view_units(state, side);
+    view_support(state, side);
+    view_counters(state, side);
+}

@@ -1,0 +1,222 @@
+/* The Pz8 ground family: the vocabulary of the rules, and putting units down and lifting them off.
+ */
+
+#include "rules/pz8-ground/ground.h"
+
+extern const struct ground_set pz8_ww2_set, pz8_coldwar_set, pz8_modern_set, pz8_scifi_set;
+
+const struct ground_set *const ground_sets[SETS] = {
+    [SET_WW2] = &pz8_ww2_set,
+    [SET_COLDWAR] = &pz8_coldwar_set,
+    [SET_MODERN] = &pz8_modern_set,
+    [SET_SCIFI] = &pz8_scifi_set,
+};
+
+bool has_obstacles(const struct ground_scenario *terms)
+{
+    return set_of(terms)->has_obstacles || option(terms, OPT_OBSTACLES);
+}
+
+/* -- figures ---------------------------------------------------------------------------------- */
+
+const struct defence *defence_of(const struct ground_scenario *terms, const struct unit *unit)
+{
+    return &set_of(terms)->defences[template_of(terms, unit)->defence];
+}
+
+/* pz8-ww2.damage.column */
+bool is_armoured(const struct ground_scenario *terms, const struct unit *unit)
+{
+    return defence_of(terms, unit)->armoured;
+}
+
+/* pz8-ww2.table.ranges, pz8-ww2.table.attack */
+const struct weapon *weapon_of(const struct ground_scenario *terms, const struct unit *unit,
+                               int which)
+{
+    const struct template *template = template_of(terms, unit);
+    const struct ground_set *set = set_of(terms);
+    int class = which == 0 ? template->weapon : template->weapon_2;
+    if (class == set->sample_weapon && option(terms, OPT_SAMPLE_CONFLICT)) {
+        class = set->table_weapon;
+    }
+    return class == NO_WEAPON ? NULL : &set->weapons[class];
+}
+
+/* pz8-modern.fire.laser-range: half as far again, for guns. */
+int32_t weapon_range(const struct ground_scenario *terms, const struct unit *unit,
+                     const struct weapon *weapon)
+{
+    bool laser = template_of(terms, unit)->laser && weapon->kind == WEAPON_GUN;
+    return scaled(terms, laser ? weapon->range * 3 / 2 : weapon->range);
+}
+
+/* pz8-ww2.table.movement; halved for boarding or getting off (pz8-ww2.transport.half-move). */
+int32_t allowance(const struct ground_scenario *terms, const struct unit *unit)
+{
+    const struct ground_set *set = set_of(terms);
+    int class = template_of(terms, unit)->move;
+    if (class == set->sample_move && option(terms, OPT_SAMPLE_CONFLICT)) {
+        class = set->table_move;
+    }
+    int32_t whole = scaled(terms, set->movements[class].move) * COST_OPEN;
+    return unit->halved ? whole / 2 : whole;
+}
+
+/* pz8-ww2.move.rough, pz8-ww2.move.road, pz8-ww2.terrain.bunkers. With opt-move-terrain whole every
+ * inch costs the same, and move.c looks at the ground itself. */
+struct ground_costs costs_for(const struct ground_scenario *terms, const struct template *template)
+{
+    struct ground_costs costs = {.open = COST_OPEN};
+    if (is_flyer(template)) {
+        return costs;
+    }
+    const struct ground_kind *kinds = set_of(terms)->kinds;
+    bool even = template->ignores_terrain || option(terms, OPT_MOVE_TERRAIN) == MOVE_WHOLE;
+    for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
+        uint16_t cost = (uint16_t)(kinds[kind].cost * COST_OPEN / INCH);
+        costs.kinds[kind].cost = even ? COST_OPEN : cost;
+        costs.kinds[kind].rank = kind == KIND_ROAD ? 2 : 1;
+    }
+    if (is_vehicle(template)) {
+        costs.kinds[KIND_BUNKER] = (struct ground){.cost = GROUND_FORBIDDEN, .rank = 3};
+    }
+    return costs;
+}
+
+/* pz8-ww2.terrain.fieldworks, pz8-ww2.fire.cover, pz8-ww2.fire.bunker: once only, and a bunker
+ * instead of cover. */
+enum cover cover_of(const struct ground_scenario *terms, const struct unit *unit)
+{
+    const struct ground_kind *kinds = set_of(terms)->kinds;
+    int best = COVER_NONE;
+    if (is_flyer(template_of(terms, unit))) {
+        return COVER_NONE; /* pz8-coldwar.heli.no-terrain, pz8-scifi.gev.no-terrain */
+    }
+    for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
+        if (unit->ground >> kind & 1 && kinds[kind].cover > best) {
+            best = kinds[kind].cover;
+        }
+    }
+    return (enum cover)best;
+}
+
+/* -- bases ------------------------------------------------------------------------------------ */
+
+/* pz8-ww2.setup.bases, pz8-scifi.setup.bases */
+int32_t base_side(const struct ground_scenario *terms)
+{
+    static const int32_t sides[] = {[BASE_1IN] = 1000, [BASE_30MM] = 1181, [BASE_20MM] = 787};
+    return sides[option(terms, OPT_BASE)];
+}
+
+struct base base_at(const struct ground_scenario *terms, struct point at, int facing)
+{
+    return base_square(at, base_side(terms), facing);
+}
+
+struct base unit_base(const struct ground_scenario *terms, const struct unit *unit)
+{
+    return base_at(terms, unit->at, unit->facing);
+}
+
+struct base mine_base(const struct mine *mine)
+{
+    return base_square(mine->at, COUNTER_SIDE, 0);
+}
+
+/* pz8-ww2.wire.section */
+struct base wire_base(const struct wire *wire)
+{
+    return base_rectangle(wire->at, WIRE_DEPTH, WIRE_LENGTH, wire->angle);
+}
+
+struct base smoke_base(const struct smoke *smoke)
+{
+    return base_square(smoke->at, COUNTER_SIDE, 0);
+}
+
+void set_down(terms_t *terms, struct ground_state *state, int unit, struct point at, int facing)
+{
+    struct unit *its = &state->units[unit];
+    its->at = at;
+    its->facing = (int16_t)facing;
+    its->ground = (uint8_t)table_kinds_at(&terms->table, at);
+}
+
+void lift_off(struct ground_state *state, int unit)
+{
+    struct unit *its = &state->units[unit];
+    its->at = (struct point){NOWHERE, NOWHERE};
+    its->ground = 0;
+    its->shown = 0;
+}
+
+/* A box that surely holds a base, and the distance at which two of them cannot meet. */
+static bool are_far_apart(struct point one, struct point other, int32_t side)
+{
+    return point_distance2(one, other) > (int64_t)2 * (side + INCH / 10) * (side + INCH / 10);
+}
+
+/* pz8-ww2.move.through: bases and wrecks fill the table; of enemies those the side is shown. */
+bool is_filled(terms_t *terms, state_t *state, const struct base *base, int side, int but)
+{
+    struct point at = {base->middle.x / GRAIN, base->middle.y / GRAIN};
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (i == but || is_nowhere(unit->at) || are_far_apart(at, unit->at, base_side(terms)) ||
+            (!unit->wreck &&
+             (unit->gone != HERE || (side < SIDES && unit->side != side && !unit->shown)))) {
+            continue;
+        }
+        struct base other = unit_base(terms, unit);
+        if (bases_overlap(base, &other)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* -- the sequence of play --------------------------------------------------------------------- */
+
+int acting_side(const struct ground_state *state)
+{
+    switch (state->head.phase) {
+    case A_MOVES:
+    case A_FIRES:
+        return state->side_a;
+    case B_MOVES:
+    case B_FIRES:
+        return 1 - state->side_a;
+    default:
+        return SIDE_NONE;
+    }
+}
+
+bool is_move_phase(const struct ground_state *state)
+{
+    return state->head.phase == A_MOVES || state->head.phase == B_MOVES;
+}
+
+bool is_fire_phase(const struct ground_state *state)
+{
+    return state->head.phase == A_FIRES || state->head.phase == B_FIRES;
+}
+
+/* In a view, what is unseen may well be there. */
+bool has_unit_on_table(const struct ground_state *state, int side)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side == side && (is_on_table(unit) || unit->gone == GONE_UNSEEN)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-ww2.transport.aboard */
+struct point standing_at(const struct ground_state *state, const struct unit *unit)
+{
+    return unit->aboard == NO_UNIT ? unit->at : state->units[unit->aboard].at;
+}
