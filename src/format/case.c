@@ -119,9 +119,9 @@ static bool match_records(const struct scene *scene, int number, const json_t *e
     return true;
 }
 
-static json_t *state_json(const struct scene *scene)
+static json_t *state_json(const struct scene *scene, const json_t *expect)
 {
-    json_t *view = view_json(scene);
+    json_t *view = view_part_json(scene, expect);
     int side = side_to_speak(scene->state);
     json_object_set_new(view, "waits-for",
                         json_string(side < SIDES ? scene->rules->side_ids[side] : "none"));
@@ -296,7 +296,7 @@ static bool run_steps(struct run *run, const json_t *steps, struct fault *why)
 static bool match_expected(struct run *run, const json_t *expect, struct fault *why)
 {
     struct scene scene = scene_of(run->game);
-    json_t *state = state_json(&scene);
+    json_t *state = state_json(&scene, expect);
     bool same = true;
     const char *key;
     json_t *value;

@@ -41,7 +41,19 @@ static bool is_unseen(const struct collection *collection, const void *record)
            field_get(&collection->fields[collection->gone], record) == GONE_UNSEEN;
 }
 
+/* Is this list among the keys of what is wanted, or of its "state"? */
+static bool is_wanted(const json_t *wanted, const char *name)
+{
+    return wanted == NULL || json_object_get(wanted, name) != NULL ||
+           json_object_get(json_object_get(wanted, "state"), name) != NULL;
+}
+
 json_t *view_json(const struct scene *scene)
+{
+    return view_part_json(scene, NULL);
+}
+
+json_t *view_part_json(const struct scene *scene, const json_t *wanted)
 {
     const struct ruleset *rules = scene->rules;
     const struct scenario *scenario = scene->scenario;
@@ -68,6 +80,9 @@ json_t *view_json(const struct scene *scene)
     for (int i = 0; i < rules->n_collections; i++) {
         const struct collection *collection = &rules->collections[i];
         const void *home = collection_home(collection, scenario, scene->state);
+        if (!is_wanted(wanted, collection->name)) {
+            continue;
+        }
         json_t *list = json_array();
         for (int r = 0; r < collection_count(collection, home); r++) {
             const void *record = collection_look(collection, home, r);

@@ -10,6 +10,9 @@
 /* The whole scene: board, sides, turn, phase, who must speak, every record with every field. */
 json_t *view_json(const struct scene *scene);
 
+/* The same with only those lists of records that are keys of `wanted`, or of its "state". */
+json_t *view_part_json(const struct scene *scene, const json_t *wanted);
+
 /* What the game waits for, in one plain sentence. */
 enum { WAITING_TEXT = 240 };
 void waiting_text(const struct scene *scene, char text[WAITING_TEXT]);

@@ -5,12 +5,14 @@
 #include <string.h>
 #include <time.h>
 
+#include "bot/bot.h"
 #include "bot/chance.h"
 #include "odds/odds.h"
 
 enum {
-    POSITIONS = 256, /* out of random games, at which single calls are timed */
-    SPACING = 7      /* decisions from one to the next: not in step with the turns of any game */
+    POSITIONS = 256,        /* out of random games, at which single calls are timed */
+    DUEL_COMMANDS = 100000, /* of a game that will not end */
+    SPACING = 7 /* decisions from one to the next: not in step with the turns of any game */
 };
 
 /* A decision of a random game: the state, who speaks, what he said. */
@@ -172,6 +174,43 @@ static double time_calls(struct bench *bench, uint32_t wait_ms,
     return (double)(end - start) / (double)calls;
 }
 
+/* -- duels ------------------------------------------------------------------------------------- */
+
+/* One game between two bots, each of which knows what its side may know. */
+static void play_duel(struct bench *bench, struct bot *const bots[SIDES], struct state *view)
+{
+    struct command command;
+    begin_game(bench);
+    struct umpire umpire = game_umpire(bench->game);
+    for (int n = 0; !umpire.state->over && n < DUEL_COMMANDS; n++) {
+        int side = side_to_speak(umpire.state);
+        umpire_view(umpire.rules, umpire.scenario, umpire.state, side, view);
+        bot_choose(bots[side], umpire.scenario, view, side, &command);
+        umpire_apply(&umpire, &command);
+    }
+}
+
+static bool measure_duels(struct bench *bench, uint32_t wait_ms, struct measure *measure)
+{
+    const struct ruleset *rules = bench->game->rules;
+    struct bot *bots[SIDES] = {bot_new("greedy", rules, 1), bot_new("greedy", rules, 2)};
+    struct state *view = malloc(rules->state_size);
+    bool ready = bots[0] != NULL && bots[1] != NULL && view != NULL;
+    uint64_t start = start_clock(bench, wait_ms);
+    uint64_t end = start;
+    uint64_t games = 0;
+    while (ready && (games == 0 || end < bench->deadline_ns)) {
+        play_duel(bench, bots, view);
+        games++;
+        end = now_ns();
+    }
+    measure->ms_duel = games == 0 ? 0 : (double)(end - start) / 1e6 / (double)games;
+    free(view);
+    bot_free(bots[0]);
+    bot_free(bots[1]);
+    return ready;
+}
+
 /* -- the whole --------------------------------------------------------------------------------- */
 
 static void bench_free(struct bench *bench)
@@ -218,6 +257,7 @@ bool measure_game(const struct game *game, uint32_t wait_ms, struct measure *mea
     measure->ns_legal = time_calls(bench, wait_ms, list_legal);
     measure->ns_apply = time_calls(bench, wait_ms, copy_and_apply) - measure->ns_copy;
     measure->odds_per_s = 1e9 / time_calls(bench, wait_ms, find_odds);
+    bool dueled = measure_duels(bench, wait_ms, measure);
     bench_free(bench);
-    return true;
+    return dueled;
 }

@@ -22,9 +22,11 @@ struct measure {
     double ns_legal;       /* to list the legal commands */
     double ns_apply;       /* to carry out a command, without the copy */
     double odds_per_s;     /* odds of a command */
+    double ms_duel;        /* a whole game, greedy against greedy */
 };
 
-/* Spends about this many milliseconds on each of the five figures. False without memory. */
+/* Spends about this many milliseconds on each of the six figures, and at least one game on the
+ * last. False without memory. */
 bool measure_game(const struct game *game, uint32_t wait_ms, struct measure *measure);
 
 #endif

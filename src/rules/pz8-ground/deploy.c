@@ -123,7 +123,8 @@ static bool check_place(terms_t *terms, state_t *state, int32_t piece, struct po
         return refuse(why, CLAUSE_SETUP_DEPLOY, "it must lie wholly inside the side's zone");
     }
     if (piece_collection(piece) != UNITS) {
-        return !touches_own_unit(terms, state, &base, side) ||
+        return (!touches_own_unit(terms, state, &base, side) &&
+                !touches_shown_enemy(terms, state, &base, side)) ||
                refuse(why, CLAUSE_SETUP_DEPLOY, "a unit is there");
     }
     int unit = piece_index(piece);

@@ -343,6 +343,25 @@ static bool check_counters(terms_t *terms, struct ground_state *state, struct pr
     return check_fakes(state, problem);
 }
 
+/* Two that deploy in secret cannot get into each other's way. */
+static bool are_zones_apart(terms_t *terms)
+{
+    for (int i = 0; i < terms->n_zones; i++) {
+        for (int j = 0; j < i; j++) {
+            const struct box *one = &terms->zones[i].box;
+            const struct box *other = &terms->zones[j].box;
+            if (terms->zones[i].side != terms->zones[j].side &&
+                one->west <= other->east + CONTACT_THOU &&
+                other->west <= one->east + CONTACT_THOU &&
+                one->south <= other->north + CONTACT_THOU &&
+                other->south <= one->north + CONTACT_THOU) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 static bool check_places(terms_t *terms, state_t *state, struct problem *problem)
 {
     struct box table = table_box(&terms->table);
@@ -360,6 +379,10 @@ static bool check_places(terms_t *terms, state_t *state, struct problem *problem
                               "expected west, south, east and north edges on the table",
                               "zones[%d].box", i);
         }
+    }
+    if (!state->deployed && !are_zones_apart(terms)) {
+        return problem_at(problem, CLAUSE_SETUP_DEPLOY,
+                          "expected the zones of the two sides to lie apart", "zones");
     }
     int hills = 0;
     for (int i = 0; i < terms->table.n_terrain; i++) {
