@@ -63,7 +63,7 @@ static void add_subject(const struct ruleset *rules, const char *scenario, int o
 /* Every shipped scenario as it is, and with each choice of each option. Games on open tables are
  * large: fewer of them are played, options are tried on the first, introductory scenario alone, and
  * only if asked for. */
-enum extent { EVERYTHING, DEFAULTS, SMALL };
+enum extent { EVERYTHING, INTRODUCTORY, SMALL };
 
 static void add_subjects(int games, enum extent extent)
 {
@@ -73,7 +73,8 @@ static void add_subjects(int games, enum extent extent)
             continue;
         }
         int share = rules->samples ? games / 25 + 1 : games;
-        for (int s = 0; s < rules->n_scenarios; s++) {
+        int n = rules->samples && extent == INTRODUCTORY ? 1 : rules->n_scenarios;
+        for (int s = 0; s < n; s++) {
             add_subject(rules, rules->scenarios[s].name, -1, 0, share);
             bool each = rules->samples ? s == 0 && extent == EVERYTHING : true;
             for (int o = 0; o < rules->n_options && each; o++) {
@@ -90,7 +91,10 @@ static void add_subjects(int games, enum extent extent)
  */
 int main(int argc, char **argv)
 {
-    enum extent extent = argc < 3 ? EVERYTHING : strcmp(argv[2], "small") == 0 ? SMALL : DEFAULTS;
+    enum extent extent = EVERYTHING;
+    if (argc > 2) {
+        extent = strcmp(argv[2], "small") == 0 ? SMALL : INTRODUCTORY;
+    }
     add_subjects(argc > 1 ? atoi(argv[1]) : 200, extent);
     int n = 0;
     for (int s = 0; s < n_subjects; s++) {
