@@ -77,6 +77,7 @@ struct mover_list {
     bool doubtful;  /* something near asks for the full check */
     int32_t open;   /* length of a leg over open ground, and over any ground, that it can pay for */
     int32_t rough;
+    uint32_t room;     /* it keeps from other centres: more than the root of 2 of a base's side */
     struct box bounds; /* where its centre may be, however it is turned */
 };
 
@@ -118,7 +119,7 @@ static bool is_over_open(const struct mover_list *list, struct point a, struct p
  * way out, so that the compiler looks at several at once. */
 static bool is_roomy(const struct mover_list *list, struct point at)
 {
-    uint32_t reach = (uint32_t)base_side(list->terms) * 3 / 2; /* more than the root of 2 */
+    uint32_t reach = list->room;
     uint32_t corner_x = (uint32_t)at.x - reach;
     uint32_t corner_y = (uint32_t)at.y - reach;
     uint32_t hits = 0;
@@ -129,16 +130,20 @@ static bool is_roomy(const struct mover_list *list, struct point at)
     return hits == 0;
 }
 
+/* The umpire's own judgement of a straight leg. */
+static bool is_accepted(const struct mover_list *list, struct point to)
+{
+    struct refusal why;
+    struct route route = {.n = 2, .facing = ABSENT};
+    route.points[0] = list->state->units[list->unit].at;
+    route.points[1] = to;
+    return check_march(list->terms, list->state, list->unit, &route, &why);
+}
+
 static void try_leg(const struct mover_list *list, struct point to)
 {
-    const struct unit *its = &list->state->units[list->unit];
-    struct route route = {.n = 2, .points = {its->at, to}, .facing = ABSENT};
-    struct refusal why;
-    if (!box_holds(list->bounds, to) || point_equal(its->at, to)) {
-        return;
-    }
-    if (list->doubtful ? check_march(list->terms, list->state, list->unit, &route, &why)
-                       : is_roomy(list, to)) {
+    if (box_holds(list->bounds, to) &&
+        (list->doubtful ? is_accepted(list, to) : is_roomy(list, to))) {
         add_move(list, list->unit, to);
     }
 }
@@ -187,15 +192,13 @@ static void try_towards(const struct mover_list *list, struct point aim)
 /* Into contact: the path ends in the enemy's base, where it is cut short. */
 static void try_charge(const struct mover_list *list, int enemy)
 {
-    const struct unit *its = &list->state->units[list->unit];
-    struct route route = {
-        .n = 2, .points = {its->at, list->state->units[enemy].at}, .facing = ABSENT};
-    struct refusal why;
-    if (points_within(its->at, route.points[1], list->open) &&
-        !is_flyer(template_of(list->terms, its)) &&
-        !is_flyer(template_of(list->terms, &list->state->units[enemy])) &&
-        check_march(list->terms, list->state, list->unit, &route, &why)) {
-        add_move(list, list->unit, route.points[1]);
+    struct point at = list->state->units[list->unit].at;
+    const struct unit *target = &list->state->units[enemy];
+    int64_t reach = list->open;
+    if (point_distance2(at, target->at) <= reach * reach &&
+        !is_flyer(template_of(list->terms, &list->state->units[list->unit])) &&
+        !is_flyer(template_of(list->terms, target)) && is_accepted(list, target->at)) {
+        add_move(list, list->unit, target->at);
     }
 }
 
@@ -216,9 +219,11 @@ static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
     const struct template *template = template_of(terms, its);
     bool whole = option(terms, OPT_MOVE_TERRAIN) == MOVE_WHOLE;
     bool even = template->ignores_terrain || is_flyer(template);
-    int32_t margin = base_side(terms) * 3 / 4;
-    int32_t left = allowance(terms, its) - its->spent;
-    int32_t slow = whole && !even ? allowance(terms, its) / 2 - its->spent : left / 2;
+    int32_t side = base_side(terms);
+    int32_t margin = side * 3 / 4;
+    int32_t most = allowance(terms, its);
+    int32_t left = most - its->spent;
+    int32_t slow = whole && !even ? most / 2 - its->spent : left / 2;
     struct mover_list list = {
         .terms = terms,
         .state = state,
@@ -232,6 +237,7 @@ static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
             (is_barred_by_wire(template) && is_near_wire(state, its)) || (whole && its->trail != 0),
         .open = left / COST_OPEN,
         .rough = even ? left / COST_OPEN : slow / COST_OPEN - ROUNDING,
+        .room = (uint32_t)side * 3 / 2,
         .bounds = {.west = margin,
                    .south = margin,
                    .east = terms->table.width - margin,
@@ -256,11 +262,11 @@ static void list_legs(terms_t *terms, state_t *state, int unit, int enemy, bool 
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
-    struct mover_list list = moves_of(terms, state, unit, occupied, legal);
-    list.doubtful = list.doubtful || (bunkers && is_vehicle(template) && !is_flyer(template));
-    if (template->drive == TOWED || list.open < LEAST_MOVE) {
+    if (template->drive == TOWED || allowance(terms, its) - its->spent < LEAST_MOVE * COST_OPEN) {
         return;
     }
+    struct mover_list list = moves_of(terms, state, unit, occupied, legal);
+    list.doubtful = list.doubtful || (bunkers && is_vehicle(template) && !is_flyer(template));
     int goal = goal_of(state, its);
     if (goal >= 0) {
         try_towards(&list, state->objectives[goal].at);
@@ -321,7 +327,8 @@ static void list_mounts(terms_t *terms, state_t *state, int unit, struct legal *
     }
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *transport = &state->units[i];
-        if (transport->side == its->side && is_on_table(transport) &&
+        if (transport->side == its->side &&
+            template_of(terms, transport)->carries != CARRIES_NONE && is_on_table(transport) &&
             points_within(its->at, transport->at, 2 * base_side(terms)) &&
             check_mount(terms, state, unit, i, gun, &why)) {
             int32_t *words = legal_add(legal, gun ? VERB_LIMBER : VERB_MOUNT, 2);

@@ -1,0 +1,353 @@
+/* The Pz8 ground family: what a path meets (ledger, "move": contact, discovery; "mines", "wire";
+ * pz8-ww2.setup.geometry). */
+
+#include "rules/pz8-ground/trace.h"
+
+#include <string.h>
+
+struct walk walk_of(terms_t *terms, state_t *state, int unit, bool all)
+{
+    return (struct walk){.terms = terms,
+                         .state = state,
+                         .unit = unit,
+                         .all = all,
+                         .mover = {.length = base_side(terms), .width = base_side(terms)}};
+}
+
+static bool counts(const struct walk *walk, const struct unit *enemy)
+{
+    return enemy->side != walk->state->units[walk->unit].side && is_on_table(enemy) &&
+           !is_flyer(template_of(walk->terms, enemy)) && (walk->all || enemy->shown);
+}
+
+/* Could a base that follows the leg come near the point at all? */
+static bool is_near_leg(const struct walk *walk, struct point a, struct point b, struct point at)
+{
+    int32_t reach = 2 * walk->mover.width;
+    int32_t west = (a.x < b.x ? a.x : b.x) - reach;
+    int32_t east = (a.x > b.x ? a.x : b.x) + reach;
+    int32_t south = (a.y < b.y ? a.y : b.y) - reach;
+    int32_t north = (a.y > b.y ? a.y : b.y) + reach;
+    return at.x >= west && at.x <= east && at.y >= south && at.y <= north;
+}
+
+/* -- what a leg meets ------------------------------------------------------------------------- */
+
+/* The first thing met on a leg, and everything else met at the same place. */
+struct meeting {
+    bool any;
+    struct touch touch;
+    int32_t enemy;
+    int n_counters;
+    int32_t counters[COUNTERS_MOST];
+};
+
+static void note_meeting(struct meeting *meeting, const struct touch *touch, int32_t piece)
+{
+    int order = meeting->any ? parts_compare(touch->part, meeting->touch.part) : -1;
+    if (order > 0 && !point_equal(touch->at, meeting->touch.at)) {
+        return;
+    }
+    if (order < 0 && !(meeting->any && point_equal(touch->at, meeting->touch.at))) {
+        *meeting = (struct meeting){.any = true, .touch = *touch, .enemy = NO_PIECE};
+    }
+    if (piece_collection(piece) == UNITS) {
+        meeting->enemy = meeting->enemy == NO_PIECE ? piece : meeting->enemy;
+    } else if (meeting->n_counters < COUNTERS_MOST) {
+        meeting->counters[meeting->n_counters++] = piece;
+    }
+}
+
+/* pz8-ww2.move.contact. An enemy it was engaged with when the phase began does not stop it unless
+ * it comes back to him; pz8-ww2.move.through says how it may leave. */
+static void meet_enemies(const struct walk *walk, struct point a, struct point b,
+                         struct meeting *meeting)
+{
+    const struct unit *its = &walk->state->units[walk->unit];
+    for (int i = 0; i < walk->state->n_units; i++) {
+        const struct unit *enemy = &walk->state->units[i];
+        if (!counts(walk, enemy) || !is_near_leg(walk, a, b, enemy->at)) {
+            continue;
+        }
+        struct base base = unit_base(walk->terms, enemy);
+        struct touch touch;
+        if (!leg_touches(&walk->mover, a, b, &base, &touch)) {
+            continue;
+        }
+        if (has_bit(its->engaged, i) && leg_leaves(a, b, enemy->at)) {
+            continue;
+        }
+        note_meeting(meeting, &touch, unit_piece(i));
+    }
+}
+
+static void meet_counters(const struct walk *walk, struct point a, struct point b,
+                          struct meeting *meeting)
+{
+    state_t *state = walk->state;
+    const struct unit *its = &state->units[walk->unit];
+    const struct template *template = template_of(walk->terms, its);
+    struct touch touch;
+    for (int i = 0; i < state->n_mines && is_stopped_by_mines(template); i++) {
+        const struct mine *mine = &state->mines[i];
+        if (mine->gone || is_nowhere(mine->at) || !is_near_leg(walk, a, b, mine->at)) {
+            continue;
+        }
+        struct base base = mine_base(mine);
+        if (leg_touches(&walk->mover, a, b, &base, &touch)) {
+            note_meeting(meeting, &touch, piece_of(MINES, i));
+        }
+    }
+    for (int i = 0; i < state->n_wire && is_stopped_by_wire(template); i++) {
+        const struct wire *wire = &state->wire[i];
+        if (wire->gone || is_nowhere(wire->at) || its->wire >> i & 1 ||
+            !is_near_leg(walk, a, b, wire->at)) {
+            continue;
+        }
+        struct base base = wire_base(wire);
+        if (leg_touches(&walk->mover, a, b, &base, &touch)) {
+            note_meeting(meeting, &touch, piece_of(WIRE, i));
+        }
+    }
+}
+
+/* -- buildings and works ---------------------------------------------------------------------- */
+
+static bool is_near_piece(const struct walk *walk, struct point a, struct point b, int piece)
+{
+    const struct terrain_index *index = &walk->terms->table.index;
+    int32_t reach = walk->mover.width;
+    return (a.x < b.x ? a.x : b.x) - reach <= index->east[piece] &&
+           (a.x > b.x ? a.x : b.x) + reach >= index->west[piece] &&
+           (a.y < b.y ? a.y : b.y) - reach <= index->north[piece] &&
+           (a.y > b.y ? a.y : b.y) + reach >= index->south[piece];
+}
+
+/* The enemies that count, in or at the piece, but for those it was engaged with before. */
+struct holders {
+    int n;
+    int16_t unit[UNITS_MAX];
+};
+
+static struct holders holders_of(const struct walk *walk, int piece)
+{
+    struct holders holders;
+    holders.n = 0;
+    for (int i = 0; i < walk->state->n_units; i++) {
+        const struct unit *enemy = &walk->state->units[i];
+        if (!counts(walk, enemy) || has_bit(walk->state->units[walk->unit].engaged, i) ||
+            !is_near_piece(walk, enemy->at, enemy->at, piece)) {
+            continue;
+        }
+        struct base base = unit_base(walk->terms, enemy);
+        if (base_in_contact_with_terrain(&walk->terms->table, piece, &base)) {
+            holders.unit[holders.n++] = (int16_t)i;
+        }
+    }
+    return holders;
+}
+
+/* Which of them it would be engaged with in that piece if it stood there. */
+static int32_t engaged_at(const struct walk *walk, struct ground_state *probe, int piece,
+                          const struct holders *holders, struct point at, int facing)
+{
+    set_down(walk->terms, probe, walk->unit, at, facing);
+    for (int i = 0; i < holders->n; i++) {
+        if (meet_in_work(walk->terms, probe, piece, walk->unit, holders->unit[i])) {
+            return unit_piece(holders->unit[i]);
+        }
+    }
+    return NO_PIECE;
+}
+
+/* pz8-ww2.close.building on the move: looked at where the base touches the piece, at every corner
+ * and every 0.100 inch. Enemies that do not count are taken away first. */
+static void meet_in_works(const struct walk *walk, struct point a, struct point b,
+                          struct meeting *meeting)
+{
+    const struct table *table = &walk->terms->table;
+    const struct ground_kind *kinds = set_of(walk->terms)->kinds;
+    struct ground_state probe;
+    bool copied = false;
+    int32_t length = points_distance(a, b);
+    int facing = bearing_of(a, b);
+    for (int piece = 0; piece < table->n_terrain; piece++) {
+        if (!kinds[table->terrain[piece].kind].work || !is_near_piece(walk, a, b, piece)) {
+            continue;
+        }
+        struct holders holders = holders_of(walk, piece);
+        struct touch first;
+        if (holders.n == 0 || !leg_touches_terrain(&walk->mover, a, b, table, piece, &first)) {
+            continue;
+        }
+        if (!copied) {
+            probe = *walk->state;
+            for (int i = 0; i < probe.n_units; i++) {
+                if (i != walk->unit && probe.units[i].side != probe.units[walk->unit].side &&
+                    !counts(walk, &probe.units[i])) {
+                    lift_off(&probe, i);
+                }
+            }
+            copied = true;
+        }
+        int32_t begin = points_distance(a, first.at);
+        for (int32_t along = begin; along <= length;) {
+            struct touch touch = {.part = {.n = along, .d = length},
+                                  .at = along == begin ? first.at : leg_point(a, b, along)};
+            if (along == length) {
+                touch.at = b;
+            }
+            int32_t enemy = engaged_at(walk, &probe, piece, &holders, touch.at, facing);
+            if (enemy != NO_PIECE) {
+                note_meeting(meeting, &touch, enemy);
+                break;
+            }
+            int32_t next = (along / LOOK_STEP + 1) * LOOK_STEP;
+            along = along < length && next > length ? length : next;
+        }
+    }
+}
+
+/* -- discovery -------------------------------------------------------------------------------- */
+
+/* An enemy not shown so far that comes into sight when the unit is there; NO_PIECE if none. */
+static int32_t seen_from(const struct walk *walk, struct ground_state *probe, struct point at,
+                         int facing, struct lookout *lookout)
+{
+    int side = probe->units[walk->unit].side;
+    bool looked = false;
+    set_down(walk->terms, probe, walk->unit, at, facing);
+    for (int i = 0; i < probe->n_units; i++) {
+        const struct unit *enemy = &probe->units[i];
+        if (enemy->side == side || !is_on_table(enemy) || enemy->shown) {
+            continue;
+        }
+        bool near = false;
+        for (int k = 0; k < probe->n_units && !near; k++) {
+            near = probe->units[k].side == side && is_on_table(&probe->units[k]) &&
+                   is_near_enough(walk->terms, &probe->units[k], enemy);
+        }
+        if (!near) {
+            continue;
+        }
+        if (!looked) {
+            look_out(walk->terms, probe, ALL_BASES, lookout);
+            looked = true;
+        }
+        if (is_seen_by_side(walk->terms, probe, lookout, side, i) ||
+            are_engaged(walk->terms, probe, walk->unit, i)) {
+            return unit_piece(i);
+        }
+    }
+    return NO_PIECE;
+}
+
+/* Could this enemy come into sight on the leg? One that is concealed only if the unit comes near
+ * it, or if a friend is near enough already and only the line is wanting. */
+static bool may_come_into_sight(const struct walk *walk, struct point a, struct point b,
+                                const struct unit *enemy)
+{
+    const struct unit *its = &walk->state->units[walk->unit];
+    int32_t limit = scaled(walk->terms, SIGHT_LIMIT);
+    if (!is_concealed(walk->terms, enemy) || is_high(template_of(walk->terms, its))) {
+        return true;
+    }
+    if (enemy->at.x >= (a.x < b.x ? a.x : b.x) - limit &&
+        enemy->at.x <= (a.x > b.x ? a.x : b.x) + limit &&
+        enemy->at.y >= (a.y < b.y ? a.y : b.y) - limit &&
+        enemy->at.y <= (a.y > b.y ? a.y : b.y) + limit) {
+        return true;
+    }
+    for (int i = 0; i < walk->state->n_units; i++) {
+        const struct unit *friend = &walk->state->units[i];
+        if (friend->side == its->side && i != walk->unit && is_on_table(friend) &&
+            is_near_enough(walk->terms, friend, enemy)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool may_discover(const struct walk *walk, struct point a, struct point b)
+{
+    int side = walk->state->units[walk->unit].side;
+    for (int i = 0; i < walk->state->n_units; i++) {
+        const struct unit *enemy = &walk->state->units[i];
+        if (enemy->side != side && is_on_table(enemy) && !enemy->shown &&
+            may_come_into_sight(walk, a, b, enemy)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-ww2.move.discovery: at every corner and every 0.100 inch. The place itself is what matters;
+ * looks at its own beginning would tell nothing new. */
+static bool discover(const struct walk *walk, struct point a, struct point b, struct point *at,
+                     int32_t *enemy)
+{
+    struct ground_state probe = *walk->state;
+    struct lookout lookout;
+    int32_t length = points_distance(a, b);
+    int facing = bearing_of(a, b);
+    for (int32_t along = LOOK_STEP; along - LOOK_STEP < length; along += LOOK_STEP) {
+        struct point here = along >= length ? b : leg_point(a, b, along);
+        *enemy = seen_from(walk, &probe, here, facing, &lookout);
+        if (*enemy != NO_PIECE) {
+            *at = here;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* -- following a path ------------------------------------------------------------------------- */
+
+static void stop_at(struct trace *trace, int leg, struct point at)
+{
+    trace->way.n = leg + 2;
+    trace->way.points[leg + 1] = at;
+}
+
+struct trace trace_path(const struct walk *walk, const struct route *route)
+{
+    const struct unit *its = &walk->state->units[walk->unit];
+    bool flies = is_flyer(template_of(walk->terms, its));
+    struct trace result = {.way = *route, .facing = its->facing, .met = NO_PIECE};
+    for (int leg = 0; leg + 1 < route->n; leg++) {
+        struct point a = route->points[leg];
+        struct point b = route->points[leg + 1];
+        struct meeting meeting = {.enemy = NO_PIECE};
+        if (!flies) {
+            meet_enemies(walk, a, b, &meeting);
+            meet_counters(walk, a, b, &meeting);
+            meet_in_works(walk, a, b, &meeting);
+        }
+        struct point end = meeting.any ? meeting.touch.at : b;
+        struct point seen_at;
+        int32_t seen;
+        if (walk->all && !point_equal(a, end) && may_discover(walk, a, end) &&
+            discover(walk, a, end, &seen_at, &seen) &&
+            !(meeting.any && point_equal(seen_at, end))) {
+            stop_at(&result, leg, seen_at);
+            result.facing = bearing_of(a, b);
+            result.cut = true;
+            result.paused = true;
+            result.met = seen;
+            return result;
+        }
+        if (meeting.any) {
+            stop_at(&result, leg, end);
+            if (!point_equal(a, end)) {
+                result.facing = bearing_of(a, b);
+            }
+            result.cut = true;
+            result.met = meeting.enemy;
+            result.n_counters = meeting.n_counters;
+            memcpy(result.counters, meeting.counters, sizeof result.counters);
+            return result;
+        }
+        result.facing = bearing_of(a, b);
+    }
+    return result;
+}

@@ -1,0 +1,35 @@
+/* Following a path: where a moving base stops and what it meets there.
+ *
+ * One function does it for all: a check follows the path with the eyes of the side, as if enemies
+ * not shown were absent; carrying out follows it with all that is there. */
+#ifndef SANDTABLE_RULES_PZ8_GROUND_TRACE_H
+#define SANDTABLE_RULES_PZ8_GROUND_TRACE_H
+
+#include "rules/pz8-ground/ground.h"
+
+enum { COUNTERS_MOST = 16 }; /* mines and wire touched at one place */
+
+/* What a path comes to. */
+struct trace {
+    struct route way; /* up to where it stops; the last point is that place */
+    int32_t facing;   /* there */
+    bool cut;         /* it stops before its end, or at it because it meets something */
+    bool paused;      /* only because something comes into sight */
+    int32_t met;      /* the enemy met or seen, or NO_PIECE */
+    int n_counters;   /* mines and wire touched there, in the order in which they count */
+    int32_t counters[COUNTERS_MOST];
+};
+
+/* Who follows the path, and what counts. */
+struct walk {
+    terms_t *terms;
+    state_t *state;
+    int unit;
+    bool all; /* enemies not shown count too */
+    struct mover mover;
+};
+
+struct walk walk_of(terms_t *terms, state_t *state, int unit, bool all);
+struct trace trace_path(const struct walk *walk, const struct route *route);
+
+#endif
