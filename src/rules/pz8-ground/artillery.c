@@ -69,18 +69,6 @@ bool check_barrage(terms_t *terms, state_t *state, int battery, int target, stru
 
 /* -- stray shells ----------------------------------------------------------------------------- */
 
-static int throw_die(struct play *play, int purpose, int faces, int clause, int32_t piece)
-{
-    struct throw throw = {.purpose = purpose,
-                          .clause = clause,
-                          .unit = piece,
-                          .target = NO_PIECE,
-                          .faces = (uint8_t)faces,
-                          .n = 1,
-                          .tally = tally_none()};
-    return play_roll_total(play, &throw);
-}
-
 /* pz8-ww2.table.deviation; 360 whole degrees are a throw of a D6 and one of a D60. */
 static struct point stray(struct play *play, struct point at, int32_t piece)
 {
@@ -89,13 +77,13 @@ static struct point stray(struct play *play, struct point at, int32_t piece)
     int face = 0;
     int degrees = 0;
     if (compass) {
-        face = throw_die(play, FOR_DIRECTION, COMPASS_POINTS, CLAUSE_ARTILLERY_DEVIATION, piece);
+        face = throw_one(play, FOR_DIRECTION, COMPASS_POINTS, CLAUSE_ARTILLERY_DEVIATION, piece);
     } else {
-        int sixth = throw_die(play, FOR_DIRECTION, 6, CLAUSE_ARTILLERY_DEVIATION, piece);
-        int rest = throw_die(play, FOR_DIRECTION, 60, CLAUSE_ARTILLERY_DEVIATION, piece);
+        int sixth = throw_one(play, FOR_DIRECTION, 6, CLAUSE_ARTILLERY_DEVIATION, piece);
+        int rest = throw_one(play, FOR_DIRECTION, 60, CLAUSE_ARTILLERY_DEVIATION, piece);
         degrees = (sixth - 1) * 60 + rest - 1;
     }
-    int inches = throw_die(play, FOR_DISTANCE, 6, CLAUSE_ARTILLERY_DEVIATION, piece);
+    int inches = throw_one(play, FOR_DISTANCE, 6, CLAUSE_ARTILLERY_DEVIATION, piece);
     int32_t length = scaled(terms, inches * INCH);
     return point_plus(at, compass ? vector_compass(face, length)
                                   : vector_towards(degrees * DEGREE, length));

@@ -59,7 +59,7 @@ struct attack attack_with(terms_t *terms, state_t *state, int unit, int which)
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
     const struct weapon *weapon = weapon_of(terms, its, which);
-    /* pz8-scifi.points.conflict is settled when the game is set up: templates name their class. */
+    /* pz8-coldwar.damage.helicopter-halves, pz8-scifi.damage.gev-halves */
     return (struct attack){.attacker = unit_piece(unit),
                            .weapon = weapon,
                            .template = template,

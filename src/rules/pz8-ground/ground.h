@@ -498,6 +498,9 @@ int acting_side(const struct ground_state *state);
 bool is_move_phase(const struct ground_state *state);
 bool is_fire_phase(const struct ground_state *state);
 
+/* One die for no unit in particular, or for a piece; what it shows. */
+int throw_one(struct play *play, int purpose, int faces, int clause, int32_t piece);
+
 /* The point it counts as standing at: that of its transport if it is aboard. */
 struct point standing_at(const struct ground_state *state, const struct unit *unit);
 
@@ -692,6 +695,9 @@ bool is_stopped_by_wire(const struct template *template);
 void enter_mine(struct play *play, int unit, int mine);
 void enter_wire(struct play *play, int unit, int wire);
 bool is_barred_by_wire(const struct template *template);
+/* Does a base there touch any that lies on the table? */
+bool touches_mine(state_t *state, const struct base *base);
+bool touches_wire(state_t *state, const struct base *base);
 
 struct outcome ground_outcome(const struct scenario *scenario, const struct state *state);
 int32_t ground_score(const struct scenario *scenario, const struct state *state, int side);

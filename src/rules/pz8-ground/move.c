@@ -153,20 +153,6 @@ static int32_t final_facing(const struct trace *end, const struct route *route)
     return end->cut || route->facing == ABSENT ? end->facing : route->facing;
 }
 
-static bool touches_wire(state_t *state, const struct base *base)
-{
-    for (int i = 0; i < state->n_wire; i++) {
-        if (state->wire[i].gone || is_nowhere(state->wire[i].at)) {
-            continue;
-        }
-        struct base wire = wire_base(&state->wire[i]);
-        if (bases_touch(base, &wire)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static int wire_clause(terms_t *terms)
 {
     return set_of(terms)->has_obstacles ? CLAUSE_WIRE_WHEELED : CLAUSE_OBSTACLES_NONE;

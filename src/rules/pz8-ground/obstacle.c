@@ -31,6 +31,34 @@ bool is_barred_by_wire(const struct template *template)
     return template->drive == WHEELED;
 }
 
+bool touches_mine(state_t *state, const struct base *base)
+{
+    for (int i = 0; i < state->n_mines; i++) {
+        if (state->mines[i].gone || is_nowhere(state->mines[i].at)) {
+            continue;
+        }
+        struct base mine = mine_base(&state->mines[i]);
+        if (bases_touch(base, &mine)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool touches_wire(state_t *state, const struct base *base)
+{
+    for (int i = 0; i < state->n_wire; i++) {
+        if (state->wire[i].gone || is_nowhere(state->wire[i].at)) {
+            continue;
+        }
+        struct base wire = wire_base(&state->wire[i]);
+        if (bases_touch(base, &wire)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static struct attack attack_of_obstacle(terms_t *terms, int row, int reason, int clause)
 {
     int8_t factor = (int8_t)set_of(terms)->obstacles[row].attack;

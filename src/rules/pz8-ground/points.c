@@ -78,18 +78,6 @@ int32_t scifi_cost(const struct scenario *scenario, const struct state *state, i
 
 /* -- names and causes ------------------------------------------------------------------------- */
 
-static int throw_d6(struct play *play, int purpose, int clause)
-{
-    struct throw throw = {.purpose = purpose,
-                          .clause = clause,
-                          .unit = NO_PIECE,
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1,
-                          .tally = tally_none()};
-    return play_roll_total(play, &throw);
-}
-
 static int not_the_same(const uint8_t values[], int n, int context)
 {
     (void)n;
@@ -107,12 +95,13 @@ void roll_war(struct play *play)
                           .target = NO_PIECE,
                           .faces = 6,
                           .n = 1};
-    state->organizations[a] = (uint8_t)throw_d6(play, FOR_ORGANIZATION, CLAUSE_SETUP_GENERATOR);
+    state->organizations[a] =
+        (uint8_t)throw_one(play, FOR_ORGANIZATION, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
     state->organizations[1 - a] =
         (uint8_t)play_roll_result(play, &again, not_the_same, state->organizations[a]);
-    state->planet = (uint8_t)throw_d6(play, FOR_PLANET, CLAUSE_SETUP_GENERATOR);
-    state->cause = (uint8_t)throw_d6(play, FOR_CAUSE, CLAUSE_SETUP_GENERATOR);
-    state->war = (uint8_t)throw_d6(play, FOR_WAR, CLAUSE_SETUP_GENERATOR);
+    state->planet = (uint8_t)throw_one(play, FOR_PLANET, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
+    state->cause = (uint8_t)throw_one(play, FOR_CAUSE, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
+    state->war = (uint8_t)throw_one(play, FOR_WAR, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
     struct event *event = play_event(play, EVENT_WAR, CLAUSE_SETUP_GENERATOR);
     event->values[0] = state->organizations[0];
     event->values[1] = state->organizations[1];
@@ -171,8 +160,8 @@ void roll_support(struct play *play)
     for (int turn = 0; turn < SIDES; turn++) {
         int side = turn == 0 ? state->side_a : 1 - state->side_a;
         play->sees = (uint8_t)(1 << side);
-        int attacks = throw_d6(play, FOR_GROUND_ATTACKS, CLAUSE_SETUP_SUPPORT);
-        int satellites = throw_d6(play, FOR_SATELLITES, CLAUSE_SETUP_SUPPORT);
+        int attacks = throw_one(play, FOR_GROUND_ATTACKS, 6, CLAUSE_SETUP_SUPPORT, NO_PIECE);
+        int satellites = throw_one(play, FOR_SATELLITES, 6, CLAUSE_SETUP_SUPPORT, NO_PIECE);
         grant_attacks(play, side, attacks);
         grant_satellites(play, side, satellites);
         struct event *event = play_event(play, EVENT_SUPPORT, CLAUSE_SETUP_SUPPORT);

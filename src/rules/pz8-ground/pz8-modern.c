@@ -31,11 +31,7 @@
 /* pz8-ww2.table.switches */
 #define SET_SWITCHES                                                                               \
     .rally = RALLY_ANY_HQ, .tank_hunters_hide = true, .has_obstacles = true, .has_hq_save = true,  \
-    .clause_battery_lost = CLAUSE_ARTILLERY_BATTERY_LOST,                                          \
-    .clause_flyers_sight = CLAUSE_SIGHT_HELICOPTERS, .clause_flyers_target = CLAUSE_HELI_TARGET,   \
-    .clause_flyers_removed = CLAUSE_HELI_REMOVED, .clause_flyers_contact = CLAUSE_HELI_CONTACT,    \
-    .clause_flyers_halve = CLAUSE_DAMAGE_HELICOPTER_HALVES,                                        \
-    .clause_flyers_terrain = CLAUSE_HELI_NO_TERRAIN,
+    .clause_battery_lost = CLAUSE_ARTILLERY_BATTERY_LOST, HELICOPTER_CLAUSES
 
 #define SET_TEXTS                                                                                  \
     extern const char pz8_modern_table_movement[], pz8_modern_table_weapons[],                     \

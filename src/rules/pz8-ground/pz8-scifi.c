@@ -36,10 +36,8 @@ enum { ROW_HEAVY = 4, ROW_HEAVY_TABLE = 5, ROW_GEV = 6, ROW_GEV_SAMPLE = 7 };
 #define SET_SWITCHES                                                                               \
     .rally = RALLY_ANYWHERE, .clause_battery_lost = CLAUSE_ARTILLERY_SATELLITE_LOST,               \
     .sample_move = ROW_GEV_SAMPLE, .table_move = ROW_GEV, .sample_weapon = ROW_HEAVY,              \
-    .table_weapon = ROW_HEAVY_TABLE, .clause_flyers_sight = CLAUSE_SIGHT_HIGH,                     \
-    .clause_flyers_target = CLAUSE_GEV_TARGET, .clause_flyers_removed = CLAUSE_GEV_REMOVED,        \
-    .clause_flyers_contact = CLAUSE_GEV_CONTACT, .clause_flyers_halve = CLAUSE_DAMAGE_GEV_HALVES,  \
-    .clause_flyers_terrain = CLAUSE_GEV_NO_TERRAIN,
+    .table_weapon = ROW_HEAVY_TABLE, .clause_flyers_target = CLAUSE_GEV_TARGET,                    \
+    .clause_flyers_removed = CLAUSE_GEV_REMOVED, .clause_flyers_contact = CLAUSE_GEV_CONTACT,
 
 #define SET_TEXTS                                                                                  \
     extern const char pz8_scifi_table_movement[], pz8_scifi_table_weapons[],                       \

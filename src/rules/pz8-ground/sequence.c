@@ -24,14 +24,7 @@ static void finish_if_swept(struct ground_state *state)
 static void roll_for_a(struct play *play)
 {
     struct ground_state *state = ground_of(play);
-    struct throw throw = {.purpose = FOR_SIDE,
-                          .clause = CLAUSE_SETUP_SIDES,
-                          .unit = NO_PIECE,
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1,
-                          .tally = tally_none()};
-    state->side_a = play_roll_total(play, &throw) > 3;
+    state->side_a = throw_one(play, FOR_SIDE, 6, CLAUSE_SETUP_SIDES, NO_PIECE) > 3;
     play_event(play, EVENT_SIDES, CLAUSE_SETUP_SIDES)->values[0] = state->side_a;
 }
 

@@ -164,12 +164,9 @@ struct ground_set {
     bool tank_hunters_hide;              /* vehicles that lie in wait are concealed like foot */
     bool has_obstacles;                  /* mines, wire and smoke without an option */
     bool has_hq_save;
-    int16_t clause_flyers_sight;  /* why nothing blocks a line to a flyer */
     int16_t clause_flyers_target; /* who may fire at one */
     int16_t clause_flyers_removed;
     int16_t clause_flyers_contact;
-    int16_t clause_flyers_halve;
-    int16_t clause_flyers_terrain;
     int16_t clause_battery_lost;
 };
 

@@ -22,6 +22,11 @@ extern const struct purpose ground_purposes[];
 extern const struct reason ground_reasons[];
 extern const struct field ground_settings[], ground_globals[];
 
+/* Where what flies is a helicopter. */
+#define HELICOPTER_CLAUSES                                                                         \
+    .clause_flyers_target = CLAUSE_HELI_TARGET, .clause_flyers_removed = CLAUSE_HELI_REMOVED,      \
+    .clause_flyers_contact = CLAUSE_HELI_CONTACT
+
 /* -- arguments and verbs ---------------------------------------------------------------------- */
 
 #define ARG_UNIT(words)                                                                            \

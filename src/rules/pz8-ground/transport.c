@@ -123,29 +123,11 @@ void do_mount(struct play *play, int unit, int transport)
 
 /* -- getting off ------------------------------------------------------------------------------ */
 
-static bool touches_counter(terms_t *terms, state_t *state, const struct base *base,
+static bool touches_counter(state_t *state, const struct base *base,
                             const struct template *template)
 {
-    (void)terms;
-    for (int i = 0; i < state->n_mines && is_stopped_by_mines(template); i++) {
-        if (state->mines[i].gone || is_nowhere(state->mines[i].at)) {
-            continue;
-        }
-        struct base mine = mine_base(&state->mines[i]);
-        if (bases_touch(base, &mine)) {
-            return true;
-        }
-    }
-    for (int i = 0; i < state->n_wire && is_stopped_by_wire(template); i++) {
-        if (state->wire[i].gone || is_nowhere(state->wire[i].at)) {
-            continue;
-        }
-        struct base wire = wire_base(&state->wire[i]);
-        if (bases_touch(base, &wire)) {
-            return true;
-        }
-    }
-    return false;
+    return (is_stopped_by_mines(template) && touches_mine(state, base)) ||
+           (is_stopped_by_wire(template) && touches_wire(state, base));
 }
 
 /* Is any enemy that counts near enough, or in a building or work, so that it could be engaged? */
@@ -205,7 +187,7 @@ static bool check_place(terms_t *terms, state_t *state, int unit, struct point a
     if (is_filled(terms, state, &base, its->side, unit)) {
         return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "another base or wreck is there");
     }
-    if (touches_counter(terms, state, &base, template)) {
+    if (touches_counter(state, &base, template)) {
         return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "a minefield counter or wire is there");
     }
     return !would_be_engaged(terms, state, unit, at, facing, true) ||

@@ -220,3 +220,15 @@ struct point standing_at(const struct ground_state *state, const struct unit *un
 {
     return unit->aboard == NO_UNIT ? unit->at : state->units[unit->aboard].at;
 }
+
+int throw_one(struct play *play, int purpose, int faces, int clause, int32_t piece)
+{
+    struct throw throw = {.purpose = purpose,
+                          .clause = clause,
+                          .unit = piece,
+                          .target = NO_PIECE,
+                          .faces = (uint8_t)faces,
+                          .n = 1,
+                          .tally = tally_none()};
+    return play_roll_total(play, &throw);
+}
