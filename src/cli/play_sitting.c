@@ -81,7 +81,8 @@ static void note_firm(struct sitting *sitting, const struct command *command)
     bool firm = game->dice->n_used > 0 || command->side == SIDE_NONE ||
                 !sitting->human[command->side] || game->state->over;
     for (uint32_t i = 0; i < game->events->n; i++) {
-        firm = firm || game->events->list[i].kind == EVENT_REVEALED;
+        int kind = game->events->list[i].kind;
+        firm = firm || kind == EVENT_REVEALED || ruleset_event(game->rules, kind)->stands;
     }
     if (firm) {
         sitting->firm = game->journal.entries;
@@ -149,7 +150,8 @@ void sitting_command(struct sitting *sitting, const struct command *command)
         return;
     }
     if (answer.kind == ANSWER_DONE) {
-        struct scene scene = scene_seen_by(sitting->game, side, sitting->room);
+        /* Who may see an event knows what it names, even if it is out of sight by now. */
+        struct scene scene = scene_of(sitting->game);
         tell_events(&sitting->paper, &scene, sitting->game->events, side);
         note_firm(sitting, command);
     } else {

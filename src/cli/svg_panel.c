@@ -255,5 +255,5 @@ int32_t svg_panel(struct sheet *sheet, int32_t width)
     list_ground(&legend);
     list_counters(&legend);
     list_survey(&legend);
-    return column.y;
+    return column.y + column.step;
 }

@@ -6,6 +6,7 @@
 #ifndef SANDTABLE_CORE_EVENT_H
 #define SANDTABLE_CORE_EVENT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "core/limits.h"
@@ -76,6 +77,7 @@ struct event_kind {
     const char *name;
     const char *say; /* a sentence with the values' names in braces: "{unit} cloaks" */
     struct event_value values[EVENT_VALUES];
+    bool stands; /* it reveals something: what led to it cannot be taken back */
 };
 
 extern const struct event_kind umpire_events[EVENT_RULES];

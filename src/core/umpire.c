@@ -406,6 +406,9 @@ void umpire_view(const struct ruleset *rules, const struct scenario *scenario,
                  const struct state *state, int side, struct state *view)
 {
     memcpy(view, state, rules->state_size);
+    if (state->over) {
+        return; /* nothing is secret any more */
+    }
     view->dice = 0;
     view->commands = 0;
     for (int other = 0; other < SIDES; other++) {

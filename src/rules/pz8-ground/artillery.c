@@ -152,6 +152,7 @@ static bool battery_hits(struct play *play, int battery, int32_t target, const s
                           .n = 1,
                           .tally = battery_tally(terms, its, enemy)};
     its->fired_phase = 1;
+    its->used = 1;
     int score = support_of(terms, its)->score;
     bool hits = play_roll_reaches(play, &throw, score);
     int die = play->events->list[play->events->n - 1].dice[0];
@@ -293,6 +294,15 @@ static void lay_smoke(struct play *play, struct point at)
     event->values[2] = piece_of(SMOKE, slot);
 }
 
+static void tell_smoke(struct play *play, int32_t piece, struct point at)
+{
+    struct event *event =
+        play_event(play, EVENT_SMOKE_FIRED, smoke_clause(terms_of(play), CLAUSE_SMOKE_FIRE));
+    event->values[0] = piece;
+    event->values[1] = at.x;
+    event->values[2] = at.y;
+}
+
 static void do_direct_smoke(struct play *play, int unit, struct point at)
 {
     terms_t *terms = terms_of(play);
@@ -302,10 +312,9 @@ static void do_direct_smoke(struct play *play, int unit, struct point at)
     its->fired_turn = 1;
     refresh_sight(play);
     play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    tell_smoke(play, unit_piece(unit), at);
     if (!is_point_in_range(terms, its, at)) {
-        struct event *event = play_event(play, EVENT_OUT_OF_RANGE, CLAUSE_FIRE_DECLARE);
-        event->values[0] = unit_piece(unit);
-        event->values[1] = NO_PIECE;
+        play_event(play, EVENT_SMOKE_SHORT, CLAUSE_FIRE_DECLARE)->values[0] = unit_piece(unit);
         return;
     }
     struct tally tally = tally_none();
@@ -343,6 +352,7 @@ void do_smoke(struct play *play, int32_t piece, struct point at)
     }
     bool lost;
     int battery = piece_index(piece);
+    tell_smoke(play, piece, at);
     if (!battery_hits(play, battery, NO_PIECE, NULL, &lost)) {
         at = stray(play, at, piece);
         tell_impact(play, at);

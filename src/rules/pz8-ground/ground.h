@@ -191,7 +191,7 @@ struct battery {
     uint8_t fired_phase;
     uint8_t out;
     uint8_t gone; /* only in a view: nothing is known of it */
-    uint8_t unused;
+    uint8_t used; /* it has fired, so that the enemy knows what it is */
 };
 
 struct air {
@@ -357,6 +357,8 @@ enum ground_event {
     EVENT_BARRAGE,
     EVENT_IMPACT,
     EVENT_BATTERY_OUT,
+    EVENT_SMOKE_FIRED,
+    EVENT_SMOKE_SHORT,
     EVENT_SMOKE_LAID,
     EVENT_SMOKE_CLEARED,
     EVENT_AIR_ATTACK,

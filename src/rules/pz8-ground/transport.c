@@ -74,7 +74,7 @@ bool check_mount(terms_t *terms, state_t *state, int unit, int transport, bool g
     if (carrier->cargo != NO_UNIT) {
         return refuse(why, CLAUSE_TRANSPORT_LOAD, "the vehicle has a load already");
     }
-    if (its->halted || carrier->halted) {
+    if (its->halted || carrier->halted || its->halt_turns > 0 || carrier->halt_turns > 0) {
         return refuse(why, CLAUSE_TRANSPORT_MOUNT, "one of the two is halted");
     }
     if (its->boarded) {

@@ -38,8 +38,12 @@ static void view_support(struct ground_state *state, int side)
 {
     for (int i = 0; i < state->n_batteries; i++) {
         struct battery *battery = &state->batteries[i];
-        if (battery->side != side) {
+        if (battery->side != side && !battery->used) {
             *battery = (struct battery){.side = battery->side, .gone = GONE_UNSEEN};
+        } else if (battery->side != side) { /* each use reveals what it is */
+            battery->quality = 0;
+            battery->hitech = 0;
+            battery->fired_phase = 0;
         }
     }
     for (int i = 0; i < state->n_air; i++) {
