@@ -287,6 +287,13 @@ static void leave_table(struct play *play, int unit)
     play->sees = SEEN_BY_ALL;
 }
 
+/* Did only an enemy stop it whom it was engaged with when the phase began? pz8-ww2.move.contact. */
+static bool is_met_again(const struct unit *unit, const struct trace *end)
+{
+    return end->met != NO_PIECE && end->n_counters == 0 &&
+           has_bit(unit->engaged, piece_index(end->met));
+}
+
 static void tell_move(struct play *play, int unit, bool was_shown)
 {
     const struct unit *its = &ground_of(play)->units[unit];
@@ -368,7 +375,7 @@ void do_march(struct play *play, int unit, const struct route *route)
     }
     set_down(terms, state, unit, at, facing);
     forget_wire(terms, state, unit);
-    if (end.cut && !end.paused) {
+    if (end.cut && !end.paused && !is_met_again(its, &end)) {
         its->halted = 1;
     }
     refresh_sight(play);
