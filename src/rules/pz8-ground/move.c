@@ -234,7 +234,7 @@ bool check_pivot(terms_t *terms, state_t *state, int unit, int facing, struct re
 /* -- moving ----------------------------------------------------------------------------------- */
 
 /* pz8-ww2.move.through: put back along its path to the last place where it overlaps nothing. */
-static bool put_back(terms_t *terms, state_t *state, int unit, struct trace *end)
+static void put_back(terms_t *terms, state_t *state, int unit, struct trace *end)
 {
     struct base filled[UNITS_MAX];
     int n = 0;
@@ -252,7 +252,6 @@ static bool put_back(terms_t *terms, state_t *state, int unit, struct trace *end
                            : bearing_of(end->way.points[place.leg], end->way.points[place.leg + 1]);
     end->way.points[place.leg + 1] = place.at;
     end->way.n = place.leg + 2;
-    return at_start;
 }
 
 /* Sections it has left behind may be entered anew. */
@@ -285,13 +284,6 @@ static void leave_table(struct play *play, int unit)
         leave_table(play, its->cargo);
     }
     play->sees = SEEN_BY_ALL;
-}
-
-/* Did only an enemy stop it whom it was engaged with when the phase began? pz8-ww2.move.contact. */
-static bool is_met_again(const struct unit *unit, const struct trace *end)
-{
-    return end->met != NO_PIECE && end->n_counters == 0 &&
-           has_bit(unit->engaged, piece_index(end->met));
 }
 
 static void tell_move(struct play *play, int unit, bool was_shown)
@@ -375,7 +367,7 @@ void do_march(struct play *play, int unit, const struct route *route)
     }
     set_down(terms, state, unit, at, facing);
     forget_wire(terms, state, unit);
-    if (end.cut && !end.paused && !is_met_again(its, &end)) {
+    if (end.halts) {
         its->halted = 1;
     }
     refresh_sight(play);

@@ -36,13 +36,15 @@ static bool is_near_leg(const struct walk *walk, struct point a, struct point b,
 /* The first thing met on a leg, and everything else met at the same place. */
 struct meeting {
     bool any;
+    bool halts; /* somebody or something new among them */
     struct touch touch;
     int32_t enemy;
     int n_counters;
     int32_t counters[COUNTERS_MOST];
 };
 
-static void note_meeting(struct meeting *meeting, const struct touch *touch, int32_t piece)
+static void note_meeting(struct meeting *meeting, const struct touch *touch, int32_t piece,
+                         bool halts)
 {
     int order = meeting->any ? parts_compare(touch->part, meeting->touch.part) : -1;
     if (order > 0 && !point_equal(touch->at, meeting->touch.at)) {
@@ -51,6 +53,7 @@ static void note_meeting(struct meeting *meeting, const struct touch *touch, int
     if (order < 0 && !(meeting->any && point_equal(touch->at, meeting->touch.at))) {
         *meeting = (struct meeting){.any = true, .touch = *touch, .enemy = NO_PIECE};
     }
+    meeting->halts = meeting->halts || halts;
     if (piece_collection(piece) == UNITS) {
         meeting->enemy = meeting->enemy == NO_PIECE ? piece : meeting->enemy;
     } else if (meeting->n_counters < COUNTERS_MOST) {
@@ -59,7 +62,7 @@ static void note_meeting(struct meeting *meeting, const struct touch *touch, int
 }
 
 /* pz8-ww2.move.contact. An enemy it was engaged with when the phase began does not stop it unless
- * it comes back to him; pz8-ww2.move.through says how it may leave. */
+ * it comes back to him, and does not halt it then; pz8-ww2.move.through says how it may leave. */
 static void meet_enemies(const struct walk *walk, struct point a, struct point b,
                          struct meeting *meeting)
 {
@@ -74,10 +77,11 @@ static void meet_enemies(const struct walk *walk, struct point a, struct point b
         if (!leg_touches(&walk->mover, a, b, &base, &touch)) {
             continue;
         }
-        if (has_bit(its->engaged, i) && leg_leaves(a, b, enemy->at)) {
+        bool again = has_bit(its->engaged, i);
+        if (again && leg_leaves(a, b, enemy->at)) {
             continue;
         }
-        note_meeting(meeting, &touch, unit_piece(i));
+        note_meeting(meeting, &touch, unit_piece(i), !again);
     }
 }
 
@@ -95,7 +99,7 @@ static void meet_counters(const struct walk *walk, struct point a, struct point 
         }
         struct base base = mine_base(mine);
         if (leg_touches(&walk->mover, a, b, &base, &touch)) {
-            note_meeting(meeting, &touch, piece_of(MINES, i));
+            note_meeting(meeting, &touch, piece_of(MINES, i), true);
         }
     }
     for (int i = 0; i < state->n_wire && is_stopped_by_wire(template); i++) {
@@ -106,7 +110,7 @@ static void meet_counters(const struct walk *walk, struct point a, struct point 
         }
         struct base base = wire_base(wire);
         if (leg_touches(&walk->mover, a, b, &base, &touch)) {
-            note_meeting(meeting, &touch, piece_of(WIRE, i));
+            note_meeting(meeting, &touch, piece_of(WIRE, i), true);
         }
     }
 }
@@ -199,7 +203,7 @@ static void meet_in_works(const struct walk *walk, struct point a, struct point 
             }
             int32_t enemy = engaged_at(walk, &probe, piece, &holders, touch.at, facing);
             if (enemy != NO_PIECE) {
-                note_meeting(meeting, &touch, enemy);
+                note_meeting(meeting, &touch, enemy, true);
                 break;
             }
             int32_t next = (along / LOOK_STEP + 1) * LOOK_STEP;
@@ -342,6 +346,7 @@ struct trace trace_path(const struct walk *walk, const struct route *route)
                 result.facing = bearing_of(a, b);
             }
             result.cut = true;
+            result.halts = meeting.halts;
             result.met = meeting.enemy;
             result.n_counters = meeting.n_counters;
             memcpy(result.counters, meeting.counters, sizeof result.counters);

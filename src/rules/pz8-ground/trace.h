@@ -15,6 +15,7 @@ struct trace {
     int32_t facing;   /* there */
     bool cut;         /* it stops before its end, or at it because it meets something */
     bool paused;      /* only because something comes into sight */
+    bool halts;       /* it may not go on in this phase */
     int32_t met;      /* the enemy met or seen, or NO_PIECE */
     int n_counters;   /* mines and wire touched there, in the order in which they count */
     int32_t counters[COUNTERS_MOST];
