@@ -40,7 +40,7 @@ static bool read_command(const struct cli_args *args, const struct game *game,
         !side_from_option(&scene, args->options[OPT_SIDE], &side, fault)) {
         return false;
     }
-    if (side != SIDE_NONE && spoken->command.verb != VERB_BEGIN) {
+    if (side != SIDE_NONE && !is_nobodys(spoken->command.verb)) {
         spoken->command.side = (uint8_t)side;
     }
     if (args->options[OPT_DICE] != NULL && !dice_type_in(args->options[OPT_DICE], spoken, fault)) {

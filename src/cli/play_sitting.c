@@ -236,7 +236,11 @@ bool sitting_understand(struct sitting *sitting, char **words, int n, struct com
         printf("Not understood: %s.\n", fault.text);
         return false;
     }
-    if (spoken.command.verb != VERB_BEGIN) {
+    if (spoken.command.verb == VERB_DRAW && sitting->bot != NULL) {
+        printf("The computer does not agree to draws; concede gives the game up.\n");
+        return false;
+    }
+    if (!is_nobodys(spoken.command.verb)) {
         spoken.command.side = (uint8_t)sitting_side(sitting);
     }
     *command = spoken.command;

@@ -166,6 +166,7 @@ static void say_help(struct sitting *sitting, char **words, int n)
         help_with_verb(&rules->verbs[i]);
     }
     printf("  %-18s %s\n", "concede", "Gives the game up.");
+    printf("  %-18s %s\n", "draw", "Ends the game in a draw, if both players agree.");
     printf("And at the table:\n");
     for (int i = 0; i < TABLE_WORDS; i++) {
         printf("  %-18s %s\n", table_words[i].name, table_words[i].about);

@@ -5,78 +5,11 @@
 
 #include "cli/cli.h"
 #include "cli/paper.h"
-#include "format/inches.h"
-#include "format/scenario.h"
+#include "format/schema.h"
 #include "format/sentence.h"
-#include "format/value.h"
 #include "rules/registry.h"
 
 enum { OPT_NAMES, OPT_ALL, OPT_JSON };
-
-/* What a scenario's own text says of it. */
-static json_t *about_of(const struct shipped_scenario *shipped)
-{
-    struct fault fault;
-    json_t *root = json_read(shipped->json, strlen(shipped->json), shipped->name, &fault);
-    json_t *about = json_incref(json_object_get(root, "about"));
-    json_decref(root);
-    return about == NULL ? json_string("") : about;
-}
-
-/* {"ship": 3, "escort": 2}: how many units of each type a side has. */
-static json_t *forces_of(const struct scene *scene, int side)
-{
-    const struct collection *units = &scene->rules->collections[UNITS];
-    json_t *forces = json_object();
-    for (int i = 0; i < collection_count(units, scene->state); i++) {
-        const void *unit = collection_look(units, scene->state, i);
-        char type[VALUE_TEXT];
-        if (units->owner < 0 ||
-            units->template <0 || field_get(&units->fields[units->owner], unit) != side) {
-            continue;
-        }
-        field_text(scene, &units->fields[units->template], units, unit, type);
-        json_int_t n = json_integer_value(json_object_get(forces, type));
-        json_object_set_new(forces, type, json_integer(n + 1));
-    }
-    return forces;
-}
-
-static json_t *side_json(const struct scene *scene, int side)
-{
-    char name[VALUE_TEXT];
-    side_name(scene, side, name);
-    return json_pack("{s:s, s:s, s:o}", "side", scene->rules->side_ids[side], "name", name,
-                     "forces", forces_of(scene, side));
-}
-
-/* Columns and rows, or inches. */
-static void add_size(const struct scene *scene, json_t *json)
-{
-    const int32_t size[2] = {scene->scenario->width, scene->scenario->height};
-    if (scene->rules->board == BOARD_TABLE) {
-        json_object_set_new(json, "table", numbers_json(size, 2));
-    } else {
-        json_object_set_new(json, "hexes", json_pack("[i,i]", size[0], size[1]));
-    }
-}
-
-static json_t *scenario_json(const struct ruleset *rules, const struct shipped_scenario *shipped,
-                             struct fault *fault)
-{
-    struct game *game = scenario_shipped(rules, shipped->name, fault);
-    if (game == NULL) {
-        return NULL;
-    }
-    struct scene scene = scene_of(game);
-    json_t *json = json_pack("{s:s, s:s, s:s, s:o, s:i, s:[o,o]}", "rules", rules->slug, "name",
-                             shipped->name, "title", game->scenario->title, "about",
-                             about_of(shipped), "turns", (int)game->scenario->last_turn, "sides",
-                             side_json(&scene, 0), side_json(&scene, 1));
-    add_size(&scene, json);
-    game_free(game);
-    return json;
-}
 
 static bool list_set(const struct ruleset *rules, json_t *list, struct fault *fault)
 {

@@ -101,7 +101,7 @@ void legal_get(const struct legal *legal, uint32_t index, int side, struct comma
     const struct legal_run *run = run_of(legal, index);
     const int32_t *words = &legal->words[run->start + (index - run->first) * run->n_words];
     command->verb = (uint8_t)run->verb;
-    command->side = command->verb == VERB_BEGIN ? SIDE_NONE : (uint8_t)side;
+    command->side = is_nobodys(command->verb) ? SIDE_NONE : (uint8_t)side;
     command->n_words = run->n_words;
     assert(command->n_words <= COMMAND_WORDS);
     for (int i = 0; i < command->n_words; i++) {

@@ -32,11 +32,17 @@ struct verb {
 };
 
 /* Verbs of the umpire itself, beside those of the rule set. */
-enum { VERB_BEGIN = 254, VERB_CONCEDE = 255 };
+enum { VERB_DRAW = 253, VERB_BEGIN = 254, VERB_CONCEDE = 255 };
+
+/* Does this verb belong to neither side? */
+static inline bool is_nobodys(int verb)
+{
+    return verb == VERB_BEGIN || verb == VERB_DRAW;
+}
 
 struct command {
     uint8_t verb;
-    uint8_t side; /* who speaks; SIDE_NONE for begin */
+    uint8_t side; /* who speaks; SIDE_NONE for begin and draw, which belong to neither */
     uint16_t n_words;
     int32_t words[COMMAND_WORDS];
 };

@@ -32,19 +32,70 @@ struct game *game_new(const struct ruleset *rules)
     return game;
 }
 
+static void leave_workroom(struct game *game)
+{
+    free(game->scratch);
+    free(game->dice);
+    free(game->events);
+}
+
+static void leave_opening(struct game *game)
+{
+    if (game->opening != NULL && --game->opening->users > 0) {
+        return;
+    }
+    free(game->opening);
+    free(game->scenario);
+    free(game->start);
+}
+
 void game_free(struct game *game)
 {
     if (game == NULL) {
         return;
     }
-    free(game->scenario);
-    free(game->start);
+    leave_opening(game);
     free(game->state);
-    free(game->scratch);
-    free(game->dice);
-    free(game->events);
+    if (!game->lodges) {
+        leave_workroom(game);
+    }
     free(game->journal.words);
     free(game);
+}
+
+void game_lodge(struct game *game, const struct game *host)
+{
+    assert(game->rules->state_size <= host->rules->state_size);
+    if (!game->lodges) {
+        leave_workroom(game);
+    }
+    game->lodges = true;
+    game->scratch = host->scratch;
+    game->dice = host->dice;
+    game->events = host->events;
+}
+
+bool game_share_opening(struct game *game, struct game *other)
+{
+    const struct ruleset *rules = game->rules;
+    if (other->rules != rules ||
+        memcmp(game->scenario, other->scenario, rules->scenario_size) != 0 ||
+        memcmp(game->start, other->start, rules->state_size) != 0) {
+        return false;
+    }
+    if (other->opening == NULL) {
+        other->opening = malloc(sizeof *other->opening);
+        assert(other->opening != NULL);
+        *other->opening = (struct opening){1, other->scenario, other->start};
+    }
+    if (game->opening != other->opening) {
+        leave_opening(game);
+        game->opening = other->opening;
+        game->opening->users++;
+        game->scenario = other->scenario;
+        game->start = other->start;
+    }
+    return true;
 }
 
 struct game *game_again(const struct game *game)
@@ -121,7 +172,7 @@ struct answer game_do(struct game *game, const struct command *command, const ui
     struct umpire umpire = game_umpire(game);
     if (given != NULL || !game->has_seed) {
         dice_give(game->dice, given, n_given);
-    } else if (game->dice->kind != DICE_ROLLED) {
+    } else if (game->dice->kind != DICE_ROLLED || game->lodges) {
         key_dice(game);
     }
     struct answer answer = umpire_do(&umpire, command);

@@ -20,6 +20,15 @@ struct game {
     bool has_seed; /* the dice are rolled here; without a seed they are given */
     uint8_t seed[32];
     struct entropy entropy[SIDES];
+    bool lodges;             /* scratch, dice and events are another game's */
+    struct opening *opening; /* scenario and start are held in common; NULL if they are its own */
+};
+
+/* What games of the same scenario hold in common: it never changes. */
+struct opening {
+    uint32_t users;
+    struct scenario *scenario;
+    struct state *start;
 };
 
 /* An empty game of these rules: everything zero but what prepare() fills in. NULL without memory.
@@ -34,6 +43,14 @@ struct game *game_again(const struct game *game);
 
 /* Puts the game back to its start with an empty journal. */
 void game_restart(struct game *game);
+
+/* For those who keep many games: this one gives up what it needs only while a command is carried
+ * out and uses the host's instead, which must outlive it and be played on the same thread. */
+void game_lodge(struct game *game, const struct game *host);
+
+/* And this holds the scenario and the start in common with `other` if they are the same, byte for
+ * byte; false if they are not. */
+bool game_share_opening(struct game *game, struct game *other);
 
 /* From now on the dice are rolled from this seed. */
 void game_seed(struct game *game, const uint8_t seed[32]);

@@ -13,6 +13,8 @@ const uint16_t n_umpire_clauses = sizeof umpire_clauses / sizeof umpire_clauses[
 
 static const struct verb begin_verb = {
     .name = "begin", .about = "Begins the game.", .clause = UMPIRE_GAME_BEGIN};
+static const struct verb draw_verb = {
+    .name = "draw", .about = "Ends the game in a draw, as both agree.", .clause = UMPIRE_GAME_DRAW};
 static const struct verb concede_verb = {
     .name = "concede", .about = "Gives the game up.", .clause = UMPIRE_GAME_CONCEDE};
 
@@ -53,6 +55,9 @@ const struct verb *ruleset_verb(const struct ruleset *rules, int verb)
 {
     if (verb == VERB_BEGIN) {
         return &begin_verb;
+    }
+    if (verb == VERB_DRAW) {
+        return &draw_verb;
     }
     if (verb == VERB_CONCEDE) {
         return &concede_verb;

@@ -91,6 +91,8 @@ struct ruleset {
     const char *slug;
     const char *title;
     const char *about;
+    const char *author; /* of the rule book */
+    const char *period; /* as it stands on the shelf: "1939-45" */
     const char *ledger; /* the whole text of docs/rules/<slug>.md */
     uint16_t revision;  /* goes up whenever a journal could replay differently */
     bool example;       /* for those who write rule sets, not for the shelf */

@@ -157,6 +157,11 @@ bool umpire_check(const struct ruleset *rules, const struct scenario *scenario,
     if (state->over) {
         return refuse(why, UMPIRE_GAME_OVER, "the game is over");
     }
+    if (command->verb == VERB_DRAW) {
+        return (command->side == SIDE_NONE && command->n_words == 0) ||
+               refuse(why, UMPIRE_GAME_DRAW,
+                      "a draw is agreed by both sides, belongs to neither and takes no arguments");
+    }
     if (command->side >= SIDES) {
         return refuse(why, UMPIRE_COMMAND_TURN, "only the two sides command units");
     }
@@ -309,6 +314,15 @@ static void concede(struct play *play, int side)
     end_game(play, &outcome);
 }
 
+static void agree_on_draw(struct play *play)
+{
+    play_event(play, EVENT_AGREED, UMPIRE_GAME_DRAW);
+    struct outcome outcome = play->rules->outcome(play->scenario, play->state);
+    outcome.winner = SIDE_NONE;
+    outcome.clause = UMPIRE_GAME_DRAW;
+    end_game(play, &outcome);
+}
+
 static void answer_task(struct play *play, const struct command *command)
 {
     const struct task *top = agenda_top(play->state);
@@ -337,6 +351,9 @@ void umpire_apply(struct umpire *umpire, const struct command *command)
         enter_phase(&play);
     } else if (command->verb == VERB_CONCEDE) {
         concede(&play, command->side);
+        return;
+    } else if (command->verb == VERB_DRAW) {
+        agree_on_draw(&play);
         return;
     } else {
         answer_task(&play, command);

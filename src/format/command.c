@@ -14,7 +14,7 @@ static int verb_named(const struct ruleset *rules, const char *name)
             return i;
         }
     }
-    for (int i = VERB_BEGIN; i <= VERB_CONCEDE; i++) {
+    for (int i = VERB_DRAW; i <= VERB_CONCEDE; i++) {
         if (strcasecmp(ruleset_verb(rules, i)->name, name) == 0) {
             return i;
         }
@@ -29,8 +29,8 @@ static bool say_unknown_verb(const struct ruleset *rules, const char *verb, stru
     for (int i = 0; i < rules->n_verbs && used < sizeof known; i++) {
         used += (size_t)snprintf(known + used, sizeof known - used, "%s, ", rules->verbs[i].name);
     }
-    fault_say(fault, "verb: %s knows no verb \"%.40s\"; it knows %sbegin and concede", rules->title,
-              verb, known);
+    fault_say(fault, "verb: %s knows no verb \"%.40s\"; it knows %sbegin, draw and concede",
+              rules->title, verb, known);
     return fault_cite(fault, UMPIRE_COMMAND_VERB);
 }
 
@@ -44,7 +44,7 @@ static bool start_command(const struct scene *scene, const char *verb, struct sp
         return say_unknown_verb(scene->rules, verb, fault);
     }
     spoken->command.verb = (uint8_t)number;
-    spoken->command.side = number == VERB_BEGIN ? SIDE_NONE : (uint8_t)side_to_speak(scene->state);
+    spoken->command.side = is_nobodys(number) ? SIDE_NONE : (uint8_t)side_to_speak(scene->state);
     return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "format/name.h"
 #include "format/scenario.h"
 #include "format/terrain.h"
 #include "format/value.h"
@@ -34,11 +35,38 @@ static void add_end(const struct scene *scene, json_t *view)
     }
 }
 
-/* Nothing is known of it, not even that it is there. */
-static bool is_unseen(const struct collection *collection, const void *record)
+json_t *view_head_json(const struct scene *scene)
+{
+    const struct state *state = scene->state;
+    json_t *head = json_pack("{s:i, s:s, s:b, s:o}", "turn", (int)state->turn, "phase",
+                             scene->rules->phases[state->phase].name, "begun", (int)state->begun,
+                             "waits-for", waits_json(scene));
+    add_end(scene, head);
+    return head;
+}
+
+bool record_is_unseen(const struct collection *collection, const void *record)
 {
     return collection->gone >= 0 &&
            field_get(&collection->fields[collection->gone], record) == GONE_UNSEEN;
+}
+
+json_t *collection_json(const struct scene *scene, const struct collection *collection)
+{
+    const void *home = collection_home(collection, scene->scenario, scene->state);
+    json_t *list = json_array();
+    for (int i = 0; i < collection_count(collection, home); i++) {
+        const void *record = collection_look(collection, home, i);
+        if (record_is_unseen(collection, record)) {
+            continue;
+        }
+        json_t *json = record_json(scene, collection, record);
+        if (json_is_object(json)) {
+            json_object_set_new(json, "#", json_integer(i));
+        }
+        json_array_append_new(list, json);
+    }
+    return list;
 }
 
 /* Is this list among the keys of what is wanted, or of its "state"? */
@@ -53,22 +81,30 @@ json_t *view_json(const struct scene *scene)
     return view_part_json(scene, NULL);
 }
 
+static json_t *side_names_json(const struct scene *scene)
+{
+    json_t *names = json_object();
+    for (int side = 0; side < SIDES; side++) {
+        char name[VALUE_TEXT];
+        side_name(scene, side, name);
+        json_object_set_new(names, scene->rules->side_ids[side], json_string(name));
+    }
+    return names;
+}
+
 json_t *view_part_json(const struct scene *scene, const json_t *wanted)
 {
     const struct ruleset *rules = scene->rules;
     const struct scenario *scenario = scene->scenario;
-    json_t *view = json_pack("{s:s, s:s, s:s, s:i, s:i, s:s}", "rules", rules->slug, "scenario",
+    json_t *view = json_pack("{s:s, s:s, s:s, s:i, s:o}", "rules", rules->slug, "scenario",
                              scenario->name, "title", scenario->title, "turns",
-                             (int)scenario->last_turn, "turn", (int)scene->state->turn, "phase",
-                             rules->phases[scene->state->phase].name);
+                             (int)scenario->last_turn, "sides", side_names_json(scene));
     if (rules->board == BOARD_TABLE) {
         table_write(rules, scenario, view);
     } else {
         json_object_set_new(view, "hexes", json_pack("[i, i]", scenario->width, scenario->height));
     }
-    json_object_set_new(view, "begun", json_boolean(scene->state->begun));
-    json_object_set_new(view, "waits-for", waits_json(scene));
-    add_end(scene, view);
+    json_object_update_new(view, view_head_json(scene));
     for (int i = 0; i < rules->n_settings; i++) {
         json_object_set_new(view, rules->settings[i].name,
                             field_json(scene, &rules->settings[i], NULL, scenario));
@@ -78,19 +114,10 @@ json_t *view_part_json(const struct scene *scene, const json_t *wanted)
                             field_json(scene, &rules->globals[i], NULL, scene->state));
     }
     for (int i = 0; i < rules->n_collections; i++) {
-        const struct collection *collection = &rules->collections[i];
-        const void *home = collection_home(collection, scenario, scene->state);
-        if (!is_wanted(wanted, collection->name)) {
-            continue;
+        if (is_wanted(wanted, rules->collections[i].name)) {
+            json_object_set_new(view, rules->collections[i].name,
+                                collection_json(scene, &rules->collections[i]));
         }
-        json_t *list = json_array();
-        for (int r = 0; r < collection_count(collection, home); r++) {
-            const void *record = collection_look(collection, home, r);
-            if (!is_unseen(collection, record)) {
-                json_array_append_new(list, record_json(scene, collection, record));
-            }
-        }
-        json_object_set_new(view, collection->name, list);
     }
     return view;
 }

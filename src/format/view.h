@@ -13,6 +13,16 @@ json_t *view_json(const struct scene *scene);
 /* The same with only those lists of records that are keys of `wanted`, or of its "state". */
 json_t *view_part_json(const struct scene *scene, const json_t *wanted);
 
+/* What of it stands in every view and changes: turn, phase, who must speak, how it ended. */
+json_t *view_head_json(const struct scene *scene);
+
+/* The records of a collection that the side knows of, each with its number "#", which never
+ * changes. */
+json_t *collection_json(const struct scene *scene, const struct collection *collection);
+
+/* Is nothing known of it, not even that it is there? */
+bool record_is_unseen(const struct collection *collection, const void *record);
+
 /* What the game waits for, in one plain sentence. */
 enum { WAITING_TEXT = 240 };
 void waiting_text(const struct scene *scene, char text[WAITING_TEXT]);

@@ -188,7 +188,7 @@ static void verb_must_be_one_of_the_rules(void **state)
     (void)state;
     struct game *game = drill_game();
     assert_refused(game, say(0, drill.n_verbs), UMPIRE_COMMAND_VERB, "the rules know no such verb");
-    assert_refused(game, say(0, VERB_BEGIN - 1), UMPIRE_COMMAND_VERB,
+    assert_refused(game, say(0, VERB_DRAW - 1), UMPIRE_COMMAND_VERB,
                    "the rules know no such verb");
     game_free(game);
 }

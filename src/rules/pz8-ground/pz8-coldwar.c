@@ -5,6 +5,7 @@
 #define SET_SLUG      "pz8-coldwar"
 #define SET_TITLE     "Pz8 1950/75"
 #define SET_ABOUT     "The WW2 game with recoilless guns, guided missiles and helicopters."
+#define SET_PERIOD    "1950-75"
 #define SET_NAME      SET_COLDWAR
 #define SET_BASES     "1in", "30mm"
 #define SET_CLAUSES   "rules/pz8-coldwar-clauses.inc"

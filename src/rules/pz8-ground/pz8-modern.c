@@ -5,6 +5,7 @@
 #define SET_SLUG      "pz8-modern"
 #define SET_TITLE     "Pz8 1975/2010"
 #define SET_ABOUT     "Stabilised guns, lasers, thermal sights and reactive armour on an open table."
+#define SET_PERIOD    "1975-2010"
 #define SET_NAME      SET_MODERN
 #define SET_BASES     "1in", "30mm"
 #define SET_CLAUSES   "rules/pz8-modern-clauses.inc"

@@ -7,6 +7,7 @@
 #define SET_ABOUT                                                                                  \
     "Hovertanks, Walkers and gravity effect vehicles; satellites overhead; forces bought by "      \
     "points."
+#define SET_PERIOD    "The far future"
 #define SET_NAME      SET_SCIFI
 #define SET_BASES     "1in", "30mm", "20mm"
 #define SET_CLAUSES   "rules/pz8-scifi-clauses.inc"

@@ -7,6 +7,7 @@
 #define SET_ABOUT                                                                                  \
     "Platoons of the Second World War on an open table: hidden guns, artillery, mines and close "  \
     "combat."
+#define SET_PERIOD    "1939-45"
 #define SET_NAME      SET_WW2
 #define SET_BASES     "1in", "30mm"
 #define SET_CLAUSES   "rules/pz8-ww2-clauses.inc"

@@ -1,0 +1,207 @@
+#include "format/odds.h"
+
+#include <string.h>
+
+#include "format/event.h"
+#include "format/sentence.h"
+#include "format/value.h"
+
+/* -- sentences -----------------------------------------------------------------------------------
+ */
+
+static const struct field *field_of(const struct ruleset *rules, const struct odds_change *change)
+{
+    return change->collection == ODDS_GLOBALS
+               ? &rules->globals[change->field]
+               : &rules->collections[change->collection].fields[change->field];
+}
+
+/* A field holds a piece as its index; everywhere else a piece is one number. */
+static void words_of(const struct field *field, const struct odds_change *change, int32_t words[2])
+{
+    words[0] = change->value;
+    words[1] = change->y;
+    if (field->kind == VALUE_PIECE) {
+        words[0] = change->value == NO_UNIT ? NO_PIECE : piece_of(field->min, change->value);
+    }
+}
+
+/* "damaged", "no longer cloaked", "destroyed", "in 0813", "facing 2" */
+static void add_change(struct sentence *sentence, const struct scene *scene,
+                       const struct odds_change *change)
+{
+    const struct field *field = field_of(scene->rules, change);
+    struct value_spec spec = spec_of_field(field);
+    int32_t words[2];
+    char value[VALUE_TEXT];
+    words_of(field, change, words);
+    value_text(scene, &spec, words, value);
+    switch (field->kind) {
+    case VALUE_FLAG:
+        add(sentence, "%s%s", change->value ? "" : "no longer ", field->name);
+        break;
+    case VALUE_CHOICE:
+        add(sentence, "%s", value);
+        break;
+    case VALUE_HEX:
+        add(sentence, "in %s", value);
+        break;
+    default:
+        add(sentence, "%s %s", field->name, value);
+        break;
+    }
+}
+
+/* Whose change it is, unless the change before was of the same thing. */
+static void add_owner(struct sentence *sentence, const struct scene *scene,
+                      const struct odds_change *change, const struct odds_change *last)
+{
+    char name[VALUE_TEXT];
+    if (last != NULL && last->collection == change->collection && last->record == change->record) {
+        add(sentence, ", ");
+        return;
+    }
+    add(sentence, "%s", last == NULL ? "" : "; ");
+    if (change->collection != ODDS_GLOBALS) {
+        piece_name(scene, piece_of(change->collection, change->record), name);
+        add(sentence, "%s ", name);
+    }
+}
+
+/* Of a record that was not there before: what it is not. Of one that has gone: that it is nowhere.
+ */
+static bool goes_without_saying(const struct scene *scene, const struct odds_change *change)
+{
+    enum value_kind kind = field_of(scene->rules, change)->kind;
+    if (kind == VALUE_POINT && change->value == NOWHERE) {
+        return true;
+    }
+    if (change->collection == ODDS_GLOBALS || change->value != 0) {
+        return false;
+    }
+    const struct collection *collection = &scene->rules->collections[change->collection];
+    return change->record >= collection_count(collection, scene->state) &&
+           (kind == VALUE_FLAG || kind == VALUE_CHOICE || kind == VALUE_NUMBER);
+}
+
+void outcome_say(const struct scene *scene, const struct odds *odds,
+                 const struct odds_outcome *outcome, char text[OUTCOME_TEXT])
+{
+    const struct odds_change *changes = odds->changes + outcome->first;
+    struct sentence words = sentence_in(text, OUTCOME_TEXT);
+    struct sentence *sentence = &words;
+    const struct odds_change *last = NULL;
+    for (uint32_t i = 0; i < outcome->n; i++) {
+        if (!goes_without_saying(scene, &changes[i])) {
+            add_owner(sentence, scene, &changes[i], last);
+            add_change(sentence, scene, &changes[i]);
+            last = &changes[i];
+        }
+    }
+    if (outcome->n == 0) {
+        add(sentence, "nothing changes");
+    }
+    if (outcome->over) {
+        char winner[VALUE_TEXT];
+        side_name(scene, outcome->winner, winner);
+        add(sentence,
+            outcome->winner < SIDES ? "; the game ends, %s wins" : "; the game ends in a draw",
+            winner);
+    }
+}
+
+/* -- as JSON -------------------------------------------------------------------------------------
+ */
+
+static json_t *fraction_json(struct fraction chance)
+{
+    return json_pack("{s:I, s:I}", "numerator", (json_int_t)chance.part, "denominator",
+                     (json_int_t)chance.whole);
+}
+
+static json_t *change_json(const struct scene *scene, const struct odds_change *change)
+{
+    const struct field *field = field_of(scene->rules, change);
+    struct value_spec spec = spec_of_field(field);
+    int32_t words[2];
+    char name[VALUE_TEXT];
+    json_t *json = json_object();
+    words_of(field, change, words);
+    if (change->collection != ODDS_GLOBALS) {
+        piece_name(scene, piece_of(change->collection, change->record), name);
+        json_object_set_new(json, "piece", json_string(name));
+    }
+    json_object_set_new(json, "field", json_string(field->name));
+    json_object_set_new(json, "value", value_json(scene, &spec, words));
+    return json;
+}
+
+static json_t *outcome_json(const struct scene *scene, const struct odds *odds,
+                            const struct odds_outcome *outcome)
+{
+    char sentence[OUTCOME_TEXT];
+    json_t *changes = json_array();
+    for (uint32_t i = 0; i < outcome->n; i++) {
+        json_array_append_new(changes, change_json(scene, &odds->changes[outcome->first + i]));
+    }
+    outcome_say(scene, odds, outcome, sentence);
+    json_t *json = fraction_json(outcome->chance);
+    json_object_set_new(json, "sentence", json_string(sentence));
+    json_object_set_new(json, "changes", changes);
+    json_object_set_new(json, "over", json_boolean(outcome->over));
+    if (outcome->over) {
+        json_object_set_new(json, "winner",
+                            outcome->winner < SIDES
+                                ? json_string(scene->rules->side_ids[outcome->winner])
+                                : json_null());
+    }
+    return json;
+}
+
+json_t *odds_json(const struct scene *scene, const struct odds *odds)
+{
+    json_t *outcomes = json_array();
+    for (uint32_t i = 0; i < odds->n; i++) {
+        json_array_append_new(outcomes, outcome_json(scene, odds, &odds->outcomes[i]));
+    }
+    return json_pack("{s:b, s:i, s:o, s:o}", "exact", (int)odds->exact, "ways", (int)odds->branches,
+                     "outcomes", outcomes, "other", fraction_json(odds->other));
+}
+
+/* -- the throw to come ---------------------------------------------------------------------------
+ */
+
+/* What an event of a roll says of the throw, whatever the dice showed. */
+static json_t *roll_json(const struct scene *scene, const struct event *event)
+{
+    json_t *told = event_json(scene, event);
+    const struct purpose *purpose = &scene->rules->purposes[event->values[ROLL_FOR]];
+    json_t *roll = json_pack("{s:s, s:s, s:i, s:i}", "for", purpose->name, "about", purpose->about,
+                             "faces", (int)event->faces, "n", (int)event->n_dice);
+    static const char *const kept[] = {"unit", "target", "need", "modifiers", "clause"};
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
+        json_t *value = json_object_get(told, kept[i]);
+        if (value != NULL) {
+            json_object_set(roll, kept[i], value);
+        }
+    }
+    json_decref(told);
+    return roll;
+}
+
+json_t *rolls_json(const struct umpire *umpire, const struct command *command)
+{
+    struct umpire trial = *umpire;
+    json_t *rolls = json_array();
+    trial.state = umpire->scratch;
+    memcpy(trial.state, umpire->state, umpire->rules->state_size);
+    dice_enumerate(trial.dice);
+    umpire_apply(&trial, command);
+    struct scene scene = {umpire->rules, umpire->scenario, umpire->state};
+    for (uint32_t i = 0; i < trial.events->n && json_array_size(rolls) == 0; i++) {
+        if (trial.events->list[i].kind == EVENT_ROLL) {
+            json_array_append_new(rolls, roll_json(&scene, &trial.events->list[i]));
+        }
+    }
+    return rolls;
+}

@@ -1,0 +1,25 @@
+/* Odds for people and clients: each outcome of a command as a sentence, with its chance; and the
+ * throws that would decide it. */
+#ifndef SANDTABLE_FORMAT_ODDS_H
+#define SANDTABLE_FORMAT_ODDS_H
+
+#include <jansson.h>
+
+#include "format/scene.h"
+#include "odds/odds.h"
+
+enum { OUTCOME_TEXT = 1024 };
+
+/* "B1 damaged; the game ends, Patrol wins" */
+void outcome_say(const struct scene *scene, const struct odds *odds,
+                 const struct odds_outcome *outcome, char text[OUTCOME_TEXT]);
+
+/* {"exact", "ways", "outcomes": [...], "other"} */
+json_t *odds_json(const struct scene *scene, const struct odds *odds);
+
+/* The first throw a command leads to, before any die has fallen: what for, of how many dice, what
+ * is needed, with which modifiers. A list of one, or of none. The command must be allowed; the
+ * umpire's state stays as it is. */
+json_t *rolls_json(const struct umpire *umpire, const struct command *command);
+
+#endif

@@ -1,0 +1,63 @@
+#include "format/survey.h"
+
+#include "format/inches.h"
+#include "format/name.h"
+
+static json_t *piece_json(const struct scene *scene, int32_t piece)
+{
+    char name[VALUE_TEXT];
+    piece_name(scene, piece, name);
+    return json_string(name);
+}
+
+static json_t *ranges_json(const struct survey *survey)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < survey->n_ranges; i++) {
+        const struct survey_range *range = &survey->ranges[i];
+        json_array_append_new(list,
+                              json_pack("{s:o, s:o, s:s}", "from", parts_json(range->from, THOU),
+                                        "to", parts_json(range->to, THOU), "label", range->label));
+    }
+    return list;
+}
+
+static json_t *lines_json(const struct scene *scene, const struct survey *survey)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < survey->n_lines; i++) {
+        const struct survey_line *line = &survey->lines[i];
+        json_t *json = json_pack("{s:o, s:b, s:o}", "target", piece_json(scene, line->target),
+                                 "clear", (int)line->clear, "at", numbers_json(line->at, 2));
+        if (line->by != NULL) {
+            json_object_set_new(json, "by", json_string(line->by));
+        }
+        json_array_append_new(list, json);
+    }
+    return list;
+}
+
+static json_t *reach_json(const struct survey *survey)
+{
+    json_t *loops = json_array();
+    int32_t at = 0;
+    for (int i = 0; i < survey->n_loops; i++) {
+        json_t *loop = json_array();
+        for (; at < survey->ends[i]; at++) {
+            json_array_append_new(loop, numbers_json(survey->points[at], 2));
+        }
+        json_array_append_new(loops, loop);
+    }
+    return loops;
+}
+
+json_t *survey_json(const struct scene *scene, const struct survey *survey)
+{
+    if (survey->unit == NO_PIECE) {
+        return json_pack("{s:n}", "unit");
+    }
+    return json_pack("{s:o, s:o, s:f, s:f, s:o, s:o, s:o}", "unit", piece_json(scene, survey->unit),
+                     "at", numbers_json(survey->at, 2), "facing", survey->facing / 10.0, "half-arc",
+                     survey->half_arc / 10.0, "ranges", ranges_json(survey), "lines",
+                     lines_json(scene, survey), "reach", reach_json(survey));
+}
