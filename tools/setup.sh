@@ -5,7 +5,9 @@ play_packages=(
   gcc libc6-dev      # the compiler
   meson pkg-config   # the build (meson brings ninja and python3)
   libjansson-dev     # JSON
-  libsodium-dev      # seeds
+  libsodium-dev      # seeds, tokens, passwords
+  libsqlite3-dev     # games kept
+  libwebsockets-dev  # the server
 )
 test_packages=(
   libcmocka-dev                     # unit tests

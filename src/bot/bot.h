@@ -9,6 +9,7 @@
 #ifndef SANDTABLE_BOT_BOT_H
 #define SANDTABLE_BOT_BOT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "bot/chance.h"
@@ -44,7 +45,15 @@ struct bot {
     struct chance chance;
     struct legal *legal; /* what it could say now */
     void *mind;
+    bool (*enough)(void *who); /* asked while it thinks: must it speak now? NULL: never */
+    void *who;
 };
+
+/* Must it say the best it has found so far? */
+static inline bool bot_is_late(const struct bot *bot)
+{
+    return bot->enough != NULL && bot->enough(bot->who);
+}
 
 /* A player of these rules. NULL for an unknown kind, or without memory. */
 struct bot *bot_new(const char *kind, const struct ruleset *rules, uint64_t seed);

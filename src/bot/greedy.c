@@ -61,6 +61,7 @@ struct mind {
     struct umpire umpire;
     struct dice dice;
     struct events events;
+    const struct bot *bot;
     struct chance *chance; /* the bot's own; for the answers of others */
     int side;
 };
@@ -258,7 +259,13 @@ static int shortlist(const double values[], uint32_t n, uint32_t list[SHORTLIST]
     return length;
 }
 
-/* All commands in haste, and the numbers of the best. */
+/* Must it speak now? Asked only where commands of its own are weighed. */
+static bool is_late(const struct mind *mind, const struct decision *decision)
+{
+    return decision->level == 0 && bot_is_late(mind->bot);
+}
+
+/* All commands in haste, as far as there is time, and the numbers of the best. */
 static int best_in_haste(struct mind *mind, const struct decision *decision,
                          uint32_t list[SHORTLIST])
 {
@@ -267,18 +274,20 @@ static int best_in_haste(struct mind *mind, const struct decision *decision,
         memset(level->memories, 0, sizeof level->memories);
         level->n_memories = 0;
     }
-    for (uint32_t i = 0; i < decision->legal->n; i++) {
-        level->values[i] = mean_value(mind, decision, i, IN_HASTE);
-    }
-    return shortlist(level->values, decision->legal->n, list);
+    uint32_t n = 0;
+    do {
+        level->values[n] = mean_value(mind, decision, n, IN_HASTE);
+        n++;
+    } while (n < decision->legal->n && !is_late(mind, decision));
+    return shortlist(level->values, n, list);
 }
 
-/* Tries the commands of the list again, and puts the best first. */
+/* Tries the commands of the list again, as far as there is time, and puts the best first. */
 static void try_again(struct mind *mind, const struct decision *decision, uint32_t list[], int n,
                       enum care care)
 {
     double *values = mind->levels[decision->level].values;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && (i == 0 || !is_late(mind, decision)); i++) {
         uint32_t number = list[i];
         double value = mean_value(mind, decision, number, care);
         int place = i;
@@ -348,6 +357,7 @@ static uint32_t pick(struct bot *bot, const struct scenario *scenario, const str
         return most_promising(bot, mind->umpire.rules, scenario, view, side);
     }
     mind->umpire.scenario = scenario;
+    mind->bot = bot;
     mind->chance = &bot->chance;
     mind->side = side;
     shuffle_dice(mind, &bot->chance);

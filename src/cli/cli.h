@@ -13,7 +13,7 @@
 
 enum exit_status { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
-enum { OPTIONS_PER_COMMAND = 16, WORDS_MAX = 256 };
+enum { OPTIONS_PER_COMMAND = 20, WORDS_MAX = 256 };
 
 /* An option of a command: --name, or --name VALUE. */
 struct cli_option {
@@ -40,7 +40,7 @@ struct cli_command {
 };
 
 extern const struct cli_command cli_rules, cli_scenarios, cli_new, cli_do, cli_legal, cli_show,
-    cli_odds, cli_replay, cli_verify, cli_case, cli_sim, cli_points, cli_bench, cli_play;
+    cli_odds, cli_replay, cli_verify, cli_case, cli_sim, cli_points, cli_bench, cli_play, cli_serve;
 
 /* One sentence on standard error; EXIT_FAILED. */
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -19,4 +19,7 @@ int compile_table(int argc, char **argv);
 /* SYMBOL IN OUT.c */
 int embed_text(int argc, char **argv);
 
+/* FOLDER OUT.c */
+int embed_folder(int argc, char **argv);
+
 #endif

@@ -3,6 +3,7 @@
  *   clauses  a rule ledger: an enum of its clauses, and a row for each with title and text
  *   table    a .tsv table: its rows for C, and the whole of it as JSON for the help screen
  *   embed    any text file: a C array
+ *   folder   the files of a folder: a C table
  *
  * It is also the check of what it reads: every mistake of a file is reported on its own line, as
  * "file:line: expected ..." ("file:line:column: expected ..." in a table). All text is UTF-8. */
@@ -22,6 +23,9 @@ static int run(const char *mode, int argc, char **argv)
     if (strcmp(mode, "embed") == 0) {
         return embed_text(argc, argv);
     }
+    if (strcmp(mode, "folder") == 0) {
+        return embed_folder(argc, argv);
+    }
     return EXIT_WRONG_USAGE;
 }
 
@@ -33,7 +37,8 @@ int main(int argc, char **argv)
               " [--first N] [--prefix WORD]\n"
               "           [--family SLUG=LEDGER.md]... [--cited FILE...]\n"
               "       compile_data table IN.tsv OUT.inc OUT.json\n"
-              "       compile_data embed SYMBOL IN OUT.c\n",
+              "       compile_data embed SYMBOL IN OUT.c\n"
+              "       compile_data folder FOLDER OUT.c\n",
               stderr);
     }
     return status;

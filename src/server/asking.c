@@ -1,0 +1,263 @@
+#include "server/asking.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/changes.h"
+#include "format/odds.h"
+#include "format/view.h"
+#include "server/words.h"
+
+enum { MOST_STEPS = 200 };
+
+/* What every question carries: who asked, and the answer once it is found. */
+struct question {
+    struct job job;
+    struct hall *hall;
+    uint64_t client;
+    json_t *re;
+    json_t *answer;
+    struct game *game; /* a copy, with the asker's view as its state */
+};
+
+static void reply(struct job *job)
+{
+    struct question *question = (struct question *)job;
+    struct hall *hall = question->hall;
+    struct client *client = hall->stopping ? NULL : hall_client(hall, question->client);
+    if (client != NULL && question->answer != NULL) {
+        answer(client, question->re, json_incref(question->answer));
+    }
+    json_decref(question->answer);
+    json_decref(question->re);
+    game_free(question->game);
+    free(question);
+}
+
+/* A copy of the game at its start. The journal is not copied. */
+static struct question *question_new(struct hall *hall, struct client *client, size_t size,
+                                     json_t *re)
+{
+    struct question *question = calloc(1, size);
+    struct game *game = question == NULL ? NULL : game_again(client->hosted->game);
+    if (game == NULL) {
+        free(question);
+        answer_fault(client, re, "there is no memory for that question now");
+        return NULL;
+    }
+    question->job.done = reply;
+    question->hall = hall;
+    question->client = client->number;
+    question->re = json_incref(re);
+    question->game = game;
+    return question;
+}
+
+/* -- odds ----------------------------------------------------------------------------------------
+ */
+
+struct odds_question {
+    struct question question;
+    struct command command;
+};
+
+json_t *odds_answer(const struct scene *scene, const struct command *command, struct fault *fault)
+{
+    struct odds *odds = odds_new();
+    struct refusal why;
+    json_t *json = NULL;
+    if (odds == NULL) {
+        fault_say(fault, "there is no memory for that question now");
+    } else if (!odds_of(odds, scene->rules, scene->scenario, scene->state, command, &why)) {
+        fault->clause = why.clause;
+        fault_say(fault, "%s", why.sentence);
+    } else {
+        json = odds_json(scene, odds);
+    }
+    odds_free(odds);
+    return json;
+}
+
+static void work_odds(struct job *job)
+{
+    struct odds_question *asked = (struct odds_question *)job;
+    struct game *game = asked->question.game;
+    struct scene scene = scene_of(game);
+    struct umpire umpire = game_umpire(game);
+    struct fault fault = {.clause = 0};
+    json_t *json = odds_answer(&scene, &asked->command, &fault);
+    if (json == NULL) {
+        asked->question.answer =
+            json_pack("{s:s, s:s, s:s}", "hear", "refused", "clause",
+                      ruleset_clause_id(game->rules, fault.clause), "text", fault.text);
+        return;
+    }
+    json_object_set_new(json, "hear", json_string("odds"));
+    json_object_set_new(json, "rolls", rolls_json(&umpire, &asked->command));
+    asked->question.answer = json;
+}
+
+void ask_odds(struct hall *hall, struct client *client, const struct command *command, json_t *re)
+{
+    struct odds_question *asked =
+        (struct odds_question *)question_new(hall, client, sizeof *asked, re);
+    if (asked == NULL) {
+        return;
+    }
+    struct hosted *hosted = client->hosted;
+    hall_view(hall, hosted, hosted->game->state, client->audience, asked->question.game->state);
+    asked->command = *command;
+    asked->question.job.work = work_odds;
+    hall->figures.odds++;
+    workers_add(hall->workers, &asked->question.job);
+}
+
+/* -- stories -------------------------------------------------------------------------------------
+ */
+
+struct story_question {
+    struct question question;
+    int audience;
+    uint32_t from, to, of;
+    bool over; /* everything may be told */
+    uint8_t *told;
+    struct journal journal; /* a copy */
+    int64_t id;
+    struct hosted shadow; /* for hall_view, which asks for a game */
+};
+
+/* One step as the audience knew it. */
+static json_t *step_json(const struct story_question *story, const struct command *command,
+                         uint32_t number, const struct scene *old, const struct scene *new)
+{
+    struct game *game = story->question.game;
+    struct scene scene = scene_of(game);
+    char waiting[WAITING_TEXT];
+    waiting_text(new, waiting);
+    json_t *step = json_pack("{s:I, s:o, s:o, s:o, s:s}", "n", (json_int_t)number, "by",
+                             side_id_json(&story->shadow, command->side), "events",
+                             words_events(&scene, game->events, story->audience), "changes",
+                             changes_json(old, new), "waiting", waiting);
+    if (story->over || command->side == SIDE_NONE || command->side == story->audience) {
+        char text[COMMAND_TEXT];
+        command_text(&scene, command, text);
+        json_object_set_new(step, "command", command_json(&scene, command));
+        json_object_set_new(step, "text", json_string(text));
+    }
+    return step;
+}
+
+/* What an audience knew of a state. When a game is over a view hides nothing, but what a side knew
+ * before is told as it was: only the last step opens everything. */
+static struct scene knew(const struct story_question *story, const struct state *state,
+                         struct state *room, struct state *between)
+{
+    struct hall hall = {.room = {.trial = between}};
+    return hall_view(&hall, &story->shadow, state, story->audience, room);
+}
+
+static void tell_steps(struct story_question *story, json_t *steps, struct state *before,
+                       struct state *rooms[3], struct journal_entry *entry)
+{
+    struct game *game = story->question.game;
+    uint32_t at = 0;
+    uint32_t number = 0;
+    for (uint32_t i = 0; number < story->to && journal_next(&story->journal, &at, entry); i++) {
+        memcpy(before, game->state, game->rules->state_size);
+        struct answer result = game_do(game, &entry->command, entry->dice, entry->n_dice);
+        if (result.kind != ANSWER_DONE) {
+            return;
+        }
+        if (story->audience != ALL && !(story->told[i] >> story->audience & 1)) {
+            continue;
+        }
+        if (++number > story->from) {
+            struct scene old = knew(story, before, rooms[0], rooms[2]);
+            struct scene new = knew(story, game->state, rooms[1], rooms[2]);
+            json_array_append_new(steps, step_json(story, &entry->command, number, &old, &new));
+        }
+    }
+}
+
+static json_t *as_json(const struct story_question *story)
+{
+    static const char *const names[] = {[BOTH] = "both", [ALL] = "all"};
+    return story->audience < SIDES
+               ? json_string(story->question.game->rules->side_ids[story->audience])
+               : json_string(names[story->audience]);
+}
+
+static void work_story(struct job *job)
+{
+    struct story_question *story = (struct story_question *)job;
+    struct game *game = story->question.game;
+    size_t size = game->rules->state_size;
+    struct state *before = malloc(size);
+    struct state *rooms[3] = {malloc(size), malloc(size), malloc(size)};
+    struct journal_entry *entry = malloc(sizeof *entry);
+    story->shadow.game = game;
+    if (before != NULL && rooms[0] != NULL && rooms[1] != NULL && rooms[2] != NULL &&
+        entry != NULL) {
+        json_t *steps = json_array();
+        json_t *json = json_pack("{s:s, s:o, s:I, s:I, s:I}", "hear", "story", "as", as_json(story),
+                                 "from", (json_int_t)story->from, "to", (json_int_t)story->to, "of",
+                                 (json_int_t)story->of);
+        if (story->from == 0) {
+            struct scene start = knew(story, game->state, rooms[0], rooms[2]);
+            json_object_set_new(json, "start", view_json(&start));
+        }
+        tell_steps(story, steps, before, rooms, entry);
+        json_object_set_new(json, "steps", steps);
+        story->question.answer = json;
+    }
+    free(before);
+    for (int i = 0; i < 3; i++) {
+        free(rooms[i]);
+    }
+    free(entry);
+    free(story->told);
+    free(story->journal.words);
+}
+
+static bool copy_journal(struct story_question *story, const struct hosted *hosted)
+{
+    const struct journal *journal = &hosted->game->journal;
+    story->journal = *journal;
+    story->journal.words = malloc(journal->n * sizeof journal->words[0] + 1);
+    story->told = malloc(journal->entries + 1);
+    if (story->journal.words == NULL || story->told == NULL) {
+        return false;
+    }
+    memcpy(story->journal.words, journal->words, journal->n * sizeof journal->words[0]);
+    if (journal->entries > 0) {
+        memcpy(story->told, hosted->told, journal->entries);
+    }
+    return true;
+}
+
+void ask_story(struct hall *hall, struct client *client, int audience, uint32_t from, uint32_t to,
+               json_t *re)
+{
+    const struct hosted *hosted = client->hosted;
+    struct story_question *story =
+        (struct story_question *)question_new(hall, client, sizeof *story, re);
+    if (story == NULL) {
+        return;
+    }
+    story->audience = audience;
+    story->of = audience == ALL ? hosted->game->journal.entries : hosted->steps[audience];
+    story->from = from;
+    story->to = to < from + MOST_STEPS ? to : from + MOST_STEPS;
+    story->to = story->to < story->of ? story->to : story->of;
+    story->over = hosted->game->state->over;
+    story->question.job.work = work_story;
+    if (!copy_journal(story, hosted)) {
+        free(story->told);
+        free(story->journal.words);
+        answer_fault(client, re, "there is no memory for that question now");
+        reply(&story->question.job);
+        return;
+    }
+    workers_add(hall->workers, &story->question.job);
+}

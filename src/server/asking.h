@@ -1,0 +1,19 @@
+/* Questions whose answers take long: odds and stories, worked out beside the event loop on copies
+ * of what the asker may know. */
+#ifndef SANDTABLE_SERVER_ASKING_H
+#define SANDTABLE_SERVER_ASKING_H
+
+#include "server/hall.h"
+
+/* The odds of a command, as this client may know them. */
+void ask_odds(struct hall *hall, struct client *client, const struct command *command, json_t *re);
+
+/* The commands of the game from number `from` to number `to`, as `audience` knew them. */
+void ask_story(struct hall *hall, struct client *client, int audience, uint32_t from, uint32_t to,
+               json_t *re);
+
+/* Odds of a command in a game of its own: {"exact", ...}, or NULL with the sentence why not. On the
+ * thread that calls. */
+json_t *odds_answer(const struct scene *scene, const struct command *command, struct fault *fault);
+
+#endif

@@ -1,0 +1,377 @@
+#include "server/choices.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/hex.h"
+#include "format/command.h"
+#include "format/name.h"
+#include "format/value.h"
+#include "format/view.h"
+
+enum {
+    MOST_COMMANDS = 400, /* of one verb, on an open table; on a grid all that lead elsewhere */
+    MOST_OTHERS = 120
+};
+
+static bool begins_with_own_piece(const struct verb *verb)
+{
+    return verb->n_args > 0 && verb->args[0].kind == VALUE_PIECE && verb->args[0].own;
+}
+
+/* -- where a command leads on a grid -------------------------------------------------------------
+ */
+
+static const struct field *facing_of(const struct collection *units)
+{
+    for (int i = 0; i < units->n_fields; i++) {
+        if (units->fields[i].kind == VALUE_FACING) {
+            return &units->fields[i];
+        }
+    }
+    return NULL;
+}
+
+static bool has_steps(const struct verb *verb)
+{
+    for (int i = 0; i < verb->n_args; i++) {
+        if (verb->args[i].kind == VALUE_STEPS) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where the unit would stand if every die on the way showed its lowest face. */
+static json_t *ends_json(struct choosing *choosing, const struct command *command, int unit)
+{
+    const struct scene *scene = &choosing->scene;
+    const struct collection *units = &scene->rules->collections[UNITS];
+    struct umpire *trial = &choosing->trial;
+    struct scene after = {scene->rules, scene->scenario, trial->state};
+    memcpy(trial->state, scene->state, scene->rules->state_size);
+    dice_enumerate(trial->dice);
+    umpire_apply(trial, command);
+    const void *record = collection_look(units, trial->state, unit);
+    const struct field *facing = facing_of(units);
+    json_t *ends = json_object();
+    json_object_set_new(ends, "at",
+                        field_json(&after, &units->fields[units->place], units, record));
+    if (facing != NULL) {
+        json_object_set_new(ends, "facing", field_json(&after, facing, units, record));
+    }
+    return ends;
+}
+
+/* The unit the game speaks of, or -1. */
+static int unit_spoken_of(const struct scene *scene)
+{
+    const struct task *top = agenda_top(scene->state);
+    return top == NULL || top->unit == NO_UNIT ? -1 : top->unit;
+}
+
+/* -- one verb ------------------------------------------------------------------------------------
+ */
+
+struct verb_choice {
+    int verb;
+    int32_t unit; /* a piece that it must begin with, or NO_PIECE */
+};
+
+static bool is_of(const struct verb_choice *choice, const struct command *command)
+{
+    return command->verb == choice->verb &&
+           (choice->unit == NO_PIECE || command->words[0] == choice->unit);
+}
+
+static json_t *listed_json(struct choosing *choosing, const struct verb_choice *choice,
+                           const struct command *command)
+{
+    const struct verb *verb = ruleset_verb(choosing->scene.rules, choice->verb);
+    json_t *json = command_json(&choosing->scene, command);
+    int unit =
+        choice->unit != NO_PIECE ? piece_index(choice->unit) : unit_spoken_of(&choosing->scene);
+    if (has_steps(verb) && unit >= 0 && choosing->scene.rules->collections[UNITS].place >= 0) {
+        json_object_set_new(json, "ends", ends_json(choosing, command, unit));
+    }
+    return json;
+}
+
+/* Fills an argument with something of the right kind, so that a check can say what forbids the
+ * verb itself. */
+static void add_likely(const struct scene *scene, const struct arg *arg, int unit,
+                       struct command *command)
+{
+    const struct collection *units = &scene->rules->collections[UNITS];
+    int32_t *word = &command->words[command->n_words++];
+    *word = 0;
+    if (arg->optional) {
+        *word = ABSENT;
+        if (arg->kind == VALUE_POINT) {
+            command->words[command->n_words++] = ABSENT;
+        }
+        return;
+    }
+    const struct field *place = units->place < 0 ? NULL : &units->fields[units->place];
+    int32_t at[2] = {0, 0};
+    if (place != NULL && place->kind == VALUE_POINT && unit >= 0) {
+        memcpy(at, (const char *)collection_look(units, scene->state, unit) + place->offset,
+               sizeof at);
+        at[0] = at[0] == NOWHERE ? 0 : at[0];
+        at[1] = at[1] == NOWHERE ? 0 : at[1];
+    }
+    switch (arg->kind) {
+    case VALUE_NUMBER:
+    case VALUE_LENGTH:
+        *word = arg->min;
+        break;
+    case VALUE_FACING:
+        *word = 1;
+        break;
+    case VALUE_HEX:
+        *word = place != NULL && place->kind == VALUE_HEX && unit >= 0
+                    ? field_get(place, collection_look(units, scene->state, unit))
+                    : 0;
+        break;
+    case VALUE_POINT:
+        *word = at[0];
+        command->words[command->n_words++] = at[1];
+        break;
+    case VALUE_PATH:
+        *word = 1;
+        command->words[command->n_words++] = at[0];
+        command->words[command->n_words++] = at[1];
+        break;
+    default:
+        break;
+    }
+}
+
+/* The command with this unit and, as the first other piece, this target. */
+static struct command likely_command(const struct choosing *choosing,
+                                     const struct verb_choice *choice, int32_t target)
+{
+    const struct verb *verb = ruleset_verb(choosing->scene.rules, choice->verb);
+    struct command command = {.verb = (uint8_t)choice->verb, .side = (uint8_t)choosing->side};
+    int unit =
+        choice->unit == NO_PIECE ? unit_spoken_of(&choosing->scene) : piece_index(choice->unit);
+    bool targeted = false;
+    for (int i = 0; i < verb->n_args; i++) {
+        if (i == 0 && choice->unit != NO_PIECE) {
+            command.words[command.n_words++] = choice->unit;
+        } else if (verb->args[i].kind == VALUE_PIECE && !targeted && target != NO_PIECE) {
+            command.words[command.n_words++] = target;
+            targeted = true;
+        } else {
+            add_likely(&choosing->scene, &verb->args[i], unit, &command);
+        }
+    }
+    return command;
+}
+
+static bool would_do(const struct choosing *choosing, const struct command *command,
+                     struct refusal *why)
+{
+    const struct scene *scene = &choosing->scene;
+    return umpire_check(scene->rules, scene->scenario, scene->state, command, why);
+}
+
+/* The argument that names another piece: the first, or the second behind the unit; or NULL. */
+static const struct arg *target_arg(const struct verb *verb, const struct verb_choice *choice)
+{
+    for (int i = choice->unit != NO_PIECE; i < verb->n_args; i++) {
+        if (verb->args[i].kind == VALUE_PIECE && !verb->args[i].optional) {
+            return &verb->args[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_named(const json_t *commands, const char *arg, const char *name)
+{
+    for (size_t i = 0; i < json_array_size(commands); i++) {
+        const char *its = json_string_value(json_object_get(json_array_get(commands, i), arg));
+        if (its != NULL && strcmp(its, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_here(const struct collection *collection, const void *record)
+{
+    return collection->gone < 0 || field_get(&collection->fields[collection->gone], record) == 0;
+}
+
+/* One that cannot be meant, with the clause that says so. Own units cannot be targets of most
+ * verbs: those are not worth a word. */
+static void add_other(struct choosing *choosing, const struct verb_choice *choice, int32_t target,
+                      const char *arg, const json_t *commands, json_t *others)
+{
+    char name[VALUE_TEXT];
+    struct refusal why;
+    piece_name(&choosing->scene, target, name);
+    if (is_named(commands, arg, name)) {
+        return;
+    }
+    struct command command = likely_command(choosing, choice, target);
+    if (!would_do(choosing, &command, &why)) {
+        json_array_append_new(others,
+                              json_pack("{s:o, s:s, s:s}", "command",
+                                        command_json(&choosing->scene, &command), "clause",
+                                        ruleset_clause_id(choosing->scene.rules, why.clause), "why",
+                                        why.sentence));
+    }
+}
+
+static json_t *others_json(struct choosing *choosing, const struct verb_choice *choice,
+                           const json_t *commands)
+{
+    const struct ruleset *rules = choosing->scene.rules;
+    const struct arg *arg = target_arg(ruleset_verb(rules, choice->verb), choice);
+    json_t *others = json_array();
+    for (int c = 0; arg != NULL && c < rules->n_collections; c++) {
+        const struct collection *collection = &rules->collections[c];
+        if (!(arg->collections >> c & 1) || collection->home != IN_STATE) {
+            continue;
+        }
+        for (int i = 0; i < collection_count(collection, choosing->scene.state); i++) {
+            const void *record = collection_look(collection, choosing->scene.state, i);
+            bool own = collection->owner >= 0 &&
+                       field_get(&collection->fields[collection->owner], record) == choosing->side;
+            if (own == arg->own && is_here(collection, record) &&
+                json_array_size(others) < MOST_OTHERS) {
+                add_other(choosing, choice, piece_of(c, i), arg->name, commands, others);
+            }
+        }
+    }
+    return others;
+}
+
+/* Why the verb cannot be said at all: what forbids its likeliest form. */
+static void add_reason(struct choosing *choosing, const struct verb_choice *choice, json_t *json,
+                       const json_t *others)
+{
+    struct refusal why;
+    struct command command = likely_command(choosing, choice, NO_PIECE);
+    const json_t *other = json_array_get(others, 0);
+    if (other != NULL) {
+        json_object_set(json, "clause", json_object_get(other, "clause"));
+        json_object_set(json, "why", json_object_get(other, "why"));
+    } else if (target_arg(ruleset_verb(choosing->scene.rules, choice->verb), choice) != NULL) {
+        json_object_set_new(
+            json, "clause",
+            json_string(ruleset_clause_id(
+                choosing->scene.rules, ruleset_verb(choosing->scene.rules, choice->verb)->clause)));
+        json_object_set_new(json, "why", json_string("there is nothing it could be said of"));
+    } else if (would_do(choosing, &command, &why)) {
+        json_object_set_new(json, "can", json_true());
+    } else {
+        json_object_set_new(json, "clause",
+                            json_string(ruleset_clause_id(choosing->scene.rules, why.clause)));
+        json_object_set_new(json, "why", json_string(why.sentence));
+    }
+}
+
+static json_t *verb_json(struct choosing *choosing, const struct verb_choice *choice)
+{
+    const struct ruleset *rules = choosing->scene.rules;
+    json_t *commands = json_array();
+    json_int_t n = 0;
+    size_t most = rules->samples ? MOST_COMMANDS : LEGAL_MAX;
+    for (uint32_t i = 0; i < choosing->legal->n; i++) {
+        struct command command;
+        legal_get(choosing->legal, i, choosing->side, &command);
+        if (is_of(choice, &command)) {
+            n++;
+            if (json_array_size(commands) < most) {
+                json_array_append_new(commands, listed_json(choosing, choice, &command));
+            }
+        }
+    }
+    json_t *others = others_json(choosing, choice, commands);
+    json_t *json =
+        json_pack("{s:s, s:b, s:I, s:O}", "verb", ruleset_verb(rules, choice->verb)->name, "can",
+                  (int)(n > 0), "n", n, "commands", commands);
+    if (n == 0) {
+        add_reason(choosing, choice, json, others);
+    } else if (n > (json_int_t)json_array_size(commands)) {
+        json_object_set_new(json, "more", json_true());
+    }
+    if (json_array_size(others) > 0) {
+        json_object_set(json, "others", others);
+    }
+    json_decref(others);
+    json_decref(commands);
+    return json;
+}
+
+/* -- all of them ---------------------------------------------------------------------------------
+ */
+
+static void list_legal(struct choosing *choosing)
+{
+    const struct scene *scene = &choosing->scene;
+    umpire_legal(scene->rules, scene->scenario, scene->state, choosing->side, choosing->legal);
+}
+
+/* {"a1": ["move", "pivot"]} */
+static json_t *units_json(const struct choosing *choosing)
+{
+    json_t *units = json_object();
+    for (uint32_t i = 0; i < choosing->legal->n; i++) {
+        struct command command;
+        legal_get(choosing->legal, i, choosing->side, &command);
+        const struct verb *verb = ruleset_verb(choosing->scene.rules, command.verb);
+        if (verb == NULL || !begins_with_own_piece(verb)) {
+            continue;
+        }
+        char name[VALUE_TEXT];
+        piece_name(&choosing->scene, command.words[0], name);
+        json_t *verbs = json_object_get(units, name);
+        if (verbs == NULL) {
+            verbs = json_array();
+            json_object_set_new(units, name, verbs);
+        }
+        const json_t *last = json_array_get(verbs, json_array_size(verbs) - 1);
+        if (last == NULL || strcmp(json_string_value(last), verb->name) != 0) {
+            json_array_append_new(verbs, json_string(verb->name));
+        }
+    }
+    return units;
+}
+
+/* The verbs without a unit that can be said now. */
+json_t *choices_json(struct choosing *choosing)
+{
+    const struct ruleset *rules = choosing->scene.rules;
+    list_legal(choosing);
+    json_t *verbs = json_array();
+    for (int i = 0; i < rules->n_verbs; i++) {
+        struct verb_choice choice = {i, NO_PIECE};
+        if (begins_with_own_piece(&rules->verbs[i])) {
+            continue;
+        }
+        json_t *json = verb_json(choosing, &choice);
+        json_array_append_new(verbs, json);
+    }
+    return json_pack("{s:o, s:o}", "verbs", verbs, "units", units_json(choosing));
+}
+
+json_t *unit_choices_json(struct choosing *choosing, int32_t unit)
+{
+    const struct ruleset *rules = choosing->scene.rules;
+    bool spoken_of =
+        piece_collection(unit) == UNITS && piece_index(unit) == unit_spoken_of(&choosing->scene);
+    list_legal(choosing);
+    json_t *verbs = json_array();
+    for (int i = 0; i < rules->n_verbs; i++) {
+        const struct verb *verb = &rules->verbs[i];
+        bool begins = begins_with_own_piece(verb);
+        struct verb_choice choice = {i, begins ? unit : NO_PIECE};
+        if (begins ? verb->args[0].collections >> piece_collection(unit) & 1 : spoken_of) {
+            json_array_append_new(verbs, verb_json(choosing, &choice));
+        }
+    }
+    return json_pack("{s:o}", "verbs", verbs);
+}

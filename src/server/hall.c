@@ -1,0 +1,322 @@
+#include "server/hall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/name.h"
+#include "rules/registry.h"
+#include "server/makers.h"
+#include "server/words.h"
+
+/* -- opening and closing -------------------------------------------------------------------------
+ */
+
+/* The rule set with the largest state: its game can lend its rooms to all. */
+static const struct ruleset *largest(void)
+{
+    const struct ruleset *most = rulesets[0];
+    for (int i = 1; i < n_rulesets; i++) {
+        most = rulesets[i]->state_size > most->state_size ? rulesets[i] : most;
+    }
+    return most;
+}
+
+bool hall_open(struct hall *hall, struct store *store, struct workers *workers, struct fault *fault)
+{
+    const struct ruleset *most = largest();
+    struct workroom *room = &hall->room;
+    hall->store = store;
+    hall->workers = workers;
+    room->host = game_new(most);
+    room->before = malloc(most->state_size);
+    room->old = malloc(most->state_size);
+    room->new = malloc(most->state_size);
+    room->trial = malloc(most->state_size);
+    room->legal = malloc(sizeof *room->legal);
+    room->survey = malloc(sizeof *room->survey);
+    room->spoken = malloc(sizeof *room->spoken);
+    return (room->host && room->before && room->old && room->new && room->trial && room->legal &&
+            room->survey && room->spoken) ||
+           fault_say(fault, "there is no memory to open the hall");
+}
+
+void hall_close(struct hall *hall)
+{
+    struct workroom *room = &hall->room;
+    for (int i = 0; i < HALL_BUCKETS; i++) {
+        while (hall->games[i] != NULL) {
+            struct hosted *hosted = hall->games[i];
+            hall->games[i] = hosted->next;
+            hosted_free(hosted);
+        }
+    }
+    game_free(room->host);
+    free(room->before);
+    free(room->old);
+    free(room->new);
+    free(room->trial);
+    free(room->legal);
+    free(room->survey);
+    free(room->spoken);
+    makers_clear(hall);
+}
+
+/* -- clients -------------------------------------------------------------------------------------
+ */
+
+void hall_admit(struct hall *hall, struct client *client)
+{
+    client->hall = hall;
+    client->number = ++hall->clients_so_far;
+    client->previous = NULL;
+    client->next = hall->clients;
+    if (hall->clients != NULL) {
+        hall->clients->previous = client;
+    }
+    hall->clients = client;
+    hall->figures.clients++;
+    hall->figures.clients_ever++;
+}
+
+static void forget_waiting(struct hall *hall, struct client *client)
+{
+    for (struct client **at = &hall->waiting; *at != NULL; at = &(*at)->next_waiting) {
+        if (*at == client) {
+            *at = client->next_waiting;
+            return;
+        }
+    }
+}
+
+void hall_leave(struct hall *hall, struct client *client)
+{
+    struct hosted *hosted = client->hosted;
+    if (hosted != NULL) {
+        hosted_part(hosted, client);
+        hosted->used = hall->now;
+        hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "seats", "seats", words_seats(hosted)));
+    }
+    if (client->waits) {
+        forget_waiting(hall, client);
+    }
+    if (client->previous != NULL) {
+        client->previous->next = client->next;
+    } else {
+        hall->clients = client->next;
+    }
+    if (client->next != NULL) {
+        client->next->previous = client->previous;
+    }
+    message_list_clear(&client->held);
+    message_list_clear(&client->queue);
+    hall->figures.clients--;
+}
+
+struct client *hall_client(struct hall *hall, uint64_t number)
+{
+    struct client *client = hall->clients;
+    while (client != NULL && client->number != number) {
+        client = client->next;
+    }
+    return client;
+}
+
+/* -- games ---------------------------------------------------------------------------------------
+ */
+
+static struct hosted **bucket_of(struct hall *hall, int64_t id)
+{
+    return &hall->games[(uint64_t)id * 0x9e3779b97f4a7c15u >> 52];
+}
+
+struct hosted *hall_game_here(struct hall *hall, int64_t id)
+{
+    struct hosted *hosted = *bucket_of(hall, id);
+    while (hosted != NULL && hosted->id != id) {
+        hosted = hosted->next;
+    }
+    return hosted;
+}
+
+/* Games of one scenario hold it in common. */
+static void share_opening(struct hall *hall, struct hosted *hosted)
+{
+    for (int i = 0; i < HALL_BUCKETS; i++) {
+        for (struct hosted *other = hall->games[i]; other != NULL; other = other->next) {
+            if (other != hosted && game_share_opening(hosted->game, other->game)) {
+                return;
+            }
+        }
+    }
+}
+
+void hall_take_in(struct hall *hall, struct hosted *hosted)
+{
+    struct hosted **bucket = bucket_of(hall, hosted->id);
+    share_opening(hall, hosted);
+    hosted->next = *bucket;
+    *bucket = hosted;
+    hall->figures.games_open++;
+}
+
+struct hosted *hall_game(struct hall *hall, int64_t id, struct fault *fault)
+{
+    struct hosted *hosted = hall_game_here(hall, id);
+    if (hosted == NULL) {
+        hosted = hosted_load(hall, id, fault);
+        if (hosted != NULL) {
+            hall_take_in(hall, hosted);
+        }
+    }
+    return hosted;
+}
+
+/* Where the hall's list holds it. */
+static struct hosted **place_of(struct hall *hall, const struct hosted *hosted)
+{
+    struct hosted **at = bucket_of(hall, hosted->id);
+    while (*at != hosted) {
+        at = &(*at)->next;
+    }
+    return at;
+}
+
+static void drop(struct hall *hall, struct hosted **at)
+{
+    struct hosted *hosted = *at;
+    *at = hosted->next;
+    hosted_free(hosted);
+    hall->figures.games_open--;
+}
+
+/* Those who watch know what each of the sides knows: one view on top of the other. */
+struct scene hall_view(const struct hall *hall, const struct hosted *hosted,
+                       const struct state *state, int audience, struct state *room)
+{
+    const struct game *game = hosted->game;
+    if (audience == ALL) {
+        memcpy(room, state, game->rules->state_size);
+    } else if (audience == BOTH) {
+        struct state *between = hall->room.trial;
+        umpire_view(game->rules, game->scenario, state, 0, between);
+        umpire_view(game->rules, game->scenario, between, 1, room);
+    } else {
+        umpire_view(game->rules, game->scenario, state, audience, room);
+    }
+    return (struct scene){game->rules, game->scenario, room};
+}
+
+/* -- rounds --------------------------------------------------------------------------------------
+ */
+
+static void release(struct hall *hall)
+{
+    while (hall->waiting != NULL) {
+        struct client *client = hall->waiting;
+        hall->waiting = client->next_waiting;
+        client->waits = false;
+        message_list_append(&client->queue, &client->held);
+        hall->wake(client);
+    }
+}
+
+/* Nothing of this round has happened. */
+static void forget_round(struct hall *hall)
+{
+    while (hall->waiting != NULL) {
+        struct client *client = hall->waiting;
+        hall->waiting = client->next_waiting;
+        client->waits = false;
+        message_list_clear(&client->held);
+    }
+    while (hall->touched != NULL) {
+        struct hosted *hosted = hall->touched;
+        hall->touched = hosted->next_touched;
+        while (hosted->clients != NULL) {
+            struct client *client = hosted->clients;
+            hosted_part(hosted, client);
+            client_dismiss(client, "the disk failed: the last command was not kept");
+        }
+        drop(hall, place_of(hall, hosted));
+    }
+}
+
+static void clear_touched(struct hall *hall)
+{
+    for (; hall->touched != NULL; hall->touched = hall->touched->next_touched) {
+        hall->touched->touched = false;
+    }
+}
+
+bool hall_commit(struct hall *hall, struct fault *fault)
+{
+    bool dirty = store_is_dirty(hall->store);
+    if (dirty && !store_commit(hall->store, fault)) {
+        forget_round(hall);
+        return false;
+    }
+    if (dirty) {
+        hall->figures.commits++;
+        clear_touched(hall);
+    }
+    release(hall);
+    return true;
+}
+
+/* What happens when a clock runs out was agreed beforehand. */
+static void run_out(struct hall *hall, struct hosted *hosted, int side)
+{
+    struct clock *clock = &hosted->clock;
+    struct scene scene = scene_of(hosted->game);
+    char name[VALUE_TEXT];
+    if (clock->out[side] && clock->then == END_NOTE) {
+        return;
+    }
+    side_name(&scene, side, name);
+    clock->out[side] = true;
+    hosted_announce(hall, hosted, "The clock of %s has run out.", name);
+    if (clock->then == END_LOSE) {
+        struct spoken lost = {.command = {.verb = VERB_CONCEDE, .side = (uint8_t)side}};
+        hosted_do(hall, hosted, &lost, NULL, NULL);
+    } else if (clock->then == END_COMPUTER) {
+        struct seat *seat = &hosted->seats[side];
+        seat->bot = &bot_greedy;
+        snprintf(seat->kept.kind, sizeof seat->kept.kind, "computer:%s", bot_greedy.name);
+        store_put_seat(hall->store, hosted->id, side, &seat->kept);
+        hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "seats", "seats", words_seats(hosted)));
+    }
+}
+
+static void look_after(struct hall *hall, struct hosted *hosted)
+{
+    if (hosted->clock.kind != CLOCK_NONE) {
+        hosted_charge(hall, hosted);
+        for (int side = 0; side < SIDES; side++) {
+            if (hosted->clock.left[side] == 0 && waits_for(hosted->game->state, side) &&
+                hosted->seats[side].bot == NULL && !hosted->game->state->over) {
+                run_out(hall, hosted, side);
+            }
+        }
+    }
+    hosted_go_on(hall, hosted);
+}
+
+void hall_tick(struct hall *hall)
+{
+    int64_t idle = (int64_t)hall->house.idle_seconds * 1000;
+    for (int i = 0; i < HALL_BUCKETS; i++) {
+        for (struct hosted **at = &hall->games[i]; *at != NULL;) {
+            struct hosted *hosted = *at;
+            look_after(hall, hosted);
+            if (hosted->clients != NULL || hosted->thinking || hosted->touched) {
+                hosted->used = hall->now;
+            }
+            if (hall->now - hosted->used > idle && hosted->clock.kind == CLOCK_NONE) {
+                drop(hall, at);
+            } else {
+                at = &hosted->next;
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+/* A hosted game: the game itself, its seats, its clock and who is at it. */
+#ifndef SANDTABLE_SERVER_HOSTED_H
+#define SANDTABLE_SERVER_HOSTED_H
+
+#include <jansson.h>
+
+#include "bot/bot.h"
+#include "core/game.h"
+#include "format/command.h"
+#include "store/store.h"
+
+struct hall;
+struct client;
+
+/* Who hears: one of the sides, or those who watch and know what both know. ALL is for what is over.
+ */
+enum { BOTH = SIDES, AUDIENCES, ALL = AUDIENCES };
+
+enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_GAME };
+enum clock_end { END_LOSE, END_COMPUTER, END_NOTE };
+
+extern const char *const clock_kinds[], *const clock_ends[];
+
+struct clock {
+    enum clock_kind kind;
+    enum clock_end then;
+    int64_t given; /* milliseconds */
+    int64_t left[SIDES];
+    int64_t since;   /* when it was last charged */
+    bool out[SIDES]; /* told already */
+};
+
+struct seat {
+    struct stored_seat kept;
+    const struct bot_kind *bot; /* NULL for a person */
+    int here;                   /* connections at it */
+    bool entropy;
+};
+
+struct hosted {
+    int64_t id;
+    struct game *game;
+    uint32_t moves;            /* rows in the store, those taken back too */
+    uint32_t at[AUDIENCES];    /* counts what each audience was told, from an arbitrary number */
+    uint32_t steps[AUDIENCES]; /* commands each was told of, without those taken back */
+    uint8_t *told; /* of each command: a bit per audience that was told of it, and who spoke */
+    uint32_t told_room;
+    uint32_t firm; /* commands that can no longer be taken back */
+    struct seat seats[SIDES];
+    bool own_dice;
+    struct clock clock;
+    uint8_t watch[TOKEN_HASH];
+    char *settings; /* as stored: JSON */
+    char *hook;
+    uint32_t chats;
+    int draw_offer;       /* a side, or SIDE_NONE */
+    int64_t rematch;      /* the game that follows this one, or 0 */
+    bool thinking;        /* a computer player is at work */
+    struct spoken *asked; /* what it said, for which dice are still to be typed in; or NULL */
+    bool touched;         /* changed in this round: to be read again if the disk fails */
+    struct hosted *next_touched;
+    int64_t seated_time; /* when every seat was taken, for games that wait to begin */
+    int64_t used;        /* when somebody was last at it */
+    struct client *clients;
+    struct hosted *next; /* in the hall's bucket */
+};
+
+/* Opens a stored game: plays its moves. NULL with a fault. */
+struct hosted *hosted_load(struct hall *hall, int64_t id, struct fault *fault);
+void hosted_free(struct hosted *hosted);
+
+/* The journal of the game, without what was taken back; with the seed once it is over. To be freed.
+ */
+char *hosted_journal(struct hall *hall, struct hosted *hosted);
+
+/* A client sits down at a seat, or watches; and leaves it. */
+void hosted_join(struct hosted *hosted, struct client *client, int audience);
+void hosted_part(struct hosted *hosted, struct client *client);
+
+/* Carries out a command and tells everybody; `speaker` may be NULL. The answer has been sent too.
+ */
+bool hosted_do(struct hall *hall, struct hosted *hosted, const struct spoken *spoken,
+               struct client *speaker, json_t *re);
+
+/* Takes back the last command of this side. */
+void hosted_undo(struct hall *hall, struct hosted *hosted, struct client *speaker, json_t *re);
+bool hosted_can_undo(const struct hosted *hosted, int side);
+
+/* A side's own entropy for the dice; false if it is too late. */
+bool hosted_entropy(struct hall *hall, struct hosted *hosted, int side, const uint8_t *bytes,
+                    unsigned n);
+
+/* Begins the game if everybody is ready; lets the computer think if it is its turn. */
+void hosted_go_on(struct hall *hall, struct hosted *hosted);
+
+/* Charges the clocks that run. */
+void hosted_charge(struct hall *hall, struct hosted *hosted);
+json_t *clock_json(const struct hosted *hosted);
+
+/* The umpire says something to everybody. */
+void hosted_announce(struct hall *hall, struct hosted *hosted, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void hosted_chat(struct hall *hall, struct hosted *hosted, int side, const char *name,
+                 const char *text);
+
+/* Sends it to everybody at the game; the message is used up. */
+void hosted_tell(struct hosted *hosted, json_t *message);
+
+/* Notes that something of it is to be kept in this round. */
+void hosted_touch(struct hall *hall, struct hosted *hosted);
+
+/* Is everything of this game known to everybody? */
+static inline bool hosted_is_over(const struct hosted *hosted)
+{
+    return hosted->game->state->over;
+}
+
+/* The name of a side as its audience knows it, "a", or null. */
+json_t *side_id_json(const struct hosted *hosted, int side);
+
+#endif

@@ -1,0 +1,14 @@
+/* Who made games lately: a limit on how many one address may make within an hour. */
+#ifndef SANDTABLE_SERVER_MAKERS_H
+#define SANDTABLE_SERVER_MAKERS_H
+
+#include <stdbool.h>
+
+struct hall;
+
+/* May this address make one more? If so it is counted. */
+bool makers_allow(struct hall *hall, const char *address);
+
+void makers_clear(struct hall *hall);
+
+#endif

@@ -1,0 +1,366 @@
+#include "server/making.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/journal.h"
+#include "format/name.h"
+#include "format/scenario.h"
+#include "format/value.h"
+#include "rules/registry.h"
+#include "server/lobby.h"
+#include "server/token.h"
+#include "server/words.h"
+
+enum { NAME_LIMIT = 40, HOOK_LIMIT = 300, CLOCK_LEAST = 5, CLOCK_MOST = 60 * 86400 };
+
+bool is_player_name(const char *name)
+{
+    return name[0] != '\0' && strlen(name) <= NAME_LIMIT && is_plain_text(name);
+}
+
+/* -- what is wanted ------------------------------------------------------------------------------
+ */
+
+/* A scenario sent along, or a shipped one by name, with the options that were chosen. */
+static struct game *wanted_game(const json_t *wanted, struct fault *fault)
+{
+    json_t *scenario = json_object_get(wanted, "scenario");
+    json_t *options = json_object_get(wanted, "options");
+    json_t *whole = NULL;
+    if (json_is_string(scenario)) {
+        char slug[80];
+        snprintf(slug, sizeof slug, "%s", json_string_value(scenario));
+        char *name = strchr(slug, '/');
+        if (name != NULL) {
+            *name++ = '\0';
+        }
+        whole = json_pack("{s:s, s:s}", "rules", slug, "scenario", name == NULL ? "" : name);
+        const struct ruleset *rules = ruleset_named(slug);
+        struct game *shipped =
+            rules == NULL || name == NULL ? NULL : scenario_shipped(rules, name, fault);
+        if (shipped == NULL) {
+            fault_say(fault, "scenario: there is none called \"%.60s\"",
+                      json_string_value(scenario));
+            json_decref(whole);
+            return NULL;
+        }
+        game_free(shipped);
+    } else if (json_is_object(scenario)) {
+        whole = json_deep_copy(scenario);
+    } else {
+        fault_say(fault, "scenario: expected the name of one, or one");
+        return NULL;
+    }
+    if (json_object_size(options) > 0) {
+        json_object_set(whole, "options", options);
+    }
+    struct game *game = scenario_from_json(whole, fault);
+    json_decref(whole);
+    return game;
+}
+
+static bool read_seat(const struct ruleset *rules, const json_t *seats, int side,
+                      struct stored_seat *seat, struct fault *fault)
+{
+    const char *kind = json_string_value(json_object_get(seats, rules->side_ids[side]));
+    bool computer = kind != NULL && strncmp(kind, "computer:", 9) == 0;
+    if (kind == NULL || strlen(kind) >= sizeof seat->kind ||
+        !(strcmp(kind, "me") == 0 || strcmp(kind, "friend") == 0 ||
+          (computer && bot_kind_named(kind + 9) != NULL))) {
+        return fault_say(fault, "seats.%s: expected me, friend or computer:greedy",
+                         rules->side_ids[side]);
+    }
+    snprintf(seat->kind, sizeof seat->kind, "%s", kind);
+    if (computer) {
+        snprintf(seat->name, sizeof seat->name, "The computer (%s)", kind + 9);
+    }
+    seat->taken = strcmp(kind, "me") == 0;
+    return true;
+}
+
+static bool read_clock(const json_t *clock, struct fault *fault)
+{
+    if (clock == NULL || json_is_null(clock)) {
+        return true;
+    }
+    const char *kind = json_string_value(json_object_get(clock, "kind"));
+    const char *then = json_string_value(json_object_get(clock, "then"));
+    json_int_t seconds = json_integer_value(json_object_get(clock, "seconds"));
+    if (kind == NULL || label_named(clock_kinds, kind) < 1) {
+        return fault_say(fault, "clock.kind: expected move or game");
+    }
+    if (then == NULL || label_named(clock_ends, then) < 0) {
+        return fault_say(fault, "clock.then: expected lose, computer or note");
+    }
+    return (seconds >= CLOCK_LEAST && seconds <= CLOCK_MOST) ||
+           fault_say(fault, "clock.seconds: expected %d to %d", CLOCK_LEAST, CLOCK_MOST);
+}
+
+static bool read_hook(const struct hall *hall, const json_t *hook, struct fault *fault)
+{
+    const char *prefix = hall->house.hook_prefix;
+    const char *text = json_string_value(hook);
+    if (hook == NULL || json_is_null(hook)) {
+        return true;
+    }
+    if (prefix == NULL) {
+        return fault_say(fault, "hook: this server calls none");
+    }
+    return (text != NULL && strlen(text) <= HOOK_LIMIT && is_plain_text(text) &&
+            strncmp(text, prefix, strlen(prefix)) == 0) ||
+           fault_say(fault, "hook: expected an address that begins with %s", prefix);
+}
+
+static json_t *settings_of(const json_t *wanted, bool own_dice)
+{
+    json_t *settings = json_pack("{s:b}", "own-dice", (int)own_dice);
+    json_t *clock = json_object_get(wanted, "clock");
+    json_t *hook = json_object_get(wanted, "hook");
+    if (json_is_object(clock)) {
+        json_object_set(settings, "clock", clock);
+    }
+    if (json_is_string(hook)) {
+        json_object_set(settings, "hook", hook);
+    }
+    return settings;
+}
+
+/* -- making it -----------------------------------------------------------------------------------
+ */
+
+/* A game about to be made. */
+struct plan {
+    struct game *game;
+    struct stored_seat seats[SIDES];
+    json_t *settings;
+    char tokens[SIDES][TOKEN_TEXT]; /* of seats or invitations */
+    char watch[TOKEN_TEXT];
+    int64_t id;
+};
+
+static bool read_plan(struct hall *hall, const json_t *wanted, struct plan *plan,
+                      struct fault *fault)
+{
+    const char *name = json_string_value(json_object_get(wanted, "name"));
+    const char *dice = json_string_value(json_object_get(wanted, "dice"));
+    bool own = dice != NULL && strcmp(dice, "own") == 0;
+    if (dice != NULL && !own && strcmp(dice, "server") != 0) {
+        return fault_say(fault, "dice: expected server or own");
+    }
+    if (name != NULL && name[0] != '\0' && !is_player_name(name)) {
+        return fault_say(fault, "name: expected at most %d bytes without control characters",
+                         NAME_LIMIT);
+    }
+    if (!read_clock(json_object_get(wanted, "clock"), fault) ||
+        !read_hook(hall, json_object_get(wanted, "hook"), fault)) {
+        return false;
+    }
+    plan->game = wanted_game(wanted, fault);
+    if (plan->game == NULL) {
+        return false;
+    }
+    for (int side = 0; side < SIDES; side++) {
+        if (!read_seat(plan->game->rules, json_object_get(wanted, "seats"), side,
+                       &plan->seats[side], fault)) {
+            return false;
+        }
+        if (plan->seats[side].taken) {
+            snprintf(plan->seats[side].name, sizeof plan->seats[side].name, "%s",
+                     name == NULL || name[0] == '\0' ? "Player" : name);
+        }
+    }
+    plan->settings = settings_of(wanted, own);
+    if (!own) {
+        uint8_t seed[32];
+        randombytes_buf(seed, sizeof seed);
+        game_seed(plan->game, seed);
+    }
+    return true;
+}
+
+/* The rows of the game; false if the store would not take them, which the commit will tell. */
+static bool keep_plan(struct hall *hall, struct plan *plan)
+{
+    struct stored_game stored = {
+        .id = game_number_draw(), .made = hall->now / 1000, .has_seed = plan->game->has_seed};
+    plan->id = stored.id;
+    stored.head = journal_head_line(plan->game);
+    stored.settings = json_dumps(plan->settings, JSON_COMPACT);
+    memcpy(stored.seed, plan->game->seed, sizeof stored.seed);
+    token_draw(plan->watch, stored.watch);
+    bool kept =
+        stored.head != NULL && stored.settings != NULL && store_add_game(hall->store, &stored);
+    stored_game_clear(&stored);
+    for (int side = 0; side < SIDES && kept; side++) {
+        struct stored_seat *seat = &plan->seats[side];
+        if (strncmp(seat->kind, "computer:", 9) != 0) {
+            token_draw(plan->tokens[side], seat->taken ? seat->token : seat->invitation);
+        }
+        kept = store_put_seat(hall->store, plan->id, side, seat);
+    }
+    return kept;
+}
+
+/* It is of this round: if the disk fails it has never been. */
+static bool take_in(struct hall *hall, int64_t id, struct fault *fault)
+{
+    struct hosted *hosted = hall_game(hall, id, fault);
+    if (hosted != NULL) {
+        hosted_touch(hall, hosted);
+    }
+    return hosted != NULL;
+}
+
+static void plan_clear(struct plan *plan)
+{
+    game_free(plan->game);
+    json_decref(plan->settings);
+}
+
+json_t *making_game(struct hall *hall, const json_t *wanted, int64_t account, struct fault *fault)
+{
+    struct plan plan = {.game = NULL};
+    char id[GAME_TEXT];
+    json_t *made = NULL;
+    if (read_plan(hall, wanted, &plan, fault)) {
+        for (int side = 0; side < SIDES; side++) {
+            plan.seats[side].account = plan.seats[side].taken ? account : 0;
+        }
+        if (keep_plan(hall, &plan) && take_in(hall, plan.id, fault)) {
+            game_number_text(plan.id, id);
+            made = json_pack("{s:s, s:{}, s:{}, s:s}", "game", id, "seats", "invitations", "watch",
+                             plan.watch);
+            for (int side = 0; side < SIDES; side++) {
+                if (plan.tokens[side][0] != '\0') {
+                    json_object_set_new(
+                        json_object_get(made, plan.seats[side].taken ? "seats" : "invitations"),
+                        plan.game->rules->side_ids[side], json_string(plan.tokens[side]));
+                }
+            }
+            hall->figures.games_made++;
+        } else {
+            fault_say(fault, "the game could not be kept on disk");
+        }
+    }
+    plan_clear(&plan);
+    return made;
+}
+
+static json_t *seat_token(struct hall *hall, struct hosted *hosted, int side)
+{
+    char token[TOKEN_TEXT];
+    char id[GAME_TEXT];
+    struct stored_seat *seat = &hosted->seats[side].kept;
+    token_draw(token, seat->token);
+    hosted_touch(hall, hosted);
+    store_put_seat(hall->store, hosted->id, side, seat);
+    game_number_text(hosted->id, id);
+    return json_pack("{s:s, s:o, s:s}", "game", id, "side", side_id_json(hosted, side), "seat",
+                     token);
+}
+
+json_t *making_claim(struct hall *hall, struct hosted *hosted, int side, const char *name,
+                     int64_t account)
+{
+    struct stored_seat *seat = &hosted->seats[side].kept;
+    seat->taken = true;
+    seat->account = account;
+    snprintf(seat->name, sizeof seat->name, "%s", name == NULL ? "A friend" : name);
+    hosted->seated_time = hall->now;
+    json_t *claimed = seat_token(hall, hosted, side);
+    hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "seats", "seats", words_seats(hosted)));
+    return claimed;
+}
+
+/* -- once more -----------------------------------------------------------------------------------
+ */
+
+static bool is_here(const struct hosted *hosted, int side)
+{
+    return hosted->seats[side].here > 0;
+}
+
+/* Each hears of its own token; who is not there is invited by the other. */
+static void tell_rematch(struct hosted *hosted, const struct plan *plan)
+{
+    char id[GAME_TEXT];
+    game_number_text(plan->id, id);
+    for (struct client *client = hosted->clients; client != NULL; client = client->next_here) {
+        json_t *message = json_pack("{s:s, s:s}", "hear", "rematch", "game", id);
+        for (int side = 0; side < SIDES; side++) {
+            const struct stored_seat *seat = &plan->seats[side];
+            if (plan->tokens[side][0] == '\0' || client->audience >= SIDES) {
+                continue;
+            }
+            if (seat->taken && client->audience == side) {
+                json_object_set_new(message, "side", side_id_json(hosted, side));
+                json_object_set_new(message, "seat", json_string(plan->tokens[side]));
+            } else if (!seat->taken) {
+                json_object_set_new(message, "invitation", json_string(plan->tokens[side]));
+                json_object_set_new(message, "invites", side_id_json(hosted, side));
+            }
+        }
+        json_object_set_new(message, "watch", json_string(plan->watch));
+        client_send(client, message);
+    }
+}
+
+static void note_rematch(struct hall *hall, struct hosted *hosted, int64_t id)
+{
+    json_t *settings = json_loads(hosted->settings, 0, NULL);
+    json_object_set_new(settings, "rematch", json_integer(id));
+    char *text = json_dumps(settings, JSON_COMPACT);
+    hosted->rematch = id;
+    hosted_touch(hall, hosted);
+    if (text != NULL) {
+        store_set_settings(hall->store, hosted->id, text);
+        free(hosted->settings);
+        hosted->settings = text;
+    }
+    json_decref(settings);
+}
+
+/* Both seats of one person stay his, as long as he is there at either. */
+static bool one_person_plays(const struct hosted *hosted)
+{
+    return strcmp(hosted->seats[0].kept.kind, "me") == 0 &&
+           strcmp(hosted->seats[1].kept.kind, "me") == 0;
+}
+
+bool lobby_rematch(struct hall *hall, struct hosted *hosted, struct fault *fault)
+{
+    struct plan plan = {.game = game_again(hosted->game),
+                        .settings = json_loads(hosted->settings, 0, NULL)};
+    if (hosted->rematch != 0 || plan.game == NULL || plan.settings == NULL) {
+        plan_clear(&plan);
+        return fault_say(fault, "a rematch has been made already");
+    }
+    if (one_person_plays(hosted)) {
+        plan_clear(&plan);
+        return fault_say(fault, "both seats are yours: make the next game in the lobby");
+    }
+    json_object_del(plan.settings, "rematch");
+    for (int side = 0; side < SIDES; side++) {
+        const struct stored_seat *old = &hosted->seats[side].kept;
+        struct stored_seat *seat = &plan.seats[side];
+        snprintf(seat->kind, sizeof seat->kind, "%s", old->kind);
+        snprintf(seat->name, sizeof seat->name, "%s", old->name);
+        seat->taken = hosted->seats[side].bot == NULL && is_here(hosted, side);
+        seat->account = seat->taken ? old->account : 0;
+    }
+    if (!hosted->own_dice) {
+        uint8_t seed[32];
+        randombytes_buf(seed, sizeof seed);
+        game_seed(plan.game, seed);
+    }
+    bool kept = keep_plan(hall, &plan) && take_in(hall, plan.id, fault);
+    if (kept) {
+        note_rematch(hall, hosted, plan.id);
+        tell_rematch(hosted, &plan);
+    }
+    plan_clear(&plan);
+    return kept || fault_say(fault, "the game could not be kept on disk");
+}

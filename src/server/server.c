@@ -1,0 +1,311 @@
+#include "server/server.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include <sodium.h>
+
+#include "server/log.h"
+
+enum { TICK_MICROSECONDS = 250000 };
+
+static struct lws_context *signalled; /* for the handler of signals, which is given nothing */
+static volatile sig_atomic_t stop_wanted;
+
+static void on_signal(int number)
+{
+    (void)number;
+    stop_wanted = 1;
+    lws_cancel_service(signalled);
+}
+
+static int64_t now_milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* -- connections ---------------------------------------------------------------------------------
+ */
+
+void wire_address(struct server *server, struct lws *wsi, char address[CLIENT_ADDRESS])
+{
+    char forwarded[200];
+    address[0] = '\0';
+    if (server->settings.behind_proxy &&
+        lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+        const char *last = strrchr(forwarded, ','); /* what our own proxy added */
+        last = last == NULL ? forwarded : last + 1;
+        snprintf(address, CLIENT_ADDRESS, "%.*s", CLIENT_ADDRESS - 1, last + strspn(last, " "));
+    } else {
+        lws_get_peer_simple(wsi, address, CLIENT_ADDRESS);
+    }
+}
+
+static uint16_t *peer_place(struct wire *wire)
+{
+    uint32_t hash = 2166136261u;
+    for (const char *at = wire->address; *at != '\0'; at++) {
+        hash = (hash ^ (unsigned char)*at) * 16777619u;
+    }
+    return &wire->server->peers[hash % PEER_PLACES];
+}
+
+bool wire_count(struct wire *wire)
+{
+    uint16_t *count = peer_place(wire);
+    int most = wire->server->settings.connections_per_address;
+    if ((most > 0 && *count >= most) || *count == UINT16_MAX) {
+        return false;
+    }
+    ++*count;
+    wire->counted = true;
+    return true;
+}
+
+void wire_uncount(struct wire *wire)
+{
+    if (wire->counted) {
+        wire->counted = false;
+        --*peer_place(wire);
+    }
+}
+
+/* A page of another site has that site's name in Origin. Programs that are no browsers send none.
+ */
+bool is_own_origin(const struct server *server, struct lws *wsi)
+{
+    char origin[300];
+    char host[200];
+    char http[300];
+    char https[300];
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0) {
+        return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0;
+    }
+    if (server->settings.origin != NULL) {
+        return strcmp(origin, server->settings.origin) == 0;
+    }
+    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) {
+        return false;
+    }
+    snprintf(http, sizeof http, "http://%s", host);
+    snprintf(https, sizeof https, "https://%s", host);
+    return strcmp(origin, http) == 0 || strcmp(origin, https) == 0;
+}
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length)
+{
+    struct lws_context *context = lws_get_context(wsi);
+    struct server *server = context == NULL ? NULL : lws_context_user(context);
+    struct wire *wire = user;
+    if (wire != NULL) {
+        wire->server = server;
+        wire->wsi = wsi;
+    }
+    switch (reason) {
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+        if (server->hall.workers != NULL) {
+            workers_collect(server->hall.workers);
+        }
+        return 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+    case LWS_CALLBACK_ESTABLISHED:
+    case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+    case LWS_CALLBACK_CLOSED:
+        return socket_callback(wire, wsi, reason, in, length);
+    case LWS_CALLBACK_HTTP:
+    case LWS_CALLBACK_HTTP_BODY:
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        return http_callback(wire, wsi, reason, in, length);
+    default:
+        return 0;
+    }
+}
+
+/* -- the loop ------------------------------------------------------------------------------------
+ */
+
+static void on_tick(lws_sorted_usec_list_t *list)
+{
+    struct server *server = lws_container_of(list, struct server, tick);
+    server->hall.now = now_milliseconds();
+    hall_tick(&server->hall);
+    lws_sul_schedule(server->context, 0, &server->tick, on_tick, TICK_MICROSECONDS);
+}
+
+static void on_wake(struct client *client)
+{
+    struct wire *wire = client->wire;
+    lws_callback_on_writable(wire->wsi);
+}
+
+static void on_job_done(void *who)
+{
+    struct server *server = who;
+    lws_cancel_service(server->context);
+}
+
+static void end_round(struct server *server)
+{
+    struct fault fault;
+    bool kept = hall_commit(&server->hall, &fault);
+    if (!kept) {
+        log_line("error", "commit", "why=\"%s\"", fault.text);
+    }
+    http_release(server, kept);
+}
+
+static void raise_limits(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static void quiet_log(int level, const char *line)
+{
+    log_line(level == LLL_ERR ? "error" : "warning", "network", "text=\"%.*s\"",
+             (int)strcspn(line, "\n"), line);
+}
+
+static const struct lws_protocols protocols[] = {{.name = "sandtable",
+                                                  .callback = callback,
+                                                  .per_session_data_size = sizeof(struct wire),
+                                                  .rx_buffer_size = 4096},
+                                                 {.name = NULL}};
+
+static bool open_network(struct server *server, struct fault *fault)
+{
+    const struct server_settings *settings = &server->settings;
+    struct lws_context_creation_info info = {.port = settings->port,
+                                             .iface = settings->address,
+                                             .protocols = protocols,
+                                             .gid = -1,
+                                             .uid = -1,
+                                             .user = server,
+                                             .ssl_cert_filepath = settings->certificate,
+                                             .ssl_private_key_filepath = settings->key,
+                                             .keepalive_timeout = 30,
+                                             .timeout_secs = 20,
+                                             .pt_serv_buf_size = 16 << 10,
+                                             .ka_time = 60,
+                                             .ka_probes = 3,
+                                             .ka_interval = 10,
+                                             .options = LWS_SERVER_OPTION_DISABLE_IPV6 |
+                                                        LWS_SERVER_OPTION_VALIDATE_UTF8};
+    if (settings->certificate != NULL) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    }
+    lws_set_log_level(LLL_ERR, quiet_log);
+    server->context = lws_create_context(&info);
+    return server->context != NULL ||
+           fault_say(fault, "port %d: cannot listen there; is another server running?",
+                     settings->port);
+}
+
+static bool open_store(struct server *server, struct fault *fault)
+{
+    char path[4096];
+    const char *data = server->settings.data;
+    if (mkdir(data, 0700) != 0 && errno != EEXIST) {
+        return fault_say(fault, "%s: cannot make this folder: %s", data, strerror(errno));
+    }
+    snprintf(path, sizeof path, "%s/sandtable.db", data);
+    struct store *store = store_open(path, fault);
+    struct workers *workers =
+        store == NULL ? NULL : workers_start(server->settings.workers, on_job_done, server);
+    if (workers == NULL) {
+        store_close(store);
+        return store == NULL ? false : fault_say(fault, "there are no threads to work with");
+    }
+    server->hall.house = server->settings.house;
+    server->hall.wake = on_wake;
+    server->hall.now = now_milliseconds();
+    return hall_open(&server->hall, store, workers, fault);
+}
+
+static void on_later(struct hall *hall, uint64_t number, struct response *response)
+{
+    struct server *server = lws_container_of(hall, struct server, hall);
+    for (struct wire *wire = server->asking; wire != NULL; wire = wire->next) {
+        if (wire->number == number && !wire->has_response) {
+            wire->response = *response;
+            wire->has_response = true;
+            *response = (struct response){.status = 0};
+            return;
+        }
+    }
+}
+
+static void serve(struct server *server)
+{
+    struct sigaction action = {.sa_handler = on_signal};
+    signalled = server->context;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    lws_sul_schedule(server->context, 0, &server->tick, on_tick, TICK_MICROSECONDS);
+    while (!stop_wanted && lws_service(server->context, 0) >= 0) {
+        server->hall.now = now_milliseconds();
+        end_round(server);
+    }
+}
+
+static void close_all(struct server *server)
+{
+    struct store *store = server->hall.store;
+    struct fault fault;
+    server->hall.stopping = true;
+    if (server->context != NULL) {
+        lws_context_destroy(server->context);
+    }
+    workers_stop(server->hall.workers);
+    if (store != NULL) {
+        store_commit(store, &fault);
+    }
+    hall_close(&server->hall);
+    store_close(store);
+}
+
+int server_run(const struct server_settings *settings)
+{
+    struct fault fault;
+    struct server *server = calloc(1, sizeof *server);
+    if (server == NULL || sodium_init() < 0) {
+        fprintf(stderr, "sandtable: there is no memory to serve with\n");
+        free(server);
+        return 1;
+    }
+    server->settings = *settings;
+    raise_limits();
+    lobby_answer_later_with(on_later);
+    bool good = open_store(server, &fault) && open_network(server, &fault);
+    if (good) {
+        const char *scheme = settings->certificate != NULL ? "https" : "http";
+        printf("Sandtable is at %s://%s:%d/\n", scheme,
+               settings->address == NULL ? "localhost" : settings->address, settings->port);
+        fflush(stdout);
+        log_line("info", "listen", "port=%d", settings->port);
+        serve(server);
+        log_line("info", "stop", "games=%llu", (unsigned long long)server->hall.figures.games_open);
+    } else {
+        fprintf(stderr, "sandtable: %s\n", fault.text);
+    }
+    close_all(server);
+    free(server);
+    return good ? 0 : 1;
+}

@@ -1,0 +1,86 @@
+/* The server: one event loop for files, the lobby and games, on libwebsockets. server.c runs it,
+ * http.c and socket.c speak the two protocols; everything else is the hall's and the lobby's. */
+#ifndef SANDTABLE_SERVER_SERVER_H
+#define SANDTABLE_SERVER_SERVER_H
+
+#include <libwebsockets.h>
+
+#include "server/hall.h"
+#include "server/lobby.h"
+
+enum { FRAME_MOST = 64 << 10, BODY_MOST = 1 << 20, PEER_PLACES = 4096 };
+
+struct server_settings {
+    int port;
+    const char *address; /* where it listens: an address, or NULL for everywhere */
+    const char *data;    /* the folder of the database */
+    const char *web;     /* the folder of the client's files; NULL: those compiled in */
+    const char *certificate, *key;
+    const char *origin; /* the address people see, behind a proxy: https://example.org; or NULL */
+    bool behind_proxy;  /* X-Forwarded-For is to be believed */
+    int workers;
+    int connections_per_address; /* 0: as many as it likes */
+    struct house_rules house;
+};
+
+struct server {
+    struct server_settings settings;
+    struct hall hall;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct wire *asking; /* HTTP connections with an answer still to come */
+    uint64_t requests;
+    lws_sorted_usec_list_t tick;
+    uint16_t peers[PEER_PLACES]; /* connections by address */
+};
+
+/* One connection, of either kind. */
+struct wire {
+    struct server *server;
+    struct lws *wsi;
+    char address[CLIENT_ADDRESS];
+    bool counted; /* among its address's connections */
+    /* a socket */
+    bool is_socket;
+    struct client client;
+    char *frame; /* as far as it has come */
+    size_t frame_length;
+    /* a request */
+    uint64_t number;
+    char method[8];
+    char path[256];
+    char session[TOKEN_HASH * 2];
+    char *body;
+    size_t body_length;
+    bool asking; /* in the server's list */
+    struct wire *next, *previous;
+    struct response response;
+    bool has_response, is_released, headers_sent;
+    size_t sent;
+    char etag[64];
+    bool static_body; /* compiled in: not to be freed */
+};
+
+/* Serves until it is told to stop; an exit status. */
+int server_run(const struct server_settings *settings);
+
+int http_callback(struct wire *wire, struct lws *wsi, enum lws_callback_reasons reason, void *in,
+                  size_t length);
+int socket_callback(struct wire *wire, struct lws *wsi, enum lws_callback_reasons reason, void *in,
+                    size_t length);
+
+/* After a round: answers whose deeds are on the disk may go; if the disk failed they say so. */
+void http_release(struct server *server, bool kept);
+
+/* Who is at the other end. */
+void wire_address(struct server *server, struct lws *wsi, char address[CLIENT_ADDRESS]);
+bool wire_count(struct wire *wire);
+void wire_uncount(struct wire *wire);
+
+/* Does the request come from our own pages? */
+bool is_own_origin(const struct server *server, struct lws *wsi);
+
+/* Figures for Prometheus; to be freed. */
+char *metrics_text(const struct server *server);
+
+#endif

@@ -1,0 +1,561 @@
+/* What clients say, and what comes of it: one function for each word of docs/protocol.md. */
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/journal.h"
+#include "format/name.h"
+#include "format/survey.h"
+#include "format/value.h"
+#include "server/asking.h"
+#include "server/choices.h"
+#include "server/lobby.h"
+#include "server/token.h"
+#include "server/words.h"
+
+enum { MOST_FAULTS = 10, CHAT_TEXT = 1000, NOTES_TEXT = 16384, MOST_CHATS = 2000 };
+
+/* One message being dealt with. */
+struct talk {
+    struct hall *hall;
+    struct client *client;
+    struct hosted *hosted; /* the game it is about; NULL before joining */
+    const json_t *message;
+    json_t *re;
+};
+
+static const char *text_of(const struct talk *talk, const char *key)
+{
+    return json_string_value(json_object_get(talk->message, key));
+}
+
+static struct scene view_of(const struct talk *talk)
+{
+    return hall_view(talk->hall, talk->hosted, talk->hosted->game->state, talk->client->audience,
+                     talk->hall->room.new);
+}
+
+static void heard(const struct talk *talk)
+{
+    answer(talk->client, talk->re, json_pack("{s:s}", "hear", "heard"));
+}
+
+static void tell_seats(struct hosted *hosted)
+{
+    hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "seats", "seats", words_seats(hosted)));
+}
+
+/* -- sitting down --------------------------------------------------------------------------------
+ */
+
+static void leave_game(struct talk *talk)
+{
+    struct hosted *before = talk->client->hosted;
+    if (before != NULL) {
+        hosted_part(before, talk->client);
+        before->used = talk->hall->now;
+    }
+}
+
+static void sit_down(struct talk *talk, struct hosted *hosted, int audience)
+{
+    leave_game(talk);
+    hosted_join(hosted, talk->client, audience);
+    answer(talk->client, talk->re, words_game(talk->hall, hosted, talk->client));
+    tell_seats(hosted);
+    hosted_go_on(talk->hall, hosted);
+}
+
+static bool find_watched(struct talk *talk, int64_t *id)
+{
+    uint8_t hash[TOKEN_HASH];
+    struct stored_game stored;
+    const char *game = text_of(talk, "game");
+    if (game == NULL || !game_number_read(game, id) || !token_hash(text_of(talk, "watch"), hash) ||
+        !store_game(talk->hall->store, *id, &stored)) {
+        return false;
+    }
+    bool same = sodium_memcmp(hash, stored.watch, sizeof hash) == 0;
+    stored_game_clear(&stored);
+    return same;
+}
+
+/* A seat that belongs to an account needs no token of its own. */
+static bool find_by_account(struct talk *talk, int64_t *id, int *side)
+{
+    uint8_t hash[TOKEN_HASH];
+    struct fault fault;
+    const char *game = text_of(talk, "game");
+    const char *wanted = text_of(talk, "side");
+    int64_t account =
+        token_hash(text_of(talk, "session"), hash) ? store_session(talk->hall->store, hash) : 0;
+    struct hosted *hosted = account != 0 && game != NULL && game_number_read(game, id)
+                                ? hall_game(talk->hall, *id, &fault)
+                                : NULL;
+    for (int i = 0; i < SIDES && hosted != NULL; i++) {
+        bool meant = wanted == NULL || strcmp(wanted, hosted->game->rules->side_ids[i]) == 0;
+        if (meant && hosted->seats[i].kept.account == account) {
+            *side = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void say_join(struct talk *talk)
+{
+    uint8_t hash[TOKEN_HASH];
+    int64_t id = 0;
+    int audience = BOTH;
+    struct fault fault;
+    bool found = text_of(talk, "watch") != NULL ? find_watched(talk, &id)
+                 : text_of(talk, "session") != NULL
+                     ? find_by_account(talk, &id, &audience)
+                     : token_hash(text_of(talk, "seat"), hash) &&
+                           store_find_seat(talk->hall->store, hash, &id, &audience);
+    if (!found) {
+        answer_fault(talk->client, talk->re, "this is not the token of a seat here");
+        talk->client->faults++;
+        return;
+    }
+    struct hosted *hosted = hall_game(talk->hall, id, &fault);
+    if (hosted == NULL) {
+        answer_fault(talk->client, talk->re, "%s", fault.text);
+        return;
+    }
+    sit_down(talk, hosted, audience);
+}
+
+static void say_entropy(struct talk *talk)
+{
+    uint8_t bytes[ENTROPY_MAX];
+    const char *hex = text_of(talk, "hex");
+    size_t n = hex == NULL ? 0 : strlen(hex) / 2;
+    if (n == 0 || n > sizeof bytes || !hex_bytes(hex, bytes, n)) {
+        answer_fault(talk->client, talk->re, "hex: expected 1 to %d bytes in digits 0-9a-f",
+                     ENTROPY_MAX);
+        return;
+    }
+    hosted_entropy(talk->hall, talk->hosted, talk->client->audience, bytes, (unsigned)n);
+    heard(talk);
+    hosted_go_on(talk->hall, talk->hosted);
+}
+
+/* -- commands ------------------------------------------------------------------------------------
+ */
+
+static bool is_stale(const struct talk *talk)
+{
+    const json_t *at = json_object_get(talk->message, "at");
+    uint32_t now = talk->hosted->at[talk->client->audience];
+    if (json_is_integer(at) && json_integer_value(at) == now) {
+        return false;
+    }
+    talk->hall->figures.stale++;
+    answer(talk->client, talk->re, json_pack("{s:s, s:I}", "hear", "stale", "at", (json_int_t)now));
+    return true;
+}
+
+/* Reads the command from what the speaker may know: names of things he has not seen mean nothing.
+ */
+static struct spoken *read_command(struct talk *talk)
+{
+    struct fault fault = {.clause = 0};
+    struct spoken *spoken = talk->hall->room.spoken;
+    struct scene scene = view_of(talk);
+    json_t *command = json_object_get(talk->message, "command");
+    const json_t *dice = json_object_get(talk->message, "dice");
+    if (!json_is_object(command)) {
+        answer_fault(talk->client, talk->re, "command: expected an object");
+        return NULL;
+    }
+    if (!command_from_json(&scene, command, NULL, spoken, &fault) ||
+        (dice != NULL && !dice_from_json(dice, spoken->dice, GIVEN_MAX, &spoken->n_dice, &fault))) {
+        answer(talk->client, talk->re,
+               json_pack("{s:s, s:s, s:s}", "hear", "refused", "clause",
+                         ruleset_clause_id(scene.rules, fault.clause), "text", fault.text));
+        return NULL;
+    }
+    if (is_nobodys(spoken->command.verb)) {
+        static const struct refusal why = {0, "that word belongs to the umpire"};
+        answer_refused(talk->client, talk->re, scene.rules, &why);
+        return NULL;
+    }
+    spoken->command.side = (uint8_t)talk->client->audience;
+    return spoken;
+}
+
+static void say_do(struct talk *talk)
+{
+    if (is_stale(talk)) {
+        return;
+    }
+    struct spoken *spoken = read_command(talk);
+    if (spoken == NULL) {
+        return;
+    }
+    if (spoken->n_dice > 0 && !talk->hosted->own_dice) {
+        answer_fault(talk->client, talk->re,
+                     "dice: the dice of this game are rolled by the server, not given");
+        return;
+    }
+    if (hosted_do(talk->hall, talk->hosted, spoken, talk->client, talk->re)) {
+        hosted_go_on(talk->hall, talk->hosted);
+    }
+}
+
+/* Dice for what the computer said, from whoever sits at the table. */
+static void say_dice(struct talk *talk)
+{
+    struct fault fault;
+    struct spoken *asked = talk->hosted->asked;
+    if (asked == NULL) {
+        answer_fault(talk->client, talk->re, "no dice are asked for");
+        return;
+    }
+    struct spoken *spoken = talk->hall->room.spoken;
+    *spoken = *asked;
+    if (!dice_from_json(json_object_get(talk->message, "dice"), spoken->dice, GIVEN_MAX,
+                        &spoken->n_dice, &fault)) {
+        answer_fault(talk->client, talk->re, "%s", fault.text);
+        return;
+    }
+    free(asked);
+    talk->hosted->asked = NULL;
+    heard(talk);
+    hosted_do(talk->hall, talk->hosted, spoken, NULL, NULL);
+    hosted_go_on(talk->hall, talk->hosted);
+}
+
+static void say_undo(struct talk *talk)
+{
+    if (!is_stale(talk)) {
+        hosted_undo(talk->hall, talk->hosted, talk->client, talk->re);
+    }
+}
+
+static void say_resign(struct talk *talk)
+{
+    struct spoken spoken = {
+        .command = {.verb = VERB_CONCEDE, .side = (uint8_t)talk->client->audience}};
+    hosted_do(talk->hall, talk->hosted, &spoken, talk->client, talk->re);
+}
+
+/* -- a draw --------------------------------------------------------------------------------------
+ */
+
+static void tell_draw(struct hosted *hosted)
+{
+    hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "draw", "offer",
+                                  side_id_json(hosted, hosted->draw_offer)));
+}
+
+static void say_draw(struct talk *talk)
+{
+    struct hosted *hosted = talk->hosted;
+    int side = talk->client->audience;
+    const char *word = text_of(talk, "answer");
+    word = word == NULL ? "" : word;
+    bool offered = hosted->draw_offer == 1 - side;
+    if (!hosted->game->state->begun || hosted->game->state->over) {
+        answer_fault(talk->client, talk->re, "there is no game to be drawn");
+    } else if (strcmp(word, "offer") == 0 && hosted->seats[1 - side].bot != NULL) {
+        answer_fault(talk->client, talk->re, "the computer does not agree to draws");
+    } else if (strcmp(word, "offer") == 0 && !offered) {
+        hosted->draw_offer = side;
+        heard(talk);
+        tell_draw(hosted);
+    } else if (offered && (strcmp(word, "accept") == 0 || strcmp(word, "offer") == 0)) {
+        struct spoken draw = {.command = {.verb = VERB_DRAW, .side = SIDE_NONE}};
+        hosted->draw_offer = SIDE_NONE;
+        heard(talk);
+        hosted_do(talk->hall, hosted, &draw, NULL, NULL);
+    } else if (strcmp(word, "decline") == 0 && hosted->draw_offer != SIDE_NONE) {
+        hosted->draw_offer = SIDE_NONE;
+        heard(talk);
+        tell_draw(hosted);
+    } else {
+        answer_fault(talk->client, talk->re,
+                     "answer: expected offer, or accept or decline where a draw is offered");
+    }
+}
+
+/* -- questions -----------------------------------------------------------------------------------
+ */
+
+static bool read_unit(struct talk *talk, const struct scene *scene, int32_t *unit)
+{
+    const char *name = text_of(talk, "unit");
+    uint32_t all = (1u << scene->rules->n_collections) - 1;
+    *unit = name == NULL ? NO_PIECE : piece_named(scene, all, name);
+    if (name != NULL && *unit == NO_PIECE) {
+        answer_fault(talk->client, talk->re, "unit: there is nothing called \"%.40s\"", name);
+        return false;
+    }
+    return true;
+}
+
+static void say_choices(struct talk *talk)
+{
+    struct hall *hall = talk->hall;
+    int32_t unit;
+    struct choosing choosing = {
+        .scene = view_of(talk), .side = talk->client->audience, .legal = hall->room.legal};
+    if (!read_unit(talk, &choosing.scene, &unit)) {
+        return;
+    }
+    choosing.trial = (struct umpire){.rules = choosing.scene.rules,
+                                     .scenario = choosing.scene.scenario,
+                                     .state = hall->room.trial,
+                                     .dice = hall->room.host->dice,
+                                     .events = hall->room.host->events};
+    json_t *choices =
+        unit == NO_PIECE ? choices_json(&choosing) : unit_choices_json(&choosing, unit);
+    json_object_set_new(choices, "hear", json_string("choices"));
+    json_object_set_new(choices, "at", json_integer(talk->hosted->at[talk->client->audience]));
+    hall->figures.choices++;
+    answer(talk->client, talk->re, choices);
+}
+
+static void say_survey(struct talk *talk)
+{
+    struct scene scene = view_of(talk);
+    struct survey *survey = talk->hall->room.survey;
+    int32_t unit;
+    if (!read_unit(talk, &scene, &unit)) {
+        return;
+    }
+    survey->unit = NO_PIECE;
+    if (scene.rules->survey != NULL && unit != NO_PIECE && piece_collection(unit) == UNITS) {
+        *survey = (struct survey){.unit = NO_PIECE};
+        scene.rules->survey(scene.scenario, scene.state, piece_index(unit), survey);
+    }
+    json_t *json = survey_json(&scene, survey);
+    json_object_set_new(json, "hear", json_string("survey"));
+    answer(talk->client, talk->re, json);
+}
+
+static void say_judge(struct talk *talk)
+{
+    struct spoken *spoken = read_command(talk);
+    if (spoken == NULL) {
+        return;
+    }
+    struct scene scene = view_of(talk);
+    struct refusal why;
+    bool can = umpire_check(scene.rules, scene.scenario, scene.state, &spoken->command, &why);
+    json_t *json = json_pack("{s:s, s:b}", "hear", "judged", "can", (int)can);
+    if (!can) {
+        json_object_set_new(json, "clause",
+                            json_string(ruleset_clause_id(scene.rules, why.clause)));
+        json_object_set_new(json, "why", json_string(why.sentence));
+    }
+    answer(talk->client, talk->re, json);
+}
+
+static void say_odds(struct talk *talk)
+{
+    struct spoken *spoken = read_command(talk);
+    if (spoken != NULL) {
+        ask_odds(talk->hall, talk->client, &spoken->command, talk->re);
+    }
+}
+
+/* Before the end nobody is told what another side knew. */
+static bool read_audience(struct talk *talk, int *audience)
+{
+    const char *as = text_of(talk, "as");
+    *audience = talk->client->audience;
+    if (as == NULL) {
+        return true;
+    }
+    const char *const *sides = talk->hosted->game->rules->side_ids;
+    int wanted = strcmp(as, "both") == 0     ? BOTH
+                 : strcmp(as, "all") == 0    ? ALL
+                 : strcmp(as, sides[0]) == 0 ? 0
+                 : strcmp(as, sides[1]) == 0 ? 1
+                                             : -1;
+    if (wanted < 0 || (wanted != *audience && !hosted_is_over(talk->hosted))) {
+        answer_fault(talk->client, talk->re,
+                     "as: expected your own side; the others once the game is over");
+        return false;
+    }
+    *audience = wanted;
+    return true;
+}
+
+static bool read_count(const struct talk *talk, const char *key, uint32_t otherwise, uint32_t *n)
+{
+    const json_t *json = json_object_get(talk->message, key);
+    json_int_t value = json == NULL ? otherwise : json_integer_value(json);
+    if ((json != NULL && !json_is_integer(json)) || value < 0 || value > UINT32_MAX) {
+        answer_fault(talk->client, talk->re, "%s: expected the number of a command", key);
+        return false;
+    }
+    *n = (uint32_t)value;
+    return true;
+}
+
+static void say_story(struct talk *talk)
+{
+    int audience;
+    uint32_t from;
+    uint32_t to;
+    if (read_audience(talk, &audience) && read_count(talk, "from", 0, &from) &&
+        read_count(talk, "to", UINT32_MAX, &to)) {
+        ask_story(talk->hall, talk->client, audience, from, to, talk->re);
+    }
+}
+
+/* -- talk ----------------------------------------------------------------------------------------
+ */
+
+static const char *plain_text(const struct talk *talk, size_t most)
+{
+    const char *text = text_of(talk, "text");
+    if (text == NULL || text[0] == '\0' || strlen(text) > most) {
+        answer_fault(talk->client, talk->re, "text: expected 1 to %zu bytes", most);
+        return NULL;
+    }
+    return text;
+}
+
+static void say_chat(struct talk *talk)
+{
+    const char *text = plain_text(talk, CHAT_TEXT);
+    int side = talk->client->audience;
+    if (text == NULL) {
+        return;
+    }
+    if (talk->hosted->chats >= MOST_CHATS) {
+        answer_fault(talk->client, talk->re, "enough has been said in this game");
+        return;
+    }
+    hosted_chat(talk->hall, talk->hosted, side < SIDES ? side : SIDE_NONE,
+                side < SIDES ? talk->hosted->seats[side].kept.name : "A watcher", text);
+    heard(talk);
+}
+
+static void say_note(struct talk *talk)
+{
+    const char *text = text_of(talk, "text");
+    if (text == NULL || strlen(text) > NOTES_TEXT) {
+        answer_fault(talk->client, talk->re, "text: expected at most %d bytes", NOTES_TEXT);
+        return;
+    }
+    hosted_touch(talk->hall, talk->hosted);
+    store_put_notes(talk->hall->store, talk->hosted->id, talk->client->audience, text);
+    heard(talk);
+}
+
+static void say_rematch(struct talk *talk)
+{
+    struct fault fault;
+    if (!hosted_is_over(talk->hosted)) {
+        answer_fault(talk->client, talk->re, "the game is not over yet");
+    } else if (!lobby_rematch(talk->hall, talk->hosted, &fault)) {
+        answer_fault(talk->client, talk->re, "%s", fault.text);
+    } else {
+        heard(talk);
+    }
+}
+
+static void say_ping(struct talk *talk)
+{
+    answer(talk->client, talk->re, json_pack("{s:s}", "hear", "pong"));
+}
+
+/* -- words ---------------------------------------------------------------------------------------
+ */
+
+enum who_may { ANYBODY, AT_A_GAME, AT_A_SEAT };
+
+static const struct word {
+    const char *name;
+    enum who_may who;
+    void (*run)(struct talk *talk);
+} words[] = {
+    {"join", ANYBODY, say_join},         {"ping", ANYBODY, say_ping},
+    {"do", AT_A_SEAT, say_do},           {"undo", AT_A_SEAT, say_undo},
+    {"choices", AT_A_SEAT, say_choices}, {"survey", AT_A_GAME, say_survey},
+    {"judge", AT_A_SEAT, say_judge},     {"odds", AT_A_SEAT, say_odds},
+    {"story", AT_A_GAME, say_story},     {"entropy", AT_A_SEAT, say_entropy},
+    {"dice", AT_A_SEAT, say_dice},       {"chat", AT_A_GAME, say_chat},
+    {"note", AT_A_SEAT, say_note},       {"draw", AT_A_SEAT, say_draw},
+    {"resign", AT_A_SEAT, say_resign},   {"rematch", AT_A_SEAT, say_rematch},
+};
+
+static const struct word *word_named(const char *name)
+{
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i].name, name) == 0) {
+            return &words[i];
+        }
+    }
+    return NULL;
+}
+
+static void fault_of(struct talk *talk, const char *text)
+{
+    talk->hall->figures.faults++;
+    answer_fault(talk->client, talk->re, "%s", text);
+    if (++talk->client->faults >= MOST_FAULTS) {
+        client_dismiss(talk->client, "too many messages could not be understood");
+    }
+}
+
+static void understand(struct talk *talk)
+{
+    const char *say = text_of(talk, "say");
+    const struct word *word = say == NULL ? NULL : word_named(say);
+    if (word == NULL) {
+        fault_of(talk, "say: expected one of the words of the protocol");
+    } else if (word->who != ANYBODY && talk->hosted == NULL) {
+        fault_of(talk, "say: expected join first");
+    } else if (word->who == AT_A_SEAT && talk->client->audience >= SIDES) {
+        fault_of(talk, "say: those who watch cannot say that");
+    } else {
+        word->run(talk);
+    }
+}
+
+/* A bucket that fills with time: short bursts are fine. */
+static bool is_within_rate(struct hall *hall, struct client *client)
+{
+    int64_t rate = hall->house.messages_per_second;
+    int64_t most = rate * 4 * 1000;
+    if (rate == 0) {
+        return true;
+    }
+    client->allowance += (hall->now - client->allowance_time) * rate;
+    client->allowance = client->allowance > most ? most : client->allowance;
+    client->allowance_time = hall->now;
+    client->allowance -= 1000;
+    return client->allowance >= 0;
+}
+
+void hall_hear(struct hall *hall, struct client *client, const char *text, size_t length)
+{
+    struct talk talk = {.hall = hall, .client = client, .hosted = client->hosted};
+    hall->figures.frames++;
+    if (client->leaving) {
+        return;
+    }
+    if (!is_within_rate(hall, client)) {
+        client_dismiss(client, "too many messages in too short a time");
+        return;
+    }
+    json_error_t error;
+    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    talk.message = message;
+    json_t *re = json_object_get(message, "id");
+    talk.re = json_is_integer(re) ? re : NULL;
+    if (!json_is_object(message)) {
+        fault_of(&talk, "expected one JSON object in each message");
+    } else {
+        understand(&talk);
+    }
+    json_decref(message);
+}

@@ -1,0 +1,150 @@
+#include "server/words.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/event.h"
+#include "format/journal.h"
+#include "format/view.h"
+#include "server/token.h"
+
+bool is_told(const struct event *event, int audience)
+{
+    return audience < SIDES ? event->sees >> audience & 1
+                            : audience == ALL || event->sees == SEEN_BY_ALL;
+}
+
+bool hears_command(const struct hosted *hosted, int audience, const struct command *command)
+{
+    return command->side == SIDE_NONE || command->side == audience || hosted->game->state->over;
+}
+
+json_t *words_events(const struct scene *scene, const struct events *events, int audience)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < events->n; i++) {
+        if (is_told(&events->list[i], audience)) {
+            char text[EVENT_TEXT];
+            event_say(scene, &events->list[i], text);
+            json_t *json = event_json(scene, &events->list[i]);
+            json_object_set_new(json, "text", json_string(text));
+            json_array_append_new(list, json);
+        }
+    }
+    return list;
+}
+
+void answer(struct client *client, json_t *re, json_t *message)
+{
+    if (re != NULL) {
+        json_object_set(message, "re", re);
+    }
+    client_send(client, message);
+}
+
+void answer_fault(struct client *client, json_t *re, const char *format, ...)
+{
+    char text[700];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    answer(client, re, json_pack("{s:s, s:s}", "hear", "fault", "text", text));
+}
+
+void answer_refused(struct client *client, json_t *re, const struct ruleset *rules,
+                    const struct refusal *refusal)
+{
+    answer(client, re,
+           json_pack("{s:s, s:s, s:s}", "hear", "refused", "clause",
+                     ruleset_clause_id(rules, refusal->clause), "text", refusal->sentence));
+}
+
+json_t *words_seats(const struct hosted *hosted)
+{
+    json_t *list = json_array();
+    for (int side = 0; side < SIDES; side++) {
+        const struct seat *seat = &hosted->seats[side];
+        json_array_append_new(list, json_pack("{s:o, s:s, s:s, s:b, s:b}", "side",
+                                              side_id_json(hosted, side), "who", seat->kept.kind,
+                                              "name", seat->kept.name, "taken",
+                                              (int)(seat->kept.taken || seat->bot != NULL), "here",
+                                              (int)(seat->here > 0 || seat->bot != NULL)));
+    }
+    return list;
+}
+
+/* The options that were chosen, by name. */
+static json_t *options_json(const struct game *game)
+{
+    json_t *json = json_object();
+    for (int i = 0; i < game->rules->n_options; i++) {
+        const struct option *option = &game->rules->options[i];
+        json_object_set_new(json, option->name,
+                            json_string(option->labels[game->scenario->options[i]]));
+    }
+    return json;
+}
+
+static json_t *table_json(const struct hosted *hosted)
+{
+    const struct game *game = hosted->game;
+    json_t *table =
+        json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:o}", "title", game->scenario->title, "rules",
+                  game->rules->slug, "dice", hosted->own_dice ? "own" : "server", "clock",
+                  clock_json(hosted), "options", options_json(game), "over", (int)game->state->over,
+                  "seats", words_seats(hosted));
+    if (game->has_seed) {
+        uint8_t commitment[32];
+        char digits[65];
+        dice_commitment(game->seed, commitment);
+        hex_digits(commitment, sizeof commitment, digits);
+        json_object_set_new(table, "commitment", json_string(digits));
+        if (game->state->over) {
+            hex_digits(game->seed, sizeof game->seed, digits);
+            json_object_set_new(table, "seed", json_string(digits));
+        }
+    }
+    return table;
+}
+
+struct chat_list {
+    const struct hosted *hosted;
+    json_t *list;
+};
+
+static void add_chat(void *who, const struct stored_chat *chat)
+{
+    struct chat_list *chats = who;
+    json_array_append_new(chats->list,
+                          json_pack("{s:I, s:o, s:s, s:s, s:I}", "n", (json_int_t)chat->n, "side",
+                                    side_id_json(chats->hosted, chat->side), "name", chat->name,
+                                    "text", chat->text, "time", (json_int_t)chat->time));
+}
+
+json_t *words_game(struct hall *hall, struct hosted *hosted, struct client *client)
+{
+    int audience = client->audience;
+    char id[GAME_TEXT];
+    char waiting[WAITING_TEXT];
+    struct chat_list chats = {hosted, json_array()};
+    struct scene scene = hall_view(hall, hosted, hosted->game->state, audience, hall->room.new);
+    game_number_text(hosted->id, id);
+    waiting_text(&scene, waiting);
+    store_chat(hall->store, hosted->id, add_chat, &chats);
+    char *notes = audience < SIDES ? store_notes(hall->store, hosted->id, audience) : NULL;
+    bool entropy = audience < SIDES && !hosted->own_dice && !hosted->game->state->begun &&
+                   !hosted->seats[audience].entropy;
+    json_t *message = json_pack(
+        "{s:s, s:s, s:o, s:I, s:I, s:o, s:s, s:o, s:b, s:b, s:o, s:s, s:o}", "hear", "game", "game",
+        id, "side", side_id_json(hosted, audience), "at", (json_int_t)hosted->at[audience], "n",
+        (json_int_t)hosted->steps[audience], "view", view_json(&scene), "waiting", waiting, "table",
+        table_json(hosted), "entropy", (int)entropy, "can-undo",
+        (int)(audience < SIDES && hosted_can_undo(hosted, audience)), "draw",
+        side_id_json(hosted, hosted->draw_offer), "notes", notes == NULL ? "" : notes, "chat",
+        chats.list);
+    free(notes);
+    return message;
+}

@@ -1,0 +1,251 @@
+// The board: what the rest of the client sees of this folder. It draws a view, shows marks over it, and tells what was
+// pointed at. One geometry per kind of board (hex.js, table.js) knows where places lie; everything else is shared.
+
+import { clear, el, svg, uid } from '../dom.js';
+import { makeBackdrop } from './backdrop.js';
+import { makeCamera } from './camera.js';
+import { makeButtons, makeCorner } from './corner.js';
+import { makeDefs } from './defs.js';
+import { LAYERS, makeFigures } from './figures.js';
+import { geometryOf } from './geometry.js';
+import { makeHands } from './hands.js';
+import { listen } from './input.js';
+import { drawMarks } from './marks.js';
+import { makeMotion, mayMove } from './motion.js';
+import { readPieces } from './pieces.js';
+import { alongOf, flashesOf } from './tell.js';
+import { layTerrain } from './terrain.js';
+import { writeList } from './words.js';
+import { drawZones } from './zones.js';
+
+/** @typedef {import('../types').Place} Place */
+/** @typedef {import('../types').View} View */
+/** @typedef {import('./shapes.js').XY} XY */
+/** @typedef {import('./pieces.js').Thing} Thing */
+
+const KEYS = 'Arrow keys move the cursor, Enter picks, brackets step through the pieces, plus and minus zoom, 0 shows the whole board.';
+
+/** What the board is made of, by general words: it decides the paint, never the play. @param {import('../types').Schema} schema */
+function lookOf(schema) {
+    const words = `${schema.slug} ${schema.title} ${schema.about ?? ''}`.toLowerCase();
+    if (schema.board === 'table') {
+        return /sci-?fi|planet|alien|future/.test(words) ? 'alien' : 'cloth';
+    }
+    return /space|star|orbit/.test(words) ? 'space' : /aerial|jet|sky|air/.test(words) ? 'sky' : /sea|naval|fleet/.test(words) ? 'sea' : 'plain';
+}
+
+/**
+ * @param {HTMLElement} host @param {{schema: import('../types').Schema, label: string, small?: boolean}} opts
+ * @returns {import('../types').Board}
+ */
+export function createBoard(host, opts) {
+    const { schema, small = false } = opts;
+    const look = lookOf(schema);
+    const sides = schema.sides ?? [];
+    const prefix = uid('board');
+    const ids = (/** @type {string} */ name) => `${prefix}-${name}`;
+
+    const world = svg('g', { class: 'world' });
+    const layer = (/** @type {string} */ name) => {
+        const group = svg('g', { class: `layer-${name}` });
+        world.append(group);
+        return group;
+    };
+    const inline = small ? layer('ground') : null;
+    const zones = layer('zones');
+    const figureLayers = /** @type {Record<string, SVGElement>} */ ({});
+    figureLayers.low = layer('low');
+    const under = layer('under');
+    LAYERS.slice(1).forEach((name) => { figureLayers[name] = layer(name); });
+    const [over, effects, cursorLayer] = [layer('over'), layer('effects'), layer('cursor')];
+    const picture = svg('svg', { class: 'board-picture', 'aria-hidden': 'true', focusable: 'false' }, makeDefs(ids), world);
+    const stage = el('div', small ? { class: 'board-stage', role: 'img', 'aria-label': opts.label }
+        : { class: 'board-stage', role: 'application', 'aria-roledescription': 'board', 'aria-label': opts.label, 'aria-describedby': ids('keys'), tabindex: 0 });
+    const root = el('div', { class: `board${small ? ' board-small' : ''}`, 'data-look': look, 'data-kind': schema.board }, stage);
+    host.append(root);
+    const stageSize = () => ({ width: stage.clientWidth || 320, height: stage.clientHeight || 240 });
+    const backdrop = small ? null : makeBackdrop(stage, stageSize);
+    const ground = backdrop?.ground ?? inline ?? world;
+    stage.append(picture);
+
+    const figures = makeFigures(figureLayers, look, sides);
+    const corner = makeCorner();
+    /** @type {import('./geometry.js').Geometry | null} */
+    let geometry = null;
+    /** @type {View | null} */
+    let shown = null;
+    /** @type {Thing[]} */
+    let things = [];
+    /** @type {import('./shapes.js').Shape[]} */
+    let shapes = [];
+    let laid = '';
+    /** @type {import('../types').Marks | null} */
+    let marks = null;
+    /** @type {Place | null} */
+    let cursor = null;
+    /** @type {HTMLElement | null} */
+    let list = null;
+    let frame = 0;
+
+    const camera = makeCamera(world, stageSize, (zoomed) => {
+        backdrop?.follow(camera);
+        if (zoomed && !frame) {
+            frame = requestAnimationFrame(rescaled);
+        }
+    });
+    const motion = makeMotion(effects, () => 1 / camera.scale);
+
+    function rescaled() {
+        frame = 0;
+        figures.rescale(camera.scale);
+        const perBase = camera.scale * (geometry?.base ?? 100);
+        root.classList.toggle('is-close', perBase >= 34);
+        root.classList.toggle('is-closest', perBase >= 76);
+        root.style.setProperty('--chit', String(Math.max(1, Math.min(1.6, 40 / Math.max(perBase, 18)))));
+        if (geometry && !small) {
+            corner.update(geometry, camera.scale);
+        }
+        drawOverlays();
+        drawCursor();
+    }
+
+    /** @param {import('./geometry.js').Geometry} now */
+    const setting = (now) => ({ geometry: now, px: 1 / camera.scale, half: figures.half(), find: figures.find, ids, look, sides });
+
+    function drawOverlays() {
+        const drawn = geometry && marks ? drawMarks(marks, setting(geometry)) : { under: [], over: [] };
+        clear(under).append(...drawn.under);
+        clear(over).append(...drawn.over);
+    }
+
+    function drawCursor() {
+        const p = cursor && geometry?.xy(cursor);
+        clear(cursorLayer);
+        if (p && cursor) {
+            const outline = geometry?.outline(cursor, 3);
+            const d = 'M0 -20V-7M0 20V7M-20 0H-7M20 0H7';
+            cursorLayer.append(...(outline ? [svg('path', { class: 'n-cursor-case', d: outline }), svg('path', { class: 'n-cursor', d: outline })] : []),
+                svg('g', { transform: `translate(${p[0]} ${p[1]}) scale(${1 / camera.scale})` }, svg('path', { class: 'n-cursor-case', d }), svg('path', { class: 'n-cursor', d })));
+        }
+    }
+
+    /** The ground is laid once, and again only if it is another. @param {View} view */
+    function layGround(view) {
+        const key = JSON.stringify([view.table, view.hexes, view.terrain, view.options, view.base]);
+        if (key === laid && geometry) {
+            return geometry;
+        }
+        laid = key;
+        const now = geometryOf(view, schema.board, look);
+        geometry = now;
+        now.grid(clear(ground), ids);
+        shapes = layTerrain(ground, view, now, ids);
+        if (now.kind === 'table') {
+            ground.append(svg('rect', { class: 'b-lamp', width: now.width, height: now.height, fill: `url(#${ids('lamp')})` }));
+        }
+        const m = now.margin;
+        camera.setExtent({ x0: -m, y0: -m, x1: now.width + m, y1: now.height + m });
+        if (small) {
+            picture.setAttribute('viewBox', `${-m} ${-m} ${now.width + 2 * m} ${now.height + 2 * m}`);
+            figures.rescale((stage.clientWidth || 320) / (now.width + 2 * m));
+        } else {
+            camera.fit();
+            backdrop?.follow(camera, true);
+            rescaled();
+        }
+        return now;
+    }
+
+    /** @param {Thing[]} before @param {Thing[]} after @param {import('../types').Event[]} events @param {import('./geometry.js').Geometry} now */
+    function animate(before, after, events, now) {
+        const old = new Map(before.map((thing) => [thing.key, thing]));
+        const glides = [];
+        for (const thing of after) {
+            const was = old.get(thing.key);
+            const node = figures.node(thing.key);
+            if (was && node && !thing.wreck && Math.hypot(was.xy[0] - thing.xy[0], was.xy[1] - thing.xy[1]) > 0.5) {
+                glides.push({ node, along: alongOf(was, thing, events, now), name: thing.name });
+            }
+        }
+        const find = (/** @type {string} */ name) => figures.find(name) ?? before.find((thing) => thing.name === name);
+        motion.play(glides, flashesOf(events, find, now));
+    }
+
+    const hands = makeHands({
+        scene: () => (geometry && shown ? { things, shapes, geometry, sides, view: shown } : null),
+        marks: () => marks,
+        setting: () => geometry && setting(geometry),
+        figures,
+        camera,
+        stage,
+        on: () => board.on,
+        skip: () => motion.skip(),
+        putCursor(place) {
+            cursor = place;
+            drawCursor();
+        },
+    });
+
+    const clean = [() => { motion.skip(); backdrop?.stop(); hands.stop(); cancelAnimationFrame(frame); }];
+    if (!small) {
+        root.append(el('p', { id: ids('keys'), class: 'heard-only', text: KEYS }), corner.node, makeButtons({ zoom: (f) => camera.zoom(f), fit: () => camera.fit() }));
+        clean.push(listen(stage, camera, hands));
+        const watch = new ResizeObserver(() => { if (geometry) { camera.resized(); backdrop?.follow(camera, true); } });
+        watch.observe(stage);
+        clean.push(() => watch.disconnect());
+    }
+
+    /** @type {import('../types').Board} */
+    const board = {
+        on: {},
+        show(view, how = {}) {
+            motion.skip();
+            const sameGround = shown !== null;
+            shown = view;
+            const now = layGround(view);
+            const before = things;
+            things = readPieces(view, schema, now);
+            clear(zones).append(...drawZones(view, schema, now));
+            figures.update(things, now.base);
+            if (how.animate && sameGround && !small && mayMove()) {
+                animate(before, things, how.events ?? [], now);
+            }
+            drawOverlays();
+            if (list) {
+                writeList(list, { things, shapes, geometry: now, sides, view });
+            }
+        },
+        select: (names) => figures.select(names),
+        dim: (names) => figures.dim(names),
+        mark(next) {
+            marks = next;
+            drawOverlays();
+        },
+        centre(name) {
+            const thing = figures.find(name);
+            if (thing) {
+                if (camera.scale * (geometry?.base ?? 100) < 22) {
+                    camera.zoom(26 / (camera.scale * (geometry?.base ?? 100)));
+                }
+                camera.centre(thing.xy);
+            }
+        },
+        zoom: (factor) => camera.zoom(factor),
+        fit: () => camera.fit(),
+        pieceAt(place) {
+            const p = geometry?.xy(place);
+            return p ? figures.at(p, 0).map((thing) => thing.name) : [];
+        },
+        describe(view) {
+            list ??= el('div', { class: 'board-words' });
+            const now = geometry ?? geometryOf(view, schema.board, look);
+            writeList(list, { things: readPieces(view, schema, now), shapes, geometry: now, sides, view });
+            return list;
+        },
+        destroy() {
+            clean.forEach((fn) => fn());
+            root.remove();
+        },
+    };
+    return board;
+}

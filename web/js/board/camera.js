@@ -1,0 +1,99 @@
+// Where one looks and how near: the world's scale and offset in pixels of the stage.
+
+/** @typedef {import('./shapes.js').XY} XY */
+
+const NEAREST = 1.6; // pixels to a drawing unit: 160 to the inch
+
+/** @typedef {ReturnType<typeof makeCamera>} Camera */
+
+/**
+ * @param {SVGElement} world what is moved @param {() => {width: number, height: number}} stage its size in pixels
+ * @param {(zoomed: boolean) => void} changed
+ */
+export function makeCamera(world, stage, changed) {
+    let [scale, x, y] = [1, 0, 0];
+    let extent = { x0: 0, y0: 0, x1: 100, y1: 100 };
+    let fitted = true; // as long as the player has not moved it, it stays fitted when the stage changes size
+
+    function least() {
+        const { width, height } = stage();
+        return Math.max(0.01, Math.min(width / (extent.x1 - extent.x0), height / (extent.y1 - extent.y0)));
+    }
+
+    /** @param {boolean} zoomed */
+    function apply(zoomed) {
+        const { width, height } = stage();
+        const [w, h] = [(extent.x1 - extent.x0) * scale, (extent.y1 - extent.y0) * scale];
+        // A board smaller than the stage is centred; a larger one may not be pushed out of it.
+        const hold = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ room) => {
+            const slack = Math.min(120, room * 0.25);
+            return size <= room ? (room - size) / 2 - from * scale : Math.max(room - slack - size - from * scale + slack * 0.5, Math.min(slack * 0.5 - from * scale, at));
+        };
+        x = hold(x, extent.x0, w, width);
+        y = hold(y, extent.y0, h, height);
+        world.setAttribute('transform', `matrix(${scale} 0 0 ${scale} ${x} ${y})`);
+        changed(zoomed);
+    }
+
+    const camera = {
+        get scale() { return scale; },
+        get x() { return x; },
+        get y() { return y; },
+        get fitted() { return fitted; },
+        /** @param {{x0: number, y0: number, x1: number, y1: number}} box */
+        setExtent(box) { extent = box; },
+        fit() {
+            scale = least();
+            fitted = true;
+            apply(true);
+        },
+        /** Nearer or farther, with the point of the stage under the finger staying where it is. @param {number} factor @param {XY} [at] */
+        zoom(factor, at) {
+            const { width, height } = stage();
+            const [px, py] = at ?? [width / 2, height / 2];
+            const next = Math.max(least(), Math.min(NEAREST, scale * factor));
+            x = px - ((px - x) * next) / scale;
+            y = py - ((py - y) * next) / scale;
+            fitted = next <= least() * 1.001;
+            scale = next;
+            apply(true);
+        },
+        /** @param {number} dx @param {number} dy in pixels */
+        pan(dx, dy) {
+            x += dx;
+            y += dy;
+            apply(false);
+        },
+        /** @param {XY} p @returns {XY} in pixels of the stage */
+        toStage: (p) => [p[0] * scale + x, p[1] * scale + y],
+        /** @param {XY} p @returns {XY} in drawing units */
+        toWorld: (p) => [(p[0] - x) / scale, (p[1] - y) / scale],
+        /** @param {XY} p */
+        centre(p) {
+            const { width, height } = stage();
+            x = width / 2 - p[0] * scale;
+            y = height / 2 - p[1] * scale;
+            apply(false);
+        },
+        /** Moves no more than is needed to have a point in sight. @param {XY} p */
+        keepInSight(p) {
+            const { width, height } = stage();
+            const [sx, sy] = [p[0] * scale + x, p[1] * scale + y];
+            const edge = Math.min(60, width / 5, height / 5);
+            const dx = sx < edge ? edge - sx : sx > width - edge ? width - edge - sx : 0;
+            const dy = sy < edge ? edge - sy : sy > height - edge ? height - edge - sy : 0;
+            if (dx !== 0 || dy !== 0) {
+                camera.pan(dx, dy);
+            }
+        },
+        resized() {
+            if (fitted) {
+                camera.fit();
+            } else {
+                scale = Math.max(scale, least());
+                apply(true);
+            }
+        },
+    };
+    return camera;
+}

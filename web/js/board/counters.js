@@ -1,0 +1,112 @@
+// Counters: mines, wire, smoke, flags, rocks. Each drawing is an inch wide around its middle; which one a list gets is
+// picked by general words from its name. Whose it is shows in form too: one side's flag is plain, the other's has a bar.
+
+import { svg } from '../dom.js';
+import { blob, chance, disc } from './shapes.js';
+
+/** @typedef {import('./pieces.js').Thing} Thing */
+
+/** Coils of wire of a length, lying east and west. @param {number} long */
+export function wirePath(long) {
+    const n = Math.max(3, Math.round(long / 13));
+    const w = long / n;
+    let d = `M${-long / 2} 0`;
+    for (let i = 0; i < n; i++) {
+        d += `c${w * 0.1} -20 ${w * 1.3} -20 ${w * 1.1} 0c${-w * 0.1} 15 ${-w * 0.6} 13 ${-w * 0.1} 0`;
+    }
+    return d + `M${-long / 2} -13V14M0 -13V14M${long / 2} -13V14`;
+}
+
+/** Puffs of smoke around some points. @param {[number, number][]} spots @param {number} r @param {() => number} random */
+export function puffs(spots, r, random) {
+    const ring = (/** @type {number} */ size, /** @type {number} */ dx, /** @type {number} */ dy) =>
+        spots.map(([x, y]) => blob(x + dx, y + dy, r * size, random, 9, 0.25)).join('');
+    return svg('g', { class: 'c-smoke' },
+        svg('path', { class: 'c-smoke-0', d: ring(1.1, 5, 9) }), svg('path', { class: 'c-smoke-1', d: ring(1, 0, 0) }),
+        svg('path', { class: 'c-smoke-2', d: ring(0.62, -r * 0.16, -r * 0.22) }), svg('path', { class: 'c-smoke-3', d: ring(0.3, -r * 0.25, -r * 0.38) }));
+}
+
+/** @param {Thing} thing */
+function mine(thing) {
+    const skull = svg('path', { class: 'c-mine-mark', d: 'M0 -25l22 38h-44z' });
+    return svg('g', { class: `c-mine own-${thing.side}` },
+        svg('rect', { class: 'c-mine-ground', x: -46, y: -46, width: 92, height: 92, rx: 10 }),
+        svg('path', { class: 'c-mine-clods', d: disc(-30, -28, 6) + disc(29, -31, 5) + disc(31, 26, 6) + disc(-28, 31, 5) + disc(3, 36, 4) + disc(-35, 3, 4) }),
+        skull, svg('path', { class: 'c-mine-bang', d: 'M0 -12v13M0 6v4' }));
+}
+
+/** @param {Thing} thing */
+function wire(thing) {
+    return svg('g', { transform: `rotate(${thing.turn})` },
+        svg('path', { class: 'c-wire-shade', d: wirePath(100), transform: 'translate(3 6)' }), svg('path', { class: 'c-wire', d: wirePath(100) }));
+}
+
+/** @param {Thing} thing */
+function smoke(thing) {
+    const random = chance(`smoke ${thing.name} ${thing.xy}`);
+    return puffs([[-20, 17], [21, 19], [10, -20], [-22, -13], [1, 3]], 32, random);
+}
+
+/** @param {Thing} thing */
+function flag(thing) {
+    const worth = thing.record.worth ?? thing.record.points;
+    const ring = typeof thing.record.radius === 'number' ? svg('circle', { class: 'c-flag-ring', r: thing.record.radius * 100 }) : null;
+    return svg('g', { class: `c-flag own-${thing.side}` }, ring,
+        svg('ellipse', { class: 'c-flag-shade', cx: 9, cy: 12, rx: 34, ry: 22 }),
+        svg('circle', { class: 'c-flag-base', cy: 6, r: 26 }),
+        svg('path', { class: 'c-pole', d: 'M-12 8L-12 -74' }),
+        svg('path', { class: 'c-cloth', d: 'M-10 -74C8 -84 20 -62 44 -72L44 -34C22 -26 8 -46 -10 -36Z' }),
+        thing.side === 1 ? svg('path', { class: 'c-cloth-bar', d: 'M-10 -60C8 -70 20 -48 44 -58L44 -48C22 -38 8 -58 -10 -48Z' }) : null,
+        worth === undefined ? null : svg('text', { class: 'c-worth', y: 15, text: String(worth) }));
+}
+
+/** @param {Thing} thing */
+function rock(thing) {
+    const random = chance(`rock ${thing.name} ${thing.number}`);
+    const spots = [[-34, -22, 38], [28, 12, 44], [-22, 42, 26], [36, -42, 18], [2, -54, 11], [58, 46, 10], [-62, 24, 12]];
+    const group = svg('g', { class: 'c-rock' });
+    for (const [x, y, r] of spots) {
+        const [jx, jy] = [x + random() * 14 - 7, y + random() * 14 - 7];
+        group.append(
+            svg('path', { class: 'c-rock-0', d: blob(jx, jy, r, random, 8, 0.35) }),
+            svg('path', { class: 'c-rock-1', d: blob(jx - r * 0.16, jy - r * 0.2, r * 0.74, random, 7, 0.35) }));
+        if (r > 20) {
+            group.append(svg('path', { class: 'c-rock-pit', d: disc(jx + r * 0.2, jy + r * 0.15, r * 0.17) + disc(jx - r * 0.32, jy - r * 0.1, r * 0.12) + disc(jx - r * 0.02, jy - r * 0.42, r * 0.1) }));
+        }
+    }
+    return group;
+}
+
+/** @param {Thing} thing */
+function torpedo(thing) {
+    return svg('g', { class: `c-torpedo own-${thing.side}` },
+        svg('circle', { class: 'c-torpedo-glow', r: 40 }),
+        svg('g', { transform: `rotate(${thing.turn})` },
+            svg('path', { class: 'c-torpedo-flame', d: 'M-7 26Q0 66 7 26Z' }),
+            svg('path', { class: 'c-torpedo-body', d: 'M0 -44C10 -34 10 -20 9 8L20 28H-20L-9 8C-10 -20 -10 -34 0 -44Z' }),
+            svg('path', { class: 'c-torpedo-band', d: thing.side === 1 ? 'M-9 -12h18v5h-18zM-9 -2h18v5h-18z' : 'M-9 -10h18v9h-18z' })));
+}
+
+/** @param {Thing} thing */
+function token(thing) {
+    return svg('g', { class: `c-token own-${thing.side}` }, svg('circle', { class: 'c-token-disc', r: 36 }),
+        thing.side === 1 ? svg('circle', { class: 'c-token-ring', r: 27 }) : null,
+        svg('text', { class: 'c-token-letter', y: 12, text: (thing.singular[0] ?? '?').toUpperCase() }));
+}
+
+/** @type {{words: RegExp, draw: (thing: Thing) => SVGElement, layer: 'low' | 'mid' | 'high', reach: number}[]} */
+const symbols = [
+    { words: /mine/, draw: mine, layer: 'low', reach: 46 },
+    { words: /wire|obstacle/, draw: wire, layer: 'low', reach: 30 },
+    { words: /smoke|gas/, draw: smoke, layer: 'high', reach: 46 },
+    { words: /objective|flag|goal/, draw: flag, layer: 'mid', reach: 30 },
+    { words: /asteroid|rock|debris/, draw: rock, layer: 'low', reach: 70 },
+    { words: /torpedo|missile/, draw: torpedo, layer: 'high', reach: 40 },
+    { words: /./, draw: token, layer: 'mid', reach: 36 },
+];
+
+/** @param {Thing} thing */
+export function symbolOf(thing) {
+    const words = `${thing.collection} ${thing.singular}`.toLowerCase();
+    return /** @type {typeof symbols[number]} */ (symbols.find((symbol) => symbol.words.test(words)));
+}

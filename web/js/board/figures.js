@@ -1,0 +1,132 @@
+// The pieces as they stand on the board: one node each, kept from view to view; only what looks different is drawn again.
+
+import { svg } from '../dom.js';
+import { symbolOf } from './counters.js';
+import { flies, pick } from './pick.js';
+import { drawUnit, lookKey } from './units.js';
+import { pieceWords } from './words.js';
+
+/** @typedef {import('./pieces.js').Thing} Thing */
+/** @typedef {{thing: Thing, look: string, node: SVGElement, grow: SVGElement, layer: string}} Figure */
+
+const UNIT_LEAST = 18; // pixels: a base is never shown smaller
+const COUNTER_LEAST = 11;
+export const LAYERS = ['low', 'wreck', 'mid', 'unit', 'air', 'high'];
+
+/** @typedef {ReturnType<typeof makeFigures>} Figures */
+
+/** @param {Record<string, SVGElement>} layers by the names of LAYERS @param {string} look @param {string[]} sides */
+export function makeFigures(layers, look, sides) {
+    /** @type {Map<string, Figure>} */
+    const figures = new Map();
+    let selected = new Set();
+    let dimmed = new Set();
+    let scale = 1;
+    let base = 100;
+
+    /** @param {Figure} figure */
+    function size(figure) {
+        const natural = figure.thing.isUnit ? base : 100;
+        const least = figure.thing.isUnit ? UNIT_LEAST : COUNTER_LEAST;
+        figure.grow.setAttribute('transform', `scale(${Math.max(natural, least / scale) / 100})`);
+    }
+
+    /** @param {Figure} figure */
+    function mood(figure) {
+        const { thing, node } = figure;
+        node.classList.toggle('is-selected', selected.has(thing.name));
+        node.classList.toggle('is-dim', !thing.wreck && (thing.done || dimmed.has(thing.name)));
+    }
+
+    /** @param {Thing} thing @returns {Figure} */
+    function draw(thing) {
+        const symbol = thing.isUnit ? null : symbolOf(thing);
+        const layer = thing.wreck ? 'wreck' : symbol ? symbol.layer : flies(pick(thing, look)) ? 'air' : 'unit';
+        const grow = svg('g', {});
+        grow.append(svg('path', { class: 'u-ring-case', d: RING }), svg('path', { class: 'u-ring', d: RING }));
+        if (symbol) {
+            grow.append(svg('g', {}, svg('title', { text: pieceWords(thing, sides) }), symbol.draw(thing)));
+        } else {
+            grow.append(drawUnit(thing, look, sides), svg('text', { class: 'u-label', y: 84, text: thing.name.includes('#') ? '' : thing.name }),
+                svg('text', { class: 'u-label u-label-type', y: 104, text: thing.template.title ?? thing.type }));
+        }
+        if (/flag|objective/.test(thing.singular)) {
+            grow.append(svg('text', { class: 'u-label', y: 62, text: thing.name }));
+        }
+        const node = svg('g', { class: 'piece' }, grow);
+        return { thing, look: lookKey(thing), node, grow, layer };
+    }
+
+    return {
+        /** @param {Thing[]} things @param {number} baseSize in drawing units */
+        update(things, baseSize) {
+            base = baseSize;
+            const seen = new Set();
+            for (const thing of things) {
+                seen.add(thing.key);
+                const old = figures.get(thing.key);
+                const figure = old && old.look === lookKey(thing) ? Object.assign(old, { thing }) : draw(thing);
+                if (figure !== old) {
+                    old?.node.remove();
+                    layers[figure.layer].append(figure.node);
+                    figures.set(thing.key, figure);
+                    size(figure);
+                }
+                const where = `translate(${thing.xy[0]} ${thing.xy[1]})`;
+                if (figure.node.getAttribute('transform') !== where) {
+                    figure.node.setAttribute('transform', where);
+                }
+                mood(figure);
+            }
+            for (const [key, figure] of figures) {
+                if (!seen.has(key)) {
+                    figure.node.remove();
+                    figures.delete(key);
+                }
+            }
+        },
+        /** @param {number} next pixels to a drawing unit */
+        rescale(next) {
+            scale = next;
+            figures.forEach(size);
+        },
+        /** @param {string[]} names */
+        select(names) {
+            selected = new Set(names);
+            figures.forEach((figure) => {
+                mood(figure);
+                if (selected.has(figure.thing.name) && figure.thing.isUnit) {
+                    figure.node.parentNode?.append(figure.node);
+                }
+            });
+        },
+        /** @param {string[]} names */
+        dim(names) {
+            dimmed = new Set(names);
+            figures.forEach(mood);
+        },
+        /** Half a unit's side as it is shown, in drawing units. */
+        half: () => Math.max(base, UNIT_LEAST / scale) / 2,
+        /** @param {string} key */
+        node: (key) => figures.get(key)?.node,
+        /** @param {string} name */
+        find: (name) => [...figures.values()].find((figure) => figure.thing.name === name)?.thing,
+        /** What is under a point, topmost first; `slack` is what a finger covers. @param {import('./shapes.js').XY} p @param {number} slack */
+        at(p, slack) {
+            const half = Math.max(base, UNIT_LEAST / scale) / 2;
+            const found = [];
+            for (const { thing, layer } of figures.values()) {
+                const far = Math.hypot(p[0] - thing.xy[0], p[1] - thing.xy[1]);
+                const own = thing.isUnit ? half * 1.12 : symbolOf(thing).reach * Math.max(1, COUNTER_LEAST / scale / 100);
+                const over = far - own;
+                if (over <= slack) {
+                    found.push({ thing, rank: (over <= 0 ? 10 : 0) + LAYERS.indexOf(thing.isUnit && !thing.wreck ? 'air' : layer === 'high' ? 'mid' : layer), far });
+                }
+            }
+            return found.sort((a, b) => b.rank - a.rank || a.far - b.far).map((f) => f.thing);
+        },
+    };
+}
+
+/** The ring around what is selected; it has room for the notch. */
+const RING = 'M0 -76A76 76 0 1 1 0 76A76 76 0 1 1 0 -76Z';

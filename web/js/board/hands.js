@@ -1,0 +1,141 @@
+// What pointing means: clicks and Enter pick pieces or places, the cursor walks and is spoken of, the facing handle is dragged.
+
+import { say } from '../dom.js';
+import { handleRadius } from './marks.js';
+import { placeWords } from './words.js';
+
+/** @typedef {import('../types').Place} Place */
+/** @typedef {import('./shapes.js').XY} XY */
+/** @typedef {import('./pieces.js').Thing} Thing */
+/**
+ * What the hands need of the board.
+ * @typedef {object} Table
+ * @property {() => import('./words.js').Scene | null} scene
+ * @property {() => import('../types').Marks | null} marks
+ * @property {() => import('./marks.js').Setting | null} setting
+ * @property {import('./figures.js').Figures} figures
+ * @property {import('./camera.js').Camera} camera
+ * @property {HTMLElement} stage
+ * @property {() => import('../types').Board['on']} on
+ * @property {() => void} skip
+ * @property {(place: Place | null) => void} putCursor
+ */
+
+/** @param {Table} table @returns {import('./input.js').Hands & {stop: () => void}} */
+export function makeHands(table) {
+    const { camera, figures, stage } = table;
+    /** @type {Place | null} */
+    let cursor = null;
+    /** @type {Place | null} */
+    let dragFrom = null;
+    let hovering = 0;
+    let saying = 0;
+    let stack = { at: '', turn: 0 };
+
+    /** @param {XY} p in pixels of the stage */
+    const placeAt = (p) => table.scene()?.geometry.place(camera.toWorld(p)) ?? null;
+    /** @param {XY} p in pixels @param {boolean} touch */
+    const thingsAt = (p, touch) => figures.at(camera.toWorld(p), (touch ? 14 : 2) / camera.scale);
+
+    /** Clicking again on pieces that share a place goes through them. @param {Thing[]} here */
+    function turned(here) {
+        const same = here.filter((thing) => thing.isUnit && String(thing.xy) === String(here[0].xy));
+        const at = same.map((thing) => thing.key).sort().join();
+        stack = { at, turn: at === stack.at ? stack.turn + 1 : 0 };
+        return same.length < 2 ? here : [same[stack.turn % same.length], ...here];
+    }
+
+    /** A handler that returns false did not want the piece: the next one, then the place is offered. @param {Thing[]} here @param {Place | null} place @param {Event} ev */
+    function pick(here, place, ev) {
+        const { piece } = table.on();
+        for (const thing of turned(here)) {
+            if (piece && /** @type {any} */ (piece)(thing.name, thing.collection, ev) !== false) {
+                return;
+            }
+        }
+        if (place) {
+            table.on().place?.(place, ev);
+        }
+    }
+
+    /** @param {Place} place */
+    function moveCursor(place) {
+        const scene = table.scene();
+        const p = scene?.geometry.xy(place);
+        cursor = place;
+        if (p && scene) {
+            camera.keepInSight(p);
+            table.putCursor(place);
+            const here = figures.at(p, 0);
+            // Only where the cursor comes to rest is it said what is there.
+            window.clearTimeout(saying);
+            saying = window.setTimeout(() => say(placeWords(place, here, scene)), 220);
+            table.on().hover?.({ place, piece: here[0]?.name });
+        }
+    }
+
+    return {
+        click(p, ev) {
+            cursor = null;
+            table.putCursor(null);
+            pick(thingsAt(p, /** @type {PointerEvent} */ (ev).pointerType === 'touch'), placeAt(p), ev);
+        },
+        hover(p) {
+            cancelAnimationFrame(hovering);
+            hovering = requestAnimationFrame(() => {
+                const here = p ? thingsAt(p, false) : [];
+                const place = p && placeAt(p);
+                stage.classList.toggle('is-over-piece', here.some((thing) => thing.isUnit));
+                table.on().hover?.(p && (place || here.length > 0) ? { piece: here[0]?.name, place: place ?? undefined } : null);
+            });
+        },
+        grabs(p, touch) {
+            const handle = table.marks()?.compass;
+            const setting = table.setting();
+            const middle = handle && setting?.geometry.xy(handle.at);
+            if (!handle || !setting || !middle) {
+                return false;
+            }
+            const [mx, my] = camera.toStage(middle);
+            const turn = (setting.geometry.degrees(handle.facing) * Math.PI) / 180;
+            const r = handleRadius(setting);
+            dragFrom = handle.at;
+            return Math.hypot(p[0] - mx - r * Math.sin(turn), p[1] - my + r * Math.cos(turn)) <= (touch ? 28 : 18);
+        },
+        drag(p, done) {
+            const to = placeAt(p) ?? dragFrom;
+            if (dragFrom && to) {
+                table.on().drag?.(dragFrom, to, done);
+            }
+        },
+        touched: table.skip,
+        cursor(dx, dy, shift) {
+            const geometry = table.scene()?.geometry;
+            if (geometry) {
+                moveCursor(cursor ? geometry.step(cursor, dx, dy, shift) : geometry.middle);
+            }
+        },
+        enter(ev) {
+            const p = cursor && table.scene()?.geometry.xy(cursor);
+            if (p && cursor) {
+                pick(figures.at(p, 0), cursor, ev);
+            }
+        },
+        next(by) {
+            const scene = table.scene();
+            const units = scene?.things.filter((thing) => thing.isUnit && !thing.wreck) ?? [];
+            const here = cursor && scene ? scene.geometry.words(cursor) : '';
+            const spots = units.map((thing) => scene?.geometry.place(thing.xy) ?? null);
+            const at = spots.findIndex((spot) => spot !== null && scene?.geometry.words(spot) === here);
+            const spot = spots[at < 0 ? (by > 0 ? 0 : units.length - 1) : (at + by + units.length) % units.length];
+            if (spot) {
+                moveCursor(spot);
+            }
+        },
+        fit: () => camera.fit(),
+        stop() {
+            cancelAnimationFrame(hovering);
+            window.clearTimeout(saying);
+        },
+    };
+}

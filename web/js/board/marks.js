@@ -1,0 +1,217 @@
+// Overlays: what can be reached, seen, shot at, chosen. They are drawn anew as a whole whenever they or the zoom change;
+// what is read (labels, reticles) has its size in pixels, what is measured has its true size.
+
+import { svg } from '../dom.js';
+import { drawUnit } from './units.js';
+
+/** @typedef {import('./shapes.js').XY} XY */
+/** @typedef {import('./pieces.js').Thing} Thing */
+/** @typedef {import('../types').Marks} Marks */
+/**
+ * What the overlays need to know of the board as it is now.
+ * @typedef {object} Setting
+ * @property {import('./geometry.js').Geometry} geometry
+ * @property {number} px drawing units to a pixel
+ * @property {number} half half a unit's side as it is shown, in drawing units
+ * @property {(name: string) => Thing | undefined} find
+ * @property {(name: string) => string} ids
+ * @property {string} look
+ * @property {string[]} sides
+ */
+
+/** @param {Marks} marks @param {Setting} on @returns {{under: SVGElement[], over: SVGElement[]}} */
+export function drawMarks(marks, on) {
+    const at = (/** @type {any} */ p) => (typeof p === 'object' && p !== null && !Array.isArray(p) ? on.geometry.xy(p) : on.geometry.at(p));
+    const under = [
+        ...reach(marks.reach, on), ...arc(marks.arc, on, at), ...(marks.rings ?? []).flatMap((r) => ring(r, on, at)),
+        ...template(marks.template, on, at), ...(marks.places ?? []).flatMap((p) => choice(p, on)),
+    ];
+    const over = [
+        ...(marks.lines ?? []).flatMap((l) => sight(l, on, at)), ...path(marks.path, on, at), ...measure(marks.measure, on, at), ...ghost(marks.ghost, on),
+        ...(marks.targets ?? []).flatMap((t) => reticle(t, on)), ...compass(marks.compass, on),
+    ];
+    return { under, over };
+}
+
+/** A plate with words, in pixels, around a point. @param {XY} p @param {string} words @param {Setting} on @param {string} [name] @param {number} [dy] */
+function plate(p, words, on, name = '', dy = 0) {
+    const wide = words.length * 6.6 + 12;
+    return svg('g', { class: `k-plate ${name}`, transform: `translate(${p[0]} ${p[1]}) scale(${on.px}) translate(0 ${dy})` },
+        svg('rect', { x: -wide / 2, y: -10, width: wide, height: 20, rx: 5 }), svg('text', { y: 4.2, text: words }));
+}
+
+/** @param {XY[]} points */
+const line = (points) => 'M' + points.map((p) => p.map((n) => Math.round(n * 10) / 10).join(' ')).join('L');
+
+/** @param {Marks['reach']} loops @param {Setting} on */
+function reach(loops, on) {
+    if (!loops || loops.length === 0) {
+        return [];
+    }
+    const d = typeof loops[0] === 'string'
+        ? loops.map((hex) => on.geometry.outline({ hex: String(hex) }, 7) ?? '').join('')
+        : /** @type {number[][][]} */ (loops).map((loop) => line(loop.map((p) => on.geometry.at(p) ?? /** @type {XY} */ ([0, 0]))) + 'Z').join('');
+    return [svg('path', { class: 'k-reach', d }), svg('path', { class: 'k-reach-hatch', d, fill: `url(#${on.ids('wash')})` }), svg('path', { class: 'k-reach-edge', d })];
+}
+
+/** @param {Marks['arc']} mark @param {Setting} on @param {(p: any) => XY | null} at */
+function arc(mark, on, at) {
+    const p = mark && at(mark.at);
+    if (!mark || !p || mark.half >= 180) {
+        return [];
+    }
+    const r = on.geometry.length(mark.radius);
+    const end = (/** @type {number} */ turn) => {
+        const rad = (turn * Math.PI) / 180;
+        return `${p[0] + r * Math.sin(rad)} ${p[1] - r * Math.cos(rad)}`;
+    };
+    const turn = on.geometry.degrees(mark.facing);
+    return [svg('path', { class: 'k-arc', d: `M${p[0]} ${p[1]}L${end(turn - mark.half)}A${r} ${r} 0 ${mark.half > 90 ? 1 : 0} 1 ${end(turn + mark.half)}Z` })];
+}
+
+/** @param {NonNullable<Marks['rings']>[number]} mark @param {Setting} on @param {(p: any) => XY | null} at */
+function ring(mark, on, at) {
+    const p = at(mark.at);
+    if (!p) {
+        return [];
+    }
+    const r = on.geometry.length(mark.to);
+    const parts = [svg('circle', { class: 'k-ring-under', cx: p[0], cy: p[1], r }), svg('circle', { class: 'k-ring', cx: p[0], cy: p[1], r })];
+    if (mark.from > 0) {
+        parts.push(svg('circle', { class: 'k-ring-inner', cx: p[0], cy: p[1], r: on.geometry.length(mark.from) }));
+    }
+    const spots = /** @type {XY[]} */ ([[p[0], p[1] - r], [p[0], p[1] + r], [p[0] + r, p[1]], [p[0] - r, p[1]]]);
+    const spot = spots.find(([x, y]) => x > 40 && y > 20 && x < on.geometry.width - 40 && y < on.geometry.height - 20);
+    return spot ? [...parts, plate(spot, mark.label, on, 'k-quiet')] : parts;
+}
+
+/** @param {Marks['template']} mark @param {Setting} on @param {(p: any) => XY | null} at */
+function template(mark, on, at) {
+    const p = mark && at(mark.at);
+    if (mark?.box) {
+        const a = on.geometry.at([mark.box[0], mark.box[3]]);
+        const b = on.geometry.at([mark.box[2], mark.box[1]]);
+        return a && b ? [svg('rect', { class: 'k-template', x: a[0], y: a[1], width: b[0] - a[0], height: b[1] - a[1] })] : [];
+    }
+    return mark && p ? [svg('circle', { class: 'k-template', cx: p[0], cy: p[1], r: on.geometry.length(mark.radius ?? 0.5) }),
+        svg('path', { class: 'k-template-cross', d: `M${p[0] - 8 * on.px} ${p[1]}h${16 * on.px}M${p[0]} ${p[1] - 8 * on.px}v${16 * on.px}` })] : [];
+}
+
+/** @param {NonNullable<Marks['places']>[number]} mark @param {Setting} on */
+function choice(mark, on) {
+    const p = on.geometry.xy(mark.place);
+    if (!p) {
+        return [];
+    }
+    const outline = on.geometry.outline(mark.place, 9);
+    const parts = [outline ? svg('path', { class: 'k-choice', d: outline }) : svg('circle', { class: 'k-dot', cx: p[0], cy: p[1], r: 7 * on.px })];
+    if (mark.label) {
+        parts.push(/** @type {any} */ (plate(p, mark.label, on, 'k-quiet', outline ? 0 : 18)));
+    }
+    return parts;
+}
+
+/** @param {NonNullable<Marks['lines']>[number]} mark @param {Setting} on @param {(p: any) => XY | null} at */
+function sight(mark, on, at) {
+    const [a, b] = [at(mark.from), at(mark.to)];
+    if (!a || !b) {
+        return [];
+    }
+    if (mark.clear) {
+        return [svg('path', { class: 'k-case', d: line([a, b]) }), svg('path', { class: 'k-clear', d: line([a, b]) })];
+    }
+    const stop = (mark.at && at(mark.at)) ?? b;
+    const s = 6 * on.px;
+    return [svg('path', { class: 'k-blocked-rest', d: line([stop, b]) }), svg('path', { class: 'k-blocked', d: line([a, stop]) }),
+        svg('g', { class: 'k-cross' }, svg('title', { text: mark.by ? `Blocked by ${mark.by}` : 'Blocked' }), svg('circle', { cx: stop[0], cy: stop[1], r: s * 1.6 }),
+            svg('path', { d: `M${stop[0] - s} ${stop[1] - s}l${2 * s} ${2 * s}M${stop[0] + s} ${stop[1] - s}l${-2 * s} ${2 * s}` }))];
+}
+
+/** @param {Marks['path']} mark @param {Setting} on @param {(p: any) => XY | null} at */
+function path(mark, on, at) {
+    const points = /** @type {XY[]} */ ((mark?.points ?? []).map(at).filter((p) => p !== null));
+    if (!mark || points.length === 0) {
+        return [];
+    }
+    const bad = mark.bad ? ' is-bad' : '';
+    const end = points[points.length - 1];
+    const parts = /** @type {SVGElement[]} */ ([svg('path', { class: 'k-case', d: line(points) }), svg('path', { class: `k-path${bad}`, d: line(points) })]);
+    if (points.length > 1) {
+        const before = points[points.length - 2];
+        const turn = (Math.atan2(end[1] - before[1], end[0] - before[0]) * 180) / Math.PI;
+        parts.push(...points.slice(0, -1).map((p) => svg('circle', { class: `k-corner${bad}`, cx: p[0], cy: p[1], r: 3.5 * on.px })));
+        parts.push(svg('path', { class: `k-head${bad}`, d: 'M5 0L-9 -7L-5 0L-9 7Z', transform: `translate(${end[0]} ${end[1]}) rotate(${turn}) scale(${on.px})` }));
+    }
+    if (mark.label) {
+        parts.push(plate(end, mark.label, on, mark.bad ? 'k-bad' : '', -(on.half / on.px + 16)));
+    }
+    return parts;
+}
+
+/** @param {Marks['measure']} mark @param {Setting} on @param {(p: any) => XY | null} at */
+function measure(mark, on, at) {
+    const [a, b] = [mark && at(mark.from), mark && at(mark.to)];
+    if (!mark || !a || !b) {
+        return [];
+    }
+    const long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    const [nx, ny] = [(-(b[1] - a[1]) / long) * 7 * on.px, ((b[0] - a[0]) / long) * 7 * on.px];
+    const tick = (/** @type {XY} */ p) => `M${p[0] - nx} ${p[1] - ny}L${p[0] + nx} ${p[1] + ny}`;
+    const d = line([a, b]) + tick(a) + tick(b);
+    return [svg('path', { class: 'k-case', d }), svg('path', { class: 'k-measure', d }), plate([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], mark.label, on)];
+}
+
+/** @param {Marks['ghost']} mark @param {Setting} on */
+function ghost(mark, on) {
+    const thing = mark && on.find(mark.name);
+    const p = mark && on.geometry.xy(mark.at);
+    if (!mark || !thing || !p) {
+        return [];
+    }
+    const turn = mark.facing === undefined ? thing.turn : on.geometry.degrees(mark.facing);
+    const unit = drawUnit({ ...thing, turn, chits: [], pips: 0, loaded: false }, on.look, on.sides);
+    return [svg('g', { class: 'k-ghost', transform: `translate(${p[0]} ${p[1]}) scale(${on.half / 50})` }, unit)];
+}
+
+/** @param {NonNullable<Marks['targets']>[number]} mark @param {Setting} on */
+function reticle(mark, on) {
+    const thing = on.find(mark.name);
+    if (!thing) {
+        return [];
+    }
+    const title = mark.title ? svg('title', { text: mark.title }) : null;
+    const where = `translate(${thing.xy[0]} ${thing.xy[1]}) scale(${on.px})`;
+    const half = on.half / on.px;
+    if (!mark.can) {
+        const r = Math.max(8, Math.min(11, half * 0.7));
+        return [svg('g', { class: 'k-cannot', transform: `${where} translate(${half * 0.95} ${-half * 0.95})` }, title,
+            svg('circle', { r }), svg('path', { d: `M${-r * 0.6} ${r * 0.6}L${r * 0.6} ${-r * 0.6}` }))];
+    }
+    const r = Math.max(17, half * 1.45);
+    const d = `M0 ${-r - 6}V${-r + 7}M0 ${r + 6}V${r - 7}M${-r - 6} 0H${-r + 7}M${r + 6} 0H${r - 7}`;
+    const wide = mark.label.length * 7.2 + 9;
+    return [svg('g', { class: 'k-reticle', transform: where }, title,
+        svg('circle', { class: 'k-reticle-case', r }), svg('path', { class: 'k-reticle-case', d }), svg('circle', { r }), svg('path', { d }),
+        svg('rect', { x: -wide / 2, y: r - 11, width: wide, height: 19, rx: 4 }), svg('text', { y: r + 3, text: mark.label }))];
+}
+
+/** How far from the middle the facing handle lies, in pixels. @param {Setting} on */
+export const handleRadius = (on) => Math.max(40, (on.half / on.px) * 1.9);
+
+/** @param {Marks['compass']} mark @param {Setting} on */
+function compass(mark, on) {
+    const p = mark && on.geometry.xy(mark.at);
+    if (!mark || !p) {
+        return [];
+    }
+    const r = handleRadius(on);
+    let ticks = '';
+    for (let turn = 0; turn < 360; turn += on.geometry.kind === 'hex' ? 60 : 30) {
+        const [s, c] = [Math.sin((turn * Math.PI) / 180), -Math.cos((turn * Math.PI) / 180)];
+        ticks += `M${s * (r - 4)} ${c * (r - 4)}L${s * (r + 4)} ${c * (r + 4)}`;
+    }
+    return [svg('g', { class: 'k-compass', transform: `translate(${p[0]} ${p[1]}) scale(${on.px})` },
+        svg('circle', { class: 'k-compass-case', r }), svg('circle', { r }), svg('path', { class: 'k-compass-ticks', d: ticks }),
+        svg('g', { class: 'k-handle', transform: `rotate(${on.geometry.degrees(mark.facing)}) translate(0 ${-r})` }, svg('title', { text: 'Drag to turn' }),
+            svg('circle', { r: 13 }), svg('path', { d: 'M0 -8L6 4H-6Z' })))];
+}

@@ -1,0 +1,131 @@
+// Motion: a move glides along its path, a fifth of a second to the leg; a shot is a short line, a hit a short flash. All of it
+// lies over a board that already shows how things stand, so that skipping it changes nothing.
+
+import { svg } from '../dom.js';
+
+/** @typedef {import('./shapes.js').XY} XY */
+/** @typedef {{node: SVGElement, along: XY[], name: string}} Glide */
+/** @typedef {{from: XY, to: XY} | {burst: XY}} Flash */
+/** @typedef {{lasts: number, at: (t: number) => void, end: () => void}} Scene */
+
+const LEG = 200;
+const LONGEST = 1400;
+
+/** Only with a will, and never against the wish for stillness. */
+export const mayMove = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** @param {SVGElement} effects the layer for shots @param {() => number} px drawing units to a pixel */
+export function makeMotion(effects, px) {
+    /** @type {Scene[]} */
+    let scenes = [];
+    let frame = 0;
+    let began = 0;
+
+    /** @param {number} now */
+    function run(now) {
+        frame = 0;
+        const scene = scenes[0];
+        if (!scene) {
+            return;
+        }
+        began = began || now;
+        const t = Math.min(1, (now - began) / scene.lasts);
+        scene.at(t);
+        if (t >= 1) {
+            scene.end();
+            scenes.shift();
+            began = 0;
+        }
+        frame = requestAnimationFrame(run);
+    }
+
+    return {
+        /** @param {Glide[]} glides @param {Flash[]} flashes */
+        play(glides, flashes) {
+            this.skip();
+            if (glides.length > 0) {
+                scenes.push(glideScene(glides));
+            }
+            scenes.push(...flashes.slice(0, 8).map((flash) => ('burst' in flash ? burstScene(effects, flash.burst, px()) : shotScene(effects, flash.from, flash.to, px()))));
+            if (scenes.length > 0) {
+                scenes[0].at(0);
+                frame = requestAnimationFrame(run);
+            }
+        },
+        skip() {
+            cancelAnimationFrame(frame);
+            scenes.forEach((scene) => scene.end());
+            scenes = [];
+            began = 0;
+        },
+    };
+}
+
+/** Slow at both ends. @param {number} t */
+const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
+
+/** @param {XY[]} along @param {number} t @returns {XY} */
+function pointAlong(along, t) {
+    const lengths = along.slice(1).map((p, i) => Math.hypot(p[0] - along[i][0], p[1] - along[i][1]));
+    let left = t * lengths.reduce((a, b) => a + b, 0);
+    for (let i = 0; i < lengths.length; i++) {
+        if (left <= lengths[i] && lengths[i] > 0) {
+            const part = left / lengths[i];
+            return [along[i][0] + (along[i + 1][0] - along[i][0]) * part, along[i][1] + (along[i + 1][1] - along[i][1]) * part];
+        }
+        left -= lengths[i];
+    }
+    return along[along.length - 1];
+}
+
+/** @param {Glide[]} glides @returns {Scene} */
+function glideScene(glides) {
+    const legs = Math.max(...glides.map((g) => g.along.length - 1));
+    const put = (/** @type {Glide} */ g, /** @type {XY} */ p) => g.node.setAttribute('transform', `translate(${p[0]} ${p[1]})`);
+    return {
+        lasts: Math.min(LONGEST, Math.max(LEG, legs * LEG)),
+        at: (t) => glides.forEach((g) => put(g, pointAlong(g.along, ease(t)))),
+        end: () => glides.forEach((g) => put(g, g.along[g.along.length - 1])),
+    };
+}
+
+/** @param {SVGElement} effects @param {XY} from @param {XY} to @param {number} px @returns {Scene} */
+function shotScene(effects, from, to, px) {
+    const line = svg('line', { class: 'e-shot' });
+    const flash = svg('circle', { class: 'e-flash', cx: from[0], cy: from[1], r: 0 });
+    const at = (/** @type {number} */ t) => [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
+    return {
+        lasts: 300,
+        at(t) {
+            if (!line.parentNode) {
+                effects.append(line, flash);
+            }
+            const [a, b] = [at(Math.max(0, t * 1.5 - 0.5)), at(Math.min(1, t * 1.5))];
+            line.setAttribute('x1', String(a[0]));
+            line.setAttribute('y1', String(a[1]));
+            line.setAttribute('x2', String(b[0]));
+            line.setAttribute('y2', String(b[1]));
+            flash.setAttribute('r', String(Math.max(0, 1 - t * 2.5) * 12 * px));
+        },
+        end() {
+            line.remove();
+            flash.remove();
+        },
+    };
+}
+
+/** @param {SVGElement} effects @param {XY} p @param {number} px @returns {Scene} */
+function burstScene(effects, p, px) {
+    const flash = svg('circle', { class: 'e-burst', cx: p[0], cy: p[1] });
+    return {
+        lasts: 320,
+        at(t) {
+            if (!flash.parentNode) {
+                effects.append(flash);
+            }
+            flash.setAttribute('r', String((6 + 26 * ease(t)) * px));
+            flash.setAttribute('opacity', String(1 - t));
+        },
+        end: () => flash.remove(),
+    };
+}

@@ -1,0 +1,102 @@
+// Which silhouette a unit gets, by general words in its kind's name and in the fields of its template. The first line
+// whose words are all there wins, so the particular stands before the general.
+
+import { vehicles } from './silhouettes.js';
+import { feet } from './silhouettes-foot.js';
+import { craft } from './silhouettes-craft.js';
+
+/** @typedef {import('./pieces.js').Thing} Thing */
+/** @typedef {import('./strokes.js').Parts} Parts */
+
+/** @type {Record<string, () => Parts>} */
+const all = { ...vehicles, ...feet, ...craft };
+
+/** Every expression of a line must be found. @type {[string, ...RegExp[]][]} */
+const byWords = [
+    ['gunship', /helicopter|rotor/, /gunship|attack|weapon-2:(rocket|atgw)/],
+    ['helicopter', /helicopter|rotor/],
+    ['gev', /\bgev\b/],
+    ['bikes', /jet-bike|hover-?bike|speeder/],
+    ['walker', /walker|mech\b|drive:walker/],
+    ['hovertank', /drive:hover|hovertank|\bhover\b/],
+    ['flail', /mine-clearing|flail/],
+    ['half-track', /half-?track/],
+    ['rocket-tank', /drive:tracked/, /rockets|\bmrl\b/],
+    ['self-propelled', /drive:tracked/, /artillery|self-propelled|\bspg\b/],
+    ['assault-gun', /drive:tracked/, /turretless|assault gun|stug/],
+    ['aa-tank', /drive:tracked/, /\baa\b/],
+    ['ifv', /drive:tracked/, /\bapc\b|carries:base/, /weapon:(?!hmg|none)/],
+    ['apc', /drive:tracked/, /\bapc\b|carries:base/],
+    ['heavy-tank', /drive:tracked/, /defence:(heavy|super|skip)/],
+    ['light-tank', /drive:tracked/, /defence:light(-tank|-armour|\s|$)|tankette/],
+    ['modern-tank', /drive:tracked/, /mbt/],
+    ['tank', /^(?!.*drive:(foot|towed|horse|wheeled)).*(drive:tracked|\btank\b)/],
+    ['motorcycles', /motor-?(cycle|bike)/],
+    ['rocket-truck', /drive:wheeled/, /rockets/],
+    ['wheeled-apc', /drive:wheeled/, /\bapc\b/],
+    ['armoured-car', /drive:wheeled|armou?red car/, /armou?red|light-armour/],
+    ['truck', /truck|lorry|transport|drive:wheeled.*carries:base|wagon/],
+    ['jeep', /drive:wheeled|jeep|4x4|\bcar\b/],
+    ['aa-gun', /drive:towed|move:gun/, /\baa\b|flak/],
+    ['rocket-launcher', /drive:towed|move:gun/, /rocket/],
+    ['howitzer', /drive:towed|move:gun|howitzer/, /artillery|howitzer/],
+    ['gun', /drive:towed|move:gun|\bgun\b|cannon/],
+    ['cavalry', /drive:horse|cavalry|horse|dragoon|hussar|lancer/],
+    ['mortar', /mortar/],
+    ['sam', /\bsam\b/],
+    ['missile', /atgw|missile/],
+    ['recoilless', /\brcl\b|recoilless/],
+    ['machinegun', /\bhmg\b|machine-?gun|\bmg\b/],
+    ['engineers', /engineer|pioneer|sapper/],
+    ['hq', /\bhq\b|headquarters|command|general/],
+    ['infantry-at', /bazooka|panzerfaust|piat|tandem|infantry-at/],
+    ['marines', /marine|armoured-infantry|commando|guard/],
+    ['infantry', /infantry|drive:foot|rifle|figures|militia|squad|platoon/],
+    ['pawn', /pawn/],
+];
+
+/** Ships: where the board is space, or sea. @type {[string, RegExp][]} */
+const ofSpace = [
+    ['freighter', /freighter|tug|transport|merchant|liner|cargo/], ['station', /station|base\b|dock/], ['fighter', /fighter|shuttle/],
+    ['torpedo-boat', /torpedo|boat/], ['escort', /escort|frigate|corvette|scout/], ['cruiser', /./],
+];
+/** @type {[string, RegExp][]} */
+const ofSea = [
+    ['submarine', /submarine|u-boat/], ['carrier', /carrier/], ['merchant', /merchant|freighter|transport|tanker/], ['boat', /boat|escort|minesweeper/], ['warship', /./],
+];
+/** @type {[string, RegExp][]} */
+const ofAir = [['helicopter', /helicopter/], ['jet', /jet|mig|sabre|phantom/], ['aircraft', /./]];
+
+/** @param {Thing} thing @param {string} look @returns {string} the silhouette's name */
+export function pick(thing, look) {
+    const words = wordsOf(thing);
+    const shelf = look === 'space' ? ofSpace : look === 'sea' ? ofSea : look === 'sky' ? ofAir : null;
+    const found = shelf && !/pawn/.test(words)
+        ? shelf.find(([, test]) => test.test(thing.type.toLowerCase()))
+        : byWords.find(([, ...tests]) => tests.every((test) => test.test(words)));
+    return found ? found[0] : /ship|cruiser|destroyer/.test(words) ? 'warship' : /plane|aircraft|bomber/.test(words) ? 'aircraft' : 'unknown';
+}
+
+/** @param {Thing} thing */
+function wordsOf(thing) {
+    const parts = [thing.type, thing.template.title ?? ''];
+    for (const [name, value] of Object.entries(thing.template)) {
+        if (value === true) {
+            parts.push(name);
+        } else if (typeof value === 'string' && name !== 'id' && name !== 'title' && value !== 'none') {
+            parts.push(`${name}:${value}`);
+        }
+    }
+    if (thing.record.hq === true) {
+        parts.push('hq');
+    }
+    return parts.join(' ').toLowerCase();
+}
+
+/** @param {string} name @returns {Parts} */
+export function partsOf(name) {
+    return (all[name] ?? all.unknown)();
+}
+
+/** Those in the air cast their shadow away from them. @param {string} name */
+export const flies = (name) => /gunship|helicopter|aircraft|jet$|gev|hover|bikes/.test(name);

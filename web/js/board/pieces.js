@@ -1,0 +1,139 @@
+// What stands on the board, read from a view with the help of the schema: where each record is, whose it is, which way it
+// looks, what state it is in. Nothing here knows a rule set, only kinds of field and the general words people use for states.
+
+/** @typedef {import('./shapes.js').XY} XY */
+/** @typedef {import('../types').Collection} Collection */
+/** @typedef {import('../types').Field} Field */
+/** A state worth a chit: its letter, its words, how bad it is. @typedef {{letter: string, words: string, grave: 0 | 1 | 2}} Chit */
+/**
+ * @typedef {object} Thing
+ * @property {string} name
+ * @property {string} key collection and number: what stays the same while the game goes on
+ * @property {string} collection
+ * @property {string} singular
+ * @property {number} number
+ * @property {number} side 0, 1, or -1 for nobody's
+ * @property {XY} xy
+ * @property {any} place the value of its place, as on the wire
+ * @property {number} turn degrees clockwise from north
+ * @property {any} facing as on the wire; null if it has none
+ * @property {boolean} isUnit it has a kind (a template)
+ * @property {string} type
+ * @property {Record<string, any>} template
+ * @property {boolean} wreck
+ * @property {boolean} fogged
+ * @property {boolean} done it has had its turn
+ * @property {boolean} loaded
+ * @property {number} pips damage
+ * @property {string} quality
+ * @property {Chit[]} chits
+ * @property {Record<string, any>} record
+ */
+
+const USUAL = /^(ok|none|normal|good|steady|ready|here|on-table|on|fresh|intact|average|regular|no|in-play|formed|undamaged)$/;
+const STATE_FIELD = /status|state|condition|morale|order|posture|cohesion|stance|altitude/;
+const STATE_FLAG = /^(damaged|cloaked|suppressed|pinned|disorgani[sz]ed|disordered|shaken|routed|routing|broken|halted|immobile|immobili[sz]ed|dug-in|entrenched|burning|crippled|stunned|hidden|concealed|spotted|overwatch|out|jammed|prone|stalled|surrendered|silenced|grounded|limbered|exhausted)$/;
+const GRAVE = /suppress|damag|rout|broken|cripple|burn|stun|immobil|surrender|shaken/;
+const MILD = /cloak|hidden|conceal|dug|entrench|overwatch|limber|prone|spotted/;
+
+/** @param {import('../types').Schema} schema @param {string} name @returns {Collection} */
+function collectionOf(schema, name) {
+    return schema.collections?.find((c) => c.name === name) ?? { name, singular: name.replace(/s$/, ''), fields: [] };
+}
+
+/**
+ * Every record of the view that has a place on the board.
+ * @param {import('../types').View} view @param {import('../types').Schema} schema @param {import('./geometry.js').Geometry} geometry
+ * @returns {Thing[]}
+ */
+export function readPieces(view, schema, geometry) {
+    const templates = new Map((view.templates ?? []).map((/** @type {any} */ t) => [t.id, t]));
+    /** @type {Thing[]} */
+    const things = [];
+    for (const [name, list] of Object.entries(view)) {
+        if (!Array.isArray(list) || name === 'templates' || name === 'terrain' || name === 'zones' || name === 'hexes' || name === 'table') {
+            continue;
+        }
+        const collection = collectionOf(schema, name);
+        list.forEach((item, i) => {
+            // A list whose records are a place and nothing else is written as a list of places.
+            const record = typeof item === 'string' ? { '#': i, [collection.place ?? 'at']: item } : item;
+            const thing = record && typeof record === 'object' && !record.unseen ? read(record, i, collection, templates, schema, geometry) : null;
+            if (thing) {
+                things.push(thing);
+            }
+        });
+    }
+    return things;
+}
+
+/**
+ * @param {Record<string, any>} record @param {number} i @param {Collection} collection @param {Map<any, any>} templates
+ * @param {import('../types').Schema} schema @param {import('./geometry.js').Geometry} geometry @returns {Thing | null}
+ */
+function read(record, i, collection, templates, schema, geometry) {
+    const place = record[collection.place ?? 'at'];
+    const xy = geometry.at(place);
+    const wreck = record.wreck === true;
+    if (!xy || (isGone(record, collection) && !wreck)) {
+        return null;
+    }
+    const number = record['#'] ?? i;
+    const facing = record.facing ?? record.angle ?? record.heading ?? null;
+    const kind = record[collection.template ?? 'type'];
+    const id = record[collection.id ?? 'id'];
+    const isUnit = kind !== undefined && (collection.template !== undefined || collection.name === 'units');
+    return {
+        name: id !== undefined && id !== null ? String(id) : `${collection.name}#${number}`,
+        key: `${collection.name}#${number}`,
+        collection: collection.name,
+        singular: collection.singular,
+        number,
+        side: schema.sides?.indexOf(record[collection.owner ?? 'side'] ?? record.owner) ?? -1,
+        xy,
+        place,
+        turn: geometry.degrees(facing),
+        facing,
+        isUnit: isUnit || collection.name === 'units',
+        type: kind === undefined || kind === null ? '' : String(kind),
+        template: templates.get(kind) ?? {},
+        wreck,
+        fogged: isUnit && (kind === null || kind === ''),
+        done: record.activated === true || record.done === true || record.finished === true,
+        loaded: [record.cargo, record.load, record.passenger].some((v) => v !== null && v !== undefined && v !== false && v !== '' && !(Array.isArray(v) && v.length === 0)),
+        pips: [record.damage, record.hits, record.losses, record.wounds].find((n) => typeof n === 'number') ?? (record.damaged === true ? 1 : 0),
+        quality: typeof record.quality === 'string' ? record.quality : '',
+        chits: wreck ? [] : chitsOf(record, collection),
+        record,
+    };
+}
+
+/** @param {Record<string, any>} record @param {Collection} collection */
+export function isGone(record, collection) {
+    const name = collection.gone ?? 'gone';
+    const value = record[name];
+    if (value === undefined || value === null || value === false) {
+        return false;
+    }
+    const labels = collection.fields.find((field) => field.name === name)?.labels;
+    return value === true || (labels ? labels.indexOf(value) > 0 : !USUAL.test(String(value)));
+}
+
+/** @param {Record<string, any>} record @param {Collection} collection @returns {Chit[]} */
+function chitsOf(record, collection) {
+    /** @type {Chit[]} */
+    const chits = [];
+    for (const [name, value] of Object.entries(record)) {
+        const field = collection.fields.find((f) => f.name === name);
+        let words = '';
+        if (value === true && STATE_FLAG.test(name)) {
+            words = name;
+        } else if (typeof value === 'string' && name !== collection.gone && STATE_FIELD.test(name) && (field?.kind ?? 'choice') === 'choice') {
+            words = USUAL.test(value) || value === field?.labels?.[0] ? '' : value;
+        }
+        if (words !== '' && !chits.some((chit) => chit.words === words)) {
+            chits.push({ letter: words[0].toUpperCase(), words, grave: GRAVE.test(words) ? 2 : MILD.test(words) ? 0 : 1 });
+        }
+    }
+    return chits;
+}

@@ -1,0 +1,78 @@
+// The board in words: what a piece is called, what stands at a place, and the whole board as a list for those who hear it.
+
+import { el, clear } from '../dom.js';
+import { INCH, depth } from './shapes.js';
+
+/** @typedef {import('./pieces.js').Thing} Thing */
+/** @typedef {import('./shapes.js').Shape} Shape */
+/** @typedef {{things: Thing[], shapes: Shape[], geometry: import('./geometry.js').Geometry, sides: string[], view: import('../types').View}} Scene */
+
+/** @param {string} text */
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** @param {Thing} thing @param {string[]} sides */
+function owner(thing, sides) {
+    return thing.side >= 0 ? `side ${sides[thing.side]}` : '';
+}
+
+/** What it is: "a3, Sherman, side a, suppressed". @param {Thing} thing @param {string[]} sides */
+export function pieceWords(thing, sides) {
+    const named = thing.name.includes('#') ? thing.singular : thing.name;
+    const kind = thing.wreck ? `burning wreck of ${thing.template.title ?? thing.type}` : thing.isUnit ? thing.template.title ?? thing.type : thing.singular;
+    const state = [...thing.chits.map((chit) => chit.words), thing.loaded ? 'loaded' : '', thing.done ? 'has acted' : '', /elite|green|veteran/.test(thing.quality) ? thing.quality : ''];
+    return [named, kind === named ? '' : kind, owner(thing, sides), ...state].filter(Boolean).join(', ');
+}
+
+/** @param {Thing} thing @param {Scene} scene */
+function placed(thing, scene) {
+    const place = scene.geometry.place(thing.xy);
+    const ground = groundAt(thing.xy, scene.shapes);
+    const facing = thing.facing === null || thing.wreck ? '' : scene.geometry.facing(thing.facing);
+    return [place ? `at ${scene.geometry.words(place)}` : '', facing, ground ? `in ${ground}` : ''].filter(Boolean).join(', ');
+}
+
+/** @param {import('./shapes.js').XY} p @param {Shape[]} shapes */
+function groundAt(p, shapes) {
+    return [...new Set(shapes.filter((shape) => depth(shape, p) >= 0).map((shape) => shape.kind))].join(' and ');
+}
+
+/** What is under the cursor. @param {import('../types').Place} place @param {Thing[]} here @param {Scene} scene */
+export function placeWords(place, here, scene) {
+    const p = scene.geometry.xy(place);
+    const ground = p ? groundAt(p, scene.shapes) : '';
+    const what = here.map((thing) => [pieceWords(thing, scene.sides), thing.facing === null ? '' : scene.geometry.facing(thing.facing)].filter(Boolean).join(', '));
+    return [scene.geometry.words(place), ground, ...what].filter(Boolean).join('; ') + (what.length === 0 && ground === '' ? '; open' : '');
+}
+
+/** @param {Shape} shape @param {Scene} scene */
+function shapeWords(shape, scene) {
+    const { x0, y0, x1, y1 } = shape.box;
+    const middle = scene.geometry.place([(x0 + x1) / 2, (y0 + y1) / 2]);
+    const inches = (/** @type {number} */ n) => (n / INCH).toFixed(1);
+    if (shape.form !== 'area') {
+        const ends = [shape.course[0], shape.course[shape.course.length - 1]].map((p) => scene.geometry.place(p)).filter((p) => p !== null);
+        return `${capital(shape.kind)} from ${ends.map((p) => scene.geometry.words(p)).join(' to ')}${shape.width > 0 ? `, ${inches(shape.width)} in wide` : ''}`;
+    }
+    return `${capital(shape.kind)}, ${inches(x1 - x0)} by ${inches(y1 - y0)} in${middle ? `, around ${scene.geometry.words(middle)}` : ''}`;
+}
+
+/** Fills the described list anew. @param {HTMLElement} host @param {Scene} scene */
+export function writeList(host, scene) {
+    const { geometry, things, shapes, sides, view } = scene;
+    const size = view.hexes ? `${view.hexes[0]} by ${view.hexes[1]} hexes` : view.table ? `a table of ${view.table[0]} by ${view.table[1]} in` : '';
+    const list = el('dl', { class: 'board-list' });
+    const put = (/** @type {string} */ head, /** @type {string[]} */ lines) => {
+        if (lines.length > 0) {
+            list.append(el('dt', { text: head }), ...lines.map((line) => el('dd', { text: line })));
+        }
+    };
+    put('Board', [geometry.kind === 'table' ? `${capital(size)}; places are inches from the west and the south edge.` : `${capital(size)}; places are column and row.`]);
+    put('Terrain', shapes.map((shape) => shapeWords(shape, scene)));
+    const line = (/** @type {Thing} */ thing) => `${pieceWords(thing, sides)}, ${placed(thing, scene)}`;
+    sides.forEach((side, i) => put(`Units of side ${side}`, things.filter((t) => t.isUnit && t.side === i && !t.wreck).map(line)));
+    put('Wrecks', things.filter((t) => t.wreck).map(line));
+    for (const name of new Set(things.filter((t) => !t.isUnit).map((t) => t.collection))) {
+        put(capital(name), things.filter((t) => t.collection === name).map(line));
+    }
+    clear(host).append(list);
+}

@@ -1,0 +1,165 @@
+// What can be done now: verbs of the selected unit, what the game asks of the side, and why the rest is not possible.
+
+import {el, clear} from '../dom.js';
+import {clause_link, show_refusal} from './clause.js';
+import {is_chancy, odds_node} from './odds.js';
+import {own_argument} from './draft.js';
+import {count, sentence, title} from './words.js';
+
+/** @typedef {import('../types').Choices} Choices */
+/** @typedef {import('../types').VerbChoice} VerbChoice */
+/** @typedef {import('../types').Verb} Verb */
+/** @typedef {import('../types').Schema} Schema */
+/** @typedef {import('./session.js').Session} Session */
+
+/** @typedef {{unit: string | null, own: VerbChoice[] | null, free: VerbChoice[] | null, units: Record<string, string[]>, move: boolean, note: string | null}} Scene */
+
+/** Several throws at once would be too long to read beside the buttons. */
+const ODDS_SHOWN = 3;
+
+/**
+ * @param {HTMLElement} host
+ * @param {{session: Session, schema: Schema, begin: (verb: Verb, choice: VerbChoice, given: Record<string, any>) => void, pick: (name: string) => void}} opts
+ */
+export function create_actions(host, opts) {
+    const {session, schema} = opts;
+    const refusal = el('div', {class: 'refusal'});
+    const body = el('div');
+    host.append(refusal, body);
+    let drawn = 0;
+
+    /** @param {string} name */
+    const verb_named = (name) => schema.verbs.find((verb) => verb.verb === name) ?? null;
+
+    /** @param {VerbChoice} choice @param {Verb} verb */
+    async function give_at_once(choice, verb) {
+        clear(refusal);
+        const answer = await session.give(choice.commands[0] ? bare(choice.commands[0]) : {verb: verb.verb});
+        if (!answer.done) {
+            show_refusal(refusal, sentence(answer.text), answer.clause);
+        }
+    }
+
+    /** A command as it is said: without what the server told beside it. @param {any} command */
+    function bare(command) {
+        const {ends, side, ...spoken} = command;
+        return spoken;
+    }
+
+    /** Asks before ending something while units could still act. @param {HTMLElement} line @param {VerbChoice} choice @param {Verb} verb @param {number} idle */
+    function confirm(line, choice, verb, idle) {
+        const yes = el('button', {type: 'button', class: 'main', text: title(verb.verb), on: {click: () => void give_at_once(choice, verb)}});
+        clear(line).append(el('p', {class: 'notice'}, `${count(idle, 'unit')} could still act. `),
+            el('div', {class: 'row'}, yes, el('button', {type: 'button', text: 'Go on', on: {click: () => draw(scene)}})));
+        yes.focus();
+    }
+
+    /** @param {VerbChoice} choice @param {string | null} unit @param {number} number its key @param {number} idle */
+    function possible(choice, unit, number, idle) {
+        const verb = verb_named(choice.verb);
+        if (!verb) {
+            return null;
+        }
+        const own = own_argument(verb);
+        const line = el('li', {class: 'verb'});
+        const needs = verb.args.filter((arg) => !(own && unit && arg.name === own));
+        const button = el('button', {
+            type: 'button', class: 'verb-button', 'data-key': number <= 9 ? number : null, title: sentence(verb.about),
+            on: {click: () => {
+                clear(refusal);
+                if (needs.length === 0 && (!own || unit)) {
+                    if (!own && idle > 0) {
+                        confirm(line, choice, verb, idle);
+                    } else {
+                        void give_at_once(choice, verb);
+                    }
+                } else {
+                    opts.begin(verb, choice, own && unit ? {[own]: unit} : {});
+                }
+            }},
+        }, number <= 9 ? el('kbd', {text: String(number), 'aria-hidden': true}) : null, el('span', {class: 'verb-name', text: title(choice.verb)}),
+        el('span', {class: 'verb-about', text: verb.about.replace(/\.$/, '')}));
+        line.append(button);
+        return line;
+    }
+
+    /** @param {VerbChoice} choice */
+    function impossible(choice) {
+        const verb = verb_named(choice.verb);
+        return el('li', {class: 'verb cannot'}, el('span', {class: 'verb-name', title: verb?.about, text: title(choice.verb)}), ' ',
+            el('span', {text: sentence(choice.why ?? 'not now')}), ' ', choice.clause ? clause_link(choice.clause) : null);
+    }
+
+    /** Where one of several answers must be given, the odds of each stand beside it. @param {VerbChoice[]} choices @param {HTMLElement} list @param {number} turn */
+    async function add_odds(choices, list, turn) {
+        const bare_ones = choices.filter((choice) => choice.can && verb_named(choice.verb)?.args.length === 0);
+        if (bare_ones.length > ODDS_SHOWN) {
+            return;
+        }
+        for (const choice of bare_ones) {
+            try {
+                const odds = await session.odds({verb: choice.verb});
+                const line = [...list.querySelectorAll('.verb')].find((node) => node.querySelector('.verb-name')?.textContent === title(choice.verb));
+                if (turn === drawn && line && is_chancy(odds)) {
+                    line.append(el('details', null, el('summary', {text: 'Odds'}), odds_node(odds)));
+                }
+            } catch {
+                return;
+            }
+        }
+    }
+
+    /** @param {Scene} now */
+    function draw(now) {
+        scene = now;
+        drawn += 1;
+        clear(body);
+        let number = 0;
+        if (now.note) {
+            body.append(el('p', {class: 'soft', text: now.note}));
+        }
+        const idle = Object.keys(now.units);
+        const listed = new Set();
+        if (now.own && now.unit) {
+            const can = now.own.filter((choice) => choice.can);
+            const cannot = now.own.filter((choice) => !choice.can);
+            can.forEach((choice) => listed.add(choice.verb));
+            body.append(el('h2', {text: `What ${now.unit} can do`}),
+                can.length ? el('ul', {class: 'verbs'}, ...can.map((choice) => possible(choice, now.unit, ++number, verb_named(choice.verb)?.args.length ? 0 : idle.length)))
+                    : el('p', {text: 'Nothing more at this moment.'}),
+                cannot.length ? el('details', {class: 'cannot-list', open: can.length === 0}, el('summary', {text: 'What it cannot, and why'}), el('ul', {class: 'verbs'}, ...cannot.map(impossible))) : '');
+        }
+        const free = (now.free ?? []).filter((choice) => choice.can && !listed.has(choice.verb));
+        if (free.length) {
+            const list = el('ul', {class: 'verbs'}, ...free.map((choice) => possible(choice, null, ++number, verb_named(choice.verb)?.args.length ? 0 : idle.length)));
+            body.append(el('h2', {class: 'free-title', text: now.unit && now.own ? 'And besides' : 'What you can say'}), list);
+            if (free.length > 1) {
+                void add_odds(free, list, drawn);
+            }
+        }
+        if (now.move && !now.own && idle.length) {
+            body.append(el('h2', {text: `${count(idle.length, 'unit')} can act`}),
+                el('ul', {class: 'idle-list'}, ...idle.map((name) => el('li', null, el('button', {type: 'button', class: 'chip-button', text: name, title: now.units[name].map(title).join(', '), on: {click: () => opts.pick(name)}})))));
+        }
+    }
+
+    /** @type {Scene} */
+    let scene = {unit: null, own: null, free: null, units: {}, move: false, note: null};
+
+    return {
+        /** @param {Scene} now */
+        show(now) {
+            clear(refusal);
+            draw(now);
+        },
+        /** The button with this number, as if it were clicked. @param {number} number */
+        press(number) {
+            const button = host.querySelector(`button[data-key="${number}"]`);
+            if (button instanceof HTMLButtonElement) {
+                button.click();
+                return true;
+            }
+            return false;
+        },
+    };
+}

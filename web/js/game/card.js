@@ -1,0 +1,75 @@
+// The card of one unit: what it is, how it stands, what its kind can do; every field with the schema's own explanation.
+
+import {el, clear} from '../dom.js';
+import {facing_field, is_gone, is_usual, owner_of, side_number, states_of, template_of, type_of} from './records.js';
+import {title, value_text} from './words.js';
+
+/** @typedef {import('../types').Field} Field */
+/** @typedef {import('./records.js').Thing} Thing */
+/** @typedef {import('./words.js').Names} Names */
+/** @typedef {import('../types').View} View */
+
+/** @param {HTMLElement} host @param {Names} names @param {(name: string) => void} pick */
+export function create_card(host, names, pick) {
+    /** Which folds the reader has opened: they stay open from unit to unit. @type {Set<string>} */
+    const open = new Set();
+
+    /** @param {Field} field @param {any} value @param {boolean} explain */
+    function line(field, value, explain) {
+        const text = value_text(field, value, names);
+        const linked = field.kind === 'piece' && value;
+        return el('div', {class: 'fact'},
+            el('dt', {title: field.about, text: title(field.name)}),
+            el('dd', null,
+                linked ? el('button', {type: 'button', class: 'as-link', text, on: {click: () => pick(String(value))}}) : text,
+                explain && field.about ? el('span', {class: 'about', text: field.about}) : null));
+    }
+
+    /** @param {string} heading @param {Thing} thing @param {Field[]} fields */
+    function fold(heading, thing, fields) {
+        return el('details', {
+            class: 'all-facts', open: open.has(heading),
+            on: {toggle: (ev) => (ev.target.open ? open.add(heading) : open.delete(heading))},
+        }, el('summary', {text: heading}),
+        el('dl', {class: 'facts'}, ...fields.map((field) => line(field, thing.record[field.name], true))));
+    }
+
+    /** @param {Thing} thing @param {View} view */
+    function draw(thing, view) {
+        const schema = names.schema;
+        const {collection, record} = thing;
+        const owner = owner_of(thing);
+        const template = template_of(schema, view, thing);
+        const head = new Set([collection.id, collection.owner, collection.template]);
+        const place = new Set([collection.place, facing_field(collection)?.name]);
+        const rest = collection.fields.filter((field) => !head.has(field.name));
+        const now = rest.filter((field) => place.has(field.name) || !is_usual(field, record[field.name]));
+        const known = template?.collection.fields.filter((field) => field.name !== template.collection.id) ?? [];
+        const telling = template ? known.filter((field) => !is_usual(field, template.record[field.name]) && template.record[field.name] !== 'none') : [];
+        const kind = type_of(schema, view, thing);
+        host.append(
+            el('h2', {class: 'card-name'}, thing.name,
+                kind.toLowerCase() === thing.name.toLowerCase() ? null : el('span', {class: 'card-type', text: kind})),
+            el('p', {class: 'card-side'},
+                owner ? el('span', {class: `side-name side-${side_number(schema, owner)}`, text: names.sides[owner] ?? owner}) : null,
+                ...states_of(thing).map((state) => el('span', {class: is_gone(thing) ? 'chip danger' : 'chip lit', text: state}))),
+            el('dl', {class: 'facts'}, ...now.map((field) => line(field, record[field.name], false))),
+            telling.length ? el('h3', {text: template?.name === kind ? 'Its kind' : kind}) : null,
+            template ? el('dl', {class: 'facts short'}, ...telling.map((field) => line(field, template.record[field.name], false))) : null,
+            fold('All its state', thing, rest),
+            template ? fold('All of its kind', template, known) : null);
+    }
+
+    return {
+        /** @param {Thing | null} thing @param {View} view */
+        show(thing, view) {
+            clear(host);
+            if (thing) {
+                draw(thing, view);
+            } else {
+                host.append(el('h2', {class: 'card-name', text: 'No unit selected'}),
+                    el('p', {class: 'soft', text: 'Point at a unit on the board, or pick one in the roster.'}));
+            }
+        },
+    };
+}

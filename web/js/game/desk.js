@@ -1,0 +1,295 @@
+// The command desk: what can be said now, and the command that is being put together. Knows verbs and kinds, no rules.
+
+import {el, clear, say} from '../dom.js';
+import {clause_link, show_refusal} from './clause.js';
+import * as drafts from './draft.js';
+import {is_chancy, odds_node} from './odds.js';
+import {find} from './records.js';
+import {hex_tool, steps_tool} from './tool_hex.js';
+import {path_tool} from './tool_path.js';
+import {piece_tool} from './tool_piece.js';
+import {plain_tool, turn_tool} from './tool_plain.js';
+import {inches, sentence, title, trim, value_text} from './words.js';
+
+/** @typedef {import('../types').Arg} Arg */
+/** @typedef {import('../types').Marks} Marks */
+/** @typedef {import('../types').Place} Place */
+/** @typedef {import('../types').View} View */
+/** @typedef {import('../types').Schema} Schema */
+/** @typedef {import('../types').Verb} Verb */
+/** @typedef {import('../types').VerbChoice} VerbChoice */
+/** @typedef {import('./draft.js').Draft} Draft */
+/** @typedef {import('./records.js').Thing} Thing */
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('./session.js').Judgement} Judgement */
+/** @typedef {import('./words.js').Names} Names */
+
+/**
+ * The means by which one argument is given.
+ * @typedef {object} Tool
+ * @property {HTMLElement} node
+ * @property {string} hint
+ * @property {() => Marks} marks
+ * @property {(name: string) => boolean} [piece]
+ * @property {(place: Place, twice: boolean) => boolean} [place]
+ * @property {(what: {piece?: string, place?: Place} | null) => void} [hover]
+ * @property {(from: Place, to: Place, done: boolean) => void} [drag]
+ * @property {(ev: KeyboardEvent) => boolean} [key]
+ * @property {(answer: Judgement | null) => void} [judged]   what the umpire thinks of the command as it stands
+ * @property {() => void} [close]
+ */
+
+/**
+ * What a tool may use.
+ * @typedef {object} ToolRoom
+ * @property {Schema} schema
+ * @property {Names} names
+ * @property {() => View} view
+ * @property {() => Draft} draft
+ * @property {() => Thing | null} unit            the own piece the command speaks of
+ * @property {() => any} place_to_be              where it will stand, if the command has said so
+ * @property {(arg: Arg) => any[]} samples        values of the sure commands
+ * @property {(arg: Arg, value: any, stay?: boolean) => void} set   `stay`: the tool remains, the value may change again
+ * @property {(arg: Arg) => boolean} is_ready_but
+ * @property {() => void} give
+ * @property {() => void} redraw
+ * @property {(text: string, clause?: string) => void} refuse
+ * @property {Session['judge']} judge
+ * @property {Session['odds']} odds
+ * @property {Session['survey']} survey
+ */
+
+const LOOK_MS = 250;
+
+/** @param {ToolRoom} room @param {Arg} arg @returns {Tool} */
+function tool_for(room, arg) {
+    switch (arg.kind) {
+        case 'piece': return piece_tool(room, arg);
+        case 'path': case 'point': return path_tool(room, arg);
+        case 'hex': return hex_tool(room, arg);
+        case 'steps': return steps_tool(room, arg);
+        case 'facing': case 'angle': return turn_tool(room, arg);
+        default: return plain_tool(room, arg);
+    }
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {{session: Session, names: Names, view: () => View, unit: () => string | null, redraw: () => void, changed: () => void}} opts
+ *   `redraw`: the marks on the board are different now; `changed`: the draft began or ended
+ */
+export function create_desk(host, opts) {
+    const {session, names} = opts;
+    const schema = names.schema;
+    /** @type {Draft | null} */
+    let draft = null;
+    /** @type {Tool | null} */
+    let tool = null;
+    /** @type {Arg | null} */
+    let tooled = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let look;
+    let busy = false;
+
+    const refusal = el('div', {class: 'refusal'});
+    const rows = el('dl', {class: 'draft-args'});
+    const tool_place = el('div', {class: 'tool-place'});
+    const extra = el('div', {class: 'row extras'});
+    const verdict = el('div', {class: 'verdict'});
+    const chart = el('div', {class: 'chart'});
+    const go = el('button', {type: 'button', class: 'main', on: {click: () => void give()}});
+    const head = el('div', {class: 'draft-head'});
+    host.append(head, rows, tool_place, extra, verdict, refusal, chart,
+        el('div', {class: 'row draft-end'}, go, el('button', {type: 'button', text: 'Cancel', on: {click: () => cancel()}})));
+    host.hidden = true;
+
+    /** @type {ToolRoom} */
+    const room = {
+        schema, names, view: opts.view,
+        draft: () => /** @type {Draft} */ (draft),
+        unit: () => {
+            const own = draft ? drafts.own_argument(draft.verb) : null;
+            return find(schema, opts.view(), own && draft ? draft.given[own] : opts.unit());
+        },
+        place_to_be: () => {
+            for (const arg of draft?.verb.args ?? []) {
+                const value = draft?.given[arg.name];
+                if (value && (arg.kind === 'point' || arg.kind === 'hex')) {
+                    return value;
+                }
+                if (value && arg.kind === 'path') {
+                    return value.at(-1);
+                }
+            }
+            return null;
+        },
+        samples: (arg) => (draft ? drafts.candidates(draft, arg) : []),
+        is_ready_but: (arg) => draft !== null && draft.verb.args.every((one) => one.optional || one.name === arg.name || draft && one.name in draft.given),
+        set, give: () => void give(),
+        redraw: opts.redraw,
+        refuse: (text, clause) => {
+            show_refusal(refusal, sentence(text), clause);
+            say(sentence(text));
+        },
+        judge: session.judge, odds: session.odds, survey: session.survey,
+    };
+
+    /** @param {Arg} arg @param {any} value @param {boolean} [stay] */
+    function set(arg, value, stay = false) {
+        if (!draft) {
+            return;
+        }
+        draft = drafts.give(draft, arg.name, value);
+        clear(refusal);
+        if (!stay) {
+            use(drafts.missing(draft));
+        }
+        draw();
+        opts.redraw();
+    }
+
+    /** @param {Arg | null} arg */
+    function use(arg) {
+        tool?.close?.();
+        tooled = arg;
+        tool = arg ? tool_for(room, arg) : null;
+    }
+
+    function draw() {
+        if (!draft) {
+            return;
+        }
+        const now = draft;
+        const lacks = drafts.missing(now);
+        clear(head).append(
+            el('h2', {text: title(now.verb.verb)}),
+            el('p', {class: 'small'}, now.verb.about, ' ', now.verb.clause ? clause_link(now.verb.clause) : null));
+        clear(rows).append(...now.verb.args.filter((arg) => arg.name in now.given || arg === tooled).map((arg) => el('div', {class: `fact${arg === tooled ? ' lit' : ''}`},
+            el('dt', {title: arg.about, text: title(arg.name)}),
+            el('dd', null, arg.name in now.given ? value_text(arg, now.given[arg.name], names) : el('span', {class: 'soft', text: sentence(arg.about)}),
+                arg !== tooled && drafts.own_argument(now.verb) !== arg.name ? el('button', {type: 'button', class: 'as-link', text: 'change', 'aria-label': `Change ${arg.name}`, on: {click: () => again(arg)}}) : null))));
+        if (tool && tool.node.parentElement !== tool_place) {
+            clear(tool_place).append(el('p', {class: 'small hint', text: tool.hint}), tool.node);
+        } else if (!tool) {
+            clear(tool_place);
+        }
+        const offered = drafts.extras(now).filter((arg) => !(arg.name in now.given) && arg !== tooled);
+        clear(extra).append(...offered.map((arg) => el('button', {type: 'button', class: 'quiet', title: sentence(arg.about), text: `${title(arg.name)}, if wanted`, on: {click: () => again(arg)}})));
+        go.textContent = title(now.verb.verb);
+        go.disabled = lacks !== null || busy;
+        inspect(lacks === null);
+    }
+
+    /** An argument is asked for once more. @param {Arg} arg */
+    function again(arg) {
+        if (draft) {
+            draft = drafts.give(draft, arg.name, undefined);
+            use(arg);
+            draw();
+            opts.redraw();
+        }
+    }
+
+    // What the umpire thinks of it and what may come of it: asked when the hand has rested a moment.
+    /** @param {boolean} ready */
+    function inspect(ready) {
+        clearTimeout(look);
+        clear(chart);
+        clear(verdict);
+        if (!ready || !draft) {
+            return;
+        }
+        const spoken = drafts.command(draft);
+        const asked = draft;
+        look = setTimeout(async () => {
+            try {
+                const sure = asked.verb.args.every(drafts.is_listed) && drafts.fitting(asked).length > 0;
+                const judged = sure ? null : await session.judge(spoken);
+                if (draft !== asked) {
+                    return;
+                }
+                tool?.judged?.(judged);
+                show_verdict(judged);
+                opts.redraw();
+                if (!judged || judged.can) {
+                    const odds = await session.odds(spoken);
+                    if (draft === asked && is_chancy(odds)) {
+                        clear(chart).append(odds_node(odds));
+                    }
+                }
+            } catch {
+                // Without an answer the command can still be given; the umpire judges it then.
+            }
+        }, LOOK_MS);
+    }
+
+    /** @param {Judgement | null} judged */
+    function show_verdict(judged) {
+        clear(verdict);
+        if (judged && !judged.can) {
+            go.disabled = true;
+            verdict.append(el('p', {class: 'notice danger'}, sentence(judged.why ?? 'This cannot be done'), ' ', judged.clause ? clause_link(judged.clause) : null));
+            say(sentence(judged.why ?? 'This cannot be done'));
+        } else if (judged?.spent !== undefined && judged.allowance !== undefined) {
+            const unit = schema.board === 'table' ? inches : trim;
+            verdict.append(el('p', {class: 'small', text: `Costs ${unit(judged.spent)} of ${unit(judged.allowance)}.`}));
+        }
+    }
+
+    async function give() {
+        if (!draft || busy || drafts.missing(draft)) {
+            return;
+        }
+        busy = true;
+        go.disabled = true;
+        const asked = draft;
+        const answer = await session.give(drafts.command(asked));
+        busy = false;
+        if (draft !== asked) {
+            return;
+        }
+        if (answer.done) {
+            cancel();
+        } else {
+            room.refuse(answer.text, answer.clause);
+            go.disabled = false;
+        }
+    }
+
+    function cancel() {
+        clearTimeout(look);
+        tool?.close?.();
+        draft = null;
+        tool = null;
+        tooled = null;
+        host.hidden = true;
+        for (const part of [head, rows, tool_place, extra, verdict, chart, refusal]) {
+            clear(part);
+        }
+        opts.changed();
+    }
+
+    return {
+        get draft() { return draft; },
+        get tool() { return tool; },
+        cancel, give: () => void give(),
+        /** Begins a command. @param {Verb} verb @param {VerbChoice} choice @param {Record<string, any>} given */
+        begin(verb, choice, given) {
+            tool?.close?.();
+            draft = drafts.begin(verb, choice, given);
+            clear(refusal);
+            host.hidden = false;
+            // With nothing that must be said, the first thing that may be said is asked for.
+            use(drafts.missing(draft) ?? drafts.extras(draft).find((arg) => draft && !(arg.name in draft.given) && !drafts.is_listed(arg)) ?? null);
+            if (draft && !drafts.missing(draft) && tooled && draft.verb.args.some((arg) => !arg.optional && arg !== draft?.verb.args[0])) {
+                use(null);
+            }
+            draw();
+            opts.changed();
+        },
+        /** @returns {Marks} */
+        marks: () => tool?.marks() ?? {},
+    };
+}
+
+/** @typedef {ReturnType<typeof create_desk>} Desk */

@@ -1,0 +1,114 @@
+// The dice tray: throws that visibly roll, for half a second, then lie where they can be read. A click skips it.
+
+import {el, svg, clear} from '../dom.js';
+import {title} from './words.js';
+
+/** @typedef {import('../types').Event} Event */
+/** @typedef {import('../types').Schema} Schema */
+
+const ROLL_MS = 500;
+const STAY_MS = 6000;
+const TRAY_ROWS = 5;
+
+/** Where the pips of a die lie, on a square of 0 to 2. @type {Record<number, [number, number][]>} */
+const PIPS = {
+    1: [[1, 1]],
+    2: [[0, 2], [2, 0]],
+    3: [[0, 2], [1, 1], [2, 0]],
+    4: [[0, 0], [0, 2], [2, 0], [2, 2]],
+    5: [[0, 0], [0, 2], [1, 1], [2, 0], [2, 2]],
+    6: [[0, 0], [0, 1], [0, 2], [2, 0], [2, 1], [2, 2]],
+};
+
+/** One die; six-sided ones have pips, the others their number. @param {number} faces @param {number} value @param {string} [look] */
+export function die(faces, value, look = '') {
+    const node = svg('svg', {class: `die ${look}`, viewBox: '0 0 32 32', width: 32, height: 32, role: 'img', 'aria-label': String(value)});
+    if (faces === 6 && PIPS[value]) {
+        node.append(svg('rect', {x: 2, y: 2, width: 28, height: 28, rx: 6, class: 'die-face'}),
+            ...PIPS[value].map(([x, y]) => svg('circle', {cx: 9 + x * 7, cy: 9 + y * 7, r: 2.7, class: 'die-pip'})));
+    } else {
+        node.append(svg('path', {d: 'M16 1.5 30 10v12L16 30.5 2 22V10z', class: 'die-face'}),
+            svg('text', {x: 16, y: 21, class: 'die-number', 'text-anchor': 'middle', text: String(value)}));
+    }
+    return node;
+}
+
+/** @param {HTMLElement} host @param {Schema} schema */
+export function create_tray(host, schema) {
+    /** @type {ReturnType<typeof setTimeout>[]} */
+    let timers = [];
+    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+    function stop() {
+        timers.forEach(clearTimeout);
+        timers = [];
+    }
+
+    /** @param {Event} event @param {boolean} rolling */
+    function row(event, rolling) {
+        const about = schema.purposes.find((purpose) => purpose.name === event.for)?.about ?? title(event.for ?? 'dice');
+        const who = [event.unit, event.target].filter(Boolean).join(' at ');
+        const plus = (event.modifiers ?? []).map((one) => el('li', null, `${one.value > 0 ? '+' : ''}${one.value} ${one.why ?? one.reason ?? ''}`));
+        const result = event.result ? el('span', {class: 'tray-result', text: event.result}) : null;
+        return el('div', {class: `tray-row${rolling ? ' rolling' : ''}`},
+            el('p', {class: 'tray-about'}, title(about), who ? el('span', {class: 'soft', text: ` ${who}`}) : null),
+            el('div', {class: 'tray-dice'}, ...(event.dice ?? []).map((value) => die(event.faces ?? 6, value, rolling ? 'tumbles' : ''))),
+            plus.length ? el('ul', {class: 'tray-plus'}, ...plus) : null,
+            el('p', {class: 'tray-sum'},
+                event.total !== undefined && ((event.modifiers ?? []).length || (event.dice ?? []).length > 1) ? `Total ${event.total}. ` : null,
+                event.need !== undefined ? `Needs ${event.need}. ` : null, result));
+    }
+
+    function close() {
+        stop();
+        clear(host);
+        host.hidden = true;
+    }
+
+    /** @param {Event[]} throws @param {boolean} rolling */
+    function lay(throws, rolling) {
+        clear(host).append(
+            el('button', {type: 'button', class: 'tray-close quiet', text: 'Close', 'aria-label': 'Put the dice away', on: {click: close}}),
+            ...throws.slice(-TRAY_ROWS).map((event) => row(event, rolling)),
+            throws.length > TRAY_ROWS ? el('p', {class: 'soft small', text: 'The throws before these are in the log.'}) : '');
+        host.hidden = false;
+    }
+
+    // The tumbling numbers are only a picture; the dice have long been rolled.
+    /** @param {Event[]} throws */
+    function tumble(throws) {
+        const shown = throws.map((event) => ({...event, dice: event.dice?.map(() => 1 + Math.floor(Math.random() * (event.faces ?? 6))), modifiers: [], total: undefined, need: undefined, result: undefined}));
+        lay(shown, true);
+    }
+
+    return {
+        /** Shows the throws among these events; resolves when they lie still. @param {Event[]} events @returns {Promise<void>} */
+        show(events) {
+            const throws = events.filter((event) => event.event === 'roll' && event.dice?.length);
+            if (!throws.length) {
+                return Promise.resolve();
+            }
+            stop();
+            return new Promise((resolve) => {
+                const land = () => {
+                    stop();
+                    host.removeEventListener('click', land);
+                    lay(throws, false);
+                    timers.push(setTimeout(close, STAY_MS));
+                    resolve();
+                };
+                if (calm.matches) {
+                    land();
+                    return;
+                }
+                tumble(throws);
+                host.addEventListener('click', land);
+                for (let beat = 1; beat < 5; beat++) {
+                    timers.push(setTimeout(() => tumble(throws), (ROLL_MS / 5) * beat));
+                }
+                timers.push(setTimeout(land, ROLL_MS));
+            });
+        },
+        close,
+    };
+}

@@ -1,0 +1,132 @@
+// A command being put together: a verb, and its arguments one after another. Pure; every step gives a new draft.
+
+/** @typedef {import('../types').Verb} Verb */
+/** @typedef {import('../types').Arg} Arg */
+/** @typedef {import('../types').Command} Command */
+/** @typedef {import('../types').VerbChoice} VerbChoice */
+/** @typedef {{verb: Verb, choice: VerbChoice, given: Record<string, any>}} Draft */
+
+/** Kinds whose values can be listed one by one; the others are places and angles among endless many. */
+const LISTED = new Set(['piece', 'choice', 'side', 'template', 'card', 'number', 'flag', 'hex', 'facing', 'steps']);
+
+/** @param {Arg} arg */
+export function is_listed(arg) {
+    return LISTED.has(arg.kind);
+}
+
+/** @param {any} one @param {any} other */
+export function same(one, other) {
+    return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/** Steps are written as a word or as a list; both mean the same. @param {any} path @returns {string} */
+export function steps_word(path) {
+    return Array.isArray(path) ? path.join('') : String(path ?? '');
+}
+
+/** @param {Verb} verb @param {VerbChoice} choice @param {Record<string, any>} [given] @returns {Draft} */
+export function begin(verb, choice, given = {}) {
+    return settle({verb, choice, given: {...given}});
+}
+
+/** @param {Draft} draft @param {string} name @param {any} value undefined takes it back @returns {Draft} */
+export function give(draft, name, value) {
+    const given = {...draft.given};
+    if (value === undefined) {
+        delete given[name];
+    } else {
+        given[name] = value;
+    }
+    return {...draft, given};
+}
+
+/** The sure commands that agree with what has been given so far, in everything that can be listed. @param {Draft} draft @param {string} [but] */
+export function fitting(draft, but) {
+    return draft.choice.commands.filter((command) => draft.verb.args.every((arg) =>
+        arg.name === but || !(arg.name in draft.given) || !is_listed(arg) || agrees(arg, command[arg.name], draft.given[arg.name])));
+}
+
+/** @param {Arg} arg @param {any} offered @param {any} given */
+function agrees(arg, offered, given) {
+    return arg.kind === 'steps' ? steps_word(offered) === steps_word(given) : same(offered, given) || (arg.optional && offered === undefined);
+}
+
+/** The values an argument can have here. @param {Draft} draft @param {Arg} arg @returns {any[]} */
+export function candidates(draft, arg) {
+    /** @type {Map<string, any>} */
+    const values = new Map();
+    for (const command of fitting(draft, arg.name)) {
+        const value = command[arg.name];
+        if (value !== undefined && value !== null) {
+            values.set(JSON.stringify(value), value);
+        }
+    }
+    return [...values.values()];
+}
+
+/** The first argument that must still be given. @param {Draft} draft @returns {Arg | null} */
+export function missing(draft) {
+    return draft.verb.args.find((arg) => !arg.optional && !(arg.name in draft.given)) ?? null;
+}
+
+/** Optional arguments worth offering: those that differ between the commands, or that are free to choose. @param {Draft} draft @returns {Arg[]} */
+export function extras(draft) {
+    return draft.verb.args.filter((arg) => arg.optional && (!is_listed(arg) || arg.kind === 'flag' || arg.kind === 'number' ||
+        candidates(draft, arg).length > 0));
+}
+
+/** @param {Draft} draft @returns {Command} */
+export function command(draft) {
+    /** @type {Command} */
+    const spoken = {verb: draft.verb.verb};
+    for (const arg of draft.verb.args) {
+        if (arg.name in draft.given) {
+            spoken[arg.name] = draft.given[arg.name];
+        }
+    }
+    return spoken;
+}
+
+/** What has only one possible value need not be asked: but a target is always pointed at. @param {Draft} draft @returns {Draft} */
+function settle(draft) {
+    let next = draft;
+    for (const arg of draft.verb.args) {
+        if (arg.optional || arg.name in next.given) {
+            continue;
+        }
+        const values = is_listed(arg) && !(arg.kind === 'piece' && !arg.own) && !draft.choice.more ? candidates(next, arg) : [];
+        if (values.length !== 1 || arg.kind === 'steps') {
+            break;
+        }
+        next = give(next, arg.name, values[0]);
+    }
+    return next;
+}
+
+/** Does the verb begin with one of the speaker's own pieces, and under which name? @param {Verb} verb @returns {string | null} */
+export function own_argument(verb) {
+    const first = verb.args[0];
+    return first && first.kind === 'piece' && first.own ? first.name : null;
+}
+
+/** The chance that something comes of it for this piece, in parts of a whole. @param {import('../types').Odds} odds @param {string | null} target */
+export function chance_against(odds, target) {
+    let part = 0;
+    let whole = 1;
+    for (const outcome of odds.outcomes) {
+        const touched = outcome.changes.some((change) => target === null || change.piece === target);
+        if (touched) {
+            part = part * outcome.denominator + outcome.numerator * whole;
+            whole *= outcome.denominator;
+            const common = divisor(part, whole);
+            part /= common;
+            whole /= common;
+        }
+    }
+    return {part, whole};
+}
+
+/** @param {number} a @param {number} b @returns {number} */
+function divisor(a, b) {
+    return b ? divisor(b, a % b) : a || 1;
+}

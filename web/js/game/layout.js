@@ -1,0 +1,94 @@
+// The rooms of the game screen: ribbon above, roster left, board in the middle, card, desk and log right; a sheet with tabs on a phone.
+
+import {el} from '../dom.js';
+
+const FOLDED = 'sandtable.roster-folded';
+
+/** The tabs of the sheet, in order. @type {[string, string][]} */
+const TABS = [['do', 'Do'], ['unit', 'Unit'], ['log', 'Log'], ['roster', 'Roster'], ['talk', 'Table talk']];
+
+/** @param {string} name @param {string} label @param {...(Node | null)} children */
+function panel(name, label, ...children) {
+    return el('section', {class: `game-panel panel-${name}`, 'data-panel': name, 'aria-label': label}, ...children);
+}
+
+/** @param {HTMLElement} main @param {string} heading */
+export function create_layout(main, heading) {
+    const parts = {
+        title: el('h1', {class: 'game-title', text: heading}),
+        seats: el('div', {class: 'seats-bar'}),
+        menu: el('div', {class: 'game-menu'}),
+        ribbon: el('section', {class: 'ribbon', 'aria-label': 'Sequence of play'}),
+        away: el('p', {class: 'away notice', role: 'status', hidden: true}),
+        board: el('div', {class: 'board-host'}),
+        tray: el('div', {class: 'tray', hidden: true, 'aria-hidden': true}),
+        tools: el('div', {class: 'table-tools'}),
+        own_dice: el('div', {class: 'own-dice', hidden: true}),
+        card: el('div', {class: 'card'}),
+        desk: el('div', {class: 'desk'}),
+        actions: el('div', {class: 'actions'}),
+        log: el('div', {class: 'log'}),
+        roster: el('div', {class: 'roster'}),
+        talk: el('div', {class: 'talk'}),
+    };
+    const fold = el('button', {type: 'button', class: 'fold quiet', on: {click: () => fold_roster(!root.classList.contains('folded'))}});
+    const tabs = TABS.map(([name, label]) => el('button', {type: 'button', class: 'tab', 'data-tab': name, text: label, on: {click: () => show_tab(name)}}));
+    const side = el('div', {class: 'side'},
+        panel('do', 'Commands', parts.own_dice, parts.desk, parts.actions),
+        panel('unit', 'Selected unit', parts.card),
+        panel('log', 'Log', el('h2', {class: 'panel-title', text: 'Log'}), parts.log));
+    const left = el('div', {class: 'left'}, fold,
+        el('div', {class: 'left-body'},
+            panel('roster', 'Roster', el('h2', {class: 'panel-title', text: 'Roster'}), parts.roster),
+            panel('talk', 'Table talk', el('h2', {class: 'panel-title', text: 'Table talk'}), parts.talk)));
+    const root = el('div', {class: 'game', 'data-tab': 'do'},
+        el('div', {class: 'game-head'}, parts.title, parts.seats, parts.menu),
+        parts.ribbon, parts.away,
+        el('div', {class: 'game-body'}, left,
+            el('div', {class: 'middle'}, parts.board, parts.tools, parts.tray),
+            el('div', {class: 'tabs', role: 'toolbar', 'aria-label': 'Sheets'}, ...tabs),
+            side));
+    main.append(root);
+
+    /** @param {string} name */
+    function show_tab(name) {
+        root.dataset.tab = name;
+        for (const tab of tabs) {
+            tab.setAttribute('aria-pressed', String(tab.dataset.tab === name));
+            if (tab.dataset.tab === name) {
+                tab.classList.remove('news');
+            }
+        }
+    }
+
+    /** @param {boolean} folded */
+    function fold_roster(folded) {
+        root.classList.toggle('folded', folded);
+        fold.textContent = folded ? 'Roster ▸' : '◂ Fold';
+        fold.setAttribute('aria-expanded', String(!folded));
+        fold.setAttribute('aria-label', folded ? 'Show roster and table talk' : 'Fold roster and table talk away');
+        localStorage.setItem(FOLDED, folded ? 'yes' : 'no');
+    }
+
+    const said = localStorage.getItem(FOLDED);
+    fold_roster(said === null ? window.innerWidth < 1500 : said === 'yes');
+    show_tab('do');
+    return {
+        root, ...parts, show_tab, fold_roster,
+        /** Something new stands behind a tab that is not in front. @param {string} name */
+        news(name) {
+            if (root.dataset.tab !== name) {
+                tabs.find((tab) => tab.dataset.tab === name)?.classList.add('news');
+            }
+        },
+        /** Brings what a selector names to the front. @param {string} selector */
+        reveal(selector) {
+            const name = root.querySelector(selector)?.getAttribute('data-panel');
+            if (name) {
+                show_tab(name);
+            }
+        },
+    };
+}
+
+/** @typedef {ReturnType<typeof create_layout>} Layout */

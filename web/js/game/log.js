@@ -1,0 +1,125 @@
+// The log: every event as the umpire said it, each clause a link, to be filtered by unit and by turn.
+
+import {el, clear} from '../dom.js';
+import {clause_link} from './clause.js';
+import {side_number} from './records.js';
+import {count, sentence} from './words.js';
+
+/** @typedef {import('../types').Event} Event */
+/** @typedef {import('../types').Schema} Schema */
+/** @typedef {{n: number, by: string | null, text?: string, events: Event[], turn: number}} Entry */
+
+/** More than this is folded away: a log is read from its end. */
+const SHOWN = 120;
+
+/** Who is spoken of. @param {Event} event @returns {string[]} */
+export function spoken_of(event) {
+    return Object.entries(event).filter(([key, value]) => key !== 'text' && key !== 'clause' && key !== 'event' && typeof value === 'string')
+        .map(([, value]) => /** @type {string} */ (value));
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {{schema: Schema, sides: Record<string, string>, units: () => string[], moment: (n: number) => string, go?: (n: number) => void}} opts
+ *   `moment` is the address of the game after command n; `go`, where there is one, is called instead of following it
+ */
+export function create_log(host, opts) {
+    /** @type {Entry[]} */
+    let entries = [];
+    let all = false;
+    let current = -1;
+    const unit = el('select', {'aria-label': 'Log of which unit', on: {change: () => draw()}});
+    const turn = el('select', {'aria-label': 'Log of which turn', on: {change: () => draw()}});
+    const list = el('ol', {class: 'log-list', tabindex: '0', 'aria-label': 'What happened'});
+    host.append(el('div', {class: 'log-filter'}, unit, turn), list);
+
+    function fill_filters() {
+        const [chosen_unit, chosen_turn] = [unit.value, turn.value];
+        const spoken = new Set(entries.flatMap((entry) => entry.events.flatMap(spoken_of)));
+        clear(unit).append(el('option', {value: '', text: 'All units'}),
+            ...opts.units().filter((name) => spoken.has(name)).map((name) => el('option', {value: name, text: name})));
+        const turns = [...new Set(entries.map((entry) => entry.turn))];
+        clear(turn).append(el('option', {value: '', text: 'All turns'}),
+            ...turns.map((one) => el('option', {value: String(one), text: `Turn ${one}`})));
+        unit.value = chosen_unit;
+        turn.value = chosen_turn;
+        // An option that is no longer there leaves the list at nothing: back to all.
+        unit.selectedIndex = Math.max(0, unit.selectedIndex);
+        turn.selectedIndex = Math.max(0, turn.selectedIndex);
+    }
+
+    /** @param {Entry} entry */
+    function entry_node(entry) {
+        const events = unit.value ? entry.events.filter((event) => spoken_of(event).includes(unit.value)) : entry.events;
+        if (!events.length || (turn.value && String(entry.turn) !== turn.value)) {
+            return null;
+        }
+        const number = entry.by === null ? 0 : side_number(opts.schema, entry.by);
+        return el('li', {class: `log-entry side-${number}${entry.n === current ? ' lit' : ''}`, 'data-n': entry.n},
+            el('a', {
+                class: 'log-n', href: opts.moment(entry.n), text: String(entry.n), title: 'See the board at this moment',
+                'aria-label': `Command ${entry.n}: see the board at this moment`,
+                on: {click: (/** @type {MouseEvent} */ ev) => {
+                    if (opts.go) {
+                        ev.preventDefault();
+                        opts.go(entry.n);
+                    }
+                }},
+            }),
+            el('div', {class: 'log-events'}, ...events.map((event) => el('p', {class: `log-event is-${event.event}`},
+                sentence(event.text ?? event.event), ' ', event.clause ? clause_link(event.clause) : null))));
+    }
+
+    function draw() {
+        clear(list);
+        const nodes = entries.map(entry_node).filter((node) => node !== null);
+        const first = all || nodes.length <= SHOWN ? 0 : nodes.length - SHOWN;
+        if (first > 0) {
+            list.append(el('li', {class: 'log-more'}, el('button', {
+                type: 'button', class: 'quiet', text: `Show ${count(first, 'earlier entry', 'earlier entries')}`,
+                on: {click: () => {
+                    all = true;
+                    draw();
+                }},
+            })));
+        }
+        list.append(...nodes.slice(first));
+        if (!nodes.length) {
+            list.append(el('li', {class: 'soft', text: entries.length ? 'Nothing of this kind has happened.' : 'Nothing has happened yet.'}));
+        }
+        list.scrollTop = list.scrollHeight;
+    }
+
+    return {
+        /** The whole log anew. @param {Entry[]} steps */
+        set(steps) {
+            entries = steps;
+            fill_filters();
+            draw();
+        },
+        /** @param {Entry} entry */
+        add(entry) {
+            entries = [...entries.filter((one) => one.n < entry.n), entry];
+            fill_filters();
+            draw();
+        },
+        /** What was taken back is no longer told. @param {number} n the last command that stands */
+        cut(n) {
+            entries = entries.filter((entry) => entry.n <= n);
+            fill_filters();
+            draw();
+        },
+        /** Lights one entry, in a replay. @param {number} n */
+        light(n) {
+            current = n;
+            for (const node of list.querySelectorAll('.log-entry')) {
+                const here = node instanceof HTMLElement && node.dataset.n === String(n);
+                node.classList.toggle('lit', here);
+                if (here && node instanceof HTMLElement) {
+                    list.scrollTop = node.offsetTop - list.offsetTop - list.clientHeight / 2;
+                }
+            }
+        },
+        get entries() { return entries; },
+    };
+}

@@ -1,0 +1,77 @@
+// The small buttons of the game: undo, draw, resign, rematch, report, replay, links, help. What cannot be taken back asks once.
+
+import {el, clear} from '../dom.js';
+import {address, watch_token} from './route.js';
+import {copy_button, whole_address} from './seats_bar.js';
+import {sentence} from './words.js';
+
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('./words.js').Names} Names */
+/** @typedef {import('./route.js').Route} Route */
+
+/** @param {HTMLElement} host @param {{session: Session, names: Names, route: Route, help: () => void, refuse: (text: string, clause?: string) => void}} opts */
+export function create_menu(host, opts) {
+    const {session, route} = opts;
+    let asking = '';
+
+    /** @param {Promise<import('./session.js').Answer>} promise */
+    async function answered(promise) {
+        const answer = await promise;
+        if (!answer.done) {
+            opts.refuse(sentence(answer.text), answer.clause);
+        }
+    }
+
+    /** @param {string} label @param {() => void} act @param {string} [look] */
+    const button = (label, act, look = 'quiet') => el('button', {type: 'button', class: look, text: label, on: {click: act}});
+
+    /** Asks once, in place of the buttons. @param {string} what @param {string} question @param {() => void} act */
+    function ask(what, question, act) {
+        asking = what;
+        clear(host).append(el('span', {class: 'menu-question', role: 'alert', text: question}),
+            button(what, () => {
+                asking = '';
+                act();
+                draw();
+            }, 'danger'),
+            button('No', () => {
+                asking = '';
+                draw();
+            }, ''));
+        host.querySelector('button')?.focus();
+    }
+
+    /** @param {import('../types').GameMessage} game */
+    function draw_buttons(game) {
+        if (game.draw && game.draw !== game.side) {
+            return [el('span', {class: 'menu-question', role: 'alert', text: `${opts.names.sides[game.draw] ?? 'The other side'} offers a draw.`}),
+                button('Accept the draw', () => void answered(session.draw('accept')), ''), button('Decline', () => void answered(session.draw('decline')), '')];
+        }
+        return game.draw ? [el('span', {class: 'soft small', text: 'You have offered a draw.'})] : [];
+    }
+
+    function draw() {
+        const game = session.game;
+        if (!game || asking) {
+            return;
+        }
+        const player = game.side !== null;
+        const over = game.view.over;
+        const watch = watch_token(route);
+        const more = el('details', {class: 'more'}, el('summary', {text: 'More'}), el('div', {class: 'more-list'},
+            player && !over ? button('Offer a draw', () => void answered(session.draw('offer'))) : null,
+            player && !over ? button('Resign', () => ask('Resign', 'Give the game up?', () => void answered(session.resign()))) : null,
+            el('a', {class: 'button quiet', href: address(route, 'replay'), text: 'Replay'}),
+            over ? null : el('a', {class: 'button quiet', href: address(route, 'report'), text: 'Report so far'}),
+            watch ? copy_button('Copy link for watching', () => whole_address(`#/watch/${route.game}/${watch}`)) : null));
+        clear(host).append(
+            ...(player ? draw_buttons(game) : [el('span', {class: 'chip', text: 'Watching'})]),
+            player && !over ? el('button', {type: 'button', text: 'Undo', disabled: !game['can-undo'], title: game['can-undo'] ? 'Takes the last command back' : 'What was rolled or revealed stands', on: {click: () => void answered(session.undo())}}) : '',
+            over ? el('a', {class: 'button main', href: address(route, 'report'), text: 'Report'}) : '',
+            over && player ? button('Rematch', () => void answered(session.rematch()), '') : '',
+            more,
+            el('button', {type: 'button', class: 'quiet help-button', text: '?', 'aria-label': 'Help and keys', on: {click: opts.help}}));
+    }
+
+    return {show: draw, undo: () => void answered(session.undo())};
+}

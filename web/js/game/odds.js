@@ -1,0 +1,52 @@
+// The odds of a command before it is given: the throws to come with their modifiers, and a chart of the outcomes.
+
+import {el} from '../dom.js';
+import {clause_link} from './clause.js';
+import {fraction, percent, sentence, title} from './words.js';
+
+/** @typedef {import('../types').Odds} Odds */
+/** @typedef {import('../types').OddsRoll} OddsRoll */
+
+const SHOWN = 6;
+
+/** Does chance have a hand in it at all? @param {Odds} odds */
+export function is_chancy(odds) {
+    return odds.outcomes.length > 1 || (odds.rolls ?? []).length > 0;
+}
+
+/** @param {OddsRoll} roll */
+function roll_node(roll) {
+    const sum = roll.modifiers.reduce((all, one) => all + one.value, 0);
+    const need = roll.need !== undefined ? `${roll.need} or more` : null;
+    const bare = roll.need !== undefined && sum !== 0 ? `, so ${roll.need - sum} on the ${roll.n > 1 ? 'dice' : 'die'}` : '';
+    return el('li', null,
+        el('strong', {text: title(roll.about || roll.for)}), ` ${roll.n}D${roll.faces}`, need ? `: ${need}${bare}` : null,
+        roll.modifiers.length ? el('ul', {class: 'modifiers'}, ...roll.modifiers.map((one) => el('li', null,
+            el('span', {class: 'modifier', text: `${one.value > 0 ? '+' : ''}${one.value}`}), ` ${one.reason ?? one.why ?? ''} `,
+            one.clause ? clause_link(one.clause) : null))) : null);
+}
+
+/** @param {{numerator: number, denominator: number}} chance @param {string} text @param {boolean} exact */
+function bar(chance, text, exact) {
+    const share = chance.numerator / chance.denominator;
+    const fill = el('span', {class: 'odds-fill'});
+    fill.style.width = `${(100 * share).toFixed(1)}%`;
+    return el('li', {class: 'odds-line'},
+        el('span', {class: 'odds-chance', title: `${fraction(chance.numerator, chance.denominator)}${exact ? '' : ', from samples'}`, text: percent(chance.numerator, chance.denominator)}),
+        el('span', {class: 'odds-text', text: sentence(text)}),
+        el('span', {class: 'odds-bar', 'aria-hidden': true}, fill));
+}
+
+/** @param {Odds} odds @returns {HTMLElement} */
+export function odds_node(odds) {
+    const shown = odds.outcomes.slice(0, SHOWN);
+    const rest = odds.outcomes.slice(SHOWN);
+    return el('div', {class: 'odds'},
+        (odds.rolls ?? []).length ? el('ul', {class: 'rolls'}, ...odds.rolls.map(roll_node)) : null,
+        el('h3', {text: 'What may come of it'}),
+        el('ul', {class: 'odds-list'}, ...shown.map((outcome) => bar(outcome, outcome.sentence, odds.exact))),
+        rest.length ? el('details', null, el('summary', {text: `${rest.length} less likely`}),
+            el('ul', {class: 'odds-list'}, ...rest.map((outcome) => bar(outcome, outcome.sentence, odds.exact)))) : null,
+        odds.other && odds.other.numerator > 0 ? el('p', {class: 'small soft', text: `Anything else: ${percent(odds.other.numerator, odds.other.denominator)}.`}) : null,
+        odds.exact ? null : el('p', {class: 'small soft', text: 'Too many ways for the dice to fall; these shares are from samples.'}));
+}

@@ -1,0 +1,48 @@
+// What a survey looks like on the board: rings, the arc of fire, lines of sight and what blocks them, the reach. Pure.
+
+import {find, place_of} from './records.js';
+
+/** @typedef {import('../types').Marks} Marks */
+/** @typedef {import('../types').Survey} Survey */
+/** @typedef {import('../types').Schema} Schema */
+/** @typedef {import('../types').View} View */
+
+/** @param {Survey} survey @param {Schema} schema @param {View} view @param {{reach?: boolean, sight?: boolean}} wanted @returns {Marks} */
+export function survey_marks(survey, schema, view, wanted) {
+    if (!Array.isArray(survey.at)) {
+        return {};
+    }
+    const far = Math.max(0, ...(survey.ranges ?? []).map((range) => range.to));
+    /** @type {Marks} */
+    const marks = {};
+    if (wanted.sight) {
+        marks.rings = (survey.ranges ?? []).map((range) => ({at: survey.at, ...range}));
+        if (far > 0 && survey['half-arc'] < 180) {
+            marks.arc = {at: survey.at, facing: survey.facing, half: survey['half-arc'], radius: far};
+        }
+        marks.lines = (survey.lines ?? []).map((line) => {
+            const target = find(schema, view, line.target);
+            const to = target ? place_of(target) : null;
+            return {from: survey.at, to: Array.isArray(to) ? /** @type {[number, number]} */ (to) : line.at, clear: line.clear, ...(line.clear ? {} : {at: line.at, by: line.by})};
+        });
+    }
+    if (wanted.reach && survey.reach?.length) {
+        marks.reach = survey.reach;
+    }
+    return marks;
+}
+
+/** Several sets of marks as one; lists are joined, the rest is the last one's. @param {...Marks} sets @returns {Marks} */
+export function joined(...sets) {
+    /** @type {Record<string, any>} */
+    const all = {};
+    for (const set of sets) {
+        for (const [key, value] of Object.entries(set)) {
+            if (value === undefined) {
+                continue;
+            }
+            all[key] = Array.isArray(value) && Array.isArray(all[key]) && key !== 'reach' ? [...all[key], ...value] : value;
+        }
+    }
+    return all;
+}

@@ -1,0 +1,264 @@
+// A game being played: the parts of the screen, put together. Each part knows its own business; here is who tells whom.
+
+import {createBoard} from '../board/board.js';
+import {schema as fetch_schema, shelf as fetch_shelf} from '../api.js';
+import {el, say} from '../dom.js';
+import {seats} from '../seats.js';
+import {create_actions} from './actions.js';
+import {create_card} from './card.js';
+import {clauses_of, show_refusal} from './clause.js';
+import {create_curtain} from './curtain.js';
+import {create_desk} from './desk.js';
+import {create_tray} from './dice.js';
+import {create_guide} from './guide.js';
+import {create_hand} from './hand.js';
+import {listen, show_help} from './keys.js';
+import {create_layout} from './layout.js';
+import {create_log} from './log.js';
+import {create_menu} from './menu.js';
+import {side_names} from './model.js';
+import {create_dice_asker} from './own_dice.js';
+import {create_result} from './result.js';
+import {find, side_number, things} from './records.js';
+import {create_ribbon} from './ribbon.js';
+import {create_roster} from './roster.js';
+import {address, own_sides, ticket_of, tickets} from './route.js';
+import {create_seats_bar, keep_invitations} from './seats_bar.js';
+import {create_session} from './session.js';
+import {fetch_story, log_entries} from './story.js';
+import {create_talk} from './talk.js';
+import {sentence} from './words.js';
+
+/** @typedef {import('./route.js').Route} Route */
+
+const HAND_OVER_MS = 1200;
+
+/** @param {HTMLElement} main @param {Route} route @returns {Promise<() => void>} */
+export async function open_play(main, route) {
+    const layout = create_layout(main, 'Opening the game');
+    const curtain = create_curtain(layout.root);
+    const asker = create_dice_asker(layout.own_dice);
+    /** @type {ReturnType<typeof furnish> | null} */
+    let table = null;
+    let closed = false;
+    let furnishing = false;
+
+    const session = create_session({
+        game: (fresh) => void arrived(fresh),
+        did: (did) => table?.did(did),
+        undone: (undone) => table?.undone(undone),
+        aside: (what) => {
+            layout.away.hidden = session.away === null;
+            layout.away.textContent = session.away ?? '';
+            table?.aside(what);
+        },
+        rematch: (message) => rematch(message),
+        dice: (needs) => {
+            layout.show_tab('do');
+            return asker.ask(needs);
+        },
+    });
+
+    // Rules and shelf are fetched once the game has said which it is; the seat may change before they come.
+    /** @param {boolean} fresh */
+    async function arrived(fresh) {
+        const game = session.game;
+        if (!game) {
+            return;
+        }
+        if (!table && !furnishing) {
+            furnishing = true;
+            const [rules, shelf] = await Promise.all([fetch_schema(game.table.rules || game.view.rules), fetch_shelf().catch(() => null)]);
+            if (closed) {
+                return;
+            }
+            table = furnish(rules, shelf);
+        }
+        table?.arrived(fresh);
+    }
+
+    /** @param {any} message */
+    function rematch(message) {
+        const game = String(message.game);
+        if (message.invites) {
+            keep_invitations(game, message.invites);
+        }
+        if (message.seat) {
+            seats.add({game, side: message.side ?? session.game?.side ?? '', token: message.seat, watch: message.watch});
+            location.hash = `#/game/${message.game}`;
+        } else if (message.invitation) {
+            location.hash = `#/claim/${message.invitation}`;
+        } else if (message.watch) {
+            location.hash = `#/watch/${game}/${message.watch}`;
+        }
+    }
+
+    /** Everything that needs the rules. @param {import('../types').Schema} schema @param {import('../types').Shelf | null} shelf */
+    function furnish(schema, shelf) {
+        const game = () => /** @type {import('../types').GameMessage} */ (session.game);
+        const names = {schema, sides: side_names(schema.sides, game().view, shelf)};
+        const hides = shelf?.rules.find((rules) => rules.slug === schema.slug)?.hidden ?? true;
+        clauses_of(schema);
+        const board = createBoard(layout.board, {schema, label: game().table.title || game().view.title});
+        const ribbon = create_ribbon(layout.ribbon, schema, names.sides);
+        const card = create_card(layout.card, names, (name) => hand.pick(name, true));
+        const roster = create_roster(layout.roster, names, (name) => hand.pick(name, true));
+        const log = create_log(layout.log, {schema, sides: names.sides, units: () => things(schema, game().view).map((thing) => thing.name), moment: (n) => address(route, `replay/${n}`)});
+        const talk = create_talk(layout.talk, {session, names});
+        const bar = create_seats_bar(layout.seats, {session, names});
+        const tray = create_tray(layout.tray, schema);
+        const guide = create_guide(layout.root, layout.reveal);
+        const result = create_result(layout.root, {names, route, rematch: () => void session.rematch()});
+        const refuse = (/** @type {string} */ text, /** @type {string | undefined} */ clause) => {
+            show_refusal(refusals, text, clause);
+            layout.show_tab('do');
+            say(text);
+        };
+        const refusals = el('div', {class: 'refusal'});
+        layout.desk.before(refusals);
+        const help = () => show_help(layout.root, () => guide.start());
+        const menu = create_menu(layout.menu, {session, names, route, help, refuse});
+        const desk = create_desk(layout.desk, {session, names, view: () => game().view, unit: () => hand.selected, redraw: () => hand.mark(), changed: () => hand.draft_changed()});
+        const actions = create_actions(layout.actions, {session, schema, pick: (name) => hand.pick(name, true), begin: (verb, choice, given) => desk.begin(verb, choice, given)});
+        const hand = create_hand({session, schema, names, board, desk, actions, card, roster, layout, undo: menu.undo, help, refuse});
+        layout.title.textContent = game().table.title || game().view.title;
+        document.title = `${layout.title.textContent} - Sandtable`;
+        const stop_keys = listen((ev) => !curtain.is_drawn && hand.key(ev), (ev) => !curtain.is_drawn && hand.tool_key(ev));
+        const described = el('details', {class: 'described'}, el('summary', {text: 'The board in words'}), board.describe(game().view));
+        layout.roster.before(described);
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        let switching;
+        let loaded = '';
+
+        const both_here = () => own_sides(route).length > 1;
+
+        function show_around() {
+            const now = game();
+            ribbon.show(now.view, now.waiting, now.side, both_here());
+            bar.show();
+            menu.show();
+            result.show(now);
+        }
+
+        async function load_log() {
+            const key = `${game().side}`;
+            try {
+                const told = await fetch_story(session.story);
+                if (`${game().side}` === key) {
+                    log.set(log_entries(told));
+                }
+            } catch {
+                // The log then begins with what happens next.
+            }
+        }
+
+        /** The other seat is ours too and must speak: change places. @param {boolean} soon nothing was rolled that one would want to read first */
+        function change_seat(soon) {
+            clearTimeout(switching);
+            const now = game();
+            const waits = now.view['waits-for'] ?? [];
+            if (now.view.over || now.side === null || waits.length === 0 || waits.includes(now.side) || !both_here()) {
+                return false;
+            }
+            const next = waits.find((/** @type {string} */ side) => ticket_of(route, side));
+            const ticket = next ? ticket_of(route, next) : null;
+            if (!next || !ticket) {
+                return false;
+            }
+            switching = setTimeout(() => {
+                if (hides) {
+                    curtain.draw(names.sides[next] ?? next, side_number(schema, next), () => void session.join(ticket));
+                } else {
+                    void session.join(ticket);
+                }
+            }, soon ? 0 : HAND_OVER_MS);
+            return true;
+        }
+
+        return {
+            /** @param {boolean} fresh */
+            arrived(fresh) {
+                const now = game();
+                // At first sight of a game with secrets nobody knows yet who sits here.
+                if (hides && both_here() && loaded === '' && now.side !== null && !now.view.over) {
+                    const waits = (now.view['waits-for'] ?? []).find((/** @type {string} */ side) => ticket_of(route, side)) ?? now.side;
+                    if (waits !== now.side) {
+                        loaded = 'covered';
+                        curtain.draw(names.sides[waits] ?? waits, side_number(schema, waits), () => void session.join(/** @type {any} */ (ticket_of(route, waits))));
+                        return;
+                    }
+                }
+                if (fresh || loaded !== String(now.side)) {
+                    hand.drop();
+                }
+                loaded = String(now.side);
+                if (!change_seat(true)) {
+                    curtain.lift();
+                }
+                board.show(now.view);
+                show_around();
+                talk.show();
+                void load_log();
+                hand.refresh();
+                if (now.side !== null && !curtain.is_drawn && session.my_move()) {
+                    guide.offer();
+                }
+            },
+            /** @param {import('../types').Did} did */
+            did(did) {
+                const now = game();
+                board.show(now.view, {animate: true, events: did.events});
+                const turn = did.events.find((event) => event.event === 'turn')?.turn ?? now.view.turn;
+                log.add({n: did.n, by: did.by, text: did.text, events: did.events, turn});
+                layout.news('log');
+                say(did.events.map((event) => sentence(event.text ?? '')).join(' '));
+                const rolled = did.events.some((event) => event.event === 'roll');
+                void tray.show(did.events);
+                show_around();
+                if (!change_seat(!rolled)) {
+                    hand.refresh();
+                }
+            },
+            /** @param {import('../types').Undone} undone */
+            undone(undone) {
+                board.show(game().view);
+                log.cut(undone.n);
+                say('The last command was taken back.');
+                show_around();
+                change_seat(true);
+                hand.refresh();
+            },
+            /** @param {string} what */
+            aside(what) {
+                if (what === 'chat') {
+                    talk.show();
+                    layout.news('talk');
+                    const last = session.game?.chat.at(-1);
+                    if (last && last.side !== session.game?.side) {
+                        say(`${last.name || 'Somebody'} says: ${last.text}`);
+                    }
+                } else if (session.game) {
+                    bar.show();
+                    menu.show();
+                }
+            },
+            close() {
+                clearTimeout(switching);
+                stop_keys();
+                talk.close();
+                bar.close();
+                guide.close();
+                tray.close();
+                board.destroy();
+            },
+        };
+    }
+
+    await session.join(tickets(route)[0]);
+    return () => {
+        closed = true;
+        asker.close();
+        table?.close();
+        session.close();
+    };
+}

@@ -1,0 +1,137 @@
+// The things on the table, by the schema's own account of them: who owns a record, where it is, whether it is gone. Pure.
+
+/** @typedef {import('../types').Schema} Schema */
+/** @typedef {import('../types').Collection} Collection */
+/** @typedef {import('../types').Field} Field */
+/** @typedef {import('../types').Piece} Piece */
+/** @typedef {import('../types').View} View */
+/** @typedef {{name: string, record: Piece, collection: Collection}} Thing */
+
+/** What a record is called, the same everywhere. @param {Collection} collection @param {Piece} record @returns {string} */
+export function name_of(collection, record) {
+    const id = collection.id ? record[collection.id] : null;
+    return id === null || id === undefined || id === '' ? `${collection.name}#${record['#']}` : String(id);
+}
+
+/** Every record that is an object, of every list. @param {Schema} schema @param {View} view @returns {Thing[]} */
+export function things(schema, view) {
+    /** @type {Thing[]} */
+    const all = [];
+    for (const collection of schema.collections) {
+        const list = view[collection.name];
+        for (const record of Array.isArray(list) ? list : []) {
+            if (record && typeof record === 'object' && !Array.isArray(record)) {
+                all.push({name: name_of(collection, record), record, collection});
+            }
+        }
+    }
+    return all;
+}
+
+/** @param {Schema} schema @param {View} view @param {string | null | undefined} name @returns {Thing | null} */
+export function find(schema, view, name) {
+    if (name === null || name === undefined) {
+        return null;
+    }
+    const all = things(schema, view).filter((thing) => thing.collection.name !== 'templates');
+    return all.find((thing) => thing.name === name) ?? null;
+}
+
+/** @param {Thing} thing @returns {string | null} */
+export function owner_of(thing) {
+    return thing.collection.owner ? thing.record[thing.collection.owner] ?? null : null;
+}
+
+/** @param {Thing} thing @returns {any} a point, a hex, or null */
+export function place_of(thing) {
+    return thing.collection.place ? thing.record[thing.collection.place] ?? null : null;
+}
+
+/** Off the table for good: the first label of its field, or no, means that it is not. @param {Thing} thing */
+export function is_gone(thing) {
+    const key = thing.collection.gone;
+    if (!key) {
+        return false;
+    }
+    const value = thing.record[key];
+    const field = thing.collection.fields.find((one) => one.name === key);
+    return field?.labels ? value !== undefined && value !== field.labels[0] : Boolean(value);
+}
+
+/** What it is called by those who own one. @param {Schema} schema @param {View} view @param {Thing} thing @returns {string} */
+export function type_of(schema, view, thing) {
+    const template = template_of(schema, view, thing);
+    if (template) {
+        return template.record.title || template.name;
+    }
+    const key = thing.collection.template ?? (thing.collection.fields.some((field) => field.name === 'type') ? 'type' : null);
+    return key && thing.record[key] ? String(thing.record[key]) : thing.collection.singular;
+}
+
+/** @param {Schema} schema @param {View} view @param {Thing} thing @returns {Thing | null} */
+export function template_of(schema, view, thing) {
+    const key = thing.collection.template;
+    const id = key ? thing.record[key] : null;
+    const home = schema.collections.find((collection) => collection.name === 'templates');
+    if (!home || id === null || id === undefined) {
+        return null;
+    }
+    const record = (view.templates ?? []).find((/** @type {Piece} */ one) => name_of(home, one) === id);
+    return record ? {name: String(id), record, collection: home} : null;
+}
+
+/** The field that says which way it faces. @param {Collection} collection @returns {Field | null} */
+export function facing_field(collection) {
+    return collection.fields.find((field) => field.name === 'facing' && (field.kind === 'angle' || field.kind === 'facing'))
+        ?? collection.fields.find((field) => field.kind === 'angle' || field.kind === 'facing') ?? null;
+}
+
+/** Is this field as it usually is, so that nobody needs to be told? @param {Field} field @param {any} value */
+export function is_usual(field, value) {
+    if (value === null || value === undefined || value === '') {
+        return true;
+    }
+    switch (field.kind) {
+        case 'flag': return !value;
+        case 'choice': return Boolean(field.labels) && value === field.labels?.[0];
+        case 'number': return value === 0;
+        default: return false;
+    }
+}
+
+/** The fields that name, own, type or place a record: shown at the head, never among its states. @param {Collection} collection */
+function head_fields(collection) {
+    return new Set([collection.id, collection.owner, collection.template, collection.place, facing_field(collection)?.name, 'type']);
+}
+
+/** What is not as usual with it, in a few words: "suppressed", "halted". @param {Thing} thing @returns {string[]} */
+export function states_of(thing) {
+    const head = head_fields(thing.collection);
+    /** @type {string[]} */
+    const words = [];
+    for (const field of thing.collection.fields) {
+        const value = thing.record[field.name];
+        if (head.has(field.name) || is_usual(field, value)) {
+            continue;
+        }
+        if (field.kind === 'flag') {
+            words.push(field.name.replaceAll('-', ' '));
+        } else if (field.kind === 'choice') {
+            words.push(String(value).replaceAll('-', ' '));
+        } else if (field.kind === 'piece') {
+            words.push(`${field.name} ${value}`);
+        }
+    }
+    return [...new Set(words)];
+}
+
+/** The pieces that the state itself names: a ship in the middle of its activation. @param {Schema} schema @param {View} view */
+export function named_by_game(schema, view) {
+    return schema.globals.filter((field) => field.kind === 'piece' && view[field.name])
+        .map((field) => String(view[field.name]));
+}
+
+/** The side's rim: 1 or 2, in the order of the rules. @param {Schema} schema @param {string | null} side */
+export function side_number(schema, side) {
+    return side === null ? 0 : schema.sides.indexOf(side) + 1;
+}

@@ -1,0 +1,210 @@
+// The replay: any moment of a game, forwards and backwards, as either side knew it or, after the end, as it was.
+
+import {createBoard} from '../board/board.js';
+import {schema as fetch_schema, shelf as fetch_shelf} from '../api.js';
+import {el, clear, say} from '../dom.js';
+import {create_card} from './card.js';
+import {clauses_of} from './clause.js';
+import {create_tray} from './dice.js';
+import {listen} from './keys.js';
+import {create_layout} from './layout.js';
+import {create_log} from './log.js';
+import {moments, side_names} from './model.js';
+import {find, things} from './records.js';
+import {create_ribbon} from './ribbon.js';
+import {create_roster} from './roster.js';
+import {address, tickets, watch_token} from './route.js';
+import {copy_button, whole_address} from './seats_bar.js';
+import {create_session} from './session.js';
+import {fetch_story, log_entries} from './story.js';
+import {sentence} from './words.js';
+
+/** @typedef {import('./route.js').Route} Route */
+/** @typedef {import('./story.js').Told} Told */
+
+/** Milliseconds a step stands. @type {[string, number][]} */
+const SPEEDS = [['Slow', 2500], ['Steady', 1200], ['Fast', 400]];
+
+/** A game opened for reading only: joined once, its rules fetched. @param {Route} route */
+export async function open_for_reading(route) {
+    /** @type {(game: import('../types').GameMessage) => void} */
+    let got = () => {};
+    const first = new Promise((resolve) => {
+        got = resolve;
+    });
+    const session = create_session({
+        game: () => session.game && got(session.game), did: () => {}, undone: () => {}, aside: () => {}, rematch: () => {}, dice: async () => null,
+    });
+    await session.join(tickets(route)[0]);
+    await first;
+    const game = /** @type {import('../types').GameMessage} */ (session.game);
+    const [schema, shelf] = await Promise.all([fetch_schema(game.table.rules || game.view.rules), fetch_shelf().catch(() => null)]);
+    clauses_of(schema);
+    return {session, game, schema, names: {schema, sides: side_names(schema.sides, game.view, shelf)}};
+}
+
+/** @param {HTMLElement} main @param {Route} route @returns {Promise<() => void>} */
+export async function open_replay(main, route) {
+    const layout = create_layout(main, 'Replay');
+    layout.root.classList.add('replaying');
+    const {session, game, schema, names} = await open_for_reading(route);
+    const over = game.view.over;
+    layout.title.textContent = `Replay: ${game.table.title || game.view.title}`;
+    document.title = `${layout.title.textContent} - Sandtable`;
+
+    const board = createBoard(layout.board, {schema, label: game.view.title});
+    const ribbon = create_ribbon(layout.ribbon, schema, names.sides);
+    const tray = create_tray(layout.tray, schema);
+    const card = create_card(layout.card, names, pick);
+    const roster = create_roster(layout.roster, names, pick);
+    /** @type {Told} */
+    let told = {start: game.view, steps: [], as: '', of: 0};
+    let at = 0;
+    let moment = moments(told.start, told.steps);
+    /** @type {string | null} */
+    let selected = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let playing;
+    const log = create_log(layout.log, {schema, sides: names.sides, units: () => things(schema, view()).map((thing) => thing.name), moment: (n) => address(route, `replay/${n}`), go: (n) => go(n, false)});
+
+    const view = () => moment.after(at);
+    const slider = el('input', {type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Moment of the game', on: {input: () => {
+        pause();
+        go(Number(slider.value), false);
+    }}});
+    const where = el('output', {class: 'replay-where'});
+    const play_button = el('button', {type: 'button', class: 'main', text: 'Play', on: {click: () => (playing === undefined ? start() : pause())}});
+    const speed = el('select', {'aria-label': 'Speed'}, ...SPEEDS.map(([name, ms]) => el('option', {value: ms, text: name, selected: name === 'Steady'})));
+    const as = el('select', {'aria-label': 'As whom', on: {change: () => void load(as.value)}});
+    const told_now = el('div', {class: 'replay-told', 'aria-live': 'off'});
+    layout.desk.append(
+        el('h2', {text: 'Replay'}),
+        el('div', {class: 'replay-bar'}, slider, where),
+        el('div', {class: 'row', role: 'group', 'aria-label': 'Steps'},
+            el('button', {type: 'button', text: '⏮', 'aria-label': 'To the start', on: {click: () => go(0, false)}}),
+            el('button', {type: 'button', text: '◀', 'aria-label': 'One step back', on: {click: () => go(at - 1, false)}}),
+            play_button,
+            el('button', {type: 'button', text: '▶', 'aria-label': 'One step on', on: {click: () => go(at + 1, true)}}),
+            el('button', {type: 'button', text: '⏭', 'aria-label': 'To the end', on: {click: () => go(told.steps.length, false)}}), speed),
+        over ? el('label', {class: 'field'}, el('span', {text: 'As whom'}), as) : '',
+        told_now,
+        el('div', {class: 'row'},
+            copy_button('Copy link to this moment', link),
+            el('a', {class: 'button quiet', href: address(route), text: 'Back to the game'}),
+            over ? el('a', {class: 'button quiet', href: address(route, 'report'), text: 'Report'}) : ''));
+
+    /** After the end the link works for whoever may watch. */
+    function link() {
+        const watch = watch_token(route);
+        return whole_address(watch ? `#/watch/${route.game}/${watch}/replay/${at}` : address(route, `replay/${at}`));
+    }
+
+    /** @param {string} name */
+    function pick(name) {
+        selected = name;
+        if (find(schema, view(), name)) {
+            board.centre(name);
+        }
+        show_around();
+    }
+
+    function show_around() {
+        const now = view();
+        board.select(selected ? [selected] : []);
+        card.show(find(schema, now, selected), now);
+        roster.show(now, selected, null);
+    }
+
+    /** @param {number} to @param {boolean} animate */
+    function go(to, animate) {
+        const before = at;
+        at = Math.max(0, Math.min(told.steps.length, to));
+        const step = at > 0 ? told.steps[at - 1] : null;
+        const forward = animate && at === before + 1;
+        board.show(view(), forward ? {animate: true, events: step?.events} : {});
+        if (forward && step) {
+            void tray.show(step.events);
+        } else {
+            tray.close();
+        }
+        ribbon.show(view(), step?.waiting ?? 'The start of the game.', null, true);
+        slider.value = String(at);
+        where.textContent = `${at} of ${told.steps.length}`;
+        log.light(step?.n ?? 0);
+        clear(told_now).append(...(step ? step.events.map((event) => el('p', {text: sentence(event.text ?? '')})) : [el('p', {text: 'Before the first command.'})]));
+        if (playing === undefined && step) {
+            say(step.events.map((event) => sentence(event.text ?? '')).join(' '));
+        }
+        show_around();
+        // The address follows, so that the page can be shared as it stands; the router is not bothered.
+        history.replaceState(null, '', address(route, `replay/${at}`));
+    }
+
+    function start() {
+        play_button.textContent = 'Pause';
+        if (at >= told.steps.length) {
+            go(0, false);
+        }
+        const beat = () => {
+            if (at >= told.steps.length) {
+                pause();
+                return;
+            }
+            go(at + 1, true);
+            playing = setTimeout(beat, Number(speed.value));
+        };
+        playing = setTimeout(beat, 200);
+    }
+
+    function pause() {
+        clearTimeout(playing);
+        playing = undefined;
+        play_button.textContent = 'Play';
+    }
+
+    /** @param {string} [whom] @param {number | null} [wanted] */
+    async function load(whom, wanted = at) {
+        pause();
+        told = await fetch_story(session.story, whom, (share) => {
+            where.textContent = `Reading, ${Math.round(100 * share)}%`;
+        });
+        moment = moments(told.start, told.steps);
+        slider.max = String(told.steps.length);
+        log.set(log_entries(told));
+        go(wanted ?? 0, false);
+    }
+
+    board.on.piece = (name) => {
+        selected = name;
+        show_around();
+    };
+    if (over) {
+        as.append(el('option', {value: 'all', text: 'Everything, as it was'}), ...schema.sides.map((side) => el('option', {value: side, text: `As ${names.sides[side]} knew it`})),
+            el('option', {value: 'both', text: 'What both knew'}));
+    }
+    await load(over ? 'all' : undefined, route.moment);
+    const stop_keys = listen((ev) => {
+        const by = {ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10}[ev.key];
+        if (by !== undefined && ev.target !== slider) {
+            pause();
+            go(at + by, by === 1);
+            return true;
+        }
+        if (ev.key === ' ') {
+            play_button.click();
+            return true;
+        }
+        if (ev.key === 'Home' || ev.key === 'End') {
+            go(ev.key === 'Home' ? 0 : told.steps.length, false);
+            return true;
+        }
+        return false;
+    });
+    return () => {
+        pause();
+        stop_keys();
+        tray.close();
+        board.destroy();
+        session.close();
+    };
+}

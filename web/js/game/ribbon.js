@@ -1,0 +1,57 @@
+// The ribbon above the board: the phases as in the rule book, the present one lit, whose move it is, and what is waited for.
+
+import {el, clear} from '../dom.js';
+import {clause_link} from './clause.js';
+import {side_number} from './records.js';
+
+/** @typedef {import('../types').Schema} Schema */
+/** @typedef {import('../types').View} View */
+
+/** @param {HTMLElement} host @param {Schema} schema @param {Record<string, string>} sides */
+export function create_ribbon(host, schema, sides) {
+    const turn = el('strong', {class: 'ribbon-turn'});
+    const track = el('ol', {class: 'phases', 'aria-label': 'Phases of a turn'});
+    const mover = el('span', {class: 'mover'});
+    const waiting = el('p', {class: 'waiting', id: 'waiting'});
+    /** @type {string} */
+    let lit = '';
+    host.append(
+        el('div', {class: 'ribbon-line'}, turn, track),
+        el('div', {class: 'ribbon-line'}, mover, waiting));
+
+    /** @param {View} view */
+    function draw_track(view) {
+        const now = schema.phases.findIndex((phase) => phase.name === view.phase);
+        clear(track);
+        schema.phases.forEach((phase, i) => {
+            const here = !view.over && i === now;
+            track.append(el('li', {class: here ? 'phase lit' : i < now ? 'phase past' : 'phase', 'aria-current': here ? 'step' : null},
+                el('span', {class: 'phase-title', text: phase.title}),
+                here && phase.clause ? clause_link(phase.clause) : null));
+        });
+        if (lit !== view.phase) {
+            lit = view.phase;
+            const step = track.querySelector('.lit');
+            // Only the ribbon itself is scrolled, never the page.
+            if (step instanceof HTMLElement) {
+                track.scrollLeft = step.offsetLeft - track.clientWidth / 3;
+            }
+        }
+    }
+
+    return {
+        /** @param {View} view @param {string} sentence @param {string | null} side whose seat this is @param {boolean} both both seats are here */
+        show(view, sentence, side, both) {
+            turn.textContent = view.turns ? `Turn ${view.turn} of ${view.turns}` : `Turn ${view.turn}`;
+            draw_track(view);
+            clear(mover);
+            const waits = view['waits-for'] ?? [];
+            for (const one of view.over ? [] : waits) {
+                const mine = one === side && !both;
+                mover.append(el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one}),
+                    mine ? el('span', {class: 'yours', text: 'Your move'}) : null);
+            }
+            waiting.textContent = sentence;
+        },
+    };
+}

@@ -1,0 +1,50 @@
+// The story of a game: its start and every step, fetched in pieces.
+
+/** @typedef {import('../types').View} View */
+/** @typedef {import('../types').Step} Step */
+/** @typedef {{start: View, steps: Step[], as: string, of: number}} Told */
+
+const CHUNK = 200;
+
+/**
+ * @param {(from: number, to: number, as?: string) => Promise<any>} ask
+ * @param {string} [as] whose knowledge @param {(share: number) => void} [progress]
+ * @returns {Promise<Told>}
+ */
+export async function fetch_story(ask, as, progress) {
+    /** @type {Step[]} */
+    const steps = [];
+    /** @type {View | null} */
+    let start = null;
+    let of = Infinity;
+    let told_as = as ?? '';
+    for (let from = 0; from < of;) {
+        const part = await ask(from, from + CHUNK, as);
+        if (part.hear !== 'story') {
+            throw new Error(part.text ?? 'The story of this game cannot be told now.');
+        }
+        start ??= part.start ?? null;
+        told_as = part.as ?? told_as;
+        of = part.of;
+        steps.push(...part.steps);
+        const next = part.steps.at(-1)?.n ?? part.to;
+        if (!(next > from)) {
+            break;
+        }
+        from = next;
+        progress?.(of ? from / of : 1);
+    }
+    if (!start) {
+        throw new Error('The story of this game has no beginning.');
+    }
+    return {start, steps, as: told_as, of: Number.isFinite(of) ? of : steps.length};
+}
+
+/** The steps as the log wants them: each with its turn. @param {Told} told @returns {import('./log.js').Entry[]} */
+export function log_entries(told) {
+    let turn = told.start.turn ?? 1;
+    return told.steps.map((step) => {
+        turn = step.events.find((event) => event.event === 'turn')?.turn ?? turn;
+        return {n: step.n, by: step.by, text: step.text, events: step.events, turn};
+    });
+}

@@ -1,0 +1,158 @@
+// Drawing a path on an open table, leg by leg: every corner is judged by the umpire, and can be taken back.
+
+import {el} from '../dom.js';
+import {command, give} from './draft.js';
+import {as_point, bearing, distance, length_of, rounded} from './geometry.js';
+import {create_cursor} from './cursor.js';
+import {place_of} from './records.js';
+import {inches, point_text, sentence, trim} from './words.js';
+
+/** @typedef {import('./desk.js').ToolRoom} ToolRoom */
+/** @typedef {import('./desk.js').Tool} Tool */
+/** @typedef {import('./session.js').Judgement} Judgement */
+/** @typedef {import('../types').Arg} Arg */
+/** @typedef {[number, number]} Point */
+
+/** "12,7; 14,9.5" as corners; null if it cannot be read. @param {string} text @returns {Point[] | null} */
+export function read_path(text) {
+    const corners = text.trim().split(/\s*;\s*/).filter(Boolean).map((corner) => corner.split(/\s*,\s*|\s+/).map(Number));
+    return corners.length && corners.every((corner) => corner.length === 2 && corner.every(Number.isFinite)) ? /** @type {Point[]} */ (corners) : null;
+}
+
+/** @param {Judgement} judged @param {number} length */
+function cost_text(judged, length) {
+    return judged.spent !== undefined && judged.allowance !== undefined
+        ? `${trim(Math.round(judged.spent * 10) / 10)} of ${inches(judged.allowance)}` : inches(length);
+}
+
+/** @param {ToolRoom} room @param {Arg} arg @returns {Tool} */
+export function path_tool(room, arg) {
+    const unit = room.unit();
+    /** @type {Point | null} */
+    const start = unit ? place_of(unit) : null;
+    const single = arg.kind === 'point';
+    /** @type {Point[]} */
+    let corners = [];
+    /** Where the hand is, and what the umpire thinks of going there. @type {{at: Point, judged: Judgement | null} | null} */
+    let over = null;
+    /** @type {Judgement | null} */
+    let judged = null;
+    /** @type {Point[][] | null} */
+    let reach = null;
+    let asking = false;
+    /** @type {Point | null} */
+    let wanted = null;
+    let open = true;
+    const cursor = create_cursor(room.view, () => corners.at(-1) ?? start);
+    const typed = el('input', {type: 'text', 'aria-label': `${arg.about}, in inches`, placeholder: single ? '12, 7.5' : '12,7.5; 14,9', autocomplete: 'off',
+        on: {change: () => {
+            const read = read_path(typed.value);
+            if (read) {
+                put(single ? read.slice(-1) : read);
+            } else if (typed.value.trim()) {
+                room.refuse('A place is two numbers, inches from the west and from the south edge.');
+            }
+        }}});
+    const back = el('button', {type: 'button', text: single ? 'Take back' : 'Undo last leg', disabled: true, on: {click: () => put(corners.slice(0, -1))}});
+    const node = el('div', {class: 'tool'}, el('div', {class: 'row'}, back), el('label', {class: 'typed'}, el('span', {text: single ? 'or typed' : 'or its corners, typed'}), typed));
+
+    /** @param {Point[]} next */
+    function put(next) {
+        corners = next;
+        over = null;
+        judged = null;
+        back.disabled = corners.length === 0;
+        typed.value = corners.map((corner) => point_text(corner).replace(' ', '')).join('; ');
+        room.set(arg, corners.length === 0 ? undefined : single ? corners[0] : corners, true);
+        room.redraw();
+    }
+
+    /** @param {Point} at */
+    function add(at) {
+        put(single ? [at] : [...corners, at]);
+    }
+
+    // The umpire is asked about one place at a time: the newest, once he has answered for the last.
+    async function ask_over() {
+        if (asking || !wanted || !room.is_ready_but(arg)) {
+            return;
+        }
+        asking = true;
+        const at = wanted;
+        wanted = null;
+        try {
+            const answer = await room.judge(command(give(room.draft(), arg.name, single ? at : [...corners, at])));
+            if (open && over && distance(over.at, at) < 0.01) {
+                over.judged = answer;
+                room.redraw();
+            }
+        } catch {
+            // No line: the path is judged when it is given.
+        }
+        asking = false;
+        void ask_over();
+    }
+
+    if (unit && !single) {
+        room.survey(unit.name).then((survey) => {
+            reach = survey.reach ?? null;
+            room.redraw();
+        }, () => {});
+    }
+
+    return {
+        node,
+        hint: single ? 'Point at the place.' : 'Point at each corner of the path; twice at the last one, or Enter, to go.',
+        marks() {
+            const ahead = over ? [over.at] : [];
+            const points = [...(start && !single ? [start] : []), ...corners, ...(single && ahead.length ? [] : ahead)];
+            const word = over ? over.judged : judged;
+            const last = points.at(-1);
+            const before = points.at(-2);
+            return {
+                ...(reach ? {reach} : {}),
+                ...(points.length > 1 && !single ? {path: {points, label: word && !word.can ? sentence(word.why ?? '') : word ? cost_text(word, length_of(points)) : inches(length_of(points)), bad: word?.can === false}} : {}),
+                ...(last && unit && !single ? {ghost: {name: unit.name, at: {x: last[0], y: last[1]}, facing: before ? bearing(before, last) : undefined}} : {}),
+                ...(single ? {places: [...corners.map((corner) => ({place: {x: corner[0], y: corner[1]}})), ...room.samples(arg).map((/** @type {Point} */ at) => ({place: {x: at[0], y: at[1]}}))]} : {}),
+                ...(single && start && corners[0] ? {measure: {from: start, to: corners[0], label: inches(distance(start, corners[0]))}} : {}),
+            };
+        },
+        place(place, twice) {
+            const at = as_point(place);
+            if (!at) {
+                return false;
+            }
+            if (twice && corners.length) {
+                room.give();
+            } else {
+                add([rounded(at[0]), rounded(at[1])]);
+            }
+            return true;
+        },
+        hover(what) {
+            const at = what?.place ? as_point(what.place) : null;
+            over = at ? {at: [rounded(at[0]), rounded(at[1])], judged: null} : null;
+            wanted = over?.at ?? null;
+            void ask_over();
+            room.redraw();
+        },
+        judged(answer) { judged = answer; },
+        key(ev) {
+            if (cursor.key(ev)) {
+                const at = cursor.place && as_point(cursor.place);
+                this.hover?.(at ? {place: {x: at[0], y: at[1]}} : null);
+                return true;
+            }
+            if (ev.key === 'Backspace') {
+                put(corners.slice(0, -1));
+                return true;
+            }
+            if ((ev.key === ' ' || ev.key === 'Enter') && over) {
+                add(over.at);
+                return true;
+            }
+            return false;
+        },
+        close() { open = false; },
+    };
+}

@@ -1,0 +1,105 @@
+// Values as words: how lengths, chances, fields and verbs are written on the screen. Pure.
+
+/** @typedef {import('../types').Field} Field */
+/** @typedef {import('../types').Schema} Schema */
+
+/** What is needed to name sides and phases. @typedef {{schema: Schema, sides: Record<string, string>}} Names */
+
+/** @param {number} length @returns {string} */
+export function inches(length) {
+    return `${(Math.round(length * 10) / 10).toFixed(1)} in`;
+}
+
+/** "42%"; what is neither nothing nor sure never reads 0% or 100%. @param {number} part @param {number} whole */
+export function percent(part, whole) {
+    if (part <= 0 || whole <= 0) {
+        return '0%';
+    }
+    if (part >= whole) {
+        return '100%';
+    }
+    const share = (100 * part) / whole;
+    return share < 1 ? 'under 1%' : share > 99 ? 'over 99%' : `${Math.round(share)}%`;
+}
+
+/** "5/12", reduced. @param {number} part @param {number} whole */
+export function fraction(part, whole) {
+    let [a, b] = [part, whole];
+    while (b) {
+        [a, b] = [b, a % b];
+    }
+    return a ? `${part / a}/${whole / a}` : '0';
+}
+
+/** "end-move" is "End move". @param {string} name */
+export function title(name) {
+    const words = name.replaceAll('-', ' ').replaceAll('_', ' ');
+    return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** @param {number} n @param {string} one @param {string} [many] */
+export function count(n, one, many = `${one}s`) {
+    return `${n} ${n === 1 ? one : many}`;
+}
+
+/** A sentence begins with a capital and ends with a stop, whatever the rule set wrote. @param {string} text */
+export function sentence(text) {
+    const words = text.trim();
+    if (!words) {
+        return '';
+    }
+    return words.charAt(0).toUpperCase() + words.slice(1) + (/[.?:]$/.test(words) ? '' : '.');
+}
+
+/** @param {[number, number]} point */
+export function point_text(point) {
+    return `${trim(point[0])}, ${trim(point[1])}`;
+}
+
+/** At most three decimals, none without need. @param {number} x */
+export function trim(x) {
+    return String(Math.round(x * 1000) / 1000);
+}
+
+/** "0", "5", "14" minutes and seconds: a clock of so many milliseconds. @param {number} ms */
+export function clock_text(ms) {
+    const all = Math.max(0, Math.ceil(ms / 1000));
+    const hours = Math.floor(all / 3600);
+    const minutes = Math.floor((all % 3600) / 60);
+    const seconds = String(all % 60).padStart(2, '0');
+    return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+/**
+ * A value of any kind in words.
+ * @param {Pick<Field, 'kind'>} field @param {any} value @param {Names} names @returns {string}
+ */
+export function value_text(field, value, names) {
+    if (value === null || value === undefined) {
+        return 'none';
+    }
+    switch (field.kind) {
+        case 'flag': return value ? 'yes' : 'no';
+        case 'side': return names.sides[value] ?? String(value);
+        case 'length': return inches(value);
+        case 'angle': return `${trim(value)}°`;
+        case 'point': return point_text(value);
+        case 'box': return `${trim(value[0])} to ${trim(value[2])} east, ${trim(value[1])} to ${trim(value[3])} north`;
+        case 'path': return value.map(point_text).join('; ');
+        case 'phase': return names.schema.phases.find((phase) => phase.name === value)?.title ?? String(value);
+        case 'choice': return String(value).replaceAll('-', ' ');
+        case 'steps': return Array.isArray(value) ? value.join('') : String(value);
+        default: return String(value);
+    }
+}
+
+/** The part of a clause id that a reader needs: "fire.to-hit". @param {string} id */
+export function clause_name(id) {
+    return id.slice(id.indexOf('.') + 1);
+}
+
+/** Where a clause stands in the reading room. @param {string} id */
+export function clause_address(id) {
+    const slug = id.split('.')[0];
+    return `#/rules/${encodeURIComponent(slug)}/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,143 @@
+// My games: those whose seats this browser holds, and with an account those of the account.
+
+import {post, session} from '../api.js';
+import {clear, el, say, uid} from '../dom.js';
+import {seats} from '../seats.js';
+import {copy_field} from './invite.js';
+import {link_to, sentence, who_words} from './words.js';
+
+/** @typedef {import('../types').MyGame} MyGame */
+/** @typedef {import('../types').Shelf} Shelf */
+/** A game as it is shown: all my sides of it; `known` is missing when the server has it no more, or could not be asked. @typedef {{game: string, sides: string[], known?: MyGame, turn: boolean}} Row */
+
+/** @param {HTMLElement} host @param {Shelf} shelf @returns {() => void} */
+export function show_mine(host, shelf) {
+    let left = false;
+
+    async function show() {
+        const kept = seats.all();
+        if (kept.length === 0 && !session.get()) {
+            host.hidden = true;
+            return;
+        }
+        /** @type {MyGame[]} */
+        let games = [];
+        let trouble = '';
+        try {
+            const answer = await post('/api/mine', {seats: kept.map((seat) => seat.token)});
+            games = [...(answer.games ?? []), ...(answer.account ?? [])];
+        } catch (fault) {
+            trouble = sentence(fault);
+        }
+        if (left) {
+            return;
+        }
+        const rows = rows_of(games);
+        host.hidden = rows.length === 0 && !trouble;
+        clear(host).append(
+            el('h2', {text: 'My games'}),
+            ...(trouble ? [el('p', {class: 'notice', text: trouble})] : []),
+            el('ul', {class: 'game-list'}, ...rows.map((row) => row_node(row, shelf, trouble === '', show))));
+    }
+
+    void show();
+    // Coming back to the tab is when one wants to know whose turn it is.
+    const again = () => {
+        if (document.visibilityState === 'visible') {
+            void show();
+        }
+    };
+    document.addEventListener('visibilitychange', again);
+    return () => {
+        left = true;
+        document.removeEventListener('visibilitychange', again);
+    };
+}
+
+/** One row for each game, those that wait for me first; a seat the server does not know is shown too, so that it can be forgotten. @param {MyGame[]} games @returns {Row[]} */
+function rows_of(games) {
+    /** @type {Map<string, Row>} */
+    const rows = new Map();
+    for (const game of games) {
+        const row = rows.get(game.game) ?? {game: game.game, sides: [], turn: false};
+        row.known = game;
+        row.turn ||= game['your-turn'] && !game.over;
+        if (!row.sides.includes(game.side)) {
+            row.sides.push(game.side);
+        }
+        rows.set(game.game, row);
+    }
+    for (const seat of seats.all()) {
+        if (!rows.has(seat.game)) {
+            rows.set(seat.game, {game: seat.game, sides: [seat.side], turn: false});
+        }
+    }
+    /** @param {Row} row */
+    const weight = (row) => (row.turn ? 0 : !row.known ? 3 : row.known.over ? 2 : 1);
+    return [...rows.values()].sort((one, other) => weight(one) - weight(other));
+}
+
+/** @param {Row} row @param {Shelf} shelf @param {boolean} asked @param {() => Promise<void>} again */
+function row_node(row, shelf, asked, again) {
+    const {known} = row;
+    const book = shelf.rules.find((one) => one.slug === known?.rules);
+    const title = known?.title || known?.scenario || `Game ${row.game}`;
+    const others = (known?.seats ?? []).filter((seat) => !row.sides.includes(seat.side)).map((seat) => seat.name || who_words(seat.who));
+    const held = seats.of(row.game);
+    return el('li', {class: 'game-row panel'},
+        el('div', {class: 'game-words'},
+            el('a', {href: `#/game/${row.game}`, class: 'game-title', text: title}),
+            el('span', {class: 'small soft', text: [book?.title, others.length > 0 ? `against ${others.join(', ')}` : ''].filter(Boolean).join(', ')}),
+            known?.waiting && !known.over ? el('span', {class: 'small', text: known.waiting}) : null),
+        el('span', {class: `chip ${row.turn ? 'lit' : ''}`, text: state_words(row, asked)}),
+        el('div', {class: 'row'},
+            el('a', {class: 'button', href: `#/game/${row.game}`, 'aria-label': `${known?.over ? 'Look at' : 'To the table of'} ${title}`, text: known?.over ? 'Look' : 'To the table'}),
+            held.length > 0 ? el('button', {type: 'button', class: 'quiet', text: 'Forget', 'aria-label': `Forget ${title}`, on: {click: () => forget(row.game, title, again)}}) : null),
+        held.length > 0 && known && !known.over ? links(known, held[0]) : null);
+}
+
+/** @param {Row} row @param {boolean} asked */
+function state_words({known, sides, turn}, asked) {
+    if (!known) {
+        return asked ? 'The server has it no more' : 'Not known now';
+    }
+    if (known.over) {
+        return known.winner === null ? 'Over: a draw' : sides.length > 1 ? 'Over' : sides[0] === known.winner ? 'Over: you won' : 'Over: you lost';
+    }
+    if (!known.begun) {
+        return 'Not begun';
+    }
+    return turn ? 'Your move' : 'Their move';
+}
+
+/** The links once more, for as long as they are worth something. @param {MyGame} game @param {import('../seats.js').Seat} seat */
+function links(game, seat) {
+    const open = Object.entries(seat.invitations ?? {}).filter(([side]) => !game.seats.find((one) => one.side === side)?.taken);
+    if (open.length === 0 && !seat.watch) {
+        return null;
+    }
+    return el('details', {class: 'game-links'}, el('summary', {text: open.length > 0 ? 'Invitation and link for onlookers' : 'Link for onlookers'}),
+        ...open.map(([side, token]) => copy_field(`Invitation: side ${side}`, link_to(`#/claim/${token}`))),
+        seat.watch ? copy_field('Link for onlookers', link_to(`#/watch/${game.game}/${seat.watch}`)) : null);
+}
+
+/** @param {string} game @param {string} title @param {() => Promise<void>} again */
+function forget(game, title, again) {
+    const id = uid('forget');
+    const dialog = el('dialog', {'aria-labelledby': id},
+        el('h2', {id, text: `Forget ${title}?`}),
+        el('p', {text: session.get()
+            ? 'This browser forgets its seat. Games that belong to your account stay there.'
+            : 'This browser forgets its seat, and without an account nobody can take that seat again. The game itself stays on the server.'}),
+        el('div', {class: 'row'},
+            el('button', {type: 'button', class: 'danger', text: 'Forget it', on: {click: () => {
+                seats.forget(game);
+                dialog.close();
+                say(`${title} is forgotten.`);
+                void again();
+            }}}),
+            el('button', {type: 'button', text: 'Keep it', autofocus: true, on: {click: () => dialog.close()}})));
+    dialog.addEventListener('close', () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+}

@@ -1,0 +1,187 @@
+// A question to the odds desk as a small scenario: two units at a distance, each with a companion far away so that the
+// battle does not end with the shot. Nothing here knows a rule set: fields, kinds and collections come from its schema.
+
+/** @typedef {import('../types').Schema} Schema */
+/** @typedef {import('../types').Verb} Verb */
+/** @typedef {import('../types').Arg} Arg */
+/** @typedef {import('../types').Collection} Collection */
+/** @typedef {import('../types').Field} Field */
+/** @typedef {import('../types').Command} Command */
+
+/**
+ * One of the two: its type, how far its front is turned from the other, the ground it stands on, its other fields.
+ * @typedef {{type: string, turned: number, ground: string, fields: Record<string, any>}} Party
+ */
+/** @typedef {{attacker: Party, target: Party, verb: Verb, args: Record<string, any>, distance: number, options: Record<string, string>}} Question */
+/** Where the game stands: the phase and the fields of the game itself. @typedef {{phase: string, globals: Record<string, any>}} Situation */
+
+export const ATTACKER = 'Attacker';
+export const TARGET = 'Target';
+
+const TABLE = 160;
+const HEXES = 48;
+/** Farther apart than this two units do not fit between their companions. */
+export const FARTHEST = {table: 60, hex: 30};
+
+/** Verbs that point at an enemy unit, and need nothing the desk cannot give. @param {Schema} schema @returns {Verb[]} */
+export function verbs_at_targets(schema) {
+    return schema.verbs.filter((verb) => target_arg(schema, verb) &&
+        verb.args.every((arg) => arg.optional || arg === target_arg(schema, verb) || arg === own_arg(verb) || arg.kind === 'choice'));
+}
+
+/** @param {Schema} schema @param {Verb} verb @returns {Arg | undefined} */
+export function target_arg(schema, verb) {
+    const units = schema.collections[0].name;
+    return verb.args.find((arg) => arg.kind === 'piece' && !arg.own && !arg.optional && (arg.collections ?? [units]).includes(units));
+}
+
+/** @param {Verb} verb @returns {Arg | undefined} */
+export function own_arg(verb) {
+    return verb.args.find((arg) => arg.kind === 'piece' && arg.own && !arg.optional);
+}
+
+/** The list the attacker belongs to: units, or something off the table that the verb asks for. @param {Schema} schema @param {Verb} verb @returns {Collection} */
+export function attacker_collection(schema, verb) {
+    const name = own_arg(verb)?.collections?.[0];
+    return schema.collections.find((one) => one.name === name) ?? schema.collections[0];
+}
+
+/** The field that says what a record is: its type. @param {Collection} collection @returns {Field | undefined} */
+export function type_field(collection) {
+    return collection.fields.find((field) => field.name === (collection.template ?? 'type'));
+}
+
+/** The fields a player may set for one of the two. @param {Collection} collection @returns {Field[]} */
+export function free_fields(collection) {
+    const taken = new Set([collection.id, collection.owner, type_field(collection)?.name, collection.place, collection.gone]);
+    return collection.fields.filter((field) => !taken.has(field.name) && ['flag', 'number', 'choice'].includes(field.kind));
+}
+
+/** @param {Schema} schema */
+export function is_hex(schema) {
+    return schema.collections[0].fields.some((field) => field.kind === 'hex');
+}
+
+/** Can the desk set up two units on this kind of board? @param {Schema} schema */
+export function can_set_up(schema) {
+    return schema.collections[0].fields.some((field) => field.kind === 'hex' || field.kind === 'point');
+}
+
+/** @param {Schema} schema @param {Question} question @param {Situation} situation @returns {{game: any, command: Command}} */
+export function case_of(schema, question, situation) {
+    const [own, enemy] = schema.sides;
+    const places = is_hex(schema) ? hex_places(question.distance) : table_places(question.distance);
+    const units = schema.collections[0];
+    const from = attacker_collection(schema, question.verb);
+    const off_table = from !== units;
+    // Somebody must see the target also when the attack comes from off the table.
+    const watcher = off_table ? {...question.attacker, type: question.target.type, fields: {}} : question.attacker;
+    /** @type {Record<string, any>} */
+    const game = {
+        rules: schema.slug, ...(is_hex(schema) ? {hexes: [HEXES, HEXES]} : {table: [TABLE, TABLE]}), turns: 10, phase: situation.phase,
+        ...situation.globals,
+        ...(Object.keys(question.options).length > 0 ? {options: question.options} : {}),
+        [units.name]: [
+            unit(units, off_table ? 'Watcher' : ATTACKER, own, watcher, places.attacker, places.towards_target(watcher.turned)),
+            unit(units, TARGET, enemy, question.target, places.target, places.towards_attacker(question.target.turned)),
+            unit(units, 'Friend', own, {...watcher, fields: {}}, places.corner, places.towards_target(0)),
+            unit(units, 'Enemy', enemy, {...question.target, fields: {}}, places.far_corner, places.towards_attacker(0)),
+        ],
+    };
+    const terrain = [ground(question.attacker, places.attacker), ground(question.target, places.target)].filter((piece) => piece !== null);
+    if (terrain.length > 0) {
+        game.terrain = terrain;
+    }
+    if (off_table) {
+        game[from.name] = [{[from.id ?? 'id']: ATTACKER, ...(from.owner ? {[from.owner]: own} : {}), [type_field(from)?.name ?? 'type']: question.attacker.type, ...question.attacker.fields}];
+    }
+    add_called(schema, question, game, own);
+    return {game, command: command_of(schema, question)};
+}
+
+/** @param {Schema} schema @param {Question} question @returns {Command} */
+function command_of(schema, question) {
+    const target = target_arg(schema, question.verb);
+    const own = own_arg(question.verb);
+    return {
+        verb: question.verb.verb, side: schema.sides[0],
+        ...(own ? {[own.name]: ATTACKER} : {}), ...(target ? {[target.name]: TARGET} : {}), ...question.args,
+    };
+}
+
+/** @param {Collection} units @param {string} id @param {string} side @param {Party} party @param {any} at @param {number} facing */
+function unit(units, id, side, party, at, facing) {
+    const turn = units.fields.find((field) => field.kind === 'facing' || field.kind === 'angle');
+    return {
+        [units.id ?? 'id']: id, [units.owner ?? 'side']: side, [units.template ?? 'type']: party.type, [units.place ?? 'at']: at,
+        ...(turn ? {[turn.name]: facing} : {}), ...party.fields,
+    };
+}
+
+/** A small piece of ground under one of the two. @param {Party} party @param {any} at */
+function ground(party, at) {
+    if (!party.ground || !Array.isArray(at)) {
+        return null;
+    }
+    const half = 0.7;
+    return {kind: party.ground, rect: [at[0] - half, at[1] - half, at[0] + half, at[1] + half]};
+}
+
+/**
+ * A verb that names a kind of help (`air fighter-bomber`) needs such help in the scenario: a record of a list without places, whose
+ * kinds are the same as those of the argument.
+ * @param {Schema} schema @param {Question} question @param {Record<string, any>} game @param {string} side
+ */
+function add_called(schema, question, game, side) {
+    for (const arg of question.verb.args) {
+        const place = (arg.labels ?? []).indexOf(question.args[arg.name]);
+        if (arg.kind !== 'choice' || arg.optional || place < 0) {
+            continue;
+        }
+        const list = called_list(schema, arg);
+        const kinds = list && type_field(list);
+        if (list?.owner && kinds) {
+            const numbers = list.fields.filter((field) => field.kind === 'number').map((field) => [field.name, 1]);
+            game[list.name] = [{[list.owner]: side, [kinds.name]: kinds.labels?.[place], ...Object.fromEntries(numbers)}];
+        }
+    }
+}
+
+/** The list whose kinds an argument names. @param {Schema} schema @param {Arg} arg @returns {Collection | undefined} */
+export function called_list(schema, arg) {
+    return schema.collections.slice(2).find((list) => !list.place && !list.id && list.owner && type_field(list)?.labels?.length === arg.labels?.length);
+}
+
+/** The attacker in the middle, the target to the north of it. @param {number} distance */
+function table_places(distance) {
+    const [x, y] = [TABLE / 2, TABLE / 2 - FARTHEST.table / 2];
+    return {
+        attacker: [x, y], target: [x, Math.round((y + distance) * 1000) / 1000], corner: [5, 5], far_corner: [TABLE - 5, TABLE - 5],
+        /** @param {number} turned */
+        towards_target: (turned) => turned % 360,
+        /** @param {number} turned */
+        towards_attacker: (turned) => (180 + turned) % 360,
+    };
+}
+
+/** @param {number} distance */
+function hex_places(distance) {
+    const [column, row] = [HEXES / 2, 40];
+    return {
+        attacker: hex(column, row), target: hex(column, row - Math.round(distance)), corner: hex(2, 2), far_corner: hex(HEXES - 2, HEXES - 2),
+        /** @param {number} turned */
+        towards_target: (turned) => side_of_hex(turned),
+        /** @param {number} turned */
+        towards_attacker: (turned) => side_of_hex(180 + turned),
+    };
+}
+
+/** @param {number} degrees */
+function side_of_hex(degrees) {
+    return (Math.round(degrees / 60) % 6) + 1;
+}
+
+/** @param {number} column @param {number} row */
+function hex(column, row) {
+    return `${String(column).padStart(2, '0')}${String(row).padStart(2, '0')}`;
+}

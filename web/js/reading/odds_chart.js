@@ -1,0 +1,68 @@
+// Odds as people read them: a bar for each outcome, the chance as a percentage, the exact fraction on hover; then the throws.
+
+import {el, svg} from '../dom.js';
+import {clause_link} from './clause.js';
+
+/** @typedef {import('../types').Odds} Odds */
+/** @typedef {import('../types').OddsRoll} OddsRoll */
+
+/** @param {Odds} odds @param {string} target whose fate the headline tells @returns {HTMLElement} */
+export function odds_chart(odds, target) {
+    const effect = odds.outcomes.filter((outcome) => outcome.changes.some((change) => change.piece === target));
+    const some = effect.reduce((sum, outcome) => sum + outcome.numerator / outcome.denominator, 0);
+    const rows = odds.outcomes.map((outcome) => bar(outcome.sentence, outcome.numerator, outcome.denominator, outcome.changes.length === 0 && !outcome.over));
+    if (odds.other && odds.other.numerator > 0) {
+        rows.push(bar('anything else', odds.other.numerator, odds.other.denominator, false));
+    }
+    return el('div', {class: 'chart'},
+        el('p', {class: 'chart-head'}, el('strong', {text: percent(some)}), ' that the target suffers'),
+        el('ul', {class: 'bars'}, ...rows),
+        el('p', {class: 'small soft', text: odds.exact
+            ? `Exact: all ${odds.ways.toLocaleString('en')} ways the dice can fall were played through by the umpire.`
+            : `Sampled: there are too many ways the dice can fall, so ${odds.ways.toLocaleString('en')} were drawn; the true figures may differ by about one in a hundred.`}));
+}
+
+/** @param {string} sentence @param {number} numerator @param {number} denominator @param {boolean} nothing */
+function bar(sentence, numerator, denominator, nothing) {
+    const share = numerator / denominator;
+    const fraction = `${numerator.toLocaleString('en')} in ${denominator.toLocaleString('en')}`;
+    const picture = svg('svg', {class: 'bar', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true', focusable: 'false'},
+        svg('rect', {class: 'bar-ground', width: 100, height: 10}),
+        svg('rect', {class: nothing ? 'bar-nothing' : 'bar-share', width: Math.max(0.6, share * 100), height: 10}));
+    return el('li', {class: 'bar-row', title: fraction},
+        el('span', {class: 'bar-words', text: sentence}),
+        el('span', {class: 'bar-percent'}, percent(share), el('span', {class: 'heard-only', text: `, ${fraction}`})),
+        picture);
+}
+
+/** @param {number} share */
+export function percent(share) {
+    const hundred = share * 100;
+    if (share > 0 && hundred < 0.1) {
+        return 'under 0.1%';
+    }
+    return `${hundred >= 99.95 && share < 1 ? 'over 99.9' : hundred.toFixed(1).replace(/\.0$/, '')}%`;
+}
+
+/** The throws that are to come, each with what it needs and what counts for and against it. @param {OddsRoll[]} rolls @returns {HTMLElement} */
+export function rolls_list(rolls) {
+    return el('ol', {class: 'rolls'}, ...rolls.map((roll) =>
+        el('li', {class: 'roll'},
+            el('p', {class: 'roll-head'}, el('strong', {text: roll.about || roll.for}), `: ${roll.n > 1 ? roll.n : ''}D${roll.faces}`,
+                roll.need ? `, ${roll.need} or more` : '', who_words(roll)),
+            (roll.modifiers ?? []).length > 0
+                ? el('ul', {class: 'modifiers'}, ...roll.modifiers.map((modifier) =>
+                    el('li', null, el('span', {class: 'modifier-value', text: signed(modifier.value)}), ' ', modifier.reason ?? modifier.why ?? '', ' ',
+                        modifier.clause ? clause_link(modifier.clause) : null)))
+                : el('p', {class: 'small soft', text: 'Nothing is added or taken away.'}))));
+}
+
+/** @param {OddsRoll} roll */
+function who_words(roll) {
+    return roll.unit ? ` (${roll.unit}${roll.target ? ` at ${roll.target}` : ''})` : '';
+}
+
+/** @param {number} value */
+export function signed(value) {
+    return value > 0 ? `+${value}` : String(value).replace('-', '−');
+}

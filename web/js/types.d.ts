@@ -1,0 +1,196 @@
+// The JSON of the protocol (docs/protocol.md), for tsc to check the client against.
+
+export type Kind =
+    | 'flag' | 'number' | 'choice' | 'side' | 'template' | 'piece' | 'hex' | 'facing' | 'steps' | 'length' | 'angle'
+    | 'point' | 'box' | 'path' | 'card' | 'id' | 'name' | 'serial' | 'phase';
+
+export interface Option { name: string; about: string; clause: string; labels: string[] }
+
+export interface ScenarioInfo {
+    name: string; title: string; about: string; turns: number;
+    table?: [number, number]; hexes?: [number, number];
+    sides: { side: string; name: string; forces: Record<string, number> }[];
+}
+
+export interface RuleSet {
+    slug: string; title: string; about: string; author: string; period: string; board: string; hidden: boolean;
+    sides: string[]; options: Option[]; scenarios: ScenarioInfo[];
+}
+
+export interface Shelf { version: string; rules: RuleSet[]; players: { name: string; about: string }[] }
+
+export interface Field { name: string; about: string; kind: Kind; labels?: string[] }
+
+export interface Collection {
+    name: string; singular: string;
+    /** Names of the fields that say these things, where the records have them. */
+    id?: string; owner?: string; template?: string; gone?: string; place?: string;
+    fields: Field[];
+}
+
+export interface Arg {
+    name: string; about: string; kind: Kind; optional?: boolean; min?: number; max?: number;
+    collections?: string[]; own?: boolean; labels?: string[];
+}
+
+export interface Verb { verb: string; about: string; clause: string; args: Arg[] }
+export interface Phase { name: string; title: string; who: string; clause: string }
+export interface Purpose { name: string; about: string; success: string; failure: string }
+export interface Clause { id: string; title: string; text: string; kind: 'rule' | 'table' | 'scenario' }
+
+export interface Schema {
+    slug: string; title: string; about: string; board: string; sides: string[]; revision: number;
+    phases: Phase[]; verbs: Verb[]; collections: Collection[]; globals: Field[]; settings: Field[];
+    options: Option[]; purposes: Purpose[]; terrain: string[]; clauses: Clause[]; tables: Record<string, any>;
+}
+
+export type Point = [number, number];
+
+/** A record of a list of the view: its number, and whatever fields the schema names. */
+export interface Piece { '#': number; unseen?: boolean; [field: string]: any }
+
+export interface Terrain {
+    kind: string; id?: string; level?: number; top?: number; width?: number; angle?: number;
+    polygon?: Point[]; rect?: [number, number, number, number]; circle?: [number, number, number]; band?: Point[]; line?: Point[];
+}
+
+export interface View {
+    rules: string; scenario: string; title: string; turns: number; turn: number; phase: string;
+    hexes?: [number, number]; table?: [number, number]; terrain?: Terrain[];
+    begun: boolean; 'waits-for': string[]; over: boolean; winner?: string | null; points?: any; why?: string;
+    [key: string]: any;
+}
+
+export interface Command { verb: string; side?: string; [arg: string]: any }
+
+export interface Modifier { value: number; reason?: string; why?: string; clause: string }
+
+export interface Event {
+    event: string; clause: string; text: string;
+    for?: string; unit?: string; target?: string; faces?: number; dice?: number[]; modifiers?: Modifier[];
+    total?: number; need?: number; result?: string; turn?: number; phase?: string; side?: string;
+    winner?: string | null; path?: any; from?: any; to?: any; facing?: number;
+    [field: string]: any;
+}
+
+export type Changes = Record<string, any>;
+
+export interface SeatInfo { side: string; who: string; name: string; taken: boolean; here: boolean }
+export interface Clock { kind: 'move' | 'game'; seconds: number; then: 'lose' | 'computer' | 'note' }
+/** The clock with the milliseconds each side has left, and whose clocks run. */
+export interface ClockState extends Clock { runs: string[]; [side: string]: any }
+export interface ChatLine { n: number; side: string | null; name: string; text: string; time: string | number }
+
+export interface TableInfo {
+    title: string; rules: string; dice: 'server' | 'own'; commitment?: string; seed?: string; clock: Clock | null;
+    options: Record<string, string>; over: boolean; seats: SeatInfo[];
+}
+
+export interface GameMessage {
+    hear: 'game'; re?: number; game: string; side: string | null; at: number; view: View; waiting: string;
+    table: TableInfo; entropy: boolean; 'can-undo': boolean; draw: string | null; notes: string; chat: ChatLine[];
+}
+
+export interface Did {
+    hear: 'did'; re?: number; at: number; n: number; by: string | null; command?: Command; text?: string;
+    events: Event[]; changes: Changes; waiting: string; 'can-undo': boolean;
+    clock?: ClockState; over?: { seed?: string };
+}
+
+export interface Undone {
+    hear: 'undone'; re?: number; at: number; n: number; by: string; changes: Changes; waiting: string; 'can-undo': boolean;
+}
+
+export interface Refused { hear: 'refused'; re?: number; clause: string; text: string }
+export interface Needs { hear: 'needs'; re?: number; faces: number; count: number; purpose: string; about: string; given: number }
+export interface Stale { hear: 'stale'; re?: number; at: number }
+
+export type ChoiceCommand = Command & { ends?: { at: string; facing: number } };
+
+export interface VerbChoice {
+    verb: string; can: boolean; n: number; commands: ChoiceCommand[]; more?: boolean; clause?: string; why?: string;
+    others?: { command: Command; clause: string; why: string }[];
+}
+
+export interface Choices { hear: 'choices'; re?: number; at: number; verbs: VerbChoice[]; units?: Record<string, string[]> }
+
+export interface Outcome {
+    numerator: number; denominator: number; sentence: string;
+    changes: { piece?: string; field: string; value: any }[]; over: boolean; winner?: string | null;
+}
+
+export interface OddsRoll {
+    for: string; about: string; unit?: string; target?: string; faces: number; n: number; need?: number; modifiers: Modifier[];
+}
+
+export interface Odds {
+    exact: boolean; ways: number; outcomes: Outcome[]; other?: { numerator: number; denominator: number }; rolls: OddsRoll[];
+}
+
+export interface Survey {
+    unit: string; at: Point; facing: number; 'half-arc': number;
+    ranges: { from: number; to: number; label: string }[];
+    lines: { target: string; clear: boolean; at: Point; by?: string }[];
+    /** Loops of corners, to be filled evenodd. */
+    reach: Point[][];
+}
+
+export interface Step {
+    n: number; by: string | null; command?: Command; text?: string; time: string | number;
+    events: Event[]; changes: Changes; waiting: string;
+}
+
+export interface Story {
+    hear: 'story'; re?: number; as: string; from: number; to: number; of: number; start?: View; steps: Step[];
+}
+
+/** POST /api/games */
+export interface NewGame {
+    scenario: string | object; options: Record<string, string>; seats: Record<string, string>; name?: string;
+    dice: 'server' | 'own'; clock: Clock | null; hook?: string | null;
+}
+export interface MadeGame { game: string; seats: Record<string, string>; invitations: Record<string, string>; watch: string }
+
+/** One entry of POST /api/mine. */
+export interface MyGame {
+    game: string; side: string; rules: string; scenario: string; title: string; turn: number; waiting: string;
+    begun: boolean; over: boolean; 'your-turn': boolean; winner: string | null; seats: SeatInfo[];
+}
+
+/** What a route module exports as `open`; it returns its clean-up. */
+export type Open = (main: HTMLElement, params: string[]) => Promise<() => void>;
+
+export type Place = { x: number; y: number } | { hex: string };
+
+export interface Marks {
+    reach?: number[][][] | string[];
+    path?: { points: Point[]; label?: string; bad?: boolean };
+    ghost?: { name: string; at: Place; facing?: number };
+    targets?: { name: string; label: string; can: boolean; title?: string }[];
+    lines?: { from: Point; to: Point; clear: boolean; at?: Point; by?: string }[];
+    rings?: { at: Point; from: number; to: number; label: string }[];
+    arc?: { at: Point; facing: number; half: number; radius: number };
+    places?: { place: Place; label?: string }[];
+    template?: { at: Point; radius?: number; box?: [number, number, number, number] };
+    compass?: { at: Place; facing: number };
+    measure?: { from: Point; to: Point; label: string };
+}
+
+export interface Board {
+    show(view: View, how?: { animate?: boolean; events?: Event[] }): void;
+    select(names: string[]): void;
+    dim(names: string[]): void;
+    mark(marks: Marks | null): void;
+    on: {
+        piece?: (name: string, collection: string, ev: globalThis.Event) => void;
+        place?: (place: Place, ev: globalThis.Event) => void;
+        hover?: (what: { piece?: string; place?: Place } | null) => void;
+        drag?: (from: Place, to: Place, done: boolean) => void;
+    };
+    centre(name: string): void;
+    zoom(factor: number): void;
+    fit(): void;
+    pieceAt(place: Place): string[];
+    describe(view: View): HTMLElement;
+    destroy(): void;
+}
