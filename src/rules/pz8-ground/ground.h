@@ -564,6 +564,9 @@ bool meet_in_work(const struct ground_scenario *terms, const struct ground_state
                   int one, int other);
 void enemies_engaged(const struct ground_scenario *terms, const struct ground_state *state,
                      int unit, uint64_t engaged[UNIT_WORDS]);
+/* Is any enemy of the side near enough to a place that it might be engaged from there? */
+bool may_engage_at(const struct ground_scenario *terms, const struct ground_state *state, int side,
+                   struct point at);
 bool check_close(const struct ground_scenario *terms, const struct ground_state *state, int unit,
                  int target, int weapon, struct refusal *why);
 void do_close(struct play *play, int unit, int target, int weapon);
@@ -639,6 +642,10 @@ bool check_mount(terms_t *terms, state_t *state, int unit, int transport, bool g
 void do_mount(struct play *play, int unit, int transport);
 bool check_dismount(terms_t *terms, state_t *state, int unit, struct point at, int facing, bool gun,
                     struct refusal *why);
+/* The same in two parts, for those who ask of many places: whether it may at all, then where. */
+bool check_may_get_off(terms_t *terms, state_t *state, int unit, bool gun, struct refusal *why);
+bool check_get_off_at(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                      struct refusal *why);
 void do_dismount(struct play *play, int unit, struct point at, int facing);
 bool can_carry(terms_t *terms, const struct unit *transport, const struct unit *load);
 

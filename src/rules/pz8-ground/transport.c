@@ -130,45 +130,28 @@ static bool touches_counter(state_t *state, const struct base *base,
            (is_stopped_by_wire(template) && touches_wire(state, base));
 }
 
-/* Is any enemy that counts near enough, or in a building or work, so that it could be engaged? */
-static bool may_be_engaged(terms_t *terms, state_t *state, int unit, struct point at,
-                           bool shown_only)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *enemy = &state->units[i];
-        bool in_work =
-            (enemy->ground & (1 << KIND_BUILDING | 1 << KIND_FIELDWORK | 1 << KIND_BUNKER)) != 0;
-        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
-            (!shown_only || enemy->shown) &&
-            (in_work || points_within(at, enemy->at, 4 * base_side(terms)) ||
-             table_kinds_at(&terms->table, at) != 0)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Would the unit, put down there, be engaged with an enemy that counts: shown ones, or all? */
 static bool would_be_engaged(terms_t *terms, state_t *state, int unit, struct point at, int facing,
                              bool shown_only)
 {
-    if (!may_be_engaged(terms, state, unit, at, shown_only)) {
+    if (!may_engage_at(terms, state, state->units[unit].side, at)) {
         return false;
     }
     struct ground_state after = *state;
-    struct unit *its = &after.units[unit];
-    its->aboard = NO_UNIT;
+    uint64_t engaged[UNIT_WORDS];
+    after.units[unit].aboard = NO_UNIT;
     set_down(terms, &after, unit, at, facing);
+    enemies_engaged(terms, &after, unit, engaged);
     for (int i = 0; i < after.n_units; i++) {
-        if ((!shown_only || after.units[i].shown) && are_engaged(terms, &after, unit, i)) {
+        if (has_bit(engaged, i) && (!shown_only || after.units[i].shown)) {
             return true;
         }
     }
     return false;
 }
 
-static bool check_place(terms_t *terms, state_t *state, int unit, struct point at, int facing,
-                        struct refusal *why)
+bool check_get_off_at(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                      struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
@@ -194,8 +177,7 @@ static bool check_place(terms_t *terms, state_t *state, int unit, struct point a
            refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "an enemy would be engaged there");
 }
 
-bool check_dismount(terms_t *terms, state_t *state, int unit, struct point at, int facing, bool gun,
-                    struct refusal *why)
+bool check_may_get_off(terms_t *terms, state_t *state, int unit, bool gun, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     if (its->aboard == NO_UNIT) {
@@ -211,8 +193,14 @@ bool check_dismount(terms_t *terms, state_t *state, int unit, struct point at, i
     if (its->boarded) {
         return refuse(why, CLAUSE_TRANSPORT_MOUNT, "a unit boards or gets off once in a phase");
     }
-    return check_half_move(terms, its, carrier, why) &&
-           check_place(terms, state, unit, at, facing, why);
+    return check_half_move(terms, its, carrier, why);
+}
+
+bool check_dismount(terms_t *terms, state_t *state, int unit, struct point at, int facing, bool gun,
+                    struct refusal *why)
+{
+    return check_may_get_off(terms, state, unit, gun, why) &&
+           check_get_off_at(terms, state, unit, at, facing, why);
 }
 
 /* If only an enemy that is not shown forbids the place, nothing happens. */
