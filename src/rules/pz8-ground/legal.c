@@ -5,6 +5,8 @@
  * more than twice as far away as the weapon reaches are left out; nobody needs a ruler for that.
  * All else is listed one and all. The list is made from what the side may know. */
 
+#include <string.h>
+
 #include "rules/pz8-ground/ground.h"
 
 enum {
@@ -16,21 +18,43 @@ enum {
 
 /* -- moves ------------------------------------------------------------------------------------ */
 
-/* Where bases and wrecks stand that the side knows of, which of them are enemies, and the boxes of
- * all ground that is dear or closed to some. */
+/* The table in strips; beyond the last they begin again. A set of strips has, for each, the bits of
+ * the centres that are in it. */
+enum { STRIP_BITS = 11, STRIPS = 64 };
+
+/* Where bases and wrecks stand that the side knows of, which of them are enemies or could take
+ * somebody aboard, and the boxes of all ground that is dear or closed to some. */
 struct occupied {
-    int n, n_enemies, n_dear;
-    struct box dear[TERRAIN_MAX];
-    int32_t x[UNITS_MAX], y[UNITS_MAX];
-    int16_t place[UNITS_MAX]; /* of each unit in the two lists above */
+    int n, n_enemies, n_carriers, n_dear;
+    struct point at[UNITS_MAX];
+    uint64_t columns[UNIT_WORDS][STRIPS], rows[UNIT_WORDS][STRIPS];
+    int16_t place[UNITS_MAX]; /* of each unit in the list of centres */
     struct point enemies[UNITS_MAX];
     int16_t enemy[UNITS_MAX];
+    int16_t carrier[UNITS_MAX];
+    struct box dear[TERRAIN_MAX];
+    int n_near; /* of the dear ground, what a unit could reach */
+    struct box near[TERRAIN_MAX];
 };
 
-static void note_occupied(terms_t *terms, state_t *state, int side, struct occupied *into)
+static uint32_t strip_at(int32_t place)
+{
+    return (uint32_t)place >> STRIP_BITS & (STRIPS - 1);
+}
+
+static void note_centre(struct occupied *into, int unit, struct point at)
+{
+    uint64_t bit = (uint64_t)1 << into->n % 64;
+    into->columns[into->n / 64][strip_at(at.x)] |= bit;
+    into->rows[into->n / 64][strip_at(at.y)] |= bit;
+    into->place[unit] = (int16_t)into->n;
+    into->at[into->n++] = at;
+}
+
+static void note_dear_ground(terms_t *terms, struct occupied *into)
 {
     const struct terrain_index *index = &terms->table.index;
-    into->n = into->n_enemies = into->n_dear = 0;
+    into->n_dear = 0;
     for (int i = 0; i < terms->table.n_terrain; i++) {
         int kind = terms->table.terrain[i].kind;
         if (kind != KIND_OPEN && kind != KIND_ROAD && kind != KIND_FIELDWORK) {
@@ -38,18 +62,59 @@ static void note_occupied(terms_t *terms, state_t *state, int side, struct occup
                 (struct box){index->west[i], index->south[i], index->east[i], index->north[i]};
         }
     }
+}
+
+static void note_occupied(terms_t *terms, state_t *state, int side, struct occupied *into)
+{
+    into->n = into->n_enemies = into->n_carriers = 0;
+    memset(into->columns, 0, sizeof into->columns);
+    memset(into->rows, 0, sizeof into->rows);
+    note_dear_ground(terms, into);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
-        if (!is_nowhere(unit->at) && (unit->wreck || unit->side == side || unit->shown)) {
-            into->place[i] = (int16_t)into->n;
-            into->x[into->n] = unit->at.x;
-            into->y[into->n++] = unit->at.y;
-            if (unit->side != side && unit->gone == HERE) {
-                into->enemy[into->n_enemies] = (int16_t)i;
-                into->enemies[into->n_enemies++] = unit->at;
+        if (is_nowhere(unit->at) || !(unit->wreck || unit->side == side || unit->shown)) {
+            continue;
+        }
+        note_centre(into, i, unit->at);
+        if (unit->gone != HERE) {
+            continue;
+        }
+        if (unit->side != side) {
+            into->enemy[into->n_enemies] = (int16_t)i;
+            into->enemies[into->n_enemies++] = unit->at;
+        } else if (template_of(terms, unit)->carries != CARRIES_NONE) {
+            into->carrier[into->n_carriers++] = (int16_t)i;
+        }
+    }
+}
+
+/* Is a centre, other than that of the unit itself, in the square around a place? */
+static bool is_crowded(const struct occupied *occupied, int unit, struct point at, int32_t reach)
+{
+    uint32_t west = strip_at(at.x - reach);
+    uint32_t south = strip_at(at.y - reach);
+    uint32_t n_columns = (strip_at(at.x + reach) - west) % STRIPS;
+    uint32_t n_rows = (strip_at(at.y + reach) - south) % STRIPS;
+    int itself = occupied->place[unit];
+    for (int word = 0; word * 64 < occupied->n; word++) {
+        uint64_t columns = 0;
+        uint64_t rows = 0;
+        for (uint32_t i = 0; i <= n_columns; i++) {
+            columns |= occupied->columns[word][(west + i) % STRIPS];
+        }
+        for (uint32_t i = 0; i <= n_rows; i++) {
+            rows |= occupied->rows[word][(south + i) % STRIPS];
+        }
+        for (uint64_t near = columns & rows; near != 0; near &= near - 1) {
+            int i = word * 64 + __builtin_ctzll(near);
+            struct point way = point_to(at, occupied->at[i]);
+            if (i != itself && way.x >= -reach && way.x <= reach && way.y >= -reach &&
+                way.y <= reach) {
+                return true;
             }
         }
     }
+    return false;
 }
 
 static int nearest_enemy(const struct occupied *occupied, struct point at)
@@ -77,7 +142,7 @@ struct mover_list {
     bool doubtful;  /* something near asks for the full check */
     int32_t open;   /* length of a leg over open ground, and over any ground, that it can pay for */
     int32_t rough;
-    uint32_t room;     /* it keeps from other centres: more than the root of 2 of a base's side */
+    int32_t room;      /* it keeps from other centres: more than the root of 2 of a base's side */
     struct box bounds; /* where its centre may be, however it is turned */
 };
 
@@ -99,6 +164,19 @@ static void add_move(const struct mover_list *list, int unit, struct point to)
     words[4] = ABSENT;
 }
 
+/* Of dear ground only that within reach matters to a unit. */
+static void note_near_ground(struct occupied *occupied, struct point at, int32_t reach)
+{
+    occupied->n_near = 0;
+    for (int i = 0; i < occupied->n_dear; i++) {
+        const struct box *box = &occupied->dear[i];
+        if (at.x - reach <= box->east && at.x + reach >= box->west && at.y - reach <= box->north &&
+            at.y + reach >= box->south) {
+            occupied->near[occupied->n_near++] = *box;
+        }
+    }
+}
+
 /* No dear or forbidden ground can lie under the leg. */
 static bool is_over_open(const struct mover_list *list, struct point a, struct point b)
 {
@@ -106,28 +184,13 @@ static bool is_over_open(const struct mover_list *list, struct point a, struct p
     int32_t east = a.x > b.x ? a.x : b.x;
     int32_t south = a.y < b.y ? a.y : b.y;
     int32_t north = a.y > b.y ? a.y : b.y;
-    for (int i = 0; i < list->occupied->n_dear; i++) {
-        const struct box *box = &list->occupied->dear[i];
+    for (int i = 0; i < list->occupied->n_near; i++) {
+        const struct box *box = &list->occupied->near[i];
         if (west <= box->east && east >= box->west && south <= box->north && north >= box->south) {
             return false;
         }
     }
     return true;
-}
-
-/* Room for a base however it is turned: no other centre in the square around it. The loop has no
- * way out, so that the compiler looks at several at once. */
-static bool is_roomy(const struct mover_list *list, struct point at)
-{
-    uint32_t reach = list->room;
-    uint32_t corner_x = (uint32_t)at.x - reach;
-    uint32_t corner_y = (uint32_t)at.y - reach;
-    uint32_t hits = 0;
-    for (int i = 0; i < list->occupied->n; i++) {
-        hits |= (uint32_t)((uint32_t)list->occupied->x[i] - corner_x <= 2 * reach) &
-                (uint32_t)((uint32_t)list->occupied->y[i] - corner_y <= 2 * reach);
-    }
-    return hits == 0;
 }
 
 /* The umpire's own judgement of a straight leg. */
@@ -143,7 +206,8 @@ static bool is_accepted(const struct mover_list *list, struct point to)
 static void try_leg(const struct mover_list *list, struct point to)
 {
     if (box_holds(list->bounds, to) &&
-        (list->doubtful ? is_accepted(list, to) : is_roomy(list, to))) {
+        (list->doubtful ? is_accepted(list, to)
+                        : !is_crowded(list->occupied, list->unit, to, list->room))) {
         add_move(list, list->unit, to);
     }
 }
@@ -237,7 +301,7 @@ static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
             (is_barred_by_wire(template) && is_near_wire(state, its)) || (whole && its->trail != 0),
         .open = left / COST_OPEN,
         .rough = even ? left / COST_OPEN : slow / COST_OPEN - ROUNDING,
-        .room = (uint32_t)side * 3 / 2,
+        .room = side * 3 / 2,
         .bounds = {.west = margin,
                    .south = margin,
                    .east = terms->table.width - margin,
@@ -258,7 +322,7 @@ static bool has_bunker(terms_t *terms)
 }
 
 static void list_legs(terms_t *terms, state_t *state, int unit, int enemy, bool bunkers,
-                      const struct occupied *occupied, struct legal *legal)
+                      struct occupied *occupied, struct legal *legal)
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
@@ -266,6 +330,7 @@ static void list_legs(terms_t *terms, state_t *state, int unit, int enemy, bool 
         return;
     }
     struct mover_list list = moves_of(terms, state, unit, occupied, legal);
+    note_near_ground(occupied, its->at, list.open);
     list.doubtful = list.doubtful || (bunkers && is_vehicle(template) && !is_flyer(template));
     int goal = goal_of(state, its);
     if (goal >= 0) {
@@ -285,16 +350,6 @@ static void list_legs(terms_t *terms, state_t *state, int unit, int enemy, bool 
     try_compass(&list, 1, 0);
     try_compass(&list, 0, -1);
     try_compass(&list, -1, 0);
-}
-
-/* A unit is not in its own way. */
-static void list_moves(terms_t *terms, state_t *state, int unit, int enemy, bool bunkers,
-                       struct occupied *occupied, struct legal *legal)
-{
-    int32_t *x = &occupied->x[occupied->place[unit]];
-    *x = NOWHERE / 2;
-    list_legs(terms, state, unit, enemy, bunkers, occupied, legal);
-    *x = state->units[unit].at.x;
 }
 
 /* Whoever fires only ahead may want to face the nearest enemy. */
@@ -317,7 +372,8 @@ static void list_pivots(terms_t *terms, state_t *state, int unit, int enemy, str
 
 /* -- transport -------------------------------------------------------------------------------- */
 
-static void list_mounts(terms_t *terms, state_t *state, int unit, struct legal *legal)
+static void list_mounts(terms_t *terms, state_t *state, int unit, const struct occupied *occupied,
+                        struct legal *legal)
 {
     const struct unit *its = &state->units[unit];
     bool gun = template_of(terms, its)->drive == TOWED;
@@ -325,15 +381,13 @@ static void list_mounts(terms_t *terms, state_t *state, int unit, struct legal *
     if (template_of(terms, its)->drive != FOOT && !gun) {
         return;
     }
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *transport = &state->units[i];
-        if (transport->side == its->side &&
-            template_of(terms, transport)->carries != CARRIES_NONE && is_on_table(transport) &&
-            points_within(its->at, transport->at, 2 * base_side(terms)) &&
-            check_mount(terms, state, unit, i, gun, &why)) {
+    for (int i = 0; i < occupied->n_carriers; i++) {
+        int transport = occupied->carrier[i];
+        if (points_within(its->at, state->units[transport].at, 2 * base_side(terms)) &&
+            check_mount(terms, state, unit, transport, gun, &why)) {
             int32_t *words = legal_add(legal, gun ? VERB_LIMBER : VERB_MOUNT, 2);
             words[0] = unit_piece(unit);
-            words[1] = unit_piece(i);
+            words[1] = unit_piece(transport);
         }
     }
 }
@@ -348,12 +402,12 @@ static void list_dismounts(terms_t *terms, state_t *state, int unit, struct lega
     const int32_t ahead[QUARTERS] = {side, 0, -side, 0};
     const int32_t right[QUARTERS] = {0, side, 0, -side};
     struct refusal why;
-    if (its->boarded || its->status != OK || its->tried) {
+    if (its->tried || !check_may_get_off(terms, state, unit, gun, &why)) {
         return; /* whoever has tried in vain looks for another place himself */
     }
     for (int i = 0; i < QUARTERS; i++) {
         struct point at = point_beside(transport->at, transport->facing, ahead[i], right[i]);
-        if (check_dismount(terms, state, unit, at, transport->facing, gun, &why)) {
+        if (check_get_off_at(terms, state, unit, at, transport->facing, &why)) {
             int32_t *words = legal_add(legal, gun ? VERB_UNLIMBER : VERB_DISMOUNT, 4);
             words[0] = unit_piece(unit);
             words[1] = at.x;
@@ -378,9 +432,9 @@ static void list_move_phase(terms_t *terms, state_t *state, int side, struct leg
             list_dismounts(terms, state, i, legal);
         } else if (check_may_move(terms, unit, 0, &why)) {
             int enemy = nearest_enemy(&occupied, unit->at);
-            list_moves(terms, state, i, enemy, bunkers, &occupied, legal);
+            list_legs(terms, state, i, enemy, bunkers, &occupied, legal);
             list_pivots(terms, state, i, enemy, legal);
-            list_mounts(terms, state, i, legal);
+            list_mounts(terms, state, i, &occupied, legal);
         }
     }
 }
