@@ -18,14 +18,15 @@ enum {
 
 /* -- moves ------------------------------------------------------------------------------------ */
 
-/* The table in strips; beyond the last they begin again. A set of strips has, for each, the bits of
- * the centres that are in it. */
+/* The table in strips; beyond the last they begin again. Each has the bits of the centres whose
+ * surroundings lie in it. */
 enum { STRIP_BITS = 11, STRIPS = 64 };
 
 /* Where bases and wrecks stand that the side knows of, which of them are enemies or could take
  * somebody aboard, and the boxes of all ground that is dear or closed to some. */
 struct occupied {
     int n, n_enemies, n_carriers, n_dear;
+    int32_t room; /* to keep from other centres: more than the root of 2 of a base's side */
     struct point at[UNITS_MAX];
     uint64_t columns[UNIT_WORDS][STRIPS], rows[UNIT_WORDS][STRIPS];
     int16_t place[UNITS_MAX]; /* of each unit in the list of centres */
@@ -42,11 +43,21 @@ static uint32_t strip_at(int32_t place)
     return (uint32_t)place >> STRIP_BITS & (STRIPS - 1);
 }
 
+static void note_strips(uint64_t strips[STRIPS], int bit, int32_t low, int32_t high)
+{
+    uint32_t first = strip_at(low);
+    uint32_t more = (strip_at(high) - first) % STRIPS;
+    for (uint32_t i = 0; i <= more; i++) {
+        strips[(first + i) % STRIPS] |= (uint64_t)1 << bit;
+    }
+}
+
 static void note_centre(struct occupied *into, int unit, struct point at)
 {
-    uint64_t bit = (uint64_t)1 << into->n % 64;
-    into->columns[into->n / 64][strip_at(at.x)] |= bit;
-    into->rows[into->n / 64][strip_at(at.y)] |= bit;
+    int word = into->n / 64;
+    int bit = into->n % 64;
+    note_strips(into->columns[word], bit, at.x - into->room, at.x + into->room);
+    note_strips(into->rows[word], bit, at.y - into->room, at.y + into->room);
     into->place[unit] = (int16_t)into->n;
     into->at[into->n++] = at;
 }
@@ -67,6 +78,7 @@ static void note_dear_ground(terms_t *terms, struct occupied *into)
 static void note_occupied(terms_t *terms, state_t *state, int side, struct occupied *into)
 {
     into->n = into->n_enemies = into->n_carriers = 0;
+    into->room = base_side(terms) * 3 / 2;
     memset(into->columns, 0, sizeof into->columns);
     memset(into->rows, 0, sizeof into->rows);
     note_dear_ground(terms, into);
@@ -88,33 +100,25 @@ static void note_occupied(terms_t *terms, state_t *state, int side, struct occup
     }
 }
 
-/* Is a centre, other than that of the unit itself, in the square around a place? */
-static bool is_crowded(const struct occupied *occupied, int unit, struct point at, int32_t reach)
+/* Is there room for the unit at a place, however it is turned: no other centre in the square
+ * around it? */
+static bool is_roomy(const struct occupied *occupied, int unit, struct point at)
 {
-    uint32_t west = strip_at(at.x - reach);
-    uint32_t south = strip_at(at.y - reach);
-    uint32_t n_columns = (strip_at(at.x + reach) - west) % STRIPS;
-    uint32_t n_rows = (strip_at(at.y + reach) - south) % STRIPS;
-    int itself = occupied->place[unit];
-    for (int word = 0; word * 64 < occupied->n; word++) {
-        uint64_t columns = 0;
-        uint64_t rows = 0;
-        for (uint32_t i = 0; i <= n_columns; i++) {
-            columns |= occupied->columns[word][(west + i) % STRIPS];
-        }
-        for (uint32_t i = 0; i <= n_rows; i++) {
-            rows |= occupied->rows[word][(south + i) % STRIPS];
-        }
-        for (uint64_t near = columns & rows; near != 0; near &= near - 1) {
+    uint32_t column = strip_at(at.x);
+    uint32_t row = strip_at(at.y);
+    int32_t room = occupied->room;
+    for (int word = 0; word < UNIT_WORDS; word++) {
+        uint64_t near = occupied->columns[word][column] & occupied->rows[word][row];
+        for (; near != 0; near &= near - 1) {
             int i = word * 64 + __builtin_ctzll(near);
             struct point way = point_to(at, occupied->at[i]);
-            if (i != itself && way.x >= -reach && way.x <= reach && way.y >= -reach &&
-                way.y <= reach) {
-                return true;
+            if (way.x >= -room && way.x <= room && way.y >= -room && way.y <= room &&
+                i != occupied->place[unit]) {
+                return false;
             }
         }
     }
-    return false;
+    return true;
 }
 
 static int nearest_enemy(const struct occupied *occupied, struct point at)
@@ -137,31 +141,30 @@ struct mover_list {
     state_t *state;
     const struct occupied *occupied;
     int unit;
-    struct legal *legal;
-    uint32_t first; /* of its legs in the list */
-    bool doubtful;  /* something near asks for the full check */
-    int32_t open;   /* length of a leg over open ground, and over any ground, that it can pay for */
+    int32_t *words; /* of its legs in the list of legal commands */
+    int n;
+    bool doubtful; /* something near asks for the full check */
+    int32_t open;  /* length of a leg over open ground, and over any ground, that it can pay for */
     int32_t rough;
-    int32_t room;      /* it keeps from other centres: more than the root of 2 of a base's side */
     struct box bounds; /* where its centre may be, however it is turned */
 };
 
-enum { MOVE_WORDS = 5 };
+enum { MOVE_WORDS = 5, LEGS_MOST = 8 };
 
-static void add_move(const struct mover_list *list, int unit, struct point to)
+static void add_move(struct mover_list *list, struct point to)
 {
-    struct legal *legal = list->legal;
-    for (uint32_t at = list->first; at < legal->n_words; at += MOVE_WORDS) {
-        if (legal->words[at + 2] == to.x && legal->words[at + 3] == to.y) {
+    int32_t *words = list->words;
+    for (; words < list->words + list->n * MOVE_WORDS; words += MOVE_WORDS) {
+        if (words[2] == to.x && words[3] == to.y) {
             return; /* two aims lie in one direction */
         }
     }
-    int32_t *words = legal_add(legal, VERB_MOVE, MOVE_WORDS);
-    words[0] = unit_piece(unit);
+    words[0] = unit_piece(list->unit);
     words[1] = 1;
     words[2] = to.x;
     words[3] = to.y;
     words[4] = ABSENT;
+    list->n++;
 }
 
 /* Of dear ground only that within reach matters to a unit. */
@@ -203,17 +206,16 @@ static bool is_accepted(const struct mover_list *list, struct point to)
     return check_march(list->terms, list->state, list->unit, &route, &why);
 }
 
-static void try_leg(const struct mover_list *list, struct point to)
+static void try_leg(struct mover_list *list, struct point to)
 {
     if (box_holds(list->bounds, to) &&
-        (list->doubtful ? is_accepted(list, to)
-                        : !is_crowded(list->occupied, list->unit, to, list->room))) {
-        add_move(list, list->unit, to);
+        (list->doubtful ? is_accepted(list, to) : is_roomy(list->occupied, list->unit, to))) {
+        add_move(list, to);
     }
 }
 
 /* A leg along the table, as long as it can surely be paid for. */
-static void try_compass(const struct mover_list *list, int east, int north)
+static void try_compass(struct mover_list *list, int east, int north)
 {
     struct point at = list->state->units[list->unit].at;
     struct point to = {at.x + east * list->open, at.y + north * list->open};
@@ -235,7 +237,7 @@ static struct point part_way(struct point from, struct point aim, int32_t length
 }
 
 /* A leg towards a point, and no further. */
-static void try_towards(const struct mover_list *list, struct point aim)
+static void try_towards(struct mover_list *list, struct point aim)
 {
     struct point at = list->state->units[list->unit].at;
     if (point_equal(at, aim)) {
@@ -254,7 +256,7 @@ static void try_towards(const struct mover_list *list, struct point aim)
 }
 
 /* Into contact: the path ends in the enemy's base, where it is cut short. */
-static void try_charge(const struct mover_list *list, int enemy)
+static void try_charge(struct mover_list *list, int enemy)
 {
     struct point at = list->state->units[list->unit].at;
     const struct unit *target = &list->state->units[enemy];
@@ -262,7 +264,7 @@ static void try_charge(const struct mover_list *list, int enemy)
     if (point_distance2(at, target->at) <= reach * reach &&
         !is_flyer(template_of(list->terms, &list->state->units[list->unit])) &&
         !is_flyer(template_of(list->terms, target)) && is_accepted(list, target->at)) {
-        add_move(list, list->unit, target->at);
+        add_move(list, target->at);
     }
 }
 
@@ -277,7 +279,7 @@ static bool is_near_wire(state_t *state, const struct unit *unit)
 }
 
 static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
-                                  const struct occupied *occupied, struct legal *legal)
+                                  const struct occupied *occupied)
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
@@ -293,15 +295,12 @@ static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
         .state = state,
         .occupied = occupied,
         .unit = unit,
-        .legal = legal,
-        .first = legal->n_words,
         .doubtful =
             its->engaged[0] != 0 || its->engaged[1] != 0 ||
             (is_vehicle(template) && !is_flyer(template) && its->ground & 1 << KIND_BUNKER) ||
             (is_barred_by_wire(template) && is_near_wire(state, its)) || (whole && its->trail != 0),
         .open = left / COST_OPEN,
         .rough = even ? left / COST_OPEN : slow / COST_OPEN - ROUNDING,
-        .room = side * 3 / 2,
         .bounds = {.west = margin,
                    .south = margin,
                    .east = terms->table.width - margin,
@@ -321,6 +320,31 @@ static bool has_bunker(terms_t *terms)
     return false;
 }
 
+/* Towards what it wants, and along the table. */
+static void try_legs(struct mover_list *list, int enemy)
+{
+    state_t *state = list->state;
+    const struct unit *its = &state->units[list->unit];
+    int goal = goal_of(state, its);
+    if (goal >= 0) {
+        try_towards(list, state->objectives[goal].at);
+    }
+    if (enemy >= 0 && !list->doubtful) {
+        try_towards(list, state->units[enemy].at);
+        try_charge(list, enemy);
+    } else if (enemy >= 0) {
+        struct point away = point_to(state->units[enemy].at, its->at);
+        try_towards(list, point_plus(its->at, (struct point){away.x / 2, away.y / 2}));
+    }
+    if (list->doubtful) {
+        return; /* the full check takes its time, and these are enough */
+    }
+    try_compass(list, 0, 1);
+    try_compass(list, 1, 0);
+    try_compass(list, 0, -1);
+    try_compass(list, -1, 0);
+}
+
 static void list_legs(terms_t *terms, state_t *state, int unit, int enemy, bool bunkers,
                       struct occupied *occupied, struct legal *legal)
 {
@@ -329,27 +353,12 @@ static void list_legs(terms_t *terms, state_t *state, int unit, int enemy, bool 
     if (template->drive == TOWED || allowance(terms, its) - its->spent < LEAST_MOVE * COST_OPEN) {
         return;
     }
-    struct mover_list list = moves_of(terms, state, unit, occupied, legal);
-    note_near_ground(occupied, its->at, list.open);
+    struct mover_list list = moves_of(terms, state, unit, occupied);
     list.doubtful = list.doubtful || (bunkers && is_vehicle(template) && !is_flyer(template));
-    int goal = goal_of(state, its);
-    if (goal >= 0) {
-        try_towards(&list, state->objectives[goal].at);
-    }
-    if (enemy >= 0 && !list.doubtful) {
-        try_towards(&list, state->units[enemy].at);
-        try_charge(&list, enemy);
-    } else if (enemy >= 0) {
-        struct point away = point_to(state->units[enemy].at, its->at);
-        try_towards(&list, point_plus(its->at, (struct point){away.x / 2, away.y / 2}));
-    }
-    if (list.doubtful) {
-        return; /* the full check takes its time, and these are enough */
-    }
-    try_compass(&list, 0, 1);
-    try_compass(&list, 1, 0);
-    try_compass(&list, 0, -1);
-    try_compass(&list, -1, 0);
+    note_near_ground(occupied, its->at, list.open);
+    list.words = legal_open(legal, VERB_MOVE, MOVE_WORDS, LEGS_MOST);
+    try_legs(&list, enemy);
+    legal_close(legal, (uint32_t)list.n);
 }
 
 /* Whoever fires only ahead may want to face the nearest enemy. */
