@@ -215,8 +215,8 @@ bool check_can_reach(terms_t *terms, const struct unit *unit, const struct unit 
 }
 
 /* pz8-ww2.fire.declare with opt-premeasure: pz8-ww2.fire.range, pz8-ww2.fire.min-range. */
-static bool check_measured(terms_t *terms, const struct unit *unit, const struct unit *target,
-                           const struct weapon *weapon, struct refusal *why)
+bool check_measured(terms_t *terms, const struct unit *unit, const struct unit *target,
+                    const struct weapon *weapon, struct refusal *why)
 {
     if (!option(terms, OPT_PREMEASURE) || is_in_range(terms, unit, weapon, target)) {
         return true;

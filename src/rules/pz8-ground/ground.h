@@ -657,6 +657,9 @@ bool check_target(terms_t *terms, state_t *state, const struct lookout *lookout,
                   int target, int weapon, struct refusal *why);
 bool check_can_reach(terms_t *terms, const struct unit *unit, const struct unit *target,
                      const struct weapon *weapon, struct refusal *why);
+/* The range, if it is measured beforehand. */
+bool check_measured(terms_t *terms, const struct unit *unit, const struct unit *target,
+                    const struct weapon *weapon, struct refusal *why);
 void do_direct_fire(struct play *play, int unit, int target, int weapon);
 struct tally to_hit_tally(terms_t *terms, const struct unit *unit, const struct unit *target,
                           const struct weapon *weapon);

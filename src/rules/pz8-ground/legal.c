@@ -467,55 +467,88 @@ static int32_t weapon_word(const struct template *template, int which)
     return which == 0 ? template->weapon : template->weapon_2;
 }
 
-static bool is_shown_enemy(const struct unit *unit, int side)
-{
-    return unit->side != side && unit->shown && is_on_table(unit);
-}
+/* A side that looks for targets. */
+struct fire_list {
+    terms_t *terms;
+    state_t *state;
+    int side;
+    struct legal *legal;
+    struct lookout lookout;
+    int n;
+    int16_t enemies[UNITS_MAX]; /* shown and on the table */
+    uint64_t seen[UNIT_WORDS];  /* those of them that a firer has been found to see */
+};
 
-static void list_close(terms_t *terms, state_t *state, int unit, int which, struct legal *legal)
+static void find_enemies(struct fire_list *list)
 {
-    const struct unit *its = &state->units[unit];
-    struct refusal why;
-    for (int i = 0; i < state->n_units; i++) {
-        if (is_shown_enemy(&state->units[i], its->side) &&
-            check_close(terms, state, unit, i, which, &why)) {
-            add_shot(legal, VERB_CLOSE, unit, i, weapon_word(template_of(terms, its), which));
+    list->n = 0;
+    memset(list->seen, 0, sizeof list->seen);
+    for (int i = 0; i < list->state->n_units; i++) {
+        const struct unit *unit = &list->state->units[i];
+        if (unit->side != list->side && unit->shown && is_on_table(unit)) {
+            list->enemies[list->n++] = (int16_t)i;
         }
     }
 }
 
-static void list_shots(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
-                       int which, struct legal *legal)
+static void list_close(const struct fire_list *list, int unit, int which)
 {
-    const struct unit *its = &state->units[unit];
-    const struct weapon *weapon = weapon_of(terms, its, which);
-    int64_t far = 2 * (int64_t)weapon_range(terms, its, weapon);
+    const struct unit *its = &list->state->units[unit];
+    int32_t weapon = weapon_word(template_of(list->terms, its), which);
     struct refusal why;
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *enemy = &state->units[i];
-        if (is_shown_enemy(enemy, its->side) && point_distance2(its->at, enemy->at) <= far * far &&
-            is_in_arc(terms, its, which, enemy->at) && is_near_enough(terms, its, enemy) &&
-            check_can_reach(terms, its, enemy, weapon, &why) &&
-            check_target(terms, state, lookout, unit, i, which, &why)) {
-            add_shot(legal, VERB_FIRE, unit, i, weapon_word(template_of(terms, its), which));
+    for (int i = 0; i < list->n; i++) {
+        if (check_close(list->terms, list->state, unit, list->enemies[i], which, &why)) {
+            add_shot(list->legal, VERB_CLOSE, unit, list->enemies[i], weapon);
         }
     }
 }
 
-static void list_unit_fire(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
-                           struct legal *legal)
+/* The line comes last: it takes longest. */
+static bool is_target(struct fire_list *list, int unit, int target, int which,
+                      const struct weapon *weapon)
+{
+    terms_t *terms = list->terms;
+    const struct unit *its = &list->state->units[unit];
+    const struct unit *enemy = &list->state->units[target];
+    struct refusal why;
+    if (!is_in_arc(terms, its, which, enemy->at) || !is_near_enough(terms, its, enemy) ||
+        !check_can_reach(terms, its, enemy, weapon, &why) ||
+        !check_measured(terms, its, enemy, weapon, &why) ||
+        !has_line(terms, list->state, &list->lookout, unit, target)) {
+        return false;
+    }
+    set_bit(list->seen, target);
+    return true;
+}
+
+static void list_shots(struct fire_list *list, int unit, int which)
+{
+    const struct unit *its = &list->state->units[unit];
+    const struct weapon *weapon = weapon_of(list->terms, its, which);
+    int64_t far = 2 * (int64_t)weapon_range(list->terms, its, weapon);
+    int32_t word = weapon_word(template_of(list->terms, its), which);
+    for (int i = 0; i < list->n; i++) {
+        int target = list->enemies[i];
+        if (point_distance2(its->at, list->state->units[target].at) <= far * far &&
+            is_target(list, unit, target, which, weapon)) {
+            add_shot(list->legal, VERB_FIRE, unit, target, word);
+        }
+    }
+}
+
+static void list_unit_fire(struct fire_list *list, int unit)
 {
     struct refusal why;
-    bool engaged = is_engaged(terms, state, unit);
+    bool engaged = is_engaged(list->terms, list->state, unit);
     for (int which = 0; which < 2; which++) {
-        if (weapon_of(terms, &state->units[unit], which) == NULL ||
-            !check_firer(terms, state, unit, which, &why)) {
+        if (weapon_of(list->terms, &list->state->units[unit], which) == NULL ||
+            !check_firer(list->terms, list->state, unit, which, &why)) {
             continue;
         }
         if (engaged) {
-            list_close(terms, state, unit, which, legal);
+            list_close(list, unit, which);
         } else {
-            list_shots(terms, state, lookout, unit, which, legal);
+            list_shots(list, unit, which);
         }
     }
 }
@@ -549,37 +582,51 @@ static int first_on_table(state_t *state, int side)
     return -1;
 }
 
-static void list_support(terms_t *terms, state_t *state, const struct lookout *lookout, int side,
-                         struct legal *legal)
+/* Whom a firer sees, the batteries are told of (pz8-ww2.artillery.target). */
+static bool is_barrage_target(const struct fire_list *list, int target)
 {
     struct refusal why;
-    int spotter = first_on_table(state, side);
-    for (int b = 0; b < state->n_batteries; b++) {
-        if (state->batteries[b].side != side || !check_battery(terms, state, b, &why)) {
+    if (has_bit(list->seen, target)) {
+        return !is_flyer(template_of(list->terms, &list->state->units[target]));
+    }
+    return check_barrage_target(list->terms, list->state, &list->lookout, list->side, target, &why);
+}
+
+static void list_barrages(const struct fire_list *list)
+{
+    struct refusal why;
+    int spotter = first_on_table(list->state, list->side);
+    for (int b = 0; b < list->state->n_batteries; b++) {
+        if (list->state->batteries[b].side != list->side ||
+            !check_battery(list->terms, list->state, b, &why)) {
             continue;
         }
-        for (int i = 0; i < state->n_units; i++) {
-            if (is_shown_enemy(&state->units[i], side) &&
-                check_barrage_target(terms, state, lookout, side, i, &why)) {
-                int32_t *words = legal_add(legal, VERB_BARRAGE, 2);
+        for (int i = 0; i < list->n; i++) {
+            if (is_barrage_target(list, list->enemies[i])) {
+                int32_t *words = legal_add(list->legal, VERB_BARRAGE, 2);
                 words[0] = piece_of(BATTERIES, b);
-                words[1] = unit_piece(i);
+                words[1] = unit_piece(list->enemies[i]);
             }
         }
         if (spotter >= 0) {
-            list_smoke(terms, state, piece_of(BATTERIES, b), &state->units[spotter], legal);
+            list_smoke(list->terms, list->state, piece_of(BATTERIES, b),
+                       &list->state->units[spotter], list->legal);
         }
     }
-    for (int kind = 0; kind < set_of(terms)->n_supports; kind++) {
-        if (flight_of(terms, state, side, kind) < 0) {
+}
+
+static void list_air(const struct fire_list *list)
+{
+    struct refusal why;
+    for (int kind = 0; kind < set_of(list->terms)->n_supports; kind++) {
+        if (flight_of(list->terms, list->state, list->side, kind) < 0) {
             continue;
         }
-        for (int i = 0; i < state->n_units; i++) {
-            if (is_shown_enemy(&state->units[i], side) &&
-                check_air(terms, state, side, kind, i, &why)) {
-                int32_t *words = legal_add(legal, VERB_AIR, 2);
+        for (int i = 0; i < list->n; i++) {
+            if (check_air(list->terms, list->state, list->side, kind, list->enemies[i], &why)) {
+                int32_t *words = legal_add(list->legal, VERB_AIR, 2);
                 words[0] = kind;
-                words[1] = unit_piece(i);
+                words[1] = unit_piece(list->enemies[i]);
             }
         }
     }
@@ -587,22 +634,28 @@ static void list_support(terms_t *terms, state_t *state, const struct lookout *l
 
 static void list_fire_phase(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct lookout lookout;
-    look_out(terms, state, side, &lookout);
+    struct fire_list list;
+    list.terms = terms;
+    list.state = state;
+    list.side = side;
+    list.legal = legal;
+    look_out(terms, state, side, &list.lookout);
+    find_enemies(&list);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (unit->side != side || !is_on_table(unit) || unit->fired_phase ||
             unit->status == SUPPRESSED) {
             continue;
         }
-        list_unit_fire(terms, state, &lookout, i, legal);
+        list_unit_fire(&list, i);
         const struct weapon *weapon = weapon_of(terms, unit, 0);
         if (has_obstacles(terms) && weapon != NULL &&
             (weapon->kind == WEAPON_ARTILLERY || weapon->kind == WEAPON_MORTAR)) {
             list_smoke(terms, state, unit_piece(i), unit, legal);
         }
     }
-    list_support(terms, state, &lookout, side, legal);
+    list_barrages(&list);
+    list_air(&list);
 }
 
 void ground_legal(const struct scenario *scenario, const struct state *head, int side,

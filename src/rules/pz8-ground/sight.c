@@ -159,11 +159,14 @@ bool has_line_to_point(const struct ground_scenario *terms, const struct ground_
 
 bool is_concealed(const struct ground_scenario *terms, const struct unit *unit)
 {
+    if (unit->ground == 0 || unit->fired_turn) {
+        return false;
+    }
     const struct ground_set *set = set_of(terms);
     const struct template *template = template_of(terms, unit);
     bool hides = !is_vehicle(template) ||
                  (set->tank_hunters_hide && (template->tank_destroyer || template->tank_hunter));
-    if (!hides || unit->ground == 0 || unit->fired_turn || is_flyer(template)) {
+    if (!hides || is_flyer(template)) {
         return false;
     }
     for (int kind = KIND_ROUGH; kind < KINDS; kind++) {

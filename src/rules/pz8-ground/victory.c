@@ -58,7 +58,10 @@ static struct fine_points fine_points(terms_t *terms, state_t *state)
             points.of[objective->owner] += objective->worth * EIGHTHS * COST_SHARE;
         }
     }
-    for (int i = 0; i < state->n_units && terms->victory == VICTORY_POINTS; i++) {
+    if (terms->victory != VICTORY_POINTS) {
+        return points;
+    }
+    for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (unit->gone == GONE_DESTROYED) {
             points.of[1 - unit->side] += option(terms, OPT_SCORE)
