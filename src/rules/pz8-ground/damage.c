@@ -104,12 +104,6 @@ enum status worsened(terms_t *terms, enum status status, enum status result)
     return after == OK ? status : (enum status)after;
 }
 
-/* Who may know what happens to a unit: both sides if it is shown, else its own. */
-static uint8_t sees_unit(const struct unit *unit)
-{
-    return (uint8_t)(unit->shown ? SEEN_BY_ALL : 1 << unit->side);
-}
-
 /* pz8-ww2.damage.wreck, pz8-ww2.damage.removed, pz8-coldwar.heli.removed. Who knows of it, knows of
  * the load too. */
 static void take_off(struct play *play, int unit, int clause, uint8_t sees)
@@ -141,7 +135,7 @@ static void take_off(struct play *play, int unit, int clause, uint8_t sees)
 
 void destroy_unit(struct play *play, int unit, int clause)
 {
-    take_off(play, unit, clause, sees_unit(&ground_of(play)->units[unit]));
+    take_off(play, unit, clause, who_sees(&ground_of(play)->units[unit]));
 }
 
 static void set_status(struct play *play, int unit, enum status status, int clause)
@@ -252,7 +246,7 @@ void strike(struct play *play, const struct attack *attack, int target)
     terms_t *terms = terms_of(play);
     const struct unit *its = &ground_of(play)->units[target];
     uint8_t before = play->sees;
-    play->sees &= sees_unit(its);
+    play->sees &= who_sees(its);
     struct throw throw = {.purpose = FOR_ATTACK,
                           .clause = CLAUSE_DAMAGE_ROLLS,
                           .unit = attack->attacker,

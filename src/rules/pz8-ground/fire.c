@@ -267,9 +267,7 @@ bool refuse_line(terms_t *terms, state_t *state, const struct lookout *lookout, 
                        : refuse(why, CLAUSE_SIGHT_UNITS_BLOCK, "another unit blocks the line");
         }
     }
-    return refuse(why,
-                  set_of(terms)->has_obstacles ? CLAUSE_SIGHT_SMOKE_BLOCKS : CLAUSE_OBSTACLES_NONE,
-                  "smoke blocks the line");
+    return refuse(why, obstacle_clause(terms, CLAUSE_SIGHT_SMOKE_BLOCKS), "smoke blocks the line");
 }
 
 bool check_direct_fire(terms_t *terms, state_t *state, int unit, int target, int which,
@@ -332,7 +330,7 @@ void do_direct_fire(struct play *play, int unit, int target, int which)
     if (!its->shown) {
         refresh_sight(play); /* pz8-ww2.sight.fired-reveals */
     }
-    play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    play->sees = who_sees(its);
     struct event *event = play_event(play, EVENT_FIRED, CLAUSE_FIRE_DIRECT);
     event->values[0] = unit_piece(unit);
     event->values[1] = unit_piece(target);

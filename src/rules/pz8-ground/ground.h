@@ -416,6 +416,12 @@ static inline int32_t scaled(const struct ground_scenario *terms, int32_t thou)
 
 bool has_obstacles(const struct ground_scenario *terms);
 
+/* The clause of mines, wire or smoke; or of the set that has them only by an option. */
+static inline int obstacle_clause(const struct ground_scenario *terms, int clause)
+{
+    return set_of(terms)->has_obstacles ? clause : CLAUSE_OBSTACLES_NONE;
+}
+
 /* -- vocabulary (words.c) --------------------------------------------------------------------- */
 
 static inline int32_t unit_piece(int unit)
@@ -438,6 +444,12 @@ static inline bool is_nowhere(struct point at)
 static inline bool is_on_table(const struct unit *unit)
 {
     return unit->gone == HERE && !is_nowhere(unit->at);
+}
+
+/* Who may know what happens to a unit: both sides if it is shown, else its own. */
+static inline uint8_t who_sees(const struct unit *unit)
+{
+    return (uint8_t)(unit->shown ? SEEN_BY_ALL : 1 << unit->side);
 }
 
 static inline bool is_vehicle(const struct template *template)

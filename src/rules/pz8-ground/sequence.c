@@ -220,7 +220,7 @@ static void rally(struct play *play, int unit)
     } else if (its->quality == GREEN) {
         tally_add(&throw.tally, WHY_GREEN_UNIT, row->green);
     }
-    play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    play->sees = who_sees(its);
     if (play_roll_reaches(play, &throw, row->need)) {
         its->status--;
         play_event(play, EVENT_RALLIED, CLAUSE_RALLY_ROLL)->values[0] = unit_piece(unit);

@@ -88,21 +88,12 @@ bool check_mount(terms_t *terms, state_t *state, int unit, int transport, bool g
     return check_half_move(terms, its, carrier, why);
 }
 
-/* An event of two of a side's own units, one of which the enemy may not see. */
-static void see_if_shown(struct play *play, const struct unit *unit)
-{
-    play->sees = (uint8_t)(unit->shown ? SEEN_BY_ALL : 1 << unit->side);
-}
-
 void do_mount(struct play *play, int unit, int transport)
 {
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
     struct unit *carrier = &state->units[transport];
-    play->sees = (uint8_t)(1 << its->side);
-    if (its->shown && carrier->shown) {
-        play->sees = SEEN_BY_ALL;
-    }
+    play->sees = who_sees(its) & who_sees(carrier);
     struct event *event = play_event(play, EVENT_MOUNTED, CLAUSE_TRANSPORT_MOUNT);
     event->values[0] = unit_piece(unit);
     event->values[1] = unit_piece(transport);
@@ -227,10 +218,7 @@ void do_dismount(struct play *play, int unit, struct point at, int facing)
     carrier->cargo = NO_UNIT;
     carrier->halved = 1;
     refresh_sight(play);
-    see_if_shown(play, its);
-    if (!carrier->shown) {
-        play->sees = (uint8_t)(1 << its->side);
-    }
+    play->sees = who_sees(its) & who_sees(carrier);
     struct event *event = play_event(play, EVENT_DISMOUNTED, CLAUSE_TRANSPORT_DISMOUNT);
     event->values[0] = unit_piece(unit);
     event->values[1] = unit_piece(transport);
