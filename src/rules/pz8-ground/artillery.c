@@ -13,6 +13,7 @@ static const struct support *support_of(terms_t *terms, const struct battery *ba
     return &set_of(terms)->supports[battery->type];
 }
 
+/* pz8-ww2.artillery.hit */
 struct attack attack_of_battery(terms_t *terms, state_t *state, int battery)
 {
     const struct support *support = support_of(terms, &state->batteries[battery]);
@@ -21,8 +22,7 @@ struct attack attack_of_battery(terms_t *terms, state_t *state, int battery)
                            .armour = support->armour,
                            .from = {NOWHERE, NOWHERE},
                            .halves = true, /* pz8-ww2.damage.indirect-halves */
-                           .reason = WHY_FACTOR,
-                           .clause = CLAUSE_ARTILLERY_HIT};
+                           .reason = WHY_FACTOR};
 }
 
 /* -- checking --------------------------------------------------------------------------------- */

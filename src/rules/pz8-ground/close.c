@@ -257,7 +257,6 @@ void do_close(struct play *play, int unit, int target, int which)
         return;
     }
     struct attack attack = attack_with(terms, state, unit, which);
-    attack.clause = CLAUSE_CLOSE_ATTACK;
     strike(play, &attack, target);
 }
 

@@ -95,7 +95,7 @@ bool ground_check(const struct scenario *scenario, const struct state *head,
     case VERB_AIR:
         return check_air(terms, state, command->side, words[0], piece_index(words[1]), why);
     default:
-        return check_end(terms, state, command->side, why);
+        return check_end(state, command->side, why);
     }
 }
 

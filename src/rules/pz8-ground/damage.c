@@ -38,7 +38,7 @@ int attack_factor(terms_t *terms, const struct attack *attack, const struct unit
 /* pz8-ww2.damage.side-rear, pz8-ww2.damage.halve-once: all reasons together halve once. */
 static bool is_halved(terms_t *terms, const struct unit *target, const struct attack *attack)
 {
-    if (!is_armoured(terms, target) || attack->never_halves) {
+    if (!is_armoured(terms, target)) {
         return false;
     }
     if (attack->halves || is_nowhere(attack->from)) {

@@ -67,8 +67,7 @@ struct attack attack_with(terms_t *terms, state_t *state, int unit, int which)
                            .armour = weapon->armour,
                            .from = its->at,
                            .halves = is_flyer(template) || strikes_from_above(template, weapon),
-                           .reason = WHY_FACTOR,
-                           .clause = CLAUSE_DAMAGE_ROLLS};
+                           .reason = WHY_FACTOR};
 }
 
 /* -- range and arc ---------------------------------------------------------------------------- */

@@ -557,6 +557,10 @@ bool is_concealed(const struct ground_scenario *terms, const struct unit *unit);
 bool is_near_enough(const struct ground_scenario *terms, const struct unit *from,
                     const struct unit *to);
 
+/* Is some enemy near enough to a concealed unit, before any line is looked at? */
+bool may_be_seen(const struct ground_scenario *terms, const struct ground_state *state,
+                 const struct unit *target);
+
 /* Finds anew who is shown to whom, and tells each side what came into sight or went out of it. */
 void refresh_sight(struct play *play);
 void settle_sight(const struct ground_scenario *terms, struct ground_state *state);
@@ -595,9 +599,7 @@ struct attack {
     int8_t soft, armour;
     struct point from; /* where it comes from; NOWHERE: from above or below */
     bool halves;       /* armour counts half whatever the direction */
-    bool never_halves; /* mines */
     int reason;        /* what the factor is called in the log */
-    int clause;
 };
 
 int defence_against(const struct ground_scenario *terms, const struct unit *target,
@@ -620,7 +622,7 @@ enum phase_end run_setup(struct play *play);
 enum phase_end run_moves(struct play *play);
 enum phase_end run_fires(struct play *play);
 enum phase_end run_rally(struct play *play);
-bool check_end(terms_t *terms, state_t *state, int side, struct refusal *why);
+bool check_end(state_t *state, int side, struct refusal *why);
 void do_end(struct play *play, int side);
 
 bool check_deploy(terms_t *terms, state_t *state, const struct command *command,
@@ -705,7 +707,7 @@ struct tally battery_tally(terms_t *terms, const struct battery *battery,
 void clear_smoke(struct play *play);
 
 /* The flight of a side and kind with attacks left; -1 if there is none. */
-int flight_of(terms_t *terms, state_t *state, int side, int32_t kind);
+int flight_of(state_t *state, int side, int32_t kind);
 bool check_air(terms_t *terms, state_t *state, int side, int32_t kind, int target,
                struct refusal *why);
 void do_air(struct play *play, int side, int32_t kind, int target);

@@ -619,7 +619,7 @@ static void list_air(const struct fire_list *list)
 {
     struct refusal why;
     for (int kind = 0; kind < set_of(list->terms)->n_supports; kind++) {
-        if (flight_of(list->terms, list->state, list->side, kind) < 0) {
+        if (flight_of(list->state, list->side, kind) < 0) {
             continue;
         }
         for (int i = 0; i < list->n; i++) {
@@ -671,7 +671,7 @@ void ground_legal(const struct scenario *scenario, const struct state *head, int
     } else {
         list_fire_phase(terms, state, side, legal);
     }
-    if (check_end(terms, state, side, &why)) {
+    if (check_end(state, side, &why)) {
         legal_add(legal, VERB_END, 0);
     }
 }

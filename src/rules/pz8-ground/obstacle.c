@@ -54,16 +54,15 @@ bool touches_wire(state_t *state, const struct base *base)
     return false;
 }
 
-static struct attack attack_of_obstacle(terms_t *terms, int row, int reason, int clause)
+/* pz8-ww2.mines.attack: from below, and armour counts whole. */
+static struct attack attack_of_obstacle(terms_t *terms, int row, int reason)
 {
     int8_t factor = (int8_t)set_of(terms)->obstacles[row].attack;
     return (struct attack){.attacker = NO_PIECE,
                            .soft = factor,
                            .armour = factor,
                            .from = {NOWHERE, NOWHERE},
-                           .never_halves = true, /* pz8-ww2.mines.attack */
-                           .reason = reason,
-                           .clause = clause};
+                           .reason = reason};
 }
 
 /* pz8-ww2.mines.enter, pz8-ww2.mines.attack, pz8-ww2.mines.removed, pz8-ww2.mines.engineers */
@@ -85,8 +84,7 @@ void enter_mine(struct play *play, int unit, int mine)
     }
     bool clears = template->engineer || template->mine_clearing;
     if (counter->real && !clears) {
-        struct attack attack = attack_of_obstacle(terms, ROW_MINEFIELD, WHY_MINEFIELD,
-                                                  obstacle_clause(terms, CLAUSE_MINES_ATTACK));
+        struct attack attack = attack_of_obstacle(terms, ROW_MINEFIELD, WHY_MINEFIELD);
         strike(play, &attack, unit);
     }
     play->sees = SEEN_BY_ALL;
@@ -119,8 +117,7 @@ void enter_wire(struct play *play, int unit, int wire)
     }
     its->wire |= (uint64_t)1 << wire;
     play->sees = who_sees(its);
-    struct attack attack =
-        attack_of_obstacle(terms, ROW_WIRE, WHY_WIRE, obstacle_clause(terms, CLAUSE_WIRE_INFANTRY));
+    struct attack attack = attack_of_obstacle(terms, ROW_WIRE, WHY_WIRE);
     strike(play, &attack, unit);
     play->sees = SEEN_BY_ALL;
 }

@@ -300,9 +300,8 @@ static bool has_unplaced(state_t *state, int side)
     return false;
 }
 
-bool check_end(terms_t *terms, state_t *state, int side, struct refusal *why)
+bool check_end(state_t *state, int side, struct refusal *why)
 {
-    (void)terms;
     return state->head.phase != SETUP_PHASE || !has_unplaced(state, side) ||
            refuse(why, CLAUSE_SETUP_DEPLOY, "not everything has been placed");
 }

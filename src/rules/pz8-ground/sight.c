@@ -214,9 +214,8 @@ bool is_seen_by_side(const struct ground_scenario *terms, const struct ground_st
 
 /* -- who is shown ----------------------------------------------------------------------------- */
 
-/* Somebody near enough to a concealed unit, before any line is looked at. */
-static bool may_be_seen(const struct ground_scenario *terms, const struct ground_state *state,
-                        const struct unit *target)
+bool may_be_seen(const struct ground_scenario *terms, const struct ground_state *state,
+                 const struct unit *target)
 {
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];

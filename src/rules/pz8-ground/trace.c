@@ -225,12 +225,7 @@ static int32_t seen_from(const struct walk *walk, struct ground_state *probe, st
         if (enemy->side == side || !is_on_table(enemy) || enemy->shown) {
             continue;
         }
-        bool near = false;
-        for (int k = 0; k < probe->n_units && !near; k++) {
-            near = probe->units[k].side == side && is_on_table(&probe->units[k]) &&
-                   is_near_enough(walk->terms, &probe->units[k], enemy);
-        }
-        if (!near) {
+        if (is_concealed(walk->terms, enemy) && !may_be_seen(walk->terms, probe, enemy)) {
             continue;
         }
         if (!looked) {
