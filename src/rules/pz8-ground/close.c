@@ -261,15 +261,18 @@ void do_close(struct play *play, int unit, int target, int which)
 }
 
 /* opt-close-suppressed at-contact: destroyed the moment it is both Suppressed and engaged. */
-void destroy_if_caught(struct play *play)
+bool destroy_if_caught(struct play *play)
 {
     struct ground_state *state = ground_of(play);
+    bool caught = false;
     if (!option(terms_of(play), OPT_CLOSE_SUPPRESSED)) {
-        return;
+        return false;
     }
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].status == SUPPRESSED && is_engaged(terms_of(play), state, i)) {
             destroy_unit(play, i, CLAUSE_CLOSE_SUPPRESSED);
+            caught = true;
         }
     }
+    return caught;
 }

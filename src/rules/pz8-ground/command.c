@@ -115,7 +115,9 @@ void ground_apply(struct play *play, const struct command *command, const struct
     case VERB_MOVE: {
         struct route route = route_of(state, command);
         do_march(play, unit, &route);
-        destroy_if_caught(play);
+        if (destroy_if_caught(play)) {
+            refresh_sight(play);
+        }
         return;
     }
     case VERB_PIVOT:

@@ -586,8 +586,8 @@ bool may_engage_at(const struct ground_scenario *terms, const struct ground_stat
 bool check_close(const struct ground_scenario *terms, const struct ground_state *state, int unit,
                  int target, int weapon, struct refusal *why);
 void do_close(struct play *play, int unit, int target, int weapon);
-/* pz8-ww2.close.suppressed with opt-close-suppressed at-contact. */
-void destroy_if_caught(struct play *play);
+/* pz8-ww2.close.suppressed with opt-close-suppressed at-contact. Was there anybody? */
+bool destroy_if_caught(struct play *play);
 
 /* -- damage (damage.c) ------------------------------------------------------------------------ */
 

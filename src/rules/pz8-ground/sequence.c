@@ -155,6 +155,9 @@ static enum phase_end run_side(struct play *play, void (*begin)(struct play *),
         return PHASE_ENDS;
     }
     if (state->step == STEP_BEGINS) {
+        if (destroy_if_caught(play)) { /* a scenario may begin with somebody caught */
+            refresh_sight(play);
+        }
         begin(play);
         state->step = STEP_GOES_ON;
     }
