@@ -109,26 +109,13 @@ bool is_in_arc(terms_t *terms, const struct unit *unit, int which, struct point 
 
 void tally_to_hit(terms_t *terms, struct tally *tally, enum to_hit reason, enum fire_column column)
 {
-    static const char *const names[] = {
-        [HIT_HALF_RANGE] = "half-range",
-        [HIT_COVER] = "cover",
-        [HIT_BUNKER] = "bunker",
-        [HIT_GREEN] = "green",
-        [HIT_ELITE] = "elite",
-        [HIT_DISORGANIZED] = "disorganized",
-        [HIT_MISSILE] = "missile",
-        [HIT_COMPUTER] = "computer",
-        [HIT_HI_TECH] = "hi-tech",
-        [HIT_FLAK] = "flak",
-        [HIT_SAM] = "sam",
-    };
     const struct ground_set *set = set_of(terms);
     for (int i = 0; i < set->n_to_hits; i++) {
         const struct to_hit_row *row = &set->to_hits[i];
         bool counts = column == DIRECT     ? row->direct
                       : column == INDIRECT ? row->indirect
                                            : row->air;
-        if (counts && strcmp(row->modifier, names[reason]) == 0) {
+        if (counts && row->modifier == reason) {
             tally_add(tally, (int)reason, row->value);
         }
     }
