@@ -1,5 +1,7 @@
 /* The Pz8 ground family: damage (ledger, "damage", and "transport.shared-damage"). */
 
+#include <string.h>
+
 #include "rules/pz8-ground/ground.h"
 
 enum { WHOLE_DEFENCE_MOST = 5 }; /* pz8-modern.damage.reactive: whom reactive armour helps */
@@ -14,12 +16,13 @@ static int half_up(int factor)
 /* pz8-ww2.damage.early-guns */
 static bool is_early_gun(terms_t *terms, const struct attack *attack)
 {
-    if (attack->template == NULL || attack->weapon == NULL || attack->weapon->kind != WEAPON_GUN ||
-        attack->weapon->range > 4 * INCH) { /* only classes gun-20 and gun-37 */
+    if (attack->template == NULL || attack->weapon == NULL) {
         return false;
     }
-    return attack->template->early_gun ||
-           (attack->template->early_tank && option(terms, OPT_EARLY_GUNS));
+    bool early = attack->template->early_gun ||
+                 (attack->template->early_tank && option(terms, OPT_EARLY_GUNS));
+    return early && (strcmp(attack->weapon->class, "gun-20") == 0 ||
+                     strcmp(attack->weapon->class, "gun-37") == 0);
 }
 
 int attack_factor(terms_t *terms, const struct attack *attack, const struct unit *target,
