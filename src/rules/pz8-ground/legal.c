@@ -34,7 +34,8 @@ struct occupied {
     int16_t enemy[UNITS_MAX];
     int16_t carrier[UNITS_MAX];
     struct box dear[TERRAIN_MAX];
-    int n_near; /* of the dear ground, what a unit could reach */
+    bool closed; /* some of it to vehicles */
+    int n_near;  /* of the dear ground, what a unit could reach */
     struct box near[TERRAIN_MAX];
 };
 
@@ -62,13 +63,15 @@ static void note_centre(struct occupied *into, int unit, struct point at)
     into->at[into->n++] = at;
 }
 
-static void note_dear_ground(terms_t *terms, struct occupied *into)
+static void note_ground(terms_t *terms, struct occupied *into)
 {
     const struct terrain_index *index = &terms->table.index;
     into->n_dear = 0;
+    into->closed = false;
     for (int i = 0; i < terms->table.n_terrain; i++) {
-        int kind = terms->table.terrain[i].kind;
-        if (kind != KIND_OPEN && kind != KIND_ROAD && kind != KIND_FIELDWORK) {
+        const struct ground_kind *kind = &set_of(terms)->kinds[terms->table.terrain[i].kind];
+        into->closed = into->closed || !kind->vehicles;
+        if (kind->cost > INCH || !kind->vehicles) {
             into->dear[into->n_dear++] =
                 (struct box){index->west[i], index->south[i], index->east[i], index->north[i]};
         }
@@ -81,7 +84,7 @@ static void note_occupied(terms_t *terms, state_t *state, int side, struct occup
     into->room = base_side(terms) * 3 / 2;
     memset(into->columns, 0, sizeof into->columns);
     memset(into->rows, 0, sizeof into->rows);
-    note_dear_ground(terms, into);
+    note_ground(terms, into);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (is_nowhere(unit->at) || !(unit->wreck || unit->side == side || unit->shown)) {
@@ -295,10 +298,10 @@ static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
         .state = state,
         .occupied = occupied,
         .unit = unit,
-        .doubtful =
-            its->engaged[0] != 0 || its->engaged[1] != 0 ||
-            (is_vehicle(template) && !is_flyer(template) && its->ground & 1 << KIND_BUNKER) ||
-            (is_barred_by_wire(template) && is_near_wire(state, its)) || (whole && its->trail != 0),
+        .doubtful = its->engaged[0] != 0 || its->engaged[1] != 0 ||
+                    (is_vehicle(template) && !is_flyer(template) && occupied->closed) ||
+                    (is_barred_by_wire(template) && is_near_wire(state, its)) ||
+                    (whole && its->trail != 0),
         .open = left / COST_OPEN,
         .rough = even ? left / COST_OPEN : slow / COST_OPEN - ROUNDING,
         .bounds = {.west = margin,
@@ -307,17 +310,6 @@ static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
                    .north = terms->table.height - margin},
     };
     return list;
-}
-
-/* Vehicles do not enter bunkers; where one is about, the full check decides. */
-static bool has_bunker(terms_t *terms)
-{
-    for (int i = 0; i < terms->table.n_terrain; i++) {
-        if (terms->table.terrain[i].kind == KIND_BUNKER) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* Towards what it wants, and along the table. */
@@ -345,7 +337,7 @@ static void try_legs(struct mover_list *list, int enemy)
     try_compass(list, -1, 0);
 }
 
-static void list_legs(terms_t *terms, state_t *state, int unit, int enemy, bool bunkers,
+static void list_legs(terms_t *terms, state_t *state, int unit, int enemy,
                       struct occupied *occupied, struct legal *legal)
 {
     const struct unit *its = &state->units[unit];
@@ -354,7 +346,6 @@ static void list_legs(terms_t *terms, state_t *state, int unit, int enemy, bool 
         return;
     }
     struct mover_list list = moves_of(terms, state, unit, occupied);
-    list.doubtful = list.doubtful || (bunkers && is_vehicle(template) && !is_flyer(template));
     note_near_ground(occupied, its->at, list.open);
     list.words = legal_open(legal, VERB_MOVE, MOVE_WORDS, LEGS_MOST);
     try_legs(&list, enemy);
@@ -428,7 +419,6 @@ static void list_dismounts(terms_t *terms, state_t *state, int unit, struct lega
 
 static void list_move_phase(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    bool bunkers = has_bunker(terms);
     struct occupied occupied;
     note_occupied(terms, state, side, &occupied);
     struct refusal why;
@@ -441,7 +431,7 @@ static void list_move_phase(terms_t *terms, state_t *state, int side, struct leg
             list_dismounts(terms, state, i, legal);
         } else if (check_may_move(terms, unit, 0, &why)) {
             int enemy = nearest_enemy(&occupied, unit->at);
-            list_legs(terms, state, i, enemy, bunkers, &occupied, legal);
+            list_legs(terms, state, i, enemy, &occupied, legal);
             list_pivots(terms, state, i, enemy, legal);
             list_mounts(terms, state, i, &occupied, legal);
         }
