@@ -1,6 +1,6 @@
 /* The Pz8 ground family: air attacks (ledger, "air"). */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 int flight_of(state_t *state, int side, int32_t kind)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 /* pz8-ww2.artillery.battery-lost: the natural die counts. */
 enum { LOST_UP_TO = 2 };

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 /* pz8-coldwar.heli.contact, pz8-scifi.gev.contact: flyers are never engaged. */
 static bool can_be_engaged(const struct ground_scenario *terms, const struct unit *unit)

@@ -1,7 +1,7 @@
 /* The Pz8 ground family: every command in one place, checked and carried out (ledger, section 8).
  */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 static struct route route_of(state_t *state, const struct command *command)
 {

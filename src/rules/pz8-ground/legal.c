@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 enum {
     LEAST_MOVE = INCH / 4, /* shorter legs are not listed */

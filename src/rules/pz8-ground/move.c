@@ -1,6 +1,6 @@
 /* The Pz8 ground family: movement (ledger, "move"). Where a path leads is found by trace.c. */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 #include "rules/pz8-ground/trace.h"
 
 /* -- checking --------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* The Pz8 ground family: minefields and wire (ledger, "mines" and "wire"). */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 enum { ROW_MINEFIELD, ROW_WIRE }; /* of obstacles.tsv */
 

@@ -5,7 +5,7 @@
  * there, and whether there is cover. Nothing is tried out, so thousands of commands are judged in a
  * millisecond. */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 enum {
     VALUE_UNIT = 1000,

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 /* Groups of blockers. With opt-hill-view every hill has a group of its own, from GROUP_HILLS on. */
 enum { GROUP_BASE = 1, GROUP_SMOKE = 2, GROUP_HILLS = 4 };

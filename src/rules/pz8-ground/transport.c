@@ -1,7 +1,7 @@
 /* The Pz8 ground family: transport (ledger, "transport"). Mounting and limbering are one thing, and
  * so are getting off and unlimbering; the verb only says whether a base or a gun is meant. */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 static bool is_gun(const struct template *template)
 {

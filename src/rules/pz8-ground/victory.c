@@ -1,6 +1,6 @@
 /* The Pz8 ground family: objectives, points and who wins (ledger, "victory"). */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 enum { EIGHTHS = 8, COST_SHARE = 10 }; /* pz8-scifi.victory.points: point cost / 10 */
 
