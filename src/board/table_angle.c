@@ -21,7 +21,9 @@ int32_t sine_of(int angle)
 
 int32_t cosine_of(int angle)
 {
-    return sine_of(angle_reduce(angle + QUARTER_TURN));
+    assert(angle_is_allowed(angle));
+    return sine_of(angle < FULL_TURN - QUARTER_TURN ? angle + QUARTER_TURN
+                                                    : angle + QUARTER_TURN - FULL_TURN);
 }
 
 /* The vector of length SINE_ONE. */
@@ -68,6 +70,12 @@ static bool is_clockwise(struct point from, struct point vector)
     return vector_cross(from, vector) <= 0;
 }
 
+/* The vector of length SINE_ONE, for a bearing from north to east. */
+static struct point first_quarter(int bearing)
+{
+    return (struct point){.x = sine_table[bearing], .y = sine_table[QUARTER_TURN - bearing]};
+}
+
 int bearing_of(struct point from, struct point to)
 {
     struct point way = point_to(from, to);
@@ -84,14 +92,14 @@ int bearing_of(struct point from, struct point to)
     int high = QUARTER_TURN;
     while (high - low > 1) {
         const int middle = (low + high) / 2;
-        if (is_clockwise(direction(middle), way)) {
+        if (is_clockwise(first_quarter(middle), way)) {
             low = middle;
         } else {
             high = middle;
         }
     }
     const int64_t beyond =
-        vector_cross(direction(low), way) + vector_cross(direction(low + 1), way);
+        vector_cross(first_quarter(low), way) + vector_cross(first_quarter(low + 1), way);
     const int nearest = beyond <= 0 ? low + 1 : low; /* past the line midway between the two */
     return angle_reduce(nearest + quarters * QUARTER_TURN);
 }

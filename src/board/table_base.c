@@ -34,6 +34,17 @@ struct base base_rectangle(struct point at, int32_t length, int32_t width, int f
     };
 }
 
+struct base base_square(struct point at, int32_t side, int facing)
+{
+    assert(is_side(side));
+    const struct point ahead = vector_towards(facing, half_in_grains(side));
+    return (struct base){
+        .middle = grains(at),
+        .ahead = ahead,
+        .right = {.x = ahead.y, .y = -ahead.x}, /* a quarter turn on, to the grain */
+    };
+}
+
 struct base base_disc(struct point at, int32_t radius)
 {
     assert(is_side(radius));

@@ -42,11 +42,7 @@ struct base {
 /* Sides from 0 to BASE_SIDE_MAX. The length is along the facing. */
 struct base base_rectangle(struct point at, int32_t length, int32_t width, int facing);
 
-static inline struct base base_square(struct point at, int32_t side, int facing)
-{
-    return base_rectangle(at, side, side, facing);
-}
-
+struct base base_square(struct point at, int32_t side, int facing);
 struct base base_disc(struct point at, int32_t radius);
 struct base base_point(struct point at);
 

@@ -11,9 +11,10 @@ uint32_t root_down(uint64_t square)
     if (square == 0) {
         return 0;
     }
-    /* Newton's method from above: the first guess is a power of two not below the root. */
-    const int bits = 64 - __builtin_clzll(square);
-    uint64_t root = (uint64_t)1 << ((bits + 1) / 2);
+    /* Newton's method. The first guess is a power of two near the root, so that the first step
+     * needs no division; it leads to the root or above it, and all others down. */
+    const int half = (64 - __builtin_clzll(square)) / 2;
+    uint64_t root = (((uint64_t)1 << half) + (square >> half)) / 2;
     for (;;) {
         const uint64_t better = (root + square / root) / 2;
         if (better >= root) {

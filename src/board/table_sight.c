@@ -13,7 +13,6 @@
 void blockers_clear(struct blockers *blockers)
 {
     blockers->n = 0;
-    memset(blockers->sieve, 0, sizeof blockers->sieve);
 }
 
 /* Its box in whole thou, rounded outwards by as much as one. */
@@ -40,6 +39,9 @@ int blockers_add_tall(struct blockers *blockers, const struct base *base, uint32
     blockers->level[i] = (int16_t)level;
     blockers->top[i] = top;
     blockers->bases[i] = *base;
+    if (i % SIEVE_BITS == 0) { /* the first of its word */
+        memset(&blockers->sieve[i / SIEVE_BITS], 0, sizeof blockers->sieve[0]);
+    }
     sieve_add(&blockers->sieve[i / SIEVE_BITS], i % SIEVE_BITS, box_of(base, half));
     blockers->n++;
     return i;

@@ -1,10 +1,9 @@
 /* The Pz8 ground family: air attacks (ledger, "air"). */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
-int flight_of(terms_t *terms, state_t *state, int side, int32_t kind)
+int flight_of(state_t *state, int side, int32_t kind)
 {
-    (void)terms;
     for (int i = 0; i < state->n_air; i++) {
         const struct air *air = &state->air[i];
         if (air->gone == 0 && air->side == side && air->type == kind && air->attacks > 0) {
@@ -19,7 +18,7 @@ bool check_air(terms_t *terms, state_t *state, int side, int32_t kind, int targe
                struct refusal *why)
 {
     const struct unit *enemy = &state->units[target];
-    if (flight_of(terms, state, side, kind) < 0) {
+    if (flight_of(state, side, kind) < 0) {
         return refuse(why, CLAUSE_AIR_LIMITED, "the side has no such air attack left");
     }
     if (enemy->side == side) {
@@ -77,7 +76,7 @@ struct tally air_tally(terms_t *terms, state_t *state, int flight, const struct 
     return tally;
 }
 
-/* pz8-ww2.table.air */
+/* pz8-ww2.table.air, pz8-ww2.air.factors */
 struct attack attack_of_air(terms_t *terms, state_t *state, int flight)
 {
     const struct support *support = &set_of(terms)->supports[state->air[flight].type];
@@ -86,15 +85,14 @@ struct attack attack_of_air(terms_t *terms, state_t *state, int flight)
                            .armour = support->armour,
                            .from = {NOWHERE, NOWHERE},
                            .halves = true, /* pz8-ww2.air.halves */
-                           .reason = WHY_FACTOR,
-                           .clause = CLAUSE_AIR_FACTORS};
+                           .reason = WHY_FACTOR};
 }
 
 void do_air(struct play *play, int side, int32_t kind, int target)
 {
     terms_t *terms = terms_of(play);
     struct ground_state *state = ground_of(play);
-    int flight = flight_of(terms, state, side, kind);
+    int flight = flight_of(state, side, kind);
     struct air *air = &state->air[flight];
     struct event *event = play_event(play, EVENT_AIR_ATTACK, CLAUSE_AIR_TARGET);
     event->values[0] = side;

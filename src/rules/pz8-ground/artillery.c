@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 /* pz8-ww2.artillery.battery-lost: the natural die counts. */
 enum { LOST_UP_TO = 2 };
@@ -13,6 +13,7 @@ static const struct support *support_of(terms_t *terms, const struct battery *ba
     return &set_of(terms)->supports[battery->type];
 }
 
+/* pz8-ww2.artillery.hit */
 struct attack attack_of_battery(terms_t *terms, state_t *state, int battery)
 {
     const struct support *support = support_of(terms, &state->batteries[battery]);
@@ -21,8 +22,7 @@ struct attack attack_of_battery(terms_t *terms, state_t *state, int battery)
                            .armour = support->armour,
                            .from = {NOWHERE, NOWHERE},
                            .halves = true, /* pz8-ww2.damage.indirect-halves */
-                           .reason = WHY_FACTOR,
-                           .clause = CLAUSE_ARTILLERY_HIT};
+                           .reason = WHY_FACTOR};
 }
 
 /* -- checking --------------------------------------------------------------------------------- */
@@ -191,11 +191,6 @@ void do_barrage(struct play *play, int battery, int target)
 
 /* -- smoke ------------------------------------------------------------------------------------ */
 
-static int smoke_clause(terms_t *terms, int clause)
-{
-    return set_of(terms)->has_obstacles ? clause : CLAUSE_OBSTACLES_NONE;
-}
-
 /* pz8-ww2.smoke.fire: artillery, not rockets; mortars by option. */
 static bool fires_smoke(terms_t *terms, const struct unit *unit)
 {
@@ -229,7 +224,7 @@ static bool check_direct_smoke(terms_t *terms, state_t *state, int unit, struct 
         return false;
     }
     if (!fires_smoke(terms, its)) {
-        return refuse(why, smoke_clause(terms, CLAUSE_SMOKE_FIRE), "only artillery fires smoke");
+        return refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_FIRE), "only artillery fires smoke");
     }
     if (is_engaged(terms, state, unit)) {
         return refuse(why, CLAUSE_FIRE_IN_CONTACT,
@@ -255,10 +250,10 @@ bool check_smoke(terms_t *terms, state_t *state, int32_t piece, struct point at,
         return refuse(why, CLAUSE_OBSTACLES_NONE, "these rules have no smoke");
     }
     if (!box_holds(table_box(&terms->table), at)) {
-        return refuse(why, smoke_clause(terms, CLAUSE_SMOKE_FIRE), "the point is off the table");
+        return refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_FIRE), "the point is off the table");
     }
     if (!has_room_for_smoke(state)) {
-        return refuse(why, smoke_clause(terms, CLAUSE_SMOKE_COUNTER),
+        return refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_COUNTER),
                       "there are no more smoke counters");
     }
     if (piece_collection(piece) == UNITS) {
@@ -268,7 +263,7 @@ bool check_smoke(terms_t *terms, state_t *state, int32_t piece, struct point at,
         return false;
     }
     return support_of(terms, &state->batteries[piece_index(piece)])->smoke ||
-           refuse(why, smoke_clause(terms, CLAUSE_SMOKE_FIRE), "rockets do not fire smoke");
+           refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_FIRE), "rockets do not fire smoke");
 }
 
 /* pz8-ww2.smoke.counter: off the table it is lost. */
@@ -288,7 +283,7 @@ static void lay_smoke(struct play *play, struct point at)
     }
     state->smoke[slot] = (struct smoke){.at = at, .number = (uint16_t)(slot + 1)};
     struct event *event =
-        play_event(play, EVENT_SMOKE_LAID, smoke_clause(terms, CLAUSE_SMOKE_COUNTER));
+        play_event(play, EVENT_SMOKE_LAID, obstacle_clause(terms, CLAUSE_SMOKE_COUNTER));
     event->values[0] = at.x;
     event->values[1] = at.y;
     event->values[2] = piece_of(SMOKE, slot);
@@ -297,7 +292,7 @@ static void lay_smoke(struct play *play, struct point at)
 static void tell_smoke(struct play *play, int32_t piece, struct point at)
 {
     struct event *event =
-        play_event(play, EVENT_SMOKE_FIRED, smoke_clause(terms_of(play), CLAUSE_SMOKE_FIRE));
+        play_event(play, EVENT_SMOKE_FIRED, obstacle_clause(terms_of(play), CLAUSE_SMOKE_FIRE));
     event->values[0] = piece;
     event->values[1] = at.x;
     event->values[2] = at.y;
@@ -311,7 +306,7 @@ static void do_direct_smoke(struct play *play, int unit, struct point at)
     its->fired_phase = 1;
     its->fired_turn = 1;
     refresh_sight(play);
-    play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    play->sees = who_sees(its);
     tell_smoke(play, unit_piece(unit), at);
     if (!is_point_in_range(terms, its, at)) {
         play_event(play, EVENT_SMOKE_SHORT, CLAUSE_FIRE_DECLARE)->values[0] = unit_piece(unit);
@@ -331,7 +326,7 @@ static void do_direct_smoke(struct play *play, int unit, struct point at)
         tally_to_hit(terms, &tally, HIT_DISORGANIZED, DIRECT);
     }
     struct throw throw = {.purpose = FOR_TO_HIT,
-                          .clause = smoke_clause(terms, CLAUSE_SMOKE_FIRE),
+                          .clause = obstacle_clause(terms, CLAUSE_SMOKE_FIRE),
                           .unit = unit_piece(unit),
                           .target = NO_PIECE,
                           .faces = 6,
@@ -374,7 +369,7 @@ void clear_smoke(struct play *play)
         }
         if (smoke->old) {
             struct event *event = play_event(play, EVENT_SMOKE_CLEARED,
-                                             smoke_clause(terms_of(play), CLAUSE_SMOKE_REMOVED));
+                                             obstacle_clause(terms_of(play), CLAUSE_SMOKE_REMOVED));
             event->values[0] = smoke->at.x;
             event->values[1] = smoke->at.y;
             *smoke = (struct smoke){.number = smoke->number, .gone = 1};

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 /* pz8-coldwar.heli.contact, pz8-scifi.gev.contact: flyers are never engaged. */
 static bool can_be_engaged(const struct ground_scenario *terms, const struct unit *unit)
@@ -52,29 +52,39 @@ bool meet_in_work(const struct ground_scenario *terms, const struct ground_state
     return meets_in(terms, state, piece, one, other) || meets_in(terms, state, piece, other, one);
 }
 
-/* The first work numbered `from` or higher whose box comes near the point. */
-static int next_work_near(const struct ground_scenario *terms, struct point at, int from)
+/* The works whose boxes come near a point: nobody else can meet anybody in them there. */
+struct works {
+    int n;
+    int32_t near; /* the side of a base */
+    uint8_t piece[TERRAIN_MAX];
+};
+
+static bool is_near_work(const struct ground_scenario *terms, int piece, struct point at,
+                         int32_t near)
 {
-    const struct table *table = &terms->table;
-    int32_t near = base_side(terms);
-    for (int i = from; i < table->n_terrain; i++) {
-        const struct terrain_index *index = &table->index;
-        if (is_work(terms, i) && at.x >= index->west[i] - near && at.x <= index->east[i] + near &&
-            at.y >= index->south[i] - near && at.y <= index->north[i] + near) {
-            return i;
-        }
-    }
-    return NO_TERRAIN;
+    const struct terrain_index *index = &terms->table.index;
+    return at.x >= index->west[piece] - near && at.x <= index->east[piece] + near &&
+           at.y >= index->south[piece] - near && at.y <= index->north[piece] + near;
 }
 
-/* pz8-ww2.close.building */
-static bool share_a_work(const struct ground_scenario *terms, const struct ground_state *state,
-                         int one, int other)
+static void find_works(const struct ground_scenario *terms, struct point at, struct works *works)
 {
-    struct point at = state->units[one].at;
-    for (int piece = next_work_near(terms, at, 0); piece != NO_TERRAIN;
-         piece = next_work_near(terms, at, piece + 1)) {
-        if (meet_in_work(terms, state, piece, one, other)) {
+    works->near = base_side(terms);
+    works->n = 0;
+    for (int i = 0; i < terms->table.n_terrain; i++) {
+        if (is_near_work(terms, i, at, works->near) && is_work(terms, i)) {
+            works->piece[works->n++] = (uint8_t)i;
+        }
+    }
+}
+
+/* pz8-ww2.close.building; the works are those near the first. */
+static bool share_a_work(const struct ground_scenario *terms, const struct ground_state *state,
+                         const struct works *works, int one, int other)
+{
+    for (int i = 0; i < works->n; i++) {
+        if (is_near_work(terms, works->piece[i], state->units[other].at, works->near) &&
+            meet_in_work(terms, state, works->piece[i], one, other)) {
             return true;
         }
     }
@@ -83,43 +93,60 @@ static bool share_a_work(const struct ground_scenario *terms, const struct groun
 
 /* -- engaged ---------------------------------------------------------------------------------- */
 
+/* Too far from each other for contact? */
+static bool are_apart(struct point one, struct point other, int32_t side)
+{
+    int64_t reach = (int64_t)side + CONTACT_THOU;
+    return point_distance2(one, other) > 2 * reach * reach;
+}
+
 static bool are_in_contact(const struct ground_scenario *terms, const struct unit *one,
                            const struct unit *other)
 {
-    int64_t reach = (int64_t)base_side(terms) + CONTACT_THOU;
-    if (point_distance2(one->at, other->at) > 2 * reach * reach) {
-        return false;
-    }
     struct base first = unit_base(terms, one);
     struct base second = unit_base(terms, other);
     return bases_in_contact(&first, &second);
 }
 
-bool are_engaged(const struct ground_scenario *terms, const struct ground_state *state, int one,
-                 int other)
+/* The first can be engaged at all, and the works are those near it. */
+static bool engages(const struct ground_scenario *terms, const struct ground_state *state,
+                    const struct works *works, int one, int other)
 {
     const struct unit *first = &state->units[one];
     const struct unit *second = &state->units[other];
-    if (first->side == second->side || !can_be_engaged(terms, first) ||
-        !can_be_engaged(terms, second)) {
+    if (first->side == second->side || !is_on_table(second)) {
         return false;
     }
-    return are_in_contact(terms, first, second) || share_a_work(terms, state, one, other);
+    bool apart = are_apart(first->at, second->at, works->near);
+    if ((apart && works->n == 0) || !can_be_engaged(terms, second)) {
+        return false;
+    }
+    return (!apart && are_in_contact(terms, first, second)) ||
+           share_a_work(terms, state, works, one, other);
 }
 
-/* Far from any work only contact counts, which is soon seen. */
+bool are_engaged(const struct ground_scenario *terms, const struct ground_state *state, int one,
+                 int other)
+{
+    const struct unit *its = &state->units[one];
+    if (its->side == state->units[other].side || !can_be_engaged(terms, its)) {
+        return false;
+    }
+    struct works works;
+    find_works(terms, its->at, &works);
+    return engages(terms, state, &works, one, other);
+}
+
 bool is_engaged(const struct ground_scenario *terms, const struct ground_state *state, int unit)
 {
     const struct unit *its = &state->units[unit];
     if (!can_be_engaged(terms, its)) {
         return false;
     }
-    bool near_work = next_work_near(terms, its->at, 0) != NO_TERRAIN;
+    struct works works;
+    find_works(terms, its->at, &works);
     for (int i = 0; i < state->n_units; i++) {
-        const struct unit *other = &state->units[i];
-        if (other->side != its->side && can_be_engaged(terms, other) &&
-            (are_in_contact(terms, its, other) ||
-             (near_work && share_a_work(terms, state, unit, i)))) {
+        if (engages(terms, state, &works, unit, i)) {
             return true;
         }
     }
@@ -129,12 +156,40 @@ bool is_engaged(const struct ground_scenario *terms, const struct ground_state *
 void enemies_engaged(const struct ground_scenario *terms, const struct ground_state *state,
                      int unit, uint64_t engaged[UNIT_WORDS])
 {
+    const struct unit *its = &state->units[unit];
     memset(engaged, 0, UNIT_WORDS * sizeof engaged[0]);
+    if (!can_be_engaged(terms, its)) {
+        return;
+    }
+    struct works works;
+    find_works(terms, its->at, &works);
     for (int i = 0; i < state->n_units; i++) {
-        if (are_engaged(terms, state, unit, i)) {
+        if (engages(terms, state, &works, unit, i)) {
             set_bit(engaged, i);
         }
     }
+}
+
+bool may_engage_at(const struct ground_scenario *terms, const struct ground_state *state, int side,
+                   struct point at)
+{
+    struct works works;
+    find_works(terms, at, &works);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side == side || !can_be_engaged(terms, enemy)) {
+            continue;
+        }
+        if (!are_apart(at, enemy->at, works.near)) {
+            return true;
+        }
+        for (int k = 0; k < works.n; k++) {
+            if (is_near_work(terms, works.piece[k], enemy->at, works.near)) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 /* -- attacking -------------------------------------------------------------------------------- */
@@ -202,20 +257,22 @@ void do_close(struct play *play, int unit, int target, int which)
         return;
     }
     struct attack attack = attack_with(terms, state, unit, which);
-    attack.clause = CLAUSE_CLOSE_ATTACK;
     strike(play, &attack, target);
 }
 
 /* opt-close-suppressed at-contact: destroyed the moment it is both Suppressed and engaged. */
-void destroy_if_caught(struct play *play)
+bool destroy_if_caught(struct play *play)
 {
     struct ground_state *state = ground_of(play);
+    bool caught = false;
     if (!option(terms_of(play), OPT_CLOSE_SUPPRESSED)) {
-        return;
+        return false;
     }
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].status == SUPPRESSED && is_engaged(terms_of(play), state, i)) {
             destroy_unit(play, i, CLAUSE_CLOSE_SUPPRESSED);
+            caught = true;
         }
     }
+    return caught;
 }

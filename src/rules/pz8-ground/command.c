@@ -1,7 +1,7 @@
 /* The Pz8 ground family: every command in one place, checked and carried out (ledger, section 8).
  */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 static struct route route_of(state_t *state, const struct command *command)
 {
@@ -95,7 +95,7 @@ bool ground_check(const struct scenario *scenario, const struct state *head,
     case VERB_AIR:
         return check_air(terms, state, command->side, words[0], piece_index(words[1]), why);
     default:
-        return check_end(terms, state, command->side, why);
+        return check_end(state, command->side, why);
     }
 }
 
@@ -115,7 +115,9 @@ void ground_apply(struct play *play, const struct command *command, const struct
     case VERB_MOVE: {
         struct route route = route_of(state, command);
         do_march(play, unit, &route);
-        destroy_if_caught(play);
+        if (destroy_if_caught(play)) {
+            refresh_sight(play);
+        }
         return;
     }
     case VERB_PIVOT:

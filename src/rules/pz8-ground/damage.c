@@ -1,6 +1,8 @@
 /* The Pz8 ground family: damage (ledger, "damage", and "transport.shared-damage"). */
 
-#include "rules/pz8-ground/ground.h"
+#include <string.h>
+
+#include "rules/pz8-ground/chapters.h"
 
 enum { WHOLE_DEFENCE_MOST = 5 }; /* pz8-modern.damage.reactive: whom reactive armour helps */
 
@@ -14,12 +16,13 @@ static int half_up(int factor)
 /* pz8-ww2.damage.early-guns */
 static bool is_early_gun(terms_t *terms, const struct attack *attack)
 {
-    if (attack->template == NULL || attack->weapon == NULL || attack->weapon->kind != WEAPON_GUN ||
-        attack->weapon->range > 4 * INCH) { /* only classes gun-20 and gun-37 */
+    if (attack->template == NULL || attack->weapon == NULL) {
         return false;
     }
-    return attack->template->early_gun ||
-           (attack->template->early_tank && option(terms, OPT_EARLY_GUNS));
+    bool early = attack->template->early_gun ||
+                 (attack->template->early_tank && option(terms, OPT_EARLY_GUNS));
+    return early && (strcmp(attack->weapon->class, "gun-20") == 0 ||
+                     strcmp(attack->weapon->class, "gun-37") == 0);
 }
 
 int attack_factor(terms_t *terms, const struct attack *attack, const struct unit *target,
@@ -38,7 +41,7 @@ int attack_factor(terms_t *terms, const struct attack *attack, const struct unit
 /* pz8-ww2.damage.side-rear, pz8-ww2.damage.halve-once: all reasons together halve once. */
 static bool is_halved(terms_t *terms, const struct unit *target, const struct attack *attack)
 {
-    if (!is_armoured(terms, target) || attack->never_halves) {
+    if (!is_armoured(terms, target)) {
         return false;
     }
     if (attack->halves || is_nowhere(attack->from)) {
@@ -104,12 +107,6 @@ enum status worsened(terms_t *terms, enum status status, enum status result)
     return after == OK ? status : (enum status)after;
 }
 
-/* Who may know what happens to a unit: both sides if it is shown, else its own. */
-static uint8_t sees_unit(const struct unit *unit)
-{
-    return (uint8_t)(unit->shown ? SEEN_BY_ALL : 1 << unit->side);
-}
-
 /* pz8-ww2.damage.wreck, pz8-ww2.damage.removed, pz8-coldwar.heli.removed. Who knows of it, knows of
  * the load too. */
 static void take_off(struct play *play, int unit, int clause, uint8_t sees)
@@ -141,7 +138,7 @@ static void take_off(struct play *play, int unit, int clause, uint8_t sees)
 
 void destroy_unit(struct play *play, int unit, int clause)
 {
-    take_off(play, unit, clause, sees_unit(&ground_of(play)->units[unit]));
+    take_off(play, unit, clause, who_sees(&ground_of(play)->units[unit]));
 }
 
 static void set_status(struct play *play, int unit, enum status status, int clause)
@@ -252,7 +249,7 @@ void strike(struct play *play, const struct attack *attack, int target)
     terms_t *terms = terms_of(play);
     const struct unit *its = &ground_of(play)->units[target];
     uint8_t before = play->sees;
-    play->sees &= sees_unit(its);
+    play->sees &= who_sees(its);
     struct throw throw = {.purpose = FOR_ATTACK,
                           .clause = CLAUSE_DAMAGE_ROLLS,
                           .unit = attack->attacker,

@@ -1,7 +1,7 @@
 /* The Pz8 ground family: placing units, minefields and wire before the game (pz8-ww2.setup.deploy).
  * Both sides do so at the same time; neither sees what the other does until both are done. */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 enum { AT = 1, FACING = 3, ABOARD = 4 }; /* words of the command behind the piece */
 

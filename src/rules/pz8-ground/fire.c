@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 /* -- weapons ---------------------------------------------------------------------------------- */
 
@@ -67,8 +67,7 @@ struct attack attack_with(terms_t *terms, state_t *state, int unit, int which)
                            .armour = weapon->armour,
                            .from = its->at,
                            .halves = is_flyer(template) || strikes_from_above(template, weapon),
-                           .reason = WHY_FACTOR,
-                           .clause = CLAUSE_DAMAGE_ROLLS};
+                           .reason = WHY_FACTOR};
 }
 
 /* -- range and arc ---------------------------------------------------------------------------- */
@@ -110,26 +109,13 @@ bool is_in_arc(terms_t *terms, const struct unit *unit, int which, struct point 
 
 void tally_to_hit(terms_t *terms, struct tally *tally, enum to_hit reason, enum fire_column column)
 {
-    static const char *const names[] = {
-        [HIT_HALF_RANGE] = "half-range",
-        [HIT_COVER] = "cover",
-        [HIT_BUNKER] = "bunker",
-        [HIT_GREEN] = "green",
-        [HIT_ELITE] = "elite",
-        [HIT_DISORGANIZED] = "disorganized",
-        [HIT_MISSILE] = "missile",
-        [HIT_COMPUTER] = "computer",
-        [HIT_HI_TECH] = "hi-tech",
-        [HIT_FLAK] = "flak",
-        [HIT_SAM] = "sam",
-    };
     const struct ground_set *set = set_of(terms);
     for (int i = 0; i < set->n_to_hits; i++) {
         const struct to_hit_row *row = &set->to_hits[i];
         bool counts = column == DIRECT     ? row->direct
                       : column == INDIRECT ? row->indirect
                                            : row->air;
-        if (counts && strcmp(row->modifier, names[reason]) == 0) {
+        if (counts && row->modifier == reason) {
             tally_add(tally, (int)reason, row->value);
         }
     }
@@ -215,8 +201,8 @@ bool check_can_reach(terms_t *terms, const struct unit *unit, const struct unit 
 }
 
 /* pz8-ww2.fire.declare with opt-premeasure: pz8-ww2.fire.range, pz8-ww2.fire.min-range. */
-static bool check_measured(terms_t *terms, const struct unit *unit, const struct unit *target,
-                           const struct weapon *weapon, struct refusal *why)
+bool check_measured(terms_t *terms, const struct unit *unit, const struct unit *target,
+                    const struct weapon *weapon, struct refusal *why)
 {
     if (!option(terms, OPT_PREMEASURE) || is_in_range(terms, unit, weapon, target)) {
         return true;
@@ -267,9 +253,7 @@ bool refuse_line(terms_t *terms, state_t *state, const struct lookout *lookout, 
                        : refuse(why, CLAUSE_SIGHT_UNITS_BLOCK, "another unit blocks the line");
         }
     }
-    return refuse(why,
-                  set_of(terms)->has_obstacles ? CLAUSE_SIGHT_SMOKE_BLOCKS : CLAUSE_OBSTACLES_NONE,
-                  "smoke blocks the line");
+    return refuse(why, obstacle_clause(terms, CLAUSE_SIGHT_SMOKE_BLOCKS), "smoke blocks the line");
 }
 
 bool check_direct_fire(terms_t *terms, state_t *state, int unit, int target, int which,
@@ -332,7 +316,7 @@ void do_direct_fire(struct play *play, int unit, int target, int which)
     if (!its->shown) {
         refresh_sight(play); /* pz8-ww2.sight.fired-reveals */
     }
-    play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    play->sees = who_sees(its);
     struct event *event = play_event(play, EVENT_FIRED, CLAUSE_FIRE_DIRECT);
     event->values[0] = unit_piece(unit);
     event->values[1] = unit_piece(target);

@@ -5,7 +5,9 @@
  * more than twice as far away as the weapon reaches are left out; nobody needs a ruler for that.
  * All else is listed one and all. The list is made from what the side may know. */
 
-#include "rules/pz8-ground/ground.h"
+#include <string.h>
+
+#include "rules/pz8-ground/chapters.h"
 
 enum {
     LEAST_MOVE = INCH / 4, /* shorter legs are not listed */
@@ -16,40 +18,110 @@ enum {
 
 /* -- moves ------------------------------------------------------------------------------------ */
 
-/* Where bases and wrecks stand that the side knows of, which of them are enemies, and the boxes of
- * all ground that is dear or closed to some. */
+/* The table in strips; beyond the last they begin again. Each has the bits of the centres whose
+ * surroundings lie in it. */
+enum { STRIP_BITS = 11, STRIPS = 64 };
+
+/* Where bases and wrecks stand that the side knows of, which of them are enemies or could take
+ * somebody aboard, and the boxes of all ground that is dear or closed to some. */
 struct occupied {
-    int n, n_enemies, n_dear;
-    struct box dear[TERRAIN_MAX];
-    int32_t x[UNITS_MAX], y[UNITS_MAX];
-    int16_t place[UNITS_MAX]; /* of each unit in the two lists above */
+    int n, n_enemies, n_carriers, n_dear;
+    int32_t room; /* to keep from other centres: more than the root of 2 of a base's side */
+    struct point at[UNITS_MAX];
+    uint64_t columns[UNIT_WORDS][STRIPS], rows[UNIT_WORDS][STRIPS];
+    int16_t place[UNITS_MAX]; /* of each unit in the list of centres */
     struct point enemies[UNITS_MAX];
     int16_t enemy[UNITS_MAX];
+    int16_t carrier[UNITS_MAX];
+    struct box dear[TERRAIN_MAX];
+    bool closed; /* some of it to vehicles */
+    int n_near;  /* of the dear ground, what a unit could reach */
+    struct box near[TERRAIN_MAX];
 };
 
-static void note_occupied(terms_t *terms, state_t *state, int side, struct occupied *into)
+static uint32_t strip_at(int32_t place)
+{
+    return (uint32_t)place >> STRIP_BITS & (STRIPS - 1);
+}
+
+static void note_strips(uint64_t strips[STRIPS], int bit, int32_t low, int32_t high)
+{
+    uint32_t first = strip_at(low);
+    uint32_t more = (strip_at(high) - first) % STRIPS;
+    for (uint32_t i = 0; i <= more; i++) {
+        strips[(first + i) % STRIPS] |= (uint64_t)1 << bit;
+    }
+}
+
+static void note_centre(struct occupied *into, int unit, struct point at)
+{
+    int word = into->n / 64;
+    int bit = into->n % 64;
+    note_strips(into->columns[word], bit, at.x - into->room, at.x + into->room);
+    note_strips(into->rows[word], bit, at.y - into->room, at.y + into->room);
+    into->place[unit] = (int16_t)into->n;
+    into->at[into->n++] = at;
+}
+
+static void note_ground(terms_t *terms, struct occupied *into)
 {
     const struct terrain_index *index = &terms->table.index;
-    into->n = into->n_enemies = into->n_dear = 0;
+    into->n_dear = 0;
+    into->closed = false;
     for (int i = 0; i < terms->table.n_terrain; i++) {
-        int kind = terms->table.terrain[i].kind;
-        if (kind != KIND_OPEN && kind != KIND_ROAD && kind != KIND_FIELDWORK) {
+        const struct ground_kind *kind = &set_of(terms)->kinds[terms->table.terrain[i].kind];
+        into->closed = into->closed || !kind->vehicles;
+        if (kind->cost > INCH || !kind->vehicles) {
             into->dear[into->n_dear++] =
                 (struct box){index->west[i], index->south[i], index->east[i], index->north[i]};
         }
     }
+}
+
+static void note_occupied(terms_t *terms, state_t *state, int side, struct occupied *into)
+{
+    into->n = into->n_enemies = into->n_carriers = 0;
+    into->room = base_side(terms) * 3 / 2;
+    memset(into->columns, 0, sizeof into->columns);
+    memset(into->rows, 0, sizeof into->rows);
+    note_ground(terms, into);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
-        if (!is_nowhere(unit->at) && (unit->wreck || unit->side == side || unit->shown)) {
-            into->place[i] = (int16_t)into->n;
-            into->x[into->n] = unit->at.x;
-            into->y[into->n++] = unit->at.y;
-            if (unit->side != side && unit->gone == HERE) {
-                into->enemy[into->n_enemies] = (int16_t)i;
-                into->enemies[into->n_enemies++] = unit->at;
+        if (is_nowhere(unit->at) || !(unit->wreck || unit->side == side || unit->shown)) {
+            continue;
+        }
+        note_centre(into, i, unit->at);
+        if (unit->gone != HERE) {
+            continue;
+        }
+        if (unit->side != side) {
+            into->enemy[into->n_enemies] = (int16_t)i;
+            into->enemies[into->n_enemies++] = unit->at;
+        } else if (template_of(terms, unit)->carries != CARRIES_NONE) {
+            into->carrier[into->n_carriers++] = (int16_t)i;
+        }
+    }
+}
+
+/* Is there room for the unit at a place, however it is turned: no other centre in the square
+ * around it? */
+static bool is_roomy(const struct occupied *occupied, int unit, struct point at)
+{
+    uint32_t column = strip_at(at.x);
+    uint32_t row = strip_at(at.y);
+    int32_t room = occupied->room;
+    for (int word = 0; word < UNIT_WORDS; word++) {
+        uint64_t near = occupied->columns[word][column] & occupied->rows[word][row];
+        for (; near != 0; near &= near - 1) {
+            int i = word * 64 + __builtin_ctzll(near);
+            struct point way = point_to(at, occupied->at[i]);
+            if (way.x >= -room && way.x <= room && way.y >= -room && way.y <= room &&
+                i != occupied->place[unit]) {
+                return false;
             }
         }
     }
+    return true;
 }
 
 static int nearest_enemy(const struct occupied *occupied, struct point at)
@@ -72,31 +144,43 @@ struct mover_list {
     state_t *state;
     const struct occupied *occupied;
     int unit;
-    struct legal *legal;
-    uint32_t first; /* of its legs in the list */
-    bool doubtful;  /* something near asks for the full check */
-    int32_t open;   /* length of a leg over open ground, and over any ground, that it can pay for */
+    int32_t *words; /* of its legs in the list of legal commands */
+    int n;
+    bool doubtful; /* something near asks for the full check */
+    int32_t open;  /* length of a leg over open ground, and over any ground, that it can pay for */
     int32_t rough;
-    uint32_t room;     /* it keeps from other centres: more than the root of 2 of a base's side */
     struct box bounds; /* where its centre may be, however it is turned */
 };
 
-enum { MOVE_WORDS = 5 };
+enum { MOVE_WORDS = 5, LEGS_MOST = 8 };
 
-static void add_move(const struct mover_list *list, int unit, struct point to)
+static void add_move(struct mover_list *list, struct point to)
 {
-    struct legal *legal = list->legal;
-    for (uint32_t at = list->first; at < legal->n_words; at += MOVE_WORDS) {
-        if (legal->words[at + 2] == to.x && legal->words[at + 3] == to.y) {
+    int32_t *words = list->words;
+    for (; words < list->words + list->n * MOVE_WORDS; words += MOVE_WORDS) {
+        if (words[2] == to.x && words[3] == to.y) {
             return; /* two aims lie in one direction */
         }
     }
-    int32_t *words = legal_add(legal, VERB_MOVE, MOVE_WORDS);
-    words[0] = unit_piece(unit);
+    words[0] = unit_piece(list->unit);
     words[1] = 1;
     words[2] = to.x;
     words[3] = to.y;
     words[4] = ABSENT;
+    list->n++;
+}
+
+/* Of dear ground only that within reach matters to a unit. */
+static void note_near_ground(struct occupied *occupied, struct point at, int32_t reach)
+{
+    occupied->n_near = 0;
+    for (int i = 0; i < occupied->n_dear; i++) {
+        const struct box *box = &occupied->dear[i];
+        if (at.x - reach <= box->east && at.x + reach >= box->west && at.y - reach <= box->north &&
+            at.y + reach >= box->south) {
+            occupied->near[occupied->n_near++] = *box;
+        }
+    }
 }
 
 /* No dear or forbidden ground can lie under the leg. */
@@ -106,28 +190,13 @@ static bool is_over_open(const struct mover_list *list, struct point a, struct p
     int32_t east = a.x > b.x ? a.x : b.x;
     int32_t south = a.y < b.y ? a.y : b.y;
     int32_t north = a.y > b.y ? a.y : b.y;
-    for (int i = 0; i < list->occupied->n_dear; i++) {
-        const struct box *box = &list->occupied->dear[i];
+    for (int i = 0; i < list->occupied->n_near; i++) {
+        const struct box *box = &list->occupied->near[i];
         if (west <= box->east && east >= box->west && south <= box->north && north >= box->south) {
             return false;
         }
     }
     return true;
-}
-
-/* Room for a base however it is turned: no other centre in the square around it. The loop has no
- * way out, so that the compiler looks at several at once. */
-static bool is_roomy(const struct mover_list *list, struct point at)
-{
-    uint32_t reach = list->room;
-    uint32_t corner_x = (uint32_t)at.x - reach;
-    uint32_t corner_y = (uint32_t)at.y - reach;
-    uint32_t hits = 0;
-    for (int i = 0; i < list->occupied->n; i++) {
-        hits |= (uint32_t)((uint32_t)list->occupied->x[i] - corner_x <= 2 * reach) &
-                (uint32_t)((uint32_t)list->occupied->y[i] - corner_y <= 2 * reach);
-    }
-    return hits == 0;
 }
 
 /* The umpire's own judgement of a straight leg. */
@@ -140,16 +209,16 @@ static bool is_accepted(const struct mover_list *list, struct point to)
     return check_march(list->terms, list->state, list->unit, &route, &why);
 }
 
-static void try_leg(const struct mover_list *list, struct point to)
+static void try_leg(struct mover_list *list, struct point to)
 {
     if (box_holds(list->bounds, to) &&
-        (list->doubtful ? is_accepted(list, to) : is_roomy(list, to))) {
-        add_move(list, list->unit, to);
+        (list->doubtful ? is_accepted(list, to) : is_roomy(list->occupied, list->unit, to))) {
+        add_move(list, to);
     }
 }
 
 /* A leg along the table, as long as it can surely be paid for. */
-static void try_compass(const struct mover_list *list, int east, int north)
+static void try_compass(struct mover_list *list, int east, int north)
 {
     struct point at = list->state->units[list->unit].at;
     struct point to = {at.x + east * list->open, at.y + north * list->open};
@@ -171,7 +240,7 @@ static struct point part_way(struct point from, struct point aim, int32_t length
 }
 
 /* A leg towards a point, and no further. */
-static void try_towards(const struct mover_list *list, struct point aim)
+static void try_towards(struct mover_list *list, struct point aim)
 {
     struct point at = list->state->units[list->unit].at;
     if (point_equal(at, aim)) {
@@ -190,7 +259,7 @@ static void try_towards(const struct mover_list *list, struct point aim)
 }
 
 /* Into contact: the path ends in the enemy's base, where it is cut short. */
-static void try_charge(const struct mover_list *list, int enemy)
+static void try_charge(struct mover_list *list, int enemy)
 {
     struct point at = list->state->units[list->unit].at;
     const struct unit *target = &list->state->units[enemy];
@@ -198,7 +267,7 @@ static void try_charge(const struct mover_list *list, int enemy)
     if (point_distance2(at, target->at) <= reach * reach &&
         !is_flyer(template_of(list->terms, &list->state->units[list->unit])) &&
         !is_flyer(template_of(list->terms, target)) && is_accepted(list, target->at)) {
-        add_move(list, list->unit, target->at);
+        add_move(list, target->at);
     }
 }
 
@@ -213,7 +282,7 @@ static bool is_near_wire(state_t *state, const struct unit *unit)
 }
 
 static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
-                                  const struct occupied *occupied, struct legal *legal)
+                                  const struct occupied *occupied)
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
@@ -229,15 +298,12 @@ static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
         .state = state,
         .occupied = occupied,
         .unit = unit,
-        .legal = legal,
-        .first = legal->n_words,
-        .doubtful =
-            its->engaged[0] != 0 || its->engaged[1] != 0 ||
-            (is_vehicle(template) && !is_flyer(template) && its->ground & 1 << KIND_BUNKER) ||
-            (is_barred_by_wire(template) && is_near_wire(state, its)) || (whole && its->trail != 0),
+        .doubtful = its->engaged[0] != 0 || its->engaged[1] != 0 ||
+                    (is_vehicle(template) && !is_flyer(template) && occupied->closed) ||
+                    (is_barred_by_wire(template) && is_near_wire(state, its)) ||
+                    (whole && its->trail != 0),
         .open = left / COST_OPEN,
         .rough = even ? left / COST_OPEN : slow / COST_OPEN - ROUNDING,
-        .room = (uint32_t)side * 3 / 2,
         .bounds = {.west = margin,
                    .south = margin,
                    .east = terms->table.width - margin,
@@ -246,55 +312,44 @@ static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
     return list;
 }
 
-/* Vehicles do not enter bunkers; where one is about, the full check decides. */
-static bool has_bunker(terms_t *terms)
+/* Towards what it wants, and along the table. */
+static void try_legs(struct mover_list *list, int enemy)
 {
-    for (int i = 0; i < terms->table.n_terrain; i++) {
-        if (terms->table.terrain[i].kind == KIND_BUNKER) {
-            return true;
-        }
+    state_t *state = list->state;
+    const struct unit *its = &state->units[list->unit];
+    int goal = goal_of(state, its);
+    if (goal >= 0) {
+        try_towards(list, state->objectives[goal].at);
     }
-    return false;
+    if (enemy >= 0 && !list->doubtful) {
+        try_towards(list, state->units[enemy].at);
+        try_charge(list, enemy);
+    } else if (enemy >= 0) {
+        struct point away = point_to(state->units[enemy].at, its->at);
+        try_towards(list, point_plus(its->at, (struct point){away.x / 2, away.y / 2}));
+    }
+    if (list->doubtful) {
+        return; /* the full check takes its time, and these are enough */
+    }
+    try_compass(list, 0, 1);
+    try_compass(list, 1, 0);
+    try_compass(list, 0, -1);
+    try_compass(list, -1, 0);
 }
 
-static void list_legs(terms_t *terms, state_t *state, int unit, int enemy, bool bunkers,
-                      const struct occupied *occupied, struct legal *legal)
+static void list_legs(terms_t *terms, state_t *state, int unit, int enemy,
+                      struct occupied *occupied, struct legal *legal)
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
     if (template->drive == TOWED || allowance(terms, its) - its->spent < LEAST_MOVE * COST_OPEN) {
         return;
     }
-    struct mover_list list = moves_of(terms, state, unit, occupied, legal);
-    list.doubtful = list.doubtful || (bunkers && is_vehicle(template) && !is_flyer(template));
-    int goal = goal_of(state, its);
-    if (goal >= 0) {
-        try_towards(&list, state->objectives[goal].at);
-    }
-    if (enemy >= 0 && !list.doubtful) {
-        try_towards(&list, state->units[enemy].at);
-        try_charge(&list, enemy);
-    } else if (enemy >= 0) {
-        struct point away = point_to(state->units[enemy].at, its->at);
-        try_towards(&list, point_plus(its->at, (struct point){away.x / 2, away.y / 2}));
-    }
-    if (list.doubtful) {
-        return; /* the full check takes its time, and these are enough */
-    }
-    try_compass(&list, 0, 1);
-    try_compass(&list, 1, 0);
-    try_compass(&list, 0, -1);
-    try_compass(&list, -1, 0);
-}
-
-/* A unit is not in its own way. */
-static void list_moves(terms_t *terms, state_t *state, int unit, int enemy, bool bunkers,
-                       struct occupied *occupied, struct legal *legal)
-{
-    int32_t *x = &occupied->x[occupied->place[unit]];
-    *x = NOWHERE / 2;
-    list_legs(terms, state, unit, enemy, bunkers, occupied, legal);
-    *x = state->units[unit].at.x;
+    struct mover_list list = moves_of(terms, state, unit, occupied);
+    note_near_ground(occupied, its->at, list.open);
+    list.words = legal_open(legal, VERB_MOVE, MOVE_WORDS, LEGS_MOST);
+    try_legs(&list, enemy);
+    legal_close(legal, (uint32_t)list.n);
 }
 
 /* Whoever fires only ahead may want to face the nearest enemy. */
@@ -317,7 +372,8 @@ static void list_pivots(terms_t *terms, state_t *state, int unit, int enemy, str
 
 /* -- transport -------------------------------------------------------------------------------- */
 
-static void list_mounts(terms_t *terms, state_t *state, int unit, struct legal *legal)
+static void list_mounts(terms_t *terms, state_t *state, int unit, const struct occupied *occupied,
+                        struct legal *legal)
 {
     const struct unit *its = &state->units[unit];
     bool gun = template_of(terms, its)->drive == TOWED;
@@ -325,15 +381,13 @@ static void list_mounts(terms_t *terms, state_t *state, int unit, struct legal *
     if (template_of(terms, its)->drive != FOOT && !gun) {
         return;
     }
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *transport = &state->units[i];
-        if (transport->side == its->side &&
-            template_of(terms, transport)->carries != CARRIES_NONE && is_on_table(transport) &&
-            points_within(its->at, transport->at, 2 * base_side(terms)) &&
-            check_mount(terms, state, unit, i, gun, &why)) {
+    for (int i = 0; i < occupied->n_carriers; i++) {
+        int transport = occupied->carrier[i];
+        if (points_within(its->at, state->units[transport].at, 2 * base_side(terms)) &&
+            check_mount(terms, state, unit, transport, gun, &why)) {
             int32_t *words = legal_add(legal, gun ? VERB_LIMBER : VERB_MOUNT, 2);
             words[0] = unit_piece(unit);
-            words[1] = unit_piece(i);
+            words[1] = unit_piece(transport);
         }
     }
 }
@@ -348,12 +402,12 @@ static void list_dismounts(terms_t *terms, state_t *state, int unit, struct lega
     const int32_t ahead[QUARTERS] = {side, 0, -side, 0};
     const int32_t right[QUARTERS] = {0, side, 0, -side};
     struct refusal why;
-    if (its->boarded || its->status != OK || its->tried) {
+    if (its->tried || !check_may_get_off(terms, state, unit, gun, &why)) {
         return; /* whoever has tried in vain looks for another place himself */
     }
     for (int i = 0; i < QUARTERS; i++) {
         struct point at = point_beside(transport->at, transport->facing, ahead[i], right[i]);
-        if (check_dismount(terms, state, unit, at, transport->facing, gun, &why)) {
+        if (check_get_off_at(terms, state, unit, at, transport->facing, &why)) {
             int32_t *words = legal_add(legal, gun ? VERB_UNLIMBER : VERB_DISMOUNT, 4);
             words[0] = unit_piece(unit);
             words[1] = at.x;
@@ -365,7 +419,6 @@ static void list_dismounts(terms_t *terms, state_t *state, int unit, struct lega
 
 static void list_move_phase(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    bool bunkers = has_bunker(terms);
     struct occupied occupied;
     note_occupied(terms, state, side, &occupied);
     struct refusal why;
@@ -378,9 +431,9 @@ static void list_move_phase(terms_t *terms, state_t *state, int side, struct leg
             list_dismounts(terms, state, i, legal);
         } else if (check_may_move(terms, unit, 0, &why)) {
             int enemy = nearest_enemy(&occupied, unit->at);
-            list_moves(terms, state, i, enemy, bunkers, &occupied, legal);
+            list_legs(terms, state, i, enemy, &occupied, legal);
             list_pivots(terms, state, i, enemy, legal);
-            list_mounts(terms, state, i, legal);
+            list_mounts(terms, state, i, &occupied, legal);
         }
     }
 }
@@ -404,55 +457,88 @@ static int32_t weapon_word(const struct template *template, int which)
     return which == 0 ? template->weapon : template->weapon_2;
 }
 
-static bool is_shown_enemy(const struct unit *unit, int side)
-{
-    return unit->side != side && unit->shown && is_on_table(unit);
-}
+/* A side that looks for targets. */
+struct fire_list {
+    terms_t *terms;
+    state_t *state;
+    int side;
+    struct legal *legal;
+    struct lookout lookout;
+    int n;
+    int16_t enemies[UNITS_MAX]; /* shown and on the table */
+    uint64_t seen[UNIT_WORDS];  /* those of them that a firer has been found to see */
+};
 
-static void list_close(terms_t *terms, state_t *state, int unit, int which, struct legal *legal)
+static void find_enemies(struct fire_list *list)
 {
-    const struct unit *its = &state->units[unit];
-    struct refusal why;
-    for (int i = 0; i < state->n_units; i++) {
-        if (is_shown_enemy(&state->units[i], its->side) &&
-            check_close(terms, state, unit, i, which, &why)) {
-            add_shot(legal, VERB_CLOSE, unit, i, weapon_word(template_of(terms, its), which));
+    list->n = 0;
+    memset(list->seen, 0, sizeof list->seen);
+    for (int i = 0; i < list->state->n_units; i++) {
+        const struct unit *unit = &list->state->units[i];
+        if (unit->side != list->side && unit->shown && is_on_table(unit)) {
+            list->enemies[list->n++] = (int16_t)i;
         }
     }
 }
 
-static void list_shots(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
-                       int which, struct legal *legal)
+static void list_close(const struct fire_list *list, int unit, int which)
 {
-    const struct unit *its = &state->units[unit];
-    const struct weapon *weapon = weapon_of(terms, its, which);
-    int64_t far = 2 * (int64_t)weapon_range(terms, its, weapon);
+    const struct unit *its = &list->state->units[unit];
+    int32_t weapon = weapon_word(template_of(list->terms, its), which);
     struct refusal why;
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *enemy = &state->units[i];
-        if (is_shown_enemy(enemy, its->side) && point_distance2(its->at, enemy->at) <= far * far &&
-            is_in_arc(terms, its, which, enemy->at) && is_near_enough(terms, its, enemy) &&
-            check_can_reach(terms, its, enemy, weapon, &why) &&
-            check_target(terms, state, lookout, unit, i, which, &why)) {
-            add_shot(legal, VERB_FIRE, unit, i, weapon_word(template_of(terms, its), which));
+    for (int i = 0; i < list->n; i++) {
+        if (check_close(list->terms, list->state, unit, list->enemies[i], which, &why)) {
+            add_shot(list->legal, VERB_CLOSE, unit, list->enemies[i], weapon);
         }
     }
 }
 
-static void list_unit_fire(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
-                           struct legal *legal)
+/* The line comes last: it takes longest. */
+static bool is_target(struct fire_list *list, int unit, int target, int which,
+                      const struct weapon *weapon)
+{
+    terms_t *terms = list->terms;
+    const struct unit *its = &list->state->units[unit];
+    const struct unit *enemy = &list->state->units[target];
+    struct refusal why;
+    if (!is_in_arc(terms, its, which, enemy->at) || !is_near_enough(terms, its, enemy) ||
+        !check_can_reach(terms, its, enemy, weapon, &why) ||
+        !check_measured(terms, its, enemy, weapon, &why) ||
+        !has_line(terms, list->state, &list->lookout, unit, target)) {
+        return false;
+    }
+    set_bit(list->seen, target);
+    return true;
+}
+
+static void list_shots(struct fire_list *list, int unit, int which)
+{
+    const struct unit *its = &list->state->units[unit];
+    const struct weapon *weapon = weapon_of(list->terms, its, which);
+    int64_t far = 2 * (int64_t)weapon_range(list->terms, its, weapon);
+    int32_t word = weapon_word(template_of(list->terms, its), which);
+    for (int i = 0; i < list->n; i++) {
+        int target = list->enemies[i];
+        if (point_distance2(its->at, list->state->units[target].at) <= far * far &&
+            is_target(list, unit, target, which, weapon)) {
+            add_shot(list->legal, VERB_FIRE, unit, target, word);
+        }
+    }
+}
+
+static void list_unit_fire(struct fire_list *list, int unit)
 {
     struct refusal why;
-    bool engaged = is_engaged(terms, state, unit);
+    bool engaged = is_engaged(list->terms, list->state, unit);
     for (int which = 0; which < 2; which++) {
-        if (weapon_of(terms, &state->units[unit], which) == NULL ||
-            !check_firer(terms, state, unit, which, &why)) {
+        if (weapon_of(list->terms, &list->state->units[unit], which) == NULL ||
+            !check_firer(list->terms, list->state, unit, which, &why)) {
             continue;
         }
         if (engaged) {
-            list_close(terms, state, unit, which, legal);
+            list_close(list, unit, which);
         } else {
-            list_shots(terms, state, lookout, unit, which, legal);
+            list_shots(list, unit, which);
         }
     }
 }
@@ -486,37 +572,51 @@ static int first_on_table(state_t *state, int side)
     return -1;
 }
 
-static void list_support(terms_t *terms, state_t *state, const struct lookout *lookout, int side,
-                         struct legal *legal)
+/* Whom a firer sees, the batteries are told of (pz8-ww2.artillery.target). */
+static bool is_barrage_target(const struct fire_list *list, int target)
 {
     struct refusal why;
-    int spotter = first_on_table(state, side);
-    for (int b = 0; b < state->n_batteries; b++) {
-        if (state->batteries[b].side != side || !check_battery(terms, state, b, &why)) {
+    if (has_bit(list->seen, target)) {
+        return !is_flyer(template_of(list->terms, &list->state->units[target]));
+    }
+    return check_barrage_target(list->terms, list->state, &list->lookout, list->side, target, &why);
+}
+
+static void list_barrages(const struct fire_list *list)
+{
+    struct refusal why;
+    int spotter = first_on_table(list->state, list->side);
+    for (int b = 0; b < list->state->n_batteries; b++) {
+        if (list->state->batteries[b].side != list->side ||
+            !check_battery(list->terms, list->state, b, &why)) {
             continue;
         }
-        for (int i = 0; i < state->n_units; i++) {
-            if (is_shown_enemy(&state->units[i], side) &&
-                check_barrage_target(terms, state, lookout, side, i, &why)) {
-                int32_t *words = legal_add(legal, VERB_BARRAGE, 2);
+        for (int i = 0; i < list->n; i++) {
+            if (is_barrage_target(list, list->enemies[i])) {
+                int32_t *words = legal_add(list->legal, VERB_BARRAGE, 2);
                 words[0] = piece_of(BATTERIES, b);
-                words[1] = unit_piece(i);
+                words[1] = unit_piece(list->enemies[i]);
             }
         }
         if (spotter >= 0) {
-            list_smoke(terms, state, piece_of(BATTERIES, b), &state->units[spotter], legal);
+            list_smoke(list->terms, list->state, piece_of(BATTERIES, b),
+                       &list->state->units[spotter], list->legal);
         }
     }
-    for (int kind = 0; kind < set_of(terms)->n_supports; kind++) {
-        if (flight_of(terms, state, side, kind) < 0) {
+}
+
+static void list_air(const struct fire_list *list)
+{
+    struct refusal why;
+    for (int kind = 0; kind < set_of(list->terms)->n_supports; kind++) {
+        if (flight_of(list->state, list->side, kind) < 0) {
             continue;
         }
-        for (int i = 0; i < state->n_units; i++) {
-            if (is_shown_enemy(&state->units[i], side) &&
-                check_air(terms, state, side, kind, i, &why)) {
-                int32_t *words = legal_add(legal, VERB_AIR, 2);
+        for (int i = 0; i < list->n; i++) {
+            if (check_air(list->terms, list->state, list->side, kind, list->enemies[i], &why)) {
+                int32_t *words = legal_add(list->legal, VERB_AIR, 2);
                 words[0] = kind;
-                words[1] = unit_piece(i);
+                words[1] = unit_piece(list->enemies[i]);
             }
         }
     }
@@ -524,22 +624,28 @@ static void list_support(terms_t *terms, state_t *state, const struct lookout *l
 
 static void list_fire_phase(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct lookout lookout;
-    look_out(terms, state, side, &lookout);
+    struct fire_list list;
+    list.terms = terms;
+    list.state = state;
+    list.side = side;
+    list.legal = legal;
+    look_out(terms, state, side, &list.lookout);
+    find_enemies(&list);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (unit->side != side || !is_on_table(unit) || unit->fired_phase ||
             unit->status == SUPPRESSED) {
             continue;
         }
-        list_unit_fire(terms, state, &lookout, i, legal);
+        list_unit_fire(&list, i);
         const struct weapon *weapon = weapon_of(terms, unit, 0);
         if (has_obstacles(terms) && weapon != NULL &&
             (weapon->kind == WEAPON_ARTILLERY || weapon->kind == WEAPON_MORTAR)) {
             list_smoke(terms, state, unit_piece(i), unit, legal);
         }
     }
-    list_support(terms, state, &lookout, side, legal);
+    list_barrages(&list);
+    list_air(&list);
 }
 
 void ground_legal(const struct scenario *scenario, const struct state *head, int side,
@@ -555,7 +661,7 @@ void ground_legal(const struct scenario *scenario, const struct state *head, int
     } else {
         list_fire_phase(terms, state, side, legal);
     }
-    if (check_end(terms, state, side, &why)) {
+    if (check_end(state, side, &why)) {
         legal_add(legal, VERB_END, 0);
     }
 }

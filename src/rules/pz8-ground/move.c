@@ -1,6 +1,6 @@
 /* The Pz8 ground family: movement (ledger, "move"). Where a path leads is found by trace.c. */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 #include "rules/pz8-ground/trace.h"
 
 /* -- checking --------------------------------------------------------------------------------- */
@@ -17,8 +17,7 @@ bool check_may_move(terms_t *terms, const struct unit *unit, int halted_by, stru
         return refuse(why, CLAUSE_MOVE_STATUS, "Disorganized and Suppressed units do not move");
     }
     if (unit->halt_turns > 0) {
-        return refuse(why,
-                      set_of(terms)->has_obstacles ? CLAUSE_MINES_ENTER : CLAUSE_OBSTACLES_NONE,
+        return refuse(why, obstacle_clause(terms, CLAUSE_MINES_ENTER),
                       "the unit is still halted by mines");
     }
     return !unit->halted || refuse(why, halted_by, "the unit is halted for this phase");
@@ -153,11 +152,6 @@ static int32_t final_facing(const struct trace *end, const struct route *route)
     return end->cut || route->facing == ABSENT ? end->facing : route->facing;
 }
 
-static int wire_clause(terms_t *terms)
-{
-    return set_of(terms)->has_obstacles ? CLAUSE_WIRE_WHEELED : CLAUSE_OBSTACLES_NONE;
-}
-
 static bool meets_wire(const struct trace *end)
 {
     for (int i = 0; i < end->n_counters; i++) {
@@ -184,7 +178,7 @@ static bool check_way(terms_t *terms, state_t *state, int unit, const struct rou
         return refuse(why, CLAUSE_MOVE_THROUGH, "another base or wreck is where the path ends");
     }
     if (is_barred_by_wire(template) && (meets_wire(&end) || touches_wire(state, &base))) {
-        return refuse(why, wire_clause(terms), "wheels cannot cross wire");
+        return refuse(why, obstacle_clause(terms, CLAUSE_WIRE_WHEELED), "wheels cannot cross wire");
     }
     return true;
 }
@@ -228,7 +222,7 @@ bool check_pivot(terms_t *terms, state_t *state, int unit, int facing, struct re
         return refuse(why, CLAUSE_MOVE_FACING, "another base or wreck is in the way of the turn");
     }
     return !is_barred_by_wire(template_of(terms, its)) || !touches_wire(state, &base) ||
-           refuse(why, wire_clause(terms), "wheels cannot turn into wire");
+           refuse(why, obstacle_clause(terms, CLAUSE_WIRE_WHEELED), "wheels cannot turn into wire");
 }
 
 /* -- moving ----------------------------------------------------------------------------------- */
@@ -274,7 +268,7 @@ static void leave_table(struct play *play, int unit)
 {
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
-    play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    play->sees = who_sees(its);
     play_event(play, EVENT_LEFT_TABLE, CLAUSE_MOVE_EDGE)->values[0] = unit_piece(unit);
     its->known = its->shown;
     its->status = LEFT;
@@ -400,7 +394,7 @@ void do_pivot(struct play *play, int unit, int facing)
         its->facing = (int16_t)facing;
         forget_wire(terms, state, unit);
     }
-    play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    play->sees = who_sees(its);
     struct event *event = play_event(play, EVENT_PIVOTED, CLAUSE_MOVE_FACING);
     event->values[0] = unit_piece(unit);
     event->values[1] = its->facing;

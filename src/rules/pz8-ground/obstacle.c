@@ -1,13 +1,8 @@
 /* The Pz8 ground family: minefields and wire (ledger, "mines" and "wire"). */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 enum { ROW_MINEFIELD, ROW_WIRE }; /* of obstacles.tsv */
-
-static int obstacle_clause(terms_t *terms, int clause)
-{
-    return set_of(terms)->has_obstacles ? clause : CLAUSE_OBSTACLES_NONE;
-}
 
 /* pz8-coldwar.heli.obstacles, pz8-scifi.obstacles.none: above it all. */
 static bool is_above(const struct template *template)
@@ -59,21 +54,15 @@ bool touches_wire(state_t *state, const struct base *base)
     return false;
 }
 
-static struct attack attack_of_obstacle(terms_t *terms, int row, int reason, int clause)
+/* pz8-ww2.mines.attack: from below, and armour counts whole. */
+static struct attack attack_of_obstacle(terms_t *terms, int row, int reason)
 {
     int8_t factor = (int8_t)set_of(terms)->obstacles[row].attack;
     return (struct attack){.attacker = NO_PIECE,
                            .soft = factor,
                            .armour = factor,
                            .from = {NOWHERE, NOWHERE},
-                           .never_halves = true, /* pz8-ww2.mines.attack */
-                           .reason = reason,
-                           .clause = clause};
-}
-
-static uint8_t sees_unit(const struct unit *unit)
-{
-    return (uint8_t)(unit->shown ? SEEN_BY_ALL : 1 << unit->side);
+                           .reason = reason};
 }
 
 /* pz8-ww2.mines.enter, pz8-ww2.mines.attack, pz8-ww2.mines.removed, pz8-ww2.mines.engineers */
@@ -84,7 +73,7 @@ void enter_mine(struct play *play, int unit, int mine)
     struct unit *its = &state->units[unit];
     struct mine *counter = &state->mines[mine];
     const struct template *template = template_of(terms, its);
-    play->sees = sees_unit(its);
+    play->sees = who_sees(its);
     struct event *event = play_event(play, EVENT_MINE, obstacle_clause(terms, CLAUSE_MINES_ENTER));
     event->values[0] = unit_piece(unit);
     event->values[1] = piece_of(MINES, mine);
@@ -95,8 +84,7 @@ void enter_mine(struct play *play, int unit, int mine)
     }
     bool clears = template->engineer || template->mine_clearing;
     if (counter->real && !clears) {
-        struct attack attack = attack_of_obstacle(terms, ROW_MINEFIELD, WHY_MINEFIELD,
-                                                  obstacle_clause(terms, CLAUSE_MINES_ATTACK));
+        struct attack attack = attack_of_obstacle(terms, ROW_MINEFIELD, WHY_MINEFIELD);
         strike(play, &attack, unit);
     }
     play->sees = SEEN_BY_ALL;
@@ -115,7 +103,7 @@ void enter_wire(struct play *play, int unit, int wire)
     const struct template *template = template_of(terms, its);
     bool cuts = template->engineer || is_vehicle(template);
     its->halted = 1;
-    play->sees = sees_unit(its);
+    play->sees = who_sees(its);
     struct event *event = play_event(
         play, EVENT_WIRE, obstacle_clause(terms, cuts ? CLAUSE_WIRE_REMOVE : CLAUSE_WIRE_INFANTRY));
     event->values[0] = unit_piece(unit);
@@ -128,9 +116,8 @@ void enter_wire(struct play *play, int unit, int wire)
         return;
     }
     its->wire |= (uint64_t)1 << wire;
-    play->sees = sees_unit(its);
-    struct attack attack =
-        attack_of_obstacle(terms, ROW_WIRE, WHY_WIRE, obstacle_clause(terms, CLAUSE_WIRE_INFANTRY));
+    play->sees = who_sees(its);
+    struct attack attack = attack_of_obstacle(terms, ROW_WIRE, WHY_WIRE);
     strike(play, &attack, unit);
     play->sees = SEEN_BY_ALL;
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 /* -- what a unit costs ------------------------------------------------------------------------ */
 

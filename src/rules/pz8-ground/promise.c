@@ -5,7 +5,7 @@
  * there, and whether there is cover. Nothing is tried out, so thousands of commands are judged in a
  * millisecond. */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 enum {
     VALUE_UNIT = 1000,
@@ -146,7 +146,7 @@ static int32_t promise_of_support(terms_t *terms, state_t *state, const struct c
                                    battery_tally(terms, its, target).sum);
         return 1 + value_of_hit(terms, &attack, target) * faces / DIE;
     }
-    int flight = flight_of(terms, state, command->side, command->words[0]);
+    int flight = flight_of(state, command->side, command->words[0]);
     struct attack attack = attack_of_air(terms, state, flight);
     int faces = faces_that_hit(set_of(terms)->supports[state->air[flight].type].score,
                                air_tally(terms, state, flight, target, true).sum);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 static void wait_for(struct play *play, enum ground_task kind, int sides)
 {
@@ -155,6 +155,9 @@ static enum phase_end run_side(struct play *play, void (*begin)(struct play *),
         return PHASE_ENDS;
     }
     if (state->step == STEP_BEGINS) {
+        if (destroy_if_caught(play)) { /* a scenario may begin with somebody caught */
+            refresh_sight(play);
+        }
         begin(play);
         state->step = STEP_GOES_ON;
     }
@@ -220,7 +223,7 @@ static void rally(struct play *play, int unit)
     } else if (its->quality == GREEN) {
         tally_add(&throw.tally, WHY_GREEN_UNIT, row->green);
     }
-    play->sees = (uint8_t)(its->shown ? SEEN_BY_ALL : 1 << its->side);
+    play->sees = who_sees(its);
     if (play_roll_reaches(play, &throw, row->need)) {
         its->status--;
         play_event(play, EVENT_RALLIED, CLAUSE_RALLY_ROLL)->values[0] = unit_piece(unit);
@@ -300,9 +303,8 @@ static bool has_unplaced(state_t *state, int side)
     return false;
 }
 
-bool check_end(terms_t *terms, state_t *state, int side, struct refusal *why)
+bool check_end(state_t *state, int side, struct refusal *why)
 {
-    (void)terms;
     return state->head.phase != SETUP_PHASE || !has_unplaced(state, side) ||
            refuse(why, CLAUSE_SETUP_DEPLOY, "not everything has been placed");
 }

@@ -60,7 +60,7 @@ struct support {
     uint8_t smoke; /* may fire smoke */
 };
 
-/* Why a shot is easier or harder; rows of to-hit.tsv, by name. */
+/* Why a shot is easier or harder; the choices of to-hit.tsv, in its order. */
 enum to_hit {
     HIT_HALF_RANGE,
     HIT_COVER,
@@ -77,7 +77,7 @@ enum to_hit {
 };
 
 struct to_hit_row {
-    const char *modifier;
+    uint8_t modifier; /* of enum to_hit */
     int8_t value;
     uint8_t direct, indirect, air;
 };

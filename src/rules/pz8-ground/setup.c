@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 /* -- the catalogue ---------------------------------------------------------------------------- */
 

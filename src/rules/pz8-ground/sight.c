@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 /* Groups of blockers. With opt-hill-view every hill has a group of its own, from GROUP_HILLS on. */
 enum { GROUP_BASE = 1, GROUP_SMOKE = 2, GROUP_HILLS = 4 };
@@ -159,11 +159,14 @@ bool has_line_to_point(const struct ground_scenario *terms, const struct ground_
 
 bool is_concealed(const struct ground_scenario *terms, const struct unit *unit)
 {
+    if (unit->ground == 0 || unit->fired_turn) {
+        return false;
+    }
     const struct ground_set *set = set_of(terms);
     const struct template *template = template_of(terms, unit);
     bool hides = !is_vehicle(template) ||
                  (set->tank_hunters_hide && (template->tank_destroyer || template->tank_hunter));
-    if (!hides || unit->ground == 0 || unit->fired_turn || is_flyer(template)) {
+    if (!hides || is_flyer(template)) {
         return false;
     }
     for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
@@ -211,9 +214,8 @@ bool is_seen_by_side(const struct ground_scenario *terms, const struct ground_st
 
 /* -- who is shown ----------------------------------------------------------------------------- */
 
-/* Somebody near enough to a concealed unit, before any line is looked at. */
-static bool may_be_seen(const struct ground_scenario *terms, const struct ground_state *state,
-                        const struct unit *target)
+bool may_be_seen(const struct ground_scenario *terms, const struct ground_state *state,
+                 const struct unit *target)
 {
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "board/table_reach.h"
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 static void survey_ranges(terms_t *terms, const struct unit *unit, struct survey *survey)
 {

@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+#include "rules/pz8-ground/chapters.h"
+
 const struct phase ground_phases[] = {
     [SETUP_PHASE] = {"setup", "Setup", "both", CLAUSE_SETUP_DEPLOY, run_setup, .once = true},
     [A_MOVES] = {"a-moves", "A moves", "A", CLAUSE_TURN_SEQUENCE, run_moves},

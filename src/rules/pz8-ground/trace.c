@@ -166,15 +166,13 @@ static int32_t engaged_at(const struct walk *walk, struct ground_state *probe, i
 
 /* pz8-ww2.close.building on the move: looked at where the base touches the piece, at every corner
  * and every 0.100 inch. Enemies that do not count are taken away first. */
-static void meet_in_works(const struct walk *walk, struct point a, struct point b,
+static void meet_in_works(const struct walk *walk, struct point a, struct point b, int facing,
                           struct meeting *meeting)
 {
     const struct table *table = &walk->terms->table;
     const struct ground_kind *kinds = set_of(walk->terms)->kinds;
     struct ground_state probe;
     bool copied = false;
-    int32_t length = points_distance(a, b);
-    int facing = bearing_of(a, b);
     for (int piece = 0; piece < table->n_terrain; piece++) {
         if (!kinds[table->terrain[piece].kind].work || !is_near_piece(walk, a, b, piece)) {
             continue;
@@ -194,6 +192,7 @@ static void meet_in_works(const struct walk *walk, struct point a, struct point 
             }
             copied = true;
         }
+        int32_t length = points_distance(a, b);
         int32_t begin = points_distance(a, first.at);
         for (int32_t along = begin; along <= length;) {
             struct touch touch = {.part = {.n = along, .d = length},
@@ -226,12 +225,7 @@ static int32_t seen_from(const struct walk *walk, struct ground_state *probe, st
         if (enemy->side == side || !is_on_table(enemy) || enemy->shown) {
             continue;
         }
-        bool near = false;
-        for (int k = 0; k < probe->n_units && !near; k++) {
-            near = probe->units[k].side == side && is_on_table(&probe->units[k]) &&
-                   is_near_enough(walk->terms, &probe->units[k], enemy);
-        }
-        if (!near) {
+        if (is_concealed(walk->terms, enemy) && !may_be_seen(walk->terms, probe, enemy)) {
             continue;
         }
         if (!looked) {
@@ -287,13 +281,12 @@ static bool may_discover(const struct walk *walk, struct point a, struct point b
 
 /* pz8-ww2.move.discovery: at every corner and every 0.100 inch. The place itself is what matters;
  * looks at its own beginning would tell nothing new. */
-static bool discover(const struct walk *walk, struct point a, struct point b, struct point *at,
-                     int32_t *enemy)
+static bool discover(const struct walk *walk, struct point a, struct point b, int facing,
+                     struct point *at, int32_t *enemy)
 {
     struct ground_state probe = *walk->state;
     struct lookout lookout;
     int32_t length = points_distance(a, b);
-    int facing = bearing_of(a, b);
     for (int32_t along = LOOK_STEP; along - LOOK_STEP < length; along += LOOK_STEP) {
         struct point here = along >= length ? b : leg_point(a, b, along);
         *enemy = seen_from(walk, &probe, here, facing, &lookout);
@@ -321,20 +314,21 @@ struct trace trace_path(const struct walk *walk, const struct route *route)
     for (int leg = 0; leg + 1 < route->n; leg++) {
         struct point a = route->points[leg];
         struct point b = route->points[leg + 1];
+        int along = bearing_of(a, b);
         struct meeting meeting = {.enemy = NO_PIECE};
         if (!flies) {
             meet_enemies(walk, a, b, &meeting);
             meet_counters(walk, a, b, &meeting);
-            meet_in_works(walk, a, b, &meeting);
+            meet_in_works(walk, a, b, along, &meeting);
         }
         struct point end = meeting.any ? meeting.touch.at : b;
         struct point seen_at;
         int32_t seen;
         if (walk->all && !point_equal(a, end) && may_discover(walk, a, end) &&
-            discover(walk, a, end, &seen_at, &seen) &&
+            discover(walk, a, end, bearing_of(a, end), &seen_at, &seen) &&
             !(meeting.any && point_equal(seen_at, end))) {
             stop_at(&result, leg, seen_at);
-            result.facing = bearing_of(a, b);
+            result.facing = along;
             result.cut = true;
             result.paused = true;
             result.met = seen;
@@ -343,7 +337,7 @@ struct trace trace_path(const struct walk *walk, const struct route *route)
         if (meeting.any) {
             stop_at(&result, leg, end);
             if (!point_equal(a, end)) {
-                result.facing = bearing_of(a, b);
+                result.facing = along;
             }
             result.cut = true;
             result.halts = meeting.halts;
@@ -352,7 +346,7 @@ struct trace trace_path(const struct walk *walk, const struct route *route)
             memcpy(result.counters, meeting.counters, sizeof result.counters);
             return result;
         }
-        result.facing = bearing_of(a, b);
+        result.facing = along;
     }
     return result;
 }

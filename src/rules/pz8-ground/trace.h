@@ -5,7 +5,7 @@
 #ifndef SANDTABLE_RULES_PZ8_GROUND_TRACE_H
 #define SANDTABLE_RULES_PZ8_GROUND_TRACE_H
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 enum { COUNTERS_MOST = 16 }; /* mines and wire touched at one place */
 

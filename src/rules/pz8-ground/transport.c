@@ -1,7 +1,7 @@
 /* The Pz8 ground family: transport (ledger, "transport"). Mounting and limbering are one thing, and
  * so are getting off and unlimbering; the verb only says whether a base or a gun is meant. */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 static bool is_gun(const struct template *template)
 {
@@ -88,21 +88,12 @@ bool check_mount(terms_t *terms, state_t *state, int unit, int transport, bool g
     return check_half_move(terms, its, carrier, why);
 }
 
-/* An event of two of a side's own units, one of which the enemy may not see. */
-static void see_if_shown(struct play *play, const struct unit *unit)
-{
-    play->sees = (uint8_t)(unit->shown ? SEEN_BY_ALL : 1 << unit->side);
-}
-
 void do_mount(struct play *play, int unit, int transport)
 {
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
     struct unit *carrier = &state->units[transport];
-    play->sees = (uint8_t)(1 << its->side);
-    if (its->shown && carrier->shown) {
-        play->sees = SEEN_BY_ALL;
-    }
+    play->sees = who_sees(its) & who_sees(carrier);
     struct event *event = play_event(play, EVENT_MOUNTED, CLAUSE_TRANSPORT_MOUNT);
     event->values[0] = unit_piece(unit);
     event->values[1] = unit_piece(transport);
@@ -130,45 +121,28 @@ static bool touches_counter(state_t *state, const struct base *base,
            (is_stopped_by_wire(template) && touches_wire(state, base));
 }
 
-/* Is any enemy that counts near enough, or in a building or work, so that it could be engaged? */
-static bool may_be_engaged(terms_t *terms, state_t *state, int unit, struct point at,
-                           bool shown_only)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *enemy = &state->units[i];
-        bool in_work =
-            (enemy->ground & (1 << KIND_BUILDING | 1 << KIND_FIELDWORK | 1 << KIND_BUNKER)) != 0;
-        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
-            (!shown_only || enemy->shown) &&
-            (in_work || points_within(at, enemy->at, 4 * base_side(terms)) ||
-             table_kinds_at(&terms->table, at) != 0)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Would the unit, put down there, be engaged with an enemy that counts: shown ones, or all? */
 static bool would_be_engaged(terms_t *terms, state_t *state, int unit, struct point at, int facing,
                              bool shown_only)
 {
-    if (!may_be_engaged(terms, state, unit, at, shown_only)) {
+    if (!may_engage_at(terms, state, state->units[unit].side, at)) {
         return false;
     }
     struct ground_state after = *state;
-    struct unit *its = &after.units[unit];
-    its->aboard = NO_UNIT;
+    uint64_t engaged[UNIT_WORDS];
+    after.units[unit].aboard = NO_UNIT;
     set_down(terms, &after, unit, at, facing);
+    enemies_engaged(terms, &after, unit, engaged);
     for (int i = 0; i < after.n_units; i++) {
-        if ((!shown_only || after.units[i].shown) && are_engaged(terms, &after, unit, i)) {
+        if (has_bit(engaged, i) && (!shown_only || after.units[i].shown)) {
             return true;
         }
     }
     return false;
 }
 
-static bool check_place(terms_t *terms, state_t *state, int unit, struct point at, int facing,
-                        struct refusal *why)
+bool check_get_off_at(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                      struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
@@ -194,8 +168,7 @@ static bool check_place(terms_t *terms, state_t *state, int unit, struct point a
            refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "an enemy would be engaged there");
 }
 
-bool check_dismount(terms_t *terms, state_t *state, int unit, struct point at, int facing, bool gun,
-                    struct refusal *why)
+bool check_may_get_off(terms_t *terms, state_t *state, int unit, bool gun, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     if (its->aboard == NO_UNIT) {
@@ -211,8 +184,14 @@ bool check_dismount(terms_t *terms, state_t *state, int unit, struct point at, i
     if (its->boarded) {
         return refuse(why, CLAUSE_TRANSPORT_MOUNT, "a unit boards or gets off once in a phase");
     }
-    return check_half_move(terms, its, carrier, why) &&
-           check_place(terms, state, unit, at, facing, why);
+    return check_half_move(terms, its, carrier, why);
+}
+
+bool check_dismount(terms_t *terms, state_t *state, int unit, struct point at, int facing, bool gun,
+                    struct refusal *why)
+{
+    return check_may_get_off(terms, state, unit, gun, why) &&
+           check_get_off_at(terms, state, unit, at, facing, why);
 }
 
 /* If only an enemy that is not shown forbids the place, nothing happens. */
@@ -239,10 +218,7 @@ void do_dismount(struct play *play, int unit, struct point at, int facing)
     carrier->cargo = NO_UNIT;
     carrier->halved = 1;
     refresh_sight(play);
-    see_if_shown(play, its);
-    if (!carrier->shown) {
-        play->sees = (uint8_t)(1 << its->side);
-    }
+    play->sees = who_sees(its) & who_sees(carrier);
     struct event *event = play_event(play, EVENT_DISMOUNTED, CLAUSE_TRANSPORT_DISMOUNT);
     event->values[0] = unit_piece(unit);
     event->values[1] = unit_piece(transport);

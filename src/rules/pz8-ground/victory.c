@@ -1,6 +1,6 @@
 /* The Pz8 ground family: objectives, points and who wins (ledger, "victory"). */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 enum { EIGHTHS = 8, COST_SHARE = 10 }; /* pz8-scifi.victory.points: point cost / 10 */
 
@@ -58,7 +58,10 @@ static struct fine_points fine_points(terms_t *terms, state_t *state)
             points.of[objective->owner] += objective->worth * EIGHTHS * COST_SHARE;
         }
     }
-    for (int i = 0; i < state->n_units && terms->victory == VICTORY_POINTS; i++) {
+    if (terms->victory != VICTORY_POINTS) {
+        return points;
+    }
+    for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (unit->gone == GONE_DESTROYED) {
             points.of[1 - unit->side] += option(terms, OPT_SCORE)

@@ -1,7 +1,7 @@
 /* The Pz8 ground family: the vocabulary of the rules, and putting units down and lifting them off.
  */
 
-#include "rules/pz8-ground/ground.h"
+#include "rules/pz8-ground/chapters.h"
 
 extern const struct ground_set pz8_ww2_set, pz8_coldwar_set, pz8_modern_set, pz8_scifi_set;
 
