@@ -8,6 +8,7 @@ play_packages=(
   libsodium-dev      # seeds, tokens, passwords
   libsqlite3-dev     # games kept
   libwebsockets-dev  # the server
+  libev-dev libwebsockets-evlib-ev # its event loop: thousands of connections
 )
 test_packages=(
   libcmocka-dev                     # unit tests

@@ -3,13 +3,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/bench.h"
 #include "cli/cli.h"
 #include "format/scenario.h"
 #include "rules/registry.h"
 #include "sim/measure.h"
 #include "sim/measure_table.h"
 
-enum { OPT_MS, OPT_JSON };
+enum { OPT_MS, OPT_GAMES, OPT_RATE, OPT_SECONDS, OPT_JSON };
 
 /* What is to be measured: everything, a rule set, or one scenario of it. */
 struct wish {
@@ -131,8 +132,25 @@ static bool measure_board(uint32_t wait_ms, json_t **board, struct fault *fault)
     return true;
 }
 
+static int run_serve(const struct cli_args *args)
+{
+    long games;
+    long rate;
+    long seconds;
+    if (!cli_number(args->options[OPT_GAMES], "games", 1, 10000, 2000, &games) ||
+        !cli_number(args->options[OPT_RATE], "rate", 0, 1000000, 11000, &rate) ||
+        !cli_number(args->options[OPT_SECONDS], "seconds", 1, 60, 8, &seconds)) {
+        return EXIT_USAGE;
+    }
+    struct bench_load wish = {(int)games, (double)rate, (double)seconds};
+    return bench_serve(&wish);
+}
+
 static int run(const struct cli_args *args)
 {
+    if (args->n_words == 1 && strcmp(args->words[0], "serve") == 0) {
+        return run_serve(args);
+    }
     struct fault fault;
     struct wish wish;
     json_t *board = NULL;
@@ -159,7 +177,7 @@ static int run(const struct cli_args *args)
 
 const struct cli_command cli_bench = {
     .name = "bench",
-    .words = "[SLUG[/NAME]]",
+    .words = "[SLUG[/NAME] | serve]",
     .about = "measures how fast games are played",
     .help =
         "Measures, on one core and for every shipped scenario: random games and commands in a\n"
@@ -167,10 +185,17 @@ const struct cli_command cli_bench = {
         "exact odds found in a second; milliseconds for a whole game of greedy against greedy;\n"
         "bytes of a state; and then how fast an open table is by itself. Figures of a busy "
         "machine\n"
-        "are low: take the best of several runs. With SLUG or SLUG/NAME only of those.",
+        "are low: take the best of several runs. With SLUG or SLUG/NAME only of those.\n\n"
+        "bench serve starts a server of its own in a folder below this one, with many games and "
+        "two\n"
+        "players each who all give commands: how many are safely on the disk in a second, and how\n"
+        "long each takes.",
     .min_words = 0,
     .max_words = 1,
     .options = {[OPT_MS] = {"ms", "N", "milliseconds for each figure; 300 unless said"},
+                [OPT_GAMES] = {"games", "N", "serve: games at once; 2000 unless said"},
+                [OPT_RATE] = {"rate", "N", "serve: commands asked for in a second; 11000"},
+                [OPT_SECONDS] = {"seconds", "N", "serve: how long; 8 unless said"},
                 [OPT_JSON] = {"json", NULL, "the figures as JSON"}},
     .run = run,
 };

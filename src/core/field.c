@@ -75,9 +75,19 @@ const void *collection_look(const struct collection *collection, const void *hom
     return (const uint8_t *)home + collection->offset + (size_t)index * collection->stride;
 }
 
+static bool has_secrets(const struct collection *collection)
+{
+    for (int f = 0; f < collection->n_fields; f++) {
+        if (collection->fields[f].flags & FIELD_SECRET) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void collection_hide_secrets(const struct collection *collection, void *home, int side)
 {
-    if (collection->owner < 0) {
+    if (collection->owner < 0 || !has_secrets(collection)) {
         return;
     }
     const struct field *owner = &collection->fields[collection->owner];

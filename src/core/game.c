@@ -119,9 +119,8 @@ void game_restart(struct game *game)
 
 static void key_dice(struct game *game)
 {
-    uint8_t key[32];
-    dice_key(game->seed, game->entropy, key);
-    dice_roll_from(game->dice, key);
+    dice_key(game->seed, game->entropy, game->key);
+    dice_roll_from(game->dice, game->key);
 }
 
 void game_seed(struct game *game, const uint8_t seed[32])
@@ -173,7 +172,7 @@ struct answer game_do(struct game *game, const struct command *command, const ui
     if (given != NULL || !game->has_seed) {
         dice_give(game->dice, given, n_given);
     } else if (game->dice->kind != DICE_ROLLED || game->lodges) {
-        key_dice(game);
+        dice_roll_from(game->dice, game->key);
     }
     struct answer answer = umpire_do(&umpire, command);
     if (answer.kind == ANSWER_DONE) {

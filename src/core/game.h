@@ -19,6 +19,7 @@ struct game {
     struct journal journal;
     bool has_seed; /* the dice are rolled here; without a seed they are given */
     uint8_t seed[32];
+    uint8_t key[32]; /* of the dice: seed and entropy together */
     struct entropy entropy[SIDES];
     bool lodges;             /* scratch, dice and events are another game's */
     struct opening *opening; /* scenario and start are held in common; NULL if they are its own */

@@ -44,9 +44,15 @@ static void note_field(const struct scene *before, const struct scene *after,
 static json_t *record_changes(const struct scene *before, const struct scene *after,
                               const struct collection *collection, const void *old, const void *new)
 {
-    json_t *changes = json_object();
+    json_t *changes = NULL;
+    bool same = memcmp(old, new, collection->stride) == 0;
     for (int i = 0; i < collection->n_fields; i++) {
-        note_field(before, after, &collection->fields[i], collection, old, new, changes);
+        const struct field *field = &collection->fields[i];
+        if (same && !may_be_renamed(field, new)) {
+            continue;
+        }
+        changes = changes == NULL ? json_object() : changes;
+        note_field(before, after, field, collection, old, new, changes);
     }
     return changes;
 }
@@ -65,7 +71,7 @@ static json_t *record_change(const struct scene *before, const struct scene *aft
     }
     json_t *change = was_seen ? record_changes(before, after, collection, old, new)
                               : record_json(after, collection, new);
-    if (json_object_size(change) == 0) {
+    if (change == NULL || json_object_size(change) == 0) {
         json_decref(change);
         return NULL;
     }
@@ -120,6 +126,9 @@ static void note_collection(const struct scene *before, const struct scene *afte
 /* Turn, phase, whose word it is, the end. */
 static void note_head(const struct scene *before, const struct scene *after, json_t *changes)
 {
+    if (memcmp(before->state, after->state, sizeof *before->state) == 0) {
+        return;
+    }
     json_t *old = view_head_json(before);
     json_t *new = view_head_json(after);
     const char *key;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "format/command.h"
+#include "format/json_text.h"
 #include "format/scenario.h"
 #include "format/value.h"
 
@@ -45,13 +46,15 @@ bool hex_bytes(const char *text, uint8_t *bytes, size_t n)
 
 static char *line_of(json_t *json)
 {
-    char *text = json_dumps(json, JSON_COMPACT);
+    struct json_text line = {.text = NULL};
+    json_text_add(&line, json);
+    json_text_add_bytes(&line, "\n", 2);
     json_decref(json);
-    char *line = text == NULL ? NULL : realloc(text, strlen(text) + 2);
-    if (line != NULL) {
-        strcat(line, "\n");
+    if (line.failed) {
+        free(line.text);
+        return NULL;
     }
-    return line;
+    return line.text;
 }
 
 char *journal_head_line(const struct game *game)

@@ -273,6 +273,19 @@ static void add_reason(struct choosing *choosing, const struct verb_choice *choi
     }
 }
 
+/* What forbids the verb altogether need not be said of each thing again. */
+static bool have_one_reason(const json_t *others)
+{
+    const json_t *first = json_array_get(others, 0);
+    for (size_t i = 1; i < json_array_size(others); i++) {
+        if (!json_equal(json_object_get(first, "why"),
+                        json_object_get(json_array_get(others, i), "why"))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static json_t *verb_json(struct choosing *choosing, const struct verb_choice *choice)
 {
     const struct ruleset *rules = choosing->scene.rules;
@@ -298,7 +311,7 @@ static json_t *verb_json(struct choosing *choosing, const struct verb_choice *ch
     } else if (n > (json_int_t)json_array_size(commands)) {
         json_object_set_new(json, "more", json_true());
     }
-    if (json_array_size(others) > 0) {
+    if (json_array_size(others) > 0 && (n > 0 || !have_one_reason(others))) {
         json_object_set(json, "others", others);
     }
     json_decref(others);

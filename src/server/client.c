@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/json_text.h"
 #include "server/hall.h"
 
 void message_list_append(struct message_list *to, struct message_list *from)
@@ -65,18 +66,21 @@ void client_send_text(struct client *client, const char *text, size_t length)
     hold(client, message);
 }
 
+/* The text is written into the message itself: its head is the first thing in the buffer. */
 void client_send(struct client *client, json_t *json)
 {
-    size_t length = json_dumpb(json, NULL, 0, JSON_COMPACT);
-    struct message *message = length == 0 ? NULL : malloc(sizeof *message + length);
-    if (message == NULL) {
+    const struct message head = {.next = NULL};
+    struct json_text to = {.text = NULL};
+    json_text_add_bytes(&to, (const char *)&head, sizeof head);
+    json_text_add(&to, json);
+    json_decref(json);
+    if (to.failed) {
+        free(to.text);
         client_dismiss(client, "there is no memory left");
-        json_decref(json);
         return;
     }
-    *message = (struct message){.next = NULL, .length = length};
-    json_dumpb(json, (char *)message_text(message), length, JSON_COMPACT);
-    json_decref(json);
+    struct message *message = (struct message *)(void *)to.text;
+    message->length = to.used - sizeof head;
     hold(client, message);
 }
 

@@ -9,6 +9,7 @@
 
 #include "format/changes.h"
 #include "format/journal.h"
+#include "format/json_text.h"
 #include "format/name.h"
 #include "format/view.h"
 #include "server/hall.h"
@@ -33,11 +34,9 @@ json_t *side_id_json(const struct hosted *hosted, int side)
 /* -- what was told to whom -----------------------------------------------------------------------
  */
 
-/* Has anything happened that this audience notices? The views are of before and after. */
-static bool is_noticed(const struct hosted *hosted, int audience, const struct command *command,
-                       const struct state *old, const struct state *new)
+/* Does the audience hear of it, whatever it changed? */
+static bool is_heard_of(const struct game *game, int audience, const struct command *command)
 {
-    const struct game *game = hosted->game;
     if (command->side == SIDE_NONE || command->side == audience) {
         return true;
     }
@@ -46,7 +45,20 @@ static bool is_noticed(const struct hosted *hosted, int audience, const struct c
             return true;
         }
     }
-    return memcmp(old, new, game->rules->state_size) != 0;
+    return false;
+}
+
+/* Has anything happened that this audience notices? The states are of before and after. */
+static bool is_noticed(struct hall *hall, const struct hosted *hosted, int audience,
+                       const struct command *command, const struct state *before)
+{
+    const struct game *game = hosted->game;
+    if (is_heard_of(game, audience, command)) {
+        return true;
+    }
+    hall_view(hall, hosted, before, audience, hall->room.old);
+    hall_view(hall, hosted, game->state, audience, hall->room.new);
+    return memcmp(hall->room.old, hall->room.new, game->rules->state_size) != 0;
 }
 
 static bool note_told(struct hosted *hosted, const struct command *command, uint8_t audiences)
@@ -147,11 +159,8 @@ static void recount_told(void *who, struct game *game, const struct command *com
     uint8_t audiences = 0;
     hosted->game = game;
     for (int audience = 0; audience < AUDIENCES; audience++) {
-        struct state *old = hall->room.old;
-        struct state *new = hall->room.new;
-        hall_view(hall, hosted, hall->room.before, audience, old);
-        hall_view(hall, hosted, game->state, audience, new);
-        if (game->journal.entries == 1 || is_noticed(hosted, audience, command, old, new)) {
+        if (game->journal.entries == 1 ||
+            is_noticed(hall, hosted, audience, command, hall->room.before)) {
             audiences |= (uint8_t)(1 << audience);
         }
     }
@@ -316,10 +325,11 @@ void hosted_part(struct hosted *hosted, struct client *client)
 
 void hosted_tell(struct hosted *hosted, json_t *message)
 {
-    char *text = json_dumps(message, JSON_COMPACT);
+    size_t length;
+    char *text = json_text_of(message, &length);
     for (struct client *client = hosted->clients; client != NULL && text != NULL;
          client = client->next_here) {
-        client_send_text(client, text, strlen(text));
+        client_send_text(client, text, length);
     }
     free(text);
     json_decref(message);
@@ -340,11 +350,15 @@ static bool has_listeners(const struct hosted *hosted, int audience)
 static void tell_audience(struct hosted *hosted, int audience, json_t *message,
                           struct client *speaker, json_t *re)
 {
-    char *text = json_dumps(message, JSON_COMPACT);
-    for (struct client *client = hosted->clients; client != NULL && text != NULL;
-         client = client->next_here) {
-        if (client->audience == audience && client != speaker) {
-            client_send_text(client, text, strlen(text));
+    size_t length = 0;
+    char *text = NULL;
+    for (struct client *client = hosted->clients; client != NULL; client = client->next_here) {
+        if (client->audience != audience || client == speaker) {
+            continue;
+        }
+        text = text == NULL ? json_text_of(message, &length) : text;
+        if (text != NULL) {
+            client_send_text(client, text, length);
         }
     }
     free(text);
@@ -448,9 +462,7 @@ static void tell_everybody(struct hall *hall, struct hosted *hosted, const struc
     struct game *game = hosted->game;
     uint8_t told = 0;
     for (int audience = 0; audience < AUDIENCES; audience++) {
-        hall_view(hall, hosted, hall->room.before, audience, hall->room.old);
-        hall_view(hall, hosted, game->state, audience, hall->room.new);
-        if (is_noticed(hosted, audience, command, hall->room.old, hall->room.new)) {
+        if (is_noticed(hall, hosted, audience, command, hall->room.before)) {
             told |= (uint8_t)(1 << audience);
         }
     }

@@ -7,7 +7,8 @@
 #include "server/files.h"
 #include "server/server.h"
 
-enum { HEADERS = 2048, CHUNK = 8192 };
+/* A body that is too large is heard out, so that the refusal is read; but not without end. */
+enum { HEADERS = 2048, CHUNK = 8192, BODY_PATIENCE = 16 * BODY_MOST };
 
 /* -- answers -------------------------------------------------------------------------------------
  */
@@ -85,7 +86,7 @@ static int write_some(struct wire *wire)
         if (write_headers(wire) != 0) {
             return -1;
         }
-        if (response->length > 0) {
+        if (response->length > 0 && !wire->head_alone) {
             lws_callback_on_writable(wire->wsi);
             return 0;
         }
@@ -160,7 +161,10 @@ static void say_plain(struct wire *wire, int status, const char *type, char *tex
 
 static bool answer_simple(struct wire *wire)
 {
-    if (strcmp(wire->path, "/healthz") == 0) {
+    if (wire->body_length > BODY_MOST) {
+        say_plain(wire, 413, "application/json",
+                  strdup("{\"error\":\"a request is at most 1048576 bytes\"}"));
+    } else if (strcmp(wire->path, "/healthz") == 0) {
         say_plain(wire, 200, "text/plain", strdup("ok\n"));
     } else if (strcmp(wire->path, "/metrics") == 0) {
         say_plain(wire, 200, "text/plain; version=0.0.4", metrics_text(wire->server));
@@ -178,9 +182,13 @@ static bool answer_simple(struct wire *wire)
     return true;
 }
 
+/* The end of a body is told even where there was none: a request is answered once. */
 static int handle(struct wire *wire)
 {
     struct server *server = wire->server;
+    if (wire->asking) {
+        return 0;
+    }
     wire->number = ++server->requests;
     wire->asking = true;
     wire->previous = NULL;
@@ -221,7 +229,7 @@ static int begin(struct wire *wire, const char *path)
     } methods[] = {{WSI_TOKEN_GET_URI, "GET"},
                    {WSI_TOKEN_POST_URI, "POST"},
                    {WSI_TOKEN_DELETE_URI, "DELETE"},
-                   {WSI_TOKEN_HEAD_URI, "HEAD"}};
+                   {WSI_TOKEN_HEAD_URI, "GET"}};
     clear_answer(wire);
     snprintf(wire->method, sizeof wire->method, "OTHER");
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
@@ -229,22 +237,22 @@ static int begin(struct wire *wire, const char *path)
             snprintf(wire->method, sizeof wire->method, "%s", methods[i].name);
         }
     }
+    wire->head_alone = lws_hdr_total_length(wire->wsi, WSI_TOKEN_HEAD_URI) > 0;
     snprintf(wire->path, sizeof wire->path, "%s", path);
     wire_address(wire->server, wire->wsi, wire->address);
     read_session(wire);
-    bool has_body = strcmp(wire->method, "POST") == 0 &&
-                    lws_hdr_total_length(wire->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
     char length[24] = "0";
-    if (has_body) {
-        lws_hdr_copy(wire->wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    }
-    return has_body && strtol(length, NULL, 10) > 0 ? 0 : handle(wire);
+    lws_hdr_copy(wire->wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    return strtol(length, NULL, 10) > 0 ? 0 : handle(wire);
 }
 
 static int take_body(struct wire *wire, const char *in, size_t length)
 {
     if (wire->body_length + length > BODY_MOST) {
-        return -1;
+        free(wire->body);
+        wire->body = NULL;
+        wire->body_length += length;
+        return wire->body_length > BODY_PATIENCE ? -1 : 0;
     }
     char *body = realloc(wire->body, wire->body_length + length + 1);
     if (body == NULL) {

@@ -7,6 +7,7 @@
 
 #include "format/event.h"
 #include "format/journal.h"
+#include "format/json_text.h"
 #include "format/name.h"
 #include "format/odds.h"
 #include "format/scenario.h"
@@ -47,7 +48,8 @@ static bool say_text(struct response *response, int status, const char *type, ch
 /* The JSON is used up. */
 static bool say_json(struct response *response, int status, json_t *json)
 {
-    char *body = json_dumps(json, JSON_COMPACT);
+    size_t length;
+    char *body = json_text_of(json, &length);
     json_decref(json);
     return say_text(response, status, "application/json", body);
 }

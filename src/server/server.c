@@ -1,6 +1,7 @@
 #include "server/server.h"
 
 #include <errno.h>
+#include <ev.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -191,6 +192,8 @@ static const struct lws_protocols protocols[] = {{.name = "sandtable",
 static bool open_network(struct server *server, struct fault *fault)
 {
     const struct server_settings *settings = &server->settings;
+    server->loop = ev_loop_new(EVFLAG_AUTO);
+    void *loops[] = {server->loop};
     struct lws_context_creation_info info = {.port = settings->port,
                                              .iface = settings->address,
                                              .protocols = protocols,
@@ -205,8 +208,10 @@ static bool open_network(struct server *server, struct fault *fault)
                                              .ka_time = 60,
                                              .ka_probes = 3,
                                              .ka_interval = 10,
+                                             .foreign_loops = loops,
                                              .options = LWS_SERVER_OPTION_DISABLE_IPV6 |
-                                                        LWS_SERVER_OPTION_VALIDATE_UTF8};
+                                                        LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                                                        LWS_SERVER_OPTION_LIBEV};
     if (settings->certificate != NULL) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     }
@@ -259,7 +264,8 @@ static void serve(struct server *server)
     sigaction(SIGTERM, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
     lws_sul_schedule(server->context, 0, &server->tick, on_tick, TICK_MICROSECONDS);
-    while (!stop_wanted && lws_service(server->context, 0) >= 0) {
+    while (!stop_wanted) {
+        ev_run(server->loop, EVRUN_ONCE);
         server->hall.now = now_milliseconds();
         end_round(server);
     }
@@ -272,6 +278,9 @@ static void close_all(struct server *server)
     server->hall.stopping = true;
     if (server->context != NULL) {
         lws_context_destroy(server->context);
+    }
+    if (server->loop != NULL) {
+        ev_loop_destroy(server->loop);
     }
     workers_stop(server->hall.workers);
     if (store != NULL) {

@@ -27,6 +27,7 @@ struct server {
     struct server_settings settings;
     struct hall hall;
     struct lws_context *context;
+    struct ev_loop *loop; /* one turn of it is one round */
     struct lws_vhost *vhost;
     struct wire *asking; /* HTTP connections with an answer still to come */
     uint64_t requests;
@@ -56,6 +57,7 @@ struct wire {
     struct wire *next, *previous;
     struct response response;
     bool has_response, is_released, headers_sent;
+    bool head_alone; /* HEAD: the answer of GET without its body */
     size_t sent;
     char etag[64];
     bool static_body; /* compiled in: not to be freed */

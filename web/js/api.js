@@ -6,7 +6,10 @@
 const SESSION = 'sandtable.session';
 
 export class Refusal extends Error {
-    /** @param {string} sentence @param {number} status 0: the server could not be reached @param {string} [clause] the rule behind it */
+    /**
+     * @param {string} sentence @param {number} status 0: the server could not be reached
+     * @param {string} [clause] the rule behind it
+     */
     constructor(sentence, status, clause) {
         super(sentence);
         this.name = 'Refusal';
@@ -46,7 +49,10 @@ export async function post(path, body) {
     return parsed(await asked(path, {method: 'POST', body: JSON.stringify(body)}));
 }
 
-/** A file as it is, so that the server can name the line where it goes wrong. @param {string} path @param {string} text @returns {Promise<any>} */
+/**
+ * A file as it is, so that the server can name the line where it goes wrong.
+ * @param {string} path @param {string} text @returns {Promise<any>}
+ */
 export async function postText(path, text) {
     return parsed(await asked(path, {method: 'POST', body: text}));
 }

@@ -25,7 +25,10 @@ export const seats = {
     all() {
         return read();
     },
-    /** The seats of one game: two when both sides play at this screen. @param {string | number} game @returns {Seat[]} */
+    /**
+     * The seats of one game: two when both sides play at this screen.
+     * @param {string | number} game @returns {Seat[]}
+     */
     of(game) {
         return read().filter((seat) => String(seat.game) === String(game));
     },

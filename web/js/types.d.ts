@@ -19,10 +19,12 @@ export interface RuleSet {
 
 export interface Shelf { version: string; rules: RuleSet[]; players: { name: string; about: string }[] }
 
-export interface Field { name: string; about: string; kind: Kind; labels?: string[] }
+export interface Field { name: string; about: string; kind: Kind; min?: number; max?: number; labels?: string[] }
 
 export interface Collection {
     name: string; singular: string;
+    /** Of serial ids (T1, T2); and whether a scenario lists the first field alone. */
+    prefix?: string; bare?: boolean;
     /** Names of the fields that say these things, where the records have them. */
     id?: string; owner?: string; template?: string; gone?: string; place?: string;
     fields: Field[];
@@ -34,12 +36,12 @@ export interface Arg {
 }
 
 export interface Verb { verb: string; about: string; clause: string; args: Arg[] }
-export interface Phase { name: string; title: string; who: string; clause: string }
+export interface Phase { name: string; title: string; who: string; clause: string; once?: boolean }
 export interface Purpose { name: string; about: string; success: string; failure: string }
 export interface Clause { id: string; title: string; text: string; kind: 'rule' | 'table' | 'scenario' }
 
 export interface Schema {
-    slug: string; title: string; about: string; board: string; sides: string[]; revision: number;
+    slug: string; title: string; about: string; board: string; sides: string[]; revision: number; surveys?: boolean;
     phases: Phase[]; verbs: Verb[]; collections: Collection[]; globals: Field[]; settings: Field[];
     options: Option[]; purposes: Purpose[]; terrain: string[]; clauses: Clause[]; tables: Record<string, any>;
 }

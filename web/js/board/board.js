@@ -29,9 +29,9 @@ const KEYS = 'Arrow keys move the cursor, Enter picks, brackets step through the
 function lookOf(schema) {
     const words = `${schema.slug} ${schema.title} ${schema.about ?? ''}`.toLowerCase();
     if (schema.board === 'table') {
-        return /sci-?fi|planet|alien|future/.test(words) ? 'alien' : 'cloth';
+        return /sci-?fi|science fiction|\bplanets?\b|\balien/.test(words) ? 'alien' : 'cloth';
     }
-    return /space|star|orbit/.test(words) ? 'space' : /aerial|jet|sky|air/.test(words) ? 'sky' : /sea|naval|fleet/.test(words) ? 'sea' : 'plain';
+    return /\b(space|stars?|orbit)\b/.test(words) ? 'space' : /\b(aerial|jets?|sky|air|dogfights?)\b/.test(words) ? 'sky' : /\b(sea|naval|fleets?)\b/.test(words) ? 'sea' : 'plain';
 }
 
 /**
@@ -41,7 +41,7 @@ function lookOf(schema) {
 export function createBoard(host, opts) {
     const { schema, small = false } = opts;
     const look = lookOf(schema);
-    const sides = schema.sides ?? [];
+    const sides = (schema.sides ?? []).map((side) => `side ${side}`); // as they are called; the view may know better
     const prefix = uid('board');
     const ids = (/** @type {string} */ name) => `${prefix}-${name}`;
 
@@ -68,7 +68,7 @@ export function createBoard(host, opts) {
     const ground = backdrop?.ground ?? inline ?? world;
     stage.append(picture);
 
-    const figures = makeFigures(figureLayers, look, sides);
+    const figures = makeFigures(figureLayers, look, sides, small);
     const corner = makeCorner();
     /** @type {import('./geometry.js').Geometry | null} */
     let geometry = null;
@@ -127,6 +127,11 @@ export function createBoard(host, opts) {
             cursorLayer.append(...(outline ? [svg('path', { class: 'n-cursor-case', d: outline }), svg('path', { class: 'n-cursor', d: outline })] : []),
                 svg('g', { transform: `translate(${p[0]} ${p[1]}) scale(${1 / camera.scale})` }, svg('path', { class: 'n-cursor-case', d }), svg('path', { class: 'n-cursor', d })));
         }
+    }
+
+    /** @param {View} view */
+    function nameSides(view) {
+        schema.sides.forEach((side, i) => { sides[i] = view.sides?.[side] ?? view.sides?.[i] ?? `side ${side}`; });
     }
 
     /** The ground is laid once, and again only if it is another. @param {View} view */
@@ -202,10 +207,13 @@ export function createBoard(host, opts) {
             motion.skip();
             const sameGround = shown !== null;
             shown = view;
+            nameSides(view);
             const now = layGround(view);
             const before = things;
             things = readPieces(view, schema, now);
-            clear(zones).append(...drawZones(view, schema, now));
+            if (!small) {
+                clear(zones).append(...drawZones(view, schema, now));
+            }
             figures.update(things, now.base);
             if (how.animate && sameGround && !small && mayMove()) {
                 animate(before, things, how.events ?? [], now);
@@ -237,6 +245,7 @@ export function createBoard(host, opts) {
             return p ? figures.at(p, 0).map((thing) => thing.name) : [];
         },
         describe(view) {
+            nameSides(view);
             list ??= el('div', { class: 'board-words' });
             const now = geometry ?? geometryOf(view, schema.board, look);
             writeList(list, { things: readPieces(view, schema, now), shapes, geometry: now, sides, view });

@@ -24,10 +24,12 @@ export function makeCamera(world, stage, changed) {
     function apply(zoomed) {
         const { width, height } = stage();
         const [w, h] = [(extent.x1 - extent.x0) * scale, (extent.y1 - extent.y0) * scale];
-        // A board smaller than the stage is centred; a larger one may not be pushed out of it.
+        // It can be pushed a little past the edge of the stage, so that nothing stays hidden under a button, but never away.
         const hold = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ room) => {
-            const slack = Math.min(120, room * 0.25);
-            return size <= room ? (room - size) / 2 - from * scale : Math.max(room - slack - size - from * scale + slack * 0.5, Math.min(slack * 0.5 - from * scale, at));
+            const slack = Math.min(90, room * 0.25);
+            const centred = (room - size) / 2 - from * scale;
+            const free = Math.max(0, (size - room) / 2) + slack;
+            return fitted ? centred : Math.max(centred - free, Math.min(centred + free, at));
         };
         x = hold(x, extent.x0, w, width);
         y = hold(y, extent.y0, h, height);
@@ -60,6 +62,7 @@ export function makeCamera(world, stage, changed) {
         },
         /** @param {number} dx @param {number} dy in pixels */
         pan(dx, dy) {
+            fitted = false;
             x += dx;
             y += dy;
             apply(false);
@@ -71,6 +74,7 @@ export function makeCamera(world, stage, changed) {
         /** @param {XY} p */
         centre(p) {
             const { width, height } = stage();
+            fitted = false;
             x = width / 2 - p[0] * scale;
             y = height / 2 - p[1] * scale;
             apply(false);

@@ -34,9 +34,9 @@ function patches(id) {
     });
 }
 
-/** @param {string} id @param {[string, string][]} stops offset and class */
-function glow(id, stops) {
-    return svg('radialGradient', { id }, ...stops.map(([offset, name]) => svg('stop', { offset, class: name })));
+/** @param {string} id @param {[string, string][]} stops offset and class @param {Record<string, number>} [where] */
+function glow(id, stops, where = {}) {
+    return svg('radialGradient', { id, ...where }, ...stops.map(([offset, name]) => svg('stop', { offset, class: name })));
 }
 
 /** @param {(name: string) => string} ids */
@@ -50,8 +50,8 @@ export function makeDefs(ids) {
         pattern('cobble', 60, svg('path', { class: 'p-cobble', d: dots('cobble', 60, 22, 5) })),
         svg('pattern', { id: ids('hatch'), width: 24, height: 24, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' }, svg('path', { class: 'p-hatch', d: 'M0 0V24' })),
         svg('pattern', { id: ids('wash'), width: 26, height: 26, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(-45)' }, svg('path', { class: 'p-wash', d: 'M0 0V26' })),
-        glow(ids('nebula'), [['0', 'g-nebula-0'], ['1', 'g-clear']]),
-        glow(ids('nebula2'), [['0', 'g-nebula-1'], ['1', 'g-clear']]),
+        glow(ids('nebula'), [['0', 'g-nebula-0'], ['1', 'g-clear']], { cx: 0.28, cy: 0.3, r: 0.46 }),
+        glow(ids('nebula2'), [['0', 'g-nebula-1'], ['1', 'g-clear']], { cx: 0.8, cy: 0.78, r: 0.4 }),
         glow(ids('lamp'), [['0', 'g-lamp-0'], ['0.550', 'g-lamp-1'], ['1', 'g-lamp-2']]),
     );
 }

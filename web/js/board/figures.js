@@ -9,14 +9,16 @@ import { pieceWords } from './words.js';
 /** @typedef {import('./pieces.js').Thing} Thing */
 /** @typedef {{thing: Thing, look: string, node: SVGElement, grow: SVGElement, layer: string}} Figure */
 
-const UNIT_LEAST = 18; // pixels: a base is never shown smaller
-const COUNTER_LEAST = 11;
+const LEAST = { unit: 20, counter: 11 }; // pixels: nothing is shown smaller,
+const LEAST_STILL = { unit: 10, counter: 5 }; // nor where it is not to be touched,
+const CROWD = 170; // but a unit is never made so large that two a little apart would cover each other
 export const LAYERS = ['low', 'wreck', 'mid', 'unit', 'air', 'high'];
 
 /** @typedef {ReturnType<typeof makeFigures>} Figures */
 
-/** @param {Record<string, SVGElement>} layers by the names of LAYERS @param {string} look @param {string[]} sides */
-export function makeFigures(layers, look, sides) {
+/** @param {Record<string, SVGElement>} layers by the names of LAYERS @param {string} look @param {string[]} sides @param {boolean} [still] a preview */
+export function makeFigures(layers, look, sides, still = false) {
+    const smallest = still ? LEAST_STILL : LEAST;
     /** @type {Map<string, Figure>} */
     const figures = new Map();
     let selected = new Set();
@@ -24,11 +26,13 @@ export function makeFigures(layers, look, sides) {
     let scale = 1;
     let base = 100;
 
+    /** A unit's side as it is shown, in drawing units. */
+    const unitSide = () => Math.max(base, Math.min(smallest.unit / scale, CROWD));
+
     /** @param {Figure} figure */
     function size(figure) {
-        const natural = figure.thing.isUnit ? base : 100;
-        const least = figure.thing.isUnit ? UNIT_LEAST : COUNTER_LEAST;
-        figure.grow.setAttribute('transform', `scale(${Math.max(natural, least / scale) / 100})`);
+        const side = figure.thing.isUnit ? unitSide() : Math.max(100, smallest.counter / scale);
+        figure.grow.setAttribute('transform', `scale(${side / 100})`);
     }
 
     /** @param {Figure} figure */
@@ -106,18 +110,18 @@ export function makeFigures(layers, look, sides) {
             figures.forEach(mood);
         },
         /** Half a unit's side as it is shown, in drawing units. */
-        half: () => Math.max(base, UNIT_LEAST / scale) / 2,
+        half: () => unitSide() / 2,
         /** @param {string} key */
         node: (key) => figures.get(key)?.node,
         /** @param {string} name */
         find: (name) => [...figures.values()].find((figure) => figure.thing.name === name)?.thing,
         /** What is under a point, topmost first; `slack` is what a finger covers. @param {import('./shapes.js').XY} p @param {number} slack */
         at(p, slack) {
-            const half = Math.max(base, UNIT_LEAST / scale) / 2;
+            const half = unitSide() / 2;
             const found = [];
             for (const { thing, layer } of figures.values()) {
                 const far = Math.hypot(p[0] - thing.xy[0], p[1] - thing.xy[1]);
-                const own = thing.isUnit ? half * 1.12 : symbolOf(thing).reach * Math.max(1, COUNTER_LEAST / scale / 100);
+                const own = thing.isUnit ? half * 1.12 : symbolOf(thing).reach * Math.max(1, smallest.counter / scale / 100);
                 const over = far - own;
                 if (over <= slack) {
                     found.push({ thing, rank: (over <= 0 ? 10 : 0) + LAYERS.indexOf(thing.isUnit && !thing.wreck ? 'air' : layer === 'high' ? 'mid' : layer), far });

@@ -36,6 +36,6 @@ const kinds = { hex: hexGeometry, table: tableGeometry };
 
 /** The geometry of a view's board. @param {View} view @param {string} kind @param {string} look @returns {Geometry} */
 export function geometryOf(view, kind, look) {
-    const make = kinds[kind] ?? (view.hexes ? hexGeometry : tableGeometry);
-    return make(view, look);
+    const told = view.hexes ? 'hex' : view.table ? 'table' : kind;
+    return (kinds[told] ?? tableGeometry)(view, look);
 }

@@ -30,6 +30,7 @@ export function makeHands(table) {
     let dragFrom = null;
     let hovering = 0;
     let saying = 0;
+    let stepped = ''; // the piece the brackets came to last
     let stack = { at: '', turn: 0 };
 
     /** @param {XY} p in pixels of the stage */
@@ -124,11 +125,11 @@ export function makeHands(table) {
         next(by) {
             const scene = table.scene();
             const units = scene?.things.filter((thing) => thing.isUnit && !thing.wreck) ?? [];
-            const here = cursor && scene ? scene.geometry.words(cursor) : '';
-            const spots = units.map((thing) => scene?.geometry.place(thing.xy) ?? null);
-            const at = spots.findIndex((spot) => spot !== null && scene?.geometry.words(spot) === here);
-            const spot = spots[at < 0 ? (by > 0 ? 0 : units.length - 1) : (at + by + units.length) % units.length];
+            const at = units.findIndex((thing) => thing.key === stepped);
+            const thing = units[at < 0 ? (by > 0 ? 0 : units.length - 1) : (at + by + units.length) % units.length];
+            const spot = thing && scene?.geometry.place(thing.xy);
             if (spot) {
+                stepped = thing.key;
                 moveCursor(spot);
             }
         },

@@ -147,10 +147,7 @@ function ground(layer, ids, width, height, look) {
         return;
     }
     const random = chance(`stars ${width} ${height}`);
-    layer.append(
-        svg('ellipse', { class: 'b-nebula', cx: width * 0.28, cy: height * 0.3, rx: width * 0.5, ry: height * 0.42, fill: `url(#${ids('nebula')})` }),
-        svg('ellipse', { class: 'b-nebula', cx: width * 0.8, cy: height * 0.78, rx: width * 0.45, ry: height * 0.4, fill: `url(#${ids('nebula2')})` }),
-    );
+    layer.append(...['nebula', 'nebula2'].map((name) => svg('rect', { width, height, fill: `url(#${ids(name)})` })));
     const sizes = [3.2, 4.6, 7];
     const stars = ['', '', ''];
     for (let i = 0; i < (width * height) / 38000; i++) {

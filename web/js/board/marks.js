@@ -22,12 +22,13 @@ import { drawUnit } from './units.js';
 /** @param {Marks} marks @param {Setting} on @returns {{under: SVGElement[], over: SVGElement[]}} */
 export function drawMarks(marks, on) {
     const at = (/** @type {any} */ p) => (typeof p === 'object' && p !== null && !Array.isArray(p) ? on.geometry.xy(p) : on.geometry.at(p));
+    const rings = (marks.rings ?? []).map((r) => ring(r, on, at));
     const under = [
-        ...reach(marks.reach, on), ...arc(marks.arc, on, at), ...(marks.rings ?? []).flatMap((r) => ring(r, on, at)),
+        ...reach(marks.reach, on), ...arc(marks.arc, on, at), ...rings.flatMap((r) => r.parts),
         ...template(marks.template, on, at), ...(marks.places ?? []).flatMap((p) => choice(p, on)),
     ];
     const over = [
-        ...(marks.lines ?? []).flatMap((l) => sight(l, on, at)), ...path(marks.path, on, at), ...measure(marks.measure, on, at), ...ghost(marks.ghost, on),
+        ...(marks.lines ?? []).flatMap((l) => sight(l, on, at)), ...rings.flatMap((r) => r.label ?? []), ...path(marks.path, on, at), ...measure(marks.measure, on, at), ...ghost(marks.ghost, on),
         ...(marks.targets ?? []).flatMap((t) => reticle(t, on)), ...compass(marks.compass, on),
     ];
     return { under, over };
@@ -73,7 +74,7 @@ function arc(mark, on, at) {
 function ring(mark, on, at) {
     const p = at(mark.at);
     if (!p) {
-        return [];
+        return { parts: [], label: null };
     }
     const r = on.geometry.length(mark.to);
     const parts = [svg('circle', { class: 'k-ring-under', cx: p[0], cy: p[1], r }), svg('circle', { class: 'k-ring', cx: p[0], cy: p[1], r })];
@@ -82,7 +83,7 @@ function ring(mark, on, at) {
     }
     const spots = /** @type {XY[]} */ ([[p[0], p[1] - r], [p[0], p[1] + r], [p[0] + r, p[1]], [p[0] - r, p[1]]]);
     const spot = spots.find(([x, y]) => x > 40 && y > 20 && x < on.geometry.width - 40 && y < on.geometry.height - 20);
-    return spot ? [...parts, plate(spot, mark.label, on, 'k-quiet')] : parts;
+    return { parts, label: spot ? plate(spot, mark.label, on, 'k-quiet') : null };
 }
 
 /** @param {Marks['template']} mark @param {Setting} on @param {(p: any) => XY | null} at */
@@ -121,9 +122,9 @@ function sight(mark, on, at) {
         return [svg('path', { class: 'k-case', d: line([a, b]) }), svg('path', { class: 'k-clear', d: line([a, b]) })];
     }
     const stop = (mark.at && at(mark.at)) ?? b;
-    const s = 6 * on.px;
+    const s = 3.6 * on.px;
     return [svg('path', { class: 'k-blocked-rest', d: line([stop, b]) }), svg('path', { class: 'k-blocked', d: line([a, stop]) }),
-        svg('g', { class: 'k-cross' }, svg('title', { text: mark.by ? `Blocked by ${mark.by}` : 'Blocked' }), svg('circle', { cx: stop[0], cy: stop[1], r: s * 1.6 }),
+        svg('g', { class: 'k-cross' }, svg('title', { text: mark.by ? `Blocked by ${mark.by}` : 'Blocked' }), svg('circle', { cx: stop[0], cy: stop[1], r: s * 1.85 }),
             svg('path', { d: `M${stop[0] - s} ${stop[1] - s}l${2 * s} ${2 * s}M${stop[0] + s} ${stop[1] - s}l${-2 * s} ${2 * s}` }))];
 }
 

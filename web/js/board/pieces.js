@@ -51,7 +51,7 @@ export function readPieces(view, schema, geometry) {
     /** @type {Thing[]} */
     const things = [];
     for (const [name, list] of Object.entries(view)) {
-        if (!Array.isArray(list) || name === 'templates' || name === 'terrain' || name === 'zones' || name === 'hexes' || name === 'table') {
+        if (!Array.isArray(list) || name === 'templates' || !schema.collections.some((c) => c.name === name)) {
             continue;
         }
         const collection = collectionOf(schema, name);

@@ -41,7 +41,7 @@ export function tableGeometry(view) {
         words: (where) => ('x' in where ? `${where.x.toFixed(1)}, ${where.y.toFixed(1)}` : ''),
         facing: (value) => (typeof value === 'number' ? `facing ${Math.round(value * 10) / 10} degrees` : ''),
         outline: () => null,
-        course: (from, facing, path) => (Array.isArray(path) && path.every(isPoint) ? path.map((p) => /** @type {XY} */ (at(p))) : []),
+        course: (_from, _facing, path) => (Array.isArray(path) && path.every(isPoint) ? path.map((p) => /** @type {XY} */ (at(p))) : []),
         middle: { x: wide / 2, y: tall / 2 },
         rulers: [1, 2, 3, 6, 12].map((n) => [n * INCH, `${n} in`]),
         grid(layer, ids) {

@@ -44,7 +44,7 @@ function layout(a, b, random) {
  *  @param {Plot} plot @param {number[]} house @param {() => number} random @returns {SVGElement} */
 function roof(plot, [u, v, w, h], random) {
     const along = w >= h;
-    const tone = ['tile', 'tile', 'slate', 'thatch'][Math.floor(random() * 4)];
+    const tone = ['tile', 'tile', 'tile', 'slate', 'thatch'][Math.floor(random() * 5)];
     const hip = random() < 0.4 ? Math.min(w, h) * 0.42 : 0;
     const at = (/** @type {number} */ s, /** @type {number} */ t) => (along ? plot.to(u + s * w, v + t * h) : plot.to(u + t * w, v + s * h));
     const in_ = hip / Math.max(w, h);

@@ -2,7 +2,7 @@
 // Kinds are picked by general words; what nobody knows is a hatched patch with its name.
 
 import { svg } from '../dom.js';
-import { INCH, boxOf, depth, rim } from './shapes.js';
+import { INCH, boxOf, rim } from './shapes.js';
 import { hills, woods, orchards, hedges, cliffs, craters } from './terrain-high.js';
 import { buildings, ruins, bunkers, trenches, walls, bridges } from './terrain-built.js';
 import { roads, rails, waters, fields, roughs, marshes, sands, wires, minefields, smokes, clearings } from './terrain-flat.js';
@@ -63,11 +63,6 @@ export function layTerrain(layer, view, geometry, ids) {
     lit.append(...unknown.flatMap((shape) => hatched(shape, ids)));
     layer.append(lit);
     return shapes;
-}
-
-/** What lies at a point, topmost last. @param {Shape[]} shapes @param {XY} p */
-export function terrainAt(shapes, p) {
-    return shapes.filter((shape) => depth(shape, p) >= 0).map((shape) => shape.kind);
 }
 
 /** @param {Shape} shape @param {(name: string) => string} ids */

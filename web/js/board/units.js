@@ -13,13 +13,17 @@ import { pieceWords } from './words.js';
 export function drawUnit(thing, look, sides) {
     const name = pick(thing, look);
     const space = look === 'space';
-    const group = svg('g', { class: `u u-${thing.side}` }, svg('title', { text: pieceWords(thing, sides) }));
+    const veiled = thing.chits.some((chit) => /cloak|hidden|conceal/.test(chit.words));
+    const group = svg('g', { class: `u u-${thing.side}${veiled ? ' is-veiled' : ''}` }, svg('title', { text: pieceWords(thing, sides) }));
     if (thing.wreck) {
         group.append(wreck(thing, name));
         return group;
     }
     const body = svg('g', { class: 'u-body', transform: `rotate(${thing.turn})` });
     group.append(castShadow(thing.turn, space));
+    if (thing.facing !== null) {
+        body.append(svg('path', { class: 'u-notch', d: space ? 'M-13 -52L0 -66L13 -52Z' : 'M-14 -49L0 -63L14 -49Z' }));
+    }
     body.append(...(space ? disc(thing.side) : base(thing.side)));
     if (thing.fogged) {
         group.append(body, fog(thing));
@@ -42,7 +46,6 @@ function base(side) {
     const square = (/** @type {string} */ name, /** @type {number} */ half, /** @type {number} */ r) =>
         svg('rect', { class: name, x: -half, y: -half, width: 2 * half, height: 2 * half, rx: r });
     return [
-        svg('path', { class: 'u-notch', d: 'M-14 -49L0 -63L14 -49Z' }),
         square('u-edge', 50, 8),
         ...(side === 1 ? [square('u-rim-thin', 47, 6), square('u-rim-inner', 39.5, 3)]
             : side === 0 ? [square('u-rim', 45, 4), square('u-ground', 41.5, 4)] : [square('u-ground', 46, 5)]),
@@ -52,7 +55,6 @@ function base(side) {
 /** In space a ring does for a base, so that the stars stay. @param {number} side */
 function disc(side) {
     return [
-        svg('path', { class: 'u-notch', d: 'M-13 -52L0 -66L13 -52Z' }),
         svg('circle', { class: 'u-orbit-ground', r: 52 }),
         svg('circle', { class: side === 1 ? 'u-orbit-thin' : 'u-orbit', r: side === 1 ? 53 : 51.5 }),
         ...(side === 1 ? [svg('circle', { class: 'u-orbit-thin', r: 45 })] : []),

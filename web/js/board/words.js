@@ -12,10 +12,10 @@ const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** @param {Thing} thing @param {string[]} sides */
 function owner(thing, sides) {
-    return thing.side >= 0 ? `side ${sides[thing.side]}` : '';
+    return thing.side >= 0 ? sides[thing.side] : '';
 }
 
-/** What it is: "a3, Sherman, side a, suppressed". @param {Thing} thing @param {string[]} sides */
+/** What it is: "a3, Sherman, of the Allies, suppressed". @param {Thing} thing @param {string[]} sides */
 export function pieceWords(thing, sides) {
     const named = thing.name.includes('#') ? thing.singular : thing.name;
     const kind = thing.wreck ? `burning wreck of ${thing.template.title ?? thing.type}` : thing.isUnit ? thing.template.title ?? thing.type : thing.singular;
@@ -41,7 +41,7 @@ export function placeWords(place, here, scene) {
     const p = scene.geometry.xy(place);
     const ground = p ? groundAt(p, scene.shapes) : '';
     const what = here.map((thing) => [pieceWords(thing, scene.sides), thing.facing === null ? '' : scene.geometry.facing(thing.facing)].filter(Boolean).join(', '));
-    return [scene.geometry.words(place), ground, ...what].filter(Boolean).join('; ') + (what.length === 0 && ground === '' ? '; open' : '');
+    return [scene.geometry.words(place), ground, ...what].filter(Boolean).join('; ') + (what.length > 0 || ground !== '' ? '' : scene.geometry.kind === 'table' ? '; open' : '; empty');
 }
 
 /** @param {Shape} shape @param {Scene} scene */
@@ -69,7 +69,7 @@ export function writeList(host, scene) {
     put('Board', [geometry.kind === 'table' ? `${capital(size)}; places are inches from the west and the south edge.` : `${capital(size)}; places are column and row.`]);
     put('Terrain', shapes.map((shape) => shapeWords(shape, scene)));
     const line = (/** @type {Thing} */ thing) => `${pieceWords(thing, sides)}, ${placed(thing, scene)}`;
-    sides.forEach((side, i) => put(`Units of side ${side}`, things.filter((t) => t.isUnit && t.side === i && !t.wreck).map(line)));
+    sides.forEach((side, i) => put(`Units of ${side}`, things.filter((t) => t.isUnit && t.side === i && !t.wreck).map(line)));
     put('Wrecks', things.filter((t) => t.wreck).map(line));
     for (const name of new Set(things.filter((t) => !t.isUnit).map((t) => t.collection))) {
         put(capital(name), things.filter((t) => t.collection === name).map(line));

@@ -83,11 +83,17 @@ export function create_actions(host, opts) {
         return line;
     }
 
-    /** @param {VerbChoice} choice */
-    function impossible(choice) {
-        const verb = verb_named(choice.verb);
-        return el('li', {class: 'verb cannot'}, el('span', {class: 'verb-name', title: verb?.about, text: title(choice.verb)}), ' ',
-            el('span', {text: sentence(choice.why ?? 'not now')}), ' ', choice.clause ? clause_link(choice.clause) : null);
+    /** What is forbidden for the same reason stands together. @param {VerbChoice[]} choices */
+    function impossible(choices) {
+        /** @type {Map<string, VerbChoice[]>} */
+        const reasons = new Map();
+        for (const choice of choices) {
+            const key = `${choice.clause} ${choice.why}`;
+            reasons.set(key, [...(reasons.get(key) ?? []), choice]);
+        }
+        return [...reasons.values()].map(([first, ...rest]) => el('li', {class: 'verb cannot'},
+            el('span', {class: 'verb-name', text: [first, ...rest].map((choice, i) => (i ? title(choice.verb).toLowerCase() : title(choice.verb))).join(', ')}), ' ',
+            el('span', {text: sentence(first.why ?? 'not now')}), ' ', first.clause ? clause_link(first.clause) : null));
     }
 
     /** Where one of several answers must be given, the odds of each stand beside it. @param {VerbChoice[]} choices @param {HTMLElement} list @param {number} turn */
@@ -127,7 +133,7 @@ export function create_actions(host, opts) {
             body.append(el('h2', {text: `What ${now.unit} can do`}),
                 can.length ? el('ul', {class: 'verbs'}, ...can.map((choice) => possible(choice, now.unit, ++number, verb_named(choice.verb)?.args.length ? 0 : idle.length)))
                     : el('p', {text: 'Nothing more at this moment.'}),
-                cannot.length ? el('details', {class: 'cannot-list', open: can.length === 0}, el('summary', {text: 'What it cannot, and why'}), el('ul', {class: 'verbs'}, ...cannot.map(impossible))) : '');
+                cannot.length ? el('details', {class: 'cannot-list', open: can.length === 0}, el('summary', {text: 'What it cannot, and why'}), el('ul', {class: 'verbs'}, ...impossible(cannot))) : '');
         }
         const free = (now.free ?? []).filter((choice) => choice.can && !listed.has(choice.verb));
         if (free.length) {

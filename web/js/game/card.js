@@ -9,8 +9,8 @@ import {title, value_text} from './words.js';
 /** @typedef {import('./words.js').Names} Names */
 /** @typedef {import('../types').View} View */
 
-/** @param {HTMLElement} host @param {Names} names @param {(name: string) => void} pick */
-export function create_card(host, names, pick) {
+/** @param {HTMLElement} host @param {Names} names @param {(name: string) => void} pick @param {(name: string) => void} log shows what happened to this unit */
+export function create_card(host, names, pick, log) {
     /** Which folds the reader has opened: they stay open from unit to unit. @type {Set<string>} */
     const open = new Set();
 
@@ -22,7 +22,7 @@ export function create_card(host, names, pick) {
             el('dt', {title: field.about, text: title(field.name)}),
             el('dd', null,
                 linked ? el('button', {type: 'button', class: 'as-link', text, on: {click: () => pick(String(value))}}) : text,
-                explain && field.about ? el('span', {class: 'about', text: field.about}) : null));
+                explain && field.about ? el('span', {class: 'explained', text: field.about}) : null));
     }
 
     /** @param {string} heading @param {Thing} thing @param {Field[]} fields */
@@ -54,10 +54,11 @@ export function create_card(host, names, pick) {
                 owner ? el('span', {class: `side-name side-${side_number(schema, owner)}`, text: names.sides[owner] ?? owner}) : null,
                 ...states_of(thing).map((state) => el('span', {class: is_gone(thing) ? 'chip danger' : 'chip lit', text: state}))),
             el('dl', {class: 'facts'}, ...now.map((field) => line(field, record[field.name], false))),
-            telling.length ? el('h3', {text: template?.name === kind ? 'Its kind' : kind}) : null,
-            template ? el('dl', {class: 'facts short'}, ...telling.map((field) => line(field, template.record[field.name], false))) : null,
+            telling.length ? el('h3', {text: template?.name === kind ? 'Its kind' : kind}) : '',
+            template ? el('dl', {class: 'facts short'}, ...telling.map((field) => line(field, template.record[field.name], false))) : '',
+            el('button', {type: 'button', class: 'quiet small-button', text: 'Its log', on: {click: () => log(thing.name)}}),
             fold('All its state', thing, rest),
-            template ? fold('All of its kind', template, known) : null);
+            template ? fold('All of its kind', template, known) : '');
     }
 
     return {

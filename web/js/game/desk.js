@@ -4,12 +4,13 @@ import {el, clear, say} from '../dom.js';
 import {clause_link, show_refusal} from './clause.js';
 import * as drafts from './draft.js';
 import {is_chancy, odds_node} from './odds.js';
-import {find} from './records.js';
+import {distance} from './geometry.js';
+import {find, place_of} from './records.js';
 import {hex_tool, steps_tool} from './tool_hex.js';
 import {path_tool} from './tool_path.js';
 import {piece_tool} from './tool_piece.js';
 import {plain_tool, turn_tool} from './tool_plain.js';
-import {inches, sentence, title, trim, value_text} from './words.js';
+import {inches, percent, sentence, title, trim, value_text} from './words.js';
 
 /** @typedef {import('../types').Arg} Arg */
 /** @typedef {import('../types').Marks} Marks */
@@ -90,6 +91,8 @@ export function create_desk(host, opts) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let look;
     let busy = false;
+    /** That something comes of the command, for the reticle. */
+    let chance = '';
 
     const refusal = el('div', {class: 'refusal'});
     const rows = el('dl', {class: 'draft-args'});
@@ -97,7 +100,7 @@ export function create_desk(host, opts) {
     const extra = el('div', {class: 'row extras'});
     const verdict = el('div', {class: 'verdict'});
     const chart = el('div', {class: 'chart'});
-    const go = el('button', {type: 'button', class: 'main', on: {click: () => void give()}});
+    const go = el('button', {type: 'button', class: 'main', text: 'Give the command', on: {click: () => void give()}});
     const head = el('div', {class: 'draft-head'});
     host.append(head, rows, tool_place, extra, verdict, refusal, chart,
         el('div', {class: 'row draft-end'}, go, el('button', {type: 'button', text: 'Cancel', on: {click: () => cancel()}})));
@@ -196,6 +199,7 @@ export function create_desk(host, opts) {
         clearTimeout(look);
         clear(chart);
         clear(verdict);
+        chance = '';
         if (!ready || !draft) {
             return;
         }
@@ -213,8 +217,12 @@ export function create_desk(host, opts) {
                 opts.redraw();
                 if (!judged || judged.can) {
                     const odds = await session.odds(spoken);
-                    if (draft === asked && is_chancy(odds)) {
+                    const target = asked.verb.args.find((arg) => arg.kind === 'piece' && !arg.own);
+                    if (draft === asked && (is_chancy(odds) || target)) {
                         clear(chart).append(odds_node(odds));
+                        const {part, whole} = drafts.chance_against(odds, target ? String(asked.given[target.name]) : null);
+                        chance = percent(part, whole);
+                        opts.redraw();
                     }
                 }
             } catch {
@@ -272,6 +280,8 @@ export function create_desk(host, opts) {
     return {
         get draft() { return draft; },
         get tool() { return tool; },
+        /** Everything that must be said has been said. */
+        get ready() { return draft !== null && drafts.missing(draft) === null; },
         cancel, give: () => void give(),
         /** Begins a command. @param {Verb} verb @param {VerbChoice} choice @param {Record<string, any>} given */
         begin(verb, choice, given) {
@@ -288,7 +298,18 @@ export function create_desk(host, opts) {
             opts.changed();
         },
         /** @returns {Marks} */
-        marks: () => tool?.marks() ?? {},
+        marks() {
+            // What is aimed at stays marked while one reads the odds.
+            const aimed = draft && !tool ? draft.verb.args.filter((arg) => arg.kind === 'piece' && !arg.own && draft && draft.given[arg.name]) : [];
+            const unit = find(schema, opts.view(), opts.unit());
+            const from = unit ? place_of(unit) : null;
+            const target = aimed[0] ? find(schema, opts.view(), draft?.given[aimed[0].name]) : null;
+            const to = target ? place_of(target) : null;
+            return tool?.marks() ?? {
+                targets: aimed.map((arg) => ({name: String(draft?.given[arg.name]), can: true, label: chance || '…'})),
+                ...(Array.isArray(from) && Array.isArray(to) ? {measure: {from: /** @type {[number, number]} */ (from), to: /** @type {[number, number]} */ (to), label: inches(distance(/** @type {[number, number]} */ (from), /** @type {[number, number]} */ (to)))}} : {}),
+            };
+        },
     };
 }
 

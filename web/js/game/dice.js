@@ -8,7 +8,7 @@ import {title} from './words.js';
 
 const ROLL_MS = 500;
 const STAY_MS = 6000;
-const TRAY_ROWS = 5;
+const TRAY_ROWS = 4;
 
 /** Where the pips of a die lie, on a square of 0 to 2. @type {Record<number, [number, number][]>} */
 const PIPS = {
@@ -50,13 +50,14 @@ export function create_tray(host, schema) {
         const who = [event.unit, event.target].filter(Boolean).join(' at ');
         const plus = (event.modifiers ?? []).map((one) => el('li', null, `${one.value > 0 ? '+' : ''}${one.value} ${one.why ?? one.reason ?? ''}`));
         const result = event.result ? el('span', {class: 'tray-result', text: event.result}) : null;
-        return el('div', {class: `tray-row${rolling ? ' rolling' : ''}`},
-            el('p', {class: 'tray-about'}, title(about), who ? el('span', {class: 'soft', text: ` ${who}`}) : null),
+        const sum = event.total !== undefined && ((event.modifiers ?? []).length || (event.dice ?? []).length > 1) ? `total ${event.total}` : null;
+        const need = event.need !== undefined ? `needs ${event.need}` : null;
+        return el('div', {class: 'tray-row'},
             el('div', {class: 'tray-dice'}, ...(event.dice ?? []).map((value) => die(event.faces ?? 6, value, rolling ? 'tumbles' : ''))),
-            plus.length ? el('ul', {class: 'tray-plus'}, ...plus) : null,
-            el('p', {class: 'tray-sum'},
-                event.total !== undefined && ((event.modifiers ?? []).length || (event.dice ?? []).length > 1) ? `Total ${event.total}. ` : null,
-                event.need !== undefined ? `Needs ${event.need}. ` : null, result));
+            el('div', {class: 'tray-words'},
+                el('p', {class: 'tray-about'}, title(about), who ? el('span', {class: 'soft', text: `, ${who}`}) : null),
+                plus.length ? el('ul', {class: 'tray-plus'}, ...plus) : null,
+                sum || need || result ? el('p', {class: 'tray-sum'}, [need, sum].filter(Boolean).join(', '), need || sum ? ': ' : null, result) : null));
     }
 
     function close() {

@@ -43,7 +43,7 @@ export function hex_name(column, row) {
 /** Flat-topped hexes in columns, the even columns half a hex lower: axial coordinates. @param {string} hex @returns {Point} */
 function axial(hex) {
     const [column, row] = hex_place(hex);
-    return [column, row - Math.floor(column / 2)];
+    return [column, row - Math.floor((column - 1) / 2)];
 }
 
 /** @param {string} one @param {string} other */

@@ -15,17 +15,17 @@ function panel(name, label, ...children) {
 /** @param {HTMLElement} main @param {string} heading */
 export function create_layout(main, heading) {
     const parts = {
-        title: el('h1', {class: 'game-title', text: heading}),
+        title: el('h1', {class: 'table-title', text: heading}),
         seats: el('div', {class: 'seats-bar'}),
         menu: el('div', {class: 'game-menu'}),
         ribbon: el('section', {class: 'ribbon', 'aria-label': 'Sequence of play'}),
         away: el('p', {class: 'away notice', role: 'status', hidden: true}),
         board: el('div', {class: 'board-host'}),
-        tray: el('div', {class: 'tray', hidden: true, 'aria-hidden': true}),
+        tray: el('div', {class: 'tray', hidden: true, role: 'region', 'aria-label': 'Dice'}),
         tools: el('div', {class: 'table-tools'}),
         own_dice: el('div', {class: 'own-dice', hidden: true}),
         card: el('div', {class: 'card'}),
-        desk: el('div', {class: 'desk'}),
+        desk: el('div', {class: 'command-desk'}),
         actions: el('div', {class: 'actions'}),
         log: el('div', {class: 'log'}),
         roster: el('div', {class: 'roster'}),

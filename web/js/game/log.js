@@ -20,13 +20,13 @@ export function spoken_of(event) {
 
 /**
  * @param {HTMLElement} host
- * @param {{schema: Schema, sides: Record<string, string>, units: () => string[], moment: (n: number) => string, go?: (n: number) => void}} opts
- *   `moment` is the address of the game after command n; `go`, where there is one, is called instead of following it
+ * @param {{schema: Schema, sides: Record<string, string>, units: () => string[], moment: (n: number) => string, go?: (n: number) => void, whole?: boolean}} opts
+ *   `whole`: nothing is folded away; `moment` is the address of the game after command n; `go`, where there is one, is called instead of following it
  */
 export function create_log(host, opts) {
     /** @type {Entry[]} */
     let entries = [];
-    let all = false;
+    let all = opts.whole ?? false;
     let current = -1;
     const unit = el('select', {'aria-label': 'Log of which unit', on: {change: () => draw()}});
     const turn = el('select', {'aria-label': 'Log of which turn', on: {change: () => draw()}});
@@ -120,6 +120,15 @@ export function create_log(host, opts) {
                 }
             }
         },
-        get entries() { return entries; },
+        /** Only what speaks of this unit. @param {string} name */
+        only(name) {
+            fill_filters();
+            if (![...unit.options].some((option) => option.value === name)) {
+                unit.append(el('option', {value: name, text: name}));
+            }
+            unit.value = name;
+            turn.value = '';
+            draw();
+        },
     };
 }

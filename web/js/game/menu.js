@@ -58,7 +58,11 @@ export function create_menu(host, opts) {
         const player = game.side !== null;
         const over = game.view.over;
         const watch = watch_token(route);
-        const more = el('details', {class: 'more'}, el('summary', {text: 'More'}), el('div', {class: 'more-list'},
+        const more = el('details', {class: 'more', on: {focusout: (/** @type {FocusEvent} */ ev) => {
+            if (!(ev.relatedTarget instanceof Node) || !more.contains(ev.relatedTarget)) {
+                more.open = false;
+            }
+        }}}, el('summary', {text: 'More'}), el('div', {class: 'more-list'},
             player && !over ? button('Offer a draw', () => void answered(session.draw('offer'))) : null,
             player && !over ? button('Resign', () => ask('Resign', 'Give the game up?', () => void answered(session.resign()))) : null,
             el('a', {class: 'button quiet', href: address(route, 'replay'), text: 'Replay'}),
@@ -67,7 +71,6 @@ export function create_menu(host, opts) {
         clear(host).append(
             ...(player ? draw_buttons(game) : [el('span', {class: 'chip', text: 'Watching'})]),
             player && !over ? el('button', {type: 'button', text: 'Undo', disabled: !game['can-undo'], title: game['can-undo'] ? 'Takes the last command back' : 'What was rolled or revealed stands', on: {click: () => void answered(session.undo())}}) : '',
-            over ? el('a', {class: 'button main', href: address(route, 'report'), text: 'Report'}) : '',
             over && player ? button('Rematch', () => void answered(session.rematch()), '') : '',
             more,
             el('button', {type: 'button', class: 'quiet help-button', text: '?', 'aria-label': 'Help and keys', on: {click: opts.help}}));

@@ -89,12 +89,12 @@ export function waits_for(view, side) {
  * @param {string[]} sides @param {View} view @param {import('../types').Shelf | null} shelf @returns {Record<string, string>}
  */
 export function side_names(sides, view, shelf) {
-    const told = Array.isArray(view.sides) ? view.sides : null;
+    const told = view.sides ?? {};
     const scenario = shelf?.rules.find((rules) => rules.slug === view.rules)?.scenarios.find((one) => one.name === view.scenario);
     /** @type {Record<string, string>} */
     const names = {};
     sides.forEach((side, i) => {
-        const said = told?.[i];
+        const said = told[side] ?? told[i];
         const name = typeof said === 'string' ? said : said?.name;
         names[side] = name ?? scenario?.sides.find((one) => one.side === side)?.name ?? `side ${side.toUpperCase()}`;
     });

@@ -21,7 +21,7 @@ function roll_node(roll) {
     const bare = roll.need !== undefined && sum !== 0 ? `, so ${roll.need - sum} on the ${roll.n > 1 ? 'dice' : 'die'}` : '';
     return el('li', null,
         el('strong', {text: title(roll.about || roll.for)}), ` ${roll.n}D${roll.faces}`, need ? `: ${need}${bare}` : null,
-        roll.modifiers.length ? el('ul', {class: 'modifiers'}, ...roll.modifiers.map((one) => el('li', null,
+        roll.modifiers.length ? el('ul', {class: 'plus-list'}, ...roll.modifiers.map((one) => el('li', null,
             el('span', {class: 'modifier', text: `${one.value > 0 ? '+' : ''}${one.value}`}), ` ${one.reason ?? one.why ?? ''} `,
             one.clause ? clause_link(one.clause) : null))) : null);
 }
@@ -42,7 +42,7 @@ export function odds_node(odds) {
     const shown = odds.outcomes.slice(0, SHOWN);
     const rest = odds.outcomes.slice(SHOWN);
     return el('div', {class: 'odds'},
-        (odds.rolls ?? []).length ? el('ul', {class: 'rolls'}, ...odds.rolls.map(roll_node)) : null,
+        (odds.rolls ?? []).length ? el('ul', {class: 'throws'}, ...odds.rolls.map(roll_node)) : null,
         el('h3', {text: 'What may come of it'}),
         el('ul', {class: 'odds-list'}, ...shown.map((outcome) => bar(outcome, outcome.sentence, odds.exact))),
         rest.length ? el('details', null, el('summary', {text: `${rest.length} less likely`}),

@@ -32,6 +32,7 @@ import {sentence} from './words.js';
 /** @typedef {import('./route.js').Route} Route */
 
 const HAND_OVER_MS = 1200;
+const TELL_MS = 400;
 
 /** @param {HTMLElement} main @param {Route} route @returns {Promise<() => void>} */
 export async function open_play(main, route) {
@@ -101,11 +102,14 @@ export async function open_play(main, route) {
         clauses_of(schema);
         const board = createBoard(layout.board, {schema, label: game().table.title || game().view.title});
         const ribbon = create_ribbon(layout.ribbon, schema, names.sides);
-        const card = create_card(layout.card, names, (name) => hand.pick(name, true));
+        const card = create_card(layout.card, names, (name) => hand.pick(name, true), (name) => {
+            layout.show_tab('log');
+            log.only(name);
+        });
         const roster = create_roster(layout.roster, names, (name) => hand.pick(name, true));
         const log = create_log(layout.log, {schema, sides: names.sides, units: () => things(schema, game().view).map((thing) => thing.name), moment: (n) => address(route, `replay/${n}`)});
         const talk = create_talk(layout.talk, {session, names});
-        const bar = create_seats_bar(layout.seats, {session, names});
+        const bar = create_seats_bar(layout.seats, {session, names, own: own_sides(route)});
         const tray = create_tray(layout.tray, schema);
         const guide = create_guide(layout.root, layout.reveal);
         const result = create_result(layout.root, {names, route, rematch: () => void session.rematch()});
@@ -118,17 +122,30 @@ export async function open_play(main, route) {
         layout.desk.before(refusals);
         const help = () => show_help(layout.root, () => guide.start());
         const menu = create_menu(layout.menu, {session, names, route, help, refuse});
-        const desk = create_desk(layout.desk, {session, names, view: () => game().view, unit: () => hand.selected, redraw: () => hand.mark(), changed: () => hand.draft_changed()});
+        const desk = create_desk(layout.desk, {session, names, view: () => game().view, unit: () => hand.selected, redraw: () => hand.mark(), changed: () => hand.mark()});
         const actions = create_actions(layout.actions, {session, schema, pick: (name) => hand.pick(name, true), begin: (verb, choice, given) => desk.begin(verb, choice, given)});
-        const hand = create_hand({session, schema, names, board, desk, actions, card, roster, layout, undo: menu.undo, help, refuse});
+        const hand = create_hand({session, schema, board, desk, actions, card, roster, layout, undo: menu.undo, help});
         layout.title.textContent = game().table.title || game().view.title;
-        document.title = `${layout.title.textContent} - Sandtable`;
         const stop_keys = listen((ev) => !curtain.is_drawn && hand.key(ev), (ev) => !curtain.is_drawn && hand.tool_key(ev));
         const described = el('details', {class: 'described'}, el('summary', {text: 'The board in words'}), board.describe(game().view));
         layout.roster.before(described);
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         let switching;
         let loaded = '';
+
+        // A computer speaks quickly: what it does within a moment is told as one.
+        /** @type {string[]} */
+        let untold = [];
+        /** @param {string} text */
+        function tell(text) {
+            if (untold.length === 0) {
+                setTimeout(() => {
+                    say(untold.join(' '));
+                    untold = [];
+                }, TELL_MS);
+            }
+            untold.push(text);
+        }
 
         const both_here = () => own_sides(route).length > 1;
 
@@ -138,6 +155,7 @@ export async function open_play(main, route) {
             bar.show();
             menu.show();
             result.show(now);
+            document.title = `${session.my_move() && !both_here() ? 'Your move: ' : ''}${now.table.title || now.view.title} - Sandtable`;
         }
 
         async function load_log() {
@@ -207,11 +225,13 @@ export async function open_play(main, route) {
             /** @param {import('../types').Did} did */
             did(did) {
                 const now = game();
+                // Whatever dice were asked for, something else has happened: perhaps the other player typed them.
+                asker.close();
                 board.show(now.view, {animate: true, events: did.events});
                 const turn = did.events.find((event) => event.event === 'turn')?.turn ?? now.view.turn;
                 log.add({n: did.n, by: did.by, text: did.text, events: did.events, turn});
                 layout.news('log');
-                say(did.events.map((event) => sentence(event.text ?? '')).join(' '));
+                tell(did.events.map((event) => sentence(event.text ?? '')).join(' '));
                 const rolled = did.events.some((event) => event.event === 'roll');
                 void tray.show(did.events);
                 show_around();

@@ -55,7 +55,10 @@ export async function open_replay(main, route) {
     const board = createBoard(layout.board, {schema, label: game.view.title});
     const ribbon = create_ribbon(layout.ribbon, schema, names.sides);
     const tray = create_tray(layout.tray, schema);
-    const card = create_card(layout.card, names, pick);
+    const card = create_card(layout.card, names, pick, (name) => {
+        layout.show_tab('log');
+        log.only(name);
+    });
     const roster = create_roster(layout.roster, names, pick);
     /** @type {Told} */
     let told = {start: game.view, steps: [], as: '', of: 0};
@@ -65,7 +68,7 @@ export async function open_replay(main, route) {
     let selected = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let playing;
-    const log = create_log(layout.log, {schema, sides: names.sides, units: () => things(schema, view()).map((thing) => thing.name), moment: (n) => address(route, `replay/${n}`), go: (n) => go(n, false)});
+    const log = create_log(layout.log, {schema, sides: names.sides, units: () => things(schema, view()).map((thing) => thing.name), moment: (n) => address(route, `replay/${n}`), go: (n) => go(n, false), whole: true});
 
     const view = () => moment.after(at);
     const slider = el('input', {type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Moment of the game', on: {input: () => {
@@ -81,11 +84,11 @@ export async function open_replay(main, route) {
         el('h2', {text: 'Replay'}),
         el('div', {class: 'replay-bar'}, slider, where),
         el('div', {class: 'row', role: 'group', 'aria-label': 'Steps'},
-            el('button', {type: 'button', text: '⏮', 'aria-label': 'To the start', on: {click: () => go(0, false)}}),
+            el('button', {type: 'button', text: '«', 'aria-label': 'To the start', on: {click: () => go(0, false)}}),
             el('button', {type: 'button', text: '◀', 'aria-label': 'One step back', on: {click: () => go(at - 1, false)}}),
             play_button,
             el('button', {type: 'button', text: '▶', 'aria-label': 'One step on', on: {click: () => go(at + 1, true)}}),
-            el('button', {type: 'button', text: '⏭', 'aria-label': 'To the end', on: {click: () => go(told.steps.length, false)}}), speed),
+            el('button', {type: 'button', text: '»', 'aria-label': 'To the end', on: {click: () => go(told.steps.length, false)}}), speed),
         over ? el('label', {class: 'field'}, el('span', {text: 'As whom'}), as) : '',
         told_now,
         el('div', {class: 'row'},

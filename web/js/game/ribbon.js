@@ -49,7 +49,7 @@ export function create_ribbon(host, schema, sides) {
             for (const one of view.over ? [] : waits) {
                 const mine = one === side && !both;
                 mover.append(el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one}),
-                    mine ? el('span', {class: 'yours', text: 'Your move'}) : null);
+                    mine ? el('span', {class: 'yours', text: 'Your move'}) : '');
             }
             waiting.textContent = sentence;
         },

@@ -51,7 +51,7 @@ export function copy_button(label, text) {
     return button;
 }
 
-/** @param {HTMLElement} host @param {{session: Session, names: Names}} opts */
+/** @param {HTMLElement} host @param {{session: Session, names: Names, own: string[]}} opts */
 export function create_seats_bar(host, opts) {
     const {session, names} = opts;
     /** @type {Map<string, HTMLElement>} */
@@ -96,7 +96,7 @@ export function create_seats_bar(host, opts) {
             clocks.clear();
             const links = invitations_of(game.game);
             for (const seat of game.table.seats) {
-                const here = seat.here || seat.who.startsWith('computer');
+                const here = seat.here || seat.who.startsWith('computer') || opts.own.includes(seat.side);
                 const clock = el('span', {class: 'clock', 'aria-label': `Time of ${names.sides[seat.side] ?? seat.side}`, role: 'timer'});
                 clocks.set(seat.side, clock);
                 host.append(el('span', {class: `seat side-${side_number(names.schema, seat.side)}`},

@@ -35,6 +35,8 @@ export function create_session(ears) {
     let away = null;
     /** @type {{told: Record<string, number>, runs: string[], at_ms: number} | null} */
     let clock = null;
+    /** The throw that is being asked for at the table. */
+    let asked_dice = '';
     /** What was asked already, for the present number. @type {Map<string, Promise<any>>} */
     let asked = new Map();
 
@@ -126,12 +128,20 @@ export function create_session(ears) {
         }
     }
 
-    /** Dice of the computer, rolled by hand like all others: whoever sits here may type them in. @param {any} message */
+    /** Dice for the start of the game or for the computer, rolled by hand like all others: whoever sits here may type them in. @param {any} message */
     async function asks(message) {
-        const dice = await ears.dice({...message, about: `${message.about ?? message.purpose}, for the computer`}, [], null);
+        // The server asks again from time to time; whoever is already answering is not disturbed.
+        const key = JSON.stringify([message.side, message.purpose, message.count, message.given]);
+        if (key === asked_dice) {
+            return;
+        }
+        asked_dice = key;
+        const computer = game?.table.seats.some((seat) => seat.side === message.side && seat.who.startsWith('computer'));
+        const dice = await ears.dice({...message, about: `${message.about ?? message.purpose}${computer ? ', for the computer' : ''}`}, [], null);
         if (dice) {
             await simple({say: 'dice', dice});
         }
+        asked_dice = '';
     }
 
     /** Asks once for each number of the game. @param {string} key @param {object} question @returns {Promise<any>} */

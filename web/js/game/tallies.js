@@ -24,7 +24,7 @@ export function culprit(events, unit) {
 }
 
 /**
- * The units of each side after every step that changed their number, and every loss.
+ * The units of each side after every step that changed their number or the turn, and every loss.
  * @param {Schema} schema @param {Told} told @returns {{strength: Strength[], losses: Loss[]}}
  */
 export function losses_of(schema, told) {
@@ -46,7 +46,7 @@ export function losses_of(schema, told) {
         }
         const next = left(now);
         const last = strength[strength.length - 1];
-        if (schema.sides.some((side) => next[side] !== last.left[side]) || i === told.steps.length - 1) {
+        if (schema.sides.some((side) => next[side] !== last.left[side]) || view.turn !== last.turn || i === told.steps.length - 1) {
             strength.push({n: step.n, turn: view.turn, left: next});
         }
         before = now;

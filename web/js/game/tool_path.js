@@ -40,6 +40,8 @@ export function path_tool(room, arg) {
     /** @type {Point[][] | null} */
     let reach = null;
     let asking = false;
+    /** The corner that the umpire is being asked about. @type {Promise<void>} */
+    let adding = Promise.resolve();
     /** @type {Point | null} */
     let wanted = null;
     let open = true;
@@ -67,9 +69,22 @@ export function path_tool(room, arg) {
         room.redraw();
     }
 
+    // A corner that the umpire forbids is not put down: he says why instead. Without an answer it stands until he is asked again.
     /** @param {Point} at */
-    function add(at) {
-        put(single ? [at] : [...corners, at]);
+    async function add(at) {
+        const next = single ? [at] : [...corners, at];
+        if (room.is_ready_but(arg)) {
+            const before = corners;
+            const answer = await room.judge(command(give(room.draft(), arg.name, single ? at : next))).catch(() => null);
+            if (!open || corners !== before) {
+                return;
+            }
+            if (answer && !answer.can) {
+                room.refuse(answer.why ?? 'This cannot be done.', answer.clause);
+                return;
+            }
+        }
+        put(next);
     }
 
     // The umpire is asked about one place at a time: the newest, once he has answered for the last.
@@ -122,10 +137,10 @@ export function path_tool(room, arg) {
             if (!at) {
                 return false;
             }
-            if (twice && corners.length) {
-                room.give();
+            if (twice) {
+                void adding.then(() => corners.length && room.give());
             } else {
-                add([rounded(at[0]), rounded(at[1])]);
+                adding = add([rounded(at[0]), rounded(at[1])]);
             }
             return true;
         },
@@ -147,8 +162,9 @@ export function path_tool(room, arg) {
                 put(corners.slice(0, -1));
                 return true;
             }
-            if ((ev.key === ' ' || ev.key === 'Enter') && over) {
-                add(over.at);
+            if ((ev.key === ' ' || ev.key === 'Enter') && over && cursor.place) {
+                cursor.clear();
+                void add(over.at);
                 return true;
             }
             return false;

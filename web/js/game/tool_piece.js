@@ -80,7 +80,7 @@ export function piece_tool(room, arg) {
         node,
         hint: arg.own ? 'Point at one of your own.' : 'Point at one on the board, or pick it here.',
         marks: () => ({targets: [
-            ...values.map((name) => ({name, can: true, label: chances.get(name)?.label ?? '', title: chances.get(name)?.title})),
+            ...values.map((name) => ({name, can: true, label: chances.get(name)?.label ?? (arg.own ? name : '…'), title: chances.get(name)?.title})),
             ...(why_not ? others.map((other) => ({name: other.name, can: false, label: '', title: sentence(other.why)})) : []),
         ]}),
         piece(name) {

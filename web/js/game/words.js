@@ -24,11 +24,14 @@ export function percent(part, whole) {
 
 /** "5/12", reduced. @param {number} part @param {number} whole */
 export function fraction(part, whole) {
+    if (part <= 0) {
+        return '0';
+    }
     let [a, b] = [part, whole];
     while (b) {
         [a, b] = [b, a % b];
     }
-    return a ? `${part / a}/${whole / a}` : '0';
+    return `${part / a}/${whole / a}`;
 }
 
 /** "end-move" is "End move". @param {string} name */
@@ -48,7 +51,9 @@ export function sentence(text) {
     if (!words) {
         return '';
     }
-    return words.charAt(0).toUpperCase() + words.slice(1) + (/[.?:]$/.test(words) ? '' : '.');
+    // The name of a unit stays as it is: "a7 moves".
+    const plain = /^\p{Ll}[\p{L}'’]*(?![\p{L}\d-])/u.test(words);
+    return (plain ? words.charAt(0).toUpperCase() + words.slice(1) : words) + (/[.?:]$/.test(words) ? '' : '.');
 }
 
 /** @param {[number, number]} point */

@@ -14,7 +14,10 @@ import {board_kind_words, board_words, my_name, sentence, turn_words} from './wo
 /** @typedef {import('../types').ScenarioInfo} ScenarioInfo */
 /** @typedef {import('../types').View} View */
 /** @typedef {import('../types').MadeGame} MadeGame */
-/** A battle that can be played: a shipped one by its name, or a file of the player's own, with its view. @typedef {{info: ScenarioInfo, scenario: string | object, view?: View}} Battle */
+/**
+ * A battle that can be played: a shipped one by its name, or a file of the player's own, with its view.
+ * @typedef {{info: ScenarioInfo, scenario: string | object, view?: View}} Battle
+ */
 
 /**
  * Shows a book's battles; returns the clean-up.
@@ -25,7 +28,10 @@ export function show_battles(host, shelf, book) {
     const list = el('ul', {class: 'battle-list'});
     let leave = () => {};
 
-    /** @param {Battle} battle @param {RuleSet} rules of the battle: a file of one's own may be of another book @param {HTMLElement} [button] */
+    /**
+     * @param {Battle} battle @param {RuleSet} rules of the battle: a file of one's own may be of another book
+     * @param {HTMLElement} [button]
+     */
     function look(battle, rules, button) {
         for (const other of list.querySelectorAll('button')) {
             other.setAttribute('aria-pressed', String(other === button));
@@ -120,7 +126,10 @@ function forces(info) {
                 el('li', null, el('span', {class: 'count', text: count}), el('span', {text: type})))))));
 }
 
-/** A game has been made: keep its seats, hand on its invitations, go to the table. @param {MadeGame} made @param {ScenarioInfo} info */
+/**
+ * A game has been made: keep its seats, hand on its invitations, go to the table.
+ * @param {MadeGame} made @param {ScenarioInfo} info
+ */
 function arrive(made, info) {
     const invited = Object.keys(made.invitations ?? {}).length > 0;
     const mine = Object.entries(made.seats ?? {});

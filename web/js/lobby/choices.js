@@ -3,12 +3,17 @@
 import {get, schema} from '../api.js';
 import {clear, el, uid} from '../dom.js';
 import {clause_text} from '../reading/clause.js';
+import {choice_field, number_field, radio_field, text_field} from './fields.js';
 import {capital, my_name, plain} from './words.js';
 
 /** @typedef {import('../types').Shelf} Shelf */
 /** @typedef {import('../types').RuleSet} RuleSet */
 /** @typedef {import('../types').NewGame} NewGame */
 /** @typedef {import('./battle.js').Battle} Battle */
+/** @typedef {import('./fields.js').Entry} Entry */
+
+/** Seconds; the server takes no less. */
+const CLOCK_LEAST = 5;
 
 /**
  * The fold, and what has been chosen in it.
@@ -18,13 +23,13 @@ export function create_choices(shelf, book, battle, changed) {
     const seat_fields = battle.info.sides.map((side, i) => seat_field(shelf, side, i === 0 ? 'me' : computer(shelf)));
     const defaults = seat_fields.map((field) => field.select.value);
     const options = options_part(book, battle);
-    const dice = radios('Dice', [
+    const dice = radio_field('Dice', [
         ['server', 'The server rolls them', 'From a seed it commits to before the game; afterwards everybody can check every die.'],
         ['own', 'We roll our own', 'The umpire says which dice to roll, you type them in.'],
     ]);
     const clock = clock_part();
-    const name_id = uid('name');
-    const name = el('input', {id: name_id, type: 'text', maxlength: 40, autocomplete: 'nickname', value: my_name.get()});
+    const name = text_field('Your name', {maxlength: 40, autocomplete: 'nickname', value: my_name.get()},
+        'As the others at the table see it. It may stay empty.');
     for (const field of seat_fields) {
         field.select.addEventListener('change', changed);
     }
@@ -33,9 +38,7 @@ export function create_choices(shelf, book, battle, changed) {
         el('summary', {text: 'More choices'}),
         el('div', {class: 'choices-body'},
             el('fieldset', null, el('legend', {text: 'Who plays'}), ...seat_fields.map((field) => field.node)),
-            el('div', {class: 'field'}, el('label', {for: name_id, text: 'Your name'}), name,
-                el('span', {class: 'help', text: 'As the others at the table see it. It may stay empty.'})),
-            dice.node, clock.node, options.node));
+            name.node, dice.node, clock.node, options.node));
     node.addEventListener('toggle', () => options.fill(), {once: true});
 
     /** @returns {Record<string, string>} */
@@ -52,7 +55,7 @@ export function create_choices(shelf, book, battle, changed) {
         /** @param {boolean} friend the other seat for a friend, whatever the fold says @returns {NewGame} */
         order(friend) {
             const seats = friend ? Object.fromEntries(seat_fields.map((field, i) => [field.side, i === 0 ? 'me' : 'friend'])) : seats_now();
-            const called = name.value.trim();
+            const called = name.input.value.trim();
             return {
                 scenario: battle.scenario, options: options.chosen(), seats,
                 ...(called ? {name: called} : {}),
@@ -82,54 +85,43 @@ function says(who) {
 
 /** @param {Shelf} shelf @param {{side: string, name: string}} side @param {string} start */
 function seat_field(shelf, side, start) {
-    const id = uid('seat');
-    const select = el('select', {id},
-        el('option', {value: 'me', text: 'Me'}),
-        el('option', {value: 'friend', text: 'A friend, by link'}),
-        ...shelf.players.map((player) => el('option', {value: `computer:${player.name}`, text: `The computer, ${player.name}: ${player.about}`})));
-    select.value = start;
-    return {side: side.side, select, node: el('div', {class: 'field'}, el('label', {for: id, text: side.name}), select)};
-}
-
-/** @param {string} legend @param {[string, string, string][]} entries value, words, help */
-function radios(legend, entries) {
-    const group = uid('radio');
-    const inputs = entries.map(([value], i) => el('input', {type: 'radio', name: group, value, checked: i === 0}));
-    return {
-        node: el('fieldset', null, el('legend', {text: legend}), ...entries.map(([, words, help], i) =>
-            el('label', {class: 'tick'}, inputs[i], el('span', null, words, el('br'), el('span', {class: 'help', text: help}))))),
-        value: () => inputs.find((input) => input.checked)?.value ?? entries[0][0],
-    };
+    const field = choice_field(side.name, [
+        ['me', 'Me'], ['friend', 'A friend, by link'],
+        ...shelf.players.map((player) =>
+            /** @type {Entry} */ ([`computer:${player.name}`, `The computer, ${player.name}: ${player.about}`])),
+    ]);
+    field.select.value = start;
+    return {side: side.side, ...field};
 }
 
 function clock_part() {
-    const [kind_id, time_id, then_id] = [uid('clock'), uid('clock'), uid('clock')];
-    const kind = el('select', {id: kind_id},
-        el('option', {value: '', text: 'None'}), el('option', {value: 'move', text: 'For each move'}), el('option', {value: 'game', text: 'For the whole game'}));
-    const seconds = el('input', {id: time_id, type: 'number', min: 5, max: 5184000, step: 5, value: 300, inputmode: 'numeric'});
-    const then = el('select', {id: then_id},
-        el('option', {value: 'note', text: 'It is only noted'}), el('option', {value: 'computer', text: 'The computer moves instead'}), el('option', {value: 'lose', text: 'The game is lost'}));
-    const rest = el('div', {class: 'clock-rest', hidden: true},
-        el('div', {class: 'field'}, el('label', {for: time_id, text: 'Seconds'}), seconds),
-        el('div', {class: 'field'}, el('label', {for: then_id, text: 'When it runs out'}), then));
-    kind.addEventListener('change', () => {
-        rest.hidden = kind.value === '';
-        seconds.value = kind.value === 'game' ? '3600' : '300';
+    const kind = choice_field('Kind', [['', 'None'], ['move', 'For each move'], ['game', 'For the whole game']]);
+    const seconds = number_field('Seconds', {value: 300, min: CLOCK_LEAST, max: 5184000, step: 5});
+    const then = choice_field('When it runs out',
+        [['note', 'It is only noted'], ['computer', 'The computer moves instead'], ['lose', 'The game is lost']]);
+    const rest = el('div', {class: 'clock-rest', hidden: true}, seconds.node, then.node);
+    kind.select.addEventListener('change', () => {
+        rest.hidden = kind.select.value === '';
+        seconds.input.value = kind.select.value === 'game' ? '3600' : '300';
     });
     return {
-        node: el('fieldset', null, el('legend', {text: 'Clock'}), el('div', {class: 'field'}, el('label', {for: kind_id, text: 'Kind'}), kind), rest),
+        node: el('fieldset', null, el('legend', {text: 'Clock'}), kind.node, rest),
         /** @returns {import('../types').Clock | null} */
         value() {
-            if (kind.value !== 'move' && kind.value !== 'game') {
+            const [each, end] = [kind.select.value, then.select.value];
+            if (each !== 'move' && each !== 'game') {
                 return null;
             }
-            const end = then.value === 'lose' || then.value === 'computer' ? then.value : 'note';
-            return {kind: kind.value, seconds: Math.max(5, Math.round(Number(seconds.value) || 300)), then: end};
+            const time = Math.max(CLOCK_LEAST, Math.round(Number(seconds.input.value) || 300));
+            return {kind: each, seconds: time, then: end === 'lose' || end === 'computer' ? end : 'note'};
         },
     };
 }
 
-/** The options of the rules; each stands as the battle has it until it is changed. @param {RuleSet} book @param {Battle} battle */
+/**
+ * The options of the rules; each stands as the battle has it until it is changed.
+ * @param {RuleSet} book @param {Battle} battle
+ */
 function options_part(book, battle) {
     const body = el('div', {class: 'options'});
     /** @type {Map<string, HTMLSelectElement>} */
@@ -142,8 +134,7 @@ function options_part(book, battle) {
             return;
         }
         const [kinds, file] = await Promise.all([
-            schema(book.slug).catch(() => null),
-            typeof battle.scenario === 'object' ? battle.scenario : get(`/api/scenarios/${book.slug}/${battle.info.name}`).catch(() => null)]);
+            schema(book.slug).catch(() => null), file_of(book, battle).catch(() => null)]);
         set = /** @type {any} */ (file)?.options ?? {};
         clear(body);
         for (const option of book.options) {
@@ -159,20 +150,30 @@ function options_part(book, battle) {
                     el('span', {class: 'help', text: `${capital(option.about)}.`}),
                     select,
                     clause
-                        ? el('details', {class: 'why'}, el('summary', null, `What the rules say: ${clause.title}`), clause_text(clause, book.slug))
+                        ? el('details', {class: 'why'}, el('summary', {text: `What the rules say: ${clause.title}`}),
+                            clause_text(clause, book.slug))
                         : el('a', {class: 'clause', href: `#/rules/${book.slug}/${option.clause}`, text: option.clause})));
         }
     }
 
     return {
         node: book.options.length > 0
-            ? el('fieldset', null, el('legend', {text: 'Options of the rules'}), el('p', {class: 'help', text: 'Where the book leaves a choice, or we had to read it one way.'}), body)
+            ? el('fieldset', null, el('legend', {text: 'Options of the rules'}),
+                el('p', {class: 'help', text: 'Where the book leaves a choice, or we had to read it one way.'}), body)
             : null,
         fill: () => void fill(),
-        /** Nothing where nothing was changed; else all of them, since what is sent replaces the battle's own. @returns {Record<string, string>} */
+        /**
+         * Nothing where nothing was changed; else all of them, since what is sent replaces the battle's own.
+         * @returns {Record<string, string>}
+         */
         chosen() {
             const changed = [...selects].filter(([, select]) => select.value !== '').map(([name, select]) => [name, select.value]);
             return changed.length > 0 ? {...set, ...Object.fromEntries(changed)} : {};
         },
     };
+}
+
+/** The scenario as its file. @param {RuleSet} book @param {Battle} battle @returns {Promise<any>} */
+async function file_of(book, battle) {
+    return typeof battle.scenario === 'object' ? battle.scenario : get(`/api/scenarios/${book.slug}/${battle.info.name}`);
 }

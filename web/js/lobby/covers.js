@@ -4,13 +4,19 @@
 import {svg} from '../dom.js';
 
 /** @typedef {import('../types').RuleSet} RuleSet */
-/** A shape: its path (or circle, `x y r`), its fill, and perhaps a stroke and its width. @typedef {[string, string, string?, number?]} Shape */
+/**
+ * A shape: its path (or circle, `x y r`), its fill, and perhaps a stroke and its width.
+ * @typedef {[string, string, string?, number?]} Shape
+ */
 
 const TANK = 'M-46 8L-40 0H-22L-18-3-14-12H10L16-3 20 0H40L46 8 40 17H-40zM10-10H58V-7H10z';
 const TREADS = 'M-42 10H42A6 6 0 0 1 42 22H-42A6 6 0 0 1-42 10z';
 const STARS = [[20, 22], [47, 70], [121, 30], [96, 60], [133, 92], [14, 104], [70, 18], [60, 112], [108, 118], [30, 142], [139, 150]];
 
-/** Which words call for which scene; the first that is found counts. @type {[RegExp, (hue: number) => SVGElement[]][]} */
+/**
+ * Which words call for which scene; the first that is found counts.
+ * @type {[RegExp, (hue: number) => SVGElement[]][]}
+ */
 const SCENES = [
     [/\bspace|starship|galax|asteroid|orbit/, space],
     [/sci-?fi|future|robot|hover|22nd|alien/, future],
@@ -179,8 +185,9 @@ function castle(hue) {
     const sky = ['#c9c3a9', '#bfc3b4', '#cdbd9d'][hue];
     return [
         ground(sky), draw([['M0 158C40 130 110 130 150 156V200H0z', '#77835a']]),
-        draw([['M38 150V92h6v-6h6v6h6v-6h6v6h6v18h14V92h6v-6h6v6h6v-6h6v6h6v58z', '#5d574c'], ['M68 150v-14q7-10 14 0v14z', '#2f2a22'], ['M50 104v8M100 104v8', 'none', '#2f2a22', 3]]),
-        draw([['M53 86V66l18 6-18 6', '#8f2f20', '#2f2a22', 1.5], ['M97 86V66l18 6-18 6', '#1f4f86', '#2f2a22', 1.5]]),
+        draw([['M38 150V92h6v-6h6v6h6v-6h6v6h6v18h14V92h6v-6h6v6h6v-6h6v6h6v58z', '#5d574c'], ['M68 150v-14q7-10 14 0v14z', '#2f2a22'],
+            ['M50 104v8M100 104v8', 'none', '#2f2a22', 3], ['M53 86V68l16 5-16 5', '#8f2f20', '#2f2a22', 1.5],
+            ['M97 86V68l16 5-16 5', '#1f4f86', '#2f2a22', 1.5]], 'translate(0 20)'),
         draw([['M0 176C50 164 100 184 150 168V200H0z', '#4d5a38']]),
     ];
 }
@@ -188,13 +195,18 @@ function castle(hue) {
 /** @param {number} hue */
 function musket(hue) {
     const sky = ['#d9d2b8', '#d2d4c8', '#e0d0ae'][hue];
-    const man = 'M-5 0V-22L-7-30H7L5-22V0zM-5-31q0-4 1-12H4q1 8 1 12z';
+    /** @type {Shape[]} */
+    const man = [
+        ['M-6-24H6L8-8H4L5 12H1L0-4-1 12H-5L-4-8H-8z', '#7a2a1e'], ['M-5-23L4-9M5-23L-4-9', 'none', '#f1ead2', 1.3],
+        ['M-3-24V-30H3V-24z', '#d9b48c'], ['M-5-30V-41H5V-30z', '#2b2016'], ['M8-10L13-48', 'none', '#2b2016', 2],
+    ];
     return [
         ground(sky), draw([['M0 150C40 138 100 156 150 142V200H0z', '#8d9463']]),
-        draw([['M70 152V70', 'none', '#3b2c1c', 3], ['M71 72C90 66 96 82 116 74V106C96 114 90 98 71 104z', '#1f4f86'], ['M71 84C90 78 96 94 116 86V94C96 102 90 86 71 92z', '#f1ead2']]),
-        ...[22, 42, 62, 82, 102, 122].map((x) => draw([[man, '#7a2a1e'], ['M5-18L12-52', 'none', '#2b2016', 2]], `translate(${x} 178)`)),
-        draw([['M0 176H150V200H0z', '#5c643d']]),
-        draw([['M104 150q8-16 22-8 14-8 24 4v14q-26 6-46-10z', '#f3f0e4']]),
+        draw([['M66 170V84', 'none', '#3b2c1c', 3], ['M67 86C84 80 90 94 108 87V115C90 122 84 108 67 114z', '#1f4f86'],
+            ['M67 97C84 91 90 105 108 98V104C90 111 84 97 67 103z', '#f1ead2']]),
+        ...[14, 38, 62, 86, 110, 134].map((x) => draw(man, `translate(${x} 172)`)),
+        draw([['M0 180H150V200H0z', '#5c643d']]),
+        draw([['M112 132q8-14 20-7 12-7 22 4v12q-24 6-42-9z', '#f3f0e4']]),
     ];
 }
 

@@ -5,7 +5,10 @@ import {link_to} from './words.js';
 
 /** @typedef {import('../types').MadeGame} MadeGame */
 
-/** Shows the links in a dialog, then goes to the table. @param {MadeGame} made @param {{title: string, sides: {side: string, name: string}[]}} info */
+/**
+ * Shows the links in a dialog, then goes to the table.
+ * @param {MadeGame} made @param {{title: string, sides: {side: string, name: string}[]}} info
+ */
 export function show_invitation(made, info) {
     const title = uid('invite');
     const seated = Object.keys(made.seats ?? {}).length > 0;

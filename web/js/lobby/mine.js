@@ -8,7 +8,10 @@ import {link_to, sentence, who_words} from './words.js';
 
 /** @typedef {import('../types').MyGame} MyGame */
 /** @typedef {import('../types').Shelf} Shelf */
-/** A game as it is shown: all my sides of it; `known` is missing when the server has it no more, or could not be asked. @typedef {{game: string, sides: string[], known?: MyGame, turn: boolean}} Row */
+/**
+ * A game as it is shown: all my sides of it; `known` is missing when the server has it no more, or could not be asked.
+ * @typedef {{game: string, sides: string[], known?: MyGame, turn: boolean}} Row
+ */
 
 /** @param {HTMLElement} host @param {Shelf} shelf @returns {() => void} */
 export function show_mine(host, shelf) {
@@ -54,7 +57,10 @@ export function show_mine(host, shelf) {
     };
 }
 
-/** One row for each game, those that wait for me first; a seat the server does not know is shown too, so that it can be forgotten. @param {MyGame[]} games @returns {Row[]} */
+/**
+ * One row for each game, those that wait for me first; a seat the server does not know is shown too, so that it can be forgotten.
+ * @param {MyGame[]} games @returns {Row[]}
+ */
 function rows_of(games) {
     /** @type {Map<string, Row>} */
     const rows = new Map();
@@ -91,8 +97,12 @@ function row_node(row, shelf, asked, again) {
             known?.waiting && !known.over ? el('span', {class: 'small', text: known.waiting}) : null),
         el('span', {class: `chip ${row.turn ? 'lit' : ''}`, text: state_words(row, asked)}),
         el('div', {class: 'row'},
-            el('a', {class: 'button', href: `#/game/${row.game}`, 'aria-label': `${known?.over ? 'Look at' : 'To the table of'} ${title}`, text: known?.over ? 'Look' : 'To the table'}),
-            held.length > 0 ? el('button', {type: 'button', class: 'quiet', text: 'Forget', 'aria-label': `Forget ${title}`, on: {click: () => forget(row.game, title, again)}}) : null),
+            el('a', {class: 'button', href: `#/game/${row.game}`, text: known?.over ? 'Look' : 'To the table',
+                'aria-label': known?.over ? `Look at ${title}` : `To the table: ${title}`}),
+            held.length > 0
+                ? el('button', {type: 'button', class: 'quiet', text: 'Forget', 'aria-label': `Forget ${title}`,
+                    on: {click: () => forget(row.game, title, again)}})
+                : null),
         held.length > 0 && known && !known.over ? links(known, held[0]) : null);
 }
 
@@ -102,7 +112,10 @@ function state_words({known, sides, turn}, asked) {
         return asked ? 'The server has it no more' : 'Not known now';
     }
     if (known.over) {
-        return known.winner === null ? 'Over: a draw' : sides.length > 1 ? 'Over' : sides[0] === known.winner ? 'Over: you won' : 'Over: you lost';
+        if (known.winner === null) {
+            return 'Over: a draw';
+        }
+        return sides.length > 1 ? 'Over' : sides[0] === known.winner ? 'Over: you won' : 'Over: you lost';
     }
     if (!known.begun) {
         return 'Not begun';
@@ -110,7 +123,10 @@ function state_words({known, sides, turn}, asked) {
     return turn ? 'Your move' : 'Their move';
 }
 
-/** The links once more, for as long as they are worth something. @param {MyGame} game @param {import('../seats.js').Seat} seat */
+/**
+ * The links once more, for as long as they are worth something.
+ * @param {MyGame} game @param {import('../seats.js').Seat} seat
+ */
 function links(game, seat) {
     const open = Object.entries(seat.invitations ?? {}).filter(([side]) => !game.seats.find((one) => one.side === side)?.taken);
     if (open.length === 0 && !seat.watch) {

@@ -42,7 +42,10 @@ export function preview(host, slug, battle) {
     };
 }
 
-/** Width by height of the board, within what a page can take; a hex is two inches high. @param {{table?: number[], hexes?: number[]}} info */
+/**
+ * Width by height of the board, within what a page can take; a hex is two inches high.
+ * @param {{table?: number[], hexes?: number[]}} info
+ */
 function proportion({table, hexes}) {
     const [width, height] = table ?? (hexes ? [hexes[0] * Math.sqrt(3) + 0.6, hexes[1] * 2 + 1] : [4, 3]);
     return within(width / height);

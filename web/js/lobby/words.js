@@ -1,13 +1,13 @@
 // Small phrases that several pages of the lobby share.
 
-/** @typedef {import('../types').ScenarioInfo} ScenarioInfo */
+import {session} from '../api.js';
 
 const NAME = 'sandtable.name';
 
 /** What the player is called; asked once, remembered here. */
 export const my_name = {
     get() {
-        return localStorage.getItem(NAME) ?? '';
+        return localStorage.getItem(NAME) || (session.get()?.name ?? '');
     },
     /** @param {string} name */
     set(name) {
@@ -58,7 +58,10 @@ export function link_to(hash) {
     return `${location.origin}${location.pathname}${hash}`;
 }
 
-/** A refusal as a sentence of its own; one that begins with a place in a file (`units[0].at: ...`) is left as it is. @param {unknown} fault */
+/**
+ * A refusal as a sentence of its own; one that begins with a place in a file (`units[0].at: ...`) is left as it is.
+ * @param {unknown} fault
+ */
 export function sentence(fault) {
     const text = (fault instanceof Error ? fault.message : String(fault)).trim();
     const begun = /^[a-z]+(?=[ ,])/.test(text) ? capital(text) : text;

@@ -42,7 +42,10 @@ function code_node(text, reading) {
     return id ? el('a', {class: 'clause', href: clause_href(id), 'data-clause': id, text}) : el('code', {text});
 }
 
-/** A clause by its whole id, or by what follows the slug (`fire.once`). @param {string} text @param {Reading} reading @returns {string | null} */
+/**
+ * A clause by its whole id, or by what follows the slug (`fire.once`).
+ * @param {string} text @param {Reading} reading @returns {string | null}
+ */
 function clause_named(text, {slug, known}) {
     if (!CLAUSE_ID.test(text)) {
         return null;
@@ -54,7 +57,10 @@ function clause_named(text, {slug, known}) {
     return known?.has(text) || text.split('.').length >= 3 ? text : null;
 }
 
-/** Only links that stay here or say openly where they go. @param {string} label @param {string} address @param {Reading} reading */
+/**
+ * Only links that stay here or say openly where they go.
+ * @param {string} label @param {string} address @param {Reading} reading
+ */
 function link_node(label, address, reading) {
     const words = inline(label, reading);
     if (/^https?:\/\//i.test(address)) {

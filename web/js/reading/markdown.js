@@ -81,7 +81,10 @@ function paragraph_end(lines, at) {
     return end;
 }
 
-/** A list goes on as long as lines are items, belong to one, or are blank before another. @param {string[]} lines @param {number} at */
+/**
+ * A list goes on as long as lines are items, belong to one, or are blank before another.
+ * @param {string[]} lines @param {number} at
+ */
 function list_end(lines, at) {
     const indent = indent_of(lines[at]);
     let end = at + 1;
@@ -179,7 +182,10 @@ function table(lines, reading) {
             el('tbody', null, ...rows.map((row) => el('tr', null, ...head.map((_, i) => el('td', null, ...inline(row[i] ?? '', reading))))))));
 }
 
-/** The cells of a line; a bar inside code or behind a backslash is no border. @param {string} line @returns {string[]} */
+/**
+ * The cells of a line; a bar inside code or behind a backslash is no border.
+ * @param {string} line @returns {string[]}
+ */
 function cells(line) {
     const out = [];
     let cell = '';

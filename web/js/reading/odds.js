@@ -1,12 +1,13 @@
 // The odds desk: what could come of an attack, asked of the umpire without a game.
 
 import {Refusal, get, schema, shelf} from '../api.js';
-import {clear, el, say, uid} from '../dom.js';
+import {clear, el, say} from '../dom.js';
+import {choice_field} from '../lobby/fields.js';
 import {capital, sentence} from '../lobby/words.js';
 import {clause_link} from './clause.js';
 import {odds_chart, rolls_list} from './odds_chart.js';
 import {TARGET, can_set_up, type_field, verbs_at_targets} from './odds_case.js';
-import {choice_field, create_form} from './odds_form.js';
+import {create_form} from './odds_form.js';
 import {clause_of, find_odds} from './odds_try.js';
 
 /** @typedef {import('../types').Schema} Schema */
@@ -65,7 +66,9 @@ async function lay_out(desk, book) {
             answer.setAttribute('aria-busy', 'false');
         }
     }
-    const form = create_form(kinds, types, {...first_types(book, types), of: (list) => String(view?.[list.name]?.[0]?.[type_field(list)?.name ?? ''] ?? '')}, () => {
+    /** The type of the first record of a list in that battle. @param {import('../types').Collection} list */
+    const of = (list) => String(view?.[list.name]?.[0]?.[type_field(list)?.name ?? ''] ?? '');
+    const form = create_form(kinds, types, {...first_types(book, types), of}, () => {
         clearTimeout(timer);
         timer = window.setTimeout(() => void ask(), WAIT_MS);
     });
@@ -92,7 +95,10 @@ function types_of(view, kinds) {
     });
 }
 
-/** Something worth asking at once: what each side of the first battle has most of. @param {RuleSet} book @param {{id: string}[]} types */
+/**
+ * Something worth asking at once: what each side of the first battle has most of.
+ * @param {RuleSet} book @param {{id: string}[]} types
+ */
 function first_types(book, types) {
     const [one, other] = book.scenarios[0]?.sides ?? [];
     /** @param {Record<string, number> | undefined} forces */
@@ -108,13 +114,16 @@ function first_types(book, types) {
     return {attacker: most(one?.forces), target: most(other?.forces)};
 }
 
-/** @param {HTMLElement} host @param {Schema} kinds @param {Awaited<ReturnType<typeof find_odds>>} found @param {import('./odds_case.js').Question} question */
+/**
+ * @param {HTMLElement} host @param {Schema} kinds @param {Awaited<ReturnType<typeof find_odds>>} found
+ * @param {import('./odds_case.js').Question} question
+ */
 function show_answer(host, kinds, {odds, situation}, question) {
     const phase = kinds.phases.find((one) => one.name === situation.phase);
     const rolls = odds.rolls ?? [];
     clear(host).append(
         heading(),
-        el('p', {text: `${question.attacker.type ? capital(question.attacker.type) : 'The attacker'} at ${question.target.type}. Phase: ${phase?.title ?? situation.phase}.`}),
+        el('p', {text: `${capital(question.attacker.type)} at ${question.target.type}. Phase: ${phase?.title ?? situation.phase}.`}),
         odds_chart(odds, TARGET),
         el('h3', {text: 'The throws'}),
         rolls.length > 0 ? rolls_list(rolls) : el('p', {class: 'soft', text: 'No die is rolled.'}));
@@ -125,7 +134,9 @@ function show_answer(host, kinds, {odds, situation}, question) {
 /** @param {HTMLElement} host @param {unknown} fault */
 function show_refusal(host, fault) {
     const clause = fault instanceof Refusal ? clause_of(fault) : '';
-    const text = sentence((fault instanceof Error ? fault.message : String(fault)).replace(` (${clause})`, ''));
+    // A fault of the little scenario names a place in it (units[1].at); here that is one of the two.
+    const text = sentence((fault instanceof Error ? fault.message : String(fault)).replace(` (${clause})`, '')
+        .replace(/^\w+\[(\d)\]\.[\w-]+: /, (_, place) => (place === '1' ? 'The target: ' : 'The attacker: ')));
     clear(host).append(heading(),
         el('div', {class: 'notice danger', role: 'alert'}, el('p', {text}), clause ? el('p', null, clause_link(clause)) : null));
 }

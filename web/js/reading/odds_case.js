@@ -12,8 +12,13 @@
  * One of the two: its type, how far its front is turned from the other, the ground it stands on, its other fields.
  * @typedef {{type: string, turned: number, ground: string, fields: Record<string, any>}} Party
  */
-/** @typedef {{attacker: Party, target: Party, verb: Verb, args: Record<string, any>, distance: number, options: Record<string, string>}} Question */
-/** Where the game stands: the phase and the fields of the game itself. @typedef {{phase: string, globals: Record<string, any>}} Situation */
+/**
+ * @typedef {{attacker: Party, target: Party, verb: Verb, args: Record<string, any>, distance: number, options: Record<string, string>}} Question
+ */
+/**
+ * Where the game stands: the phase and the fields of the game itself.
+ * @typedef {{phase: string, globals: Record<string, any>}} Situation
+ */
 
 export const ATTACKER = 'Attacker';
 export const TARGET = 'Target';
@@ -23,7 +28,10 @@ const HEXES = 48;
 /** Farther apart than this two units do not fit between their companions. */
 export const FARTHEST = {table: 60, hex: 30};
 
-/** Verbs that point at an enemy unit, and need nothing the desk cannot give. @param {Schema} schema @returns {Verb[]} */
+/**
+ * Verbs that point at an enemy unit, and need nothing the desk cannot give.
+ * @param {Schema} schema @returns {Verb[]}
+ */
 export function verbs_at_targets(schema) {
     return schema.verbs.filter((verb) => target_arg(schema, verb) &&
         verb.args.every((arg) => arg.optional || arg === target_arg(schema, verb) || arg === own_arg(verb) || arg.kind === 'choice'));
@@ -40,7 +48,10 @@ export function own_arg(verb) {
     return verb.args.find((arg) => arg.kind === 'piece' && arg.own && !arg.optional);
 }
 
-/** The list the attacker belongs to: units, or something off the table that the verb asks for. @param {Schema} schema @param {Verb} verb @returns {Collection} */
+/**
+ * The list the attacker belongs to: units, or something off the table that the verb asks for.
+ * @param {Schema} schema @param {Verb} verb @returns {Collection}
+ */
 export function attacker_collection(schema, verb) {
     const name = own_arg(verb)?.collections?.[0];
     return schema.collections.find((one) => one.name === name) ?? schema.collections[0];
@@ -67,7 +78,10 @@ export function can_set_up(schema) {
     return schema.collections[0].fields.some((field) => field.kind === 'hex' || field.kind === 'point');
 }
 
-/** @param {Schema} schema @param {Question} question @param {Situation} situation @returns {{game: any, command: Command}} */
+/**
+ * @param {Schema} schema @param {Question} question @param {Situation} situation
+ * @returns {{game: any, command: Command}}
+ */
 export function case_of(schema, question, situation) {
     const [own, enemy] = schema.sides;
     const places = is_hex(schema) ? hex_places(question.distance) : table_places(question.distance);
@@ -93,7 +107,8 @@ export function case_of(schema, question, situation) {
         game.terrain = terrain;
     }
     if (off_table) {
-        game[from.name] = [{[from.id ?? 'id']: ATTACKER, ...(from.owner ? {[from.owner]: own} : {}), [type_field(from)?.name ?? 'type']: question.attacker.type, ...question.attacker.fields}];
+        const {type, fields} = question.attacker;
+        game[from.name] = [{[from.id ?? 'id']: ATTACKER, [from.owner ?? 'side']: own, [type_field(from)?.name ?? 'type']: type, ...fields}];
     }
     add_called(schema, question, game, own);
     return {game, command: command_of(schema, question)};
@@ -109,7 +124,10 @@ function command_of(schema, question) {
     };
 }
 
-/** @param {Collection} units @param {string} id @param {string} side @param {Party} party @param {any} at @param {number} facing */
+/**
+ * @param {Collection} units @param {string} id @param {string} side @param {Party} party @param {any} at
+ * @param {number} facing
+ */
 function unit(units, id, side, party, at, facing) {
     const turn = units.fields.find((field) => field.kind === 'facing' || field.kind === 'angle');
     return {
@@ -149,7 +167,8 @@ function add_called(schema, question, game, side) {
 
 /** The list whose kinds an argument names. @param {Schema} schema @param {Arg} arg @returns {Collection | undefined} */
 export function called_list(schema, arg) {
-    return schema.collections.slice(2).find((list) => !list.place && !list.id && list.owner && type_field(list)?.labels?.length === arg.labels?.length);
+    return schema.collections.slice(2).find((list) =>
+        !list.place && !list.id && list.owner && type_field(list)?.labels?.length === arg.labels?.length);
 }
 
 /** The attacker in the middle, the target to the north of it. @param {number} distance */
@@ -168,7 +187,8 @@ function table_places(distance) {
 function hex_places(distance) {
     const [column, row] = [HEXES / 2, 40];
     return {
-        attacker: hex(column, row), target: hex(column, row - Math.round(distance)), corner: hex(2, 2), far_corner: hex(HEXES - 2, HEXES - 2),
+        attacker: hex(column, row), target: hex(column, row - Math.round(distance)),
+        corner: hex(2, 2), far_corner: hex(HEXES - 2, HEXES - 2),
         /** @param {number} turned */
         towards_target: (turned) => side_of_hex(turned),
         /** @param {number} turned */

@@ -44,7 +44,10 @@ export function percent(share) {
     return `${hundred >= 99.95 && share < 1 ? 'over 99.9' : hundred.toFixed(1).replace(/\.0$/, '')}%`;
 }
 
-/** The throws that are to come, each with what it needs and what counts for and against it. @param {OddsRoll[]} rolls @returns {HTMLElement} */
+/**
+ * The throws that are to come, each with what it needs and what counts for and against it.
+ * @param {OddsRoll[]} rolls @returns {HTMLElement}
+ */
 export function rolls_list(rolls) {
     return el('ol', {class: 'rolls'}, ...rolls.map((roll) =>
         el('li', {class: 'roll'},

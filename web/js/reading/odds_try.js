@@ -24,7 +24,7 @@ export async function find_odds(schema, question, phase, outdated) {
     const known = allowed.get(key);
     /** @type {Refusal[]} */
     const refusals = [];
-    for (const situation of known ? [known] : situations(schema, phase)) {
+    for (const situation of known ? [known] : situations(schema, question.verb.verb, phase)) {
         try {
             const odds = await post('/api/odds', case_of(schema, question, situation));
             allowed.set(key, situation);
@@ -40,9 +40,12 @@ export async function find_odds(schema, question, phase, outdated) {
     throw best_refusal(schema, question, refusals);
 }
 
-/** Phases in which somebody speaks, with what else may be so then. @param {Schema} schema @param {string} phase @returns {Situation[]} */
-function situations(schema, phase) {
-    const phases = phase ? [phase] : schema.phases.filter((one) => one.who !== 'auto').map((one) => one.name);
+/**
+ * Phases in which somebody speaks, with what else may be so then.
+ * @param {Schema} schema @param {string} verb @param {string} phase @returns {Situation[]}
+ */
+function situations(schema, verb, phase) {
+    const phases = phase ? [phase] : likely_phases(schema, verb);
     /** @type {Record<string, any>[]} */
     let globals = [{}];
     for (const field of schema.globals) {
@@ -55,6 +58,19 @@ function situations(schema, phase) {
         }
     }
     return phases.flatMap((name) => globals.map((one) => ({phase: name, globals: one}))).slice(0, MOST_TRIES);
+}
+
+/**
+ * First those whose name has the verb in it, or that belong to the side that asks; setting up last.
+ * @param {Schema} schema @param {string} verb @returns {string[]}
+ */
+function likely_phases(schema, verb) {
+    /** @param {import('../types').Phase} phase */
+    const weight = ({title, who, once}) =>
+        (title.toLowerCase().includes(verb) ? 2 : 0) + (who.toLowerCase() === schema.sides[0].toLowerCase() ? 1 : 0) - (once ? 4 : 0);
+    return schema.phases.filter((phase) => phase.who !== 'auto')
+        .sort((one, other) => weight(other) - weight(one))
+        .map((phase) => phase.name);
 }
 
 /**

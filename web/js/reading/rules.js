@@ -2,6 +2,7 @@
 
 import {getText, schema, shelf} from '../api.js';
 import {el} from '../dom.js';
+import {capital} from '../lobby/words.js';
 import {clause_link} from './clause.js';
 import {clause_href} from './href.js';
 import {render} from './markdown.js';
@@ -10,9 +11,12 @@ import {tables_part} from './tables.js';
 
 /** @typedef {import('../types').Schema} Schema */
 
-const UMPIRE = 'sandtable';
+const UMPIRE = {slug: 'sandtable', title: 'The umpire', about: 'What holds in every game, whatever its rules.'};
 
-/** The book that lies open, for when only the clause changes. @type {{slug: string, go: (clause: string) => void} | null} */
+/**
+ * The book that lies open, for when only the clause changes.
+ * @type {{slug: string, go: (clause: string) => void} | null}
+ */
 let lying = null;
 
 /** @type {import('../types').Open} */
@@ -37,7 +41,8 @@ export async function open(main, [slug = '', clause = '']) {
     }
     const contents = contents_of(book);
     const search = create_search(book, kinds);
-    const side = el('aside', {class: 'side', 'aria-label': 'Contents and search'}, el('p', {class: 'small'}, el('a', {href: '#/rules', text: 'All rule books'})), search.node, contents.node);
+    const side = el('aside', {class: 'book-side', 'aria-label': 'Contents and search'},
+        el('p', {class: 'small'}, el('a', {href: '#/rules', text: 'All rule books'})), search.node, contents.node);
     main.append(el('div', {class: 'page reading'}, side, book));
     document.title = `${book.querySelector('h1')?.textContent ?? slug} - Sandtable`;
 
@@ -70,11 +75,16 @@ async function show_index(main) {
     main.append(el('div', {class: 'page narrow'},
         el('h1', {text: 'Rules'}),
         el('p', {text: 'Every rule the umpire applies, clause by clause, with our rulings where a book is silent. Whatever happens in a game names its clause; the clause is found here.'}),
-        el('ul', {class: 'index'}, ...[...rules, {slug: UMPIRE, title: 'The umpire', about: 'What holds in every game, whatever its rules.', period: ''}].map((book) =>
-            el('li', {class: 'panel'}, el('h2', null, el('a', {href: `#/rules/${book.slug}`, text: book.title})), el('p', {text: book.about}))))));
+        el('ul', {class: 'index'}, ...[...rules, UMPIRE].map((book) =>
+            el('li', {class: 'panel'},
+                el('h2', null, el('a', {href: `#/rules/${book.slug}`, text: book.title})),
+                el('p', {text: book.about}))))));
 }
 
-/** Every clause id that can be cited in this book. @param {string} text @param {string} slug @param {Schema | null} kinds */
+/**
+ * Every clause id that can be cited in this book.
+ * @param {string} text @param {string} slug @param {Schema | null} kinds
+ */
 function ids_in(text, slug, kinds) {
     const ids = new Set(kinds?.clauses.map((clause) => clause.id) ?? []);
     for (const [, id] of text.matchAll(/^\s*(?:- )?`([a-z0-9-]+(?:\.[a-z0-9-]+){2,4})`/gm)) {
@@ -85,7 +95,10 @@ function ids_in(text, slug, kinds) {
     return ids;
 }
 
-/** Makes every clause an anchor, and puts what it inherits beside it. @param {HTMLElement} book @param {string} slug @param {Schema | null} kinds */
+/**
+ * Makes every clause an anchor, and puts what it inherits beside it.
+ * @param {HTMLElement} book @param {string} slug @param {Schema | null} kinds
+ */
 function name_clauses(book, slug, kinds) {
     const texts = new Map(kinds?.clauses.map((clause) => [clause.id, clause]) ?? []);
     for (const node of book.querySelectorAll('[data-defines]')) {
@@ -163,7 +176,7 @@ function contents_of(book) {
         if (heading instanceof HTMLElement) {
             heading.tabIndex = -1;
         }
-        const link = el('button', {type: 'button', class: 'quiet contents-link', text: heading.textContent ?? '', on: {click: () => {
+        const link = el('button', {type: 'button', class: 'quiet contents-link', text: capital(heading.textContent ?? ''), on: {click: () => {
             heading.scrollIntoView({block: 'start'});
             if (heading instanceof HTMLElement) {
                 heading.focus({preventScroll: true});
@@ -185,7 +198,9 @@ function contents_of(book) {
         watcher.observe(heading);
     }
     const wide = matchMedia('(min-width: 900px)').matches;
-    return {node: el('details', {class: 'contents', open: wide}, el('summary', {text: 'Contents'}), el('nav', {'aria-label': 'Contents of the book'}, list)), stop: () => watcher.disconnect()};
+    const node = el('details', {class: 'contents', open: wide},
+        el('summary', {text: 'Contents'}), el('nav', {'aria-label': 'Contents of the book'}, list));
+    return {node, stop: () => watcher.disconnect()};
 }
 
 /** @param {Map<Element, HTMLElement>} links */
@@ -200,8 +215,8 @@ function mark_place(links) {
     }
     here?.setAttribute('aria-current', 'true');
     // Only the list itself is scrolled, never the page under the reader's eyes.
-    const frame = here?.closest('.side');
-    if (here && frame && frame.scrollHeight > frame.clientHeight) {
+    const frame = here?.closest('.book-side');
+    if (here && frame && frame.scrollHeight > frame.clientHeight && !frame.querySelector('.found li')) {
         frame.scrollTop = here.offsetTop - frame.clientHeight / 2;
     }
 }

@@ -75,7 +75,10 @@ function plain(text) {
     return text.replace(/\|[-| ]+\|/g, ' ').replace(/[`*|]/g, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** All words must be there; in the title counts most, then in the id. @param {Entry[]} entries @param {string[]} words */
+/**
+ * All words must be there; in the title counts most, then in the id.
+ * @param {Entry[]} entries @param {string[]} words
+ */
 function matches(entries, words) {
     /** @type {{entry: Entry, weight: number}[]} */
     const found = [];
@@ -118,7 +121,10 @@ function marked(text, words) {
     return text.split(pattern).map((part, i) => (i % 2 === 1 ? el('mark', {text: part}) : part));
 }
 
-/** Lights the words in the book itself, where the browser can do so without touching the text. @param {HTMLElement} book @param {string[]} words */
+/**
+ * Lights the words in the book itself, where the browser can do so without touching the text.
+ * @param {HTMLElement} book @param {string[]} words
+ */
 function light(book, words) {
     if (!('highlights' in CSS)) {
         return;

@@ -1,0 +1,187 @@
+/* sandtable bench serve: how much a server on this machine carries. */
+
+#include <errno.h>
+#include <ftw.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/bench.h"
+#include "cli/cli.h"
+#include "load/load.h"
+
+enum { PORT_FIRST = 20000, PORTS = 20000, DIAL_TRIES = 200 };
+
+struct bench_server {
+    pid_t process;
+    int port;
+    char folder[64];
+};
+
+static void pause_ms(long milliseconds)
+{
+    struct timespec pause = {.tv_sec = milliseconds / 1000,
+                             .tv_nsec = milliseconds % 1000 * 1000000};
+    nanosleep(&pause, NULL);
+}
+
+/* -- the server ----------------------------------------------------------------------------------
+ */
+
+static bool start(struct bench_server *server, struct fault *fault)
+{
+    char port[16];
+    int ready[2];
+    snprintf(server->folder, sizeof server->folder, "sandtable-bench-XXXXXX");
+    if (mkdtemp(server->folder) == NULL || pipe(ready) != 0) {
+        return fault_say(fault, "cannot make a folder here: %s", strerror(errno));
+    }
+    server->port = PORT_FIRST + getpid() % PORTS;
+    snprintf(port, sizeof port, "%d", server->port);
+    server->process = fork();
+    if (server->process == 0) {
+        dup2(ready[1], STDOUT_FILENO);
+        close(ready[0]);
+        execl("/proc/self/exe", "sandtable", "serve", "--port", port, "--data", server->folder,
+              "--rate", "0", "--games", "0", "--connections", "0", "--idle", "86400", (char *)NULL);
+        _exit(127);
+    }
+    close(ready[1]);
+    char line[200];
+    bool good = server->process > 0 && read(ready[0], line, sizeof line) > 0;
+    close(ready[0]);
+    return good || fault_say(fault, "the server did not start");
+}
+
+static int remove_one(const char *path, const struct stat *about, int kind, struct FTW *where)
+{
+    (void)about;
+    (void)kind;
+    (void)where;
+    return remove(path);
+}
+
+static void stop(struct bench_server *server)
+{
+    if (server->process > 0) {
+        kill(server->process, SIGTERM);
+        waitpid(server->process, NULL, 0);
+    }
+    nftw(server->folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+/* Resident memory of the server, in KiB. */
+static long memory_of(const struct bench_server *server)
+{
+    char path[64];
+    char line[200];
+    long kib = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)server->process);
+    FILE *status = fopen(path, "r");
+    while (status != NULL && fgets(line, sizeof line, status) != NULL) {
+        sscanf(line, "VmRSS: %ld", &kib);
+    }
+    if (status != NULL) {
+        fclose(status);
+    }
+    return kib;
+}
+
+/* -- bare SQLite ---------------------------------------------------------------------------------
+ */
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* A line like a journal's, one to a commit, with the same settings as the store's. */
+static double bare_commits(const struct bench_server *server, double seconds)
+{
+    char path[100];
+    sqlite3 *db;
+    sqlite3_stmt *add;
+    snprintf(path, sizeof path, "%s/bare.db", server->folder);
+    if (sqlite3_open(path, &db) != SQLITE_OK) {
+        return 0;
+    }
+    sqlite3_exec(db,
+                 "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+                 "CREATE TABLE moves(n INTEGER PRIMARY KEY, line TEXT)",
+                 NULL, NULL, NULL);
+    sqlite3_prepare_v2(db, "INSERT INTO moves(line) VALUES(?)", -1, &add, NULL);
+    uint64_t n = 0;
+    double begin = seconds_now();
+    while (seconds_now() < begin + seconds) {
+        sqlite3_bind_text(add, 1,
+                          "{\"n\":17,\"side\":\"a\",\"verb\":\"pivot\",\"unit\":\"a7\","
+                          "\"facing\":45,\"dice\":[],\"hash\":\"e8d4dc17d7660f1f\"}",
+                          -1, SQLITE_STATIC);
+        sqlite3_step(add);
+        sqlite3_reset(add);
+        n++;
+    }
+    double elapsed = seconds_now() - begin;
+    sqlite3_finalize(add);
+    sqlite3_close(db);
+    return (double)n / elapsed;
+}
+
+/* -- the figures ---------------------------------------------------------------------------------
+ */
+
+static void print_load(const char *what, const struct load_result *result)
+{
+    printf("%-34s %8.0f commands/s   p50 %6.2f ms   p99 %6.2f ms   worst %6.1f ms%s\n", what,
+           result->per_second, result->p50_ms, result->p99_ms, result->worst_ms,
+           result->refused > 0 ? "   SOME WERE REFUSED" : "");
+    fflush(stdout);
+}
+
+static bool measure(struct bench_server *server, const struct bench_load *wish, struct fault *fault)
+{
+    struct load_result all;
+    struct load_result one;
+    char what[80];
+    long empty = memory_of(server);
+    struct load *load = load_open(server->port, wish->games, fault);
+    if (load == NULL) {
+        return false;
+    }
+    pause_ms(500);
+    long full = memory_of(server);
+    printf("%d games, two players each: %.1f KiB of memory for each idle game\n", wish->games,
+           (double)(full - empty) / wish->games);
+    snprintf(what, sizeof what, "all of them, %.0f/s asked for", wish->rate);
+    bool good = load_run(load, wish->games, wish->rate, wish->seconds, &all, fault);
+    if (good) {
+        print_load(what, &all);
+        good = load_run(load, 1, 0, wish->seconds / 2, &one, fault);
+    }
+    if (good) {
+        print_load("one game, as fast as it goes", &one);
+        double bare = bare_commits(server, wish->seconds / 2);
+        printf("%-34s %8.0f commits/s    one client is at %.2f of it\n",
+               "bare SQLite, one row each", bare, one.per_second / bare);
+    }
+    load_close(load);
+    return good && (all.refused + one.refused == 0 ||
+                    fault_say(fault, "the server refused commands it should have carried out"));
+}
+
+int bench_serve(const struct bench_load *wish)
+{
+    struct bench_server server = {.process = -1};
+    struct fault fault;
+    int status =
+        start(&server, &fault) && measure(&server, wish, &fault) ? EXIT_DONE : cli_fault(&fault);
+    stop(&server);
+    return status;
+}

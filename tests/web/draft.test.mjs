@@ -1,0 +1,54 @@
+// Putting a command together: what can be said, what is still missing, what chance it has.
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import * as drafts from '../../web/js/game/draft.js';
+
+const fire = {verb: 'fire', about: '', clause: '', args: [
+    {name: 'unit', kind: 'piece', own: true}, {name: 'target', kind: 'piece', own: false}, {name: 'weapon', kind: 'choice', optional: true, labels: ['gun', 'mg', 'rocket']}]};
+const shots = {verb: 'fire', can: true, n: 3, commands: [
+    {verb: 'fire', unit: 'a1', target: 'b1'}, {verb: 'fire', unit: 'a1', target: 'b2'}, {verb: 'fire', unit: 'a1', target: 'b2', weapon: 'mg'}]};
+const move = {verb: 'move', about: '', clause: '', args: [{name: 'unit', kind: 'piece', own: true}, {name: 'path', kind: 'path'}, {name: 'facing', kind: 'angle', optional: true}]};
+const moves = {verb: 'move', can: true, n: 1, commands: [{verb: 'move', unit: 'a1', path: [[1, 1]]}]};
+
+test('an own unit that is the only one need not be asked for; a target always is', () => {
+    const draft = drafts.begin(fire, {...shots, commands: [shots.commands[0]]});
+    assert.deepEqual(draft.given, {unit: 'a1'});
+    assert.equal(drafts.missing(draft).name, 'target');
+});
+
+test('candidates are those of the commands that fit', () => {
+    const draft = drafts.begin(fire, shots, {unit: 'a1'});
+    assert.deepEqual(drafts.candidates(draft, fire.args[1]), ['b1', 'b2']);
+    assert.deepEqual(drafts.candidates(drafts.begin(fire, shots, {unit: 'a9'}), fire.args[1]), []);
+});
+
+test('an optional argument is offered where the commands know one', () => {
+    assert.deepEqual(drafts.extras(drafts.begin(fire, shots, {unit: 'a1', target: 'b1'})), []);
+    assert.deepEqual(drafts.extras(drafts.begin(fire, shots, {unit: 'a1', target: 'b2'})).map((arg) => arg.name), ['weapon']);
+    assert.deepEqual(drafts.extras(drafts.begin(move, moves, {unit: 'a1'})).map((arg) => arg.name), ['facing']);
+});
+
+test('the command has its arguments in order, and only those given', () => {
+    let draft = drafts.begin(move, moves, {unit: 'a1'});
+    draft = drafts.give(draft, 'path', [[2, 2], [3, 3]]);
+    assert.deepEqual(drafts.command(draft), {verb: 'move', unit: 'a1', path: [[2, 2], [3, 3]]});
+    assert.equal(drafts.missing(draft), null);
+    assert.equal(drafts.missing(drafts.give(draft, 'path', undefined)).name, 'path');
+});
+
+test('a sample path does not limit the paths that may be given', () => {
+    const draft = drafts.give(drafts.begin(move, moves, {unit: 'a1'}), 'path', [[9, 9]]);
+    assert.equal(drafts.fitting(draft).length, 1);
+});
+
+test('steps as a word and as a list are the same', () => {
+    assert.equal(drafts.steps_word(['f', 'f', 'r']), drafts.steps_word('ffr'));
+});
+
+test('chances against a target are added exactly', () => {
+    const outcome = (numerator, denominator, ...pieces) => ({numerator, denominator, sentence: '', over: false, changes: pieces.map((piece) => ({piece, field: 'status', value: 'x'}))});
+    const odds = {exact: true, ways: 36, rolls: [], outcomes: [outcome(1, 2), outcome(1, 3, 'b1'), outcome(1, 12, 'b1', 'b2'), outcome(1, 12, 'b2')]};
+    assert.deepEqual(drafts.chance_against(odds, 'b1'), {part: 5, whole: 12});
+    assert.deepEqual(drafts.chance_against(odds, 'b3'), {part: 0, whole: 1});
+    assert.deepEqual(drafts.chance_against(odds, null), {part: 1, whole: 2});
+});

@@ -1,0 +1,77 @@
+// How the screen writes values: inches, chances, sentences, places; and what it measures.
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import * as words from '../../web/js/game/words.js';
+import * as geometry from '../../web/js/game/geometry.js';
+import {read_path} from '../../web/js/game/tool_path.js';
+
+test('inches have one decimal', () => {
+    assert.equal(words.inches(9.2), '9.2 in');
+    assert.equal(words.inches(4), '4.0 in');
+    assert.equal(words.inches(0.049), '0.0 in');
+});
+
+test('what may happen never reads as nothing or as sure', () => {
+    assert.equal(words.percent(1, 1000), 'under 1%');
+    assert.equal(words.percent(999, 1000), 'over 99%');
+    assert.equal(words.percent(0, 6), '0%');
+    assert.equal(words.percent(6, 6), '100%');
+    assert.equal(words.percent(5, 12), '42%');
+});
+
+test('fractions are reduced', () => {
+    assert.equal(words.fraction(10, 24), '5/12');
+    assert.equal(words.fraction(0, 24), '0');
+});
+
+test('a sentence begins with a capital, but a unit keeps its name', () => {
+    assert.equal(words.sentence('a suppressed unit cannot move'), 'A suppressed unit cannot move.');
+    assert.equal(words.sentence('a7 moves to 3,4.'), 'a7 moves to 3,4.');
+    assert.equal(words.sentence('a-medium-1 fires'), 'a-medium-1 fires.');
+    assert.equal(words.sentence('  '), '');
+});
+
+test('values of every kind', () => {
+    const names = {schema: {phases: [{name: 'a-moves', title: 'A moves'}]}, sides: {a: 'Allied'}};
+    const text = (kind, value) => words.value_text({kind}, value, names);
+    assert.equal(text('flag', true), 'yes');
+    assert.equal(text('side', 'a'), 'Allied');
+    assert.equal(text('phase', 'a-moves'), 'A moves');
+    assert.equal(text('angle', 349.8), '349.8°');
+    assert.equal(text('point', [1, 2.25]), '1, 2.25');
+    assert.equal(text('path', [[1, 2], [3, 4]]), '1, 2; 3, 4');
+    assert.equal(text('piece', null), 'none');
+    assert.equal(text('length', 4.5), '4.5 in');
+});
+
+test('clocks', () => {
+    assert.equal(words.clock_text(65000), '1:05');
+    assert.equal(words.clock_text(3600000), '1:00:00');
+    assert.equal(words.clock_text(-5), '0:00');
+});
+
+test('a typed path is read, or not at all', () => {
+    assert.deepEqual(read_path('12,7.5; 14, 9'), [[12, 7.5], [14, 9]]);
+    assert.deepEqual(read_path('12 7'), [[12, 7]]);
+    assert.equal(read_path('12'), null);
+    assert.equal(read_path('north'), null);
+});
+
+test('bearings are clockwise from north', () => {
+    assert.equal(geometry.bearing([0, 0], [0, 5]), 0);
+    assert.equal(geometry.bearing([0, 0], [5, 0]), 90);
+    assert.equal(geometry.bearing([0, 0], [-1, 0]), 270);
+});
+
+test('hexes: distance and sides', () => {
+    assert.equal(geometry.hex_distance('0816', '0811'), 5);
+    assert.equal(geometry.hex_distance('0505', '0605'), 1);
+    assert.equal(geometry.hex_distance('0505', '0604'), 1);
+    assert.equal(geometry.hex_distance('0101', '0302'), 2);
+    assert.equal(geometry.hex_bearing('0505', '0504'), 1);
+    assert.equal(geometry.hex_bearing('0505', '0506'), 4);
+    assert.equal(geometry.hex_bearing('0505', '0604'), 2);
+    assert.equal(geometry.hex_bearing('0505', '0605'), 3);
+    assert.equal(geometry.hex_bearing('0505', '0405'), 5);
+    assert.equal(geometry.hex_bearing('0505', '0404'), 6);
+});

@@ -1,0 +1,180 @@
+// What is known of the moment: who can act, what the unit in hand can do, what it sees and what each shot is worth.
+// It asks the umpire, and drops answers to questions that are no longer of interest.
+
+import {begin, candidates, chance_against, missing, own_argument} from './draft.js';
+import {find, is_gone, owner_of, place_of} from './records.js';
+import {fraction, percent} from './words.js';
+
+/** @typedef {import('../types').Choices} Choices */
+/** @typedef {import('../types').Survey} Survey */
+/** @typedef {import('../types').VerbChoice} VerbChoice */
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {{choice: VerbChoice, name: string, target: string, given: Record<string, any>}} Aim */
+
+const REST_MS = 90;
+const PLACES = new Set(['path', 'point', 'hex', 'steps']);
+
+/** @param {{session: Session, schema: import('../types').Schema, changed: () => void}} opts `changed`: something more is known */
+export function create_insight({session, schema, changed}) {
+    /** The unit in hand. @type {string | null} */
+    let unit = null;
+    /** @type {VerbChoice[] | null} */
+    let own = null;
+    /** @type {Choices | null} */
+    let free = null;
+    /** @type {Survey | null} */
+    let survey = null;
+    /** @type {Survey | null} */
+    let hovered = null;
+    /** @type {Map<string, {label: string, title: string}>} */
+    let chances = new Map();
+    /** Counts the questions. */
+    let asked = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let later;
+
+    const view = () => /** @type {import('../types').GameMessage} */ (session.game).view;
+
+    /** @param {string | null} name */
+    function is_own(name) {
+        const thing = find(schema, view(), name);
+        const side = session.game?.side ?? null;
+        return thing !== null && side !== null && owner_of(thing) === side;
+    }
+
+    function forget_unit() {
+        clearTimeout(later);
+        asked += 1;
+        own = null;
+        survey = null;
+        hovered = null;
+        chances = new Map();
+        return asked;
+    }
+
+    /** @param {number} turn */
+    async function ask_unit(turn) {
+        const name = unit;
+        if (name !== null && is_own(name) && session.my_move()) {
+            const answer = await session.choices(name).catch(() => null);
+            if (turn !== asked) {
+                return;
+            }
+            own = answer?.verbs ?? null;
+            changed();
+        }
+        await ask_survey(turn);
+        await ask_chances(turn);
+    }
+
+    /** @param {string | null} name @returns {Promise<Survey | null>} */
+    async function survey_of(name) {
+        const thing = find(schema, view(), name);
+        const there = thing && schema.board === 'table' && thing.collection.name === 'units' && Array.isArray(place_of(thing)) && !is_gone(thing) && is_own(name);
+        // Not every rule set surveys; without an answer the board simply stays bare.
+        return there ? session.survey(thing.name).catch(() => null) : null;
+    }
+
+    /** @param {number} turn */
+    async function ask_survey(turn) {
+        const answer = await survey_of(unit);
+        if (turn === asked && answer) {
+            survey = answer;
+            changed();
+        }
+    }
+
+    /** The chance of each shot, one after another, so that the board fills while one looks. @param {number} turn */
+    async function ask_chances(turn) {
+        for (const {choice, name, target, given} of targets()) {
+            const odds = chances.has(target) ? null : await session.odds({verb: choice.verb, ...given, [name]: target}).catch(() => null);
+            if (turn !== asked) {
+                return;
+            }
+            if (odds) {
+                const {part, whole} = chance_against(odds, target);
+                chances.set(target, {label: percent(part, whole), title: `${fraction(part, whole)} that something happens to ${target}`});
+                changed();
+            }
+        }
+    }
+
+    /** The command this verb would begin with, for the unit in hand. @param {VerbChoice} choice */
+    function started(choice) {
+        const verb = schema.verbs.find((one) => one.verb === choice.verb);
+        if (!verb || !choice.can) {
+            return null;
+        }
+        const key = own_argument(verb);
+        return begin(verb, choice, key && unit ? {[key]: unit} : {});
+    }
+
+    /** Everything the unit in hand could point at next, once. @returns {Aim[]} */
+    function targets() {
+        /** @type {Aim[]} */
+        const all = [];
+        for (const choice of own ?? []) {
+            const draft = started(choice);
+            const arg = draft ? missing(draft) : null;
+            if (draft && arg && arg.kind === 'piece' && !arg.own) {
+                candidates(draft, arg).forEach((target) => all.push({choice, name: arg.name, target: String(target), given: draft.given}));
+            }
+        }
+        return all.filter((one, i) => all.findIndex((other) => other.target === one.target) === i);
+    }
+
+    return {
+        get own() { return own; },
+        get free() { return free; },
+        get survey() { return survey; },
+        get hovered() { return hovered; },
+        get chances() { return chances; },
+        is_own, targets, started,
+
+        /** The verb that would go on with a place, for the unit in hand. */
+        place_choice() {
+            for (const choice of own ?? []) {
+                const draft = started(choice);
+                const arg = draft ? missing(draft) : null;
+                if (draft && arg && PLACES.has(arg.kind)) {
+                    return {choice, draft, kind: arg.kind};
+                }
+            }
+            return null;
+        },
+
+        /** The game has changed: everything is asked anew. @returns {Promise<boolean>} false if it has changed again meanwhile */
+        async renew() {
+            const turn = forget_unit();
+            const answer = session.my_move() ? await session.choices().catch(() => null) : null;
+            if (turn !== asked) {
+                return false;
+            }
+            free = answer;
+            return true;
+        },
+
+        /** Another unit is in hand. Whoever steps through his units quickly does not want to know of each. @param {string | null} name */
+        take(name) {
+            unit = name;
+            const turn = forget_unit();
+            later = setTimeout(() => void ask_unit(turn), REST_MS);
+        },
+
+        /** @param {string | null} name under the pointer, with no unit in hand */
+        async hover(name) {
+            const before = hovered;
+            hovered = await survey_of(name);
+            if (before !== hovered) {
+                changed();
+            }
+        },
+
+        /** Another seat: what was known is no longer ours. */
+        forget() {
+            forget_unit();
+            unit = null;
+            free = null;
+        },
+    };
+}
