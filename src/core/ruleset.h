@@ -162,6 +162,14 @@ struct ruleset {
     void (*survey)(const struct scenario *scenario, const struct state *view, int unit,
                    struct survey *survey);
 
+    /* What the path of a command would use up and how much of it there is, in thou of movement; false
+     * if the command has no path. NULL where paths cost nothing that could be told. */
+    bool (*spends)(const struct scenario *scenario, const struct state *view,
+                   const struct command *command, int32_t *spent, int32_t *allowance);
+
+    /* May a player measure distances before he has named his target? NULL: always. */
+    bool (*may_measure)(const struct scenario *scenario);
+
     /* What a unit costs, in eighths of a point. NULL where forces are not bought. */
     int32_t (*cost)(const struct scenario *scenario, const struct state *state, int unit);
 };

@@ -215,6 +215,14 @@ bool ruleset_hides(const struct ruleset *rules)
     return hides;
 }
 
+json_t *umpire_schema_json(void)
+{
+    json_t *clauses = json_array();
+    append_clauses(umpire_clauses, n_umpire_clauses, clauses);
+    return json_pack("{s:s, s:s, s:o}", "slug", "sandtable", "title", "The umpire", "clauses",
+                     clauses);
+}
+
 json_t *schema_json(const struct ruleset *rules)
 {
     json_t *verbs = json_array();

@@ -11,6 +11,9 @@
 /* Verbs, phases, collections with their fields, options, clauses and tables (docs/protocol.md). */
 json_t *schema_json(const struct ruleset *rules);
 
+/* The umpire's own: a slug, a title and clauses. */
+json_t *umpire_schema_json(void);
+
 /* A rule set as it stands on the shelf, with its scenarios; NULL with a fault. */
 json_t *shelf_rules_json(const struct ruleset *rules, struct fault *fault);
 

@@ -43,6 +43,10 @@ void message_list_clear(struct message_list *list)
 static void hold(struct client *client, struct message *message)
 {
     struct message_list one = {.first = message, .last = message, .bytes = message->length};
+    if (client->leaving) {
+        free(message);
+        return;
+    }
     message_list_append(&client->held, &one);
     if (!client->waits) {
         client->waits = true;
@@ -50,6 +54,8 @@ static void hold(struct client *client, struct message *message)
         client->hall->waiting = client;
     }
     if (client->held.bytes + client->queue.bytes > QUEUE_BYTES) {
+        message_list_clear(&client->held);
+        message_list_clear(&client->queue);
         client_dismiss(client, "the client reads too slowly");
     }
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "format/name.h"
+#include "format/view.h"
 #include "rules/registry.h"
 #include "server/makers.h"
 #include "server/words.h"
@@ -190,7 +191,23 @@ static void drop(struct hall *hall, struct hosted **at)
     hall->figures.games_open--;
 }
 
-/* Those who watch know what each of the sides knows: one view on top of the other. */
+/* What one view does not show is taken out of the other. */
+static void hide_unseen(const struct ruleset *rules, const struct state *known, struct state *view)
+{
+    for (int i = 0; i < rules->n_collections; i++) {
+        const struct collection *collection = &rules->collections[i];
+        int n = collection->home == IN_STATE ? collection_count(collection, known) : 0;
+        for (int j = 0; j < n; j++) {
+            const void *record = collection_look(collection, known, j);
+            if (record_is_unseen(collection, record)) {
+                memcpy(collection_record(collection, view, j), record, collection->stride);
+            }
+        }
+    }
+}
+
+/* Those who watch know what each of the sides knows: one view on top of the other. The first shows
+ * its own side's pieces, whether the other sees them or not, so the second is asked once more. */
 struct scene hall_view(const struct hall *hall, const struct hosted *hosted,
                        const struct state *state, int audience, struct state *room)
 {
@@ -201,6 +218,8 @@ struct scene hall_view(const struct hall *hall, const struct hosted *hosted,
         struct state *between = hall->room.trial;
         umpire_view(game->rules, game->scenario, state, 0, between);
         umpire_view(game->rules, game->scenario, between, 1, room);
+        umpire_view(game->rules, game->scenario, state, 1, between);
+        hide_unseen(game->rules, between, room);
     } else {
         umpire_view(game->rules, game->scenario, state, audience, room);
     }
@@ -229,6 +248,7 @@ static void forget_round(struct hall *hall)
         hall->waiting = client->next_waiting;
         client->waits = false;
         message_list_clear(&client->held);
+        client_dismiss(client, "the disk failed: the last command was not kept");
     }
     while (hall->touched != NULL) {
         struct hosted *hosted = hall->touched;

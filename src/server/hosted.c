@@ -12,6 +12,7 @@
 #include "format/json_text.h"
 #include "format/name.h"
 #include "format/view.h"
+#include "server/calling.h"
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/thinking.h"
@@ -625,11 +626,12 @@ static bool is_ready(const struct hall *hall, const struct hosted *hosted)
 void hosted_go_on(struct hall *hall, struct hosted *hosted)
 {
     struct game *game = hosted->game;
-    if (!game->state->begun && is_ready(hall, hosted)) {
+    if (!game->state->begun && hosted->asked == NULL && is_ready(hall, hosted)) {
         struct spoken begin = {.command = command_begin()};
         hosted_charge(hall, hosted);
         hosted_do(hall, hosted, &begin, NULL, NULL);
     }
+    call_absent(hall, hosted);
     for (int side = 0; side < SIDES && !hosted->thinking && hosted->asked == NULL; side++) {
         if (hosted->seats[side].bot != NULL && !game->state->over && game->state->begun &&
             waits_for(game->state, side)) {
@@ -696,12 +698,14 @@ void hosted_chat(struct hall *hall, struct hosted *hosted, int side, const char 
 
 void hosted_announce(struct hall *hall, struct hosted *hosted, const char *format, ...)
 {
+    struct fault said;
     char text[300];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    hosted_chat(hall, hosted, SIDE_NONE, "The umpire", text);
+    fault_say(&said, "%s", text); /* a name may be cut short */
+    hosted_chat(hall, hosted, SIDE_NONE, "The umpire", said.text);
 }
 
 char *hosted_journal(struct hall *hall, struct hosted *hosted)

@@ -35,6 +35,7 @@ struct seat {
     const struct bot_kind *bot; /* NULL for a person */
     int here;                   /* connections at it */
     bool entropy;
+    bool called; /* its turn, and it was told so, for it is not here */
 };
 
 struct hosted {

@@ -105,6 +105,9 @@ static bool get_rules(struct hall *hall, const struct request *request, struct r
         return say_text(response, 200, "text/markdown; charset=utf-8",
                         strdup(umpires ? umpire_ledger : rules->ledger));
     }
+    if (rest == NULL && umpires) {
+        return say_json(response, 200, umpire_schema_json());
+    }
     if (rest != NULL || rules == NULL) {
         return say_error(response, 404, "there is no such rule set here");
     }
@@ -367,7 +370,7 @@ static struct errand *errand_new(struct hall *hall, const struct request *reques
 }
 
 /* Odds of a situation somebody made up. */
-static json_t *work_out(const json_t *body, struct fault *fault)
+static json_t *work_out(const json_t *body, struct fault *fault, const char **clause)
 {
     struct game *game = scenario_from_json(json_object_get(body, "game"), fault);
     struct spoken *spoken = malloc(sizeof *spoken);
@@ -384,8 +387,7 @@ static json_t *work_out(const json_t *body, struct fault *fault)
         if (json != NULL) {
             json_object_set_new(json, "rolls", rolls_json(&umpire, &spoken->command));
         } else if (fault->clause != 0) {
-            fault_say(fault, "%s (%s)", strdupa(fault->text),
-                      ruleset_clause_id(game->rules, fault->clause));
+            *clause = ruleset_clause_id(game->rules, fault->clause);
         }
     }
     free(spoken);
@@ -397,14 +399,17 @@ static void work_odds(struct job *job)
 {
     struct errand *errand = (struct errand *)job;
     struct fault fault = {.clause = 0, .text = ""};
+    const char *clause = "";
     json_t *json = json_is_object(json_object_get(errand->body, "command"))
-                       ? work_out(errand->body, &fault)
+                       ? work_out(errand->body, &fault, &clause)
                        : NULL;
     if (json != NULL) {
         say_json(&errand->response, 200, json);
     } else {
-        say_error(&errand->response, 400,
-                  fault.text[0] == '\0' ? "command: expected an object" : fault.text);
+        say_json(&errand->response, 400,
+                 json_pack("{s:s, s:s}", "error",
+                           fault.text[0] == '\0' ? "command: expected an object" : fault.text,
+                           "clause", clause));
     }
 }
 

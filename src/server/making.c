@@ -24,38 +24,50 @@ bool is_player_name(const char *name)
 /* -- what is wanted ------------------------------------------------------------------------------
  */
 
+/* The text of a shipped scenario, "SLUG/NAME", as JSON; NULL if there is none. */
+static json_t *shipped_json(const char *name)
+{
+    for (int i = 0; i < n_rulesets; i++) {
+        size_t slug = strlen(rulesets[i]->slug);
+        if (strncmp(name, rulesets[i]->slug, slug) != 0 || name[slug] != '/') {
+            continue;
+        }
+        for (int n = 0; n < rulesets[i]->n_scenarios; n++) {
+            if (strcmp(rulesets[i]->scenarios[n].name, name + slug + 1) == 0) {
+                return json_loads(rulesets[i]->scenarios[n].json, 0, NULL);
+            }
+        }
+    }
+    return NULL;
+}
+
+/* What is chosen goes before what the scenario says. */
+static void add_options(json_t *scenario, json_t *chosen)
+{
+    json_t *said = json_object_get(scenario, "options");
+    json_t *options = json_is_object(said) ? json_copy(said) : json_object();
+    json_object_update(options, chosen);
+    json_object_set_new(scenario, "options", options);
+}
+
 /* A scenario sent along, or a shipped one by name, with the options that were chosen. */
 static struct game *wanted_game(const json_t *wanted, struct fault *fault)
 {
     json_t *scenario = json_object_get(wanted, "scenario");
     json_t *options = json_object_get(wanted, "options");
-    json_t *whole = NULL;
-    if (json_is_string(scenario)) {
-        char slug[80];
-        snprintf(slug, sizeof slug, "%s", json_string_value(scenario));
-        char *name = strchr(slug, '/');
-        if (name != NULL) {
-            *name++ = '\0';
-        }
-        whole = json_pack("{s:s, s:s}", "rules", slug, "scenario", name == NULL ? "" : name);
-        const struct ruleset *rules = ruleset_named(slug);
-        struct game *shipped =
-            rules == NULL || name == NULL ? NULL : scenario_shipped(rules, name, fault);
-        if (shipped == NULL) {
-            fault_say(fault, "scenario: there is none called \"%.60s\"",
-                      json_string_value(scenario));
-            json_decref(whole);
-            return NULL;
-        }
-        game_free(shipped);
-    } else if (json_is_object(scenario)) {
-        whole = json_deep_copy(scenario);
-    } else {
-        fault_say(fault, "scenario: expected the name of one, or one");
+    const char *name = json_string_value(scenario);
+    json_t *whole = name != NULL               ? shipped_json(name)
+                    : json_is_object(scenario) ? json_deep_copy(scenario)
+                                               : NULL;
+    if (whole == NULL) {
+        fault_say(fault,
+                  name != NULL ? "scenario: there is none called \"%.60s\""
+                               : "scenario: expected the name of one, or one%.0s",
+                  name == NULL ? "" : name);
         return NULL;
     }
     if (json_object_size(options) > 0) {
-        json_object_set(whole, "options", options);
+        add_options(whole, options);
     }
     struct game *game = scenario_from_json(whole, fault);
     json_decref(whole);

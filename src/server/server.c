@@ -14,7 +14,7 @@
 
 #include "server/log.h"
 
-enum { TICK_MICROSECONDS = 250000 };
+enum { TICK_MICROSECONDS = 250000, LINGER_SECONDS = 5 };
 
 static struct lws_context *signalled; /* for the handler of signals, which is given nothing */
 static volatile sig_atomic_t stop_wanted;
@@ -149,6 +149,9 @@ static void on_tick(lws_sorted_usec_list_t *list)
 static void on_wake(struct client *client)
 {
     struct wire *wire = client->wire;
+    if (client->leaving) { /* it may never read again */
+        lws_set_timeout(wire->wsi, PENDING_TIMEOUT_CLOSE_SEND, LINGER_SECONDS);
+    }
     lws_callback_on_writable(wire->wsi);
 }
 
@@ -263,6 +266,7 @@ static void serve(struct server *server)
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGCHLD, SIG_IGN); /* nobody waits for a program that was called */
     lws_sul_schedule(server->context, 0, &server->tick, on_tick, TICK_MICROSECONDS);
     while (!stop_wanted) {
         ev_run(server->loop, EVRUN_ONCE);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/inches.h"
 #include "format/journal.h"
 #include "format/name.h"
 #include "format/survey.h"
@@ -65,6 +66,11 @@ static void sit_down(struct talk *talk, struct hosted *hosted, int audience)
     hosted_join(hosted, talk->client, audience);
     answer(talk->client, talk->re, words_game(talk->hall, hosted, talk->client));
     tell_seats(hosted);
+    if (hosted->asked != NULL) { /* who was asked for the computer's dice may be gone */
+        struct spoken *spoken = talk->hall->room.spoken;
+        *spoken = *hosted->asked;
+        hosted_do(talk->hall, hosted, spoken, NULL, NULL);
+    }
     hosted_go_on(talk->hall, hosted);
 }
 
@@ -331,10 +337,19 @@ static void say_survey(struct talk *talk)
     if (scene.rules->survey != NULL && unit != NO_PIECE && piece_collection(unit) == UNITS) {
         *survey = (struct survey){.unit = NO_PIECE};
         scene.rules->survey(scene.scenario, scene.state, piece_index(unit), survey);
+        if (!may_measure(talk->hosted->game)) {
+            survey->n_ranges = 0;
+        }
     }
     json_t *json = survey_json(&scene, survey);
     json_object_set_new(json, "hear", json_string("survey"));
     answer(talk->client, talk->re, json);
+}
+
+/* Is it a rule of the book that forbids it, and not the umpire, who found no sense in it? */
+static bool is_ruled(const struct scene *scene, const struct refusal *why)
+{
+    return strncmp(ruleset_clause_id(scene->rules, why->clause), "sandtable.", 10) != 0;
 }
 
 static void say_judge(struct talk *talk)
@@ -347,6 +362,13 @@ static void say_judge(struct talk *talk)
     struct refusal why;
     bool can = umpire_check(scene.rules, scene.scenario, scene.state, &spoken->command, &why);
     json_t *json = json_pack("{s:s, s:b}", "hear", "judged", "can", (int)can);
+    int32_t spent;
+    int32_t allowance;
+    if (scene.rules->spends != NULL && (can || is_ruled(&scene, &why)) &&
+        scene.rules->spends(scene.scenario, scene.state, &spoken->command, &spent, &allowance)) {
+        json_object_set_new(json, "spent", parts_json(spent, THOU));
+        json_object_set_new(json, "allowance", parts_json(allowance, THOU));
+    }
     if (!can) {
         json_object_set_new(json, "clause",
                             json_string(ruleset_clause_id(scene.rules, why.clause)));

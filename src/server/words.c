@@ -46,12 +46,14 @@ void answer(struct client *client, json_t *re, json_t *message)
 
 void answer_fault(struct client *client, json_t *re, const char *format, ...)
 {
-    char text[700];
+    struct fault fault;
+    char text[sizeof fault.text];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    answer(client, re, json_pack("{s:s, s:s}", "hear", "fault", "text", text));
+    fault_say(&fault, "%s", text); /* what it quotes may be cut short */
+    answer(client, re, json_pack("{s:s, s:s}", "hear", "fault", "text", fault.text));
 }
 
 void answer_refused(struct client *client, json_t *re, const struct ruleset *rules,
@@ -88,14 +90,19 @@ static json_t *options_json(const struct game *game)
     return json;
 }
 
+bool may_measure(const struct game *game)
+{
+    return game->rules->may_measure == NULL || game->rules->may_measure(game->scenario);
+}
+
 static json_t *table_json(const struct hosted *hosted)
 {
     const struct game *game = hosted->game;
     json_t *table =
-        json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:o}", "title", game->scenario->title, "rules",
-                  game->rules->slug, "dice", hosted->own_dice ? "own" : "server", "clock",
+        json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:b, s:o}", "title", game->scenario->title,
+                  "rules", game->rules->slug, "dice", hosted->own_dice ? "own" : "server", "clock",
                   clock_json(hosted), "options", options_json(game), "over", (int)game->state->over,
-                  "seats", words_seats(hosted));
+                  "measure", (int)may_measure(game), "seats", words_seats(hosted));
     if (game->has_seed) {
         uint8_t commitment[32];
         char digits[65];

@@ -9,6 +9,9 @@
 /* The whole game as this audience may know it: the answer to `join`. */
 json_t *words_game(struct hall *hall, struct hosted *hosted, struct client *client);
 
+/* Do the rules let a player measure before he has named his target? */
+bool may_measure(const struct game *game);
+
 /* Who sits where. */
 json_t *words_seats(const struct hosted *hosted);
 

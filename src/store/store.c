@@ -190,7 +190,8 @@ static bool fail(struct store *store)
 static bool run(struct store *store, enum statement which)
 {
     sqlite3_stmt *statement = store->statements[which];
-    bool done = sqlite3_step(statement) == SQLITE_DONE;
+    bool lost = store->failed && which != ROLL_BACK; /* there may be no transaction any more */
+    bool done = !lost && sqlite3_step(statement) == SQLITE_DONE;
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
     return done || fail(store);

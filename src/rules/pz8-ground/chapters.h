@@ -128,6 +128,9 @@ bool check_may_move(terms_t *terms, const struct unit *unit, int halted_by, stru
 bool check_march(terms_t *terms, state_t *state, int unit, const struct route *route,
                  struct refusal *why);
 void do_march(struct play *play, int unit, const struct route *route);
+/* What the unit would have used up at the end of the path, and how much it has, in thou. */
+void march_budget(terms_t *terms, const struct unit *unit, const struct route *route,
+                  int32_t *spent, int32_t *most);
 bool check_pivot(terms_t *terms, state_t *state, int unit, int facing, struct refusal *why);
 void do_pivot(struct play *play, int unit, int facing);
 /* Does a base there overlap one that stands? `side` is shown what counts; `but` does not. */
@@ -229,6 +232,9 @@ void ground_run(struct play *play, const struct task *task);
 void ground_legal(const struct scenario *scenario, const struct state *state, int side,
                   struct legal *legal);
 void ground_view(const struct scenario *scenario, struct state *copy, int side);
+bool ground_spends(const struct scenario *scenario, const struct state *view,
+                   const struct command *command, int32_t *spent, int32_t *allowance);
+bool ground_may_measure(const struct scenario *scenario);
 void ground_survey(const struct scenario *scenario, const struct state *view, int unit,
                    struct survey *survey);
 

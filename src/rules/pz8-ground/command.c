@@ -163,3 +163,22 @@ void ground_run(struct play *play, const struct task *task)
     (void)play;
     (void)task;
 }
+
+bool ground_spends(const struct scenario *scenario, const struct state *view,
+                   const struct command *command, int32_t *spent, int32_t *allowance)
+{
+    state_t *state = ground_state(view);
+    const struct unit *unit = &state->units[piece_index(command->words[0])];
+    if (command->verb != VERB_MOVE || !is_on_table(unit)) {
+        return false;
+    }
+    struct route route = route_of(state, command);
+    march_budget(ground_scenario(scenario), unit, &route, spent, allowance);
+    return true;
+}
+
+/* pz8-ww2.fire.declare: the target is named first. */
+bool ground_may_measure(const struct scenario *scenario)
+{
+    return option(ground_scenario(scenario), OPT_PREMEASURE) != 0;
+}

@@ -128,6 +128,16 @@ static bool check_budget(terms_t *terms, const struct unit *unit, const struct r
                         "the path is longer than what is left of the unit's movement");
 }
 
+/* Budgets are kept in halves of a thou. */
+void march_budget(terms_t *terms, const struct unit *unit, const struct route *route,
+                  int32_t *spent, int32_t *most)
+{
+    struct ground_costs costs = costs_for(terms, template_of(terms, unit));
+    int64_t cost = path_cost(&terms->table, &costs, route->points, route->n);
+    *most = allowance_on(terms, unit, trail_of(terms, unit, route)) / 2;
+    *spent = cost == PATH_FORBIDDEN ? LENGTH_MOST : (int32_t)((unit->spent + cost) / 2);
+}
+
 /* A leg towards an enemy the unit is in contact with. */
 static bool closes_in(terms_t *terms, state_t *state, int unit, const struct route *route)
 {
