@@ -39,6 +39,10 @@ static void reply(struct job *job)
 static struct question *question_new(struct hall *hall, struct client *client, size_t size,
                                      json_t *re)
 {
+    if (workers_are_full(hall->workers)) {
+        answer_fault(client, re, "the server is busy; ask again in a moment");
+        return NULL;
+    }
     struct question *question = calloc(1, size);
     struct game *game = question == NULL ? NULL : game_again(client->hosted->game);
     if (game == NULL) {

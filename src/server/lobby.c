@@ -420,6 +420,9 @@ static void done_odds(struct job *job)
 
 static bool post_odds(struct hall *hall, const struct request *request, struct response *response)
 {
+    if (workers_are_full(hall->workers)) {
+        return say_error(response, 503, "the server is busy; ask again in a moment");
+    }
     json_t *json = read_body(request, response);
     if (json == NULL) {
         return true;
@@ -496,7 +499,9 @@ static struct errand *read_account(struct hall *hall, const struct request *requ
     const char *name = json_string_value(json_object_get(json, "name"));
     const char *password = json_string_value(json_object_get(json, "password"));
     struct errand *errand = NULL;
-    if (name == NULL || !is_player_name(name)) {
+    if (workers_are_full(hall->workers)) {
+        say_error(response, 503, "the server is busy; try again in a moment");
+    } else if (name == NULL || !is_player_name(name)) {
         say_error(response, 400, "name: expected 1 to 40 bytes without control characters");
     } else if (password == NULL || strlen(password) < PASSWORD_LEAST ||
                strlen(password) > PASSWORD_MOST) {

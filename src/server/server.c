@@ -152,7 +152,7 @@ static void on_wake(struct client *client)
     if (client->leaving) { /* it may never read again */
         lws_set_timeout(wire->wsi, PENDING_TIMEOUT_CLOSE_SEND, LINGER_SECONDS);
     }
-    lws_callback_on_writable(wire->wsi);
+    socket_flush(wire);
 }
 
 static void on_job_done(void *who)

@@ -71,6 +71,9 @@ int http_callback(struct wire *wire, struct lws *wsi, enum lws_callback_reasons 
 int socket_callback(struct wire *wire, struct lws *wsi, enum lws_callback_reasons reason, void *in,
                     size_t length);
 
+/* Writes what a client is to hear, as far as its socket takes it. */
+void socket_flush(struct wire *wire);
+
 /* After a round: answers whose deeds are on the disk may go; if the disk failed they say so. */
 void http_release(struct server *server, bool kept);
 

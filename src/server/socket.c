@@ -74,6 +74,26 @@ static int receive(struct wire *wire, const char *in, size_t length)
     return 0;
 }
 
+/* Right after a round messages are written without waiting for the loop to come round again. A
+ * socket that has not taken all of the last one is left to write_one(). */
+void socket_flush(struct wire *wire)
+{
+    struct client *client = &wire->client;
+    while (client->queue.first != NULL && !client->leaving && !lws_partial_buffered(wire->wsi)) {
+        struct message *message = message_take(&client->queue);
+        int n = lws_write(wire->wsi, message_text(message), message->length, LWS_WRITE_TEXT);
+        bool good = n >= (int)message->length;
+        free(message);
+        if (!good) {
+            lws_set_timeout(wire->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+            return;
+        }
+    }
+    if (client->queue.first != NULL || client->leaving) {
+        lws_callback_on_writable(wire->wsi);
+    }
+}
+
 /* One message for each time the socket is ready. */
 static int write_one(struct wire *wire)
 {

@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { THREADS_MAX = 16 };
+enum { THREADS_MAX = 16, JOBS_MOST = 256 };
 
 struct list {
     struct job *first, *last;
@@ -140,4 +140,9 @@ void workers_collect(struct workers *workers)
 int workers_busy(const struct workers *workers)
 {
     return workers->busy;
+}
+
+bool workers_are_full(const struct workers *workers)
+{
+    return workers->busy >= JOBS_MOST;
 }

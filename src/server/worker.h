@@ -29,4 +29,7 @@ void workers_collect(struct workers *workers);
 /* Jobs given and not yet collected. */
 int workers_busy(const struct workers *workers);
 
+/* Are there so many that a question should rather be asked again later? */
+bool workers_are_full(const struct workers *workers);
+
 #endif
