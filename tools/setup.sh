@@ -7,7 +7,7 @@ play_packages=(
   libjansson-dev     # JSON
   libsodium-dev      # seeds, tokens, passwords
   libsqlite3-dev     # games kept
-  libcurl4-openssl-dev # calling a game's hook
+  libcurl4-gnutls-dev # calling a game's hook
   libwebsockets-dev  # the server
   libev-dev libwebsockets-evlib-ev # its event loop: thousands of connections
 )

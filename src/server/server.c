@@ -101,16 +101,22 @@ bool is_own_origin(const struct server *server, struct lws *wsi)
     return strcmp(origin, http) == 0 || strcmp(origin, https) == 0;
 }
 
-static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t length)
+/* Only for reasons of our own: for others the library has something else in this place. */
+static struct wire *wire_of(void *user, struct server *server, struct lws *wsi)
 {
-    struct lws_context *context = lws_get_context(wsi);
-    struct server *server = context == NULL ? NULL : lws_context_user(context);
     struct wire *wire = user;
     if (wire != NULL) {
         wire->server = server;
         wire->wsi = wsi;
     }
+    return wire;
+}
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length)
+{
+    struct lws_context *context = lws_get_context(wsi);
+    struct server *server = context == NULL ? NULL : lws_context_user(context);
     switch (reason) {
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         if (server->hall.workers != NULL) {
@@ -122,14 +128,14 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_RECEIVE:
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_CLOSED:
-        return socket_callback(wire, wsi, reason, in, length);
+        return socket_callback(wire_of(user, server, wsi), wsi, reason, in, length);
     case LWS_CALLBACK_HTTP:
     case LWS_CALLBACK_HTTP_BODY:
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
     case LWS_CALLBACK_HTTP_WRITEABLE:
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        return http_callback(wire, wsi, reason, in, length);
+        return http_callback(wire_of(user, server, wsi), wsi, reason, in, length);
     default:
         return 0;
     }

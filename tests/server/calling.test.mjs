@@ -1,0 +1,101 @@
+// "Your turn": a game's hook and the house's program are called for a player who is not there; and TLS.
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import os from 'node:os';
+import path from 'node:path';
+import test from 'node:test';
+import {Host} from './host.mjs';
+
+const program = process.env.SANDTABLE;
+
+/** A server that notes what is posted to it. */
+async function listener() {
+  const calls = [];
+  const waiting = [];
+  const server = http.createServer((request, response) => {
+    let body = '';
+    request.on('data', (data) => { body += data; });
+    request.on('end', () => {
+      response.end('thank you');
+      const call = {path: request.url, method: request.method, body: JSON.parse(body)};
+      const wanted = waiting.shift();
+      if (wanted) wanted(call);
+      else calls.push(call);
+    });
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${server.address().port}`,
+    next: () => (calls.length ? Promise.resolve(calls.shift()) : new Promise((resolve) => waiting.push(resolve))),
+    close: () => server.close(),
+  };
+}
+
+test('the hook and the program are called when a game waits for somebody who is not there', async () => {
+  const hook = await listener();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sandtable-call-'));
+  const note = path.join(folder, 'note');
+  const script = path.join(folder, 'notify');
+  fs.writeFileSync(script, `#!/bin/sh\ncat > "${note}.new" && mv "${note}.new" "${note}"\n`, {mode: 0o755});
+  const host = await new Host(program, {options: ['--hooks', `${hook.address}/`, '--notify', script]}).start();
+  try {
+    const made = await host.make('pz8-ww2/mill-crossing', {a: 'me', b: 'friend'}, {hook: `${hook.address}/turn`, dice: 'own'});
+    await host.post('/api/claim', {invitation: made.invitations.b, name: 'Bo'});
+    const a = await host.sit(made.seats.a);
+    await a.wait((m) => m.hear === 'did').catch(() => {});
+    const done = await a.ask({say: 'do', at: a.at, command: {verb: 'end'}});
+    assert.equal(done.hear, 'did');
+    const call = await hook.next();
+    assert.equal(call.method, 'POST');
+    assert.equal(call.path, '/turn');
+    assert.equal(call.body.say, 'your turn');
+    assert.equal(call.body.side, 'b');
+    assert.equal(call.body.name, 'Bo');
+    assert.equal(call.body.game, made.game);
+    while (!fs.existsSync(note)) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.deepEqual(JSON.parse(fs.readFileSync(note, 'utf8')), call.body);
+    a.close();
+  } finally {
+    assert.equal((await host.stop()).code, 0);
+    host.clean();
+    hook.close();
+    fs.rmSync(folder, {recursive: true});
+  }
+});
+
+test('a hook that leads elsewhere is refused', async () => {
+  const host = await new Host(program, {options: ['--hooks', 'https://example.org/']}).start();
+  try {
+    const {status, json} = await host.post('/api/games', {scenario: 'pz8-ww2/mill-crossing', seats: {a: 'me', b: 'me'}, hook: 'http://127.0.0.1/x'});
+    assert.equal(status, 400);
+    assert.match(json.error, /^hook: expected an address that begins with https:\/\/example.org\//);
+  } finally {
+    await host.stop();
+    host.clean();
+  }
+});
+
+test('TLS of its own', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sandtable-tls-'));
+  const [key, certificate] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name));
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, '-days', '2',
+    '-subj', '/CN=localhost'], {stdio: 'ignore'});
+  const host = await new Host(program, {options: ['--certificate', certificate, '--key', key]}).start();
+  try {
+    const body = await new Promise((resolve, reject) => {
+      https.get({host: '127.0.0.1', port: host.port, path: '/healthz', rejectUnauthorized: false}, (response) => {
+        let text = '';
+        response.on('data', (data) => { text += data; });
+        response.on('end', () => resolve(text));
+      }).on('error', reject);
+    });
+    assert.equal(body, 'ok\n');
+  } finally {
+    assert.equal((await host.stop()).code, 0);
+    host.clean();
+    fs.rmSync(folder, {recursive: true});
+  }
+});
