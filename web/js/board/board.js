@@ -232,10 +232,13 @@ export function createBoard(host, opts) {
         centre(name) {
             const thing = figures.find(name);
             if (thing) {
-                if (camera.scale * (geometry?.base ?? 100) < 22) {
-                    camera.zoom(26 / (camera.scale * (geometry?.base ?? 100)));
+                // On a phone the whole table is too small to see which unit it was; elsewhere the overview is worth more.
+                const perBase = camera.scale * (geometry?.base ?? 100);
+                if (perBase < 12) {
+                    camera.zoom(20 / perBase);
                 }
-                camera.centre(thing.xy);
+                // What is well in sight stays where the eye has it.
+                camera.bring(thing.xy);
             }
         },
         zoom: (factor) => camera.zoom(factor),

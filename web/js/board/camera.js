@@ -79,6 +79,15 @@ export function makeCamera(world, stage, changed) {
             y = height / 2 - p[1] * scale;
             apply(false);
         },
+        /** Centres on a point, unless it is well in sight already. @param {XY} p */
+        bring(p) {
+            const { width, height } = stage();
+            const [sx, sy] = camera.toStage(p);
+            const [mx, my] = [Math.min(90, width / 6), Math.min(90, height / 6)];
+            if (!fitted && (sx < mx || sx > width - mx || sy < my || sy > height - my)) {
+                camera.centre(p);
+            }
+        },
         /** Moves no more than is needed to have a point in sight. @param {XY} p */
         keepInSight(p) {
             const { width, height } = stage();

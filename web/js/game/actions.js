@@ -126,18 +126,21 @@ export function create_actions(host, opts) {
         }
         const idle = Object.keys(now.units);
         const listed = new Set();
+        /** Only a word that ends something makes one think of those who could still act. @param {VerbChoice} choice */
+        const idle_at = (choice) => (verb_named(choice.verb)?.args.length ? 0 : idle.length);
         if (now.own && now.unit) {
             const can = now.own.filter((choice) => choice.can);
             const cannot = now.own.filter((choice) => !choice.can);
             can.forEach((choice) => listed.add(choice.verb));
             body.append(el('h2', {text: `What ${now.unit} can do`}),
-                can.length ? el('ul', {class: 'verbs'}, ...can.map((choice) => possible(choice, now.unit, ++number, verb_named(choice.verb)?.args.length ? 0 : idle.length)))
+                can.length ? el('ul', {class: 'verbs'}, ...can.map((choice) => possible(choice, now.unit, ++number, idle_at(choice))))
                     : el('p', {text: 'Nothing more at this moment.'}),
-                cannot.length ? el('details', {class: 'cannot-list', open: can.length === 0}, el('summary', {text: 'What it cannot, and why'}), el('ul', {class: 'verbs'}, ...impossible(cannot))) : '');
+                cannot.length ? el('details', {class: 'cannot-list', open: can.length === 0},
+                    el('summary', {text: 'What it cannot, and why'}), el('ul', {class: 'verbs'}, ...impossible(cannot))) : '');
         }
         const free = (now.free ?? []).filter((choice) => choice.can && !listed.has(choice.verb));
         if (free.length) {
-            const list = el('ul', {class: 'verbs'}, ...free.map((choice) => possible(choice, null, ++number, verb_named(choice.verb)?.args.length ? 0 : idle.length)));
+            const list = el('ul', {class: 'verbs'}, ...free.map((choice) => possible(choice, null, ++number, idle_at(choice))));
             body.append(el('h2', {class: 'free-title', text: now.unit && now.own ? 'And besides' : 'What you can say'}), list);
             if (free.length > 1) {
                 void add_odds(free, list, drawn);
@@ -145,7 +148,9 @@ export function create_actions(host, opts) {
         }
         if (now.move && !now.own && idle.length) {
             body.append(el('h2', {text: `${count(idle.length, 'unit')} can act`}),
-                el('ul', {class: 'idle-list'}, ...idle.map((name) => el('li', null, el('button', {type: 'button', class: 'chip-button', text: name, title: now.units[name].map(title).join(', '), on: {click: () => opts.pick(name)}})))));
+                el('ul', {class: 'idle-list'}, ...idle.map((name) => el('li', null, el('button', {
+                    type: 'button', class: 'chip-button', text: name, title: now.units[name].map(title).join(', '), on: {click: () => opts.pick(name)},
+                })))));
         }
     }
 
@@ -155,8 +160,13 @@ export function create_actions(host, opts) {
     return {
         /** @param {Scene} now */
         show(now) {
+            const focused = document.activeElement instanceof HTMLElement && host.contains(document.activeElement) ? document.activeElement.textContent : null;
             clear(refusal);
             draw(now);
+            // The buttons are new, but whoever was at one of them stays there.
+            if (focused !== null) {
+                [...host.querySelectorAll('button')].find((button) => button.textContent === focused)?.focus({preventScroll: true});
+            }
         },
         /** The button with this number, as if it were clicked. @param {number} number */
         press(number) {

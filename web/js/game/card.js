@@ -53,7 +53,7 @@ export function create_card(host, names, pick, log) {
             el('p', {class: 'card-side'},
                 owner ? el('span', {class: `side-name side-${side_number(schema, owner)}`, text: names.sides[owner] ?? owner}) : null,
                 ...states_of(thing).map((state) => el('span', {class: is_gone(thing) ? 'chip danger' : 'chip lit', text: state}))),
-            el('dl', {class: 'facts'}, ...now.map((field) => line(field, record[field.name], false))),
+            el('dl', {class: 'facts'}, ...now.map((field) => line(field, record[field.name], field.kind === 'number'))),
             telling.length ? el('h3', {text: template?.name === kind ? 'Its kind' : kind}) : '',
             template ? el('dl', {class: 'facts short'}, ...telling.map((field) => line(field, template.record[field.name], false))) : '',
             el('button', {type: 'button', class: 'quiet small-button', text: 'Its log', on: {click: () => log(thing.name)}}),

@@ -62,6 +62,11 @@ import {inches, percent, sentence, title, trim, value_text} from './words.js';
 
 const LOOK_MS = 250;
 
+/** @param {any} from a point @param {any} to another @returns {NonNullable<Marks['measure']>} */
+function line_between(from, to) {
+    return {from, to, label: inches(distance(from, to))};
+}
+
 /** @param {ToolRoom} room @param {Arg} arg @returns {Tool} */
 function tool_for(room, arg) {
     switch (arg.kind) {
@@ -76,8 +81,8 @@ function tool_for(room, arg) {
 
 /**
  * @param {HTMLElement} host
- * @param {{session: Session, names: Names, view: () => View, unit: () => string | null, redraw: () => void, changed: () => void}} opts
- *   `redraw`: the marks on the board are different now; `changed`: the draft began or ended
+ * @param {{session: Session, names: Names, view: () => View, unit: () => string | null, redraw: () => void, changed: () => void, leave: () => void}} opts
+ *   `redraw`: the marks on the board are different now; `changed`: the draft began or ended; `leave`: the focus needs another place
  */
 export function create_desk(host, opts) {
     const {session, names} = opts;
@@ -101,6 +106,7 @@ export function create_desk(host, opts) {
     const verdict = el('div', {class: 'verdict'});
     const chart = el('div', {class: 'chart'});
     const go = el('button', {type: 'button', class: 'main', text: 'Give the command', on: {click: () => void give()}});
+    const heading = el('h2', {tabindex: '-1'});
     const head = el('div', {class: 'draft-head'});
     host.append(head, rows, tool_place, extra, verdict, refusal, chart,
         el('div', {class: 'row draft-end'}, go, el('button', {type: 'button', text: 'Cancel', on: {click: () => cancel()}})));
@@ -165,22 +171,32 @@ export function create_desk(host, opts) {
         const now = draft;
         const lacks = drafts.missing(now);
         clear(head).append(
-            el('h2', {text: title(now.verb.verb)}),
+            heading,
             el('p', {class: 'small'}, now.verb.about, ' ', now.verb.clause ? clause_link(now.verb.clause) : null));
-        clear(rows).append(...now.verb.args.filter((arg) => arg.name in now.given || arg === tooled).map((arg) => el('div', {class: `fact${arg === tooled ? ' lit' : ''}`},
-            el('dt', {title: arg.about, text: title(arg.name)}),
-            el('dd', null, arg.name in now.given ? value_text(arg, now.given[arg.name], names) : el('span', {class: 'soft', text: sentence(arg.about)}),
-                arg !== tooled && drafts.own_argument(now.verb) !== arg.name ? el('button', {type: 'button', class: 'as-link', text: 'change', 'aria-label': `Change ${arg.name}`, on: {click: () => again(arg)}}) : null))));
+        clear(rows).append(...now.verb.args.filter((arg) => arg.name in now.given || arg === tooled).map((arg) => row(arg, now)));
         if (tool && tool.node.parentElement !== tool_place) {
             clear(tool_place).append(el('p', {class: 'small hint', text: tool.hint}), tool.node);
         } else if (!tool) {
             clear(tool_place);
         }
         const offered = drafts.extras(now).filter((arg) => !(arg.name in now.given) && arg !== tooled);
-        clear(extra).append(...offered.map((arg) => el('button', {type: 'button', class: 'quiet', title: sentence(arg.about), text: `${title(arg.name)}, if wanted`, on: {click: () => again(arg)}})));
+        clear(extra).append(...offered.map((arg) => el('button', {
+            type: 'button', class: 'quiet', title: sentence(arg.about), text: `${title(arg.name)}, if wanted`, on: {click: () => again(arg)},
+        })));
+        heading.textContent = title(now.verb.verb);
         go.textContent = title(now.verb.verb);
         go.disabled = lacks !== null || busy;
         inspect(lacks === null);
+    }
+
+    /** One argument: what has been said of it, or what is asked. @param {Arg} arg @param {Draft} now */
+    function row(arg, now) {
+        const changes = arg !== tooled && drafts.own_argument(now.verb) !== arg.name;
+        return el('div', {class: `fact${arg === tooled ? ' lit' : ''}`},
+            el('dt', {title: arg.about, text: title(arg.name)}),
+            el('dd', null,
+                arg.name in now.given ? value_text(arg, now.given[arg.name], names) : el('span', {class: 'soft', text: sentence(arg.about)}),
+                changes ? el('button', {type: 'button', class: 'as-link', text: 'change', 'aria-label': `Change ${arg.name}`, on: {click: () => again(arg)}}) : null));
     }
 
     /** An argument is asked for once more. @param {Arg} arg */
@@ -244,6 +260,21 @@ export function create_desk(host, opts) {
         }
     }
 
+    /** What is aimed at stays marked while one reads the odds. @returns {Marks} */
+    function aim_marks() {
+        const arg = draft?.verb.args.find((one) => one.kind === 'piece' && !one.own && draft?.given[one.name]);
+        const target = arg ? find(schema, opts.view(), draft?.given[arg.name]) : null;
+        const unit = find(schema, opts.view(), opts.unit());
+        if (!target) {
+            return {};
+        }
+        const [from, to] = [unit ? place_of(unit) : null, place_of(target)];
+        return {
+            targets: [{name: target.name, can: true, label: chance || '…'}],
+            ...(Array.isArray(from) && Array.isArray(to) ? {measure: line_between(from, to)} : {}),
+        };
+    }
+
     async function give() {
         if (!draft || busy || drafts.missing(draft)) {
             return;
@@ -266,6 +297,7 @@ export function create_desk(host, opts) {
 
     function cancel() {
         clearTimeout(look);
+        const here = host.contains(document.activeElement);
         tool?.close?.();
         draft = null;
         tool = null;
@@ -275,6 +307,9 @@ export function create_desk(host, opts) {
             clear(part);
         }
         opts.changed();
+        if (here) {
+            opts.leave();
+        }
     }
 
     return {
@@ -296,19 +331,14 @@ export function create_desk(host, opts) {
             }
             draw();
             opts.changed();
+            // Where the buttons were is now the desk: the reader is led there, the keys still reach the board.
+            if (document.activeElement === document.body || document.activeElement?.matches('main') || document.activeElement?.closest('[hidden]')) {
+                heading.focus({preventScroll: true});
+            }
         },
         /** @returns {Marks} */
         marks() {
-            // What is aimed at stays marked while one reads the odds.
-            const aimed = draft && !tool ? draft.verb.args.filter((arg) => arg.kind === 'piece' && !arg.own && draft && draft.given[arg.name]) : [];
-            const unit = find(schema, opts.view(), opts.unit());
-            const from = unit ? place_of(unit) : null;
-            const target = aimed[0] ? find(schema, opts.view(), draft?.given[aimed[0].name]) : null;
-            const to = target ? place_of(target) : null;
-            return tool?.marks() ?? {
-                targets: aimed.map((arg) => ({name: String(draft?.given[arg.name]), can: true, label: chance || '…'})),
-                ...(Array.isArray(from) && Array.isArray(to) ? {measure: {from: /** @type {[number, number]} */ (from), to: /** @type {[number, number]} */ (to), label: inches(distance(/** @type {[number, number]} */ (from), /** @type {[number, number]} */ (to)))}} : {}),
-            };
+            return tool?.marks() ?? aim_marks();
         },
     };
 }

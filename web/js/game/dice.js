@@ -48,7 +48,7 @@ export function create_tray(host, schema) {
     function row(event, rolling) {
         const about = schema.purposes.find((purpose) => purpose.name === event.for)?.about ?? title(event.for ?? 'dice');
         const who = [event.unit, event.target].filter(Boolean).join(' at ');
-        const plus = (event.modifiers ?? []).map((one) => el('li', null, `${one.value > 0 ? '+' : ''}${one.value} ${one.why ?? one.reason ?? ''}`));
+        const plus = (event.modifiers ?? []).map((one) => `${one.value > 0 ? '+' : ''}${one.value} ${one.why ?? one.reason ?? ''}`.trim());
         const result = event.result ? el('span', {class: 'tray-result', text: event.result}) : null;
         const sum = event.total !== undefined && ((event.modifiers ?? []).length || (event.dice ?? []).length > 1) ? `total ${event.total}` : null;
         const need = event.need !== undefined ? `needs ${event.need}` : null;
@@ -56,8 +56,7 @@ export function create_tray(host, schema) {
             el('div', {class: 'tray-dice'}, ...(event.dice ?? []).map((value) => die(event.faces ?? 6, value, rolling ? 'tumbles' : ''))),
             el('div', {class: 'tray-words'},
                 el('p', {class: 'tray-about'}, title(about), who ? el('span', {class: 'soft', text: `, ${who}`}) : null),
-                plus.length ? el('ul', {class: 'tray-plus'}, ...plus) : null,
-                sum || need || result ? el('p', {class: 'tray-sum'}, [need, sum].filter(Boolean).join(', '), need || sum ? ': ' : null, result) : null));
+                sum || need || result ? el('p', {class: 'tray-sum'}, [...plus, sum, need].filter(Boolean).join(', '), result ? ': ' : null, result) : null));
     }
 
     function close() {
@@ -69,7 +68,7 @@ export function create_tray(host, schema) {
     /** @param {Event[]} throws @param {boolean} rolling */
     function lay(throws, rolling) {
         clear(host).append(
-            el('button', {type: 'button', class: 'tray-close quiet', text: 'Close', 'aria-label': 'Put the dice away', on: {click: close}}),
+            el('button', {type: 'button', class: 'tray-close quiet', text: 'Close', 'aria-label': 'Close the dice', on: {click: close}}),
             ...throws.slice(-TRAY_ROWS).map((event) => row(event, rolling)),
             throws.length > TRAY_ROWS ? el('p', {class: 'soft small', text: 'The throws before these are in the log.'}) : '');
         host.hidden = false;
@@ -78,8 +77,8 @@ export function create_tray(host, schema) {
     // The tumbling numbers are only a picture; the dice have long been rolled.
     /** @param {Event[]} throws */
     function tumble(throws) {
-        const shown = throws.map((event) => ({...event, dice: event.dice?.map(() => 1 + Math.floor(Math.random() * (event.faces ?? 6))), modifiers: [], total: undefined, need: undefined, result: undefined}));
-        lay(shown, true);
+        const any = (/** @type {number} */ faces) => 1 + Math.floor(Math.random() * faces);
+        lay(throws.map(({need, total, result, ...event}) => ({...event, dice: event.dice?.map(() => any(event.faces ?? 6)), modifiers: []})), true);
     }
 
     return {

@@ -63,8 +63,10 @@ export function create_guide(host, reveal) {
     function place(node, target) {
         const there = target.getBoundingClientRect();
         const own = node.getBoundingClientRect();
-        const left = there.left > own.width + 24 ? there.left - own.width - 14 : Math.min(window.innerWidth - own.width - 12, Math.max(12, there.left + 16));
-        const top = there.top + 20 + own.height < window.innerHeight ? there.top + (there.height < 160 ? there.height + 10 : 24) : window.innerHeight - own.height - 12;
+        const beside = there.left > own.width + 24;
+        const left = beside ? there.left - own.width - 14 : Math.min(window.innerWidth - own.width - 12, Math.max(12, there.left + 16));
+        const [below, above] = [there.bottom + 10, there.top - own.height - 10];
+        const top = beside ? there.top + 24 : below + own.height < window.innerHeight ? below : above > 8 ? above : there.top + 24;
         node.style.left = `${Math.max(8, left)}px`;
         node.style.top = `${Math.max(8, Math.min(top, window.innerHeight - own.height - 8))}px`;
     }

@@ -1,6 +1,7 @@
 // The player's hand: which unit it holds, what it points at, and what the board shows because of it.
 
 import {say} from '../dom.js';
+import {own_argument} from './draft.js';
 import {create_insight} from './insight.js';
 import {create_measure} from './measure.js';
 import {measure_button} from './measure_button.js';
@@ -35,7 +36,7 @@ function is_near(one, other) {
 export function create_hand(opts) {
     const {session, schema, board, desk, layout} = opts;
     const measure = create_measure();
-    const insight = create_insight({session, schema, changed: () => show()});
+    const insight = create_insight({session, schema, changed: (what) => (what === 'choices' ? show() : mark())});
     const tools = measure_button(layout.tools, () => toggle_measure());
     /** @type {string | null} */
     let selected = null;
@@ -107,7 +108,7 @@ export function create_hand(opts) {
         const moves = !drafting && held === insight.survey && insight.place_choice()?.kind === 'path';
         const base = held && (!drafting || pointing) ? survey_marks(held, schema, view(), {sight: true, reach: moves}) : {};
         /** @type {Marks} */
-        const aims = drafting ? {} : {targets: insight.targets().map(({target}) => ({name: target, can: true, label: insight.chances.get(target)?.label ?? '…', title: insight.chances.get(target)?.title}))};
+        const aims = drafting ? {} : {targets: insight.targets().map(({target}) => ({name: target, can: true, label: '…', ...insight.chances.get(target)}))};
         board.mark(joined(base, aims, desk.marks(), measure.marks()));
     }
 
@@ -157,6 +158,11 @@ export function create_hand(opts) {
         return true;
     }
 
+    /** The desk changes its tool by itself, so that it is asked each time. @returns {import('./desk.js').Tool | null} */
+    function tool_in_hand() {
+        return desk.tool;
+    }
+
     /** Twice in the same place, quickly: that is where it shall end. @param {Place} place */
     function is_twice(place) {
         const now = performance.now();
@@ -184,7 +190,7 @@ export function create_hand(opts) {
         if (first) {
             desk.begin(first.draft.verb, first.choice, first.draft.given);
             layout.show_tab('do');
-            desk.tool?.place?.(place, false);
+            tool_in_hand()?.place?.(place, false);
         } else if (insight.own !== null || !session.my_move() || !insight.is_own(selected)) {
             // While it is still asked what the unit can do, nothing is let go.
             pick(null);
@@ -287,7 +293,15 @@ export function create_hand(opts) {
     return {
         get selected() { return selected; },
         pick, mark, key, tool_key,
+        focus_board: () => focus_on(layout.board),
         refresh: () => void refresh(),
+        /** A verb that names no unit speaks of the one the game is about: that is taken in hand. @param {import('../types').Verb} verb */
+        hold_for(verb) {
+            const named = own_argument(verb) ? undefined : named_by_game(schema, view()).find((name) => insight.is_own(name));
+            if (named && named !== selected) {
+                pick(named);
+            }
+        },
         /** Lets go of everything: another seat. */
         drop() {
             selected = null;

@@ -12,9 +12,11 @@ import {fraction, percent} from './words.js';
 /** @typedef {{choice: VerbChoice, name: string, target: string, given: Record<string, any>}} Aim */
 
 const REST_MS = 90;
+/** Between two questions: the server hears so many a second. */
+const PAUSE_MS = 25;
 const PLACES = new Set(['path', 'point', 'hex', 'steps']);
 
-/** @param {{session: Session, schema: import('../types').Schema, changed: () => void}} opts `changed`: something more is known */
+/** @param {{session: Session, schema: import('../types').Schema, changed: (what: 'choices' | 'marks') => void}} opts `changed`: something more is known */
 export function create_insight({session, schema, changed}) {
     /** The unit in hand. @type {string | null} */
     let unit = null;
@@ -61,7 +63,7 @@ export function create_insight({session, schema, changed}) {
                 return;
             }
             own = answer?.verbs ?? null;
-            changed();
+            changed('choices');
         }
         await ask_survey(turn);
         await ask_chances(turn);
@@ -80,7 +82,7 @@ export function create_insight({session, schema, changed}) {
         const answer = await survey_of(unit);
         if (turn === asked && answer) {
             survey = answer;
-            changed();
+            changed('marks');
         }
     }
 
@@ -88,13 +90,14 @@ export function create_insight({session, schema, changed}) {
     async function ask_chances(turn) {
         for (const {choice, name, target, given} of targets()) {
             const odds = chances.has(target) ? null : await session.odds({verb: choice.verb, ...given, [name]: target}).catch(() => null);
+            await new Promise((done) => setTimeout(done, PAUSE_MS));
             if (turn !== asked) {
                 return;
             }
             if (odds) {
                 const {part, whole} = chance_against(odds, target);
                 chances.set(target, {label: percent(part, whole), title: `${fraction(part, whole)} that something happens to ${target}`});
-                changed();
+                changed('marks');
             }
         }
     }
@@ -166,7 +169,7 @@ export function create_insight({session, schema, changed}) {
             const before = hovered;
             hovered = await survey_of(name);
             if (before !== hovered) {
-                changed();
+                changed('marks');
             }
         },
 

@@ -75,6 +75,13 @@ export function create_layout(main, heading) {
     show_tab('do');
     return {
         root, ...parts, show_tab, fold_roster,
+        /** @param {string} name @param {string} label */
+        rename_tab(name, label) {
+            const tab = tabs.find((one) => one.dataset.tab === name);
+            if (tab) {
+                tab.textContent = label;
+            }
+        },
         /** Something new stands behind a tab that is not in front. @param {string} name */
         news(name) {
             if (root.dataset.tab !== name) {

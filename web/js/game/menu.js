@@ -9,6 +9,27 @@ import {sentence} from './words.js';
 /** @typedef {import('./words.js').Names} Names */
 /** @typedef {import('./route.js').Route} Route */
 
+/** Closes an open list when something else is pointed at, or on Escape. @param {HTMLDetailsElement} list */
+function close_outside(list) {
+    const off = new AbortController();
+    const close = () => {
+        list.open = false;
+        off.abort();
+    };
+    document.addEventListener('pointerdown', (ev) => {
+        if (!(ev.target instanceof Node) || !list.contains(ev.target)) {
+            close();
+        }
+    }, {signal: off.signal, capture: true});
+    list.addEventListener('keydown', (ev) => {
+        if (ev.key === 'Escape') {
+            ev.stopPropagation();
+            close();
+            list.querySelector('summary')?.focus();
+        }
+    }, {signal: off.signal});
+}
+
 /** @param {HTMLElement} host @param {{session: Session, names: Names, route: Route, help: () => void, refuse: (text: string, clause?: string) => void}} opts */
 export function create_menu(host, opts) {
     const {session, route} = opts;
@@ -58,11 +79,7 @@ export function create_menu(host, opts) {
         const player = game.side !== null;
         const over = game.view.over;
         const watch = watch_token(route);
-        const more = el('details', {class: 'more', on: {focusout: (/** @type {FocusEvent} */ ev) => {
-            if (!(ev.relatedTarget instanceof Node) || !more.contains(ev.relatedTarget)) {
-                more.open = false;
-            }
-        }}}, el('summary', {text: 'More'}), el('div', {class: 'more-list'},
+        const more = el('details', {class: 'more', on: {toggle: () => more.open && close_outside(more)}}, el('summary', {text: 'More'}), el('div', {class: 'more-list'},
             player && !over ? button('Offer a draw', () => void answered(session.draw('offer'))) : null,
             player && !over ? button('Resign', () => ask('Resign', 'Give the game up?', () => void answered(session.resign()))) : null,
             el('a', {class: 'button quiet', href: address(route, 'replay'), text: 'Replay'}),
@@ -70,7 +87,10 @@ export function create_menu(host, opts) {
             watch ? copy_button('Copy link for watching', () => whole_address(`#/watch/${route.game}/${watch}`)) : null));
         clear(host).append(
             ...(player ? draw_buttons(game) : [el('span', {class: 'chip', text: 'Watching'})]),
-            player && !over ? el('button', {type: 'button', text: 'Undo', disabled: !game['can-undo'], title: game['can-undo'] ? 'Takes the last command back' : 'What was rolled or revealed stands', on: {click: () => void answered(session.undo())}}) : '',
+            player && !over ? el('button', {
+                type: 'button', text: 'Undo', disabled: !game['can-undo'], title: game['can-undo'] ? 'Takes the last command back' : 'What was rolled or revealed stands',
+                on: {click: () => void answered(session.undo())},
+            }) : '',
             over && player ? button('Rematch', () => void answered(session.rematch()), '') : '',
             more,
             el('button', {type: 'button', class: 'quiet help-button', text: '?', 'aria-label': 'Help and keys', on: {click: opts.help}}));

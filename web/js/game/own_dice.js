@@ -2,7 +2,7 @@
 
 import {el, clear, say} from '../dom.js';
 import {die} from './dice.js';
-import {count, title} from './words.js';
+import {title} from './words.js';
 
 /** @typedef {import('../types').Needs} Needs */
 
@@ -63,7 +63,8 @@ export function create_dice_asker(host) {
             return;
         }
         const asked = needs;
-        const question = `${title(asked.about || asked.purpose)}: roll ${count(asked.count, `D${asked.faces}`, `D${asked.faces}`)}${asked.count > 1 ? `, die ${rolled.length + 1} of ${asked.count}` : ''}`;
+        const which = asked.count > 1 ? `, die ${rolled.length + 1} of ${asked.count}` : '';
+        const question = `${title(asked.about || asked.purpose)}: roll ${asked.count} D${asked.faces}${which}`;
         const number = el('input', {type: 'number', min: 1, max: asked.faces, 'aria-label': question});
         clear(host).append(
             el('h2', {text: question}),

@@ -2,7 +2,7 @@
 
 import {createBoard} from '../board/board.js';
 import {schema as fetch_schema, shelf as fetch_shelf} from '../api.js';
-import {el, say} from '../dom.js';
+import {clear, el, say} from '../dom.js';
 import {seats} from '../seats.js';
 import {create_actions} from './actions.js';
 import {create_card} from './card.js';
@@ -19,7 +19,7 @@ import {create_menu} from './menu.js';
 import {side_names} from './model.js';
 import {create_dice_asker} from './own_dice.js';
 import {create_result} from './result.js';
-import {find, side_number, things} from './records.js';
+import {side_number, things} from './records.js';
 import {create_ribbon} from './ribbon.js';
 import {create_roster} from './roster.js';
 import {address, own_sides, ticket_of, tickets} from './route.js';
@@ -50,7 +50,10 @@ export async function open_play(main, route) {
         undone: (undone) => table?.undone(undone),
         aside: (what) => {
             layout.away.hidden = session.away === null;
-            layout.away.textContent = session.away ?? '';
+            layout.away.textContent = sentence(session.away ?? '');
+            if (session.refused && !table) {
+                layout.title.textContent = 'No seat at this table';
+            }
             table?.aside(what);
         },
         rematch: (message) => rematch(message),
@@ -107,7 +110,9 @@ export async function open_play(main, route) {
             log.only(name);
         });
         const roster = create_roster(layout.roster, names, (name) => hand.pick(name, true));
-        const log = create_log(layout.log, {schema, sides: names.sides, units: () => things(schema, game().view).map((thing) => thing.name), moment: (n) => address(route, `replay/${n}`)});
+        const log = create_log(layout.log, {
+            schema, sides: names.sides, units: () => things(schema, game().view).map((thing) => thing.name), moment: (n) => address(route, `replay/${n}`),
+        });
         const talk = create_talk(layout.talk, {session, names});
         const bar = create_seats_bar(layout.seats, {session, names, own: own_sides(route)});
         const tray = create_tray(layout.tray, schema);
@@ -122,8 +127,14 @@ export async function open_play(main, route) {
         layout.desk.before(refusals);
         const help = () => show_help(layout.root, () => guide.start());
         const menu = create_menu(layout.menu, {session, names, route, help, refuse});
-        const desk = create_desk(layout.desk, {session, names, view: () => game().view, unit: () => hand.selected, redraw: () => hand.mark(), changed: () => hand.mark()});
-        const actions = create_actions(layout.actions, {session, schema, pick: (name) => hand.pick(name, true), begin: (verb, choice, given) => desk.begin(verb, choice, given)});
+        const desk = create_desk(layout.desk, {
+            session, names, view: () => game().view, unit: () => hand.selected,
+            redraw: () => hand.mark(), changed: () => hand.mark(), leave: () => hand.focus_board(),
+        });
+        const actions = create_actions(layout.actions, {session, schema, pick: (name) => hand.pick(name, true), begin: (verb, choice, given) => {
+            hand.hold_for(verb);
+            desk.begin(verb, choice, given);
+        }});
         const hand = create_hand({session, schema, board, desk, actions, card, roster, layout, undo: menu.undo, help});
         layout.title.textContent = game().table.title || game().view.title;
         const stop_keys = listen((ev) => !curtain.is_drawn && hand.key(ev), (ev) => !curtain.is_drawn && hand.tool_key(ev));
@@ -227,6 +238,7 @@ export async function open_play(main, route) {
                 const now = game();
                 // Whatever dice were asked for, something else has happened: perhaps the other player typed them.
                 asker.close();
+                clear(refusals);
                 board.show(now.view, {animate: true, events: did.events});
                 const turn = did.events.find((event) => event.event === 'turn')?.turn ?? now.view.turn;
                 log.add({n: did.n, by: did.by, text: did.text, events: did.events, turn});

@@ -27,13 +27,17 @@ const SPEEDS = [['Slow', 2500], ['Steady', 1200], ['Fast', 400]];
 
 /** A game opened for reading only: joined once, its rules fetched. @param {Route} route */
 export async function open_for_reading(route) {
-    /** @type {(game: import('../types').GameMessage) => void} */
+    /** @type {(value?: unknown) => void} */
     let got = () => {};
-    const first = new Promise((resolve) => {
+    /** @type {(why: Error) => void} */
+    let failed = () => {};
+    const first = new Promise((resolve, reject) => {
         got = resolve;
+        failed = reject;
     });
     const session = create_session({
-        game: () => session.game && got(session.game), did: () => {}, undone: () => {}, aside: () => {}, rematch: () => {}, dice: async () => null,
+        game: () => got(), did: () => {}, undone: () => {}, rematch: () => {}, dice: async () => null,
+        aside: () => session.refused && failed(new Error(sentence(session.away ?? ''))),
     });
     await session.join(tickets(route)[0]);
     await first;
@@ -47,6 +51,7 @@ export async function open_for_reading(route) {
 export async function open_replay(main, route) {
     const layout = create_layout(main, 'Replay');
     layout.root.classList.add('replaying');
+    layout.rename_tab('do', 'Replay');
     const {session, game, schema, names} = await open_for_reading(route);
     const over = game.view.over;
     layout.title.textContent = `Replay: ${game.table.title || game.view.title}`;
@@ -68,7 +73,10 @@ export async function open_replay(main, route) {
     let selected = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let playing;
-    const log = create_log(layout.log, {schema, sides: names.sides, units: () => things(schema, view()).map((thing) => thing.name), moment: (n) => address(route, `replay/${n}`), go: (n) => go(n, false), whole: true});
+    const log = create_log(layout.log, {
+        schema, sides: names.sides, units: () => things(schema, view()).map((thing) => thing.name),
+        moment: (n) => address(route, `replay/${n}`), go: (n) => go(n, false), whole: true,
+    });
 
     const view = () => moment.after(at);
     const slider = el('input', {type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Moment of the game', on: {input: () => {

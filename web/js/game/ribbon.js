@@ -10,7 +10,7 @@ import {side_number} from './records.js';
 /** @param {HTMLElement} host @param {Schema} schema @param {Record<string, string>} sides */
 export function create_ribbon(host, schema, sides) {
     const turn = el('strong', {class: 'ribbon-turn'});
-    const track = el('ol', {class: 'phases', 'aria-label': 'Phases of a turn'});
+    const track = el('ol', {class: 'phases', tabindex: '0', 'aria-label': 'Phases of a turn'});
     const mover = el('span', {class: 'mover'});
     const waiting = el('p', {class: 'waiting', id: 'waiting'});
     /** @type {string} */

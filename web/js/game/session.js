@@ -13,7 +13,6 @@ import {create_line, entropy, Away} from './socket.js';
 /** @typedef {import('../types').Needs} Needs */
 /** @typedef {{can: boolean, spent?: number, allowance?: number, clause?: string, why?: string}} Judgement */
 /** @typedef {{done: true} | {done: false, clause: string, text: string}} Answer */
-/** @typedef {{line: string | null, n?: number}} Nothing */
 
 /**
  * What the rest of the screen is told.
@@ -33,6 +32,8 @@ export function create_session(ears) {
     let game = null;
     /** A sentence while the line is down. @type {string | null} */
     let away = null;
+    /** The seat is not known to the server: there is nothing to wait for. */
+    let refused = false;
     /** @type {{told: Record<string, number>, runs: string[], at_ms: number} | null} */
     let clock = null;
     /** The throw that is being asked for at the table. */
@@ -40,9 +41,10 @@ export function create_session(ears) {
     /** What was asked already, for the present number. @type {Map<string, Promise<any>>} */
     let asked = new Map();
 
-    /** @param {string | null} sentence */
-    function state(sentence) {
+    /** @param {string | null} sentence @param {boolean} [final] */
+    function state(sentence, final = false) {
         away = sentence;
+        refused = final;
         ears.aside('line');
     }
 
@@ -193,6 +195,7 @@ export function create_session(ears) {
     return {
         get game() { return game; },
         get away() { return away; },
+        get refused() { return refused; },
         get clock() { return clock; },
         /** Is it this seat's move? */
         my_move() { return game !== null && waits_for(game.view, game.side); },

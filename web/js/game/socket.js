@@ -17,8 +17,9 @@ function socket_address() {
 }
 
 /**
- * @param {{hear: (message: Message) => void, state: (sentence: string | null) => void, address?: string}} ears
- *   `hear` gets everything that is not merely an answer; `state` a sentence while the line is down, null when it is back.
+ * @param {{hear: (message: Message) => void, state: (sentence: string | null, final?: boolean) => void, address?: string}} ears
+ *   `hear` gets everything that is not merely an answer; `state` a sentence while the line is down, null when it is back;
+ *   final if the server knows the seat no longer
  */
 export function create_line(ears) {
     const address = ears.address ?? socket_address();
@@ -84,8 +85,8 @@ export function create_line(ears) {
         try {
             const answer = await say({say: 'join', ...ticket});
             tries = 0;
-            ears.state(answer.hear === 'game' ? null : answer.text ?? 'The server does not know this seat.');
             unwelcome = answer.hear !== 'game';
+            ears.state(unwelcome ? answer.text ?? 'The server does not know this seat.' : null, unwelcome);
         } catch {
             // The line fell again; lost() has set the next try.
         }

@@ -17,7 +17,10 @@ export function hex_tool(room, arg) {
     const values = candidates(draft, arg).map(String);
     const unit = room.unit();
     const cursor = create_cursor(room.view, () => (unit ? place_of(unit) : values[0]));
-    const typed = el('input', {type: 'text', 'aria-label': arg.about, placeholder: '0813', autocomplete: 'off', inputmode: 'numeric', on: {change: () => choose(typed.value.trim())}});
+    const typed = el('input', {
+        type: 'text', 'aria-label': arg.about, placeholder: '0813', autocomplete: 'off', inputmode: 'numeric',
+        on: {change: () => choose(typed.value.trim())},
+    });
     const node = el('div', {class: 'tool'}, el('label', {class: 'typed'}, el('span', {text: 'or its number, typed'}), typed));
 
     /** @param {string} hex */
@@ -95,13 +98,17 @@ export function steps_tool(room, arg) {
         clear(node).append(
             el('p', {class: 'steps-now'}, path ? el('strong', {text: path}) : 'No steps yet', end ? `: to ${end.at}, facing ${end.facing}` : null),
             el('div', {class: 'row', role: 'group', 'aria-label': arg.about},
-                ...labels.map((label) => el('button', {type: 'button', disabled: !leads_on(path + label), text: label.toUpperCase(), 'aria-label': `Step ${label}`, on: {click: () => put(path + label)}})),
+                ...labels.map((label) => el('button', {
+                    type: 'button', disabled: !leads_on(path + label), text: label.toUpperCase(), 'aria-label': `Step ${label}`, on: {click: () => put(path + label)},
+                })),
                 el('button', {type: 'button', text: 'Undo step', disabled: !path, on: {click: () => put(path.slice(0, -1))}})));
         if (turns.length > 1) {
             node.append(el('p', {class: 'small', text: 'Facing there:'}), el('div', {class: 'row', role: 'group', 'aria-label': 'Facing at the end'},
                 ...turns.map((way) => {
                     const word = steps_word(way[arg.name]);
-                    return el('button', {type: 'button', 'aria-pressed': end?.facing === way.ends?.facing, title: word, text: String(way.ends?.facing), on: {click: () => put(word)}});
+                    return el('button', {
+                        type: 'button', 'aria-pressed': end?.facing === way.ends?.facing, title: word, text: String(way.ends?.facing), on: {click: () => put(word)},
+                    });
                 })));
         }
     }

@@ -13,6 +13,8 @@ import {inches, point_text, sentence, trim} from './words.js';
 /** @typedef {import('../types').Arg} Arg */
 /** @typedef {[number, number]} Point */
 
+const ASK_MS = 80;
+
 /** "12,7; 14,9.5" as corners; null if it cannot be read. @param {string} text @returns {Point[] | null} */
 export function read_path(text) {
     const corners = text.trim().split(/\s*;\s*/).filter(Boolean).map((corner) => corner.split(/\s*,\s*|\s+/).map(Number));
@@ -89,7 +91,7 @@ export function path_tool(room, arg) {
 
     // The umpire is asked about one place at a time: the newest, once he has answered for the last.
     async function ask_over() {
-        if (asking || !wanted || !room.is_ready_but(arg)) {
+        if (!open || asking || !wanted || !room.is_ready_but(arg)) {
             return;
         }
         asking = true;
@@ -104,8 +106,11 @@ export function path_tool(room, arg) {
         } catch {
             // No line: the path is judged when it is given.
         }
-        asking = false;
-        void ask_over();
+        // The server hears so many words a second; a hand that wanders need not use them up.
+        setTimeout(() => {
+            asking = false;
+            void ask_over();
+        }, ASK_MS);
     }
 
     if (unit && !single) {
@@ -115,23 +120,37 @@ export function path_tool(room, arg) {
         }, () => {});
     }
 
+    /** What is written beside the path: what it costs, or why not. @param {Judgement | null} word @param {Point[]} points */
+    function label(word, points) {
+        const length = length_of(points);
+        return word === null ? inches(length) : word.can ? cost_text(word, length) : sentence(word.why ?? '');
+    }
+
+    /** @returns {import('../types').Marks} */
+    function path_marks() {
+        const points = [...(start ? [start] : []), ...corners, ...(over ? [over.at] : [])];
+        const word = over ? over.judged : judged;
+        const [before, last] = points.slice(-2);
+        return {
+            ...(reach ? {reach} : {}),
+            ...(last ? {path: {points, label: label(word, points), bad: word?.can === false}} : {}),
+            ...(last && unit ? {ghost: {name: unit.name, at: {x: last[0], y: last[1]}, facing: bearing(before, last)}} : {}),
+        };
+    }
+
+    /** @returns {import('../types').Marks} */
+    function point_marks() {
+        const [at] = corners;
+        return {
+            places: [...corners, ...room.samples(arg)].map(([x, y]) => ({place: {x, y}})),
+            ...(start && at ? {measure: {from: start, to: at, label: inches(distance(start, at))}} : {}),
+        };
+    }
+
     return {
         node,
         hint: single ? 'Point at the place.' : 'Point at each corner of the path; twice at the last one, or Enter, to go.',
-        marks() {
-            const ahead = over ? [over.at] : [];
-            const points = [...(start && !single ? [start] : []), ...corners, ...(single && ahead.length ? [] : ahead)];
-            const word = over ? over.judged : judged;
-            const last = points.at(-1);
-            const before = points.at(-2);
-            return {
-                ...(reach ? {reach} : {}),
-                ...(points.length > 1 && !single ? {path: {points, label: word && !word.can ? sentence(word.why ?? '') : word ? cost_text(word, length_of(points)) : inches(length_of(points)), bad: word?.can === false}} : {}),
-                ...(last && unit && !single ? {ghost: {name: unit.name, at: {x: last[0], y: last[1]}, facing: before ? bearing(before, last) : undefined}} : {}),
-                ...(single ? {places: [...corners.map((corner) => ({place: {x: corner[0], y: corner[1]}})), ...room.samples(arg).map((/** @type {Point} */ at) => ({place: {x: at[0], y: at[1]}}))]} : {}),
-                ...(single && start && corners[0] ? {measure: {from: start, to: corners[0], label: inches(distance(start, corners[0]))}} : {}),
-            };
-        },
+        marks: () => (single ? point_marks() : path_marks()),
         place(place, twice) {
             const at = as_point(place);
             if (!at) {

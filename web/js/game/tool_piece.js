@@ -10,6 +10,8 @@ import {fraction, percent, sentence} from './words.js';
 /** @typedef {import('./desk.js').Tool} Tool */
 /** @typedef {import('../types').Arg} Arg */
 
+const PAUSE_MS = 25;
+
 /** @param {ToolRoom} room @param {Arg} arg @returns {Tool} */
 export function piece_tool(room, arg) {
     const draft = room.draft();
@@ -49,7 +51,8 @@ export function piece_tool(room, arg) {
             }}}));
         }
         if (why_not) {
-            node.append(el('ul', {class: 'why-list'}, ...others.map((other) => el('li', null, el('strong', {text: other.name}), ' ', described(other.name), '. ', sentence(other.why), ' ', clause_link(other.clause)))));
+            node.append(el('ul', {class: 'why-list'}, ...others.map((other) => el('li', null,
+                el('strong', {text: other.name}), ` ${described(other.name)}. ${sentence(other.why)} `, clause_link(other.clause)))));
         }
     }
 
@@ -66,6 +69,7 @@ export function piece_tool(room, arg) {
             } catch {
                 return;
             }
+            await new Promise((done) => setTimeout(done, PAUSE_MS));
             if (!open) {
                 return;
             }

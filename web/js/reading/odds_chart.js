@@ -1,6 +1,7 @@
 // Odds as people read them: a bar for each outcome, the chance as a percentage, the exact fraction on hover; then the throws.
 
 import {el, svg} from '../dom.js';
+import {capital} from '../lobby/words.js';
 import {clause_link} from './clause.js';
 
 /** @typedef {import('../types').Odds} Odds */
@@ -30,7 +31,7 @@ function bar(sentence, numerator, denominator, nothing) {
         svg('rect', {class: 'bar-ground', width: 100, height: 10}),
         svg('rect', {class: nothing ? 'bar-nothing' : 'bar-share', width: Math.max(0.6, share * 100), height: 10}));
     return el('li', {class: 'bar-row', title: fraction},
-        el('span', {class: 'bar-words', text: sentence}),
+        el('span', {class: 'bar-words', text: capital(sentence)}),
         el('span', {class: 'bar-percent'}, percent(share), el('span', {class: 'heard-only', text: `, ${fraction}`})),
         picture);
 }
@@ -51,7 +52,7 @@ export function percent(share) {
 export function rolls_list(rolls) {
     return el('ol', {class: 'rolls'}, ...rolls.map((roll) =>
         el('li', {class: 'roll'},
-            el('p', {class: 'roll-head'}, el('strong', {text: roll.about || roll.for}), `: ${roll.n > 1 ? roll.n : ''}D${roll.faces}`,
+            el('p', {class: 'roll-head'}, el('strong', {text: capital(roll.about || roll.for)}), `: ${roll.n > 1 ? roll.n : ''}D${roll.faces}`,
                 roll.need ? `, ${roll.need} or more` : '', who_words(roll)),
             (roll.modifiers ?? []).length > 0
                 ? el('ul', {class: 'modifiers'}, ...roll.modifiers.map((modifier) =>

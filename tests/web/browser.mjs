@@ -1,0 +1,156 @@
+// A browser at the table: starts the server, opens pages in real Chromium, and points at the board as a hand would.
+// What a page complains about in its console fails the test that opened it; pictures go to build/test-logs/screens.
+//   SANDTABLE      the program; build/src/sandtable unless said
+//   SANDTABLE_WEB  the client's files from a folder instead of those compiled in, to work on them
+//   CHROMIUM       the browser; /usr/bin/chromium unless said
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {chromium} from 'playwright-core';
+import {Host} from '../server/host.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const program = path.resolve(root, process.env.SANDTABLE ?? 'build/src/sandtable');
+const screens = path.join(root, 'build/test-logs/screens');
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync'];
+
+/** The machine may be slow and busy; what takes longer than this does not come. */
+export const PATIENCE = Number(process.env.PATIENCE ?? 20000);
+
+/** A scenario as its file, with something else in it. */
+export function scenario(name, changes = {}) {
+  return {...JSON.parse(fs.readFileSync(path.join(root, 'data', name.replace('/', '/scenarios/') + '.json'), 'utf8')), ...changes};
+}
+
+/** A server and a browser for the tests of one file. */
+export class Club {
+  static async open(options = []) {
+    const club = new Club();
+    const web = process.env.SANDTABLE_WEB ? ['--web', path.resolve(root, process.env.SANDTABLE_WEB)] : [];
+    club.host = await new Host(program, {options: ['--rate', '0', '--games', '0', '--connections', '0', '--thinking', '100', ...web, ...options]}).start();
+    club.browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: ARGUMENTS});
+    fs.mkdirSync(screens, {recursive: true});
+    return club;
+  }
+
+  async close() {
+    await this.browser.close();
+    const {code} = await this.host.stop();
+    this.host.clean();
+    assert.equal(code, 0, this.host.errors);
+  }
+
+  get address() { return `http://127.0.0.1:${this.host.port}/`; }
+
+  /**
+   * A page of its own, with nothing remembered. `seen`: the guided turn has been taken. `expects`: what may stand in the console.
+   * `seats`: those of a made game are put into the browser as the lobby would.
+   */
+  async visit(t, {where = '#/', seen = true, calm = true, expects = null, made = null, wide = 1280, high = 800, store = {}, ...more} = {}) {
+    const context = await this.browser.newContext({viewport: {width: wide, height: high}, reducedMotion: calm ? 'reduce' : 'no-preference', ...more});
+    context.setDefaultTimeout(PATIENCE);
+    const kept = {...(seen ? {'sandtable.guided': 'yes'} : {}), ...(made ? {'sandtable.seats': JSON.stringify(seatsOf(made))} : {}), ...store};
+    await context.addInitScript((items) => {
+      if (sessionStorage.getItem('test.begun') === null) {
+        sessionStorage.setItem('test.begun', 'yes');
+        for (const [key, value] of Object.entries(items)) {
+          if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+        }
+      }
+    }, kept);
+    const page = await context.newPage();
+    const complaints = [];
+    const listen = (one) => {
+      one.on('console', (message) => {
+        if (message.type() === 'error' && !(expects && expects.test(message.text()))) complaints.push(message.text());
+      });
+      one.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+    };
+    listen(page);
+    context.on('page', listen);
+    t.after(async () => {
+      await picture(page, `end-${t.name.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}${context.pages().indexOf(page) || ''}`).catch(() => {});
+      await context.close();
+      assert.deepEqual(complaints, [], 'the console complains');
+    });
+    await page.goto(this.address + (made && where === '#/' ? `#/game/${made.game}` : where));
+    return page;
+  }
+}
+
+const seatsOf = (made) => Object.entries(made.seats).map(([side, token]) => ({game: made.game, side, token, watch: made.watch}));
+
+export async function picture(page, name) {
+  await page.screenshot({path: path.join(screens, `${name}.png`)});
+}
+
+// -- the board
+
+/** Where a unit stands on the screen. */
+export async function unitPoint(page, name) {
+  const point = await page.evaluate((wanted) => {
+    const label = [...document.querySelectorAll('.game .piece text.u-label')].find((one) => one.textContent === wanted);
+    const matrix = label?.closest('.piece')?.getScreenCTM();
+    return matrix ? {x: matrix.e, y: matrix.f} : null;
+  }, name);
+  assert.ok(point, `${name} stands on the board`);
+  return point;
+}
+
+/** Where a place of the table lies on the screen: inches, y to the north. */
+export async function tablePoint(page, [x, y], high = 36) {
+  return page.evaluate(([east, south]) => {
+    const matrix = document.querySelector('.game .world').getScreenCTM();
+    const point = new DOMPoint(east, south).matrixTransform(matrix);
+    return {x: point.x, y: point.y};
+  }, [x * 100, (high - y) * 100]);
+}
+
+/** Where a hex lies on the screen. */
+export async function hexPoint(page, name) {
+  const [column, row] = [Number(name.slice(0, 2)), Number(name.slice(2))];
+  const tall = 100 * Math.sqrt(3);
+  return page.evaluate(([east, south]) => {
+    const matrix = document.querySelector('.game .world').getScreenCTM();
+    const point = new DOMPoint(east, south).matrixTransform(matrix);
+    return {x: point.x, y: point.y};
+  }, [100 + 150 * (column - 1), tall / 2 + tall * (row - 1) + (column % 2 === 0 ? tall / 2 : 0)]);
+}
+
+export async function click(page, point, more = {}) {
+  await page.mouse.click(point.x, point.y, more);
+}
+
+/** The lamp of the ribbon: what the game waits for. */
+export const waiting = (page) => page.locator('#waiting').textContent();
+
+/** The game lies open and, if it is ours to move, it is known what can be done. */
+export async function atTable(page) {
+  await page.locator('.game .piece').first().waitFor();
+  await page.locator('.actions h2, .actions p').first().waitFor();
+}
+
+/** Selects a unit by a click on the board, and waits until it is known what it can do. */
+export async function take(page, name) {
+  await click(page, await unitPoint(page, name));
+  await page.locator('.card-name', {hasText: new RegExp(`^${name}(?![0-9])`)}).waitFor({state: 'attached'});
+}
+
+/** The button of a verb among what can be done. */
+export const verb = (page, name) => page.locator('.actions .verb-button', {has: page.locator('.verb-name', {hasText: new RegExp(`^${name}$`, 'i')})});
+
+/** Ends the phase with its button, and says yes if it is asked whether units may stay idle. Done when the game waits for something else. */
+export async function endPhase(page, name = 'End') {
+  const before = await waiting(page);
+  const sure = '.actions .notice + .row button.main';
+  const moved = (asked) => page.waitForFunction(([text, question]) =>
+    (question && document.querySelector(question)) || document.querySelector('.curtain') || document.querySelector('.result:not([hidden])') ||
+    document.getElementById('waiting').textContent !== text, [before, asked]);
+  await page.keyboard.press('Escape');await page.waitForTimeout(300);
+  await verb(page, name).click();
+  await moved(sure);
+  if (await page.locator(sure).isVisible()) await page.locator(sure).click();
+  await moved(null);
+}

@@ -1,0 +1,155 @@
+// What is read rather than played: the rules, the odds desk, the first page and its weight; and an audit of every page.
+import {after, before, test} from 'node:test';
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import {createRequire} from 'node:module';
+import {Club, atTable, picture, take, verb} from './browser.mjs';
+import {playOut, random, sitBoth} from '../server/table.mjs';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const SKIRMISH = JSON.parse(fs.readFileSync(new URL('scenarios/skirmish.json', import.meta.url), 'utf8'));
+const FIRST_PAGE = 300 * 1024;
+let club;
+before(async () => { club = await Club.open(); });
+after(() => club.close());
+
+test('the first page weighs less than 300 kB and is there at once', async (t) => {
+  const page = await club.visit(t, {where: '#/account'});
+  await page.getByRole('heading', {name: 'Account'}).waitFor();
+  // A page of its own, with nothing fetched before.
+  const first = await page.context().browser().newContext().then((context) => {
+    t.after(() => context.close());
+    return context.newPage();
+  });
+  let bytes = 0;
+  const files = [];
+  const measured = [];
+  first.on('response', (response) => measured.push(response.body().then((body) => {
+    bytes += body.length;
+    files.push(`${response.url().replace(/^.*?\/\/[^/]*/, '')} ${body.length}`);
+  }, () => {})));
+  const began = performance.now();
+  await first.goto(club.address, {waitUntil: 'domcontentloaded'});
+  const loaded = performance.now() - began;
+  await first.locator('button.book').first().waitFor();
+  const there = performance.now() - began;
+  await first.waitForLoadState('networkidle');
+  await Promise.all(measured);
+  t.diagnostic(`${bytes} bytes in ${files.length} files; loaded after ${loaded.toFixed(0)} ms, the shelf there after ${there.toFixed(0)} ms`);
+  assert.ok(bytes < FIRST_PAGE, `${bytes} bytes:\n${files.join('\n')}`);
+  // Taking down a book and seeing its first battle.
+  const clicked = performance.now();
+  await first.locator('button.book').first().click();
+  await first.locator('.battle .map svg .piece').first().waitFor();
+  t.diagnostic(`the first battle drawn ${(performance.now() - clicked).toFixed(0)} ms after the click`);
+  assert.ok(files.every((file) => file.startsWith('/')), 'nothing comes from elsewhere');
+});
+
+test('the rules: found by words, opened from the log', async (t) => {
+  const page = await club.visit(t, {where: '#/rules/pz8-ww2'});
+  const search = page.getByLabel('Search the clauses');
+  await search.waitFor();
+  await search.fill('half range');
+  const found = page.locator('.found li');
+  await found.first().waitFor();
+  assert.match(await page.locator('.found').textContent(), /half.range/i);
+  await picture(page, 'rules-search');
+  await page.keyboard.press('Enter');
+  await page.locator('.clause-def.lit').waitFor();
+  assert.match(page.url(), /#\/rules\/pz8-ww2\/pz8-ww2\./);
+  const inSight = await page.locator('.clause-def.lit').evaluate((node) => node.getBoundingClientRect().top >= 0 && node.getBoundingClientRect().top < innerHeight);
+  assert.ok(inSight, 'the clause is in sight');
+  await search.fill('zzzz nothing');
+  await page.getByText('No clause has these words.').first().waitFor();
+
+  const made = await club.host.make(SKIRMISH, {a: 'me', b: 'me'});
+  const game = await club.visit(t, {made});
+  await atTable(game);
+  const link = game.locator('.log-event a.clause').first();
+  await link.waitFor();
+  const address = await link.getAttribute('href');
+  await link.click();
+  await game.locator('.slip').waitFor();
+  assert.ok((await game.locator('.slip-text').textContent()).length > 20);
+  await game.locator('.slip').getByText('Open in the rules').click();
+  await game.locator('.clause-def.lit').waitFor();
+  assert.ok(game.url().endsWith(address));
+});
+
+for (const [slug, board] of [['pz8-ww2', 'a table'], ['pz8-space', 'hexes']]) {
+  test(`the odds desk on ${board}`, async (t) => {
+    const page = await club.visit(t, {where: `#/odds/${slug}`});
+    const answer = page.locator('.odds-answer');
+    await answer.locator('[title*=" in "]').first().waitFor();
+    const before = await answer.textContent();
+    assert.match(before, /\d+(\.\d+)?\s?%/);
+    await picture(page, `odds-${slug}`);
+    // Something else is asked, and something else is answered.
+    const distance = page.getByLabel(/distance|range|apart/i).first();
+    await distance.waitFor();
+    await distance.fill(slug === 'pz8-ww2' ? '11' : '5');
+    await page.waitForFunction((text) => {
+      const now = document.querySelector('.odds-answer');
+      return now.getAttribute('aria-busy') === 'false' && now.textContent !== text;
+    }, before);
+  });
+}
+
+// -- the audit
+
+/** What axe finds wrong with the page as it stands; a theme changes nothing but colours. */
+async function audit(page, what, only) {
+  if (!await page.evaluate(() => 'axe' in globalThis)) await page.addScriptTag({path: AXE});
+  const {violations, passes} = await page.evaluate((rules) => globalThis.axe.run(document, rules ? {runOnly: rules} : {}), only);
+  assert.ok(passes.length >= (only ?? Array(12)).length, `${what} was audited`);
+  return violations.map(({id, nodes}) => `${what}: ${id}: ${nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? ''}`).join(' | ')}`);
+}
+
+const PAGES = {
+  lobby: async (page, go) => { await go('#/'); await page.locator('button.book').first().waitFor(); },
+  battle: async (page, go) => {
+    await go('#/');
+    await page.locator('button.book').first().click();
+    await page.locator('.battle .map svg .piece').first().waitFor();
+    await page.getByText('More choices').click();
+    await page.locator('.options select').first().waitFor();
+  },
+  game: async (page, go, {live}) => {
+    await go(`#/game/${live.game}`);
+    await atTable(page);
+    await page.locator('.actions').getByText('can act').waitFor();
+    await take(page, 'a2');
+    await verb(page, 'Move').waitFor();
+  },
+  replay: async (page, go, {played}) => { await go(`#/game/${played.game}/replay/9`); await page.locator('.replay-where', {hasText: /^9 of/}).waitFor(); },
+  report: async (page, go, {played}) => { await go(`#/game/${played.game}/report`); await page.getByRole('heading', {name: 'Luck'}).waitFor(); },
+  rules: async (page, go) => { await go('#/rules/pz8-space'); await page.locator('.clause-def').first().waitFor(); },
+  odds: async (page, go) => { await go('#/odds/pz8-ww2'); await page.locator('.odds-answer [title*=" in "]').first().waitFor(); },
+  account: async (page, go) => { await go('#/account'); await page.getByRole('heading', {name: 'Account'}).waitFor(); },
+  claim: async (page, go) => { await go('#/claim/nothing'); await page.getByLabel('What shall we call you?').waitFor(); },
+};
+
+for (const wide of [1280, 390]) {
+  test(`the audit finds nothing wrong at ${wide} pixels, light and dark`, async (t) => {
+    const live = await club.host.make(SKIRMISH, {a: 'me', b: 'me'});
+    const table = await sitBoth(club.host, SKIRMISH);
+    await playOut(table, random(3), {most: 400});
+    table.sockets.forEach((socket) => socket.close());
+    const played = table.made;
+    const seats = [live, played].flatMap((made) => Object.entries(made.seats).map(([side, token]) => ({game: made.game, side, token, watch: made.watch})));
+    // The audit is a script of the test's own; the page's policy would not let it in.
+    const page = await club.visit(t, {wide, high: 844, bypassCSP: true, store: {'sandtable.seats': JSON.stringify(seats)}});
+    const wrong = [];
+    for (const [name, open] of Object.entries(PAGES)) {
+      await open(page, (hash) => page.evaluate((where) => { location.hash = where; }, hash), {live, played});
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+        wrong.push(...await audit(page, `${name}, ${theme}`, theme === 'dark' ? ['color-contrast'] : null));
+        if (wide === 1280 || theme === 'light') await picture(page, `audit-${name}-${wide}-${theme}`);
+      }
+      const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      if (content > window) wrong.push(`${name} is ${content} wide on a screen of ${window}`);
+    }
+    assert.deepEqual(wrong, []);
+  });
+}
