@@ -29,7 +29,8 @@ enum value_kind {
     VALUE_ID,       /* the name a unit is called by, char[ID_BYTES]; only in fields */
     VALUE_NAME,     /* a title of any characters, char[]; only in fields */
     VALUE_SERIAL, /* a counter's number, shown behind its collection's prefix: T3; only in fields */
-    VALUE_PHASE   /* an index into the rule set's phases */
+    VALUE_PHASE,  /* an index into the rule set's phases */
+    VALUE_MOVEMENT /* halves of a thou, since on a road half is paid; written in inches */
 };
 
 enum {

@@ -55,8 +55,8 @@ void parts_text(int32_t value, int parts, char *text, size_t size)
 {
     const char *sign = value < 0 ? "-" : "";
     int32_t whole = abs(value) / parts;
-    int32_t rest = abs(value) % parts;
-    int digits = parts == THOU ? 3 : 1;
+    int32_t rest = abs(value) % parts * (parts == HALF_THOU ? 5 : 1); /* in decimals */
+    int digits = parts == TENTHS ? 1 : parts == THOU ? 3 : 4;
     while (digits > 0 && rest % 10 == 0) {
         rest /= 10;
         digits--;

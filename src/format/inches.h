@@ -11,7 +11,11 @@
 
 #include "format/fault.h"
 
-enum { THOU = 1000, TENTHS = 10 }; /* parts of an inch, parts of a degree */
+enum {
+    THOU = 1000,
+    TENTHS = 10,
+    HALF_THOU = 2000
+}; /* parts of an inch, of a degree, of movement */
 
 /* "12.5" as 12500 with parts = 1000; false if it is no such number or beyond LENGTH_MOST parts. */
 bool parts_from_text(const char *text, int parts, int32_t *value);

@@ -13,7 +13,7 @@ static const char *const kind_names[] = {
     [VALUE_STEPS] = "steps",   [VALUE_LENGTH] = "length", [VALUE_ANGLE] = "angle",
     [VALUE_POINT] = "point",   [VALUE_BOX] = "box",       [VALUE_PATH] = "path",
     [VALUE_CARD] = "card",     [VALUE_ID] = "id",         [VALUE_NAME] = "name",
-    [VALUE_SERIAL] = "serial", [VALUE_PHASE] = "phase"};
+    [VALUE_SERIAL] = "serial", [VALUE_PHASE] = "phase",   [VALUE_MOVEMENT] = "movement"};
 
 static const char *const board_names[] = {[BOARD_HEX] = "hex", [BOARD_TABLE] = "table"};
 

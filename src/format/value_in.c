@@ -133,7 +133,7 @@ static bool read_piece(const struct scene *scene, uint32_t collections, const ch
 
 static int parts_of(enum value_kind kind)
 {
-    return kind == VALUE_ANGLE ? TENTHS : THOU;
+    return kind == VALUE_ANGLE ? TENTHS : kind == VALUE_MOVEMENT ? HALF_THOU : THOU;
 }
 
 static bool say_parts(const struct value_spec *spec, struct fault *fault)
@@ -141,7 +141,8 @@ static bool say_parts(const struct value_spec *spec, struct fault *fault)
     return spec->kind == VALUE_ANGLE
                ? fault_say(fault, "expected degrees from 0 to 359.9, with at most one decimal")
                : fault_say(fault, "expected inches from %g to %g, with at most three decimals",
-                           spec->min / 1000.0, spec->max / 1000.0);
+                           (double)spec->min / parts_of(spec->kind),
+                           (double)spec->max / parts_of(spec->kind));
 }
 
 static bool check_parts(const struct value_spec *spec, int32_t value, struct fault *fault)
@@ -230,6 +231,7 @@ bool value_from_text(const struct scene *scene, const struct value_spec *spec, c
     case VALUE_PHASE:
         return read_phase(scene, text, words, fault);
     case VALUE_LENGTH:
+    case VALUE_MOVEMENT:
     case VALUE_ANGLE:
         return parts_from_text(text, parts_of(spec->kind), words)
                    ? check_parts(spec, words[0], fault)
@@ -327,8 +329,8 @@ static bool table_from_json(const struct value_spec *spec, const json_t *json, i
 
 static bool is_of_table(enum value_kind kind)
 {
-    return kind == VALUE_LENGTH || kind == VALUE_ANGLE || kind == VALUE_POINT ||
-           kind == VALUE_BOX || kind == VALUE_PATH;
+    return kind == VALUE_LENGTH || kind == VALUE_MOVEMENT || kind == VALUE_ANGLE ||
+           kind == VALUE_POINT || kind == VALUE_BOX || kind == VALUE_PATH;
 }
 
 bool value_from_json(const struct scene *scene, const struct value_spec *spec, const json_t *json,

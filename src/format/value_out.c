@@ -90,6 +90,9 @@ void value_text(const struct scene *scene, const struct value_spec *spec, const 
     case VALUE_LENGTH:
         parts_text(value, THOU, text, VALUE_TEXT);
         break;
+    case VALUE_MOVEMENT:
+        parts_text(value, HALF_THOU, text, VALUE_TEXT);
+        break;
     case VALUE_ANGLE:
         parts_text(value, TENTHS, text, VALUE_TEXT);
         break;
@@ -135,6 +138,8 @@ json_t *value_json(const struct scene *scene, const struct value_spec *spec, con
         return json_integer(value);
     case VALUE_LENGTH:
         return parts_json(value, THOU);
+    case VALUE_MOVEMENT:
+        return parts_json(value, HALF_THOU);
     case VALUE_ANGLE:
         return parts_json(value, TENTHS);
     case VALUE_POINT:

@@ -248,6 +248,9 @@ static int begin(struct wire *wire, const char *path)
 
 static int take_body(struct wire *wire, const char *in, size_t length)
 {
+    if (length == 0) {
+        return 0;
+    }
     if (wire->body_length + length > BODY_MOST) {
         free(wire->body);
         wire->body = NULL;
@@ -275,6 +278,12 @@ int http_callback(struct wire *wire, struct lws *wsi, enum lws_callback_reasons 
     case LWS_CALLBACK_HTTP_BODY:
         return take_body(wire, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        /* What is sent behind a body before its answer makes the library tell of its end without
+         * end: who does so is let go. */
+        if (wire->body_ended) {
+            return -1;
+        }
+        wire->body_ended = true;
         return handle(wire);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return write_some(wire);

@@ -57,6 +57,7 @@ struct wire {
     struct wire *next, *previous;
     struct response response;
     bool has_response, is_released, headers_sent;
+    bool body_ended;
     bool head_alone; /* HEAD: the answer of GET without its body */
     size_t sent;
     char etag[64];
