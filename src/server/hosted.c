@@ -510,18 +510,27 @@ static json_t *needs_json(const struct ruleset *rules, const struct need *need, 
                      "given", (int)given);
 }
 
+json_t *hosted_asks(const struct hosted *hosted)
+{
+    const struct spoken *asked = hosted->asked;
+    json_t *asks = needs_json(hosted->game->rules, &hosted->need, asked->n_dice);
+    json_object_set_new(asks, "hear", json_string("asks"));
+    json_object_set_new(asks, "side", side_id_json(hosted, asked->command.side));
+    return asks;
+}
+
 /* The computer's dice are typed in by whoever sits at the table. */
-static void ask_for_computer(struct hosted *hosted, const struct spoken *spoken, json_t *needs)
+static void ask_for_computer(struct hosted *hosted, const struct spoken *spoken,
+                             const struct need *need)
 {
     if (hosted->asked == NULL) {
         hosted->asked = malloc(sizeof *hosted->asked);
     }
-    if (hosted->asked != NULL && hosted->asked != spoken) {
+    if (hosted->asked != NULL) {
         *hosted->asked = *spoken;
+        hosted->need = *need;
+        hosted_tell(hosted, hosted_asks(hosted));
     }
-    json_object_set_new(needs, "hear", json_string("asks"));
-    json_object_set_new(needs, "side", side_id_json(hosted, spoken->command.side));
-    hosted_tell(hosted, needs);
 }
 
 bool hosted_do(struct hall *hall, struct hosted *hosted, const struct spoken *spoken,
@@ -537,11 +546,10 @@ bool hosted_do(struct hall *hall, struct hosted *hosted, const struct spoken *sp
         return true;
     }
     if (result.kind == ANSWER_NEEDS) {
-        json_t *needs = needs_json(game->rules, &result.need, spoken->n_dice);
         if (speaker == NULL) {
-            ask_for_computer(hosted, spoken, needs);
+            ask_for_computer(hosted, spoken, &result.need);
         } else {
-            answer(speaker, re, needs);
+            answer(speaker, re, needs_json(game->rules, &result.need, spoken->n_dice));
         }
     } else if (speaker != NULL) {
         hall->figures.refused++;

@@ -58,6 +58,7 @@ struct hosted {
     int64_t rematch;      /* the game that follows this one, or 0 */
     bool thinking;        /* a computer player is at work */
     struct spoken *asked; /* what it said, for which dice are still to be typed in; or NULL */
+    struct need need;     /* which dice these are */
     bool touched;         /* changed in this round: to be read again if the disk fails */
     struct hosted *next_touched;
     int64_t seated_time; /* when every seat was taken, for games that wait to begin */
@@ -82,6 +83,9 @@ void hosted_part(struct hosted *hosted, struct client *client);
  */
 bool hosted_do(struct hall *hall, struct hosted *hosted, const struct spoken *spoken,
                struct client *speaker, json_t *re);
+
+/* What is asked of everybody while `asked` is set. */
+json_t *hosted_asks(const struct hosted *hosted);
 
 /* Takes back the last command of this side. */
 void hosted_undo(struct hall *hall, struct hosted *hosted, struct client *speaker, json_t *re);

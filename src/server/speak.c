@@ -67,9 +67,7 @@ static void sit_down(struct talk *talk, struct hosted *hosted, int audience)
     answer(talk->client, talk->re, words_game(talk->hall, hosted, talk->client));
     tell_seats(hosted);
     if (hosted->asked != NULL) { /* who was asked for the computer's dice may be gone */
-        struct spoken *spoken = talk->hall->room.spoken;
-        *spoken = *hosted->asked;
-        hosted_do(talk->hall, hosted, spoken, NULL, NULL);
+        client_send(talk->client, hosted_asks(hosted));
     }
     hosted_go_on(talk->hall, hosted);
 }

@@ -69,20 +69,30 @@ export class Host {
     return json;
   }
 
-  async sit(seat) {
+  /** A socket that has joined, with a seat, to watch or by session, and follows the game. */
+  async join(words) {
     const socket = await Socket.open(this.port);
-    socket.game = await socket.ask({say: 'join', seat});
     follow(socket);
+    await socket.ask({say: 'join', ...words});
+    return socket;
+  }
+
+  async sit(seat) {
+    const socket = await this.join({seat});
     if (socket.game.entropy) await socket.ask({say: 'entropy', hex: '00112233445566778899aabbccddeeff'});
     return socket;
   }
 }
 
-/** Keeps socket.view and socket.at as a client would. */
+/** Keeps socket.game, socket.view and socket.at as a client would, from its joining on. */
 export function follow(socket) {
-  socket.view = socket.game.view;
-  socket.at = socket.game.at;
   socket.onmessage = (message) => {
+    if (message.hear === 'game') {
+      socket.game = message;
+      socket.view = JSON.parse(JSON.stringify(message.view));
+      socket.at = message.at;
+      socket.last = undefined;
+    }
     if (message.hear === 'did' || message.hear === 'undone') {
       applyChanges(socket.view, message.changes);
       socket.at = message.at;

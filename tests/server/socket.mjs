@@ -89,7 +89,10 @@ export class Socket {
       const fin = b[0] & 128;
       const body = b.subarray(at, at + length);
       this.buffer = b.subarray(at + length);
-      if (opcode === 8) this.closed = {code: length >= 2 ? body.readUInt16BE(0) : 0, reason: body.toString('utf8', 2)};
+      if (opcode === 8) {
+        this.closed = {code: length >= 2 ? body.readUInt16BE(0) : 0, reason: body.toString('utf8', 2)};
+        this.raw.end(frame(body.subarray(0, 2), {opcode: 8}));
+      }
       else if (opcode === 9) this.raw.write(frame(body, {opcode: 10}));
       else if (opcode === 0 || opcode === 1) {
         this.partial = Buffer.concat([this.partial ?? Buffer.alloc(0), body]);

@@ -22,10 +22,20 @@ export async function sitBoth(host, scenario, more = {}) {
   const [one, other] = sidesOf(scenario);
   const made = await host.make(scenario, {[one]: 'me', [other]: 'me'}, more);
   const sockets = [await host.sit(made.seats[one]), await host.sit(made.seats[other])];
-  for (const socket of sockets) {
-    while (!socket.view.begun) await socket.wait((m) => m.hear === 'did');
-  }
+  for (const socket of sockets) await untilBegun(socket);
   return {made, scenario, sockets, host};
+}
+
+/** With own dice the umpire may ask for those that come before the first command. */
+export async function untilBegun(socket) {
+  while (!socket.view.begun) {
+    const heard = await socket.wait((m) => m.hear === 'did' || (m.hear === 'asks' && m.side === null));
+    if (heard.hear === 'asks' && !socket.view.begun) {
+      socket.given = [...(heard.given === 0 ? [] : socket.given), ...Array.from({length: heard.count}, (_, i) => 1 + (i % heard.faces))];
+      await socket.ask({say: 'dice', dice: socket.given});
+    }
+  }
+  socket.heard = socket.heard.filter((m) => m.hear !== 'asks');
 }
 
 /** The socket whose word it is; null once the game is over. */

@@ -148,7 +148,6 @@ export async function endPhase(page, name = 'End') {
   const moved = (asked) => page.waitForFunction(([text, question]) =>
     (question && document.querySelector(question)) || document.querySelector('.curtain') || document.querySelector('.result:not([hidden])') ||
     document.getElementById('waiting').textContent !== text, [before, asked]);
-  await page.keyboard.press('Escape');await page.waitForTimeout(300);
   await verb(page, name).click();
   await moved(sure);
   if (await page.locator(sure).isVisible()) await page.locator(sure).click();

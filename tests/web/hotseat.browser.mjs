@@ -79,6 +79,7 @@ test('two people at one screen play a battle of their own to its end', async (t)
   await page.locator('.draft-args').getByText('8, 5').waitFor();
   await click(page, await tablePoint(page, [9, 6], HIGH));
   await page.locator('.draft-args').getByText('8, 5; 9, 6').waitFor();
+  await page.locator('.verdict').getByText(/^Costs 2\.8 of \d+\.\d in\.$/).waitFor();
   await picture(page, 'hotseat-path');
   await page.locator('.draft-end button.main').click();
   await page.locator('.log-event', {hasText: 'moves'}).first().waitFor();
@@ -138,7 +139,7 @@ test('two people at one screen play a battle of their own to its end', async (t)
 
   // The second turn, until it is over.
   for (let phase = 0; phase < 6; phase++) {
-    await page.locator('.result:visible, .curtain, .actions .verb-button').first().waitFor();
+    await page.locator('.result:visible, .curtain:visible, .actions .verb-button:visible').first().waitFor();
     if (await page.locator('.result').isVisible()) break;
     const curtain = page.locator('.curtain button');
     if (await curtain.isVisible()) await curtain.click();

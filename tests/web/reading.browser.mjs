@@ -3,7 +3,7 @@ import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import {createRequire} from 'node:module';
-import {Club, atTable, picture, take, verb} from './browser.mjs';
+import {Club, atTable, endPhase, picture, take, verb} from './browser.mjs';
 import {playOut, random, sitBoth} from '../server/table.mjs';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -37,6 +37,10 @@ test('the first page weighs less than 300 kB and is there at once', async (t) =>
   await Promise.all(measured);
   t.diagnostic(`${bytes} bytes in ${files.length} files; loaded after ${loaded.toFixed(0)} ms, the shelf there after ${there.toFixed(0)} ms`);
   assert.ok(bytes < FIRST_PAGE, `${bytes} bytes:\n${files.join('\n')}`);
+  // The list in index.html is of exactly what the first page imports.
+  const named = await first.evaluate(() => [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => new URL(link.href).pathname));
+  const fetched = files.map((file) => file.split(' ')[0]).filter((file) => file.endsWith('.js') && file !== '/js/main.js');
+  assert.deepEqual(named.sort(), [...new Set(fetched)].sort());
   // Taking down a book and seeing its first battle.
   const clicked = performance.now();
   await first.locator('button.book').first().click();
@@ -153,3 +157,67 @@ for (const wide of [1280, 390]) {
     assert.deepEqual(wrong, []);
   });
 }
+
+test('nor at the moments of a game: shown around, drafting, odds, dice, curtain, hexes, help, invitation', async (t) => {
+  const wrong = [];
+  const look = async (page, name) => {
+    wrong.push(...await audit(page, name));
+    await picture(page, `audit-${name}`);
+  };
+  const made = await club.host.make(SKIRMISH, {a: 'me', b: 'me'});
+  const page = await club.visit(t, {made, seen: false, bypassCSP: true});
+  await page.locator('.pointer-note').waitFor();
+  await look(page, 'guide');
+  await page.getByText('No more of this').click();
+  await take(page, 'a2');
+  await verb(page, 'Move').click();
+  await page.getByLabel(/, in inches$/).fill('9, 6');
+  await page.keyboard.press('Enter');
+  await page.locator('.draft-end button.main:enabled').waitFor();
+  await look(page, 'drafting');
+  await page.locator('.draft-end').getByText('Cancel').click();
+  await page.keyboard.press('Escape');
+  await page.locator('.idle-list').waitFor();
+  await endPhase(page);
+  await page.locator('.curtain').waitFor();
+  await look(page, 'curtain');
+  await page.locator('.curtain button').click();
+  await page.locator('.curtain').waitFor({state: 'detached'});
+  await take(page, 'b2');
+  await verb(page, 'Fire').click();
+  await page.getByText('Why not the others').or(page.locator('.pick')).first().waitFor();
+  await look(page, 'targets');
+  await page.locator('.pick').first().click();
+  await page.locator('.odds-line').first().waitFor();
+  await look(page, 'odds-of-a-shot');
+  await page.locator('.draft-end button.main').click();
+  await page.locator('.tray-row').first().waitFor();
+  await look(page, 'dice');
+  await page.getByRole('button', {name: 'Help and keys'}).click();
+  await page.locator('dialog[open]').waitFor();
+  await look(page, 'help');
+  await page.keyboard.press('Escape');
+  await page.locator('.log-event a.clause').last().click();
+  await page.locator('.slip').waitFor();
+  await look(page, 'slip');
+
+  const space = await club.host.make('pz8-space/border-patrol', {1: 'me', 2: 'me'});
+  const hexes = await club.visit(t, {made: space, bypassCSP: true});
+  await atTable(hexes);
+  await hexes.locator('.idle-list button').first().click();
+  await verb(hexes, 'Activate').click();
+  await verb(hexes, 'Move').click();
+  await hexes.getByRole('button', {name: 'Step f'}).waitFor();
+  await look(hexes, 'hexes');
+
+  const lobby = await club.visit(t, {bypassCSP: true});
+  await lobby.locator('button.book').last().click();
+  await lobby.getByRole('button', {name: 'Invite a friend'}).click();
+  await lobby.locator('dialog[open]').waitFor();
+  await look(lobby, 'invitation');
+  await lobby.getByRole('button', {name: 'Later'}).click();
+  await lobby.reload();
+  await lobby.getByRole('heading', {name: 'My games'}).waitFor();
+  await look(lobby, 'my-games');
+  assert.deepEqual(wrong, []);
+});

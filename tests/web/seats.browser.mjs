@@ -266,3 +266,37 @@ test('on hexes too', async (t) => {
   await verb(page, 'Move').waitFor();
   assert.equal(await page.locator('.curtain').count(), 0, 'nothing is hidden in this book, so nobody must look away');
 });
+
+test('the ruler: only where the rules allow one before the target is named', async (t) => {
+  const strict = await club.visit(t, {made: await club.host.make(SKIRMISH, {a: 'me', b: 'me'})});
+  await atTable(strict);
+  await take(strict, 'a2');
+  await verb(strict, 'Move').waitFor();
+  assert.equal(await strict.getByRole('button', {name: 'Measure'}).isVisible(), false);
+  await strict.keyboard.press('m');
+  await strict.getByText('The rules of this game measure only after the target is named.').first().waitFor();
+
+  const free = await club.visit(t, {made: await club.host.make(SKIRMISH, {a: 'me', b: 'me'}, {options: {'opt-premeasure': 'yes'}})});
+  await atTable(free);
+  await free.getByRole('button', {name: 'Measure'}).click();
+  await click(free, await tablePoint(free, [9, 8], 18));
+  await click(free, await tablePoint(free, [15, 8], 18));
+  await free.locator('.k-plate', {hasText: '6.0 in'}).waitFor();
+  await picture(free, 'measure');
+});
+
+test('a seat goes on on another device', async (t) => {
+  const made = await club.host.make('pz8-ww2/mill-crossing', {a: 'me', b: 'computer:greedy'});
+  const desk = await club.visit(t, {made});
+  await atTable(desk);
+  await desk.locator('.game-menu').getByText('More').click();
+  await desk.getByRole('button', {name: 'Play on another device'}).click();
+  const link = await desk.getByLabel('Link to your seat', {exact: true}).inputValue();
+  await picture(desk, 'device');
+  const phone = await club.visit(t, {where: link.slice(link.indexOf('#'))});
+  await atTable(phone);
+  await phone.getByText('11 units can act').waitFor();
+  assert.doesNotMatch(phone.url(), /sit/, 'the link does not stay in the address');
+  await endPhase(phone);
+  await desk.locator('.log-event', {hasText: 'Allied ends the phase'}).first().waitFor();
+});

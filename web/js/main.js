@@ -17,6 +17,7 @@ const PAGES = {
     odds: () => import('./reading/odds.js'),
     game: () => import('./game/screen.js'),
     claim: () => import('./lobby/claim.js'),
+    sit: () => import('./lobby/sit.js'),
     watch: () => import('./game/screen.js'),
     account: () => import('./account.js'),
 };

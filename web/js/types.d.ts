@@ -85,7 +85,7 @@ export interface ChatLine { n: number; side: string | null; name: string; text: 
 
 export interface TableInfo {
     title: string; rules: string; dice: 'server' | 'own'; commitment?: string; seed?: string; clock: Clock | null;
-    options: Record<string, string>; over: boolean; seats: SeatInfo[];
+    options: Record<string, string>; over: boolean; measure?: boolean; seats: SeatInfo[];
 }
 
 export interface GameMessage {

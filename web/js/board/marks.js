@@ -114,12 +114,16 @@ function choice(mark, on) {
 
 /** @param {NonNullable<Marks['lines']>[number]} mark @param {Setting} on @param {(p: any) => XY | null} at */
 function sight(mark, on, at) {
-    const [a, b] = [at(mark.from), at(mark.to)];
-    if (!a || !b) {
+    const [from, to] = [at(mark.from), at(mark.to)];
+    if (!from || !to) {
         return [];
     }
+    // From rim to rim: where many lines begin, the unit must still be seen.
+    const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const along = (/** @type {number} */ d) => /** @type {XY} */ ([from[0] + ((to[0] - from[0]) * d) / far, from[1] + ((to[1] - from[1]) * d) / far]);
+    const [a, b] = far > 4 * on.half ? [along(1.55 * on.half), along(far - 1.1 * on.half)] : [from, to];
     if (mark.clear) {
-        return [svg('path', { class: 'k-case', d: line([a, b]) }), svg('path', { class: 'k-clear', d: line([a, b]) })];
+        return [svg('path', { class: 'k-case k-thin', d: line([a, b]) }), svg('path', { class: 'k-clear', d: line([a, b]) })];
     }
     const stop = (mark.at && at(mark.at)) ?? b;
     const s = 3.6 * on.px;

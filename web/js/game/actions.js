@@ -27,6 +27,8 @@ export function create_actions(host, opts) {
     const body = el('div');
     host.append(refusal, body);
     let drawn = 0;
+    /** The question that stands open, and the number of the game it was asked at. @type {{verb: string, at: number} | null} */
+    let asking = null;
 
     /** @param {string} name */
     const verb_named = (name) => schema.verbs.find((verb) => verb.verb === name) ?? null;
@@ -48,10 +50,14 @@ export function create_actions(host, opts) {
 
     /** Asks before ending something while units could still act. @param {HTMLElement} line @param {VerbChoice} choice @param {Verb} verb @param {number} idle */
     function confirm(line, choice, verb, idle) {
+        asking = {verb: verb.verb, at: session.game?.at ?? 0};
         const yes = el('button', {type: 'button', class: 'main', text: title(verb.verb), on: {click: () => void give_at_once(choice, verb)}});
         clear(line).append(el('p', {class: 'notice'}, `${count(idle, 'unit')} could still act. `),
-            el('div', {class: 'row'}, yes, el('button', {type: 'button', text: 'Go on', on: {click: () => draw(scene)}})));
-        yes.focus();
+            el('div', {class: 'row'}, yes, el('button', {type: 'button', text: 'Go on', on: {click: () => {
+                asking = null;
+                draw(scene);
+            }}})));
+        return yes;
     }
 
     /** @param {VerbChoice} choice @param {string | null} unit @param {number} number its key @param {number} idle */
@@ -69,7 +75,7 @@ export function create_actions(host, opts) {
                 clear(refusal);
                 if (needs.length === 0 && (!own || unit)) {
                     if (!own && idle > 0) {
-                        confirm(line, choice, verb, idle);
+                        confirm(line, choice, verb, idle).focus();
                     } else {
                         void give_at_once(choice, verb);
                     }
@@ -80,6 +86,10 @@ export function create_actions(host, opts) {
         }, number <= 9 ? el('kbd', {text: String(number), 'aria-hidden': true}) : null, el('span', {class: 'verb-name', text: title(choice.verb)}),
         el('span', {class: 'verb-about', text: verb.about.replace(/\.$/, '')}));
         line.append(button);
+        // More is known meanwhile, but the question has not been answered yet.
+        if (asking?.verb === choice.verb && asking.at === session.game?.at && !own && idle > 0) {
+            confirm(line, choice, verb, idle);
+        }
         return line;
     }
 

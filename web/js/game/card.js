@@ -48,7 +48,7 @@ export function create_card(host, names, pick, log) {
         const telling = template ? known.filter((field) => !is_usual(field, template.record[field.name]) && template.record[field.name] !== 'none') : [];
         const kind = type_of(schema, view, thing);
         host.append(
-            el('h2', {class: 'card-name'}, thing.name,
+            el('h2', {class: 'card-name'}, thing.name, ' ',
                 kind.toLowerCase() === thing.name.toLowerCase() ? null : el('span', {class: 'card-type', text: kind})),
             el('p', {class: 'card-side'},
                 owner ? el('span', {class: `side-name side-${side_number(schema, owner)}`, text: names.sides[owner] ?? owner}) : null,

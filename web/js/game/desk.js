@@ -37,6 +37,7 @@ import {inches, percent, sentence, title, trim, value_text} from './words.js';
  * @property {(from: Place, to: Place, done: boolean) => void} [drag]
  * @property {(ev: KeyboardEvent) => boolean} [key]
  * @property {(answer: Judgement | null) => void} [judged]   what the umpire thinks of the command as it stands
+ * @property {() => boolean} [unfinished]            what was given so far may still become a command that can be given
  * @property {() => void} [close]
  */
 
@@ -55,6 +56,7 @@ import {inches, percent, sentence, title, trim, value_text} from './words.js';
  * @property {() => void} give
  * @property {() => void} redraw
  * @property {(text: string, clause?: string) => void} refuse
+ * @property {() => boolean} may_measure
  * @property {Session['judge']} judge
  * @property {Session['odds']} odds
  * @property {Session['survey']} survey
@@ -62,9 +64,9 @@ import {inches, percent, sentence, title, trim, value_text} from './words.js';
 
 const LOOK_MS = 250;
 
-/** @param {any} from a point @param {any} to another @returns {NonNullable<Marks['measure']>} */
-function line_between(from, to) {
-    return {from, to, label: inches(distance(from, to))};
+/** The line to what is aimed at; its length only where one may know it before the shot. @param {any} from a point @param {any} to another @param {boolean} measured @returns {Marks} */
+function line_between(from, to, measured) {
+    return measured ? {measure: {from, to, label: inches(distance(from, to))}} : {lines: [{from, to, clear: true}]};
 }
 
 /** @param {ToolRoom} room @param {Arg} arg @returns {Tool} */
@@ -140,6 +142,7 @@ export function create_desk(host, opts) {
             show_refusal(refusal, sentence(text), clause);
             say(sentence(text));
         },
+        may_measure: () => session.may_measure,
         judge: session.judge, odds: session.odds, survey: session.survey,
     };
 
@@ -250,13 +253,17 @@ export function create_desk(host, opts) {
     /** @param {Judgement | null} judged */
     function show_verdict(judged) {
         clear(verdict);
-        if (judged && !judged.can) {
+        if (judged && !judged.can && tool?.unfinished?.()) {
+            go.disabled = true;
+            verdict.append(el('p', {class: 'small soft'}, `Not yet: ${judged.why ?? 'more is wanted'}. `, judged.clause ? clause_link(judged.clause) : null));
+        } else if (judged && !judged.can) {
             go.disabled = true;
             verdict.append(el('p', {class: 'notice danger'}, sentence(judged.why ?? 'This cannot be done'), ' ', judged.clause ? clause_link(judged.clause) : null));
             say(sentence(judged.why ?? 'This cannot be done'));
         } else if (judged?.spent !== undefined && judged.allowance !== undefined) {
-            const unit = schema.board === 'table' ? inches : trim;
-            verdict.append(el('p', {class: 'small', text: `Costs ${unit(judged.spent)} of ${unit(judged.allowance)}.`}));
+            const on_table = schema.board === 'table';
+            const [spent, allowance] = on_table ? [judged.spent.toFixed(1), inches(judged.allowance)] : [trim(judged.spent), trim(judged.allowance)];
+            verdict.append(el('p', {class: 'small', text: `Costs ${spent} of ${allowance}.`}));
         }
     }
 
@@ -271,7 +278,7 @@ export function create_desk(host, opts) {
         const [from, to] = [unit ? place_of(unit) : null, place_of(target)];
         return {
             targets: [{name: target.name, can: true, label: chance || '…'}],
-            ...(Array.isArray(from) && Array.isArray(to) ? {measure: line_between(from, to)} : {}),
+            ...(Array.isArray(from) && Array.isArray(to) ? line_between(from, to, session.may_measure) : {}),
         };
     }
 

@@ -37,6 +37,7 @@ export function die(faces, value, look = '') {
 export function create_tray(host, schema) {
     /** @type {ReturnType<typeof setTimeout>[]} */
     let timers = [];
+    let still = false;
     const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
     function stop() {
@@ -60,6 +61,7 @@ export function create_tray(host, schema) {
     }
 
     function close() {
+        still = false;
         stop();
         clear(host);
         host.hidden = true;
@@ -94,6 +96,7 @@ export function create_tray(host, schema) {
                     stop();
                     host.removeEventListener('click', land);
                     lay(throws, false);
+                    still = true;
                     timers.push(setTimeout(close, STAY_MS));
                     resolve();
                 };
@@ -101,6 +104,7 @@ export function create_tray(host, schema) {
                     land();
                     return;
                 }
+                still = false;
                 tumble(throws);
                 host.addEventListener('click', land);
                 for (let beat = 1; beat < 5; beat++) {
@@ -110,5 +114,11 @@ export function create_tray(host, schema) {
             });
         },
         close,
+        /** The player has gone on to something else: dice that lie still are put away. */
+        put_away() {
+            if (still) {
+                close();
+            }
+        },
     };
 }

@@ -7,7 +7,7 @@ const KEY = 'sandtable.guided';
 /** What is pointed at, and what is said of it. @type {{at: string, title: string, text: string}[]} */
 const POINTERS = [
     {at: '.ribbon', title: 'The sequence of play', text: 'The phases of a turn, as in the rule book. The lit one is now; below it stands whose move it is and what the game waits for.'},
-    {at: '.board-host', title: 'Your units', text: 'Point at one of your units to select it. What it can reach is washed over the ground; rings show how far it shoots.'},
+    {at: '.board-host', title: 'Your units', text: 'Point at one of your units to select it. What it can reach is washed over the ground; green lines lead to what it sees.'},
     {at: '.panel-do', title: 'What it can do', text: 'Here is everything the unit may do now, and what it may not, with the rule that says so.'},
     {at: '.board-host', title: 'The odds', text: 'A target has a reticle with the exact chance in it. Before you fire you see every modifier and what may come of it.'},
     {at: '.panel-log', title: 'The log and the rules', text: 'The umpire tells what happened, sentence by sentence. The small names behind them are rules: click one to read it.'},

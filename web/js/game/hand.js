@@ -31,7 +31,7 @@ function is_near(one, other) {
  * @param {{show: (thing: import('./records.js').Thing | null, view: any) => void}} opts.card
  * @param {{show: (view: any, selected: string | null, active: Set<string> | null) => void}} opts.roster
  * @param {import('./layout.js').Layout} opts.layout
- * @param {() => void} opts.undo @param {() => void} opts.help
+ * @param {() => void} opts.undo @param {() => void} opts.help @param {(text: string) => void} opts.refuse
  */
 export function create_hand(opts) {
     const {session, schema, board, desk, layout} = opts;
@@ -72,6 +72,7 @@ export function create_hand(opts) {
         board.select(thing ? ringed(thing) : []);
         const speaking = named_by_game(schema, view());
         board.dim(active === null ? [] : own_units().map((one) => one.name).filter((name) => !active.has(name) && name !== selected && !speaking.includes(name)));
+        tools.allow(session.may_measure);
         opts.card.show(thing, view());
         opts.roster.show(view(), selected, active);
         opts.actions.show({unit: selected, own: insight.own, free: free?.verbs ?? null, units: free?.units ?? {}, move: session.my_move(), note: note()});
@@ -213,6 +214,10 @@ export function create_hand(opts) {
     }
 
     function toggle_measure() {
+        if (!session.may_measure) {
+            opts.refuse('The rules of this game measure only after the target is named.');
+            return;
+        }
         measure.toggle();
         tools.measuring(measure.on);
         say(measure.on ? 'Measuring. Point at two places.' : 'Measured enough.');

@@ -26,6 +26,11 @@ function is_writing(target) {
         (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type));
 }
 
+/** Escape lets go of the command also from a field of its own. @param {KeyboardEvent} ev */
+function lets_go(ev) {
+    return ev.key === 'Escape' && ev.target instanceof Element && ev.target.closest('.command-desk') !== null;
+}
+
 /**
  * @param {(ev: KeyboardEvent) => boolean} handle true if the key was used
  * @param {(ev: KeyboardEvent) => boolean} [first] the same, but asked before the board is
@@ -34,7 +39,7 @@ function is_writing(target) {
 export function listen(handle, first) {
     /** @param {KeyboardEvent} ev @param {(ev: KeyboardEvent) => boolean} [handle] */
     function on_key(ev, handle) {
-        if (ev.defaultPrevented || ev.ctrlKey || ev.metaKey || ev.altKey || is_writing(ev.target) || document.querySelector('dialog[open]')) {
+        if (ev.defaultPrevented || ev.ctrlKey || ev.metaKey || ev.altKey || (is_writing(ev.target) && !lets_go(ev)) || document.querySelector('dialog[open]')) {
             return;
         }
         // A button that has the focus is pressed by these two; they are not for the board then.

@@ -32,6 +32,16 @@ export function create_log(host, opts) {
     const turn = el('select', {'aria-label': 'Log of which turn', on: {change: () => draw()}});
     const list = el('ol', {class: 'log-list', tabindex: '0', 'aria-label': 'What happened'});
     host.append(el('div', {class: 'log-filter'}, unit, turn), list);
+    // Whoever reads the end goes on reading the end, also when the room for it becomes another.
+    let at_end = true;
+    list.addEventListener('scroll', () => {
+        at_end = list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
+    });
+    new ResizeObserver(() => {
+        if (at_end) {
+            list.scrollTop = list.scrollHeight;
+        }
+    }).observe(list);
 
     function fill_filters() {
         const [chosen_unit, chosen_turn] = [unit.value, turn.value];

@@ -9,5 +9,7 @@ export function measure_button(host, measure) {
     return {
         /** @param {boolean} on */
         measuring(on) { button.setAttribute('aria-pressed', String(on)); },
+        /** @param {boolean} may a ruler is allowed at this table */
+        allow(may) { button.hidden = !may; },
     };
 }

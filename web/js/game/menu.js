@@ -1,6 +1,8 @@
 // The small buttons of the game: undo, draw, resign, rematch, report, replay, links, help. What cannot be taken back asks once.
 
 import {el, clear} from '../dom.js';
+import {seats} from '../seats.js';
+import {show_seat_link} from './device.js';
 import {address, watch_token} from './route.js';
 import {copy_button, whole_address} from './seats_bar.js';
 import {sentence} from './words.js';
@@ -28,6 +30,13 @@ function close_outside(list) {
             list.querySelector('summary')?.focus();
         }
     }, {signal: off.signal});
+}
+
+/** A list from which something was taken closes; a link that says that it was copied stays to be read. @param {MouseEvent} ev @param {HTMLDetailsElement} list */
+function put_away(ev, list) {
+    if (ev.target instanceof Element && ev.target.closest('.quiet')) {
+        list.open = false;
+    }
 }
 
 /** @param {HTMLElement} host @param {{session: Session, names: Names, route: Route, help: () => void, refuse: (text: string, clause?: string) => void}} opts */
@@ -79,11 +88,13 @@ export function create_menu(host, opts) {
         const player = game.side !== null;
         const over = game.view.over;
         const watch = watch_token(route);
-        const more = el('details', {class: 'more', on: {toggle: () => more.open && close_outside(more)}}, el('summary', {text: 'More'}), el('div', {class: 'more-list'},
+        const held = player && !over ? seats.of(route.game).find((seat) => seat.side === game.side) : undefined;
+        const more = el('details', {class: 'more', on: {toggle: () => more.open && close_outside(more)}}, el('summary', {text: 'More'}), el('div', {class: 'more-list', on: {click: (ev) => put_away(ev, more)}},
             player && !over ? button('Offer a draw', () => void answered(session.draw('offer'))) : null,
             player && !over ? button('Resign', () => ask('Resign', 'Give the game up?', () => void answered(session.resign()))) : null,
             el('a', {class: 'button quiet', href: address(route, 'replay'), text: 'Replay'}),
             over ? null : el('a', {class: 'button quiet', href: address(route, 'report'), text: 'Report so far'}),
+            held ? button('Play on another device', () => show_seat_link(host, whole_address(`#/sit/${route.game}/${held.side}/${held.token}`), opts.names.sides[held.side] ?? held.side)) : null,
             watch ? copy_button('Copy link for watching', () => whole_address(`#/watch/${route.game}/${watch}`)) : null));
         clear(host).append(
             ...(player ? draw_buttons(game) : [el('span', {class: 'chip', text: 'Watching'})]),

@@ -118,7 +118,7 @@ export async function open_play(main, route) {
         const tray = create_tray(layout.tray, schema);
         const guide = create_guide(layout.root, layout.reveal);
         const result = create_result(layout.root, {names, route, rematch: () => void session.rematch()});
-        const refuse = (/** @type {string} */ text, /** @type {string | undefined} */ clause) => {
+        const refuse = (/** @type {string} */ text, clause = '') => {
             show_refusal(refusals, text, clause);
             layout.show_tab('do');
             say(text);
@@ -132,11 +132,17 @@ export async function open_play(main, route) {
             redraw: () => hand.mark(), changed: () => hand.mark(), leave: () => hand.focus_board(),
         });
         const actions = create_actions(layout.actions, {session, schema, pick: (name) => hand.pick(name, true), begin: (verb, choice, given) => {
+            clear(refusals);
             hand.hold_for(verb);
             desk.begin(verb, choice, given);
         }});
-        const hand = create_hand({session, schema, board, desk, actions, card, roster, layout, undo: menu.undo, help});
+        const hand = create_hand({session, schema, board, desk, actions, card, roster, layout, undo: menu.undo, help, refuse});
         layout.title.textContent = game().table.title || game().view.title;
+        // Nothing covers the board while a decision about it is being made.
+        for (const part of [layout.board, layout.desk, layout.actions]) {
+            part.addEventListener('pointerdown', () => tray.put_away());
+            part.addEventListener('keydown', () => tray.put_away());
+        }
         const stop_keys = listen((ev) => !curtain.is_drawn && hand.key(ev), (ev) => !curtain.is_drawn && hand.tool_key(ev));
         const described = el('details', {class: 'described'}, el('summary', {text: 'The board in words'}), board.describe(game().view));
         layout.roster.before(described);
@@ -167,6 +173,13 @@ export async function open_play(main, route) {
             menu.show();
             result.show(now);
             document.title = `${session.my_move() && !both_here() ? 'Your move: ' : ''}${now.table.title || now.view.title} - Sandtable`;
+        }
+
+        /** Whoever plays for the first time is shown around as soon as something can be done. */
+        function show_around_once() {
+            if (game().side !== null && !curtain.is_drawn && session.my_move()) {
+                guide.offer();
+            }
         }
 
         async function load_log() {
@@ -229,9 +242,7 @@ export async function open_play(main, route) {
                 talk.show();
                 void load_log();
                 hand.refresh();
-                if (now.side !== null && !curtain.is_drawn && session.my_move()) {
-                    guide.offer();
-                }
+                show_around_once();
             },
             /** @param {import('../types').Did} did */
             did(did) {
@@ -249,10 +260,12 @@ export async function open_play(main, route) {
                 show_around();
                 if (!change_seat(!rolled)) {
                     hand.refresh();
+                    show_around_once();
                 }
             },
             /** @param {import('../types').Undone} undone */
             undone(undone) {
+                clear(refusals);
                 board.show(game().view);
                 log.cut(undone.n);
                 say('The last command was taken back.');

@@ -87,7 +87,7 @@ export async function open_replay(main, route) {
     const play_button = el('button', {type: 'button', class: 'main', text: 'Play', on: {click: () => (playing === undefined ? start() : pause())}});
     const speed = el('select', {'aria-label': 'Speed'}, ...SPEEDS.map(([name, ms]) => el('option', {value: ms, text: name, selected: name === 'Steady'})));
     const as = el('select', {'aria-label': 'As whom', on: {change: () => void load(as.value)}});
-    const told_now = el('div', {class: 'replay-told', 'aria-live': 'off'});
+    const told_now = el('div', {class: 'replay-told', role: 'region', 'aria-label': 'This moment', tabindex: '0'});
     layout.desk.append(
         el('h2', {text: 'Replay'}),
         el('div', {class: 'replay-bar'}, slider, where),

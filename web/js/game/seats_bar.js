@@ -1,6 +1,7 @@
 // Who sits where, whether he is here, how long he has left, and the invitations not yet taken.
 
 import {el, clear} from '../dom.js';
+import {seats} from '../seats.js';
 import {side_number} from './records.js';
 import {clock_text} from './words.js';
 
@@ -8,12 +9,13 @@ import {clock_text} from './words.js';
 /** @typedef {import('./words.js').Names} Names */
 /** @typedef {import('../types').SeatInfo} SeatInfo */
 
-/** Links the lobby has kept for seats that nobody has taken. @param {string} game @returns {Record<string, string>} */
+/** Links kept for seats that nobody has taken: by the lobby with one's own seat, or from a rematch. @param {string} game @returns {Record<string, string>} */
 export function invitations_of(game) {
+    const made = Object.assign({}, ...seats.of(game).map((seat) => seat.invitations ?? {}));
     try {
-        return JSON.parse(localStorage.getItem('sandtable.invitations') ?? '{}')[game] ?? {};
+        return {...made, ...JSON.parse(localStorage.getItem('sandtable.invitations') ?? '{}')[game]};
     } catch {
-        return {};
+        return made;
     }
 }
 

@@ -197,6 +197,8 @@ export function create_session(ears) {
         get away() { return away; },
         get refused() { return refused; },
         get clock() { return clock; },
+        /** May anything be measured before the target is named? */
+        get may_measure() { return game?.table.measure !== false; },
         /** Is it this seat's move? */
         my_move() { return game !== null && waits_for(game.view, game.side); },
 

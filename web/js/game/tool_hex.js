@@ -135,6 +135,7 @@ export function steps_tool(room, arg) {
                 ...(cursor.place ? {places: [{place: cursor.place}]} : {}),
             };
         },
+        unfinished: () => !way_of(path) && ways.some((way) => steps_word(way[arg.name]).startsWith(path)),
         place(place, twice) {
             if (!('hex' in place)) {
                 return false;

@@ -5,7 +5,7 @@ import {command, give} from './draft.js';
 import {as_point, bearing, distance, length_of, rounded} from './geometry.js';
 import {create_cursor} from './cursor.js';
 import {place_of} from './records.js';
-import {inches, point_text, sentence, trim} from './words.js';
+import {inches, point_text, sentence} from './words.js';
 
 /** @typedef {import('./desk.js').ToolRoom} ToolRoom */
 /** @typedef {import('./desk.js').Tool} Tool */
@@ -24,7 +24,7 @@ export function read_path(text) {
 /** @param {Judgement} judged @param {number} length */
 function cost_text(judged, length) {
     return judged.spent !== undefined && judged.allowance !== undefined
-        ? `${trim(Math.round(judged.spent * 10) / 10)} of ${inches(judged.allowance)}` : inches(length);
+        ? `${judged.spent.toFixed(1)} of ${inches(judged.allowance)}` : inches(length);
 }
 
 /** @param {ToolRoom} room @param {Arg} arg @returns {Tool} */
@@ -143,7 +143,7 @@ export function path_tool(room, arg) {
         const [at] = corners;
         return {
             places: [...corners, ...room.samples(arg)].map(([x, y]) => ({place: {x, y}})),
-            ...(start && at ? {measure: {from: start, to: at, label: inches(distance(start, at))}} : {}),
+            ...(start && at && room.may_measure() ? {measure: {from: start, to: at, label: inches(distance(start, at))}} : {}),
         };
     }
 

@@ -1,0 +1,480 @@
+/* The store: what was committed is there, what was not is gone, and a batch is never half kept,
+ * whatever the disk does. */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <sqlite3.h>
+
+#include "core/state.h"
+#include "full_disk.h"
+#include "store/store.h"
+
+/* -- a database in a folder of its own ------------------------------------------------------------
+ */
+
+static char folder[64];
+static char path[80];
+static struct store *store;
+static struct fault fault;
+
+static void reopen(void)
+{
+    store_close(store);
+    store = store_open(path, &fault);
+    assert_non_null(store);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    snprintf(folder, sizeof folder, "/tmp/sandtable-store-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/games.db", folder);
+    store = NULL;
+    reopen();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    static const char *const endings[] = {"", "-wal", "-shm"};
+    store_close(store);
+    store = NULL;
+    for (int i = 0; i < 3; i++) {
+        char name[100];
+        snprintf(name, sizeof name, "%s%s", path, endings[i]);
+        unlink(name);
+    }
+    rmdir(folder);
+    return 0;
+}
+
+static void commit(void)
+{
+    assert_true(store_commit(store, &fault));
+    assert_false(store_is_dirty(store));
+}
+
+static struct stored_game game_numbered(int64_t id)
+{
+    struct stored_game game = {.id = id,
+                               .made = 1000 + id,
+                               .head = (char *)(uintptr_t) "{\"head\":1}\n",
+                               .settings = (char *)(uintptr_t) "{}"};
+    memset(game.watch, (int)id, sizeof game.watch);
+    return game;
+}
+
+static bool add_game(int64_t id)
+{
+    struct stored_game game = game_numbered(id);
+    return store_add_game(store, &game);
+}
+
+static bool add_move(int64_t id, uint32_t n, const char *line)
+{
+    struct stored_move move = {.n = n, .time = 5000 + n, .clocks = {n, 2 * n}, .line = line};
+    return store_add_move(store, id, &move);
+}
+
+static bool has_game(struct store *in, int64_t id)
+{
+    struct stored_game game;
+    bool found = store_game(in, id, &game);
+    stored_game_clear(&game);
+    return found;
+}
+
+struct counted {
+    uint32_t n, most;
+    char lines[200];
+};
+
+static bool count_move(void *who, const struct stored_move *move)
+{
+    struct counted *counted = who;
+    counted->n++;
+    assert_int_equal(move->n, counted->n);
+    assert_int_equal(move->time, 5000 + move->n);
+    assert_int_equal(move->clocks[0], move->n);
+    assert_int_equal(move->clocks[1], 2 * move->n);
+    strcat(counted->lines, move->line);
+    return counted->n < counted->most;
+}
+
+static uint32_t moves_of(struct store *in, int64_t id)
+{
+    struct counted counted = {.most = UINT32_MAX};
+    assert_true(store_moves(in, id, count_move, &counted));
+    return counted.n;
+}
+
+/* -- batches -------------------------------------------------------------------------------------
+ */
+
+static void what_is_committed_is_there_after_opening_again(void **state)
+{
+    (void)state;
+    struct stored_game game = game_numbered(7);
+    game.has_seed = true;
+    memset(game.seed, 9, sizeof game.seed);
+    assert_false(store_is_dirty(store));
+    assert_true(store_add_game(store, &game));
+    assert_true(store_is_dirty(store));
+    commit();
+    reopen();
+    struct stored_game read;
+    assert_true(store_game(store, 7, &read));
+    assert_int_equal(read.made, 1007);
+    assert_string_equal(read.head, "{\"head\":1}\n");
+    assert_string_equal(read.settings, "{}");
+    assert_true(read.has_seed);
+    assert_memory_equal(read.seed, game.seed, sizeof game.seed);
+    assert_memory_equal(read.watch, game.watch, sizeof game.watch);
+    assert_false(read.over);
+    stored_game_clear(&read);
+    assert_null(read.head);
+    assert_false(has_game(store, 8));
+}
+
+static void what_is_not_committed_is_lost(void **state)
+{
+    (void)state;
+    assert_true(add_game(1));
+    reopen();
+    assert_false(has_game(store, 1));
+    assert_true(add_game(1));
+    store_forget_batch(store);
+    assert_false(store_is_dirty(store));
+    assert_false(has_game(store, 1));
+    assert_true(store_commit(store, &fault));
+    assert_true(add_game(1));
+    commit();
+    assert_true(has_game(store, 1));
+}
+
+static void others_see_a_batch_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    struct store *other = store_open(path, &fault);
+    assert_non_null(other);
+    add_game(1);
+    add_move(1, 1, "one\n");
+    add_move(1, 2, "two\n");
+    assert_false(has_game(other, 1));
+    assert_int_equal(moves_of(other, 1), 0);
+    commit();
+    assert_true(has_game(other, 1));
+    assert_int_equal(moves_of(other, 1), 2);
+    store_close(other);
+}
+
+static void a_move_that_is_there_already_spoils_the_batch(void **state)
+{
+    (void)state;
+    add_game(1);
+    add_move(1, 1, "one\n");
+    commit();
+    assert_true(add_move(1, 2, "two\n"));
+    assert_false(add_move(1, 1, "another\n"));
+    assert_false(add_move(1, 3, "three\n"));
+    assert_false(store_commit(store, &fault));
+    assert_non_null(strstr(fault.text, "the database: "));
+    assert_false(store_is_dirty(store));
+    assert_int_equal(moves_of(store, 1), 1);
+    assert_true(add_move(1, 2, "two\n"));
+    commit();
+    assert_int_equal(moves_of(store, 1), 2);
+}
+
+/* The one who holds the lock lets go in the middle: what comes after must not be kept alone. */
+static void a_batch_that_could_not_begin_keeps_nothing(void **state)
+{
+    (void)state;
+    sqlite3 *other;
+    add_game(1);
+    commit();
+    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    assert_false(add_move(1, 1, "one\n"));
+    assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    assert_false(add_move(1, 1, "one\n"));
+    assert_false(add_game(2));
+    assert_false(store_commit(store, &fault));
+    assert_non_null(strstr(fault.text, "locked"));
+    assert_int_equal(moves_of(store, 1), 0);
+    assert_false(has_game(store, 2));
+    assert_true(add_move(1, 1, "one\n"));
+    commit();
+    assert_int_equal(moves_of(store, 1), 1);
+    sqlite3_close(other);
+}
+
+static void a_full_disk_keeps_nothing_of_the_batch(void **state)
+{
+    (void)state;
+    static char large[300000];
+    memset(large, 'x', sizeof large - 1);
+    add_game(1);
+    add_move(1, 1, "one\n");
+    commit();
+    disk_fill(folder);
+    add_move(1, 2, "two\n");
+    add_move(1, 3, large);
+    assert_false(store_commit(store, &fault));
+    assert_non_null(strstr(fault.text, "the database: "));
+    assert_int_equal(moves_of(store, 1), 1);
+    assert_false(add_move(1, 2, "two\n") && store_commit(store, &fault));
+    disk_free();
+    assert_true(add_move(1, 2, "two\n"));
+    commit();
+    reopen();
+    assert_int_equal(moves_of(store, 1), 2);
+}
+
+static void what_is_no_database_of_ours_is_refused(void **state)
+{
+    (void)state;
+    struct fault why = {.text = ""};
+    assert_null(store_open("/nowhere/at/all/games.db", &why));
+    assert_non_null(strstr(why.text, "/nowhere/at/all/games.db: expected a Sandtable database"));
+    store_close(store);
+    store = NULL;
+    FILE *file = fopen(path, "w");
+    for (int i = 0; i < 5000; i++) {
+        fputs("not a database ", file);
+    }
+    fclose(file);
+    assert_null(store_open(path, &why));
+    assert_non_null(strstr(why.text, "expected a Sandtable database"));
+    unlink(path);
+    reopen();
+    commit();
+    store_close(store);
+    store = NULL;
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_exec(db, "PRAGMA user_version = 2", NULL, NULL, NULL);
+    sqlite3_close(db);
+    assert_null(store_open(path, &why));
+    assert_non_null(strstr(why.text, "a newer Sandtable wrote it"));
+}
+
+/* -- games ---------------------------------------------------------------------------------------
+ */
+
+static void moves_come_in_order_until_the_reader_has_enough(void **state)
+{
+    (void)state;
+    add_game(1);
+    add_game(2);
+    add_move(1, 2, "two\n");
+    add_move(2, 1, "other\n");
+    add_move(1, 1, "one\n");
+    add_move(1, 3, "three\n");
+    commit();
+    struct counted all = {.most = UINT32_MAX};
+    assert_true(store_moves(store, 1, count_move, &all));
+    assert_string_equal(all.lines, "one\ntwo\nthree\n");
+    struct counted some = {.most = 2};
+    assert_false(store_moves(store, 1, count_move, &some));
+    assert_int_equal(some.n, 2);
+    assert_int_equal(moves_of(store, 3), 0);
+}
+
+static void open_games_come_one_after_the_other(void **state)
+{
+    (void)state;
+    add_game(30);
+    add_game(10);
+    add_game(20);
+    assert_true(store_end_game(store, 20));
+    assert_true(store_set_settings(store, 10, "{\"rematch\":1}"));
+    commit();
+    assert_int_equal(store_next_open(store, 0), 10);
+    assert_int_equal(store_next_open(store, 10), 30);
+    assert_int_equal(store_next_open(store, 30), 0);
+    struct stored_game game;
+    assert_true(store_game(store, 20, &game));
+    assert_true(game.over);
+    stored_game_clear(&game);
+    assert_true(store_game(store, 10, &game));
+    assert_string_equal(game.settings, "{\"rematch\":1}");
+    stored_game_clear(&game);
+}
+
+/* -- seats ---------------------------------------------------------------------------------------
+ */
+
+static void a_seat_is_found_by_its_token_and_its_invitation(void **state)
+{
+    (void)state;
+    int64_t game;
+    int side;
+    static const uint8_t none[TOKEN_HASH];
+    struct stored_seat seat = {.kind = "friend", .name = "Ben"};
+    memset(seat.invitation, 3, TOKEN_HASH);
+    assert_true(store_put_seat(store, 1, 1, &seat));
+    commit();
+    assert_true(store_find_invitation(store, seat.invitation, &game, &side));
+    assert_int_equal(game, 1);
+    assert_int_equal(side, 1);
+    assert_false(store_find_seat(store, seat.invitation, &game, &side));
+    assert_false(store_find_seat(store, none, &game, &side));
+    seat.taken = true;
+    seat.account = 12;
+    memset(seat.token, 4, TOKEN_HASH);
+    snprintf(seat.name, sizeof seat.name, "Benjamin");
+    assert_true(store_put_seat(store, 1, 1, &seat));
+    commit();
+    reopen();
+    assert_true(store_find_seat(store, seat.token, &game, &side));
+    struct stored_seat read;
+    assert_true(store_seat(store, 1, 1, &read));
+    assert_string_equal(read.kind, "friend");
+    assert_string_equal(read.name, "Benjamin");
+    assert_true(read.taken);
+    assert_int_equal(read.account, 12);
+    assert_memory_equal(read.token, seat.token, TOKEN_HASH);
+    assert_memory_equal(read.invitation, seat.invitation, TOKEN_HASH);
+    assert_false(store_seat(store, 1, 0, &read));
+    assert_false(store_seat(store, 2, 1, &read));
+}
+
+static void notes_are_one_sides_own(void **state)
+{
+    (void)state;
+    assert_null(store_notes(store, 1, 0));
+    assert_true(store_put_notes(store, 1, 0, "first"));
+    assert_true(store_put_notes(store, 1, 0, "second"));
+    commit();
+    char *notes = store_notes(store, 1, 0);
+    assert_string_equal(notes, "second");
+    free(notes);
+    assert_null(store_notes(store, 1, 1));
+    assert_null(store_notes(store, 2, 0));
+}
+
+/* -- talk ----------------------------------------------------------------------------------------
+ */
+
+static void add_said(void *who, const struct stored_chat *chat)
+{
+    char *all = who;
+    sprintf(all + strlen(all), "%u %d %s: %s (%lld)\n", chat->n, chat->side, chat->name, chat->text,
+            (long long)chat->time);
+}
+
+static void talk_is_read_in_order(void **state)
+{
+    (void)state;
+    struct stored_chat second = {.n = 2, .time = 60, .side = SIDE_NONE, .name = "U", .text = "two"};
+    struct stored_chat first = {.n = 1, .time = 50, .side = 1, .name = "A", .text = "it's ♥ \"x\""};
+    char all[500] = "";
+    char expected[500];
+    assert_true(store_add_chat(store, 1, &second));
+    assert_true(store_add_chat(store, 1, &first));
+    commit();
+    store_chat(store, 1, add_said, all);
+    snprintf(expected, sizeof expected, "1 1 A: it's ♥ \"x\" (50)\n2 %d U: two (60)\n", SIDE_NONE);
+    assert_string_equal(all, expected);
+    all[0] = '\0';
+    store_chat(store, 2, add_said, all);
+    assert_string_equal(all, "");
+}
+
+/* -- accounts ------------------------------------------------------------------------------------
+ */
+
+static void a_name_is_taken_in_capitals_and_small_letters(void **state)
+{
+    (void)state;
+    int64_t clara = store_add_account(store, "Clara", "hash");
+    assert_true(clara > 0);
+    assert_int_equal(store_add_account(store, "cLARA", "other"), 0);
+    commit(); /* a name that is taken spoils nothing */
+    int64_t account = 0;
+    char *written;
+    char *password;
+    assert_true(store_account(store, "CLARA", &account, &written, &password));
+    assert_int_equal(account, clara);
+    assert_string_equal(written, "Clara");
+    assert_string_equal(password, "hash");
+    free(written);
+    free(password);
+    assert_false(store_account(store, "Dora", &account, &written, &password));
+    assert_true(store_add_account(store, "Dora", "hash") > clara);
+}
+
+static void a_session_lasts_until_it_is_ended(void **state)
+{
+    (void)state;
+    uint8_t token[TOKEN_HASH] = {1};
+    uint8_t other[TOKEN_HASH] = {2};
+    assert_true(store_add_session(store, token, 5, 100));
+    commit();
+    reopen();
+    assert_int_equal(store_session(store, token), 5);
+    assert_int_equal(store_session(store, other), 0);
+    assert_true(store_end_session(store, other));
+    assert_true(store_end_session(store, token));
+    commit();
+    assert_int_equal(store_session(store, token), 0);
+}
+
+static void an_accounts_games_come_newest_first(void **state)
+{
+    (void)state;
+    struct stored_seat seat = {.kind = "me", .taken = true, .account = 5};
+    for (int64_t id = 1; id <= 4; id++) {
+        add_game(id);
+        seat.account = id == 2 ? 6 : 5;
+        store_put_seat(store, id, (int)(id % 2), &seat);
+    }
+    commit();
+    int64_t games[4];
+    int sides[4];
+    assert_int_equal(store_account_games(store, 5, games, sides, 4), 3);
+    assert_int_equal(games[0], 4);
+    assert_int_equal(sides[0], 0);
+    assert_int_equal(games[1], 3);
+    assert_int_equal(sides[1], 1);
+    assert_int_equal(games[2], 1);
+    assert_int_equal(store_account_games(store, 5, games, sides, 2), 2);
+    assert_int_equal(games[1], 3);
+    assert_int_equal(store_account_games(store, 7, games, sides, 4), 0);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(what_is_committed_is_there_after_opening_again),
+        TEST(what_is_not_committed_is_lost),
+        TEST(others_see_a_batch_whole_or_not_at_all),
+        TEST(a_move_that_is_there_already_spoils_the_batch),
+        TEST(a_batch_that_could_not_begin_keeps_nothing),
+        TEST(a_full_disk_keeps_nothing_of_the_batch),
+        TEST(what_is_no_database_of_ours_is_refused),
+        TEST(moves_come_in_order_until_the_reader_has_enough),
+        TEST(open_games_come_one_after_the_other),
+        TEST(a_seat_is_found_by_its_token_and_its_invitation),
+        TEST(notes_are_one_sides_own),
+        TEST(talk_is_read_in_order),
+        TEST(a_name_is_taken_in_capitals_and_small_letters),
+        TEST(a_session_lasts_until_it_is_ended),
+        TEST(an_accounts_games_come_newest_first),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
