@@ -17,6 +17,8 @@ test_packages=(
   libclang-rt-14-dev                # sanitizers and libFuzzer for clang
   wasi-libc libclang-rt-14-dev-wasm32
   gcovr                             # coverage report
+  chromium fonts-dejavu-core        # the client, tested where it is used
+  openssl                           # a certificate to test TLS with
 )
 
 is_installed() {

@@ -137,6 +137,11 @@ static double bare_commits(const struct bench_server *server, double seconds)
 /* -- the figures ---------------------------------------------------------------------------------
  */
 
+static bool say_refused(struct fault *fault)
+{
+    return fault_say(fault, "the server refused commands it should have carried out");
+}
+
 static void print_load(const char *what, const struct load_result *result)
 {
     printf("%-34s %8.0f commands/s   p50 %6.2f ms   p99 %6.2f ms   worst %6.1f ms%s\n", what,
@@ -145,10 +150,34 @@ static void print_load(const char *what, const struct load_result *result)
     fflush(stdout);
 }
 
-static bool measure(struct bench_server *server, const struct bench_load *wish, struct fault *fault)
+/* One game alone on a server of its own: what a single player gets. */
+static bool measure_one(const struct bench_server *server, const struct bench_load *wish,
+                        struct fault *fault)
 {
-    struct load_result all;
+    struct load *load = load_open(server->port, 1, fault);
+    struct load_wish alone = {.games = 1, .on_way = 1, .seconds = wish->seconds / 4};
+    struct load_wish ahead = {.games = 1, .on_way = 8, .seconds = wish->seconds / 4};
     struct load_result one;
+    struct load_result many;
+    bool good =
+        load != NULL && load_run(load, &alone, &one, fault) && load_run(load, &ahead, &many, fault);
+    if (good) {
+        double bare = bare_commits(server, wish->seconds / 4);
+        print_load("one game, one command at a time", &one);
+        print_load("one game, eight on their way", &many);
+        printf("%-34s %8.0f commits/s    the two lines above are %.2f and %.2f of it\n",
+               "bare SQLite, one row each", bare, one.per_second / bare, many.per_second / bare);
+    }
+    load_close(load);
+    return good && (one.refused + many.refused == 0 || say_refused(fault));
+}
+
+static bool measure_all(const struct bench_server *server, const struct bench_load *wish,
+                        struct fault *fault)
+{
+    struct load_wish all = {
+        .games = wish->games, .rate = wish->rate, .on_way = 1, .seconds = wish->seconds};
+    struct load_result result;
     char what[80];
     long empty = memory_of(server);
     struct load *load = load_open(server->port, wish->games, fault);
@@ -156,32 +185,33 @@ static bool measure(struct bench_server *server, const struct bench_load *wish, 
         return false;
     }
     pause_ms(500);
-    long full = memory_of(server);
     printf("%d games, two players each: %.1f KiB of memory for each idle game\n", wish->games,
-           (double)(full - empty) / wish->games);
+           (double)(memory_of(server) - empty) / wish->games);
     snprintf(what, sizeof what, "all of them, %.0f/s asked for", wish->rate);
-    bool good = load_run(load, wish->games, wish->rate, wish->seconds, &all, fault);
+    bool good = load_run(load, &all, &result, fault);
     if (good) {
-        print_load(what, &all);
-        good = load_run(load, 1, 0, wish->seconds / 2, &one, fault);
-    }
-    if (good) {
-        print_load("one game, as fast as it goes", &one);
-        double bare = bare_commits(server, wish->seconds / 2);
-        printf("%-34s %8.0f commits/s    one client is at %.2f of it\n",
-               "bare SQLite, one row each", bare, one.per_second / bare);
+        print_load(what, &result);
     }
     load_close(load);
-    return good && (all.refused + one.refused == 0 ||
-                    fault_say(fault, "the server refused commands it should have carried out"));
+    return good && (result.refused == 0 || say_refused(fault));
+}
+
+typedef bool measurement(const struct bench_server *server, const struct bench_load *wish,
+                         struct fault *fault);
+
+/* Each on a server that has done nothing else. */
+static bool with_server(measurement *measure, const struct bench_load *wish, struct fault *fault)
+{
+    struct bench_server server = {.process = -1};
+    bool good = start(&server, fault) && measure(&server, wish, fault);
+    stop(&server);
+    return good;
 }
 
 int bench_serve(const struct bench_load *wish)
 {
-    struct bench_server server = {.process = -1};
     struct fault fault;
-    int status =
-        start(&server, &fault) && measure(&server, wish, &fault) ? EXIT_DONE : cli_fault(&fault);
-    stop(&server);
-    return status;
+    return with_server(measure_one, wish, &fault) && with_server(measure_all, wish, &fault)
+               ? EXIT_DONE
+               : cli_fault(&fault);
 }

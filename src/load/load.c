@@ -19,15 +19,17 @@ enum {
     FRAME_HEAD = 14,
     FRAME_TEXT = 400,
     FIRST_BUFFER = 4096,
-    PIVOTS = 60, /* of one unit in each of its side's Move phases */
+    PIVOTS = 2000, /* of one unit in each of its side's Move phases */
     LATENCIES = 1 << 21,
-    WAIT_SECONDS = 20
+    WAIT_SECONDS = 20,
+    ON_WAY_MOST = 16
 };
 
 /* One seat's connection. */
 struct line {
     int fd;
-    uint32_t at; /* what its next command must say */
+    uint32_t at;    /* what its next command must say */
+    uint32_t heard; /* commands it was told of */
     char *buffer;
     size_t used, room;
 };
@@ -38,10 +40,10 @@ enum stage { A_MOVES, B_FIRES, B_MOVES, A_FIRES, STAGES };
 struct match {
     struct line lines[2];
     enum stage stage;
-    int pivots;
-    bool waiting;
-    double sent; /* when its command went out */
-    double next; /* when the next one is due */
+    int pivots;               /* in this stage so far */
+    int on_way;               /* commands without an answer yet */
+    double sent[ON_WAY_MOST]; /* when they went out, the oldest first */
+    double next;              /* when the next one is due */
     bool over;
 };
 
@@ -53,7 +55,7 @@ struct load {
     float *latencies;
     uint32_t n_latencies;
     uint64_t refused;
-    int waiting; /* matches with a command on the way */
+    int waiting; /* commands on the way */
 };
 
 static double now_seconds(void)
@@ -257,6 +259,7 @@ static bool open_match(struct load *load, struct match *match, int http)
     const char *a = json_string_value(json_object_get(seats, "a"));
     const char *b = json_string_value(json_object_get(seats, "b"));
     bool good = a != NULL && b != NULL && open_line(load, &match->lines[0], a) &&
+                wait_for(&match->lines[0], "\"hear\":\"did\"") && /* the game begins */
                 open_line(load, &match->lines[1], b);
     json_decref(made);
     free(body);
@@ -328,47 +331,44 @@ static int speaker_of(enum stage stage)
     return stage == A_MOVES || stage == A_FIRES ? 0 : 1;
 }
 
+static bool is_turning(const struct match *match)
+{
+    return (match->stage == A_MOVES || match->stage == B_MOVES) && match->pivots < PIVOTS;
+}
+
+/* The numbers of commands that follow one another are known beforehand: each answer counts one up.
+ */
 static bool speak(struct load *load, struct match *match, double now)
 {
     char text[FRAME_TEXT];
     int side = speaker_of(match->stage);
     struct line *line = &match->lines[side];
-    bool moves = match->stage == A_MOVES || match->stage == B_MOVES;
-    if (moves && match->pivots < PIVOTS) {
+    unsigned at = line->at + (unsigned)match->on_way;
+    if (is_turning(match)) {
         snprintf(text, sizeof text,
                  "{\"say\":\"do\",\"id\":7,\"at\":%u,\"command\":{\"verb\":\"pivot\",\"unit\":"
                  "\"%s\",\"facing\":%d}}",
-                 line->at, side == 0 ? "a7" : "b7", match->pivots % 2 == 0 ? 45 : 225);
+                 at, side == 0 ? "a7" : "b7", match->pivots % 2 == 0 ? 45 : 225);
+        match->pivots++;
     } else {
         snprintf(text, sizeof text,
-                 "{\"say\":\"do\",\"id\":7,\"at\":%u,\"command\":{\"verb\":\"end\"}}", line->at);
+                 "{\"say\":\"do\",\"id\":7,\"at\":%u,\"command\":{\"verb\":\"end\"}}", at);
+        match->pivots = 0;
+        match->stage = match->stage + 1 == STAGES ? A_MOVES : match->stage + 1;
     }
-    match->sent = now;
-    match->waiting = true;
+    match->sent[match->on_way++] = now;
     load->waiting++;
     return say(line, text);
-}
-
-/* The command was carried out: what comes next. */
-static void go_on(struct match *match)
-{
-    bool moves = match->stage == A_MOVES || match->stage == B_MOVES;
-    if (moves && match->pivots < PIVOTS) {
-        match->pivots++;
-        return;
-    }
-    match->pivots = 0;
-    match->stage = match->stage + 1 == STAGES ? A_MOVES : match->stage + 1;
 }
 
 static void note_answer(struct load *load, struct match *match, double now)
 {
     if (load->n_latencies < LATENCIES) {
-        load->latencies[load->n_latencies++] = (float)((now - match->sent) * 1000);
+        load->latencies[load->n_latencies++] = (float)((now - match->sent[0]) * 1000);
     }
-    match->waiting = false;
+    match->on_way--;
     load->waiting--;
-    go_on(match);
+    memmove(match->sent, match->sent + 1, (size_t)match->on_way * sizeof match->sent[0]);
 }
 
 static void hear(struct load *load, struct match *match, struct line *line, char *text, double now)
@@ -376,19 +376,16 @@ static void hear(struct load *load, struct match *match, struct line *line, char
     const char *at = strstr(text, "\"at\":");
     bool did = strncmp(text, "{\"hear\":\"did\"", 13) == 0;
     bool answer = strstr(text, "\"re\":7") != NULL;
-    bool stale = strncmp(text, "{\"hear\":\"stale\"", 15) == 0;
-    if ((did || stale) && at != NULL) {
+    if (did && at != NULL) {
         line->at = (uint32_t)strtoul(at + 5, NULL, 10);
+        line->heard++;
     }
     if (did && answer) {
         note_answer(load, match, now);
-    } else if (stale) { /* the other side's last word was still on its way: once more */
-        load->waiting--;
-        match->waiting = speak(load, match, match->sent);
     } else if (answer) {
         load->refused++;
-        match->waiting = false;
-        load->waiting--;
+        load->waiting -= match->on_way;
+        match->on_way = 0;
         match->over = true;
         if (load->refused == 1) {
             fprintf(stderr, "refused: %.300s\n", text);
@@ -445,37 +442,48 @@ static void sum_up(struct load *load, double seconds, struct load_result *result
     }
 }
 
-/* Whoever is due and not waiting speaks. */
-static bool speak_if_due(struct load *load, int games, double interval, double now)
+/* A side that turns its tank about may go on while answers are on the way; otherwise both must have
+ * heard the last word. */
+static bool may_speak(const struct match *match, int most)
+{
+    bool settled = match->on_way == 0 && match->lines[0].heard == match->lines[1].heard;
+    bool goes_on = match->on_way > 0 && match->on_way < most && is_turning(match);
+    return !match->over && (settled || goes_on);
+}
+
+/* Whoever is due speaks. */
+static bool speak_if_due(struct load *load, int games, double interval, int most, double now)
 {
     for (int i = 0; i < games; i++) {
         struct match *match = &load->matches[i];
-        if (match->waiting || match->over || now < match->next) {
-            continue;
-        }
-        match->next += interval;
-        match->next = match->next < now ? now : match->next;
-        if (!speak(load, match, now)) {
-            return false;
+        while (now >= match->next && may_speak(match, most)) {
+            match->next += interval;
+            match->next = match->next < now ? now : match->next;
+            if (!speak(load, match, now)) {
+                return false;
+            }
         }
     }
     return true;
 }
 
-bool load_run(struct load *load, int games, double rate, double seconds, struct load_result *result,
+bool load_run(struct load *load, const struct load_wish *wish, struct load_result *result,
               struct fault *fault)
 {
     enum { EVENTS = 512 };
     struct epoll_event events[EVENTS];
     double start = now_seconds();
-    double interval = rate > 0 ? games / rate : 0;
+    int games = wish->games;
+    double seconds = wish->seconds;
+    double interval = wish->rate > 0 ? games / wish->rate : 0;
+    int most = wish->on_way < ON_WAY_MOST ? wish->on_way : ON_WAY_MOST;
     load->n_latencies = 0;
     load->refused = 0;
     for (int i = 0; i < games; i++) {
         load->matches[i].next = start + interval * i / games;
     }
     for (double now = start; now < start + seconds || load->waiting > 0; now = now_seconds()) {
-        if (now < start + seconds && !speak_if_due(load, games, interval, now)) {
+        if (now < start + seconds && !speak_if_due(load, games, interval, most, now)) {
             return fault_say(fault, "the server takes no more commands");
         }
         if (now > start + seconds + WAIT_SECONDS) {

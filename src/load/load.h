@@ -22,9 +22,15 @@ struct load_result {
 struct load *load_open(int port, int games, struct fault *fault);
 void load_close(struct load *load);
 
-/* All games give commands, so many in a second together; 0: each as soon as the last one is
- * answered. With `games` below the number there are, only the first of them do. */
-bool load_run(struct load *load, int games, double rate, double seconds, struct load_result *result,
+/* What is asked of the players. */
+struct load_wish {
+    int games;   /* the first so many give commands */
+    double rate; /* together, in a second; 0: as fast as answers come */
+    int on_way;  /* commands of one game that may be on their way at once */
+    double seconds;
+};
+
+bool load_run(struct load *load, const struct load_wish *wish, struct load_result *result,
               struct fault *fault);
 
 #endif

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/checkpoint.h"
+
 enum statement {
     BEGIN_BATCH,
     COMMIT_BATCH,
@@ -98,6 +100,7 @@ enum { LAYOUT = 1 };
 
 struct store {
     sqlite3 *db;
+    struct checkpointer *checkpointer;
     sqlite3_stmt *statements[N_STATEMENTS];
     bool in_batch;
     bool failed; /* something of this batch went wrong: it cannot be committed */
@@ -159,6 +162,9 @@ struct store *store_open(const char *path, struct fault *fault)
         store_close(store);
         return NULL;
     }
+    if (strcmp(path, ":memory:") != 0) {
+        store->checkpointer = checkpointer_start(path, store->db);
+    }
     return store;
 }
 
@@ -167,6 +173,7 @@ void store_close(struct store *store)
     if (store == NULL) {
         return;
     }
+    checkpointer_stop(store->checkpointer);
     for (int i = 0; i < N_STATEMENTS; i++) {
         sqlite3_finalize(store->statements[i]);
     }

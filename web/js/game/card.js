@@ -43,7 +43,7 @@ export function create_card(host, names, pick, log) {
         const head = new Set([collection.id, collection.owner, collection.template]);
         const place = new Set([collection.place, facing_field(collection)?.name]);
         const rest = collection.fields.filter((field) => !head.has(field.name));
-        const now = rest.filter((field) => place.has(field.name) || !is_usual(field, record[field.name]));
+        const now = rest.filter((field) => (place.has(field.name) && record[field.name] !== null) || !is_usual(field, record[field.name]));
         const known = template?.collection.fields.filter((field) => field.name !== template.collection.id) ?? [];
         const telling = template ? known.filter((field) => !is_usual(field, template.record[field.name]) && template.record[field.name] !== 'none') : [];
         const kind = type_of(schema, view, thing);
