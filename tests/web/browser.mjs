@@ -45,8 +45,9 @@ export class Club {
   get address() { return `http://127.0.0.1:${this.host.port}/`; }
 
   /**
-   * A page of its own, with nothing remembered. `seen`: the guided turn has been taken. `expects`: what may stand in the console.
-   * `seats`: those of a made game are put into the browser as the lobby would.
+   * A page of its own, with nothing remembered. `seen`: the guided turn has been taken. `calm`: nothing moves.
+   * `made`: a game whose seats the browser holds, as if the lobby had made it; it is opened unless `where` is another address.
+   * `expects`: what may stand in the console. `store`: what else the browser remembers. The rest is for the browser's context.
    */
   async visit(t, {where = '#/', seen = true, calm = true, expects = null, made = null, wide = 1280, high = 800, store = {}, ...more} = {}) {
     const context = await this.browser.newContext({viewport: {width: wide, height: high}, reducedMotion: calm ? 'reduce' : 'no-preference', ...more});
@@ -71,7 +72,8 @@ export class Club {
     listen(page);
     context.on('page', listen);
     t.after(async () => {
-      await picture(page, `end-${t.name.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}${context.pages().indexOf(page) || ''}`).catch(() => {});
+      this.pictures = (this.pictures ?? 0) + 1;
+      await picture(page, `end-${t.name.replace(/[^a-z0-9]+/gi, '-').slice(0, 50)}-${this.pictures}`).catch(() => {});
       await context.close();
       assert.deepEqual(complaints, [], 'the console complains');
     });
@@ -82,8 +84,8 @@ export class Club {
 
 const seatsOf = (made) => Object.entries(made.seats).map(([side, token]) => ({game: made.game, side, token, watch: made.watch}));
 
-export async function picture(page, name) {
-  await page.screenshot({path: path.join(screens, `${name}.png`)});
+export async function picture(page, name, more = {}) {
+  await page.screenshot({path: path.join(screens, `${name}.png`), ...more});
 }
 
 // -- the board

@@ -80,6 +80,20 @@ test('a finger finds every button of a phone', async (t) => {
   assert.deepEqual(small, []);
 });
 
+test('held sideways: the board beside the sheet', async (t) => {
+  const made = await club.host.make(SKIRMISH, {a: 'me', b: 'me'});
+  const page = await club.visit(t, {...PHONE, wide: 844, high: 390, made});
+  await atTable(page);
+  await page.getByText('4 units can act').waitFor();
+  await fits(page);
+  const [board, sheet] = [await page.locator('.board-host').boundingBox(), await page.locator('.panel-do').boundingBox()];
+  assert.ok(board.height > 250 && board.width > 450, `the board has ${board.width} by ${board.height}`);
+  assert.ok(sheet.x >= board.x + board.width - 1 && sheet.height > 200, 'the sheet stands beside it');
+  await page.locator('.idle-list button').nth(1).tap();
+  await verb(page, 'Move').waitFor();
+  await picture(page, 'phone-sideways');
+});
+
 /** What has the focus, and is it to be seen there? */
 const focus = (page) => page.evaluate(() => {
   const node = document.activeElement;

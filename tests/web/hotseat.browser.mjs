@@ -152,5 +152,5 @@ test('two people at one screen play a battle of their own to its end', async (t)
   await page.getByRole('link', {name: 'Read the report'}).click();
   await page.getByRole('heading', {name: 'Who was lost to whom'}).waitFor();
   await page.getByRole('button', {name: 'Download the journal'}).waitFor();
-  await page.screenshot({path: 'build/test-logs/screens/report.png', fullPage: true});
+  await picture(page, 'report', {fullPage: true});
 });

@@ -2,7 +2,7 @@
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import {Club, atTable, picture, take, verb} from './browser.mjs';
+import {Club, atTable, endPhase, picture, take, verb} from './browser.mjs';
 import {playOut, random, sitBoth} from '../server/table.mjs';
 
 const SKIRMISH = JSON.parse(fs.readFileSync(new URL('scenarios/skirmish.json', import.meta.url), 'utf8'));
@@ -140,8 +140,12 @@ test('own dice: each is asked for by name and purpose, and typed', async (t) => 
 
   // A hit: more dice, each with its name.
   const purposes = [];
-  for (let n = 0; n < 4 && await settled(page, asked); n++) {
-    purposes.push(await asked.getByRole('heading').textContent());
+  for (let question = 'To hit: roll 1 D6'; purposes.length < 4;) {
+    await page.waitForFunction((before) => document.querySelector('.log-event.is-roll') ||
+      (!document.querySelector('.own-dice').hidden && document.querySelector('.own-dice h2')?.textContent !== before), question);
+    if (!await asked.isVisible()) break;
+    question = await asked.getByRole('heading').textContent();
+    purposes.push(question);
     await page.keyboard.press('5');
   }
   assert.ok(purposes.length >= 2, purposes.join(', '));
@@ -149,11 +153,23 @@ test('own dice: each is asked for by name and purpose, and typed', async (t) => 
   await page.locator('.log-event.is-roll', {hasText: 'Rolled 6'}).waitFor();
 });
 
-/** Is another die asked for, or is the command done? */
-async function settled(page, asked) {
-  await page.waitForFunction((before) => document.querySelector('.log-event.is-roll') ||
-    (!document.querySelector('.own-dice').hidden && document.querySelector('.own-dice h2')?.textContent !== before), globalThis.lastAsked ?? 'To hit: roll 1 D6');
-  const more = await asked.isVisible();
-  globalThis.lastAsked = more ? await asked.getByRole('heading').textContent() : undefined;
-  return more;
-}
+test('own dice against the computer: its dice are rolled on the same table', async (t) => {
+  const made = await club.host.make(SKIRMISH, {a: 'me', b: 'computer:greedy'}, {dice: 'own'});
+  const page = await club.visit(t, {made});
+  await atTable(page);
+  await page.locator('.actions').getByText('can act').waitFor();
+  await endPhase(page);
+  const asked = page.getByRole('dialog', {name: 'Your dice'});
+  await asked.getByRole('heading', {name: /, for the computer: roll 1 D6$/}).waitFor();
+  await picture(page, 'own-dice-computer');
+  // A miss, whatever it was; the game goes on until it is our turn to fire.
+  for (let n = 0; n < 20; n++) {
+    await page.locator('.own-dice:visible, #waiting:has-text("A fires")').first().waitFor();
+    if (!await asked.isVisible()) break;
+    const before = await page.locator('.log-event').count();
+    await page.keyboard.press('1');
+    await page.waitForFunction((events) => document.querySelectorAll('.log-event').length !== events || !document.querySelector('.own-dice').hidden, before);
+  }
+  await page.locator('#waiting', {hasText: 'A fires'}).waitFor();
+  await page.locator('.log-event.is-roll', {hasText: /Rolled 1/i}).first().waitFor();
+});

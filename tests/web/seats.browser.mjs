@@ -119,7 +119,9 @@ test('three turns against the computer', async (t) => {
   for (let turn = 1; turn <= 3; turn++) {
     await page.locator('#waiting', {hasText: new RegExp(`^Turn ${turn}, A moves`)}).waitFor({timeout: 30000});
     // The tanks go forward, their way typed in inches.
-    await page.locator('.actions').getByText('can act').waitFor();
+    await page.locator('.actions .verb-button').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.idle-list').waitFor();
     for (const name of ['a7', 'a8', 'a9']) {
       const able = page.locator('.idle-list button', {hasText: new RegExp(`^${name}$`)});
       if (await able.count() === 0) continue;
@@ -139,6 +141,8 @@ test('three turns against the computer', async (t) => {
     await endPhase(page);
     await page.locator('#waiting', {hasText: new RegExp(`^Turn ${turn}, A fires`)}).waitFor({timeout: 30000});
     await page.locator('.actions .verb-button').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.free-title', {hasText: 'What you can say'}).waitFor();
     const able = page.locator('.idle-list button');
     if (await able.count() > 0) {
       await able.first().click();
@@ -174,10 +178,10 @@ async function forward(page) {
 
 test('the line falls: the page says so, and goes on by itself', async (t) => {
   const own = await Club.open();
-  t.after(() => own.close());
   const made = await own.host.make('pz8-ww2/mill-crossing', {a: 'me', b: 'me'});
   const other = await own.host.sit(made.seats.b);
   const page = await own.visit(t, {made: {...made, seats: {a: made.seats.a}}, expects: /WebSocket connection|ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)|Failed to load resource/});
+  t.after(() => own.close());
   await atTable(page);
   await page.getByText('11 units can act').waitFor();
   await take(page, 'a7');
@@ -211,7 +215,7 @@ test('a command can be taken back until dice have been rolled', async (t) => {
   const made = await club.host.make(SKIRMISH, {a: 'me', b: 'me'});
   const page = await club.visit(t, {made});
   await atTable(page);
-  const undo = page.getByRole('button', {name: 'Undo'});
+  const undo = page.getByRole('button', {name: 'Undo', exact: true});
   await page.locator('.actions').getByText(/can act/).waitFor();
   assert.equal(await undo.isEnabled(), false);
 
@@ -249,7 +253,7 @@ test('on hexes too', async (t) => {
   const made = await club.host.make('pz8-space/border-patrol', {1: 'me', 2: 'me'});
   const page = await club.visit(t, {made});
   await atTable(page);
-  const undo = page.getByRole('button', {name: 'Undo'});
+  const undo = page.getByRole('button', {name: 'Undo', exact: true});
   await page.locator('.actions').getByText(/can act/).waitFor();
   await page.locator('.idle-list button').first().click();
   await verb(page, 'Activate').click();

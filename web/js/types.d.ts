@@ -104,7 +104,7 @@ export interface Undone {
 }
 
 export interface Refused { hear: 'refused'; re?: number; clause: string; text: string }
-export interface Needs { hear: 'needs'; re?: number; faces: number; count: number; purpose: string; about: string; given: number }
+export interface Needs { hear: 'needs'; re?: number; faces: number; count: number; purpose: string; about: string; given: number; side?: string | null }
 export interface Stale { hear: 'stale'; re?: number; at: number }
 
 export type ChoiceCommand = Command & { ends?: { at: string; facing: number } };

@@ -12,7 +12,8 @@ import {count, sentence, title} from './words.js';
 /** @typedef {import('../types').Schema} Schema */
 /** @typedef {import('./session.js').Session} Session */
 
-/** @typedef {{unit: string | null, own: VerbChoice[] | null, free: VerbChoice[] | null, units: Record<string, string[]>, move: boolean, note: string | null}} Scene */
+/** @typedef {{unit: string | null, own: VerbChoice[] | null, free: VerbChoice[] | null, units: Record<string, string[]>, move: boolean, awaited: boolean, note: string | null}} Scene */
+/** `awaited`: what the unit can do is being asked. */
 
 /** Several throws at once would be too long to read beside the buttons. */
 const ODDS_SHOWN = 3;
@@ -145,7 +146,7 @@ export function create_actions(host, opts) {
             body.append(el('h2', {text: `What ${now.unit} can do`}),
                 can.length ? el('ul', {class: 'verbs'}, ...can.map((choice) => possible(choice, now.unit, ++number, idle_at(choice))))
                     : el('p', {text: 'Nothing more at this moment.'}),
-                cannot.length ? el('details', {class: 'cannot-list', open: can.length === 0},
+                cannot.length ? el('details', {class: 'cannot-list', open: can.length === 0 && !(now.free ?? []).some((choice) => choice.can)},
                     el('summary', {text: 'What it cannot, and why'}), el('ul', {class: 'verbs'}, ...impossible(cannot))) : '');
         }
         const free = (now.free ?? []).filter((choice) => choice.can && !listed.has(choice.verb));
@@ -156,7 +157,7 @@ export function create_actions(host, opts) {
                 void add_odds(free, list, drawn);
             }
         }
-        if (now.move && !now.own && idle.length) {
+        if (now.move && !now.own && !now.awaited && idle.length) {
             body.append(el('h2', {text: `${count(idle.length, 'unit')} can act`}),
                 el('ul', {class: 'idle-list'}, ...idle.map((name) => el('li', null, el('button', {
                     type: 'button', class: 'chip-button', text: name, title: now.units[name].map(title).join(', '), on: {click: () => opts.pick(name)},
@@ -165,7 +166,7 @@ export function create_actions(host, opts) {
     }
 
     /** @type {Scene} */
-    let scene = {unit: null, own: null, free: null, units: {}, move: false, note: null};
+    let scene = {unit: null, own: null, free: null, units: {}, move: false, awaited: false, note: null};
 
     return {
         /** @param {Scene} now */

@@ -195,7 +195,7 @@ export function create_desk(host, opts) {
     /** One argument: what has been said of it, or what is asked. @param {Arg} arg @param {Draft} now */
     function row(arg, now) {
         const changes = arg !== tooled && drafts.own_argument(now.verb) !== arg.name;
-        return el('div', {class: `fact${arg === tooled ? ' lit' : ''}`},
+        return el('div', {class: `fact${arg === tooled ? ' lit' : ''}${drafts.own_argument(now.verb) === arg.name ? ' of-unit' : ''}`},
             el('dt', {title: arg.about, text: title(arg.name)}),
             el('dd', null,
                 arg.name in now.given ? value_text(arg, now.given[arg.name], names) : el('span', {class: 'soft', text: sentence(arg.about)}),

@@ -61,8 +61,8 @@ export function create_hand(opts) {
         const named = session.my_move() ? named_by_game(schema, view()).find((name) => insight.is_own(name)) : undefined;
         const thing = find(schema, view(), selected);
         selected = named ?? (thing && !is_gone(thing) ? selected : null);
-        show();
         insight.take(selected);
+        show();
     }
 
     function show() {
@@ -75,7 +75,8 @@ export function create_hand(opts) {
         tools.allow(session.may_measure);
         opts.card.show(thing, view());
         opts.roster.show(view(), selected, active);
-        opts.actions.show({unit: selected, own: insight.own, free: free?.verbs ?? null, units: free?.units ?? {}, move: session.my_move(), note: note()});
+        opts.actions.show({unit: selected, own: insight.own, free: free?.verbs ?? null, units: free?.units ?? {}, move: session.my_move(),
+            awaited: insight.awaited, note: note()});
         mark();
     }
 

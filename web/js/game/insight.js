@@ -30,6 +30,7 @@ export function create_insight({session, schema, changed}) {
     let hovered = null;
     /** @type {Map<string, {label: string, title: string}>} */
     let chances = new Map();
+    let awaited = false;
     /** Counts the questions. */
     let asked = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -48,6 +49,7 @@ export function create_insight({session, schema, changed}) {
         clearTimeout(later);
         asked += 1;
         own = null;
+        awaited = false;
         survey = null;
         hovered = null;
         chances = new Map();
@@ -63,6 +65,7 @@ export function create_insight({session, schema, changed}) {
                 return;
             }
             own = answer?.verbs ?? null;
+            awaited = false;
             changed('choices');
         }
         await ask_survey(turn);
@@ -128,6 +131,8 @@ export function create_insight({session, schema, changed}) {
 
     return {
         get own() { return own; },
+        /** What the unit in hand can do is not known yet. */
+        get awaited() { return awaited; },
         get free() { return free; },
         get survey() { return survey; },
         get hovered() { return hovered; },
@@ -161,6 +166,7 @@ export function create_insight({session, schema, changed}) {
         take(name) {
             unit = name;
             const turn = forget_unit();
+            awaited = name !== null && is_own(name) && session.my_move();
             later = setTimeout(() => void ask_unit(turn), REST_MS);
         },
 

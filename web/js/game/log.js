@@ -38,10 +38,19 @@ export function create_log(host, opts) {
         at_end = list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
     });
     new ResizeObserver(() => {
-        if (at_end) {
+        if (!show_lit() && at_end) {
             list.scrollTop = list.scrollHeight;
         }
     }).observe(list);
+
+    /** Brings the lit entry into sight, a little above the middle; false if there is none. */
+    function show_lit() {
+        const lit = list.querySelector('.log-entry.lit');
+        if (lit instanceof HTMLElement) {
+            list.scrollTop = lit.offsetTop - list.offsetTop - list.clientHeight / 3;
+        }
+        return lit !== null;
+    }
 
     function fill_filters() {
         const [chosen_unit, chosen_turn] = [unit.value, turn.value];
@@ -125,10 +134,8 @@ export function create_log(host, opts) {
             for (const node of list.querySelectorAll('.log-entry')) {
                 const here = node instanceof HTMLElement && node.dataset.n === String(n);
                 node.classList.toggle('lit', here);
-                if (here && node instanceof HTMLElement) {
-                    list.scrollTop = node.offsetTop - list.offsetTop - list.clientHeight / 2;
-                }
             }
+            show_lit();
         },
         /** Only what speaks of this unit. @param {string} name */
         only(name) {

@@ -77,11 +77,12 @@ export function create_dice_asker(host) {
                     add(Number(number.value));
                 }}}, number, el('button', {type: 'submit', text: 'It shows this'})),
             el('div', {class: 'row'},
-                el('button', {type: 'button', text: 'Take the last back', disabled: rolled.length === 0, on: {click: () => {
+                asked.count > 1 ? el('button', {type: 'button', text: 'Take the last back', disabled: rolled.length === 0, on: {click: () => {
                     rolled = rolled.slice(0, -1);
                     draw();
-                }}}),
-                el('button', {type: 'button', class: 'quiet', text: 'Do not give the command', on: {click: () => finish(null)}})));
+                }}}) : null,
+                // What the other side or the game itself rolls cannot be called off, only put off.
+                el('button', {type: 'button', class: 'quiet', text: asked.side === undefined ? 'Do not give the command' : 'Later', on: {click: () => finish(null)}})));
         const first = host.querySelector('button.face, input');
         if (first instanceof HTMLElement) {
             first.focus();
