@@ -168,7 +168,9 @@ static void say_kind(const struct scene *scene, const struct event *event,
     while (*rest != '\0') {
         const char *end = *rest == '{' ? strchr(rest, '}') : NULL;
         if (end == NULL) {
-            add(sentence, "%c", *rest++);
+            int plain = 1 + (int)strcspn(rest + 1, "{");
+            add(sentence, "%.*s", plain, rest);
+            rest += plain;
             continue;
         }
         size_t length = (size_t)(end - rest - 1);
@@ -177,7 +179,7 @@ static void say_kind(const struct scene *scene, const struct event *event,
             if (strlen(name) == length && strncmp(name, rest + 1, length) == 0) {
                 char text[VALUE_TEXT];
                 struct value_spec spec = spec_of_event(&kind->values[i]);
-                value_text(scene, &spec, &event->values[i], text);
+                value_say(scene, &spec, &event->values[i], text);
                 add(sentence, "%s", text);
             }
         }

@@ -34,6 +34,10 @@ void value_text(const struct scene *scene, const struct value_spec *spec, const 
                 char text[VALUE_TEXT]);
 json_t *value_json(const struct scene *scene, const struct value_spec *spec, const int32_t *words);
 
+/* As the umpire says it: like value_text(), but lengths and places to a tenth of an inch. */
+void value_say(const struct scene *scene, const struct value_spec *spec, const int32_t *words,
+               char text[VALUE_TEXT]);
+
 /* Reads a value into words (VALUE_WORDS at most) and says how many; false with what was expected.
  */
 bool value_from_text(const struct scene *scene, const struct value_spec *spec, const char *text,

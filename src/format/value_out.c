@@ -114,6 +114,20 @@ void value_text(const struct scene *scene, const struct value_spec *spec, const 
     }
 }
 
+void value_say(const struct scene *scene, const struct value_spec *spec, const int32_t *words,
+               char text[VALUE_TEXT])
+{
+    if (spec->kind == VALUE_LENGTH) {
+        snprintf(text, VALUE_TEXT, "%.1f", words[0] / (double)THOU);
+    } else if (spec->kind == VALUE_MOVEMENT) {
+        snprintf(text, VALUE_TEXT, "%.1f", words[0] / (double)HALF_THOU);
+    } else if (spec->kind == VALUE_POINT && words[0] != NOWHERE) {
+        snprintf(text, VALUE_TEXT, "%.1f, %.1f", words[0] / (double)THOU, words[1] / (double)THOU);
+    } else {
+        value_text(scene, spec, words, text);
+    }
+}
+
 json_t *value_json(const struct scene *scene, const struct value_spec *spec, const int32_t *words)
 {
     int32_t value = words[0];

@@ -7,6 +7,7 @@
 #include "format/name.h"
 #include "format/view.h"
 #include "rules/registry.h"
+#include "server/log.h"
 #include "server/makers.h"
 #include "server/words.h"
 
@@ -171,6 +172,21 @@ struct hosted *hall_game(struct hall *hall, int64_t id, struct fault *fault)
         }
     }
     return hosted;
+}
+
+void hall_resume(struct hall *hall)
+{
+    for (int64_t id = store_next_open(hall->store, 0); id != 0;
+         id = store_next_open(hall->store, id)) {
+        struct stored_game stored;
+        struct fault fault;
+        bool has_clock =
+            store_game(hall->store, id, &stored) && strstr(stored.settings, "\"clock\"") != NULL;
+        stored_game_clear(&stored);
+        if (has_clock && hall_game(hall, id, &fault) == NULL) {
+            log_line("error", "resume", "why=\"%s\"", fault.text);
+        }
+    }
 }
 
 /* Where the hall's list holds it. */

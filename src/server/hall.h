@@ -86,6 +86,9 @@ void hall_tick(struct hall *hall);
  * if it cannot be read. */
 struct hosted *hall_game(struct hall *hall, int64_t id, struct fault *fault);
 
+/* Opens the games whose clocks run on, after the server was away. */
+void hall_resume(struct hall *hall);
+
 /* The same if it is in memory already; NULL otherwise. */
 struct hosted *hall_game_here(struct hall *hall, int64_t id);
 

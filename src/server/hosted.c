@@ -390,12 +390,14 @@ static json_t *news(struct hall *hall, struct hosted *hosted, const char *hear, 
 
 static void tell_did(struct hall *hall, struct hosted *hosted, int audience,
                      const struct command *command, const struct scene *old,
-                     const struct scene *new, struct client *speaker, json_t *re)
+                     const struct scene *new, json_t *common, struct client *speaker, json_t *re)
 {
     struct game *game = hosted->game;
     struct scene scene = scene_of(game); /* who may see an event knows what it names */
     json_t *message = news(hall, hosted, "did", audience, command->side, old, new);
-    json_object_set_new(message, "events", words_events(&scene, game->events, audience));
+    json_object_set_new(message, "events",
+                        common != NULL ? json_incref(common)
+                                       : words_events(&scene, game->events, audience));
     if (hears_command(hosted, audience, command)) {
         char text[COMMAND_TEXT];
         command_text(&scene, command, text);
@@ -456,6 +458,18 @@ static void keep_move(struct hall *hall, struct hosted *hosted, char *line)
     free(line);
 }
 
+/* Events that nobody is kept from are put into words once; NULL if some are secret. */
+static json_t *common_events(const struct game *game)
+{
+    struct scene scene = scene_of(game);
+    for (uint32_t i = 0; i < game->events->n; i++) {
+        if (game->events->list[i].sees != SEEN_BY_ALL) {
+            return NULL;
+        }
+    }
+    return words_events(&scene, game->events, ALL);
+}
+
 /* Everybody who notices it is told, in the order of the audiences. */
 static void tell_everybody(struct hall *hall, struct hosted *hosted, const struct command *command,
                            struct client *speaker, json_t *re)
@@ -468,6 +482,7 @@ static void tell_everybody(struct hall *hall, struct hosted *hosted, const struc
         }
     }
     note_told(hosted, command, told);
+    json_t *common = common_events(game);
     for (int audience = 0; audience < AUDIENCES; audience++) {
         if (!(told >> audience & 1)) {
             continue;
@@ -476,9 +491,10 @@ static void tell_everybody(struct hall *hall, struct hosted *hosted, const struc
         if (has_listeners(hosted, audience)) {
             struct scene old = hall_view(hall, hosted, hall->room.before, audience, hall->room.old);
             struct scene new = hall_view(hall, hosted, game->state, audience, hall->room.new);
-            tell_did(hall, hosted, audience, command, &old, &new, speaker, re);
+            tell_did(hall, hosted, audience, command, &old, &new, common, speaker, re);
         }
     }
+    json_decref(common);
 }
 
 static void note_done(struct hall *hall, struct hosted *hosted, const struct command *command,
@@ -489,8 +505,9 @@ static void note_done(struct hall *hall, struct hosted *hosted, const struct com
     if (is_firm(hosted, command)) {
         hosted->firm = game->journal.entries;
     }
-    if (hosted->draw_offer != command->side) {
-        hosted->draw_offer = SIDE_NONE;
+    if (hosted->draw_offer != SIDE_NONE && hosted->draw_offer != command->side) {
+        hosted->draw_offer = SIDE_NONE; /* whoever plays on has declined */
+        hosted_tell(hosted, json_pack("{s:s, s:n}", "hear", "draw", "offer"));
     }
     if (hosted->clock.kind == CLOCK_MOVE) {
         hosted->clock.left[0] = hosted->clock.left[1] = hosted->clock.given;

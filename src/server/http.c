@@ -257,12 +257,16 @@ static int take_body(struct wire *wire, const char *in, size_t length)
         wire->body_length += length;
         return wire->body_length > BODY_PATIENCE ? -1 : 0;
     }
-    char *body = realloc(wire->body, wire->body_length + length + 1);
-    if (body == NULL) {
-        return -1;
+    if (wire->body == NULL || wire->body_length + length + 1 > wire->body_room) {
+        size_t room = 2 * (wire->body_length + length + 1);
+        char *body = realloc(wire->body, room);
+        if (body == NULL) {
+            return -1;
+        }
+        wire->body = body;
+        wire->body_room = room;
     }
-    memcpy(body + wire->body_length, in, length);
-    wire->body = body;
+    memcpy(wire->body + wire->body_length, in, length);
     wire->body_length += length;
     wire->body[wire->body_length] = '\0';
     return 0;

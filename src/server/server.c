@@ -319,6 +319,7 @@ int server_run(const struct server_settings *settings)
                settings->address == NULL ? "localhost" : settings->address, settings->port);
         fflush(stdout);
         log_line("info", "listen", "port=%d", settings->port);
+        hall_resume(&server->hall);
         serve(server);
         log_line("info", "stop", "games=%llu", (unsigned long long)server->hall.figures.games_open);
     } else {

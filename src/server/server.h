@@ -52,7 +52,7 @@ struct wire {
     char path[256];
     char session[TOKEN_HASH * 2];
     char *body;
-    size_t body_length;
+    size_t body_length, body_room;
     bool asking; /* in the server's list */
     struct wire *next, *previous;
     struct response response;
