@@ -187,6 +187,7 @@ static bool measure_all(const struct bench_server *server, const struct bench_lo
     pause_ms(500);
     printf("%d games, two players each: %.1f KiB of memory for each idle game\n", wish->games,
            (double)(memory_of(server) - empty) / wish->games);
+    fflush(stdout);
     snprintf(what, sizeof what, "all of them, %.0f/s asked for", wish->rate);
     bool good = load_run(load, &all, &result, fault);
     if (good) {

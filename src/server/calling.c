@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "format/json_text.h"
 #include "format/view.h"
 #include "server/log.h"
 #include "server/token.h"
@@ -112,7 +113,7 @@ static char *call_text(const struct hosted *hosted, int side)
         json_pack("{s:s, s:s, s:o, s:s, s:s, s:s}", "say", "your turn", "game", id, "side",
                   side_id_json(hosted, side), "name", hosted->seats[side].kept.name, "title",
                   scene.scenario->title, "waiting", waiting);
-    char *text = json_dumps(json, JSON_COMPACT);
+    char *text = json_text_of(json, &(size_t){0});
     json_decref(json);
     return text;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "format/journal.h"
+#include "format/json_text.h"
 #include "format/name.h"
 #include "format/scenario.h"
 #include "format/value.h"
@@ -200,7 +201,7 @@ static bool keep_plan(struct hall *hall, struct plan *plan)
         .id = game_number_draw(), .made = hall->now / 1000, .has_seed = plan->game->has_seed};
     plan->id = stored.id;
     stored.head = journal_head_line(plan->game);
-    stored.settings = json_dumps(plan->settings, JSON_COMPACT);
+    stored.settings = json_text_of(plan->settings, &(size_t){0});
     memcpy(stored.seed, plan->game->seed, sizeof stored.seed);
     token_draw(plan->watch, stored.watch);
     bool kept =
@@ -324,7 +325,7 @@ static void note_rematch(struct hall *hall, struct hosted *hosted, int64_t id)
 {
     json_t *settings = json_loads(hosted->settings, 0, NULL);
     json_object_set_new(settings, "rematch", json_integer(id));
-    char *text = json_dumps(settings, JSON_COMPACT);
+    char *text = json_text_of(settings, &(size_t){0});
     hosted->rematch = id;
     hosted_touch(hall, hosted);
     if (text != NULL) {

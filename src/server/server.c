@@ -12,9 +12,10 @@
 
 #include <sodium.h>
 
+#include "format/json_memory.h"
 #include "server/log.h"
 
-enum { TICK_MICROSECONDS = 250000, LINGER_SECONDS = 5 };
+enum { FILES_MOST = 65536, TICK_MICROSECONDS = 250000, LINGER_SECONDS = 5 };
 
 static struct lws_context *signalled; /* for the handler of signals, which is given nothing */
 static volatile sig_atomic_t stop_wanted;
@@ -177,11 +178,13 @@ static void end_round(struct server *server)
     http_release(server, kept);
 }
 
+/* The library finds a connection at once by the number of its file as long as the limit is
+ * moderate; with a huge one it searches through all of them. */
 static void raise_limits(void)
 {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max;
+        limit.rlim_cur = limit.rlim_max < FILES_MOST ? limit.rlim_max : FILES_MOST;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
 }
@@ -197,6 +200,10 @@ static const struct lws_protocols protocols[] = {{.name = "sandtable",
                                                   .per_session_data_size = sizeof(struct wire),
                                                   .rx_buffer_size = 4096},
                                                  {.name = NULL}};
+
+/* No timer of the library's for each connection that is quiet: it keeps them in one long list, and
+ * walks it with every message. The kernel looks after connections that are dead (ka_time). */
+static const lws_retry_bo_t no_timers = {.secs_since_valid_ping = 0, .secs_since_valid_hangup = 0};
 
 static bool open_network(struct server *server, struct fault *fault)
 {
@@ -217,6 +224,7 @@ static bool open_network(struct server *server, struct fault *fault)
                                              .ka_time = 60,
                                              .ka_probes = 3,
                                              .ka_interval = 10,
+                                             .retry_and_idle_policy = &no_timers,
                                              .foreign_loops = loops,
                                              .options = LWS_SERVER_OPTION_DISABLE_IPV6 |
                                                         LWS_SERVER_OPTION_VALIDATE_UTF8 |
@@ -311,6 +319,7 @@ int server_run(const struct server_settings *settings)
     }
     server->settings = *settings;
     raise_limits();
+    json_memory_use();
     lobby_answer_later_with(on_later);
     bool good = open_store(server, &fault) && open_network(server, &fault);
     if (good) {
@@ -327,5 +336,6 @@ int server_run(const struct server_settings *settings)
     }
     close_all(server);
     free(server);
+    json_memory_drop();
     return good ? 0 : 1;
 }

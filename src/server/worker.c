@@ -3,6 +3,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "format/json_memory.h"
+
 enum { THREADS_MAX = 16, JOBS_MOST = 256 };
 
 struct list {
@@ -60,6 +62,7 @@ static void *work(void *who)
         workers->wake(workers->who);
     }
     pthread_mutex_unlock(&workers->lock);
+    json_memory_drop();
     return NULL;
 }
 

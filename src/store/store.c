@@ -125,9 +125,10 @@ static int layout_of(sqlite3 *db)
 /* WAL with FULL: a commit is one write and one sync, and it is on the disk when it returns. */
 static bool prepare(struct store *store)
 {
-    static const char settings[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                                   "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536;"
-                                   "PRAGMA foreign_keys = OFF; PRAGMA user_version = 1;";
+    static const char settings[] =
+        "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+        "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536;"
+        "PRAGMA foreign_keys = OFF; PRAGMA user_version = 1;";
     if (sqlite3_exec(store->db, settings, NULL, NULL, NULL) != SQLITE_OK ||
         sqlite3_exec(store->db, tables, NULL, NULL, NULL) != SQLITE_OK) {
         return false;
