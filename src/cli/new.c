@@ -11,6 +11,7 @@
 #include "cli/text_board.h"
 #include "format/event.h"
 #include "format/scenario.h"
+#include "format/view.h"
 
 enum { OPT_OUT, OPT_DICE, OPT_SEED, OPT_OPTION, OPT_ENTROPY_1, OPT_ENTROPY_2, OPT_WAIT, OPT_JSON };
 

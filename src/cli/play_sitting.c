@@ -78,12 +78,7 @@ void sitting_draw(struct sitting *sitting)
 static void note_firm(struct sitting *sitting, const struct command *command)
 {
     const struct game *game = sitting->game;
-    bool firm = game->dice->n_used > 0 || command->side == SIDE_NONE ||
-                !sitting->human[command->side] || game->state->over;
-    for (uint32_t i = 0; i < game->events->n; i++) {
-        int kind = game->events->list[i].kind;
-        firm = firm || kind == EVENT_REVEALED || ruleset_event(game->rules, kind)->stands;
-    }
+    bool firm = command->side == SIDE_NONE || !sitting->human[command->side] || game_stands(game);
     if (firm) {
         sitting->firm = game->journal.entries;
     }

@@ -12,6 +12,7 @@
 #include "format/command.h"
 #include "format/event.h"
 #include "format/tape.h"
+#include "format/view.h"
 
 enum { OPT_FROM, OPT_TO, OPT_SIDE, OPT_BOARD, OPT_TAPE, OPT_JSON };
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/paper.h"
+#include "format/schema.h"
 #include "rules/registry.h"
 
 enum { OPT_TABLE, OPT_LEDGER, OPT_VERBS, OPT_COVERAGE, OPT_CASES, OPT_ALL, OPT_JSON };
@@ -102,9 +103,6 @@ static int list_sets(bool all, bool as_json)
 
 /* -- clauses -------------------------------------------------------------------------------------
  */
-
-static const char *const clause_kinds[] = {
-    [CLAUSE_IS_RULE] = "rule", [CLAUSE_IS_TABLE] = "table", [CLAUSE_IS_SCENARIO] = "scenario"};
 
 static json_t *clause_json(const struct clause *clause, bool whole)
 {

@@ -104,17 +104,6 @@ void tell_answer(const struct paper *paper, const struct ruleset *rules,
     }
 }
 
-json_t *waiting_json(const struct scene *scene)
-{
-    json_t *list = json_array();
-    for (int side = 0; side < SIDES; side++) {
-        if (waits_for(scene->state, side)) {
-            json_array_append_new(list, json_string(scene->rules->side_ids[side]));
-        }
-    }
-    return list;
-}
-
 json_t *answer_json(const struct scene *scene, const struct answer *answer,
                     const struct events *events, int side)
 {

@@ -29,7 +29,4 @@ void tell_answer(const struct paper *paper, const struct ruleset *rules,
 json_t *answer_json(const struct scene *scene, const struct answer *answer,
                     const struct events *events, int side);
 
-/* The sides the game waits for. */
-json_t *waiting_json(const struct scene *scene);
-
 #endif

@@ -183,6 +183,16 @@ struct answer game_do(struct game *game, const struct command *command, const ui
     return answer;
 }
 
+bool game_stands(const struct game *game)
+{
+    bool stands = game->dice->n_used > 0 || game->state->over;
+    for (uint32_t i = 0; i < game->events->n && !stands; i++) {
+        int kind = game->events->list[i].kind;
+        stands = kind == EVENT_REVEALED || ruleset_event(game->rules, kind)->stands;
+    }
+    return stands;
+}
+
 /* The journal is kept while its beginning is replayed, then cut where the replay ended. */
 void game_undo(struct game *game, uint32_t commands)
 {

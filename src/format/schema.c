@@ -17,7 +17,7 @@ static const char *const kind_names[] = {
 
 static const char *const board_names[] = {[BOARD_HEX] = "hex", [BOARD_TABLE] = "table"};
 
-static const char *const clause_kinds[] = {
+const char *const clause_kinds[] = {
     [CLAUSE_IS_RULE] = "rule", [CLAUSE_IS_TABLE] = "table", [CLAUSE_IS_SCENARIO] = "scenario"};
 
 /* -- words and values ----------------------------------------------------------------------------

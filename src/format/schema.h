@@ -11,6 +11,9 @@
 /* Verbs, phases, collections with their fields, options, clauses and tables (docs/protocol.md). */
 json_t *schema_json(const struct ruleset *rules);
 
+/* What enum clause_kind is called. */
+extern const char *const clause_kinds[];
+
 /* The umpire's own: a slug, a title and clauses. */
 json_t *umpire_schema_json(void);
 

@@ -12,7 +12,7 @@ static json_t *side_json(const struct scene *scene, int side)
     return side < SIDES ? json_string(scene->rules->side_ids[side]) : json_null();
 }
 
-static json_t *waits_json(const struct scene *scene)
+json_t *waiting_json(const struct scene *scene)
 {
     json_t *list = json_array();
     for (int side = 0; side < SIDES; side++) {
@@ -40,7 +40,7 @@ json_t *view_head_json(const struct scene *scene)
     const struct state *state = scene->state;
     json_t *head = json_pack("{s:i, s:s, s:b, s:o}", "turn", (int)state->turn, "phase",
                              scene->rules->phases[state->phase].name, "begun", (int)state->begun,
-                             "waits-for", waits_json(scene));
+                             "waits-for", waiting_json(scene));
     add_end(scene, head);
     return head;
 }

@@ -23,6 +23,9 @@ json_t *collection_json(const struct scene *scene, const struct collection *coll
 /* Is nothing known of it, not even that it is there? */
 bool record_is_unseen(const struct collection *collection, const void *record);
 
+/* The sides the game waits for. */
+json_t *waiting_json(const struct scene *scene);
+
 /* What the game waits for, in one plain sentence. */
 enum { WAITING_TEXT = 240 };
 void waiting_text(const struct scene *scene, char text[WAITING_TEXT]);

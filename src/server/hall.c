@@ -97,7 +97,7 @@ void hall_leave(struct hall *hall, struct client *client)
     if (hosted != NULL) {
         hosted_part(hosted, client);
         hosted->used = hall->now;
-        hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "seats", "seats", words_seats(hosted)));
+        hosted_tell_seats(hosted);
     }
     if (client->waits) {
         forget_waiting(hall, client);
@@ -320,7 +320,7 @@ static void run_out(struct hall *hall, struct hosted *hosted, int side)
         seat->bot = &bot_greedy;
         snprintf(seat->kept.kind, sizeof seat->kept.kind, "computer:%s", bot_greedy.name);
         store_put_seat(hall->store, hosted->id, side, &seat->kept);
-        hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "seats", "seats", words_seats(hosted)));
+        hosted_tell_seats(hosted);
     }
 }
 

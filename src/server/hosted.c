@@ -27,6 +27,13 @@ enum {
 const char *const clock_kinds[] = {"none", "move", "game", NULL};
 const char *const clock_ends[] = {"lose", "computer", "note", NULL};
 
+const struct bot_kind *computer_of(const char *kind)
+{
+    static const char computer[] = "computer:";
+    size_t length = sizeof computer - 1;
+    return strncmp(kind, computer, length) == 0 ? bot_kind_named(kind + length) : NULL;
+}
+
 json_t *side_id_json(const struct hosted *hosted, int side)
 {
     return side < SIDES ? json_string(hosted->game->rules->side_ids[side]) : json_null();
@@ -62,7 +69,7 @@ static bool is_noticed(struct hall *hall, const struct hosted *hosted, int audie
     return memcmp(hall->room.old, hall->room.new, game->rules->state_size) != 0;
 }
 
-static bool note_told(struct hosted *hosted, const struct command *command, uint8_t audiences)
+static bool keep_told(struct hosted *hosted, const struct command *command, uint8_t audiences)
 {
     uint32_t n = hosted->game->journal.entries;
     if (n > hosted->told_room) {
@@ -82,196 +89,16 @@ static bool note_told(struct hosted *hosted, const struct command *command, uint
     return true;
 }
 
-/* -- opening -------------------------------------------------------------------------------------
- */
-
-/* The lines of a stored game, without those taken back. */
-struct lines {
-    char **list;
-    size_t n, room, bytes;
-    struct hosted *hosted;
-};
-
-static bool add_line(struct lines *lines, const char *text)
+uint8_t hosted_note_told(struct hall *hall, struct hosted *hosted, const struct command *command)
 {
-    if (lines->n == lines->room) {
-        size_t room = lines->room * 2 + 64;
-        char **list = realloc(lines->list, room * sizeof *list);
-        if (list == NULL) {
-            return false;
-        }
-        lines->list = list;
-        lines->room = room;
-    }
-    char *copy = strdup(text);
-    if (copy == NULL) {
-        return false;
-    }
-    lines->list[lines->n++] = copy;
-    lines->bytes += strlen(copy);
-    return true;
-}
-
-static bool read_move(void *who, const struct stored_move *move)
-{
-    struct lines *lines = who;
-    lines->hosted->moves = move->n;
-    memcpy(lines->hosted->clock.left, move->clocks, sizeof move->clocks);
-    if (strncmp(move->line, "{\"undo\"", 7) == 0) {
-        if (lines->n < 2) {
-            return false;
-        }
-        lines->bytes -= strlen(lines->list[--lines->n]);
-        free(lines->list[lines->n]);
-        return true;
-    }
-    return add_line(lines, move->line);
-}
-
-static char *join_lines(const struct lines *lines)
-{
-    char *text = malloc(lines->bytes + 1);
-    char *at = text;
-    for (size_t i = 0; i < lines->n && text != NULL; i++) {
-        at = stpcpy(at, lines->list[i]);
-    }
-    return text;
-}
-
-static void free_lines(struct lines *lines)
-{
-    for (size_t i = 0; i < lines->n; i++) {
-        free(lines->list[i]);
-    }
-    free(lines->list);
-}
-
-/* While a stored game is played: who was told of each command. */
-struct recount {
-    struct hall *hall;
-    struct hosted *hosted;
-};
-
-static void recount_told(void *who, struct game *game, const struct command *command)
-{
-    struct recount *recount = who;
-    struct hall *hall = recount->hall;
-    struct hosted *hosted = recount->hosted;
-    uint8_t audiences = 0;
-    hosted->game = game;
+    uint8_t told = 0;
     for (int audience = 0; audience < AUDIENCES; audience++) {
-        if (game->journal.entries == 1 ||
-            is_noticed(hall, hosted, audience, command, hall->room.before)) {
-            audiences |= (uint8_t)(1 << audience);
+        if (is_noticed(hall, hosted, audience, command, hall->room.before)) {
+            told |= (uint8_t)(1 << audience);
         }
     }
-    note_told(hosted, command, audiences);
-    memcpy(hall->room.before, game->state, game->rules->state_size);
-}
-
-static bool play_lines(struct hall *hall, struct hosted *hosted, const struct lines *lines,
-                       struct fault *fault)
-{
-    struct journal_notes notes;
-    struct recount recount = {hall, hosted};
-    char name[64];
-    snprintf(name, sizeof name, "game %lld", (long long)hosted->id);
-    char *text = join_lines(lines);
-    if (text == NULL) {
-        return fault_say(fault, "%s: there is no memory to read it", name);
-    }
-    hosted->game =
-        journal_watch(text, lines->bytes, name, UINT32_MAX, &notes, recount_told, &recount, fault);
-    free(text);
-    return hosted->game != NULL;
-}
-
-static void read_settings(struct hosted *hosted, const char *text)
-{
-    json_t *settings = json_loads(text, 0, NULL);
-    const json_t *clock = json_object_get(settings, "clock");
-    const char *hook = json_string_value(json_object_get(settings, "hook"));
-    const char *kind = json_string_value(json_object_get(clock, "kind"));
-    const char *then = json_string_value(json_object_get(clock, "then"));
-    hosted->own_dice = json_is_true(json_object_get(settings, "own-dice"));
-    hosted->clock.kind =
-        kind == NULL ? CLOCK_NONE : (enum clock_kind)label_named(clock_kinds, kind);
-    hosted->clock.then = then == NULL ? END_LOSE : (enum clock_end)label_named(clock_ends, then);
-    hosted->clock.given = json_integer_value(json_object_get(clock, "seconds")) * 1000;
-    hosted->rematch = json_integer_value(json_object_get(settings, "rematch"));
-    hosted->hook = hook == NULL ? NULL : strdup(hook);
-    hosted->settings = strdup(text);
-    json_decref(settings);
-}
-
-static void read_seats(struct hall *hall, struct hosted *hosted)
-{
-    for (int side = 0; side < SIDES; side++) {
-        struct seat *seat = &hosted->seats[side];
-        store_seat(hall->store, hosted->id, side, &seat->kept);
-        if (strncmp(seat->kept.kind, "computer:", 9) == 0) {
-            seat->bot = bot_kind_named(seat->kept.kind + 9);
-        }
-        seat->entropy = hosted->game->entropy[side].n > 0;
-    }
-}
-
-static void count_chat(void *who, const struct stored_chat *chat)
-{
-    *(uint32_t *)who = chat->n;
-}
-
-static bool load(struct hall *hall, struct hosted *hosted, const struct stored_game *stored,
-                 struct fault *fault)
-{
-    struct lines lines = {.hosted = hosted};
-    read_settings(hosted, stored->settings);
-    hosted->clock.left[0] = hosted->clock.left[1] = hosted->clock.given;
-    bool good = (add_line(&lines, stored->head) &&
-                 store_moves(hall->store, hosted->id, read_move, &lines)) ||
-                fault_say(fault, "a game in the database cannot be read");
-    good = good && play_lines(hall, hosted, &lines, fault);
-    free_lines(&lines);
-    if (!good) {
-        return false;
-    }
-    if (stored->has_seed) {
-        game_seed(hosted->game, stored->seed);
-    }
-    read_seats(hall, hosted);
-    store_chat(hall->store, hosted->id, count_chat, &hosted->chats);
-    return true;
-}
-
-struct hosted *hosted_load(struct hall *hall, int64_t id, struct fault *fault)
-{
-    struct stored_game stored;
-    if (!store_game(hall->store, id, &stored)) {
-        fault_say(fault, "there is no such game");
-        return NULL;
-    }
-    struct hosted *hosted = calloc(1, sizeof *hosted);
-    bool good = hosted != NULL;
-    if (good) {
-        hosted->id = id;
-        hosted->draw_offer = SIDE_NONE;
-        memcpy(hosted->watch, stored.watch, sizeof hosted->watch);
-        for (int audience = 0; audience < AUDIENCES; audience++) {
-            hosted->at[audience] = randombytes_uniform(1 << 20);
-        }
-        good = load(hall, hosted, &stored, fault);
-    }
-    stored_game_clear(&stored);
-    if (!good) {
-        hosted_free(hosted);
-        return NULL;
-    }
-    hosted->firm = hosted->game->journal.entries;
-    hosted->clock.since = hall->now;
-    hosted->seated_time = hall->now;
-    hosted->used = hall->now;
-    game_lodge(hosted->game, hall->room.host);
-    return hosted;
+    keep_told(hosted, command, told);
+    return told;
 }
 
 void hosted_free(struct hosted *hosted)
@@ -336,6 +163,17 @@ void hosted_tell(struct hosted *hosted, json_t *message)
     json_decref(message);
 }
 
+void hosted_tell_seats(struct hosted *hosted)
+{
+    hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "seats", "seats", words_seats(hosted)));
+}
+
+void hosted_tell_draw(struct hosted *hosted)
+{
+    hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "draw", "offer",
+                                  side_id_json(hosted, hosted->draw_offer)));
+}
+
 static bool has_listeners(const struct hosted *hosted, int audience)
 {
     for (const struct client *client = hosted->clients; client != NULL;
@@ -371,8 +209,8 @@ static void tell_audience(struct hosted *hosted, int audience, json_t *message,
 }
 
 /* What a `did` and an `undone` have in common. */
-static json_t *news(struct hall *hall, struct hosted *hosted, const char *hear, int audience,
-                    int by, const struct scene *old, const struct scene *new)
+static json_t *news(const struct hosted *hosted, const char *hear, int audience, int by,
+                    const struct scene *old, const struct scene *new)
 {
     char waiting[WAITING_TEXT];
     waiting_text(new, waiting);
@@ -384,17 +222,16 @@ static json_t *news(struct hall *hall, struct hosted *hosted, const char *hear, 
     if (hosted->clock.kind != CLOCK_NONE) {
         json_object_set_new(message, "clock", clock_json(hosted));
     }
-    (void)hall;
     return message;
 }
 
-static void tell_did(struct hall *hall, struct hosted *hosted, int audience,
-                     const struct command *command, const struct scene *old,
-                     const struct scene *new, json_t *common, struct client *speaker, json_t *re)
+static void tell_did(struct hosted *hosted, int audience, const struct command *command,
+                     const struct scene *old, const struct scene *new, json_t *common,
+                     struct client *speaker, json_t *re)
 {
     struct game *game = hosted->game;
     struct scene scene = scene_of(game); /* who may see an event knows what it names */
-    json_t *message = news(hall, hosted, "did", audience, command->side, old, new);
+    json_t *message = news(hosted, "did", audience, command->side, old, new);
     json_object_set_new(message, "events",
                         common != NULL ? json_incref(common)
                                        : words_events(&scene, game->events, audience));
@@ -421,13 +258,8 @@ static void tell_did(struct hall *hall, struct hosted *hosted, int audience,
 static bool is_firm(const struct hosted *hosted, const struct command *command)
 {
     const struct game *game = hosted->game;
-    bool firm = game->dice->n_used > 0 || command->side == SIDE_NONE ||
-                hosted->seats[command->side].bot != NULL || game->state->over;
-    for (uint32_t i = 0; i < game->events->n && !firm; i++) {
-        int kind = game->events->list[i].kind;
-        firm = kind == EVENT_REVEALED || ruleset_event(game->rules, kind)->stands;
-    }
-    return firm;
+    return command->side == SIDE_NONE || hosted->seats[command->side].bot != NULL ||
+           game_stands(game);
 }
 
 bool hosted_can_undo(const struct hosted *hosted, int side)
@@ -475,13 +307,7 @@ static void tell_everybody(struct hall *hall, struct hosted *hosted, const struc
                            struct client *speaker, json_t *re)
 {
     struct game *game = hosted->game;
-    uint8_t told = 0;
-    for (int audience = 0; audience < AUDIENCES; audience++) {
-        if (is_noticed(hall, hosted, audience, command, hall->room.before)) {
-            told |= (uint8_t)(1 << audience);
-        }
-    }
-    note_told(hosted, command, told);
+    uint8_t told = hosted_note_told(hall, hosted, command);
     json_t *common = common_events(game);
     for (int audience = 0; audience < AUDIENCES; audience++) {
         if (!(told >> audience & 1)) {
@@ -491,7 +317,7 @@ static void tell_everybody(struct hall *hall, struct hosted *hosted, const struc
         if (has_listeners(hosted, audience)) {
             struct scene old = hall_view(hall, hosted, hall->room.before, audience, hall->room.old);
             struct scene new = hall_view(hall, hosted, game->state, audience, hall->room.new);
-            tell_did(hall, hosted, audience, command, &old, &new, common, speaker, re);
+            tell_did(hosted, audience, command, &old, &new, common, speaker, re);
         }
     }
     json_decref(common);
@@ -507,7 +333,7 @@ static void note_done(struct hall *hall, struct hosted *hosted, const struct com
     }
     if (hosted->draw_offer != SIDE_NONE && hosted->draw_offer != command->side) {
         hosted->draw_offer = SIDE_NONE; /* whoever plays on has declined */
-        hosted_tell(hosted, json_pack("{s:s, s:n}", "hear", "draw", "offer"));
+        hosted_tell_draw(hosted);
     }
     if (hosted->clock.kind == CLOCK_MOVE) {
         hosted->clock.left[0] = hosted->clock.left[1] = hosted->clock.given;
@@ -599,8 +425,8 @@ void hosted_undo(struct hall *hall, struct hosted *hosted, struct client *speake
         if (has_listeners(hosted, audience)) {
             struct scene old = hall_view(hall, hosted, hall->room.before, audience, hall->room.old);
             struct scene new = hall_view(hall, hosted, game->state, audience, hall->room.new);
-            tell_audience(hosted, audience,
-                          news(hall, hosted, "undone", audience, side, &old, &new), speaker, re);
+            tell_audience(hosted, audience, news(hosted, "undone", audience, side, &old, &new),
+                          speaker, re);
         }
     }
 }
@@ -731,10 +557,4 @@ void hosted_announce(struct hall *hall, struct hosted *hosted, const char *forma
     va_end(args);
     fault_say(&said, "%s", text); /* a name may be cut short */
     hosted_chat(hall, hosted, SIDE_NONE, "The umpire", said.text);
-}
-
-char *hosted_journal(struct hall *hall, struct hosted *hosted)
-{
-    (void)hall;
-    return journal_text(hosted->game);
 }

@@ -71,10 +71,6 @@ struct hosted {
 struct hosted *hosted_load(struct hall *hall, int64_t id, struct fault *fault);
 void hosted_free(struct hosted *hosted);
 
-/* The journal of the game, without what was taken back; with the seed once it is over. To be freed.
- */
-char *hosted_journal(struct hall *hall, struct hosted *hosted);
-
 /* A client sits down at a seat, or watches; and leaves it. */
 void hosted_join(struct hosted *hosted, struct client *client, int audience);
 void hosted_part(struct hosted *hosted, struct client *client);
@@ -107,6 +103,16 @@ void hosted_announce(struct hall *hall, struct hosted *hosted, const char *forma
     __attribute__((format(printf, 3, 4)));
 void hosted_chat(struct hall *hall, struct hosted *hosted, int side, const char *name,
                  const char *text);
+
+/* Notes which audiences hear of the command just carried out: a bit for each. */
+uint8_t hosted_note_told(struct hall *hall, struct hosted *hosted, const struct command *command);
+
+/* Who sits where, and who offers a draw, to everybody. */
+void hosted_tell_seats(struct hosted *hosted);
+void hosted_tell_draw(struct hosted *hosted);
+
+/* The player behind a kind of seat such as "computer:greedy"; NULL for a person. */
+const struct bot_kind *computer_of(const char *kind);
 
 /* Sends it to everybody at the game; the message is used up. */
 void hosted_tell(struct hosted *hosted, json_t *message);

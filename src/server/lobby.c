@@ -323,8 +323,7 @@ static bool get_journal(struct hall *hall, const struct request *request, struct
     if (!hosted_is_over(hosted)) {
         return say_error(response, 403, "the journal is open once the game is over");
     }
-    return say_text(response, 200, "application/jsonl; charset=utf-8",
-                    hosted_journal(hall, hosted));
+    return say_text(response, 200, "application/jsonl; charset=utf-8", journal_text(hosted->game));
 }
 
 /* -- what takes long -----------------------------------------------------------------------------

@@ -15,13 +15,13 @@ struct makers {
     } places[PLACES];
 };
 
-static unsigned place_of(const char *address)
+uint32_t address_hash(const char *address)
 {
     uint32_t hash = 2166136261u;
     for (; *address != '\0'; address++) {
         hash = (hash ^ (unsigned char)*address) * 16777619u;
     }
-    return hash % PLACES;
+    return hash;
 }
 
 bool makers_allow(struct hall *hall, const char *address)
@@ -36,7 +36,7 @@ bool makers_allow(struct hall *hall, const char *address)
     if (hall->makers == NULL) {
         return false;
     }
-    unsigned place = place_of(address);
+    unsigned place = address_hash(address) % PLACES;
     if (hall->now - hall->makers->places[place].since > HOUR) {
         hall->makers->places[place].since = hall->now;
         hall->makers->places[place].made = 0;

@@ -3,11 +3,15 @@
 #define SANDTABLE_SERVER_MAKERS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct hall;
 
 /* May this address make one more? If so it is counted. */
 bool makers_allow(struct hall *hall, const char *address);
+
+/* A number to file an address under. */
+uint32_t address_hash(const char *address);
 
 void makers_clear(struct hall *hall);
 

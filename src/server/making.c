@@ -79,16 +79,15 @@ static bool read_seat(const struct ruleset *rules, const json_t *seats, int side
                       struct stored_seat *seat, struct fault *fault)
 {
     const char *kind = json_string_value(json_object_get(seats, rules->side_ids[side]));
-    bool computer = kind != NULL && strncmp(kind, "computer:", 9) == 0;
+    const struct bot_kind *computer = kind == NULL ? NULL : computer_of(kind);
     if (kind == NULL || strlen(kind) >= sizeof seat->kind ||
-        !(strcmp(kind, "me") == 0 || strcmp(kind, "friend") == 0 ||
-          (computer && bot_kind_named(kind + 9) != NULL))) {
+        !(strcmp(kind, "me") == 0 || strcmp(kind, "friend") == 0 || computer != NULL)) {
         return fault_say(fault, "seats.%s: expected me, friend or computer:greedy",
                          rules->side_ids[side]);
     }
     snprintf(seat->kind, sizeof seat->kind, "%s", kind);
-    if (computer) {
-        snprintf(seat->name, sizeof seat->name, "The computer (%s)", kind + 9);
+    if (computer != NULL) {
+        snprintf(seat->name, sizeof seat->name, "The computer (%s)", computer->name);
     }
     seat->taken = strcmp(kind, "me") == 0;
     return true;
@@ -209,7 +208,7 @@ static bool keep_plan(struct hall *hall, struct plan *plan)
     stored_game_clear(&stored);
     for (int side = 0; side < SIDES && kept; side++) {
         struct stored_seat *seat = &plan->seats[side];
-        if (strncmp(seat->kind, "computer:", 9) != 0) {
+        if (computer_of(seat->kind) == NULL) {
             token_draw(plan->tokens[side], seat->taken ? seat->token : seat->invitation);
         }
         kept = store_put_seat(hall->store, plan->id, side, seat);
@@ -284,7 +283,7 @@ json_t *making_claim(struct hall *hall, struct hosted *hosted, int side, const c
     snprintf(seat->name, sizeof seat->name, "%s", name == NULL ? "A friend" : name);
     hosted->seated_time = hall->now;
     json_t *claimed = seat_token(hall, hosted, side);
-    hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "seats", "seats", words_seats(hosted)));
+    hosted_tell_seats(hosted);
     return claimed;
 }
 

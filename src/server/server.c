@@ -14,6 +14,7 @@
 
 #include "format/json_memory.h"
 #include "server/log.h"
+#include "server/makers.h"
 
 enum { FILES_MOST = 65536, TICK_MICROSECONDS = 250000, LINGER_SECONDS = 5 };
 
@@ -53,11 +54,7 @@ void wire_address(struct server *server, struct lws *wsi, char address[CLIENT_AD
 
 static uint16_t *peer_place(struct wire *wire)
 {
-    uint32_t hash = 2166136261u;
-    for (const char *at = wire->address; *at != '\0'; at++) {
-        hash = (hash ^ (unsigned char)*at) * 16777619u;
-    }
-    return &wire->server->peers[hash % PEER_PLACES];
+    return &wire->server->peers[address_hash(wire->address) % PEER_PLACES];
 }
 
 bool wire_count(struct wire *wire)

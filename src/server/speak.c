@@ -43,11 +43,6 @@ static void heard(const struct talk *talk)
     answer(talk->client, talk->re, json_pack("{s:s}", "hear", "heard"));
 }
 
-static void tell_seats(struct hosted *hosted)
-{
-    hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "seats", "seats", words_seats(hosted)));
-}
-
 /* -- sitting down --------------------------------------------------------------------------------
  */
 
@@ -65,7 +60,7 @@ static void sit_down(struct talk *talk, struct hosted *hosted, int audience)
     leave_game(talk);
     hosted_join(hosted, talk->client, audience);
     answer(talk->client, talk->re, words_game(talk->hall, hosted, talk->client));
-    tell_seats(hosted);
+    hosted_tell_seats(hosted);
     if (hosted->asked != NULL) { /* who was asked for the computer's dice may be gone */
         client_send(talk->client, hosted_asks(hosted));
     }
@@ -250,12 +245,6 @@ static void say_resign(struct talk *talk)
 /* -- a draw --------------------------------------------------------------------------------------
  */
 
-static void tell_draw(struct hosted *hosted)
-{
-    hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "draw", "offer",
-                                  side_id_json(hosted, hosted->draw_offer)));
-}
-
 static void say_draw(struct talk *talk)
 {
     struct hosted *hosted = talk->hosted;
@@ -270,7 +259,7 @@ static void say_draw(struct talk *talk)
     } else if (strcmp(word, "offer") == 0 && !offered) {
         hosted->draw_offer = side;
         heard(talk);
-        tell_draw(hosted);
+        hosted_tell_draw(hosted);
     } else if (offered && (strcmp(word, "accept") == 0 || strcmp(word, "offer") == 0)) {
         struct spoken draw = {.command = {.verb = VERB_DRAW, .side = SIDE_NONE}};
         hosted->draw_offer = SIDE_NONE;
@@ -279,7 +268,7 @@ static void say_draw(struct talk *talk)
     } else if (strcmp(word, "decline") == 0 && hosted->draw_offer != SIDE_NONE) {
         hosted->draw_offer = SIDE_NONE;
         heard(talk);
-        tell_draw(hosted);
+        hosted_tell_draw(hosted);
     } else {
         answer_fault(talk->client, talk->re,
                      "answer: expected offer, or accept or decline where a draw is offered");

@@ -128,9 +128,14 @@ static bool prepare(struct store *store)
     static const char settings[] =
         "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
         "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536;"
-        "PRAGMA foreign_keys = OFF; PRAGMA user_version = 1;";
+        "PRAGMA foreign_keys = OFF;";
     if (sqlite3_exec(store->db, settings, NULL, NULL, NULL) != SQLITE_OK ||
         sqlite3_exec(store->db, tables, NULL, NULL, NULL) != SQLITE_OK) {
+        return false;
+    }
+    char layout[40];
+    snprintf(layout, sizeof layout, "PRAGMA user_version = %d", LAYOUT);
+    if (sqlite3_exec(store->db, layout, NULL, NULL, NULL) != SQLITE_OK) {
         return false;
     }
     for (int i = 0; i < N_STATEMENTS; i++) {

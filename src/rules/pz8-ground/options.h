@@ -103,4 +103,13 @@
     OPTION(OPT_CLOSE_SUPPRESSED)                                                                   \
     OPTION(OPT_ESCALATION)
 
+/* And those of all who have guided missiles. */
+#define MISSILE_OPTIONS(OPTION)                                                                    \
+    COMMON_OPTIONS(OPTION)                                                                         \
+    OPTION(OPT_MINE_HALT)                                                                          \
+    OPTION(OPT_MORTAR_SMOKE)                                                                       \
+    OPTION(OPT_HELI_CONCEALED)                                                                     \
+    OPTION(OPT_ATGW_VEHICLES)                                                                      \
+    OPTION(OPT_SAM_DETER)
+
 #endif

@@ -20,14 +20,7 @@
 #define SET_SAVES     "rules/pz8-modern-saves.inc"
 #define SET_OBSTACLES "rules/pz8-modern-obstacles.inc"
 
-#define SET_OPTIONS(OPTION)                                                                        \
-    COMMON_OPTIONS(OPTION)                                                                         \
-    OPTION(OPT_MINE_HALT)                                                                          \
-    OPTION(OPT_MORTAR_SMOKE)                                                                       \
-    OPTION(OPT_HELI_CONCEALED)                                                                     \
-    OPTION(OPT_ATGW_VEHICLES)                                                                      \
-    OPTION(OPT_SAM_DETER)                                                                          \
-    OPTION(OPT_ERA_ORDER)
+#define SET_OPTIONS(OPTION) MISSILE_OPTIONS(OPTION) OPTION(OPT_ERA_ORDER)
 
 /* pz8-ww2.table.switches */
 #define SET_SWITCHES                                                                               \

@@ -1,0 +1,190 @@
+/* Opening a stored game: its lines are put together, without those taken back, and played. */
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/journal.h"
+#include "format/name.h"
+#include "server/hall.h"
+
+/* The lines of a stored game, without those taken back. */
+struct lines {
+    char **list;
+    size_t n, room, bytes;
+    struct hosted *hosted;
+};
+
+static bool add_line(struct lines *lines, const char *text)
+{
+    if (lines->n == lines->room) {
+        size_t room = lines->room * 2 + 64;
+        char **list = realloc(lines->list, room * sizeof *list);
+        if (list == NULL) {
+            return false;
+        }
+        lines->list = list;
+        lines->room = room;
+    }
+    char *copy = strdup(text);
+    if (copy == NULL) {
+        return false;
+    }
+    lines->list[lines->n++] = copy;
+    lines->bytes += strlen(copy);
+    return true;
+}
+
+static bool read_move(void *who, const struct stored_move *move)
+{
+    struct lines *lines = who;
+    lines->hosted->moves = move->n;
+    memcpy(lines->hosted->clock.left, move->clocks, sizeof move->clocks);
+    if (strncmp(move->line, "{\"undo\"", 7) == 0) {
+        if (lines->n < 2) {
+            return false;
+        }
+        lines->bytes -= strlen(lines->list[--lines->n]);
+        free(lines->list[lines->n]);
+        return true;
+    }
+    return add_line(lines, move->line);
+}
+
+static char *join_lines(const struct lines *lines)
+{
+    char *text = malloc(lines->bytes + 1);
+    char *at = text;
+    for (size_t i = 0; i < lines->n && text != NULL; i++) {
+        at = stpcpy(at, lines->list[i]);
+    }
+    return text;
+}
+
+static void free_lines(struct lines *lines)
+{
+    for (size_t i = 0; i < lines->n; i++) {
+        free(lines->list[i]);
+    }
+    free(lines->list);
+}
+
+/* While a stored game is played: who was told of each command. */
+struct recount {
+    struct hall *hall;
+    struct hosted *hosted;
+};
+
+static void recount_told(void *who, struct game *game, const struct command *command)
+{
+    struct recount *recount = who;
+    struct hall *hall = recount->hall;
+    struct hosted *hosted = recount->hosted;
+    hosted->game = game;
+    hosted_note_told(hall, hosted, command);
+    memcpy(hall->room.before, game->state, game->rules->state_size);
+}
+
+static bool play_lines(struct hall *hall, struct hosted *hosted, const struct lines *lines,
+                       struct fault *fault)
+{
+    struct journal_notes notes;
+    struct recount recount = {hall, hosted};
+    char name[64];
+    snprintf(name, sizeof name, "game %lld", (long long)hosted->id);
+    char *text = join_lines(lines);
+    if (text == NULL) {
+        return fault_say(fault, "%s: there is no memory to read it", name);
+    }
+    hosted->game =
+        journal_watch(text, lines->bytes, name, UINT32_MAX, &notes, recount_told, &recount, fault);
+    free(text);
+    return hosted->game != NULL;
+}
+
+static void read_settings(struct hosted *hosted, const char *text)
+{
+    json_t *settings = json_loads(text, 0, NULL);
+    const json_t *clock = json_object_get(settings, "clock");
+    const char *hook = json_string_value(json_object_get(settings, "hook"));
+    const char *kind = json_string_value(json_object_get(clock, "kind"));
+    const char *then = json_string_value(json_object_get(clock, "then"));
+    hosted->own_dice = json_is_true(json_object_get(settings, "own-dice"));
+    hosted->clock.kind =
+        kind == NULL ? CLOCK_NONE : (enum clock_kind)label_named(clock_kinds, kind);
+    hosted->clock.then = then == NULL ? END_LOSE : (enum clock_end)label_named(clock_ends, then);
+    hosted->clock.given = json_integer_value(json_object_get(clock, "seconds")) * 1000;
+    hosted->rematch = json_integer_value(json_object_get(settings, "rematch"));
+    hosted->hook = hook == NULL ? NULL : strdup(hook);
+    hosted->settings = strdup(text);
+    json_decref(settings);
+}
+
+static void read_seats(struct hall *hall, struct hosted *hosted)
+{
+    for (int side = 0; side < SIDES; side++) {
+        struct seat *seat = &hosted->seats[side];
+        store_seat(hall->store, hosted->id, side, &seat->kept);
+        seat->bot = computer_of(seat->kept.kind);
+        seat->entropy = hosted->game->entropy[side].n > 0;
+    }
+}
+
+static void count_chat(void *who, const struct stored_chat *chat)
+{
+    *(uint32_t *)who = chat->n;
+}
+
+static bool load(struct hall *hall, struct hosted *hosted, const struct stored_game *stored,
+                 struct fault *fault)
+{
+    struct lines lines = {.hosted = hosted};
+    read_settings(hosted, stored->settings);
+    hosted->clock.left[0] = hosted->clock.left[1] = hosted->clock.given;
+    bool good = (add_line(&lines, stored->head) &&
+                 store_moves(hall->store, hosted->id, read_move, &lines)) ||
+                fault_say(fault, "a game in the database cannot be read");
+    good = good && play_lines(hall, hosted, &lines, fault);
+    free_lines(&lines);
+    if (!good) {
+        return false;
+    }
+    if (stored->has_seed) {
+        game_seed(hosted->game, stored->seed);
+    }
+    read_seats(hall, hosted);
+    store_chat(hall->store, hosted->id, count_chat, &hosted->chats);
+    return true;
+}
+
+struct hosted *hosted_load(struct hall *hall, int64_t id, struct fault *fault)
+{
+    struct stored_game stored;
+    if (!store_game(hall->store, id, &stored)) {
+        fault_say(fault, "there is no such game");
+        return NULL;
+    }
+    struct hosted *hosted = calloc(1, sizeof *hosted);
+    bool good = hosted != NULL;
+    if (good) {
+        hosted->id = id;
+        hosted->draw_offer = SIDE_NONE;
+        memcpy(hosted->watch, stored.watch, sizeof hosted->watch);
+        for (int audience = 0; audience < AUDIENCES; audience++) {
+            hosted->at[audience] = randombytes_uniform(1 << 20);
+        }
+        good = load(hall, hosted, &stored, fault);
+    }
+    stored_game_clear(&stored);
+    if (!good) {
+        hosted_free(hosted);
+        return NULL;
+    }
+    hosted->firm = hosted->game->journal.entries;
+    hosted->clock.since = hall->now;
+    hosted->seated_time = hall->now;
+    hosted->used = hall->now;
+    game_lodge(hosted->game, hall->room.host);
+    return hosted;
+}
