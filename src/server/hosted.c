@@ -279,12 +279,14 @@ void hosted_touch(struct hall *hall, struct hosted *hosted)
 
 static void keep_move(struct hall *hall, struct hosted *hosted, char *line)
 {
-    struct stored_move move = {.n = ++hosted->moves,
+    struct stored_move move = {.before = hosted->last_move,
+                               .n = ++hosted->moves,
                                .time = hall->now,
                                .clocks = {hosted->clock.left[0], hosted->clock.left[1]},
                                .line = line};
     hosted_touch(hall, hosted);
-    if (line == NULL || !store_add_move(hall->store, hosted->id, &move)) {
+    hosted->last_move = line == NULL ? 0 : store_add_move(hall->store, hosted->id, &move);
+    if (hosted->last_move == 0) {
         log_line("error", "store", "game=%lld", (long long)hosted->id);
     }
     free(line);

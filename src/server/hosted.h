@@ -42,6 +42,7 @@ struct hosted {
     int64_t id;
     struct game *game;
     uint32_t moves;            /* rows in the store, those taken back too */
+    int64_t last_move;         /* the last of them, by its id there */
     uint32_t at[AUDIENCES];    /* counts what each audience was told, from an arbitrary number */
     uint32_t steps[AUDIENCES]; /* commands each was told of, without those taken back */
     uint8_t *told; /* of each command: a bit per audience that was told of it, and who spoke */

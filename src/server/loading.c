@@ -40,6 +40,7 @@ static bool read_move(void *who, const struct stored_move *move)
 {
     struct lines *lines = who;
     lines->hosted->moves = move->n;
+    lines->hosted->last_move = move->id;
     memcpy(lines->hosted->clock.left, move->clocks, sizeof move->clocks);
     if (strncmp(move->line, "{\"undo\"", 7) == 0) {
         if (lines->n < 2) {

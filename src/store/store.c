@@ -18,6 +18,8 @@ enum statement {
     NEXT_OPEN,
     ADD_MOVE,
     GET_MOVES,
+    SETTLE_GAMES,
+    SETTLE_LOG,
     PUT_SEAT,
     GET_SEAT,
     FIND_SEAT,
@@ -44,8 +46,19 @@ static const char *const texts[N_STATEMENTS] = {
     [END_GAME] = "UPDATE games SET over = 1 WHERE id = ?",
     [GET_GAME] = "SELECT made, head, settings, seed, watch, over FROM games WHERE id = ?",
     [NEXT_OPEN] = "SELECT id FROM games WHERE id > ? AND NOT over ORDER BY id LIMIT 1",
-    [ADD_MOVE] = "INSERT INTO moves(game, n, time, clock1, clock2, line) VALUES(?,?,?,?,?,?)",
-    [GET_MOVES] = "SELECT n, time, clock1, clock2, line FROM moves WHERE game = ? ORDER BY n",
+    [ADD_MOVE] = "INSERT INTO log(game, n, before, time, clock1, clock2, line) "
+                 "VALUES(?,?,?,?,?,?,?)",
+    [GET_MOVES] =
+        "WITH RECURSIVE chain(id, before) AS (SELECT id, before FROM log WHERE id ="
+        " (SELECT coalesce(max(id), (SELECT last FROM games WHERE id = ?1)) FROM log"
+        "  WHERE id > (SELECT upto FROM settled) AND game = ?1)"
+        " UNION ALL SELECT log.id, log.before FROM chain JOIN log ON log.id = chain.before)"
+        " SELECT id, n, time, clock1, clock2, line FROM chain JOIN log USING(id)"
+        " ORDER BY id",
+    [SETTLE_GAMES] = "UPDATE games SET last = fresh.last FROM (SELECT game, max(id) AS last "
+                     "FROM log WHERE id > (SELECT upto FROM settled) GROUP BY game) AS fresh "
+                     "WHERE games.id = fresh.game",
+    [SETTLE_LOG] = "UPDATE settled SET upto = (SELECT coalesce(max(id), 0) FROM log)",
     [PUT_SEAT] = "INSERT INTO seats(game, side, kind, name, taken, token, invitation, account) "
                  "VALUES(?,?,?,?,?,?,?,?) ON CONFLICT(game, side) DO UPDATE SET "
                  "kind = excluded.kind, name = excluded.name, taken = excluded.taken, "
@@ -69,15 +82,19 @@ static const char *const texts[N_STATEMENTS] = {
                           "WHERE account = ? ORDER BY made DESC, game LIMIT ?",
 };
 
-/* The moves of a game lie together, so that reading a game is reading a few pages. */
+/* The moves of all games lie in one log, in the order they were made, so that a round fills a page
+ * or two however many games it is about. Each knows the one before it in its own game, and the game
+ * knows its last one, as far as the log is settled. */
 static const char tables[] =
     "CREATE TABLE IF NOT EXISTS games(id INTEGER PRIMARY KEY, made INTEGER NOT NULL,"
     " head TEXT NOT NULL, settings TEXT NOT NULL, seed BLOB, watch BLOB NOT NULL,"
-    " over INTEGER NOT NULL DEFAULT 0);"
+    " over INTEGER NOT NULL DEFAULT 0, last INTEGER NOT NULL DEFAULT 0);"
     "CREATE INDEX IF NOT EXISTS open_games ON games(id) WHERE NOT over;"
-    "CREATE TABLE IF NOT EXISTS moves(game INTEGER NOT NULL, n INTEGER NOT NULL,"
-    " time INTEGER NOT NULL, clock1 INTEGER NOT NULL, clock2 INTEGER NOT NULL,"
-    " line TEXT NOT NULL, PRIMARY KEY(game, n)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS log(id INTEGER PRIMARY KEY, game INTEGER NOT NULL,"
+    " n INTEGER NOT NULL, before INTEGER NOT NULL, time INTEGER NOT NULL,"
+    " clock1 INTEGER NOT NULL, clock2 INTEGER NOT NULL, line TEXT NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS settled(upto INTEGER NOT NULL);"
+    "INSERT INTO settled SELECT 0 WHERE NOT EXISTS (SELECT * FROM settled);"
     "CREATE TABLE IF NOT EXISTS seats(game INTEGER NOT NULL, side INTEGER NOT NULL,"
     " kind TEXT NOT NULL, name TEXT NOT NULL, taken INTEGER NOT NULL, token BLOB,"
     " invitation BLOB, account INTEGER, PRIMARY KEY(game, side)) WITHOUT ROWID;"
@@ -96,96 +113,19 @@ static const char tables[] =
     " time INTEGER NOT NULL) WITHOUT ROWID;";
 
 /* The layout of the tables above; a file of another one is not touched. */
-enum { LAYOUT = 1 };
+enum { LAYOUT = 2 };
+
+enum { SETTLE_AFTER = 1 << 14 }; /* moves */
 
 struct store {
     sqlite3 *db;
     struct checkpointer *checkpointer;
     sqlite3_stmt *statements[N_STATEMENTS];
     bool in_batch;
-    bool failed; /* something of this batch went wrong: it cannot be committed */
+    bool failed;   /* something of this batch went wrong: it cannot be committed */
+    int unsettled; /* moves added since the log was last settled */
     char why[200];
 };
-
-/* -- opening and closing -------------------------------------------------------------------------
- */
-
-static int layout_of(sqlite3 *db)
-{
-    sqlite3_stmt *ask = NULL;
-    int layout = -1;
-    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &ask, NULL) == SQLITE_OK &&
-        sqlite3_step(ask) == SQLITE_ROW) {
-        layout = sqlite3_column_int(ask, 0);
-    }
-    sqlite3_finalize(ask);
-    return layout;
-}
-
-/* WAL with FULL: a commit is one write and one sync, and it is on the disk when it returns. */
-static bool prepare(struct store *store)
-{
-    static const char settings[] =
-        "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-        "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536;"
-        "PRAGMA foreign_keys = OFF;";
-    if (sqlite3_exec(store->db, settings, NULL, NULL, NULL) != SQLITE_OK ||
-        sqlite3_exec(store->db, tables, NULL, NULL, NULL) != SQLITE_OK) {
-        return false;
-    }
-    char layout[40];
-    snprintf(layout, sizeof layout, "PRAGMA user_version = %d", LAYOUT);
-    if (sqlite3_exec(store->db, layout, NULL, NULL, NULL) != SQLITE_OK) {
-        return false;
-    }
-    for (int i = 0; i < N_STATEMENTS; i++) {
-        if (sqlite3_prepare_v3(store->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
-                               &store->statements[i], NULL) != SQLITE_OK) {
-            return false;
-        }
-    }
-    return true;
-}
-
-struct store *store_open(const char *path, struct fault *fault)
-{
-    struct store *store = calloc(1, sizeof *store);
-    if (store == NULL) {
-        fault_say(fault, "%s: there is no memory to open it", path);
-        return NULL;
-    }
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    bool good = sqlite3_open_v2(path, &store->db, flags, NULL) == SQLITE_OK;
-    int layout = good ? layout_of(store->db) : -1;
-    if (good && layout > LAYOUT) {
-        fault_say(fault, "%s: expected layout %d or older, found %d: a newer Sandtable wrote it",
-                  path, LAYOUT, layout);
-        store_close(store);
-        return NULL;
-    }
-    if (!good || layout < 0 || !prepare(store)) {
-        fault_say(fault, "%s: expected a Sandtable database: %s", path, sqlite3_errmsg(store->db));
-        store_close(store);
-        return NULL;
-    }
-    if (strcmp(path, ":memory:") != 0) {
-        store->checkpointer = checkpointer_start(path, store->db);
-    }
-    return store;
-}
-
-void store_close(struct store *store)
-{
-    if (store == NULL) {
-        return;
-    }
-    checkpointer_stop(store->checkpointer);
-    for (int i = 0; i < N_STATEMENTS; i++) {
-        sqlite3_finalize(store->statements[i]);
-    }
-    sqlite3_close(store->db);
-    free(store);
-}
 
 /* -- batches -------------------------------------------------------------------------------------
  */
@@ -219,6 +159,14 @@ static sqlite3_stmt *writing(struct store *store, enum statement which)
     return store->statements[which];
 }
 
+/* Tells the games their last moves. Each move is looked at once, so it costs little in all. */
+static bool settle(struct store *store)
+{
+    writing(store, SETTLE_GAMES);
+    store->unsettled = 0;
+    return run(store, SETTLE_GAMES) && run(store, SETTLE_LOG);
+}
+
 bool store_is_dirty(const struct store *store)
 {
     return store->in_batch;
@@ -238,6 +186,9 @@ bool store_commit(struct store *store, struct fault *fault)
     if (!store->in_batch) {
         return true;
     }
+    if (store->unsettled >= SETTLE_AFTER) {
+        settle(store);
+    }
     if (!store->failed && run(store, COMMIT_BATCH)) {
         store->in_batch = false;
         return true;
@@ -245,6 +196,98 @@ bool store_commit(struct store *store, struct fault *fault)
     fault_say(fault, "the database: %s", store->why);
     store_forget_batch(store);
     return false;
+}
+
+/* -- opening and closing -------------------------------------------------------------------------
+ */
+
+static int layout_of(sqlite3 *db)
+{
+    sqlite3_stmt *ask = NULL;
+    int layout = -1;
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &ask, NULL) == SQLITE_OK &&
+        sqlite3_step(ask) == SQLITE_ROW) {
+        layout = sqlite3_column_int(ask, 0);
+    }
+    sqlite3_finalize(ask);
+    return layout;
+}
+
+/* Layout 1 kept the moves of each game in a place of their own. */
+static const char from_layout_1[] =
+    "ALTER TABLE games ADD COLUMN last INTEGER NOT NULL DEFAULT 0;"
+    "INSERT INTO log SELECT id, game, n, coalesce(lag(id) OVER (PARTITION BY game ORDER BY id), 0),"
+    " time, clock1, clock2, line FROM (SELECT row_number() OVER (ORDER BY game, n) AS id, *"
+    " FROM moves);"
+    "DROP TABLE moves;";
+
+static bool tell(struct store *store, const char *sql)
+{
+    return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* WAL with FULL: a commit is one write and one sync, and it is on the disk when it returns. */
+static bool prepare(struct store *store, int layout)
+{
+    static const char settings[] =
+        "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+        "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536;"
+        "PRAGMA foreign_keys = OFF;";
+    char now[40];
+    snprintf(now, sizeof now, "PRAGMA user_version = %d", LAYOUT);
+    if (!tell(store, settings) || !tell(store, "BEGIN IMMEDIATE") || !tell(store, tables) ||
+        (layout == 1 && !tell(store, from_layout_1)) || !tell(store, now) ||
+        !tell(store, "COMMIT")) {
+        return false;
+    }
+    for (int i = 0; i < N_STATEMENTS; i++) {
+        if (sqlite3_prepare_v3(store->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &store->statements[i], NULL) != SQLITE_OK) {
+            return false;
+        }
+    }
+    settle(store); /* the last one may have ended without */
+    return store_commit(store, &(struct fault){.clause = 0});
+}
+
+struct store *store_open(const char *path, struct fault *fault)
+{
+    struct store *store = calloc(1, sizeof *store);
+    if (store == NULL) {
+        fault_say(fault, "%s: there is no memory to open it", path);
+        return NULL;
+    }
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    bool good = sqlite3_open_v2(path, &store->db, flags, NULL) == SQLITE_OK;
+    int layout = good ? layout_of(store->db) : -1;
+    if (good && layout > LAYOUT) {
+        fault_say(fault, "%s: expected layout %d or older, found %d: a newer Sandtable wrote it",
+                  path, LAYOUT, layout);
+        store_close(store);
+        return NULL;
+    }
+    if (!good || layout < 0 || !prepare(store, layout)) {
+        fault_say(fault, "%s: expected a Sandtable database: %s", path, sqlite3_errmsg(store->db));
+        store_close(store);
+        return NULL;
+    }
+    if (strcmp(path, ":memory:") != 0) {
+        store->checkpointer = checkpointer_start(path, store->db);
+    }
+    return store;
+}
+
+void store_close(struct store *store)
+{
+    if (store == NULL) {
+        return;
+    }
+    checkpointer_stop(store->checkpointer);
+    for (int i = 0; i < N_STATEMENTS; i++) {
+        sqlite3_finalize(store->statements[i]);
+    }
+    sqlite3_close(store->db);
+    free(store);
 }
 
 /* -- helpers -------------------------------------------------------------------------------------
@@ -359,16 +402,18 @@ int64_t store_next_open(struct store *store, int64_t after)
     return id;
 }
 
-bool store_add_move(struct store *store, int64_t game, const struct stored_move *move)
+int64_t store_add_move(struct store *store, int64_t game, const struct stored_move *move)
 {
     sqlite3_stmt *add = writing(store, ADD_MOVE);
     sqlite3_bind_int64(add, 1, game);
     sqlite3_bind_int64(add, 2, move->n);
-    sqlite3_bind_int64(add, 3, move->time);
-    sqlite3_bind_int64(add, 4, move->clocks[0]);
-    sqlite3_bind_int64(add, 5, move->clocks[1]);
-    bind_text(add, 6, move->line);
-    return run(store, ADD_MOVE);
+    sqlite3_bind_int64(add, 3, move->before);
+    sqlite3_bind_int64(add, 4, move->time);
+    sqlite3_bind_int64(add, 5, move->clocks[0]);
+    sqlite3_bind_int64(add, 6, move->clocks[1]);
+    bind_text(add, 7, move->line);
+    store->unsettled++;
+    return run(store, ADD_MOVE) ? sqlite3_last_insert_rowid(store->db) : 0;
 }
 
 bool store_moves(struct store *store, int64_t game, stored_move_reader *reader, void *who)
@@ -379,10 +424,11 @@ bool store_moves(struct store *store, int64_t game, stored_move_reader *reader, 
     int step = sqlite3_step(get);
     for (; step == SQLITE_ROW && going; step = going ? sqlite3_step(get) : step) {
         struct stored_move move = {
-            .n = (uint32_t)sqlite3_column_int64(get, 0),
-            .time = sqlite3_column_int64(get, 1),
-            .clocks = {sqlite3_column_int64(get, 2), sqlite3_column_int64(get, 3)},
-            .line = (const char *)sqlite3_column_text(get, 4)};
+            .id = sqlite3_column_int64(get, 0),
+            .n = (uint32_t)sqlite3_column_int64(get, 1),
+            .time = sqlite3_column_int64(get, 2),
+            .clocks = {sqlite3_column_int64(get, 3), sqlite3_column_int64(get, 4)},
+            .line = (const char *)sqlite3_column_text(get, 5)};
         going = move.line != NULL && reader(who, &move);
     }
     leave(get);

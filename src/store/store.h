@@ -63,13 +63,16 @@ int64_t store_next_open(struct store *store, int64_t after);
 
 /* One thing that happened to a game. */
 struct stored_move {
-    uint32_t n; /* counts from 1 within the game */
+    int64_t id;     /* among the moves of all games: read, not written */
+    int64_t before; /* the id of the one before it in this game; 0: it is the first. Written only */
+    uint32_t n;     /* counts from 1 within the game */
     int64_t time;
     int64_t clocks[SIDES]; /* what is left, in milliseconds */
     const char *line;
 };
 
-bool store_add_move(struct store *store, int64_t game, const struct stored_move *move);
+/* The id of the move; 0 after a failure. */
+int64_t store_add_move(struct store *store, int64_t game, const struct stored_move *move);
 
 typedef bool stored_move_reader(void *who, const struct stored_move *move);
 

@@ -30,7 +30,9 @@ static void reopen(void)
 {
     store_close(store);
     store = store_open(path, &fault);
-    assert_non_null(store);
+    if (store == NULL) {
+        fail_msg("%s", fault.text);
+    }
 }
 
 static int set_up(void **state)
@@ -61,7 +63,9 @@ static int tear_down(void **state)
 
 static void commit(void)
 {
-    assert_true(store_commit(store, &fault));
+    if (!store_commit(store, &fault)) {
+        fail_msg("%s", fault.text);
+    }
     assert_false(store_is_dirty(store));
 }
 
@@ -81,10 +85,17 @@ static bool add_game(int64_t id)
     return store_add_game(store, &game);
 }
 
+static bool note_last(void *who, const struct stored_move *move)
+{
+    *(int64_t *)who = move->id;
+    return true;
+}
+
 static bool add_move(int64_t id, uint32_t n, const char *line)
 {
     struct stored_move move = {.n = n, .time = 5000 + n, .clocks = {n, 2 * n}, .line = line};
-    return store_add_move(store, id, &move);
+    store_moves(store, id, note_last, &move.before);
+    return store_add_move(store, id, &move) != 0;
 }
 
 static bool has_game(struct store *in, int64_t id)
@@ -179,14 +190,14 @@ static void others_see_a_batch_whole_or_not_at_all(void **state)
     store_close(other);
 }
 
-static void a_move_that_is_there_already_spoils_the_batch(void **state)
+static void a_game_that_is_there_already_spoils_the_batch(void **state)
 {
     (void)state;
     add_game(1);
     add_move(1, 1, "one\n");
     commit();
     assert_true(add_move(1, 2, "two\n"));
-    assert_false(add_move(1, 1, "another\n"));
+    assert_false(add_game(1));
     assert_false(add_move(1, 3, "three\n"));
     assert_false(store_commit(store, &fault));
     assert_non_null(strstr(fault.text, "the database: "));
@@ -234,7 +245,7 @@ static void a_full_disk_keeps_nothing_of_the_batch(void **state)
     assert_false(store_commit(store, &fault));
     assert_non_null(strstr(fault.text, "the database: "));
     assert_int_equal(moves_of(store, 1), 1);
-    assert_false(add_move(1, 2, "two\n") && store_commit(store, &fault));
+    assert_false(add_move(1, 2, large) && store_commit(store, &fault));
     disk_free();
     assert_true(add_move(1, 2, "two\n"));
     commit();
@@ -264,7 +275,7 @@ static void what_is_no_database_of_ours_is_refused(void **state)
     store = NULL;
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    sqlite3_exec(db, "PRAGMA user_version = 2", NULL, NULL, NULL);
+    sqlite3_exec(db, "PRAGMA user_version = 3", NULL, NULL, NULL);
     sqlite3_close(db);
     assert_null(store_open(path, &why));
     assert_non_null(strstr(why.text, "a newer Sandtable wrote it"));
@@ -278,9 +289,9 @@ static void moves_come_in_order_until_the_reader_has_enough(void **state)
     (void)state;
     add_game(1);
     add_game(2);
-    add_move(1, 2, "two\n");
-    add_move(2, 1, "other\n");
     add_move(1, 1, "one\n");
+    add_move(2, 1, "other\n");
+    add_move(1, 2, "two\n");
     add_move(1, 3, "three\n");
     commit();
     struct counted all = {.most = UINT32_MAX};
@@ -290,6 +301,66 @@ static void moves_come_in_order_until_the_reader_has_enough(void **state)
     assert_false(store_moves(store, 1, count_move, &some));
     assert_int_equal(some.n, 2);
     assert_int_equal(moves_of(store, 3), 0);
+}
+
+/* A game knows its last move from the log, and later by itself. */
+static void many_moves_of_many_games_are_found_again(void **state)
+{
+    (void)state;
+    enum { GAMES = 40, MOVES = 500 };
+    int64_t lasts[GAMES] = {0};
+    for (int64_t id = 1; id <= GAMES; id++) {
+        add_game(id);
+    }
+    for (uint32_t n = 1; n <= MOVES; n++) {
+        for (int64_t id = 1; id <= GAMES; id++) {
+            struct stored_move move = {.before = lasts[id - 1],
+                                       .n = n,
+                                       .time = 5000 + n,
+                                       .clocks = {n, 2 * n},
+                                       .line = ""};
+            lasts[id - 1] = store_add_move(store, id, &move);
+        }
+        commit();
+    }
+    for (int64_t id = 1; id <= GAMES; id++) {
+        assert_int_equal(moves_of(store, id), MOVES);
+    }
+    reopen();
+    for (int64_t id = 1; id <= GAMES; id++) {
+        assert_int_equal(moves_of(store, id), MOVES);
+    }
+}
+
+/* As it was written when each game's moves had a place of their own. */
+static void a_database_of_the_first_layout_is_taken_over(void **state)
+{
+    (void)state;
+    store_close(store);
+    store = NULL;
+    unlink(path);
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    static const char first[] =
+        "CREATE TABLE games(id INTEGER PRIMARY KEY, made INTEGER NOT NULL, head TEXT NOT NULL,"
+        " settings TEXT NOT NULL, seed BLOB, watch BLOB NOT NULL, over INTEGER NOT NULL DEFAULT 0);"
+        "CREATE TABLE moves(game INTEGER NOT NULL, n INTEGER NOT NULL, time INTEGER NOT NULL,"
+        " clock1 INTEGER NOT NULL, clock2 INTEGER NOT NULL, line TEXT NOT NULL,"
+        " PRIMARY KEY(game, n)) WITHOUT ROWID;"
+        "INSERT INTO games VALUES(1, 0, '', '', NULL, x'00', 0), (2, 0, '', '', NULL, x'00', 0);"
+        "INSERT INTO moves VALUES(1, 1, 5001, 1, 2, 'one'), (2, 1, 5001, 1, 2, 'other'),"
+        " (1, 2, 5002, 2, 4, 'two'); PRAGMA user_version = 1;";
+    assert_int_equal(sqlite3_exec(db, first, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    reopen();
+    struct counted counted = {.most = UINT32_MAX};
+    assert_true(store_moves(store, 1, count_move, &counted));
+    assert_string_equal(counted.lines, "onetwo");
+    assert_int_equal(moves_of(store, 2), 1);
+    assert_true(add_move(1, 3, "three"));
+    commit();
+    reopen();
+    assert_int_equal(moves_of(store, 1), 3);
 }
 
 static void open_games_come_one_after_the_other(void **state)
@@ -463,11 +534,13 @@ int main(void)
         TEST(what_is_committed_is_there_after_opening_again),
         TEST(what_is_not_committed_is_lost),
         TEST(others_see_a_batch_whole_or_not_at_all),
-        TEST(a_move_that_is_there_already_spoils_the_batch),
+        TEST(a_game_that_is_there_already_spoils_the_batch),
         TEST(a_batch_that_could_not_begin_keeps_nothing),
         TEST(a_full_disk_keeps_nothing_of_the_batch),
         TEST(what_is_no_database_of_ours_is_refused),
         TEST(moves_come_in_order_until_the_reader_has_enough),
+        TEST(many_moves_of_many_games_are_found_again),
+        TEST(a_database_of_the_first_layout_is_taken_over),
         TEST(open_games_come_one_after_the_other),
         TEST(a_seat_is_found_by_its_token_and_its_invitation),
         TEST(notes_are_one_sides_own),
