@@ -50,14 +50,14 @@ static const char *const texts[N_STATEMENTS] = {
                  "VALUES(?,?,?,?,?,?,?)",
     [GET_MOVES] =
         "WITH RECURSIVE chain(id, before) AS (SELECT id, before FROM log WHERE id ="
-        " (SELECT coalesce(max(id), (SELECT last FROM games WHERE id = ?1)) FROM log"
+        " (SELECT coalesce(max(id), (SELECT move FROM lasts WHERE game = ?1)) FROM log"
         "  WHERE id > (SELECT upto FROM settled) AND game = ?1)"
         " UNION ALL SELECT log.id, log.before FROM chain JOIN log ON log.id = chain.before)"
         " SELECT id, n, time, clock1, clock2, line FROM chain JOIN log USING(id)"
         " ORDER BY id",
-    [SETTLE_GAMES] = "UPDATE games SET last = fresh.last FROM (SELECT game, max(id) AS last "
-                     "FROM log WHERE id > (SELECT upto FROM settled) GROUP BY game) AS fresh "
-                     "WHERE games.id = fresh.game",
+    [SETTLE_GAMES] = "INSERT INTO lasts SELECT game, max(id) FROM log"
+                     " WHERE id > (SELECT upto FROM settled) GROUP BY game"
+                     " ON CONFLICT(game) DO UPDATE SET move = excluded.move",
     [SETTLE_LOG] = "UPDATE settled SET upto = (SELECT coalesce(max(id), 0) FROM log)",
     [PUT_SEAT] = "INSERT INTO seats(game, side, kind, name, taken, token, invitation, account) "
                  "VALUES(?,?,?,?,?,?,?,?) ON CONFLICT(game, side) DO UPDATE SET "
@@ -83,16 +83,17 @@ static const char *const texts[N_STATEMENTS] = {
 };
 
 /* The moves of all games lie in one log, in the order they were made, so that a round fills a page
- * or two however many games it is about. Each knows the one before it in its own game, and the game
- * knows its last one, as far as the log is settled. */
+ * or two however many games it is about. Each knows the one before it in its own game; the last one
+ * of a game is kept aside (lasts) as far as the log is settled. */
 static const char tables[] =
     "CREATE TABLE IF NOT EXISTS games(id INTEGER PRIMARY KEY, made INTEGER NOT NULL,"
     " head TEXT NOT NULL, settings TEXT NOT NULL, seed BLOB, watch BLOB NOT NULL,"
-    " over INTEGER NOT NULL DEFAULT 0, last INTEGER NOT NULL DEFAULT 0);"
+    " over INTEGER NOT NULL DEFAULT 0);"
     "CREATE INDEX IF NOT EXISTS open_games ON games(id) WHERE NOT over;"
     "CREATE TABLE IF NOT EXISTS log(id INTEGER PRIMARY KEY, game INTEGER NOT NULL,"
     " n INTEGER NOT NULL, before INTEGER NOT NULL, time INTEGER NOT NULL,"
     " clock1 INTEGER NOT NULL, clock2 INTEGER NOT NULL, line TEXT NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS lasts(game INTEGER PRIMARY KEY, move INTEGER NOT NULL);"
     "CREATE TABLE IF NOT EXISTS settled(upto INTEGER NOT NULL);"
     "INSERT INTO settled SELECT 0 WHERE NOT EXISTS (SELECT * FROM settled);"
     "CREATE TABLE IF NOT EXISTS seats(game INTEGER NOT NULL, side INTEGER NOT NULL,"
@@ -115,7 +116,7 @@ static const char tables[] =
 /* The layout of the tables above; a file of another one is not touched. */
 enum { LAYOUT = 2 };
 
-enum { SETTLE_AFTER = 1 << 14 }; /* moves */
+enum { SETTLE_AFTER = 1 << 13 }; /* moves */
 
 struct store {
     sqlite3 *db;
@@ -159,7 +160,8 @@ static sqlite3_stmt *writing(struct store *store, enum statement which)
     return store->statements[which];
 }
 
-/* Tells the games their last moves. Each move is looked at once, so it costs little in all. */
+/* Keeps aside which moves are the last of their games. Each move is looked at once, so it costs
+ * little in all. */
 static bool settle(struct store *store)
 {
     writing(store, SETTLE_GAMES);
@@ -215,7 +217,6 @@ static int layout_of(sqlite3 *db)
 
 /* Layout 1 kept the moves of each game in a place of their own. */
 static const char from_layout_1[] =
-    "ALTER TABLE games ADD COLUMN last INTEGER NOT NULL DEFAULT 0;"
     "INSERT INTO log SELECT id, game, n, coalesce(lag(id) OVER (PARTITION BY game ORDER BY id), 0),"
     " time, clock1, clock2, line FROM (SELECT row_number() OVER (ORDER BY game, n) AS id, *"
     " FROM moves);"
