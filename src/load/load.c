@@ -50,8 +50,10 @@ struct match {
 struct load {
     struct match *matches;
     int n;
+    int players; /* of each */
     int epoll;
     int port;
+    double seconds; /* of all runs */
     float *latencies;
     uint32_t n_latencies;
     uint64_t refused;
@@ -260,13 +262,13 @@ static bool open_match(struct load *load, struct match *match, int http)
     const char *b = json_string_value(json_object_get(seats, "b"));
     bool good = a != NULL && b != NULL && open_line(load, &match->lines[0], a) &&
                 wait_for(&match->lines[0], "\"hear\":\"did\"") && /* the game begins */
-                open_line(load, &match->lines[1], b);
+                (load->players == 1 || open_line(load, &match->lines[1], b));
     json_decref(made);
     free(body);
     return good;
 }
 
-struct load *load_open(int port, int games, struct fault *fault)
+struct load *load_open(int port, int games, int players, struct fault *fault)
 {
     struct load *load = calloc(1, sizeof *load);
     struct rlimit limit;
@@ -278,6 +280,7 @@ struct load *load_open(int port, int games, struct fault *fault)
     setrlimit(RLIMIT_NOFILE, &limit);
     load->port = port;
     load->n = games;
+    load->players = players;
     load->epoll = epoll_create1(EPOLL_CLOEXEC);
     load->matches = calloc((size_t)games, sizeof *load->matches);
     load->latencies = malloc(LATENCIES * sizeof *load->latencies);
@@ -285,7 +288,7 @@ struct load *load_open(int port, int games, struct fault *fault)
     bool good = load->matches != NULL && load->latencies != NULL && http >= 0;
     for (int i = 0; i < games && good; i++) {
         good = open_match(load, &load->matches[i], http);
-        for (int side = 0; side < 2 && good; side++) {
+        for (int side = 0; side < players && good; side++) {
             struct line *line = &load->matches[i].lines[side];
             struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)(i * 2 + side)};
             fcntl(line->fd, F_SETFL, O_NONBLOCK);
@@ -331,9 +334,10 @@ static int speaker_of(enum stage stage)
     return stage == A_MOVES || stage == A_FIRES ? 0 : 1;
 }
 
-static bool is_turning(const struct match *match)
+static bool is_turning(const struct load *load, const struct match *match)
 {
-    return (match->stage == A_MOVES || match->stage == B_MOVES) && match->pivots < PIVOTS;
+    return load->players == 1 ||
+           ((match->stage == A_MOVES || match->stage == B_MOVES) && match->pivots < PIVOTS);
 }
 
 /* The numbers of commands that follow one another are known beforehand: each answer counts one up.
@@ -344,7 +348,7 @@ static bool speak(struct load *load, struct match *match, double now)
     int side = speaker_of(match->stage);
     struct line *line = &match->lines[side];
     unsigned at = line->at + (unsigned)match->on_way;
-    if (is_turning(match)) {
+    if (is_turning(load, match)) {
         snprintf(text, sizeof text,
                  "{\"say\":\"do\",\"id\":7,\"at\":%u,\"command\":{\"verb\":\"pivot\",\"unit\":"
                  "\"%s\",\"facing\":%d}}",
@@ -429,12 +433,14 @@ static int by_size(const void *one, const void *other)
     return a < b ? -1 : a > b;
 }
 
-static void sum_up(struct load *load, double seconds, struct load_result *result)
+void load_sum(struct load *load, struct load_result *result)
 {
     uint32_t n = load->n_latencies;
     qsort(load->latencies, n, sizeof load->latencies[0], by_size);
-    *result = (struct load_result){
-        .commands = n, .seconds = seconds, .per_second = n / seconds, .refused = load->refused};
+    *result = (struct load_result){.commands = n,
+                                   .seconds = load->seconds,
+                                   .per_second = n / load->seconds,
+                                   .refused = load->refused};
     if (n > 0) {
         result->p50_ms = load->latencies[n / 2];
         result->p99_ms = load->latencies[(uint64_t)n * 99 / 100];
@@ -444,19 +450,20 @@ static void sum_up(struct load *load, double seconds, struct load_result *result
 
 /* A side that turns its tank about may go on while answers are on the way; otherwise both must have
  * heard the last word. */
-static bool may_speak(const struct match *match, int most)
+static bool may_speak(const struct load *load, const struct match *match, int most)
 {
-    bool settled = match->on_way == 0 && match->lines[0].heard == match->lines[1].heard;
-    bool goes_on = match->on_way > 0 && match->on_way < most && is_turning(match);
+    bool all_heard = load->players == 1 || match->lines[0].heard == match->lines[1].heard;
+    bool settled = match->on_way == 0 && all_heard;
+    bool goes_on = match->on_way > 0 && match->on_way < most && is_turning(load, match);
     return !match->over && (settled || goes_on);
 }
 
 /* Whoever is due speaks. */
-static bool speak_if_due(struct load *load, int games, double interval, int most, double now)
+static bool speak_if_due(struct load *load, double interval, int most, double now)
 {
-    for (int i = 0; i < games; i++) {
+    for (int i = 0; i < load->n; i++) {
         struct match *match = &load->matches[i];
-        while (now >= match->next && may_speak(match, most)) {
+        while (now >= match->next && may_speak(load, match, most)) {
             match->next += interval;
             match->next = match->next < now ? now : match->next;
             if (!speak(load, match, now)) {
@@ -467,35 +474,32 @@ static bool speak_if_due(struct load *load, int games, double interval, int most
     return true;
 }
 
-bool load_run(struct load *load, const struct load_wish *wish, struct load_result *result,
-              struct fault *fault)
+bool load_run(struct load *load, const struct load_wish *wish, struct fault *fault)
 {
     enum { EVENTS = 512 };
     struct epoll_event events[EVENTS];
     double start = now_seconds();
-    int games = wish->games;
-    double seconds = wish->seconds;
-    double interval = wish->rate > 0 ? games / wish->rate : 0;
+    double end = start + wish->seconds;
+    double interval = wish->rate > 0 ? load->n / wish->rate : 0;
     int most = wish->on_way < ON_WAY_MOST ? wish->on_way : ON_WAY_MOST;
-    load->n_latencies = 0;
-    load->refused = 0;
-    for (int i = 0; i < games; i++) {
-        load->matches[i].next = start + interval * i / games;
+    int sleep = load->n == 1 ? 0 : 1; /* one player alone does not fall asleep over the answer */
+    for (int i = 0; i < load->n; i++) {
+        load->matches[i].next = start + interval * i / load->n;
     }
-    for (double now = start; now < start + seconds || load->waiting > 0; now = now_seconds()) {
-        if (now < start + seconds && !speak_if_due(load, games, interval, most, now)) {
+    for (double now = start; now < end || load->waiting > 0; now = now_seconds()) {
+        if (now < end && !speak_if_due(load, interval, most, now)) {
             return fault_say(fault, "the server takes no more commands");
         }
-        if (now > start + seconds + WAIT_SECONDS) {
+        if (now > end + WAIT_SECONDS) {
             return fault_say(fault, "%d commands were never answered", load->waiting);
         }
-        int n = epoll_wait(load->epoll, events, EVENTS, 1);
+        int n = epoll_wait(load->epoll, events, EVENTS, sleep);
         for (int i = 0; i < n; i++) {
             if (!listen_to(load, events[i].data.u32)) {
                 return fault_say(fault, "the server closed a connection");
             }
         }
     }
-    sum_up(load, seconds, result);
+    load->seconds += wish->seconds;
     return true;
 }

@@ -18,19 +18,21 @@ struct load_result {
     uint64_t refused; /* must be none */
 };
 
-/* Makes the games on the server at this port of this machine, two connections each. */
-struct load *load_open(int port, int games, struct fault *fault);
+/* Makes the games on the server at this port of this machine. Each has two players with a
+ * connection each, or one, who keeps turning a tank about. */
+struct load *load_open(int port, int games, int players, struct fault *fault);
 void load_close(struct load *load);
 
 /* What is asked of the players. */
 struct load_wish {
-    int games;   /* the first so many give commands */
     double rate; /* together, in a second; 0: as fast as answers come */
     int on_way;  /* commands of one game that may be on their way at once */
     double seconds;
 };
 
-bool load_run(struct load *load, const struct load_wish *wish, struct load_result *result,
-              struct fault *fault);
+bool load_run(struct load *load, const struct load_wish *wish, struct fault *fault);
+
+/* Of all runs so far. */
+void load_sum(struct load *load, struct load_result *result);
 
 #endif

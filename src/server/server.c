@@ -16,7 +16,12 @@
 #include "server/log.h"
 #include "server/makers.h"
 
-enum { FILES_MOST = 65536, TICK_MICROSECONDS = 250000, LINGER_SECONDS = 5 };
+enum {
+    FILES_MOST = 65536,
+    TICK_MICROSECONDS = 250000,
+    LINGER_SECONDS = 5,
+    LISTEN_NANOSECONDS = 100000 /* without going to sleep, after something was heard */
+};
 
 static struct lws_context *signalled; /* for the handler of signals, which is given nothing */
 static volatile sig_atomic_t stop_wanted;
@@ -270,6 +275,27 @@ static void on_later(struct hall *hall, uint64_t number, struct response *respon
     }
 }
 
+static int64_t now_nanoseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* One turn of the loop. Who has just been answered often speaks again at once: going to sleep and
+ * waking up would take longer than listening for a moment. */
+static void take_turn(struct server *server, bool listen)
+{
+    uint64_t heard = server->hall.figures.frames;
+    int64_t until = listen ? now_nanoseconds() + LISTEN_NANOSECONDS : 0;
+    while (listen && heard == server->hall.figures.frames && now_nanoseconds() < until) {
+        ev_run(server->loop, EVRUN_NOWAIT);
+    }
+    if (heard == server->hall.figures.frames) {
+        ev_run(server->loop, EVRUN_ONCE);
+    }
+}
+
 static void serve(struct server *server)
 {
     struct sigaction action = {.sa_handler = on_signal};
@@ -279,8 +305,9 @@ static void serve(struct server *server)
     signal(SIGPIPE, SIG_IGN);
     signal(SIGCHLD, SIG_IGN); /* nobody waits for a program that was called */
     lws_sul_schedule(server->context, 0, &server->tick, on_tick, TICK_MICROSECONDS);
-    while (!stop_wanted) {
-        ev_run(server->loop, EVRUN_ONCE);
+    for (uint64_t before = 0, heard = 0; !stop_wanted; before = heard) {
+        heard = server->hall.figures.frames;
+        take_turn(server, heard != before);
         server->hall.now = now_milliseconds();
         end_round(server);
     }
