@@ -5,7 +5,8 @@
 #include <stdlib.h>
 
 enum {
-    PAGES_ENOUGH = 1000, /* in the log: worth a checkpoint */
+    PAGES_ENOUGH = 1000, /* more in the log than at the last checkpoint: worth another */
+    PAGES_FEW = 200,     /* left over by the thread: the writer brings them in itself */
     PAGES_MOST = 100000  /* the log has outrun the thread: the writer waits for once */
 };
 
@@ -15,6 +16,9 @@ struct checkpointer {
     pthread_mutex_t lock;
     pthread_cond_t enough;
     bool wanted, stopping;
+    bool done;      /* since the writer last looked */
+    int brought_in; /* pages of the log, by the last checkpoint */
+    int next;       /* pages in the log that are worth the next one; the writer's own */
 };
 
 static void *work(void *who)
@@ -28,24 +32,52 @@ static void *work(void *who)
         }
         checkpointer->wanted = false;
         pthread_mutex_unlock(&checkpointer->lock);
-        sqlite3_wal_checkpoint_v2(checkpointer->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+        int all = 0;
+        int brought_in = 0;
+        sqlite3_wal_checkpoint_v2(checkpointer->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &all,
+                                  &brought_in);
         pthread_mutex_lock(&checkpointer->lock);
+        checkpointer->done = true;
+        checkpointer->brought_in = brought_in;
     }
     pthread_mutex_unlock(&checkpointer->lock);
     return NULL;
 }
 
-/* Called by SQLite after every commit. */
+/* How many pages the thread has brought in since it was last asked; -1 if it is not done. */
+static int collect(struct checkpointer *checkpointer)
+{
+    pthread_mutex_lock(&checkpointer->lock);
+    int brought_in = checkpointer->done ? checkpointer->brought_in : -1;
+    checkpointer->done = false;
+    pthread_mutex_unlock(&checkpointer->lock);
+    return brought_in;
+}
+
+static void ask(struct checkpointer *checkpointer, int pages)
+{
+    checkpointer->next = pages + PAGES_ENOUGH;
+    pthread_mutex_lock(&checkpointer->lock);
+    checkpointer->wanted = true;
+    pthread_cond_signal(&checkpointer->enough);
+    pthread_mutex_unlock(&checkpointer->lock);
+}
+
+/* Called by SQLite after every commit. While the thread works the log grows; what it left over is
+ * little, and once that is brought in too the log begins again from its start. */
 static int on_commit(void *who, sqlite3 *writer, const char *name, int pages)
 {
     struct checkpointer *checkpointer = who;
+    int brought_in = collect(checkpointer);
+    if (pages < PAGES_ENOUGH) {
+        checkpointer->next = PAGES_ENOUGH; /* it has begun again */
+    }
     if (pages >= PAGES_MOST) {
         sqlite3_wal_checkpoint_v2(writer, name, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
-    } else if (pages >= PAGES_ENOUGH) {
-        pthread_mutex_lock(&checkpointer->lock);
-        checkpointer->wanted = true;
-        pthread_cond_signal(&checkpointer->enough);
-        pthread_mutex_unlock(&checkpointer->lock);
+    } else if (brought_in >= 0 && pages > brought_in && pages - brought_in <= PAGES_FEW) {
+        sqlite3_wal_checkpoint_v2(writer, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    } else if (pages >= checkpointer->next) {
+        ask(checkpointer, pages);
     }
     return SQLITE_OK;
 }
@@ -57,6 +89,7 @@ struct checkpointer *checkpointer_start(const char *path, sqlite3 *writer)
     if (checkpointer == NULL) {
         return NULL;
     }
+    checkpointer->next = PAGES_ENOUGH;
     pthread_mutex_init(&checkpointer->lock, NULL);
     pthread_cond_init(&checkpointer->enough, NULL);
     if (sqlite3_open_v2(path, &checkpointer->db, flags, NULL) != SQLITE_OK ||
