@@ -34,6 +34,13 @@ void journal_append(struct journal *journal, const struct command *command, cons
     journal->entries++;
 }
 
+uint64_t journal_last_hash(const struct journal *journal)
+{
+    assert(journal->n >= 2);
+    const uint32_t *end = journal->words + journal->n;
+    return end[-2] | (uint64_t)end[-1] << 32;
+}
+
 bool journal_next(const struct journal *journal, uint32_t *at, struct journal_entry *entry)
 {
     uint32_t left = journal->n - *at;

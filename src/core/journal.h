@@ -33,6 +33,9 @@ uint32_t journal_entry_words(const struct command *command, uint32_t n_dice);
 void journal_append(struct journal *journal, const struct command *command, const uint8_t *dice,
                     uint32_t n_dice, uint64_t hash);
 
+/* The hash of the last entry; there must be one. */
+uint64_t journal_last_hash(const struct journal *journal);
+
 /* Reads the entry at *at and moves *at behind it; false at the end, or if the words are damaged,
  * when *at stays below n. */
 bool journal_next(const struct journal *journal, uint32_t *at, struct journal_entry *entry);

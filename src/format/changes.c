@@ -6,17 +6,30 @@
 #include "format/value.h"
 #include "format/view.h"
 
-/* A piece is called by its name as long as it is known: the name may change while the field does
- * not. */
-static bool may_be_renamed(const struct field *field, const void *record)
-{
-    return field->kind == VALUE_PIECE && field_get(field, record) != NO_UNIT;
-}
-
 static bool same_field(const struct field *field, const void *one, const void *other)
 {
     return memcmp((const char *)one + field->offset, (const char *)other + field->offset,
                   field->size) == 0;
+}
+
+/* A piece is called by its name as long as it is known: the name may change while the field does
+ * not. */
+static bool is_renamed(const struct scene *before, const struct scene *after,
+                       const struct field *field, const void *record)
+{
+    int index = field->kind == VALUE_PIECE ? field_get(field, record) : NO_UNIT;
+    if (index == NO_UNIT) {
+        return false;
+    }
+    const struct collection *pieces = &after->rules->collections[field->min];
+    const void *then = collection_home(pieces, before->scenario, before->state);
+    const void *now = collection_home(pieces, after->scenario, after->state);
+    bool was = index < collection_count(pieces, then);
+    bool is = index < collection_count(pieces, now);
+    return pieces->id >= 0 &&
+           (was != is ||
+            (is && !same_field(&pieces->fields[pieces->id], collection_look(pieces, then, index),
+                               collection_look(pieces, now, index))));
 }
 
 /* Sets the field in `changes` if it reads differently now. */
@@ -24,37 +37,30 @@ static void note_field(const struct scene *before, const struct scene *after,
                        const struct field *field, const struct collection *collection,
                        const void *old, const void *new, json_t *changes)
 {
-    bool same = same_field(field, old, new);
-    if (same && !may_be_renamed(field, new)) {
-        return;
-    }
-    json_t *value = field_json(after, field, collection, new);
-    if (same) {
-        json_t *was = field_json(before, field, collection, old);
-        same = json_equal(was, value);
-        json_decref(was);
-    }
-    if (same) {
-        json_decref(value);
-    } else {
-        json_object_set_new(changes, field->name, value);
+    if (!same_field(field, old, new) || is_renamed(before, after, field, new)) {
+        json_object_set_new(changes, field->name, field_json(after, field, collection, new));
     }
 }
 
 static json_t *record_changes(const struct scene *before, const struct scene *after,
                               const struct collection *collection, const void *old, const void *new)
 {
-    json_t *changes = NULL;
-    bool same = memcmp(old, new, collection->stride) == 0;
+    json_t *changes = json_object();
     for (int i = 0; i < collection->n_fields; i++) {
-        const struct field *field = &collection->fields[i];
-        if (same && !may_be_renamed(field, new)) {
-            continue;
-        }
-        changes = changes == NULL ? json_object() : changes;
-        note_field(before, after, field, collection, old, new, changes);
+        note_field(before, after, &collection->fields[i], collection, old, new, changes);
     }
     return changes;
+}
+
+/* Does anything of the record read differently now? */
+static bool is_changed(const struct scene *before, const struct scene *after,
+                       const struct collection *collection, const void *old, const void *new)
+{
+    bool changed = memcmp(old, new, collection->stride) != 0;
+    for (int i = 0; i < collection->n_fields && !changed; i++) {
+        changed = is_renamed(before, after, &collection->fields[i], new);
+    }
+    return changed;
 }
 
 /* What has become of the record numbered `number`; NULL if nothing has. */
@@ -65,13 +71,16 @@ static json_t *record_change(const struct scene *before, const struct scene *aft
     const void *old = number < collection_count(collection, before->state)
                           ? collection_look(collection, before->state, number)
                           : NULL;
+    if (old != NULL && !is_changed(before, after, collection, old, new)) {
+        return NULL;
+    }
     bool was_seen = old != NULL && !record_is_unseen(collection, old);
     if (record_is_unseen(collection, new)) {
         return was_seen ? json_pack("{s:i, s:b}", "#", number, "unseen", 1) : NULL;
     }
     json_t *change = was_seen ? record_changes(before, after, collection, old, new)
                               : record_json(after, collection, new);
-    if (change == NULL || json_object_size(change) == 0) {
+    if (json_object_size(change) == 0) {
         json_decref(change);
         return NULL;
     }

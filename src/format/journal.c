@@ -88,9 +88,9 @@ char *journal_command_line(const struct game *game, const struct command *comman
     json_object_update(json, spoken);
     json_decref(spoken);
     json_object_set_new(json, "dice", dice_json(game->dice->used, game->dice->n_used));
-    json_object_set_new(json, "hash",
-                        json_sprintf("%016llx", (unsigned long long)state_hash(
-                                                    game->state, game->rules->state_size)));
+    json_object_set_new(
+        json, "hash",
+        json_sprintf("%016llx", (unsigned long long)journal_last_hash(&game->journal)));
     return line_of(json);
 }
 
