@@ -53,6 +53,10 @@ static const char *board_name(enum board_kind board)
         return "hexes";
     case BOARD_TABLE:
         return "table, inches";
+    case BOARD_SQUARE:
+        return "squares";
+    case BOARD_ZONE:
+        return "zones";
     }
     return "";
 }

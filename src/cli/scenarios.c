@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/paper.h"
+#include "format/board.h"
 #include "format/schema.h"
 #include "format/sentence.h"
 #include "rules/registry.h"
@@ -48,13 +49,11 @@ static void print_side(const struct paper *paper, int side, const json_t *json)
     }
 }
 
-/* "20 x 16 hexes", "48 x 36 inches" */
 static void print_size(const json_t *json)
 {
-    const json_t *hexes = json_object_get(json, "hexes");
-    const json_t *size = hexes != NULL ? hexes : json_object_get(json, "table");
-    printf("%g x %g %s", json_number_value(json_array_get(size, 0)),
-           json_number_value(json_array_get(size, 1)), hexes != NULL ? "hexes" : "inches");
+    char words[BOARD_WORDS];
+    board_words(json, words);
+    fputs(words, stdout);
 }
 
 static void print_scenario(const struct paper *paper, const json_t *json)

@@ -18,7 +18,7 @@
 
 struct survey;
 
-enum board_kind { BOARD_HEX, BOARD_TABLE };
+enum board_kind { BOARD_HEX, BOARD_TABLE, BOARD_SQUARE, BOARD_ZONE };
 
 enum clause_kind { CLAUSE_IS_RULE, CLAUSE_IS_TABLE, CLAUSE_IS_SCENARIO };
 
@@ -97,6 +97,7 @@ struct ruleset {
     uint16_t revision;  /* goes up whenever a journal could replay differently */
     bool example;       /* for those who write rule sets, not for the shelf */
     enum board_kind board;
+    bool lettered_squares;       /* they are called "f4", not "6,4" */
     const char *side_ids[SIDES]; /* as the rules call the sides: "1", "2" or "a", "b" */
     bool samples; /* there are endless paths and places: legal() lists some of them, and every
                    * command of other verbs */
@@ -123,8 +124,9 @@ struct ruleset {
     /* Fills in what every scenario starts with: the catalogue of templates. */
     void (*prepare)(struct scenario *scenario, struct state *state);
 
-    /* Completes and checks what a file gave: false with the place and what was expected. */
-    bool (*setup)(const struct scenario *scenario, struct state *state, struct problem *problem);
+    /* Completes and checks what a file gave: false with the place and what was expected. What
+     * follows from it and never changes may be kept in the scenario. */
+    bool (*setup)(struct scenario *scenario, struct state *state, struct problem *problem);
 
     /* May this command be given now? The side, the verb and the kinds of its arguments are already
      * found right; if not allowed, the clause that forbids it. */
@@ -162,8 +164,8 @@ struct ruleset {
     void (*survey)(const struct scenario *scenario, const struct state *view, int unit,
                    struct survey *survey);
 
-    /* What the path of a command would use up and how much of it there is, in thou of movement; false
-     * if the command has no path. NULL where paths cost nothing that could be told. */
+    /* What the path of a command would use up and how much of it there is, in thou of movement;
+     * false if the command has no path. NULL where paths cost nothing that could be told. */
     bool (*spends)(const struct scenario *scenario, const struct state *view,
                    const struct command *command, int32_t *spent, int32_t *allowance);
 

@@ -16,6 +16,13 @@ void agenda_pop(struct state *state)
     memset(&state->tasks[--state->n_tasks], 0, sizeof state->tasks[0]);
 }
 
+void agenda_close(struct state *state, int side)
+{
+    struct task *top = &state->tasks[state->n_tasks - 1];
+    assert(state->n_tasks > 0 && top->secret == SECRET_ORDERS && top->waits >> side & 1);
+    top->waits &= (uint8_t) ~(1 << side);
+}
+
 const struct task *agenda_top(const struct state *state)
 {
     return state->n_tasks == 0 ? NULL : &state->tasks[state->n_tasks - 1];

@@ -30,11 +30,20 @@ struct scenario {
     uint8_t unused[6];
 };
 
+/* How much of what is said to a task that waits for both sides the other one learns. */
+enum secrecy {
+    SECRET_NOT,
+    SECRET_WORD,  /* each side says one thing; nobody learns what until all have spoken */
+    SECRET_ORDERS /* each says as many things as it likes, which are carried out but told to nobody
+                   * else, until it closes its orders (agenda_close); when all have, the task runs
+                   */
+};
+
 /* One thing that is still to be done. The meaning of kind, a and b is the rule set's. */
 struct task {
     uint8_t kind;
     uint8_t waits;  /* a bit per side that must speak first; 0: it runs by itself */
-    uint8_t secret; /* nobody learns what a side said until all have spoken */
+    uint8_t secret; /* of enum secrecy */
     uint8_t unit;   /* whose business it is, or NO_UNIT */
     int16_t a, b;
 };
@@ -69,6 +78,9 @@ enum { NO_UNIT = 255 };
 
 void agenda_push(struct state *state, struct task task);
 void agenda_pop(struct state *state);
+
+/* The side has given all its orders: the top task, of SECRET_ORDERS, waits for it no longer. */
+void agenda_close(struct state *state, int side);
 
 /* The top task, or NULL when nothing is pending. */
 const struct task *agenda_top(const struct state *state);

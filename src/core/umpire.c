@@ -16,6 +16,11 @@ static bool is_place(const int32_t xy[2])
            xy[1] <= LENGTH_MOST;
 }
 
+static bool is_on_board(const struct scenario *scenario, int32_t x, int32_t y)
+{
+    return x >= 1 && x <= scenario->width && y >= 1 && y <= scenario->height;
+}
+
 /* A path whose count stands before words[*at]. */
 static bool path_fits(const struct command *command, int *at, struct refusal *why)
 {
@@ -101,6 +106,15 @@ static bool arg_fits(const struct ruleset *rules, const struct scenario *scenari
     case VALUE_HEX:
         return (value >= INT16_MIN && value <= INT16_MAX) ||
                refuse(why, UMPIRE_COMMAND_ARGUMENT, "that is not a hex");
+    case VALUE_SQUARE:
+        return is_on_board(scenario, value & UINT8_MAX, value >> 8) ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "that square is not on the board");
+    case VALUE_EDGE:
+        return (value >= 0 && value <= 3) ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "a facing is north, east, south or west");
+    case VALUE_ZONE:
+        return (value >= 1 && value <= scenario->width) ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "there is no such zone");
     case VALUE_LENGTH:
         return (value >= arg->min && value <= arg->max) ||
                refuse(why, UMPIRE_COMMAND_ARGUMENT, "the length is outside its limits");
@@ -176,7 +190,7 @@ bool umpire_check(const struct ruleset *rules, const struct scenario *scenario,
         return refuse(why, rules->turn_clause != 0 ? rules->turn_clause : UMPIRE_COMMAND_TURN,
                       "the game is waiting for the other side");
     }
-    if (agenda_top(state)->secret && command->n_words > SEALED_WORDS) {
+    if (agenda_top(state)->secret == SECRET_WORD && command->n_words > SEALED_WORDS) {
         return refuse(why, UMPIRE_COMMAND_SEALED, "the secret command is too long");
     }
     return args_fit(rules, scenario, state, command, why) &&
@@ -323,10 +337,31 @@ static void agree_on_draw(struct play *play)
     end_game(play, &outcome);
 }
 
+/* Orders are carried out at once, and only their own side hears of it. Everybody hears that a side
+ * has closed its orders; when all have, the task runs by itself. */
+static void take_order(struct play *play, const struct command *command)
+{
+    const struct task *top = agenda_top(play->state);
+    struct task answered = *top;
+    play->sees = (uint8_t)(1 << command->side);
+    play->rules->apply(play, command, &answered);
+    play->sees = SEEN_BY_ALL;
+    if (!(top->waits >> command->side & 1)) {
+        play_event(play, EVENT_SEALED, UMPIRE_COMMAND_SEALED)->values[0] = command->side;
+    }
+    if (top->waits == 0) {
+        play_event(play, EVENT_REVEALED, UMPIRE_COMMAND_SEALED);
+    }
+}
+
 static void answer_task(struct play *play, const struct command *command)
 {
     const struct task *top = agenda_top(play->state);
-    if (top->secret) {
+    if (top->secret == SECRET_ORDERS) {
+        take_order(play, command);
+        return;
+    }
+    if (top->secret == SECRET_WORD) {
         seal(play, command);
         return;
     }

@@ -30,7 +30,10 @@ enum value_kind {
     VALUE_NAME,     /* a title of any characters, char[]; only in fields */
     VALUE_SERIAL, /* a counter's number, shown behind its collection's prefix: T3; only in fields */
     VALUE_PHASE,  /* an index into the rule set's phases */
-    VALUE_MOVEMENT /* halves of a thou, since on a road half is paid; written in inches */
+    VALUE_MOVEMENT, /* halves of a thou, since on a road half is paid; written in inches */
+    VALUE_SQUARE,   /* square_raw() of a square; 0: nowhere */
+    VALUE_EDGE,     /* an edge of a square, or a facing towards it: 0 north, clockwise to 3 west */
+    VALUE_ZONE      /* a zone, counted from 1; 0: off the table */
 };
 
 enum {

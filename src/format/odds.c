@@ -44,6 +44,7 @@ static void add_change(struct sentence *sentence, const struct scene *scene,
         add(sentence, "%s", value);
         break;
     case VALUE_HEX:
+    case VALUE_SQUARE:
         add(sentence, "in %s", value);
         break;
     default:

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board/hex.h"
+#include "format/board.h"
 #include "format/terrain.h"
 #include "format/value.h"
 #include "rules/registry.h"
@@ -11,9 +11,9 @@
 enum { TURNS_MAX = 999 };
 
 /* Keys every scenario may have, whatever its rules. */
-static const char *const head_keys[] = {"rules", "name",  "title",   "about", "sides",
-                                        "hexes", "table", "terrain", "turns", "options",
-                                        "turn",  "phase", NULL};
+static const char *const head_keys[] = {"rules", "name",    "title", "about", "sides",
+                                        "hexes", "squares", "zones", "table", "terrain",
+                                        "turns", "options", "turn",  "phase", NULL};
 
 /* A game while it is being read: scene for values, memory to write to. */
 struct draft {
@@ -124,29 +124,6 @@ static bool read_side_names(const json_t *root, struct scenario *scenario, struc
     return true;
 }
 
-static bool read_hexes(const json_t *root, struct scenario *scenario, struct fault *fault)
-{
-    const json_t *hexes = json_object_get(root, "hexes");
-    json_int_t columns = json_integer_value(json_array_get(hexes, 0));
-    json_int_t rows = json_integer_value(json_array_get(hexes, 1));
-    if (json_array_size(hexes) != 2 || columns < 1 || columns > HEX_MAX_COLUMNS || rows < 1 ||
-        rows > HEX_MAX_ROWS) {
-        return fault_say(fault, "hexes: expected [columns, rows], each from 1 to %d, %s",
-                         HEX_MAX_COLUMNS, hexes == NULL ? "found nothing" : "found something else");
-    }
-    scenario->width = (int32_t)columns;
-    scenario->height = (int32_t)rows;
-    return true;
-}
-
-static bool read_board(const struct draft *draft, struct fault *fault)
-{
-    struct scenario *scenario = draft->game->scenario;
-    return draft->game->rules->board == BOARD_TABLE
-               ? table_from_json(draft->game->rules, draft->root, scenario, fault)
-               : read_hexes(draft->root, scenario, fault);
-}
-
 static bool read_count(const json_t *root, const char *key, json_int_t min, uint16_t *into,
                        struct fault *fault)
 {
@@ -244,7 +221,8 @@ static bool read_head(const struct draft *draft, struct fault *fault)
     snprintf(scenario->name, sizeof scenario->name, "unnamed");
     return read_title(draft->root, "name", scenario->name, sizeof scenario->name, fault) &&
            read_title(draft->root, "title", scenario->title, sizeof scenario->title, fault) &&
-           read_side_names(draft->root, scenario, fault) && read_board(draft, fault) &&
+           read_side_names(draft->root, scenario, fault) &&
+           board_from_json(draft->game->rules, draft->root, scenario, fault) &&
            read_count(draft->root, "turns", 0, &scenario->last_turn, fault) &&
            read_count(draft->root, "turn", 1, &draft->game->start->turn, fault) &&
            check_turn(draft->game, fault) && read_phase_key(draft, fault) &&
@@ -411,7 +389,7 @@ static bool set_up(const struct draft *draft, struct fault *fault)
 static const struct ruleset *rules_of(const json_t *root, struct fault *fault)
 {
     if (!json_is_object(root)) {
-        fault_say(fault, "expected a scenario: an object with rules, hexes, units");
+        fault_say(fault, "expected a scenario: an object with rules, a board, units");
         return NULL;
     }
     const char *slug = json_string_value(json_object_get(root, "rules"));

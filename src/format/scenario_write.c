@@ -1,5 +1,6 @@
 /* Scenarios going out: a game's start as the JSON it could have been read from. */
 
+#include "format/board.h"
 #include "format/scenario.h"
 
 #include <string.h>
@@ -113,11 +114,7 @@ static void write_head(const struct game *game, json_t *into)
         json_object_set_new(into, "sides",
                             json_pack("[s, s]", scenario->side_names[0], scenario->side_names[1]));
     }
-    if (game->rules->board == BOARD_TABLE) {
-        table_write(game->rules, scenario, into);
-    } else {
-        json_object_set_new(into, "hexes", json_pack("[i, i]", scenario->width, scenario->height));
-    }
+    board_write(game->rules, scenario, into);
     json_object_set_new(into, "turns", json_integer(scenario->last_turn));
     json_t *options = write_options(game);
     if (json_object_size(options) > 0) {

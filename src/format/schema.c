@@ -1,4 +1,5 @@
 #include "format/schema.h"
+#include "format/board.h"
 
 #include <string.h>
 
@@ -13,9 +14,11 @@ static const char *const kind_names[] = {
     [VALUE_STEPS] = "steps",   [VALUE_LENGTH] = "length", [VALUE_ANGLE] = "angle",
     [VALUE_POINT] = "point",   [VALUE_BOX] = "box",       [VALUE_PATH] = "path",
     [VALUE_CARD] = "card",     [VALUE_ID] = "id",         [VALUE_NAME] = "name",
-    [VALUE_SERIAL] = "serial", [VALUE_PHASE] = "phase",   [VALUE_MOVEMENT] = "movement"};
+    [VALUE_SERIAL] = "serial", [VALUE_PHASE] = "phase",   [VALUE_MOVEMENT] = "movement",
+    [VALUE_SQUARE] = "square", [VALUE_EDGE] = "edge",     [VALUE_ZONE] = "zone"};
 
-static const char *const board_names[] = {[BOARD_HEX] = "hex", [BOARD_TABLE] = "table"};
+static const char *const board_names[] = {
+    [BOARD_HEX] = "hex", [BOARD_TABLE] = "table", [BOARD_SQUARE] = "square", [BOARD_ZONE] = "zone"};
 
 const char *const clause_kinds[] = {
     [CLAUSE_IS_RULE] = "rule", [CLAUSE_IS_TABLE] = "table", [CLAUSE_IS_SCENARIO] = "scenario"};
@@ -296,7 +299,7 @@ static void add_size(const struct scene *scene, json_t *json)
     if (scene->rules->board == BOARD_TABLE) {
         json_object_set_new(json, "table", numbers_json(size, 2));
     } else {
-        json_object_set_new(json, "hexes", json_pack("[i,i]", size[0], size[1]));
+        board_write(scene->rules, scene->scenario, json);
     }
 }
 

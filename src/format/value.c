@@ -102,6 +102,20 @@ static bool read_name(const struct field *field, void *record, const json_t *jso
     return true;
 }
 
+/* What a file says of places must be true of its board. */
+static bool is_on_board(const struct scenario *scenario, enum value_kind kind, int32_t value,
+                        struct fault *fault)
+{
+    struct square_board board = {(uint8_t)scenario->width, (uint8_t)scenario->height};
+    struct square square = square_from_raw(value);
+    if (kind == VALUE_SQUARE && !square_is_nowhere(square) && !square_is_on(board, square)) {
+        return fault_say(fault, "expected a square on the board of %d columns and %d rows",
+                         board.columns, board.rows);
+    }
+    return kind != VALUE_ZONE || (value >= 0 && value <= scenario->width) ||
+           fault_say(fault, "expected a zone from 1 to %d, or 0 for none", scenario->width);
+}
+
 bool field_from_json(const struct scene *scene, const struct field *field, void *record,
                      const json_t *json, struct fault *fault)
 {
@@ -120,6 +134,9 @@ bool field_from_json(const struct scene *scene, const struct field *field, void 
     if (is_wide(field)) {
         memcpy((uint8_t *)record + field->offset, words, field->size);
         return true;
+    }
+    if (!is_on_board(scene->scenario, field->kind, words[0], fault)) {
+        return false;
     }
     if (field->kind == VALUE_PIECE) {
         words[0] = words[0] == NO_PIECE ? NO_UNIT : piece_index(words[0]);

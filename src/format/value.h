@@ -2,15 +2,18 @@
  * written:
  *
  *   flag true, false · number 3 · choice "east" · side "1" · template "ship" · piece "A1", "T2"
- *   hex "0816" · facing 1 · steps "ffr" (or ["f","f","r"]) · card 7 · phase "activation" · none
- * null length 4.5 (inches) · angle 90 (degrees) · point [12, 7.25] · box [0, 0, 48, 8] · path [[12,
- * 7], [14, 9]] and as words: 4.5 · 90 · 12,7.25 · 12,7;14,9
+ *   hex "0816" · square "6,4" or "f4" · edge "n" · zone 3 · facing 1 · steps "ffr" (or
+ * ["f","f","r"]) · card 7 · phase "activation" · none null length 4.5 (inches) · angle 90 (degrees)
+ * · point [12, 7.25] · box [0, 0, 48, 8] · path [[12, 7], [14, 9]] and as words: 4.5 · 90 · 12,7.25
+ * · 12,7;14,9
  *
  * Nobody, null or "none", is a side only where max is SIDE_NONE. */
 #ifndef SANDTABLE_FORMAT_VALUE_H
 #define SANDTABLE_FORMAT_VALUE_H
 
 #include <jansson.h>
+
+#include "board/square.h"
 
 #include "format/fault.h"
 #include "format/name.h"
@@ -44,6 +47,9 @@ bool value_from_text(const struct scene *scene, const struct value_spec *spec, c
                      int32_t *words, int *n_words, struct fault *fault);
 bool value_from_json(const struct scene *scene, const struct value_spec *spec, const json_t *json,
                      int32_t *words, int *n_words, struct fault *fault);
+
+/* "n", "e", "s", "w". */
+extern const char *const edge_labels[];
 
 /* What JSON holds, in words: "a list". */
 const char *json_kind(const json_t *json);

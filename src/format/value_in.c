@@ -193,10 +193,19 @@ static bool read_path_list(const json_t *list, int32_t *words, int *n_words, str
     return true;
 }
 
+/* "n" or "north". */
+static int edge_named(const char *text)
+{
+    static const char *const words[] = {"north", "east", "south", "west", NULL};
+    int edge = label_named(edge_labels, text);
+    return edge >= 0 ? edge : label_named(words, text);
+}
+
 bool value_from_text(const struct scene *scene, const struct value_spec *spec, const char *text,
                      int32_t *words, int *n_words, struct fault *fault)
 {
     struct hex hex;
+    struct square square;
     *n_words = 1;
     switch (spec->kind) {
     case VALUE_FLAG:
@@ -226,6 +235,16 @@ bool value_from_text(const struct scene *scene, const struct value_spec *spec, c
         }
         words[0] = hex_raw(hex);
         return true;
+    case VALUE_SQUARE:
+        if (!square_parse(text, &square)) {
+            return fault_say(fault, "expected a square like %s (column, row), found \"%.40s\"",
+                             scene->rules->lettered_squares ? "f4" : "6,4", text);
+        }
+        words[0] = square_raw(square);
+        return true;
+    case VALUE_EDGE:
+        words[0] = edge_named(text);
+        return words[0] >= 0 || fault_say(fault, "expected n, e, s or w, found \"%.40s\"", text);
     case VALUE_STEPS:
         return read_steps(spec, text, words, n_words, fault);
     case VALUE_PHASE:
@@ -289,6 +308,10 @@ static const char *kind_expected(enum value_kind kind)
     switch (kind) {
     case VALUE_FLAG:
         return "true or false";
+    case VALUE_SQUARE:
+        return "a square like \"6,4\"";
+    case VALUE_EDGE:
+        return "\"n\", \"e\", \"s\" or \"w\"";
     case VALUE_HEX:
         return "a hex like \"0816\"";
     case VALUE_STEPS:
@@ -297,6 +320,7 @@ static const char *kind_expected(enum value_kind kind)
     case VALUE_FACING:
     case VALUE_CARD:
     case VALUE_SERIAL:
+    case VALUE_ZONE:
         return "a whole number";
     default:
         return "a text";
@@ -341,11 +365,15 @@ bool value_from_json(const struct scene *scene, const struct value_spec *spec, c
     }
     bool wants_text = spec->kind != VALUE_FLAG && spec->kind != VALUE_NUMBER &&
                       spec->kind != VALUE_FACING && spec->kind != VALUE_CARD &&
-                      spec->kind != VALUE_SERIAL;
+                      spec->kind != VALUE_SERIAL && spec->kind != VALUE_ZONE;
     char text[VALUE_TEXT];
     *n_words = 1;
     if (json_is_null(json) && spec->kind == VALUE_PIECE) {
         words[0] = NO_PIECE;
+        return true;
+    }
+    if (json_is_null(json) && spec->kind == VALUE_SQUARE) {
+        words[0] = square_raw(SQUARE_NOWHERE);
         return true;
     }
     if (json_is_null(json) && spec->kind == VALUE_SIDE && spec->max == SIDE_NONE) {

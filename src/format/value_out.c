@@ -58,11 +58,14 @@ static json_t *path_json(const int32_t *words)
     return list;
 }
 
+const char *const edge_labels[] = {"n", "e", "s", "w", NULL};
+
 void value_text(const struct scene *scene, const struct value_spec *spec, const int32_t *words,
                 char text[VALUE_TEXT])
 {
     int32_t value = words[0];
     char name[HEX_NAME_SIZE];
+    char square[SQUARE_NAME_SIZE];
     switch (spec->kind) {
     case VALUE_FLAG:
         snprintf(text, VALUE_TEXT, "%s", value ? "yes" : "no");
@@ -83,6 +86,14 @@ void value_text(const struct scene *scene, const struct value_spec *spec, const 
     case VALUE_HEX:
         hex_format(hex_from_raw(value), name);
         snprintf(text, VALUE_TEXT, "%s", name);
+        break;
+    case VALUE_SQUARE:
+        square_format(square_from_raw(value), scene->rules->lettered_squares, square);
+        snprintf(text, VALUE_TEXT, "%s", square);
+        break;
+    case VALUE_EDGE:
+        assert(value >= 0 && value < EDGES);
+        snprintf(text, VALUE_TEXT, "%s", edge_labels[value]);
         break;
     case VALUE_STEPS:
         steps_text(spec->labels, words, text);
@@ -149,7 +160,13 @@ json_t *value_json(const struct scene *scene, const struct value_spec *spec, con
     case VALUE_FACING:
     case VALUE_CARD:
     case VALUE_SERIAL:
+    case VALUE_ZONE:
         return json_integer(value);
+    case VALUE_SQUARE:
+        if (square_is_nowhere(square_from_raw(value))) {
+            return json_null();
+        }
+        break;
     case VALUE_LENGTH:
         return parts_json(value, THOU);
     case VALUE_MOVEMENT:

@@ -1,4 +1,5 @@
 #include "format/view.h"
+#include "format/board.h"
 
 #include <stdio.h>
 
@@ -99,11 +100,7 @@ json_t *view_part_json(const struct scene *scene, const json_t *wanted)
     json_t *view = json_pack("{s:s, s:s, s:s, s:i, s:o}", "rules", rules->slug, "scenario",
                              scenario->name, "title", scenario->title, "turns",
                              (int)scenario->last_turn, "sides", side_names_json(scene));
-    if (rules->board == BOARD_TABLE) {
-        table_write(rules, scenario, view);
-    } else {
-        json_object_set_new(view, "hexes", json_pack("[i, i]", scenario->width, scenario->height));
-    }
+    board_write(rules, scenario, view);
     json_object_update_new(view, view_head_json(scene));
     for (int i = 0; i < rules->n_settings; i++) {
         json_object_set_new(view, rules->settings[i].name,

@@ -243,7 +243,7 @@ static void prepare(struct scenario *scenario, struct state *state)
     deck_fill(&start->deck, CARDS);
 }
 
-static bool setup(const struct scenario *scenario, struct state *state, struct problem *problem)
+static bool setup(struct scenario *scenario, struct state *state, struct problem *problem)
 {
     struct hex_board board = {(uint8_t)scenario->width, (uint8_t)scenario->height};
     for (int i = 0; i < look(state)->n_pawns; i++) {

@@ -224,7 +224,7 @@ int32_t ground_promise(const struct scenario *scenario, const struct state *stat
 void take_objectives(struct play *play);
 
 void ground_prepare(struct scenario *scenario, struct state *state, enum ground_set_name set);
-bool ground_setup(const struct scenario *scenario, struct state *state, struct problem *problem);
+bool ground_setup(struct scenario *scenario, struct state *state, struct problem *problem);
 bool ground_check(const struct scenario *scenario, const struct state *state,
                   const struct command *command, struct refusal *why);
 void ground_apply(struct play *play, const struct command *command, const struct task *answered);

@@ -444,7 +444,7 @@ static void note_ground(terms_t *terms, struct ground_state *state)
     }
 }
 
-bool ground_setup(const struct scenario *scenario, struct state *head, struct problem *problem)
+bool ground_setup(struct scenario *scenario, struct state *head, struct problem *problem)
 {
     terms_t *terms = ground_scenario(scenario);
     struct ground_state *state = (struct ground_state *)head;

@@ -141,7 +141,7 @@ static bool resume_activation(struct space_state *state, struct problem *problem
     return true;
 }
 
-bool space_setup(const struct scenario *scenario, struct state *head, struct problem *problem)
+bool space_setup(struct scenario *scenario, struct state *head, struct problem *problem)
 {
     const struct space_scenario *terms = space_scenario(scenario);
     struct space_state *state = (struct space_state *)head;

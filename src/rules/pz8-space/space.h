@@ -311,7 +311,7 @@ bool space_check(const struct scenario *scenario, const struct state *state,
 void space_legal(const struct scenario *scenario, const struct state *state, int side,
                  struct legal *legal);
 void space_prepare(struct scenario *scenario, struct state *state);
-bool space_setup(const struct scenario *scenario, struct state *state, struct problem *problem);
+bool space_setup(struct scenario *scenario, struct state *state, struct problem *problem);
 
 extern const struct ruleset pz8_space;
 
