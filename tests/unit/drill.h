@@ -21,6 +21,8 @@ enum drill_verb {
     DRILL_PARADE,  /* thirteen paths */
     DRILL_GO,      /* an argument of every other kind */
     DRILL_WHISPER, /* the next commands of both sides are secret */
+    DRILL_BRIEF,   /* both sides give orders in secret */
+    DRILL_CLOSE,   /* that were a side's orders */
     DRILL_FINISH
 };
 
@@ -100,6 +102,8 @@ static const struct verb drill_verbs[] = {
     [DRILL_PARADE] = {"parade", "Walks thirteen paths.", DRILL_CLAUSE, drill_paths, DRILL_PATHS},
     [DRILL_GO] = {"go", "Goes.", DRILL_CLAUSE, drill_go_args, 7},
     [DRILL_WHISPER] = {"whisper", "What follows is secret.", DRILL_CLAUSE, NULL, 0},
+    [DRILL_BRIEF] = {"brief", "Orders follow.", DRILL_CLAUSE, NULL, 0},
+    [DRILL_CLOSE] = {"close", "That were the orders.", DRILL_CLAUSE, NULL, 0},
     [DRILL_FINISH] = {"finish", "Ends the game.", DRILL_CLAUSE, NULL, 0},
 };
 
@@ -146,7 +150,13 @@ static void drill_apply(struct play *play, const struct command *command,
         drill_roll(play, 1, n);
         break;
     case DRILL_WHISPER:
-        drill_stack(play, 1, SEEN_BY_ALL, 1);
+        drill_stack(play, 1, SEEN_BY_ALL, SECRET_WORD);
+        break;
+    case DRILL_BRIEF:
+        drill_stack(play, 1, SEEN_BY_ALL, SECRET_ORDERS);
+        break;
+    case DRILL_CLOSE:
+        agenda_close(play->state, command->side);
         break;
     case DRILL_FINISH:
         drill_of(play)->done = 1;
@@ -158,8 +168,9 @@ static void drill_apply(struct play *play, const struct command *command,
 
 static void drill_run(struct play *play, const struct task *task)
 {
-    (void)play;
-    (void)task;
+    if (task->secret == SECRET_ORDERS) {
+        play_event(play, EVENT_SAID, DRILL_CLAUSE)->values[0] = SIDE_NONE;
+    }
 }
 
 static enum phase_end drill_phase(struct play *play)

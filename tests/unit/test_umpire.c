@@ -188,8 +188,7 @@ static void verb_must_be_one_of_the_rules(void **state)
     (void)state;
     struct game *game = drill_game();
     assert_refused(game, say(0, drill.n_verbs), UMPIRE_COMMAND_VERB, "the rules know no such verb");
-    assert_refused(game, say(0, VERB_DRAW - 1), UMPIRE_COMMAND_VERB,
-                   "the rules know no such verb");
+    assert_refused(game, say(0, VERB_DRAW - 1), UMPIRE_COMMAND_VERB, "the rules know no such verb");
     game_free(game);
 }
 
@@ -593,6 +592,59 @@ static void entropy_changes_the_dice_whether_it_comes_before_the_seed_or_after(v
     game_free(after);
 }
 
+/* -- orders given in secret
+ * ------------------------------------------------------------------------- */
+
+static struct command say_n(int side, int n)
+{
+    return (struct command){.verb = DRILL_SAY, .side = (uint8_t)side, .n_words = 1, .words = {n}};
+}
+
+/* Each side gives as many orders as it likes, in any order; only the speaker hears of his own. */
+static void orders_are_told_to_nobody_else(void **state)
+{
+    (void)state;
+    struct game *game = game_new(&drill);
+    assert_done(game, command_begin());
+    assert_done(game, say(0, DRILL_BRIEF));
+    assert_true(waits_for(game->state, 0) && waits_for(game->state, 1));
+    static const int sides[] = {1, 0, 1, 1};
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        assert_done(game, say_n(sides[i], 2));
+        assert_int_equal(game->events->n, 2);
+        assert_int_equal(game->events->list[0].sees, 1 << sides[i]);
+        assert_int_equal(game->events->list[1].sees, 1 << sides[i]);
+    }
+    game_free(game);
+}
+
+static void orders_stand_when_all_are_closed(void **state)
+{
+    (void)state;
+    struct game *game = game_new(&drill);
+    assert_done(game, command_begin());
+    assert_done(game, say(0, DRILL_BRIEF));
+    assert_done(game, say(1, DRILL_CLOSE));
+    assert_int_equal(game->events->n, 1);
+    assert_int_equal(game->events->list[0].kind, EVENT_SEALED);
+    assert_int_equal(game->events->list[0].values[0], 1);
+    assert_int_equal(game->events->list[0].sees, SEEN_BY_ALL);
+    assert_false(waits_for(game->state, 1));
+    assert_refused(game, say_n(1, 1), UMPIRE_COMMAND_TURN,
+                   "the game is waiting for the other side");
+    assert_done(game, say_n(0, 1));
+    assert_done(game, say(0, DRILL_CLOSE));
+    assert_int_equal(game->events->n, 3);
+    assert_int_equal(game->events->list[0].kind, EVENT_SEALED);
+    assert_int_equal(game->events->list[1].kind, EVENT_REVEALED);
+    assert_int_equal(game->events->list[2].kind, EVENT_SAID); /* the task has run */
+    assert_int_equal(game->events->list[2].values[0], SIDE_NONE);
+    assert_int_equal(game->events->list[2].sees, SEEN_BY_ALL);
+    assert_true(waits_for(game->state, 0)); /* play goes on */
+    assert_false(waits_for(game->state, 1));
+    game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -624,6 +676,8 @@ int main(void)
         cmocka_unit_test(undone_commands_can_be_given_again),
         cmocka_unit_test(entropy_is_added_once_each_and_before_the_beginning),
         cmocka_unit_test(entropy_changes_the_dice_whether_it_comes_before_the_seed_or_after),
+        cmocka_unit_test(orders_are_told_to_nobody_else),
+        cmocka_unit_test(orders_stand_when_all_are_closed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
