@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "board/square.h"
+#include "board/square_set.h"
 
 enum { COLUMNS = 40, ROWS = 30 };
 
@@ -322,6 +323,68 @@ static void a_line_crosses_exactly_the_squares_it_runs_through(void **state)
     }
 }
 
+/* ---- Sets ---- */
+
+static bool trace_meets(const struct square_set *set, struct square from, struct square to)
+{
+    struct square_trace trace;
+    square_trace_begin(&trace, from, to);
+    while (square_trace_next(&trace)) {
+        if (trace.is_corner
+                ? square_set_has(set, trace.flank[0]) && square_set_has(set, trace.flank[1])
+                : square_set_has(set, trace.at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A tenth, a third, two thirds of the board; every pair of squares. */
+static void a_set_is_met_where_the_trace_meets_it(void **state)
+{
+    (void)state;
+    static const int parts[] = {3, 10, 30, 66};
+    uint32_t random = 1;
+    int met = 0;
+    int all = 0;
+    for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++) {
+        struct square_set set = {.rows = {0}};
+        for (int i = 0; i < COLUMNS * ROWS; i++) {
+            random = random * 1664525 + 1013904223;
+            if ((int)(random >> 16) % 100 < parts[part]) {
+                square_set_add(&set, square_of_index(board, i));
+            }
+        }
+        for (int i = 0; i < COLUMNS * ROWS; i++) {
+            for (int j = (int)part; j < COLUMNS * ROWS; j += 3) {
+                struct square from = square_of_index(board, i);
+                struct square to = square_of_index(board, j);
+                bool meets = square_set_meets(&set, from, to);
+                assert_int_equal(meets, trace_meets(&set, from, to));
+                met += meets;
+                all++;
+            }
+        }
+    }
+    assert_true(met > all / 4 && met < all);
+}
+
+static void a_set_holds_what_was_added(void **state)
+{
+    (void)state;
+    struct square_set set = {.rows = {0}};
+    struct square last = square_at(SQUARE_MAX_COLUMNS, SQUARE_MAX_ROWS);
+    square_set_add(&set, last);
+    square_set_add(&set, square_at(1, 1));
+    assert_true(square_set_has(&set, last) && square_set_has(&set, square_at(1, 1)));
+    assert_false(square_set_has(&set, square_at(1, 2)));
+    assert_true(square_set_meets(&set, square_at(1, SQUARE_MAX_ROWS), last) == false);
+    square_set_add(&set, square_at(2, SQUARE_MAX_ROWS));
+    assert_true(square_set_meets(&set, square_at(1, SQUARE_MAX_ROWS), last));
+    square_set_remove(&set, square_at(2, SQUARE_MAX_ROWS));
+    assert_false(square_set_meets(&set, last, square_at(1, SQUARE_MAX_ROWS)));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -336,6 +399,8 @@ int main(void)
         cmocka_unit_test(a_line_says_where_it_crosses),
         cmocka_unit_test(every_line_is_the_same_from_either_end),
         cmocka_unit_test(a_line_crosses_exactly_the_squares_it_runs_through),
+        cmocka_unit_test(a_set_is_met_where_the_trace_meets_it),
+        cmocka_unit_test(a_set_holds_what_was_added),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
