@@ -126,8 +126,9 @@ const struct cli_command cli_show = {
     .about = "draws the board and says what the game waits for",
     .help =
         "Draws the board of a game, then every unit and how it is, and whom the game waits for.\n"
-        "On hexes each unit has an arrow for its facing, and even columns lie half a hex lower; "
-        "an\n"
+        "On hexes and squares each unit has an arrow for its facing; even columns of hexes lie "
+        "half\n"
+        "a hex lower, and what lies in a square is a letter. An\n"
         "open table is a map of characters, and the roster gives places in inches. With --unit,\n"
         "where that unit can go, how far it shoots and whom it sees; with --svg all of it as a\n"
         "picture, to print or to look at in a browser. GAME is a game file, a scenario file, or a\n"

@@ -213,10 +213,19 @@ static void draw_table(struct sheet *sheet)
 
 static void draw_board(struct sheet *sheet)
 {
-    if (sheet->scene->rules->board == BOARD_TABLE) {
-        draw_table(sheet);
-    } else {
+    switch (sheet->scene->rules->board) {
+    case BOARD_HEX:
         svg_hexes(sheet);
+        break;
+    case BOARD_TABLE:
+        draw_table(sheet);
+        break;
+    case BOARD_SQUARE:
+        svg_squares(sheet);
+        break;
+    case BOARD_ZONE:
+        svg_zones(sheet);
+        break;
     }
     fputs("<g clip-path=\"url(#board)\">\n", sheet->to);
     if (sheet->survey != NULL) {
@@ -307,17 +316,32 @@ static void draw_head(const struct sheet *sheet, int32_t panel_height)
             -em * LEFT_EMS, -em * TOP_EMS, width, height);
 }
 
+static void measure(struct sheet *sheet)
+{
+    const struct ruleset *rules = sheet->scene->rules;
+    const struct scenario *scenario = sheet->scene->scenario;
+    switch (rules->board) {
+    case BOARD_HEX:
+        svg_hexes_size(scenario, &sheet->width, &sheet->height);
+        break;
+    case BOARD_TABLE:
+        sheet->width = table_look(rules, scenario)->width;
+        sheet->height = table_look(rules, scenario)->height;
+        break;
+    case BOARD_SQUARE:
+        svg_squares_size(scenario, &sheet->width, &sheet->height);
+        break;
+    case BOARD_ZONE:
+        svg_zones_size(scenario, &sheet->width, &sheet->height);
+        break;
+    }
+}
+
 static struct sheet sheet_of(const struct scene *scene, int side, const struct survey *survey)
 {
     enum { EMS_ACROSS = 60 };
     struct sheet sheet = {.scene = scene, .survey = survey, .side = side, .base = base_of(scene)};
-    if (scene->rules->board == BOARD_TABLE) {
-        const struct table *table = table_look(scene->rules, scene->scenario);
-        sheet.width = table->width;
-        sheet.height = table->height;
-    } else {
-        svg_hexes_size(scene->scenario, &sheet.width, &sheet.height);
-    }
+    measure(&sheet);
     int32_t longer = sheet.height * 4 / 3;
     sheet.em = (sheet.width > longer ? sheet.width : longer) / EMS_ACROSS;
     return sheet;

@@ -69,6 +69,15 @@ void svg_hexes(const struct sheet *sheet);
 void svg_hexes_size(const struct scenario *scenario, int32_t *width, int32_t *height);
 struct point svg_hex_middle(struct hex hex);
 
+/* svg_squares.c: squares and what lies in them, or sea zones; how large the board is; where a thing
+ * in a square or a zone is drawn, beside what else is there. */
+void svg_squares(const struct sheet *sheet);
+void svg_zones(const struct sheet *sheet);
+void svg_squares_size(const struct scenario *scenario, int32_t *width, int32_t *height);
+void svg_zones_size(const struct scenario *scenario, int32_t *width, int32_t *height);
+struct point svg_square_place(const struct thing *thing);
+struct point svg_zone_place(const struct thing *thing);
+
 /* Where a thing stands in the drawing; false if it is not on the board. A wreck is. */
 bool svg_place(const struct sheet *sheet, const struct thing *thing, struct point *at);
 

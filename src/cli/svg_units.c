@@ -19,6 +19,14 @@ bool svg_place(const struct sheet *sheet, const struct thing *thing, struct poin
         *at = svg_hex_middle(hex);
         return true;
     }
+    if (!square_is_nowhere(thing_square(thing))) {
+        *at = svg_square_place(thing);
+        return true;
+    }
+    if (thing_zone(thing) > 0) {
+        *at = svg_zone_place(thing);
+        return true;
+    }
     bool there = thing_point(thing, at);
     at->y = there ? sheet->height - at->y : 0;
     return there;

@@ -21,9 +21,18 @@ void heading_print(const struct paper *paper, const struct scene *scene)
 
 void board_print(const struct paper *paper, const struct scene *scene)
 {
-    if (scene->rules->board == BOARD_TABLE) {
-        table_board_print(paper, scene, NULL);
-    } else {
+    switch (scene->rules->board) {
+    case BOARD_HEX:
         hex_board_print(paper, scene, NULL);
+        break;
+    case BOARD_TABLE:
+        table_board_print(paper, scene, NULL);
+        break;
+    case BOARD_SQUARE:
+        square_board_print(paper, scene);
+        break;
+    case BOARD_ZONE:
+        zone_board_print(paper, scene);
+        break;
     }
 }

@@ -23,6 +23,10 @@ void board_print(const struct paper *paper, const struct scene *scene);
 void hex_board_print(const struct paper *paper, const struct scene *scene,
                      const struct hex_set *marked);
 
+/* Squares, and what lies in them as letters; a line of zones. */
+void square_board_print(const struct paper *paper, const struct scene *scene);
+void zone_board_print(const struct paper *paper, const struct scene *scene);
+
 /* An open table, shaded by its terrain. A unit is its id, with its middle where the unit stands;
  * where there is no room for it, a +. Where the unit of the survey, if any, can go is dotted. */
 void table_board_print(const struct paper *paper, const struct scene *scene,

@@ -92,6 +92,19 @@ struct hex thing_hex(const struct thing *thing)
                                                  : hex_from_raw(field_get(place, thing->record));
 }
 
+struct square thing_square(const struct thing *thing)
+{
+    const struct field *place = place_field(thing, VALUE_SQUARE);
+    return place == NULL || thing_is_gone(thing) ? SQUARE_NOWHERE
+                                                 : square_from_raw(field_get(place, thing->record));
+}
+
+int thing_zone(const struct thing *thing)
+{
+    const struct field *place = place_field(thing, VALUE_ZONE);
+    return place == NULL || thing_is_gone(thing) ? 0 : field_get(place, thing->record);
+}
+
 bool thing_point(const struct thing *thing, struct point *point)
 {
     const struct field *place = place_field(thing, VALUE_POINT);
@@ -106,7 +119,7 @@ const struct field *facing_field(const struct collection *collection)
 {
     for (int i = 0; i < collection->n_fields; i++) {
         enum value_kind kind = collection->fields[i].kind;
-        if (kind == VALUE_FACING || kind == VALUE_ANGLE) {
+        if (kind == VALUE_FACING || kind == VALUE_ANGLE || kind == VALUE_EDGE) {
             return &collection->fields[i];
         }
     }
@@ -120,7 +133,9 @@ bool thing_facing(const struct thing *thing, int *tenths)
         return false;
     }
     int value = field_get(facing, thing->record);
-    *tenths = facing->kind == VALUE_ANGLE ? value : (value - 1) * (FULL_CIRCLE / HEX_SIDES);
+    *tenths = facing->kind == VALUE_ANGLE  ? value
+              : facing->kind == VALUE_EDGE ? value * (FULL_CIRCLE / EDGES)
+                                           : (value - 1) * (FULL_CIRCLE / HEX_SIDES);
     return true;
 }
 
@@ -132,7 +147,9 @@ void thing_place_text(const struct thing *thing, char text[VALUE_TEXT])
     struct point point;
     const struct collection *collection = thing->collection;
     bool there = !thing_is_gone(thing) || thing_is_wreck(thing);
-    if (there && (!hex_is_nowhere(thing_hex(thing)) || thing_point(thing, &point))) {
+    bool placed = !hex_is_nowhere(thing_hex(thing)) || !square_is_nowhere(thing_square(thing)) ||
+                  thing_zone(thing) > 0 || thing_point(thing, &point);
+    if (there && placed) {
         field_text(thing->scene, &collection->fields[collection->place], collection, thing->record,
                    text);
     } else {
@@ -153,6 +170,8 @@ void thing_facing_text(const struct thing *thing, char text[VALUE_TEXT])
     int value = field_get(facing, thing->record);
     if (facing->kind == VALUE_FACING) {
         snprintf(text, VALUE_TEXT, "%s", facing_arrow(value));
+    } else if (facing->kind == VALUE_EDGE) {
+        snprintf(text, VALUE_TEXT, "%s", compass[value * (POINTS / EDGES)]);
     } else if (thing_point(thing, &point)) {
         int step = FULL_CIRCLE / POINTS;
         char degrees[VALUE_TEXT];

@@ -5,6 +5,7 @@
 #define SANDTABLE_CLI_THING_H
 
 #include "board/hex.h"
+#include "board/square.h"
 #include "board/table_measure.h"
 #include "format/name.h"
 #include "format/scene.h"
@@ -34,6 +35,11 @@ int thing_owner(const struct thing *thing);
 
 /* Where it is on hexes; HEX_NOWHERE if it has no such place, or is gone. */
 struct hex thing_hex(const struct thing *thing);
+
+/* Where it is on squares; SQUARE_NOWHERE if it has no such place, or is gone. Its zone; 0 likewise.
+ */
+struct square thing_square(const struct thing *thing);
+int thing_zone(const struct thing *thing);
 
 /* Where it is on an open table, or where it last was; false if it has no such place. */
 bool thing_point(const struct thing *thing, struct point *point);
