@@ -187,7 +187,7 @@ static bool measure_one(const struct bench_server *server, const struct bench_lo
 {
     struct bare bare = {.commits = 0};
     struct load *alone = load_open(server->port, 1, 1, fault);
-    struct load *ahead = alone == NULL ? NULL : load_open(server->port, 1, 2, fault);
+    struct load *ahead = alone == NULL ? NULL : load_open(server->port, 1, 1, fault);
     struct load_result one;
     struct load_result many;
     bool good = ahead != NULL && (bare_open(&bare, server) ||
@@ -198,7 +198,7 @@ static bool measure_one(const struct bench_server *server, const struct bench_lo
         load_sum(alone, &one);
         load_sum(ahead, &many);
         print_load("one player, one command at a time", &one);
-        print_load("two players, eight on their way", &many);
+        print_load("one player, eight on their way", &many);
         printf("%-34s %8.0f commits/s    the two lines above are %.2f and %.2f of it\n",
                "bare SQLite, one row each", per_second, one.per_second / per_second,
                many.per_second / per_second);

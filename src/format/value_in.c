@@ -242,6 +242,10 @@ bool value_from_text(const struct scene *scene, const struct value_spec *spec, c
         }
         words[0] = square_raw(square);
         return true;
+    case VALUE_ZONE: {
+        struct value_spec zones = {.kind = VALUE_NUMBER, .max = scene->scenario->width};
+        return read_number(&zones, text, words, fault);
+    }
     case VALUE_EDGE:
         words[0] = edge_named(text);
         return words[0] >= 0 || fault_say(fault, "expected n, e, s or w, found \"%.40s\"", text);

@@ -1,41 +1,10 @@
-#include "store/store.h"
+#include "store/inside.h"
 
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/checkpoint.h"
-
-enum statement {
-    BEGIN_BATCH,
-    COMMIT_BATCH,
-    ROLL_BACK,
-    ADD_GAME,
-    SET_SETTINGS,
-    END_GAME,
-    GET_GAME,
-    NEXT_OPEN,
-    ADD_MOVE,
-    GET_MOVES,
-    SETTLE_GAMES,
-    SETTLE_LOG,
-    PUT_SEAT,
-    GET_SEAT,
-    FIND_SEAT,
-    FIND_INVITATION,
-    PUT_NOTES,
-    GET_NOTES,
-    ADD_CHAT,
-    GET_CHAT,
-    ADD_ACCOUNT,
-    GET_ACCOUNT,
-    ADD_SESSION,
-    GET_SESSION,
-    END_SESSION,
-    GET_ACCOUNT_GAMES,
-    N_STATEMENTS
-};
 
 static const char *const texts[N_STATEMENTS] = {
     [BEGIN_BATCH] = "BEGIN IMMEDIATE",
@@ -118,16 +87,6 @@ enum { LAYOUT = 2 };
 
 enum { SETTLE_AFTER = 1 << 13 }; /* moves */
 
-struct store {
-    sqlite3 *db;
-    struct checkpointer *checkpointer;
-    sqlite3_stmt *statements[N_STATEMENTS];
-    bool in_batch;
-    bool failed;   /* something of this batch went wrong: it cannot be committed */
-    int unsettled; /* moves added since the log was last settled */
-    char why[200];
-};
-
 /* -- batches -------------------------------------------------------------------------------------
  */
 
@@ -140,8 +99,7 @@ static bool fail(struct store *store)
     return false;
 }
 
-/* Runs a statement that answers nothing. */
-static bool run(struct store *store, enum statement which)
+bool store_run(struct store *store, enum statement which)
 {
     sqlite3_stmt *statement = store->statements[which];
     bool lost = store->failed && which != ROLL_BACK; /* there may be no transaction any more */
@@ -151,11 +109,11 @@ static bool run(struct store *store, enum statement which)
     return done || fail(store);
 }
 
-static sqlite3_stmt *writing(struct store *store, enum statement which)
+sqlite3_stmt *store_writing(struct store *store, enum statement which)
 {
     if (!store->in_batch) {
         store->in_batch = true;
-        run(store, BEGIN_BATCH);
+        store_run(store, BEGIN_BATCH);
     }
     return store->statements[which];
 }
@@ -164,9 +122,9 @@ static sqlite3_stmt *writing(struct store *store, enum statement which)
  * little in all. */
 static bool settle(struct store *store)
 {
-    writing(store, SETTLE_GAMES);
+    store_writing(store, SETTLE_GAMES);
     store->unsettled = 0;
-    return run(store, SETTLE_GAMES) && run(store, SETTLE_LOG);
+    return store_run(store, SETTLE_GAMES) && store_run(store, SETTLE_LOG);
 }
 
 bool store_is_dirty(const struct store *store)
@@ -177,7 +135,7 @@ bool store_is_dirty(const struct store *store)
 void store_forget_batch(struct store *store)
 {
     if (store->in_batch && !sqlite3_get_autocommit(store->db)) {
-        run(store, ROLL_BACK);
+        store_run(store, ROLL_BACK);
     }
     store->in_batch = false;
     store->failed = false;
@@ -191,7 +149,7 @@ bool store_commit(struct store *store, struct fault *fault)
     if (store->unsettled >= SETTLE_AFTER) {
         settle(store);
     }
-    if (!store->failed && run(store, COMMIT_BATCH)) {
+    if (!store->failed && store_run(store, COMMIT_BATCH)) {
         store->in_batch = false;
         return true;
     }
@@ -294,326 +252,19 @@ void store_close(struct store *store)
 /* -- helpers -------------------------------------------------------------------------------------
  */
 
-static void bind_text(sqlite3_stmt *statement, int at, const char *text)
+void bind_text(sqlite3_stmt *statement, int at, const char *text)
 {
     sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
 }
 
-/* A hash of nothing but zeros stands for none. */
-static void bind_hash(sqlite3_stmt *statement, int at, const uint8_t hash[TOKEN_HASH])
-{
-    static const uint8_t none[TOKEN_HASH];
-    if (memcmp(hash, none, TOKEN_HASH) == 0) {
-        sqlite3_bind_null(statement, at);
-    } else {
-        sqlite3_bind_blob(statement, at, hash, TOKEN_HASH, SQLITE_STATIC);
-    }
-}
-
-static void read_blob(sqlite3_stmt *statement, int column, uint8_t bytes[32])
-{
-    memset(bytes, 0, 32);
-    if (sqlite3_column_bytes(statement, column) == 32) {
-        memcpy(bytes, sqlite3_column_blob(statement, column), 32);
-    }
-}
-
-static char *read_text(sqlite3_stmt *statement, int column)
+char *read_text(sqlite3_stmt *statement, int column)
 {
     const unsigned char *text = sqlite3_column_text(statement, column);
     return strdup(text == NULL ? "" : (const char *)text);
 }
 
-static void read_name(sqlite3_stmt *statement, int column, char *name, size_t size)
-{
-    const unsigned char *text = sqlite3_column_text(statement, column);
-    snprintf(name, size, "%s", text == NULL ? "" : (const char *)text);
-}
-
-static void leave(sqlite3_stmt *statement)
+void store_leave(sqlite3_stmt *statement)
 {
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
-}
-
-/* -- games ---------------------------------------------------------------------------------------
- */
-
-bool store_add_game(struct store *store, const struct stored_game *game)
-{
-    sqlite3_stmt *add = writing(store, ADD_GAME);
-    sqlite3_bind_int64(add, 1, game->id);
-    sqlite3_bind_int64(add, 2, game->made);
-    bind_text(add, 3, game->head);
-    bind_text(add, 4, game->settings);
-    if (game->has_seed) {
-        sqlite3_bind_blob(add, 5, game->seed, sizeof game->seed, SQLITE_STATIC);
-    }
-    sqlite3_bind_blob(add, 6, game->watch, TOKEN_HASH, SQLITE_STATIC);
-    return run(store, ADD_GAME);
-}
-
-bool store_set_settings(struct store *store, int64_t game, const char *settings)
-{
-    sqlite3_stmt *set = writing(store, SET_SETTINGS);
-    sqlite3_bind_int64(set, 1, game);
-    bind_text(set, 2, settings);
-    return run(store, SET_SETTINGS);
-}
-
-bool store_end_game(struct store *store, int64_t game)
-{
-    sqlite3_bind_int64(writing(store, END_GAME), 1, game);
-    return run(store, END_GAME);
-}
-
-bool store_game(struct store *store, int64_t id, struct stored_game *game)
-{
-    sqlite3_stmt *get = store->statements[GET_GAME];
-    sqlite3_bind_int64(get, 1, id);
-    bool found = sqlite3_step(get) == SQLITE_ROW;
-    *game = (struct stored_game){.id = id};
-    if (found) {
-        game->made = sqlite3_column_int64(get, 0);
-        game->head = read_text(get, 1);
-        game->settings = read_text(get, 2);
-        game->has_seed = sqlite3_column_type(get, 3) == SQLITE_BLOB;
-        read_blob(get, 3, game->seed);
-        read_blob(get, 4, game->watch);
-        game->over = sqlite3_column_int(get, 5) != 0;
-    }
-    leave(get);
-    return found;
-}
-
-void stored_game_clear(struct stored_game *game)
-{
-    free(game->head);
-    free(game->settings);
-    game->head = NULL;
-    game->settings = NULL;
-}
-
-int64_t store_next_open(struct store *store, int64_t after)
-{
-    sqlite3_stmt *next = store->statements[NEXT_OPEN];
-    sqlite3_bind_int64(next, 1, after);
-    int64_t id = sqlite3_step(next) == SQLITE_ROW ? sqlite3_column_int64(next, 0) : 0;
-    leave(next);
-    return id;
-}
-
-int64_t store_add_move(struct store *store, int64_t game, const struct stored_move *move)
-{
-    sqlite3_stmt *add = writing(store, ADD_MOVE);
-    sqlite3_bind_int64(add, 1, game);
-    sqlite3_bind_int64(add, 2, move->n);
-    sqlite3_bind_int64(add, 3, move->before);
-    sqlite3_bind_int64(add, 4, move->time);
-    sqlite3_bind_int64(add, 5, move->clocks[0]);
-    sqlite3_bind_int64(add, 6, move->clocks[1]);
-    bind_text(add, 7, move->line);
-    store->unsettled++;
-    return run(store, ADD_MOVE) ? sqlite3_last_insert_rowid(store->db) : 0;
-}
-
-bool store_moves(struct store *store, int64_t game, stored_move_reader *reader, void *who)
-{
-    sqlite3_stmt *get = store->statements[GET_MOVES];
-    sqlite3_bind_int64(get, 1, game);
-    bool going = true;
-    int step = sqlite3_step(get);
-    for (; step == SQLITE_ROW && going; step = going ? sqlite3_step(get) : step) {
-        struct stored_move move = {
-            .id = sqlite3_column_int64(get, 0),
-            .n = (uint32_t)sqlite3_column_int64(get, 1),
-            .time = sqlite3_column_int64(get, 2),
-            .clocks = {sqlite3_column_int64(get, 3), sqlite3_column_int64(get, 4)},
-            .line = (const char *)sqlite3_column_text(get, 5)};
-        going = move.line != NULL && reader(who, &move);
-    }
-    leave(get);
-    return going && step == SQLITE_DONE;
-}
-
-/* -- seats ---------------------------------------------------------------------------------------
- */
-
-bool store_put_seat(struct store *store, int64_t game, int side, const struct stored_seat *seat)
-{
-    sqlite3_stmt *put = writing(store, PUT_SEAT);
-    sqlite3_bind_int64(put, 1, game);
-    sqlite3_bind_int(put, 2, side);
-    bind_text(put, 3, seat->kind);
-    bind_text(put, 4, seat->name);
-    sqlite3_bind_int(put, 5, seat->taken);
-    bind_hash(put, 6, seat->token);
-    bind_hash(put, 7, seat->invitation);
-    if (seat->account != 0) {
-        sqlite3_bind_int64(put, 8, seat->account);
-    }
-    return run(store, PUT_SEAT);
-}
-
-bool store_seat(struct store *store, int64_t game, int side, struct stored_seat *seat)
-{
-    sqlite3_stmt *get = store->statements[GET_SEAT];
-    sqlite3_bind_int64(get, 1, game);
-    sqlite3_bind_int(get, 2, side);
-    bool found = sqlite3_step(get) == SQLITE_ROW;
-    *seat = (struct stored_seat){.taken = false};
-    if (found) {
-        read_name(get, 0, seat->kind, sizeof seat->kind);
-        read_name(get, 1, seat->name, sizeof seat->name);
-        seat->taken = sqlite3_column_int(get, 2) != 0;
-        read_blob(get, 3, seat->token);
-        read_blob(get, 4, seat->invitation);
-        seat->account = sqlite3_column_int64(get, 5);
-    }
-    leave(get);
-    return found;
-}
-
-static bool find(struct store *store, enum statement which, const uint8_t token[TOKEN_HASH],
-                 int64_t *game, int *side)
-{
-    sqlite3_stmt *get = store->statements[which];
-    sqlite3_bind_blob(get, 1, token, TOKEN_HASH, SQLITE_STATIC);
-    bool found = sqlite3_step(get) == SQLITE_ROW;
-    if (found) {
-        *game = sqlite3_column_int64(get, 0);
-        *side = sqlite3_column_int(get, 1);
-    }
-    leave(get);
-    return found;
-}
-
-bool store_find_seat(struct store *store, const uint8_t token[TOKEN_HASH], int64_t *game, int *side)
-{
-    return find(store, FIND_SEAT, token, game, side);
-}
-
-bool store_find_invitation(struct store *store, const uint8_t token[TOKEN_HASH], int64_t *game,
-                           int *side)
-{
-    return find(store, FIND_INVITATION, token, game, side);
-}
-
-bool store_put_notes(struct store *store, int64_t game, int side, const char *text)
-{
-    sqlite3_stmt *put = writing(store, PUT_NOTES);
-    sqlite3_bind_int64(put, 1, game);
-    sqlite3_bind_int(put, 2, side);
-    bind_text(put, 3, text);
-    return run(store, PUT_NOTES);
-}
-
-char *store_notes(struct store *store, int64_t game, int side)
-{
-    sqlite3_stmt *get = store->statements[GET_NOTES];
-    sqlite3_bind_int64(get, 1, game);
-    sqlite3_bind_int(get, 2, side);
-    char *text = sqlite3_step(get) == SQLITE_ROW ? read_text(get, 0) : NULL;
-    leave(get);
-    return text;
-}
-
-/* -- talk ----------------------------------------------------------------------------------------
- */
-
-bool store_add_chat(struct store *store, int64_t game, const struct stored_chat *chat)
-{
-    sqlite3_stmt *add = writing(store, ADD_CHAT);
-    sqlite3_bind_int64(add, 1, game);
-    sqlite3_bind_int64(add, 2, chat->n);
-    sqlite3_bind_int64(add, 3, chat->time);
-    sqlite3_bind_int(add, 4, chat->side);
-    bind_text(add, 5, chat->name);
-    bind_text(add, 6, chat->text);
-    return run(store, ADD_CHAT);
-}
-
-void store_chat(struct store *store, int64_t game, stored_chat_reader *reader, void *who)
-{
-    sqlite3_stmt *get = store->statements[GET_CHAT];
-    sqlite3_bind_int64(get, 1, game);
-    while (sqlite3_step(get) == SQLITE_ROW) {
-        struct stored_chat chat = {.n = (uint32_t)sqlite3_column_int64(get, 0),
-                                   .time = sqlite3_column_int64(get, 1),
-                                   .side = sqlite3_column_int(get, 2),
-                                   .name = (const char *)sqlite3_column_text(get, 3),
-                                   .text = (const char *)sqlite3_column_text(get, 4)};
-        reader(who, &chat);
-    }
-    leave(get);
-}
-
-/* -- accounts ------------------------------------------------------------------------------------
- */
-
-int64_t store_add_account(struct store *store, const char *name, const char *password)
-{
-    sqlite3_stmt *add = writing(store, ADD_ACCOUNT);
-    bind_text(add, 1, name);
-    bind_text(add, 2, password);
-    if (!run(store, ADD_ACCOUNT) || sqlite3_changes(store->db) == 0) {
-        return 0;
-    }
-    return sqlite3_last_insert_rowid(store->db);
-}
-
-bool store_account(struct store *store, const char *name, int64_t *account, char **written,
-                   char **password)
-{
-    sqlite3_stmt *get = store->statements[GET_ACCOUNT];
-    bind_text(get, 1, name);
-    bool found = sqlite3_step(get) == SQLITE_ROW;
-    if (found) {
-        *account = sqlite3_column_int64(get, 0);
-        *written = read_text(get, 1);
-        *password = read_text(get, 2);
-    }
-    leave(get);
-    return found;
-}
-
-bool store_add_session(struct store *store, const uint8_t token[TOKEN_HASH], int64_t account,
-                       int64_t time)
-{
-    sqlite3_stmt *add = writing(store, ADD_SESSION);
-    sqlite3_bind_blob(add, 1, token, TOKEN_HASH, SQLITE_STATIC);
-    sqlite3_bind_int64(add, 2, account);
-    sqlite3_bind_int64(add, 3, time);
-    return run(store, ADD_SESSION);
-}
-
-int64_t store_session(struct store *store, const uint8_t token[TOKEN_HASH])
-{
-    sqlite3_stmt *get = store->statements[GET_SESSION];
-    sqlite3_bind_blob(get, 1, token, TOKEN_HASH, SQLITE_STATIC);
-    int64_t account = sqlite3_step(get) == SQLITE_ROW ? sqlite3_column_int64(get, 0) : 0;
-    leave(get);
-    return account;
-}
-
-bool store_end_session(struct store *store, const uint8_t token[TOKEN_HASH])
-{
-    sqlite3_stmt *end = writing(store, END_SESSION);
-    sqlite3_bind_blob(end, 1, token, TOKEN_HASH, SQLITE_STATIC);
-    return run(store, END_SESSION);
-}
-
-int store_account_games(struct store *store, int64_t account, int64_t *games, int *sides, int most)
-{
-    sqlite3_stmt *get = store->statements[GET_ACCOUNT_GAMES];
-    sqlite3_bind_int64(get, 1, account);
-    sqlite3_bind_int(get, 2, most);
-    int n = 0;
-    while (n < most && sqlite3_step(get) == SQLITE_ROW) {
-        games[n] = sqlite3_column_int64(get, 0);
-        sides[n] = sqlite3_column_int(get, 1);
-        n++;
-    }
-    leave(get);
-    return n;
 }

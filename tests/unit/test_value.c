@@ -56,6 +56,9 @@ static const struct value_spec piece = {.kind = VALUE_PIECE,
 static const struct value_spec torpedo = {.kind = VALUE_PIECE, .collections = 1 << TORPEDOES};
 static const struct value_spec hex = {.kind = VALUE_HEX};
 static const struct value_spec facing = {.kind = VALUE_FACING};
+static const struct value_spec square = {.kind = VALUE_SQUARE};
+static const struct value_spec edge = {.kind = VALUE_EDGE};
+static const struct value_spec zone = {.kind = VALUE_ZONE};
 static const struct value_spec path = {.kind = VALUE_STEPS, .labels = letters};
 static const struct value_spec long_path = {.kind = VALUE_STEPS, .labels = long_steps};
 static const struct value_spec card = {.kind = VALUE_CARD, .max = 9};
@@ -115,6 +118,12 @@ static void values_of_one_word_go_out_and_come_back(void **state)
     assert_both_ways(&hex, hex_raw(hex_at(64, 1)), "6401", "\"6401\"");
     assert_both_ways(&facing, 1, "1", "1");
     assert_both_ways(&facing, 6, "6", "6");
+    assert_both_ways(&square, square_raw(square_at(6, 4)), "6,4", "\"6,4\"");
+    assert_both_ways(&square, square_raw(square_at(64, 64)), "64,64", "\"64,64\"");
+    assert_both_ways(&edge, EDGE_N, "n", "\"n\"");
+    assert_both_ways(&edge, EDGE_W, "w", "\"w\"");
+    assert_both_ways(&zone, 0, "0", "0");
+    assert_both_ways(&zone, 8, "8", "8");
     assert_both_ways(&card, 0, "0", "0");
     assert_both_ways(&card, 9, "9", "9");
     for (int i = 0; i < game->rules->n_phases; i++) {
@@ -310,6 +319,12 @@ static void every_kind_says_what_it_expected(void **state)
     assert_text_fault(&hex, "816", "expected a hex like 0816 (column, row), found \"816\"");
     assert_text_fault(&hex, "0800", "expected a hex like 0816 (column, row), found \"0800\"");
     assert_text_fault(&facing, "0", "expected a number from 1 to 6, found \"0\"");
+    assert_text_fault(&square, "6;4", "expected a square like 6,4 (column, row), found \"6;4\"");
+    assert_text_fault(&edge, "ne", "expected n, e, s or w, found \"ne\"");
+    assert_text_fault(&zone, "99", "expected a number from 0 to 28, found \"99\"");
+    assert_json_fault(&square, "7", "expected a square like \"6,4\", found a number");
+    assert_json_fault(&edge, "1", "expected \"n\", \"e\", \"s\" or \"w\", found a number");
+    assert_json_fault(&zone, "\"3\"", "expected a whole number, found a text");
     assert_text_fault(&facing, "7", "expected a number from 1 to 6, found \"7\"");
     assert_text_fault(&path, "ffx", "expected a path of the steps f, l or r, found \"ffx\"");
     assert_text_fault(&path, "fffffffffffffffffffffffffffffffff",
