@@ -238,6 +238,82 @@ int dice_throw_sum(struct dice *dice, uint64_t *position, int purpose, unsigned 
     return sum;
 }
 
+/* In how many throws of 0, 1, ... n dice the worth is 0, 1, ... : one row for each number of dice.
+ */
+typedef uint64_t worth_counts[ROLL_DICE + 1][ROLL_DICE * WORTH_MAX + 1];
+
+static void count_worth(unsigned faces, int n, const uint8_t worth[], worth_counts counts)
+{
+    memset(counts, 0, sizeof counts[0] * (size_t)(n + 1));
+    counts[0][0] = 1;
+    for (int die = 0; die < n; die++) {
+        for (int sum = 0; sum <= die * WORTH_MAX; sum++) {
+            for (unsigned face = 0; counts[die][sum] > 0 && face < faces; face++) {
+                counts[die + 1][sum + worth[face]] += counts[die][sum];
+            }
+        }
+    }
+}
+
+/* Some dice of that worth, so that the throw can still be shown. */
+static void spread_worth(unsigned faces, int n, const uint8_t worth[], worth_counts counts, int sum,
+                         uint8_t values[])
+{
+    for (int i = 0; i < n; i++) {
+        unsigned face = 0;
+        while (worth[face] > sum || counts[n - 1 - i][sum - worth[face]] == 0) {
+            face++;
+            assert(face < faces);
+        }
+        values[i] = (uint8_t)(face + 1);
+        sum -= worth[face];
+    }
+}
+
+/* The sum that the next fork takes; sums that no throw has are no ways. */
+static int walk_worth(struct dice *dice, unsigned faces, int n, const uint8_t worth[],
+                      uint8_t values[])
+{
+    worth_counts counts;
+    count_worth(faces, n, worth, counts);
+    uint32_t n_ways = 0;
+    uint64_t total = 0;
+    for (int sum = 0; sum <= n * WORTH_MAX; sum++) {
+        n_ways += counts[n][sum] > 0;
+        total += counts[n][sum];
+    }
+    struct fork *fork = next_fork(dice, n_ways);
+    uint32_t skip = fork->way;
+    int sum = 0;
+    while (counts[n][sum] == 0 || skip-- > 0) {
+        sum++;
+    }
+    fork->weight = counts[n][sum];
+    fork->total = total;
+    spread_worth(faces, n, worth, counts, sum, values);
+    return sum;
+}
+
+enum { WORTH_FACES = 16 }; /* so that faces^ROLL_DICE throws can be counted in 64 bits */
+
+int dice_throw_worth(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
+                     const uint8_t worth[], uint8_t values[])
+{
+    assert(faces < WORTH_FACES && n >= 1 && n <= ROLL_DICE);
+    if (dice->kind == DICE_ENUMERATED) {
+        int sum = walk_worth(dice, faces, n, worth, values);
+        note_used(dice, position, values, n);
+        return sum;
+    }
+    dice_throw(dice, position, purpose, faces, n, values);
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+        assert(worth[values[i] - 1] <= WORTH_MAX);
+        sum += worth[values[i] - 1];
+    }
+    return sum;
+}
+
 static void nth_throw(uint32_t number, unsigned faces, int n, uint8_t values[])
 {
     for (int i = n - 1; i >= 0; i--) {

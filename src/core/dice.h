@@ -30,7 +30,7 @@ struct need {
 /* One fork on the branch being walked: which of n ways was taken, and its share of the total. */
 struct fork {
     uint32_t way, n_ways;
-    uint32_t weight, total;
+    uint64_t weight, total;
 };
 
 struct dice {
@@ -90,6 +90,12 @@ void dice_throw(struct dice *dice, uint64_t *position, int purpose, unsigned fac
 /* One throw of n dice of which only the sum matters. Enumerated dice fork once, over the sums. */
 int dice_throw_sum(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
                    uint8_t values[]);
+
+/* One throw of n dice of which each counts by itself: what the face is worth, worth[face - 1], at
+ * most WORTH_MAX, and the sum of that. Enumerated dice fork once, over the sums. */
+enum { WORTH_MAX = 6 };
+int dice_throw_worth(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
+                     const uint8_t worth[], uint8_t values[]);
 
 /* What a throw comes to: a number below RESULTS_MAX, or -1 if it must be repeated. */
 typedef int dice_result(const uint8_t values[], int n, int context);

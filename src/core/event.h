@@ -76,7 +76,8 @@ struct event_value {
 
 struct event_kind {
     const char *name;
-    const char *say; /* a sentence with the values' names in braces: "{unit} cloaks" */
+    const char *say; /* a sentence with the values' names in braces: "{unit} cloaks"; {why} for its
+                      * modifiers */
     struct event_value values[EVENT_VALUES];
     bool stands; /* it reveals something: what led to it cannot be taken back */
 };

@@ -48,6 +48,16 @@ int play_roll_total(struct play *play, const struct throw *throw)
     return total;
 }
 
+int play_roll_worth(struct play *play, const struct throw *throw, const uint8_t worth[])
+{
+    uint8_t values[ROLL_DICE];
+    int sum = dice_throw_worth(play->dice, &play->state->dice, throw->purpose, throw->faces,
+                               throw->n, worth, values);
+    int total = sum + throw->tally.sum;
+    roll_event(play, throw, values)->values[ROLL_TOTAL] = total;
+    return total;
+}
+
 struct void_throw {
     struct play *play;
     const struct throw *throw;

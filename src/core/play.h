@@ -42,6 +42,10 @@ bool play_roll_reaches(struct play *play, const struct throw *throw, int need);
 /* Throws; the total. */
 int play_roll_total(struct play *play, const struct throw *throw);
 
+/* Throws; each die counts what its face is worth, worth[face - 1]: the total. The purpose says that
+ * its dice are counted one by one. */
+int play_roll_worth(struct play *play, const struct throw *throw, const uint8_t worth[]);
+
 /* Throws again and again until the dice come to a result, which is all that matters of them; the
  * void throws stand in the log too. */
 int play_roll_result(struct play *play, const struct throw *throw, dice_result *result_of,

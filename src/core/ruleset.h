@@ -60,6 +60,7 @@ struct purpose {
     const char *name;              /* to-hit */
     const char *about;             /* "to hit", as the umpire asks for the die */
     const char *success, *failure; /* "hit", "miss": what a roll against a number is called */
+    bool each; /* every die counts what its face is worth: the total is not what they show */
 };
 
 /* Why a roll counts more or less than the dice show. */

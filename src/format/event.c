@@ -34,6 +34,19 @@ static const char *result_name(const struct ruleset *rules, const struct event *
     }
 }
 
+static json_t *modifiers_json(const struct scene *scene, const struct event *event)
+{
+    json_t *modifiers = json_array();
+    for (int i = 0; i < event->n_modifiers; i++) {
+        const struct reason *reason = &scene->rules->reasons[event->modifiers[i].reason];
+        json_array_append_new(modifiers,
+                              json_pack("{s:s, s:s, s:i}", "why", reason->words, "clause",
+                                        ruleset_clause_id(scene->rules, reason->clause), "value",
+                                        (int)event->modifiers[i].value));
+    }
+    return modifiers;
+}
+
 static void roll_json(const struct scene *scene, const struct event *event, json_t *json)
 {
     struct value_spec piece = {.kind = VALUE_PIECE};
@@ -51,15 +64,7 @@ static void roll_json(const struct scene *scene, const struct event *event, json
         json_array_append_new(dice, json_integer(event->dice[i]));
     }
     json_object_set_new(json, "dice", dice);
-    json_t *modifiers = json_array();
-    for (int i = 0; i < event->n_modifiers; i++) {
-        const struct reason *reason = &scene->rules->reasons[event->modifiers[i].reason];
-        json_array_append_new(modifiers,
-                              json_pack("{s:s, s:s, s:i}", "why", reason->words, "clause",
-                                        ruleset_clause_id(scene->rules, reason->clause), "value",
-                                        (int)event->modifiers[i].value));
-    }
-    json_object_set_new(json, "modifiers", modifiers);
+    json_object_set_new(json, "modifiers", modifiers_json(scene, event));
     if (event->values[ROLL_TOTAL] != 0 || event->values[ROLL_NEED] != 0) {
         json_object_set_new(json, "total", json_integer(event->values[ROLL_TOTAL]));
     }
@@ -96,6 +101,9 @@ json_t *event_json(const struct scene *scene, const struct event *event)
         json_object_set_new(json, kind->values[i].name,
                             value_json(scene, &spec, &event->values[i]));
     }
+    if (event->n_modifiers > 0) {
+        json_object_set_new(json, "modifiers", modifiers_json(scene, event));
+    }
     return json;
 }
 
@@ -113,6 +121,15 @@ json_t *events_json(const struct scene *scene, const struct events *events, int 
 /* -- sentences -----------------------------------------------------------------------------------
  */
 
+static void say_modifiers(const struct scene *scene, const struct event *event,
+                          struct sentence *sentence)
+{
+    for (int i = 0; i < event->n_modifiers; i++) {
+        add(sentence, "%s%+d %s", i == 0 ? "" : ", ", event->modifiers[i].value,
+            scene->rules->reasons[event->modifiers[i].reason].words);
+    }
+}
+
 static void say_roll(const struct scene *scene, const struct event *event,
                      struct sentence *sentence)
 {
@@ -129,14 +146,19 @@ static void say_roll(const struct scene *scene, const struct event *event,
     bool apart = event->values[ROLL_TOTAL] == 0 && event->values[ROLL_NEED] == 0;
     add(sentence, event->values[ROLL_NEED] != 0 ? "Rolled" : "rolled");
     for (int i = 0; i < event->n_dice; i++) {
-        add(sentence, "%s %d", i == 0 ? "" : apart ? " and" : " +", event->dice[i]);
+        add(sentence, "%s %d",
+            i == 0          ? ""
+            : purpose->each ? ","
+            : apart         ? " and"
+                            : " +",
+            event->dice[i]);
     }
-    for (int i = 0; i < event->n_modifiers; i++) {
-        add(sentence, ", %+d %s", event->modifiers[i].value,
-            scene->rules->reasons[event->modifiers[i].reason].words);
-    }
+    add(sentence, event->n_modifiers > 0 ? ", " : "");
+    say_modifiers(scene, event, sentence);
     bool sum = event->n_modifiers > 0 || event->n_dice > 1;
-    if (sum && event->values[ROLL_RESULT] != RESULT_VOID && event->values[ROLL_TOTAL] != 0) {
+    if (purpose->each) {
+        add(sentence, ", worth %d", event->values[ROLL_TOTAL]);
+    } else if (sum && event->values[ROLL_RESULT] != RESULT_VOID && event->values[ROLL_TOTAL] != 0) {
         add(sentence, " = %d", event->values[ROLL_TOTAL]);
     }
     const char *result = result_name(scene->rules, event);
@@ -160,7 +182,7 @@ static void say_over(const struct scene *scene, const struct event *event,
         event->values[2]);
 }
 
-/* Puts the values named in braces into the sentence of the kind. */
+/* Puts the values named in braces into the sentence of the kind; {why} is all its modifiers. */
 static void say_kind(const struct scene *scene, const struct event *event,
                      const struct event_kind *kind, struct sentence *sentence)
 {
@@ -174,6 +196,9 @@ static void say_kind(const struct scene *scene, const struct event *event,
             continue;
         }
         size_t length = (size_t)(end - rest - 1);
+        if (strncmp(rest, "{why}", 5) == 0) {
+            say_modifiers(scene, event, sentence);
+        }
         for (int i = 0; i < EVENT_VALUES && kind->values[i].name != NULL; i++) {
             const char *name = kind->values[i].name;
             if (strlen(name) == length && strncmp(name, rest + 1, length) == 0) {

@@ -382,6 +382,69 @@ static void sum_of_two_dice_has_eleven_branches(void **state)
     assert_int_equal(whole, 36);
 }
 
+/* The dice of an artillery support: 1 to 3 count, the rest do not. */
+static void worth_forks_once_over_its_sums(void **state)
+{
+    (void)state;
+    static const uint8_t worth[] = {1, 2, 3, 0, 0, 0};
+    static const uint64_t ways[] = {9, 6, 7, 8, 3, 2, 1};
+    uint64_t whole = 0;
+    int branches = 0;
+    dice_enumerate(&box);
+    do {
+        uint8_t values[2];
+        uint64_t position = 0;
+        int sum = dice_throw_worth(&box, &position, 0, 6, 2, worth, values);
+        assert_int_equal(sum, branches);
+        assert_int_equal(worth[values[0] - 1] + worth[values[1] - 1], sum);
+        assert_int_equal(share(36), ways[sum]);
+        assert_int_equal(box.n_walk, 1);
+        whole += share(36);
+        branches++;
+    } while (dice_next_branch(&box));
+    assert_int_equal(branches, 7);
+    assert_int_equal(whole, 36);
+}
+
+/* Sixteen dice, of which 6^16 throws are counted; sums that cannot be are no branches. */
+static void worth_of_the_most_dice(void **state)
+{
+    (void)state;
+    static const uint8_t worth[] = {0, 0, 2, 2, 4, 4};
+    uint64_t sixteen = 2821109907456;
+    uint64_t whole = 0;
+    int branches = 0;
+    dice_enumerate(&box);
+    do {
+        uint8_t values[ROLL_DICE];
+        uint64_t position = 0;
+        assert_int_equal(dice_throw_worth(&box, &position, 0, 6, ROLL_DICE, worth, values),
+                         2 * branches);
+        assert_int_equal(position, ROLL_DICE);
+        assert_true(box.walk[0].total == sixteen);
+        whole += box.walk[0].weight;
+        branches++;
+    } while (dice_next_branch(&box));
+    assert_int_equal(branches, 33);
+    assert_true(whole == sixteen);
+}
+
+static void worth_of_given_dice(void **state)
+{
+    (void)state;
+    static const uint8_t worth[] = {1, 2, 3, 0, 0, 0};
+    static const uint8_t given[] = {1, 3, 4, 6};
+    uint8_t values[4];
+    uint64_t position = 0;
+    give(given, 4);
+    assert_int_equal(dice_throw_worth(&box, &position, 0, 6, 4, worth, values), 4);
+    assert_false(box.need.missing);
+    give(given, 3);
+    dice_throw_worth(&box, &position, 7, 6, 4, worth, values);
+    assert_true(box.need.missing);
+    assert_int_equal(box.need.purpose, 7);
+}
+
 /* How many of the faces^n throws add up to this. */
 static unsigned throws_with_sum(int sum, int n, int faces)
 {
@@ -593,6 +656,9 @@ int main(void)
         cmocka_unit_test(repeated_ties_fork_over_who_is_higher),
         cmocka_unit_test(branches_may_differ_in_depth),
         cmocka_unit_test(branch_that_is_too_deep_still_shows_faces_its_dice_have),
+        cmocka_unit_test(worth_forks_once_over_its_sums),
+        cmocka_unit_test(worth_of_the_most_dice),
+        cmocka_unit_test(worth_of_given_dice),
         cmocka_unit_test(everything_that_enters_the_key_changes_it),
         cmocka_unit_test(bytes_behind_the_entropy_do_not_matter),
         cmocka_unit_test(commitment_is_sha256_of_the_seed),
