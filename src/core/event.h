@@ -35,7 +35,7 @@ void tally_add(struct tally *tally, int reason, int value);
 
 /* Kinds of event every game has; those of a rule set begin at EVENT_RULES. */
 enum {
-    EVENT_ROLL,     /* dice were thrown: for, unit, target, total, need, result */
+    EVENT_ROLL,     /* dice were thrown: for, unit, target, total (or ABSENT), need, result */
     EVENT_TURN,     /* a turn began: turn */
     EVENT_PHASE,    /* a phase began: phase */
     EVENT_SEALED,   /* a side has spoken in secret: side */

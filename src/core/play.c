@@ -22,6 +22,7 @@ static struct event *roll_event(struct play *play, const struct throw *throw,
     event->values[ROLL_FOR] = throw->purpose;
     event->values[ROLL_UNIT] = throw->unit;
     event->values[ROLL_TARGET] = throw->target;
+    event->values[ROLL_TOTAL] = ABSENT;
     return event;
 }
 

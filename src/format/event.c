@@ -65,7 +65,7 @@ static void roll_json(const struct scene *scene, const struct event *event, json
     }
     json_object_set_new(json, "dice", dice);
     json_object_set_new(json, "modifiers", modifiers_json(scene, event));
-    if (event->values[ROLL_TOTAL] != 0 || event->values[ROLL_NEED] != 0) {
+    if (event->values[ROLL_TOTAL] != ABSENT) {
         json_object_set_new(json, "total", json_integer(event->values[ROLL_TOTAL]));
     }
     if (event->values[ROLL_NEED] != 0) {
@@ -143,7 +143,7 @@ static void say_roll(const struct scene *scene, const struct event *event,
     if (event->values[ROLL_NEED] != 0) {
         add(sentence, "%d or more. ", event->values[ROLL_NEED]);
     }
-    bool apart = event->values[ROLL_TOTAL] == 0 && event->values[ROLL_NEED] == 0;
+    bool apart = event->values[ROLL_TOTAL] == ABSENT;
     add(sentence, event->values[ROLL_NEED] != 0 ? "Rolled" : "rolled");
     for (int i = 0; i < event->n_dice; i++) {
         add(sentence, "%s %d",
@@ -158,7 +158,7 @@ static void say_roll(const struct scene *scene, const struct event *event,
     bool sum = event->n_modifiers > 0 || event->n_dice > 1;
     if (purpose->each) {
         add(sentence, ", worth %d", event->values[ROLL_TOTAL]);
-    } else if (sum && event->values[ROLL_RESULT] != RESULT_VOID && event->values[ROLL_TOTAL] != 0) {
+    } else if (sum && event->values[ROLL_TOTAL] != ABSENT) {
         add(sentence, " = %d", event->values[ROLL_TOTAL]);
     }
     const char *result = result_name(scene->rules, event);

@@ -68,7 +68,7 @@ static void text_that_is_no_json_names_line_and_column(void **state)
     assert_no_json("{\n  \"rules\": pz8\n}", "file.json:2:13: expected JSON: ");
     assert_no_json("{\"rules\": 1, \"rules\": 2}", "file.json:1:20: expected JSON: ");
     assert_no_json("{} {}", "file.json:1:4: expected JSON: ");
-    assert_fault("[1]", "file.json: expected a scenario: an object with rules, hexes, units");
+    assert_fault("[1]", "file.json: expected a scenario: an object with rules, a board, units");
 }
 
 static void rules_must_be_known(void **state)
