@@ -6,7 +6,7 @@
 
 #include "core/umpire.h"
 
-const struct bot_kind *const bot_kinds[] = {&bot_random, &bot_greedy};
+const struct bot_kind *const bot_kinds[] = {&bot_random, &bot_greedy, &bot_npo};
 const int n_bot_kinds = sizeof bot_kinds / sizeof bot_kinds[0];
 
 const struct bot_kind *bot_kind_named(const char *name)

@@ -21,6 +21,7 @@ struct bot;
 struct bot_kind {
     const char *name;
     const char *about; /* one line */
+    bool run_by_rules; /* the rules run its side themselves: it is never asked */
 
     /* The memory this kind thinks in, NULL without memory. Both NULL for one that does not think.
      */
@@ -68,8 +69,19 @@ void bot_restart(struct bot *bot, uint64_t seed);
 void bot_choose(struct bot *bot, const struct scenario *scenario, const struct state *view,
                 int side, struct command *out);
 
+/* Makes the kind the player of this side in a game that has not begun. False only for one that the
+ * rules run themselves, where they know no such opponent or run the other side already; people are
+ * then told BOT_REFUSED. */
+bool bot_take_side(const struct bot_kind *kind, const struct ruleset *rules,
+                   struct scenario *scenario, int side);
+#define BOT_REFUSED "npo plays one side of a game, and only in rules that bring such an opponent"
+
+/* Do the rules run this side themselves? */
+bool bot_runs_side(const struct ruleset *rules, const struct scenario *scenario, int side);
+
 /* The kinds there are. */
 extern const struct bot_kind bot_random;
 extern const struct bot_kind bot_greedy;
+extern const struct bot_kind bot_npo;
 
 #endif

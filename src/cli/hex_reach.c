@@ -37,11 +37,9 @@ static struct hex try_command(struct trial *trial, const struct command *command
     struct umpire *umpire = &trial->umpire;
     struct scene after = {umpire->rules, umpire->scenario, umpire->state};
     const struct field *field = facing_field(&umpire->rules->collections[UNITS]);
-    memcpy(umpire->state, trial->before, umpire->rules->state_size);
-    dice_enumerate(umpire->dice);
-    umpire_apply(umpire, command);
+    const void *record = piece_after(umpire, trial->before, command, piece_of(UNITS, trial->unit));
     struct thing unit = thing_at(&after, UNITS, trial->unit);
-    *facing = field == NULL ? 0 : field_get(field, unit.record);
+    *facing = field == NULL ? 0 : field_get(field, record);
     return thing_hex(&unit);
 }
 

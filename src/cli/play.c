@@ -199,8 +199,18 @@ static bool seat_bot(struct sitting *sitting, const char *name, struct fault *fa
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i == 0 ? "" : " or ",
                                  bot_kinds[i]->name);
     }
-    if (bot_kind_named(name) == NULL) {
+    const struct bot_kind *kind = bot_kind_named(name);
+    const struct game *game = sitting->game;
+    int side = sitting->human[0] ? 1 : 0;
+    if (kind == NULL) {
         return fault_say(fault, "--against: expected %s, found \"%.40s\"", known, name);
+    }
+    if (kind->run_by_rules && game->state->begun &&
+        !bot_runs_side(game->rules, game->scenario, side)) {
+        return fault_say(fault, "--against: this game was begun without %s", name);
+    }
+    if (!bot_take_side(kind, game->rules, game->scenario, side)) {
+        return fault_say(fault, "--against: %s", BOT_REFUSED);
     }
     sitting->bot = bot_new(name, sitting->game->rules, bot_seed(sitting->game));
     return sitting->bot != NULL || fault_say(fault, "there is no memory for another player");
@@ -257,9 +267,13 @@ static bool set_up(struct sitting *sitting, const struct cli_args *args, struct 
         return resume(sitting, name, args, fault);
     }
     sitting->game = opened.game;
-    return dice_choose(sitting->game, args->options[OPT_DICE], args->options[OPT_SEED], fault) &&
-           (args->options[OPT_SAVE] == NULL ||
-            sitting_save(sitting, args->options[OPT_SAVE], fault));
+    return dice_choose(sitting->game, args->options[OPT_DICE], args->options[OPT_SEED], fault);
+}
+
+/* After the players are seated, for that may settle a term of the game. */
+static bool keep(struct sitting *sitting, const struct cli_args *args, struct fault *fault)
+{
+    return args->options[OPT_SAVE] == NULL || sitting_save(sitting, args->options[OPT_SAVE], fault);
 }
 
 static void begin(struct sitting *sitting)
@@ -300,7 +314,8 @@ static int run(const struct cli_args *args)
     struct sitting sitting = {
         .paper = paper_of(stdout), .terse = args->options[OPT_TERSE] != NULL, .stale = true};
     int status = EXIT_DONE;
-    if (set_up(&sitting, args, &fault) && seat_players(&sitting, args, &fault)) {
+    if (set_up(&sitting, args, &fault) && seat_players(&sitting, args, &fault) &&
+        keep(&sitting, args, &fault)) {
         sitting.room = room_for(sitting.game->rules->state_size);
         sitting.legal = room_for(sizeof *sitting.legal);
         begin(&sitting);
@@ -327,7 +342,7 @@ const struct cli_command cli_play = {
     .min_words = 0,
     .max_words = 1,
     .options = {[OPT_SIDE] = {"side", "SIDE", "the side you play; both: no computer"},
-                [OPT_AGAINST] = {"against", "PLAYER", "greedy or random"},
+                [OPT_AGAINST] = {"against", "PLAYER", "greedy, random or npo"},
                 [OPT_DICE] = {"dice", "KIND", "rolled (by the program) or given (by you)"},
                 [OPT_SEED] = {"seed", "HEX", "64 hex digits instead of a random seed"},
                 [OPT_SAVE] = {"save", "FILE", "keep the game in this file as it is played"},

@@ -231,7 +231,8 @@ bool sitting_understand(struct sitting *sitting, char **words, int n, struct com
         printf("Not understood: %s.\n", fault.text);
         return false;
     }
-    if (spoken.command.verb == VERB_DRAW && sitting->bot != NULL) {
+    if (spoken.command.verb == VERB_DRAW && sitting->bot != NULL &&
+        !sitting->bot->kind->run_by_rules) {
         printf("The computer does not agree to draws; concede gives the game up.\n");
         return false;
     }

@@ -115,17 +115,6 @@ bool thing_point(const struct thing *thing, struct point *point)
     return point->x != NOWHERE;
 }
 
-const struct field *facing_field(const struct collection *collection)
-{
-    for (int i = 0; i < collection->n_fields; i++) {
-        enum value_kind kind = collection->fields[i].kind;
-        if (kind == VALUE_FACING || kind == VALUE_ANGLE || kind == VALUE_EDGE) {
-            return &collection->fields[i];
-        }
-    }
-    return NULL;
-}
-
 bool thing_facing(const struct thing *thing, int *tenths)
 {
     const struct field *facing = facing_field(thing->collection);

@@ -7,6 +7,7 @@
 #include "board/hex.h"
 #include "board/square.h"
 #include "board/table_measure.h"
+#include "format/ends.h"
 #include "format/name.h"
 #include "format/scene.h"
 
@@ -57,8 +58,7 @@ void thing_type_text(const struct thing *thing, char text[VALUE_TEXT]);
 /* Its field of this name, or NULL. */
 const struct field *thing_field(const struct thing *thing, const char *name);
 
-/* The field of a collection that says whose a thing is, and that which is its facing; or NULL. */
+/* The field of a collection that says whose a thing is, or NULL. */
 const struct field *owner_field(const struct collection *collection);
-const struct field *facing_field(const struct collection *collection);
 
 #endif

@@ -26,7 +26,7 @@ const struct event_kind umpire_events[EVENT_RULES] = {
     [EVENT_CONCEDED] = {.name = "conceded",
                         .say = "{side} concedes.",
                         .values = {{"side", VALUE_SIDE, NULL}}},
-    [EVENT_AGREED] = {.name = "agreed", .say = "Both sides agree to a draw."},
+    [EVENT_AGREED] = {.name = "agreed", .say = "Both sides agree to end the game."},
     [EVENT_OVER] = {.name = "over",
                     .say = NULL, /* a draw and a win are said differently */
                     .values = {{"winner", VALUE_SIDE, NULL},

@@ -42,7 +42,7 @@ enum {
     EVENT_REVEALED, /* both have spoken */
     EVENT_DREW,     /* a card was drawn: for, card */
     EVENT_CONCEDED, /* a side gave up: side */
-    EVENT_AGREED,   /* both agree to a draw */
+    EVENT_AGREED,   /* both agree to end the game: a draw, unless the rules settle it */
     EVENT_OVER,     /* the game ended: winner, points of side 1, points of side 2 */
     EVENT_RULES = 16
 };

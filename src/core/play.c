@@ -26,11 +26,30 @@ static struct event *roll_event(struct play *play, const struct throw *throw,
     return event;
 }
 
+/* Does one die reach this? */
+static int reached(const uint8_t values[], int n, int need)
+{
+    (void)n;
+    return values[0] >= need;
+}
+
+/* The dice of a throw against a number. All that matters of one die is whether it reaches it, so
+ * that it is one fork of two ways where outcomes are enumerated. */
+static int throw_against(struct play *play, const struct throw *throw, int need, uint8_t values[])
+{
+    if (throw->n > 1) {
+        return dice_throw_sum(play->dice, &play->state->dice, throw->purpose, throw->faces,
+                              throw->n, values);
+    }
+    dice_throw_result(play->dice, &play->state->dice, throw->purpose, throw->faces, 1, reached,
+                      need, NULL, NULL, values);
+    return values[0];
+}
+
 bool play_roll_reaches(struct play *play, const struct throw *throw, int need)
 {
     uint8_t values[ROLL_DICE];
-    int sum = dice_throw_sum(play->dice, &play->state->dice, throw->purpose, throw->faces, throw->n,
-                             values);
+    int sum = throw_against(play, throw, need - throw->tally.sum, values);
     int total = sum + throw->tally.sum;
     struct event *event = roll_event(play, throw, values);
     event->values[ROLL_TOTAL] = total;
@@ -79,7 +98,7 @@ int play_roll_result(struct play *play, const struct throw *throw, dice_result *
                                    throw->n, result_of, context, log_void, &again, values);
     struct event *event = roll_event(play, throw, values);
     if (throw->n == 1) { /* several dice are judged one by one, their sum means nothing */
-        event->values[ROLL_TOTAL] = values[0];
+        event->values[ROLL_TOTAL] = values[0] + throw->tally.sum;
     }
     return result;
 }

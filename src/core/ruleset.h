@@ -13,6 +13,7 @@
 #include "core/event.h"
 #include "core/field.h"
 #include "core/play.h"
+#include "core/rating.h"
 #include "core/refusal.h"
 #include "core/state.h"
 
@@ -102,6 +103,10 @@ struct ruleset {
     const char *side_ids[SIDES]; /* as the rules call the sides: "1", "2" or "a", "b" */
     bool samples; /* there are endless paths and places: legal() lists some of them, and every
                    * command of other verbs */
+    bool
+        hides_from_both; /* what view() hides it hides from both: no side has a secret of its own */
+    uint8_t solo_option; /* 1 + the option by which the rules run a side themselves: one of its
+                          * choices is called like that side; 0: they cannot */
     uint16_t turn_clause; /* what says whose turn it is to speak; 0: the umpire's own clause */
     uint32_t scenario_size, state_size;
 
@@ -119,8 +124,9 @@ struct ruleset {
     const struct field *globals;          /* fields of the state beside its head */
     const struct data_table *tables;
     const struct shipped_scenario *scenarios;
+    const struct rating_input *rating; /* what is to be known of a unit in order to rate it */
     uint16_t n_clauses, n_phases, n_verbs, n_options, n_events, n_purposes, n_collections;
-    uint16_t n_reasons, n_settings, n_globals, n_tables, n_scenarios;
+    uint16_t n_reasons, n_settings, n_globals, n_tables, n_scenarios, n_rating;
 
     /* Fills in what every scenario starts with: the catalogue of templates. */
     void (*prepare)(struct scenario *scenario, struct state *state);
@@ -152,6 +158,9 @@ struct ruleset {
     /* Is it over, who won, and by which clause? */
     struct outcome (*outcome)(const struct scenario *scenario, const struct state *state);
 
+    /* How it stands if both sides agree to end the game now. NULL: as a draw. */
+    struct outcome (*settle)(const struct scenario *scenario, const struct state *state);
+
     /* How well a side stands, in thousandths of whatever the rules count; higher is better. */
     int32_t (*score)(const struct scenario *scenario, const struct state *state, int side);
 
@@ -175,6 +184,10 @@ struct ruleset {
 
     /* What a unit costs, in eighths of a point. NULL where forces are not bought. */
     int32_t (*cost)(const struct scenario *scenario, const struct state *state, int unit);
+
+    /* The factors of a unit, one value for each of `rating`; false with the reason where it cannot
+     * be rated. NULL where units are not rated. */
+    bool (*rate)(const struct rating_value values[], struct rating *rating, struct refusal *why);
 };
 
 /* The collections every rule set has, by their place in the table. */

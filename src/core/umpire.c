@@ -319,21 +319,32 @@ static void seal(struct play *play, const struct command *command)
     }
 }
 
+/* How it stands now, for a game that is ended by word of mouth: with the points, where the rules
+ * can tell them before the end. */
+static struct outcome standing(const struct play *play)
+{
+    return play->rules->settle != NULL ? play->rules->settle(play->scenario, play->state)
+                                       : play->rules->outcome(play->scenario, play->state);
+}
+
 static void concede(struct play *play, int side)
 {
     play_event(play, EVENT_CONCEDED, UMPIRE_GAME_CONCEDE)->values[0] = side;
-    struct outcome outcome = play->rules->outcome(play->scenario, play->state);
+    struct outcome outcome = standing(play);
     outcome.winner = (uint8_t)(1 - side);
     outcome.clause = UMPIRE_GAME_CONCEDE;
     end_game(play, &outcome);
 }
 
-static void agree_on_draw(struct play *play)
+/* A draw, unless the rules say how it stands when both agree to stop. */
+static void agree_to_end(struct play *play)
 {
     play_event(play, EVENT_AGREED, UMPIRE_GAME_DRAW);
-    struct outcome outcome = play->rules->outcome(play->scenario, play->state);
-    outcome.winner = SIDE_NONE;
-    outcome.clause = UMPIRE_GAME_DRAW;
+    struct outcome outcome = standing(play);
+    if (play->rules->settle == NULL) {
+        outcome.winner = SIDE_NONE;
+        outcome.clause = UMPIRE_GAME_DRAW;
+    }
     end_game(play, &outcome);
 }
 
@@ -388,7 +399,7 @@ void umpire_apply(struct umpire *umpire, const struct command *command)
         concede(&play, command->side);
         return;
     } else if (command->verb == VERB_DRAW) {
-        agree_on_draw(&play);
+        agree_to_end(&play);
         return;
     } else {
         answer_task(&play, command);

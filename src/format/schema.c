@@ -1,6 +1,7 @@
 #include "format/schema.h"
 #include "format/board.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "format/inches.h"
@@ -209,7 +210,7 @@ static json_t *sides_schema(const struct ruleset *rules)
 
 bool ruleset_hides(const struct ruleset *rules)
 {
-    bool hides = rules->view != NULL;
+    bool hides = rules->view != NULL && !rules->hides_from_both;
     for (int i = 0; i < rules->n_collections; i++) {
         for (int f = 0; f < rules->collections[i].n_fields; f++) {
             hides = hides || rules->collections[i].fields[f].flags & FIELD_SECRET;
@@ -246,6 +247,9 @@ json_t *schema_json(const struct ruleset *rules)
         fields_schema(rules->settings, rules->n_settings), "options", options_schema(rules),
         "purposes", purposes_schema(rules), "clauses", clauses_schema(rules), "tables",
         tables_schema(rules));
+    if (rules->lettered_squares) {
+        json_object_set_new(schema, "lettered", json_true());
+    }
     json_object_set_new(schema, "terrain",
                         rules->terrain_kinds == NULL ? json_array()
                                                      : labels_json(rules->terrain_kinds));
@@ -265,6 +269,27 @@ static json_t *about_of(const struct shipped_scenario *shipped)
     return about == NULL ? json_string("") : about;
 }
 
+/* What a unit's type is called: its title, where its template has one. */
+static void type_title(const struct scene *scene, const void *unit, char text[VALUE_TEXT])
+{
+    const struct collection *units = &scene->rules->collections[UNITS];
+    const struct collection *templates = &scene->rules->collections[TEMPLATES];
+    const struct field *type = &units->fields[units->template];
+    const void *home = collection_home(templates, scene->scenario, scene->state);
+    const void *record = collection_look(templates, home, field_get(type, unit));
+    field_text(scene, type, units, unit, text);
+    for (int i = 0; i < templates->n_fields; i++) {
+        char title[VALUE_TEXT] = "";
+        if (templates->fields[i].kind == VALUE_NAME) {
+            field_text(scene, &templates->fields[i], templates, record, title);
+        }
+        if (title[0] != '\0' && strcmp(title, "none") != 0) {
+            snprintf(text, VALUE_TEXT, "%s", title);
+            return;
+        }
+    }
+}
+
 /* {"ship": 3, "escort": 2}: how many units of each type a side has. */
 static json_t *forces_of(const struct scene *scene, int side)
 {
@@ -277,7 +302,7 @@ static json_t *forces_of(const struct scene *scene, int side)
             units->template <0 || field_get(&units->fields[units->owner], unit) != side) {
             continue;
         }
-        field_text(scene, &units->fields[units->template], units, unit, type);
+        type_title(scene, unit, type);
         json_int_t n = json_integer_value(json_object_get(forces, type));
         json_object_set_new(forces, type, json_integer(n + 1));
     }

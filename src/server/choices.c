@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/hex.h"
+#include "board/square.h"
 #include "format/command.h"
+#include "format/ends.h"
 #include "format/name.h"
 #include "format/value.h"
 #include "format/view.h"
@@ -22,16 +23,6 @@ static bool begins_with_own_piece(const struct verb *verb)
 /* -- where a command leads on a grid -------------------------------------------------------------
  */
 
-static const struct field *facing_of(const struct collection *units)
-{
-    for (int i = 0; i < units->n_fields; i++) {
-        if (units->fields[i].kind == VALUE_FACING) {
-            return &units->fields[i];
-        }
-    }
-    return NULL;
-}
-
 static bool has_steps(const struct verb *verb)
 {
     for (int i = 0; i < verb->n_args; i++) {
@@ -42,23 +33,38 @@ static bool has_steps(const struct verb *verb)
     return false;
 }
 
-/* Where the unit would stand if every die on the way showed its lowest face. */
-static json_t *ends_json(struct choosing *choosing, const struct command *command, int unit)
+/* An order of a unit that names neither a place nor anybody else: ahead, back. Where it leads is
+ * worth a word. */
+static bool is_plain_order(const struct verb *verb)
+{
+    for (int i = 1; i < verb->n_args; i++) {
+        if (verb->args[i].kind != VALUE_CHOICE && verb->args[i].kind != VALUE_FLAG) {
+            return false;
+        }
+    }
+    return begins_with_own_piece(verb) && verb->n_args > 1;
+}
+
+static bool is_on_grid(const struct ruleset *rules, int32_t piece)
+{
+    const struct collection *collection =
+        piece == NO_PIECE ? NULL : &rules->collections[piece_collection(piece)];
+    return collection != NULL && collection->place >= 0 &&
+           collection->fields[collection->place].kind != VALUE_POINT;
+}
+
+static json_t *ends_json(struct choosing *choosing, const struct command *command, int32_t piece)
 {
     const struct scene *scene = &choosing->scene;
-    const struct collection *units = &scene->rules->collections[UNITS];
-    struct umpire *trial = &choosing->trial;
-    struct scene after = {scene->rules, scene->scenario, trial->state};
-    memcpy(trial->state, scene->state, scene->rules->state_size);
-    dice_enumerate(trial->dice);
-    umpire_apply(trial, command);
-    const void *record = collection_look(units, trial->state, unit);
-    const struct field *facing = facing_of(units);
+    const struct collection *collection = &scene->rules->collections[piece_collection(piece)];
+    struct scene after = {scene->rules, scene->scenario, choosing->trial.state};
+    const void *record = piece_after(&choosing->trial, scene->state, command, piece);
+    const struct field *facing = facing_field(collection);
     json_t *ends = json_object();
-    json_object_set_new(ends, "at",
-                        field_json(&after, &units->fields[units->place], units, record));
+    json_object_set_new(
+        ends, "at", field_json(&after, &collection->fields[collection->place], collection, record));
     if (facing != NULL) {
-        json_object_set_new(ends, "facing", field_json(&after, facing, units, record));
+        json_object_set_new(ends, "facing", field_json(&after, facing, collection, record));
     }
     return ends;
 }
@@ -84,26 +90,85 @@ static bool is_of(const struct verb_choice *choice, const struct command *comman
            (choice->unit == NO_PIECE || command->words[0] == choice->unit);
 }
 
+/* The piece the command is about: the one it begins with, or the one the game speaks of. */
+static int32_t piece_meant(const struct choosing *choosing, const struct verb_choice *choice)
+{
+    int unit = unit_spoken_of(&choosing->scene);
+    return choice->unit != NO_PIECE ? choice->unit : unit >= 0 ? piece_of(UNITS, unit) : NO_PIECE;
+}
+
+/* Does it end on the board, elsewhere than where it stands? */
+static bool moves(const struct scene *scene, int32_t piece, const json_t *ends)
+{
+    const struct collection *collection = &scene->rules->collections[piece_collection(piece)];
+    const void *record = collection_look(collection, scene->state, piece_index(piece));
+    json_t *now = field_json(scene, &collection->fields[collection->place], collection, record);
+    const json_t *then = json_object_get(ends, "at");
+    bool other = !json_is_null(then) && !json_equal(now, then) &&
+                 !(json_is_integer(then) && json_integer_value(then) == 0);
+    json_decref(now);
+    return other;
+}
+
 static json_t *listed_json(struct choosing *choosing, const struct verb_choice *choice,
                            const struct command *command)
 {
     const struct verb *verb = ruleset_verb(choosing->scene.rules, choice->verb);
     json_t *json = command_json(&choosing->scene, command);
-    int unit =
-        choice->unit != NO_PIECE ? piece_index(choice->unit) : unit_spoken_of(&choosing->scene);
-    if (has_steps(verb) && unit >= 0 && choosing->scene.rules->collections[UNITS].place >= 0) {
-        json_object_set_new(json, "ends", ends_json(choosing, command, unit));
+    int32_t piece = piece_meant(choosing, choice);
+    if ((has_steps(verb) || is_plain_order(verb)) && is_on_grid(choosing->scene.rules, piece)) {
+        json_t *ends = ends_json(choosing, command, piece);
+        if (has_steps(verb) || moves(&choosing->scene, piece, ends)) {
+            json_object_set_new(json, "ends", ends);
+        } else {
+            json_decref(ends);
+        }
     }
     return json;
 }
 
+/* Where the piece stands, if it stands in a place of this kind; else what is surely on the board.
+ */
+static int32_t likely_place(const struct scene *scene, int32_t piece, enum value_kind kind)
+{
+    const struct collection *collection =
+        piece == NO_PIECE ? NULL : &scene->rules->collections[piece_collection(piece)];
+    if (collection != NULL && collection->place >= 0 &&
+        collection->fields[collection->place].kind == kind) {
+        int32_t at = field_get(&collection->fields[collection->place],
+                               collection_look(collection, scene->state, piece_index(piece)));
+        if (kind == VALUE_HEX || at != 0) {
+            return at;
+        }
+    }
+    return kind == VALUE_SQUARE ? square_raw(square_at(1, 1)) : kind == VALUE_ZONE ? 1 : 0;
+}
+
+/* The same on an open table. */
+static void likely_point(const struct scene *scene, int32_t piece, int32_t at[2])
+{
+    const struct collection *collection =
+        piece == NO_PIECE ? NULL : &scene->rules->collections[piece_collection(piece)];
+    const struct field *place =
+        collection == NULL || collection->place < 0 ? NULL : &collection->fields[collection->place];
+    at[0] = at[1] = 0;
+    if (place != NULL && place->kind == VALUE_POINT) {
+        memcpy(at,
+               (const char *)collection_look(collection, scene->state, piece_index(piece)) +
+                   place->offset,
+               2 * sizeof at[0]);
+        at[0] = at[0] == NOWHERE ? 0 : at[0];
+        at[1] = at[1] == NOWHERE ? 0 : at[1];
+    }
+}
+
 /* Fills an argument with something of the right kind, so that a check can say what forbids the
  * verb itself. */
-static void add_likely(const struct scene *scene, const struct arg *arg, int unit,
+static void add_likely(const struct scene *scene, const struct arg *arg, int32_t piece,
                        struct command *command)
 {
-    const struct collection *units = &scene->rules->collections[UNITS];
     int32_t *word = &command->words[command->n_words++];
+    int32_t at[2];
     *word = 0;
     if (arg->optional) {
         *word = ABSENT;
@@ -111,14 +176,6 @@ static void add_likely(const struct scene *scene, const struct arg *arg, int uni
             command->words[command->n_words++] = ABSENT;
         }
         return;
-    }
-    const struct field *place = units->place < 0 ? NULL : &units->fields[units->place];
-    int32_t at[2] = {0, 0};
-    if (place != NULL && place->kind == VALUE_POINT && unit >= 0) {
-        memcpy(at, (const char *)collection_look(units, scene->state, unit) + place->offset,
-               sizeof at);
-        at[0] = at[0] == NOWHERE ? 0 : at[0];
-        at[1] = at[1] == NOWHERE ? 0 : at[1];
     }
     switch (arg->kind) {
     case VALUE_NUMBER:
@@ -129,15 +186,17 @@ static void add_likely(const struct scene *scene, const struct arg *arg, int uni
         *word = 1;
         break;
     case VALUE_HEX:
-        *word = place != NULL && place->kind == VALUE_HEX && unit >= 0
-                    ? field_get(place, collection_look(units, scene->state, unit))
-                    : 0;
+    case VALUE_SQUARE:
+    case VALUE_ZONE:
+        *word = likely_place(scene, piece, arg->kind);
         break;
     case VALUE_POINT:
+        likely_point(scene, piece, at);
         *word = at[0];
         command->words[command->n_words++] = at[1];
         break;
     case VALUE_PATH:
+        likely_point(scene, piece, at);
         *word = 1;
         command->words[command->n_words++] = at[0];
         command->words[command->n_words++] = at[1];
@@ -153,8 +212,7 @@ static struct command likely_command(const struct choosing *choosing,
 {
     const struct verb *verb = ruleset_verb(choosing->scene.rules, choice->verb);
     struct command command = {.verb = (uint8_t)choice->verb, .side = (uint8_t)choosing->side};
-    int unit =
-        choice->unit == NO_PIECE ? unit_spoken_of(&choosing->scene) : piece_index(choice->unit);
+    int32_t piece = piece_meant(choosing, choice);
     bool targeted = false;
     for (int i = 0; i < verb->n_args; i++) {
         if (i == 0 && choice->unit != NO_PIECE) {
@@ -163,7 +221,7 @@ static struct command likely_command(const struct choosing *choosing,
             command.words[command.n_words++] = target;
             targeted = true;
         } else {
-            add_likely(&choosing->scene, &verb->args[i], unit, &command);
+            add_likely(&choosing->scene, &verb->args[i], piece, &command);
         }
     }
     return command;
@@ -308,7 +366,8 @@ static json_t *verb_json(struct choosing *choosing, const struct verb_choice *ch
                   (int)(n > 0), "n", n, "commands", commands);
     if (n == 0) {
         add_reason(choosing, choice, json, others);
-    } else if (n > (json_int_t)json_array_size(commands)) {
+    } else if (n > (json_int_t)json_array_size(commands) ||
+               (rules->samples && has_steps(ruleset_verb(rules, choice->verb)))) {
         json_object_set_new(json, "more", json_true());
     }
     if (json_array_size(others) > 0 && (n > 0 || !have_one_reason(others))) {

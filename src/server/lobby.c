@@ -67,6 +67,22 @@ static bool say_fault(struct response *response, const struct fault *fault)
 /* -- the shelf -----------------------------------------------------------------------------------
  */
 
+/* Of a player whom the rules run: which rules can. */
+static json_t *player_json(const struct bot_kind *kind)
+{
+    json_t *player = json_pack("{s:s, s:s}", "name", kind->name, "about", kind->about);
+    if (kind->run_by_rules) {
+        json_t *slugs = json_array();
+        for (int i = 0; i < n_rulesets; i++) {
+            if (rulesets[i]->solo_option != 0) {
+                json_array_append_new(slugs, json_string(rulesets[i]->slug));
+            }
+        }
+        json_object_set_new(player, "rules", slugs);
+    }
+    return player;
+}
+
 static bool get_shelf(struct hall *hall, const struct request *request, struct response *response)
 {
     (void)hall;
@@ -81,8 +97,7 @@ static bool get_shelf(struct hall *hall, const struct request *request, struct r
         }
     }
     for (int i = 0; i < n_bot_kinds; i++) {
-        json_array_append_new(players, json_pack("{s:s, s:s}", "name", bot_kinds[i]->name, "about",
-                                                 bot_kinds[i]->about));
+        json_array_append_new(players, player_json(bot_kinds[i]));
     }
     return say_json(response, 200,
                     json_pack("{s:s, s:o, s:o}", "version", SANDTABLE_VERSION, "rules", rules,

@@ -179,6 +179,11 @@ static bool read_plan(struct hall *hall, const json_t *wanted, struct plan *plan
                        &plan->seats[side], fault)) {
             return false;
         }
+        const struct bot_kind *computer = computer_of(plan->seats[side].kind);
+        if (computer != NULL &&
+            !bot_take_side(computer, plan->game->rules, plan->game->scenario, side)) {
+            return fault_say(fault, "seats.%s: %s", plan->game->rules->side_ids[side], BOT_REFUSED);
+        }
         if (plan->seats[side].taken) {
             snprintf(plan->seats[side].name, sizeof plan->seats[side].name, "%s",
                      name == NULL || name[0] == '\0' ? "Player" : name);

@@ -251,10 +251,12 @@ static void say_draw(struct talk *talk)
     int side = talk->client->audience;
     const char *word = text_of(talk, "answer");
     word = word == NULL ? "" : word;
-    bool offered = hosted->draw_offer == 1 - side;
+    const struct bot_kind *computer = hosted->seats[1 - side].bot;
+    /* A side that the rules run has no say in it: its player stops when he likes. */
+    bool offered = hosted->draw_offer == 1 - side || (computer != NULL && computer->run_by_rules);
     if (!hosted->game->state->begun || hosted->game->state->over) {
         answer_fault(talk->client, talk->re, "there is no game to be drawn");
-    } else if (strcmp(word, "offer") == 0 && hosted->seats[1 - side].bot != NULL) {
+    } else if (strcmp(word, "offer") == 0 && computer != NULL && !offered) {
         answer_fault(talk->client, talk->re, "the computer does not agree to draws");
     } else if (strcmp(word, "offer") == 0 && !offered) {
         hosted->draw_offer = side;

@@ -35,6 +35,7 @@ struct hall {
 struct table {
     struct hall *hall;
     struct umpire umpire;
+    struct scenario *terms; /* a copy of the plan's, for a player whom the rules run */
     struct state *view;
     struct bot *bots[SIDES]; /* by kind */
     uint64_t *units;
@@ -78,6 +79,21 @@ static int kind_of(const struct sim_plan *plan, uint32_t number, int side)
     return plan->swap && number % 2 == 1 ? 1 - side : side;
 }
 
+/* A player whom the rules run is seated by the terms of the game, which may be another's side in
+ * the next. */
+static void agree_terms(struct table *table, uint32_t number)
+{
+    const struct sim_plan *plan = table->hall->plan;
+    memcpy(table->terms, plan->game->scenario, table->umpire.rules->scenario_size);
+    for (int side = 0; side < SIDES; side++) {
+        const struct bot_kind *kind = table->bots[kind_of(plan, number, side)]->kind;
+        if (kind->run_by_rules) {
+            bot_take_side(kind, table->umpire.rules, table->terms, side);
+            table->umpire.scenario = table->terms;
+        }
+    }
+}
+
 static void play_game(struct table *table, uint32_t number)
 {
     const struct sim_plan *plan = table->hall->plan;
@@ -87,6 +103,7 @@ static void play_game(struct table *table, uint32_t number)
     uint32_t said = 0;
     memcpy(state, plan->game->start, umpire->rules->state_size);
     seat_players(table, number);
+    agree_terms(table, number);
     if (!state->begun) {
         umpire_apply(&table->umpire, &command);
         said++;
@@ -141,6 +158,7 @@ static size_t units_size(const struct hall *hall)
 static void clear_table(struct table *table)
 {
     free(table->umpire.state);
+    free(table->terms);
     free(table->umpire.dice);
     free(table->umpire.events);
     free(table->view);
@@ -159,13 +177,14 @@ static bool lay_table(struct table *table, struct hall *hall)
                                        .state = malloc(game->rules->state_size),
                                        .dice = malloc(sizeof(struct dice)),
                                        .events = malloc(sizeof(struct events))},
+                            .terms = malloc(game->rules->scenario_size),
                             .view = malloc(game->rules->state_size),
                             .units = calloc(1, units_size(hall))};
     for (int i = 0; i < SIDES; i++) {
         table->bots[i] = bot_new(hall->plan->kinds[i], game->rules, 0);
     }
-    return table->umpire.state && table->umpire.dice && table->umpire.events && table->view &&
-           table->units && table->bots[0] && table->bots[1];
+    return table->terms && table->umpire.state && table->umpire.dice && table->umpire.events &&
+           table->view && table->units && table->bots[0] && table->bots[1];
 }
 
 static void note_done(struct hall *hall)
@@ -310,12 +329,16 @@ static bool check_plan(const struct sim_plan *plan, struct problem *problem)
     if (plan->threads > SIM_THREADS) {
         return problem_at(problem, 0, "expected at most 256 threads", "threads");
     }
+    int run_by_rules = 0;
     for (int i = 0; i < SIDES; i++) {
-        if (bot_kind_named(plan->kinds[i]) == NULL) {
+        const struct bot_kind *kind = bot_kind_named(plan->kinds[i]);
+        if (kind == NULL) {
             return problem_at(problem, 0, "there is no such kind of player", "kinds[%d]", i);
         }
+        run_by_rules += kind->run_by_rules;
     }
-    return true;
+    bool fits = run_by_rules == 0 || (run_by_rules == 1 && plan->game->rules->solo_option != 0);
+    return fits || problem_at(problem, 0, BOT_REFUSED, "kinds");
 }
 
 static uint32_t threads_for(const struct sim_plan *plan)

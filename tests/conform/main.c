@@ -45,6 +45,12 @@ static void add_subject(const struct ruleset *rules, const char *scenario, int o
     }
     subject->game = scenario_from_json(json, &fault);
     json_decref(json);
+    if (subject->game == NULL && option >= 0) { /* a scenario may fix an option */
+        printf("# %s/%s: %s=%s: %s\n", rules->slug, scenario, rules->options[option].name,
+               rules->options[option].labels[choice], fault.text);
+        n_subjects--;
+        return;
+    }
     if (subject->game == NULL) {
         printf("Bail out! %s\n", fault.text);
         exit(1);

@@ -1,0 +1,24 @@
+#include "format/ends.h"
+
+#include <string.h>
+
+const struct field *facing_field(const struct collection *collection)
+{
+    for (int i = 0; i < collection->n_fields; i++) {
+        enum value_kind kind = collection->fields[i].kind;
+        if (kind == VALUE_FACING || kind == VALUE_ANGLE || kind == VALUE_EDGE) {
+            return &collection->fields[i];
+        }
+    }
+    return NULL;
+}
+
+const void *piece_after(struct umpire *trial, const struct state *before,
+                        const struct command *command, int32_t piece)
+{
+    memcpy(trial->state, before, trial->rules->state_size);
+    dice_enumerate(trial->dice);
+    umpire_apply(trial, command);
+    return collection_look(&trial->rules->collections[piece_collection(piece)], trial->state,
+                           piece_index(piece));
+}

@@ -1,0 +1,18 @@
+/* Where a command would leave a unit: it is carried out on a copy of the state, with every die on
+ * the way showing its lowest face, and the unit is looked up where it then stands. No rule set has
+ * to say anything twice. */
+#ifndef SANDTABLE_FORMAT_ENDS_H
+#define SANDTABLE_FORMAT_ENDS_H
+
+#include "core/umpire.h"
+#include "format/scene.h"
+
+/* The field that says which way a thing looks, or NULL. */
+const struct field *facing_field(const struct collection *collection);
+
+/* The record of the piece after the command, in the state of `trial`, which is overwritten; `trial`
+ * has the rule set and the scenario of `before`. */
+const void *piece_after(struct umpire *trial, const struct state *before,
+                        const struct command *command, int32_t piece);
+
+#endif
