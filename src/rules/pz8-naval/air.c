@@ -1,0 +1,88 @@
+/* Pz8 Naval: air raids (ledger, "Air raids"). */
+
+#include "rules/pz8-naval/naval.h"
+
+enum { ARRIVES = 5 }; /* pz8-naval.air.land: this or more */
+
+/* pz8-naval.air.launch, pz8-naval.air.night */
+bool naval_check_launching(const struct naval_scenario *terms, const struct naval_state *state,
+                           int side, struct refusal *why)
+{
+    if (state->stage > RAIDS_STAGE) {
+        return refuse(why, CLAUSE_AIR_LAUNCH, "raids come before the first declared target");
+    }
+    if (state->launched[side] >= RAIDS_A_TURN) {
+        return refuse(why, CLAUSE_AIR_LAUNCH, "a side launches at most two raids in a turn");
+    }
+    bool dark = state->light == LIGHT_NIGHT || terms->weather == WEATHER_BAD;
+    return !dark || terms->head.options[OPT_NIGHT_RAIDS] == NIGHT_RAIDS_ALLOWED ||
+           refuse(why, CLAUSE_AIR_NIGHT, "no raids at night or in bad weather");
+}
+
+/* pz8-naval.setup.carriers: of an open raid, and of no other, the kind is said now. */
+static bool check_kind(const struct raid *raid, int32_t kind, struct refusal *why)
+{
+    if (raid->kind == RAID_OPEN) {
+        return kind != ABSENT ||
+               refuse(why, CLAUSE_SETUP_CARRIERS, "say whether it is a torpedo or a bomb raid");
+    }
+    return kind == ABSENT ||
+           refuse(why, CLAUSE_SETUP_CARRIERS, "the kind of this raid is settled: name none");
+}
+
+bool naval_check_raid(const struct naval_scenario *terms, const struct naval_state *state, int raid,
+                      int target, int32_t kind, struct refusal *why)
+{
+    const struct raid *flight = &state->raids[raid];
+    if (!naval_check_launching(terms, state, flight->side, why)) {
+        return false;
+    }
+    if (flight->spent) {
+        return refuse(why, CLAUSE_AIR_LAUNCH, "that raid has been flown");
+    }
+    const struct ship *enemy = &state->ships[target];
+    if (enemy->side == flight->side || !is_on_table(enemy)) {
+        return refuse(why, CLAUSE_AIR_TARGET, "a raid goes for an enemy ship on the table");
+    }
+    return check_kind(flight, kind, why);
+}
+
+/* pz8-naval.air.land: it may not find its target. */
+static bool arrives(struct play *play, int raid, int target)
+{
+    struct naval_state *state = naval_of(play);
+    struct throw throw =
+        naval_die_for(FOR_ARRIVAL, CLAUSE_AIR_LAND, raid_piece(raid), ship_piece(target));
+    if (state->raids[raid].base == BASE_CARRIER || play_roll_reaches(play, &throw, ARRIVES)) {
+        return true;
+    }
+    state->raids[raid].spent = play->scenario->options[OPT_LAND_RAID] == LAND_LOST;
+    struct event *event = play_event(play, EVENT_RAID_ASTRAY, CLAUSE_AIR_LAND);
+    event->values[0] = raid_piece(raid);
+    event->values[1] = ship_piece(target);
+    return false;
+}
+
+/* pz8-naval.air.resolve */
+void naval_do_raid(struct play *play, int raid, int target, enum raid_kind kind)
+{
+    struct naval_state *state = naval_of(play);
+    struct raid *flight = &state->raids[raid];
+    struct event *event = play_event(play, EVENT_RAID, CLAUSE_AIR_LAUNCH);
+    event->values[0] = raid_piece(raid);
+    event->values[1] = ship_piece(target);
+    event->values[2] = kind;
+    state->launched[flight->side]++;
+    if (!arrives(play, raid, target)) {
+        return;
+    }
+    flight->spent = 1;
+    state->raided[state->ships[target].side] = 1; /* pz8-naval.solo.modifiers */
+    struct throw throw =
+        naval_die_for(FOR_RAID, CLAUSE_AIR_RESOLVE, raid_piece(raid), ship_piece(target));
+    int points = play_roll_result(play, &throw, naval_points_result, 0);
+    if (points == 0) {
+        play_event(play, EVENT_RAID_FAILED, CLAUSE_AIR_RESOLVE)->values[0] = ship_piece(target);
+    }
+    naval_mark_points(play, target, kind == RAID_BOMB ? DAMAGE_TURRET : DAMAGE_HULL, points);
+}

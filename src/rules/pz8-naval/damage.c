@@ -1,0 +1,177 @@
+/* Pz8 Naval: what hits do to a ship (ledger, "Damage"). */
+
+#include "rules/pz8-naval/naval.h"
+
+enum hit_effect { HIT_NOTHING, HIT_HULL, HIT_TURRET, HIT_CRITICAL };
+enum critical_effect { CRITICAL_CRIPPLED, CRITICAL_TURRETS, CRITICAL_HULLS, CRITICAL_SUNK };
+
+/* pz8-naval.table.hit */
+static const uint8_t hit_table[] = {
+#define ROW(die, effect) [die] = effect,
+#include "rules/pz8-naval-hit.inc"
+#undef ROW
+};
+
+/* pz8-naval.table.critical */
+static const uint8_t critical_table[] = {
+#define ROW(die, effect) [die] = effect,
+#include "rules/pz8-naval-critical.inc"
+#undef ROW
+};
+
+static struct event *tell_ship(struct play *play, int kind, int clause, int ship)
+{
+    struct event *event = play_event(play, kind, clause);
+    event->values[0] = ship_piece(ship);
+    return event;
+}
+
+/* pz8-naval.damage.sunk: removed at once. */
+void naval_sink(struct play *play, int ship, int clause)
+{
+    struct ship *lost = &naval_of(play)->ships[ship];
+    lost->status = SUNK;
+    lost->at = 0;
+    lost->smoke = NO_SMOKE;
+    tell_ship(play, EVENT_SUNK, clause, ship);
+}
+
+/* pz8-naval.damage.hull: as many H as Defence cripple, one more sinks. */
+void naval_mark_hull(struct play *play, int ship)
+{
+    struct ship *hit = &naval_of(play)->ships[ship];
+    int defence = template_of(terms_of(play), hit)->defence;
+    hit->hull++;
+    struct event *event = tell_ship(play, EVENT_HULL, CLAUSE_DAMAGE_HULL, ship);
+    event->values[1] = hit->hull;
+    event->values[2] = defence;
+    if (hit->crippled) {
+        naval_sink(play, ship, CLAUSE_DAMAGE_HULL);
+    } else if (hit->hull >= defence) {
+        hit->crippled = 1;
+        tell_ship(play, EVENT_CRIPPLED, CLAUSE_DAMAGE_CRIPPLED, ship);
+    }
+}
+
+/* pz8-naval.damage.turret: beyond Attack it is H, and so on a Crippled ship too
+ * (pz8-naval.damage.crippled-turret). */
+void naval_mark_turret(struct play *play, int ship)
+{
+    struct ship *hit = &naval_of(play)->ships[ship];
+    int attack = template_of(terms_of(play), hit)->attack;
+    if (hit->turrets >= attack) {
+        naval_mark_hull(play, ship);
+        return;
+    }
+    hit->turrets++;
+    struct event *event =
+        tell_ship(play, EVENT_TURRET,
+                  hit->crippled ? CLAUSE_DAMAGE_CRIPPLED_TURRET : CLAUSE_DAMAGE_TURRET, ship);
+    event->values[1] = hit->turrets;
+    event->values[2] = attack;
+}
+
+/* pz8-naval.damage.crippled: by a critical hit; a second time it is one H. */
+void naval_cripple(struct play *play, int ship)
+{
+    struct ship *hit = &naval_of(play)->ships[ship];
+    if (hit->crippled) {
+        naval_mark_hull(play, ship);
+        return;
+    }
+    hit->crippled = 1;
+    hit->hull = template_of(terms_of(play), hit)->defence;
+    tell_ship(play, EVENT_CRIPPLED, CLAUSE_DAMAGE_CRIPPLED, ship);
+}
+
+/* pz8-naval.damage.point: one by one, while she is afloat. */
+void naval_mark_points(struct play *play, int ship, enum damage_kind kind, int points)
+{
+    for (int i = 0; i < points && is_on_table(&naval_of(play)->ships[ship]); i++) {
+        if (kind == DAMAGE_TURRET) {
+            naval_mark_turret(play, ship);
+        } else {
+            naval_mark_hull(play, ship);
+        }
+    }
+}
+
+/* Both tables, read with what is added to the die; 6 is the most (pz8-naval.damage.crit-bonus). */
+static int hit_result(const uint8_t values[], int n, int bonus)
+{
+    (void)n;
+    return hit_table[values[0] + bonus < 6 ? values[0] + bonus : 6];
+}
+
+static int critical_result(const uint8_t values[], int n, int bonus)
+{
+    (void)n;
+    return critical_table[values[0] + bonus < 6 ? values[0] + bonus : 6];
+}
+
+/* pz8-naval.damage.crit-bonus: a fragile ship's bonus, to the critical roll or to the location. */
+static int fragile_bonus(const struct play *play, int ship, int where)
+{
+    const struct naval_scenario *terms = terms_of(play);
+    const struct ship *hit = &((const struct naval_state *)play->state)->ships[ship];
+    return terms->head.options[OPT_FRAGILE] == where ? template_of(terms, hit)->fragile : 0;
+}
+
+static int roll_table(struct play *play, struct throw *throw, dice_result *table, int bonus)
+{
+    if (bonus != 0) {
+        tally_add(&throw->tally, WHY_FRAGILE, bonus);
+    }
+    return play_roll_result(play, throw, table, bonus);
+}
+
+/* pz8-naval.damage.critical */
+static void take_critical(struct play *play, int firer, int target)
+{
+    struct throw throw =
+        naval_die_for(FOR_CRITICAL, CLAUSE_DAMAGE_CRITICAL, ship_piece(firer), ship_piece(target));
+    struct throw points =
+        naval_die_for(FOR_POINTS, CLAUSE_DAMAGE_CRITICAL, ship_piece(firer), ship_piece(target));
+    tell_ship(play, EVENT_CRITICAL, CLAUSE_DAMAGE_CRITICAL, target);
+    int effect =
+        roll_table(play, &throw, critical_result, fragile_bonus(play, target, FRAGILE_CRITICAL));
+    switch (effect) {
+    case CRITICAL_CRIPPLED:
+        naval_cripple(play, target);
+        break;
+    case CRITICAL_SUNK:
+        naval_sink(play, target, CLAUSE_DAMAGE_SUNK);
+        break;
+    default: {
+        int n = 1 + play_roll_result(play, &points, naval_half_result, 0);
+        naval_mark_points(play, target, effect == CRITICAL_TURRETS ? DAMAGE_TURRET : DAMAGE_HULL,
+                          n);
+    }
+    }
+}
+
+static void take_hit(struct play *play, int firer, int target)
+{
+    struct throw throw =
+        naval_die_for(FOR_HIT, CLAUSE_DAMAGE_TABLE, ship_piece(firer), ship_piece(target));
+    switch (roll_table(play, &throw, hit_result, fragile_bonus(play, target, FRAGILE_LOCATION))) {
+    case HIT_HULL:
+        naval_mark_hull(play, target);
+        break;
+    case HIT_TURRET:
+        naval_mark_turret(play, target);
+        break;
+    case HIT_CRITICAL:
+        take_critical(play, firer, target);
+        break;
+    default:
+        tell_ship(play, EVENT_NO_EFFECT, CLAUSE_DAMAGE_TABLE, target);
+    }
+}
+
+void naval_take_hits(struct play *play, int firer, int target, int hits)
+{
+    for (int i = 0; i < hits && is_on_table(&naval_of(play)->ships[target]); i++) {
+        take_hit(play, firer, target);
+    }
+}

@@ -1,0 +1,290 @@
+/* Pz8 Naval: guns (ledger, "Fire" and "Two batteries"). */
+
+#include "rules/pz8-naval/naval.h"
+
+/* pz8-naval.table.straddle, pz8-naval.table.straddle-variant: the modified D6 needed by row and
+ * range; 0 where the guns do not reach. */
+static const uint8_t straddle_table[GUN_ROWS][RANGES] = {
+#define ROW(row, range_1, range_2, range_3, range_4)                                               \
+    [HEAVY + (row)] = {range_1, range_2, range_3, range_4},
+#include "rules/pz8-naval-straddle.inc"
+#undef ROW
+#define ROW(row, range_1, range_2, range_3, range_4)                                               \
+    [BATTLE_CRUISER + (row)] = {range_1, range_2, range_3, range_4},
+#include "rules/pz8-naval-straddle-variant.inc"
+#undef ROW
+};
+
+/* -- who may fire at whom ------------------------------------------------------------------------
+ */
+
+bool naval_check_firer(const struct ship *ship, struct refusal *why)
+{
+    if (!is_on_table(ship)) {
+        return refuse(why, CLAUSE_FIRE_WHO, "she is no longer on the table");
+    }
+    if (ship->crippled) {
+        return refuse(why, CLAUSE_FIRE_WHO, "a Crippled ship fires no more");
+    }
+    return ship->smoke == NO_SMOKE ||
+           refuse(why, CLAUSE_SMOKE_NO_FIRE, "a ship hidden in smoke does not fire");
+}
+
+/* pz8-naval.sight.no-block: nothing between them matters. */
+bool naval_check_target(const struct naval_state *state, int side, int target, struct refusal *why)
+{
+    const struct ship *enemy = &state->ships[target];
+    if (enemy->side == side) {
+        return refuse(why, CLAUSE_FIRE_DECLARE, "that is a ship of her own side");
+    }
+    return is_on_table(enemy) ||
+           refuse(why, CLAUSE_SIGHT_NO_BLOCK, "the target is no longer on the table");
+}
+
+/* pz8-naval.fire.range, pz8-naval.variant.straddle */
+int naval_straddle_need(const struct template *template, enum battery battery, int range)
+{
+    bool second = battery == BATTERY_SECOND;
+    int limit = second ? template->range_2 : template->range;
+    return range > limit ? 0 : straddle_table[second ? template->row_2 : template->row][range - 1];
+}
+
+bool naval_reaches(const struct template *template, enum battery battery, int range)
+{
+    bool main =
+        battery == BATTERY_SECOND || naval_straddle_need(template, BATTERY_MAIN, range) != 0;
+    bool second =
+        battery == BATTERY_MAIN || naval_straddle_need(template, BATTERY_SECOND, range) != 0;
+    return main && second;
+}
+
+/* pz8-naval.variant.secondary: no battery named is the main one, and who has one names none. */
+static bool check_battery(const struct template *template, int32_t battery, int range,
+                          struct refusal *why)
+{
+    if (battery != ABSENT && template->row_2 == NO_GUNS) {
+        return refuse(why, CLAUSE_VARIANT_SECONDARY, "she has one battery: none is to be named");
+    }
+    return naval_reaches(template, battery == ABSENT ? BATTERY_MAIN : (enum battery)battery,
+                         range) ||
+           refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
+}
+
+static bool check_shot(const struct naval_scenario *terms, const struct naval_state *state,
+                       int firer, int target, int32_t battery, struct refusal *why)
+{
+    const struct ship *ship = &state->ships[firer];
+    if (!naval_check_firer(ship, why) || !naval_check_target(state, ship->side, target, why)) {
+        return false;
+    }
+    int range = range_between(ship, &state->ships[target]);
+    return check_battery(template_of(terms, ship), battery, range, why);
+}
+
+bool naval_check_declare(const struct naval_scenario *terms, const struct naval_state *state,
+                         int firer, int target, int32_t battery, struct refusal *why)
+{
+    if (terms->head.options[OPT_CONCENTRATION] == CONCENTRATION_SEQUENTIAL) {
+        return refuse(why, CLAUSE_FIRE_DECLARE, "targets are named as the ships fire: fire");
+    }
+    if (state->stage > DECLARE_STAGE) {
+        return refuse(why, CLAUSE_FIRE_DECLARE, "no target is declared once the guns have spoken");
+    }
+    if (state->ships[firer].target != NO_UNIT) {
+        return refuse(why, CLAUSE_FIRE_DECLARE, "her target is declared and stays so");
+    }
+    return check_shot(terms, state, firer, target, battery, why);
+}
+
+/* A ship that has declared fires at what she declared; where nothing is declared, as she says. */
+bool naval_check_fire(const struct naval_scenario *terms, const struct naval_state *state,
+                      int firer, int32_t target, int32_t battery, struct refusal *why)
+{
+    const struct ship *ship = &state->ships[firer];
+    if (state->stage > GUNS_STAGE) {
+        return refuse(why, CLAUSE_FIRE_DECLARE, "the guns come before the torpedoes");
+    }
+    if (ship->fired) {
+        return refuse(why, CLAUSE_FIRE_DECLARE, "she has fired in this phase");
+    }
+    if (terms->head.options[OPT_CONCENTRATION] == CONCENTRATION_SEQUENTIAL) {
+        if (target == ABSENT) {
+            return refuse(why, CLAUSE_FIRE_DECLARE, "her target is missing");
+        }
+        return check_shot(terms, state, firer, piece_index(target), battery, why);
+    }
+    if (target != ABSENT || battery != ABSENT) {
+        return refuse(why, CLAUSE_FIRE_DECLARE,
+                      "target and battery were declared and are not named again");
+    }
+    return ship->target != NO_UNIT ||
+           refuse(why, CLAUSE_FIRE_DECLARE, "she has no target: declare one before the first gun");
+}
+
+/* -- how well it is aimed ------------------------------------------------------------------------
+ */
+
+/* pz8-naval.fire.mod-concentration: ships, not batteries, whether their shots are lost or not. */
+bool naval_is_concentrated(const struct naval_state *state, int firer, int target)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (i != firer && ship->target == target && ship->side == state->ships[firer].side) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-naval.fire.mod-sight: smoke, night and bad weather together count once, and not at all for
+ * Radar (pz8-naval.sight.night, pz8-naval.sight.radar). */
+static bool is_dim(const struct naval_scenario *terms, const struct naval_state *state,
+                   const struct ship *firer, const struct ship *target)
+{
+    return !firer->radar && (target->smoke != NO_SMOKE || state->light == LIGHT_NIGHT ||
+                             terms->weather == WEATHER_BAD);
+}
+
+/* pz8-naval.table.straddle-mods */
+struct tally naval_straddle_tally(const struct naval_scenario *terms,
+                                  const struct naval_state *state, int firer, int target, bool both,
+                                  bool concentrated)
+{
+    const struct ship *ship = &state->ships[firer];
+    const struct ship *enemy = &state->ships[target];
+    struct tally tally = tally_none();
+    if (ship->facing != BROAD) { /* pz8-naval.fire.mod-facing */
+        tally_add(&tally, WHY_NOT_BROADSIDE, -1);
+    }
+    if (ship->turrets > 0) { /* pz8-naval.fire.mod-turret */
+        tally_add(&tally, WHY_TURRETS, -ship->turrets);
+    }
+    if (concentrated) {
+        tally_add(&tally, WHY_CONCENTRATION, -1);
+    }
+    if (is_dim(terms, state, ship, enemy)) {
+        tally_add(&tally, WHY_SIGHT, -1);
+    }
+    if (enemy->crippled) { /* pz8-naval.fire.mod-crippled */
+        tally_add(&tally, WHY_CRIPPLED_TARGET, 1);
+    }
+    if (both) {
+        tally_add(&tally, WHY_BOTH_BATTERIES, -1);
+    }
+    return tally;
+}
+
+/* -- one salvo -----------------------------------------------------------------------------------
+ */
+
+/* pz8-naval.damage.compare: the firer's die and Attack against the target's die and Defence; the
+ * lead is Attack less Defence. */
+static int hits_result(const uint8_t values[], int n, int lead)
+{
+    (void)n;
+    int difference = values[0] - values[1] + lead;
+    return difference <= 0 ? 0 : difference < HITS_MAX ? difference : HITS_MAX;
+}
+
+static int roll_hits(struct play *play, int firer, int target, int attack)
+{
+    int defence = template_of(terms_of(play), &naval_of(play)->ships[target])->defence;
+    struct throw throw =
+        naval_die_for(FOR_COMPARE, CLAUSE_DAMAGE_COMPARE, ship_piece(firer), ship_piece(target));
+    throw.n = 2; /* the firer's die, then the target's */
+    int hits = play_roll_result(play, &throw, hits_result, attack - defence);
+    const uint8_t *dice = play->events->list[play->events->n - 1].dice;
+    int totals[] = {dice[0] + attack, dice[1] + defence};
+    struct event *event = play_event(play, EVENT_COMPARED, CLAUSE_DAMAGE_COMPARE);
+    event->values[0] = ship_piece(firer);
+    event->values[1] = ship_piece(target);
+    event->values[2] = totals[0];
+    event->values[3] = totals[1];
+    event->values[4] = hits;
+    return hits;
+}
+
+/* pz8-naval.fire.straddle, and what comes of it. */
+static void fire_battery(struct play *play, int firer, int target, enum battery battery, bool both)
+{
+    const struct naval_state *state = naval_of(play);
+    const struct ship *ship = &state->ships[firer];
+    const struct template *template = template_of(terms_of(play), ship);
+    int range = range_between(ship, &state->ships[target]);
+    struct throw throw =
+        naval_die_for(FOR_STRADDLE, CLAUSE_FIRE_STRADDLE, ship_piece(firer), ship_piece(target));
+    throw.tally = naval_straddle_tally(terms_of(play), state, firer, target, both,
+                                       naval_is_concentrated(state, firer, target));
+    if (play_roll_reaches(play, &throw, naval_straddle_need(template, battery, range))) {
+        int attack = battery == BATTERY_SECOND ? template->attack_2 : template->attack;
+        naval_take_hits(play, firer, target, roll_hits(play, firer, target, attack));
+    }
+}
+
+void naval_do_declare(struct play *play, int firer, int target, enum battery battery)
+{
+    struct naval_state *state = naval_of(play);
+    struct ship *ship = &state->ships[firer];
+    state->stage = DECLARE_STAGE;
+    ship->target = (uint8_t)target;
+    ship->battery = (uint8_t)battery;
+    struct event *event = play_event(play, EVENT_DECLARED, CLAUSE_FIRE_DECLARE);
+    event->values[0] = ship_piece(firer);
+    event->values[1] = ship_piece(target);
+    event->values[2] = battery;
+}
+
+/* At her declared target. pz8-naval.variant.secondary: both batteries are two salvoes, the second
+ * only at a ship still afloat. */
+void naval_do_fire(struct play *play, int firer)
+{
+    struct naval_state *state = naval_of(play);
+    struct ship *ship = &state->ships[firer];
+    int target = ship->target;
+    ship->fired = 1;
+    state->stage = GUNS_STAGE;
+    if (!is_on_table(&state->ships[target])) { /* pz8-naval.fire.declare */
+        struct event *event = play_event(play, EVENT_SHOT_LOST, CLAUSE_FIRE_DECLARE);
+        event->values[0] = ship_piece(firer);
+        event->values[1] = ship_piece(target);
+        return;
+    }
+    struct event *event = play_event(play, EVENT_FIRED, CLAUSE_FIRE_STRADDLE);
+    event->values[0] = ship_piece(firer);
+    event->values[1] = ship_piece(target);
+    event->values[2] = range_between(ship, &state->ships[target]);
+    event->values[3] = ship->battery;
+    bool both = ship->battery == BATTERY_BOTH;
+    if (ship->battery != BATTERY_SECOND) {
+        fire_battery(play, firer, target, BATTERY_MAIN, both);
+    }
+    if (ship->battery != BATTERY_MAIN && is_on_table(&state->ships[target])) {
+        fire_battery(play, firer, target, BATTERY_SECOND, both);
+    }
+}
+
+static bool is_waiting(const struct ship *ship, int side)
+{
+    return ship->side == side && ship->target != NO_UNIT && !ship->fired;
+}
+
+bool naval_has_shot_waiting(const struct naval_state *state, int side)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        if (is_waiting(&state->ships[i], side)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The shots that were declared and not yet resolved, in roster order. */
+void naval_fire_the_rest(struct play *play, int side)
+{
+    struct naval_state *state = naval_of(play);
+    for (int i = 0; i < state->n_ships; i++) {
+        if (is_waiting(&state->ships[i], side)) {
+            naval_do_fire(play, i);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+/* Pz8 Naval: orders, facing and smoke (ledger, "Move" and "Smoke, sight, light"). */
+
+#include "rules/pz8-naval/naval.h"
+
+bool naval_check_move(const struct naval_scenario *terms, const struct naval_state *state, int ship,
+                      enum way way, bool smoke, struct refusal *why)
+{
+    const struct ship *mover = &state->ships[ship];
+    if (!is_on_table(mover)) {
+        return refuse(why, CLAUSE_MOVE_EXIT, "she is no longer on the table");
+    }
+    if (mover->crippled) {
+        return refuse(why, CLAUSE_MOVE_CRIPPLED, "a Crippled ship lies still");
+    }
+    if (mover->ordered) {
+        return refuse(why, CLAUSE_MOVE_STEP, "she has had her order for this phase");
+    }
+    if (way != WAY_HOLD && naval_is_halted(terms, mover)) {
+        return refuse(why, CLAUSE_MOVE_HALTED, "too much hull damage: she can only hold");
+    }
+    if (way == WAY_AHEAD && mover->at == central_zone(mover->side)) {
+        return refuse(why, CLAUSE_MOVE_STEP, "no ship crosses the central line");
+    }
+    return !smoke || (way == WAY_BACK && mover->at != rear_zone(mover->side)) ||
+           refuse(why, CLAUSE_MOVE_SMOKE,
+                  "smoke is laid by a ship that goes back and stays on the table");
+}
+
+/* pz8-naval.move.exit: off the table for good, and without smoke. */
+static void withdraw(struct play *play, int ship)
+{
+    struct ship *leaver = &naval_of(play)->ships[ship];
+    leaver->status = WITHDRAWN;
+    leaver->at = 0;
+    leaver->smoke = NO_SMOKE;
+    leaver->left_turn = (uint8_t)(play->state->turn < UINT8_MAX ? play->state->turn : UINT8_MAX);
+    play_event(play, EVENT_WITHDREW, CLAUSE_MOVE_EXIT)->values[0] = ship_piece(ship);
+}
+
+static void tell_move(struct play *play, int ship, int from)
+{
+    const struct ship *mover = &naval_of(play)->ships[ship];
+    struct event *event = play_event(play, EVENT_MOVED, CLAUSE_MOVE_STEP);
+    event->values[0] = ship_piece(ship);
+    event->values[1] = from;
+    event->values[2] = mover->at;
+    event->values[3] = mover->facing;
+}
+
+static void lay_smoke(struct play *play, int ship)
+{
+    naval_of(play)->ships[ship].smoke = SMOKE_LAID;
+    play_event(play, EVENT_SMOKE, CLAUSE_MOVE_SMOKE)->values[0] = ship_piece(ship);
+}
+
+/* pz8-naval.move.step, pz8-naval.move.facing: the order says where she goes and what she shows. */
+void naval_do_move(struct play *play, int ship, enum way way, bool smoke, int clause)
+{
+    struct ship *mover = &naval_of(play)->ships[ship];
+    int from = mover->at;
+    mover->ordered = 1;
+    if (way == WAY_HOLD) {
+        mover->facing = BROAD;
+        struct event *event = play_event(play, EVENT_HELD, clause);
+        event->values[0] = ship_piece(ship);
+        event->values[1] = from;
+    } else if (way == WAY_AHEAD) {
+        mover->at = (uint8_t)(from + towards_enemy(mover->side));
+        mover->facing = FORE;
+        tell_move(play, ship, from);
+    } else if (from == rear_zone(mover->side)) {
+        mover->facing = AFT;
+        withdraw(play, ship);
+    } else {
+        mover->at = (uint8_t)(from - towards_enemy(mover->side));
+        mover->facing = AFT;
+        tell_move(play, ship, from);
+    }
+    if (smoke) {
+        lay_smoke(play, ship);
+    }
+}
+
+/* Of this side: on the table, able to take an order, without one. */
+static bool waits_for_order(const struct ship *ship, int side)
+{
+    return ship->side == side && is_fighting(ship) && !ship->ordered;
+}
+
+bool naval_has_order_to_give(const struct naval_state *state, int side)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        if (waits_for_order(&state->ships[i], side)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-naval.move.default */
+void naval_hold_the_rest(struct play *play, int side)
+{
+    struct naval_state *state = naval_of(play);
+    for (int i = 0; i < state->n_ships; i++) {
+        if (waits_for_order(&state->ships[i], side)) {
+            naval_do_move(play, i, WAY_HOLD, false, CLAUSE_MOVE_DEFAULT);
+        }
+    }
+}
+
+/* pz8-naval.smoke.life; SIDE_NONE: of both. */
+void naval_clear_smoke(struct play *play, int side)
+{
+    struct naval_state *state = naval_of(play);
+    for (int i = 0; i < state->n_ships; i++) {
+        struct ship *ship = &state->ships[i];
+        if (ship->smoke != NO_SMOKE && (side == SIDE_NONE || ship->side == side)) {
+            ship->smoke = NO_SMOKE;
+            play_event(play, EVENT_SMOKE_CLEARED, CLAUSE_SMOKE_LIFE)->values[0] = ship_piece(i);
+        }
+    }
+}
+
+static bool has_smoke_maker(const struct naval_state *state, int side, int zone)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (ship->side == side && ship->smoke == SMOKE_LAID && ship->at == zone) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-naval.smoke.cover: with `zone` it hides the friends in the maker's zone too. */
+void naval_spread_smoke(struct play *play, int side)
+{
+    struct naval_state *state = naval_of(play);
+    if (play->scenario->options[OPT_SMOKE_COVER] != COVER_ZONE) {
+        return;
+    }
+    for (int i = 0; i < state->n_ships; i++) {
+        struct ship *ship = &state->ships[i];
+        if (ship->side == side && is_on_table(ship) && ship->smoke == NO_SMOKE &&
+            has_smoke_maker(state, side, ship->at)) {
+            ship->smoke = SMOKE_COVERED;
+        }
+    }
+}

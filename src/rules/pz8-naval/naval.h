@@ -1,0 +1,446 @@
+/* Pz8 Naval: capital ships and cruisers in a strip of sea zones (docs/rules/pz8-naval.md).
+ *
+ * This header holds the rule set's scenario and state, its vocabulary (the questions rules ask, in
+ * players' words) and the few mutators that change a ship and write the event in one go. The files
+ * follow the chapters of the ledger: sequence, move, fire, damage, air, torpedo, repair, factors,
+ * solo, victory. */
+#ifndef SANDTABLE_RULES_PZ8_NAVAL_H
+#define SANDTABLE_RULES_PZ8_NAVAL_H
+
+#include "core/rating.h"
+#include "core/ruleset.h"
+#include "rules/pz8-naval-clauses.h"
+
+enum {
+    SHIPS_MAX = 24,
+    TEMPLATES_MAX = 48,
+    CARRIERS_MAX = 8,
+    RAIDS_MAX = 32,
+    ZONES = 8,            /* pz8-naval.setup.board */
+    RANGES = 4,           /* columns of the straddle table */
+    RAIDS_A_TURN = 2,     /* pz8-naval.air.launch */
+    AIRCRAFT_A_RAID = 10, /* pz8-naval.setup.carriers */
+    HITS_MAX = 3,         /* pz8-naval.damage.compare */
+    TURNS_DEFAULT = 12,   /* pz8-naval.victory.end */
+    FACTOR_MAX = 9,       /* of Defence and Attack */
+    SALVOES_MAX = 15,
+    ALWAYS_DAY = 255, /* day turns where night never falls */
+    NOT_GIVEN = 255   /* a figure that set-up is to find out */
+};
+
+/* pz8-naval.table.options, in the order of the rule set's table of options. */
+enum {
+    OPT_BOOK,
+    OPT_CONCENTRATION,
+    OPT_FRAGILE,
+    OPT_SMOKE_COVER,
+    OPT_SMOKE_LIFE,
+    OPT_LAND_RAID,
+    OPT_NIGHT_RAIDS,
+    OPT_TORPEDO_RATE,
+    OPT_SOLO,
+    OPT_SOLO_TURNS
+};
+enum { BOOK_BASE, BOOK_CRUISER };
+enum { CONCENTRATION_DECLARED, CONCENTRATION_SEQUENTIAL };
+enum { FRAGILE_CRITICAL, FRAGILE_LOCATION };
+enum { COVER_MAKER, COVER_ZONE };
+enum { LIFE_TURN, LIFE_OWN_MOVE };
+enum { LAND_RETRY, LAND_LOST };
+enum { NIGHT_RAIDS_ALLOWED, NIGHT_RAIDS_FORBIDDEN };
+enum { TORPEDOES_ANY, TORPEDOES_ONE };
+enum { SOLO_OFF, SOLO_E, SOLO_W };
+enum { SOLO_TURNS_NONE, SOLO_TURNS_SCENARIO };
+
+enum { WEST, EAST }; /* the sides */
+
+enum ship_status { ON_TABLE, WITHDRAWN, SUNK };
+enum ship_facing { FORE, AFT, BROAD };
+enum smoke { NO_SMOKE, SMOKE_LAID, SMOKE_COVERED };
+enum gun_row { NO_GUNS, HEAVY, LIGHT, BATTLE_CRUISER, LIGHT_CRUISER, GUN_ROWS };
+enum battery { BATTERY_MAIN, BATTERY_SECOND, BATTERY_BOTH };
+enum way { WAY_AHEAD, WAY_BACK, WAY_HOLD };
+enum raid_kind { RAID_TORPEDO, RAID_BOMB, RAID_OPEN };
+enum raid_base { BASE_CARRIER, BASE_LAND };
+enum damage_kind { DAMAGE_TURRET, DAMAGE_HULL };
+enum { LIGHT_DAY, LIGHT_NIGHT };
+enum { WEATHER_CLEAR, WEATHER_BAD };
+enum tie { TIE_DRAW, TIE_WEST, TIE_EAST, TIE_SEA };
+enum npo_order { NPO_WITHDRAW, NPO_HOLD, NPO_ADVANCE };
+
+/* How far a move or fire phase has come; the sub-steps of a fire phase are in the ledger, section
+ * 2. */
+enum stage { UNOPENED, RAIDS_STAGE, DECLARE_STAGE, GUNS_STAGE, TORPEDO_STAGE, CLOSED };
+
+FLAT_BEGIN
+struct template
+{
+    char id[ID_BYTES];
+    char title[NAME_BYTES - 4];
+    int32_t tons;
+    int16_t armour;             /* mm */
+    int16_t calibre, calibre_2; /* thousandths of an inch */
+    uint8_t guns, guns_2;       /* how many */
+    uint8_t tubes;
+    uint8_t row, row_2; /* of enum gun_row; row_2 is NO_GUNS without a second battery */
+    uint8_t defence;
+    uint8_t attack, attack_2;
+    uint8_t range, range_2; /* zones */
+    uint8_t salvoes;
+    uint8_t fragile;
+    uint8_t unused[2];
+};
+
+struct carrier {
+    char id[ID_BYTES];
+    int16_t aircraft;
+    uint8_t side;
+    uint8_t base; /* a carrier, or an airfield on land */
+    uint8_t kind; /* of her raids */
+    uint8_t raids;
+    uint8_t unused[2];
+};
+
+struct naval_scenario {
+    struct scenario head;
+    uint16_t n_templates, n_carriers;
+    uint8_t weather;
+    uint8_t day_dice;       /* D6 that tell the number of day turns; 0: none */
+    uint8_t day_secret;     /* and nobody learns it before night falls */
+    uint8_t tie;            /* who wins at equal points: of enum tie */
+    uint8_t escape_side;    /* whose escape is a draw at worst, or SIDE_NONE */
+    uint8_t escape_turn;    /* from this turn on */
+    uint8_t escape_turrets; /* with at most so many T, and H 0 */
+    uint8_t unused;
+    struct carrier carriers[CARRIERS_MAX];
+    struct template templates[TEMPLATES_MAX];
+};
+
+struct ship {
+    char id[ID_BYTES];
+    uint8_t side;
+    uint8_t template;
+    uint8_t at; /* zone, 0 off the table */
+    uint8_t facing;
+    uint8_t status;
+    uint8_t crippled;
+    uint8_t turrets, hull; /* T and H */
+    uint8_t radar;
+    uint8_t salvoes; /* left */
+    uint8_t smoke;
+    uint8_t ordered;   /* in this move phase */
+    uint8_t target;    /* of her guns in this fire phase, or NO_UNIT */
+    uint8_t battery;   /* which of them */
+    uint8_t fired;     /* and has done so */
+    uint8_t torpedoed; /* salvoes launched in this fire phase */
+    uint8_t left_turn; /* in which she withdrew */
+    uint8_t unused[7];
+};
+
+struct raid {
+    uint16_t number; /* in the stock list, from 1 */
+    uint8_t side;
+    uint8_t kind;
+    uint8_t base;
+    uint8_t from; /* the carrier it belongs to, or NO_UNIT */
+    uint8_t spent;
+    uint8_t unused;
+};
+
+struct naval_state {
+    struct state head;
+    uint16_t n_ships, n_raids;
+    uint8_t side_a; /* who is A this turn */
+    uint8_t stage;
+    uint8_t cursor; /* next ship to roll for repair, in the order of `repair` */
+    uint8_t day_turns;
+    uint8_t light;
+    uint8_t ended;
+    uint8_t launched[SIDES];      /* raids this turn */
+    uint8_t raided[SIDES];        /* a raid was rolled against it this turn */
+    uint8_t raided_before[SIDES]; /* and in the turn before */
+    uint8_t unused[8];
+    struct ship ships[SHIPS_MAX];
+    struct raid raids[RAIDS_MAX];
+};
+FLAT_END
+
+_Static_assert(sizeof(struct naval_state) % 8 == 0, "states are hashed eight bytes at a time");
+_Static_assert(sizeof(struct naval_state) <= 2 * 1024, "Pz8 Naval must stay small");
+
+enum { CARRIERS = 2, RAIDS = 3 }; /* collections after UNITS and TEMPLATES */
+
+enum naval_phase {
+    DAYLIGHT_PHASE,
+    INITIATIVE_PHASE,
+    A_MOVES_PHASE,
+    B_FIRES_PHASE,
+    B_MOVES_PHASE,
+    A_FIRES_PHASE,
+    REPAIR_PHASE,
+    TURN_END_PHASE
+};
+
+enum naval_task { TASK_MOVE, TASK_FIRE, TASK_REPAIR };
+
+enum naval_verb {
+    VERB_MOVE,
+    VERB_RAID,
+    VERB_DECLARE,
+    VERB_FIRE,
+    VERB_TORPEDO,
+    VERB_REPAIR,
+    VERB_DONE
+};
+
+enum naval_purpose {
+    FOR_DAYLIGHT,
+    FOR_INITIATIVE,
+    FOR_STRADDLE,
+    FOR_COMPARE,
+    FOR_HIT,
+    FOR_CRITICAL,
+    FOR_POINTS,
+    FOR_ARRIVAL,
+    FOR_RAID,
+    FOR_TORPEDO,
+    FOR_REPAIR,
+    FOR_NPO_ORDER
+};
+
+enum naval_reason {
+    WHY_NOT_BROADSIDE,
+    WHY_TURRETS,
+    WHY_CONCENTRATION,
+    WHY_SIGHT,
+    WHY_CRIPPLED_TARGET,
+    WHY_BOTH_BATTERIES,
+    WHY_FRAGILE,
+    WHY_NPO_LOSSES,
+    WHY_PLAYER_LOSSES,
+    WHY_NPO_RAIDED
+};
+
+enum naval_event {
+    EVENT_DAYLIGHT = EVENT_RULES,
+    EVENT_NIGHT,
+    EVENT_INITIATIVE,
+    EVENT_MOVED,
+    EVENT_HELD,
+    EVENT_WITHDREW,
+    EVENT_SMOKE,
+    EVENT_SMOKE_CLEARED,
+    EVENT_RAID,
+    EVENT_RAID_ASTRAY,
+    EVENT_RAID_FAILED,
+    EVENT_DECLARED,
+    EVENT_FIRED,
+    EVENT_SHOT_LOST,
+    EVENT_COMPARED,
+    EVENT_NO_EFFECT,
+    EVENT_CRITICAL,
+    EVENT_TURRET,
+    EVENT_HULL,
+    EVENT_CRIPPLED,
+    EVENT_SUNK,
+    EVENT_TORPEDO,
+    EVENT_TORPEDO_MISSED,
+    EVENT_REPAIRED,
+    EVENT_NPO_ORDER,
+    EVENT_DONE
+};
+
+/* The rule set's own structs behind the heads. */
+static inline const struct naval_scenario *naval_scenario(const struct scenario *scenario)
+{
+    return (const struct naval_scenario *)scenario;
+}
+
+static inline const struct naval_state *naval_state(const struct state *state)
+{
+    return (const struct naval_state *)state;
+}
+
+static inline struct naval_state *naval_of(struct play *play)
+{
+    return (struct naval_state *)play->state;
+}
+
+static inline const struct naval_scenario *terms_of(const struct play *play)
+{
+    return (const struct naval_scenario *)play->scenario;
+}
+
+/* -- vocabulary (words.c) ------------------------------------------------------------------------
+ */
+
+static inline int32_t ship_piece(int ship)
+{
+    return piece_of(UNITS, ship);
+}
+
+static inline int32_t raid_piece(int raid)
+{
+    return piece_of(RAIDS, raid);
+}
+
+static inline const struct template *template_of(const struct naval_scenario *terms,
+                                                 const struct ship *ship)
+{
+    return &terms->templates[ship->template];
+}
+
+static inline bool is_on_table(const struct ship *ship)
+{
+    return ship->status == ON_TABLE;
+}
+
+/* pz8-naval.victory.end: on the table, neither Crippled nor sunk. */
+static inline bool is_fighting(const struct ship *ship)
+{
+    return ship->status == ON_TABLE && !ship->crippled;
+}
+
+/* pz8-naval.setup.board */
+static inline int rear_zone(int side)
+{
+    return side == WEST ? 1 : ZONES;
+}
+
+static inline int central_zone(int side)
+{
+    return side == WEST ? ZONES / 2 : ZONES / 2 + 1;
+}
+
+static inline int towards_enemy(int side)
+{
+    return side == WEST ? 1 : -1;
+}
+
+/* pz8-naval.fire.range: the difference of zone numbers, of ships on the table. */
+static inline int range_between(const struct ship *one, const struct ship *other)
+{
+    return one->side == WEST ? other->at - one->at : one->at - other->at;
+}
+
+/* pz8-naval.move.halted */
+bool naval_is_halted(const struct naval_scenario *terms, const struct ship *ship);
+
+bool naval_has_fighting_ship(const struct naval_state *state, int side);
+
+/* The side that moves or fires in the present phase. */
+int naval_acting_side(const struct naval_state *state);
+
+/* The side that the engine runs, or SIDE_NONE (pz8-naval.solo.npo). */
+int naval_npo_side(const struct naval_scenario *terms);
+
+/* One D6 that the rules ask for. */
+struct throw naval_die_for(int purpose, int clause, int32_t unit, int32_t target);
+
+/* The die halved, rounded up, less one (for play_roll_result, whose results count from 0). */
+int naval_half_result(const uint8_t values[], int n, int context);
+
+/* 1 to 3 are themselves, 4 to 6 nothing: air raids and torpedoes. */
+int naval_points_result(const uint8_t values[], int n, int context);
+
+/* -- damage (damage.c) ---------------------------------------------------------------------------
+ */
+
+/* One point of T, of H; a ship that sinks under them takes no more. */
+void naval_mark_turret(struct play *play, int ship);
+void naval_mark_hull(struct play *play, int ship);
+void naval_cripple(struct play *play, int ship);
+void naval_sink(struct play *play, int ship, int clause);
+void naval_mark_points(struct play *play, int ship, enum damage_kind kind, int points);
+
+/* So many hits, each rolled on the table and applied before the next (pz8-naval.damage.table). */
+void naval_take_hits(struct play *play, int firer, int target, int hits);
+
+/* -- the chapters --------------------------------------------------------------------------------
+ */
+
+enum phase_end naval_run_daylight(struct play *play);
+enum phase_end naval_run_initiative(struct play *play);
+enum phase_end naval_run_moves(struct play *play);
+enum phase_end naval_run_fires(struct play *play);
+enum phase_end naval_run_repair(struct play *play);
+enum phase_end naval_run_turn_end(struct play *play);
+
+bool naval_check_move(const struct naval_scenario *terms, const struct naval_state *state, int ship,
+                      enum way way, bool smoke, struct refusal *why);
+void naval_do_move(struct play *play, int ship, enum way way, bool smoke, int clause);
+void naval_hold_the_rest(struct play *play, int side);
+bool naval_has_order_to_give(const struct naval_state *state, int side);
+void naval_clear_smoke(struct play *play, int side);
+void naval_spread_smoke(struct play *play, int side);
+
+/* Whether a ship may fire at all; whether its battery reaches this enemy. */
+bool naval_check_firer(const struct ship *ship, struct refusal *why);
+bool naval_check_target(const struct naval_state *state, int side, int target, struct refusal *why);
+/* The modified D6 that straddles; 0 where the battery does not reach. */
+int naval_straddle_need(const struct template *template, enum battery battery, int range);
+bool naval_reaches(const struct template *template, enum battery battery, int range);
+/* Everything that is added to the D6 (pz8-naval.table.straddle-mods). */
+struct tally naval_straddle_tally(const struct naval_scenario *terms,
+                                  const struct naval_state *state, int firer, int target, bool both,
+                                  bool concentrated);
+/* Do other ships of her side fire at this target in this phase? */
+bool naval_is_concentrated(const struct naval_state *state, int firer, int target);
+bool naval_check_declare(const struct naval_scenario *terms, const struct naval_state *state,
+                         int firer, int target, int32_t battery, struct refusal *why);
+bool naval_check_fire(const struct naval_scenario *terms, const struct naval_state *state,
+                      int firer, int32_t target, int32_t battery, struct refusal *why);
+void naval_do_declare(struct play *play, int firer, int target, enum battery battery);
+void naval_do_fire(struct play *play, int firer);
+void naval_fire_the_rest(struct play *play, int side);
+bool naval_has_shot_waiting(const struct naval_state *state, int side);
+
+bool naval_check_raid(const struct naval_scenario *terms, const struct naval_state *state, int raid,
+                      int target, int32_t kind, struct refusal *why);
+/* Both of the above but for the raid itself: may this side launch any now? */
+bool naval_check_launching(const struct naval_scenario *terms, const struct naval_state *state,
+                           int side, struct refusal *why);
+void naval_do_raid(struct play *play, int raid, int target, enum raid_kind kind);
+
+/* May she launch at all; and at this enemy? */
+bool naval_check_tubes(const struct naval_scenario *terms, const struct naval_state *state,
+                       int ship, struct refusal *why);
+bool naval_check_torpedo(const struct naval_scenario *terms, const struct naval_state *state,
+                         int ship, int target, struct refusal *why);
+void naval_do_torpedo(struct play *play, int ship, int target);
+
+void naval_do_repair(struct play *play, int ship, enum damage_kind kind);
+
+void naval_npo_moves(struct play *play, int side);
+void naval_npo_fires(struct play *play, int side);
+enum damage_kind naval_npo_repairs(const struct naval_scenario *terms, const struct ship *ship);
+
+/* Is there anything to be done in a fire phase of this side but ending it? */
+bool naval_has_fire_to_give(const struct naval_scenario *terms, const struct naval_state *state,
+                            int side);
+
+/* Fills in what a template leaves open from tons, armour, guns and tubes; false with the field that
+ * cannot be rated. */
+bool naval_rate_template(struct template *template, int book, const char **field, int *clause,
+                         const char **what);
+enum { NAVAL_RATING = 6 }; /* things to know of a ship */
+extern const struct rating_input naval_rating[NAVAL_RATING];
+bool naval_rate(const struct rating_value values[], struct rating *rating, struct refusal *why);
+
+struct outcome naval_outcome(const struct scenario *scenario, const struct state *state);
+struct outcome naval_settle(const struct scenario *scenario, const struct state *state);
+int32_t naval_score(const struct scenario *scenario, const struct state *state, int side);
+int32_t naval_promise(const struct scenario *scenario, const struct state *view,
+                      const struct command *command);
+
+bool naval_check(const struct scenario *scenario, const struct state *state,
+                 const struct command *command, struct refusal *why);
+void naval_legal(const struct scenario *scenario, const struct state *state, int side,
+                 struct legal *legal);
+void naval_prepare(struct scenario *scenario, struct state *state);
+bool naval_setup(struct scenario *scenario, struct state *state, struct problem *problem);
+void naval_view(const struct scenario *scenario, struct state *copy, int side);
+
+extern const struct ruleset pz8_naval;
+
+#endif

@@ -1,0 +1,280 @@
+/* Pz8 Naval: what the computer player expects of a command. No rule, but judgement, in thousandths
+ * of a victory point; the odds behind it are those of the tables. */
+
+#include "rules/pz8-naval/naval.h"
+
+enum {
+    POINT = 1000, /* pz8-naval.victory.points */
+    WORTH_WIN = 50000,
+    WORTH_TURRET = 500,   /* a T marked: one less to every straddle of hers */
+    WORTH_FIGHTING = 500, /* a ship that still fights, beyond its points */
+    DANGER_THIRDS = 2,    /* what the enemy may do counts a little less than what she may do */
+    NEARER = 100,         /* per zone nearer, while nobody is in range */
+    /* In which order things are done where the rules leave it open: all raids, all declarations,
+     * all shots, all torpedoes. */
+    RAIDS_FIRST = 400000,
+    DECLARE_NEXT = 300000,
+    FIRE_NEXT = 200000,
+    TORPEDO_LAST = 100000,
+    SENSELESS = -1, /* a shot that cannot straddle is worse than none */
+    NEVER = -1000000
+};
+
+/* -- what damage is worth ------------------------------------------------------------------------
+ */
+
+static int32_t worth_of(const struct naval_scenario *terms, const struct ship *ship)
+{
+    const struct template *template = template_of(terms, ship);
+    return POINT * (template->defence + template->attack);
+}
+
+/* Of one H, one T on this ship: towards being sunk, which takes one H more than her Defence. */
+static int32_t worth_of_hull(const struct naval_scenario *terms, const struct ship *ship)
+{
+    int left = template_of(terms, ship)->defence + 1 - ship->hull;
+    int32_t worth = worth_of(terms, ship) + WORTH_FIGHTING;
+    return ship->crippled ? worth / 2 : worth / (left > 1 ? left : 1);
+}
+
+static int32_t worth_of_turret(const struct naval_scenario *terms, const struct ship *ship)
+{
+    if (ship->turrets >= template_of(terms, ship)->attack) {
+        return worth_of_hull(terms, ship);
+    }
+    return ship->crippled ? 0 : WORTH_TURRET;
+}
+
+/* Of one hit, from the chances of pz8-naval.table.hit and pz8-naval.table.critical: 4 in 9 points
+ * of H, as many of T, 1 in 36 Crippled and 1 in 36 sunk (2 in 36 for a fragile ship). */
+static int32_t worth_of_hit(const struct naval_scenario *terms, const struct ship *ship)
+{
+    int32_t worth = worth_of(terms, ship);
+    int32_t points = 4 * (worth_of_hull(terms, ship) + worth_of_turret(terms, ship)) / 9;
+    int sinking = template_of(terms, ship)->fragile ? 2 : 1;
+    return points + (worth / 2 + sinking * worth) / 36;
+}
+
+/* 36 times the hits expected of a salvo that straddles: pz8-naval.damage.compare over all dice. */
+static int hits_expected(int lead)
+{
+    int sum = 0;
+    for (int difference = -5; difference <= 5; difference++) {
+        int ways = 6 - (difference < 0 ? -difference : difference);
+        int hits = difference + lead;
+        sum += ways * (hits <= 0 ? 0 : hits < HITS_MAX ? hits : HITS_MAX);
+    }
+    return sum;
+}
+
+/* Of one battery's salvo, if this is added to the D6 that straddles. */
+static int32_t worth_of_salvo(const struct naval_scenario *terms, const struct ship *firer,
+                              const struct ship *target, enum battery battery, int range,
+                              int modifiers)
+{
+    const struct template *template = template_of(terms, firer);
+    int need = naval_straddle_need(template, battery, range);
+    int sixths = need == 0 ? 0 : 7 - (need - modifiers);
+    if (sixths <= 0) {
+        return 0;
+    }
+    int attack = battery == BATTERY_SECOND ? template->attack_2 : template->attack;
+    int hits = hits_expected(attack - template_of(terms, target)->defence);
+    return (sixths < 6 ? sixths : 6) * hits * worth_of_hit(terms, target) / (6 * 36);
+}
+
+/* -- shooting ------------------------------------------------------------------------------------
+ */
+
+static int32_t worth_of_shot(const struct naval_scenario *terms, const struct naval_state *state,
+                             int firer, int target, enum battery battery, bool concentrated)
+{
+    const struct ship *ship = &state->ships[firer];
+    const struct ship *enemy = &state->ships[target];
+    int range = range_between(ship, enemy);
+    bool both = battery == BATTERY_BOTH;
+    struct tally tally = naval_straddle_tally(terms, state, firer, target, both, concentrated);
+    int32_t worth = 0;
+    if (battery != BATTERY_SECOND) {
+        worth += worth_of_salvo(terms, ship, enemy, BATTERY_MAIN, range, tally.sum);
+    }
+    if (battery != BATTERY_MAIN) {
+        worth += worth_of_salvo(terms, ship, enemy, BATTERY_SECOND, range, tally.sum);
+    }
+    return worth;
+}
+
+/* What a friend who fires at the same target alone loses by company. */
+static int32_t worth_spoilt(const struct naval_scenario *terms, const struct naval_state *state,
+                            int firer, int target)
+{
+    int friends = 0;
+    int other = 0;
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (i != firer && ship->side == state->ships[firer].side && ship->target == target) {
+            friends++;
+            other = i;
+        }
+    }
+    if (friends != 1) {
+        return 0;
+    }
+    enum battery battery = (enum battery)state->ships[other].battery;
+    return worth_of_shot(terms, state, other, target, battery, false) -
+           worth_of_shot(terms, state, other, target, battery, true);
+}
+
+static int32_t promise_of_shot(const struct naval_scenario *terms, const struct naval_state *state,
+                               int firer, int target, int32_t named, int32_t order)
+{
+    enum battery battery = named == ABSENT ? BATTERY_MAIN : (enum battery)named;
+    int32_t worth = worth_of_shot(terms, state, firer, target, battery,
+                                  naval_is_concentrated(state, firer, target));
+    if (order == DECLARE_NEXT) { /* who has fired already is not disturbed any more */
+        worth -= worth_spoilt(terms, state, firer, target);
+    }
+    return worth > 0 ? order + worth : SENSELESS;
+}
+
+/* A raid or a torpedo salvo: 1, 2 or 3 points with one chance in six each. */
+static int32_t worth_of_points(const struct naval_scenario *terms, const struct ship *target,
+                               enum damage_kind kind)
+{
+    return kind == DAMAGE_TURRET ? worth_of_turret(terms, target) : worth_of_hull(terms, target);
+}
+
+static int32_t promise_of_raid(const struct naval_scenario *terms, const struct naval_state *state,
+                               const struct command *command)
+{
+    const struct raid *raid = &state->raids[piece_index(command->words[0])];
+    int kind = command->words[2] == ABSENT ? raid->kind : command->words[2];
+    return RAIDS_FIRST + worth_of_points(terms, &state->ships[piece_index(command->words[1])],
+                                         kind == RAID_BOMB ? DAMAGE_TURRET : DAMAGE_HULL);
+}
+
+/* -- moving --------------------------------------------------------------------------------------
+ */
+
+static struct ship after(const struct ship *ship, enum way way, bool smoke)
+{
+    struct ship moved = *ship;
+    int step = way == WAY_HOLD    ? 0
+               : way == WAY_AHEAD ? towards_enemy(ship->side)
+                                  : -towards_enemy(ship->side);
+    moved.at = (uint8_t)(ship->at + step);
+    moved.facing = way == WAY_HOLD ? BROAD : way == WAY_AHEAD ? FORE : AFT;
+    moved.smoke = smoke ? SMOKE_LAID : NO_SMOKE;
+    return moved;
+}
+
+/* The best salvo of one at the other, as they would stand. */
+static int32_t worth_of_duel(const struct naval_scenario *terms, const struct naval_state *state,
+                             const struct ship *firer, const struct ship *target)
+{
+    int range = range_between(firer, target);
+    bool dim = !firer->radar && (target->smoke != NO_SMOKE || state->light == LIGHT_NIGHT ||
+                                 terms->weather == WEATHER_BAD);
+    int modifiers = -(firer->facing != BROAD) - firer->turrets - dim + target->crippled;
+    if (!is_fighting(firer) || firer->smoke != NO_SMOKE) {
+        return 0;
+    }
+    int32_t main = worth_of_salvo(terms, firer, target, BATTERY_MAIN, range, modifiers);
+    int32_t second = worth_of_salvo(terms, firer, target, BATTERY_SECOND, range, modifiers);
+    return main > second ? main : second;
+}
+
+/* Away for good is right only where the scenario rewards it (pz8-naval.scenario.river-plate). */
+static int32_t promise_of_leaving(const struct naval_scenario *terms,
+                                  const struct naval_state *state, const struct ship *ship)
+{
+    bool counts = ship->side == terms->escape_side && state->head.turn >= terms->escape_turn &&
+                  ship->hull == 0 && ship->turrets <= terms->escape_turrets;
+    return counts ? WORTH_WIN / 2 : NEVER;
+}
+
+/* What she can do from there now, and what she could do with her broadside in the turns to come. */
+static int32_t promise_of_move(const struct naval_scenario *terms, const struct naval_state *state,
+                               int index, enum way way, bool smoke)
+{
+    const struct ship *ship = &state->ships[index];
+    if (way == WAY_BACK && ship->at == rear_zone(ship->side)) {
+        return promise_of_leaving(terms, state, ship);
+    }
+    struct ship moved = after(ship, way, smoke);
+    struct ship later = after(ship, way, false);
+    later.facing = BROAD;
+    int32_t now = 0;
+    int32_t hope = 0;
+    int32_t danger = 0;
+    int nearest = ZONES;
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *enemy = &state->ships[i];
+        if (enemy->side == ship->side || !is_on_table(enemy)) {
+            continue;
+        }
+        int32_t given = worth_of_duel(terms, state, &moved, enemy);
+        int32_t hoped = worth_of_duel(terms, state, &later, enemy);
+        now = given > now ? given : now;
+        hope = hoped > hope ? hoped : hope;
+        danger += worth_of_duel(terms, state, enemy, &moved);
+        int range = range_between(&moved, enemy);
+        nearest = range < nearest ? range : nearest;
+    }
+    return now + hope - danger * DANGER_THIRDS / 3 - NEARER * nearest;
+}
+
+/* -- the whole -----------------------------------------------------------------------------------
+ */
+
+int32_t naval_promise(const struct scenario *scenario, const struct state *view,
+                      const struct command *command)
+{
+    const struct naval_scenario *terms = naval_scenario(scenario);
+    const struct naval_state *state = naval_state(view);
+    const int32_t *words = command->words;
+    switch (command->verb) {
+    case VERB_MOVE:
+        return promise_of_move(terms, state, piece_index(words[0]), (enum way)words[1],
+                               words[2] != ABSENT);
+    case VERB_RAID:
+        return promise_of_raid(terms, state, command);
+    case VERB_DECLARE:
+        return promise_of_shot(terms, state, piece_index(words[0]), piece_index(words[1]), words[2],
+                               DECLARE_NEXT);
+    case VERB_FIRE:
+        return words[1] == ABSENT ? FIRE_NEXT
+                                  : promise_of_shot(terms, state, piece_index(words[0]),
+                                                    piece_index(words[1]), words[2], FIRE_NEXT);
+    case VERB_TORPEDO:
+        return TORPEDO_LAST + worth_of_hull(terms, &state->ships[piece_index(words[1])]);
+    case VERB_REPAIR: {
+        const struct ship *ship = &state->ships[piece_index(words[0])];
+        return words[1] == DAMAGE_HULL ? worth_of_hull(terms, ship) : WORTH_TURRET;
+    }
+    default: /* done, once nothing better is left; in a move phase never before every order */
+        return agenda_top(view)->kind == TASK_MOVE ? 2 * NEVER : 0;
+    }
+}
+
+int32_t naval_score(const struct scenario *scenario, const struct state *head, int side)
+{
+    const struct naval_scenario *terms = naval_scenario(scenario);
+    const struct naval_state *state = naval_state(head);
+    int32_t score = 0;
+    if (head->over && head->winner != SIDE_NONE) {
+        score += head->winner == side ? WORTH_WIN : -WORTH_WIN;
+    }
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        int32_t worth = worth_of(terms, ship);
+        int defence = template_of(terms, ship)->defence;
+        int32_t lost = ship->status == SUNK ? worth + WORTH_FIGHTING
+                       : ship->crippled     ? worth / 2 + WORTH_FIGHTING
+                       : ship->status == WITHDRAWN
+                           ? WORTH_FIGHTING
+                           : ship->hull * worth / (2 * defence) + ship->turrets * WORTH_TURRET;
+        score += ship->side == side ? -lost : lost;
+    }
+    return score;
+}

@@ -1,0 +1,62 @@
+/* Pz8 Naval: repairs at the end of a turn (ledger, "Repair"). */
+
+#include "rules/pz8-naval/naval.h"
+
+enum { REPAIRS = 5 }; /* pz8-naval.repair.roll: this or more */
+
+static bool needs_repair(const struct ship *ship)
+{
+    return is_fighting(ship) && ship->turrets + ship->hull > 0;
+}
+
+void naval_do_repair(struct play *play, int ship, enum damage_kind kind)
+{
+    struct ship *mended = &naval_of(play)->ships[ship];
+    uint8_t *points = kind == DAMAGE_TURRET ? &mended->turrets : &mended->hull;
+    *points -= 1;
+    struct event *event = play_event(play, EVENT_REPAIRED, CLAUSE_REPAIR_ROLL);
+    event->values[0] = ship_piece(ship);
+    event->values[1] = kind;
+    event->values[2] = mended->turrets;
+    event->values[3] = mended->hull;
+}
+
+/* pz8-naval.repair.choice: the owner is asked only if there is a choice. */
+static void choose_repair(struct play *play, int ship)
+{
+    const struct ship *mended = &naval_of(play)->ships[ship];
+    if (mended->turrets == 0 || mended->hull == 0) {
+        naval_do_repair(play, ship, mended->turrets > 0 ? DAMAGE_TURRET : DAMAGE_HULL);
+    } else if (mended->side == naval_npo_side(terms_of(play))) {
+        naval_do_repair(play, ship, naval_npo_repairs(terms_of(play), mended));
+    } else {
+        agenda_push(play->state, (struct task){.kind = TASK_REPAIR,
+                                               .waits = (uint8_t)(1 << mended->side),
+                                               .unit = (uint8_t)ship});
+    }
+}
+
+static void roll_repair(struct play *play, int ship)
+{
+    struct throw throw = naval_die_for(FOR_REPAIR, CLAUSE_REPAIR_ROLL, ship_piece(ship), NO_PIECE);
+    if (play_roll_reaches(play, &throw, REPAIRS)) {
+        choose_repair(play, ship);
+    }
+}
+
+/* A's ships in roster order, then B's; the cursor counts through both. */
+enum phase_end naval_run_repair(struct play *play)
+{
+    struct naval_state *state = naval_of(play);
+    while (state->cursor < SIDES * state->n_ships) {
+        int ship = state->cursor % state->n_ships;
+        int side = state->cursor < state->n_ships ? state->side_a : 1 - state->side_a;
+        state->cursor++;
+        if (state->ships[ship].side == side && needs_repair(&state->ships[ship])) {
+            roll_repair(play, ship);
+            return PHASE_GOES_ON;
+        }
+    }
+    state->cursor = 0;
+    return PHASE_ENDS;
+}

@@ -1,0 +1,847 @@
+/* Pz8 Naval: the rule set as the rest of Sandtable sees it. The sequence of play first, then verbs,
+ * options, what ships and raids consist of, and what the umpire says of each event. */
+
+#include "rules/pz8-naval/naval.h"
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+static const struct phase phases[] = {
+    [DAYLIGHT_PHASE] = {"daylight", "Daylight", "auto", CLAUSE_SIGHT_NIGHT, naval_run_daylight,
+                        true},
+    [INITIATIVE_PHASE] = {"initiative", "Initiative", "auto", CLAUSE_TURN_INITIATIVE,
+                          naval_run_initiative},
+    [A_MOVES_PHASE] = {"a-moves", "A moves", "A", CLAUSE_TURN_SEQUENCE, naval_run_moves},
+    [B_FIRES_PHASE] = {"b-fires", "B fires", "B", CLAUSE_TURN_SEQUENCE, naval_run_fires},
+    [B_MOVES_PHASE] = {"b-moves", "B moves", "B", CLAUSE_TURN_SEQUENCE, naval_run_moves},
+    [A_FIRES_PHASE] = {"a-fires", "A fires", "A", CLAUSE_TURN_SEQUENCE, naval_run_fires},
+    [REPAIR_PHASE] = {"repair", "Repair", "A, then B", CLAUSE_REPAIR_ROLL, naval_run_repair},
+    [TURN_END_PHASE] = {"turn-end", "Turn end", "auto", CLAUSE_VICTORY_END, naval_run_turn_end},
+};
+
+static const char *const ways[] = {"ahead", "back", "hold", NULL};
+static const char *const smoke_word[] = {"smoke", NULL};
+static const char *const raid_words[] = {"torpedo", "bomb", NULL};
+static const char *const batteries[] = {"main", "second", "both", NULL};
+static const char *const damages[] = {"t", "h", NULL};
+
+static const struct arg move_args[] = {
+    {.name = "unit",
+     .about = "the ship",
+     .kind = VALUE_PIECE,
+     .collections = 1 << UNITS,
+     .own = true},
+    {.name = "way",
+     .about = "ahead to the central line, back to her own edge, or hold and turn broadside",
+     .kind = VALUE_CHOICE,
+     .labels = ways},
+    {.name = "smoke",
+     .about = "lay smoke, going back",
+     .kind = VALUE_CHOICE,
+     .optional = true,
+     .labels = smoke_word},
+};
+static const struct arg raid_args[] = {
+    {.name = "raid",
+     .about = "a raid of the stock",
+     .kind = VALUE_PIECE,
+     .collections = 1 << RAIDS,
+     .own = true},
+    {.name = "target",
+     .about = "an enemy ship, in whatever zone",
+     .kind = VALUE_PIECE,
+     .collections = 1 << UNITS},
+    {.name = "kind",
+     .about = "of an open raid: with torpedoes or with bombs",
+     .kind = VALUE_CHOICE,
+     .optional = true,
+     .labels = raid_words},
+};
+static const struct arg declare_args[] = {
+    {.name = "unit",
+     .about = "the ship that will fire",
+     .kind = VALUE_PIECE,
+     .collections = 1 << UNITS,
+     .own = true},
+    {.name = "target",
+     .about = "an enemy ship in range",
+     .kind = VALUE_PIECE,
+     .collections = 1 << UNITS},
+    {.name = "battery",
+     .about = "of a ship with two: main (if none is named), second or both",
+     .kind = VALUE_CHOICE,
+     .optional = true,
+     .labels = batteries},
+};
+static const struct arg fire_args[] = {
+    {.name = "unit",
+     .about = "the ship that fires",
+     .kind = VALUE_PIECE,
+     .collections = 1 << UNITS,
+     .own = true},
+    {.name = "target",
+     .about = "an enemy ship in range, where targets are not declared",
+     .kind = VALUE_PIECE,
+     .optional = true,
+     .collections = 1 << UNITS},
+    {.name = "battery",
+     .about = "of a ship with two: main (if none is named), second or both",
+     .kind = VALUE_CHOICE,
+     .optional = true,
+     .labels = batteries},
+};
+static const struct arg torpedo_args[] = {
+    {.name = "unit",
+     .about = "the ship that launches a salvo",
+     .kind = VALUE_PIECE,
+     .collections = 1 << UNITS,
+     .own = true},
+    {.name = "target",
+     .about = "an enemy ship at range 1",
+     .kind = VALUE_PIECE,
+     .collections = 1 << UNITS},
+};
+static const struct arg repair_args[] = {
+    {.name = "unit",
+     .about = "the ship that was rolled for",
+     .kind = VALUE_PIECE,
+     .collections = 1 << UNITS,
+     .own = true},
+    {.name = "what",
+     .about = "t, a turret hit, or h, a hull hit",
+     .kind = VALUE_CHOICE,
+     .labels = damages},
+};
+
+static const struct verb verbs[] = {
+    [VERB_MOVE] = {"move", "Orders a ship ahead, back or to hold.", CLAUSE_MOVE_STEP, move_args,
+                   COUNT(move_args)},
+    [VERB_RAID] = {"raid", "Sends an air raid against an enemy ship.", CLAUSE_AIR_LAUNCH, raid_args,
+                   COUNT(raid_args)},
+    [VERB_DECLARE] = {"declare", "Names the target of a ship's guns.", CLAUSE_FIRE_DECLARE,
+                      declare_args, COUNT(declare_args)},
+    [VERB_FIRE] = {"fire", "Fires a ship's guns.", CLAUSE_FIRE_STRADDLE, fire_args,
+                   COUNT(fire_args)},
+    [VERB_TORPEDO] = {"torpedo", "Launches one torpedo salvo.", CLAUSE_VARIANT_TORPEDO,
+                      torpedo_args, COUNT(torpedo_args)},
+    [VERB_REPAIR] = {"repair", "Says what is repaired.", CLAUSE_REPAIR_CHOICE, repair_args,
+                     COUNT(repair_args)},
+    [VERB_DONE] = {"done", "Ends the phase: ships without an order hold, declared shots are fired.",
+                   CLAUSE_TURN_SEQUENCE, NULL, 0},
+};
+
+static const char *const book_labels[] = {"base", "cruiser", NULL};
+static const char *const concentration_labels[] = {"declared", "sequential", NULL};
+static const char *const fragile_labels[] = {"critical", "location", NULL};
+static const char *const cover_labels[] = {"maker", "zone", NULL};
+static const char *const life_labels[] = {"turn", "own-move", NULL};
+static const char *const land_labels[] = {"retry", "lost", NULL};
+static const char *const night_labels[] = {"allowed", "forbidden", NULL};
+static const char *const rate_labels[] = {"any", "one", NULL};
+static const char *const solo_labels[] = {"off", "e", "w", NULL};
+static const char *const solo_turn_labels[] = {"none", "scenario", NULL};
+
+/* pz8-naval.table.options */
+static const struct option options[] = {
+    [OPT_BOOK] = {"opt-book", "which of the two rule books is played", CLAUSE_VARIANT_SCOPE,
+                  book_labels},
+    [OPT_CONCENTRATION] = {"opt-concentration",
+                           "whether all targets are named before the first gun",
+                           CLAUSE_FIRE_DECLARE, concentration_labels},
+    [OPT_FRAGILE] = {"opt-fragile", "to which roll a fragile ship's 1 is added",
+                     CLAUSE_DAMAGE_CRIT_BONUS, fragile_labels},
+    [OPT_SMOKE_COVER] = {"opt-smoke-cover", "whom smoke protects", CLAUSE_SMOKE_COVER,
+                         cover_labels},
+    [OPT_SMOKE_LIFE] = {"opt-smoke-life", "how long smoke stays", CLAUSE_SMOKE_LIFE, life_labels},
+    [OPT_LAND_RAID] = {"opt-land-raid", "what becomes of a land-based raid that does not arrive",
+                       CLAUSE_AIR_LAND, land_labels},
+    [OPT_NIGHT_RAIDS] = {"opt-night-raids", "raids at night and in bad weather", CLAUSE_AIR_NIGHT,
+                         night_labels},
+    [OPT_TORPEDO_RATE] = {"opt-torpedo-rate", "torpedo salvoes of a ship in one fire phase",
+                          CLAUSE_VARIANT_TORPEDO, rate_labels},
+    [OPT_SOLO] = {"opt-solo", "which side the rules themselves run, as the NPO", CLAUSE_SOLO_NPO,
+                  solo_labels},
+    [OPT_SOLO_TURNS] = {"opt-solo-turns", "whether the turn limit holds against the NPO",
+                        CLAUSE_SOLO_END, solo_turn_labels},
+};
+
+static const struct purpose purposes[] = {
+    [FOR_DAYLIGHT] = {"daylight", "the number of day turns", "", ""},
+    [FOR_INITIATIVE] = {"initiative", "initiative, W first (solo: the player first)", "", ""},
+    [FOR_STRADDLE] = {"straddle", "to straddle", "straddle", "miss"},
+    [FOR_COMPARE] = {"compare", "the firer's die, then the target's", "", ""},
+    [FOR_HIT] = {"hit", "where the hit lands", "", ""},
+    [FOR_CRITICAL] = {"critical", "the critical hit", "", ""},
+    [FOR_POINTS] = {"points", "how many points (D3)", "", ""},
+    [FOR_ARRIVAL] = {"arrival", "whether the raid arrives", "arrives", "astray"},
+    [FOR_RAID] = {"raid", "what the raid does", "", ""},
+    [FOR_TORPEDO] = {"torpedo", "what the torpedoes do", "", ""},
+    [FOR_REPAIR] = {"repair", "repair", "repaired", "not yet"},
+    [FOR_NPO_ORDER] = {"npo-order", "the NPO's order", "", ""},
+};
+
+static const struct reason reasons[] = {
+    [WHY_NOT_BROADSIDE] = {"not broadside", CLAUSE_FIRE_MOD_FACING},
+    [WHY_TURRETS] = {"turret hits", CLAUSE_FIRE_MOD_TURRET},
+    [WHY_CONCENTRATION] = {"several ships on one target", CLAUSE_FIRE_MOD_CONCENTRATION},
+    [WHY_SIGHT] = {"smoke, night or bad weather", CLAUSE_FIRE_MOD_SIGHT},
+    [WHY_CRIPPLED_TARGET] = {"target Crippled", CLAUSE_FIRE_MOD_CRIPPLED},
+    [WHY_BOTH_BATTERIES] = {"both batteries", CLAUSE_VARIANT_SECONDARY},
+    [WHY_FRAGILE] = {"fragile", CLAUSE_DAMAGE_CRIT_BONUS},
+    [WHY_NPO_LOSSES] = {"NPO ships Crippled or sunk", CLAUSE_SOLO_MODIFIERS},
+    [WHY_PLAYER_LOSSES] = {"player's ships Crippled or sunk", CLAUSE_SOLO_MODIFIERS},
+    [WHY_NPO_RAIDED] = {"raided last turn", CLAUSE_SOLO_MODIFIERS},
+};
+
+static const char *const status_labels[] = {"on-table", "withdrawn", "sunk", NULL};
+static const char *const facings[] = {"fore", "aft", "broad", NULL};
+static const char *const smokes[] = {"none", "laid", "covered", NULL};
+static const char *const rows[] = {"none", "heavy", "light", "bc", "cl", NULL};
+static const char *const raid_kinds[] = {"torpedo", "bomb", "open", NULL};
+static const char *const bases[] = {"carrier", "land", NULL};
+static const char *const lights[] = {"day", "night", NULL};
+static const char *const weathers[] = {"clear", "bad", NULL};
+static const char *const ties[] = {"none", "w", "e", "sea", NULL};
+static const char *const npo_orders[] = {"withdraw", "hold", "advance", NULL};
+static const char *const stages[] = {"none",      "raids",  "declare", "guns",
+                                     "torpedoes", "closed", NULL};
+
+static const struct field ship_fields[] = {
+    {.name = "id",
+     .about = "the ship's name",
+     .kind = VALUE_ID,
+     .flags = FIELD_REQUIRED,
+     FIELD_OF(struct ship, id)},
+    {.name = "side",
+     .about = "whose ship she is",
+     .kind = VALUE_SIDE,
+     .flags = FIELD_REQUIRED,
+     FIELD_OF(struct ship, side)},
+    {.name = "type",
+     .about = "her class",
+     .kind = VALUE_TEMPLATE,
+     .flags = FIELD_REQUIRED,
+     FIELD_OF(struct ship, template)},
+    {.name = "at",
+     .about = "the zone she is in; her own edge if not given",
+     .kind = VALUE_ZONE,
+     .flags = FIELD_TELLS,
+     FIELD_OF(struct ship, at),
+     .max = ZONES},
+    {.name = "facing",
+     .about = "fore, aft, or broadside to the central line",
+     .kind = VALUE_CHOICE,
+     .flags = FIELD_TELLS,
+     FIELD_OF(struct ship, facing),
+     .labels = facings},
+    {.name = "status",
+     .about = "on the table, withdrawn or sunk",
+     .kind = VALUE_CHOICE,
+     .flags = FIELD_TELLS,
+     FIELD_OF(struct ship, status),
+     .labels = status_labels},
+    {.name = "crippled",
+     .about = "Crippled: lies still, silent, beyond repair",
+     .kind = VALUE_FLAG,
+     .flags = FIELD_TELLS,
+     FIELD_OF(struct ship, crippled)},
+    {.name = "turrets",
+     .about = "turret hits (T): -1 each to straddle",
+     .kind = VALUE_NUMBER,
+     .flags = FIELD_TELLS,
+     FIELD_OF(struct ship, turrets),
+     .max = FACTOR_MAX},
+    {.name = "hull",
+     .about = "hull hits (H): half of Defence halts her, all of it cripples",
+     .kind = VALUE_NUMBER,
+     .flags = FIELD_TELLS,
+     FIELD_OF(struct ship, hull),
+     .max = FACTOR_MAX + 1},
+    {.name = "radar",
+     .about = "has Radar: smoke, night and bad weather do not matter",
+     .kind = VALUE_FLAG,
+     FIELD_OF(struct ship, radar)},
+    {.name = "salvoes",
+     .about = "torpedo salvoes left; her class's number if not given",
+     .kind = VALUE_NUMBER,
+     .flags = FIELD_TELLS,
+     FIELD_OF(struct ship, salvoes),
+     .max = SALVOES_MAX,
+     .initial = NOT_GIVEN},
+    {.name = "smoke",
+     .about = "has laid smoke, or is covered by a friend's",
+     .kind = VALUE_CHOICE,
+     FIELD_OF(struct ship, smoke),
+     .labels = smokes},
+    {.name = "ordered",
+     .about = "has had her order in this move phase",
+     .kind = VALUE_FLAG,
+     FIELD_OF(struct ship, ordered)},
+    {.name = "target",
+     .about = "the target of her guns in this fire phase",
+     .kind = VALUE_PIECE,
+     FIELD_OF(struct ship, target),
+     .min = UNITS,
+     .initial = NO_UNIT},
+    {.name = "battery",
+     .about = "the battery that fires at it",
+     .kind = VALUE_CHOICE,
+     FIELD_OF(struct ship, battery),
+     .labels = batteries},
+    {.name = "fired",
+     .about = "has fired her guns in this fire phase",
+     .kind = VALUE_FLAG,
+     FIELD_OF(struct ship, fired)},
+    {.name = "torpedoed",
+     .about = "torpedo salvoes launched in this fire phase",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct ship, torpedoed),
+     .max = SALVOES_MAX},
+    {.name = "left-turn",
+     .about = "the turn in which she withdrew",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct ship, left_turn),
+     .max = 255},
+};
+
+static const struct field template_fields[] = {
+    {.name = "id",
+     .about = "the name scenarios use",
+     .kind = VALUE_ID,
+     .flags = FIELD_REQUIRED,
+     FIELD_OF(struct template, id)},
+    {.name = "title",
+     .about = "as people call it",
+     .kind = VALUE_NAME,
+     FIELD_OF(struct template, title)},
+    {.name = "tons",
+     .about = "displacement: standard, in the cruiser book full load",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct template, tons),
+     .max = 99999},
+    {.name = "armour",
+     .about = "thickest armour in millimetres",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct template, armour),
+     .max = 999},
+    {.name = "guns",
+     .about = "guns of the main battery",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct template, guns),
+     .max = 20},
+    {.name = "calibre",
+     .about = "their calibre in inches",
+     .kind = VALUE_LENGTH,
+     FIELD_OF(struct template, calibre),
+     .max = 20000},
+    {.name = "guns-2",
+     .about = "guns of the second battery, in the cruiser book",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct template, guns_2),
+     .max = 20},
+    {.name = "calibre-2",
+     .about = "their calibre in inches",
+     .kind = VALUE_LENGTH,
+     FIELD_OF(struct template, calibre_2),
+     .max = 20000},
+    {.name = "tubes",
+     .about = "torpedo tubes, in the cruiser book",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct template, tubes),
+     .max = 2 * SALVOES_MAX},
+    {.name = "row",
+     .about = "row of the straddle table; by calibre if not given",
+     .kind = VALUE_CHOICE,
+     FIELD_OF(struct template, row),
+     .labels = rows},
+    {.name = "defence",
+     .about = "Defence; by tons and armour if not given",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct template, defence),
+     .min = 1,
+     .max = FACTOR_MAX,
+     .initial = NOT_GIVEN},
+    {.name = "attack",
+     .about = "Attack of the main battery; by its guns if not given",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct template, attack),
+     .max = FACTOR_MAX,
+     .initial = NOT_GIVEN},
+    {.name = "range",
+     .about = "range in zones; as far as the row goes if not given",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct template, range),
+     .max = RANGES},
+    {.name = "row-2",
+     .about = "row of the second battery",
+     .kind = VALUE_CHOICE,
+     FIELD_OF(struct template, row_2),
+     .labels = rows},
+    {.name = "attack-2",
+     .about = "Attack of the second battery",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct template, attack_2),
+     .max = FACTOR_MAX,
+     .initial = NOT_GIVEN},
+    {.name = "range-2",
+     .about = "range of the second battery",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct template, range_2),
+     .max = RANGES},
+    {.name = "salvoes",
+     .about = "torpedo salvoes; by tubes if not given",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct template, salvoes),
+     .max = SALVOES_MAX,
+     .initial = NOT_GIVEN},
+    {.name = "fragile",
+     .about = "adds 1 to her critical roll",
+     .kind = VALUE_FLAG,
+     FIELD_OF(struct template, fragile)},
+};
+
+static const struct field carrier_fields[] = {
+    {.name = "id",
+     .about = "the carrier or airfield",
+     .kind = VALUE_ID,
+     .flags = FIELD_REQUIRED,
+     FIELD_OF(struct carrier, id)},
+    {.name = "side",
+     .about = "whose raids they are",
+     .kind = VALUE_SIDE,
+     .flags = FIELD_REQUIRED,
+     FIELD_OF(struct carrier, side)},
+    {.name = "aircraft",
+     .about = "aircraft: a raid for every full ten",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct carrier, aircraft),
+     .max = 300},
+    {.name = "base",
+     .about = "a carrier, or on land",
+     .kind = VALUE_CHOICE,
+     FIELD_OF(struct carrier, base),
+     .labels = bases},
+    {.name = "kind",
+     .about = "what the raids carry; open: said at launch",
+     .kind = VALUE_CHOICE,
+     FIELD_OF(struct carrier, kind),
+     .labels = raid_kinds,
+     .initial = RAID_OPEN},
+    {.name = "raids",
+     .about = "the number of raids; by aircraft if not given",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct carrier, raids),
+     .max = RAIDS_MAX,
+     .initial = NOT_GIVEN},
+};
+
+static const struct field raid_fields[] = {
+    {.name = "id",
+     .about = "its number in the stock list",
+     .kind = VALUE_SERIAL,
+     FIELD_OF(struct raid, number)},
+    {.name = "side",
+     .about = "whose raid it is",
+     .kind = VALUE_SIDE,
+     .flags = FIELD_REQUIRED,
+     FIELD_OF(struct raid, side)},
+    {.name = "kind",
+     .about = "torpedoes, bombs, or said at launch",
+     .kind = VALUE_CHOICE,
+     FIELD_OF(struct raid, kind),
+     .labels = raid_kinds,
+     .initial = RAID_OPEN},
+    {.name = "base",
+     .about = "from a carrier, or from land",
+     .kind = VALUE_CHOICE,
+     FIELD_OF(struct raid, base),
+     .labels = bases},
+    {.name = "from",
+     .about = "the carrier or airfield it flies from",
+     .kind = VALUE_PIECE,
+     FIELD_OF(struct raid, from),
+     .min = CARRIERS,
+     .initial = NO_UNIT},
+    {.name = "spent",
+     .about = "has been flown",
+     .kind = VALUE_FLAG,
+     .flags = FIELD_TELLS,
+     FIELD_OF(struct raid, spent)},
+};
+
+static const struct collection collections[] = {
+    [UNITS] = {.name = "units",
+               .singular = "unit",
+               .home = IN_STATE,
+               .offset = offsetof(struct naval_state, ships),
+               .count_offset = offsetof(struct naval_state, n_ships),
+               .stride = sizeof(struct ship),
+               .max = SHIPS_MAX,
+               .id = 0,
+               .owner = 1,
+               .template = 2,
+               .gone = 5,
+               .place = 3,
+               .fields = ship_fields,
+               .n_fields = COUNT(ship_fields)},
+    [TEMPLATES] = {.name = "templates",
+                   .singular = "template",
+                   .home = IN_SCENARIO,
+                   .offset = offsetof(struct naval_scenario, templates),
+                   .count_offset = offsetof(struct naval_scenario, n_templates),
+                   .stride = sizeof(struct template),
+                   .max = TEMPLATES_MAX,
+                   .id = 0,
+                   .owner = -1,
+                   .template = -1,
+                   .gone = -1,
+                   .place = -1,
+                   .fields = template_fields,
+                   .n_fields = COUNT(template_fields)},
+    [CARRIERS] = {.name = "carriers",
+                  .singular = "carrier",
+                  .home = IN_SCENARIO,
+                  .offset = offsetof(struct naval_scenario, carriers),
+                  .count_offset = offsetof(struct naval_scenario, n_carriers),
+                  .stride = sizeof(struct carrier),
+                  .max = CARRIERS_MAX,
+                  .id = 0,
+                  .owner = 1,
+                  .template = -1,
+                  .gone = -1,
+                  .place = -1,
+                  .fields = carrier_fields,
+                  .n_fields = COUNT(carrier_fields)},
+    [RAIDS] = {.name = "raids",
+               .singular = "raid",
+               .prefix = "R",
+               .home = IN_STATE,
+               .offset = offsetof(struct naval_state, raids),
+               .count_offset = offsetof(struct naval_state, n_raids),
+               .stride = sizeof(struct raid),
+               .max = RAIDS_MAX,
+               .id = 0,
+               .owner = 1,
+               .template = -1,
+               .gone = 5,
+               .place = -1,
+               .fields = raid_fields,
+               .n_fields = COUNT(raid_fields)},
+};
+
+static const struct field settings[] = {
+    {.name = "weather",
+     .about = "clear or bad, for the whole game",
+     .kind = VALUE_CHOICE,
+     FIELD_OF(struct naval_scenario, weather),
+     .labels = weathers},
+    {.name = "day-dice",
+     .about = "D6 rolled for the number of day turns; 0: none",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct naval_scenario, day_dice),
+     .max = 4},
+    {.name = "day-secret",
+     .about = "nobody knows that number before night falls",
+     .kind = VALUE_FLAG,
+     FIELD_OF(struct naval_scenario, day_secret)},
+    {.name = "tie",
+     .about = "who wins at equal points: nobody, a side, or the fleet that holds the sea",
+     .kind = VALUE_CHOICE,
+     FIELD_OF(struct naval_scenario, tie),
+     .labels = ties},
+    {.name = "escape-side",
+     .about = "the side for which an escape is a draw at worst",
+     .kind = VALUE_SIDE,
+     FIELD_OF(struct naval_scenario, escape_side),
+     .max = SIDE_NONE,
+     .initial = SIDE_NONE},
+    {.name = "escape-turn",
+     .about = "the first turn in which leaving the table is an escape",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct naval_scenario, escape_turn),
+     .max = 255},
+    {.name = "escape-turrets",
+     .about = "the most T with which it is one; H must be 0",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct naval_scenario, escape_turrets),
+     .max = FACTOR_MAX},
+};
+
+static const struct field globals[] = {
+    {.name = "side-a",
+     .about = "who is A this turn",
+     .kind = VALUE_SIDE,
+     FIELD_OF(struct naval_state, side_a)},
+    {.name = "stage",
+     .about = "how far a move or fire phase has come",
+     .kind = VALUE_CHOICE,
+     FIELD_OF(struct naval_state, stage),
+     .labels = stages},
+    {.name = "light",
+     .about = "day or night",
+     .kind = VALUE_CHOICE,
+     FIELD_OF(struct naval_state, light),
+     .labels = lights},
+    {.name = "day-turns",
+     .about = "the last turn of daylight; 255: it never ends, or nobody knows",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct naval_state, day_turns),
+     .max = ALWAYS_DAY,
+     .initial = ALWAYS_DAY},
+    {.name = "launched-w",
+     .about = "raids W has launched this turn",
+     .kind = VALUE_NUMBER,
+     .offset = offsetof(struct naval_state, launched),
+     .size = 1,
+     .max = RAIDS_A_TURN},
+    {.name = "launched-e",
+     .about = "raids E has launched this turn",
+     .kind = VALUE_NUMBER,
+     .offset = offsetof(struct naval_state, launched) + 1,
+     .size = 1,
+     .max = RAIDS_A_TURN},
+    {.name = "raided-w",
+     .about = "a raid was rolled against W this turn",
+     .kind = VALUE_FLAG,
+     .offset = offsetof(struct naval_state, raided),
+     .size = 1},
+    {.name = "raided-e",
+     .about = "a raid was rolled against E this turn",
+     .kind = VALUE_FLAG,
+     .offset = offsetof(struct naval_state, raided) + 1,
+     .size = 1},
+    {.name = "raided-before-w",
+     .about = "a raid was rolled against W last turn",
+     .kind = VALUE_FLAG,
+     .offset = offsetof(struct naval_state, raided_before),
+     .size = 1},
+    {.name = "raided-before-e",
+     .about = "a raid was rolled against E last turn",
+     .kind = VALUE_FLAG,
+     .offset = offsetof(struct naval_state, raided_before) + 1,
+     .size = 1},
+};
+
+#define UNIT                                                                                       \
+    {                                                                                              \
+        "unit", VALUE_PIECE, NULL                                                                  \
+    }
+#define TARGET                                                                                     \
+    {                                                                                              \
+        "target", VALUE_PIECE, NULL                                                                \
+    }
+#define AN_EVENT(kind) [(kind)-EVENT_RULES]
+
+static const struct event_kind events[] = {
+    AN_EVENT(EVENT_DAYLIGHT) = {"daylight",
+                                "There will be {turns} turns of daylight.",
+                                {{"turns", VALUE_NUMBER, NULL}}},
+    AN_EVENT(EVENT_NIGHT) = {"night", "Night has fallen.", .stands = true},
+    AN_EVENT(EVENT_INITIATIVE) = {"initiative",
+                                  "{side} is A this turn: moves first and fires last.",
+                                  {{"side", VALUE_SIDE, NULL}}},
+    AN_EVENT(EVENT_MOVED) = {"moved",
+                             "{unit} steams from zone {from} to zone {to}, {facing}.",
+                             {UNIT,
+                              {"from", VALUE_ZONE, NULL},
+                              {"to", VALUE_ZONE, NULL},
+                              {"facing", VALUE_CHOICE, facings}}},
+    AN_EVENT(EVENT_HELD) = {"held",
+                            "{unit} holds in zone {at} and turns broadside.",
+                            {UNIT, {"at", VALUE_ZONE, NULL}}},
+    AN_EVENT(EVENT_WITHDREW) = {"withdrew", "{unit} leaves the table for good.", {UNIT}},
+    AN_EVENT(EVENT_SMOKE) = {"smoke", "{unit} hides behind a smoke screen.", {UNIT}},
+    AN_EVENT(EVENT_SMOKE_CLEARED) = {"smoke-cleared", "The smoke around {unit} lifts.", {UNIT}},
+    AN_EVENT(
+        EVENT_RAID) = {"raid",
+                       "Air raid {raid} goes for {target} ({kind}).",
+                       {{"raid", VALUE_PIECE, NULL}, TARGET, {"kind", VALUE_CHOICE, raid_words}}},
+    AN_EVENT(EVENT_RAID_ASTRAY) = {"raid-astray",
+                                   "Air raid {raid} never finds {target}.",
+                                   {{"raid", VALUE_PIECE, NULL}, TARGET}},
+    AN_EVENT(EVENT_RAID_FAILED) = {"raid-failed", "Nothing hits {target}.", {TARGET}},
+    AN_EVENT(EVENT_DECLARED) = {"declared",
+                                "{unit} trains her guns on {target} ({battery}).",
+                                {UNIT, TARGET, {"battery", VALUE_CHOICE, batteries}}},
+    AN_EVENT(EVENT_FIRED) =
+        {"fired",
+         "{unit} fires at {target}, range {range} ({battery}).",
+         {UNIT, TARGET, {"range", VALUE_NUMBER, NULL}, {"battery", VALUE_CHOICE, batteries}}},
+    AN_EVENT(EVENT_SHOT_LOST) = {"shot-lost",
+                                 "{unit} has nothing left to fire at: {target} is gone.",
+                                 {UNIT, TARGET}},
+    AN_EVENT(EVENT_COMPARED) = {"compared",
+                                "{unit} straddles: {attack} against {target}'s {defence}, hits: "
+                                "{hits}.",
+                                {UNIT,
+                                 TARGET,
+                                 {"attack", VALUE_NUMBER, NULL},
+                                 {"defence", VALUE_NUMBER, NULL},
+                                 {"hits", VALUE_NUMBER, NULL}}},
+    AN_EVENT(EVENT_NO_EFFECT) = {"no-effect", "The hit does {unit} no harm.", {UNIT}},
+    AN_EVENT(EVENT_CRITICAL) = {"critical", "A critical hit on {unit}!", {UNIT}},
+    AN_EVENT(
+        EVENT_TURRET) = {"turret",
+                         "A turret of {unit} is hit: T {turrets} of {attack}.",
+                         {UNIT, {"turrets", VALUE_NUMBER, NULL}, {"attack", VALUE_NUMBER, NULL}}},
+    AN_EVENT(EVENT_HULL) = {"hull",
+                            "{unit} is holed: H {hull} of {defence}.",
+                            {UNIT, {"hull", VALUE_NUMBER, NULL}, {"defence", VALUE_NUMBER, NULL}}},
+    AN_EVENT(EVENT_CRIPPLED) = {"crippled", "{unit} lies Crippled.", {UNIT}},
+    AN_EVENT(EVENT_SUNK) = {"sunk", "{unit} goes down.", {UNIT}},
+    AN_EVENT(EVENT_TORPEDO) = {"torpedo",
+                               "{unit} launches torpedoes at {target}; salvoes left: {left}.",
+                               {UNIT, TARGET, {"left", VALUE_NUMBER, NULL}}},
+    AN_EVENT(
+        EVENT_TORPEDO_MISSED) = {"torpedo-missed", "The torpedoes run past {target}.", {TARGET}},
+    AN_EVENT(EVENT_REPAIRED) = {"repaired",
+                                "{unit} makes good one {what}: T {turrets}, H {hull} now.",
+                                {UNIT,
+                                 {"what", VALUE_CHOICE, damages},
+                                 {"turrets", VALUE_NUMBER, NULL},
+                                 {"hull", VALUE_NUMBER, NULL}}},
+    AN_EVENT(EVENT_NPO_ORDER) = {"npo-order",
+                                 "The fleet of {side} is ordered to {order}.",
+                                 {{"side", VALUE_SIDE, NULL}, {"order", VALUE_CHOICE, npo_orders}}},
+    AN_EVENT(EVENT_DONE) = {"done", "{side} has done.", {{"side", VALUE_SIDE, NULL}}},
+};
+
+#define CLAUSE_ROW(id, title, text, kind, cited) {id, title, text, kind, cited},
+static const struct clause clauses[] = {
+#include "rules/pz8-naval-clauses.inc"
+};
+
+static void do_done(struct play *play, int side, int task)
+{
+    play_event(play, EVENT_DONE, CLAUSE_TURN_SEQUENCE)->values[0] = side;
+    if (task == TASK_MOVE) {
+        naval_hold_the_rest(play, side);
+    } else {
+        naval_fire_the_rest(play, side);
+        naval_of(play)->stage = CLOSED;
+    }
+}
+
+static void apply(struct play *play, const struct command *command, const struct task *answered)
+{
+    const int32_t *words = command->words;
+    int unit = piece_index(words[0]);
+    switch (command->verb) {
+    case VERB_MOVE:
+        naval_do_move(play, unit, (enum way)words[1], words[2] != ABSENT, CLAUSE_MOVE_STEP);
+        break;
+    case VERB_RAID: {
+        const struct raid *raid = &naval_of(play)->raids[unit];
+        naval_do_raid(play, unit, piece_index(words[1]),
+                      (enum raid_kind)(words[2] == ABSENT ? raid->kind : words[2]));
+        break;
+    }
+    case VERB_DECLARE:
+        naval_do_declare(play, unit, piece_index(words[1]),
+                         words[2] == ABSENT ? BATTERY_MAIN : (enum battery)words[2]);
+        break;
+    case VERB_FIRE:
+        if (words[1] != ABSENT) { /* opt-concentration = sequential: named as she fires */
+            naval_do_declare(play, unit, piece_index(words[1]),
+                             words[2] == ABSENT ? BATTERY_MAIN : (enum battery)words[2]);
+        }
+        naval_do_fire(play, unit);
+        break;
+    case VERB_TORPEDO:
+        naval_do_torpedo(play, unit, piece_index(words[1]));
+        break;
+    case VERB_REPAIR:
+        naval_do_repair(play, unit, (enum damage_kind)words[1]);
+        break;
+    case VERB_DONE:
+        do_done(play, command->side, answered->kind);
+        break;
+    }
+}
+
+static void run(struct play *play, const struct task *task)
+{
+    (void)play; /* every task waits for a side */
+    (void)task;
+}
+
+extern const char pz8_naval_ledger[], pz8_naval_scenario_calabria[],
+    pz8_naval_scenario_denmark_strait[], pz8_naval_scenario_cape_matapan[],
+    pz8_naval_scenario_river_plate[];
+extern const char pz8_naval_table_straddle[], pz8_naval_table_straddle_variant[],
+    pz8_naval_table_straddle_mods[], pz8_naval_table_hit[], pz8_naval_table_critical[],
+    pz8_naval_table_attack[], pz8_naval_table_npo[], pz8_naval_table_templates[],
+    pz8_naval_table_carriers[];
+
+static const struct shipped_scenario scenarios[] = {
+    {"calabria", pz8_naval_scenario_calabria},
+    {"denmark-strait", pz8_naval_scenario_denmark_strait},
+    {"cape-matapan", pz8_naval_scenario_cape_matapan},
+    {"river-plate", pz8_naval_scenario_river_plate},
+};
+
+static const struct data_table tables[] = {
+    {"straddle", pz8_naval_table_straddle},
+    {"straddle-variant", pz8_naval_table_straddle_variant},
+    {"straddle-mods", pz8_naval_table_straddle_mods},
+    {"hit", pz8_naval_table_hit},
+    {"critical", pz8_naval_table_critical},
+    {"attack", pz8_naval_table_attack},
+    {"npo", pz8_naval_table_npo},
+    {"templates", pz8_naval_table_templates},
+    {"carriers", pz8_naval_table_carriers},
+};
+
+const struct ruleset pz8_naval = {
+    .slug = "pz8-naval",
+    .title = "Pz8 Naval",
+    .about = "Capital ships and cruisers of 1939-41: broadsides, smoke, air raids and torpedoes.",
+    .author = "the Pz8 group",
+    .period = "1939-41, at sea",
+    .ledger = pz8_naval_ledger,
+    .revision = 1,
+    .board = BOARD_ZONE,
+    .side_ids = {"w", "e"},
+    .turn_clause = CLAUSE_TURN_SEQUENCE,
+    .scenario_size = sizeof(struct naval_scenario),
+    .state_size = sizeof(struct naval_state),
+    .clauses = clauses,
+    .phases = phases,
+    .verbs = verbs,
+    .options = options,
+    .events = events,
+    .purposes = purposes,
+    .reasons = reasons,
+    .collections = collections,
+    .settings = settings,
+    .globals = globals,
+    .tables = tables,
+    .scenarios = scenarios,
+    .n_clauses = COUNT(clauses),
+    .n_phases = COUNT(phases),
+    .n_verbs = COUNT(verbs),
+    .n_options = COUNT(options),
+    .n_events = COUNT(events),
+    .n_purposes = COUNT(purposes),
+    .n_reasons = COUNT(reasons),
+    .n_collections = COUNT(collections),
+    .n_settings = COUNT(settings),
+    .n_globals = COUNT(globals),
+    .n_tables = COUNT(tables),
+    .n_scenarios = COUNT(scenarios),
+    .hides_from_both = true, /* the hour of dusk, if a scenario wishes it: ledger, section 9 */
+    .solo_option = 1 + OPT_SOLO,
+    .rating = naval_rating,
+    .n_rating = NAVAL_RATING,
+    .prepare = naval_prepare,
+    .setup = naval_setup,
+    .check = naval_check,
+    .apply = apply,
+    .run = run,
+    .legal = naval_legal,
+    .view = naval_view,
+    .outcome = naval_outcome,
+    .settle = naval_settle,
+    .score = naval_score,
+    .promise = naval_promise,
+    .rate = naval_rate,
+};

@@ -1,0 +1,146 @@
+/* Pz8 Naval: the sequence of play (ledger, section 2 and "Initiative"). */
+
+#include "rules/pz8-naval/naval.h"
+
+/* pz8-naval.scenario.cape-matapan: so many D6 are the number of day turns. */
+enum phase_end naval_run_daylight(struct play *play)
+{
+    const struct naval_scenario *terms = terms_of(play);
+    struct naval_state *state = naval_of(play);
+    if (terms->day_dice > 0) {
+        struct throw throw = naval_die_for(FOR_DAYLIGHT, CLAUSE_SIGHT_NIGHT, NO_PIECE, NO_PIECE);
+        throw.n = terms->day_dice;
+        if (terms->day_secret) {
+            play->sees = 0;
+        }
+        state->day_turns = (uint8_t)play_roll_total(play, &throw);
+        play_event(play, EVENT_DAYLIGHT, CLAUSE_SIGHT_NIGHT)->values[0] = state->day_turns;
+    }
+    return PHASE_ENDS;
+}
+
+/* pz8-naval.sight.night */
+static void watch_the_sun(struct play *play)
+{
+    struct naval_state *state = naval_of(play);
+    if (state->light == LIGHT_DAY && state->day_turns != ALWAYS_DAY &&
+        state->head.turn > state->day_turns) {
+        state->light = LIGHT_NIGHT;
+        play_event(play, EVENT_NIGHT, CLAUSE_SIGHT_NIGHT);
+    }
+}
+
+/* The side with the higher die; nobody on a tie. `first` is whose die comes first. */
+static int who_is_a(const uint8_t values[], int n, int first)
+{
+    (void)n;
+    return values[0] == values[1] ? -1 : values[0] > values[1] ? first : 1 - first;
+}
+
+/* pz8-naval.turn.initiative: W's die, then E's; solo the player's, then the NPO's. */
+enum phase_end naval_run_initiative(struct play *play)
+{
+    struct naval_state *state = naval_of(play);
+    watch_the_sun(play);
+    struct throw throw = naval_die_for(FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, NO_PIECE, NO_PIECE);
+    throw.n = 2;
+    int first = naval_npo_side(terms_of(play)) == WEST ? EAST : WEST;
+    state->side_a = (uint8_t)play_roll_result(play, &throw, who_is_a, first);
+    play_event(play, EVENT_INITIATIVE, CLAUSE_TURN_INITIATIVE)->values[0] = state->side_a;
+    return PHASE_ENDS;
+}
+
+static enum phase_end ask(struct play *play, enum naval_task kind, int side)
+{
+    agenda_push(
+        play->state,
+        (struct task){.kind = (uint8_t)kind, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
+    return PHASE_GOES_ON;
+}
+
+static enum phase_end close_moves(struct play *play, int side)
+{
+    struct naval_state *state = naval_of(play);
+    naval_spread_smoke(play, side);
+    for (int i = 0; i < state->n_ships; i++) {
+        state->ships[i].ordered = 0;
+    }
+    state->stage = UNOPENED;
+    return PHASE_ENDS;
+}
+
+/* pz8-naval.turn.sequence: the side asked has orders to give until every ship has one. */
+enum phase_end naval_run_moves(struct play *play)
+{
+    struct naval_state *state = naval_of(play);
+    int side = naval_acting_side(state);
+    if (state->stage == UNOPENED) {
+        state->stage = RAIDS_STAGE;
+        if (play->scenario->options[OPT_SMOKE_LIFE] == LIFE_OWN_MOVE) {
+            naval_clear_smoke(play, side);
+        }
+        if (side == naval_npo_side(terms_of(play))) {
+            naval_npo_moves(play, side);
+        }
+    }
+    return naval_has_order_to_give(state, side) ? ask(play, TASK_MOVE, side)
+                                                : close_moves(play, side);
+}
+
+static enum phase_end close_fire(struct play *play)
+{
+    struct naval_state *state = naval_of(play);
+    for (int i = 0; i < state->n_ships; i++) {
+        struct ship *ship = &state->ships[i];
+        ship->target = NO_UNIT;
+        ship->battery = BATTERY_MAIN;
+        ship->fired = 0;
+        ship->torpedoed = 0;
+    }
+    state->stage = UNOPENED;
+    return PHASE_ENDS;
+}
+
+enum phase_end naval_run_fires(struct play *play)
+{
+    struct naval_state *state = naval_of(play);
+    int side = naval_acting_side(state);
+    if (state->stage == UNOPENED) {
+        state->stage = RAIDS_STAGE;
+        if (side == naval_npo_side(terms_of(play))) {
+            naval_npo_fires(play, side);
+            return close_fire(play);
+        }
+        if (!naval_has_fire_to_give(terms_of(play), state, side)) {
+            return close_fire(play);
+        }
+    }
+    return state->stage == CLOSED ? close_fire(play) : ask(play, TASK_FIRE, side);
+}
+
+/* pz8-naval.victory.end, pz8-naval.solo.end */
+static bool is_at_end(const struct naval_scenario *terms, const struct naval_state *state)
+{
+    bool limited = naval_npo_side(terms) == SIDE_NONE ||
+                   terms->head.options[OPT_SOLO_TURNS] == SOLO_TURNS_SCENARIO;
+    return (limited && state->head.turn >= terms->head.last_turn) ||
+           !naval_has_fighting_ship(state, WEST) || !naval_has_fighting_ship(state, EAST);
+}
+
+enum phase_end naval_run_turn_end(struct play *play)
+{
+    struct naval_state *state = naval_of(play);
+    if (play->scenario->options[OPT_SMOKE_LIFE] == LIFE_TURN) {
+        naval_clear_smoke(play, SIDE_NONE);
+    }
+    for (int side = 0; side < SIDES; side++) {
+        state->launched[side] = 0;
+        state->raided_before[side] = state->raided[side];
+        state->raided[side] = 0;
+    }
+    if (is_at_end(terms_of(play), state)) {
+        state->ended = 1;
+        return PHASE_GOES_ON;
+    }
+    return PHASE_ENDS;
+}

@@ -1,0 +1,223 @@
+/* Pz8 Naval: what a scenario must be before it can be played (ledger, "Setup"). */
+
+#include <string.h>
+
+#include "rules/pz8-naval/naval.h"
+
+/* The catalogue: ledger, section 6 (pz8-naval.table.templates). */
+static const struct template catalogue[] = {
+#define ROW(name, title_text, displacement, thickest, n_guns, inches, n_guns_2, inches_2, n_tubes, \
+            gun_row, def, att, zones, gun_row_2, att_2, zones_2, torpedo_salvoes, is_fragile)      \
+    {.id = name,                                                                                   \
+     .title = title_text,                                                                          \
+     .tons = displacement,                                                                         \
+     .armour = thickest,                                                                           \
+     .guns = n_guns,                                                                               \
+     .calibre = inches,                                                                            \
+     .guns_2 = n_guns_2,                                                                           \
+     .calibre_2 = inches_2,                                                                        \
+     .tubes = n_tubes,                                                                             \
+     .row = gun_row,                                                                               \
+     .defence = def,                                                                               \
+     .attack = att,                                                                                \
+     .range = zones,                                                                               \
+     .row_2 = gun_row_2,                                                                           \
+     .attack_2 = att_2,                                                                            \
+     .range_2 = zones_2,                                                                           \
+     .salvoes = torpedo_salvoes,                                                                   \
+     .fragile = is_fragile},
+#include "rules/pz8-naval-templates.inc"
+#undef ROW
+};
+
+void naval_prepare(struct scenario *scenario, struct state *state)
+{
+    struct naval_scenario *terms = (struct naval_scenario *)scenario;
+    memcpy(terms->templates, catalogue, sizeof catalogue);
+    terms->n_templates = sizeof catalogue / sizeof catalogue[0];
+    ((struct naval_state *)state)->day_turns = ALWAYS_DAY;
+}
+
+/* pz8-naval.variant.scope: heavy and light guns are of the base book, the other rows not. */
+static int book_of(const struct template *template)
+{
+    return template->row >= BATTLE_CRUISER ? BOOK_CRUISER : BOOK_BASE;
+}
+
+/* Where the base book is not wanted expressly, for it is the default, ships of the cruiser book
+ * alone say which book is meant. */
+static void find_book(struct naval_scenario *terms, const struct naval_state *state)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        if (book_of(template_of(terms, &state->ships[i])) != BOOK_CRUISER) {
+            return;
+        }
+    }
+    terms->head.options[OPT_BOOK] = BOOK_CRUISER;
+}
+
+/* Templates that the scenario adds are rated by its book. */
+static bool rate_new_templates(struct naval_scenario *terms, struct problem *problem)
+{
+    int known = sizeof catalogue / sizeof catalogue[0];
+    for (int i = known; i < terms->n_templates; i++) {
+        const char *field;
+        const char *what;
+        int clause;
+        if (!naval_rate_template(&terms->templates[i], terms->head.options[OPT_BOOK], &field,
+                                 &clause, &what)) {
+            return problem_at(problem, clause, what, "templates[%d].%s", i - known, field);
+        }
+    }
+    return true;
+}
+
+/* pz8-naval.setup.board, pz8-naval.setup.sides, pz8-naval.setup.deploy: at the edges unless the
+ * scenario says otherwise.
+ */
+static bool deploy(struct ship *ship, int index, struct problem *problem)
+{
+    if (ship->at == 0) {
+        ship->at = (uint8_t)rear_zone(ship->side);
+    }
+    return (ship->side == WEST) == (ship->at <= ZONES / 2) ||
+           problem_at(problem, CLAUSE_SETUP_BOARD,
+                      "expected a zone from 1 to 4 for W, from 5 to 8 for E", "units[%d].at",
+                      index);
+}
+
+/* What follows from T and H must agree with the marks of a situation in the middle of a game. */
+static bool check_damage(const struct template *template, struct ship *ship, int index,
+                         struct problem *problem)
+{
+    if (ship->turrets > template->attack) {
+        return problem_at(problem, CLAUSE_DAMAGE_TURRET, "expected at most as many T as Attack",
+                          "units[%d].turrets", index);
+    }
+    if (ship->hull > template->defence) {
+        return problem_at(problem, CLAUSE_DAMAGE_HULL, "expected at most as many H as Defence",
+                          "units[%d].hull", index);
+    }
+    ship->crippled = ship->crippled || ship->hull == template->defence;
+    if (ship->crippled) {
+        ship->hull = template->defence;
+    }
+    return true;
+}
+
+static bool check_ship(const struct naval_scenario *terms, struct naval_state *state, int index,
+                       struct problem *problem)
+{
+    struct ship *ship = &state->ships[index];
+    const struct template *template = template_of(terms, ship);
+    if (book_of(template) != terms->head.options[OPT_BOOK]) {
+        return problem_at(problem, CLAUSE_VARIANT_SCOPE,
+                          "expected a ship of the rule book that is played (opt-book)",
+                          "units[%d].type", index);
+    }
+    if (ship->salvoes == NOT_GIVEN) {
+        ship->salvoes = template->salvoes;
+    }
+    if (ship->status != ON_TABLE) {
+        ship->at = 0;
+        return true;
+    }
+    if (ship->target != NO_UNIT &&
+        (ship->target >= state->n_ships || state->ships[ship->target].side == ship->side)) {
+        return problem_at(problem, CLAUSE_FIRE_DECLARE, "expected an enemy ship",
+                          "units[%d].target", index);
+    }
+    return deploy(ship, index, problem) && check_damage(template, ship, index, problem);
+}
+
+static bool add_raid(struct naval_state *state, const struct carrier *carrier, int index,
+                     struct problem *problem)
+{
+    if (state->n_raids == RAIDS_MAX) {
+        return problem_at(problem, CLAUSE_SETUP_CARRIERS, "expected at most 32 raids in all",
+                          "carriers[%d]", index);
+    }
+    state->raids[state->n_raids++] = (struct raid){.side = carrier->side,
+                                                   .kind = carrier->kind,
+                                                   .base = carrier->base,
+                                                   .from = (uint8_t)index};
+    return true;
+}
+
+static bool has_raids(const struct naval_state *state, int carrier)
+{
+    for (int i = 0; i < state->n_raids; i++) {
+        if (state->raids[i].from == carrier) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-naval.setup.carriers: one raid for every full ten aircraft, unless the scenario says how
+ * many. Those of a carrier that are listed already are all she has. */
+static bool fill_stock(struct naval_scenario *terms, struct naval_state *state,
+                       struct problem *problem)
+{
+    for (int i = 0; i < terms->n_carriers; i++) {
+        struct carrier *carrier = &terms->carriers[i];
+        if (carrier->raids == NOT_GIVEN) {
+            carrier->raids = (uint8_t)(carrier->aircraft / AIRCRAFT_A_RAID);
+        }
+        int missing = has_raids(state, i) ? 0 : carrier->raids;
+        for (int n = 0; n < missing; n++) {
+            if (!add_raid(state, carrier, i, problem)) {
+                return false;
+            }
+        }
+    }
+    for (int i = 0; i < state->n_raids; i++) {
+        state->raids[i].number = (uint16_t)(i + 1);
+    }
+    return true;
+}
+
+/* Solo, too: the fleets must be there (pz8-naval.solo.npo). */
+static bool check_fleets(const struct naval_state *state, struct problem *problem)
+{
+    for (int side = 0; side < SIDES; side++) {
+        if (!naval_has_fighting_ship(state, side)) {
+            return problem_at(problem, CLAUSE_VICTORY_END,
+                              "expected at least one ship of each side on the table, not Crippled",
+                              "units");
+        }
+    }
+    return true;
+}
+
+bool naval_setup(struct scenario *scenario, struct state *head, struct problem *problem)
+{
+    struct naval_scenario *terms = (struct naval_scenario *)scenario;
+    struct naval_state *state = (struct naval_state *)head;
+    if (scenario->width != ZONES) {
+        return problem_at(problem, CLAUSE_SETUP_BOARD, "expected 8 zones", "zones");
+    }
+    if (scenario->last_turn == 0) {
+        scenario->last_turn = TURNS_DEFAULT;
+    }
+    find_book(terms, state);
+    if (!rate_new_templates(terms, problem)) {
+        return false;
+    }
+    for (int i = 0; i < state->n_ships; i++) {
+        if (!check_ship(terms, state, i, problem)) {
+            return false;
+        }
+    }
+    return fill_stock(terms, state, problem) && check_fleets(state, problem);
+}
+
+/* Where the scenario keeps the hour of dusk from everybody (ledger, section 9). */
+void naval_view(const struct scenario *scenario, struct state *copy, int side)
+{
+    (void)side;
+    struct naval_state *state = (struct naval_state *)copy;
+    if (naval_scenario(scenario)->day_secret && state->light == LIGHT_DAY) {
+        state->day_turns = ALWAYS_DAY;
+    }
+}

@@ -1,0 +1,255 @@
+/* Pz8 Naval: the non-playing opponent (ledger, "Solo"). The engine runs one side. */
+
+#include "rules/pz8-naval/naval.h"
+
+/* pz8-naval.table.npo */
+static const struct npo_line {
+    int8_t from, to; /* the modified D6 */
+    uint8_t order;
+} npo_table[] = {
+#define ROW(from, to, order) {from, to, order},
+#include "rules/pz8-naval-npo.inc"
+#undef ROW
+};
+
+/* -- moving --------------------------------------------------------------------------------------
+ */
+
+/* Ships Crippled or sunk so far; a ship counts once, one that withdrew not at all. */
+static int losses_of(const struct naval_state *state, int side)
+{
+    int n = 0;
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        n += ship->side == side && (ship->status == SUNK || ship->crippled);
+    }
+    return n;
+}
+
+/* pz8-naval.solo.modifiers */
+static struct tally order_tally(const struct naval_state *state, int side)
+{
+    struct tally tally = tally_none();
+    int own = losses_of(state, side);
+    int enemy = losses_of(state, 1 - side);
+    if (own > 0) {
+        tally_add(&tally, WHY_NPO_LOSSES, -own);
+    }
+    if (enemy > 0) {
+        tally_add(&tally, WHY_PLAYER_LOSSES, enemy);
+    }
+    if (state->raided_before[side]) {
+        tally_add(&tally, WHY_NPO_RAIDED, -1);
+    }
+    return tally;
+}
+
+static enum npo_order order_for(int total)
+{
+    int line = 0;
+    while (total > npo_table[line].to) {
+        line++;
+    }
+    return (enum npo_order)npo_table[line].order;
+}
+
+/* pz8-naval.solo.move: one die for the whole fleet; in turn 1 it never withdraws. */
+static enum npo_order roll_order(struct play *play, int side)
+{
+    const struct naval_state *state = naval_of(play);
+    struct throw throw = naval_die_for(FOR_NPO_ORDER, CLAUSE_SOLO_MOVE, NO_PIECE, NO_PIECE);
+    throw.tally = order_tally(state, side);
+    enum npo_order order = order_for(play_roll_total(play, &throw));
+    if (order == NPO_WITHDRAW && state->head.turn == 1) {
+        order = NPO_ADVANCE;
+    }
+    struct event *event = play_event(play, EVENT_NPO_ORDER, CLAUSE_SOLO_MOVE);
+    event->values[0] = side;
+    event->values[1] = order;
+    return order;
+}
+
+/* pz8-naval.solo.execute: each ship obeys as it can. */
+static void obey(struct play *play, int ship, enum npo_order order)
+{
+    const struct ship *mover = &naval_of(play)->ships[ship];
+    enum way way = order == NPO_WITHDRAW ? WAY_BACK : order == NPO_HOLD ? WAY_HOLD : WAY_AHEAD;
+    if (naval_is_halted(terms_of(play), mover) ||
+        (way == WAY_AHEAD && mover->at == central_zone(mover->side))) {
+        way = WAY_HOLD;
+    }
+    bool smoke = way == WAY_BACK && mover->at != rear_zone(mover->side);
+    naval_do_move(play, ship, way, smoke, CLAUSE_SOLO_EXECUTE);
+}
+
+void naval_npo_moves(struct play *play, int side)
+{
+    struct naval_state *state = naval_of(play);
+    if (!naval_has_fighting_ship(state, side)) {
+        return;
+    }
+    enum npo_order order = roll_order(play, side);
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (ship->side == side && is_fighting(ship) && !ship->ordered) {
+            obey(play, i, order);
+        }
+    }
+}
+
+/* -- shooting ------------------------------------------------------------------------------------
+ */
+
+/* What it looks for in a target, most important first; of equals the first in the roster. */
+struct liking {
+    int fighting, nearness, attack, hull;
+};
+
+static struct liking liking_for(const struct naval_scenario *terms, const struct ship *enemy,
+                                int range)
+{
+    return (struct liking){.fighting = !enemy->crippled,
+                           .nearness = -range,
+                           .attack = template_of(terms, enemy)->attack,
+                           .hull = enemy->hull};
+}
+
+static bool is_better(const struct liking *one, const struct liking *other)
+{
+    if (one->fighting != other->fighting) {
+        return one->fighting > other->fighting;
+    }
+    if (one->nearness != other->nearness) {
+        return one->nearness > other->nearness;
+    }
+    if (one->attack != other->attack) {
+        return one->attack > other->attack;
+    }
+    return one->hull > other->hull;
+}
+
+/* The enemy it likes best within so many zones of the ship; without a ship, anywhere. NO_UNIT if
+ * there is none. */
+static int best_target(const struct naval_scenario *terms, const struct naval_state *state,
+                       int side, const struct ship *from, int reach)
+{
+    int best = NO_UNIT;
+    struct liking most = {0};
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *enemy = &state->ships[i];
+        if (enemy->side == side || !is_on_table(enemy)) {
+            continue;
+        }
+        int range = from == NULL ? 0 : range_between(from, enemy);
+        struct liking liking = liking_for(terms, enemy, range);
+        if (range <= reach && (best == NO_UNIT || is_better(&liking, &most))) {
+            best = i;
+            most = liking;
+        }
+    }
+    return best;
+}
+
+/* Could this battery, with every modifier known now, still straddle on a natural 6? */
+static bool has_a_chance(const struct naval_scenario *terms, const struct naval_state *state,
+                         int firer, int target, enum battery battery, bool both)
+{
+    const struct ship *ship = &state->ships[firer];
+    int need = naval_straddle_need(template_of(terms, ship), battery,
+                                   range_between(ship, &state->ships[target]));
+    struct tally tally = naval_straddle_tally(terms, state, firer, target, both,
+                                              naval_is_concentrated(state, firer, target));
+    return need != 0 && 6 + tally.sum >= need;
+}
+
+/* pz8-naval.solo.fire: both batteries if each has a chance, else the main one, else the second. */
+static enum battery choose_battery(const struct naval_scenario *terms,
+                                   const struct naval_state *state, int firer, int target)
+{
+    const struct template *template = template_of(terms, &state->ships[firer]);
+    int range = range_between(&state->ships[firer], &state->ships[target]);
+    if (template->row_2 != NO_GUNS &&
+        has_a_chance(terms, state, firer, target, BATTERY_MAIN, true) &&
+        has_a_chance(terms, state, firer, target, BATTERY_SECOND, true)) {
+        return BATTERY_BOTH;
+    }
+    return naval_reaches(template, BATTERY_MAIN, range) ? BATTERY_MAIN : BATTERY_SECOND;
+}
+
+/* A gun that reaches far enough: the longer of her ranges. */
+static int longest_range(const struct template *template)
+{
+    return template->range > template->range_2 ? template->range : template->range_2;
+}
+
+static void aim_guns(struct play *play, int firer)
+{
+    struct naval_state *state = naval_of(play);
+    const struct naval_scenario *terms = terms_of(play);
+    const struct ship *ship = &state->ships[firer];
+    int reach = longest_range(template_of(terms, ship));
+    int target = best_target(terms, state, ship->side, ship, reach);
+    if (target != NO_UNIT) {
+        naval_do_declare(play, firer, target, choose_battery(terms, state, firer, target));
+        if (terms->head.options[OPT_CONCENTRATION] == CONCENTRATION_SEQUENTIAL) {
+            naval_do_fire(play, firer);
+        }
+    }
+}
+
+/* pz8-naval.solo.fire: all salvoes the option allows, the target chosen anew for each. */
+static void launch_torpedoes(struct play *play, int ship)
+{
+    struct naval_state *state = naval_of(play);
+    const struct naval_scenario *terms = terms_of(play);
+    struct refusal unused;
+    while (naval_check_tubes(terms, state, ship, &unused)) {
+        const struct ship *launcher = &state->ships[ship];
+        int target = best_target(terms, state, launcher->side, launcher, 1);
+        if (target == NO_UNIT) {
+            return;
+        }
+        naval_do_torpedo(play, ship, target);
+    }
+}
+
+/* pz8-naval.solo.air: from turn 2, through the stock once a turn. */
+static void launch_raids(struct play *play, int side)
+{
+    struct naval_state *state = naval_of(play);
+    const struct naval_scenario *terms = terms_of(play);
+    struct refusal unused;
+    for (int i = 0; i < state->n_raids && state->head.turn > 1; i++) {
+        const struct raid *raid = &state->raids[i];
+        int target = best_target(terms, state, side, NULL, 0);
+        if (raid->side == side && !raid->spent && target != NO_UNIT &&
+            naval_check_launching(terms, state, side, &unused)) {
+            naval_do_raid(play, i, target, raid->kind == RAID_BOMB ? RAID_BOMB : RAID_TORPEDO);
+        }
+    }
+}
+
+void naval_npo_fires(struct play *play, int side)
+{
+    struct naval_state *state = naval_of(play);
+    struct refusal unused;
+    launch_raids(play, side);
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (ship->side == side && ship->target == NO_UNIT && naval_check_firer(ship, &unused)) {
+            aim_guns(play, i);
+        }
+    }
+    naval_fire_the_rest(play, side);
+    for (int i = 0; i < state->n_ships; i++) {
+        if (state->ships[i].side == side) {
+            launch_torpedoes(play, i);
+        }
+    }
+}
+
+/* pz8-naval.solo.repair: H if she is halted, else T, else H. */
+enum damage_kind naval_npo_repairs(const struct naval_scenario *terms, const struct ship *ship)
+{
+    return !naval_is_halted(terms, ship) && ship->turrets > 0 ? DAMAGE_TURRET : DAMAGE_HULL;
+}

@@ -1,0 +1,57 @@
+/* Pz8 Naval: torpedo salvoes of the cruiser book (ledger, "Variant"). */
+
+#include "rules/pz8-naval/naval.h"
+
+enum { TORPEDO_RANGE = 1 };
+
+/* pz8-naval.variant.torpedo: after the guns, by a ship that may fire. */
+bool naval_check_tubes(const struct naval_scenario *terms, const struct naval_state *state,
+                       int ship, struct refusal *why)
+{
+    const struct ship *launcher = &state->ships[ship];
+    if (terms->head.options[OPT_BOOK] != BOOK_CRUISER) {
+        return refuse(why, CLAUSE_VARIANT_SCOPE, "torpedoes belong to the cruiser book");
+    }
+    if (!naval_check_firer(launcher, why)) {
+        return false;
+    }
+    if (launcher->salvoes == 0) {
+        return refuse(why, CLAUSE_VARIANT_TORPEDO, "she has no torpedo salvo left");
+    }
+    if (launcher->torpedoed > 0 && terms->head.options[OPT_TORPEDO_RATE] == TORPEDOES_ONE) {
+        return refuse(why, CLAUSE_VARIANT_TORPEDO, "one salvo a ship in each fire phase");
+    }
+    return !naval_has_shot_waiting(state, launcher->side) ||
+           refuse(why, CLAUSE_VARIANT_TORPEDO, "the declared guns fire before any torpedo");
+}
+
+bool naval_check_torpedo(const struct naval_scenario *terms, const struct naval_state *state,
+                         int ship, int target, struct refusal *why)
+{
+    const struct ship *launcher = &state->ships[ship];
+    return naval_check_tubes(terms, state, ship, why) &&
+           naval_check_target(state, launcher->side, target, why) &&
+           (range_between(launcher, &state->ships[target]) == TORPEDO_RANGE ||
+            refuse(why, CLAUSE_VARIANT_TORPEDO, "torpedoes reach a ship at range 1 alone"));
+}
+
+void naval_do_torpedo(struct play *play, int ship, int target)
+{
+    struct naval_state *state = naval_of(play);
+    struct ship *launcher = &state->ships[ship];
+    state->stage = TORPEDO_STAGE;
+    launcher->salvoes--;
+    launcher->torpedoed++;
+    struct event *event = play_event(play, EVENT_TORPEDO, CLAUSE_VARIANT_TORPEDO);
+    event->values[0] = ship_piece(ship);
+    event->values[1] = ship_piece(target);
+    event->values[2] = launcher->salvoes;
+    struct throw throw =
+        naval_die_for(FOR_TORPEDO, CLAUSE_VARIANT_TORPEDO, ship_piece(ship), ship_piece(target));
+    int points = play_roll_result(play, &throw, naval_points_result, 0);
+    if (points == 0) {
+        play_event(play, EVENT_TORPEDO_MISSED, CLAUSE_VARIANT_TORPEDO)->values[0] =
+            ship_piece(target);
+    }
+    naval_mark_points(play, target, DAMAGE_HULL, points);
+}

@@ -1,0 +1,104 @@
+/* Pz8 Naval: the end and who has won (ledger, "Victory"). */
+
+#include "rules/pz8-naval/naval.h"
+
+/* pz8-naval.victory.points: Defence and Attack of a ship sunk, half of it of one Crippled. */
+static int points_for(const struct naval_scenario *terms, const struct ship *lost)
+{
+    const struct template *template = template_of(terms, lost);
+    int worth = template->defence + template->attack;
+    return lost->status == SUNK ? worth : is_on_table(lost) && lost->crippled ? (worth + 1) / 2 : 0;
+}
+
+/* A bare escape: ships withdrawn, and none that fights left on the table. */
+static bool has_run(const struct naval_state *state, int side)
+{
+    bool withdrew = false;
+    for (int i = 0; i < state->n_ships; i++) {
+        withdrew =
+            withdrew || (state->ships[i].side == side && state->ships[i].status == WITHDRAWN);
+    }
+    return withdrew && !naval_has_fighting_ship(state, side);
+}
+
+/* pz8-naval.scenario.river-plate: away late enough and whole enough. */
+static bool has_escaped(const struct naval_scenario *terms, const struct naval_state *state)
+{
+    for (int i = 0; i < state->n_ships && terms->escape_side != SIDE_NONE; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (ship->side == terms->escape_side && ship->status == WITHDRAWN &&
+            ship->left_turn >= terms->escape_turn && ship->hull == 0 &&
+            ship->turrets <= terms->escape_turrets) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-naval.scenario.calabria: the fleet that holds the sea has more ships that still fight; of
+ * equals the one with less damage, T and H together, on whatever ship it is. */
+static int side_that_holds_the_sea(const struct naval_state *state)
+{
+    int ships = 0;  /* W's lead in fighting ships */
+    int damage = 0; /* and in damage */
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        int sign = ship->side == WEST ? 1 : -1;
+        ships += sign * is_fighting(ship);
+        damage += sign * (ship->turrets + ship->hull);
+    }
+    int lead = ships != 0 ? ships : -damage;
+    return lead > 0 ? WEST : lead < 0 ? EAST : SIDE_NONE;
+}
+
+static int winner_at_equal_points(const struct naval_scenario *terms,
+                                  const struct naval_state *state)
+{
+    bool west_ran = has_run(state, WEST);
+    bool east_ran = has_run(state, EAST);
+    if (west_ran || east_ran) {
+        return west_ran && east_ran ? SIDE_NONE : west_ran ? EAST : WEST;
+    }
+    switch (terms->tie) {
+    case TIE_WEST:
+        return WEST;
+    case TIE_EAST:
+        return EAST;
+    case TIE_SEA:
+        return side_that_holds_the_sea(state);
+    default:
+        return SIDE_NONE;
+    }
+}
+
+/* pz8-naval.victory.points: the points as they stand decide. */
+struct outcome naval_settle(const struct scenario *scenario, const struct state *head)
+{
+    const struct naval_scenario *terms = naval_scenario(scenario);
+    const struct naval_state *state = naval_state(head);
+    struct outcome outcome = {.over = true, .clause = CLAUSE_VICTORY_POINTS};
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        outcome.points[1 - ship->side] =
+            (int16_t)(outcome.points[1 - ship->side] + points_for(terms, ship));
+    }
+    int lead = outcome.points[WEST] - outcome.points[EAST];
+    outcome.winner = (uint8_t)(lead > 0   ? WEST
+                               : lead < 0 ? EAST
+                                          : winner_at_equal_points(terms, state));
+    if (has_escaped(terms, state) &&
+        !(outcome.points[terms->escape_side] > outcome.points[1 - terms->escape_side])) {
+        outcome.winner = SIDE_NONE;
+        outcome.clause = CLAUSE_SCENARIO_RIVER_PLATE;
+    }
+    return outcome;
+}
+
+/* The end is found in turn-end alone: until then only whether it has come is asked. */
+struct outcome naval_outcome(const struct scenario *scenario, const struct state *head)
+{
+    if (!naval_state(head)->ended) {
+        return (struct outcome){.winner = SIDE_NONE};
+    }
+    return naval_settle(scenario, head);
+}
