@@ -1,0 +1,82 @@
+/* Pz8 WW1: going into a square that an assault has emptied (ledger, "Assault"). */
+
+#include "rules/pz8-ww1/ww1.h"
+
+/* pz8-ww1.assault.advance: not MG, not stuck Tanks, Tanks not into difficult ground.
+ * pz8-ww1.assault.tank-target: a Tank that assaulted such a square stays outside too. */
+static bool check_advancer(state_t *state, const struct unit *unit, const struct cell *to,
+                           struct refusal *why)
+{
+    if (unit->arm == MG) {
+        return refuse(why, CLAUSE_MOVE_MG, "an MG never moves, nor does it advance");
+    }
+    if (unit->stuck) {
+        return refuse(why, CLAUSE_ASSAULT_ADVANCE, "a stuck Tank does not advance");
+    }
+    if (unit->arm == TANK && to->difficult) {
+        return refuse(why, CLAUSE_ASSAULT_TANK_TARGET,
+                      "a Tank does not advance into a difficult square");
+    }
+    return (room_in(to) > 0 && !is_enemy_in(state, to, unit->side)) ||
+           refuse(why, CLAUSE_SETUP_CAPACITY, "units and Field Defences fill that square");
+}
+
+bool ww1_check_advance(terms_t *terms, state_t *state, int unit, struct refusal *why)
+{
+    const struct task *task = agenda_top(&state->head);
+    const struct unit *advancer = &state->units[unit];
+    if (!is_on_table(advancer) || index_of(terms, advancer->at) != task->a) {
+        return refuse(why, CLAUSE_ASSAULT_ADVANCE,
+                      "only units in the side's square of this assault advance");
+    }
+    return check_advancer(state, advancer, &state->cells[task->b], why);
+}
+
+/* Asked as long as somebody can still go. */
+void ww1_offer_advance(struct play *play, int side, struct square from, struct square to)
+{
+    terms_t *terms = terms_of(play);
+    struct ww1_state *state = state_of(play);
+    struct refusal unused;
+    const struct cell *cell = cell_at(terms, state, from);
+    for (int i = 0; i < cell->n_units; i++) {
+        if (check_advancer(state, &state->units[cell->units[i]], cell_at(terms, state, to),
+                           &unused)) {
+            agenda_push(&state->head, (struct task){.kind = TASK_ADVANCE,
+                                                    .waits = (uint8_t)(1 << side),
+                                                    .unit = NO_UNIT,
+                                                    .a = (int16_t)index_of(terms, from),
+                                                    .b = (int16_t)index_of(terms, to)});
+            return;
+        }
+    }
+}
+
+/* It counts as fought, also for one that had taken no part, and not as moved. */
+void ww1_do_advance(struct play *play, int unit, const struct task *task)
+{
+    struct ww1_state *state = state_of(play);
+    struct square_board board = board_of(terms_of(play));
+    struct square from = square_of_index(board, task->a);
+    struct square to = square_of_index(board, task->b);
+    state->units[unit].fought = 1;
+    ww1_step_unit(play, unit, to, EVENT_ADVANCED, CLAUSE_ASSAULT_ADVANCE);
+    ww1_offer_advance(play, state->units[unit].side, from, to);
+}
+
+void ww1_do_stay(struct play *play, int side)
+{
+    play_event(play, EVENT_STAYED, CLAUSE_ASSAULT_ADVANCE)->values[0] = side;
+}
+
+void ww1_list_advances(terms_t *terms, state_t *state, struct legal *legal)
+{
+    struct refusal unused;
+    const struct cell *cell = &state->cells[agenda_top(&state->head)->a];
+    for (int i = 0; i < cell->n_units; i++) {
+        if (ww1_check_advance(terms, state, cell->units[i], &unused)) {
+            legal_add(legal, VERB_ADVANCE, 1)[0] = unit_piece(cell->units[i]);
+        }
+    }
+    legal_add(legal, VERB_STAY, 0);
+}

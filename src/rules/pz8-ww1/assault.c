@@ -1,0 +1,389 @@
+/* Pz8 WW1: assaults, from the declaration to the losses (ledger, "Assault"). */
+
+#include "rules/pz8-ww1/ww1.h"
+
+/* -- who assaults whom ----------------------------------------------------------------------------
+ */
+
+/* pz8-ww1.assault.mg-passive, pz8-ww1.assault.once */
+bool ww1_may_assault(const struct unit *unit)
+{
+    return unit->arm != MG && !unit->assaulted;
+}
+
+static bool check_assaulters(state_t *state, const struct cell *cell, int side, struct refusal *why)
+{
+    bool passive = true; /* nothing but MG */
+    for (int i = 0; i < cell->n_units; i++) {
+        const struct unit *unit = &state->units[cell->units[i]];
+        if (unit->side != side) {
+            break;
+        }
+        if (ww1_may_assault(unit)) {
+            return true;
+        }
+        passive = passive && unit->arm == MG;
+    }
+    if (holder_of(state, cell) != side) {
+        return refuse(why, CLAUSE_ASSAULT_DECLARE, "the side has no unit in that square");
+    }
+    return passive ? refuse(why, CLAUSE_ASSAULT_MG_PASSIVE, "MG do not assault")
+                   : refuse(why, CLAUSE_ASSAULT_ONCE, "its units have assaulted this turn");
+}
+
+static bool check_target(terms_t *terms, state_t *state, const struct cell *cell, int side,
+                         struct refusal *why)
+{
+    if (!is_enemy_in(state, cell, side)) {
+        return refuse(why, CLAUSE_ASSAULT_DECLARE, "no enemy unit is in that square");
+    }
+    return !cell->assaulted || option(terms, OPT_REPEAT_ASSAULT) == REPEAT_YES ||
+           refuse(why, CLAUSE_ASSAULT_NO_JOINING, "that square has been assaulted in this phase");
+}
+
+bool ww1_check_assault(terms_t *terms, state_t *state, int side, struct square from,
+                       struct square to, struct refusal *why)
+{
+    if (!check_assaulters(state, cell_at(terms, state, from), side, why)) {
+        return false;
+    }
+    if (!square_is_adjacent(from, to)) {
+        return refuse(why, CLAUSE_ASSAULT_DECLARE, "an assault goes over an edge of the square");
+    }
+    return check_target(terms, state, cell_at(terms, state, to), side, why);
+}
+
+/* The assaults a side could make: the first alone, or all of them. */
+static bool find_assaults(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    struct refusal unused;
+    struct square_board board = board_of(terms);
+    for (int i = 0; i < squares_of(terms); i++) {
+        if (holder_of(state, &state->cells[i]) != side ||
+            !check_assaulters(state, &state->cells[i], side, &unused)) {
+            continue;
+        }
+        struct square from = square_of_index(board, i);
+        for (int edge = 0; edge < EDGES; edge++) {
+            struct square to = square_step(from, edge);
+            if (!square_is_on(board, to) ||
+                !check_target(terms, state, cell_at(terms, state, to), side, &unused)) {
+                continue;
+            }
+            if (legal == NULL) {
+                return true;
+            }
+            int32_t *words = legal_add(legal, VERB_ASSAULT, 2);
+            words[0] = square_raw(from);
+            words[1] = square_raw(to);
+        }
+    }
+    return false;
+}
+
+bool ww1_has_assault(terms_t *terms, state_t *state, int side)
+{
+    return find_assaults(terms, state, side, NULL);
+}
+
+void ww1_list_assaults(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    find_assaults(terms, state, side, legal);
+}
+
+/* -- who takes part -------------------------------------------------------------------------------
+ */
+
+static bool has_joined(const struct assault *assault, int unit)
+{
+    for (int i = 0; i < assault->n_joined; i++) {
+        if (assault->joined[i] == unit) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void join(struct ww1_state *state, int unit)
+{
+    state->assault.joined[state->assault.n_joined++] = (uint8_t)unit;
+}
+
+bool ww1_check_join(state_t *state, int unit, struct refusal *why)
+{
+    const struct unit *joiner = &state->units[unit];
+    if (!is_on_table(joiner) || !square_equal(joiner->at, state->assault.from)) {
+        return refuse(why, CLAUSE_ASSAULT_DECLARE, "that unit is not in the assaulting square");
+    }
+    if (joiner->arm == MG) {
+        return refuse(why, CLAUSE_ASSAULT_MG_PASSIVE, "MG do not assault");
+    }
+    if (joiner->assaulted) {
+        return refuse(why, CLAUSE_ASSAULT_ONCE, "that unit has assaulted this turn");
+    }
+    return !has_joined(&state->assault, unit) ||
+           refuse(why, CLAUSE_ASSAULT_DECLARE, "that unit takes part already");
+}
+
+static int count_joiners(terms_t *terms, state_t *state)
+{
+    struct refusal unused;
+    const struct cell *cell = cell_at(terms, state, state->assault.from);
+    int n = 0;
+    for (int i = 0; i < cell->n_units; i++) {
+        n += ww1_check_join(state, cell->units[i], &unused);
+    }
+    return n;
+}
+
+void ww1_list_joins(terms_t *terms, state_t *state, struct legal *legal)
+{
+    struct refusal unused;
+    const struct cell *cell = cell_at(terms, state, state->assault.from);
+    for (int i = 0; i < cell->n_units; i++) {
+        if (ww1_check_join(state, cell->units[i], &unused)) {
+            legal_add(legal, VERB_JOIN, 1)[0] = unit_piece(cell->units[i]);
+        }
+    }
+    if (state->assault.n_joined > 0) {
+        legal_add(legal, VERB_GO, 0);
+    }
+}
+
+static void open_assault(struct play *play);
+
+/* pz8-ww1.opt-partial-assault = choose: once all have joined there is nothing left to choose. */
+void ww1_do_join(struct play *play, int unit)
+{
+    struct ww1_state *state = state_of(play);
+    join(state, unit);
+    play_event(play, EVENT_JOINED, CLAUSE_ASSAULT_DECLARE)->values[0] = unit_piece(unit);
+    if (count_joiners(terms_of(play), state) == 0) {
+        open_assault(play);
+    } else {
+        ww1_ask(play, TASK_JOIN, state->assault.side);
+    }
+}
+
+void ww1_do_go(struct play *play)
+{
+    open_assault(play);
+}
+
+void ww1_do_assault(struct play *play, int side, struct square from, struct square to)
+{
+    terms_t *terms = terms_of(play);
+    struct ww1_state *state = state_of(play);
+    const struct cell *cell = cell_at(terms, state, from);
+    state->assault = (struct assault){.from = from, .to = to, .side = (uint8_t)side};
+    state->cells[index_of(terms, to)].assaulted = 1;
+    struct event *event = play_event(play, EVENT_ASSAULTED, CLAUSE_ASSAULT_DECLARE);
+    event->values[0] = side;
+    event->values[1] = square_raw(from);
+    event->values[2] = square_raw(to);
+    if (option(terms, OPT_PARTIAL_ASSAULT) == ASSAULT_CHOOSE && count_joiners(terms, state) > 1) {
+        ww1_ask(play, TASK_JOIN, side);
+        return;
+    }
+    for (int i = 0; i < cell->n_units; i++) {
+        if (ww1_may_assault(&state->units[cell->units[i]])) {
+            join(state, cell->units[i]);
+        }
+    }
+    open_assault(play);
+}
+
+/* -- the two totals -------------------------------------------------------------------------------
+ */
+
+/* +1 once if any is Elite, -1 once if any is Green. */
+static void add_quality(state_t *state, const uint8_t units[], int n, struct tally *tally)
+{
+    bool any[QUALITIES] = {false};
+    for (int i = 0; i < n; i++) {
+        any[state->units[units[i]].quality] = true;
+    }
+    if (any[ELITE]) {
+        tally_add(tally, WHY_ELITE, ww1_value_of_quality(ELITE));
+    }
+    if (any[GREEN]) {
+        tally_add(tally, WHY_GREEN, ww1_value_of_quality(GREEN));
+    }
+}
+
+static void add_units(state_t *state, const uint8_t units[], int n, int (*value_of)(int arm),
+                      struct tally *tally)
+{
+    int bases = 0;
+    int tanks = 0;
+    for (int i = 0; i < n; i++) {
+        int arm = state->units[units[i]].arm;
+        *(arm == TANK ? &tanks : &bases) += value_of(arm);
+    }
+    if (bases != 0) {
+        tally_add(tally, WHY_BASES, bases);
+    }
+    if (tanks != 0) {
+        tally_add(tally, WHY_TANKS, tanks);
+    }
+    add_quality(state, units, n, tally);
+}
+
+/* pz8-ww1.assault.attack-sum, without support */
+struct tally ww1_assault_tally(state_t *state, const uint8_t units[], int n)
+{
+    struct tally tally = tally_none();
+    add_units(state, units, n, ww1_value_in_assault, &tally);
+    return tally;
+}
+
+/* pz8-ww1.assault.defence-sum, without dice: units, defences, ground.
+ * pz8-ww1.assault.fd-use: wire helps only who placed it. */
+struct tally ww1_defence_tally(state_t *state, const struct cell *cell)
+{
+    static const uint8_t reasons[WORKS] = {
+        [WIRE] = WHY_WIRE, [TRENCH] = WHY_TRENCH, [BUNKER] = WHY_BUNKER};
+    struct tally tally = tally_none();
+    add_units(state, cell->units, cell->n_units, ww1_value_in_defence, &tally);
+    for (int i = 0; i < cell->n_defences; i++) {
+        const struct defence *defence = &state->defences[cell->defences[i]];
+        if (!ww1_helps_owner_alone(defence->work) || defence->side == holder_of(state, cell)) {
+            tally_add(&tally, reasons[defence->work], ww1_cover_of(defence->work));
+        }
+    }
+    if (cell->difficult) {
+        tally_add(&tally, WHY_DIFFICULT, ww1_value_of_difficult());
+    }
+    return tally;
+}
+
+/* The MG that roll a die in the defence of this square. */
+int ww1_guns_in(state_t *state, const struct cell *cell)
+{
+    int n = 0;
+    for (int i = 0; i < cell->n_units; i++) {
+        n += state->units[cell->units[i]].arm == MG;
+    }
+    return n;
+}
+
+static int say_strength(struct play *play, int side, struct square at, const struct tally *tally,
+                        int clause)
+{
+    struct event *event = play_event(play, EVENT_STRENGTH, clause);
+    event->values[0] = side;
+    event->values[1] = square_raw(at);
+    event->values[2] = tally->sum;
+    event->n_modifiers = tally->n;
+    for (int i = 0; i < tally->n; i++) {
+        event->modifiers[i] = tally->modifiers[i];
+    }
+    return tally->sum;
+}
+
+/* pz8-ww1.assault.commit: both totals as they stand, then support is named in its order. */
+static void open_assault(struct play *play)
+{
+    struct ww1_state *state = state_of(play);
+    struct assault *assault = &state->assault;
+    struct tally attack = ww1_assault_tally(state, assault->joined, assault->n_joined);
+    struct tally defence = ww1_defence_tally(state, cell_at(terms_of(play), state, assault->to));
+    state->attack = (int16_t)say_strength(play, assault->side, assault->from, &attack,
+                                          CLAUSE_ASSAULT_ATTACK_SUM);
+    state->defence = (int16_t)say_strength(play, 1 - assault->side, assault->to, &defence,
+                                           CLAUSE_ASSAULT_DEFENCE_SUM);
+    agenda_push(&state->head, (struct task){.kind = TASK_LAST_ROUNDS, .unit = NO_UNIT});
+    agenda_push(&state->head, (struct task){.kind = TASK_FIGHT, .unit = NO_UNIT});
+    ww1_ask_for_support(play);
+}
+
+/* -- the outcome ----------------------------------------------------------------------------------
+ */
+
+/* pz8-ww1.assault.losses: Infantry first, then MG, then Tanks, in each the worst first. */
+static int order_of_loss(const struct unit *unit)
+{
+    int arm = unit->arm == TANK ? 2 : unit->arm == MG ? 1 : 0;
+    return arm * QUALITIES + unit->quality;
+}
+
+static void lose_units(struct play *play, const uint8_t units[], int n, int losses, int clause)
+{
+    struct ww1_state *state = state_of(play);
+    for (int lost = 0; lost < losses && lost < n; lost++) {
+        int next = NO_UNIT;
+        for (int i = 0; i < n; i++) {
+            const struct unit *unit = &state->units[units[i]];
+            if (unit->status == HERE &&
+                (next == NO_UNIT || order_of_loss(unit) < order_of_loss(&state->units[next]))) {
+                next = units[i];
+            }
+        }
+        ww1_lose_unit(play, next, clause);
+    }
+}
+
+/* pz8-ww1.assault.flags, pz8-ww1.assault.once: MG that looked on are not among them. */
+static void mark_fighters(struct ww1_state *state, const uint8_t units[], int n, bool assaulting)
+{
+    for (int i = 0; i < n; i++) {
+        state->units[units[i]].fought = 1;
+        state->units[units[i]].assaulted |= assaulting;
+    }
+}
+
+/* pz8-ww1.assault.losses, pz8-ww1.assault.tie */
+static void settle(struct play *play, const struct cell *target)
+{
+    struct ww1_state *state = state_of(play);
+    const struct assault *assault = &state->assault;
+    int lead = state->attack - state->defence;
+    struct event *event = lead == 0 ? play_event(play, EVENT_TIED, CLAUSE_ASSAULT_TIE)
+                                    : play_event(play, EVENT_FOUGHT, CLAUSE_ASSAULT_LOSSES);
+    event->values[0] = state->attack;
+    event->values[1] = state->defence;
+    event->values[2] = lead > 0 ? assault->side : 1 - assault->side;
+    int clause = lead == 0 ? CLAUSE_ASSAULT_TIE : CLAUSE_ASSAULT_LOSSES;
+    if (lead <= 0) {
+        lose_units(play, assault->joined, assault->n_joined, lead == 0 ? 1 : -lead, clause);
+    }
+    if (lead >= 0) {
+        lose_units(play, target->units, target->n_units, lead == 0 ? 1 : lead, clause);
+    }
+}
+
+/* pz8-ww1.assault.defence-sum: a D3 for each MG. */
+static int roll_guns(struct play *play, const struct cell *cell)
+{
+    int guns = ww1_guns_in(state_of(play), cell);
+    struct throw throw = {.purpose = FOR_MG,
+                          .clause = CLAUSE_ASSAULT_DEFENCE_SUM,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = (uint8_t)guns};
+    return guns == 0 ? 0 : play_roll_worth(play, &throw, ww1_worth_of_mg);
+}
+
+/* pz8-ww1.assault.commit: the assaulter's dice, unless they lie already; then the MG and the
+ * support of the other side. */
+void ww1_fight(struct play *play)
+{
+    struct ww1_state *state = state_of(play);
+    const struct assault *assault = &state->assault;
+    const struct cell target = *cell_at(terms_of(play), state, assault->to);
+    int support = ww1_roll_support(play, assault->side);
+    state->attack = (int16_t)(state->attack + support);
+    int guns = roll_guns(play, &target);
+    support = ww1_roll_support(play, 1 - assault->side);
+    state->defence = (int16_t)(state->defence + guns + support);
+    mark_fighters(state, assault->joined, assault->n_joined, true);
+    mark_fighters(state, target.units, target.n_units, false);
+    settle(play, &target);
+    if (cell_at(terms_of(play), state, assault->to)->n_units == 0) {
+        ww1_offer_advance(play, assault->side, assault->from, assault->to);
+    } else if (option(terms_of(play), OPT_ADVANCE) == ADVANCE_EITHER &&
+               cell_at(terms_of(play), state, assault->from)->n_units == 0) {
+        ww1_offer_advance(play, 1 - assault->side, assault->to, assault->from);
+    }
+}

@@ -1,0 +1,312 @@
+/* Pz8 WW1: the preliminary bombardment and planned barrages (ledger, "Preliminary bombardment").
+ *
+ * Both are lists of barrages: shells on a square, paid when they are named. Those of turn 0 are
+ * rolled at `roll`, the others at the start of their turn. */
+
+#include <assert.h>
+
+#include "rules/pz8-ww1/ww1.h"
+
+/* -- naming the squares --------------------------------------------------------------------------
+ */
+
+/* pz8-ww1.bombard.cost, pz8-ww1.bombard.declare */
+bool ww1_check_bombard(terms_t *terms, state_t *state, int side, struct square at, int points,
+                       struct refusal *why)
+{
+    if (is_in_half(terms, at, side)) {
+        return refuse(why, CLAUSE_BOMBARD_DECLARE, "only the enemy's half is bombarded");
+    }
+    return points * AP_PER_POINT <= state->ap[side] ||
+           refuse(why, CLAUSE_BOMBARD_COST, "each point costs 3 AP, and there are not so many");
+}
+
+/* pz8-ww1.scenario.variations */
+bool ww1_check_plan(terms_t *terms, state_t *state, int side, int turn, struct square at,
+                    int points, struct refusal *why)
+{
+    if (turn > terms->head.last_turn) {
+        return refuse(why, CLAUSE_SCENARIO_VARIATIONS, "the game has no such turn");
+    }
+    return ww1_check_bombard(terms, state, side, at, points, why);
+}
+
+/* What is planned is written down: only its writer knows of it until its turn has come. */
+void ww1_do_bombard(struct play *play, int side, int turn, struct square at, int points)
+{
+    struct ww1_state *state = state_of(play);
+    assert(state->n_barrages < BARRAGES_MAX);
+    state->barrages[state->n_barrages++] = (struct barrage){
+        .side = (uint8_t)side, .turn = (uint8_t)turn, .at = at, .points = (uint8_t)points};
+    ww1_spend_ap(play, side, points * AP_PER_POINT);
+    if (turn != 0) {
+        play->sees = (uint8_t)(1 << side);
+    }
+    struct event *event = turn == 0 ? play_event(play, EVENT_DECLARED, CLAUSE_BOMBARD_DECLARE)
+                                    : play_event(play, EVENT_PLANNED, CLAUSE_SCENARIO_VARIATIONS);
+    event->values[0] = side;
+    event->values[1] = points;
+    event->values[2] = square_raw(at);
+    event->values[3] = turn;
+    play->sees = SEEN_BY_ALL;
+}
+
+void ww1_list_bombardments(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    int most = state->ap[side] / AP_PER_POINT;
+    int first = first_of_half(terms, 1 - side);
+    int end = end_of_half(terms, 1 - side);
+    uint32_t n = (uint32_t)((end - first) * most);
+    int32_t *words = legal_open(legal, VERB_BOMBARD, 2, n);
+    for (int i = first; i < end; i++) {
+        int32_t at = square_raw(square_of_index(board_of(terms), i));
+        for (int points = 1; points <= most; points++) {
+            *words++ = at;
+            *words++ = points;
+        }
+    }
+    legal_close(legal, n);
+}
+
+void ww1_list_plans(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    int most = state->ap[side] / AP_PER_POINT;
+    int first = first_of_half(terms, 1 - side);
+    int end = end_of_half(terms, 1 - side);
+    uint32_t n = (uint32_t)(terms->head.last_turn * (end - first) * most);
+    int32_t *words = legal_open(legal, VERB_PLAN, 3, n);
+    for (int turn = 1; turn <= terms->head.last_turn; turn++) {
+        for (int i = first; i < end; i++) {
+            int32_t at = square_raw(square_of_index(board_of(terms), i));
+            for (int points = 1; points <= most; points++) {
+                *words++ = turn;
+                *words++ = at;
+                *words++ = points;
+            }
+        }
+    }
+    legal_close(legal, n);
+}
+
+/* -- rolling -------------------------------------------------------------------------------------
+ */
+
+/* pz8-ww1.bombard.roll: a die for each point, 1 to 3 count. */
+static int roll_barrage(struct play *play, int points)
+{
+    int damage = 0;
+    while (points > 0) {
+        int n = points < ROLL_DICE ? points : ROLL_DICE;
+        struct throw throw = {.purpose = FOR_BARRAGE,
+                              .clause = CLAUSE_BOMBARD_ROLL,
+                              .unit = NO_PIECE,
+                              .target = NO_PIECE,
+                              .faces = 6,
+                              .n = (uint8_t)n};
+        damage += play_roll_worth(play, &throw, ww1_worth_of_shell);
+        points -= n;
+    }
+    return damage;
+}
+
+/* pz8-ww1.bombard.crater: points that removed nothing tear up the ground. */
+static void tear_up(struct play *play, struct square at, int left)
+{
+    const struct cell *cell = cell_at(terms_of(play), state_of(play), at);
+    bool cleared = option(terms_of(play), OPT_CRATER) == CRATER_CLEARED;
+    if (left > 0 && (!cleared || cell->n_defences == 0)) {
+        ww1_make_crater(play, at);
+    }
+}
+
+/* pz8-ww1.bombard.remove: the pieces that cost most together of those the points can pay, as a bit
+ * for each of the cell. Of two sets that cost the same the first is taken: with two pieces these
+ * are always two alike. */
+static unsigned dearest_set(state_t *state, const struct cell *cell, int points)
+{
+    unsigned best = 0;
+    int most = 0;
+    for (unsigned set = 1; set < 1U << cell->n_defences; set++) {
+        int cost = 0;
+        for (int i = 0; i < cell->n_defences; i++) {
+            cost += set >> i & 1 ? ww1_cost_of(state->defences[cell->defences[i]].work) : 0;
+        }
+        if (cost <= points && cost > most) {
+            most = cost;
+            best = set;
+        }
+    }
+    return best;
+}
+
+static void remove_dearest(struct play *play, struct square at, int points)
+{
+    struct ww1_state *state = state_of(play);
+    const struct cell before = *cell_at(terms_of(play), state, at);
+    unsigned set = dearest_set(state, &before, points);
+    for (int i = 0; i < before.n_defences; i++) {
+        if (set >> i & 1) {
+            points -= ww1_cost_of(state->defences[before.defences[i]].work);
+            ww1_remove_defence(play, before.defences[i], CLAUSE_BOMBARD_REMOVE);
+        }
+    }
+    tear_up(play, at, points);
+}
+
+static void say_shelled(struct play *play, struct square at, int points)
+{
+    struct event *event = play_event(play, EVENT_SHELLED, CLAUSE_BOMBARD_ROLL);
+    event->values[0] = square_raw(at);
+    event->values[1] = points;
+}
+
+/* With pz8-ww1.opt-bombard-choice = attacker, whoever fires picks: asked square by square. */
+static void ask_removal(struct play *play, int side, int square, int points)
+{
+    terms_t *terms = terms_of(play);
+    struct ww1_state *state = state_of(play);
+    const struct cell *cell = &state->cells[square];
+    if (dearest_set(state, cell, points) == 0) {
+        tear_up(play, square_of_index(board_of(terms), square), points);
+        return;
+    }
+    agenda_push(&state->head, (struct task){.kind = TASK_REMOVE,
+                                            .waits = (uint8_t)(1 << side),
+                                            .unit = NO_UNIT,
+                                            .a = (int16_t)square,
+                                            .b = (int16_t)points});
+}
+
+static bool is_of(const struct barrage *barrage, int side, int turn)
+{
+    return barrage->side == side && barrage->turn == turn && !barrage->fired;
+}
+
+/* Rolls all barrages of a side and a turn; the points on a square are added up. */
+static bool fire_barrages(struct play *play, int side, int turn)
+{
+    terms_t *terms = terms_of(play);
+    struct ww1_state *state = state_of(play);
+    uint8_t damage[SQUARES_MAX] = {0};
+    uint8_t order[BARRAGES_MAX]; /* the squares hit, as they were named */
+    int n = 0;
+    bool fired = false;
+    for (int i = 0; i < state->n_barrages; i++) {
+        struct barrage *barrage = &state->barrages[i];
+        if (!is_of(barrage, side, turn)) {
+            continue;
+        }
+        int square = index_of(terms, barrage->at);
+        int points = roll_barrage(play, barrage->points);
+        if (points > 0 && damage[square] == 0) {
+            order[n++] = (uint8_t)square;
+        }
+        damage[square] = (uint8_t)(damage[square] + points);
+        barrage->fired = 1;
+        fired = true;
+    }
+    for (int i = 0; i < n; i++) {
+        say_shelled(play, square_of_index(board_of(terms), order[i]), damage[order[i]]);
+    }
+    bool picks = option(terms, OPT_BOMBARD_CHOICE) == BOMBARD_ATTACKER;
+    for (int i = 0; i < n; i++) {
+        int square = order[picks ? n - 1 - i : i]; /* the first named is asked first */
+        if (picks) {
+            ask_removal(play, side, square, damage[square]);
+        } else {
+            remove_dearest(play, square_of_index(board_of(terms), square), damage[square]);
+        }
+    }
+    return fired;
+}
+
+/* -- picking what goes ----------------------------------------------------------------------------
+ */
+
+bool ww1_check_remove(terms_t *terms, state_t *state, int defence, struct refusal *why)
+{
+    const struct task *task = agenda_top(&state->head);
+    const struct defence *piece = &state->defences[defence];
+    if (piece->gone || index_of(terms, piece->at) != task->a) {
+        return refuse(why, CLAUSE_BOMBARD_REMOVE, "that piece is not in the square hit");
+    }
+    return ww1_cost_of(piece->work) <= task->b ||
+           refuse(why, CLAUSE_BOMBARD_REMOVE, "the points do not suffice to remove it");
+}
+
+void ww1_do_remove(struct play *play, int defence, const struct task *task)
+{
+    int left = task->b - ww1_cost_of(state_of(play)->defences[defence].work);
+    int side = task->waits >> DEFENDER & 1 ? DEFENDER : ATTACKER;
+    ww1_remove_defence(play, defence, CLAUSE_BOMBARD_REMOVE);
+    ask_removal(play, side, task->a, left);
+}
+
+/* The points he does not want to spend are left over. */
+void ww1_end_removal(struct play *play, const struct task *task)
+{
+    tear_up(play, square_of_index(board_of(terms_of(play)), task->a), task->b);
+}
+
+void ww1_list_removals(terms_t *terms, state_t *state, struct legal *legal)
+{
+    struct refusal unused;
+    const struct cell *cell = &state->cells[agenda_top(&state->head)->a];
+    for (int i = 0; i < cell->n_defences; i++) {
+        if (ww1_check_remove(terms, state, cell->defences[i], &unused)) {
+            legal_add(legal, VERB_REMOVE, 1)[0] = defence_piece(cell->defences[i]);
+        }
+    }
+}
+
+/* -- the phases ----------------------------------------------------------------------------------
+ */
+
+void ww1_do_roll(struct play *play)
+{
+    fire_barrages(play, ATTACKER, 0);
+    state_of(play)->finished = 1;
+}
+
+/* pz8-ww1.bombard.cost: the Attacker alone, if he can pay for a point. */
+enum phase_end ww1_run_bombard(struct play *play)
+{
+    struct ww1_state *state = state_of(play);
+    bool named = false;
+    for (int i = 0; i < state->n_barrages; i++) {
+        named = named || is_of(&state->barrages[i], ATTACKER, 0);
+    }
+    if (!state->finished && (named || state->ap[ATTACKER] >= AP_PER_POINT)) {
+        ww1_ask(play, TASK_BOMBARD, ATTACKER);
+        return PHASE_GOES_ON;
+    }
+    state->finished = 0;
+    ww1_roll_last_rounds(play, ATTACKER);
+    return PHASE_ENDS;
+}
+
+/* pz8-ww1.scenario.variations: with the option, first the Attacker writes, then the Defender. */
+enum phase_end ww1_run_plan(struct play *play)
+{
+    struct ww1_state *state = state_of(play);
+    bool on = option(terms_of(play), OPT_PLANNED_BARRAGE) == PLANNED_ON;
+    for (; on && state->go < SIDES; state->go++) {
+        if (!state->finished && state->ap[state->go] >= AP_PER_POINT) {
+            ww1_ask(play, TASK_PLAN, state->go);
+            return PHASE_GOES_ON;
+        }
+        state->finished = 0;
+        ww1_roll_last_rounds(play, state->go);
+    }
+    state->go = ATTACKER;
+    return PHASE_ENDS;
+}
+
+/* The barrages planned for this turn, at its start. Says whether there were any. */
+bool ww1_fire_planned(struct play *play)
+{
+    int turn = play->state->turn;
+    bool attackers = fire_barrages(play, ATTACKER, turn);
+    bool defenders = fire_barrages(play, DEFENDER, turn);
+    return attackers || defenders;
+}

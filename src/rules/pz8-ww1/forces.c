@@ -1,0 +1,100 @@
+/* Pz8 WW1: what the dice bring before the first piece is placed (ledger, "Setup"). */
+
+#include "rules/pz8-ww1/ww1.h"
+
+/* pz8-ww1.setup.forces: the die of one kind of unit, from the first of them on: how many come. */
+static int roll_group(struct play *play, int first)
+{
+    struct ww1_state *state = state_of(play);
+    struct throw throw = {.purpose = FOR_FORCES,
+                          .clause = CLAUSE_SETUP_FORCES,
+                          .unit = unit_piece(first),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1};
+    int rolled = play_roll_total(play, &throw);
+    int there = 0;
+    int next = first;
+    do {
+        struct unit *unit = &state->units[next++];
+        unit->status = unit->if_rolled <= rolled ? HERE : NOT_COMING;
+        there += unit->status == HERE;
+    } while (next < state->n_units && state->units[next].if_rolled > 1);
+    struct event *event = play_event(play, EVENT_FORCES, CLAUSE_SETUP_FORCES);
+    event->values[0] = state->units[first].side;
+    event->values[1] = there;
+    event->values[2] = state->units[first].template;
+    return next;
+}
+
+/* A group begins with the unit that is there on any roll: if-rolled 1. */
+enum phase_end ww1_run_roll_forces(struct play *play)
+{
+    struct ww1_state *state = state_of(play);
+    int unit = 0;
+    while (unit < state->n_units) {
+        unit = state->units[unit].if_rolled == 1 ? roll_group(play, unit) : unit + 1;
+    }
+    return PHASE_ENDS;
+}
+
+/* -- Stormtroopers for Tanks: pz8-ww1.scenario.west-1918 ------------------------------------------
+ */
+
+/* How many units of the Attacker are of this arm and status. */
+static int count_units(state_t *state, int arm, int status)
+{
+    int n = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        n += unit->side == ATTACKER && unit->arm == arm && unit->status == status;
+    }
+    return n;
+}
+
+bool ww1_check_exchange(terms_t *terms, state_t *state, int n, struct refusal *why)
+{
+    if (n > terms->exchange) {
+        return refuse(why, CLAUSE_SCENARIO_WEST_1918, "so many may not be exchanged here");
+    }
+    return (n <= count_units(state, STORM, HERE) && n <= count_units(state, TANK, RESERVE)) ||
+           refuse(why, CLAUSE_SCENARIO_WEST_1918,
+                  "there are not so many Stormtroopers or Tanks to exchange");
+}
+
+enum phase_end ww1_run_exchange(struct play *play)
+{
+    struct ww1_state *state = state_of(play);
+    struct refusal unused;
+    if (state->finished || terms_of(play)->exchange == 0 ||
+        !ww1_check_exchange(terms_of(play), state, 1, &unused)) {
+        state->finished = 0;
+        return PHASE_ENDS;
+    }
+    ww1_ask(play, TASK_EXCHANGE, ATTACKER);
+    return PHASE_GOES_ON;
+}
+
+/* The last Stormtroopers of the list go, the first Tanks come: then the proposed places fit. */
+void ww1_do_exchange(struct play *play, int n)
+{
+    struct ww1_state *state = state_of(play);
+    int tank = 0;
+    for (int unit = state->n_units - 1; unit >= 0 && n > 0; unit--) {
+        struct unit *storm = &state->units[unit];
+        if (storm->side != ATTACKER || storm->arm != STORM || storm->status != HERE) {
+            continue;
+        }
+        while (state->units[tank].side != ATTACKER || state->units[tank].arm != TANK ||
+               state->units[tank].status != RESERVE) {
+            tank++;
+        }
+        storm->status = NOT_COMING;
+        state->units[tank].status = HERE;
+        struct event *event = play_event(play, EVENT_EXCHANGED, CLAUSE_SCENARIO_WEST_1918);
+        event->values[0] = unit_piece(unit);
+        event->values[1] = unit_piece(tank);
+        n--;
+    }
+    state->finished = 1;
+}

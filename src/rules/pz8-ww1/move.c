@@ -1,0 +1,120 @@
+/* Pz8 WW1: movement (ledger, "Move"). */
+
+#include <stdlib.h>
+
+#include "rules/pz8-ww1/ww1.h"
+
+/* The eight neighbours, first those over an edge. */
+enum { NEIGHBOURS = 8, OVER_EDGES = 4 };
+static const struct {
+    int8_t x, y;
+} steps[NEIGHBOURS] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
+
+/* May it move at all? */
+static bool check_mover(const struct unit *unit, struct refusal *why)
+{
+    if (!is_on_table(unit)) {
+        return refuse(why, CLAUSE_MOVE_STEP, "that unit is not on the table");
+    }
+    if (!ww1_may_move(unit->arm)) {
+        return refuse(why, CLAUSE_MOVE_MG, "an MG never moves");
+    }
+    if (unit->stuck) {
+        return refuse(why, CLAUSE_MOVE_TANK_ROLL, "the Tank is stuck for the rest of the game");
+    }
+    return !unit->moved || refuse(why, CLAUSE_MOVE_STEP, "that unit has moved this turn");
+}
+
+/* pz8-ww1.move.step, pz8-ww1.move.storm */
+static bool check_distance(const struct unit *unit, struct square to, struct refusal *why)
+{
+    if (ww1_may_move_diagonally(unit->arm)) {
+        int dx = abs(unit->at.x - to.x);
+        int dy = abs(unit->at.y - to.y);
+        return (dx <= 1 && dy <= 1 && dx + dy > 0) ||
+               refuse(why, CLAUSE_MOVE_STORM, "Stormtroopers move one square in any direction");
+    }
+    return square_is_adjacent(unit->at, to) ||
+           refuse(why, CLAUSE_MOVE_STEP, "a unit moves one square over an edge");
+}
+
+/* pz8-ww1.move.enemy, pz8-ww1.setup.capacity, pz8-ww1.move.tank-difficult */
+static bool check_arrival(state_t *state, const struct unit *unit, const struct cell *cell,
+                          struct refusal *why)
+{
+    if (is_enemy_in(state, cell, unit->side)) {
+        return refuse(why, CLAUSE_MOVE_ENEMY, "an enemy unit is in that square");
+    }
+    if (room_in(cell) <= 0) {
+        return refuse(why, CLAUSE_SETUP_CAPACITY, "units and Field Defences fill that square");
+    }
+    return unit->arm != TANK || !cell->difficult ||
+           refuse(why, CLAUSE_MOVE_TANK_DIFFICULT, "a Tank does not enter a difficult square");
+}
+
+/* Whose unit it is, the umpire has checked. */
+bool ww1_check_move(terms_t *terms, state_t *state, int unit, struct square to, struct refusal *why)
+{
+    const struct unit *mover = &state->units[unit];
+    return check_mover(mover, why) && check_distance(mover, to, why) &&
+           check_arrival(state, mover, cell_at(terms, state, to), why);
+}
+
+/* Stuck at the start or moved, it has had its move. */
+void ww1_do_move(struct play *play, int unit, struct square to)
+{
+    struct ww1_state *state = state_of(play);
+    state->moves_begun = 1;
+    state->units[unit].moved = 1;
+    ww1_step_unit(play, unit, to, EVENT_MOVED, CLAUSE_MOVE_STEP);
+}
+
+/* The squares a unit may go to: how many, and their codes if they are wanted. */
+static int find_moves(terms_t *terms, state_t *state, const struct unit *unit, int32_t to[])
+{
+    struct refusal unused;
+    if (!check_mover(unit, &unused)) {
+        return 0;
+    }
+    int n = 0;
+    int directions = ww1_may_move_diagonally(unit->arm) ? NEIGHBOURS : OVER_EDGES;
+    for (int i = 0; i < directions; i++) {
+        struct square next = square_at(unit->at.x + steps[i].x, unit->at.y + steps[i].y);
+        if (square_is_on(board_of(terms), next) &&
+            check_arrival(state, unit, cell_at(terms, state, next), &unused)) {
+            to[n++] = square_raw(next);
+        }
+    }
+    return n;
+}
+
+bool ww1_has_move(terms_t *terms, state_t *state, int side)
+{
+    int32_t to[NEIGHBOURS];
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side == side && (find_moves(terms, state, &state->units[i], to) > 0 ||
+                                             ww1_is_due(terms, state, &state->units[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void ww1_list_moves(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    int32_t *words = legal_open(legal, VERB_MOVE, 2, UNITS_MAX * NEIGHBOURS);
+    uint32_t n = 0;
+    for (int unit = 0; unit < state->n_units; unit++) {
+        if (state->units[unit].side != side) {
+            continue;
+        }
+        int32_t to[NEIGHBOURS];
+        int found = find_moves(terms, state, &state->units[unit], to);
+        for (int i = 0; i < found; i++) {
+            *words++ = unit_piece(unit);
+            *words++ = to[i];
+        }
+        n += (uint32_t)found;
+    }
+    legal_close(legal, n);
+}

@@ -1,0 +1,287 @@
+/* Pz8 WW1: what a computer player may expect of a command. No rule but judgement.
+ *
+ * Both sides fight over the first row beyond the Attacker's half, the front: the Attacker wins if
+ * he holds all of it at the end. A square of it that a side does not hold is needy, and so is one
+ * of the Attacker's half that the Defender has entered. Units go where it is needy, and assault
+ * where guns and men promise to empty the square. */
+
+#include <stdlib.h>
+
+#include "rules/pz8-ww1/ww1.h"
+
+enum {
+    WORTH_HOLD = 1000,   /* the first unit in a square of the front */
+    WORTH_NEAR = 300,    /* of a unit next to what is needy, less with every step away */
+    WORTH_STEP = 30,     /* that much less */
+    WORTH_KILL = 60,     /* an enemy unit that is probably lost */
+    WORTH_EMPTIED = 200, /* a square that is probably emptied */
+    WORTH_PROPOSED = 5000,
+    RISK_BOGGING = 20,
+    PRICE_TURN = 2,
+    PRICE_ASSAULT = 4,
+    PRICE_LACKING = 5,
+    STRONG_STACK = 3,
+    WORTH_COMPANY = 5, /* each unit that stands together next to the enemy */
+    DARING = 2,         /* towards the end, an assault that will probably fail by so much is made */
+    SAFE = 4,           /* the lead with which those who hold the front leave their trench */
+    MARGIN_MOST = 5,
+    MARGIN = 2 /* points of luck */
+};
+
+/* What the second, third and fourth unit in a square of the front add. */
+static const int32_t worth_of_count[CAPACITY + 1] = {0, WORTH_HOLD, WORTH_HOLD + 60,
+                                                     WORTH_HOLD + 90, WORTH_HOLD + 100};
+
+/* The mean of the dice of an MG is 2, that of an AP 1. */
+static int guns_count(state_t *state, const struct cell *cell)
+{
+    return 2 * ww1_guns_in(state, cell);
+}
+
+/* How many turns away the nearest Attacker is that could go there. */
+static int turns_to(state_t *state, struct square to)
+{
+    int least = COLUMNS_MAX + ROWS_MAX;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        int distance = square_distance(unit->at, to);
+        if (unit->side == ATTACKER && is_on_table(unit) && ww1_may_move(unit->arm) &&
+            !unit->stuck && distance < least) {
+            least = distance;
+        }
+    }
+    return least;
+}
+
+/* What it takes to get into this square: time, and men and shells if the enemy is there. */
+static int price_of_square(terms_t *terms, state_t *state, struct square at)
+{
+    const struct cell *cell = cell_at(terms, state, at);
+    int turns = turns_to(state, at);
+    int price = turns * turns * PRICE_TURN;
+    if (holder_of(state, cell) == DEFENDER) {
+        int strength = ww1_defence_tally(state, cell).sum + guns_count(state, cell) + cell->n_units;
+        int lacking = strength - STRONG_STACK - state->ap[ATTACKER] / 2;
+        price += PRICE_ASSAULT + (lacking > 0 ? PRICE_LACKING * lacking : 0);
+    }
+    return price;
+}
+
+static int price_of_row(terms_t *terms, state_t *state, int row)
+{
+    int price = 0;
+    for (int x = 1; x <= terms->head.width; x++) {
+        price += price_of_square(terms, state, square_at(x, row));
+    }
+    return price;
+}
+
+/* The row a side fights for: the cheapest of the three that win, or the first line to be held. */
+static int front_row(terms_t *terms, state_t *state, int side)
+{
+    int best = last_row_of_half(terms) + INDECISIVE;
+    if (side == DEFENDER) {
+        return best;
+    }
+    int least = price_of_row(terms, state, best);
+    for (int row = best + 1; row <= last_row_of_half(terms) + DECISIVE; row++) {
+        int price = price_of_row(terms, state, row);
+        if (price < least) {
+            least = price;
+            best = row;
+        }
+    }
+    return best;
+}
+
+/* -- where a unit is wanted -----------------------------------------------------------------------
+ */
+
+static bool is_needy(terms_t *terms, state_t *state, int front, struct square at, int side)
+{
+    int holder = holder_of(state, cell_at(terms, state, at));
+    if (at.y == front) {
+        return holder != side;
+    }
+    return side == ATTACKER && at.y <= last_row_of_half(terms) && holder == DEFENDER;
+}
+
+/* How near the square is to the nearest that is needy. */
+static int32_t worth_of_nearness(terms_t *terms, state_t *state, int front, struct square from,
+                                 int side)
+{
+    int least = COLUMNS_MAX + ROWS_MAX;
+    for (int y = 1; y <= front; y++) {
+        for (int x = 1; x <= terms->head.width; x++) {
+            int distance = square_distance(from, square_at(x, y));
+            if (distance < least && is_needy(terms, state, front, square_at(x, y), side)) {
+                least = distance;
+            }
+        }
+    }
+    return least == COLUMNS_MAX + ROWS_MAX ? 0 : WORTH_NEAR - WORTH_STEP * least;
+}
+
+/* What one unit more or less in this square means to the front. */
+static int32_t worth_of_holding(terms_t *terms, state_t *state, int front, struct square at,
+                                int more)
+{
+    if (at.y != front) {
+        return 0;
+    }
+    int n = cell_at(terms, state, at)->n_units;
+    return worth_of_count[n + more] - worth_of_count[n] - (n + more == 0 ? WORTH_HOLD : 0);
+}
+
+/* Those who have yet to take the front do it together. */
+static int32_t worth_of_company(terms_t *terms, state_t *state, int front, struct square at,
+                                int more)
+{
+    return at.y == front ? 0 : WORTH_COMPANY * (cell_at(terms, state, at)->n_units + more);
+}
+
+static int32_t promise_of_step(terms_t *terms, state_t *state, const struct unit *unit,
+                               struct square to)
+{
+    int front = front_row(terms, state, unit->side);
+    return worth_of_nearness(terms, state, front, to, unit->side) -
+           worth_of_nearness(terms, state, front, unit->at, unit->side) +
+           worth_of_holding(terms, state, front, to, 1) +
+           worth_of_holding(terms, state, front, unit->at, -1) +
+           worth_of_company(terms, state, front, to, 1) -
+           worth_of_company(terms, state, front, unit->at, 0) -
+           (unit->arm == TANK ? RISK_BOGGING : 1); /* who gains nothing stays where he is */
+}
+
+/* -- assaults -------------------------------------------------------------------------------------
+ */
+
+/* What an assaulter wants beyond the mean of the dice: the enemy has shells too. */
+static int margin_against(state_t *state, int enemy)
+{
+    int margin = 1 + state->ap[enemy] / 2;
+    return margin < MARGIN_MOST ? margin : MARGIN_MOST;
+}
+
+/* AP that should empty the square, as far as they go. */
+static int wanted_support(state_t *state, int side, int attack, int defence, int enemies)
+{
+    int wanted = defence + enemies + margin_against(state, 1 - side) - attack;
+    return wanted < 0 ? 0 : wanted > state->ap[side] ? state->ap[side] : wanted;
+}
+
+static int32_t promise_of_assault(terms_t *terms, state_t *state, int side, struct square from,
+                                  struct square to)
+{
+    const struct cell *cell = cell_at(terms, state, from);
+    const struct cell *target = cell_at(terms, state, to);
+    uint8_t units[CAPACITY];
+    int n = 0;
+    for (int i = 0; i < cell->n_units; i++) {
+        if (ww1_may_assault(&state->units[cell->units[i]])) {
+            units[n++] = cell->units[i];
+        }
+    }
+    int attack = ww1_assault_tally(state, units, n).sum;
+    int defence = ww1_defence_tally(state, target).sum + guns_count(state, target);
+    int support = wanted_support(state, side, attack, defence, target->n_units);
+    int lead = attack + support - defence - margin_against(state, 1 - side) / 2;
+    int front = front_row(terms, state, side);
+    bool needy = is_needy(terms, state, front, to, side);
+    if (!needy && lead < (from.y == front ? SAFE : 1)) { /* nothing is gained that is worth it */
+        return -1;
+    }
+    if (lead < 0) {
+        bool late = state->head.turn + 2 >= terms->end_roll;
+        return late && lead >= -DARING && from.y != front ? WORTH_KILL : lead * WORTH_KILL;
+    }
+    int kills = lead < target->n_units ? lead : target->n_units;
+    return kills * WORTH_KILL + (kills == target->n_units ? WORTH_EMPTIED : 0) +
+           (needy ? WORTH_EMPTIED : 0) - 10 * support;
+}
+
+/* The assaulter wants to empty the square; the other side to win, if that is not too dear. */
+static int best_support(terms_t *terms, state_t *state, int side)
+{
+    const struct assault *assault = &state->assault;
+    const struct cell *target = cell_at(terms, state, assault->to);
+    int defence = state->defence + guns_count(state, target);
+    if (side == assault->side) {
+        return wanted_support(state, side, state->attack, defence, target->n_units);
+    }
+    int win = state->attack - defence + 1;
+    int survive = win - target->n_units + MARGIN; /* one unit is left, with some luck to spare */
+    int wanted = win <= 1 + state->ap[side] / 2 ? win : survive;
+    bool holds = assault->to.y == front_row(terms, state, side);
+    return wanted < 0 ? 0 : wanted <= state->ap[side] / (holds ? 1 : 2) ? wanted : 0;
+}
+
+static int32_t promise_of_support(terms_t *terms, state_t *state, int side, int with, int points)
+{
+    int best = best_support(terms, state, side);
+    switch (with) {
+    case SUPPORT_AP:
+        return -abs(points - best);
+    case SUPPORT_GAS:
+        return best >= 3 ? 1 : -best - 1;
+    default:
+        return -best;
+    }
+}
+
+/* -- before the first turn ------------------------------------------------------------------------
+ */
+
+/* By hand: near the front, and not all in one square. */
+static int32_t promise_of_place(terms_t *terms, state_t *state, struct square at)
+{
+    const struct cell *cell = cell_at(terms, state, at);
+    int rows = abs(2 * (at.y - last_row_of_half(terms)) - 1) / 2;
+    return 100 - 12 * rows - 5 * (cell->n_units + cell->n_defences);
+}
+
+static int32_t promise_of_cut(int side, const struct defence *wire)
+{
+    return wire->side == side ? -10 : 10;
+}
+
+int32_t ww1_promise(const struct scenario *scenario, const struct state *view,
+                    const struct command *command)
+{
+    terms_t *terms = ww1_scenario(scenario);
+    state_t *state = ww1_state(view);
+    const int32_t *words = command->words;
+    switch (command->verb) {
+    case VERB_AUTODEPLOY:
+        return WORTH_PROPOSED;
+    case VERB_PLACE:
+        return promise_of_place(terms, state, square_from_raw(words[1])) + ww1_cover_of(words[0]);
+    case VERB_DEPLOY:
+        return promise_of_place(terms, state, square_from_raw(words[1]));
+    case VERB_EXCHANGE:
+        return words[0];
+    case VERB_REMOVE:
+        return ww1_cost_of(state->defences[piece_index(words[0])].work);
+    case VERB_PASS:
+    case VERB_BOMBARD: /* an AP is worth three times as much in support */
+    case VERB_PLAN:
+        return -1;
+    case VERB_MOVE:
+        return promise_of_step(terms, state, &state->units[piece_index(words[0])],
+                               square_from_raw(words[1]));
+    case VERB_ADVANCE:
+        return promise_of_step(terms, state, &state->units[piece_index(words[0])],
+                               square_of_index(board_of(terms), agenda_top(view)->b));
+    case VERB_ASSAULT:
+        return promise_of_assault(terms, state, command->side, square_from_raw(words[0]),
+                                  square_from_raw(words[1]));
+    case VERB_JOIN:
+        return 1;
+    case VERB_SUPPORT:
+        return promise_of_support(terms, state, command->side, words[0], words[1]);
+    case VERB_CUT:
+        return promise_of_cut(command->side, &state->defences[piece_index(words[1])]);
+    default:
+        return 0;
+    }
+}

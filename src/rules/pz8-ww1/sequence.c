@@ -1,0 +1,112 @@
+/* Pz8 WW1: the sequence of play (ledger, section 2). A phase in which its side can do nothing ends
+ * by itself. */
+
+#include "rules/pz8-ww1/ww1.h"
+
+void ww1_ask(struct play *play, int task, int side)
+{
+    agenda_push(
+        play->state,
+        (struct task){.kind = (uint8_t)task, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
+}
+
+void ww1_do_done(struct play *play, int side)
+{
+    state_of(play)->finished = 1;
+    play_event(play, EVENT_FINISHED, play->rules->phases[play->state->phase].clause)->values[0] =
+        side;
+}
+
+/* Both move phases. Barrages planned for this turn come before its first move. */
+enum phase_end ww1_run_move(struct play *play)
+{
+    struct ww1_state *state = state_of(play);
+    int side = side_of_phase(state);
+    bool planned = option(terms_of(play), OPT_PLANNED_BARRAGE) == PLANNED_ON;
+    if (planned && side == ATTACKER && ww1_fire_planned(play)) {
+        return PHASE_GOES_ON;
+    }
+    if (!state->finished && ww1_has_move(terms_of(play), state, side)) {
+        ww1_ask(play, TASK_MOVE, side);
+        return PHASE_GOES_ON;
+    }
+    state->finished = 0;
+    state->moves_begun = 0;
+    return PHASE_ENDS;
+}
+
+/* Both assault phases. */
+enum phase_end ww1_run_assault(struct play *play)
+{
+    struct ww1_state *state = state_of(play);
+    int side = side_of_phase(state);
+    if (!state->finished && ww1_has_assault(terms_of(play), state, side)) {
+        ww1_ask(play, TASK_ASSAULT, side);
+        return PHASE_GOES_ON;
+    }
+    state->finished = 0;
+    for (int i = 0; i < squares_of(terms_of(play)); i++) {
+        state->cells[i].assaulted = 0;
+    }
+    return PHASE_ENDS;
+}
+
+/* pz8-ww1.wire.who: the Attacker's units first. */
+enum phase_end ww1_run_wire(struct play *play)
+{
+    struct ww1_state *state = state_of(play);
+    for (; state->go < SIDES; state->go++) {
+        if (!state->finished && ww1_has_cut(terms_of(play), state, state->go)) {
+            ww1_ask(play, TASK_WIRE, state->go);
+            return PHASE_GOES_ON;
+        }
+        state->finished = 0;
+    }
+    state->go = ATTACKER;
+    return PHASE_ENDS;
+}
+
+static void clear_marks(struct ww1_state *state)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        unit->moved = 0;
+        unit->fought = 0;
+        unit->assaulted = 0;
+        unit->cut = 0;
+    }
+}
+
+/* pz8-ww1.victory.length: after some turns a die may end the game, after the last one it ends. */
+static bool is_last_turn(struct play *play)
+{
+    terms_t *terms = terms_of(play);
+    int turn = play->state->turn;
+    if (turn >= terms->head.last_turn) {
+        return true;
+    }
+    bool once = option(terms, OPT_END_ROLL) == END_ROLL_ONCE;
+    if (turn < terms->end_roll || (once && turn > terms->end_roll)) {
+        return false;
+    }
+    struct throw throw = {.purpose = FOR_END,
+                          .clause = CLAUSE_VICTORY_LENGTH,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1};
+    return play_roll_reaches(play, &throw, 5);
+}
+
+enum phase_end ww1_run_end(struct play *play)
+{
+    struct ww1_state *state = state_of(play);
+    clear_marks(state);
+    if (!is_last_turn(play)) {
+        return PHASE_ENDS;
+    }
+    state->time_up = 1;
+    play_event(play, EVENT_LEVEL, CLAUSE_VICTORY_LEVELS)->values[0] =
+        ww1_victory_level(terms_of(play), state);
+    return PHASE_GOES_ON;
+}

@@ -1,0 +1,200 @@
+/* Pz8 WW1: artillery and gas in support of an assault, and the last rounds (ledger, "Support"). */
+
+#include "rules/pz8-ww1/ww1.h"
+
+/* -- naming it ------------------------------------------------------------------------------------
+ */
+
+static bool has_support(state_t *state, int side)
+{
+    return state->ap[side] > 0 || state->pg[side] > 0;
+}
+
+static void push_question(struct play *play, unsigned sides, enum secrecy secret)
+{
+    if (sides != 0) {
+        agenda_push(play->state, (struct task){.kind = TASK_SUPPORT,
+                                               .waits = (uint8_t)sides,
+                                               .secret = (uint8_t)secret,
+                                               .unit = NO_UNIT});
+    }
+}
+
+/* pz8-ww1.assault.commit: the assaulter first, or both in secret. Who has nothing is not asked. */
+void ww1_ask_for_support(struct play *play)
+{
+    state_t *state = state_of(play);
+    int first = state->assault.side;
+    unsigned bits[SIDES];
+    for (int side = 0; side < SIDES; side++) {
+        bits[side] = has_support(state, side) ? 1U << side : 0;
+    }
+    if (option(terms_of(play), OPT_COMMIT) == COMMIT_SECRET) {
+        push_question(play, bits[0] | bits[1], SECRET_WORD);
+        return;
+    }
+    push_question(play, bits[1 - first], SECRET_NOT);
+    push_question(play, bits[first], SECRET_NOT);
+}
+
+/* pz8-ww1.support.ap, pz8-ww1.support.gas */
+bool ww1_check_support(state_t *state, int side, int with, int points, struct refusal *why)
+{
+    switch (with) {
+    case SUPPORT_AP:
+        if (points == ABSENT) {
+            return refuse(why, CLAUSE_SUPPORT_AP, "say how many AP are spent");
+        }
+        return points <= state->ap[side] ||
+               refuse(why, CLAUSE_SUPPORT_AP, "the side has not so many AP left");
+    case SUPPORT_GAS:
+        if (points != ABSENT) {
+            return refuse(why, CLAUSE_SUPPORT_GAS, "one PG at most is spent in an assault");
+        }
+        return state->pg[side] > 0 || refuse(why, CLAUSE_SUPPORT_GAS, "the side has no PG left");
+    default:
+        return points == ABSENT ||
+               refuse(why, CLAUSE_SUPPORT_AP, "no support means no points either");
+    }
+}
+
+/* Paid when it is named. In the open the assaulter rolls at once; else the fight rolls it. */
+void ww1_do_support(struct play *play, int side, int with, int points, const struct task *task)
+{
+    struct ww1_state *state = state_of(play);
+    struct assault *assault = &state->assault;
+    if (with == SUPPORT_NONE) {
+        play_event(play, EVENT_UNSUPPORTED, CLAUSE_SUPPORT_AP)->values[0] = side;
+        return;
+    }
+    assault->with[side] = (uint8_t)with;
+    assault->points[side] = (uint8_t)(with == SUPPORT_AP ? points : 1);
+    if (with == SUPPORT_AP) {
+        ww1_spend_ap(play, side, points);
+        struct event *event = play_event(play, EVENT_COMMITTED, CLAUSE_SUPPORT_AP);
+        event->values[0] = side;
+        event->values[1] = points;
+    } else {
+        state->pg[side]--;
+        play_event(play, EVENT_GASSED, CLAUSE_SUPPORT_GAS)->values[0] = side;
+    }
+    if (side == assault->side && task->secret == SECRET_NOT) {
+        int support = ww1_roll_support(play, side);
+        state->attack = (int16_t)(state->attack + support);
+    }
+}
+
+void ww1_list_support(state_t *state, int side, struct legal *legal)
+{
+    int32_t *words = legal_open(legal, VERB_SUPPORT, 2, (uint32_t)state->ap[side] + 2);
+    uint32_t n = state->ap[side];
+    for (int points = 1; points <= state->ap[side]; points++) {
+        *words++ = SUPPORT_AP;
+        *words++ = points;
+    }
+    for (int with = SUPPORT_NONE; with <= SUPPORT_GAS; with += SUPPORT_GAS) {
+        if (with == SUPPORT_NONE || state->pg[side] > 0) {
+            *words++ = with;
+            *words++ = ABSENT;
+            n++;
+        }
+    }
+    legal_close(legal, n);
+}
+
+/* -- rolling it -----------------------------------------------------------------------------------
+ */
+
+/* pz8-ww1.support.ap: a die for each, 1 to 3 count. */
+static int roll_artillery(struct play *play, int points)
+{
+    int sum = 0;
+    while (points > 0) {
+        int n = points < ROLL_DICE ? points : ROLL_DICE;
+        struct throw throw = {.purpose = FOR_ARTILLERY,
+                              .clause = CLAUSE_SUPPORT_AP,
+                              .unit = NO_PIECE,
+                              .target = NO_PIECE,
+                              .faces = 6,
+                              .n = (uint8_t)n};
+        sum += play_roll_worth(play, &throw, ww1_worth_of_shell);
+        points -= n;
+    }
+    return sum;
+}
+
+/* The enemies of this side in the assault: the assaulters, or all in the square assaulted. */
+static const uint8_t *enemies_of(terms_t *terms, state_t *state, int side, int *n)
+{
+    if (side != state->assault.side) {
+        *n = state->assault.n_joined;
+        return state->assault.joined;
+    }
+    const struct cell *cell = cell_at(terms, state, state->assault.to);
+    *n = cell->n_units;
+    return cell->units;
+}
+
+/* pz8-ww1.support.gas: Green men suffer more from it, Elite less. */
+struct tally ww1_gas_tally(terms_t *terms, state_t *state, int side)
+{
+    int n;
+    const uint8_t *units = enemies_of(terms, state, side, &n);
+    bool any[QUALITIES] = {false};
+    struct tally tally = tally_none();
+    for (int i = 0; i < n; i++) {
+        any[state->units[units[i]].quality] = true;
+    }
+    if (any[GREEN]) {
+        tally_add(&tally, WHY_GREEN_ENEMY, 1);
+    }
+    if (any[ELITE]) {
+        tally_add(&tally, WHY_ELITE_ENEMY, -1);
+    }
+    return tally;
+}
+
+static int roll_gas(struct play *play, int side)
+{
+    struct throw throw = {.purpose = FOR_GAS,
+                          .clause = CLAUSE_SUPPORT_GAS,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1,
+                          .tally = ww1_gas_tally(terms_of(play), state_of(play), side)};
+    int total = play_roll_total(play, &throw);
+    return total > 0 ? total : 0;
+}
+
+int ww1_roll_support(struct play *play, int side)
+{
+    struct assault *assault = &state_of(play)->assault;
+    int with = assault->with[side];
+    int points = assault->points[side];
+    assault->with[side] = SUPPORT_NONE;
+    assault->points[side] = 0;
+    return with == SUPPORT_AP    ? roll_artillery(play, points)
+           : with == SUPPORT_GAS ? roll_gas(play, side)
+                                 : 0;
+}
+
+/* pz8-ww1.support.last-rounds: once in a game, when the last AP has gone. */
+void ww1_roll_last_rounds(struct play *play, int side)
+{
+    struct ww1_state *state = state_of(play);
+    if (state->ap[side] > 0 || state->last_rounds[side]) {
+        return;
+    }
+    struct throw throw = {.purpose = FOR_LAST_ROUNDS,
+                          .clause = CLAUSE_SUPPORT_LAST_ROUNDS,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1};
+    state->last_rounds[side] = 1;
+    state->ap[side] = (uint8_t)play_roll_total(play, &throw);
+    struct event *event = play_event(play, EVENT_LAST_ROUNDS, CLAUSE_SUPPORT_LAST_ROUNDS);
+    event->values[0] = side;
+    event->values[1] = state->ap[side];
+}

@@ -1,0 +1,111 @@
+/* Pz8 WW1: the end of a game, and how well a side stands (ledger, "Victory"). */
+
+#include "rules/pz8-ww1/ww1.h"
+
+static bool has_unit_between(terms_t *terms, state_t *state, int side, int first_row, int last_row)
+{
+    int end = last_row * terms->head.width;
+    for (int i = (first_row - 1) * terms->head.width; i < end; i++) {
+        if (holder_of(state, &state->cells[i]) == side) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool holds_row(terms_t *terms, state_t *state, int side, int row)
+{
+    for (int x = 1; x <= terms->head.width; x++) {
+        if (holder_of(state, cell_at(terms, state, square_at(x, row))) != side) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* pz8-ww1.victory.levels: the best row beyond his half of which the Attacker holds every square,
+ * with no Defender in his half, or with the option anywhere nearer to his edge. */
+enum level ww1_victory_level(terms_t *terms, state_t *state)
+{
+    int half = last_row_of_half(terms);
+    bool all_behind = option(terms, OPT_VICTORY_BEHIND) == BEHIND_ALL;
+    for (int level = DECISIVE; level > NO_VICTORY; level--) {
+        int behind = all_behind ? half + level - 1 : half;
+        if (holds_row(terms, state, ATTACKER, half + level) &&
+            !has_unit_between(terms, state, DEFENDER, 1, behind)) {
+            return (enum level)level;
+        }
+    }
+    return NO_VICTORY;
+}
+
+/* Asked after every command: mostly the first unit settles it. */
+static bool has_attacker(state_t *state)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side == ATTACKER && state->units[i].status == HERE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-ww1.victory.defender: without a level, and at once without an Attacker. */
+struct outcome ww1_outcome(const struct scenario *scenario, const struct state *head)
+{
+    state_t *state = ww1_state(head);
+    if (!state->time_up && has_attacker(state)) {
+        return (struct outcome){.over = false, .winner = SIDE_NONE};
+    }
+    enum level level = ww1_victory_level(ww1_scenario(scenario), state);
+    bool won = level != NO_VICTORY;
+    return (struct outcome){.over = true,
+                            .winner = won ? ATTACKER : DEFENDER,
+                            .clause = won ? CLAUSE_VICTORY_LEVELS : CLAUSE_VICTORY_DEFENDER,
+                            .points = {(int16_t)level, 0}};
+}
+
+/* What follows is no rule but judgement, for the computer player: thousandths of a unit. */
+enum {
+    WORTH_WIN = 50000,
+    WORTH_LEVEL = 10000,
+    WORTH_UNIT = 1000,
+    WORTH_AP = 60,
+    WORTH_PG = 250,
+    WORTH_ROW = 120,    /* an Attacker, per row towards the enemy's edge */
+    WORTH_SQUARE = 1500 /* a square of the first row beyond the half that the Attacker holds */
+};
+
+/* From the Attacker's side of the table. */
+static int32_t worth_to_attacker(terms_t *terms, state_t *state)
+{
+    int32_t worth = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->status == HERE) {
+            worth +=
+                (unit->side == ATTACKER ? 1 : -1) * WORTH_UNIT * ww1_value_in_defence(unit->arm);
+            worth += unit->side == ATTACKER ? WORTH_ROW * unit->at.y : 0;
+        }
+    }
+    for (int level = INDECISIVE; level <= DECISIVE; level++) {
+        for (int x = 1; x <= terms->head.width; x++) {
+            struct square at = square_at(x, last_row_of_half(terms) + level);
+            worth += holder_of(state, cell_at(terms, state, at)) == ATTACKER ? WORTH_SQUARE : 0;
+        }
+    }
+    for (int side = 0; side < SIDES; side++) {
+        int32_t stores = WORTH_AP * state->ap[side] + WORTH_PG * state->pg[side];
+        worth += side == ATTACKER ? stores : -stores;
+    }
+    return worth + WORTH_LEVEL * (int32_t)ww1_victory_level(terms, state);
+}
+
+int32_t ww1_score(const struct scenario *scenario, const struct state *head, int side)
+{
+    int32_t worth = worth_to_attacker(ww1_scenario(scenario), ww1_state(head));
+    if (head->over && head->winner != SIDE_NONE) {
+        worth += head->winner == ATTACKER ? WORTH_WIN : -WORTH_WIN;
+    }
+    return side == ATTACKER ? worth : -worth;
+}

@@ -1,0 +1,99 @@
+/* Pz8 WW1: cutting wire (ledger, "Barbed wire"). */
+
+#include "rules/pz8-ww1/ww1.h"
+
+enum { CUTS_ON = 5 }; /* pz8-ww1.wire.infantry */
+
+/* pz8-ww1.wire.who, pz8-ww1.wire.mg: may this unit try at all? */
+static bool check_cutter(const struct unit *unit, struct refusal *why)
+{
+    if (!is_on_table(unit)) {
+        return refuse(why, CLAUSE_WIRE_WHO, "that unit is not on the table");
+    }
+    if (unit->arm == MG) {
+        return refuse(why, CLAUSE_WIRE_MG, "an MG cannot cut wire");
+    }
+    if (unit->moved || unit->fought) {
+        return refuse(why, CLAUSE_WIRE_WHO, "a unit that moved or fought this turn cuts no wire");
+    }
+    return !unit->cut || refuse(why, unit->arm == TANK ? CLAUSE_WIRE_TANK : CLAUSE_WIRE_INFANTRY,
+                                "a unit tries once in a turn");
+}
+
+static bool check_wire(const struct unit *unit, const struct defence *defence, struct refusal *why)
+{
+    return (defence->work == WIRE && !defence->gone && square_equal(defence->at, unit->at)) ||
+           refuse(why, CLAUSE_WIRE_WHO, "expected Barbed Wire in the unit's own square");
+}
+
+bool ww1_check_cut(state_t *state, int unit, int defence, struct refusal *why)
+{
+    return check_cutter(&state->units[unit], why) &&
+           check_wire(&state->units[unit], &state->defences[defence], why);
+}
+
+/* pz8-ww1.wire.infantry */
+static bool cuts_through(struct play *play, int unit, int defence)
+{
+    int quality = state_of(play)->units[unit].quality;
+    struct throw throw = {.purpose = FOR_CUTTING,
+                          .clause = CLAUSE_WIRE_INFANTRY,
+                          .unit = unit_piece(unit),
+                          .target = defence_piece(defence),
+                          .faces = 6,
+                          .n = 1};
+    if (quality == ELITE) {
+        tally_add(&throw.tally, WHY_ELITE_CUTTER, 1);
+    } else if (quality == GREEN) {
+        tally_add(&throw.tally, WHY_GREEN_CUTTER, -1);
+    }
+    return play_roll_reaches(play, &throw, CUTS_ON);
+}
+
+/* pz8-ww1.wire.tank: it rolls over the wire, no die is needed. */
+void ww1_do_cut(struct play *play, int unit, int defence)
+{
+    struct unit *cutter = &state_of(play)->units[unit];
+    cutter->cut = 1;
+    if (cutter->arm == TANK) {
+        play_event(play, EVENT_CUT, CLAUSE_WIRE_TANK)->values[0] = unit_piece(unit);
+        ww1_remove_defence(play, defence, CLAUSE_WIRE_TANK);
+    } else if (cuts_through(play, unit, defence)) {
+        ww1_remove_defence(play, defence, CLAUSE_WIRE_INFANTRY);
+    }
+}
+
+/* The cuts a side could try: the first alone, or all of them. */
+static bool find_cuts(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    struct refusal unused;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side != side || !check_cutter(unit, &unused)) {
+            continue;
+        }
+        const struct cell *cell = cell_at(terms, state, unit->at);
+        for (int d = 0; d < cell->n_defences; d++) {
+            if (!check_wire(unit, &state->defences[cell->defences[d]], &unused)) {
+                continue;
+            }
+            if (legal == NULL) {
+                return true;
+            }
+            int32_t *words = legal_add(legal, VERB_CUT, 2);
+            words[0] = unit_piece(i);
+            words[1] = defence_piece(cell->defences[d]);
+        }
+    }
+    return false;
+}
+
+bool ww1_has_cut(terms_t *terms, state_t *state, int side)
+{
+    return find_cuts(terms, state, side, NULL);
+}
+
+void ww1_list_cuts(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    find_cuts(terms, state, side, legal);
+}

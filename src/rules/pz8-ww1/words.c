@@ -1,0 +1,133 @@
+/* Pz8 WW1: the mutators, which keep units, defences and cells in step. */
+
+#include <assert.h>
+#include <string.h>
+
+#include "rules/pz8-ww1/ww1.h"
+
+/* Lists of a cell are in the order of the units, so that the same table is always the same bytes.
+ */
+static void add_to(uint8_t list[], uint8_t *n, int most, int number)
+{
+    assert(*n < most);
+    int place = *n;
+    for (; place > 0 && list[place - 1] > number; place--) {
+        list[place] = list[place - 1];
+    }
+    list[place] = (uint8_t)number;
+    *n += 1;
+}
+
+static void take_from(uint8_t list[], uint8_t *n, int number)
+{
+    int place = 0;
+    while (list[place] != number) {
+        place++;
+        assert(place < *n);
+    }
+    *n -= 1;
+    memmove(&list[place], &list[place + 1], (size_t)(*n - place));
+    list[*n] = 0;
+}
+
+static struct cell *cell_of(terms_t *terms, struct ww1_state *state, struct square square)
+{
+    return &state->cells[index_of(terms, square)];
+}
+
+void ww1_put_unit(terms_t *terms, struct ww1_state *state, int unit, struct square to)
+{
+    struct unit *mover = &state->units[unit];
+    if (mover->at.x != 0) {
+        struct cell *from = cell_of(terms, state, mover->at);
+        take_from(from->units, &from->n_units, unit);
+    }
+    struct cell *cell = cell_of(terms, state, to);
+    add_to(cell->units, &cell->n_units, CAPACITY, unit);
+    mover->at = to;
+}
+
+void ww1_put_defence(terms_t *terms, struct ww1_state *state, int defence)
+{
+    struct cell *cell = cell_of(terms, state, state->defences[defence].at);
+    add_to(cell->defences, &cell->n_defences, DEFENCES_PER_SQUARE, defence);
+}
+
+/* The place of the fallen stays in the record, for whoever looks back. */
+void ww1_lose_unit(struct play *play, int unit, int clause)
+{
+    struct ww1_state *state = state_of(play);
+    struct unit *lost = &state->units[unit];
+    struct cell *cell = cell_of(terms_of(play), state, lost->at);
+    take_from(cell->units, &cell->n_units, unit);
+    lost->status = LOST;
+    play_event(play, EVENT_LOST, clause)->values[0] = unit_piece(unit);
+}
+
+void ww1_remove_defence(struct play *play, int defence, int clause)
+{
+    struct ww1_state *state = state_of(play);
+    struct defence *removed = &state->defences[defence];
+    struct cell *cell = cell_of(terms_of(play), state, removed->at);
+    take_from(cell->defences, &cell->n_defences, defence);
+    removed->gone = 1;
+    struct event *event = play_event(play, EVENT_REMOVED, clause);
+    event->values[0] = defence_piece(defence);
+    event->values[1] = removed->work;
+    event->values[2] = square_raw(removed->at);
+}
+
+/* pz8-ww1.bombard.crater: difficult for the rest of the game; shells on it change nothing more. */
+void ww1_make_crater(struct play *play, struct square at)
+{
+    struct ww1_state *state = state_of(play);
+    for (int i = 0; i < state->n_craters; i++) {
+        if (square_equal(state->craters[i], at)) {
+            return;
+        }
+    }
+    state->craters[state->n_craters++] = at;
+    cell_of(terms_of(play), state, at)->difficult = 1;
+    play_event(play, EVENT_CRATERED, CLAUSE_BOMBARD_CRATER)->values[0] = square_raw(at);
+}
+
+void ww1_spend_ap(struct play *play, int side, int n)
+{
+    struct ww1_state *state = state_of(play);
+    assert(state->ap[side] >= n);
+    state->ap[side] = (uint8_t)(state->ap[side] - n);
+}
+
+/* pz8-ww1.move.tank-roll: 1 = stuck for the rest of the game. */
+static bool gets_stuck(struct play *play, int unit)
+{
+    struct throw throw = {.purpose = FOR_BOGGING,
+                          .clause = CLAUSE_MOVE_TANK_ROLL,
+                          .unit = unit_piece(unit),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1};
+    if (play_roll_reaches(play, &throw, 2)) {
+        return false;
+    }
+    struct unit *tank = &state_of(play)->units[unit];
+    tank->stuck = 1;
+    struct event *event = play_event(play, EVENT_BOGGED, CLAUSE_MOVE_TANK_ROLL);
+    event->values[0] = unit_piece(unit);
+    return true;
+}
+
+void ww1_step_unit(struct play *play, int unit, struct square to, int kind, int clause)
+{
+    struct ww1_state *state = state_of(play);
+    const struct unit *mover = &state->units[unit];
+    bool stuck = mover->arm == TANK && gets_stuck(play, unit);
+    if (stuck && option(terms_of(play), OPT_TANK_STUCK) == STUCK_START) {
+        return;
+    }
+    struct event *event = play_event(play, kind, clause);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = square_raw(mover->at);
+    event->values[2] = square_raw(to);
+    ww1_put_unit(terms_of(play), state, unit, to);
+}

@@ -1,0 +1,564 @@
+/* Pz8 WW1 Divisional: trench warfare on squares (docs/rules/pz8-ww1.md).
+ *
+ * This header holds the rule set's scenario and state, its vocabulary (the questions rules ask, in
+ * players' words) and the few mutators that change the table and write the event in one go. The
+ * files follow the chapters of the ledger: forces, place, bombard, move, assault, support, wire,
+ * victory.
+ *
+ * What stands in a square is found through its cell. Cells repeat what units and defences say of
+ * their own places, so that no rule has to search; only the mutators of words.c write either. */
+#ifndef SANDTABLE_RULES_PZ8_WW1_H
+#define SANDTABLE_RULES_PZ8_WW1_H
+
+#include "board/square.h"
+#include "core/ruleset.h"
+#include "rules/pz8-ww1-clauses.h"
+
+enum {
+    COLUMNS_MAX = 10,
+    ROWS_MAX = 10,
+    ROWS_LEAST = 6, /* pz8-ww1.victory.levels: three rows beyond the Attacker's half */
+    SQUARES_MAX = COLUMNS_MAX * ROWS_MAX,
+    UNITS_MAX = 96,
+    TEMPLATES_MAX = 16,
+    DEFENCES_MAX = 96, /* of a whole game; set-up refuses stocks that could make more */
+    TURNS_MAX = 9,     /* pz8-ww1.victory.length */
+    AP_MAX = 99,
+    PG_MAX = 20,
+    AP_PER_POINT = 3,                   /* pz8-ww1.bombard.cost */
+    POINTS_MAX = AP_MAX / AP_PER_POINT, /* of bombardment, bought at once */
+    LAST_ROUNDS_MAX = 6,                /* pz8-ww1.support.last-rounds */
+    BARRAGES_MAX = SIDES * (AP_MAX + LAST_ROUNDS_MAX) / AP_PER_POINT, /* each of one point */
+    CAPACITY = 4,                                                     /* pz8-ww1.setup.capacity */
+    DEFENCES_PER_SQUARE = 2,
+    BUNKERS_PER_SQUARE = 1 /* pz8-ww1.setup.fd-limit */
+};
+
+enum { ATTACKER, DEFENDER };
+
+/* In the order of the rule set's table of options. */
+enum {
+    OPT_BOMBARD_CHOICE,
+    OPT_CRATER,
+    OPT_TANK_STUCK,
+    OPT_PARTIAL_ASSAULT,
+    OPT_REPEAT_ASSAULT,
+    OPT_COMMIT,
+    OPT_ADVANCE,
+    OPT_END_ROLL,
+    OPT_VICTORY_BEHIND,
+    OPT_REINFORCEMENTS,
+    OPT_PLANNED_BARRAGE
+};
+enum { BOMBARD_BEST, BOMBARD_ATTACKER };
+enum { CRATER_EXCESS, CRATER_CLEARED };
+enum { STUCK_START, STUCK_ARRIVE };
+enum { ASSAULT_ALL, ASSAULT_CHOOSE };
+enum { REPEAT_YES, REPEAT_NO };
+enum { COMMIT_ATTACKER_FIRST, COMMIT_SECRET };
+enum { ADVANCE_EITHER, ADVANCE_ASSAULTER };
+enum { END_ROLL_EACH, END_ROLL_ONCE };
+enum { BEHIND_HALF, BEHIND_ALL };
+enum { REINFORCEMENTS_OFF, REINFORCEMENTS_ON };
+enum { PLANNED_OFF, PLANNED_ON };
+
+enum arm { INFANTRY, STORM, MG, TANK, ARMS };
+enum quality { GREEN, AVERAGE, ELITE, QUALITIES, QUALITY_OF_TYPE = 255 };
+enum work { WIRE, TRENCH, BUNKER, WORKS };
+enum unit_status { HERE, LOST, NOT_COMING, RESERVE, LEFT_OUT };
+enum support { SUPPORT_NONE, SUPPORT_AP, SUPPORT_GAS };
+
+FLAT_BEGIN
+struct template
+{
+    char id[ID_BYTES];
+    char title[NAME_BYTES - 2];
+    uint8_t arm;
+    uint8_t quality;
+};
+
+/* A piece of the proposed field defences (pz8-ww1.scenario.auto-1916). */
+struct proposal {
+    uint8_t side;
+    uint8_t work;
+    struct square at;
+};
+
+struct ww1_scenario {
+    struct scenario head;
+    uint16_t n_templates;
+    uint16_t n_proposals;
+    uint16_t n_woods, n_towns, n_rough;
+    uint8_t end_roll;           /* the first turn after which the end roll is made */
+    uint8_t exchange;           /* Stormtroopers that the Attacker may exchange for Tanks */
+    uint8_t tanks_in_difficult; /* Tanks may be deployed in difficult squares */
+    uint8_t unused[3];
+    struct template templates[TEMPLATES_MAX];
+    struct proposal proposals[DEFENCES_MAX];
+    struct square woods[SQUARES_MAX], towns[SQUARES_MAX], rough[SQUARES_MAX];
+};
+
+struct unit {
+    char id[ID_BYTES];
+    uint8_t side;
+    uint8_t template;
+    uint8_t arm; /* as its template says */
+    uint8_t quality;
+    uint8_t status;
+    struct square at; /* nowhere until it is deployed */
+    struct square proposed;
+    uint8_t if_rolled; /* it is there if the die of its kind shows this or more; 0: always */
+    uint8_t arrives;   /* as a reinforcement, in this turn; 0: from the start */
+    uint8_t moved, fought, assaulted, cut; /* this turn */
+    uint8_t stuck;
+};
+
+/* A defence keeps its place in the list when it is gone. */
+struct defence {
+    uint16_t number;
+    uint8_t side; /* who placed it: pz8-ww1.setup.ownership */
+    uint8_t work;
+    uint8_t gone;
+    uint8_t unused;
+    struct square at;
+};
+
+/* Shells on a square: those of turn 0 are the preliminary bombardment, the others were planned. */
+struct barrage {
+    uint8_t side;
+    uint8_t turn;
+    struct square at;
+    uint8_t points;
+    uint8_t fired;
+};
+
+/* What stands in a square, in the order of the lists, and what the ground is like. */
+struct cell {
+    uint8_t n_units, n_defences;
+    uint8_t units[CAPACITY];
+    uint8_t defences[DEFENCES_PER_SQUARE];
+    uint8_t difficult; /* pz8-ww1.setup.difficult, pz8-ww1.bombard.crater */
+    uint8_t assaulted; /* in this phase */
+};
+
+/* The assault that is being fought. */
+struct assault {
+    struct square from, to;
+    uint8_t side;
+    uint8_t n_joined;
+    uint8_t joined[CAPACITY];
+    uint8_t with[SIDES]; /* support that is paid for and not yet rolled */
+    uint8_t points[SIDES];
+    uint8_t unused[2];
+};
+
+struct ww1_state {
+    struct state head;
+    uint16_t n_units, n_defences, n_barrages, n_craters;
+    int16_t attack, defence;     /* the totals of the present or the last assault */
+    uint8_t stock[SIDES][WORKS]; /* defences not yet placed */
+    uint8_t ap[SIDES], pg[SIDES];
+    uint8_t last_rounds[SIDES]; /* they have been rolled for, or never will be */
+    uint8_t go;                 /* whose turn it is, to place or to cut */
+    uint8_t finished;           /* `done` was said in this phase */
+    uint8_t moves_begun;        /* in this phase: reinforcements come before */
+    uint8_t time_up;
+    uint8_t by_hand[SIDES]; /* the phase in which a side has last placed something by hand */
+    uint8_t unused[4];
+    struct assault assault;
+    struct unit units[UNITS_MAX];
+    struct defence defences[DEFENCES_MAX];
+    struct barrage barrages[BARRAGES_MAX];
+    struct square craters[SQUARES_MAX];
+    struct cell cells[SQUARES_MAX];
+    uint8_t unused_end[2];
+};
+FLAT_END
+
+_Static_assert(sizeof(struct ww1_state) % 8 == 0, "states are hashed eight bytes at a time");
+_Static_assert(sizeof(struct ww1_state) <= 8 * 1024, "Pz8 WW1 must stay small");
+
+typedef const struct ww1_scenario terms_t;
+typedef const struct ww1_state state_t;
+
+/* Collections after UNITS and TEMPLATES. */
+enum { DEFENCES = 2, BARRAGES, CRATERS, PROPOSALS, WOODS, TOWNS, ROUGH };
+
+/* Places in the table of phases. */
+enum ww1_phase {
+    PHASE_ROLL_FORCES,
+    PHASE_EXCHANGE,
+    PHASE_PLACE_FD,
+    PHASE_BOMBARD,
+    PHASE_PLAN,
+    PHASE_DEPLOY_DEF,
+    PHASE_DEPLOY_ATT,
+    PHASE_ATT_MOVE,
+    PHASE_ATT_ASSAULT,
+    PHASE_DEF_MOVE,
+    PHASE_DEF_ASSAULT,
+    PHASE_WIRE,
+    PHASE_END
+};
+
+/* What the game waits for, or does by itself. */
+enum ww1_task {
+    TASK_EXCHANGE,
+    TASK_PLACE,
+    TASK_BOMBARD,
+    TASK_PLAN,
+    TASK_DEPLOY,
+    TASK_MOVE,
+    TASK_ASSAULT,
+    TASK_WIRE,
+    TASK_REMOVE,  /* a the square, b the points left */
+    TASK_JOIN,    /* who takes part */
+    TASK_SUPPORT, /* of whoever it waits for */
+    TASK_ADVANCE, /* a from, b to */
+    TASK_FIGHT,
+    TASK_LAST_ROUNDS /* a the side that rolls first */
+};
+
+enum ww1_verb {
+    VERB_EXCHANGE,
+    VERB_PLACE,
+    VERB_PASS,
+    VERB_BOMBARD,
+    VERB_ROLL,
+    VERB_REMOVE,
+    VERB_PLAN,
+    VERB_DEPLOY,
+    VERB_AUTODEPLOY,
+    VERB_MOVE,
+    VERB_ASSAULT,
+    VERB_JOIN,
+    VERB_GO,
+    VERB_SUPPORT,
+    VERB_ADVANCE,
+    VERB_STAY,
+    VERB_CUT,
+    VERB_DONE
+};
+
+enum ww1_purpose {
+    FOR_FORCES,
+    FOR_BARRAGE,
+    FOR_BOGGING,
+    FOR_MG,
+    FOR_ARTILLERY,
+    FOR_GAS,
+    FOR_LAST_ROUNDS,
+    FOR_CUTTING,
+    FOR_END
+};
+
+enum ww1_reason {
+    WHY_BASES,
+    WHY_TANKS,
+    WHY_ELITE,
+    WHY_GREEN,
+    WHY_WIRE,
+    WHY_TRENCH,
+    WHY_BUNKER,
+    WHY_DIFFICULT,
+    WHY_GREEN_ENEMY,
+    WHY_ELITE_ENEMY,
+    WHY_ELITE_CUTTER,
+    WHY_GREEN_CUTTER
+};
+
+enum ww1_event {
+    EVENT_FORCES = EVENT_RULES,
+    EVENT_EXCHANGED,
+    EVENT_PLACED,
+    EVENT_PASSED,
+    EVENT_DECLARED,
+    EVENT_PLANNED,
+    EVENT_SHELLED,
+    EVENT_REMOVED,
+    EVENT_CRATERED,
+    EVENT_DEPLOYED,
+    EVENT_LEFT_OUT,
+    EVENT_REINFORCED,
+    EVENT_MOVED,
+    EVENT_BOGGED,
+    EVENT_ASSAULTED,
+    EVENT_JOINED,
+    EVENT_STRENGTH,
+    EVENT_COMMITTED,
+    EVENT_UNSUPPORTED,
+    EVENT_GASSED,
+    EVENT_FOUGHT,
+    EVENT_TIED,
+    EVENT_LOST,
+    EVENT_ADVANCED,
+    EVENT_STAYED,
+    EVENT_LAST_ROUNDS,
+    EVENT_CUT,
+    EVENT_FINISHED,
+    EVENT_LEVEL
+};
+
+/* -- vocabulary ----------------------------------------------------------------------------------
+ */
+
+static inline terms_t *ww1_scenario(const struct scenario *scenario)
+{
+    return (terms_t *)scenario;
+}
+
+static inline state_t *ww1_state(const struct state *state)
+{
+    return (state_t *)state;
+}
+
+static inline struct ww1_state *state_of(struct play *play)
+{
+    return (struct ww1_state *)play->state;
+}
+
+static inline terms_t *terms_of(const struct play *play)
+{
+    return (terms_t *)play->scenario;
+}
+
+static inline int option(terms_t *terms, int number)
+{
+    return terms->head.options[number];
+}
+
+static inline int32_t unit_piece(int unit)
+{
+    return piece_of(UNITS, unit);
+}
+
+static inline int32_t defence_piece(int defence)
+{
+    return piece_of(DEFENCES, defence);
+}
+
+static inline struct square_board board_of(terms_t *terms)
+{
+    return (struct square_board){.columns = (uint8_t)terms->head.width,
+                                 .rows = (uint8_t)terms->head.height};
+}
+
+static inline int squares_of(terms_t *terms)
+{
+    return terms->head.width * terms->head.height;
+}
+
+static inline int index_of(terms_t *terms, struct square square)
+{
+    return square_index(board_of(terms), square);
+}
+
+static inline const struct cell *cell_at(terms_t *terms, state_t *state, struct square square)
+{
+    return &state->cells[index_of(terms, square)];
+}
+
+static inline int room_in(const struct cell *cell)
+{
+    return CAPACITY - cell->n_units - cell->n_defences;
+}
+
+/* Whose units stand there; SIDE_NONE if nobody's. A square never holds units of both sides. */
+static inline int holder_of(state_t *state, const struct cell *cell)
+{
+    return cell->n_units == 0 ? SIDE_NONE : state->units[cell->units[0]].side;
+}
+
+static inline bool is_enemy_in(state_t *state, const struct cell *cell, int side)
+{
+    return cell->n_units > 0 && state->units[cell->units[0]].side != side;
+}
+
+static inline bool is_on_table(const struct unit *unit)
+{
+    return unit->status == HERE && unit->at.x != 0;
+}
+
+/* Waiting for its own deployment phase. */
+static inline bool is_to_deploy(const struct unit *unit, int side)
+{
+    return unit->side == side && unit->status == HERE && unit->at.x == 0 && unit->arrives == 0;
+}
+
+/* pz8-ww1.setup.halves: the last row of the Attacker's half. */
+static inline int last_row_of_half(terms_t *terms)
+{
+    return terms->head.height / 2;
+}
+
+static inline bool is_in_half(terms_t *terms, struct square square, int side)
+{
+    return (square.y <= last_row_of_half(terms)) == (side == ATTACKER);
+}
+
+/* The first and the last square of a side's half, by their numbers. */
+static inline int first_of_half(terms_t *terms, int side)
+{
+    return side == ATTACKER ? 0 : last_row_of_half(terms) * terms->head.width;
+}
+
+static inline int end_of_half(terms_t *terms, int side)
+{
+    return side == ATTACKER ? last_row_of_half(terms) * terms->head.width : squares_of(terms);
+}
+
+/* Whose phase this is, of the four phases of moves and assaults. */
+static inline int side_of_phase(state_t *state)
+{
+    return state->head.phase == PHASE_ATT_MOVE || state->head.phase == PHASE_ATT_ASSAULT ? ATTACKER
+                                                                                         : DEFENDER;
+}
+
+/* A number of the ledger's tables (tables.c). */
+int ww1_cost_of(int work);                 /* pz8-ww1.table.fd: damage points that remove it */
+int ww1_cover_of(int work);                /* what it adds to the defence */
+bool ww1_helps_owner_alone(int work);      /* pz8-ww1.assault.fd-use */
+int ww1_value_in_assault(int arm);         /* pz8-ww1.table.factors */
+int ww1_value_in_defence(int arm);         /* without the die of an MG */
+int ww1_value_of_quality(int quality);     /* once, if any unit is of it */
+int ww1_value_of_difficult(void);          /* to whoever defends there */
+extern const uint8_t ww1_worth_of_shell[]; /* pz8-ww1.table.dice: by the face of a D6 */
+extern const uint8_t ww1_worth_of_mg[];
+bool ww1_may_move(int arm); /* pz8-ww1.table.move */
+bool ww1_may_move_diagonally(int arm);
+extern const struct template ww1_catalogue[];
+extern const int ww1_n_catalogue;
+
+/* -- mutators (words.c) --------------------------------------------------------------------------
+ */
+
+/* Puts a unit into a square, from another or from nowhere. */
+void ww1_put_unit(terms_t *terms, struct ww1_state *state, int unit, struct square to);
+void ww1_put_defence(terms_t *terms, struct ww1_state *state, int defence);
+void ww1_lose_unit(struct play *play, int unit, int clause);
+void ww1_remove_defence(struct play *play, int defence, int clause);
+void ww1_make_crater(struct play *play, struct square at);
+void ww1_spend_ap(struct play *play, int side, int n);
+
+/* pz8-ww1.move.tank-roll: takes the unit there; a Tank may get stuck on the way. */
+void ww1_step_unit(struct play *play, int unit, struct square to, int event, int clause);
+
+/* -- the chapters --------------------------------------------------------------------------------
+ */
+
+/* What the side asked wants, after which the phase goes on: a task that waits for it. */
+void ww1_ask(struct play *play, int task, int side);
+enum phase_end ww1_run_roll_forces(struct play *play);
+enum phase_end ww1_run_exchange(struct play *play);
+enum phase_end ww1_run_place(struct play *play);
+enum phase_end ww1_run_bombard(struct play *play);
+enum phase_end ww1_run_plan(struct play *play);
+enum phase_end ww1_run_deploy_defender(struct play *play);
+enum phase_end ww1_run_deploy_attacker(struct play *play);
+enum phase_end ww1_run_move(struct play *play);
+enum phase_end ww1_run_assault(struct play *play);
+enum phase_end ww1_run_wire(struct play *play);
+enum phase_end ww1_run_end(struct play *play);
+void ww1_do_done(struct play *play, int side);
+
+/* forces.c */
+bool ww1_check_exchange(terms_t *terms, state_t *state, int n, struct refusal *why);
+void ww1_do_exchange(struct play *play, int n);
+
+/* place.c */
+bool ww1_check_place(terms_t *terms, state_t *state, int side, int work, struct square at,
+                     struct refusal *why);
+void ww1_do_place(struct play *play, int side, int work, struct square at);
+void ww1_do_pass(struct play *play, int side);
+void ww1_list_places(terms_t *terms, state_t *state, int side, struct legal *legal);
+
+/* deploy.c */
+bool ww1_check_deploy(terms_t *terms, state_t *state, int unit, struct square at,
+                      struct refusal *why);
+void ww1_do_deploy(struct play *play, int unit, struct square at);
+void ww1_list_deployments(terms_t *terms, state_t *state, int side, struct legal *legal);
+bool ww1_check_autodeploy(terms_t *terms, state_t *state, int side, struct refusal *why);
+void ww1_do_autodeploy(struct play *play, int side);
+bool ww1_has_to_deploy(terms_t *terms, state_t *state, int side);
+bool ww1_is_due(terms_t *terms, state_t *state, const struct unit *unit);
+
+/* bombard.c */
+bool ww1_check_bombard(terms_t *terms, state_t *state, int side, struct square at, int points,
+                       struct refusal *why);
+void ww1_do_bombard(struct play *play, int side, int turn, struct square at, int points);
+bool ww1_check_plan(terms_t *terms, state_t *state, int side, int turn, struct square at,
+                    int points, struct refusal *why);
+void ww1_list_bombardments(terms_t *terms, state_t *state, int side, struct legal *legal);
+void ww1_list_plans(terms_t *terms, state_t *state, int side, struct legal *legal);
+void ww1_do_roll(struct play *play);
+bool ww1_fire_planned(struct play *play);
+bool ww1_check_remove(terms_t *terms, state_t *state, int defence, struct refusal *why);
+void ww1_do_remove(struct play *play, int defence, const struct task *task);
+void ww1_end_removal(struct play *play, const struct task *task);
+void ww1_list_removals(terms_t *terms, state_t *state, struct legal *legal);
+
+/* move.c */
+bool ww1_check_move(terms_t *terms, state_t *state, int unit, struct square to,
+                    struct refusal *why);
+void ww1_do_move(struct play *play, int unit, struct square to);
+bool ww1_has_move(terms_t *terms, state_t *state, int side);
+void ww1_list_moves(terms_t *terms, state_t *state, int side, struct legal *legal);
+
+/* assault.c */
+bool ww1_check_assault(terms_t *terms, state_t *state, int side, struct square from,
+                       struct square to, struct refusal *why);
+void ww1_do_assault(struct play *play, int side, struct square from, struct square to);
+bool ww1_has_assault(terms_t *terms, state_t *state, int side);
+void ww1_list_assaults(terms_t *terms, state_t *state, int side, struct legal *legal);
+bool ww1_may_assault(const struct unit *unit);
+bool ww1_check_join(state_t *state, int unit, struct refusal *why);
+void ww1_do_join(struct play *play, int unit);
+void ww1_do_go(struct play *play);
+void ww1_list_joins(terms_t *terms, state_t *state, struct legal *legal);
+struct tally ww1_assault_tally(state_t *state, const uint8_t units[], int n);
+struct tally ww1_defence_tally(state_t *state, const struct cell *cell);
+int ww1_guns_in(state_t *state, const struct cell *cell);
+void ww1_fight(struct play *play);
+
+/* advance.c */
+void ww1_offer_advance(struct play *play, int side, struct square from, struct square to);
+bool ww1_check_advance(terms_t *terms, state_t *state, int unit, struct refusal *why);
+void ww1_do_advance(struct play *play, int unit, const struct task *task);
+void ww1_do_stay(struct play *play, int side);
+void ww1_list_advances(terms_t *terms, state_t *state, struct legal *legal);
+
+/* support.c */
+void ww1_ask_for_support(struct play *play);
+bool ww1_check_support(state_t *state, int side, int with, int points, struct refusal *why);
+void ww1_do_support(struct play *play, int side, int with, int points, const struct task *task);
+void ww1_list_support(state_t *state, int side, struct legal *legal);
+/* Rolls what the side has paid for: what it adds. */
+int ww1_roll_support(struct play *play, int side);
+struct tally ww1_gas_tally(terms_t *terms, state_t *state, int side);
+void ww1_roll_last_rounds(struct play *play, int side);
+
+/* wire.c */
+bool ww1_check_cut(state_t *state, int unit, int defence, struct refusal *why);
+void ww1_do_cut(struct play *play, int unit, int defence);
+bool ww1_has_cut(terms_t *terms, state_t *state, int side);
+void ww1_list_cuts(terms_t *terms, state_t *state, int side, struct legal *legal);
+
+/* victory.c, promise.c */
+enum level { NO_VICTORY, INDECISIVE, MARGINAL, DECISIVE };
+enum level ww1_victory_level(terms_t *terms, state_t *state);
+struct outcome ww1_outcome(const struct scenario *scenario, const struct state *state);
+int32_t ww1_score(const struct scenario *scenario, const struct state *state, int side);
+int32_t ww1_promise(const struct scenario *scenario, const struct state *view,
+                    const struct command *command);
+
+/* legal.c, setup.c */
+bool ww1_check(const struct scenario *scenario, const struct state *state,
+               const struct command *command, struct refusal *why);
+void ww1_legal(const struct scenario *scenario, const struct state *state, int side,
+               struct legal *legal);
+void ww1_prepare(struct scenario *scenario, struct state *state);
+bool ww1_setup(struct scenario *scenario, struct state *state, struct problem *problem);
+
+extern const struct ruleset pz8_ww1;
+
+#endif
