@@ -1,0 +1,521 @@
+/* Portable: aircraft (ledger, "Optional: air"). */
+
+#include <string.h>
+
+#include "rules/portable/chapters.h"
+
+enum { TO_HIT = 5, BOMB_BONUS = 1 };
+
+static const struct aircraft_row *row_of(const struct portable_scenario *terms,
+                                         const struct aircraft *aircraft)
+{
+    return &aircraft_rows[terms->templates[aircraft->template].kind - GROUND_KINDS];
+}
+
+/* portable.air.fired-rate */
+static int rate_now(const struct portable_scenario *terms, const struct aircraft *aircraft)
+{
+    return terms->rates[aircraft->template] - aircraft->fired;
+}
+
+static int aircraft_at(const struct portable_state *state, struct square square, int but)
+{
+    for (int i = 0; i < state->n_aircraft; i++) {
+        if (i != but && state->aircraft[i].status == OVER_FIELD &&
+            square_equal(state->aircraft[i].at, square)) {
+            return i;
+        }
+    }
+    return NO_UNIT;
+}
+
+static bool is_on_edge(const struct portable_scenario *terms, struct square square, int edge)
+{
+    return is_on(terms, square) && !is_on(terms, square_step(square, edge));
+}
+
+/* -- losses --------------------------------------------------------------------------------------
+ */
+
+/* portable.turn.dice-count: aircraft SP count for Exhaustion only by option. */
+static void count_lost(struct play *play, const struct aircraft *aircraft, int sp)
+{
+    struct portable_state *state = portable_of(play);
+    if (terms_of(play)->head.options[OPT_AIR_COUNTS] == AIR_COUNTS_YES) {
+        state->lost[aircraft->side] = (int16_t)(state->lost[aircraft->side] + sp);
+    }
+}
+
+void lose_aircraft(struct play *play, int aircraft, int clause)
+{
+    struct aircraft *lost = &portable_of(play)->aircraft[aircraft];
+    count_lost(play, lost, lost->sp);
+    lost->sp = 0;
+    lost->status = SHOT_DOWN;
+    lost->at = SQUARE_NOWHERE;
+    play_event(play, EVENT_AIR_LOST, clause)->values[0] = aircraft_piece(aircraft);
+}
+
+static void go_home(struct play *play, int aircraft, int clause)
+{
+    struct aircraft *one = &portable_of(play)->aircraft[aircraft];
+    one->status = HOME;
+    one->at = SQUARE_NOWHERE;
+    play_event(play, EVENT_WENT_HOME, clause)->values[0] = aircraft_piece(aircraft);
+}
+
+/* portable.air.strength: no die, a hit is 1 SP. */
+void hit_aircraft(struct play *play, int aircraft, int hits, int clause)
+{
+    struct aircraft *one = &portable_of(play)->aircraft[aircraft];
+    if (hits == 0 || one->status != OVER_FIELD) {
+        return;
+    }
+    if (hits >= one->sp) {
+        lose_aircraft(play, aircraft, clause);
+        return;
+    }
+    one->sp = (uint8_t)(one->sp - hits);
+    count_lost(play, one, hits);
+    struct event *event = play_event(play, EVENT_AIR_HIT, clause);
+    event->values[0] = aircraft_piece(aircraft);
+    event->values[1] = one->sp;
+}
+
+/* portable.air.must-activate */
+void lose_idle_aircraft(struct play *play, int side)
+{
+    const struct portable_state *state = portable_of(play);
+    for (int i = 0; i < state->n_aircraft; i++) {
+        const struct aircraft *aircraft = &state->aircraft[i];
+        if (aircraft->side == side && aircraft->status == OVER_FIELD && !aircraft->activated &&
+            terms_of(play)->head.options[OPT_AIR] == AIR_ON) {
+            lose_aircraft(play, i, CLAUSE_AIR_MUST_ACTIVATE);
+        }
+    }
+}
+
+/* portable.air.endurance */
+void end_endurance(struct play *play)
+{
+    const struct portable_state *state = portable_of(play);
+    for (int i = 0; i < state->n_aircraft; i++) {
+        const struct aircraft *aircraft = &state->aircraft[i];
+        if (aircraft->status != OVER_FIELD || state->head.turn - aircraft->deployed + 1 <
+                                                  row_of(terms_of(play), aircraft)->endurance) {
+            continue;
+        }
+        if (terms_of(play)->head.options[OPT_ENDURANCE] == ENDURANCE_MUST_EXIT) {
+            lose_aircraft(play, i, CLAUSE_AIR_ENDURANCE);
+        } else {
+            go_home(play, i, CLAUSE_AIR_ENDURANCE);
+        }
+    }
+}
+
+/* -- flying --------------------------------------------------------------------------------------
+ */
+
+/* portable.air.deploy: a waiting aircraft comes in over its own edge, for 1 square. */
+static bool check_entry(const struct portable_scenario *terms, const struct aircraft *aircraft,
+                        int32_t entry, struct refusal *why)
+{
+    if (aircraft->status != WAITING) {
+        return entry == ABSENT || refuse(why, CLAUSE_AIR_DEPLOY, "it is over the field already");
+    }
+    if (entry == ABSENT) {
+        return refuse(why, CLAUSE_AIR_DEPLOY, "say where it comes in");
+    }
+    return is_on_edge(terms, square_from_raw(entry), terms->edges[aircraft->side]) ||
+           refuse(why, CLAUSE_AIR_DEPLOY, "it comes in over its side's own edge");
+}
+
+/* portable.air.move, portable.air.over, portable.air.no-share, portable.air.endurance */
+bool check_fly(const struct portable_scenario *terms, const struct portable_state *state,
+               int aircraft, const struct steps *path, int32_t facing, int32_t entry,
+               struct refusal *why)
+{
+    const struct aircraft *one = &state->aircraft[aircraft];
+    bool waits = one->status == WAITING;
+    (void)facing;
+    if (one->moved) {
+        return refuse(why, CLAUSE_AIR_MOVE, "an aircraft moves once in a turn");
+    }
+    if (!check_entry(terms, one, entry, why)) {
+        return false;
+    }
+    if (path->n + waits > rate_now(terms, one)) {
+        return one->fired
+                   ? refuse(why, CLAUSE_AIR_FIRED_RATE, "having attacked, it cannot fly that far")
+                   : refuse(why, CLAUSE_AIR_MOVE, "it cannot fly that far in a turn");
+    }
+    struct square at = waits ? square_from_raw(entry) : one->at;
+    for (int i = 0; i < path->n; i++) {
+        at = square_step(at, path->step[i]);
+        if (!is_on(terms, at)) {
+            return i + 1 == path->n ||
+                   refuse(why, CLAUSE_AIR_ENDURANCE, "an aircraft that leaves does not come back");
+        }
+    }
+    return aircraft_at(state, at, aircraft) == NO_UNIT ||
+           refuse(why, CLAUSE_AIR_NO_SHARE, "another aircraft is in that square");
+}
+
+void do_fly(struct play *play, int aircraft, const struct steps *path, int32_t facing,
+            int32_t entry)
+{
+    struct portable_state *state = portable_of(play);
+    struct aircraft *one = &state->aircraft[aircraft];
+    one->moved = 1;
+    one->steps = path->n;
+    if (one->status == WAITING) {
+        one->status = OVER_FIELD;
+        one->deployed = state->head.turn;
+        one->at = square_from_raw(entry);
+        one->facing = (uint8_t)edge_opposite(terms_of(play)->edges[one->side]);
+        one->steps++;
+        struct event *event = play_event(play, EVENT_ARRIVED, CLAUSE_AIR_DEPLOY);
+        event->values[0] = aircraft_piece(aircraft);
+        event->values[1] = entry;
+    }
+    struct square from = one->at;
+    struct square to = from;
+    for (int i = 0; i < path->n; i++) {
+        to = square_step(to, path->step[i]);
+        one->facing = path->step[i];
+    }
+    if (!is_on(terms_of(play), to)) {
+        go_home(play, aircraft, CLAUSE_AIR_ENDURANCE);
+        return;
+    }
+    one->at = to;
+    one->facing = facing == ABSENT ? one->facing : (uint8_t)facing;
+    struct event *event = play_event(play, EVENT_FLEW, CLAUSE_AIR_MOVE);
+    event->values[0] = aircraft_piece(aircraft);
+    event->values[1] = square_raw(from);
+    event->values[2] = square_raw(to);
+    event->values[3] = one->facing;
+}
+
+/* -- attacks -------------------------------------------------------------------------------------
+ */
+
+/* portable.air.fire-once, portable.air.fired-rate */
+static bool check_attack(const struct portable_scenario *terms, const struct aircraft *aircraft,
+                         struct refusal *why)
+{
+    if (aircraft->status != OVER_FIELD) {
+        return refuse(why, CLAUSE_AIR_DEPLOY, "it is not over the field");
+    }
+    if (aircraft->fired) {
+        return refuse(why, CLAUSE_AIR_FIRE_ONCE, "an aircraft attacks once in a turn");
+    }
+    return aircraft->steps < terms->rates[aircraft->template] ||
+           refuse(why, CLAUSE_AIR_FIRED_RATE, "it has flown too far to attack");
+}
+
+/* portable.air.guns, portable.air.sight: how many guns bear on that square. */
+static int guns_bearing(const struct portable_scenario *terms, const struct aircraft *aircraft,
+                        struct square target)
+{
+    const struct aircraft_row *row = row_of(terms, aircraft);
+    if (is_in_arc(aircraft->at, aircraft->facing, target)) {
+        return row->forward;
+    }
+    return is_in_arc(aircraft->at, edge_opposite(aircraft->facing), target) ? row->rear : 0;
+}
+
+bool check_shoot(const struct portable_scenario *terms, const struct portable_state *state,
+                 int aircraft, int target, struct refusal *why)
+{
+    const struct aircraft *one = &state->aircraft[aircraft];
+    const struct aircraft *other = &state->aircraft[target];
+    if (!check_attack(terms, one, why)) {
+        return false;
+    }
+    if (other->side == one->side || other->status != OVER_FIELD) {
+        return refuse(why, CLAUSE_AIR_GUNS, "only enemy aircraft over the field are shot at");
+    }
+    if (square_distance(one->at, other->at) > row_of(terms, one)->range) {
+        return refuse(why, CLAUSE_AIR_GUNS, "the target is out of range");
+    }
+    return guns_bearing(terms, one, other->at) > 0 ||
+           refuse(why, CLAUSE_AIR_GUNS, "no gun of it bears on the target");
+}
+
+void do_shoot(struct play *play, int aircraft, int target)
+{
+    struct portable_state *state = portable_of(play);
+    struct aircraft *one = &state->aircraft[aircraft];
+    struct square at = state->aircraft[target].at;
+    struct event *event = play_event(play, EVENT_SHOT, CLAUSE_AIR_FIRE_ONCE);
+    event->values[0] = aircraft_piece(aircraft);
+    event->values[1] = aircraft_piece(target);
+    event->values[2] = square_distance(one->at, at);
+    struct throw throw = {.purpose = FOR_AIR,
+                          .clause = CLAUSE_AIR_TO_HIT,
+                          .unit = aircraft_piece(aircraft),
+                          .target = aircraft_piece(target),
+                          .faces = 6,
+                          .n = (uint8_t)guns_bearing(terms_of(play), one, at)};
+    one->fired = 1;
+    hit_aircraft(play, target, roll_hits(play, &throw, at), CLAUSE_AIR_TO_HIT);
+}
+
+/* portable.air.strafe */
+bool check_strafe(const struct portable_scenario *terms, const struct portable_state *state,
+                  int aircraft, struct refusal *why)
+{
+    const struct aircraft *one = &state->aircraft[aircraft];
+    if (row_of(terms, one)->strafe == 0) {
+        return refuse(why, CLAUSE_AIR_STRAFE, "only fighters strafe");
+    }
+    if (!check_attack(terms, one, why)) {
+        return false;
+    }
+    return has_enemy(state, square_step(one->at, one->facing), one->side) ||
+           refuse(why, CLAUSE_AIR_STRAFE, "no enemy ground Unit is in its front square");
+}
+
+void do_strafe(struct play *play, int aircraft)
+{
+    struct portable_state *state = portable_of(play);
+    struct aircraft *one = &state->aircraft[aircraft];
+    struct square target = square_step(one->at, one->facing);
+    struct event *event = play_event(play, EVENT_STRAFED, CLAUSE_AIR_STRAFE);
+    event->values[0] = aircraft_piece(aircraft);
+    event->values[1] = square_raw(target);
+    struct throw throw = {.purpose = FOR_STRAFE,
+                          .clause = CLAUSE_AIR_STRAFE,
+                          .unit = aircraft_piece(aircraft),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = row_of(terms_of(play), one)->strafe};
+    if (is_cover(terms_of(play), target)) {
+        tally_add(&throw.tally, WHY_STRAFE_COVER, -1);
+    }
+    one->fired = 1;
+    hit_square(play, target, one->side, roll_hits(play, &throw, target), HIT_SMALL_ARMS,
+               BY_STRAFING);
+}
+
+/* portable.air.bomb */
+bool check_bomb(const struct portable_scenario *terms, const struct portable_state *state,
+                int aircraft, int loads, struct refusal *why)
+{
+    const struct aircraft *one = &state->aircraft[aircraft];
+    if (row_of(terms, one)->bombs == 0) {
+        return refuse(why, CLAUSE_AIR_BOMB, "only bombers carry bombs");
+    }
+    if (!check_attack(terms, one, why)) {
+        return false;
+    }
+    if (loads > one->bombs) {
+        return refuse(why, CLAUSE_AIR_BOMB, "it has fewer loads left");
+    }
+    return has_enemy(state, one->at, one->side) ||
+           refuse(why, CLAUSE_AIR_BOMB, "no enemy ground Unit is below it");
+}
+
+void do_bomb(struct play *play, int aircraft, int loads)
+{
+    struct portable_state *state = portable_of(play);
+    struct aircraft *one = &state->aircraft[aircraft];
+    struct event *event = play_event(play, EVENT_BOMBED, CLAUSE_AIR_BOMB);
+    event->values[0] = aircraft_piece(aircraft);
+    event->values[1] = square_raw(one->at);
+    event->values[2] = loads;
+    struct throw throw = {.purpose = FOR_BOMB,
+                          .clause = CLAUSE_AIR_BOMB,
+                          .unit = aircraft_piece(aircraft),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = (uint8_t)loads};
+    tally_add(&throw.tally, WHY_BOMBING, BOMB_BONUS);
+    if (is_cover(terms_of(play), one->at)) {
+        tally_add(&throw.tally, WHY_BOMB_COVER, -1);
+    }
+    one->fired = 1;
+    one->bombs = (uint8_t)(one->bombs - loads);
+    hit_square(play, one->at, one->side, roll_hits(play, &throw, one->at), 0, BY_BOMBS);
+}
+
+/* -- from the ground -----------------------------------------------------------------------------
+ */
+
+/* portable.air.flak: Anti-aircraft guns in the artillery phase, Machine Guns when active. */
+static bool check_flak_firer(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    if (terms->head.options[OPT_AIR] == AIR_OFF) {
+        return refuse(why, CLAUSE_AIR_FLAK, "this game is played without aircraft");
+    }
+    if (state->head.phase == ARTILLERY_ORDERS) {
+        if (!is_gun(one) || template_of(terms, one)->class != CLASS_ANTI_AIRCRAFT) {
+            return refuse(why, CLAUSE_AIR_FLAK, "only Anti-aircraft guns fire at aircraft now");
+        }
+        return check_gun(terms, state, unit, why);
+    }
+    if (unit != state->active || one->kind != MACHINE_GUNS) {
+        return refuse(why, CLAUSE_AIR_FLAK, "only the active Machine Gun fires at aircraft now");
+    }
+    return check_firer(terms, state, unit, why);
+}
+
+bool check_flak(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+                int aircraft, struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    const struct aircraft *target = &state->aircraft[aircraft];
+    if (!check_flak_firer(terms, state, unit, why)) {
+        return false;
+    }
+    if (target->side == one->side || target->status != OVER_FIELD) {
+        return refuse(why, CLAUSE_AIR_FLAK, "only enemy aircraft over the field are fired at");
+    }
+    int range = is_gun(one) ? guns[CLASS_ANTI_AIRCRAFT].range : weapons[MACHINE_GUN_FIRE].range;
+    int distance = square_distance(one->at, target->at);
+    if (distance > range) {
+        return refuse(why, CLAUSE_AIR_FLAK, "the aircraft is out of range");
+    }
+    return distance == 0 || is_in_arc(one->at, one->facing, target->at) ||
+           refuse(why, CLAUSE_AIR_FLAK, "the aircraft is not in the arc ahead");
+}
+
+bool roll_flak(struct play *play, int unit, int aircraft)
+{
+    struct portable_state *state = portable_of(play);
+    struct event *event = play_event(play, EVENT_FLAK, CLAUSE_AIR_FLAK);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = aircraft_piece(aircraft);
+    struct throw throw = {.purpose = FOR_FLAK,
+                          .clause = CLAUSE_AIR_FLAK,
+                          .unit = unit_piece(unit),
+                          .target = aircraft_piece(aircraft),
+                          .faces = 6,
+                          .n = 1};
+    if (!state->units[unit].moved) {
+        tally_add(&throw.tally, WHY_FLAK_STILL, 1);
+    }
+    if (has_commander_near(state, unit, true)) {
+        tally_add(&throw.tally, WHY_FLAK_COMMANDER, 1);
+    }
+    state->units[unit].fired = 1;
+    state->units[unit].still = !state->units[unit].moved;
+    return play_roll_reaches(play, &throw, TO_HIT);
+}
+
+/* -- listing -------------------------------------------------------------------------------------
+ */
+
+/* East or west first, then north or south: in the air every way is free. */
+static struct steps path_to(struct square from, struct square to)
+{
+    struct steps path = {.n = 0};
+    while (from.x != to.x) {
+        int edge = from.x < to.x ? EDGE_E : EDGE_W;
+        path.step[path.n++] = (uint8_t)edge;
+        from = square_step(from, edge);
+    }
+    while (from.y != to.y) {
+        int edge = from.y < to.y ? EDGE_S : EDGE_N;
+        path.step[path.n++] = (uint8_t)edge;
+        from = square_step(from, edge);
+    }
+    return path;
+}
+
+/* The same path with each of several facings; ABSENT alone for one that leaves. */
+static void list_flight(struct legal *legal, const struct steps *path, int facings, int32_t entry)
+{
+    int n = steps_words(path->n);
+    int32_t packed[STEPS_MAX / 8 + 1] = {path->n};
+    for (int i = 0; i < path->n; i++) {
+        packed[1 + i / 8] |= path->step[i] << (i % 8 * 4);
+    }
+    int32_t *words = legal_open(legal, VERB_FLY, n + 2, (uint32_t)facings);
+    for (int i = 0; i < facings; i++, words += n + 2) {
+        memcpy(words, packed, (size_t)n * sizeof packed[0]);
+        words[n] = facings == 1 ? ABSENT : i;
+        words[n + 1] = entry;
+    }
+    legal_close(legal, (uint32_t)facings);
+}
+
+/* The square of its own edge that is nearest to the square it wants to go to. */
+static struct square nearest_entry(const struct portable_scenario *terms, int edge,
+                                   struct square to)
+{
+    switch (edge) {
+    case EDGE_N:
+        return square_at(to.x, 1);
+    case EDGE_S:
+        return square_at(to.x, terms->head.height);
+    case EDGE_W:
+        return square_at(1, to.y);
+    default:
+        return square_at(terms->head.width, to.y);
+    }
+}
+
+static void list_departures(const struct portable_scenario *terms, const struct aircraft *aircraft,
+                            struct legal *legal)
+{
+    int rate = rate_now(terms, aircraft);
+    for (int edge = 0; edge < EDGES; edge++) {
+        struct steps path = {.n = 0};
+        struct square at = aircraft->at;
+        while (is_on(terms, at) && path.n < rate) {
+            path.step[path.n++] = (uint8_t)edge;
+            at = square_step(at, edge);
+        }
+        if (!is_on(terms, at)) {
+            list_flight(legal, &path, 1, ABSENT);
+        }
+    }
+}
+
+static void list_paths(const struct portable_scenario *terms, const struct portable_state *state,
+                       int aircraft, struct legal *legal)
+{
+    const struct aircraft *one = &state->aircraft[aircraft];
+    bool waits = one->status == WAITING;
+    int rate = rate_now(terms, one) - waits;
+    struct square_board board = board_of(terms);
+    for (int i = 0; i < board.columns * board.rows; i++) {
+        struct square to = square_of_index(board, i);
+        struct square from = waits ? nearest_entry(terms, terms->edges[one->side], to) : one->at;
+        if (square_distance(from, to) > rate || aircraft_at(state, to, aircraft) != NO_UNIT) {
+            continue;
+        }
+        struct steps path = path_to(from, to);
+        list_flight(legal, &path, EDGES, waits ? square_raw(from) : ABSENT);
+    }
+    if (!waits) {
+        list_departures(terms, one, legal);
+    }
+}
+
+void list_flights(const struct portable_scenario *terms, const struct portable_state *state,
+                  int aircraft, struct legal *legal)
+{
+    struct refusal unused;
+    const struct aircraft *one = &state->aircraft[aircraft];
+    if (!one->moved) {
+        list_paths(terms, state, aircraft, legal);
+    }
+    for (int i = 0; i < state->n_aircraft; i++) {
+        if (check_shoot(terms, state, aircraft, i, &unused)) {
+            legal_add(legal, VERB_SHOOT, 1)[0] = aircraft_piece(i);
+        }
+    }
+    if (check_strafe(terms, state, aircraft, &unused)) {
+        legal_add(legal, VERB_STRAFE, 0);
+    }
+    for (int loads = 1; loads <= one->bombs; loads++) {
+        if (check_bomb(terms, state, aircraft, loads, &unused)) {
+            legal_add(legal, VERB_BOMB, 1)[0] = loads;
+        }
+    }
+}

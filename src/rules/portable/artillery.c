@@ -1,0 +1,410 @@
+/* Portable: the artillery phases (ledger, "Artillery"). Orders are secret until both sides are
+ * done; then every shell falls; then everybody is hit where he stood when the shells landed. */
+
+#include "rules/portable/chapters.h"
+
+/* -- orders --------------------------------------------------------------------------------------
+ */
+
+/* portable.hidden.orders, portable.artillery.phase */
+enum phase_end run_artillery_orders(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    if (state->step != 0) {
+        state->step = 0;
+        return PHASE_ENDS;
+    }
+    state->step = 1;
+    agenda_push(&state->head, (struct task){.kind = TASK_ORDERS,
+                                            .waits = SEEN_BY_ALL,
+                                            .secret = SECRET_ORDERS,
+                                            .unit = NO_UNIT});
+    return PHASE_GOES_ON;
+}
+
+/* portable.artillery.barred */
+bool check_gun(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+               struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    if (!is_gun(one)) {
+        return refuse(why, CLAUSE_ARTILLERY_PHASE, "only Artillery fires in this phase");
+    }
+    if (!is_in_play(one)) {
+        return refuse(why, CLAUSE_ARTILLERY_BARRED, "that Unit is no longer on the board");
+    }
+    if (is_carried(one) || one->task != NO_WORK) {
+        return refuse(why, CLAUSE_ARTILLERY_BARRED, "a limbered or working gun does not fire");
+    }
+    if (one->order != NO_ORDER) {
+        return refuse(why, CLAUSE_ARTILLERY_PHASE, "it has its order: cancel that first");
+    }
+    if (is_ford(terms, one->at)) {
+        return refuse(why, CLAUSE_TERRAIN_FORD_FIRE, "nobody fires from a ford");
+    }
+    return !one->crossing ||
+           refuse(why, CLAUSE_TERRAIN_TRENCH_FIRE, "a Unit crossing a trench does not fire");
+}
+
+/* portable.artillery.direct, portable.artillery.indirect, portable.artillery.over: what guns that
+ * are not starred need. */
+static bool check_direct(const struct portable_scenario *terms, const struct lie *lie,
+                         struct square at, struct square target, struct refusal *why)
+{
+    if (!can_see(terms, at, target)) {
+        return refuse(why, CLAUSE_ARTILLERY_INDIRECT, "this gun cannot fire at what it cannot see");
+    }
+    if (is_cover(terms, target) && terms->head.options[OPT_GUNS_INTO_COVER] == GUNS_INTO_COVER_NO) {
+        return refuse(why, CLAUSE_ARTILLERY_INDIRECT, "this gun cannot fire into cover");
+    }
+    return has_clear_path(terms, lie, at, target) ||
+           refuse(why, CLAUSE_FIRE_PATH, "a Unit stands in the line of fire");
+}
+
+static const struct gun_row *gun_of(const struct portable_scenario *terms, const struct unit *unit)
+{
+    return &guns[template_of(terms, unit)->class];
+}
+
+/* portable.artillery.range, portable.artillery.arc, portable.artillery.target,
+ * portable.artillery.out. Into cover it may fire to any depth (portable.artillery.into), at
+ * whomever (portable.artillery.any-unit). */
+static bool check_target(const struct portable_scenario *terms, const struct unit *one,
+                         const struct lie *lie, struct square target, struct refusal *why)
+{
+    const struct gun_row *gun = gun_of(terms, one);
+    int distance = square_distance(one->at, target);
+    if (distance == 0) {
+        return refuse(why, CLAUSE_ARTILLERY_TARGET, "that is its own square");
+    }
+    if (distance > gun->range) {
+        return refuse(why, CLAUSE_ARTILLERY_RANGE, "the target is out of range");
+    }
+    if (!is_in_arc(one->at, one->facing, target)) {
+        return refuse(why, CLAUSE_ARTILLERY_ARC, "the target is not in the arc ahead");
+    }
+    if (distance > 1 && is_within_wood(terms, one->at, target)) {
+        return refuse(why, CLAUSE_TERRAIN_WOOD_RANGE, "inside a wood every range is one square");
+    }
+    if (!reaches_out(terms, one, false, target)) {
+        return refuse(why, CLAUSE_ARTILLERY_OUT, "it is not at the edge of its cover");
+    }
+    return gun->indirect || check_direct(terms, lie, one->at, target, why);
+}
+
+/* Guns that fire over everybody need not look around. */
+static bool check_order(const struct portable_scenario *terms, const struct portable_state *state,
+                        int unit, struct square target, struct refusal *why)
+{
+    struct lie lie;
+    if (!gun_of(terms, &state->units[unit])->indirect) {
+        look_around(terms, state, unit, &lie);
+    }
+    return check_target(terms, &state->units[unit], &lie, target, why);
+}
+
+bool check_bombard(const struct portable_scenario *terms, const struct portable_state *state,
+                   int unit, struct square target, struct refusal *why)
+{
+    return check_gun(terms, state, unit, why) && check_order(terms, state, unit, target, why);
+}
+
+/* portable.gas.shell */
+bool check_gas(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+               struct square target, struct refusal *why)
+{
+    if (terms->head.options[OPT_GAS] == GAS_OFF) {
+        return refuse(why, CLAUSE_GAS_SHELL, "this game is played without gas");
+    }
+    if (!check_gun(terms, state, unit, why)) {
+        return false;
+    }
+    if (!state->units[unit].gas) {
+        return refuse(why, CLAUSE_GAS_SHELL, "it has no gas shell");
+    }
+    return check_order(terms, state, unit, target, why);
+}
+
+bool check_cancel(const struct portable_state *state, int unit, struct refusal *why)
+{
+    return state->units[unit].order != NO_ORDER ||
+           refuse(why, CLAUSE_ARTILLERY_PHASE, "it has no order");
+}
+
+void do_order(struct play *play, int unit, enum order order, struct square target, int aircraft)
+{
+    struct unit *gun = &portable_of(play)->units[unit];
+    gun->order = (uint8_t)order;
+    gun->target = target;
+    gun->target_aircraft = (uint8_t)aircraft;
+    if (order == ORDER_FLAK) {
+        struct event *event = play_event(play, EVENT_FLAK_ORDERED, CLAUSE_AIR_FLAK);
+        event->values[0] = unit_piece(unit);
+        event->values[1] = aircraft_piece(aircraft);
+        return;
+    }
+    struct event *event = play_event(play, EVENT_ORDERED, CLAUSE_ARTILLERY_TARGET);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = (int32_t)order;
+    event->values[2] = square_raw(target);
+}
+
+static void forget_order(struct unit *gun)
+{
+    gun->order = NO_ORDER;
+    gun->target = SQUARE_NOWHERE;
+    gun->target_aircraft = NO_UNIT;
+}
+
+void do_cancel(struct play *play, int unit)
+{
+    forget_order(&portable_of(play)->units[unit]);
+    play_event(play, EVENT_CANCELLED, CLAUSE_ARTILLERY_PHASE)->values[0] = unit_piece(unit);
+}
+
+static void list_targets(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, struct legal *legal, int verb)
+{
+    const struct unit *one = &state->units[unit];
+    int range = gun_of(terms, one)->range;
+    struct refusal unused;
+    struct lie lie;
+    if (!gun_of(terms, one)->indirect) {
+        look_around(terms, state, unit, &lie);
+    }
+    for (int ahead = 1; ahead <= range; ahead++) {
+        int most = ahead < range - ahead ? ahead : range - ahead;
+        for (int aside = -most; aside <= most; aside++) {
+            int right = edge_right(one->facing);
+            struct square target =
+                square_at(one->at.x + ahead * edge_dx(one->facing) + aside * edge_dx(right),
+                          one->at.y + ahead * edge_dy(one->facing) + aside * edge_dy(right));
+            if (is_on(terms, target) && check_target(terms, one, &lie, target, &unused)) {
+                int32_t *words = legal_add(legal, verb, 2);
+                words[0] = unit_piece(unit);
+                words[1] = square_raw(target);
+            }
+        }
+    }
+}
+
+void list_orders(const struct portable_scenario *terms, const struct portable_state *state,
+                 int side, struct legal *legal)
+{
+    struct refusal unused;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side != side || !is_gun(unit)) {
+            continue;
+        }
+        if (unit->order != NO_ORDER) {
+            legal_add(legal, VERB_CANCEL, 1)[0] = unit_piece(i);
+            continue;
+        }
+        if (!check_gun(terms, state, i, &unused)) {
+            continue;
+        }
+        list_targets(terms, state, i, legal, VERB_BOMBARD);
+        if (unit->gas && terms->head.options[OPT_GAS] == GAS_ON) {
+            list_targets(terms, state, i, legal, VERB_GAS);
+        }
+        for (int a = 0; a < state->n_aircraft; a++) {
+            if (check_flak(terms, state, i, a, &unused)) {
+                int32_t *words = legal_add(legal, VERB_FLAK, 2);
+                words[0] = unit_piece(i);
+                words[1] = aircraft_piece(a);
+            }
+        }
+    }
+    legal_add(legal, VERB_DONE, 0);
+}
+
+/* -- the fall of shot ----------------------------------------------------------------------------
+ */
+
+/* portable.artillery.mod-observed, portable.air.recon */
+static bool is_observed(const struct portable_scenario *terms, const struct portable_state *state,
+                        int unit, struct square target)
+{
+    const struct unit *one = &state->units[unit];
+    if (can_see(terms, one->at, target)) {
+        return true;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *other = &state->units[i];
+        if (other->kind == SPOTTERS && other->side == one->side && stands(other) &&
+            can_see(terms, other->at, target)) {
+            return true;
+        }
+    }
+    for (int i = 0; i < state->n_aircraft; i++) {
+        const struct aircraft *other = &state->aircraft[i];
+        if (terms->head.options[OPT_RECON_SPOTS] == RECON_SPOTS_YES && other->side == one->side &&
+            other->status == OVER_FIELD &&
+            terms->templates[other->template].kind == RECONNAISSANCE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+struct tally fall_modifiers(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, struct square target)
+{
+    const struct unit *gun = &state->units[unit];
+    struct tally tally = tally_none();
+    if (is_cover(terms, target)) {
+        tally_add(&tally, WHY_SHELL_COVER, -1);
+    }
+    if (is_observed(terms, state, unit, target)) {
+        tally_add(&tally, WHY_OBSERVED, 2);
+    }
+    if (gun->last_turn != 0 && gun->last_turn + 1 == state->head.turn &&
+        square_equal(gun->last_target, target)) {
+        tally_add(&tally, WHY_REPEATED, 1);
+    }
+    if (has_commander_near(state, unit, true)) {
+        tally_add(&tally, WHY_GUN_COMMANDER, 1);
+    }
+    return tally;
+}
+
+/* portable.artillery.front-behind, portable.artillery.own-square, portable.board.edge */
+static enum lands landing(const struct portable_scenario *terms, const struct unit *gun, int lands,
+                          struct square *at)
+{
+    *at = gun->target;
+    if (lands == LANDS_FRONT) {
+        *at = square_step(gun->target, edge_opposite(gun->facing));
+    } else if (lands == LANDS_BEHIND) {
+        *at = square_step(gun->target, gun->facing);
+    } else if (lands == LANDS_NOWHERE) {
+        *at = SQUARE_NOWHERE;
+        return LANDS_NOWHERE;
+    }
+    if (square_equal(*at, gun->at)) {
+        *at = SQUARE_NOWHERE;
+        return LANDS_OWN;
+    }
+    if (!is_on(terms, *at)) {
+        *at = SQUARE_NOWHERE;
+        return LANDS_OFF;
+    }
+    return (enum lands)lands;
+}
+
+/* portable.artillery.fall: one die for each gun. */
+static void fire_shell(struct play *play, int unit)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *gun = &state->units[unit];
+    struct throw throw = {.purpose = FOR_FALL,
+                          .clause = CLAUSE_ARTILLERY_FALL,
+                          .unit = unit_piece(unit),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1,
+                          .tally = fall_modifiers(terms_of(play), state, unit, gun->target)};
+    int score = play_roll_total(play, &throw);
+    enum lands lands = landing(terms_of(play), gun, shell_lands(score), &gun->falls);
+    struct event *event =
+        play_event(play,
+                   lands == LANDS_TARGET                           ? EVENT_FELL
+                   : lands == LANDS_FRONT || lands == LANDS_BEHIND ? EVENT_FELL_WIDE
+                                                                   : EVENT_FELL_LOST,
+                   CLAUSE_ARTILLERY_FALL);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = square_raw(gun->target);
+    event->values[2] = square_raw(gun->falls);
+    event->values[3] = (int32_t)lands;
+    gun->last_target = gun->target;
+    gun->last_turn = state->head.turn;
+    if (gun->order == ORDER_GAS) {
+        gun->gas = 0;
+        if (!square_is_nowhere(gun->falls)) {
+            add_cloud(play, gun->falls, gun->facing);
+        }
+    }
+}
+
+/* portable.artillery.simultaneous: all dice before any effect, in number order. */
+enum phase_end run_artillery_fall(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    for (int i = 0; i < state->n_units; i++) {
+        int unit = terms_of(play)->in_order[i];
+        struct unit *gun = &state->units[unit];
+        if (gun->order == NO_ORDER) {
+            continue;
+        }
+        gun->fired = 1;
+        if (gun->order == ORDER_FLAK) {
+            gun->flak_hit = roll_flak(play, unit, gun->target_aircraft);
+        } else {
+            fire_shell(play, unit);
+        }
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        unit->stood = is_in_play(unit) ? place_of(state, unit) : SQUARE_NOWHERE;
+        unit->rode = unit->carrier;
+    }
+    return PHASE_ENDS;
+}
+
+/* -- hits ----------------------------------------------------------------------------------------
+ */
+
+static int rider_of(const struct portable_state *state, int carrier)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].rode == carrier && !square_is_nowhere(state->units[i].stood)) {
+            return i;
+        }
+    }
+    return NO_UNIT;
+}
+
+/* portable.artillery.everyone: one hit on each who stood there; cargo through its carrier. The hit
+ * of a gas shell takes the place of the ordinary one (portable.gas.shell). */
+static void burst(struct play *play, struct square square, enum hit_by by)
+{
+    struct portable_state *state = portable_of(play);
+    state->fled_together = 0;
+    for (int i = state->n_units - 1; i >= 0; i--) {
+        int number = terms_of(play)->in_order[i];
+        const struct unit *unit = &state->units[number];
+        if (square_equal(unit->stood, square) && unit->rode == NO_UNIT) {
+            score_hits(state, number, 1, 0, by);
+            state->hits[state->n_hits - 1].cargo = (uint8_t)rider_of(state, number);
+        }
+    }
+    resolve_next(play);
+}
+
+/* portable.artillery.hit-order: shell by shell, in firing order. */
+enum phase_end run_artillery_hits(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    for (; state->step < state->n_units; state->step++) {
+        struct unit *gun = &state->units[terms_of(play)->in_order[state->step]];
+        if (gun->flak_hit) {
+            gun->flak_hit = 0;
+            hit_aircraft(play, gun->target_aircraft, 1, CLAUSE_AIR_FLAK);
+        }
+        if (!square_is_nowhere(gun->falls)) {
+            struct square square = gun->falls;
+            gun->falls = SQUARE_NOWHERE;
+            burst(play, square, gun->order == ORDER_GAS ? BY_GAS : BY_SHELL);
+            return PHASE_GOES_ON;
+        }
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        forget_order(unit);
+        unit->stood = SQUARE_NOWHERE;
+        unit->rode = NO_UNIT;
+    }
+    state->step = 0;
+    return PHASE_ENDS;
+}

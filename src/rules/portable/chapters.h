@@ -1,0 +1,427 @@
+/* Portable: the vocabulary of the rules and what each chapter of them offers to the others. */
+#ifndef SANDTABLE_RULES_PORTABLE_CHAPTERS_H
+#define SANDTABLE_RULES_PORTABLE_CHAPTERS_H
+
+#include "rules/portable/portable.h"
+#include "rules/portable/tables.h"
+
+/* -- vocabulary (words.c) ------------------------------------------------------------------------
+ */
+
+static inline int32_t unit_piece(int unit)
+{
+    return unit == NO_UNIT ? NO_PIECE : piece_of(UNITS, unit);
+}
+
+static inline int32_t aircraft_piece(int aircraft)
+{
+    return piece_of(AIRCRAFT, aircraft);
+}
+
+static inline struct square_board board_of(const struct portable_scenario *terms)
+{
+    return (struct square_board){.columns = (uint8_t)terms->head.width,
+                                 .rows = (uint8_t)terms->head.height};
+}
+
+static inline bool is_on(const struct portable_scenario *terms, struct square square)
+{
+    return square_is_on(board_of(terms), square);
+}
+
+/* What lies in a square of the board. */
+static inline const struct ground *ground_at(const struct portable_scenario *terms,
+                                             struct square square)
+{
+    return &terms->ground[square_index(board_of(terms), square)];
+}
+
+static inline bool is_in_play(const struct unit *unit)
+{
+    return unit->status == ON_BOARD;
+}
+
+static inline bool is_carried(const struct unit *unit)
+{
+    return unit->carrier != NO_UNIT;
+}
+
+/* It has a square of its own: it is neither gone nor cargo. */
+static inline bool stands(const struct unit *unit)
+{
+    return unit->status == ON_BOARD && unit->carrier == NO_UNIT;
+}
+
+static inline bool is_gun(const struct unit *unit)
+{
+    return unit->kind == ARTILLERY || unit->kind == SP_ARTILLERY;
+}
+
+/* portable.fire.arc-all-round: "Tank Units" are Light Tanks and Tanks. */
+static inline bool is_tank(const struct unit *unit)
+{
+    return unit->kind == TANKS || unit->kind == LIGHT_TANKS;
+}
+
+static inline bool is_transport(const struct unit *unit)
+{
+    return unit->kind == HALF_TRACKS || unit->kind == TRUCKS || unit->kind == HORSE_DRAWN;
+}
+
+/* portable.move.stacking: Transport, Spotters and Commanders. */
+static inline bool shares_squares(const struct unit *unit)
+{
+    return types[unit->kind].shares;
+}
+
+static inline const struct template *template_of(const struct portable_scenario *terms,
+                                                 const struct unit *unit)
+{
+    return &terms->templates[unit->template];
+}
+
+/* Where it is, be it in its own square or its carrier's. */
+struct square place_of(const struct portable_state *state, const struct unit *unit);
+
+/* portable.sight.cover */
+static inline bool is_cover(const struct portable_scenario *terms, struct square square)
+{
+    return ground_at(terms, square)->cover != NO_COVER;
+}
+
+static inline bool is_trench(const struct portable_scenario *terms, struct square square)
+{
+    return ground_at(terms, square)->cover == TRENCH_COVER;
+}
+
+static inline bool is_ford(const struct portable_scenario *terms, struct square square)
+{
+    return (ground_at(terms, square)->flags & GROUND_FORD) != 0;
+}
+
+static inline bool is_road(const struct portable_scenario *terms, struct square square)
+{
+    return (ground_at(terms, square)->flags & GROUND_ROAD) != 0;
+}
+
+/* portable.terrain.river: on the board, and no water without ford or bridge. */
+bool is_enterable(const struct portable_scenario *terms, struct square square);
+
+bool has_unit(const struct portable_state *state, struct square square);
+bool has_enemy(const struct portable_state *state, struct square square, int side);
+/* Is an enemy of this side in a square next to it? */
+bool is_near_enemy(const struct portable_state *state, struct square square, int side);
+/* The edges over which an enemy of this side stands, a bit for each. */
+int enemy_edges(const struct portable_state *state, struct square square, int side);
+
+/* portable.move.stacking, portable.rider.share: may the Unit stay there with whoever is there? */
+bool can_hold(const struct portable_scenario *terms, const struct portable_state *state,
+              struct square square, int unit);
+/* portable.rider.share: the friend it shares its square with only to ride or carry, or NO_UNIT. */
+int riding_partner(const struct portable_scenario *terms, const struct portable_state *state,
+                   int unit);
+
+bool has_wire(const struct portable_state *state, struct square square);
+/* The minefield in this square, or -1. */
+int mine_at(const struct portable_state *state, struct square square);
+/* The minefield in this square that this side knows of, or -1. */
+int known_mine_at(const struct portable_state *state, struct square square, int side);
+int clouds_at(const struct portable_state *state, struct square square);
+
+/* portable.fire.mod-commander: a friendly Commander next to it or, if `same`, in its square. */
+bool has_commander_near(const struct portable_state *state, int unit, bool same);
+
+/* portable.move.fired-rate: has it so far moved no more than a Unit that fires may? */
+bool may_fire_after(const struct portable_scenario *terms, const struct unit *unit);
+
+/* Somebody is loading on it or unloading from it this turn. */
+bool is_busy_carrier(const struct portable_state *state, int unit);
+
+static inline bool is_exhausted(const struct portable_state *state, int side)
+{
+    return state->exhausted[side] != 0;
+}
+
+/* The side whose activation phase it is. */
+int acting_side(const struct portable_state *state);
+
+/* -- mutators (words.c) --------------------------------------------------------------------------
+ */
+
+/* Puts it into a square: the state of crossing, who holds the square. */
+void place_unit(struct play *play, int unit, struct square square);
+/* Takes it off the board with what it carries. */
+void remove_unit(struct play *play, int unit, enum unit_status status);
+/* Work that was begun is lost: its own, its loader's, its cargo's. */
+void interrupt(struct play *play, int unit);
+void lose_sp(struct play *play, int unit, int clause);
+/* Adds hits to be resolved next. */
+void score_hits(struct portable_state *state, int unit, int count, int flags, enum hit_by by);
+void resolve_next(struct play *play);
+
+/* -- the lie of the land for one mover or firer (words.c) ----------------------------------------
+ */
+
+enum lie_flag {
+    LIE_FRIEND = 1,   /* a friend stands here */
+    LIE_ENEMY = 2,    /* an enemy does */
+    LIE_NEAR = 4,     /* next to an enemy */
+    LIE_FRONT = 8,    /* the front square of an enemy */
+    LIE_FACED = 16,   /* next to an enemy that faced the Unit where it began */
+    LIE_WIRE = 32,    /* wire that stops it */
+    LIE_CROWDED = 64, /* it may not stay with the friends here */
+    LIE_UNIT = LIE_FRIEND | LIE_ENEMY
+};
+
+/* Of the squares of the board, by their index; the rest is not filled in. */
+struct lie {
+    uint8_t at[SQUARES_MAX];
+};
+void look_around(const struct portable_scenario *terms, const struct portable_state *state,
+                 int unit, struct lie *lie);
+
+/* -- sight (sight.c) -----------------------------------------------------------------------------
+ */
+
+/* portable.sight.direct */
+bool can_see(const struct portable_scenario *terms, struct square from, struct square to);
+/* portable.fire.path: and no Unit stands in the way. */
+bool has_clear_path(const struct portable_scenario *terms, const struct lie *lie,
+                    struct square from, struct square to);
+/* portable.fire.into: one square deep and no deeper. */
+bool reaches_into(const struct portable_scenario *terms, struct square from, struct square to);
+/* portable.fire.out: out of cover only from its edge. */
+bool reaches_out(const struct portable_scenario *terms, const struct unit *firer, bool all_round,
+                 struct square to);
+/* portable.terrain.wood-range: both in one wood, and nothing else between. */
+bool is_within_wood(const struct portable_scenario *terms, struct square from, struct square to);
+/* portable.fire.arc: the 90 degrees towards this edge, diagonals included. */
+bool is_in_arc(struct square from, int facing, struct square to);
+
+/* -- the sequence of play (sequence.c) -----------------------------------------------------------
+ */
+
+enum phase_end run_turn_start(struct play *play);
+enum phase_end run_initiative(struct play *play);
+enum phase_end run_activation(struct play *play);
+enum phase_end run_turn_end(struct play *play);
+int activation_dice(const struct portable_scenario *terms, const struct portable_state *state,
+                    int side);
+bool check_activate(const struct portable_scenario *terms, const struct portable_state *state,
+                    int32_t piece, struct refusal *why);
+void do_activate(struct play *play, int32_t piece);
+void do_end_phase(struct play *play);
+bool check_end_activation(const struct portable_scenario *terms, const struct portable_state *state,
+                          struct refusal *why);
+void end_activation(struct play *play);
+void go_on(struct play *play);
+
+/* -- artillery (artillery.c) ---------------------------------------------------------------------
+ */
+
+enum phase_end run_artillery_orders(struct play *play);
+enum phase_end run_artillery_fall(struct play *play);
+enum phase_end run_artillery_hits(struct play *play);
+/* What keeps a gun from firing at all. */
+bool check_gun(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+               struct refusal *why);
+bool check_bombard(const struct portable_scenario *terms, const struct portable_state *state,
+                   int unit, struct square target, struct refusal *why);
+bool check_gas(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+               struct square target, struct refusal *why);
+bool check_cancel(const struct portable_state *state, int unit, struct refusal *why);
+void do_order(struct play *play, int unit, enum order order, struct square target, int aircraft);
+void do_cancel(struct play *play, int unit);
+void list_orders(const struct portable_scenario *terms, const struct portable_state *state,
+                 int side, struct legal *legal);
+struct tally fall_modifiers(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, struct square target);
+
+/* -- moving (move.c, march.c) --------------------------------------------------------------------
+ */
+
+/* What keeps the Unit from moving or turning at all. */
+bool check_may_move(const struct portable_scenario *terms, const struct portable_state *state,
+                    int unit, struct refusal *why);
+bool check_move(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+                const struct steps *path, int32_t facing, struct refusal *why);
+bool check_turn(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+                int facing, struct refusal *why);
+/* Where a path that check_move allows ends, mines and gas apart. */
+struct arrival {
+    struct square at; /* nowhere if it leaves the board */
+    uint8_t steps;
+    uint8_t on_road;
+    uint8_t mines; /* known minefields on the way */
+};
+struct arrival follow_path(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, const struct steps *path);
+/* Can it leave its square at all? */
+bool has_step(const struct portable_scenario *terms, const struct portable_state *state, int unit);
+void list_moves(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+                struct legal *legal);
+void do_move(struct play *play, int unit, const struct steps *path, int32_t facing);
+void do_turn(struct play *play, int unit, int facing);
+void walk_on(struct play *play);
+/* A square has been entered: mines and gas in it hit the Unit. */
+void meet_hazards(struct play *play, int unit, int flags);
+
+/* -- fire (fire.c) -------------------------------------------------------------------------------
+ */
+
+/* The weapon it fires in its activation, or NO_WEAPON; and how far. */
+int weapon_of(const struct portable_scenario *terms, const struct unit *unit);
+int weapon_range(const struct portable_scenario *terms, const struct unit *unit);
+bool check_firer(const struct portable_scenario *terms, const struct portable_state *state,
+                 int unit, struct refusal *why);
+bool check_shot(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+                const struct lie *lie, struct square target, struct refusal *why);
+bool check_fire(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+                struct square target, struct refusal *why);
+void do_fire(struct play *play, int unit, struct square target);
+struct tally fire_modifiers(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, struct square target);
+void list_shots(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+                struct legal *legal);
+/* Hits on every enemy of this side who stands in the square, in number order. */
+void hit_square(struct play *play, struct square square, int side, int count, int flags,
+                enum hit_by by);
+/* Dice of which each counts by itself: how many hit? */
+int roll_hits(struct play *play, const struct throw *throw, struct square target);
+bool is_immune(const struct portable_scenario *terms, const struct unit *unit);
+
+/* -- close combat (close.c) ----------------------------------------------------------------------
+ */
+
+bool check_assault(const struct portable_scenario *terms, const struct portable_state *state,
+                   int unit, int32_t target, struct refusal *why);
+void do_assault(struct play *play, int unit, int32_t target);
+void end_fight(struct play *play);
+bool check_advance(const struct portable_state *state, const struct task *task, int32_t facing,
+                   struct refusal *why);
+void do_advance(struct play *play, const struct task *task, int32_t facing);
+void do_hold(struct play *play, const struct task *task);
+void arrive(struct play *play, const struct task *task);
+void list_assaults(const struct portable_scenario *terms, const struct portable_state *state,
+                   int unit, struct legal *legal);
+void list_advances(const struct portable_state *state, const struct task *task,
+                   struct legal *legal);
+/* The score below which the Unit is hit, and what is added to its die. */
+int close_need(const struct portable_state *state, int unit, int opponent);
+struct tally close_modifiers(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, int opponent,
+                             bool attacks);
+
+/* -- damage (damage.c) ---------------------------------------------------------------------------
+ */
+
+void resolve_hits(struct play *play);
+bool can_retreat_to(const struct portable_scenario *terms, const struct portable_state *state,
+                    int unit, struct square square);
+bool check_retreat(const struct portable_scenario *terms, const struct portable_state *state,
+                   int unit, struct square square, struct refusal *why);
+void do_retreat(struct play *play, const struct task *task, struct square square);
+void do_stand(struct play *play, const struct task *task);
+void list_retreats(const struct portable_scenario *terms, const struct portable_state *state,
+                   int unit, struct legal *legal);
+
+/* -- works (works.c) -----------------------------------------------------------------------------
+ */
+
+bool check_mine_work(const struct portable_scenario *terms, const struct portable_state *state,
+                     int unit, enum work work, struct square square, struct refusal *why);
+bool check_wire_work(const struct portable_state *state, int unit, enum work work,
+                     struct refusal *why);
+/* It has not moved, fired or fought in this turn, and stands on its own feet. */
+bool check_idle(const struct portable_state *state, int unit, int clause, struct refusal *why);
+void do_work(struct play *play, int unit, enum work work, struct square square, int with);
+void finish_works(struct play *play);
+void list_works(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+                struct legal *legal);
+
+/* -- transport (transport.c) ---------------------------------------------------------------------
+ */
+
+/* portable.transport.capacity, portable.rider.carry */
+bool can_carry(const struct portable_scenario *terms, const struct unit *carrier,
+               const struct unit *load);
+/* Is it Infantry that rides on tanks? */
+bool can_ride(const struct portable_scenario *terms, const struct unit *unit);
+bool check_load(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+                int carrier, struct refusal *why);
+bool check_unload(const struct portable_scenario *terms, const struct portable_state *state,
+                  int unit, struct refusal *why);
+void do_unload(struct play *play, int unit, int facing);
+void finish_loading(struct play *play, int unit);
+void finish_unloading(struct play *play, int unit);
+/* A destroyed carrier leaves its cargo behind. */
+void leave_cargo(struct play *play, int carrier, struct square square);
+
+/* -- gas (gas.c) ---------------------------------------------------------------------------------
+ */
+
+void add_cloud(struct play *play, struct square square, int drift);
+/* The next cloud drifts; false if there is none. */
+bool drift_next_cloud(struct play *play);
+void age_clouds(struct play *play);
+
+/* -- air (air.c) ---------------------------------------------------------------------------------
+ */
+
+bool check_fly(const struct portable_scenario *terms, const struct portable_state *state,
+               int aircraft, const struct steps *path, int32_t facing, int32_t entry,
+               struct refusal *why);
+void do_fly(struct play *play, int aircraft, const struct steps *path, int32_t facing,
+            int32_t entry);
+bool check_shoot(const struct portable_scenario *terms, const struct portable_state *state,
+                 int aircraft, int target, struct refusal *why);
+void do_shoot(struct play *play, int aircraft, int target);
+bool check_strafe(const struct portable_scenario *terms, const struct portable_state *state,
+                  int aircraft, struct refusal *why);
+void do_strafe(struct play *play, int aircraft);
+bool check_bomb(const struct portable_scenario *terms, const struct portable_state *state,
+                int aircraft, int loads, struct refusal *why);
+void do_bomb(struct play *play, int aircraft, int loads);
+/* An Anti-aircraft gun in the artillery phase, a Machine Gun in its activation. */
+bool check_flak(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+                int aircraft, struct refusal *why);
+bool roll_flak(struct play *play, int unit, int aircraft);
+void hit_aircraft(struct play *play, int aircraft, int hits, int clause);
+void lose_aircraft(struct play *play, int aircraft, int clause);
+void lose_idle_aircraft(struct play *play, int side);
+void end_endurance(struct play *play);
+void list_flights(const struct portable_scenario *terms, const struct portable_state *state,
+                  int aircraft, struct legal *legal);
+
+/* -- the end (victory.c), and how well a side stands (score.c, promise.c) ------------------------
+ */
+
+void check_exhaustion(struct play *play);
+void check_end(struct play *play);
+int units_on_board(const struct portable_state *state, int side);
+struct outcome portable_outcome(const struct scenario *scenario, const struct state *state);
+int32_t place_value(const struct portable_scenario *terms, const struct portable_state *state,
+                    int unit, struct square square);
+/* What a hit on the Unit is worth to its enemy. */
+int32_t hit_value(const struct portable_scenario *terms, const struct portable_state *state,
+                  int unit, bool small_arms);
+int32_t portable_score(const struct scenario *scenario, const struct state *state, int side);
+int32_t portable_promise(const struct scenario *scenario, const struct state *view,
+                         const struct command *command);
+
+/* -- what the umpire calls (legal.c, setup.c, map.c) ---------------------------------------------
+ */
+
+bool portable_check(const struct scenario *scenario, const struct state *state,
+                    const struct command *command, struct refusal *why);
+void portable_legal(const struct scenario *scenario, const struct state *state, int side,
+                    struct legal *legal);
+void portable_view(const struct scenario *scenario, struct state *copy, int side);
+void portable_prepare(struct scenario *scenario, struct state *state);
+bool portable_setup(struct scenario *scenario, struct state *state, struct problem *problem);
+/* Puts the lists of terrain together, square by square. */
+bool draw_map(struct portable_scenario *terms, struct problem *problem);
+
+extern const struct ruleset portable;
+
+#endif

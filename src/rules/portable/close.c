@@ -1,0 +1,298 @@
+/* Portable: close combat (ledger, "Close combat"). */
+
+#include "rules/portable/chapters.h"
+
+/* -- who fights whom -----------------------------------------------------------------------------
+ */
+
+static bool is_opponent(const struct portable_state *state, int unit, int other)
+{
+    const struct unit *one = &state->units[unit];
+    const struct unit *enemy = &state->units[other];
+    return enemy->side != one->side && stands(enemy) &&
+           square_equal(enemy->at, square_step(one->at, one->facing));
+}
+
+/* portable.close.opponent: whoever is no Transport, Spotter or Commander, if there is one. */
+static int opponents_of(const struct portable_state *state, int unit, uint64_t *which)
+{
+    uint64_t fighters = 0;
+    uint64_t others = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        if (is_opponent(state, unit, i)) {
+            *(shares_squares(&state->units[i]) ? &others : &fighters) |= (uint64_t)1 << i;
+        }
+    }
+    *which = fighters != 0 ? fighters : others;
+    return __builtin_popcountll(*which);
+}
+
+/* portable.close.when, portable.close.who, portable.exhaustion.close */
+static bool check_attacker(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    const uint8_t *options = terms->head.options;
+    if (is_carried(one)) {
+        return refuse(why, CLAUSE_CLOSE_WHO, "what is carried does not attack");
+    }
+    if (shares_squares(one) && options[OPT_NONCOMBATANT_ATTACK] == NONCOMBATANT_ATTACK_NO) {
+        return refuse(why, CLAUSE_CLOSE_WHO, "a Unit of this kind may only defend itself");
+    }
+    if (state->stage != READY && state->stage != ADVANCED) {
+        return refuse(why, CLAUSE_CLOSE_AGAIN, "it has had its close combat");
+    }
+    if (!is_exhausted(state, one->side)) {
+        return true;
+    }
+    if (options[OPT_EXHAUSTED_CLOSE] == EXHAUSTED_CLOSE_NEVER) {
+        return refuse(why, CLAUSE_EXHAUSTION_CLOSE, "an exhausted side does not attack");
+    }
+    return one->steps == 0 ||
+           refuse(why, CLAUSE_EXHAUSTION_CLOSE,
+                  "a Unit of an exhausted side attacks only where it stood already");
+}
+
+bool check_assault(const struct portable_scenario *terms, const struct portable_state *state,
+                   int unit, int32_t target, struct refusal *why)
+{
+    uint64_t opponents;
+    if (!check_attacker(terms, state, unit, why)) {
+        return false;
+    }
+    int n = opponents_of(state, unit, &opponents);
+    if (n == 0) {
+        return refuse(why, CLAUSE_CLOSE_WHEN, "no enemy Unit is in its front square");
+    }
+    if (target == ABSENT) {
+        return n == 1 || refuse(why, CLAUSE_CLOSE_OPPONENT, "several are there: say which");
+    }
+    return (opponents >> piece_index(target) & 1) ||
+           refuse(why, CLAUSE_CLOSE_OPPONENT, "that is not whom it would have to fight");
+}
+
+void list_assaults(const struct portable_scenario *terms, const struct portable_state *state,
+                   int unit, struct legal *legal)
+{
+    struct refusal unused;
+    uint64_t opponents;
+    const struct unit *one = &state->units[unit];
+    if (!check_attacker(terms, state, unit, &unused) ||
+        !has_enemy(state, square_step(one->at, one->facing), one->side)) {
+        return;
+    }
+    opponents_of(state, unit, &opponents);
+    for (; opponents != 0; opponents &= opponents - 1) {
+        legal_add(legal, VERB_ASSAULT, 1)[0] = unit_piece(__builtin_ctzll(opponents));
+    }
+}
+
+/* -- the dice ------------------------------------------------------------------------------------
+ */
+
+/* portable.close.facing, portable.close.rear-def, portable.board.facing */
+static bool is_front_on(const struct portable_state *state, int unit, int opponent)
+{
+    const struct unit *one = &state->units[unit];
+    return square_equal(square_step(one->at, one->facing), state->units[opponent].at);
+}
+
+int close_need(const struct portable_state *state, int unit, int opponent)
+{
+    const struct type_row *type = &types[state->units[unit].kind];
+    return is_front_on(state, unit, opponent) ? type->front : type->flank;
+}
+
+/* portable.close.mod-cover, portable.terrain.wood-close, portable.terrain.ford-close,
+ * portable.terrain.trench-close */
+static void add_ground(struct tally *tally, const struct portable_scenario *terms,
+                       const struct unit *unit)
+{
+    const struct ground *ground = ground_at(terms, unit->at);
+    if (ground->cover == TRENCH_COVER && unit->crossing) {
+        tally_add(tally, WHY_CROSSING, -1);
+    } else if (ground->cover != NO_COVER) {
+        tally_add(tally, WHY_CLOSE_COVER, cover_row(ground->cover)->close);
+    }
+    if (ground->cover == WOODS_COVER && terms->head.options[OPT_WOOD_CLOSE] == WOOD_CLOSE_TWICE) {
+        tally_add(tally, WHY_CLOSE_WOODS, 1);
+    }
+    if (ground->flags & GROUND_FORD) {
+        tally_add(tally, WHY_IN_FORD, terrain_rows[FEATURE_FORD].close);
+    }
+}
+
+/* portable.close.mod-list */
+struct tally close_modifiers(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, int opponent,
+                             bool attacks)
+{
+    const struct unit *one = &state->units[unit];
+    struct tally tally = tally_none();
+    bool same = terms->head.options[OPT_COMMANDER_CLOSE] == COMMANDER_CLOSE_OR_SAME;
+    if (has_commander_near(state, unit, same)) {
+        tally_add(&tally, WHY_CLOSE_COMMANDER, 1);
+    }
+    add_ground(&tally, terms, one);
+    if (attacks &&
+        ground_at(terms, state->units[opponent].at)->level > ground_at(terms, one->at)->level) {
+        tally_add(&tally, WHY_UPHILL, -1);
+    }
+    return tally;
+}
+
+/* portable.close.dice: a score below the figure is a hit on the one who rolled. */
+static bool is_hit(struct play *play, int unit, int opponent, bool attacks)
+{
+    const struct portable_state *state = portable_of(play);
+    struct throw throw = {.purpose = FOR_CLOSE,
+                          .clause = CLAUSE_CLOSE_DICE,
+                          .unit = unit_piece(unit),
+                          .target = unit_piece(opponent),
+                          .faces = 6,
+                          .n = 1,
+                          .tally = close_modifiers(terms_of(play), state, unit, opponent, attacks)};
+    return !play_roll_reaches(play, &throw, close_need(state, unit, opponent));
+}
+
+/* portable.close.order: both dice first, then the defender's hit, then the attacker's. */
+void do_assault(struct play *play, int unit, int32_t target)
+{
+    struct portable_state *state = portable_of(play);
+    uint64_t opponents;
+    opponents_of(state, unit, &opponents);
+    int defender = target == ABSENT ? __builtin_ctzll(opponents) : piece_index(target);
+    interrupt(play, unit);
+    struct event *event = play_event(play, EVENT_ASSAULTED, CLAUSE_CLOSE_WHEN);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = unit_piece(defender);
+    state->stage = SPENT;
+    state->contact = 0;
+    state->fled_together = 0;
+    state->fight = (struct fight){.attacker = (uint8_t)unit,
+                                  .defender = (uint8_t)defender,
+                                  .front_on = is_front_on(state, defender, unit),
+                                  .from = state->units[unit].at,
+                                  .at = state->units[defender].at};
+    bool attacker_hit = is_hit(play, unit, defender, true);
+    bool defender_hit = is_hit(play, defender, unit, false);
+    if (attacker_hit) {
+        score_hits(state, unit, 1, 0, BY_CLOSE);
+    }
+    if (defender_hit) {
+        score_hits(state, defender, 1, 0, BY_CLOSE);
+    }
+    agenda_push(&state->head, (struct task){.kind = TASK_FIGHT_END, .unit = NO_UNIT});
+    resolve_next(play);
+}
+
+/* -- winning and advancing -----------------------------------------------------------------------
+ */
+
+static bool may_advance(const struct portable_scenario *terms, const struct portable_state *state,
+                        int unit, struct square square)
+{
+    const struct unit *one = &state->units[unit];
+    return types[one->kind].advances && !is_exhausted(state, one->side) &&
+           !has_enemy(state, square, one->side) && is_enterable(terms, square) &&
+           can_hold(terms, state, square, unit);
+}
+
+static void win(struct play *play, int winner, int loser, struct square square, bool defends)
+{
+    struct portable_state *state = portable_of(play);
+    struct event *event = play_event(play, EVENT_WON, CLAUSE_CLOSE_WIN);
+    event->values[0] = unit_piece(winner);
+    event->values[1] = unit_piece(loser);
+    if (may_advance(terms_of(play), state, winner, square) &&
+        (!defends || (terms_of(play)->head.options[OPT_DEFENDER_ADVANCE] == DEFENDER_ADVANCE_YES &&
+                      state->fight.front_on))) {
+        agenda_push(&state->head, (struct task){.kind = TASK_ADVANCE,
+                                                .waits = (uint8_t)(1 << state->units[winner].side),
+                                                .unit = (uint8_t)winner,
+                                                .a = (int16_t)square_raw(square),
+                                                .b = defends});
+    }
+}
+
+/* portable.close.win */
+void end_fight(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    struct fight *fight = &state->fight;
+    bool attacker_beaten =
+        !is_in_play(&state->units[fight->attacker]) || (fight->fled & ATTACKER_FLED);
+    bool defender_beaten =
+        !is_in_play(&state->units[fight->defender]) || (fight->fled & DEFENDER_FLED);
+    if (defender_beaten && !attacker_beaten) {
+        win(play, fight->attacker, fight->defender, fight->at, false);
+    } else if (attacker_beaten && !defender_beaten) {
+        win(play, fight->defender, fight->attacker, fight->from, true);
+    }
+    *fight = (struct fight){.attacker = NO_UNIT, .defender = NO_UNIT};
+}
+
+/* portable.close.advance: on arrival it must face an adjacent enemy, if there is one. */
+bool check_advance(const struct portable_state *state, const struct task *task, int32_t facing,
+                   struct refusal *why)
+{
+    int edges = enemy_edges(state, square_from_raw(task->a), state->units[task->unit].side);
+    if (edges == 0 || (facing == ABSENT && (edges & (edges - 1)) == 0)) {
+        return true;
+    }
+    return (facing != ABSENT && (edges >> facing & 1)) ||
+           refuse(why, CLAUSE_CLOSE_ADVANCE, "it must face an enemy next to it: say which");
+}
+
+void do_advance(struct play *play, const struct task *task, int32_t facing)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *unit = &state->units[task->unit];
+    struct square from = unit->at;
+    struct square to = square_from_raw(task->a);
+    int edges = enemy_edges(state, to, unit->side);
+    interrupt(play, task->unit);
+    if (facing != ABSENT) {
+        unit->facing = (uint8_t)facing;
+    } else if (edges != 0) {
+        unit->facing = (uint8_t)__builtin_ctz((unsigned)edges);
+    }
+    struct event *event = play_event(play, EVENT_ADVANCED, CLAUSE_CLOSE_ADVANCE);
+    event->values[0] = unit_piece(task->unit);
+    event->values[1] = square_raw(from);
+    event->values[2] = square_raw(to);
+    event->values[3] = unit->facing;
+    place_unit(play, task->unit, to);
+    agenda_push(
+        &state->head,
+        (struct task){.kind = TASK_ARRIVED, .unit = task->unit, .a = task->a, .b = task->b});
+    meet_hazards(play, task->unit, 0);
+    resolve_next(play);
+}
+
+/* portable.close.again: it may fight on against the enemy it faces. */
+void arrive(struct play *play, const struct task *task)
+{
+    struct portable_state *state = portable_of(play);
+    const struct unit *unit = &state->units[task->unit];
+    if (task->b == 0 && stands(unit) && square_raw(unit->at) == task->a &&
+        has_enemy(state, square_step(unit->at, unit->facing), unit->side)) {
+        state->stage = ADVANCED;
+    }
+}
+
+void do_hold(struct play *play, const struct task *task)
+{
+    play_event(play, EVENT_HELD, CLAUSE_CLOSE_ADVANCE)->values[0] = unit_piece(task->unit);
+}
+
+void list_advances(const struct portable_state *state, const struct task *task, struct legal *legal)
+{
+    int edges = enemy_edges(state, square_from_raw(task->a), state->units[task->unit].side);
+    for (int edge = 0; edge < EDGES; edge++) {
+        if (edges == 0 || (edges >> edge & 1)) {
+            legal_add(legal, VERB_ADVANCE, 1)[0] = edge;
+        }
+    }
+    legal_add(legal, VERB_HOLD, 0);
+}

@@ -1,0 +1,259 @@
+/* Portable: what a hit does (ledger, "Damage"; portable.transport.shared-hit).
+ *
+ * Hits wait in a stack. resolve_hits takes the last of them, hit by hit and the carrier before its
+ * cargo, and leaves off whenever an owner must choose; what a Unit retreats into is put on top, so
+ * that it is resolved before anything that waits. */
+
+#include <assert.h>
+
+#include "rules/portable/chapters.h"
+
+/* portable.damage.retreat-square */
+bool can_retreat_to(const struct portable_scenario *terms, const struct portable_state *state,
+                    int unit, struct square square)
+{
+    const struct unit *one = &state->units[unit];
+    if (!is_enterable(terms, square) || is_near_enemy(state, square, one->side)) {
+        return false;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *other = &state->units[i];
+        if (i != unit && square_equal(other->at, square) && stands(other) &&
+            !(other->side == one->side && (state->fled_together >> i & 1))) {
+            return false;
+        }
+    }
+    return can_hold(terms, state, square, unit);
+}
+
+static bool has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
+                        int unit)
+{
+    for (int edge = 0; edge < EDGES; edge++) {
+        if (can_retreat_to(terms, state, unit, square_step(state->units[unit].at, edge))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* portable.damage.resolve, portable.setup.quality: may it retreat instead of losing 1 SP? */
+static bool may_retreat(struct play *play, int unit)
+{
+    const struct unit *hit = &portable_of(play)->units[unit];
+    struct throw throw = {.purpose = FOR_RESOLVE,
+                          .clause = CLAUSE_DAMAGE_RESOLVE,
+                          .unit = unit_piece(unit),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1};
+    return play_roll_reaches(play, &throw, highest_loss(hit->quality) + 1);
+}
+
+/* portable.fire.small-arms-tanks: with keep-last-sp the last SP cannot be shot away. */
+static void suffer(struct play *play, int unit, int flags)
+{
+    const struct unit *hit = &portable_of(play)->units[unit];
+    if ((flags & HIT_SMALL_ARMS) && hit->sp == 1 && is_immune(terms_of(play), hit)) {
+        play_event(play, EVENT_IMMUNE, CLAUSE_FIRE_SMALL_ARMS_TANKS)->values[0] = unit_piece(unit);
+        return;
+    }
+    lose_sp(play, unit, CLAUSE_DAMAGE_RESOLVE);
+}
+
+/* portable.damage.choice: the owner is asked, and what is left of the hits waits. */
+static void ask(struct play *play, int unit, int cargo_next)
+{
+    agenda_push(play->state, (struct task){.kind = TASK_HITS, .unit = NO_UNIT});
+    agenda_push(play->state,
+                (struct task){.kind = TASK_CHOICE,
+                              .waits = (uint8_t)(1 << portable_of(play)->units[unit].side),
+                              .unit = (uint8_t)unit,
+                              .a = (int16_t)cargo_next});
+}
+
+static void ask_displaced(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    int cargo = state->displaced;
+    state->displaced = NO_UNIT;
+    agenda_push(play->state, (struct task){.kind = TASK_HITS, .unit = NO_UNIT});
+    agenda_push(play->state, (struct task){.kind = TASK_DISPLACE,
+                                           .waits = (uint8_t)(1 << state->units[cargo].side),
+                                           .unit = (uint8_t)cargo});
+}
+
+/* portable.damage.every-source: whatever it was, the table is the same. */
+static void say_hit(struct play *play, const struct hit *hit)
+{
+    static const uint16_t clauses[] = {[BY_SHELL] = CLAUSE_ARTILLERY_EVERYONE,
+                                       [BY_FIRE] = CLAUSE_FIRE_DICE,
+                                       [BY_CLOSE] = CLAUSE_CLOSE_DICE,
+                                       [BY_MINES] = CLAUSE_TERRAIN_MINES,
+                                       [BY_GAS] = CLAUSE_GAS_HIT,
+                                       [BY_STRAFING] = CLAUSE_AIR_STRAFE,
+                                       [BY_BOMBS] = CLAUSE_AIR_BOMB};
+    int by = hit->flags >> HIT_BY;
+    struct event *event = play_event(play, EVENT_HIT, clauses[by]);
+    event->values[0] = unit_piece(hit->unit);
+    event->values[1] = by;
+}
+
+/* The Unit's own die. Says whether somebody has to be asked. */
+static bool hit_unit(struct play *play, struct hit *hit)
+{
+    struct portable_state *state = portable_of(play);
+    const struct portable_scenario *terms = terms_of(play);
+    const struct unit *unit = &state->units[hit->unit];
+    hit->flags |= HIT_CARGO_NEXT;
+    if (!is_in_play(unit)) {
+        return false;
+    }
+    say_hit(play, hit);
+    if ((hit->flags & HIT_SMALL_ARMS) && is_immune(terms, unit) &&
+        terms->head.options[OPT_CANNOT_DESTROY] == CANNOT_DESTROY_NO_EFFECT) {
+        play_event(play, EVENT_IMMUNE, CLAUSE_FIRE_SMALL_ARMS_TANKS)->values[0] =
+            unit_piece(hit->unit);
+        return false;
+    }
+    if (may_retreat(play, hit->unit) && !(hit->flags & HIT_CHAINED) &&
+        has_retreat(terms, state, hit->unit)) {
+        ask(play, hit->unit, 1);
+        return true;
+    }
+    suffer(play, hit->unit, hit->flags);
+    if (state->displaced != NO_UNIT) {
+        ask_displaced(play);
+        return true;
+    }
+    return false;
+}
+
+/* portable.transport.shared-hit, portable.rider.hit: what is carried goes along or loses; left
+ * alone it chooses. */
+static bool hit_cargo(struct play *play, int cargo, int flags)
+{
+    struct portable_state *state = portable_of(play);
+    if (cargo == NO_UNIT || !is_in_play(&state->units[cargo])) {
+        return false;
+    }
+    bool chooses = may_retreat(play, cargo);
+    if (is_carried(&state->units[cargo])) {
+        if (chooses && (flags & HIT_WENT)) {
+            return false;
+        }
+    } else if (chooses && !(flags & HIT_CHAINED) && has_retreat(terms_of(play), state, cargo)) {
+        ask(play, cargo, 0);
+        return true;
+    }
+    lose_sp(play, cargo, CLAUSE_TRANSPORT_SHARED_HIT);
+    return false;
+}
+
+/* Neither the Unit nor its cargo is left to be hit (portable.damage.destroyed). */
+static bool lapses(const struct portable_state *state, const struct hit *hit)
+{
+    return !is_in_play(&state->units[hit->unit]) &&
+           (hit->cargo == NO_UNIT || !is_in_play(&state->units[hit->cargo]));
+}
+
+static void take_hit_off(struct portable_state *state)
+{
+    state->hits[--state->n_hits] = (struct hit){0};
+}
+
+/* portable.damage.sequence: each Unit resolves all its hits before the next. */
+void resolve_hits(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    while (state->n_hits > 0) {
+        struct hit *hit = &state->hits[state->n_hits - 1];
+        if (lapses(state, hit)) {
+            take_hit_off(state);
+            continue;
+        }
+        if (!(hit->flags & HIT_CARGO_NEXT)) {
+            if (hit_unit(play, hit)) {
+                return;
+            }
+            continue;
+        }
+        int cargo = hit->cargo;
+        int flags = hit->flags;
+        hit->flags &= (uint8_t) ~(HIT_CARGO_NEXT | HIT_WENT);
+        if (--hit->count == 0) {
+            take_hit_off(state);
+        }
+        if (hit_cargo(play, cargo, flags)) {
+            return;
+        }
+    }
+    state->fled_together = 0; /* the shot is over */
+}
+
+bool check_retreat(const struct portable_scenario *terms, const struct portable_state *state,
+                   int unit, struct square square, struct refusal *why)
+{
+    if (!square_is_adjacent(state->units[unit].at, square)) {
+        return refuse(why, CLAUSE_DAMAGE_RETREAT_SQUARE, "a retreat goes to an adjacent square");
+    }
+    return can_retreat_to(terms, state, unit, square) ||
+           refuse(why, CLAUSE_DAMAGE_RETREAT_SQUARE,
+                  "a retreat goes to a square that is empty, can be entered and is not next to an "
+                  "enemy");
+}
+
+/* portable.damage.retreat-facing, portable.move.retreat-not-move, portable.damage.chain */
+static void retreat(struct play *play, int unit, struct square square)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *one = &state->units[unit];
+    struct event *event = play_event(play, EVENT_RETREATED, CLAUSE_DAMAGE_RETREAT_FACING);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = square_raw(one->at);
+    event->values[2] = square_raw(square);
+    interrupt(play, unit);
+    one->retreated = 1;
+    state->fled_together |= (uint64_t)1 << unit;
+    if (unit == state->fight.attacker) {
+        state->fight.fled |= ATTACKER_FLED;
+    } else if (unit == state->fight.defender) {
+        state->fight.fled |= DEFENDER_FLED;
+    }
+    if (unit == state->active) {
+        state->walk = (struct walk){0};
+    }
+    place_unit(play, unit, square);
+    meet_hazards(play, unit, HIT_CHAINED);
+}
+
+/* The hit that is being answered is the last one, if its cargo's die comes next. */
+void do_retreat(struct play *play, const struct task *task, struct square square)
+{
+    struct portable_state *state = portable_of(play);
+    if (task->kind == TASK_CHOICE && task->a != 0) {
+        state->hits[state->n_hits - 1].flags |= HIT_WENT;
+    }
+    retreat(play, task->unit, square);
+}
+
+void do_stand(struct play *play, const struct task *task)
+{
+    struct portable_state *state = portable_of(play);
+    int flags = task->a != 0 ? state->hits[state->n_hits - 1].flags : 0;
+    suffer(play, task->unit, flags);
+    if (state->displaced != NO_UNIT) {
+        ask_displaced(play);
+    }
+}
+
+void list_retreats(const struct portable_scenario *terms, const struct portable_state *state,
+                   int unit, struct legal *legal)
+{
+    for (int edge = 0; edge < EDGES; edge++) {
+        struct square square = square_step(state->units[unit].at, edge);
+        if (can_retreat_to(terms, state, unit, square)) {
+            legal_add(legal, VERB_RETREAT, 1)[0] = square_raw(square);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/* Portable: gas clouds (ledger, "Optional: cyclists, tank riders, gas"). */
+
+#include <assert.h>
+
+#include "rules/portable/chapters.h"
+
+enum { CLOUD_TURNS = 3 }; /* portable.gas.persist: the turn of landing is the first */
+
+void add_cloud(struct play *play, struct square square, int drift)
+{
+    struct portable_state *state = portable_of(play);
+    assert(state->n_clouds < CLOUDS_MAX); /* set-up has counted the shells */
+    state->clouds[state->n_clouds] = (struct cloud){.number = (uint16_t)(state->n_clouds + 1),
+                                                    .at = square,
+                                                    .turn = state->head.turn,
+                                                    .drift = (uint8_t)drift};
+    state->n_clouds++;
+    play_event(play, EVENT_CLOUD, CLAUSE_GAS_SHELL)->values[0] = square_raw(square);
+}
+
+static void disperse(struct play *play, struct cloud *cloud, int clause)
+{
+    cloud->gone = 1;
+    play_event(play, EVENT_DISPERSED, clause)->values[0] = square_raw(cloud->at);
+}
+
+/* portable.gas.drift: 5 and 6 stay, 2 and 4 in front, 1 and 3 behind. */
+static void drift(struct play *play, struct cloud *cloud)
+{
+    enum { STAYS = 5 };
+    struct throw throw = {.purpose = FOR_DRIFT,
+                          .clause = CLAUSE_GAS_DRIFT,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1};
+    int die = play_roll_total(play, &throw);
+    if (die >= STAYS) {
+        return;
+    }
+    int edge = die % 2 == 0 ? edge_opposite(cloud->drift) : cloud->drift;
+    struct square to = square_step(cloud->at, edge);
+    if (!is_on(terms_of(play), to)) {
+        disperse(play, cloud, CLAUSE_GAS_DRIFT);
+        return;
+    }
+    struct event *event = play_event(play, EVENT_DRIFTED, CLAUSE_GAS_DRIFT);
+    event->values[0] = square_raw(cloud->at);
+    event->values[1] = square_raw(to);
+    cloud->at = to;
+}
+
+/* portable.gas.hit: everybody there, of either side; what a cloud stays on it hits again. */
+static void poison(struct play *play, struct square square)
+{
+    struct portable_state *state = portable_of(play);
+    const uint8_t *in_order = terms_of(play)->in_order;
+    state->fled_together = 0;
+    for (int i = state->n_units - 1; i >= 0; i--) {
+        const struct unit *unit = &state->units[in_order[i]];
+        if (stands(unit) && square_equal(unit->at, square)) {
+            score_hits(state, in_order[i], 1, 0, BY_GAS);
+        }
+    }
+    resolve_next(play);
+}
+
+/* The step of the phase is one more than the number of clouds dealt with. */
+bool drift_next_cloud(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    while (state->step <= state->n_clouds) {
+        struct cloud *cloud = &state->clouds[state->step - 1];
+        state->step++;
+        if (cloud->gone || cloud->turn >= state->head.turn) {
+            continue;
+        }
+        drift(play, cloud);
+        if (!cloud->gone) {
+            poison(play, cloud->at);
+        }
+        return true;
+    }
+    return false;
+}
+
+void age_clouds(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    for (int i = 0; i < state->n_clouds; i++) {
+        struct cloud *cloud = &state->clouds[i];
+        if (!cloud->gone && cloud->turn + CLOUD_TURNS - 1 <= state->head.turn) {
+            disperse(play, cloud, CLAUSE_GAS_PERSIST);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+/* Portable: the board put together from the scenario's lists of terrain, once, at setup. */
+
+#include <string.h>
+
+#include "rules/portable/chapters.h"
+
+enum { QUARTERS = 4 };
+
+static const struct {
+    const char *name;
+    uint8_t cover;
+    uint8_t flags;
+} lists[TERRAIN_LISTS] = {
+    [LIST_WOODS] = {"woods", WOODS_COVER, 0},
+    [LIST_BUILT_UP] = {"built-up", BUILT_UP_COVER, 0},
+    [LIST_BUNKERS] = {"bunkers", BUNKER_COVER, 0},
+    [LIST_DUGOUTS] = {"dugouts", DUGOUT_COVER, 0},
+    [LIST_FIELDWORKS] = {"fieldworks", FIELDWORK_COVER, 0},
+    [LIST_TRENCHES] = {"trenches", TRENCH_COVER, 0},
+    [LIST_ROADS] = {"roads", NO_COVER, GROUND_ROAD},
+    [LIST_RIVERS] = {"rivers", NO_COVER, GROUND_RIVER},
+    [LIST_FORDS] = {"fords", NO_COVER, GROUND_RIVER | GROUND_FORD},
+    [LIST_BRIDGES] = {"bridges", NO_COVER, GROUND_RIVER | GROUND_BRIDGE | GROUND_ROAD},
+};
+
+/* portable.board.cover-kinds: one kind of cover in a square at most. */
+static bool draw_list(struct portable_scenario *terms, int list, struct problem *problem)
+{
+    const struct squares *squares = &terms->terrain[list];
+    for (int i = 0; i < squares->n; i++) {
+        struct square at = squares->list[i];
+        if (!is_on(terms, at)) {
+            return problem_at(problem, CLAUSE_BOARD_GRID, "expected a square on the board",
+                              "%s[%d]", lists[list].name, i);
+        }
+        struct ground *ground = &terms->ground[square_index(board_of(terms), at)];
+        if (lists[list].cover != NO_COVER && ground->cover != NO_COVER) {
+            return problem_at(problem, CLAUSE_BOARD_COVER_KINDS,
+                              "this square has cover of some kind already", "%s[%d]",
+                              lists[list].name, i);
+        }
+        ground->cover |= lists[list].cover;
+        ground->flags |= lists[list].flags;
+    }
+    return true;
+}
+
+static bool draw_hills(struct portable_scenario *terms, struct problem *problem)
+{
+    for (int i = 0; i < terms->n_hills; i++) {
+        if (!is_on(terms, terms->hills[i].at)) {
+            return problem_at(problem, CLAUSE_BOARD_GRID, "expected a square on the board",
+                              "hills[%d].at", i);
+        }
+        for (int j = 0; j < i; j++) {
+            if (square_equal(terms->hills[i].at, terms->hills[j].at)) {
+                return problem_at(problem, CLAUSE_BOARD_GRID, "this square has a level already",
+                                  "hills[%d].at", i);
+            }
+        }
+        int index = square_index(board_of(terms), terms->hills[i].at);
+        terms->ground[index].level = (int8_t)terms->hills[i].level;
+    }
+    return true;
+}
+
+/* portable.terrain.bridge: a Unit on it is not in the water. */
+static bool check_water(const struct portable_scenario *terms, struct problem *problem)
+{
+    for (int i = 0; i < terms->terrain[LIST_FORDS].n; i++) {
+        if (ground_at(terms, terms->terrain[LIST_FORDS].list[i])->flags & GROUND_BRIDGE) {
+            return problem_at(problem, CLAUSE_TERRAIN_BRIDGE,
+                              "this square has a bridge: it cannot be a ford", "fords[%d]", i);
+        }
+    }
+    return true;
+}
+
+/* portable.board.patch: squares of one family joined through edges have one number. Each square
+ * takes the number of its neighbours, again and again, until nothing changes. */
+static bool join_patches(struct portable_scenario *terms)
+{
+    struct square_board board = board_of(terms);
+    bool changed = false;
+    for (int i = 0; i < board.columns * board.rows; i++) {
+        struct ground *ground = &terms->ground[i];
+        for (int edge = 0; edge < EDGES && ground->cover != NO_COVER; edge++) {
+            struct square next = square_step(square_of_index(board, i), edge);
+            if (!square_is_on(board, next)) {
+                continue;
+            }
+            const struct ground *other = ground_at(terms, next);
+            if (cover_row(other->cover)->family == cover_row(ground->cover)->family &&
+                other->patch < ground->patch) {
+                ground->patch = other->patch;
+                changed = true;
+            }
+        }
+    }
+    return changed;
+}
+
+bool draw_map(struct portable_scenario *terms, struct problem *problem)
+{
+    struct square_board board = board_of(terms);
+    memset(terms->ground, 0, sizeof terms->ground);
+    for (int list = 0; list < TERRAIN_LISTS; list++) {
+        if (!draw_list(terms, list, problem)) {
+            return false;
+        }
+    }
+    if (!draw_hills(terms, problem) || !check_water(terms, problem)) {
+        return false;
+    }
+    for (int i = 0; i < board.columns * board.rows; i++) {
+        struct ground *ground = &terms->ground[i];
+        int tall = cover_row(ground->cover)->tall;
+        ground->top = (int8_t)(QUARTERS * (ground->level + tall));
+        ground->patch = (uint16_t)(ground->cover == NO_COVER ? 0 : i + 1);
+    }
+    while (join_patches(terms)) {
+    }
+    return true;
+}

@@ -1,0 +1,204 @@
+/* Portable: a move carried out, step by step (portable.move.path). Mines and gas may interrupt it;
+ * what is left of the path is kept in the state meanwhile. */
+
+#include "rules/portable/chapters.h"
+
+/* Mines first, then every cloud (portable.terrain.mines, portable.gas.hit). */
+void meet_hazards(struct play *play, int unit, int flags)
+{
+    struct portable_state *state = portable_of(play);
+    struct square at = state->units[unit].at;
+    int mine = mine_at(state, at);
+    score_hits(state, unit, clouds_at(state, at), flags, BY_GAS);
+    if (mine < 0) {
+        return;
+    }
+    struct mine *field = &state->mines[mine];
+    if (field->hidden && !field->known) {
+        field->known = 1;
+        play_event(play, EVENT_FOUND, CLAUSE_HIDDEN_MINES)->values[0] = square_raw(at);
+    }
+    score_hits(state, unit, 1, flags, BY_MINES);
+}
+
+void do_turn(struct play *play, int unit, int facing)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *one = &state->units[unit];
+    interrupt(play, unit);
+    one->facing = (uint8_t)facing;
+    if (terms_of(play)->head.options[OPT_TURN_IS_MOVE] == TURN_IS_MOVE_YES) {
+        one->moved = 1;
+    } else {
+        state->turned = 1;
+    }
+    struct event *event = play_event(play, EVENT_TURNED, CLAUSE_MOVE_TURN_IN_PLACE);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = facing;
+}
+
+void do_move(struct play *play, int unit, const struct steps *path, int32_t facing)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *one = &state->units[unit];
+    interrupt(play, unit);
+    one->moved = 1;
+    one->on_road = is_road(terms_of(play), one->at);
+    state->walk =
+        (struct walk){.walking = 1, .facing = (uint8_t)(facing == ABSENT ? NO_FACING : facing)};
+    for (int i = 0; i < path->n && i <= RATE_MAX; i++) {
+        state->walk.steps |= (uint32_t)path->step[i] << (4 * i);
+        state->walk.n++;
+    }
+    walk_on(play);
+}
+
+/* One uninterrupted piece of a move, for the log. */
+struct piece_of_road {
+    struct square from;
+    int n;
+    uint32_t steps;
+};
+
+static void say_moved(struct play *play, const struct piece_of_road *piece)
+{
+    const struct portable_state *state = portable_of(play);
+    const struct unit *unit = &state->units[state->active];
+    if (piece->n == 0) {
+        return;
+    }
+    struct event *event = play_event(play, EVENT_MOVED, CLAUSE_MOVE_PATH);
+    event->values[0] = unit_piece(state->active);
+    event->values[1] = square_raw(piece->from);
+    event->values[2] = square_raw(unit->at);
+    event->values[3] = unit->facing;
+    event->values[4] = piece->n;
+    event->values[5] = (int32_t)piece->steps;
+}
+
+static const uint16_t stop_clauses[] = {[STOP_CONTACT] = CLAUSE_MOVE_CONTACT_STOP,
+                                        [STOP_WOODS] = CLAUSE_TERRAIN_WOOD_STOP,
+                                        [STOP_FORD] = CLAUSE_TERRAIN_FORD,
+                                        [STOP_TRENCH] = CLAUSE_TERRAIN_TRENCH,
+                                        [STOP_WIRE] = CLAUSE_TERRAIN_WIRE};
+
+static bool is_stopped_by_wire(const struct unit *unit)
+{
+    return !is_tank(unit) && unit->kind != ASSAULT_GUNS && unit->kind != SP_ARTILLERY;
+}
+
+static enum stop stop_here(const struct portable_scenario *terms,
+                           const struct portable_state *state, const struct unit *unit)
+{
+    if (is_near_enemy(state, unit->at, unit->side)) {
+        return STOP_CONTACT;
+    }
+    if (ground_at(terms, unit->at)->cover == WOODS_COVER &&
+        !(state->walk.entered & ENTERED_BY_ROAD)) {
+        return STOP_WOODS;
+    }
+    if (is_ford(terms, unit->at)) {
+        return STOP_FORD;
+    }
+    if (is_trench(terms, unit->at)) {
+        return STOP_TRENCH;
+    }
+    return is_stopped_by_wire(unit) && has_wire(state, unit->at) ? STOP_WIRE : STOP_NONE;
+}
+
+/* portable.move.contact-stop, portable.move.turning: the facing at the end. */
+static void face_at_end(struct portable_state *state, struct unit *unit)
+{
+    int edges = enemy_edges(state, unit->at, unit->side);
+    int wanted = state->walk.facing == NO_FACING ? unit->facing : state->walk.facing;
+    state->contact = edges != 0;
+    if (edges != 0 && !(edges >> wanted & 1)) {
+        wanted = 0;
+        while (!(edges >> wanted & 1)) {
+            wanted++;
+        }
+    }
+    unit->facing = (uint8_t)wanted;
+}
+
+static void end_walk(struct play *play, const struct piece_of_road *piece, enum stop stop)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *unit = &state->units[state->active];
+    bool cut_short = stop != STOP_NONE;
+    face_at_end(state, unit);
+    say_moved(play, piece);
+    if (cut_short) {
+        struct event *event = play_event(play, EVENT_STOPPED, stop_clauses[stop]);
+        event->values[0] = unit_piece(state->active);
+        event->values[1] = square_raw(unit->at);
+        event->values[2] = (int32_t)stop;
+    }
+    state->walk = (struct walk){0};
+}
+
+/* portable.board.edge: the Unit and its cargo are out of play, their SP are not lost. */
+static void leave_board(struct play *play, const struct piece_of_road *piece, int edge)
+{
+    struct portable_state *state = portable_of(play);
+    int unit = state->active;
+    int cargo = state->units[unit].cargo;
+    say_moved(play, piece);
+    struct event *event = play_event(play, EVENT_EXITED, CLAUSE_BOARD_EDGE);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = edge;
+    state->exited[state->units[unit].side]++;
+    if (cargo != NO_UNIT) {
+        state->exited[state->units[unit].side]++;
+        remove_unit(play, cargo, EXITED);
+    }
+    remove_unit(play, unit, EXITED);
+}
+
+/* portable.terrain.road: is every square of the move road, and was the one it began in? */
+static void step_to(struct play *play, struct square to, int edge)
+{
+    struct portable_state *state = portable_of(play);
+    const struct portable_scenario *terms = terms_of(play);
+    struct unit *unit = &state->units[state->active];
+    bool by_road = is_road(terms, unit->at) && is_road(terms, to);
+    unit->facing = (uint8_t)edge;
+    unit->steps++;
+    unit->on_road = unit->on_road && by_road;
+    place_unit(play, state->active, to);
+    state->walk.entered = by_road ? ENTERED | ENTERED_BY_ROAD : ENTERED;
+}
+
+void walk_on(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    if (!state->walk.walking) {
+        return; /* it was destroyed or has retreated */
+    }
+    struct unit *unit = &state->units[state->active];
+    struct piece_of_road piece = {.from = unit->at};
+    for (;;) {
+        enum stop stop = state->walk.entered ? stop_here(terms_of(play), state, unit) : STOP_NONE;
+        if (stop != STOP_NONE || state->walk.n == 0) {
+            end_walk(play, &piece, stop);
+            return;
+        }
+        int edge = state->walk.steps & 15;
+        state->walk.steps >>= 4;
+        state->walk.n--;
+        struct square to = square_step(unit->at, edge);
+        if (!is_on(terms_of(play), to)) {
+            leave_board(play, &piece, edge);
+            return;
+        }
+        step_to(play, to, edge);
+        piece.steps |= (uint32_t)edge << (4 * piece.n++);
+        if (mine_at(state, to) >= 0 || clouds_at(state, to) > 0) {
+            say_moved(play, &piece);
+            meet_hazards(play, state->active, 0);
+            agenda_push(play->state, (struct task){.kind = TASK_WALK, .unit = NO_UNIT});
+            resolve_next(play);
+            return;
+        }
+    }
+}

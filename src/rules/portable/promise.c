@@ -1,0 +1,407 @@
+/* Portable: what a command promises, for the greedy player. Chances are reckoned, not tried: what
+ * a shot can be expected to do, what a close combat, what a place is worth. */
+
+#include <string.h>
+
+#include "rules/portable/chapters.h"
+
+enum {
+    SIXTHS = 6,
+    TO_HIT = 5,
+    COST_SP = 1000,
+    COST_UNIT = 1500,
+    COST_MINE = 800,
+    COST_OWN_HIT = 1100,   /* of a friend, in thousandths of his worth to the enemy */
+    WORTH_AIRCRAFT = 2000, /* not to lose it for want of an activation */
+    WORTH_ARC = 40,        /* an enemy in a gun's arc */
+    NOT_AT_ALL = -1000000
+};
+
+/* The chance in sixths that a die and its modifiers reach the number. */
+static int sixths(int need, int modifiers)
+{
+    int n = 7 - (need - modifiers);
+    return n < 0 ? 0 : n > SIXTHS ? SIXTHS : n;
+}
+
+/* What hits on everybody in a square are worth to this side; hits on friends cost. */
+static int32_t square_value(const struct portable_scenario *terms,
+                            const struct portable_state *state, struct square square, int side,
+                            bool small_arms, bool friends)
+{
+    int32_t sum = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (!stands(unit) || !square_equal(unit->at, square)) {
+            continue;
+        }
+        if (unit->side != side) {
+            sum += hit_value(terms, state, i, small_arms);
+        } else if (friends) {
+            sum -= hit_value(terms, state, i, small_arms) * COST_OWN_HIT / 1000;
+        }
+    }
+    return sum;
+}
+
+/* -- fire ----------------------------------------------------------------------------------------
+ */
+
+static int32_t shot_value(const struct portable_scenario *terms, const struct portable_state *state,
+                          int unit, struct square target)
+{
+    const struct unit *one = &state->units[unit];
+    const struct weapon_row *weapon = &weapons[weapon_of(terms, one)];
+    struct tally tally = fire_modifiers(terms, state, unit, target);
+    int32_t worth = square_value(terms, state, target, one->side, !weapon->tanks, false);
+    return worth * weapon->dice * sixths(TO_HIT, tally.sum) / SIXTHS;
+}
+
+/* The best shot it would have as it stands. */
+static int32_t best_shot(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit)
+{
+    const struct unit *one = &state->units[unit];
+    struct refusal unused;
+    struct lie lie;
+    int32_t best = 0;
+    if (!check_firer(terms, state, unit, &unused)) {
+        return 0;
+    }
+    int range = weapon_range(terms, one);
+    bool looked = false;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *other = &state->units[i];
+        if (other->side == one->side || !stands(other) ||
+            square_distance(one->at, other->at) > range) {
+            continue;
+        }
+        if (!looked) {
+            look_around(terms, state, unit, &lie);
+            looked = true;
+        }
+        if (check_shot(terms, state, unit, &lie, other->at, &unused)) {
+            int32_t value = shot_value(terms, state, unit, other->at);
+            best = value > best ? value : best;
+        }
+    }
+    return best;
+}
+
+static int32_t shell_value(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, struct square target)
+{
+    const struct unit *gun = &state->units[unit];
+    int modifiers = fall_modifiers(terms, state, unit, target).sum;
+    int32_t sum = 0;
+    for (int die = 1; die <= SIXTHS; die++) {
+        int lands = shell_lands(die + modifiers);
+        struct square at = lands == LANDS_FRONT    ? square_step(target, edge_opposite(gun->facing))
+                           : lands == LANDS_BEHIND ? square_step(target, gun->facing)
+                                                   : target;
+        if (lands != LANDS_NOWHERE && is_on(terms, at) && !square_equal(at, gun->at)) {
+            sum += square_value(terms, state, at, gun->side, false, true);
+        }
+    }
+    return sum / SIXTHS;
+}
+
+/* -- close combat --------------------------------------------------------------------------------
+ */
+
+static int32_t assault_value(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, int defender)
+{
+    int mine = sixths(close_need(state, unit, defender),
+                      close_modifiers(terms, state, unit, defender, true).sum);
+    int his = sixths(close_need(state, defender, unit),
+                     close_modifiers(terms, state, defender, unit, false).sum);
+    int32_t gain = hit_value(terms, state, defender, false) * (SIXTHS - his);
+    int32_t cost = hit_value(terms, state, unit, false) * (SIXTHS - mine);
+    int32_t ground = place_value(terms, state, unit, state->units[defender].at) -
+                     place_value(terms, state, unit, state->units[unit].at);
+    if (types[state->units[unit].kind].advances && ground > 0) {
+        gain += ground * (SIXTHS - his) / 2;
+    }
+    return (gain - cost) / SIXTHS;
+}
+
+static int32_t best_assault(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit)
+{
+    struct refusal unused;
+    int32_t best = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side != state->units[unit].side && stands(&state->units[i]) &&
+            check_assault(terms, state, unit, unit_piece(i), &unused)) {
+            int32_t value = assault_value(terms, state, unit, i);
+            best = value > best ? value : best;
+        }
+    }
+    return best;
+}
+
+/* -- moving --------------------------------------------------------------------------------------
+ */
+
+/* Enemies a gun could fire at, facing so. */
+static int32_t arc_value(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, struct square at, int facing)
+{
+    const struct unit *one = &state->units[unit];
+    int range = is_gun(one) ? guns[template_of(terms, one)->class].range : weapon_range(terms, one);
+    int32_t sum = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *other = &state->units[i];
+        if (other->side != one->side && stands(other) && is_in_arc(at, facing, other->at)) {
+            sum += square_distance(at, other->at) <= range ? WORTH_ARC : WORTH_ARC / 4;
+        }
+    }
+    return sum;
+}
+
+/* As it would stand there: the place, and what it could do from it. */
+static int32_t stand_value(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit)
+{
+    const struct unit *one = &state->units[unit];
+    return place_value(terms, state, unit, one->at) + best_shot(terms, state, unit) +
+           best_assault(terms, state, unit) + arc_value(terms, state, unit, one->at, one->facing);
+}
+
+static int32_t move_value(const struct portable_scenario *terms, const struct portable_state *state,
+                          const struct command *command)
+{
+    struct portable_state there;
+    struct steps path;
+    int unit = state->active;
+    command_steps(command, 0, &path);
+    int32_t facing = command->words[steps_words(path.n)];
+    struct arrival arrival = follow_path(terms, state, unit, &path);
+    if (square_is_nowhere(arrival.at)) {
+        return terms->victory == BY_EXIT && state->units[unit].side == terms->attacker ? COST_UNIT
+                                                                                       : NOT_AT_ALL;
+    }
+    memcpy(&there, state, sizeof there);
+    struct unit *moved = &there.units[unit];
+    moved->at = arrival.at;
+    moved->facing = facing == ABSENT ? path.step[arrival.steps - 1] : (uint8_t)facing;
+    moved->moved = 1;
+    moved->steps = arrival.steps;
+    moved->on_road = arrival.on_road;
+    moved->crossing = is_trench(terms, arrival.at) && !is_trench(terms, state->units[unit].at);
+    int32_t value = stand_value(terms, &there, unit) - arrival.mines * COST_MINE;
+    return value - stand_value(terms, state, unit);
+}
+
+static int32_t turn_value(const struct portable_scenario *terms, const struct portable_state *state,
+                          int facing)
+{
+    struct portable_state there;
+    int unit = state->active;
+    const struct unit *now = &state->units[unit];
+    memcpy(&there, state, sizeof there);
+    there.units[unit].facing = (uint8_t)facing;
+    there.units[unit].moved = 1;
+    return best_shot(terms, &there, unit) + best_assault(terms, &there, unit) +
+           arc_value(terms, state, unit, now->at, facing) -
+           arc_value(terms, state, unit, now->at, now->facing) - best_shot(terms, state, unit) -
+           best_assault(terms, state, unit) - WORTH_ARC / 2;
+}
+
+/* -- choices -------------------------------------------------------------------------------------
+ */
+
+static int32_t stand_cost(const struct portable_state *state, int unit)
+{
+    return COST_SP + (state->units[unit].sp == 1 ? COST_UNIT : 0);
+}
+
+static int32_t retreat_value(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, struct square square)
+{
+    return place_value(terms, state, unit, square) -
+           place_value(terms, state, unit, state->units[unit].at) -
+           (known_mine_at(state, square, state->units[unit].side) >= 0 ? COST_MINE : 0) -
+           clouds_at(state, square) * COST_MINE;
+}
+
+/* A carried Unit does well to get off near the enemy. */
+static int32_t unload_value(const struct portable_state *state, int unit)
+{
+    enum { NEAR = 5, NEAR_FOR_GUNS = 8, WORTH_UNLOADING = 300 };
+    const struct unit *one = &state->units[unit];
+    struct square at = place_of(state, one);
+    int near = is_gun(one) ? NEAR_FOR_GUNS : NEAR;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *other = &state->units[i];
+        if (other->side != one->side && stands(other) && square_distance(at, other->at) <= near) {
+            return WORTH_UNLOADING;
+        }
+    }
+    return -1;
+}
+
+/* -- aircraft ------------------------------------------------------------------------------------
+ */
+
+static int32_t strafe_value(const struct portable_scenario *terms,
+                            const struct portable_state *state, const struct aircraft *aircraft)
+{
+    struct square target = square_step(aircraft->at, aircraft->facing);
+    if (!is_on(terms, target)) {
+        return 0;
+    }
+    return square_value(terms, state, target, aircraft->side, true, false) *
+           sixths(TO_HIT, is_cover(terms, target) ? -1 : 0) / SIXTHS;
+}
+
+static int32_t bomb_value(const struct portable_scenario *terms, const struct portable_state *state,
+                          const struct aircraft *aircraft, int loads)
+{
+    return square_value(terms, state, aircraft->at, aircraft->side, false, false) * loads *
+           sixths(TO_HIT, is_cover(terms, aircraft->at) ? 0 : 1) / SIXTHS;
+}
+
+/* The best it could do from where it would be. */
+static int32_t flight_value(const struct portable_scenario *terms,
+                            const struct portable_state *state, const struct command *command)
+{
+    struct steps path;
+    command_steps(command, 0, &path);
+    const int32_t *rest = &command->words[steps_words(path.n)];
+    const struct aircraft *one = &state->aircraft[state->active_aircraft];
+    struct aircraft there = *one;
+    there.at = rest[1] == ABSENT ? one->at : square_from_raw(rest[1]);
+    for (int i = 0; i < path.n; i++) {
+        there.at = square_step(there.at, path.step[i]);
+        there.facing = path.step[i];
+    }
+    if (!is_on(terms, there.at)) {
+        return -COST_SP;
+    }
+    there.facing = rest[0] == ABSENT ? there.facing : (uint8_t)rest[0];
+    int32_t value = one->fired || terms->templates[one->template].kind == RECONNAISSANCE
+                        ? -1
+                        : strafe_value(terms, state, &there) - 1;
+    if (one->bombs > 0 && !one->fired) {
+        value = bomb_value(terms, state, &there, one->bombs) - 1;
+    }
+    return value;
+}
+
+static int32_t aircraft_promise(const struct portable_scenario *terms,
+                                const struct portable_state *state, const struct command *command)
+{
+    const struct aircraft *one = &state->aircraft[state->active_aircraft];
+    switch (command->verb) {
+    case VERB_FLY:
+        return flight_value(terms, state, command);
+    case VERB_SHOOT:
+        return COST_SP / 3;
+    case VERB_STRAFE:
+        return strafe_value(terms, state, one);
+    case VERB_BOMB:
+        return bomb_value(terms, state, one, command->words[0]);
+    case VERB_END_ACTIVATION:
+        return 0;
+    default:
+        return NOT_AT_ALL;
+    }
+}
+
+/* -- the whole -----------------------------------------------------------------------------------
+ */
+
+/* Those who have something to do first; aircraft before all, for they are lost otherwise. */
+static int32_t activation_value(const struct portable_scenario *terms,
+                                const struct portable_state *state, int32_t piece)
+{
+    struct portable_state there;
+    int index = piece_index(piece);
+    if (piece_collection(piece) == AIRCRAFT) {
+        const struct aircraft *one = &state->aircraft[index];
+        bool useless = terms->templates[one->template].kind == RECONNAISSANCE;
+        return one->status == OVER_FIELD ? WORTH_AIRCRAFT : useless ? -1 : COST_SP / 2;
+    }
+    const struct unit *one = &state->units[index];
+    if (is_carried(one)) {
+        return unload_value(state, index);
+    }
+    if (is_gun(one)) {
+        return one->fired ? -1 : 1;
+    }
+    if (one->task != NO_WORK) {
+        return -1;
+    }
+    memcpy(&there, state, sizeof there);
+    there.active = (uint8_t)index;
+    there.stage = READY;
+    return best_shot(terms, &there, index) + best_assault(terms, &there, index) +
+           (shares_squares(one) ? 1 : 100);
+}
+
+static int32_t unit_promise(const struct portable_scenario *terms,
+                            const struct portable_state *state, const struct command *command)
+{
+    int unit = state->active;
+    switch (command->verb) {
+    case VERB_MOVE:
+        return move_value(terms, state, command);
+    case VERB_TURN:
+        return turn_value(terms, state, command->words[0]);
+    case VERB_FIRE:
+        return shot_value(terms, state, unit, square_from_raw(command->words[0]));
+    case VERB_FLAK:
+        return COST_SP / 3;
+    case VERB_ASSAULT:
+        /* first what can still be done without it */
+        return assault_value(terms, state, unit, piece_index(command->words[0])) -
+               best_shot(terms, state, unit);
+    case VERB_UNLOAD:
+        return unload_value(state, unit);
+    case VERB_END_ACTIVATION:
+        return 0;
+    default:
+        return NOT_AT_ALL;
+    }
+}
+
+int32_t portable_promise(const struct scenario *scenario, const struct state *view,
+                         const struct command *command)
+{
+    const struct portable_scenario *terms = portable_scenario(scenario);
+    const struct portable_state *state = portable_state(view);
+    const struct task *task = agenda_top(view);
+    switch (command->verb) {
+    case VERB_BOMBARD:
+    case VERB_GAS:
+        return shell_value(terms, state, piece_index(command->words[0]),
+                           square_from_raw(command->words[1])) +
+               (command->verb == VERB_GAS);
+    case VERB_DONE:
+        return 0;
+    case VERB_CANCEL:
+        return -1;
+    case VERB_ACTIVATE:
+        return activation_value(terms, state, command->words[0]);
+    case VERB_END_PHASE:
+        return task->kind == TASK_GO ? 0 : -1;
+    case VERB_RETREAT:
+        return retreat_value(terms, state, task->unit, square_from_raw(command->words[0]));
+    case VERB_STAND:
+        return -stand_cost(state, task->unit);
+    case VERB_ADVANCE:
+        return place_value(terms, state, task->unit, square_from_raw(task->a)) -
+               place_value(terms, state, task->unit, state->units[task->unit].at);
+    case VERB_HOLD:
+        return 0;
+    default:
+        break;
+    }
+    if (task->kind == TASK_ORDERS) {
+        return COST_SP / 3; /* flak */
+    }
+    return state->active != NO_UNIT ? unit_promise(terms, state, command)
+                                    : aircraft_promise(terms, state, command);
+}

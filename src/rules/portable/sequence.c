@@ -1,0 +1,283 @@
+/* Portable: the sequence of play (ledger, "Turn" and section 2). */
+
+#include "rules/portable/chapters.h"
+
+/* portable.turn.clear */
+static void clear_marks(struct portable_state *state)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        unit->activated = unit->moved = unit->steps = unit->on_road = 0;
+        unit->fired = unit->still = unit->retreated = 0;
+        if (unit->last_turn + 1 < state->head.turn) {
+            unit->last_turn = 0;
+            unit->last_target = SQUARE_NOWHERE;
+        }
+    }
+    for (int i = 0; i < state->n_aircraft; i++) {
+        struct aircraft *aircraft = &state->aircraft[i];
+        aircraft->activated = aircraft->moved = aircraft->steps = aircraft->fired = 0;
+    }
+}
+
+/* portable.gas.drift: each cloud is finished with before the next one rolls. */
+enum phase_end run_turn_start(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    if (state->step == 0) {
+        clear_marks(state);
+        state->step = 1;
+    }
+    if (drift_next_cloud(play)) {
+        return PHASE_GOES_ON;
+    }
+    state->step = 0;
+    return PHASE_ENDS;
+}
+
+static int winner_of(const uint8_t values[], int n, int context)
+{
+    (void)n;
+    (void)context;
+    return values[0] == values[1] ? -1 : values[0] > values[1] ? 0 : 1;
+}
+
+/* portable.turn.initiative: a die each, equal scores again. */
+enum phase_end run_initiative(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    struct throw throw = {.purpose = FOR_INITIATIVE,
+                          .clause = CLAUSE_TURN_INITIATIVE,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 2};
+    state->side_a = (uint8_t)play_roll_result(play, &throw, winner_of, 0);
+    play_event(play, EVENT_INITIATIVE, CLAUSE_TURN_INITIATIVE)->values[0] = state->side_a;
+    return PHASE_ENDS;
+}
+
+/* portable.turn.dice-count, portable.turn.dice-now: as many as are alive at this moment. */
+int activation_dice(const struct portable_scenario *terms, const struct portable_state *state,
+                    int side)
+{
+    enum { UNITS_TO_A_DIE = 5 };
+    int chiefs = 0;
+    int others = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side == side && is_in_play(unit)) {
+            *(unit->chief ? &chiefs : &others) += 1;
+        }
+    }
+    if (terms->head.options[OPT_AIR_COUNTS] == AIR_COUNTS_YES) {
+        for (int i = 0; i < state->n_aircraft; i++) {
+            others += state->aircraft[i].side == side && state->aircraft[i].status == OVER_FIELD;
+        }
+    }
+    return chiefs + (others + UNITS_TO_A_DIE - 1) / UNITS_TO_A_DIE;
+}
+
+/* portable.turn.activation-total */
+static void roll_activations(struct play *play, int side)
+{
+    struct portable_state *state = portable_of(play);
+    int n = activation_dice(terms_of(play), state, side);
+    struct throw throw = {.purpose = FOR_ACTIVATION,
+                          .clause = CLAUSE_TURN_ACTIVATION_TOTAL,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = (uint8_t)n};
+    state->activations = (uint8_t)(n == 0 ? 0 : play_roll_total(play, &throw));
+    struct event *event = play_event(play, EVENT_ACTIVATIONS, CLAUSE_TURN_DICE_COUNT);
+    event->values[0] = side;
+    event->values[1] = n;
+    event->values[2] = state->activations;
+}
+
+/* portable.turn.activate-one, portable.transport.load */
+static bool check_activate_unit(const struct portable_state *state, int unit, struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    if (!is_in_play(one)) {
+        return refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "that Unit is no longer on the board");
+    }
+    if (one->activated) {
+        return refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "a Unit is activated once in a turn");
+    }
+    if (is_carried(one) && state->units[one->carrier].activated) {
+        return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION,
+                      "what is carried can only unload, and its carrier has acted");
+    }
+    if (one->cargo != NO_UNIT && state->units[one->cargo].task == UNLOADING) {
+        return refuse(why, CLAUSE_TRANSPORT_UNLOAD, "somebody is unloading from it");
+    }
+    return !is_busy_carrier(state, unit) ||
+           refuse(why, CLAUSE_TRANSPORT_LOAD, "somebody is loading on it");
+}
+
+/* portable.air.deploy, portable.air.must-activate */
+static bool check_activate_aircraft(const struct portable_scenario *terms,
+                                    const struct portable_state *state, int aircraft,
+                                    struct refusal *why)
+{
+    const struct aircraft *one = &state->aircraft[aircraft];
+    if (terms->head.options[OPT_AIR] == AIR_OFF) {
+        return refuse(why, CLAUSE_AIR_DEPLOY, "this game is played without aircraft");
+    }
+    if (one->status != WAITING && one->status != OVER_FIELD) {
+        return refuse(why, CLAUSE_AIR_ENDURANCE, "that aircraft does not come back");
+    }
+    return !one->activated ||
+           refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "an aircraft is activated once in a turn");
+}
+
+/* Whose it is, the umpire has checked. */
+bool check_activate(const struct portable_scenario *terms, const struct portable_state *state,
+                    int32_t piece, struct refusal *why)
+{
+    return piece_collection(piece) == UNITS
+               ? check_activate_unit(state, piece_index(piece), why)
+               : check_activate_aircraft(terms, state, piece_index(piece), why);
+}
+
+static bool has_somebody_left(const struct portable_scenario *terms,
+                              const struct portable_state *state, int side)
+{
+    struct refusal unused;
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side == side && check_activate_unit(state, i, &unused)) {
+            return true;
+        }
+    }
+    for (int i = 0; i < state->n_aircraft; i++) {
+        if (state->aircraft[i].side == side && check_activate_aircraft(terms, state, i, &unused)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* portable.turn.sequence: side A's Units one after another, then side B's. */
+enum phase_end run_activation(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    int side = acting_side(state);
+    if (state->activations == NOT_ROLLED) {
+        roll_activations(play, side);
+    }
+    if (!state->phase_over && state->activations > 0 &&
+        has_somebody_left(terms_of(play), state, side)) {
+        agenda_push(&state->head,
+                    (struct task){.kind = TASK_GO, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
+        return PHASE_GOES_ON;
+    }
+    lose_idle_aircraft(play, side);
+    state->activations = NOT_ROLLED;
+    state->phase_over = 0;
+    return PHASE_ENDS;
+}
+
+void do_end_phase(struct play *play)
+{
+    portable_of(play)->phase_over = 1;
+}
+
+void do_activate(struct play *play, int32_t piece)
+{
+    struct portable_state *state = portable_of(play);
+    state->activations--;
+    state->stage = READY;
+    state->contact = 0;
+    state->turned = 0;
+    if (piece_collection(piece) == UNITS) {
+        state->active = (uint8_t)piece_index(piece);
+        state->units[state->active].activated = 1;
+    } else {
+        state->active_aircraft = (uint8_t)piece_index(piece);
+        state->aircraft[state->active_aircraft].activated = 1;
+    }
+    play_event(play, EVENT_ACTIVATED, CLAUSE_TURN_ACTIVATE_ONE)->values[0] = piece;
+}
+
+/* The active Unit or aircraft as a piece. */
+static int32_t active_piece(const struct portable_state *state)
+{
+    return state->active != NO_UNIT ? unit_piece(state->active)
+                                    : aircraft_piece(state->active_aircraft);
+}
+
+static bool is_still_there(const struct portable_state *state)
+{
+    return state->active != NO_UNIT ? is_in_play(&state->units[state->active])
+                                    : state->aircraft[state->active_aircraft].status <= OVER_FIELD;
+}
+
+/* portable.close.when, with mandatory; portable.rider.share */
+bool check_end_activation(const struct portable_scenario *terms, const struct portable_state *state,
+                          struct refusal *why)
+{
+    struct refusal unused;
+    if (state->active == NO_UNIT) {
+        return true;
+    }
+    if (state->contact && terms->head.options[OPT_CONTACT_FIGHT] == CONTACT_FIGHT_MANDATORY &&
+        state->stage == READY &&
+        is_near_enemy(state, state->units[state->active].at, state->units[state->active].side)) {
+        uint32_t n = 0;
+        for (int i = 0; i < state->n_units; i++) {
+            n += check_assault(terms, state, state->active, unit_piece(i), &unused);
+        }
+        if (n > 0) {
+            return refuse(why, CLAUSE_CLOSE_WHEN, "having moved into contact it must fight");
+        }
+    }
+    return true;
+}
+
+void end_activation(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    if (state->stage != NOBODY_ACTIVE && is_still_there(state)) {
+        play_event(play, EVENT_FINISHED, CLAUSE_TURN_ACTIVATE_ONE)->values[0] = active_piece(state);
+    }
+    state->active = NO_UNIT;
+    state->active_aircraft = NO_UNIT;
+    state->stage = NOBODY_ACTIVE;
+    state->contact = 0;
+    state->turned = 0;
+}
+
+/* The active Unit goes on until it is gone or has nothing more to do (ledger, section 2). */
+void go_on(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    if (state->stage == NOBODY_ACTIVE) {
+        return;
+    }
+    if (!is_still_there(state) || state->stage == SPENT) {
+        end_activation(play);
+        return;
+    }
+    int side = state->active != NO_UNIT ? state->units[state->active].side
+                                        : state->aircraft[state->active_aircraft].side;
+    agenda_push(
+        &state->head,
+        (struct task){.kind = TASK_ACTIVE, .waits = (uint8_t)(1 << side), .unit = state->active});
+}
+
+/* Works and loading, gas, aircraft, exhaustion, victory, in this order (ledger, section 2). */
+enum phase_end run_turn_end(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    finish_works(play);
+    for (int i = 0; i < state->n_units; i++) {
+        state->units[i].crossing = 0;
+    }
+    age_clouds(play);
+    end_endurance(play);
+    check_exhaustion(play);
+    check_end(play);
+    return PHASE_ENDS;
+}

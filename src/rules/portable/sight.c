@@ -1,0 +1,136 @@
+/* Portable: lines of sight and of fire (ledger, "Sight"; portable.fire.path, .into, .out). */
+
+#include "rules/portable/chapters.h"
+
+/* Quarter levels (portable.sight.block, portable.fire.path). */
+enum { QUARTERS = 4, EYE = 2, UNIT_TOP = 3 };
+
+/* A line between two eyes. */
+struct line {
+    const struct portable_scenario *terms;
+    const struct lie *lie; /* Units in the way count if this is not NULL */
+    int from, to;          /* heights of the eyes */
+};
+
+static int eye_at(const struct portable_scenario *terms, struct square square)
+{
+    return QUARTERS * ground_at(terms, square)->level + EYE;
+}
+
+static int top_of(const struct line *line, struct square square)
+{
+    int index = square_index(board_of(line->terms), square);
+    const struct ground *ground = &line->terms->ground[index];
+    int unit_top = QUARTERS * ground->level + UNIT_TOP;
+    return line->lie != NULL && (line->lie->at[index] & LIE_UNIT) && unit_top > ground->top
+               ? unit_top
+               : ground->top;
+}
+
+/* portable.sight.block, portable.sight.hill: the line is lower than the top at p/q. */
+static bool is_below(const struct line *line, int top, int32_t p, int32_t q)
+{
+    return line->from * q + p * (line->to - line->from) < top * q;
+}
+
+/* portable.sight.trace, portable.sight.corner: at a corner both squares must block. */
+static bool is_blocked(const struct line *line, struct square from, struct square to)
+{
+    struct square_trace trace;
+    square_trace_begin(&trace, from, to);
+    while (square_trace_next(&trace)) {
+        if (trace.is_corner) {
+            if (is_below(line, top_of(line, trace.flank[0]), trace.enter, trace.q) &&
+                is_below(line, top_of(line, trace.flank[1]), trace.enter, trace.q)) {
+                return true;
+            }
+            continue;
+        }
+        int top = top_of(line, trace.at);
+        if (is_below(line, top, trace.enter, trace.q) || is_below(line, top, trace.exit, trace.q)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* portable.sight.line, portable.sight.direct */
+bool can_see(const struct portable_scenario *terms, struct square from, struct square to)
+{
+    struct line line = {.terms = terms, .from = eye_at(terms, from), .to = eye_at(terms, to)};
+    return !is_blocked(&line, from, to);
+}
+
+bool has_clear_path(const struct portable_scenario *terms, const struct lie *lie,
+                    struct square from, struct square to)
+{
+    struct line line = {
+        .terms = terms, .lie = lie, .from = eye_at(terms, from), .to = eye_at(terms, to)};
+    return !is_blocked(&line, from, to);
+}
+
+bool reaches_into(const struct portable_scenario *terms, struct square from, struct square to)
+{
+    int patch = ground_at(terms, to)->patch;
+    struct square_trace trace;
+    if (patch == 0) {
+        return true;
+    }
+    square_trace_begin(&trace, from, to);
+    while (square_trace_next(&trace)) {
+        if (trace.is_corner ? ground_at(terms, trace.flank[0])->patch == patch &&
+                                  ground_at(terms, trace.flank[1])->patch == patch
+                            : ground_at(terms, trace.at)->patch == patch) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The adjacent square over this edge is free of cover, or is the target itself. */
+static bool is_open_towards(const struct portable_scenario *terms, struct square from, int edge,
+                            struct square to)
+{
+    struct square next = square_step(from, edge);
+    return square_equal(next, to) || !is_on(terms, next) || !is_cover(terms, next);
+}
+
+bool reaches_out(const struct portable_scenario *terms, const struct unit *firer, bool all_round,
+                 struct square to)
+{
+    if (!is_cover(terms, firer->at)) {
+        return true;
+    }
+    if (!all_round) {
+        return is_open_towards(terms, firer->at, firer->facing, to);
+    }
+    int dx = to.x - firer->at.x;
+    int dy = to.y - firer->at.y;
+    int wide = dx < 0 ? -dx : dx;
+    int high = dy < 0 ? -dy : dy;
+    return (wide >= high && is_open_towards(terms, firer->at, dx > 0 ? EDGE_E : EDGE_W, to)) ||
+           (high >= wide && is_open_towards(terms, firer->at, dy > 0 ? EDGE_S : EDGE_N, to));
+}
+
+bool is_within_wood(const struct portable_scenario *terms, struct square from, struct square to)
+{
+    const struct ground *here = ground_at(terms, from);
+    struct square_trace trace;
+    if (here->cover != WOODS_COVER || ground_at(terms, to)->patch != here->patch) {
+        return false;
+    }
+    square_trace_begin(&trace, from, to);
+    while (square_trace_next(&trace)) {
+        if (!trace.is_corner && ground_at(terms, trace.at)->cover != WOODS_COVER) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Ranges are another matter: portable.board.distance. */
+bool is_in_arc(struct square from, int facing, struct square to)
+{
+    struct square_frame frame = square_frame(from, facing, to);
+    return frame.ahead >= 1 && frame.ahead >= frame.sideways && frame.ahead >= -frame.sideways;
+}

@@ -1,0 +1,182 @@
+/* Portable: transport and tank riders (ledger, "Transport" and "Optional"). */
+
+#include "rules/portable/chapters.h"
+
+/* portable.rider.carry: Infantry and Infantry Anti-tank ride, Cyclists do not. */
+bool can_ride(const struct portable_scenario *terms, const struct unit *unit)
+{
+    return (unit->kind == INFANTRY || unit->kind == INFANTRY_AT) &&
+           !template_of(terms, unit)->cyclist;
+}
+
+/* portable.transport.capacity */
+bool can_carry(const struct portable_scenario *terms, const struct unit *carrier,
+               const struct unit *load)
+{
+    if (is_tank(carrier)) {
+        return terms->head.options[OPT_TANK_RIDERS] == TANK_RIDERS_ON && can_ride(terms, load);
+    }
+    if (!is_transport(carrier)) {
+        return false;
+    }
+    switch (load->kind) {
+    case ARTILLERY:
+        return true;
+    case INFANTRY:
+    case INFANTRY_AT:
+        return carrier->kind != HORSE_DRAWN && can_ride(terms, load);
+    case ENGINEERS:
+    case CAVALRY_DISMOUNTED:
+    case MACHINE_GUNS:
+    case MORTARS:
+    case COMMANDERS:
+        return carrier->kind != HORSE_DRAWN;
+    default:
+        return false;
+    }
+}
+
+/* portable.transport.capacity, portable.rider.carry: one load, not both. */
+static bool check_capacity(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, int carrier,
+                           struct refusal *why)
+{
+    const struct unit *other = &state->units[carrier];
+    if (!can_carry(terms, other, &state->units[unit])) {
+        return is_tank(other)
+                   ? refuse(why, CLAUSE_RIDER_CARRY, "a tank does not carry that Unit")
+                   : refuse(why, CLAUSE_TRANSPORT_CAPACITY, "it cannot carry or tow that Unit");
+    }
+    return other->cargo == NO_UNIT ||
+           refuse(why, CLAUSE_TRANSPORT_CAPACITY, "it has a load already");
+}
+
+/* portable.transport.load: neither has done anything else in this turn. */
+bool check_load(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+                int carrier, struct refusal *why)
+{
+    const struct unit *load = &state->units[unit];
+    const struct unit *other = &state->units[carrier];
+    if (is_carried(load)) {
+        return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
+    }
+    if (!check_capacity(terms, state, unit, carrier, why)) {
+        return false;
+    }
+    if (other->side != load->side || !stands(other) || !square_equal(other->at, load->at)) {
+        return refuse(why, CLAUSE_TRANSPORT_LOAD, "that carrier is not in the same square");
+    }
+    if (load->kind == ARTILLERY && load->fired) {
+        return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
+    }
+    if (!check_idle(state, unit, CLAUSE_TRANSPORT_LOAD, why)) {
+        return false;
+    }
+    return !(other->activated || other->moved || other->fired || is_busy_carrier(state, carrier)) ||
+           refuse(why, CLAUSE_TRANSPORT_LOAD, "the carrier has acted in this turn");
+}
+
+/* portable.transport.unload */
+bool check_unload(const struct portable_scenario *terms, const struct portable_state *state,
+                  int unit, struct refusal *why)
+{
+    const struct unit *cargo = &state->units[unit];
+    if (!is_carried(cargo)) {
+        return refuse(why, CLAUSE_TRANSPORT_UNLOAD, "nobody carries or tows it");
+    }
+    const struct unit *carrier = &state->units[cargo->carrier];
+    if (carrier->activated || carrier->moved || carrier->fired) {
+        return refuse(why, CLAUSE_TRANSPORT_UNLOAD, "its carrier has acted in this turn");
+    }
+    return can_hold(terms, state, carrier->at, unit) ||
+           refuse(why, CLAUSE_TRANSPORT_UNLOAD, "another Unit fills the square");
+}
+
+void do_unload(struct play *play, int unit, int facing)
+{
+    struct portable_state *state = portable_of(play);
+    do_work(play, unit, UNLOADING, place_of(state, &state->units[unit]), NO_UNIT);
+    state->units[unit].facing = (uint8_t)facing;
+}
+
+void finish_loading(struct play *play, int unit)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *load = &state->units[unit];
+    int carrier = load->task_with;
+    load->carrier = (uint8_t)carrier;
+    state->units[carrier].cargo = (uint8_t)unit;
+    load->at = SQUARE_NOWHERE;
+    load->crossing = 0;
+    struct event *event = play_event(play, EVENT_LOADED, CLAUSE_TRANSPORT_LOAD);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = unit_piece(carrier);
+}
+
+/* If the square no longer holds it, it stays loaded. */
+void finish_unloading(struct play *play, int unit)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *cargo = &state->units[unit];
+    struct unit *carrier = &state->units[cargo->carrier];
+    if (!can_hold(terms_of(play), state, carrier->at, unit)) {
+        struct event *event = play_event(play, EVENT_FAILED, CLAUSE_TRANSPORT_UNLOAD);
+        event->values[0] = unit_piece(unit);
+        event->values[1] = UNLOADING;
+        return;
+    }
+    cargo->at = carrier->at;
+    cargo->entered = state->head.turn;
+    cargo->carrier = NO_UNIT;
+    carrier->cargo = NO_UNIT;
+    struct event *event = play_event(play, EVENT_UNLOADED, CLAUSE_TRANSPORT_UNLOAD);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = square_raw(cargo->at);
+    event->values[2] = cargo->facing;
+}
+
+static bool has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
+                        int unit)
+{
+    for (int edge = 0; edge < EDGES; edge++) {
+        if (can_retreat_to(terms, state, unit, square_step(state->units[unit].at, edge))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* portable.transport.shared-hit: with the carrier's facing and marks; where it cannot stay it goes
+ * to a retreat square, and if there is none it is lost. */
+void leave_cargo(struct play *play, int carrier, struct square square)
+{
+    struct portable_state *state = portable_of(play);
+    const struct portable_scenario *terms = terms_of(play);
+    struct unit *gone = &state->units[carrier];
+    int unit = gone->cargo;
+    struct unit *cargo = &state->units[unit];
+    gone->cargo = NO_UNIT;
+    cargo->carrier = NO_UNIT;
+    cargo->at = square;
+    cargo->facing = gone->facing;
+    cargo->activated = gone->activated;
+    cargo->moved = gone->moved;
+    cargo->steps = gone->steps;
+    cargo->crossing = gone->crossing;
+    cargo->entered = gone->entered;
+    struct event *event = play_event(play, EVENT_UNLOADED, CLAUSE_TRANSPORT_SHARED_HIT);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = square_raw(square);
+    event->values[2] = cargo->facing;
+    if (can_hold(terms, state, square, unit)) {
+        return;
+    }
+    if (has_retreat(terms, state, unit)) {
+        state->displaced = (uint8_t)unit;
+        return;
+    }
+    play_event(play, EVENT_DESTROYED, CLAUSE_TRANSPORT_SHARED_HIT)->values[0] = unit_piece(unit);
+    state->lost[cargo->side] = (int16_t)(state->lost[cargo->side] + cargo->sp);
+    cargo->sp = 0;
+    remove_unit(play, unit, DESTROYED);
+}

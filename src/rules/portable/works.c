@@ -1,0 +1,306 @@
+/* Portable: minefields and wire, laid and cleared (ledger, "Engineers and works"). */
+
+#include "rules/portable/chapters.h"
+
+enum { TURNS_TO_LAY = 3, TURNS_TO_CLEAR = 5 };
+
+/* portable.works.rules, portable.works.lay-wire: a task replaces everything else. */
+bool check_idle(const struct portable_state *state, int unit, int clause, struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    if (state->stage != READY || one->moved || one->fired || state->turned) {
+        return refuse(why, clause, "it has moved, fired or fought in this turn");
+    }
+    return true;
+}
+
+/* The turns it has worked, this one included. */
+static int turns_worked(const struct portable_scenario *terms, const struct portable_state *state,
+                        const struct unit *unit)
+{
+    return terms->head.options[OPT_ENGINEER_ACTIVATION] == ENGINEER_EVERY_TURN
+               ? unit->task_done
+               : state->head.turn - unit->task_turn + 1;
+}
+
+/* Room for one more, with those that are being laid. */
+static bool is_room_for(const struct portable_state *state, enum work work, int n, int most)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        n += state->units[i].task == work;
+    }
+    return n < most;
+}
+
+static bool check_mining(const struct portable_scenario *terms, const struct portable_state *state,
+                         int side, struct square square, struct refusal *why)
+{
+    if (!is_enterable(terms, square) || (ground_at(terms, square)->flags & GROUND_BRIDGE)) {
+        return refuse(why, CLAUSE_WORKS_RULES, "that square cannot be mined");
+    }
+    if (known_mine_at(state, square, side) >= 0) {
+        return refuse(why, CLAUSE_WORKS_RULES, "that square is mined already");
+    }
+    return is_room_for(state, LAYING_MINES, state->n_mines, MINES_MAX) ||
+           refuse(why, CLAUSE_WORKS_LAY_MINES, "there are no more mines");
+}
+
+/* portable.works.lay-mines, portable.works.clear-mines, portable.hidden.mines */
+bool check_mine_work(const struct portable_scenario *terms, const struct portable_state *state,
+                     int unit, enum work work, struct square square, struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    int clause = work == LAYING_MINES ? CLAUSE_WORKS_LAY_MINES : CLAUSE_WORKS_CLEAR_MINES;
+    if (one->kind != ENGINEERS) {
+        return refuse(why, clause, "only Engineers do that");
+    }
+    if (is_carried(one)) {
+        return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
+    }
+    if (!check_idle(state, unit, CLAUSE_WORKS_RULES, why)) {
+        return false;
+    }
+    if (!square_is_adjacent(one->at, square)) {
+        return refuse(why, clause, "Engineers work on an adjacent square");
+    }
+    if (work == LAYING_MINES) {
+        return check_mining(terms, state, one->side, square, why);
+    }
+    return known_mine_at(state, square, one->side) >= 0 ||
+           refuse(why, clause, "no minefield is known in that square");
+}
+
+/* portable.works.lay-wire, portable.works.clear-wire */
+bool check_wire_work(const struct portable_state *state, int unit, enum work work,
+                     struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    int clause = work == LAYING_WIRE ? CLAUSE_WORKS_LAY_WIRE : CLAUSE_WORKS_CLEAR_WIRE;
+    if (is_carried(one)) {
+        return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
+    }
+    if (!check_idle(state, unit, clause, why)) {
+        return false;
+    }
+    bool wired = has_wire(state, one->at);
+    if (work == LAYING_WIRE) {
+        if (wired) {
+            return refuse(why, clause, "there is wire in this square already");
+        }
+        return is_room_for(state, LAYING_WIRE, state->n_wire, WIRE_MAX) ||
+               refuse(why, clause, "there is no more wire");
+    }
+    if (!wired) {
+        return refuse(why, clause, "there is no wire in this square");
+    }
+    return one->entered != state->head.turn ||
+           refuse(why, clause, "it entered this square only in this turn");
+}
+
+/* Ordered again, the same work goes on. */
+void do_work(struct play *play, int unit, enum work work, struct square square, int with)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *one = &state->units[unit];
+    bool same = one->task == work && square_equal(one->task_at, square) && work <= CLEARING_MINES;
+    if (!same) {
+        interrupt(play, unit);
+        one->task = (uint8_t)work;
+        one->task_at = square;
+        one->task_with = (uint8_t)with;
+        one->task_turn = state->head.turn;
+        one->task_done = 0;
+    }
+    state->stage = SPENT;
+    struct event *event = play_event(play, EVENT_WORKING,
+                                     work >= LOADING       ? CLAUSE_TRANSPORT_LOAD
+                                     : work >= LAYING_WIRE ? CLAUSE_WORKS_LAY_WIRE
+                                                           : CLAUSE_WORKS_ACTIVATION);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = (int32_t)work;
+    event->values[2] = square_raw(square);
+}
+
+/* -- turn-end ------------------------------------------------------------------------------------
+ */
+
+static void end_task(struct unit *unit)
+{
+    unit->task = NO_WORK;
+    unit->task_with = NO_UNIT;
+    unit->task_at = SQUARE_NOWHERE;
+    unit->task_turn = 0;
+    unit->task_done = 0;
+}
+
+static void say_done(struct play *play, int kind, int clause, int unit, struct square square)
+{
+    struct event *event = play_event(play, kind, clause);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = square_raw(square);
+}
+
+/* Somebody else has done it already: two do not add up (portable.works.rules). */
+static void give_up(struct play *play, int unit)
+{
+    struct unit *one = &portable_of(play)->units[unit];
+    struct event *event = play_event(play, EVENT_INTERRUPTED, CLAUSE_WORKS_RULES);
+    event->values[0] = unit_piece(unit);
+    event->values[1] = one->task;
+    end_task(one);
+}
+
+/* A field that lay there hidden is known from now on, and nothing else changes
+ * (portable.hidden.mines); one that was cleared takes its old place in the list. */
+static void lay_mines(struct play *play, int unit)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *one = &state->units[unit];
+    int place = mine_at(state, one->task_at);
+    if (known_mine_at(state, one->task_at, one->side) >= 0) {
+        give_up(play, unit);
+        return;
+    }
+    if (place >= 0) {
+        state->mines[place].known = 1;
+    } else {
+        place = 0;
+        while (place < state->n_mines && !square_equal(state->mines[place].at, one->task_at)) {
+            place++;
+        }
+        state->n_mines = (uint16_t)(place == state->n_mines ? place + 1 : state->n_mines);
+        state->mines[place] =
+            (struct mine){.number = (uint16_t)(place + 1), .at = one->task_at, .side = one->side};
+    }
+    say_done(play, EVENT_MINED, CLAUSE_WORKS_LAY_MINES, unit, one->task_at);
+    end_task(one);
+}
+
+static void clear_mines(struct play *play, int unit)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *one = &state->units[unit];
+    int mine = mine_at(state, one->task_at);
+    if (mine < 0) {
+        give_up(play, unit);
+        return;
+    }
+    state->mines[mine].gone = 1;
+    say_done(play, EVENT_CLEARED, CLAUSE_WORKS_CLEAR_MINES, unit, one->task_at);
+    end_task(one);
+}
+
+/* The place of the wire in this square, whether it is still there or not; n_wire if there is none.
+ */
+static int wire_in(const struct portable_state *state, struct square square)
+{
+    int place = 0;
+    while (place < state->n_wire && !square_equal(state->wire[place].at, square)) {
+        place++;
+    }
+    return place;
+}
+
+static void lay_wire(struct play *play, int unit)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *one = &state->units[unit];
+    int place = wire_in(state, one->at);
+    if (has_wire(state, one->at)) {
+        give_up(play, unit);
+        return;
+    }
+    state->n_wire = (uint16_t)(place == state->n_wire ? place + 1 : state->n_wire);
+    state->wire[place] = (struct wire){.number = (uint16_t)(place + 1), .at = one->at};
+    say_done(play, EVENT_WIRED, CLAUSE_WORKS_LAY_WIRE, unit, one->at);
+    end_task(one);
+}
+
+static void clear_wire(struct play *play, int unit)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *one = &state->units[unit];
+    if (!has_wire(state, one->at)) {
+        give_up(play, unit);
+        return;
+    }
+    state->wire[wire_in(state, one->at)].gone = 1;
+    say_done(play, EVENT_UNWIRED, CLAUSE_WORKS_CLEAR_WIRE, unit, one->at);
+    end_task(one);
+}
+
+/* portable.works.activation: with every-turn a turn without activation does not count. */
+static void work_on(struct play *play, int unit)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *one = &state->units[unit];
+    one->task_done = (uint8_t)(one->task_done + (one->activated && one->task_done < UINT8_MAX));
+    int worked = turns_worked(terms_of(play), state, one);
+    switch (one->task) {
+    case LAYING_MINES:
+        if (worked >= TURNS_TO_LAY && !has_unit(state, one->task_at)) {
+            lay_mines(play, unit);
+        }
+        break;
+    case CLEARING_MINES:
+        if (worked >= TURNS_TO_CLEAR) {
+            clear_mines(play, unit);
+        }
+        break;
+    case LAYING_WIRE:
+        lay_wire(play, unit);
+        break;
+    case CLEARING_WIRE:
+        clear_wire(play, unit);
+        break;
+    case LOADING:
+        finish_loading(play, unit);
+        end_task(one);
+        break;
+    case UNLOADING:
+        finish_unloading(play, unit);
+        end_task(one);
+        break;
+    default:
+        break;
+    }
+}
+
+void finish_works(struct play *play)
+{
+    const struct portable_state *state = portable_of(play);
+    for (int i = 0; i < state->n_units; i++) {
+        int unit = terms_of(play)->in_order[i];
+        if (state->units[unit].task != NO_WORK) {
+            work_on(play, unit);
+        }
+    }
+}
+
+void list_works(const struct portable_scenario *terms, const struct portable_state *state, int unit,
+                struct legal *legal)
+{
+    const struct unit *one = &state->units[unit];
+    struct refusal unused;
+    if (is_carried(one) || !check_idle(state, unit, 0, &unused)) {
+        return;
+    }
+    for (int edge = 0; one->kind == ENGINEERS && edge < EDGES; edge++) {
+        struct square square = square_step(one->at, edge);
+        if (!is_on(terms, square)) {
+            continue;
+        }
+        if (check_mine_work(terms, state, unit, LAYING_MINES, square, &unused)) {
+            legal_add(legal, VERB_LAY_MINES, 1)[0] = square_raw(square);
+        }
+        if (check_mine_work(terms, state, unit, CLEARING_MINES, square, &unused)) {
+            legal_add(legal, VERB_CLEAR_MINES, 1)[0] = square_raw(square);
+        }
+    }
+    if (check_wire_work(state, unit, LAYING_WIRE, &unused)) {
+        legal_add(legal, VERB_LAY_WIRE, 0);
+    }
+    if (check_wire_work(state, unit, CLEARING_WIRE, &unused)) {
+        legal_add(legal, VERB_CLEAR_WIRE, 0);
+    }
+}
