@@ -156,7 +156,7 @@ report $? "coverage: a clause that a case names is not missing"
 refused "coverage without cases" 1 "nowhere: there is no such folder" -- rules --coverage --cases nowhere
 
 run scenarios
-expect "scenarios" 0 "pz8-space/border-patrol" "20 x 16 hexes, 10 turns" "3 ship"
+expect "scenarios" 0 "pz8-space/border-patrol" "20 x 16 hexes, 10 turns" "3 Spaceship"
 run scenarios pz8-space --json
 expect "scenarios as JSON" 0 '"freighter": 3'
 run scenarios --names

@@ -71,13 +71,15 @@ test('the shelf names every rule set with scenarios, options and players', async
   const {status, json, headers} = await host.get('/api/shelf');
   assert.equal(status, 200);
   assert.match(headers.get('content-type'), /^application\/json/);
-  assert.deepEqual(json.rules.map((rules) => rules.slug).sort(), ['pz8-coldwar', 'pz8-modern', 'pz8-scifi', 'pz8-space', 'pz8-ww2']);
+  assert.deepEqual(json.rules.map((rules) => rules.slug).sort(), ['portable', 'pz8-coldwar', 'pz8-modern', 'pz8-naval', 'pz8-scifi', 'pz8-space', 'pz8-ww1', 'pz8-ww2']);
   for (const rules of json.rules) {
     assert.ok(rules.title && rules.about && rules.sides.length === 2, rules.slug);
-    assert.ok(['hex', 'table'].includes(rules.board));
+    const size = {hex: 'hexes', table: 'table', square: 'squares', zone: 'zones'}[rules.board];
+    assert.ok(size, rules.board);
     assert.ok(rules.scenarios.length >= 2);
     for (const scenario of rules.scenarios) {
-      assert.equal((rules.board === 'hex' ? scenario.hexes : scenario.table).length, 2);
+      if (rules.board === 'zone') assert.ok(scenario.zones >= 2);
+      else assert.equal(scenario[size].length, 2);
       assert.equal(scenario.sides.length, 2);
       assert.ok(Object.keys(scenario.sides[0].forces).length > 0);
       const file = await host.get(`/api/scenarios/${rules.slug}/${scenario.name}`);
@@ -93,7 +95,7 @@ test('the shelf names every rule set with scenarios, options and players', async
 test('the schema and the ledger of every rule set', async () => {
   const documented = fs.readFileSync('docs/protocol.md', 'utf8').match(/^The kinds: ([^.]+)\./m);
   const kinds = new Set(documented[1].replace(/\([^)]*\)/g, '').trim().split(/\s+/));
-  for (const slug of ['blank', 'pz8-coldwar', 'pz8-modern', 'pz8-scifi', 'pz8-space', 'pz8-ww2']) {
+  for (const slug of ['blank', 'portable', 'pz8-coldwar', 'pz8-modern', 'pz8-naval', 'pz8-scifi', 'pz8-space', 'pz8-ww1', 'pz8-ww2']) {
     const {status, json} = await host.get(`/api/rules/${slug}`);
     assert.equal(status, 200);
     assert.equal(json.slug, slug);
@@ -1084,6 +1086,37 @@ test('what cannot be understood is a fault, and ten of them are enough', async (
   const {code, reason} = await socket.whenClosed();
   assert.equal(code, 1008);
   assert.equal(reason, 'too many messages could not be understood');
+});
+
+test('on squares and zones choices tell where an order leads', async () => {
+  const sea = await sitBoth(host, 'pz8-naval/denmark-strait');
+  const captain = await speakerOf(sea);
+  const [ship] = Object.keys((await captain.ask({say: 'choices'})).units);
+  const order = (await captain.ask({say: 'choices', unit: ship})).verbs.find((choice) => choice.verb === 'move');
+  const zone = captain.view.units.find((unit) => unit.id === ship).at;
+  const inward = zone === 1 ? 2 : 7;
+  assert.equal(order.commands.find((command) => command.way === 'ahead').ends.at, inward);
+  assert.equal(order.commands.find((command) => command.way === 'hold').ends, undefined, 'whoever stays goes nowhere');
+  close(sea);
+
+  const land = await sitBoth(host, 'portable/mill-lane');
+  const say = async (socket, command) => assert.equal((await socket.ask({say: 'do', at: socket.at, command})).hear, 'did');
+  const guns = (await land.sockets[0].ask({say: 'choices', unit: 'B9'})).verbs.find((choice) => choice.verb === 'bombard');
+  assert.ok(guns.commands.length > 10 && guns.commands.every((command) => /^\d+,\d+$/.test(command.square)));
+  for (const socket of land.sockets) await say(socket, {verb: 'done'});
+  const commander = await speakerOf(land);
+  const name = Object.keys((await commander.ask({say: 'choices'})).units).find((unit) => /^(B2|R2)$/.test(unit));
+  await say(commander, {verb: 'activate', unit: name});
+  const march = (await commander.ask({say: 'choices', unit: name})).verbs.find((choice) => choice.verb === 'move');
+  assert.equal(march.more, true, 'of many paths only the shortest are listed');
+  for (const {path, ends} of march.commands) {
+    assert.match(path, /^[nesw]+$/);
+    assert.match(ends.at, /^\d+,\d+$/);
+    assert.match(ends.facing, /^[nesw]$/);
+  }
+  const barred = (await commander.ask({say: 'choices', unit: name})).verbs.find((choice) => choice.verb === 'lay-mines');
+  assert.ok(!barred.can && barred.clause.startsWith('portable.') && !/square/.test(barred.clause.split('.')[1]), `${barred.clause} ${barred.why}`);
+  close(land);
 });
 
 test('words with letters cut in the middle come back as words', async () => {

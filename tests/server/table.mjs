@@ -15,7 +15,10 @@ export function random(seed) {
 /** Everything said so far has been heard: what comes after an answer of the same connection is later. */
 export const settle = (...sockets) => Promise.all(sockets.map((socket) => socket.ask({say: 'ping'})));
 
-export const sidesOf = (scenario) => (/^(pz8-space|blank)\//.test(scenario) ? ['1', '2'] : ['a', 'b']);
+/** What the sides are called, where it is not a and b. */
+const SIDES = {'pz8-space': ['1', '2'], blank: ['1', '2'], portable: ['1', '2'], 'pz8-naval': ['w', 'e'], 'pz8-ww1': ['a', 'd']};
+
+export const sidesOf = (scenario) => SIDES[scenario.split('/')[0]] ?? ['a', 'b'];
 
 /** A game of two people, each at a socket of his own; the game has begun. */
 export async function sitBoth(host, scenario, more = {}) {

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 #include <sodium.h>
 
+#include "bot/bot.h"
 #include "format/changes.h"
 #include "format/view.h"
 #include "full_disk.h"
@@ -625,12 +626,48 @@ static void a_game_the_disk_did_not_keep_was_never_made(void **state)
     assert_int_equal(hall->figures.games_open, 1);
 }
 
+static json_t *make_against(const char *scenario, const char *first, const char *second,
+                            const char *seat)
+{
+    json_t *wanted =
+        json_pack("{s:s, s:{s:s, s:s}}", "scenario", scenario, "seats", first, "me", second, seat);
+    json_t *made = making_game(hall, wanted, 0, &fault);
+    json_decref(wanted);
+    end_round();
+    return made;
+}
+
+/* It is one of the rules' own, and only theirs; its player may stop whenever he likes. */
+static void the_npo_takes_a_seat_where_the_rules_have_one(void **state)
+{
+    (void)state;
+    assert_null(make_against("pz8-space/border-patrol", "1", "2", "computer:npo"));
+    assert_string_equal(fault.text, "seats.2: " BOT_REFUSED);
+    json_t *made = make_against("pz8-naval/calabria", "w", "e", "computer:npo");
+    assert_non_null(made);
+    struct guest *guest = join_seat(made, "w");
+    int64_t id;
+    assert_true(game_number_read(json_string_value(json_object_get(made, "game")), &id));
+    struct hosted *hosted = hall_game(hall, id, &fault);
+    assert_non_null(hosted);
+    assert_true(bot_runs_side(hosted->game->rules, hosted->game->scenario, 1));
+    say(guest,
+        json_pack("{s:s, s:s}", "say", "entropy", "hex", "00112233445566778899aabbccddeeff"));
+    assert_true(hosted->game->state->begun);
+    assert_int_equal(side_to_speak(hosted->game->state), 0);
+    say(guest, json_pack("{s:s, s:s}", "say", "draw", "answer", "offer"));
+    assert_true(hosted_is_over(hosted));
+    go(guest);
+    json_decref(made);
+}
+
 #define TEST(name)      cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 #define DISK_TEST(name) cmocka_unit_test_setup_teardown(name, set_up_disk, tear_down_disk)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(the_npo_takes_a_seat_where_the_rules_have_one),
         TEST(changes_make_the_next_view_in_every_game),
         TEST(in_full_fog_much_goes_unnoticed_and_nothing_of_it_is_told),
         TEST(who_watches_knows_no_more_than_either_side),

@@ -52,3 +52,19 @@ test('chances against a target are added exactly', () => {
     assert.deepEqual(drafts.chance_against(odds, 'b3'), {part: 0, whole: 1});
     assert.deepEqual(drafts.chance_against(odds, null), {part: 1, whole: 2});
 });
+
+test('what may be left out elsewhere is asked for where every sure command has it', () => {
+  const verb = {verb: 'support', about: '', clause: '', args: [
+    {name: 'with', about: '', kind: 'choice', labels: ['none', 'ap']}, {name: 'points', about: '', kind: 'number', optional: true}]};
+  const choice = {verb: 'support', can: true, n: 3, commands: [{verb: 'support', with: 'none'}, {verb: 'support', with: 'ap', points: 1}, {verb: 'support', with: 'ap', points: 2}]};
+  const draft = drafts.begin(verb, choice);
+  assert.equal(drafts.missing(draft)?.name, 'with');
+  assert.equal(drafts.missing(drafts.give(draft, 'with', 'none')), null);
+  assert.equal(drafts.missing(drafts.give(draft, 'with', 'ap'))?.name, 'points');
+});
+
+test('a square is the same however it is spelled', () => {
+  const verb = {verb: 'place', about: '', clause: '', args: [{name: 'at', about: '', kind: 'square'}]};
+  const choice = {verb: 'place', can: true, n: 2, commands: [{verb: 'place', at: 'c4'}, {verb: 'place', at: 'd4'}]};
+  assert.equal(drafts.fitting(drafts.give(drafts.begin(verb, choice), 'at', '3,4')).length, 1);
+});

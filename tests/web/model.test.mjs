@@ -1,7 +1,7 @@
 // The view and its changes, drafts of commands, and the words on the screen: node --test tests/web
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {changed, moments, side_names, waits_for} from '../../web/js/game/model.js';
+import {changed, closed_after, moments, side_names, waits_for} from '../../web/js/game/model.js';
 
 const view = {
     rules: 'x', turn: 1, 'waits-for': ['a'], over: false, asteroids: ['0101', '0202'],
@@ -70,4 +70,11 @@ test('sides are called as the view says, else as the shelf does, else as the rul
     assert.deepEqual(side_names(['a', 'b'], {...view, scenario: 's', sides: {a: 'One', b: 'Two'}}, null), {a: 'One', b: 'Two'});
     assert.deepEqual(side_names(['a', 'b'], {...view, sides: ['One', 'Two']}, null), {a: 'One', b: 'Two'});
     assert.deepEqual(side_names(['a', 'b'], {...view, scenario: 's'}, shelf), {a: 'Red', b: 'side B'});
+});
+
+test('who has closed its orders while the other still writes', () => {
+  const sealed = (side) => ({event: 'sealed', clause: '', text: '', side});
+  assert.deepEqual([...closed_after([], [sealed('1')])], ['1']);
+  assert.deepEqual([...closed_after(['1'], [sealed('2'), {event: 'revealed', clause: '', text: ''}])], []);
+  assert.deepEqual([...closed_after(['1'], [{event: 'phase', clause: '', text: ''}])], []);
 });

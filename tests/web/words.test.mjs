@@ -75,3 +75,19 @@ test('hexes: distance and sides', () => {
     assert.equal(geometry.hex_bearing('0505', '0405'), 5);
     assert.equal(geometry.hex_bearing('0505', '0404'), 6);
 });
+
+test('squares, edges and zones', () => {
+  assert.deepEqual(geometry.place_at({squares: [8, 8]}, 'f4'), {square: 'f4'});
+  assert.deepEqual(geometry.place_at({zones: 8}, 3), {zone: 3});
+  assert.equal(geometry.square_distance('6,4', 'a1'), 8);
+  assert.ok(geometry.is_same_cell('aa3', '27,3'));
+  assert.deepEqual(geometry.square_walk('f4', ['n', 'e']), ['f4', 'f3', 'g3']);
+  assert.deepEqual(geometry.square_walk('6,4', ['s', 'w']), ['6,4', '6,5', '5,5']);
+  assert.equal(geometry.square_step('1,1', 'ArrowUp', [8, 8]), '1,1');
+  assert.equal(geometry.square_step('a1', 'ArrowRight', [8, 8]), 'b1');
+  assert.equal(geometry.square_bearing('3,3', '3,1'), 'n');
+  assert.equal(geometry.square_bearing('3,3', '5,2'), 'e');
+  const names = {schema: {phases: []}, sides: {}};
+  assert.equal(words.value_text({kind: 'edge'}, 'w', names), 'west');
+  assert.equal(words.value_text({kind: 'zone'}, 0, names), 'off the table');
+});

@@ -2,13 +2,13 @@
 
 export type Kind =
     | 'flag' | 'number' | 'choice' | 'side' | 'template' | 'piece' | 'hex' | 'facing' | 'steps' | 'length' | 'angle'
-    | 'point' | 'box' | 'path' | 'card' | 'id' | 'name' | 'serial' | 'phase';
+    | 'point' | 'box' | 'path' | 'card' | 'id' | 'name' | 'serial' | 'phase' | 'movement' | 'square' | 'edge' | 'zone';
 
 export interface Option { name: string; about: string; clause: string; labels: string[] }
 
 export interface ScenarioInfo {
     name: string; title: string; about: string; turns: number;
-    table?: [number, number]; hexes?: [number, number];
+    table?: [number, number]; hexes?: [number, number]; squares?: [number, number]; zones?: number;
     sides: { side: string; name: string; forces: Record<string, number> }[];
 }
 
@@ -17,7 +17,7 @@ export interface RuleSet {
     sides: string[]; options: Option[]; scenarios: ScenarioInfo[];
 }
 
-export interface Shelf { version: string; rules: RuleSet[]; players: { name: string; about: string }[] }
+export interface Shelf { version: string; rules: RuleSet[]; players: { name: string; about: string; rules?: string[] }[] }
 
 export interface Field { name: string; about: string; kind: Kind; min?: number; max?: number; labels?: string[] }
 
@@ -42,6 +42,8 @@ export interface Clause { id: string; title: string; text: string; kind: 'rule' 
 
 export interface Schema {
     slug: string; title: string; about: string; board: string; sides: string[]; revision: number; surveys?: boolean;
+    /** Squares are called "f4", not "6,4". */
+    lettered?: boolean;
     phases: Phase[]; verbs: Verb[]; collections: Collection[]; globals: Field[]; settings: Field[];
     options: Option[]; purposes: Purpose[]; terrain: string[]; clauses: Clause[]; tables: Record<string, any>;
 }
@@ -58,7 +60,9 @@ export interface Terrain {
 
 export interface View {
     rules: string; scenario: string; title: string; turns: number; turn: number; phase: string;
-    hexes?: [number, number]; table?: [number, number]; terrain?: Terrain[];
+    hexes?: [number, number]; table?: [number, number]; terrain?: Terrain[]; squares?: [number, number];
+    /** Their number on a board of zones; on a table the areas where the sides set up. */
+    zones?: any;
     begun: boolean; 'waits-for': string[]; over: boolean; winner?: string | null; points?: any; why?: string;
     [key: string]: any;
 }
@@ -107,7 +111,7 @@ export interface Refused { hear: 'refused'; re?: number; clause: string; text: s
 export interface Needs { hear: 'needs'; re?: number; faces: number; count: number; purpose: string; about: string; given: number; side?: string | null }
 export interface Stale { hear: 'stale'; re?: number; at: number }
 
-export type ChoiceCommand = Command & { ends?: { at: string; facing: number } };
+export type ChoiceCommand = Command & { ends?: { at: string | number; facing?: any } };
 
 export interface VerbChoice {
     verb: string; can: boolean; n: number; commands: ChoiceCommand[]; more?: boolean; clause?: string; why?: string;
@@ -162,19 +166,20 @@ export interface MyGame {
 /** What a route module exports as `open`; it returns its clean-up. */
 export type Open = (main: HTMLElement, params: string[]) => Promise<() => void>;
 
-export type Place = { x: number; y: number } | { hex: string };
+export type Place = { x: number; y: number } | { hex: string } | { square: string } | { zone: number };
 
 export interface Marks {
-    reach?: number[][][] | string[];
-    path?: { points: Point[]; label?: string; bad?: boolean };
-    ghost?: { name: string; at: Place; facing?: number };
+    /** Loops of corners, or hexes, squares, zones. */
+    reach?: number[][][] | (string | number)[];
+    path?: { points: (Point | string)[]; label?: string; bad?: boolean };
+    ghost?: { name: string; at: Place; facing?: any };
     targets?: { name: string; label: string; can: boolean; title?: string }[];
     lines?: { from: Point; to: Point; clear: boolean; at?: Point; by?: string }[];
     rings?: { at: Point; from: number; to: number; label: string }[];
     arc?: { at: Point; facing: number; half: number; radius: number };
     places?: { place: Place; label?: string }[];
     template?: { at: Point; radius?: number; box?: [number, number, number, number] };
-    compass?: { at: Place; facing: number };
+    compass?: { at: Place; facing: any };
     measure?: { from: Point; to: Point; label: string };
 }
 

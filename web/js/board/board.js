@@ -1,5 +1,5 @@
 // The board: what the rest of the client sees of this folder. It draws a view, shows marks over it, and tells what was
-// pointed at. One geometry per kind of board (hex.js, table.js) knows where places lie; everything else is shared.
+// pointed at. One geometry per kind of board (hex.js, table.js, square.js, zone.js) knows where places lie; everything else is shared.
 
 import { clear, el, svg, uid } from '../dom.js';
 import { makeBackdrop } from './backdrop.js';
@@ -15,8 +15,9 @@ import { makeMotion, mayMove } from './motion.js';
 import { readPieces } from './pieces.js';
 import { alongOf, flashesOf } from './tell.js';
 import { layTerrain } from './terrain.js';
+import { groundKey } from './terrain-square.js';
 import { writeList } from './words.js';
-import { drawZones } from './zones.js';
+import { drawAims, drawSky, drawZones } from './zones.js';
 
 /** @typedef {import('../types').Place} Place */
 /** @typedef {import('../types').View} View */
@@ -28,10 +29,13 @@ const KEYS = 'Arrow keys move the cursor, Enter picks, brackets step through the
 /** What the board is made of, by general words: it decides the paint, never the play. @param {import('../types').Schema} schema */
 function lookOf(schema) {
     const words = `${schema.slug} ${schema.title} ${schema.about ?? ''}`.toLowerCase();
-    if (schema.board === 'table') {
+    if (schema.board === 'table' || schema.board === 'square') {
         return /sci-?fi|science fiction|\bplanets?\b|\balien/.test(words) ? 'alien' : 'cloth';
     }
-    return /\b(space|stars?|orbit)\b/.test(words) ? 'space' : /\b(aerial|jets?|sky|air|dogfights?)\b/.test(words) ? 'sky' : /\b(sea|naval|fleets?)\b/.test(words) ? 'sea' : 'plain';
+    if (schema.board === 'zone' || /\b(sea|naval|fleets?)\b/.test(words)) {
+        return 'sea';
+    }
+    return /\b(space|stars?|orbit)\b/.test(words) ? 'space' : /\b(aerial|jets?|sky|air|dogfights?)\b/.test(words) ? 'sky' : 'plain';
 }
 
 /**
@@ -136,16 +140,18 @@ export function createBoard(host, opts) {
 
     /** The ground is laid once, and again only if it is another. @param {View} view */
     function layGround(view) {
-        const key = JSON.stringify([view.table, view.hexes, view.terrain, view.options, view.base]);
+        const key = JSON.stringify([view.table, view.hexes, view.squares, view.terrain, view.options, view.base, schema.board === 'square' ? groundKey(view, schema) : view.zones]);
         if (key === laid && geometry) {
             return geometry;
         }
         laid = key;
-        const now = geometryOf(view, schema.board, look);
+        const now = geometryOf(view, schema, look);
+        const again = geometry !== null && geometry.kind === now.kind && geometry.width === now.width && geometry.height === now.height;
         geometry = now;
         now.grid(clear(ground), ids);
-        shapes = layTerrain(ground, view, now, ids);
-        if (now.kind === 'table') {
+        shapes = layTerrain(ground, view, now, ids, schema);
+        now.lines?.(ground);
+        if (now.kind === 'table' || now.kind === 'square') {
             ground.append(svg('rect', { class: 'b-lamp', width: now.width, height: now.height, fill: `url(#${ids('lamp')})` }));
         }
         const m = now.margin;
@@ -154,7 +160,10 @@ export function createBoard(host, opts) {
             picture.setAttribute('viewBox', `${-m} ${-m} ${now.width + 2 * m} ${now.height + 2 * m}`);
             figures.rescale((stage.clientWidth || 320) / (now.width + 2 * m));
         } else {
-            camera.fit();
+            // Ground that changes during the game does not move the eye.
+            if (!again) {
+                camera.fit();
+            }
             backdrop?.follow(camera, true);
             rescaled();
         }
@@ -212,7 +221,7 @@ export function createBoard(host, opts) {
             const before = things;
             things = readPieces(view, schema, now);
             if (!small) {
-                clear(zones).append(...drawZones(view, schema, now));
+                clear(zones).append(...drawSky(view, schema, now, ids), ...drawZones(view, schema, now), ...drawAims(things, now));
             }
             figures.update(things, now.base);
             if (how.animate && sameGround && !small && mayMove()) {
@@ -250,7 +259,7 @@ export function createBoard(host, opts) {
         describe(view) {
             nameSides(view);
             list ??= el('div', { class: 'board-words' });
-            const now = geometry ?? geometryOf(view, schema.board, look);
+            const now = geometry ?? geometryOf(view, schema, look);
             writeList(list, { things: readPieces(view, schema, now), shapes, geometry: now, sides, view });
             return list;
         },

@@ -41,6 +41,31 @@ function wire(thing) {
         svg('path', { class: 'c-wire-shade', d: wirePath(100), transform: 'translate(3 6)' }), svg('path', { class: 'c-wire', d: wirePath(100) }));
 }
 
+/** Whose work it is: a peg at its end, plain or with a ring. @param {Thing} thing @param {number} x */
+function peg(thing, x) {
+    return thing.side < 0 ? null : svg('g', { class: `c-peg own-${thing.side}`, transform: `translate(${x} 0)` },
+        svg('circle', { class: 'c-peg-head', r: 11 }), thing.side === 1 ? svg('circle', { class: 'c-peg-ring', r: 5.5 }) : null);
+}
+
+/** A trench as wide as its square. @param {Thing} thing */
+function ditch(thing) {
+    const d = 'M-82 6H-62V-7H-28V7H6V-7H40V7H70V-4H82';
+    return svg('g', {}, svg('path', { class: 'c-ditch-bank', d }), svg('path', { class: 'c-ditch-lip', d }), svg('path', { class: 't-ditch', d }), svg('path', { class: 't-boards', d }), peg(thing, -82));
+}
+
+/** Wire as wide as its square. @param {Thing} thing */
+function entanglement(thing) {
+    return svg('g', {}, svg('path', { class: 'c-wire-shade', d: wirePath(178), transform: 'translate(3 6)' }), svg('path', { class: 'c-wire', d: wirePath(178) }), peg(thing, -84));
+}
+
+/** @param {Thing} thing */
+function bunker(thing) {
+    const d = 'M-46 -20H46L58 -8V10L46 22H-46L-58 10V-8Z';
+    return svg('g', {}, svg('path', { class: 'c-bunker-bank', d: 'M-66 -26H66L80 -8V14L66 28H-66L-80 14V-8Z' }), svg('path', { class: 'c-bunker-shade', d, transform: 'translate(4 7)' }),
+        svg('path', { class: 't-concrete t-concrete-1', d }), svg('path', { class: 't-concrete t-concrete-2', d: 'M-38 -12H38L46 -4V6L38 14H-38L-46 6V-4Z' }),
+        svg('path', { class: 't-slit', d: 'M-28 -15H28M-28 17H28' }), svg('circle', { class: 't-cupola', cx: 16, r: 9 }), svg('circle', { class: 't-cupola-lid', cx: 16, r: 5 }), peg(thing, -84));
+}
+
 /** @param {Thing} thing */
 function smoke(thing) {
     const random = chance(`smoke ${thing.name} ${thing.xy}`);
@@ -87,6 +112,13 @@ function torpedo(thing) {
             svg('path', { class: 'c-torpedo-band', d: thing.side === 1 ? 'M-9 -12h18v5h-18zM-9 -2h18v5h-18z' : 'M-9 -10h18v9h-18z' })));
 }
 
+/** Where shells will fall, and how many. @param {Thing} thing */
+function crosshair(thing) {
+    const points = thing.record.points ?? thing.record.n;
+    return svg('g', { class: `c-aim own-${thing.side}` }, svg('circle', { r: 34 }), svg('path', { d: 'M0 -46V-18M0 46V18M-46 0H-18M46 0H18' }),
+        typeof points === 'number' ? svg('text', { class: 'c-token-letter', y: 12, text: String(points) }) : null);
+}
+
 /** @param {Thing} thing */
 function token(thing) {
     return svg('g', { class: `c-token own-${thing.side}` }, svg('circle', { class: 'c-token-disc', r: 36 }),
@@ -96,17 +128,27 @@ function token(thing) {
 
 /** @type {{words: RegExp, draw: (thing: Thing) => SVGElement, layer: 'low' | 'mid' | 'high', reach: number}[]} */
 const symbols = [
+    { words: /barrage|bombard/, draw: crosshair, layer: 'mid', reach: 40 },
+    { words: /trench/, draw: ditch, layer: 'low', reach: 40 },
+    { words: /bunker|pillbox|blockhouse/, draw: bunker, layer: 'low', reach: 44 },
+    { words: /(work|defence).*wire/, draw: entanglement, layer: 'low', reach: 40 },
     { words: /mine/, draw: mine, layer: 'low', reach: 46 },
     { words: /wire|obstacle/, draw: wire, layer: 'low', reach: 30 },
-    { words: /smoke|gas/, draw: smoke, layer: 'high', reach: 46 },
+    { words: /smoke|gas|cloud/, draw: smoke, layer: 'high', reach: 46 },
     { words: /objective|flag|goal/, draw: flag, layer: 'mid', reach: 30 },
     { words: /asteroid|rock|debris/, draw: rock, layer: 'low', reach: 70 },
     { words: /torpedo|missile/, draw: torpedo, layer: 'high', reach: 40 },
     { words: /./, draw: token, layer: 'mid', reach: 36 },
 ];
 
+/** What a counter is, in its own words: of its list, and those it says of itself. @param {Thing} thing */
+export function wordsOf(thing) {
+    const said = Object.values(thing.record).filter((value) => typeof value === 'string');
+    return [thing.collection, thing.singular, ...said].join(' ').toLowerCase();
+}
+
 /** @param {Thing} thing */
 export function symbolOf(thing) {
-    const words = `${thing.collection} ${thing.singular}`.toLowerCase();
+    const words = wordsOf(thing);
     return /** @type {typeof symbols[number]} */ (symbols.find((symbol) => symbol.words.test(words)));
 }

@@ -32,14 +32,15 @@ export function makeFigures(layers, look, sides, still = false) {
     /** @param {Figure} figure */
     function size(figure) {
         const side = figure.thing.isUnit ? unitSide() : Math.max(100, smallest.counter / scale);
-        figure.grow.setAttribute('transform', `scale(${side / 100})`);
+        figure.grow.setAttribute('transform', `scale(${(side * (figure.thing.size ?? 1)) / 100})`);
     }
 
     /** @param {Figure} figure */
     function mood(figure) {
         const { thing, node } = figure;
         node.classList.toggle('is-selected', selected.has(thing.name));
-        node.classList.toggle('is-dim', !thing.wreck && (thing.done || dimmed.has(thing.name)));
+        node.classList.toggle('is-crowded', (thing.size ?? 1) < 0.75);
+        node.classList.toggle('is-dim', !thing.wreck && !selected.has(thing.name) && (thing.done || dimmed.has(thing.name)));
     }
 
     /** @param {Thing} thing @returns {Figure} */
@@ -74,8 +75,8 @@ export function makeFigures(layers, look, sides, still = false) {
                     old?.node.remove();
                     layers[figure.layer].append(figure.node);
                     figures.set(thing.key, figure);
-                    size(figure);
                 }
+                size(figure);
                 const where = `translate(${thing.xy[0]} ${thing.xy[1]})`;
                 if (figure.node.getAttribute('transform') !== where) {
                     figure.node.setAttribute('transform', where);
@@ -121,7 +122,7 @@ export function makeFigures(layers, look, sides, still = false) {
             const found = [];
             for (const { thing, layer } of figures.values()) {
                 const far = Math.hypot(p[0] - thing.xy[0], p[1] - thing.xy[1]);
-                const own = thing.isUnit ? half * 1.12 : symbolOf(thing).reach * Math.max(1, smallest.counter / scale / 100);
+                const own = (thing.size ?? 1) * (thing.isUnit ? half * 1.12 : symbolOf(thing).reach * Math.max(1, smallest.counter / scale / 100));
                 const over = far - own;
                 if (over <= slack) {
                     found.push({ thing, rank: (over <= 0 ? 10 : 0) + LAYERS.indexOf(thing.isUnit && !thing.wreck ? 'air' : layer === 'high' ? 'mid' : layer), far });

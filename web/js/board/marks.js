@@ -49,10 +49,18 @@ function reach(loops, on) {
     if (!loops || loops.length === 0) {
         return [];
     }
-    const d = typeof loops[0] === 'string'
-        ? loops.map((hex) => on.geometry.outline({ hex: String(hex) }, 7) ?? '').join('')
+    const d = !Array.isArray(loops[0])
+        ? cells(loops, on)
         : /** @type {number[][][]} */ (loops).map((loop) => line(loop.map((p) => on.geometry.at(p) ?? /** @type {XY} */ ([0, 0]))) + 'Z').join('');
     return [svg('path', { class: 'k-reach', d }), svg('path', { class: 'k-reach-hatch', d, fill: `url(#${on.ids('wash')})` }), svg('path', { class: 'k-reach-edge', d })];
+}
+
+/** @param {any[]} values hexes, squares or zones @param {Setting} on */
+function cells(values, on) {
+    return values.map((value) => {
+        const place = on.geometry.cell(value);
+        return (place && on.geometry.outline(place, 7)) ?? '';
+    }).join('');
 }
 
 /** @param {Marks['arc']} mark @param {Setting} on @param {(p: any) => XY | null} at */
@@ -169,13 +177,13 @@ function measure(mark, on, at) {
 /** @param {Marks['ghost']} mark @param {Setting} on */
 function ghost(mark, on) {
     const thing = mark && on.find(mark.name);
-    const p = mark && on.geometry.xy(mark.at);
+    const p = mark && thing && (on.geometry.berth?.(thing, mark.at) ?? on.geometry.xy(mark.at));
     if (!mark || !thing || !p) {
         return [];
     }
-    const turn = mark.facing === undefined ? thing.turn : on.geometry.degrees(mark.facing);
+    const turn = mark.facing === undefined ? thing.turn : on.geometry.degrees(mark.facing, thing.place);
     const unit = drawUnit({ ...thing, turn, chits: [], pips: 0, loaded: false }, on.look, on.sides);
-    return [svg('g', { class: 'k-ghost', transform: `translate(${p[0]} ${p[1]}) scale(${on.half / 50})` }, unit)];
+    return [svg('g', { class: 'k-ghost', transform: `translate(${p[0]} ${p[1]}) scale(${(on.half * (thing.size ?? 1)) / 50})` }, unit)];
 }
 
 /** @param {NonNullable<Marks['targets']>[number]} mark @param {Setting} on */
@@ -186,7 +194,7 @@ function reticle(mark, on) {
     }
     const title = mark.title ? svg('title', { text: mark.title }) : null;
     const where = `translate(${thing.xy[0]} ${thing.xy[1]}) scale(${on.px})`;
-    const half = on.half / on.px;
+    const half = (on.half / on.px) * (thing.size ?? 1);
     if (!mark.can) {
         const r = Math.max(8, Math.min(11, half * 0.7));
         return [svg('g', { class: 'k-cannot', transform: `${where} translate(${half * 0.95} ${-half * 0.95})` }, title,
@@ -211,7 +219,7 @@ function compass(mark, on) {
     }
     const r = handleRadius(on);
     let ticks = '';
-    for (let turn = 0; turn < 360; turn += on.geometry.kind === 'hex' ? 60 : 30) {
+    for (let turn = 0; turn < 360; turn += on.geometry.quarter) {
         const [s, c] = [Math.sin((turn * Math.PI) / 180), -Math.cos((turn * Math.PI) / 180)];
         ticks += `M${s * (r - 4)} ${c * (r - 4)}L${s * (r + 4)} ${c * (r + 4)}`;
     }

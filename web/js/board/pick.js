@@ -4,15 +4,29 @@
 import { vehicles } from './silhouettes.js';
 import { feet } from './silhouettes-foot.js';
 import { craft } from './silhouettes-craft.js';
+import { ships } from './silhouettes-ship.js';
 
 /** @typedef {import('./pieces.js').Thing} Thing */
 /** @typedef {import('./strokes.js').Parts} Parts */
 
 /** @type {Record<string, () => Parts>} */
-const all = { ...vehicles, ...feet, ...craft };
+const all = { ...vehicles, ...feet, ...craft, ...ships };
 
 /** Every expression of a line must be found. @type {[string, ...RegExp[]][]} */
 const byWords = [
+    ['infantry-at', /type:infantry-at/],
+    ['aircraft', /type:(single-seater|two-seater|bomber|reconnaissance)/],
+    ['light-tank', /type:light-tanks?/],
+    ['tank', /type:tanks?\b|arm:tank/],
+    ['assault-gun', /type:assault-guns?/],
+    ['self-propelled', /type:sp-artillery/],
+    ['armoured-car', /type:armou?red-cars?/],
+    ['aa-gun', /class:anti-aircraft/],
+    ['gun', /class:(anti-tank|infantry-gun)/],
+    ['howitzer', /type:artillery/],
+    ['cavalry', /type:cavalry-mounted/],
+    ['wagon', /horse-drawn|limber/],
+    ['spotter', /spotter|observer/],
     ['gunship', /helicopter|rotor/, /gunship|attack|weapon-2:(rocket|atgw)/],
     ['helicopter', /helicopter|rotor/],
     ['gev', /\bgev\b/],
@@ -50,7 +64,7 @@ const byWords = [
     ['engineers', /engineer|pioneer|sapper/],
     ['hq', /\bhq\b|headquarters|command|general/],
     ['infantry-at', /bazooka|panzerfaust|piat|tandem|infantry-at/],
-    ['marines', /marine|armoured-infantry|commando|guard/],
+    ['marines', /storm|marine|armoured-infantry|commando|guard/],
     ['infantry', /infantry|drive:foot|rifle|figures|militia|squad|platoon/],
     ['pawn', /pawn/],
 ];
@@ -62,7 +76,9 @@ const ofSpace = [
 ];
 /** @type {[string, RegExp][]} */
 const ofSea = [
-    ['submarine', /submarine|u-boat/], ['carrier', /carrier/], ['merchant', /merchant|freighter|transport|tanker/], ['boat', /boat|escort|minesweeper/], ['warship', /./],
+    ['submarine', /submarine|u-boat/], ['carrier', /carrier/], ['merchant', /merchant|freighter|transport|tanker/], ['boat', /boat|escort|minesweeper/],
+    ['destroyer', /destroyer/], ['battle-cruiser', /battle-?cruiser|row:bc/], ['light-cruiser', /light[ -]cruiser|row:cl/], ['battleship', /battleship|dreadnought|row:heavy/],
+    ['heavy-cruiser', /cruiser|row:light/], ['warship', /./],
 ];
 /** @type {[string, RegExp][]} */
 const ofAir = [['helicopter', /helicopter/], ['jet', /jet|mig|sabre|phantom/], ['aircraft', /./]];
@@ -72,7 +88,7 @@ export function pick(thing, look) {
     const words = wordsOf(thing);
     const shelf = look === 'space' ? ofSpace : look === 'sea' ? ofSea : look === 'sky' ? ofAir : null;
     const found = shelf && !/pawn/.test(words)
-        ? shelf.find(([, test]) => test.test(thing.type.toLowerCase()))
+        ? shelf.find(([, test]) => test.test(look === 'sea' ? words : thing.type.toLowerCase()))
         : byWords.find(([, ...tests]) => tests.every((test) => test.test(words)));
     return found ? found[0] : /ship|cruiser|destroyer/.test(words) ? 'warship' : /plane|aircraft|bomber/.test(words) ? 'aircraft' : 'unknown';
 }
@@ -97,6 +113,9 @@ function wordsOf(thing) {
 export function partsOf(name) {
     return (all[name] ?? all.unknown)();
 }
+
+/** Those that are longer than a base. @param {string} name */
+export const isShip = (name) => name in ships;
 
 /** Those in the air cast their shadow away from them. @param {string} name */
 export const flies = (name) => /gunship|helicopter|aircraft|jet$|gev|hover|bikes/.test(name);

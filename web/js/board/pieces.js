@@ -1,6 +1,8 @@
 // What stands on the board, read from a view with the help of the schema: where each record is, whose it is, which way it
 // looks, what state it is in. Nothing here knows a rule set, only kinds of field and the general words people use for states.
 
+import { isGround } from './terrain-square.js';
+
 /** @typedef {import('./shapes.js').XY} XY */
 /** @typedef {import('../types').Collection} Collection */
 /** @typedef {import('../types').Field} Field */
@@ -14,6 +16,7 @@
  * @property {number} number
  * @property {number} side 0, 1, or -1 for nobody's
  * @property {XY} xy
+ * @property {number} [size] of its usual size, where several share a place
  * @property {any} place the value of its place, as on the wire
  * @property {number} turn degrees clockwise from north
  * @property {any} facing as on the wire; null if it has none
@@ -33,6 +36,8 @@
 const USUAL = /^(ok|none|normal|good|steady|ready|here|on-table|on|fresh|intact|average|regular|no|in-play|formed|undamaged)$/;
 const STATE_FIELD = /status|state|condition|morale|order|posture|cohesion|stance|altitude/;
 const STATE_FLAG = /^(damaged|cloaked|suppressed|pinned|disorgani[sz]ed|disordered|shaken|routed|routing|broken|halted|immobile|immobili[sz]ed|dug-in|entrenched|burning|crippled|stunned|hidden|concealed|spotted|overwatch|out|jammed|prone|stalled|surrendered|silenced|grounded|limbered|exhausted)$/;
+/** Damage of several kinds is counted by its letter. */
+const DAMAGE = /^(t|h|turrets?|hulls?|turret-(hits|damage)|hull-(hits|damage)|engines?-(hits|damage))$/;
 const GRAVE = /suppress|damag|rout|broken|cripple|burn|stun|immobil|surrender|shaken/;
 const MILD = /cloak|hidden|conceal|dug|entrench|overwatch|limber|prone|spotted/;
 
@@ -55,6 +60,10 @@ export function readPieces(view, schema, geometry) {
             continue;
         }
         const collection = collectionOf(schema, name);
+        // What is only proposed lies in the scenario, not on the table.
+        if ((geometry.kind === 'square' && isGround(collection)) || /^(proposed|planned)/.test(name)) {
+            continue;
+        }
         list.forEach((item, i) => {
             // A list whose records are a place and nothing else is written as a list of places.
             const record = typeof item === 'string' ? { '#': i, [collection.place ?? 'at']: item } : item;
@@ -64,6 +73,7 @@ export function readPieces(view, schema, geometry) {
             }
         });
     }
+    geometry.spread?.(things);
     return things;
 }
 
@@ -89,10 +99,10 @@ function read(record, i, collection, templates, schema, geometry) {
         collection: collection.name,
         singular: collection.singular,
         number,
-        side: schema.sides?.indexOf(record[collection.owner ?? 'side'] ?? record.owner) ?? -1,
+        side: schema.sides?.indexOf(record[collection.owner ?? 'side'] ?? record.owner ?? record.holder) ?? -1,
         xy,
         place,
-        turn: geometry.degrees(facing),
+        turn: geometry.degrees(facing, place),
         facing,
         isUnit: isUnit || collection.name === 'units',
         type: kind === undefined || kind === null ? '' : String(kind),
@@ -101,11 +111,17 @@ function read(record, i, collection, templates, schema, geometry) {
         fogged: isUnit && (kind === null || kind === ''),
         done: record.activated === true || record.done === true || record.finished === true,
         loaded: [record.cargo, record.load, record.passenger].some((v) => v !== null && v !== undefined && v !== false && v !== '' && !(Array.isArray(v) && v.length === 0)),
-        pips: [record.damage, record.hits, record.losses, record.wounds].find((n) => typeof n === 'number') ?? (record.damaged === true ? 1 : 0),
+        pips: [record.damage, record.hits, record.losses, record.wounds].find((n) => typeof n === 'number') ?? lost(record) ?? (record.damaged === true ? 1 : 0),
         quality: typeof record.quality === 'string' ? record.quality : '',
         chits: wreck ? [] : chitsOf(record, collection),
         record,
     };
+}
+
+/** What is gone of a strength that the record knows from the start: `sp` of `start-sp`. @param {Record<string, any>} record @returns {number | undefined} */
+function lost(record) {
+    const name = Object.keys(record).find((key) => typeof record[key] === 'number' && typeof record[`start-${key}`] === 'number');
+    return name === undefined ? undefined : Math.max(0, record[`start-${name}`] - record[name]);
 }
 
 /** @param {Record<string, any>} record @param {Collection} collection */
@@ -126,7 +142,9 @@ function chitsOf(record, collection) {
     for (const [name, value] of Object.entries(record)) {
         const field = collection.fields.find((f) => f.name === name);
         let words = '';
-        if (value === true && STATE_FLAG.test(name)) {
+        if (typeof value === 'number' && value > 0 && DAMAGE.test(name)) {
+            chits.push({ letter: `${name[0].toUpperCase()}${value}`, words: `${name.replaceAll('-', ' ')} ${value}`, grave: 1 });
+        } else if (value === true && STATE_FLAG.test(name)) {
             words = name;
         } else if (typeof value === 'string' && name !== collection.gone && STATE_FIELD.test(name) && (field?.kind ?? 'choice') === 'choice') {
             words = USUAL.test(value) || value === field?.labels?.[0] ? '' : value;

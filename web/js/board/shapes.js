@@ -6,7 +6,8 @@
 /**
  * A piece of ground in drawing coordinates. An area has a ring, a band or a line has a course and a width.
  * @typedef {{kind: string, form: 'area' | 'band' | 'line', ring: XY[], course: XY[], width: number, level: number,
- *            box: Box, round: XY & {r?: number} | null, seed: string}} Shape
+ *            box: Box, round: XY & {r?: number} | null, seed: string, cells?: Set<string>}} Shape
+ * `cells`: the squares it lies in, "6,4", where there are squares
  */
 
 export const INCH = 100;

@@ -1,7 +1,7 @@
 // Figures on a base, and teams with the weapon they serve.
 
 import { disc } from './shapes.js';
-import { R, figure } from './strokes.js';
+import { R, figure, wheels } from './strokes.js';
 
 /** @typedef {import('./strokes.js').Parts} Parts */
 
@@ -29,6 +29,8 @@ export const feet = {
     sam: () => [...figure(-18, 8, 0, 'none'), ['t', R(-14, -36, 10, 52, 4)], ['l', R(-19, -14, 7, 9, 1)], ['g', disc(-9, -36, 5)], ...figure(18, 10, -20), ['l', R(2, 24, 24, 8, 3)]],
     recoilless: () => [['gl2', 'M0 2L-16 20M0 2L16 20M0 2V-14'], ['g', R(-3.6, -44, 7.2, 60, 3) + R(-6, 10, 12, 10, 2)], ...figure(-20, 10, 20, 'none'), ...figure(22, 16, -30, 'none')],
     cavalry: () => [...rider(-24, 6), ...rider(1, -10), ...rider(25, 8)],
+    spotter: () => [...figure(-14, 2, -8, 'none'), ...figure(16, 14, 6, 'none'), ['gl2', 'M-14 -12L-26 14M-14 -12L-2 14M-14 -12V16'], ['g', R(-21, -24, 6, 14, 2) + R(-13, -24, 6, 14, 2)], ['l', disc(-18, -24, 3) + disc(-10, -24, 3)], ['l', R(6, 24, 20, 12, 1.5)], ['dl', 'M9 28h14M9 32h9']],
+    wagon: () => [...rider(-10, -26), ...rider(12, -26), ['gl2', 'M0 -10V4'], ...wheels(22, [6, 30], 7, 16), ['h', R(-16, 0, 32, 40, 3)], ['s', R(-13, 3, 26, 34, 3)], ['sl', 'M-13 14H13M-13 25H13']],
     pawn: () => [['h', 'M-20 34Q-20 18 -9 10Q-6 0 -8 -4Q-16 -10 -13 -22A13.500 13.500 0 0 1 13 -22Q16 -10 8 -4Q6 0 9 10Q20 18 20 34Z'], ['l', disc(-4, -20, 4)]],
     unknown: () => [['h', R(-24, -20, 48, 40, 4)], ['l', 'M-24 -20L0 4L24 -20Z']],
 };

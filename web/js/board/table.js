@@ -23,7 +23,9 @@ export function tableGeometry(view) {
         height,
         margin: FRAME,
         base: baseSize(view, 1) * INCH,
+        quarter: 30,
         at,
+        cell: (value) => (isPoint(value) ? { x: value[0], y: value[1] } : null),
         xy: (where) => ('x' in where ? at([where.x, where.y]) : null),
         place(p) {
             const x = Math.round(p[0]) / INCH;
@@ -59,7 +61,7 @@ export function tableGeometry(view) {
 }
 
 /** A few long lines in the wood of the frame. @param {number} width @param {number} height */
-function woodGrain(width, height) {
+export function woodGrain(width, height) {
     let d = '';
     for (const y of [-48, -34, -22, height + 20, height + 35, height + 50]) {
         d += `M-40 ${y}C${width * 0.3} ${y + 5} ${width * 0.6} ${y - 6} ${width + 40} ${y + 2}`;

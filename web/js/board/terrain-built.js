@@ -132,7 +132,7 @@ export function trenches(shapes) {
     return shapes.flatMap((shape) => {
         if (shape.form !== 'area') {
             const d = rim(shape);
-            return [svg('path', { class: 't-bank-line', d, 'stroke-width': Math.max(46, shape.width) }), svg('path', { class: 't-ditch', d })];
+            return [svg('path', { class: 't-bank-line', d, 'stroke-width': Math.max(46, shape.width) }), svg('path', { class: 't-ditch', d }), svg('path', { class: 't-boards', d })];
         }
         const d = rim(shape, 24);
         const random = chance(shape.seed);
@@ -174,6 +174,31 @@ export function walls(shapes) {
     });
 }
 
+/** A mound with a door into the dark. @type {import('./terrain.js').Painter} */
+export function dugouts(shapes) {
+    return shapes.map((shape) => {
+        const random = chance(shape.seed);
+        const { x0, y0, x1, y1 } = shape.box;
+        const [mx, my, r] = [(x0 + x1) / 2, (y0 + y1) / 2, Math.min(x1 - x0, y1 - y0) / 2];
+        const mound = blob(mx, my, r, random, 12, 0.14);
+        const sods = scatter(shape, 30, 12, random, 60).map((p) => blob(p[0], p[1], 4 + random() * 4, random, 5)).join('');
+        return svg('g', {}, shadow(mound, 15), svg('path', { class: 't-bank', d: mound }), svg('path', { class: 't-mound', d: blob(mx - 5, my - 8, r * 0.74, random, 11, 0.16) }),
+            svg('path', { class: 't-clods', d: sods }),
+            svg('path', { class: 't-door', d: `M${mx - 22} ${y1 - 6}v-24q22 -18 44 0v24z` }), svg('path', { class: 't-lintel', d: `M${mx - 28} ${y1 - 30}h56M${mx - 24} ${y1 - 5}v-25M${mx + 24} ${y1 - 5}v-25` }));
+    });
+}
+
+/** Shallow water over stones. @type {import('./terrain.js').Painter} */
+export function fords(shapes) {
+    return shapes.map((shape) => {
+        const random = chance(shape.seed);
+        const stones = scatter(shape, 17, 3, random, 60).map(([x, y]) => ({ x, y, r: 4 + random() * 5 }));
+        return svg('g', {}, svg('path', { class: shape.form === 'area' ? 't-ford-area' : 't-ford-band', d: rim(shape, 20), 'stroke-width': shape.width || null }),
+            svg('path', { class: 't-stone-shade', d: stones.map((s) => blob(s.x + 2, s.y + 3, s.r, random, 6)).join('') }),
+            svg('path', { class: 't-stone', d: stones.map((s) => blob(s.x, s.y, s.r, random, 6, 0.4)).join('') }));
+    });
+}
+
 /** @type {import('./terrain.js').Painter} */
 export function bridges(shapes) {
     return shapes.flatMap((shape) => {
@@ -182,6 +207,7 @@ export function bridges(shapes) {
             return [svg('g', {}, shadow(d, 10), svg('path', { class: 't-deck', d }))];
         }
         const w = Math.max(shape.width, 60);
-        return [svg('path', { class: 't-deck-rail', d, 'stroke-width': w }), svg('path', { class: 't-deck-band', d, 'stroke-width': w - 14 }), svg('path', { class: 't-planks', d, 'stroke-width': w - 14 })];
+        return [svg('path', { class: 't-wall-shade', d, 'stroke-width': w, transform: 'translate(6 10)' }), svg('path', { class: 't-deck-rail', d, 'stroke-width': w }),
+            svg('path', { class: 't-deck-band', d, 'stroke-width': w - 14 }), svg('path', { class: 't-planks', d, 'stroke-width': w - 14 })];
     });
 }

@@ -3,6 +3,7 @@
 import { svg } from '../dom.js';
 import { blob, chance, depth, disc, rim, scatter, smooth, waves } from './shapes.js';
 import { levelLines, relief } from './contour.js';
+import { SIDE } from './square.js';
 
 /** @typedef {import('./shapes.js').Shape} Shape */
 /** @typedef {import('./shapes.js').XY} XY */
@@ -28,6 +29,9 @@ function deepest(shape) {
 /** @type {import('./terrain.js').Painter} */
 export function hills(shapes, ids) {
     return shapes.map((shape) => {
+        if (shape.cells) {
+            return step(shape, ids);
+        }
         const height = waves(chance(shape.seed));
         const deep = deepest(shape);
         const steps = shape.level > 1 ? Math.min(4, shape.level + 1) : deep < 90 ? 1 : deep < 190 ? 2 : deep < 300 ? 3 : 4;
@@ -49,6 +53,21 @@ export function hills(shapes, ids) {
         }
         return group;
     });
+}
+
+/** One level of squares: its edge is where the rules have it, with one line more inside. @param {Shape} shape @param {(name: string) => string} ids */
+function step(shape, ids) {
+    const d = rim(shape, 70);
+    const group = svg('g', {}, shadow(d, 19), svg('path', { class: 't-hill-lip', d, transform: 'translate(-3 -4)' }),
+        svg('path', { class: `t-hill t-hill-${Math.min(shape.level, 4)}`, d }), svg('path', { d, fill: `url(#${ids('grain')})` }));
+    const height = waves(chance(shape.seed));
+    const inner = levelLines(relief((p) => depth(shape, p) + 9 * height(p[0], p[1]), shape.box, 20), 42);
+    group.append(svg('path', { class: 't-hill-line', d: inner.map(smooth).join('') }));
+    for (const cell of shape.cells ?? []) {
+        const [c, r] = cell.split(',').map(Number);
+        group.append(svg('text', { class: 't-level', x: c * SIDE - 24, y: r * SIDE - 16, text: String(shape.level) }));
+    }
+    return group;
 }
 
 /** Trees in three storeys: each casts its shadow on the one below. @param {{x: number, y: number, r: number}[]} trees

@@ -1,10 +1,11 @@
-// The ground of an open table, drawn once: which painter a kind of terrain gets, and in which order they come.
+// The ground of a board, drawn once: which painter a kind of terrain gets, and in which order they come.
 // Kinds are picked by general words; what nobody knows is a hatched patch with its name.
 
 import { svg } from '../dom.js';
 import { INCH, boxOf, rim } from './shapes.js';
+import { squareShapes } from './terrain-square.js';
 import { hills, woods, orchards, hedges, cliffs, craters } from './terrain-high.js';
-import { buildings, ruins, bunkers, trenches, walls, bridges } from './terrain-built.js';
+import { buildings, ruins, bunkers, trenches, dugouts, walls, bridges, fords } from './terrain-built.js';
 import { roads, rails, waters, fields, roughs, marshes, sands, wires, minefields, smokes, clearings } from './terrain-flat.js';
 
 /** @typedef {import('./shapes.js').Shape} Shape */
@@ -16,8 +17,9 @@ const painters = [
     { words: /^(open|clear|clearing|plain)$/, order: 0, paint: clearings },
     { words: /crater|shell-?hole/, order: 3, paint: craters },
     { words: /cliff|escarpment/, order: 4, paint: cliffs },
-    { words: /bridge|ford|causeway|pier/, order: 6, paint: bridges },
-    { words: /hill|ridge|height|rise|slope|mountain|plateau/, order: 1, paint: hills },
+    { words: /\bford/, order: 6, paint: fords },
+    { words: /bridge|causeway|pier/, order: 6, paint: bridges },
+    { words: /hill|\bridge|height|\brise|slope|mountain|plateau/, order: 1, paint: hills },
     { words: /hedge|bocage/, order: 8, paint: hedges },
     { words: /orchard|vineyard|plantation/, order: 9, paint: orchards },
     { words: /wood|forest|jungle|trees|grove|copse|palm/, order: 9, paint: woods },
@@ -30,21 +32,22 @@ const painters = [
     { words: /mine/, order: 3, paint: minefields },
     { words: /smoke|gas|fog/, order: 12, paint: smokes },
     { words: /bunker|pillbox|casemate|blockhouse/, order: 8, paint: bunkers },
+    { words: /dug-?out/, order: 7, paint: dugouts },
     { words: /fieldwork|trench|foxhole|entrench|dug|earthwork|sandbag|redoubt|rampart/, order: 7, paint: trenches },
     { words: /ruin|rubble|wreckage|debris/, order: 7, paint: ruins },
     { words: /building|town|village|house|city|farm|hamlet|church|factory|built|urban|fort|castle/, order: 10, paint: buildings },
     { words: /wall|fence|barricade|roadblock/, order: 8, paint: walls },
     { words: /field|crop|plough|plow|wheat|corn|pasture|meadow/, order: 2, paint: fields },
-    { words: /rough|scrub|rock|broken|boulder|brush|bush|heath|stony/, order: 3, paint: roughs },
+    { words: /rough|scrub|rock|broken|boulder|brush|bush|heath|stony|difficult/, order: 3, paint: roughs },
 ];
 
 /**
  * Lays the terrain of a view.
  * @param {SVGElement} layer @param {import('../types').View} view @param {import('./geometry.js').Geometry} geometry
- * @param {(name: string) => string} ids @returns {Shape[]}
+ * @param {(name: string) => string} ids @param {import('../types').Schema} schema @returns {Shape[]}
  */
-export function layTerrain(layer, view, geometry, ids) {
-    const shapes = (view.terrain ?? []).map((piece, i) => shapeOf(piece, geometry, i));
+export function layTerrain(layer, view, geometry, ids, schema) {
+    const shapes = [...(view.terrain ?? []).map((piece, i) => shapeOf(piece, geometry, i)), ...(geometry.kind === 'square' ? squareShapes(view, schema) : [])];
     /** @type {Map<typeof painters[number], Shape[]>} */
     const heaps = new Map();
     const unknown = [];
@@ -56,7 +59,11 @@ export function layTerrain(layer, view, geometry, ids) {
             unknown.push(shape);
         }
     }
-    const lit = svg('g', { class: 't-all' });
+    const clip = ids('edge');
+    const lit = svg('g', { class: 't-all', 'clip-path': geometry.kind === 'square' ? `url(#${clip})` : null });
+    if (geometry.kind === 'square') {
+        layer.append(svg('clipPath', { id: clip }, svg('rect', { width: geometry.width, height: geometry.height })));
+    }
     for (const [painter, heap] of [...heaps].sort((a, b) => a[0].order - b[0].order)) {
         lit.append(...painter.paint(heap, ids).filter((node) => node !== null));
     }

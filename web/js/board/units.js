@@ -2,8 +2,9 @@
 // matter with it: chits, damage, load. Drawn on a base of 100 by 100; the board scales it.
 
 import { svg } from '../dom.js';
+import { puffs } from './counters.js';
 import { blob, chance } from './shapes.js';
-import { flies, partsOf, pick } from './pick.js';
+import { flies, isShip, partsOf, pick } from './pick.js';
 import { pieceWords } from './words.js';
 
 /** @typedef {import('./pieces.js').Thing} Thing */
@@ -13,6 +14,7 @@ import { pieceWords } from './words.js';
 export function drawUnit(thing, look, sides) {
     const name = pick(thing, look);
     const space = look === 'space';
+    const afloat = isShip(name);
     const veiled = thing.chits.some((chit) => /cloak|hidden|conceal/.test(chit.words));
     const group = svg('g', { class: `u u-${thing.side}${veiled ? ' is-veiled' : ''}` }, svg('title', { text: pieceWords(thing, sides) }));
     if (thing.wreck) {
@@ -20,17 +22,17 @@ export function drawUnit(thing, look, sides) {
         return group;
     }
     const body = svg('g', { class: 'u-body', transform: `rotate(${thing.turn})` });
-    group.append(castShadow(thing.turn, space));
+    group.append(castShadow(thing.turn, space || afloat));
     if (thing.facing !== null) {
-        body.append(svg('path', { class: 'u-notch', d: space ? 'M-13 -52L0 -66L13 -52Z' : 'M-14 -49L0 -63L14 -49Z' }));
+        body.append(svg('path', { class: 'u-notch', d: afloat ? 'M-11 -74L0 -86L11 -74Z' : space ? 'M-13 -52L0 -66L13 -52Z' : 'M-14 -49L0 -63L14 -49Z' }));
     }
-    body.append(...(space ? disc(thing.side) : base(thing.side)));
+    body.append(...(afloat ? plate(thing) : space ? disc(thing.side) : base(thing.side)));
     if (thing.fogged) {
         group.append(body, fog(thing));
         return group;
     }
     body.append(silhouette(name, thing.turn));
-    group.append(body, ...chits(thing.chits), ...pips(thing.pips), ...badges(thing));
+    group.append(body, ...(inSmoke(thing) ? [screen(thing)] : []), ...chits(thing.chits), ...pips(thing.pips), ...badges(thing));
     return group;
 }
 
@@ -61,10 +63,30 @@ function disc(side) {
     ];
 }
 
+/** A ship lies on a plate of her own shape; under way she draws a wake. @param {Thing} thing */
+function plate({ side, facing, chits: states }) {
+    const hull = (/** @type {string} */ name, /** @type {number} */ grow) => svg('path', { class: name,
+        d: `M0 ${-66 - grow}Q${22 + grow} ${-36 - grow} ${22 + grow} -4V${46}Q${22 + grow} ${66 + grow} 0 ${66 + grow}Q${-22 - grow} ${66 + grow} ${-22 - grow} 46V-4Q${-22 - grow} ${-36 - grow} 0 ${-66 - grow}Z` });
+    const still = facing === null || /broad|stop|halt/.test(String(facing)) || states.some((chit) => /crippl|sunk|halt/.test(chit.words));
+    return [
+        ...(still ? [] : [svg('path', { class: 'u-wake', d: 'M-20 -30Q-34 20 -46 92M20 -30Q34 20 46 92M-10 72Q-14 96 -20 118M10 72Q14 96 20 118' })]),
+        hull('u-sea', 5), ...(side === 1 ? [hull('u-orbit-thin', 6), hull('u-orbit-thin', -2)] : [hull('u-orbit', 4)]),
+    ];
+}
+
+/** @param {Thing} thing */
+const inSmoke = ({ record }) => record.smoke === true || (typeof record.smoke === 'string' && record.smoke !== 'none');
+
+/** Smoke that she has made drifts over her. @param {Thing} thing */
+function screen(thing) {
+    const random = chance(`screen ${thing.name}`);
+    return svg('g', { class: 'u-screen' }, svg('title', { text: 'in smoke' }), puffs([[-46, 26], [-14, 40], [22, 34], [50, 20], [-34, 4], [38, 0], [4, 22]], 27, random));
+}
+
 /** @param {string} name @param {number} turn */
 function silhouette(name, turn) {
     const parts = partsOf(name);
-    const group = svg('g', { class: 'u-model', transform: 'scale(1.14)' });
+    const group = svg('g', { class: 'u-model', transform: isShip(name) ? null : 'scale(1.14)' });
     const whole = parts.filter(([tone]) => /^[hkt]$/.test(tone)).map(([, d]) => d).join('');
     const far = flies(name) ? 12 : 4;
     const rad = (turn * Math.PI) / 180; // the shadow must not turn with the model
@@ -79,7 +101,7 @@ function chits(list) {
     return list.slice(0, 3).map((chit, i) => {
         const shape = chit.grave === 2 ? 'M-9 -19H9L19 -9V9L9 19H-9L-19 9V-9Z' : chit.grave === 1 ? 'M-17 -17H17V17H-17Z' : 'M0 -20A20 20 0 0 1 0 20A20 20 0 0 1 0 -20Z';
         // What is small on the screen is drawn larger: the inner group grows as the board is seen from farther away.
-        return svg('g', { class: `u-chit u-chit-${chit.grave}`, transform: `translate(50 ${44 - i * 36})` }, svg('title', { text: chit.words }),
+        return svg('g', { class: `u-chit u-chit-${chit.grave}`, style: `transform: translate(50px, calc(44px - ${i} * 36px * var(--chit, 1)))` }, svg('title', { text: chit.words }),
             svg('g', { class: 'u-grows' }, svg('path', { d: shape, class: 'u-chit-shade', transform: 'translate(2 4)' }), svg('path', { d: shape }), svg('text', { y: 9.5, text: chit.letter })));
     });
 }
@@ -125,6 +147,6 @@ function fog(thing) {
 
 /** Everything that makes a unit look different: as long as it stays the same, the drawing stays. @param {Thing} thing */
 export function lookKey(thing) {
-    return [thing.side, thing.type, thing.turn, thing.wreck, thing.fogged, thing.loaded, thing.pips, thing.quality, thing.done, thing.record.hq, thing.record.worth, thing.record.owner, thing.record.radius,
+    return [thing.side, thing.type, thing.turn, thing.wreck, thing.fogged, thing.loaded, thing.pips, thing.quality, thing.done, thing.record.hq, thing.record.smoke, thing.record.kind, thing.record.work, thing.record.points, thing.facing, thing.record.worth, thing.record.owner, thing.record.radius,
         thing.chits.map((chit) => chit.words).join()].join('|');
 }

@@ -2,6 +2,7 @@
 
 import { el, clear } from '../dom.js';
 import { INCH, depth } from './shapes.js';
+import { middleOf, squareAt, squareNumbers } from './square.js';
 
 /** @typedef {import('./pieces.js').Thing} Thing */
 /** @typedef {import('./shapes.js').Shape} Shape */
@@ -33,7 +34,10 @@ function placed(thing, scene) {
 
 /** @param {import('./shapes.js').XY} p @param {Shape[]} shapes */
 function groundAt(p, shapes) {
-    return [...new Set(shapes.filter((shape) => depth(shape, p) >= 0).map((shape) => shape.kind))].join(' and ');
+    const cell = squareAt(p);
+    const here = shapes.filter((shape) => (shape.cells ? shape.cells.has(cell) : depth(shape, p) >= 0));
+    const level = Math.max(0, ...here.filter((shape) => shape.cells).map((shape) => shape.level));
+    return [...new Set(here.map((shape) => (shape.cells && shape.level > 0 ? `${shape.kind} of level ${level}` : shape.kind)))].join(' and ').replaceAll('-', ' ');
 }
 
 /** What is under the cursor. @param {import('../types').Place} place @param {Thing[]} here @param {Scene} scene */
@@ -41,7 +45,22 @@ export function placeWords(place, here, scene) {
     const p = scene.geometry.xy(place);
     const ground = p ? groundAt(p, scene.shapes) : '';
     const what = here.map((thing) => [pieceWords(thing, scene.sides), thing.facing === null ? '' : scene.geometry.facing(thing.facing)].filter(Boolean).join(', '));
-    return [scene.geometry.words(place), ground, ...what].filter(Boolean).join('; ') + (what.length > 0 || ground !== '' ? '' : scene.geometry.kind === 'table' ? '; open' : '; empty');
+    return [scene.geometry.words(place), ground, ...what].filter(Boolean).join('; ') + (what.length > 0 || ground !== '' ? '' : scene.geometry.kind === 'table' || scene.geometry.kind === 'square' ? '; open' : '; empty');
+}
+
+/** The squares of each kind of ground, each once, in the order of the board. @param {Scene} scene */
+function cellWords({ shapes, geometry }) {
+    const name = (/** @type {string} */ cell) => {
+        const place = geometry.place(middleOf(squareNumbers(cell) ?? [1, 1]));
+        return place ? geometry.words(place) : cell;
+    };
+    /** @type {Map<string, Set<string>>} */
+    const kinds = new Map();
+    for (const { kind, level, cells } of shapes) {
+        const head = level > 0 ? `${kind}, level ${level}` : kind;
+        kinds.set(head, new Set([...(kinds.get(head) ?? []), ...(cells ?? [])]));
+    }
+    return [...kinds].filter(([, cells]) => cells.size > 0).map(([kind, cells]) => `${capital(kind.replaceAll('-', ' '))}: ${[...cells].map(name).join('; ')}`);
 }
 
 /** @param {Shape} shape @param {Scene} scene */
@@ -59,15 +78,17 @@ function shapeWords(shape, scene) {
 /** Fills the described list anew. @param {HTMLElement} host @param {Scene} scene */
 export function writeList(host, scene) {
     const { geometry, things, shapes, sides, view } = scene;
-    const size = view.hexes ? `${view.hexes[0]} by ${view.hexes[1]} hexes` : view.table ? `a table of ${view.table[0]} by ${view.table[1]} in` : '';
+    const grid = view.hexes ?? view.squares;
+    const size = grid ? `${grid[0]} by ${grid[1]} ${view.hexes ? 'hexes' : 'squares'}` : view.table ? `a table of ${view.table[0]} by ${view.table[1]} in` : `${view.zones} zones`;
+    const places = { table: 'places are inches from the west and the south edge', zone: 'they are counted from the west, the central line is in the middle' }[geometry.kind] ?? 'places are column and row';
     const list = el('dl', { class: 'board-list' });
     const put = (/** @type {string} */ head, /** @type {string[]} */ lines) => {
         if (lines.length > 0) {
             list.append(el('dt', { text: head }), ...lines.map((line) => el('dd', { text: line })));
         }
     };
-    put('Board', [geometry.kind === 'table' ? `${capital(size)}; places are inches from the west and the south edge.` : `${capital(size)}; places are column and row.`]);
-    put('Terrain', shapes.map((shape) => shapeWords(shape, scene)));
+    put('Board', [`${capital(size)}; ${places}.`]);
+    put('Terrain', [...cellWords(scene), ...shapes.filter((shape) => !shape.cells).map((shape) => shapeWords(shape, scene))]);
     const line = (/** @type {Thing} */ thing) => `${pieceWords(thing, sides)}, ${placed(thing, scene)}`;
     sides.forEach((side, i) => put(`Units of ${side}`, things.filter((t) => t.isUnit && t.side === i && !t.wreck).map(line)));
     put('Wrecks', things.filter((t) => t.wreck).map(line));

@@ -4,6 +4,8 @@ import {el, clear} from '../dom.js';
 import {clause_link, show_refusal} from './clause.js';
 import {is_chancy, odds_node} from './odds.js';
 import {own_argument} from './draft.js';
+import {common_stock, stock_of} from './records.js';
+import {stock_node} from './roster.js';
 import {count, sentence, title} from './words.js';
 
 /** @typedef {import('../types').Choices} Choices */
@@ -135,6 +137,12 @@ export function create_actions(host, opts) {
         if (now.note) {
             body.append(el('p', {class: 'soft', text: now.note}));
         }
+        const side = session.game?.side ?? null;
+        const view = session.game?.view;
+        const stock = side !== null && view ? [...stock_of(schema, view, side).filter(({value}) => value !== 0), ...common_stock(schema, view)] : [];
+        if (stock.length) {
+            body.append(stock_node(stock));
+        }
         const idle = Object.keys(now.units);
         const listed = new Set();
         /** Only a word that ends something makes one think of those who could still act. @param {VerbChoice} choice */
@@ -157,7 +165,7 @@ export function create_actions(host, opts) {
                 void add_odds(free, list, drawn);
             }
         }
-        if (now.move && !now.own && !now.awaited && idle.length) {
+        if (now.move && !now.awaited && idle.length && !now.own?.some((choice) => choice.can)) {
             body.append(el('h2', {text: `${count(idle.length, 'unit')} can act`}),
                 el('ul', {class: 'idle-list'}, ...idle.map((name) => el('li', null, el('button', {
                     type: 'button', class: 'chip-button', text: name, title: now.units[name].map(title).join(', '), on: {click: () => opts.pick(name)},

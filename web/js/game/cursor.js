@@ -1,6 +1,6 @@
 // A place chosen with the arrow keys, for those who play without a pointer.
 
-import {hex_step, rounded} from './geometry.js';
+import {hex_step, place_at, rounded, square_step} from './geometry.js';
 
 /** @typedef {import('../types').Place} Place */
 /** @typedef {import('../types').View} View */
@@ -8,7 +8,7 @@ import {hex_step, rounded} from './geometry.js';
 const STEP = 1;
 const FINE_STEP = 0.1;
 
-/** @param {() => View} view @param {() => any} start where to begin: a point, a hex, or nothing */
+/** @param {() => View} view @param {() => any} start where to begin: a point, a hex, a square, a zone, or nothing */
 export function create_cursor(view, start) {
     /** @type {Place | null} */
     let at = null;
@@ -17,11 +17,14 @@ export function create_cursor(view, start) {
     function first() {
         const from = start();
         const shown = view();
-        if (shown.hexes) {
-            return {hex: typeof from === 'string' ? from : '0101'};
+        const there = place_at(shown, from);
+        if (there) {
+            return there;
         }
-        const [width, height] = shown.table ?? [48, 36];
-        return Array.isArray(from) ? {x: from[0], y: from[1]} : {x: width / 2, y: height / 2};
+        if (shown.table) {
+            return {x: shown.table[0] / 2, y: shown.table[1] / 2};
+        }
+        return shown.hexes ? {hex: '0101'} : shown.squares ? {square: '1,1'} : {zone: 1};
     }
 
     return {
@@ -35,6 +38,15 @@ export function create_cursor(view, start) {
             const from = at ?? first();
             if ('hex' in from) {
                 at = {hex: hex_step(from.hex, ev.key, view().hexes ?? [64, 64])};
+                return true;
+            }
+            if ('square' in from) {
+                at = {square: square_step(from.square, ev.key, view().squares ?? [64, 64])};
+                return true;
+            }
+            if ('zone' in from) {
+                const by = ev.key === 'ArrowRight' || ev.key === 'ArrowUp' ? 1 : -1;
+                at = {zone: Math.max(1, Math.min(Number(view().zones ?? 8), from.zone + by))};
                 return true;
             }
             const by = ev.shiftKey ? FINE_STEP : STEP;

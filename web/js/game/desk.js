@@ -4,9 +4,10 @@ import {el, clear, say} from '../dom.js';
 import {clause_link, show_refusal} from './clause.js';
 import * as drafts from './draft.js';
 import {is_chancy, odds_node} from './odds.js';
-import {distance} from './geometry.js';
+import {distance, place_at} from './geometry.js';
 import {find, place_of} from './records.js';
-import {hex_tool, steps_tool} from './tool_hex.js';
+import {cell_tool, steps_tool} from './tool_cell.js';
+import {edge_tool} from './tool_edge.js';
 import {path_tool} from './tool_path.js';
 import {piece_tool} from './tool_piece.js';
 import {plain_tool, turn_tool} from './tool_plain.js';
@@ -74,8 +75,9 @@ function tool_for(room, arg) {
     switch (arg.kind) {
         case 'piece': return piece_tool(room, arg);
         case 'path': case 'point': return path_tool(room, arg);
-        case 'hex': return hex_tool(room, arg);
+        case 'hex': case 'square': case 'zone': return cell_tool(room, arg);
         case 'steps': return steps_tool(room, arg);
+        case 'edge': return edge_tool(room, arg);
         case 'facing': case 'angle': return turn_tool(room, arg);
         default: return plain_tool(room, arg);
     }
@@ -98,6 +100,9 @@ export function create_desk(host, opts) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let look;
     let busy = false;
+    /** What was given last, if it was one of several of its kind: a work placed, a square bombarded. @type {{verb: Verb, given: Record<string, any>} | null} */
+    let last = null;
+    let repeating = false;
     /** That something comes of the command, for the reticle. */
     let chance = '';
 
@@ -108,10 +113,11 @@ export function create_desk(host, opts) {
     const verdict = el('div', {class: 'verdict'});
     const chart = el('div', {class: 'chart'});
     const go = el('button', {type: 'button', class: 'main', text: 'Give the command', on: {click: () => void give()}});
+    const enough = el('button', {type: 'button', on: {click: () => stop()}});
     const heading = el('h2', {tabindex: '-1'});
     const head = el('div', {class: 'draft-head'});
     host.append(head, rows, tool_place, extra, verdict, refusal, chart,
-        el('div', {class: 'row draft-end'}, go, el('button', {type: 'button', text: 'Cancel', on: {click: () => cancel()}})));
+        el('div', {class: 'row draft-end'}, go, enough));
     host.hidden = true;
 
     /** @type {ToolRoom} */
@@ -125,11 +131,14 @@ export function create_desk(host, opts) {
         place_to_be: () => {
             for (const arg of draft?.verb.args ?? []) {
                 const value = draft?.given[arg.name];
-                if (value && (arg.kind === 'point' || arg.kind === 'hex')) {
+                if (value && ['point', 'hex', 'square', 'zone'].includes(arg.kind)) {
                     return value;
                 }
                 if (value && arg.kind === 'path') {
                     return value.at(-1);
+                }
+                if (value && arg.kind === 'steps' && draft) {
+                    return drafts.fitting(draft).find((way) => way.ends)?.ends?.at ?? null;
                 }
             }
             return null;
@@ -182,12 +191,15 @@ export function create_desk(host, opts) {
         } else if (!tool) {
             clear(tool_place);
         }
+        // The tool that stays on the table may not be the last one that is needed.
+        const next = lacks !== null && lacks !== tooled && tooled !== null && tooled.name in now.given ? lacks : null;
         const offered = drafts.extras(now).filter((arg) => !(arg.name in now.given) && arg !== tooled);
-        clear(extra).append(...offered.map((arg) => el('button', {
+        clear(extra).append(next ? el('button', {type: 'button', class: 'main', title: sentence(next.about), text: `Now: ${title(next.name)}`, on: {click: () => go_to(next)}}) : '', ...offered.map((arg) => el('button', {
             type: 'button', class: 'quiet', title: sentence(arg.about), text: `${title(arg.name)}, if wanted`, on: {click: () => again(arg)},
         })));
         heading.textContent = title(now.verb.verb);
         go.textContent = title(now.verb.verb);
+        enough.textContent = repeating ? 'Enough' : 'Cancel';
         go.disabled = lacks !== null || busy;
         inspect(lacks === null);
     }
@@ -200,6 +212,13 @@ export function create_desk(host, opts) {
             el('dd', null,
                 arg.name in now.given ? value_text(arg, now.given[arg.name], names) : el('span', {class: 'soft', text: sentence(arg.about)}),
                 changes ? el('button', {type: 'button', class: 'as-link', text: 'change', 'aria-label': `Change ${arg.name}`, on: {click: () => again(arg)}}) : null));
+    }
+
+    /** On to the next argument. @param {Arg} arg */
+    function go_to(arg) {
+        use(arg);
+        draw();
+        opts.redraw();
     }
 
     /** An argument is asked for once more. @param {Arg} arg */
@@ -273,12 +292,28 @@ export function create_desk(host, opts) {
         const target = arg ? find(schema, opts.view(), draft?.given[arg.name]) : null;
         const unit = find(schema, opts.view(), opts.unit());
         if (!target) {
-            return {};
+            return draft ? place_marks(draft) : {};
         }
         const [from, to] = [unit ? place_of(unit) : null, place_of(target)];
         return {
             targets: [{name: target.name, can: true, label: chance || '…'}],
             ...(Array.isArray(from) && Array.isArray(to) ? line_between(from, to, session.may_measure) : {}),
+        };
+    }
+
+    /** Where it will be, while nothing more is asked. @param {Draft} now @returns {Marks} */
+    function place_marks(now) {
+        const view = opts.view();
+        const chosen = now.verb.args.filter((arg) => CELLS.has(arg.kind) && arg.name in now.given);
+        const unit = room.unit();
+        const end = drafts.missing(now) ? undefined : drafts.fitting(now).find((way) => way.ends)?.ends;
+        const at = place_at(view, end?.at ?? (unit && chosen.length ? now.given[chosen[chosen.length - 1].name] : null));
+        return {
+            places: chosen.flatMap((arg) => {
+                const place = place_at(view, now.given[arg.name]);
+                return place ? [{place, label: title(arg.name)}] : [];
+            }),
+            ...(unit && at ? {ghost: {name: unit.name, at, ...(end?.facing === undefined ? {} : {facing: end.facing})}} : {}),
         };
     }
 
@@ -289,8 +324,12 @@ export function create_desk(host, opts) {
         busy = true;
         go.disabled = true;
         const asked = draft;
+        last = several(asked) ? {verb: asked.verb, given: without_places(asked)} : null;
         const answer = await session.give(drafts.command(asked));
         busy = false;
+        if (!answer.done) {
+            last = null;
+        }
         if (draft !== asked) {
             return;
         }
@@ -319,16 +358,37 @@ export function create_desk(host, opts) {
         }
     }
 
+    /** Enough of it, and not again. */
+    function stop() {
+        last = null;
+        if (draft) {
+            cancel();
+        }
+    }
+
     return {
         get draft() { return draft; },
         get tool() { return tool; },
         /** Everything that must be said has been said. */
         get ready() { return draft !== null && drafts.missing(draft) === null; },
-        cancel, give: () => void give(),
-        /** Begins a command. @param {Verb} verb @param {VerbChoice} choice @param {Record<string, any>} given */
-        begin(verb, choice, given) {
+        cancel, stop, give: () => void give(),
+        /** The verb that may be said again at once, with all but its place. */
+        repeats: () => last,
+        /** The next argument is asked for, where the tool in hand would stay. @returns {boolean} */
+        next() {
+            const lacks = draft ? drafts.missing(draft) : null;
+            if (!draft || !lacks || !tooled || lacks === tooled || !(tooled.name in draft.given)) {
+                return false;
+            }
+            go_to(lacks);
+            return true;
+        },
+        /** Begins a command. @param {Verb} verb @param {VerbChoice} choice @param {Record<string, any>} given @param {boolean} [again] it was given before, and one may go on */
+        begin(verb, choice, given, again = false) {
             tool?.close?.();
+            repeating = again;
             draft = drafts.begin(verb, choice, given);
+            draft = drafts.still_possible(draft, given);
             clear(refusal);
             host.hidden = false;
             // With nothing that must be said, the first thing that may be said is asked for.
@@ -348,6 +408,18 @@ export function create_desk(host, opts) {
             return tool?.marks() ?? aim_marks();
         },
     };
+}
+
+const CELLS = new Set(['hex', 'square', 'zone']);
+
+/** Without a unit of one's own, with a place: such things are said several times. @param {Draft} draft */
+function several(draft) {
+    return drafts.own_argument(draft.verb) === null && draft.verb.args.some((arg) => CELLS.has(arg.kind));
+}
+
+/** @param {Draft} draft @returns {Record<string, any>} */
+function without_places(draft) {
+    return Object.fromEntries(draft.verb.args.filter((arg) => !CELLS.has(arg.kind) && arg.name in draft.given).map((arg) => [arg.name, draft.given[arg.name]]));
 }
 
 /** @typedef {ReturnType<typeof create_desk>} Desk */

@@ -1,5 +1,7 @@
 // A command being put together: a verb, and its arguments one after another. Pure; every step gives a new draft.
 
+import {is_same_cell} from './geometry.js';
+
 /** @typedef {import('../types').Verb} Verb */
 /** @typedef {import('../types').Arg} Arg */
 /** @typedef {import('../types').Command} Command */
@@ -7,7 +9,7 @@
 /** @typedef {{verb: Verb, choice: VerbChoice, given: Record<string, any>}} Draft */
 
 /** Kinds whose values can be listed one by one; the others are places and angles among endless many. */
-const LISTED = new Set(['piece', 'choice', 'side', 'template', 'card', 'number', 'flag', 'hex', 'facing', 'steps']);
+const LISTED = new Set(['piece', 'choice', 'side', 'template', 'card', 'number', 'flag', 'hex', 'facing', 'steps', 'square', 'edge', 'zone']);
 
 /** @param {Arg} arg */
 export function is_listed(arg) {
@@ -48,7 +50,7 @@ export function fitting(draft, but) {
 
 /** @param {Arg} arg @param {any} offered @param {any} given */
 function agrees(arg, offered, given) {
-    return arg.kind === 'steps' ? steps_word(offered) === steps_word(given) : same(offered, given) || (arg.optional && offered === undefined);
+    return arg.kind === 'steps' ? steps_word(offered) === steps_word(given) : same(offered, given) || (arg.kind === 'square' && is_same_cell(offered, given)) || (arg.optional && offered === undefined);
 }
 
 /** The values an argument can have here. @param {Draft} draft @param {Arg} arg @returns {any[]} */
@@ -66,7 +68,14 @@ export function candidates(draft, arg) {
 
 /** The first argument that must still be given. @param {Draft} draft @returns {Arg | null} */
 export function missing(draft) {
-    return draft.verb.args.find((arg) => !arg.optional && !(arg.name in draft.given)) ?? null;
+    return draft.verb.args.find((arg) => !arg.optional && !(arg.name in draft.given))
+        ?? draft.verb.args.find((arg) => arg.optional && !(arg.name in draft.given) && is_needed(draft, arg)) ?? null;
+}
+
+/** An argument that may be left out elsewhere, but not with what has been said: every sure command has it. @param {Draft} draft @param {Arg} arg */
+function is_needed(draft, arg) {
+    const ways = draft.verb.args.every(is_listed) && !draft.choice.more ? fitting(draft) : [];
+    return ways.length > 0 && ways.every((way) => way[arg.name] !== undefined && way[arg.name] !== null);
 }
 
 /** Optional arguments worth offering: those that differ between the commands, or that are free to choose. @param {Draft} draft @returns {Arg[]} */
@@ -91,7 +100,7 @@ export function command(draft) {
 function settle(draft) {
     let next = draft;
     for (const arg of draft.verb.args) {
-        if (arg.optional || arg.name in next.given) {
+        if (arg.name in next.given || (arg.optional && missing(next) !== arg)) {
             continue;
         }
         const values = is_listed(arg) && !(arg.kind === 'piece' && !arg.own) && !draft.choice.more ? candidates(next, arg) : [];
@@ -101,6 +110,15 @@ function settle(draft) {
         next = give(next, arg.name, values[0]);
     }
     return next;
+}
+
+/** What was said before and is no longer possible is asked anew. @param {Draft} draft @param {Record<string, any>} given @returns {Draft} */
+export function still_possible(draft, given) {
+    return Object.keys(given).reduce((now, name) => {
+        const arg = now.verb.args.find((one) => one.name === name);
+        const listed = arg && is_listed(arg) && arg.name !== own_argument(now.verb) && !now.choice.more && now.choice.commands.length > 0;
+        return listed && fitting(now).length === 0 ? give(now, name, undefined) : now;
+    }, draft);
 }
 
 /** Does the verb begin with one of the speaker's own pieces, and under which name? @param {Verb} verb @returns {string | null} */

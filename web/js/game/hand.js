@@ -2,6 +2,7 @@
 
 import {say} from '../dom.js';
 import {own_argument} from './draft.js';
+import {place_at, place_value} from './geometry.js';
 import {create_insight} from './insight.js';
 import {create_measure} from './measure.js';
 import {measure_button} from './measure_button.js';
@@ -17,10 +18,7 @@ const TWICE_INCHES = 0.4;
 
 /** @param {Place} one @param {Place} other */
 function is_near(one, other) {
-    if ('hex' in one || 'hex' in other) {
-        return 'hex' in one && 'hex' in other && one.hex === other.hex;
-    }
-    return Math.hypot(one.x - other.x, one.y - other.y) < TWICE_INCHES;
+    return 'x' in one && 'x' in other ? Math.hypot(one.x - other.x, one.y - other.y) < TWICE_INCHES : String(place_value(one)) === String(place_value(other));
 }
 
 /**
@@ -44,6 +42,8 @@ export function create_hand(opts) {
     let hovering;
     /** @type {{place: Place, when: number} | null} */
     let last_point = null;
+    /** Who has closed its orders. */
+    let closed = new Set(/** @type {string[]} */ ([]));
 
     const view = () => /** @type {import('../types').GameMessage} */ (session.game).view;
     const side = () => session.game?.side ?? null;
@@ -51,8 +51,9 @@ export function create_hand(opts) {
 
     // -- what is shown
 
-    async function refresh() {
-        if (session.my_move() && desk.draft) {
+    /** @param {boolean} undisturbed what happened is none of our business: the command in hand stays */
+    async function refresh(undisturbed) {
+        if (session.my_move() && desk.draft && !undisturbed) {
             desk.cancel();
         }
         if (!await insight.renew()) {
@@ -63,6 +64,18 @@ export function create_hand(opts) {
         selected = named ?? (thing && !is_gone(thing) ? selected : null);
         insight.take(selected);
         show();
+        if (!desk.draft) {
+            go_on();
+        }
+    }
+
+    /** What was placed one by one goes on until it is enough: the same verb lies ready for the next place. */
+    function go_on() {
+        const again = desk.repeats();
+        const choice = again && session.my_move() ? insight.free?.verbs.find((one) => one.verb === again.verb.verb && one.can) : null;
+        if (again && choice) {
+            desk.begin(again.verb, choice, again.given, true);
+        }
     }
 
     function show() {
@@ -89,14 +102,22 @@ export function create_hand(opts) {
     /** One sentence for those who cannot act now. */
     function note() {
         const game = session.game;
-        if (!game || session.my_move()) {
+        if (!game) {
             return null;
+        }
+        if (session.my_move()) {
+            return (game.view['waits-for'] ?? []).length > 1 && game.view.begun
+                ? 'Both sides speak at the same time; neither hears the other before both have finished.'
+                : closed.size > 0 && !closed.has(game.side ?? '') ? 'The other side has closed its orders and waits for yours.' : null;
         }
         if (game.view.over) {
             return 'The game is over.';
         }
         if (!game.view.begun) {
             return 'The game begins as soon as everybody is here.';
+        }
+        if (game.side !== null && closed.has(game.side)) {
+            return 'Your orders are closed. The other side is still giving its own.';
         }
         return game.side === null ? 'You are watching; the sides see more than you do.' : 'The other side is to move. You can look at everything meanwhile.';
     }
@@ -109,18 +130,17 @@ export function create_hand(opts) {
         const pointing = drafting && desk.tool?.piece !== undefined;
         const moves = !drafting && held === insight.survey && insight.place_choice()?.kind === 'path';
         const base = held && (!drafting || pointing) ? survey_marks(held, schema, view(), {sight: true, reach: moves}) : {};
+        const cells = drafting ? [] : insight.reach();
         /** @type {Marks} */
         const aims = drafting ? {} : {targets: insight.targets().map(({target}) => ({name: target, can: true, label: '…', ...insight.chances.get(target)}))};
-        board.mark(joined(base, aims, desk.marks(), measure.marks()));
+        board.mark(joined(base, cells.length ? {reach: cells} : {}, aims, desk.marks(), measure.marks()));
     }
 
     // -- what the hand does
 
     /** @param {string | null} name @param {boolean} [centre] */
     function pick(name, centre = false) {
-        if (desk.draft) {
-            desk.cancel();
-        }
+        desk.stop();
         selected = name;
         const thing = find(schema, view(), name);
         if (thing && centre && place_of(thing) !== null) {
@@ -137,9 +157,9 @@ export function create_hand(opts) {
     function on_piece(name) {
         const thing = find(schema, view(), name);
         if (measure.on) {
-            const at = thing ? place_of(thing) : null;
+            const at = thing ? place_at(view(), place_of(thing)) : null;
             if (at) {
-                on_place(Array.isArray(at) ? {x: at[0], y: at[1]} : {hex: at});
+                on_place(at);
             }
             return at !== null;
         }
@@ -152,7 +172,7 @@ export function create_hand(opts) {
         const aim = desk.draft ? undefined : insight.targets().find((one) => one.target === name);
         const verb = aim ? schema.verbs.find((one) => one.verb === aim.choice.verb) : null;
         if (aim && verb && !insight.is_own(name)) {
-            desk.begin(verb, aim.choice, {...aim.given, [aim.name]: name});
+            desk.begin(verb, aim.choice, {...aim.given, [aim.name]: aim.value});
             layout.show_tab('do');
         } else {
             pick(name);
@@ -186,6 +206,10 @@ export function create_hand(opts) {
             return;
         }
         if (desk.draft) {
+            // Twice on the place that completes the command: it is meant.
+            if (twice && desk.ready) {
+                desk.give();
+            }
             return;
         }
         const first = insight.place_choice();
@@ -193,10 +217,23 @@ export function create_hand(opts) {
             desk.begin(first.draft.verb, first.choice, first.draft.given);
             layout.show_tab('do');
             tool_in_hand()?.place?.(place, false);
+        } else if (leads_to(place)) {
+            layout.show_tab('do');
         } else if (insight.own !== null || !session.my_move() || !insight.is_own(selected)) {
             // While it is still asked what the unit can do, nothing is let go.
             pick(null);
         }
+    }
+
+    /** An order that brings the unit in hand to this place begins, where there is one. @param {Place} place */
+    function leads_to(place) {
+        const way = 'x' in place ? null : insight.way_to(place_value(place));
+        const verb = way ? schema.verbs.find((one) => one.verb === way.choice.verb) : null;
+        if (way && verb) {
+            const {verb: _verb, ends, side: _side, ...given} = way.command;
+            desk.begin(verb, way.choice, given);
+        }
+        return verb !== null && verb !== undefined;
     }
 
     /** @param {{piece?: string, place?: Place} | null} what */
@@ -242,7 +279,7 @@ export function create_hand(opts) {
         if (measure.on) {
             toggle_measure();
         } else if (desk.draft) {
-            desk.cancel();
+            desk.stop();
         } else {
             pick(null);
         }
@@ -287,6 +324,9 @@ export function create_hand(opts) {
             desk.give();
             return true;
         }
+        if (ev.key === 'Enter' && desk.next()) {
+            return true;
+        }
         return false;
     }
 
@@ -300,7 +340,10 @@ export function create_hand(opts) {
         get selected() { return selected; },
         pick, mark, key, tool_key,
         focus_board: () => focus_on(layout.board),
-        refresh: () => void refresh(),
+        /** @param {boolean} [undisturbed] */
+        refresh: (undisturbed = false) => void refresh(undisturbed),
+        /** @param {Set<string>} sides */
+        orders_closed(sides) { closed = sides; },
         /** A verb that names no unit speaks of the one the game is about: that is taken in hand. @param {import('../types').Verb} verb */
         hold_for(verb) {
             const named = own_argument(verb) ? undefined : named_by_game(schema, view()).find((name) => insight.is_own(name));
@@ -312,9 +355,7 @@ export function create_hand(opts) {
         drop() {
             selected = null;
             insight.forget();
-            if (desk.draft) {
-                desk.cancel();
-            }
+            desk.stop();
         },
     };
 }

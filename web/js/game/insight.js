@@ -2,19 +2,21 @@
 // It asks the umpire, and drops answers to questions that are no longer of interest.
 
 import {begin, candidates, chance_against, missing, own_argument} from './draft.js';
-import {find, is_gone, owner_of, place_of} from './records.js';
+import {is_same_cell} from './geometry.js';
+import {find, is_gone, owner_of, place_of, things} from './records.js';
 import {fraction, percent} from './words.js';
 
 /** @typedef {import('../types').Choices} Choices */
 /** @typedef {import('../types').Survey} Survey */
 /** @typedef {import('../types').VerbChoice} VerbChoice */
 /** @typedef {import('./session.js').Session} Session */
-/** @typedef {{choice: VerbChoice, name: string, target: string, given: Record<string, any>}} Aim */
+/** What can be pointed at: a piece, or one that stands in a cell that can be named. @typedef {{choice: VerbChoice, name: string, target: string, value: any, given: Record<string, any>}} Aim */
 
 const REST_MS = 90;
 /** Between two questions: the server hears so many a second. */
 const PAUSE_MS = 25;
-const PLACES = new Set(['path', 'point', 'hex', 'steps']);
+const CELLS = new Set(['hex', 'square', 'zone']);
+const PLACES = new Set(['path', 'point', 'hex', 'steps', 'square', 'zone']);
 
 /** @param {{session: Session, schema: import('../types').Schema, changed: (what: 'choices' | 'marks') => void}} opts `changed`: something more is known */
 export function create_insight({session, schema, changed}) {
@@ -91,8 +93,8 @@ export function create_insight({session, schema, changed}) {
 
     /** The chance of each shot, one after another, so that the board fills while one looks. @param {number} turn */
     async function ask_chances(turn) {
-        for (const {choice, name, target, given} of targets()) {
-            const odds = chances.has(target) ? null : await session.odds({verb: choice.verb, ...given, [name]: target}).catch(() => null);
+        for (const {choice, name, target, value, given} of targets()) {
+            const odds = chances.has(target) ? null : await session.odds({verb: choice.verb, ...given, [name]: value}).catch(() => null);
             await new Promise((done) => setTimeout(done, PAUSE_MS));
             if (turn !== asked) {
                 return;
@@ -115,6 +117,27 @@ export function create_insight({session, schema, changed}) {
         return begin(verb, choice, key && unit ? {[key]: unit} : {});
     }
 
+    /** Commands of the unit in hand that would bring it to another cell. */
+    function ways() {
+        return (own ?? []).flatMap((choice) => (choice.can ? choice.commands.filter((command) => command.ends).map((command) => ({choice, command})) : []));
+    }
+
+    /** Those that would go on with an argument of these kinds. @param {VerbChoice[]} choices @param {Set<string>} kinds */
+    function wanting(choices, kinds) {
+        return choices.flatMap((choice) => {
+            const draft = started(choice);
+            const arg = draft ? missing(draft) : null;
+            return draft && arg && kinds.has(arg.kind) ? [{choice, draft, kind: arg.kind}] : [];
+        });
+    }
+
+    /** @param {any} cell @returns {string[]} */
+    function enemies_in(cell) {
+        const side = session.game?.side ?? null;
+        return things(schema, view()).filter((thing) => thing.collection.template && owner_of(thing) !== null && owner_of(thing) !== side && !is_gone(thing)
+            && place_of(thing) !== null && is_same_cell(place_of(thing), cell)).map((thing) => thing.name);
+    }
+
     /** Everything the unit in hand could point at next, once. @returns {Aim[]} */
     function targets() {
         /** @type {Aim[]} */
@@ -123,7 +146,11 @@ export function create_insight({session, schema, changed}) {
             const draft = started(choice);
             const arg = draft ? missing(draft) : null;
             if (draft && arg && arg.kind === 'piece' && !arg.own) {
-                candidates(draft, arg).forEach((target) => all.push({choice, name: arg.name, target: String(target), given: draft.given}));
+                candidates(draft, arg).forEach((target) => all.push({choice, name: arg.name, target: String(target), value: target, given: draft.given}));
+            } else if (draft && arg && CELLS.has(arg.kind)) {
+                for (const cell of candidates(draft, arg)) {
+                    enemies_in(cell).forEach((target) => all.push({choice, name: arg.name, target, value: cell, given: draft.given}));
+                }
             }
         }
         return all.filter((one, i) => all.findIndex((other) => other.target === one.target) === i);
@@ -139,16 +166,24 @@ export function create_insight({session, schema, changed}) {
         get chances() { return chances; },
         is_own, targets, started,
 
-        /** The verb that would go on with a place, for the unit in hand. */
+        /** The verb that would go on with a place, for the unit in hand; with none in hand, one that needs no unit, where only one does. */
         place_choice() {
-            for (const choice of own ?? []) {
-                const draft = started(choice);
-                const arg = draft ? missing(draft) : null;
-                if (draft && arg && PLACES.has(arg.kind)) {
-                    return {choice, draft, kind: arg.kind};
-                }
-            }
-            return null;
+            const of_unit = wanting(own ?? [], PLACES)[0] ?? null;
+            const of_none = unit === null ? wanting(free?.verbs ?? [], CELLS) : [];
+            return of_unit ?? (of_none.length === 1 ? of_none[0] : null);
+        },
+
+        /** Where the unit in hand can go, cell by cell. @returns {any[]} */
+        reach() {
+            const ends = ways().map(({command}) => command.ends?.at);
+            const wanted = ends.length ? undefined : wanting(own ?? [], CELLS)[0];
+            const arg = wanted ? missing(wanted.draft) : null;
+            return [...new Set(wanted && arg ? candidates(wanted.draft, arg) : ends)];
+        },
+
+        /** The command of the unit in hand that leads there, without having been asked for a place. @param {any} cell */
+        way_to(cell) {
+            return ways().find(({command}) => is_same_cell(command.ends?.at, cell)) ?? null;
         },
 
         /** The game has changed: everything is asked anew. @returns {Promise<boolean>} false if it has changed again meanwhile */

@@ -1,6 +1,6 @@
-// The measure: from one place to another, in inches or hexes. It asks nobody and changes nothing.
+// The measure: from one place to another, in inches, hexes, squares or zones. It asks nobody and changes nothing.
 
-import {as_point, distance, hex_distance} from './geometry.js';
+import {as_point, distance, hex_distance, square_distance} from './geometry.js';
 import {count, inches} from './words.js';
 
 /** @typedef {import('../types').Place} Place */
@@ -18,6 +18,12 @@ export function create_measure() {
     function text(one, other) {
         if ('hex' in one && 'hex' in other) {
             return count(hex_distance(one.hex, other.hex), 'hex', 'hexes');
+        }
+        if ('square' in one && 'square' in other) {
+            return count(square_distance(one.square, other.square), 'square');
+        }
+        if ('zone' in one && 'zone' in other) {
+            return count(Math.abs(one.zone - other.zone), 'zone');
         }
         const [a, b] = [as_point(one), as_point(other)];
         return a && b ? inches(distance(a, b)) : '';

@@ -85,6 +85,22 @@ export function waits_for(view, side) {
 }
 
 /**
+ * The sides that have closed their secret orders, while the other still gives its own.
+ * @param {Iterable<string>} closed before @param {import('../types').Event[]} events @returns {Set<string>}
+ */
+export function closed_after(closed, events) {
+    const now = new Set(closed);
+    for (const event of events) {
+        if (event.event === 'sealed' && event.side) {
+            now.add(event.side);
+        } else if (event.event === 'revealed' || event.event === 'phase' || event.event === 'turn') {
+            now.clear();
+        }
+    }
+    return now;
+}
+
+/**
  * What the names of the sides are: from the view if it says so, else from the shelf, else as the rules call them.
  * @param {string[]} sides @param {View} view @param {import('../types').Shelf | null} shelf @returns {Record<string, string>}
  */

@@ -16,7 +16,7 @@ import {listen, show_help} from './keys.js';
 import {create_layout} from './layout.js';
 import {create_log} from './log.js';
 import {create_menu} from './menu.js';
-import {side_names} from './model.js';
+import {closed_after, side_names} from './model.js';
 import {create_dice_asker} from './own_dice.js';
 import {create_result} from './result.js';
 import {side_number, things} from './records.js';
@@ -164,11 +164,13 @@ export async function open_play(main, route) {
             untold.push(text);
         }
 
+        /** Who has closed its orders while the other still writes. */
+        let closed = new Set(/** @type {string[]} */ ([]));
         const both_here = () => own_sides(route).length > 1;
 
         function show_around() {
             const now = game();
-            ribbon.show(now.view, now.waiting, now.side, both_here());
+            ribbon.show(now.view, now.waiting, now.side, both_here(), closed);
             bar.show();
             menu.show();
             result.show(now);
@@ -188,6 +190,9 @@ export async function open_play(main, route) {
                 const told = await fetch_story(session.story);
                 if (`${game().side}` === key) {
                     log.set(log_entries(told));
+                    closed = told.steps.reduce((before, step) => closed_after(before, step.events), new Set(/** @type {string[]} */ ([])));
+                    hand.orders_closed(closed);
+                    show_around();
                 }
             } catch {
                 // The log then begins with what happens next.
@@ -255,11 +260,18 @@ export async function open_play(main, route) {
                 log.add({n: did.n, by: did.by, text: did.text, events: did.events, turn});
                 layout.news('log');
                 tell(did.events.map((event) => sentence(event.text ?? '')).join(' '));
+                const before = [...closed];
+                closed = closed_after(closed, did.events);
+                hand.orders_closed(closed);
+                // Whoever gives orders at the same time as the other is not disturbed when that one closes his.
+                const undisturbed = did.by !== now.side && closed.size > before.length;
                 const rolled = did.events.some((event) => event.event === 'roll');
                 void tray.show(did.events);
                 show_around();
-                if (!change_seat(!rolled)) {
-                    hand.refresh();
+                // Until the places are changed nothing may stand there that can no longer be said.
+                const leaving = change_seat(!rolled);
+                hand.refresh(undisturbed);
+                if (!leaving) {
                     show_around_once();
                 }
             },

@@ -42,7 +42,7 @@ export function owner_of(thing) {
     return thing.collection.owner ? thing.record[thing.collection.owner] ?? null : null;
 }
 
-/** @param {Thing} thing @returns {any} a point, a hex, or null */
+/** @param {Thing} thing @returns {any} a point, a hex, a square, a zone, or null */
 export function place_of(thing) {
     return thing.collection.place ? thing.record[thing.collection.place] ?? null : null;
 }
@@ -80,10 +80,12 @@ export function template_of(schema, view, thing) {
     return record ? {name: String(id), record, collection: home} : null;
 }
 
+const FACINGS = new Set(['angle', 'facing', 'edge']);
+
 /** The field that says which way it faces. @param {Collection} collection @returns {Field | null} */
 export function facing_field(collection) {
-    return collection.fields.find((field) => field.name === 'facing' && (field.kind === 'angle' || field.kind === 'facing'))
-        ?? collection.fields.find((field) => field.kind === 'angle' || field.kind === 'facing') ?? null;
+    return collection.fields.find((field) => field.name === 'facing' && FACINGS.has(field.kind))
+        ?? collection.fields.find((field) => FACINGS.has(field.kind)) ?? null;
 }
 
 /** Is this field as it usually is, so that nobody needs to be told? @param {Field} field @param {any} value */
@@ -129,6 +131,23 @@ export function states_of(thing) {
 export function named_by_game(schema, view) {
     return schema.globals.filter((field) => field.kind === 'piece' && view[field.name])
         .map((field) => String(view[field.name]));
+}
+
+/**
+ * What a side has in hand besides its units: the fields of the game that end with its name ("ap-a", "activations-2"), without it.
+ * @param {Schema} schema @param {View} view @param {string} side @returns {{name: string, about: string, value: any}[]}
+ */
+export function stock_of(schema, view, side) {
+    const tail = `-${side}`;
+    return schema.globals.filter((field) => field.name.endsWith(tail) && (field.kind === 'number' || field.kind === 'flag') && view[field.name] !== undefined)
+        .filter((field) => field.kind === 'number' || view[field.name])
+        .map((field) => ({name: field.name.slice(0, -tail.length).replaceAll('-', ' '), about: field.about, value: view[field.name]}));
+}
+
+/** Numbers of the game that are nobody's: activations left, the sum of an attack. @param {Schema} schema @param {View} view */
+export function common_stock(schema, view) {
+    return schema.globals.filter((field) => field.kind === 'number' && view[field.name] > 0 && view[field.name] !== field.max && !schema.sides.some((side) => field.name.endsWith(`-${side}`)))
+        .map((field) => ({name: field.name.replaceAll('-', ' '), about: field.about, value: view[field.name]}));
 }
 
 /** The side's rim: 1 or 2, in the order of the rules. @param {Schema} schema @param {string | null} side */

@@ -40,8 +40,8 @@ export function create_ribbon(host, schema, sides) {
     }
 
     return {
-        /** @param {View} view @param {string} sentence @param {string | null} side whose seat this is @param {boolean} both both seats are here */
-        show(view, sentence, side, both) {
+        /** @param {View} view @param {string} sentence @param {string | null} side whose seat this is @param {boolean} both both seats are here @param {Set<string>} [closed] who has given all its orders */
+        show(view, sentence, side, both, closed = new Set()) {
             turn.textContent = view.turns ? `Turn ${view.turn} of ${view.turns}` : `Turn ${view.turn}`;
             draw_track(view);
             clear(mover);
@@ -50,6 +50,9 @@ export function create_ribbon(host, schema, sides) {
                 const mine = one === side && !both;
                 mover.append(el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one}),
                     mine ? el('span', {class: 'yours', text: 'Your move'}) : '');
+            }
+            for (const one of view.over ? [] : schema.sides.filter((name) => closed.has(name) && !waits.includes(name))) {
+                mover.append(el('span', {class: 'closed-orders'}, el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one}), ' has closed its orders'));
             }
             waiting.textContent = sentence;
         },

@@ -1,7 +1,7 @@
 // The roster: both sides as far as they are known, everything that has an owner; what is lost stands below a line.
 
 import {el, clear} from '../dom.js';
-import {is_gone, owner_of, place_of, side_number, states_of, things, type_of} from './records.js';
+import {is_gone, owner_of, place_of, side_number, states_of, stock_of, things, type_of} from './records.js';
 import {count, title} from './words.js';
 
 /** @typedef {import('./records.js').Thing} Thing */
@@ -11,6 +11,12 @@ import {count, title} from './words.js';
 /** Zones and the like have an owner and no name: they are drawn on the board, not listed. @param {Thing} thing */
 function is_listed(thing) {
     return Boolean(thing.collection.id || thing.collection.fields.some((field) => field.name === 'type'));
+}
+
+/** What a side has in hand, as a line. @param {ReturnType<typeof stock_of>} stock */
+export function stock_node(stock) {
+    return el('p', {class: 'stock'}, ...stock.map(({name, about, value}) => el('span', {class: 'stock-entry', title: about},
+        value === true ? name : el('strong', {text: String(value)}), value === true ? null : ` ${name}`)));
 }
 
 /** @param {HTMLElement} host @param {Names} names @param {(name: string) => void} pick */
@@ -45,6 +51,10 @@ export function create_roster(host, names, pick) {
                 const section = el('section', {class: `roster-side side-${side_number(names.schema, side)}`},
                     el('h3', null, el('span', {class: 'side-name', text: names.sides[side] ?? side}),
                         el('span', {class: 'soft small', text: ` ${count(here.length, 'unit')}${units.length > here.length ? `, ${units.length - here.length} lost` : ''}`})));
+                const stock = stock_of(names.schema, view, side);
+                if (stock.length) {
+                    section.append(stock_node(stock));
+                }
                 for (const collection of names.schema.collections) {
                     const list = own.filter((thing) => thing.collection === collection)
                         .sort((one, other) => Number(is_gone(one)) - Number(is_gone(other)));

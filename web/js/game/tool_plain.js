@@ -84,10 +84,17 @@ export function plain_tool(room, arg) {
     if (values.length && (arg.kind !== 'number' || values.length <= 12)) {
         return {
             hint: arg.about,
-            node: el('div', {class: 'tool row', role: 'group', 'aria-label': arg.about}, ...values.map((value) => el('button', {
-                type: 'button', 'aria-pressed': given === value, text: value_text(arg, value, room.names), on: {click: () => room.set(arg, value)},
-            }))),
+            node: el('div', {class: 'tool row', role: 'group', 'aria-label': arg.about}, ...values.map((value, i) => el('button', {
+                type: 'button', 'aria-pressed': given === value, on: {click: () => room.set(arg, value)},
+            }, i < 9 ? el('kbd', {text: String(i + 1), 'aria-hidden': true}) : null, i < 9 ? ' ' : null, value_text(arg, value, room.names)))),
             marks: () => ({}),
+            key(ev) {
+                const value = /^[1-9]$/.test(ev.key) ? values[Number(ev.key) - 1] : undefined;
+                if (value !== undefined) {
+                    room.set(arg, value);
+                }
+                return value !== undefined;
+            },
         };
     }
     const input = el('input', {

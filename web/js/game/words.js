@@ -75,6 +75,9 @@ export function clock_text(ms) {
     return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
 }
 
+/** @type {Record<string, string>} */
+const EDGES = {n: 'north', e: 'east', s: 'south', w: 'west'};
+
 /**
  * A value of any kind in words.
  * @param {Pick<Field, 'kind'>} field @param {any} value @param {Names} names @returns {string}
@@ -86,7 +89,7 @@ export function value_text(field, value, names) {
     switch (field.kind) {
         case 'flag': return value ? 'yes' : 'no';
         case 'side': return names.sides[value] ?? String(value);
-        case 'length': return inches(value);
+        case 'length': case 'movement': return inches(value);
         case 'angle': return `${trim(value)}°`;
         case 'point': return point_text(value);
         case 'box': return `${trim(value[0])} to ${trim(value[2])} east, ${trim(value[1])} to ${trim(value[3])} north`;
@@ -94,6 +97,8 @@ export function value_text(field, value, names) {
         case 'phase': return names.schema.phases.find((phase) => phase.name === value)?.title ?? String(value);
         case 'choice': return String(value).replaceAll('-', ' ');
         case 'steps': return Array.isArray(value) ? value.join('') : String(value);
+        case 'edge': return EDGES[value] ?? String(value);
+        case 'zone': return value === 0 ? 'off the table' : `zone ${value}`;
         default: return String(value);
     }
 }

@@ -20,7 +20,7 @@ const CLOCK_LEAST = 5;
  * @param {Shelf} shelf @param {RuleSet} book @param {Battle} battle @param {() => void} changed
  */
 export function create_choices(shelf, book, battle, changed) {
-    const seat_fields = battle.info.sides.map((side, i) => seat_field(shelf, side, i === 0 ? 'me' : computer(shelf)));
+    const seat_fields = battle.info.sides.map((side, i) => seat_field(players_of(shelf, book), side, i === 0 ? 'me' : computer(shelf)));
     const defaults = seat_fields.map((field) => field.select.value);
     const options = options_part(book, battle);
     const dice = radio_field('Dice', [
@@ -83,11 +83,16 @@ function says(who) {
     return computers > 0 ? 'Play against the computer' : 'Play both at this screen';
 }
 
-/** @param {Shelf} shelf @param {{side: string, name: string}} side @param {string} start */
-function seat_field(shelf, side, start) {
+/** Some play only the rules that brought them along. @param {Shelf} shelf @param {RuleSet} book */
+function players_of(shelf, book) {
+    return shelf.players.filter((player) => !player.rules || player.rules.includes(book.slug));
+}
+
+/** @param {Shelf['players']} players @param {{side: string, name: string}} side @param {string} start */
+function seat_field(players, side, start) {
     const field = choice_field(side.name, [
         ['me', 'Me'], ['friend', 'A friend, by link'],
-        ...shelf.players.map((player) =>
+        ...players.map((player) =>
             /** @type {Entry} */ ([`computer:${player.name}`, `The computer, ${player.name}: ${player.about}`])),
     ]);
     field.select.value = start;

@@ -37,11 +37,12 @@ const SCENES = [
  */
 export function cover(book) {
     const words = `${book.title} ${book.period} ${book.about}`.toLowerCase();
-    const scene = SCENES.find(([pattern]) => pattern.test(words))?.[1] ?? (book.board === 'hex' ? hexes : table);
+    const scene = SCENES.find(([pattern]) => pattern.test(words))?.[1] ?? (book.board === 'hex' ? hexes : book.board === 'zone' ? sea : table);
     const picture = svg('svg', {viewBox: '0 40 150 160', preserveAspectRatio: 'xMidYMax slice', 'aria-hidden': 'true', focusable: 'false', class: 'cover'});
     picture.append(...scene(hue_of(book.slug)));
-    if (book.board === 'hex') {
-        picture.append(hex_net());
+    const net = NETS[book.board];
+    if (net) {
+        picture.append(net());
     }
     return picture;
 }
@@ -253,3 +254,22 @@ function hex_net() {
     }
     return svg('path', {d, fill: 'none', stroke: '#fff', 'stroke-opacity': 0.16, 'stroke-width': 0.8});
 }
+
+/** Thin squares over the lower part of the picture. */
+function square_net() {
+    let d = '';
+    for (let n = 0; n <= 8; n += 1) {
+        d += `M${n * 19} 105V200${n < 6 ? `M0 ${105 + n * 19}H150` : ''}`;
+    }
+    return svg('path', {d, fill: 'none', stroke: '#fff', 'stroke-opacity': 0.2, 'stroke-width': 0.8});
+}
+
+/** Lines of a chart, the middle one drawn stronger. */
+function zone_net() {
+    return svg('g', {fill: 'none', stroke: '#fff'},
+        svg('path', {d: [19, 38, 57, 94, 113, 132].map((x) => `M${x} 148V200`).join(''), 'stroke-opacity': 0.28, 'stroke-width': 0.8, 'stroke-dasharray': '5 3'}),
+        svg('path', {d: 'M75.500 148V200', stroke: '#f1dca0', 'stroke-opacity': 0.7, 'stroke-width': 1.6, 'stroke-dasharray': '9 2 2 2'}));
+}
+
+/** What is printed over the cover, by the kind of board. @type {Record<string, () => SVGElement>} */
+const NETS = {hex: hex_net, square: square_net, zone: zone_net};

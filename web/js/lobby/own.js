@@ -54,6 +54,7 @@ function info_of(view, scenario, shelf) {
     return {
         name: view.scenario, title: view.title || view.scenario, about: scenario.about ?? '', turns: view.turns,
         ...(view.table ? {table: view.table} : {}), ...(view.hexes ? {hexes: view.hexes} : {}),
+        ...(view.squares ? {squares: view.squares} : {}), ...(typeof view.zones === 'number' ? {zones: view.zones} : {}),
         sides: sides.map((side, i) => ({side, name: scenario.sides?.[i] ?? `Side ${i + 1}`, forces: forces_of(view, side)})),
     };
 }

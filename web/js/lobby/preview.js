@@ -44,10 +44,10 @@ export function preview(host, slug, battle) {
 
 /**
  * Width by height of the board, within what a page can take; a hex is two inches high.
- * @param {{table?: number[], hexes?: number[]}} info
+ * @param {{table?: number[], hexes?: number[], squares?: number[], zones?: number}} info
  */
-function proportion({table, hexes}) {
-    const [width, height] = table ?? (hexes ? [hexes[0] * Math.sqrt(3) + 0.6, hexes[1] * 2 + 1] : [4, 3]);
+function proportion({table, hexes, squares, zones}) {
+    const [width, height] = table ?? squares ?? (zones ? [zones, zones * 0.7] : hexes ? [hexes[0] * Math.sqrt(3) + 0.6, hexes[1] * 2 + 1] : [4, 3]);
     return within(width / height);
 }
 

@@ -25,10 +25,14 @@ export function plain(name) {
     return capital(name.replace(/^opt-/, '').replace(/-/g, ' '));
 }
 
-/** @param {{table?: number[], hexes?: number[]}} scenario */
+/** @param {{table?: number[], hexes?: number[], squares?: number[], zones?: any}} scenario */
 export function board_words(scenario) {
-    if (scenario.hexes) {
-        return `${scenario.hexes[0]} by ${scenario.hexes[1]} hexes`;
+    const grid = scenario.hexes ?? scenario.squares;
+    if (grid) {
+        return `${grid[0]} by ${grid[1]} ${scenario.hexes ? 'hexes' : 'squares'}`;
+    }
+    if (typeof scenario.zones === 'number') {
+        return `${scenario.zones} zones`;
     }
     return scenario.table ? `${scenario.table[0]} by ${scenario.table[1]} in` : '';
 }
@@ -41,7 +45,7 @@ export function turn_words(turns) {
 /** @param {string} board */
 export function board_kind_words(board) {
     /** @type {Record<string, string>} */
-    const words = {hex: 'Hexes', table: 'Open table', square: 'Squares', zone: 'Zones'};
+    const words = {hex: 'Hexes', table: 'Open table', square: 'Squares', zone: 'Zones of the sea'};
     return words[board] ?? capital(board);
 }
 

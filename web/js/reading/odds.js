@@ -39,7 +39,7 @@ export async function open(main, [slug = '']) {
 async function lay_out(desk, book) {
     const [kinds, view] = await Promise.all([schema(book.slug), first_view(book)]);
     if (!can_set_up(kinds) || verbs_at_targets(kinds).length === 0) {
-        desk.append(el('p', {class: 'notice', text: 'The desk cannot set up two units on this kind of board. In a game the odds are shown with every command.'}));
+        desk.append(el('p', {class: 'notice', text: 'No command of these rules can be tried with two units alone. In a game the odds are shown with every command.'}));
         return () => {};
     }
     const answer = el('section', {class: 'odds-answer panel', 'aria-labelledby': 'odds-answer-title', 'aria-busy': 'false'});

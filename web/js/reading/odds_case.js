@@ -1,6 +1,8 @@
 // A question to the odds desk as a small scenario: two units at a distance, each with a companion far away so that the
 // battle does not end with the shot. Nothing here knows a rule set: fields, kinds and collections come from its schema.
 
+import {isGround} from '../board/terrain-square.js';
+
 /** @typedef {import('../types').Schema} Schema */
 /** @typedef {import('../types').Verb} Verb */
 /** @typedef {import('../types').Arg} Arg */
@@ -25,8 +27,12 @@ export const TARGET = 'Target';
 
 const TABLE = 160;
 const HEXES = 48;
+const SQUARES = 40;
+const ZONES = 8;
 /** Farther apart than this two units do not fit between their companions. */
-export const FARTHEST = {table: 60, hex: 30};
+export const FARTHEST = {table: 60, hex: 30, square: 30, zone: 7};
+
+/** @typedef {'table' | 'hex' | 'square' | 'zone'} BoardKind */
 
 /**
  * Verbs that point at an enemy unit, and need nothing the desk cannot give.
@@ -37,10 +43,17 @@ export function verbs_at_targets(schema) {
         verb.args.every((arg) => arg.optional || arg === target_arg(schema, verb) || arg === own_arg(verb) || arg.kind === 'choice'));
 }
 
-/** @param {Schema} schema @param {Verb} verb @returns {Arg | undefined} */
+/** The enemy unit, or the place it stands in where the verb is a shot at a place. @param {Schema} schema @param {Verb} verb @returns {Arg | undefined} */
 export function target_arg(schema, verb) {
     const units = schema.collections[0].name;
-    return verb.args.find((arg) => arg.kind === 'piece' && !arg.own && !arg.optional && (arg.collections ?? [units]).includes(units));
+    const pieces = verb.args.filter((arg) => arg.kind === 'piece' && !arg.own && (arg.collections ?? [units]).includes(units));
+    const shot = /fire|shoot|bombard|shell|attack/.test(verb.verb);
+    return pieces.find((arg) => !arg.optional) ?? pieces.find(() => shot) ?? verb.args.find((arg) => shot && !arg.optional && (arg.kind === 'square' || arg.kind === 'hex'));
+}
+
+/** Where the target may be left out and the unit keeps one in mind, it was named before. @param {Schema} schema @param {Verb} verb */
+function was_named(schema, verb) {
+    return Boolean(target_arg(schema, verb)?.optional) && schema.collections[0].fields.some((field) => field.name === 'target' && field.kind === 'piece');
 }
 
 /** @param {Verb} verb @returns {Arg | undefined} */
@@ -68,14 +81,23 @@ export function free_fields(collection) {
     return collection.fields.filter((field) => !taken.has(field.name) && ['flag', 'number', 'choice'].includes(field.kind));
 }
 
-/** @param {Schema} schema */
-export function is_hex(schema) {
-    return schema.collections[0].fields.some((field) => field.kind === 'hex');
+/** @type {Record<string, BoardKind>} */
+const PLACES = {point: 'table', hex: 'hex', square: 'square', zone: 'zone'};
+
+/** The kind of board that units stand on. @param {Schema} schema @returns {BoardKind | undefined} */
+export function board_of(schema) {
+    const units = schema.collections[0];
+    return PLACES[units.fields.find((field) => field.name === units.place)?.kind ?? ''] ?? units.fields.map((field) => PLACES[field.kind]).find(Boolean);
+}
+
+/** Kinds of ground that a unit can stand in: of a table, or lists of squares. @param {Schema} schema @returns {string[]} */
+export function ground_kinds(schema) {
+    return [...schema.terrain.filter((kind) => kind !== 'open'), ...(schema.board === 'square' ? schema.collections.filter(isGround).map((one) => one.name) : [])];
 }
 
 /** Can the desk set up two units on this kind of board? @param {Schema} schema */
 export function can_set_up(schema) {
-    return schema.collections[0].fields.some((field) => field.kind === 'hex' || field.kind === 'point');
+    return board_of(schema) !== undefined;
 }
 
 /**
@@ -84,7 +106,7 @@ export function can_set_up(schema) {
  */
 export function case_of(schema, question, situation) {
     const [own, enemy] = schema.sides;
-    const places = is_hex(schema) ? hex_places(question.distance) : table_places(question.distance);
+    const places = SETTINGS[board_of(schema) ?? 'table'](question.distance, schema);
     const units = schema.collections[0];
     const from = attacker_collection(schema, question.verb);
     const off_table = from !== units;
@@ -92,7 +114,7 @@ export function case_of(schema, question, situation) {
     const watcher = off_table ? {...question.attacker, type: question.target.type, fields: {}} : question.attacker;
     /** @type {Record<string, any>} */
     const game = {
-        rules: schema.slug, ...(is_hex(schema) ? {hexes: [HEXES, HEXES]} : {table: [TABLE, TABLE]}), turns: 10, phase: situation.phase,
+        rules: schema.slug, ...places.board, turns: 10, phase: situation.phase,
         ...situation.globals,
         ...(Object.keys(question.options).length > 0 ? {options: question.options} : {}),
         [units.name]: [
@@ -102,6 +124,7 @@ export function case_of(schema, question, situation) {
             unit(units, 'Enemy', enemy, {...question.target, fields: {}}, places.far_corner, places.towards_attacker(0)),
         ],
     };
+    add_squares(schema, question, places, game);
     const terrain = [ground(question.attacker, places.attacker), ground(question.target, places.target)].filter((piece) => piece !== null);
     if (terrain.length > 0) {
         game.terrain = terrain;
@@ -111,29 +134,42 @@ export function case_of(schema, question, situation) {
         game[from.name] = [{[from.id ?? 'id']: ATTACKER, [from.owner ?? 'side']: own, [type_field(from)?.name ?? 'type']: type, ...fields}];
     }
     add_called(schema, question, game, own);
-    return {game, command: command_of(schema, question)};
+    if (was_named(schema, question.verb)) {
+        game[units.name][0].target = TARGET;
+    }
+    return {game, command: command_of(schema, question, places.target)};
 }
 
-/** @param {Schema} schema @param {Question} question @returns {Command} */
-function command_of(schema, question) {
+/** @param {Schema} schema @param {Question} question @param {any} place of the target @returns {Command} */
+function command_of(schema, question, place) {
     const target = target_arg(schema, question.verb);
     const own = own_arg(question.verb);
     return {
         verb: question.verb.verb, side: schema.sides[0],
-        ...(own ? {[own.name]: ATTACKER} : {}), ...(target ? {[target.name]: TARGET} : {}), ...question.args,
+        ...(own ? {[own.name]: ATTACKER} : {}), ...(target && !was_named(schema, question.verb) ? {[target.name]: target.kind === 'piece' ? TARGET : place} : {}), ...question.args,
     };
 }
 
 /**
  * @param {Collection} units @param {string} id @param {string} side @param {Party} party @param {any} at
- * @param {number} facing
+ * @param {any} facing
  */
 function unit(units, id, side, party, at, facing) {
-    const turn = units.fields.find((field) => field.kind === 'facing' || field.kind === 'angle');
+    const turn = units.fields.find((field) => ['facing', 'angle', 'edge'].includes(field.kind));
     return {
         [units.id ?? 'id']: id, [units.owner ?? 'side']: side, [units.template ?? 'type']: party.type, [units.place ?? 'at']: at,
         ...(turn ? {[turn.name]: facing} : {}), ...party.fields,
     };
+}
+
+/** On squares the ground is a list of squares. @param {Schema} schema @param {Question} question @param {{attacker: any, target: any}} places @param {Record<string, any>} game */
+function add_squares(schema, question, places, game) {
+    for (const [party, at] of /** @type {[Party, any][]} */ ([[question.attacker, places.attacker], [question.target, places.target]])) {
+        const list = schema.collections.find((one) => one.name === party.ground && isGround(one));
+        if (list) {
+            game[list.name] = [...(game[list.name] ?? []), list.bare ? at : {[list.place ?? 'at']: at}];
+        }
+    }
 }
 
 /** A small piece of ground under one of the two. @param {Party} party @param {any} at */
@@ -175,6 +211,7 @@ export function called_list(schema, arg) {
 function table_places(distance) {
     const [x, y] = [TABLE / 2, TABLE / 2 - FARTHEST.table / 2];
     return {
+        board: {table: [TABLE, TABLE]},
         attacker: [x, y], target: [x, Math.round((y + distance) * 1000) / 1000], corner: [5, 5], far_corner: [TABLE - 5, TABLE - 5],
         /** @param {number} turned */
         towards_target: (turned) => turned % 360,
@@ -187,6 +224,7 @@ function table_places(distance) {
 function hex_places(distance) {
     const [column, row] = [HEXES / 2, 40];
     return {
+        board: {hexes: [HEXES, HEXES]},
         attacker: hex(column, row), target: hex(column, row - Math.round(distance)),
         corner: hex(2, 2), far_corner: hex(HEXES - 2, HEXES - 2),
         /** @param {number} turned */
@@ -195,6 +233,34 @@ function hex_places(distance) {
         towards_attacker: (turned) => side_of_hex(180 + turned),
     };
 }
+
+/** @param {number} distance */
+function square_places(distance) {
+    const [column, row] = [SQUARES / 2, 35];
+    /** @param {number} degrees */
+    const edge = (degrees) => 'nesw'[Math.round(degrees / 90) % 4];
+    return {
+        board: {squares: [SQUARES, SQUARES]},
+        attacker: `${column},${row}`, target: `${column},${row - Math.round(distance)}`, corner: '2,2', far_corner: `${SQUARES - 1},${SQUARES - 1}`,
+        /** @param {number} turned */
+        towards_target: (turned) => edge(turned),
+        /** @param {number} turned */
+        towards_attacker: (turned) => edge(180 + turned),
+    };
+}
+
+/** The attacker to the west of the line, the target to the east of it. @param {number} distance */
+function zone_places(distance) {
+    const far = Math.max(1, Math.min(ZONES - 1, Math.round(distance)));
+    const attacker = Math.max(1, ZONES / 2 - Math.floor((far - 1) / 2));
+    return {
+        board: {zones: ZONES}, attacker, target: attacker + far, corner: 1, far_corner: ZONES,
+        towards_target: () => 0, towards_attacker: () => 0,
+    };
+}
+
+/** @type {Record<BoardKind, (distance: number, schema: Schema) => {board: any, attacker: any, target: any, corner: any, far_corner: any, towards_target: (turned: number) => any, towards_attacker: (turned: number) => any}>} */
+const SETTINGS = {table: table_places, hex: hex_places, square: square_places, zone: zone_places};
 
 /** @param {number} degrees */
 function side_of_hex(degrees) {

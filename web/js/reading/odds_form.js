@@ -3,7 +3,7 @@
 import {el} from '../dom.js';
 import {choice_field, number_field, tick_field} from '../lobby/fields.js';
 import {capital, plain} from '../lobby/words.js';
-import {FARTHEST, attacker_collection, called_list, free_fields, is_hex, type_field, verbs_at_targets} from './odds_case.js';
+import {FARTHEST, attacker_collection, board_of, called_list, free_fields, ground_kinds, type_field, verbs_at_targets} from './odds_case.js';
 
 /** @typedef {import('../types').Schema} Schema */
 /** @typedef {import('../types').Verb} Verb */
@@ -23,6 +23,8 @@ const HEX_TURNS = [
     ['0', 'The other'], ['60', 'One side to the right of it'], ['120', 'Two sides to the right'], ['180', 'Away from it'],
     ['240', 'Two sides to the left'], ['300', 'One side to the left'],
 ];
+/** @type {Entry[]} */
+const SQUARE_TURNS = [['0', 'The other'], ['90', 'To the right of it'], ['180', 'Away from it'], ['270', 'To the left of it']];
 /** @type {Entry[]} */
 const TABLE_TURNS = [
     ['0', 'The other'], ['30', '30 degrees off'], ['45', '45 degrees off'], ['60', '60 degrees off'],
@@ -93,10 +95,11 @@ function label_entries(labels) {
 
 /** @param {Schema} schema */
 function distance_field(schema) {
-    const hex = is_hex(schema);
-    const most = hex ? FARTHEST.hex : FARTHEST.table;
-    const {input, node} = hex
-        ? number_field('Distance in hexes', {value: 3, min: 1, max: most, step: 1}, 'Straight ahead of the attacker')
+    const board = board_of(schema) ?? 'table';
+    const most = FARTHEST[board];
+    const {input, node} = board !== 'table'
+        ? number_field(`Distance in ${{hex: 'hexes', square: 'squares', zone: 'zones'}[board]}`, {value: Math.min(most, board === 'hex' ? 3 : 2), min: 1, max: most, step: 1},
+            board === 'zone' ? 'Across the central line' : 'Straight ahead of the attacker')
         : number_field('Distance in inches', {value: 6, min: 0.1, max: most, step: 0.1}, 'From centre to centre');
     return {node, value: () => Math.min(most, Math.max(0, Number(input.value) || 0))};
 }
@@ -111,8 +114,11 @@ function party_part(schema, from, types, title, first) {
     if (first) {
         type.select.value = first;
     }
-    const turned = choice_field('It faces', is_hex(schema) ? HEX_TURNS : TABLE_TURNS);
-    const ground = choice_field('It stands in', [['', 'Open ground'], ...label_entries(schema.terrain.filter((kind) => kind !== 'open'))]);
+    const board = board_of(schema);
+    const faces = on_board && from.fields.some((field) => ['facing', 'angle', 'edge'].includes(field.kind));
+    const turned = choice_field('It faces', board === 'hex' ? HEX_TURNS : board === 'square' ? SQUARE_TURNS : TABLE_TURNS);
+    const grounds = ground_kinds(schema);
+    const ground = choice_field('It stands in', [['', 'Open ground'], ...label_entries(grounds)]);
     const fields = free_fields(from).map((field) => ({field, ...value_field(field)}));
     // What is usually none matters seldom.
     const chief = fields.filter(({field}) => field.kind === 'choice' && field.labels?.[0] !== 'none');
@@ -120,8 +126,8 @@ function party_part(schema, from, types, title, first) {
     return {
         node: el('fieldset', {class: `party ${title === 'Attacker' ? 'side-1' : 'side-2'}`},
             el('legend', null, el('span', {class: 'side-name', text: title})), type.node,
-            on_board ? turned.node : null,
-            on_board && schema.terrain.length > 0 ? ground.node : null,
+            faces ? turned.node : null,
+            on_board && grounds.length > 0 ? ground.node : null,
             ...chief.map(({node}) => node),
             rest.length > 0 ? el('details', null, el('summary', {text: 'More circumstances'}), ...rest.map(({node}) => node)) : null),
         /** @returns {Party} */

@@ -9,7 +9,7 @@ import {ATTACKER, case_of} from './odds_case.js';
 /** @typedef {import('./odds_case.js').Question} Question */
 /** @typedef {import('./odds_case.js').Situation} Situation */
 
-const MOST_TRIES = 48;
+const MOST_TRIES = 96;
 
 /** Where a verb of a rule set has been allowed before. @type {Map<string, Situation>} */
 const allowed = new Map();
@@ -49,9 +49,11 @@ function situations(schema, verb, phase) {
     /** @type {Record<string, any>[]} */
     let globals = [{}];
     for (const field of schema.globals) {
-        if (field.kind === 'piece') {
+        if (field.kind === 'side') {
+            globals = globals.flatMap((one) => [...schema.sides].reverse().map((side) => ({...one, [field.name]: side})));
+        } else if (field.kind === 'piece' && !schema.collections.slice(1).some((list) => field.name.includes(list.name))) {
             globals = globals.flatMap((one) => [{...one, [field.name]: ATTACKER}, one]);
-        } else if (field.kind === 'choice') {
+        } else if (field.kind === 'choice' && !/light|weather/.test(field.name)) {
             // The later of its stages first: a unit shoots after it has moved, not before.
             const labels = [...(field.labels ?? [])].reverse().slice(0, 6);
             globals = globals.flatMap((one) => (Object.keys(one).length > 0 ? labels.map((label) => ({...one, [field.name]: label})) : [one]));
