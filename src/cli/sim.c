@@ -30,7 +30,8 @@ static bool read_players(const char *text, char kinds[SIDES][KIND_TEXT], struct 
     snprintf(kinds[1], KIND_TEXT, "%s", second == NULL ? kinds[0] : second + 1);
     for (int side = 0; side < SIDES; side++) {
         if (bot_kind_named(kinds[side]) == NULL) {
-            return fault_say(fault, "--players: expected two of random, greedy and npo, found \"%.40s\"",
+            return fault_say(fault,
+                             "--players: expected two of random, greedy and npo, found \"%.40s\"",
                              kinds[side]);
         }
     }

@@ -51,14 +51,20 @@ static void put_edges(struct drawing *drawing)
     }
 }
 
+static bool has_sign(const struct scene *scene, int number)
+{
+    const struct collection *collection = &scene->rules->collections[number];
+    return collection->place >= 0 && collection->template <0 && thing_count(scene, number) > 0;
+}
+
 /* What lies in squares is a letter: the first of its name that no list before it has taken. */
-static char sign_of(const struct ruleset *rules, int number)
+static char sign_of(const struct scene *scene, int number)
 {
     char taken[64] = "";
     for (int i = 0; i <= number; i++) {
-        const struct collection *collection = &rules->collections[i];
+        const struct collection *collection = &scene->rules->collections[i];
         size_t n = strlen(taken);
-        if (i == UNITS || collection->place < 0 || n + 1 == sizeof taken) {
+        if (!has_sign(scene, i) || n + 1 == sizeof taken) {
             continue;
         }
         const char *letter = collection->name;
@@ -68,12 +74,12 @@ static char sign_of(const struct ruleset *rules, int number)
         taken[n] = *letter == '\0' ? '?' : *letter;
         taken[n + 1] = '\0';
     }
-    return taken[strlen(taken) - 1];
+    return taken[0] == '\0' ? '?' : taken[strlen(taken) - 1];
 }
 
 static void put_sign(struct drawing *drawing, const struct thing *thing, struct square square)
 {
-    char text[2] = {sign_of(drawing->scene->rules, piece_collection(thing->piece)), '\0'};
+    char text[2] = {sign_of(drawing->scene, piece_collection(thing->piece)), '\0'};
     uint8_t *signs = &drawing->signs[square_index(drawing->board, square)];
     if (*signs < drawing->cell - 1) {
         canvas_put(&drawing->canvas, x_of(drawing, square.x) + *signs, y_of(square.y) + 1,
@@ -124,14 +130,11 @@ static void put_things(struct drawing *drawing)
 
 static void write_legend(const struct paper *paper, const struct scene *scene)
 {
-    const struct ruleset *rules = scene->rules;
     fputs("   ", paper->to);
-    for (int i = 0; i < rules->n_collections; i++) {
-        const struct collection *collection = &rules->collections[i];
-        const void *home = collection_home(collection, scene->scenario, scene->state);
-        if (i != UNITS && collection->place >= 0 &&
-            collection->template <0 && collection_count(collection, home) > 0) {
-            paper_write(paper, INK_FAINT, " %c %s ", sign_of(rules, i), collection->name);
+    for (int i = 0; i < scene->rules->n_collections; i++) {
+        if (has_sign(scene, i)) {
+            paper_write(paper, INK_FAINT, " %c %s ", sign_of(scene, i),
+                        scene->rules->collections[i].name);
         }
     }
     paper_write(paper, INK_FAINT, " +1 one more in the square\n");

@@ -18,7 +18,7 @@ export const settle = (...sockets) => Promise.all(sockets.map((socket) => socket
 /** What the sides are called, where it is not a and b. */
 const SIDES = {'pz8-space': ['1', '2'], blank: ['1', '2'], portable: ['1', '2'], 'pz8-naval': ['w', 'e'], 'pz8-ww1': ['a', 'd']};
 
-export const sidesOf = (scenario) => SIDES[scenario.split('/')[0]] ?? ['a', 'b'];
+export const sidesOf = (scenario) => SIDES[typeof scenario === 'string' ? scenario.split('/')[0] : scenario.rules] ?? ['a', 'b'];
 
 /** A game of two people, each at a socket of his own; the game has begun. */
 export async function sitBoth(host, scenario, more = {}) {

@@ -66,30 +66,35 @@ static const struct gun_row *gun_of(const struct portable_scenario *terms, const
     return &guns[template_of(terms, unit)->class];
 }
 
-/* portable.artillery.range, portable.artillery.arc, portable.artillery.target,
- * portable.artillery.out. Into cover it may fire to any depth (portable.artillery.into), at
- * whomever (portable.artillery.any-unit). */
-static bool check_target(const struct portable_scenario *terms, const struct unit *one,
-                         const struct lie *lie, struct square target, struct refusal *why)
+/* portable.artillery.out and what the line needs. Into cover it may fire to any depth
+ * (portable.artillery.into), at whomever (portable.artillery.any-unit). */
+static bool check_line(const struct portable_scenario *terms, const struct unit *one,
+                       const struct lie *lie, struct square target, struct refusal *why)
 {
-    const struct gun_row *gun = gun_of(terms, one);
-    int distance = square_distance(one->at, target);
-    if (distance == 0) {
-        return refuse(why, CLAUSE_ARTILLERY_TARGET, "that is its own square");
-    }
-    if (distance > gun->range) {
-        return refuse(why, CLAUSE_ARTILLERY_RANGE, "the target is out of range");
-    }
-    if (!is_in_arc(one->at, one->facing, target)) {
-        return refuse(why, CLAUSE_ARTILLERY_ARC, "the target is not in the arc ahead");
-    }
-    if (distance > 1 && is_within_wood(terms, one->at, target)) {
+    if (is_within_wood(terms, one->at, target) && !square_is_adjacent(one->at, target)) {
         return refuse(why, CLAUSE_TERRAIN_WOOD_RANGE, "inside a wood every range is one square");
     }
     if (!reaches_out(terms, one, false, target)) {
         return refuse(why, CLAUSE_ARTILLERY_OUT, "it is not at the edge of its cover");
     }
-    return gun->indirect || check_direct(terms, lie, one->at, target, why);
+    return gun_of(terms, one)->indirect || check_direct(terms, lie, one->at, target, why);
+}
+
+/* portable.artillery.target, portable.artillery.range, portable.artillery.arc */
+static bool check_target(const struct portable_scenario *terms, const struct unit *one,
+                         const struct lie *lie, struct square target, struct refusal *why)
+{
+    int distance = square_distance(one->at, target);
+    if (distance == 0) {
+        return refuse(why, CLAUSE_ARTILLERY_TARGET, "that is its own square");
+    }
+    if (distance > gun_of(terms, one)->range) {
+        return refuse(why, CLAUSE_ARTILLERY_RANGE, "the target is out of range");
+    }
+    if (!is_in_arc(one->at, one->facing, target)) {
+        return refuse(why, CLAUSE_ARTILLERY_ARC, "the target is not in the arc ahead");
+    }
+    return check_line(terms, one, lie, target, why);
 }
 
 /* Guns that fire over everybody need not look around. */
@@ -172,6 +177,7 @@ static void list_targets(const struct portable_scenario *terms, const struct por
     if (!gun_of(terms, one)->indirect) {
         look_around(terms, state, unit, &lie);
     }
+    /* every square in range and arc */
     for (int ahead = 1; ahead <= range; ahead++) {
         int most = ahead < range - ahead ? ahead : range - ahead;
         for (int aside = -most; aside <= most; aside++) {
@@ -179,7 +185,7 @@ static void list_targets(const struct portable_scenario *terms, const struct por
             struct square target =
                 square_at(one->at.x + ahead * edge_dx(one->facing) + aside * edge_dx(right),
                           one->at.y + ahead * edge_dy(one->facing) + aside * edge_dy(right));
-            if (is_on(terms, target) && check_target(terms, one, &lie, target, &unused)) {
+            if (is_on(terms, target) && check_line(terms, one, &lie, target, &unused)) {
                 int32_t *words = legal_add(legal, verb, 2);
                 words[0] = unit_piece(unit);
                 words[1] = square_raw(target);

@@ -207,6 +207,7 @@ static void win(struct play *play, int winner, int loser, struct square square, 
     if (may_advance(terms_of(play), state, winner, square) &&
         (!defends || (terms_of(play)->head.options[OPT_DEFENDER_ADVANCE] == DEFENDER_ADVANCE_YES &&
                       state->fight.front_on))) {
+        state->asked = (uint8_t)winner;
         agenda_push(&state->head, (struct task){.kind = TASK_ADVANCE,
                                                 .waits = (uint8_t)(1 << state->units[winner].side),
                                                 .unit = (uint8_t)winner,
@@ -251,6 +252,7 @@ void do_advance(struct play *play, const struct task *task, int32_t facing)
     struct square from = unit->at;
     struct square to = square_from_raw(task->a);
     int edges = enemy_edges(state, to, unit->side);
+    state->asked = NO_UNIT;
     interrupt(play, task->unit);
     if (facing != ABSENT) {
         unit->facing = (uint8_t)facing;
@@ -283,6 +285,7 @@ void arrive(struct play *play, const struct task *task)
 
 void do_hold(struct play *play, const struct task *task)
 {
+    portable_of(play)->asked = NO_UNIT;
     play_event(play, EVENT_HELD, CLAUSE_CLOSE_ADVANCE)->values[0] = unit_piece(task->unit);
 }
 

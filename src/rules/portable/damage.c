@@ -62,14 +62,15 @@ static void suffer(struct play *play, int unit, int flags)
 }
 
 /* portable.damage.choice: the owner is asked, and what is left of the hits waits. */
-static void ask(struct play *play, int unit, int cargo_next)
+static void ask(struct play *play, enum portable_task kind, int unit, int cargo_next)
 {
-    agenda_push(play->state, (struct task){.kind = TASK_HITS, .unit = NO_UNIT});
-    agenda_push(play->state,
-                (struct task){.kind = TASK_CHOICE,
-                              .waits = (uint8_t)(1 << portable_of(play)->units[unit].side),
-                              .unit = (uint8_t)unit,
-                              .a = (int16_t)cargo_next});
+    struct portable_state *state = portable_of(play);
+    state->asked = (uint8_t)unit;
+    agenda_push(&state->head, (struct task){.kind = TASK_HITS, .unit = NO_UNIT});
+    agenda_push(&state->head, (struct task){.kind = (uint8_t)kind,
+                                            .waits = (uint8_t)(1 << state->units[unit].side),
+                                            .unit = (uint8_t)unit,
+                                            .a = (int16_t)cargo_next});
 }
 
 static void ask_displaced(struct play *play)
@@ -77,10 +78,7 @@ static void ask_displaced(struct play *play)
     struct portable_state *state = portable_of(play);
     int cargo = state->displaced;
     state->displaced = NO_UNIT;
-    agenda_push(play->state, (struct task){.kind = TASK_HITS, .unit = NO_UNIT});
-    agenda_push(play->state, (struct task){.kind = TASK_DISPLACE,
-                                           .waits = (uint8_t)(1 << state->units[cargo].side),
-                                           .unit = (uint8_t)cargo});
+    ask(play, TASK_DISPLACE, cargo, 0);
 }
 
 /* portable.damage.every-source: whatever it was, the table is the same. */
@@ -118,7 +116,7 @@ static bool hit_unit(struct play *play, struct hit *hit)
     }
     if (may_retreat(play, hit->unit) && !(hit->flags & HIT_CHAINED) &&
         has_retreat(terms, state, hit->unit)) {
-        ask(play, hit->unit, 1);
+        ask(play, TASK_CHOICE, hit->unit, 1);
         return true;
     }
     suffer(play, hit->unit, hit->flags);
@@ -143,7 +141,7 @@ static bool hit_cargo(struct play *play, int cargo, int flags)
             return false;
         }
     } else if (chooses && !(flags & HIT_CHAINED) && has_retreat(terms_of(play), state, cargo)) {
-        ask(play, cargo, 0);
+        ask(play, TASK_CHOICE, cargo, 0);
         return true;
     }
     lose_sp(play, cargo, CLAUSE_TRANSPORT_SHARED_HIT);
@@ -231,6 +229,7 @@ static void retreat(struct play *play, int unit, struct square square)
 void do_retreat(struct play *play, const struct task *task, struct square square)
 {
     struct portable_state *state = portable_of(play);
+    state->asked = NO_UNIT;
     if (task->kind == TASK_CHOICE && task->a != 0) {
         state->hits[state->n_hits - 1].flags |= HIT_WENT;
     }
@@ -241,6 +240,7 @@ void do_stand(struct play *play, const struct task *task)
 {
     struct portable_state *state = portable_of(play);
     int flags = task->a != 0 ? state->hits[state->n_hits - 1].flags : 0;
+    state->asked = NO_UNIT;
     suffer(play, task->unit, flags);
     if (state->displaced != NO_UNIT) {
         ask_displaced(play);

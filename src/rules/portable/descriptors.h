@@ -7,7 +7,7 @@
 enum {
     N_COLLECTIONS = WOODS + TERRAIN_LISTS,
     N_SETTINGS = 6,
-    N_GLOBALS = 15,
+    N_GLOBALS = 16,
     N_EVENTS = EVENT_TAKEN - EVENT_RULES + 1
 };
 extern const struct collection portable_collections[N_COLLECTIONS];

@@ -320,7 +320,8 @@ struct portable_state {
     int16_t lost[SIDES], point[SIDES];
     uint16_t exhausted[SIDES]; /* the turn in which it became so, or 0 */
     uint8_t exited[SIDES];
-    uint8_t unused[2];
+    uint8_t asked; /* the Unit whose owner must choose: retreat or stand, advance or hold */
+    uint8_t unused;
     struct walk walk;
     struct fight fight;
     uint64_t fled_together;    /* who has retreated because of the present shell, shot or cloud */

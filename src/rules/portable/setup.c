@@ -24,6 +24,7 @@ void portable_prepare(struct scenario *scenario, struct state *head)
         terms->templates[i].cyclist = strcmp(catalogue[i].id, "cyc") == 0;
     }
     state->displaced = NO_UNIT;
+    state->asked = NO_UNIT;
     state->fight = (struct fight){.attacker = NO_UNIT, .defender = NO_UNIT};
 }
 
@@ -408,6 +409,7 @@ bool portable_setup(struct scenario *scenario, struct state *head, struct proble
 {
     struct portable_scenario *terms = (struct portable_scenario *)scenario;
     struct portable_state *state = (struct portable_state *)head;
+    state->asked = NO_UNIT; /* nobody is asked before the game begins */
     memset(terms->exit_edges, 0, sizeof terms->exit_edges);
     for (int i = 0; i < terms->n_exits; i++) {
         terms->exit_edges[terms->exits[i].side] |= (uint8_t)(1 << terms->exits[i].edge);

@@ -636,9 +636,10 @@ static const struct event_kind events[] = {
                                 "There will be {turns} turns of daylight.",
                                 {{"turns", VALUE_NUMBER, NULL}}},
     AN_EVENT(EVENT_NIGHT) = {"night", "Night has fallen.", .stands = true},
-    AN_EVENT(EVENT_INITIATIVE) = {"initiative",
-                                  "{side} is A this turn: moves first and fires last.",
-                                  {{"side", VALUE_SIDE, NULL}}},
+    AN_EVENT(EVENT_INITIATIVE) =
+        {"initiative",
+         "The initiative goes to {side}: A this turn, to move first and fire last.",
+         {{"side", VALUE_SIDE, NULL}}},
     AN_EVENT(EVENT_MOVED) = {"moved",
                              "{unit} steams from zone {from} to zone {to}, {facing}.",
                              {UNIT,

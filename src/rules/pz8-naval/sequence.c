@@ -79,9 +79,9 @@ enum phase_end naval_run_moves(struct play *play)
         if (play->scenario->options[OPT_SMOKE_LIFE] == LIFE_OWN_MOVE) {
             naval_clear_smoke(play, side);
         }
-        if (side == naval_npo_side(terms_of(play))) {
-            naval_npo_moves(play, side);
-        }
+    }
+    if (side == naval_npo_side(terms_of(play))) {
+        naval_npo_moves(play, side);
     }
     return naval_has_order_to_give(state, side) ? ask(play, TASK_MOVE, side)
                                                 : close_moves(play, side);
@@ -105,12 +105,12 @@ enum phase_end naval_run_fires(struct play *play)
 {
     struct naval_state *state = naval_of(play);
     int side = naval_acting_side(state);
+    if (side == naval_npo_side(terms_of(play))) {
+        naval_npo_fires(play, side);
+        return close_fire(play);
+    }
     if (state->stage == UNOPENED) {
         state->stage = RAIDS_STAGE;
-        if (side == naval_npo_side(terms_of(play))) {
-            naval_npo_fires(play, side);
-            return close_fire(play);
-        }
         if (!naval_has_fire_to_give(terms_of(play), state, side)) {
             return close_fire(play);
         }

@@ -86,8 +86,7 @@ struct outcome naval_settle(const struct scenario *scenario, const struct state 
     outcome.winner = (uint8_t)(lead > 0   ? WEST
                                : lead < 0 ? EAST
                                           : winner_at_equal_points(terms, state));
-    if (has_escaped(terms, state) &&
-        !(outcome.points[terms->escape_side] > outcome.points[1 - terms->escape_side])) {
+    if (has_escaped(terms, state) && outcome.winner == 1 - terms->escape_side) {
         outcome.winner = SIDE_NONE;
         outcome.clause = CLAUSE_SCENARIO_RIVER_PLATE;
     }

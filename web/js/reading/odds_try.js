@@ -50,7 +50,7 @@ function situations(schema, verb, phase) {
     let globals = [{}];
     for (const field of schema.globals) {
         if (field.kind === 'side') {
-            globals = globals.flatMap((one) => [...schema.sides].reverse().map((side) => ({...one, [field.name]: side})));
+            globals = globals.flatMap((one) => [one, ...schema.sides.map((side) => ({...one, [field.name]: side}))]);
         } else if (field.kind === 'piece' && !schema.collections.slice(1).some((list) => field.name.includes(list.name))) {
             globals = globals.flatMap((one) => [{...one, [field.name]: ATTACKER}, one]);
         } else if (field.kind === 'choice' && !/light|weather/.test(field.name)) {
