@@ -290,7 +290,7 @@ static void type_title(const struct scene *scene, const void *unit, char text[VA
     }
 }
 
-/* {"ship": 3, "escort": 2}: how many units of each type a side has. */
+/* {"Spaceship": 3, "Escort": 2}: how many units of each type a side has. */
 static json_t *forces_of(const struct scene *scene, int side)
 {
     const struct collection *units = &scene->rules->collections[UNITS];

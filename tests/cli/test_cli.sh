@@ -158,7 +158,7 @@ refused "coverage without cases" 1 "nowhere: there is no such folder" -- rules -
 run scenarios
 expect "scenarios" 0 "pz8-space/border-patrol" "20 x 16 hexes, 10 turns" "3 Spaceship"
 run scenarios pz8-space --json
-expect "scenarios as JSON" 0 '"freighter": 3'
+expect "scenarios as JSON" 0 '"Freighter": 3'
 run scenarios --names
 expect "names of scenarios" 0 "pz8-space/belt-convoy"
 run scenarios pz8-space border-patrol
