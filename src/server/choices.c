@@ -69,11 +69,23 @@ static json_t *ends_json(struct choosing *choosing, const struct command *comman
     return ends;
 }
 
-/* The unit the game speaks of, or -1. */
-static int unit_spoken_of(const struct scene *scene)
+/* The piece the game speaks of: the unit of the task, or one that the state itself names, such as
+ * an aircraft in the middle of its activation; or NO_PIECE. */
+static int32_t piece_spoken_of(const struct scene *scene)
 {
+    const struct ruleset *rules = scene->rules;
     const struct task *top = agenda_top(scene->state);
-    return top == NULL || top->unit == NO_UNIT ? -1 : top->unit;
+    if (top != NULL && top->unit != NO_UNIT) {
+        return piece_of(UNITS, top->unit);
+    }
+    for (int i = 0; i < rules->n_globals; i++) {
+        const struct field *field = &rules->globals[i];
+        int index = field->kind == VALUE_PIECE ? field_get(field, scene->state) : NO_UNIT;
+        if (index != NO_UNIT) {
+            return piece_of(field->min, index);
+        }
+    }
+    return NO_PIECE;
 }
 
 /* -- one verb ------------------------------------------------------------------------------------
@@ -93,8 +105,7 @@ static bool is_of(const struct verb_choice *choice, const struct command *comman
 /* The piece the command is about: the one it begins with, or the one the game speaks of. */
 static int32_t piece_meant(const struct choosing *choosing, const struct verb_choice *choice)
 {
-    int unit = unit_spoken_of(&choosing->scene);
-    return choice->unit != NO_PIECE ? choice->unit : unit >= 0 ? piece_of(UNITS, unit) : NO_PIECE;
+    return choice->unit != NO_PIECE ? choice->unit : piece_spoken_of(&choosing->scene);
 }
 
 /* Does it end on the board, elsewhere than where it stands? */
@@ -433,8 +444,7 @@ json_t *choices_json(struct choosing *choosing)
 json_t *unit_choices_json(struct choosing *choosing, int32_t unit)
 {
     const struct ruleset *rules = choosing->scene.rules;
-    bool spoken_of =
-        piece_collection(unit) == UNITS && piece_index(unit) == unit_spoken_of(&choosing->scene);
+    bool spoken_of = unit == piece_spoken_of(&choosing->scene);
     list_legal(choosing);
     json_t *verbs = json_array();
     for (int i = 0; i < rules->n_verbs; i++) {

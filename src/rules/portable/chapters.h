@@ -74,6 +74,12 @@ static inline bool shares_squares(const struct unit *unit)
     return types[unit->kind].shares;
 }
 
+/* portable.terrain.wire: some pass through it. */
+static inline bool is_stopped_by_wire(const struct unit *unit)
+{
+    return !is_tank(unit) && unit->kind != ASSAULT_GUNS && unit->kind != SP_ARTILLERY;
+}
+
 static inline const struct template *template_of(const struct portable_scenario *terms,
                                                  const struct unit *unit)
 {
@@ -318,6 +324,8 @@ struct tally close_modifiers(const struct portable_scenario *terms,
 void resolve_hits(struct play *play);
 bool can_retreat_to(const struct portable_scenario *terms, const struct portable_state *state,
                     int unit, struct square square);
+bool has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
+                 int unit);
 bool check_retreat(const struct portable_scenario *terms, const struct portable_state *state,
                    int unit, struct square square, struct refusal *why);
 void do_retreat(struct play *play, const struct task *task, struct square square);

@@ -26,8 +26,8 @@ bool can_retreat_to(const struct portable_scenario *terms, const struct portable
     return can_hold(terms, state, square, unit);
 }
 
-static bool has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
-                        int unit)
+bool has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
+                 int unit)
 {
     for (int edge = 0; edge < EDGES; edge++) {
         if (can_retreat_to(terms, state, unit, square_step(state->units[unit].at, edge))) {

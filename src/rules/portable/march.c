@@ -82,11 +82,6 @@ static const uint16_t stop_clauses[] = {[STOP_CONTACT] = CLAUSE_MOVE_CONTACT_STO
                                         [STOP_TRENCH] = CLAUSE_TERRAIN_TRENCH,
                                         [STOP_WIRE] = CLAUSE_TERRAIN_WIRE};
 
-static bool is_stopped_by_wire(const struct unit *unit)
-{
-    return !is_tank(unit) && unit->kind != ASSAULT_GUNS && unit->kind != SP_ARTILLERY;
-}
-
 static enum stop stop_here(const struct portable_scenario *terms,
                            const struct portable_state *state, const struct unit *unit)
 {

@@ -80,6 +80,7 @@
 #define has_clear_path       portable_has_clear_path
 #define has_commander_near   portable_has_commander_near
 #define has_enemy            portable_has_enemy
+#define has_retreat          portable_has_retreat
 #define has_step             portable_has_step
 #define has_unit             portable_has_unit
 #define has_wire             portable_has_wire

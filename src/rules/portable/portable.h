@@ -196,7 +196,7 @@ struct portable_scenario {
     uint8_t in_order[UNITS_MAX];  /* Units in number order, side 1's before side 2's */
     uint8_t exit_edges[SIDES];    /* a bit for each edge over which the side may leave */
     uint8_t rates[TEMPLATES_MAX]; /* with the options applied */
-    uint8_t has_level, has_river; /* there are hills; there are squares nobody can enter */
+    uint8_t unused[2];
     struct ground ground[SQUARES_MAX];
 };
 

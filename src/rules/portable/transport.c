@@ -135,17 +135,6 @@ void finish_unloading(struct play *play, int unit)
     event->values[2] = cargo->facing;
 }
 
-static bool has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
-                        int unit)
-{
-    for (int edge = 0; edge < EDGES; edge++) {
-        if (can_retreat_to(terms, state, unit, square_step(state->units[unit].at, edge))) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* portable.transport.shared-hit: with the carrier's facing and marks; where it cannot stay it goes
  * to a retreat square, and if there is none it is lost. */
 void leave_cargo(struct play *play, int carrier, struct square square)

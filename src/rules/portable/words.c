@@ -339,12 +339,6 @@ static void mark_enemy(const struct portable_scenario *terms, struct lie *lie,
     }
 }
 
-/* portable.terrain.wire: some pass through it. */
-static bool is_stopped_by_wire(const struct unit *unit)
-{
-    return !is_tank(unit) && unit->kind != ASSAULT_GUNS && unit->kind != SP_ARTILLERY;
-}
-
 void look_around(const struct portable_scenario *terms, const struct portable_state *state,
                  int unit, struct lie *lie)
 {

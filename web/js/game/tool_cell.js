@@ -108,9 +108,13 @@ export function steps_tool(room, arg) {
 
     /** The facing may be an argument of its own beside the steps. */
     const turn = room.draft().verb.args.find((other) => other.kind === 'edge' || other.kind === 'facing');
+    /** What may be said beside the steps: the facing at the end, the square where it comes in. */
+    const beside = room.draft().verb.args.filter((other) => other !== arg && other.optional);
     /** Steps as they are given: with the facing that was chosen, else with the one they lead to. @param {string} word */
     const way_of = (word) => {
-        const same = ways.filter((way) => steps_word(way[arg.name]) === word);
+        const all = ways.filter((way) => steps_word(way[arg.name]) === word);
+        const agreed = all.filter((way) => beside.every((other) => other === turn || (way[other.name] ?? null) === (room.draft().given[other.name] ?? null)));
+        const same = agreed.length ? agreed : all;
         const wanted = turn ? room.draft().given[turn.name] : undefined;
         return same.find((way) => turn && wanted !== undefined && way[turn.name] === wanted) ?? same.find((way) => !turn || way[turn.name] === undefined) ?? same[0];
     };
@@ -122,12 +126,12 @@ export function steps_tool(room, arg) {
     const ways_to = (cell) => ways.filter((way) => way.ends && is_same_cell(way.ends.at, cell))
         .sort((first, other) => steps_word(first[arg.name]).length - steps_word(other[arg.name]).length || Number(said(first)) - Number(said(other)));
 
-    /** @param {string} word @param {any} [facing] where it is said beside the steps */
-    function put(word, facing) {
+    /** @param {string} word @param {ChoiceCommand} [way] a sure command: what it says beside the steps is taken over too */
+    function put(word, way) {
         path = word;
         bad = false;
-        if (turn?.optional) {
-            room.set(turn, facing, true);
+        for (const other of beside.filter((one) => way || one === turn)) {
+            room.set(other, way?.[other.name] ?? undefined, true);
         }
         room.set(arg, path || undefined, true);
         draw();
@@ -163,7 +167,7 @@ export function steps_tool(room, arg) {
                 ...turns.map((way) => {
                     const word = steps_word(way[arg.name]);
                     return el('button', {
-                        type: 'button', 'aria-pressed': end?.facing === way.ends?.facing, title: word, text: facing_text(way.ends?.facing), on: {click: () => put(word, turn ? way[turn.name] : undefined)},
+                        type: 'button', 'aria-pressed': end?.facing === way.ends?.facing, title: word, text: facing_text(way.ends?.facing), on: {click: () => put(word, way)},
                     });
                 })));
         }
@@ -187,7 +191,7 @@ export function steps_tool(room, arg) {
         } else if (longer !== null && way_of(longer)) {
             put(longer);
         } else if (best) {
-            put(steps_word(best[arg.name]), turn ? best[turn.name] : undefined);
+            put(steps_word(best[arg.name]), best);
         } else if (longer !== null && leads_on(longer)) {
             put(longer);
         } else {
