@@ -681,7 +681,7 @@ static const struct event_kind events[] = {
                                    {UNIT, PLACE("from"), PLACE("to")}},
     [EVENT_BOGGED - EVENT_RULES] = {"bogged", "{unit} is stuck in the mud for good.", {UNIT}},
     [EVENT_ASSAULTED - EVENT_RULES] = {"assaulted",
-                                       "{side} over the top: from {from} against {to}!",
+                                       "{side} over the top: from {from} against {to}",
                                        {SIDE, PLACE("from"), PLACE("to")}},
     [EVENT_JOINED - EVENT_RULES] = {"joined", "{unit} takes part.", {UNIT}},
     [EVENT_STRENGTH - EVENT_RULES] = {"strength",
@@ -690,7 +690,7 @@ static const struct event_kind events[] = {
     [EVENT_COMMITTED -
         EVENT_RULES] = {"committed", "{side}: support of {points} AP.", {SIDE, NUMBER("points")}},
     [EVENT_UNSUPPORTED - EVENT_RULES] = {"unsupported", "{side}: no support.", {SIDE}},
-    [EVENT_GASSED - EVENT_RULES] = {"gassed", "{side}: gas!", {SIDE}},
+    [EVENT_GASSED - EVENT_RULES] = {"gassed", "{side}: gas", {SIDE}},
     [EVENT_FOUGHT -
         EVENT_RULES] = {"fought",
                         "{attack} against {defence} in favour of {winner}.",
