@@ -43,8 +43,8 @@ double measure_square(uint32_t wait_ms)
         for (int i = 0; i < PAIRS; i++) {
             met += square_set_meets(&tall, pairs[i][0], pairs[i][1]);
         }
-        blocked += met;
+        blocked = blocked + met;
         lines += PAIRS;
     }
-    return (double)lines / elapsed;
+    return blocked < 0 ? 0 : (double)lines / elapsed;
 }

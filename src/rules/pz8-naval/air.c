@@ -71,7 +71,7 @@ void naval_do_raid(struct play *play, int raid, int target, enum raid_kind kind)
     struct event *event = play_event(play, EVENT_RAID, CLAUSE_AIR_LAUNCH);
     event->values[0] = raid_piece(raid);
     event->values[1] = ship_piece(target);
-    event->values[2] = kind;
+    event->values[2] = (int32_t)kind;
     state->launched[flight->side]++;
     if (!arrives(play, raid, target)) {
         return;

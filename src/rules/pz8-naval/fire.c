@@ -231,7 +231,7 @@ void naval_do_declare(struct play *play, int firer, int target, enum battery bat
     struct event *event = play_event(play, EVENT_DECLARED, CLAUSE_FIRE_DECLARE);
     event->values[0] = ship_piece(firer);
     event->values[1] = ship_piece(target);
-    event->values[2] = battery;
+    event->values[2] = (int32_t)battery;
 }
 
 /* At her declared target. pz8-naval.variant.secondary: both batteries are two salvoes, the second

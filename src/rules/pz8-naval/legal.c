@@ -72,7 +72,7 @@ static void add_move(struct legal *legal, int ship, enum way way, int32_t smoke)
 {
     int32_t *words = legal_add(legal, VERB_MOVE, 3);
     words[0] = ship_piece(ship);
-    words[1] = way;
+    words[1] = (int32_t)way;
     words[2] = smoke;
 }
 

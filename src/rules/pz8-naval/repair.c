@@ -16,7 +16,7 @@ void naval_do_repair(struct play *play, int ship, enum damage_kind kind)
     *points -= 1;
     struct event *event = play_event(play, EVENT_REPAIRED, CLAUSE_REPAIR_ROLL);
     event->values[0] = ship_piece(ship);
-    event->values[1] = kind;
+    event->values[1] = (int32_t)kind;
     event->values[2] = mended->turrets;
     event->values[3] = mended->hull;
 }

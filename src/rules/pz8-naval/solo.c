@@ -65,7 +65,7 @@ static enum npo_order roll_order(struct play *play, int side)
     }
     struct event *event = play_event(play, EVENT_NPO_ORDER, CLAUSE_SOLO_MOVE);
     event->values[0] = side;
-    event->values[1] = order;
+    event->values[1] = (int32_t)order;
     return order;
 }
 

@@ -107,6 +107,6 @@ enum phase_end ww1_run_end(struct play *play)
     }
     state->time_up = 1;
     play_event(play, EVENT_LEVEL, CLAUSE_VICTORY_LEVELS)->values[0] =
-        ww1_victory_level(terms_of(play), state);
+        (int32_t)ww1_victory_level(terms_of(play), state);
     return PHASE_GOES_ON;
 }
