@@ -46,16 +46,30 @@ static int throw_against(struct play *play, const struct throw *throw, int need,
     return values[0];
 }
 
-bool play_roll_reaches(struct play *play, const struct throw *throw, int need)
+static bool tell_reached(struct play *play, const struct throw *throw, int sum, int need,
+                         const uint8_t values[])
 {
-    uint8_t values[ROLL_DICE];
-    int sum = throw_against(play, throw, need - throw->tally.sum, values);
     int total = sum + throw->tally.sum;
     struct event *event = roll_event(play, throw, values);
     event->values[ROLL_TOTAL] = total;
     event->values[ROLL_NEED] = need;
     event->values[ROLL_RESULT] = total >= need ? RESULT_SUCCESS : RESULT_FAILURE;
     return total >= need;
+}
+
+bool play_roll_reaches(struct play *play, const struct throw *throw, int need)
+{
+    uint8_t values[ROLL_DICE];
+    int sum = throw_against(play, throw, need - throw->tally.sum, values);
+    return tell_reached(play, throw, sum, need, values);
+}
+
+bool play_roll_shows(struct play *play, const struct throw *throw, int need,
+                     uint8_t values[ROLL_DICE])
+{
+    int sum = dice_throw_sum(play->dice, &play->state->dice, throw->purpose, throw->faces, throw->n,
+                             values);
+    return tell_reached(play, throw, sum, need, values);
 }
 
 int play_roll_total(struct play *play, const struct throw *throw)

@@ -39,6 +39,10 @@ struct throw
 /* Throws; does the total reach `need`? */
 bool play_roll_reaches(struct play *play, const struct throw *throw, int need);
 
+/* The same where it matters, too, what the dice show. */
+bool play_roll_shows(struct play *play, const struct throw *throw, int need,
+                     uint8_t values[ROLL_DICE]);
+
 /* Throws; the total. */
 int play_roll_total(struct play *play, const struct throw *throw);
 

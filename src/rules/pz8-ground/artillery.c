@@ -154,9 +154,9 @@ static bool battery_hits(struct play *play, int battery, int32_t target, const s
     its->fired_phase = 1;
     its->used = 1;
     int score = support_of(terms, its)->score;
-    bool hits = play_roll_reaches(play, &throw, score);
-    int die = play->events->list[play->events->n - 1].dice[0];
-    *lost = die <= LOST_UP_TO;
+    uint8_t dice[ROLL_DICE];
+    bool hits = play_roll_shows(play, &throw, score, dice);
+    *lost = dice[0] <= LOST_UP_TO;
     return hits;
 }
 
