@@ -67,6 +67,7 @@ void ww1_do_deploy(struct play *play, int unit, struct square at)
     struct unit *deployed = &state->units[unit];
     bool enters = deployed->arrives != 0;
     deployed->moved = enters;
+    deployed->proposed = SQUARE_NOWHERE; /* it has served */
     state->by_hand[deployed->side] = state->head.phase;
     struct event *event = enters ? play_event(play, EVENT_REINFORCED, CLAUSE_SCENARIO_VARIATIONS)
                                  : play_event(play, EVENT_DEPLOYED, CLAUSE_SETUP_DEPLOY);

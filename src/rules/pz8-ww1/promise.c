@@ -12,20 +12,23 @@
 enum {
     WORTH_HOLD = 1000,   /* the first unit in a square of the front */
     WORTH_NEAR = 300,    /* of a unit next to what is needy, less with every step away */
-    WORTH_STEP = 30,     /* that much less */
+    WORTH_STEP = 40,     /* that much less */
     WORTH_KILL = 60,     /* an enemy unit that is probably lost */
     WORTH_EMPTIED = 200, /* a square that is probably emptied */
     WORTH_PROPOSED = 5000,
+    PATIENCE = 2,
     RISK_BOGGING = 20,
     PRICE_TURN = 2,
+    PRICE_TOO_LATE = 100,
     PRICE_ASSAULT = 4,
-    PRICE_LACKING = 5,
+    FAR_AWAY = COLUMNS_MAX + ROWS_MAX,
+    PRICE_LACKING = 8,
     STRONG_STACK = 3,
     WORTH_COMPANY = 5, /* each unit that stands together next to the enemy */
-    DARING = 2,         /* towards the end, an assault that will probably fail by so much is made */
-    SAFE = 4,           /* the lead with which those who hold the front leave their trench */
+    DARING = 2,        /* towards the end, an assault that will probably fail by so much is made */
+    SAFE = 7,          /* the lead with which those who hold the front leave their trench */
     MARGIN_MOST = 5,
-    MARGIN = 2 /* points of luck */
+    LUCK = 3 /* AP beyond the mean of the dice, where nothing must go wrong */
 };
 
 /* What the second, third and fourth unit in a square of the front add. */
@@ -38,15 +41,24 @@ static int guns_count(state_t *state, const struct cell *cell)
     return 2 * ww1_guns_in(state, cell);
 }
 
-/* How many turns away the nearest Attacker is that could go there. */
-static int turns_to(state_t *state, struct square to)
+/* Could this unit be spared for another square of the row? */
+static bool is_spare(terms_t *terms, state_t *state, const struct unit *unit, struct square to)
 {
-    int least = COLUMNS_MAX + ROWS_MAX;
+    return unit->side == ATTACKER && is_on_table(unit) && ww1_may_move(unit->arm) && !unit->stuck &&
+           (unit->at.y != to.y || cell_at(terms, state, unit->at)->n_units > 1);
+}
+
+/* How many turns away the nearest Attacker is that could go there. */
+static int turns_to(terms_t *terms, state_t *state, struct square to)
+{
+    if (holder_of(state, cell_at(terms, state, to)) == ATTACKER) {
+        return 0;
+    }
+    int least = FAR_AWAY;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         int distance = square_distance(unit->at, to);
-        if (unit->side == ATTACKER && is_on_table(unit) && ww1_may_move(unit->arm) &&
-            !unit->stuck && distance < least) {
+        if (distance < least && is_spare(terms, state, unit, to)) {
             least = distance;
         }
     }
@@ -57,8 +69,9 @@ static int turns_to(state_t *state, struct square to)
 static int price_of_square(terms_t *terms, state_t *state, struct square at)
 {
     const struct cell *cell = cell_at(terms, state, at);
-    int turns = turns_to(state, at);
-    int price = turns * turns * PRICE_TURN;
+    int turns = turns_to(terms, state, at);
+    bool in_time = state->head.turn + turns <= terms->head.last_turn + 1;
+    int price = turns * turns * PRICE_TURN + (in_time ? 0 : PRICE_TOO_LATE);
     if (holder_of(state, cell) == DEFENDER) {
         int strength = ww1_defence_tally(state, cell).sum + guns_count(state, cell) + cell->n_units;
         int lacking = strength - STRONG_STACK - state->ap[ATTACKER] / 2;
@@ -110,7 +123,7 @@ static bool is_needy(terms_t *terms, state_t *state, int front, struct square at
 static int32_t worth_of_nearness(terms_t *terms, state_t *state, int front, struct square from,
                                  int side)
 {
-    int least = COLUMNS_MAX + ROWS_MAX;
+    int least = FAR_AWAY;
     for (int y = 1; y <= front; y++) {
         for (int x = 1; x <= terms->head.width; x++) {
             int distance = square_distance(from, square_at(x, y));
@@ -119,7 +132,7 @@ static int32_t worth_of_nearness(terms_t *terms, state_t *state, int front, stru
             }
         }
     }
-    return least == COLUMNS_MAX + ROWS_MAX ? 0 : WORTH_NEAR - WORTH_STEP * least;
+    return least == FAR_AWAY ? 0 : WORTH_NEAR - WORTH_STEP * least;
 }
 
 /* What one unit more or less in this square means to the front. */
@@ -187,6 +200,9 @@ static int32_t promise_of_assault(terms_t *terms, state_t *state, int side, stru
     int support = wanted_support(state, side, attack, defence, target->n_units);
     int lead = attack + support - defence - margin_against(state, 1 - side) / 2;
     int front = front_row(terms, state, side);
+    if (state->head.turn < PATIENCE && state->ap[1 - side] > 2) { /* he will waste his shells */
+        return -1;
+    }
     bool needy = is_needy(terms, state, front, to, side);
     if (!needy && lead < (from.y == front ? SAFE : 1)) { /* nothing is gained that is worth it */
         return -1;
@@ -210,10 +226,14 @@ static int best_support(terms_t *terms, state_t *state, int side)
         return wanted_support(state, side, state->attack, defence, target->n_units);
     }
     int win = state->attack - defence + 1;
-    int survive = win - target->n_units + MARGIN; /* one unit is left, with some luck to spare */
-    int wanted = win <= 1 + state->ap[side] / 2 ? win : survive;
-    bool holds = assault->to.y == front_row(terms, state, side);
-    return wanted < 0 ? 0 : wanted <= state->ap[side] / (holds ? 1 : 2) ? wanted : 0;
+    int survive = win - target->n_units + 1; /* one unit is left */
+    if (assault->to.y == front_row(terms, state, side)) {
+        int wanted = survive + LUCK; /* the square must hold, the dice must not fail */
+        return survive <= 0 - LUCK || survive > state->ap[side] ? 0
+               : wanted > state->ap[side]                       ? state->ap[side]
+                                                                : wanted;
+    }
+    return win < 0 || win > 1 + state->ap[side] / 2 ? 0 : win;
 }
 
 static int32_t promise_of_support(terms_t *terms, state_t *state, int side, int with, int points)

@@ -182,7 +182,7 @@ typedef const struct ww1_scenario terms_t;
 typedef const struct ww1_state state_t;
 
 /* Collections after UNITS and TEMPLATES. */
-enum { DEFENCES = 2, BARRAGES, CRATERS, PROPOSALS, WOODS, TOWNS, ROUGH };
+enum { DEFENCES = 2, BARRAGES, CRATERS, PROPOSALS, WOODS, TOWNS, ROUGH, N_COLLECTIONS };
 
 /* Places in the table of phases. */
 enum ww1_phase {
@@ -550,6 +550,12 @@ struct outcome ww1_outcome(const struct scenario *scenario, const struct state *
 int32_t ww1_score(const struct scenario *scenario, const struct state *state, int side);
 int32_t ww1_promise(const struct scenario *scenario, const struct state *view,
                     const struct command *command);
+
+/* records.c */
+enum { N_SETTINGS = 3, N_GLOBALS = 15 };
+extern const struct collection ww1_collections[N_COLLECTIONS];
+extern const struct field ww1_settings[N_SETTINGS], ww1_globals[N_GLOBALS];
+extern const char *const ww1_work_labels[];
 
 /* legal.c, setup.c */
 bool ww1_check(const struct scenario *scenario, const struct state *state,
