@@ -221,12 +221,23 @@ static void list_raid(const struct naval_state *state, int raid, struct legal *l
     }
 }
 
+static bool has_ship_on_table(const struct naval_state *state, int side)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        if (state->ships[i].side == side && is_on_table(&state->ships[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool list_raids(const struct naval_scenario *terms, const struct naval_state *state,
                        int side, struct legal *legal)
 {
     struct refusal unused;
     bool any = false;
-    if (state->n_raids == 0 || !naval_check_launching(terms, state, side, &unused)) {
+    if (state->n_raids == 0 || !has_ship_on_table(state, 1 - side) ||
+        !naval_check_launching(terms, state, side, &unused)) {
         return false;
     }
     for (int i = 0; i < state->n_raids; i++) {

@@ -695,7 +695,7 @@ static const struct event_kind events[] = {
     AN_EVENT(
         EVENT_TORPEDO_MISSED) = {"torpedo-missed", "The torpedoes run past {target}.", {TARGET}},
     AN_EVENT(EVENT_REPAIRED) = {"repaired",
-                                "{unit} makes good one {what}: T {turrets}, H {hull} now.",
+                                "{unit} is repaired: T {turrets}, H {hull} now.",
                                 {UNIT,
                                  {"what", VALUE_CHOICE, damages},
                                  {"turrets", VALUE_NUMBER, NULL},

@@ -69,6 +69,17 @@ static enum phase_end close_moves(struct play *play, int side)
     return PHASE_ENDS;
 }
 
+/* A situation may begin in the middle of a move phase. */
+static bool has_given_orders(const struct naval_state *state, int side)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        if (state->ships[i].side == side && state->ships[i].ordered) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* pz8-naval.turn.sequence: the side asked has orders to give until every ship has one. */
 enum phase_end naval_run_moves(struct play *play)
 {
@@ -76,7 +87,8 @@ enum phase_end naval_run_moves(struct play *play)
     int side = naval_acting_side(state);
     if (state->stage == UNOPENED) {
         state->stage = RAIDS_STAGE;
-        if (play->scenario->options[OPT_SMOKE_LIFE] == LIFE_OWN_MOVE) {
+        if (play->scenario->options[OPT_SMOKE_LIFE] == LIFE_OWN_MOVE &&
+            !has_given_orders(state, side)) {
             naval_clear_smoke(play, side);
         }
     }

@@ -104,9 +104,15 @@ static bool has_joined(const struct assault *assault, int unit)
     return false;
 }
 
+/* In the order of the list, whoever was named first: that is the order of losses among equals. */
 static void join(struct ww1_state *state, int unit)
 {
-    state->assault.joined[state->assault.n_joined++] = (uint8_t)unit;
+    struct assault *assault = &state->assault;
+    int at = assault->n_joined++;
+    for (; at > 0 && assault->joined[at - 1] > unit; at--) {
+        assault->joined[at] = assault->joined[at - 1];
+    }
+    assault->joined[at] = (uint8_t)unit;
 }
 
 bool ww1_check_join(state_t *state, int unit, struct refusal *why)

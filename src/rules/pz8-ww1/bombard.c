@@ -302,11 +302,10 @@ enum phase_end ww1_run_plan(struct play *play)
     return PHASE_ENDS;
 }
 
-/* The barrages planned for this turn, at its start. Says whether there were any. */
+/* The barrages planned for this turn, at its start: the Attacker's with all that follows from them,
+ * then the Defender's. Says whether there were any. */
 bool ww1_fire_planned(struct play *play)
 {
     int turn = play->state->turn;
-    bool attackers = fire_barrages(play, ATTACKER, turn);
-    bool defenders = fire_barrages(play, DEFENDER, turn);
-    return attackers || defenders;
+    return fire_barrages(play, ATTACKER, turn) || fire_barrages(play, DEFENDER, turn);
 }

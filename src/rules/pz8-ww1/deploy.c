@@ -45,6 +45,17 @@ static bool check_entry(terms_t *terms, state_t *state, const struct unit *unit,
                   "reinforcements enter in a square of their own edge with room and no enemy");
 }
 
+bool ww1_can_enter(terms_t *terms, state_t *state, const struct unit *unit)
+{
+    struct refusal unused;
+    for (int x = 1; x <= terms->head.width && ww1_is_due(terms, state, unit); x++) {
+        if (check_entry(terms, state, unit, square_at(x, edge_row(terms, unit->side)), &unused)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool ww1_check_deploy(terms_t *terms, state_t *state, int unit, struct square at,
                       struct refusal *why)
 {

@@ -3,7 +3,7 @@
 #include "rules/pz8-ww1/ww1.h"
 
 /* pz8-ww1.setup.forces: the die of one kind of unit, from the first of them on: how many come. */
-static int roll_group(struct play *play, int first)
+static void roll_group(struct play *play, int first)
 {
     struct ww1_state *state = state_of(play);
     struct throw throw = {.purpose = FOR_FORCES,
@@ -24,16 +24,29 @@ static int roll_group(struct play *play, int first)
     event->values[0] = state->units[first].side;
     event->values[1] = there;
     event->values[2] = state->units[first].template;
-    return next;
+}
+
+/* pz8-ww1.setup.forces: the Attacker's Tanks, his MG, the Defender's MG, then whatever else. */
+enum { TANKS_FIRST, MG_NEXT, THEIR_MG, THE_REST, FORCE_ROUNDS };
+
+static int round_of(const struct unit *unit)
+{
+    return unit->side == ATTACKER && unit->arm == TANK ? TANKS_FIRST
+           : unit->arm != MG                           ? THE_REST
+           : unit->side == ATTACKER                    ? MG_NEXT
+                                                       : THEIR_MG;
 }
 
 /* A group begins with the unit that is there on any roll: if-rolled 1. */
 enum phase_end ww1_run_roll_forces(struct play *play)
 {
     struct ww1_state *state = state_of(play);
-    int unit = 0;
-    while (unit < state->n_units) {
-        unit = state->units[unit].if_rolled == 1 ? roll_group(play, unit) : unit + 1;
+    for (int round = 0; round < FORCE_ROUNDS; round++) {
+        for (int unit = 0; unit < state->n_units; unit++) {
+            if (state->units[unit].if_rolled == 1 && round_of(&state->units[unit]) == round) {
+                roll_group(play, unit);
+            }
+        }
     }
     return PHASE_ENDS;
 }

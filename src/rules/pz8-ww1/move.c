@@ -93,7 +93,7 @@ bool ww1_has_move(terms_t *terms, state_t *state, int side)
     int32_t to[NEIGHBOURS];
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side == side && (find_moves(terms, state, &state->units[i], to) > 0 ||
-                                             ww1_is_due(terms, state, &state->units[i]))) {
+                                             ww1_can_enter(terms, state, &state->units[i]))) {
             return true;
         }
     }

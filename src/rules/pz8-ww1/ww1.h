@@ -482,6 +482,9 @@ void ww1_do_autodeploy(struct play *play, int side);
 bool ww1_has_to_deploy(terms_t *terms, state_t *state, int side);
 bool ww1_is_due(terms_t *terms, state_t *state, const struct unit *unit);
 
+/* Is it due, and is there a square for it? */
+bool ww1_can_enter(terms_t *terms, state_t *state, const struct unit *unit);
+
 /* bombard.c */
 bool ww1_check_bombard(terms_t *terms, state_t *state, int side, struct square at, int points,
                        struct refusal *why);
