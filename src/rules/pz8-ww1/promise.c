@@ -1,34 +1,38 @@
 /* Pz8 WW1: what a computer player may expect of a command. No rule but judgement.
  *
- * Both sides fight over the first row beyond the Attacker's half, the front: the Attacker wins if
- * he holds all of it at the end. A square of it that a side does not hold is needy, and so is one
- * of the Attacker's half that the Defender has entered. Units go where it is needy, and assault
- * where guns and men promise to empty the square. */
+ * Each side fights for a row, its front: the Attacker for the cheapest of the three that win if he
+ * holds every square of one at the end, the Defender for the first of them. A square of the front
+ * that a side does not hold is needy, and so is one of the Attacker's half that the Defender has
+ * entered. Units go where it is needy, and assault where men and shells promise to empty it. */
 
 #include <stdlib.h>
 
 #include "rules/pz8-ww1/ww1.h"
 
 enum {
-    WORTH_HOLD = 1000,   /* the first unit in a square of the front */
-    WORTH_NEAR = 300,    /* of a unit next to what is needy, less with every step away */
-    WORTH_STEP = 40,     /* that much less */
-    WORTH_KILL = 60,     /* an enemy unit that is probably lost */
-    WORTH_EMPTIED = 200, /* a square that is probably emptied */
-    WORTH_PROPOSED = 5000,
-    PATIENCE = 2,
+    /* Where units stand. */
+    WORTH_HOLD = 1000, /* the first unit in a square of the front */
+    WORTH_NEAR = 300,  /* of a unit next to what is needy, less with every step away */
+    WORTH_STEP = 40,   /* that much less */
+    WORTH_COMPANY = 5, /* each unit that stands together on the way to the front */
     RISK_BOGGING = 20,
-    PRICE_TURN = 2,
+    /* Which row: what it takes to get into a square of it. */
+    PRICE_TURN = 2, /* times the square of the turns it takes to get there */
     PRICE_TOO_LATE = 100,
     PRICE_ASSAULT = 4,
-    FAR_AWAY = COLUMNS_MAX + ROWS_MAX,
-    PRICE_LACKING = 8,
+    PRICE_LACKING = 8, /* for each point that a strong stack and half the AP lack */
     STRONG_STACK = 3,
-    WORTH_COMPANY = 5, /* each unit that stands together next to the enemy */
-    DARING = 2,        /* towards the end, an assault that will probably fail by so much is made */
-    SAFE = 7,          /* the lead with which those who hold the front leave their trench */
+    FAR_AWAY = COLUMNS_MAX + ROWS_MAX,
+    /* Assaults. */
+    WORTH_KILL = 60,     /* an enemy unit that is probably lost */
+    WORTH_EMPTIED = 200, /* a square that is probably emptied */
+    PATIENCE = 2,        /* before this turn an enemy with many shells is not assaulted */
+    MANY_SHELLS = 3,
+    DARING = 2, /* towards the end, an assault that will probably fail by so much is made */
+    SAFE = 7,   /* the lead with which those who hold the front leave their trench */
     MARGIN_MOST = 5,
-    LUCK = 3 /* AP beyond the mean of the dice, where nothing must go wrong */
+    LUCK = 3, /* AP beyond the mean of the dice, where nothing must go wrong */
+    WORTH_PROPOSED = 5000
 };
 
 /* What the second, third and fourth unit in a square of the front add. */
@@ -183,8 +187,9 @@ static int wanted_support(state_t *state, int side, int attack, int defence, int
     return wanted < 0 ? 0 : wanted > state->ap[side] ? state->ap[side] : wanted;
 }
 
-static int32_t promise_of_assault(terms_t *terms, state_t *state, int side, struct square from,
-                                  struct square to)
+/* By how much an assault will probably win, with the support it should have. */
+static int expected_lead(terms_t *terms, state_t *state, int side, struct square from,
+                         struct square to, int *support)
 {
     const struct cell *cell = cell_at(terms, state, from);
     const struct cell *target = cell_at(terms, state, to);
@@ -197,22 +202,30 @@ static int32_t promise_of_assault(terms_t *terms, state_t *state, int side, stru
     }
     int attack = ww1_assault_tally(state, units, n).sum;
     int defence = ww1_defence_tally(state, target).sum + guns_count(state, target);
-    int support = wanted_support(state, side, attack, defence, target->n_units);
-    int lead = attack + support - defence - margin_against(state, 1 - side) / 2;
+    *support = wanted_support(state, side, attack, defence, target->n_units);
+    return attack + *support - defence - margin_against(state, 1 - side) / 2;
+}
+
+static int32_t promise_of_assault(terms_t *terms, state_t *state, int side, struct square from,
+                                  struct square to)
+{
+    int support;
+    int lead = expected_lead(terms, state, side, from, to, &support);
     int front = front_row(terms, state, side);
-    if (state->head.turn < PATIENCE && state->ap[1 - side] > 2) { /* he will waste his shells */
-        return -1;
-    }
     bool needy = is_needy(terms, state, front, to, side);
-    if (!needy && lead < (from.y == front ? SAFE : 1)) { /* nothing is gained that is worth it */
-        return -1;
+    if (state->head.turn < PATIENCE && state->ap[1 - side] >= MANY_SHELLS) {
+        return -1; /* he will waste his shells */
+    }
+    if (!needy && lead < (from.y == front ? SAFE : 1)) {
+        return -1; /* nothing is gained that is worth it */
     }
     if (lead < 0) {
         bool late = state->head.turn + 2 >= terms->end_roll;
         return late && lead >= -DARING && from.y != front ? WORTH_KILL : lead * WORTH_KILL;
     }
-    int kills = lead < target->n_units ? lead : target->n_units;
-    return kills * WORTH_KILL + (kills == target->n_units ? WORTH_EMPTIED : 0) +
+    int enemies = cell_at(terms, state, to)->n_units;
+    int kills = lead < enemies ? lead : enemies;
+    return kills * WORTH_KILL + (kills == enemies ? WORTH_EMPTIED : 0) +
            (needy ? WORTH_EMPTIED : 0) - 10 * support;
 }
 
@@ -229,9 +242,9 @@ static int best_support(terms_t *terms, state_t *state, int side)
     int survive = win - target->n_units + 1; /* one unit is left */
     if (assault->to.y == front_row(terms, state, side)) {
         int wanted = survive + LUCK; /* the square must hold, the dice must not fail */
-        return survive <= 0 - LUCK || survive > state->ap[side] ? 0
-               : wanted > state->ap[side]                       ? state->ap[side]
-                                                                : wanted;
+        return survive <= -LUCK || survive > state->ap[side] ? 0
+               : wanted > state->ap[side]                    ? state->ap[side]
+                                                             : wanted;
     }
     return win < 0 || win > 1 + state->ap[side] / 2 ? 0 : win;
 }
