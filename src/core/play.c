@@ -116,3 +116,21 @@ int play_roll_result(struct play *play, const struct throw *throw, dice_result *
     }
     return result;
 }
+
+/* The side with the higher die; nobody on a tie. */
+static int higher(const uint8_t values[], int n, int first)
+{
+    (void)n;
+    return values[0] == values[1] ? -1 : values[0] > values[1] ? first : 1 - first;
+}
+
+int play_roll_off(struct play *play, int purpose, int clause, int first)
+{
+    struct throw throw = {.purpose = purpose,
+                          .clause = clause,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = SIDES};
+    return play_roll_result(play, &throw, higher, first);
+}

@@ -55,4 +55,7 @@ int play_roll_worth(struct play *play, const struct throw *throw, const uint8_t 
 int play_roll_result(struct play *play, const struct throw *throw, dice_result *result_of,
                      int context);
 
+/* A die for each side, `first`'s first; the side with the higher one. Ties are rolled again. */
+int play_roll_off(struct play *play, int purpose, int clause, int first);
+
 #endif

@@ -190,6 +190,9 @@ void look_around(const struct portable_scenario *terms, const struct portable_st
  */
 
 /* portable.sight.direct */
+/* How far the nearest enemy on the board is from there. */
+int nearest_enemy(const struct portable_state *state, struct square square, int side);
+
 bool can_see(const struct portable_scenario *terms, struct square from, struct square to);
 /* portable.fire.path: and no Unit stands in the way. */
 bool has_clear_path(const struct portable_scenario *terms, const struct lie *lie,

@@ -4,8 +4,6 @@
 
 #include "rules/portable/chapters.h"
 
-enum { QUARTERS = 4 };
-
 static const struct {
     const char *name;
     uint8_t cover;
@@ -100,6 +98,28 @@ static bool join_patches(struct portable_scenario *terms)
     return changed;
 }
 
+/* portable.sight.block: no line is lower than the lowest eye, so a square that is not higher hides
+ * nothing. On flat ground one that is higher hides everything behind it. */
+static void draw_screens(struct portable_scenario *terms)
+{
+    struct square_board board = board_of(terms);
+    int n = board.columns * board.rows;
+    int lowest = terms->ground[0].level;
+    int highest = lowest;
+    for (int i = 0; i < n; i++) {
+        int level = terms->ground[i].level;
+        lowest = level < lowest ? level : lowest;
+        highest = level > highest ? level : highest;
+    }
+    terms->is_flat = lowest == highest;
+    memset(&terms->screens, 0, sizeof terms->screens);
+    for (int i = 0; i < n; i++) {
+        if (terms->ground[i].top > QUARTERS * lowest + EYE) {
+            square_set_add(&terms->screens, square_of_index(board, i));
+        }
+    }
+}
+
 bool draw_map(struct portable_scenario *terms, struct problem *problem)
 {
     struct square_board board = board_of(terms);
@@ -118,6 +138,7 @@ bool draw_map(struct portable_scenario *terms, struct problem *problem)
         ground->top = (int8_t)(QUARTERS * (ground->level + tall));
         ground->patch = (uint16_t)(ground->cover == NO_COVER ? 0 : i + 1);
     }
+    draw_screens(terms);
     while (join_patches(terms)) {
     }
     return true;

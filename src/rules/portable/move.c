@@ -28,7 +28,7 @@ struct step {
     enum stop stop;
 };
 
-static int nearest_enemy(const struct portable_state *state, struct square square, int side)
+int nearest_enemy(const struct portable_state *state, struct square square, int side)
 {
     int nearest = INT8_MAX;
     for (int i = 0; i < state->n_units; i++) {

@@ -3,6 +3,7 @@
 #ifndef SANDTABLE_RULES_PORTABLE_NAMES_H
 #define SANDTABLE_RULES_PORTABLE_NAMES_H
 
+#define nearest_enemy        portable_nearest_enemy
 #define acting_side          portable_acting_side
 #define activation_dice      portable_activation_dice
 #define add_cloud            portable_add_cloud

@@ -8,7 +8,7 @@
 #ifndef SANDTABLE_RULES_PORTABLE_H
 #define SANDTABLE_RULES_PORTABLE_H
 
-#include "board/square.h"
+#include "board/square_set.h"
 #include "core/ruleset.h"
 #include "rules/portable-clauses.h"
 #include "rules/portable/names.h"
@@ -164,6 +164,9 @@ struct exit {
     uint8_t edge;
 };
 
+/* Heights are in quarter levels (portable.sight.block). */
+enum { QUARTERS = 4, EYE = 2 };
+
 /* A square as the rules need it, put together from the lists of terrain at setup. */
 struct ground {
     uint8_t cover;  /* of enum cover */
@@ -196,8 +199,10 @@ struct portable_scenario {
     uint8_t in_order[UNITS_MAX];  /* Units in number order, side 1's before side 2's */
     uint8_t exit_edges[SIDES];    /* a bit for each edge over which the side may leave */
     uint8_t rates[TEMPLATES_MAX]; /* with the options applied */
-    uint8_t unused[2];
+    uint8_t is_flat;              /* all of it at one level */
+    uint8_t unused[5];
     struct ground ground[SQUARES_MAX];
+    struct square_set screens; /* squares that could hide something from somebody */
 };
 
 struct unit {

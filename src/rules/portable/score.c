@@ -99,19 +99,6 @@ static int edge_distance(const struct portable_scenario *terms, struct square sq
     return nearest;
 }
 
-static int enemy_distance(const struct portable_state *state, struct square square, int side)
-{
-    int nearest = INT8_MAX;
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *other = &state->units[i];
-        if (other->side != side && stands(other)) {
-            int distance = square_distance(square, other->at);
-            nearest = distance < nearest ? distance : nearest;
-        }
-    }
-    return nearest;
-}
-
 /* How far a Unit there would be from where it should be. */
 static int goal_distance(const struct portable_scenario *terms, const struct portable_state *state,
                          int unit, struct square square)
@@ -121,7 +108,7 @@ static int goal_distance(const struct portable_scenario *terms, const struct por
         return edge_distance(terms, square, one->side);
     }
     if (!counts_squares(terms)) {
-        return enemy_distance(state, square, one->side);
+        return nearest_enemy(state, square, one->side);
     }
     int nearest = INT8_MAX;
     for (int i = 0; i < state->n_objectives; i++) {

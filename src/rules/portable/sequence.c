@@ -35,24 +35,11 @@ enum phase_end run_turn_start(struct play *play)
     return PHASE_ENDS;
 }
 
-static int winner_of(const uint8_t values[], int n, int context)
-{
-    (void)n;
-    (void)context;
-    return values[0] == values[1] ? -1 : values[0] > values[1] ? 0 : 1;
-}
-
 /* portable.turn.initiative: a die each, equal scores again. */
 enum phase_end run_initiative(struct play *play)
 {
     struct portable_state *state = portable_of(play);
-    struct throw throw = {.purpose = FOR_INITIATIVE,
-                          .clause = CLAUSE_TURN_INITIATIVE,
-                          .unit = NO_PIECE,
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 2};
-    state->side_a = (uint8_t)play_roll_result(play, &throw, winner_of, 0);
+    state->side_a = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
     play_event(play, EVENT_INITIATIVE, CLAUSE_TURN_INITIATIVE)->values[0] = state->side_a;
     return PHASE_ENDS;
 }

@@ -2,8 +2,7 @@
 
 #include "rules/portable/chapters.h"
 
-/* Quarter levels (portable.sight.block, portable.fire.path). */
-enum { QUARTERS = 4, EYE = 2, UNIT_TOP = 3 };
+enum { UNIT_TOP = 3 }; /* portable.fire.path, in quarter levels */
 
 /* A line between two eyes. */
 struct line {
@@ -58,7 +57,10 @@ static bool is_blocked(const struct line *line, struct square from, struct squar
 bool can_see(const struct portable_scenario *terms, struct square from, struct square to)
 {
     struct line line = {.terms = terms, .from = eye_at(terms, from), .to = eye_at(terms, to)};
-    return !is_blocked(&line, from, to);
+    if (!square_set_meets(&terms->screens, from, to)) {
+        return true;
+    }
+    return !terms->is_flat && !is_blocked(&line, from, to);
 }
 
 bool has_clear_path(const struct portable_scenario *terms, const struct lie *lie,

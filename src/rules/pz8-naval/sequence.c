@@ -30,22 +30,13 @@ static void watch_the_sun(struct play *play)
     }
 }
 
-/* The side with the higher die; nobody on a tie. `first` is whose die comes first. */
-static int who_is_a(const uint8_t values[], int n, int first)
-{
-    (void)n;
-    return values[0] == values[1] ? -1 : values[0] > values[1] ? first : 1 - first;
-}
-
 /* pz8-naval.turn.initiative: W's die, then E's; solo the player's, then the NPO's. */
 enum phase_end naval_run_initiative(struct play *play)
 {
     struct naval_state *state = naval_of(play);
     watch_the_sun(play);
-    struct throw throw = naval_die_for(FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, NO_PIECE, NO_PIECE);
-    throw.n = 2;
     int first = naval_npo_side(terms_of(play)) == WEST ? EAST : WEST;
-    state->side_a = (uint8_t)play_roll_result(play, &throw, who_is_a, first);
+    state->side_a = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, first);
     play_event(play, EVENT_INITIATIVE, CLAUSE_TURN_INITIATIVE)->values[0] = state->side_a;
     return PHASE_ENDS;
 }

@@ -43,25 +43,11 @@ enum phase_end run_turn_start(struct play *play)
     return PHASE_ENDS;
 }
 
-/* The side with the higher die; nobody on a tie. */
-static int who_begins(const uint8_t values[], int n, int context)
-{
-    (void)n;
-    (void)context;
-    return values[0] == values[1] ? -1 : values[0] > values[1] ? 0 : 1;
-}
-
 /* pz8-space.turn.initiative: a die each, the higher begins, ties are rolled again by both. */
 enum phase_end run_initiative(struct play *play)
 {
     struct space_state *state = space_of(play);
-    struct throw throw = {.purpose = FOR_INITIATIVE,
-                          .clause = CLAUSE_TURN_INITIATIVE,
-                          .unit = NO_PIECE,
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 2};
-    state->first_side = (uint8_t)play_roll_result(play, &throw, who_begins, 0);
+    state->first_side = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
     state->go = state->first_side;
     state->left_in_group = state->groups[state->go];
     play_event(play, EVENT_INITIATIVE, CLAUSE_TURN_INITIATIVE)->values[0] = state->first_side;
