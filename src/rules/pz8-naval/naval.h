@@ -443,4 +443,11 @@ void naval_view(const struct scenario *scenario, struct state *copy, int side);
 
 extern const struct ruleset pz8_naval;
 
+/* records.c */
+enum { NAVAL_COLLECTIONS = 4, NAVAL_SETTINGS = 7, NAVAL_GLOBALS = 10 };
+
+extern const struct collection naval_collections[NAVAL_COLLECTIONS];
+extern const struct field naval_settings[NAVAL_SETTINGS], naval_globals[NAVAL_GLOBALS];
+extern const char *const naval_facings[], *const naval_batteries[];
+
 #endif
