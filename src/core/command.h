@@ -12,15 +12,24 @@
 #include "core/limits.h"
 #include "core/value.h"
 
+/* What one step of a path on hexes does: over a side first, if it goes on at all, then the turn. */
+struct step_effect {
+    bool goes;    /* into another hex */
+    int8_t over;  /* the side it crosses, in sixths of a turn to the right of the facing */
+    int8_t turn;  /* sixths of a turn to the right */
+    int8_t climb; /* levels up; a dive is negative */
+};
+
 struct arg {
     const char *name;  /* the key in files: "unit", "path" */
     const char *about; /* one sentence for the client */
     enum value_kind kind;
     bool optional;
-    int32_t min, max;          /* limits of a number */
-    uint32_t collections;      /* of a piece: a bit for each collection it may be in */
-    bool own;                  /* of a piece: must belong to the side that speaks */
-    const char *const *labels; /* of a choice, and the steps of a path; NULL at the end */
+    int32_t min, max;                /* limits of a number */
+    uint32_t collections;            /* of a piece: a bit for each collection it may be in */
+    bool own;                        /* of a piece: must belong to the side that speaks */
+    const char *const *labels;       /* of a choice, and the steps of a path; NULL at the end */
+    const struct step_effect *steps; /* what each step of a path on hexes does */
 };
 
 struct verb {

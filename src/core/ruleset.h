@@ -17,6 +17,7 @@
 #include "core/refusal.h"
 #include "core/state.h"
 
+struct campaign_rules;
 struct survey;
 
 enum board_kind { BOARD_HEX, BOARD_TABLE, BOARD_SQUARE, BOARD_ZONE };
@@ -124,6 +125,8 @@ struct ruleset {
     const struct field *globals;          /* fields of the state beside its head */
     const struct data_table *tables;
     const struct shipped_scenario *scenarios;
+    const struct campaign_rules
+        *campaign;                     /* how its battles follow one another; NULL: they do not */
     const struct rating_input *rating; /* what is to be known of a unit in order to rate it */
     uint16_t n_clauses, n_phases, n_verbs, n_options, n_events, n_purposes, n_collections;
     uint16_t n_reasons, n_settings, n_globals, n_tables, n_scenarios, n_rating;

@@ -2,7 +2,8 @@
  * draw.
  *
  * A rule set fills it from a side's view, so it tells that side nothing new; it is a help for the
- * eye and never the judge of a command. Places and lengths are thou, angles tenths of a degree, as
+ * eye and never the judge of a command. On hexes it holds fields of fire, on an open table all
+ * the rest. Places and lengths are thou, angles tenths of a degree, as
  * in value.h. What is cut off at a limit below is left out, not wrong. The struct is large and
  * belongs to the caller; it is never part of a state. The texts in it are constants of the rule
  * set. */
@@ -17,6 +18,8 @@ enum {
     SURVEY_LINES = 256,
     SURVEY_LOOPS = 256,
     SURVEY_POINTS = 4096,
+    SURVEY_FIELDS = 4,
+    SURVEY_CELLS = 4096,
     ARC_ALL_ROUND = 1800
 };
 
@@ -34,11 +37,23 @@ struct survey_line {
     const char *by; /* what blocks it: "woods", "smoke", "a unit"; NULL if it is clear */
 };
 
+/* On hexes: the field of fire of one of its weapons. */
+struct survey_field {
+    const char *label; /* "front guns" */
+    int32_t low, high; /* the levels it reaches */
+    int32_t end;       /* one past the last of its cells, which follow the field's before it */
+};
+
 struct survey {
     int32_t unit; /* a piece; NO_PIECE if there is nothing to say of it: it is not on the table */
     int32_t at[2];
     int32_t facing;
     int32_t half_arc; /* it shoots so far to each side of its facing, up to ARC_ALL_ROUND */
+
+    int32_t n_fields;
+    struct survey_field fields[SURVEY_FIELDS];
+    int32_t n_cells;
+    int32_t cells[SURVEY_CELLS]; /* hex_raw() of hexes on the table */
 
     int32_t n_ranges;
     struct survey_range ranges[SURVEY_RANGES];

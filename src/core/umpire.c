@@ -100,6 +100,9 @@ static bool arg_fits(const struct ruleset *rules, const struct scenario *scenari
     case VALUE_FACING:
         return (value >= 1 && value <= 6) ||
                refuse(why, UMPIRE_COMMAND_ARGUMENT, "a facing is a side of a hex, 1 to 6");
+    case VALUE_LEVEL:
+        return (value >= arg->min && value <= arg->max) ||
+               refuse(why, UMPIRE_COMMAND_ARGUMENT, "no aircraft flies at that level");
     case VALUE_NUMBER:
         return (value >= arg->min && value <= arg->max) ||
                refuse(why, UMPIRE_COMMAND_ARGUMENT, "the number is outside its limits");

@@ -33,7 +33,8 @@ enum value_kind {
     VALUE_MOVEMENT, /* halves of a thou, since on a road half is paid; written in inches */
     VALUE_SQUARE,   /* square_raw() of a square; 0: nowhere */
     VALUE_EDGE,     /* an edge of a square, or a facing towards it: 0 north, clockwise to 3 west */
-    VALUE_ZONE      /* a zone, counted from 1; 0: off the table */
+    VALUE_ZONE,     /* a zone, counted from 1; 0: off the table */
+    VALUE_LEVEL     /* how high an aircraft flies, within min..max; 0 is the ground */
 };
 
 enum {

@@ -13,6 +13,16 @@ const struct field *facing_field(const struct collection *collection)
     return NULL;
 }
 
+const struct field *level_field(const struct collection *collection)
+{
+    for (int i = 0; i < collection->n_fields; i++) {
+        if (collection->fields[i].kind == VALUE_LEVEL) {
+            return &collection->fields[i];
+        }
+    }
+    return NULL;
+}
+
 const void *piece_after(struct umpire *trial, const struct state *before,
                         const struct command *command, int32_t piece)
 {

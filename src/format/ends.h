@@ -10,6 +10,9 @@
 /* The field that says which way a thing looks, or NULL. */
 const struct field *facing_field(const struct collection *collection);
 
+/* The field that says how high it flies, or NULL. */
+const struct field *level_field(const struct collection *collection);
+
 /* The record of the piece after the command, in the state of `trial`, which is overwritten; `trial`
  * has the rule set and the scenario of `before`. */
 const void *piece_after(struct umpire *trial, const struct state *before,

@@ -16,7 +16,8 @@ static const char *const kind_names[] = {
     [VALUE_POINT] = "point",   [VALUE_BOX] = "box",       [VALUE_PATH] = "path",
     [VALUE_CARD] = "card",     [VALUE_ID] = "id",         [VALUE_NAME] = "name",
     [VALUE_SERIAL] = "serial", [VALUE_PHASE] = "phase",   [VALUE_MOVEMENT] = "movement",
-    [VALUE_SQUARE] = "square", [VALUE_EDGE] = "edge",     [VALUE_ZONE] = "zone"};
+    [VALUE_SQUARE] = "square", [VALUE_EDGE] = "edge",     [VALUE_ZONE] = "zone",
+    [VALUE_LEVEL] = "level"};
 
 static const char *const board_names[] = {
     [BOARD_HEX] = "hex", [BOARD_TABLE] = "table", [BOARD_SQUARE] = "square", [BOARD_ZONE] = "zone"};
@@ -46,7 +47,7 @@ static void add_labels(json_t *json, const char *const *labels)
 /* Limits are told as the value itself is: lengths in inches. */
 static void add_limits(json_t *json, enum value_kind kind, int32_t min, int32_t max)
 {
-    if (kind == VALUE_NUMBER) {
+    if (kind == VALUE_NUMBER || kind == VALUE_LEVEL) {
         json_object_set_new(json, "min", json_integer(min));
         json_object_set_new(json, "max", json_integer(max));
     } else if (kind == VALUE_LENGTH) {
@@ -92,6 +93,21 @@ static void add_collections(const struct ruleset *rules, const struct arg *arg, 
     json_object_set_new(json, "own", json_boolean(arg->own));
 }
 
+/* {"F": {"over": 0, "turn": 0, "climb": 0}}; a step that stays in its hex has no "over". */
+static json_t *steps_schema(const struct arg *arg)
+{
+    json_t *steps = json_object();
+    for (int i = 0; arg->labels[i] != NULL; i++) {
+        const struct step_effect *step = &arg->steps[i];
+        json_t *json = json_pack("{s:i, s:i}", "turn", step->turn, "climb", step->climb);
+        if (step->goes) {
+            json_object_set_new(json, "over", json_integer(step->over));
+        }
+        json_object_set_new(steps, arg->labels[i], json);
+    }
+    return steps;
+}
+
 static json_t *arg_schema(const struct ruleset *rules, const struct arg *arg)
 {
     json_t *json = json_pack("{s:s, s:s, s:s, s:b}", "name", arg->name, "about", arg->about, "kind",
@@ -99,6 +115,9 @@ static json_t *arg_schema(const struct ruleset *rules, const struct arg *arg)
     add_labels(json, arg->labels);
     add_limits(json, arg->kind, arg->min, arg->max);
     add_collections(rules, arg, json);
+    if (arg->steps != NULL) {
+        json_object_set_new(json, "steps", steps_schema(arg));
+    }
     return json;
 }
 

@@ -1,5 +1,6 @@
 #include "format/survey.h"
 
+#include "board/hex.h"
 #include "format/inches.h"
 #include "format/name.h"
 
@@ -51,10 +52,33 @@ static json_t *reach_json(const struct survey *survey)
     return loops;
 }
 
+/* [{"label": "front guns", "levels": [2, 2], "hexes": ["1009"]}] */
+static json_t *fields_json(const struct survey *survey)
+{
+    json_t *fields = json_array();
+    int32_t at = 0;
+    for (int i = 0; i < survey->n_fields; i++) {
+        const struct survey_field *field = &survey->fields[i];
+        json_t *hexes = json_array();
+        for (; at < field->end; at++) {
+            char name[HEX_NAME_SIZE];
+            hex_format(hex_from_raw(survey->cells[at]), name);
+            json_array_append_new(hexes, json_string(name));
+        }
+        json_array_append_new(fields, json_pack("{s:s, s:[i, i], s:o}", "label", field->label,
+                                                "levels", field->low, field->high, "hexes", hexes));
+    }
+    return fields;
+}
+
 json_t *survey_json(const struct scene *scene, const struct survey *survey)
 {
     if (survey->unit == NO_PIECE) {
         return json_pack("{s:n}", "unit");
+    }
+    if (scene->rules->board == BOARD_HEX) {
+        return json_pack("{s:o, s:o}", "unit", piece_json(scene, survey->unit), "fields",
+                         fields_json(survey));
     }
     return json_pack("{s:o, s:o, s:f, s:f, s:o, s:o, s:o}", "unit", piece_json(scene, survey->unit),
                      "at", numbers_json(survey->at, 2), "facing", survey->facing / 10.0, "half-arc",

@@ -307,8 +307,18 @@ const char *json_kind(const json_t *json)
     }
 }
 
+/* Kinds that JSON writes as a number. */
+static bool is_whole_number(enum value_kind kind)
+{
+    return kind == VALUE_NUMBER || kind == VALUE_FACING || kind == VALUE_CARD ||
+           kind == VALUE_SERIAL || kind == VALUE_ZONE || kind == VALUE_LEVEL;
+}
+
 static const char *kind_expected(enum value_kind kind)
 {
+    if (is_whole_number(kind)) {
+        return "a whole number";
+    }
     switch (kind) {
     case VALUE_FLAG:
         return "true or false";
@@ -320,12 +330,6 @@ static const char *kind_expected(enum value_kind kind)
         return "a hex like \"0816\"";
     case VALUE_STEPS:
         return "a path like \"ffr\"";
-    case VALUE_NUMBER:
-    case VALUE_FACING:
-    case VALUE_CARD:
-    case VALUE_SERIAL:
-    case VALUE_ZONE:
-        return "a whole number";
     default:
         return "a text";
     }
@@ -367,9 +371,7 @@ bool value_from_json(const struct scene *scene, const struct value_spec *spec, c
     if (is_of_table(spec->kind)) {
         return table_from_json(spec, json, words, n_words, fault);
     }
-    bool wants_text = spec->kind != VALUE_FLAG && spec->kind != VALUE_NUMBER &&
-                      spec->kind != VALUE_FACING && spec->kind != VALUE_CARD &&
-                      spec->kind != VALUE_SERIAL && spec->kind != VALUE_ZONE;
+    bool wants_text = spec->kind != VALUE_FLAG && !is_whole_number(spec->kind);
     char text[VALUE_TEXT];
     *n_words = 1;
     if (json_is_null(json) && spec->kind == VALUE_PIECE) {

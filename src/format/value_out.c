@@ -161,6 +161,7 @@ json_t *value_json(const struct scene *scene, const struct value_spec *spec, con
     case VALUE_CARD:
     case VALUE_SERIAL:
     case VALUE_ZONE:
+    case VALUE_LEVEL:
         return json_integer(value);
     case VALUE_SQUARE:
         if (square_is_nowhere(square_from_raw(value))) {

@@ -6,6 +6,7 @@
 #include "board/square.h"
 #include "format/command.h"
 #include "format/ends.h"
+#include "format/inches.h"
 #include "format/name.h"
 #include "format/value.h"
 #include "format/view.h"
@@ -53,6 +54,18 @@ static bool is_on_grid(const struct ruleset *rules, int32_t piece)
            collection->fields[collection->place].kind != VALUE_POINT;
 }
 
+/* What the way there costs, where the rules can tell. */
+static void add_spent(const struct scene *scene, const struct command *command, json_t *ends)
+{
+    int32_t spent;
+    int32_t allowance;
+    if (scene->rules->spends != NULL &&
+        scene->rules->spends(scene->scenario, scene->state, command, &spent, &allowance)) {
+        json_object_set_new(ends, "spent", parts_json(spent, THOU));
+        json_object_set_new(ends, "allowance", parts_json(allowance, THOU));
+    }
+}
+
 static json_t *ends_json(struct choosing *choosing, const struct command *command, int32_t piece)
 {
     const struct scene *scene = &choosing->scene;
@@ -66,6 +79,11 @@ static json_t *ends_json(struct choosing *choosing, const struct command *comman
     if (facing != NULL) {
         json_object_set_new(ends, "facing", field_json(&after, facing, collection, record));
     }
+    const struct field *level = level_field(collection);
+    if (level != NULL) {
+        json_object_set_new(ends, "level", field_json(&after, level, collection, record));
+    }
+    add_spent(scene, command, ends);
     return ends;
 }
 

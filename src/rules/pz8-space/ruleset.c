@@ -17,6 +17,8 @@ static const struct phase phases[] = {
 
 static const char *const steps[] = {
     [STEP_FORWARD] = "f", [STEP_LEFT] = "l", [STEP_RIGHT] = "r", NULL};
+static const struct step_effect step_effects[] = {
+    [STEP_FORWARD] = {.goes = true}, [STEP_LEFT] = {.turn = -1}, [STEP_RIGHT] = {.turn = 1}};
 
 static const struct arg activate_args[] = {{.name = "unit",
                                             .about = "the ship to activate",
@@ -26,7 +28,8 @@ static const struct arg activate_args[] = {{.name = "unit",
 static const struct arg move_args[] = {{.name = "path",
                                         .about = "its steps: f forward, l left, r right",
                                         .kind = VALUE_STEPS,
-                                        .labels = steps}};
+                                        .labels = steps,
+                                        .steps = step_effects}};
 static const struct arg jump_args[] = {
     {.name = "hex", .about = "where it means to arrive", .kind = VALUE_HEX}};
 static const struct arg fire_args[] = {{.name = "target",
