@@ -331,7 +331,8 @@ attack('bodies that never end', async () => {
     sent += piece.length;
   }
   await within(endless.closed, 'the end of a body without end');
-  assert.ok(memory() - before < 48 << 10, 'nothing of it is kept' /* a sanitizer is slow to give memory back */);
+  // A sanitizer is slow to give memory back, and a password of the attack before may be being hashed, which takes 64 MB for a while.
+  await until(() => memory() - before < 48 << 10, 'all of it being forgotten', 30000);
   const waiting = await Promise.all(['POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{', 'POST /api/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n',
     'POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\nhello', 'POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 18446744073709551615\r\n\r\n{',
     'POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 7\r\n\r\nhello', 'POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n'].map((text) => connect(text)));
