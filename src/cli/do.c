@@ -9,6 +9,7 @@
 #include "cli/game_file.h"
 #include "cli/open_game.h"
 #include "cli/tell.h"
+#include "format/event.h"
 #include "format/scenario.h"
 
 enum { OPT_DICE, OPT_SIDE, OPT_COMMAND, OPT_ENTROPY, OPT_JSON };
@@ -65,13 +66,14 @@ static void hint_dice(const struct spoken *spoken, const struct need *need)
     fputs(".\n", stderr);
 }
 
-/* What is told is what the side that spoke may know. */
+/* What is told is what the side that spoke may know; of what nobody's word set off, such as the
+ * beginning, what both may. */
 static int report(const struct cli_args *args, const struct game *game, const struct spoken *spoken,
                   const struct answer *answer)
 {
     struct state *room = room_for(game->rules->state_size);
     struct scene scene = scene_seen_by(game, spoken->command.side, room);
-    int side = spoken->command.side;
+    int side = spoken->command.side == SIDE_NONE ? SIDE_EVERYBODY : spoken->command.side;
     if (args->options[OPT_JSON] != NULL) {
         cli_print_json(answer_json(&scene, answer, game->events, side));
     } else if (answer->kind == ANSWER_DONE) {

@@ -108,7 +108,7 @@ static int report(const struct game_file *file, bool as_json)
         return cli_print_json(json_pack("{s:s, s:s, s:o, s:o, s:o}", "game", file->path, "dice",
                                         game->has_seed ? "rolled" : "given", "commitment",
                                         game->has_seed ? json_string(digits) : json_null(),
-                                        "events", events_json(&scene, game->events, SIDE_NONE),
+                                        "events", events_json(&scene, game->events, SIDE_EVERYBODY),
                                         "waits-for", waiting_json(&scene)));
     }
     heading_print(&paper, &scene);
@@ -118,7 +118,7 @@ static int report(const struct game_file *file, bool as_json)
         printf("Their seed stays in %s.seed until the game is over.\n", file->path);
     }
     printf("\n");
-    tell_events(&paper, &scene, game->events, SIDE_NONE);
+    tell_events(&paper, &scene, game->events, SIDE_EVERYBODY);
     tell_waiting(&paper, &scene);
     if (!game->state->begun) {
         printf("sandtable do %s begin%s begins it.\n", file->path,

@@ -7,8 +7,8 @@
 #include "cli/paper.h"
 #include "format/scene.h"
 
-/* The events this side may know (SIDE_NONE: all), one sentence to a line with its clause behind it.
- * Phases in which nothing happened are passed over. */
+/* The events this side may know (SIDE_NONE: all; SIDE_EVERYBODY: what both may), one sentence to a
+ * line with its clause behind it. Phases in which nothing happened are passed over. */
 void tell_events(const struct paper *paper, const struct scene *scene, const struct events *events,
                  int side);
 

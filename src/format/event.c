@@ -8,7 +8,8 @@
 
 bool event_is_seen(const struct event *event, int side)
 {
-    return side >= SIDES || (event->sees >> side & 1);
+    return side == SIDE_EVERYBODY ? event->sees == SEEN_BY_ALL
+                                  : side >= SIDES || (event->sees >> side & 1);
 }
 
 static struct value_spec spec_of_event(const struct event_value *value)

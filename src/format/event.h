@@ -18,7 +18,10 @@ void event_say(const struct scene *scene, const struct event *event, char text[E
 /* The events this side may know, as a JSON list; SIDE_NONE sees all. */
 json_t *events_json(const struct scene *scene, const struct events *events, int side);
 
-/* May this side know of it? SIDE_NONE sees all. */
+/* In place of a side: what may be said with everybody listening. */
+enum { SIDE_EVERYBODY = 254 };
+
+/* May this side know of it? SIDE_NONE sees all; SIDE_EVERYBODY what both sides may. */
 bool event_is_seen(const struct event *event, int side);
 
 #endif

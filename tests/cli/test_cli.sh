@@ -198,6 +198,14 @@ run do wait.jsonl begin
 expect "begin" 0 "Turn 1."
 refused "begin twice" 1 "Refused (sandtable.game.begin)" -- do wait.jsonl begin
 refused "entropy after the beginning" 1 "before the game begins" -- do wait.jsonl --entropy late --side 1
+
+run scenarios pz8-naval cape-matapan
+sed '0,/{/s//{"day-secret": true,/' "$work/out" >"$work/dusk.json"
+run new dusk.json --seed "$seed" --out dusk.jsonl
+grep -q "Initiative, W first" "$work/out"
+report $? "new: what both may know is told"
+! grep -qi "day turns\|daylight" "$work/out"
+report $? "new: a dusk kept from both sides is not told"
 grep -q '"opt-edge":"wall"' wait.jsonl && grep -q '"entropy":"73616c74"' wait.jsonl
 report $? "new: option and entropy stand in the game"
 
