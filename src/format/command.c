@@ -187,9 +187,27 @@ bool command_from_json(const struct scene *scene, const json_t *json, const char
     return cite(read_json(scene, json, extra, spoken, fault), fault);
 }
 
+/* A path that comes last may be said step by step: fly F F TR. */
+static bool join_path(const struct verb *verb, char *const words[], int n, char path[VALUE_TEXT],
+                      struct fault *fault)
+{
+    size_t used = 0;
+    path[0] = '\0';
+    for (int i = verb->n_args; i < n && used < VALUE_TEXT; i++) {
+        used += (size_t)snprintf(path + used, VALUE_TEXT - used, "%s ", words[i]);
+    }
+    return used < VALUE_TEXT || fault_say(fault, "expected a path of at most %d steps", STEPS_MAX);
+}
+
+static bool ends_with_path(const struct verb *verb)
+{
+    return verb->n_args > 0 && verb->args[verb->n_args - 1].kind == VALUE_STEPS;
+}
+
 static bool read_words(const struct scene *scene, char *const words[], int n, struct spoken *spoken,
                        struct fault *fault)
 {
+    char path[VALUE_TEXT];
     if (n == 0) {
         return fault_say(fault, "expected a verb");
     }
@@ -197,23 +215,28 @@ static bool read_words(const struct scene *scene, char *const words[], int n, st
         return false;
     }
     const struct verb *verb = ruleset_verb(scene->rules, spoken->command.verb);
+    bool joined = ends_with_path(verb) && n > verb->n_args + 1;
+    if (joined && !join_path(verb, words, n, path, fault)) {
+        return false;
+    }
     for (int i = 0; i < verb->n_args; i++) {
         const struct arg *arg = &verb->args[i];
+        const char *word = joined && i == verb->n_args - 1 ? path : i + 1 < n ? words[i + 1] : NULL;
         int32_t value[VALUE_WORDS] = {ABSENT, ABSENT};
         int length = value_words(arg->kind, value);
         if (i + 1 >= n && !arg->optional) {
             return fault_say(fault, "%s: expected %s, found nothing", arg->name, arg->about);
         }
         struct value_spec spec = spec_of_arg(arg);
-        bool given = i + 1 < n && !(arg->optional && strcmp(words[i + 1], NOT_SAID) == 0);
-        if (given && !value_from_text(scene, &spec, words[i + 1], value, &length, fault)) {
+        bool given = word != NULL && !(arg->optional && strcmp(word, NOT_SAID) == 0);
+        if (given && !value_from_text(scene, &spec, word, value, &length, fault)) {
             return fault_within(fault, "%s: ", arg->name);
         }
         if (!add_words(&spoken->command, value, length)) {
             return fault_say(fault, "%s: too long", arg->name);
         }
     }
-    if (n > verb->n_args + 1) {
+    if (n > verb->n_args + 1 && !joined) {
         return fault_say(fault, "%s takes %d argument%s, found \"%.40s\" besides", verb->name,
                          verb->n_args, verb->n_args == 1 ? "" : "s", words[verb->n_args + 1]);
     }

@@ -271,9 +271,10 @@ run legal game.jsonl --all --verb move
 expect "legal, all" 0 "move ff"
 [[ $(grep -vc '^move ' out) == 0 && $(wc -l <out) -gt 100 ]]
 report $? "legal --all is one command to a line"
-run do game.jsonl --command '{"verb": "move", "path": "ff"}' --json
+run do game.jsonl move f f --json
 expect "do as JSON" 0 '"done": true' '"event": "moved"' '"waits-for"'
 refused "moving twice" 1 "Refused (pz8-space.move." -- do game.jsonl move ff
+refused "a path that never ends" 1 "at most 32 steps" -- do game.jsonl move $(printf 'f %.0s' {1..33})
 run do game.jsonl move ff --json
 expect "refused as JSON" 1 '"done": false' '"clause": "pz8-space.move.' '"sentence"'
 
