@@ -263,8 +263,8 @@ refused "a command without a verb" 1 "verb: expected a command" -- do game.jsonl
 run do game.jsonl
 expect "do nothing" 2 "expected a verb"
 refused "do in no game" 1 "nothing.jsonl: cannot be opened" -- do nothing.jsonl begin
-run do game.jsonl $verb
-expect "do" 0 "$mine is activated." "pz8-space.turn.alternate"
+run do game.jsonl --command "{\"verb\": \"activate\", \"unit\": \"$mine\"}"
+expect "do, with the command as JSON" 0 "$mine is activated." "pz8-space.turn.alternate"
 run legal game.jsonl
 expect "legal, in short" 0 "paths to" "jump:"
 run legal game.jsonl --all --verb move
