@@ -21,7 +21,15 @@ struct play {
     struct dice *dice;
     struct events *events;
     uint8_t sees; /* who may know of what happens now: a bit per side */
+    bool settled; /* play_settled() was called */
 };
+
+/* What the command set off is over and done with; what follows is the sequence of play going on by
+ * itself, such as an opponent the rules run. Odds look no further. */
+static inline void play_settled(struct play *play)
+{
+    play->settled = true;
+}
 
 /* Writes an event of this kind for those who may know; the caller fills its values. */
 struct event *play_event(struct play *play, int kind, int clause);

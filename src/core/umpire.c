@@ -269,10 +269,10 @@ static void run_phase(struct play *play)
 }
 
 /* Runs what can run by itself until the game waits for a player or is over. */
-static void run_agenda(struct play *play)
+static void run_agenda(struct play *play, bool brief)
 {
     struct state *state = play->state;
-    for (end_if_over(play); !state->over; end_if_over(play)) {
+    for (end_if_over(play); !state->over && !(brief && play->settled); end_if_over(play)) {
         const struct task *top = agenda_top(state);
         play->sees = SEEN_BY_ALL;
         if (top == NULL) {
@@ -407,7 +407,7 @@ void umpire_apply(struct umpire *umpire, const struct command *command)
     } else {
         answer_task(&play, command);
     }
-    run_agenda(&play);
+    run_agenda(&play, umpire->brief);
 }
 
 /* With given dice the attempt is made on a copy: it may turn out that some are missing. */

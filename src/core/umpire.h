@@ -17,6 +17,7 @@ struct umpire {
     struct state *scratch; /* as large as state; used while a command may yet be taken back */
     struct dice *dice;
     struct events *events;
+    bool brief; /* of those who only ask what if: a command goes no further than play_settled() */
 };
 
 enum answer_kind { ANSWER_DONE, ANSWER_REFUSED, ANSWER_NEEDS };

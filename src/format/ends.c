@@ -28,6 +28,7 @@ const void *piece_after(struct umpire *trial, const struct state *before,
 {
     memcpy(trial->state, before, trial->rules->state_size);
     dice_enumerate(trial->dice);
+    trial->brief = true;
     umpire_apply(trial, command);
     return collection_look(&trial->rules->collections[piece_collection(piece)], trial->state,
                            piece_index(piece));

@@ -195,6 +195,7 @@ json_t *rolls_json(const struct umpire *umpire, const struct command *command)
     struct umpire trial = *umpire;
     json_t *rolls = json_array();
     trial.state = umpire->scratch;
+    trial.brief = true;
     memcpy(trial.state, umpire->state, umpire->rules->state_size);
     dice_enumerate(trial.dice);
     umpire_apply(&trial, command);

@@ -403,7 +403,8 @@ bool odds_of(struct odds *odds, const struct ruleset *rules, const struct scenar
                                    .scenario = scenario,
                                    .state = work->copy,
                                    .dice = &work->dice,
-                                   .events = &work->events}};
+                                   .events = &work->events,
+                                   .brief = true}};
     if (!walk_tree(&walk)) {
         draw_samples(&walk);
     }

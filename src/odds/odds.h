@@ -7,7 +7,8 @@
  *
  * Two ways come to the same if they change the same fields marked FIELD_TELLS, of records and of
  * the state itself, to the same values, and end the game alike or not at all. The state may be a
- * side's view: then the odds are what that side can know. What others have said in secret counts as
+ * side's view: then the odds are what that side can know. They end where the rules say that all the
+ * command set off is settled (play.h). What others have said in secret counts as
  * not yet said.
  *
  * A struct odds belongs to its caller and is used again and again; nothing is allocated for a way.

@@ -123,6 +123,7 @@ static void agree_with_sampling(struct game *game, const struct odds *odds,
     struct dice *dice = malloc(sizeof *dice);
     umpire.state = game->scratch;
     umpire.dice = dice;
+    umpire.brief = true;
     for (uint32_t i = 0; i < SAMPLES; i++) {
         seed_from(key_number * SAMPLES + i, key);
         dice_roll_from(dice, key);
