@@ -80,6 +80,17 @@ _sandtable() {
                 words=$("$program" scenarios "${COMP_WORDS[2]}" --names 2>/dev/null | cut -d/ -f2)
             fi
             ;;
+        campaign)
+            if ((COMP_CWORD == 2)); then
+                words="new show play verify sim"
+            else
+                mapfile -t COMPREPLY < <(
+                    _sandtable_games "$current"
+                    compgen -W "$("$program" scenarios --all --names)" -- "$current"
+                )
+                return
+            fi
+            ;;
         bench) words=$("$program" scenarios --all --names) ;;
         points)
             mapfile -t COMPREPLY < <(

@@ -59,6 +59,11 @@ void bot_restart(struct bot *bot, uint64_t seed)
 void bot_choose(struct bot *bot, const struct scenario *scenario, const struct state *view,
                 int side, struct command *out)
 {
+    out->side = (uint8_t)side;
+    if (bot->kind->wanders && bot->rules->wander != NULL &&
+        bot->rules->wander(scenario, view, chance_word(&bot->chance), out)) {
+        return;
+    }
     umpire_legal(bot->rules, scenario, view, side, bot->legal);
     assert(bot->legal->n > 0);
     uint32_t number = 0;

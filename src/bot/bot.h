@@ -28,6 +28,8 @@ struct bot_kind {
     void *(*mind_new)(const struct ruleset *rules);
     void (*mind_free)(void *mind);
 
+    bool wanders; /* any command will do: it need not see them all */
+
     /* Picks one of the bot's legal commands, of which there are two or more: its number. */
     uint32_t (*pick)(struct bot *bot, const struct scenario *scenario, const struct state *view,
                      int side);

@@ -15,5 +15,6 @@ static uint32_t pick(struct bot *bot, const struct scenario *scenario, const str
 const struct bot_kind bot_random = {
     .name = "random",
     .about = "Says anything that is allowed, all alike.",
+    .wanders = true,
     .pick = pick,
 };

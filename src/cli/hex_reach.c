@@ -10,10 +10,10 @@
 struct trial {
     struct umpire umpire;
     const struct state *before;
-    int unit;
+    int32_t unit; /* a piece */
 };
 
-static struct trial trial_start(const struct scene *scene, int unit)
+static struct trial trial_start(const struct scene *scene, int32_t unit)
 {
     struct trial trial = {.before = scene->state, .unit = unit};
     trial.umpire = (struct umpire){.rules = scene->rules,
@@ -31,16 +31,31 @@ static void trial_end(struct trial *trial)
     free(trial->umpire.events);
 }
 
-/* Where the command takes the unit if every die on the way shows its lowest face. */
-static struct hex try_command(struct trial *trial, const struct command *command, int *facing)
+/* Where a command takes the unit if every die on the way shows its lowest face. */
+struct ending {
+    struct hex hex;
+    int facing; /* 0 where it has none */
+    int level;  /* -1 where it has none */
+    int32_t spent;
+};
+
+static struct ending try_command(struct trial *trial, const struct command *command)
 {
     struct umpire *umpire = &trial->umpire;
     struct scene after = {umpire->rules, umpire->scenario, umpire->state};
     const struct field *field = facing_field(&umpire->rules->collections[UNITS]);
-    const void *record = piece_after(umpire, trial->before, command, piece_of(UNITS, trial->unit));
-    struct thing unit = thing_at(&after, UNITS, trial->unit);
-    *facing = field == NULL ? 0 : field_get(field, record);
-    return thing_hex(&unit);
+    const void *record = piece_after(umpire, trial->before, command, trial->unit);
+    struct thing unit = thing_at(&after, UNITS, piece_index(trial->unit));
+    struct ending ending = {.hex = thing_hex(&unit), .level = -1, .spent = -1};
+    int32_t allowance;
+    ending.facing = field == NULL ? 0 : field_get(field, record);
+    thing_level(&unit, &ending.level);
+    if (umpire->rules->spends != NULL &&
+        !umpire->rules->spends(umpire->scenario, trial->before, command, &ending.spent,
+                               &allowance)) {
+        ending.spent = -1;
+    }
+    return ending;
 }
 
 static struct reached *reached_at(struct hex_reach *reach, struct hex hex)
@@ -66,16 +81,18 @@ static void note_path(struct hex_reach *reach, struct trial *trial, const struct
                       uint32_t number)
 {
     struct steps steps;
-    int facing;
-    struct hex hex = try_command(trial, command, &facing);
-    struct reached *reached = command_steps(command, 0, &steps) ? reached_at(reach, hex) : NULL;
+    struct ending end = try_command(trial, command);
+    struct reached *reached = command_steps(command, 0, &steps) ? reached_at(reach, end.hex) : NULL;
     if (reached == NULL) {
         return;
     }
     reach->paths++;
-    reached->facings |= (uint8_t)(1 << facing);
-    if (steps.n < reached->steps) {
+    reached->facings |= (uint8_t)(1 << end.facing);
+    reached->levels |= end.level >= 0 && end.level < 32 ? 1u << end.level : 0;
+    if (reached->steps == UINT16_MAX || end.spent < reached->spent ||
+        (end.spent == reached->spent && steps.n < reached->steps)) {
         reached->steps = steps.n;
+        reached->spent = end.spent;
         reached->command = number;
     }
 }
@@ -98,12 +115,13 @@ static bool is_path_verb(const struct ruleset *rules, int number)
 void hex_reach_find(const struct scene *scene, int side, const struct legal *legal,
                     struct hex_reach *reach)
 {
-    const struct task *top = agenda_top(scene->state);
+    int32_t unit = piece_spoken_of(scene);
     *reach = (struct hex_reach){.verb = -1};
-    if (top == NULL || top->unit == NO_UNIT || scene->rules->collections[UNITS].place < 0) {
+    if (unit == NO_PIECE || piece_collection(unit) != UNITS ||
+        scene->rules->collections[UNITS].place < 0) {
         return;
     }
-    struct trial trial = trial_start(scene, top->unit);
+    struct trial trial = trial_start(scene, unit);
     for (uint32_t i = 0; i < legal->n; i++) {
         struct command command;
         legal_get(legal, i, side, &command);

@@ -13,7 +13,9 @@ enum { HEX_REACH_MAX = HEX_MAX_COLUMNS * HEX_MAX_ROWS };
 struct reached {
     struct hex hex;
     uint8_t facings;  /* bit f is set if it can stand there with facing f */
-    uint32_t command; /* the number of the legal command with the shortest path to it */
+    uint32_t levels;  /* bit n is set if it can be there at level n */
+    uint32_t command; /* the number of the legal command with the cheapest path to it */
+    int32_t spent;    /* what that path costs, in thousandths; -1 where the rules cannot tell */
     uint16_t steps;   /* of that path */
 };
 

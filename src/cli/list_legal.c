@@ -6,9 +6,10 @@
 #include "cli/cli.h"
 #include "cli/hex_reach.h"
 #include "format/command.h"
+#include "format/inches.h"
 #include "format/name.h"
 
-enum { FEW = 40, FEW_OF_A_VERB = 12, REACHED_COLUMNS = 26 };
+enum { FEW = 40, FEW_OF_A_VERB = 12, REACHED_COLUMNS = 26, FLOWN_COLUMNS = 39 };
 
 static int verb_of(const struct legal *legal, uint32_t index)
 {
@@ -48,37 +49,81 @@ void legal_print_all(const struct paper *paper, const struct scene *scene, int s
 /* -- in short ------------------------------------------------------------------------------------
  */
 
-/* "0813 fff ↑↗": the hex, the shortest path to it, the ways it could face there. */
+/* "2-4": the levels of this set, "1,3" where there are gaps. */
+static void levels_text(uint32_t levels, char text[VALUE_TEXT])
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int low = 0; low < 32 && used < VALUE_TEXT - 16; low++) {
+        int high = low;
+        if (!(levels >> low & 1)) {
+            continue;
+        }
+        while (high < 31 && levels >> (high + 1) & 1) {
+            high++;
+        }
+        used += (size_t)snprintf(text + used, VALUE_TEXT - used, "%s%d", used > 0 ? "," : "", low);
+        if (high > low) {
+            used += (size_t)snprintf(text + used, VALUE_TEXT - used, "-%d", high);
+        }
+        low = high;
+    }
+}
+
+/* "0813 fff ↑↗": the hex, the cheapest path to it, the ways it could face there; for those who fly
+ * "0813 2 MP FF level 2-4 ↑↗". */
 static void reached_text(const struct scene *scene, const struct legal *legal,
                          const struct reached *reached, char *text, size_t size)
 {
     struct command command;
     char path[COMMAND_TEXT];
     char name[HEX_NAME_SIZE];
+    char high[VALUE_TEXT];
+    bool off = hex_is_nowhere(reached->hex);
     legal_get(legal, reached->command, 0, &command);
     command_text(scene, &command, path);
     hex_format(reached->hex, name);
-    int used = snprintf(text, size, "%-4s %-6s ", hex_is_nowhere(reached->hex) ? "off" : name,
-                        strchr(path, ' ') == NULL ? path : strchr(path, ' ') + 1);
-    for (int facing = 1; facing <= HEX_SIDES && !hex_is_nowhere(reached->hex); facing++) {
+    levels_text(reached->levels, high);
+    int used = snprintf(text, size, "%-4s ", off ? "off" : name);
+    if (reached->levels != 0 && reached->spent >= 0) {
+        used += snprintf(text + used, size - (size_t)used, "%d MP ", reached->spent / THOU);
+    }
+    used += snprintf(text + used, size - (size_t)used, "%-6s ",
+                     strchr(path, ' ') == NULL ? path : strchr(path, ' ') + 1);
+    if (reached->levels != 0 && !off) {
+        used += snprintf(text + used, size - (size_t)used, "level %s ", high);
+    }
+    for (int facing = 1; facing <= HEX_SIDES && !off; facing++) {
         if (reached->facings >> facing & 1 && used > 0 && (size_t)used < size) {
             used += snprintf(text + used, size - (size_t)used, "%s", facing_arrow(facing));
         }
     }
 }
 
+static bool has_levels(const struct hex_reach *reach)
+{
+    for (int i = 0; i < reach->n; i++) {
+        if (reach->list[i].levels != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void print_reach(const struct paper *paper, const struct scene *scene,
                         const struct legal *legal, const struct hex_reach *reach)
 {
-    int columns = paper->width / REACHED_COLUMNS;
-    fprintf(paper->to,
-            "%s: %u paths to %d places; the shortest to each, and how it can face there\n",
-            ruleset_verb(scene->rules, reach->verb)->name, reach->paths, reach->n);
+    int wide = has_levels(reach) ? FLOWN_COLUMNS : REACHED_COLUMNS;
+    int columns = paper->width < wide ? 1 : paper->width / wide;
+    fprintf(paper->to, "%s: %u paths to %d places; the %s\n",
+            ruleset_verb(scene->rules, reach->verb)->name, reach->paths, reach->n,
+            has_levels(reach) ? "cheapest to each, at which levels it can end there, and facing how"
+                              : "shortest to each, and how it can face there");
     for (int i = 0; i < reach->n; i++) {
-        char text[160];
+        char text[COMMAND_TEXT];
         reached_text(scene, legal, &reach->list[i], text, sizeof text);
         fputs(i % columns == 0 ? "  " : "", paper->to);
-        paper_column(paper, INK_PLAIN, text, REACHED_COLUMNS);
+        paper_column(paper, INK_PLAIN, text, wide);
         fputs(i % columns == columns - 1 || i == reach->n - 1 ? "\n" : "", paper->to);
     }
 }

@@ -140,7 +140,9 @@ static void part(struct sitting *sitting)
     if (sitting->game->state->over) {
         return;
     }
-    if (sitting->saving) {
+    if (sitting->campaign != NULL) {
+        printf("The battle goes on with sandtable campaign play %s.\n", sitting->campaign);
+    } else if (sitting->saving) {
         const char *side = sitting->human[0] && sitting->human[1]
                                ? "both"
                                : sitting->game->rules->side_ids[sitting->human[0] ? 0 : 1];
@@ -158,6 +160,7 @@ static void play(struct sitting *sitting)
         sitting_computer(sitting);
         if (sitting->game->state->over && !sitting->told_end) {
             tell_end(sitting);
+            sitting->done = sitting->done || sitting->campaign != NULL;
         } else if (!sitting->game->state->over && shown != sitting->game->journal.entries) {
             present(sitting);
         }
@@ -205,8 +208,8 @@ static bool seat_bot(struct sitting *sitting, const char *name, struct fault *fa
     if (kind == NULL) {
         return fault_say(fault, "--against: expected %s, found \"%.40s\"", known, name);
     }
-    if (kind->run_by_rules && game->state->begun &&
-        !bot_runs_side(game->rules, game->scenario, side)) {
+    bool agreed = game->state->begun || sitting->saving; /* the terms cannot be changed any more */
+    if (kind->run_by_rules && agreed && !bot_runs_side(game->rules, game->scenario, side)) {
         return fault_say(fault, "--against: this game was begun without %s", name);
     }
     if (!bot_take_side(kind, game->rules, game->scenario, side)) {
@@ -216,11 +219,11 @@ static bool seat_bot(struct sitting *sitting, const char *name, struct fault *fa
     return sitting->bot != NULL || fault_say(fault, "there is no memory for another player");
 }
 
-static bool seat_players(struct sitting *sitting, const struct cli_args *args, struct fault *fault)
+bool sitting_seat(struct sitting *sitting, const char *wish, const char *against,
+                  struct fault *fault)
 {
     struct scene scene = scene_of(sitting->game);
-    const char *wish = args->options[OPT_SIDE];
-    const char *name = args->options[OPT_AGAINST] == NULL ? "greedy" : args->options[OPT_AGAINST];
+    const char *name = against == NULL ? "greedy" : against;
     bool both = wish != NULL && strcmp(wish, "both") == 0;
     int side = 0;
     if (!both && wish != NULL && !side_from_option(&scene, wish, &side, fault)) {
@@ -296,7 +299,15 @@ static void begin(struct sitting *sitting)
     }
 }
 
-static void clear_away(struct sitting *sitting)
+void sitting_play(struct sitting *sitting)
+{
+    sitting->room = room_for(sitting->game->rules->state_size);
+    sitting->legal = room_for(sizeof *sitting->legal);
+    begin(sitting);
+    play(sitting);
+}
+
+void sitting_clear_away(struct sitting *sitting)
 {
     if (sitting->saving) {
         game_file_close(&sitting->file);
@@ -314,16 +325,14 @@ static int run(const struct cli_args *args)
     struct sitting sitting = {
         .paper = paper_of(stdout), .terse = args->options[OPT_TERSE] != NULL, .stale = true};
     int status = EXIT_DONE;
-    if (set_up(&sitting, args, &fault) && seat_players(&sitting, args, &fault) &&
+    if (set_up(&sitting, args, &fault) &&
+        sitting_seat(&sitting, args->options[OPT_SIDE], args->options[OPT_AGAINST], &fault) &&
         keep(&sitting, args, &fault)) {
-        sitting.room = room_for(sitting.game->rules->state_size);
-        sitting.legal = room_for(sizeof *sitting.legal);
-        begin(&sitting);
-        play(&sitting);
+        sitting_play(&sitting);
     } else {
         status = cli_fault(&fault);
     }
-    clear_away(&sitting);
+    sitting_clear_away(&sitting);
     return status;
 }
 

@@ -18,6 +18,7 @@ struct sitting {
     struct bot *bot;       /* who speaks for the other side; NULL if both are human */
     bool saving;           /* the game goes into a file as it is played */
     struct game_file file; /* if so */
+    const char *campaign;  /* the file of the campaign it is a battle of, or NULL */
     uint32_t firm;         /* commands that can no longer be taken back */
     bool terse;            /* draw the board only when asked */
     bool stale;            /* the other side has spoken since the board was drawn */
@@ -27,6 +28,20 @@ struct sitting {
     struct state *room; /* for views */
     struct legal *legal;
 };
+
+/* -- play.c --------------------------------------------------------------------------------------
+ */
+
+/* Who plays: the side a person asks for ("1", "both"; NULL: the first), and the computer player
+ * against him ("greedy" unless said). */
+bool sitting_seat(struct sitting *sitting, const char *side, const char *against,
+                  struct fault *fault);
+
+/* Begins the game or goes on with it, until the player leaves the table; of a campaign, until the
+ * battle is over. */
+void sitting_play(struct sitting *sitting);
+
+void sitting_clear_away(struct sitting *sitting);
 
 /* -- play_sitting.c
  * --------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ static bool is_plain_field(const struct thing *thing, int index)
     const struct field *field = &collection->fields[index];
     bool has_column = index == collection->id || index == collection->template ||
                       index == collection->place || field == owner_field(collection) ||
-                      field == facing_field(collection);
+                      field == facing_field(collection) || field == level_field(collection);
     return !has_column && field->kind != VALUE_ID && field->kind != VALUE_NAME &&
            field->kind != VALUE_POINT && field->kind != VALUE_BOX;
 }
@@ -29,6 +29,9 @@ static bool is_worth_a_word(const struct thing *thing, int index)
     bool silent = (index == thing->collection->gone && !(field->flags & FIELD_TELLS)) ||
                   (field->kind == VALUE_NUMBER && value == field->initial);
     bool always = field->kind == VALUE_CHOICE && field->flags & FIELD_REQUIRED;
+    if (field->kind == VALUE_CHOICE && field->initial != 0) { /* the usual is not the first */
+        return value != field->initial;
+    }
     return field->kind == VALUE_PIECE ? value != NO_UNIT : (value != 0 || always) && !silent;
 }
 
@@ -65,7 +68,11 @@ static void where_text(const struct thing *thing, char text[VALUE_TEXT])
     thing_place_text(thing, text);
     thing_facing_text(thing, facing);
     size_t used = strlen(text);
-    snprintf(text + used, VALUE_TEXT - used, " %.40s", facing);
+    int level;
+    used += (size_t)snprintf(text + used, VALUE_TEXT - used, " %.40s", facing);
+    if (thing_level(thing, &level)) {
+        snprintf(text + used, VALUE_TEXT - used, " ▲%d", level);
+    }
 }
 
 static void widen(int *columns, const char *text)

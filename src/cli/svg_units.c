@@ -40,6 +40,7 @@ void svg_turn(const struct sheet *sheet, int tenths)
 void svg_hint(const struct sheet *sheet, const struct thing *thing)
 {
     char text[VALUE_TEXT];
+    int level;
     fputs("<title>", sheet->to);
     piece_name(sheet->scene, thing->piece, text);
     svg_escaped(sheet->to, text);
@@ -49,6 +50,9 @@ void svg_hint(const struct sheet *sheet, const struct thing *thing)
     thing_place_text(thing, text);
     fputs(", at ", sheet->to);
     svg_escaped(sheet->to, text);
+    if (thing_level(thing, &level)) {
+        fprintf(sheet->to, ", level %d", level);
+    }
     fputs("</title>\n", sheet->to);
 }
 
@@ -125,6 +129,39 @@ static void name_base(const struct sheet *sheet, const struct thing *unit, const
     snprintf(attributes, sizeof attributes,
              "text-anchor=\"middle\" font-weight=\"bold\" fill=\"%s\"", ink);
     svg_text(sheet, 0, letter * 36 / 100, letter, attributes, name);
+}
+
+/* How high it flies: a flag beside the base, between two sides of its hex. */
+static void flag_level(const struct sheet *sheet, const struct thing *unit)
+{
+    int level;
+    char text[16];
+    int32_t size = sheet->base;
+    if (!thing_level(unit, &level)) {
+        return;
+    }
+    snprintf(text, sizeof text, "%d", level);
+    fprintf(sheet->to,
+            "<path d=\"M%d %dh%dv%dl%d %dl%d %dZ\" fill=\"" INK "\" stroke=\"" PAPER
+            "\" stroke-width=\"%d\"/>\n",
+            size * 38 / 100, -size * 84 / 100, size * 40 / 100, size * 42 / 100, -size * 20 / 100,
+            size * 12 / 100, -size * 20 / 100, -size * 12 / 100, size / 30);
+    svg_text(sheet, size * 58 / 100, -size * 52 / 100, size * 36 / 100,
+             "text-anchor=\"middle\" font-weight=\"bold\" fill=\"#fff\"", text);
+}
+
+/* The higher it flies, the farther its shadow falls. */
+static void drop_shadow(const struct sheet *sheet, const struct thing *unit, int facing)
+{
+    int level;
+    if (!thing_level(unit, &level)) {
+        return;
+    }
+    fprintf(sheet->to, "<g transform=\"translate(%d %d)\" opacity=\".18\">\n",
+            sheet->base * (4 + 5 * level) / 100, sheet->base * (6 + 8 * level) / 100);
+    svg_turn(sheet, facing);
+    square(sheet, sheet->base, INK, "none", 0);
+    fputs("</g>\n</g>\n", sheet->to);
 }
 
 /* -- the state of a unit -------------------------------------------------------------------------
@@ -204,8 +241,10 @@ static void draw_unit(const struct sheet *sheet, const struct thing *unit, struc
     if (thing_is_gone(unit)) {
         svg_wreck(sheet, sheet->base, facing);
     } else {
+        drop_shadow(sheet, unit, facing);
         svg_base(sheet, thing_owner(unit), sheet->base, facing);
         name_base(sheet, unit, name);
+        flag_level(sheet, unit);
     }
     fputs("</g>\n", sheet->to);
 }

@@ -1,6 +1,7 @@
 /* A board of hexes as text. */
 
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/canvas.h"
 #include "cli/text_board.h"
@@ -9,7 +10,8 @@
 enum {
     LEFT_MARGIN = 4, /* the row numbers */
     CELL_MOST = 4,   /* columns of text to a column of hexes */
-    CELL_LEAST = 2
+    CELL_LEAST = 2,
+    LEVEL_ROOM = 3 /* a level is worth its place only beside two letters of a name */
 };
 
 /* The whole drawing, before it is written. */
@@ -97,6 +99,8 @@ static void label_of(const struct thing *thing, int room, char label[VALUE_TEXT]
     const struct collection *collection = thing->collection;
     char name[VALUE_TEXT];
     char facing[VALUE_TEXT];
+    char high[16] = "";
+    int level;
     if (collection->id < 0) {
         snprintf(label, VALUE_TEXT, "%s",
                  sign_of(thing->scene->rules, piece_collection(thing->piece)));
@@ -104,7 +108,12 @@ static void label_of(const struct thing *thing, int room, char label[VALUE_TEXT]
     }
     piece_name(thing->scene, thing->piece, name);
     thing_facing_text(thing, facing);
-    snprintf(label, VALUE_TEXT, "%.*s%.20s", room - (facing[0] != '\0'), name, facing);
+    int rest = room - (facing[0] != '\0');
+    if (rest >= LEVEL_ROOM && thing_level(thing, &level)) {
+        snprintf(high, sizeof high, "%d", level);
+    }
+    rest -= (int)strlen(high);
+    snprintf(label, VALUE_TEXT, "%.*s%.20s%s", rest > 1 ? rest : 1, name, facing, high);
 }
 
 static void put_thing(struct drawing *drawing, const struct thing *thing)
@@ -142,8 +151,8 @@ static void put_things(struct drawing *drawing, const struct scene *scene)
 /* -- writing it ----------------------------------------------------------------------------------
  */
 
-static void write_legend(const struct paper *paper, const struct scene *scene,
-                         const struct hex_set *marked)
+static void write_legend(const struct drawing *drawing, const struct paper *paper,
+                         const struct scene *scene, const struct hex_set *marked)
 {
     const struct ruleset *rules = scene->rules;
     paper_write(paper, INK_FAINT, "    · empty   + more in the hex");
@@ -153,10 +162,13 @@ static void write_legend(const struct paper *paper, const struct scene *scene,
         if (i == UNITS || collection->place < 0 || collection_count(collection, home) == 0) {
             continue;
         }
-        bool unnamed = collection->id < 0;
-        paper_write(paper, INK_FAINT, "   %s%s %s",
-                    unnamed ? sign_of(rules, i) : collection->prefix, unnamed ? "" : "1",
+        char name[VALUE_TEXT];
+        piece_name(scene, piece_of(i, 0), name);
+        paper_write(paper, INK_FAINT, "   %s %s", collection->id < 0 ? sign_of(rules, i) : name,
                     collection->singular);
+    }
+    if (2 * drawing->cell - 2 >= LEVEL_ROOM && level_field(&rules->collections[UNITS]) != NULL) {
+        paper_write(paper, INK_FAINT, "   A1↑3 A1 at level 3");
     }
     paper_write(paper, INK_FAINT, "%s\n", marked != NULL ? "   o can be reached" : "");
 }
@@ -171,5 +183,5 @@ void hex_board_print(const struct paper *paper, const struct scene *scene,
     put_things(&drawing, scene);
     canvas_write(&drawing.canvas, paper);
     canvas_free(&drawing.canvas);
-    write_legend(paper, scene, marked);
+    write_legend(&drawing, paper, scene, marked);
 }

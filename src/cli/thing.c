@@ -128,6 +128,16 @@ bool thing_facing(const struct thing *thing, int *tenths)
     return true;
 }
 
+bool thing_level(const struct thing *thing, int *level)
+{
+    const struct field *field = level_field(thing->collection);
+    if (field == NULL || thing_is_gone(thing)) {
+        return false;
+    }
+    *level = field_get(field, thing->record);
+    return true;
+}
+
 /* -- as words ------------------------------------------------------------------------------------
  */
 

@@ -48,6 +48,9 @@ bool thing_point(const struct thing *thing, struct point *point);
 /* The way it looks, in tenths of a degree from north; false if it looks no way. */
 bool thing_facing(const struct thing *thing, int *tenths);
 
+/* How high it flies; false if it does not. */
+bool thing_level(const struct thing *thing, int *level);
+
 /* Place and facing as words: "0816 ↑", "24,7.5 ↑ 0°"; "----" and nothing if it is not there. */
 void thing_place_text(const struct thing *thing, char text[VALUE_TEXT]);
 void thing_facing_text(const struct thing *thing, char text[VALUE_TEXT]);

@@ -13,6 +13,8 @@
 
 #include "core/state.h"
 
+struct play;
+
 /* How a campaign stands, in the middle of a battle or at its end. */
 struct standing {
     uint8_t battle, battles; /* this is the first, second ... of so many */
@@ -28,6 +30,11 @@ struct campaign_rules {
     /* False if this scenario is a battle on its own. */
     bool (*standing)(const struct scenario *scenario, const struct state *state,
                      struct standing *standing);
+
+    /* A battle of a campaign has just ended, however it did: also when a side gave up or both
+     * agreed to stop. The head says how; nobody has been told that it is over. Throws the dice that
+     * decide what became of everybody, in the same command. NULL where nothing is decided then. */
+    void (*end_battle)(struct play *play);
 
     /* Turns a battle that is over, and is not the last one, into the beginning of the next: what a
      * file would say of it. The heads are already those of a fresh game of the same scenario. */

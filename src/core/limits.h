@@ -19,7 +19,7 @@ enum {
     COMMAND_DICE = 1024, /* dice used by one command */
     GIVEN_MAX = 512,     /* dice typed in with one command */
     WALK_MAX = 64,       /* dice along one branch of an enumeration */
-    EVENT_VALUES = 6,    /* values an event carries besides dice and modifiers */
+    EVENT_VALUES = 8,    /* values an event carries besides dice and modifiers */
     EVENTS_MAX = 1024,   /* events of one command */
     LEGAL_MAX = 16384,   /* commands of one legal list */
     LEGAL_WORDS = 65536, /* words those commands take */

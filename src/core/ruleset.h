@@ -154,6 +154,11 @@ struct ruleset {
     void (*legal)(const struct scenario *scenario, const struct state *state, int side,
                   struct legal *legal);
 
+    /* One command of the side to speak, any of those it could give, picked by the lot without
+     * listing them all; false: take one of the list. NULL where lists are short. */
+    bool (*wander)(const struct scenario *scenario, const struct state *state, uint64_t lot,
+                   struct command *command);
+
     /* Takes from a copy of the state what this side may not know and what fields do not already say
      * (FIELD_SECRET). NULL where nothing else is hidden. */
     void (*view)(const struct scenario *scenario, struct state *copy, int side);

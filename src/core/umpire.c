@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/campaign.h"
 #include "umpire-clauses.h"
 
 struct command command_begin(void)
@@ -200,17 +201,29 @@ bool umpire_check(const struct ruleset *rules, const struct scenario *scenario,
            rules->check(scenario, state, command, why);
 }
 
+/* However a battle of a campaign ends, what becomes of everybody is decided then and there. */
+static void end_battle(struct play *play)
+{
+    const struct campaign_rules *campaign = play->rules->campaign;
+    struct standing how;
+    if (campaign != NULL && campaign->end_battle != NULL &&
+        campaign->standing(play->scenario, play->state, &how)) {
+        campaign->end_battle(play);
+    }
+}
+
 static void end_game(struct play *play, const struct outcome *outcome)
 {
     struct state *state = play->state;
-    state->over = 1;
-    state->winner = outcome->winner;
-    state->why = outcome->clause;
-    memcpy(state->points, outcome->points, sizeof state->points);
     while (state->n_tasks > 0) {
         agenda_pop(state);
     }
     play->sees = SEEN_BY_ALL;
+    state->over = 1;
+    state->winner = outcome->winner;
+    state->why = outcome->clause;
+    memcpy(state->points, outcome->points, sizeof state->points);
+    end_battle(play);
     struct event *event = play_event(play, EVENT_OVER, outcome->clause);
     event->values[0] = outcome->winner;
     event->values[1] = outcome->points[0];

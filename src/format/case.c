@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/campaign.h"
 #include "format/command.h"
 #include "format/event.h"
 #include "format/scenario.h"
@@ -293,6 +294,39 @@ static bool run_steps(struct run *run, const json_t *steps, struct fault *why)
     return true;
 }
 
+/* -- campaigns -----------------------------------------------------------------------------------
+ */
+
+static bool match_campaign(const struct scene *scene, const json_t *expected, struct fault *why)
+{
+    json_t *standing = standing_json(scene);
+    bool same = (standing != NULL && matches(expected, standing)) ||
+                say_mismatch(why, "campaign", expected, standing);
+    json_decref(standing);
+    return same;
+}
+
+/* What is expected of the beginning of the next battle. */
+static bool match_next(const struct game *game, const json_t *expected, struct fault *why)
+{
+    struct game *next = campaign_follow(game, why);
+    if (next == NULL) {
+        return fault_within(why, "next: ");
+    }
+    struct scene scene = scene_of(next);
+    json_t *state = state_json(&scene, expected);
+    bool same = true;
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)expected, key, value)
+    {
+        same = same && match_key(&scene, state, key, value, why);
+    }
+    json_decref(state);
+    game_free(next);
+    return same || fault_within(why, "next.");
+}
+
 static bool match_expected(struct run *run, const json_t *expect, struct fault *why)
 {
     struct scene scene = scene_of(run->game);
@@ -311,6 +345,10 @@ static bool match_expected(struct run *run, const json_t *expect, struct fault *
             same = match_no_events(value, run->events, why);
         } else if (strcmp(key, "legal") == 0) {
             same = match_legal(&scene, value, why);
+        } else if (strcmp(key, "campaign") == 0) {
+            same = match_campaign(&scene, value, why);
+        } else if (strcmp(key, "next") == 0) {
+            same = match_next(run->game, value, why);
         } else {
             same = match_key(&scene, state, key, value, why);
         }

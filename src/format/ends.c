@@ -33,3 +33,20 @@ const void *piece_after(struct umpire *trial, const struct state *before,
     return collection_look(&trial->rules->collections[piece_collection(piece)], trial->state,
                            piece_index(piece));
 }
+
+int32_t piece_spoken_of(const struct scene *scene)
+{
+    const struct ruleset *rules = scene->rules;
+    const struct task *top = agenda_top(scene->state);
+    if (top != NULL && top->unit != NO_UNIT) {
+        return piece_of(UNITS, top->unit);
+    }
+    for (int i = 0; i < rules->n_globals; i++) {
+        const struct field *field = &rules->globals[i];
+        int index = field->kind == VALUE_PIECE ? field_get(field, scene->state) : NO_UNIT;
+        if (index != NO_UNIT) {
+            return piece_of(field->min, index);
+        }
+    }
+    return NO_PIECE;
+}

@@ -2,6 +2,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -89,6 +91,25 @@ bool file_create(const char *path, const char *text, size_t length, bool secret,
         return fault_say(fault, "%s: cannot be written: %s", path, strerror(cause));
     }
     close(to);
+    return true;
+}
+
+/* The new text is on the disk under another name before it takes the place of the old one. */
+bool file_replace(const char *path, const char *text, size_t length, struct fault *fault)
+{
+    char beside[PATH_MAX];
+    int n = snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
+    if (n < 0 || (size_t)n >= sizeof beside) {
+        return fault_say(fault, "%.200s: the name is too long", path);
+    }
+    if (!file_create(beside, text, length, false, fault)) {
+        return false;
+    }
+    if (rename(beside, path) != 0) {
+        int cause = errno;
+        unlink(beside);
+        return fault_say(fault, "%s: cannot be written: %s", path, strerror(cause));
+    }
     return true;
 }
 

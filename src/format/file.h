@@ -17,6 +17,9 @@ char *file_read(const char *path, size_t most, size_t *length, struct fault *fau
 bool file_create(const char *path, const char *text, size_t length, bool secret,
                  struct fault *fault);
 
+/* Puts this text in the place of a file, at once: whoever reads it finds the old one or the new. */
+bool file_replace(const char *path, const char *text, size_t length, struct fault *fault);
+
 /* Adds text to the end of a file; if it cannot be added whole, the file stays as it was. */
 bool file_append(const char *path, const char *text, size_t length, struct fault *fault);
 

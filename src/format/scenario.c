@@ -293,10 +293,14 @@ static bool check_id(const struct draft *draft, const struct collection *collect
 }
 
 /* Makes the records of a list, with their names and nothing else yet: a unit may name one that
- * comes later. Names that are wrong are found when the record is read. */
+ * comes later, or one of another list. Names that are wrong are found when the record is read. */
 static bool name_records(const struct draft *draft, const struct collection *collection,
-                         const json_t *list, struct fault *fault)
+                         struct fault *fault)
 {
+    const json_t *list = json_object_get(draft->root, collection->name);
+    if (list != NULL && !json_is_array(list)) {
+        return fault_say(fault, "%s: expected a list", collection->name);
+    }
     void *home = home_of(draft, collection);
     const struct field *id = collection->id < 0 ? NULL : &collection->fields[collection->id];
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -319,21 +323,13 @@ static bool name_records(const struct draft *draft, const struct collection *col
     return true;
 }
 
-static bool read_collection(const struct draft *draft, const struct collection *collection,
-                            struct fault *fault)
+/* Reads the records that have been named, the last of their collection. */
+static bool read_records(const struct draft *draft, const struct collection *collection,
+                         struct fault *fault)
 {
     const json_t *list = json_object_get(draft->root, collection->name);
-    if (list == NULL) {
-        return true;
-    }
-    if (!json_is_array(list)) {
-        return fault_say(fault, "%s: expected a list", collection->name);
-    }
     void *home = home_of(draft, collection);
-    uint16_t first = collection_count(collection, home);
-    if (!name_records(draft, collection, list, fault)) {
-        return false;
-    }
+    int first = collection_count(collection, home) - (int)json_array_size(list);
     for (size_t i = 0; i < json_array_size(list); i++) {
         int index = first + (int)i;
         void *record = collection_record(collection, home, index);
@@ -363,12 +359,18 @@ static bool read_fields(const struct draft *draft, const struct field *fields, i
 static bool read_body(const struct draft *draft, struct fault *fault)
 {
     const struct ruleset *rules = draft->game->rules;
-    if (!read_collection(draft, &rules->collections[TEMPLATES], fault) ||
+    if (!name_records(draft, &rules->collections[TEMPLATES], fault) ||
+        !read_records(draft, &rules->collections[TEMPLATES], fault) ||
         !read_fields(draft, rules->settings, rules->n_settings, draft->game->scenario, fault)) {
         return false;
     }
     for (int i = 0; i < rules->n_collections; i++) {
-        if (i != TEMPLATES && !read_collection(draft, &rules->collections[i], fault)) {
+        if (i != TEMPLATES && !name_records(draft, &rules->collections[i], fault)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < rules->n_collections; i++) {
+        if (i != TEMPLATES && !read_records(draft, &rules->collections[i], fault)) {
             return false;
         }
     }

@@ -139,7 +139,7 @@ static void add_field_name(json_t *json, const char *key, const struct collectio
     }
 }
 
-static json_t *collection_schema(const struct collection *collection)
+json_t *collection_schema(const struct collection *collection)
 {
     json_t *json = json_pack(
         "{s:s, s:s, s:s, s:b, s:o}", "name", collection->name, "singular", collection->singular,

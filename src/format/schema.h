@@ -11,6 +11,9 @@
 /* Verbs, phases, collections with their fields, options, clauses and tables (docs/protocol.md). */
 json_t *schema_json(const struct ruleset *rules);
 
+/* Of one collection: its name, its fields, and which of them say what. */
+json_t *collection_schema(const struct collection *collection);
+
 /* What enum clause_kind is called. */
 extern const char *const clause_kinds[];
 

@@ -140,7 +140,8 @@ void call_absent(struct hall *hall, struct hosted *hosted)
     for (int side = 0; side < SIDES; side++) {
         struct seat *seat = &hosted->seats[side];
         const struct state *state = hosted->game->state;
-        bool waits = state->begun && !state->over && waits_for(state, side);
+        bool awaited = !state->begun && hosted->follows && !seat->came;
+        bool waits = awaited || (state->begun && !state->over && waits_for(state, side));
         bool absent = seat->bot == NULL && seat->kept.taken && seat->here == 0;
         if (waits && absent && !seat->called && (hosted->hook || hall->house.notify)) {
             call(hall, hosted, side);

@@ -12,7 +12,8 @@
 #include "format/view.h"
 
 enum {
-    MOST_COMMANDS = 400, /* of one verb, on an open table; on a grid all that lead elsewhere */
+    MOST_COMMANDS = 400, /* of one verb, on an open table; on a grid all that lead elsewhere, but
+                          * of many paths of one unit only to whoever asks for that unit */
     MOST_OTHERS = 120
 };
 
@@ -87,31 +88,13 @@ static json_t *ends_json(struct choosing *choosing, const struct command *comman
     return ends;
 }
 
-/* The piece the game speaks of: the unit of the task, or one that the state itself names, such as
- * an aircraft in the middle of its activation; or NO_PIECE. */
-static int32_t piece_spoken_of(const struct scene *scene)
-{
-    const struct ruleset *rules = scene->rules;
-    const struct task *top = agenda_top(scene->state);
-    if (top != NULL && top->unit != NO_UNIT) {
-        return piece_of(UNITS, top->unit);
-    }
-    for (int i = 0; i < rules->n_globals; i++) {
-        const struct field *field = &rules->globals[i];
-        int index = field->kind == VALUE_PIECE ? field_get(field, scene->state) : NO_UNIT;
-        if (index != NO_UNIT) {
-            return piece_of(field->min, index);
-        }
-    }
-    return NO_PIECE;
-}
-
 /* -- one verb ------------------------------------------------------------------------------------
  */
 
 struct verb_choice {
     int verb;
     int32_t unit; /* a piece that it must begin with, or NO_PIECE */
+    bool in_full; /* it is the unit itself that was asked for */
 };
 
 static bool is_of(const struct verb_choice *choice, const struct command *command)
@@ -373,12 +356,22 @@ static bool have_one_reason(const json_t *others)
     return true;
 }
 
+/* How many commands are worth writing down. */
+static size_t lists_most(const struct choosing *choosing, const struct verb_choice *choice)
+{
+    const struct ruleset *rules = choosing->scene.rules;
+    bool on_table = rules->samples && rules->board == BOARD_TABLE;
+    bool elsewhere = !choice->in_full && has_steps(ruleset_verb(rules, choice->verb)) &&
+                     piece_spoken_of(&choosing->scene) != NO_PIECE;
+    return on_table || elsewhere ? MOST_COMMANDS : LEGAL_MAX;
+}
+
 static json_t *verb_json(struct choosing *choosing, const struct verb_choice *choice)
 {
     const struct ruleset *rules = choosing->scene.rules;
     json_t *commands = json_array();
     json_int_t n = 0;
-    size_t most = rules->samples ? MOST_COMMANDS : LEGAL_MAX;
+    size_t most = lists_most(choosing, choice);
     for (uint32_t i = 0; i < choosing->legal->n; i++) {
         struct command command;
         legal_get(choosing->legal, i, choosing->side, &command);
@@ -449,7 +442,7 @@ json_t *choices_json(struct choosing *choosing)
     list_legal(choosing);
     json_t *verbs = json_array();
     for (int i = 0; i < rules->n_verbs; i++) {
-        struct verb_choice choice = {i, NO_PIECE};
+        struct verb_choice choice = {i, NO_PIECE, false};
         if (begins_with_own_piece(&rules->verbs[i])) {
             continue;
         }
@@ -468,7 +461,7 @@ json_t *unit_choices_json(struct choosing *choosing, int32_t unit)
     for (int i = 0; i < rules->n_verbs; i++) {
         const struct verb *verb = &rules->verbs[i];
         bool begins = begins_with_own_piece(verb);
-        struct verb_choice choice = {i, begins ? unit : NO_PIECE};
+        struct verb_choice choice = {i, begins ? unit : NO_PIECE, true};
         if (begins ? verb->args[0].collections >> piece_collection(unit) & 1 : spoken_of) {
             json_array_append_new(verbs, verb_json(choosing, &choice));
         }

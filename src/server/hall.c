@@ -306,8 +306,8 @@ static void run_out(struct hall *hall, struct hosted *hosted, int side)
     struct clock *clock = &hosted->clock;
     struct scene scene = scene_of(hosted->game);
     char name[VALUE_TEXT];
-    if (clock->out[side] && clock->then == END_NOTE) {
-        return;
+    if (clock->out[side] && (clock->then == END_NOTE || hosted->asked != NULL)) {
+        return; /* told already, or dice are still to be typed in */
     }
     side_name(&scene, side, name);
     clock->out[side] = true;
@@ -348,7 +348,11 @@ void hall_tick(struct hall *hall)
             if (hosted->clients != NULL || hosted->thinking || hosted->touched) {
                 hosted->used = hall->now;
             }
-            if (hall->now - hosted->used > idle && hosted->clock.kind == CLOCK_NONE) {
+            bool idles = hall->now - hosted->used > idle && hosted->clock.kind == CLOCK_NONE;
+            if (*at != hosted) {
+                at = place_of(hall, hosted); /* a battle that follows was taken in before it */
+            }
+            if (idles) {
                 drop(hall, at);
             } else {
                 at = &hosted->next;

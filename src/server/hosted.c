@@ -13,6 +13,7 @@
 #include "format/name.h"
 #include "format/view.h"
 #include "server/calling.h"
+#include "server/following.h"
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/thinking.h"
@@ -129,6 +130,39 @@ void hosted_join(struct hosted *hosted, struct client *client, int audience)
     hosted->clients = client;
     if (audience < SIDES) {
         hosted->seats[audience].here++;
+    }
+}
+
+/* Two seats of one maker are one person's. */
+static bool is_one_person(const struct hosted *hosted)
+{
+    bool one = true;
+    for (int side = 0; side < SIDES; side++) {
+        const struct seat *seat = &hosted->seats[side];
+        one = one && (seat->bot != NULL || strcmp(seat->kept.kind, "me") == 0);
+    }
+    return one;
+}
+
+/* Has everybody who plays come to the table, perhaps not at the same time? */
+static bool all_have_come(const struct hosted *hosted)
+{
+    int wanted = 0;
+    int came = 0;
+    for (int side = 0; side < SIDES; side++) {
+        const struct seat *seat = &hosted->seats[side];
+        wanted += seat->bot == NULL;
+        came += seat->bot == NULL && (seat->came || seat->entropy);
+    }
+    return came == wanted || (is_one_person(hosted) && came > 0);
+}
+
+void hosted_come(struct hall *hall, struct hosted *hosted, int side)
+{
+    bool before = all_have_come(hosted);
+    hosted->seats[side].came = true;
+    if (hosted->follows && !before && all_have_come(hosted)) {
+        hosted->seated_time = hall->now;
     }
 }
 
@@ -345,6 +379,9 @@ static void note_done(struct hall *hall, struct hosted *hosted, const struct com
         store_end_game(hall->store, hosted->id);
     }
     tell_everybody(hall, hosted, command, speaker, re);
+    if (game->state->over) {
+        following_battle(hall, hosted);
+    }
 }
 
 static json_t *needs_json(const struct ruleset *rules, const struct need *need, uint32_t given)
@@ -448,21 +485,16 @@ bool hosted_entropy(struct hall *hall, struct hosted *hosted, int side, const ui
     return true;
 }
 
-/* Two seats of one maker are one person's. */
 static bool all_have_added(const struct hosted *hosted)
 {
     int wanted = 0;
     int added = 0;
-    bool one_person = true;
     for (int side = 0; side < SIDES; side++) {
         const struct seat *seat = &hosted->seats[side];
-        if (seat->bot == NULL) {
-            wanted++;
-            added += seat->entropy;
-            one_person = one_person && strcmp(seat->kept.kind, "me") == 0;
-        }
+        wanted += seat->bot == NULL;
+        added += seat->bot == NULL && seat->entropy;
     }
-    return added == wanted || (one_person && added > 0);
+    return added == wanted || (is_one_person(hosted) && added > 0);
 }
 
 static bool is_ready(const struct hall *hall, const struct hosted *hosted)
@@ -471,6 +503,9 @@ static bool is_ready(const struct hall *hall, const struct hosted *hosted)
         if (hosted->seats[side].bot == NULL && !hosted->seats[side].kept.taken) {
             return false;
         }
+    }
+    if (hosted->follows && !all_have_come(hosted)) {
+        return false; /* the next battle of a campaign waits for those who were not there */
     }
     return hosted->own_dice || all_have_added(hosted) ||
            hall->now - hosted->seated_time > BEGIN_AFTER;

@@ -35,6 +35,7 @@ struct seat {
     const struct bot_kind *bot; /* NULL for a person */
     int here;                   /* connections at it */
     bool entropy;
+    bool came;   /* since the game was opened */
     bool called; /* its turn, and it was told so, for it is not here */
 };
 
@@ -57,6 +58,7 @@ struct hosted {
     uint32_t chats;
     int draw_offer;       /* a side, or SIDE_NONE */
     int64_t rematch;      /* the game that follows this one, or 0 */
+    bool follows;         /* a battle before it in a campaign: its seats were taken by themselves */
     bool thinking;        /* a computer player is at work */
     struct spoken *asked; /* what it said, for which dice are still to be typed in; or NULL */
     struct need need;     /* which dice these are */
@@ -75,6 +77,9 @@ void hosted_free(struct hosted *hosted);
 /* A client sits down at a seat, or watches; and leaves it. */
 void hosted_join(struct hosted *hosted, struct client *client, int audience);
 void hosted_part(struct hosted *hosted, struct client *client);
+
+/* Whoever plays this side has come to the table. */
+void hosted_come(struct hall *hall, struct hosted *hosted, int side);
 
 /* Carries out a command and tells everybody; `speaker` may be NULL. The answer has been sent too.
  */

@@ -132,6 +132,15 @@ static void read_seats(struct hall *hall, struct hosted *hosted)
     }
 }
 
+/* Is it a battle of a campaign, and not the first? */
+static bool is_behind_another(struct hall *hall, int64_t id)
+{
+    struct stored_battle battle;
+    struct stored_battle first;
+    return store_battle_of(hall->store, id, &battle) &&
+           store_battles(hall->store, battle.campaign, &first, 1) == 1 && first.game != id;
+}
+
 static void count_chat(void *who, const struct stored_chat *chat)
 {
     *(uint32_t *)who = chat->n;
@@ -155,6 +164,7 @@ static bool load(struct hall *hall, struct hosted *hosted, const struct stored_g
         game_seed(hosted->game, stored->seed);
     }
     read_seats(hall, hosted);
+    hosted->follows = is_behind_another(hall, hosted->id);
     store_chat(hall->store, hosted->id, count_chat, &hosted->chats);
     return true;
 }

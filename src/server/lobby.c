@@ -16,6 +16,7 @@
 #include "format/view.h"
 #include "rules/registry.h"
 #include "server/asking.h"
+#include "server/campaigns.h"
 #include "server/makers.h"
 #include "server/making.h"
 #include "server/token.h"
@@ -273,14 +274,19 @@ static json_t *mine_json(struct hall *hall, int64_t id, int side)
     struct scene scene = hall_view(hall, hosted, game->state, side, hall->room.new);
     game_number_text(id, text);
     waiting_text(&scene, waiting);
-    return json_pack("{s:s, s:o, s:s, s:s, s:s, s:i, s:s, s:b, s:b, s:b, s:o, s:o}", "game", text,
-                     "side", side_id_json(hosted, side), "rules", game->rules->slug, "scenario",
-                     game->scenario->name, "title", game->scenario->title, "turn",
-                     (int)game->state->turn, "waiting", waiting, "begun", (int)game->state->begun,
-                     "over", (int)game->state->over, "your-turn", (int)waits_for(game->state, side),
-                     "winner",
-                     side_id_json(hosted, game->state->over ? game->state->winner : SIDE_NONE),
-                     "seats", words_seats(hosted));
+    json_t *mine = json_pack(
+        "{s:s, s:o, s:s, s:s, s:s, s:i, s:s, s:b, s:b, s:b, s:o, s:o}", "game", text, "side",
+        side_id_json(hosted, side), "rules", game->rules->slug, "scenario", game->scenario->name,
+        "title", game->scenario->title, "turn", (int)game->state->turn, "waiting", waiting, "begun",
+        (int)game->state->begun, "over", (int)game->state->over, "your-turn",
+        (int)waits_for(game->state, side), "winner",
+        side_id_json(hosted, game->state->over ? game->state->winner : SIDE_NONE), "seats",
+        words_seats(hosted));
+    json_t *campaign = campaign_brief(hall, hosted, side);
+    if (campaign != NULL) {
+        json_object_set_new(mine, "campaign", campaign);
+    }
+    return mine;
 }
 
 static void add_mine(struct hall *hall, json_t *list, int64_t id, int side)
@@ -288,6 +294,17 @@ static void add_mine(struct hall *hall, json_t *list, int64_t id, int side)
     json_t *one = json_array_size(list) < MOST_MINE ? mine_json(hall, id, side) : NULL;
     if (one != NULL) {
         json_array_append_new(list, one);
+    }
+}
+
+/* A token is good for its seat in every battle of a campaign. */
+static void add_seats(struct hall *hall, json_t *list, const uint8_t token[TOKEN_HASH])
+{
+    int64_t ids[MOST_MINE];
+    int sides[MOST_MINE];
+    int n = store_seats(hall->store, token, ids, sides, MOST_MINE);
+    for (int i = 0; i < n; i++) {
+        add_mine(hall, list, ids[i], sides[i]);
     }
 }
 
@@ -301,11 +318,8 @@ static bool post_mine(struct hall *hall, const struct request *request, struct r
     const json_t *seats = json_object_get(json, "seats");
     for (size_t i = 0; i < json_array_size(seats); i++) {
         uint8_t hash[TOKEN_HASH];
-        int64_t id;
-        int side;
-        if (token_hash(json_string_value(json_array_get(seats, i)), hash) &&
-            store_find_seat(hall->store, hash, &id, &side)) {
-            add_mine(hall, list, id, side);
+        if (token_hash(json_string_value(json_array_get(seats, i)), hash)) {
+            add_seats(hall, list, hash);
         }
     }
     int64_t account = account_of(hall, request);
@@ -339,6 +353,20 @@ static bool get_journal(struct hall *hall, const struct request *request, struct
         return say_error(response, 403, "the journal is open once the game is over");
     }
     return say_text(response, 200, "application/jsonl; charset=utf-8", journal_text(hosted->game));
+}
+
+static bool get_campaign(struct hall *hall, const struct request *request,
+                         struct response *response)
+{
+    int64_t id;
+    int status = 404;
+    struct fault fault;
+    if (!game_number_read(request->path + strlen("/api/campaigns/"), &id)) {
+        return say_error(response, 404, "there is no such campaign");
+    }
+    json_t *json = campaign_whole(hall, id, request->session, &status, &fault);
+    return json == NULL ? say_error(response, status, fault.text)
+                        : say_json(response, status, json);
 }
 
 /* -- what takes long -----------------------------------------------------------------------------
@@ -576,12 +604,13 @@ static const struct route {
     const char *path; /* one that ends with a slash answers for everything below it */
     bool (*run)(struct hall *hall, const struct request *request, struct response *response);
 } routes[] = {
-    {"GET", "/api/shelf", get_shelf},         {"GET", "/api/rules/", get_rules},
-    {"GET", "/api/scenarios/", get_scenario}, {"GET", "/api/games/", get_journal},
-    {"POST", "/api/scenario", post_scenario}, {"POST", "/api/games", post_game},
-    {"POST", "/api/claim", post_claim},       {"POST", "/api/mine", post_mine},
-    {"POST", "/api/odds", post_odds},         {"POST", "/api/accounts", post_account},
-    {"POST", "/api/session", post_session},   {"DELETE", "/api/session", delete_session},
+    {"GET", "/api/shelf", get_shelf},           {"GET", "/api/rules/", get_rules},
+    {"GET", "/api/scenarios/", get_scenario},   {"GET", "/api/games/", get_journal},
+    {"GET", "/api/campaigns/", get_campaign},   {"POST", "/api/scenario", post_scenario},
+    {"POST", "/api/games", post_game},          {"POST", "/api/claim", post_claim},
+    {"POST", "/api/mine", post_mine},           {"POST", "/api/odds", post_odds},
+    {"POST", "/api/accounts", post_account},    {"POST", "/api/session", post_session},
+    {"DELETE", "/api/session", delete_session},
 };
 
 static bool leads(const char *route, const char *path)

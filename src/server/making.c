@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/campaign.h"
 #include "format/journal.h"
 #include "format/json_text.h"
 #include "format/name.h"
 #include "format/scenario.h"
 #include "format/value.h"
 #include "rules/registry.h"
-#include "server/lobby.h"
 #include "server/token.h"
 #include "server/words.h"
 
@@ -143,16 +143,6 @@ static json_t *settings_of(const json_t *wanted, bool own_dice)
 /* -- making it -----------------------------------------------------------------------------------
  */
 
-/* A game about to be made. */
-struct plan {
-    struct game *game;
-    struct stored_seat seats[SIDES];
-    json_t *settings;
-    char tokens[SIDES][TOKEN_TEXT]; /* of seats or invitations */
-    char watch[TOKEN_TEXT];
-    int64_t id;
-};
-
 static bool read_plan(struct hall *hall, const json_t *wanted, struct plan *plan,
                       struct fault *fault)
 {
@@ -191,15 +181,38 @@ static bool read_plan(struct hall *hall, const json_t *wanted, struct plan *plan
     }
     plan->settings = settings_of(wanted, own);
     if (!own) {
-        uint8_t seed[32];
-        randombytes_buf(seed, sizeof seed);
-        game_seed(plan->game, seed);
+        plan_roll(plan);
     }
     return true;
 }
 
+/* A battle that follows in a campaign has its place kept with it; one that begins a campaign is the
+ * first of a new one. */
+static bool keep_battle(struct hall *hall, const struct plan *plan)
+{
+    struct standing standing;
+    struct scene scene = scene_of(plan->game);
+    if (!campaign_standing(&scene, &standing)) {
+        return true;
+    }
+    struct stored_battle battle = {.campaign =
+                                       plan->campaign != 0 ? plan->campaign : game_number_draw(),
+                                   .game = plan->id,
+                                   .number = standing.battle};
+    return store_add_battle(hall->store, &battle);
+}
+
+static bool keep_seat(struct hall *hall, struct plan *plan, int side)
+{
+    struct stored_seat *seat = &plan->seats[side];
+    if (!plan->inherits && computer_of(seat->kind) == NULL) {
+        token_draw(plan->tokens[side], seat->taken ? seat->token : seat->invitation);
+    }
+    return store_put_seat(hall->store, plan->id, side, seat);
+}
+
 /* The rows of the game; false if the store would not take them, which the commit will tell. */
-static bool keep_plan(struct hall *hall, struct plan *plan)
+static bool keep_rows(struct hall *hall, struct plan *plan)
 {
     struct stored_game stored = {
         .id = game_number_draw(), .made = hall->now / 1000, .has_seed = plan->game->has_seed};
@@ -207,31 +220,38 @@ static bool keep_plan(struct hall *hall, struct plan *plan)
     stored.head = journal_head_line(plan->game);
     stored.settings = json_text_of(plan->settings, &(size_t){0});
     memcpy(stored.seed, plan->game->seed, sizeof stored.seed);
-    token_draw(plan->watch, stored.watch);
+    if (plan->inherits) {
+        memcpy(stored.watch, plan->watch_hash, sizeof stored.watch);
+    } else {
+        token_draw(plan->watch, stored.watch);
+    }
     bool kept =
         stored.head != NULL && stored.settings != NULL && store_add_game(hall->store, &stored);
     stored_game_clear(&stored);
     for (int side = 0; side < SIDES && kept; side++) {
-        struct stored_seat *seat = &plan->seats[side];
-        if (computer_of(seat->kind) == NULL) {
-            token_draw(plan->tokens[side], seat->taken ? seat->token : seat->invitation);
-        }
-        kept = store_put_seat(hall->store, plan->id, side, seat);
+        kept = keep_seat(hall, plan, side);
     }
-    return kept;
+    return kept && keep_battle(hall, plan);
 }
 
-/* It is of this round: if the disk fails it has never been. */
-static bool take_in(struct hall *hall, int64_t id, struct fault *fault)
+bool plan_keep(struct hall *hall, struct plan *plan, struct fault *fault)
 {
-    struct hosted *hosted = hall_game(hall, id, fault);
-    if (hosted != NULL) {
-        hosted_touch(hall, hosted);
+    struct hosted *hosted = keep_rows(hall, plan) ? hall_game(hall, plan->id, fault) : NULL;
+    if (hosted == NULL) {
+        return fault_say(fault, "the game could not be kept on disk");
     }
-    return hosted != NULL;
+    hosted_touch(hall, hosted); /* it is of this round: if the disk fails it has never been */
+    return true;
 }
 
-static void plan_clear(struct plan *plan)
+void plan_roll(struct plan *plan)
+{
+    uint8_t seed[32];
+    randombytes_buf(seed, sizeof seed);
+    game_seed(plan->game, seed);
+}
+
+void plan_clear(struct plan *plan)
 {
     game_free(plan->game);
     json_decref(plan->settings);
@@ -246,7 +266,7 @@ json_t *making_game(struct hall *hall, const json_t *wanted, int64_t account, st
         for (int side = 0; side < SIDES; side++) {
             plan.seats[side].account = plan.seats[side].taken ? account : 0;
         }
-        if (keep_plan(hall, &plan) && take_in(hall, plan.id, fault)) {
+        if (plan_keep(hall, &plan, fault)) {
             game_number_text(plan.id, id);
             made = json_pack("{s:s, s:{}, s:{}, s:s}", "game", id, "seats", "invitations", "watch",
                              plan.watch);
@@ -258,8 +278,6 @@ json_t *making_game(struct hall *hall, const json_t *wanted, int64_t account, st
                 }
             }
             hall->figures.games_made++;
-        } else {
-            fault_say(fault, "the game could not be kept on disk");
         }
     }
     plan_clear(&plan);
@@ -290,94 +308,4 @@ json_t *making_claim(struct hall *hall, struct hosted *hosted, int side, const c
     json_t *claimed = seat_token(hall, hosted, side);
     hosted_tell_seats(hosted);
     return claimed;
-}
-
-/* -- once more -----------------------------------------------------------------------------------
- */
-
-static bool is_here(const struct hosted *hosted, int side)
-{
-    return hosted->seats[side].here > 0;
-}
-
-/* Each hears of its own token; who is not there is invited by the other. */
-static void tell_rematch(struct hosted *hosted, const struct plan *plan)
-{
-    char id[GAME_TEXT];
-    game_number_text(plan->id, id);
-    for (struct client *client = hosted->clients; client != NULL; client = client->next_here) {
-        json_t *message = json_pack("{s:s, s:s}", "hear", "rematch", "game", id);
-        for (int side = 0; side < SIDES; side++) {
-            const struct stored_seat *seat = &plan->seats[side];
-            if (plan->tokens[side][0] == '\0' || client->audience >= SIDES) {
-                continue;
-            }
-            if (seat->taken && client->audience == side) {
-                json_object_set_new(message, "side", side_id_json(hosted, side));
-                json_object_set_new(message, "seat", json_string(plan->tokens[side]));
-            } else if (!seat->taken) {
-                json_object_set_new(message, "invitation", json_string(plan->tokens[side]));
-                json_object_set_new(message, "invites", side_id_json(hosted, side));
-            }
-        }
-        json_object_set_new(message, "watch", json_string(plan->watch));
-        client_send(client, message);
-    }
-}
-
-static void note_rematch(struct hall *hall, struct hosted *hosted, int64_t id)
-{
-    json_t *settings = json_loads(hosted->settings, 0, NULL);
-    json_object_set_new(settings, "rematch", json_integer(id));
-    char *text = json_text_of(settings, &(size_t){0});
-    hosted->rematch = id;
-    hosted_touch(hall, hosted);
-    if (text != NULL) {
-        store_set_settings(hall->store, hosted->id, text);
-        free(hosted->settings);
-        hosted->settings = text;
-    }
-    json_decref(settings);
-}
-
-/* Both seats of one person stay his, as long as he is there at either. */
-static bool one_person_plays(const struct hosted *hosted)
-{
-    return strcmp(hosted->seats[0].kept.kind, "me") == 0 &&
-           strcmp(hosted->seats[1].kept.kind, "me") == 0;
-}
-
-bool lobby_rematch(struct hall *hall, struct hosted *hosted, struct fault *fault)
-{
-    struct plan plan = {.game = game_again(hosted->game),
-                        .settings = json_loads(hosted->settings, 0, NULL)};
-    if (hosted->rematch != 0 || plan.game == NULL || plan.settings == NULL) {
-        plan_clear(&plan);
-        return fault_say(fault, "a rematch has been made already");
-    }
-    if (one_person_plays(hosted)) {
-        plan_clear(&plan);
-        return fault_say(fault, "both seats are yours: make the next game in the lobby");
-    }
-    json_object_del(plan.settings, "rematch");
-    for (int side = 0; side < SIDES; side++) {
-        const struct stored_seat *old = &hosted->seats[side].kept;
-        struct stored_seat *seat = &plan.seats[side];
-        snprintf(seat->kind, sizeof seat->kind, "%s", old->kind);
-        snprintf(seat->name, sizeof seat->name, "%s", old->name);
-        seat->taken = hosted->seats[side].bot == NULL && is_here(hosted, side);
-        seat->account = seat->taken ? old->account : 0;
-    }
-    if (!hosted->own_dice) {
-        uint8_t seed[32];
-        randombytes_buf(seed, sizeof seed);
-        game_seed(plan.game, seed);
-    }
-    bool kept = keep_plan(hall, &plan) && take_in(hall, plan.id, fault);
-    if (kept) {
-        note_rematch(hall, hosted, plan.id);
-        tell_rematch(hosted, &plan);
-    }
-    plan_clear(&plan);
-    return kept || fault_say(fault, "the game could not be kept on disk");
 }

@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/ends.h"
 #include "format/inches.h"
 #include "format/journal.h"
 #include "format/name.h"
 #include "format/survey.h"
 #include "format/value.h"
 #include "server/asking.h"
+#include "server/campaigns.h"
 #include "server/choices.h"
 #include "server/lobby.h"
 #include "server/token.h"
@@ -59,6 +61,9 @@ static void sit_down(struct talk *talk, struct hosted *hosted, int audience)
 {
     leave_game(talk);
     hosted_join(hosted, talk->client, audience);
+    if (audience < SIDES) {
+        hosted_come(talk->hall, hosted, audience);
+    }
     answer(talk->client, talk->re, words_game(talk->hall, hosted, talk->client));
     hosted_tell_seats(hosted);
     if (hosted->asked != NULL) { /* who was asked for the computer's dice may be gone */
@@ -103,17 +108,38 @@ static bool find_by_account(struct talk *talk, int64_t *id, int *side)
     return false;
 }
 
+/* A token may be good for a seat of every battle of a campaign: of the one that is named, or of the
+ * latest. */
+static bool find_by_seat(struct talk *talk, int64_t *id, int *side)
+{
+    int64_t games[BATTLES_MOST];
+    int sides[BATTLES_MOST];
+    uint8_t hash[TOKEN_HASH];
+    const char *game = text_of(talk, "game");
+    int64_t wanted = 0;
+    if (!token_hash(text_of(talk, "seat"), hash) ||
+        (game != NULL && !game_number_read(game, &wanted))) {
+        return false;
+    }
+    int n = store_seats(talk->hall->store, hash, games, sides, BATTLES_MOST);
+    for (int i = 0; i < n; i++) {
+        if (game == NULL || games[i] == wanted) {
+            *id = games[i];
+            *side = sides[i];
+            return true;
+        }
+    }
+    return false;
+}
+
 static void say_join(struct talk *talk)
 {
-    uint8_t hash[TOKEN_HASH];
     int64_t id = 0;
     int audience = BOTH;
     struct fault fault;
-    bool found = text_of(talk, "watch") != NULL ? find_watched(talk, &id)
-                 : text_of(talk, "session") != NULL
-                     ? find_by_account(talk, &id, &audience)
-                     : token_hash(text_of(talk, "seat"), hash) &&
-                           store_find_seat(talk->hall->store, hash, &id, &audience);
+    bool found = text_of(talk, "watch") != NULL     ? find_watched(talk, &id)
+                 : text_of(talk, "session") != NULL ? find_by_account(talk, &id, &audience)
+                                                    : find_by_seat(talk, &id, &audience);
     if (!found) {
         answer_fault(talk->client, talk->re, "this is not the token of a seat here");
         talk->client->faults++;
@@ -235,11 +261,20 @@ static void say_undo(struct talk *talk)
     }
 }
 
+/* Where dice are typed in, the end of a battle of a campaign may need some. */
 static void say_resign(struct talk *talk)
 {
-    struct spoken spoken = {
-        .command = {.verb = VERB_CONCEDE, .side = (uint8_t)talk->client->audience}};
-    hosted_do(talk->hall, talk->hosted, &spoken, talk->client, talk->re);
+    struct fault fault;
+    struct spoken *spoken = talk->hall->room.spoken;
+    const json_t *dice = json_object_get(talk->message, "dice");
+    *spoken =
+        (struct spoken){.command = {.verb = VERB_CONCEDE, .side = (uint8_t)talk->client->audience}};
+    if (dice != NULL && talk->hosted->own_dice &&
+        !dice_from_json(dice, spoken->dice, GIVEN_MAX, &spoken->n_dice, &fault)) {
+        answer_fault(talk->client, talk->re, "%s", fault.text);
+        return;
+    }
+    hosted_do(talk->hall, talk->hosted, spoken, talk->client, talk->re);
 }
 
 /* -- a draw --------------------------------------------------------------------------------------
@@ -314,12 +349,45 @@ static void say_choices(struct talk *talk)
     answer(talk->client, talk->re, choices);
 }
 
+/* What stands as it would after the command of the message, tried on a copy with every die at its
+ * lowest; false if that cannot be said, and the client has been told why. Only on hexes, where a
+ * survey is of nothing but the unit itself. */
+static bool look_ahead(struct talk *talk, struct scene *scene, int32_t unit)
+{
+    struct refusal why;
+    struct spoken *spoken = read_command(talk);
+    if (spoken == NULL) {
+        return false;
+    }
+    *scene = view_of(talk);
+    if (!umpire_check(scene->rules, scene->scenario, scene->state, &spoken->command, &why)) {
+        answer_refused(talk->client, talk->re, scene->rules, &why);
+        return false;
+    }
+    struct hall *hall = talk->hall;
+    struct umpire trial = {.rules = scene->rules,
+                           .scenario = scene->scenario,
+                           .state = hall->room.trial,
+                           .dice = hall->room.host->dice,
+                           .events = hall->room.host->events};
+    piece_after(&trial, scene->state, &spoken->command, unit);
+    scene->state = trial.state;
+    return true;
+}
+
+static bool asks_ahead(const struct talk *talk, const struct scene *scene, int32_t unit)
+{
+    return json_object_get(talk->message, "command") != NULL && unit != NO_PIECE &&
+           scene->rules->board == BOARD_HEX && talk->client->audience < SIDES;
+}
+
 static void say_survey(struct talk *talk)
 {
     struct scene scene = view_of(talk);
     struct survey *survey = talk->hall->room.survey;
     int32_t unit;
-    if (!read_unit(talk, &scene, &unit)) {
+    if (!read_unit(talk, &scene, &unit) ||
+        (asks_ahead(talk, &scene, unit) && !look_ahead(talk, &scene, unit))) {
         return;
     }
     survey->unit = NO_PIECE;

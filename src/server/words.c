@@ -8,6 +8,7 @@
 #include "format/event.h"
 #include "format/journal.h"
 #include "format/view.h"
+#include "server/campaigns.h"
 #include "server/token.h"
 
 bool is_told(const struct event *event, int audience)
@@ -153,5 +154,9 @@ json_t *words_game(struct hall *hall, struct hosted *hosted, struct client *clie
         side_id_json(hosted, hosted->draw_offer), "notes", notes == NULL ? "" : notes, "chat",
         chats.list);
     free(notes);
+    json_t *campaign = campaign_brief(hall, hosted, audience);
+    if (campaign != NULL) {
+        json_object_set_new(json_object_get(message, "table"), "campaign", campaign);
+    }
     return message;
 }

@@ -30,7 +30,7 @@ struct bench {
     struct state *states; /* of all positions, one behind another */
     struct position positions[POSITIONS];
     uint64_t deadline_ns;
-    uint64_t games, commands, listed;
+    uint64_t games, commands;
 };
 
 static uint64_t now_ns(void)
@@ -70,6 +70,11 @@ static int pick_command(struct bench *bench, struct command *command)
 {
     const struct game *game = bench->game;
     int side = side_to_speak(game->state);
+    command->side = (uint8_t)side;
+    if (game->rules->wander != NULL &&
+        game->rules->wander(game->scenario, game->state, chance_word(&bench->chance), command)) {
+        return side;
+    }
     umpire_legal(game->rules, game->scenario, game->state, side, bench->legal);
     assert(bench->legal->n > 0);
     legal_get(bench->legal, chance_below(&bench->chance, bench->legal->n), side, command);
@@ -84,7 +89,6 @@ static void play_game(struct bench *bench)
     while (!umpire.state->over) {
         pick_command(bench, &command);
         umpire_apply(&umpire, &command);
-        bench->listed += bench->legal->n;
         bench->commands++;
     }
     bench->games++;
@@ -92,7 +96,7 @@ static void play_game(struct bench *bench)
 
 static void measure_games(struct bench *bench, uint32_t wait_ms, struct measure *measure)
 {
-    bench->games = bench->commands = bench->listed = 0;
+    bench->games = bench->commands = 0;
     uint64_t start = start_clock(bench, wait_ms);
     uint64_t end;
     do {
@@ -102,7 +106,6 @@ static void measure_games(struct bench *bench, uint32_t wait_ms, struct measure 
     double seconds = (double)(end - start) / 1e9;
     measure->games_per_s = (double)bench->games / seconds;
     measure->commands_per_s = (double)bench->commands / seconds;
-    measure->legal_per_list = (double)bench->listed / (double)bench->commands;
 }
 
 /* -- single calls at positions ----------------------------------------------------------------- */

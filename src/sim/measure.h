@@ -17,7 +17,6 @@ struct measure {
     uint32_t state_bytes;
     double games_per_s;    /* random games */
     double commands_per_s; /* of the same */
-    double legal_per_list; /* commands in a list, on average */
     double ns_copy;        /* to copy a state */
     double ns_legal;       /* to list the legal commands */
     double ns_apply;       /* to carry out a command, without the copy */

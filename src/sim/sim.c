@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "bot/bot.h"
+#include "core/campaign.h"
 
 /* How one game ended; kept for each, so that the sums do not depend on who played it. */
 struct ending {
@@ -59,17 +60,19 @@ void sim_seeds(uint64_t plan_seed, uint32_t game, uint8_t dice_seed[32], uint64_
 
 /* -- one game ---------------------------------------------------------------------------------- */
 
-static void seat_players(struct table *table, uint32_t number)
+/* Dice are counted from 0 in every battle of a campaign, so each has a stream of its own. */
+static void seat_players(struct table *table, uint32_t number, int battle)
 {
     static const struct entropy none[SIDES];
     uint8_t seed[32];
     uint8_t key[32];
     uint64_t bot_seeds[SIDES];
     sim_seeds(table->hall->plan->seed, number, seed, bot_seeds);
+    seed[0] ^= (uint8_t)battle;
     dice_key(seed, none, key);
     dice_roll_from(table->umpire.dice, key);
     for (int i = 0; i < SIDES; i++) {
-        bot_restart(table->bots[i], bot_seeds[i]);
+        bot_restart(table->bots[i], bot_seeds[i] + (uint64_t)battle);
     }
 }
 
@@ -94,16 +97,14 @@ static void agree_terms(struct table *table, uint32_t number)
     }
 }
 
-static void play_game(struct table *table, uint32_t number)
+/* Plays from where the state stands to the end; how many commands were said. */
+static uint32_t play_battle(struct table *table, uint32_t number)
 {
     const struct sim_plan *plan = table->hall->plan;
     const struct umpire *umpire = &table->umpire;
     struct state *state = umpire->state;
     struct command command = command_begin();
     uint32_t said = 0;
-    memcpy(state, plan->game->start, umpire->rules->state_size);
-    seat_players(table, number);
-    agree_terms(table, number);
     if (!state->begun) {
         umpire_apply(&table->umpire, &command);
         said++;
@@ -116,11 +117,59 @@ static void play_game(struct table *table, uint32_t number)
                    &command);
         umpire_apply(&table->umpire, &command);
     }
-    table->hall->endings[number] = (struct ending){.commands = said,
-                                                   .turns = state->turn,
-                                                   .over = state->over,
-                                                   .winner = state->winner,
-                                                   .points = {state->points[0], state->points[1]}};
+    return said;
+}
+
+static struct ending ending_of(const struct state *state)
+{
+    return (struct ending){.turns = state->turn,
+                           .over = state->over,
+                           .winner = state->winner,
+                           .points = {state->points[0], state->points[1]}};
+}
+
+/* The battles of a campaign, one after the other; the whole is what is won and counted. */
+static struct ending go_on(struct table *table, uint32_t number, uint32_t *said)
+{
+    struct hall *hall = table->hall;
+    struct umpire *umpire = &table->umpire;
+    struct ending ending = ending_of(umpire->state);
+    struct standing how = {.over = false};
+    for (int battle = 1; umpire->state->over; battle++) {
+        umpire->rules->campaign->standing(umpire->scenario, umpire->state, &how);
+        if (how.over) {
+            break;
+        }
+        if (umpire->scenario != table->terms) {
+            memcpy(table->terms, umpire->scenario, umpire->rules->scenario_size);
+        }
+        if (!hall->plan->follow(umpire->rules, table->terms, umpire->state)) {
+            atomic_store(&hall->failed, true);
+            break;
+        }
+        umpire->scenario = table->terms;
+        seat_players(table, number, battle);
+        *said += play_battle(table, number);
+        ending.turns = (uint16_t)(ending.turns + umpire->state->turn);
+    }
+    ending.over = how.over;
+    ending.winner = how.winner;
+    memcpy(ending.points, how.points, sizeof ending.points);
+    return ending;
+}
+
+static void play_game(struct table *table, uint32_t number)
+{
+    const struct sim_plan *plan = table->hall->plan;
+    memcpy(table->umpire.state, plan->game->start, table->umpire.rules->state_size);
+    table->umpire.scenario = plan->game->scenario;
+    seat_players(table, number, 0);
+    agree_terms(table, number);
+    uint32_t said = play_battle(table, number);
+    struct ending ending =
+        plan->follow == NULL ? ending_of(table->umpire.state) : go_on(table, number, &said);
+    ending.commands = said;
+    table->hall->endings[number] = ending;
 }
 
 /* Where the units of a side, template and status are counted. */

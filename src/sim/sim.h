@@ -26,7 +26,10 @@ struct sim_plan {
     bool swap;                /* in every second game the kinds change sides */
     uint64_t seed;
     uint32_t games;
-    uint32_t threads;       /* 0: as many as there are cores */
+    uint32_t threads; /* 0: as many as there are cores */
+    /* Of a campaign: turns the end of a battle into the beginning of the next, in place; false if
+     * it cannot. All battles are one game then. NULL: each game is a battle on its own. */
+    bool (*follow)(const struct ruleset *rules, struct scenario *scenario, struct state *state);
     uint32_t command_limit; /* a game that reaches it is unfinished; 0: SIM_COMMANDS */
     /* Called after each game, by one thread at a time; may be NULL. */
     void (*progress)(void *who, uint32_t done, uint32_t games);

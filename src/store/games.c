@@ -169,10 +169,30 @@ bool store_seat(struct store *store, int64_t game, int side, struct stored_seat 
     return found;
 }
 
-static bool find(struct store *store, enum statement which, const uint8_t token[TOKEN_HASH],
-                 int64_t *game, int *side)
+int store_seats(struct store *store, const uint8_t token[TOKEN_HASH], int64_t *games, int *sides,
+                int most)
 {
-    sqlite3_stmt *get = store->statements[which];
+    sqlite3_stmt *get = store->statements[FIND_SEAT];
+    int n = 0;
+    sqlite3_bind_blob(get, 1, token, TOKEN_HASH, SQLITE_STATIC);
+    sqlite3_bind_int(get, 2, most);
+    for (; n < most && sqlite3_step(get) == SQLITE_ROW; n++) {
+        games[n] = sqlite3_column_int64(get, 0);
+        sides[n] = sqlite3_column_int(get, 1);
+    }
+    store_leave(get);
+    return n;
+}
+
+bool store_find_seat(struct store *store, const uint8_t token[TOKEN_HASH], int64_t *game, int *side)
+{
+    return store_seats(store, token, game, side, 1) == 1;
+}
+
+bool store_find_invitation(struct store *store, const uint8_t token[TOKEN_HASH], int64_t *game,
+                           int *side)
+{
+    sqlite3_stmt *get = store->statements[FIND_INVITATION];
     sqlite3_bind_blob(get, 1, token, TOKEN_HASH, SQLITE_STATIC);
     bool found = sqlite3_step(get) == SQLITE_ROW;
     if (found) {
@@ -181,15 +201,4 @@ static bool find(struct store *store, enum statement which, const uint8_t token[
     }
     store_leave(get);
     return found;
-}
-
-bool store_find_seat(struct store *store, const uint8_t token[TOKEN_HASH], int64_t *game, int *side)
-{
-    return find(store, FIND_SEAT, token, game, side);
-}
-
-bool store_find_invitation(struct store *store, const uint8_t token[TOKEN_HASH], int64_t *game,
-                           int *side)
-{
-    return find(store, FIND_INVITATION, token, game, side);
 }

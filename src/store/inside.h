@@ -1,5 +1,5 @@
 /* Inside the store: what its files share. store.c opens and commits; games.c keeps games, moves and
- * seats; people.c accounts, notes and talk. */
+ * seats; campaigns.c which game is which battle; people.c accounts, notes and talk. */
 #ifndef SANDTABLE_STORE_INSIDE_H
 #define SANDTABLE_STORE_INSIDE_H
 
@@ -24,6 +24,9 @@ enum statement {
     GET_SEAT,
     FIND_SEAT,
     FIND_INVITATION,
+    ADD_BATTLE,
+    GET_BATTLE_OF,
+    GET_BATTLES,
     PUT_NOTES,
     GET_NOTES,
     ADD_CHAT,

@@ -35,8 +35,13 @@ static const char *const texts[N_STATEMENTS] = {
                  "account = excluded.account",
     [GET_SEAT] = "SELECT kind, name, taken, token, invitation, account FROM seats "
                  "WHERE game = ? AND side = ?",
-    [FIND_SEAT] = "SELECT game, side FROM seats WHERE token = ?",
+    [FIND_SEAT] =
+        "SELECT seats.game, side FROM seats LEFT JOIN battles ON battles.game = seats.game "
+        "WHERE token = ? ORDER BY number DESC LIMIT ?",
     [FIND_INVITATION] = "SELECT game, side FROM seats WHERE invitation = ?",
+    [ADD_BATTLE] = "INSERT INTO battles(campaign, number, game) VALUES(?,?,?)",
+    [GET_BATTLE_OF] = "SELECT campaign, number FROM battles WHERE game = ?",
+    [GET_BATTLES] = "SELECT number, game FROM battles WHERE campaign = ? ORDER BY number LIMIT ?",
     [PUT_NOTES] = "INSERT INTO notes(game, side, text) VALUES(?,?,?) "
                   "ON CONFLICT(game, side) DO UPDATE SET text = excluded.text",
     [GET_NOTES] = "SELECT text FROM notes WHERE game = ? AND side = ?",
@@ -72,6 +77,8 @@ static const char tables[] =
     "CREATE INDEX IF NOT EXISTS seats_by_invitation ON seats(invitation)"
     " WHERE invitation IS NOT NULL;"
     "CREATE INDEX IF NOT EXISTS seats_by_account ON seats(account) WHERE account IS NOT NULL;"
+    "CREATE TABLE IF NOT EXISTS battles(campaign INTEGER NOT NULL, number INTEGER NOT NULL,"
+    " game INTEGER NOT NULL UNIQUE, PRIMARY KEY(campaign, number)) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS notes(game INTEGER NOT NULL, side INTEGER NOT NULL,"
     " text TEXT NOT NULL, PRIMARY KEY(game, side)) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS chat(game INTEGER NOT NULL, n INTEGER NOT NULL,"
@@ -83,7 +90,7 @@ static const char tables[] =
     " time INTEGER NOT NULL) WITHOUT ROWID;";
 
 /* The layout of the tables above; a file of another one is not touched. */
-enum { LAYOUT = 2 };
+enum { LAYOUT = 3 };
 
 enum { SETTLE_AFTER = 1 << 13 }; /* moves */
 
@@ -173,7 +180,8 @@ static int layout_of(sqlite3 *db)
     return layout;
 }
 
-/* Layout 1 kept the moves of each game in a place of their own. */
+/* Layout 1 kept the moves of each game in a place of their own. Layout 2 knew no battles, and so
+ * needs nothing but the table for them. */
 static const char from_layout_1[] =
     "INSERT INTO log SELECT id, game, n, coalesce(lag(id) OVER (PARTITION BY game ORDER BY id), 0),"
     " time, clock1, clock2, line FROM (SELECT row_number() OVER (ORDER BY game, n) AS id, *"

@@ -96,14 +96,37 @@ struct stored_seat {
 /* Writes the seat, over the one that was there. */
 bool store_put_seat(struct store *store, int64_t game, int side, const struct stored_seat *seat);
 bool store_seat(struct store *store, int64_t game, int side, struct stored_seat *seat);
+/* The seat of a token; where it is good for several battles of a campaign, of the latest. */
 bool store_find_seat(struct store *store, const uint8_t token[TOKEN_HASH], int64_t *game,
                      int *side);
+/* All seats of a token, that of the latest battle first, `most` at most. */
+int store_seats(struct store *store, const uint8_t token[TOKEN_HASH], int64_t *games, int *sides,
+                int most);
 bool store_find_invitation(struct store *store, const uint8_t token[TOKEN_HASH], int64_t *game,
                            int *side);
 
 /* What a player has written down for himself; NULL if nothing. To be freed. */
 bool store_put_notes(struct store *store, int64_t game, int side, const char *text);
 char *store_notes(struct store *store, int64_t game, int side);
+
+/* -- campaigns -----------------------------------------------------------------------------------
+ */
+
+/* Which game is which battle of a campaign. No campaign has a battle twice, no game is two battles.
+ */
+struct stored_battle {
+    int64_t campaign;
+    int64_t game;
+    int number; /* counts from 1 */
+};
+
+bool store_add_battle(struct store *store, const struct stored_battle *battle);
+
+/* Of which campaign a game is a battle; false if of none. */
+bool store_battle_of(struct store *store, int64_t game, struct stored_battle *battle);
+
+/* The battles of a campaign in their order, `most` at most; how many. */
+int store_battles(struct store *store, int64_t campaign, struct stored_battle *battles, int most);
 
 /* -- talk ----------------------------------------------------------------------------------------
  */

@@ -94,7 +94,7 @@ run --version
 expect "version" 0 "sandtable "
 run fly
 expect "a command there is not" 2 'there is no command "fly"'
-for command in play rules scenarios new show legal odds "do" replay verify "case" sim points bench; do
+for command in play rules scenarios new show legal odds "do" replay verify "case" sim campaign points bench; do
     run "$command" --help
     expect "help of $command" 0 "sandtable $command"
 done
@@ -558,6 +558,122 @@ expect "bench as JSON" 0 '"rows"' '"games_per_second"' '"commands_per_second"' '
 refused "bench of no rule set" 1 '"chess"' -- bench chess
 refused "bench of no scenario" 1 '"tea-party"' -- bench pz8-space/tea-party
 refused "bench for no time" 2 "--ms: expected a number" -- bench --ms 0
+
+# -- campaigns --------------------------------------------------------------------------------------
+
+# fights LINE...: says these lines in the campaign war/duels.json.
+fights() {
+    printf '%s\n' "$@" | "$program" campaign play war/duels.json --terse >"$work/out" 2>"$work/err"
+    status=$?
+}
+
+mkdir war
+run campaign new blank/three-duels war/duels.json --side both --seed "$seed"
+expect "campaign new" 0 "Three Duels" "duels-1.jsonl" "sandtable campaign play war/duels.json"
+[[ -f war/duels-1.jsonl && -f war/duels-1.jsonl.seed ]]
+report $? "campaign new: the journal and its seed lie beside the file"
+run campaign show war/duels.json
+expect "campaign show" 0 "Three Duels (Blank)" "Battle 1 of 3; both sides have 0 points" "not over yet" "W2"
+run campaign verify war/duels.json
+expect "campaign verify before the end" 0 "1 battle" "not over yet"
+refused "a campaign that is there already" 1 "duels.json: there is such a file already" -- \
+    campaign new blank/three-duels war/duels.json
+refused "a campaign of a battle on its own" 1 "blank/first-steps: expected the first battle of a campaign" -- \
+    campaign new blank/first-steps war/first.json
+refused "a campaign of rules without one" 1 "found one on its own" -- campaign new pz8-space/border-patrol war/first.json
+refused "a campaign against nobody" 2 '"chess"' -- campaign new blank/three-duels war/first.json --against chess
+refused "a campaign against npo" 2 "npo plays one side" -- campaign new blank/three-duels war/first.json --against npo
+refused "an action there is not" 2 "expected new, show, play, verify or sim" -- campaign burn war/duels.json
+refused "a campaign without its file" 2 "expected sandtable campaign show FILE" -- campaign show
+
+fights 'pick W2' quit
+expect "campaign play: left in the middle" 0 "sandtable campaign play war/duels.json"
+run campaign show war/duels.json --json
+expect "campaign show as JSON" 0 '"battle": 1' '"over": false' '"careers"' '"journals"'
+is_json "campaign show"
+refused "its dice are settled" 2 "--seed: the dice of this battle are settled" -- campaign play war/duels.json --seed "$seed"
+refused "its dice were chosen" 2 "--dice: the dice were chosen" -- campaign play war/duels.json --dice given
+fights 'pick B2' 'pass' 'pick B1' no
+expect "campaign play: the end of a battle" 0 "The game is over" "wins" "Battle 1 of 3 is over" "begins it"
+grep -q '"end"' war/duels.json
+report $? "campaign play: the end is noted"
+cp -r war after-one
+run campaign show war/duels.json
+expect "campaign show between battles" 0 "Battle 1 of 3 is over"
+fights concede yes 'pick W1' 'pass' 'pick W2' 'pass'
+expect "campaign play: to its end" 0 "The campaign is over" "blank.campaign.victory"
+run campaign verify war/duels.json
+expect "campaign verify" 0 "3 battles" "Each battle began as the end of the one before has it."
+run campaign verify war/duels.json --json
+expect "campaign verify as JSON" 0 '"verified": true' '"duels-3.jsonl"'
+fights
+expect "campaign play: nothing is left to play" 0 "The campaign is over"
+run verify war/duels-2.jsonl
+expect "its battles are games" 0 "commands"
+
+# A journal that was made when the program was stopped before it could list it is taken.
+cp -r after-one stopped
+"$program" campaign play stopped/duels.json --terse </dev/null >out 2>err
+cp after-one/duels.json stopped/duels.json
+"$program" campaign play stopped/duels.json --terse </dev/null >out 2>err
+status=$?
+expect "a battle made twice is one" 0 "Turn 1"
+[[ $(grep -c journal stopped/duels.json) == 2 && ! -e stopped/duels-3.jsonl ]]
+report $? "a battle made twice is one: it is listed once"
+
+# tampered NAME TEXT COMMAND...: in a copy of the whole campaign, after this command, nothing is accepted.
+tampered() {
+    local name=$1 text=$2
+    shift 2
+    rm -rf bad
+    cp -r war bad
+    (cd bad && "$@")
+    refused "$name" 1 "bad/duels.json" "$text" -- campaign show bad/duels.json
+    run campaign verify bad/duels.json
+    expect "$name: nor verified" 1 "$text"
+    run campaign play bad/duels.json
+    expect "$name: nor played" 1 "$text"
+}
+tampered "a journal that is missing" "battles[1]" rm duels-2.jsonl
+tampered "battles out of order" "battles[1]" bash -c 'mv duels-2.jsonl x; mv duels-3.jsonl duels-2.jsonl; mv x duels-3.jsonl'
+"$program" campaign new blank/three-duels other.json --side both >out 2>err
+printf '%s\n' 'pick W2' 'pick B2' 'pick W1' 'pick B1' yes pass pass pass pass |
+    "$program" campaign play other.json --terse >out 2>err
+tampered "a battle of another campaign" "battles[1]: end: duels-2.jsonl ends with the hash" cp ../other-2.jsonl duels-2.jsonl
+# changes CODE: the list of the campaign, `war`, and of the other one, as this changes it.
+changes() {
+    node -e "const fs = require('fs'), read = (name) => JSON.parse(fs.readFileSync(name, 'utf8'));
+        const war = read('duels.json'), other = read('../other.json'); $1; fs.writeFileSync('duels.json', JSON.stringify(war));"
+}
+export -f changes
+tampered "a battle that does not follow" "duels-2.jsonl: this is not the battle that follows from duels-1.jsonl" bash -c \
+    'cp ../other-2.jsonl duels-2.jsonl; changes "war.battles = [war.battles[0], {...other.battles[1], journal: \"duels-2.jsonl\"}]"'
+tampered "a hash that differs" "battles[0]: end: duels-1.jsonl ends with the hash" changes 'war.battles[0].end = "0123456789abcdef"'
+tampered "a hash that is none" "battles[0]: end: expected a hash" changes 'war.battles[0].end = "tea"'
+tampered "points that differ" "duels-1.jsonl ended otherwise than the campaign says" changes 'war.battles[0].points = [9, 0]'
+tampered "a winner who is none" "battles[0]: winner: expected 1, 2 or null" changes 'war.battles[0].winner = "3"'
+tampered "no battles" "battles: expected a list" changes 'war.battles = []'
+tampered "nobody plays" "players: expected me at least once" changes 'war.players = ["greedy", "random"]'
+tampered "an end that is missing" "battles[0]: expected its end" changes 'war.battles[0] = {journal: "duels-1.jsonl"}'
+tampered "a version of the future" "campaign: expected 1, the version of this format" sed -i 's/"campaign": 1/"campaign": 2/' duels.json
+tampered "unknown rules" "rules: expected the name of a rule set" sed -i 's/"blank"/"chess"/' duels.json
+tampered "other rules" "expected a game of Pz8 Space" sed -i 's/"blank"/"pz8-space"/' duels.json
+tampered "a field there is not" "tea: there is no such field" sed -i 's/"rules"/"tea": 1, "rules"/' duels.json
+tampered "a journal elsewhere" "battles[0]: journal: expected the name of a file beside this one" sed -i 's/"duels-1/"..\/duels-1/' duels.json
+tampered "a battle twice" "battles[1]: journal: battles[0] has the same one" sed -i 's/duels-2/duels-1/' duels.json
+tampered "a journal that is cut off" "battles[1]: bad/duels-2.jsonl" truncate -s -100 duels-2.jsonl
+tampered "a scenario instead" "expected the file of a campaign" cp ../border.json duels.json
+refused "no such campaign" 1 "none.json: cannot be opened" -- campaign show none.json
+
+run campaign sim blank/three-duels --games 60 --players random --seed 3 --threads 1 --json
+cp out one.json
+run campaign sim blank/three-duels --games 60 --players random --seed 3 --threads 4 --json
+expect "campaign sim" 0 '"campaigns": 60' '"draws"'
+cmp -s out one.json
+report $? "campaign sim: threads do not change the result"
+run campaign sim blank/three-duels --games 20 --players greedy,random
+expect "campaign sim as text" 0 "20 campaigns, greedy against random" "White wins" "95 % confidence"
+refused "campaign sim of a battle on its own" 1 "found one on its own" -- campaign sim blank/first-steps
 
 # -- two at once ------------------------------------------------------------------------------------
 

@@ -61,5 +61,6 @@ void views_hide_what_they_must(void **subject);
 void the_legal_tree_has_its_golden_size(void **subject);
 void odds_are_exact(void **subject);
 void every_clause_of_an_event_exists(void **subject);
+void battles_follow_one_another(void **subject);
 
 #endif

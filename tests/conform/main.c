@@ -24,6 +24,7 @@ static const struct promise {
     {"the legal tree has its golden size", the_legal_tree_has_its_golden_size},
     {"odds are exact", odds_are_exact},
     {"every clause of an event exists", every_clause_of_an_event_exists},
+    {"battles follow one another", battles_follow_one_another},
 };
 enum { PROMISES = sizeof promises / sizeof promises[0], SUBJECTS_MAX = 256 };
 
@@ -71,11 +72,12 @@ static void add_subject(const struct ruleset *rules, const char *scenario, int o
  * only if asked for. */
 enum extent { EVERYTHING, INTRODUCTORY, SMALL };
 
-static void add_subjects(int games, enum extent extent)
+static void add_subjects(int games, enum extent extent, const char *only)
 {
     for (int r = 0; r < n_rulesets; r++) {
         const struct ruleset *rules = rulesets[r];
-        if (rules->samples && extent == SMALL) {
+        bool asked = only == NULL || strcmp(only, rules->slug) == 0;
+        if (!asked || (rules->samples && extent == SMALL)) {
             continue;
         }
         int share = rules->samples ? games / 25 + 1 : games;
@@ -93,15 +95,17 @@ static void add_subjects(int games, enum extent extent)
 }
 
 /* The number of random games per scenario may be given; a longer run by hand finds rarer things.
- * "defaults" behind it leaves out the options of the large games, "small" these games altogether.
- */
+ * "defaults" behind it leaves out the options of the large games, "small" these games altogether,
+ * "all" nothing; and behind that a rule set, to try no other. */
 int main(int argc, char **argv)
 {
     enum extent extent = EVERYTHING;
     if (argc > 2) {
-        extent = strcmp(argv[2], "small") == 0 ? SMALL : INTRODUCTORY;
+        extent = strcmp(argv[2], "small") == 0 ? SMALL
+                 : strcmp(argv[2], "all") == 0 ? EVERYTHING
+                                               : INTRODUCTORY;
     }
-    add_subjects(argc > 1 ? atoi(argv[1]) : 200, extent);
+    add_subjects(argc > 1 ? atoi(argv[1]) : 200, extent, argc > 3 ? argv[3] : NULL);
     int n = 0;
     for (int s = 0; s < n_subjects; s++) {
         for (int p = 0; p < PROMISES; p++) {

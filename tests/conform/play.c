@@ -19,17 +19,33 @@ static void all_are_accepted(const struct game *game, const struct legal *legal,
     }
 }
 
+/* And so must whatever a player says who does not look at the list. */
+static void wanderings_are_accepted(const struct game *game, struct lot *lot, int side)
+{
+    for (int i = 0; game->rules->wander != NULL && i < 4; i++) {
+        struct command command = {.side = (uint8_t)side};
+        struct refusal why = {0};
+        if (game->rules->wander(game->scenario, game->state, lot_below(lot, UINT32_MAX),
+                                &command) &&
+            !umpire_check(game->rules, game->scenario, game->state, &command, &why)) {
+            fail_msg("wandered, but refused: %s", why.sentence);
+        }
+    }
+}
+
 void random_games_end(void **state)
 {
     struct subject *subject = *state;
     struct game *game = subject->game;
     for (int i = 0; i < subject->games; i++) {
         struct lot lot = {(uint64_t)i};
+        struct lot aside = {(uint64_t)i};
         struct command command;
         start_game(game, (uint64_t)i);
         while (random_command(game, subject->legal, &lot, &command)) {
             if (i < 10 && command.side < SIDES) {
                 all_are_accepted(game, subject->legal, command.side);
+                wanderings_are_accepted(game, &aside, command.side);
             }
             must_do(game, &command, NULL, 0);
             assert_true(game->journal.entries < COMMANDS_MAX);
@@ -123,8 +139,8 @@ static bool is_sampled(const struct ruleset *rules, const struct command *comman
     const struct verb *verb = ruleset_verb(rules, command->verb);
     for (int i = 0; rules->samples && i < verb->n_args; i++) {
         enum value_kind kind = verb->args[i].kind;
-        if (kind == VALUE_PATH || kind == VALUE_POINT || kind == VALUE_ANGLE ||
-            verb->args[i].optional) {
+        if (kind == VALUE_PATH || kind == VALUE_STEPS || kind == VALUE_POINT ||
+            kind == VALUE_ANGLE || verb->args[i].optional) {
             return true;
         }
     }

@@ -38,7 +38,7 @@ static int woken;
 struct guest {
     struct client client;
     json_t *view;  /* as it has been told */
-    json_t *last;  /* the message heard last, of any kind but `seats` */
+    json_t *last;  /* the message heard last, of any kind but `seats` and `next` */
     int64_t at, n; /* as told */
     int news;      /* messages of `did` and `undone` */
 };
@@ -95,7 +95,7 @@ static void hear(struct guest *guest, json_t *message)
 {
     const char *kind = json_string_value(json_object_get(message, "hear"));
     assert_non_null(kind);
-    if (strcmp(kind, "seats") == 0) {
+    if (strcmp(kind, "seats") == 0 || strcmp(kind, "next") == 0) {
         json_decref(message);
         return;
     }

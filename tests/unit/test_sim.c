@@ -233,7 +233,6 @@ static void every_figure_is_measured(void **state)
     assert_true(measure_game(game, 5, &measure));
     assert_int_equal(measure.state_bytes, pz8_space.state_size);
     assert_true(measure.games_per_s > 0 && measure.commands_per_s > measure.games_per_s);
-    assert_true(measure.legal_per_list > 1);
     assert_true(measure.ns_copy > 0 && measure.ns_legal > 0 && measure.odds_per_s > 0);
 }
 

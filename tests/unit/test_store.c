@@ -275,7 +275,7 @@ static void what_is_no_database_of_ours_is_refused(void **state)
     store = NULL;
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    sqlite3_exec(db, "PRAGMA user_version = 3", NULL, NULL, NULL);
+    sqlite3_exec(db, "PRAGMA user_version = 4", NULL, NULL, NULL);
     sqlite3_close(db);
     assert_null(store_open(path, &why));
     assert_non_null(strstr(why.text, "a newer Sandtable wrote it"));
@@ -361,6 +361,103 @@ static void a_database_of_the_first_layout_is_taken_over(void **state)
     commit();
     reopen();
     assert_int_equal(moves_of(store, 1), 3);
+}
+
+/* As it was written before there were campaigns. */
+static void a_database_of_the_second_layout_is_taken_over(void **state)
+{
+    (void)state;
+    add_game(1);
+    add_move(1, 1, "one");
+    commit();
+    store_close(store);
+    store = NULL;
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(db, "DROP TABLE battles; PRAGMA user_version = 2", NULL, NULL, NULL),
+        SQLITE_OK);
+    sqlite3_close(db);
+    reopen();
+    struct stored_battle battle = {.campaign = 5, .game = 1, .number = 1};
+    assert_int_equal(moves_of(store, 1), 1);
+    assert_false(store_battle_of(store, 1, &battle));
+    battle.campaign = 5;
+    battle.number = 1;
+    assert_true(store_add_battle(store, &battle));
+    commit();
+    reopen();
+    assert_true(store_battle_of(store, 1, &battle));
+    assert_int_equal(battle.campaign, 5);
+}
+
+static void battles_of_a_campaign_come_in_their_order(void **state)
+{
+    (void)state;
+    struct stored_battle battles[4];
+    const struct stored_battle kept[] = {
+        {.campaign = 7, .game = 30, .number = 2},
+        {.campaign = 7, .game = 40, .number = 1},
+        {.campaign = 8, .game = 10, .number = 1},
+        {.campaign = 7, .game = 20, .number = 3},
+    };
+    for (int i = 0; i < 4; i++) {
+        assert_true(store_add_battle(store, &kept[i]));
+    }
+    commit();
+    assert_int_equal(store_battles(store, 7, battles, 4), 3);
+    assert_int_equal(battles[0].game, 40);
+    assert_int_equal(battles[1].game, 30);
+    assert_int_equal(battles[2].game, 20);
+    assert_int_equal(store_battles(store, 7, battles, 2), 2);
+    assert_int_equal(store_battles(store, 9, battles, 4), 0);
+    assert_true(store_battle_of(store, 10, &battles[0]));
+    assert_int_equal(battles[0].campaign, 8);
+    assert_false(store_battle_of(store, 11, &battles[0]));
+}
+
+/* Nothing of the round that tried is kept. */
+static void no_battle_is_made_twice(void **state)
+{
+    (void)state;
+    struct stored_battle first = {.campaign = 7, .game = 1, .number = 1};
+    struct stored_battle again = {.campaign = 7, .game = 2, .number = 1};
+    struct stored_battle same = {.campaign = 8, .game = 1, .number = 1};
+    struct fault why;
+    assert_true(store_add_battle(store, &first));
+    commit();
+    add_game(2);
+    assert_false(store_add_battle(store, &again));
+    assert_false(store_commit(store, &why));
+    struct stored_game game;
+    assert_false(store_game(store, 2, &game));
+    assert_false(store_add_battle(store, &same));
+    assert_false(store_commit(store, &why));
+    assert_int_equal(store_battles(store, 8, &same, 1), 0);
+}
+
+/* A token is good for its seat in every battle of a campaign. */
+static void a_token_finds_the_latest_battle_first(void **state)
+{
+    (void)state;
+    struct stored_seat seat = {.kind = "me", .taken = true};
+    int64_t games[4];
+    int sides[4];
+    memset(seat.token, 9, TOKEN_HASH);
+    for (int number = 1; number <= 3; number++) {
+        int64_t id = 90 - number; /* numbers tell nothing */
+        struct stored_battle battle = {.campaign = 7, .game = id, .number = number};
+        add_game(id);
+        assert_true(store_put_seat(store, id, 1, &seat));
+        assert_true(store_add_battle(store, &battle));
+    }
+    commit();
+    assert_true(store_find_seat(store, seat.token, &games[0], &sides[0]));
+    assert_int_equal(games[0], 87);
+    assert_int_equal(sides[0], 1);
+    assert_int_equal(store_seats(store, seat.token, games, sides, 4), 3);
+    assert_int_equal(games[2], 89);
+    assert_int_equal(store_seats(store, seat.token, games, sides, 2), 2);
 }
 
 static void open_games_come_one_after_the_other(void **state)
@@ -541,6 +638,10 @@ int main(void)
         TEST(moves_come_in_order_until_the_reader_has_enough),
         TEST(many_moves_of_many_games_are_found_again),
         TEST(a_database_of_the_first_layout_is_taken_over),
+        TEST(a_database_of_the_second_layout_is_taken_over),
+        TEST(battles_of_a_campaign_come_in_their_order),
+        TEST(no_battle_is_made_twice),
+        TEST(a_token_finds_the_latest_battle_first),
         TEST(open_games_come_one_after_the_other),
         TEST(a_seat_is_found_by_its_token_and_its_invitation),
         TEST(notes_are_one_sides_own),

@@ -20,7 +20,9 @@ export async function litCells(page) {
     const d = document.querySelector('.game .k-reach')?.getAttribute('d') ?? '';
     const matrix = document.querySelector('.game .world').getScreenCTM();
     const room = document.querySelector('.game .board-stage').getBoundingClientRect();
-    return [...d.matchAll(/M([\d.-]+) ([\d.-]+)h([\d.]+)v([\d.]+)/g)].map(([, x, y, w, h]) => new DOMPoint(+x + w / 2, +y + h / 2).matrixTransform(matrix))
+    const squares = [...d.matchAll(/M([\d.-]+) ([\d.-]+)h([\d.]+)v([\d.]+)/g)].map(([, x, y, w, h]) => new DOMPoint(+x + w / 2, +y + h / 2));
+    const hexes = [...d.matchAll(/M([\d.-]+) ([\d.-]+)l[\d.-]+ [\d.-]+h([\d.]+)l/g)].map(([, x, y, side]) => new DOMPoint(+x + +side, +y));
+    return [...squares, ...hexes].map((point) => point.matrixTransform(matrix))
       .map(({x, y}) => ({x, y})).filter(({x, y}) => document.elementFromPoint(x, y)?.closest('.board-stage') && x > room.left && y > room.top);
   });
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import * as words from '../../web/js/game/words.js';
 import * as geometry from '../../web/js/game/geometry.js';
+import {worth_telling} from '../../web/js/game/log.js';
 import {read_path} from '../../web/js/game/tool_path.js';
 
 test('inches have one decimal', () => {
@@ -90,4 +91,10 @@ test('squares, edges and zones', () => {
   const names = {schema: {phases: []}, sides: {}};
   assert.equal(words.value_text({kind: 'edge'}, 'w', names), 'west');
   assert.equal(words.value_text({kind: 'zone'}, 0, names), 'off the table');
+});
+
+test('a phase in which nothing happened is not told, the one that is waited in is', () => {
+    const events = ['phase', 'turn', 'phase', 'groups', 'phase', 'phase'].map((event, i) => ({event, i}));
+    assert.deepEqual(worth_telling(events).map(({i}) => i), [1, 2, 3, 5]);
+    assert.deepEqual(worth_telling([]), []);
 });

@@ -39,9 +39,12 @@ export const session = {
     },
 };
 
-/** @param {string} path @returns {Promise<any>} */
-export async function get(path) {
-    return parsed(await asked(path, {}));
+/**
+ * @param {string} path @param {string} [token] what to show, instead of the account
+ * @returns {Promise<any>}
+ */
+export async function get(path, token) {
+    return parsed(await asked(path, {}, token));
 }
 
 /** @param {string} path @param {unknown} body @returns {Promise<any>} */
@@ -92,13 +95,13 @@ function once(path) {
     return answer;
 }
 
-/** @param {string} path @param {RequestInit} init @returns {Promise<Response>} */
-async function asked(path, init) {
+/** @param {string} path @param {RequestInit} init @param {string} [token] @returns {Promise<Response>} */
+async function asked(path, init, token) {
     /** @type {Record<string, string>} */
     const headers = {};
-    const account = session.get();
-    if (account) {
-        headers['Authorization'] = `Bearer ${account.session}`;
+    const shown = token ?? session.get()?.session;
+    if (shown) {
+        headers['Authorization'] = `Bearer ${shown}`;
     }
     if (init.body) {
         headers['Content-Type'] = 'application/json';

@@ -19,6 +19,7 @@ const PAGES = {
     claim: () => import('./lobby/claim.js'),
     sit: () => import('./lobby/sit.js'),
     watch: () => import('./game/screen.js'),
+    campaign: () => import('./lobby/campaign.js'),
     account: () => import('./account.js'),
 };
 

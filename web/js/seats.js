@@ -34,7 +34,8 @@ export const seats = {
     },
     /** @param {Omit<Seat, 'game'> & {game: string | number}} seat */
     add(seat) {
-        const rest = read().filter((one) => one.token !== seat.token);
+        // In a campaign one token is good for the seat in every battle.
+        const rest = read().filter((one) => one.token !== seat.token || String(one.game) !== String(seat.game));
         write([{...seat, game: String(seat.game)}, ...rest]);
     },
     /** @param {string | number} game */

@@ -2,7 +2,11 @@
 
 export type Kind =
     | 'flag' | 'number' | 'choice' | 'side' | 'template' | 'piece' | 'hex' | 'facing' | 'steps' | 'length' | 'angle'
-    | 'point' | 'box' | 'path' | 'card' | 'id' | 'name' | 'serial' | 'phase' | 'movement' | 'square' | 'edge' | 'zone';
+    | 'point' | 'box' | 'path' | 'card' | 'id' | 'name' | 'serial' | 'phase' | 'movement' | 'square' | 'edge' | 'zone' | 'level';
+
+/** What one step of a path on hexes does: over a side (in sixths of a turn to the right of the facing; none if it stays), then the turn. */
+export interface StepEffect { over?: number; turn: number; climb: number }
+export type StepEffects = Record<string, StepEffect>;
 
 export interface Option { name: string; about: string; clause: string; labels: string[] }
 
@@ -32,7 +36,7 @@ export interface Collection {
 
 export interface Arg {
     name: string; about: string; kind: Kind; optional?: boolean; min?: number; max?: number;
-    collections?: string[]; own?: boolean; labels?: string[];
+    collections?: string[]; own?: boolean; labels?: string[]; steps?: StepEffects;
 }
 
 export interface Verb { verb: string; about: string; clause: string; args: Arg[] }
@@ -89,7 +93,21 @@ export interface ChatLine { n: number; side: string | null; name: string; text: 
 
 export interface TableInfo {
     title: string; rules: string; dice: 'server' | 'own'; commitment?: string; seed?: string; clock: Clock | null;
-    options: Record<string, string>; over: boolean; measure?: boolean; seats: SeatInfo[];
+    options: Record<string, string>; over: boolean; measure?: boolean; seats: SeatInfo[]; campaign?: CampaignBrief;
+}
+
+/** Which battle of which campaign a game is, and how the campaign stands in it. */
+export interface CampaignBrief {
+    campaign: string; battle: number; battles: number; over: boolean; points: [number, number]; next: string | null;
+    winner?: string | null; clause?: string;
+}
+
+/** GET /api/campaigns/ID */
+export interface Campaign {
+    campaign: string; rules: string; title: string; sides: Record<string, string>; side: string | null;
+    battle: number; battles: number; over: boolean; points: [number, number]; winner?: string | null; clause?: string;
+    careers: Piece[]; schema: Collection | null;
+    games: { battle: number; game: string; begun: boolean; over: boolean; turn: number; winner?: string | null; points?: [number, number] }[];
 }
 
 export interface GameMessage {
@@ -111,7 +129,9 @@ export interface Refused { hear: 'refused'; re?: number; clause: string; text: s
 export interface Needs { hear: 'needs'; re?: number; faces: number; count: number; purpose: string; about: string; given: number; side?: string | null }
 export interface Stale { hear: 'stale'; re?: number; at: number }
 
-export type ChoiceCommand = Command & { ends?: { at: string | number; facing?: any } };
+export type ChoiceCommand = Command & { ends?: Ends };
+/** Where a path leads, and what it costs of how much, where the rules can tell. `at` is null off the table. */
+export interface Ends { at: any; facing?: any; level?: number; spent?: number; allowance?: number }
 
 export interface VerbChoice {
     verb: string; can: boolean; n: number; commands: ChoiceCommand[]; more?: boolean; clause?: string; why?: string;
@@ -133,12 +153,17 @@ export interface Odds {
     exact: boolean; ways: number; outcomes: Outcome[]; other?: { numerator: number; denominator: number }; rolls: OddsRoll[];
 }
 
+/** Hexes a weapon reaches, and at which levels. */
+export interface FireField { label: string; levels: [number, number]; hexes: string[] }
+
 export interface Survey {
-    unit: string; at: Point; facing: number; 'half-arc': number;
+    unit: string | null; at: Point; facing: number; 'half-arc': number;
     ranges: { from: number; to: number; label: string }[];
     lines: { target: string; clear: boolean; at: Point; by?: string }[];
     /** Loops of corners, to be filled evenodd. */
     reach: Point[][];
+    /** On hexes, instead of all that: fields of fire. */
+    fields?: FireField[];
 }
 
 export interface Step {
@@ -160,7 +185,7 @@ export interface MadeGame { game: string; seats: Record<string, string>; invitat
 /** One entry of POST /api/mine. */
 export interface MyGame {
     game: string; side: string; rules: string; scenario: string; title: string; turn: number; waiting: string;
-    begun: boolean; over: boolean; 'your-turn': boolean; winner: string | null; seats: SeatInfo[];
+    begun: boolean; over: boolean; 'your-turn': boolean; winner: string | null; seats: SeatInfo[]; campaign?: CampaignBrief;
 }
 
 /** What a route module exports as `open`; it returns its clean-up. */
@@ -171,8 +196,9 @@ export type Place = { x: number; y: number } | { hex: string } | { square: strin
 export interface Marks {
     /** Loops of corners, or hexes, squares, zones. */
     reach?: number[][][] | (string | number)[];
-    path?: { points: (Point | string)[]; label?: string; bad?: boolean };
-    ghost?: { name: string; at: Place; facing?: any };
+    /** `levels`: at each point of a flight. */
+    path?: { points: (Point | string)[]; label?: string; bad?: boolean; levels?: (number | null)[] };
+    ghost?: { name: string; at: Place; facing?: any; level?: number };
     targets?: { name: string; label: string; can: boolean; title?: string }[];
     lines?: { from: Point; to: Point; clear: boolean; at?: Point; by?: string }[];
     rings?: { at: Point; from: number; to: number; label: string }[];
@@ -181,6 +207,11 @@ export interface Marks {
     template?: { at: Point; radius?: number; box?: [number, number, number, number] };
     compass?: { at: Place; facing: any };
     measure?: { from: Point; to: Point; label: string };
+    /** What a path to these hexes would cost, and at which levels it can end there. */
+    costs?: { at: string; levels: number[]; cost?: number }[];
+    fields?: FireField[];
+    /** Whose fields they are, for the legend. */
+    fieldsOf?: string;
 }
 
 export interface Board {
@@ -195,6 +226,8 @@ export interface Board {
         drag?: (from: Place, to: Place, done: boolean) => void;
     };
     centre(name: string): void;
+    /** Comes nearer to these places if what is written in them could not be read; null: back to where it was. */
+    frame(cells: any[] | null): void;
     zoom(factor: number): void;
     fit(): void;
     pieceAt(place: Place): string[];

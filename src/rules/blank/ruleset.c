@@ -3,58 +3,18 @@
 
 #include <string.h>
 
-#include "board/hex.h"
-#include "core/card.h"
-#include "core/ruleset.h"
 #include "rules/blank-clauses.h"
+#include "rules/blank/blank.h"
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
-/* -- what is remembered --------------------------------------------------------------------------
+/* -- what is remembered (blank.h) ----------------------------------------------------------------
  */
 
-enum { PAWNS_MAX = 8, KINDS_MAX = 1, CARDS = 10, GOOD_OMEN = 8 };
 enum { OPT_OMEN };
 enum { TASK_PICK, TASK_FIGHT };
 enum { VERB_PICK, VERB_PASS };
-enum { FOR_FIGHT, FOR_OMEN };
 enum { WHY_STRENGTH, WHY_OMEN };
-enum { EVENT_PICKED = EVENT_RULES, EVENT_WON };
-
-FLAT_BEGIN
-struct kind {
-    char id[ID_BYTES];
-};
-
-struct blank_scenario {
-    struct scenario head;
-    uint16_t n_kinds;
-    uint8_t unused[2];
-    struct kind kinds[KINDS_MAX];
-};
-
-struct pawn {
-    char id[ID_BYTES];
-    uint8_t side;
-    uint8_t kind;
-    struct hex at;
-    uint8_t strength;
-    uint8_t fought;
-    uint8_t unused[2];
-};
-
-struct blank_state {
-    struct state head;
-    uint16_t n_pawns;
-    uint8_t picked[SIDES]; /* a pawn, or NO_UNIT */
-    uint8_t fought_turn;   /* this turn's duel is over */
-    uint8_t time_up;
-    uint8_t won[SIDES];
-    struct deck deck;
-    uint8_t unused[7];
-    struct pawn pawns[PAWNS_MAX];
-};
-FLAT_END
 
 static struct blank_state *blank_of(struct play *play)
 {
@@ -71,12 +31,15 @@ static const struct blank_state *look(const struct state *state)
 
 static bool may_fight(const struct blank_state *state, int pawn, int side)
 {
-    return state->pawns[pawn].side == side && !state->pawns[pawn].fought;
+    const struct pawn *it = &state->pawns[pawn];
+    return it->side == side && !it->fought && !it->home;
 }
 
 static void win_point(struct play *play, int side)
 {
-    blank_of(play)->won[side]++;
+    struct blank_state *state = blank_of(play);
+    state->won[side]++;
+    state->pawns[state->picked[side]].won = 1;
     play_event(play, EVENT_WON, CLAUSE_DUEL_FIGHT)->values[0] = side;
 }
 
@@ -172,7 +135,7 @@ static bool check(const struct scenario *scenario, const struct state *state,
     (void)scenario;
     return command->verb == VERB_PASS ||
            may_fight(look(state), piece_index(command->words[0]), command->side) ||
-           refuse(why, CLAUSE_DUEL_PICK, "that pawn has fought already");
+           refuse(why, CLAUSE_DUEL_PICK, "that pawn has fought already, or is at home");
 }
 
 static void legal(const struct scenario *scenario, const struct state *state, int side,
@@ -255,6 +218,11 @@ static bool setup(struct scenario *scenario, struct state *state, struct problem
     if (scenario->last_turn == 0 || scenario->last_turn > CARDS) {
         return problem_at(problem, CLAUSE_VICTORY_END, "expected 1 to 10 turns", "turns");
     }
+    const struct blank_scenario *terms = (const struct blank_scenario *)scenario;
+    if (terms->battle > terms->battles) {
+        return problem_at(problem, CLAUSE_CAMPAIGN_BATTLES, "expected at most as many as battles",
+                          "battle");
+    }
     return true;
 }
 
@@ -283,12 +251,27 @@ static const struct field pawn_fields[] = {
      .about = "added to its die; secret until it has fought",
      .kind = VALUE_NUMBER,
      FIELD_OF(struct pawn, strength),
-     .max = 6},
+     .max = STRONGEST},
     {.name = "fought",
      .about = "has fought",
      .kind = VALUE_FLAG,
      .flags = FIELD_TELLS,
      FIELD_OF(struct pawn, fought)},
+    {.name = "won",
+     .about = "has won its duel",
+     .kind = VALUE_FLAG,
+     .flags = FIELD_TELLS,
+     FIELD_OF(struct pawn, won)},
+    {.name = "wins",
+     .about = "battles of a campaign in which it has won its duel",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct pawn, wins),
+     .max = BATTLES_MAX},
+    {.name = "home",
+     .about = "went home after a battle of a campaign: it fights no more",
+     .kind = VALUE_FLAG,
+     .flags = FIELD_TELLS,
+     FIELD_OF(struct pawn, home)},
 };
 
 static const struct field kind_fields[] = {{.name = "id",
@@ -308,7 +291,7 @@ static const struct collection collections[] = {
                .id = 0,
                .owner = 1,
                .template = 2,
-               .gone = -1,
+               .gone = 8,
                .place = 3,
                .fields = pawn_fields,
                .n_fields = COUNT(pawn_fields)},
@@ -345,6 +328,33 @@ static const struct field globals[] = {
      .max = 255},
 };
 
+static const struct field settings[] = {
+    {.name = "battle",
+     .about = "which battle of a campaign it is; 0: one on its own",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct blank_scenario, battle),
+     .max = BATTLES_MAX},
+    {.name = "battles",
+     .about = "how many battles the campaign has",
+     .kind = VALUE_NUMBER,
+     FIELD_OF(struct blank_scenario, battles),
+     .min = 1,
+     .max = BATTLES_MAX,
+     .initial = 3},
+    {.name = "before-1",
+     .about = "duels side 1 has won in earlier battles",
+     .kind = VALUE_NUMBER,
+     .offset = offsetof(struct blank_scenario, before),
+     .size = 1,
+     .max = 255},
+    {.name = "before-2",
+     .about = "duels side 2 has won in earlier battles",
+     .kind = VALUE_NUMBER,
+     .offset = offsetof(struct blank_scenario, before) + 1,
+     .size = 1,
+     .max = 255},
+};
+
 static const char *const omen_labels[] = {"no", "yes", NULL};
 static const struct option options[] = {[OPT_OMEN] = {"opt-omen",
                                                       "whether a card is drawn before each fight",
@@ -353,6 +363,7 @@ static const struct option options[] = {[OPT_OMEN] = {"opt-omen",
 static const struct purpose purposes[] = {
     [FOR_FIGHT] = {"fight", "the pawn's fight", "", ""},
     [FOR_OMEN] = {"omen", "the omen", "", ""},
+    [FOR_WOUNDS] = {"wounds", "the loser's wounds", "stays", "goes home"},
 };
 
 static const struct reason reasons[] = {
@@ -364,6 +375,12 @@ static const struct event_kind events[] = {
     [EVENT_PICKED -
      EVENT_RULES] = {"picked", "{unit} steps forward.", {{"unit", VALUE_PIECE, NULL}}},
     [EVENT_WON - EVENT_RULES] = {"won", "{side} wins the duel.", {{"side", VALUE_SIDE, NULL}}},
+    [EVENT_WENT_HOME -
+        EVENT_RULES] = {"went-home", "{unit} goes home.", {{"unit", VALUE_PIECE, NULL}}},
+    [EVENT_STRONGER -
+        EVENT_RULES] = {"stronger",
+                        "{unit} has strength {strength} from now on.",
+                        {{"unit", VALUE_PIECE, NULL}, {"strength", VALUE_NUMBER, NULL}}},
 };
 
 #define CLAUSE_ROW(id, title, text, kind, cited) {id, title, text, kind, cited},
@@ -371,8 +388,9 @@ static const struct clause clauses[] = {
 #include "rules/blank-clauses.inc"
 };
 
-extern const char blank_ledger[], blank_scenario_first_steps[];
-static const struct shipped_scenario scenarios[] = {{"first-steps", blank_scenario_first_steps}};
+extern const char blank_ledger[], blank_scenario_first_steps[], blank_scenario_three_duels[];
+static const struct shipped_scenario scenarios[] = {{"first-steps", blank_scenario_first_steps},
+                                                    {"three-duels", blank_scenario_three_duels}};
 
 extern const struct ruleset blank;
 const struct ruleset blank = {
@@ -382,7 +400,7 @@ const struct ruleset blank = {
     .author = "Sandtable",
     .period = "No time at all",
     .ledger = blank_ledger,
-    .revision = 1,
+    .revision = 2,
     .example = true,
     .board = BOARD_HEX,
     .side_ids = {"1", "2"},
@@ -396,8 +414,10 @@ const struct ruleset blank = {
     .purposes = purposes,
     .reasons = reasons,
     .collections = collections,
+    .settings = settings,
     .globals = globals,
     .scenarios = scenarios,
+    .campaign = &blank_campaign,
     .n_clauses = COUNT(clauses),
     .n_phases = COUNT(phases),
     .n_verbs = COUNT(verbs),
@@ -406,6 +426,7 @@ const struct ruleset blank = {
     .n_purposes = COUNT(purposes),
     .n_reasons = COUNT(reasons),
     .n_collections = COUNT(collections),
+    .n_settings = COUNT(settings),
     .n_globals = COUNT(globals),
     .n_scenarios = COUNT(scenarios),
     .prepare = prepare,

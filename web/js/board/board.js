@@ -10,13 +10,16 @@ import { LAYERS, makeFigures } from './figures.js';
 import { geometryOf } from './geometry.js';
 import { makeHands } from './hands.js';
 import { listen } from './input.js';
+import { makeLegend } from './legend.js';
+import { skyOf } from './levels.js';
 import { drawMarks } from './marks.js';
 import { makeMotion, mayMove } from './motion.js';
 import { readPieces } from './pieces.js';
+import { makeSide } from './side.js';
 import { alongOf, flashesOf } from './tell.js';
 import { layTerrain } from './terrain.js';
 import { groundKey } from './terrain-square.js';
-import { writeList } from './words.js';
+import { pieceWords, writeList } from './words.js';
 import { drawAims, drawSky, drawZones } from './zones.js';
 
 /** @typedef {import('../types').Place} Place */
@@ -24,7 +27,15 @@ import { drawAims, drawSky, drawZones } from './zones.js';
 /** @typedef {import('./shapes.js').XY} XY */
 /** @typedef {import('./pieces.js').Thing} Thing */
 
+/** Pixels across a hex in which figures can be read. */
+const READABLE = 52;
 const KEYS = 'Arrow keys move the cursor, Enter picks, brackets step through the pieces, plus and minus zoom, 0 shows the whole board.';
+
+/** @param {XY[]} points @param {number} margin */
+function boxAround(points, margin) {
+    const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
+    return { x0: Math.min(...xs) - margin, y0: Math.min(...ys) - margin, x1: Math.max(...xs) + margin, y1: Math.max(...ys) + margin };
+}
 
 /** What the board is made of, by general words: it decides the paint, never the play. @param {import('../types').Schema} schema */
 function lookOf(schema) {
@@ -65,13 +76,27 @@ export function createBoard(host, opts) {
     const picture = svg('svg', { class: 'board-picture', 'aria-hidden': 'true', focusable: 'false' }, makeDefs(ids), world);
     const stage = el('div', small ? { class: 'board-stage', role: 'img', 'aria-label': opts.label }
         : { class: 'board-stage', role: 'application', 'aria-roledescription': 'board', 'aria-label': opts.label, 'aria-describedby': ids('keys'), tabindex: 0 });
-    const root = el('div', { class: `board${small ? ' board-small' : ''}`, 'data-look': look, 'data-kind': schema.board }, stage);
+    const root = el('div', { class: `board${small ? ' board-small' : ''}`, 'data-look': look, 'data-kind': schema.board }, el('div', { class: 'board-field' }, stage));
     host.append(root);
     const stageSize = () => ({ width: stage.clientWidth || 320, height: stage.clientHeight || 240 });
     const backdrop = small ? null : makeBackdrop(stage, stageSize);
     const ground = backdrop?.ground ?? inline ?? world;
     stage.append(picture);
 
+    const legend = makeLegend();
+    const side = small ? null : makeSide({
+        pick: (thing, ev) => void board.on.piece?.(thing.name, thing.collection, ev),
+        hover(name) {
+            figures.point(name);
+            board.on.hover?.(name === null ? null : { piece: name });
+        },
+        changed() {
+            camera.resized();
+            if (decided.length > 0) {
+                lookAt(decided, true);
+            }
+        },
+    });
     const figures = makeFigures(figureLayers, look, sides, small);
     const corner = makeCorner();
     /** @type {import('./geometry.js').Geometry | null} */
@@ -90,6 +115,10 @@ export function createBoard(host, opts) {
     /** @type {HTMLElement | null} */
     let list = null;
     let frame = 0;
+    /** Where the camera was brought for a decision. @type {{scale: number, x: number, y: number} | null} */
+    let framed = null;
+    /** The places it is about. @type {XY[]} */
+    let decided = [];
 
     const camera = makeCamera(world, stageSize, (zoomed) => {
         backdrop?.follow(camera);
@@ -111,6 +140,12 @@ export function createBoard(host, opts) {
         }
         drawOverlays();
         drawCursor();
+    }
+
+    /** @param {XY[]} points @param {boolean} farther */
+    function lookAt(points, farther) {
+        const across = geometry?.length(1) ?? 100;
+        camera.frame(boxAround(points, across * 0.8), (READABLE * 1.15) / across, { top: 56, bottom: stage.clientWidth < 700 ? 64 : 12 }, farther);
     }
 
     /** @param {import('./geometry.js').Geometry} now */
@@ -178,7 +213,7 @@ export function createBoard(host, opts) {
             const was = old.get(thing.key);
             const node = figures.node(thing.key);
             if (was && node && !thing.wreck && Math.hypot(was.xy[0] - thing.xy[0], was.xy[1] - thing.xy[1]) > 0.5) {
-                glides.push({ node, along: alongOf(was, thing, events, now), name: thing.name });
+                glides.push({ node, along: alongOf(was, thing, events, now), name: thing.name, turn: thing.turn });
             }
         }
         const find = (/** @type {string} */ name) => figures.find(name) ?? before.find((thing) => thing.name === name);
@@ -192,7 +227,10 @@ export function createBoard(host, opts) {
         figures,
         camera,
         stage,
-        on: () => board.on,
+        on: () => ({ ...board.on, hover(what) {
+            side?.point(what?.piece ?? null);
+            board.on.hover?.(what);
+        } }),
         skip: () => motion.skip(),
         putCursor(place) {
             cursor = place;
@@ -202,9 +240,12 @@ export function createBoard(host, opts) {
 
     const clean = [() => { motion.skip(); backdrop?.stop(); hands.stop(); cancelAnimationFrame(frame); }];
     if (!small) {
-        root.append(el('p', { id: ids('keys'), class: 'heard-only', text: KEYS }), corner.node, makeButtons({ zoom: (f) => camera.zoom(f), fit: () => camera.fit() }));
+        stage.after(el('p', { id: ids('keys'), class: 'heard-only', text: KEYS }), corner.node, makeButtons({ zoom: (f) => camera.zoom(f), fit: () => camera.fit() }, side?.button), legend.node);
+        if (side) {
+            root.append(side.node);
+        }
         clean.push(listen(stage, camera, hands));
-        const watch = new ResizeObserver(() => { if (geometry) { camera.resized(); backdrop?.follow(camera, true); } });
+        const watch = new ResizeObserver(() => { if (geometry) { camera.resized(); backdrop?.follow(camera, true); side?.draw(); } });
         watch.observe(stage);
         clean.push(() => watch.disconnect());
     }
@@ -224,6 +265,8 @@ export function createBoard(host, opts) {
                 clear(zones).append(...drawSky(view, schema, now, ids), ...drawZones(view, schema, now), ...drawAims(things, now));
             }
             figures.update(things, now.base);
+            const sky = skyOf(view, schema);
+            side?.show(sky && { things, geometry: now, sky, sides, words: (thing) => pieceWords(thing, sides) });
             if (how.animate && sameGround && !small && mayMove()) {
                 animate(before, things, how.events ?? [], now);
             }
@@ -232,10 +275,15 @@ export function createBoard(host, opts) {
                 writeList(list, { things, shapes, geometry: now, sides, view });
             }
         },
-        select: (names) => figures.select(names),
+        select(names) {
+            figures.select(names);
+            side?.select(names);
+        },
         dim: (names) => figures.dim(names),
         mark(next) {
             marks = next;
+            legend.show(marks);
+            side?.mark(marks);
             drawOverlays();
         },
         centre(name) {
@@ -248,6 +296,27 @@ export function createBoard(host, opts) {
                 }
                 // What is well in sight stays where the eye has it.
                 camera.bring(thing.xy);
+            }
+        },
+        frame(cells) {
+            decided = [];
+            if (cells === null) {
+                // Back to the whole board, unless the player has moved it himself meanwhile.
+                if (framed && framed.scale === camera.scale && framed.x === camera.x && framed.y === camera.y) {
+                    camera.fit();
+                }
+                framed = null;
+                return;
+            }
+            const points = cells.flatMap((cell) => [geometry?.at(cell) ?? null]).filter((p) => p !== null);
+            const across = geometry?.length(1) ?? 100;
+            const whole = camera.fitted;
+            decided = points;
+            if (points.length > 0 && across * camera.scale < (whole ? READABLE : READABLE * 0.7)) {
+                lookAt(points, false);
+                framed = !whole || camera.fitted ? null : { scale: camera.scale, x: camera.x, y: camera.y };
+            } else if (points.length > 0) {
+                camera.bring(points[0]);
             }
         },
         zoom: (factor) => camera.zoom(factor),

@@ -88,6 +88,21 @@ export function makeCamera(world, stage, changed) {
                 camera.centre(p);
             }
         },
+        /**
+         * Nearer, but not nearer than `most`, so that a box fills what is free of the stage; farther only if asked for.
+         * @param {{x0: number, y0: number, x1: number, y1: number}} box @param {number} most @param {{top: number, bottom: number}} covered pixels under buttons
+         * @param {boolean} [farther]
+         */
+        frame(box, most, covered, farther = false) {
+            const { width, height } = stage();
+            const free = Math.max(80, height - covered.top - covered.bottom);
+            const next = Math.min(most, NEAREST, (width * 0.94) / (box.x1 - box.x0), free / (box.y1 - box.y0));
+            if (next > scale * 1.05 || farther) {
+                camera.zoom(next / scale);
+                camera.centre([(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]);
+                camera.pan(0, (covered.top - covered.bottom) / 2);
+            }
+        },
         /** Moves no more than is needed to have a point in sight. @param {XY} p */
         keepInSight(p) {
             const { width, height } = stage();

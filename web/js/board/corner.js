@@ -27,13 +27,13 @@ export function makeCorner() {
     };
 }
 
-/** @param {{zoom: (factor: number) => void, fit: () => void}} board */
-export function makeButtons(board) {
+/** @param {{zoom: (factor: number) => void, fit: () => void}} board @param {HTMLElement} [more] another button */
+export function makeButtons(board, more) {
     const button = (/** @type {string} */ name, /** @type {string} */ d, /** @type {() => void} */ click) =>
         el('button', { type: 'button', class: 'board-button', 'aria-label': name, title: name, on: { click } },
             svg('svg', { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true', focusable: 'false' }, svg('path', { d })));
     return el('div', { class: 'board-tools', role: 'group', 'aria-label': 'View of the board' },
         button('Nearer', 'M12 5V19M5 12H19', () => board.zoom(1.4)),
         button('Farther', 'M5 12H19', () => board.zoom(1 / 1.4)),
-        button('Whole board', 'M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15', () => board.fit()));
+        button('Whole board', 'M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15', () => board.fit()), more);
 }

@@ -119,6 +119,48 @@ function crosshair(thing) {
         typeof points === 'number' ? svg('text', { class: 'c-token-letter', y: 12, text: String(points) }) : null);
 }
 
+/** Things on the ground that are worth an attack, by the words for them: drawn around the middle, a hex is theirs. @type {[RegExp, () => SVGElement[]][]} */
+const grounds = [
+    [/\bships?\b|warship|vessel|boat|tanker|freighter/, () => [
+        svg('path', { class: 'c-sea', d: 'M-74 -20Q-40 -44 0 -38Q52 -44 76 -12Q70 30 20 38Q-44 44 -72 22Z' }),
+        svg('path', { class: 'c-deck-edge', d: 'M-62 0L-48 -15H40Q58 -13 66 0Q58 13 40 15H-48Z' }),
+        svg('path', { class: 'c-deck', d: 'M-52 0L-44 -9H38Q50 -8 58 0Q50 8 38 9H-44Z' }),
+        svg('path', { class: 'c-build', d: 'M-30 -8H-8V8H-30ZM0 -6H12V6H0ZM20 -6H32V6H20Z' }), svg('circle', { class: 'c-funnel', cx: -19, r: 5 })]],
+    [/oil|fuel|depot|refinery|storage/, () => [
+        svg('path', { class: 'c-yard', d: 'M-62 -44H62V44H-62Z' }),
+        ...[[-34, -18, 22], [16, -20, 20], [-14, 22, 19], [38, 20, 18]].flatMap(([cx, cy, r]) => [
+            svg('circle', { class: 'c-flag-shade', cx: cx + 5, cy: cy + 8, r }), svg('circle', { class: 'c-vat', cx, cy, r }), svg('circle', { class: 'c-vat-lid', cx: cx - 2, cy: cy - 3, r: r * 0.7 })])]],
+    [/bridge/, () => [
+        svg('path', { class: 'c-sea', d: 'M-26 -70Q-14 -20 -28 20L-22 70H24Q30 20 20 -20L26 -70Z' }),
+        svg('path', { class: 'c-deck-edge', d: 'M-74 -12H74V12H-74Z' }), svg('path', { class: 'c-deck', d: 'M-74 -7H74V7H-74Z' }), svg('path', { class: 'c-rails', d: 'M-40 -12V12M-14 -12V12M14 -12V12M40 -12V12' })]],
+    [/train|rail|station|locomotive|yard/, () => [
+        svg('path', { class: 'c-rails', d: 'M-78 -14H78M-78 -4H78M-78 22H78M-78 32H78' }),
+        svg('path', { class: 'c-build', d: 'M-56 -20H-24V2H-56ZM-18 -20H14V2H-18ZM20 -20H52V2H20Z' }), svg('path', { class: 'c-deck', d: 'M-34 17H18V37H-34Z' })]],
+    [/airfield|aerodrome|runway|hangar|airbase|airport/, () => [
+        svg('path', { class: 'c-yard', d: 'M-76 6L70 -44L76 -26L-70 24Z' }), svg('path', { class: 'c-rails', d: 'M-62 13L62 -29' }),
+        svg('path', { class: 'c-build', d: 'M-10 26H16V48H-10ZM24 18H50V40H24Z' })]],
+    [/battery|gun|flak|artillery|radar|site|launcher/, () => [
+        svg('circle', { class: 'c-yard', r: 50 }), svg('path', { class: 'c-rails', d: 'M0 -8L0 -40M-24 20L-40 -4M24 20L40 -4' }),
+        ...[[0, -8], [-24, 20], [24, 20]].map(([cx, cy]) => svg('circle', { class: 'c-build', cx, cy, r: 11 }))]],
+    [/column|truck|convoy|vehicle|tanks|armou?r/, () => [
+        svg('path', { class: 'c-yard', d: 'M-78 10Q-20 -26 78 -14L78 8Q-20 -4 -76 32Z' }),
+        ...[-50, -16, 18, 52].map((x, i) => svg('rect', { class: 'c-build', x: x - 12, y: [4, -10, -14, -12][i], width: 24, height: 14, rx: 3 }))]],
+    [/./, () => [
+        svg('path', { class: 'c-yard', d: 'M-58 -40H58V40H-58Z' }), svg('path', { class: 'c-build', d: 'M-46 -28H-4V8H-46ZM6 -28H46V-4H6ZM10 8H46V30H10ZM-40 18H-2V32H-40Z' }),
+        svg('path', { class: 'c-rails', d: 'M-46 -10H-4M6 -16H46M10 19H46' })]],
+];
+
+/** A target on the ground; burning when it is destroyed. @param {Thing} thing */
+function target(thing) {
+    const words = String(thing.record.kind ?? '').toLowerCase();
+    const [, draw] = /** @type {typeof grounds[number]} */ (grounds.find(([test]) => test.test(words || ' ')));
+    const random = chance(`target ${thing.name}`);
+    return svg('g', { class: `c-ground own-${thing.side}${thing.wreck ? ' is-wreck' : ''}` }, ...draw(),
+        ...(thing.wreck ? [svg('path', { class: 'w-scorch', d: blob(0, 2, 44, random, 11, 0.3) }), puffs([[10, -20], [26, -44], [46, -70]], 24, random),
+            svg('path', { class: 'w-fire', d: 'M-12 18C-26 4 -14 -5 -12 -18C-5 -12 -3 -6 -2 -2C3 -9 2 -20 6 -28C18 -16 22 -2 15 16C10 26 -5 26 -12 18Z' })] : [peg(thing, -62)]),
+        svg('text', { class: 'u-label', y: 72, text: thing.record.kind ? String(thing.record.kind) : thing.name }));
+}
+
 /** @param {Thing} thing */
 function token(thing) {
     return svg('g', { class: `c-token own-${thing.side}` }, svg('circle', { class: 'c-token-disc', r: 36 }),
@@ -128,6 +170,7 @@ function token(thing) {
 
 /** @type {{words: RegExp, draw: (thing: Thing) => SVGElement, layer: 'low' | 'mid' | 'high', reach: number}[]} */
 const symbols = [
+    { words: /^targets? target/, draw: target, layer: 'low', reach: 60 },
     { words: /barrage|bombard/, draw: crosshair, layer: 'mid', reach: 40 },
     { words: /trench/, draw: ditch, layer: 'low', reach: 40 },
     { words: /bunker|pillbox|blockhouse/, draw: bunker, layer: 'low', reach: 44 },

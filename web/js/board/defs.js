@@ -50,6 +50,8 @@ export function makeDefs(ids) {
         pattern('cobble', 60, svg('path', { class: 'p-cobble', d: dots('cobble', 60, 22, 5) })),
         svg('pattern', { id: ids('hatch'), width: 24, height: 24, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' }, svg('path', { class: 'p-hatch', d: 'M0 0V24' })),
         svg('pattern', { id: ids('wash'), width: 26, height: 26, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(-45)' }, svg('path', { class: 'p-wash', d: 'M0 0V26' })),
+        ...[45, -45, 0, 90].map((turn, i) => svg('pattern', { id: ids(`field${i}`), width: 22, height: 22, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${turn})` },
+            svg('path', { class: `p-field p-field-${i}`, d: 'M0 0V22' }))),
         svg('pattern', { id: ids('rain'), width: 70, height: 90, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(18)' }, svg('path', { class: 'p-rain', d: 'M10 4v30M46 48v34M28 70v14M62 10v22' })),
         glow(ids('nebula'), [['0', 'g-nebula-0'], ['1', 'g-clear']], { cx: 0.28, cy: 0.3, r: 0.46 }),
         glow(ids('nebula2'), [['0', 'g-nebula-1'], ['1', 'g-clear']], { cx: 0.8, cy: 0.78, r: 0.4 }),

@@ -46,7 +46,7 @@ export function makeFigures(layers, look, sides, still = false) {
     /** @param {Thing} thing @returns {Figure} */
     function draw(thing) {
         const symbol = thing.isUnit ? null : symbolOf(thing);
-        const layer = thing.wreck ? 'wreck' : symbol ? symbol.layer : flies(pick(thing, look)) ? 'air' : 'unit';
+        const layer = symbol ? symbol.layer : thing.wreck ? 'wreck' : thing.level !== null || flies(pick(thing, look)) ? 'air' : 'unit';
         const grow = svg('g', {});
         grow.append(svg('path', { class: 'u-ring-case', d: RING }), svg('path', { class: 'u-ring', d: RING }));
         if (symbol) {
@@ -109,6 +109,10 @@ export function makeFigures(layers, look, sides, still = false) {
         dim(names) {
             dimmed = new Set(names);
             figures.forEach(mood);
+        },
+        /** It is pointed at elsewhere. @param {string | null} name */
+        point(name) {
+            figures.forEach(({ thing, node }) => node.classList.toggle('is-pointed', thing.name === name));
         },
         /** Half a unit's side as it is shown, in drawing units. */
         half: () => unitSide() / 2,

@@ -30,6 +30,7 @@ import { zoneGeometry } from './zone.js';
  * @property {(value: any) => string} facing in words
  * @property {(place: Place, inset?: number) => string | null} outline of the place, where places have one
  * @property {(from: any, facing: any, path: any) => XY[]} course the corners of a path that an event tells; empty if it cannot be said
+ * @property {(from: any, facing: any, path: any, level: number | null) => import('./tell.js').Station[]} [flight] the same with headings, and levels for a path that ends at this one
  * @property {Place} middle
  * @property {[number, string][]} rulers lengths for the scale bar, in drawing units, with their words
  * @property {(things: import('./pieces.js').Thing[]) => void} [spread] finds each of those that share a place a spot of its own

@@ -2,7 +2,8 @@
 // Sides and facings are 1 to 6, clockwise from north.
 
 import { svg } from '../dom.js';
-import { INCH, chance, disc } from './shapes.js';
+import { INCH, blob, chance, disc } from './shapes.js';
+import { hexName, hexNumbers, levelBefore, readSteps, stepEffects, stops, windBack } from './steps.js';
 
 /** @typedef {import('../types').Place} Place */
 /** @typedef {import('./shapes.js').XY} XY */
@@ -10,17 +11,6 @@ import { INCH, chance, disc } from './shapes.js';
 const SIDE = INCH;
 const ACROSS = SIDE * 1.5;
 const TALL = SIDE * Math.sqrt(3);
-
-/** @param {string} name @returns {[number, number] | null} column and row, from 1 */
-export function hexNumbers(name) {
-    const found = /^(\d\d)(\d\d)$/.exec(String(name));
-    return found ? [Number(found[1]), Number(found[2])] : null;
-}
-
-/** @param {number} column @param {number} row */
-export function hexName(column, row) {
-    return String(column).padStart(2, '0') + String(row).padStart(2, '0');
-}
 
 /** @param {number} column @param {number} row @returns {XY} */
 function middleOf(column, row) {
@@ -34,39 +24,24 @@ function outlineAt(p, inset) {
     return `M${p[0] - s} ${p[1]}l${s / 2} ${-h}h${s}l${s / 2} ${h}l${-s / 2} ${h}h${-s}Z`;
 }
 
-/** One hex over a side. @param {number} column @param {number} row @param {number} side @returns {[number, number]} */
-export function hexStep(column, row, side) {
-    const even = column % 2 === 0 ? 1 : 0;
-    const steps = [[0, -1], [1, even - 1], [1, even], [0, 1], [-1, even], [-1, even - 1]];
-    const [dc, dr] = steps[(side - 1) % 6];
-    return [column + dc, row + dr];
-}
-
-/** The corners of a path of steps: f forward, b back, r and l turns. @param {any} from @param {any} facing @param {any} path @returns {XY[]} */
-function walk(from, facing, path) {
-    const start = hexNumbers(from);
-    const steps = typeof path === 'string' ? [...path] : Array.isArray(path) ? path : [];
-    if (!start || typeof facing !== 'number' || steps.some((s) => !/^[fbrl]$/.test(s))) {
+/**
+ * The corners of a path of steps. An event tells facing and level at the end: they are wound back to know those at the start.
+ * @param {any} from @param {any} facing @param {any} path @param {number | null} level @param {import('../types').StepEffects[]} sets
+ * @returns {import('./tell.js').Station[]}
+ */
+function walk(from, facing, path, level, sets) {
+    const told = typeof facing === 'number' ? readSteps(path, sets) : null;
+    if (!told) {
         return [];
     }
-    // An event tells the facing at the end: wind the turns back to know the one at the start.
-    let side = steps.reduce((f, s) => (s === 'r' ? f - 1 : s === 'l' ? f + 1 : f), facing);
-    side = ((((side - 1) % 6) + 6) % 6) + 1;
-    let at = start;
-    const corners = [middleOf(...at)];
-    for (const s of steps) {
-        if (s === 'r' || s === 'l') {
-            side = ((side - 1 + (s === 'r' ? 1 : 5)) % 6) + 1;
-        } else {
-            at = hexStep(at[0], at[1], s === 'f' ? side : ((side + 2) % 6) + 1);
-            corners.push(middleOf(...at));
-        }
-    }
-    return corners;
+    const { steps, effects } = told;
+    return stops(from, windBack(facing, steps, effects), level === null ? null : levelBefore(level, steps, effects), steps, effects)
+        .map((stop) => ({ xy: middleOf(...stop.at), turn: (stop.facing - 1) * 60, level: stop.level }));
 }
 
-/** @param {import('../types').View} view @param {string} look @returns {import('./geometry.js').Geometry} */
-export function hexGeometry(view, look) {
+/** @param {import('../types').View} view @param {string} look @param {import('../types').Schema} schema @returns {import('./geometry.js').Geometry} */
+export function hexGeometry(view, look, schema) {
+    const sets = stepEffects(schema);
     const [columns, rows] = view.hexes ?? [1, 1];
     const width = ACROSS * (columns - 1) + 2 * SIDE;
     const height = TALL * rows + (columns > 1 ? TALL / 2 : 0);
@@ -119,7 +94,8 @@ export function hexGeometry(view, look) {
             const p = 'hex' in where ? at(where.hex) : null;
             return p && outlineAt(p, inset);
         },
-        course: walk,
+        course: (from, facing, path) => walk(from, facing, path, null, sets).map((station) => station.xy),
+        flight: (from, facing, path, level) => walk(from, facing, path, level, sets),
         middle: { hex: hexName(Math.ceil(columns / 2), Math.ceil(rows / 2)) },
         rulers: [[TALL, '1 hex'], [TALL * 3, '3 hexes'], [TALL * 6, '6 hexes']],
         grid(layer, ids) {
@@ -138,13 +114,33 @@ export function hexGeometry(view, look) {
     };
 }
 
+/** A few fair-weather clouds far below, seen from above, with their shadows. @param {number} width @param {number} height */
+function clouds(width, height) {
+    const random = chance(`clouds ${width} ${height}`);
+    let [lit, shade, top] = ['', '', ''];
+    for (let i = 0; i < Math.max(4, (width * height) / 520000); i++) {
+        const r = 60 + random() * 70;
+        const [x, y] = [2.2 * r + random() * Math.max(0, width - 4.4 * r - 40), 1.3 * r + random() * Math.max(0, height - 2.6 * r - 50)];
+        for (let n = 0; n < 5; n++) {
+            const [px, py, pr] = [x + (random() - 0.5) * r * 3, y + (random() - 0.5) * r * 1.1, r * (0.45 + random() * 0.5)];
+            lit += blob(px, py, pr, random, 10, 0.16);
+            shade += blob(px + 34, py + 46, pr, random, 10, 0.16);
+            top += blob(px - pr * 0.12, py - pr * 0.18, pr * 0.66, random, 9, 0.18);
+        }
+    }
+    return [svg('path', { class: 'b-cloud-shade', d: shade }), svg('path', { class: 'b-cloud', d: lit }), svg('path', { class: 'b-cloud-top', d: top })];
+}
+
 /**
- * What lies behind the hexes: stars, or plain sky, sea, cloth.
+ * What lies behind the hexes: stars, clouds, or plain sea and cloth.
  * @param {SVGElement} layer @param {(name: string) => string} ids @param {number} width @param {number} height @param {string} look
  */
 function ground(layer, ids, width, height, look) {
     const m = 45;
     layer.append(svg('rect', { class: 'b-cloth', x: -m, y: -m, width: width + 2 * m, height: height + 2 * m, rx: 30 }));
+    if (look === 'sky') {
+        layer.append(...clouds(width, height));
+    }
     if (look !== 'space') {
         return;
     }

@@ -2,7 +2,10 @@
 // what is read (labels, reticles) has its size in pixels, what is measured has its true size.
 
 import { svg } from '../dom.js';
+import { levelWords } from './levels.js';
 import { drawUnit } from './units.js';
+
+export const FIELD_TINTS = 4;
 
 /** @typedef {import('./shapes.js').XY} XY */
 /** @typedef {import('./pieces.js').Thing} Thing */
@@ -24,8 +27,9 @@ export function drawMarks(marks, on) {
     const at = (/** @type {any} */ p) => (typeof p === 'object' && p !== null && !Array.isArray(p) ? on.geometry.xy(p) : on.geometry.at(p));
     const rings = (marks.rings ?? []).map((r) => ring(r, on, at));
     const under = [
-        ...reach(marks.reach, on), ...arc(marks.arc, on, at), ...rings.flatMap((r) => r.parts),
+        ...reach(marks.reach, on), ...fields(marks.fields, on), ...arc(marks.arc, on, at), ...rings.flatMap((r) => r.parts),
         ...template(marks.template, on, at), ...(marks.places ?? []).flatMap((p) => choice(p, on)),
+        ...costs(marks.costs, on),
     ];
     const over = [
         ...(marks.lines ?? []).flatMap((l) => sight(l, on, at)), ...rings.flatMap((r) => r.label ?? []), ...path(marks.path, on, at), ...measure(marks.measure, on, at), ...ghost(marks.ghost, on),
@@ -61,6 +65,33 @@ function cells(values, on) {
         const place = on.geometry.cell(value);
         return (place && on.geometry.outline(place, 7)) ?? '';
     }).join('');
+}
+
+/** Fields of fire: each weapon has its tint and its own slant of hatching, so that they can be told apart where they overlap. @param {Marks['fields']} list @param {Setting} on */
+function fields(list, on) {
+    return (list ?? []).flatMap((field, i) => {
+        const d = cells(field.hexes, on);
+        return d ? [svg('path', { class: `k-field k-field-${i % FIELD_TINTS}`, d }), svg('path', { class: 'k-field-hatch', d, fill: `url(#${on.ids(`field${i % FIELD_TINTS}`)})` })] : [];
+    });
+}
+
+/** Room for two lines of figures in a hex, in pixels; for one. */
+const ROOM = { both: 38, one: 24 };
+
+/** In each hex the levels a path can end at and the least it costs. @param {Marks['costs']} list @param {Setting} on */
+function costs(list, on) {
+    const wide = (list ?? []).length > 0 ? on.geometry.length(1) / on.px : 0;
+    if (!list || wide < ROOM.one) {
+        return [];
+    }
+    return list.flatMap(({ at, levels, cost }) => {
+        const p = on.geometry.at(at);
+        const words = levels.length > 0 ? levelWords(levels) : '';
+        const both = wide >= ROOM.both && words !== '';
+        return p ? [svg('g', { class: 'k-cost', transform: `translate(${p[0]} ${p[1]}) scale(${on.px})` },
+            both ? svg('text', { class: 'k-cost-levels', y: -3, text: words }) : null,
+            cost === undefined ? null : svg('text', { class: 'k-cost-spent', y: both ? 11 : 5, text: String(cost) }))] : [];
+    });
 }
 
 /** @param {Marks['arc']} mark @param {Setting} on @param {(p: any) => XY | null} at */
@@ -155,10 +186,26 @@ function path(mark, on, at) {
         parts.push(...points.slice(0, -1).map((p) => svg('circle', { class: `k-corner${bad}`, cx: p[0], cy: p[1], r: 3.5 * on.px })));
         parts.push(svg('path', { class: `k-head${bad}`, d: 'M5 0L-9 -7L-5 0L-9 7Z', transform: `translate(${end[0]} ${end[1]}) rotate(${turn}) scale(${on.px})` }));
     }
+    parts.push(...climbs(mark, at, on));
     if (mark.label) {
         parts.push(plate(end, mark.label, on, mark.bad ? 'k-bad' : '', -(on.half / on.px + 16)));
     }
     return parts;
+}
+
+/** Where a flight climbs or dives: the new level, with an arrow up or down. @param {NonNullable<Marks['path']>} mark @param {(p: any) => XY | null} at @param {Setting} on */
+function climbs({ points, levels }, at, on) {
+    return (levels ?? []).flatMap((level, i, all) => {
+        // At the end stands the ghost with its own flag.
+        const p = i > 0 && i < all.length - 1 ? at(points[i]) : null;
+        const before = i > 0 ? all[i - 1] : null;
+        if (!p || level === null || before === null || level === before) {
+            return [];
+        }
+        const up = level > before;
+        return [svg('g', { class: `k-climb ${up ? 'is-up' : 'is-down'}`, transform: `translate(${p[0]} ${p[1]}) scale(${on.px})` },
+            svg('rect', { x: -13, y: -10, width: 26, height: 20, rx: 10 }), svg('path', { d: up ? 'M-6 -4L-2 3H-10Z' : 'M-6 4L-2 -3H-10Z' }), svg('text', { x: 4, y: 4.4, text: String(level) }))];
+    });
 }
 
 /** @param {Marks['measure']} mark @param {Setting} on @param {(p: any) => XY | null} at */
@@ -182,7 +229,7 @@ function ghost(mark, on) {
         return [];
     }
     const turn = mark.facing === undefined ? thing.turn : on.geometry.degrees(mark.facing, thing.place);
-    const unit = drawUnit({ ...thing, turn, chits: [], pips: 0, loaded: false }, on.look, on.sides);
+    const unit = drawUnit({ ...thing, turn, level: mark.level ?? thing.level, chits: [], pips: 0, loaded: false, stores: [] }, on.look, on.sides);
     return [svg('g', { class: 'k-ghost', transform: `translate(${p[0]} ${p[1]}) scale(${(on.half * (thing.size ?? 1)) / 50})` }, unit)];
 }
 

@@ -4,7 +4,8 @@
 import { svg } from '../dom.js';
 
 /** @typedef {import('./shapes.js').XY} XY */
-/** @typedef {{node: SVGElement, along: XY[], name: string}} Glide */
+/** @typedef {import('./tell.js').Station} Station */
+/** `turn`: how it looks in the end, in degrees. @typedef {{node: SVGElement, along: Station[], name: string, turn: number}} Glide */
 /** @typedef {{from: XY, to: XY} | {burst: XY}} Flash */
 /** @typedef {{lasts: number, at: (t: number) => void, end: () => void}} Scene */
 
@@ -64,28 +65,44 @@ export function makeMotion(effects, px) {
 /** Slow at both ends. @param {number} t */
 const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
 
-/** @param {XY[]} along @param {number} t @returns {XY} */
+/** Where it is at a moment, and which corner it left last. @param {Station[]} along @param {number} t @returns {{xy: XY, left: number}} */
 function pointAlong(along, t) {
-    const lengths = along.slice(1).map((p, i) => Math.hypot(p[0] - along[i][0], p[1] - along[i][1]));
-    let left = t * lengths.reduce((a, b) => a + b, 0);
+    const lengths = along.slice(1).map((p, i) => Math.hypot(p.xy[0] - along[i].xy[0], p.xy[1] - along[i].xy[1]));
+    let rest = t * lengths.reduce((a, b) => a + b, 0);
     for (let i = 0; i < lengths.length; i++) {
-        if (left <= lengths[i] && lengths[i] > 0) {
-            const part = left / lengths[i];
-            return [along[i][0] + (along[i + 1][0] - along[i][0]) * part, along[i][1] + (along[i + 1][1] - along[i][1]) * part];
+        if (rest <= lengths[i] && lengths[i] > 0) {
+            const part = rest / lengths[i];
+            const [a, b] = [along[i].xy, along[i + 1].xy];
+            return { xy: [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part], left: i };
         }
-        left -= lengths[i];
+        rest -= lengths[i];
     }
-    return along[along.length - 1];
+    return { xy: along[along.length - 1].xy, left: along.length - 1 };
 }
 
 /** @param {Glide[]} glides @returns {Scene} */
 function glideScene(glides) {
     const legs = Math.max(...glides.map((g) => g.along.length - 1));
     const put = (/** @type {Glide} */ g, /** @type {XY} */ p) => g.node.setAttribute('transform', `translate(${p[0]} ${p[1]})`);
+    /** Heading and level on the way. @param {Glide} g @param {Station} station */
+    const turn = (g, station) => {
+        g.node.querySelector('.u-body')?.setAttribute('transform', `rotate(${station.turn ?? g.turn})`);
+        const words = g.node.querySelector('.u-level text');
+        if (words && typeof station.level === 'number') {
+            words.textContent = String(station.level);
+        }
+    };
     return {
         lasts: Math.min(LONGEST, Math.max(LEG, legs * LEG)),
-        at: (t) => glides.forEach((g) => put(g, pointAlong(g.along, ease(t)))),
-        end: () => glides.forEach((g) => put(g, g.along[g.along.length - 1])),
+        at: (t) => glides.forEach((g) => {
+            const { xy, left } = pointAlong(g.along, ease(t));
+            put(g, xy);
+            turn(g, g.along[left]);
+        }),
+        end: () => glides.forEach((g) => {
+            put(g, g.along[g.along.length - 1].xy);
+            turn(g, g.along[g.along.length - 1]);
+        }),
     };
 }
 

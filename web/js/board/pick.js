@@ -3,6 +3,7 @@
 
 import { vehicles } from './silhouettes.js';
 import { feet } from './silhouettes-foot.js';
+import { planesOfAir } from './silhouettes-air.js';
 import { craft } from './silhouettes-craft.js';
 import { ships } from './silhouettes-ship.js';
 
@@ -10,7 +11,7 @@ import { ships } from './silhouettes-ship.js';
 /** @typedef {import('./strokes.js').Parts} Parts */
 
 /** @type {Record<string, () => Parts>} */
-const all = { ...vehicles, ...feet, ...craft, ...ships };
+const all = { ...vehicles, ...feet, ...craft, ...planesOfAir, ...ships };
 
 /** Every expression of a line must be found. @type {[string, ...RegExp[]][]} */
 const byWords = [
@@ -80,15 +81,29 @@ const ofSea = [
     ['destroyer', /destroyer/], ['battle-cruiser', /battle-?cruiser|row:bc/], ['light-cruiser', /light[ -]cruiser|row:cl/], ['battleship', /battleship|dreadnought|row:heavy/],
     ['heavy-cruiser', /cruiser|row:light/], ['warship', /./],
 ];
-/** @type {[string, RegExp][]} */
-const ofAir = [['helicopter', /helicopter/], ['jet', /jet|mig|sabre|phantom/], ['aircraft', /./]];
+/** Aircraft: flags of the template first, then builds that everybody knows by name, by their first age; else one engine, low wings. @type {[string, RegExp][]} */
+const ofAir = [
+    ['helicopter', /helicopter/],
+    ['dive-bomber', /dive-bomber|stuka|dauntless|ju ?87/],
+    ['triplane', /triplane|\bdr\.? ?1\b/],
+    ['monoplane', /eindecker|e\.iii/],
+    ['biplane', /biplane|\bww1\b/],
+    ['dart-jet', /f[ -]?104|starfighter|\bf[ -]?5\b|tiger/],
+    ['delta-jet', /mirage|mig[ -]?21|draken|delta|skyhawk|javelin|f[ -]?10[26]/],
+    ['swept-jet', /mig[ -]?(15|17|19)|sabre|f[ -]?86|f[ -]?100|f[ -]?4e|phantom|crusader|hunter|mystere|lightning f|\bsu-?7|me ?262|swept/],
+    ['straight-jet', /meteor|shooting star|f-?80|vampire|\bjet\b/],
+    ['bomber', /he ?111|\bbomber|b-?(17|24|25|26)|lancaster|wellington|do ?17|ju ?88|blenheim/],
+    ['twin-engine', /twin|bf ?110|me ?110|mosquito|p-?38|beaufighter|whirlwind/],
+    ['swept-jet', /stores:(heat|radar)/],
+    ['monoplane', /./],
+];
 
 /** @param {Thing} thing @param {string} look @returns {string} the silhouette's name */
 export function pick(thing, look) {
     const words = wordsOf(thing);
-    const shelf = look === 'space' ? ofSpace : look === 'sea' ? ofSea : look === 'sky' ? ofAir : null;
+    const shelf = thing.level !== null ? ofAir : look === 'space' ? ofSpace : look === 'sea' ? ofSea : look === 'sky' ? ofAir : null;
     const found = shelf && !/pawn/.test(words)
-        ? shelf.find(([, test]) => test.test(look === 'sea' ? words : thing.type.toLowerCase()))
+        ? shelf.find(([, test]) => test.test(look === 'space' ? thing.type.toLowerCase() : words))
         : byWords.find(([, ...tests]) => tests.every((test) => test.test(words)));
     return found ? found[0] : /ship|cruiser|destroyer/.test(words) ? 'warship' : /plane|aircraft|bomber/.test(words) ? 'aircraft' : 'unknown';
 }
@@ -103,6 +118,8 @@ function wordsOf(thing) {
             parts.push(`${name}:${value}`);
         }
     }
+    // Where kinds carry missiles, they are of the age of jets.
+    parts.push(...['heat', 'radar'].filter((name) => typeof thing.template[name] === 'number').map((name) => `stores:${name}`));
     if (thing.record.hq === true) {
         parts.push('hq');
     }
@@ -118,4 +135,4 @@ export function partsOf(name) {
 export const isShip = (name) => name in ships;
 
 /** Those in the air cast their shadow away from them. @param {string} name */
-export const flies = (name) => /gunship|helicopter|aircraft|jet$|gev|hover|bikes/.test(name);
+export const flies = (name) => /gunship|helicopter|aircraft|plane|jet$|twin-engine|bomber|gev|hover|bikes/.test(name);

@@ -1,6 +1,7 @@
 // What stands on the board, read from a view with the help of the schema: where each record is, whose it is, which way it
 // looks, what state it is in. Nothing here knows a rule set, only kinds of field and the general words people use for states.
 
+import { ceilingOf, levelOf, skyOf, toneOf } from './levels.js';
 import { isGround } from './terrain-square.js';
 
 /** @typedef {import('./shapes.js').XY} XY */
@@ -30,15 +31,20 @@ import { isGround } from './terrain-square.js';
  * @property {number} pips damage
  * @property {string} quality
  * @property {Chit[]} chits
+ * @property {number | null} level how high it flies
+ * @property {number} tone of its level, from the lowest 0 to TONES - 1
+ * @property {number | null} ceiling how high its kind can fly
+ * @property {{letter: string, words: string}[]} stores what it has left of what its kind carries
  * @property {Record<string, any>} record
  */
 
 const USUAL = /^(ok|none|normal|good|steady|ready|here|on-table|on|fresh|intact|average|regular|no|in-play|formed|undamaged)$/;
 const STATE_FIELD = /status|state|condition|morale|order|posture|cohesion|stance|altitude/;
-const STATE_FLAG = /^(damaged|cloaked|suppressed|pinned|disorgani[sz]ed|disordered|shaken|routed|routing|broken|halted|immobile|immobili[sz]ed|dug-in|entrenched|burning|crippled|stunned|hidden|concealed|spotted|overwatch|out|jammed|prone|stalled|surrendered|silenced|grounded|limbered|exhausted)$/;
+const STATE_FLAG = /^(damaged|cloaked|suppressed|pinned|disorgani[sz]ed|disordered|shaken|routed|routing|broken|halted|immobile|immobili[sz]ed|dug-in|entrenched|burning|crippled|stunned|hidden|concealed|spotted|overwatch|out|jammed(-[a-z]+)?|prone|stalled|surrendered|silenced|grounded|limbered|exhausted)$/;
 /** Damage of several kinds is counted by its letter. */
 const DAMAGE = /^(t|h|turrets?|hulls?|turret-(hits|damage)|hull-(hits|damage)|engines?-(hits|damage))$/;
-const GRAVE = /suppress|damag|rout|broken|cripple|burn|stun|immobil|surrender|shaken/;
+const STORES = /^(heat|radar|missiles?|torpedo(es)?|rockets|bombs|rounds|ammunition|salvos?)(-[a-z]+)?$/;
+const GRAVE = /suppress|damag|jam|rout|broken|cripple|burn|stun|immobil|surrender|shaken/;
 const MILD = /cloak|hidden|conceal|dug|entrench|overwatch|limber|prone|spotted/;
 
 /** @param {import('../types').Schema} schema @param {string} name @returns {Collection} */
@@ -53,6 +59,7 @@ function collectionOf(schema, name) {
  */
 export function readPieces(view, schema, geometry) {
     const templates = new Map((view.templates ?? []).map((/** @type {any} */ t) => [t.id, t]));
+    const sky = skyOf(view, schema);
     /** @type {Thing[]} */
     const things = [];
     for (const [name, list] of Object.entries(view)) {
@@ -67,7 +74,7 @@ export function readPieces(view, schema, geometry) {
         list.forEach((item, i) => {
             // A list whose records are a place and nothing else is written as a list of places.
             const record = typeof item === 'string' ? { '#': i, [collection.place ?? 'at']: item } : item;
-            const thing = record && typeof record === 'object' && !record.unseen ? read(record, i, collection, templates, schema, geometry) : null;
+            const thing = record && typeof record === 'object' && !record.unseen ? read(record, i, collection, templates, schema, geometry, sky) : null;
             if (thing) {
                 things.push(thing);
             }
@@ -79,12 +86,14 @@ export function readPieces(view, schema, geometry) {
 
 /**
  * @param {Record<string, any>} record @param {number} i @param {Collection} collection @param {Map<any, any>} templates
- * @param {import('../types').Schema} schema @param {import('./geometry.js').Geometry} geometry @returns {Thing | null}
+ * @param {import('../types').Schema} schema @param {import('./geometry.js').Geometry} geometry @param {import('./levels.js').Sky | null} sky @returns {Thing | null}
  */
-function read(record, i, collection, templates, schema, geometry) {
+function read(record, i, collection, templates, schema, geometry, sky) {
     const place = record[collection.place ?? 'at'];
     const xy = geometry.at(place);
-    const wreck = record.wreck === true;
+    const level = levelOf(record, collection);
+    // What lay on the ground still lies there when it is destroyed.
+    const wreck = record.wreck === true || (record.destroyed === true && level === null);
     if (!xy || (isGone(record, collection) && !wreck)) {
         return null;
     }
@@ -110,10 +119,14 @@ function read(record, i, collection, templates, schema, geometry) {
         wreck,
         fogged: isUnit && (kind === null || kind === ''),
         done: record.activated === true || record.done === true || record.finished === true,
-        loaded: [record.cargo, record.load, record.passenger].some((v) => v !== null && v !== undefined && v !== false && v !== '' && !(Array.isArray(v) && v.length === 0)),
+        loaded: [record.cargo, record.load, record.passenger].some((v) => v !== null && v !== undefined && v !== false && v !== '' && v !== 'none' && !(Array.isArray(v) && v.length === 0)),
         pips: [record.damage, record.hits, record.losses, record.wounds].find((n) => typeof n === 'number') ?? lost(record) ?? (record.damaged === true ? 1 : 0),
-        quality: typeof record.quality === 'string' ? record.quality : '',
+        quality: [record.quality, record.experience].find((value) => typeof value === 'string') ?? '',
         chits: wreck ? [] : chitsOf(record, collection),
+        level,
+        tone: level !== null && sky ? toneOf(level, sky) : 0,
+        ceiling: ceilingOf(templates.get(kind) ?? {}, collection),
+        stores: level === null ? [] : storesOf(record, templates.get(kind) ?? {}),
         record,
     };
 }
@@ -122,6 +135,15 @@ function read(record, i, collection, templates, schema, geometry) {
 function lost(record) {
     const name = Object.keys(record).find((key) => typeof record[key] === 'number' && typeof record[`start-${key}`] === 'number');
     return name === undefined ? undefined : Math.max(0, record[`start-${name}`] - record[name]);
+}
+
+/**
+ * What is left of what its kind carries: a number of the record that its template has under the same name.
+ * @param {Record<string, any>} record @param {Record<string, any>} template
+ */
+export function storesOf(record, template) {
+    return Object.keys(record).filter((name) => typeof record[name] === 'number' && typeof template[name] === 'number' && template[name] > 0 && STORES.test(name))
+        .map((name) => ({ letter: `${name[0].toUpperCase()}${record[name]}`, name: name.replaceAll('-', ' '), words: `${record[name]} of ${template[name]} ${name.replaceAll('-', ' ')} left` }));
 }
 
 /** @param {Record<string, any>} record @param {Collection} collection */

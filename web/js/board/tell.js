@@ -8,20 +8,25 @@
 const SHOTS = /fire|shot|shoot|attack|barrage|volley|launch|bomb|ram|strafe|close/;
 const BURSTS = /destroy|explod|impact|burst|hit|wreck|sunk|killed|mine/;
 
+/** A corner of a way, with the heading and the level there where they are told. @typedef {{xy: XY, turn?: number, level?: number | null}} Station */
+
 /**
  * The corners a piece went through, from where it was to where it is.
- * @param {Thing} before @param {Thing} after @param {Event[]} events @param {import('./geometry.js').Geometry} geometry @returns {XY[]}
+ * @param {Thing} before @param {Thing} after @param {Event[]} events @param {import('./geometry.js').Geometry} geometry @returns {Station[]}
  */
 export function alongOf(before, after, events, geometry) {
-    const told = [before.xy];
+    /** @type {Station[]} */
+    const told = [{ xy: before.xy, turn: before.turn, level: before.level }];
     for (const event of events.filter((e) => e.unit === after.name)) {
-        const corners = event.path === undefined ? [] : geometry.course(event.from, event.facing, event.path);
+        const corners = event.path === undefined ? [] : geometry.flight?.(event.from, event.facing, event.path, after.level) ?? geometry.course(event.from, event.facing, event.path).map((xy) => ({ xy }));
         const to = geometry.at(event.to ?? null);
-        told.push(...(corners.length > 0 ? corners : to ? [to] : []));
+        told.push(...(corners.length > 0 ? corners : to ? [{ xy: to }] : []));
     }
-    told.push(after.xy);
-    const along = told.filter((p, i) => i === 0 || Math.hypot(p[0] - told[i - 1][0], p[1] - told[i - 1][1]) > 0.5);
-    return along.length > 1 ? along : [before.xy, after.xy];
+    told.push({ xy: after.xy, turn: after.turn, level: after.level });
+    const far = (/** @type {Station} */ one, /** @type {Station} */ other) => Math.hypot(one.xy[0] - other.xy[0], one.xy[1] - other.xy[1]) > 0.5;
+    // Of several at the same corner the last counts: it has turned there.
+    const along = told.filter((station, i) => i === told.length - 1 || far(station, told[i + 1]));
+    return along.length > 1 ? along : [{ xy: before.xy }, { xy: after.xy }];
 }
 
 /**

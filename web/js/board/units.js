@@ -13,7 +13,8 @@ import { pieceWords } from './words.js';
 /** @param {Thing} thing @param {string} look @param {string[]} sides @returns {SVGElement} */
 export function drawUnit(thing, look, sides) {
     const name = pick(thing, look);
-    const space = look === 'space';
+    const aloft = thing.level !== null;
+    const space = look === 'space' || aloft;
     const afloat = isShip(name);
     const veiled = thing.chits.some((chit) => /cloak|hidden|conceal/.test(chit.words));
     const group = svg('g', { class: `u u-${thing.side}${veiled ? ' is-veiled' : ''}` }, svg('title', { text: pieceWords(thing, sides) }));
@@ -22,7 +23,7 @@ export function drawUnit(thing, look, sides) {
         return group;
     }
     const body = svg('g', { class: 'u-body', transform: `rotate(${thing.turn})` });
-    group.append(castShadow(thing.turn, space || afloat));
+    group.append(aloft ? drop(thing, name) : castShadow(thing.turn, space || afloat));
     if (thing.facing !== null) {
         body.append(svg('path', { class: 'u-notch', d: afloat ? 'M-11 -74L0 -86L11 -74Z' : space ? 'M-13 -52L0 -66L13 -52Z' : 'M-14 -49L0 -63L14 -49Z' }));
     }
@@ -32,7 +33,8 @@ export function drawUnit(thing, look, sides) {
         return group;
     }
     body.append(silhouette(name, thing.turn));
-    group.append(body, ...(inSmoke(thing) ? [screen(thing)] : []), ...chits(thing.chits), ...pips(thing.pips), ...badges(thing));
+    group.append(body, ...(inSmoke(thing) ? [screen(thing)] : []), ...chits(thing.chits), ...pips(aloft ? 0 : thing.pips), ...badges(thing),
+        ...(aloft ? [flag(thing), ...stores(thing)] : []));
     return group;
 }
 
@@ -41,6 +43,28 @@ function castShadow(turn, round) {
     return round ? svg('g', {}) : svg('g', { class: 'u-shadow' },
         svg('rect', { x: -52, y: -52, width: 104, height: 104, rx: 9, transform: `translate(3 5) rotate(${turn})` }),
         svg('rect', { x: -50, y: -50, width: 100, height: 100, rx: 7, transform: `translate(6 10) rotate(${turn})` }));
+}
+
+/** The higher it flies, the farther its shadow falls on the table, and the fainter. @param {Thing} thing @param {string} name */
+function drop(thing, name) {
+    const high = Math.min(thing.level ?? 0, 12);
+    const [x, y] = [5 + 5.4 * high, 7 + 8.4 * high];
+    const whole = partsOf(name).filter(([tone]) => /^[hkt]$/.test(tone)).map(([, d]) => d).join('');
+    return svg('g', { class: 'u-drop', transform: `translate(${x} ${y})`, opacity: Math.max(0.2, 0.46 - 0.04 * high) },
+        svg('circle', { r: 50 }), svg('path', { d: whole, transform: `rotate(${thing.turn}) scale(1.14)` }));
+}
+
+/** Its level, on a small flag between two sides of the hex, so that it never covers the front. @param {Thing} thing */
+function flag(thing) {
+    return svg('g', { class: `u-level tone-${thing.tone}`, transform: 'translate(31 -54)' }, svg('title', { text: `level ${thing.level}` }),
+        svg('g', { class: 'u-grows' }, svg('path', { class: 'u-level-shade', d: 'M-15 -18H15V14L0 22L-15 14Z', transform: 'translate(2 3)' }),
+            svg('path', { d: 'M-15 -18H15V14L0 22L-15 14Z' }), svg('text', { y: 9, text: String(thing.level) })));
+}
+
+/** What it has left to launch, at its left. @param {Thing} thing */
+function stores(thing) {
+    return thing.stores.map(({ letter, words }, i) => svg('g', { class: `u-store${/0$/.test(letter) ? ' is-empty' : ''}`, style: `transform: translate(-56px, calc(${(i - (thing.stores.length - 1) / 2) * 26}px * var(--chit, 1)))` },
+        svg('title', { text: words }), svg('g', { class: 'u-grows' }, svg('rect', { x: -17, y: -11, width: 34, height: 22, rx: 4 }), svg('text', { y: 7, text: letter }))));
 }
 
 /** Side one has one broad rim, side two two narrow ones. @param {number} side @returns {SVGElement[]} */
@@ -115,7 +139,8 @@ function pips(count) {
 function badges(thing) {
     const list = [];
     if (thing.loaded) {
-        list.push(svg('g', { class: 'u-load', transform: 'translate(-46 44)' }, svg('title', { text: 'loaded' }),
+        const what = typeof thing.record.load === 'string' ? `loaded with ${thing.record.load}` : 'loaded';
+        list.push(thing.level !== null ? bombs(what) : svg('g', { class: 'u-load', transform: 'translate(-46 44)' }, svg('title', { text: what }),
             svg('g', { class: 'u-grows' }, svg('rect', { x: -15, y: -13, width: 30, height: 26, rx: 3 }), svg('path', { d: 'M-15 -4H15M-5 -13V-4M5 -13V-4' }))));
     }
     if (/elite|veteran|guard/.test(thing.quality)) {
@@ -124,6 +149,13 @@ function badges(thing) {
         list.push(svg('path', { class: 'u-leaf', d: 'M-54 -36Q-56 -54 -36 -54Q-36 -36 -54 -36ZM-54 -36L-42 -48' }));
     }
     return list;
+}
+
+/** Under its wings. @param {string} what */
+function bombs(what) {
+    const one = (/** @type {number} */ x) => /rocket/.test(what) ? `M${x - 3} 10V-6L${x} -12L${x + 3} -6V10Z` : `M${x} -11Q${x + 6} -4 ${x + 3} 6L${x + 5} 11H${x - 5}L${x - 3} 6Q${x - 6} -4 ${x} -11Z`;
+    return svg('g', { class: 'u-load', transform: 'translate(-30 52)' }, svg('title', { text: what }),
+        svg('g', { class: 'u-grows' }, svg('rect', { x: -17, y: -15, width: 34, height: 30, rx: 4 }), svg('path', { class: 'u-bombs', d: one(-7) + one(7) })));
 }
 
 /** Burnt out, with flames and smoke that drift to the north-east. @param {Thing} thing @param {string} name */
@@ -147,6 +179,6 @@ function fog(thing) {
 
 /** Everything that makes a unit look different: as long as it stays the same, the drawing stays. @param {Thing} thing */
 export function lookKey(thing) {
-    return [thing.side, thing.type, thing.turn, thing.wreck, thing.fogged, thing.loaded, thing.pips, thing.quality, thing.done, thing.record.hq, thing.record.smoke, thing.record.kind, thing.record.work, thing.record.points, thing.facing, thing.record.worth, thing.record.owner, thing.record.radius,
+    return [thing.side, thing.type, thing.turn, thing.wreck, thing.fogged, thing.loaded, thing.pips, thing.quality, thing.done, thing.level, thing.tone, thing.stores.map((one) => one.letter).join(), thing.record.load, thing.record.pilot, thing.record.hq, thing.record.smoke, thing.record.kind, thing.record.work, thing.record.points, thing.facing, thing.record.worth, thing.record.owner, thing.record.radius,
         thing.chits.map((chit) => chit.words).join()].join('|');
 }

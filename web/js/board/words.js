@@ -19,8 +19,9 @@ function owner(thing, sides) {
 /** What it is: "a3, Sherman, of the Allies, suppressed". @param {Thing} thing @param {string[]} sides */
 export function pieceWords(thing, sides) {
     const named = thing.name.includes('#') ? thing.singular : thing.name;
-    const kind = thing.wreck ? `burning wreck of ${thing.template.title ?? thing.type}` : thing.isUnit ? thing.template.title ?? thing.type : thing.singular;
-    const state = [...thing.chits.map((chit) => chit.words), thing.loaded ? 'loaded' : '', thing.done ? 'has acted' : '', /elite|green|veteran/.test(thing.quality) ? thing.quality : ''];
+    const kind = thing.wreck ? (thing.isUnit ? `burning wreck of ${thing.template.title ?? thing.type}` : `destroyed ${thing.singular}`) : thing.isUnit ? thing.template.title ?? thing.type : typeof thing.record.kind === 'string' ? `${thing.singular}, ${thing.record.kind}` : thing.singular;
+    const state = [thing.level === null ? '' : `at level ${thing.level}`, ...thing.chits.map((chit) => chit.words.replaceAll('-', ' ')), ...thing.stores.map((one) => one.words),
+        thing.loaded ? (typeof thing.record.load === 'string' ? `with ${thing.record.load}` : 'loaded') : '', thing.done ? 'has acted' : '', /elite|green|veteran/.test(thing.quality) ? thing.quality : ''];
     return [named, kind === named ? '' : kind, owner(thing, sides), ...state].filter(Boolean).join(', ');
 }
 

@@ -157,7 +157,8 @@ export function create_actions(host, opts) {
                 cannot.length ? el('details', {class: 'cannot-list', open: can.length === 0 && !(now.free ?? []).some((choice) => choice.can)},
                     el('summary', {text: 'What it cannot, and why'}), el('ul', {class: 'verbs'}, ...impossible(cannot))) : '');
         }
-        const free = (now.free ?? []).filter((choice) => choice.can && !listed.has(choice.verb));
+        // What its unit can do is told in a moment, and in full.
+        const free = (now.free ?? []).filter((choice) => choice.can && !listed.has(choice.verb) && !(now.awaited && choice.n > choice.commands.length));
         if (free.length) {
             const list = el('ul', {class: 'verbs'}, ...free.map((choice) => possible(choice, null, ++number, idle_at(choice))));
             body.append(el('h2', {class: 'free-title', text: now.unit && now.own ? 'And besides' : 'What you can say'}), list);

@@ -8,6 +8,7 @@ import {distance, place_at} from './geometry.js';
 import {find, place_of} from './records.js';
 import {cell_tool, steps_tool} from './tool_cell.js';
 import {edge_tool} from './tool_edge.js';
+import {flight_tool} from './tool_flight.js';
 import {path_tool} from './tool_path.js';
 import {piece_tool} from './tool_piece.js';
 import {plain_tool, turn_tool} from './tool_plain.js';
@@ -56,6 +57,7 @@ import {inches, percent, sentence, title, trim, value_text} from './words.js';
  * @property {(arg: Arg) => boolean} is_ready_but
  * @property {() => void} give
  * @property {() => void} redraw
+ * @property {(cells: any[] | null) => void} frame   brings these places near enough to be read; null: no longer
  * @property {(text: string, clause?: string) => void} refuse
  * @property {() => boolean} may_measure
  * @property {Session['judge']} judge
@@ -76,7 +78,7 @@ function tool_for(room, arg) {
         case 'piece': return piece_tool(room, arg);
         case 'path': case 'point': return path_tool(room, arg);
         case 'hex': case 'square': case 'zone': return cell_tool(room, arg);
-        case 'steps': return steps_tool(room, arg);
+        case 'steps': return arg.steps && room.view().hexes ? flight_tool(room, arg) : steps_tool(room, arg);
         case 'edge': return edge_tool(room, arg);
         case 'facing': case 'angle': return turn_tool(room, arg);
         default: return plain_tool(room, arg);
@@ -85,7 +87,7 @@ function tool_for(room, arg) {
 
 /**
  * @param {HTMLElement} host
- * @param {{session: Session, names: Names, view: () => View, unit: () => string | null, redraw: () => void, changed: () => void, leave: () => void}} opts
+ * @param {{session: Session, names: Names, view: () => View, unit: () => string | null, redraw: () => void, changed: () => void, leave: () => void, frame: (cells: any[] | null) => void}} opts
  *   `redraw`: the marks on the board are different now; `changed`: the draft began or ended; `leave`: the focus needs another place
  */
 export function create_desk(host, opts) {
@@ -103,6 +105,8 @@ export function create_desk(host, opts) {
     /** What was given last, if it was one of several of its kind: a work placed, a square bombarded. @type {{verb: Verb, given: Record<string, any>} | null} */
     let last = null;
     let repeating = false;
+    /** The draft that the umpire last agreed to. @type {Draft | null} */
+    let agreed = null;
     /** That something comes of the command, for the reticle. */
     let chance = '';
 
@@ -146,7 +150,7 @@ export function create_desk(host, opts) {
         samples: (arg) => (draft ? drafts.candidates(draft, arg) : []),
         is_ready_but: (arg) => draft !== null && draft.verb.args.every((one) => one.optional || one.name === arg.name || draft && one.name in draft.given),
         set, give: () => void give(),
-        redraw: opts.redraw,
+        redraw: opts.redraw, frame: opts.frame,
         refuse: (text, clause) => {
             show_refusal(refusal, sentence(text), clause);
             say(sentence(text));
@@ -163,6 +167,8 @@ export function create_desk(host, opts) {
         draft = drafts.give(draft, arg.name, value);
         clear(refusal);
         if (!stay) {
+            // What was said may leave only one answer to the rest.
+            draft = value === undefined ? draft : drafts.settle(draft);
             use(drafts.missing(draft));
         }
         draw();
@@ -250,6 +256,7 @@ export function create_desk(host, opts) {
                 if (draft !== asked) {
                     return;
                 }
+                agreed = !judged || judged.can ? asked : null;
                 tool?.judged?.(judged);
                 show_verdict(judged);
                 opts.redraw();
@@ -372,6 +379,10 @@ export function create_desk(host, opts) {
         /** Everything that must be said has been said. */
         get ready() { return draft !== null && drafts.missing(draft) === null; },
         cancel, stop, give: () => void give(),
+        /** The command as it stands, if it is one of those the umpire has listed or has agreed to. @returns {import('../types').Command | null} */
+        sure_command() {
+            return draft && drafts.missing(draft) === null && (agreed === draft || drafts.fitting(draft).length > 0) ? drafts.command(draft) : null;
+        },
         /** The verb that may be said again at once, with all but its place. */
         repeats: () => last,
         /** The next argument is asked for, where the tool in hand would stay. @returns {boolean} */
@@ -405,7 +416,8 @@ export function create_desk(host, opts) {
         },
         /** @returns {Marks} */
         marks() {
-            return tool?.marks() ?? aim_marks();
+            const own = tool?.marks() ?? {};
+            return Object.keys(own).length ? own : aim_marks();
         },
     };
 }

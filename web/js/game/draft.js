@@ -97,7 +97,7 @@ export function command(draft) {
 }
 
 /** What has only one possible value need not be asked: but a target is always pointed at. @param {Draft} draft @returns {Draft} */
-function settle(draft) {
+export function settle(draft) {
     let next = draft;
     for (const arg of draft.verb.args) {
         if (arg.name in next.given || (arg.optional && missing(next) !== arg)) {

@@ -5,8 +5,8 @@ import {own_argument} from './draft.js';
 import {place_at, place_value} from './geometry.js';
 import {create_insight} from './insight.js';
 import {create_measure} from './measure.js';
-import {measure_button} from './measure_button.js';
-import {joined, survey_marks} from './overlays.js';
+import {fields_button, measure_button} from './measure_button.js';
+import {field_marks, joined, survey_marks} from './overlays.js';
 import {find, is_gone, named_by_game, owner_of, place_of, things} from './records.js';
 
 /** @typedef {import('../types').Marks} Marks */
@@ -36,6 +36,7 @@ export function create_hand(opts) {
     const measure = create_measure();
     const insight = create_insight({session, schema, changed: (what) => (what === 'choices' ? show() : mark())});
     const tools = measure_button(layout.tools, () => toggle_measure());
+    const fields = insight.has_fields ? fields_button(layout.tools, () => mark()) : null;
     /** @type {string | null} */
     let selected = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -61,6 +62,9 @@ export function create_hand(opts) {
         }
         const named = session.my_move() ? named_by_game(schema, view()).find((name) => insight.is_own(name)) : undefined;
         const thing = find(schema, view(), selected);
+        if (named && named !== selected) {
+            board.centre(named);
+        }
         selected = named ?? (thing && !is_gone(thing) ? selected : null);
         insight.take(selected);
         show();
@@ -131,9 +135,25 @@ export function create_hand(opts) {
         const moves = !drafting && held === insight.survey && insight.place_choice()?.kind === 'path';
         const base = held && (!drafting || pointing) ? survey_marks(held, schema, view(), {sight: true, reach: moves}) : {};
         const cells = drafting ? [] : insight.reach();
+        const costs = cells.length ? insight.costs() : [];
         /** @type {Marks} */
         const aims = drafting ? {} : {targets: insight.targets().map(({target}) => ({name: target, can: true, label: '…', ...insight.chances.get(target)}))};
-        board.mark(joined(base, cells.length ? {reach: cells} : {}, aims, desk.marks(), measure.marks()));
+        board.mark(joined(base, cells.length ? {reach: cells, ...(costs.length ? {costs} : {})} : {}, aims, fire_marks(cells.length > 0), desk.marks(), measure.marks()));
+    }
+
+    /** Fields of fire: of whom one points at; of the unit in hand where its path would end; else where it is, unless it has to move first. @param {boolean} moves @returns {Marks} */
+    function fire_marks(moves) {
+        if (!fields?.on) {
+            return {};
+        }
+        if (insight.hovered?.unit) {
+            return field_marks(insight.hovered, insight.hovered.unit);
+        }
+        const path = desk.draft?.verb.args.some((arg) => arg.kind === 'steps') ? desk.sure_command() : null;
+        if (path) {
+            return field_marks(insight.after(path), `${selected}, at the end of its path`);
+        }
+        return insight.survey?.unit && !moves && (!desk.draft || desk.tool?.piece) ? field_marks(insight.survey, insight.survey.unit) : {};
     }
 
     // -- what the hand does
@@ -243,11 +263,13 @@ export function create_hand(opts) {
                 measure.hover(what.place);
                 mark();
             }
-        } else if (desk.tool) {
-            desk.tool.hover?.(what);
-        } else if (!selected) {
+            return;
+        }
+        desk.tool?.hover?.(what);
+        const other = what?.piece && what.piece !== selected ? what.piece : null;
+        if (insight.has_fields || (!desk.tool && !selected)) {
             clearTimeout(hovering);
-            hovering = setTimeout(() => void insight.hover(what?.piece ?? null), HOVER_MS);
+            hovering = setTimeout(() => void insight.hover(insight.has_fields ? other : what?.piece ?? null), HOVER_MS);
         }
     }
 
@@ -304,6 +326,7 @@ export function create_hand(opts) {
             case 'p': return step(-1);
             case 'u': opts.undo(); return true;
             case 'm': toggle_measure(); return true;
+            case 'f': fields?.toggle(); return fields !== null;
             case '?': opts.help(); return true;
             case '+': case '=': board.zoom(1.25); return true;
             case '-': board.zoom(0.8); return true;
@@ -344,6 +367,8 @@ export function create_hand(opts) {
         refresh: (undisturbed = false) => void refresh(undisturbed),
         /** @param {Set<string>} sides */
         orders_closed(sides) { closed = sides; },
+        /** What is known of a verb for the unit in hand: paths are listed in full only to whoever asks for their unit. @param {import('../types').VerbChoice} choice */
+        fuller: (choice) => insight.own?.find((one) => one.verb === choice.verb && one.can) ?? choice,
         /** A verb that names no unit speaks of the one the game is about: that is taken in hand. @param {import('../types').Verb} verb */
         hold_for(verb) {
             const named = own_argument(verb) ? undefined : named_by_game(schema, view()).find((name) => insight.is_own(name));

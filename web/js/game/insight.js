@@ -1,9 +1,10 @@
 // What is known of the moment: who can act, what the unit in hand can do, what it sees and what each shot is worth.
 // It asks the umpire, and drops answers to questions that are no longer of interest.
 
-import {begin, candidates, chance_against, missing, own_argument} from './draft.js';
+import {begin, candidates, chance_against, missing, own_argument, same} from './draft.js';
 import {is_same_cell} from './geometry.js';
 import {find, is_gone, owner_of, place_of, things} from './records.js';
+import {by_hex, costs_of} from './tool_flight.js';
 import {fraction, percent} from './words.js';
 
 /** @typedef {import('../types').Choices} Choices */
@@ -32,6 +33,8 @@ export function create_insight({session, schema, changed}) {
     let hovered = null;
     /** @type {Map<string, {label: string, title: string}>} */
     let chances = new Map();
+    /** Under the pointer. @type {string | null} */
+    let pointed = null;
     let awaited = false;
     /** Counts the questions. */
     let asked = 0;
@@ -39,6 +42,11 @@ export function create_insight({session, schema, changed}) {
     let later;
 
     const view = () => /** @type {import('../types').GameMessage} */ (session.game).view;
+    const has_fields = schema.board === 'hex' && schema.surveys === true;
+    /** What stands in the hexes that can be reached, worked out once. @type {{own: VerbChoice[] | null, costs: NonNullable<import('../types').Marks['costs']>}} */
+    let known = {own: null, costs: []};
+    /** The survey of the unit as it would stand after the command in hand. @type {{key: string, survey: Survey | null}} */
+    let planned = {key: '', survey: null};
 
     /** @param {string | null} name */
     function is_own(name) {
@@ -77,7 +85,9 @@ export function create_insight({session, schema, changed}) {
     /** @param {string | null} name @returns {Promise<Survey | null>} */
     async function survey_of(name) {
         const thing = find(schema, view(), name);
-        const there = thing && schema.board === 'table' && thing.collection.name === 'units' && Array.isArray(place_of(thing)) && !is_gone(thing) && is_own(name);
+        const placed = thing && thing.collection.name === 'units' && place_of(thing) !== null && !is_gone(thing);
+        // On hexes there are no secrets in a field of fire: everybody may ask for everybody's.
+        const there = placed && (has_fields || (schema.board === 'table' && Array.isArray(place_of(thing)) && is_own(name)));
         // Not every rule set surveys; without an answer the board simply stays bare.
         return there ? session.survey(thing.name).catch(() => null) : null;
     }
@@ -94,7 +104,7 @@ export function create_insight({session, schema, changed}) {
     /** The chance of each shot, one after another, so that the board fills while one looks. @param {number} turn */
     async function ask_chances(turn) {
         for (const {choice, name, target, value, given} of targets()) {
-            const odds = chances.has(target) ? null : await session.odds({verb: choice.verb, ...given, [name]: value}).catch(() => null);
+            const odds = chances.has(target) ? null : await session.odds(whole(choice, {...given, [name]: value})).catch(() => null);
             await new Promise((done) => setTimeout(done, PAUSE_MS));
             if (turn !== asked) {
                 return;
@@ -105,6 +115,13 @@ export function create_insight({session, schema, changed}) {
                 changed('marks');
             }
         }
+    }
+
+    /** The first sure command that says this much: what else it says (with which weapon) belongs to its odds. @param {VerbChoice} choice @param {Record<string, any>} said */
+    function whole(choice, said) {
+        const found = choice.commands.find((command) => Object.entries(said).every(([key, value]) => same(command[key], value)));
+        const {ends: _ends, side: _side, ...spoken} = found ?? {verb: choice.verb, ...said};
+        return /** @type {import('../types').Command} */ (spoken);
     }
 
     /** The command this verb would begin with, for the unit in hand. @param {VerbChoice} choice */
@@ -164,7 +181,33 @@ export function create_insight({session, schema, changed}) {
         get survey() { return survey; },
         get hovered() { return hovered; },
         get chances() { return chances; },
-        is_own, targets, started,
+        is_own, targets, started, has_fields,
+
+        /** Levels and cost for each hex that a path of the unit in hand can end in. */
+        costs() {
+            if (known.own !== own) {
+                const told = ways().flatMap(({command}) => (command.ends && (command.ends.spent !== undefined || command.ends.level !== undefined) ? [{word: '', ends: command.ends}] : []));
+                known = {own, costs: costs_of(by_hex(told))};
+            }
+            return known.costs;
+        },
+
+        /** What the unit in hand could fire at after this command; asked once, and null until it is known. @param {import('../types').Command | null} command */
+        after(command) {
+            const key = command && unit ? `${unit} ${JSON.stringify(command)}` : '';
+            if (key !== planned.key) {
+                planned = {key, survey: null};
+                if (command && unit && has_fields) {
+                    void session.survey(unit, command).catch(() => null).then((survey) => {
+                        if (planned.key === key && survey) {
+                            planned = {key, survey};
+                            changed('marks');
+                        }
+                    });
+                }
+            }
+            return planned.survey;
+        },
 
         /** The verb that would go on with a place, for the unit in hand; with none in hand, one that needs no unit, where only one does. */
         place_choice() {
@@ -208,7 +251,12 @@ export function create_insight({session, schema, changed}) {
         /** @param {string | null} name under the pointer, with no unit in hand */
         async hover(name) {
             const before = hovered;
-            hovered = await survey_of(name);
+            pointed = name;
+            const answer = await survey_of(name);
+            if (pointed !== name) {
+                return;
+            }
+            hovered = answer;
             if (before !== hovered) {
                 changed('marks');
             }

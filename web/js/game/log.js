@@ -18,6 +18,11 @@ export function spoken_of(event) {
         .map(([, value]) => /** @type {string} */ (value));
 }
 
+/** Without phases in which nothing happened: those that another phase or a turn follows at once. @param {Event[]} events */
+export function worth_telling(events) {
+    return events.filter((event, i) => event.event !== 'phase' || !['phase', 'turn'].includes(events[i + 1]?.event));
+}
+
 /**
  * @param {HTMLElement} host
  * @param {{schema: Schema, sides: Record<string, string>, units: () => string[], moment: (n: number) => string, go?: (n: number) => void, whole?: boolean}} opts
@@ -69,7 +74,7 @@ export function create_log(host, opts) {
 
     /** @param {Entry} entry */
     function entry_node(entry) {
-        const events = unit.value ? entry.events.filter((event) => spoken_of(event).includes(unit.value)) : entry.events;
+        const events = unit.value ? entry.events.filter((event) => spoken_of(event).includes(unit.value)) : worth_telling(entry.events);
         if (!events.length || (turn.value && String(entry.turn) !== turn.value)) {
             return null;
         }

@@ -87,6 +87,8 @@ export function create_menu(host, opts) {
         }
         const player = game.side !== null;
         const over = game.view.over;
+        const {campaign} = game.table;
+        const goes_on = campaign !== undefined && campaign.battle < campaign.battles;
         const watch = watch_token(route);
         const held = player && !over ? seats.of(route.game).find((seat) => seat.side === game.side) : undefined;
         const more = el('details', {class: 'more', on: {toggle: () => more.open && close_outside(more)}}, el('summary', {text: 'More'}), el('div', {class: 'more-list', on: {click: (ev) => put_away(ev, more)}},
@@ -102,7 +104,7 @@ export function create_menu(host, opts) {
                 type: 'button', text: 'Undo', disabled: !game['can-undo'], title: game['can-undo'] ? 'Takes the last command back' : 'What was rolled or revealed stands',
                 on: {click: () => void answered(session.undo())},
             }) : '',
-            over && player ? button('Rematch', () => void answered(session.rematch()), '') : '',
+            over && player && !goes_on ? button('Rematch', () => void answered(session.rematch()), '') : '',
             more,
             el('button', {type: 'button', class: 'quiet help-button', text: '?', 'aria-label': 'Help and keys', on: {click: opts.help}}));
     }

@@ -32,6 +32,11 @@ export function survey_marks(survey, schema, view, wanted) {
     return marks;
 }
 
+/** Fields of fire on hexes. @param {Survey | null} survey @param {string} whose @returns {Marks} */
+export function field_marks(survey, whose) {
+    return survey?.fields?.length ? {fields: survey.fields, fieldsOf: whose} : {};
+}
+
 /** Several sets of marks as one; lists are joined, the rest is the last one's. @param {...Marks} sets @returns {Marks} */
 export function joined(...sets) {
     /** @type {Record<string, any>} */
@@ -41,7 +46,7 @@ export function joined(...sets) {
             if (value === undefined) {
                 continue;
             }
-            all[key] = Array.isArray(value) && Array.isArray(all[key]) && key !== 'reach' ? [...all[key], ...value] : value;
+            all[key] = Array.isArray(value) && Array.isArray(all[key]) && key !== 'reach' && key !== 'fields' && key !== 'costs' ? [...all[key], ...value] : value;
         }
     }
     return all;

@@ -129,12 +129,12 @@ export async function open_play(main, route) {
         const menu = create_menu(layout.menu, {session, names, route, help, refuse});
         const desk = create_desk(layout.desk, {
             session, names, view: () => game().view, unit: () => hand.selected,
-            redraw: () => hand.mark(), changed: () => hand.mark(), leave: () => hand.focus_board(),
+            redraw: () => hand.mark(), changed: () => hand.mark(), leave: () => hand.focus_board(), frame: (cells) => board.frame(cells),
         });
         const actions = create_actions(layout.actions, {session, schema, pick: (name) => hand.pick(name, true), begin: (verb, choice, given) => {
             clear(refusals);
             hand.hold_for(verb);
-            desk.begin(verb, choice, given);
+            desk.begin(verb, hand.fuller(choice), given);
         }});
         const hand = create_hand({session, schema, board, desk, actions, card, roster, layout, undo: menu.undo, help, refuse});
         layout.title.textContent = game().table.title || game().view.title;

@@ -64,6 +64,10 @@ export function type_of(schema, view, thing) {
     if (template) {
         return template.record.title || template.name;
     }
+    const told = thing.collection.fields.find((field) => field.name === 'kind' && field.kind === 'name');
+    if (told && thing.record[told.name]) {
+        return String(thing.record[told.name]);
+    }
     const key = thing.collection.template ?? (thing.collection.fields.some((field) => field.name === 'type') ? 'type' : null);
     return key && thing.record[key] ? String(thing.record[key]) : thing.collection.singular;
 }
@@ -88,6 +92,11 @@ export function facing_field(collection) {
         ?? collection.fields.find((field) => FACINGS.has(field.kind)) ?? null;
 }
 
+/** What most of them are: the one in the middle of a scale, else the first. @param {Field} field */
+function usual_label(field) {
+    return field.labels?.find((label) => /^(average|regular|normal|none|other)$/.test(label)) ?? field.labels?.[0];
+}
+
 /** Is this field as it usually is, so that nobody needs to be told? @param {Field} field @param {any} value */
 export function is_usual(field, value) {
     if (value === null || value === undefined || value === '') {
@@ -95,7 +104,7 @@ export function is_usual(field, value) {
     }
     switch (field.kind) {
         case 'flag': return !value;
-        case 'choice': return Boolean(field.labels) && value === field.labels?.[0];
+        case 'choice': return Boolean(field.labels) && value === usual_label(field);
         case 'number': return value === 0;
         default: return false;
     }
@@ -103,7 +112,7 @@ export function is_usual(field, value) {
 
 /** The fields that name, own, type or place a record: shown at the head, never among its states. @param {Collection} collection */
 function head_fields(collection) {
-    return new Set([collection.id, collection.owner, collection.template, collection.place, facing_field(collection)?.name, 'type']);
+    return new Set([collection.id, collection.owner, collection.template, collection.place, facing_field(collection)?.name, collection.fields.find((field) => field.kind === 'level')?.name, 'type']);
 }
 
 /** What is not as usual with it, in a few words: "suppressed", "halted". @param {Thing} thing @returns {string[]} */
@@ -125,6 +134,13 @@ export function states_of(thing) {
         }
     }
     return [...new Set(words)];
+}
+
+/** How high it flies, and what the rules call that: {name: "altitude", level: 3}. @param {Thing} thing */
+export function level_of(thing) {
+    const field = thing.collection.fields.find((one) => one.kind === 'level');
+    const level = field ? thing.record[field.name] : null;
+    return field && typeof level === 'number' ? {name: field.name, level} : null;
 }
 
 /** The pieces that the state itself names: a ship in the middle of its activation. @param {Schema} schema @param {View} view */

@@ -25,6 +25,9 @@ export function create_ribbon(host, schema, sides) {
         clear(track);
         schema.phases.forEach((phase, i) => {
             const here = !view.over && i === now;
+            if (phase.once && (view.turn > 1 || i < now)) {
+                return; // setting up is over for good
+            }
             track.append(el('li', {class: here ? 'phase lit' : i < now ? 'phase past' : 'phase', 'aria-current': here ? 'step' : null},
                 el('span', {class: 'phase-title', text: phase.title}),
                 here && phase.clause ? clause_link(phase.clause) : null));

@@ -1,7 +1,8 @@
 // The roster: both sides as far as they are known, everything that has an owner; what is lost stands below a line.
 
 import {el, clear} from '../dom.js';
-import {is_gone, owner_of, place_of, side_number, states_of, stock_of, things, type_of} from './records.js';
+import {storesOf} from '../board/pieces.js';
+import {is_gone, level_of, owner_of, place_of, side_number, states_of, stock_of, template_of, things, type_of} from './records.js';
 import {count, title} from './words.js';
 
 /** @typedef {import('./records.js').Thing} Thing */
@@ -27,6 +28,7 @@ export function create_roster(host, names, pick) {
         const kind = type_of(names.schema, view, thing);
         const off = !is_gone(thing) && thing.collection.place && place_of(thing) === null && !states.length;
         const words = off ? ['off the table'] : states;
+        const high = is_gone(thing) || off ? null : level_of(thing);
         return el('li', null, el('button', {
             type: 'button', class: `unit-line${is_gone(thing) ? ' gone' : ''}${active?.has(thing.name) ? ' ready' : ''}`,
             'aria-pressed': thing.name === selected, 'data-unit': thing.name,
@@ -34,6 +36,9 @@ export function create_roster(host, names, pick) {
         },
         el('span', {class: 'unit-name', text: thing.collection.id ? thing.name : kind}),
         thing.collection.id ? el('span', {class: 'unit-kind', text: kind}) : null,
+        high ? el('span', {class: 'unit-level', title: `${title(high.name)} ${high.level}`, text: `▲${high.level}`}) : null,
+        ...(high ? storesOf(thing.record, template_of(names.schema, view, thing)?.record ?? {}) : [])
+            .map((store) => el('span', {class: 'unit-store', title: store.words, text: `${store.name} ${store.letter.slice(1)}`})),
         words.length ? el('span', {class: 'unit-state', text: words.join(', ')}) : null));
     }
 

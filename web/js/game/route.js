@@ -45,7 +45,7 @@ export function tickets(route) {
     if (route.watch) {
         return [{watch: route.watch, game: route.game}];
     }
-    const own = seats.of(route.game).filter((seat) => seat.side).map((seat) => ({seat: seat.token}));
+    const own = seats.of(route.game).filter((seat) => seat.side).map((seat) => ({seat: seat.token, game: route.game}));
     const account = of_account.get(route.game) ?? [];
     const watch = watch_token(route);
     if (!own.length && account.length) {
@@ -57,7 +57,7 @@ export function tickets(route) {
 /** The seat of a side, if it is ours. @param {Route} route @param {string} side @returns {Ticket | null} */
 export function ticket_of(route, side) {
     const seat = route.watch ? undefined : seats.of(route.game).find((one) => one.side === side);
-    return seat ? {seat: seat.token} : (route.watch ? null : of_account.get(route.game)?.find((one) => one.side === side) ?? null);
+    return seat ? {seat: seat.token, game: route.game} : (route.watch ? null : of_account.get(route.game)?.find((one) => one.side === side) ?? null);
 }
 
 /** Seats of the account, for a game this browser holds no token of. @type {Map<string, Ticket[]>} */

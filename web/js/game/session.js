@@ -215,8 +215,8 @@ export function create_session(ears) {
         },
         /** @param {string} [unit] @returns {Promise<Choices>} */
         choices(unit) { return once(`choices ${unit ?? ''}`, {say: 'choices', ...(unit ? {unit} : {})}); },
-        /** @param {string} unit @returns {Promise<Survey>} */
-        survey(unit) { return once(`survey ${unit}`, {say: 'survey', unit}); },
+        /** What a unit sees, now or as it would stand after a command. @param {string} unit @param {Command} [after] @returns {Promise<Survey>} */
+        survey(unit, after) { return once(`survey ${unit} ${after ? JSON.stringify(after) : ''}`, {say: 'survey', unit, ...(after ? {command: after} : {})}); },
         /** @param {Command} command @returns {Promise<Odds>} */
         odds(command) { return once(`odds ${JSON.stringify(command)}`, {say: 'odds', command}); },
         /** @param {Command} command @returns {Promise<Judgement>} */
@@ -225,7 +225,8 @@ export function create_session(ears) {
         story(from, to, as) { return line.ask({say: 'story', from, to, ...(as ? {as} : {})}); },
 
         undo() { return simple({say: 'undo', at: game?.at ?? 0}); },
-        resign() { return simple({say: 'resign'}); },
+        /** The end of a battle may be decided by dice, which are asked for like any others. @returns {Promise<Answer>} */
+        resign() { return game?.table.dice === 'own' ? this.give({verb: 'concede'}) : simple({say: 'resign'}); },
         rematch() { return simple({say: 'rematch'}); },
         /** @param {'offer' | 'accept' | 'decline'} answer */
         draw(answer) { return simple({say: 'draw', answer}); },

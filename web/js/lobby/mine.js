@@ -1,6 +1,7 @@
 // My games: those whose seats this browser holds, and with an account those of the account.
 
 import {post, session} from '../api.js';
+import {adopt_seats, standing_words} from '../campaign.js';
 import {clear, el, say, uid} from '../dom.js';
 import {seats} from '../seats.js';
 import {copy_field} from './invite.js';
@@ -10,7 +11,8 @@ import {link_to, sentence, who_words} from './words.js';
 /** @typedef {import('../types').Shelf} Shelf */
 /**
  * A game as it is shown: all my sides of it; `known` is missing when the server has it no more, or could not be asked.
- * @typedef {{game: string, sides: string[], known?: MyGame, turn: boolean}} Row
+ * Of a campaign the latest battle is shown, with the earlier ones behind it.
+ * @typedef {{game: string, sides: string[], known?: MyGame, turn: boolean, earlier?: Row[]}} Row
  */
 
 /** @param {HTMLElement} host @param {Shelf} shelf @returns {() => void} */
@@ -27,7 +29,8 @@ export function show_mine(host, shelf) {
         let games = [];
         let trouble = '';
         try {
-            const answer = await post('/api/mine', {seats: kept.map((seat) => seat.token)});
+            const answer = await post('/api/mine', {seats: [...new Set(kept.map((seat) => seat.token))]});
+            adopt_seats(answer.games ?? []);
             games = [...(answer.games ?? []), ...(answer.account ?? [])];
         } catch (fault) {
             trouble = sentence(fault);
@@ -80,7 +83,24 @@ function rows_of(games) {
     }
     /** @param {Row} row */
     const weight = (row) => (row.turn ? 0 : !row.known ? 3 : row.known.over ? 2 : 1);
-    return [...rows.values()].sort((one, other) => weight(one) - weight(other));
+    return campaigns_as_one([...rows.values()]).sort((one, other) => weight(one) - weight(other));
+}
+
+/** @param {Row[]} rows @returns {Row[]} */
+function campaigns_as_one(rows) {
+    /** @type {Map<string, Row[]>} */
+    const campaigns = new Map();
+    for (const row of rows) {
+        const id = row.known?.campaign?.campaign;
+        if (id) {
+            campaigns.set(id, [...(campaigns.get(id) ?? []), row]);
+        }
+    }
+    const latest = [...campaigns.values()].map((battles) => {
+        const [last, ...earlier] = battles.sort((one, other) => (other.known?.campaign?.battle ?? 0) - (one.known?.campaign?.battle ?? 0));
+        return {...last, earlier};
+    });
+    return [...latest, ...rows.filter((row) => !row.known?.campaign)];
 }
 
 /** @param {Row} row @param {Shelf} shelf @param {boolean} asked @param {() => Promise<void>} again */
@@ -94,6 +114,7 @@ function row_node(row, shelf, asked, again) {
         el('div', {class: 'game-words'},
             el('a', {href: `#/game/${row.game}`, class: 'game-title', text: title}),
             el('span', {class: 'small soft', text: [book?.title, others.length > 0 ? `against ${others.join(', ')}` : ''].filter(Boolean).join(', ')}),
+            known?.campaign ? el('span', {class: 'small'}, el('a', {href: `#/campaign/${known.campaign.campaign}`, text: 'Campaign'}), `. ${campaign_words(row)}`) : null,
             known?.waiting && !known.over ? el('span', {class: 'small', text: known.waiting}) : null),
         el('span', {class: `chip ${row.turn ? 'lit' : ''}`, text: state_words(row, asked)}),
         el('div', {class: 'row'},
@@ -101,9 +122,24 @@ function row_node(row, shelf, asked, again) {
                 'aria-label': known?.over ? `Look at ${title}` : `To the table: ${title}`}),
             held.length > 0
                 ? el('button', {type: 'button', class: 'quiet', text: 'Forget', 'aria-label': `Forget ${title}`,
-                    on: {click: () => forget(row.game, title, again)}})
+                    on: {click: () => forget([row, ...(row.earlier ?? [])].map((one) => one.game), title, again)}})
                 : null),
+        row.earlier?.length ? earlier_battles(row.earlier) : null,
         held.length > 0 && known && !known.over ? links(known, held[0]) : null);
+}
+
+/** How the campaign of this game stands. @param {Row} row */
+function campaign_words({known, sides}) {
+    const how = known?.campaign;
+    const order = (known?.seats ?? []).map((seat) => [seat.side, sides.length === 1 && sides[0] === seat.side ? 'Your side' : sides.length === 1 ? 'The other side' : `Side ${seat.side}`]);
+    return how ? standing_words(how, Object.fromEntries(order)) : '';
+}
+
+/** @param {Row[]} rows */
+function earlier_battles(rows) {
+    return el('details', {class: 'game-battles'}, el('summary', {text: rows.length === 1 ? 'The battle before' : 'The battles before'}),
+        el('ul', null, ...rows.map((row) => el('li', null,
+            el('a', {href: `#/game/${row.game}`, text: `Battle ${row.known?.campaign?.battle}`}), `: ${state_words(row, true)}`))));
 }
 
 /** @param {Row} row @param {boolean} asked */
@@ -137,8 +173,8 @@ function links(game, seat) {
         seat.watch ? copy_field('Link for onlookers', link_to(`#/watch/${game.game}/${seat.watch}`)) : null);
 }
 
-/** @param {string} game @param {string} title @param {() => Promise<void>} again */
-function forget(game, title, again) {
+/** @param {string[]} games @param {string} title @param {() => Promise<void>} again */
+function forget(games, title, again) {
     const id = uid('forget');
     const dialog = el('dialog', {'aria-labelledby': id},
         el('h2', {id, text: `Forget ${title}?`}),
@@ -147,7 +183,7 @@ function forget(game, title, again) {
             : 'This browser forgets its seat, and without an account nobody can take that seat again. The game itself stays on the server.'}),
         el('div', {class: 'row'},
             el('button', {type: 'button', class: 'danger', text: 'Forget it', on: {click: () => {
-                seats.forget(game);
+                games.forEach((game) => seats.forget(game));
                 dialog.close();
                 say(`${title} is forgotten.`);
                 void again();

@@ -1,0 +1,148 @@
+/* sandtable campaign sim: whole campaigns between computer players. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/bot.h"
+#include "cli/campaign.h"
+#include "cli/open_game.h"
+#include "format/value.h"
+#include "sim/interval.h"
+#include "sim/sim.h"
+
+/* A simulation keeps no game, only what one is made of. */
+static bool follow(const struct ruleset *rules, struct scenario *scenario, struct state *state)
+{
+    struct fault fault;
+    struct game ended = {.rules = rules, .scenario = scenario, .state = state};
+    struct game *next = campaign_follow(&ended, &fault);
+    if (next != NULL) {
+        memcpy(scenario, next->scenario, rules->scenario_size);
+        memcpy(state, next->start, rules->state_size);
+    }
+    game_free(next);
+    return next != NULL;
+}
+
+static void print_rate(const char *what, uint32_t n, uint32_t games)
+{
+    struct interval interval = wilson_interval(n, games);
+    printf("  %-24s %8u  %5.1f %%  (%.1f to %.1f)\n", what, n, 100.0 * n / games,
+           100 * interval.low, 100 * interval.high);
+}
+
+static void print_text(const struct sim_plan *plan, const struct sim_result *result)
+{
+    struct scene scene = scene_of(plan->game);
+    char text[VALUE_TEXT + 8];
+    printf("%s/%s: %u campaigns, %s against %s%s, seed %llu\n", scene.rules->slug,
+           scene.scenario->name, result->games, plan->kinds[0], plan->kinds[1],
+           plan->swap ? ", changing sides" : "", (unsigned long long)plan->seed);
+    for (int side = 0; side < SIDES; side++) {
+        char name[VALUE_TEXT];
+        side_name(&scene, side, name);
+        snprintf(text, sizeof text, "%s wins", name);
+        print_rate(text, result->wins[side], result->games);
+    }
+    for (int i = 0; plan->swap && i < SIDES; i++) {
+        snprintf(text, sizeof text, "%s wins", plan->kinds[i]);
+        print_rate(text, result->kind_wins[i], result->games);
+    }
+    print_rate("draws", result->draws, result->games);
+    if (result->unfinished > 0) {
+        print_rate("unfinished", result->unfinished, result->games);
+    }
+    printf("  %-24s %.2f to %.2f\n", "points, mean", result->points[0], result->points[1]);
+    printf("  %-24s %.1f, in all battles together\n", "turns, mean", result->turns.mean);
+    printf("In brackets: where the true rate lies, with 95 %% confidence.\n");
+}
+
+static int print_json(const struct sim_plan *plan, const struct sim_result *result)
+{
+    json_t *json = json_pack(
+        "{s:s, s:s, s:[s,s], s:b, s:I, s:i, s:[i,i], s:[i,i], s:i, s:i, s:[f,f]}", "rules",
+        plan->game->rules->slug, "scenario", plan->game->scenario->name, "players", plan->kinds[0],
+        plan->kinds[1], "swap", (int)plan->swap, "seed", (json_int_t)plan->seed, "campaigns",
+        (int)result->games, "wins", (int)result->wins[0], (int)result->wins[1], "player_wins",
+        (int)result->kind_wins[0], (int)result->kind_wins[1], "draws", (int)result->draws,
+        "unfinished", (int)result->unfinished, "points", result->points[0], result->points[1]);
+    return cli_print_json(json);
+}
+
+/* "greedy,random": who plays side 1, who plays side 2; a single name plays both. */
+static bool read_kinds(const char *text, char kinds[SIDES][PLAYER_KIND], struct fault *fault)
+{
+    const char *comma = strchr(text, ',');
+    size_t length = comma == NULL ? strlen(text) : (size_t)(comma - text);
+    snprintf(kinds[0], PLAYER_KIND, "%.*s", (int)length, text);
+    snprintf(kinds[1], PLAYER_KIND, "%s", comma == NULL ? kinds[0] : comma + 1);
+    for (int side = 0; side < SIDES; side++) {
+        if (bot_kind_named(kinds[side]) == NULL) {
+            return fault_say(fault,
+                             "--players: expected two of random, greedy and npo, found \"%.30s\"",
+                             kinds[side]);
+        }
+    }
+    return true;
+}
+
+static bool read_numbers(const struct cli_args *args, struct sim_plan *plan)
+{
+    long games;
+    long threads;
+    long seed;
+    if (!cli_number(args->options[OPT_GAMES], "games", 1, SIM_GAMES, 100, &games) ||
+        !cli_number(args->options[OPT_THREADS], "threads", 1, SIM_THREADS, 0, &threads) ||
+        !cli_number(args->options[OPT_SEED], "seed", 0, INT32_MAX, 1, &seed)) {
+        return false;
+    }
+    plan->games = (uint32_t)games;
+    plan->threads = (uint32_t)threads;
+    plan->seed = (uint64_t)seed;
+    plan->swap = args->options[OPT_SWAP] != NULL;
+    return true;
+}
+
+static int simulate(const struct cli_args *args, const struct sim_plan *plan)
+{
+    struct sim_result *result = room_for(sizeof *result);
+    struct problem problem;
+    int status = EXIT_DONE;
+    if (!sim_run(plan, result, &problem)) {
+        status = cli_fail("%s: %s", problem.where, problem.what);
+    } else if (args->options[OPT_JSON] != NULL) {
+        status = print_json(plan, result);
+    } else {
+        print_text(plan, result);
+    }
+    free(result);
+    return status;
+}
+
+int campaign_sim(const struct cli_args *args)
+{
+    struct opened opened;
+    struct fault fault;
+    struct standing standing;
+    struct sim_plan plan = {.follow = follow};
+    char kinds[SIDES][PLAYER_KIND];
+    const char *players = args->options[OPT_PLAYERS];
+    if (!read_numbers(args, &plan)) {
+        return EXIT_USAGE;
+    }
+    if (!read_kinds(players == NULL ? "greedy" : players, kinds, &fault) ||
+        !open_scenario(args->words[1], &opened, &fault)) {
+        return cli_fault(&fault);
+    }
+    struct scene scene = scene_of(opened.game);
+    plan.game = opened.game;
+    plan.kinds[0] = kinds[0];
+    plan.kinds[1] = kinds[1];
+    int status = campaign_standing(&scene, &standing)
+                     ? simulate(args, &plan)
+                     : cli_fail("%s: expected the first battle of a campaign, found one on its own",
+                                args->words[1]);
+    opened_close(&opened);
+    return status;
+}

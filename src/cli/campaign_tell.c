@@ -1,0 +1,158 @@
+/* How a campaign stands, told to a person. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/campaign.h"
+#include "format/value.h"
+
+enum { GAP = 2 };
+
+/* -- careers -------------------------------------------------------------------------------------
+ */
+
+/* What differs from one who goes on to the next; where he stands on the table does not matter. */
+static bool is_shown(const struct collection *careers, int field)
+{
+    enum value_kind kind = careers->fields[field].kind;
+    return field != careers->owner && field != careers->place && kind != VALUE_POINT &&
+           kind != VALUE_BOX;
+}
+
+static int column_width(const struct scene *scene, const struct collection *careers, int field)
+{
+    const void *home = collection_home(careers, scene->scenario, scene->state);
+    int widest = text_columns(careers->fields[field].name);
+    for (int i = 0; i < collection_count(careers, home); i++) {
+        char text[VALUE_TEXT];
+        field_text(scene, &careers->fields[field], careers, collection_look(careers, home, i),
+                   text);
+        int width = text_columns(text);
+        widest = width > widest ? width : widest;
+    }
+    return widest + GAP;
+}
+
+/* Of several ways to be gone the last is the worst: lost for the campaign. */
+static bool is_lost(const struct collection *careers, const void *record)
+{
+    if (careers->gone < 0) {
+        return false;
+    }
+    const struct field *gone = &careers->fields[careers->gone];
+    int32_t value = field_get(gone, record);
+    return value != 0 && (gone->kind != VALUE_CHOICE || gone->labels[value + 1] == NULL);
+}
+
+static void write_career(const struct paper *paper, const struct scene *scene,
+                         const struct collection *careers, const void *record)
+{
+    bool lost = is_lost(careers, record);
+    fputs("  ", paper->to);
+    for (int f = 0; f < careers->n_fields; f++) {
+        char text[VALUE_TEXT];
+        if (is_shown(careers, f)) {
+            field_text(scene, &careers->fields[f], careers, record, text);
+            paper_column(paper, lost ? INK_FAINT : INK_PLAIN, text,
+                         column_width(scene, careers, f));
+        }
+    }
+    fputc('\n', paper->to);
+}
+
+static void write_heads(const struct paper *paper, const struct scene *scene,
+                        const struct collection *careers)
+{
+    fputs("  ", paper->to);
+    for (int f = 0; f < careers->n_fields; f++) {
+        if (is_shown(careers, f)) {
+            paper_column(paper, INK_FAINT, careers->fields[f].name,
+                         column_width(scene, careers, f));
+        }
+    }
+    fputc('\n', paper->to);
+}
+
+static void write_careers_of(const struct paper *paper, const struct scene *scene,
+                             const struct collection *careers, int side)
+{
+    const void *home = collection_home(careers, scene->scenario, scene->state);
+    char name[VALUE_TEXT];
+    side_name(scene, side, name);
+    paper_write(paper, side_ink(side), "%s\n", name);
+    write_heads(paper, scene, careers);
+    for (int i = 0; i < collection_count(careers, home); i++) {
+        const void *record = collection_look(careers, home, i);
+        if (careers->owner < 0 || field_get(&careers->fields[careers->owner], record) == side) {
+            write_career(paper, scene, careers, record);
+        }
+    }
+}
+
+void campaign_tell_careers(const struct paper *paper, const struct scene *scene)
+{
+    const struct collection *careers = campaign_careers(scene->rules);
+    for (int side = 0; side < SIDES && careers != NULL; side++) {
+        write_careers_of(paper, scene, careers, side);
+    }
+}
+
+/* -- the whole -----------------------------------------------------------------------------------
+ */
+
+void campaign_tell_standing(const struct paper *paper, const struct scene *scene)
+{
+    struct standing standing;
+    char names[SIDES][VALUE_TEXT];
+    if (!campaign_standing(scene, &standing)) {
+        return;
+    }
+    side_name(scene, 0, names[0]);
+    side_name(scene, 1, names[1]);
+    const int16_t *points = standing.points;
+    if (standing.over) {
+        paper_write(paper, INK_STRONG, "The campaign is over: %s%s, %d points to %d (%s).\n",
+                    standing.winner < SIDES ? names[standing.winner] : "a draw",
+                    standing.winner < SIDES ? " wins" : "", points[0], points[1],
+                    ruleset_clause_id(scene->rules, standing.clause));
+        return;
+    }
+    fprintf(paper->to, "Battle %d of %d%s; ", standing.battle, standing.battles,
+            scene->state->over ? " is over" : "");
+    if (points[0] == points[1]) {
+        fprintf(paper->to, "both sides have %d points.\n", points[0]);
+    } else {
+        int leader = points[0] > points[1] ? 0 : 1;
+        fprintf(paper->to, "%s leads, %d points to %d.\n", names[leader], points[leader],
+                points[1 - leader]);
+    }
+}
+
+static void tell_battle(const struct paper *paper, const struct campaign *campaign,
+                        const struct scene *scene, int number)
+{
+    const struct battle *battle = &campaign->battles[number];
+    char name[VALUE_TEXT];
+    side_name(scene, battle->winner, name);
+    fprintf(paper->to, "  %d  %-24s ", number + 1, battle->journal);
+    if (!battle->ended) {
+        fprintf(paper->to, "not over yet\n");
+    } else {
+        fprintf(paper->to, "%s%s, %d to %d\n", battle->winner < SIDES ? name : "a draw",
+                battle->winner < SIDES ? " won" : "", battle->points[0], battle->points[1]);
+    }
+}
+
+void campaign_tell(const struct paper *paper, const struct campaign *campaign,
+                   const struct scene *scene)
+{
+    paper_write(paper, INK_STRONG, "%s", campaign->title);
+    fprintf(paper->to, " (%s)\n", campaign->rules->title);
+    campaign_tell_standing(paper, scene);
+    fputs("\n", paper->to);
+    for (int i = 0; i < campaign->n; i++) {
+        tell_battle(paper, campaign, scene, i);
+    }
+    fputs("\n", paper->to);
+    campaign_tell_careers(paper, scene);
+}

@@ -1,0 +1,93 @@
+/* Campaigns: battles of Blank that follow one another. What goes on from battle to battle stands in
+ * the pawns themselves and in the settings of the scenario. */
+
+#include "rules/blank-clauses.h"
+#include "rules/blank/blank.h"
+
+enum { STAYS = 2 }; /* on the die, or more */
+
+/* blank.campaign.victory: the duels of all battles decide. */
+static bool standing(const struct scenario *scenario, const struct state *state,
+                     struct standing *standing)
+{
+    const struct blank_scenario *terms = (const struct blank_scenario *)scenario;
+    const struct blank_state *now = (const struct blank_state *)state;
+    if (terms->battle == 0) {
+        return false;
+    }
+    *standing = (struct standing){.battle = terms->battle,
+                                  .battles = terms->battles,
+                                  .over = state->over && terms->battle == terms->battles,
+                                  .winner = SIDE_NONE,
+                                  .clause = CLAUSE_CAMPAIGN_VICTORY};
+    for (int side = 0; side < SIDES; side++) {
+        standing->points[side] = (int16_t)(terms->before[side] + now->won[side]);
+    }
+    if (standing->over && standing->points[0] != standing->points[1]) {
+        standing->winner = standing->points[0] > standing->points[1] ? 0 : 1;
+    }
+    return true;
+}
+
+/* blank.campaign.wounds: who fought and did not win may go home. */
+static void tend(struct play *play, int pawn)
+{
+    struct blank_state *state = (struct blank_state *)play->state;
+    struct throw throw = {.purpose = FOR_WOUNDS,
+                          .clause = CLAUSE_CAMPAIGN_WOUNDS,
+                          .unit = piece_of(UNITS, pawn),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = 1};
+    if (!play_roll_reaches(play, &throw, STAYS)) {
+        state->pawns[pawn].home = 1;
+        play_event(play, EVENT_WENT_HOME, CLAUSE_CAMPAIGN_WOUNDS)->values[0] =
+            piece_of(UNITS, pawn);
+    }
+}
+
+/* blank.campaign.stronger */
+static void learn(struct play *play, int pawn)
+{
+    struct pawn *it = &((struct blank_state *)play->state)->pawns[pawn];
+    it->wins = (uint8_t)(it->wins + (it->wins < BATTLES_MAX));
+    if (it->strength < STRONGEST) {
+        it->strength++;
+        struct event *event = play_event(play, EVENT_STRONGER, CLAUSE_CAMPAIGN_STRONGER);
+        event->values[0] = piece_of(UNITS, pawn);
+        event->values[1] = it->strength;
+    }
+}
+
+static void end_battle(struct play *play)
+{
+    const struct blank_state *state = (const struct blank_state *)play->state;
+    for (int i = 0; i < state->n_pawns; i++) {
+        if (state->pawns[i].won) {
+            learn(play, i);
+        } else if (state->pawns[i].fought) {
+            tend(play, i);
+        }
+    }
+}
+
+/* blank.campaign.battles: the next battle is the same one again, but for what the pawns have
+ * become.
+ */
+static void follow(struct scenario *scenario, struct state *state)
+{
+    struct blank_scenario *terms = (struct blank_scenario *)scenario;
+    struct blank_state *start = (struct blank_state *)state;
+    terms->battle++;
+    for (int side = 0; side < SIDES; side++) {
+        terms->before[side] = (uint8_t)(terms->before[side] + start->won[side]);
+        start->won[side] = 0;
+    }
+    for (int i = 0; i < start->n_pawns; i++) {
+        start->pawns[i].fought = 0;
+        start->pawns[i].won = 0;
+    }
+}
+
+const struct campaign_rules blank_campaign = {
+    .careers = UNITS, .standing = standing, .end_battle = end_battle, .follow = follow};
