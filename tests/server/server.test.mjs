@@ -71,7 +71,7 @@ test('the shelf names every rule set with scenarios, options and players', async
   const {status, json, headers} = await host.get('/api/shelf');
   assert.equal(status, 200);
   assert.match(headers.get('content-type'), /^application\/json/);
-  assert.deepEqual(json.rules.map((rules) => rules.slug).sort(), ['portable', 'pz8-coldwar', 'pz8-modern', 'pz8-naval', 'pz8-scifi', 'pz8-space', 'pz8-ww1', 'pz8-ww2']);
+  assert.deepEqual(json.rules.map((rules) => rules.slug).sort(), ['portable', 'pz8-aerial', 'pz8-coldwar', 'pz8-jets', 'pz8-modern', 'pz8-naval', 'pz8-scifi', 'pz8-space', 'pz8-ww1', 'pz8-ww2']);
   for (const rules of json.rules) {
     assert.ok(rules.title && rules.about && rules.sides.length === 2, rules.slug);
     const size = {hex: 'hexes', table: 'table', square: 'squares', zone: 'zones'}[rules.board];
@@ -1186,6 +1186,28 @@ test('health and figures', () => withHost(OPEN, async (own) => {
   assert.match((await own.get('/metrics')).headers.get('content-type'), /version=0\.0\.4/);
   close(table);
 }));
+
+test('flights: all paths to whoever asks for the unit, where they end, what could be fired at from there', async () => {
+  const table = await sitBoth(host, 'pz8-jets/mirage-pair');
+  const first = await speakerOf(table);
+  const [unit] = Object.keys((await first.ask({say: 'choices'})).units);
+  await first.ask({say: 'do', at: first.at, command: {verb: 'activate', unit}});
+  const socket = await speakerOf(table);
+  const all = (await socket.ask({say: 'choices', unit})).verbs.find((verb) => verb.verb === 'fly');
+  const some = (await socket.ask({say: 'choices'})).verbs.find((verb) => verb.verb === 'fly');
+  assert.ok(all.n > 1000 && all.commands.length === all.n, `${all.commands.length} of ${all.n}`);
+  assert.deepEqual([some.n, some.commands.length, some.more], [all.n, 400, true]);
+  const {path, ends} = all.commands[0];
+  assert.deepEqual(Object.keys(ends).sort(), ['allowance', 'at', 'facing', 'level', 'spent']);
+  const now = await socket.ask({say: 'survey', unit});
+  const then = await socket.ask({say: 'survey', unit, command: {verb: 'fly', path}});
+  assert.ok(now.fields.length > 0 && then.fields.length > 0);
+  assert.notDeepEqual(then.fields, now.fields);
+  assert.deepEqual(then.fields[0].levels, [ends.level, ends.level]);
+  assert.equal((await socket.ask({say: 'survey', unit, command: {verb: 'fly', path: 'C C C C C C C C'}})).hear, 'refused');
+  assert.equal((await socket.ask({say: 'survey', unit, command: 7})).hear, 'fault');
+  close(table);
+});
 
 test('a request with a body nobody asked for, or an empty one, is answered once', async () => {
   const empty = await plainRequest('POST', '/api/games', {'Content-Length': 0});

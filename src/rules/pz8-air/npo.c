@@ -1,0 +1,375 @@
+/* Pz8 aerial: what the NPO does (ledgers, "Solo"). The engine flies for one side. */
+
+#include <string.h>
+
+#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/flight.h"
+
+/* An attack, and how good it is: hitting faces and the lead in factors, or chances in 36ths. */
+struct attack {
+    bool possible;
+    int chance;
+    int lead;
+    int target; /* an aircraft, or a ground target */
+    enum weapon weapon;
+    bool ground;
+    enum ordnance with;
+};
+
+/* What a flight is judged by, most important first. */
+struct merit {
+    int chance, lead;
+    int arcs;            /* of the enemy, on its hex at its level */
+    int distance, climb; /* to the nearest enemy or target */
+};
+
+/* -- attacks ----------------------------------------------------------------------------------- */
+
+static int hitting_faces(const struct air_scenario *terms, const struct plane *firer,
+                         const struct plane *target, bool firing_back)
+{
+    int need = gun_score(set_of(terms), hex_distance(firer->at, target->at)) -
+               gun_tally(firer, target, firing_back).sum;
+    int least = terms->ww1 ? 2 : 1; /* pz8-aerial.ww1.jam */
+    int faces = 7 - (need > least ? need : least);
+    return faces > 0 ? faces : 0;
+}
+
+/* The pairs of dice, of 36, with which all its missiles destroy. */
+static int missile_pairs(const struct air_scenario *terms, const struct plane *shooter,
+                         const struct plane *target, enum weapon weapon)
+{
+    int lead = missile_tally(terms, shooter, target, weapon, missiles_left(shooter, weapon)).sum -
+               evasion_tally(terms, target, weapon).sum;
+    int pairs = 0;
+    for (int die = 1; die <= 6; die++) {
+        int below = die + lead - 1; /* the defender's dice that are beaten */
+        pairs += below > 6 ? 6 : below > 0 ? below : 0;
+    }
+    return pairs;
+}
+
+/* pz8-aerial.solo.npo: hitting faces, then factors; pz8-jets.solo.npo: 36ths, a gun's faces times
+ * six. */
+static struct attack attack_with(const struct air_scenario *terms, const struct plane *firer,
+                                 const struct air_state *state, int target, enum weapon weapon)
+{
+    const struct plane *enemy = &state->planes[target];
+    bool jets = set_of(terms)->missiles != NULL;
+    struct attack attack = {.possible = true, .target = target, .weapon = weapon};
+    if (weapon >= GUNS) {
+        attack.chance = missile_pairs(terms, firer, enemy, weapon);
+        return attack;
+    }
+    attack.chance = hitting_faces(terms, firer, enemy, false) * (jets ? 6 : 1);
+    attack.lead = jets ? 0 : attack_of(terms, firer, weapon) - template_of(terms, enemy)->defence;
+    return attack;
+}
+
+static bool id_is_lower(const struct air_state *state, int one, int other)
+{
+    return strcmp(state->planes[one].id, state->planes[other].id) < 0;
+}
+
+/* Equal shots: front weapon before rear; cannon, then HS, then RH; then the lowest target id. */
+static bool attack_is_better(const struct air_state *state, const struct attack *one,
+                             const struct attack *other)
+{
+    if (!other->possible) {
+        return true;
+    }
+    if (one->chance != other->chance) {
+        return one->chance > other->chance;
+    }
+    if (one->lead != other->lead) {
+        return one->lead > other->lead;
+    }
+    if (one->weapon != other->weapon) {
+        return one->weapon < other->weapon;
+    }
+    return id_is_lower(state, one->target, other->target);
+}
+
+static struct attack best_shot(const struct air_scenario *terms, const struct air_state *state,
+                               const struct plane *firer)
+{
+    const struct air_set *set = set_of(terms);
+    struct attack best = {.possible = false};
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *enemy = &state->planes[i];
+        if (enemy->side == firer->side || !plane_is_flying(enemy)) {
+            continue;
+        }
+        for (enum weapon weapon = FRONT; weapon < WEAPONS; weapon++) {
+            bool has = weapon < GUNS ? weapon < set->guns : set->missiles != NULL;
+            if (!has || !shot_is_possible(terms, firer, enemy, weapon)) {
+                continue;
+            }
+            struct attack attack = attack_with(terms, firer, state, i, weapon);
+            if (attack_is_better(state, &attack, &best)) {
+                best = attack;
+            }
+        }
+    }
+    return best;
+}
+
+/* pz8-aerial.solo.npo-ground: only with a load, and if a face of the die destroys. */
+static struct attack best_bombing(const struct air_scenario *terms, const struct air_state *state,
+                                  const struct plane *plane)
+{
+    struct attack best = {.possible = false};
+    enum ordnance with = plane->load == BOMBS ? WITH_BOMBS : WITH_ROCKETS;
+    for (int i = 0; i < state->n_targets; i++) {
+        const struct target *target = &state->targets[i];
+        if (plane->load == NO_LOAD || !ground_attack_is_possible(terms, plane, target, with)) {
+            continue;
+        }
+        int faces = ground_faces(terms, plane, with);
+        if (faces > 0 &&
+            (!best.possible || strcmp(target->id, state->targets[best.target].id) < 0)) {
+            best = (struct attack){
+                .possible = true, .chance = faces, .target = i, .ground = true, .with = with};
+        }
+    }
+    return best;
+}
+
+/* -- flights ----------------------------------------------------------------------------------- */
+
+/* Enemy fields of fire it would be in: front guns or cannon, and heat-seekers. */
+static int arcs_on(const struct air_scenario *terms, const struct air_state *state,
+                   const struct plane *plane)
+{
+    int arcs = 0;
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *enemy = &state->planes[i];
+        if (enemy->side == plane->side || !plane_is_flying(enemy) ||
+            enemy->altitude != plane->altitude) {
+            continue;
+        }
+        arcs += attack_of(terms, enemy, FRONT) > 0 && weapon_covers(terms, enemy, FRONT, plane->at);
+        arcs += set_of(terms)->missiles != NULL && enemy->heat > 0 &&
+                weapon_covers(terms, enemy, HEAT, plane->at);
+    }
+    return arcs;
+}
+
+static void note_nearer(struct merit *merit, int distance, int climb)
+{
+    if (distance < merit->distance || (distance == merit->distance && climb < merit->climb)) {
+        merit->distance = distance;
+        merit->climb = climb;
+    }
+}
+
+static bool is_standing_prey(const struct plane *plane, const struct target *target)
+{
+    return target->side != plane->side && !target->destroyed;
+}
+
+static bool hunts_ground(const struct air_state *state, const struct plane *plane)
+{
+    for (int i = 0; i < state->n_targets && plane->load != NO_LOAD; i++) {
+        if (is_standing_prey(plane, &state->targets[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void measure_distance(const struct air_state *state, const struct plane *plane,
+                             struct merit *merit)
+{
+    merit->distance = merit->climb = 4 * HEX_MAX_COLUMNS;
+    if (hunts_ground(state, plane)) {
+        for (int i = 0; i < state->n_targets; i++) {
+            if (is_standing_prey(plane, &state->targets[i])) {
+                note_nearer(merit, hex_distance(plane->at, state->targets[i].at), plane->altitude);
+            }
+        }
+        return;
+    }
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *enemy = &state->planes[i];
+        if (enemy->side != plane->side && plane_is_flying(enemy)) {
+            int climb = enemy->altitude - plane->altitude;
+            note_nearer(merit, hex_distance(plane->at, enemy->at), climb < 0 ? -climb : climb);
+        }
+    }
+}
+
+/* Is it worse than the other already by what can be hit? Then nothing else need be asked. */
+static bool hits_less(const struct merit *one, const struct merit *other)
+{
+    return one->chance < other->chance || (one->chance == other->chance && one->lead < other->lead);
+}
+
+/* pz8-aerial.solo.npo, pz8-aerial.solo.npo-ground, pz8-jets.solo.npo: the merit of a flight, as far
+ * as it matters beside the best one so far. */
+static struct merit merit_of(const struct air_scenario *terms, const struct air_state *state,
+                             const struct plane *plane, const struct merit *best)
+{
+    struct merit merit = {0};
+    struct attack attack = hunts_ground(state, plane) ? best_bombing(terms, state, plane)
+                                                      : best_shot(terms, state, plane);
+    if (attack.possible) {
+        merit.chance = attack.chance;
+        merit.lead = attack.lead;
+    }
+    if (!hits_less(&merit, best)) {
+        merit.arcs = arcs_on(terms, state, plane);
+        measure_distance(state, plane, &merit);
+    }
+    return merit;
+}
+
+static int compare(const struct merit *one, const struct merit *other)
+{
+    const int differences[] = {one->chance - other->chance, one->lead - other->lead,
+                               other->arcs - one->arcs, other->distance - one->distance,
+                               other->climb - one->climb};
+    for (unsigned i = 0; i < sizeof differences / sizeof differences[0]; i++) {
+        if (differences[i] != 0) {
+            return differences[i];
+        }
+    }
+    return 0;
+}
+
+/* The actions in the order of the alphabet, as a number that compares as they do. */
+static uint64_t spelling(uint64_t flight)
+{
+    static const uint8_t place[ACTIONS] = {
+        [ACTION_C] = 1,  [ACTION_D] = 2,  [ACTION_F] = 3,  [ACTION_I] = 4,  [ACTION_SL] = 5,
+        [ACTION_SR] = 6, [ACTION_TL] = 7, [ACTION_TR] = 8, [ACTION_XL] = 9, [ACTION_XR] = 10};
+    uint64_t spelt = 0;
+    for (int i = 0; i < MP_MAX; i++) {
+        int action = (int)(flight >> (4 * i) & 15);
+        spelt = spelt << 4 | (i < flight_length(flight) ? place[action] : 0);
+    }
+    return spelt;
+}
+
+/* The aircraft as it would be at the end of the flight; false if that is off the table. */
+static bool plane_after(const struct sky *sky, const struct flights *flights, uint32_t number,
+                        struct plane *plane)
+{
+    const struct flight_end *end = &flights->ends[number];
+    uint64_t flight = flights->list[number];
+    plane->at = sky_hex(sky, end->place);
+    plane->facing = end->facing;
+    plane->altitude = end->altitude;
+    plane->spent = (uint8_t)flight_spent(flight);
+    plane->reversed = 0;
+    for (int i = 0; i < flight_length(flight); i++) {
+        plane->reversed |= (flight >> (4 * i) & 15) == ACTION_I;
+    }
+    return sky->air[end->place] != AIR_OFF;
+}
+
+/* Whether a flight is to be preferred to another of equal merit: fewest MPs, then the alphabet. */
+static bool flies_sooner(uint64_t one, uint64_t other)
+{
+    return flight_spent(one) != flight_spent(other) ? flight_spent(one) < flight_spent(other)
+                                                    : spelling(one) < spelling(other);
+}
+
+/* It leaves the table only when it must; then by the fewest MPs. */
+static uint64_t choose_flight(const struct air_scenario *terms, const struct air_state *state,
+                              const struct sky *sky, const struct flights *flights)
+{
+    uint64_t best = 0;
+    struct merit most = {.lead = INT8_MIN}; /* less than any */
+    bool best_stays = false;
+    for (uint32_t i = 0; i < flights->n; i++) {
+        struct plane plane = state->planes[state->active];
+        uint64_t flight = flights->list[i];
+        bool stays = plane_after(sky, flights, i, &plane);
+        if (best != 0 && best_stays && !stays) {
+            continue;
+        }
+        struct merit merit = stays ? merit_of(terms, state, &plane, &most) : (struct merit){0};
+        int better = best == 0 || stays != best_stays ? 1 : stays ? compare(&merit, &most) : 0;
+        if (better > 0 || (better == 0 && flies_sooner(flight, best))) {
+            best = flight;
+            best_stays = stays;
+            most = stays ? merit : most;
+        }
+    }
+    return best;
+}
+
+static void npo_flies(struct play *play)
+{
+    struct air_state *state = air_of(play);
+    struct sky sky;
+    struct flights flights;
+    draw_sky(&sky, terms_of(play), state, state->active);
+    struct course start = course_of(&sky, &state->planes[state->active]);
+    if (find_flights(&sky, &start, &flights) == MUST_STAY) {
+        do_stay(play);
+        return;
+    }
+    uint64_t flight = choose_flight(terms_of(play), state, &sky, &flights);
+    struct steps path = {.n = (uint8_t)flight_length(flight)};
+    for (int i = 0; i < path.n; i++) {
+        path.step[i] = (uint8_t)(flight >> (4 * i) & 15);
+    }
+    do_flight(play, &path);
+}
+
+/* -- what it does ------------------------------------------------------------------------------ */
+
+static void carry_out(struct play *play, const struct attack *attack)
+{
+    const struct air_state *state = air_of(play);
+    if (attack->ground) {
+        do_ground_attack(play, attack->target, attack->with);
+    } else if (attack->weapon >= GUNS) {
+        do_salvo(play, attack->target, attack->weapon,
+                 missiles_left(&state->planes[state->active], attack->weapon));
+    } else {
+        do_guns(play, attack->target, attack->weapon);
+    }
+}
+
+bool npo_acts(struct play *play)
+{
+    struct air_state *state = air_of(play);
+    const struct plane *plane = &state->planes[state->active];
+    if (state->stage == CHOSEN) {
+        npo_flies(play);
+        return true;
+    }
+    if (plane->fired) {
+        return false;
+    }
+    struct attack attack = best_bombing(terms_of(play), state, plane);
+    if (!attack.possible) {
+        attack = best_shot(terms_of(play), state, plane);
+    }
+    if (attack.possible) {
+        carry_out(play, &attack);
+    }
+    return attack.possible;
+}
+
+/* It always fires back, with the gun that hits best. */
+void npo_fires_back(struct play *play, int number, int attacker)
+{
+    const struct air_scenario *terms = terms_of(play);
+    const struct air_state *state = air_of(play);
+    const struct plane *plane = &state->planes[number];
+    struct attack best = {.possible = false};
+    for (int weapon = FRONT; weapon < set_of(terms)->guns; weapon++) {
+        if (shot_is_possible(terms, plane, &state->planes[attacker], (enum weapon)weapon)) {
+            struct attack attack = attack_with(terms, plane, state, attacker, (enum weapon)weapon);
+            attack.chance = hitting_faces(terms, plane, &state->planes[attacker], true);
+            if (attack_is_better(state, &attack, &best)) {
+                best = attack;
+            }
+        }
+    }
+    do_air_fire_back(play, number, attacker, best.weapon);
+}

@@ -1,0 +1,342 @@
+/* Pz8 aerial: what a computer player may expect of a command, in thousandths of a point. No rule,
+ * but judgement.
+ *
+ * A flight is worth what can be fired or bombed at its end, how well it stands to the enemies for
+ * the next time (a threat is an angle, a distance and a level), and how badly they stand to it. */
+
+#include <stdlib.h>
+
+#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/flight.h"
+
+enum {
+    WORTH_DESTROYED = 3000, /* an aircraft, with the points for it */
+    WORTH_DAMAGED = 1300,
+    WORTH_MISSILE = 150, /* still aboard */
+    WORTH_THREAT = 420,  /* an enemy right ahead, near and at the same level, to fire at next */
+    FEAR_THREAT = 450,   /* to be so for an enemy who has yet to move */
+    FEAR_LATER = 300,    /* or who moves in the next turn */
+    WORTH_HEX = 14,      /* each hex nearer to the nearest enemy */
+    WORTH_GROUND_HEX = 90,
+    WORTH_TARGET = 1000, /* a ground target that gives no points */
+    FEAR_EDGE = 700,     /* of a table edge right ahead */
+    EDGE_ROOM = 4,       /* hexes ahead that are enough */
+    FEAR_LEAVING = 2500,
+    FEAR_CRIPPLED = 900, /* less, for one that is Damaged: away it is safe */
+    PER_CENT = 100
+};
+
+/* -- shots ------------------------------------------------------------------------------------- */
+
+/* What it is worth that this aircraft is destroyed, or Damaged. */
+static int32_t worth_destroyed(const struct plane *target)
+{
+    return target->damaged ? WORTH_DESTROYED - WORTH_DAMAGED : WORTH_DESTROYED;
+}
+
+/* Of a hit with so much more Attack than Defence Factor: the mean over both dice. */
+static int32_t worth_of_hit(const struct plane *target, int lead)
+{
+    int32_t sum = 0;
+    for (int spread = -5; spread <= 5; spread++) {
+        int ways = 6 - abs(spread);
+        if (lead + spread >= 3 || (lead + spread >= 1 && target->damaged)) {
+            sum += ways * worth_destroyed(target);
+        } else if (lead + spread >= 1) {
+            sum += ways * WORTH_DAMAGED;
+        }
+    }
+    return sum / 36;
+}
+
+static int32_t worth_of_guns(const struct air_scenario *terms, const struct plane *firer,
+                             const struct plane *target, enum weapon weapon, bool firing_back)
+{
+    int need = gun_score(set_of(terms), hex_distance(firer->at, target->at)) -
+               gun_tally(firer, target, firing_back).sum;
+    int faces = 7 - (need > 1 ? need : 1);
+    int lead = attack_of(terms, firer, weapon) - template_of(terms, target)->defence;
+    return faces > 0 ? faces * worth_of_hit(target, lead) / 6 : 0;
+}
+
+/* What the target could give back. */
+static int32_t fear_of_answer(const struct air_scenario *terms, const struct plane *firer,
+                              const struct plane *target)
+{
+    int32_t most = 0;
+    for (int weapon = FRONT; weapon < set_of(terms)->guns; weapon++) {
+        if (shot_is_possible(terms, target, firer, (enum weapon)weapon)) {
+            int32_t worth = worth_of_guns(terms, target, firer, (enum weapon)weapon, true);
+            most = worth > most ? worth : most;
+        }
+    }
+    return most;
+}
+
+static int32_t worth_of_salvo(const struct air_scenario *terms, const struct plane *shooter,
+                              const struct plane *target, enum weapon weapon, int n)
+{
+    int lead = missile_tally(terms, shooter, target, weapon, n).sum -
+               evasion_tally(terms, target, weapon).sum;
+    int pairs = 0;
+    for (int die = 1; die <= 6; die++) {
+        int beaten = die + lead - 1;
+        pairs += beaten > 6 ? 6 : beaten > 0 ? beaten : 0;
+    }
+    return pairs * worth_destroyed(target) / 36 - n * WORTH_MISSILE;
+}
+
+static int32_t worth_of_shot(const struct air_scenario *terms, const struct plane *firer,
+                             const struct plane *target, enum weapon weapon)
+{
+    if (weapon >= GUNS) {
+        int32_t most = INT32_MIN;
+        for (int n = 1; n <= missiles_left(firer, weapon); n++) {
+            int32_t worth = worth_of_salvo(terms, firer, target, weapon, n);
+            most = worth > most ? worth : most;
+        }
+        return most;
+    }
+    return worth_of_guns(terms, firer, target, weapon, false) -
+           fear_of_answer(terms, firer, target) * 3 / 4;
+}
+
+static bool has_weapon(const struct air_scenario *terms, const struct plane *plane,
+                       enum weapon weapon)
+{
+    const struct air_set *set = set_of(terms);
+    return weapon < GUNS ? weapon < set->guns
+                         : set->missiles != NULL && missiles_left(plane, weapon) > 0;
+}
+
+static int32_t best_shot(const struct air_scenario *terms, const struct air_state *state,
+                         const struct plane *firer)
+{
+    int32_t most = 0;
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *target = &state->planes[i];
+        if (target->side == firer->side || !plane_is_flying(target)) {
+            continue;
+        }
+        for (enum weapon weapon = FRONT; weapon < WEAPONS; weapon++) {
+            if (has_weapon(terms, firer, weapon) &&
+                shot_is_possible(terms, firer, target, weapon)) {
+                int32_t worth = worth_of_shot(terms, firer, target, weapon);
+                most = worth > most ? worth : most;
+            }
+        }
+    }
+    return most;
+}
+
+/* -- the ground -------------------------------------------------------------------------------- */
+
+static int32_t worth_of_target(const struct target *target)
+{
+    return target->points > 0 ? target->points * 1000 : WORTH_TARGET;
+}
+
+/* One face in six is the anti-aircraft guns'. */
+static int32_t worth_of_raid(const struct air_scenario *terms, const struct plane *plane,
+                             const struct target *target, enum ordnance with)
+{
+    return (ground_faces(terms, plane, with) * worth_of_target(target) - worth_destroyed(plane)) /
+           6;
+}
+
+static int32_t best_raid(const struct air_scenario *terms, const struct air_state *state,
+                         const struct plane *plane)
+{
+    int32_t most = 0;
+    for (int i = 0; i < state->n_targets; i++) {
+        for (enum ordnance with = WITH_BOMBS; with <= WITH_STRAFING; with++) {
+            if (ground_attack_is_possible(terms, plane, &state->targets[i], with)) {
+                int32_t worth = worth_of_raid(terms, plane, &state->targets[i], with);
+                most = worth > most ? worth : most;
+            }
+        }
+    }
+    return most;
+}
+
+/* Hexes to the nearest target that stands; -1 if there is none, or no load for it. */
+static int hexes_to_target(const struct air_state *state, const struct plane *plane)
+{
+    int least = -1;
+    for (int i = 0; i < state->n_targets && plane->load != NO_LOAD; i++) {
+        const struct target *target = &state->targets[i];
+        int distance = hex_distance(plane->at, target->at);
+        if (target->side != plane->side && !target->destroyed && (least < 0 || distance < least)) {
+            least = distance;
+        }
+    }
+    return least;
+}
+
+/* -- how two aircraft stand to one another ------------------------------------------------------
+ */
+
+/* How much of a threat the one is to the other, in per cent: by the angle off its nose, the
+ * distance and the levels between them. */
+static int threat_of(const struct air_scenario *terms, const struct plane *hunter,
+                     const struct plane *prey)
+{
+    static const uint8_t by_sector[2][HEX_SIDES] = {{100, 55, 20, 8, 20, 55},
+                                                    {100, 80, 50, 30, 50, 80}};
+    static const uint8_t by_levels[] = {100, 70, 40, 20, 10, 10, 5, 5, 5};
+    int distance = hex_distance(hunter->at, prey->at);
+    const bool jets = set_of(terms)->missiles != NULL;
+    int reach = plane_mp(terms, hunter) + set_of(terms)->gun_reach;
+    if (jets && (hunter->heat > 0 || hunter->radar > 0)) {
+        reach += 6;
+    }
+    int beyond = distance - reach;
+    if (beyond >= 5 || distance == 0) {
+        return 0;
+    }
+    int levels = abs(hunter->altitude - prey->altitude);
+    int per_cent = by_sector[jets][hex_sector(hunter->at, hunter->facing, prey->at)] *
+                   by_levels[levels] / PER_CENT;
+    return beyond > 0 ? per_cent * (5 - beyond) / 6 : per_cent;
+}
+
+/* How the aircraft stands among its enemies. */
+static int32_t worth_of_standing(const struct air_scenario *terms, const struct air_state *state,
+                                 const struct plane *plane)
+{
+    int nearest = 2 * HEX_MAX_COLUMNS;
+    int threat = 0;
+    int32_t fear = 0;
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *enemy = &state->planes[i];
+        if (enemy->side == plane->side || !plane_is_flying(enemy)) {
+            continue;
+        }
+        int distance = hex_distance(plane->at, enemy->at);
+        nearest = distance < nearest ? distance : nearest;
+        int mine = threat_of(terms, plane, enemy);
+        threat = mine > threat ? mine : threat;
+        fear += threat_of(terms, enemy, plane) * (enemy->activated ? FEAR_LATER : FEAR_THREAT);
+    }
+    return (threat * WORTH_THREAT - fear) / PER_CENT - nearest * WORTH_HEX;
+}
+
+/* Whoever flies towards the edge has to turn. */
+static int32_t fear_of_edge(const struct air_scenario *terms, const struct plane *plane)
+{
+    int room = 0;
+    while (room < EDGE_ROOM &&
+           hex_is_on(air_board(terms), hex_steps(plane->at, plane->facing, room + 1))) {
+        room++;
+    }
+    return FEAR_EDGE * (EDGE_ROOM - room) / EDGE_ROOM;
+}
+
+/* -- flights ----------------------------------------------------------------------------------- */
+
+/* The aircraft at the end of its flight. */
+static void follow_path(const struct air_scenario *terms, const struct steps *path,
+                        struct plane *plane)
+{
+    const struct action_row *rows = set_of(terms)->actions;
+    bool biplane = template_of(terms, plane)->biplane;
+    plane->spent = 0;
+    for (int i = 0; i < path->n; i++) {
+        const struct step_effect *effect = &action_effects[path->step[i]];
+        const struct action_row *row = &rows[path->step[i]];
+        plane->at = hex_step(plane->at, hex_turn(plane->facing, effect->over));
+        plane->facing = (uint8_t)hex_turn(plane->facing, effect->turn);
+        plane->altitude = (uint8_t)(plane->altitude + effect->climb);
+        plane->spent = (uint8_t)(plane->spent + (biplane ? row->mp_biplane : row->mp));
+        plane->reversed = plane->reversed || path->step[i] == ACTION_I;
+    }
+}
+
+static int32_t worth_of_place(const struct air_scenario *terms, const struct air_state *state,
+                              const struct plane *plane)
+{
+    int to_target = hexes_to_target(state, plane);
+    int32_t worth = worth_of_standing(terms, state, plane) - fear_of_edge(terms, plane);
+    int32_t shot = best_shot(terms, state, plane);
+    int32_t raid = best_raid(terms, state, plane);
+    if (to_target >= 0) {
+        worth = worth / 4 - to_target * WORTH_GROUND_HEX;
+    }
+    return worth + (shot > raid ? shot : raid);
+}
+
+static int32_t worth_of_flight(const struct air_scenario *terms, const struct air_state *state,
+                               const struct command *command)
+{
+    struct plane plane = state->planes[state->active];
+    struct steps path;
+    command_steps(command, 0, &path);
+    follow_path(terms, &path, &plane);
+    if (!hex_is_on(air_board(terms), plane.at)) {
+        return plane.damaged ? -FEAR_CRIPPLED : -FEAR_LEAVING;
+    }
+    return worth_of_place(terms, state, &plane);
+}
+
+/* Who goes first: whoever is in danger, and then whoever is near. */
+static int32_t worth_of_activation(const struct air_scenario *terms, const struct air_state *state,
+                                   int number)
+{
+    return -worth_of_standing(terms, state, &state->planes[number]);
+}
+
+/* -- the command ------------------------------------------------------------------------------- */
+
+static int32_t promise_of_aerial(const struct air_scenario *terms, const struct air_state *state,
+                                 const struct command *command)
+{
+    const struct plane *plane = &state->planes[state->active];
+    int target = piece_index(command->words[0]);
+    switch (command->verb) {
+    case VERB_FIRE:
+        return worth_of_shot(terms, plane, &state->planes[target], (enum weapon)command->words[1]);
+    case VERB_GROUND_ATTACK:
+        return worth_of_raid(terms, plane, &state->targets[target],
+                             (enum ordnance)command->words[1]);
+    default: /* a load is dropped when there is nothing left to drop it on */
+        return hexes_to_target(state, plane) < 0 ? INT32_MAX : INT32_MIN;
+    }
+}
+
+static int32_t promise_of_jets(const struct air_scenario *terms, const struct air_state *state,
+                               const struct command *command)
+{
+    const struct plane *plane = &state->planes[state->active];
+    const struct plane *target = &state->planes[piece_index(command->words[0])];
+    if (command->verb == VERB_CANNON) {
+        return worth_of_shot(terms, plane, target, FRONT);
+    }
+    return worth_of_salvo(terms, plane, target, command->verb == VERB_HEAT ? HEAT : RADAR,
+                          command->words[1]);
+}
+
+int32_t air_promise(const struct scenario *scenario, const struct state *view,
+                    const struct command *command)
+{
+    const struct air_scenario *terms = air_scenario(scenario);
+    const struct air_state *state = air_state(view);
+    const struct task *asked = agenda_top(view);
+    switch (command->verb) {
+    case VERB_ACTIVATE:
+        return worth_of_activation(terms, state, piece_index(command->words[0]));
+    case VERB_FLY:
+        return worth_of_flight(terms, state, command);
+    case VERB_FIRE_BACK:
+        return 1 + worth_of_guns(terms, &state->planes[asked->unit], &state->planes[asked->a],
+                                 set_of(terms)->guns > 1 ? (enum weapon)command->words[0] : FRONT,
+                                 true);
+    case VERB_END_MOVE:
+    case VERB_HOLD:
+    case VERB_END_ACTIVATION:
+    case VERB_DEPLOY:
+        return 0;
+    default:
+        return set_of(terms)->grounds ? promise_of_aerial(terms, state, command)
+                                      : promise_of_jets(terms, state, command);
+    }
+}

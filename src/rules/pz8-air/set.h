@@ -1,0 +1,62 @@
+/* What the two sets of the family differ in: tables, and which clause says what. Nothing else in
+ * this folder asks which set is played. */
+#ifndef SANDTABLE_RULES_PZ8_AIR_SET_H
+#define SANDTABLE_RULES_PZ8_AIR_SET_H
+
+#include "rules/pz8-air/air.h"
+
+enum air_set_name { SET_AERIAL, SET_JETS, AIR_SETS };
+
+/* A line of actions.tsv. */
+struct action_row {
+    uint8_t mp, mp_biplane;
+    int8_t climb;
+    int8_t turn; /* sixths to the right */
+};
+
+/* A line of to-hit.tsv or cannon.tsv. */
+struct band {
+    uint8_t from, to; /* hexes */
+    uint8_t score;    /* this or more hits */
+};
+
+/* A line of damage.tsv; the results are in the order of the table's choices. */
+enum damage { NOTHING, IS_DAMAGED, IS_DESTROYED };
+struct lead {
+    int8_t from, to; /* attacker's total minus the target's */
+    uint8_t undamaged, damaged;
+};
+
+/* A line of missiles.tsv. */
+struct missile_row {
+    uint8_t from, to; /* hexes */
+    int8_t per_missile, nato, third_world, low, first_generation, far;
+    int8_t fast, veteran, green; /* of the target's die */
+};
+
+struct air_set {
+    const struct action_row *actions; /* ACTIONS of them; 0 MPs: there is no such action */
+    const struct band *bands;
+    uint8_t n_bands;
+    uint8_t n_leads;
+    const struct lead *leads;
+    const struct missile_row *missiles; /* HEAT and RADAR; NULL: there are none */
+    const struct template *catalogue;
+    uint16_t n_catalogue;
+    uint8_t gun_reach; /* hexes */
+    uint8_t guns;      /* how many an aircraft may have: front, rear */
+    bool grounds;      /* there are ground targets and loads */
+    int16_t clause_contest;
+    int16_t clause_to_hit;
+    int16_t clause_no_weapon;
+    int16_t clause_range[WEAPONS], clause_arc[WEAPONS], clause_level[WEAPONS];
+};
+
+extern const struct air_set pz8_aerial_set, pz8_jets_set;
+
+static inline const struct air_set *set_of(const struct air_scenario *terms)
+{
+    return terms->set == SET_JETS ? &pz8_jets_set : &pz8_aerial_set;
+}
+
+#endif

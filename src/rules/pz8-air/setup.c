@@ -1,0 +1,223 @@
+/* Pz8 aerial: what a scenario must be before it can be played. */
+
+#include <string.h>
+
+#include "rules/pz8-air/chapters.h"
+
+enum { CARDS_OF_SIDE = 26 }; /* two suits */
+
+void air_prepare(struct scenario *scenario, struct state *state, int set)
+{
+    struct air_scenario *terms = (struct air_scenario *)scenario;
+    terms->set = (uint8_t)set;
+    terms->n_templates = set_of(terms)->n_catalogue;
+    memcpy(terms->templates, set_of(terms)->catalogue,
+           terms->n_templates * sizeof terms->templates[0]);
+    ((struct air_state *)state)->active = NO_UNIT;
+}
+
+/* pz8-aerial.board.hexes, pz8-aerial.move.end-hex */
+static bool check_place(const struct air_scenario *terms, const struct air_state *state, int number,
+                        struct problem *problem)
+{
+    const struct plane *plane = &state->planes[number];
+    if (!hex_is_on(air_board(terms), plane->at)) {
+        return problem_at(problem, CLAUSE_BOARD_HEXES, "expected a hex on the table",
+                          "units[%d].at", number);
+    }
+    int other = plane_at(state, plane->at, number);
+    if (other != NO_UNIT && other < number) {
+        return problem_at(problem, CLAUSE_MOVE_END_HEX, "another aircraft is in this hex",
+                          "units[%d].at", number);
+    }
+    return true;
+}
+
+/* pz8-aerial.move.ceiling: at the start of a game within its current maximum; in the middle it
+ * may be above after damage, but never above what its type can. */
+static bool check_altitude(const struct air_scenario *terms, const struct air_state *state,
+                           int number, struct problem *problem)
+{
+    const struct plane *plane = &state->planes[number];
+    bool begins = state->head.turn <= 1 && state->head.phase <= TURN_START_PHASE;
+    int most = begins ? plane_ceiling(terms, plane) : template_of(terms, plane)->altitude;
+    return plane->altitude <= most ||
+           problem_at(problem, CLAUSE_MOVE_CEILING,
+                      "expected an altitude from 1 to the aircraft's maximum", "units[%d].altitude",
+                      number);
+}
+
+/* pz8-aerial.ground.load: only what its type may carry. */
+static bool check_load(const struct air_scenario *terms, const struct air_state *state, int number,
+                       struct problem *problem)
+{
+    const struct plane *plane = &state->planes[number];
+    const struct template *template = template_of(terms, plane);
+    bool fits = plane->load == NO_LOAD || (plane->load == BOMBS && template->bombs) ||
+                (plane->load == ROCKETS && template->rockets);
+    return fits || problem_at(problem, CLAUSE_GROUND_LOAD,
+                              "expected a load that its type may carry", "units[%d].load", number);
+}
+
+/* pz8-jets.missile.stock: as many as its type carries if nothing is said; fewer, not more. */
+static bool stock_missiles(const struct air_scenario *terms, struct plane *plane, int number,
+                           struct problem *problem)
+{
+    uint8_t *left[] = {&plane->heat, &plane->radar};
+    static const char *const names[] = {"heat", "radar"};
+    for (int i = 0; i < 2; i++) {
+        int most = missiles_of_type(terms, template_of(terms, plane), i == 0 ? HEAT : RADAR);
+        if (*left[i] == MISSILES_OF_TYPE) {
+            *left[i] = (uint8_t)most;
+        }
+        if (*left[i] > most) {
+            return problem_at(problem, CLAUSE_MISSILE_STOCK,
+                              "expected no more missiles than its type carries", "units[%d].%s",
+                              number, names[i]);
+        }
+    }
+    return true;
+}
+
+/* pz8-aerial.ww1.jam */
+static bool check_jams(const struct air_scenario *terms, const struct plane *plane, int number,
+                       struct problem *problem)
+{
+    if (!terms->ww1 && (plane->jammed[FRONT] || plane->jammed[REAR])) {
+        return problem_at(problem, CLAUSE_WW1_JAM, "guns jam in WW1 games only", "units[%d]",
+                          number);
+    }
+    for (enum weapon weapon = FRONT; weapon < GUNS; weapon++) {
+        if (plane->jammed[weapon] && attack_of(terms, plane, weapon) == 0) {
+            return problem_at(problem, CLAUSE_WW1_JAM, "expected a weapon that its type has",
+                              "units[%d].jammed-%s", number, weapon == FRONT ? "front" : "rear");
+        }
+    }
+    return true;
+}
+
+static bool check_planes(const struct air_scenario *terms, struct air_state *state,
+                         struct problem *problem)
+{
+    for (int i = 0; i < state->n_planes; i++) {
+        struct plane *plane = &state->planes[i];
+        if (!stock_missiles(terms, plane, i, problem) || !check_load(terms, state, i, problem) ||
+            !check_jams(terms, plane, i, problem)) {
+            return false;
+        }
+        if (plane->status == DESTROYED) {
+            plane->fell = ++state->n_fallen;
+        }
+        if (plane_is_flying(plane) &&
+            (!check_place(terms, state, i, problem) || !check_altitude(terms, state, i, problem))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool check_targets(const struct air_scenario *terms, const struct air_state *state,
+                          struct problem *problem)
+{
+    for (int i = 0; i < state->n_targets; i++) {
+        if (!hex_is_on(air_board(terms), state->targets[i].at)) {
+            return problem_at(problem, CLAUSE_BOARD_HEXES, "expected a hex on the table",
+                              "targets[%d].at", i);
+        }
+    }
+    return true;
+}
+
+/* pz8-aerial.campaign.squadron: every aircraft names its pilot, one of its own side; nobody flies
+ * two. */
+static bool check_pilot(const struct air_scenario *terms, const struct air_state *state, int number,
+                        struct problem *problem)
+{
+    const struct plane *plane = &state->planes[number];
+    if (plane->pilot == NO_UNIT) {
+        return terms->battle == 0 ||
+               problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON, "expected the name of its pilot",
+                          "units[%d].pilot", number);
+    }
+    if (plane->pilot >= state->n_pilots || state->pilots[plane->pilot].side != plane->side) {
+        return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON, "expected a pilot of its own side",
+                          "units[%d].pilot", number);
+    }
+    for (int i = 0; i < number; i++) {
+        if (state->planes[i].pilot == plane->pilot) {
+            return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON,
+                              "this pilot flies another aircraft already", "units[%d].pilot",
+                              number);
+        }
+    }
+    return true;
+}
+
+static bool check_pilots(const struct air_scenario *terms, const struct air_state *state,
+                         struct problem *problem)
+{
+    for (int i = 0; i < state->n_planes; i++) {
+        if (!check_pilot(terms, state, i, problem)) {
+            return false;
+        }
+    }
+    return terms->battle <= terms->battles ||
+           problem_at(problem, CLAUSE_CAMPAIGN_BATTLE, "expected no more battles than there are",
+                      "battle");
+}
+
+/* pz8-aerial.solo.cards: two suits for each side. */
+static bool check_sides(const struct air_scenario *terms, const struct air_state *state,
+                        struct problem *problem)
+{
+    for (int side = 0; side < SIDES; side++) {
+        int planes = planes_on_table(state, side);
+        if (planes == 0) {
+            return problem_at(problem, CLAUSE_VICTORY_END,
+                              "expected at least one aircraft of each side on the table", "units");
+        }
+        if (is_solo(terms) && planes > CARDS_OF_SIDE) {
+            return problem_at(problem, CLAUSE_SOLO_CARDS,
+                              "expected at most 26 aircraft of a side in a solo game", "units");
+        }
+    }
+    return true;
+}
+
+/* A situation may begin with an aircraft in the middle of its activation: then the game waits for
+ * it. */
+static bool resume_activation(const struct air_scenario *terms, struct air_state *state,
+                              struct problem *problem)
+{
+    if (state->active == NO_UNIT) {
+        state->stage = NOBODY_ACTIVE;
+        return true;
+    }
+    if (state->head.phase != ACTIVATION_PHASE) {
+        return problem_at(problem, CLAUSE_TURN_ALTERNATE,
+                          "an aircraft is active in the activation phase alone", "active");
+    }
+    if (state->active >= state->n_planes || !plane_is_flying(&state->planes[state->active])) {
+        return problem_at(problem, CLAUSE_TURN_ONCE, "expected an aircraft on the table", "active");
+    }
+    struct plane *plane = &state->planes[state->active];
+    bool npo = is_npo(terms, plane->side);
+    if (state->stage == NOBODY_ACTIVE) {
+        state->stage = CHOSEN;
+    }
+    plane->activated = 1;
+    state->go = plane->side;
+    agenda_push(&state->head, (struct task){.kind = npo ? TASK_GO_ON : TASK_PLANE,
+                                            .waits = (uint8_t)(npo ? 0 : 1 << plane->side),
+                                            .unit = state->active});
+    return true;
+}
+
+bool air_setup(struct scenario *scenario, struct state *head, struct problem *problem)
+{
+    const struct air_scenario *terms = air_scenario(scenario);
+    struct air_state *state = (struct air_state *)head;
+    return check_sides(terms, state, problem) && check_planes(terms, state, problem) &&
+           check_targets(terms, state, problem) && check_pilots(terms, state, problem) &&
+           check_air_squadrons(terms, state, problem) && resume_activation(terms, state, problem);
+}

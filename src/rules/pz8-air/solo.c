@@ -1,0 +1,72 @@
+/* Pz8 aerial: solo play by cards (ledgers, "Solo"). The cards still to be drawn are those of the
+ * aircraft on the table that have not been activated, so the state need not keep them. */
+
+#include <string.h>
+
+#include "core/card.h"
+#include "rules/pz8-air/chapters.h"
+
+enum { NPO_CARDS = 26 }; /* where the NPO's suits begin */
+_Static_assert(2 * NPO_CARDS <= DECK_MAX, "a deck of four suits");
+
+/* Aircraft of its side before it in the order of their ids, as text. */
+static int rank_of(const struct air_state *state, int number)
+{
+    const struct plane *plane = &state->planes[number];
+    int rank = 0;
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *other = &state->planes[i];
+        rank += other->side == plane->side && strcmp(other->id, plane->id) < 0;
+    }
+    return rank;
+}
+
+/* pz8-aerial.solo.cards: from the ace down, Hearts for the player, Spades for the NPO. */
+static int card_of(const struct air_scenario *terms, const struct air_state *state, int plane)
+{
+    bool npo = is_npo(terms, state->planes[plane].side);
+    return (npo ? NPO_CARDS : 0) + rank_of(state, plane);
+}
+
+/* The cards that are left, Hearts before Spades. */
+static void lay_out(const struct air_scenario *terms, const struct air_state *state,
+                    struct deck *deck, uint8_t planes[2 * NPO_CARDS])
+{
+    memset(planes, NO_UNIT, 2 * NPO_CARDS);
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *plane = &state->planes[i];
+        if (plane_is_flying(plane) && !plane->activated) {
+            planes[card_of(terms, state, i)] = (uint8_t)i;
+        }
+    }
+    *deck = (struct deck){.n = 0};
+    for (int card = 0; card < 2 * NPO_CARDS; card++) {
+        if (planes[card] != NO_UNIT) {
+            deck->cards[deck->n++] = (uint8_t)card;
+        }
+    }
+}
+
+/* pz8-aerial.solo.draw: whoever is drawn is activated; with the last card the phase ends.
+ * pz8-aerial.solo.no-tail: so nobody is asked who goes first. */
+enum phase_end draw_card(struct play *play)
+{
+    struct air_state *state = air_of(play);
+    struct deck deck;
+    uint8_t planes[2 * NPO_CARDS];
+    lay_out(terms_of(play), state, &deck, planes);
+    if (deck.n == 0) {
+        return PHASE_ENDS;
+    }
+    play_settled(play); /* what the NPO will do, or whose turn comes, is no part of a shot's odds */
+    bool last = deck.n == 1; /* a die of one face is none */
+    int card = last ? deck.cards[0] : deck_draw(play, &deck, FOR_CARD, CLAUSE_SOLO_DRAW);
+    int plane = planes[card];
+    struct event *event = play_event(play, EVENT_DRAWN, CLAUSE_SOLO_DRAW);
+    event->values[0] = plane_piece(plane);
+    event->values[1] = card;
+    state->go = state->planes[plane].side;
+    agenda_push(&state->head, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
+    do_air_activate(play, plane);
+    return PHASE_GOES_ON;
+}

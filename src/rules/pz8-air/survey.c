@@ -1,0 +1,78 @@
+/* Pz8 aerial: fields of fire for drawing, and what a flight costs. */
+
+#include "core/survey.h"
+#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/flight.h"
+
+static void add_cells(const struct air_scenario *terms, const struct plane *plane,
+                      enum weapon weapon, struct survey *survey)
+{
+    struct hex_board board = air_board(terms);
+    for (int column = 1; column <= board.columns; column++) {
+        for (int row = 1; row <= board.rows; row++) {
+            struct hex hex = hex_at(column, row);
+            if (survey->n_cells < SURVEY_CELLS && weapon_covers(terms, plane, weapon, hex)) {
+                survey->cells[survey->n_cells++] = hex_raw(hex);
+            }
+        }
+    }
+}
+
+static void add_field(const struct air_scenario *terms, const struct plane *plane,
+                      enum weapon weapon, const char *label, struct survey *survey)
+{
+    add_cells(terms, plane, weapon, survey);
+    survey->fields[survey->n_fields++] =
+        (struct survey_field){.label = label,
+                              .low = plane->altitude,
+                              .high = plane->altitude + (weapon == REAR),
+                              .end = survey->n_cells};
+}
+
+void air_survey(const struct scenario *scenario, const struct state *view, int unit,
+                struct survey *survey)
+{
+    const struct air_scenario *terms = air_scenario(scenario);
+    const struct plane *plane = &air_state(view)->planes[unit];
+    bool jets = set_of(terms)->missiles != NULL;
+    survey->n_fields = survey->n_cells = 0;
+    survey->unit = NO_PIECE;
+    if (!plane_is_flying(plane)) {
+        return;
+    }
+    survey->unit = plane_piece(unit);
+    if (attack_of(terms, plane, FRONT) > 0) {
+        add_field(terms, plane, FRONT, jets ? "cannon" : "front guns", survey);
+    }
+    if (attack_of(terms, plane, REAR) > 0) {
+        add_field(terms, plane, REAR, "rear guns", survey);
+    }
+    if (jets && plane->heat > 0) {
+        add_field(terms, plane, HEAT, "heat-seekers", survey);
+    }
+    if (jets && plane->radar > 0) {
+        add_field(terms, plane, RADAR, "radar-homers", survey);
+    }
+}
+
+bool air_spends(const struct scenario *scenario, const struct state *view,
+                const struct command *command, int32_t *spent, int32_t *allowance)
+{
+    const struct air_scenario *terms = air_scenario(scenario);
+    const struct air_state *state = air_state(view);
+    struct steps path;
+    if (command->verb != VERB_FLY || state->active == NO_UNIT ||
+        !command_steps(command, 0, &path)) {
+        return false;
+    }
+    const struct plane *plane = &state->planes[state->active];
+    const struct action_row *rows = set_of(terms)->actions;
+    int mp = 0;
+    for (int i = 0; i < path.n; i++) {
+        const struct action_row *row = &rows[path.step[i]];
+        mp += template_of(terms, plane)->biplane ? row->mp_biplane : row->mp;
+    }
+    *spent = mp * 1000;
+    *allowance = plane_mp(terms, plane) * 1000;
+    return true;
+}

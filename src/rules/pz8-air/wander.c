@@ -1,0 +1,66 @@
+/* Pz8 aerial: any flight, for a player who does not care which (ruleset.h, wander). To list the
+ * thousands of flights of a jet in order to take one of them would be most of a random game. */
+
+#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/flight.h"
+
+enum { TRIES = 8, LISTS = 256 /* now and then the list itself, which has more than flights */ };
+
+static int draw(uint64_t *lot, int below)
+{
+    *lot = *lot * 6364136223846793005u + 1442695040888963407u;
+    return (int)((*lot >> 32) * (uint64_t)below >> 32);
+}
+
+/* One more action, any that can be taken; false if none can. */
+static bool fly_any(const struct sky *sky, struct course *course, struct steps *path, uint64_t *lot)
+{
+    int first = draw(lot, ACTIONS);
+    for (int i = 0; i < ACTIONS; i++) {
+        int action = (first + i) % ACTIONS;
+        if (take_action(sky, course, (enum action)action) == NOT_BARRED) {
+            path->step[path->n++] = (uint8_t)action;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A flight of so many MPs or a few more; false if it comes to no good end. */
+static bool wander(const struct sky *sky, struct course course, int goal, struct steps *path,
+                   uint64_t *lot)
+{
+    path->n = 0;
+    while (course.spent < goal || must_dive(sky, course.altitude)) {
+        if (!fly_any(sky, &course, path, lot)) {
+            return false;
+        }
+        if (air_of_course(sky, &course) == AIR_OFF) {
+            return true; /* which no action does without the right to leave */
+        }
+    }
+    return air_of_course(sky, &course) == AIR_FREE;
+}
+
+bool air_wander(const struct scenario *scenario, const struct state *head, uint64_t lot,
+                struct command *command)
+{
+    const struct air_state *state = air_state(head);
+    if (agenda_top(head)->kind != TASK_PLANE || state->stage != CHOSEN || draw(&lot, LISTS) == 0) {
+        return false;
+    }
+    struct sky sky;
+    struct steps path;
+    draw_sky(&sky, air_scenario(scenario), state, state->active);
+    struct course start = course_of(&sky, &state->planes[state->active]);
+    for (int i = 0; i < TRIES; i++) {
+        int goal = sky.least + draw(&lot, sky.mp - sky.least + 1);
+        if (wander(&sky, start, goal, &path, &lot)) {
+            command->verb = VERB_FLY;
+            command->n_words = 0;
+            command_add_steps(command, &path);
+            return true;
+        }
+    }
+    return false;
+}

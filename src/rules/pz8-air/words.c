@@ -1,0 +1,136 @@
+/* Pz8 aerial: the vocabulary of the rules, and the few functions that change an aircraft and write
+ * the event in one go. */
+
+#include "rules/pz8-air/set.h"
+
+static bool is_loaded(const struct plane *plane)
+{
+    return plane->load != NO_LOAD;
+}
+
+/* pz8-aerial.move.points, pz8-aerial.ground.load: one less while loaded, then half, rounded up, if
+ * Damaged; at least 1. */
+int plane_mp(const struct air_scenario *terms, const struct plane *plane)
+{
+    int mp = template_of(terms, plane)->mp - is_loaded(plane);
+    mp = plane->damaged ? (mp + 1) / 2 : mp;
+    return mp > 1 ? mp : 1;
+}
+
+/* pz8-aerial.move.minimum: a third, rounded up. */
+int least_of_mp(int mp)
+{
+    return (mp + 2) / 3;
+}
+
+/* pz8-aerial.move.ceiling */
+int plane_ceiling(const struct air_scenario *terms, const struct plane *plane)
+{
+    int ceiling = template_of(terms, plane)->altitude - is_loaded(plane) - plane->damaged;
+    return ceiling > 1 ? ceiling : 1;
+}
+
+int planes_on_table(const struct air_state *state, int side)
+{
+    int n = 0;
+    for (int i = 0; i < state->n_planes; i++) {
+        n += state->planes[i].side == side && plane_is_flying(&state->planes[i]);
+    }
+    return n;
+}
+
+bool plane_is_there(const struct air_state *state, int side)
+{
+    for (int i = 0; i < state->n_planes; i++) {
+        if (state->planes[i].side == side && plane_is_flying(&state->planes[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int plane_at(const struct air_state *state, struct hex hex, int but)
+{
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *plane = &state->planes[i];
+        if (i != but && plane_is_flying(plane) && hex_equal(plane->at, hex)) {
+            return i;
+        }
+    }
+    return NO_UNIT;
+}
+
+/* pz8-aerial.tail.tailed: an enemy in its rear hex, facing the same way, at the same altitude. */
+bool plane_is_tailed(const struct air_scenario *terms, const struct air_state *state, int plane)
+{
+    const struct plane *tailed = &state->planes[plane];
+    int behind = plane_at(state, hex_step(tailed->at, hex_opposite(tailed->facing)), plane);
+    if (behind == NO_UNIT) {
+        return false;
+    }
+    const struct plane *other = &state->planes[behind];
+    return other->side != tailed->side && other->facing == tailed->facing &&
+           (other->altitude == tailed->altitude ||
+            terms->head.options[OPT_TAIL_ALTITUDE] == TAIL_ANY);
+}
+
+/* pz8-jets.catalogue.f5: printed with radar-homing missiles, which the option turns into
+ * heat-seekers. */
+static bool is_f5(const struct template *template)
+{
+    return template->id[0] == 'F' && template->id[1] == '5' && template->id[2] == '\0';
+}
+
+/* pz8-jets.missile.stock, pz8-jets.catalogue.f4: what its type carries is what it may carry. */
+int missiles_of_type(const struct air_scenario *terms, const struct template *template,
+                     enum weapon weapon)
+{
+    if (set_of(terms)->missiles == NULL) {
+        return 0;
+    }
+    bool swapped = is_f5(template) && terms->head.options[OPT_F5] == F5_HEAT;
+    return (weapon == HEAT) != swapped ? template->heat : template->radar;
+}
+
+struct throw air_die_for(int purpose, int clause, int32_t unit, int32_t target)
+{
+    return (struct throw){
+        .purpose = purpose, .clause = clause, .unit = unit, .target = target, .faces = 6, .n = 1};
+}
+
+void destroy_plane(struct play *play, int plane, int event, int clause)
+{
+    struct air_state *state = air_of(play);
+    state->planes[plane].status = DESTROYED;
+    state->planes[plane].fell = ++state->n_fallen;
+    play_event(play, event, clause)->values[0] = plane_piece(plane);
+}
+
+/* pz8-aerial.damage.damaged, pz8-jets.damage.damaged: the marks follow from being Damaged. */
+void damage_plane(struct play *play, int plane)
+{
+    air_of(play)->planes[plane].damaged = 1;
+    play_event(play, EVENT_DAMAGED, CLAUSE_DAMAGE_DAMAGED)->values[0] = plane_piece(plane);
+}
+
+/* pz8-aerial.board.edge: a hex beyond two edges at once is beyond the east or west one. */
+static enum table_edge edge_beyond(struct hex_board board, struct hex beyond)
+{
+    if (hex_column(beyond) > board.columns) {
+        return EAST_EDGE;
+    }
+    if (hex_column(beyond) < 1) {
+        return WEST_EDGE;
+    }
+    return hex_row(beyond) < 1 ? NORTH_EDGE : SOUTH_EDGE;
+}
+
+void plane_leaves(struct play *play, int plane, struct hex beyond)
+{
+    struct plane *leaver = &air_of(play)->planes[plane];
+    leaver->status = LEFT;
+    leaver->left_over = (uint8_t)edge_beyond(air_board(terms_of(play)), beyond);
+    struct event *event = play_event(play, EVENT_LEFT, CLAUSE_BOARD_EDGE);
+    event->values[0] = plane_piece(plane);
+    event->values[1] = leaver->left_over;
+}
