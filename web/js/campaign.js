@@ -50,7 +50,7 @@ export function lead_words(how, sides) {
     const [one, other] = how.points;
     const score = `${one} to ${other}`;
     if (how.over) {
-        return how.winner ? `${sides[how.winner] ?? how.winner} has won the campaign, ${score}.` : `The campaign is a draw, ${score}.`;
+        return how.winner ? `${sides[how.winner] ?? how.winner} won the campaign, ${score}.` : `The campaign is a draw, ${score}.`;
     }
     return one === other ? `Level, ${score}.` : `${names[one > other ? 0 : 1] ?? ''} leads, ${Math.max(one, other)} to ${Math.min(one, other)}.`;
 }

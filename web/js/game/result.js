@@ -14,7 +14,7 @@ import {address, watch_token} from './route.js';
 export function result_words(view, names) {
     const points = points_text(view, names);
     return [
-        ...(view.winner ? [el('span', {class: `side-name side-${side_number(names.schema, view.winner)}`, text: names.sides[view.winner] ?? view.winner}), ' has won'] : ['The game is a draw']),
+        ...(view.winner ? [el('span', {class: `side-name side-${side_number(names.schema, view.winner)}`, text: names.sides[view.winner] ?? view.winner}), ' won'] : ['The game is a draw']),
         points ? `, ${points}. ` : '. ',
         ...(view.why ? [clause_link(view.why)] : []),
     ];
