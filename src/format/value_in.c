@@ -378,6 +378,10 @@ bool value_from_json(const struct scene *scene, const struct value_spec *spec, c
         words[0] = NO_PIECE;
         return true;
     }
+    if (json_is_null(json) && spec->kind == VALUE_HEX) {
+        words[0] = hex_raw(HEX_NOWHERE);
+        return true;
+    }
     if (json_is_null(json) && spec->kind == VALUE_SQUARE) {
         words[0] = square_raw(SQUARE_NOWHERE);
         return true;

@@ -168,6 +168,11 @@ json_t *value_json(const struct scene *scene, const struct value_spec *spec, con
             return json_null();
         }
         break;
+    case VALUE_HEX:
+        if (hex_is_nowhere(hex_from_raw(value))) {
+            return json_null();
+        }
+        break;
     case VALUE_LENGTH:
         return parts_json(value, THOU);
     case VALUE_MOVEMENT:

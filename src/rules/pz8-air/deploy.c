@@ -197,9 +197,18 @@ static void begin_squadron(struct play *play, int step, enum table_edge edge)
     state->deployment[LEVEL] = (uint8_t)play_roll_total(play, &throw);
 }
 
+/* Wherever a file has put them: until it is placed an aircraft is nowhere. */
+static void clear_table(struct air_state *state)
+{
+    for (int i = 0; i < state->n_planes; i++) {
+        state->planes[i].at = HEX_NOWHERE;
+    }
+}
+
 /* pz8-aerial.campaign.deploy-first: the lower of two dice, in the south. */
 static void begin_first(struct play *play)
 {
+    clear_table(air_of(play));
     int higher = play_roll_off(play, FOR_PLACE_FIRST, CLAUSE_CAMPAIGN_DEPLOY_FIRST, 0);
     air_of(play)->first_side = (uint8_t)(1 - higher);
     begin_squadron(play, FIRST_SQUADRON, SOUTH_EDGE);

@@ -46,7 +46,7 @@ const struct phase air_phases[] = {
 const struct event_kind air_events[AIR_EVENTS] = {
     KIND(GROUPS) = {"groups", "In a go, side 1 activates up to {side-1}, side 2 up to {side-2}.",
         {{"side-1", VALUE_NUMBER, NULL}, {"side-2", VALUE_NUMBER, NULL}}},
-    KIND(INITIATIVE) = {"initiative", "{side} has the initiative.", {{"side", VALUE_SIDE, NULL}}},
+    KIND(INITIATIVE) = {"initiative", "The initiative goes to {side}.", {{"side", VALUE_SIDE, NULL}}},
     KIND(DRAWN) = {"drawn", "{card}: {unit} is drawn.",
         {UNIT, {"card", VALUE_CHOICE, card_labels}}},
     KIND(ACTIVATED) = {"activated", "{unit} is activated.", {UNIT}},
@@ -77,7 +77,7 @@ const struct event_kind air_events[AIR_EVENTS] = {
     KIND(TARGET_STANDS) = {"target-stands", "{target} stands.", {TARGET}},
     KIND(SHOT_DOWN) = {"shot-down", "{unit} is shot down by anti-aircraft fire.", {UNIT}},
     KIND(FINISHED) = {"finished", "{unit} has finished its activation.", {UNIT}},
-    KIND(PLACING) = {"placing", "{side} is placed along the {edge} edge.",
+    KIND(PLACING) = {"placing", "To be placed along the {edge} edge: {side}.",
         {{"side", VALUE_SIDE, NULL}, {"edge", VALUE_CHOICE, table_edges}}},
     KIND(DEPLOYED) = {"deployed", "{unit} is placed in {at}, facing {facing}, altitude {altitude}.",
         {UNIT, {"at", VALUE_HEX, NULL}, {"facing", VALUE_FACING, NULL},

@@ -263,7 +263,9 @@ static bool plane_after(const struct sky *sky, const struct flights *flights, ui
     plane->spent = (uint8_t)flight_spent(flight);
     plane->reversed = 0;
     for (int i = 0; i < flight_length(flight); i++) {
-        plane->reversed |= (flight >> (4 * i) & 15) == ACTION_I;
+        if ((flight >> (4 * i) & 15) == ACTION_I) {
+            plane->reversed = 1;
+        }
     }
     return sky->air[end->place] != AIR_OFF;
 }

@@ -114,7 +114,8 @@ static void list_choices(struct search *search)
 /* The numbers of MPs from `least` to `most`, a bit each. */
 static uint16_t mp_bits(int least, int most)
 {
-    return most < least ? 0 : (uint16_t)((2u << most) - (1u << least));
+    unsigned bits = most < least ? 0 : (2u << most) - (1u << least);
+    return (uint16_t)bits;
 }
 
 /* Keeps a flight unless one with fewer MPs ends there in the same class. */

@@ -21,6 +21,7 @@ const SCENES = [
     [/\bspace|starship|galax|asteroid|orbit/, space],
     [/sci-?fi|future|robot|hover|22nd|alien/, future],
     [/naval|fleet|\bsea\b|submarine|\bships?\b|galley/, sea],
+    [/heat-seeking|\bjets?\b/, jets],
     [/dogfight|aircraft|squadron|\bsky\b|air (war|combat)/, sky],
     [/ancient|roman|legion|hoplite|phalanx|antiquity/, ancient],
     [/medieval|knight|castle|fantasy|dragon|wizard/, castle],
@@ -151,6 +152,20 @@ function sea(hue) {
         draw([['M-52 0H54L44 16H-42zM-26 0V-10H-8V-20H6V-10H24V0zM-4-20V-36H2V-20zM8-10V-26H16V-10zM24-4H44V-7H24zM-44-4H-26V-7H-44z', '#27343b']], 'translate(74 132)'),
         draw([['M0 146C20 140 30 152 50 146S80 140 100 146 130 152 150 146V200H0z', '#4f7077'], ['M0 164C20 158 30 170 50 164S80 158 100 164 130 170 150 164V200H0z', '#355259'],
             ['M0 182C20 176 30 188 50 182S80 176 100 182 130 188 150 182V200H0z', '#22393f']]),
+    ];
+}
+
+/** Delta wings high up, a missile on its way. @param {number} hue */
+function jets(hue) {
+    const [high, low] = [['#1f3a5c', '#5d86a8'], ['#243b63', '#7d9cb0'], ['#2b3f57', '#8fa7ad']][hue];
+    const delta = 'M0-36L3-26 5-10 34 20V27L6 21 4 29 11 35V38H-11V35L-4 29-6 21-34 27V20L-5-10-3-26z';
+    return [
+        ground(high),
+        draw([['M0 120Q75 104 150 122V200H0z', low], ['M-10 172q10-18 32-12 12-16 36-5 20-3 22 17zM92 178q8-14 24-9 10-12 26-3 14-1 16 14z', '#e8eef0']]),
+        draw([['M58 152L22 200M68 158L40 200', 'none', '#dfe8ee', 2.5]]),
+        draw([[delta, '#c9ced0'], ['M0-22V-12', 'none', '#27465e', 3]], 'translate(74 132) rotate(32)'),
+        draw([['M100 96L118 72', 'none', '#f4e3b0', 2], ['M117 74L124 63 119 76z', '#e2572b']]),
+        draw([[delta, '#8a4034']], 'translate(128 54) rotate(38) scale(0.42)'),
     ];
 }
 
