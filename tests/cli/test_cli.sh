@@ -390,6 +390,14 @@ run odds duel.jsonl fire B1
 expect "odds" 0 "77.82%" "2017/2592" "B1 destroyed; the game ends, Patrol wins" "Exact"
 run odds duel.jsonl fire B1 --json
 expect "odds as JSON" 0 '"exact": true' '"numerator": 2017' '"denominator": 2592'
+cat >"$work/solo.json" <<'SOLO'
+{"rules": "pz8-jets", "hexes": [20, 16], "turns": 3, "phase": "activation", "active": "A1", "stage": "moved", "options": {"opt-solo": "2"},
+ "units": [{"id": "A1", "side": 1, "type": "Mig 21", "at": "1010", "facing": 1, "altitude": 3},
+           {"id": "B1", "side": 2, "type": "F4E Phantom", "at": "1009", "facing": 4, "altitude": 3}]}
+SOLO
+run new solo.json --seed "$seed" --out solo.jsonl
+run odds solo.jsonl cannon B1
+expect "odds against an opponent the rules run: his answer counts, his next flight does not" 0 "Exact: every one of" "B1 destroyed" "A1 damaged"
 run odds duel.jsonl cloak
 expect "odds without dice" 0 "A1 cloaked" "no dice are rolled"
 refused "odds of what cannot be" 1 "Refused (pz8-space.fire.target)" -- odds duel.jsonl fire A1
