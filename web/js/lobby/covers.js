@@ -21,7 +21,7 @@ const SCENES = [
     [/\bspace|starship|galax|asteroid|orbit/, space],
     [/sci-?fi|future|robot|hover|22nd|alien/, future],
     [/naval|fleet|\bsea\b|submarine|\bships?\b|galley/, sea],
-    [/heat-seeking|\bjets?\b/, jets],
+    [/heat-seeking/, jets],
     [/dogfight|aircraft|squadron|\bsky\b|air (war|combat)/, sky],
     [/ancient|roman|legion|hoplite|phalanx|antiquity/, ancient],
     [/medieval|knight|castle|fantasy|dragon|wizard/, castle],
@@ -162,10 +162,10 @@ function jets(hue) {
     return [
         ground(high),
         draw([['M0 120Q75 104 150 122V200H0z', low], ['M-10 172q10-18 32-12 12-16 36-5 20-3 22 17zM92 178q8-14 24-9 10-12 26-3 14-1 16 14z', '#e8eef0']]),
-        draw([['M58 152L22 200M68 158L40 200', 'none', '#dfe8ee', 2.5]]),
-        draw([[delta, '#c9ced0'], ['M0-22V-12', 'none', '#27465e', 3]], 'translate(74 132) rotate(32)'),
-        draw([['M100 96L118 72', 'none', '#f4e3b0', 2], ['M117 74L124 63 119 76z', '#e2572b']]),
-        draw([[delta, '#8a4034']], 'translate(128 54) rotate(38) scale(0.42)'),
+        draw([['M40 164L12 200M48 170L26 200', 'none', '#dfe8ee', 2.5]]),
+        draw([[delta, '#c9ced0'], ['M0-22V-12', 'none', '#27465e', 3]], 'translate(56 146) rotate(38) scale(0.9)'),
+        draw([['M82 116L102 98', 'none', '#f4e3b0', 2], ['M100 101L110 91 103 104z', '#e2572b']]),
+        draw([[delta, '#8a4034']], 'translate(126 94) rotate(52) scale(0.42)'),
     ];
 }
 
