@@ -10,10 +10,11 @@
 
 #include "cli/cli.h"
 #include "cli/paper.h"
+#include "cli/sim_plan.h"
 #include "format/campaign.h"
 #include "format/journal.h"
 
-enum { BATTLES_MAX = 64, JOURNAL_NAME = 128, PLAYER_KIND = 32 };
+enum { BATTLES_MAX = 64, JOURNAL_NAME = 128 };
 
 /* One battle, as the file tells of it. */
 struct battle {

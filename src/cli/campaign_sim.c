@@ -70,40 +70,6 @@ static int print_json(const struct sim_plan *plan, const struct sim_result *resu
     return cli_print_json(json);
 }
 
-/* "greedy,random": who plays side 1, who plays side 2; a single name plays both. */
-static bool read_kinds(const char *text, char kinds[SIDES][PLAYER_KIND], struct fault *fault)
-{
-    const char *comma = strchr(text, ',');
-    size_t length = comma == NULL ? strlen(text) : (size_t)(comma - text);
-    snprintf(kinds[0], PLAYER_KIND, "%.*s", (int)length, text);
-    snprintf(kinds[1], PLAYER_KIND, "%s", comma == NULL ? kinds[0] : comma + 1);
-    for (int side = 0; side < SIDES; side++) {
-        if (bot_kind_named(kinds[side]) == NULL) {
-            return fault_say(fault,
-                             "--players: expected two of random, greedy and npo, found \"%.30s\"",
-                             kinds[side]);
-        }
-    }
-    return true;
-}
-
-static bool read_numbers(const struct cli_args *args, struct sim_plan *plan)
-{
-    long games;
-    long threads;
-    long seed;
-    if (!cli_number(args->options[OPT_GAMES], "games", 1, SIM_GAMES, 100, &games) ||
-        !cli_number(args->options[OPT_THREADS], "threads", 1, SIM_THREADS, 0, &threads) ||
-        !cli_number(args->options[OPT_SEED], "seed", 0, INT32_MAX, 1, &seed)) {
-        return false;
-    }
-    plan->games = (uint32_t)games;
-    plan->threads = (uint32_t)threads;
-    plan->seed = (uint64_t)seed;
-    plan->swap = args->options[OPT_SWAP] != NULL;
-    return true;
-}
-
 static int simulate(const struct cli_args *args, const struct sim_plan *plan)
 {
     struct sim_result *result = room_for(sizeof *result);
@@ -125,13 +91,14 @@ int campaign_sim(const struct cli_args *args)
     struct opened opened;
     struct fault fault;
     struct standing standing;
-    struct sim_plan plan = {.follow = follow};
+    struct sim_plan plan = {.follow = follow, .swap = args->options[OPT_SWAP] != NULL};
     char kinds[SIDES][PLAYER_KIND];
     const char *players = args->options[OPT_PLAYERS];
-    if (!read_numbers(args, &plan)) {
+    if (!sim_numbers(args->options[OPT_GAMES], args->options[OPT_THREADS], args->options[OPT_SEED],
+                     &plan)) {
         return EXIT_USAGE;
     }
-    if (!read_kinds(players == NULL ? "greedy" : players, kinds, &fault) ||
+    if (!sim_players(players == NULL ? "greedy" : players, kinds, &fault) ||
         !open_scenario(args->words[1], &opened, &fault)) {
         return cli_fault(&fault);
     }

@@ -11,49 +11,13 @@
 #include "bot/bot.h"
 #include "cli/cli.h"
 #include "cli/open_game.h"
+#include "cli/sim_plan.h"
 #include "format/value.h"
 #include "sim/interval.h"
 
 enum { OPT_GAMES, OPT_PLAYERS, OPT_THREADS, OPT_SEED, OPT_SWAP, OPT_JSON, OPT_CSV };
 
-enum { BAR_COLUMNS = 40, KIND_TEXT = 32 };
-
-/* -- the plan ------------------------------------------------------------------------------------
- */
-
-/* "greedy,random": who plays side 1, who plays side 2; a single name plays both. */
-static bool read_players(const char *text, char kinds[SIDES][KIND_TEXT], struct fault *fault)
-{
-    const char *second = strchr(text, ',');
-    size_t length = second == NULL ? strlen(text) : (size_t)(second - text);
-    snprintf(kinds[0], KIND_TEXT, "%.*s", (int)length, text);
-    snprintf(kinds[1], KIND_TEXT, "%s", second == NULL ? kinds[0] : second + 1);
-    for (int side = 0; side < SIDES; side++) {
-        if (bot_kind_named(kinds[side]) == NULL) {
-            return fault_say(fault,
-                             "--players: expected two of random, greedy and npo, found \"%.40s\"",
-                             kinds[side]);
-        }
-    }
-    return true;
-}
-
-static bool read_numbers(const struct cli_args *args, struct sim_plan *plan)
-{
-    long games;
-    long threads;
-    long seed;
-    if (!cli_number(args->options[OPT_GAMES], "games", 1, SIM_GAMES, 100, &games) ||
-        !cli_number(args->options[OPT_THREADS], "threads", 1, SIM_THREADS, 0, &threads) ||
-        !cli_number(args->options[OPT_SEED], "seed", 0, INT32_MAX, 1, &seed)) {
-        return false;
-    }
-    plan->games = (uint32_t)games;
-    plan->threads = (uint32_t)threads;
-    plan->seed = (uint64_t)seed;
-    plan->swap = args->options[OPT_SWAP] != NULL;
-    return true;
-}
+enum { BAR_COLUMNS = 40 };
 
 /* A bar on the terminal, redrawn when it has grown. */
 static void show_progress(void *who, uint32_t done, uint32_t games)
@@ -250,13 +214,14 @@ static int run(const struct cli_args *args)
 {
     struct opened opened;
     struct fault fault;
-    struct sim_plan plan = {.games = 0};
-    char kinds[SIDES][KIND_TEXT];
+    struct sim_plan plan = {.swap = args->options[OPT_SWAP] != NULL};
+    char kinds[SIDES][PLAYER_KIND];
     const char *players = args->options[OPT_PLAYERS];
-    if (!read_numbers(args, &plan)) {
+    if (!sim_numbers(args->options[OPT_GAMES], args->options[OPT_THREADS], args->options[OPT_SEED],
+                     &plan)) {
         return EXIT_USAGE;
     }
-    if (!read_players(players == NULL ? "greedy,greedy" : players, kinds, &fault) ||
+    if (!sim_players(players == NULL ? "greedy,greedy" : players, kinds, &fault) ||
         !open_scenario(args->words[0], &opened, &fault)) {
         return cli_fault(&fault);
     }

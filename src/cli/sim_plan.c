@@ -1,0 +1,39 @@
+#include "cli/sim_plan.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bot/bot.h"
+#include "cli/cli.h"
+
+bool sim_players(const char *text, char kinds[SIDES][PLAYER_KIND], struct fault *fault)
+{
+    const char *second = strchr(text, ',');
+    size_t length = second == NULL ? strlen(text) : (size_t)(second - text);
+    snprintf(kinds[0], PLAYER_KIND, "%.*s", (int)length, text);
+    snprintf(kinds[1], PLAYER_KIND, "%s", second == NULL ? kinds[0] : second + 1);
+    for (int side = 0; side < SIDES; side++) {
+        if (bot_kind_named(kinds[side]) == NULL) {
+            return fault_say(fault,
+                             "--players: expected two of random, greedy and npo, found \"%.40s\"",
+                             kinds[side]);
+        }
+    }
+    return true;
+}
+
+bool sim_numbers(const char *games, const char *threads, const char *seed, struct sim_plan *plan)
+{
+    long n_games;
+    long n_threads;
+    long number;
+    if (!cli_number(games, "games", 1, SIM_GAMES, 100, &n_games) ||
+        !cli_number(threads, "threads", 1, SIM_THREADS, 0, &n_threads) ||
+        !cli_number(seed, "seed", 0, INT32_MAX, 1, &number)) {
+        return false;
+    }
+    plan->games = (uint32_t)n_games;
+    plan->threads = (uint32_t)n_threads;
+    plan->seed = (uint64_t)number;
+    return true;
+}
