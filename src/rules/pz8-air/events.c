@@ -159,4 +159,4 @@ const struct field air_globals[] = {
      FIELD_OF(struct air_state, stage),
      .labels = (const char *const[]){"nobody", "chosen", "moved", NULL}},
 };
-const uint16_t n_air_globals = sizeof air_globals / sizeof air_globals[0];
+_Static_assert(COUNT(air_globals) == AIR_GLOBALS, "records.h says how many there are");

@@ -17,8 +17,7 @@ extern const char *const table_edges[];
 extern const struct phase air_phases[];
 extern const struct purpose air_purposes[AIR_PURPOSES];
 extern const struct field air_globals[];
-extern const uint16_t n_air_globals;
-enum { AIR_PHASES = TURN_END_PHASE + 1 };
+enum { AIR_PHASES = TURN_END_PHASE + 1, AIR_GLOBALS = 7 };
 
 #define LABELS(...)                                                                                \
     (const char *const[])                                                                          \
@@ -311,7 +310,7 @@ static const struct field pilot_fields[] = {
     .n_clauses = COUNT(clauses), .n_phases = AIR_PHASES, .n_verbs = COUNT(verbs),                  \
     .n_options = COUNT(options), .n_events = AIR_EVENTS, .n_purposes = AIR_PURPOSES,               \
     .n_reasons = AIR_REASONS, .n_collections = COUNT(collections), .n_settings = COUNT(settings),  \
-    .n_globals = 7, .n_tables = COUNT(tables), .n_scenarios = COUNT(scenarios),                    \
+    .n_globals = AIR_GLOBALS, .n_tables = COUNT(tables), .n_scenarios = COUNT(scenarios),          \
     .prepare = prepare, .setup = air_setup, .check = air_check, .apply = air_apply,                \
     .run = air_run, .legal = air_legal, .wander = air_wander,                                      \
     .view = NULL, /* nothing is hidden: ledgers, section 9 */                                      \
