@@ -644,7 +644,7 @@ tampered() {
 }
 tampered "a journal that is missing" "battles[1]" rm duels-2.jsonl
 tampered "battles out of order" "battles[1]" bash -c 'mv duels-2.jsonl x; mv duels-3.jsonl duels-2.jsonl; mv x duels-3.jsonl'
-"$program" campaign new blank/three-duels other.json --side both >out 2>err
+"$program" campaign new blank/three-duels other.json --side both --seed "$(printf "%064d" 8)" >out 2>err
 printf '%s\n' 'pick W2' 'pick B2' 'pick W1' 'pick B1' yes pass pass pass pass |
     "$program" campaign play other.json --terse >out 2>err
 tampered "a battle of another campaign" "battles[1]: end: duels-2.jsonl ends with the hash" cp ../other-2.jsonl duels-2.jsonl

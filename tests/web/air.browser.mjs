@@ -167,7 +167,7 @@ test('a shot at the end of a flight: the field of fire before and after, the cha
   await page.locator('.board-legend:not([hidden])', {hasText: /at the end of its path.*front guns/}).waitFor();
   assert.ok(await page.locator('.k-field').count() >= 1);
   await page.locator('.draft-end button.main:not([disabled])').click();
-  await page.locator('.k-reticle', {hasText: '%'}).waitFor();
+  await page.locator('.k-reticle', {hasText: '%'}).first().waitFor();
   await page.locator('.board-legend:not([hidden])', {hasText: 'front guns'}).waitFor();
   await picture(page, 'air-reticle');
   await page.keyboard.press('f');
