@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import {Host} from './host.mjs';
+import {untilBegun} from './table.mjs';
 
 const program = process.env.SANDTABLE;
 
@@ -43,9 +44,10 @@ test('the hook and the program are called when a game waits for somebody who is 
   const host = await new Host(program, {options: ['--hooks', `${hook.address}/`, '--notify', script]}).start();
   try {
     const made = await host.make('pz8-ww2/mill-crossing', {a: 'me', b: 'friend'}, {hook: `${hook.address}/turn`, dice: 'own'});
-    await host.post('/api/claim', {invitation: made.invitations.b, name: 'Bo'});
+    // Whoever is called first must be the friend: the other sits down before the game can begin.
     const a = await host.sit(made.seats.a);
-    await a.wait((m) => m.hear === 'did').catch(() => {});
+    await host.post('/api/claim', {invitation: made.invitations.b, name: 'Bo'});
+    await untilBegun(a);
     const done = await a.ask({say: 'do', at: a.at, command: {verb: 'end'}});
     assert.equal(done.hear, 'did');
     const call = await hook.next();

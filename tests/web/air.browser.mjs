@@ -199,7 +199,7 @@ test('jets: the longest list of paths is there in a moment', async (t) => {
   await give(page);
 });
 
-for (const [slug, battle, seed] of [['pz8-aerial', scenario('pz8-aerial/biplane-duel', {turns: 3}), 3], ['pz8-jets', scenario('pz8-jets/mirage-pair', {turns: 3}), 4]]) {
+for (const [slug, battle, seed] of [['pz8-aerial', scenario('pz8-aerial/biplane-duel', {turns: 3}), 3], ['pz8-jets', scenario('pz8-jets/mirage-pair', {turns: 2}), 4]]) {
   test(`${slug}: both sides at one screen, played to its end; replay and report`, async (t) => {
     const made = await club.host.make(battle, {1: 'me', 2: 'me'});
     const page = await club.visit(t, {made});
