@@ -55,18 +55,19 @@ static bool is_wanted(const struct wish *wish, const struct ruleset *rules, cons
 static json_t *row_json(const struct ruleset *rules, const char *scenario,
                         const struct measure *measure)
 {
-    return json_pack("{s:s, s:s, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "rules", rules->slug,
-                     "scenario", scenario, "games_per_second", measure->games_per_s,
+    return json_pack("{s:s, s:s, s:f, s:f, s:f, s:f, s:i, s:f, s:f, s:f, s:f, s:i}", "rules",
+                     rules->slug, "scenario", scenario, "games_per_second", measure->games_per_s,
                      "commands_per_second", measure->commands_per_s, "ns_copy", measure->ns_copy,
-                     "ns_legal", measure->ns_legal, "ns_apply", measure->ns_apply,
+                     "ns_legal", measure->ns_legal, "longest_list", (int)measure->longest,
+                     "us_longest_list", measure->us_longest, "ns_apply", measure->ns_apply,
                      "odds_per_second", measure->odds_per_s, "ms_duel", measure->ms_duel,
                      "state_bytes", (int)measure->state_bytes);
 }
 
 static void print_head(void)
 {
-    printf("%-29s %8s %10s %7s %8s %8s %8s %8s %6s\n", "", "games/s", "commands/s", "ns/copy",
-           "ns/legal", "ns/apply", "odds/s", "ms/duel", "bytes");
+    printf("%-29s %8s %10s %7s %8s %7s %7s %8s %8s %8s %6s\n", "", "games/s", "commands/s",
+           "ns/copy", "ns/legal", "longest", "us/long", "ns/apply", "odds/s", "ms/duel", "bytes");
 }
 
 static void print_row(const struct ruleset *rules, const char *scenario,
@@ -74,9 +75,10 @@ static void print_row(const struct ruleset *rules, const char *scenario,
 {
     char name[2 * NAME_BYTES + 2];
     snprintf(name, sizeof name, "%s/%s", rules->slug, scenario);
-    printf("%-29s %8.0f %10.0f %7.0f %8.0f %8.0f %8.0f %8.1f %6u\n", name, measure->games_per_s,
-           measure->commands_per_s, measure->ns_copy, measure->ns_legal, measure->ns_apply,
-           measure->odds_per_s, measure->ms_duel, measure->state_bytes);
+    printf("%-29s %8.0f %10.0f %7.0f %8.0f %7u %7.1f %8.0f %8.0f %8.1f %6u\n", name,
+           measure->games_per_s, measure->commands_per_s, measure->ns_copy, measure->ns_legal,
+           measure->longest, measure->us_longest, measure->ns_apply, measure->odds_per_s,
+           measure->ms_duel, measure->state_bytes);
     fflush(stdout);
 }
 
@@ -187,11 +189,11 @@ const struct cli_command cli_bench = {
     .help =
         "Measures, on one core and for every shipped scenario: random games and commands in a\n"
         "second; nanoseconds to copy a state, to list the legal commands and to carry one out;\n"
-        "exact odds found in a second; milliseconds for a whole game of greedy against greedy;\n"
-        "bytes of a state; and then how fast an open table and a board of squares are by "
-        "themselves. Figures of a busy "
-        "machine\n"
-        "are low: take the best of several runs. With SLUG or SLUG/NAME only of those.\n\n"
+        "the commands of the longest list met, and microseconds to list them; exact odds found\n"
+        "in a second; milliseconds for a whole game of greedy against greedy; bytes of a state;\n"
+        "and then how fast an open table and a board of squares are by themselves. Figures of a\n"
+        "busy machine are low: take the best of several runs. With SLUG or SLUG/NAME only of "
+        "those.\n\n"
         "bench serve starts a server of its own in a folder below this one, with many games and "
         "two\n"
         "players each who all give commands: how many are safely on the disk in a second, and how\n"

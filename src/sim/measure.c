@@ -177,6 +177,29 @@ static double time_calls(struct bench *bench, uint32_t wait_ms,
     return (double)(end - start) / (double)calls;
 }
 
+/* The longest list of all positions: of paths, mostly. */
+static void measure_longest(struct bench *bench, uint32_t wait_ms, struct measure *measure)
+{
+    const struct position *longest = &bench->positions[0];
+    measure->longest = 0;
+    for (int i = 0; i < POSITIONS; i++) {
+        list_legal(bench, &bench->positions[i]);
+        if (bench->legal->n > measure->longest) {
+            measure->longest = bench->legal->n;
+            longest = &bench->positions[i];
+        }
+    }
+    uint64_t calls = 0;
+    uint64_t start = start_clock(bench, wait_ms);
+    uint64_t end;
+    do {
+        list_legal(bench, longest);
+        calls++;
+        end = now_ns();
+    } while (end < bench->deadline_ns);
+    measure->us_longest = (double)(end - start) / 1e3 / (double)calls;
+}
+
 /* -- duels ------------------------------------------------------------------------------------- */
 
 /* One game between two bots, each of which knows what its side may know. */
@@ -258,6 +281,7 @@ bool measure_game(const struct game *game, uint32_t wait_ms, struct measure *mea
     measure_games(bench, wait_ms, measure);
     measure->ns_copy = time_calls(bench, wait_ms, copy_state);
     measure->ns_legal = time_calls(bench, wait_ms, list_legal);
+    measure_longest(bench, wait_ms, measure);
     measure->ns_apply = time_calls(bench, wait_ms, copy_and_apply) - measure->ns_copy;
     measure->odds_per_s = 1e9 / time_calls(bench, wait_ms, find_odds);
     bool dueled = measure_duels(bench, wait_ms, measure);

@@ -19,12 +19,14 @@ struct measure {
     double commands_per_s; /* of the same */
     double ns_copy;        /* to copy a state */
     double ns_legal;       /* to list the legal commands */
+    uint32_t longest;      /* commands of the longest list met */
+    double us_longest;     /* to list those */
     double ns_apply;       /* to carry out a command, without the copy */
     double odds_per_s;     /* odds of a command */
     double ms_duel;        /* a whole game, greedy against greedy */
 };
 
-/* Spends about this many milliseconds on each of the six figures, and at least one game on the
+/* Spends about this many milliseconds on each of the seven figures, and at least one game on the
  * last. False without memory. */
 bool measure_game(const struct game *game, uint32_t wait_ms, struct measure *measure);
 
