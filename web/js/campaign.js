@@ -52,7 +52,7 @@ export function lead_words(how, sides) {
     if (how.over) {
         return how.winner ? `${sides[how.winner] ?? how.winner} won the campaign, ${score}.` : `The campaign is a draw, ${score}.`;
     }
-    return one === other ? `Level, ${score}.` : `${names[one > other ? 0 : 1] ?? ''} leads, ${Math.max(one, other)} to ${Math.min(one, other)}.`;
+    return one === other ? `Level, ${score}.` : `In the lead: ${names[one > other ? 0 : 1] ?? ''}, ${Math.max(one, other)} to ${Math.min(one, other)}.`;
 }
 
 /** What says nothing of a career: whose it is, and where it stands on the table. */
