@@ -20,7 +20,7 @@ after(() => club.close());
 test('from the end of a battle to the next, and back through the lobby and the page of the campaign', async (t) => {
   const page = await club.visit(t, {made: table.made});
   const band = page.locator('.result');
-  await band.getByText(/^Battle 1 of 3 is over\. (White|Black) leads, |^Battle 1 of 3 is over\. Level, /).waitFor();
+  await band.getByText(/^Battle 1 of 3 is over\. In the lead: (White|Black), |^Battle 1 of 3 is over\. Level, /).waitFor();
   await band.getByText('What became of everybody').click();
   const rows = band.locator('.careers tbody tr');
   assert.equal(await rows.count(), 4);

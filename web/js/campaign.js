@@ -39,7 +39,7 @@ function held(game) {
 
 /** @typedef {{battle: number, battles: number, over: boolean, points: number[], winner?: string | null}} Standing */
 
-/** "Battle 2 of 3. White leads, 3 to 1." @param {Standing} how @param {Record<string, string>} sides */
+/** "Battle 2 of 3. In the lead: White, 3 to 1." @param {Standing} how @param {Record<string, string>} sides */
 export function standing_words(how, sides) {
     return how.over ? lead_words(how, sides) : `Battle ${how.battle} of ${how.battles}. ${lead_words(how, sides)}`;
 }
