@@ -4,7 +4,7 @@
 #include "rules/pz8-air/chapters.h"
 #include "rules/pz8-air/flight.h"
 
-enum { TRIES = 8, LISTS = 256 /* now and then the list itself, which has more than flights */ };
+enum { TRIES = 8, LISTS = 1024 /* now and then the list itself, which has more than flights */ };
 
 static int draw(uint64_t *lot, int below)
 {
