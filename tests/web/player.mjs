@@ -89,7 +89,10 @@ export async function playOut(page, {seed = 1, patience = 5, most = 900, each = 
       }, moment);
     } else if (now.desk) {
       stuck += 1;
-      if (stuck > 12 || (done >= patience && now.again) || !await goOn(page, one)) await page.locator('.draft-end button:not(.main)').click();
+      if (stuck > 12 || (done >= patience && now.again) || !await goOn(page, one)) {
+        // It may have been closed meanwhile: then one looks again.
+        await page.locator('.draft-end button:not(.main)').click({timeout: 1500}).catch(() => {});
+      }
     } else if (done >= patience && now.free.length > 0) {
       await press(now.free.at(-1));
     } else if (now.own.length + now.free.length > 0 && (now.idle === 0 || (now.own.length > 0 && random() < 0.7) || random() < 0.06)) {
