@@ -20,6 +20,7 @@ enum {
     MP_MAX = 12,      /* of a template */
     JET_MP_MAX = 10,  /* of a jet's: its turns cost less, and every flight must be listed */
     CEILING_MAX = 8,  /* of a template */
+    CAREFUL_MP = 3,   /* pz8-aerial.ground.roll: with more a ground attack is harder */
     LEVEL_MAX = 20,   /* of an aircraft, wherever a situation puts it */
     FACTOR_MAX = 9,
     MISSILES_MAX = 8,

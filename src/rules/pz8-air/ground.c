@@ -2,7 +2,7 @@
 
 #include "rules/pz8-air/chapters.h"
 
-enum { CAREFUL_MP = 3, STRAFING_ROW = 2 };
+enum { STRAFING_ROW = 2 };
 
 /* pz8-aerial.table.ground; the weapons in the order of the table's choices. */
 static const struct {

@@ -6,7 +6,7 @@
 
 /* pz8-aerial.table.actions */
 static const struct action_row actions[ACTIONS] = {
-#define ROW(code, mp, mp_biplane, climb, turn) [code] = {mp, mp_biplane, climb, turn},
+#define ROW(code, mp, mp_biplane, climb, turn) [code] = {mp, mp_biplane},
 #include "rules/pz8-aerial-actions.inc"
 #undef ROW
 };

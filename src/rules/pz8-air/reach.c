@@ -123,7 +123,7 @@ static inline void keep(struct search *search, int node, unsigned before, bool o
                         struct flight_end end)
 {
     int spent = flight_spent(flight);
-    int class = spent > 3;
+    int class = spent > CAREFUL_MP;
     unsigned bit = 1u << spent;
     unsigned ends = search->classes[off][class];
     unsigned known = before & ends;
@@ -222,7 +222,7 @@ static void find(const struct sky *sky, const struct course *start, const struct
                  bool any, struct flights *flights)
 {
     struct search search;
-    const uint16_t few = mp_bits(0, 3);
+    const uint16_t few = mp_bits(0, CAREFUL_MP);
     uint16_t ends = mp_bits(wish->least, wish->most);
     search.sky = sky;
     search.flights = flights;

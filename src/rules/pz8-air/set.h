@@ -10,8 +10,6 @@ enum air_set_name { SET_AERIAL, SET_JETS, AIR_SETS };
 /* A line of actions.tsv. */
 struct action_row {
     uint8_t mp, mp_biplane;
-    int8_t climb;
-    int8_t turn; /* sixths to the right */
 };
 
 /* A line of to-hit.tsv or cannon.tsv. */

@@ -4,19 +4,17 @@
 
 #include "rules/pz8-air/flight.h"
 
-/* pz8-aerial.table.actions, pz8-jets.table.actions: where each leads. Every action goes one hex
- * ahead, a slip (pz8-aerial.move.slip) into the front-left or front-right one. */
+/* pz8-aerial.table.actions, of which pz8-jets.table.actions is a part: where each leads
+ * (pz8-aerial.move.forward, pz8-aerial.move.dive, pz8-aerial.move.climb, pz8-aerial.move.turn,
+ * pz8-aerial.move.reverse, pz8-aerial.ww1.sharp-turn). Every action goes one hex ahead, a slip
+ * (pz8-aerial.move.slip) into the front-left or front-right one. */
 const struct step_effect action_effects[ACTIONS] = {
-    [ACTION_F] = {.goes = true},                           /* pz8-aerial.move.forward */
-    [ACTION_D] = {.goes = true, .climb = -1},              /* pz8-aerial.move.dive */
-    [ACTION_C] = {.goes = true, .climb = 1},               /* pz8-aerial.move.climb */
-    [ACTION_SL] = {.goes = true, .over = -1, .climb = -1}, /* pz8-aerial.move.slip */
-    [ACTION_SR] = {.goes = true, .over = 1, .climb = -1},
-    [ACTION_TL] = {.goes = true, .turn = -1}, /* pz8-aerial.move.turn */
-    [ACTION_TR] = {.goes = true, .turn = 1},
-    [ACTION_I] = {.goes = true, .climb = 1, .turn = 3}, /* pz8-aerial.move.reverse */
-    [ACTION_XL] = {.goes = true, .turn = -2},           /* pz8-aerial.ww1.sharp-turn */
-    [ACTION_XR] = {.goes = true, .turn = 2},
+#define OVER(code) ((code) == ACTION_SL ? -1 : (code) == ACTION_SR ? 1 : 0)
+#define ROW(code, mp, mp_biplane, up, right)                                                       \
+    [code] = {.goes = true, .over = OVER(code), .climb = up, .turn = right},
+#include "rules/pz8-aerial-actions.inc"
+#undef ROW
+#undef OVER
 };
 
 /* pz8-aerial.ww1.biplanes, pz8-aerial.ww1.sharp-turn, pz8-aerial.ground.load. */
