@@ -49,13 +49,14 @@ ensure_packages() {
   DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# ensure_build DIR [MESON-OPTION...]: sets the folder up once, then builds what changed.
+# ensure_build DIR [MESON-OPTION...]: sets the folder up once, then builds what changed. BUILD_ONLY names the targets, if not all.
 ensure_build() {
   local dir=$1
   shift
   if [ ! -f "$dir/build.ninja" ]; then
     meson setup "$dir" "$@" >"$dir.log" 2>&1 || { cat "$dir.log" >&2; return 1; }
   fi
-  ninja -C "$dir" >"$dir.log" 2>&1 || { cat "$dir.log" >&2; return 1; }
+  # shellcheck disable=SC2086 # several targets, separated by spaces
+  ninja -C "$dir" ${BUILD_ONLY:-} >"$dir.log" 2>&1 || { cat "$dir.log" >&2; return 1; }
   rm -f "$dir.log"
 }

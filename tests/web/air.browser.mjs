@@ -2,7 +2,7 @@
 // a flight is shown to both, a game to its end.
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
-import {Club, atTable, click, picture, scenario, unitPoint, verb} from './browser.mjs';
+import {Club, atTable, click, picture, quiet, scenario, unitPoint, verb} from './browser.mjs';
 import {litCells, playOut} from './player.mjs';
 
 const PHONE = {wide: 390, high: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
@@ -13,6 +13,7 @@ after(() => club.close());
 /** The first that can act is activated; then it must fly. */
 async function activate(page) {
   await page.locator('.idle-list button, .actions .verb-button', {hasText: /Activate|^[A-Z]\d/}).first().waitFor();
+  await quiet(page);
   if (await page.locator('.idle-list button').count() > 0) await page.locator('.idle-list button').first().click();
   await verb(page, 'Activate').click();
   await verb(page, 'Fly').waitFor();
@@ -27,7 +28,7 @@ async function give(page) {
 
 /** Whatever is left of the activation is let go. */
 async function finish(page) {
-  await page.waitForTimeout(400);
+  await quiet(page);
   for (const name of ['End activation', 'Hold']) {
     if (await verb(page, name).count() > 0) await verb(page, name).click();
   }
@@ -51,6 +52,7 @@ test('a few turns of the biplanes with the mouse: reach with levels and cost, le
     await click(page, cells[Math.floor(cells.length / 2)]);
     await page.locator('.flight .steps-now', {hasText: /to \d{4}, facing \d, level \d/}).waitFor();
     await page.locator('.flight-cost', {hasText: /^\d+ of \d+ MPs$/}).waitFor();
+    await quiet(page);
     const rungs = await page.locator('.ladder .flight-way').count();
     if (rungs > 1) await page.locator('.ladder .flight-way').nth(rungs - 1).click();
     await page.locator('.side-path').waitFor({state: 'attached'});
@@ -165,6 +167,7 @@ test('a shot at the end of a flight: the field of fire before and after, the cha
   await verb(page, 'Fly').click();
   await page.locator('.flight input').fill('F F');
   await page.locator('.board-legend:not([hidden])', {hasText: /at the end of its path.*front guns/}).waitFor();
+  await quiet(page);
   assert.ok(await page.locator('.k-field').count() >= 1);
   await page.locator('.draft-end button.main:not([disabled])').click();
   await page.locator('.k-reticle', {hasText: '%'}).first().waitFor();

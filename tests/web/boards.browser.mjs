@@ -2,7 +2,7 @@
 // mouse, a finger and the keys; the lobby, the odds, replay and report of such games.
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
-import {Club, atTable, click, picture, scenario, verb, waiting} from './browser.mjs';
+import {Club, atTable, click, picture, quiet, scenario, verb, waiting} from './browser.mjs';
 import {litCells, playOut} from './player.mjs';
 
 const PHONE = {wide: 390, high: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
@@ -27,7 +27,8 @@ const GAMES = [
 async function sitDown(page) {
   const cloth = page.locator('.curtain button');
   await page.locator('.curtain button, .actions h2').first().waitFor();
-  if (await cloth.count() > 0) await cloth.click();
+  await quiet(page);
+  if (await cloth.isVisible()) await cloth.click();
   await atTable(page);
 }
 
@@ -35,8 +36,10 @@ async function sitDown(page) {
 async function endWith(page, name) {
   const [sure, cloth] = [page.locator('.actions .notice + .row button.main'), page.locator('.curtain button')];
   await verb(page, name).click();
-  if (await sure.waitFor({timeout: 1500}).then(() => true, () => false)) await sure.click();
-  if (await cloth.waitFor({timeout: 2500}).then(() => true, () => false)) await cloth.click();
+  for (const asked of [sure, cloth]) {
+    await quiet(page);
+    if (await asked.isVisible()) await asked.click();
+  }
 }
 
 const seatsOf = (sides, ...who) => Object.fromEntries(sides.map((side, i) => [side, who[i]]));

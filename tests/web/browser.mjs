@@ -47,9 +47,9 @@ export class Club {
   /**
    * A page of its own, with nothing remembered. `seen`: the guided turn has been taken. `calm`: nothing moves.
    * `made`: a game whose seats the browser holds, as if the lobby had made it; it is opened unless `where` is another address.
-   * `expects`: what may stand in the console. `store`: what else the browser remembers. The rest is for the browser's context.
+   * `brisk`: where the page rests a moment before it goes on by itself, a tenth of that. `expects`: what may stand in the console. `store`: what else the browser remembers. The rest is for the browser's context.
    */
-  async visit(t, {where = '#/', seen = true, calm = true, expects = null, made = null, wide = 1280, high = 800, store = {}, ...more} = {}) {
+  async visit(t, {where = '#/', seen = true, calm = true, brisk = true, expects = null, made = null, wide = 1280, high = 800, store = {}, ...more} = {}) {
     const context = await this.browser.newContext({viewport: {width: wide, height: high}, reducedMotion: calm ? 'reduce' : 'no-preference', ...more});
     context.setDefaultTimeout(PATIENCE);
     const kept = {...(seen ? {'sandtable.guided': 'yes'} : {}), ...(made ? {'sandtable.seats': JSON.stringify(seatsOf(made))} : {}), ...store};
@@ -61,6 +61,7 @@ export class Club {
         }
       }
     }, kept);
+    await context.addInitScript(countWhatIsUnderWay, brisk ? 0.1 : 1);
     const page = await context.newPage();
     const complaints = [];
     const listen = (one) => {
@@ -82,6 +83,61 @@ export class Club {
   }
 }
 
+/** Runs in the page before anything else: counts what it asked the server and was not answered yet, and what it put off for a moment. */
+function countWhatIsUnderWay(pace) {
+  const AWHILE = 2000;
+  const [underWay, putOff, clear] = [new Set(), window.setTimeout, window.clearTimeout];
+  window.setTimeout = (work, ms = 0, ...rest) => {
+    const timer = putOff(() => {
+      underWay.delete(`timer ${timer}`);
+      work(...rest);
+    }, ms < AWHILE ? ms * pace : ms);
+    if (ms < AWHILE) underWay.add(`timer ${timer}`);
+    return timer;
+  };
+  window.clearTimeout = (timer) => {
+    underWay.delete(`timer ${timer}`);
+    clear(timer);
+  };
+  window.WebSocket = class extends WebSocket {
+    constructor(address) {
+      super(address);
+      const done = (number) => underWay.delete(`question ${number}`);
+      underWay.add('line');
+      this.asked = [];
+      this.addEventListener('open', () => underWay.delete('line'));
+      this.addEventListener('message', ({data}) => done(JSON.parse(data).re));
+      this.addEventListener('close', () => this.asked.forEach(done));
+    }
+
+    send(text) {
+      const {id} = JSON.parse(text);
+      if (id !== undefined) underWay.add(`question ${id}`);
+      this.asked.push(id);
+      super.send(text);
+    }
+  };
+  const get = window.fetch;
+  let gets = 0;
+  window.fetch = (...how) => {
+    const name = `fetch ${++gets}`;
+    underWay.add(name);
+    return get(...how).finally(() => underWay.delete(name));
+  };
+  // What was answered or put off long enough may start the next thing: it must be still for a moment.
+  window.untilQuiet = async () => {
+    for (let still = 0; still < 3; still++) {
+      await new Promise((done) => putOff(done, 10));
+      if (underWay.size > 0) still = -1;
+    }
+  };
+}
+
+/** Nothing is under way any more: what the page shows now it shows until somebody does something. */
+export async function quiet(page) {
+  await page.evaluate(() => window.untilQuiet());
+}
+
 const seatsOf = (made) => Object.entries(made.seats).map(([side, token]) => ({game: made.game, side, token, watch: made.watch}));
 
 export async function picture(page, name, more = {}) {
@@ -92,6 +148,7 @@ export async function picture(page, name, more = {}) {
 
 /** Where a unit stands on the screen. */
 export async function unitPoint(page, name) {
+  await quiet(page);
   const point = await page.evaluate((wanted) => {
     const label = [...document.querySelectorAll('.game .piece text.u-label')].find((one) => one.textContent === wanted);
     const matrix = label?.closest('.piece')?.getScreenCTM();
@@ -103,6 +160,7 @@ export async function unitPoint(page, name) {
 
 /** Where a place of the table lies on the screen: inches, y to the north. */
 export async function tablePoint(page, [x, y], high = 36) {
+  await quiet(page);
   return page.evaluate(([east, south]) => {
     const matrix = document.querySelector('.game .world').getScreenCTM();
     const point = new DOMPoint(east, south).matrixTransform(matrix);
@@ -112,6 +170,7 @@ export async function tablePoint(page, [x, y], high = 36) {
 
 /** Where a hex lies on the screen. */
 export async function hexPoint(page, name) {
+  await quiet(page);
   const [column, row] = [Number(name.slice(0, 2)), Number(name.slice(2))];
   const tall = 100 * Math.sqrt(3);
   return page.evaluate(([east, south]) => {
@@ -132,12 +191,14 @@ export const waiting = (page) => page.locator('#waiting').textContent();
 export async function atTable(page) {
   await page.locator('.game .piece').first().waitFor();
   await page.locator('.actions h2, .actions p').first().waitFor();
+  await quiet(page);
 }
 
 /** Selects a unit by a click on the board, and waits until it is known what it can do. */
 export async function take(page, name) {
   await click(page, await unitPoint(page, name));
   await page.locator('.card-name', {hasText: new RegExp(`^${name}(?![0-9])`)}).waitFor({state: 'attached'});
+  await quiet(page);
 }
 
 /** The button of a verb among what can be done. */
@@ -152,6 +213,7 @@ export async function endPhase(page, name = 'End') {
     document.getElementById('waiting').textContent !== text, [before, asked]);
   await verb(page, name).click();
   await moved(sure);
+  await quiet(page);
   if (await page.locator(sure).isVisible()) await page.locator(sure).click();
   await moved(null);
 }

@@ -2,7 +2,7 @@
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import {Club, atTable, endPhase, picture, tablePoint, unitPoint, verb} from './browser.mjs';
+import {Club, atTable, endPhase, picture, quiet, tablePoint, unitPoint, verb} from './browser.mjs';
 
 const SKIRMISH = JSON.parse(fs.readFileSync(new URL('scenarios/skirmish.json', import.meta.url), 'utf8'));
 const PHONE = {wide: 390, high: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
@@ -150,6 +150,7 @@ test('with the keyboard alone: from the lobby to commands given', async (t) => {
     await page.keyboard.press('n');
     await page.locator('.actions h2', {hasText: /^What a\d+ can do$/}).waitFor();
     await page.locator('.actions .verb-button').first().waitFor();
+    await quiet(page);
     if (await pivot.count() > 0) key = await pivot.getAttribute('data-key');
   }
   await page.keyboard.press(key);

@@ -2,7 +2,7 @@
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
 import {fileURLToPath} from 'node:url';
-import {Club, PATIENCE, atTable, click, endPhase, picture, tablePoint, take, verb} from './browser.mjs';
+import {Club, PATIENCE, atTable, click, endPhase, picture, quiet, tablePoint, take, verb} from './browser.mjs';
 
 const SKIRMISH = fileURLToPath(new URL('scenarios/skirmish.json', import.meta.url));
 const HIGH = 18;
@@ -140,6 +140,7 @@ test('two people at one screen play a battle of their own to its end', async (t)
   // The second turn, until it is over.
   for (let phase = 0; phase < 6; phase++) {
     await page.locator('.result:visible, .curtain:visible, .actions .verb-button:visible').first().waitFor();
+    await quiet(page);
     if (await page.locator('.result').isVisible()) break;
     const curtain = page.locator('.curtain button');
     if (await curtain.isVisible()) await curtain.click();

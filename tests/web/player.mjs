@@ -1,7 +1,7 @@
 // A player who knows no rules: it looks at the screen, presses what can be pressed and points at what is lit, with a chance of its
 // own that is the same every time. What the screen offers must be accepted.
 import assert from 'node:assert/strict';
-import {click, waiting} from './browser.mjs';
+import {click, quiet, waiting} from './browser.mjs';
 
 /** Numbers from 0 to 1, always the same for the same seed. */
 export function chance(seed) {
@@ -16,6 +16,7 @@ export function chance(seed) {
 
 /** The middles of the hexes, squares or zones that are lit, in pixels, inside the board as it is seen. */
 export async function litCells(page) {
+  await quiet(page);
   return page.evaluate(() => {
     const d = document.querySelector('.game .k-reach')?.getAttribute('d') ?? '';
     const matrix = document.querySelector('.game .world').getScreenCTM();
@@ -50,25 +51,25 @@ const look = (page) => page.evaluate(() => {
 
 /**
  * Plays until the game is over. `patience`: commands in a row before it ends its phase, if it can.
- * Returns the verbs it gave and how often, and how often something was refused.
+ * Returns the verbs it gave and how often. It looks only when nothing is under way, so what it saw is still there when it points at it.
  */
 export async function playOut(page, {seed = 1, patience = 5, most = 900, each = async () => {}} = {}) {
   const random = chance(seed);
   const one = (list) => list[Math.floor(random() * list.length)];
   const given = {};
   let [before, done, stuck] = ['', 0, 0];
+  const gave = (name) => {
+    given[name] = (given[name] ?? 0) + 1;
+    done += 1;
+  };
   /** What needs no argument is said at once. */
   const press = async (name) => {
-    const button = page.locator('.actions .verb-button', {has: page.locator('.verb-name', {hasText: new RegExp(`^${name}$`)})}).first();
-    // Meanwhile something may have happened: then one looks again.
-    if (!await button.click({timeout: 1500}).then(() => true, () => false)) return;
-    if (!await page.locator('.command-desk').isVisible()) {
-      given[name] = (given[name] ?? 0) + 1;
-      done += 1;
-    }
+    await page.locator('.actions .verb-button', {has: page.locator('.verb-name', {hasText: new RegExp(`^${name}$`)})}).first().click();
+    if (!await page.locator('.command-desk').isVisible()) gave(name);
   };
 
   for (let n = 0; n < most; n++) {
+    await quiet(page);
     const now = await look(page);
     const moment = await waiting(page);
     if (moment !== before) [before, done, stuck] = [moment, 0, 0];
@@ -76,22 +77,16 @@ export async function playOut(page, {seed = 1, patience = 5, most = 900, each = 
     assert.equal(now.refused, '', `${now.desk || 'what was said'}, ${moment}`);
     await each(now, moment);
     if (now.curtain) {
-      await page.locator('.curtain button').click().catch(() => {});
+      await page.locator('.curtain button').click();
     } else if (now.sure) {
       await page.locator('.actions .notice + .row button.main').click();
     } else if (now.desk && now.ready) {
-      given[now.desk] = (given[now.desk] ?? 0) + 1;
-      done += 1;
+      gave(now.desk);
       await page.locator('.draft-end button.main').click();
-      await page.waitForFunction((text) => {
-        const go = document.querySelector('.draft-end button.main');
-        return !go?.checkVisibility() || go.disabled || document.querySelector('.command-desk .refusal')?.textContent || document.getElementById('waiting').textContent !== text;
-      }, moment);
     } else if (now.desk) {
       stuck += 1;
       if (stuck > 12 || (done >= patience && now.again) || !await goOn(page, one)) {
-        // It may have been closed meanwhile: then one looks again.
-        await page.locator('.draft-end button:not(.main)').click({timeout: 1500}).catch(() => {});
+        await page.locator('.draft-end button:not(.main)').click();
       }
     } else if (done >= patience && now.free.length > 0) {
       await press(now.free.at(-1));
@@ -99,10 +94,8 @@ export async function playOut(page, {seed = 1, patience = 5, most = 900, each = 
       await press(one(now.own.length > 0 && random() < 0.9 ? now.own : [...now.own, ...now.free]));
       stuck = 0;
     } else if (now.idle > 0) {
-      await page.locator('.actions .idle-list button').nth(Math.floor(random() * now.idle)).click({timeout: 1500}).catch(() => {});
-      await page.locator('.actions h2', {hasText: /^What .* can do$/}).waitFor({timeout: 3000}).catch(() => {});
+      await page.locator('.actions .idle-list button').nth(Math.floor(random() * now.idle)).click();
     }
-    await page.waitForTimeout(70);
   }
   throw new Error(`the game is not over: ${await waiting(page)}; given ${JSON.stringify(given)}`);
 }
@@ -111,7 +104,7 @@ export async function playOut(page, {seed = 1, patience = 5, most = 900, each = 
 async function goOn(page, one) {
   const desk = page.locator('.command-desk');
   const cells = await litCells(page);
-  const hint = await desk.locator('.hint').textContent({timeout: 500}).catch(() => '');
+  const hint = (await desk.locator('.hint').allTextContents()).join(' ');
   if (/^Point at (the|one of \d+) (hex|square|zone)/.test(hint) && cells.length > 0) {
     await click(page, one(cells));
     return true;

@@ -2,7 +2,7 @@
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import {Club, atTable, click, endPhase, picture, scenario, tablePoint, take, unitPoint, verb, waiting} from './browser.mjs';
+import {Club, atTable, click, endPhase, picture, quiet, scenario, tablePoint, take, unitPoint, verb, waiting} from './browser.mjs';
 
 const SKIRMISH = JSON.parse(fs.readFileSync(new URL('scenarios/skirmish.json', import.meta.url), 'utf8'));
 let club;
@@ -124,9 +124,11 @@ test('three turns against the computer', async (t) => {
     await page.locator('.idle-list').waitFor();
     for (const name of ['a7', 'a8', 'a9']) {
       const able = page.locator('.idle-list button', {hasText: new RegExp(`^${name}$`)});
+      await quiet(page);
       if (await able.count() === 0) continue;
       await able.click();
       await page.locator('.actions h2', {hasText: `What ${name} can do`}).waitFor();
+      await quiet(page);
       if (!await verb(page, 'Move').isVisible()) continue;
       await verb(page, 'Move').click();
       await page.getByLabel(/, in inches$/).fill(await forward(page));
@@ -144,9 +146,11 @@ test('three turns against the computer', async (t) => {
     await page.keyboard.press('Escape');
     await page.locator('.free-title', {hasText: 'What you can say'}).waitFor();
     const able = page.locator('.idle-list button');
+    await quiet(page);
     if (await able.count() > 0) {
       await able.first().click();
       await page.locator('.actions h2', {hasText: /can do$/}).waitFor();
+      await quiet(page);
       if (await verb(page, 'Fire').isVisible()) {
         await verb(page, 'Fire').click();
         const chance = page.locator('.pick-chance').first();
