@@ -9,7 +9,7 @@ enum { TO_HIT = 5, BOMB_BONUS = 1 };
 static const struct aircraft_row *row_of(const struct portable_scenario *terms,
                                          const struct aircraft *aircraft)
 {
-    return &aircraft_rows[terms->templates[aircraft->template].kind - GROUND_KINDS];
+    return &portable_aircraft_rows[terms->templates[aircraft->template].kind - GROUND_KINDS];
 }
 
 /* portable.air.fired-rate */
@@ -46,7 +46,7 @@ static void count_lost(struct play *play, const struct aircraft *aircraft, int s
     }
 }
 
-void lose_aircraft(struct play *play, int aircraft, int clause)
+void portable_lose_aircraft(struct play *play, int aircraft, int clause)
 {
     struct aircraft *lost = &portable_of(play)->aircraft[aircraft];
     count_lost(play, lost, lost->sp);
@@ -65,14 +65,14 @@ static void go_home(struct play *play, int aircraft, int clause)
 }
 
 /* portable.air.strength: no die, a hit is 1 SP. */
-void hit_aircraft(struct play *play, int aircraft, int hits, int clause)
+void portable_hit_aircraft(struct play *play, int aircraft, int hits, int clause)
 {
     struct aircraft *one = &portable_of(play)->aircraft[aircraft];
     if (hits == 0 || one->status != OVER_FIELD) {
         return;
     }
     if (hits >= one->sp) {
-        lose_aircraft(play, aircraft, clause);
+        portable_lose_aircraft(play, aircraft, clause);
         return;
     }
     one->sp = (uint8_t)(one->sp - hits);
@@ -83,20 +83,20 @@ void hit_aircraft(struct play *play, int aircraft, int hits, int clause)
 }
 
 /* portable.air.must-activate */
-void lose_idle_aircraft(struct play *play, int side)
+void portable_lose_idle_aircraft(struct play *play, int side)
 {
     const struct portable_state *state = portable_of(play);
     for (int i = 0; i < state->n_aircraft; i++) {
         const struct aircraft *aircraft = &state->aircraft[i];
         if (aircraft->side == side && aircraft->status == OVER_FIELD && !aircraft->activated &&
             terms_of(play)->head.options[OPT_AIR] == AIR_ON) {
-            lose_aircraft(play, i, CLAUSE_AIR_MUST_ACTIVATE);
+            portable_lose_aircraft(play, i, CLAUSE_AIR_MUST_ACTIVATE);
         }
     }
 }
 
 /* portable.air.endurance */
-void end_endurance(struct play *play)
+void portable_end_endurance(struct play *play)
 {
     const struct portable_state *state = portable_of(play);
     for (int i = 0; i < state->n_aircraft; i++) {
@@ -106,7 +106,7 @@ void end_endurance(struct play *play)
             continue;
         }
         if (terms_of(play)->head.options[OPT_ENDURANCE] == ENDURANCE_MUST_EXIT) {
-            lose_aircraft(play, i, CLAUSE_AIR_ENDURANCE);
+            portable_lose_aircraft(play, i, CLAUSE_AIR_ENDURANCE);
         } else {
             go_home(play, i, CLAUSE_AIR_ENDURANCE);
         }
@@ -131,9 +131,9 @@ static bool check_entry(const struct portable_scenario *terms, const struct airc
 }
 
 /* portable.air.move, portable.air.over, portable.air.no-share, portable.air.endurance */
-bool check_fly(const struct portable_scenario *terms, const struct portable_state *state,
-               int aircraft, const struct steps *path, int32_t facing, int32_t entry,
-               struct refusal *why)
+bool portable_check_fly(const struct portable_scenario *terms, const struct portable_state *state,
+                        int aircraft, const struct steps *path, int32_t facing, int32_t entry,
+                        struct refusal *why)
 {
     const struct aircraft *one = &state->aircraft[aircraft];
     bool waits = one->status == WAITING;
@@ -161,8 +161,8 @@ bool check_fly(const struct portable_scenario *terms, const struct portable_stat
            refuse(why, CLAUSE_AIR_NO_SHARE, "another aircraft is in that square");
 }
 
-void do_fly(struct play *play, int aircraft, const struct steps *path, int32_t facing,
-            int32_t entry)
+void portable_do_fly(struct play *play, int aircraft, const struct steps *path, int32_t facing,
+                     int32_t entry)
 {
     struct portable_state *state = portable_of(play);
     struct aircraft *one = &state->aircraft[aircraft];
@@ -219,14 +219,15 @@ static int guns_bearing(const struct portable_scenario *terms, const struct airc
                         struct square target)
 {
     const struct aircraft_row *row = row_of(terms, aircraft);
-    if (is_in_arc(aircraft->at, aircraft->facing, target)) {
+    if (portable_is_in_arc(aircraft->at, aircraft->facing, target)) {
         return row->forward;
     }
-    return is_in_arc(aircraft->at, edge_opposite(aircraft->facing), target) ? row->rear : 0;
+    return portable_is_in_arc(aircraft->at, edge_opposite(aircraft->facing), target) ? row->rear
+                                                                                     : 0;
 }
 
-bool check_shoot(const struct portable_scenario *terms, const struct portable_state *state,
-                 int aircraft, int target, struct refusal *why)
+bool portable_check_shoot(const struct portable_scenario *terms, const struct portable_state *state,
+                          int aircraft, int target, struct refusal *why)
 {
     const struct aircraft *one = &state->aircraft[aircraft];
     const struct aircraft *other = &state->aircraft[target];
@@ -243,7 +244,7 @@ bool check_shoot(const struct portable_scenario *terms, const struct portable_st
            refuse(why, CLAUSE_AIR_GUNS, "no gun of it bears on the target");
 }
 
-void do_shoot(struct play *play, int aircraft, int target)
+void portable_do_shoot(struct play *play, int aircraft, int target)
 {
     struct portable_state *state = portable_of(play);
     struct aircraft *one = &state->aircraft[aircraft];
@@ -259,12 +260,12 @@ void do_shoot(struct play *play, int aircraft, int target)
                           .faces = 6,
                           .n = (uint8_t)guns_bearing(terms_of(play), one, at)};
     one->fired = 1;
-    hit_aircraft(play, target, roll_hits(play, &throw, at), CLAUSE_AIR_TO_HIT);
+    portable_hit_aircraft(play, target, portable_roll_hits(play, &throw, at), CLAUSE_AIR_TO_HIT);
 }
 
 /* portable.air.strafe */
-bool check_strafe(const struct portable_scenario *terms, const struct portable_state *state,
-                  int aircraft, struct refusal *why)
+bool portable_check_strafe(const struct portable_scenario *terms,
+                           const struct portable_state *state, int aircraft, struct refusal *why)
 {
     const struct aircraft *one = &state->aircraft[aircraft];
     if (row_of(terms, one)->strafe == 0) {
@@ -273,11 +274,11 @@ bool check_strafe(const struct portable_scenario *terms, const struct portable_s
     if (!check_attack(terms, one, why)) {
         return false;
     }
-    return has_enemy(state, square_step(one->at, one->facing), one->side) ||
+    return portable_has_enemy(state, square_step(one->at, one->facing), one->side) ||
            refuse(why, CLAUSE_AIR_STRAFE, "no enemy ground Unit is in its front square");
 }
 
-void do_strafe(struct play *play, int aircraft)
+void portable_do_strafe(struct play *play, int aircraft)
 {
     struct portable_state *state = portable_of(play);
     struct aircraft *one = &state->aircraft[aircraft];
@@ -295,13 +296,13 @@ void do_strafe(struct play *play, int aircraft)
         tally_add(&throw.tally, WHY_STRAFE_COVER, -1);
     }
     one->fired = 1;
-    hit_square(play, target, one->side, roll_hits(play, &throw, target), HIT_SMALL_ARMS,
-               BY_STRAFING);
+    portable_hit_square(play, target, one->side, portable_roll_hits(play, &throw, target),
+                        HIT_SMALL_ARMS, BY_STRAFING);
 }
 
 /* portable.air.bomb */
-bool check_bomb(const struct portable_scenario *terms, const struct portable_state *state,
-                int aircraft, int loads, struct refusal *why)
+bool portable_check_bomb(const struct portable_scenario *terms, const struct portable_state *state,
+                         int aircraft, int loads, struct refusal *why)
 {
     const struct aircraft *one = &state->aircraft[aircraft];
     if (row_of(terms, one)->bombs == 0) {
@@ -313,11 +314,11 @@ bool check_bomb(const struct portable_scenario *terms, const struct portable_sta
     if (loads > one->bombs) {
         return refuse(why, CLAUSE_AIR_BOMB, "it has fewer loads left");
     }
-    return has_enemy(state, one->at, one->side) ||
+    return portable_has_enemy(state, one->at, one->side) ||
            refuse(why, CLAUSE_AIR_BOMB, "no enemy ground Unit is below it");
 }
 
-void do_bomb(struct play *play, int aircraft, int loads)
+void portable_do_bomb(struct play *play, int aircraft, int loads)
 {
     struct portable_state *state = portable_of(play);
     struct aircraft *one = &state->aircraft[aircraft];
@@ -337,7 +338,8 @@ void do_bomb(struct play *play, int aircraft, int loads)
     }
     one->fired = 1;
     one->bombs = (uint8_t)(one->bombs - loads);
-    hit_square(play, one->at, one->side, roll_hits(play, &throw, one->at), 0, BY_BOMBS);
+    portable_hit_square(play, one->at, one->side, portable_roll_hits(play, &throw, one->at), 0,
+                        BY_BOMBS);
 }
 
 /* -- from the ground -----------------------------------------------------------------------------
@@ -355,16 +357,16 @@ static bool check_flak_firer(const struct portable_scenario *terms,
         if (!is_gun(one) || template_of(terms, one)->class != CLASS_ANTI_AIRCRAFT) {
             return refuse(why, CLAUSE_AIR_FLAK, "only Anti-aircraft guns fire at aircraft now");
         }
-        return check_gun(terms, state, unit, why);
+        return portable_check_gun(terms, state, unit, why);
     }
     if (unit != state->active || one->kind != MACHINE_GUNS) {
         return refuse(why, CLAUSE_AIR_FLAK, "only the active Machine Gun fires at aircraft now");
     }
-    return check_firer(terms, state, unit, why);
+    return portable_check_firer(terms, state, unit, why);
 }
 
-bool check_flak(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                int aircraft, struct refusal *why)
+bool portable_check_flak(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, int aircraft, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     const struct aircraft *target = &state->aircraft[aircraft];
@@ -374,16 +376,17 @@ bool check_flak(const struct portable_scenario *terms, const struct portable_sta
     if (target->side == one->side || target->status != OVER_FIELD) {
         return refuse(why, CLAUSE_AIR_FLAK, "only enemy aircraft over the field are fired at");
     }
-    int range = is_gun(one) ? guns[CLASS_ANTI_AIRCRAFT].range : weapons[MACHINE_GUN_FIRE].range;
+    int range = is_gun(one) ? portable_guns[CLASS_ANTI_AIRCRAFT].range
+                            : portable_weapons[MACHINE_GUN_FIRE].range;
     int distance = square_distance(one->at, target->at);
     if (distance > range) {
         return refuse(why, CLAUSE_AIR_FLAK, "the aircraft is out of range");
     }
-    return distance == 0 || is_in_arc(one->at, one->facing, target->at) ||
+    return distance == 0 || portable_is_in_arc(one->at, one->facing, target->at) ||
            refuse(why, CLAUSE_AIR_FLAK, "the aircraft is not in the arc ahead");
 }
 
-bool roll_flak(struct play *play, int unit, int aircraft)
+bool portable_roll_flak(struct play *play, int unit, int aircraft)
 {
     struct portable_state *state = portable_of(play);
     struct event *event = play_event(play, EVENT_FLAK, CLAUSE_AIR_FLAK);
@@ -398,7 +401,7 @@ bool roll_flak(struct play *play, int unit, int aircraft)
     if (!state->units[unit].moved) {
         tally_add(&throw.tally, WHY_FLAK_STILL, 1);
     }
-    if (has_commander_near(state, unit, true)) {
+    if (portable_has_commander_near(state, unit, true)) {
         tally_add(&throw.tally, WHY_FLAK_COMMANDER, 1);
     }
     state->units[unit].fired = 1;
@@ -497,8 +500,8 @@ static void list_paths(const struct portable_scenario *terms, const struct porta
     }
 }
 
-void list_flights(const struct portable_scenario *terms, const struct portable_state *state,
-                  int aircraft, struct legal *legal)
+void portable_list_flights(const struct portable_scenario *terms,
+                           const struct portable_state *state, int aircraft, struct legal *legal)
 {
     struct refusal unused;
     const struct aircraft *one = &state->aircraft[aircraft];
@@ -506,15 +509,15 @@ void list_flights(const struct portable_scenario *terms, const struct portable_s
         list_paths(terms, state, aircraft, legal);
     }
     for (int i = 0; i < state->n_aircraft; i++) {
-        if (check_shoot(terms, state, aircraft, i, &unused)) {
+        if (portable_check_shoot(terms, state, aircraft, i, &unused)) {
             legal_add(legal, VERB_SHOOT, 1)[0] = aircraft_piece(i);
         }
     }
-    if (check_strafe(terms, state, aircraft, &unused)) {
+    if (portable_check_strafe(terms, state, aircraft, &unused)) {
         legal_add(legal, VERB_STRAFE, 0);
     }
     for (int loads = 1; loads <= one->bombs; loads++) {
-        if (check_bomb(terms, state, aircraft, loads, &unused)) {
+        if (portable_check_bomb(terms, state, aircraft, loads, &unused)) {
             legal_add(legal, VERB_BOMB, 1)[0] = loads;
         }
     }

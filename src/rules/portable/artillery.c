@@ -7,7 +7,7 @@
  */
 
 /* portable.hidden.orders, portable.artillery.phase */
-enum phase_end run_artillery_orders(struct play *play)
+enum phase_end portable_run_artillery_orders(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     if (state->step != 0) {
@@ -23,8 +23,8 @@ enum phase_end run_artillery_orders(struct play *play)
 }
 
 /* portable.artillery.barred */
-bool check_gun(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-               struct refusal *why)
+bool portable_check_gun(const struct portable_scenario *terms, const struct portable_state *state,
+                        int unit, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (!is_gun(one)) {
@@ -51,19 +51,19 @@ bool check_gun(const struct portable_scenario *terms, const struct portable_stat
 static bool check_direct(const struct portable_scenario *terms, const struct lie *lie,
                          struct square at, struct square target, struct refusal *why)
 {
-    if (!can_see(terms, at, target)) {
+    if (!portable_can_see(terms, at, target)) {
         return refuse(why, CLAUSE_ARTILLERY_INDIRECT, "this gun cannot fire at what it cannot see");
     }
     if (is_cover(terms, target) && terms->head.options[OPT_GUNS_INTO_COVER] == GUNS_INTO_COVER_NO) {
         return refuse(why, CLAUSE_ARTILLERY_INDIRECT, "this gun cannot fire into cover");
     }
-    return has_clear_path(terms, lie, at, target) ||
+    return portable_has_clear_path(terms, lie, at, target) ||
            refuse(why, CLAUSE_FIRE_PATH, "a Unit stands in the line of fire");
 }
 
 static const struct gun_row *gun_of(const struct portable_scenario *terms, const struct unit *unit)
 {
-    return &guns[template_of(terms, unit)->class];
+    return &portable_guns[template_of(terms, unit)->class];
 }
 
 /* portable.artillery.out and what the line needs. Into cover it may fire to any depth
@@ -71,10 +71,10 @@ static const struct gun_row *gun_of(const struct portable_scenario *terms, const
 static bool check_line(const struct portable_scenario *terms, const struct unit *one,
                        const struct lie *lie, struct square target, struct refusal *why)
 {
-    if (is_within_wood(terms, one->at, target) && !square_is_adjacent(one->at, target)) {
+    if (portable_is_within_wood(terms, one->at, target) && !square_is_adjacent(one->at, target)) {
         return refuse(why, CLAUSE_TERRAIN_WOOD_RANGE, "inside a wood every range is one square");
     }
-    if (!reaches_out(terms, one, false, target)) {
+    if (!portable_reaches_out(terms, one, false, target)) {
         return refuse(why, CLAUSE_ARTILLERY_OUT, "it is not at the edge of its cover");
     }
     return gun_of(terms, one)->indirect || check_direct(terms, lie, one->at, target, why);
@@ -91,7 +91,7 @@ static bool check_target(const struct portable_scenario *terms, const struct uni
     if (distance > gun_of(terms, one)->range) {
         return refuse(why, CLAUSE_ARTILLERY_RANGE, "the target is out of range");
     }
-    if (!is_in_arc(one->at, one->facing, target)) {
+    if (!portable_is_in_arc(one->at, one->facing, target)) {
         return refuse(why, CLAUSE_ARTILLERY_ARC, "the target is not in the arc ahead");
     }
     return check_line(terms, one, lie, target, why);
@@ -103,25 +103,27 @@ static bool check_order(const struct portable_scenario *terms, const struct port
 {
     struct lie lie;
     if (!gun_of(terms, &state->units[unit])->indirect) {
-        look_around(terms, state, unit, &lie);
+        portable_look_around(terms, state, unit, &lie);
     }
     return check_target(terms, &state->units[unit], &lie, target, why);
 }
 
-bool check_bombard(const struct portable_scenario *terms, const struct portable_state *state,
-                   int unit, struct square target, struct refusal *why)
+bool portable_check_bombard(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, struct square target,
+                            struct refusal *why)
 {
-    return check_gun(terms, state, unit, why) && check_order(terms, state, unit, target, why);
+    return portable_check_gun(terms, state, unit, why) &&
+           check_order(terms, state, unit, target, why);
 }
 
 /* portable.gas.shell */
-bool check_gas(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-               struct square target, struct refusal *why)
+bool portable_check_gas(const struct portable_scenario *terms, const struct portable_state *state,
+                        int unit, struct square target, struct refusal *why)
 {
     if (terms->head.options[OPT_GAS] == GAS_OFF) {
         return refuse(why, CLAUSE_GAS_SHELL, "this game is played without gas");
     }
-    if (!check_gun(terms, state, unit, why)) {
+    if (!portable_check_gun(terms, state, unit, why)) {
         return false;
     }
     if (!state->units[unit].gas) {
@@ -130,13 +132,14 @@ bool check_gas(const struct portable_scenario *terms, const struct portable_stat
     return check_order(terms, state, unit, target, why);
 }
 
-bool check_cancel(const struct portable_state *state, int unit, struct refusal *why)
+bool portable_check_cancel(const struct portable_state *state, int unit, struct refusal *why)
 {
     return state->units[unit].order != NO_ORDER ||
            refuse(why, CLAUSE_ARTILLERY_PHASE, "it has no order");
 }
 
-void do_order(struct play *play, int unit, enum order order, struct square target, int aircraft)
+void portable_do_order(struct play *play, int unit, enum order order, struct square target,
+                       int aircraft)
 {
     struct unit *gun = &portable_of(play)->units[unit];
     gun->order = (uint8_t)order;
@@ -161,7 +164,7 @@ static void forget_order(struct unit *gun)
     gun->target_aircraft = NO_UNIT;
 }
 
-void do_cancel(struct play *play, int unit)
+void portable_do_cancel(struct play *play, int unit)
 {
     forget_order(&portable_of(play)->units[unit]);
     play_event(play, EVENT_CANCELLED, CLAUSE_ARTILLERY_PHASE)->values[0] = unit_piece(unit);
@@ -175,7 +178,7 @@ static void list_targets(const struct portable_scenario *terms, const struct por
     struct refusal unused;
     struct lie lie;
     if (!gun_of(terms, one)->indirect) {
-        look_around(terms, state, unit, &lie);
+        portable_look_around(terms, state, unit, &lie);
     }
     /* every square in range and arc */
     for (int ahead = 1; ahead <= range; ahead++) {
@@ -194,8 +197,8 @@ static void list_targets(const struct portable_scenario *terms, const struct por
     }
 }
 
-void list_orders(const struct portable_scenario *terms, const struct portable_state *state,
-                 int side, struct legal *legal)
+void portable_list_orders(const struct portable_scenario *terms, const struct portable_state *state,
+                          int side, struct legal *legal)
 {
     struct refusal unused;
     for (int i = 0; i < state->n_units; i++) {
@@ -207,7 +210,7 @@ void list_orders(const struct portable_scenario *terms, const struct portable_st
             legal_add(legal, VERB_CANCEL, 1)[0] = unit_piece(i);
             continue;
         }
-        if (!check_gun(terms, state, i, &unused)) {
+        if (!portable_check_gun(terms, state, i, &unused)) {
             continue;
         }
         list_targets(terms, state, i, legal, VERB_BOMBARD);
@@ -215,7 +218,7 @@ void list_orders(const struct portable_scenario *terms, const struct portable_st
             list_targets(terms, state, i, legal, VERB_GAS);
         }
         for (int a = 0; a < state->n_aircraft; a++) {
-            if (check_flak(terms, state, i, a, &unused)) {
+            if (portable_check_flak(terms, state, i, a, &unused)) {
                 int32_t *words = legal_add(legal, VERB_FLAK, 2);
                 words[0] = unit_piece(i);
                 words[1] = aircraft_piece(a);
@@ -233,13 +236,13 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
                         int unit, struct square target)
 {
     const struct unit *one = &state->units[unit];
-    if (can_see(terms, one->at, target)) {
+    if (portable_can_see(terms, one->at, target)) {
         return true;
     }
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
         if (other->kind == SPOTTERS && other->side == one->side && stands(other) &&
-            can_see(terms, other->at, target)) {
+            portable_can_see(terms, other->at, target)) {
             return true;
         }
     }
@@ -254,8 +257,9 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
     return false;
 }
 
-struct tally fall_modifiers(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, struct square target)
+struct tally portable_fall_modifiers(const struct portable_scenario *terms,
+                                     const struct portable_state *state, int unit,
+                                     struct square target)
 {
     const struct unit *gun = &state->units[unit];
     struct tally tally = tally_none();
@@ -269,7 +273,7 @@ struct tally fall_modifiers(const struct portable_scenario *terms,
         square_equal(gun->last_target, target)) {
         tally_add(&tally, WHY_REPEATED, 1);
     }
-    if (has_commander_near(state, unit, true)) {
+    if (portable_has_commander_near(state, unit, true)) {
         tally_add(&tally, WHY_GUN_COMMANDER, 1);
     }
     return tally;
@@ -310,9 +314,10 @@ static void fire_shell(struct play *play, int unit)
                           .target = NO_PIECE,
                           .faces = 6,
                           .n = 1,
-                          .tally = fall_modifiers(terms_of(play), state, unit, gun->target)};
+                          .tally =
+                              portable_fall_modifiers(terms_of(play), state, unit, gun->target)};
     int score = play_roll_total(play, &throw);
-    enum lands lands = landing(terms_of(play), gun, shell_lands(score), &gun->falls);
+    enum lands lands = landing(terms_of(play), gun, portable_shell_lands(score), &gun->falls);
     struct event *event =
         play_event(play,
                    lands == LANDS_TARGET                           ? EVENT_FELL
@@ -328,13 +333,13 @@ static void fire_shell(struct play *play, int unit)
     if (gun->order == ORDER_GAS) {
         gun->gas = 0;
         if (!square_is_nowhere(gun->falls)) {
-            add_cloud(play, gun->falls, gun->facing);
+            portable_add_cloud(play, gun->falls, gun->facing);
         }
     }
 }
 
 /* portable.artillery.simultaneous: all dice before any effect, in number order. */
-enum phase_end run_artillery_fall(struct play *play)
+enum phase_end portable_run_artillery_fall(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     for (int i = 0; i < state->n_units; i++) {
@@ -345,14 +350,14 @@ enum phase_end run_artillery_fall(struct play *play)
         }
         gun->fired = 1;
         if (gun->order == ORDER_FLAK) {
-            gun->flak_hit = roll_flak(play, unit, gun->target_aircraft);
+            gun->flak_hit = portable_roll_flak(play, unit, gun->target_aircraft);
         } else {
             fire_shell(play, unit);
         }
     }
     for (int i = 0; i < state->n_units; i++) {
         struct unit *unit = &state->units[i];
-        unit->stood = is_in_play(unit) ? place_of(state, unit) : SQUARE_NOWHERE;
+        unit->stood = is_in_play(unit) ? portable_place_of(state, unit) : SQUARE_NOWHERE;
         unit->rode = unit->carrier;
     }
     return PHASE_ENDS;
@@ -381,22 +386,22 @@ static void burst(struct play *play, struct square square, enum hit_by by)
         int number = terms_of(play)->in_order[i];
         const struct unit *unit = &state->units[number];
         if (square_equal(unit->stood, square) && unit->rode == NO_UNIT) {
-            score_hits(state, number, 1, 0, by);
+            portable_score_hits(state, number, 1, 0, by);
             state->hits[state->n_hits - 1].cargo = (uint8_t)rider_of(state, number);
         }
     }
-    resolve_next(play);
+    portable_resolve_next(play);
 }
 
 /* portable.artillery.hit-order: shell by shell, in firing order. */
-enum phase_end run_artillery_hits(struct play *play)
+enum phase_end portable_run_artillery_hits(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     for (; state->step < state->n_units; state->step++) {
         struct unit *gun = &state->units[terms_of(play)->in_order[state->step]];
         if (gun->flak_hit) {
             gun->flak_hit = 0;
-            hit_aircraft(play, gun->target_aircraft, 1, CLAUSE_AIR_FLAK);
+            portable_hit_aircraft(play, gun->target_aircraft, 1, CLAUSE_AIR_FLAK);
         }
         if (!square_is_nowhere(gun->falls)) {
             struct square square = gun->falls;

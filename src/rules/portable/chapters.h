@@ -71,7 +71,7 @@ static inline bool is_transport(const struct unit *unit)
 /* portable.move.stacking: Transport, Spotters and Commanders. */
 static inline bool shares_squares(const struct unit *unit)
 {
-    return types[unit->kind].shares;
+    return portable_types[unit->kind].shares;
 }
 
 /* portable.terrain.wire: some pass through it. */
@@ -87,7 +87,7 @@ static inline const struct template *template_of(const struct portable_scenario 
 }
 
 /* Where it is, be it in its own square or its carrier's. */
-struct square place_of(const struct portable_state *state, const struct unit *unit);
+struct square portable_place_of(const struct portable_state *state, const struct unit *unit);
 
 /* portable.sight.cover */
 static inline bool is_cover(const struct portable_scenario *terms, struct square square)
@@ -111,37 +111,37 @@ static inline bool is_road(const struct portable_scenario *terms, struct square 
 }
 
 /* portable.terrain.river: on the board, and no water without ford or bridge. */
-bool is_enterable(const struct portable_scenario *terms, struct square square);
+bool portable_is_enterable(const struct portable_scenario *terms, struct square square);
 
-bool has_unit(const struct portable_state *state, struct square square);
-bool has_enemy(const struct portable_state *state, struct square square, int side);
+bool portable_has_unit(const struct portable_state *state, struct square square);
+bool portable_has_enemy(const struct portable_state *state, struct square square, int side);
 /* Is an enemy of this side in a square next to it? */
-bool is_near_enemy(const struct portable_state *state, struct square square, int side);
+bool portable_is_near_enemy(const struct portable_state *state, struct square square, int side);
 /* The edges over which an enemy of this side stands, a bit for each. */
-int enemy_edges(const struct portable_state *state, struct square square, int side);
+int portable_enemy_edges(const struct portable_state *state, struct square square, int side);
 
 /* portable.move.stacking, portable.rider.share: may the Unit stay there with whoever is there? */
-bool can_hold(const struct portable_scenario *terms, const struct portable_state *state,
-              struct square square, int unit);
+bool portable_can_hold(const struct portable_scenario *terms, const struct portable_state *state,
+                       struct square square, int unit);
 /* portable.rider.share: the friend it shares its square with only to ride or carry, or NO_UNIT. */
-int riding_partner(const struct portable_scenario *terms, const struct portable_state *state,
-                   int unit);
+int portable_riding_partner(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit);
 
-bool has_wire(const struct portable_state *state, struct square square);
+bool portable_has_wire(const struct portable_state *state, struct square square);
 /* The minefield in this square, or -1. */
-int mine_at(const struct portable_state *state, struct square square);
+int portable_mine_at(const struct portable_state *state, struct square square);
 /* The minefield in this square that this side knows of, or -1. */
-int known_mine_at(const struct portable_state *state, struct square square, int side);
-int clouds_at(const struct portable_state *state, struct square square);
+int portable_known_mine_at(const struct portable_state *state, struct square square, int side);
+int portable_clouds_at(const struct portable_state *state, struct square square);
 
 /* portable.fire.mod-commander: a friendly Commander next to it or, if `same`, in its square. */
-bool has_commander_near(const struct portable_state *state, int unit, bool same);
+bool portable_has_commander_near(const struct portable_state *state, int unit, bool same);
 
 /* portable.move.fired-rate: has it so far moved no more than a Unit that fires may? */
-bool may_fire_after(const struct portable_scenario *terms, const struct unit *unit);
+bool portable_may_fire_after(const struct portable_scenario *terms, const struct unit *unit);
 
 /* Somebody is loading on it or unloading from it this turn. */
-bool is_busy_carrier(const struct portable_state *state, int unit);
+bool portable_is_busy_carrier(const struct portable_state *state, int unit);
 
 static inline bool is_exhausted(const struct portable_state *state, int side)
 {
@@ -149,21 +149,22 @@ static inline bool is_exhausted(const struct portable_state *state, int side)
 }
 
 /* The side whose activation phase it is. */
-int acting_side(const struct portable_state *state);
+int portable_acting_side(const struct portable_state *state);
 
 /* -- mutators (words.c) --------------------------------------------------------------------------
  */
 
 /* Puts it into a square: the state of crossing, who holds the square. */
-void place_unit(struct play *play, int unit, struct square square);
+void portable_place_unit(struct play *play, int unit, struct square square);
 /* Takes it off the board with what it carries. */
-void remove_unit(struct play *play, int unit, enum unit_status status);
+void portable_remove_unit(struct play *play, int unit, enum unit_status status);
 /* Work that was begun is lost: its own, its loader's, its cargo's. */
-void interrupt(struct play *play, int unit);
-void lose_sp(struct play *play, int unit, int clause);
+void portable_interrupt(struct play *play, int unit);
+void portable_lose_sp(struct play *play, int unit, int clause);
 /* Adds hits to be resolved next. */
-void score_hits(struct portable_state *state, int unit, int count, int flags, enum hit_by by);
-void resolve_next(struct play *play);
+void portable_score_hits(struct portable_state *state, int unit, int count, int flags,
+                         enum hit_by by);
+void portable_resolve_next(struct play *play);
 
 /* -- the lie of the land for one mover or firer (words.c) ----------------------------------------
  */
@@ -183,79 +184,85 @@ enum lie_flag {
 struct lie {
     uint8_t at[SQUARES_MAX];
 };
-void look_around(const struct portable_scenario *terms, const struct portable_state *state,
-                 int unit, struct lie *lie);
+void portable_look_around(const struct portable_scenario *terms, const struct portable_state *state,
+                          int unit, struct lie *lie);
 
 /* -- sight (sight.c) -----------------------------------------------------------------------------
  */
 
 /* portable.sight.direct */
 /* How far the nearest enemy on the board is from there. */
-int nearest_enemy(const struct portable_state *state, struct square square, int side);
+int portable_nearest_enemy(const struct portable_state *state, struct square square, int side);
 
-bool can_see(const struct portable_scenario *terms, struct square from, struct square to);
+bool portable_can_see(const struct portable_scenario *terms, struct square from, struct square to);
 /* portable.fire.path: and no Unit stands in the way. */
-bool has_clear_path(const struct portable_scenario *terms, const struct lie *lie,
-                    struct square from, struct square to);
+bool portable_has_clear_path(const struct portable_scenario *terms, const struct lie *lie,
+                             struct square from, struct square to);
 /* portable.fire.into: one square deep and no deeper. */
-bool reaches_into(const struct portable_scenario *terms, struct square from, struct square to);
+bool portable_reaches_into(const struct portable_scenario *terms, struct square from,
+                           struct square to);
 /* portable.fire.out: out of cover only from its edge. */
-bool reaches_out(const struct portable_scenario *terms, const struct unit *firer, bool all_round,
-                 struct square to);
+bool portable_reaches_out(const struct portable_scenario *terms, const struct unit *firer,
+                          bool all_round, struct square to);
 /* portable.terrain.wood-range: both in one wood, and nothing else between. */
-bool is_within_wood(const struct portable_scenario *terms, struct square from, struct square to);
+bool portable_is_within_wood(const struct portable_scenario *terms, struct square from,
+                             struct square to);
 /* portable.fire.arc: the 90 degrees towards this edge, diagonals included. */
-bool is_in_arc(struct square from, int facing, struct square to);
+bool portable_is_in_arc(struct square from, int facing, struct square to);
 
 /* -- the sequence of play (sequence.c) -----------------------------------------------------------
  */
 
-enum phase_end run_turn_start(struct play *play);
-enum phase_end run_initiative(struct play *play);
-enum phase_end run_activation(struct play *play);
-enum phase_end run_turn_end(struct play *play);
-int activation_dice(const struct portable_scenario *terms, const struct portable_state *state,
-                    int side);
-bool check_activate(const struct portable_scenario *terms, const struct portable_state *state,
-                    int32_t piece, struct refusal *why);
-void do_activate(struct play *play, int32_t piece);
-void do_end_phase(struct play *play);
-bool check_end_activation(const struct portable_scenario *terms, const struct portable_state *state,
-                          struct refusal *why);
-void end_activation(struct play *play);
-void go_on(struct play *play);
+enum phase_end portable_run_turn_start(struct play *play);
+enum phase_end portable_run_initiative(struct play *play);
+enum phase_end portable_run_activation(struct play *play);
+enum phase_end portable_run_turn_end(struct play *play);
+int portable_activation_dice(const struct portable_scenario *terms,
+                             const struct portable_state *state, int side);
+bool portable_check_activate(const struct portable_scenario *terms,
+                             const struct portable_state *state, int32_t piece,
+                             struct refusal *why);
+void portable_do_activate(struct play *play, int32_t piece);
+void portable_do_end_phase(struct play *play);
+bool portable_check_end_activation(const struct portable_scenario *terms,
+                                   const struct portable_state *state, struct refusal *why);
+void portable_end_activation(struct play *play);
+void portable_go_on(struct play *play);
 
 /* -- artillery (artillery.c) ---------------------------------------------------------------------
  */
 
-enum phase_end run_artillery_orders(struct play *play);
-enum phase_end run_artillery_fall(struct play *play);
-enum phase_end run_artillery_hits(struct play *play);
+enum phase_end portable_run_artillery_orders(struct play *play);
+enum phase_end portable_run_artillery_fall(struct play *play);
+enum phase_end portable_run_artillery_hits(struct play *play);
 /* What keeps a gun from firing at all. */
-bool check_gun(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-               struct refusal *why);
-bool check_bombard(const struct portable_scenario *terms, const struct portable_state *state,
-                   int unit, struct square target, struct refusal *why);
-bool check_gas(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-               struct square target, struct refusal *why);
-bool check_cancel(const struct portable_state *state, int unit, struct refusal *why);
-void do_order(struct play *play, int unit, enum order order, struct square target, int aircraft);
-void do_cancel(struct play *play, int unit);
-void list_orders(const struct portable_scenario *terms, const struct portable_state *state,
-                 int side, struct legal *legal);
-struct tally fall_modifiers(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, struct square target);
+bool portable_check_gun(const struct portable_scenario *terms, const struct portable_state *state,
+                        int unit, struct refusal *why);
+bool portable_check_bombard(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, struct square target,
+                            struct refusal *why);
+bool portable_check_gas(const struct portable_scenario *terms, const struct portable_state *state,
+                        int unit, struct square target, struct refusal *why);
+bool portable_check_cancel(const struct portable_state *state, int unit, struct refusal *why);
+void portable_do_order(struct play *play, int unit, enum order order, struct square target,
+                       int aircraft);
+void portable_do_cancel(struct play *play, int unit);
+void portable_list_orders(const struct portable_scenario *terms, const struct portable_state *state,
+                          int side, struct legal *legal);
+struct tally portable_fall_modifiers(const struct portable_scenario *terms,
+                                     const struct portable_state *state, int unit,
+                                     struct square target);
 
 /* -- moving (move.c, march.c) --------------------------------------------------------------------
  */
 
 /* What keeps the Unit from moving or turning at all. */
-bool check_may_move(const struct portable_scenario *terms, const struct portable_state *state,
-                    int unit, struct refusal *why);
-bool check_move(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                const struct steps *path, int32_t facing, struct refusal *why);
-bool check_turn(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                int facing, struct refusal *why);
+bool portable_check_may_move(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, struct refusal *why);
+bool portable_check_move(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, const struct steps *path, int32_t facing, struct refusal *why);
+bool portable_check_turn(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, int facing, struct refusal *why);
 /* Where a path that check_move allows ends, mines and gas apart. */
 struct arrival {
     struct square at; /* nowhere if it leaves the board */
@@ -263,159 +270,167 @@ struct arrival {
     uint8_t on_road;
     uint8_t mines; /* known minefields on the way */
 };
-struct arrival follow_path(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, const struct steps *path);
+struct arrival portable_follow_path(const struct portable_scenario *terms,
+                                    const struct portable_state *state, int unit,
+                                    const struct steps *path);
 /* Can it leave its square at all? */
-bool has_step(const struct portable_scenario *terms, const struct portable_state *state, int unit);
-void list_moves(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                struct legal *legal);
-void do_move(struct play *play, int unit, const struct steps *path, int32_t facing);
-void do_turn(struct play *play, int unit, int facing);
-void walk_on(struct play *play);
+bool portable_has_step(const struct portable_scenario *terms, const struct portable_state *state,
+                       int unit);
+void portable_list_moves(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, struct legal *legal);
+void portable_do_move(struct play *play, int unit, const struct steps *path, int32_t facing);
+void portable_do_turn(struct play *play, int unit, int facing);
+void portable_walk_on(struct play *play);
 /* A square has been entered: mines and gas in it hit the Unit. */
-void meet_hazards(struct play *play, int unit, int flags);
+void portable_meet_hazards(struct play *play, int unit, int flags);
 
 /* -- fire (fire.c) -------------------------------------------------------------------------------
  */
 
 /* The weapon it fires in its activation, or NO_WEAPON; and how far. */
-int weapon_of(const struct portable_scenario *terms, const struct unit *unit);
-int weapon_range(const struct portable_scenario *terms, const struct unit *unit);
-bool check_firer(const struct portable_scenario *terms, const struct portable_state *state,
-                 int unit, struct refusal *why);
-bool check_shot(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                const struct lie *lie, struct square target, struct refusal *why);
-bool check_fire(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                struct square target, struct refusal *why);
-void do_fire(struct play *play, int unit, struct square target);
-struct tally fire_modifiers(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, struct square target);
-void list_shots(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                struct legal *legal);
+int portable_weapon_of(const struct portable_scenario *terms, const struct unit *unit);
+int portable_weapon_range(const struct portable_scenario *terms, const struct unit *unit);
+bool portable_check_firer(const struct portable_scenario *terms, const struct portable_state *state,
+                          int unit, struct refusal *why);
+bool portable_check_shot(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, const struct lie *lie, struct square target,
+                         struct refusal *why);
+bool portable_check_fire(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, struct square target, struct refusal *why);
+void portable_do_fire(struct play *play, int unit, struct square target);
+struct tally portable_fire_modifiers(const struct portable_scenario *terms,
+                                     const struct portable_state *state, int unit,
+                                     struct square target);
+void portable_list_shots(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, struct legal *legal);
 /* Hits on every enemy of this side who stands in the square, in number order. */
-void hit_square(struct play *play, struct square square, int side, int count, int flags,
-                enum hit_by by);
+void portable_hit_square(struct play *play, struct square square, int side, int count, int flags,
+                         enum hit_by by);
 /* Dice of which each counts by itself: how many hit? */
-int roll_hits(struct play *play, const struct throw *throw, struct square target);
-bool is_immune(const struct portable_scenario *terms, const struct unit *unit);
+int portable_roll_hits(struct play *play, const struct throw *throw, struct square target);
+bool portable_is_immune(const struct portable_scenario *terms, const struct unit *unit);
 
 /* -- close combat (close.c) ----------------------------------------------------------------------
  */
 
-bool check_assault(const struct portable_scenario *terms, const struct portable_state *state,
-                   int unit, int32_t target, struct refusal *why);
-void do_assault(struct play *play, int unit, int32_t target);
-void end_fight(struct play *play);
-bool check_advance(const struct portable_state *state, const struct task *task, int32_t facing,
-                   struct refusal *why);
-void do_advance(struct play *play, const struct task *task, int32_t facing);
-void do_hold(struct play *play, const struct task *task);
-void arrive(struct play *play, const struct task *task);
-void list_assaults(const struct portable_scenario *terms, const struct portable_state *state,
-                   int unit, struct legal *legal);
-void list_advances(const struct portable_state *state, const struct task *task,
-                   struct legal *legal);
+bool portable_check_assault(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, int32_t target,
+                            struct refusal *why);
+void portable_do_assault(struct play *play, int unit, int32_t target);
+void portable_end_fight(struct play *play);
+bool portable_check_advance(const struct portable_state *state, const struct task *task,
+                            int32_t facing, struct refusal *why);
+void portable_do_advance(struct play *play, const struct task *task, int32_t facing);
+void portable_do_hold(struct play *play, const struct task *task);
+void portable_arrive(struct play *play, const struct task *task);
+void portable_list_assaults(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, struct legal *legal);
+void portable_list_advances(const struct portable_state *state, const struct task *task,
+                            struct legal *legal);
 /* The score below which the Unit is hit, and what is added to its die. */
-int close_need(const struct portable_state *state, int unit, int opponent);
-struct tally close_modifiers(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, int opponent,
-                             bool attacks);
+int portable_close_need(const struct portable_state *state, int unit, int opponent);
+struct tally portable_close_modifiers(const struct portable_scenario *terms,
+                                      const struct portable_state *state, int unit, int opponent,
+                                      bool attacks);
 
 /* -- damage (damage.c) ---------------------------------------------------------------------------
  */
 
-void resolve_hits(struct play *play);
-bool can_retreat_to(const struct portable_scenario *terms, const struct portable_state *state,
-                    int unit, struct square square);
-bool has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
-                 int unit);
-bool check_retreat(const struct portable_scenario *terms, const struct portable_state *state,
-                   int unit, struct square square, struct refusal *why);
-void do_retreat(struct play *play, const struct task *task, struct square square);
-void do_stand(struct play *play, const struct task *task);
-void list_retreats(const struct portable_scenario *terms, const struct portable_state *state,
-                   int unit, struct legal *legal);
+void portable_resolve_hits(struct play *play);
+bool portable_can_retreat_to(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, struct square square);
+bool portable_has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
+                          int unit);
+bool portable_check_retreat(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, struct square square,
+                            struct refusal *why);
+void portable_do_retreat(struct play *play, const struct task *task, struct square square);
+void portable_do_stand(struct play *play, const struct task *task);
+void portable_list_retreats(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, struct legal *legal);
 
 /* -- works (works.c) -----------------------------------------------------------------------------
  */
 
-bool check_mine_work(const struct portable_scenario *terms, const struct portable_state *state,
-                     int unit, enum work work, struct square square, struct refusal *why);
-bool check_wire_work(const struct portable_state *state, int unit, enum work work,
-                     struct refusal *why);
+bool portable_check_mine_work(const struct portable_scenario *terms,
+                              const struct portable_state *state, int unit, enum work work,
+                              struct square square, struct refusal *why);
+bool portable_check_wire_work(const struct portable_state *state, int unit, enum work work,
+                              struct refusal *why);
 /* It has not moved, fired or fought in this turn, and stands on its own feet. */
-bool check_idle(const struct portable_state *state, int unit, int clause, struct refusal *why);
-void do_work(struct play *play, int unit, enum work work, struct square square, int with);
-void finish_works(struct play *play);
-void list_works(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                struct legal *legal);
+bool portable_check_idle(const struct portable_state *state, int unit, int clause,
+                         struct refusal *why);
+void portable_do_work(struct play *play, int unit, enum work work, struct square square, int with);
+void portable_finish_works(struct play *play);
+void portable_list_works(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, struct legal *legal);
 
 /* -- transport (transport.c) ---------------------------------------------------------------------
  */
 
 /* portable.transport.capacity, portable.rider.carry */
-bool can_carry(const struct portable_scenario *terms, const struct unit *carrier,
-               const struct unit *load);
+bool portable_can_carry(const struct portable_scenario *terms, const struct unit *carrier,
+                        const struct unit *load);
 /* Is it Infantry that rides on tanks? */
-bool can_ride(const struct portable_scenario *terms, const struct unit *unit);
-bool check_load(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                int carrier, struct refusal *why);
-bool check_unload(const struct portable_scenario *terms, const struct portable_state *state,
-                  int unit, struct refusal *why);
-void do_unload(struct play *play, int unit, int facing);
-void finish_loading(struct play *play, int unit);
-void finish_unloading(struct play *play, int unit);
+bool portable_can_ride(const struct portable_scenario *terms, const struct unit *unit);
+bool portable_check_load(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, int carrier, struct refusal *why);
+bool portable_check_unload(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, struct refusal *why);
+void portable_do_unload(struct play *play, int unit, int facing);
+void portable_finish_loading(struct play *play, int unit);
+void portable_finish_unloading(struct play *play, int unit);
 /* A destroyed carrier leaves its cargo behind. */
-void leave_cargo(struct play *play, int carrier, struct square square);
+void portable_leave_cargo(struct play *play, int carrier, struct square square);
 
 /* -- gas (gas.c) ---------------------------------------------------------------------------------
  */
 
-void add_cloud(struct play *play, struct square square, int drift);
+void portable_add_cloud(struct play *play, struct square square, int drift);
 /* The next cloud drifts; false if there is none. */
-bool drift_next_cloud(struct play *play);
-void age_clouds(struct play *play);
+bool portable_drift_next_cloud(struct play *play);
+void portable_age_clouds(struct play *play);
 
 /* -- air (air.c) ---------------------------------------------------------------------------------
  */
 
-bool check_fly(const struct portable_scenario *terms, const struct portable_state *state,
-               int aircraft, const struct steps *path, int32_t facing, int32_t entry,
-               struct refusal *why);
-void do_fly(struct play *play, int aircraft, const struct steps *path, int32_t facing,
-            int32_t entry);
-bool check_shoot(const struct portable_scenario *terms, const struct portable_state *state,
-                 int aircraft, int target, struct refusal *why);
-void do_shoot(struct play *play, int aircraft, int target);
-bool check_strafe(const struct portable_scenario *terms, const struct portable_state *state,
-                  int aircraft, struct refusal *why);
-void do_strafe(struct play *play, int aircraft);
-bool check_bomb(const struct portable_scenario *terms, const struct portable_state *state,
-                int aircraft, int loads, struct refusal *why);
-void do_bomb(struct play *play, int aircraft, int loads);
+bool portable_check_fly(const struct portable_scenario *terms, const struct portable_state *state,
+                        int aircraft, const struct steps *path, int32_t facing, int32_t entry,
+                        struct refusal *why);
+void portable_do_fly(struct play *play, int aircraft, const struct steps *path, int32_t facing,
+                     int32_t entry);
+bool portable_check_shoot(const struct portable_scenario *terms, const struct portable_state *state,
+                          int aircraft, int target, struct refusal *why);
+void portable_do_shoot(struct play *play, int aircraft, int target);
+bool portable_check_strafe(const struct portable_scenario *terms,
+                           const struct portable_state *state, int aircraft, struct refusal *why);
+void portable_do_strafe(struct play *play, int aircraft);
+bool portable_check_bomb(const struct portable_scenario *terms, const struct portable_state *state,
+                         int aircraft, int loads, struct refusal *why);
+void portable_do_bomb(struct play *play, int aircraft, int loads);
 /* An Anti-aircraft gun in the artillery phase, a Machine Gun in its activation. */
-bool check_flak(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                int aircraft, struct refusal *why);
-bool roll_flak(struct play *play, int unit, int aircraft);
-void hit_aircraft(struct play *play, int aircraft, int hits, int clause);
-void lose_aircraft(struct play *play, int aircraft, int clause);
-void lose_idle_aircraft(struct play *play, int side);
-void end_endurance(struct play *play);
-void list_flights(const struct portable_scenario *terms, const struct portable_state *state,
-                  int aircraft, struct legal *legal);
+bool portable_check_flak(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, int aircraft, struct refusal *why);
+bool portable_roll_flak(struct play *play, int unit, int aircraft);
+void portable_hit_aircraft(struct play *play, int aircraft, int hits, int clause);
+void portable_lose_aircraft(struct play *play, int aircraft, int clause);
+void portable_lose_idle_aircraft(struct play *play, int side);
+void portable_end_endurance(struct play *play);
+void portable_list_flights(const struct portable_scenario *terms,
+                           const struct portable_state *state, int aircraft, struct legal *legal);
 
 /* -- the end (victory.c), and how well a side stands (score.c, promise.c) ------------------------
  */
 
-void check_exhaustion(struct play *play);
-void check_end(struct play *play);
-int units_on_board(const struct portable_state *state, int side);
+void portable_check_exhaustion(struct play *play);
+void portable_check_end(struct play *play);
+int portable_units_on_board(const struct portable_state *state, int side);
 struct outcome portable_outcome(const struct scenario *scenario, const struct state *state);
-int32_t place_value(const struct portable_scenario *terms, const struct portable_state *state,
-                    int unit, struct square square);
+int32_t portable_place_value(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, struct square square);
 /* What a hit on the Unit is worth to its enemy. */
-int32_t hit_value(const struct portable_scenario *terms, const struct portable_state *state,
-                  int unit, bool small_arms);
+int32_t portable_hit_value(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, bool small_arms);
 int32_t portable_score(const struct scenario *scenario, const struct state *state, int side);
 int32_t portable_promise(const struct scenario *scenario, const struct state *view,
                          const struct command *command);
@@ -431,7 +446,7 @@ void portable_view(const struct scenario *scenario, struct state *copy, int side
 void portable_prepare(struct scenario *scenario, struct state *state);
 bool portable_setup(struct scenario *scenario, struct state *state, struct problem *problem);
 /* Puts the lists of terrain together, square by square. */
-bool draw_map(struct portable_scenario *terms, struct problem *problem);
+bool portable_draw_map(struct portable_scenario *terms, struct problem *problem);
 
 extern const struct ruleset portable;
 

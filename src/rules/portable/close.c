@@ -53,8 +53,9 @@ static bool check_attacker(const struct portable_scenario *terms,
                   "a Unit of an exhausted side attacks only where it stood already");
 }
 
-bool check_assault(const struct portable_scenario *terms, const struct portable_state *state,
-                   int unit, int32_t target, struct refusal *why)
+bool portable_check_assault(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, int32_t target,
+                            struct refusal *why)
 {
     uint64_t opponents;
     if (!check_attacker(terms, state, unit, why)) {
@@ -71,14 +72,14 @@ bool check_assault(const struct portable_scenario *terms, const struct portable_
            refuse(why, CLAUSE_CLOSE_OPPONENT, "that is not whom it would have to fight");
 }
 
-void list_assaults(const struct portable_scenario *terms, const struct portable_state *state,
-                   int unit, struct legal *legal)
+void portable_list_assaults(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, struct legal *legal)
 {
     struct refusal unused;
     uint64_t opponents;
     const struct unit *one = &state->units[unit];
     if (!check_attacker(terms, state, unit, &unused) ||
-        !has_enemy(state, square_step(one->at, one->facing), one->side)) {
+        !portable_has_enemy(state, square_step(one->at, one->facing), one->side)) {
         return;
     }
     opponents_of(state, unit, &opponents);
@@ -97,9 +98,9 @@ static bool is_front_on(const struct portable_state *state, int unit, int oppone
     return square_equal(square_step(one->at, one->facing), state->units[opponent].at);
 }
 
-int close_need(const struct portable_state *state, int unit, int opponent)
+int portable_close_need(const struct portable_state *state, int unit, int opponent)
 {
-    const struct type_row *type = &types[state->units[unit].kind];
+    const struct type_row *type = &portable_types[state->units[unit].kind];
     return is_front_on(state, unit, opponent) ? type->front : type->flank;
 }
 
@@ -112,25 +113,25 @@ static void add_ground(struct tally *tally, const struct portable_scenario *term
     if (ground->cover == TRENCH_COVER && unit->crossing) {
         tally_add(tally, WHY_CROSSING, -1);
     } else if (ground->cover != NO_COVER) {
-        tally_add(tally, WHY_CLOSE_COVER, cover_row(ground->cover)->close);
+        tally_add(tally, WHY_CLOSE_COVER, portable_cover_row(ground->cover)->close);
     }
     if (ground->cover == WOODS_COVER && terms->head.options[OPT_WOOD_CLOSE] == WOOD_CLOSE_TWICE) {
         tally_add(tally, WHY_CLOSE_WOODS, 1);
     }
     if (ground->flags & GROUND_FORD) {
-        tally_add(tally, WHY_IN_FORD, terrain_rows[FEATURE_FORD].close);
+        tally_add(tally, WHY_IN_FORD, portable_terrain_rows[FEATURE_FORD].close);
     }
 }
 
 /* portable.close.mod-list */
-struct tally close_modifiers(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, int opponent,
-                             bool attacks)
+struct tally portable_close_modifiers(const struct portable_scenario *terms,
+                                      const struct portable_state *state, int unit, int opponent,
+                                      bool attacks)
 {
     const struct unit *one = &state->units[unit];
     struct tally tally = tally_none();
     bool same = terms->head.options[OPT_COMMANDER_CLOSE] == COMMANDER_CLOSE_OR_SAME;
-    if (has_commander_near(state, unit, same)) {
+    if (portable_has_commander_near(state, unit, same)) {
         tally_add(&tally, WHY_CLOSE_COMMANDER, 1);
     }
     add_ground(&tally, terms, one);
@@ -145,24 +146,25 @@ struct tally close_modifiers(const struct portable_scenario *terms,
 static bool is_hit(struct play *play, int unit, int opponent, bool attacks)
 {
     const struct portable_state *state = portable_of(play);
-    struct throw throw = {.purpose = FOR_CLOSE,
-                          .clause = CLAUSE_CLOSE_DICE,
-                          .unit = unit_piece(unit),
-                          .target = unit_piece(opponent),
-                          .faces = 6,
-                          .n = 1,
-                          .tally = close_modifiers(terms_of(play), state, unit, opponent, attacks)};
-    return !play_roll_reaches(play, &throw, close_need(state, unit, opponent));
+    struct throw throw = {
+        .purpose = FOR_CLOSE,
+        .clause = CLAUSE_CLOSE_DICE,
+        .unit = unit_piece(unit),
+        .target = unit_piece(opponent),
+        .faces = 6,
+        .n = 1,
+        .tally = portable_close_modifiers(terms_of(play), state, unit, opponent, attacks)};
+    return !play_roll_reaches(play, &throw, portable_close_need(state, unit, opponent));
 }
 
 /* portable.close.order: both dice first, then the defender's hit, then the attacker's. */
-void do_assault(struct play *play, int unit, int32_t target)
+void portable_do_assault(struct play *play, int unit, int32_t target)
 {
     struct portable_state *state = portable_of(play);
     uint64_t opponents;
     opponents_of(state, unit, &opponents);
     int defender = target == ABSENT ? __builtin_ctzll(opponents) : piece_index(target);
-    interrupt(play, unit);
+    portable_interrupt(play, unit);
     struct event *event = play_event(play, EVENT_ASSAULTED, CLAUSE_CLOSE_WHEN);
     event->values[0] = unit_piece(unit);
     event->values[1] = unit_piece(defender);
@@ -177,13 +179,13 @@ void do_assault(struct play *play, int unit, int32_t target)
     bool attacker_hit = is_hit(play, unit, defender, true);
     bool defender_hit = is_hit(play, defender, unit, false);
     if (attacker_hit) {
-        score_hits(state, unit, 1, 0, BY_CLOSE);
+        portable_score_hits(state, unit, 1, 0, BY_CLOSE);
     }
     if (defender_hit) {
-        score_hits(state, defender, 1, 0, BY_CLOSE);
+        portable_score_hits(state, defender, 1, 0, BY_CLOSE);
     }
     agenda_push(&state->head, (struct task){.kind = TASK_FIGHT_END, .unit = NO_UNIT});
-    resolve_next(play);
+    portable_resolve_next(play);
 }
 
 /* -- winning and advancing -----------------------------------------------------------------------
@@ -193,9 +195,9 @@ static bool may_advance(const struct portable_scenario *terms, const struct port
                         int unit, struct square square)
 {
     const struct unit *one = &state->units[unit];
-    return types[one->kind].advances && !is_exhausted(state, one->side) &&
-           !has_enemy(state, square, one->side) && is_enterable(terms, square) &&
-           can_hold(terms, state, square, unit);
+    return portable_types[one->kind].advances && !is_exhausted(state, one->side) &&
+           !portable_has_enemy(state, square, one->side) && portable_is_enterable(terms, square) &&
+           portable_can_hold(terms, state, square, unit);
 }
 
 static void win(struct play *play, int winner, int loser, struct square square, bool defends)
@@ -217,7 +219,7 @@ static void win(struct play *play, int winner, int loser, struct square square, 
 }
 
 /* portable.close.win */
-void end_fight(struct play *play)
+void portable_end_fight(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     struct fight *fight = &state->fight;
@@ -234,10 +236,11 @@ void end_fight(struct play *play)
 }
 
 /* portable.close.advance: on arrival it must face an adjacent enemy, if there is one. */
-bool check_advance(const struct portable_state *state, const struct task *task, int32_t facing,
-                   struct refusal *why)
+bool portable_check_advance(const struct portable_state *state, const struct task *task,
+                            int32_t facing, struct refusal *why)
 {
-    int edges = enemy_edges(state, square_from_raw(task->a), state->units[task->unit].side);
+    int edges =
+        portable_enemy_edges(state, square_from_raw(task->a), state->units[task->unit].side);
     if (edges == 0 || (facing == ABSENT && (edges & (edges - 1)) == 0)) {
         return true;
     }
@@ -245,15 +248,15 @@ bool check_advance(const struct portable_state *state, const struct task *task, 
            refuse(why, CLAUSE_CLOSE_ADVANCE, "it must face an enemy next to it: say which");
 }
 
-void do_advance(struct play *play, const struct task *task, int32_t facing)
+void portable_do_advance(struct play *play, const struct task *task, int32_t facing)
 {
     struct portable_state *state = portable_of(play);
     struct unit *unit = &state->units[task->unit];
     struct square from = unit->at;
     struct square to = square_from_raw(task->a);
-    int edges = enemy_edges(state, to, unit->side);
+    int edges = portable_enemy_edges(state, to, unit->side);
     state->asked = NO_UNIT;
-    interrupt(play, task->unit);
+    portable_interrupt(play, task->unit);
     if (facing != ABSENT) {
         unit->facing = (uint8_t)facing;
     } else if (edges != 0) {
@@ -264,34 +267,36 @@ void do_advance(struct play *play, const struct task *task, int32_t facing)
     event->values[1] = square_raw(from);
     event->values[2] = square_raw(to);
     event->values[3] = unit->facing;
-    place_unit(play, task->unit, to);
+    portable_place_unit(play, task->unit, to);
     agenda_push(
         &state->head,
         (struct task){.kind = TASK_ARRIVED, .unit = task->unit, .a = task->a, .b = task->b});
-    meet_hazards(play, task->unit, 0);
-    resolve_next(play);
+    portable_meet_hazards(play, task->unit, 0);
+    portable_resolve_next(play);
 }
 
 /* portable.close.again: it may fight on against the enemy it faces. */
-void arrive(struct play *play, const struct task *task)
+void portable_arrive(struct play *play, const struct task *task)
 {
     struct portable_state *state = portable_of(play);
     const struct unit *unit = &state->units[task->unit];
     if (task->b == 0 && stands(unit) && square_raw(unit->at) == task->a &&
-        has_enemy(state, square_step(unit->at, unit->facing), unit->side)) {
+        portable_has_enemy(state, square_step(unit->at, unit->facing), unit->side)) {
         state->stage = ADVANCED;
     }
 }
 
-void do_hold(struct play *play, const struct task *task)
+void portable_do_hold(struct play *play, const struct task *task)
 {
     portable_of(play)->asked = NO_UNIT;
     play_event(play, EVENT_HELD, CLAUSE_CLOSE_ADVANCE)->values[0] = unit_piece(task->unit);
 }
 
-void list_advances(const struct portable_state *state, const struct task *task, struct legal *legal)
+void portable_list_advances(const struct portable_state *state, const struct task *task,
+                            struct legal *legal)
 {
-    int edges = enemy_edges(state, square_from_raw(task->a), state->units[task->unit].side);
+    int edges =
+        portable_enemy_edges(state, square_from_raw(task->a), state->units[task->unit].side);
     for (int edge = 0; edge < EDGES; edge++) {
         if (edges == 0 || (edges >> edge & 1)) {
             legal_add(legal, VERB_ADVANCE, 1)[0] = edge;

@@ -9,11 +9,11 @@
 #include "rules/portable/chapters.h"
 
 /* portable.damage.retreat-square */
-bool can_retreat_to(const struct portable_scenario *terms, const struct portable_state *state,
-                    int unit, struct square square)
+bool portable_can_retreat_to(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, struct square square)
 {
     const struct unit *one = &state->units[unit];
-    if (!is_enterable(terms, square) || is_near_enemy(state, square, one->side)) {
+    if (!portable_is_enterable(terms, square) || portable_is_near_enemy(state, square, one->side)) {
         return false;
     }
     for (int i = 0; i < state->n_units; i++) {
@@ -23,14 +23,14 @@ bool can_retreat_to(const struct portable_scenario *terms, const struct portable
             return false;
         }
     }
-    return can_hold(terms, state, square, unit);
+    return portable_can_hold(terms, state, square, unit);
 }
 
-bool has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
-                 int unit)
+bool portable_has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
+                          int unit)
 {
     for (int edge = 0; edge < EDGES; edge++) {
-        if (can_retreat_to(terms, state, unit, square_step(state->units[unit].at, edge))) {
+        if (portable_can_retreat_to(terms, state, unit, square_step(state->units[unit].at, edge))) {
             return true;
         }
     }
@@ -47,18 +47,18 @@ static bool may_retreat(struct play *play, int unit)
                           .target = NO_PIECE,
                           .faces = 6,
                           .n = 1};
-    return play_roll_reaches(play, &throw, highest_loss(hit->quality) + 1);
+    return play_roll_reaches(play, &throw, portable_highest_loss(hit->quality) + 1);
 }
 
 /* portable.fire.small-arms-tanks: with keep-last-sp the last SP cannot be shot away. */
 static void suffer(struct play *play, int unit, int flags)
 {
     const struct unit *hit = &portable_of(play)->units[unit];
-    if ((flags & HIT_SMALL_ARMS) && hit->sp == 1 && is_immune(terms_of(play), hit)) {
+    if ((flags & HIT_SMALL_ARMS) && hit->sp == 1 && portable_is_immune(terms_of(play), hit)) {
         play_event(play, EVENT_IMMUNE, CLAUSE_FIRE_SMALL_ARMS_TANKS)->values[0] = unit_piece(unit);
         return;
     }
-    lose_sp(play, unit, CLAUSE_DAMAGE_RESOLVE);
+    portable_lose_sp(play, unit, CLAUSE_DAMAGE_RESOLVE);
 }
 
 /* portable.damage.choice: the owner is asked, and what is left of the hits waits. */
@@ -108,14 +108,14 @@ static bool hit_unit(struct play *play, struct hit *hit)
         return false;
     }
     say_hit(play, hit);
-    if ((hit->flags & HIT_SMALL_ARMS) && is_immune(terms, unit) &&
+    if ((hit->flags & HIT_SMALL_ARMS) && portable_is_immune(terms, unit) &&
         terms->head.options[OPT_CANNOT_DESTROY] == CANNOT_DESTROY_NO_EFFECT) {
         play_event(play, EVENT_IMMUNE, CLAUSE_FIRE_SMALL_ARMS_TANKS)->values[0] =
             unit_piece(hit->unit);
         return false;
     }
     if (may_retreat(play, hit->unit) && !(hit->flags & HIT_CHAINED) &&
-        has_retreat(terms, state, hit->unit)) {
+        portable_has_retreat(terms, state, hit->unit)) {
         ask(play, TASK_CHOICE, hit->unit, 1);
         return true;
     }
@@ -140,11 +140,12 @@ static bool hit_cargo(struct play *play, int cargo, int flags)
         if (chooses && (flags & HIT_WENT)) {
             return false;
         }
-    } else if (chooses && !(flags & HIT_CHAINED) && has_retreat(terms_of(play), state, cargo)) {
+    } else if (chooses && !(flags & HIT_CHAINED) &&
+               portable_has_retreat(terms_of(play), state, cargo)) {
         ask(play, TASK_CHOICE, cargo, 0);
         return true;
     }
-    lose_sp(play, cargo, CLAUSE_TRANSPORT_SHARED_HIT);
+    portable_lose_sp(play, cargo, CLAUSE_TRANSPORT_SHARED_HIT);
     return false;
 }
 
@@ -161,7 +162,7 @@ static void take_hit_off(struct portable_state *state)
 }
 
 /* portable.damage.sequence: each Unit resolves all its hits before the next. */
-void resolve_hits(struct play *play)
+void portable_resolve_hits(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     while (state->n_hits > 0) {
@@ -189,13 +190,14 @@ void resolve_hits(struct play *play)
     state->fled_together = 0; /* the shot is over */
 }
 
-bool check_retreat(const struct portable_scenario *terms, const struct portable_state *state,
-                   int unit, struct square square, struct refusal *why)
+bool portable_check_retreat(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, struct square square,
+                            struct refusal *why)
 {
     if (!square_is_adjacent(state->units[unit].at, square)) {
         return refuse(why, CLAUSE_DAMAGE_RETREAT_SQUARE, "a retreat goes to an adjacent square");
     }
-    return can_retreat_to(terms, state, unit, square) ||
+    return portable_can_retreat_to(terms, state, unit, square) ||
            refuse(why, CLAUSE_DAMAGE_RETREAT_SQUARE,
                   "a retreat goes to a square that is empty, can be entered and is not next to an "
                   "enemy");
@@ -210,7 +212,7 @@ static void retreat(struct play *play, int unit, struct square square)
     event->values[0] = unit_piece(unit);
     event->values[1] = square_raw(one->at);
     event->values[2] = square_raw(square);
-    interrupt(play, unit);
+    portable_interrupt(play, unit);
     one->retreated = 1;
     state->fled_together |= (uint64_t)1 << unit;
     if (unit == state->fight.attacker) {
@@ -221,12 +223,12 @@ static void retreat(struct play *play, int unit, struct square square)
     if (unit == state->active) {
         state->walk = (struct walk){0};
     }
-    place_unit(play, unit, square);
-    meet_hazards(play, unit, HIT_CHAINED);
+    portable_place_unit(play, unit, square);
+    portable_meet_hazards(play, unit, HIT_CHAINED);
 }
 
 /* The hit that is being answered is the last one, if its cargo's die comes next. */
-void do_retreat(struct play *play, const struct task *task, struct square square)
+void portable_do_retreat(struct play *play, const struct task *task, struct square square)
 {
     struct portable_state *state = portable_of(play);
     state->asked = NO_UNIT;
@@ -236,7 +238,7 @@ void do_retreat(struct play *play, const struct task *task, struct square square
     retreat(play, task->unit, square);
 }
 
-void do_stand(struct play *play, const struct task *task)
+void portable_do_stand(struct play *play, const struct task *task)
 {
     struct portable_state *state = portable_of(play);
     int flags = task->a != 0 ? state->hits[state->n_hits - 1].flags : 0;
@@ -247,12 +249,12 @@ void do_stand(struct play *play, const struct task *task)
     }
 }
 
-void list_retreats(const struct portable_scenario *terms, const struct portable_state *state,
-                   int unit, struct legal *legal)
+void portable_list_retreats(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit, struct legal *legal)
 {
     for (int edge = 0; edge < EDGES; edge++) {
         struct square square = square_step(state->units[unit].at, edge);
-        if (can_retreat_to(terms, state, unit, square)) {
+        if (portable_can_retreat_to(terms, state, unit, square)) {
             legal_add(legal, VERB_RETREAT, 1)[0] = square_raw(square);
         }
     }

@@ -15,7 +15,7 @@ extern const struct field portable_settings[N_SETTINGS];
 extern const struct field portable_globals[N_GLOBALS];
 extern const struct event_kind portable_events[N_EVENTS];
 extern const char *const portable_steps[];
-extern const char *const work_labels[];
-extern const char *const order_labels[];
+extern const char *const portable_work_labels[];
+extern const char *const portable_order_labels[];
 
 #endif

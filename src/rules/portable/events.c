@@ -3,9 +3,9 @@
 #include "rules/portable/descriptors.h"
 
 const char *const portable_steps[] = {"n", "e", "s", "w", NULL};
-const char *const work_labels[] = {"none",       "lay-mines", "clear-mines", "lay-wire",
-                                   "clear-wire", "load",      "unload",      NULL};
-const char *const order_labels[] = {"none", "shell", "gas", "flak", NULL};
+const char *const portable_work_labels[] = {"none",       "lay-mines", "clear-mines", "lay-wire",
+                                            "clear-wire", "load",      "unload",      NULL};
+const char *const portable_order_labels[] = {"none", "shell", "gas", "flak", NULL};
 
 static const char *const stop_labels[] = {"contact", "woods", "ford", "trench", "wire", NULL};
 static const char *const lands_labels[] = {"nowhere",    "target",    "front", "behind",
@@ -55,9 +55,10 @@ const struct event_kind portable_events[N_EVENTS] = {
                         {SIDE, NUMBER("dice"), NUMBER("total")}},
     [EVENT_ACTIVATED - EVENT_RULES] = {"activated", "{unit} is activated.", {UNIT}},
     [EVENT_FINISHED - EVENT_RULES] = {"finished", "{unit} has finished.", {UNIT}},
-    [EVENT_ORDERED - EVENT_RULES] = {"ordered",
-                                     "{unit} is laid on {square}: {order}.",
-                                     {UNIT, CHOICE("order", order_labels), PLACE("square")}},
+    [EVENT_ORDERED -
+        EVENT_RULES] = {"ordered",
+                        "{unit} is laid on {square}: {order}.",
+                        {UNIT, CHOICE("order", portable_order_labels), PLACE("square")}},
     [EVENT_FLAK_ORDERED -
         EVENT_RULES] = {"flak-ordered", "{unit} is to fire at {aircraft}.", {UNIT, AIR}},
     [EVENT_CANCELLED - EVENT_RULES] = {"cancelled", "{unit}'s orders are withdrawn.", {UNIT}},
@@ -103,10 +104,10 @@ const struct event_kind portable_events[N_EVENTS] = {
     [EVENT_HELD - EVENT_RULES] = {"held", "{unit} holds its ground.", {UNIT}},
     [EVENT_WORKING - EVENT_RULES] = {"working",
                                      "{unit} sets to work at {square}: {task}.",
-                                     {UNIT, CHOICE("task", work_labels), PLACE("square")}},
+                                     {UNIT, CHOICE("task", portable_work_labels), PLACE("square")}},
     [EVENT_INTERRUPTED - EVENT_RULES] = {"interrupted",
                                          "{unit}'s work is lost: {task}.",
-                                         {UNIT, CHOICE("task", work_labels)}},
+                                         {UNIT, CHOICE("task", portable_work_labels)}},
     [EVENT_MINED - EVENT_RULES] = {"mined", "{unit} has mined {square}.", {UNIT, PLACE("square")}},
     [EVENT_CLEARED - EVENT_RULES] = {"cleared",
                                      "{unit} has cleared the minefield in {square}.",
@@ -123,7 +124,7 @@ const struct event_kind portable_events[N_EVENTS] = {
                                       {UNIT, PLACE("square"), EDGE("facing")}},
     [EVENT_FAILED - EVENT_RULES] = {"failed",
                                     "{unit} finds no room: {task} comes to nothing.",
-                                    {UNIT, CHOICE("task", work_labels)}},
+                                    {UNIT, CHOICE("task", portable_work_labels)}},
     [EVENT_CLOUD - EVENT_RULES] = {"cloud", "Gas spreads in {square}.", {PLACE("square")}},
     [EVENT_DRIFTED - EVENT_RULES] = {"drifted",
                                      "The gas drifts from {from} to {to}.",

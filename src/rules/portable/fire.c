@@ -5,27 +5,27 @@
 enum { TO_HIT = 5 }; /* portable.table.weapons: 5 or more hits */
 
 /* portable.setup.missing-rows, portable.setup.mounted-fire */
-int weapon_of(const struct portable_scenario *terms, const struct unit *unit)
+int portable_weapon_of(const struct portable_scenario *terms, const struct unit *unit)
 {
     if (unit->kind == CAVALRY_MOUNTED &&
         terms->head.options[OPT_MOUNTED_FIRE] == MOUNTED_FIRE_YES) {
         return SMALL_ARMS;
     }
-    return types[unit->kind].weapon;
+    return portable_types[unit->kind].weapon;
 }
 
 /* portable.setup.gun-class, portable.fire.assault-gun: the class sets an Assault Gun's range. */
-int weapon_range(const struct portable_scenario *terms, const struct unit *unit)
+int portable_weapon_range(const struct portable_scenario *terms, const struct unit *unit)
 {
     const struct template *template = template_of(terms, unit);
     if (unit->kind == ASSAULT_GUNS && template->class != CLASS_NONE) {
-        return guns[template->class].range;
+        return portable_guns[template->class].range;
     }
-    return weapons[weapon_of(terms, unit)].range;
+    return portable_weapons[portable_weapon_of(terms, unit)].range;
 }
 
 /* portable.fire.small-arms-tanks */
-bool is_immune(const struct portable_scenario *terms, const struct unit *unit)
+bool portable_is_immune(const struct portable_scenario *terms, const struct unit *unit)
 {
     return is_tank(unit) ||
            (terms->head.options[OPT_ARMOUR_IMMUNE] == ARMOUR_IMMUNE_TANKS_AND_GUNS &&
@@ -33,15 +33,15 @@ bool is_immune(const struct portable_scenario *terms, const struct unit *unit)
 }
 
 /* portable.fire.barred, portable.fire.once, portable.move.fired-rate */
-bool check_firer(const struct portable_scenario *terms, const struct portable_state *state,
-                 int unit, struct refusal *why)
+bool portable_check_firer(const struct portable_scenario *terms, const struct portable_state *state,
+                          int unit, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (is_gun(one)) {
         return refuse(why, CLAUSE_TURN_ARTILLERY_EXEMPT,
                       "Artillery fires in the artillery phase alone");
     }
-    if (weapon_of(terms, one) == NO_WEAPON) {
+    if (portable_weapon_of(terms, one) == NO_WEAPON) {
         return one->kind == CAVALRY_MOUNTED
                    ? refuse(why, CLAUSE_SETUP_MOUNTED_FIRE, "Mounted Cavalry cannot fire")
                    : refuse(why, CLAUSE_SETUP_MISSING_ROWS, "a Unit of this kind has no weapon");
@@ -61,7 +61,7 @@ bool check_firer(const struct portable_scenario *terms, const struct portable_st
     if (one->crossing) {
         return refuse(why, CLAUSE_TERRAIN_TRENCH_FIRE, "a Unit crossing a trench does not fire");
     }
-    return may_fire_after(terms, one) ||
+    return portable_may_fire_after(terms, one) ||
            refuse(why, CLAUSE_MOVE_FIRED_RATE, "it has moved too far to fire");
 }
 
@@ -78,9 +78,9 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
         int distance = square_distance(other->at, one->at);
         bool observes = i == mortar || distance == 1 ||
                         (distance == 0 && (other->kind == SPOTTERS || other->kind == COMMANDERS));
-        if (observes && can_see(terms, other->at, target)) {
+        if (observes && portable_can_see(terms, other->at, target)) {
             *seen = true;
-            if (reaches_into(terms, other->at, target)) {
+            if (portable_reaches_into(terms, other->at, target)) {
                 return true;
             }
         }
@@ -100,58 +100,59 @@ static bool check_line(const struct portable_scenario *terms, const struct porta
                      : refuse(why, CLAUSE_FIRE_MORTAR_OBSERVED,
                               "nobody who may observe for the Mortar sees the target"));
     }
-    if (!can_see(terms, one->at, target)) {
+    if (!portable_can_see(terms, one->at, target)) {
         return refuse(why, CLAUSE_FIRE_DIRECT_ONLY, "it does not see the target");
     }
-    if (!has_clear_path(terms, lie, one->at, target)) {
+    if (!portable_has_clear_path(terms, lie, one->at, target)) {
         return refuse(why, CLAUSE_FIRE_PATH, "a Unit stands in the line of fire");
     }
-    return reaches_into(terms, one->at, target) ||
+    return portable_reaches_into(terms, one->at, target) ||
            refuse(why, CLAUSE_FIRE_INTO, "the target is too deep in cover");
 }
 
-bool check_shot(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                const struct lie *lie, struct square target, struct refusal *why)
+bool portable_check_shot(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, const struct lie *lie, struct square target, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
-    bool all_round = weapons[weapon_of(terms, one)].all_round;
+    bool all_round = portable_weapons[portable_weapon_of(terms, one)].all_round;
     int distance = square_distance(one->at, target);
     if (distance == 0) {
         return refuse(why, CLAUSE_FIRE_TARGET, "no enemy Unit is in that square");
     }
-    if (distance > weapon_range(terms, one)) {
+    if (distance > portable_weapon_range(terms, one)) {
         return refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
     }
-    if (!all_round && !is_in_arc(one->at, one->facing, target)) {
+    if (!all_round && !portable_is_in_arc(one->at, one->facing, target)) {
         return refuse(why, CLAUSE_FIRE_ARC, "the target is not in the arc ahead");
     }
-    if (distance > 1 && is_within_wood(terms, one->at, target)) {
+    if (distance > 1 && portable_is_within_wood(terms, one->at, target)) {
         return refuse(why, CLAUSE_TERRAIN_WOOD_RANGE, "inside a wood every range is one square");
     }
-    if (!reaches_out(terms, one, all_round, target)) {
+    if (!portable_reaches_out(terms, one, all_round, target)) {
         return refuse(why, CLAUSE_FIRE_OUT, "it is not at the edge of its cover");
     }
     if (!check_line(terms, state, unit, lie, target, why)) {
         return false;
     }
-    return has_enemy(state, target, one->side) ||
+    return portable_has_enemy(state, target, one->side) ||
            refuse(why, CLAUSE_FIRE_TARGET, "no enemy Unit is in that square");
 }
 
-bool check_fire(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                struct square target, struct refusal *why)
+bool portable_check_fire(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, struct square target, struct refusal *why)
 {
-    if (!check_firer(terms, state, unit, why)) {
+    if (!portable_check_firer(terms, state, unit, why)) {
         return false;
     }
     struct lie lie;
-    look_around(terms, state, unit, &lie);
-    return check_shot(terms, state, unit, &lie, target, why);
+    portable_look_around(terms, state, unit, &lie);
+    return portable_check_shot(terms, state, unit, &lie, target, why);
 }
 
 /* portable.fire.mod-cover, portable.fire.mod-still, portable.fire.mod-commander */
-struct tally fire_modifiers(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, struct square target)
+struct tally portable_fire_modifiers(const struct portable_scenario *terms,
+                                     const struct portable_state *state, int unit,
+                                     struct square target)
 {
     struct tally tally = tally_none();
     if (is_cover(terms, target)) {
@@ -160,7 +161,7 @@ struct tally fire_modifiers(const struct portable_scenario *terms,
     if (!state->units[unit].moved) {
         tally_add(&tally, WHY_STILL, 1);
     }
-    if (has_commander_near(state, unit, true)) {
+    if (portable_has_commander_near(state, unit, true)) {
         tally_add(&tally, WHY_COMMANDER, 1);
     }
     return tally;
@@ -176,7 +177,7 @@ static int count_hits(const uint8_t values[], int n, int least)
 }
 
 /* portable.fire.dice: one die shows its sum; several are judged each by itself. */
-int roll_hits(struct play *play, const struct throw *throw, struct square target)
+int portable_roll_hits(struct play *play, const struct throw *throw, struct square target)
 {
     if (throw->n == 1) {
         return play_roll_reaches(play, throw, TO_HIT);
@@ -196,27 +197,27 @@ static bool is_there(const struct portable_state *state, int unit, struct square
 }
 
 /* portable.damage.sequence: in number order; the last to be pushed is resolved first. */
-void hit_square(struct play *play, struct square square, int side, int count, int flags,
-                enum hit_by by)
+void portable_hit_square(struct play *play, struct square square, int side, int count, int flags,
+                         enum hit_by by)
 {
     struct portable_state *state = portable_of(play);
     const uint8_t *in_order = terms_of(play)->in_order;
     state->fled_together = 0;
     for (int i = state->n_units - 1; i >= 0; i--) {
         if (is_there(state, in_order[i], square, side)) {
-            score_hits(state, in_order[i], count, flags, by);
+            portable_score_hits(state, in_order[i], count, flags, by);
         }
     }
-    resolve_next(play);
+    portable_resolve_next(play);
 }
 
-void do_fire(struct play *play, int unit, struct square target)
+void portable_do_fire(struct play *play, int unit, struct square target)
 {
     struct portable_state *state = portable_of(play);
     const struct portable_scenario *terms = terms_of(play);
     struct unit *one = &state->units[unit];
-    const struct weapon_row *weapon = &weapons[weapon_of(terms, one)];
-    interrupt(play, unit);
+    const struct weapon_row *weapon = &portable_weapons[portable_weapon_of(terms, one)];
+    portable_interrupt(play, unit);
     struct event *event = play_event(play, EVENT_FIRED, CLAUSE_FIRE_ONCE);
     event->values[0] = unit_piece(unit);
     event->values[1] = square_raw(target);
@@ -227,24 +228,24 @@ void do_fire(struct play *play, int unit, struct square target)
                           .target = NO_PIECE,
                           .faces = 6,
                           .n = weapon->dice,
-                          .tally = fire_modifiers(terms, state, unit, target)};
-    int hits = roll_hits(play, &throw, target);
+                          .tally = portable_fire_modifiers(terms, state, unit, target)};
+    int hits = portable_roll_hits(play, &throw, target);
     one->fired = 1;
     one->still = !one->moved;
-    hit_square(play, target, one->side, hits, weapon->tanks ? 0 : HIT_SMALL_ARMS, BY_FIRE);
+    portable_hit_square(play, target, one->side, hits, weapon->tanks ? 0 : HIT_SMALL_ARMS, BY_FIRE);
 }
 
-void list_shots(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                struct legal *legal)
+void portable_list_shots(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, struct legal *legal)
 {
     const struct unit *one = &state->units[unit];
     struct refusal unused;
     struct lie lie;
     bool looked = false;
-    if (!check_firer(terms, state, unit, &unused)) {
+    if (!portable_check_firer(terms, state, unit, &unused)) {
         return;
     }
-    int range = weapon_range(terms, one);
+    int range = portable_weapon_range(terms, one);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
         if (other->side == one->side || !stands(other) ||
@@ -256,10 +257,10 @@ void list_shots(const struct portable_scenario *terms, const struct portable_sta
             listed = is_there(state, j, other->at, one->side);
         }
         if (!looked) {
-            look_around(terms, state, unit, &lie);
+            portable_look_around(terms, state, unit, &lie);
             looked = true;
         }
-        if (!listed && check_shot(terms, state, unit, &lie, other->at, &unused)) {
+        if (!listed && portable_check_shot(terms, state, unit, &lie, other->at, &unused)) {
             legal_add(legal, VERB_FIRE, 1)[0] = square_raw(other->at);
         }
     }

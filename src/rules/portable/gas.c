@@ -6,7 +6,7 @@
 
 enum { CLOUD_TURNS = 3 }; /* portable.gas.persist: the turn of landing is the first */
 
-void add_cloud(struct play *play, struct square square, int drift)
+void portable_add_cloud(struct play *play, struct square square, int drift)
 {
     struct portable_state *state = portable_of(play);
     assert(state->n_clouds < CLOUDS_MAX); /* set-up has counted the shells */
@@ -59,14 +59,14 @@ static void poison(struct play *play, struct square square)
     for (int i = state->n_units - 1; i >= 0; i--) {
         const struct unit *unit = &state->units[in_order[i]];
         if (stands(unit) && square_equal(unit->at, square)) {
-            score_hits(state, in_order[i], 1, 0, BY_GAS);
+            portable_score_hits(state, in_order[i], 1, 0, BY_GAS);
         }
     }
-    resolve_next(play);
+    portable_resolve_next(play);
 }
 
 /* The step of the phase is one more than the number of clouds dealt with. */
-bool drift_next_cloud(struct play *play)
+bool portable_drift_next_cloud(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     while (state->step <= state->n_clouds) {
@@ -84,7 +84,7 @@ bool drift_next_cloud(struct play *play)
     return false;
 }
 
-void age_clouds(struct play *play)
+void portable_age_clouds(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     for (int i = 0; i < state->n_clouds; i++) {

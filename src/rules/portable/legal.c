@@ -9,7 +9,8 @@ static bool check_may_stay(const struct portable_scenario *terms,
 {
     int unit = state->active;
     return unit == NO_UNIT || state->units[unit].moved ||
-           riding_partner(terms, state, unit) == NO_UNIT || !has_step(terms, state, unit) ||
+           portable_riding_partner(terms, state, unit) == NO_UNIT ||
+           !portable_has_step(terms, state, unit) ||
            refuse(why, CLAUSE_RIDER_SHARE, "it must load or leave the square first");
 }
 
@@ -19,13 +20,13 @@ static bool check_orders(const struct portable_scenario *terms, const struct por
     int unit = command->n_words > 0 ? piece_index(command->words[0]) : 0;
     switch (command->verb) {
     case VERB_BOMBARD:
-        return check_bombard(terms, state, unit, square_from_raw(command->words[1]), why);
+        return portable_check_bombard(terms, state, unit, square_from_raw(command->words[1]), why);
     case VERB_GAS:
-        return check_gas(terms, state, unit, square_from_raw(command->words[1]), why);
+        return portable_check_gas(terms, state, unit, square_from_raw(command->words[1]), why);
     case VERB_FLAK:
-        return check_flak(terms, state, unit, piece_index(command->words[1]), why);
+        return portable_check_flak(terms, state, unit, piece_index(command->words[1]), why);
     case VERB_CANCEL:
-        return check_cancel(state, unit, why);
+        return portable_check_cancel(state, unit, why);
     case VERB_DONE:
         return true;
     default:
@@ -43,14 +44,14 @@ static bool check_aircraft_verb(const struct portable_scenario *terms,
     case VERB_FLY: {
         command_steps(command, 0, &path);
         const int32_t *rest = &command->words[steps_words(path.n)];
-        return check_fly(terms, state, aircraft, &path, rest[0], rest[1], why);
+        return portable_check_fly(terms, state, aircraft, &path, rest[0], rest[1], why);
     }
     case VERB_SHOOT:
-        return check_shoot(terms, state, aircraft, piece_index(command->words[0]), why);
+        return portable_check_shoot(terms, state, aircraft, piece_index(command->words[0]), why);
     case VERB_STRAFE:
-        return check_strafe(terms, state, aircraft, why);
+        return portable_check_strafe(terms, state, aircraft, why);
     case VERB_BOMB:
-        return check_bomb(terms, state, aircraft, command->words[0], why);
+        return portable_check_bomb(terms, state, aircraft, command->words[0], why);
     case VERB_END_ACTIVATION:
     case VERB_END_PHASE:
         return true;
@@ -66,15 +67,15 @@ static bool check_unit_work(const struct portable_scenario *terms,
     int unit = state->active;
     switch (command->verb) {
     case VERB_LAY_MINES:
-        return check_mine_work(terms, state, unit, LAYING_MINES, square_from_raw(command->words[0]),
-                               why);
+        return portable_check_mine_work(terms, state, unit, LAYING_MINES,
+                                        square_from_raw(command->words[0]), why);
     case VERB_CLEAR_MINES:
-        return check_mine_work(terms, state, unit, CLEARING_MINES,
-                               square_from_raw(command->words[0]), why);
+        return portable_check_mine_work(terms, state, unit, CLEARING_MINES,
+                                        square_from_raw(command->words[0]), why);
     case VERB_LAY_WIRE:
-        return check_wire_work(state, unit, LAYING_WIRE, why);
+        return portable_check_wire_work(state, unit, LAYING_WIRE, why);
     default:
-        return check_wire_work(state, unit, CLEARING_WIRE, why);
+        return portable_check_wire_work(state, unit, CLEARING_WIRE, why);
     }
 }
 
@@ -87,11 +88,12 @@ static bool check_unit_verb(const struct portable_scenario *terms,
     switch (command->verb) {
     case VERB_MOVE:
         command_steps(command, 0, &path);
-        return check_move(terms, state, unit, &path, command->words[steps_words(path.n)], why);
+        return portable_check_move(terms, state, unit, &path, command->words[steps_words(path.n)],
+                                   why);
     case VERB_LOAD:
-        return check_load(terms, state, unit, piece_index(command->words[0]), why);
+        return portable_check_load(terms, state, unit, piece_index(command->words[0]), why);
     case VERB_UNLOAD:
-        return check_unload(terms, state, unit, why);
+        return portable_check_unload(terms, state, unit, why);
     default:
         break;
     }
@@ -100,14 +102,14 @@ static bool check_unit_verb(const struct portable_scenario *terms,
     }
     switch (command->verb) {
     case VERB_TURN:
-        return check_turn(terms, state, unit, command->words[0], why);
+        return portable_check_turn(terms, state, unit, command->words[0], why);
     case VERB_FIRE:
-        return check_fire(terms, state, unit, square_from_raw(command->words[0]), why);
+        return portable_check_fire(terms, state, unit, square_from_raw(command->words[0]), why);
     case VERB_FLAK:
-        return check_flak(terms, state, piece_index(command->words[0]),
-                          piece_index(command->words[1]), why);
+        return portable_check_flak(terms, state, piece_index(command->words[0]),
+                                   piece_index(command->words[1]), why);
     case VERB_ASSAULT:
-        return check_assault(terms, state, unit, command->words[0], why);
+        return portable_check_assault(terms, state, unit, command->words[0], why);
     case VERB_LAY_MINES:
     case VERB_CLEAR_MINES:
     case VERB_LAY_WIRE:
@@ -115,7 +117,7 @@ static bool check_unit_verb(const struct portable_scenario *terms,
         return check_unit_work(terms, state, command, why);
     case VERB_END_ACTIVATION:
     case VERB_END_PHASE:
-        return check_end_activation(terms, state, why);
+        return portable_check_end_activation(terms, state, why);
     case VERB_FLY:
     case VERB_SHOOT:
     case VERB_STRAFE:
@@ -142,7 +144,7 @@ static bool check_go(const struct portable_scenario *terms, const struct portabl
 {
     switch (command->verb) {
     case VERB_ACTIVATE:
-        return check_activate(terms, state, command->words[0], why);
+        return portable_check_activate(terms, state, command->words[0], why);
     case VERB_END_PHASE:
         return true;
     case VERB_BOMBARD:
@@ -169,7 +171,8 @@ bool portable_check(const struct scenario *scenario, const struct state *head,
     case TASK_CHOICE:
     case TASK_DISPLACE:
         if (command->verb == VERB_RETREAT) {
-            return check_retreat(terms, state, task->unit, square_from_raw(command->words[0]), why);
+            return portable_check_retreat(terms, state, task->unit,
+                                          square_from_raw(command->words[0]), why);
         }
         if (command->verb == VERB_STAND && task->kind == TASK_DISPLACE) {
             return refuse(why, CLAUSE_TRANSPORT_SHARED_HIT,
@@ -179,7 +182,7 @@ bool portable_check(const struct scenario *scenario, const struct state *head,
                refuse(why, CLAUSE_DAMAGE_CHOICE, "first say whether it retreats or stands");
     case TASK_ADVANCE:
         if (command->verb == VERB_ADVANCE) {
-            return check_advance(state, task, command->words[0], why);
+            return portable_check_advance(state, task, command->words[0], why);
         }
         return command->verb == VERB_HOLD ||
                refuse(why, CLAUSE_CLOSE_ADVANCE, "first say whether it advances or holds");
@@ -197,13 +200,14 @@ static void list_activations(const struct portable_scenario *terms,
 {
     struct refusal unused;
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side && check_activate(terms, state, unit_piece(i), &unused)) {
+        if (state->units[i].side == side &&
+            portable_check_activate(terms, state, unit_piece(i), &unused)) {
             legal_add(legal, VERB_ACTIVATE, 1)[0] = unit_piece(i);
         }
     }
     for (int i = 0; i < state->n_aircraft; i++) {
         if (state->aircraft[i].side == side &&
-            check_activate(terms, state, aircraft_piece(i), &unused)) {
+            portable_check_activate(terms, state, aircraft_piece(i), &unused)) {
             legal_add(legal, VERB_ACTIVATE, 1)[0] = aircraft_piece(i);
         }
     }
@@ -215,7 +219,7 @@ static void list_turns(const struct portable_scenario *terms, const struct porta
 {
     struct refusal unused;
     for (int edge = 0; edge < EDGES; edge++) {
-        if (check_turn(terms, state, unit, edge, &unused)) {
+        if (portable_check_turn(terms, state, unit, edge, &unused)) {
             legal_add(legal, VERB_TURN, 1)[0] = edge;
         }
     }
@@ -226,7 +230,7 @@ static void list_flak(const struct portable_scenario *terms, const struct portab
 {
     struct refusal unused;
     for (int i = 0; i < state->n_aircraft && state->units[unit].kind == MACHINE_GUNS; i++) {
-        if (check_flak(terms, state, unit, i, &unused)) {
+        if (portable_check_flak(terms, state, unit, i, &unused)) {
             int32_t *words = legal_add(legal, VERB_FLAK, 2);
             words[0] = unit_piece(unit);
             words[1] = aircraft_piece(i);
@@ -239,7 +243,7 @@ static void list_loads(const struct portable_scenario *terms, const struct porta
 {
     struct refusal unused;
     for (int i = 0; i < state->n_units; i++) {
-        if (check_load(terms, state, unit, i, &unused)) {
+        if (portable_check_load(terms, state, unit, i, &unused)) {
             legal_add(legal, VERB_LOAD, 1)[0] = unit_piece(i);
         }
     }
@@ -257,26 +261,27 @@ static void list_unit(const struct portable_scenario *terms, const struct portab
     int unit = state->active;
     struct refusal unused;
     if (is_carried(&state->units[unit])) {
-        for (int edge = 0; edge < EDGES && check_unload(terms, state, unit, &unused); edge++) {
+        for (int edge = 0; edge < EDGES && portable_check_unload(terms, state, unit, &unused);
+             edge++) {
             legal_add(legal, VERB_UNLOAD, 1)[0] = edge;
         }
         list_ends(legal);
         return;
     }
-    if (check_may_move(terms, state, unit, &unused)) {
-        list_moves(terms, state, unit, legal);
+    if (portable_check_may_move(terms, state, unit, &unused)) {
+        portable_list_moves(terms, state, unit, legal);
     }
     if (!check_may_stay(terms, state, &unused)) {
         list_loads(terms, state, unit, legal);
         return;
     }
     list_turns(terms, state, unit, legal);
-    list_shots(terms, state, unit, legal);
+    portable_list_shots(terms, state, unit, legal);
     list_flak(terms, state, unit, legal);
-    list_assaults(terms, state, unit, legal);
-    list_works(terms, state, unit, legal);
+    portable_list_assaults(terms, state, unit, legal);
+    portable_list_works(terms, state, unit, legal);
     list_loads(terms, state, unit, legal);
-    if (check_end_activation(terms, state, &unused)) {
+    if (portable_check_end_activation(terms, state, &unused)) {
         list_ends(legal);
     }
 }
@@ -289,26 +294,26 @@ void portable_legal(const struct scenario *scenario, const struct state *head, i
     const struct task *task = agenda_top(head);
     switch (task->kind) {
     case TASK_ORDERS:
-        list_orders(terms, state, side, legal);
+        portable_list_orders(terms, state, side, legal);
         break;
     case TASK_GO:
         list_activations(terms, state, side, legal);
         break;
     case TASK_CHOICE:
-        list_retreats(terms, state, task->unit, legal);
+        portable_list_retreats(terms, state, task->unit, legal);
         legal_add(legal, VERB_STAND, 0);
         break;
     case TASK_DISPLACE:
-        list_retreats(terms, state, task->unit, legal);
+        portable_list_retreats(terms, state, task->unit, legal);
         break;
     case TASK_ADVANCE:
-        list_advances(state, task, legal);
+        portable_list_advances(state, task, legal);
         break;
     default:
         if (state->active != NO_UNIT) {
             list_unit(terms, state, legal);
         } else {
-            list_flights(terms, state, state->active_aircraft, legal);
+            portable_list_flights(terms, state, state->active_aircraft, legal);
             list_ends(legal);
         }
     }

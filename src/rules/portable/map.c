@@ -88,7 +88,8 @@ static bool join_patches(struct portable_scenario *terms)
                 continue;
             }
             const struct ground *other = ground_at(terms, next);
-            if (cover_row(other->cover)->family == cover_row(ground->cover)->family &&
+            if (portable_cover_row(other->cover)->family ==
+                    portable_cover_row(ground->cover)->family &&
                 other->patch < ground->patch) {
                 ground->patch = other->patch;
                 changed = true;
@@ -120,7 +121,7 @@ static void draw_screens(struct portable_scenario *terms)
     }
 }
 
-bool draw_map(struct portable_scenario *terms, struct problem *problem)
+bool portable_draw_map(struct portable_scenario *terms, struct problem *problem)
 {
     struct square_board board = board_of(terms);
     memset(terms->ground, 0, sizeof terms->ground);
@@ -134,7 +135,7 @@ bool draw_map(struct portable_scenario *terms, struct problem *problem)
     }
     for (int i = 0; i < board.columns * board.rows; i++) {
         struct ground *ground = &terms->ground[i];
-        int tall = cover_row(ground->cover)->tall;
+        int tall = portable_cover_row(ground->cover)->tall;
         ground->top = (int8_t)(QUARTERS * (ground->level + tall));
         ground->patch = (uint16_t)(ground->cover == NO_COVER ? 0 : i + 1);
     }

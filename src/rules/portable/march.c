@@ -4,12 +4,12 @@
 #include "rules/portable/chapters.h"
 
 /* Mines first, then every cloud (portable.terrain.mines, portable.gas.hit). */
-void meet_hazards(struct play *play, int unit, int flags)
+void portable_meet_hazards(struct play *play, int unit, int flags)
 {
     struct portable_state *state = portable_of(play);
     struct square at = state->units[unit].at;
-    int mine = mine_at(state, at);
-    score_hits(state, unit, clouds_at(state, at), flags, BY_GAS);
+    int mine = portable_mine_at(state, at);
+    portable_score_hits(state, unit, portable_clouds_at(state, at), flags, BY_GAS);
     if (mine < 0) {
         return;
     }
@@ -18,14 +18,14 @@ void meet_hazards(struct play *play, int unit, int flags)
         field->known = 1;
         play_event(play, EVENT_FOUND, CLAUSE_HIDDEN_MINES)->values[0] = square_raw(at);
     }
-    score_hits(state, unit, 1, flags, BY_MINES);
+    portable_score_hits(state, unit, 1, flags, BY_MINES);
 }
 
-void do_turn(struct play *play, int unit, int facing)
+void portable_do_turn(struct play *play, int unit, int facing)
 {
     struct portable_state *state = portable_of(play);
     struct unit *one = &state->units[unit];
-    interrupt(play, unit);
+    portable_interrupt(play, unit);
     one->facing = (uint8_t)facing;
     if (terms_of(play)->head.options[OPT_TURN_IS_MOVE] == TURN_IS_MOVE_YES) {
         one->moved = 1;
@@ -37,11 +37,11 @@ void do_turn(struct play *play, int unit, int facing)
     event->values[1] = facing;
 }
 
-void do_move(struct play *play, int unit, const struct steps *path, int32_t facing)
+void portable_do_move(struct play *play, int unit, const struct steps *path, int32_t facing)
 {
     struct portable_state *state = portable_of(play);
     struct unit *one = &state->units[unit];
-    interrupt(play, unit);
+    portable_interrupt(play, unit);
     one->moved = 1;
     one->on_road = is_road(terms_of(play), one->at);
     state->walk =
@@ -50,7 +50,7 @@ void do_move(struct play *play, int unit, const struct steps *path, int32_t faci
         state->walk.steps |= (uint32_t)path->step[i] << (4 * i);
         state->walk.n++;
     }
-    walk_on(play);
+    portable_walk_on(play);
 }
 
 /* One uninterrupted piece of a move, for the log. */
@@ -85,7 +85,7 @@ static const uint16_t stop_clauses[] = {[STOP_CONTACT] = CLAUSE_MOVE_CONTACT_STO
 static enum stop stop_here(const struct portable_scenario *terms,
                            const struct portable_state *state, const struct unit *unit)
 {
-    if (is_near_enemy(state, unit->at, unit->side)) {
+    if (portable_is_near_enemy(state, unit->at, unit->side)) {
         return STOP_CONTACT;
     }
     if (ground_at(terms, unit->at)->cover == WOODS_COVER &&
@@ -98,13 +98,13 @@ static enum stop stop_here(const struct portable_scenario *terms,
     if (is_trench(terms, unit->at)) {
         return STOP_TRENCH;
     }
-    return is_stopped_by_wire(unit) && has_wire(state, unit->at) ? STOP_WIRE : STOP_NONE;
+    return is_stopped_by_wire(unit) && portable_has_wire(state, unit->at) ? STOP_WIRE : STOP_NONE;
 }
 
 /* portable.move.contact-stop, portable.move.turning: the facing at the end. */
 static void face_at_end(struct portable_state *state, struct unit *unit)
 {
-    int edges = enemy_edges(state, unit->at, unit->side);
+    int edges = portable_enemy_edges(state, unit->at, unit->side);
     int wanted = state->walk.facing == NO_FACING ? unit->facing : state->walk.facing;
     state->contact = edges != 0;
     if (edges != 0 && !(edges >> wanted & 1)) {
@@ -145,9 +145,9 @@ static void leave_board(struct play *play, const struct piece_of_road *piece, in
     state->exited[state->units[unit].side]++;
     if (cargo != NO_UNIT) {
         state->exited[state->units[unit].side]++;
-        remove_unit(play, cargo, EXITED);
+        portable_remove_unit(play, cargo, EXITED);
     }
-    remove_unit(play, unit, EXITED);
+    portable_remove_unit(play, unit, EXITED);
 }
 
 /* portable.terrain.road: is every square of the move road, and was the one it began in? */
@@ -160,11 +160,11 @@ static void step_to(struct play *play, struct square to, int edge)
     unit->facing = (uint8_t)edge;
     unit->steps++;
     unit->on_road = unit->on_road && by_road;
-    place_unit(play, state->active, to);
+    portable_place_unit(play, state->active, to);
     state->walk.entered = by_road ? ENTERED | ENTERED_BY_ROAD : ENTERED;
 }
 
-void walk_on(struct play *play)
+void portable_walk_on(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     if (!state->walk.walking) {
@@ -188,11 +188,11 @@ void walk_on(struct play *play)
         }
         step_to(play, to, edge);
         piece.steps |= (uint32_t)edge << (4 * piece.n++);
-        if (mine_at(state, to) >= 0 || clouds_at(state, to) > 0) {
+        if (portable_mine_at(state, to) >= 0 || portable_clouds_at(state, to) > 0) {
             say_moved(play, &piece);
-            meet_hazards(play, state->active, 0);
+            portable_meet_hazards(play, state->active, 0);
             agenda_push(play->state, (struct task){.kind = TASK_WALK, .unit = NO_UNIT});
-            resolve_next(play);
+            portable_resolve_next(play);
             return;
         }
     }

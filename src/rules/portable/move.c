@@ -28,7 +28,7 @@ struct step {
     enum stop stop;
 };
 
-int nearest_enemy(const struct portable_state *state, struct square square, int side)
+int portable_nearest_enemy(const struct portable_state *state, struct square square, int side)
 {
     int nearest = INT8_MAX;
     for (int i = 0; i < state->n_units; i++) {
@@ -44,10 +44,12 @@ int nearest_enemy(const struct portable_state *state, struct square square, int 
 /* portable.terrain.ford, portable.terrain.trench: out of these one square and no more. */
 static int cap_of(const struct portable_scenario *terms, struct square from)
 {
-    if (is_ford(terms, from) && terrain_rows[FEATURE_FORD].leave) {
+    if (is_ford(terms, from) && portable_terrain_rows[FEATURE_FORD].leave) {
         return CLAUSE_TERRAIN_FORD;
     }
-    return is_trench(terms, from) && terrain_rows[FEATURE_TRENCH].leave ? CLAUSE_TERRAIN_TRENCH : 0;
+    return is_trench(terms, from) && portable_terrain_rows[FEATURE_TRENCH].leave
+               ? CLAUSE_TERRAIN_TRENCH
+               : 0;
 }
 
 static struct march march_of(const struct portable_scenario *terms,
@@ -67,7 +69,7 @@ static struct march march_of(const struct portable_scenario *terms,
                           .from_woods = ground_at(terms, one->at)->cover == WOODS_COVER,
                           .withdraws = (lie->at[square_index(board, one->at)] & LIE_FACED) != 0,
                           .from_enemies = is_exhausted(state, one->side)
-                                              ? nearest_enemy(state, one->at, one->side)
+                                              ? portable_nearest_enemy(state, one->at, one->side)
                                               : 0};
 }
 
@@ -127,7 +129,7 @@ static bool check_enemies(const struct march *march, struct square to, int lie, 
                       "withdrawing, it may not enter the front square of another enemy");
     }
     if (march->from_enemies != 0 &&
-        nearest_enemy(march->state, to, march->unit->side) < march->from_enemies) {
+        portable_nearest_enemy(march->state, to, march->unit->side) < march->from_enemies) {
         return refuse(why, CLAUSE_EXHAUSTION_EFFECT,
                       "an exhausted side moves no nearer to the enemy");
     }
@@ -153,7 +155,7 @@ static bool check_step(const struct march *march, struct square from, int edge, 
         return (terms->exit_edges[march->unit->side] >> edge & 1) ||
                refuse(why, CLAUSE_BOARD_EDGE, "it may not leave the board over that edge");
     }
-    if (!is_enterable(terms, to)) {
+    if (!portable_is_enterable(terms, to)) {
         return refuse(why, CLAUSE_TERRAIN_RIVER, "there is no ford or bridge in that square");
     }
     int lie = march->lie->at[square_index(march->board, to)];
@@ -161,8 +163,8 @@ static bool check_step(const struct march *march, struct square from, int edge, 
     return check_enemies(march, to, lie, why);
 }
 
-bool check_may_move(const struct portable_scenario *terms, const struct portable_state *state,
-                    int unit, struct refusal *why)
+bool portable_check_may_move(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (is_carried(one)) {
@@ -193,23 +195,23 @@ bool check_may_move(const struct portable_scenario *terms, const struct portable
 static bool check_facing(const struct march *march, struct square square, int32_t facing,
                          struct refusal *why)
 {
-    int edges = enemy_edges(march->state, square, march->unit->side);
+    int edges = portable_enemy_edges(march->state, square, march->unit->side);
     bool single = (edges & (edges - 1)) == 0;
     return edges == 0 || single || (facing != ABSENT && (edges >> facing & 1)) ||
            refuse(why, CLAUSE_MOVE_PATH, "it must face one of the enemies next to it: say which");
 }
 
-bool check_move(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                const struct steps *path, int32_t facing, struct refusal *why)
+bool portable_check_move(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, const struct steps *path, int32_t facing, struct refusal *why)
 {
-    if (!check_may_move(terms, state, unit, why)) {
+    if (!portable_check_may_move(terms, state, unit, why)) {
         return false;
     }
     if (path->n == 0) {
         return refuse(why, CLAUSE_MOVE_PATH, "the path has no step: use turn to turn in place");
     }
     struct lie lie;
-    look_around(terms, state, unit, &lie);
+    portable_look_around(terms, state, unit, &lie);
     struct march march = march_of(terms, state, unit, &lie);
     struct square at = state->units[unit].at;
     struct step step = {.road = march.from_road};
@@ -236,12 +238,13 @@ bool check_move(const struct portable_scenario *terms, const struct portable_sta
     return check_facing(&march, at, facing, why);
 }
 
-struct arrival follow_path(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, const struct steps *path)
+struct arrival portable_follow_path(const struct portable_scenario *terms,
+                                    const struct portable_state *state, int unit,
+                                    const struct steps *path)
 {
     struct lie lie;
     struct refusal unused;
-    look_around(terms, state, unit, &lie);
+    portable_look_around(terms, state, unit, &lie);
     struct march march = march_of(terms, state, unit, &lie);
     struct step step = {.to = march.unit->at, .road = march.from_road, .stop = STOP_NONE};
     struct arrival arrival = {.at = march.unit->at};
@@ -254,23 +257,23 @@ struct arrival follow_path(const struct portable_scenario *terms,
             break;
         }
         arrival.at = step.to;
-        arrival.mines =
-            (uint8_t)(arrival.mines + (known_mine_at(state, step.to, march.unit->side) >= 0));
+        arrival.mines = (uint8_t)(arrival.mines +
+                                  (portable_known_mine_at(state, step.to, march.unit->side) >= 0));
     }
     arrival.on_road = step.road;
     return arrival;
 }
 
 /* portable.move.turn-in-place */
-bool check_turn(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                int facing, struct refusal *why)
+bool portable_check_turn(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, int facing, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (one->facing == facing) {
         return refuse(why, CLAUSE_MOVE_TURN_IN_PLACE, "it faces that way already");
     }
     if (terms->head.options[OPT_TURN_IS_MOVE] == TURN_IS_MOVE_YES) {
-        return check_may_move(terms, state, unit, why);
+        return portable_check_may_move(terms, state, unit, why);
     }
     if (is_carried(one)) {
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
@@ -281,7 +284,7 @@ bool check_turn(const struct portable_scenario *terms, const struct portable_sta
     if (one->fired && one->kind == ARTILLERY) {
         return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
     }
-    if (state->contact && !(enemy_edges(state, one->at, one->side) >> facing & 1)) {
+    if (state->contact && !(portable_enemy_edges(state, one->at, one->side) >> facing & 1)) {
         return refuse(why, CLAUSE_MOVE_CONTACT_STOP, "it may not turn away from the enemy again");
     }
     return true;
@@ -319,7 +322,7 @@ static void list_path(struct search *search, const struct node *node, int32_t fa
 static void list_facings(struct search *search, const struct node *node, int lie)
 {
     int edges = lie & LIE_NEAR
-                    ? enemy_edges(search->march.state, node->at, search->march.unit->side)
+                    ? portable_enemy_edges(search->march.state, node->at, search->march.unit->side)
                     : (1 << EDGES) - 1;
     for (int edge = 0; edge < EDGES; edge++) {
         if (edges >> edge & 1) {
@@ -384,27 +387,28 @@ static void search_steps(struct search *search, const struct portable_scenario *
     }
 }
 
-void list_moves(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                struct legal *legal)
+void portable_list_moves(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, struct legal *legal)
 {
     struct lie lie;
     struct search search;
-    look_around(terms, state, unit, &lie);
+    portable_look_around(terms, state, unit, &lie);
     search.march = march_of(terms, state, unit, &lie);
     search.legal = legal;
     search.left = false;
     search_steps(&search, terms);
 }
 
-bool has_step(const struct portable_scenario *terms, const struct portable_state *state, int unit)
+bool portable_has_step(const struct portable_scenario *terms, const struct portable_state *state,
+                       int unit)
 {
     struct lie lie;
     struct search search;
     struct refusal unused;
-    if (!check_may_move(terms, state, unit, &unused)) {
+    if (!portable_check_may_move(terms, state, unit, &unused)) {
         return false;
     }
-    look_around(terms, state, unit, &lie);
+    portable_look_around(terms, state, unit, &lie);
     search.march = march_of(terms, state, unit, &lie);
     search.legal = NULL;
     search.left = false;

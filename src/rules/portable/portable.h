@@ -11,7 +11,6 @@
 #include "board/square_set.h"
 #include "core/ruleset.h"
 #include "rules/portable-clauses.h"
-#include "rules/portable/names.h"
 
 enum {
     UNITS_MAX = 64, /* of both sides; a set of them is one word */

@@ -36,9 +36,9 @@ static int32_t square_value(const struct portable_scenario *terms,
             continue;
         }
         if (unit->side != side) {
-            sum += hit_value(terms, state, i, small_arms);
+            sum += portable_hit_value(terms, state, i, small_arms);
         } else if (friends) {
-            sum -= hit_value(terms, state, i, small_arms) * COST_OWN_HIT / 1000;
+            sum -= portable_hit_value(terms, state, i, small_arms) * COST_OWN_HIT / 1000;
         }
     }
     return sum;
@@ -51,8 +51,8 @@ static int32_t shot_value(const struct portable_scenario *terms, const struct po
                           int unit, struct square target)
 {
     const struct unit *one = &state->units[unit];
-    const struct weapon_row *weapon = &weapons[weapon_of(terms, one)];
-    struct tally tally = fire_modifiers(terms, state, unit, target);
+    const struct weapon_row *weapon = &portable_weapons[portable_weapon_of(terms, one)];
+    struct tally tally = portable_fire_modifiers(terms, state, unit, target);
     int32_t worth = square_value(terms, state, target, one->side, !weapon->tanks, false);
     return worth * weapon->dice * sixths(TO_HIT, tally.sum) / SIXTHS;
 }
@@ -65,10 +65,10 @@ static int32_t best_shot(const struct portable_scenario *terms, const struct por
     struct refusal unused;
     struct lie lie;
     int32_t best = 0;
-    if (!check_firer(terms, state, unit, &unused)) {
+    if (!portable_check_firer(terms, state, unit, &unused)) {
         return 0;
     }
-    int range = weapon_range(terms, one);
+    int range = portable_weapon_range(terms, one);
     bool looked = false;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
@@ -77,10 +77,10 @@ static int32_t best_shot(const struct portable_scenario *terms, const struct por
             continue;
         }
         if (!looked) {
-            look_around(terms, state, unit, &lie);
+            portable_look_around(terms, state, unit, &lie);
             looked = true;
         }
-        if (check_shot(terms, state, unit, &lie, other->at, &unused)) {
+        if (portable_check_shot(terms, state, unit, &lie, other->at, &unused)) {
             int32_t value = shot_value(terms, state, unit, other->at);
             best = value > best ? value : best;
         }
@@ -92,10 +92,10 @@ static int32_t shell_value(const struct portable_scenario *terms,
                            const struct portable_state *state, int unit, struct square target)
 {
     const struct unit *gun = &state->units[unit];
-    int modifiers = fall_modifiers(terms, state, unit, target).sum;
+    int modifiers = portable_fall_modifiers(terms, state, unit, target).sum;
     int32_t sum = 0;
     for (int die = 1; die <= SIXTHS; die++) {
-        int lands = shell_lands(die + modifiers);
+        int lands = portable_shell_lands(die + modifiers);
         struct square at = lands == LANDS_FRONT    ? square_step(target, edge_opposite(gun->facing))
                            : lands == LANDS_BEHIND ? square_step(target, gun->facing)
                                                    : target;
@@ -112,15 +112,15 @@ static int32_t shell_value(const struct portable_scenario *terms,
 static int32_t assault_value(const struct portable_scenario *terms,
                              const struct portable_state *state, int unit, int defender)
 {
-    int mine = sixths(close_need(state, unit, defender),
-                      close_modifiers(terms, state, unit, defender, true).sum);
-    int his = sixths(close_need(state, defender, unit),
-                     close_modifiers(terms, state, defender, unit, false).sum);
-    int32_t gain = hit_value(terms, state, defender, false) * (SIXTHS - his);
-    int32_t cost = hit_value(terms, state, unit, false) * (SIXTHS - mine);
-    int32_t ground = place_value(terms, state, unit, state->units[defender].at) -
-                     place_value(terms, state, unit, state->units[unit].at);
-    if (types[state->units[unit].kind].advances && ground > 0) {
+    int mine = sixths(portable_close_need(state, unit, defender),
+                      portable_close_modifiers(terms, state, unit, defender, true).sum);
+    int his = sixths(portable_close_need(state, defender, unit),
+                     portable_close_modifiers(terms, state, defender, unit, false).sum);
+    int32_t gain = portable_hit_value(terms, state, defender, false) * (SIXTHS - his);
+    int32_t cost = portable_hit_value(terms, state, unit, false) * (SIXTHS - mine);
+    int32_t ground = portable_place_value(terms, state, unit, state->units[defender].at) -
+                     portable_place_value(terms, state, unit, state->units[unit].at);
+    if (portable_types[state->units[unit].kind].advances && ground > 0) {
         gain += ground * (SIXTHS - his) / 2;
     }
     return (gain - cost) / SIXTHS;
@@ -133,7 +133,7 @@ static int32_t best_assault(const struct portable_scenario *terms,
     int32_t best = 0;
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side != state->units[unit].side && stands(&state->units[i]) &&
-            check_assault(terms, state, unit, unit_piece(i), &unused)) {
+            portable_check_assault(terms, state, unit, unit_piece(i), &unused)) {
             int32_t value = assault_value(terms, state, unit, i);
             best = value > best ? value : best;
         }
@@ -149,11 +149,13 @@ static int32_t arc_value(const struct portable_scenario *terms, const struct por
                          int unit, struct square at, int facing)
 {
     const struct unit *one = &state->units[unit];
-    int range = is_gun(one) ? guns[template_of(terms, one)->class].range : weapon_range(terms, one);
+    int range = is_gun(one) ? portable_guns[template_of(terms, one)->class].range
+                            : portable_weapon_range(terms, one);
     int32_t sum = 0;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
-        if (other->side != one->side && stands(other) && is_in_arc(at, facing, other->at)) {
+        if (other->side != one->side && stands(other) &&
+            portable_is_in_arc(at, facing, other->at)) {
             sum += square_distance(at, other->at) <= range ? WORTH_ARC : WORTH_ARC / 4;
         }
     }
@@ -165,7 +167,7 @@ static int32_t stand_value(const struct portable_scenario *terms,
                            const struct portable_state *state, int unit)
 {
     const struct unit *one = &state->units[unit];
-    return place_value(terms, state, unit, one->at) + best_shot(terms, state, unit) +
+    return portable_place_value(terms, state, unit, one->at) + best_shot(terms, state, unit) +
            best_assault(terms, state, unit) + arc_value(terms, state, unit, one->at, one->facing);
 }
 
@@ -177,7 +179,7 @@ static int32_t move_value(const struct portable_scenario *terms, const struct po
     int unit = state->active;
     command_steps(command, 0, &path);
     int32_t facing = command->words[steps_words(path.n)];
-    struct arrival arrival = follow_path(terms, state, unit, &path);
+    struct arrival arrival = portable_follow_path(terms, state, unit, &path);
     if (square_is_nowhere(arrival.at)) {
         return terms->victory == BY_EXIT && state->units[unit].side == terms->attacker ? COST_UNIT
                                                                                        : NOT_AT_ALL;
@@ -220,10 +222,10 @@ static int32_t stand_cost(const struct portable_state *state, int unit)
 static int32_t retreat_value(const struct portable_scenario *terms,
                              const struct portable_state *state, int unit, struct square square)
 {
-    return place_value(terms, state, unit, square) -
-           place_value(terms, state, unit, state->units[unit].at) -
-           (known_mine_at(state, square, state->units[unit].side) >= 0 ? COST_MINE : 0) -
-           clouds_at(state, square) * COST_MINE;
+    return portable_place_value(terms, state, unit, square) -
+           portable_place_value(terms, state, unit, state->units[unit].at) -
+           (portable_known_mine_at(state, square, state->units[unit].side) >= 0 ? COST_MINE : 0) -
+           portable_clouds_at(state, square) * COST_MINE;
 }
 
 /* A carried Unit does well to get off near the enemy. */
@@ -231,7 +233,7 @@ static int32_t unload_value(const struct portable_state *state, int unit)
 {
     enum { NEAR = 5, NEAR_FOR_GUNS = 8, WORTH_UNLOADING = 300 };
     const struct unit *one = &state->units[unit];
-    struct square at = place_of(state, one);
+    struct square at = portable_place_of(state, one);
     int near = is_gun(one) ? NEAR_FOR_GUNS : NEAR;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
@@ -392,8 +394,8 @@ int32_t portable_promise(const struct scenario *scenario, const struct state *vi
     case VERB_STAND:
         return -stand_cost(state, task->unit);
     case VERB_ADVANCE:
-        return place_value(terms, state, task->unit, square_from_raw(task->a)) -
-               place_value(terms, state, task->unit, state->units[task->unit].at);
+        return portable_place_value(terms, state, task->unit, square_from_raw(task->a)) -
+               portable_place_value(terms, state, task->unit, state->units[task->unit].at);
     case VERB_HOLD:
         return 0;
     default:

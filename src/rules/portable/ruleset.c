@@ -7,19 +7,21 @@
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
 static const struct phase phases[] = {
-    [TURN_START] = {"turn-start", "Turn start", "auto", CLAUSE_TURN_CLEAR, run_turn_start},
+    [TURN_START] = {"turn-start", "Turn start", "auto", CLAUSE_TURN_CLEAR, portable_run_turn_start},
     [ARTILLERY_ORDERS] = {"artillery-orders", "Artillery orders", "both, secretly",
-                          CLAUSE_ARTILLERY_PHASE, run_artillery_orders},
+                          CLAUSE_ARTILLERY_PHASE, portable_run_artillery_orders},
     [ARTILLERY_FALL] = {"artillery-fall", "Fall of shot", "auto", CLAUSE_ARTILLERY_SIMULTANEOUS,
-                        run_artillery_fall},
+                        portable_run_artillery_fall},
     [ARTILLERY_HITS] = {"artillery-hits", "Artillery hits", "auto, with choices",
-                        CLAUSE_ARTILLERY_HIT_ORDER, run_artillery_hits},
-    [INITIATIVE] = {"initiative", "Initiative", "auto", CLAUSE_TURN_INITIATIVE, run_initiative},
+                        CLAUSE_ARTILLERY_HIT_ORDER, portable_run_artillery_hits},
+    [INITIATIVE] = {"initiative", "Initiative", "auto", CLAUSE_TURN_INITIATIVE,
+                    portable_run_initiative},
     [ACTIVATION_A] = {"activation-A", "Activations of the first side",
-                      "the side with the initiative", CLAUSE_TURN_SEQUENCE, run_activation},
+                      "the side with the initiative", CLAUSE_TURN_SEQUENCE,
+                      portable_run_activation},
     [ACTIVATION_B] = {"activation-B", "Activations of the second side", "the other side",
-                      CLAUSE_TURN_SEQUENCE, run_activation},
-    [TURN_END] = {"turn-end", "Turn end", "auto", CLAUSE_VICTORY_END, run_turn_end},
+                      CLAUSE_TURN_SEQUENCE, portable_run_activation},
+    [TURN_END] = {"turn-end", "Turn end", "auto", CLAUSE_VICTORY_END, portable_run_turn_end},
 };
 
 #define OWN_UNIT(words)                                                                            \
@@ -239,16 +241,16 @@ static void apply_order(struct play *play, const struct command *command)
     int unit = command->n_words > 0 ? piece_index(command->words[0]) : 0;
     switch (command->verb) {
     case VERB_BOMBARD:
-        do_order(play, unit, ORDER_SHELL, square_from_raw(command->words[1]), NO_UNIT);
+        portable_do_order(play, unit, ORDER_SHELL, square_from_raw(command->words[1]), NO_UNIT);
         break;
     case VERB_GAS:
-        do_order(play, unit, ORDER_GAS, square_from_raw(command->words[1]), NO_UNIT);
+        portable_do_order(play, unit, ORDER_GAS, square_from_raw(command->words[1]), NO_UNIT);
         break;
     case VERB_FLAK:
-        do_order(play, unit, ORDER_FLAK, SQUARE_NOWHERE, piece_index(command->words[1]));
+        portable_do_order(play, unit, ORDER_FLAK, SQUARE_NOWHERE, piece_index(command->words[1]));
         break;
     case VERB_CANCEL:
-        do_cancel(play, unit);
+        portable_do_cancel(play, unit);
         break;
     case VERB_DONE:
         agenda_close(play->state, command->side);
@@ -264,17 +266,17 @@ static void apply_aircraft(struct play *play, const struct command *command)
     case VERB_FLY: {
         command_steps(command, 0, &path);
         const int32_t *rest = &command->words[steps_words(path.n)];
-        do_fly(play, aircraft, &path, rest[0], rest[1]);
+        portable_do_fly(play, aircraft, &path, rest[0], rest[1]);
         break;
     }
     case VERB_SHOOT:
-        do_shoot(play, aircraft, piece_index(command->words[0]));
+        portable_do_shoot(play, aircraft, piece_index(command->words[0]));
         break;
     case VERB_STRAFE:
-        do_strafe(play, aircraft);
+        portable_do_strafe(play, aircraft);
         break;
     case VERB_BOMB:
-        do_bomb(play, aircraft, command->words[0]);
+        portable_do_bomb(play, aircraft, command->words[0]);
         break;
     }
 }
@@ -286,22 +288,22 @@ static void apply_work(struct play *play, const struct command *command)
     struct square at = state->units[unit].at;
     switch (command->verb) {
     case VERB_LAY_MINES:
-        do_work(play, unit, LAYING_MINES, square_from_raw(command->words[0]), NO_UNIT);
+        portable_do_work(play, unit, LAYING_MINES, square_from_raw(command->words[0]), NO_UNIT);
         break;
     case VERB_CLEAR_MINES:
-        do_work(play, unit, CLEARING_MINES, square_from_raw(command->words[0]), NO_UNIT);
+        portable_do_work(play, unit, CLEARING_MINES, square_from_raw(command->words[0]), NO_UNIT);
         break;
     case VERB_LAY_WIRE:
-        do_work(play, unit, LAYING_WIRE, at, NO_UNIT);
+        portable_do_work(play, unit, LAYING_WIRE, at, NO_UNIT);
         break;
     case VERB_CLEAR_WIRE:
-        do_work(play, unit, CLEARING_WIRE, at, NO_UNIT);
+        portable_do_work(play, unit, CLEARING_WIRE, at, NO_UNIT);
         break;
     case VERB_LOAD:
-        do_work(play, unit, LOADING, at, piece_index(command->words[0]));
+        portable_do_work(play, unit, LOADING, at, piece_index(command->words[0]));
         break;
     case VERB_UNLOAD:
-        do_unload(play, unit, command->words[0]);
+        portable_do_unload(play, unit, command->words[0]);
         break;
     }
 }
@@ -313,22 +315,23 @@ static void apply_unit(struct play *play, const struct command *command)
     switch (command->verb) {
     case VERB_MOVE:
         command_steps(command, 0, &path);
-        do_move(play, unit, &path, command->words[steps_words(path.n)]);
+        portable_do_move(play, unit, &path, command->words[steps_words(path.n)]);
         break;
     case VERB_TURN:
-        do_turn(play, unit, command->words[0]);
+        portable_do_turn(play, unit, command->words[0]);
         break;
     case VERB_FIRE:
-        do_fire(play, unit, square_from_raw(command->words[0]));
+        portable_do_fire(play, unit, square_from_raw(command->words[0]));
         break;
     case VERB_FLAK: {
         int aircraft = piece_index(command->words[1]);
-        interrupt(play, unit);
-        hit_aircraft(play, aircraft, roll_flak(play, unit, aircraft), CLAUSE_AIR_FLAK);
+        portable_interrupt(play, unit);
+        portable_hit_aircraft(play, aircraft, portable_roll_flak(play, unit, aircraft),
+                              CLAUSE_AIR_FLAK);
         break;
     }
     case VERB_ASSAULT:
-        do_assault(play, unit, command->words[0]);
+        portable_do_assault(play, unit, command->words[0]);
         break;
     default:
         apply_work(play, command);
@@ -346,31 +349,31 @@ static void apply(struct play *play, const struct command *command, const struct
     case TASK_CHOICE:
     case TASK_DISPLACE:
         if (command->verb == VERB_RETREAT) {
-            do_retreat(play, answered, square_from_raw(command->words[0]));
+            portable_do_retreat(play, answered, square_from_raw(command->words[0]));
         } else {
-            do_stand(play, answered);
+            portable_do_stand(play, answered);
         }
         return;
     case TASK_ADVANCE:
         if (command->verb == VERB_ADVANCE) {
-            do_advance(play, answered, command->words[0]);
+            portable_do_advance(play, answered, command->words[0]);
         } else {
-            do_hold(play, answered);
+            portable_do_hold(play, answered);
         }
         return;
     default:
         break;
     }
     if (command->verb == VERB_END_PHASE) { /* said of an active Unit, it has finished too */
-        do_end_phase(play);
+        portable_do_end_phase(play);
     }
     if (command->verb == VERB_END_ACTIVATION || command->verb == VERB_END_PHASE) {
-        end_activation(play);
+        portable_end_activation(play);
         return;
     }
     agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
     if (command->verb == VERB_ACTIVATE) {
-        do_activate(play, command->words[0]);
+        portable_do_activate(play, command->words[0]);
     } else if (portable_of(play)->active != NO_UNIT) {
         apply_unit(play, command);
     } else {
@@ -382,19 +385,19 @@ static void run(struct play *play, const struct task *task)
 {
     switch (task->kind) {
     case TASK_HITS:
-        resolve_hits(play);
+        portable_resolve_hits(play);
         break;
     case TASK_WALK:
-        walk_on(play);
+        portable_walk_on(play);
         break;
     case TASK_FIGHT_END:
-        end_fight(play);
+        portable_end_fight(play);
         break;
     case TASK_ARRIVED:
-        arrive(play, task);
+        portable_arrive(play, task);
         break;
     case TASK_GO_ON:
-        go_on(play);
+        portable_go_on(play);
         break;
     default: /* TASK_ORDERS: the phase goes on by itself */
         break;

@@ -51,12 +51,12 @@ static bool is_objective(const struct portable_scenario *terms, const struct por
     return false;
 }
 
-int32_t hit_value(const struct portable_scenario *terms, const struct portable_state *state,
-                  int unit, bool small_arms)
+int32_t portable_hit_value(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, bool small_arms)
 {
     const struct unit *one = &state->units[unit];
-    int loses = highest_loss(one->quality); /* of six */
-    if (small_arms && is_immune(terms, one)) {
+    int loses = portable_highest_loss(one->quality); /* of six */
+    if (small_arms && portable_is_immune(terms, one)) {
         return 0;
     }
     int32_t retreat = WORTH_RETREAT + (is_objective(terms, state, one->at) ? WORTH_DISLODGED : 0);
@@ -108,7 +108,7 @@ static int goal_distance(const struct portable_scenario *terms, const struct por
         return edge_distance(terms, square, one->side);
     }
     if (!counts_squares(terms)) {
-        return nearest_enemy(state, square, one->side);
+        return portable_nearest_enemy(state, square, one->side);
     }
     int nearest = INT8_MAX;
     for (int i = 0; i < state->n_objectives; i++) {
@@ -130,14 +130,15 @@ static int32_t exposure(const struct portable_scenario *terms, const struct port
             continue;
         }
         int distance = square_distance(square, other->at);
-        int range = weapon_of(terms, other) == NO_WEAPON ? 0 : weapon_range(terms, other);
+        int range =
+            portable_weapon_of(terms, other) == NO_WEAPON ? 0 : portable_weapon_range(terms, other);
         sum += distance <= range ? COST_EXPOSED : 0;
     }
     return is_cover(terms, square) ? sum / 2 : sum;
 }
 
-int32_t place_value(const struct portable_scenario *terms, const struct portable_state *state,
-                    int unit, struct square square)
+int32_t portable_place_value(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, struct square square)
 {
     const struct unit *one = &state->units[unit];
     int32_t danger = exposure(terms, state, unit, square);
@@ -146,7 +147,7 @@ int32_t place_value(const struct portable_scenario *terms, const struct portable
     if (!is_fighter(one)) {
         int reach = one->kind == MORTARS ? 3 : 4;
         int gap = distance > reach ? distance - reach : 0;
-        bool near = is_near_enemy(state, square, one->side);
+        bool near = portable_is_near_enemy(state, square, one->side);
         return value - 3 * danger - (near ? COST_CONTACT : 0) -
                (is_gun(one) ? 0 : gap * WORTH_NEARER / 2);
     }

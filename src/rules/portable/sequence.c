@@ -21,14 +21,14 @@ static void clear_marks(struct portable_state *state)
 }
 
 /* portable.gas.drift: each cloud is finished with before the next one rolls. */
-enum phase_end run_turn_start(struct play *play)
+enum phase_end portable_run_turn_start(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     if (state->step == 0) {
         clear_marks(state);
         state->step = 1;
     }
-    if (drift_next_cloud(play)) {
+    if (portable_drift_next_cloud(play)) {
         return PHASE_GOES_ON;
     }
     state->step = 0;
@@ -36,7 +36,7 @@ enum phase_end run_turn_start(struct play *play)
 }
 
 /* portable.turn.initiative: a die each, equal scores again. */
-enum phase_end run_initiative(struct play *play)
+enum phase_end portable_run_initiative(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     state->side_a = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
@@ -45,8 +45,8 @@ enum phase_end run_initiative(struct play *play)
 }
 
 /* portable.turn.dice-count, portable.turn.dice-now: as many as are alive at this moment. */
-int activation_dice(const struct portable_scenario *terms, const struct portable_state *state,
-                    int side)
+int portable_activation_dice(const struct portable_scenario *terms,
+                             const struct portable_state *state, int side)
 {
     enum { UNITS_TO_A_DIE = 5 };
     int chiefs = 0;
@@ -69,7 +69,7 @@ int activation_dice(const struct portable_scenario *terms, const struct portable
 static void roll_activations(struct play *play, int side)
 {
     struct portable_state *state = portable_of(play);
-    int n = activation_dice(terms_of(play), state, side);
+    int n = portable_activation_dice(terms_of(play), state, side);
     struct throw throw = {.purpose = FOR_ACTIVATION,
                           .clause = CLAUSE_TURN_ACTIVATION_TOTAL,
                           .unit = NO_PIECE,
@@ -100,7 +100,7 @@ static bool check_activate_unit(const struct portable_state *state, int unit, st
     if (one->cargo != NO_UNIT && state->units[one->cargo].task == UNLOADING) {
         return refuse(why, CLAUSE_TRANSPORT_UNLOAD, "somebody is unloading from it");
     }
-    return !is_busy_carrier(state, unit) ||
+    return !portable_is_busy_carrier(state, unit) ||
            refuse(why, CLAUSE_TRANSPORT_LOAD, "somebody is loading on it");
 }
 
@@ -121,8 +121,8 @@ static bool check_activate_aircraft(const struct portable_scenario *terms,
 }
 
 /* Whose it is, the umpire has checked. */
-bool check_activate(const struct portable_scenario *terms, const struct portable_state *state,
-                    int32_t piece, struct refusal *why)
+bool portable_check_activate(const struct portable_scenario *terms,
+                             const struct portable_state *state, int32_t piece, struct refusal *why)
 {
     return piece_collection(piece) == UNITS
                ? check_activate_unit(state, piece_index(piece), why)
@@ -147,10 +147,10 @@ static bool has_somebody_left(const struct portable_scenario *terms,
 }
 
 /* portable.turn.sequence: side A's Units one after another, then side B's. */
-enum phase_end run_activation(struct play *play)
+enum phase_end portable_run_activation(struct play *play)
 {
     struct portable_state *state = portable_of(play);
-    int side = acting_side(state);
+    int side = portable_acting_side(state);
     if (state->activations == NOT_ROLLED) {
         roll_activations(play, side);
     }
@@ -160,18 +160,18 @@ enum phase_end run_activation(struct play *play)
                     (struct task){.kind = TASK_GO, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
         return PHASE_GOES_ON;
     }
-    lose_idle_aircraft(play, side);
+    portable_lose_idle_aircraft(play, side);
     state->activations = NOT_ROLLED;
     state->phase_over = 0;
     return PHASE_ENDS;
 }
 
-void do_end_phase(struct play *play)
+void portable_do_end_phase(struct play *play)
 {
     portable_of(play)->phase_over = 1;
 }
 
-void do_activate(struct play *play, int32_t piece)
+void portable_do_activate(struct play *play, int32_t piece)
 {
     struct portable_state *state = portable_of(play);
     state->activations--;
@@ -202,8 +202,8 @@ static bool is_still_there(const struct portable_state *state)
 }
 
 /* portable.close.when, with mandatory; portable.rider.share */
-bool check_end_activation(const struct portable_scenario *terms, const struct portable_state *state,
-                          struct refusal *why)
+bool portable_check_end_activation(const struct portable_scenario *terms,
+                                   const struct portable_state *state, struct refusal *why)
 {
     struct refusal unused;
     if (state->active == NO_UNIT) {
@@ -211,10 +211,11 @@ bool check_end_activation(const struct portable_scenario *terms, const struct po
     }
     if (state->contact && terms->head.options[OPT_CONTACT_FIGHT] == CONTACT_FIGHT_MANDATORY &&
         state->stage == READY &&
-        is_near_enemy(state, state->units[state->active].at, state->units[state->active].side)) {
+        portable_is_near_enemy(state, state->units[state->active].at,
+                               state->units[state->active].side)) {
         uint32_t n = 0;
         for (int i = 0; i < state->n_units; i++) {
-            n += check_assault(terms, state, state->active, unit_piece(i), &unused);
+            n += portable_check_assault(terms, state, state->active, unit_piece(i), &unused);
         }
         if (n > 0) {
             return refuse(why, CLAUSE_CLOSE_WHEN, "having moved into contact it must fight");
@@ -223,7 +224,7 @@ bool check_end_activation(const struct portable_scenario *terms, const struct po
     return true;
 }
 
-void end_activation(struct play *play)
+void portable_end_activation(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     if (state->stage != NOBODY_ACTIVE && is_still_there(state)) {
@@ -237,14 +238,14 @@ void end_activation(struct play *play)
 }
 
 /* The active Unit goes on until it is gone or has nothing more to do (ledger, section 2). */
-void go_on(struct play *play)
+void portable_go_on(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     if (state->stage == NOBODY_ACTIVE) {
         return;
     }
     if (!is_still_there(state) || state->stage == SPENT) {
-        end_activation(play);
+        portable_end_activation(play);
         return;
     }
     int side = state->active != NO_UNIT ? state->units[state->active].side
@@ -255,16 +256,16 @@ void go_on(struct play *play)
 }
 
 /* Works and loading, gas, aircraft, exhaustion, victory, in this order (ledger, section 2). */
-enum phase_end run_turn_end(struct play *play)
+enum phase_end portable_run_turn_end(struct play *play)
 {
     struct portable_state *state = portable_of(play);
-    finish_works(play);
+    portable_finish_works(play);
     for (int i = 0; i < state->n_units; i++) {
         state->units[i].crossing = 0;
     }
-    age_clouds(play);
-    end_endurance(play);
-    check_exhaustion(play);
-    check_end(play);
+    portable_age_clouds(play);
+    portable_end_endurance(play);
+    portable_check_exhaustion(play);
+    portable_check_end(play);
     return PHASE_ENDS;
 }

@@ -33,12 +33,14 @@ void portable_prepare(struct scenario *scenario, struct state *head)
 
 static int usual_sp(int kind)
 {
-    return kind < GROUND_KINDS ? types[kind].sp : aircraft_rows[kind - GROUND_KINDS].sp;
+    return kind < GROUND_KINDS ? portable_types[kind].sp
+                               : portable_aircraft_rows[kind - GROUND_KINDS].sp;
 }
 
 static int usual_rate(int kind)
 {
-    return kind < GROUND_KINDS ? types[kind].rate : aircraft_rows[kind - GROUND_KINDS].rate;
+    return kind < GROUND_KINDS ? portable_types[kind].rate
+                               : portable_aircraft_rows[kind - GROUND_KINDS].rate;
 }
 
 /* portable.setup.gun-class, portable.cyclist.all */
@@ -118,7 +120,7 @@ static bool load_unit(const struct portable_scenario *terms, struct portable_sta
     }
     struct unit *carrier = &state->units[unit->carrier];
     if (unit->carrier == i || !stands(carrier) || carrier->side != unit->side ||
-        carrier->cargo != NO_UNIT || !can_carry(terms, carrier, unit)) {
+        carrier->cargo != NO_UNIT || !portable_can_carry(terms, carrier, unit)) {
         return problem_at(problem, CLAUSE_TRANSPORT_CAPACITY,
                           "expected a Unit on the board that can carry it and carries nobody else",
                           "units[%d].carrier", i);
@@ -141,15 +143,15 @@ static bool check_place(const struct portable_scenario *terms, const struct port
         return problem_at(problem, CLAUSE_BOARD_GRID, "expected a square on the board",
                           "units[%d].at", i);
     }
-    if (!is_enterable(terms, unit->at)) {
+    if (!portable_is_enterable(terms, unit->at)) {
         return problem_at(problem, CLAUSE_TERRAIN_RIVER, "no ground Unit can be in this river",
                           "units[%d].at", i);
     }
-    if (has_enemy(state, unit->at, unit->side)) {
+    if (portable_has_enemy(state, unit->at, unit->side)) {
         return problem_at(problem, CLAUSE_MOVE_ENEMY_SQUARE, "an enemy is in this square",
                           "units[%d].at", i);
     }
-    return can_hold(terms, state, unit->at, i) ||
+    return portable_can_hold(terms, state, unit->at, i) ||
            problem_at(problem, CLAUSE_MOVE_STACKING, "another Unit fills this square",
                       "units[%d].at", i);
 }
@@ -238,7 +240,7 @@ static bool complete_aircraft(const struct portable_scenario *terms, struct port
     }
     aircraft->sp = lost ? 0 : aircraft->sp == UNSAID ? aircraft->start_sp : aircraft->sp;
     if (aircraft->bombs == UNSAID) {
-        aircraft->bombs = aircraft_rows[template->kind - GROUND_KINDS].bombs;
+        aircraft->bombs = portable_aircraft_rows[template->kind - GROUND_KINDS].bombs;
     }
     if (aircraft->status != OVER_FIELD) {
         return square_is_nowhere(aircraft->at) ||
@@ -414,7 +416,7 @@ bool portable_setup(struct scenario *scenario, struct state *head, struct proble
     for (int i = 0; i < terms->n_exits; i++) {
         terms->exit_edges[terms->exits[i].side] |= (uint8_t)(1 << terms->exits[i].edge);
     }
-    if (!draw_map(terms, problem) || !complete_templates(terms, problem) ||
+    if (!portable_draw_map(terms, problem) || !complete_templates(terms, problem) ||
         !complete_units(terms, state, problem)) {
         return false;
     }

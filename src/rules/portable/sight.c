@@ -54,7 +54,7 @@ static bool is_blocked(const struct line *line, struct square from, struct squar
 }
 
 /* portable.sight.line, portable.sight.direct */
-bool can_see(const struct portable_scenario *terms, struct square from, struct square to)
+bool portable_can_see(const struct portable_scenario *terms, struct square from, struct square to)
 {
     struct line line = {.terms = terms, .from = eye_at(terms, from), .to = eye_at(terms, to)};
     if (!square_set_meets(&terms->screens, from, to)) {
@@ -63,15 +63,16 @@ bool can_see(const struct portable_scenario *terms, struct square from, struct s
     return !terms->is_flat && !is_blocked(&line, from, to);
 }
 
-bool has_clear_path(const struct portable_scenario *terms, const struct lie *lie,
-                    struct square from, struct square to)
+bool portable_has_clear_path(const struct portable_scenario *terms, const struct lie *lie,
+                             struct square from, struct square to)
 {
     struct line line = {
         .terms = terms, .lie = lie, .from = eye_at(terms, from), .to = eye_at(terms, to)};
     return !is_blocked(&line, from, to);
 }
 
-bool reaches_into(const struct portable_scenario *terms, struct square from, struct square to)
+bool portable_reaches_into(const struct portable_scenario *terms, struct square from,
+                           struct square to)
 {
     int patch = ground_at(terms, to)->patch;
     struct square_trace trace;
@@ -97,8 +98,8 @@ static bool is_open_towards(const struct portable_scenario *terms, struct square
     return square_equal(next, to) || !is_on(terms, next) || !is_cover(terms, next);
 }
 
-bool reaches_out(const struct portable_scenario *terms, const struct unit *firer, bool all_round,
-                 struct square to)
+bool portable_reaches_out(const struct portable_scenario *terms, const struct unit *firer,
+                          bool all_round, struct square to)
 {
     if (!is_cover(terms, firer->at)) {
         return true;
@@ -114,7 +115,8 @@ bool reaches_out(const struct portable_scenario *terms, const struct unit *firer
            (high >= wide && is_open_towards(terms, firer->at, dy > 0 ? EDGE_S : EDGE_N, to));
 }
 
-bool is_within_wood(const struct portable_scenario *terms, struct square from, struct square to)
+bool portable_is_within_wood(const struct portable_scenario *terms, struct square from,
+                             struct square to)
 {
     const struct ground *here = ground_at(terms, from);
     struct square_trace trace;
@@ -131,7 +133,7 @@ bool is_within_wood(const struct portable_scenario *terms, struct square from, s
 }
 
 /* Ranges are another matter: portable.board.distance. */
-bool is_in_arc(struct square from, int facing, struct square to)
+bool portable_is_in_arc(struct square from, int facing, struct square to)
 {
     struct square_frame frame = square_frame(from, facing, to);
     return frame.ahead >= 1 && frame.ahead >= frame.sideways && frame.ahead >= -frame.sideways;

@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-const struct type_row types[GROUND_KINDS] = {
+const struct type_row portable_types[GROUND_KINDS] = {
 #define ROW(name, title_text, points, squares, in_front, in_flank, may_share, may_advance, fires)  \
     {.title = title_text,                                                                          \
      .sp = points,                                                                                 \
@@ -18,7 +18,7 @@ const struct type_row types[GROUND_KINDS] = {
 #undef ROW
 };
 
-const struct weapon_row weapons[WEAPONS] = {
+const struct weapon_row portable_weapons[WEAPONS] = {
     {0},
 #define ROW(name, title_text, reach, n, arc, destroys)                                             \
     {.range = reach, .dice = n, .all_round = arc, .tanks = destroys},
@@ -26,14 +26,14 @@ const struct weapon_row weapons[WEAPONS] = {
 #undef ROW
 };
 
-const struct gun_row guns[CLASS_ANTI_AIRCRAFT + 1] = {
+const struct gun_row portable_guns[CLASS_ANTI_AIRCRAFT + 1] = {
     {0},
 #define ROW(name, title_text, reach, starred) {.range = reach, .indirect = starred},
 #include "rules/portable-artillery.inc"
 #undef ROW
 };
 
-const struct aircraft_row aircraft_rows[KINDS - GROUND_KINDS] = {
+const struct aircraft_row portable_aircraft_rows[KINDS - GROUND_KINDS] = {
 #define ROW(name, title_text, points, squares, turns, reach, ahead, behind, dice, loads)           \
     {.sp = points,                                                                                 \
      .rate = squares,                                                                              \
@@ -47,7 +47,7 @@ const struct aircraft_row aircraft_rows[KINDS - GROUND_KINDS] = {
 #undef ROW
 };
 
-const struct terrain_row terrain_rows[FEATURES] = {
+const struct terrain_row portable_terrain_rows[FEATURES] = {
 #define ROW(name, title_text, way_in, way_out, covers, patch, high, fighting, other)               \
     {.enter = way_in,                                                                              \
      .leave = way_out,                                                                             \
@@ -74,17 +74,17 @@ static const uint8_t losses[] = {
 #undef ROW
 };
 
-const struct terrain_row *cover_row(int cover)
+const struct terrain_row *portable_cover_row(int cover)
 {
     static const uint8_t features[] = {
         [NO_COVER] = FEATURE_OPEN,           [WOODS_COVER] = FEATURE_WOODS,
         [BUILT_UP_COVER] = FEATURE_BUILT_UP, [BUNKER_COVER] = FEATURE_BUNKER,
         [DUGOUT_COVER] = FEATURE_DUGOUT,     [FIELDWORK_COVER] = FEATURE_FIELDWORK,
         [TRENCH_COVER] = FEATURE_TRENCH};
-    return &terrain_rows[features[cover]];
+    return &portable_terrain_rows[features[cover]];
 }
 
-int shell_lands(int score)
+int portable_shell_lands(int score)
 {
     unsigned row = 0;
     while (score < falls[row].from || score > falls[row].to) {
@@ -94,7 +94,7 @@ int shell_lands(int score)
     return falls[row].lands;
 }
 
-int highest_loss(int quality)
+int portable_highest_loss(int quality)
 {
     return losses[quality];
 }

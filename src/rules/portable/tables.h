@@ -13,7 +13,7 @@ struct type_row {
     uint8_t shares, advances;
     uint8_t weapon;
 };
-extern const struct type_row types[GROUND_KINDS];
+extern const struct type_row portable_types[GROUND_KINDS];
 
 /* portable.table.weapons */
 enum weapon {
@@ -33,14 +33,14 @@ struct weapon_row {
     uint8_t all_round;
     uint8_t tanks; /* it can destroy them */
 };
-extern const struct weapon_row weapons[WEAPONS];
+extern const struct weapon_row portable_weapons[WEAPONS];
 
 /* portable.table.artillery, by gun class */
 struct gun_row {
     uint8_t range;
     uint8_t indirect;
 };
-extern const struct gun_row guns[CLASS_ANTI_AIRCRAFT + 1];
+extern const struct gun_row portable_guns[CLASS_ANTI_AIRCRAFT + 1];
 
 /* portable.table.aircraft, by kind from RECONNAISSANCE on */
 struct aircraft_row {
@@ -49,7 +49,7 @@ struct aircraft_row {
     uint8_t strafe;               /* dice */
     uint8_t bombs;                /* loads */
 };
-extern const struct aircraft_row aircraft_rows[KINDS - GROUND_KINDS];
+extern const struct aircraft_row portable_aircraft_rows[KINDS - GROUND_KINDS];
 
 /* portable.table.terrain */
 enum feature {
@@ -78,15 +78,15 @@ struct terrain_row {
     uint8_t tall;
     int8_t close; /* modifier in close combat */
 };
-extern const struct terrain_row terrain_rows[FEATURES];
+extern const struct terrain_row portable_terrain_rows[FEATURES];
 
 /* The line of terrain.tsv for a kind of cover. */
-const struct terrain_row *cover_row(int cover);
+const struct terrain_row *portable_cover_row(int cover);
 
 /* portable.table.fall: where a shell with this score lands, of enum lands. */
-int shell_lands(int score);
+int portable_shell_lands(int score);
 
 /* portable.table.resolve: a die of this or less costs 1 SP, more may be answered by a retreat. */
-int highest_loss(int quality);
+int portable_highest_loss(int quality);
 
 #endif

@@ -3,18 +3,19 @@
 #include "rules/portable/chapters.h"
 
 /* portable.rider.carry: Infantry and Infantry Anti-tank ride, Cyclists do not. */
-bool can_ride(const struct portable_scenario *terms, const struct unit *unit)
+bool portable_can_ride(const struct portable_scenario *terms, const struct unit *unit)
 {
     return (unit->kind == INFANTRY || unit->kind == INFANTRY_AT) &&
            !template_of(terms, unit)->cyclist;
 }
 
 /* portable.transport.capacity */
-bool can_carry(const struct portable_scenario *terms, const struct unit *carrier,
-               const struct unit *load)
+bool portable_can_carry(const struct portable_scenario *terms, const struct unit *carrier,
+                        const struct unit *load)
 {
     if (is_tank(carrier)) {
-        return terms->head.options[OPT_TANK_RIDERS] == TANK_RIDERS_ON && can_ride(terms, load);
+        return terms->head.options[OPT_TANK_RIDERS] == TANK_RIDERS_ON &&
+               portable_can_ride(terms, load);
     }
     if (!is_transport(carrier)) {
         return false;
@@ -24,7 +25,7 @@ bool can_carry(const struct portable_scenario *terms, const struct unit *carrier
         return true;
     case INFANTRY:
     case INFANTRY_AT:
-        return carrier->kind != HORSE_DRAWN && can_ride(terms, load);
+        return carrier->kind != HORSE_DRAWN && portable_can_ride(terms, load);
     case ENGINEERS:
     case CAVALRY_DISMOUNTED:
     case MACHINE_GUNS:
@@ -42,7 +43,7 @@ static bool check_capacity(const struct portable_scenario *terms,
                            struct refusal *why)
 {
     const struct unit *other = &state->units[carrier];
-    if (!can_carry(terms, other, &state->units[unit])) {
+    if (!portable_can_carry(terms, other, &state->units[unit])) {
         return is_tank(other)
                    ? refuse(why, CLAUSE_RIDER_CARRY, "a tank does not carry that Unit")
                    : refuse(why, CLAUSE_TRANSPORT_CAPACITY, "it cannot carry or tow that Unit");
@@ -52,8 +53,8 @@ static bool check_capacity(const struct portable_scenario *terms,
 }
 
 /* portable.transport.load: neither has done anything else in this turn. */
-bool check_load(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                int carrier, struct refusal *why)
+bool portable_check_load(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, int carrier, struct refusal *why)
 {
     const struct unit *load = &state->units[unit];
     const struct unit *other = &state->units[carrier];
@@ -69,16 +70,17 @@ bool check_load(const struct portable_scenario *terms, const struct portable_sta
     if (load->kind == ARTILLERY && load->fired) {
         return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
     }
-    if (!check_idle(state, unit, CLAUSE_TRANSPORT_LOAD, why)) {
+    if (!portable_check_idle(state, unit, CLAUSE_TRANSPORT_LOAD, why)) {
         return false;
     }
-    return !(other->activated || other->moved || other->fired || is_busy_carrier(state, carrier)) ||
+    return !(other->activated || other->moved || other->fired ||
+             portable_is_busy_carrier(state, carrier)) ||
            refuse(why, CLAUSE_TRANSPORT_LOAD, "the carrier has acted in this turn");
 }
 
 /* portable.transport.unload */
-bool check_unload(const struct portable_scenario *terms, const struct portable_state *state,
-                  int unit, struct refusal *why)
+bool portable_check_unload(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, struct refusal *why)
 {
     const struct unit *cargo = &state->units[unit];
     if (!is_carried(cargo)) {
@@ -88,18 +90,18 @@ bool check_unload(const struct portable_scenario *terms, const struct portable_s
     if (carrier->activated || carrier->moved || carrier->fired) {
         return refuse(why, CLAUSE_TRANSPORT_UNLOAD, "its carrier has acted in this turn");
     }
-    return can_hold(terms, state, carrier->at, unit) ||
+    return portable_can_hold(terms, state, carrier->at, unit) ||
            refuse(why, CLAUSE_TRANSPORT_UNLOAD, "another Unit fills the square");
 }
 
-void do_unload(struct play *play, int unit, int facing)
+void portable_do_unload(struct play *play, int unit, int facing)
 {
     struct portable_state *state = portable_of(play);
-    do_work(play, unit, UNLOADING, place_of(state, &state->units[unit]), NO_UNIT);
+    portable_do_work(play, unit, UNLOADING, portable_place_of(state, &state->units[unit]), NO_UNIT);
     state->units[unit].facing = (uint8_t)facing;
 }
 
-void finish_loading(struct play *play, int unit)
+void portable_finish_loading(struct play *play, int unit)
 {
     struct portable_state *state = portable_of(play);
     struct unit *load = &state->units[unit];
@@ -114,12 +116,12 @@ void finish_loading(struct play *play, int unit)
 }
 
 /* If the square no longer holds it, it stays loaded. */
-void finish_unloading(struct play *play, int unit)
+void portable_finish_unloading(struct play *play, int unit)
 {
     struct portable_state *state = portable_of(play);
     struct unit *cargo = &state->units[unit];
     struct unit *carrier = &state->units[cargo->carrier];
-    if (!can_hold(terms_of(play), state, carrier->at, unit)) {
+    if (!portable_can_hold(terms_of(play), state, carrier->at, unit)) {
         struct event *event = play_event(play, EVENT_FAILED, CLAUSE_TRANSPORT_UNLOAD);
         event->values[0] = unit_piece(unit);
         event->values[1] = UNLOADING;
@@ -137,7 +139,7 @@ void finish_unloading(struct play *play, int unit)
 
 /* portable.transport.shared-hit: with the carrier's facing and marks; where it cannot stay it goes
  * to a retreat square, and if there is none it is lost. */
-void leave_cargo(struct play *play, int carrier, struct square square)
+void portable_leave_cargo(struct play *play, int carrier, struct square square)
 {
     struct portable_state *state = portable_of(play);
     const struct portable_scenario *terms = terms_of(play);
@@ -157,15 +159,15 @@ void leave_cargo(struct play *play, int carrier, struct square square)
     event->values[0] = unit_piece(unit);
     event->values[1] = square_raw(square);
     event->values[2] = cargo->facing;
-    if (can_hold(terms, state, square, unit)) {
+    if (portable_can_hold(terms, state, square, unit)) {
         return;
     }
-    if (has_retreat(terms, state, unit)) {
+    if (portable_has_retreat(terms, state, unit)) {
         state->displaced = (uint8_t)unit;
         return;
     }
     play_event(play, EVENT_DESTROYED, CLAUSE_TRANSPORT_SHARED_HIT)->values[0] = unit_piece(unit);
     state->lost[cargo->side] = (int16_t)(state->lost[cargo->side] + cargo->sp);
     cargo->sp = 0;
-    remove_unit(play, unit, DESTROYED);
+    portable_remove_unit(play, unit, DESTROYED);
 }

@@ -3,7 +3,7 @@
 #include "rules/portable/chapters.h"
 
 /* portable.exhaustion.check: at turn-end alone, and for the rest of the game. */
-void check_exhaustion(struct play *play)
+void portable_check_exhaustion(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     for (int side = 0; side < SIDES; side++) {
@@ -17,7 +17,7 @@ void check_exhaustion(struct play *play)
     }
 }
 
-int units_on_board(const struct portable_state *state, int side)
+int portable_units_on_board(const struct portable_state *state, int side)
 {
     int n = 0;
     for (int i = 0; i < state->n_units; i++) {
@@ -27,12 +27,13 @@ int units_on_board(const struct portable_state *state, int side)
 }
 
 /* portable.victory.end, portable.exhaustion.end: tested at turn-end only. */
-void check_end(struct play *play)
+void portable_check_end(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     uint16_t last = play->scenario->last_turn;
     state->ended = (is_exhausted(state, 0) && is_exhausted(state, 1)) ||
-                   units_on_board(state, 0) == 0 || units_on_board(state, 1) == 0 ||
+                   portable_units_on_board(state, 0) == 0 ||
+                   portable_units_on_board(state, 1) == 0 ||
                    (last != 0 && state->head.turn >= last);
 }
 
@@ -44,8 +45,8 @@ static int side_if(bool first, bool second)
 /* A side without ground Units loses; both: a draw. SIDE_NONE with *settled false if neither. */
 static int winner_by_units(const struct portable_state *state, bool *settled)
 {
-    bool one = units_on_board(state, 0) > 0;
-    bool two = units_on_board(state, 1) > 0;
+    bool one = portable_units_on_board(state, 0) > 0;
+    bool two = portable_units_on_board(state, 1) > 0;
     *settled = !one || !two;
     return side_if(one, two);
 }
@@ -71,10 +72,10 @@ static int winner_by_occupation(const struct portable_scenario *terms,
     int defender = 1 - terms->attacker;
     int occupied = 0;
     for (int i = 0; i < state->n_objectives; i++) {
-        if (has_enemy(state, state->objectives[i].at, terms->attacker)) {
+        if (portable_has_enemy(state, state->objectives[i].at, terms->attacker)) {
             return defender;
         }
-        occupied += has_enemy(state, state->objectives[i].at, defender);
+        occupied += portable_has_enemy(state, state->objectives[i].at, defender);
     }
     return occupied >= terms->goal ? terms->attacker : defender;
 }

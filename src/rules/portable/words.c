@@ -5,18 +5,18 @@
 
 #include "rules/portable/chapters.h"
 
-struct square place_of(const struct portable_state *state, const struct unit *unit)
+struct square portable_place_of(const struct portable_state *state, const struct unit *unit)
 {
     return is_carried(unit) ? state->units[unit->carrier].at : unit->at;
 }
 
-bool is_enterable(const struct portable_scenario *terms, struct square square)
+bool portable_is_enterable(const struct portable_scenario *terms, struct square square)
 {
     return is_on(terms, square) && (ground_at(terms, square)->flags &
                                     (GROUND_RIVER | GROUND_FORD | GROUND_BRIDGE)) != GROUND_RIVER;
 }
 
-bool has_unit(const struct portable_state *state, struct square square)
+bool portable_has_unit(const struct portable_state *state, struct square square)
 {
     for (int i = 0; i < state->n_units; i++) {
         if (square_equal(state->units[i].at, square) && stands(&state->units[i])) {
@@ -26,7 +26,7 @@ bool has_unit(const struct portable_state *state, struct square square)
     return false;
 }
 
-bool has_enemy(const struct portable_state *state, struct square square, int side)
+bool portable_has_enemy(const struct portable_state *state, struct square square, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
@@ -38,7 +38,7 @@ bool has_enemy(const struct portable_state *state, struct square square, int sid
 }
 
 /* portable.board.adjacent: corners count for nothing. */
-int enemy_edges(const struct portable_state *state, struct square square, int side)
+int portable_enemy_edges(const struct portable_state *state, struct square square, int side)
 {
     int edges = 0;
     for (int i = 0; i < state->n_units; i++) {
@@ -50,9 +50,9 @@ int enemy_edges(const struct portable_state *state, struct square square, int si
     return edges;
 }
 
-bool is_near_enemy(const struct portable_state *state, struct square square, int side)
+bool portable_is_near_enemy(const struct portable_state *state, struct square square, int side)
 {
-    return enemy_edges(state, square, side) != 0;
+    return portable_enemy_edges(state, square, side) != 0;
 }
 
 /* portable.rider.share: one Infantry Unit and one tank that carries nobody else. */
@@ -64,12 +64,13 @@ static bool may_ride_together(const struct portable_scenario *terms,
     if (terms->head.options[OPT_TANK_RIDERS] == TANK_RIDERS_OFF) {
         return false;
     }
-    return (is_tank(a) && can_ride(terms, b) && (a->cargo == NO_UNIT || a->cargo == other)) ||
-           (is_tank(b) && can_ride(terms, a) && (b->cargo == NO_UNIT || b->cargo == one));
+    return (is_tank(a) && portable_can_ride(terms, b) &&
+            (a->cargo == NO_UNIT || a->cargo == other)) ||
+           (is_tank(b) && portable_can_ride(terms, a) && (b->cargo == NO_UNIT || b->cargo == one));
 }
 
-bool can_hold(const struct portable_scenario *terms, const struct portable_state *state,
-              struct square square, int unit)
+bool portable_can_hold(const struct portable_scenario *terms, const struct portable_state *state,
+                       struct square square, int unit)
 {
     if (shares_squares(&state->units[unit])) {
         return true;
@@ -87,11 +88,11 @@ bool can_hold(const struct portable_scenario *terms, const struct portable_state
     return true;
 }
 
-int riding_partner(const struct portable_scenario *terms, const struct portable_state *state,
-                   int unit)
+int portable_riding_partner(const struct portable_scenario *terms,
+                            const struct portable_state *state, int unit)
 {
     const struct unit *one = &state->units[unit];
-    if (!stands(one) || (!is_tank(one) && !can_ride(terms, one))) {
+    if (!stands(one) || (!is_tank(one) && !portable_can_ride(terms, one))) {
         return NO_UNIT;
     }
     for (int i = 0; i < state->n_units; i++) {
@@ -104,7 +105,7 @@ int riding_partner(const struct portable_scenario *terms, const struct portable_
     return NO_UNIT;
 }
 
-bool has_wire(const struct portable_state *state, struct square square)
+bool portable_has_wire(const struct portable_state *state, struct square square)
 {
     for (int i = 0; i < state->n_wire; i++) {
         if (!state->wire[i].gone && square_equal(state->wire[i].at, square)) {
@@ -114,7 +115,7 @@ bool has_wire(const struct portable_state *state, struct square square)
     return false;
 }
 
-int mine_at(const struct portable_state *state, struct square square)
+int portable_mine_at(const struct portable_state *state, struct square square)
 {
     for (int i = 0; i < state->n_mines; i++) {
         if (!state->mines[i].gone && square_equal(state->mines[i].at, square)) {
@@ -124,9 +125,9 @@ int mine_at(const struct portable_state *state, struct square square)
     return -1;
 }
 
-int known_mine_at(const struct portable_state *state, struct square square, int side)
+int portable_known_mine_at(const struct portable_state *state, struct square square, int side)
 {
-    int mine = mine_at(state, square);
+    int mine = portable_mine_at(state, square);
     if (mine < 0) {
         return -1;
     }
@@ -134,7 +135,7 @@ int known_mine_at(const struct portable_state *state, struct square square, int 
     return field->hidden && !field->known && field->side != side ? -1 : mine;
 }
 
-int clouds_at(const struct portable_state *state, struct square square)
+int portable_clouds_at(const struct portable_state *state, struct square square)
 {
     int n = 0;
     for (int i = 0; i < state->n_clouds; i++) {
@@ -144,14 +145,14 @@ int clouds_at(const struct portable_state *state, struct square square)
 }
 
 /* A carried Commander counts from his carrier's square (portable.transport.cargo-passive). */
-bool has_commander_near(const struct portable_state *state, int unit, bool same)
+bool portable_has_commander_near(const struct portable_state *state, int unit, bool same)
 {
     const struct unit *one = &state->units[unit];
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
         if (other->kind == COMMANDERS && i != unit && other->side == one->side &&
             is_in_play(other)) {
-            int distance = square_distance(place_of(state, other), one->at);
+            int distance = square_distance(portable_place_of(state, other), one->at);
             if (distance == 1 || (same && distance == 0)) {
                 return true;
             }
@@ -160,12 +161,12 @@ bool has_commander_near(const struct portable_state *state, int unit, bool same)
     return false;
 }
 
-bool may_fire_after(const struct portable_scenario *terms, const struct unit *unit)
+bool portable_may_fire_after(const struct portable_scenario *terms, const struct unit *unit)
 {
     return unit->steps < terms->rates[unit->template] + (unit->on_road && unit->steps > 0);
 }
 
-bool is_busy_carrier(const struct portable_state *state, int unit)
+bool portable_is_busy_carrier(const struct portable_state *state, int unit)
 {
     const struct unit *carrier = &state->units[unit];
     if (carrier->cargo != NO_UNIT && state->units[carrier->cargo].task == UNLOADING) {
@@ -182,7 +183,7 @@ bool is_busy_carrier(const struct portable_state *state, int unit)
     return false;
 }
 
-int acting_side(const struct portable_state *state)
+int portable_acting_side(const struct portable_state *state)
 {
     return state->head.phase == ACTIVATION_B ? 1 - state->side_a : state->side_a;
 }
@@ -206,7 +207,7 @@ static void take_square(struct play *play, struct square square, int side)
 }
 
 /* portable.terrain.trench-crossing: from a square that is not trench it crosses, till turn-end. */
-void place_unit(struct play *play, int unit, struct square square)
+void portable_place_unit(struct play *play, int unit, struct square square)
 {
     struct portable_state *state = portable_of(play);
     const struct portable_scenario *terms = terms_of(play);
@@ -218,11 +219,11 @@ void place_unit(struct play *play, int unit, struct square square)
     take_square(play, square, placed->side);
 }
 
-void remove_unit(struct play *play, int unit, enum unit_status status)
+void portable_remove_unit(struct play *play, int unit, enum unit_status status)
 {
     struct portable_state *state = portable_of(play);
     struct unit *gone = &state->units[unit];
-    interrupt(play, unit);
+    portable_interrupt(play, unit);
     gone->status = (uint8_t)status;
     gone->at = SQUARE_NOWHERE;
     if (is_carried(gone)) {
@@ -251,7 +252,7 @@ static void drop_task(struct play *play, struct unit *unit, int index)
     unit->task_done = 0;
 }
 
-void interrupt(struct play *play, int unit)
+void portable_interrupt(struct play *play, int unit)
 {
     struct portable_state *state = portable_of(play);
     struct unit *worker = &state->units[unit];
@@ -269,7 +270,7 @@ void interrupt(struct play *play, int unit)
 }
 
 /* portable.setup.record, portable.damage.destroyed, portable.rider.lost */
-void lose_sp(struct play *play, int unit, int clause)
+void portable_lose_sp(struct play *play, int unit, int clause)
 {
     struct portable_state *state = portable_of(play);
     struct unit *loser = &state->units[unit];
@@ -281,7 +282,7 @@ void lose_sp(struct play *play, int unit, int clause)
     if (loser->sp > 0) {
         return;
     }
-    struct square square = place_of(state, loser);
+    struct square square = portable_place_of(state, loser);
     int cargo = loser->cargo;
     play_event(play, EVENT_DESTROYED, CLAUSE_DAMAGE_DESTROYED)->values[0] = unit_piece(unit);
     if (cargo != NO_UNIT && is_tank(loser)) {
@@ -289,17 +290,18 @@ void lose_sp(struct play *play, int unit, int clause)
         play_event(play, EVENT_DESTROYED, CLAUSE_RIDER_LOST)->values[0] = unit_piece(cargo);
         state->lost[riders->side] = (int16_t)(state->lost[riders->side] + riders->sp);
         riders->sp = 0;
-        remove_unit(play, cargo, DESTROYED);
+        portable_remove_unit(play, cargo, DESTROYED);
         cargo = NO_UNIT;
     }
-    remove_unit(play, unit, DESTROYED);
+    portable_remove_unit(play, unit, DESTROYED);
     if (cargo != NO_UNIT) {
-        leave_cargo(play, unit, square);
+        portable_leave_cargo(play, unit, square);
     }
     loser->crossing = 0;
 }
 
-void score_hits(struct portable_state *state, int unit, int count, int flags, enum hit_by by)
+void portable_score_hits(struct portable_state *state, int unit, int count, int flags,
+                         enum hit_by by)
 {
     if (count > 0) {
         assert(state->n_hits < HITS_MAX);
@@ -310,7 +312,7 @@ void score_hits(struct portable_state *state, int unit, int count, int flags, en
     }
 }
 
-void resolve_next(struct play *play)
+void portable_resolve_next(struct play *play)
 {
     if (portable_of(play)->n_hits > 0) {
         agenda_push(play->state, (struct task){.kind = TASK_HITS, .unit = NO_UNIT});
@@ -339,8 +341,8 @@ static void mark_enemy(const struct portable_scenario *terms, struct lie *lie,
     }
 }
 
-void look_around(const struct portable_scenario *terms, const struct portable_state *state,
-                 int unit, struct lie *lie)
+void portable_look_around(const struct portable_scenario *terms, const struct portable_state *state,
+                          int unit, struct lie *lie)
 {
     const struct unit *one = &state->units[unit];
     memset(lie->at, 0, (size_t)(terms->head.width * terms->head.height));
@@ -354,7 +356,7 @@ void look_around(const struct portable_scenario *terms, const struct portable_st
         } else {
             bool crowded = !shares_squares(one) && !shares_squares(other) &&
                            (!may_ride_together(terms, state, unit, i) ||
-                            !can_hold(terms, state, other->at, unit));
+                            !portable_can_hold(terms, state, other->at, unit));
             mark(terms, lie, other->at, LIE_FRIEND | (crowded ? LIE_CROWDED : 0));
         }
     }

@@ -5,7 +5,8 @@
 enum { TURNS_TO_LAY = 3, TURNS_TO_CLEAR = 5 };
 
 /* portable.works.rules, portable.works.lay-wire: a task replaces everything else. */
-bool check_idle(const struct portable_state *state, int unit, int clause, struct refusal *why)
+bool portable_check_idle(const struct portable_state *state, int unit, int clause,
+                         struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (state->stage != READY || one->moved || one->fired || state->turned) {
@@ -35,10 +36,11 @@ static bool is_room_for(const struct portable_state *state, enum work work, int 
 static bool check_mining(const struct portable_scenario *terms, const struct portable_state *state,
                          int side, struct square square, struct refusal *why)
 {
-    if (!is_enterable(terms, square) || (ground_at(terms, square)->flags & GROUND_BRIDGE)) {
+    if (!portable_is_enterable(terms, square) ||
+        (ground_at(terms, square)->flags & GROUND_BRIDGE)) {
         return refuse(why, CLAUSE_WORKS_RULES, "that square cannot be mined");
     }
-    if (known_mine_at(state, square, side) >= 0) {
+    if (portable_known_mine_at(state, square, side) >= 0) {
         return refuse(why, CLAUSE_WORKS_RULES, "that square is mined already");
     }
     return is_room_for(state, LAYING_MINES, state->n_mines, MINES_MAX) ||
@@ -46,8 +48,9 @@ static bool check_mining(const struct portable_scenario *terms, const struct por
 }
 
 /* portable.works.lay-mines, portable.works.clear-mines, portable.hidden.mines */
-bool check_mine_work(const struct portable_scenario *terms, const struct portable_state *state,
-                     int unit, enum work work, struct square square, struct refusal *why)
+bool portable_check_mine_work(const struct portable_scenario *terms,
+                              const struct portable_state *state, int unit, enum work work,
+                              struct square square, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     int clause = work == LAYING_MINES ? CLAUSE_WORKS_LAY_MINES : CLAUSE_WORKS_CLEAR_MINES;
@@ -57,7 +60,7 @@ bool check_mine_work(const struct portable_scenario *terms, const struct portabl
     if (is_carried(one)) {
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
     }
-    if (!check_idle(state, unit, CLAUSE_WORKS_RULES, why)) {
+    if (!portable_check_idle(state, unit, CLAUSE_WORKS_RULES, why)) {
         return false;
     }
     if (!square_is_adjacent(one->at, square)) {
@@ -66,23 +69,23 @@ bool check_mine_work(const struct portable_scenario *terms, const struct portabl
     if (work == LAYING_MINES) {
         return check_mining(terms, state, one->side, square, why);
     }
-    return known_mine_at(state, square, one->side) >= 0 ||
+    return portable_known_mine_at(state, square, one->side) >= 0 ||
            refuse(why, clause, "no minefield is known in that square");
 }
 
 /* portable.works.lay-wire, portable.works.clear-wire */
-bool check_wire_work(const struct portable_state *state, int unit, enum work work,
-                     struct refusal *why)
+bool portable_check_wire_work(const struct portable_state *state, int unit, enum work work,
+                              struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     int clause = work == LAYING_WIRE ? CLAUSE_WORKS_LAY_WIRE : CLAUSE_WORKS_CLEAR_WIRE;
     if (is_carried(one)) {
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
     }
-    if (!check_idle(state, unit, clause, why)) {
+    if (!portable_check_idle(state, unit, clause, why)) {
         return false;
     }
-    bool wired = has_wire(state, one->at);
+    bool wired = portable_has_wire(state, one->at);
     if (work == LAYING_WIRE) {
         if (wired) {
             return refuse(why, clause, "there is wire in this square already");
@@ -98,13 +101,13 @@ bool check_wire_work(const struct portable_state *state, int unit, enum work wor
 }
 
 /* Ordered again, the same work goes on. */
-void do_work(struct play *play, int unit, enum work work, struct square square, int with)
+void portable_do_work(struct play *play, int unit, enum work work, struct square square, int with)
 {
     struct portable_state *state = portable_of(play);
     struct unit *one = &state->units[unit];
     bool same = one->task == work && square_equal(one->task_at, square) && work <= CLEARING_MINES;
     if (!same) {
-        interrupt(play, unit);
+        portable_interrupt(play, unit);
         one->task = (uint8_t)work;
         one->task_at = square;
         one->task_with = (uint8_t)with;
@@ -156,8 +159,8 @@ static void lay_mines(struct play *play, int unit)
 {
     struct portable_state *state = portable_of(play);
     struct unit *one = &state->units[unit];
-    int place = mine_at(state, one->task_at);
-    if (known_mine_at(state, one->task_at, one->side) >= 0) {
+    int place = portable_mine_at(state, one->task_at);
+    if (portable_known_mine_at(state, one->task_at, one->side) >= 0) {
         give_up(play, unit);
         return;
     }
@@ -180,7 +183,7 @@ static void clear_mines(struct play *play, int unit)
 {
     struct portable_state *state = portable_of(play);
     struct unit *one = &state->units[unit];
-    int mine = mine_at(state, one->task_at);
+    int mine = portable_mine_at(state, one->task_at);
     if (mine < 0) {
         give_up(play, unit);
         return;
@@ -206,7 +209,7 @@ static void lay_wire(struct play *play, int unit)
     struct portable_state *state = portable_of(play);
     struct unit *one = &state->units[unit];
     int place = wire_in(state, one->at);
-    if (has_wire(state, one->at)) {
+    if (portable_has_wire(state, one->at)) {
         give_up(play, unit);
         return;
     }
@@ -220,7 +223,7 @@ static void clear_wire(struct play *play, int unit)
 {
     struct portable_state *state = portable_of(play);
     struct unit *one = &state->units[unit];
-    if (!has_wire(state, one->at)) {
+    if (!portable_has_wire(state, one->at)) {
         give_up(play, unit);
         return;
     }
@@ -238,7 +241,7 @@ static void work_on(struct play *play, int unit)
     int worked = turns_worked(terms_of(play), state, one);
     switch (one->task) {
     case LAYING_MINES:
-        if (worked >= TURNS_TO_LAY && !has_unit(state, one->task_at)) {
+        if (worked >= TURNS_TO_LAY && !portable_has_unit(state, one->task_at)) {
             lay_mines(play, unit);
         }
         break;
@@ -254,11 +257,11 @@ static void work_on(struct play *play, int unit)
         clear_wire(play, unit);
         break;
     case LOADING:
-        finish_loading(play, unit);
+        portable_finish_loading(play, unit);
         end_task(one);
         break;
     case UNLOADING:
-        finish_unloading(play, unit);
+        portable_finish_unloading(play, unit);
         end_task(one);
         break;
     default:
@@ -266,7 +269,7 @@ static void work_on(struct play *play, int unit)
     }
 }
 
-void finish_works(struct play *play)
+void portable_finish_works(struct play *play)
 {
     const struct portable_state *state = portable_of(play);
     for (int i = 0; i < state->n_units; i++) {
@@ -277,12 +280,12 @@ void finish_works(struct play *play)
     }
 }
 
-void list_works(const struct portable_scenario *terms, const struct portable_state *state, int unit,
-                struct legal *legal)
+void portable_list_works(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, struct legal *legal)
 {
     const struct unit *one = &state->units[unit];
     struct refusal unused;
-    if (is_carried(one) || !check_idle(state, unit, 0, &unused)) {
+    if (is_carried(one) || !portable_check_idle(state, unit, 0, &unused)) {
         return;
     }
     for (int edge = 0; one->kind == ENGINEERS && edge < EDGES; edge++) {
@@ -290,17 +293,17 @@ void list_works(const struct portable_scenario *terms, const struct portable_sta
         if (!is_on(terms, square)) {
             continue;
         }
-        if (check_mine_work(terms, state, unit, LAYING_MINES, square, &unused)) {
+        if (portable_check_mine_work(terms, state, unit, LAYING_MINES, square, &unused)) {
             legal_add(legal, VERB_LAY_MINES, 1)[0] = square_raw(square);
         }
-        if (check_mine_work(terms, state, unit, CLEARING_MINES, square, &unused)) {
+        if (portable_check_mine_work(terms, state, unit, CLEARING_MINES, square, &unused)) {
             legal_add(legal, VERB_CLEAR_MINES, 1)[0] = square_raw(square);
         }
     }
-    if (check_wire_work(state, unit, LAYING_WIRE, &unused)) {
+    if (portable_check_wire_work(state, unit, LAYING_WIRE, &unused)) {
         legal_add(legal, VERB_LAY_WIRE, 0);
     }
-    if (check_wire_work(state, unit, CLEARING_WIRE, &unused)) {
+    if (portable_check_wire_work(state, unit, CLEARING_WIRE, &unused)) {
         legal_add(legal, VERB_CLEAR_WIRE, 0);
     }
 }
