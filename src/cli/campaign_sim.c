@@ -7,6 +7,7 @@
 #include "bot/bot.h"
 #include "cli/campaign.h"
 #include "cli/open_game.h"
+#include "cli/rule_options.h"
 #include "format/value.h"
 #include "sim/interval.h"
 #include "sim/sim.h"
@@ -100,6 +101,10 @@ int campaign_sim(const struct cli_args *args)
     }
     if (!sim_players(players == NULL ? "greedy" : players, kinds, &fault) ||
         !open_scenario(args->words[1], &opened, &fault)) {
+        return cli_fault(&fault);
+    }
+    if (!rule_options_set(&opened.game, args->options[OPT_OPTION], &fault)) {
+        opened_close(&opened);
         return cli_fault(&fault);
     }
     struct scene scene = scene_of(opened.game);

@@ -268,7 +268,8 @@ static void subtitle_text(const struct sheet *sheet, char *text, size_t size)
     if (sheet->survey != NULL) {
         struct thing unit = thing_at(scene, UNITS, piece_index(sheet->survey->unit));
         piece_name(scene, sheet->survey->unit, name);
-        add(&words, " Sight, fire and reach of %s, ", name);
+        add(&words, " %s of %s, ",
+            scene->rules->board == BOARD_HEX ? "Fields of fire" : "Sight, fire and reach", name);
         thing_type_text(&unit, name);
         add(&words, "%s.", name);
     }

@@ -400,6 +400,17 @@ run odds solo.jsonl cannon B1
 expect "odds against an opponent the rules run: his answer counts, his next flight does not" 0 "Exact: every one of" "B1 destroyed" "A1 damaged"
 run odds duel.jsonl cloak
 expect "odds without dice" 0 "A1 cloaked" "no dice are rolled"
+run new portable/mill-lane --seed "$seed" --out secret.jsonl
+run odds secret.jsonl done --side 1
+expect "odds of a secret order" 0 "Nothing is decided yet: it counts when both sides have decided, each in secret."
+run new blank/first-steps --seed "$seed" --out secret-2.jsonl
+run odds secret-2.jsonl pick W1 --side 1
+expect "odds of a secret word" 0 "Nothing is decided yet"
+run odds secret-2.jsonl pick W1 --side 1 --json
+expect "odds of a secret word as JSON" 0 '"undecided": true'
+"$program" do secret-2.jsonl pick B1 --side 2 >out
+run odds secret-2.jsonl pick W1 --side 1
+expect "odds of a secret word when the other has spoken" 0 "Nothing is decided yet"
 refused "odds of what cannot be" 1 "Refused (pz8-space.fire.target)" -- odds duel.jsonl fire A1
 refused "odds of an unknown verb" 1 "duel.jsonl: verb:" -- odds duel.jsonl fly
 refused "odds of an unknown target" 1 'duel.jsonl: target: there is no unit called "Z1"' -- odds duel.jsonl fire Z1
@@ -474,10 +485,26 @@ expect "show what a unit sees" 0 "can be reached" "a24 Sherman Crab at 26,7" "in
 run show pz8-ww2/ridge --side b --unit B10 --svg
 expect "show what a unit sees as a picture" 0 "Sight, fire and reach of b10, 75mm AT (late)." ">half range 6 in<" ">in sight<"
 is_svg "show what a unit sees as a picture"
+run show pz8-jets/mirage-pair --unit A1
+expect "show fields of fire on hexes" 0 "16  ·     ·     ·     ·     ·     a     ·" "a cannon   b heat-seekers" "A1 Mirage III at 1118" \
+    "cannon, level 3" "    1016 1116 1117 1216"
+run show pz8-jets/mirage-pair --unit A1 --svg
+expect "show fields of fire as a picture" 0 "Fields of fire of A1, Mirage III." ">cannon, level 3<" ">heat-seekers, level 3<"
+is_svg "show fields of fire as a picture"
+run show pz8-aerial/harbour-raid --unit S1
+expect "show fields of fire at two levels" 0 "front guns, level 1" "rear guns, levels 1 to 2"
+printf '%s\n' 'board A1' quit | "$program" play pz8-jets/mirage-pair --terse >"$work/out" 2>"$work/err"
+status=$?
+expect "play: fields of fire" 0 "cannon, level 3" "a cannon"
 refused "a unit there is not" 2 '--unit: there is no unit called "z9"' -- show pz8-ww2/ridge --unit z9
 refused "a unit nobody has seen" 2 '--unit: there is no unit called "b1"' -- show pz8-ww2/ridge --side a --unit b1 --svg
 refused "a unit aboard another" 2 "--unit: a6 is not on the table" -- show pz8-ww2/ridge --unit a6
 refused "a unit as JSON" 2 "--json: expected neither" -- show pz8-ww2/ridge --unit a24 --json
+run scenarios pz8-ww1
+expect "scenarios: forces to come are counted, those in the place of others are not" 0 "British     12 Infantry, 1 Tanks" \
+    "Germans     6 Machine guns, 18 Infantry, 6 Stormtroopers"
+! grep -q "6 Stormtroopers, 2 Tanks" "$work/out"
+report $? "scenarios: no unit is counted that may come only for another"
 run scenarios pz8-ww2
 expect "scenarios on a table" 0 "Mill Crossing: 48 x 36 inches, 10 turns"
 run scenarios pz8-ww2 --json
@@ -591,6 +618,16 @@ refused "a campaign of a battle on its own" 1 "blank/first-steps: expected the f
 refused "a campaign of rules without one" 1 "found one on its own" -- campaign new pz8-space/border-patrol war/first.json
 refused "a campaign against nobody" 2 '"chess"' -- campaign new blank/three-duels war/first.json --against chess
 refused "a campaign against npo" 2 "npo plays one side" -- campaign new blank/three-duels war/first.json --against npo
+refused "an option there is not" 2 "options.opt-beam" -- campaign new blank/three-duels war/first.json --option opt-beam=weak
+run campaign new blank/three-duels war/omens.json --side both --option opt-omen=yes
+expect "campaign new with an option" 0 "omens-1.jsonl"
+printf '%s\n' concede yes quit | "$program" campaign play war/omens.json --terse >out 2>err
+head -1 war/omens-1.jsonl | grep -q '"opt-omen":"yes"' && head -1 war/omens-2.jsonl | grep -q '"opt-omen":"yes"'
+report $? "campaign new: the options are those of every battle"
+refused "its options were chosen" 2 "--option: the options were chosen" -- campaign play war/omens.json --option opt-omen=no
+rm war/omens*
+run campaign sim blank/three-duels --games 2 --option opt-omen=yes
+expect "campaign sim with an option" 0 "2 campaigns"
 refused "an action there is not" 2 "expected new, show, play, verify or sim" -- campaign burn war/duels.json
 refused "a campaign without its file" 2 "expected sandtable campaign show FILE" -- campaign show
 
