@@ -43,11 +43,11 @@ static void print_text(const struct sim_plan *plan, const struct sim_result *res
     for (int side = 0; side < SIDES; side++) {
         char name[VALUE_TEXT];
         side_name(&scene, side, name);
-        snprintf(text, sizeof text, "%s wins", name);
+        snprintf(text, sizeof text, "won by %s", name);
         print_rate(text, result->wins[side], result->games);
     }
     for (int i = 0; plan->swap && i < SIDES; i++) {
-        snprintf(text, sizeof text, "%s wins", plan->kinds[i]);
+        snprintf(text, sizeof text, "won by %s", plan->kinds[i]);
         print_rate(text, result->kind_wins[i], result->games);
     }
     print_rate("draws", result->draws, result->games);

@@ -106,7 +106,7 @@ void outcome_say(const struct scene *scene, const struct odds *odds,
         char winner[VALUE_TEXT];
         side_name(scene, outcome->winner, winner);
         add(sentence,
-            outcome->winner < SIDES ? "; the game ends, %s wins" : "; the game ends in a draw",
+            outcome->winner < SIDES ? "; the game ends, won by %s" : "; the game ends in a draw",
             winner);
     }
 }

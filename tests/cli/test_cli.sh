@@ -229,7 +229,7 @@ run show game.jsonl --svg
 expect "show as a picture" 0 "<svg" "Border Patrol" ">0816<" "<title>A1, ship, at 0816"
 is_svg "show as a picture"
 run show pz8-space/belt-convoy --svg --side 2
-expect "show a side's picture" 0 "As Wolfpack sees it" ">asteroid<"
+expect "show a side's picture" 0 "As seen by Wolfpack" ">asteroid<"
 is_svg "show a side's picture"
 run show game.jsonl --svg --out board.svg
 [[ $status == 0 && ! -s out && $(tail -1 board.svg) == "</svg>" ]]
@@ -288,7 +288,7 @@ refused "a die it does not have" 1 "Refused (sandtable.dice.given)" -- do border
 refused "a die too many" 1 "Refused (sandtable.dice.given)" -- do border-patrol.jsonl begin --dice 3,4,5
 refused "dice that are none" 2 "--dice: expected numbers like 4,3,2" -- do border-patrol.jsonl begin --dice three
 run do border-patrol.jsonl begin --dice 3,3,6,1
-expect "dice given" 0 "rolled 3 and 3: rolled again." "Patrol has the initiative."
+expect "dice given" 0 "rolled 3 and 3: rolled again." "The initiative goes to Patrol."
 
 # -- a journal that was tampered with ---------------------------------------------------------------
 
@@ -344,7 +344,7 @@ mv kept game.jsonl.seed
 # -- the end ----------------------------------------------------------------------------------------
 
 run do game.jsonl concede
-expect "concede" 0 "concedes." "The game is over"
+expect "concede" 0 "Conceded by " "The game is over"
 [[ ! -e game.jsonl.seed ]] && tail -1 game.jsonl | grep -q "\"seed\":\"$seed\""
 report $? "at the end the seed is revealed"
 run verify game.jsonl
@@ -387,7 +387,7 @@ SITUATION
 run new duel.json --seed "$seed"
 expect "new from a situation" 0 "to speak for A1"
 run odds duel.jsonl fire B1
-expect "odds" 0 "77.82%" "2017/2592" "B1 destroyed; the game ends, Patrol wins" "Exact"
+expect "odds" 0 "77.82%" "2017/2592" "B1 destroyed; the game ends, won by Patrol" "Exact"
 run odds duel.jsonl fire B1 --json
 expect "odds as JSON" 0 '"exact": true' '"numerator": 2017' '"denominator": 2592'
 cat >"$work/solo.json" <<'SOLO'
@@ -443,7 +443,7 @@ expect "play: undo and short verbs" 0 "taken back" "Refused (pz8-space.torpedo.o
 plays --terse --side both --dice given duel.json -- 'fire B1' 4 9 '' 'fire B1' 2 hold
 expect "play: given dice" 0 "D6 for to hit> 4" "the attacker's damage (1 of 2)> 9" "from 1 to 6" "dropped" "miss"
 plays --terse --seed "$seed" --save end.jsonl duel.json -- concede 'activate A1'
-expect "play: the end" 0 "Patrol concedes." "The seed of the dice was $seed" "sandtable verify end.jsonl" \
+expect "play: the end" 0 "Conceded by Patrol." "The seed of the dice was $seed" "sandtable verify end.jsonl" \
     "Refused (sandtable.game.over)"
 [[ ! -e end.jsonl.seed ]]
 report $? "play: at the end the seed is revealed"
@@ -572,7 +572,7 @@ refused "a force above its own budget" 1 "dear.json: budget-a:" "pz8-scifi.point
 # -- many games -------------------------------------------------------------------------------------
 
 run sim pz8-space/border-patrol --games 50 --players random --seed 3 --threads 2
-expect "sim" 0 "50 games, random against random" "Patrol wins" "commands"
+expect "sim" 0 "50 games, random against random" "won by Patrol" "commands"
 run sim pz8-space/border-patrol --games 50 --players random,random --seed 3 --threads 1 --json
 cp out one.json
 run sim pz8-space/border-patrol --games 50 --players random,random --seed 3 --threads 4 --json
@@ -639,7 +639,7 @@ is_json "campaign show"
 refused "its dice are settled" 2 "--seed: the dice of this battle are settled" -- campaign play war/duels.json --seed "$seed"
 refused "its dice were chosen" 2 "--dice: the dice were chosen" -- campaign play war/duels.json --dice given
 fights 'pick B2' 'pass' 'pick B1' no
-expect "campaign play: the end of a battle" 0 "The game is over" "wins" "Battle 1 of 3 is over" "begins it"
+expect "campaign play: the end of a battle" 0 "The game is over" "The duel goes to" "Battle 1 of 3 is over" "begins it"
 grep -q '"end"' war/duels.json
 report $? "campaign play: the end is noted"
 cp -r war after-one
@@ -717,7 +717,7 @@ expect "campaign sim" 0 '"campaigns": 60' '"draws"'
 cmp -s out one.json
 report $? "campaign sim: threads do not change the result"
 run campaign sim blank/three-duels --games 20 --players greedy,random
-expect "campaign sim as text" 0 "20 campaigns, greedy against random" "White wins" "95 % confidence"
+expect "campaign sim as text" 0 "20 campaigns, greedy against random" "won by White" "95 % confidence"
 refused "campaign sim of a battle on its own" 1 "found one on its own" -- campaign sim blank/first-steps
 
 # -- two at once ------------------------------------------------------------------------------------

@@ -374,7 +374,7 @@ static const struct reason reasons[] = {
 static const struct event_kind events[] = {
     [EVENT_PICKED -
      EVENT_RULES] = {"picked", "{unit} steps forward.", {{"unit", VALUE_PIECE, NULL}}},
-    [EVENT_WON - EVENT_RULES] = {"won", "{side} wins the duel.", {{"side", VALUE_SIDE, NULL}}},
+    [EVENT_WON - EVENT_RULES] = {"won", "The duel goes to {side}.", {{"side", VALUE_SIDE, NULL}}},
     [EVENT_WENT_HOME -
         EVENT_RULES] = {"went-home", "{unit} goes home.", {{"unit", VALUE_PIECE, NULL}}},
     [EVENT_STRONGER -
