@@ -184,3 +184,13 @@ test('flights: all paths to whoever asks for the unit, where they end, what coul
   assert.equal((await socket.ask({say: 'survey', unit, command: 7})).hear, 'fault');
   close(table);
 });
+
+test('odds of what is said in secret: undecided, whether the other side has spoken or not', async () => {
+  const table = await sitBoth(host, 'blank/first-steps');
+  const [one, other] = table.sockets;
+  const command = {verb: 'pick', unit: 'W1'};
+  assert.equal((await one.ask({say: 'odds', command})).undecided, true);
+  assert.equal((await other.ask({say: 'do', at: other.at, command: {verb: 'pick', unit: 'B1'}})).hear, 'did');
+  assert.equal((await one.ask({say: 'odds', command})).undecided, true);
+  close(table);
+});
