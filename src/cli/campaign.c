@@ -11,6 +11,7 @@
 #include "cli/dice_options.h"
 #include "cli/game_file.h"
 #include "cli/open_game.h"
+#include "cli/rule_options.h"
 #include "format/value.h"
 
 /* -- new -----------------------------------------------------------------------------------------
@@ -49,7 +50,8 @@ static bool open_first(struct opened *opened, struct campaign *campaign,
 {
     struct standing standing;
     const char *dice = args->options[OPT_DICE];
-    if (!open_scenario(args->words[1], opened, fault)) {
+    if (!open_scenario(args->words[1], opened, fault) ||
+        !rule_options_set(&opened->game, args->options[OPT_OPTION], fault)) {
         return false;
     }
     struct scene scene = scene_of(opened->game);
@@ -302,6 +304,7 @@ const struct cli_command cli_campaign = {
                 [OPT_DICE] = {"dice", "KIND", "new: rolled (by the program) or given (by you)"},
                 [OPT_SEED] = {"seed", "HEX",
                               "64 hex digits instead of a random seed; sim: a number"},
+                [OPT_OPTION] = {"option", "NAME=CHOICE,...", "new, sim: options of the rule set"},
                 [OPT_TERSE] = {"terse", NULL, "play: draw the board only when asked"},
                 [OPT_GAMES] = {"games", "N", "sim: so many campaigns; 100 unless said"},
                 [OPT_PLAYERS] = {"players", "A,B", "sim: who plays side 1 and side 2"},

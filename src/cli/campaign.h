@@ -41,6 +41,7 @@ enum campaign_option {
     OPT_AGAINST,
     OPT_DICE,
     OPT_SEED,
+    OPT_OPTION,
     OPT_TERSE,
     OPT_GAMES,
     OPT_PLAYERS,

@@ -182,6 +182,9 @@ int campaign_play(const struct cli_args *args)
     bool over = false;
     bool good = args->options[OPT_DICE] == NULL ||
                 fault_say(&fault, "--dice: the dice were chosen when the campaign was made");
+    good =
+        good && (args->options[OPT_OPTION] == NULL ||
+                 fault_say(&fault, "--option: the options were chosen when the campaign was made"));
     good = good && campaign_read(campaign, args->words[1], &fault);
     while (good && goes_on) {
         good = make_ready(campaign, seed, &over, &fault);

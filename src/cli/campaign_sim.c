@@ -7,6 +7,7 @@
 #include "bot/bot.h"
 #include "cli/campaign.h"
 #include "cli/open_game.h"
+#include "cli/rule_options.h"
 #include "format/value.h"
 #include "sim/interval.h"
 #include "sim/sim.h"
@@ -42,11 +43,11 @@ static void print_text(const struct sim_plan *plan, const struct sim_result *res
     for (int side = 0; side < SIDES; side++) {
         char name[VALUE_TEXT];
         side_name(&scene, side, name);
-        snprintf(text, sizeof text, "%s wins", name);
+        snprintf(text, sizeof text, "won by %s", name);
         print_rate(text, result->wins[side], result->games);
     }
     for (int i = 0; plan->swap && i < SIDES; i++) {
-        snprintf(text, sizeof text, "%s wins", plan->kinds[i]);
+        snprintf(text, sizeof text, "won by %s", plan->kinds[i]);
         print_rate(text, result->kind_wins[i], result->games);
     }
     print_rate("draws", result->draws, result->games);
@@ -100,6 +101,10 @@ int campaign_sim(const struct cli_args *args)
     }
     if (!sim_players(players == NULL ? "greedy" : players, kinds, &fault) ||
         !open_scenario(args->words[1], &opened, &fault)) {
+        return cli_fault(&fault);
+    }
+    if (!rule_options_set(&opened.game, args->options[OPT_OPTION], &fault)) {
+        opened_close(&opened);
         return cli_fault(&fault);
     }
     struct scene scene = scene_of(opened.game);

@@ -112,8 +112,8 @@ void campaign_tell_standing(const struct paper *paper, const struct scene *scene
     const int16_t *points = standing.points;
     if (standing.over) {
         paper_write(paper, INK_STRONG, "The campaign is over: %s%s, %d points to %d (%s).\n",
-                    standing.winner < SIDES ? names[standing.winner] : "a draw",
-                    standing.winner < SIDES ? " wins" : "", points[0], points[1],
+                    standing.winner < SIDES ? "won by " : "a draw",
+                    standing.winner < SIDES ? names[standing.winner] : "", points[0], points[1],
                     ruleset_clause_id(scene->rules, standing.clause));
         return;
     }
@@ -123,7 +123,7 @@ void campaign_tell_standing(const struct paper *paper, const struct scene *scene
         fprintf(paper->to, "both sides have %d points.\n", points[0]);
     } else {
         int leader = points[0] > points[1] ? 0 : 1;
-        fprintf(paper->to, "%s leads, %d points to %d.\n", names[leader], points[leader],
+        fprintf(paper->to, "the lead is with %s, %d points to %d.\n", names[leader], points[leader],
                 points[1 - leader]);
     }
 }

@@ -7,58 +7,13 @@
 #include "cli/dice_options.h"
 #include "cli/game_file.h"
 #include "cli/open_game.h"
+#include "cli/rule_options.h"
 #include "cli/tell.h"
 #include "cli/text_board.h"
 #include "format/event.h"
-#include "format/scenario.h"
 #include "format/view.h"
 
 enum { OPT_OUT, OPT_DICE, OPT_SEED, OPT_OPTION, OPT_ENTROPY_1, OPT_ENTROPY_2, OPT_WAIT, OPT_JSON };
-
-/* "opt-edge=wall,opt-jump-ram=yes" as {"opt-edge": "wall", "opt-jump-ram": "yes"} */
-static json_t *read_choices(const char *text, struct fault *fault)
-{
-    json_t *choices = json_object();
-    while (*text != '\0') {
-        size_t length = strcspn(text, ",");
-        size_t name = strcspn(text, "=,");
-        if (name == 0 || name >= length) {
-            fault_say(fault, "--option: expected NAME=CHOICE, found \"%.40s\"", text);
-            json_decref(choices);
-            return NULL;
-        }
-        char *key = strndup(text, name);
-        json_object_set_new(choices, key, json_stringn(text + name + 1, length - name - 1));
-        free(key);
-        text += length + (text[length] == ',');
-    }
-    return choices;
-}
-
-/* The scenario is written out and read again with its options, and so checked with them. */
-static bool set_options(struct opened *opened, const char *text, struct fault *fault)
-{
-    json_t *choices = text == NULL ? NULL : read_choices(text, fault);
-    if (text == NULL || choices == NULL) {
-        return text == NULL;
-    }
-    json_t *scenario = scenario_write(opened->game);
-    json_t *options = json_object_get(scenario, "options");
-    if (options == NULL) {
-        json_object_set(scenario, "options", choices);
-    } else {
-        json_object_update(options, choices);
-    }
-    struct game *game = scenario_from_json(scenario, fault);
-    json_decref(choices);
-    json_decref(scenario);
-    if (game == NULL) {
-        return fault_within(fault, "--option: ");
-    }
-    game_free(opened->game);
-    opened->game = game;
-    return true;
-}
 
 static bool add_entropy(struct game *game, const struct cli_args *args, struct fault *fault)
 {
@@ -130,7 +85,7 @@ static int report(const struct game_file *file, bool as_json)
 static bool prepare(const struct cli_args *args, struct opened *opened, struct fault *fault)
 {
     return open_scenario(args->words[0], opened, fault) &&
-           set_options(opened, args->options[OPT_OPTION], fault) &&
+           rule_options_set(&opened->game, args->options[OPT_OPTION], fault) &&
            dice_choose(opened->game, args->options[OPT_DICE], args->options[OPT_SEED], fault) &&
            add_entropy(opened->game, args, fault);
 }

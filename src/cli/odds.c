@@ -33,6 +33,12 @@ static void print_odds(const struct paper *paper, const struct scene *scene,
 {
     char sentence[OUTCOME_TEXT];
     double rest = odds->other.part == 0 ? 0 : fraction_value(odds->other);
+    if (odds->undecided) {
+        fprintf(paper->to,
+                "Nothing is decided yet: it counts when both sides have decided, each in "
+                "secret.\n");
+        return;
+    }
     for (uint32_t i = 0; i < odds->n; i++) {
         if (i < MOST_SHOWN) {
             outcome_say(scene, odds, &odds->outcomes[i], sentence);

@@ -61,9 +61,9 @@ void sitting_draw(struct sitting *sitting)
     heading_print(&sitting->paper, &scene);
     printf("\n");
     if (reach->n > 0) {
-        hex_board_print(&sitting->paper, &scene, &reach->hexes);
+        hex_board_print(&sitting->paper, &scene, &(struct hex_marks){.reached = &reach->hexes});
     } else {
-        board_print(&sitting->paper, &scene);
+        board_print(&sitting->paper, &scene, NULL);
     }
     printf("\n");
     roster_print(&sitting->paper, &scene);

@@ -56,7 +56,7 @@ static void say_board(struct sitting *sitting, char **words, int n)
     struct scene scene = sitting_scene(sitting);
     struct survey *survey = room_for(sizeof *survey);
     if (survey_named(&scene, words[1], survey, &fault)) {
-        table_board_print(&sitting->paper, &scene, survey);
+        board_print(&sitting->paper, &scene, survey);
         survey_print(&sitting->paper, &scene, survey);
     } else {
         printf("Not drawn: %s.\n", fault.text);

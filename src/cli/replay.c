@@ -47,7 +47,7 @@ static void tell_one(const struct telling *telling, const struct scene *scene,
     tell_step(&telling->paper, scene, game, command, telling->side);
     if (telling->boards && (begins_turn(game->events) || game->state->over)) {
         printf("\n");
-        board_print(&telling->paper, scene);
+        board_print(&telling->paper, scene, NULL);
     }
 }
 

@@ -19,13 +19,11 @@ static void show_text(const struct scene *scene, const struct survey *survey)
     struct paper paper = paper_of(stdout);
     heading_print(&paper, scene);
     fputs("\n", stdout);
+    board_print(&paper, scene, survey);
+    fputs("\n", stdout);
     if (survey != NULL) {
-        table_board_print(&paper, scene, survey);
-        fputs("\n", stdout);
         survey_print(&paper, scene, survey);
     } else {
-        board_print(&paper, scene);
-        fputs("\n", stdout);
         roster_print(&paper, scene);
     }
     fputs("\n", stdout);
@@ -130,14 +128,15 @@ const struct cli_command cli_show = {
         "half\n"
         "a hex lower, and what lies in a square is a letter. An\n"
         "open table is a map of characters, and the roster gives places in inches. With --unit,\n"
-        "where that unit can go, how far it shoots and whom it sees; with --svg all of it as a\n"
+        "where that unit can go, how far it shoots and whom it sees, or on hexes its fields of\n"
+        "fire, where the rules tell them; with --svg all of it as a\n"
         "picture, to print or to look at in a browser. GAME is a game file, a scenario file, or a\n"
         "shipped scenario such as pz8-space/border-patrol.",
     .min_words = 1,
     .max_words = 1,
     .options = {[OPT_SIDE] = {"side", "SIDE", "only what this side may know"},
                 [OPT_AT] = {"at", "N", "as it stood after N commands"},
-                [OPT_UNIT] = {"unit", "ID", "what this unit sees, and where it can go"},
+                [OPT_UNIT] = {"unit", "ID", "what this unit sees, shoots at and can reach"},
                 [OPT_SVG] = {"svg", NULL, "as a picture, on standard output"},
                 [OPT_OUT] = {"out", "FILE", "the picture into this file, which must not be there"},
                 [OPT_JSON] = {"json", NULL, "everything there is to know, as JSON"}},

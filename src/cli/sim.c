@@ -100,11 +100,11 @@ static void print_text(const struct sim_plan *plan, const struct sim_result *res
            scene.scenario->name, result->games, plan->kinds[0], plan->kinds[1],
            plan->swap ? ", changing sides" : "", (unsigned long long)plan->seed, seconds);
     for (int side = 0; side < SIDES; side++) {
-        snprintf(text, sizeof text, "%s wins", sides[side]);
+        snprintf(text, sizeof text, "won by %s", sides[side]);
         print_rate(text, result->wins[side], result->games);
     }
     for (int i = 0; plan->swap && i < SIDES; i++) {
-        snprintf(text, sizeof text, "%s wins", plan->kinds[i]);
+        snprintf(text, sizeof text, "won by %s", plan->kinds[i]);
         print_rate(text, result->kind_wins[i], result->games);
     }
     print_rate("draws", result->draws, result->games);

@@ -246,7 +246,7 @@ static void draw_board(struct sheet *sheet)
 /* -- the sheet -----------------------------------------------------------------------------------
  */
 
-/* "Pz8 WW2, 10 turns. Turn 3, A moves. Waiting for Allied. As Allied sees it. Sight of a7,
+/* "Pz8 WW2, 10 turns. Turn 3, A moves. Waiting for Allied. As seen by Allied. Sight of a7,
  * Sherman."
  */
 static void subtitle_text(const struct sheet *sheet, char *text, size_t size)
@@ -263,12 +263,13 @@ static void subtitle_text(const struct sheet *sheet, char *text, size_t size)
     add(&words, ". %s", waiting);
     if (sheet->side != SIDE_NONE) {
         side_name(scene, sheet->side, name);
-        add(&words, " As %s sees it.", name);
+        add(&words, " As seen by %s.", name);
     }
     if (sheet->survey != NULL) {
         struct thing unit = thing_at(scene, UNITS, piece_index(sheet->survey->unit));
         piece_name(scene, sheet->survey->unit, name);
-        add(&words, " Sight, fire and reach of %s, ", name);
+        add(&words, " %s of %s, ",
+            scene->rules->board == BOARD_HEX ? "Fields of fire" : "Sight, fire and reach", name);
         thing_type_text(&unit, name);
         add(&words, "%s.", name);
     }

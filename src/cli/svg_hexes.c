@@ -1,5 +1,6 @@
 /* A board of hexes: flat-topped, each two inches wide, its name in its upper corner. */
 
+#include "cli/survey_field.h"
 #include "cli/svg_sheet.h"
 
 enum {
@@ -23,6 +24,13 @@ struct point svg_hex_middle(struct hex hex)
                                (column % 2 == 0 ? TALL / 2 : 0)};
 }
 
+static void trace_hex(const struct sheet *sheet, struct hex hex)
+{
+    struct point at = svg_hex_middle(hex);
+    fprintf(sheet->to, "M%d %dl%d %dh%dl%d %dl%d %dh%dZ", at.x - SIDE, at.y, SIDE / 2, -TALL / 2,
+            SIDE, SIDE / 2, TALL / 2, -SIDE / 2, TALL / 2, -SIDE);
+}
+
 /* All outlines are one path, all names one group. */
 void svg_hexes(const struct sheet *sheet)
 {
@@ -30,9 +38,7 @@ void svg_hexes(const struct sheet *sheet)
     fputs("<path d=\"", sheet->to);
     for (int column = 1; column <= scenario->width; column++) {
         for (int row = 1; row <= scenario->height; row++) {
-            struct point at = svg_hex_middle(hex_at(column, row));
-            fprintf(sheet->to, "M%d %dl%d %dh%dl%d %dl%d %dh%dZ", at.x - SIDE, at.y, SIDE / 2,
-                    -TALL / 2, SIDE, SIDE / 2, TALL / 2, -SIDE / 2, TALL / 2, -SIDE);
+            trace_hex(sheet, hex_at(column, row));
         }
     }
     fputs("\" fill=\"#fbf9f1\" stroke=\"" LINE "\" stroke-width=\"28\"/>\n"
@@ -48,4 +54,23 @@ void svg_hexes(const struct sheet *sheet)
         }
     }
     fputs("</g>\n", sheet->to);
+}
+
+void svg_field_looks(const struct sheet *sheet, int field)
+{
+    static const char *const colours[SURVEY_FIELDS] = {DANGER, ACCENT, GOOD, NOBODY};
+    fprintf(sheet->to, "fill=\"%s\" fill-opacity=\".3\" stroke=\"%s\" stroke-width=\"60\"",
+            colours[field], colours[field]);
+}
+
+void svg_hexes_field(const struct sheet *sheet, int field)
+{
+    const struct survey *survey = sheet->survey;
+    fputs("<path d=\"", sheet->to);
+    for (int32_t i = survey_field_start(survey, field); i < survey->fields[field].end; i++) {
+        trace_hex(sheet, hex_from_raw(survey->cells[i]));
+    }
+    fputs("\" ", sheet->to);
+    svg_field_looks(sheet, field);
+    fputs("/>\n", sheet->to);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/ground.h"
+#include "cli/survey_field.h"
 #include "cli/svg_sheet.h"
 #include "format/terrain.h"
 
@@ -216,11 +217,27 @@ static void list_stroke(struct legend *legend, const char *text, const char *str
     end_entry(legend);
 }
 
+static void list_field(struct legend *legend, int field)
+{
+    const struct sheet *sheet = legend->column->sheet;
+    int32_t size = legend->column->size;
+    char text[VALUE_TEXT];
+    survey_field_text(sheet->survey, field, text);
+    begin_entry(legend, text);
+    fprintf(sheet->to, "<rect width=\"%d\" height=\"%d\" ", size * 2, size);
+    svg_field_looks(sheet, field);
+    fputs("/>\n", sheet->to);
+    end_entry(legend);
+}
+
 static void list_survey(struct legend *legend)
 {
     const struct survey *survey = legend->column->sheet->survey;
     if (survey == NULL) {
         return;
+    }
+    for (int i = 0; i < survey->n_fields; i++) {
+        list_field(legend, i);
     }
     if (survey->n_loops > 0) {
         int32_t size = legend->column->size;

@@ -64,8 +64,11 @@ void svg_ground(struct sheet *sheet, const struct table *table, const char *cons
 /* A piece of this kind in a box so wide and high, for the legend. */
 void svg_ground_sample(struct sheet *sheet, int kind, int32_t width, int32_t height);
 
-/* svg_hexes.c: hexes with their names; how large the board is; the middle of a hex. */
+/* svg_hexes.c: hexes with their names; how large the board is; the middle of a hex; a field of fire
+ * of the survey, and its looks. */
 void svg_hexes(const struct sheet *sheet);
+void svg_hexes_field(const struct sheet *sheet, int field);
+void svg_field_looks(const struct sheet *sheet, int field);
 void svg_hexes_size(const struct scenario *scenario, int32_t *width, int32_t *height);
 struct point svg_hex_middle(struct hex hex);
 

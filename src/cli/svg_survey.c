@@ -94,6 +94,9 @@ static void draw_ranges(const struct sheet *sheet)
 {
     const struct survey *survey = sheet->survey;
     int32_t longest = 0;
+    if (survey->n_ranges == 0) {
+        return;
+    }
     fputs("<g fill=\"none\" stroke=\"" INK "\" stroke-width=\"50\" stroke-dasharray=\"300 160\">\n",
           sheet->to);
     for (int i = 0; i < survey->n_ranges; i++) {
@@ -172,6 +175,9 @@ static void label_block(const struct sheet *sheet, int number)
 
 void svg_survey_under(const struct sheet *sheet)
 {
+    for (int i = sheet->survey->n_fields - 1; i >= 0; i--) { /* the first lies on top */
+        svg_hexes_field(sheet, i);
+    }
     draw_area(sheet);
     draw_ranges(sheet);
     for (int i = 0; i < sheet->survey->n_lines; i++) {

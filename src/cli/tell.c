@@ -88,7 +88,7 @@ void tell_waiting(const struct paper *paper, const struct scene *scene)
     }
     side_name(scene, state->winner, winner);
     paper_write(paper, INK_STRONG, "The game is over: %s%s, %d points to %d (%s).\n",
-                state->winner < SIDES ? winner : "a draw", state->winner < SIDES ? " wins" : "",
+                state->winner < SIDES ? "won by " : "a draw", state->winner < SIDES ? winner : "",
                 state->points[0], state->points[1], ruleset_clause_id(scene->rules, state->why));
 }
 

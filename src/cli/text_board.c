@@ -19,14 +19,14 @@ void heading_print(const struct paper *paper, const struct scene *scene)
     fputs("\n", paper->to);
 }
 
-void board_print(const struct paper *paper, const struct scene *scene)
+void board_print(const struct paper *paper, const struct scene *scene, const struct survey *survey)
 {
     switch (scene->rules->board) {
     case BOARD_HEX:
-        hex_board_print(paper, scene, NULL);
+        hex_board_print(paper, scene, &(struct hex_marks){.fields = survey});
         break;
     case BOARD_TABLE:
-        table_board_print(paper, scene, NULL);
+        table_board_print(paper, scene, survey);
         break;
     case BOARD_SQUARE:
         square_board_print(paper, scene);

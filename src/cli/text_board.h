@@ -14,14 +14,20 @@
 /* The title, the turn and what the game waits for. */
 void heading_print(const struct paper *paper, const struct scene *scene);
 
-/* The board, whatever it is, with numbers at its edges and a legend. */
-void board_print(const struct paper *paper, const struct scene *scene);
+/* The board, whatever it is, with numbers at its edges and a legend; and what the survey, if any,
+ * tells of one unit. */
+void board_print(const struct paper *paper, const struct scene *scene, const struct survey *survey);
+
+/* What is marked on empty hexes; each may be NULL. */
+struct hex_marks {
+    const struct hex_set *reached; /* circled */
+    const struct survey *fields;   /* its fields of fire, a letter to each: the first that covers */
+};
 
 /* Hexes, flat-topped, in columns; even columns lie half a hex lower. A unit is its id with an arrow
- * for its facing; whatever shares its hex is under the + behind it. `marked` hexes, if any, are
- * circled. */
+ * for its facing; whatever shares its hex is under the + behind it. */
 void hex_board_print(const struct paper *paper, const struct scene *scene,
-                     const struct hex_set *marked);
+                     const struct hex_marks *marks);
 
 /* Squares, and what lies in them as letters; a line of zones. */
 void square_board_print(const struct paper *paper, const struct scene *scene);
@@ -36,7 +42,7 @@ void table_board_print(const struct paper *paper, const struct scene *scene,
 bool survey_named(const struct scene *scene, const char *name, struct survey *survey,
                   struct fault *fault);
 
-/* What the survey tells: ranges, arc, and who is in sight. */
+/* What the survey tells: ranges, arc and who is in sight, or fields of fire. */
 void survey_print(const struct paper *paper, const struct scene *scene,
                   const struct survey *survey);
 

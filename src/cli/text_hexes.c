@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/canvas.h"
+#include "cli/survey_field.h"
 #include "cli/text_board.h"
 #include "cli/thing.h"
 
@@ -13,6 +14,8 @@ enum {
     CELL_LEAST = 2,
     LEVEL_ROOM = 3 /* a level is worth its place only beside two letters of a name */
 };
+
+static const char *const field_letters[SURVEY_FIELDS] = {"a", "b", "c", "d"};
 
 /* The whole drawing, before it is written. */
 struct drawing {
@@ -68,14 +71,29 @@ static void put_edges(struct drawing *drawing, const struct scenario *scenario)
     }
 }
 
+/* What stands in an empty hex; NULL if nothing does. */
+static const char *mark_of(const struct hex_marks *marks, struct hex hex)
+{
+    const struct survey *survey = marks->fields;
+    if (marks->reached != NULL && hex_set_has(marks->reached, hex)) {
+        return "o";
+    }
+    for (int field = 0; survey != NULL && field < survey->n_fields; field++) {
+        if (survey_field_has(survey, field, hex)) {
+            return field_letters[field];
+        }
+    }
+    return NULL;
+}
+
 static void put_hexes(struct drawing *drawing, const struct scenario *scenario,
-                      const struct hex_set *marked)
+                      const struct hex_marks *marks)
 {
     for (int column = 1; column <= scenario->width; column++) {
         for (int row = 1; row <= scenario->height; row++) {
-            bool is_marked = marked != NULL && hex_set_has(marked, hex_at(column, row));
+            const char *mark = mark_of(marks, hex_at(column, row));
             canvas_put(&drawing->canvas, x_of(drawing, column), y_of(drawing, column, row),
-                       is_marked ? INK_STRONG : INK_FAINT, is_marked ? "o" : "·");
+                       mark != NULL ? INK_STRONG : INK_FAINT, mark != NULL ? mark : "·");
         }
     }
 }
@@ -152,7 +170,7 @@ static void put_things(struct drawing *drawing, const struct scene *scene)
  */
 
 static void write_legend(const struct drawing *drawing, const struct paper *paper,
-                         const struct scene *scene, const struct hex_set *marked)
+                         const struct scene *scene, const struct hex_marks *marks)
 {
     const struct ruleset *rules = scene->rules;
     paper_write(paper, INK_FAINT, "    · empty   + more in the hex");
@@ -170,18 +188,21 @@ static void write_legend(const struct drawing *drawing, const struct paper *pape
     if (2 * drawing->cell - 2 >= LEVEL_ROOM && level_field(&rules->collections[UNITS]) != NULL) {
         paper_write(paper, INK_FAINT, "   A1↑3 A1 at level 3");
     }
-    paper_write(paper, INK_FAINT, "%s\n", marked != NULL ? "   o can be reached" : "");
+    for (int i = 0; marks->fields != NULL && i < marks->fields->n_fields; i++) {
+        paper_write(paper, INK_FAINT, "   %s %s", field_letters[i], marks->fields->fields[i].label);
+    }
+    paper_write(paper, INK_FAINT, "%s\n", marks->reached != NULL ? "   o can be reached" : "");
 }
 
 void hex_board_print(const struct paper *paper, const struct scene *scene,
-                     const struct hex_set *marked)
+                     const struct hex_marks *marks)
 {
     struct drawing drawing;
     start(&drawing, paper, scene->scenario);
     put_edges(&drawing, scene->scenario);
-    put_hexes(&drawing, scene->scenario, marked);
+    put_hexes(&drawing, scene->scenario, marks);
     put_things(&drawing, scene);
     canvas_write(&drawing.canvas, paper);
     canvas_free(&drawing.canvas);
-    write_legend(&drawing, paper, scene, marked);
+    write_legend(&drawing, paper, scene, marks);
 }

@@ -1,6 +1,9 @@
 /* What a unit sees and how far it shoots, as text. */
 
+#include <string.h>
+
 #include "board/table_measure.h"
+#include "cli/survey_field.h"
 #include "cli/text_board.h"
 #include "cli/thing.h"
 #include "format/inches.h"
@@ -8,7 +11,7 @@
 bool survey_named(const struct scene *scene, const char *name, struct survey *survey,
                   struct fault *fault)
 {
-    if (scene->rules->survey == NULL || scene->rules->board != BOARD_TABLE) {
+    if (scene->rules->survey == NULL) {
         return fault_say(fault, "%s does not tell what a unit sees", scene->rules->title);
     }
     int32_t piece = piece_named(scene, 1U << UNITS, name);
@@ -84,6 +87,25 @@ static void write_line(const struct paper *paper, const struct scene *scene,
     }
 }
 
+/* A field of fire: "front guns, level 2", then its hexes. */
+static void write_field(const struct paper *paper, const struct survey *survey, int field)
+{
+    enum { INDENT = 4 };
+    char text[VALUE_TEXT];
+    int column = paper->width;
+    survey_field_text(survey, field, text);
+    fprintf(paper->to, "  %s", text);
+    for (int32_t at = survey_field_start(survey, field); at < survey->fields[field].end; at++) {
+        char name[HEX_NAME_SIZE];
+        hex_format(hex_from_raw(survey->cells[at]), name);
+        int length = (int)strlen(name) + 1;
+        bool fits = column + length <= paper->width;
+        column = (fits ? column : INDENT) + length;
+        fprintf(paper->to, "%s%s", fits ? " " : "\n    ", name);
+    }
+    fputs("\n", paper->to);
+}
+
 void survey_print(const struct paper *paper, const struct scene *scene, const struct survey *survey)
 {
     struct thing unit = thing_at(scene, piece_collection(survey->unit), piece_index(survey->unit));
@@ -94,6 +116,9 @@ void survey_print(const struct paper *paper, const struct scene *scene, const st
     fprintf(paper->to, " %s at ", text);
     thing_place_text(&unit, text);
     fprintf(paper->to, "%s\n", text);
+    for (int i = 0; i < survey->n_fields; i++) {
+        write_field(paper, survey, i);
+    }
     write_ranges(paper, survey);
     for (int i = 0; i < survey->n_lines; i++) {
         write_line(paper, scene, survey, &survey->lines[i]);

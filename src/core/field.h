@@ -56,7 +56,8 @@ struct collection {
     int8_t owner;          /* index of the field that says whose it is, or -1 */
     int8_t template;       /* index of the field that says what it is, or -1 */
     int8_t gone;           /* index of the field that is not 0 once it is off the table, or -1 */
-    int8_t place;          /* index of the field that says where it is, or -1 */
+    uint8_t spare; /* what `gone` holds of one that may come only in another's place; or 0 */
+    int8_t place;  /* index of the field that says where it is, or -1 */
     const struct field *fields;
     uint8_t n_fields;
 };

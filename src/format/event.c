@@ -179,7 +179,7 @@ static void say_over(const struct scene *scene, const struct event *event,
         return;
     }
     side_name(scene, event->values[0], winner);
-    add(sentence, "The game is over: %s wins, %d points to %d.", winner, event->values[1],
+    add(sentence, "The game is over: won by %s, %d points to %d.", winner, event->values[1],
         event->values[2]);
 }
 

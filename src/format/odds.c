@@ -106,7 +106,7 @@ void outcome_say(const struct scene *scene, const struct odds *odds,
         char winner[VALUE_TEXT];
         side_name(scene, outcome->winner, winner);
         add(sentence,
-            outcome->winner < SIDES ? "; the game ends, %s wins" : "; the game ends in a draw",
+            outcome->winner < SIDES ? "; the game ends, won by %s" : "; the game ends in a draw",
             winner);
     }
 }
@@ -165,8 +165,13 @@ json_t *odds_json(const struct scene *scene, const struct odds *odds)
     for (uint32_t i = 0; i < odds->n; i++) {
         json_array_append_new(outcomes, outcome_json(scene, odds, &odds->outcomes[i]));
     }
-    return json_pack("{s:b, s:i, s:o, s:o}", "exact", (int)odds->exact, "ways", (int)odds->branches,
-                     "outcomes", outcomes, "other", fraction_json(odds->other));
+    json_t *json =
+        json_pack("{s:b, s:i, s:o, s:o}", "exact", (int)odds->exact, "ways", (int)odds->branches,
+                  "outcomes", outcomes, "other", fraction_json(odds->other));
+    if (odds->undecided) {
+        json_object_set_new(json, "undecided", json_true());
+    }
+    return json;
 }
 
 /* -- the throw to come ---------------------------------------------------------------------------

@@ -10,7 +10,7 @@
 
 enum { OUTCOME_TEXT = 1024 };
 
-/* "B1 damaged; the game ends, Patrol wins" */
+/* "B1 damaged; the game ends, won by Patrol" */
 void outcome_say(const struct scene *scene, const struct odds *odds,
                  const struct odds_outcome *outcome, char text[OUTCOME_TEXT]);
 

@@ -309,6 +309,12 @@ static void type_title(const struct scene *scene, const void *unit, char text[VA
     }
 }
 
+/* Does it come only in the place of another, which is counted already? */
+static bool is_spare(const struct collection *units, const void *unit)
+{
+    return units->spare != 0 && field_get(&units->fields[units->gone], unit) == units->spare;
+}
+
 /* {"Spaceship": 3, "Escort": 2}: how many units of each type a side has. */
 static json_t *forces_of(const struct scene *scene, int side)
 {
@@ -318,7 +324,8 @@ static json_t *forces_of(const struct scene *scene, int side)
         const void *unit = collection_look(units, scene->state, i);
         char type[VALUE_TEXT];
         if (units->owner < 0 ||
-            units->template <0 || field_get(&units->fields[units->owner], unit) != side) {
+            units->template <0 || field_get(&units->fields[units->owner], unit) != side ||
+                             is_spare(units, unit)) {
             continue;
         }
         type_title(scene, unit, type);

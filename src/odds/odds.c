@@ -322,6 +322,20 @@ static void forget(struct odds *odds, bool exact)
     memset(odds->work->slots, 0, sizeof odds->work->slots);
 }
 
+/* Is the command still sealed, or its order not yet carried out, because another side is to speak?
+ */
+static bool is_undecided(const struct walk *walk)
+{
+    const struct task *asked = agenda_top(walk->before);
+    const struct state *after = walk->umpire.state;
+    const struct task *top = agenda_top(after);
+    if (walk->command->side >= SIDES || asked == NULL || after->over) {
+        return false;
+    }
+    return asked->secret == SECRET_ORDERS ? top != NULL && top->secret == SECRET_ORDERS
+                                          : after->sealed[walk->command->side].spoken;
+}
+
 /* Carries out the command on a fresh copy, whose dice begin at this place of their stream. */
 static void try_command(struct walk *walk, uint64_t position)
 {
@@ -332,6 +346,7 @@ static void try_command(struct walk *walk, uint64_t position)
         agenda_ask_again(copy, walk->command->side);
     }
     umpire_apply(&walk->umpire, walk->command);
+    walk->odds->undecided = is_undecided(walk);
 }
 
 /* Is the tree plainly too large? Now and then it is guessed from the part that is done; the guess

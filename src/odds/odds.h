@@ -54,6 +54,7 @@ struct odds_outcome {
 
 struct odds {
     bool exact;        /* every way was walked; if not, chances are shares of samples */
+    bool undecided;    /* it is carried out only when another side has decided in secret too */
     uint32_t branches; /* ways walked or drawn */
     uint32_t n;
     struct odds_outcome outcomes[ODDS_OUTCOMES]; /* the likeliest first, then as they appeared */

@@ -3,15 +3,14 @@
 #include "server/following.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "format/campaign.h"
-#include "format/json_text.h"
 #include "server/campaigns.h"
 #include "server/lobby.h"
 #include "server/log.h"
 #include "server/making.h"
+#include "server/settings.h"
 #include "server/words.h"
 
 /* -- a rematch -----------------------------------------------------------------------------------
@@ -45,21 +44,6 @@ static void tell_rematch(struct hosted *hosted, const struct plan *plan)
         json_object_set_new(message, "watch", json_string(plan->watch));
         client_send(client, message);
     }
-}
-
-static void note_rematch(struct hall *hall, struct hosted *hosted, int64_t id)
-{
-    json_t *settings = json_loads(hosted->settings, 0, NULL);
-    json_object_set_new(settings, "rematch", json_integer(id));
-    char *text = json_text_of(settings, &(size_t){0});
-    hosted->rematch = id;
-    hosted_touch(hall, hosted);
-    if (text != NULL) {
-        store_set_settings(hall->store, hosted->id, text);
-        free(hosted->settings);
-        hosted->settings = text;
-    }
-    json_decref(settings);
 }
 
 /* Both seats of one person stay his, as long as he is there at either. */
@@ -96,7 +80,7 @@ static struct game *once_more(struct hall *hall, const struct hosted *hosted, st
 bool lobby_rematch(struct hall *hall, struct hosted *hosted, struct fault *fault)
 {
     struct plan plan = {.game = once_more(hall, hosted, fault),
-                        .settings = json_loads(hosted->settings, 0, NULL)};
+                        .settings = settings_for_another(hosted)};
     if (plan.game == NULL) {
         plan_clear(&plan);
         return false;
@@ -109,7 +93,6 @@ bool lobby_rematch(struct hall *hall, struct hosted *hosted, struct fault *fault
         plan_clear(&plan);
         return fault_say(fault, "both seats are yours: make the next game in the lobby");
     }
-    json_object_del(plan.settings, "rematch");
     for (int side = 0; side < SIDES; side++) {
         const struct stored_seat *old = &hosted->seats[side].kept;
         struct stored_seat *seat = &plan.seats[side];
@@ -123,7 +106,8 @@ bool lobby_rematch(struct hall *hall, struct hosted *hosted, struct fault *fault
     }
     bool kept = plan_keep(hall, &plan, fault);
     if (kept) {
-        note_rematch(hall, hosted, plan.id);
+        hosted->rematch = plan.id;
+        settings_change(hall, hosted, "rematch", json_integer(plan.id));
         tell_rematch(hosted, &plan);
     }
     plan_clear(&plan);
@@ -173,7 +157,7 @@ void following_battle(struct hall *hall, struct hosted *hosted)
         return;
     }
     struct plan plan = {.game = campaign_follow(hosted->game, &fault),
-                        .settings = json_loads(hosted->settings, 0, NULL),
+                        .settings = settings_for_another(hosted),
                         .campaign = battle.campaign};
     keep_seats(hosted, &plan);
     if (plan.game != NULL && !hosted->own_dice) {

@@ -16,6 +16,7 @@
 #include "server/following.h"
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/settings.h"
 #include "server/thinking.h"
 #include "server/words.h"
 
@@ -202,8 +203,10 @@ void hosted_tell_seats(struct hosted *hosted)
     hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "seats", "seats", words_seats(hosted)));
 }
 
-void hosted_tell_draw(struct hosted *hosted)
+void hosted_offer_draw(struct hall *hall, struct hosted *hosted, int side)
 {
+    hosted->draw_offer = side;
+    settings_change(hall, hosted, "draw", side == SIDE_NONE ? NULL : json_integer(side));
     hosted_tell(hosted, json_pack("{s:s, s:o}", "hear", "draw", "offer",
                                   side_id_json(hosted, hosted->draw_offer)));
 }
@@ -367,9 +370,9 @@ static void note_done(struct hall *hall, struct hosted *hosted, const struct com
     if (is_firm(hosted, command)) {
         hosted->firm = game->journal.entries;
     }
-    if (hosted->draw_offer != SIDE_NONE && hosted->draw_offer != command->side) {
-        hosted->draw_offer = SIDE_NONE; /* whoever plays on has declined */
-        hosted_tell_draw(hosted);
+    if (hosted->draw_offer != SIDE_NONE &&
+        (hosted->draw_offer != command->side || game->state->over)) {
+        hosted_offer_draw(hall, hosted, SIDE_NONE); /* whoever plays on has declined */
     }
     if (hosted->clock.kind == CLOCK_MOVE) {
         hosted->clock.left[0] = hosted->clock.left[1] = hosted->clock.given;

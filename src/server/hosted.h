@@ -113,9 +113,11 @@ void hosted_chat(struct hall *hall, struct hosted *hosted, int side, const char 
 /* Notes which audiences hear of the command just carried out: a bit for each. */
 uint8_t hosted_note_told(struct hall *hall, struct hosted *hosted, const struct command *command);
 
-/* Who sits where, and who offers a draw, to everybody. */
+/* Tells everybody who sits where. */
 void hosted_tell_seats(struct hosted *hosted);
-void hosted_tell_draw(struct hosted *hosted);
+
+/* This side offers a draw, or with SIDE_NONE nobody does any more: kept, and told to everybody. */
+void hosted_offer_draw(struct hall *hall, struct hosted *hosted, int side);
 
 /* The player behind a kind of seat such as "computer:greedy"; NULL for a person. */
 const struct bot_kind *computer_of(const char *kind);

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "format/journal.h"
-#include "format/name.h"
 #include "server/hall.h"
+#include "server/settings.h"
 
 /* The lines of a stored game, without those taken back. */
 struct lines {
@@ -104,24 +104,6 @@ static bool play_lines(struct hall *hall, struct hosted *hosted, const struct li
     return hosted->game != NULL;
 }
 
-static void read_settings(struct hosted *hosted, const char *text)
-{
-    json_t *settings = json_loads(text, 0, NULL);
-    const json_t *clock = json_object_get(settings, "clock");
-    const char *hook = json_string_value(json_object_get(settings, "hook"));
-    const char *kind = json_string_value(json_object_get(clock, "kind"));
-    const char *then = json_string_value(json_object_get(clock, "then"));
-    hosted->own_dice = json_is_true(json_object_get(settings, "own-dice"));
-    hosted->clock.kind =
-        kind == NULL ? CLOCK_NONE : (enum clock_kind)label_named(clock_kinds, kind);
-    hosted->clock.then = then == NULL ? END_LOSE : (enum clock_end)label_named(clock_ends, then);
-    hosted->clock.given = json_integer_value(json_object_get(clock, "seconds")) * 1000;
-    hosted->rematch = json_integer_value(json_object_get(settings, "rematch"));
-    hosted->hook = hook == NULL ? NULL : strdup(hook);
-    hosted->settings = strdup(text);
-    json_decref(settings);
-}
-
 static void read_seats(struct hall *hall, struct hosted *hosted)
 {
     for (int side = 0; side < SIDES; side++) {
@@ -150,7 +132,7 @@ static bool load(struct hall *hall, struct hosted *hosted, const struct stored_g
                  struct fault *fault)
 {
     struct lines lines = {.hosted = hosted};
-    read_settings(hosted, stored->settings);
+    settings_read(hosted, stored->settings);
     hosted->clock.left[0] = hosted->clock.left[1] = hosted->clock.given;
     bool good = (add_line(&lines, stored->head) &&
                  store_moves(hall->store, hosted->id, read_move, &lines)) ||
@@ -180,7 +162,6 @@ struct hosted *hosted_load(struct hall *hall, int64_t id, struct fault *fault)
     bool good = hosted != NULL;
     if (good) {
         hosted->id = id;
-        hosted->draw_offer = SIDE_NONE;
         memcpy(hosted->watch, stored.watch, sizeof hosted->watch);
         for (int audience = 0; audience < AUDIENCES; audience++) {
             hosted->at[audience] = randombytes_uniform(1 << 20);

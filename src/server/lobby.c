@@ -530,6 +530,18 @@ static void done_login(struct job *job)
     end_errand(errand);
 }
 
+/* Accents as characters of their own (U+0300 to U+036F): with them a name could be written twice,
+ * and both would look the same. */
+static bool has_loose_accents(const char *name)
+{
+    for (const unsigned char *at = (const unsigned char *)name; *at != '\0'; at++) {
+        if (*at == 0xCC || (*at == 0xCD && at[1] <= 0xAF)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Name and password out of the body; NULL after an answer. */
 static struct errand *read_account(struct hall *hall, const struct request *request,
                                    void (*done)(struct job *), struct response *response)
@@ -545,6 +557,8 @@ static struct errand *read_account(struct hall *hall, const struct request *requ
         say_error(response, 503, "the server is busy; try again in a moment");
     } else if (name == NULL || !is_player_name(name)) {
         say_error(response, 400, "name: expected 1 to 40 bytes without control characters");
+    } else if (done == done_account && has_loose_accents(name)) {
+        say_error(response, 400, "name: expected letters with their accents as one (Unicode NFC)");
     } else if (password == NULL || strlen(password) < PASSWORD_LEAST ||
                strlen(password) > PASSWORD_MOST) {
         say_error(response, 400, "password: expected 8 to 200 bytes");

@@ -62,16 +62,21 @@ static uint16_t *peer_place(struct wire *wire)
     return &wire->server->peers[address_hash(wire->address) % PEER_PLACES];
 }
 
-bool wire_count(struct wire *wire)
+/* One more of this address, unless it has enough. */
+static bool count_one(const struct server *server, uint16_t *count)
 {
-    uint16_t *count = peer_place(wire);
-    int most = wire->server->settings.connections_per_address;
+    int most = server->settings.connections_per_address;
     if ((most > 0 && *count >= most) || *count == UINT16_MAX) {
         return false;
     }
     ++*count;
-    wire->counted = true;
     return true;
+}
+
+bool wire_count(struct wire *wire)
+{
+    wire->counted = count_one(wire->server, peer_place(wire));
+    return wire->counted;
 }
 
 void wire_uncount(struct wire *wire)
@@ -79,6 +84,33 @@ void wire_uncount(struct wire *wire)
     if (wire->counted) {
         wire->counted = false;
         --*peer_place(wire);
+    }
+}
+
+/* A connection is plain from its first byte until it becomes a socket or ends: who opens many and
+ * asks for nothing, or reads nothing, is turned away at the door. It has no wire yet; the library
+ * keeps its place for us, plus one. Behind a proxy all of them are the proxy's. */
+static int count_plain(struct server *server, struct lws *wsi)
+{
+    char address[CLIENT_ADDRESS] = "";
+    if (server->settings.behind_proxy) {
+        return 0;
+    }
+    lws_get_peer_simple(wsi, address, sizeof address);
+    uintptr_t place = address_hash(address) % PEER_PLACES;
+    if (!count_one(server, &server->plain[place])) {
+        return -1;
+    }
+    lws_set_opaque_user_data(wsi, (void *)(place + 1));
+    return 0;
+}
+
+static void uncount_plain(struct server *server, struct lws *wsi)
+{
+    uintptr_t place = (uintptr_t)lws_get_opaque_user_data(wsi);
+    if (place > 0) {
+        server->plain[place - 1]--;
+        lws_set_opaque_user_data(wsi, NULL);
     }
 }
 
@@ -126,8 +158,15 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
             workers_collect(server->hall.workers);
         }
         return 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        return count_plain(server, wsi);
+    case LWS_CALLBACK_WSI_DESTROY:
+        uncount_plain(server, wsi);
+        return 0;
     case LWS_CALLBACK_ESTABLISHED:
+        uncount_plain(server, wsi);
+        return socket_callback(wire_of(user, server, wsi), wsi, reason, in, length);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     case LWS_CALLBACK_RECEIVE:
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_CLOSED:

@@ -32,7 +32,8 @@ struct server {
     struct wire *asking; /* HTTP connections with an answer still to come */
     uint64_t requests;
     lws_sorted_usec_list_t tick;
-    uint16_t peers[PEER_PLACES]; /* connections by address */
+    uint16_t peers[PEER_PLACES]; /* sockets by address */
+    uint16_t plain[PEER_PLACES]; /* connections that are no sockets, by address */
 };
 
 /* One connection, of either kind. */

@@ -294,18 +294,15 @@ static void say_draw(struct talk *talk)
     } else if (strcmp(word, "offer") == 0 && computer != NULL && !offered) {
         answer_fault(talk->client, talk->re, "the computer does not agree to draws");
     } else if (strcmp(word, "offer") == 0 && !offered) {
-        hosted->draw_offer = side;
         heard(talk);
-        hosted_tell_draw(hosted);
+        hosted_offer_draw(talk->hall, hosted, side);
     } else if (offered && (strcmp(word, "accept") == 0 || strcmp(word, "offer") == 0)) {
         struct spoken draw = {.command = {.verb = VERB_DRAW, .side = SIDE_NONE}};
-        hosted->draw_offer = SIDE_NONE;
         heard(talk);
         hosted_do(talk->hall, hosted, &draw, NULL, NULL);
     } else if (strcmp(word, "decline") == 0 && hosted->draw_offer != SIDE_NONE) {
-        hosted->draw_offer = SIDE_NONE;
         heard(talk);
-        hosted_tell_draw(hosted);
+        hosted_offer_draw(talk->hall, hosted, SIDE_NONE);
     } else {
         answer_fault(talk->client, talk->re,
                      "answer: expected offer, or accept or decline where a draw is offered");

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "store/checkpoint.h"
+#include "store/fold.h"
 
 static const char *const texts[N_STATEMENTS] = {
     [BEGIN_BATCH] = "BEGIN IMMEDIATE",
@@ -47,8 +48,10 @@ static const char *const texts[N_STATEMENTS] = {
     [GET_NOTES] = "SELECT text FROM notes WHERE game = ? AND side = ?",
     [ADD_CHAT] = "INSERT INTO chat(game, n, time, side, name, text) VALUES(?,?,?,?,?,?)",
     [GET_CHAT] = "SELECT n, time, side, name, text FROM chat WHERE game = ? ORDER BY n",
-    [ADD_ACCOUNT] = "INSERT INTO accounts(name, password) VALUES(?,?) ON CONFLICT DO NOTHING",
-    [GET_ACCOUNT] = "SELECT id, name, password FROM accounts WHERE name = ?",
+    [ADD_ACCOUNT] = "INSERT INTO accounts(name, password, folded) SELECT ?1, ?2, fold(?1)"
+                    " WHERE NOT EXISTS (SELECT * FROM accounts WHERE folded = fold(?1))",
+    [GET_ACCOUNT] = "SELECT id, name, password FROM accounts WHERE folded = fold(?1)"
+                    " ORDER BY name = ?1 COLLATE BINARY DESC, id LIMIT 1",
     [ADD_SESSION] = "INSERT INTO sessions(token, account, time) VALUES(?,?,?)",
     [GET_SESSION] = "SELECT account FROM sessions WHERE token = ?",
     [END_SESSION] = "DELETE FROM sessions WHERE token = ?",
@@ -90,7 +93,7 @@ static const char tables[] =
     " time INTEGER NOT NULL) WITHOUT ROWID;";
 
 /* The layout of the tables above; a file of another one is not touched. */
-enum { LAYOUT = 3 };
+enum { LAYOUT = 4 };
 
 enum { SETTLE_AFTER = 1 << 13 }; /* moves */
 
@@ -188,6 +191,12 @@ static const char from_layout_1[] =
     " FROM moves);"
     "DROP TABLE moves;";
 
+/* Layout 3 took only the letters A to Z in capitals and small letters for the same. Two accounts
+ * that have become one name by that remain two: each is found by its name as it is written. */
+static const char from_layout_3[] = "ALTER TABLE accounts ADD COLUMN folded TEXT;"
+                                    "UPDATE accounts SET folded = fold(name);"
+                                    "CREATE INDEX accounts_by_folded ON accounts(folded);";
+
 static bool tell(struct store *store, const char *sql)
 {
     return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
@@ -203,7 +212,8 @@ static bool prepare(struct store *store, int layout)
     char now[40];
     snprintf(now, sizeof now, "PRAGMA user_version = %d", LAYOUT);
     if (!tell(store, settings) || !tell(store, "BEGIN IMMEDIATE") || !tell(store, tables) ||
-        (layout == 1 && !tell(store, from_layout_1)) || !tell(store, now) ||
+        (layout == 1 && !tell(store, from_layout_1)) ||
+        (layout < LAYOUT && !tell(store, from_layout_3)) || !tell(store, now) ||
         !tell(store, "COMMIT")) {
         return false;
     }
@@ -230,6 +240,11 @@ struct store *store_open(const char *path, struct fault *fault)
     if (good && layout > LAYOUT) {
         fault_say(fault, "%s: expected layout %d or older, found %d: a newer Sandtable wrote it",
                   path, LAYOUT, layout);
+        store_close(store);
+        return NULL;
+    }
+    if (good && !fold_teach(store->db)) {
+        fault_say(fault, "%s: expected the locale C.UTF-8 on this machine", path);
         store_close(store);
         return NULL;
     }

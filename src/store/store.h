@@ -146,7 +146,8 @@ void store_chat(struct store *store, int64_t game, stored_chat_reader *reader, v
 /* -- accounts ------------------------------------------------------------------------------------
  */
 
-/* Its number, or 0 if the name is taken. Names are the same in capitals and small letters. */
+/* Its number, or 0 if the name is taken. Names are the same in capitals and small letters, in every
+ * script. */
 int64_t store_add_account(struct store *store, const char *name, const char *password);
 
 /* The account of this name, with its name as first written and the hash of its password, which are

@@ -229,7 +229,7 @@ run show game.jsonl --svg
 expect "show as a picture" 0 "<svg" "Border Patrol" ">0816<" "<title>A1, ship, at 0816"
 is_svg "show as a picture"
 run show pz8-space/belt-convoy --svg --side 2
-expect "show a side's picture" 0 "As Wolfpack sees it" ">asteroid<"
+expect "show a side's picture" 0 "As seen by Wolfpack" ">asteroid<"
 is_svg "show a side's picture"
 run show game.jsonl --svg --out board.svg
 [[ $status == 0 && ! -s out && $(tail -1 board.svg) == "</svg>" ]]
@@ -288,7 +288,7 @@ refused "a die it does not have" 1 "Refused (sandtable.dice.given)" -- do border
 refused "a die too many" 1 "Refused (sandtable.dice.given)" -- do border-patrol.jsonl begin --dice 3,4,5
 refused "dice that are none" 2 "--dice: expected numbers like 4,3,2" -- do border-patrol.jsonl begin --dice three
 run do border-patrol.jsonl begin --dice 3,3,6,1
-expect "dice given" 0 "rolled 3 and 3: rolled again." "Patrol has the initiative."
+expect "dice given" 0 "rolled 3 and 3: rolled again." "The initiative goes to Patrol."
 
 # -- a journal that was tampered with ---------------------------------------------------------------
 
@@ -344,7 +344,7 @@ mv kept game.jsonl.seed
 # -- the end ----------------------------------------------------------------------------------------
 
 run do game.jsonl concede
-expect "concede" 0 "concedes." "The game is over"
+expect "concede" 0 "Conceded by " "The game is over"
 [[ ! -e game.jsonl.seed ]] && tail -1 game.jsonl | grep -q "\"seed\":\"$seed\""
 report $? "at the end the seed is revealed"
 run verify game.jsonl
@@ -387,7 +387,7 @@ SITUATION
 run new duel.json --seed "$seed"
 expect "new from a situation" 0 "to speak for A1"
 run odds duel.jsonl fire B1
-expect "odds" 0 "77.82%" "2017/2592" "B1 destroyed; the game ends, Patrol wins" "Exact"
+expect "odds" 0 "77.82%" "2017/2592" "B1 destroyed; the game ends, won by Patrol" "Exact"
 run odds duel.jsonl fire B1 --json
 expect "odds as JSON" 0 '"exact": true' '"numerator": 2017' '"denominator": 2592'
 cat >"$work/solo.json" <<'SOLO'
@@ -400,6 +400,17 @@ run odds solo.jsonl cannon B1
 expect "odds against an opponent the rules run: his answer counts, his next flight does not" 0 "Exact: every one of" "B1 destroyed" "A1 damaged"
 run odds duel.jsonl cloak
 expect "odds without dice" 0 "A1 cloaked" "no dice are rolled"
+run new portable/mill-lane --seed "$seed" --out secret.jsonl
+run odds secret.jsonl done --side 1
+expect "odds of a secret order" 0 "Nothing is decided yet: it counts when both sides have decided, each in secret."
+run new blank/first-steps --seed "$seed" --out secret-2.jsonl
+run odds secret-2.jsonl pick W1 --side 1
+expect "odds of a secret word" 0 "Nothing is decided yet"
+run odds secret-2.jsonl pick W1 --side 1 --json
+expect "odds of a secret word as JSON" 0 '"undecided": true'
+"$program" do secret-2.jsonl pick B1 --side 2 >out
+run odds secret-2.jsonl pick W1 --side 1
+expect "odds of a secret word when the other has spoken" 0 "Nothing is decided yet"
 refused "odds of what cannot be" 1 "Refused (pz8-space.fire.target)" -- odds duel.jsonl fire A1
 refused "odds of an unknown verb" 1 "duel.jsonl: verb:" -- odds duel.jsonl fly
 refused "odds of an unknown target" 1 'duel.jsonl: target: there is no unit called "Z1"' -- odds duel.jsonl fire Z1
@@ -432,7 +443,7 @@ expect "play: undo and short verbs" 0 "taken back" "Refused (pz8-space.torpedo.o
 plays --terse --side both --dice given duel.json -- 'fire B1' 4 9 '' 'fire B1' 2 hold
 expect "play: given dice" 0 "D6 for to hit> 4" "the attacker's damage (1 of 2)> 9" "from 1 to 6" "dropped" "miss"
 plays --terse --seed "$seed" --save end.jsonl duel.json -- concede 'activate A1'
-expect "play: the end" 0 "Patrol concedes." "The seed of the dice was $seed" "sandtable verify end.jsonl" \
+expect "play: the end" 0 "Conceded by Patrol." "The seed of the dice was $seed" "sandtable verify end.jsonl" \
     "Refused (sandtable.game.over)"
 [[ ! -e end.jsonl.seed ]]
 report $? "play: at the end the seed is revealed"
@@ -474,10 +485,26 @@ expect "show what a unit sees" 0 "can be reached" "a24 Sherman Crab at 26,7" "in
 run show pz8-ww2/ridge --side b --unit B10 --svg
 expect "show what a unit sees as a picture" 0 "Sight, fire and reach of b10, 75mm AT (late)." ">half range 6 in<" ">in sight<"
 is_svg "show what a unit sees as a picture"
+run show pz8-jets/mirage-pair --unit A1
+expect "show fields of fire on hexes" 0 "16  ·     ·     ·     ·     ·     a     ·" "a cannon   b heat-seekers" "A1 Mirage III at 1118" \
+    "cannon, level 3" "    1016 1116 1117 1216"
+run show pz8-jets/mirage-pair --unit A1 --svg
+expect "show fields of fire as a picture" 0 "Fields of fire of A1, Mirage III." ">cannon, level 3<" ">heat-seekers, level 3<"
+is_svg "show fields of fire as a picture"
+run show pz8-aerial/harbour-raid --unit S1
+expect "show fields of fire at two levels" 0 "front guns, level 1" "rear guns, levels 1 to 2"
+printf '%s\n' 'board A1' quit | "$program" play pz8-jets/mirage-pair --terse >"$work/out" 2>"$work/err"
+status=$?
+expect "play: fields of fire" 0 "cannon, level 3" "a cannon"
 refused "a unit there is not" 2 '--unit: there is no unit called "z9"' -- show pz8-ww2/ridge --unit z9
 refused "a unit nobody has seen" 2 '--unit: there is no unit called "b1"' -- show pz8-ww2/ridge --side a --unit b1 --svg
 refused "a unit aboard another" 2 "--unit: a6 is not on the table" -- show pz8-ww2/ridge --unit a6
 refused "a unit as JSON" 2 "--json: expected neither" -- show pz8-ww2/ridge --unit a24 --json
+run scenarios pz8-ww1
+expect "scenarios: forces to come are counted, those in the place of others are not" 0 "British     12 Infantry, 1 Tanks" \
+    "Germans     6 Machine guns, 18 Infantry, 6 Stormtroopers"
+! grep -q "6 Stormtroopers, 2 Tanks" "$work/out"
+report $? "scenarios: no unit is counted that may come only for another"
 run scenarios pz8-ww2
 expect "scenarios on a table" 0 "Mill Crossing: 48 x 36 inches, 10 turns"
 run scenarios pz8-ww2 --json
@@ -545,7 +572,7 @@ refused "a force above its own budget" 1 "dear.json: budget-a:" "pz8-scifi.point
 # -- many games -------------------------------------------------------------------------------------
 
 run sim pz8-space/border-patrol --games 50 --players random --seed 3 --threads 2
-expect "sim" 0 "50 games, random against random" "Patrol wins" "commands"
+expect "sim" 0 "50 games, random against random" "won by Patrol" "commands"
 run sim pz8-space/border-patrol --games 50 --players random,random --seed 3 --threads 1 --json
 cp out one.json
 run sim pz8-space/border-patrol --games 50 --players random,random --seed 3 --threads 4 --json
@@ -591,6 +618,16 @@ refused "a campaign of a battle on its own" 1 "blank/first-steps: expected the f
 refused "a campaign of rules without one" 1 "found one on its own" -- campaign new pz8-space/border-patrol war/first.json
 refused "a campaign against nobody" 2 '"chess"' -- campaign new blank/three-duels war/first.json --against chess
 refused "a campaign against npo" 2 "npo plays one side" -- campaign new blank/three-duels war/first.json --against npo
+refused "an option there is not" 2 "options.opt-beam" -- campaign new blank/three-duels war/first.json --option opt-beam=weak
+run campaign new blank/three-duels war/omens.json --side both --option opt-omen=yes
+expect "campaign new with an option" 0 "omens-1.jsonl"
+printf '%s\n' concede yes quit | "$program" campaign play war/omens.json --terse >out 2>err
+head -1 war/omens-1.jsonl | grep -q '"opt-omen":"yes"' && head -1 war/omens-2.jsonl | grep -q '"opt-omen":"yes"'
+report $? "campaign new: the options are those of every battle"
+refused "its options were chosen" 2 "--option: the options were chosen" -- campaign play war/omens.json --option opt-omen=no
+rm war/omens*
+run campaign sim blank/three-duels --games 2 --option opt-omen=yes
+expect "campaign sim with an option" 0 "2 campaigns"
 refused "an action there is not" 2 "expected new, show, play, verify or sim" -- campaign burn war/duels.json
 refused "a campaign without its file" 2 "expected sandtable campaign show FILE" -- campaign show
 
@@ -602,7 +639,7 @@ is_json "campaign show"
 refused "its dice are settled" 2 "--seed: the dice of this battle are settled" -- campaign play war/duels.json --seed "$seed"
 refused "its dice were chosen" 2 "--dice: the dice were chosen" -- campaign play war/duels.json --dice given
 fights 'pick B2' 'pass' 'pick B1' no
-expect "campaign play: the end of a battle" 0 "The game is over" "wins" "Battle 1 of 3 is over" "begins it"
+expect "campaign play: the end of a battle" 0 "The game is over" "The duel goes to" "Battle 1 of 3 is over" "begins it"
 grep -q '"end"' war/duels.json
 report $? "campaign play: the end is noted"
 cp -r war after-one
@@ -680,7 +717,7 @@ expect "campaign sim" 0 '"campaigns": 60' '"draws"'
 cmp -s out one.json
 report $? "campaign sim: threads do not change the result"
 run campaign sim blank/three-duels --games 20 --players greedy,random
-expect "campaign sim as text" 0 "20 campaigns, greedy against random" "White wins" "95 % confidence"
+expect "campaign sim as text" 0 "20 campaigns, greedy against random" "won by White" "95 % confidence"
 refused "campaign sim of a battle on its own" 1 "found one on its own" -- campaign sim blank/first-steps
 
 # -- two at once ------------------------------------------------------------------------------------

@@ -261,9 +261,9 @@ static void a_survey_is_drawn_over_the_ground(void **unused)
 {
     (void)unused;
     draw(SVG, 0);
-    assert_false(says("half range") || says("As Allied sees it"));
+    assert_false(says("half range") || says("As seen by Allied"));
     draw(SVG_WITH_REACH, 0);
-    assert_true(says("half range 6 in") && says("range 12 in") && says("As Allied sees it"));
+    assert_true(says("half range 6 in") && says("range 12 in") && says("As seen by Allied"));
     assert_true(says("fill-rule=\"evenodd\""));
     assert_true(says(">building</text>"));
 }

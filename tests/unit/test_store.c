@@ -275,7 +275,7 @@ static void what_is_no_database_of_ours_is_refused(void **state)
     store = NULL;
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    sqlite3_exec(db, "PRAGMA user_version = 4", NULL, NULL, NULL);
+    sqlite3_exec(db, "PRAGMA user_version = 1000", NULL, NULL, NULL);
     sqlite3_close(db);
     assert_null(store_open(path, &why));
     assert_non_null(strstr(why.text, "a newer Sandtable wrote it"));
@@ -363,6 +363,8 @@ static void a_database_of_the_first_layout_is_taken_over(void **state)
     assert_int_equal(moves_of(store, 1), 3);
 }
 
+#define BEFORE_FOLDING "DROP INDEX accounts_by_folded; ALTER TABLE accounts DROP COLUMN folded;"
+
 /* As it was written before there were campaigns. */
 static void a_database_of_the_second_layout_is_taken_over(void **state)
 {
@@ -374,9 +376,10 @@ static void a_database_of_the_second_layout_is_taken_over(void **state)
     store = NULL;
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_exec(db, "DROP TABLE battles; PRAGMA user_version = 2", NULL, NULL, NULL),
-        SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "DROP TABLE battles;" BEFORE_FOLDING "PRAGMA user_version = 2",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
     sqlite3_close(db);
     reopen();
     struct stored_battle battle = {.campaign = 5, .game = 1, .number = 1};
@@ -584,6 +587,60 @@ static void a_name_is_taken_in_capitals_and_small_letters(void **state)
     assert_true(store_add_account(store, "Dora", "hash") > clara);
 }
 
+static void expect_account(const char *name, const char *written)
+{
+    int64_t account;
+    char *found = NULL;
+    char *password = NULL;
+    bool there = store_account(store, name, &account, &found, &password);
+    if (written == NULL) {
+        assert_false(there);
+    } else {
+        assert_true(there);
+        assert_string_equal(found, written);
+    }
+    free(found);
+    free(password);
+}
+
+static void letters_beyond_ascii_have_capitals_too(void **state)
+{
+    (void)state;
+    static const char *const same[][2] = {
+        {"Émile", "éMILE"}, {"Дарья", "дарьЯ"}, {"Ὀδυσσεύς", "ὈΔΥΣΣΕΎΣ"}, {"Ⱥ", "ⱥ"}};
+    for (int i = 0; i < 4; i++) {
+        assert_true(store_add_account(store, same[i][0], "hash") > 0);
+        assert_int_equal(store_add_account(store, same[i][1], "hash"), 0);
+        expect_account(same[i][1], same[i][0]);
+    }
+    expect_account("Emile", NULL);
+    commit();
+}
+
+/* As it was written when only A to Z had capitals. */
+static void a_database_of_the_third_layout_is_taken_over(void **state)
+{
+    (void)state;
+    store_close(store);
+    store = NULL;
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    static const char third[] =
+        BEFORE_FOLDING "INSERT INTO accounts(name, password) VALUES('Émile', 'x'), ('émile', 'y'),"
+                       " ('Åsa', 'z'); PRAGMA user_version = 3;";
+    assert_int_equal(sqlite3_exec(db, third, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    reopen();
+    expect_account("åSA", "Åsa");
+    expect_account("émile", "émile"); /* both are still there */
+    expect_account("Émile", "Émile");
+    expect_account("ÉMILE", "Émile");
+    assert_int_equal(store_add_account(store, "éMILE", "w"), 0);
+    commit();
+    reopen();
+    expect_account("ÅSA", "Åsa");
+}
+
 static void a_session_lasts_until_it_is_ended(void **state)
 {
     (void)state;
@@ -647,6 +704,8 @@ int main(void)
         TEST(notes_are_one_sides_own),
         TEST(talk_is_read_in_order),
         TEST(a_name_is_taken_in_capitals_and_small_letters),
+        TEST(letters_beyond_ascii_have_capitals_too),
+        TEST(a_database_of_the_third_layout_is_taken_over),
         TEST(a_session_lasts_until_it_is_ended),
         TEST(an_accounts_games_come_newest_first),
     };

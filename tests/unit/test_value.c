@@ -515,6 +515,33 @@ static void field_is_said_in_words(void **state)
     assert_string_equal(text, "T2");
 }
 
+/* The name of a side may be one or many, Patrol or Spitfires: no sentence has a verb behind it that
+ * is right for one of them alone ("has", "takes"). */
+static void expect_no_verb_of_one(const struct event_kind *kind)
+{
+    static const char *const names[] = {"{side} ", "{winner} ", "{loser} "};
+    for (size_t i = 0; kind->say != NULL && i < sizeof names / sizeof names[0]; i++) {
+        const char *word = kind->say + strlen(names[i]);
+        if (strncmp(kind->say, names[i], strlen(names[i])) == 0 &&
+            word[strcspn(word, " .,:;") - 1] == 's') {
+            fail_msg("%s: \"%s\"", kind->name, kind->say);
+        }
+    }
+}
+
+static void sides_may_be_one_or_many(void **state)
+{
+    (void)state;
+    for (int i = 0; i < EVENT_RULES; i++) {
+        expect_no_verb_of_one(&umpire_events[i]);
+    }
+    for (int i = 0; i < n_rulesets; i++) {
+        for (int kind = 0; kind < rulesets[i]->n_events; kind++) {
+            expect_no_verb_of_one(&rulesets[i]->events[kind]);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -535,6 +562,7 @@ int main(void)
         cmocka_unit_test(names_and_titles_have_rules_of_their_own),
         cmocka_unit_test(field_starts_as_its_table_says),
         cmocka_unit_test(field_is_said_in_words),
+        cmocka_unit_test(sides_may_be_one_or_many),
     };
     return cmocka_run_group_tests(tests, open_game, close_game);
 }

@@ -193,7 +193,7 @@ test('the umpire is heard: what happens is announced, politely', async (t) => {
   const said = page.locator('#said');
   assert.equal(await said.getAttribute('aria-live'), 'polite');
   await endPhase(page);
-  await said.getByText('Allied ends the phase.').waitFor({state: 'attached'});
+  await said.getByText('The phase is ended by Allied.').waitFor({state: 'attached'});
 });
 
 test('with reduced motion nothing moves by itself, and with motion it can be skipped', async (t) => {

@@ -306,5 +306,5 @@ test('a seat goes on on another device', async (t) => {
   await phone.getByText('11 units can act').waitFor();
   assert.doesNotMatch(phone.url(), /sit/, 'the link does not stay in the address');
   await endPhase(phone);
-  await desk.locator('.log-event', {hasText: 'Allied ends the phase'}).first().waitFor();
+  await desk.locator('.log-event', {hasText: 'The phase is ended by Allied'}).first().waitFor();
 });

@@ -58,7 +58,7 @@ function logged_out(again) {
         enter.disabled = true;
         create.disabled = true;
         try {
-            session.set(await post(path, {name: name.value.trim(), password: word.value}));
+            session.set(await post(path, {name: name.value.trim().normalize('NFC'), password: word.value}));
             say('You are logged in.');
             again();
         } catch (fault) {

@@ -150,7 +150,7 @@ export interface OddsRoll {
 }
 
 export interface Odds {
-    exact: boolean; ways: number; outcomes: Outcome[]; other?: { numerator: number; denominator: number }; rolls: OddsRoll[];
+    exact: boolean; undecided?: boolean; ways: number; outcomes: Outcome[]; other?: { numerator: number; denominator: number }; rolls: OddsRoll[];
 }
 
 /** Hexes a weapon reaches, and at which levels. */

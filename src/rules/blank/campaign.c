@@ -59,9 +59,40 @@ static void learn(struct play *play, int pawn)
     }
 }
 
+/* Did a side give the battle up? What is not the rules' own clause is the umpire's: with a winner,
+ * that the other conceded. */
+static bool is_given_up(const struct state *state)
+{
+    return state->why < CLAUSES_FIRST && state->winner < SIDES;
+}
+
+/* blank.campaign.victory: each turn that was left is a duel won, as far as there are pawns to fight
+ * it; otherwise whoever leads could keep his lead by giving up. */
+static void count_unfought(struct play *play)
+{
+    struct blank_state *state = (struct blank_state *)play->state;
+    int side = state->head.winner;
+    int turns = play->scenario->last_turn - state->head.turn + 1;
+    int pawns = 0;
+    for (int i = 0; i < state->n_pawns; i++) {
+        const struct pawn *pawn = &state->pawns[i];
+        pawns += pawn->side == side && !pawn->fought && !pawn->home;
+    }
+    int duels = turns < pawns ? turns : pawns;
+    if (duels > 0) {
+        state->won[side] = (uint8_t)(state->won[side] + duels);
+        struct event *event = play_event(play, EVENT_UNFOUGHT, CLAUSE_CAMPAIGN_VICTORY);
+        event->values[0] = side;
+        event->values[1] = duels;
+    }
+}
+
 static void end_battle(struct play *play)
 {
     const struct blank_state *state = (const struct blank_state *)play->state;
+    if (is_given_up(&state->head)) {
+        count_unfought(play);
+    }
     for (int i = 0; i < state->n_pawns; i++) {
         if (state->pawns[i].won) {
             learn(play, i);

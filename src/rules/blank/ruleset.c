@@ -374,13 +374,16 @@ static const struct reason reasons[] = {
 static const struct event_kind events[] = {
     [EVENT_PICKED -
      EVENT_RULES] = {"picked", "{unit} steps forward.", {{"unit", VALUE_PIECE, NULL}}},
-    [EVENT_WON - EVENT_RULES] = {"won", "{side} wins the duel.", {{"side", VALUE_SIDE, NULL}}},
+    [EVENT_WON - EVENT_RULES] = {"won", "The duel goes to {side}.", {{"side", VALUE_SIDE, NULL}}},
     [EVENT_WENT_HOME -
         EVENT_RULES] = {"went-home", "{unit} goes home.", {{"unit", VALUE_PIECE, NULL}}},
     [EVENT_STRONGER -
         EVENT_RULES] = {"stronger",
                         "{unit} has strength {strength} from now on.",
                         {{"unit", VALUE_PIECE, NULL}, {"strength", VALUE_NUMBER, NULL}}},
+    [EVENT_UNFOUGHT - EVENT_RULES] = {"unfought",
+                                      "Duels left unfought that count for {side}: {duels}.",
+                                      {{"side", VALUE_SIDE, NULL}, {"duels", VALUE_NUMBER, NULL}}},
 };
 
 #define CLAUSE_ROW(id, title, text, kind, cited) {id, title, text, kind, cited},
@@ -400,7 +403,7 @@ const struct ruleset blank = {
     .author = "Sandtable",
     .period = "No time at all",
     .ledger = blank_ledger,
-    .revision = 2,
+    .revision = 3,
     .example = true,
     .board = BOARD_HEX,
     .side_ids = {"1", "2"},

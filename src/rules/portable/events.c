@@ -48,7 +48,7 @@ static const char *const by_labels[] = {"shell", "fire",     "close-combat", "mi
     }
 
 const struct event_kind portable_events[N_EVENTS] = {
-    [EVENT_INITIATIVE - EVENT_RULES] = {"initiative", "{side} has the initiative.", {SIDE}},
+    [EVENT_INITIATIVE - EVENT_RULES] = {"initiative", "The initiative goes to {side}.", {SIDE}},
     [EVENT_ACTIVATIONS -
         EVENT_RULES] = {"activations",
                         "{side} may activate up to {total} this turn (dice: {dice}).",
@@ -154,9 +154,10 @@ const struct event_kind portable_events[N_EVENTS] = {
                                      "{aircraft} is hit; Strength Points left: {sp}.",
                                      {AIR, NUMBER("sp")}},
     [EVENT_AIR_LOST - EVENT_RULES] = {"air-lost", "{aircraft} is lost.", {AIR}},
-    [EVENT_EXHAUSTED -
-        EVENT_RULES] = {"exhausted",
-                        "{side} is exhausted: {lost} Strength Points lost, and {point} are enough.",
-                        {SIDE, NUMBER("lost"), NUMBER("point")}},
-    [EVENT_TAKEN - EVENT_RULES] = {"taken", "{side} takes {square}.", {PLACE("square"), SIDE}},
+    [EVENT_EXHAUSTED - EVENT_RULES] =
+        {"exhausted",
+         "Exhausted with {lost} Strength Points lost, when {point} are enough: {side}.",
+         {SIDE, NUMBER("lost"), NUMBER("point")}},
+    [EVENT_TAKEN -
+        EVENT_RULES] = {"taken", "{square} is taken by {side}.", {PLACE("square"), SIDE}},
 };

@@ -4,7 +4,10 @@
 
 #include "rules/pz8-air/chapters.h"
 
-enum { CARDS_OF_SIDE = 26 }; /* two suits */
+enum {
+    CARDS_OF_SIDE = 26,   /* two suits */
+    FIRST_UNLESS_SAID = 0 /* whose go it is where a file does not say */
+};
 
 void air_prepare(struct scenario *scenario, struct state *state, int set)
 {
@@ -96,13 +99,26 @@ static bool check_jams(const struct air_scenario *terms, const struct plane *pla
     return true;
 }
 
+/* pz8-aerial.board.edge, pz8-aerial.campaign.survival: only who has left did so over an edge, only
+ * who was destroyed fell. */
+static bool check_status(const struct plane *plane, int number, struct problem *problem)
+{
+    if (plane->left_over != NO_EDGE && plane->status != LEFT) {
+        return problem_at(problem, CLAUSE_BOARD_EDGE, "expected none: it has not left the table",
+                          "units[%d].left-over", number);
+    }
+    return plane->fell == 0 || plane->status == DESTROYED ||
+           problem_at(problem, CLAUSE_CAMPAIGN_SURVIVAL, "expected 0: it has not been destroyed",
+                      "units[%d].fell", number);
+}
+
 static bool check_planes(const struct air_scenario *terms, struct air_state *state,
                          struct problem *problem)
 {
     for (int i = 0; i < state->n_planes; i++) {
         struct plane *plane = &state->planes[i];
         if (!stock_missiles(terms, plane, i, problem) || !check_load(terms, state, i, problem) ||
-            !check_jams(terms, plane, i, problem)) {
+            !check_jams(terms, plane, i, problem) || !check_status(plane, i, problem)) {
             return false;
         }
         if (plane->status == DESTROYED) {
@@ -141,6 +157,11 @@ static bool check_pilot(const struct air_scenario *terms, const struct air_state
     }
     if (plane->pilot >= state->n_pilots || state->pilots[plane->pilot].side != plane->side) {
         return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON, "expected a pilot of its own side",
+                          "units[%d].pilot", number);
+    }
+    if (plane_is_flying(plane) && state->pilots[plane->pilot].status != PILOT_FLYING) {
+        return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON,
+                          "expected a pilot who flies, not one in reserve or lost",
                           "units[%d].pilot", number);
     }
     for (int i = 0; i < number; i++) {
@@ -190,8 +211,9 @@ static bool resume_activation(const struct air_scenario *terms, struct air_state
                               struct problem *problem)
 {
     if (state->active == NO_UNIT) {
-        state->stage = NOBODY_ACTIVE;
-        return true;
+        return state->stage == NOBODY_ACTIVE ||
+               problem_at(problem, CLAUSE_TURN_ALTERNATE, "expected an active aircraft with it",
+                          "stage");
     }
     if (state->head.phase != ACTIVATION_PHASE) {
         return problem_at(problem, CLAUSE_TURN_ALTERNATE,
@@ -201,6 +223,10 @@ static bool resume_activation(const struct air_scenario *terms, struct air_state
         return problem_at(problem, CLAUSE_TURN_ONCE, "expected an aircraft on the table", "active");
     }
     struct plane *plane = &state->planes[state->active];
+    if (state->go != FIRST_UNLESS_SAID && state->go != plane->side) {
+        return problem_at(problem, CLAUSE_TURN_ALTERNATE,
+                          "expected the side of the active aircraft", "go");
+    }
     bool npo = is_npo(terms, plane->side);
     if (state->stage == NOBODY_ACTIVE) {
         state->stage = CHOSEN;

@@ -394,14 +394,14 @@ const struct field ground_globals[SCIFI_GLOBALS] = {
 #define KIND(event) [event - EVENT_RULES]
 
 const struct event_kind ground_events[GROUND_EVENTS] = {
-    KIND(EVENT_SIDES) = {"sides", "{side} is A.", {{"side", VALUE_SIDE, NULL}}},
+    KIND(EVENT_SIDES) = {"sides", "Side A: {side}.", {{"side", VALUE_SIDE, NULL}}},
     KIND(EVENT_WAR) = {"war", "{organization-a} against {organization-b} on {planet}, because: {cause}. {war}.",
         {{"organization-a", VALUE_CHOICE, organization_labels}, {"organization-b", VALUE_CHOICE, organization_labels},
          {"planet", VALUE_CHOICE, planet_labels}, {"cause", VALUE_CHOICE, cause_labels}, {"war", VALUE_CHOICE, war_labels}}},
-    KIND(EVENT_SUPPORT) = {"support", "{side} has {attacks} ground attacks and {satellites} satellites.",
+    KIND(EVENT_SUPPORT) = {"support", "{side}: {attacks} ground attacks and {satellites} satellites.",
         {{"side", VALUE_SIDE, NULL}, {"attacks", VALUE_NUMBER, NULL}, {"satellites", VALUE_NUMBER, NULL}}},
     KIND(EVENT_DEPLOYED) = {"deployed", "{unit} is placed at {at}, facing {facing}.", {UNIT, PLACE("at"), ANGLE}},
-    KIND(EVENT_READY) = {"ready", "{side} has deployed.", {{"side", VALUE_SIDE, NULL}}},
+    KIND(EVENT_READY) = {"ready", "{side}: deployed.", {{"side", VALUE_SIDE, NULL}}},
     KIND(EVENT_MOVED) = {"moved", "{unit} moves to {to}, facing {facing}.", {UNIT, PLACE("to"), ANGLE, {"spent", VALUE_MOVEMENT, NULL}}},
     KIND(EVENT_PIVOTED) = {"pivoted", "{unit} turns to face {facing}.", {UNIT, ANGLE}},
     KIND(EVENT_STOPPED) = {"stopped", "{unit} stops: it meets {target}.", {UNIT, TARGET}, .stands = true},
@@ -434,7 +434,7 @@ const struct event_kind ground_events[GROUND_EVENTS] = {
     KIND(EVENT_WIRE) = {"wire", "{unit} runs into {wire}.", {UNIT, {"wire", VALUE_PIECE, NULL}}},
     KIND(EVENT_WIRE_REMOVED) = {"wire-removed", "{wire} is cut.", {{"wire", VALUE_PIECE, NULL}}},
     KIND(EVENT_RALLIED) = {"rallied", "{unit} rallies.", {UNIT}},
-    KIND(EVENT_TAKEN) = {"taken", "{side} takes {objective}.", {{"side", VALUE_SIDE, NULL}, {"objective", VALUE_PIECE, NULL}}},
-    KIND(EVENT_ENDED) = {"ended", "{side} ends the phase.", {{"side", VALUE_SIDE, NULL}}},
+    KIND(EVENT_TAKEN) = {"taken", "{objective} is taken by {side}.", {{"side", VALUE_SIDE, NULL}, {"objective", VALUE_PIECE, NULL}}},
+    KIND(EVENT_ENDED) = {"ended", "The phase is ended by {side}.", {{"side", VALUE_SIDE, NULL}}},
 };
 /* clang-format on */

@@ -276,7 +276,7 @@ static const struct event_kind events[] = {
     AN_EVENT(EVENT_NPO_ORDER) = {"npo-order",
                                  "The fleet of {side} is ordered to {order}.",
                                  {{"side", VALUE_SIDE, NULL}, {"order", VALUE_CHOICE, npo_orders}}},
-    AN_EVENT(EVENT_DONE) = {"done", "{side} has done.", {{"side", VALUE_SIDE, NULL}}},
+    AN_EVENT(EVENT_DONE) = {"done", "{side}: done.", {{"side", VALUE_SIDE, NULL}}},
 };
 
 #define CLAUSE_ROW(id, title, text, kind, cited) {id, title, text, kind, cited},

@@ -414,8 +414,9 @@ static const struct event_kind events[] = {
      EVENT_RULES] = {"groups",
                      "In a go, side 1 activates up to {side-1}, side 2 up to {side-2}.",
                      {{"side-1", VALUE_NUMBER, NULL}, {"side-2", VALUE_NUMBER, NULL}}},
-    [EVENT_INITIATIVE -
-        EVENT_RULES] = {"initiative", "{side} has the initiative.", {{"side", VALUE_SIDE, NULL}}},
+    [EVENT_INITIATIVE - EVENT_RULES] = {"initiative",
+                                        "The initiative goes to {side}.",
+                                        {{"side", VALUE_SIDE, NULL}}},
     [EVENT_ACTIVATED - EVENT_RULES] = {"activated", "{unit} is activated.", {UNIT}},
     [EVENT_MOVED - EVENT_RULES] = {"moved",
                                    "{unit} moves from {from} to {to}, facing {facing}.",

@@ -24,7 +24,10 @@ static const struct template catalogue[] = {
 #undef ROW
 };
 
-enum { TORPEDOES_OF_TEMPLATE = 255 }; /* a ship's torpedoes where a file does not say */
+enum {
+    TORPEDOES_OF_TEMPLATE = 255, /* a ship's torpedoes where a file does not say */
+    FIRST_UNLESS_SAID = 0        /* whose go it is where a file does not say */
+};
 
 void space_prepare(struct scenario *scenario, struct state *state)
 {
@@ -118,8 +121,9 @@ static bool check_table(const struct space_scenario *terms, const struct space_s
 static bool resume_activation(struct space_state *state, struct problem *problem)
 {
     if (state->active == NO_UNIT) {
-        state->stage = NOBODY_ACTIVE;
-        return true;
+        return state->stage == NOBODY_ACTIVE ||
+               problem_at(problem, CLAUSE_TURN_ALTERNATE, "expected an active ship with it",
+                          "stage");
     }
     if (state->head.phase != ACTIVATION_PHASE) {
         return problem_at(problem, CLAUSE_TURN_ALTERNATE,
@@ -129,6 +133,10 @@ static bool resume_activation(struct space_state *state, struct problem *problem
         return problem_at(problem, CLAUSE_TURN_COMPLETE, "expected a ship on the table", "active");
     }
     struct ship *ship = &state->ships[state->active];
+    if (state->go != FIRST_UNLESS_SAID && state->go != ship->side) {
+        return problem_at(problem, CLAUSE_TURN_ALTERNATE, "expected the side of the active ship",
+                          "go");
+    }
     if (state->stage == NOBODY_ACTIVE) {
         state->stage = CHOSEN;
     }

@@ -198,6 +198,7 @@ const struct collection ww1_collections[N_COLLECTIONS] = {
                .owner = 1,
                .template = 2,
                .gone = 4,
+               .spare = RESERVE,
                .place = 3,
                .fields = unit_fields,
                .n_fields = COUNT(unit_fields)},

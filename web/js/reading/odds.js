@@ -126,7 +126,8 @@ function show_answer(host, kinds, {odds, situation}, question) {
         el('p', {text: `${capital(question.attacker.type)} at ${question.target.type}. Phase: ${phase?.title ?? situation.phase}.`}),
         odds_chart(odds, TARGET),
         el('h3', {text: 'The throws'}),
-        rolls.length > 0 ? rolls_list(rolls) : el('p', {class: 'soft', text: 'No die is rolled.'}));
+        rolls.length > 0 ? rolls_list(rolls) : el('p', {class: 'soft', text: odds.undecided
+            ? 'Nothing is decided yet: it counts when both sides have decided, each in secret.' : 'No die is rolled.'}));
     const best = odds.outcomes[0];
     say(best ? `Most likely: ${best.sentence}, ${Math.round((best.numerator / best.denominator) * 100)} percent.` : '');
 }

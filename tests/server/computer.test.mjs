@@ -1,0 +1,63 @@
+// The computer plays.
+// SANDTABLE=build/src/sandtable node --test-reporter=tap tests/server/computer.test.mjs
+import {test} from 'node:test';
+import assert from 'node:assert/strict';
+import {playRandom} from './host.mjs';
+import {host} from './house.mjs';
+import {random, settle, untilBegun} from './table.mjs';
+
+test('the computer plays, and answers are given while it thinks', async () => {
+  const made = await host.make('pz8-scifi/great-intestine-war', {a: 'computer:greedy', b: 'me'});
+  const me = await host.sit(made.seats.b);
+  await untilBegun(me);
+  const watcher = await host.join({watch: made.watch, game: made.game});
+  const dice = random(70);
+  let meanwhile = 0;
+  let slowest = 0;
+  let theirs = 0;
+  const began = Date.now();
+  while ((meanwhile < 20 || theirs < 20) && !me.view.over && Date.now() - began < 20000) {
+    if (me.view['waits-for'].includes('b')) {
+      await playRandom(me, dice);
+      continue;
+    }
+    const asked = performance.now();
+    await me.ask({say: 'ping'});
+    slowest = Math.max(slowest, performance.now() - asked);
+    if (me.view['waits-for'].includes('a')) meanwhile++;
+    theirs = me.all.filter((text) => text.includes('"by":"a"')).length;
+  }
+  assert.ok(theirs >= 20, `the computer gave ${theirs} commands that were noticed`);
+  assert.ok(meanwhile >= 20, `${meanwhile} answers while it was the computer's turn`);
+  assert.ok(slowest < 1000, `the slowest answer took ${slowest} ms`);
+  me.close();
+  watcher.close();
+});
+
+test('the computer plays whole games against a random player and against itself', async () => {
+  const made = await host.make('pz8-space/border-patrol', {1: 'me', 2: 'computer:greedy'});
+  const me = await host.sit(made.seats['1']);
+  const dice = random(71);
+  let own = 0;
+  while (!me.view.over) {
+    await settle(me);
+    if (me.view.over) break;
+    if (me.view['waits-for'].includes('1')) {
+      const answer = await playRandom(me, dice).catch(() => ({hear: 'stale'}));
+      if (answer.hear === 'did') own++;
+    } else {
+      me.heard.length = 0;
+      const waits = me.wait((m) => m.hear === 'did', 20000);
+      await waits;
+    }
+  }
+  assert.ok(own > 0);
+  const total = me.last.n;
+  assert.ok(total > own + 1, `${own} of ${total} commands were mine`);
+  me.close();
+  const alone = await host.make('blank/first-steps', {1: 'computer:greedy', 2: 'computer:random'});
+  const watcher = await host.join({watch: alone.watch, game: alone.game});
+  while (!watcher.view.over) await watcher.wait((m) => m.hear === 'did', 20000);
+  assert.match((await host.get(`/api/games/${alone.game}/journal`)).text, /"seed"/);
+  watcher.close();
+});
