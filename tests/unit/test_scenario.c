@@ -1,5 +1,5 @@
 /* Scenarios: everything wrong in a file gets one sentence that names the place and what was
- * expected, and everything right can be written again. Limits stand in test_limits.c. */
+ * expected, and everything right can be written again. Limits stand in test_limits_scenario.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
