@@ -80,7 +80,7 @@ static void rules_must_be_known(void **state)
                  "file.json: rules: expected the name of a rule set, like "
                  "pz8-space, found \"chess\"");
     assert_fault("{\"rules\": 7}", "file.json: rules: expected the name of a rule set, like "
-                                   "pz8-space, found nothing");
+                                   "pz8-space, found a number");
 }
 
 static void unknown_keys_are_named(void **state)
