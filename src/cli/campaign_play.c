@@ -132,6 +132,9 @@ static bool play_battle(struct campaign *campaign, const struct cli_args *args, 
     if (good) {
         sitting_play(&sitting);
     }
+    if (good && sitting.unsaved) {
+        good = fault_say(fault, "%s: what was played last is not in it", sitting.file.path);
+    }
     if (good && sitting.game->state->over) {
         campaign_note_end(campaign, sitting.game);
         good = campaign_write(campaign, false, fault);
