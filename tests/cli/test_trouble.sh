@@ -163,6 +163,18 @@ rm -f game-2 && mkdir game-2
 [[ -f game-2/game.jsonl ]]
 report $? "a name that looks like an option is no file's"
 
+# -- a server that cannot be what it is asked to be -------------------------------------------------
+
+refused "an address that is none" 2 "--address: expected an IP address or all" -- serve --address nowhere
+refused "a certificate that is not there" 2 "--certificate: no.pem cannot be opened" -- serve --certificate no.pem --key no.pem
+refused "half of what TLS needs" 2 "expected --certificate and --key together" -- serve --certificate no.pem
+refused "a folder of no client" 2 "--web: expected a folder" -- serve --web nowhere
+refused "an origin that is none" 2 "--origin: expected an address like" -- serve --origin games.example.org
+refused "an origin with a path" 2 "--origin: expected an address like" -- serve --origin https://games.example.org/
+refused "hooks that lead anywhere" 2 "--hooks: expected how an address begins" -- serve --hooks ""
+refused "hooks that lead to more hosts than one" 2 "--hooks: expected how an address begins" -- serve --hooks https://ntfy.sh
+refused "a program there is not" 2 "--notify: ./nowhere cannot be run" -- serve --notify ./nowhere
+
 # -- what a person new to it says -------------------------------------------------------------------
 
 run help rules
