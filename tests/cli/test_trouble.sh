@@ -188,6 +188,13 @@ run rules pz8-space FIRE --json
 expect "an area of the rules as JSON" 0 '"id": "pz8-space.fire.to-hit"'
 run rules pz8-space Fire.To-Hit
 expect "a clause in capitals" 0 "4+ at 1-3 hexes"
+for table in "pz8-naval templates" "pz8-ww2 templates" "portable templates" "pz8-space to-hit"; do
+    run rules ${table% *} --table ${table#* }
+    [[ $status == 0 && $(wc -L <out) -le 80 ]] && ! grep -q ' $' out
+    report $? "the table $table fits on the paper"
+done
+run rules pz8-naval --table templates
+expect "a table on its side: cells stand apart" 0 "King George V class  Queen Elizabeth class" "title      Royal Sovereign class  Nelson class"
 run scenarios
 ! grep -q ' $' out
 report $? "scenarios: no line ends with blanks"
