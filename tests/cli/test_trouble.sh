@@ -177,6 +177,18 @@ refused "a program there is not" 2 "--notify: ./nowhere cannot be run" -- serve 
 
 # -- what a person new to it says -------------------------------------------------------------------
 
+cat >shot.json <<'SHOT'
+{"rules": "pz8-space", "hexes": [20, 16], "turn": 4, "phase": "activation", "go": 2, "active": "B1", "stage": "moved",
+ "units": [{"id": "A1", "side": 1, "type": "ship", "at": "1010", "facing": 1, "damaged": true},
+           {"id": "B1", "side": 2, "type": "ship", "at": "1007", "facing": 4}]}
+SHOT
+run new shot.json --dice given --out shot.jsonl
+run do shot.jsonl begin
+run do shot.jsonl fire A1 --dice 5,4,2,5
+expect "the winner's points are told first" 0 "The game is over: side 2 wins, 2 points to 0."
+run show shot.jsonl
+expect "the winner's points are told first by show too" 0 "The game is over: side 2 wins, 2 points to 0 (pz8-space.victory.end)."
+
 run help rules
 expect "help of one command" 0 "sandtable rules [SLUG" "--coverage"
 refused "help of no command" 2 'there is no command "fly"' -- help fly
