@@ -41,10 +41,10 @@ _sandtable_units() {
 _sandtable_value() {
     local program=$1 option=$2
     case $option in
-    --side) echo "1 2 a b" ;;
+    --side) echo "1 2 a b d w e both" ;;
     --unit) _sandtable_units "$program" "${COMP_WORDS[2]}" ;;
     --dice) echo "rolled given" ;;
-    --against | --players) echo "greedy random" ;;
+    --against | --players) echo "greedy random npo" ;;
     --verb) _sandtable_said "$program" "${COMP_WORDS[2]}" ;;
     --table) "$program" rules "${COMP_WORDS[2]}" --table - 2>&1 | sed -n 's/.*it has//p' | tr -d ',' ;;
     esac

@@ -132,6 +132,9 @@ static bool play_battle(struct campaign *campaign, const struct cli_args *args, 
     if (good) {
         sitting_play(&sitting);
     }
+    if (good && sitting.unsaved) {
+        good = fault_say(fault, "%s: what was played last is not in it", sitting.file.path);
+    }
     if (good && sitting.game->state->over) {
         campaign_note_end(campaign, sitting.game);
         good = campaign_write(campaign, false, fault);
@@ -182,9 +185,6 @@ int campaign_play(const struct cli_args *args)
     bool over = false;
     bool good = args->options[OPT_DICE] == NULL ||
                 fault_say(&fault, "--dice: the dice were chosen when the campaign was made");
-    good =
-        good && (args->options[OPT_OPTION] == NULL ||
-                 fault_say(&fault, "--option: the options were chosen when the campaign was made"));
     good = good && campaign_read(campaign, args->words[1], &fault);
     while (good && goes_on) {
         good = make_ready(campaign, seed, &over, &fault);

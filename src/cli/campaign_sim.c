@@ -77,7 +77,7 @@ static int simulate(const struct cli_args *args, const struct sim_plan *plan)
     struct problem problem;
     int status = EXIT_DONE;
     if (!sim_run(plan, result, &problem)) {
-        status = cli_fail("%s: %s", problem.where, problem.what);
+        status = sim_refused(&problem);
     } else if (args->options[OPT_JSON] != NULL) {
         status = print_json(plan, result);
     } else {

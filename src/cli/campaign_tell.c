@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/campaign.h"
+#include "format/event.h"
 #include "format/value.h"
 
 enum { GAP = 2 };
@@ -111,9 +112,9 @@ void campaign_tell_standing(const struct paper *paper, const struct scene *scene
     side_name(scene, 1, names[1]);
     const int16_t *points = standing.points;
     if (standing.over) {
-        paper_write(paper, INK_STRONG, "The campaign is over: %s%s, %d points to %d (%s).\n",
-                    standing.winner < SIDES ? "won by " : "a draw",
-                    standing.winner < SIDES ? names[standing.winner] : "", points[0], points[1],
+        char result[RESULT_TEXT];
+        result_text(scene, standing.winner, points[0], points[1], result);
+        paper_write(paper, INK_STRONG, "The campaign is over: %s (%s).\n", result,
                     ruleset_clause_id(scene->rules, standing.clause));
         return;
     }

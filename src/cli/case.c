@@ -133,7 +133,7 @@ const struct cli_command cli_case = {
             "(docs/formats.md, \"Case\"). Prints what failed and why, then the count.",
     .min_words = 1,
     .max_words = WORDS_MAX,
-    .options = {[OPT_JSON] = {"json", NULL, "the report as JSON"},
-                [OPT_TAP] = {"tap", NULL, "the report as TAP, for test harnesses"}},
+    .options = {[OPT_JSON] = {"json", NULL, "the report as JSON", .group = 1},
+                [OPT_TAP] = {"tap", NULL, "the report as TAP, for test harnesses", .group = 1}},
     .run = run,
 };

@@ -20,6 +20,8 @@ struct cli_option {
     const char *name;  /* "json" */
     const char *value; /* what its value is called in the help: "FILE"; NULL if it takes none */
     const char *about;
+    int group;        /* of the options of one group, if it is not 0, only one can be given */
+    const char *only; /* the first words it is good for, "new or play"; NULL: whatever they are */
 };
 
 /* What was typed behind the command. */

@@ -159,6 +159,9 @@ static int run(const struct cli_args *args)
                  args->words[0], args->words[0]);
         return EXIT_USAGE;
     }
+    if (!is_no_scenario(args->words[0], &fault)) {
+        return cli_fault(&fault);
+    }
     int status = !game_file_open(&file, args->words[0], &fault) ? cli_fault(&fault)
                  : entropy                                      ? do_entropy(args, &file)
                                                                 : do_command(args, &file);

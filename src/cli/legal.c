@@ -58,6 +58,9 @@ static bool read_options(const struct cli_args *args, const struct game *game, i
     struct scene scene = scene_of(game);
     const char *name = args->options[OPT_VERB];
     *verb = name == NULL ? EVERY_VERB : verb_beginning(game->rules, name);
+    if (*verb < EVERY_VERB) {
+        return fault_say(fault, "--verb: more than one begins with \"%.40s\"", name);
+    }
     if (name != NULL && *verb < 0) {
         return fault_say(fault, "--verb: %s knows no verb \"%.40s\"", game->rules->title, name);
     }
@@ -93,7 +96,7 @@ const struct cli_command cli_legal = {
         "sandtable do GAME. Where there are more than forty commands they are told in short: of\n"
         "movements on hexes, every hex that can be reached, with the shortest path to it and the\n"
         "ways the unit could face there; on an open table, some choices for each unit, as there\n"
-        "are more places than can be listed: any other may be said. GAME is a game file, a "
+        "are more places than can be listed: any other may be said. GAME is a game file, a\n"
         "scenario file or a shipped scenario.",
     .min_words = 1,
     .max_words = 1,

@@ -251,6 +251,11 @@ void legal_print_pieces(const struct paper *paper, const struct scene *scene,
 void legal_print_short(const struct paper *paper, const struct scene *scene, int side,
                        const struct legal *legal, int verb)
 {
+    if (legal->n > 0 && verb != EVERY_VERB && legal_count(legal, verb) == 0) {
+        fprintf(paper->to, "Nothing can be said with %s now.\n",
+                ruleset_verb(scene->rules, verb)->name);
+        return;
+    }
     if (legal_count(legal, verb) <= FEW) {
         legal_print_all(paper, scene, side, legal, verb);
         return;

@@ -1,7 +1,9 @@
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "version.h"
@@ -82,7 +84,8 @@ static void print_usage(FILE *to)
 
 static int print_help(const struct cli_command *command)
 {
-    printf("  sandtable %s %s\n\n%s\n", command->name, command->words, command->help);
+    printf("  sandtable %s%s%s\n\n%s\n", command->name, command->words[0] == '\0' ? "" : " ",
+           command->words, command->help);
     for (int i = 0; i < OPTIONS_PER_COMMAND && command->options[i].name != NULL; i++) {
         const struct cli_option *option = &command->options[i];
         char head[64];
@@ -109,6 +112,44 @@ static int option_named(const struct cli_command *command, const char *name, siz
         }
     }
     return -1;
+}
+
+/* Is it one of the first words that the option is good for? */
+static bool is_for(const struct cli_option *option, const char *word)
+{
+    const char *at = option->only;
+    while (*at != '\0') {
+        size_t length = strcspn(at, " ");
+        if (strlen(word) == length && strncmp(at, word, length) == 0) {
+            return true;
+        }
+        at += length + strspn(at + length, " ");
+    }
+    return false;
+}
+
+/* What was given must go together. */
+static int judge(const struct cli_command *command, const struct cli_args *args)
+{
+    for (int i = 0; i < OPTIONS_PER_COMMAND; i++) {
+        const struct cli_option *option = &command->options[i];
+        const char *word = args->n_words > 0 ? args->words[0] : "";
+        if (args->options[i] == NULL) {
+            continue;
+        }
+        if (option->only != NULL && !is_for(option, word)) {
+            cli_fail("--%s: expected only with sandtable %s %s", option->name, command->name,
+                     option->only);
+            return EXIT_USAGE;
+        }
+        for (int other = 0; other < i && option->group != 0; other++) {
+            if (args->options[other] != NULL && command->options[other].group == option->group) {
+                cli_fail("--%s: expected without --%s", option->name, command->options[other].name);
+                return EXIT_USAGE;
+            }
+        }
+    }
+    return EXIT_DONE;
 }
 
 /* Options may stand anywhere; behind a lone -- everything is a word. */
@@ -145,13 +186,16 @@ static int parse(const struct cli_command *command, char **argv, struct cli_args
         if (value == NULL) {
             return wrong_usage(command, "a value is missing behind", name - 2);
         }
+        if (args->options[option] != NULL) {
+            return wrong_usage(command, "said twice:", name - 2);
+        }
         args->options[option] = value;
     }
     if (args->n_words < command->min_words) {
         return wrong_usage(command, "an argument is missing", NULL);
     }
     return args->n_words <= command->max_words
-               ? EXIT_DONE
+               ? judge(command, args)
                : wrong_usage(command, "one argument too many:", args->words[command->max_words]);
 }
 
@@ -172,33 +216,69 @@ static int run_command(const struct cli_command *command, char **argv)
     }
     struct cli_args args = {.n_words = 0};
     int status = parse(command, argv, &args);
-    if (status != EXIT_DONE) {
-        return status;
+    return status == EXIT_DONE ? command->run(&args) : status;
+}
+
+static int no_such_command(const char *name)
+{
+    cli_fail("there is no command \"%s\"; sandtable --help lists them", name);
+    return EXIT_USAGE;
+}
+
+static const struct cli_command *command_named(const char *name)
+{
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(commands[i]->name, name) == 0) {
+            return commands[i];
+        }
     }
-    status = command->run(&args);
-    if (fflush(stdout) != 0 && status == EXIT_DONE) {
-        return cli_fail("standard output cannot be written");
+    return NULL;
+}
+
+/* sandtable help, or sandtable help COMMAND. */
+static int help(char **argv)
+{
+    if (*argv == NULL) {
+        print_usage(stdout);
+        return EXIT_DONE;
     }
-    return status;
+    const struct cli_command *command = command_named(*argv);
+    return command == NULL ? no_such_command(*argv) : print_help(command);
+}
+
+static int run(char **argv)
+{
+    if (*argv == NULL) {
+        print_usage(stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(*argv, "--help") == 0 || strcmp(*argv, "-h") == 0 || strcmp(*argv, "help") == 0) {
+        return help(argv + 1);
+    }
+    if (strcmp(*argv, "--version") == 0) {
+        puts("sandtable " SANDTABLE_VERSION);
+        return EXIT_DONE;
+    }
+    const struct cli_command *command = command_named(*argv);
+    return command == NULL ? no_such_command(*argv) : run_command(command, argv + 1);
+}
+
+/* A file opened where one of the standard three is closed would take its number, and what is said
+ * would be written into it. Each closed one is held by something that can be neither read nor
+ * written as it would be. */
+static void hold_standard_three(void)
+{
+    for (int number = 0; number < 3; number++) {
+        if (fcntl(number, F_GETFD) < 0) {
+            (void)!open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
 }
 
 int main(int argc, char **argv)
 {
-    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
-        strcmp(argv[1], "help") == 0) {
-        print_usage(argc < 2 ? stderr : stdout);
-        return argc < 2 ? EXIT_USAGE : EXIT_DONE;
-    }
-    if (strcmp(argv[1], "--version") == 0) {
-        puts("sandtable " SANDTABLE_VERSION);
-        return EXIT_DONE;
-    }
-    for (int i = 0; i < COMMANDS; i++) {
-        if (strcmp(commands[i]->name, argv[1]) == 0) {
-            return run_command(commands[i], argv + 2);
-        }
-    }
-    fprintf(stderr, "sandtable: there is no command \"%s\"; sandtable --help lists them\n",
-            argv[1]);
-    return EXIT_USAGE;
+    hold_standard_three();
+    int status = run(argc > 0 ? argv + 1 : argv);
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    return written || status != EXIT_DONE ? status : cli_fail("standard output cannot be written");
 }

@@ -38,7 +38,7 @@ static bool add_entropy(struct game *game, const struct cli_args *args, struct f
 static void default_name(const struct game *game, char name[PATH_MAX])
 {
     const char *slug = game->scenario->name;
-    bool plain = slug[0] != '\0' && slug[0] != '.' && strchr(slug, '/') == NULL;
+    bool plain = slug[0] != '\0' && slug[0] != '.' && slug[0] != '-' && strchr(slug, '/') == NULL;
     snprintf(name, PATH_MAX, "%s.jsonl", plain ? slug : "game");
 }
 

@@ -12,16 +12,18 @@
 
 enum { HEAD_BYTES = 64 };
 
+enum looks { LOOKS_LIKE_NOTHING, LOOKS_LIKE_JOURNAL, LOOKS_LIKE_OBJECT };
+
 /* Every journal begins with {"sandtable": ... */
-static bool begins_like_journal(const char *text)
+static enum looks look_at(const char *text)
 {
     static const char key[] = "\"sandtable\"";
     text += strspn(text, " \t\r\n");
     if (*text++ != '{') {
-        return false;
+        return LOOKS_LIKE_NOTHING;
     }
     text += strspn(text, " \t\r\n");
-    return strncmp(text, key, sizeof key - 1) == 0;
+    return strncmp(text, key, sizeof key - 1) == 0 ? LOOKS_LIKE_JOURNAL : LOOKS_LIKE_OBJECT;
 }
 
 static bool is_journal_name(const char *name)
@@ -31,17 +33,22 @@ static bool is_journal_name(const char *name)
 }
 
 /* Looks at the beginning only, so that a scenario much too large is never read whole. */
-static bool is_journal_file(const char *path)
+static enum looks look_at_file(const char *path)
 {
     char head[HEAD_BYTES] = "";
     FILE *file = fopen(path, "r");
     if (file == NULL) {
-        return false;
+        return LOOKS_LIKE_NOTHING;
     }
     size_t n = fread(head, 1, sizeof head - 1, file);
     fclose(file);
     head[n] = '\0';
-    return begins_like_journal(head);
+    return look_at(head);
+}
+
+static bool is_journal_file(const char *path)
+{
+    return is_journal_name(path) || look_at_file(path) == LOOKS_LIKE_JOURNAL;
 }
 
 static bool exists(const char *path)
@@ -77,12 +84,17 @@ static bool read_scenario(const char *path, struct opened *opened, struct fault 
     return opened->game != NULL;
 }
 
-static bool read_shipped(const char *name, struct opened *opened, struct fault *fault)
+static const struct ruleset *rules_before_slash(const char *name)
 {
     char slug[NAME_BYTES];
     size_t length = strcspn(name, "/");
     snprintf(slug, sizeof slug, "%.*s", (int)length, name);
-    const struct ruleset *rules = name[length] == '/' ? ruleset_named(slug) : NULL;
+    return name[length] == '/' ? ruleset_named(slug) : NULL;
+}
+
+static bool read_shipped(const char *name, struct opened *opened, struct fault *fault)
+{
+    const struct ruleset *rules = rules_before_slash(name);
     if (rules == NULL) {
         return fault_say(fault,
                          "%.200s: there is no such file, and no shipped scenario of that name; "
@@ -90,7 +102,7 @@ static bool read_shipped(const char *name, struct opened *opened, struct fault *
                          name);
     }
     opened->kind = OPENED_SCENARIO;
-    opened->game = scenario_shipped(rules, name + length + 1, fault);
+    opened->game = scenario_shipped(rules, strchr(name, '/') + 1, fault);
     return opened->game != NULL;
 }
 
@@ -101,16 +113,25 @@ bool open_game(const char *name, uint32_t until, journal_watcher *watcher, void 
     if (!exists(name)) {
         return read_shipped(name, opened, fault);
     }
-    return is_journal_name(name) || is_journal_file(name)
-               ? read_journal(name, until, watcher, who, opened, fault)
-               : read_scenario(name, opened, fault);
+    return is_journal_file(name) ? read_journal(name, until, watcher, who, opened, fault)
+                                 : read_scenario(name, opened, fault);
+}
+
+bool is_no_scenario(const char *name, struct fault *fault)
+{
+    bool scenario = exists(name) ? !is_journal_name(name) && look_at_file(name) == LOOKS_LIKE_OBJECT
+                                 : rules_before_slash(name) != NULL;
+    return !scenario || fault_say(fault,
+                                  "%.200s: expected a game, found a scenario; sandtable new "
+                                  "%.200s makes a game of it",
+                                  name, name);
 }
 
 bool open_journal(const char *name, uint32_t until, journal_watcher *watcher, void *who,
                   struct opened *opened, struct fault *fault)
 {
     *opened = (struct opened){.game = NULL};
-    return read_journal(name, until, watcher, who, opened, fault);
+    return is_no_scenario(name, fault) && read_journal(name, until, watcher, who, opened, fault);
 }
 
 bool open_scenario(const char *name, struct opened *opened, struct fault *fault)
@@ -119,7 +140,7 @@ bool open_scenario(const char *name, struct opened *opened, struct fault *fault)
     if (!exists(name)) {
         return read_shipped(name, opened, fault);
     }
-    if (is_journal_name(name) || is_journal_file(name)) {
+    if (is_journal_file(name)) {
         return fault_say(fault, "%s: expected a scenario, found a game", name);
     }
     return read_scenario(name, opened, fault);

@@ -23,6 +23,10 @@ bool open_game(const char *name, uint32_t until, journal_watcher *watcher, void 
 bool open_journal(const char *name, uint32_t until, journal_watcher *watcher, void *who,
                   struct opened *opened, struct fault *fault);
 
+/* Is it, at a look, no game but a scenario, in a file or shipped? Then false, with the way to make
+ * a game of it. */
+bool is_no_scenario(const char *name, struct fault *fault);
+
 /* The same for what must be a scenario, shipped or in a file. */
 bool open_scenario(const char *name, struct opened *opened, struct fault *fault);
 

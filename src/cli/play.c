@@ -126,7 +126,9 @@ static void tell_end(struct sitting *sitting)
         hex_digits(commitment, sizeof commitment, digits);
         printf("and its hash, as promised, %s\n", digits);
     }
-    if (sitting->saving) {
+    if (sitting->unsaved) {
+        printf("It is not in %s; save FILE keeps it in another.\n", sitting->file.path);
+    } else if (sitting->saving) {
         printf("sandtable verify %s checks every die.\n", sitting->file.path);
     } else {
         printf("save FILE keeps the game; sandtable verify FILE then checks every die.\n");
@@ -137,7 +139,7 @@ static void tell_end(struct sitting *sitting)
 static void part(struct sitting *sitting)
 {
     sitting_flush(sitting, true);
-    if (sitting->game->state->over) {
+    if (sitting->game->state->over || sitting->unsaved) {
         return;
     }
     if (sitting->campaign != NULL) {
@@ -161,7 +163,8 @@ static void play(struct sitting *sitting)
         if (sitting->game->state->over && !sitting->told_end) {
             tell_end(sitting);
             sitting->done = sitting->done || sitting->campaign != NULL;
-        } else if (!sitting->game->state->over && shown != sitting->game->journal.entries) {
+        } else if (!sitting->game->state->over && !sitting->done &&
+                   shown != sitting->game->journal.entries) {
             present(sitting);
         }
         shown = sitting->game->journal.entries;
@@ -229,6 +232,9 @@ bool sitting_seat(struct sitting *sitting, const char *wish, const char *against
     if (!both && wish != NULL && !side_from_option(&scene, wish, &side, fault)) {
         return fault_say(fault, "--side: expected %s, %s or both, found \"%.40s\"",
                          scene.rules->side_ids[0], scene.rules->side_ids[1], wish);
+    }
+    if (both && against != NULL) {
+        return fault_say(fault, "--against: both sides are yours");
     }
     sitting->human[0] = both || side == 0;
     sitting->human[1] = both || side == 1;
@@ -303,6 +309,7 @@ void sitting_play(struct sitting *sitting)
 {
     sitting->room = room_for(sitting->game->rules->state_size);
     sitting->legal = room_for(sizeof *sitting->legal);
+    sitting_heed_signals();
     begin(sitting);
     play(sitting);
 }
@@ -329,6 +336,7 @@ static int run(const struct cli_args *args)
         sitting_seat(&sitting, args->options[OPT_SIDE], args->options[OPT_AGAINST], &fault) &&
         keep(&sitting, args, &fault)) {
         sitting_play(&sitting);
+        status = sitting.unsaved ? EXIT_FAILED : EXIT_DONE;
     } else {
         status = cli_fault(&fault);
     }

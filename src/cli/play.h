@@ -18,6 +18,7 @@ struct sitting {
     struct bot *bot;       /* who speaks for the other side; NULL if both are human */
     bool saving;           /* the game goes into a file as it is played */
     struct game_file file; /* if so */
+    bool unsaved;          /* but what was said last could not be written */
     const char *campaign;  /* the file of the campaign it is a battle of, or NULL */
     uint32_t firm;         /* commands that can no longer be taken back */
     bool terse;            /* draw the board only when asked */
@@ -47,6 +48,9 @@ void sitting_clear_away(struct sitting *sitting);
  * --------------------------------------------------------------------------------
  */
 
+/* A signal to stop (Ctrl-C, the terminal closed) is then as if the player had left the table. */
+void sitting_heed_signals(void);
+
 /* A line of input without its newline, to be freed; NULL at the end of input. */
 char *sitting_ask(struct sitting *sitting, const char *prompt);
 
@@ -68,11 +72,12 @@ bool sitting_understand(struct sitting *sitting, char **words, int n, struct com
 
 void sitting_undo(struct sitting *sitting);
 
-/* From now on the game is kept in this file. */
+/* From now on the game is kept in this file; in another than before only if that could not be
+ * written. */
 bool sitting_save(struct sitting *sitting, const char *path, struct fault *fault);
 
 /* Brings the file up to date: as far as nothing can be taken back, or, at the end, with everything.
- */
+ * If that fails it is told, and `unsaved` until it succeeds. */
 void sitting_flush(struct sitting *sitting, bool everything);
 
 /* Draws the board, with the hexes that can be reached. */

@@ -1,3 +1,4 @@
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +17,34 @@
 /* -- lines and views -----------------------------------------------------------------------------
  */
 
+static volatile sig_atomic_t called_away;
+
+static void call_away(int signal)
+{
+    (void)signal;
+    called_away = 1;
+}
+
+/* Without SA_RESTART, so that waiting for a line ends. */
+void sitting_heed_signals(void)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        struct sigaction before;
+        struct sigaction heed = {.sa_handler = call_away};
+        if (sigaction(signals[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN) {
+            sigaction(signals[i], &heed, NULL);
+        }
+    }
+}
+
 char *sitting_ask(struct sitting *sitting, const char *prompt)
 {
     char *line = NULL;
     size_t room = 0;
     paper_write(&sitting->paper, INK_STRONG, "%s> ", prompt);
     fflush(stdout);
-    ssize_t length = getline(&line, &room, stdin);
+    ssize_t length = called_away ? -1 : getline(&line, &room, stdin);
     if (length < 0) {
         free(line);
         printf("\n");
@@ -85,33 +107,55 @@ static void note_firm(struct sitting *sitting, const struct command *command)
     sitting_flush(sitting, false);
 }
 
+/* "3", "3 5" or "3,5": so many of the dice that are wanted; 0 if any is none. */
+static int read_dice(const char *line, int faces, int wanted, uint8_t dice[GIVEN_MAX])
+{
+    static const char between[] = " \t,";
+    int n = 0;
+    for (const char *at = line + strspn(line, between); *at != '\0'; at += strspn(at, between)) {
+        char *end;
+        long die = strtol(at, &end, 10);
+        bool ends = *end == '\0' || strchr(between, *end) != NULL;
+        if (end == at || !ends || die < 1 || die > faces || n == wanted) {
+            return 0;
+        }
+        dice[n++] = (uint8_t)die;
+        at = end;
+    }
+    return n;
+}
+
 /* Asks for the dice of one throw; false if the player thinks better of it. */
 static bool ask_dice(struct sitting *sitting, const struct need *need, struct spoken *spoken)
 {
     char prompt[160];
     for (int i = 0; i < need->count && spoken->n_dice < GIVEN_MAX;) {
+        int room = GIVEN_MAX - (int)spoken->n_dice;
+        int wanted = need->count - i < room ? need->count - i : room;
         int n = snprintf(prompt, sizeof prompt, "D%d for %s", need->faces,
                          sitting->game->rules->purposes[need->purpose].about);
         if (need->count > 1 && n > 0 && (size_t)n < sizeof prompt) {
             snprintf(prompt + n, sizeof prompt - (size_t)n, " (%d of %d)", i + 1, need->count);
         }
         char *line = sitting_ask(sitting, prompt);
-        char *end = line;
-        long die = line == NULL ? 0 : strtol(line, &end, 10);
         bool cancels = line == NULL || line[0] == '\0' || strcmp(line, "quit") == 0;
         sitting->done = sitting->done || (line != NULL && strcmp(line, "quit") == 0);
-        bool good = !cancels && *end == '\0' && die >= 1 && die <= need->faces;
+        int read =
+            cancels ? 0 : read_dice(line, need->faces, wanted, spoken->dice + spoken->n_dice);
         free(line);
         if (cancels) {
             return false;
         }
-        if (good) {
-            spoken->dice[spoken->n_dice++] = (uint8_t)die;
-            i++;
-        } else {
+        if (read == 0 && wanted > 1) {
+            printf(
+                "Expected up to %d numbers from 1 to %d; an empty line takes the command back.\n",
+                wanted, need->faces);
+        } else if (read == 0) {
             printf("Expected a number from 1 to %d; an empty line takes the command back.\n",
                    need->faces);
         }
+        spoken->n_dice += (uint32_t)read;
+        i += read;
     }
     return true;
 }
@@ -185,6 +229,7 @@ void sitting_computer(struct sitting *sitting)
         bot_choose(sitting->bot, game->scenario, sitting->room, side, &command);
         sitting_command(sitting, &command);
         sitting->stale = true;
+        sitting->done = sitting->done || called_away;
     }
 }
 
@@ -260,7 +305,7 @@ void sitting_undo(struct sitting *sitting)
 bool sitting_save(struct sitting *sitting, const char *path, struct fault *fault)
 {
     struct game_file file;
-    if (sitting->saving) {
+    if (sitting->saving && !sitting->unsaved) {
         return fault_say(fault, "the game is kept in %s already", sitting->file.path);
     }
     if (!game_file_make(&file, path, sitting->game, fault)) {
@@ -268,8 +313,13 @@ bool sitting_save(struct sitting *sitting, const char *path, struct fault *fault
         game_file_close(&file);
         return false;
     }
+    if (sitting->saving) {
+        sitting->file.game = NULL; /* it goes on in the new one */
+        game_file_close(&sitting->file);
+    }
     sitting->file = file;
     sitting->saving = true;
+    sitting->unsaved = false;
     sitting->firm = sitting->game->journal.entries;
     return true;
 }
@@ -278,7 +328,9 @@ void sitting_flush(struct sitting *sitting, bool everything)
 {
     struct fault fault;
     uint32_t upto = everything ? sitting->game->journal.entries : sitting->firm;
-    if (sitting->saving && !game_file_add(&sitting->file, upto, &fault)) {
+    bool kept = !sitting->saving || game_file_add(&sitting->file, upto, &fault);
+    if (!kept && (everything || !sitting->unsaved)) {
         cli_fault(&fault);
     }
+    sitting->unsaved = !kept;
 }

@@ -22,11 +22,16 @@ static void say_legal(struct sitting *sitting, char **words, int n)
     int side = sitting_side(sitting);
     int verb = n > 1 ? verb_beginning(scene.rules, words[1]) : EVERY_VERB;
     if (n > 1 && verb < 0) {
-        printf("%s knows no verb \"%s\".\n", scene.rules->title, words[1]);
+        printf(verb < EVERY_VERB ? "More than one command begins with \"%s\".\n"
+                                 : "There is no command \"%s\"; help lists them.\n",
+               words[1]);
         return;
     }
     umpire_legal(scene.rules, scene.scenario, scene.state, side, sitting->legal);
     legal_print_short(&sitting->paper, &scene, side, sitting->legal, verb);
+    if (sitting->legal->n == 0) {
+        tell_waiting(&sitting->paper, &scene);
+    }
 }
 
 static void say_odds(struct sitting *sitting, char **words, int n)
@@ -123,7 +128,7 @@ static const struct table_word {
     const char *about;
     void (*say)(struct sitting *sitting, char **words, int n);
 } table_words[] = {
-    {"help", "this", say_help},
+    {"help", "this; help VERB: of one command", say_help},
     {"legal", "what can be said now; legal VERB: more of one verb", say_legal},
     {"odds", "odds COMMAND: what could come of it, exactly", say_odds},
     {"board", "draws the board; board UNIT: what it sees and where it can go", say_board},
@@ -158,9 +163,12 @@ static void help_with_verb(const struct verb *verb)
 
 static void say_help(struct sitting *sitting, char **words, int n)
 {
-    (void)words;
-    (void)n;
     const struct ruleset *rules = sitting->game->rules;
+    int asked = n > 1 ? verb_beginning(rules, words[1]) : EVERY_VERB;
+    if (asked >= 0) {
+        help_with_verb(ruleset_verb(rules, asked));
+        return;
+    }
     printf("Commands of %s; they may be cut short as long as only one begins so:\n", rules->title);
     for (int i = 0; i < rules->n_verbs; i++) {
         help_with_verb(&rules->verbs[i]);

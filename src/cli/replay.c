@@ -103,6 +103,10 @@ static void watch(void *who, struct game *game, const struct command *command)
 
 static int tell_end(const struct telling *telling, const struct game *game)
 {
+    if (telling->from > 1 && telling->from > (long)game->journal.entries) {
+        cli_fail("--from: expected at most %u, the last command told", game->journal.entries);
+        return EXIT_USAGE;
+    }
     struct scene scene = scene_seen_by(game, telling->side, telling->room);
     if (telling->list != NULL) {
         return cli_print_json(json_pack("{s:s, s:s, s:O, s:b, s:o}", "rules", game->rules->slug,
@@ -167,6 +171,11 @@ static int tape(const struct cli_args *args, long to)
     struct fault fault;
     if (args->options[OPT_SIDE] != NULL) {
         cli_fail("--tape: a tape holds the whole game, not one side of it");
+        return EXIT_USAGE;
+    }
+    if (args->options[OPT_FROM] != NULL || args->options[OPT_BOARD] != NULL ||
+        args->options[OPT_JSON] != NULL) {
+        cli_fail("--tape: expected no other option than --to with it");
         return EXIT_USAGE;
     }
     if (!open_journal(args->words[0], (uint32_t)to, NULL, NULL, &opened, &fault)) {

@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/paper.h"
 #include "format/schema.h"
@@ -52,7 +53,7 @@ static const char *board_name(enum board_kind board)
     case BOARD_HEX:
         return "hexes";
     case BOARD_TABLE:
-        return "table, inches";
+        return "an open table, in inches";
     case BOARD_SQUARE:
         return "squares";
     case BOARD_ZONE:
@@ -126,7 +127,28 @@ static size_t area_of(const char *id, const char **area)
     return strcspn(*area, ".");
 }
 
-static void print_clauses(const struct book *book)
+/* An area of NULL is the whole book. */
+static bool is_in(const struct clause *clause, const char *wanted)
+{
+    if (clause->id == NULL || wanted == NULL) {
+        return clause->id != NULL;
+    }
+    const char *area;
+    size_t length = area_of(clause->id, &area);
+    return strlen(wanted) == length && strncasecmp(area, wanted, length) == 0;
+}
+
+static bool has_area(const struct book *book, const char *area)
+{
+    for (int i = 0; i < book->n_clauses; i++) {
+        if (is_in(&book->clauses[i], area)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void print_clauses(const struct book *book, const char *wanted)
 {
     struct paper paper = paper_of(stdout);
     const char *last = "";
@@ -135,7 +157,7 @@ static void print_clauses(const struct book *book)
     printf(" (%s), %d clauses\n", book->slug, count_clauses(book->clauses, book->n_clauses));
     for (int i = 0; i < book->n_clauses; i++) {
         const struct clause *clause = &book->clauses[i];
-        if (clause->id == NULL) {
+        if (!is_in(clause, wanted)) {
             continue;
         }
         const char *area;
@@ -152,15 +174,15 @@ static void print_clauses(const struct book *book)
     }
 }
 
-static int list_clauses(const struct book *book, bool as_json)
+static int list_clauses(const struct book *book, const char *area, bool as_json)
 {
     if (!as_json) {
-        print_clauses(book);
+        print_clauses(book, area);
         return EXIT_DONE;
     }
     json_t *list = json_array();
     for (int i = 0; i < book->n_clauses; i++) {
-        if (book->clauses[i].id != NULL) {
+        if (is_in(&book->clauses[i], area)) {
             json_array_append_new(list, clause_json(&book->clauses[i], false));
         }
     }
@@ -174,7 +196,7 @@ static const struct clause *clause_named(const struct book *book, const char *na
     size_t slug = strlen(book->slug);
     for (int i = 0; i < book->n_clauses; i++) {
         const char *id = book->clauses[i].id;
-        if (id != NULL && (strcmp(id, name) == 0 || strcmp(id + slug + 1, name) == 0)) {
+        if (id != NULL && (strcasecmp(id, name) == 0 || strcasecmp(id + slug + 1, name) == 0)) {
             return &book->clauses[i];
         }
     }
@@ -205,6 +227,9 @@ bool rule_print(const struct paper *paper, const struct ruleset *rules, const ch
 static int print_clause(const struct book *book, const char *name, bool as_json)
 {
     const struct clause *clause = clause_named(book, name);
+    if (clause == NULL && has_area(book, name)) {
+        return list_clauses(book, name, as_json);
+    }
     if (clause == NULL) {
         return cli_fail("%s has no clause \"%s\"; sandtable rules %s lists them", book->title, name,
                         book->slug);
@@ -277,7 +302,7 @@ static int run_book(const struct cli_args *args, const struct book *book)
         return EXIT_DONE;
     }
     return args->n_words == 2 ? print_clause(book, args->words[1], as_json)
-                              : list_clauses(book, as_json);
+                              : list_clauses(book, NULL, as_json);
 }
 
 static int run(const struct cli_args *args)
@@ -285,6 +310,16 @@ static int run(const struct cli_args *args)
     struct book book;
     bool as_json = args->options[OPT_JSON] != NULL;
     const char *folder = args->options[OPT_CASES];
+    bool of_the_book = args->options[OPT_TABLE] || args->options[OPT_LEDGER] ||
+                       args->options[OPT_VERBS] || args->options[OPT_COVERAGE];
+    if (args->n_words == 2 && of_the_book) {
+        cli_fail("rules: expected either a clause or --table, --ledger, --verbs or --coverage");
+        return EXIT_USAGE;
+    }
+    if (folder != NULL && args->options[OPT_COVERAGE] == NULL) {
+        cli_fail("--cases: expected --coverage with it");
+        return EXIT_USAGE;
+    }
     if (args->n_words > 0 && !book_named(args->words[0], &book)) {
         return cli_fail("there is no rule set \"%s\"; sandtable rules --all lists them",
                         args->words[0]);
@@ -296,7 +331,7 @@ static int run(const struct cli_args *args)
     if (args->n_words > 0) {
         return run_book(args, &book);
     }
-    if (args->options[OPT_TABLE] || args->options[OPT_LEDGER] || args->options[OPT_VERBS]) {
+    if (of_the_book) {
         cli_fail("rules: expected the name of a rule set with --table, --ledger or --verbs");
         return EXIT_USAGE;
     }
@@ -305,19 +340,22 @@ static int run(const struct cli_args *args)
 
 const struct cli_command cli_rules = {
     .name = "rules",
-    .words = "[SLUG [CLAUSE]]",
+    .words = "[SLUG [CLAUSE | AREA]]",
     .about = "lists the rule sets and prints their clauses",
     .help =
         "Without arguments: the rule sets. With SLUG: its clauses by area. With SLUG and CLAUSE:\n"
         "that clause's whole text; the clause is named by its id (pz8-space.fire.to-hit) or by\n"
-        "what follows the slug (fire.to-hit). The slug sandtable names the umpire's own clauses.",
+        "what follows the slug (fire.to-hit). An area (fire) lists its clauses. The slug "
+        "sandtable\n"
+        "names the umpire's own clauses.",
     .min_words = 0,
     .max_words = 2,
-    .options = {[OPT_TABLE] = {"table", "NAME", "a table of the rule set, as aligned text"},
-                [OPT_LEDGER] = {"ledger", NULL, "the whole ledger"},
-                [OPT_VERBS] = {"verbs", NULL, "its commands and their arguments"},
+    .options = {[OPT_TABLE] = {"table", "NAME", "a table of the rule set, as aligned text",
+                               .group = 1},
+                [OPT_LEDGER] = {"ledger", NULL, "the whole ledger", .group = 1},
+                [OPT_VERBS] = {"verbs", NULL, "its commands and their arguments", .group = 1},
                 [OPT_COVERAGE] = {"coverage", NULL,
-                                  "clauses without source or case; status 1 if any"},
+                                  "clauses without source or case; status 1 if any", .group = 1},
                 [OPT_CASES] = {"cases", "FOLDER", "where the cases are; tests/cases unless said"},
                 [OPT_ALL] = {"all", NULL, "also rule sets that are examples"},
                 [OPT_JSON] = {"json", NULL, "as JSON"}},

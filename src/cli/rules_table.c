@@ -7,6 +7,8 @@
 #include "cli/rules.h"
 #include "format/scenario.h"
 
+enum { CELL = 128, MEANING = 512 };
+
 static void cell_text(const json_t *cell, char *text, size_t size)
 {
     if (json_is_string(cell)) {
@@ -16,12 +18,20 @@ static void cell_text(const json_t *cell, char *text, size_t size)
     }
 }
 
+/* The cell of a row; of row -1, the name of the column. */
+static void cell_at(const json_t *table, int row, size_t column, char text[CELL])
+{
+    const json_t *of = row < 0 ? json_array_get(json_object_get(table, "columns"), column)
+                               : json_array_get(json_object_get(table, "rows"), (size_t)row);
+    cell_text(row < 0 ? json_object_get(of, "name") : json_array_get(of, column), text, CELL);
+}
+
 static int column_width(const json_t *table, size_t column, const char *name)
 {
     int width = text_columns(name);
     const json_t *rows = json_object_get(table, "rows");
     for (size_t i = 0; i < json_array_size(rows); i++) {
-        char text[128];
+        char text[CELL];
         cell_text(json_array_get(json_array_get(rows, i), column), text, sizeof text);
         width = text_columns(text) > width ? text_columns(text) : width;
     }
@@ -39,22 +49,66 @@ static int table_width(const json_t *table)
     return width - 2;
 }
 
-/* A table too wide for the paper is laid on its side: a line for each column. */
-static void print_sideways(const json_t *table, int width)
+/* -- a table on its side -------------------------------------------------------------------------
+ */
+
+/* The widest cell of a row; of row -1, the widest name of a column. */
+static int row_width(const json_t *table, int row)
 {
     const json_t *columns = json_object_get(table, "columns");
-    const json_t *rows = json_object_get(table, "rows");
+    int width = 0;
     for (size_t i = 0; i < json_array_size(columns); i++) {
-        const json_t *column = json_array_get(columns, i);
-        printf("%-*s", width, json_string_value(json_object_get(column, "name")));
-        for (size_t row = 0; row < json_array_size(rows); row++) {
-            char text[128];
-            cell_text(json_array_get(json_array_get(rows, row), i), text, sizeof text);
-            printf("%-*s", width, text);
+        char text[CELL];
+        cell_at(table, row, i, text);
+        width = text_columns(text) > width ? text_columns(text) : width;
+    }
+    return width;
+}
+
+/* As many rows from this one on as the paper takes beside the names, but at least one. */
+static int rows_that_fit(const json_t *table, int from, int paper_width)
+{
+    int n_rows = (int)json_array_size(json_object_get(table, "rows"));
+    int width = row_width(table, -1);
+    int row = from;
+    while (row < n_rows && (row == from || width + 2 + row_width(table, row) <= paper_width)) {
+        width += 2 + row_width(table, row++);
+    }
+    return row - from;
+}
+
+/* Blanks go before a cell, so that no line ends with them. */
+static void print_sideways_line(const json_t *table, size_t column, int from, int n)
+{
+    char text[CELL];
+    cell_at(table, -1, column, text);
+    fputs(text, stdout);
+    int blanks = row_width(table, -1) - text_columns(text);
+    for (int row = from; row < from + n; row++) {
+        cell_at(table, row, column, text);
+        printf("%*s%s", 2 + blanks, "", text);
+        blanks = row_width(table, row) - text_columns(text);
+    }
+    printf("\n");
+}
+
+/* A table too wide for the paper is laid on its side, a line for each column, and cut into as many
+ * pieces as it takes. */
+static void print_sideways(const json_t *table, int paper_width)
+{
+    int n_rows = (int)json_array_size(json_object_get(table, "rows"));
+    size_t n_columns = json_array_size(json_object_get(table, "columns"));
+    for (int from = 0, n; from < n_rows; from += n) {
+        n = rows_that_fit(table, from, paper_width);
+        for (size_t i = 0; i < n_columns; i++) {
+            print_sideways_line(table, i, from, n);
         }
-        printf("\n");
+        printf("%s", from + n < n_rows ? "\n" : "");
     }
 }
+
+/* -- a table as it is ----------------------------------------------------------------------------
+ */
 
 /* Row -1 is the head. Numbers stand to the right, words to the left. */
 static void print_row(const json_t *table, int row)
@@ -65,7 +119,7 @@ static void print_row(const json_t *table, int row)
         const char *name = json_string_value(json_object_get(json_array_get(columns, i), "name"));
         const json_t *cell = json_array_get(cells, i);
         int width = column_width(table, i, name);
-        char text[128];
+        char text[CELL];
         cell_text(cell, text, sizeof text);
         printf("%s%*s", i == 0 ? "" : "  ", json_is_string(cell) ? -width : width,
                row < 0 ? name : text);
@@ -83,13 +137,15 @@ static void print_table(const json_t *table)
         print_row(table, i);
     }
     if (!fits) {
-        print_sideways(table, 16);
+        print_sideways(table, paper.width);
     }
     printf("\n");
     for (size_t i = 0; i < json_array_size(columns); i++) {
         const json_t *column = json_array_get(columns, i);
-        printf("%s: %s\n", json_string_value(json_object_get(column, "name")),
-               json_string_value(json_object_get(column, "about")));
+        char text[MEANING];
+        snprintf(text, sizeof text, "%s: %s", json_string_value(json_object_get(column, "name")),
+                 json_string_value(json_object_get(column, "about")));
+        paper_wrap(&paper, 0, text);
     }
 }
 

@@ -38,13 +38,13 @@ static void print_side(const struct paper *paper, int side, const json_t *json)
         add(&sentence, "%s%d %s", joint, (int)json_integer_value(count), type);
         joint = ", ";
     }
+    const char *name = json_string_value(json_object_get(json, "name"));
     fputs("  ", paper->to);
-    paper_column(paper, side_ink(side), json_string_value(json_object_get(json, "name")),
-                 NAME_COLUMNS);
     if (2 + NAME_COLUMNS + text_columns(forces) <= paper->width) {
+        paper_column(paper, side_ink(side), name, NAME_COLUMNS);
         fprintf(paper->to, "%s\n", forces);
     } else {
-        fputs("\n", paper->to);
+        paper_write(paper, side_ink(side), "%s\n", name);
         paper_wrap(paper, 4, forces);
     }
 }

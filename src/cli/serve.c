@@ -1,7 +1,13 @@
 /* sandtable serve: the game server. */
 
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <net/if.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "server/server.h"
@@ -67,17 +73,97 @@ static bool read_settings(const struct cli_args *args, struct server_settings *s
     return true;
 }
 
+/* -- what can be known to be wrong before it serves ----------------------------------------------
+ */
+
+/* An address of this machine as digits, or the name of an interface. */
+static bool is_address(const char *text)
+{
+    struct in6_addr address;
+    return inet_pton(AF_INET, text, &address) == 1 || inet_pton(AF_INET6, text, &address) == 1 ||
+           if_nametoindex(text) != 0;
+}
+
+/* What follows http:// or https://; NULL if it does not begin so. */
+static const char *behind_scheme(const char *text)
+{
+    return strncmp(text, "http://", 7) == 0    ? text + 7
+           : strncmp(text, "https://", 8) == 0 ? text + 8
+                                               : NULL;
+}
+
+/* As a browser says where a page is from: no slash behind the host. */
+static bool is_origin(const char *text)
+{
+    const char *host = behind_scheme(text);
+    return host != NULL && host[0] != '\0' && strchr(host, '/') == NULL;
+}
+
+/* Without a slash behind the host it would be the beginning of other hosts' names too. */
+static bool is_hook_prefix(const char *text)
+{
+    const char *host = behind_scheme(text);
+    return host != NULL && host[0] != '/' && strchr(host, '/') != NULL;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+static bool can_be_read(const char *name, const char *path, struct fault *fault)
+{
+    int file = path == NULL ? -1 : open(path, O_RDONLY | O_CLOEXEC);
+    if (path != NULL && file < 0) {
+        return fault_say(fault, "--%s: %.200s cannot be opened: %s", name, path, strerror(errno));
+    }
+    if (file >= 0) {
+        close(file);
+    }
+    return true;
+}
+
+static bool check(const struct server_settings *settings, struct fault *fault)
+{
+    const char *hooks = settings->house.hook_prefix;
+    const char *notify = settings->house.notify;
+    if ((settings->certificate == NULL) != (settings->key == NULL)) {
+        return fault_say(fault, "--certificate: expected --certificate and --key together");
+    }
+    if (settings->address != NULL && !is_address(settings->address)) {
+        return fault_say(fault, "--address: expected an IP address or all, found \"%.100s\"",
+                         settings->address);
+    }
+    if (settings->origin != NULL && !is_origin(settings->origin)) {
+        return fault_say(fault,
+                         "--origin: expected an address like https://example.org, found \"%.100s\"",
+                         settings->origin);
+    }
+    if (hooks != NULL && !is_hook_prefix(hooks)) {
+        return fault_say(
+            fault,
+            "--hooks: expected how an address begins, like https://ntfy.sh/, found \"%.100s\"",
+            hooks);
+    }
+    if (settings->web != NULL && !is_folder(settings->web)) {
+        return fault_say(fault, "--web: expected a folder, found \"%.200s\"", settings->web);
+    }
+    if (notify != NULL && strchr(notify, '/') != NULL && access(notify, X_OK) != 0) {
+        return fault_say(fault, "--notify: %.200s cannot be run: %s", notify, strerror(errno));
+    }
+    return can_be_read("certificate", settings->certificate, fault) &&
+           can_be_read("key", settings->key, fault);
+}
+
 static int run(const struct cli_args *args)
 {
     struct server_settings settings;
+    struct fault fault;
     if (!read_settings(args, &settings)) {
         return EXIT_USAGE;
     }
-    if ((settings.certificate == NULL) != (settings.key == NULL)) {
-        cli_fail("serve: expected --certificate and --key together");
-        return EXIT_USAGE;
-    }
-    return server_run(&settings);
+    return check(&settings, &fault) ? server_run(&settings) : cli_fault(&fault);
 }
 
 const struct cli_command cli_serve = {

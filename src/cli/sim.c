@@ -198,7 +198,7 @@ static int simulate(const struct cli_args *args, struct sim_plan *plan)
     }
     double start = seconds_now();
     if (!sim_run(plan, result, &problem)) {
-        status = cli_fail("%s: %s", problem.where, problem.what);
+        status = sim_refused(&problem);
     } else if (args->options[OPT_JSON] != NULL) {
         print_json(plan, result);
     } else if (args->options[OPT_CSV] != NULL) {
@@ -244,11 +244,12 @@ const struct cli_command cli_sim = {
     .min_words = 1,
     .max_words = 1,
     .options = {[OPT_GAMES] = {"games", "N", "so many games; 100 unless said"},
-                [OPT_PLAYERS] = {"players", "A,B", "who plays side 1 and side 2: greedy, random"},
+                [OPT_PLAYERS] = {"players", "A,B",
+                                 "who plays side 1 and side 2: greedy, random, npo"},
                 [OPT_THREADS] = {"threads", "N", "so many at once; one for each core unless said"},
                 [OPT_SEED] = {"seed", "N", "a number that all chance follows from; 1 unless said"},
                 [OPT_SWAP] = {"swap", NULL, "the players change sides in every second game"},
-                [OPT_JSON] = {"json", NULL, "the result as JSON"},
-                [OPT_CSV] = {"csv", NULL, "the result as a line of CSV, with a head"}},
+                [OPT_JSON] = {"json", NULL, "the result as JSON", .group = 1},
+                [OPT_CSV] = {"csv", NULL, "the result as a line of CSV, with a head", .group = 1}},
     .run = run,
 };

@@ -22,6 +22,13 @@ bool sim_players(const char *text, char kinds[SIDES][PLAYER_KIND], struct fault 
     return true;
 }
 
+/* Numbers were checked when they were read: what remains is who plays. */
+int sim_refused(const struct problem *problem)
+{
+    cli_fail("--players: %s", problem->what);
+    return EXIT_USAGE;
+}
+
 bool sim_numbers(const char *games, const char *threads, const char *seed, struct sim_plan *plan)
 {
     long n_games;

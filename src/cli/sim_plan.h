@@ -14,4 +14,7 @@ bool sim_players(const char *text, char kinds[SIDES][PLAYER_KIND], struct fault 
  * none, which has been told. */
 bool sim_numbers(const char *games, const char *threads, const char *seed, struct sim_plan *plan);
 
+/* Says why the players named cannot play it; EXIT_USAGE. */
+int sim_refused(const struct problem *problem);
+
 #endif

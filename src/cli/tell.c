@@ -80,16 +80,15 @@ void tell_waiting(const struct paper *paper, const struct scene *scene)
 {
     const struct state *state = scene->state;
     char text[WAITING_TEXT];
-    char winner[VALUE_TEXT];
+    char result[RESULT_TEXT];
     if (!state->over) {
         waiting_text(scene, text);
         paper_write(paper, INK_STRONG, "%s\n", text);
         return;
     }
-    side_name(scene, state->winner, winner);
-    paper_write(paper, INK_STRONG, "The game is over: %s%s, %d points to %d (%s).\n",
-                state->winner < SIDES ? "won by " : "a draw", state->winner < SIDES ? winner : "",
-                state->points[0], state->points[1], ruleset_clause_id(scene->rules, state->why));
+    result_text(scene, state->winner, state->points[0], state->points[1], result);
+    paper_write(paper, INK_STRONG, "The game is over: %s (%s).\n", result,
+                ruleset_clause_id(scene->rules, state->why));
 }
 
 void tell_answer(const struct paper *paper, const struct ruleset *rules,

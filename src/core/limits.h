@@ -2,7 +2,7 @@
  *
  * Nothing in a game grows without end: each list below is a fixed array of this size. Reaching a
  * limit through bad input is a refusal with a sentence; reaching it through our own code is a
- * failed assertion. tests/unit/test_limits.c stands at each of them. */
+ * failed assertion. tests/unit/test_limits_*.c stand at each of them. */
 #ifndef SANDTABLE_CORE_LIMITS_H
 #define SANDTABLE_CORE_LIMITS_H
 

@@ -169,18 +169,25 @@ static void say_roll(const struct scene *scene, const struct event *event,
     add(sentence, result != NULL && result[0] ? ": %s." : ".", result);
 }
 
+void result_text(const struct scene *scene, int winner, int side_1, int side_2,
+                 char text[RESULT_TEXT])
+{
+    char name[VALUE_TEXT] = "";
+    int first = winner == 1 ? side_2 : side_1;
+    int second = winner == 1 ? side_1 : side_2;
+    if (winner < SIDES) {
+        side_name(scene, winner, name);
+    }
+    snprintf(text, RESULT_TEXT, "%s%.64s, %d %s to %d", winner < SIDES ? "won by " : "a draw", name,
+             first, first == 1 ? "point" : "points", second);
+}
+
 static void say_over(const struct scene *scene, const struct event *event,
                      struct sentence *sentence)
 {
-    char winner[VALUE_TEXT];
-    if (event->values[0] == SIDE_NONE) {
-        add(sentence, "The game is over: a draw, %d points to %d.", event->values[1],
-            event->values[2]);
-        return;
-    }
-    side_name(scene, event->values[0], winner);
-    add(sentence, "The game is over: won by %s, %d points to %d.", winner, event->values[1],
-        event->values[2]);
+    char result[RESULT_TEXT];
+    result_text(scene, event->values[0], event->values[1], event->values[2], result);
+    add(sentence, "The game is over: %s.", result);
 }
 
 /* Puts the values named in braces into the sentence of the kind; {why} is all its modifiers. */

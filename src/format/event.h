@@ -7,13 +7,18 @@
 
 #include "format/scene.h"
 
-enum { EVENT_TEXT = 480 };
+enum { EVENT_TEXT = 480, RESULT_TEXT = 160 };
 
 /* {"event": "moved", "clause": "pz8-space.move.forward", "unit": "A1", ...} */
 json_t *event_json(const struct scene *scene, const struct event *event);
 
 /* One sentence, without the clause. */
 void event_say(const struct scene *scene, const struct event *event, char text[EVENT_TEXT]);
+
+/* How it ended, the winner's points first: "Intruder wins, 5 points to 1", "a draw, 2 points to 2".
+ */
+void result_text(const struct scene *scene, int winner, int side_1, int side_2,
+                 char text[RESULT_TEXT]);
 
 /* The events this side may know, as a JSON list; SIDE_NONE sees all. */
 json_t *events_json(const struct scene *scene, const struct events *events, int side);

@@ -11,6 +11,17 @@
 
 enum { PIECE = 1 << 16 };
 
+/* Some editors put a mark in front of UTF-8 that is no part of the text. */
+static void skip_mark(char *text, size_t *length)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    size_t size = sizeof mark - 1;
+    if (*length >= size && memcmp(text, mark, size) == 0) {
+        *length -= size;
+        memmove(text, text + size, *length);
+    }
+}
+
 /* Reads until the end; the buffer grows by what is there, never beyond the limit. */
 static char *read_all(int from, const char *path, size_t most, size_t *length, struct fault *fault)
 {
@@ -37,6 +48,7 @@ static char *read_all(int from, const char *path, size_t most, size_t *length, s
             *length += (size_t)n;
             continue;
         } else {
+            skip_mark(text, length);
             text[*length] = '\0';
             return text;
         }

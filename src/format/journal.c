@@ -306,7 +306,7 @@ static bool read_lines(struct reading *reading, const char *text, size_t length,
         }
         json_error_t error;
         json_t *json = json_loadb(line, (size_t)(stop - line), JSON_REJECT_DUPLICATES, &error);
-        bool good = json == NULL            ? fault_say(fault, "expected JSON: %s", error.text)
+        bool good = json == NULL ? fault_say(fault, "expected JSON: %s", json_complaint(&error))
                     : !json_is_object(json) ? fault_say(fault, "expected an object")
                                             : read_line(reading, json, fault);
         json_decref(json);

@@ -22,12 +22,20 @@ struct draft {
     const json_t *root;
 };
 
+const char *json_complaint(const json_error_t *error)
+{
+    return json_error_code(error) == json_error_null_character
+               ? "a text must be free of the character \\u0000"
+               : error->text;
+}
+
 json_t *json_read(const char *text, size_t length, const char *name, struct fault *fault)
 {
     json_error_t error;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     if (json == NULL) {
-        fault_say(fault, "%s:%d:%d: expected JSON: %s", name, error.line, error.column, error.text);
+        fault_say(fault, "%s:%d:%d: expected JSON: %s", name, error.line, error.column,
+                  json_complaint(&error));
     }
     return json;
 }
@@ -122,6 +130,14 @@ static bool read_side_names(const json_t *root, struct scenario *scenario, struc
         snprintf(scenario->side_names[side], NAME_BYTES, "%s", name);
     }
     return true;
+}
+
+/* Nothing of it is kept, but a slip of the pen is told. */
+static bool check_about(const json_t *root, struct fault *fault)
+{
+    const json_t *about = json_object_get(root, "about");
+    return about == NULL || json_is_string(about) ||
+           fault_say(fault, "about: expected a text, found %s", json_kind(about));
 }
 
 static bool read_count(const json_t *root, const char *key, json_int_t min, uint16_t *into,
@@ -221,7 +237,7 @@ static bool read_head(const struct draft *draft, struct fault *fault)
     snprintf(scenario->name, sizeof scenario->name, "unnamed");
     return read_title(draft->root, "name", scenario->name, sizeof scenario->name, fault) &&
            read_title(draft->root, "title", scenario->title, sizeof scenario->title, fault) &&
-           read_side_names(draft->root, scenario, fault) &&
+           check_about(draft->root, fault) && read_side_names(draft->root, scenario, fault) &&
            board_from_json(draft->game->rules, draft->root, scenario, fault) &&
            read_count(draft->root, "turns", 0, &scenario->last_turn, fault) &&
            read_count(draft->root, "turn", 1, &draft->game->start->turn, fault) &&
@@ -231,6 +247,11 @@ static bool read_head(const struct draft *draft, struct fault *fault)
 
 /* -- records -------------------------------------------------------------------------------------
  */
+
+static const char *article(const char *word)
+{
+    return strchr("aeio", word[0]) != NULL ? "an" : "a";
+}
 
 static bool read_record(const struct draft *draft, const struct collection *collection,
                         void *record, const json_t *json, struct fault *fault)
@@ -248,7 +269,8 @@ static bool read_record(const struct draft *draft, const struct collection *coll
     {
         const struct field *field = field_named(collection->fields, collection->n_fields, key);
         if (field == NULL) {
-            return fault_say(fault, ".%.40s: a %s has no such field", key, collection->singular);
+            return fault_say(fault, ".%.40s: %s %s has no such field", key,
+                             article(collection->singular), collection->singular);
         }
         if (!field_from_json(&draft->scene, field, record, value, fault)) {
             return fault_within(fault, ".%s: ", key);
@@ -394,11 +416,16 @@ static const struct ruleset *rules_of(const json_t *root, struct fault *fault)
         fault_say(fault, "expected a scenario: an object with rules, a board, units");
         return NULL;
     }
-    const char *slug = json_string_value(json_object_get(root, "rules"));
+    const json_t *json = json_object_get(root, "rules");
+    const char *slug = json_string_value(json);
     const struct ruleset *rules = slug == NULL ? NULL : ruleset_named(slug);
     if (rules == NULL) {
         fault_say(fault, "rules: expected the name of a rule set, like pz8-space, found %s%.40s%s",
-                  slug ? "\"" : "", slug ? slug : "nothing", slug ? "\"" : "");
+                  slug ? "\"" : "",
+                  slug != NULL   ? slug
+                  : json == NULL ? "nothing"
+                                 : json_kind(json),
+                  slug ? "\"" : "");
     }
     return rules;
 }

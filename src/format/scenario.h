@@ -21,6 +21,9 @@ struct game *scenario_from_json(const json_t *json, struct fault *fault);
 /* The shipped scenario of this name; NULL if the rule set has none such. */
 struct game *scenario_shipped(const struct ruleset *rules, const char *name, struct fault *fault);
 
+/* What is wrong with a JSON text, in words that a person who writes one knows. */
+const char *json_complaint(const json_error_t *error);
+
 /* A JSON text, or NULL with a fault that names line and column. */
 json_t *json_read(const char *text, size_t length, const char *name, struct fault *fault);
 

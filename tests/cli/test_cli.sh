@@ -2,87 +2,8 @@
 # The sandtable program from outside: every command, every exit status, and bad input of every kind.
 # Speaks TAP. Usage: test_cli.sh PROGRAM
 # shellcheck disable=SC1010,SC2086,SC2016 # "do" is a command of the program; a command is several words on purpose
-set -u
-
-program=$(realpath "${1:?usage: test_cli.sh PROGRAM}")
-here=$(realpath "$(dirname "$0")")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-unset NO_COLOR COLUMNS
-
-count=0
-failures=0
-
-# -- saying whether ---------------------------------------------------------------------------------
-
-report() { # report STATUS NAME
-    count=$((count + 1))
-    if [[ $1 == 0 ]]; then
-        echo "ok $count - $2"
-    else
-        failures=$((failures + 1))
-        echo "not ok $count - $2"
-        sed 's/^/# /' "$work/out" "$work/err" | head -20
-    fi
-}
-
-# Runs the program; what it said is kept in out and err.
-run() {
-    "$program" "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-}
-
-# expect NAME STATUS [TEXT...]: the last run ended so, and said each of these on one side or the other.
-expect() {
-    local name=$1 wanted=$2 good=0 text
-    shift 2
-    [[ $status == "$wanted" ]] || good=1
-    for text in "$@"; do
-        grep -qF -- "$text" "$work/out" "$work/err" || good=1
-    done
-    report $good "$name"
-}
-
-# A failure is one sentence on standard error, calm and without a crash.
-one_sentence() {
-    [[ $(wc -l <"$work/err") == 1 ]] && ! grep -qi 'invalid\|assert\|!' "$work/err"
-    report $? "$1: one calm sentence"
-}
-
-fingerprint() {
-    find "$work" -type f ! -name out ! -name err -print0 | sort -z | xargs -0 sha256sum | sha256sum
-}
-
-# refused NAME STATUS TEXT... -- ARGUMENTS: fails with one sentence that has these texts; no file is touched.
-refused() {
-    local name=$1 wanted=$2 texts=()
-    shift 2
-    while [[ $1 != -- ]]; do
-        texts+=("$1")
-        shift
-    done
-    shift
-    local before
-    before=$(fingerprint)
-    run "$@"
-    expect "$name" "$wanted" "${texts[@]}"
-    one_sentence "$name"
-    [[ $(fingerprint) == "$before" ]]
-    report $? "$name: every file is as it was"
-}
-
-is_svg() { # the last output is one whole picture
-    node "$here/well_formed.mjs" <"$work/out" >"$work/err" 2>&1
-    report $? "$1: SVG"
-}
-
-is_json() { # the last output parses: the program itself can read it
-    ! "$program" case "$work/out" 2>&1 | grep -q 'expected JSON'
-    report $? "$1: JSON"
-}
-
-seed=$(printf '%064d' 7)
+# shellcheck source=tests/cli/helpers.sh
+. "$(dirname "$0")/helpers.sh"
 
 # -- the frame --------------------------------------------------------------------------------------
 
@@ -373,7 +294,7 @@ expect "tape" 0 "game.tape: "
 report $? "tape: begins with its magic number"
 refused "a tape over another" 1 "game.tape: cannot be made" -- replay game.jsonl --tape game.tape
 refused "a tape for a side" 2 "--tape" -- replay game.jsonl --tape other.tape --side 1
-refused "replay of a scenario" 1 "border.json:1: " -- replay border.json
+refused "replay of a scenario" 1 "border.json: expected a game, found a scenario; sandtable new border.json" -- replay border.json
 refused "replay for nobody" 2 "--side: expected 1 or 2" -- replay game.jsonl --side 7 --to 0
 
 # -- odds -------------------------------------------------------------------------------------------
@@ -419,21 +340,9 @@ expect "odds of nothing" 2 "an argument is missing"
 
 # -- play at the terminal ---------------------------------------------------------------------------
 
-# plays OPTIONS... -- LINE...: says these lines at the table.
-plays() {
-    local options=()
-    while [[ $1 != -- ]]; do
-        options+=("$1")
-        shift
-    done
-    shift
-    printf '%s\n' "$@" | "$program" play "${options[@]}" >"$work/out" 2>"$work/err"
-    status=$?
-}
-
 plays --against random --seed "$seed" pz8-space/border-patrol -- help 'legal' 'board' 'rule fire.to-hit' 'rule tea' 'odds' quit
 expect "play" 0 "Border Patrol" "You can:" "path: its steps" "4+ at 1-3 hexes" 'no clause "tea"' "not saved"
-plays --against random --terse --side both --seed "$seed" duel.json -- \
+plays --terse --side both --seed "$seed" duel.json -- \
     'odds fi B1' 'f B1' undo 'hold' log 'save duel-2.jsonl' 'save duel-3.jsonl' 'f B1'
 expect "play: a shot" 0 "77.82%" "A1 fires at B1, 3 hexes away." "Nothing can be taken back" "kept in duel-2.jsonl"
 run show duel-2.jsonl
@@ -624,7 +533,7 @@ expect "campaign new with an option" 0 "omens-1.jsonl"
 printf '%s\n' concede yes quit | "$program" campaign play war/omens.json --terse >out 2>err
 head -1 war/omens-1.jsonl | grep -q '"opt-omen":"yes"' && head -1 war/omens-2.jsonl | grep -q '"opt-omen":"yes"'
 report $? "campaign new: the options are those of every battle"
-refused "its options were chosen" 2 "--option: the options were chosen" -- campaign play war/omens.json --option opt-omen=no
+refused "its options were chosen" 2 "--option: expected only with sandtable campaign new or sim" -- campaign play war/omens.json --option opt-omen=no
 rm war/omens*
 run campaign sim blank/three-duels --games 2 --option opt-omen=yes
 expect "campaign sim with an option" 0 "2 campaigns"
@@ -761,5 +670,4 @@ refused "a hundred megabytes of noise" 1 "noise.json: expected at most 1048576 b
 rm noise.json
 refused "a file without end" 1 "/dev/zero: expected at most 1048576 bytes" -- show /dev/zero
 
-echo "1..$count"
-exit $((failures > 0))
+finish

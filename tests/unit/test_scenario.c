@@ -1,5 +1,5 @@
 /* Scenarios: everything wrong in a file gets one sentence that names the place and what was
- * expected, and everything right can be written again. Limits stand in test_limits.c. */
+ * expected, and everything right can be written again. Limits stand in test_limits_scenario.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -80,7 +80,7 @@ static void rules_must_be_known(void **state)
                  "file.json: rules: expected the name of a rule set, like "
                  "pz8-space, found \"chess\"");
     assert_fault("{\"rules\": 7}", "file.json: rules: expected the name of a rule set, like "
-                                   "pz8-space, found nothing");
+                                   "pz8-space, found a number");
 }
 
 static void unknown_keys_are_named(void **state)
