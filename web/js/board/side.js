@@ -161,7 +161,7 @@ export function makeSide(tell) {
             svg('g', { transform: `scale(${(facing > 4 ? -1 : 1) * size} ${size})` },
                 svg('path', { class: 'side-body', d: ahead ? ACROSS + (facing === 1 ? FIN : '') : PROFILE }),
                 ahead ? (facing === 4 ? svg('circle', { class: 'side-nose', r: 2.4 }) : null) : svg('path', { class: 'side-wing', d: WING })),
-            named !== undefined ? svg('text', { class: 'side-name', y: named, text: `${thing.name} ${ARROWS[facing - 1] ?? ''}` }) : null);
+            named !== undefined ? svg('text', { class: 'side-callsign', y: named, text: `${thing.name} ${ARROWS[facing - 1] ?? ''}` }) : null);
     }
 
     function draw() {

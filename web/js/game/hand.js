@@ -84,7 +84,8 @@ export function create_hand(opts) {
 
     function show() {
         const free = insight.free;
-        const active = free?.units ? new Set(Object.keys(free.units)) : null;
+        // Where commands name places instead of units, nobody is idle.
+        const active = free?.units && (Object.keys(free.units).length > 0 || !names_places(free)) ? new Set(Object.keys(free.units)) : null;
         const thing = find(schema, view(), selected);
         board.select(thing ? ringed(thing) : []);
         const speaking = named_by_game(schema, view());
@@ -95,6 +96,11 @@ export function create_hand(opts) {
         opts.actions.show({unit: selected, own: insight.own, free: free?.verbs ?? null, units: free?.units ?? {}, move: session.my_move(),
             awaited: insight.awaited, note: note()});
         mark();
+    }
+
+    /** @param {import('../types').Choices} choices */
+    function names_places(choices) {
+        return choices.verbs.some((choice) => choice.can && schema.verbs.find((verb) => verb.verb === choice.verb)?.args.length);
     }
 
     /** What is not on the table itself is shown by what carries it. @param {import('./records.js').Thing} thing */
@@ -367,6 +373,12 @@ export function create_hand(opts) {
         refresh: (undisturbed = false) => void refresh(undisturbed),
         /** @param {Set<string>} sides */
         orders_closed(sides) { closed = sides; },
+        /** The next of one's own, if there is none in hand. */
+        take_one() {
+            if (!insight.is_own(selected)) {
+                step(1);
+            }
+        },
         /** What is known of a verb for the unit in hand: paths are listed in full only to whoever asks for their unit. @param {import('../types').VerbChoice} choice */
         fuller: (choice) => insight.own?.find((one) => one.verb === choice.verb && one.can) ?? choice,
         /** A verb that names no unit speaks of the one the game is about: that is taken in hand. @param {import('../types').Verb} verb */

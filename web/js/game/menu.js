@@ -91,7 +91,9 @@ export function create_menu(host, opts) {
         const goes_on = campaign !== undefined && campaign.battle < campaign.battles;
         const watch = watch_token(route);
         const held = player && !over ? seats.of(route.game).find((seat) => seat.side === game.side) : undefined;
-        const more = el('details', {class: 'more', on: {toggle: () => more.open && close_outside(more)}}, el('summary', {text: 'More'}), el('div', {class: 'more-list', on: {click: (ev) => put_away(ev, more)}},
+        // What happens at the table meanwhile does not shut the list in front of the reader.
+        const open = host.querySelector('details.more[open]') !== null;
+        const more = el('details', {class: 'more', open, on: {toggle: () => more.open && close_outside(more)}}, el('summary', {text: 'More'}), el('div', {class: 'more-list', on: {click: (ev) => put_away(ev, more)}},
             player && !over ? button('Offer a draw', () => void answered(session.draw('offer'))) : null,
             player && !over ? button('Resign', () => ask('Resign', 'Give the game up?', () => void answered(session.resign()))) : null,
             el('a', {class: 'button quiet', href: address(route, 'replay'), text: 'Replay'}),

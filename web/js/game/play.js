@@ -116,7 +116,7 @@ export async function open_play(main, route) {
         const talk = create_talk(layout.talk, {session, names});
         const bar = create_seats_bar(layout.seats, {session, names, own: own_sides(route)});
         const tray = create_tray(layout.tray, schema);
-        const guide = create_guide(layout.root, layout.reveal);
+        const guide = create_guide(layout.root, layout.reveal, () => hand.take_one());
         const result = create_result(layout.root, {names, route, rematch: () => void session.rematch()});
         const refuse = (/** @type {string} */ text, clause = '') => {
             show_refusal(refusals, text, clause);
