@@ -68,13 +68,13 @@ export function create_card(host, names, pick, log) {
         const owner = owner_of(thing);
         const crew = crew_field(thing);
         const template = template_of(schema, view, thing);
+        const kind = type_of(schema, view, thing);
         const head = new Set([collection.id, collection.owner, collection.template]);
         const place = new Set([collection.place, facing_field(collection)?.name, collection.fields.find((field) => field.kind === 'level')?.name]);
         const rest = collection.fields.filter((field) => !head.has(field.name));
         const now = rest.filter((field) => (place.has(field.name) && record[field.name] !== null) || !is_usual(field, record[field.name]));
         const known = template?.collection.fields.filter((field) => field.name !== template.collection.id) ?? [];
-        const telling = template ? known.filter((field) => !is_usual(field, template.record[field.name]) && template.record[field.name] !== 'none') : [];
-        const kind = type_of(schema, view, thing);
+        const telling = template ? known.filter((field) => !is_usual(field, template.record[field.name]) && template.record[field.name] !== 'none' && template.record[field.name] !== kind) : [];
         host.append(
             el('h2', {class: 'card-name'}, thing.name, ' ',
                 kind.toLowerCase() === thing.name.toLowerCase() ? null : el('span', {class: 'card-type', text: kind})),

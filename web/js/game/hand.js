@@ -6,7 +6,7 @@ import {place_at, place_value} from './geometry.js';
 import {create_insight} from './insight.js';
 import {create_measure} from './measure.js';
 import {fields_button, measure_button} from './measure_button.js';
-import {field_marks, joined, survey_marks} from './overlays.js';
+import {ceiling_mark, field_marks, joined, survey_marks} from './overlays.js';
 import {find, is_gone, named_by_game, owner_of, place_of, things} from './records.js';
 
 /** @typedef {import('../types').Marks} Marks */
@@ -144,7 +144,7 @@ export function create_hand(opts) {
         const costs = cells.length ? insight.costs() : [];
         /** @type {Marks} */
         const aims = drafting ? {} : {targets: insight.targets().map(({target}) => ({name: target, can: true, label: '…', ...insight.chances.get(target)}))};
-        board.mark(joined(base, cells.length ? {reach: cells, ...(costs.length ? {costs} : {})} : {}, aims, fire_marks(cells.length > 0), desk.marks(), measure.marks()));
+        board.mark(joined(base, cells.length ? {reach: cells, ...(costs.length ? {costs} : {})} : {}, aims, fire_marks(cells.length > 0), ceiling_mark(insight.survey), desk.marks(), measure.marks()));
     }
 
     /** Fields of fire: of whom one points at; of the unit in hand where its path would end; else where it is, unless it has to move first. @param {boolean} moves @returns {Marks} */

@@ -9,7 +9,7 @@ import {clause_link} from './clause.js';
 
 /** @param {Odds} odds @param {string} target whose fate the headline tells @returns {HTMLElement} */
 export function odds_chart(odds, target) {
-    const effect = odds.outcomes.filter((outcome) => outcome.changes.some((change) => change.piece === target));
+    const effect = odds.outcomes.filter((outcome) => outcome.changes.some((change) => change.piece?.startsWith(target)));
     const some = effect.reduce((sum, outcome) => sum + outcome.numerator / outcome.denominator, 0);
     const rows = odds.outcomes.map((outcome) => bar(outcome.sentence, outcome.numerator, outcome.denominator, outcome.changes.length === 0 && !outcome.over));
     if (odds.other && odds.other.numerator > 0) {
