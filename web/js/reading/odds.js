@@ -6,7 +6,7 @@ import {choice_field} from '../lobby/fields.js';
 import {capital, sentence} from '../lobby/words.js';
 import {clause_link} from './clause.js';
 import {odds_chart, rolls_list} from './odds_chart.js';
-import {TARGET, between_squares, can_set_up, type_field, verbs_at_targets} from './odds_case.js';
+import {ATTACKER, TARGET, between_squares, can_set_up, type_field, verbs_at_targets} from './odds_case.js';
 import {create_form} from './odds_form.js';
 import {clause_of, find_odds} from './odds_try.js';
 
@@ -124,7 +124,7 @@ function show_answer(host, kinds, {odds, situation}, question) {
     clear(host).append(
         heading(),
         el('p', {text: `${capital(party_words(question.attacker))} ${between_squares(question.verb) ? 'against' : 'at'} ${party_words(question.target)}. Phase: ${phase?.title ?? situation.phase}.`}),
-        odds_chart(odds, TARGET),
+        odds_chart(odds, TARGET, {name: ATTACKER, gone: kinds.collections[0].gone}),
         el('h3', {text: 'The throws'}),
         rolls.length > 0 ? rolls_list(rolls) : el('p', {class: 'soft', text: 'No die is rolled.'}));
     const best = odds.outcomes[0];

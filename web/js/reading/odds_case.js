@@ -45,7 +45,18 @@ export const FARTHEST = {table: 60, hex: 30, square: 30, zone: 7};
  */
 export function verbs_at_targets(schema) {
     return schema.verbs.filter((verb) => between_squares(verb) || (target_arg(schema, verb) &&
-        verb.args.every((arg) => arg.optional || arg === target_arg(schema, verb) || arg === own_arg(verb) || arg.kind === 'choice')));
+        verb.args.every((arg) => arg.optional || arg === target_arg(schema, verb) || arg === own_arg(verb) || is_asked(schema, verb, arg))));
+}
+
+/** Can the desk ask for this argument? A number at a place is points to be paid, which nobody has here. @param {Schema} schema @param {Verb} verb @param {Arg} arg */
+export function is_asked(schema, verb, arg) {
+    return arg.kind === 'choice' || (arg.kind === 'number' && !arg.optional && target_arg(schema, verb)?.kind === 'piece');
+}
+
+/** What one would ask first: a shot. @param {Schema} schema @returns {Verb | undefined} */
+export function first_verb(schema) {
+    const verbs = verbs_at_targets(schema);
+    return verbs.find((verb) => /^(fire|shoot|assault)$/.test(verb.verb)) ?? verbs[0];
 }
 
 /** Is it all those in one square against all those in the next? @param {Verb} verb */
@@ -92,6 +103,16 @@ export function attacker_collection(schema, verb) {
     return schema.collections.find((one) => one.name === name) ?? schema.collections[0];
 }
 
+/** Those of some lists are numbered, not named. @param {Collection} collection */
+function is_serial(collection) {
+    return collection.fields.some((field) => field.name === collection.id && field.kind === 'serial');
+}
+
+/** @param {Collection} collection */
+function attacker_name(collection) {
+    return is_serial(collection) ? `${collection.prefix ?? ''}1` : ATTACKER;
+}
+
 /** The field that says what a record is: its type. @param {Collection} collection @returns {Field | undefined} */
 export function type_field(collection) {
     return collection.fields.find((field) => field.name === (collection.template ?? 'type'));
@@ -100,7 +121,7 @@ export function type_field(collection) {
 /** The fields a player may set for one of the two. @param {Collection} collection @returns {Field[]} */
 export function free_fields(collection) {
     const taken = new Set([collection.id, collection.owner, type_field(collection)?.name, collection.place, collection.gone]);
-    return collection.fields.filter((field) => !taken.has(field.name) && ['flag', 'number', 'choice'].includes(field.kind));
+    return collection.fields.filter((field) => !taken.has(field.name) && ['flag', 'number', 'level', 'choice'].includes(field.kind));
 }
 
 /** @type {Record<string, BoardKind>} */
@@ -143,8 +164,8 @@ export function case_of(schema, question, situation) {
         [units.name]: [
             unit(units, off_table ? 'Watcher' : ATTACKER, own, watcher, places.attacker, places.towards_target(watcher.turned)),
             unit(units, TARGET, enemy, question.target, places.target, places.towards_attacker(question.target.turned)),
-            unit(units, 'Friend', own, {...watcher, fields: {}}, places.corner, places.towards_target(0)),
-            unit(units, 'Enemy', enemy, {...question.target, fields: {}}, places.far_corner, places.towards_attacker(0)),
+            unit(units, 'Friend', own, companion(units, watcher), places.corner, places.towards_target(0)),
+            unit(units, 'Enemy', enemy, companion(units, question.target), places.far_corner, places.towards_attacker(0)),
         ],
     };
     if (squares) {
@@ -158,7 +179,8 @@ export function case_of(schema, question, situation) {
     }
     if (off_table) {
         const {type, fields} = question.attacker;
-        game[from.name] = [{[from.id ?? 'id']: ATTACKER, [from.owner ?? 'side']: own, [type_field(from)?.name ?? 'type']: type, ...fields}];
+        const kind = type_field(from);
+        game[from.name] = [{...(is_serial(from) ? {} : {[from.id ?? 'id']: ATTACKER}), [from.owner ?? 'side']: own, ...(kind ? {[kind.name]: type} : {}), ...fields}];
     }
     add_called(schema, question, game, own);
     if (was_named(schema, question.verb)) {
@@ -176,7 +198,7 @@ function command_of(schema, question, {attacker, target: place}) {
     const own = own_arg(question.verb);
     return {
         verb: question.verb.verb, side: schema.sides[0],
-        ...(own ? {[own.name]: ATTACKER} : {}), ...(target && !was_named(schema, question.verb) ? {[target.name]: target.kind === 'piece' ? TARGET : place} : {}), ...question.args,
+        ...(own ? {[own.name]: attacker_name(attacker_collection(schema, question.verb))} : {}), ...(target && !was_named(schema, question.verb) ? {[target.name]: target.kind === 'piece' ? TARGET : place} : {}), ...question.args,
     };
 }
 
@@ -190,6 +212,12 @@ function unit(units, id, side, party, at, facing) {
         [units.id ?? 'id']: id, [units.owner ?? 'side']: side, [units.template ?? 'type']: party.type, [units.place ?? 'at']: at,
         ...(turn ? {[turn.name]: facing} : {}), ...party.fields,
     };
+}
+
+/** Of the same type and as high, and nothing else is known of it. @param {Collection} units @param {Party} party @returns {Party} */
+function companion(units, party) {
+    const high = units.fields.filter((field) => field.kind === 'level' && field.name in party.fields);
+    return {...party, fields: Object.fromEntries(high.map(({name}) => [name, party.fields[name]]))};
 }
 
 /** Those in a square besides the first: more of its kind, and one of another. @param {Collection} units @param {string} name @param {string} side @param {Party} party @param {any} at */

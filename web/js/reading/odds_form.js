@@ -3,7 +3,9 @@
 import {el} from '../dom.js';
 import {choice_field, number_field, tick_field} from '../lobby/fields.js';
 import {capital, plain} from '../lobby/words.js';
-import {FARTHEST, attacker_collection, board_of, called_list, between_squares, free_fields, ground_kinds, type_field, verbs_at_targets, works_of} from './odds_case.js';
+import {
+    FARTHEST, attacker_collection, between_squares, board_of, called_list, first_verb, free_fields, ground_kinds, is_asked, type_field, verbs_at_targets, works_of,
+} from './odds_case.js';
 
 /** @typedef {import('../types').Schema} Schema */
 /** @typedef {import('../types').Verb} Verb */
@@ -32,11 +34,14 @@ const TABLE_TURNS = [
 ];
 
 const MOST_IN_SQUARE = 6;
+/** Everything flies as high as this. */
+const USUAL_LEVEL = 2;
 
 /** @param {Schema} schema @param {Types} types @param {First} first @param {() => void} changed */
 export function create_form(schema, types, first, changed) {
     const verbs = verbs_at_targets(schema);
     const verb_field = choice_field('What is tried', verbs.map((verb) => [verb.verb, `${plain(verb.verb)}: ${verb.about}`]));
+    verb_field.select.value = first_verb(schema)?.verb ?? '';
     const distance = distance_field(schema);
     const phase_field = choice_field('Phase',
         [['', 'One in which it may be done'], ...entries_of(schema.phases.filter((phase) => phase.who !== 'auto'))],
@@ -112,7 +117,7 @@ function distance_field(schema) {
     const board = board_of(schema) ?? 'table';
     const most = FARTHEST[board];
     const {input, node} = board !== 'table'
-        ? number_field(`Distance in ${{hex: 'hexes', square: 'squares', zone: 'zones'}[board]}`, {value: Math.min(most, board === 'hex' ? 3 : 2), min: 1, max: most, step: 1},
+        ? number_field(`Distance in ${{hex: 'hexes', square: 'squares', zone: 'zones'}[board]}`, {value: Math.min(most, 2), min: 1, max: most, step: 1},
             board === 'zone' ? 'Across the central line' : 'Straight ahead of the attacker')
         : number_field('Distance in inches', {value: 6, min: 0.1, max: most, step: 0.1}, 'From centre to centre');
     return {node, value: () => Math.min(most, Math.max(0, Number(input.value) || 0))};
@@ -137,11 +142,11 @@ function party_part(schema, from, types, title, first, squares) {
     const many = squares ? crowd_part(schema, types) : null;
     const fields = free_fields(from).map((field) => ({field, ...value_field(field)}));
     // What is usually none matters seldom.
-    const chief = fields.filter(({field}) => field.kind === 'choice' && field.labels?.[0] !== 'none');
+    const chief = fields.filter(({field}) => field.kind === 'level' || (field.kind === 'choice' && field.labels?.[0] !== 'none'));
     const rest = fields.filter((one) => !chief.includes(one));
     return {
         node: el('fieldset', {class: `party ${title === 'Attacker' ? 'side-1' : 'side-2'}`},
-            el('legend', null, el('span', {class: 'side-name', text: title})), type.node, ...(many?.nodes ?? []),
+            el('legend', null, el('span', {class: 'side-name', text: title})), types.length > 0 ? type.node : null, ...(many?.nodes ?? []),
             faces ? turned.node : null,
             on_board && grounds.length > 0 ? ground.node : null,
             ...chief.map(({node}) => node),
@@ -185,12 +190,20 @@ function value_field(field) {
         const {select, node} = choice_field(name, label_entries(field.labels ?? []), field.about);
         return {node, value: () => (select.selectedIndex > 0 ? select.value : undefined)};
     }
+    if (field.kind === 'level') {
+        const {input, node} = number_field(name, {value: Math.max(field.min ?? 0, USUAL_LEVEL), min: field.min ?? 0, max: field.max ?? 99, step: 1}, field.about);
+        return {node, value: () => Number(input.value)};
+    }
     const {input, node} = number_field(name, {value: '', min: field.min ?? 0, max: field.max ?? 999, step: 1}, field.about);
     return {node, value: () => (input.value === '' ? undefined : Number(input.value))};
 }
 
 /** The other arguments of the verb. @param {Schema} schema @param {Verb} verb @param {First} first */
 function args_part(schema, verb, first) {
+    const numbers = verb.args.filter((arg) => arg.kind === 'number' && is_asked(schema, verb, arg)).map((arg) => {
+        const least = Math.max(1, arg.min ?? 1);
+        return {arg, ...number_field(plain(arg.name), {value: least, min: least, max: arg.max ?? 99, step: 1}, capital(arg.about))};
+    });
     const parts = verb.args.filter((arg) => arg.kind === 'choice').map((arg) => {
         const entries = label_entries(arg.labels ?? []);
         const part = choice_field(plain(arg.name), arg.optional ? [['', 'Not said'], ...entries] : entries, capital(arg.about));
@@ -201,9 +214,9 @@ function args_part(schema, verb, first) {
         return {name: arg.name, ...part};
     });
     return {
-        nodes: parts.map((part) => part.node),
+        nodes: [...numbers, ...parts].map((part) => part.node),
         /** @returns {Record<string, any>} */
-        values: () => chosen(parts.filter(({select}) => select.value !== '')),
+        values: () => ({...Object.fromEntries(numbers.map(({arg, input}) => [arg.name, Number(input.value)])), ...chosen(parts.filter(({select}) => select.value !== ''))}),
     };
 }
 
