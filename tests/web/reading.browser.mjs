@@ -80,7 +80,7 @@ test('the rules: found by words, opened from the log', async (t) => {
   assert.ok(game.url().endsWith(address));
 });
 
-for (const [slug, board] of [['pz8-ww2', 'a table'], ['pz8-space', 'hexes']]) {
+for (const [slug, board] of [['pz8-ww2', 'a table'], ['pz8-space', 'hexes'], ['pz8-aerial', 'hexes of the sky']]) {
   test(`the odds desk on ${board}`, async (t) => {
     const page = await club.visit(t, {where: `#/odds/${slug}`});
     const answer = page.locator('.odds-answer');
