@@ -181,8 +181,12 @@ export function makeSide(tell) {
         const flying = now.things.filter((thing) => thing.level !== null && !thing.wreck);
         spots = flying.map((thing) => {
             const beside = flying.filter((one) => one.level === thing.level && Math.abs(one.xy[0] - thing.xy[0]) < 1);
-            const aside = (beside.indexOf(thing) - (beside.length - 1) / 2) * Math.min(38, 90 / beside.length);
-            return { thing, x: to.x(thing.xy[0]) + aside, y: to.y(thing.level ?? 0) };
+            const apart = Math.min(38, 90 / beside.length);
+            const aside = (beside.indexOf(thing) - (beside.length - 1) / 2) * apart;
+            // Those in the last column stay in the picture, side by side.
+            const room = ((beside.length - 1) / 2) * apart + 10;
+            const middle = Math.max(LEFT + room, Math.min(to.wide - RIGHT - room, to.x(thing.xy[0])));
+            return { thing, x: middle + aside, y: to.y(thing.level ?? 0) };
         });
         const named = names();
         const grounded = now.things.filter((thing) => thing.level === null && thing.collection === 'targets');

@@ -2,6 +2,7 @@
 
 import {createBoard} from '../board/board.js';
 import {schema as fetch_schema, shelf as fetch_shelf} from '../api.js';
+import {colour_sides} from '../colours.js';
 import {clear, el, say} from '../dom.js';
 import {seats} from '../seats.js';
 import {create_actions} from './actions.js';
@@ -101,6 +102,7 @@ export async function open_play(main, route) {
     function furnish(schema, shelf) {
         const game = () => /** @type {import('../types').GameMessage} */ (session.game);
         const names = {schema, sides: side_names(schema.sides, game().view, shelf)};
+        colour_sides(schema.sides.map((side) => names.sides[side]));
         const hides = shelf?.rules.find((rules) => rules.slug === schema.slug)?.hidden ?? true;
         clauses_of(schema);
         const board = createBoard(layout.board, {schema, label: game().table.title || game().view.title});
