@@ -3,7 +3,6 @@
 import {get} from './api.js';
 import {el} from './dom.js';
 import {seats} from './seats.js';
-import {count} from './game/words.js';
 
 /** @typedef {import('./types').Campaign} Campaign */
 /** @typedef {import('./types').Collection} Collection */
@@ -100,7 +99,7 @@ export function careers(schema, rows, sides, only = null) {
     const own = (/** @type {string} */ side) => of_side(side).filter((row) => only === null || only.has(row[schema.id ?? '']));
     const rest = (/** @type {string} */ side) => {
         const others = of_side(side).length - own(side).length;
-        return others ? el('tr', {class: 'rest'}, el('td', {colspan: fields.length + 1, text: `${count(others, 'other')} took no part.`})) : null;
+        return others ? el('tr', {class: 'rest'}, el('td', {colspan: fields.length + 1, text: `${others} ${others === 1 ? 'other' : 'others'} took no part.`})) : null;
     };
     return el('div', {class: 'careers'}, ...Object.entries(sides).map(([side, name], i) => el('table', null,
         el('caption', null, el('span', {class: `side-name side-${i + 1}`, text: name})),

@@ -43,6 +43,8 @@ export function create_hand(opts) {
     let hovering;
     /** @type {{place: Place, when: number} | null} */
     let last_point = null;
+    /** What is fought over. @type {[string, string] | null} */
+    let contest = null;
     /** Who has closed its orders. */
     let closed = new Set(/** @type {string[]} */ ([]));
 
@@ -144,7 +146,19 @@ export function create_hand(opts) {
         const costs = cells.length ? insight.costs() : [];
         /** @type {Marks} */
         const aims = drafting ? {} : {targets: insight.targets().map(({target}) => ({name: target, can: true, label: '…', ...insight.chances.get(target)}))};
-        board.mark(joined(base, cells.length ? {reach: cells, ...(costs.length ? {costs} : {})} : {}, aims, fire_marks(cells.length > 0), ceiling_mark(insight.survey), desk.marks(), measure.marks()));
+        board.mark(joined(base, cells.length ? {reach: cells, ...(costs.length ? {costs} : {})} : {}, aims, fire_marks(cells.length > 0), ceiling_mark(insight.survey), contest_marks(), desk.marks(), measure.marks()));
+    }
+
+    /** Which places a decision is about that names none itself: shells for an assault, or none. @returns {Marks} */
+    function contest_marks() {
+        const asked = session.my_move() ? (insight.free?.verbs ?? []).filter((choice) => choice.can) : [];
+        const places = asked.length && contest && !asked.some(names_ground) ? contest.map((cell) => place_at(view(), cell)) : [];
+        return {places: places.flatMap((place, i) => (place ? [{place, label: ['From', 'To'][i]}] : []))};
+    }
+
+    /** @param {import('../types').VerbChoice} choice */
+    function names_ground(choice) {
+        return schema.verbs.find((verb) => verb.verb === choice.verb)?.args.some((arg) => arg.kind !== 'choice' && arg.kind !== 'number' && arg.kind !== 'flag');
     }
 
     /** Fields of fire: of whom one points at; of the unit in hand where its path would end; else where it is, unless it has to move first. @param {boolean} moves @returns {Marks} */
@@ -373,6 +387,8 @@ export function create_hand(opts) {
         refresh: (undisturbed = false) => void refresh(undisturbed),
         /** @param {Set<string>} sides */
         orders_closed(sides) { closed = sides; },
+        /** @param {[string, string] | null} places that are fought over */
+        fought_over(places) { contest = places; },
         /** The next of one's own, if there is none in hand. */
         take_one() {
             if (!insight.is_own(selected)) {

@@ -17,7 +17,7 @@ import {listen, show_help} from './keys.js';
 import {create_layout} from './layout.js';
 import {create_log} from './log.js';
 import {create_menu} from './menu.js';
-import {closed_after, side_names} from './model.js';
+import {closed_after, contest_after, side_names} from './model.js';
 import {create_dice_asker} from './own_dice.js';
 import {create_result} from './result.js';
 import {side_number, things} from './records.js';
@@ -168,6 +168,8 @@ export async function open_play(main, route) {
 
         /** Who has closed its orders while the other still writes. */
         let closed = new Set(/** @type {string[]} */ ([]));
+        /** The places that are fought over. @type {[string, string] | null} */
+        let contest = null;
         const both_here = () => own_sides(route).length > 1;
 
         function show_around() {
@@ -194,6 +196,9 @@ export async function open_play(main, route) {
                     log.set(log_entries(told));
                     closed = told.steps.reduce((before, step) => closed_after(before, step.events), new Set(/** @type {string[]} */ ([])));
                     hand.orders_closed(closed);
+                    contest = told.steps.reduce((/** @type {typeof contest} */ before, step) => contest_after(before, step.events), null);
+                    hand.fought_over(contest);
+                    hand.mark();
                     show_around();
                 }
             } catch {
@@ -265,6 +270,8 @@ export async function open_play(main, route) {
                 const before = [...closed];
                 closed = closed_after(closed, did.events);
                 hand.orders_closed(closed);
+                contest = contest_after(contest, did.events);
+                hand.fought_over(contest);
                 // Whoever gives orders at the same time as the other is not disturbed when that one closes his.
                 const undisturbed = did.by !== now.side && closed.size > before.length;
                 const rolled = did.events.some((event) => event.event === 'roll');
