@@ -50,6 +50,7 @@ struct survey {
     int32_t facing;
     int32_t half_arc; /* it shoots so far to each side of its facing, up to ARC_ALL_ROUND */
 
+    int32_t ceiling; /* the highest level it can climb to as it is now; 0 where nothing flies */
     int32_t n_fields;
     struct survey_field fields[SURVEY_FIELDS];
     int32_t n_cells;

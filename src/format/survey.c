@@ -77,8 +77,12 @@ json_t *survey_json(const struct scene *scene, const struct survey *survey)
         return json_pack("{s:n}", "unit");
     }
     if (scene->rules->board == BOARD_HEX) {
-        return json_pack("{s:o, s:o}", "unit", piece_json(scene, survey->unit), "fields",
-                         fields_json(survey));
+        json_t *json = json_pack("{s:o, s:o}", "unit", piece_json(scene, survey->unit), "fields",
+                                 fields_json(survey));
+        if (survey->ceiling > 0) {
+            json_object_set_new(json, "ceiling", json_integer(survey->ceiling));
+        }
+        return json;
     }
     return json_pack("{s:o, s:o, s:f, s:f, s:o, s:o, s:o}", "unit", piece_json(scene, survey->unit),
                      "at", numbers_json(survey->at, 2), "facing", survey->facing / 10.0, "half-arc",

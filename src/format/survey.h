@@ -7,8 +7,8 @@
 #include "core/survey.h"
 #include "format/scene.h"
 
-/* {"unit", "at", "facing", "half-arc", "ranges", "lines", "reach"}; {"unit": null} if there is
- * nothing to say. */
+/* {"unit", "at", "facing", "half-arc", "ranges", "lines", "reach"}, on hexes {"unit", "fields",
+ * "ceiling"?}; {"unit": null} if there is nothing to say. */
 json_t *survey_json(const struct scene *scene, const struct survey *survey);
 
 #endif

@@ -74,8 +74,8 @@ json_t *odds_answer(const struct scene *scene, const struct command *command, st
     if (odds == NULL) {
         fault_say(fault, "there is no memory for that question now");
     } else if (!odds_of(odds, scene->rules, scene->scenario, scene->state, command, &why)) {
-        fault->clause = why.clause;
         fault_say(fault, "%s", why.sentence);
+        fault->clause = why.clause;
     } else {
         json = odds_json(scene, odds);
     }

@@ -178,6 +178,7 @@ test('flights: all paths to whoever asks for the unit, where they end, what coul
   const now = await socket.ask({say: 'survey', unit});
   const then = await socket.ask({say: 'survey', unit, command: {verb: 'fly', path}});
   assert.ok(now.fields.length > 0 && then.fields.length > 0);
+  assert.ok(now.ceiling >= ends.level, `ceiling ${now.ceiling}`);
   assert.notDeepEqual(then.fields, now.fields);
   assert.deepEqual(then.fields[0].levels, [ends.level, ends.level]);
   assert.equal((await socket.ask({say: 'survey', unit, command: {verb: 'fly', path: 'C C C C C C C C'}})).hear, 'refused');

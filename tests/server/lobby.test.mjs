@@ -103,6 +103,9 @@ test('the odds desk answers for a situation made up', async () => {
   assert.equal((await host.post('/api/odds', {game: scenario})).status, 400);
   assert.match((await host.post('/api/odds', {command: {verb: roll.verb}})).json.error, /\S/);
   const mill = (await host.get('/api/scenarios/pz8-ww2/mill-crossing')).json;
+  const refused = await host.post('/api/odds', {game: mill, command: {verb: 'fire', side: 'a', unit: 'a9', target: 'b2'}});
+  assert.equal(refused.status, 400);
+  assert.match(refused.json.clause, /^pz8-ww2\./, 'the clause that says no');
   const table = await sitBoth(host, 'pz8-ww2/mill-crossing');
   const command = await anyCommand(await speakerOf(table));
   close(table);

@@ -5,6 +5,7 @@ import {geometryOf} from '../../web/js/board/geometry.js';
 import {levelWords, skyOf, toneOf} from '../../web/js/board/levels.js';
 import {pick} from '../../web/js/board/pick.js';
 import {readPieces} from '../../web/js/board/pieces.js';
+import {ceilingNow, ceilingWords} from '../../web/js/board/side.js';
 import {stepList, stepWord, stepWords, stops, windBack} from '../../web/js/board/steps.js';
 import {alongOf} from '../../web/js/board/tell.js';
 import {by_hex, cost_text, costs_of} from '../../web/js/game/tool_flight.js';
@@ -69,6 +70,9 @@ test('how high: levels, tones, ceilings, what is left', () => {
   assert.deepEqual([1, 2, 3, 4, 5].map((level) => toneOf(level, sky)), [0, 1, 3, 4, 5]);
   assert.deepEqual([one.level, one.ceiling, one.loaded], [2, 3, false]);
   assert.deepEqual([two.level, two.ceiling, two.loaded, two.quality], [5, 5, true, 'veteran']);
+  assert.deepEqual([ceilingNow(one, null), ceilingNow(one, {}), ceilingNow(one, {ceiling: {name: one.name, level: 2}})], [3, null, 2], 'as its kind, not known yet, as it is now');
+  assert.match(ceilingWords(one, 3, false), /^ceiling of [^,]+: 3$/);
+  assert.equal(ceilingWords(one, 2, true), 'ceiling 2, of 3');
   assert.deepEqual(two.stores.map((store) => store.letter), ['H1']);
   assert.deepEqual(two.chits.map((chit) => chit.letter), ['J']);
   assert.deepEqual([target.wreck, target.level], [true, null], 'a target that is destroyed burns where it was');

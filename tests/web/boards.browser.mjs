@@ -186,4 +186,11 @@ test('the lobby shows the maps, the odds desk knows both boards', async (t) => {
     await page.getByText(/that the target suffers/).waitFor();
     await picture(page, `odds-${slug}`);
   }
+  // Squares fight squares.
+  await page.goto(`${club.address}#/odds/pz8-ww1`);
+  await page.getByLabel('How many').first().fill('3');
+  await page.getByLabel('With them').last().selectOption('mg');
+  await page.getByText(/^3 .+ against .+ with mg\. Phase: The Attacker assaults\.$/).waitFor();
+  await page.getByText(/that the target suffers/).waitFor();
+  await picture(page, 'odds-pz8-ww1');
 });

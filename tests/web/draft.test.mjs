@@ -68,3 +68,11 @@ test('a square is the same however it is spelled', () => {
   const choice = {verb: 'place', can: true, n: 2, commands: [{verb: 'place', at: 'c4'}, {verb: 'place', at: 'd4'}]};
   assert.equal(drafts.fitting(drafts.give(drafts.begin(verb, choice), 'at', '3,4')).length, 1);
 });
+
+test('where a unit will stand is what the umpire says, not the place that was named', () => {
+    const odds = (changes) => ({exact: true, ways: 1, rolls: [], outcomes: [{numerator: 1, denominator: 1, sentence: '', over: false, changes}]});
+    assert.equal(drafts.lands_at(odds([{piece: 'B1', field: 'moved', value: true}, {piece: 'B1', field: 'at', value: 'c3'}]), 'B1', 'at'), 'c3');
+    assert.equal(drafts.lands_at(odds([{piece: 'B1', field: 'ordered', value: 'c3'}]), 'B1', 'at'), null);
+    assert.equal(drafts.lands_at(odds([{piece: 'B2', field: 'at', value: 'c3'}]), 'B1', 'at'), null);
+    assert.equal(drafts.lands_at({...odds([]), outcomes: []}, 'B1', 'at'), null);
+});

@@ -125,6 +125,11 @@ test('two people at one screen play a battle of their own to its end', async (t)
   await page.locator('.tray .tray-row').first().waitFor();
   await picture(page, 'hotseat-dice');
   await page.locator('.log-event.is-roll').first().waitFor();
+  // What was rolled is in sight, though the room for the log has become another meanwhile.
+  await page.waitForFunction(() => {
+    const list = document.querySelector('.log-list');
+    return list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
+  });
   await endPhase(page);
 
   // The same side moves next: nobody changes places. The rest with the keyboard: N, a number, End.
@@ -150,6 +155,9 @@ test('two people at one screen play a battle of their own to its end', async (t)
   await page.locator('.result').waitFor({timeout: PATIENCE});
   assert.match(await page.locator('.result p').textContent(), / won|is a draw/);
   await picture(page, 'hotseat-over');
+  // Nobody else is there to agree to a rematch.
+  assert.equal(await page.getByRole('link', {name: 'Another battle'}).count(), 1);
+  assert.equal(await page.getByRole('button', {name: 'Rematch'}).count(), 0);
   await page.getByRole('link', {name: 'Read the report'}).click();
   await page.getByRole('heading', {name: 'Who was lost to whom'}).waitFor();
   await page.getByRole('button', {name: 'Download the journal'}).waitFor();

@@ -1,6 +1,7 @@
 // The view and its changes, drafts of commands, and the words on the screen: node --test tests/web
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {contest_after} from '../../web/js/game/model.js';
 import {changed, closed_after, moments, side_names, waits_for} from '../../web/js/game/model.js';
 
 const view = {
@@ -77,4 +78,12 @@ test('who has closed its orders while the other still writes', () => {
   assert.deepEqual([...closed_after([], [sealed('1')])], ['1']);
   assert.deepEqual([...closed_after(['1'], [sealed('2'), {event: 'revealed', clause: '', text: ''}])], []);
   assert.deepEqual([...closed_after(['1'], [{event: 'phase', clause: '', text: ''}])], []);
+});
+
+test('what is fought over is known until the phase is over', () => {
+    const assault = [{event: 'assaulted', side: 'a', from: 'a3', to: 'a4'}, {event: 'strength', side: 'a', at: 'a3', total: 1}];
+    assert.deepEqual(contest_after(null, assault), ['a3', 'a4']);
+    assert.deepEqual(contest_after(['a3', 'a4'], [{event: 'supported', side: 'a', points: 1}]), ['a3', 'a4']);
+    assert.deepEqual(contest_after(['a3', 'a4'], [{event: 'moved', unit: 'B1', from: 'b1', to: 'b2'}]), ['a3', 'a4'], 'somebody who moves fights nobody');
+    assert.equal(contest_after(['a3', 'a4'], [{event: 'phase', phase: 'def-move'}]), null);
 });

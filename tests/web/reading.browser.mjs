@@ -80,9 +80,10 @@ test('the rules: found by words, opened from the log', async (t) => {
   assert.ok(game.url().endsWith(address));
 });
 
-for (const [slug, board] of [['pz8-ww2', 'a table'], ['pz8-space', 'hexes']]) {
+for (const [slug, board] of [['pz8-ww2', 'a table'], ['pz8-space', 'hexes'], ['pz8-aerial', 'hexes of the sky']]) {
   test(`the odds desk on ${board}`, async (t) => {
-    const page = await club.visit(t, {where: `#/odds/${slug}`});
+    // The desk asks for the moment in which it may be done; what the umpire refuses is no complaint.
+    const page = await club.visit(t, {where: `#/odds/${slug}`, expects: /status of 400/});
     const answer = page.locator('.odds-answer');
     await answer.locator('[title*=" in "]').first().waitFor();
     const before = await answer.textContent();

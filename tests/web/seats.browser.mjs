@@ -123,7 +123,7 @@ test('three turns against the computer', async (t) => {
     await page.keyboard.press('Escape');
     await page.locator('.idle-list').waitFor();
     for (const name of ['a7', 'a8', 'a9']) {
-      const able = page.locator('.idle-list button', {hasText: new RegExp(`^${name}$`)});
+      const able = page.locator('.idle-list button', {hasText: new RegExp(`^${name} Sherman$`)});
       await quiet(page);
       if (await able.count() === 0) continue;
       await able.click();

@@ -1,6 +1,7 @@
 // What a game adds up to: losses, who did it, and luck.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {took_part} from '../../web/js/campaign.js';
 import {chance_of_total, culprit, losses_of, luck_of} from '../../web/js/game/tallies.js';
 import {is_gone, name_of, states_of} from '../../web/js/game/records.js';
 import {fetch_story, log_entries} from '../../web/js/game/story.js';
@@ -69,4 +70,12 @@ test('a story comes in pieces and knows its turns', async () => {
 
 test('a story that is refused says why', async () => {
     await assert.rejects(fetch_story(async () => ({hear: 'refused', text: 'not now'})), /not now/);
+});
+
+test('who took part in a battle of a campaign: whoever is named by something on the table', () => {
+    const pilots = {name: 'pilots', singular: 'pilot', id: 'id', owner: 'side', fields: [{name: 'id', kind: 'id'}]};
+    const planes = {name: 'units', singular: 'unit', id: 'id', fields: [{name: 'id', kind: 'id'}, {name: 'pilot', kind: 'piece'}, {name: 'tailed', kind: 'piece'}]};
+    const view = {pilots: [{id: 'P1'}, {id: 'P2'}, {id: 'P3'}], units: [{id: 'A1', pilot: 'P1', tailed: 'A2'}, {id: 'A2', pilot: 'P3', tailed: null}]};
+    assert.deepEqual(took_part(pilots, [planes, pilots], view), new Set(['P1', 'P3']));
+    assert.equal(took_part(planes, [planes, pilots], view), null, 'where nobody names them, all were there');
 });

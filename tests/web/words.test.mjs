@@ -1,6 +1,7 @@
 // How the screen writes values: inches, chances, sentences, places; and what it measures.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {are_swapped} from '../../web/js/colours.js';
 import * as words from '../../web/js/game/words.js';
 import * as geometry from '../../web/js/game/geometry.js';
 import {worth_telling} from '../../web/js/game/log.js';
@@ -97,4 +98,9 @@ test('a phase in which nothing happened is not told, the one that is waited in i
     const events = ['phase', 'turn', 'phase', 'groups', 'phase', 'phase'].map((event, i) => ({event, i}));
     assert.deepEqual(worth_telling(events).map(({i}) => i), [1, 2, 3, 5]);
     assert.deepEqual(worth_telling([]), []);
+});
+
+test('a side called Red is red, whichever comes first', () => {
+    for (const names of [['Red', 'Blue'], ['Reds', 'Greens'], ['Yellow', 'Blue force']]) assert.equal(are_swapped(names), true, names.join());
+    for (const names of [['Blue', 'Red'], ['Allied', 'Axis'], ['Redoubt', 'Garrison'], ['Red one', 'Red two'], []]) assert.equal(are_swapped(names), false, names.join());
 });

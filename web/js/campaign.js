@@ -77,17 +77,35 @@ function cell_text(value) {
 }
 
 /**
- * Those who go on from battle to battle, a table for each side.
- * @param {Collection} schema @param {Piece[]} rows @param {Record<string, string>} sides
+ * Who was in this battle: those whom a record of another kind names, as an aircraft its pilot. Null if nobody is named so: then all were.
+ * @param {Collection} schema @param {Collection[]} collections @param {import('./types').View} view @returns {Set<string> | null}
  */
-export function careers(schema, rows, sides) {
+export function took_part(schema, collections, view) {
+    const ids = new Set((view[schema.name] ?? []).map((/** @type {Piece} */ row) => row[schema.id ?? '']));
+    const named = collections.filter((other) => other.name !== schema.name).flatMap((other) => {
+        const fields = other.fields.filter((field) => field.kind === 'piece');
+        return (view[other.name] ?? []).flatMap((/** @type {Piece} */ record) => fields.map((field) => record[field.name]));
+    }).filter((name) => ids.has(name));
+    return named.length ? new Set(named) : null;
+}
+
+/**
+ * Those who go on from battle to battle, a table for each side. `only`: these; the rest is a number.
+ * @param {Collection} schema @param {Piece[]} rows @param {Record<string, string>} sides @param {Set<string> | null} [only]
+ */
+export function careers(schema, rows, sides, only = null) {
     const fields = columns(schema, rows);
-    const own = (/** @type {string} */ side) => rows.filter((row) => !schema.owner || row[schema.owner] === side);
+    const of_side = (/** @type {string} */ side) => rows.filter((row) => !schema.owner || row[schema.owner] === side);
+    const own = (/** @type {string} */ side) => of_side(side).filter((row) => only === null || only.has(row[schema.id ?? '']));
+    const rest = (/** @type {string} */ side) => {
+        const others = of_side(side).length - own(side).length;
+        return others ? el('tr', {class: 'rest'}, el('td', {colspan: fields.length + 1, text: `${others} ${others === 1 ? 'other' : 'others'} took no part.`})) : null;
+    };
     return el('div', {class: 'careers'}, ...Object.entries(sides).map(([side, name], i) => el('table', null,
         el('caption', null, el('span', {class: `side-name side-${i + 1}`, text: name})),
         el('thead', null, el('tr', null, el('th', {scope: 'col', text: schema.singular}),
             ...fields.map((field) => el('th', {scope: 'col', title: field.about, text: field.name.replace(/-/g, ' ')})))),
         el('tbody', null, ...own(side).map((row) => el('tr', {class: is_lost(schema, row) ? 'lost' : null},
             el('th', {scope: 'row', text: String(row[schema.id ?? ''] ?? row['#'] + 1)}),
-            ...fields.map((field) => el('td', {text: cell_text(row[field.name])}))))))));
+            ...fields.map((field) => el('td', {text: cell_text(row[field.name])})))), rest(side)))));
 }

@@ -1,5 +1,6 @@
 // The front door: which page stands at which address, and the theme.
 
+import {colour_sides} from './colours.js';
 import {clear, el} from './dom.js';
 
 /** @typedef {import('./types').Open} Open */
@@ -63,6 +64,7 @@ async function route() {
     leave = null;
     standing = null;
     clear(main);
+    colour_sides([]);
     document.body.dataset.page = page ? name || 'lobby' : 'lost';
     document.title = 'Sandtable';
     light_nav(document.body.dataset.page ?? '');

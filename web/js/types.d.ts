@@ -162,8 +162,8 @@ export interface Survey {
     lines: { target: string; clear: boolean; at: Point; by?: string }[];
     /** Loops of corners, to be filled evenodd. */
     reach: Point[][];
-    /** On hexes, instead of all that: fields of fire. */
-    fields?: FireField[];
+    /** On hexes, instead of all that: fields of fire, and how high it can climb as it is now. */
+    fields?: FireField[]; ceiling?: number;
 }
 
 export interface Step {
@@ -209,6 +209,8 @@ export interface Marks {
     measure?: { from: Point; to: Point; label: string };
     /** What a path to these hexes would cost, and at which levels it can end there. */
     costs?: { at: string; levels: number[]; cost?: number }[];
+    /** How high this one can climb as it is now. */
+    ceiling?: { name: string; level: number };
     fields?: FireField[];
     /** Whose fields they are, for the legend. */
     fieldsOf?: string;

@@ -41,6 +41,7 @@ void air_survey(const struct scenario *scenario, const struct state *view, int u
         return;
     }
     survey->unit = plane_piece(unit);
+    survey->ceiling = plane_ceiling(terms, plane);
     if (attack_of(terms, plane, FRONT) > 0) {
         add_field(terms, plane, FRONT, jets ? "cannon" : "front guns", survey);
     }

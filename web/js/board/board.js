@@ -226,7 +226,6 @@ export function createBoard(host, opts) {
         setting: () => geometry && setting(geometry),
         figures,
         camera,
-        stage,
         on: () => ({ ...board.on, hover(what) {
             side?.point(what?.piece ?? null);
             board.on.hover?.(what);

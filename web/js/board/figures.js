@@ -32,7 +32,7 @@ export function makeFigures(layers, look, sides, still = false) {
     /** @param {Figure} figure */
     function size(figure) {
         const side = figure.thing.isUnit ? unitSide() : Math.max(100, smallest.counter / scale);
-        figure.grow.setAttribute('transform', `scale(${(side * (figure.thing.size ?? 1)) / 100})`);
+        put(figure.grow, `scale(${(side * (figure.thing.size ?? 1)) / 100})`);
     }
 
     /** @param {Figure} figure */
@@ -77,10 +77,7 @@ export function makeFigures(layers, look, sides, still = false) {
                     figures.set(thing.key, figure);
                 }
                 size(figure);
-                const where = `translate(${thing.xy[0]} ${thing.xy[1]})`;
-                if (figure.node.getAttribute('transform') !== where) {
-                    figure.node.setAttribute('transform', where);
-                }
+                put(figure.node, `translate(${thing.xy[0]} ${thing.xy[1]})`);
                 mood(figure);
             }
             for (const [key, figure] of figures) {
@@ -100,7 +97,7 @@ export function makeFigures(layers, look, sides, still = false) {
             selected = new Set(names);
             figures.forEach((figure) => {
                 mood(figure);
-                if (selected.has(figure.thing.name) && figure.thing.isUnit) {
+                if (selected.has(figure.thing.name) && figure.thing.isUnit && figure.node.nextSibling) {
                     figure.node.parentNode?.append(figure.node);
                 }
             });
@@ -135,6 +132,13 @@ export function makeFigures(layers, look, sides, still = false) {
             return found.sort((a, b) => b.rank - a.rank || a.far - b.far).map((f) => f.thing);
         },
     };
+}
+
+/** Where it lies and how large, if that is another than before: else nothing is drawn anew. @param {SVGElement} node @param {string} transform */
+function put(node, transform) {
+    if (node.getAttribute('transform') !== transform) {
+        node.setAttribute('transform', transform);
+    }
 }
 
 /** The ring around what is selected; it has room for the notch. */

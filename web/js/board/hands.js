@@ -15,7 +15,6 @@ import { placeWords } from './words.js';
  * @property {() => import('./marks.js').Setting | null} setting
  * @property {import('./figures.js').Figures} figures
  * @property {import('./camera.js').Camera} camera
- * @property {HTMLElement} stage
  * @property {() => import('../types').Board['on']} on
  * @property {() => void} skip
  * @property {(place: Place | null) => void} putCursor
@@ -23,7 +22,7 @@ import { placeWords } from './words.js';
 
 /** @param {Table} table @returns {import('./input.js').Hands & {stop: () => void}} */
 export function makeHands(table) {
-    const { camera, figures, stage } = table;
+    const { camera, figures } = table;
     /** @type {Place | null} */
     let cursor = null;
     /** @type {Place | null} */
@@ -86,7 +85,6 @@ export function makeHands(table) {
             hovering = requestAnimationFrame(() => {
                 const here = p ? thingsAt(p, false) : [];
                 const place = p && placeAt(p);
-                stage.classList.toggle('is-over-piece', here.some((thing) => thing.isUnit));
                 table.on().hover?.(p && (place || here.length > 0) ? { piece: here[0]?.name, place: place ?? undefined } : null);
             });
         },

@@ -40,7 +40,7 @@ export function drawMarks(marks, on) {
 
 /** A plate with words, in pixels, around a point. @param {XY} p @param {string} words @param {Setting} on @param {string} [name] @param {number} [dy] */
 function plate(p, words, on, name = '', dy = 0) {
-    const wide = words.length * 6.6 + 12;
+    const wide = words.length * 7.2 + 14;
     return svg('g', { class: `k-plate ${name}`, transform: `translate(${p[0]} ${p[1]}) scale(${on.px}) translate(0 ${dy})` },
         svg('rect', { x: -wide / 2, y: -10, width: wide, height: 20, rx: 5 }), svg('text', { y: 4.2, text: words }));
 }

@@ -108,12 +108,13 @@ export function makeSide(tell) {
     /** @param {Scene} now @param {ReturnType<typeof measures>} to */
     function ceiling(now, to) {
         const thing = now.things.find((one) => selected.has(one.name) && one.level !== null && one.ceiling !== null);
-        if (!thing || thing.ceiling === null) {
+        const level = thing ? ceilingNow(thing, marks) : null;
+        if (!thing || level === null) {
             return [];
         }
-        const y = to.y(thing.ceiling) - (to.y(now.sky.low) - to.y(now.sky.low + 1)) / 2;
+        const y = to.y(level) - (to.y(now.sky.low) - to.y(now.sky.low + 1)) / 2;
         return [svg('path', { class: `side-ceiling side-of-${thing.side}`, d: `M${LEFT - 6} ${y}H${to.wide - RIGHT + 6}` }),
-            svg('text', { class: 'side-ceiling-words', x: to.wide - RIGHT, y: y + 11, text: to.wide < 500 ? `ceiling ${thing.ceiling}` : `ceiling of ${thing.template.title ?? thing.type}: ${thing.ceiling}` })];
+            svg('text', { class: 'side-ceiling-words', x: to.wide - RIGHT, y: y + 11, text: ceilingWords(thing, level, to.wide < 500) })];
     }
 
     /** @param {Scene} now @param {ReturnType<typeof measures>} to */
@@ -161,7 +162,7 @@ export function makeSide(tell) {
             svg('g', { transform: `scale(${(facing > 4 ? -1 : 1) * size} ${size})` },
                 svg('path', { class: 'side-body', d: ahead ? ACROSS + (facing === 1 ? FIN : '') : PROFILE }),
                 ahead ? (facing === 4 ? svg('circle', { class: 'side-nose', r: 2.4 }) : null) : svg('path', { class: 'side-wing', d: WING })),
-            named !== undefined ? svg('text', { class: 'side-name', y: named, text: `${thing.name} ${ARROWS[facing - 1] ?? ''}` }) : null);
+            named !== undefined ? svg('text', { class: 'side-callsign', y: named, text: `${thing.name} ${ARROWS[facing - 1] ?? ''}` }) : null);
     }
 
     function draw() {
@@ -180,8 +181,12 @@ export function makeSide(tell) {
         const flying = now.things.filter((thing) => thing.level !== null && !thing.wreck);
         spots = flying.map((thing) => {
             const beside = flying.filter((one) => one.level === thing.level && Math.abs(one.xy[0] - thing.xy[0]) < 1);
-            const aside = (beside.indexOf(thing) - (beside.length - 1) / 2) * Math.min(38, 90 / beside.length);
-            return { thing, x: to.x(thing.xy[0]) + aside, y: to.y(thing.level ?? 0) };
+            const apart = Math.min(38, 90 / beside.length);
+            const aside = (beside.indexOf(thing) - (beside.length - 1) / 2) * apart;
+            // Those in the last column stay in the picture, side by side.
+            const room = ((beside.length - 1) / 2) * apart + 10;
+            const middle = Math.max(LEFT + room, Math.min(to.wide - RIGHT - room, to.x(thing.xy[0])));
+            return { thing, x: middle + aside, y: to.y(thing.level ?? 0) };
         });
         const named = names();
         const grounded = now.things.filter((thing) => thing.level === null && thing.collection === 'targets');
@@ -214,13 +219,24 @@ export function makeSide(tell) {
         },
         /** @param {Marks | null} next */
         mark(next) {
-            const before = marks?.path;
+            const before = marks;
             marks = next;
-            if (before !== marks?.path) {
+            if (before?.path !== marks?.path || before?.ceiling?.name !== marks?.ceiling?.name || before?.ceiling?.level !== marks?.ceiling?.level) {
                 draw();
             }
         },
     };
+}
+
+/** How high it can climb as it is now; null until that is known. Where nobody plays, as its kind can. @param {Thing} thing @param {Marks | null} marks */
+export function ceilingNow(thing, marks) {
+    return marks === null ? thing.ceiling : marks.ceiling?.name === thing.name ? marks.ceiling.level : null;
+}
+
+/** @param {Thing} thing @param {number} level @param {boolean} short */
+export function ceilingWords(thing, level, short) {
+    const less = thing.ceiling !== null && level < thing.ceiling ? `, of ${thing.ceiling}` : '';
+    return short ? `ceiling ${level}${less}` : `ceiling of ${less ? thing.name : thing.template.title ?? thing.type}: ${level}${less}`;
 }
 
 /** The middles of the columns, in drawing units. @param {Geometry} geometry */

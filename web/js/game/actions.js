@@ -4,7 +4,7 @@ import {el, clear} from '../dom.js';
 import {clause_link, show_refusal} from './clause.js';
 import {is_chancy, odds_node} from './odds.js';
 import {own_argument} from './draft.js';
-import {common_stock, stock_of} from './records.js';
+import {common_stock, find, stock_of, type_of} from './records.js';
 import {stock_node} from './roster.js';
 import {count, sentence, title} from './words.js';
 
@@ -128,6 +128,14 @@ export function create_actions(host, opts) {
         }
     }
 
+    /** What it is, where its name does not say so. @param {string} name */
+    function kind_of(name) {
+        const view = session.game?.view;
+        const thing = view ? find(schema, view, name) : null;
+        const kind = thing && view ? type_of(schema, view, thing) : '';
+        return kind.toLowerCase() === name.toLowerCase() ? '' : kind;
+    }
+
     /** @param {Scene} now */
     function draw(now) {
         scene = now;
@@ -169,8 +177,8 @@ export function create_actions(host, opts) {
         if (now.move && !now.awaited && idle.length && !now.own?.some((choice) => choice.can)) {
             body.append(el('h2', {text: `${count(idle.length, 'unit')} can act`}),
                 el('ul', {class: 'idle-list'}, ...idle.map((name) => el('li', null, el('button', {
-                    type: 'button', class: 'chip-button', text: name, title: now.units[name].map(title).join(', '), on: {click: () => opts.pick(name)},
-                })))));
+                    type: 'button', class: 'chip-button', title: now.units[name].map(title).join(', '), on: {click: () => opts.pick(name)},
+                }, el('span', {class: 'chip-name', text: name}), ' ', el('span', {class: 'chip-kind', text: kind_of(name)}))))));
         }
     }
 

@@ -14,6 +14,9 @@ export function create_card(host, names, pick, log) {
     /** Which folds the reader has opened: they stay open from unit to unit. @type {Set<string>} */
     const open = new Set();
 
+    /** What lies there. @type {{view: View, name: string | null} | null} */
+    let shown = null;
+
     /** @param {Field} field @param {any} value @param {boolean} explain */
     function line(field, value, explain) {
         const text = value_text(field, value, names);
@@ -27,11 +30,23 @@ export function create_card(host, names, pick, log) {
 
     /** @param {string} heading @param {Thing} thing @param {Field[]} fields */
     function fold(heading, thing, fields) {
+        const facts = el('dl', {class: 'facts'});
+        // What nobody looks at is not written.
+        const fill = () => facts.hasChildNodes() || facts.append(...fields.map((field) => line(field, thing.record[field.name], true)));
+        if (open.has(heading)) {
+            fill();
+        }
         return el('details', {
             class: 'all-facts', open: open.has(heading),
-            on: {toggle: (ev) => (ev.target.open ? open.add(heading) : open.delete(heading))},
-        }, el('summary', {text: heading}),
-        el('dl', {class: 'facts'}, ...fields.map((field) => line(field, thing.record[field.name], true))));
+            on: {toggle: (ev) => {
+                if (ev.target.open) {
+                    open.add(heading);
+                    fill();
+                } else {
+                    open.delete(heading);
+                }
+            }},
+        }, el('summary', {text: heading}), facts);
     }
 
     /** The field that names who flies it. @param {Thing} thing */
@@ -53,13 +68,13 @@ export function create_card(host, names, pick, log) {
         const owner = owner_of(thing);
         const crew = crew_field(thing);
         const template = template_of(schema, view, thing);
+        const kind = type_of(schema, view, thing);
         const head = new Set([collection.id, collection.owner, collection.template]);
         const place = new Set([collection.place, facing_field(collection)?.name, collection.fields.find((field) => field.kind === 'level')?.name]);
         const rest = collection.fields.filter((field) => !head.has(field.name));
         const now = rest.filter((field) => (place.has(field.name) && record[field.name] !== null) || !is_usual(field, record[field.name]));
         const known = template?.collection.fields.filter((field) => field.name !== template.collection.id) ?? [];
-        const telling = template ? known.filter((field) => !is_usual(field, template.record[field.name]) && template.record[field.name] !== 'none') : [];
-        const kind = type_of(schema, view, thing);
+        const telling = template ? known.filter((field) => !is_usual(field, template.record[field.name]) && template.record[field.name] !== 'none' && template.record[field.name] !== kind) : [];
         host.append(
             el('h2', {class: 'card-name'}, thing.name, ' ',
                 kind.toLowerCase() === thing.name.toLowerCase() ? null : el('span', {class: 'card-type', text: kind})),
@@ -78,6 +93,11 @@ export function create_card(host, names, pick, log) {
     return {
         /** @param {Thing | null} thing @param {View} view */
         show(thing, view) {
+            const now = thing?.name ?? null;
+            if (shown?.view === view && shown.name === now) {
+                return;
+            }
+            shown = {view, name: now};
             clear(host);
             if (thing) {
                 draw(thing, view);

@@ -19,7 +19,7 @@ export function create_curtain(host) {
             for (const child of host.children) {
                 child.setAttribute('inert', '');
             }
-            const button = el('button', {type: 'button', class: 'main', text: `I am ${name}: show the table`, on: {click: () => {
+            const button = el('button', {type: 'button', class: 'main', text: 'Show the table', on: {click: () => {
                 button.disabled = true;
                 ready();
             }}});

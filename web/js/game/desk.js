@@ -109,6 +109,8 @@ export function create_desk(host, opts) {
     let agreed = null;
     /** That something comes of the command, for the reticle. */
     let chance = '';
+    /** Where the unit will stand if the command is given, once the umpire has said so. @type {any} */
+    let landing = null;
 
     const refusal = el('div', {class: 'refusal'});
     const rows = el('dl', {class: 'draft-args'});
@@ -193,7 +195,7 @@ export function create_desk(host, opts) {
             el('p', {class: 'small'}, now.verb.about, ' ', now.verb.clause ? clause_link(now.verb.clause) : null));
         clear(rows).append(...now.verb.args.filter((arg) => arg.name in now.given || arg === tooled).map((arg) => row(arg, now)));
         if (tool && tool.node.parentElement !== tool_place) {
-            clear(tool_place).append(el('p', {class: 'small hint', text: tool.hint}), tool.node);
+            clear(tool_place).append(tool.hint ? el('p', {class: 'small hint', text: tool.hint}) : '', tool.node);
         } else if (!tool) {
             clear(tool_place);
         }
@@ -244,6 +246,7 @@ export function create_desk(host, opts) {
         clear(chart);
         clear(verdict);
         chance = '';
+        landing = null;
         if (!ready || !draft) {
             return;
         }
@@ -262,18 +265,27 @@ export function create_desk(host, opts) {
                 opts.redraw();
                 if (!judged || judged.can) {
                     const odds = await session.odds(spoken);
-                    const target = asked.verb.args.find((arg) => arg.kind === 'piece' && !arg.own);
-                    if (draft === asked && (is_chancy(odds) || target)) {
-                        clear(chart).append(odds_node(odds));
-                        const {part, whole} = drafts.chance_against(odds, target ? String(asked.given[target.name]) : null);
-                        chance = percent(part, whole);
-                        opts.redraw();
+                    if (draft === asked) {
+                        show_odds(odds, asked);
                     }
                 }
             } catch {
                 // Without an answer the command can still be given; the umpire judges it then.
             }
         }, LOOK_MS);
+    }
+
+    /** @param {import('../types').Odds} odds @param {Draft} asked */
+    function show_odds(odds, asked) {
+        const target = asked.verb.args.find((arg) => arg.kind === 'piece' && !arg.own);
+        const unit = room.unit();
+        landing = unit ? drafts.lands_at(odds, unit.name, unit.collection.place ?? null) : null;
+        if (is_chancy(odds) || target) {
+            clear(chart).append(odds_node(odds));
+            const {part, whole} = drafts.chance_against(odds, target ? String(asked.given[target.name]) : null);
+            chance = percent(part, whole);
+        }
+        opts.redraw();
     }
 
     /** @param {Judgement | null} judged */
@@ -314,7 +326,8 @@ export function create_desk(host, opts) {
         const chosen = now.verb.args.filter((arg) => CELLS.has(arg.kind) && arg.name in now.given);
         const unit = room.unit();
         const end = drafts.missing(now) ? undefined : drafts.fitting(now).find((way) => way.ends)?.ends;
-        const at = place_at(view, end?.at ?? (unit && chosen.length ? now.given[chosen[chosen.length - 1].name] : null));
+        // A place that is named need not be where it goes: it may be shot at.
+        const at = place_at(view, end?.at ?? landing);
         return {
             places: chosen.flatMap((arg) => {
                 const place = place_at(view, now.given[arg.name]);

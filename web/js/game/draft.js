@@ -144,6 +144,11 @@ export function chance_against(odds, target) {
     return {part, whole};
 }
 
+/** Where the most likely outcome puts the piece; null if that leaves it where it is. @param {import('../types').Odds} odds @param {string} piece @param {string | null} field that says where it is */
+export function lands_at(odds, piece, field) {
+    return odds.outcomes[0]?.changes.find((change) => change.piece === piece && change.field === field)?.value ?? null;
+}
+
 /** @param {number} a @param {number} b @returns {number} */
 function divisor(a, b) {
     return b ? divisor(b, a % b) : a || 1;

@@ -4,18 +4,18 @@ import {el} from '../dom.js';
 
 const KEY = 'sandtable.guided';
 
-/** What is pointed at, and what is said of it. @type {{at: string, title: string, text: string}[]} */
+/** What is pointed at, and what is said of it. `unit`: it speaks of a unit in hand. @type {{at: string, title: string, text: string, unit?: boolean}[]} */
 const POINTERS = [
     {at: '.ribbon', title: 'The sequence of play', text: 'The phases of a turn, as in the rule book. The lit one is now; below it stands whose move it is and what the game waits for.'},
     {at: '.board-host', title: 'Your units', text: 'Point at one of your units to select it. What it can reach is washed over the ground; green lines lead to what it sees.'},
-    {at: '.panel-do', title: 'What it can do', text: 'Here is everything the unit may do now, and what it may not, with the rule that says so.'},
+    {at: '.panel-do', unit: true, title: 'What it can do', text: 'Here is everything the unit may do now, and what it may not, with the rule that says so.'},
     {at: '.board-host', title: 'The odds', text: 'A target has a reticle with the exact chance in it. Before you fire you see every modifier and what may come of it.'},
     {at: '.panel-log', title: 'The log and the rules', text: 'The umpire tells what happened, sentence by sentence. The small names behind them are rules: click one to read it.'},
     {at: '.panel-do', title: 'The end of a phase', text: 'When your units have done what you want, end the phase here. What has not been rolled for can be taken back with Undo.'},
 ];
 
-/** @param {HTMLElement} host the whole game @param {(selector: string) => void} reveal brings a panel to the front on a phone */
-export function create_guide(host, reveal) {
+/** @param {HTMLElement} host the whole game @param {(selector: string) => void} reveal brings a panel to the front on a phone @param {() => void} take a unit in hand, so that there is something to be shown */
+export function create_guide(host, reveal, take) {
     /** @type {HTMLElement | null} */
     let note = null;
     let step = 0;
@@ -31,6 +31,9 @@ export function create_guide(host, reveal) {
         note?.remove();
         host.querySelector('.pointed')?.classList.remove('pointed');
         const pointer = POINTERS[step];
+        if (pointer.unit) {
+            take();
+        }
         reveal(pointer.at);
         const target = host.querySelector(pointer.at);
         const last = step === POINTERS.length - 1;

@@ -6,7 +6,7 @@ import {place_at, place_value} from './geometry.js';
 import {create_insight} from './insight.js';
 import {create_measure} from './measure.js';
 import {fields_button, measure_button} from './measure_button.js';
-import {field_marks, joined, survey_marks} from './overlays.js';
+import {ceiling_mark, field_marks, joined, survey_marks} from './overlays.js';
 import {find, is_gone, named_by_game, owner_of, place_of, things} from './records.js';
 
 /** @typedef {import('../types').Marks} Marks */
@@ -43,6 +43,8 @@ export function create_hand(opts) {
     let hovering;
     /** @type {{place: Place, when: number} | null} */
     let last_point = null;
+    /** What is fought over. @type {[string, string] | null} */
+    let contest = null;
     /** Who has closed its orders. */
     let closed = new Set(/** @type {string[]} */ ([]));
 
@@ -84,7 +86,8 @@ export function create_hand(opts) {
 
     function show() {
         const free = insight.free;
-        const active = free?.units ? new Set(Object.keys(free.units)) : null;
+        // Where commands name places instead of units, nobody is idle.
+        const active = free?.units && (Object.keys(free.units).length > 0 || !names_places(free)) ? new Set(Object.keys(free.units)) : null;
         const thing = find(schema, view(), selected);
         board.select(thing ? ringed(thing) : []);
         const speaking = named_by_game(schema, view());
@@ -95,6 +98,11 @@ export function create_hand(opts) {
         opts.actions.show({unit: selected, own: insight.own, free: free?.verbs ?? null, units: free?.units ?? {}, move: session.my_move(),
             awaited: insight.awaited, note: note()});
         mark();
+    }
+
+    /** @param {import('../types').Choices} choices */
+    function names_places(choices) {
+        return choices.verbs.some((choice) => choice.can && schema.verbs.find((verb) => verb.verb === choice.verb)?.args.length);
     }
 
     /** What is not on the table itself is shown by what carries it. @param {import('./records.js').Thing} thing */
@@ -138,7 +146,19 @@ export function create_hand(opts) {
         const costs = cells.length ? insight.costs() : [];
         /** @type {Marks} */
         const aims = drafting ? {} : {targets: insight.targets().map(({target}) => ({name: target, can: true, label: '…', ...insight.chances.get(target)}))};
-        board.mark(joined(base, cells.length ? {reach: cells, ...(costs.length ? {costs} : {})} : {}, aims, fire_marks(cells.length > 0), desk.marks(), measure.marks()));
+        board.mark(joined(base, cells.length ? {reach: cells, ...(costs.length ? {costs} : {})} : {}, aims, fire_marks(cells.length > 0), ceiling_mark(insight.survey), contest_marks(), desk.marks(), measure.marks()));
+    }
+
+    /** Which places a decision is about that names none itself: shells for an assault, or none. @returns {Marks} */
+    function contest_marks() {
+        const asked = session.my_move() ? (insight.free?.verbs ?? []).filter((choice) => choice.can) : [];
+        const places = asked.length && contest && !asked.some(names_ground) ? contest.map((cell) => place_at(view(), cell)) : [];
+        return {places: places.flatMap((place, i) => (place ? [{place, label: ['From', 'To'][i]}] : []))};
+    }
+
+    /** @param {import('../types').VerbChoice} choice */
+    function names_ground(choice) {
+        return schema.verbs.find((verb) => verb.verb === choice.verb)?.args.some((arg) => arg.kind !== 'choice' && arg.kind !== 'number' && arg.kind !== 'flag');
     }
 
     /** Fields of fire: of whom one points at; of the unit in hand where its path would end; else where it is, unless it has to move first. @param {boolean} moves @returns {Marks} */
@@ -367,6 +387,14 @@ export function create_hand(opts) {
         refresh: (undisturbed = false) => void refresh(undisturbed),
         /** @param {Set<string>} sides */
         orders_closed(sides) { closed = sides; },
+        /** @param {[string, string] | null} places that are fought over */
+        fought_over(places) { contest = places; },
+        /** The next of one's own, if there is none in hand. */
+        take_one() {
+            if (!insight.is_own(selected)) {
+                step(1);
+            }
+        },
         /** What is known of a verb for the unit in hand: paths are listed in full only to whoever asks for their unit. @param {import('../types').VerbChoice} choice */
         fuller: (choice) => insight.own?.find((one) => one.verb === choice.verb && one.can) ?? choice,
         /** A verb that names no unit speaks of the one the game is about: that is taken in hand. @param {import('../types').Verb} verb */

@@ -37,12 +37,18 @@ export function create_log(host, opts) {
     const turn = el('select', {'aria-label': 'Log of which turn', on: {change: () => draw()}});
     const list = el('ol', {class: 'log-list', tabindex: '0', 'aria-label': 'What happened'});
     host.append(el('div', {class: 'log-filter'}, unit, turn), list);
-    // Whoever reads the end goes on reading the end, also when the room for it becomes another.
+    // Whoever reads the end goes on reading the end, also when the room for it becomes another: then it is the room that moved the
+    // list, not the reader.
     let at_end = true;
+    let room = 0;
+    let going = 0;
     list.addEventListener('scroll', () => {
-        at_end = list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
+        if (list.clientHeight === room) {
+            at_end = list.scrollTop + room >= list.scrollHeight - 8;
+        }
     });
     new ResizeObserver(() => {
+        room = list.clientHeight;
         if (!show_lit() && at_end) {
             list.scrollTop = list.scrollHeight;
         }
@@ -72,12 +78,16 @@ export function create_log(host, opts) {
         turn.selectedIndex = Math.max(0, turn.selectedIndex);
     }
 
+    /** What the filters let through. @param {Entry} entry */
+    function told_of(entry) {
+        if (turn.value && String(entry.turn) !== turn.value) {
+            return [];
+        }
+        return unit.value ? entry.events.filter((event) => spoken_of(event).includes(unit.value)) : worth_telling(entry.events);
+    }
+
     /** @param {Entry} entry */
     function entry_node(entry) {
-        const events = unit.value ? entry.events.filter((event) => spoken_of(event).includes(unit.value)) : worth_telling(entry.events);
-        if (!events.length || (turn.value && String(entry.turn) !== turn.value)) {
-            return null;
-        }
         const number = entry.by === null ? 0 : side_number(opts.schema, entry.by);
         return el('li', {class: `log-entry side-${number}${entry.n === current ? ' lit' : ''}`, 'data-n': entry.n},
             el('a', {
@@ -90,14 +100,25 @@ export function create_log(host, opts) {
                     }
                 }},
             }),
-            el('div', {class: 'log-events'}, ...events.map((event) => el('p', {class: `log-event is-${event.event}`},
+            el('div', {class: 'log-events'}, ...told_of(entry).map((event) => el('p', {class: `log-event is-${event.event}`},
                 sentence(event.text ?? event.event), ' ', event.clause ? clause_link(event.clause) : null))));
+    }
+
+    /** To the end, once everything else has found its place too. */
+    function go_to_end() {
+        at_end = true;
+        cancelAnimationFrame(going);
+        going = requestAnimationFrame(() => {
+            if (!show_lit()) {
+                list.scrollTop = list.scrollHeight;
+            }
+        });
     }
 
     function draw() {
         clear(list);
-        const nodes = entries.map(entry_node).filter((node) => node !== null);
-        const first = all || nodes.length <= SHOWN ? 0 : nodes.length - SHOWN;
+        const told = entries.filter((entry) => told_of(entry).length > 0);
+        const first = all || told.length <= SHOWN ? 0 : told.length - SHOWN;
         if (first > 0) {
             list.append(el('li', {class: 'log-more'}, el('button', {
                 type: 'button', class: 'quiet', text: `Show ${count(first, 'earlier entry', 'earlier entries')}`,
@@ -107,11 +128,11 @@ export function create_log(host, opts) {
                 }},
             })));
         }
-        list.append(...nodes.slice(first));
-        if (!nodes.length) {
+        list.append(...told.slice(first).map(entry_node));
+        if (!told.length) {
             list.append(el('li', {class: 'soft', text: entries.length ? 'Nothing of this kind has happened.' : 'Nothing has happened yet.'}));
         }
-        list.scrollTop = list.scrollHeight;
+        go_to_end();
     }
 
     return {

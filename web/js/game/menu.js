@@ -3,7 +3,7 @@
 import {el, clear} from '../dom.js';
 import {seats} from '../seats.js';
 import {show_seat_link} from './device.js';
-import {address, watch_token} from './route.js';
+import {address, own_sides, watch_token} from './route.js';
 import {copy_button, whole_address} from './seats_bar.js';
 import {sentence} from './words.js';
 
@@ -80,6 +80,11 @@ export function create_menu(host, opts) {
         return game.draw ? [el('span', {class: 'soft small', text: 'You have offered a draw.'})] : [];
     }
 
+    /** A game against oneself has nobody who could agree to another: it is made in the lobby, where the book still lies open. */
+    function again() {
+        return own_sides(route).length > 1 ? el('a', {class: 'button', href: '#/', text: 'Another battle'}) : button('Rematch', () => void answered(session.rematch()), '');
+    }
+
     function draw() {
         const game = session.game;
         if (!game || asking) {
@@ -91,7 +96,9 @@ export function create_menu(host, opts) {
         const goes_on = campaign !== undefined && campaign.battle < campaign.battles;
         const watch = watch_token(route);
         const held = player && !over ? seats.of(route.game).find((seat) => seat.side === game.side) : undefined;
-        const more = el('details', {class: 'more', on: {toggle: () => more.open && close_outside(more)}}, el('summary', {text: 'More'}), el('div', {class: 'more-list', on: {click: (ev) => put_away(ev, more)}},
+        // What happens at the table meanwhile does not shut the list in front of the reader.
+        const open = host.querySelector('details.more[open]') !== null;
+        const more = el('details', {class: 'more', open, on: {toggle: () => more.open && close_outside(more)}}, el('summary', {text: 'More'}), el('div', {class: 'more-list', on: {click: (ev) => put_away(ev, more)}},
             player && !over ? button('Offer a draw', () => void answered(session.draw('offer'))) : null,
             player && !over ? button('Resign', () => ask('Resign', 'Give the game up?', () => void answered(session.resign()))) : null,
             el('a', {class: 'button quiet', href: address(route, 'replay'), text: 'Replay'}),
@@ -104,7 +111,7 @@ export function create_menu(host, opts) {
                 type: 'button', text: 'Undo', disabled: !game['can-undo'], title: game['can-undo'] ? 'Takes the last command back' : 'What was rolled or revealed stands',
                 on: {click: () => void answered(session.undo())},
             }) : '',
-            over && player && !goes_on ? button('Rematch', () => void answered(session.rematch()), '') : '',
+            over && player && !goes_on ? again() : '',
             more,
             el('button', {type: 'button', class: 'quiet help-button', text: '?', 'aria-label': 'Help and keys', on: {click: opts.help}}));
     }

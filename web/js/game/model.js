@@ -47,6 +47,15 @@ export function changed(view, changes) {
     return next;
 }
 
+/**
+ * The places that are fought over, one against the other: those that an event about nobody alone has named, until the phase is over.
+ * @param {[string, string] | null} before @param {import('../types').Event[]} events @returns {[string, string] | null}
+ */
+export function contest_after(before, events) {
+    return events.reduce((/** @type {[string, string] | null} */ now, event) => (['phase', 'turn', 'over'].includes(event.event) ? null
+        : event.unit === undefined && typeof event.from === 'string' && typeof event.to === 'string' ? [event.from, event.to] : now), before);
+}
+
 const CHECKPOINT = 25;
 
 /**

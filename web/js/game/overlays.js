@@ -37,6 +37,11 @@ export function field_marks(survey, whose) {
     return survey?.fields?.length ? {fields: survey.fields, fieldsOf: whose} : {};
 }
 
+/** How high it can climb, loaded or damaged as it is. @param {Survey | null} survey @returns {Marks} */
+export function ceiling_mark(survey) {
+    return survey?.unit && survey.ceiling ? {ceiling: {name: survey.unit, level: survey.ceiling}} : {};
+}
+
 /** Several sets of marks as one; lists are joined, the rest is the last one's. @param {...Marks} sets @returns {Marks} */
 export function joined(...sets) {
     /** @type {Record<string, any>} */

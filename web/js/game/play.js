@@ -2,6 +2,7 @@
 
 import {createBoard} from '../board/board.js';
 import {schema as fetch_schema, shelf as fetch_shelf} from '../api.js';
+import {colour_sides} from '../colours.js';
 import {clear, el, say} from '../dom.js';
 import {seats} from '../seats.js';
 import {create_actions} from './actions.js';
@@ -16,7 +17,7 @@ import {listen, show_help} from './keys.js';
 import {create_layout} from './layout.js';
 import {create_log} from './log.js';
 import {create_menu} from './menu.js';
-import {closed_after, side_names} from './model.js';
+import {closed_after, contest_after, side_names} from './model.js';
 import {create_dice_asker} from './own_dice.js';
 import {create_result} from './result.js';
 import {side_number, things} from './records.js';
@@ -101,6 +102,7 @@ export async function open_play(main, route) {
     function furnish(schema, shelf) {
         const game = () => /** @type {import('../types').GameMessage} */ (session.game);
         const names = {schema, sides: side_names(schema.sides, game().view, shelf)};
+        colour_sides(schema.sides.map((side) => names.sides[side]));
         const hides = shelf?.rules.find((rules) => rules.slug === schema.slug)?.hidden ?? true;
         clauses_of(schema);
         const board = createBoard(layout.board, {schema, label: game().table.title || game().view.title});
@@ -116,7 +118,7 @@ export async function open_play(main, route) {
         const talk = create_talk(layout.talk, {session, names});
         const bar = create_seats_bar(layout.seats, {session, names, own: own_sides(route)});
         const tray = create_tray(layout.tray, schema);
-        const guide = create_guide(layout.root, layout.reveal);
+        const guide = create_guide(layout.root, layout.reveal, () => hand.take_one());
         const result = create_result(layout.root, {names, route, rematch: () => void session.rematch()});
         const refuse = (/** @type {string} */ text, clause = '') => {
             show_refusal(refusals, text, clause);
@@ -166,6 +168,8 @@ export async function open_play(main, route) {
 
         /** Who has closed its orders while the other still writes. */
         let closed = new Set(/** @type {string[]} */ ([]));
+        /** The places that are fought over. @type {[string, string] | null} */
+        let contest = null;
         const both_here = () => own_sides(route).length > 1;
 
         function show_around() {
@@ -192,6 +196,9 @@ export async function open_play(main, route) {
                     log.set(log_entries(told));
                     closed = told.steps.reduce((before, step) => closed_after(before, step.events), new Set(/** @type {string[]} */ ([])));
                     hand.orders_closed(closed);
+                    contest = told.steps.reduce((/** @type {typeof contest} */ before, step) => contest_after(before, step.events), null);
+                    hand.fought_over(contest);
+                    hand.mark();
                     show_around();
                 }
             } catch {
@@ -263,6 +270,8 @@ export async function open_play(main, route) {
                 const before = [...closed];
                 closed = closed_after(closed, did.events);
                 hand.orders_closed(closed);
+                contest = contest_after(contest, did.events);
+                hand.fought_over(contest);
                 // Whoever gives orders at the same time as the other is not disturbed when that one closes his.
                 const undisturbed = did.by !== now.side && closed.size > before.length;
                 const rolled = did.events.some((event) => event.event === 'roll');

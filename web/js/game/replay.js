@@ -2,6 +2,7 @@
 
 import {createBoard} from '../board/board.js';
 import {schema as fetch_schema, shelf as fetch_shelf} from '../api.js';
+import {colour_sides} from '../colours.js';
 import {el, clear, say} from '../dom.js';
 import {create_card} from './card.js';
 import {clauses_of} from './clause.js';
@@ -44,7 +45,9 @@ export async function open_for_reading(route) {
     const game = /** @type {import('../types').GameMessage} */ (session.game);
     const [schema, shelf] = await Promise.all([fetch_schema(game.table.rules || game.view.rules), fetch_shelf().catch(() => null)]);
     clauses_of(schema);
-    return {session, game, schema, names: {schema, sides: side_names(schema.sides, game.view, shelf)}};
+    const sides = side_names(schema.sides, game.view, shelf);
+    colour_sides(schema.sides.map((side) => sides[side]));
+    return {session, game, schema, names: {schema, sides}};
 }
 
 /** @param {HTMLElement} main @param {Route} route @returns {Promise<() => void>} */

@@ -1,6 +1,6 @@
 // How it ended: one band under the ribbon, with the clause and the report; of a campaign also what became of everybody, and the next battle.
 
-import {careers, fetch_campaign, lead_words} from '../campaign.js';
+import {careers, fetch_campaign, lead_words, took_part} from '../campaign.js';
 import {el, clear} from '../dom.js';
 import {seats} from '../seats.js';
 import {clause_link} from './clause.js';
@@ -41,9 +41,9 @@ function take_seats(route, next) {
 
 /**
  * How the campaign stands after this battle, what became of everybody in it, and the way to the next.
- * @param {Campaign} campaign @param {import('../types').GameMessage} game @param {Route} route
+ * @param {Campaign} campaign @param {import('../types').GameMessage} game @param {Route} route @param {import('../types').Schema} schema
  */
-function campaign_part(campaign, game, route) {
+function campaign_part(campaign, game, route, schema) {
     const here = campaign.games.findIndex((one) => one.game === route.game);
     const next = campaign.games[here + 1];
     const rows = campaign.schema ? game.view[campaign.schema.name] : null;
@@ -53,7 +53,7 @@ function campaign_part(campaign, game, route) {
     return el('div', {class: 'result-campaign'},
         el('p', {class: 'campaign-standing'}, `Battle ${here + 1} of ${campaign.battles} is over. ${lead_words(campaign, campaign.sides)}`),
         campaign.schema && Array.isArray(rows)
-            ? el('details', null, el('summary', {text: 'What became of everybody'}), careers(campaign.schema, rows, campaign.sides))
+            ? el('details', null, el('summary', {text: 'What became of everybody'}), careers(campaign.schema, rows, campaign.sides, took_part(campaign.schema, schema.collections, game.view)))
             : null,
         el('div', {class: 'row'},
             next ? el('a', {class: 'button main', href: address({...route, game: next.game}), text: `To battle ${next.battle}`}) : null,
@@ -72,7 +72,7 @@ export function create_result(root, opts) {
         const token = seats.of(opts.route.game)[0]?.token ?? watch_token(opts.route) ?? undefined;
         asked ??= fetch_campaign(game.table.campaign?.campaign ?? '', token);
         try {
-            room.append(campaign_part(await asked, game, opts.route));
+            room.append(campaign_part(await asked, game, opts.route, opts.names.schema));
         } catch {
             asked = null; // without an answer the band says how the battle ended, and the lobby knows the next
         }

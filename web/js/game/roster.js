@@ -22,6 +22,9 @@ export function stock_node(stock) {
 
 /** @param {HTMLElement} host @param {Names} names @param {(name: string) => void} pick */
 export function create_roster(host, names, pick) {
+    /** What lies there. @type {{view: View, selected: string | null, active: string | null} | null} */
+    let shown = null;
+
     /** @param {Thing} thing @param {View} view @param {string | null} selected @param {Set<string> | null} active */
     function entry(thing, view, selected, active) {
         const states = states_of(thing);
@@ -45,6 +48,11 @@ export function create_roster(host, names, pick) {
     return {
         /** @param {View} view @param {string | null} selected @param {Set<string> | null} active who can still do something */
         show(view, selected, active) {
+            const now = active ? [...active].join() : null;
+            if (shown?.view === view && shown.selected === selected && shown.active === now) {
+                return;
+            }
+            shown = {view, selected, active: now};
             const focused = document.activeElement instanceof HTMLElement && host.contains(document.activeElement)
                 ? document.activeElement.dataset.unit : undefined;
             clear(host);

@@ -76,17 +76,20 @@ export function turn_tool(room, arg) {
     };
 }
 
-/** One of a list, a number, or yes or no. @param {ToolRoom} room @param {Arg} arg @returns {Tool} */
+/** Does its key stand beside it? Not where it is a number that is its own key. @param {number} i @param {any} value */
+const is_keyed = (i, value) => i < 9 && value !== i + 1;
+
+/** One of a list, a number, or yes or no. What is asked stands above, in the row of the argument. @param {ToolRoom} room @param {Arg} arg @returns {Tool} */
 export function plain_tool(room, arg) {
     const offered = candidates(room.draft(), arg);
     const values = offered.length ? offered : arg.kind === 'flag' ? [true, false] : arg.kind === 'side' ? room.schema.sides : arg.labels ?? [];
     const given = room.draft().given[arg.name];
     if (values.length && (arg.kind !== 'number' || values.length <= 12)) {
         return {
-            hint: arg.about,
+            hint: '',
             node: el('div', {class: 'tool row', role: 'group', 'aria-label': arg.about}, ...values.map((value, i) => el('button', {
                 type: 'button', 'aria-pressed': given === value, on: {click: () => room.set(arg, value)},
-            }, i < 9 ? el('kbd', {text: String(i + 1), 'aria-hidden': true}) : null, i < 9 ? ' ' : null, value_text(arg, value, room.names)))),
+            }, ...(is_keyed(i, value) ? [el('kbd', {text: String(i + 1), 'aria-hidden': true}), ' '] : []), value_text(arg, value, room.names)))),
             marks: () => ({}),
             key(ev) {
                 const value = /^[1-9]$/.test(ev.key) ? values[Number(ev.key) - 1] : undefined;
@@ -102,5 +105,5 @@ export function plain_tool(room, arg) {
         value: given ?? '', 'aria-label': arg.about,
         on: {input: () => room.set(arg, input.value === '' ? undefined : input.type === 'number' ? Number(input.value) : input.value, true)},
     });
-    return {hint: arg.about, node: el('div', {class: 'tool'}, input), marks: () => ({})};
+    return {hint: '', node: el('div', {class: 'tool'}, input), marks: () => ({})};
 }

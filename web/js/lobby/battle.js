@@ -1,6 +1,7 @@
 // The battles of a rule book: the list, the one looked at, and the way to its table.
 
 import {post} from '../api.js';
+import {colour_sides} from '../colours.js';
 import {clear, el, say, uid} from '../dom.js';
 import {seats} from '../seats.js';
 import {create_choices} from './choices.js';
@@ -74,6 +75,7 @@ function battle_button(title, small, click) {
 /** @param {HTMLElement} host @param {Shelf} shelf @param {RuleSet} book @param {Battle} battle @returns {() => void} */
 function show_battle(host, shelf, book, battle) {
     const {info} = battle;
+    colour_sides(info.sides.map((side) => side.name));
     const map = el('div', {class: 'map'});
     const trouble = el('div', {role: 'alert'});
     const play = el('button', {type: 'button', class: 'main play'});

@@ -2,6 +2,7 @@
 
 import {post} from '../api.js';
 import {adopt_seats, careers, fetch_campaign, standing_words} from '../campaign.js';
+import {colour_sides} from '../colours.js';
 import {clear, el} from '../dom.js';
 import {clause_link} from '../game/clause.js';
 import {seats} from '../seats.js';
@@ -59,6 +60,7 @@ export async function open(main, [id, watch]) {
 
 /** @param {Campaign} campaign @param {string} [watch] */
 function contents(campaign, watch) {
+    colour_sides(Object.values(campaign.sides));
     return [
         el('h1', {text: campaign.title}),
         el('p', {class: 'campaign-standing'}, standing_words(campaign, campaign.sides), ' ', campaign.over && campaign.clause ? clause_link(campaign.clause) : null),

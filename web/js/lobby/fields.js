@@ -29,7 +29,7 @@ export function text_field(label, props, help) {
     return {input, node: labelled(id, label, input, help)};
 }
 
-/** @param {string} label @param {string} help */
+/** @param {string} label @param {string} [help] */
 export function tick_field(label, help) {
     const input = el('input', {type: 'checkbox'});
     return {input, node: tick(input, label, help)};
@@ -48,9 +48,9 @@ export function radio_field(legend, entries) {
     };
 }
 
-/** @param {HTMLInputElement} input @param {string} words @param {string} help */
+/** @param {HTMLInputElement} input @param {string} words @param {string} [help] */
 function tick(input, words, help) {
-    return el('label', {class: 'tick'}, input, el('span', null, words, el('br'), el('span', {class: 'help', text: help})));
+    return el('label', {class: 'tick'}, input, el('span', null, words, ...(help ? [el('br'), el('span', {class: 'help', text: help})] : [])));
 }
 
 /** @param {string} id @param {string} label @param {HTMLElement} control @param {string} [help] */

@@ -6,7 +6,7 @@ import {choice_field} from '../lobby/fields.js';
 import {capital, sentence} from '../lobby/words.js';
 import {clause_link} from './clause.js';
 import {odds_chart, rolls_list} from './odds_chart.js';
-import {TARGET, can_set_up, type_field, verbs_at_targets} from './odds_case.js';
+import {ATTACKER, TARGET, between_squares, can_set_up, type_field, verbs_at_targets} from './odds_case.js';
 import {create_form} from './odds_form.js';
 import {clause_of, find_odds} from './odds_try.js';
 
@@ -29,7 +29,7 @@ export async function open(main, [slug = '']) {
     const desk = el('div', {class: 'desk'});
     main.append(el('div', {class: 'page odds-page'},
         el('h1', {text: 'Odds desk'}),
-        el('p', {class: 'lead', text: 'Put two units at a distance and ask the umpire what could come of it. The chances are counted by the very rules that resolve the command in a game.'}),
+        el('p', {class: 'lead', text: 'Put two units opposite each other and ask the umpire what could come of it. The chances are counted by the very rules that resolve the command in a game.'}),
         el('div', {class: 'odds-book'}, picker.node),
         desk));
     return await lay_out(desk, book);
@@ -123,13 +123,18 @@ function show_answer(host, kinds, {odds, situation}, question) {
     const rolls = odds.rolls ?? [];
     clear(host).append(
         heading(),
-        el('p', {text: `${capital(question.attacker.type)} at ${question.target.type}. Phase: ${phase?.title ?? situation.phase}.`}),
-        odds_chart(odds, TARGET),
+        el('p', {text: `${capital(party_words(question.attacker))} ${between_squares(question.verb) ? 'against' : 'at'} ${party_words(question.target)}. Phase: ${phase?.title ?? situation.phase}.`}),
+        odds_chart(odds, TARGET, {name: ATTACKER, gone: kinds.collections[0].gone}),
         el('h3', {text: 'The throws'}),
         rolls.length > 0 ? rolls_list(rolls) : el('p', {class: 'soft', text: odds.undecided
             ? 'Nothing is decided yet: it counts when both sides have decided, each in secret.' : 'No die is rolled.'}));
     const best = odds.outcomes[0];
     say(best ? `Most likely: ${best.sentence}, ${Math.round((best.numerator / best.denominator) * 100)} percent.` : '');
+}
+
+/** "3 inf-avg with mg". @param {import('./odds_case.js').Party} party */
+function party_words({type, n = 1, beside}) {
+    return `${n > 1 ? `${n} ` : ''}${type}${beside ? ` with ${beside}` : ''}`;
 }
 
 /** @param {HTMLElement} host @param {unknown} fault */

@@ -1,6 +1,7 @@
-// A question to the odds desk as a small scenario: two units at a distance, each with a companion far away so that the
-// battle does not end with the shot. Nothing here knows a rule set: fields, kinds and collections come from its schema.
+// A question to the odds desk as a small scenario: two units at a distance, or two squares side by side with some in each; and a
+// companion of each far away, so that the battle does not end with the shot. Nothing here knows a rule set: fields, kinds and collections come from its schema.
 
+import {squareName} from '../board/square.js';
 import {isGround} from '../board/terrain-square.js';
 
 /** @typedef {import('../types').Schema} Schema */
@@ -11,8 +12,9 @@ import {isGround} from '../board/terrain-square.js';
 /** @typedef {import('../types').Command} Command */
 
 /**
- * One of the two: its type, how far its front is turned from the other, the ground it stands on, its other fields.
- * @typedef {{type: string, turned: number, ground: string, fields: Record<string, any>}} Party
+ * One of the two: its type, how far its front is turned from the other, the ground it stands on, its other fields. Where squares
+ * fight: how many of it there are, who is with them, and the works they hold.
+ * @typedef {{type: string, turned: number, ground: string, fields: Record<string, any>, n?: number, beside?: string, works?: string[]}} Party
  */
 /**
  * @typedef {{attacker: Party, target: Party, verb: Verb, args: Record<string, any>, distance: number, options: Record<string, string>}} Question
@@ -28,6 +30,9 @@ export const TARGET = 'Target';
 const TABLE = 160;
 const HEXES = 48;
 const SQUARES = 40;
+const LETTERED = 10;
+/** As long as any rules let a battle be. */
+const TURNS = 6;
 const ZONES = 8;
 /** Farther apart than this two units do not fit between their companions. */
 export const FARTHEST = {table: 60, hex: 30, square: 30, zone: 7};
@@ -39,8 +44,36 @@ export const FARTHEST = {table: 60, hex: 30, square: 30, zone: 7};
  * @param {Schema} schema @returns {Verb[]}
  */
 export function verbs_at_targets(schema) {
-    return schema.verbs.filter((verb) => target_arg(schema, verb) &&
-        verb.args.every((arg) => arg.optional || arg === target_arg(schema, verb) || arg === own_arg(verb) || arg.kind === 'choice'));
+    return schema.verbs.filter((verb) => between_squares(verb) || (target_arg(schema, verb) &&
+        verb.args.every((arg) => arg.optional || arg === target_arg(schema, verb) || arg === own_arg(verb) || is_asked(schema, verb, arg))));
+}
+
+/** Can the desk ask for this argument? A number at a place is points to be paid, which nobody has here. @param {Schema} schema @param {Verb} verb @param {Arg} arg */
+export function is_asked(schema, verb, arg) {
+    return arg.kind === 'choice' || (arg.kind === 'number' && !arg.optional && target_arg(schema, verb)?.kind === 'piece');
+}
+
+/** What one would ask first: a shot. @param {Schema} schema @returns {Verb | undefined} */
+export function first_verb(schema) {
+    const verbs = verbs_at_targets(schema);
+    return verbs.find((verb) => /^(fire|shoot|assault)$/.test(verb.verb)) ?? verbs[0];
+}
+
+/** Is it all those in one square against all those in the next? @param {Verb} verb */
+export function between_squares(verb) {
+    const needed = verb.args.filter((arg) => !arg.optional);
+    return needed.length === 2 && needed.every((arg, i) => arg.kind === 'square' && arg.name === ['from', 'to'][i]);
+}
+
+/** The list of works that can be in a square, whoever holds it: its choice says which. @param {Schema} schema @returns {{list: Collection, field: Field} | null} */
+export function works_of(schema) {
+    for (const list of schema.collections.slice(2)) {
+        const field = list.fields.find((one) => one.kind === 'choice');
+        if (field && list.owner && list.fields.some((one) => one.name === list.place && one.kind === 'square')) {
+            return {list, field};
+        }
+    }
+    return null;
 }
 
 /** The enemy unit, or the place it stands in where the verb is a shot at a place. @param {Schema} schema @param {Verb} verb @returns {Arg | undefined} */
@@ -70,6 +103,16 @@ export function attacker_collection(schema, verb) {
     return schema.collections.find((one) => one.name === name) ?? schema.collections[0];
 }
 
+/** Those of some lists are numbered, not named. @param {Collection} collection */
+function is_serial(collection) {
+    return collection.fields.some((field) => field.name === collection.id && field.kind === 'serial');
+}
+
+/** @param {Collection} collection */
+function attacker_name(collection) {
+    return is_serial(collection) ? `${collection.prefix ?? ''}1` : ATTACKER;
+}
+
 /** The field that says what a record is: its type. @param {Collection} collection @returns {Field | undefined} */
 export function type_field(collection) {
     return collection.fields.find((field) => field.name === (collection.template ?? 'type'));
@@ -78,7 +121,7 @@ export function type_field(collection) {
 /** The fields a player may set for one of the two. @param {Collection} collection @returns {Field[]} */
 export function free_fields(collection) {
     const taken = new Set([collection.id, collection.owner, type_field(collection)?.name, collection.place, collection.gone]);
-    return collection.fields.filter((field) => !taken.has(field.name) && ['flag', 'number', 'choice'].includes(field.kind));
+    return collection.fields.filter((field) => !taken.has(field.name) && ['flag', 'number', 'level', 'choice'].includes(field.kind));
 }
 
 /** @type {Record<string, BoardKind>} */
@@ -106,7 +149,8 @@ export function can_set_up(schema) {
  */
 export function case_of(schema, question, situation) {
     const [own, enemy] = schema.sides;
-    const places = SETTINGS[board_of(schema) ?? 'table'](question.distance, schema);
+    const squares = between_squares(question.verb);
+    const places = SETTINGS[board_of(schema) ?? 'table'](squares ? 1 : question.distance, schema);
     const units = schema.collections[0];
     const from = attacker_collection(schema, question.verb);
     const off_table = from !== units;
@@ -114,16 +158,20 @@ export function case_of(schema, question, situation) {
     const watcher = off_table ? {...question.attacker, type: question.target.type, fields: {}} : question.attacker;
     /** @type {Record<string, any>} */
     const game = {
-        rules: schema.slug, ...places.board, turns: 10, phase: situation.phase,
+        rules: schema.slug, ...places.board, turns: TURNS, phase: situation.phase,
         ...situation.globals,
         ...(Object.keys(question.options).length > 0 ? {options: question.options} : {}),
         [units.name]: [
             unit(units, off_table ? 'Watcher' : ATTACKER, own, watcher, places.attacker, places.towards_target(watcher.turned)),
             unit(units, TARGET, enemy, question.target, places.target, places.towards_attacker(question.target.turned)),
-            unit(units, 'Friend', own, {...watcher, fields: {}}, places.corner, places.towards_target(0)),
-            unit(units, 'Enemy', enemy, {...question.target, fields: {}}, places.far_corner, places.towards_attacker(0)),
+            unit(units, 'Friend', own, companion(units, watcher), places.corner, places.towards_target(0)),
+            unit(units, 'Enemy', enemy, companion(units, question.target), places.far_corner, places.towards_attacker(0)),
         ],
     };
+    if (squares) {
+        game[units.name].push(...crowd(units, ATTACKER, own, question.attacker, places.attacker), ...crowd(units, TARGET, enemy, question.target, places.target));
+        add_works(schema, question, places, game);
+    }
     add_squares(schema, question, places, game);
     const terrain = [ground(question.attacker, places.attacker), ground(question.target, places.target)].filter((piece) => piece !== null);
     if (terrain.length > 0) {
@@ -131,22 +179,26 @@ export function case_of(schema, question, situation) {
     }
     if (off_table) {
         const {type, fields} = question.attacker;
-        game[from.name] = [{[from.id ?? 'id']: ATTACKER, [from.owner ?? 'side']: own, [type_field(from)?.name ?? 'type']: type, ...fields}];
+        const kind = type_field(from);
+        game[from.name] = [{...(is_serial(from) ? {} : {[from.id ?? 'id']: ATTACKER}), [from.owner ?? 'side']: own, ...(kind ? {[kind.name]: type} : {}), ...fields}];
     }
     add_called(schema, question, game, own);
     if (was_named(schema, question.verb)) {
         game[units.name][0].target = TARGET;
     }
-    return {game, command: command_of(schema, question, places.target)};
+    return {game, command: command_of(schema, question, places)};
 }
 
-/** @param {Schema} schema @param {Question} question @param {any} place of the target @returns {Command} */
-function command_of(schema, question, place) {
+/** @param {Schema} schema @param {Question} question @param {{attacker: any, target: any}} places @returns {Command} */
+function command_of(schema, question, {attacker, target: place}) {
+    if (between_squares(question.verb)) {
+        return {verb: question.verb.verb, side: schema.sides[0], from: attacker, to: place, ...question.args};
+    }
     const target = target_arg(schema, question.verb);
     const own = own_arg(question.verb);
     return {
         verb: question.verb.verb, side: schema.sides[0],
-        ...(own ? {[own.name]: ATTACKER} : {}), ...(target && !was_named(schema, question.verb) ? {[target.name]: target.kind === 'piece' ? TARGET : place} : {}), ...question.args,
+        ...(own ? {[own.name]: attacker_name(attacker_collection(schema, question.verb))} : {}), ...(target && !was_named(schema, question.verb) ? {[target.name]: target.kind === 'piece' ? TARGET : place} : {}), ...question.args,
     };
 }
 
@@ -160,6 +212,30 @@ function unit(units, id, side, party, at, facing) {
         [units.id ?? 'id']: id, [units.owner ?? 'side']: side, [units.template ?? 'type']: party.type, [units.place ?? 'at']: at,
         ...(turn ? {[turn.name]: facing} : {}), ...party.fields,
     };
+}
+
+/** Of the same type and as high, and nothing else is known of it. @param {Collection} units @param {Party} party @returns {Party} */
+function companion(units, party) {
+    const high = units.fields.filter((field) => field.kind === 'level' && field.name in party.fields);
+    return {...party, fields: Object.fromEntries(high.map(({name}) => [name, party.fields[name]]))};
+}
+
+/** Those in a square besides the first: more of its kind, and one of another. @param {Collection} units @param {string} name @param {string} side @param {Party} party @param {any} at */
+function crowd(units, name, side, party, at) {
+    const types = [...Array.from({length: (party.n ?? 1) - 1}, () => party.type), ...(party.beside ? [party.beside] : [])];
+    return types.map((type, i) => unit(units, `${name}${i + 2}`, side, {...party, type}, at, undefined));
+}
+
+/** @param {Schema} schema @param {Question} question @param {{attacker: any, target: any}} places @param {Record<string, any>} game */
+function add_works(schema, question, places, game) {
+    const works = works_of(schema);
+    const [own, enemy] = schema.sides;
+    const held = [{party: question.attacker, side: own, at: places.attacker}, {party: question.target, side: enemy, at: places.target}]
+        .flatMap(({party, side, at}) => (party.works ?? []).map((work) => ({side, at, work})));
+    if (works && held.length > 0) {
+        const {list, field} = works;
+        game[list.name] = held.map(({side, at, work}) => ({[list.owner ?? 'side']: side, [field.name]: work, [list.place ?? 'at']: at}));
+    }
 }
 
 /** On squares the ground is a list of squares. @param {Schema} schema @param {Question} question @param {{attacker: any, target: any}} places @param {Record<string, any>} game */
@@ -234,14 +310,17 @@ function hex_places(distance) {
     };
 }
 
-/** @param {number} distance */
-function square_places(distance) {
-    const [column, row] = [SQUARES / 2, 35];
+/** @param {number} distance @param {Schema} schema */
+function square_places(distance, {lettered}) {
+    // Where columns are letters a board is never so wide.
+    const most = lettered ? LETTERED : SQUARES;
+    const [column, row] = [most / 2, most - 5];
+    const name = (/** @type {number} */ c, /** @type {number} */ r) => squareName(c, r, lettered);
     /** @param {number} degrees */
     const edge = (degrees) => 'nesw'[Math.round(degrees / 90) % 4];
     return {
-        board: {squares: [SQUARES, SQUARES]},
-        attacker: `${column},${row}`, target: `${column},${row - Math.round(distance)}`, corner: '2,2', far_corner: `${SQUARES - 1},${SQUARES - 1}`,
+        board: {squares: [most, most]},
+        attacker: name(column, row), target: name(column, row - Math.round(distance)), corner: name(2, 2), far_corner: name(most - 1, most - 1),
         /** @param {number} turned */
         towards_target: (turned) => edge(turned),
         /** @param {number} turned */

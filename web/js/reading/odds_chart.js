@@ -7,16 +7,27 @@ import {clause_link} from './clause.js';
 /** @typedef {import('../types').Odds} Odds */
 /** @typedef {import('../types').OddsRoll} OddsRoll */
 
-/** @param {Odds} odds @param {string} target whose fate the headline tells @returns {HTMLElement} */
-export function odds_chart(odds, target) {
-    const effect = odds.outcomes.filter((outcome) => outcome.changes.some((change) => change.piece === target));
-    const some = effect.reduce((sum, outcome) => sum + outcome.numerator / outcome.denominator, 0);
+/** @param {Odds} odds @param {string} who those whose name begins so @param {(field: string) => boolean} counts @returns {number} */
+function share_of(odds, who, counts) {
+    return odds.outcomes.filter((outcome) => outcome.changes.some((change) => change.piece?.startsWith(who) && counts(change.field)))
+        .reduce((sum, outcome) => sum + outcome.numerator / outcome.denominator, 0);
+}
+
+/**
+ * @param {Odds} odds @param {string} target whose fate the headline tells @param {{name: string, gone: string | undefined}} attacker who may be lost himself
+ * @returns {HTMLElement}
+ */
+export function odds_chart(odds, target, attacker) {
+    const some = share_of(odds, target, () => true);
+    // That he has fired or moved is no harm; that he is gone is.
+    const back = share_of(odds, attacker.name, (field) => field === attacker.gone);
     const rows = odds.outcomes.map((outcome) => bar(outcome.sentence, outcome.numerator, outcome.denominator, outcome.changes.length === 0 && !outcome.over));
     if (odds.other && odds.other.numerator > 0) {
         rows.push(bar('anything else', odds.other.numerator, odds.other.denominator, false));
     }
     return el('div', {class: 'chart'},
-        el('p', {class: 'chart-head'}, el('strong', {text: percent(some)}), ' that the target suffers'),
+        el('p', {class: 'chart-head'}, el('strong', {text: percent(some)}), ' that the target suffers',
+            ...(back > 0 ? [', ', el('strong', {text: percent(back)}), ' that the attacker does'] : [])),
         el('ul', {class: 'bars'}, ...rows),
         el('p', {class: 'small soft', text: odds.exact
             ? `Exact: all ${odds.ways.toLocaleString('en')} ways the dice can fall were played through by the umpire.`

@@ -85,6 +85,10 @@ function best_refusal(schema, question, refusals) {
     /** @param {Refusal} refusal */
     const weight = (refusal) => {
         const clause = clause_of(refusal);
+        // A field of the game that cannot be so in this phase: the desk tried the wrong moment.
+        if (schema.globals.some((field) => refusal.message.startsWith(`${field.name}: `))) {
+            return -1;
+        }
         if (!clause || clause.startsWith('sandtable.')) {
             return clause ? 0 : 1;
         }
