@@ -273,19 +273,25 @@ static bool open_network(struct server *server, struct fault *fault)
     if (settings->certificate != NULL) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     }
-    lws_set_log_level(LLL_ERR, quiet_log);
+    lws_set_log_level(0, quiet_log); /* what goes wrong here is said once, below */
     server->context = lws_create_context(&info);
+    lws_set_log_level(LLL_ERR, quiet_log);
     return server->context != NULL ||
-           fault_say(fault, "port %d: cannot listen there; is another server running?",
-                     settings->port);
+           fault_say(fault, "port %d: cannot listen there%s; is another server running?",
+                     settings->port,
+                     settings->certificate != NULL ? ", or not with this certificate and key" : "");
 }
 
 static bool open_store(struct server *server, struct fault *fault)
 {
     char path[4096];
     const char *data = server->settings.data;
+    struct stat found;
     if (mkdir(data, 0700) != 0 && errno != EEXIST) {
         return fault_say(fault, "%s: cannot make this folder: %s", data, strerror(errno));
+    }
+    if (stat(data, &found) != 0 || !S_ISDIR(found.st_mode)) {
+        return fault_say(fault, "%s: expected a folder", data);
     }
     snprintf(path, sizeof path, "%s/sandtable.db", data);
     struct store *store = store_open(path, fault);

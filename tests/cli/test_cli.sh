@@ -344,7 +344,7 @@ plays --against random --seed "$seed" pz8-space/border-patrol -- help 'legal' 'b
 expect "play" 0 "Border Patrol" "You can:" "path: its steps" "4+ at 1-3 hexes" 'no clause "tea"' "not saved"
 plays --terse --side both --seed "$seed" duel.json -- \
     'odds fi B1' 'f B1' undo 'hold' log 'save duel-2.jsonl' 'save duel-3.jsonl' 'f B1'
-expect "play: a shot" 0 "77.82%" "A1 fires at B1, 3 hexes away." "Nothing can be taken back" "kept in duel-2.jsonl"
+expect "play: a shot" 0 "77.82%" "A1 fires at B1, range 3." "Nothing can be taken back" "kept in duel-2.jsonl"
 run show duel-2.jsonl
 expect "play: what was saved can be shown" 0 "A1"
 plays --terse --side both duel.json -- launch 'launch' undo 'launch' 'e' 'x' ''

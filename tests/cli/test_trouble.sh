@@ -174,6 +174,7 @@ refused "an origin with a path" 2 "--origin: expected an address like" -- serve 
 refused "hooks that lead anywhere" 2 "--hooks: expected how an address begins" -- serve --hooks ""
 refused "hooks that lead to more hosts than one" 2 "--hooks: expected how an address begins" -- serve --hooks https://ntfy.sh
 refused "a program there is not" 2 "--notify: ./nowhere cannot be run" -- serve --notify ./nowhere
+refused "a folder that is a file" 1 "border.json: expected a folder" -- serve --data border.json
 
 # -- what a person new to it says -------------------------------------------------------------------
 

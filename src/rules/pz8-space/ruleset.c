@@ -436,7 +436,7 @@ static const struct event_kind events[] = {
                                   "{unit} leaves the table over the {edge} edge.",
                                   {UNIT, {"edge", VALUE_CHOICE, table_edges}}},
     [EVENT_FIRED - EVENT_RULES] = {"fired",
-                                   "{unit} fires at {target}, {range} hexes away.",
+                                   "{unit} fires at {target}, range {range}.",
                                    {UNIT, TARGET, {"range", VALUE_NUMBER, NULL}}},
     [EVENT_HELD - EVENT_RULES] = {"held", "{unit} holds its fire.", {UNIT, TARGET}},
     [EVENT_DAMAGED - EVENT_RULES] = {"damaged", "{unit} is Damaged.", {UNIT}},
