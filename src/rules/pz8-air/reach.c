@@ -12,7 +12,7 @@
 
 enum {
     WINDOW = CEILING_MAX, /* levels a flight can come to; no situation is above its type's own */
-    REACHED_MAX = CHART_PLACES, /* places a flight can come to */
+    REACHED_MAX = 288,    /* places a flight can come to: at most 277, of 12 MPs with sharp turns */
     NODES_MAX = REACHED_MAX * HEX_SIDES * WINDOW * 2,
     CLASSES = 2 /* up to 3 MPs, and more (pz8-aerial.ground.roll) */
 };
@@ -273,7 +273,9 @@ static void find(struct search *search, const struct course *start, const struct
     search->found = false;
     search->exits = wish->exits;
     /* After more than 3 MPs whatever can be done with more can be done with fewer, and for the
-     * same class of ends. */
+     * same class of ends. That is so above its maximum too, where a flight may end only when its
+     * MPs are spent: all its actions were dives then, and to one node they cost the same in
+     * whatever order. */
     search->settled = wish->most >= search->sky->mp || wish->most == 0 ? (uint16_t)~few : 0;
     search->classes[0][0] = ends & few;
     search->classes[0][1] = ends & (uint16_t)~few;
