@@ -49,20 +49,20 @@ struct search {
     struct numbers *numbers; /* of those */
     bool found;
     bool exits;
-    uint16_t settled; /* MPs that cannot be bettered by spending more */
-    int low;          /* the lowest level of the window */
-    int levels;       /* and how many there are */
-    int ceiling;      /* counted from the lowest */
+    int low;     /* the lowest level of the window */
+    int levels;  /* and how many there are */
+    int ceiling; /* counted from the lowest */
     int n_legs;
     int n_nodes;
     struct chart chart;
     struct leg legs[HEX_SIDES][ACTIONS];
     struct choice choices[HEIGHTS][COST_MAX + 1];
+    uint16_t vain[MP_MAX + 1];         /* by MPs: those after which coming again is no use */
     uint16_t classes[2][CLASSES];      /* MPs that make an end: on the table, off it */
-    uint16_t first_node[CHART_PLACES]; /* of a place, or NOT_REACHED */
+    uint16_t first_node[CHART_PLACES]; /* of a place, or why there is none */
     uint16_t seen[NODES_MAX];          /* a bit for each number of MPs */
 };
-enum { NOT_REACHED = UINT16_MAX };
+enum { NOT_REACHED = UINT16_MAX - 1, CLOSED };
 _Static_assert((int)NODES_MAX < (int)NOT_REACHED, "nodes are numbered in 16 bits");
 
 /* pz8-aerial.solo.npo: "alphabetically by its action codes". */
@@ -191,6 +191,17 @@ static int reach(struct search *search, int place)
     return search->first_node[place];
 }
 
+/* pz8-aerial.board.edge: nobody flies off who does not look for a way out. */
+static void forget_places(struct search *search)
+{
+    const struct chart *chart = &search->chart;
+    search->n_nodes = 0;
+    for (int place = 0; place < chart->rows * chart->rows; place++) {
+        bool closed = chart->air[place] == AIR_OFF && !search->exits;
+        search->first_node[place] = (uint16_t)(closed ? CLOSED : NOT_REACHED);
+    }
+}
+
 static void fly_on(struct search *search, int place, int facing, int level, int within,
                    uint64_t flight)
 {
@@ -201,23 +212,26 @@ static void fly_on(struct search *search, int place, int facing, int level, int 
                      ? TOO_HIGH
                      : (level == 0 ? AT_BOTTOM : 0) + (level == search->ceiling ? AT_TOP : 0);
     const struct choice *choice = &search->choices[height][left < COST_MAX ? left : COST_MAX];
-    for (int i = 0; i < choice->n; i++) {
-        const struct leg *leg = &legs[choice->legs[i]];
+    const uint8_t *last = choice->legs + choice->n;
+    for (const uint8_t *number = choice->legs; number < last; number++) {
+        const struct leg *leg = &legs[*number];
         int there = place + leg->over;
-        enum air air = (enum air)search->chart.air[there];
-        if (air == AIR_OFF && !search->exits) {
-            continue;
-        }
-        int first = search->first_node[there];
         int within_there = (within + leg->within) | leg->reverses;
-        int node = within_there + (first == NOT_REACHED ? reach(search, there) : first);
+        int first = search->first_node[there];
+        if (first >= NOT_REACHED) {
+            if (first == CLOSED) {
+                continue;
+            }
+            first = reach(search, there);
+        }
+        int node = first + within_there;
         int spent = flight_spent(flight) + leg->cost;
         unsigned before = search->seen[node];
-        unsigned bit = 1u << spent;
-        if ((before & bit) || (before & (bit - 1) & search->settled)) {
+        if (before & search->vain[spent]) {
             continue;
         }
-        search->seen[node] = (uint16_t)(before | bit);
+        search->seen[node] = (uint16_t)(before | 1u << spent);
+        enum air air = (enum air)search->chart.air[there];
         uint64_t flown = longer(flight, leg);
         const struct flight_end end = {.place = (uint16_t)there,
                                        .facing = (uint8_t)(leg->facing + 1),
@@ -261,6 +275,19 @@ static void prepare(struct search *search, const struct sky *sky, const struct c
     list_choices(search);
 }
 
+/* Whoever comes to a node with as many MPs spent as somebody before him comes in vain. After more
+ * than 3 whatever can be done with more can be done with fewer, and for the same class of ends.
+ * That is so above its maximum too, where a flight may end only when its MPs are spent: all its
+ * actions were dives then, and to one node they cost the same in whatever order. */
+static void set_vain(struct search *search, const struct wish *wish)
+{
+    bool fewer_do = wish->most >= search->sky->mp || wish->most == 0;
+    for (int spent = 0; spent <= search->sky->mp; spent++) {
+        search->vain[spent] =
+            mp_bits(fewer_do && spent > CAREFUL_MP ? CAREFUL_MP + 1 : spent, spent);
+    }
+}
+
 /* Looks for flights as wished and lists them, or, with no list, finds out if there is one. */
 static void find(struct search *search, const struct course *start, const struct wish *wish,
                  struct flights *flights, struct numbers *numbers)
@@ -272,18 +299,12 @@ static void find(struct search *search, const struct course *start, const struct
     search->numbers = numbers;
     search->found = false;
     search->exits = wish->exits;
-    /* After more than 3 MPs whatever can be done with more can be done with fewer, and for the
-     * same class of ends. That is so above its maximum too, where a flight may end only when its
-     * MPs are spent: all its actions were dives then, and to one node they cost the same in
-     * whatever order. */
-    search->settled = wish->most >= search->sky->mp || wish->most == 0 ? (uint16_t)~few : 0;
     search->classes[0][0] = ends & few;
     search->classes[0][1] = ends & (uint16_t)~few;
     search->classes[1][0] = few;
     search->classes[1][1] = (uint16_t)~few;
-    search->n_nodes = 0;
-    memset(search->first_node, 0xff,
-           sizeof search->first_node[0] * (size_t)(chart->rows * chart->rows));
+    set_vain(search, wish);
+    forget_places(search);
     if (flights != NULL) {
         flights->n = flights->n_on_table = 0;
     }
