@@ -14,6 +14,8 @@ enum phase_end run_air_turn_end(struct play *play);
 
 bool check_air_activate(const struct air_scenario *terms, const struct air_state *state, int plane,
                         struct refusal *why);
+void list_air_activations(const struct air_scenario *terms, const struct air_state *state, int side,
+                          struct legal *legal);
 void do_air_activate(struct play *play, int plane);
 void air_goes_on(struct play *play);
 void end_air_activation(struct play *play);

@@ -70,6 +70,11 @@ static bool faces_the_table(enum table_edge edge, int facing)
     }
 }
 
+static bool faces_as_others(const struct air_state *state, int facing)
+{
+    return state->deployment[FACED] == 0 || state->deployment[FACED] == facing;
+}
+
 static bool is_in_row(const struct air_scenario *terms, const struct air_state *state,
                       struct hex hex)
 {
@@ -114,7 +119,7 @@ bool check_air_deploy(const struct air_scenario *terms, const struct air_state *
     if (!faces_the_table(state->deployment[EDGE], facing)) {
         return refuse(why, clause, "the Squadron faces into the table");
     }
-    return state->deployment[FACED] == 0 || state->deployment[FACED] == facing ||
+    return faces_as_others(state, facing) ||
            refuse(why, clause, "all aircraft of the Squadron face the same way");
 }
 
@@ -142,23 +147,28 @@ void do_air_deploy(struct play *play, const struct command *command)
     place(play, piece_index(command->words[0]), hex_from_raw(command->words[1]), command->words[2]);
 }
 
+static void list_place(const struct air_state *state, int plane, struct hex hex,
+                       struct legal *legal)
+{
+    for (int facing = 1; facing <= HEX_SIDES; facing++) {
+        if (faces_the_table(state->deployment[EDGE], facing) && faces_as_others(state, facing)) {
+            int32_t *words = legal_add(legal, VERB_DEPLOY, 3);
+            words[0] = plane_piece(plane);
+            words[1] = hex_raw(hex);
+            words[2] = facing;
+        }
+    }
+}
+
 void list_air_deployments(const struct air_scenario *terms, const struct air_state *state, int side,
                           struct legal *legal)
 {
     int planes = planes_on_table(state, side);
     for (int i = 0; i < state->n_planes; i++) {
         for (int n = 0; n < planes && is_to_be_placed(state, i); n++) {
-            struct command command = {
-                .verb = VERB_DEPLOY,
-                .words = {plane_piece(i),
-                          hex_raw(squadron_hex(terms, state->deployment[EDGE], planes, n))}};
-            for (int facing = 1; facing <= 6; facing++) {
-                struct refusal unused;
-                command.words[2] = facing;
-                if (check_air_deploy(terms, state, &command, &unused)) {
-                    memcpy(legal_add(legal, VERB_DEPLOY, 3), command.words,
-                           3 * sizeof command.words[0]);
-                }
+            struct hex hex = squadron_hex(terms, state->deployment[EDGE], planes, n);
+            if (!is_taken(state, hex)) {
+                list_place(state, i, hex, legal);
             }
         }
     }

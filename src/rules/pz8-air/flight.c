@@ -47,9 +47,8 @@ static bool ends_well(const struct sky *sky, struct course course, const struct 
         }
     }
     bool stops_high = must_dive(sky, course.altitude) && can_dive_on(sky, &course);
-    return air_of_course(sky, &course) == AIR_OFF ||
-           (path->n > 0 && course.spent >= sky->least && air_of_course(sky, &course) == AIR_FREE &&
-            !stops_high);
+    return course.off || (path->n > 0 && course.spent >= sky->least &&
+                          is_in_free_hex(sky, &course) && !stops_high);
 }
 
 /* pz8-aerial.move.no-dead-end: the first action that cannot be taken names the clause; the end of
@@ -64,9 +63,8 @@ static bool say_why_not(const struct sky *sky, struct course course, const struc
             *why = bars[bar];
             return false;
         }
-        bool may_end = course.spent >= sky->least && air_of_course(sky, &course) == AIR_FREE;
-        if (air_of_course(sky, &course) != AIR_OFF && !may_end &&
-            !has_flight(sky, &course, &wish)) {
+        bool may_end = course.spent >= sky->least && is_in_free_hex(sky, &course);
+        if (!course.off && !may_end && !has_flight(sky, &course, &wish)) {
             return refuse(why, CLAUSE_MOVE_NO_DEAD_END,
                           "the aircraft could not end its movement legally");
         }
@@ -97,14 +95,13 @@ static bool check_stuck(const struct sky *sky, const struct course *start, const
         }
     }
     if (open.can_leave && has_flight(&open, start, &(struct wish){.exits = true})) {
-        return air_of_course(&open, &course) == AIR_OFF ||
-               refuse(why, CLAUSE_MOVE_STUCK, "the aircraft has to leave the table");
+        return course.off || refuse(why, CLAUSE_MOVE_STUCK, "the aircraft has to leave the table");
     }
     int most = most_below_least(sky, start);
     if (most == 0) {
         return refuse(why, CLAUSE_MOVE_STUCK, "the aircraft can but stay: end-move");
     }
-    if (air_of_course(&open, &course) != AIR_FREE) {
+    if (!is_in_free_hex(&open, &course)) {
         return refuse(why, CLAUSE_MOVE_END_HEX,
                       "movement may not end in a hex with another aircraft");
     }
@@ -125,7 +122,7 @@ bool check_flight(const struct air_scenario *terms, const struct air_state *stat
     }
     struct sky sky;
     draw_sky(&sky, terms, state, state->active);
-    struct course start = course_of(&sky, &state->planes[state->active]);
+    struct course start = course_of(&state->planes[state->active]);
     if (path->n > 0 && ends_well(&sky, start, path)) {
         return true;
     }
@@ -144,7 +141,7 @@ bool check_stay(const struct air_scenario *terms, const struct air_state *state,
     }
     struct sky sky;
     draw_sky(&sky, terms, state, state->active);
-    struct course start = course_of(&sky, &state->planes[state->active]);
+    struct course start = course_of(&state->planes[state->active]);
     bool stays = is_stuck(&sky, &start) &&
                  !(sky.can_leave && has_flight(&sky, &start, &(struct wish){.exits = true})) &&
                  most_below_least(&sky, &start) == 0;
@@ -178,21 +175,21 @@ void do_flight(struct play *play, const struct steps *path)
     struct sky sky;
     draw_sky(&sky, terms_of(play), state, state->active);
     sky.may_leave = true;
-    struct course course = course_of(&sky, plane);
+    struct course course = course_of(plane);
     struct steps flown = {.n = 0};
     struct hex from = plane->at;
     while (flown.n < path->n) {
         struct course next = course;
         take_action(&sky, &next, path->step[flown.n]);
-        if (air_of_course(&sky, &next) == AIR_OFF) {
+        if (next.off) {
             plane->spent = (uint8_t)next.spent;
-            course.place = next.place;
+            course.at = next.at;
             break;
         }
         flown.step[flown.n] = path->step[flown.n];
         flown.n++;
         course = next;
-        plane->at = sky_hex(&sky, course.place);
+        plane->at = course.at;
         plane->facing = (uint8_t)course.facing;
         plane->altitude = (uint8_t)course.altitude;
         plane->spent = (uint8_t)course.spent;
@@ -203,7 +200,7 @@ void do_flight(struct play *play, const struct steps *path)
         tell_flight(play, state->active, from, &flown);
     }
     if (flown.n < path->n) {
-        plane_leaves(play, state->active, sky_hex(&sky, course.place));
+        plane_leaves(play, state->active, course.at);
     }
 }
 
@@ -246,8 +243,7 @@ void list_flights(const struct air_scenario *terms, const struct air_state *stat
     struct sky sky;
     struct flights flights;
     draw_sky(&sky, terms, state, state->active);
-    struct course start = course_of(&sky, &state->planes[state->active]);
-    if (find_flights(&sky, &start, &flights) == MUST_STAY) {
+    if (find_flights(&sky, &flights) == MUST_STAY) {
         legal_add(legal, VERB_END_MOVE, 0);
         return;
     }

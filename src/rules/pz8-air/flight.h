@@ -1,46 +1,38 @@
 /* Pz8 aerial: a flight in the making (ledgers, "Move").
  *
  * A flight is tried on a course, a sketch of the aircraft that can be moved without touching the
- * state, over a chart of the sky within its reach. Both are small, made anew for every question and
- * owned by whoever asks. */
+ * state, through the sky: what the aircraft may do, and among whom. Both are small, made anew for
+ * every question and owned by whoever asks. */
 #ifndef SANDTABLE_RULES_PZ8_AIR_FLIGHT_H
 #define SANDTABLE_RULES_PZ8_AIR_FLIGHT_H
 
 #include "rules/pz8-air/set.h"
 
-enum {
-    SKY_ROWS = 2 * MP_MAX + 1, /* at most; a sky is as large as its aircraft's MPs */
-    SKY_PLACES = SKY_ROWS * SKY_ROWS,
-    FLIGHTS_MAX = 16000 /* of one list; no template has so many ends (air.h, MP_MAX) */
-};
+enum { FLIGHTS_MAX = 16000 /* of one list; no template has so many ends (air.h, MP_MAX) */ };
 _Static_assert((int)FLIGHTS_MAX < (int)LEGAL_MAX && FLIGHTS_MAX * 3 < (int)LEGAL_WORDS,
                "they must all be listed");
 _Static_assert(MP_MAX <= 12, "a flight of so many actions is packed into 48 bits");
 
-/* What a hex is to a flight. One with another aircraft is flown through, but no end. */
-enum air { AIR_FREE, AIR_TAKEN, AIR_OFF };
-
 struct sky {
-    struct hex middle; /* where the aircraft begins */
+    const struct air_state *state; /* where the other aircraft are */
+    int plane;
     struct hex_board board;
     int mp, least; /* MPs it has, and must spend */
     int ceiling;
-    int rows;       /* 2 * mp + 1 */
     bool may_leave; /* whenever it likes */
     bool can_leave; /* if there is nothing else */
     bool loaded;
-    uint8_t cost[ACTIONS];            /* 0: there is no such action */
-    uint8_t air[SKY_PLACES];          /* of enum air */
-    int16_t step_over[1 + HEX_SIDES]; /* what a step over a side adds to a place */
+    uint8_t cost[ACTIONS]; /* 0: there is no such action */
 };
 
-/* An aircraft on its way. A place is a number of the chart. */
+/* An aircraft on its way. */
 struct course {
-    int place;
+    struct hex at;
     int facing;
     int altitude;
     int spent;
     bool reversed;
+    bool off; /* it has left the table */
 };
 
 /* What one action does besides going on: in all sets. */
@@ -48,13 +40,10 @@ extern const struct step_effect action_effects[ACTIONS];
 
 void draw_sky(struct sky *sky, const struct air_scenario *terms, const struct air_state *state,
               int plane);
-struct course course_of(const struct sky *sky, const struct plane *plane);
-struct hex sky_hex(const struct sky *sky, int place);
+struct course course_of(const struct plane *plane);
 
-static inline enum air air_of_course(const struct sky *sky, const struct course *course)
-{
-    return (enum air)sky->air[course->place];
-}
+/* Is it on the table, in a hex without another aircraft? */
+bool is_in_free_hex(const struct sky *sky, const struct course *course);
 
 /* Does an aircraft so high have to dive? */
 static inline bool must_dive(const struct sky *sky, int altitude)
@@ -86,7 +75,7 @@ struct wish {
 
 /* Where a flight ends. */
 struct flight_end {
-    uint16_t place;
+    uint16_t place; /* of the chart of all hexes within reach; end_hex */
     uint8_t facing, altitude;
 };
 
@@ -112,9 +101,9 @@ static inline int flight_spent(uint64_t flight)
 /* How a flight ends for an aircraft without another one (pz8-aerial.move.stuck). */
 enum plight { FLIES, MUST_LEAVE, FLIES_SHORT, MUST_STAY };
 
-/* All legal flights of the aircraft. */
-enum plight find_flights(const struct sky *sky, const struct course *start,
-                         struct flights *flights);
+/* All legal flights of the aircraft, and where one of them ends. */
+enum plight find_flights(const struct sky *sky, struct flights *flights);
+struct hex end_hex(const struct sky *sky, const struct flight_end *end);
 
 /* The same question without the list, for whoever is in the middle of a flight too. */
 bool has_flight(const struct sky *sky, const struct course *from, const struct wish *wish);

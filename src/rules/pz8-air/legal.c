@@ -240,17 +240,6 @@ static void list_answers(const struct air_scenario *terms, const struct air_stat
     legal_add(legal, VERB_HOLD, 0);
 }
 
-static void list_activations(const struct air_scenario *terms, const struct air_state *state,
-                             int side, struct legal *legal)
-{
-    struct refusal unused;
-    for (int i = 0; i < state->n_planes; i++) {
-        if (state->planes[i].side == side && check_air_activate(terms, state, i, &unused)) {
-            legal_add(legal, VERB_ACTIVATE, 1)[0] = plane_piece(i);
-        }
-    }
-}
-
 static void list_for_plane(const struct air_scenario *terms, const struct air_state *state,
                            struct legal *legal)
 {
@@ -273,7 +262,7 @@ void air_legal(const struct scenario *scenario, const struct state *head, int si
     const struct air_state *state = air_state(head);
     switch (agenda_top(head)->kind) {
     case TASK_GO:
-        list_activations(terms, state, side, legal);
+        list_air_activations(terms, state, side, legal);
         break;
     case TASK_FIRE_BACK:
         list_answers(terms, state, legal);

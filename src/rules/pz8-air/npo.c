@@ -257,7 +257,7 @@ static bool plane_after(const struct sky *sky, const struct flights *flights, ui
 {
     const struct flight_end *end = &flights->ends[number];
     uint64_t flight = flights->list[number];
-    plane->at = sky_hex(sky, end->place);
+    plane->at = end_hex(sky, end);
     plane->facing = end->facing;
     plane->altitude = end->altitude;
     plane->spent = (uint8_t)flight_spent(flight);
@@ -267,7 +267,7 @@ static bool plane_after(const struct sky *sky, const struct flights *flights, ui
             plane->reversed = 1;
         }
     }
-    return sky->air[end->place] != AIR_OFF;
+    return hex_is_on(sky->board, plane->at);
 }
 
 /* Whether a flight is to be preferred to another of equal merit: fewest MPs, then the alphabet. */
@@ -308,8 +308,7 @@ static void npo_flies(struct play *play)
     struct sky sky;
     struct flights flights;
     draw_sky(&sky, terms_of(play), state, state->active);
-    struct course start = course_of(&sky, &state->planes[state->active]);
-    if (find_flights(&sky, &start, &flights) == MUST_STAY) {
+    if (find_flights(&sky, &flights) == MUST_STAY) {
         do_stay(play);
         return;
     }

@@ -8,18 +8,19 @@
 #include <assert.h>
 #include <string.h>
 
-#include "rules/pz8-air/flight.h"
+#include "rules/pz8-air/chart.h"
 
 enum {
     WINDOW = CEILING_MAX, /* levels a flight can come to; no situation is above its type's own */
-    NODES_MAX = SKY_PLACES * HEX_SIDES * WINDOW * 2,
+    REACHED_MAX = 288,    /* places a flight can come to: at most 277, of 12 MPs with sharp turns */
+    NODES_MAX = REACHED_MAX * HEX_SIDES * WINDOW * 2,
     CLASSES = 2 /* up to 3 MPs, and more (pz8-aerial.ground.roll) */
 };
 
 /* An action as the search needs it, from one facing. */
 struct leg {
-    int32_t node;   /* what it adds to the node */
-    int16_t over;   /* and to the place */
+    int16_t over;   /* what it adds to the place */
+    int8_t within;  /* and to the node, within its place */
     uint8_t facing; /* behind it, 0 to 5 */
     uint8_t cost;
     int8_t climb;
@@ -35,31 +36,43 @@ struct choice {
     uint8_t legs[ACTIONS]; /* in the order of the alphabet */
 };
 
+/* Of each node, the number of the flight that ends there. */
+struct numbers {
+    uint16_t of[NODES_MAX][CLASSES];
+};
+
+/* The nodes of a place lie together, and places in the order in which they are come to: what no
+ * flight comes to need not be emptied first. */
 struct search {
     const struct sky *sky;
-    struct flights *flights;
-    bool any; /* one flight is enough */
+    struct flights *flights; /* NULL: one flight is enough */
+    struct numbers *numbers; /* of those */
+    bool found;
     bool exits;
-    uint16_t settled; /* MPs that cannot be bettered by spending more */
-    int low;          /* the lowest level of the window */
-    int levels;       /* and how many there are */
-    int ceiling;      /* counted from the lowest */
+    int low;     /* the lowest level of the window */
+    int levels;  /* and how many there are */
+    int ceiling; /* counted from the lowest */
     int n_legs;
+    int n_nodes;
+    struct chart chart;
     struct leg legs[HEX_SIDES][ACTIONS];
     struct choice choices[HEIGHTS][COST_MAX + 1];
-    uint16_t classes[2][CLASSES];        /* MPs that make an end: on the table, off it */
-    uint16_t seen[NODES_MAX];            /* a bit for each number of MPs */
-    uint16_t number[NODES_MAX][CLASSES]; /* of the flight that ends there */
+    uint16_t vain[MP_MAX + 1];         /* by MPs: those after which coming again is no use */
+    uint16_t classes[2][CLASSES];      /* MPs that make an end: on the table, off it */
+    uint16_t first_node[CHART_PLACES]; /* of a place, or why there is none */
+    uint16_t seen[NODES_MAX];          /* a bit for each number of MPs */
 };
+enum { NOT_REACHED = UINT16_MAX - 1, CLOSED };
+_Static_assert((int)NODES_MAX < (int)NOT_REACHED, "nodes are numbered in 16 bits");
 
 /* pz8-aerial.solo.npo: "alphabetically by its action codes". */
 static const uint8_t alphabet[ACTIONS] = {ACTION_C,  ACTION_D,  ACTION_F,  ACTION_I,  ACTION_SL,
                                           ACTION_SR, ACTION_TL, ACTION_TR, ACTION_XL, ACTION_XR};
 
-/* A node is a place, a facing and a level, before or after a reverse; the last bit is that. */
-static int node_of(const struct search *search, int place, int facing, int level)
+/* Which of its place's nodes that of a facing and a level is; the last bit is the reverse. */
+static int within_place(const struct search *search, int facing, int level)
 {
-    return ((place * HEX_SIDES + facing) * search->levels + level) * 2;
+    return (facing * search->levels + level) * 2;
 }
 
 static void list_legs(struct search *search, const struct sky *sky)
@@ -73,10 +86,10 @@ static void list_legs(struct search *search, const struct sky *sky)
         const struct step_effect *effect = &action_effects[action];
         for (int facing = 0; facing < HEX_SIDES; facing++) {
             int turned = hex_turn(facing + 1, effect->turn) - 1;
-            int over = sky->step_over[hex_turn(facing + 1, effect->over)];
+            int side = hex_turn(facing + 1, effect->over);
             search->legs[facing][search->n_legs] =
-                (struct leg){.node = node_of(search, over, turned - facing, effect->climb),
-                             .over = (int16_t)over,
+                (struct leg){.over = search->chart.step_over[side],
+                             .within = (int8_t)within_place(search, turned - facing, effect->climb),
                              .facing = (uint8_t)turned,
                              .cost = sky->cost[action],
                              .climb = effect->climb,
@@ -130,16 +143,21 @@ static inline void keep(struct search *search, int node, unsigned before, bool o
     if (!(bit & ends) || (known & (bit - 1))) {
         return;
     }
+    search->found = true;
     struct flights *flights = search->flights;
+    if (flights == NULL) {
+        return;
+    }
+    uint16_t *number = &search->numbers->of[node][class];
     if (known == 0) {
         if (flights->n == FLIGHTS_MAX) {
             return;
         }
-        search->number[node][class] = (uint16_t)flights->n;
+        *number = (uint16_t)flights->n;
         flights->ends[flights->n++] = end;
         flights->n_on_table += !off;
     }
-    flights->list[search->number[node][class]] = flight;
+    flights->list[*number] = flight;
 }
 
 /* A flight in the making: its actions lowest, then their number, then the MPs. */
@@ -154,7 +172,7 @@ static bool can_dive_on(const struct search *search, int place, int facing, int 
 {
     for (int i = 0; i < search->n_legs; i++) {
         const struct leg *leg = &search->legs[facing][i];
-        bool off = search->sky->air[place + leg->over] == AIR_OFF;
+        bool off = search->chart.air[place + leg->over] == AIR_OFF;
         if (leg->climb < 0 && leg->cost <= left && (!off || search->exits)) {
             return true;
         }
@@ -162,7 +180,29 @@ static bool can_dive_on(const struct search *search, int place, int facing, int 
     return false;
 }
 
-static void fly_on(struct search *search, int place, int facing, int level, int node,
+/* Its nodes are empty when a flight first comes to a place. */
+static int reach(struct search *search, int place)
+{
+    int nodes = HEX_SIDES * search->levels * 2;
+    assert(search->n_nodes + nodes <= NODES_MAX);
+    memset(&search->seen[search->n_nodes], 0, sizeof search->seen[0] * (size_t)nodes);
+    search->first_node[place] = (uint16_t)search->n_nodes;
+    search->n_nodes += nodes;
+    return search->first_node[place];
+}
+
+/* pz8-aerial.board.edge: nobody flies off who does not look for a way out. */
+static void forget_places(struct search *search)
+{
+    const struct chart *chart = &search->chart;
+    search->n_nodes = 0;
+    for (int place = 0; place < chart->rows * chart->rows; place++) {
+        bool closed = chart->air[place] == AIR_OFF && !search->exits;
+        search->first_node[place] = (uint16_t)(closed ? CLOSED : NOT_REACHED);
+    }
+}
+
+static void fly_on(struct search *search, int place, int facing, int level, int within,
                    uint64_t flight)
 {
     const struct sky *sky = search->sky;
@@ -172,37 +212,44 @@ static void fly_on(struct search *search, int place, int facing, int level, int 
                      ? TOO_HIGH
                      : (level == 0 ? AT_BOTTOM : 0) + (level == search->ceiling ? AT_TOP : 0);
     const struct choice *choice = &search->choices[height][left < COST_MAX ? left : COST_MAX];
-    for (int i = 0; i < choice->n; i++) {
-        const struct leg *leg = &legs[choice->legs[i]];
-        int further = (node + leg->node) | leg->reverses;
+    const uint8_t *last = choice->legs + choice->n;
+    for (const uint8_t *number = choice->legs; number < last; number++) {
+        const struct leg *leg = &legs[*number];
+        int there = place + leg->over;
+        int within_there = (within + leg->within) | leg->reverses;
+        int first = search->first_node[there];
+        if (first >= NOT_REACHED) {
+            if (first == CLOSED) {
+                continue;
+            }
+            first = reach(search, there);
+        }
+        int node = first + within_there;
         int spent = flight_spent(flight) + leg->cost;
-        unsigned before = search->seen[further];
-        unsigned bit = 1u << spent;
-        enum air air = (enum air)sky->air[place + leg->over];
-        if ((before & bit) || (before & (bit - 1) & search->settled) ||
-            (air == AIR_OFF && !search->exits)) {
+        unsigned before = search->seen[node];
+        if (before & search->vain[spent]) {
             continue;
         }
-        search->seen[further] = (uint16_t)(before | bit);
+        search->seen[node] = (uint16_t)(before | 1u << spent);
+        enum air air = (enum air)search->chart.air[there];
         uint64_t flown = longer(flight, leg);
-        const struct flight_end end = {.place = (uint16_t)(place + leg->over),
+        const struct flight_end end = {.place = (uint16_t)there,
                                        .facing = (uint8_t)(leg->facing + 1),
                                        .altitude = (uint8_t)(search->low + level + leg->climb)};
         if (air == AIR_OFF) {
-            keep(search, further, before, true, flown, end);
+            keep(search, node, before, true, flown, end);
             continue;
         }
         /* pz8-aerial.move.must-dive: it does not stop above its maximum while it can dive on. */
-        if (air == AIR_FREE &&
-            (level + leg->climb <= search->ceiling ||
-             !can_dive_on(search, place + leg->over, leg->facing, sky->mp - spent))) {
-            keep(search, further, before, false, flown, end);
+        if (air == AIR_FREE && (level + leg->climb <= search->ceiling ||
+                                !can_dive_on(search, there, leg->facing, sky->mp - spent))) {
+            keep(search, node, before, false, flown, end);
         }
-        if (search->any && search->flights->n > 0) {
+        if (search->flights == NULL && search->found) {
             return;
         }
         if (spent < sky->mp) {
-            fly_on(search, place + leg->over, leg->facing, level + leg->climb, further, flown);
+            fly_on(search, there, leg->facing, level + leg->climb, within_there, flown);
         }
     }
 }
@@ -218,68 +265,110 @@ static void set_window(struct search *search, const struct sky *sky, const struc
     assert(high <= CEILING_MAX);
 }
 
-static void find(const struct sky *sky, const struct course *start, const struct wish *wish,
-                 bool any, struct flights *flights)
+/* What all searches from one start have in common. */
+static void prepare(struct search *search, const struct sky *sky, const struct course *start)
 {
-    struct search search;
+    search->sky = sky;
+    draw_air_chart(&search->chart, sky, start->at, sky->mp);
+    set_window(search, sky, start);
+    list_legs(search, sky);
+    list_choices(search);
+}
+
+/* Whoever comes to a node with as many MPs spent as somebody before him comes in vain. After more
+ * than 3 whatever can be done with more can be done with fewer, and for the same class of ends.
+ * That is so above its maximum too, where a flight may end only when its MPs are spent: all its
+ * actions were dives then, and to one node they cost the same in whatever order. */
+static void set_vain(struct search *search, const struct wish *wish)
+{
+    bool fewer_do = wish->most >= search->sky->mp || wish->most == 0;
+    for (int spent = 0; spent <= search->sky->mp; spent++) {
+        search->vain[spent] =
+            mp_bits(fewer_do && spent > CAREFUL_MP ? CAREFUL_MP + 1 : spent, spent);
+    }
+}
+
+/* Looks for flights as wished and lists them, or, with no list, finds out if there is one. */
+static void find(struct search *search, const struct course *start, const struct wish *wish,
+                 struct flights *flights, struct numbers *numbers)
+{
+    const struct chart *chart = &search->chart;
     const uint16_t few = mp_bits(0, CAREFUL_MP);
     uint16_t ends = mp_bits(wish->least, wish->most);
-    search.sky = sky;
-    search.flights = flights;
-    search.any = any;
-    search.exits = wish->exits;
-    /* After more than 3 MPs whatever can be done with more can be done with fewer, and for the
-     * same class of ends. */
-    search.settled = wish->most >= sky->mp || wish->most == 0 ? (uint16_t)~few : 0;
-    flights->n = flights->n_on_table = 0;
-    set_window(&search, sky, start);
-    list_legs(&search, sky);
-    list_choices(&search);
-    search.classes[0][0] = ends & few;
-    search.classes[0][1] = ends & (uint16_t)~few;
-    search.classes[1][0] = few;
-    search.classes[1][1] = (uint16_t)~few;
-    memset(search.seen, 0,
-           sizeof search.seen[0] * (size_t)node_of(&search, sky->rows * sky->rows, 0, 0));
-    int node = node_of(&search, start->place, start->facing - 1, start->altitude - search.low);
-    fly_on(&search, start->place, start->facing - 1, start->altitude - search.low,
-           node | start->reversed, (uint64_t)start->spent << 52);
+    search->flights = flights;
+    search->numbers = numbers;
+    search->found = false;
+    search->exits = wish->exits;
+    search->classes[0][0] = ends & few;
+    search->classes[0][1] = ends & (uint16_t)~few;
+    search->classes[1][0] = few;
+    search->classes[1][1] = (uint16_t)~few;
+    set_vain(search, wish);
+    forget_places(search);
+    if (flights != NULL) {
+        flights->n = flights->n_on_table = 0;
+    }
+    int facing = start->facing - 1;
+    int level = start->altitude - search->low;
+    fly_on(search, chart_place(chart->reach, 0, 0), facing, level,
+           within_place(search, facing, level) | start->reversed, (uint64_t)start->spent << 52);
 }
 
-bool has_flight(const struct sky *sky, const struct course *from, const struct wish *wish)
+static bool finds(struct search *search, const struct course *start, const struct wish *wish)
 {
-    struct flights flights;
-    find(sky, from, wish, true, &flights);
-    return flights.n > 0;
+    find(search, start, wish, NULL, NULL);
+    return search->found;
 }
 
-int most_below_least(const struct sky *sky, const struct course *start)
+static int find_most_below_least(struct search *search, const struct course *start)
 {
-    for (int spent = sky->least - 1; spent > 0; spent--) {
-        struct wish wish = {.least = spent, .most = spent};
-        if (has_flight(sky, start, &wish)) {
+    for (int spent = search->sky->least - 1; spent > 0; spent--) {
+        if (finds(search, start, &(struct wish){.least = spent, .most = spent})) {
             return spent;
         }
     }
     return 0;
 }
 
+bool has_flight(const struct sky *sky, const struct course *from, const struct wish *wish)
+{
+    struct search search;
+    prepare(&search, sky, from);
+    return finds(&search, from, wish);
+}
+
+int most_below_least(const struct sky *sky, const struct course *start)
+{
+    struct search search;
+    prepare(&search, sky, start);
+    return find_most_below_least(&search, start);
+}
+
 /* pz8-aerial.move.stuck: without a movement on the table it leaves it, if it can; else it spends
  * what it can below the minimum. */
-enum plight find_flights(const struct sky *sky, const struct course *start, struct flights *flights)
+enum plight find_flights(const struct sky *sky, struct flights *flights)
 {
-    struct wish wish = {.least = sky->least, .most = sky->mp, .exits = sky->may_leave};
-    find(sky, start, &wish, false, flights);
+    const struct course start = course_of(&sky->state->planes[sky->plane]);
+    const struct wish wish = {.least = sky->least, .most = sky->mp, .exits = sky->may_leave};
+    struct search search;
+    struct numbers numbers;
+    prepare(&search, sky, &start);
+    find(&search, &start, &wish, flights, &numbers);
     if (flights->n_on_table > 0) {
         return FLIES;
     }
     if (sky->can_leave) {
-        find(sky, start, &(struct wish){.exits = true}, false, flights);
+        find(&search, &start, &(struct wish){.exits = true}, flights, &numbers);
         if (flights->n > 0) {
             return MUST_LEAVE;
         }
     }
-    int most = most_below_least(sky, start);
-    find(sky, start, &(struct wish){.least = most, .most = most}, false, flights);
+    int most = find_most_below_least(&search, &start);
+    find(&search, &start, &(struct wish){.least = most, .most = most}, flights, &numbers);
     return most > 0 ? FLIES_SHORT : MUST_STAY;
+}
+
+struct hex end_hex(const struct sky *sky, const struct flight_end *end)
+{
+    return chart_hex(sky->state->planes[sky->plane].at, sky->mp, end->place);
 }

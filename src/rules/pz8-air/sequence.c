@@ -51,11 +51,17 @@ enum phase_end run_air_initiative(struct play *play)
     return PHASE_ENDS;
 }
 
+/* pz8-aerial.turn.once */
+static bool is_to_be_activated(const struct plane *plane)
+{
+    return plane_is_flying(plane) && !plane->activated;
+}
+
 static bool has_plane_to_activate(const struct air_state *state, int side)
 {
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *plane = &state->planes[i];
-        if (plane->side == side && plane_is_flying(plane) && !plane->activated) {
+        if (plane->side == side && is_to_be_activated(plane)) {
             return true;
         }
     }
@@ -89,8 +95,7 @@ static bool must_go_first(const struct air_scenario *terms, const struct air_sta
 {
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *plane = &state->planes[i];
-        if (plane->side == side && plane_is_flying(plane) && !plane->activated &&
-            plane_is_tailed(terms, state, i)) {
+        if (plane->side == side && is_to_be_activated(plane) && plane_is_tailed(terms, state, i)) {
             return true;
         }
     }
@@ -110,6 +115,19 @@ bool check_air_activate(const struct air_scenario *terms, const struct air_state
     }
     return plane_is_tailed(terms, state, number) || !must_go_first(terms, state, plane->side) ||
            refuse(why, CLAUSE_TAIL_FIRST, "an aircraft that is tailed goes first");
+}
+
+void list_air_activations(const struct air_scenario *terms, const struct air_state *state, int side,
+                          struct legal *legal)
+{
+    bool tailed_first = must_go_first(terms, state, side);
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *plane = &state->planes[i];
+        if (plane->side == side && is_to_be_activated(plane) &&
+            (!tailed_first || plane_is_tailed(terms, state, i))) {
+            legal_add(legal, VERB_ACTIVATE, 1)[0] = plane_piece(i);
+        }
+    }
 }
 
 /* pz8-aerial.ww1.unjam: a die for each jammed weapon, the front one first. */

@@ -1,6 +1,4 @@
-/* Pz8 aerial: the chart of the sky, and one action over it (ledgers, "Move"). */
-
-#include <string.h>
+/* Pz8 aerial: the sky of an aircraft, and one action in it (ledgers, "Move"). */
 
 #include "rules/pz8-air/flight.h"
 
@@ -31,76 +29,32 @@ static void price_actions(struct sky *sky, const struct air_scenario *terms,
     }
 }
 
-/* pz8-aerial.board.edge: what is beyond it, column by column. */
-static void chart_table(struct sky *sky)
-{
-    int reach = sky->mp;
-    memset(sky->air, AIR_OFF, (size_t)(sky->rows * sky->rows));
-    for (int q = -reach; q <= reach; q++) {
-        int table_q = sky->middle.q + q;
-        if (table_q < 0 || table_q >= sky->board.columns) {
-            continue;
-        }
-        int north = -hex_half(table_q) - sky->middle.p; /* where row 1 is */
-        int south = north + sky->board.rows - 1;
-        int from = north > -reach ? north : -reach;
-        int to = south < reach ? south : reach;
-        if (from <= to) {
-            memset(&sky->air[(q + reach) * sky->rows + from + reach], AIR_FREE,
-                   (size_t)(to - from + 1));
-        }
-    }
-}
-
-/* pz8-aerial.move.end-hex: aircraft of either side, at whatever altitude. */
-static void chart_planes(struct sky *sky, const struct air_state *state, int but)
-{
-    int reach = sky->mp;
-    for (int i = 0; i < state->n_planes; i++) {
-        const struct plane *plane = &state->planes[i];
-        int q = plane->at.q - sky->middle.q;
-        int p = plane->at.p - sky->middle.p;
-        if (i != but && plane_is_flying(plane) && q >= -reach && q <= reach && p >= -reach &&
-            p <= reach) {
-            sky->air[(q + reach) * sky->rows + p + reach] = AIR_TAKEN;
-        }
-    }
-}
-
 void draw_sky(struct sky *sky, const struct air_scenario *terms, const struct air_state *state,
               int number)
 {
     const struct plane *plane = &state->planes[number];
     int edge = terms->head.options[OPT_EDGE];
-    sky->middle = plane->at;
+    sky->state = state;
+    sky->plane = number;
     sky->board = air_board(terms);
     sky->mp = plane_mp(terms, plane);
     sky->least = least_of_mp(sky->mp);
     sky->ceiling = plane_ceiling(terms, plane);
-    sky->rows = 2 * sky->mp + 1;
     sky->may_leave = edge == EDGE_ANYONE || (edge == EDGE_DAMAGED_ONLY && plane->damaged);
     sky->can_leave = edge != EDGE_NOBODY;
     sky->loaded = plane->load != NO_LOAD;
-    for (int side = 1; side <= HEX_SIDES; side++) { /* pz8-aerial.board.sides */
-        struct hex step = hex_step((struct hex){0}, side);
-        sky->step_over[side] = (int16_t)(step.q * sky->rows + step.p);
-    }
     price_actions(sky, terms, plane);
-    chart_table(sky);
-    chart_planes(sky, state, number);
 }
 
-struct course course_of(const struct sky *sky, const struct plane *plane)
+struct course course_of(const struct plane *plane)
 {
-    return (struct course){.place = sky->mp * sky->rows + sky->mp,
-                           .facing = plane->facing,
-                           .altitude = plane->altitude};
+    return (struct course){.at = plane->at, .facing = plane->facing, .altitude = plane->altitude};
 }
 
-struct hex sky_hex(const struct sky *sky, int place)
+/* pz8-aerial.move.end-hex: aircraft of either side, at whatever altitude. */
+bool is_in_free_hex(const struct sky *sky, const struct course *course)
 {
-    return hex_qp(sky->middle.q + place / sky->rows - sky->mp,
-                  sky->middle.p + place % sky->rows - sky->mp);
+    return !course->off && plane_at(sky->state, course->at, sky->plane) == NO_UNIT;
 }
 
 /* pz8-aerial.board.altitude, pz8-aerial.move.ceiling: an action that dives is not asked whether it
@@ -116,7 +70,7 @@ static enum bar bar_of_altitude(const struct sky *sky, int altitude, int climb)
 enum bar take_action(const struct sky *sky, struct course *course, enum action action)
 {
     const struct step_effect *effect = &action_effects[action];
-    if (air_of_course(sky, course) == AIR_OFF) {
+    if (course->off) {
         return BARRED_GONE;
     }
     if (sky->cost[action] == 0) {
@@ -135,11 +89,13 @@ enum bar take_action(const struct sky *sky, struct course *course, enum action a
     if (bar != NOT_BARRED) {
         return bar;
     }
-    int place = course->place + sky->step_over[hex_turn(course->facing, effect->over)];
-    if (sky->air[place] == AIR_OFF && !sky->may_leave) {
+    struct hex ahead = hex_step(course->at, hex_turn(course->facing, effect->over));
+    bool off = !hex_is_on(sky->board, ahead);
+    if (off && !sky->may_leave) {
         return BARRED_EDGE;
     }
-    course->place = place;
+    course->at = ahead;
+    course->off = off;
     course->facing = hex_turn(course->facing, effect->turn);
     course->altitude += effect->climb;
     course->spent += sky->cost[action];

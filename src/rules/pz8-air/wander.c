@@ -35,11 +35,11 @@ static bool wander(const struct sky *sky, struct course course, int goal, struct
         if (!fly_any(sky, &course, path, lot)) {
             return false;
         }
-        if (air_of_course(sky, &course) == AIR_OFF) {
+        if (course.off) {
             return true; /* which no action does without the right to leave */
         }
     }
-    return air_of_course(sky, &course) == AIR_FREE;
+    return is_in_free_hex(sky, &course);
 }
 
 bool air_wander(const struct scenario *scenario, const struct state *head, uint64_t lot,
@@ -52,7 +52,7 @@ bool air_wander(const struct scenario *scenario, const struct state *head, uint6
     struct sky sky;
     struct steps path;
     draw_sky(&sky, air_scenario(scenario), state, state->active);
-    struct course start = course_of(&sky, &state->planes[state->active]);
+    struct course start = course_of(&state->planes[state->active]);
     for (int i = 0; i < TRIES; i++) {
         int goal = sky.least + draw(&lot, sky.mp - sky.least + 1);
         if (wander(&sky, start, goal, &path, &lot)) {

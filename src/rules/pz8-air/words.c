@@ -64,14 +64,17 @@ int plane_at(const struct air_state *state, struct hex hex, int but)
 bool plane_is_tailed(const struct air_scenario *terms, const struct air_state *state, int plane)
 {
     const struct plane *tailed = &state->planes[plane];
-    int behind = plane_at(state, hex_step(tailed->at, hex_opposite(tailed->facing)), plane);
-    if (behind == NO_UNIT) {
-        return false;
+    struct hex behind = hex_step(tailed->at, hex_opposite(tailed->facing));
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *other = &state->planes[i];
+        if (hex_equal(other->at, behind) && other->facing == tailed->facing &&
+            other->side != tailed->side && plane_is_flying(other) &&
+            (other->altitude == tailed->altitude ||
+             terms->head.options[OPT_TAIL_ALTITUDE] == TAIL_ANY)) {
+            return true;
+        }
     }
-    const struct plane *other = &state->planes[behind];
-    return other->side != tailed->side && other->facing == tailed->facing &&
-           (other->altitude == tailed->altitude ||
-            terms->head.options[OPT_TAIL_ALTITUDE] == TAIL_ANY);
+    return false;
 }
 
 /* pz8-jets.catalogue.f5: printed with radar-homing missiles, which the option turns into
