@@ -172,8 +172,8 @@ static bool can_dive_on(const struct search *search, int place, int facing, int 
 {
     for (int i = 0; i < search->n_legs; i++) {
         const struct leg *leg = &search->legs[facing][i];
-        bool off = search->chart.air[place + leg->over] == AIR_OFF;
-        if (leg->climb < 0 && leg->cost <= left && (!off || search->exits)) {
+        bool dives = leg->climb < 0 && leg->cost <= left; /* else it may lead off the chart */
+        if (dives && (search->exits || search->chart.air[place + leg->over] != AIR_OFF)) {
             return true;
         }
     }
