@@ -5,6 +5,19 @@
 
 /* ---- Names and places ---- */
 
+const char *const table_edges[] = {"none", "north", "east", "south", "west", NULL};
+
+enum table_edge hex_edge_beyond(struct hex_board board, struct hex beyond)
+{
+    if (hex_column(beyond) > board.columns) {
+        return EAST_EDGE;
+    }
+    if (hex_column(beyond) < 1) {
+        return WEST_EDGE;
+    }
+    return hex_row(beyond) < 1 ? NORTH_EDGE : SOUTH_EDGE;
+}
+
 static bool is_digit(char letter)
 {
     return letter >= '0' && letter <= '9';

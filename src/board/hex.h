@@ -41,6 +41,10 @@ struct hex_board {
     uint8_t rows;    /* 1 to HEX_MAX_ROWS */
 };
 
+/* Edges of the table over which something can leave it. */
+enum table_edge { NO_EDGE, NORTH_EDGE, EAST_EDGE, SOUTH_EDGE, WEST_EDGE };
+extern const char *const table_edges[]; /* their labels */
+
 /* pz8-aerial.arc.frame: where a hex lies as seen by a firer who looks along his facing. */
 struct hex_frame {
     int ahead;    /* f of the clause; negative behind the two front-side rows */
@@ -102,6 +106,10 @@ static inline int hex_row(struct hex hex)
 {
     return hex.p + hex_half(hex.q) + 1;
 }
+
+/* pz8-space.board.edge, pz8-aerial.board.edge: the edge behind which a hex off the board lies; one
+ * beyond two edges at once is beyond the east or west one. */
+enum table_edge hex_edge_beyond(struct hex_board board, struct hex beyond);
 
 /* The hex of a column and row, on a board or off it; HEX_NOWHERE past the margin. */
 static inline struct hex hex_at(int column, int row)

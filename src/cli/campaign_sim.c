@@ -9,7 +9,6 @@
 #include "cli/open_game.h"
 #include "cli/rule_options.h"
 #include "format/value.h"
-#include "sim/interval.h"
 #include "sim/sim.h"
 
 /* A simulation keeps no game, only what one is made of. */
@@ -26,34 +25,13 @@ static bool follow(const struct ruleset *rules, struct scenario *scenario, struc
     return next != NULL;
 }
 
-static void print_rate(const char *what, uint32_t n, uint32_t games)
-{
-    struct interval interval = wilson_interval(n, games);
-    printf("  %-24s %8u  %5.1f %%  (%.1f to %.1f)\n", what, n, 100.0 * n / games,
-           100 * interval.low, 100 * interval.high);
-}
-
 static void print_text(const struct sim_plan *plan, const struct sim_result *result)
 {
     struct scene scene = scene_of(plan->game);
-    char text[VALUE_TEXT + 8];
     printf("%s/%s: %u campaigns, %s against %s%s, seed %llu\n", scene.rules->slug,
            scene.scenario->name, result->games, plan->kinds[0], plan->kinds[1],
            plan->swap ? ", changing sides" : "", (unsigned long long)plan->seed);
-    for (int side = 0; side < SIDES; side++) {
-        char name[VALUE_TEXT];
-        side_name(&scene, side, name);
-        snprintf(text, sizeof text, "won by %s", name);
-        print_rate(text, result->wins[side], result->games);
-    }
-    for (int i = 0; plan->swap && i < SIDES; i++) {
-        snprintf(text, sizeof text, "won by %s", plan->kinds[i]);
-        print_rate(text, result->kind_wins[i], result->games);
-    }
-    print_rate("draws", result->draws, result->games);
-    if (result->unfinished > 0) {
-        print_rate("unfinished", result->unfinished, result->games);
-    }
+    sim_print_rates(plan, result);
     printf("  %-24s %.2f to %.2f\n", "points, mean", result->points[0], result->points[1]);
     printf("  %-24s %.1f, in all battles together\n", "turns, mean", result->turns.mean);
     printf("In brackets: where the true rate lies, with 95 %% confidence.\n");

@@ -13,7 +13,6 @@
 #include "cli/open_game.h"
 #include "cli/sim_plan.h"
 #include "format/value.h"
-#include "sim/interval.h"
 
 enum { OPT_GAMES, OPT_PLAYERS, OPT_THREADS, OPT_SEED, OPT_SWAP, OPT_JSON, OPT_CSV };
 
@@ -35,13 +34,6 @@ static void show_progress(void *who, uint32_t done, uint32_t games)
 
 /* -- as text -------------------------------------------------------------------------------------
  */
-
-static void print_rate(const char *what, uint32_t n, uint32_t games)
-{
-    struct interval interval = wilson_interval(n, games);
-    printf("  %-24s %8u  %5.1f %%  (%.1f to %.1f)\n", what, n, 100.0 * n / games,
-           100 * interval.low, 100 * interval.high);
-}
 
 static void print_spread(const char *what, const struct spread *spread)
 {
@@ -92,25 +84,10 @@ static void print_line(const struct scene *scene, const struct sim_line *line)
 static void print_text(const struct sim_plan *plan, const struct sim_result *result, double seconds)
 {
     struct scene scene = scene_of(plan->game);
-    char sides[SIDES][VALUE_TEXT];
-    char text[2 * VALUE_TEXT];
-    side_name(&scene, 0, sides[0]);
-    side_name(&scene, 1, sides[1]);
     printf("%s/%s: %u games, %s against %s%s, seed %llu, %.1f s\n", scene.rules->slug,
            scene.scenario->name, result->games, plan->kinds[0], plan->kinds[1],
            plan->swap ? ", changing sides" : "", (unsigned long long)plan->seed, seconds);
-    for (int side = 0; side < SIDES; side++) {
-        snprintf(text, sizeof text, "won by %s", sides[side]);
-        print_rate(text, result->wins[side], result->games);
-    }
-    for (int i = 0; plan->swap && i < SIDES; i++) {
-        snprintf(text, sizeof text, "won by %s", plan->kinds[i]);
-        print_rate(text, result->kind_wins[i], result->games);
-    }
-    print_rate("draws", result->draws, result->games);
-    if (result->unfinished > 0) {
-        print_rate("unfinished", result->unfinished, result->games);
-    }
+    sim_print_rates(plan, result);
     print_spread("turns", &result->turns);
     print_spread("commands", &result->commands);
     printf("  %-24s %.2f to %.2f\n", "points, mean", result->points[0], result->points[1]);

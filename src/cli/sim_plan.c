@@ -5,6 +5,8 @@
 
 #include "bot/bot.h"
 #include "cli/cli.h"
+#include "format/value.h"
+#include "sim/interval.h"
 
 bool sim_players(const char *text, char kinds[SIDES][PLAYER_KIND], struct fault *fault)
 {
@@ -43,4 +45,31 @@ bool sim_numbers(const char *games, const char *threads, const char *seed, struc
     plan->threads = (uint32_t)n_threads;
     plan->seed = (uint64_t)number;
     return true;
+}
+
+static void print_rate(const char *what, uint32_t n, uint32_t games)
+{
+    struct interval interval = wilson_interval(n, games);
+    printf("  %-24s %8u  %5.1f %%  (%.1f to %.1f)\n", what, n, 100.0 * n / games,
+           100 * interval.low, 100 * interval.high);
+}
+
+void sim_print_rates(const struct sim_plan *plan, const struct sim_result *result)
+{
+    struct scene scene = scene_of(plan->game);
+    char text[VALUE_TEXT + 8];
+    for (int side = 0; side < SIDES; side++) {
+        char name[VALUE_TEXT];
+        side_name(&scene, side, name);
+        snprintf(text, sizeof text, "won by %s", name);
+        print_rate(text, result->wins[side], result->games);
+    }
+    for (int i = 0; plan->swap && i < SIDES; i++) {
+        snprintf(text, sizeof text, "won by %s", plan->kinds[i]);
+        print_rate(text, result->kind_wins[i], result->games);
+    }
+    print_rate("draws", result->draws, result->games);
+    if (result->unfinished > 0) {
+        print_rate("unfinished", result->unfinished, result->games);
+    }
 }

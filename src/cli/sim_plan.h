@@ -17,4 +17,7 @@ bool sim_numbers(const char *games, const char *threads, const char *seed, struc
 /* Says why the players named cannot play it; EXIT_USAGE. */
 int sim_refused(const struct problem *problem);
 
+/* How often each side has won, each player if they changed sides, and nobody. */
+void sim_print_rates(const struct sim_plan *plan, const struct sim_result *result);
+
 #endif

@@ -46,6 +46,20 @@ export function clear(node) {
 }
 
 /**
+ * Does something whenever one comes back to this tab.
+ * @param {() => void} work @returns {() => void} no longer
+ */
+export function on_return(work) {
+    const again = () => {
+        if (document.visibilityState === 'visible') {
+            work();
+        }
+    };
+    document.addEventListener('visibilitychange', again);
+    return () => document.removeEventListener('visibilitychange', again);
+}
+
+/**
  * Says something to those who hear the page: the one polite live region of index.html.
  * @param {string} text
  */

@@ -56,9 +56,6 @@ enum weapon { FRONT, REAR, GUNS, HEAT = GUNS, RADAR, WEAPONS };
 /* What a ground target is attacked with; the order of the argument `with`. */
 enum ordnance { WITH_BOMBS, WITH_ROCKETS, WITH_STRAFING };
 
-/* Edges of the table over which an aircraft can leave. */
-enum table_edge { NO_EDGE, NORTH_EDGE, EAST_EDGE, SOUTH_EDGE, WEST_EDGE };
-
 /* How far the active aircraft's activation has come (ledger, section 2). */
 enum stage { NOBODY_ACTIVE, CHOSEN, MOVED };
 

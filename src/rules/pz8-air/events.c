@@ -7,7 +7,6 @@ const char *const jet_action_labels[] = {"F", "D", "C", "SL", "SR", "TL", "TR", 
 const char *const weapon_labels[] = {"front", "rear", NULL};
 const char *const ordnance_labels[] = {"bombs", "rockets", "strafe", NULL};
 const char *const experience_labels[] = {"green", "average", "veteran", NULL};
-const char *const table_edges[] = {"none", "north", "east", "south", "west", NULL};
 static const char *const missile_labels[] = {"heat", "radar", NULL};
 
 const struct phase air_phases[] = {

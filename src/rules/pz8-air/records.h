@@ -13,7 +13,6 @@
 extern const char *const jet_action_labels[];
 extern const char *const ordnance_labels[];
 extern const char *const experience_labels[];
-extern const char *const table_edges[];
 extern const struct phase air_phases[];
 extern const struct purpose air_purposes[AIR_PURPOSES];
 extern const struct field air_globals[];

@@ -116,23 +116,11 @@ void damage_plane(struct play *play, int plane)
     play_event(play, EVENT_DAMAGED, CLAUSE_DAMAGE_DAMAGED)->values[0] = plane_piece(plane);
 }
 
-/* pz8-aerial.board.edge: a hex beyond two edges at once is beyond the east or west one. */
-static enum table_edge edge_beyond(struct hex_board board, struct hex beyond)
-{
-    if (hex_column(beyond) > board.columns) {
-        return EAST_EDGE;
-    }
-    if (hex_column(beyond) < 1) {
-        return WEST_EDGE;
-    }
-    return hex_row(beyond) < 1 ? NORTH_EDGE : SOUTH_EDGE;
-}
-
 void plane_leaves(struct play *play, int plane, struct hex beyond)
 {
     struct plane *leaver = &air_of(play)->planes[plane];
     leaver->status = LEFT;
-    leaver->left_over = (uint8_t)edge_beyond(air_board(terms_of(play)), beyond);
+    leaver->left_over = (uint8_t)hex_edge_beyond(air_board(terms_of(play)), beyond);
     struct event *event = play_event(play, EVENT_LEFT, CLAUSE_BOARD_EDGE);
     event->values[0] = plane_piece(plane);
     event->values[1] = leaver->left_over;

@@ -97,7 +97,6 @@ static const struct reason reasons[] = {
 };
 
 static const char *const status_labels[] = {"on-table", "destroyed", "left", NULL};
-static const char *const table_edges[] = {"none", "north", "east", "south", "west", NULL};
 static const char *const stage_labels[] = {"none", "chosen", "moving", "moved", NULL};
 
 static const struct field ship_fields[] = {

@@ -30,9 +30,6 @@ enum { JUMP_DRIFT_FACING, JUMP_DRIFT_RANDOM_SIDE };
 
 enum ship_status { ON_TABLE, DESTROYED, LEFT };
 
-/* Edges of the table over which a ship can leave. */
-enum table_edge { NO_EDGE, NORTH_EDGE, EAST_EDGE, SOUTH_EDGE, WEST_EDGE };
-
 /* How far the active ship's activation has come (ledger, section 2). */
 enum stage { NOBODY_ACTIVE, CHOSEN, MOVING, MOVED };
 

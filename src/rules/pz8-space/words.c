@@ -94,23 +94,11 @@ void damage_ship(struct play *play, int ship)
     play_event(play, EVENT_DAMAGED, CLAUSE_DAMAGE_DAMAGED)->values[0] = ship_piece(ship);
 }
 
-/* A corner hex beyond two edges counts for the east or west one: its column is off the table. */
-static enum table_edge edge_beyond(struct hex_board board, struct hex beyond)
-{
-    if (hex_column(beyond) > board.columns) {
-        return EAST_EDGE;
-    }
-    if (hex_column(beyond) < 1) {
-        return WEST_EDGE;
-    }
-    return hex_row(beyond) < 1 ? NORTH_EDGE : SOUTH_EDGE;
-}
-
 void leave_table(struct play *play, int ship, struct hex beyond)
 {
     struct ship *leaver = &space_of(play)->ships[ship];
     leaver->status = LEFT;
-    leaver->left_over = (uint8_t)edge_beyond(board_of(terms_of(play)), beyond);
+    leaver->left_over = (uint8_t)hex_edge_beyond(board_of(terms_of(play)), beyond);
     struct event *event = play_event(play, EVENT_LEFT, CLAUSE_BOARD_EDGE);
     event->values[0] = ship_piece(ship);
     event->values[1] = leaver->left_over;

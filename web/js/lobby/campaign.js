@@ -3,7 +3,7 @@
 import {post} from '../api.js';
 import {adopt_seats, careers, fetch_campaign, standing_words} from '../campaign.js';
 import {colour_sides} from '../colours.js';
-import {clear, el} from '../dom.js';
+import {clear, el, on_return} from '../dom.js';
 import {clause_link} from '../game/clause.js';
 import {seats} from '../seats.js';
 import {sentence} from './words.js';
@@ -46,15 +46,10 @@ export async function open(main, [id, watch]) {
     }
 
     await show();
-    const again = () => {
-        if (document.visibilityState === 'visible') {
-            void show();
-        }
-    };
-    document.addEventListener('visibilitychange', again);
+    const forget = on_return(() => void show());
     return () => {
         left = true;
-        document.removeEventListener('visibilitychange', again);
+        forget();
     };
 }
 

@@ -2,7 +2,7 @@
 
 import {post, session} from '../api.js';
 import {adopt_seats, standing_words} from '../campaign.js';
-import {clear, el, say, uid} from '../dom.js';
+import {clear, el, on_return, say, uid} from '../dom.js';
 import {seats} from '../seats.js';
 import {copy_field} from './invite.js';
 import {link_to, sentence, who_words} from './words.js';
@@ -48,15 +48,10 @@ export function show_mine(host, shelf) {
 
     void show();
     // Coming back to the tab is when one wants to know whose turn it is.
-    const again = () => {
-        if (document.visibilityState === 'visible') {
-            void show();
-        }
-    };
-    document.addEventListener('visibilitychange', again);
+    const forget = on_return(() => void show());
     return () => {
         left = true;
-        document.removeEventListener('visibilitychange', again);
+        forget();
     };
 }
 
