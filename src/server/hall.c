@@ -285,6 +285,11 @@ static void clear_touched(struct hall *hall)
     }
 }
 
+bool hall_has_news(const struct hall *hall)
+{
+    return hall->waiting != NULL || store_is_dirty(hall->store);
+}
+
 bool hall_commit(struct hall *hall, struct fault *fault)
 {
     bool dirty = store_is_dirty(hall->store);

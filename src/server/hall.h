@@ -78,6 +78,9 @@ void hall_hear(struct hall *hall, struct client *client, const char *text, size_
  * its games are read again from the disk, and those who were at them are asked to come back. */
 bool hall_commit(struct hall *hall, struct fault *fault);
 
+/* Is there anything for hall_commit() to keep or to let go? */
+bool hall_has_news(const struct hall *hall);
+
 /* Looks after clocks, games that wait to begin and games nobody is at; to be called about four
  * times a second. */
 void hall_tick(struct hall *hall);

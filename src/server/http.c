@@ -112,6 +112,7 @@ static int write_some(struct wire *wire)
 
 void http_release(struct server *server, bool kept)
 {
+    server->answers_wait = false;
     for (struct wire *wire = server->asking; wire != NULL; wire = wire->next) {
         if (!wire->has_response || wire->is_released) {
             continue;
@@ -207,6 +208,7 @@ static int handle(struct wire *wire)
                                   .number = wire->number};
         wire->has_response = lobby_answer(&server->hall, &request, &wire->response);
     }
+    server->answers_wait = server->answers_wait || wire->has_response;
     return 0;
 }
 

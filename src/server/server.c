@@ -314,6 +314,7 @@ static void on_later(struct hall *hall, uint64_t number, struct response *respon
         if (wire->number == number && !wire->has_response) {
             wire->response = *response;
             wire->has_response = true;
+            server->answers_wait = true;
             *response = (struct response){.status = 0};
             return;
         }
@@ -327,16 +328,24 @@ static int64_t now_nanoseconds(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+/* Has this turn brought something that the end of the round must keep or let go? A frame, a request
+ * or a job that has come back: whatever it was, nobody may sleep over it. */
+static bool has_news(const struct server *server)
+{
+    return server->answers_wait || hall_has_news(&server->hall);
+}
+
 /* One turn of the loop. Who has just been answered often speaks again at once: going to sleep and
  * waking up would take longer than listening for a moment. */
 static void take_turn(struct server *server, bool listen)
 {
     uint64_t heard = server->hall.figures.frames;
     int64_t until = listen ? now_nanoseconds() + LISTEN_NANOSECONDS : 0;
-    while (listen && heard == server->hall.figures.frames && now_nanoseconds() < until) {
+    while (listen && heard == server->hall.figures.frames && !has_news(server) &&
+           now_nanoseconds() < until) {
         ev_run(server->loop, EVRUN_NOWAIT);
     }
-    if (heard == server->hall.figures.frames) {
+    if (heard == server->hall.figures.frames && !has_news(server)) {
         ev_run(server->loop, EVRUN_ONCE);
     }
 }

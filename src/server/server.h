@@ -30,6 +30,7 @@ struct server {
     struct ev_loop *loop; /* one turn of it is one round */
     struct lws_vhost *vhost;
     struct wire *asking; /* HTTP connections with an answer still to come */
+    bool answers_wait;   /* some of them have theirs, for the end of the round to let go */
     uint64_t requests;
     lws_sorted_usec_list_t tick;
     uint16_t peers[PEER_PLACES]; /* sockets by address */
