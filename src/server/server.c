@@ -15,6 +15,7 @@
 #include "format/json_memory.h"
 #include "server/log.h"
 #include "server/makers.h"
+#include "store/owner.h"
 
 enum {
     FILES_MOST = 65536,
@@ -293,6 +294,10 @@ static bool open_store(struct server *server, struct fault *fault)
     if (stat(data, &found) != 0 || !S_ISDIR(found.st_mode)) {
         return fault_say(fault, "%s: expected a folder", data);
     }
+    server->folder = folder_take(data, fault);
+    if (server->folder < 0) {
+        return false;
+    }
     snprintf(path, sizeof path, "%s/sandtable.db", data);
     struct store *store = store_open(path, fault);
     struct workers *workers =
@@ -350,7 +355,8 @@ static void take_turn(struct server *server, bool listen)
     }
 }
 
-static void serve(struct server *server)
+/* Before anybody is told that it is there: who is may already want it to stop. */
+static void heed_signals(struct server *server)
 {
     struct sigaction action = {.sa_handler = on_signal};
     signalled = server->context;
@@ -358,6 +364,10 @@ static void serve(struct server *server)
     sigaction(SIGTERM, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGCHLD, SIG_IGN); /* nobody waits for a program that was called */
+}
+
+static void serve(struct server *server)
+{
     lws_sul_schedule(server->context, 0, &server->tick, on_tick, TICK_MICROSECONDS);
     for (uint64_t before = 0, heard = 0; !stop_wanted; before = heard) {
         heard = server->hall.figures.frames;
@@ -384,6 +394,7 @@ static void close_all(struct server *server)
     }
     hall_close(&server->hall);
     store_close(store);
+    folder_give_back(server->folder);
 }
 
 int server_run(const struct server_settings *settings)
@@ -396,11 +407,13 @@ int server_run(const struct server_settings *settings)
         return 1;
     }
     server->settings = *settings;
+    server->folder = -1;
     raise_limits();
     json_memory_use();
     lobby_answer_later_with(on_later);
     bool good = open_store(server, &fault) && open_network(server, &fault);
     if (good) {
+        heed_signals(server);
         const char *scheme = settings->certificate != NULL ? "https" : "http";
         printf("Sandtable is at %s://%s:%d/\n", scheme,
                settings->address == NULL ? "localhost" : settings->address, settings->port);

@@ -25,6 +25,7 @@ struct server_settings {
 
 struct server {
     struct server_settings settings;
+    int folder; /* taken for as long as it serves; or -1 */
     struct hall hall;
     struct lws_context *context;
     struct ev_loop *loop; /* one turn of it is one round */
