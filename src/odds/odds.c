@@ -336,6 +336,17 @@ static bool is_undecided(const struct walk *walk)
                                           : after->sealed[walk->command->side].spoken;
 }
 
+/* Whoever else has spoken or closed his orders in secret is asked again: a view does not hold what
+ * was said, and so nothing may seem decided by the last word. */
+static void ask_others_again(struct state *copy, int side)
+{
+    const struct task *top = agenda_top(copy);
+    agenda_ask_again(copy, side);
+    if (top != NULL && top->secret == SECRET_ORDERS) {
+        copy->tasks[copy->n_tasks - 1].waits = SEEN_BY_ALL;
+    }
+}
+
 /* Carries out the command on a fresh copy, whose dice begin at this place of their stream. */
 static void try_command(struct walk *walk, uint64_t position)
 {
@@ -343,7 +354,7 @@ static void try_command(struct walk *walk, uint64_t position)
     memcpy(copy, walk->before, walk->rules->state_size);
     copy->dice = position;
     if (walk->command->side < SIDES) {
-        agenda_ask_again(copy, walk->command->side);
+        ask_others_again(copy, walk->command->side);
     }
     umpire_apply(&walk->umpire, walk->command);
     walk->odds->undecided = is_undecided(walk);

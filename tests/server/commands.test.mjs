@@ -195,3 +195,13 @@ test('odds of what is said in secret: undecided, whether the other side has spok
   assert.equal((await one.ask({say: 'odds', command})).undecided, true);
   close(table);
 });
+
+test('odds of closing secret orders: undecided, for the side that closes last too', async () => {
+  const table = await sitBoth(host, 'portable/mill-lane');
+  const [one, other] = table.sockets;
+  const command = {verb: 'done'};
+  assert.equal((await one.ask({say: 'odds', command})).undecided, true);
+  assert.equal((await other.ask({say: 'do', at: other.at, command})).hear, 'did');
+  assert.equal((await one.ask({say: 'odds', command})).undecided, true);
+  close(table);
+});
