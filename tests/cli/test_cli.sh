@@ -324,6 +324,31 @@ expect "odds without dice" 0 "A1 cloaked" "no dice are rolled"
 run new portable/mill-lane --seed "$seed" --out secret.jsonl
 run odds secret.jsonl done --side 1
 expect "odds of a secret order" 0 "Nothing is decided yet: it counts when both sides have decided, each in secret."
+"$program" do secret.jsonl done --side 1 >out
+run odds secret.jsonl done --side 2
+expect "odds of the last word when the other side has closed its orders" 0 "Nothing is decided yet"
+run odds secret.jsonl concede --side 2
+expect "odds of giving up while orders are secret" 0 "the game ends"
+cat >"$work/own-mines.json" <<'MINES'
+{"rules": "portable", "squares": [9, 9], "phase": "activation-A", "side-a": "2", "activations": 5,
+ "mines": [{"at": "2,6", "side": "2", "hidden": true}],
+ "units": [{"id": "A1", "side": 1, "type": "inf", "at": "9,9"}, {"id": "B2", "side": 2, "type": "eng", "at": "2,5"},
+           {"id": "B3", "side": 2, "type": "inf", "at": "9,1"}]}
+MINES
+for word in "clear-mines 2,6" end-activation; do
+    run new own-mines.json --seed "$seed" --out "own-${word%% *}.jsonl"
+    "$program" do "own-${word%% *}.jsonl" activate B2 >out && "$program" do "own-${word%% *}.jsonl" $word >out
+done
+run replay own-clear-mines.jsonl --side 2
+expect "clearing one's own hidden mines: its own side is told" 0 "B2 sets to work at 2,6"
+run show own-end-activation.jsonl --side 1 --json
+cp out idle.json
+run show own-clear-mines.jsonl --side 1 --json
+cmp -s out idle.json
+report $? "clearing one's own hidden mines: the other side sees a Unit that did nothing"
+run replay own-clear-mines.jsonl --side 1
+! grep -q "2,6\|clear" out
+report $? "clearing one's own hidden mines: the other side is not told of it"
 run new blank/first-steps --seed "$seed" --out secret-2.jsonl
 run odds secret-2.jsonl pick W1 --side 1
 expect "odds of a secret word" 0 "Nothing is decided yet"

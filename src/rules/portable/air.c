@@ -88,8 +88,7 @@ void portable_lose_idle_aircraft(struct play *play, int side)
     const struct portable_state *state = portable_of(play);
     for (int i = 0; i < state->n_aircraft; i++) {
         const struct aircraft *aircraft = &state->aircraft[i];
-        if (aircraft->side == side && aircraft->status == OVER_FIELD && !aircraft->activated &&
-            terms_of(play)->head.options[OPT_AIR] == AIR_ON) {
+        if (aircraft->side == side && is_flying(terms_of(play), aircraft) && !aircraft->activated) {
             portable_lose_aircraft(play, i, CLAUSE_AIR_MUST_ACTIVATE);
         }
     }
@@ -101,8 +100,9 @@ void portable_end_endurance(struct play *play)
     const struct portable_state *state = portable_of(play);
     for (int i = 0; i < state->n_aircraft; i++) {
         const struct aircraft *aircraft = &state->aircraft[i];
-        if (aircraft->status != OVER_FIELD || state->head.turn - aircraft->deployed + 1 <
-                                                  row_of(terms_of(play), aircraft)->endurance) {
+        if (!is_flying(terms_of(play), aircraft) ||
+            state->head.turn - aircraft->deployed + 1 <
+                row_of(terms_of(play), aircraft)->endurance) {
             continue;
         }
         if (terms_of(play)->head.options[OPT_ENDURANCE] == ENDURANCE_MUST_EXIT) {

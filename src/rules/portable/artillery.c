@@ -249,8 +249,7 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
     for (int i = 0; i < state->n_aircraft; i++) {
         const struct aircraft *other = &state->aircraft[i];
         if (terms->head.options[OPT_RECON_SPOTS] == RECON_SPOTS_YES && other->side == one->side &&
-            other->status == OVER_FIELD &&
-            terms->templates[other->template].kind == RECONNAISSANCE) {
+            is_flying(terms, other) && terms->templates[other->template].kind == RECONNAISSANCE) {
             return true;
         }
     }

@@ -57,6 +57,12 @@ static inline bool is_gun(const struct unit *unit)
     return unit->kind == ARTILLERY || unit->kind == SP_ARTILLERY;
 }
 
+/* portable.air.deploy: without opt-air aircraft take no part, wherever a scenario puts them. */
+static inline bool is_flying(const struct portable_scenario *terms, const struct aircraft *aircraft)
+{
+    return aircraft->status == OVER_FIELD && terms->head.options[OPT_AIR] == AIR_ON;
+}
+
 /* portable.fire.arc-all-round: "Tank Units" are Light Tanks and Tanks. */
 static inline bool is_tank(const struct unit *unit)
 {
@@ -361,6 +367,9 @@ bool portable_check_wire_work(const struct portable_state *state, int unit, enum
 bool portable_check_idle(const struct portable_state *state, int unit, int clause,
                          struct refusal *why);
 void portable_do_work(struct play *play, int unit, enum work work, struct square square, int with);
+/* Does it clear a field that only its own side knows (portable.hidden.mines)? */
+bool portable_is_secret_work(const struct portable_state *state, const struct unit *unit);
+void portable_end_task(struct unit *unit);
 void portable_finish_works(struct play *play);
 void portable_list_works(const struct portable_scenario *terms, const struct portable_state *state,
                          int unit, struct legal *legal);

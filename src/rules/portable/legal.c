@@ -324,6 +324,12 @@ void portable_view(const struct scenario *scenario, struct state *copy, int side
 {
     (void)scenario;
     struct portable_state *state = (struct portable_state *)copy;
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        if (unit->side != side && portable_is_secret_work(state, unit)) {
+            portable_end_task(unit);
+        }
+    }
     for (int i = 0; i < state->n_units && state->head.phase == ARTILLERY_ORDERS; i++) {
         struct unit *unit = &state->units[i];
         if (unit->side != side) {

@@ -235,6 +235,12 @@ bool portable_check_move(const struct portable_scenario *terms, const struct por
             break;
         }
     }
+    /* portable.rider.share: out and in again is not leaving. */
+    if (square_equal(at, state->units[unit].at) &&
+        portable_riding_partner(terms, state, unit) != NO_UNIT &&
+        portable_has_step(terms, state, unit)) {
+        return refuse(why, CLAUSE_RIDER_SHARE, "it must leave the square, and ends in it");
+    }
     return check_facing(&march, at, facing, why);
 }
 

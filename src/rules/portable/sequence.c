@@ -59,7 +59,7 @@ int portable_activation_dice(const struct portable_scenario *terms,
     }
     if (terms->head.options[OPT_AIR_COUNTS] == AIR_COUNTS_YES) {
         for (int i = 0; i < state->n_aircraft; i++) {
-            others += state->aircraft[i].side == side && state->aircraft[i].status == OVER_FIELD;
+            others += state->aircraft[i].side == side && is_flying(terms, &state->aircraft[i]);
         }
     }
     return chiefs + (others + UNITS_TO_A_DIE - 1) / UNITS_TO_A_DIE;

@@ -370,6 +370,19 @@ static bool reckon_losses(const struct portable_scenario *terms, struct portable
     return true;
 }
 
+/* portable.victory.end: who stands in a counted square when the battle begins has it. */
+static void find_holders(struct portable_state *state)
+{
+    for (int i = 0; i < state->n_objectives; i++) {
+        struct objective *objective = &state->objectives[i];
+        for (int side = 0; side < SIDES && objective->holder == SIDE_NONE; side++) {
+            if (portable_has_enemy(state, objective->at, 1 - side)) {
+                objective->holder = (uint8_t)side;
+            }
+        }
+    }
+}
+
 static int side_of_active(const struct portable_state *state)
 {
     return state->active != NO_UNIT ? state->units[state->active].side
@@ -377,7 +390,8 @@ static int side_of_active(const struct portable_state *state)
 }
 
 /* A situation may begin with a Unit in the middle of its activation: then the game waits for it. */
-static bool resume_activation(struct portable_state *state, struct problem *problem)
+static bool resume_activation(const struct portable_scenario *terms, struct portable_state *state,
+                              struct problem *problem)
 {
     if (state->active == NO_UNIT && state->active_aircraft == NO_UNIT) {
         state->stage = NOBODY_ACTIVE;
@@ -391,6 +405,10 @@ static bool resume_activation(struct portable_state *state, struct problem *prob
         (state->active != NO_UNIT && !is_in_play(&state->units[state->active]))) {
         return problem_at(problem, CLAUSE_TURN_ACTIVATE_ONE, "expected one Unit on the board",
                           "active");
+    }
+    if (state->active == NO_UNIT && terms->head.options[OPT_AIR] == AIR_OFF) {
+        return problem_at(problem, CLAUSE_AIR_DEPLOY,
+                          "expected no active aircraft where opt-air is off", "active-aircraft");
     }
     if (state->active != NO_UNIT) {
         state->units[state->active].activated = 1;
@@ -432,5 +450,6 @@ bool portable_setup(struct scenario *scenario, struct state *head, struct proble
     if (!number_things(terms, state, problem)) {
         return false;
     }
-    return reckon_losses(terms, state, problem) && resume_activation(state, problem);
+    find_holders(state);
+    return reckon_losses(terms, state, problem) && resume_activation(terms, state, problem);
 }

@@ -240,11 +240,15 @@ static void drop_task(struct play *play, struct unit *unit, int index)
     if (unit->task == NO_WORK) {
         return;
     }
+    uint8_t sees = play->sees;
+    play->sees =
+        portable_is_secret_work(portable_of(play), unit) ? (uint8_t)(1 << unit->side) : sees;
     struct event *event =
         play_event(play, EVENT_INTERRUPTED,
                    unit->task >= LOADING ? CLAUSE_TRANSPORT_LOAD : CLAUSE_WORKS_RULES);
     event->values[0] = unit_piece(index);
     event->values[1] = unit->task;
+    play->sees = sees;
     unit->task = NO_WORK;
     unit->task_with = NO_UNIT;
     unit->task_at = SQUARE_NOWHERE;

@@ -100,6 +100,13 @@ bool portable_check_wire_work(const struct portable_state *state, int unit, enum
            refuse(why, clause, "it entered this square only in this turn");
 }
 
+/* portable.hidden.mines: who clears a field that the other side does not know works in secret. */
+bool portable_is_secret_work(const struct portable_state *state, const struct unit *unit)
+{
+    return unit->task == CLEARING_MINES && portable_mine_at(state, unit->task_at) >= 0 &&
+           portable_known_mine_at(state, unit->task_at, 1 - unit->side) < 0;
+}
+
 /* Ordered again, the same work goes on. */
 void portable_do_work(struct play *play, int unit, enum work work, struct square square, int with)
 {
@@ -115,6 +122,8 @@ void portable_do_work(struct play *play, int unit, enum work work, struct square
         one->task_done = 0;
     }
     state->stage = SPENT;
+    uint8_t sees = play->sees;
+    play->sees = portable_is_secret_work(state, one) ? (uint8_t)(1 << one->side) : sees;
     struct event *event = play_event(play, EVENT_WORKING,
                                      work >= LOADING       ? CLAUSE_TRANSPORT_LOAD
                                      : work >= LAYING_WIRE ? CLAUSE_WORKS_LAY_WIRE
@@ -122,12 +131,13 @@ void portable_do_work(struct play *play, int unit, enum work work, struct square
     event->values[0] = unit_piece(unit);
     event->values[1] = (int32_t)work;
     event->values[2] = square_raw(square);
+    play->sees = sees;
 }
 
 /* -- turn-end ------------------------------------------------------------------------------------
  */
 
-static void end_task(struct unit *unit)
+void portable_end_task(struct unit *unit)
 {
     unit->task = NO_WORK;
     unit->task_with = NO_UNIT;
@@ -150,7 +160,7 @@ static void give_up(struct play *play, int unit)
     struct event *event = play_event(play, EVENT_INTERRUPTED, CLAUSE_WORKS_RULES);
     event->values[0] = unit_piece(unit);
     event->values[1] = one->task;
-    end_task(one);
+    portable_end_task(one);
 }
 
 /* A field that lay there hidden is known from now on, and nothing else changes
@@ -176,7 +186,7 @@ static void lay_mines(struct play *play, int unit)
             (struct mine){.number = (uint16_t)(place + 1), .at = one->task_at, .side = one->side};
     }
     say_done(play, EVENT_MINED, CLAUSE_WORKS_LAY_MINES, unit, one->task_at);
-    end_task(one);
+    portable_end_task(one);
 }
 
 static void clear_mines(struct play *play, int unit)
@@ -189,8 +199,9 @@ static void clear_mines(struct play *play, int unit)
         return;
     }
     state->mines[mine].gone = 1;
+    state->mines[mine].known = 1;
     say_done(play, EVENT_CLEARED, CLAUSE_WORKS_CLEAR_MINES, unit, one->task_at);
-    end_task(one);
+    portable_end_task(one);
 }
 
 /* The place of the wire in this square, whether it is still there or not; n_wire if there is none.
@@ -216,7 +227,7 @@ static void lay_wire(struct play *play, int unit)
     state->n_wire = (uint16_t)(place == state->n_wire ? place + 1 : state->n_wire);
     state->wire[place] = (struct wire){.number = (uint16_t)(place + 1), .at = one->at};
     say_done(play, EVENT_WIRED, CLAUSE_WORKS_LAY_WIRE, unit, one->at);
-    end_task(one);
+    portable_end_task(one);
 }
 
 static void clear_wire(struct play *play, int unit)
@@ -229,7 +240,7 @@ static void clear_wire(struct play *play, int unit)
     }
     state->wire[wire_in(state, one->at)].gone = 1;
     say_done(play, EVENT_UNWIRED, CLAUSE_WORKS_CLEAR_WIRE, unit, one->at);
-    end_task(one);
+    portable_end_task(one);
 }
 
 /* portable.works.activation: with every-turn a turn without activation does not count. */
@@ -258,11 +269,11 @@ static void work_on(struct play *play, int unit)
         break;
     case LOADING:
         portable_finish_loading(play, unit);
-        end_task(one);
+        portable_end_task(one);
         break;
     case UNLOADING:
         portable_finish_unloading(play, unit);
-        end_task(one);
+        portable_end_task(one);
         break;
     default:
         break;
