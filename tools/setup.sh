@@ -49,6 +49,23 @@ ensure_packages() {
   DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
+# ensure_unpacked PACKAGE FOLDER: a program that only tests run, taken out of its package and not installed, for installing it would start
+# a service on this machine.
+ensure_unpacked() {
+  [ ! -d "$2" ] || return 0
+  local folder
+  folder=$(mktemp -d) && chmod 755 "$folder"
+  echo "Unpacking the Debian package: $1"
+  if (cd "$folder" && { apt-get download -qq "$1" || { as_root apt-get update -qq && apt-get download -qq "$1"; }; } >/dev/null 2>&1) &&
+    dpkg-deb -x "$folder"/*.deb "$folder/out" && mkdir -p "$(dirname "$2")" && mv "$folder/out" "$2"; then
+    rm -rf "$folder"
+    return 0
+  fi
+  rm -rf "$folder"
+  echo "sandtable: the Debian package $1 could not be fetched" >&2
+  return 1
+}
+
 # ensure_build DIR [MESON-OPTION...]: sets the folder up once, then builds what changed. BUILD_ONLY names the targets, if not all.
 ensure_build() {
   local dir=$1

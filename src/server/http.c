@@ -21,17 +21,49 @@ static bool add_header(struct lws *wsi, const char *name, const char *value, uns
                                        end) == 0;
 }
 
-/* A page may load only what is ours; nobody may frame it. */
-static bool add_security(struct lws *wsi, unsigned char **at, unsigned char *end)
+/* Where our own socket is, as the page will name it: "wss://example.org:8443", or "" if the request
+ * does not say where it was sent to. */
+static void own_socket(const struct wire *wire, char *to, size_t room)
 {
-    return add_header(wsi, "content-security-policy:",
-                      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-                      "img-src 'self' data: blob:; connect-src 'self' ws: wss:; "
-                      "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-                      at, end) &&
+    const struct server_settings *settings = &wire->server->settings;
+    const char *origin = settings->origin;
+    char host[200];
+    to[0] = '\0';
+    if (origin != NULL) {
+        snprintf(to, room, "ws%s", origin + strlen("http")); /* http is ws, https is wss */
+    } else if (lws_hdr_copy(wire->wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
+               strspn(host,
+                      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.:[]") ==
+                   strlen(host)) {
+        snprintf(to, room, "%s://%s", settings->certificate != NULL ? "wss" : "ws", host);
+    }
+}
+
+/* Do people reach us by TLS alone, ours or the proxy's? */
+static bool is_secure(const struct server_settings *settings)
+{
+    return settings->origin != NULL ? strncmp(settings->origin, "https:", 6) == 0
+                                    : settings->certificate != NULL;
+}
+
+/* A page may load only what is ours, and speak only with us; nobody may frame it. */
+static bool add_security(const struct wire *wire, unsigned char **at, unsigned char *end)
+{
+    struct lws *wsi = wire->wsi;
+    char socket[256];
+    char policy[512];
+    own_socket(wire, socket, sizeof socket);
+    snprintf(policy, sizeof policy,
+             "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+             "img-src 'self' data: blob:; connect-src 'self' %s; "
+             "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+             socket);
+    return add_header(wsi, "content-security-policy:", policy, at, end) &&
            add_header(wsi, "x-content-type-options:", "nosniff", at, end) &&
            add_header(wsi, "referrer-policy:", "no-referrer", at, end) &&
-           add_header(wsi, "cross-origin-resource-policy:", "same-origin", at, end);
+           add_header(wsi, "cross-origin-resource-policy:", "same-origin", at, end) &&
+           (!is_secure(&wire->server->settings) ||
+            add_header(wsi, "strict-transport-security:", "max-age=31536000", at, end));
 }
 
 static int write_headers(struct wire *wire)
@@ -44,7 +76,7 @@ static int write_headers(struct wire *wire)
     bool good =
         lws_add_http_common_headers(wire->wsi, (unsigned)response->status, response->type,
                                     (lws_filepos_t)response->length, &at, end) == 0 &&
-        add_security(wire->wsi, &at, end) &&
+        add_security(wire, &at, end) &&
         add_header(wire->wsi, "cache-control:", wire->etag[0] == '\0' ? "no-store" : "no-cache",
                    &at, end) &&
         (wire->etag[0] == '\0' || add_header(wire->wsi, "etag:", wire->etag, &at, end));

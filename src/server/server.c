@@ -121,8 +121,7 @@ bool is_own_origin(const struct server *server, struct lws *wsi)
 {
     char origin[300];
     char host[200];
-    char http[300];
-    char https[300];
+    char own[300];
     if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0) {
         return lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0;
     }
@@ -132,9 +131,12 @@ bool is_own_origin(const struct server *server, struct lws *wsi)
     if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) {
         return false;
     }
-    snprintf(http, sizeof http, "http://%s", host);
-    snprintf(https, sizeof https, "https://%s", host);
-    return strcmp(origin, http) == 0 || strcmp(origin, https) == 0;
+    snprintf(own, sizeof own, "https://%s", host);
+    if (strcmp(origin, own) == 0) {
+        return true;
+    }
+    snprintf(own, sizeof own, "http://%s", host);
+    return server->settings.certificate == NULL && strcmp(origin, own) == 0;
 }
 
 /* Only for reasons of our own: for others the library has something else in this place. */
@@ -247,6 +249,8 @@ static const struct lws_protocols protocols[] = {{.name = "sandtable",
  * walks it with every message. The kernel looks after connections that are dead (ka_time). */
 static const lws_retry_bo_t no_timers = {.secs_since_valid_ping = 0, .secs_since_valid_hangup = 0};
 
+/* HTTP/1.1 alone is offered (alpn): the library carries no WebSocket and no Host over HTTP/2, and a
+ * browser that may choose takes that. */
 static bool open_network(struct server *server, struct fault *fault)
 {
     const struct server_settings *settings = &server->settings;
@@ -260,6 +264,7 @@ static bool open_network(struct server *server, struct fault *fault)
                                              .user = server,
                                              .ssl_cert_filepath = settings->certificate,
                                              .ssl_private_key_filepath = settings->key,
+                                             .alpn = "http/1.1",
                                              .keepalive_timeout = 30,
                                              .timeout_secs = 20,
                                              .pt_serv_buf_size = 16 << 10,

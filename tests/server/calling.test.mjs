@@ -1,12 +1,13 @@
 // "Your turn": a game's hook and the house's program are called for a player who is not there; and TLS.
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
+import tls from 'node:tls';
+import {makeCertificate} from './certificate.mjs';
 import {Host} from './host.mjs';
 import {untilBegun} from './table.mjs';
 
@@ -80,24 +81,32 @@ test('a hook that leads elsewhere is refused', async () => {
   }
 });
 
+/** The protocol the server takes of those a client offers. */
+const spokenWith = (port, ALPNProtocols) => new Promise((resolve, reject) => {
+  const socket = tls.connect({host: '127.0.0.1', port, ALPNProtocols, rejectUnauthorized: false}, () => {
+    resolve(socket.alpnProtocol);
+    socket.destroy();
+  }).on('error', reject);
+});
+
 test('TLS of its own', async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sandtable-tls-'));
-  const [key, certificate] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name));
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, '-days', '2',
-    '-subj', '/CN=localhost'], {stdio: 'ignore'});
+  const {certificate, key, clean} = makeCertificate();
   const host = await new Host(program, {options: ['--certificate', certificate, '--key', key]}).start();
   try {
-    const body = await new Promise((resolve, reject) => {
+    const answer = await new Promise((resolve, reject) => {
       https.get({host: '127.0.0.1', port: host.port, path: '/healthz', rejectUnauthorized: false}, (response) => {
         let text = '';
         response.on('data', (data) => { text += data; });
-        response.on('end', () => resolve(text));
+        response.on('end', () => resolve({text, headers: response.headers}));
       }).on('error', reject);
     });
-    assert.equal(body, 'ok\n');
+    assert.equal(answer.text, 'ok\n');
+    assert.match(answer.headers['strict-transport-security'], /^max-age=\d{7,}$/);
+    assert.match(answer.headers['content-security-policy'], new RegExp(`connect-src 'self' wss://127.0.0.1:${host.port};`));
+    assert.equal(await spokenWith(host.port, ['h2', 'http/1.1']), 'http/1.1', 'of the two, the one that carries a WebSocket');
   } finally {
     assert.equal((await host.stop()).code, 0);
     host.clean();
-    fs.rmSync(folder, {recursive: true});
+    clean();
   }
 });

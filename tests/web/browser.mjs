@@ -24,12 +24,14 @@ export function scenario(name, changes = {}) {
   return {...JSON.parse(fs.readFileSync(path.join(root, 'data', name.replace('/', '/scenarios/') + '.json'), 'utf8')), ...changes};
 }
 
-/** A server and a browser for the tests of one file. */
+/** A server and a browser for the tests of one file. `origin`: where pages find it, if that is not its own port. */
 export class Club {
-  static async open(options = []) {
+  static async open(options = [], port = undefined) {
     const club = new Club();
     const web = process.env.SANDTABLE_WEB ? ['--web', path.resolve(root, process.env.SANDTABLE_WEB)] : [];
-    club.host = await new Host(program, {options: ['--rate', '0', '--games', '0', '--connections', '0', '--thinking', '100', ...web, ...options]}).start();
+    club.host = new Host(program, {options: ['--rate', '0', '--games', '0', '--connections', '0', '--thinking', '100', ...web, ...options]});
+    club.host.port = port;
+    await club.host.start();
     club.browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: ARGUMENTS});
     fs.mkdirSync(screens, {recursive: true});
     return club;
@@ -42,7 +44,7 @@ export class Club {
     assert.equal(code, 0, this.host.errors);
   }
 
-  get address() { return `http://127.0.0.1:${this.host.port}/`; }
+  get address() { return this.origin ? `${this.origin}/` : `http://127.0.0.1:${this.host.port}/`; }
 
   /**
    * A page of its own, with nothing remembered. `seen`: the guided turn has been taken. `calm`: nothing moves.
