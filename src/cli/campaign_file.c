@@ -277,6 +277,13 @@ static struct game *read_battle_journal(const struct campaign *campaign, int bat
     struct game *game =
         text == NULL ? NULL : journal_read(text, length, path, UINT32_MAX, notes, fault);
     free(text);
+    if (game != NULL && notes->drifted > 0) {
+        char why[DRIFT_TEXT];
+        journal_drift_text(game, why);
+        fault_say(fault, "%s: %s", path, why);
+        game_free(game);
+        return NULL;
+    }
     return game;
 }
 

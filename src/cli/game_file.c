@@ -130,6 +130,11 @@ bool game_file_open(struct game_file *file, const char *path, struct fault *faul
     if (file->game == NULL) {
         return false;
     }
+    if (notes.drifted > 0) {
+        char why[DRIFT_TEXT];
+        journal_drift_text(file->game, why);
+        return fault_say(fault, "%s: %s", path, why);
+    }
     file->written = file->game->journal.entries;
     for (int side = 0; side < SIDES; side++) {
         file->entropy[side] = file->game->entropy[side].n > 0;

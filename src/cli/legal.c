@@ -80,6 +80,10 @@ static int run(const struct cli_args *args)
     if (!open_game(args->words[0], UINT32_MAX, NULL, NULL, &opened, &fault)) {
         return cli_fault(&fault);
     }
+    if (opened.notes.drifted > 0) { /* open_game has said why nothing can be said */
+        opened_close(&opened);
+        return EXIT_FAILED;
+    }
     int status = read_options(args, opened.game, &side, &verb, &fault)
                      ? list_legal(args, opened.game, side, verb)
                      : cli_fault(&fault);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/cli.h"
 #include "format/file.h"
 #include "format/scenario.h"
 #include "format/value.h"
@@ -68,6 +69,12 @@ static bool read_journal(const char *path, uint32_t until, journal_watcher *watc
     opened->kind = OPENED_JOURNAL;
     opened->game = journal_watch(text, length, path, until, &opened->notes, watcher, who, fault);
     free(text);
+    if (opened->game != NULL && opened->notes.drifted > 0) {
+        char why[DRIFT_TEXT];
+        journal_drift_text(opened->game, why);
+        fflush(stdout); /* a game that is being told comes first */
+        cli_fail("%s: %s", path, why);
+    }
     return opened->game != NULL;
 }
 

@@ -101,20 +101,21 @@ static void watch(void *who, struct game *game, const struct command *command)
 /* -- the whole -----------------------------------------------------------------------------------
  */
 
-static int tell_end(const struct telling *telling, const struct game *game)
+static int tell_end(const struct telling *telling, const struct opened *opened)
 {
+    const struct game *game = opened->game;
     if (telling->from > 1 && telling->from > (long)game->journal.entries) {
         cli_fail("--from: expected at most %u, the last command told", game->journal.entries);
         return EXIT_USAGE;
     }
     struct scene scene = scene_seen_by(game, telling->side, telling->room);
     if (telling->list != NULL) {
-        return cli_print_json(json_pack("{s:s, s:s, s:O, s:b, s:o}", "rules", game->rules->slug,
-                                        "scenario", game->scenario->name, "commands", telling->list,
-                                        "over", (int)game->state->over, "waits-for",
-                                        waiting_json(&scene)));
+        return cli_print_json(json_pack(
+            "{s:s, s:s, s:O, s:b, s:o, s:b}", "rules", game->rules->slug, "scenario",
+            game->scenario->name, "commands", telling->list, "over", (int)game->state->over,
+            "waits-for", waiting_json(&scene), "drifted", (int)(opened->notes.drifted > 0)));
     }
-    if (!game->state->over) { /* else the last event has said so */
+    if (!game->state->over && opened->notes.drifted == 0) { /* else the last event has said so */
         printf("\n");
         tell_waiting(&telling->paper, &scene);
     }
@@ -138,7 +139,7 @@ static int tell(const struct cli_args *args, long from, long to)
     } else if (!start_telling(&telling, opened.game)) {
         status = cli_fault(&telling.fault);
     } else {
-        status = tell_end(&telling, opened.game);
+        status = tell_end(&telling, &opened);
     }
     json_decref(telling.list);
     free(telling.room);

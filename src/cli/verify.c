@@ -28,7 +28,9 @@ static int run(const struct cli_args *args)
     if (!open_journal(args->words[0], UINT32_MAX, NULL, NULL, &opened, &fault)) {
         return cli_fault(&fault);
     }
-    bool good = !opened.notes.rolled || journal_verify(opened.game, &opened.notes, &dice, &fault);
+    bool drifted = opened.notes.drifted > 0;
+    bool good = (!drifted && !opened.notes.rolled) ||
+                journal_verify(opened.game, &opened.notes, &dice, &fault);
     uint32_t entries = opened.game->journal.entries;
     int status = good ? EXIT_DONE : EXIT_FAILED;
     if (args->options[OPT_JSON] != NULL) {

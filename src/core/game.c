@@ -13,6 +13,7 @@ struct game *game_new(const struct ruleset *rules)
         return NULL;
     }
     game->rules = rules;
+    game->revision = rules->revision;
     game->scenario = calloc(1, rules->scenario_size);
     game->start = calloc(1, rules->state_size);
     game->state = calloc(1, rules->state_size);

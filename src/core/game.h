@@ -10,6 +10,7 @@
 
 struct game {
     const struct ruleset *rules;
+    uint16_t revision; /* of the rules it was begun under */
     struct scenario *scenario;
     struct state *start; /* before the first command */
     struct state *state; /* now */

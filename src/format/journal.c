@@ -60,7 +60,7 @@ static char *line_of(json_t *json)
 char *journal_head_line(const struct game *game)
 {
     json_t *head = json_pack("{s:i, s:s, s:i, s:s, s:o}", "sandtable", FORMAT, "rules",
-                             game->rules->slug, "revision", (int)game->rules->revision, "dice",
+                             game->rules->slug, "revision", (int)game->revision, "dice",
                              game->has_seed ? "rolled" : "given", "scenario", scenario_write(game));
     if (game->has_seed) {
         uint8_t commitment[32];
@@ -172,6 +172,23 @@ static bool read_dice_kind(const json_t *head, struct journal_notes *notes, stru
            fault_say(fault, "commitment: expected 64 digits 0-9a-f");
 }
 
+/* Rules of tomorrow cannot be played; those of yesterday are tried. */
+static bool read_revision(struct game *game, const json_t *json, struct fault *fault)
+{
+    json_int_t revision = json_integer_value(json);
+    if (revision < 1) {
+        return fault_say(fault, "revision: expected a number from 1, the revision of the rules");
+    }
+    if (revision > game->rules->revision) {
+        return fault_say(fault,
+                         "revision: the game was begun under revision %lld of %s, this is %d: "
+                         "a newer Sandtable is needed",
+                         (long long)revision, game->rules->title, game->rules->revision);
+    }
+    game->revision = (uint16_t)revision;
+    return true;
+}
+
 static bool read_head_line(struct reading *reading, const json_t *head, struct fault *fault)
 {
     if (json_integer_value(json_object_get(head, "sandtable")) != FORMAT) {
@@ -190,13 +207,8 @@ static bool read_head_line(struct reading *reading, const json_t *head, struct f
         return fault_say(fault, "rules: expected \"%s\", as in the scenario",
                          reading->game->rules->slug);
     }
-    json_int_t revision = json_integer_value(json_object_get(head, "revision"));
-    if (revision != reading->game->rules->revision) {
-        return fault_say(fault, "revision: the game was played by revision %d of %s, this is %d",
-                         (int)revision, reading->game->rules->title,
-                         reading->game->rules->revision);
-    }
-    return read_dice_kind(head, reading->notes, fault);
+    return read_revision(reading->game, json_object_get(head, "revision"), fault) &&
+           read_dice_kind(head, reading->notes, fault);
 }
 
 static bool read_entropy_line(struct reading *reading, const json_t *json, struct fault *fault)
@@ -245,15 +257,12 @@ static bool say_answer(const struct game *game, const struct answer *answer, str
                      game->rules->purposes[answer->need.purpose].about);
 }
 
-static bool read_command_line(struct reading *reading, const json_t *json, struct fault *fault)
+static bool play_command_line(struct reading *reading, const json_t *json, struct fault *fault)
 {
     static const char *const extra[] = {"n", "hash", NULL};
     struct game *game = reading->game;
     struct scene scene = scene_of(game);
     struct spoken spoken;
-    if (json_integer_value(json_object_get(json, "n")) != (json_int_t)game->journal.entries + 1) {
-        return fault_say(fault, "n: expected command number %u", game->journal.entries + 1);
-    }
     if (!command_from_json(&scene, json, extra, &spoken, fault)) {
         return false;
     }
@@ -275,6 +284,38 @@ static bool read_command_line(struct reading *reading, const json_t *json, struc
     return true;
 }
 
+/* Today's rules play the command otherwise: the game stays as it was before it. */
+static void note_drift(struct reading *reading, const struct fault *fault)
+{
+    struct journal_notes *notes = reading->notes;
+    notes->drifted = notes->commands;
+    notes->drift = *fault;
+    if (reading->game->journal.entries == notes->commands) {
+        game_undo(reading->game, 1);
+    }
+}
+
+static bool read_command_line(struct reading *reading, const json_t *json, struct fault *fault)
+{
+    struct journal_notes *notes = reading->notes;
+    struct game *game = reading->game;
+    notes->commands++;
+    if (game->journal.entries >= reading->until) {
+        return true;
+    }
+    if (json_integer_value(json_object_get(json, "n")) != (json_int_t)notes->commands) {
+        return fault_say(fault, "n: expected command number %u", notes->commands);
+    }
+    if (notes->drifted > 0 || play_command_line(reading, json, fault)) {
+        return true;
+    }
+    if (game->revision == game->rules->revision) {
+        return false;
+    }
+    note_drift(reading, fault);
+    return true;
+}
+
 static bool read_line(struct reading *reading, const json_t *json, struct fault *fault)
 {
     if (reading->game == NULL) {
@@ -289,8 +330,7 @@ static bool read_line(struct reading *reading, const json_t *json, struct fault 
     if (json_object_get(json, "seed") != NULL) {
         return read_seed_line(reading, json, fault);
     }
-    return reading->game->journal.entries >= reading->until ||
-           read_command_line(reading, json, fault);
+    return read_command_line(reading, json, fault);
 }
 
 static bool read_lines(struct reading *reading, const char *text, size_t length,
@@ -339,6 +379,15 @@ struct game *journal_read(const char *text, size_t length, const char *name, uin
     return journal_watch(text, length, name, until, notes, NULL, NULL, fault);
 }
 
+void journal_drift_text(const struct game *game, char text[DRIFT_TEXT])
+{
+    snprintf(text, DRIFT_TEXT,
+             "this game was begun under revision %d of %s, and by revision %d it goes another way "
+             "from here on: it is kept as it is and shown as far as it replays, but cannot be "
+             "played on",
+             game->revision, game->rules->title, game->rules->revision);
+}
+
 /* -- verifying -----------------------------------------------------------------------------------
  */
 
@@ -381,6 +430,11 @@ bool journal_verify(const struct game *game, const struct journal_notes *notes, 
                     struct fault *fault)
 {
     *dice = 0;
+    if (notes->drifted > 0) {
+        return fault_say(fault, "command %u of %u goes another way by revision %d of %s: %.300s",
+                         notes->drifted, notes->commands, game->rules->revision, game->rules->title,
+                         notes->drift.text);
+    }
     if (!notes->rolled) {
         return fault_say(fault,
                          "the dice were given, not rolled: there is no seed to verify them by");

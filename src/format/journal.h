@@ -2,7 +2,11 @@
  * dice and the hash after it, and at the end the seed.
  *
  * Reading a journal plays it: the game that comes back stands where the journal ends, and every
- * hash on the way has been found right. */
+ * hash on the way has been found right.
+ *
+ * A game begun under an earlier revision of its rules is played by those of today. If every command
+ * still leads to its hash, it is a game like any other. If not, it comes back as far as it does:
+ * `drifted` is the first command that goes another way, and nothing may be added behind it. */
 #ifndef SANDTABLE_FORMAT_JOURNAL_H
 #define SANDTABLE_FORMAT_JOURNAL_H
 
@@ -17,6 +21,9 @@ struct journal_notes {
     uint8_t commitment[32];
     bool revealed; /* the seed stands at the end */
     uint8_t seed[32];
+    uint32_t commands;  /* in the text, whether they were played or not */
+    uint32_t drifted;   /* the number of the first that today's rules play otherwise; 0: none */
+    struct fault drift; /* what happens to it */
 };
 
 /* The lines of a game. Each is a text to be freed with free(), ending with a newline. */
@@ -41,6 +48,11 @@ struct game *journal_read(const char *text, size_t length, const char *name, uin
  */
 bool journal_verify(const struct game *game, const struct journal_notes *notes, uint32_t *dice,
                     struct fault *fault);
+
+/* Why a game that drifted is shown only in part, as one sentence without a full stop. It tells no
+ * numbers of commands, of which a side must not know how many there are. */
+enum { DRIFT_TEXT = 236 };
+void journal_drift_text(const struct game *game, char text[DRIFT_TEXT]);
 
 /* Called after each command while a journal is read. */
 typedef void journal_watcher(void *who, struct game *game, const struct command *command);

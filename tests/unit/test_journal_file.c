@@ -296,14 +296,19 @@ static void faults_of_the_head(void **state)
     }
 }
 
-static void game_of_another_revision_is_refused(void **state)
+static void game_of_a_later_revision_is_refused(void **state)
 {
     (void)state;
-    char sentence[120];
+    char sentence[160];
     snprintf(sentence, sizeof sentence,
-             "game.jsonl:1: revision: the game was played by revision 99 of Pz8 Space, this is %d",
+             "game.jsonl:1: revision: the game was begun under revision 99 of Pz8 Space, this is "
+             "%d: a newer Sandtable is needed",
              played->rules->revision);
     assert_key_fault(HEAD, "revision", "99", sentence);
+    const char *none =
+        "game.jsonl:1: revision: expected a number from 1, the revision of the rules";
+    assert_key_fault(HEAD, "revision", "0", none);
+    assert_key_fault(HEAD, "revision", NULL, none);
 }
 
 /* -- entropy
@@ -590,7 +595,7 @@ int main(void)
         cmocka_unit_test(journal_cut_anywhere_names_the_line),
         cmocka_unit_test(text_that_is_no_journal_is_refused),
         cmocka_unit_test(faults_of_the_head),
-        cmocka_unit_test(game_of_another_revision_is_refused),
+        cmocka_unit_test(game_of_a_later_revision_is_refused),
         cmocka_unit_test(faults_of_entropy),
         cmocka_unit_test(too_much_entropy_is_refused),
         cmocka_unit_test(entropy_after_the_beginning_is_refused),
