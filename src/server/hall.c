@@ -331,7 +331,7 @@ static void run_out(struct hall *hall, struct hosted *hosted, int side)
 
 static void look_after(struct hall *hall, struct hosted *hosted)
 {
-    if (hosted->clock.kind != CLOCK_NONE) {
+    if (!hosted->drifted && hosted->clock.kind != CLOCK_NONE) {
         hosted_charge(hall, hosted);
         for (int side = 0; side < SIDES; side++) {
             if (hosted->clock.left[side] == 0 && waits_for(hosted->game->state, side) &&
@@ -353,7 +353,8 @@ void hall_tick(struct hall *hall)
             if (hosted->clients != NULL || hosted->thinking || hosted->touched) {
                 hosted->used = hall->now;
             }
-            bool idles = hall->now - hosted->used > idle && hosted->clock.kind == CLOCK_NONE;
+            bool idles = hall->now - hosted->used > idle &&
+                         (hosted->clock.kind == CLOCK_NONE || hosted->drifted);
             if (*at != hosted) {
                 at = place_of(hall, hosted); /* a battle that follows was taken in before it */
             }

@@ -71,24 +71,30 @@ static bool is_noticed(struct hall *hall, const struct hosted *hosted, int audie
     return memcmp(hall->room.old, hall->room.new, game->rules->state_size) != 0;
 }
 
-static bool keep_told(struct hosted *hosted, const struct command *command, uint8_t audiences)
+bool hosted_make_room(struct hosted *hosted, uint32_t commands)
+{
+    if (commands <= hosted->told_room) {
+        return true;
+    }
+    uint32_t room = commands * 2 + 64;
+    uint8_t *told = realloc(hosted->told, room);
+    if (told == NULL) {
+        return false;
+    }
+    hosted->told = told;
+    hosted->told_room = room;
+    return true;
+}
+
+static void keep_told(struct hosted *hosted, const struct command *command, uint8_t audiences)
 {
     uint32_t n = hosted->game->journal.entries;
-    if (n > hosted->told_room) {
-        uint32_t room = n * 2 + 64;
-        uint8_t *told = realloc(hosted->told, room);
-        if (told == NULL) {
-            return false;
-        }
-        hosted->told = told;
-        hosted->told_room = room;
-    }
+    assert(n > 0 && n <= hosted->told_room);
     int spoke = command->side < SIDES ? command->side + 1 : 0;
     hosted->told[n - 1] = (uint8_t)(audiences | spoke << SPOKE);
     for (int audience = 0; audience < AUDIENCES; audience++) {
         hosted->steps[audience] += audiences >> audience & 1;
     }
-    return true;
 }
 
 uint8_t hosted_note_told(struct hall *hall, struct hosted *hosted, const struct command *command)
@@ -302,7 +308,7 @@ static bool is_firm(const struct hosted *hosted, const struct command *command)
 bool hosted_can_undo(const struct hosted *hosted, int side)
 {
     uint32_t n = hosted->game->journal.entries;
-    return n > hosted->firm && hosted->told[n - 1] >> SPOKE == side + 1;
+    return !hosted->drifted && n > hosted->firm && hosted->told[n - 1] >> SPOKE == side + 1;
 }
 
 void hosted_touch(struct hall *hall, struct hosted *hosted)
@@ -418,10 +424,26 @@ static void ask_for_computer(struct hosted *hosted, const struct spoken *spoken,
     }
 }
 
+/* Before anything happens: what cannot be noted is not done. */
+static bool has_room(struct hosted *hosted, struct client *speaker, json_t *re)
+{
+    bool has = hosted_make_room(hosted, hosted->game->journal.entries + 1);
+    if (!has) {
+        log_line("error", "memory", "game=%lld", (long long)hosted->id);
+    }
+    if (!has && speaker != NULL) {
+        answer_fault(speaker, re, "there is no memory for another command now: try again later");
+    }
+    return has;
+}
+
 bool hosted_do(struct hall *hall, struct hosted *hosted, const struct spoken *spoken,
                struct client *speaker, json_t *re)
 {
     struct game *game = hosted->game;
+    if (hosted->drifted || !has_room(hosted, speaker, re)) {
+        return false;
+    }
     hosted_charge(hall, hosted);
     memcpy(hall->room.before, game->state, game->rules->state_size);
     struct answer result =
@@ -517,6 +539,9 @@ static bool is_ready(const struct hall *hall, const struct hosted *hosted)
 void hosted_go_on(struct hall *hall, struct hosted *hosted)
 {
     struct game *game = hosted->game;
+    if (hosted->drifted) {
+        return;
+    }
     if (!game->state->begun && hosted->asked == NULL && is_ready(hall, hosted)) {
         struct spoken begin = {.command = command_begin()};
         hosted_charge(hall, hosted);
@@ -537,7 +562,7 @@ void hosted_go_on(struct hall *hall, struct hosted *hosted)
 static bool clock_runs(const struct hosted *hosted, int side)
 {
     const struct state *state = hosted->game->state;
-    return hosted->clock.kind != CLOCK_NONE && state->begun && !state->over &&
+    return hosted->clock.kind != CLOCK_NONE && !hosted->drifted && state->begun && !state->over &&
            waits_for(state, side) && hosted->seats[side].bot == NULL;
 }
 

@@ -48,6 +48,8 @@ struct hosted {
     uint32_t steps[AUDIENCES]; /* commands each was told of, without those taken back */
     uint8_t *told; /* of each command: a bit per audience that was told of it, and who spoke */
     uint32_t told_room;
+    bool drifted;  /* by today's rules its journal goes another way: it is shown, never changed */
+    bool ended;    /* its last row ended it, whether it is played as far as that or not */
     uint32_t firm; /* commands that can no longer be taken back */
     struct seat seats[SIDES];
     bool own_dice;
@@ -73,6 +75,9 @@ struct hosted {
 /* Opens a stored game: plays its moves. NULL with a fault. */
 struct hosted *hosted_load(struct hall *hall, int64_t id, struct fault *fault);
 void hosted_free(struct hosted *hosted);
+
+/* The journal as the rows of the store tell it, with the seed where it has one; to be freed. */
+char *hosted_kept_text(struct hall *hall, const struct hosted *hosted);
 
 /* A client sits down at a seat, or watches; and leaves it. */
 void hosted_join(struct hosted *hosted, struct client *client, int audience);
@@ -110,7 +115,10 @@ void hosted_announce(struct hall *hall, struct hosted *hosted, const char *forma
 void hosted_chat(struct hall *hall, struct hosted *hosted, int side, const char *name,
                  const char *text);
 
-/* Notes which audiences hear of the command just carried out: a bit for each. */
+/* Makes room to note who is told of so many commands; false without memory. */
+bool hosted_make_room(struct hosted *hosted, uint32_t commands);
+
+/* Notes which audiences hear of the command just carried out: a bit for each. Room was made. */
 uint8_t hosted_note_told(struct hall *hall, struct hosted *hosted, const struct command *command);
 
 /* Tells everybody who sits where. */

@@ -7,6 +7,7 @@
 
 #include "format/journal.h"
 #include "server/hall.h"
+#include "server/log.h"
 #include "server/settings.h"
 
 /* The lines of a stored game, without those taken back. */
@@ -36,21 +37,30 @@ static bool add_line(struct lines *lines, const char *text)
     return true;
 }
 
+/* A command that was taken back; never the head. */
+static bool take_line_back(struct lines *lines)
+{
+    if (lines->n < 2) {
+        return false;
+    }
+    lines->bytes -= strlen(lines->list[--lines->n]);
+    free(lines->list[lines->n]);
+    return true;
+}
+
+static bool read_line(void *who, const struct stored_move *move)
+{
+    bool undo = strncmp(move->line, "{\"undo\"", 7) == 0;
+    return undo ? take_line_back(who) : add_line(who, move->line);
+}
+
 static bool read_move(void *who, const struct stored_move *move)
 {
     struct lines *lines = who;
     lines->hosted->moves = move->n;
     lines->hosted->last_move = move->id;
     memcpy(lines->hosted->clock.left, move->clocks, sizeof move->clocks);
-    if (strncmp(move->line, "{\"undo\"", 7) == 0) {
-        if (lines->n < 2) {
-            return false;
-        }
-        lines->bytes -= strlen(lines->list[--lines->n]);
-        free(lines->list[lines->n]);
-        return true;
-    }
-    return add_line(lines, move->line);
+    return read_line(lines, move);
 }
 
 static char *join_lines(const struct lines *lines)
@@ -75,6 +85,7 @@ static void free_lines(struct lines *lines)
 struct recount {
     struct hall *hall;
     struct hosted *hosted;
+    bool failed; /* for want of memory */
 };
 
 static void recount_told(void *who, struct game *game, const struct command *command)
@@ -83,7 +94,10 @@ static void recount_told(void *who, struct game *game, const struct command *com
     struct hall *hall = recount->hall;
     struct hosted *hosted = recount->hosted;
     hosted->game = game;
-    hosted_note_told(hall, hosted, command);
+    recount->failed = recount->failed || !hosted_make_room(hosted, game->journal.entries);
+    if (!recount->failed) {
+        hosted_note_told(hall, hosted, command);
+    }
     memcpy(hall->room.before, game->state, game->rules->state_size);
 }
 
@@ -91,7 +105,7 @@ static bool play_lines(struct hall *hall, struct hosted *hosted, const struct li
                        struct fault *fault)
 {
     struct journal_notes notes;
-    struct recount recount = {hall, hosted};
+    struct recount recount = {.hall = hall, .hosted = hosted};
     char name[64];
     snprintf(name, sizeof name, "game %lld", (long long)hosted->id);
     char *text = join_lines(lines);
@@ -101,6 +115,14 @@ static bool play_lines(struct hall *hall, struct hosted *hosted, const struct li
     hosted->game =
         journal_watch(text, lines->bytes, name, UINT32_MAX, &notes, recount_told, &recount, fault);
     free(text);
+    if (hosted->game != NULL && recount.failed) {
+        return fault_say(fault, "%s: there is no memory to play it", name);
+    }
+    hosted->drifted = notes.drifted > 0;
+    if (hosted->drifted) {
+        log_line("info", "drifted", "game=%lld command=%u of=%u", (long long)hosted->id,
+                 notes.drifted, notes.commands);
+    }
     return hosted->game != NULL;
 }
 
@@ -133,6 +155,7 @@ static bool load(struct hall *hall, struct hosted *hosted, const struct stored_g
 {
     struct lines lines = {.hosted = hosted};
     settings_read(hosted, stored->settings);
+    hosted->ended = stored->over;
     hosted->clock.left[0] = hosted->clock.left[1] = hosted->clock.given;
     bool good = (add_line(&lines, stored->head) &&
                  store_moves(hall->store, hosted->id, read_move, &lines)) ||
@@ -149,6 +172,21 @@ static bool load(struct hall *hall, struct hosted *hosted, const struct stored_g
     hosted->follows = is_behind_another(hall, hosted->id);
     store_chat(hall->store, hosted->id, count_chat, &hosted->chats);
     return true;
+}
+
+char *hosted_kept_text(struct hall *hall, const struct hosted *hosted)
+{
+    struct stored_game stored;
+    struct lines lines = {.list = NULL};
+    char *seed = hosted->game->has_seed ? journal_seed_line(hosted->game) : NULL;
+    bool good = store_game(hall->store, hosted->id, &stored) && add_line(&lines, stored.head) &&
+                store_moves(hall->store, hosted->id, read_line, &lines) &&
+                (seed == NULL || add_line(&lines, seed));
+    char *text = good ? join_lines(&lines) : NULL;
+    stored_game_clear(&stored);
+    free_lines(&lines);
+    free(seed);
+    return text;
 }
 
 struct hosted *hosted_load(struct hall *hall, int64_t id, struct fault *fault)

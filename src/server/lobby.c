@@ -273,15 +273,18 @@ static json_t *mine_json(struct hall *hall, int64_t id, int side)
     const struct game *game = hosted->game;
     struct scene scene = hall_view(hall, hosted, game->state, side, hall->room.new);
     game_number_text(id, text);
-    waiting_text(&scene, waiting);
+    words_waiting(hosted, &scene, waiting);
     json_t *mine = json_pack(
         "{s:s, s:o, s:s, s:s, s:s, s:i, s:s, s:b, s:b, s:b, s:o, s:o}", "game", text, "side",
         side_id_json(hosted, side), "rules", game->rules->slug, "scenario", game->scenario->name,
         "title", game->scenario->title, "turn", (int)game->state->turn, "waiting", waiting, "begun",
-        (int)game->state->begun, "over", (int)game->state->over, "your-turn",
-        (int)waits_for(game->state, side), "winner",
+        (int)game->state->begun, "over", (int)(game->state->over || hosted->ended), "your-turn",
+        (int)(!hosted->drifted && waits_for(game->state, side)), "winner",
         side_id_json(hosted, game->state->over ? game->state->winner : SIDE_NONE), "seats",
         words_seats(hosted));
+    if (hosted->drifted) {
+        json_object_set_new(mine, "drifted", json_true());
+    }
     json_t *campaign = campaign_brief(hall, hosted, side);
     if (campaign != NULL) {
         json_object_set_new(mine, "campaign", campaign);
@@ -349,10 +352,11 @@ static bool get_journal(struct hall *hall, const struct request *request, struct
     if (hosted == NULL) {
         return say_error(response, 404, "there is no such game");
     }
-    if (!hosted_is_over(hosted)) {
+    if (!hosted_is_over(hosted) && !hosted->ended) {
         return say_error(response, 403, "the journal is open once the game is over");
     }
-    return say_text(response, 200, "application/jsonl; charset=utf-8", journal_text(hosted->game));
+    return say_text(response, 200, "application/jsonl; charset=utf-8",
+                    hosted->drifted ? hosted_kept_text(hall, hosted) : journal_text(hosted->game));
 }
 
 static bool get_campaign(struct hall *hall, const struct request *request,

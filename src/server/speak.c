@@ -552,15 +552,24 @@ static const struct word {
     const char *name;
     enum who_may who;
     void (*run)(struct talk *talk);
+    bool plays; /* changes the game, or is about what could */
 } words[] = {
-    {"join", ANYBODY, say_join},         {"ping", ANYBODY, say_ping},
-    {"do", AT_A_SEAT, say_do},           {"undo", AT_A_SEAT, say_undo},
-    {"choices", AT_A_SEAT, say_choices}, {"survey", AT_A_GAME, say_survey},
-    {"judge", AT_A_SEAT, say_judge},     {"odds", AT_A_SEAT, say_odds},
-    {"story", AT_A_GAME, say_story},     {"entropy", AT_A_SEAT, say_entropy},
-    {"dice", AT_A_SEAT, say_dice},       {"chat", AT_A_GAME, say_chat},
-    {"note", AT_A_SEAT, say_note},       {"draw", AT_A_SEAT, say_draw},
-    {"resign", AT_A_SEAT, say_resign},   {"rematch", AT_A_SEAT, say_rematch},
+    {"join", ANYBODY, say_join},
+    {"ping", ANYBODY, say_ping},
+    {"do", AT_A_SEAT, say_do, true},
+    {"undo", AT_A_SEAT, say_undo, true},
+    {"choices", AT_A_SEAT, say_choices, true},
+    {"survey", AT_A_GAME, say_survey},
+    {"judge", AT_A_SEAT, say_judge, true},
+    {"odds", AT_A_SEAT, say_odds, true},
+    {"story", AT_A_GAME, say_story},
+    {"entropy", AT_A_SEAT, say_entropy, true},
+    {"dice", AT_A_SEAT, say_dice, true},
+    {"chat", AT_A_GAME, say_chat},
+    {"note", AT_A_SEAT, say_note},
+    {"draw", AT_A_SEAT, say_draw, true},
+    {"resign", AT_A_SEAT, say_resign, true},
+    {"rematch", AT_A_SEAT, say_rematch},
 };
 
 static const struct word *word_named(const char *name)
@@ -592,6 +601,8 @@ static void understand(struct talk *talk)
         fault_of(talk, "say: expected join first");
     } else if (word->who == AT_A_SEAT && talk->client->audience >= SIDES) {
         fault_of(talk, "say: those who watch cannot say that");
+    } else if (word->plays && talk->hosted->drifted) {
+        answer_drifted(talk->client, talk->re, talk->hosted);
     } else {
         word->run(talk);
     }

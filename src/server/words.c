@@ -10,6 +10,7 @@
 #include "format/view.h"
 #include "server/campaigns.h"
 #include "server/token.h"
+#include "umpire-clauses.h"
 
 bool is_told(const struct event *event, int audience)
 {
@@ -65,6 +66,26 @@ void answer_refused(struct client *client, json_t *re, const struct ruleset *rul
                      ruleset_clause_id(rules, refusal->clause), "text", refusal->sentence));
 }
 
+void answer_drifted(struct client *client, json_t *re, const struct hosted *hosted)
+{
+    char why[DRIFT_TEXT];
+    journal_drift_text(hosted->game, why);
+    answer(client, re,
+           json_pack("{s:s, s:s, s:s}", "hear", "refused", "clause",
+                     ruleset_clause_id(hosted->game->rules, UMPIRE_GAME_OVER), "text", why));
+}
+
+void words_waiting(const struct hosted *hosted, const struct scene *scene, char text[WAITING_TEXT])
+{
+    char why[DRIFT_TEXT];
+    if (hosted->drifted) {
+        journal_drift_text(hosted->game, why);
+        snprintf(text, WAITING_TEXT, "%c%s.", why[0] - 'a' + 'A', why + 1);
+    } else {
+        waiting_text(scene, text);
+    }
+}
+
 json_t *words_seats(const struct hosted *hosted)
 {
     json_t *list = json_array();
@@ -104,6 +125,9 @@ static json_t *table_json(const struct hosted *hosted)
                   "rules", game->rules->slug, "dice", hosted->own_dice ? "own" : "server", "clock",
                   clock_json(hosted), "options", options_json(game), "over", (int)game->state->over,
                   "measure", (int)may_measure(game), "seats", words_seats(hosted));
+    if (hosted->drifted) {
+        json_object_set_new(table, "drifted", json_true());
+    }
     if (game->has_seed) {
         uint8_t commitment[32];
         char digits[65];
@@ -140,7 +164,7 @@ json_t *words_game(struct hall *hall, struct hosted *hosted, struct client *clie
     struct chat_list chats = {hosted, json_array()};
     struct scene scene = hall_view(hall, hosted, hosted->game->state, audience, hall->room.new);
     game_number_text(hosted->id, id);
-    waiting_text(&scene, waiting);
+    words_waiting(hosted, &scene, waiting);
     store_chat(hall->store, hosted->id, add_chat, &chats);
     char *notes = audience < SIDES ? store_notes(hall->store, hosted->id, audience) : NULL;
     bool entropy = audience < SIDES && !hosted->own_dice && !hosted->game->state->begun &&
@@ -154,6 +178,9 @@ json_t *words_game(struct hall *hall, struct hosted *hosted, struct client *clie
         side_id_json(hosted, hosted->draw_offer), "notes", notes == NULL ? "" : notes, "chat",
         chats.list);
     free(notes);
+    if (hosted->drifted) { /* it waits for nobody any more */
+        json_object_set_new(json_object_get(message, "view"), "waits-for", json_array());
+    }
     json_t *campaign = campaign_brief(hall, hosted, audience);
     if (campaign != NULL) {
         json_object_set_new(json_object_get(message, "table"), "campaign", campaign);

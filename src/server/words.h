@@ -4,10 +4,17 @@
 
 #include <jansson.h>
 
+#include "format/view.h"
 #include "server/hall.h"
 
 /* The whole game as this audience may know it: the answer to `join`. */
 json_t *words_game(struct hall *hall, struct hosted *hosted, struct client *client);
+
+/* What the game waits for as this view knows it; of one that drifted, why it waits for nobody. */
+void words_waiting(const struct hosted *hosted, const struct scene *scene, char text[WAITING_TEXT]);
+
+/* Why nothing can be changed in a game that drifted: a refusal. */
+void answer_drifted(struct client *client, json_t *re, const struct hosted *hosted);
 
 /* Do the rules let a player measure before he has named his target? */
 bool may_measure(const struct game *game);

@@ -93,7 +93,7 @@ export interface ChatLine { n: number; side: string | null; name: string; text: 
 
 export interface TableInfo {
     title: string; rules: string; dice: 'server' | 'own'; commitment?: string; seed?: string; clock: Clock | null;
-    options: Record<string, string>; over: boolean; measure?: boolean; seats: SeatInfo[]; campaign?: CampaignBrief;
+    options: Record<string, string>; over: boolean; measure?: boolean; drifted?: boolean; seats: SeatInfo[]; campaign?: CampaignBrief;
 }
 
 /** Which battle of which campaign a game is, and how the campaign stands in it. */
@@ -186,6 +186,8 @@ export interface MadeGame { game: string; seats: Record<string, string>; invitat
 export interface MyGame {
     game: string; side: string; rules: string; scenario: string; title: string; turn: number; waiting: string;
     begun: boolean; over: boolean; 'your-turn': boolean; winner: string | null; seats: SeatInfo[]; campaign?: CampaignBrief;
+    /** Today's rules play it otherwise: it is kept and shown, and `waiting` says so. */
+    drifted?: boolean;
 }
 
 /** What a route module exports as `open`; it returns its clean-up. */

@@ -92,6 +92,7 @@ export function create_menu(host, opts) {
         }
         const player = game.side !== null;
         const over = game.view.over;
+        const plays = player && !over && !game.table.drifted;
         const {campaign} = game.table;
         const goes_on = campaign !== undefined && campaign.battle < campaign.battles;
         const watch = watch_token(route);
@@ -99,8 +100,8 @@ export function create_menu(host, opts) {
         // What happens at the table meanwhile does not shut the list in front of the reader.
         const open = host.querySelector('details.more[open]') !== null;
         const more = el('details', {class: 'more', open, on: {toggle: () => more.open && close_outside(more)}}, el('summary', {text: 'More'}), el('div', {class: 'more-list', on: {click: (ev) => put_away(ev, more)}},
-            player && !over ? button('Offer a draw', () => void answered(session.draw('offer'))) : null,
-            player && !over ? button('Resign', () => ask('Resign', 'Give the game up?', () => void answered(session.resign()))) : null,
+            plays ? button('Offer a draw', () => void answered(session.draw('offer'))) : null,
+            plays ? button('Resign', () => ask('Resign', 'Give the game up?', () => void answered(session.resign()))) : null,
             el('a', {class: 'button quiet', href: address(route, 'replay'), text: 'Replay'}),
             over ? null : el('a', {class: 'button quiet', href: address(route, 'report'), text: 'Report so far'}),
             held ? button('Play on another device', () => show_seat_link(host, whole_address(`#/sit/${route.game}/${held.side}/${held.token}`), opts.names.sides[held.side] ?? held.side)) : null,
