@@ -31,6 +31,19 @@ bool check_air(terms_t *terms, state_t *state, int side, int32_t kind, int targe
            refuse(why, CLAUSE_AIR_TARGET, "aircraft do not attack what flies");
 }
 
+/* pz8-coldwar.air.sam: what a unit is armed with decides; and whether it still has its missile. */
+static bool deters(terms_t *terms, const struct unit *unit)
+{
+    for (int which = 0; which < 2; which++) {
+        const struct weapon *weapon = weapon_of(terms, unit, which);
+        if (weapon != NULL && weapon->kind == WEAPON_SAM &&
+            (!(unit->used >> which & 1) || option(terms, OPT_SAM_DETER))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* pz8-ww2.air.flak, pz8-coldwar.air.sam: those of the target's side, not Suppressed. */
 static void tally_defenders(terms_t *terms, state_t *state, const struct unit *target,
                             bool shown_only, struct tally *tally)
@@ -45,8 +58,8 @@ static void tally_defenders(terms_t *terms, state_t *state, const struct unit *t
             continue;
         }
         guns += template->aa && points_within(unit->at, target->at, scaled(terms, FLAK_RADIUS));
-        teams += template->sam && (!(unit->used & 1) || option(terms, OPT_SAM_DETER)) &&
-                 points_within(unit->at, target->at, scaled(terms, SAM_RADIUS));
+        teams +=
+            deters(terms, unit) && points_within(unit->at, target->at, scaled(terms, SAM_RADIUS));
     }
     struct tally one = tally_none();
     tally_to_hit(terms, &one, HIT_FLAK, FROM_AIR);
@@ -97,6 +110,7 @@ void do_air(struct play *play, int side, int32_t kind, int target)
     struct event *event = play_event(play, EVENT_AIR_ATTACK, CLAUSE_AIR_TARGET);
     event->values[0] = side;
     event->values[1] = unit_piece(target);
+    event->values[2] = kind;
     air->attacks--;
     struct throw throw = {.purpose = FOR_TO_HIT,
                           .clause = CLAUSE_AIR_TO_HIT,

@@ -129,6 +129,8 @@ bool check_march(terms_t *terms, state_t *state, int unit, const struct route *r
                  struct refusal *why);
 void do_march(struct play *play, int unit, const struct route *route);
 /* What the unit would have used up at the end of the path, and how much it has, in thou. */
+/* Its allowance for this phase over such ground: opt-move-terrain whole. */
+int32_t allowance_on(terms_t *terms, const struct unit *unit, uint8_t trail);
 void march_budget(terms_t *terms, const struct unit *unit, const struct route *route,
                   int32_t *spent, int32_t *most);
 bool check_pivot(terms_t *terms, state_t *state, int unit, int facing, struct refusal *why);

@@ -173,8 +173,7 @@ static enum status saved(struct play *play, int unit, enum status result)
 
 static bool may_save(terms_t *terms, const struct unit *unit, enum status result)
 {
-    return set_of(terms)->has_hq_save && is_hq(terms, unit) &&
-           (result == DISORGANIZED || result == SUPPRESSED);
+    return is_hq(terms, unit) && (result == DISORGANIZED || result == SUPPRESSED);
 }
 
 static int clause_of(enum status before, enum status after)

@@ -175,7 +175,8 @@ struct unit {
     uint8_t known;   /* the other side knows that it is gone */
     uint8_t deploys; /* its owner places it in setup */
     uint8_t tried;   /* found no room to turn or get off this phase, for what it cannot see */
-    uint8_t unused[2];
+    uint8_t mined;   /* it is a minefield that halts it */
+    uint8_t unused;
     uint64_t engaged[UNIT_WORDS]; /* enemies it was engaged with when the Move phase began */
     uint64_t wire;                /* sections it has entered and still touches */
 };
@@ -463,16 +464,22 @@ static inline bool is_flyer(const struct template *template)
     return template->helicopter || template->gev;
 }
 
+/* pz8-scifi.move.rough, pz8-scifi.move.road: neither slowed by the one nor sped by the other. */
+static inline bool ignores_terrain(const struct template *template)
+{
+    return template->ignores_terrain || template->hover || template->jet_bike || is_flyer(template);
+}
+
 /* Nothing blocks a line from or to it. */
 static inline bool is_high(const struct template *template)
 {
     return is_flyer(template) || template->walker;
 }
 
-/* pz8-ww2.setup.hq, pz8-coldwar.setup.hq */
+/* pz8-ww2.setup.hq, pz8-coldwar.setup.hq; pz8-scifi has none (pz8-scifi.victory.points). */
 static inline bool is_hq(const struct ground_scenario *terms, const struct unit *unit)
 {
-    return unit->hq || template_of(terms, unit)->hq;
+    return set_of(terms)->has_hqs && (unit->hq || template_of(terms, unit)->hq);
 }
 
 static inline bool has_bit(const uint64_t words[UNIT_WORDS], int bit)

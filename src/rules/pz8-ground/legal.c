@@ -287,7 +287,7 @@ static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
     bool whole = option(terms, OPT_MOVE_TERRAIN) == MOVE_WHOLE;
-    bool even = template->ignores_terrain || is_flyer(template);
+    bool even = ignores_terrain(template);
     int32_t side = base_side(terms);
     int32_t margin = side * 3 / 4;
     int32_t most = allowance(terms, its);

@@ -86,12 +86,11 @@ static uint8_t trail_of(terms_t *terms, const struct unit *unit, const struct ro
     return trail;
 }
 
-static int32_t allowance_on(terms_t *terms, const struct unit *unit, uint8_t trail)
+int32_t allowance_on(terms_t *terms, const struct unit *unit, uint8_t trail)
 {
     int32_t plain = allowance(terms, unit);
     const struct template *template = template_of(terms, unit);
-    if (option(terms, OPT_MOVE_TERRAIN) != MOVE_WHOLE || template->ignores_terrain ||
-        is_flyer(template)) {
+    if (option(terms, OPT_MOVE_TERRAIN) != MOVE_WHOLE || ignores_terrain(template)) {
         return plain;
     }
     return !(trail & TRAIL_OFF_ROAD) ? 2 * plain : trail & TRAIL_ROUGH ? plain / 2 : plain;
@@ -118,11 +117,13 @@ static bool check_budget(terms_t *terms, const struct unit *unit, const struct r
     if (cost == PATH_FORBIDDEN || enters_bunker(terms, unit, route)) {
         return refuse(why, CLAUSE_TERRAIN_BUNKERS, "no vehicle enters a bunker");
     }
-    int32_t most = allowance_on(terms, unit, trail_of(terms, unit, route));
-    if (unit->spent + cost <= most) {
+    uint8_t trail = trail_of(terms, unit, route);
+    if (unit->spent + cost <= allowance_on(terms, unit, trail)) {
         return true;
     }
-    return unit->spent == 0
+    struct unit fresh = *unit;
+    fresh.halved = 0;
+    return unit->spent == 0 && cost > allowance_on(terms, &fresh, trail)
                ? refuse(why, CLAUSE_MOVE_ALLOWANCE, "the path is longer than the unit's movement")
                : refuse(why, CLAUSE_MOVE_BUDGET,
                         "the path is longer than what is left of the unit's movement");
@@ -198,7 +199,8 @@ bool check_march(terms_t *terms, state_t *state, int unit, const struct route *r
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
-    if (!check_may_move(terms, its, CLAUSE_MOVE_BUDGET, why)) {
+    int halted_by = its->mined ? obstacle_clause(terms, CLAUSE_MINES_ENTER) : CLAUSE_MOVE_BUDGET;
+    if (!check_may_move(terms, its, halted_by, why)) {
         return false;
     }
     if (template->drive == TOWED) {
@@ -258,15 +260,64 @@ static void put_back(terms_t *terms, state_t *state, int unit, struct trace *end
     end->way.n = place.leg + 2;
 }
 
+/* pz8-ww2.move.edge: cut short where its base would reach over the edge, it is put back along its
+ * path to the last place where it does not. It came from such a place. */
+static void put_inside(terms_t *terms, const struct unit *unit, struct trace *end)
+{
+    struct box box = table_box(&terms->table);
+    for (int leg = end->way.n - 2; leg >= 0; leg--) {
+        struct point a = end->way.points[leg];
+        struct point b = end->way.points[leg + 1];
+        int facing = point_equal(a, b) ? 0 : bearing_of(a, b);
+        for (int32_t left = points_distance(a, b); left > 0; left--) {
+            struct point at = leg_point(a, b, left);
+            struct base base = base_at(terms, at, facing);
+            if (base_is_inside(&base, box)) {
+                end->facing = facing;
+                end->way.points[leg + 1] = at;
+                end->way.n = leg + 2;
+                return;
+            }
+        }
+    }
+    end->facing = unit->facing;
+    end->way.points[1] = end->way.points[0];
+    end->way.n = 2;
+}
+
+/* Puts the unit back until it neither reaches over the edge nor overlaps anything; the clause that
+ * does so last, or 0. Each time it goes back further, and where it began it stood rightly. */
+static int put_right(terms_t *terms, state_t *state, int unit, struct trace *end)
+{
+    int clause = 0;
+    for (struct point from = {NOWHERE, NOWHERE};;) {
+        struct point at = end->way.points[end->way.n - 1];
+        struct base base = base_at(terms, at, end->facing);
+        if (point_equal(at, from)) {
+            return clause; /* what is left is the rounding of its facing */
+        }
+        if (!base_is_inside(&base, table_box(&terms->table))) {
+            put_inside(terms, &state->units[unit], end);
+            clause = CLAUSE_MOVE_EDGE;
+        } else if (is_filled(terms, state, &base, ALL_BASES, unit)) {
+            put_back(terms, state, unit, end);
+            clause = CLAUSE_MOVE_THROUGH;
+        } else {
+            return clause;
+        }
+        from = at;
+    }
+}
+
 /* Sections it has left behind may be entered anew. */
 static void forget_wire(terms_t *terms, struct ground_state *state, int unit)
 {
     struct unit *its = &state->units[unit];
-    struct base base = unit_base(terms, its);
-    for (int i = 0; i < state->n_wire && its->wire != 0; i++) {
+    for (int i = 0; i < state->n_wire && its->wire != 0 && is_on_table(its); i++) {
         if (!(its->wire >> i & 1)) {
             continue;
         }
+        struct base base = unit_base(terms, its);
         struct base wire = wire_base(&state->wire[i]);
         if (!bases_in_contact(&base, &wire)) {
             its->wire &= ~((uint64_t)1 << i);
@@ -304,7 +355,7 @@ static void tell_move(struct play *play, int unit, bool was_shown)
 
 /* Why it went no further. That something came into sight, its own side alone learns; and if the
  * unit was put back and does not see it any more, it does not learn what it was. */
-static void tell_why(struct play *play, int unit, const struct trace *end, bool back)
+static void tell_why(struct play *play, int unit, const struct trace *end, int back)
 {
     const struct ground_state *state = ground_of(play);
     const struct unit *its = &state->units[unit];
@@ -322,8 +373,8 @@ static void tell_why(struct play *play, int unit, const struct trace *end, bool 
         event->values[0] = unit_piece(unit);
         event->values[1] = end->met;
     }
-    if (back) {
-        struct event *event = play_event(play, EVENT_PUT_BACK, CLAUSE_MOVE_THROUGH);
+    if (back != 0) {
+        struct event *event = play_event(play, EVENT_PUT_BACK, back);
         event->values[0] = unit_piece(unit);
         event->values[1] = its->at.x;
         event->values[2] = its->at.y;
@@ -357,17 +408,12 @@ void do_march(struct play *play, int unit, const struct route *route)
     }
     bool was_shown = its->shown;
     pay_for(terms, its, &end.way);
-    bool back = false;
-    if (is_filled(terms, state, &base, ALL_BASES, unit)) {
+    int back = 0;
+    if (end.cut || is_filled(terms, state, &base, ALL_BASES, unit)) {
         /* A turn that only a hidden enemy hinders is just not made. */
-        base = base_at(terms, at, end.facing);
+        back = put_right(terms, state, unit, &end);
         facing = end.facing;
-        if (is_filled(terms, state, &base, ALL_BASES, unit)) {
-            put_back(terms, state, unit, &end);
-            facing = end.facing;
-            at = end.way.points[end.way.n - 1];
-            back = true;
-        }
+        at = end.way.points[end.way.n - 1];
     }
     set_down(terms, state, unit, at, facing);
     forget_wire(terms, state, unit);
@@ -387,6 +433,7 @@ void do_march(struct play *play, int unit, const struct route *route)
         }
     }
     if (end.n_counters > 0) {
+        forget_wire(terms, state, unit); /* put back, it touches it no more */
         refresh_sight(play);
     }
 }

@@ -79,6 +79,7 @@ void enter_mine(struct play *play, int unit, int mine)
     event->values[1] = piece_of(MINES, mine);
     event->values[2] = counter->real;
     its->halted = 1;
+    its->mined = 1;
     if (option(terms, OPT_MINE_HALT)) {
         its->halt_turns = 2; /* this phase and the next: one is taken off at the end of each */
     }

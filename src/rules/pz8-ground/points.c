@@ -29,44 +29,57 @@ static const struct {
 /* Rows of quality.tsv. */
 static const int quality_row[] = {[ELITE] = 0, [AVERAGE] = 1, [GREEN] = 2};
 
-static int32_t figure(terms_t *terms, const struct unit *unit, const char *part)
+/* One figure of a unit, or of one of its weapons; 0 where there is none. */
+struct figure {
+    const char *part;
+    int32_t value;
+};
+
+/* What its figures cost together. */
+static int32_t cost_of(const struct figure figures[], size_t n)
 {
-    const struct template *template = template_of(terms, unit);
-    const struct weapon *weapon = weapon_of(terms, unit, 0);
-    struct unit plain = *unit;
-    plain.halved = 0;
-    const struct {
-        const char *part;
-        int32_t value;
-    } figures[] = {
-        {"soft", weapon == NULL ? 0 : weapon->soft},
-        {"armour", weapon == NULL ? 0 : weapon->armour},
-        {"defence", defence_of(terms, unit)->factor},
-        {"move", allowance(terms, &plain) / COST_OPEN / (option(terms, OPT_SCALE) ? 2 : 1)},
-        {"range", weapon == NULL ? 0 : weapon->range},
-        {"hitech", template->hitech || unit->hitech},
-        {"hover", template->hover},
-        {"jet-bike", template->jet_bike},
-        {"gev", template->gev},
-    };
-    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
-        if (strcmp(figures[i].part, part) == 0) {
-            return figures[i].value;
+    int32_t sum = 0;
+    for (size_t i = 0; i < n; i++) {
+        for (size_t row = 0; row < sizeof costs / sizeof costs[0]; row++) {
+            int32_t above = figures[i].value - costs[row].free;
+            if (strcmp(figures[i].part, costs[row].part) == 0 && above > 0) {
+                sum += above * costs[row].eighths / costs[row].step;
+            }
         }
     }
-    return 0;
+    return sum;
+}
+
+/* Each weapon costs what it would cost alone. */
+static int32_t cost_of_weapon(terms_t *terms, const struct unit *unit, int which)
+{
+    const struct weapon *weapon = weapon_of(terms, unit, which);
+    if (weapon == NULL) {
+        return 0;
+    }
+    const struct figure figures[] = {
+        {"soft", weapon->soft}, {"armour", weapon->armour}, {"range", weapon->range}};
+    return cost_of(figures, sizeof figures / sizeof figures[0]);
+}
+
+static int32_t cost_of_body(terms_t *terms, const struct unit *unit)
+{
+    const struct template *template = template_of(terms, unit);
+    struct unit plain = *unit;
+    plain.halved = 0;
+    const struct figure figures[] = {
+        {"defence", defence_of(terms, unit)->factor},
+        {"move", allowance(terms, &plain) / COST_OPEN / (option(terms, OPT_SCALE) ? 2 : 1)},
+        {"hitech", template->hitech || unit->hitech},
+        {"hover", template->hover || template->jet_bike || template->gev}};
+    return cost_of(figures, sizeof figures / sizeof figures[0]);
 }
 
 /* pz8-scifi.points.cost, pz8-scifi.points.quality: exact, in eighths of a point. */
 int32_t unit_cost(terms_t *terms, const struct unit *unit)
 {
-    int32_t sum = 0;
-    for (size_t i = 0; i < sizeof costs / sizeof costs[0]; i++) {
-        int32_t above = figure(terms, unit, costs[i].part) - costs[i].free;
-        if (above > 0) {
-            sum += above * costs[i].eighths / costs[i].step;
-        }
-    }
+    int32_t sum =
+        cost_of_body(terms, unit) + cost_of_weapon(terms, unit, 0) + cost_of_weapon(terms, unit, 1);
     int row = quality_row[unit->quality];
     return sum * qualities[row].times / qualities[row].over;
 }

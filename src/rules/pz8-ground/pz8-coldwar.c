@@ -24,7 +24,7 @@
 
 /* pz8-ww2.table.switches */
 #define SET_SWITCHES                                                                               \
-    .rally = RALLY_ANY_HQ, .tank_hunters_hide = true, .has_obstacles = true, .has_hq_save = true,  \
+    .rally = RALLY_ANY_HQ, .tank_hunters_hide = true, .has_obstacles = true, .has_hqs = true,      \
     .clause_battery_lost = CLAUSE_ARTILLERY_BATTERY_LOST, HELICOPTER_CLAUSES
 
 #define SET_TEXTS                                                                                  \

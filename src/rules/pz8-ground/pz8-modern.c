@@ -22,9 +22,13 @@
 
 #define SET_OPTIONS(OPTION) MISSILE_OPTIONS(OPTION) OPTION(OPT_ERA_ORDER)
 
+/* Rows of defence.tsv: pz8-modern.setup.fittings. */
+enum { ROW_LIGHT_1G = 4, ROW_MBT_3G = 8 };
+
 /* pz8-ww2.table.switches */
 #define SET_SWITCHES                                                                               \
-    .rally = RALLY_ANY_HQ, .tank_hunters_hide = true, .has_obstacles = true, .has_hq_save = true,  \
+    .mbt_first = ROW_LIGHT_1G, .mbt_last = ROW_MBT_3G, .rally = RALLY_ANY_HQ,                      \
+    .tank_hunters_hide = true, .has_obstacles = true, .has_hqs = true,                             \
     .clause_battery_lost = CLAUSE_ARTILLERY_BATTERY_LOST, HELICOPTER_CLAUSES
 
 #define SET_TEXTS                                                                                  \

@@ -99,6 +99,7 @@ static void end_moves(struct play *play)
             unit->spent = 0;
             unit->halved = 0;
             unit->halted = 0;
+            unit->mined = 0;
             unit->boarded = 0;
             unit->tried = 0;
             unit->trail = 0;
@@ -231,20 +232,24 @@ static void rally(struct play *play, int unit)
     play->sees = SEEN_BY_ALL;
 }
 
-static bool is_shaken(const struct unit *unit)
+/* What flies is lost to any damage and never rallies: pz8-coldwar.heli.removed,
+ * pz8-scifi.gev.removed. */
+static bool may_rally(terms_t *terms, const struct unit *unit)
 {
-    return unit->gone == HERE && (unit->status == DISORGANIZED || unit->status == SUPPRESSED);
+    return unit->gone == HERE && !is_flyer(template_of(terms, unit)) &&
+           (unit->status == DISORGANIZED || unit->status == SUPPRESSED);
 }
 
 /* pz8-ww2.turn.dice-order: all of A in roster order, then all of B. */
 static void rally_all(struct play *play)
 {
+    terms_t *terms = terms_of(play);
     struct ground_state *state = ground_of(play);
     for (int turn = 0; turn < SIDES; turn++) {
         int side = turn == 0 ? state->side_a : 1 - state->side_a;
         for (int i = 0; i < state->n_units; i++) {
             const struct unit *unit = &state->units[i];
-            if (unit->side == side && is_shaken(unit) && is_near_hq(terms_of(play), state, unit)) {
+            if (unit->side == side && may_rally(terms, unit) && is_near_hq(terms, state, unit)) {
                 rally(play, i);
             }
         }

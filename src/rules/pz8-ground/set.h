@@ -160,10 +160,11 @@ struct ground_set {
 
     uint8_t sample_move, table_move;     /* pz8-scifi.points.conflict: rows that stand for one */
     uint8_t sample_weapon, table_weapon; /* another with opt-sample-conflict table; 0: none do */
-    uint8_t rally;                       /* of enum rally_near */
-    bool tank_hunters_hide;              /* vehicles that lie in wait are concealed like foot */
-    bool has_obstacles;                  /* mines, wire and smoke without an option */
-    bool has_hq_save;
+    uint8_t mbt_first, mbt_last;  /* Defence rows of main battle tanks; 0: the set knows none */
+    uint8_t rally;                /* of enum rally_near */
+    bool tank_hunters_hide;       /* vehicles that lie in wait are concealed like foot */
+    bool has_obstacles;           /* mines, wire and smoke without an option */
+    bool has_hqs;                 /* which help to rally, save themselves and count double */
     int16_t clause_flyers_target; /* who may fire at one */
     int16_t clause_flyers_removed;
     int16_t clause_flyers_contact;

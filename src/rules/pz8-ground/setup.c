@@ -393,13 +393,20 @@ static bool check_places(terms_t *terms, state_t *state, struct problem *problem
                       "expected at most 30 hills with opt-hill-view over-units", "terrain");
 }
 
-/* pz8-modern.setup.fittings: only MBT are stabilised; they are what moves as one. */
+/* A main battle tank moves as one and has the Defence of one. */
+static bool is_mbt(const struct ground_set *set, const struct template *template)
+{
+    return strstr(set->movements[template->move].class, "mbt") != NULL &&
+           (set->mbt_last == 0 ||
+            (template->defence >= set->mbt_first && template->defence <= set->mbt_last));
+}
+
+/* pz8-modern.setup.fittings: only MBT are stabilised. */
 static bool check_fittings(terms_t *terms, struct problem *problem)
 {
     for (int i = 0; i < terms->n_templates; i++) {
         const struct template *template = &terms->templates[i];
-        if (template->stabilised &&
-            strstr(set_of(terms)->movements[template->move].class, "mbt") == NULL) {
+        if (template->stabilised && !is_mbt(set_of(terms), template)) {
             char what[80] = "expected an MBT, for it is stabilised: ";
             strncat(what, template->id, TEMPLATE_ID);
             return problem_at(problem, CLAUSE_SETUP_FITTINGS, what, "templates");

@@ -33,7 +33,7 @@ static bool has_half_left(terms_t *terms, const struct unit *unit)
 {
     struct unit fresh = *unit;
     fresh.halved = 0;
-    return unit->spent <= allowance(terms, &fresh) / 2;
+    return unit->spent <= allowance_on(terms, &fresh, unit->trail) / 2;
 }
 
 static bool check_half_move(terms_t *terms, const struct unit *unit, const struct unit *transport,

@@ -72,7 +72,7 @@ struct ground_costs costs_for(const struct ground_scenario *terms, const struct 
         return costs;
     }
     const struct ground_kind *kinds = set_of(terms)->kinds;
-    bool even = template->ignores_terrain || option(terms, OPT_MOVE_TERRAIN) == MOVE_WHOLE;
+    bool even = ignores_terrain(template) || option(terms, OPT_MOVE_TERRAIN) == MOVE_WHOLE;
     for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
         uint16_t cost = (uint16_t)(kinds[kind].cost * COST_OPEN / INCH);
         costs.kinds[kind].cost = even ? COST_OPEN : cost;
