@@ -346,24 +346,24 @@ const struct field ground_settings[SCIFI_SETTINGS] = {
 };
 
 #define ROW(die, organization, planet, cause, war) organization,
-static const char *const organization_labels[] = {"none",
-#include "rules/pz8-scifi-names.inc"
-                                                  NULL};
-#undef ROW
-#define ROW(die, organization, planet, cause, war) planet,
-static const char *const planet_labels[] = {"none",
-#include "rules/pz8-scifi-names.inc"
-                                            NULL};
-#undef ROW
-#define ROW(die, organization, planet, cause, war) cause,
-static const char *const cause_labels[] = {"none",
+const char *const organization_labels[] = {"none",
 #include "rules/pz8-scifi-names.inc"
                                            NULL};
 #undef ROW
-#define ROW(die, organization, planet, cause, war) war,
-static const char *const war_labels[] = {"none",
+#define ROW(die, organization, planet, cause, war) planet,
+const char *const planet_labels[] = {"none",
 #include "rules/pz8-scifi-names.inc"
-                                         NULL};
+                                     NULL};
+#undef ROW
+#define ROW(die, organization, planet, cause, war) cause,
+const char *const cause_labels[] = {"none",
+#include "rules/pz8-scifi-names.inc"
+                                    NULL};
+#undef ROW
+#define ROW(die, organization, planet, cause, war) war,
+const char *const war_labels[] = {"none",
+#include "rules/pz8-scifi-names.inc"
+                                  NULL};
 #undef ROW
 
 #define NAME_OF_WAR(key, member, words, list)                                                      \
@@ -383,58 +383,3 @@ const struct field ground_globals[SCIFI_GLOBALS] = {
     NAME_OF_WAR("cause", cause, "why", cause_labels),
     NAME_OF_WAR("war-name", war, "what the war is called", war_labels),
 };
-
-/* -- events ----------------------------------------------------------------------------------- */
-
-/* clang-format off */
-#define UNIT {"unit", VALUE_PIECE, NULL}
-#define TARGET {"target", VALUE_PIECE, NULL}
-#define PLACE(name) {name, VALUE_POINT, NULL}, {"", VALUE_NONE, NULL}
-#define ANGLE {"facing", VALUE_ANGLE, NULL}
-#define KIND(event) [event - EVENT_RULES]
-
-const struct event_kind ground_events[GROUND_EVENTS] = {
-    KIND(EVENT_SIDES) = {"sides", "Side A: {side}.", {{"side", VALUE_SIDE, NULL}}},
-    KIND(EVENT_WAR) = {"war", "{organization-a} against {organization-b} on {planet}, because: {cause}. {war}.",
-        {{"organization-a", VALUE_CHOICE, organization_labels}, {"organization-b", VALUE_CHOICE, organization_labels},
-         {"planet", VALUE_CHOICE, planet_labels}, {"cause", VALUE_CHOICE, cause_labels}, {"war", VALUE_CHOICE, war_labels}}},
-    KIND(EVENT_SUPPORT) = {"support", "{side}: {attacks} ground attacks and {satellites} satellites.",
-        {{"side", VALUE_SIDE, NULL}, {"attacks", VALUE_NUMBER, NULL}, {"satellites", VALUE_NUMBER, NULL}}},
-    KIND(EVENT_DEPLOYED) = {"deployed", "{unit} is placed at {at}, facing {facing}.", {UNIT, PLACE("at"), ANGLE}},
-    KIND(EVENT_READY) = {"ready", "{side}: deployed.", {{"side", VALUE_SIDE, NULL}}},
-    KIND(EVENT_MOVED) = {"moved", "{unit} moves to {to}, facing {facing}.", {UNIT, PLACE("to"), ANGLE, {"spent", VALUE_MOVEMENT, NULL}}},
-    KIND(EVENT_PIVOTED) = {"pivoted", "{unit} turns to face {facing}.", {UNIT, ANGLE}},
-    KIND(EVENT_STOPPED) = {"stopped", "{unit} stops: it meets {target}.", {UNIT, TARGET}, .stands = true},
-    KIND(EVENT_PAUSED) = {"paused", "{unit} pauses: {target} comes into sight.", {UNIT, TARGET}, .stands = true},
-    KIND(EVENT_GLIMPSED) = {"glimpsed", "{unit} pauses: something came into sight and is gone again.", {UNIT}, .stands = true},
-    KIND(EVENT_PUT_BACK) = {"put-back", "{unit} cannot stand there and is put back to {to}.", {UNIT, PLACE("to")}},
-    KIND(EVENT_LEFT_TABLE) = {"left-table", "{unit} leaves the table.", {UNIT}},
-    KIND(EVENT_SIGHTED) = {"sighted", "{unit} is seen at {at}, facing {facing}.", {UNIT, PLACE("at"), ANGLE}, .stands = true},
-    KIND(EVENT_LOST_SIGHT) = {"lost-sight", "{unit} is no longer seen.", {UNIT}},
-    KIND(EVENT_MOUNTED) = {"mounted", "{unit} goes aboard {target}.", {UNIT, TARGET}},
-    KIND(EVENT_DISMOUNTED) = {"dismounted", "{unit} gets off {target} at {at}, facing {facing}.", {UNIT, TARGET, PLACE("at"), ANGLE}},
-    KIND(EVENT_BLOCKED) = {"blocked", "{unit} finds no room there.", {UNIT}, .stands = true},
-    KIND(EVENT_FIRED) = {"fired", "{unit} fires at {target}, {range} inches away.", {UNIT, TARGET, {"range", VALUE_LENGTH, NULL}}},
-    KIND(EVENT_OUT_OF_RANGE) = {"out-of-range", "{target} is out of range of {unit}.", {UNIT, TARGET}, .stands = true},
-    KIND(EVENT_ATTACKED) = {"attacked", "{unit} attacks {target} in close combat.", {UNIT, TARGET}},
-    KIND(EVENT_DISORGANIZED) = {"disorganized", "{unit} is Disorganized.", {UNIT}},
-    KIND(EVENT_SUPPRESSED) = {"suppressed", "{unit} is Suppressed.", {UNIT}},
-    KIND(EVENT_DESTROYED) = {"destroyed", "{unit} is destroyed.", {UNIT}},
-    KIND(EVENT_UNHARMED) = {"unharmed", "{unit} takes no further harm.", {UNIT}},
-    KIND(EVENT_BARRAGE) = {"barrage", "{unit} fires at {target}.", {UNIT, TARGET}},
-    KIND(EVENT_IMPACT) = {"impact", "The shell falls at {at}.", {PLACE("at")}},
-    KIND(EVENT_BATTERY_OUT) = {"battery-out", "{unit} cannot fire again in this game.", {UNIT}},
-    KIND(EVENT_SMOKE_FIRED) = {"smoke-fired", "{unit} fires smoke at {at}.", {UNIT, PLACE("at")}},
-    KIND(EVENT_SMOKE_SHORT) = {"smoke-short", "That is out of range of {unit}.", {UNIT}, .stands = true},
-    KIND(EVENT_SMOKE_LAID) = {"smoke-laid", "Smoke rises at {at}.", {PLACE("at"), {"unit", VALUE_PIECE, NULL}}},
-    KIND(EVENT_SMOKE_CLEARED) = {"smoke-cleared", "The smoke at {at} clears.", {PLACE("at")}},
-    KIND(EVENT_AIR_ATTACK) = {"air-attack", "Aircraft attack {target}.", {{"side", VALUE_SIDE, NULL}, TARGET}},
-    KIND(EVENT_MINE) = {"mine", "{unit} enters {mine}.", {UNIT, {"mine", VALUE_PIECE, NULL}, {"real", VALUE_FLAG, NULL}}, .stands = true},
-    KIND(EVENT_MINE_REMOVED) = {"mine-removed", "{mine} is revealed and removed.", {{"mine", VALUE_PIECE, NULL}, {"real", VALUE_FLAG, NULL}}, .stands = true},
-    KIND(EVENT_WIRE) = {"wire", "{unit} runs into {wire}.", {UNIT, {"wire", VALUE_PIECE, NULL}}},
-    KIND(EVENT_WIRE_REMOVED) = {"wire-removed", "{wire} is cut.", {{"wire", VALUE_PIECE, NULL}}},
-    KIND(EVENT_RALLIED) = {"rallied", "{unit} rallies.", {UNIT}},
-    KIND(EVENT_TAKEN) = {"taken", "{objective} is taken by {side}.", {{"side", VALUE_SIDE, NULL}, {"objective", VALUE_PIECE, NULL}}},
-    KIND(EVENT_ENDED) = {"ended", "The phase is ended by {side}.", {{"side", VALUE_SIDE, NULL}}},
-};
-/* clang-format on */

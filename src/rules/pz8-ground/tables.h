@@ -17,10 +17,11 @@ enum {
 };
 
 extern const struct phase ground_phases[];
-extern const struct event_kind ground_events[];
 extern const struct purpose ground_purposes[];
 extern const struct reason ground_reasons[];
 extern const struct field ground_settings[], ground_globals[];
+extern const char *const organization_labels[], *const planet_labels[], *const cause_labels[],
+                                                                            *const war_labels[];
 
 /* Where what flies is a helicopter. */
 #define HELICOPTER_CLAUSES                                                                         \

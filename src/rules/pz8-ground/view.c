@@ -19,6 +19,23 @@ static bool is_known(const struct unit *unit)
     return unit->gone == HERE ? unit->shown : unit->known || unit->wreck;
 }
 
+/* What an enemy has done of its movement is its owner's own account: it would tell of a hidden
+ * passenger (halved) or of a way taken out of sight (spent, halted). */
+static void forget_account(struct unit *unit)
+{
+    unit->cargo = NO_UNIT;
+    unit->spent = 0;
+    unit->halved = 0;
+    unit->halted = 0;
+    unit->mined = 0;
+    unit->halt_turns = 0;
+    unit->boarded = 0;
+    unit->tried = 0;
+    unit->trail = 0;
+    unit->wire = 0;
+    memset(unit->engaged, 0, sizeof unit->engaged);
+}
+
 static void view_units(struct ground_state *state, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
@@ -29,7 +46,7 @@ static void view_units(struct ground_state *state, int side)
         } else if (!is_known(unit)) {
             forget_unit(unit);
         } else {
-            unit->cargo = NO_UNIT;
+            forget_account(unit);
         }
     }
 }
