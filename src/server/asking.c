@@ -7,6 +7,7 @@
 #include "format/changes.h"
 #include "format/odds.h"
 #include "format/view.h"
+#include "server/makers.h"
 #include "server/words.h"
 
 enum { MOST_STEPS = 200 };
@@ -36,10 +37,11 @@ static void reply(struct job *job)
 }
 
 /* A copy of the game at its start. The journal is not copied. */
-static struct question *question_new(struct hall *hall, struct client *client, size_t size,
-                                     json_t *re)
+static struct question *question_new(struct hall *hall, struct client *client, enum work_kind kind,
+                                     size_t size, json_t *re)
 {
-    if (workers_are_full(hall->workers)) {
+    struct asker asker = {ASKER_CLIENT, client->number, address_hash(client->address)};
+    if (!workers_have_room(hall->workers, kind, &asker)) {
         answer_fault(client, re, "the server is busy; ask again in a moment");
         return NULL;
     }
@@ -50,6 +52,8 @@ static struct question *question_new(struct hall *hall, struct client *client, s
         answer_fault(client, re, "there is no memory for that question now");
         return NULL;
     }
+    question->job.kind = kind;
+    question->job.asker = asker;
     question->job.done = reply;
     question->hall = hall;
     question->client = client->number;
@@ -105,7 +109,7 @@ static void work_odds(struct job *job)
 void ask_odds(struct hall *hall, struct client *client, const struct command *command, json_t *re)
 {
     struct odds_question *asked =
-        (struct odds_question *)question_new(hall, client, sizeof *asked, re);
+        (struct odds_question *)question_new(hall, client, WORK_ODDS, sizeof *asked, re);
     if (asked == NULL) {
         return;
     }
@@ -167,7 +171,9 @@ static void tell_steps(struct story_question *story, json_t *steps, struct state
     struct game *game = story->question.game;
     uint32_t at = 0;
     uint32_t number = 0;
-    for (uint32_t i = 0; number < story->to && journal_next(&story->journal, &at, entry); i++) {
+    for (uint32_t i = 0; number < story->to && journal_next(&story->journal, &at, entry) &&
+                         !atomic_load(&story->question.job.unwanted);
+         i++) {
         memcpy(before, game->state, game->rules->state_size);
         struct answer result = game_do(game, &entry->command, entry->dice, entry->n_dice);
         if (result.kind != ANSWER_DONE) {
@@ -220,8 +226,14 @@ static void work_story(struct job *job)
         free(rooms[i]);
     }
     free(entry);
+}
+
+static void done_story(struct job *job)
+{
+    struct story_question *story = (struct story_question *)job;
     free(story->told);
     free(story->journal.words);
+    reply(job);
 }
 
 static bool copy_journal(struct story_question *story, const struct hosted *hosted)
@@ -245,7 +257,7 @@ void ask_story(struct hall *hall, struct client *client, int audience, uint32_t 
 {
     const struct hosted *hosted = client->hosted;
     struct story_question *story =
-        (struct story_question *)question_new(hall, client, sizeof *story, re);
+        (struct story_question *)question_new(hall, client, WORK_STORY, sizeof *story, re);
     if (story == NULL) {
         return;
     }
@@ -256,11 +268,10 @@ void ask_story(struct hall *hall, struct client *client, int audience, uint32_t 
     story->to = story->to < story->of ? story->to : story->of;
     story->over = hosted->game->state->over;
     story->question.job.work = work_story;
+    story->question.job.done = done_story;
     if (!copy_journal(story, hosted)) {
-        free(story->told);
-        free(story->journal.words);
         answer_fault(client, re, "there is no memory for that question now");
-        reply(&story->question.job);
+        done_story(&story->question.job);
         return;
     }
     workers_add(hall->workers, &story->question.job);

@@ -12,7 +12,7 @@
 #include "server/log.h"
 #include "server/token.h"
 
-enum { HOOK_SECONDS = 10 };
+enum { HOOK_SECONDS = 10, LOOK_MILLISECONDS = 50 };
 
 extern char **environ;
 
@@ -32,17 +32,24 @@ static size_t swallow(char *bytes, size_t size, size_t n, void *who)
     return size * n;
 }
 
-/* No redirects, so that a hook leads only where the house allowed it to. */
-static bool post(const char *address, const char *text)
+/* Waits for the answer, and looks now and then whether the server still wants it. */
+static bool wait_for_answer(CURLM *multi, struct job *job)
 {
-    CURL *curl = curl_easy_init();
-    struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
-    if (curl == NULL || headers == NULL) {
-        curl_slist_free_all(headers);
-        curl_easy_cleanup(curl);
-        return false;
+    int running = 1;
+    while (running > 0 && !atomic_load(&job->unwanted)) {
+        if (curl_multi_perform(multi, &running) != CURLM_OK ||
+            curl_multi_poll(multi, NULL, 0, LOOK_MILLISECONDS, NULL) != CURLM_OK) {
+            return false;
+        }
     }
-    long status = 0;
+    int left;
+    const CURLMsg *message = curl_multi_info_read(multi, &left);
+    return message != NULL && message->msg == CURLMSG_DONE && message->data.result == CURLE_OK;
+}
+
+/* No redirects, so that a hook leads only where the house allowed it to. */
+static void prepare(CURL *curl, const char *address, const char *text, struct curl_slist *headers)
+{
     curl_easy_setopt(curl, CURLOPT_URL, address);
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
@@ -51,10 +58,25 @@ static bool post(const char *address, const char *text)
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
     curl_easy_setopt(curl, CURLOPT_POSTFIELDS, text);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, swallow);
-    bool sent = curl_easy_perform(curl) == CURLE_OK;
-    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+}
+
+static bool post(struct job *job, const char *address, const char *text)
+{
+    CURL *curl = curl_easy_init();
+    CURLM *multi = curl_multi_init();
+    struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
+    long status = 0;
+    bool sent = false;
+    if (curl != NULL && multi != NULL && headers != NULL) {
+        prepare(curl, address, text, headers);
+        curl_multi_add_handle(multi, curl);
+        sent = wait_for_answer(multi, job);
+        curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+        curl_multi_remove_handle(multi, curl);
+    }
     curl_slist_free_all(headers);
     curl_easy_cleanup(curl);
+    curl_multi_cleanup(multi);
     return sent && status >= 200 && status < 300;
 }
 
@@ -83,7 +105,7 @@ static bool run_program(const char *program, const char *text)
 static void work(struct job *job)
 {
     struct call *call = (struct call *)job;
-    call->hook_failed = call->hook != NULL && !post(call->hook, call->text);
+    call->hook_failed = call->hook != NULL && !post(job, call->hook, call->text);
     call->program_failed = call->program != NULL && !run_program(call->program, call->text);
 }
 
@@ -124,11 +146,14 @@ static void call(struct hall *hall, struct hosted *hosted, int side)
     if (job == NULL) {
         return;
     }
-    job->job = (struct job){.work = work, .done = done};
+    job->job = (struct job){.kind = WORK_CALL,
+                            .asker = {.kind = ASKER_GAME, .number = (uint64_t)hosted->id},
+                            .work = work,
+                            .done = done};
     job->text = call_text(hosted, side);
     job->hook = hosted->hook == NULL ? NULL : strdup(hosted->hook);
     job->program = hall->house.notify == NULL ? NULL : strdup(hall->house.notify);
-    if (job->text == NULL) {
+    if (job->text == NULL || !workers_have_room(hall->workers, WORK_CALL, &job->job.asker)) {
         done(&job->job);
         return;
     }

@@ -102,6 +102,7 @@ void hall_leave(struct hall *hall, struct client *client)
     if (client->waits) {
         forget_waiting(hall, client);
     }
+    workers_forget(hall->workers, ASKER_CLIENT, client->number);
     if (client->previous != NULL) {
         client->previous->next = client->next;
     } else {

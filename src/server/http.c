@@ -92,6 +92,9 @@ static void clear_answer(struct wire *wire)
     }
     free(wire->body);
     if (wire->asking) {
+        if (!wire->has_response) {
+            workers_forget(server->hall.workers, ASKER_REQUEST, wire->number);
+        }
         if (wire->previous != NULL) {
             wire->previous->next = wire->next;
         } else {

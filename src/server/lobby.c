@@ -404,13 +404,27 @@ static void end_errand(struct errand *errand)
     free(errand);
 }
 
-static struct errand *errand_new(struct hall *hall, const struct request *request,
-                                 void (*work)(struct job *), void (*done)(struct job *))
+static struct asker asker_of(const struct request *request)
+{
+    return (struct asker){ASKER_REQUEST, request->number, address_hash(request->address)};
+}
+
+static bool has_room(struct hall *hall, enum work_kind kind, const struct request *request)
+{
+    struct asker asker = asker_of(request);
+    return workers_have_room(hall->workers, kind, &asker);
+}
+
+static struct errand *errand_new(struct hall *hall, enum work_kind kind,
+                                 const struct request *request, void (*work)(struct job *),
+                                 void (*done)(struct job *))
 {
     struct errand *errand = calloc(1, sizeof *errand);
     if (errand != NULL) {
         *errand = (struct errand){
-            .job = {.work = work, .done = done}, .hall = hall, .number = request->number};
+            .job = {.kind = kind, .asker = asker_of(request), .work = work, .done = done},
+            .hall = hall,
+            .number = request->number};
     }
     return errand;
 }
@@ -466,14 +480,14 @@ static void done_odds(struct job *job)
 
 static bool post_odds(struct hall *hall, const struct request *request, struct response *response)
 {
-    if (workers_are_full(hall->workers)) {
+    if (!has_room(hall, WORK_ODDS, request)) {
         return say_error(response, 503, "the server is busy; ask again in a moment");
     }
     json_t *json = read_body(request, response);
     if (json == NULL) {
         return true;
     }
-    struct errand *errand = errand_new(hall, request, work_odds, done_odds);
+    struct errand *errand = errand_new(hall, WORK_ODDS, request, work_odds, done_odds);
     if (errand == NULL) {
         json_decref(json);
         return say_error(response, 503, "there is no memory for that question now");
@@ -557,7 +571,7 @@ static struct errand *read_account(struct hall *hall, const struct request *requ
     const char *name = json_string_value(json_object_get(json, "name"));
     const char *password = json_string_value(json_object_get(json, "password"));
     struct errand *errand = NULL;
-    if (workers_are_full(hall->workers)) {
+    if (!has_room(hall, WORK_PASSWORD, request)) {
         say_error(response, 503, "the server is busy; try again in a moment");
     } else if (name == NULL || !is_player_name(name)) {
         say_error(response, 400, "name: expected 1 to 40 bytes without control characters");
@@ -566,7 +580,7 @@ static struct errand *read_account(struct hall *hall, const struct request *requ
     } else if (password == NULL || strlen(password) < PASSWORD_LEAST ||
                strlen(password) > PASSWORD_MOST) {
         say_error(response, 400, "password: expected 8 to 200 bytes");
-    } else if ((errand = errand_new(hall, request, work_hash, done)) == NULL) {
+    } else if ((errand = errand_new(hall, WORK_PASSWORD, request, work_hash, done)) == NULL) {
         say_error(response, 503, "there is no memory for that now");
     } else {
         errand->name = strdup(name);

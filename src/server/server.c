@@ -387,13 +387,14 @@ static void close_all(struct server *server)
     struct store *store = server->hall.store;
     struct fault fault;
     server->hall.stopping = true;
+    workers_stop(server->hall.workers); /* they wake the loop: before it is gone */
+    server->hall.workers = NULL;
     if (server->context != NULL) {
         lws_context_destroy(server->context);
     }
     if (server->loop != NULL) {
         ev_loop_destroy(server->loop);
     }
-    workers_stop(server->hall.workers);
     if (store != NULL) {
         store_commit(store, &fault);
     }

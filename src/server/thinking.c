@@ -25,10 +25,10 @@ struct thinking {
 
 static bool is_late(void *who)
 {
-    const struct thinking *thinking = who;
+    struct thinking *thinking = who;
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec > thinking->deadline.tv_sec ||
+    return atomic_load(&thinking->job.unwanted) || now.tv_sec > thinking->deadline.tv_sec ||
            (now.tv_sec == thinking->deadline.tv_sec && now.tv_nsec > thinking->deadline.tv_nsec);
 }
 
@@ -105,16 +105,20 @@ void thinking_start(struct hall *hall, struct hosted *hosted, int side)
     }
     memcpy(scenario, game->scenario, game->rules->scenario_size);
     umpire_view(game->rules, game->scenario, game->state, side, view);
-    *thinking = (struct thinking){.job = {.work = think, .done = done},
-                                  .hall = hall,
-                                  .game = hosted->id,
-                                  .entries = game->journal.entries,
-                                  .side = side,
-                                  .kind = hosted->seats[side].bot->name,
-                                  .rules = game->rules,
-                                  .scenario = scenario,
-                                  .view = view,
-                                  .milliseconds = hall->house.thinking_milliseconds};
+    *thinking =
+        (struct thinking){.job = {.kind = WORK_COMPUTER,
+                                  .asker = {.kind = ASKER_GAME, .number = (uint64_t)hosted->id},
+                                  .work = think,
+                                  .done = done},
+                          .hall = hall,
+                          .game = hosted->id,
+                          .entries = game->journal.entries,
+                          .side = side,
+                          .kind = hosted->seats[side].bot->name,
+                          .rules = game->rules,
+                          .scenario = scenario,
+                          .view = view,
+                          .milliseconds = hall->house.thinking_milliseconds};
     hosted->thinking = true;
     workers_add(hall->workers, &thinking->job);
 }

@@ -2,8 +2,20 @@
 // SANDTABLE=build/src/sandtable node --test-reporter=tap tests/server/fair.test.mjs
 import {test} from 'node:test';
 import assert from 'node:assert/strict';
-import {close, host} from './house.mjs';
-import {sitBoth, speakerOf} from './table.mjs';
+import net from 'node:net';
+import {OPEN, close, host, withHost} from './house.mjs';
+import {sitBoth, speakerOf, untilBegun} from './table.mjs';
+
+const figure = async (own, name) => Number((await own.get('/metrics')).text.match(new RegExp(`^sandtable_${name} (\\d+)$`, 'm'))[1]);
+
+/** Waits until it holds; a condition, not a pause. */
+async function until(holds, what, milliseconds = 20000) {
+  const end = Date.now() + milliseconds;
+  while (!(await holds())) {
+    assert.ok(Date.now() < end, `in vain: ${what}`);
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+  }
+}
 
 test('what a worker has found out leaves at once, not with the next tick', async () => {
   const table = await sitBoth(host, 'pz8-ww2/ridge');
@@ -19,4 +31,45 @@ test('what a worker has found out leaves at once, not with the next tick', async
   const late = times.filter((time) => time > 120);
   assert.ok(late.length <= 9, `${late.length} of ${times.length} took ${late.map(Math.round)} ms`);
   close(table);
+});
+
+test('hooks that never answer delay nobody, and the server ends at once', async () => {
+  const silent = net.createServer((socket) => socket.on('error', () => {}));
+  await new Promise((resolve) => { silent.listen(0, '127.0.0.1', resolve); });
+  const hook = `http://127.0.0.1:${silent.address().port}/`;
+  const calls = [];
+  silent.on('connection', (socket) => calls.push(socket));
+  await withHost([...OPEN, '--hooks', hook], async (own) => {
+    for (let i = 0; i < 6; i++) {
+      const made = await own.make('pz8-ww2/mill-crossing', {a: 'me', b: 'friend'}, {hook, dice: 'own'});
+      const socket = await own.sit(made.seats.a);
+      await own.post('/api/claim', {invitation: made.invitations.b});
+      await untilBegun(socket);
+      assert.equal((await socket.ask({say: 'do', at: socket.at, command: {verb: 'end'}})).hear, 'did');
+      socket.close();
+    }
+    await until(() => calls.length >= 6, 'six calls');
+    const table = await sitBoth(own, 'pz8-ww2/ridge');
+    const began = Date.now();
+    assert.equal((await (await speakerOf(table)).ask({say: 'odds', command: {verb: 'end'}})).hear, 'odds');
+    assert.ok(Date.now() - began < 3000, `the odds took ${Date.now() - began} ms`);
+    close(table);
+    const stopped = Date.now();
+    assert.equal((await own.stop()).code, 0, own.errors);
+    assert.ok(Date.now() - stopped < 3000, `the end took ${Date.now() - stopped} ms`);
+  });
+  calls.forEach((socket) => socket.destroy());
+  silent.close();
+});
+
+test('passwords one after the other delay no odds', async () => {
+  const table = await sitBoth(host, 'pz8-ww2/ridge');
+  const socket = await speakerOf(table);
+  let hashed = 0;
+  const all = Array.from({length: 8}, (_, i) => host.post('/api/accounts', {name: `Dozen${i}`, password: 'long enough'}).then(() => { hashed += 1; }));
+  await until(async () => (await figure(host, 'jobs')) > 4, 'their waiting');
+  assert.equal((await socket.ask({say: 'odds', command: {verb: 'end'}})).hear, 'odds');
+  assert.ok(hashed < 6, `${hashed} passwords came first`);
+  close(table);
+  await Promise.all(all);
 });
