@@ -316,9 +316,11 @@ static void put_base(struct reach *reach, const struct base *base, int32_t radiu
 
 static void close_cells(struct reach *reach, int32_t row, int32_t from, int32_t end)
 {
-    for (int32_t column = from; column < end; column++) {
-        reach->ground[cell_at(column, row)] = GROUND_FORBIDDEN;
-        reach->flags[cell_at(column, row)] |= REACH_SHUT;
+    const int32_t past = cell_at(end, row);
+
+    for (int32_t cell = cell_at(from, row); cell < past; cell++) {
+        reach->ground[cell] = GROUND_FORBIDDEN;
+        reach->flags[cell] |= REACH_SHUT;
     }
 }
 
