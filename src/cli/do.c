@@ -35,10 +35,16 @@ static bool read_spoken(const struct cli_args *args, const struct scene *scene,
 static bool read_command(const struct cli_args *args, const struct game *game,
                          struct spoken *spoken, struct fault *fault)
 {
-    struct scene scene = scene_of(game);
+    struct scene whole = scene_of(game);
     int side;
-    if (!read_spoken(args, &scene, spoken, fault) ||
-        !side_from_option(&scene, args->options[OPT_SIDE], &side, fault)) {
+    if (!side_from_option(&whole, args->options[OPT_SIDE], &side, fault)) {
+        return false;
+    }
+    struct state *room = room_for(game->rules->state_size);
+    struct scene scene = scene_seen_by(game, side, room);
+    bool read = read_spoken(args, &scene, spoken, fault);
+    free(room);
+    if (!read) {
         return false;
     }
     if (side != SIDE_NONE && !is_nobodys(spoken->command.verb)) {
@@ -73,6 +79,7 @@ static int report(const struct cli_args *args, const struct game *game, const st
 {
     struct state *room = room_for(game->rules->state_size);
     struct scene scene = scene_seen_by(game, spoken->command.side, room);
+    scene.known = args->options[OPT_SIDE] == NULL ? NULL : scene.known;
     int side = spoken->command.side == SIDE_NONE ? SIDE_EVERYBODY : spoken->command.side;
     if (args->options[OPT_JSON] != NULL) {
         cli_print_json(answer_json(&scene, answer, game->events, side));

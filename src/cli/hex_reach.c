@@ -42,7 +42,7 @@ struct ending {
 static struct ending try_command(struct trial *trial, const struct command *command)
 {
     struct umpire *umpire = &trial->umpire;
-    struct scene after = {umpire->rules, umpire->scenario, umpire->state};
+    struct scene after = {umpire->rules, umpire->scenario, umpire->state, NULL};
     const struct field *field = facing_field(&umpire->rules->collections[UNITS]);
     const void *record = piece_after(umpire, trial->before, command, trial->unit);
     struct thing unit = thing_at(&after, UNITS, piece_index(trial->unit));

@@ -32,6 +32,7 @@ static int list_legal(const struct cli_args *args, const struct game *game, int 
     struct state *room = room_for(game->rules->state_size);
     struct legal *legal = room_for(sizeof *legal);
     struct scene scene = scene_seen_by(game, side, room);
+    scene.known = args->options[OPT_SIDE] == NULL ? NULL : scene.known;
     struct paper paper = paper_of(stdout);
     umpire_legal(scene.rules, scene.scenario, scene.state, side, legal);
     if (!game->state->begun) {

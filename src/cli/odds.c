@@ -113,12 +113,16 @@ static bool print_json(const struct scene *scene, const struct command *command,
 static bool read_command(const struct cli_args *args, const struct game *game,
                          struct spoken *spoken, struct fault *fault)
 {
-    struct scene scene = scene_of(game);
+    struct scene whole = scene_of(game);
     int side;
-    if (!side_from_option(&scene, args->options[OPT_SIDE], &side, fault)) {
+    if (!side_from_option(&whole, args->options[OPT_SIDE], &side, fault)) {
         return false;
     }
-    if (!command_from_words(&scene, args->words + 1, args->n_words - 1, spoken, fault)) {
+    struct state *room = room_for(game->rules->state_size);
+    struct scene scene = scene_seen_by(game, side, room);
+    bool read = command_from_words(&scene, args->words + 1, args->n_words - 1, spoken, fault);
+    free(room);
+    if (!read) {
         return fault_within(fault, "%s: ", args->words[0]);
     }
     if (side != SIDE_NONE && !is_nobodys(spoken->command.verb)) {
@@ -136,6 +140,7 @@ static bool tell_odds(const struct cli_args *args, const struct game *game, stru
     struct paper paper = paper_of(stdout);
     struct state *room = room_for(game->rules->state_size);
     struct scene scene = scene_seen_by(game, spoken.command.side, room);
+    scene.known = args->options[OPT_SIDE] == NULL ? NULL : scene.known;
     bool told = args->options[OPT_JSON] != NULL
                     ? print_json(&scene, &spoken.command, fault)
                     : odds_print(&paper, &scene, &spoken.command, fault);

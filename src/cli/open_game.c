@@ -182,5 +182,5 @@ struct scene scene_seen_by(const struct game *game, int side, struct state *room
         return scene_of(game);
     }
     umpire_view(game->rules, game->scenario, game->state, side, room);
-    return (struct scene){game->rules, game->scenario, room};
+    return (struct scene){game->rules, game->scenario, room, game->known[side]};
 }

@@ -36,7 +36,8 @@ void opened_close(struct opened *opened);
 bool side_from_option(const struct scene *scene, const char *text, int *side, struct fault *fault);
 
 /* The game as this side may see it. The view is written into `room`, which is as large as a state;
- * SIDE_NONE sees the state itself. */
+ * SIDE_NONE sees the state itself. Things are called by that side's numbers; whoever says no --side
+ * is the umpire, who has numbers of his own. */
 struct scene scene_seen_by(const struct game *game, int side, struct state *room);
 
 #endif

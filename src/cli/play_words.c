@@ -76,13 +76,19 @@ static void say_log(struct sitting *sitting, char **words, int n)
     (void)n;
     struct game *again = game_again(sitting->game);
     struct journal_entry *entry = room_for(sizeof *entry);
-    int side = sitting_side(sitting);
+    struct told told = {.n = 0};
     uint32_t at = 0;
+    if (again != NULL) {
+        told_start(&told, again, sitting_side(sitting));
+    }
     while (again != NULL && journal_next(&sitting->game->journal, &at, entry)) {
         game_do(again, &entry->command, entry->dice, entry->n_dice);
-        struct scene scene = scene_seen_by(again, side, sitting->room);
-        tell_step(&sitting->paper, &scene, again, &entry->command, side);
+        if (told_hears(&told, again, &entry->command)) {
+            struct scene scene = scene_seen_by(again, told.side, sitting->room);
+            tell_step(&sitting->paper, &scene, again, &entry->command, &told);
+        }
     }
+    told_end(&told);
     free(entry);
     game_free(again);
 }

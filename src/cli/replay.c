@@ -20,7 +20,7 @@ enum { OPT_FROM, OPT_TO, OPT_SIDE, OPT_BOARD, OPT_TAPE, OPT_JSON };
 struct telling {
     struct paper paper;
     const char *side_wish; /* the side as the option names it, or NULL */
-    int side;              /* whose view it is, or SIDE_NONE */
+    struct told told;      /* to the side whose view it is */
     struct fault fault;    /* why the side is none */
     long from;
     bool boards;
@@ -44,7 +44,7 @@ static bool begins_turn(const struct events *events)
 static void tell_one(const struct telling *telling, const struct scene *scene,
                      const struct game *game, const struct command *command)
 {
-    tell_step(&telling->paper, scene, game, command, telling->side);
+    tell_step(&telling->paper, scene, game, command, &telling->told);
     if (telling->boards && (begins_turn(game->events) || game->state->over)) {
         printf("\n");
         board_print(&telling->paper, scene, NULL);
@@ -56,19 +56,19 @@ static void tell_one(const struct telling *telling, const struct scene *scene,
 static void list_one(const struct telling *telling, const struct scene *scene,
                      const struct game *game, const struct command *command)
 {
-    json_t *step = json_pack("{s:i}", "n", (int)game->journal.entries);
+    int side = telling->told.side;
+    json_t *step = json_pack("{s:i}", "n", (int)telling->told.n);
     json_t *spoken = command_json(scene, command);
-    if (telling->side == SIDE_NONE || command->side == telling->side ||
-        command->side == SIDE_NONE) {
+    if (side == SIDE_NONE || command->side == side || command->side == SIDE_NONE) {
         json_object_update(step, spoken);
     } else {
         json_object_set(step, "side", json_object_get(spoken, "side"));
     }
     json_decref(spoken);
-    if (telling->side == SIDE_NONE) {
+    if (side == SIDE_NONE) {
         json_object_set_new(step, "dice", dice_json(game->dice->used, game->dice->n_used));
     }
-    json_object_set_new(step, "events", events_json(scene, game->events, telling->side));
+    json_object_set_new(step, "events", events_json(scene, game->events, side));
     json_array_append_new(telling->list, step);
 }
 
@@ -79,7 +79,9 @@ static bool start_telling(struct telling *telling, const struct game *game)
         struct scene scene = scene_of(game);
         telling->room = room_for(game->rules->state_size);
         telling->fault.text[0] = '\0';
-        side_from_option(&scene, telling->side_wish, &telling->side, &telling->fault);
+        int side;
+        side_from_option(&scene, telling->side_wish, &side, &telling->fault);
+        told_start(&telling->told, game, side);
     }
     return telling->fault.text[0] == '\0';
 }
@@ -87,10 +89,11 @@ static bool start_telling(struct telling *telling, const struct game *game)
 static void watch(void *who, struct game *game, const struct command *command)
 {
     struct telling *telling = who;
-    if (!start_telling(telling, game) || game->journal.entries < telling->from) {
+    if (!start_telling(telling, game) || !told_hears(&telling->told, game, command) ||
+        telling->told.n < telling->from) {
         return;
     }
-    struct scene scene = scene_seen_by(game, telling->side, telling->room);
+    struct scene scene = scene_seen_by(game, telling->told.side, telling->room);
     if (telling->list != NULL) {
         list_one(telling, &scene, game, command);
     } else {
@@ -104,11 +107,11 @@ static void watch(void *who, struct game *game, const struct command *command)
 static int tell_end(const struct telling *telling, const struct opened *opened)
 {
     const struct game *game = opened->game;
-    if (telling->from > 1 && telling->from > (long)game->journal.entries) {
-        cli_fail("--from: expected at most %u, the last command told", game->journal.entries);
+    if (telling->from > 1 && telling->from > (long)telling->told.n) {
+        cli_fail("--from: expected at most %u, the last command told", telling->told.n);
         return EXIT_USAGE;
     }
-    struct scene scene = scene_seen_by(game, telling->side, telling->room);
+    struct scene scene = scene_seen_by(game, telling->told.side, telling->room);
     if (telling->list != NULL) {
         return cli_print_json(json_pack(
             "{s:s, s:s, s:O, s:b, s:o, s:b}", "rules", game->rules->slug, "scenario",
@@ -128,12 +131,15 @@ static int tell(const struct cli_args *args, long from, long to)
     struct fault fault;
     struct telling telling = {.paper = paper_of(stdout),
                               .side_wish = args->options[OPT_SIDE],
-                              .side = SIDE_NONE,
+                              .told = {.side = SIDE_NONE},
                               .from = from,
                               .boards = args->options[OPT_BOARD] != NULL,
                               .list = args->options[OPT_JSON] != NULL ? json_array() : NULL};
     int status;
-    if (!open_journal(args->words[0], (uint32_t)to, watch, &telling, &opened, &fault)) {
+    uint32_t until = (uint32_t)to;
+    if (!(telling.side_wish == NULL || args->options[OPT_TO] == NULL ||
+          told_place(args->words[0], telling.side_wish, until, &until, &fault)) ||
+        !open_journal(args->words[0], until, watch, &telling, &opened, &fault)) {
         fflush(stdout);
         status = cli_fault(&fault);
     } else if (!start_telling(&telling, opened.game)) {
@@ -142,6 +148,7 @@ static int tell(const struct cli_args *args, long from, long to)
         status = tell_end(&telling, &opened);
     }
     json_decref(telling.list);
+    told_end(&telling.told);
     free(telling.room);
     opened_close(&opened);
     return status;

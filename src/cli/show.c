@@ -9,6 +9,7 @@
 #include "cli/svg.h"
 #include "cli/tell.h"
 #include "cli/text_board.h"
+#include "cli/told.h"
 #include "format/view.h"
 
 enum { OPT_SIDE, OPT_AT, OPT_UNIT, OPT_SVG, OPT_OUT, OPT_JSON };
@@ -104,13 +105,16 @@ static int run(const struct cli_args *args)
         !cli_number(args->options[OPT_AT], "at", 0, UINT32_MAX, UINT32_MAX, &at)) {
         return EXIT_USAGE;
     }
-    if (!open_game(args->words[0], (uint32_t)at, NULL, NULL, &opened, &fault)) {
+    uint32_t until = (uint32_t)at;
+    const char *side = args->options[OPT_SIDE];
+    if (!(args->options[OPT_AT] == NULL || side == NULL ||
+          told_place(args->words[0], side, until, &until, &fault)) ||
+        !open_game(args->words[0], until, NULL, NULL, &opened, &fault)) {
         return cli_fault(&fault);
     }
     int status = EXIT_DONE;
-    if (args->options[OPT_AT] != NULL && opened.game->journal.entries < at) {
-        status =
-            cli_fail("--at: %s ends with command %u", args->words[0], opened.game->journal.entries);
+    if (args->options[OPT_AT] != NULL && opened.game->journal.entries < until) {
+        status = cli_fail("--at: %s has not come to command %ld", args->words[0], at);
     } else {
         status = show(args, opened.game);
     }
@@ -135,7 +139,7 @@ const struct cli_command cli_show = {
     .min_words = 1,
     .max_words = 1,
     .options = {[OPT_SIDE] = {"side", "SIDE", "only what this side may know"},
-                [OPT_AT] = {"at", "N", "as it stood after N commands"},
+                [OPT_AT] = {"at", "N", "as it stood after N commands, of those it was told of"},
                 [OPT_UNIT] = {"unit", "ID", "what this unit sees, shoots at and can reach"},
                 [OPT_SVG] = {"svg", NULL, "as a picture, on standard output"},
                 [OPT_OUT] = {"out", "FILE", "the picture into this file, which must not be there"},

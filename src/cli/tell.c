@@ -63,17 +63,16 @@ static void tell_words(const struct paper *paper, const struct scene *scene,
 }
 
 void tell_step(const struct paper *paper, const struct scene *scene, const struct game *game,
-               const struct command *command, int side)
+               const struct command *command, const struct told *told)
 {
     char who[VALUE_TEXT];
     bool is_umpire = command->side == SIDE_NONE;
     side_name(scene, command->side, who);
     paper_write(paper, is_umpire ? INK_STRONG : side_ink(command->side), "%s%u. %s",
-                game->journal.entries == 1 ? "" : "\n", game->journal.entries,
-                is_umpire ? "The umpire" : who);
-    tell_words(paper, scene, game, command, side);
+                told->n == 1 ? "" : "\n", told->n, is_umpire ? "The umpire" : who);
+    tell_words(paper, scene, game, command, told->side);
     fputs("\n", paper->to);
-    tell_events(paper, scene, game->events, side);
+    tell_events(paper, scene, game->events, told->side);
 }
 
 void tell_waiting(const struct paper *paper, const struct scene *scene)

@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "cli/paper.h"
+#include "cli/told.h"
 #include "format/scene.h"
 
 /* The events this side may know (SIDE_NONE: all; SIDE_EVERYBODY: what both may), one sentence to a
@@ -12,10 +13,10 @@
 void tell_events(const struct paper *paper, const struct scene *scene, const struct events *events,
                  int side);
 
-/* The command last carried out as it was typed, with its dice, and its events; as this side may
- * know them (the other's words are not quoted). The scene is that side's. */
+/* The command last carried out as it was typed, with its dice, and its events; as a side was told
+ * them (the other's words are not quoted). The scene is that side's. */
 void tell_step(const struct paper *paper, const struct scene *scene, const struct game *game,
-               const struct command *command, int side);
+               const struct command *command, const struct told *told);
 
 /* One sentence: what the game waits for, or how it ended. */
 void tell_waiting(const struct paper *paper, const struct scene *scene);

@@ -75,6 +75,12 @@ const void *collection_look(const struct collection *collection, const void *hom
     return (const uint8_t *)home + collection->offset + (size_t)index * collection->stride;
 }
 
+bool is_unseen(const struct collection *collection, const void *record)
+{
+    return collection->gone >= 0 &&
+           field_get(&collection->fields[collection->gone], record) == GONE_UNSEEN;
+}
+
 static bool has_secrets(const struct collection *collection)
 {
     for (int f = 0; f < collection->n_fields; f++) {

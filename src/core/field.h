@@ -78,6 +78,9 @@ void collection_set_count(const struct collection *collection, void *home, uint1
 void *collection_record(const struct collection *collection, void *home, int index);
 const void *collection_look(const struct collection *collection, const void *home, int index);
 
+/* In a view: is nothing known of this record, not even that it is there? */
+bool is_unseen(const struct collection *collection, const void *record);
+
 /* Empties every field marked FIELD_SECRET in records whose owner is not side. */
 void collection_hide_secrets(const struct collection *collection, void *home, int side);
 

@@ -6,6 +6,42 @@
 
 enum { FIRST_WORDS = 1024 };
 
+/* Where every record is everybody's, numbers are places in the list. */
+static bool keep_known(struct game *game)
+{
+    bool kept = true;
+    for (int audience = 0; audience < AUDIENCES && game->rules->view != NULL; audience++) {
+        game->known[audience] = known_new(game->rules);
+        kept = kept && game->known[audience] != NULL;
+    }
+    return kept;
+}
+
+/* Each audience sees the state as it is now. */
+static void show_everybody(struct game *game)
+{
+    const struct ruleset *rules = game->rules;
+    for (int side = 0; side < SIDES && rules->view != NULL; side++) {
+        umpire_view(rules, game->scenario, game->state, side, game->scratch);
+        known_see(game->known[side], rules, game->scratch);
+        if (side == 0) {
+            known_see_first(game->known[BOTH], rules, game->scratch);
+        } else {
+            known_see_second(game->known[BOTH], rules, game->scratch);
+        }
+    }
+}
+
+/* As it stood at the start, with nothing seen but that. */
+static void go_back(struct game *game)
+{
+    memcpy(game->state, game->start, game->rules->state_size);
+    for (int audience = 0; audience < AUDIENCES && game->rules->view != NULL; audience++) {
+        known_clear(game->known[audience], game->rules);
+    }
+    show_everybody(game);
+}
+
 struct game *game_new(const struct ruleset *rules)
 {
     struct game *game = calloc(1, sizeof *game);
@@ -23,7 +59,7 @@ struct game *game_new(const struct ruleset *rules)
     game->journal.words = malloc(FIRST_WORDS * sizeof *game->journal.words);
     game->journal.capacity = FIRST_WORDS;
     if (!game->scenario || !game->start || !game->state || !game->scratch || !game->dice ||
-        !game->events || !game->journal.words) {
+        !game->events || !game->journal.words || !keep_known(game)) {
         game_free(game);
         return NULL;
     }
@@ -59,6 +95,9 @@ void game_free(struct game *game)
     free(game->state);
     if (!game->lodges) {
         leave_workroom(game);
+    }
+    for (int audience = 0; audience < AUDIENCES; audience++) {
+        free(game->known[audience]);
     }
     free(game->journal.words);
     free(game);
@@ -112,10 +151,17 @@ struct game *game_again(const struct game *game)
 
 void game_restart(struct game *game)
 {
-    memcpy(game->state, game->start, game->rules->state_size);
+    go_back(game);
     game->journal.n = 0;
     game->journal.entries = 0;
     game->events->n = 0;
+}
+
+void game_copy_known(struct game *game, const struct game *from)
+{
+    for (int audience = 0; audience < AUDIENCES && game->rules->view != NULL; audience++) {
+        known_copy(game->known[audience], from->known[audience], game->rules);
+    }
 }
 
 static void key_dice(struct game *game)
@@ -180,6 +226,7 @@ struct answer game_do(struct game *game, const struct command *command, const ui
         make_room(&game->journal, journal_entry_words(command, game->dice->n_used));
         journal_append(&game->journal, command, game->dice->used, game->dice->n_used,
                        state_hash(game->state, game->rules->state_size));
+        show_everybody(game);
     }
     return answer;
 }
@@ -194,7 +241,9 @@ bool game_stands(const struct game *game)
     return stands;
 }
 
-/* The journal is kept while its beginning is replayed, then cut where the replay ended. */
+/* The journal is kept while its beginning is replayed, then cut where the replay ended. Numbers
+ * that were told stay as they are: what is taken back is the last of its list, and whatever comes
+ * in its place is called the same. */
 void game_undo(struct game *game, uint32_t commands)
 {
     assert(commands <= game->journal.entries);

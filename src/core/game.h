@@ -6,6 +6,7 @@
 #define SANDTABLE_CORE_GAME_H
 
 #include "core/journal.h"
+#include "core/known.h"
 #include "core/umpire.h"
 
 struct game {
@@ -22,7 +23,9 @@ struct game {
     uint8_t seed[32];
     uint8_t key[32]; /* of the dice: seed and entropy together */
     struct entropy entropy[SIDES];
-    bool lodges;             /* scratch, dice and events are another game's */
+    bool lodges; /* scratch, dice and events are another game's */
+    struct known
+        *known[AUDIENCES];   /* what each has come to know of; NULL where nothing is hidden */
     struct opening *opening; /* scenario and start are held in common; NULL if they are its own */
 };
 
@@ -70,6 +73,9 @@ bool game_stands(const struct game *game);
 
 /* Takes back the last commands, by replaying all but those. */
 void game_undo(struct game *game, uint32_t commands);
+
+/* What each audience of the one has come to know of, the other's know too. */
+void game_copy_known(struct game *game, const struct game *from);
 
 /* The parts of the game an umpire needs. */
 struct umpire game_umpire(struct game *game);

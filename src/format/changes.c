@@ -63,6 +63,12 @@ static bool is_changed(const struct scene *before, const struct scene *after,
     return changed;
 }
 
+static json_t *unseen_json(const struct scene *scene, const struct collection *collection,
+                           int index)
+{
+    return json_pack("{s:i, s:b}", "#", record_number(scene, collection, index), "unseen", 1);
+}
+
 /* What has become of the record numbered `number`; NULL if nothing has. */
 static json_t *record_change(const struct scene *before, const struct scene *after,
                              const struct collection *collection, int number)
@@ -74,9 +80,9 @@ static json_t *record_change(const struct scene *before, const struct scene *aft
     if (old != NULL && !is_changed(before, after, collection, old, new)) {
         return NULL;
     }
-    bool was_seen = old != NULL && !record_is_unseen(collection, old);
-    if (record_is_unseen(collection, new)) {
-        return was_seen ? json_pack("{s:i, s:b}", "#", number, "unseen", 1) : NULL;
+    bool was_seen = old != NULL && !is_unseen(collection, old);
+    if (is_unseen(collection, new)) {
+        return was_seen ? unseen_json(after, collection, number) : NULL;
     }
     json_t *change = was_seen ? record_changes(before, after, collection, old, new)
                               : record_json(after, collection, new);
@@ -84,7 +90,7 @@ static json_t *record_change(const struct scene *before, const struct scene *aft
         json_decref(change);
         return NULL;
     }
-    json_object_set_new(change, "#", json_integer(number));
+    json_object_set_new(change, "#", json_integer(record_number(after, collection, number)));
     return change;
 }
 
@@ -120,8 +126,8 @@ static void note_collection(const struct scene *before, const struct scene *afte
             }
         }
         for (int i = is; i < was; i++) {
-            if (!record_is_unseen(collection, collection_look(collection, before->state, i))) {
-                json_array_append_new(list, json_pack("{s:i, s:b}", "#", i, "unseen", 1));
+            if (!is_unseen(collection, collection_look(collection, before->state, i))) {
+                json_array_append_new(list, unseen_json(before, collection, i));
             }
         }
         if (json_array_size(list) == 0) {
@@ -166,6 +172,14 @@ json_t *changes_json(const struct scene *before, const struct scene *after)
         }
     }
     return changes;
+}
+
+bool has_changes(const struct scene *before, const struct scene *after)
+{
+    json_t *changes = changes_json(before, after);
+    bool any = json_object_size(changes) > 0;
+    json_decref(changes);
+    return any;
 }
 
 /* -- as a client does it -------------------------------------------------------------------------

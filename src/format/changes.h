@@ -10,6 +10,9 @@
 /* Both scenes are of one game, as one side may know them, before and after. */
 json_t *changes_json(const struct scene *before, const struct scene *after);
 
+/* Is there any? */
+bool has_changes(const struct scene *before, const struct scene *after);
+
 /* Makes of a view in JSON what it is after these changes: what every client does, and the proof
  * that the changes tell everything. */
 void changes_apply(json_t *view, const json_t *changes);

@@ -3,6 +3,51 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The number of a record as the scene's audience counts, from 1; 0: it knows of none such. */
+static int number_of(const struct scene *scene, int collection, int index)
+{
+    return scene->known == NULL ? index + 1
+                                : known_number(scene->known, scene->rules, collection, index);
+}
+
+int record_number(const struct scene *scene, const struct collection *collection, int index)
+{
+    return number_of(scene, (int)(collection - scene->rules->collections), index) - 1;
+}
+
+/* Counters, and things that came by without a name of their own, are called by a number. */
+static int serial_of(const struct scene *scene, int number, int index, const void *record)
+{
+    const struct collection *collection = &scene->rules->collections[number];
+    const struct field *id = &collection->fields[collection->id];
+    return scene->known != NULL || id->kind == VALUE_ID ? number_of(scene, number, index)
+                                                        : field_get(id, record);
+}
+
+/* False if there is none, or none that is known. */
+static bool find_name(const struct scene *scene, int number, int index, char text[VALUE_TEXT])
+{
+    const struct collection *collection = &scene->rules->collections[number];
+    const void *home = collection_home(collection, scene->scenario, scene->state);
+    if (index >= collection_count(collection, home)) {
+        return false;
+    }
+    const void *record = collection_look(collection, home, index);
+    const struct field *id = &collection->fields[collection->id];
+    if (is_unseen(collection, record) || number_of(scene, number, index) == 0) {
+        return false;
+    }
+    if (id->kind == VALUE_ID && field_id(id, record)[0] != '\0') {
+        snprintf(text, VALUE_TEXT, "%s", field_id(id, record));
+        return true;
+    }
+    if (collection->prefix == NULL) { /* a view has taken its name out */
+        return false;
+    }
+    snprintf(text, VALUE_TEXT, "%s%d", collection->prefix, serial_of(scene, number, index, record));
+    return true;
+}
+
 void piece_name(const struct scene *scene, int32_t piece, char text[VALUE_TEXT])
 {
     int number = piece_collection(piece);
@@ -11,21 +56,20 @@ void piece_name(const struct scene *scene, int32_t piece, char text[VALUE_TEXT])
         return;
     }
     const struct collection *collection = &scene->rules->collections[number];
-    const void *home = collection_home(collection, scene->scenario, scene->state);
     int index = piece_index(piece);
-    if (collection->id < 0 || index >= collection_count(collection, home)) {
-        snprintf(text, VALUE_TEXT, "%s %d", collection->singular, index + 1);
-        return;
-    }
-    const struct field *id = &collection->fields[collection->id];
-    const void *record = collection_look(collection, home, index);
-    if (id->kind == VALUE_ID && field_id(id, record)[0] == '\0') { /* a view has taken it out */
+    if (collection->id < 0 && number_of(scene, number, index) > 0) {
+        snprintf(text, VALUE_TEXT, "%s %d", collection->singular, number_of(scene, number, index));
+    } else if (collection->id < 0 || !find_name(scene, number, index, text)) {
         snprintf(text, VALUE_TEXT, "an unseen %s", collection->singular);
-    } else if (id->kind == VALUE_ID) {
-        snprintf(text, VALUE_TEXT, "%s", field_id(id, record));
-    } else {
-        snprintf(text, VALUE_TEXT, "%s%d", collection->prefix, field_get(id, record));
     }
+}
+
+void record_name(const struct scene *scene, const struct collection *collection, const void *record,
+                 char text[VALUE_TEXT])
+{
+    const char *home = collection_home(collection, scene->scenario, scene->state);
+    ptrdiff_t index = ((const char *)record - home - collection->offset) / collection->stride;
+    piece_name(scene, piece_of((int)(collection - scene->rules->collections), (int)index), text);
 }
 
 bool same_name(const char *one, const char *other)
@@ -45,7 +89,9 @@ int32_t piece_named(const struct scene *scene, uint32_t collections, const char 
         const void *home = collection_home(collection, scene->scenario, scene->state);
         for (int i = 0; i < collection_count(collection, home); i++) {
             char text[VALUE_TEXT];
-            piece_name(scene, piece_of(number, i), text);
+            if (!find_name(scene, number, i, text)) {
+                continue;
+            }
             if (strcmp(text, name) == 0) {
                 return piece_of(number, i);
             }

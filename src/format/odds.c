@@ -195,7 +195,8 @@ static json_t *roll_json(const struct scene *scene, const struct event *event)
     return roll;
 }
 
-json_t *rolls_json(const struct umpire *umpire, const struct command *command)
+json_t *rolls_json(const struct umpire *umpire, const struct known *known,
+                   const struct command *command)
 {
     struct umpire trial = *umpire;
     json_t *rolls = json_array();
@@ -204,7 +205,7 @@ json_t *rolls_json(const struct umpire *umpire, const struct command *command)
     memcpy(trial.state, umpire->state, umpire->rules->state_size);
     dice_enumerate(trial.dice);
     umpire_apply(&trial, command);
-    struct scene scene = {umpire->rules, umpire->scenario, umpire->state};
+    struct scene scene = {umpire->rules, umpire->scenario, umpire->state, known};
     for (uint32_t i = 0; i < trial.events->n && json_array_size(rolls) == 0; i++) {
         if (trial.events->list[i].kind == EVENT_ROLL) {
             json_array_append_new(rolls, roll_json(&scene, &trial.events->list[i]));

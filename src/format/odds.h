@@ -20,6 +20,7 @@ json_t *odds_json(const struct scene *scene, const struct odds *odds);
 /* The first throw a command leads to, before any die has fallen: what for, of how many dice, what
  * is needed, with which modifiers. A list of one, or of none. The command must be allowed; the
  * umpire's state stays as it is. */
-json_t *rolls_json(const struct umpire *umpire, const struct command *command);
+json_t *rolls_json(const struct umpire *umpire, const struct known *known,
+                   const struct command *command);
 
 #endif

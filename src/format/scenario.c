@@ -438,7 +438,7 @@ static struct game *game_from(const json_t *root, const struct ruleset *rules, s
         return NULL;
     }
     struct draft draft = {.game = game, .root = root};
-    draft.scene = (struct scene){rules, game->scenario, game->start};
+    draft.scene = (struct scene){rules, game->scenario, game->start, NULL};
     if (!check_keys(&draft, fault) || !read_head(&draft, fault) || !read_body(&draft, fault) ||
         !set_up(&draft, fault)) {
         game_free(game);

@@ -66,7 +66,7 @@ static int first_own_record(const struct game *game, const struct collection *co
 static void write_collection(const struct game *game, const struct collection *collection,
                              json_t *into)
 {
-    struct scene scene = {game->rules, game->scenario, game->start};
+    struct scene scene = {game->rules, game->scenario, game->start, NULL};
     const void *home = collection_home(collection, game->scenario, game->start);
     json_t *list = json_array();
     for (int i = first_own_record(game, collection); i < collection_count(collection, home); i++) {
@@ -133,7 +133,7 @@ static void write_head(const struct game *game, json_t *into)
 json_t *scenario_write(const struct game *game)
 {
     const struct ruleset *rules = game->rules;
-    struct scene scene = {rules, game->scenario, game->start};
+    struct scene scene = {rules, game->scenario, game->start, NULL};
     json_t *json = json_object();
     write_head(game, json);
     write_fields(&scene, rules->settings, rules->n_settings, game->scenario, json);

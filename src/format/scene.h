@@ -9,11 +9,19 @@ struct scene {
     const struct ruleset *rules;
     const struct scenario *scenario;
     const struct state *state;
+    const struct known *known; /* of the audience it is told to; NULL: numbers are the umpire's */
 };
 
 static inline struct scene scene_of(const struct game *game)
 {
-    return (struct scene){game->rules, game->scenario, game->state};
+    return (struct scene){game->rules, game->scenario, game->state, NULL};
+}
+
+/* All of the state, for an audience that may know what is taken from it: an event it is told. */
+static inline struct scene scene_told(const struct game *game, int audience)
+{
+    return (struct scene){game->rules, game->scenario, game->state,
+                          audience < AUDIENCES ? game->known[audience] : NULL};
 }
 
 #endif

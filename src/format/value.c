@@ -40,14 +40,24 @@ static void words_of_field(const struct field *field, const void *record, int32_
     }
 }
 
+static bool is_called_by_number(const struct collection *collection, const struct field *field,
+                                const void *record)
+{
+    return field->kind == VALUE_SERIAL ||
+           (field->kind == VALUE_ID && field_id(field, record)[0] == '\0' && collection != NULL &&
+            collection->prefix != NULL && !is_unseen(collection, record));
+}
+
 json_t *field_json(const struct scene *scene, const struct field *field,
                    const struct collection *collection, const void *record)
 {
+    if (is_called_by_number(collection, field, record)) {
+        char text[VALUE_TEXT];
+        record_name(scene, collection, record, text);
+        return json_string(text);
+    }
     if (field->kind == VALUE_ID || field->kind == VALUE_NAME) {
         return json_string((const char *)record + field->offset);
-    }
-    if (field->kind == VALUE_SERIAL) {
-        return json_sprintf("%s%d", collection->prefix, field_get(field, record));
     }
     int32_t words[4];
     words_of_field(field, record, words);
@@ -58,10 +68,10 @@ json_t *field_json(const struct scene *scene, const struct field *field,
 void field_text(const struct scene *scene, const struct field *field,
                 const struct collection *collection, const void *record, char text[VALUE_TEXT])
 {
-    if (field->kind == VALUE_ID || field->kind == VALUE_NAME) {
+    if (is_called_by_number(collection, field, record)) {
+        record_name(scene, collection, record, text);
+    } else if (field->kind == VALUE_ID || field->kind == VALUE_NAME) {
         snprintf(text, VALUE_TEXT, "%s", (const char *)record + field->offset);
-    } else if (field->kind == VALUE_SERIAL) {
-        snprintf(text, VALUE_TEXT, "%s%d", collection->prefix, field_get(field, record));
     } else {
         int32_t words[4];
         words_of_field(field, record, words);

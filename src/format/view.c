@@ -46,10 +46,15 @@ json_t *view_head_json(const struct scene *scene)
     return head;
 }
 
-bool record_is_unseen(const struct collection *collection, const void *record)
+/* A list is in the order of its numbers; most come in it. */
+static size_t place_of(const json_t *list, int number)
 {
-    return collection->gone >= 0 &&
-           field_get(&collection->fields[collection->gone], record) == GONE_UNSEEN;
+    size_t place = json_array_size(list);
+    while (place > 0 &&
+           number < json_integer_value(json_object_get(json_array_get(list, place - 1), "#"))) {
+        place--;
+    }
+    return place;
 }
 
 json_t *collection_json(const struct scene *scene, const struct collection *collection)
@@ -58,14 +63,17 @@ json_t *collection_json(const struct scene *scene, const struct collection *coll
     json_t *list = json_array();
     for (int i = 0; i < collection_count(collection, home); i++) {
         const void *record = collection_look(collection, home, i);
-        if (record_is_unseen(collection, record)) {
+        if (is_unseen(collection, record)) {
             continue;
         }
         json_t *json = record_json(scene, collection, record);
         if (json_is_object(json)) {
-            json_object_set_new(json, "#", json_integer(i));
+            int number = record_number(scene, collection, i);
+            json_object_set_new(json, "#", json_integer(number));
+            json_array_insert_new(list, place_of(list, number), json);
+        } else {
+            json_array_append_new(list, json);
         }
-        json_array_append_new(list, json);
     }
     return list;
 }

@@ -20,9 +20,6 @@ json_t *view_head_json(const struct scene *scene);
  * changes. */
 json_t *collection_json(const struct scene *scene, const struct collection *collection);
 
-/* Is nothing known of it, not even that it is there? */
-bool record_is_unseen(const struct collection *collection, const void *record);
-
 /* The sides the game waits for. */
 json_t *waiting_json(const struct scene *scene);
 

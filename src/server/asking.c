@@ -67,6 +67,7 @@ static struct question *question_new(struct hall *hall, struct client *client, e
 
 struct odds_question {
     struct question question;
+    int audience;
     struct command command;
 };
 
@@ -91,7 +92,7 @@ static void work_odds(struct job *job)
 {
     struct odds_question *asked = (struct odds_question *)job;
     struct game *game = asked->question.game;
-    struct scene scene = scene_of(game);
+    struct scene scene = scene_told(game, asked->audience);
     struct umpire umpire = game_umpire(game);
     struct fault fault = {.clause = 0};
     json_t *json = odds_answer(&scene, &asked->command, &fault);
@@ -102,7 +103,7 @@ static void work_odds(struct job *job)
         return;
     }
     json_object_set_new(json, "hear", json_string("odds"));
-    json_object_set_new(json, "rolls", rolls_json(&umpire, &asked->command));
+    json_object_set_new(json, "rolls", rolls_json(&umpire, scene.known, &asked->command));
     asked->question.answer = json;
 }
 
@@ -115,6 +116,8 @@ void ask_odds(struct hall *hall, struct client *client, const struct command *co
     }
     struct hosted *hosted = client->hosted;
     hall_view(hall, hosted, hosted->game->state, client->audience, asked->question.game->state);
+    game_copy_known(asked->question.game, hosted->game);
+    asked->audience = client->audience;
     asked->command = *command;
     asked->question.job.work = work_odds;
     hall->figures.odds++;
@@ -140,7 +143,7 @@ static json_t *step_json(const struct story_question *story, const struct comman
                          uint32_t number, const struct scene *old, const struct scene *new)
 {
     struct game *game = story->question.game;
-    struct scene scene = scene_of(game);
+    struct scene scene = scene_told(game, story->audience);
     char waiting[WAITING_TEXT];
     waiting_text(new, waiting);
     json_t *step = json_pack("{s:I, s:o, s:o, s:o, s:s}", "n", (json_int_t)number, "by",

@@ -71,7 +71,7 @@ static json_t *ends_json(struct choosing *choosing, const struct command *comman
 {
     const struct scene *scene = &choosing->scene;
     const struct collection *collection = &scene->rules->collections[piece_collection(piece)];
-    struct scene after = {scene->rules, scene->scenario, choosing->trial.state};
+    struct scene after = {scene->rules, scene->scenario, choosing->trial.state, scene->known};
     const void *record = piece_after(&choosing->trial, scene->state, command, piece);
     const struct field *facing = facing_field(collection);
     json_t *ends = json_object();

@@ -216,7 +216,7 @@ static void hide_unseen(const struct ruleset *rules, const struct state *known, 
         int n = collection->home == IN_STATE ? collection_count(collection, known) : 0;
         for (int j = 0; j < n; j++) {
             const void *record = collection_look(collection, known, j);
-            if (record_is_unseen(collection, record)) {
+            if (is_unseen(collection, record)) {
                 memcpy(collection_record(collection, view, j), record, collection->stride);
             }
         }
@@ -240,7 +240,8 @@ struct scene hall_view(const struct hall *hall, const struct hosted *hosted,
     } else {
         umpire_view(game->rules, game->scenario, state, audience, room);
     }
-    return (struct scene){game->rules, game->scenario, room};
+    return (struct scene){game->rules, game->scenario, room,
+                          audience < AUDIENCES ? game->known[audience] : NULL};
 }
 
 /* -- rounds --------------------------------------------------------------------------------------

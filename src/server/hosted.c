@@ -66,9 +66,9 @@ static bool is_noticed(struct hall *hall, const struct hosted *hosted, int audie
     if (is_heard_of(game, audience, command)) {
         return true;
     }
-    hall_view(hall, hosted, before, audience, hall->room.old);
-    hall_view(hall, hosted, game->state, audience, hall->room.new);
-    return memcmp(hall->room.old, hall->room.new, game->rules->state_size) != 0;
+    struct scene old = hall_view(hall, hosted, before, audience, hall->room.old);
+    struct scene new = hall_view(hall, hosted, game->state, audience, hall->room.new);
+    return has_changes(&old, &new);
 }
 
 bool hosted_make_room(struct hosted *hosted, uint32_t commands)
@@ -273,7 +273,7 @@ static void tell_did(struct hosted *hosted, int audience, const struct command *
                      struct client *speaker, json_t *re)
 {
     struct game *game = hosted->game;
-    struct scene scene = scene_of(game); /* who may see an event knows what it names */
+    struct scene scene = scene_told(game, audience); /* who is told an event knows what it names */
     json_t *message = news(hosted, "did", audience, command->side, old, new);
     json_object_set_new(message, "events",
                         common != NULL ? json_incref(common)
@@ -335,10 +335,14 @@ static void keep_move(struct hall *hall, struct hosted *hosted, char *line)
     free(line);
 }
 
-/* Events that nobody is kept from are put into words once; NULL if some are secret. */
+/* Where nothing is hidden, events are put into words once; NULL where each audience has its own
+ * names for things. */
 static json_t *common_events(const struct game *game)
 {
     struct scene scene = scene_of(game);
+    if (game->known[BOTH] != NULL) {
+        return NULL;
+    }
     for (uint32_t i = 0; i < game->events->n; i++) {
         if (game->events->list[i].sees != SEEN_BY_ALL) {
             return NULL;

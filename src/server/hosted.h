@@ -12,9 +12,8 @@
 struct hall;
 struct client;
 
-/* Who hears: one of the sides, or those who watch and know what both know. ALL is for what is over.
- */
-enum { BOTH = SIDES, AUDIENCES, ALL = AUDIENCES };
+/* An audience of its own: whoever is told of a game that is over. */
+enum { ALL = AUDIENCES };
 
 enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_GAME };
 enum clock_end { END_LOSE, END_COMPUTER, END_NOTE };

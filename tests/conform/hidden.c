@@ -35,11 +35,9 @@ static bool is_hidden(const struct ruleset *rules, const struct collection *coll
 }
 
 /* Is this record quite unknown to the owner of the view? */
-static bool is_unseen(const struct collection *collection, const struct state *view, int index)
+static bool is_unknown(const struct collection *collection, const struct state *view, int index)
 {
-    return collection->gone >= 0 &&
-           field_get(&collection->fields[collection->gone],
-                     collection_look(collection, view, index)) == GONE_UNSEEN;
+    return is_unseen(collection, collection_look(collection, view, index));
 }
 
 /* Of a record that is unseen everything may be otherwise but what holds the table together: its
@@ -97,7 +95,7 @@ static void scramble(const struct game *game, struct state *state, int side, str
             if (field_get(&collection->fields[collection->owner], record) == side) {
                 continue;
             }
-            if (is_unseen(collection, view, i)) {
+            if (is_unknown(collection, view, i)) {
                 scramble_unseen(game, collection, record, lot);
                 continue;
             }
@@ -187,8 +185,8 @@ static void names_what_is_known(const struct game *game, const struct state *bef
         int index = piece_index(piece);
         if (collection->home == IN_STATE && collection->place >= 0 &&
             index < collection_count(collection, before)) {
-            assert_false(is_unseen(collection, before, index) &&
-                         is_unseen(collection, after, index));
+            assert_false(is_unknown(collection, before, index) &&
+                         is_unknown(collection, after, index));
         }
     }
 }

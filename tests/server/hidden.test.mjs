@@ -30,7 +30,7 @@ for (const [scenario, seed, options] of [['pz8-ww2/ridge', 21, {}], ['pz8-ww2/mi
     const look = async () => {
       await settle(a, b);
       for (const [mine, theirs] of [[a, b], [b, a]]) {
-        const now = theirs.view.units.filter((unit) => unit.side === theirs.game.side && !mine.view.units.some((each) => each['#'] === unit['#']));
+        const now = theirs.view.units.filter((unit) => unit.side === theirs.game.side && !mine.view.units.some((each) => each.id === unit.id));
         const unseen = now.filter((unit) => before.get(mine)?.has(unit.id) ?? true); // as before, so that no word of this step may be about it
         before.set(mine, new Set(now.map((unit) => unit.id)));
         const news = mine.all.slice(read.get(mine)).map((text) => JSON.parse(text)).filter((message) => ['did', 'game', 'undone', 'choices', 'survey'].includes(message.hear));

@@ -9,17 +9,22 @@ import {applyChanges} from './host.mjs';
 import {close, host, joinFresh, program} from './house.mjs';
 import {playOut, random, settle, sitBoth} from './table.mjs';
 
+/** Numbers are each audience's own: units and the like have names, counters are where they are. */
+function isTheSame(one, other) {
+  return 'at' in one && !('type' in one) ? JSON.stringify(one.at) === JSON.stringify(other.at) : one.id === other.id;
+}
+
 /** No unit is shown to those who watch that not both sides are shown, nor anything more of it. */
 function watcherKnowsNoMore(watcher, sockets, what) {
   for (const [key, list] of Object.entries(watcher.view)) {
     if (!Array.isArray(list) || list[0]?.['#'] === undefined) continue;
     for (const record of list) {
       for (const socket of sockets) {
-        const its = socket.view[key].find((each) => each['#'] === record['#']);
+        const its = socket.view[key].find((each) => isTheSame(each, record));
         assert.ok(its, `${what}: ${key} ${record['#']} is shown to the watcher and not to ${socket.game.side}`);
       }
       if (key === 'units') {
-        const places = sockets.map((socket) => JSON.stringify(socket.view.units.find((each) => each['#'] === record['#']).at));
+        const places = sockets.map((socket) => JSON.stringify(socket.view.units.find((each) => isTheSame(each, record)).at));
         assert.ok(record.at === null || places.includes(JSON.stringify(record.at)), `${what}: the place of ${record.id}`);
       }
     }

@@ -253,7 +253,7 @@ static struct scene drill_scene(void)
     table_lay(&drill_scenario.table, 48000, 36000);
     drill_ground();
     drill_forces();
-    return (struct scene){&drill_table, &drill_scenario.head, &drill_state.head};
+    return (struct scene){&drill_table, &drill_scenario.head, &drill_state.head, NULL};
 }
 
 /* What a11 might be told. */

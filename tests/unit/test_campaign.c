@@ -69,7 +69,7 @@ static void standing_tells_no_secrets(void **state)
     struct game *game = three_duels();
     struct state *view = game->scratch;
     umpire_view(game->rules, game->scenario, game->state, 0, view);
-    struct scene scene = {game->rules, game->scenario, view};
+    struct scene scene = {game->rules, game->scenario, view, NULL};
     json_t *json = standing_json(&scene);
     const json_t *careers = json_object_get(json, "careers");
     assert_int_equal(number(json_array_get(careers, 1), "strength"), 2);

@@ -389,7 +389,7 @@ static void piece_is_named_by_its_id(void **state)
     piece_name(&scene, piece_of(3, 0), text); /* asteroids have no names */
     assert_string_equal(text, "asteroid 1");
     piece_name(&scene, piece_of(UNITS, 20), text);
-    assert_string_equal(text, "unit 21");
+    assert_string_equal(text, "an unseen unit");
     piece_name(&scene, NO_PIECE, text);
     assert_string_equal(text, "nobody");
     assert_int_equal(piece_named(&scene, 1 << TORPEDOES, "C1"), NO_PIECE);

@@ -152,16 +152,14 @@ static void grant_attacks(struct play *play, int side, int attacks)
                      .attacks = (uint8_t)attacks};
 }
 
+/* They have no names of their own: how many there are is their side's secret. */
 static void grant_satellites(struct play *play, int side, int n)
 {
     struct ground_state *state = ground_of(play);
     int type = support_named(terms_of(play), "artillery");
     for (int i = 0; i < n; i++) {
-        struct battery *satellite = &state->batteries[state->n_batteries++];
-        *satellite = (struct battery){.side = (uint8_t)side, .type = (uint8_t)type};
-        memcpy(satellite->id, "a-sat-1", sizeof "a-sat-1");
-        satellite->id[0] = (char)('a' + side);
-        satellite->id[6] = (char)('1' + i);
+        state->batteries[state->n_batteries++] =
+            (struct battery){.side = (uint8_t)side, .type = (uint8_t)type};
     }
 }
 

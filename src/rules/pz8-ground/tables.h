@@ -228,7 +228,7 @@ extern const char *const quality_labels[],
                    .n_fields = COUNT(template_list)},                                              \
     [BATTERIES] = {STATE_LIST("batteries", "battery", batteries, n_batteries, BATTERIES_MAX,       \
                               battery_list, COUNT(battery_list)),                                  \
-                   .id = 0, .owner = 1, .gone = 7, .place = -1},                                   \
+                   .prefix = "sat", .id = 0, .owner = 1, .gone = 7, .place = -1},                                   \
     [AIR] = {STATE_LIST("air", "air attack", air, n_air, AIR_MAX, air_list, COUNT(air_list)),      \
              .id = -1, .owner = 0, .gone = 4, .place = -1},                                        \
     [MINES] = {STATE_LIST("mines", "minefield counter", mines, n_mines, MINES_MAX, mine_fields,    \
