@@ -114,7 +114,9 @@ static int run(const struct cli_args *args)
     }
     int status = EXIT_DONE;
     if (args->options[OPT_AT] != NULL && opened.game->journal.entries < until) {
-        status = cli_fail("--at: %s has not come to command %ld", args->words[0], at);
+        status = side == NULL ? cli_fail("--at: %s ends with command %u", args->words[0],
+                                         opened.game->journal.entries)
+                              : cli_fail("--at: side %s was not told of so many commands", side);
     } else {
         status = show(args, opened.game);
     }
