@@ -123,7 +123,8 @@ bool vector_in_arc(struct point vector, int facing, int half_angle)
         return aside == 0 && ahead >= 0;
     }
     /* The angle is no larger if the sine of the difference is not negative. */
-    return (wide)ahead * sine_of(half_angle) >= (wide)aside * cosine_of(half_angle);
+    return wide_compare(wide_product(ahead, sine_of(half_angle)),
+                        wide_product(aside, cosine_of(half_angle))) >= 0;
 }
 
 enum sector sector_of(struct point at, int facing, struct point from)

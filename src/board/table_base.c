@@ -177,10 +177,10 @@ bool base_is_wholly_before(const struct base *base, const struct base *other)
     const int64_t nearest = middle - vector_cross(edge, base->ahead) -
                             absolute(vector_cross(edge, other->ahead)) -
                             absolute(vector_cross(edge, other->right));
-    const wide rim2 = (wide)other->rim * other->rim;
 
     assert(edge.x != 0 || edge.y != 0);
-    return nearest > 0 && compare_square(nearest, rim2 * vector_dot(edge, edge)) > 0;
+    return nearest > 0 &&
+           compare_square(nearest, square_times(other->rim, vector_dot(edge, edge))) > 0;
 }
 
 /* ---- For drawing and for quick rejections ---- */

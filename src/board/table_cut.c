@@ -87,15 +87,15 @@ static bool cut_disc(int64_t radius, struct line line, struct cut *cut)
 {
     const int64_t step2 = vector_dot(line.step, line.step);
     const int64_t across = vector_cross(line.step, line.way);
-    const wide rest = (wide)radius * radius * step2 - (wide)across * across;
+    const wide rest = wide_minus(square_times(radius, step2), wide_product(across, across));
 
-    if (rest < 0) {
+    if (wide_is_negative(rest)) {
         return false;
     }
     const int64_t length = root_in(step2, FINE);
     const int64_t middle =
         mul_div_nearest(-vector_dot(line.step, line.way), (int64_t)FINE * FINE, length);
-    const int64_t half = root_nearest((uint64_t)(rest * FINE * FINE / step2));
+    const int64_t half = root_nearest(wide_over(wide_times(rest, FINE * FINE), (uint64_t)step2));
     cut->from = (struct part){.n = middle - half, .d = length};
     cut->to = (struct part){.n = middle + half, .d = length};
     return true;

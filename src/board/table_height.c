@@ -38,7 +38,7 @@ static bool runs_below(const struct search *search, struct part part, int32_t to
 {
     const int64_t from = search->look.from->height;
     const int64_t to = search->look.to->height;
-    return (wide)(to - from) * part.n < (wide)(top - from) * part.d;
+    return wide_compare(wide_product(to - from, part.n), wide_product(top - from, part.d)) < 0;
 }
 
 /* A stretch blocks if the line is too low at one of its ends: between them it is no lower. */

@@ -33,15 +33,16 @@ uint32_t root_nearest(uint64_t square)
 int64_t mul_div_nearest(int64_t a, int64_t b, int64_t c)
 {
     assert(c > 0);
-    const wide product = (wide)a * b;
-    const bool negative = product < 0;
-    const wide size = negative ? -product : product;
+    const wide product = wide_product(a, b);
+    const bool negative = wide_is_negative(product);
+    const wide size = negative ? wide_minus(wide_of(0), product) : product;
     int64_t result;
 
-    if (size <= (INT64_MAX - c) / 2) { /* the usual case, without a slow division */
-        result = ((int64_t)size * 2 + c) / (c * 2);
+    if (wide_compare(size, wide_of((INT64_MAX - c) / 2)) <= 0) {
+        result = (wide_short(size) * 2 + c) / (c * 2); /* the usual case, without a slow division */
     } else {
-        result = (int64_t)((size * 2 + c) / ((wide)c * 2));
+        const wide twice = wide_plus(size, size);
+        result = (int64_t)wide_over(wide_plus(twice, wide_of(c)), (uint64_t)c * 2);
     }
     return negative ? -result : result;
 }
@@ -51,7 +52,7 @@ int64_t over_root(int64_t length, int64_t square)
     assert(square > 0);
     /* floor(x + 1/2) = floor((floor(2x) + 1) / 2), and floor(2x) is the root of floor(4x * x). */
     const int64_t size = length < 0 ? -length : length;
-    const uint64_t quotient = (uint64_t)((wide)size * size * 4 / square);
+    const uint64_t quotient = wide_over(wide_product(2 * size, 2 * size), (uint64_t)square);
     const int64_t result = ((int64_t)root_down(quotient) + 1) / 2;
     return length < 0 ? -result : result;
 }
@@ -104,9 +105,7 @@ struct point leg_part(struct point a, struct point b, struct part part)
 
 int parts_compare(struct part one, struct part other)
 {
-    const wide left = (wide)one.n * other.d;
-    const wide right = (wide)other.n * one.d;
-    return (left > right) - (left < right);
+    return wide_compare(wide_product(one.n, other.d), wide_product(other.n, one.d));
 }
 
 int32_t leg_along(struct point a, struct point b, struct part part)
@@ -143,5 +142,5 @@ int leg_compare(struct point a, struct point b, struct point point, int32_t leng
     if (along >= length2) {
         return points_compare(b, point, length);
     }
-    return compare_square(vector_cross(way, to_point), (wide)length * length * length2);
+    return compare_square(vector_cross(way, to_point), square_times(length, length2));
 }

@@ -23,9 +23,6 @@ enum {
     POINT_MOST = 2 * TABLE_SIDE_MAX
 };
 
-/* A product of two vectors needs up to 47 bits; a product of two of those does not fit 64. */
-__extension__ typedef __int128 wide;
-
 struct point {
     int32_t x, y;
 };

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "board/table_measure.h"
+#include "board/table_wide.h"
 
 enum {
     ALONG = 1024, /* parts of a thou to which lengths along a leg are found */
@@ -23,8 +24,7 @@ static inline int64_t root_in(int64_t square, int64_t parts)
 /* The sign of value * value - square. */
 static inline int compare_square(int64_t value, wide square)
 {
-    const wide own = (wide)value * value;
-    return (own > square) - (own < square);
+    return wide_compare(wide_product(value, value), square);
 }
 
 static inline int64_t absolute(int64_t value)

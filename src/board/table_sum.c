@@ -68,11 +68,6 @@ struct point sum_side_middle(const struct sum *sum, int side)
 
 /* ---- Comparing ---- */
 
-static int compare(wide one, wide other)
-{
-    return (one > other) - (one < other);
-}
-
 /* The distance of a point from the segment that reaches `half` to either side of the origin. */
 static int segment_compare(struct point half, struct point point, int64_t length)
 {
@@ -86,9 +81,9 @@ static int segment_compare(struct point half, struct point point, int64_t length
     if (absolute(along) > length2) { /* beyond an end */
         const int32_t sign = along > 0 ? 1 : -1;
         const struct point rest = {.x = point.x - sign * half.x, .y = point.y - sign * half.y};
-        return compare(vector_dot(rest, rest), (wide)length * length);
+        return wide_compare(wide_of(vector_dot(rest, rest)), wide_product(length, length));
     }
-    return compare((wide)across * across, (wide)length * length * length2);
+    return compare_square(across, square_times(length, length2));
 }
 
 /* Inside the polygon: the depth is that below the nearest side. */
@@ -102,7 +97,7 @@ static int depth_compare(const struct sum *sum, struct point way, int64_t depth)
     for (int i = 0; i < sum->n; i++) {
         const struct point side = sum->sides[i];
         const int64_t below = half_breadth(sum, i) - absolute(vector_cross(side, way));
-        const int here = compare((wide)below * below, (wide)depth * depth * vector_dot(side, side));
+        const int here = compare_square(below, square_times(depth, vector_dot(side, side)));
         least = here < least ? here : least;
     }
     return least;
@@ -141,7 +136,9 @@ int sum_compare(const struct sum *sum, struct point way, int64_t length)
     const int64_t beyond_rim = length + sum->rim;
 
     if (sum->n == 0) {
-        return beyond_rim < 0 ? 1 : compare(vector_dot(way, way), (wide)beyond_rim * beyond_rim);
+        return beyond_rim < 0 ? 1
+                              : wide_compare(wide_of(vector_dot(way, way)),
+                                             wide_product(beyond_rim, beyond_rim));
     }
     if (sum->n == 1) {
         return segment_compare(sum->sides[0], way, beyond_rim);

@@ -15,6 +15,13 @@
 #include "core/limits.h"
 #include "core/value.h"
 
+/* Hashes are over bytes as they lie in memory, and words of a journal are kept as they are: every
+ * machine that is to agree on them has the same order. */
+#if !defined(__BYTE_ORDER__) || __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "the state of a game is little-endian memory: this machine would have other hashes"
+#endif
+_Static_assert(sizeof(int) == 4 && (-1 >> 1) == -1, "the rules count in words of 32 bits");
+
 /* Structs that are hashed stand between these two lines: the compiler refuses hidden padding. */
 #define FLAT_BEGIN _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic error \"-Wpadded\"")
 #define FLAT_END   _Pragma("GCC diagnostic pop")

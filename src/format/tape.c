@@ -2,8 +2,6 @@
 
 #include "rules/registry.h"
 
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a tape is raw little-endian memory");
-
 static uint32_t place_in_registry(const struct ruleset *rules)
 {
     uint32_t place = 0;

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "board/table_angle.h"
+#include "board/table_wide.h"
 
 static uint64_t dice = 2;
 

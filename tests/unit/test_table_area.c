@@ -10,6 +10,7 @@
 
 #include "board/table_angle.h"
 #include "board/table_area.h"
+#include "board/table_wide.h"
 
 static struct table table;
 static uint64_t dice = 4;

@@ -10,6 +10,7 @@
 
 #include "board/table_angle.h"
 #include "board/table_base.h"
+#include "board/table_wide.h"
 
 static uint64_t dice = 3;
 

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "board/table_measure.h"
+#include "board/table_wide.h"
 
 static uint64_t dice = 1;
 

@@ -9,6 +9,7 @@
 
 #include "board/table_area.h"
 #include "board/table_path.h"
+#include "board/table_wide.h"
 
 enum kind { WOODS, HILL, ROAD, RIVER, FIELD, SWAMP };
 

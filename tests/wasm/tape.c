@@ -1,5 +1,5 @@
-/* The kernel in WebAssembly: replays a tape (docs/formats.md) and tells the hash it ends with. Node
- * hands in the bytes; nothing but libc stands between the rules and the machine. */
+/* The kernel alone, in WebAssembly or with words of 32 bits: replays a tape (docs/formats.md) and
+ * tells the hash it ends with. Nothing but libc stands between the rules and the machine. */
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -7,8 +7,13 @@
 
 #include "core/game.h"
 #include "rules/registry.h"
+#include "tape.h"
 
+#ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(name)))
+#else
+#define EXPORT(name)
+#endif
 
 enum { MAGIC = 0x53544150, HEAD_WORDS = 8 };
 
@@ -30,8 +35,6 @@ EXPORT("tape_entries") uint32_t tape_entries(void)
     return entries;
 }
 
-/* With the dice rolled anew from the key if `roll`, else with those of the journal. 0 if all is
- * well. */
 EXPORT("tape_run") int tape_run(uint8_t *tape, uint32_t size, int roll)
 {
     uint32_t head[HEAD_WORDS];
