@@ -122,21 +122,21 @@ static bool moves(const struct scene *scene, int32_t piece, const json_t *ends)
     return other;
 }
 
-static json_t *listed_json(struct choosing *choosing, const struct verb_choice *choice,
-                           const struct command *command)
+/* Where the command leads; null if it is not one that leads anywhere. */
+static json_t *listed_ends_json(struct choosing *choosing, const struct verb_choice *choice,
+                                const struct command *command)
 {
     const struct verb *verb = ruleset_verb(choosing->scene.rules, choice->verb);
-    json_t *json = command_json(&choosing->scene, command);
     int32_t piece = piece_meant(choosing, choice);
-    if ((has_steps(verb) || is_plain_order(verb)) && is_on_grid(choosing->scene.rules, piece)) {
-        json_t *ends = ends_json(choosing, command, piece);
-        if (has_steps(verb) || moves(&choosing->scene, piece, ends)) {
-            json_object_set_new(json, "ends", ends);
-        } else {
-            json_decref(ends);
-        }
+    if ((!has_steps(verb) && !is_plain_order(verb)) || !is_on_grid(choosing->scene.rules, piece)) {
+        return json_null();
     }
-    return json;
+    json_t *ends = ends_json(choosing, command, piece);
+    if (has_steps(verb) || moves(&choosing->scene, piece, ends)) {
+        return ends;
+    }
+    json_decref(ends);
+    return json_null();
 }
 
 /* Where the piece stands, if it stands in a place of this kind; else what is surely on the board.
@@ -370,6 +370,8 @@ static json_t *verb_json(struct choosing *choosing, const struct verb_choice *ch
 {
     const struct ruleset *rules = choosing->scene.rules;
     json_t *commands = json_array();
+    json_t *ends = json_array();
+    bool leads = false;
     json_int_t n = 0;
     size_t most = lists_most(choosing, choice);
     for (uint32_t i = 0; i < choosing->legal->n; i++) {
@@ -378,7 +380,10 @@ static json_t *verb_json(struct choosing *choosing, const struct verb_choice *ch
         if (is_of(choice, &command)) {
             n++;
             if (json_array_size(commands) < most) {
-                json_array_append_new(commands, listed_json(choosing, choice, &command));
+                json_t *end = listed_ends_json(choosing, choice, &command);
+                leads = leads || !json_is_null(end);
+                json_array_append_new(commands, command_json(&choosing->scene, &command));
+                json_array_append_new(ends, end);
             }
         }
     }
@@ -395,6 +400,10 @@ static json_t *verb_json(struct choosing *choosing, const struct verb_choice *ch
     if (json_array_size(others) > 0 && (n > 0 || !have_one_reason(others))) {
         json_object_set(json, "others", others);
     }
+    if (leads) {
+        json_object_set(json, "ends", ends);
+    }
+    json_decref(ends);
     json_decref(others);
     json_decref(commands);
     return json;

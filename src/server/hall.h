@@ -15,7 +15,10 @@
 #include "server/worker.h"
 #include "store/store.h"
 
-enum { HALL_BUCKETS = 4096 };
+enum {
+    HALL_BUCKETS = 4096,
+    PROTOCOL = 2 /* goes up whenever a client that knew the one before would not understand */
+};
 
 /* What the keeper of a server decides. */
 struct house_rules {

@@ -101,8 +101,8 @@ static bool get_shelf(struct hall *hall, const struct request *request, struct r
         json_array_append_new(players, player_json(bot_kinds[i]));
     }
     return say_json(response, 200,
-                    json_pack("{s:s, s:o, s:o}", "version", SANDTABLE_VERSION, "rules", rules,
-                              "players", players));
+                    json_pack("{s:s, s:i, s:o, s:o}", "version", SANDTABLE_VERSION, "protocol",
+                              PROTOCOL, "rules", rules, "players", players));
 }
 
 /* "SLUG" or "SLUG/ledger" */

@@ -132,11 +132,29 @@ static bool find_by_seat(struct talk *talk, int64_t *id, int *side)
     return false;
 }
 
+/* Whoever says which protocol it speaks is told if that is not the one spoken here. */
+static bool speaks_alike(struct talk *talk)
+{
+    const json_t *protocol = json_object_get(talk->message, "protocol");
+    if (protocol == NULL ||
+        (json_is_integer(protocol) && json_integer_value(protocol) == PROTOCOL)) {
+        return true;
+    }
+    answer_fault(talk->client, talk->re,
+                 "protocol: this server speaks version %d, and the client another: load the page "
+                 "again, or take a client of this version",
+                 PROTOCOL);
+    return false;
+}
+
 static void say_join(struct talk *talk)
 {
     int64_t id = 0;
     int audience = BOTH;
     struct fault fault;
+    if (!speaks_alike(talk)) {
+        return;
+    }
     bool found = text_of(talk, "watch") != NULL     ? find_watched(talk, &id)
                  : text_of(talk, "session") != NULL ? find_by_account(talk, &id, &audience)
                                                     : find_by_seat(talk, &id, &audience);

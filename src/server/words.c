@@ -170,11 +170,11 @@ json_t *words_game(struct hall *hall, struct hosted *hosted, struct client *clie
     bool entropy = audience < SIDES && !hosted->own_dice && !hosted->game->state->begun &&
                    !hosted->seats[audience].entropy;
     json_t *message = json_pack(
-        "{s:s, s:s, s:o, s:I, s:I, s:o, s:s, s:o, s:b, s:b, s:o, s:s, s:o}", "hear", "game", "game",
-        id, "side", side_id_json(hosted, audience), "at", (json_int_t)hosted->at[audience], "n",
-        (json_int_t)hosted->steps[audience], "view", view_json(&scene), "waiting", waiting, "table",
-        table_json(hosted), "entropy", (int)entropy, "can-undo",
-        (int)(audience < SIDES && hosted_can_undo(hosted, audience)), "draw",
+        "{s:s, s:i, s:s, s:o, s:I, s:I, s:o, s:s, s:o, s:b, s:b, s:o, s:s, s:o}", "hear", "game",
+        "protocol", PROTOCOL, "game", id, "side", side_id_json(hosted, audience), "at",
+        (json_int_t)hosted->at[audience], "n", (json_int_t)hosted->steps[audience], "view",
+        view_json(&scene), "waiting", waiting, "table", table_json(hosted), "entropy", (int)entropy,
+        "can-undo", (int)(audience < SIDES && hosted_can_undo(hosted, audience)), "draw",
         side_id_json(hosted, hosted->draw_offer), "notes", notes == NULL ? "" : notes, "chat",
         chats.list);
     free(notes);

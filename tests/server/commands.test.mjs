@@ -56,7 +56,7 @@ test('every command offered is accepted, and everything else is judged as it wou
       for (const verb of its.verbs) {
         if (verb.can) assert.equal(verb.why, undefined);
         else assert.ok(verb.why && verb.clause && verb.commands.length === 0 && verb.n === 0, `${unit} ${verb.verb}`);
-        for (const {ends, ...command} of verb.commands.slice(0, 2)) {
+        for (const command of verb.commands.slice(0, 2)) {
           judged++;
           assert.equal((await socket.ask({say: 'judge', command})).can, true, JSON.stringify(command));
         }
@@ -119,6 +119,21 @@ test('undo: allowed after a plain command, refused after dice and once the other
   close(table);
 });
 
+test('a command of choices is accepted as it was sent', async () => {
+  const table = await sitBoth(host, 'pz8-space/border-patrol');
+  const captain = await speakerOf(table);
+  const listed = async (verb) => (await captain.ask({say: 'choices'})).verbs.find((choice) => choice.verb === verb);
+  const [ship] = Object.keys((await captain.ask({say: 'choices'})).units);
+  await captain.ask({say: 'do', at: captain.at, command: {verb: 'activate', unit: ship}});
+  const {commands, ends} = await listed('move');
+  assert.equal(ends.length, commands.length);
+  assert.match(ends[0].at, /^[0-9]{4}$/);
+  assert.equal((await captain.ask({say: 'judge', command: commands[0]})).can, true);
+  assert.equal((await captain.ask({say: 'do', at: captain.at, command: commands[0]})).hear, 'did');
+  assert.equal(captain.view.units.find((unit) => unit.id === ship).at, ends[0].at);
+  close(table);
+});
+
 test('on squares and zones choices tell where an order leads', async () => {
   const sea = await sitBoth(host, 'pz8-naval/denmark-strait');
   const captain = await speakerOf(sea);
@@ -126,8 +141,9 @@ test('on squares and zones choices tell where an order leads', async () => {
   const order = (await captain.ask({say: 'choices', unit: ship})).verbs.find((choice) => choice.verb === 'move');
   const zone = captain.view.units.find((unit) => unit.id === ship).at;
   const inward = zone === 1 ? 2 : 7;
-  assert.equal(order.commands.find((command) => command.way === 'ahead').ends.at, inward);
-  assert.equal(order.commands.find((command) => command.way === 'hold').ends, undefined, 'whoever stays goes nowhere');
+  const end_of = (way) => order.ends[order.commands.findIndex((command) => command.way === way)];
+  assert.equal(end_of('ahead').at, inward);
+  assert.equal(end_of('hold'), null, 'whoever stays goes nowhere');
   close(sea);
 
   const land = await sitBoth(host, 'portable/mill-lane');
@@ -140,7 +156,8 @@ test('on squares and zones choices tell where an order leads', async () => {
   await say(commander, {verb: 'activate', unit: name});
   const march = (await commander.ask({say: 'choices', unit: name})).verbs.find((choice) => choice.verb === 'move');
   assert.equal(march.more, true, 'of many paths only the shortest are listed');
-  for (const {path, ends} of march.commands) {
+  for (const [i, {path}] of march.commands.entries()) {
+    const ends = march.ends[i];
     assert.match(path, /^[nesw]+$/);
     assert.match(ends.at, /^\d+,\d+$/);
     assert.match(ends.facing, /^[nesw]$/);
@@ -173,7 +190,8 @@ test('flights: all paths to whoever asks for the unit, where they end, what coul
   const some = (await socket.ask({say: 'choices'})).verbs.find((verb) => verb.verb === 'fly');
   assert.ok(all.n > 1000 && all.commands.length === all.n, `${all.commands.length} of ${all.n}`);
   assert.deepEqual([some.n, some.commands.length, some.more], [all.n, 400, true]);
-  const {path, ends} = all.commands[0];
+  const [{path}] = all.commands;
+  const [ends] = all.ends;
   assert.deepEqual(Object.keys(ends).sort(), ['allowance', 'at', 'facing', 'level', 'spent']);
   const now = await socket.ask({say: 'survey', unit});
   const then = await socket.ask({say: 'survey', unit, command: {verb: 'fly', path}});

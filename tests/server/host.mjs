@@ -143,6 +143,6 @@ export async function playRandom(socket, random = Math.random) {
     const verb = options[Math.floor(random() * options.length)];
     commands = verb.commands;
   }
-  const {ends, ...command} = commands[Math.floor(random() * commands.length)];
+  const command = commands[Math.floor(random() * commands.length)];
   return socket.ask({say: 'do', at: socket.at, command});
 }

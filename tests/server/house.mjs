@@ -62,7 +62,7 @@ export async function joinFresh(words) {
 export async function anyCommand(socket) {
   const now = await socket.ask({say: 'choices'});
   const units = await Promise.all(Object.keys(now.units).slice(0, 3).map((unit) => socket.ask({say: 'choices', unit})));
-  const [{ends, ...command}] = [now, ...units].flatMap((part) => part.verbs).flatMap((verb) => verb.commands);
+  const [command] = [now, ...units].flatMap((part) => part.verbs).flatMap((verb) => verb.commands);
   return command;
 }
 

@@ -1,5 +1,6 @@
 // At the table: talk, notes, who is there; lost connections and a server started again.
 // SANDTABLE=build/src/sandtable node --test-reporter=tap tests/server/sitting.test.mjs
+import fs from 'node:fs';
 import {test} from 'node:test';
 import assert from 'node:assert/strict';
 import {OPEN, close, copy, host, joinFresh, withHost} from './house.mjs';
@@ -45,6 +46,25 @@ test('who is there is told to all', async () => {
   await a.wait((m) => m.hear === 'seats' && !m.seats[1].here);
   a.close();
   again.close();
+});
+
+test('the protocol has a version, and a client of another is told so', async () => {
+  const table = await sitBoth(host, 'pz8-ww2/mill-crossing');
+  const [a] = table.sockets;
+  const {protocol} = (await host.get('/api/shelf')).json;
+  assert.ok(Number.isInteger(protocol));
+  assert.equal(a.game.protocol, protocol);
+  assert.equal((await a.ask({say: 'join', protocol, seat: table.made.seats.a})).hear, 'game');
+  for (const other of [protocol - 1, protocol + 1, String(protocol), null]) {
+    const refused = await a.ask({say: 'join', protocol: other, seat: table.made.seats.a});
+    assert.equal(refused.hear, 'fault');
+    assert.equal(refused.text, `protocol: this server speaks version ${protocol}, and the client another: load the page again, or take a client of this version`);
+  }
+  const said = fs.readFileSync(new URL('../../web/js/game/socket.js', import.meta.url), 'utf8').match(/const PROTOCOL = (\d+);/);
+  assert.equal(Number(said[1]), protocol, 'the page speaks it');
+  const written = fs.readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8').match(/This is version (\d+) of it/);
+  assert.equal(Number(written[1]), protocol, 'the document tells of it');
+  close(table);
 });
 
 test('a connection lost in the middle is taken up again', async () => {

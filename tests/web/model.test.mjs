@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {contest_after} from '../../web/js/game/model.js';
-import {changed, closed_after, moments, side_names, waits_for} from '../../web/js/game/model.js';
+import {changed, closed_after, moments, side_names, waits_for, with_ends} from '../../web/js/game/model.js';
 
 const view = {
     rules: 'x', turn: 1, 'waits-for': ['a'], over: false, asteroids: ['0101', '0202'],
@@ -86,4 +86,13 @@ test('what is fought over is known until the phase is over', () => {
     assert.deepEqual(contest_after(['a3', 'a4'], [{event: 'supported', side: 'a', points: 1}]), ['a3', 'a4']);
     assert.deepEqual(contest_after(['a3', 'a4'], [{event: 'moved', unit: 'B1', from: 'b1', to: 'b2'}]), ['a3', 'a4'], 'somebody who moves fights nobody');
     assert.equal(contest_after(['a3', 'a4'], [{event: 'phase', phase: 'def-move'}]), null);
+});
+
+test('where commands lead is told beside them, and read into them', () => {
+  const commands = [{verb: 'move', path: 'f'}, {verb: 'move', path: 'l'}];
+  const told = {hear: 'choices', at: 3, verbs: [{verb: 'move', can: true, n: 2, commands, ends: [{at: '0101', facing: 1}, null]}, {verb: 'end', can: true, n: 1, commands: [{verb: 'end'}]}]};
+  const read = with_ends(told);
+  assert.deepEqual(read.verbs[0].commands, [{verb: 'move', path: 'f', ends: {at: '0101', facing: 1}}, {verb: 'move', path: 'l'}]);
+  assert.deepEqual(read.verbs[1], told.verbs[1]);
+  assert.equal(told.verbs[0].commands[0].ends, undefined, 'what was told stays as it was');
 });

@@ -21,7 +21,7 @@ export interface RuleSet {
     sides: string[]; options: Option[]; scenarios: ScenarioInfo[];
 }
 
-export interface Shelf { version: string; rules: RuleSet[]; players: { name: string; about: string; rules?: string[] }[] }
+export interface Shelf { version: string; protocol: number; rules: RuleSet[]; players: { name: string; about: string; rules?: string[] }[] }
 
 export interface Field { name: string; about: string; kind: Kind; min?: number; max?: number; labels?: string[] }
 
@@ -134,7 +134,7 @@ export type ChoiceCommand = Command & { ends?: Ends };
 export interface Ends { at: any; facing?: any; level?: number; spent?: number; allowance?: number }
 
 export interface VerbChoice {
-    verb: string; can: boolean; n: number; commands: ChoiceCommand[]; more?: boolean; clause?: string; why?: string;
+    verb: string; can: boolean; n: number; commands: ChoiceCommand[]; ends?: (Ends | null)[]; more?: boolean; clause?: string; why?: string;
     others?: { command: Command; clause: string; why: string }[];
 }
 

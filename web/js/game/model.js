@@ -125,3 +125,14 @@ export function side_names(sides, view, shelf) {
     });
     return names;
 }
+
+/**
+ * The commands of choices, each with where it leads, which is told beside them.
+ * @param {import('../types').Choices} choices @returns {import('../types').Choices}
+ */
+export function with_ends(choices) {
+    const verbs = choices.verbs.map((choice) => (choice.ends
+        ? {...choice, commands: choice.commands.map((command, i) => (choice.ends?.[i] ? {...command, ends: choice.ends[i]} : command))}
+        : choice));
+    return {...choices, verbs};
+}

@@ -1,6 +1,6 @@
 // A seat at a table: what the server has told of the game, kept up to date, and what may be asked of it.
 
-import {changed, waits_for} from './model.js';
+import {changed, waits_for, with_ends} from './model.js';
 import {create_line, entropy, Away} from './socket.js';
 
 /** @typedef {import('../types').GameMessage} GameMessage */
@@ -146,8 +146,8 @@ export function create_session(ears) {
         asked_dice = '';
     }
 
-    /** Asks once for each number of the game. @param {string} key @param {object} question @returns {Promise<any>} */
-    function once(key, question) {
+    /** Asks once for each number of the game. @param {string} key @param {object} question @param {(message: any) => any} [read] @returns {Promise<any>} */
+    function once(key, question, read = (message) => message) {
         let answer = asked.get(key);
         if (!answer) {
             const room = asked;
@@ -155,7 +155,7 @@ export function create_session(ears) {
                 if (message.hear === 'fault' || message.hear === 'refused') {
                     throw new Away(message.text ?? '');
                 }
-                return message;
+                return read(message);
             });
             room.set(key, answer);
             answer.catch(() => room.delete(key));
@@ -214,7 +214,7 @@ export function create_session(ears) {
             }
         },
         /** @param {string} [unit] @returns {Promise<Choices>} */
-        choices(unit) { return once(`choices ${unit ?? ''}`, {say: 'choices', ...(unit ? {unit} : {})}); },
+        choices(unit) { return once(`choices ${unit ?? ''}`, {say: 'choices', ...(unit ? {unit} : {})}, with_ends); },
         /** What a unit sees, now or as it would stand after a command. @param {string} unit @param {Command} [after] @returns {Promise<Survey>} */
         survey(unit, after) { return once(`survey ${unit} ${after ? JSON.stringify(after) : ''}`, {say: 'survey', unit, ...(after ? {command: after} : {})}); },
         /** @param {Command} command @returns {Promise<Odds>} */

@@ -6,6 +6,8 @@
 const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15000];
 const PING_MS = 30000;
 const ANSWER_MS = 20000;
+/** The version of docs/protocol.md that is spoken here. */
+const PROTOCOL = 2;
 const AWAY = 'The line to the server is down. The game is safe there; trying again.';
 
 /** Why no answer came; the text is fit to be shown. */
@@ -83,7 +85,7 @@ export function create_line(ears) {
 
     async function rejoin() {
         try {
-            const answer = await say({say: 'join', ...ticket});
+            const answer = await say({say: 'join', protocol: PROTOCOL, ...ticket});
             tries = 0;
             unwelcome = answer.hear !== 'game';
             ears.state(unwelcome ? answer.text ?? 'The server does not know this seat.' : null, unwelcome);
@@ -140,7 +142,7 @@ export function create_line(ears) {
             ticket = wanted;
             unwelcome = false;
             if (socket?.readyState === WebSocket.OPEN) {
-                return say({say: 'join', ...wanted});
+                return say({say: 'join', protocol: PROTOCOL, ...wanted});
             }
             hurry();
             return null;
