@@ -10,6 +10,7 @@
 #include "cli/cli.h"
 #include "cli/open_game.h"
 #include "format/command.h"
+#include "format/event.h"
 #include "format/odds.h"
 
 enum { OPT_SIDE, OPT_JSON };
@@ -28,6 +29,23 @@ static void print_line(const struct paper *paper, struct fraction chance, const 
     fprintf(paper->to, "%s\n", sentence);
 }
 
+/* The number needed and its parts, each with its clause, before any die has fallen. */
+static void print_throw(const struct paper *paper, const struct scene *scene,
+                        const struct event *roll)
+{
+    enum { COLUMNS = 52 };
+    char sentence[EVENT_TEXT];
+    throw_say(scene, roll, sentence);
+    paper_column(paper, INK_STRONG, sentence, COLUMNS);
+    paper_write(paper, INK_FAINT, " %s\n", ruleset_clause_id(scene->rules, roll->clause));
+    for (int i = 0; i < roll->n_modifiers; i++) {
+        const struct reason *reason = &scene->rules->reasons[roll->modifiers[i].reason];
+        snprintf(sentence, sizeof sentence, "  %+d %s", roll->modifiers[i].value, reason->words);
+        paper_column(paper, INK_PLAIN, sentence, COLUMNS);
+        paper_write(paper, INK_FAINT, " %s\n", ruleset_clause_id(scene->rules, reason->clause));
+    }
+}
+
 static void print_odds(const struct paper *paper, const struct scene *scene,
                        const struct odds *odds)
 {
@@ -38,6 +56,9 @@ static void print_odds(const struct paper *paper, const struct scene *scene,
                 "Nothing is decided yet: it counts when both sides have decided, each in "
                 "secret.\n");
         return;
+    }
+    if (odds->throws) {
+        print_throw(paper, scene, &odds->first_throw);
     }
     for (uint32_t i = 0; i < odds->n; i++) {
         if (i < MOST_SHOWN) {
@@ -173,7 +194,8 @@ const struct cli_command cli_odds = {
     .words = "GAME VERB [ARGUMENT...]",
     .about = "exact odds of a command, without giving it",
     .help =
-        "Says what could come of a command, from what its side may know, and how likely each\n"
+        "Says what the first throw of a command needs, with its modifiers, what could come of\n"
+        "the command, from what its side may know, and how likely each\n"
         "outcome is: as a percentage and as an exact fraction. Every way the dice can fall is\n"
         "played through by the same rules that would resolve the command; where there are far too\n"
         "many, samples are drawn, and the last line says so. The game stays as it is.\n"

@@ -255,12 +255,14 @@ static void subtitle_text(const struct sheet *sheet, char *text, size_t size)
     struct sentence words = sentence_in(text, size);
     char name[VALUE_TEXT];
     char waiting[WAITING_TEXT];
+    char conditions[CONDITIONS_TEXT];
     waiting_text(scene, waiting);
     add(&words, "%s", scene->rules->title);
     if (scene->scenario->last_turn != 0) {
         add(&words, ", %d turns", scene->scenario->last_turn);
     }
-    add(&words, ". %s", waiting);
+    conditions_text(scene, conditions);
+    add(&words, "%s%s. %s", conditions[0] ? ", " : "", conditions, waiting);
     if (sheet->side != SIDE_NONE) {
         side_name(scene, sheet->side, name);
         add(&words, " As seen by %s.", name);
@@ -278,7 +280,7 @@ static void subtitle_text(const struct sheet *sheet, char *text, size_t size)
 static void draw_title(const struct sheet *sheet)
 {
     const struct scenario *scenario = sheet->scene->scenario;
-    char text[VALUE_TEXT + WAITING_TEXT];
+    char text[VALUE_TEXT + CONDITIONS_TEXT + WAITING_TEXT];
     int32_t em = sheet->em;
     svg_text(sheet, 0, -em * 27 / 10, em * 2,
              "font-family=\"Georgia, serif\" font-weight=\"bold\" fill=\"" INK "\"",

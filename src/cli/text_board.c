@@ -1,6 +1,7 @@
 #include "cli/text_board.h"
 
 #include "format/name.h"
+#include "format/view.h"
 
 void heading_print(const struct paper *paper, const struct scene *scene)
 {
@@ -16,7 +17,9 @@ void heading_print(const struct paper *paper, const struct scene *scene)
     if (scenario->last_turn != 0) {
         fprintf(paper->to, ", turn %d of %d", scene->state->turn, scenario->last_turn);
     }
-    fputs("\n", paper->to);
+    char conditions[CONDITIONS_TEXT];
+    conditions_text(scene, conditions);
+    fprintf(paper->to, "%s%s\n", conditions[0] ? ", " : "", conditions);
 }
 
 void board_print(const struct paper *paper, const struct scene *scene, const struct survey *survey)

@@ -16,7 +16,8 @@ enum field_flag {
     FIELD_REQUIRED = 1, /* a scenario must give it */
     FIELD_TELLS = 2,    /* a change of it is an outcome worth naming in odds */
     FIELD_SECRET = 4,   /* only the owner's side may know it */
-    FIELD_SPACED = 8    /* an id that may be several words: a template's */
+    FIELD_SPACED = 8,   /* an id that may be several words: a template's */
+    FIELD_SHOWN = 16 /* of a setting or a global: told with the board where it is not the usual */
 };
 
 struct field {

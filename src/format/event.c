@@ -131,16 +131,33 @@ static void say_modifiers(const struct scene *scene, const struct event *event,
     }
 }
 
-static void say_roll(const struct scene *scene, const struct event *event,
-                     struct sentence *sentence)
+/* "A, to straddle: " */
+static void say_throw(const struct scene *scene, const struct event *event,
+                      struct sentence *sentence)
 {
-    const struct purpose *purpose = &scene->rules->purposes[event->values[ROLL_FOR]];
     char who[VALUE_TEXT];
     if (event->values[ROLL_UNIT] != NO_PIECE) {
         piece_name(scene, event->values[ROLL_UNIT], who);
         add(sentence, "%s, ", who);
     }
-    add(sentence, "%s: ", purpose->about);
+    add(sentence, "%s: ", scene->rules->purposes[event->values[ROLL_FOR]].about);
+}
+
+void throw_say(const struct scene *scene, const struct event *roll, char text[EVENT_TEXT])
+{
+    struct sentence sentence = sentence_in(text, EVENT_TEXT);
+    say_throw(scene, roll, &sentence);
+    if (roll->values[ROLL_NEED] != 0) {
+        add(&sentence, "%d or more with ", roll->values[ROLL_NEED]);
+    }
+    add(&sentence, "%d D%d", roll->n_dice, roll->faces);
+}
+
+static void say_roll(const struct scene *scene, const struct event *event,
+                     struct sentence *sentence)
+{
+    const struct purpose *purpose = &scene->rules->purposes[event->values[ROLL_FOR]];
+    say_throw(scene, event, sentence);
     if (event->values[ROLL_NEED] != 0) {
         add(sentence, "%d or more. ", event->values[ROLL_NEED]);
     }

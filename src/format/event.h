@@ -12,6 +12,9 @@ enum { EVENT_TEXT = 480, RESULT_TEXT = 160 };
 /* {"event": "moved", "clause": "pz8-space.move.forward", "unit": "A1", ...} */
 json_t *event_json(const struct scene *scene, const struct event *event);
 
+/* A roll before its dice have fallen: "A, to straddle: 4 or more with 1 D6". */
+void throw_say(const struct scene *scene, const struct event *roll, char text[EVENT_TEXT]);
+
 /* One sentence, without the clause. */
 void event_say(const struct scene *scene, const struct event *event, char text[EVENT_TEXT]);
 

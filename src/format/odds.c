@@ -159,21 +159,6 @@ static json_t *outcome_json(const struct scene *scene, const struct odds *odds,
     return json;
 }
 
-json_t *odds_json(const struct scene *scene, const struct odds *odds)
-{
-    json_t *outcomes = json_array();
-    for (uint32_t i = 0; i < odds->n; i++) {
-        json_array_append_new(outcomes, outcome_json(scene, odds, &odds->outcomes[i]));
-    }
-    json_t *json =
-        json_pack("{s:b, s:i, s:o, s:o}", "exact", (int)odds->exact, "ways", (int)odds->branches,
-                  "outcomes", outcomes, "other", fraction_json(odds->other));
-    if (odds->undecided) {
-        json_object_set_new(json, "undecided", json_true());
-    }
-    return json;
-}
-
 /* -- the throw to come ---------------------------------------------------------------------------
  */
 
@@ -195,21 +180,31 @@ static json_t *roll_json(const struct scene *scene, const struct event *event)
     return roll;
 }
 
-json_t *rolls_json(const struct umpire *umpire, const struct known *known,
-                   const struct command *command)
+/* A list of one throw, or of none. */
+static json_t *rolls_json(const struct scene *scene, const struct odds *odds)
 {
-    struct umpire trial = *umpire;
     json_t *rolls = json_array();
-    trial.state = umpire->scratch;
-    trial.brief = true;
-    memcpy(trial.state, umpire->state, umpire->rules->state_size);
-    dice_enumerate(trial.dice);
-    umpire_apply(&trial, command);
-    struct scene scene = {umpire->rules, umpire->scenario, umpire->state, known};
-    for (uint32_t i = 0; i < trial.events->n && json_array_size(rolls) == 0; i++) {
-        if (trial.events->list[i].kind == EVENT_ROLL) {
-            json_array_append_new(rolls, roll_json(&scene, &trial.events->list[i]));
-        }
+    if (odds->throws) {
+        json_array_append_new(rolls, roll_json(scene, &odds->first_throw));
     }
     return rolls;
+}
+
+/* -- all of it ------------------------------------------------------------------------------------
+ */
+
+json_t *odds_json(const struct scene *scene, const struct odds *odds)
+{
+    json_t *outcomes = json_array();
+    for (uint32_t i = 0; i < odds->n; i++) {
+        json_array_append_new(outcomes, outcome_json(scene, odds, &odds->outcomes[i]));
+    }
+    json_t *json =
+        json_pack("{s:b, s:i, s:o, s:o}", "exact", (int)odds->exact, "ways", (int)odds->branches,
+                  "outcomes", outcomes, "other", fraction_json(odds->other));
+    if (odds->undecided) {
+        json_object_set_new(json, "undecided", json_true());
+    }
+    json_object_set_new(json, "rolls", rolls_json(scene, odds));
+    return json;
 }

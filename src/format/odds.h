@@ -14,13 +14,9 @@ enum { OUTCOME_TEXT = 1024 };
 void outcome_say(const struct scene *scene, const struct odds *odds,
                  const struct odds_outcome *outcome, char text[OUTCOME_TEXT]);
 
-/* {"exact", "ways", "outcomes": [...], "other"} */
+/* {"exact", "ways", "outcomes": [...], "other", "rolls": [...]}; the last is the first throw the
+ * command leads to, before any die has fallen: what for, of how many dice, what is needed, with
+ * which modifiers. A list of one, or of none. */
 json_t *odds_json(const struct scene *scene, const struct odds *odds);
-
-/* The first throw a command leads to, before any die has fallen: what for, of how many dice, what
- * is needed, with which modifiers. A list of one, or of none. The command must be allowed; the
- * umpire's state stays as it is. */
-json_t *rolls_json(const struct umpire *umpire, const struct known *known,
-                   const struct command *command);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "format/name.h"
 #include "format/scenario.h"
+#include "format/sentence.h"
 #include "format/terrain.h"
 #include "format/value.h"
 
@@ -150,4 +151,25 @@ void waiting_text(const struct scene *scene, char text[WAITING_TEXT])
     }
     snprintf(text, WAITING_TEXT, "Turn %d, %s. Waiting for %.60s%s%.40s.", state->turn,
              scene->rules->phases[state->phase].title, who, unit[0] ? " to speak for " : "", unit);
+}
+
+static void add_conditions(const struct scene *scene, const struct field *fields, int n,
+                           const void *home, struct sentence *words, char *text)
+{
+    for (int i = 0; i < n; i++) {
+        char value[VALUE_TEXT];
+        if (!(fields[i].flags & FIELD_SHOWN) || field_get(&fields[i], home) == fields[i].initial) {
+            continue;
+        }
+        field_text(scene, &fields[i], NULL, home, value);
+        add(words, "%s%s %s", text[0] == '\0' ? "" : ", ", fields[i].name, value);
+    }
+}
+
+void conditions_text(const struct scene *scene, char text[CONDITIONS_TEXT])
+{
+    const struct ruleset *rules = scene->rules;
+    struct sentence words = sentence_in(text, CONDITIONS_TEXT);
+    add_conditions(scene, rules->globals, rules->n_globals, scene->state, &words, text);
+    add_conditions(scene, rules->settings, rules->n_settings, scene->scenario, &words, text);
 }

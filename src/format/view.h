@@ -23,6 +23,11 @@ json_t *collection_json(const struct scene *scene, const struct collection *coll
 /* The sides the game waits for. */
 json_t *waiting_json(const struct scene *scene);
 
+/* What holds for the whole board and is not as usual: "light night, weather bad"; "" if nothing
+ * is. */
+enum { CONDITIONS_TEXT = 240 };
+void conditions_text(const struct scene *scene, char text[CONDITIONS_TEXT]);
+
 /* What the game waits for, in one plain sentence. */
 enum { WAITING_TEXT = 240 };
 void waiting_text(const struct scene *scene, char text[WAITING_TEXT]);

@@ -313,6 +313,7 @@ static void reduce_chances(struct odds *odds)
 static void forget(struct odds *odds, bool exact)
 {
     odds->exact = exact;
+    odds->throws = false;
     odds->branches = 0;
     odds->n = 0;
     odds->n_changes = 0;
@@ -360,6 +361,18 @@ static void try_command(struct walk *walk, uint64_t position)
     walk->odds->undecided = is_undecided(walk);
 }
 
+/* The first throw of the command just tried, before any die has fallen. */
+static void note_first_throw(struct odds *odds)
+{
+    const struct events *events = &odds->work->events;
+    for (uint32_t i = 0; i < events->n && !odds->throws && !odds->undecided; i++) {
+        if (events->list[i].kind == EVENT_ROLL) {
+            odds->throws = true;
+            odds->first_throw = events->list[i];
+        }
+    }
+}
+
 /* Is the tree plainly too large? Now and then it is guessed from the part that is done; the guess
  * may err several times over, so only a hopeless walk is given up early. */
 static bool is_hopeless(const struct odds *odds)
@@ -388,6 +401,9 @@ static bool walk_tree(struct walk *walk)
             return false;
         }
         try_command(walk, 0);
+        if (odds->branches == 0) {
+            note_first_throw(odds);
+        }
         if (dice->too_deep || !branch_chance(dice, &chance) || !add_branch(walk, chance)) {
             return false;
         }
@@ -405,6 +421,9 @@ static void draw_samples(struct walk *walk)
     for (int i = 0; i < ODDS_SAMPLES; i++) {
         try_command(walk, position);
         position = walk->umpire.state->dice;
+        if (i == 0) {
+            note_first_throw(walk->odds);
+        }
         bool added = add_branch(walk, (struct fraction){.part = 1, .whole = ODDS_SAMPLES});
         assert(added);
     }

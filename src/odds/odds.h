@@ -56,6 +56,9 @@ struct odds {
     bool exact;        /* every way was walked; if not, chances are shares of samples */
     bool undecided;    /* it is carried out only when another side has decided in secret too */
     uint32_t branches; /* ways walked or drawn */
+    bool throws;       /* dice are thrown, and this is the first throw, as an event: what for, what
+                        * is needed, with which modifiers; what its dice show means nothing */
+    struct event first_throw;
     uint32_t n;
     struct odds_outcome outcomes[ODDS_OUTCOMES]; /* the likeliest first, then as they appeared */
     struct fraction other; /* outcomes there was no room for, together; part 0 if there are none */

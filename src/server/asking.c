@@ -93,7 +93,6 @@ static void work_odds(struct job *job)
     struct odds_question *asked = (struct odds_question *)job;
     struct game *game = asked->question.game;
     struct scene scene = scene_told(game, asked->audience);
-    struct umpire umpire = game_umpire(game);
     struct fault fault = {.clause = 0};
     json_t *json = odds_answer(&scene, &asked->command, &fault);
     if (json == NULL) {
@@ -103,7 +102,6 @@ static void work_odds(struct job *job)
         return;
     }
     json_object_set_new(json, "hear", json_string("odds"));
-    json_object_set_new(json, "rolls", rolls_json(&umpire, scene.known, &asked->command));
     asked->question.answer = json;
 }
 

@@ -444,9 +444,7 @@ static json_t *work_out(const json_t *body, struct fault *fault, const char **cl
         if (command_from_json(&scene, json_object_get(body, "command"), NULL, spoken, fault)) {
             json = odds_answer(&scene, &spoken->command, fault);
         }
-        if (json != NULL) {
-            json_object_set_new(json, "rolls", rolls_json(&umpire, NULL, &spoken->command));
-        } else if (fault->clause != 0) {
+        if (json == NULL && fault->clause != 0) {
             *clause = ruleset_clause_id(game->rules, fault->clause);
         }
     }

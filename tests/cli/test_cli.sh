@@ -319,6 +319,27 @@ SOLO
 run new solo.json --seed "$seed" --out solo.jsonl
 run odds solo.jsonl cannon B1
 expect "odds against an opponent the rules run: his answer counts, his next flight does not" 0 "Exact: every one of" "B1 destroyed" "A1 damaged"
+cat >"$work/shot.json" <<'SHOT'
+{"rules": "pz8-naval", "zones": 8, "phase": "b-fires", "side-a": "e", "turn": 3, "light": "night", "day-turns": 1,
+ "units": [{"id": "A", "side": "w", "type": "queen-elizabeth", "at": 4, "facing": "aft"}, {"id": "B", "side": "e", "type": "bismarck", "at": 5}]}
+SHOT
+sed 's/"turn": 3, "light": "night", "day-turns": 1/"weather": "bad"/' "$work/shot.json" >"$work/squall.json"
+run show shot.json
+expect "show tells the night" 0 "turn 3 of 12, light night"
+run show squall.json
+expect "show tells the weather" 0 "turn 1 of 12, weather bad"
+run show squall.json --svg
+expect "the picture tells the weather" 0 "12 turns, weather bad."
+run show pz8-naval/calabria
+! grep -q "weather\|light" out
+report $? "show: a clear day is not mentioned"
+run new shot.json --seed "$seed" --out shot.jsonl
+"$program" do shot.jsonl declare A B >out
+run odds shot.jsonl fire A
+expect "odds show the number needed and its parts" 0 "A, to straddle: 4 or more with 1 D6 " "pz8-naval.fire.straddle" \
+    "  -1 not broadside" "pz8-naval.fire.mod-facing" "  -1 smoke, night or bad weather" "pz8-naval.fire.mod-sight"
+run odds shot.jsonl fire A --json
+expect "and so do they as JSON" 0 '"need": 4' '"clause": "pz8-naval.fire.mod-sight"'
 run odds duel.jsonl cloak
 expect "odds without dice" 0 "A1 cloaked" "no dice are rolled"
 run new portable/mill-lane --seed "$seed" --out secret.jsonl
