@@ -31,10 +31,11 @@ struct scenario {
     char name[NAME_BYTES];              /* the scenario's slug: border-patrol */
     char title[NAME_BYTES * 2];         /* as people call it */
     char side_names[SIDES][NAME_BYTES]; /* as people call the sides */
-    int32_t width, height;        /* of the board: columns and rows, or thousandths of an inch */
-    uint16_t last_turn;           /* the game ends after it; 0 where it has no such end */
-    uint8_t options[OPTIONS_MAX]; /* the choice made for each option of the rule set */
-    uint8_t unused[6];
+    int32_t width, height;         /* of the board: columns and rows, or thousandths of an inch */
+    uint16_t last_turn;            /* the game ends after it; 0 where it has no such end */
+    uint8_t options[OPTIONS_MAX];  /* the choice made for each option of the rule set */
+    uint8_t said[OPTIONS_MAX / 8]; /* during set-up: a bit for each option that the file names */
+    uint8_t unused[2];
 };
 
 /* How much of what is said to a task that waits for both sides the other one learns. */

@@ -227,6 +227,7 @@ static bool read_options(const struct draft *draft, struct fault *fault)
             return fault_within(fault, "options.%s: ", key);
         }
         draft->game->scenario->options[i] = (uint8_t)choice;
+        draft->game->scenario->said[i / 8] |= (uint8_t)(1 << i % 8);
     }
     return true;
 }
@@ -403,7 +404,9 @@ static bool set_up(const struct draft *draft, struct fault *fault)
 {
     struct problem problem;
     const struct game *game = draft->game;
-    if (game->rules->setup(game->scenario, game->start, &problem)) {
+    bool sound = game->rules->setup(game->scenario, game->start, &problem);
+    memset(game->scenario->said, 0, sizeof game->scenario->said);
+    if (sound) {
         return true;
     }
     return fault_say(fault, "%s: %s (%s)", problem.where, problem.what,

@@ -1,5 +1,6 @@
 // The greedy player must beat the random one in at least 95 of 100 games of each introductory scenario, from
-// both sides; where dice decide much in eight turns, off Calabria in 80, in a duel of biplanes in 90. Usage: node greedy.mjs PROGRAM
+// both sides; in a duel of biplanes, where dice decide much in eight turns, in 90. Off Calabria about half of all games
+// end at equal points, which is a draw: there it must win 40 and at least three for each that it loses. Usage: node greedy.mjs PROGRAM
 // Speaks TAP. The seed is fixed, so the result is too.
 import { execFileSync } from 'node:child_process';
 
@@ -10,15 +11,17 @@ let number = 0;
 let failed = 0;
 
 for (const scenario of scenarios) {
-  const needed = { 'pz8-naval/calabria': 80, 'pz8-aerial/biplane-duel': 90 }[scenario] ?? 95;
+  const needed = { 'pz8-naval/calabria': 40, 'pz8-aerial/biplane-duel': 90 }[scenario] ?? 95;
   for (const side of [0, 1]) {
     const players = side === 0 ? 'greedy,random' : 'random,greedy';
     const result = JSON.parse(execFileSync(program,
       ['sim', scenario, '--games', '100', '--players', players, '--seed', '1', '--json'], { stdio: ['ignore', 'pipe', 'ignore'] }));
     const wins = result.wins[side];
+    const losses = result.wins[1 - side];
+    const good = wins >= needed && wins >= 3 * losses;
     number += 1;
-    failed += wins >= needed ? 0 : 1;
-    console.log(`${wins >= needed ? 'ok' : 'not ok'} ${number} - ${scenario}: greedy as side ${side + 1} wins ${wins} of 100 against random`);
+    failed += good ? 0 : 1;
+    console.log(`${good ? 'ok' : 'not ok'} ${number} - ${scenario}: greedy as side ${side + 1} wins ${wins} and loses ${losses} of 100 against random`);
   }
 }
 console.log(`1..${number}`);

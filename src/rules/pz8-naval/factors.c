@@ -42,8 +42,7 @@ static int defence_for(int book, int tons, int armour)
 {
     int point = book == BOOK_CRUISER ? TONS_A_POINT_CRUISER : TONS_A_POINT;
     int points = (tons + point / 2) / point;
-    int defence = (points > 1 ? points : 1) + (armour > THICK_ARMOUR);
-    return defence < FACTOR_MAX ? defence : FACTOR_MAX;
+    return (points > 1 ? points : 1) + (armour > THICK_ARMOUR);
 }
 
 /* pz8-naval.factor.attack, pz8-naval.factor.guns, pz8-naval.variant.attack */
@@ -84,7 +83,10 @@ static bool rate_defence(struct template *template, int book, struct complaint *
                         "expected her Defence, or the tons it follows from");
     }
     template->defence = (uint8_t)defence_for(book, template->tons, template->armour);
-    return true;
+    return template->defence <= FACTOR_MAX ||
+           complain(complaint, "tons",
+                    book == BOOK_CRUISER ? CLAUSE_VARIANT_DEFENCE : CLAUSE_FACTOR_DEFENCE,
+                    "the book rates her Defence above 9, and the program holds no higher factor");
 }
 
 /* Row, Attack and range, as far as they are not given, from number and calibre. */

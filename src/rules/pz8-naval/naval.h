@@ -22,7 +22,7 @@ enum {
     AIRCRAFT_A_RAID = 10, /* pz8-naval.setup.carriers */
     HITS_MAX = 3,         /* pz8-naval.damage.compare */
     TURNS_DEFAULT = 12,   /* pz8-naval.victory.end */
-    FACTOR_MAX = 9,       /* of Defence and Attack */
+    FACTOR_MAX = 9,       /* of Defence and Attack: a limit of ours, not of the book */
     SALVOES_MAX = 15,
     ALWAYS_DAY = 255, /* day turns where night never falls */
     NOT_GIVEN = 255   /* a figure that set-up is to find out */

@@ -44,10 +44,12 @@ static int book_of(const struct template *template)
     return template->row >= BATTLE_CRUISER ? BOOK_CRUISER : BOOK_BASE;
 }
 
-/* Where the base book is not wanted expressly, for it is the default, ships of the cruiser book
- * alone say which book is meant. */
+/* Where the book is not said, ships of the cruiser book alone say which one is meant. */
 static void find_book(struct naval_scenario *terms, const struct naval_state *state)
 {
+    if (terms->head.said[OPT_BOOK / 8] >> OPT_BOOK % 8 & 1) {
+        return;
+    }
     for (int i = 0; i < state->n_ships; i++) {
         if (book_of(template_of(terms, &state->ships[i])) != BOOK_CRUISER) {
             return;

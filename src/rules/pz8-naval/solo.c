@@ -213,13 +213,14 @@ static void launch_torpedoes(struct play *play, int ship)
     }
 }
 
-/* pz8-naval.solo.air: from turn 2, through the stock once a turn. */
+/* pz8-naval.solo.air: from turn 2, through the stock; then those that failed to arrive again. */
 static void launch_raids(struct play *play, int side)
 {
     struct naval_state *state = naval_of(play);
     const struct naval_scenario *terms = terms_of(play);
     struct refusal unused;
-    for (int i = 0; i < state->n_raids && state->head.turn > 1; i++) {
+    for (int n = 0; n < 2 * state->n_raids && state->head.turn > 1; n++) {
+        int i = n % state->n_raids;
         const struct raid *raid = &state->raids[i];
         int target = best_target(terms, state, side, NULL, 0);
         if (raid->side == side && !raid->spent && target != NO_UNIT &&

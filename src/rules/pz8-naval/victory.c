@@ -35,7 +35,7 @@ static bool has_escaped(const struct naval_scenario *terms, const struct naval_s
     return false;
 }
 
-/* pz8-naval.scenario.calabria: the fleet that holds the sea has more ships that still fight; of
+/* pz8-naval.victory.points: the fleet that holds the sea has more ships that still fight; of
  * equals the one with less damage, T and H together, on whatever ship it is. */
 static int side_that_holds_the_sea(const struct naval_state *state)
 {
