@@ -1,5 +1,6 @@
 #include "server/making.h"
 
+#include <curl/curl.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,6 +112,23 @@ static bool read_clock(const json_t *clock, struct fault *fault)
            fault_say(fault, "clock.seconds: expected %d to %d", CLOCK_LEAST, CLOCK_MOST);
 }
 
+/* Does the address lead below the prefix once ".." and the like are gone, as they will be when it
+ * is called? What is written in percent signs could be dots and slashes to the other end. */
+static bool leads_below(const char *address, const char *prefix)
+{
+    CURLU *url = curl_url();
+    char *tidy = NULL;
+    bool below = url != NULL && strcasestr(address, "%2e") == NULL &&
+                 strcasestr(address, "%2f") == NULL && strcasestr(address, "%5c") == NULL &&
+                 strchr(address, '\\') == NULL && strncmp(address, prefix, strlen(prefix)) == 0 &&
+                 curl_url_set(url, CURLUPART_URL, address, 0) == CURLUE_OK &&
+                 curl_url_get(url, CURLUPART_URL, &tidy, 0) == CURLUE_OK &&
+                 strncmp(tidy, prefix, strlen(prefix)) == 0;
+    curl_free(tidy);
+    curl_url_cleanup(url);
+    return below;
+}
+
 static bool read_hook(const struct hall *hall, const json_t *hook, struct fault *fault)
 {
     const char *prefix = hall->house.hook_prefix;
@@ -122,7 +140,7 @@ static bool read_hook(const struct hall *hall, const json_t *hook, struct fault 
         return fault_say(fault, "hook: this server calls none");
     }
     return (text != NULL && strlen(text) <= HOOK_LIMIT && is_plain_text(text) &&
-            strncmp(text, prefix, strlen(prefix)) == 0) ||
+            leads_below(text, prefix)) ||
            fault_say(fault, "hook: expected an address that begins with %s", prefix);
 }
 

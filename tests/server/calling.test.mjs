@@ -69,12 +69,17 @@ test('the hook and the program are called when a game waits for somebody who is 
   }
 });
 
-test('a hook that leads elsewhere is refused', async () => {
-  const host = await new Host(program, {options: ['--hooks', 'https://example.org/']}).start();
+test('a hook that leads elsewhere is refused, by whatever way', async () => {
+  const host = await new Host(program, {options: ['--hooks', 'https://example.org/hooks/']}).start();
   try {
-    const {status, json} = await host.post('/api/games', {scenario: 'pz8-ww2/mill-crossing', seats: {a: 'me', b: 'me'}, hook: 'http://127.0.0.1/x'});
-    assert.equal(status, 400);
-    assert.match(json.error, /^hook: expected an address that begins with https:\/\/example.org\//);
+    const ask = (hook) => host.post('/api/games', {scenario: 'pz8-ww2/mill-crossing', seats: {a: 'me', b: 'me'}, hook});
+    for (const way of ['http://127.0.0.1/x', 'https://example.org/hooks/../admin?x=1', 'https://example.org/hooks/a/../../admin', 'https://example.org/hooks/%2e%2e/admin',
+      'https://example.org/hooks/%2E./admin', 'https://example.org/hooks/..%2Fadmin', 'https://example.org/hooks/..\\admin', 'https://example.org/hooks/./../../x', 'https://example.org/hook']) {
+      const {status, json} = await ask(way);
+      assert.equal(status, 400, way);
+      assert.match(json.error, /^hook: expected an address that begins with https:\/\/example.org\/hooks\//, way);
+    }
+    for (const way of ['https://example.org/hooks/a', 'https://example.org/hooks/a/../b?x=..', 'https://example.org/hooks/']) assert.equal((await ask(way)).status, 200, way);
   } finally {
     await host.stop();
     host.clean();
