@@ -9,6 +9,7 @@ play_packages=(
   libsqlite3-dev     # games kept
   libcurl4-gnutls-dev # calling a game's hook
   libwebsockets-dev  # the server
+  zlib1g-dev         # its answers, compressed
   libev-dev libwebsockets-evlib-ev # its event loop: thousands of connections
 )
 test_packages=(

@@ -48,7 +48,7 @@ static bool start(struct bench_server *server, struct fault *fault)
         dup2(ready[1], STDOUT_FILENO);
         close(ready[0]);
         execl("/proc/self/exe", "sandtable", "serve", "--port", port, "--data", server->folder,
-              "--rate", "0", "--games", "0", "--connections", "0", "--idle", "86400", (char *)NULL);
+              "--rate", "0", "--games", "0", "--connections", "0", "--requests", "0", "--idle", "86400", (char *)NULL);
         _exit(127);
     }
     close(ready[1]);

@@ -25,6 +25,8 @@ enum {
     OPT_RATE,
     OPT_GAMES,
     OPT_CONNECTIONS,
+    OPT_REQUESTS,
+    OPT_LOGINS,
     OPT_IDLE,
     OPT_THINKING,
     OPT_HOOKS,
@@ -38,6 +40,8 @@ static bool read_settings(const struct cli_args *args, struct server_settings *s
     long rate;
     long games;
     long connections;
+    long requests;
+    long logins;
     long idle;
     long thinking;
     const char *const *options = args->options;
@@ -46,6 +50,8 @@ static bool read_settings(const struct cli_args *args, struct server_settings *s
         !cli_number(options[OPT_RATE], "rate", 0, 100000, 60, &rate) ||
         !cli_number(options[OPT_GAMES], "games", 0, 100000, 100, &games) ||
         !cli_number(options[OPT_CONNECTIONS], "connections", 0, 65000, 200, &connections) ||
+        !cli_number(options[OPT_REQUESTS], "requests", 0, 100000, 100, &requests) ||
+        !cli_number(options[OPT_LOGINS], "logins", 0, 100000, 10, &logins) ||
         !cli_number(options[OPT_IDLE], "idle", 1, 86400, 600, &idle) ||
         !cli_number(options[OPT_THINKING], "thinking", 10, 60000, 2000, &thinking)) {
         return false;
@@ -61,8 +67,10 @@ static bool read_settings(const struct cli_args *args, struct server_settings *s
         .behind_proxy = options[OPT_PROXY] != NULL,
         .workers = (int)workers,
         .connections_per_address = (int)connections,
+        .requests_per_second = (int)requests,
         .house = {.messages_per_second = (int32_t)rate,
                   .games_per_address = (int32_t)games,
+                  .logins_per_minute = (int32_t)logins,
                   .idle_seconds = (int32_t)idle,
                   .thinking_milliseconds = (int32_t)thinking,
                   .hook_prefix = options[OPT_HOOKS],
@@ -188,6 +196,8 @@ const struct cli_command cli_serve = {
                 [OPT_RATE] = {"rate", "N", "messages per second of one client; 60, 0: no limit"},
                 [OPT_GAMES] = {"games", "N", "games one address makes in an hour; 100, 0: any"},
                 [OPT_CONNECTIONS] = {"connections", "N", "of one address; 200, 0: no limit"},
+                [OPT_REQUESTS] = {"requests", "N", "a second, of one address; 100, 0: no limit"},
+                [OPT_LOGINS] = {"logins", "N", "tried in a minute for one name; 10, 0: any"},
                 [OPT_IDLE] = {"idle", "SECONDS", "a game nobody is at leaves the memory; 600"},
                 [OPT_THINKING] = {"thinking", "MS", "a computer player's time; 2000"},
                 [OPT_HOOKS] = {"hooks", "PREFIX", "addresses a game may call on \"your turn\""},

@@ -7,6 +7,7 @@
 #include "format/name.h"
 #include "format/view.h"
 #include "rules/registry.h"
+#include "server/allowance.h"
 #include "server/log.h"
 #include "server/makers.h"
 #include "server/words.h"
@@ -62,6 +63,8 @@ void hall_close(struct hall *hall)
     free(room->survey);
     free(room->spoken);
     makers_clear(hall);
+    allowances_free(hall->by_name);
+    allowances_free(hall->by_address);
 }
 
 /* -- clients -------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ enum {
 struct house_rules {
     int32_t messages_per_second;   /* of one client; 0: as many as it likes */
     int32_t games_per_address;     /* made within an hour; 0: as many as it likes */
+    int32_t logins_per_minute;     /* of one name, and three times as many of one address; 0: any */
     int32_t idle_seconds;          /* a game nobody is at leaves the memory after so long */
     int32_t thinking_milliseconds; /* of a computer player, for one command */
     const char *hook_prefix;       /* where hooks may lead; NULL: nowhere */
@@ -59,9 +60,10 @@ struct hall {
     struct workroom room;
     int64_t now; /* milliseconds since 1970 */
     bool stopping;
-    void (*wake)(struct client *client); /* the client has something to hear, or is to leave */
-    struct hosted *touched;              /* games changed in this round */
-    struct makers *makers;               /* who made games lately */
+    void (*wake)(struct client *client);     /* the client has something to hear, or is to leave */
+    struct hosted *touched;                  /* games changed in this round */
+    struct makers *makers;                   /* who made games lately */
+    struct allowances *by_name, *by_address; /* of passwords tried */
 };
 
 /* False with a fault if there is no memory. The store and the workers are the caller's. */

@@ -1,191 +1,102 @@
-/* HTTP connections: files, the lobby, health and figures. */
+/* HTTP requests: files, the lobby, health and figures; and what they may cost.
+ *
+ * A request counts one, and one more for each half millisecond it keeps the loop from others. An
+ * address that has asked for more than its allowance waits, and is refused if it waits too long. In
+ * one round requests take a few milliseconds together; what is left over waits for the next, so
+ * that games never wait for pages. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "server/files.h"
+#include "server/makers.h"
 #include "server/server.h"
 
 /* A body that is too large is heard out, so that the refusal is read; but not without end. */
-enum { HEADERS = 2048, CHUNK = 8192, BODY_PATIENCE = 16 * BODY_MOST };
-
-/* -- answers -------------------------------------------------------------------------------------
- */
-
-static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
-                       unsigned char *end)
-{
-    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
-                                       (const unsigned char *)value, (int)strlen(value), at,
-                                       end) == 0;
-}
-
-/* Where our own socket is, as the page will name it: "wss://example.org:8443", or "" if the request
- * does not say where it was sent to. */
-static void own_socket(const struct wire *wire, char *to, size_t room)
-{
-    const struct server_settings *settings = &wire->server->settings;
-    const char *origin = settings->origin;
-    char host[200];
-    to[0] = '\0';
-    if (origin != NULL) {
-        snprintf(to, room, "ws%s", origin + strlen("http")); /* http is ws, https is wss */
-    } else if (lws_hdr_copy(wire->wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
-               strspn(host,
-                      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.:[]") ==
-                   strlen(host)) {
-        snprintf(to, room, "%s://%s", settings->certificate != NULL ? "wss" : "ws", host);
-    }
-}
-
-/* Do people reach us by TLS alone, ours or the proxy's? */
-static bool is_secure(const struct server_settings *settings)
-{
-    return settings->origin != NULL ? strncmp(settings->origin, "https:", 6) == 0
-                                    : settings->certificate != NULL;
-}
-
-/* A page may load only what is ours, and speak only with us; nobody may frame it. */
-static bool add_security(const struct wire *wire, unsigned char **at, unsigned char *end)
-{
-    struct lws *wsi = wire->wsi;
-    char socket[256];
-    char policy[512];
-    own_socket(wire, socket, sizeof socket);
-    snprintf(policy, sizeof policy,
-             "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-             "img-src 'self' data: blob:; connect-src 'self' %s; "
-             "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-             socket);
-    return add_header(wsi, "content-security-policy:", policy, at, end) &&
-           add_header(wsi, "x-content-type-options:", "nosniff", at, end) &&
-           add_header(wsi, "referrer-policy:", "no-referrer", at, end) &&
-           add_header(wsi, "cross-origin-resource-policy:", "same-origin", at, end) &&
-           (!is_secure(&wire->server->settings) ||
-            add_header(wsi, "strict-transport-security:", "max-age=31536000", at, end));
-}
-
-static int write_headers(struct wire *wire)
-{
-    unsigned char buffer[LWS_PRE + HEADERS];
-    unsigned char *start = buffer + LWS_PRE;
-    unsigned char *at = start;
-    unsigned char *end = buffer + sizeof buffer - 1;
-    struct response *response = &wire->response;
-    bool good =
-        lws_add_http_common_headers(wire->wsi, (unsigned)response->status, response->type,
-                                    (lws_filepos_t)response->length, &at, end) == 0 &&
-        add_security(wire, &at, end) &&
-        add_header(wire->wsi, "cache-control:", wire->etag[0] == '\0' ? "no-store" : "no-cache",
-                   &at, end) &&
-        (wire->etag[0] == '\0' || add_header(wire->wsi, "etag:", wire->etag, &at, end));
-    wire->headers_sent = true;
-    return good && lws_finalize_write_http_header(wire->wsi, start, &at, end) == 0 ? 0 : -1;
-}
-
-static void clear_answer(struct wire *wire)
-{
-    struct server *server = wire->server;
-    if (!wire->static_body) {
-        free(wire->response.body);
-    }
-    free(wire->body);
-    if (wire->asking) {
-        if (!wire->has_response) {
-            workers_forget(server->hall.workers, ASKER_REQUEST, wire->number);
-        }
-        if (wire->previous != NULL) {
-            wire->previous->next = wire->next;
-        } else {
-            server->asking = wire->next;
-        }
-        if (wire->next != NULL) {
-            wire->next->previous = wire->previous;
-        }
-    }
-    struct lws *wsi = wire->wsi;
-    memset(wire, 0, sizeof *wire);
-    wire->server = server;
-    wire->wsi = wsi;
-}
-
-/* The head, then the body piece by piece. */
-static int write_some(struct wire *wire)
-{
-    if (!wire->has_response || !wire->is_released) {
-        return 0;
-    }
-    struct response *response = &wire->response;
-    if (!wire->headers_sent) {
-        if (write_headers(wire) != 0) {
-            return -1;
-        }
-        if (response->length > 0 && !wire->head_alone) {
-            lws_callback_on_writable(wire->wsi);
-            return 0;
-        }
-    } else {
-        unsigned char buffer[LWS_PRE + CHUNK];
-        size_t left = response->length - wire->sent;
-        size_t n = left < CHUNK ? left : CHUNK;
-        memcpy(buffer + LWS_PRE, response->body + wire->sent, n);
-        wire->sent += n;
-        bool last = wire->sent == response->length;
-        if (lws_write(wire->wsi, buffer + LWS_PRE, n,
-                      last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) != (int)n) {
-            return -1;
-        }
-        if (!last) {
-            lws_callback_on_writable(wire->wsi);
-            return 0;
-        }
-    }
-    clear_answer(wire);
-    return lws_http_transaction_completed(wire->wsi) ? -1 : 0;
-}
-
-void http_release(struct server *server, bool kept)
-{
-    server->answers_wait = false;
-    for (struct wire *wire = server->asking; wire != NULL; wire = wire->next) {
-        if (!wire->has_response || wire->is_released) {
-            continue;
-        }
-        if (!kept && strcmp(wire->method, "GET") != 0) {
-            static const char sorry[] = "{\"error\":\"the disk failed: nothing was changed\"}";
-            free(wire->response.body);
-            wire->response = (struct response){.status = 503,
-                                               .type = "application/json",
-                                               .body = strdup(sorry),
-                                               .length = sizeof sorry - 1};
-        }
-        wire->is_released = true;
-        lws_callback_on_writable(wire->wsi);
-    }
-}
+enum {
+    BODY_PATIENCE = 16 * BODY_MOST,
+    BODY_SECONDS = 5,                  /* a body must have come by then, ... */
+    BODY_PER_SECOND = 32 << 10,        /* ... and so much more of it in each second */
+    BODIES_OF_ADDRESS = 8 * BODY_MOST, /* on their way at once, as far as they are kept */
+    BODIES_OF_ALL = 64 * BODY_MOST,
+    SLICE_NANOSECONDS = 2000000, /* for requests, in one round */
+    PARKED_MILLISECONDS = 3000,  /* then it is told to come back later */
+    COST_KEPT = 250,             /* thousandths: what is kept costs next to nothing */
+    COST_OTHER = 1000,
+    NANOSECONDS_OF_ONE = 500000
+};
 
 /* -- requests ------------------------------------------------------------------------------------
  */
 
+/* Is this the tag the other end has already? It may be one of a list, and marked as weak. */
+static bool is_known(const struct wire *wire, const char *tag)
+{
+    char known[300];
+    return lws_hdr_copy(wire->wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
+           strstr(known, tag) != NULL;
+}
+
+static void say_known(struct wire *wire)
+{
+    wire->has_response = true;
+    if (is_known(wire, wire->etag)) {
+        wire->response.status = 304;
+        wire->response.length = 0;
+    }
+}
+
+static void say_kept(struct wire *wire, const struct kept *kept)
+{
+    char takes[200];
+    wire->may_be_zipped = kept->zipped != NULL;
+    wire->is_zipped =
+        kept->zipped != NULL &&
+        lws_hdr_copy(wire->wsi, takes, sizeof takes, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 &&
+        strstr(takes, "gzip") != NULL;
+    wire->response =
+        (struct response){.status = 200,
+                          .type = kept->type,
+                          .body = wire->is_zipped ? kept->zipped : (char *)(uintptr_t)kept->body,
+                          .length = wire->is_zipped ? kept->zipped_length : kept->length};
+    wire->static_body = true;
+    snprintf(wire->etag, sizeof wire->etag, "%s", wire->is_zipped ? kept->zipped_tag : kept->tag);
+    say_known(wire);
+}
+
+/* Of a folder, for those who work on them, files may change; those compiled in are kept. */
 static bool find_file(struct wire *wire)
 {
     struct found_file found;
-    char known[64];
     if (strcmp(wire->method, "GET") != 0 ||
         !file_find(wire->server->settings.web, wire->path, &found)) {
         return false;
     }
+    if (!found.owned) {
+        const struct kept *kept = kept_add(wire->server->kept, wire->path, found.type,
+                                           (char *)found.bytes, found.size, false);
+        if (kept != NULL) {
+            say_kept(wire, kept);
+        }
+        return kept != NULL;
+    }
     wire->response = (struct response){
         .status = 200, .type = found.type, .body = (char *)found.bytes, .length = found.size};
-    wire->static_body = !found.owned;
     snprintf(wire->etag, sizeof wire->etag, "%s", found.etag);
-    if (lws_hdr_copy(wire->wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
-        strcmp(known, found.etag) == 0) {
-        wire->response.status = 304;
-        wire->response.length = 0;
-    }
+    say_known(wire);
     return true;
+}
+
+static bool find_kept(struct wire *wire)
+{
+    const struct kept *kept =
+        strcmp(wire->method, "GET") == 0 ? kept_find(wire->server->kept, wire->path) : NULL;
+    if (kept != NULL) {
+        say_kept(wire, kept);
+    }
+    return kept != NULL;
 }
 
 static void say_plain(struct wire *wire, int status, const char *type, char *text)
@@ -205,8 +116,7 @@ static bool answer_simple(struct wire *wire)
     } else if (strcmp(wire->path, "/metrics") == 0) {
         say_plain(wire, 200, "text/plain; version=0.0.4", metrics_text(wire->server));
     } else if (strncmp(wire->path, "/api/", 5) != 0) {
-        wire->has_response = find_file(wire);
-        if (!wire->has_response) {
+        if (!find_file(wire)) {
             say_plain(wire, 404, "text/plain; charset=utf-8", strdup("There is nothing here.\n"));
         }
     } else if (strcmp(wire->method, "GET") != 0 && !is_own_origin(wire->server, wire->wsi)) {
@@ -218,13 +128,118 @@ static bool answer_simple(struct wire *wire)
     return true;
 }
 
-/* The end of a body is told even where there was none: a request is answered once. */
-static int handle(struct wire *wire)
+static void ask_lobby(struct wire *wire)
 {
     struct server *server = wire->server;
-    if (wire->asking) {
-        return 0;
+    struct response *response = &wire->response;
+    struct request request = {.method = wire->method,
+                              .path = wire->path,
+                              .body = wire->body == NULL ? "" : wire->body,
+                              .length = wire->body == NULL ? 0 : wire->body_length,
+                              .session = wire->session[0] == '\0' ? NULL : wire->session,
+                              .address = wire->address,
+                              .number = wire->number};
+    wire->has_response = lobby_answer(&server->hall, &request, response);
+    if (wire->has_response && response->lasting && response->status == 200) {
+        const struct kept *kept = kept_add(server->kept, wire->path, response->type, response->body,
+                                           response->length, true);
+        if (kept != NULL) {
+            say_kept(wire, kept);
+        } else {
+            say_plain(wire, 503, "application/json", NULL);
+        }
     }
+}
+
+/* -- what it may cost ----------------------------------------------------------------------------
+ */
+
+static int64_t now_nanoseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static bool may_cost(struct wire *wire, int64_t now_ms)
+{
+    struct server *server = wire->server;
+    return server->allowances == NULL ||
+           allowance_left(server->allowances, wire->address, now_ms) > 0;
+}
+
+static void answer_now(struct wire *wire)
+{
+    struct server *server = wire->server;
+    int64_t began = now_nanoseconds();
+    bool kept = find_kept(wire);
+    if (!kept && !answer_simple(wire)) {
+        ask_lobby(wire);
+    }
+    int64_t took = now_nanoseconds() - began;
+    server->slice_spent += took;
+    server->answers_wait = server->answers_wait || wire->has_response;
+    if (server->allowances != NULL) {
+        allowance_spend(server->allowances, wire->address,
+                        (kept ? COST_KEPT : COST_OTHER) + took * 1000 / NANOSECONDS_OF_ONE,
+                        began / 1000000);
+    }
+}
+
+static uint16_t *parked_of(struct wire *wire)
+{
+    return &wire->server->parked_of[address_hash(wire->address) % PEER_PLACES];
+}
+
+static void park(struct wire *wire, int64_t now_ms)
+{
+    wire->parked = true;
+    wire->parked_since = now_ms;
+    wire->server->parked++;
+    ++*parked_of(wire);
+}
+
+void http_unpark(struct wire *wire)
+{
+    if (wire->parked) {
+        wire->parked = false;
+        wire->server->parked--;
+        --*parked_of(wire);
+    }
+}
+
+/* Those who wait, the oldest first: the list begins with the newest. */
+void http_go_on(struct server *server)
+{
+    int64_t now_ms = now_nanoseconds() / 1000000;
+    struct wire *wire = server->parked > 0 ? server->asking : NULL;
+    server->slice_spent = 0;
+    server->eager = false;
+    while (wire != NULL && wire->next != NULL) {
+        wire = wire->next;
+    }
+    for (; wire != NULL && server->parked > 0; wire = wire->previous) {
+        if (!wire->parked) {
+            continue;
+        }
+        bool may = may_cost(wire, now_ms);
+        if (may && server->slice_spent < SLICE_NANOSECONDS) {
+            http_unpark(wire);
+            answer_now(wire);
+        } else if (!may && now_ms - wire->parked_since > PARKED_MILLISECONDS) {
+            http_unpark(wire);
+            say_plain(wire, 429, "application/json",
+                      strdup("{\"error\":\"too many requests from this address; wait a moment and "
+                             "ask again\"}"));
+            server->answers_wait = true;
+        }
+        server->eager = server->eager || (wire->parked && may);
+    }
+}
+
+static void enlist(struct wire *wire)
+{
+    struct server *server = wire->server;
     wire->number = ++server->requests;
     wire->asking = true;
     wire->previous = NULL;
@@ -233,18 +248,71 @@ static int handle(struct wire *wire)
         server->asking->previous = wire;
     }
     server->asking = wire;
-    if (!answer_simple(wire)) {
-        struct request request = {.method = wire->method,
-                                  .path = wire->path,
-                                  .body = wire->body == NULL ? "" : wire->body,
-                                  .length = wire->body_length,
-                                  .session = wire->session[0] == '\0' ? NULL : wire->session,
-                                  .address = wire->address,
-                                  .number = wire->number};
-        wire->has_response = lobby_answer(&server->hall, &request, &wire->response);
+}
+
+/* The end of a body is told even where there was none: a request is answered once. */
+static int handle(struct wire *wire)
+{
+    struct server *server = wire->server;
+    if (wire->asking) {
+        return 0;
     }
-    server->answers_wait = server->answers_wait || wire->has_response;
+    enlist(wire);
+    int64_t now_ms = now_nanoseconds() / 1000000;
+    bool may = may_cost(wire, now_ms) && *parked_of(wire) == 0; /* nobody is overtaken */
+    if (may && server->slice_spent < SLICE_NANOSECONDS) {
+        answer_now(wire);
+    } else {
+        park(wire, now_ms);
+        server->eager = server->eager || may;
+    }
     return 0;
+}
+
+/* What cannot be read to its end is answered now, and nothing more is read from there. */
+static int turn_away(struct wire *wire, int status, const char *sentence)
+{
+    char text[200];
+    if (wire->asking) {
+        return -1;
+    }
+    snprintf(text, sizeof text, "{\"error\":\"%s\"}", sentence);
+    enlist(wire);
+    say_plain(wire, status, "application/json", strdup(text));
+    wire->closes = true;
+    wire->server->answers_wait = true;
+    return 0;
+}
+
+/* -- reading -------------------------------------------------------------------------------------
+ */
+
+static uint32_t *bodies_of(struct wire *wire)
+{
+    return &wire->server->bodies[address_hash(wire->address) % PEER_PLACES];
+}
+
+/* Room for as much of a body as will be kept. */
+static bool reserve(struct wire *wire, uint64_t length)
+{
+    uint32_t most = length > BODY_MOST ? BODY_MOST : (uint32_t)length;
+    uint32_t *of_address = bodies_of(wire);
+    if (*of_address + most > BODIES_OF_ADDRESS || wire->server->all_bodies + most > BODIES_OF_ALL) {
+        return false;
+    }
+    *of_address += most;
+    wire->server->all_bodies += most;
+    wire->reserved = most;
+    return true;
+}
+
+void http_give_back(struct wire *wire)
+{
+    if (wire->reserved > 0) {
+        *bodies_of(wire) -= wire->reserved;
+        wire->server->all_bodies -= wire->reserved;
+        wire->reserved = 0;
+    }
 }
 
 static void read_session(struct wire *wire)
@@ -258,6 +326,32 @@ static void read_session(struct wire *wire)
     }
 }
 
+/* Is there a body, and can it be taken? Its length must be told beforehand: the library reads none
+ * in chunks, and what came behind one would be taken for the next request. */
+static int expect_body(struct wire *wire)
+{
+    char text[24] = "0";
+    bool told = lws_hdr_total_length(wire->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+    if (lws_hdr_total_length(wire->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
+        return turn_away(wire, 411, "a body needs its Content-Length, and cannot come in chunks");
+    }
+    if (told && (lws_hdr_copy(wire->wsi, text, sizeof text, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0 ||
+                 strspn(text, "0123456789") != strlen(text) || strlen(text) > 15)) {
+        return turn_away(wire, 400, "Content-Length: expected one number of bytes");
+    }
+    uint64_t length = strtoull(text, NULL, 10);
+    if (length == 0) {
+        return handle(wire);
+    }
+    if (!reserve(wire, length)) {
+        return turn_away(wire, 503,
+                         "too many requests are on their way; send this one again later");
+    }
+    lws_set_timer_usecs(wire->wsi, (lws_usec_t)(BODY_SECONDS + wire->reserved / BODY_PER_SECOND) *
+                                       LWS_US_PER_SEC);
+    return 0;
+}
+
 static int begin(struct wire *wire, const char *path)
 {
     static const struct {
@@ -267,7 +361,7 @@ static int begin(struct wire *wire, const char *path)
                    {WSI_TOKEN_POST_URI, "POST"},
                    {WSI_TOKEN_DELETE_URI, "DELETE"},
                    {WSI_TOKEN_HEAD_URI, "GET"}};
-    clear_answer(wire);
+    http_clear(wire);
     snprintf(wire->method, sizeof wire->method, "OTHER");
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
         if (lws_hdr_total_length(wire->wsi, methods[i].token) > 0) {
@@ -278,24 +372,23 @@ static int begin(struct wire *wire, const char *path)
     snprintf(wire->path, sizeof wire->path, "%s", path);
     wire_address(wire->server, wire->wsi, wire->address);
     read_session(wire);
-    char length[24] = "0";
-    lws_hdr_copy(wire->wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    return strtol(length, NULL, 10) > 0 ? 0 : handle(wire);
+    return expect_body(wire);
 }
 
 static int take_body(struct wire *wire, const char *in, size_t length)
 {
-    if (length == 0) {
+    if (length == 0 || wire->closes) {
         return 0;
     }
-    if (wire->body_length + length > BODY_MOST) {
+    if (wire->body_length + length > wire->reserved) {
         free(wire->body);
         wire->body = NULL;
         wire->body_length += length;
         return wire->body_length > BODY_PATIENCE ? -1 : 0;
     }
     if (wire->body == NULL || wire->body_length + length + 1 > wire->body_room) {
-        size_t room = 2 * (wire->body_length + length + 1);
+        size_t room = 2 * (wire->body_length + length) + 1;
+        room = room > wire->reserved + 1u ? wire->reserved + 1u : room;
         char *body = realloc(wire->body, room);
         if (body == NULL) {
             return -1;
@@ -326,11 +419,15 @@ int http_callback(struct wire *wire, struct lws *wsi, enum lws_callback_reasons 
         }
         wire->body_ended = true;
         return handle(wire);
+    case LWS_CALLBACK_TIMER:
+        return wire == NULL || wire->asking || wire->reserved == 0
+                   ? 0 /* the body it was set for has come */
+                   : turn_away(wire, 408, "the request took too long to come; send it again");
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return write_some(wire);
+        return http_write_some(wire);
     default:
         if (wire != NULL && wire->server != NULL && !wire->is_socket) {
-            clear_answer(wire);
+            http_clear(wire);
         }
         return 0;
     }

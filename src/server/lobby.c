@@ -15,6 +15,7 @@
 #include "format/value.h"
 #include "format/view.h"
 #include "rules/registry.h"
+#include "server/allowance.h"
 #include "server/asking.h"
 #include "server/campaigns.h"
 #include "server/makers.h"
@@ -23,7 +24,13 @@
 #include "server/words.h"
 #include "version.h"
 
-enum { MOST_MINE = 60, PASSWORD_LEAST = 8, PASSWORD_MOST = 200, PATH_TEXT = 200 };
+enum {
+    MOST_MINE = 60,
+    MOST_TOKENS = 200,
+    PASSWORD_LEAST = 8,
+    PASSWORD_MOST = 200,
+    PATH_TEXT = 200
+};
 
 extern const char umpire_ledger[];
 
@@ -65,6 +72,13 @@ static bool say_fault(struct response *response, const struct fault *fault)
     return say_error(response, 400, fault->text);
 }
 
+/* The answer is the same whenever it is asked for. */
+static bool is_lasting(struct response *response)
+{
+    response->lasting = true;
+    return true;
+}
+
 /* -- the shelf -----------------------------------------------------------------------------------
  */
 
@@ -100,9 +114,10 @@ static bool get_shelf(struct hall *hall, const struct request *request, struct r
     for (int i = 0; i < n_bot_kinds; i++) {
         json_array_append_new(players, player_json(bot_kinds[i]));
     }
-    return say_json(response, 200,
-                    json_pack("{s:s, s:i, s:o, s:o}", "version", SANDTABLE_VERSION, "protocol",
-                              PROTOCOL, "rules", rules, "players", players));
+    say_json(response, 200,
+             json_pack("{s:s, s:i, s:o, s:o}", "version", SANDTABLE_VERSION, "protocol", PROTOCOL,
+                       "rules", rules, "players", players));
+    return is_lasting(response);
 }
 
 /* "SLUG" or "SLUG/ledger" */
@@ -118,16 +133,19 @@ static bool get_rules(struct hall *hall, const struct request *request, struct r
     const struct ruleset *rules = ruleset_named(slug);
     bool umpires = strcmp(slug, "sandtable") == 0;
     if (rest != NULL && strcmp(rest, "ledger") == 0 && (rules != NULL || umpires)) {
-        return say_text(response, 200, "text/markdown; charset=utf-8",
-                        strdup(umpires ? umpire_ledger : rules->ledger));
+        say_text(response, 200, "text/markdown; charset=utf-8",
+                 strdup(umpires ? umpire_ledger : rules->ledger));
+        return is_lasting(response);
     }
     if (rest == NULL && umpires) {
-        return say_json(response, 200, umpire_schema_json());
+        say_json(response, 200, umpire_schema_json());
+        return is_lasting(response);
     }
     if (rest != NULL || rules == NULL) {
         return say_error(response, 404, "there is no such rule set here");
     }
-    return say_json(response, 200, schema_json(rules));
+    say_json(response, 200, schema_json(rules));
+    return is_lasting(response);
 }
 
 static json_t *public_view(struct hall *hall, struct game *game)
@@ -158,14 +176,16 @@ static bool get_scenario(struct hall *hall, const struct request *request,
             continue;
         }
         if (rest == NULL) {
-            return say_text(response, 200, "application/json", strdup(rules->scenarios[i].json));
+            say_text(response, 200, "application/json", strdup(rules->scenarios[i].json));
+            return is_lasting(response);
         }
         struct game *game =
             strcmp(rest, "view") == 0 ? scenario_shipped(rules, name, &fault) : NULL;
         if (game != NULL) {
             json_t *view = public_view(hall, game);
             game_free(game);
-            return say_json(response, 200, view);
+            say_json(response, 200, view);
+            return is_lasting(response);
         }
     }
     return say_error(response, 404, "there is no such scenario here");
@@ -317,9 +337,13 @@ static bool post_mine(struct hall *hall, const struct request *request, struct r
     if (json == NULL) {
         return true;
     }
-    json_t *list = json_array();
     const json_t *seats = json_object_get(json, "seats");
-    for (size_t i = 0; i < json_array_size(seats); i++) {
+    if (json_array_size(seats) > MOST_TOKENS) {
+        json_decref(json);
+        return say_error(response, 400, "seats: expected at most 200; ask for the others apart");
+    }
+    json_t *list = json_array();
+    for (size_t i = 0; i < json_array_size(seats) && json_array_size(list) < MOST_MINE; i++) {
         uint8_t hash[TOKEN_HASH];
         if (token_hash(json_string_value(json_array_get(seats, i)), hash)) {
             add_seats(hall, list, hash);
@@ -391,17 +415,22 @@ struct errand {
     bool good;
 };
 
-static void end_errand(struct errand *errand)
+static void free_errand(struct errand *errand)
 {
-    if (!errand->hall->stopping) {
-        answer_later(errand->hall, errand->number, &errand->response);
-    }
     free(errand->response.body);
     json_decref(errand->body);
     sodium_memzero(errand->password, sizeof errand->password);
     free(errand->kept);
     free(errand->name);
     free(errand);
+}
+
+static void end_errand(struct errand *errand)
+{
+    if (!errand->hall->stopping) {
+        answer_later(errand->hall, errand->number, &errand->response);
+    }
+    free_errand(errand);
 }
 
 static struct asker asker_of(const struct request *request)
@@ -538,7 +567,11 @@ static void done_account(struct job *job)
 static void done_login(struct job *job)
 {
     struct errand *errand = (struct errand *)job;
-    if (errand->good && errand->account != 0 && !errand->hall->stopping) {
+    struct hall *hall = errand->hall;
+    if (errand->good && errand->account != 0 && !hall->stopping) {
+        if (hall->by_name != NULL) {
+            allowance_spend(hall->by_name, errand->name, -1000, hall->now);
+        }
         say_json(&errand->response, 200, new_session(errand->hall, errand->account, errand->name));
     } else {
         say_error(&errand->response, 403, "the name and the password do not match");
@@ -588,11 +621,61 @@ static struct errand *read_account(struct hall *hall, const struct request *requ
     return errand;
 }
 
+/* One who tries passwords is slowed down, by the name he tries them on and by his address; one who
+ * knows his password gets back what the name's allowance lent him. */
+enum { TRIES_OF_ADDRESS = 3 };
+
+static bool open_tries(struct hall *hall)
+{
+    int32_t tries = hall->house.logins_per_minute;
+    if (hall->by_name == NULL) {
+        hall->by_name = allowances_new(tries, tries);
+    }
+    if (hall->by_address == NULL) {
+        hall->by_address = allowances_new(tries * TRIES_OF_ADDRESS, tries * TRIES_OF_ADDRESS);
+    }
+    return hall->by_name != NULL && hall->by_address != NULL;
+}
+
+/* The same for names that are there and names that are not. NULL: no name is tried. */
+static bool may_try(struct hall *hall, const char *address, const char *name,
+                    struct response *response)
+{
+    enum { ONE = 1000 };
+    char sentence[120];
+    if (hall->house.logins_per_minute == 0) {
+        return true;
+    }
+    if (!open_tries(hall)) {
+        say_error(response, 503, "there is no memory for that now");
+        return false;
+    }
+    bool by_address = allowance_left(hall->by_address, address, hall->now) >= ONE;
+    bool by_name = name == NULL || allowance_left(hall->by_name, name, hall->now) >= ONE;
+    if (by_address && by_name) {
+        allowance_spend(hall->by_address, address, ONE, hall->now);
+        if (name != NULL) {
+            allowance_spend(hall->by_name, name, ONE, hall->now);
+        }
+        return true;
+    }
+    int64_t wait = by_address ? allowance_wait(hall->by_name, name, ONE, hall->now)
+                              : allowance_wait(hall->by_address, address, ONE, hall->now);
+    snprintf(sentence, sizeof sentence, "too many passwords were tried %s; try again in %d seconds",
+             by_address ? "for this name" : "from this address", (int)wait);
+    say_error(response, 429, sentence);
+    return false;
+}
+
 static bool post_account(struct hall *hall, const struct request *request,
                          struct response *response)
 {
     struct errand *errand = read_account(hall, request, done_account, response);
     if (errand == NULL) {
+        return true;
+    }
+    if (!may_try(hall, request->address, NULL, response)) {
+        free_errand(errand);
         return true;
     }
     workers_add(hall->workers, &errand->job);
@@ -611,6 +694,10 @@ static bool post_session(struct hall *hall, const struct request *request,
     if (store_account(hall->store, errand->name, &errand->account, &written, &errand->kept)) {
         free(errand->name);
         errand->name = written;
+    }
+    if (!may_try(hall, request->address, errand->name, response)) {
+        free_errand(errand);
+        return true;
     }
     workers_add(hall->workers, &errand->job);
     return false;

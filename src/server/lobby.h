@@ -22,6 +22,7 @@ struct response {
     const char *type;
     char *body; /* to be freed */
     size_t length;
+    bool lasting; /* the same whenever it is asked for: it may be kept */
 };
 
 /* Answers a request. False: the answer comes later, through the lobby's `later`. */

@@ -13,6 +13,7 @@
 #include <sodium.h>
 
 #include "format/json_memory.h"
+#include "server/address.h"
 #include "server/log.h"
 #include "server/makers.h"
 #include "store/owner.h"
@@ -52,9 +53,11 @@ void wire_address(struct server *server, struct lws *wsi, char address[CLIENT_AD
         lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
         const char *last = strrchr(forwarded, ','); /* what our own proxy added */
         last = last == NULL ? forwarded : last + 1;
-        snprintf(address, CLIENT_ADDRESS, "%.*s", CLIENT_ADDRESS - 1, last + strspn(last, " "));
+        address_group(last + strspn(last, " "), address, CLIENT_ADDRESS);
     } else {
-        lws_get_peer_simple(wsi, address, CLIENT_ADDRESS);
+        char peer[CLIENT_ADDRESS] = "";
+        lws_get_peer_simple(wsi, peer, sizeof peer);
+        address_group(peer, address, CLIENT_ADDRESS);
     }
 }
 
@@ -178,6 +181,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_BODY:
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
     case LWS_CALLBACK_HTTP_WRITEABLE:
+    case LWS_CALLBACK_TIMER:
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         return http_callback(wire_of(user, server, wsi), wsi, reason, in, length);
@@ -215,6 +219,7 @@ static void on_job_done(void *who)
 static void end_round(struct server *server)
 {
     struct fault fault;
+    http_go_on(server);
     bool kept = hall_commit(&server->hall, &fault);
     if (!kept) {
         log_line("error", "commit", "why=\"%s\"", fault.text);
@@ -235,8 +240,9 @@ static void raise_limits(void)
 
 static void quiet_log(int level, const char *line)
 {
-    log_line(level == LLL_ERR ? "error" : "warning", "network", "text=\"%.*s\"",
-             (int)strcspn(line, "\n"), line);
+    char text[300];
+    snprintf(text, sizeof text, "text=\"%.*s\"", (int)strcspn(line, "\n"), line);
+    log_kind(level == LLL_ERR ? "error" : "warning", "network", text);
 }
 
 static const struct lws_protocols protocols[] = {{.name = "sandtable",
@@ -286,6 +292,16 @@ static bool open_network(struct server *server, struct fault *fault)
            fault_say(fault, "port %d: cannot listen there%s; is another server running?",
                      settings->port,
                      settings->certificate != NULL ? ", or not with this certificate and key" : "");
+}
+
+static bool open_limits(struct server *server, struct fault *fault)
+{
+    enum { BURST_SECONDS = 4 };
+    int rate = server->settings.requests_per_second;
+    server->kept = kept_list_new();
+    server->allowances = rate == 0 ? NULL : allowances_new(rate * 60, rate * BURST_SECONDS);
+    return (server->kept != NULL && (rate == 0 || server->allowances != NULL)) ||
+           fault_say(fault, "there is no memory to serve with");
 }
 
 static bool open_store(struct server *server, struct fault *fault)
@@ -356,7 +372,7 @@ static void take_turn(struct server *server, bool listen)
         ev_run(server->loop, EVRUN_NOWAIT);
     }
     if (heard == server->hall.figures.frames && !has_news(server)) {
-        ev_run(server->loop, EVRUN_ONCE);
+        ev_run(server->loop, server->eager ? EVRUN_NOWAIT : EVRUN_ONCE);
     }
 }
 
@@ -399,6 +415,8 @@ static void close_all(struct server *server)
         store_commit(store, &fault);
     }
     hall_close(&server->hall);
+    kept_list_free(server->kept);
+    allowances_free(server->allowances);
     store_close(store);
     folder_give_back(server->folder);
 }
@@ -417,7 +435,8 @@ int server_run(const struct server_settings *settings)
     raise_limits();
     json_memory_use();
     lobby_answer_later_with(on_later);
-    bool good = open_store(server, &fault) && open_network(server, &fault);
+    bool good =
+        open_limits(server, &fault) && open_store(server, &fault) && open_network(server, &fault);
     if (good) {
         heed_signals(server);
         const char *scheme = settings->certificate != NULL ? "https" : "http";

@@ -5,7 +5,9 @@
 
 #include <libwebsockets.h>
 
+#include "server/allowance.h"
 #include "server/hall.h"
+#include "server/kept.h"
 #include "server/lobby.h"
 
 enum { FRAME_MOST = 64 << 10, BODY_MOST = 1 << 20, PEER_PLACES = 4096 };
@@ -20,6 +22,7 @@ struct server_settings {
     bool behind_proxy;  /* X-Forwarded-For is to be believed */
     int workers;
     int connections_per_address; /* 0: as many as it likes */
+    int requests_per_second;     /* of one address, costly ones counting more; 0: as many */
     struct house_rules house;
 };
 
@@ -32,10 +35,18 @@ struct server {
     struct lws_vhost *vhost;
     struct wire *asking; /* HTTP connections with an answer still to come */
     bool answers_wait;   /* some of them have theirs, for the end of the round to let go */
+    int parked;          /* of them, those whose request is not dealt with yet */
+    bool eager;          /* some of these need not wait for anything but their turn */
+    int64_t slice_spent; /* on requests in this round, in nanoseconds */
+    struct allowances *allowances; /* of requests; NULL: as many as they like */
+    struct kept_list *kept;
     uint64_t requests;
     lws_sorted_usec_list_t tick;
-    uint16_t peers[PEER_PLACES]; /* sockets by address */
-    uint16_t plain[PEER_PLACES]; /* connections that are no sockets, by address */
+    uint16_t peers[PEER_PLACES];     /* sockets by address */
+    uint16_t plain[PEER_PLACES];     /* connections that are no sockets, by address */
+    uint16_t parked_of[PEER_PLACES]; /* requests parked, by address */
+    uint32_t bodies[PEER_PLACES];    /* bytes of bodies on their way, by address */
+    uint32_t all_bodies;
 };
 
 /* One connection, of either kind. */
@@ -56,10 +67,15 @@ struct wire {
     char session[TOKEN_HASH * 2];
     char *body;
     size_t body_length, body_room;
-    bool asking; /* in the server's list */
+    uint32_t reserved; /* bytes for it, of its address's */
+    bool asking;       /* in the server's list */
     struct wire *next, *previous;
     struct response response;
     bool has_response, is_released, headers_sent;
+    bool parked; /* it waits for its address's allowance, or for the next round */
+    int64_t parked_since;
+    bool closes; /* nothing more is read from it after the answer */
+    bool may_be_zipped, is_zipped;
     bool body_ended;
     bool head_alone; /* HEAD: the answer of GET without its body */
     size_t sent;
@@ -80,6 +96,15 @@ void socket_flush(struct wire *wire);
 
 /* After a round: answers whose deeds are on the disk may go; if the disk failed they say so. */
 void http_release(struct server *server, bool kept);
+
+/* Before a round ends: deals with requests that had to wait, as far as they may go on. */
+void http_go_on(struct server *server);
+
+/* What http.c and http_write.c share. */
+int http_write_some(struct wire *wire);
+void http_clear(struct wire *wire);
+void http_give_back(struct wire *wire);
+void http_unpark(struct wire *wire);
 
 /* Who is at the other end. */
 void wire_address(struct server *server, struct lws *wsi, char address[CLIENT_ADDRESS]);

@@ -11,7 +11,7 @@ import {random, settle, sitBoth, speakerOf} from './table.mjs';
 // Memory is measured: a sanitizer keeps little of what was freed.
 process.env.ASAN_OPTIONS = [process.env.ASAN_OPTIONS, 'quarantine_size_mb=8'].filter(Boolean).join(':');
 const program = path.resolve(process.argv[2]);
-const host = new Host(program, {options: ['--rate', '0', '--games', '0', '--connections', '3000', '--thinking', '100']});
+const host = new Host(program, {options: ['--rate', '0', '--games', '0', '--connections', '3000', '--requests', '0', '--logins', '0', '--thinking', '100']});
 const dice = random(2024);
 const megabytes = (kilobytes) => Math.round(kilobytes / 1024);
 
@@ -227,7 +227,8 @@ attack('tokens of others', async () => {
   for (const invitation of [one.seats.a, one.watch, 'A'.repeat(43), '', 7, null]) assert.equal((await host.post('/api/claim', {invitation})).status, 404);
   const bearer = {Authorization: `Bearer ${one.seats.a}`};
   assert.deepEqual((await host.post('/api/mine', {seats: [one.invitations.b, one.watch]}, bearer)).json, {games: [], account: []});
-  await host.post('/api/mine', {seats: Array(20000).fill(one.seats.a)}).then(({status, json}) => { assert.equal(status, 200); assert.ok(json.games.length <= 60); });
+  assert.equal((await host.post('/api/mine', {seats: Array(20000).fill(one.seats.a)})).status, 400);
+  await host.post('/api/mine', {seats: Array(200).fill(one.seats.a)}).then(({status, json}) => { assert.equal(status, 200); assert.ok(json.games.length <= 60); });
   await host.request('DELETE', '/api/session', undefined, {Authorization: `Bearer ${'x'.repeat(5000)}`}).catch(() => {});
 });
 

@@ -8,7 +8,7 @@ import {Host} from './host.mjs';
 import {Socket} from './socket.mjs';
 
 export const program = path.resolve(process.env.SANDTABLE ?? 'build/src/sandtable');
-export const OPEN = ['--rate', '0', '--games', '0', '--connections', '0'];
+export const OPEN = ['--rate', '0', '--games', '0', '--connections', '0', '--requests', '0', '--logins', '0'];
 export const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export const GAME = /^[a-z2-7]{10}$/;
 

@@ -12,7 +12,7 @@ const program = path.resolve(process.argv[2]);
 const rounds = Number(process.argv[3] ?? 200);
 const scenarios = ['pz8-space/border-patrol', 'pz8-space/belt-convoy', 'pz8-ww2/mill-crossing', 'pz8-ww2/mill-crossing', 'pz8-ww2/ridge', 'blank/first-steps'];
 const dice = random(Number(process.env.SEED ?? Date.now()));
-const host = new Host(program, {options: ['--rate', '0', '--games', '0', '--connections', '0']});
+const host = new Host(program, {options: ['--rate', '0', '--games', '0', '--connections', '0', '--requests', '0']});
 const count = {kills: 0, commands: 0, undone: 0, inFlight: 0, kept: 0, checked: 0, stories: 0, made: 0, over: 0, verified: 0};
 const copy = (json) => JSON.parse(JSON.stringify(json));
 

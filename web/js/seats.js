@@ -15,6 +15,14 @@ function read() {
     }
 }
 
+/** As many as the server answers for at once. */
+const TOKENS_MOST = 200;
+
+/** What to show for these seats, the newest first. @param {Seat[]} list @returns {string[]} */
+export function tokens(list) {
+    return [...new Set(list.map((seat) => seat.token))].slice(0, TOKENS_MOST);
+}
+
 /** @param {Seat[]} list */
 function write(list) {
     localStorage.setItem(KEY, JSON.stringify(list));

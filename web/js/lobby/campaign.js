@@ -5,7 +5,7 @@ import {adopt_seats, careers, fetch_campaign, standing_words} from '../campaign.
 import {colour_sides} from '../colours.js';
 import {clear, el, on_return} from '../dom.js';
 import {clause_link} from '../game/clause.js';
-import {seats} from '../seats.js';
+import {seats, tokens} from '../seats.js';
 import {sentence} from './words.js';
 
 /** @typedef {import('../types').Campaign} Campaign */
@@ -13,7 +13,7 @@ import {sentence} from './words.js';
 
 /** The token this browser may show: of the seat in the latest battle. @param {string} id @returns {Promise<string | undefined>} */
 async function own_token(id) {
-    const kept = [...new Set(seats.all().map((seat) => seat.token))];
+    const kept = tokens(seats.all());
     if (kept.length === 0) {
         return undefined;
     }

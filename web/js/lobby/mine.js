@@ -3,7 +3,7 @@
 import {post, session} from '../api.js';
 import {adopt_seats, standing_words} from '../campaign.js';
 import {clear, el, on_return, say, uid} from '../dom.js';
-import {seats} from '../seats.js';
+import {seats, tokens} from '../seats.js';
 import {copy_field} from './invite.js';
 import {link_to, sentence, who_words} from './words.js';
 
@@ -29,7 +29,7 @@ export function show_mine(host, shelf) {
         let games = [];
         let trouble = '';
         try {
-            const answer = await post('/api/mine', {seats: [...new Set(kept.map((seat) => seat.token))]});
+            const answer = await post('/api/mine', {seats: tokens(kept)});
             adopt_seats(answer.games ?? []);
             games = [...(answer.games ?? []), ...(answer.account ?? [])];
         } catch (fault) {
