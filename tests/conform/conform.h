@@ -58,6 +58,7 @@ void undo_is_replay(void **subject);
 void journals_can_be_saved_and_loaded(void **subject);
 void scenarios_can_be_written_and_read(void **subject);
 void views_hide_what_they_must(void **subject);
+void numbers_tell_nothing(void **subject);
 void the_legal_tree_has_its_golden_size(void **subject);
 void odds_are_exact(void **subject);
 void every_clause_of_an_event_exists(void **subject);
