@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# What one side is shown and told must not depend on what, or how much, the other hides.
+# usage: test_hidden.sh PROGRAM
+. "$(dirname "$0")/helpers.sh"
+
+# same NAME FILE FILE: the two are the same text.
+same() {
+    diff "$2" "$3" >"$work/out" 2>"$work/err"
+    report $? "$1"
+}
+
+# -- a minefield that is hidden does not count -----------------------------------------------------
+
+units='"units":[{"id":"A1","side":1,"type":"inf","at":"1,9"},{"id":"B1","side":2,"type":"inf","at":"9,1"}]}'
+echo '{"rules":"portable","squares":[9,9],"mines":[{"at":"7,7","side":"1"}],'"$units" >plain.json
+echo '{"rules":"portable","squares":[9,9],"mines":[{"at":"5,6","side":"2","hidden":true},{"at":"7,7","side":"1"}],'"$units" >more.json
+for game in plain more; do
+    "$program" new $game.json --out $game.jsonl >/dev/null
+    "$program" show $game.jsonl --side 1 --json >$game.view
+done
+same "the same view with and without a hidden minefield" plain.view more.view
+run show more.jsonl --json
+expect "the umpire counts them all" 0 '"mine1"' '"mine2"'
+
+# -- satellites rolled in secret -------------------------------------------------------------------
+
+cat >sky.json <<'J'
+{"rules":"pz8-scifi","table":[48,36],"turns":10,"support":"roll",
+ "units":[{"id":"a1","side":"a","type":"AFV","at":[10,10],"facing":90},{"id":"b1","side":"b","type":"AFV","at":[40,10],"facing":270}]}
+J
+for n in 1 6; do
+    "$program" new sky.json --out sky$n.jsonl --dice given >/dev/null
+    "$program" do sky$n.jsonl begin --dice 1,$n,1,1 >/dev/null
+    "$program" do sky$n.jsonl end >/dev/null
+    "$program" show sky$n.jsonl --side b --json | grep -v commitment >sky$n.view
+    "$program" replay sky$n.jsonl --side b >sky$n.tale
+    for name in sat1 sat2 sat3 sat7 nobody "an unseen battery"; do
+        "$program" do sky$n.jsonl barrage "$name" a1 --side b 2>&1 | sed "s/sky$n/sky/"
+    done >sky$n.answers
+done
+same "one satellite or six: the same view" sky1.view sky6.view
+same "one satellite or six: the same tale" sky1.tale sky6.tale
+same "one satellite or six: the same answers" sky1.answers sky6.answers
+run show sky6.jsonl --side a --json
+expect "their own side counts them" 0 '"sat1"' '"sat6"'
+
+# -- barrages planned in secret --------------------------------------------------------------------
+
+cat >plan.json <<'J'
+{"rules":"pz8-ww1","squares":[6,8],"phase":"plan","ap-a":10,"ap-d":6,"options":{"opt-planned-barrage":"on"},
+ "units":[{"id":"A9","side":"a","type":"inf-avg","at":"a1"},{"id":"D9","side":"d","type":"inf-avg","at":"f8"}]}
+J
+for n in one two; do
+    "$program" new plan.json --out $n.jsonl --dice given >/dev/null
+    "$program" do $n.jsonl begin >/dev/null
+    if [[ $n == one ]]; then
+        "$program" do $n.jsonl plan 2 c5 2 >/dev/null
+    else
+        "$program" do $n.jsonl plan 3 d5 1 >/dev/null
+        "$program" do $n.jsonl plan 4 e6 1 >/dev/null
+    fi
+    "$program" do $n.jsonl 'done' >/dev/null
+    "$program" do $n.jsonl plan 2 b3 1 --side d >/dev/null
+    "$program" show $n.jsonl --side d --json >$n.view
+done
+same "one barrage or two: the same view" one.view two.view
+
+# -- orders given in secret are not counted --------------------------------------------------------
+
+cat >guns.json <<'J'
+{"rules":"portable","squares":[9,12],"phase":"artillery-orders","units":[{"id":"A1","side":"1","type":"art-fld","at":"5,12","facing":"n"},{"id":"A2","side":"1","type":"art-fld","at":"6,12","facing":"n"},
+ {"id":"B1","side":"2","type":"inf","at":"5,6","facing":"s"},{"id":"B2","side":"2","type":"inf","at":"6,6","facing":"s"}]}
+J
+for n in none two; do
+    "$program" new guns.json --out guns-$n.jsonl --dice given >/dev/null
+    "$program" do guns-$n.jsonl begin >/dev/null
+    if [[ $n == two ]]; then
+        "$program" do guns-$n.jsonl bombard A1 5,6 --side 1 >/dev/null
+        "$program" do guns-$n.jsonl bombard A2 6,6 --side 1 >/dev/null
+    fi
+    "$program" do guns-$n.jsonl 'done' --side 1 >/dev/null
+    "$program" replay guns-$n.jsonl --side 2 >$n.tale
+    "$program" show guns-$n.jsonl --side 2 --at 2 --json >$n.second
+done
+same "no order or two: the same tale, with the same numbers" none.tale two.tale
+same "no order or two: the same place in the game" none.second two.second
+run show guns-two.jsonl --side 2 --at 3
+expect "no command is counted that was not told" 1 "side 2 was not told of so many commands"
+run show guns-two.jsonl --side 1 --at 4
+expect "whoever gave them counts them" 0
+
+finish
