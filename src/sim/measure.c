@@ -3,14 +3,15 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bot/bot.h"
 #include "bot/chance.h"
 #include "odds/odds.h"
+#include "sim/slices.h"
 
 enum {
     POSITIONS = 256,        /* out of random games, at which single calls are timed */
+    AT_ONCE = 8,            /* calls between two looks at the clock */
     DUEL_COMMANDS = 100000, /* of a game that will not end */
     SPACING = 7 /* decisions from one to the next: not in step with the turns of any game */
 };
@@ -29,23 +30,14 @@ struct bench {
     struct odds *odds;
     struct state *states; /* of all positions, one behind another */
     struct position positions[POSITIONS];
-    uint64_t deadline_ns;
+    const struct position *longest; /* the one with most to choose from */
+    uint64_t slice_ns;
     uint64_t games, commands;
+    struct bot *bots[SIDES];
+    struct state *view;
+    uint64_t duels, duel_ns;
+    uint64_t odds_found, odds_ns;
 };
-
-static uint64_t now_ns(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
-}
-
-static uint64_t start_clock(struct bench *bench, uint32_t wait_ms)
-{
-    uint64_t now = now_ns();
-    bench->deadline_ns = now + (uint64_t)wait_ms * 1000000;
-    return now;
-}
 
 /* -- random games ------------------------------------------------------------------------------ */
 
@@ -94,18 +86,17 @@ static void play_game(struct bench *bench)
     bench->games++;
 }
 
-static void measure_games(struct bench *bench, uint32_t wait_ms, struct measure *measure)
+/* Nanoseconds for a command of whole games. */
+static double time_games(struct bench *bench)
 {
-    bench->games = bench->commands = 0;
-    uint64_t start = start_clock(bench, wait_ms);
-    uint64_t end;
+    const uint64_t before = bench->commands;
+    const uint64_t start = worked_ns();
+    uint64_t elapsed;
     do {
         play_game(bench);
-        end = now_ns();
-    } while (end < bench->deadline_ns);
-    double seconds = (double)(end - start) / 1e9;
-    measure->games_per_s = (double)bench->games / seconds;
-    measure->commands_per_s = (double)bench->commands / seconds;
+        elapsed = worked_ns() - start;
+    } while (elapsed < bench->slice_ns);
+    return (double)elapsed / (double)(bench->commands - before);
 }
 
 /* -- single calls at positions ----------------------------------------------------------------- */
@@ -161,43 +152,48 @@ static void find_odds(struct bench *bench, const struct position *position)
 
 /* Nanoseconds for one call, on average over all positions; whole rounds only, so that every run
  * measures the same calls. */
-static double time_calls(struct bench *bench, uint32_t wait_ms,
-                         void (*call)(struct bench *, const struct position *))
+static double time_calls(struct bench *bench, void (*call)(struct bench *, const struct position *))
 {
     uint64_t calls = 0;
-    uint64_t start = start_clock(bench, wait_ms);
-    uint64_t end;
+    uint64_t elapsed;
+    const uint64_t start = worked_ns();
     do {
         for (int i = 0; i < POSITIONS; i++) {
             call(bench, &bench->positions[i]);
         }
         calls += POSITIONS;
-        end = now_ns();
-    } while (end < bench->deadline_ns);
-    return (double)(end - start) / (double)calls;
+        elapsed = worked_ns() - start;
+    } while (elapsed < bench->slice_ns);
+    return (double)elapsed / (double)calls;
 }
 
 /* The longest list of all positions: of paths, mostly. */
-static void measure_longest(struct bench *bench, uint32_t wait_ms, struct measure *measure)
+static void find_longest(struct bench *bench, struct measure *measure)
 {
-    const struct position *longest = &bench->positions[0];
+    bench->longest = &bench->positions[0];
     measure->longest = 0;
     for (int i = 0; i < POSITIONS; i++) {
         list_legal(bench, &bench->positions[i]);
         if (bench->legal->n > measure->longest) {
             measure->longest = bench->legal->n;
-            longest = &bench->positions[i];
+            bench->longest = &bench->positions[i];
         }
     }
+}
+
+static double time_longest(struct bench *bench)
+{
     uint64_t calls = 0;
-    uint64_t start = start_clock(bench, wait_ms);
-    uint64_t end;
+    uint64_t elapsed;
+    const uint64_t start = worked_ns();
     do {
-        list_legal(bench, longest);
-        calls++;
-        end = now_ns();
-    } while (end < bench->deadline_ns);
-    measure->us_longest = (double)(end - start) / 1e3 / (double)calls;
+        for (int i = 0; i < AT_ONCE; i++) {
+            list_legal(bench, bench->longest);
+        }
+        calls += AT_ONCE;
+        elapsed = worked_ns() - start;
+    } while (elapsed < bench->slice_ns);
+    return (double)elapsed / (double)calls;
 }
 
 /* -- duels ------------------------------------------------------------------------------------- */
@@ -206,7 +202,9 @@ static void measure_longest(struct bench *bench, uint32_t wait_ms, struct measur
 static void play_duel(struct bench *bench, struct bot *const bots[SIDES], struct state *view)
 {
     struct command command;
+    const uint64_t commands = bench->commands;
     begin_game(bench);
+    bench->commands = commands; /* which are those of random games */
     struct umpire umpire = game_umpire(bench->game);
     for (int n = 0; !umpire.state->over && n < DUEL_COMMANDS; n++) {
         int side = side_to_speak(umpire.state);
@@ -216,25 +214,30 @@ static void play_duel(struct bench *bench, struct bot *const bots[SIDES], struct
     }
 }
 
-static bool measure_duels(struct bench *bench, uint32_t wait_ms, struct measure *measure)
+/* Odds of all positions may take longer than a slice: then they go on in the next. Behind the last
+ * the round is brought to its end, so that every run measures the same calls. */
+static void time_odds(struct bench *bench, int slice)
 {
-    const struct ruleset *rules = bench->game->rules;
-    struct bot *bots[SIDES] = {bot_new("greedy", rules, 1), bot_new("greedy", rules, 2)};
-    struct state *view = malloc(rules->state_size);
-    bool ready = bots[0] != NULL && bots[1] != NULL && view != NULL;
-    uint64_t start = start_clock(bench, wait_ms);
-    uint64_t end = start;
-    uint64_t games = 0;
-    while (ready && (games == 0 || end < bench->deadline_ns)) {
-        play_duel(bench, bots, view);
-        games++;
-        end = now_ns();
+    const uint64_t until = bench->slice_ns * (uint64_t)(slice + 1);
+    while (bench->odds_ns < until || (slice == SLICES - 1 && bench->odds_found % POSITIONS != 0)) {
+        const uint64_t start = worked_ns();
+        do {
+            find_odds(bench, &bench->positions[bench->odds_found++ % POSITIONS]);
+        } while (bench->odds_found % AT_ONCE != 0);
+        bench->odds_ns += worked_ns() - start;
     }
-    measure->ms_duel = games == 0 ? 0 : (double)(end - start) / 1e6 / (double)games;
-    free(view);
-    bot_free(bots[0]);
-    bot_free(bots[1]);
-    return ready;
+}
+
+/* Games that take longer than a slice are not played in every one of them. */
+static void time_duels(struct bench *bench, int slice)
+{
+    const uint64_t until = bench->slice_ns * (uint64_t)(slice + 1);
+    while (bench->duels == 0 || bench->duel_ns < until) {
+        const uint64_t start = worked_ns();
+        play_duel(bench, bench->bots, bench->view);
+        bench->duel_ns += worked_ns() - start;
+        bench->duels++;
+    }
 }
 
 /* -- the whole --------------------------------------------------------------------------------- */
@@ -248,6 +251,9 @@ static void bench_free(struct bench *bench)
     free(bench->legal);
     odds_free(bench->odds);
     free(bench->states);
+    free(bench->view);
+    bot_free(bench->bots[0]);
+    bot_free(bench->bots[1]);
     free(bench);
 }
 
@@ -261,8 +267,12 @@ static struct bench *bench_new(const struct game *game)
     bench->legal = malloc(sizeof *bench->legal);
     bench->odds = odds_new();
     bench->states = calloc(POSITIONS, game->rules->state_size);
+    bench->view = malloc(game->rules->state_size);
+    bench->bots[0] = bot_new("greedy", game->rules, 1);
+    bench->bots[1] = bot_new("greedy", game->rules, 2);
     if (bench->game == NULL || bench->legal == NULL || bench->odds == NULL ||
-        bench->states == NULL) {
+        bench->states == NULL || bench->view == NULL || bench->bots[0] == NULL ||
+        bench->bots[1] == NULL) {
         bench_free(bench);
         return NULL;
     }
@@ -270,21 +280,56 @@ static struct bench *bench_new(const struct game *game)
     return bench;
 }
 
+/* What is timed in every slice. */
+enum figure { PIECE, GAMES, COPY, LIST, LONGEST, COPY_AND_APPLY, FIGURES };
+
+static void take_slice(struct bench *bench, int slice, double taken[FIGURES][SLICES])
+{
+    taken[PIECE][slice] = time_pieces(bench->slice_ns);
+    taken[GAMES][slice] = time_games(bench);
+    taken[COPY][slice] = time_calls(bench, copy_state);
+    taken[COPY_AND_APPLY][slice] = time_calls(bench, copy_and_apply);
+    taken[LIST][slice] = time_calls(bench, list_legal);
+    taken[LONGEST][slice] = time_longest(bench);
+    time_odds(bench, slice);
+    time_duels(bench, slice);
+}
+
+static void work_out(const struct bench *bench, double taken[FIGURES][SLICES],
+                     struct measure *measure)
+{
+    double ns[FIGURES];
+    for (int i = 0; i < FIGURES; i++) {
+        ns[i] = median(taken[i], SLICES);
+    }
+    const double applied = ns[COPY_AND_APPLY] - ns[COPY];
+    measure->ns_piece = ns[PIECE];
+    measure->commands_per_s = 1e9 / ns[GAMES];
+    measure->games_per_s = measure->commands_per_s * (double)bench->games / (double)bench->commands;
+    measure->ns_copy = ns[COPY];
+    measure->ns_legal = ns[LIST];
+    measure->us_longest = ns[LONGEST] / 1e3;
+    measure->ns_apply = applied > 0 ? applied : 0;
+    measure->odds_per_s = 1e9 * (double)bench->odds_found / (double)bench->odds_ns;
+    measure->ms_duel = (double)bench->duel_ns / 1e6 / (double)bench->duels;
+}
+
 bool measure_game(const struct game *game, uint32_t wait_ms, struct measure *measure)
 {
+    double taken[FIGURES][SLICES];
     struct bench *bench = bench_new(game);
     if (bench == NULL) {
         return false;
     }
     measure->state_bytes = game->rules->state_size;
+    bench->slice_ns = (uint64_t)wait_ms * 1000000 / SLICES;
     collect_positions(bench);
-    measure_games(bench, wait_ms, measure);
-    measure->ns_copy = time_calls(bench, wait_ms, copy_state);
-    measure->ns_legal = time_calls(bench, wait_ms, list_legal);
-    measure_longest(bench, wait_ms, measure);
-    measure->ns_apply = time_calls(bench, wait_ms, copy_and_apply) - measure->ns_copy;
-    measure->odds_per_s = 1e9 / time_calls(bench, wait_ms, find_odds);
-    bool dueled = measure_duels(bench, wait_ms, measure);
+    find_longest(bench, measure);
+    bench->games = bench->commands = 0;
+    for (int slice = 0; slice < SLICES; slice++) {
+        take_slice(bench, slice, taken);
+    }
+    work_out(bench, taken, measure);
     bench_free(bench);
-    return dueled;
+    return true;
 }

@@ -6,12 +6,12 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "board/table_angle.h"
 #include "board/table_area.h"
 #include "board/table_reach.h"
 #include "board/table_sight.h"
+#include "sim/slices.h"
 
 enum { WIDTH = 72 * INCH, HEIGHT = 48 * INCH, BASES = 80, PAIRS = 4096 };
 enum kind { ROUGH, WOODS, HILL, BUILDING, FIELDWORK, ROAD, STREAM };
@@ -128,10 +128,7 @@ static void place_units(struct workbench *bench)
 /* Seconds of work: a busy machine shall not make the table look slow. */
 static double now(void)
 {
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+    return (double)worked_ns() / 1e9;
 }
 
 static const struct sight_rules rules = {

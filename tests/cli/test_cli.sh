@@ -541,10 +541,12 @@ refused "sim of no players" 2 "--players: expected two" -- sim pz8-space/border-
 refused "sim of a game" 1 "expected a scenario, found a game" -- sim game.jsonl
 
 run bench pz8-space/border-patrol --ms 5
-expect "bench" 0 "pz8-space/border-patrol" "commands/s"
+expect "bench" 0 "calibration: a piece of work in plain C" "pz8-space/border-patrol" "commands/s" "pieces of work for one"
+! grep -q -e '-[0-9]' out
+report $? "bench: nothing takes less than no time"
 run bench blank --ms 5 --json
 expect "bench as JSON" 0 '"rows"' '"games_per_second"' '"commands_per_second"' '"ns_copy"' '"ns_legal"' \
-    '"ns_apply"' '"odds_per_second"' '"state_bytes"'
+    '"ns_apply"' '"odds_per_second"' '"state_bytes"' '"calibration"' '"ns_piece"' '"pieces"'
 refused "bench of no rule set" 1 '"chess"' -- bench chess
 refused "bench of no scenario" 1 '"tea-party"' -- bench pz8-space/tea-party
 refused "bench for no time" 2 "--ms: expected a number" -- bench --ms 0

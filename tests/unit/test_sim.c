@@ -15,6 +15,7 @@
 #include "sim/interval.h"
 #include "sim/measure.h"
 #include "sim/sim.h"
+#include "sim/slices.h"
 
 static struct game *game;
 
@@ -234,6 +235,27 @@ static void every_figure_is_measured(void **state)
     assert_int_equal(measure.state_bytes, pz8_space.state_size);
     assert_true(measure.games_per_s > 0 && measure.commands_per_s > measure.games_per_s);
     assert_true(measure.ns_copy > 0 && measure.ns_legal > 0 && measure.odds_per_s > 0);
+    assert_true(measure.ns_piece > 0 && measure.us_longest > 0 && measure.ms_duel > 0);
+    assert_true(measure.ns_apply >= 0); /* a difference: on a busy machine it was negative */
+}
+
+/* What makes machines comparable must itself be the same everywhere. */
+static void the_piece_of_work_is_the_same_everywhere(void **state)
+{
+    (void)state;
+    assert_true(piece_of_work(1) == 92770849977912);
+    assert_true(piece_of_work(2) == 96313082273156);
+    assert_true(time_pieces(1) > 0);
+}
+
+static void one_slice_that_was_disturbed_does_not_matter(void **state)
+{
+    (void)state;
+    double odd[] = {5, 1, 900, 4, 2};
+    double even[] = {7, 1, 3, 900};
+    assert_true(median(odd, 5) == 4);
+    assert_true(median(even, 4) == 5);
+    assert_true(median(even, 1) == 1);
 }
 
 int main(void)
@@ -248,6 +270,8 @@ int main(void)
         cmocka_unit_test(a_wrong_plan_is_explained),
         cmocka_unit_test(intervals_are_those_of_the_books),
         cmocka_unit_test(every_figure_is_measured),
+        cmocka_unit_test(the_piece_of_work_is_the_same_everywhere),
+        cmocka_unit_test(one_slice_that_was_disturbed_does_not_matter),
     };
     return cmocka_run_group_tests_name("sim", tests, open_game, close_game);
 }
