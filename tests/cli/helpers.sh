@@ -26,9 +26,9 @@ report() { # report STATUS NAME
     fi
 }
 
-# Runs the program; what it said is kept in out and err.
+# Runs the program, five minutes at most; what it said is kept in out and err.
 run() {
-    "$program" "$@" >"$work/out" 2>"$work/err" </dev/null
+    timeout -k 5 300 "$program" "$@" >"$work/out" 2>"$work/err" </dev/null
     status=$?
 }
 
@@ -47,6 +47,18 @@ expect() {
 one_sentence() {
     [[ $(wc -l <"$work/err") == 1 ]] && ! grep -qi 'invalid\|assert\|!' "$work/err"
     report $? "$1: one calm sentence"
+}
+
+# wait_for PID: its status; a minute, and then it is killed.
+wait_for() {
+    local _
+    for _ in {1..600}; do
+        kill -0 "$1" 2>/dev/null || break
+        sleep 0.1
+    done
+    kill -KILL "$1" 2>/dev/null
+    wait "$1"
+    status=$?
 }
 
 fingerprint() {
@@ -92,7 +104,7 @@ plays() {
         shift
     done
     shift
-    printf '%s\n' "$@" | "$program" play "${options[@]}" >"$work/out" 2>"$work/err"
+    printf '%s\n' "$@" | timeout -k 5 300 "$program" play "${options[@]}" >"$work/out" 2>"$work/err"
     status=$?
 }
 

@@ -93,7 +93,8 @@ mkfifo door
 for signal in INT TERM HUP; do
     cp before.jsonl $signal.jsonl
     echo "$seed" >$signal.jsonl.seed
-    env --default-signal=INT "$program" play $signal.jsonl --side both --terse <door >out 2>err &
+    # Whoever started the tests may ignore it (nohup), and so would the player.
+    env --default-signal=INT,TERM,HUP "$program" play $signal.jsonl --side both --terse <door >out 2>err &
     player=$!
     exec 9>door
     echo "$first" >&9
@@ -103,8 +104,7 @@ for signal in INT TERM HUP; do
         echo >&9 # what was said is written when more is asked for
     done
     kill -$signal $player
-    wait $player
-    status=$?
+    wait_for $player
     exec 9>&-
     expect "play, stopped by $signal" 0 "goes on with it"
     run show $signal.jsonl --at 2

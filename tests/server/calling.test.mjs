@@ -9,6 +9,7 @@ import test from 'node:test';
 import tls from 'node:tls';
 import {makeCertificate} from './certificate.mjs';
 import {Host} from './host.mjs';
+import {within} from './socket.mjs';
 import {untilBegun} from './table.mjs';
 
 const program = process.env.SANDTABLE;
@@ -31,7 +32,7 @@ async function listener() {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${server.address().port}`,
-    next: () => (calls.length ? Promise.resolve(calls.shift()) : new Promise((resolve) => waiting.push(resolve))),
+    next: () => (calls.length ? Promise.resolve(calls.shift()) : within(new Promise((resolve) => { waiting.push(resolve); }), 'a call')),
     close: () => server.close(),
   };
 }
@@ -58,7 +59,10 @@ test('the hook and the program are called when a game waits for somebody who is 
     assert.equal(call.body.side, 'b');
     assert.equal(call.body.name, 'Bo');
     assert.equal(call.body.game, made.game);
-    while (!fs.existsSync(note)) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let tries = 0; !fs.existsSync(note); tries++) {
+      assert.ok(tries < 1000, 'the program is told');
+      await new Promise((resolve) => { setTimeout(resolve, 20); });
+    }
     assert.deepEqual(JSON.parse(fs.readFileSync(note, 'utf8')), call.body);
     a.close();
   } finally {
@@ -87,24 +91,24 @@ test('a hook that leads elsewhere is refused, by whatever way', async () => {
 });
 
 /** The protocol the server takes of those a client offers. */
-const spokenWith = (port, ALPNProtocols) => new Promise((resolve, reject) => {
+const spokenWith = (port, ALPNProtocols) => within(new Promise((resolve, reject) => {
   const socket = tls.connect({host: '127.0.0.1', port, ALPNProtocols, rejectUnauthorized: false}, () => {
     resolve(socket.alpnProtocol);
     socket.destroy();
   }).on('error', reject);
-});
+}), 'a handshake');
 
 test('TLS of its own', async () => {
   const {certificate, key, clean} = makeCertificate();
   const host = await new Host(program, {options: ['--certificate', certificate, '--key', key]}).start();
   try {
-    const answer = await new Promise((resolve, reject) => {
+    const answer = await within(new Promise((resolve, reject) => {
       https.get({host: '127.0.0.1', port: host.port, path: '/healthz', rejectUnauthorized: false}, (response) => {
         let text = '';
         response.on('data', (data) => { text += data; });
         response.on('end', () => resolve({text, headers: response.headers}));
       }).on('error', reject);
-    });
+    }), 'an answer over TLS');
     assert.equal(answer.text, 'ok\n');
     assert.match(answer.headers['strict-transport-security'], /^max-age=\d{7,}$/);
     assert.match(answer.headers['content-security-policy'], new RegExp(`connect-src 'self' wss://127.0.0.1:${host.port};`));

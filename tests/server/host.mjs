@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import {Socket} from './socket.mjs';
+import {Socket, within} from './socket.mjs';
 
 export function freePort() {
   return new Promise((resolve) => {
@@ -30,16 +30,20 @@ export class Host {
       {stdio: ['ignore', 'pipe', 'pipe']});
     this.ended = new Promise((resolve) => this.process.on('exit', (code, signal) => resolve({code, signal})));
     this.process.stderr.on('data', (data) => { this.errors += data; });
-    await new Promise((resolve, reject) => {
+    await within(new Promise((resolve, reject) => {
       this.process.stdout.once('data', resolve);
       this.process.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${this.errors}`)));
+    }), 'the server being there').catch((error) => {
+      this.process.kill('SIGKILL');
+      throw error;
     });
     return this;
   }
 
+  /** A server that does not end when it is told to is killed: its signal tells. */
   async stop() {
     this.process.kill('SIGTERM');
-    return this.ended;
+    return within(this.ended, 'the end of the server').catch(() => this.kill());
   }
 
   async kill() {

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import {Host, playRandom} from './host.mjs';
-import {Socket, frame} from './socket.mjs';
+import {Socket, frame, within as inTime} from './socket.mjs';
 import {random, settle, sitBoth, speakerOf} from './table.mjs';
 
 // Memory is measured: a sanitizer keeps little of what was freed.
@@ -43,12 +43,7 @@ async function until(holds, what, milliseconds = 20000) {
   }
 }
 
-const within = (promise, what, milliseconds = 15000) => {
-  let timer;
-  return Promise.race([promise, new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`in vain: ${what}`)), milliseconds);
-  })]).finally(() => clearTimeout(timer));
-};
+const within = (promise, what, milliseconds = 15000) => inTime(promise, what, milliseconds);
 
 const memory = () => Number(fs.readFileSync(`/proc/${host.process.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)[1]);
 const figure = async (name) => Number((await host.get('/metrics')).text.match(new RegExp(`^sandtable_${name} (\\d+)$`, 'm'))[1]);

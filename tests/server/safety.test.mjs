@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import net from 'node:net';
 import {playRandom} from './host.mjs';
 import {OPEN, close, host, plainRequest, withHost} from './house.mjs';
-import {Socket, frame} from './socket.mjs';
+import {Socket, frame, within} from './socket.mjs';
 import {random, sitBoth, speakerOf} from './table.mjs';
 
 test('pages of another site can neither open a socket nor post', async () => {
@@ -116,7 +116,7 @@ async function idle(port) {
   const socket = net.connect(port, '127.0.0.1');
   const over = new Promise((resolve) => { socket.on('close', resolve); });
   socket.on('error', () => {});
-  await new Promise((resolve) => { socket.once('connect', resolve); socket.once('close', resolve); });
+  await within(new Promise((resolve) => { socket.once('connect', resolve); socket.once('close', resolve); }), 'a connection');
   return {socket, over};
 }
 
@@ -124,7 +124,7 @@ async function idle(port) {
 function isAnswered({socket, over}) {
   const answer = new Promise((resolve) => { socket.once('data', (data) => resolve(String(data).startsWith('HTTP/1.1 200'))); });
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-  return Promise.race([answer, over.then(() => false)]);
+  return within(Promise.race([answer, over.then(() => false)]), 'an answer, or the end');
 }
 
 test('an address that holds many plain connections is given no more; games are counted apart', () => withHost(['--connections', '3'], async (own) => {

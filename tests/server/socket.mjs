@@ -2,6 +2,16 @@
 import net from 'node:net';
 import crypto from 'node:crypto';
 
+/** Nothing is waited for without end: what has not come by then, in a test, does not come. */
+export const AWHILE = 60000;
+
+/** What the promise gives, if it does so in time. */
+export function within(promise, what, milliseconds = AWHILE) {
+  let timer;
+  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error(`in vain: ${what}`)), milliseconds); });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
 /** One frame as a client sends it, masked. */
 export function frame(text, {opcode = 1, fin = true, mask = true} = {}) {
   const body = Buffer.from(text);
@@ -23,7 +33,7 @@ export function frame(text, {opcode = 1, fin = true, mask = true} = {}) {
 export class Socket {
   /** Opens a connection; `headers` are added to the request. */
   static open(port, {path = '/ws', headers = {}} = {}) {
-    return new Promise((resolve, reject) => {
+    return within(new Promise((resolve, reject) => {
       const raw = net.connect(port, '127.0.0.1');
       const socket = new Socket(raw);
       let head = Buffer.alloc(0);
@@ -49,7 +59,7 @@ export class Socket {
         resolve(socket);
       };
       raw.on('data', onHead);
-    });
+    }), 'the handshake');
   }
 
   constructor(raw) {
@@ -119,11 +129,11 @@ export class Socket {
   /** Says something and waits for its answer. */
   ask(message) {
     const id = this.next++;
-    return new Promise((resolve, reject) => {
+    return within(new Promise((resolve, reject) => {
       if (this.closed) { reject(new Error('closed')); return; }
       this.answers.set(id, {resolve, reject});
       this.raw.write(frame(JSON.stringify({...message, id})));
-    });
+    }), `an answer to ${message.say}`);
   }
 
   say(message) { this.raw.write(frame(JSON.stringify(message))); }
@@ -139,6 +149,10 @@ export class Socket {
     });
   }
 
-  whenClosed() { return this.closed && this.raw.destroyed ? Promise.resolve(this.closed) : new Promise((resolve) => this.onclose.push(resolve)); }
+  whenClosed() {
+    if (this.closed && this.raw.destroyed) return Promise.resolve(this.closed);
+    return within(new Promise((resolve) => { this.onclose.push(resolve); }), 'the end of the connection');
+  }
+
   close() { this.raw.destroy(); }
 }

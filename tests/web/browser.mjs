@@ -127,17 +127,19 @@ function countWhatIsUnderWay(pace) {
     return get(...how).finally(() => underWay.delete(name));
   };
   // What was answered or put off long enough may start the next thing: it must be still for a moment.
-  window.untilQuiet = async () => {
+  window.untilQuiet = async (patience) => {
+    const end = performance.now() + patience;
     for (let still = 0; still < 3; still++) {
       await new Promise((done) => putOff(done, 10));
       if (underWay.size > 0) still = -1;
+      if (performance.now() > end) throw new Error(`never quiet: ${[...underWay].join(', ')}`);
     }
   };
 }
 
 /** Nothing is under way any more: what the page shows now it shows until somebody does something. */
 export async function quiet(page) {
-  await page.evaluate(() => window.untilQuiet());
+  await page.evaluate((patience) => window.untilQuiet(patience), 3 * PATIENCE);
 }
 
 const seatsOf = (made) => Object.entries(made.seats).map(([side, token]) => ({game: made.game, side, token, watch: made.watch}));
