@@ -37,6 +37,7 @@ struct cli_command {
     const char *about; /* one line */
     const char *help;  /* a paragraph */
     int min_words, max_words;
+    bool takes_command; /* behind the first word, a game's: several words, or some of them quoted */
     struct cli_option options[OPTIONS_PER_COMMAND];
     int (*run)(const struct cli_args *args);
 };

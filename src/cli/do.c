@@ -190,6 +190,7 @@ const struct cli_command cli_do = {
         "carried out one after the other.",
     .min_words = 1,
     .max_words = WORDS_MAX,
+    .takes_command = true,
     .options = {[OPT_DICE] = {"dice", "N,N...", "the dice rolled, in order, where dice are given"},
                 [OPT_SIDE] = {"side", "SIDE", "who speaks; the one the game waits for unless said"},
                 [OPT_COMMAND] = {"command", "JSON",

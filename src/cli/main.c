@@ -152,16 +152,30 @@ static int judge(const struct cli_command *command, const struct cli_args *args)
     return EXIT_DONE;
 }
 
+/* One more word; of a game's command in quotes, those it holds. Is there room? */
+static bool add_words(const struct cli_command *command, char *said, struct cli_args *args)
+{
+    bool split = command->takes_command && args->n_words > 0;
+    char *rest = NULL;
+    for (char *word = split ? strtok_r(said, " \t\n", &rest) : said; word != NULL;
+         word = split ? strtok_r(NULL, " \t\n", &rest) : NULL) {
+        if (args->n_words == WORDS_MAX) {
+            return false;
+        }
+        args->words[args->n_words++] = word;
+    }
+    return true;
+}
+
 /* Options may stand anywhere; behind a lone -- everything is a word. */
 static int parse(const struct cli_command *command, char **argv, struct cli_args *args)
 {
     bool only_words = false;
     for (; *argv != NULL; argv++) {
         if (only_words || strncmp(*argv, "--", 2) != 0) {
-            if (args->n_words == WORDS_MAX) {
+            if (!add_words(command, *argv, args)) {
                 return wrong_usage(command, "too many words", NULL);
             }
-            args->words[args->n_words++] = *argv;
             continue;
         }
         if ((*argv)[2] == '\0') {

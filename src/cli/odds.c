@@ -202,6 +202,7 @@ const struct cli_command cli_odds = {
         "For example: sandtable odds game.jsonl fire B1",
     .min_words = 2,
     .max_words = WORDS_MAX,
+    .takes_command = true,
     .options = {[OPT_SIDE] = {"side", "SIDE", "who speaks; the one the game waits for unless said"},
                 [OPT_JSON] = {"json", NULL, "with numerators and denominators, as JSON"}},
     .run = run,

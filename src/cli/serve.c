@@ -3,9 +3,11 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ifaddrs.h>
 #include <net/if.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -84,12 +86,50 @@ static bool read_settings(const struct cli_args *args, struct server_settings *s
 /* -- what can be known to be wrong before it serves ----------------------------------------------
  */
 
-/* An address of this machine as digits, or the name of an interface. */
-static bool is_address(const char *text)
+/* Can somebody listen there? The library would wait without a word until it can. */
+static bool is_own_address(struct in_addr wanted)
 {
-    struct in6_addr address;
-    return inet_pton(AF_INET, text, &address) == 1 || inet_pton(AF_INET6, text, &address) == 1 ||
-           if_nametoindex(text) != 0;
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr = wanted};
+    int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool own = probe < 0 || bind(probe, (struct sockaddr *)&address, sizeof address) == 0 ||
+               errno != EADDRNOTAVAIL;
+    if (probe >= 0) {
+        close(probe);
+    }
+    return own;
+}
+
+/* A network of this machine, like lo or eth0, that has an IPv4 address. */
+static bool is_own_network(const char *name)
+{
+    struct ifaddrs *networks = NULL;
+    bool found = false;
+    if (getifaddrs(&networks) != 0) {
+        return if_nametoindex(name) != 0;
+    }
+    for (const struct ifaddrs *at = networks; at != NULL; at = at->ifa_next) {
+        found = found || (strcmp(at->ifa_name, name) == 0 && at->ifa_addr != NULL &&
+                          at->ifa_addr->sa_family == AF_INET);
+    }
+    freeifaddrs(networks);
+    return found;
+}
+
+/* The server speaks IPv4 alone: of another address the library would make every address. */
+static bool check_address(const char *text, struct fault *fault)
+{
+    struct in_addr address;
+    if (inet_pton(AF_INET, text, &address) != 1) {
+        return is_own_network(text) ||
+               fault_say(fault,
+                         "--address: expected an IPv4 address of this machine or all, found "
+                         "\"%.100s\"",
+                         text);
+    }
+    return is_own_address(address) ||
+           fault_say(fault,
+                     "--address: expected an address of this machine or all, and %.100s is not one",
+                     text);
 }
 
 /* What follows http:// or https://; NULL if it does not begin so. */
@@ -139,9 +179,8 @@ static bool check(const struct server_settings *settings, struct fault *fault)
     if ((settings->certificate == NULL) != (settings->key == NULL)) {
         return fault_say(fault, "--certificate: expected --certificate and --key together");
     }
-    if (settings->address != NULL && !is_address(settings->address)) {
-        return fault_say(fault, "--address: expected an IP address or all, found \"%.100s\"",
-                         settings->address);
+    if (settings->address != NULL && !check_address(settings->address, fault)) {
+        return false;
     }
     if (settings->origin != NULL && !is_origin(settings->origin)) {
         return fault_say(fault,

@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <ev.h>
 #include <signal.h>
@@ -7,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <sodium.h>
 
@@ -245,6 +248,58 @@ static void quiet_log(int level, const char *line)
     log_kind(level == LLL_ERR ? "error" : "warning", "network", text);
 }
 
+/* While the library opens the network, what it complains of first: the cause, which it hands out in
+ * no other way. */
+static char first_error[300];
+
+static void keep_first_error(int level, const char *line)
+{
+    if (level == LLL_ERR && first_error[0] == '\0') {
+        snprintf(first_error, sizeof first_error, "%.*s", (int)strcspn(line, "\n"), line);
+    }
+}
+
+/* 0 if this address and port are free, else why not. */
+static int port_trouble(const struct server_settings *settings)
+{
+    int yes = 1;
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons((uint16_t)settings->port)};
+    int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (probe < 0) {
+        return errno;
+    }
+    if (settings->address != NULL) {
+        inet_pton(AF_INET, settings->address, &address.sin_addr);
+    }
+    setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    int trouble = bind(probe, (struct sockaddr *)&address, sizeof address) == 0 ? 0 : errno;
+    close(probe);
+    return trouble;
+}
+
+static bool say_why_not(const struct server_settings *settings, struct fault *fault)
+{
+    int trouble = port_trouble(settings);
+    if (strstr(first_error, "evlib") != NULL) {
+        return fault_say(fault,
+                         "libwebsockets cannot load its plugin for libev (%s); expected the "
+                         "package libwebsockets-evlib-ev, as new as libwebsockets",
+                         first_error);
+    }
+    if (trouble == EADDRINUSE) {
+        return fault_say(fault, "port %d: cannot listen there; is another server running?",
+                         settings->port);
+    }
+    if (trouble != 0) {
+        return fault_say(fault, "port %d: cannot listen there: %s", settings->port,
+                         strerror(trouble));
+    }
+    return fault_say(fault, "port %d: cannot listen there%s (%s)", settings->port,
+                     settings->certificate != NULL ? " with this certificate and key" : "",
+                     first_error);
+}
+
 static const struct lws_protocols protocols[] = {{.name = "sandtable",
                                                   .callback = callback,
                                                   .per_session_data_size = sizeof(struct wire),
@@ -265,8 +320,6 @@ static bool open_network(struct server *server, struct fault *fault)
     struct lws_context_creation_info info = {.port = settings->port,
                                              .iface = settings->address,
                                              .protocols = protocols,
-                                             .gid = -1,
-                                             .uid = -1,
                                              .user = server,
                                              .ssl_cert_filepath = settings->certificate,
                                              .ssl_private_key_filepath = settings->key,
@@ -285,13 +338,11 @@ static bool open_network(struct server *server, struct fault *fault)
     if (settings->certificate != NULL) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     }
-    lws_set_log_level(0, quiet_log); /* what goes wrong here is said once, below */
+    first_error[0] = '\0';
+    lws_set_log_level(LLL_ERR, keep_first_error); /* what goes wrong is said once, below */
     server->context = lws_create_context(&info);
     lws_set_log_level(LLL_ERR, quiet_log);
-    return server->context != NULL ||
-           fault_say(fault, "port %d: cannot listen there%s; is another server running?",
-                     settings->port,
-                     settings->certificate != NULL ? ", or not with this certificate and key" : "");
+    return server->context != NULL || say_why_not(settings, fault);
 }
 
 static bool open_limits(struct server *server, struct fault *fault)

@@ -165,7 +165,7 @@ report $? "a name that looks like an option is no file's"
 
 # -- a server that cannot be what it is asked to be -------------------------------------------------
 
-refused "an address that is none" 2 "--address: expected an IP address or all" -- serve --address nowhere
+refused "an address that is none" 2 "--address: expected an IPv4 address of this machine or all" -- serve --address nowhere
 refused "a certificate that is not there" 2 "--certificate: no.pem cannot be opened" -- serve --certificate no.pem --key no.pem
 refused "half of what TLS needs" 2 "expected --certificate and --key together" -- serve --certificate no.pem
 refused "a folder of no client" 2 "--web: expected a folder" -- serve --web nowhere
