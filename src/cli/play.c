@@ -105,8 +105,8 @@ static void prompt_text(const struct sitting *sitting, char prompt[VALUE_TEXT])
     side_name(&scene, sitting_side(sitting), prompt);
     if (top != NULL && top->unit != NO_UNIT) {
         piece_name(&scene, piece_of(UNITS, top->unit), unit);
-        strncat(prompt, ", ", VALUE_TEXT - strlen(prompt) - 1);
-        strncat(prompt, unit, VALUE_TEXT - strlen(prompt) - 1);
+        size_t used = strlen(prompt);
+        snprintf(prompt + used, VALUE_TEXT - used, ", %s", unit);
     }
 }
 
