@@ -49,6 +49,17 @@ test('commands and their options exist', () => {
   }
 });
 
+test('README.md: the commands run as they are written, one after the other', () => {
+  const lines = read('README.md').match(/^ {4}sandtable .*/gm).map((line) => line.trim().split(/ {2,}/)[0].split(' ').slice(1));
+  const inline = [...read('README.md').matchAll(/`sandtable ([a-z]+ [^`]*)`/g)].map(([, words]) => words.split(' '));
+  const commands = [...lines, ...inline].filter((words) => !words.some((word) => /[[A-Z]/.test(word)) && !/^(serve|play|bench)$/.test(words[0]));
+  assert.ok(commands.length >= 10, 'there are commands to try');
+  for (const words of commands) {
+    const told = run(...words, ...(words[0] === 'sim' ? ['--games', '20'] : []));
+    assert.equal(told.status, 0, `sandtable ${words.join(' ')}: ${told.stderr}`);
+  }
+});
+
 const formats = read('docs/formats.md');
 const examples = [...formats.matchAll(/```json\n([^]*?)```/g)].map(([, text]) => text);
 const journal = examples.find((text) => text.startsWith('{"sandtable"'));
