@@ -20,12 +20,19 @@ enum { MOST_SHOWN = 40 };
 /* -- as text -------------------------------------------------------------------------------------
  */
 
-static void print_line(const struct paper *paper, struct fraction chance, const char *sentence)
+/* The exact fraction, or the interval if samples were drawn. */
+static void print_line(const struct paper *paper, const struct odds *odds, struct fraction chance,
+                       const char *sentence)
 {
-    char fraction[64];
-    snprintf(fraction, sizeof fraction, "%" PRIu64 "/%" PRIu64, chance.part, chance.whole);
+    char beside[64];
+    struct interval interval = odds_interval(odds, chance);
+    if (odds->exact) {
+        snprintf(beside, sizeof beside, "%" PRIu64 "/%" PRIu64, chance.part, chance.whole);
+    } else {
+        snprintf(beside, sizeof beside, "%.2f to %.2f", 100 * interval.low, 100 * interval.high);
+    }
     fprintf(paper->to, "%6.2f%%  ", 100 * fraction_value(chance));
-    paper_column(paper, INK_FAINT, fraction, 18);
+    paper_column(paper, INK_FAINT, beside, 18);
     fprintf(paper->to, "%s\n", sentence);
 }
 
@@ -46,6 +53,20 @@ static void print_throw(const struct paper *paper, const struct scene *scene,
     }
 }
 
+static void print_ways(const struct paper *paper, const struct odds *odds)
+{
+    if (!odds->exact) {
+        fprintf(paper->to,
+                "Sampled: too many ways for the dice to fall, so %" PRIu64 " samples were drawn. "
+                "Beside each share\nstands where the true chance lies, with 95 %% confidence.\n",
+                odds->ways);
+    } else if (odds->ways == 1) {
+        fprintf(paper->to, "Exact: no dice are rolled.\n");
+    } else {
+        fprintf(paper->to, "Exact: every one of %" PRIu64 " ways the dice can fall.\n", odds->ways);
+    }
+}
+
 static void print_odds(const struct paper *paper, const struct scene *scene,
                        const struct odds *odds)
 {
@@ -63,7 +84,7 @@ static void print_odds(const struct paper *paper, const struct scene *scene,
     for (uint32_t i = 0; i < odds->n; i++) {
         if (i < MOST_SHOWN) {
             outcome_say(scene, odds, &odds->outcomes[i], sentence);
-            print_line(paper, odds->outcomes[i].chance, sentence);
+            print_line(paper, odds, odds->outcomes[i].chance, sentence);
         } else {
             rest += fraction_value(odds->outcomes[i].chance);
         }
@@ -72,14 +93,7 @@ static void print_odds(const struct paper *paper, const struct scene *scene,
         fprintf(paper->to, "%6.2f%%  %-18s%s\n", 100 * rest, "",
                 "something else; --json tells all");
     }
-    if (odds->exact && odds->branches == 1) {
-        fprintf(paper->to, "Exact: no dice are rolled.\n");
-    } else if (odds->exact) {
-        fprintf(paper->to, "Exact: every one of %u ways the dice can fall.\n", odds->branches);
-    } else {
-        fprintf(paper->to, "Not exact: too many ways to walk, so %u samples were drawn.\n",
-                odds->branches);
-    }
+    print_ways(paper, odds);
 }
 
 static bool find_odds(struct odds *odds, const struct scene *scene, const struct command *command,
@@ -198,7 +212,8 @@ const struct cli_command cli_odds = {
         "the command, from what its side may know, and how likely each\n"
         "outcome is: as a percentage and as an exact fraction. Every way the dice can fall is\n"
         "played through by the same rules that would resolve the command; where there are far too\n"
-        "many, samples are drawn, and the last line says so. The game stays as it is.\n"
+        "many, samples are drawn: the last line says how many, and beside each share stands where\n"
+        "the true chance lies, with 95 % confidence. The game stays as it is.\n"
         "For example: sandtable odds game.jsonl fire B1",
     .min_words = 2,
     .max_words = WORDS_MAX,

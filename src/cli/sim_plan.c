@@ -6,7 +6,7 @@
 #include "bot/bot.h"
 #include "cli/cli.h"
 #include "format/value.h"
-#include "sim/interval.h"
+#include "odds/interval.h"
 
 bool sim_players(const char *text, char kinds[SIDES][PLAYER_KIND], struct fault *fault)
 {

@@ -186,20 +186,36 @@ void dice_throw(struct dice *dice, uint64_t *position, int purpose, unsigned fac
     note_used(dice, position, values, n);
 }
 
-enum { SUM_DICE = 4, SUM_FACES = 20 }; /* beyond these a sum is enumerated die by die */
+enum { SUM_FACES = 20 }; /* beyond this a sum is enumerated die by die */
 
-/* In how many of the faces^n throws the sum is n, n + 1, ... n * faces. */
-static void count_sums(unsigned faces, int n, uint32_t counts[SUM_DICE * SUM_FACES])
+/* In how many throws each sum comes about, from n to n * faces. */
+typedef uint64_t sum_counts[ROLL_DICE * SUM_FACES];
+
+/* The throws there are of n dice; 0 if sums of them cannot be counted. */
+static uint64_t count_all(unsigned faces, int n)
 {
-    memset(counts, 0, sizeof counts[0] * SUM_DICE * SUM_FACES);
+    uint64_t throws = faces <= SUM_FACES && n <= ROLL_DICE;
+    for (int i = 0; i < n; i++) {
+        if (__builtin_mul_overflow(throws, faces, &throws)) {
+            return 0;
+        }
+    }
+    return throws;
+}
+
+/* One die more adds up as many neighbouring counts as it has faces: the difference of two sums of
+ * all counts up to there. */
+static void count_sums(unsigned faces, int n, sum_counts counts)
+{
+    memset(counts, 0, sizeof(sum_counts));
     counts[0] = 1;
-    for (int die = 0; die < n; die++) {
-        for (int sum = die * ((int)faces - 1) + (int)faces - 1; sum >= 0; sum--) {
-            uint32_t ways = 0;
-            for (int face = 0; face < (int)faces && face <= sum; face++) {
-                ways += counts[sum - face];
-            }
-            counts[sum] = ways;
+    for (unsigned die = 1; die <= (unsigned)n; die++) {
+        unsigned last = die * (faces - 1);
+        for (unsigned sum = 1; sum <= last; sum++) {
+            counts[sum] += counts[sum - 1];
+        }
+        for (unsigned sum = last; sum >= faces; sum--) {
+            counts[sum] -= counts[sum - faces];
         }
     }
 }
@@ -217,15 +233,13 @@ static void spread_sum(unsigned faces, int n, int sum, uint8_t values[])
 int dice_throw_sum(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
                    uint8_t values[])
 {
-    if (dice->kind == DICE_ENUMERATED && n > 1 && n <= SUM_DICE && faces <= SUM_FACES) {
-        uint32_t counts[SUM_DICE * SUM_FACES];
+    uint64_t throws = count_all(faces, n);
+    if (dice->kind == DICE_ENUMERATED && n > 1 && throws > 0) {
+        sum_counts counts;
         count_sums(faces, n, counts);
         struct fork *fork = next_fork(dice, (uint32_t)n * (faces - 1) + 1);
         fork->weight = counts[fork->way];
-        fork->total = 1;
-        for (int i = 0; i < n; i++) {
-            fork->total *= faces;
-        }
+        fork->total = throws;
         spread_sum(faces, n, n + (int)fork->way, values);
         note_used(dice, position, values, n);
     } else {
@@ -244,10 +258,14 @@ typedef uint64_t worth_counts[ROLL_DICE + 1][ROLL_DICE * WORTH_MAX + 1];
 
 static void count_worth(unsigned faces, int n, const uint8_t worth[], worth_counts counts)
 {
+    int most = 0; /* a die is worth */
+    for (unsigned face = 0; face < faces; face++) {
+        most = worth[face] > most ? worth[face] : most;
+    }
     memset(counts, 0, sizeof counts[0] * (size_t)(n + 1));
     counts[0][0] = 1;
     for (int die = 0; die < n; die++) {
-        for (int sum = 0; sum <= die * WORTH_MAX; sum++) {
+        for (int sum = 0; sum <= die * most; sum++) {
             for (unsigned face = 0; counts[die][sum] > 0 && face < faces; face++) {
                 counts[die + 1][sum + worth[face]] += counts[die][sum];
             }
@@ -332,36 +350,53 @@ static uint32_t count_throws(unsigned faces, int n)
     return throws;
 }
 
-/* The result that the next fork takes, each as likely as the throws that come to it; `values` is
- * one of them, so that a throw can still be shown. */
-static int walk_results(struct dice *dice, unsigned faces, int n, dice_result *result_of,
-                        int context, uint8_t values[])
+/* What the throws come to: for each result how many do, and the number of one of them. */
+struct results {
+    uint64_t weights[RESULTS_MAX];
+    uint32_t shown[RESULTS_MAX];
+};
+
+static void add_result(struct results *results, int result, uint64_t weight, uint32_t shown)
 {
-    uint32_t weights[RESULTS_MAX] = {0};
-    uint32_t shown[RESULTS_MAX] = {0};
-    uint32_t total = 0;
+    assert(result < RESULTS_MAX);
+    if (result >= 0) {
+        results->weights[result] += weight;
+        results->shown[result] = shown;
+    }
+}
+
+/* The result that the next fork takes, each as likely as the throws that come to it. */
+static int take_result(struct dice *dice, const struct results *results)
+{
     uint32_t n_ways = 0;
-    for (uint32_t number = 0; number < count_throws(faces, n); number++) {
-        nth_throw(number, faces, n, values);
-        int result = result_of(values, n, context);
-        assert(result < RESULTS_MAX);
-        if (result >= 0) {
-            n_ways += weights[result] == 0;
-            weights[result]++;
-            shown[result] = number;
-            total++;
-        }
+    uint64_t total = 0;
+    for (int i = 0; i < RESULTS_MAX; i++) {
+        n_ways += results->weights[i] > 0;
+        total += results->weights[i];
     }
     assert(total > 0);
     struct fork *fork = next_fork(dice, n_ways);
     uint32_t skip = fork->way;
     int result = 0;
-    while (weights[result] == 0 || skip-- > 0) {
+    while (results->weights[result] == 0 || skip-- > 0) {
         result++;
     }
-    fork->weight = weights[result];
+    fork->weight = results->weights[result];
     fork->total = total;
-    nth_throw(shown[result], faces, n, values);
+    return result;
+}
+
+/* `values` is one of the throws that come to the result, so that a throw can still be shown. */
+static int walk_results(struct dice *dice, unsigned faces, int n, dice_result *result_of,
+                        int context, uint8_t values[])
+{
+    struct results results = {0};
+    for (uint32_t number = 0; number < count_throws(faces, n); number++) {
+        nth_throw(number, faces, n, values);
+        add_result(&results, result_of(values, n, context), 1, number);
+    }
+    int result = take_result(dice, &results);
+    nth_throw(results.shown[result], faces, n, values);
     return result;
 }
 
@@ -383,4 +418,48 @@ int dice_throw_result(struct dice *dice, uint64_t *position, int purpose, unsign
         }
         on_void(who, values);
     }
+}
+
+/* The lead of one throw over another is a sum too: a die of the second, looked at from below, adds
+ * what it does not take away. */
+static int lead_of(const struct contest *contest, int sum)
+{
+    return sum - contest->n[1] * ((int)contest->faces + 1);
+}
+
+static void walk_contest(struct dice *dice, const struct contest *contest, uint8_t values[])
+{
+    int n = contest->n[0] + contest->n[1];
+    sum_counts counts;
+    struct results results = {0};
+    count_sums(contest->faces, n, counts);
+    for (int more = 0; more <= n * ((int)contest->faces - 1); more++) {
+        int lead = lead_of(contest, n + more) + contest->ahead;
+        add_result(&results, contest->result_of(lead, contest->context), counts[more],
+                   (uint32_t)(n + more));
+    }
+    int result = take_result(dice, &results);
+    spread_sum(contest->faces, n, (int)results.shown[result], values);
+    for (int i = contest->n[0]; i < n; i++) {
+        values[i] = (uint8_t)(contest->faces + 1 - values[i]);
+    }
+}
+
+int dice_throw_contest(struct dice *dice, uint64_t *position, const struct contest *contest,
+                       uint8_t values[])
+{
+    int n = contest->n[0] + contest->n[1];
+    if (dice->kind == DICE_ENUMERATED && count_all(contest->faces, n) > 0) {
+        walk_contest(dice, contest, values);
+        note_used(dice, position, values, n);
+    } else {
+        dice_throw(dice, position, contest->purposes[0], contest->faces, contest->n[0], values);
+        dice_throw(dice, position, contest->purposes[1], contest->faces, contest->n[1],
+                   values + contest->n[0]);
+    }
+    int lead = contest->ahead;
+    for (int i = 0; i < n; i++) {
+        lead += i < contest->n[0] ? values[i] : -values[i];
+    }
+    return lead;
 }

@@ -109,4 +109,20 @@ int dice_throw_result(struct dice *dice, uint64_t *position, int purpose, unsign
                       void (*on_void)(void *who, const uint8_t values[]), void *who,
                       uint8_t values[]);
 
+/* Two throws against each other, of which only matters what the lead of the first comes to, a
+ * number below RESULTS_MAX. */
+struct contest {
+    unsigned faces;  /* of the dice of both */
+    int n[2];        /* dice of each */
+    int purposes[2]; /* of each */
+    int ahead;       /* the lead before any die has fallen */
+    int (*result_of)(int lead, int context);
+    int context;
+};
+
+/* Throws both, the first's dice and then the second's, at most 2 * ROLL_DICE values, and returns
+ * the lead. Enumerated dice fork once, over the results. */
+int dice_throw_contest(struct dice *dice, uint64_t *position, const struct contest *contest,
+                       uint8_t values[]);
+
 #endif

@@ -117,6 +117,33 @@ int play_roll_result(struct play *play, const struct throw *throw, dice_result *
     return result;
 }
 
+/* Tells a throw of which the sum counts. */
+static void tell_total(struct play *play, const struct throw *throw, const uint8_t values[])
+{
+    int total = throw->tally.sum;
+    for (int i = 0; i < throw->n; i++) {
+        total += values[i];
+    }
+    roll_event(play, throw, values)->values[ROLL_TOTAL] = total;
+}
+
+int play_roll_lead(struct play *play, const struct throw *one, const struct throw *other,
+                   int (*result_of)(int lead, int context), int context)
+{
+    assert(one->faces == other->faces);
+    struct contest contest = {.faces = one->faces,
+                              .n = {one->n, other->n},
+                              .purposes = {one->purpose, other->purpose},
+                              .ahead = one->tally.sum - other->tally.sum,
+                              .result_of = result_of,
+                              .context = context};
+    uint8_t values[2 * ROLL_DICE];
+    int lead = dice_throw_contest(play->dice, &play->state->dice, &contest, values);
+    tell_total(play, one, values);
+    tell_total(play, other, values + one->n);
+    return lead;
+}
+
 /* The side with the higher die; nobody on a tie. */
 static int higher(const uint8_t values[], int n, int first)
 {

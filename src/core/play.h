@@ -63,6 +63,11 @@ int play_roll_worth(struct play *play, const struct throw *throw, const uint8_t 
 int play_roll_result(struct play *play, const struct throw *throw, dice_result *result_of,
                      int context);
 
+/* Two throws of the same kind of dice, one after the other: by how much the first leads. All that
+ * may depend on the lead is what result_of() makes of it. */
+int play_roll_lead(struct play *play, const struct throw *one, const struct throw *other,
+                   int (*result_of)(int lead, int context), int context);
+
 /* A die for each side, `first`'s first; the side with the higher one. Ties are rolled again. */
 int play_roll_off(struct play *play, int purpose, int clause, int first);
 

@@ -281,23 +281,26 @@ static void run_phase(struct play *play)
     }
 }
 
-/* Runs what can run by itself until the game waits for a player or is over. */
-static void run_agenda(struct play *play, bool brief)
+/* Is there anything left that can run by itself? */
+static bool goes_on(struct play *play, bool brief)
 {
-    struct state *state = play->state;
-    for (end_if_over(play); !state->over && !(brief && play->settled); end_if_over(play)) {
-        const struct task *top = agenda_top(state);
-        play->sees = SEEN_BY_ALL;
-        if (top == NULL) {
-            run_phase(play);
-        } else if (top->waits) {
-            return;
-        } else {
-            struct task task = *top;
-            agenda_pop(state);
-            play->rules->run(play, &task);
-        }
+    end_if_over(play);
+    const struct state *state = play->state;
+    const struct task *top = agenda_top(state);
+    return !state->over && !(brief && play->settled) && !(top != NULL && top->waits);
+}
+
+/* The task on top of the agenda or, if there is none, the present phase. */
+static void run_step(struct play *play)
+{
+    play->sees = SEEN_BY_ALL;
+    if (agenda_top(play->state) == NULL) {
+        run_phase(play);
+        return;
     }
+    struct task task = *agenda_top(play->state);
+    agenda_pop(play->state);
+    play->rules->run(play, &task);
 }
 
 static void apply_sealed(struct play *play, const struct task *answered)
@@ -397,30 +400,59 @@ static void answer_task(struct play *play, const struct command *command)
     play->rules->apply(play, command, &answered);
 }
 
+static struct play play_of(const struct umpire *umpire)
+{
+    umpire->events->n = 0;
+    return (struct play){.rules = umpire->rules,
+                         .scenario = umpire->scenario,
+                         .state = umpire->state,
+                         .dice = umpire->dice,
+                         .events = umpire->events,
+                         .sees = SEEN_BY_ALL};
+}
+
+/* What the command itself does, before anything runs by itself. */
+static void give_command(struct play *play, const struct command *command)
+{
+    dice_start_command(play->dice);
+    play->state->commands++;
+    switch (command->verb) {
+    case VERB_BEGIN:
+        play->state->begun = 1;
+        enter_phase(play);
+        break;
+    case VERB_CONCEDE:
+        concede(play, command->side);
+        break;
+    case VERB_DRAW:
+        agree_to_end(play);
+        break;
+    default:
+        answer_task(play, command);
+    }
+}
+
 void umpire_apply(struct umpire *umpire, const struct command *command)
 {
-    struct play play = {.rules = umpire->rules,
-                        .scenario = umpire->scenario,
-                        .state = umpire->state,
-                        .dice = umpire->dice,
-                        .events = umpire->events,
-                        .sees = SEEN_BY_ALL};
-    umpire->events->n = 0;
-    dice_start_command(umpire->dice);
-    umpire->state->commands++;
-    if (command->verb == VERB_BEGIN) {
-        umpire->state->begun = 1;
-        enter_phase(&play);
-    } else if (command->verb == VERB_CONCEDE) {
-        concede(&play, command->side);
-        return;
-    } else if (command->verb == VERB_DRAW) {
-        agree_to_end(&play);
-        return;
-    } else {
-        answer_task(&play, command);
+    struct play play = play_of(umpire);
+    give_command(&play, command);
+    while (goes_on(&play, umpire->brief)) {
+        run_step(&play);
     }
-    run_agenda(&play, umpire->brief);
+}
+
+bool umpire_begin(struct umpire *umpire, const struct command *command)
+{
+    struct play play = play_of(umpire);
+    give_command(&play, command);
+    return goes_on(&play, umpire->brief);
+}
+
+bool umpire_step(struct umpire *umpire)
+{
+    struct play play = play_of(umpire);
+    run_step(&play);
+    return goes_on(&play, umpire->brief);
 }
 
 /* With given dice the attempt is made on a copy: it may turn out that some are missing. */

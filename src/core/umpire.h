@@ -37,6 +37,12 @@ bool umpire_check(const struct ruleset *rules, const struct scenario *scenario,
 /* Carries out a command known to be allowed, in place. For simulations and searches. */
 void umpire_apply(struct umpire *umpire, const struct command *command);
 
+/* The same step by step, for those who walk every way the dice can fall: the command itself, then
+ * each task and phase that runs by itself. False when there is no further step. Between two steps
+ * all that counts stands in the state, and the events are those of the last step alone. */
+bool umpire_begin(struct umpire *umpire, const struct command *command);
+bool umpire_step(struct umpire *umpire);
+
 /* The commands this side could give now; begin, if the game has not begun. */
 void umpire_legal(const struct ruleset *rules, const struct scenario *scenario,
                   const struct state *state, int side, struct legal *legal);

@@ -114,10 +114,17 @@ void outcome_say(const struct scene *scene, const struct odds *odds,
 /* -- as JSON -------------------------------------------------------------------------------------
  */
 
-static json_t *fraction_json(struct fraction chance)
+/* With the interval in which the true chance lies, where samples were drawn. */
+static json_t *chance_json(const struct odds *odds, struct fraction chance)
 {
-    return json_pack("{s:I, s:I}", "numerator", (json_int_t)chance.part, "denominator",
-                     (json_int_t)chance.whole);
+    json_t *json = json_pack("{s:I, s:I}", "numerator", (json_int_t)chance.part, "denominator",
+                             (json_int_t)chance.whole);
+    if (!odds->exact) {
+        struct interval interval = odds_interval(odds, chance);
+        json_object_set_new(json, "low", json_real(interval.low));
+        json_object_set_new(json, "high", json_real(interval.high));
+    }
+    return json;
 }
 
 static json_t *change_json(const struct scene *scene, const struct odds_change *change)
@@ -146,7 +153,7 @@ static json_t *outcome_json(const struct scene *scene, const struct odds *odds,
         json_array_append_new(changes, change_json(scene, &odds->changes[outcome->first + i]));
     }
     outcome_say(scene, odds, outcome, sentence);
-    json_t *json = fraction_json(outcome->chance);
+    json_t *json = chance_json(odds, outcome->chance);
     json_object_set_new(json, "sentence", json_string(sentence));
     json_object_set_new(json, "changes", changes);
     json_object_set_new(json, "over", json_boolean(outcome->over));
@@ -199,9 +206,9 @@ json_t *odds_json(const struct scene *scene, const struct odds *odds)
     for (uint32_t i = 0; i < odds->n; i++) {
         json_array_append_new(outcomes, outcome_json(scene, odds, &odds->outcomes[i]));
     }
-    json_t *json =
-        json_pack("{s:b, s:i, s:o, s:o}", "exact", (int)odds->exact, "ways", (int)odds->branches,
-                  "outcomes", outcomes, "other", fraction_json(odds->other));
+    json_t *json = json_pack("{s:b, s:I, s:o, s:o}", "exact", (int)odds->exact,
+                             odds->exact ? "ways" : "samples", (json_int_t)odds->ways, "outcomes",
+                             outcomes, "other", chance_json(odds, odds->other));
     if (odds->undecided) {
         json_object_set_new(json, "undecided", json_true());
     }

@@ -5,28 +5,15 @@
 #include <string.h>
 
 #include "core/umpire.h"
-
-enum { SLOTS = 2 * ODDS_OUTCOMES }; /* of the table by which outcomes are found again */
-_Static_assert((SLOTS & (SLOTS - 1)) == 0, "a slot is found by masking a hash");
-
-struct odds_work {
-    struct state *copy; /* what the command is tried on */
-    uint32_t copy_size;
-    uint64_t whole;   /* the chances of all outcomes so far are parts of this */
-    uint64_t other;   /* the part of those without a place of their own */
-    uint64_t covered; /* the part of all branches so far */
-    struct dice dice;
-    struct events events;
-    uint16_t slots[SLOTS]; /* 1 + the number of an outcome, 0 where there is none */
-};
+#include "odds/work.h"
 
 /* Everything a walk needs to know. */
 struct walk {
     struct odds *odds;
-    const struct ruleset *rules;
     const struct state *before;
     struct umpire umpire;
     const struct command *command;
+    uint32_t tries; /* so far */
 };
 
 struct odds *odds_new(void)
@@ -50,6 +37,8 @@ void odds_free(struct odds *odds)
     }
     if (odds->work != NULL) {
         free(odds->work->copy);
+        frontier_release(&odds->work->frontiers[0]);
+        frontier_release(&odds->work->frontiers[1]);
     }
     free(odds->work);
     free(odds);
@@ -69,258 +58,26 @@ static bool make_room(struct odds_work *work, uint32_t size)
     return true;
 }
 
-/* -- fractions --------------------------------------------------------------------------------- */
+/* -- trying ------------------------------------------------------------------------------------ */
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
+/* Whoever else has spoken or closed his orders in secret is asked again: a view does not hold what
+ * was said, and so nothing may seem decided by the last word. */
+static void ask_others_again(struct state *copy, int side)
 {
-    while (b != 0) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-static struct fraction reduced(uint64_t part, uint64_t whole)
-{
-    uint64_t divisor = common_divisor(part, whole);
-    return (struct fraction){.part = part / divisor, .whole = whole / divisor};
-}
-
-/* The chance of the branch just walked; false if it cannot be written in 64 bits. */
-static bool branch_chance(const struct dice *dice, struct fraction *chance)
-{
-    *chance = (struct fraction){.part = 1, .whole = 1};
-    for (uint32_t i = 0; i < dice->n_walk; i++) {
-        const struct fork *fork = &dice->walk[i];
-        if (__builtin_mul_overflow(chance->part, fork->weight, &chance->part) ||
-            __builtin_mul_overflow(chance->whole, fork->total, &chance->whole)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Makes the common whole a multiple of this one; false if that cannot be written in 64 bits. Parts
- * never outgrow the whole, for together they are at most all of it. */
-static bool share_whole(struct odds *odds, uint64_t whole)
-{
-    struct odds_work *work = odds->work;
-    if (work->whole % whole == 0) {
-        return true;
-    }
-    uint64_t factor = whole / common_divisor(work->whole, whole);
-    if (__builtin_mul_overflow(work->whole, factor, &work->whole)) {
-        return false;
-    }
-    work->other *= factor;
-    work->covered *= factor;
-    for (uint32_t i = 0; i < odds->n; i++) {
-        odds->outcomes[i].chance.part *= factor;
-    }
-    return true;
-}
-
-/* -- what changed ------------------------------------------------------------------------------ */
-
-static bool tells(const struct field *field)
-{
-    return (field->flags & FIELD_TELLS) && field->kind != VALUE_ID && field->kind != VALUE_NAME &&
-           field->kind != VALUE_BOX;
-}
-
-/* Notes what the field holds: a place is two words, all else is one. */
-static void read_value(const struct field *field, const void *record, struct odds_change *change)
-{
-    int32_t words[2] = {0, 0};
-    if (field->kind == VALUE_POINT) {
-        memcpy(words, (const uint8_t *)record + field->offset, sizeof words);
-    } else {
-        words[0] = field_get(field, record);
-    }
-    change->value = words[0];
-    change->y = words[1];
-}
-
-static bool has_changed(const struct field *field, const void *before,
-                        const struct odds_change *change)
-{
-    struct odds_change old;
-    if (before == NULL) {
-        return true;
-    }
-    read_value(field, before, &old);
-    return old.value != change->value || old.y != change->y;
-}
-
-static bool note_change(struct odds *odds, uint32_t *n, struct odds_change change)
-{
-    if (odds->n_changes + *n == ODDS_CHANGES) {
-        return false;
-    }
-    odds->changes[odds->n_changes + *n] = change;
-    *n += 1;
-    return true;
-}
-
-/* The telling fields of two records, of which the earlier is NULL if there was none. */
-static bool compare_record(struct odds *odds, const struct field *fields, int n_fields,
-                           const void *before, const void *after, struct odds_change change,
-                           uint32_t *n)
-{
-    for (int i = 0; i < n_fields; i++) {
-        if (!tells(&fields[i])) {
-            continue;
-        }
-        change.field = (uint8_t)i;
-        read_value(&fields[i], after, &change);
-        if (has_changed(&fields[i], before, &change) && !note_change(odds, n, change)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Records are never taken away: what is gone keeps its place, and a field says so. */
-static bool compare_collection(struct odds *odds, const struct collection *collection, int number,
-                               const struct state *before, const struct state *after, uint32_t *n)
-{
-    int known = collection_count(collection, before);
-    int count = collection_count(collection, after);
-    for (int i = 0; i < count; i++) {
-        const void *was = i < known ? collection_look(collection, before, i) : NULL;
-        const void *is = collection_look(collection, after, i);
-        if (was != NULL && memcmp(was, is, collection->stride) == 0) {
-            continue;
-        }
-        struct odds_change change = {.collection = (uint8_t)number, .record = (uint16_t)i};
-        if (!compare_record(odds, collection->fields, collection->n_fields, was, is, change, n)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Writes what the branch changed behind the changes of the outcomes so far; false if it has no
- * room. */
-static bool list_changes(const struct walk *walk, uint32_t *n)
-{
-    const struct ruleset *rules = walk->rules;
-    const struct state *after = walk->umpire.state;
-    *n = 0;
-    for (int i = 0; i < rules->n_collections; i++) {
-        if (rules->collections[i].home == IN_STATE &&
-            !compare_collection(walk->odds, &rules->collections[i], i, walk->before, after, n)) {
-            return false;
-        }
-    }
-    struct odds_change change = {.collection = ODDS_GLOBALS};
-    return compare_record(walk->odds, rules->globals, rules->n_globals, walk->before, after, change,
-                          n);
-}
-
-/* -- outcomes ---------------------------------------------------------------------------------- */
-
-static uint32_t hash_outcome(const struct odds *odds, const struct odds_outcome *outcome)
-{
-    uint64_t hash = (uint64_t)outcome->over << 8 | outcome->winner;
-    for (uint32_t i = 0; i < outcome->n; i++) {
-        uint64_t word;
-        memcpy(&word, &odds->changes[outcome->first + i], sizeof word);
-        hash = (hash ^ word) * 0x9e3779b97f4a7c15;
-        hash ^= (uint32_t)odds->changes[outcome->first + i].y;
-        hash ^= hash >> 32;
-    }
-    return (uint32_t)hash;
-}
-
-static bool is_same(const struct odds *odds, const struct odds_outcome *one,
-                    const struct odds_outcome *other)
-{
-    return one->n == other->n && one->over == other->over && one->winner == other->winner &&
-           memcmp(&odds->changes[one->first], &odds->changes[other->first],
-                  one->n * sizeof odds->changes[0]) == 0;
-}
-
-/* The outcome like this one, which is added if there is none; NULL if there is no room for it. */
-static struct odds_outcome *find_outcome(struct odds *odds, const struct odds_outcome *like)
-{
-    uint16_t *slots = odds->work->slots;
-    uint32_t slot = hash_outcome(odds, like) & (SLOTS - 1);
-    while (slots[slot] != 0) {
-        struct odds_outcome *outcome = &odds->outcomes[slots[slot] - 1];
-        if (is_same(odds, outcome, like)) {
-            return outcome;
-        }
-        slot = (slot + 1) & (SLOTS - 1);
-    }
-    if (odds->n == ODDS_OUTCOMES) {
-        return NULL;
-    }
-    odds->n_changes += like->n;
-    odds->outcomes[odds->n++] = *like;
-    slots[slot] = (uint16_t)odds->n;
-    return &odds->outcomes[odds->n - 1];
-}
-
-/* Adds the branch just tried to its outcome; false if the fractions have grown too large. */
-static bool add_branch(const struct walk *walk, struct fraction chance)
-{
-    struct odds *odds = walk->odds;
-    struct odds_work *work = odds->work;
-    if (!share_whole(odds, chance.whole)) {
-        return false;
-    }
-    const struct state *after = walk->umpire.state;
-    struct odds_outcome like = {.chance = {.part = 0, .whole = 1},
-                                .first = odds->n_changes,
-                                .over = after->over,
-                                .winner = after->winner};
-    struct odds_outcome *outcome = list_changes(walk, &like.n) ? find_outcome(odds, &like) : NULL;
-    uint64_t *part = outcome != NULL ? &outcome->chance.part : &work->other;
-    uint64_t share = chance.part * (work->whole / chance.whole);
-    *part += share;
-    work->covered += share;
-    odds->branches++;
-    return true;
-}
-
-/* The likeliest first; those alike stay in the order in which they appeared. */
-static void sort_outcomes(struct odds *odds)
-{
-    for (uint32_t i = 1; i < odds->n; i++) {
-        struct odds_outcome outcome = odds->outcomes[i];
-        uint32_t place = i;
-        while (place > 0 && odds->outcomes[place - 1].chance.part < outcome.chance.part) {
-            odds->outcomes[place] = odds->outcomes[place - 1];
-            place--;
-        }
-        odds->outcomes[place] = outcome;
+    const struct task *top = agenda_top(copy);
+    agenda_ask_again(copy, side);
+    if (top != NULL && top->secret == SECRET_ORDERS) {
+        copy->tasks[copy->n_tasks - 1].waits = SEEN_BY_ALL;
     }
 }
 
-static void reduce_chances(struct odds *odds)
+static void make_ready(const struct walk *walk)
 {
-    const struct odds_work *work = odds->work;
-    for (uint32_t i = 0; i < odds->n; i++) {
-        odds->outcomes[i].chance = reduced(odds->outcomes[i].chance.part, work->whole);
+    struct state *copy = walk->umpire.state;
+    memcpy(copy, walk->before, walk->umpire.rules->state_size);
+    if (walk->command->side < SIDES) {
+        ask_others_again(copy, walk->command->side);
     }
-    odds->other = reduced(work->other, work->whole);
-}
-
-/* -- the two ways to the odds ------------------------------------------------------------------ */
-
-static void forget(struct odds *odds, bool exact)
-{
-    odds->exact = exact;
-    odds->throws = false;
-    odds->branches = 0;
-    odds->n = 0;
-    odds->n_changes = 0;
-    odds->work->whole = 1;
-    odds->work->other = 0;
-    odds->work->covered = 0;
-    memset(odds->work->slots, 0, sizeof odds->work->slots);
 }
 
 /* Is the command still sealed, or its order not yet carried out, because another side is to speak?
@@ -337,30 +94,6 @@ static bool is_undecided(const struct walk *walk)
                                           : after->sealed[walk->command->side].spoken;
 }
 
-/* Whoever else has spoken or closed his orders in secret is asked again: a view does not hold what
- * was said, and so nothing may seem decided by the last word. */
-static void ask_others_again(struct state *copy, int side)
-{
-    const struct task *top = agenda_top(copy);
-    agenda_ask_again(copy, side);
-    if (top != NULL && top->secret == SECRET_ORDERS) {
-        copy->tasks[copy->n_tasks - 1].waits = SEEN_BY_ALL;
-    }
-}
-
-/* Carries out the command on a fresh copy, whose dice begin at this place of their stream. */
-static void try_command(struct walk *walk, uint64_t position)
-{
-    struct state *copy = walk->umpire.state;
-    memcpy(copy, walk->before, walk->rules->state_size);
-    copy->dice = position;
-    if (walk->command->side < SIDES) {
-        ask_others_again(copy, walk->command->side);
-    }
-    umpire_apply(&walk->umpire, walk->command);
-    walk->odds->undecided = is_undecided(walk);
-}
-
 /* The first throw of the command just tried, before any die has fallen. */
 static void note_first_throw(struct odds *odds)
 {
@@ -373,87 +106,175 @@ static void note_first_throw(struct odds *odds)
     }
 }
 
-/* Is the tree plainly too large? Now and then it is guessed from the part that is done; the guess
- * may err several times over, so only a hopeless walk is given up early. */
-static bool is_hopeless(const struct odds *odds)
+/* The command has been carried out to its end in these ways. */
+static bool come_to_end(struct walk *walk, const struct junction *ways)
 {
-    enum { EVERY = 4096, DOUBT = 8 };
-    if (odds->branches == ODDS_BRANCHES) {
-        return true;
-    }
-    if (odds->branches == 0 || odds->branches % EVERY != 0) {
-        return false;
-    }
-    double done = (double)odds->work->covered / (double)odds->work->whole;
-    return (double)odds->branches > done * DOUBT * ODDS_BRANCHES;
+    walk->odds->undecided = is_undecided(walk);
+    return outcomes_add(walk->odds, walk->umpire.rules, walk->before, walk->umpire.state, ways);
 }
 
-/* Every branch of the tree; false if it is too large or too deep to be walked exactly. */
-static bool walk_tree(struct walk *walk)
+/* -- every way --------------------------------------------------------------------------------- */
+
+/* Goes on until dice have fallen and the step they fell in is done; false if the command has come
+ * to its end. How many dice there were makes no difference to the rules: the count stays as it is,
+ * so that states can be the same. */
+static bool go_on(struct walk *walk, const struct state *from, bool given)
 {
-    struct odds *odds = walk->odds;
-    struct dice *dice = &odds->work->dice;
-    forget(odds, true);
+    const struct dice *dice = walk->umpire.dice;
+    struct state *copy = walk->umpire.state;
+    memcpy(copy, from, walk->umpire.rules->state_size);
+    bool more = given || umpire_begin(&walk->umpire, walk->command);
+    while (more && dice->n_walk == 0) {
+        more = umpire_step(&walk->umpire);
+    }
+    copy->dice = from->dice;
+    return more;
+}
+
+/* Makes of the ways to a junction those through the forks behind it that the dice have just taken;
+ * false if their chance cannot be written. */
+static bool follow(const struct dice *dice, struct junction *ways)
+{
+    for (uint32_t i = 0; i < dice->n_walk; i++) {
+        const struct fork *fork = &dice->walk[i];
+        if (!fraction_multiply(&ways->chance, fraction_reduced(fork->weight, fork->total))) {
+            return false;
+        }
+        ways->width /= fork->n_ways;
+        ways->first += ways->width * fork->way;
+    }
+    return !dice->too_deep;
+}
+
+/* All ways on from one junction; false if there are too many. */
+static bool walk_junction(struct walk *walk, const struct frontier *from, uint32_t number,
+                          struct frontier *to)
+{
+    struct dice *dice = walk->umpire.dice;
+    bool given = walk->tries > 0;
     dice_enumerate(dice);
     do {
-        struct fraction chance;
-        if (is_hopeless(odds)) {
+        struct junction ways = from->junctions[number];
+        if (walk->tries++ == ODDS_TRIES) {
             return false;
         }
-        try_command(walk, 0);
-        if (odds->branches == 0) {
-            note_first_throw(odds);
-        }
-        if (dice->too_deep || !branch_chance(dice, &chance) || !add_branch(walk, chance)) {
+        bool more = go_on(walk, frontier_state(from, number), given);
+        if (!follow(dice, &ways) ||
+            !(more ? frontier_add(to, walk->umpire.state, &ways) : come_to_end(walk, &ways))) {
             return false;
+        }
+        if (walk->tries == 1) {
+            note_first_throw(walk->odds);
         }
     } while (dice_next_branch(dice));
     return true;
 }
 
+/* Every way the dice can fall; false if there are too many to be walked. */
+static bool walk_tree(struct walk *walk)
+{
+    const uint32_t size = walk->umpire.rules->state_size;
+    const struct junction all = {
+        .chance = {.part = 1, .whole = 1}, .ways = 1, .first = 0, .width = UINT64_MAX};
+    struct frontier *from = &walk->odds->work->frontiers[0];
+    struct frontier *to = &walk->odds->work->frontiers[1];
+    outcomes_forget(walk->odds, true);
+    frontier_clear(from, size);
+    make_ready(walk);
+    bool walked = frontier_add(from, walk->umpire.state, &all);
+    while (walked && from->n > 0) {
+        frontier_clear(to, size);
+        for (uint32_t i = 0; walked && i < from->n; i++) {
+            walked = walk_junction(walk, from, i, to);
+        }
+        struct frontier *done = from;
+        from = to;
+        to = done;
+    }
+    return walked;
+}
+
+/* -- samples ----------------------------------------------------------------------------------- */
+
 /* The same key for all: whoever asks again, or asks elsewhere, gets the same answer. */
 static void draw_samples(struct walk *walk)
 {
     static const uint8_t key[32] = "sandtable odds, samples";
-    forget(walk->odds, false);
-    dice_roll_from(&walk->odds->work->dice, key);
     uint64_t position = 0;
-    for (int i = 0; i < ODDS_SAMPLES; i++) {
-        try_command(walk, position);
+    outcomes_forget(walk->odds, false);
+    dice_roll_from(walk->umpire.dice, key);
+    for (uint64_t i = 0; i < ODDS_SAMPLES; i++) {
+        struct junction sample = {
+            .chance = {.part = 1, .whole = ODDS_SAMPLES}, .ways = 1, .first = i};
+        make_ready(walk);
+        walk->umpire.state->dice = position;
+        umpire_apply(&walk->umpire, walk->command);
         position = walk->umpire.state->dice;
+        bool added = come_to_end(walk, &sample);
+        assert(added);
         if (i == 0) {
             note_first_throw(walk->odds);
         }
-        bool added = add_branch(walk, (struct fraction){.part = 1, .whole = ODDS_SAMPLES});
-        assert(added);
     }
 }
 
-bool odds_of(struct odds *odds, const struct ruleset *rules, const struct scenario *scenario,
-             const struct state *state, const struct command *command, struct refusal *why)
+struct interval odds_interval(const struct odds *odds, struct fraction chance)
+{
+    if (odds->exact) {
+        double value = fraction_value(chance);
+        return (struct interval){.low = value, .high = value};
+    }
+    return wilson_interval(chance.part * (odds->ways / chance.whole), odds->ways);
+}
+
+/* Makes everything ready for a command; false, with the reason, if it may not be given. */
+static bool prepare(struct walk *walk, struct odds *odds, const struct ruleset *rules,
+                    const struct scenario *scenario, const struct state *state,
+                    const struct command *command, struct refusal *why)
 {
     struct odds_work *work = odds->work;
-    forget(odds, true);
+    outcomes_forget(odds, true);
     if (!umpire_check(rules, scenario, state, command, why)) {
         return false;
     }
     if (!make_room(work, rules->state_size)) {
         return refuse(why, 0, "there is no memory to find the odds in");
     }
-    struct walk walk = {.odds = odds,
-                        .rules = rules,
-                        .before = state,
-                        .command = command,
-                        .umpire = {.rules = rules,
-                                   .scenario = scenario,
-                                   .state = work->copy,
-                                   .dice = &work->dice,
-                                   .events = &work->events,
-                                   .brief = true}};
+    *walk = (struct walk){.odds = odds,
+                          .before = state,
+                          .command = command,
+                          .umpire = {.rules = rules,
+                                     .scenario = scenario,
+                                     .state = work->copy,
+                                     .dice = &work->dice,
+                                     .events = &work->events,
+                                     .brief = true}};
+    return true;
+}
+
+bool odds_of(struct odds *odds, const struct ruleset *rules, const struct scenario *scenario,
+             const struct state *state, const struct command *command, struct refusal *why)
+{
+    struct walk walk;
+    if (!prepare(&walk, odds, rules, scenario, state, command, why)) {
+        return false;
+    }
     if (!walk_tree(&walk)) {
         draw_samples(&walk);
     }
-    sort_outcomes(odds);
-    reduce_chances(odds);
+    outcomes_finish(odds);
+    return true;
+}
+
+bool odds_by_samples(struct odds *odds, const struct ruleset *rules,
+                     const struct scenario *scenario, const struct state *state,
+                     const struct command *command, struct refusal *why)
+{
+    struct walk walk;
+    if (!prepare(&walk, odds, rules, scenario, state, command, why)) {
+        return false;
+    }
+    draw_samples(&walk);
+    outcomes_finish(odds);
     return true;
 }

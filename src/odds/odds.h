@@ -1,9 +1,11 @@
 /* Odds: what a command may lead to, and how likely each of it is.
  *
- * There is no formula here. The command is carried out by the umpire itself, on a copy of the
- * state, once for every way the dice can fall; ways that come to the same are one outcome, and its
- * chance is an exact fraction. Where there are too many ways, some are drawn at random instead,
- * always the same ones, and `exact` says so.
+ * There is no formula here. The command is carried out by the umpire itself, on copies of the
+ * state, in every way the dice can fall; ways that come to the same are one outcome, and its
+ * chance is an exact fraction. Ways that meet in the same state on the way are walked on as one
+ * (frontier.h). Where that is still too much work, samples are drawn instead, always the same ones;
+ * `exact` says so, and odds_interval() how far they can be trusted. The work is counted in tries,
+ * not in time: the answer is the same on every machine.
  *
  * Two ways come to the same if they change the same fields marked FIELD_TELLS, of records and of
  * the state itself, to the same values, and end the game alike or not at all. The state may be a
@@ -20,17 +22,14 @@
 #include <stdint.h>
 
 #include "core/ruleset.h"
+#include "odds/fraction.h"
+#include "odds/interval.h"
 
 enum {
-    ODDS_BRANCHES = 400000, /* ways the dice may fall; with more, samples are drawn */
-    ODDS_SAMPLES = 20000,   /* so many */
-    ODDS_OUTCOMES = 512,    /* outcomes told apart; the rest are `other` */
-    ODDS_CHANGES = 16384    /* changes of all outcomes together */
-};
-
-/* Between 0 and 1, reduced. */
-struct fraction {
-    uint64_t part, whole;
+    ODDS_TRIES = 1500,   /* from one throw to the next; if more are needed, samples are drawn */
+    ODDS_SAMPLES = 5000, /* so many */
+    ODDS_OUTCOMES = 512, /* outcomes told apart; the rest are `other` */
+    ODDS_CHANGES = 16384 /* changes of all outcomes together */
 };
 
 /* In place of a collection: the field is one of the rule set's globals. */
@@ -53,14 +52,14 @@ struct odds_outcome {
 };
 
 struct odds {
-    bool exact;        /* every way was walked; if not, chances are shares of samples */
-    bool undecided;    /* it is carried out only when another side has decided in secret too */
-    uint32_t branches; /* ways walked or drawn */
-    bool throws;       /* dice are thrown, and this is the first throw, as an event: what for, what
-                        * is needed, with which modifiers; what its dice show means nothing */
+    bool exact;     /* every way was walked; if not, chances are shares of samples */
+    bool undecided; /* it is carried out only when another side has decided in secret too */
+    uint64_t ways;  /* the dice can fall, as far as the rules tell them apart; or samples drawn */
+    bool throws;    /* dice are thrown, and this is the first throw, as an event: what for, what is
+                     * needed, with which modifiers; what its dice show means nothing */
     struct event first_throw;
     uint32_t n;
-    struct odds_outcome outcomes[ODDS_OUTCOMES]; /* the likeliest first, then as they appeared */
+    struct odds_outcome outcomes[ODDS_OUTCOMES]; /* the likeliest first, then as the dice have it */
     struct fraction other; /* outcomes there was no room for, together; part 0 if there are none */
     uint32_t n_changes;
     struct odds_change changes[ODDS_CHANGES];
@@ -78,10 +77,13 @@ void odds_free(struct odds *odds);
 bool odds_of(struct odds *odds, const struct ruleset *rules, const struct scenario *scenario,
              const struct state *state, const struct command *command, struct refusal *why);
 
-/* For people; sums of these are not exact. */
-static inline double fraction_value(struct fraction fraction)
-{
-    return (double)fraction.part / (double)fraction.whole;
-}
+/* The same by samples, however few ways there are: to compare. */
+bool odds_by_samples(struct odds *odds, const struct ruleset *rules,
+                     const struct scenario *scenario, const struct state *state,
+                     const struct command *command, struct refusal *why);
+
+/* Where the true chance lies, of an outcome or of `other`, with a confidence of 95 %; exact odds
+ * are certain. */
+struct interval odds_interval(const struct odds *odds, struct fraction chance);
 
 #endif

@@ -340,6 +340,25 @@ expect "odds show the number needed and its parts" 0 "A, to straddle: 4 or more 
     "  -1 not broadside" "pz8-naval.fire.mod-facing" "  -1 smoke, night or bad weather" "pz8-naval.fire.mod-sight"
 run odds shot.jsonl fire A --json
 expect "and so do they as JSON" 0 '"need": 4' '"clause": "pz8-naval.fire.mod-sight"'
+# Thirty-two torpedoes on four ships: more ways than can be walked.
+{
+    printf '%s\n' '{"rules": "pz8-space", "name": "swarm", "hexes": [20, 16], "turns": 10, "phase": "activation", "active": "A1", "stage": "moved",'
+    printf '%s\n' ' "units": [{"id": "A1", "side": 1, "type": "ship", "at": "1008", "facing": 1, "spent": 2, "activated": true},'
+    printf '%s\n' '  {"id": "A2", "side": 1, "type": "ship", "at": "0201", "facing": 1, "activated": true}, {"id": "A3", "side": 1, "type": "ship", "at": "1901", "facing": 1, "activated": true},'
+    printf '%s\n' '  {"id": "A4", "side": 1, "type": "ship", "at": "1916", "facing": 1, "activated": true}, {"id": "A5", "side": 1, "type": "ship", "at": "0216", "facing": 1, "activated": true},'
+    printf '%s\n' '  {"id": "B1", "side": 2, "type": "ship", "at": "0108", "facing": 4, "activated": true}],'
+    printf ' "torpedoes": ['
+    for i in 1 2 3 4 5 6 7 8; do
+        [ "$i" = 1 ] || printf ','
+        printf '{"side": 2, "at": "0202"},{"side": 2, "at": "1902"},{"side": 2, "at": "1915"},{"side": 2, "at": "0215"}'
+    done
+    printf ']}\n'
+} >"$work/swarm.json"
+run new swarm.json --seed "$seed" --out swarm.jsonl
+run odds swarm.jsonl end-activation
+expect "odds of too many ways" 0 "Sampled: too many ways for the dice to fall, so 5000 samples were drawn" "95 % confidence" " to "
+run odds swarm.jsonl end-activation --json
+expect "the same as JSON" 0 '"exact": false' '"samples": 5000' '"low": 0.' '"high": 0.'
 run odds duel.jsonl cloak
 expect "odds without dice" 0 "A1 cloaked" "no dice are rolled"
 run new portable/mill-lane --seed "$seed" --out secret.jsonl

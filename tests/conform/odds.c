@@ -13,7 +13,7 @@ __extension__ typedef unsigned __int128 wide;
 
 enum { SAMPLES = 600, COMMANDS_TRIED = 24 };
 
-static wide common_divisor(wide a, wide b)
+static wide wide_divisor(wide a, wide b)
 {
     while (b != 0) {
         wide rest = a % b;
@@ -35,7 +35,7 @@ static void sum_to_one(const struct odds *odds)
         }
         part = part * chance.whole + chance.part * whole;
         whole *= chance.whole;
-        wide common = common_divisor(part, whole);
+        wide common = wide_divisor(part, whole);
         part /= common;
         whole /= common;
     }
@@ -144,12 +144,49 @@ static void agree_with_sampling(struct game *game, const struct odds *odds,
     free(dice);
 }
 
+/* How many chances were compared, and how many lay in their interval. */
+struct trust {
+    uint32_t n, within;
+};
+
+/* Is it the same outcome? One's changes stand in `list`, all of them in the order of the tables. */
+static bool is_outcome(const struct odds_outcome *outcome, const struct odds_change *list,
+                       const struct odds_outcome *other, const struct odds_change *other_list)
+{
+    return outcome->n == other->n && outcome->over == other->over &&
+           (!outcome->over || outcome->winner == other->winner) &&
+           memcmp(list + outcome->first, other_list + other->first, outcome->n * sizeof list[0]) ==
+               0;
+}
+
+/* Counts for which of the exact odds the samples' interval holds the true chance; what no sample
+ * came to has the share nought. */
+static void compare_with_samples(const struct odds *odds, const struct odds *sampled,
+                                 struct trust *trust)
+{
+    for (uint32_t i = 0; i < odds->n; i++) {
+        struct fraction share = {.part = 0, .whole = 1};
+        for (uint32_t s = 0; s < sampled->n; s++) {
+            if (is_outcome(&odds->outcomes[i], odds->changes, &sampled->outcomes[s],
+                           sampled->changes)) {
+                share = sampled->outcomes[s].chance;
+            }
+        }
+        struct interval interval = odds_interval(sampled, share);
+        double chance = fraction_value(odds->outcomes[i].chance);
+        trust->n++;
+        trust->within += interval.low <= chance && chance <= interval.high;
+    }
+}
+
 /* Secret decisions are left out: what the other side said is no matter of dice. */
 void odds_are_exact(void **state)
 {
     struct subject *subject = *state;
     struct game *game = subject->game;
     struct odds *odds = odds_new();
+    struct odds *sampled = odds_new();
+    struct trust trust = {0};
     struct lot lot = {23};
     struct command command;
     int tried = 0;
@@ -165,11 +202,17 @@ void odds_are_exact(void **state)
                 if (odds->exact) {
                     sum_to_one(odds);
                     agree_with_sampling(game, odds, &command, number);
+                    assert_true(odds_by_samples(sampled, game->rules, game->scenario, game->state,
+                                                &command, &why));
+                    compare_with_samples(odds, sampled, &trust);
                     tried++;
                 }
             }
             must_do(game, &command, NULL, 0);
         }
     }
+    /* 95 in a hundred, but outcomes of one command stand or fall by the same samples. */
+    assert_true(trust.within * 5 >= trust.n * 4);
+    odds_free(sampled);
     odds_free(odds);
 }

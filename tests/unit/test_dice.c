@@ -493,21 +493,112 @@ static void sums_weigh_what_counting_says(void **state)
     }
 }
 
-/* Beyond four dice a sum is walked die by die. */
-static void sum_of_many_dice_is_exact_too(void **state)
+/* As many as are ever thrown together: 6^16 throws are counted, in 81 sums. */
+static void sum_of_many_dice_is_one_fork_too(void **state)
 {
     (void)state;
-    unsigned ways[11] = {0};
+    check_sums(2, 5);
+    check_sums(6, 7);
+    uint64_t sixteen = 2821109907456;
+    uint64_t whole = 0;
+    int branches = 0;
     dice_enumerate(&box);
     do {
-        uint8_t values[5];
+        uint8_t values[ROLL_DICE];
         uint64_t position = 0;
-        ways[dice_throw_sum(&box, &position, 0, 2, 5, values)]++;
-        assert_int_equal(share(32), 1);
+        int sum = dice_throw_sum(&box, &position, 0, 6, ROLL_DICE, values);
+        assert_int_equal(sum, ROLL_DICE + branches);
+        assert_true(box.walk[0].total == sixteen);
+        whole += box.walk[0].weight;
+        branches++;
     } while (dice_next_branch(&box));
-    for (int sum = 5; sum <= 10; sum++) {
-        assert_int_equal(ways[sum], throws_with_sum(sum, 5, 2));
+    assert_int_equal(branches, ROLL_DICE * 5 + 1);
+    assert_true(whole == sixteen);
+}
+
+/* 20^15 throws cannot be counted in 64 bits: such a sum is walked die by die. */
+static void sum_of_too_many_throws_is_walked_die_by_die(void **state)
+{
+    (void)state;
+    uint8_t values[ROLL_DICE];
+    uint64_t position = 0;
+    dice_enumerate(&box);
+    assert_int_equal(dice_throw_sum(&box, &position, 0, 20, 14, values), 14);
+    assert_int_equal(box.n_walk, 1);
+    dice_enumerate(&box);
+    assert_int_equal(dice_throw_sum(&box, &position, 0, 20, 15, values), 15);
+    assert_int_equal(box.n_walk, 15);
+}
+
+/* Behind, level or ahead: what contests are mostly about. */
+static int behind_level_ahead(int lead, int context)
+{
+    return lead < context ? 0 : lead == context ? 1 : 2;
+}
+
+static void check_contest(int one, int other, int ahead)
+{
+    struct contest contest = {.faces = 6,
+                              .n = {one, other},
+                              .ahead = ahead,
+                              .result_of = behind_level_ahead,
+                              .context = 2};
+    uint64_t counted[3] = {0};
+    uint64_t whole = 0;
+    for (int a = one; a <= 6 * one; a++) {
+        for (int b = other; b <= 6 * other; b++) {
+            uint64_t throws = (uint64_t)throws_with_sum(a, one, 6) * throws_with_sum(b, other, 6);
+            counted[behind_level_ahead(a - b + ahead, 2)] += throws;
+            whole += throws;
+        }
     }
+    dice_enumerate(&box);
+    do {
+        uint8_t values[2 * ROLL_DICE];
+        uint64_t position = 0;
+        int lead = dice_throw_contest(&box, &position, &contest, values);
+        int shown = ahead;
+        for (int i = 0; i < one + other; i++) {
+            assert_in_range(values[i], 1, 6);
+            shown += i < one ? values[i] : -values[i];
+        }
+        assert_int_equal(shown, lead);
+        assert_int_equal(box.n_walk, 1);
+        assert_int_equal(position, one + other);
+        uint64_t *left = &counted[behind_level_ahead(lead, 2)];
+        assert_int_equal(share(whole), *left);
+        *left = 0;
+    } while (dice_next_branch(&box));
+    assert_true(counted[0] == 0 && counted[1] == 0 && counted[2] == 0);
+}
+
+static void contest_forks_once_over_its_results(void **state)
+{
+    (void)state;
+    check_contest(1, 1, 0);
+    check_contest(2, 2, 0);
+    check_contest(3, 1, -4);
+    check_contest(1, 4, 9);
+    check_contest(1, 1, 12); /* ahead whatever is thrown */
+}
+
+/* The first throw's dice are given first, and missing dice are asked for by throw. */
+static void contest_of_given_dice(void **state)
+{
+    (void)state;
+    static const uint8_t given[] = {6, 5, 1};
+    struct contest contest = {.faces = 6, .n = {2, 1}, .purposes = {7, 8}, .ahead = 1};
+    uint8_t values[3];
+    uint64_t position = 0;
+    give(given, 3);
+    assert_int_equal(dice_throw_contest(&box, &position, &contest, values), 11);
+    assert_false(box.need.missing);
+    give(given, 2);
+    dice_throw_contest(&box, &position, &contest, values);
+    assert_int_equal(box.need.purpose, 8);
+    give(given, 1);
+    dice_throw_contest(&box, &position, &contest, values);
+    assert_int_equal(box.need.purpose, 7);
 }
 
 static void repeated_ties_fork_over_who_is_higher(void **state)
@@ -652,7 +743,10 @@ int main(void)
         cmocka_unit_test(two_dice_have_thirty_six_branches),
         cmocka_unit_test(sum_of_two_dice_has_eleven_branches),
         cmocka_unit_test(sums_weigh_what_counting_says),
-        cmocka_unit_test(sum_of_many_dice_is_exact_too),
+        cmocka_unit_test(sum_of_many_dice_is_one_fork_too),
+        cmocka_unit_test(sum_of_too_many_throws_is_walked_die_by_die),
+        cmocka_unit_test(contest_forks_once_over_its_results),
+        cmocka_unit_test(contest_of_given_dice),
         cmocka_unit_test(repeated_ties_fork_over_who_is_higher),
         cmocka_unit_test(branches_may_differ_in_depth),
         cmocka_unit_test(branch_that_is_too_deep_still_shows_faces_its_dice_have),

@@ -101,11 +101,6 @@ static int32_t becomes(const struct odds_outcome *outcome, int ship, int field)
     return -1;
 }
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
-{
-    return b == 0 ? a : common_divisor(b, a % b);
-}
-
 static void assert_reduced(struct fraction fraction)
 {
     assert_true(fraction.part <= fraction.whole);
@@ -260,7 +255,7 @@ static void what_needs_no_dice_is_certain(void **state)
     assert_true(odds->exact);
     assert_int_equal(odds->n, 1);
     assert_fraction(odds->outcomes[0].chance, 1, 1);
-    assert_int_equal(odds->branches, 2); /* the initiative, which tells nothing */
+    assert_int_equal(odds->ways, 2); /* the initiative, which tells nothing */
     game_free(game);
 }
 
@@ -304,39 +299,125 @@ static void the_state_stays_as_it_is(void **state)
 
 /* -- the limits -------------------------------------------------------------------------------- */
 
-/* Two torpedoes are walked exactly: 121 totals each, and who has the initiative. */
-static void a_large_tree_is_still_exact(void **state)
+/* Each of two torpedoes does one of three things, and then there is the initiative. */
+static void ways_are_counted_where_the_rules_part(void **state)
 {
     (void)state;
     struct game *game = end_of_turn(MOVED, 2);
     assert_true(find_odds(game, say(VERB_END_ACTIVATION, 0, 0, 0)));
     assert_true(odds->exact);
-    assert_int_equal(odds->branches, 121 * 121 * 2);
+    assert_int_equal(odds->ways, 3 * 3 * 2);
     assert_int_equal(odds->n, 9);
     assert_fraction(odds->outcomes[0].chance, 721 * 721, 1296 * 1296);
     assert_whole();
     game_free(game);
 }
 
-/* Four torpedoes would be 121^4 branches: samples instead, the same ones every time. */
-static void too_large_a_tree_is_sampled(void **state)
+/* Four torpedoes were 121^4 branches once. */
+static void a_large_tree_is_still_exact(void **state)
 {
     (void)state;
     struct game *game = end_of_turn(MOVED, 4);
+    assert_true(find_odds(game, say(VERB_END_ACTIVATION, 0, 0, 0)));
+    assert_true(odds->exact);
+    assert_int_equal(odds->ways, 81 * 2);
+    assert_int_equal(odds->n, 81);
+    assert_fraction(odds->outcomes[0].chance, 721ULL * 721 * 721 * 721,
+                    1296ULL * 1296 * 1296 * 1296);
+    assert_whole();
+    game_free(game);
+}
+
+/* Sixteen more that chase the same ship: too many ways, although they come to few outcomes. */
+static struct game *swarm_at_end_of_turn(void)
+{
+    struct game *game = end_of_turn(MOVED, 4);
+    struct space_state *start = space_start(game);
+    for (int i = 0; i < 16; i++) {
+        start->torpedoes[start->n_torpedoes++] =
+            (struct torpedo){.side = 1, .at = hex_step(start->ships[1].at, 3)};
+    }
+    game_restart(game);
+    return game;
+}
+
+static void too_large_a_tree_is_sampled(void **state)
+{
+    (void)state;
+    struct game *game = swarm_at_end_of_turn();
     struct command end = say(VERB_END_ACTIVATION, 0, 0, 0);
     assert_true(find_odds(game, end));
     assert_false(odds->exact);
-    assert_int_equal(odds->branches, ODDS_SAMPLES);
+    assert_int_equal(odds->ways, ODDS_SAMPLES);
     assert_whole();
-    double unharmed = 721.0 / 1296;
-    double expected = unharmed * unharmed * unharmed * unharmed;
-    assert_true(fraction_value(odds->outcomes[0].chance) > expected - 0.01);
-    assert_true(fraction_value(odds->outcomes[0].chance) < expected + 0.01);
     struct fraction first = odds->outcomes[0].chance;
     uint32_t n = odds->n;
     assert_true(find_odds(game, end));
     assert_int_equal(odds->n, n);
     assert_fraction(odds->outcomes[0].chance, first.part, first.whole);
+    game_free(game);
+}
+
+/* Of a sampled tree the chances that are known: three ships met by one torpedo each get away
+ * unharmed, whatever the swarm does to the fourth. */
+static void a_sampled_chance_lies_in_its_interval(void **state)
+{
+    (void)state;
+    struct game *game = swarm_at_end_of_turn();
+    assert_true(find_odds(game, say(VERB_END_ACTIVATION, 0, 0, 0)));
+    assert_false(odds->exact);
+    uint64_t unharmed = 0;
+    for (uint32_t i = 0; i < odds->n; i++) {
+        const struct odds_outcome *outcome = &odds->outcomes[i];
+        struct interval interval = odds_interval(odds, outcome->chance);
+        double share = fraction_value(outcome->chance);
+        assert_true(0 <= interval.low && interval.low < share);
+        assert_true(share < interval.high && interval.high <= 1);
+        bool harmed = false;
+        for (int ship = 2; ship <= 4; ship++) {
+            harmed |= becomes(outcome, ship, FIELD_STATUS) == DESTROYED ||
+                      becomes(outcome, ship, FIELD_DAMAGED) == 1;
+        }
+        unharmed += harmed ? 0 : outcome->chance.part * (ODDS_SAMPLES / outcome->chance.whole);
+    }
+    double expected = 721.0 / 1296 * 721.0 / 1296 * 721.0 / 1296;
+    struct interval interval = odds_interval(odds, fraction_reduced(unharmed, ODDS_SAMPLES));
+    assert_true(interval.low < expected && expected < interval.high);
+    assert_true(interval.high - interval.low < 0.03);
+    game_free(game);
+}
+
+static void exact_odds_are_certain(void **state)
+{
+    (void)state;
+    struct game *game = three_hexes_away();
+    assert_true(find_odds(game, say(VERB_FIRE, 0, 1, ship_piece(1))));
+    struct interval interval = odds_interval(odds, odds->outcomes[1].chance);
+    assert_true(interval.low == interval.high);
+    assert_true(interval.low == fraction_value(odds->outcomes[1].chance));
+    game_free(game);
+}
+
+/* A shot, walked and sampled. */
+static void samples_agree_with_what_is_exact(void **state)
+{
+    (void)state;
+    struct game *game = three_hexes_away();
+    struct command fire = say(VERB_FIRE, 0, 1, ship_piece(1));
+    struct refusal why;
+    assert_true(find_odds(game, fire));
+    struct fraction exact[N_FATES];
+    for (int i = 0; i < N_FATES; i++) {
+        exact[i] = odds->outcomes[i].chance;
+    }
+    assert_true(odds_by_samples(odds, game->rules, game->scenario, game->state, &fire, &why));
+    assert_false(odds->exact);
+    assert_int_equal(odds->n, N_FATES);
+    for (int i = 0; i < N_FATES; i++) {
+        struct interval interval = odds_interval(odds, odds->outcomes[i].chance);
+        assert_true(interval.low < fraction_value(exact[i]));
+        assert_true(fraction_value(exact[i]) < interval.high);
+    }
     game_free(game);
 }
 
@@ -347,7 +428,6 @@ static void too_many_outcomes_are_one_other(void **state)
     struct game *game = end_of_turn(CHOSEN, 1);
     game->scenario->options[OPT_JUMP_DRIFT] = JUMP_DRIFT_RANDOM_SIDE;
     assert_true(find_odds(game, say(VERB_JUMP, 0, 1, hex_raw(hex_at(10, 9)))));
-    assert_true(odds->exact);
     assert_int_equal(odds->n, ODDS_OUTCOMES);
     assert_true(odds->other.part > 0);
     assert_reduced(odds->other);
@@ -366,8 +446,12 @@ int main(void)
         cmocka_unit_test(a_new_counter_is_a_change),
         cmocka_unit_test(an_illegal_command_has_no_odds),
         cmocka_unit_test(the_state_stays_as_it_is),
+        cmocka_unit_test(ways_are_counted_where_the_rules_part),
         cmocka_unit_test(a_large_tree_is_still_exact),
         cmocka_unit_test(too_large_a_tree_is_sampled),
+        cmocka_unit_test(a_sampled_chance_lies_in_its_interval),
+        cmocka_unit_test(exact_odds_are_certain),
+        cmocka_unit_test(samples_agree_with_what_is_exact),
         cmocka_unit_test(too_many_outcomes_are_one_other),
     };
     return cmocka_run_group_tests_name("odds", tests, open_odds, close_odds);

@@ -12,7 +12,7 @@
 
 #include "border_patrol.h"
 #include "bot/bot.h"
-#include "sim/interval.h"
+#include "odds/interval.h"
 #include "sim/measure.h"
 #include "sim/sim.h"
 #include "sim/slices.h"

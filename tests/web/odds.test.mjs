@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {case_of, first_verb, verbs_at_targets} from '../../web/js/reading/odds_case.js';
+import {interval_text, sampled_text} from '../../web/js/sampled.js';
 
 const field = (name, kind, more = {}) => ({name, kind, about: '', ...more});
 const verb = (name, ...args) => ({verb: name, about: '', clause: '', args});
@@ -49,4 +50,16 @@ test('those who fly are set up with a level, the companions too; attackers that 
     assert.deepEqual(game.units.map((one) => [one.id, one.altitude, one.damaged ?? false]), [['Attacker', 2, true], ['Target', 3, false], ['Friend', 2, false], ['Enemy', 3, false]]);
     const raid = ask('raid', party({type: '', fields: {kind: 'torpedo'}}));
     assert.deepEqual([raid.game.raids, raid.command.raid], [[{side: '1', kind: 'torpedo'}], 'R1']);
+});
+
+test('exact odds need no span', () => {
+    assert.equal(interval_text({numerator: 1, denominator: 6}), '');
+    assert.equal(sampled_text({exact: true, ways: 36, outcomes: [], rolls: []}), '');
+});
+
+test('sampled odds say so, how many samples there were, and where the true chance lies', () => {
+    assert.equal(interval_text({numerator: 1, denominator: 2, low: 0.486, high: 0.5137}), '48.6 to 51.4%');
+    assert.equal(interval_text({numerator: 0, denominator: 1, low: 0, high: 0.000768}), '0 to 0.1%');
+    const text = sampled_text({exact: false, samples: 5000, outcomes: [], rolls: []});
+    assert.match(text, /^Sampled: .* 5,000 were drawn\..*95% confidence/);
 });

@@ -140,8 +140,11 @@ export interface VerbChoice {
 
 export interface Choices { hear: 'choices'; re?: number; at: number; verbs: VerbChoice[]; units?: Record<string, string[]> }
 
-export interface Outcome {
-    numerator: number; denominator: number; sentence: string;
+/** `low` and `high` are there if samples were drawn: the true chance lies between them. */
+export interface Chance { numerator: number; denominator: number; low?: number; high?: number }
+
+export interface Outcome extends Chance {
+    sentence: string;
     changes: { piece?: string; field: string; value: any }[]; over: boolean; winner?: string | null;
 }
 
@@ -150,7 +153,7 @@ export interface OddsRoll {
 }
 
 export interface Odds {
-    exact: boolean; undecided?: boolean; ways: number; outcomes: Outcome[]; other?: { numerator: number; denominator: number }; rolls: OddsRoll[];
+    exact: boolean; undecided?: boolean; ways?: number; samples?: number; outcomes: Outcome[]; other?: Chance; rolls: OddsRoll[];
 }
 
 /** Hexes a weapon reaches, and at which levels. */

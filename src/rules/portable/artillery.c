@@ -302,6 +302,12 @@ static enum lands landing(const struct portable_scenario *terms, const struct un
     return (enum lands)lands;
 }
 
+static int lands_by_die(const uint8_t values[], int n, int bonus)
+{
+    (void)n;
+    return portable_shell_lands(values[0] + bonus);
+}
+
 /* portable.artillery.fall: one die for each gun. */
 static void fire_shell(struct play *play, int unit)
 {
@@ -315,8 +321,8 @@ static void fire_shell(struct play *play, int unit)
                           .n = 1,
                           .tally =
                               portable_fall_modifiers(terms_of(play), state, unit, gun->target)};
-    int score = play_roll_total(play, &throw);
-    enum lands lands = landing(terms_of(play), gun, portable_shell_lands(score), &gun->falls);
+    int shell = play_roll_result(play, &throw, lands_by_die, throw.tally.sum);
+    enum lands lands = landing(terms_of(play), gun, shell, &gun->falls);
     struct event *event =
         play_event(play,
                    lands == LANDS_TARGET                           ? EVENT_FELL

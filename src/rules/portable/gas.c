@@ -25,20 +25,27 @@ static void disperse(struct play *play, struct cloud *cloud, int clause)
 }
 
 /* portable.gas.drift: 5 and 6 stay, 2 and 4 in front, 1 and 3 behind. */
+enum { STAYS, IN_FRONT, BEHIND };
+static int drifts_by_die(const uint8_t values[], int n, int unused)
+{
+    (void)n;
+    (void)unused;
+    return values[0] >= 5 ? STAYS : values[0] % 2 == 0 ? IN_FRONT : BEHIND;
+}
+
 static void drift(struct play *play, struct cloud *cloud)
 {
-    enum { STAYS = 5 };
     struct throw throw = {.purpose = FOR_DRIFT,
                           .clause = CLAUSE_GAS_DRIFT,
                           .unit = NO_PIECE,
                           .target = NO_PIECE,
                           .faces = 6,
                           .n = 1};
-    int die = play_roll_total(play, &throw);
-    if (die >= STAYS) {
+    int where = play_roll_result(play, &throw, drifts_by_die, 0);
+    if (where == STAYS) {
         return;
     }
-    int edge = die % 2 == 0 ? edge_opposite(cloud->drift) : cloud->drift;
+    int edge = where == IN_FRONT ? edge_opposite(cloud->drift) : cloud->drift;
     struct square to = square_step(cloud->at, edge);
     if (!is_on(terms_of(play), to)) {
         disperse(play, cloud, CLAUSE_GAS_DRIFT);

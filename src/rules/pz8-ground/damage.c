@@ -242,6 +242,11 @@ static void apply_result(struct play *play, int unit, enum status result)
     }
 }
 
+static int result_of_lead(int lead, int set)
+{
+    return (int)damage_result(ground_sets[set], lead);
+}
+
 /* pz8-ww2.damage.rolls */
 void strike(struct play *play, const struct attack *attack, int target)
 {
@@ -249,21 +254,20 @@ void strike(struct play *play, const struct attack *attack, int target)
     const struct unit *its = &ground_of(play)->units[target];
     uint8_t before = play->sees;
     play->sees &= who_sees(its);
-    struct throw throw = {.purpose = FOR_ATTACK,
-                          .clause = CLAUSE_DAMAGE_ROLLS,
-                          .unit = attack->attacker,
-                          .target = unit_piece(target),
-                          .faces = 6,
-                          .n = 1,
-                          .tally = tally_none()};
-    attack_factor(terms, attack, its, &throw.tally);
-    int total = play_roll_total(play, &throw);
-    throw.purpose = FOR_DEFENCE;
-    throw.unit = unit_piece(target);
-    throw.target = attack->attacker;
-    throw.tally = tally_none();
-    defence_against(terms, its, attack, &throw.tally);
-    int lead = total - play_roll_total(play, &throw);
+    struct throw strength = {.purpose = FOR_ATTACK,
+                             .clause = CLAUSE_DAMAGE_ROLLS,
+                             .unit = attack->attacker,
+                             .target = unit_piece(target),
+                             .faces = 6,
+                             .n = 1,
+                             .tally = tally_none()};
+    struct throw defence = strength;
+    defence.purpose = FOR_DEFENCE;
+    defence.unit = unit_piece(target);
+    defence.target = attack->attacker;
+    attack_factor(terms, attack, its, &strength.tally);
+    defence_against(terms, its, attack, &defence.tally);
+    int lead = play_roll_lead(play, &strength, &defence, result_of_lead, terms->set);
     apply_result(play, target, damage_result(set_of(terms), lead));
     play->sees = before;
 }

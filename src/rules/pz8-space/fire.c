@@ -35,7 +35,7 @@ int score_to_hit(int distance)
     return 0;
 }
 
-static enum damage damage_for(int lead, bool damaged)
+static int damage_for(int lead, int damaged)
 {
     unsigned row = 0;
     while (lead < leads[row].from || lead > leads[row].to) {
@@ -191,15 +191,13 @@ void contest_damage(struct play *play, int32_t attacker, int dice, int target)
                            .target = ship_piece(target),
                            .faces = 6,
                            .n = (uint8_t)dice};
-    int strength = play_roll_total(play, &attack);
     struct throw defence = {.purpose = FOR_DEFENCE,
                             .clause = CLAUSE_DAMAGE_CONTEST,
                             .unit = ship_piece(target),
                             .target = attacker,
                             .faces = 6,
                             .n = (uint8_t)defence_dice(terms_of(play), ship)};
-    int resistance = play_roll_total(play, &defence);
-    int lead = strength - resistance;
+    int lead = play_roll_lead(play, &attack, &defence, damage_for, ship->damaged);
     switch (damage_for(lead, ship->damaged)) {
     case NOTHING:
         play_event(play, EVENT_UNHARMED, CLAUSE_DAMAGE_EQUAL)->values[0] = ship_piece(target);

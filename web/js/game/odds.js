@@ -1,11 +1,13 @@
 // The odds of a command before it is given: the throws to come with their modifiers, and a chart of the outcomes.
 
 import {el} from '../dom.js';
+import {interval_text, sampled_text} from '../sampled.js';
 import {clause_link} from './clause.js';
 import {fraction, percent, sentence, title} from './words.js';
 
 /** @typedef {import('../types').Odds} Odds */
 /** @typedef {import('../types').OddsRoll} OddsRoll */
+/** @typedef {import('../types').Chance} Chance */
 
 const SHOWN = 6;
 
@@ -26,14 +28,15 @@ function roll_node(roll) {
             one.clause ? clause_link(one.clause) : null))) : null);
 }
 
-/** @param {{numerator: number, denominator: number}} chance @param {string} text @param {boolean} exact */
-function bar(chance, text, exact) {
+/** @param {Chance} chance @param {string} text */
+function bar(chance, text) {
+    const span = interval_text(chance);
     const share = chance.numerator / chance.denominator;
     const fill = el('span', {class: 'odds-fill'});
     fill.style.width = `${(100 * share).toFixed(1)}%`;
     return el('li', {class: 'odds-line'},
-        el('span', {class: 'odds-chance', title: `${fraction(chance.numerator, chance.denominator)}${exact ? '' : ', from samples'}`, text: percent(chance.numerator, chance.denominator)}),
-        el('span', {class: 'odds-text', text: sentence(text)}),
+        el('span', {class: 'odds-chance', title: span || fraction(chance.numerator, chance.denominator), text: percent(chance.numerator, chance.denominator)}),
+        el('span', {class: 'odds-text'}, sentence(text), span ? el('span', {class: 'small soft', text: ` (${span})`}) : null),
         el('span', {class: 'odds-bar', 'aria-hidden': true}, fill));
 }
 
@@ -44,9 +47,9 @@ export function odds_node(odds) {
     return el('div', {class: 'odds'},
         (odds.rolls ?? []).length ? el('ul', {class: 'throws'}, ...odds.rolls.map(roll_node)) : null,
         el('h3', {text: 'What may come of it'}),
-        el('ul', {class: 'odds-list'}, ...shown.map((outcome) => bar(outcome, outcome.sentence, odds.exact))),
+        el('ul', {class: 'odds-list'}, ...shown.map((outcome) => bar(outcome, outcome.sentence))),
         rest.length ? el('details', null, el('summary', {text: `${rest.length} less likely`}),
-            el('ul', {class: 'odds-list'}, ...rest.map((outcome) => bar(outcome, outcome.sentence, odds.exact)))) : null,
+            el('ul', {class: 'odds-list'}, ...rest.map((outcome) => bar(outcome, outcome.sentence)))) : null,
         odds.other && odds.other.numerator > 0 ? el('p', {class: 'small soft', text: `Anything else: ${percent(odds.other.numerator, odds.other.denominator)}.`}) : null,
-        odds.exact ? null : el('p', {class: 'small soft', text: 'Too many ways for the dice to fall; these shares are from samples.'}));
+        odds.exact ? null : el('p', {class: 'small soft', text: sampled_text(odds)}));
 }

@@ -65,7 +65,7 @@ export function piece_tool(room, arg) {
             try {
                 const odds = await room.odds(command(give(draft, arg.name, name)));
                 const {part, whole} = chance_against(odds, name);
-                chances.set(name, {label: percent(part, whole), title: `${fraction(part, whole)} that something happens to ${name}${odds.exact ? '' : ', from samples'}`});
+                chances.set(name, {label: percent(part, whole), title: `${fraction(part, whole)} that something happens to ${name}${odds.exact ? '' : `, of ${odds.samples} samples`}`});
             } catch {
                 return;
             }

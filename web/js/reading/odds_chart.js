@@ -2,10 +2,12 @@
 
 import {el, svg} from '../dom.js';
 import {capital} from '../lobby/words.js';
+import {interval_text, sampled_text} from '../sampled.js';
 import {clause_link} from './clause.js';
 
 /** @typedef {import('../types').Odds} Odds */
 /** @typedef {import('../types').OddsRoll} OddsRoll */
+/** @typedef {import('../types').Chance} Chance */
 
 /** @param {Odds} odds @param {string} who those whose name begins so @param {(field: string) => boolean} counts @returns {number} */
 function share_of(odds, who, counts) {
@@ -21,29 +23,30 @@ export function odds_chart(odds, target, attacker) {
     const some = share_of(odds, target, () => true);
     // That he has fired or moved is no harm; that he is gone is.
     const back = share_of(odds, attacker.name, (field) => field === attacker.gone);
-    const rows = odds.outcomes.map((outcome) => bar(outcome.sentence, outcome.numerator, outcome.denominator, outcome.changes.length === 0 && !outcome.over));
+    const rows = odds.outcomes.map((outcome) => bar(outcome.sentence, outcome, outcome.changes.length === 0 && !outcome.over));
     if (odds.other && odds.other.numerator > 0) {
-        rows.push(bar('anything else', odds.other.numerator, odds.other.denominator, false));
+        rows.push(bar('anything else', odds.other, false));
     }
     return el('div', {class: 'chart'},
         el('p', {class: 'chart-head'}, el('strong', {text: percent(some)}), ' that the target suffers',
             ...(back > 0 ? [', ', el('strong', {text: percent(back)}), ' that the attacker does'] : [])),
         el('ul', {class: 'bars'}, ...rows),
         el('p', {class: 'small soft', text: odds.exact
-            ? `Exact: all ${odds.ways.toLocaleString('en')} ways the dice can fall were played through by the umpire.`
-            : `Sampled: there are too many ways the dice can fall, so ${odds.ways.toLocaleString('en')} were drawn; the true figures may differ by about one in a hundred.`}));
+            ? `Exact: all ${(odds.ways ?? 0).toLocaleString('en')} ways the dice can fall were played through by the umpire.`
+            : sampled_text(odds)}));
 }
 
-/** @param {string} sentence @param {number} numerator @param {number} denominator @param {boolean} nothing */
-function bar(sentence, numerator, denominator, nothing) {
-    const share = numerator / denominator;
-    const fraction = `${numerator.toLocaleString('en')} in ${denominator.toLocaleString('en')}`;
+/** @param {string} sentence @param {Chance} chance @param {boolean} nothing */
+function bar(sentence, chance, nothing) {
+    const share = chance.numerator / chance.denominator;
+    const span = interval_text(chance);
+    const fraction = `${chance.numerator.toLocaleString('en')} in ${chance.denominator.toLocaleString('en')}`;
     const picture = svg('svg', {class: 'bar', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true', focusable: 'false'},
         svg('rect', {class: 'bar-ground', width: 100, height: 10}),
         svg('rect', {class: nothing ? 'bar-nothing' : 'bar-share', width: Math.max(0.6, share * 100), height: 10}));
-    return el('li', {class: 'bar-row', title: fraction},
+    return el('li', {class: 'bar-row', title: span || fraction},
         el('span', {class: 'bar-words', text: capital(sentence)}),
-        el('span', {class: 'bar-percent'}, percent(share), el('span', {class: 'heard-only', text: `, ${fraction}`})),
+        el('span', {class: 'bar-percent'}, percent(share), span ? el('span', {class: 'small soft', text: ` (${span})`}) : el('span', {class: 'heard-only', text: `, ${fraction}`})),
         picture);
 }
 

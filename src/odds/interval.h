@@ -3,8 +3,8 @@
  * If s of n games were won, the true rate lies within the interval with a confidence of 95 %. This
  * is Wilson's interval: unlike the textbook one it stays within 0 and 1 and makes sense for few
  * games and for rates of nought or all. */
-#ifndef SANDTABLE_SIM_INTERVAL_H
-#define SANDTABLE_SIM_INTERVAL_H
+#ifndef SANDTABLE_ODDS_INTERVAL_H
+#define SANDTABLE_ODDS_INTERVAL_H
 
 #include <stdint.h>
 

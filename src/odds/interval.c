@@ -1,4 +1,4 @@
-#include "sim/interval.h"
+#include "odds/interval.h"
 
 #include <assert.h>
 #include <math.h>
