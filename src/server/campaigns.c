@@ -55,7 +55,7 @@ static int audience_at(struct hall *hall, int64_t game, const uint8_t token[TOKE
     int64_t games[SEATS];
     int sides[SEATS];
     struct stored_game stored;
-    int64_t account = store_session(hall->store, token);
+    int64_t account = store_session(hall->store, token, hall->now);
     int n = store_seats(hall->store, token, games, sides, SEATS);
     for (int i = 0; i < n; i++) {
         if (games[i] == game) {

@@ -15,6 +15,7 @@ enum {
     MESSAGE_ROOM = 32,     /* before each text, for the socket's use */
     QUEUE_BYTES = 4 << 20, /* a client that reads too slowly is let go beyond this */
     CLIENT_ADDRESS = 48,
+    MESSAGE_BURST_SECONDS = 4, /* of messages at once, by the rate that is allowed */
     REASON_TEXT = 100
 };
 

@@ -8,9 +8,12 @@
 #include "format/view.h"
 #include "rules/registry.h"
 #include "server/allowance.h"
+#include "server/clocks.h"
 #include "server/log.h"
 #include "server/makers.h"
 #include "server/words.h"
+
+enum { KEEP_TIME = 10000 }; /* milliseconds */
 
 /* -- opening and closing -------------------------------------------------------------------------
  */
@@ -65,6 +68,7 @@ void hall_close(struct hall *hall)
     makers_clear(hall);
     allowances_free(hall->by_name);
     allowances_free(hall->by_address);
+    clocks_clear(hall);
 }
 
 /* -- clients -------------------------------------------------------------------------------------
@@ -74,6 +78,8 @@ void hall_admit(struct hall *hall, struct client *client)
 {
     client->hall = hall;
     client->number = ++hall->clients_so_far;
+    client->allowance = (int64_t)hall->house.messages_per_second * MESSAGE_BURST_SECONDS * 1000;
+    client->allowance_time = hall->now;
     client->previous = NULL;
     client->next = hall->clients;
     if (hall->clients != NULL) {
@@ -172,6 +178,7 @@ struct hosted *hall_game(struct hall *hall, int64_t id, struct fault *fault)
     if (hosted == NULL) {
         hosted = hosted_load(hall, id, fault);
         if (hosted != NULL) {
+            clocks_take_up(hall, id);
             hall_take_in(hall, hosted);
         }
     }
@@ -187,7 +194,10 @@ void hall_resume(struct hall *hall)
         bool has_clock =
             store_game(hall->store, id, &stored) && strstr(stored.settings, "\"clock\"") != NULL;
         stored_game_clear(&stored);
-        if (has_clock && hall_game(hall, id, &fault) == NULL) {
+        struct hosted *hosted = has_clock ? hall_game(hall, id, &fault) : NULL;
+        if (hosted != NULL) { /* nobody is at it: it may leave again at once */
+            hosted->used = hall->now - (int64_t)hall->house.idle_seconds * 1000;
+        } else if (has_clock) {
             log_line("error", "resume", "why=\"%s\"", fault.text);
         }
     }
@@ -295,9 +305,20 @@ bool hall_has_news(const struct hall *hall)
     return hall->waiting != NULL || store_is_dirty(hall->store);
 }
 
+/* So that no more than this is lost of it, should the machine fail. */
+static void keep_time(struct hall *hall)
+{
+    if (hall->now - store_served(hall->store) >= KEEP_TIME) {
+        store_put_served(hall->store, hall->now);
+    }
+}
+
 bool hall_commit(struct hall *hall, struct fault *fault)
 {
     bool dirty = store_is_dirty(hall->store);
+    if (dirty) {
+        keep_time(hall);
+    }
     if (dirty && !store_commit(hall->store, fault)) {
         forget_round(hall);
         return false;
@@ -310,64 +331,43 @@ bool hall_commit(struct hall *hall, struct fault *fault)
     return true;
 }
 
-/* What happens when a clock runs out was agreed beforehand. */
-static void run_out(struct hall *hall, struct hosted *hosted, int side)
+/* It leaves the memory; what it was is on the disk. */
+static void lay_aside(struct hall *hall, struct hosted **at)
 {
-    struct clock *clock = &hosted->clock;
-    struct scene scene = scene_of(hosted->game);
-    char name[VALUE_TEXT];
-    if (clock->out[side] && (clock->then == END_NOTE || hosted->asked != NULL)) {
-        return; /* told already, or dice are still to be typed in */
+    struct hosted *hosted = *at;
+    if (hosted->rows.n > hosted->settled) {
+        store_settle_game(hall->store, hosted->id, &hosted->rows);
     }
-    side_name(&scene, side, name);
-    clock->out[side] = true;
-    hosted_announce(hall, hosted, "The clock of %s has run out.", name);
-    if (clock->then == END_LOSE) {
-        struct spoken lost = {.command = {.verb = VERB_CONCEDE, .side = (uint8_t)side}};
-        hosted_do(hall, hosted, &lost, NULL, NULL);
-    } else if (clock->then == END_COMPUTER) {
-        struct seat *seat = &hosted->seats[side];
-        seat->bot = &bot_greedy;
-        snprintf(seat->kept.kind, sizeof seat->kept.kind, "computer:%s", bot_greedy.name);
-        store_put_seat(hall->store, hosted->id, side, &seat->kept);
-        hosted_tell_seats(hosted);
-    }
-}
-
-static void look_after(struct hall *hall, struct hosted *hosted)
-{
-    if (!hosted->drifted && hosted->clock.kind != CLOCK_NONE) {
-        hosted_charge(hall, hosted);
-        for (int side = 0; side < SIDES; side++) {
-            if (hosted->clock.left[side] == 0 && waits_for(hosted->game->state, side) &&
-                hosted->seats[side].bot == NULL && !hosted->game->state->over) {
-                run_out(hall, hosted, side);
-            }
-        }
-    }
-    hosted_go_on(hall, hosted);
+    clocks_lay_aside(hall, hosted);
+    drop(hall, at);
 }
 
 void hall_tick(struct hall *hall)
 {
     int64_t idle = (int64_t)hall->house.idle_seconds * 1000;
+    bool clocks = hall->n_aside > 0;
+    clocks_wake(hall);
     for (int i = 0; i < HALL_BUCKETS; i++) {
         for (struct hosted **at = &hall->games[i]; *at != NULL;) {
             struct hosted *hosted = *at;
-            look_after(hall, hosted);
+            clocks_look_after(hall, hosted);
+            hosted_go_on(hall, hosted);
+            clocks = clocks || clocks_run(hosted);
             if (hosted->clients != NULL || hosted->thinking || hosted->touched) {
                 hosted->used = hall->now;
             }
-            bool idles = hall->now - hosted->used > idle &&
-                         (hosted->clock.kind == CLOCK_NONE || hosted->drifted);
+            bool idles = hall->now - hosted->used > idle;
             if (*at != hosted) {
                 at = place_of(hall, hosted); /* a battle that follows was taken in before it */
             }
             if (idles) {
-                drop(hall, at);
+                lay_aside(hall, at);
             } else {
                 at = &hosted->next;
             }
         }
+    }
+    if (clocks) {
+        keep_time(hall);
     }
 }

@@ -1,9 +1,9 @@
 /* The hall: all games the server has open, and everybody who is there.
  *
  * It knows no socket and no clock: whoever runs it brings in what clients say (hall_hear), tells it
- * the time, and at the end of each round has everything committed to the disk at once
- * (hall_commit); only then do messages leave. So a command that was acknowledged is on the disk,
- * and all commands of one round cost one write. */
+ * the time, which must never go back, and at the end of each round has everything committed to the
+ * disk at once (hall_commit); only then do messages leave. So a command that was acknowledged is on
+ * the disk, and all commands of one round cost one write. */
 #ifndef SANDTABLE_SERVER_HALL_H
 #define SANDTABLE_SERVER_HALL_H
 
@@ -48,6 +48,12 @@ struct workroom {
     struct spoken *spoken;
 };
 
+/* A game whose clock runs while it is not in memory. */
+struct aside {
+    int64_t game;
+    int64_t due; /* when the clock runs out */
+};
+
 struct hall {
     struct store *store;
     struct workers *workers;
@@ -58,12 +64,15 @@ struct hall {
     struct client *waiting; /* those with messages to be released */
     uint64_t clients_so_far;
     struct workroom room;
-    int64_t now; /* milliseconds since 1970 */
+    int64_t now;  /* milliseconds games have been served here in all: for clocks and limits */
+    int64_t wall; /* milliseconds since 1970, as the machine believes: for labels alone */
     bool stopping;
     void (*wake)(struct client *client);     /* the client has something to hear, or is to leave */
     struct hosted *touched;                  /* games changed in this round */
     struct makers *makers;                   /* who made games lately */
     struct allowances *by_name, *by_address; /* of passwords tried */
+    struct aside *aside;
+    size_t n_aside, aside_room;
 };
 
 /* False with a fault if there is no memory. The store and the workers are the caller's. */
@@ -94,7 +103,7 @@ void hall_tick(struct hall *hall);
  * if it cannot be read. */
 struct hosted *hall_game(struct hall *hall, int64_t id, struct fault *fault);
 
-/* Opens the games whose clocks run on, after the server was away. */
+/* Opens the games whose clocks go on, after the server was away. */
 void hall_resume(struct hall *hall);
 
 /* The same if it is in memory already; NULL otherwise. */

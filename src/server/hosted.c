@@ -116,6 +116,7 @@ void hosted_free(struct hosted *hosted)
     }
     game_free(hosted->game);
     free(hosted->told);
+    free(hosted->damage);
     free(hosted->settings);
     free(hosted->hook);
     free(hosted->asked);
@@ -308,7 +309,8 @@ static bool is_firm(const struct hosted *hosted, const struct command *command)
 bool hosted_can_undo(const struct hosted *hosted, int side)
 {
     uint32_t n = hosted->game->journal.entries;
-    return !hosted->drifted && n > hosted->firm && hosted->told[n - 1] >> SPOKE == side + 1;
+    return !hosted_is_only_shown(hosted) && n > hosted->firm &&
+           hosted->told[n - 1] >> SPOKE == side + 1;
 }
 
 void hosted_touch(struct hall *hall, struct hosted *hosted)
@@ -322,14 +324,12 @@ void hosted_touch(struct hall *hall, struct hosted *hosted)
 
 static void keep_move(struct hall *hall, struct hosted *hosted, char *line)
 {
-    struct stored_move move = {.before = hosted->last_move,
-                               .n = ++hosted->moves,
-                               .time = hall->now,
+    struct stored_move move = {.time = hall->wall,
+                               .served = hall->now,
                                .clocks = {hosted->clock.left[0], hosted->clock.left[1]},
                                .line = line};
     hosted_touch(hall, hosted);
-    hosted->last_move = line == NULL ? 0 : store_add_move(hall->store, hosted->id, &move);
-    if (hosted->last_move == 0) {
+    if (line == NULL || !store_add_move(hall->store, hosted->id, &hosted->rows, &move)) {
         log_line("error", "store", "game=%lld", (long long)hosted->id);
     }
     free(line);
@@ -385,7 +385,7 @@ static void note_done(struct hall *hall, struct hosted *hosted, const struct com
         hosted_offer_draw(hall, hosted, SIDE_NONE); /* whoever plays on has declined */
     }
     if (hosted->clock.kind == CLOCK_MOVE) {
-        hosted->clock.left[0] = hosted->clock.left[1] = hosted->clock.given;
+        hosted_wind_up(hall, hosted);
     }
     keep_move(hall, hosted, journal_command_line(game, command));
     if (game->state->over) {
@@ -445,7 +445,7 @@ bool hosted_do(struct hall *hall, struct hosted *hosted, const struct spoken *sp
                struct client *speaker, json_t *re)
 {
     struct game *game = hosted->game;
-    if (hosted->drifted || !has_room(hosted, speaker, re)) {
+    if (hosted_is_only_shown(hosted) || !has_room(hosted, speaker, re)) {
         return false;
     }
     hosted_charge(hall, hosted);
@@ -479,6 +479,7 @@ void hosted_undo(struct hall *hall, struct hosted *hosted, struct client *speake
         answer_refused(speaker, re, game->rules, &stands);
         return;
     }
+    hosted_charge(hall, hosted);
     memcpy(hall->room.before, game->state, game->rules->state_size);
     uint8_t told = hosted->told[game->journal.entries - 1] & TOLD_AUDIENCES;
     game_undo(game, 1);
@@ -543,7 +544,7 @@ static bool is_ready(const struct hall *hall, const struct hosted *hosted)
 void hosted_go_on(struct hall *hall, struct hosted *hosted)
 {
     struct game *game = hosted->game;
-    if (hosted->drifted) {
+    if (hosted_is_only_shown(hosted)) {
         return;
     }
     if (!game->state->begun && hosted->asked == NULL && is_ready(hall, hosted)) {
@@ -560,47 +561,6 @@ void hosted_go_on(struct hall *hall, struct hosted *hosted)
     }
 }
 
-/* -- clocks --------------------------------------------------------------------------------------
- */
-
-static bool clock_runs(const struct hosted *hosted, int side)
-{
-    const struct state *state = hosted->game->state;
-    return hosted->clock.kind != CLOCK_NONE && !hosted->drifted && state->begun && !state->over &&
-           waits_for(state, side) && hosted->seats[side].bot == NULL;
-}
-
-void hosted_charge(struct hall *hall, struct hosted *hosted)
-{
-    struct clock *clock = &hosted->clock;
-    int64_t elapsed = hall->now - clock->since;
-    clock->since = hall->now;
-    for (int side = 0; side < SIDES; side++) {
-        if (clock_runs(hosted, side)) {
-            clock->left[side] = clock->left[side] > elapsed ? clock->left[side] - elapsed : 0;
-        }
-    }
-}
-
-json_t *clock_json(const struct hosted *hosted)
-{
-    const struct clock *clock = &hosted->clock;
-    if (clock->kind == CLOCK_NONE) {
-        return json_null();
-    }
-    json_t *json =
-        json_pack("{s:s, s:I, s:s, s:[]}", "kind", clock_kinds[clock->kind], "seconds",
-                  (json_int_t)(clock->given / 1000), "then", clock_ends[clock->then], "runs");
-    for (int side = 0; side < SIDES; side++) {
-        json_object_set_new(json, hosted->game->rules->side_ids[side],
-                            json_integer(clock->left[side]));
-        if (clock_runs(hosted, side)) {
-            json_array_append_new(json_object_get(json, "runs"), side_id_json(hosted, side));
-        }
-    }
-    return json;
-}
-
 /* -- talk ----------------------------------------------------------------------------------------
  */
 
@@ -608,7 +568,7 @@ void hosted_chat(struct hall *hall, struct hosted *hosted, int side, const char 
                  const char *text)
 {
     struct stored_chat chat = {
-        .n = ++hosted->chats, .time = hall->now, .side = side, .name = name, .text = text};
+        .n = ++hosted->chats, .time = hall->wall, .side = side, .name = name, .text = text};
     hosted_touch(hall, hosted);
     store_add_chat(hall->store, hosted->id, &chat);
     hosted_tell(hosted, json_pack("{s:s, s:I, s:o, s:s, s:s, s:I}", "hear", "chat", "n",

@@ -41,14 +41,16 @@ struct seat {
 struct hosted {
     int64_t id;
     struct game *game;
-    uint32_t moves;            /* rows in the store, those taken back too */
-    int64_t last_move;         /* the last of them, by its id there */
+    struct chain rows;         /* where its moves in the store end, those taken back too */
+    uint32_t settled;          /* how many of them are settled there */
     uint32_t at[AUDIENCES];    /* counts what each audience was told, from an arbitrary number */
     uint32_t steps[AUDIENCES]; /* commands each was told of, without those taken back */
     uint8_t *told; /* of each command: a bit per audience that was told of it, and who spoke */
     uint32_t told_room;
-    bool drifted;  /* by today's rules its journal goes another way: it is shown, never changed */
-    bool ended;    /* its last row ended it, whether it is played as far as that or not */
+    bool drifted; /* by today's rules its journal goes another way: it is shown, never changed */
+    char *damage; /* what the disk has made of it, as a sentence: it is shown as far as it is whole,
+                     never changed; or NULL */
+    bool ended;   /* its last row ended it, whether it is played as far as that or not */
     uint32_t firm; /* commands that can no longer be taken back */
     struct seat seats[SIDES];
     bool own_dice;
@@ -104,8 +106,9 @@ bool hosted_entropy(struct hall *hall, struct hosted *hosted, int side, const ui
 /* Begins the game if everybody is ready; lets the computer think if it is its turn. */
 void hosted_go_on(struct hall *hall, struct hosted *hosted);
 
-/* Charges the clocks that run. */
+/* Charges the clocks that run; and for those of one move, begins anew. */
 void hosted_charge(struct hall *hall, struct hosted *hosted);
+void hosted_wind_up(struct hall *hall, struct hosted *hosted);
 json_t *clock_json(const struct hosted *hosted);
 
 /* The umpire says something to everybody. */
@@ -139,6 +142,12 @@ void hosted_touch(struct hall *hall, struct hosted *hosted);
 static inline bool hosted_is_over(const struct hosted *hosted)
 {
     return hosted->game->state->over;
+}
+
+/* Can it only be shown, and not go on? */
+static inline bool hosted_is_only_shown(const struct hosted *hosted)
+{
+    return hosted->drifted || hosted->damage != NULL;
 }
 
 /* The name of a side as its audience knows it, "a", or null. */

@@ -57,8 +57,7 @@ static bool read_line(void *who, const struct stored_move *move)
 static bool read_move(void *who, const struct stored_move *move)
 {
     struct lines *lines = who;
-    lines->hosted->moves = move->n;
-    lines->hosted->last_move = move->id;
+    lines->hosted->clock.since = move->served;
     memcpy(lines->hosted->clock.left, move->clocks, sizeof move->clocks);
     return read_line(lines, move);
 }
@@ -150,6 +149,21 @@ static void count_chat(void *who, const struct stored_chat *chat)
     *(uint32_t *)who = chat->n;
 }
 
+/* What cannot be read now may be read later; what is damaged is shown as far as it is whole. */
+static bool take_damage(struct hall *hall, struct hosted *hosted, struct fault *fault)
+{
+    switch (store_trouble(hall->store, fault)) {
+    case TROUBLE_NONE:
+        return true;
+    case TROUBLE_DAMAGED:
+        hosted->damage = strdup(fault->text);
+        log_line("error", "damage", "game=%lld why=\"%s\"", (long long)hosted->id, fault->text);
+        return hosted->damage != NULL;
+    default:
+        return false;
+    }
+}
+
 static bool load(struct hall *hall, struct hosted *hosted, const struct stored_game *stored,
                  struct fault *fault)
 {
@@ -157,9 +171,12 @@ static bool load(struct hall *hall, struct hosted *hosted, const struct stored_g
     settings_read(hosted, stored->settings);
     hosted->ended = stored->over;
     hosted->clock.left[0] = hosted->clock.left[1] = hosted->clock.given;
+    hosted->clock.since = hall->now;
+    hosted->rows.sum = stored->sum;
     bool good = (add_line(&lines, stored->head) &&
-                 store_moves(hall->store, hosted->id, read_move, &lines)) ||
-                fault_say(fault, "a game in the database cannot be read");
+                 store_moves(hall->store, hosted->id, &hosted->rows, read_move, &lines)) ||
+                fault_say(fault, "there is no memory to read a game");
+    hosted->settled = hosted->rows.n;
     good = good && play_lines(hall, hosted, &lines, fault);
     free_lines(&lines);
     if (!good) {
@@ -171,7 +188,10 @@ static bool load(struct hall *hall, struct hosted *hosted, const struct stored_g
     read_seats(hall, hosted);
     hosted->follows = is_behind_another(hall, hosted->id);
     store_chat(hall->store, hosted->id, count_chat, &hosted->chats);
-    return true;
+    for (int side = 0; side < SIDES; side++) {
+        free(store_notes(hall->store, hosted->id, side));
+    }
+    return take_damage(hall, hosted, fault);
 }
 
 char *hosted_kept_text(struct hall *hall, const struct hosted *hosted)
@@ -179,9 +199,11 @@ char *hosted_kept_text(struct hall *hall, const struct hosted *hosted)
     struct stored_game stored;
     struct lines lines = {.list = NULL};
     char *seed = hosted->game->has_seed ? journal_seed_line(hosted->game) : NULL;
-    bool good = store_game(hall->store, hosted->id, &stored) && add_line(&lines, stored.head) &&
-                store_moves(hall->store, hosted->id, read_line, &lines) &&
-                (seed == NULL || add_line(&lines, seed));
+    struct chain rows = {.n = 0};
+    bool good = store_game(hall->store, hosted->id, &stored) && add_line(&lines, stored.head);
+    rows.sum = stored.sum;
+    good = good && store_moves(hall->store, hosted->id, &rows, read_line, &lines) &&
+           (seed == NULL || add_line(&lines, seed));
     char *text = good ? join_lines(&lines) : NULL;
     stored_game_clear(&stored);
     free_lines(&lines);
@@ -192,8 +214,11 @@ char *hosted_kept_text(struct hall *hall, const struct hosted *hosted)
 struct hosted *hosted_load(struct hall *hall, int64_t id, struct fault *fault)
 {
     struct stored_game stored;
+    store_trouble(hall->store, fault); /* what went wrong before is not about this one */
     if (!store_game(hall->store, id, &stored)) {
-        fault_say(fault, "there is no such game");
+        if (store_trouble(hall->store, fault) == TROUBLE_NONE) {
+            fault_say(fault, "there is no such game");
+        }
         return NULL;
     }
     struct hosted *hosted = calloc(1, sizeof *hosted);
@@ -212,7 +237,6 @@ struct hosted *hosted_load(struct hall *hall, int64_t id, struct fault *fault)
         return NULL;
     }
     hosted->firm = hosted->game->journal.entries;
-    hosted->clock.since = hall->now;
     hosted->seated_time = hall->now;
     hosted->used = hall->now;
     game_lodge(hosted->game, hall->room.host);

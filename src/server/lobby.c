@@ -230,7 +230,7 @@ static bool post_scenario(struct hall *hall, const struct request *request,
 static int64_t account_of(struct hall *hall, const struct request *request)
 {
     uint8_t hash[TOKEN_HASH];
-    return token_hash(request->session, hash) ? store_session(hall->store, hash) : 0;
+    return token_hash(request->session, hash) ? store_session(hall->store, hash, hall->now) : 0;
 }
 
 static bool post_game(struct hall *hall, const struct request *request, struct response *response)
@@ -265,8 +265,12 @@ static bool post_claim(struct hall *hall, const struct request *request, struct 
     const char *name = json_string_value(json_object_get(json, "name"));
     bool found = token_hash(token, hash) && store_find_invitation(hall->store, hash, &id, &side);
     struct hosted *hosted = found ? hall_game(hall, id, &fault) : NULL;
-    if (hosted == NULL) {
+    if (!found) {
         say_error(response, 404, "this is not an invitation here");
+    } else if (hosted == NULL) {
+        say_error(response, 503, fault.text);
+    } else if (hosted->damage != NULL) {
+        say_error(response, 409, hosted->damage);
     } else if (hosted->seats[side].kept.taken) {
         say_error(response, 409, "this seat is taken already");
     } else if (name != NULL && !is_player_name(name)) {
@@ -285,11 +289,15 @@ static json_t *mine_json(struct hall *hall, int64_t id, int side)
 {
     struct fault fault;
     struct hosted *hosted = hall_game(hall, id, &fault);
-    if (hosted == NULL) {
-        return NULL;
-    }
     char text[GAME_TEXT];
     char waiting[WAITING_TEXT];
+    if (hosted ==
+        NULL) { /* it is there, for it has a seat: whoever holds it is told why not more */
+        game_number_text(id, text);
+        return json_pack("{s:s, s:n, s:b, s:b, s:b, s:s, s:s, s:[]}", "game", text, "side", "begun",
+                         0, "over", 0, "your-turn", 0, "damaged", fault.text, "waiting", fault.text,
+                         "seats");
+    }
     const struct game *game = hosted->game;
     struct scene scene = hall_view(hall, hosted, game->state, side, hall->room.new);
     game_number_text(id, text);
@@ -299,11 +307,14 @@ static json_t *mine_json(struct hall *hall, int64_t id, int side)
         side_id_json(hosted, side), "rules", game->rules->slug, "scenario", game->scenario->name,
         "title", game->scenario->title, "turn", (int)game->state->turn, "waiting", waiting, "begun",
         (int)game->state->begun, "over", (int)(game->state->over || hosted->ended), "your-turn",
-        (int)(!hosted->drifted && waits_for(game->state, side)), "winner",
+        (int)(!hosted_is_only_shown(hosted) && waits_for(game->state, side)), "winner",
         side_id_json(hosted, game->state->over ? game->state->winner : SIDE_NONE), "seats",
         words_seats(hosted));
     if (hosted->drifted) {
         json_object_set_new(mine, "drifted", json_true());
+    }
+    if (hosted->damage != NULL) {
+        json_object_set_new(mine, "damaged", json_string(hosted->damage));
     }
     json_t *campaign = campaign_brief(hall, hosted, side);
     if (campaign != NULL) {
@@ -372,9 +383,11 @@ static bool get_journal(struct hall *hall, const struct request *request, struct
         return say_error(response, 404, "there is nothing here");
     }
     *rest = '\0';
+    fault_say(&fault, "there is no such game");
     struct hosted *hosted = game_number_read(text, &id) ? hall_game(hall, id, &fault) : NULL;
     if (hosted == NULL) {
-        return say_error(response, 404, "there is no such game");
+        return say_error(response, strcmp(fault.text, "there is no such game") == 0 ? 404 : 503,
+                         fault.text);
     }
     if (!hosted_is_over(hosted) && !hosted->ended) {
         return say_error(response, 403, "the journal is open once the game is over");
@@ -543,7 +556,7 @@ static json_t *new_session(struct hall *hall, int64_t account, const char *name)
     char token[TOKEN_TEXT];
     uint8_t hash[TOKEN_HASH];
     token_draw(token, hash);
-    store_add_session(hall->store, hash, account, hall->now);
+    store_add_session(hall->store, hash, account, hall->wall, hall->now);
     return json_pack("{s:s, s:s}", "session", token, "name", name);
 }
 
@@ -736,6 +749,20 @@ static bool leads(const char *route, const char *path)
     return route[length - 1] == '/' ? strncmp(route, path, length) == 0 : strcmp(route, path) == 0;
 }
 
+/* What could not be read was answered as if it were not there. */
+static bool run_route(const struct route *route, struct hall *hall, const struct request *request,
+                      struct response *response)
+{
+    struct fault fault;
+    store_trouble(hall->store, &fault); /* of others before */
+    bool answered = route->run(hall, request, response);
+    if (answered && store_trouble(hall->store, &fault) != TROUBLE_NONE) {
+        free(response->body);
+        return say_error(response, 503, fault.text);
+    }
+    return answered;
+}
+
 bool lobby_answer(struct hall *hall, const struct request *request, struct response *response)
 {
     bool known = false;
@@ -746,7 +773,7 @@ bool lobby_answer(struct hall *hall, const struct request *request, struct respo
         if (leads(routes[i].path, request->path)) {
             known = true;
             if (strcmp(routes[i].method, request->method) == 0) {
-                return routes[i].run(hall, request, response);
+                return run_route(&routes[i], hall, request, response);
             }
         }
     }

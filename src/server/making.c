@@ -233,7 +233,7 @@ static bool keep_seat(struct hall *hall, struct plan *plan, int side)
 static bool keep_rows(struct hall *hall, struct plan *plan)
 {
     struct stored_game stored = {
-        .id = game_number_draw(), .made = hall->now / 1000, .has_seed = plan->game->has_seed};
+        .id = game_number_draw(), .made = hall->wall / 1000, .has_seed = plan->game->has_seed};
     plan->id = stored.id;
     stored.head = journal_head_line(plan->game);
     stored.settings = json_text_of(plan->settings, &(size_t){0});

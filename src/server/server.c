@@ -38,11 +38,19 @@ static void on_signal(int number)
     lws_cancel_service(signalled);
 }
 
-static int64_t now_milliseconds(void)
+static int64_t milliseconds(clockid_t which)
 {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(which, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* The hall goes by a clock that nobody can set, and which goes on from where the last server on
+ * this folder left it; the machine's idea of the date only labels. */
+static void tell_time(struct server *server)
+{
+    server->hall.now = server->served_before + milliseconds(CLOCK_MONOTONIC);
+    server->hall.wall = milliseconds(CLOCK_REALTIME);
 }
 
 /* -- connections ---------------------------------------------------------------------------------
@@ -199,7 +207,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 static void on_tick(lws_sorted_usec_list_t *list)
 {
     struct server *server = lws_container_of(list, struct server, tick);
-    server->hall.now = now_milliseconds();
+    tell_time(server);
     hall_tick(&server->hall);
     lws_sul_schedule(server->context, 0, &server->tick, on_tick, TICK_MICROSECONDS);
 }
@@ -380,7 +388,11 @@ static bool open_store(struct server *server, struct fault *fault)
     }
     server->hall.house = server->settings.house;
     server->hall.wake = on_wake;
-    server->hall.now = now_milliseconds();
+    server->served_before = store_served(store) - milliseconds(CLOCK_MONOTONIC);
+    tell_time(server);
+    if (store_damage(store) != NULL) {
+        log_line("error", "damage", "why=\"%s\"", store_damage(store));
+    }
     return hall_open(&server->hall, store, workers, fault);
 }
 
@@ -444,7 +456,7 @@ static void serve(struct server *server)
     for (uint64_t before = 0, heard = 0; !stop_wanted; before = heard) {
         heard = server->hall.figures.frames;
         take_turn(server, heard != before);
-        server->hall.now = now_milliseconds();
+        tell_time(server);
         end_round(server);
     }
 }
@@ -463,6 +475,8 @@ static void close_all(struct server *server)
         ev_loop_destroy(server->loop);
     }
     if (store != NULL) {
+        tell_time(server);
+        store_put_served(store, server->hall.now);
         store_commit(store, &fault);
     }
     hall_close(&server->hall);

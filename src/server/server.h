@@ -30,6 +30,7 @@ struct server {
     struct server_settings settings;
     int folder; /* taken for as long as it serves; or -1 */
     struct hall hall;
+    int64_t served_before; /* by the hall's time, when the machine's steady clock was at nought */
     struct lws_context *context;
     struct ev_loop *loop; /* one turn of it is one round */
     struct lws_vhost *vhost;

@@ -22,6 +22,9 @@ void settings_read(struct hosted *hosted, const char *text)
     const char *hook = json_string_value(json_object_get(settings, "hook"));
     const json_t *draw = json_object_get(settings, "draw");
     read_clock(&hosted->clock, json_object_get(settings, "clock"));
+    json_int_t out = json_integer_value(json_object_get(settings, "out"));
+    hosted->clock.out[0] = out & 1;
+    hosted->clock.out[1] = out >> 1 & 1;
     hosted->own_dice = json_is_true(json_object_get(settings, "own-dice"));
     hosted->rematch = json_integer_value(json_object_get(settings, "rematch"));
     hosted->draw_offer = json_is_integer(draw) ? (int)json_integer_value(draw) : SIDE_NONE;
@@ -53,5 +56,6 @@ json_t *settings_for_another(const struct hosted *hosted)
     json_t *settings = json_loads(hosted->settings, 0, NULL);
     json_object_del(settings, "rematch");
     json_object_del(settings, "draw");
+    json_object_del(settings, "out");
     return settings;
 }

@@ -93,8 +93,9 @@ static bool find_by_account(struct talk *talk, int64_t *id, int *side)
     struct fault fault;
     const char *game = text_of(talk, "game");
     const char *wanted = text_of(talk, "side");
-    int64_t account =
-        token_hash(text_of(talk, "session"), hash) ? store_session(talk->hall->store, hash) : 0;
+    int64_t account = token_hash(text_of(talk, "session"), hash)
+                          ? store_session(talk->hall->store, hash, talk->hall->now)
+                          : 0;
     struct hosted *hosted = account != 0 && game != NULL && game_number_read(game, id)
                                 ? hall_game(talk->hall, *id, &fault)
                                 : NULL;
@@ -155,9 +156,14 @@ static void say_join(struct talk *talk)
     if (!speaks_alike(talk)) {
         return;
     }
+    store_trouble(talk->hall->store, &fault); /* of others before */
     bool found = text_of(talk, "watch") != NULL     ? find_watched(talk, &id)
                  : text_of(talk, "session") != NULL ? find_by_account(talk, &id, &audience)
                                                     : find_by_seat(talk, &id, &audience);
+    if (!found && store_trouble(talk->hall->store, &fault) != TROUBLE_NONE) {
+        answer_fault(talk->client, talk->re, "%s", fault.text);
+        return;
+    }
     if (!found) {
         answer_fault(talk->client, talk->re, "this is not the token of a seat here");
         talk->client->faults++;
@@ -571,6 +577,7 @@ static const struct word {
     enum who_may who;
     void (*run)(struct talk *talk);
     bool plays; /* changes the game, or is about what could */
+    bool keeps; /* keeps something else of it */
 } words[] = {
     {"join", ANYBODY, say_join},
     {"ping", ANYBODY, say_ping},
@@ -583,11 +590,11 @@ static const struct word {
     {"story", AT_A_GAME, say_story},
     {"entropy", AT_A_SEAT, say_entropy, true},
     {"dice", AT_A_SEAT, say_dice, true},
-    {"chat", AT_A_GAME, say_chat},
-    {"note", AT_A_SEAT, say_note},
+    {"chat", AT_A_GAME, say_chat, .keeps = true},
+    {"note", AT_A_SEAT, say_note, .keeps = true},
     {"draw", AT_A_SEAT, say_draw, true},
     {"resign", AT_A_SEAT, say_resign, true},
-    {"rematch", AT_A_SEAT, say_rematch},
+    {"rematch", AT_A_SEAT, say_rematch, .keeps = true},
 };
 
 static const struct word *word_named(const char *name)
@@ -609,6 +616,13 @@ static void fault_of(struct talk *talk, const char *text)
     }
 }
 
+/* Nothing at all is written behind what is damaged. */
+static bool is_stopped(const struct word *word, const struct hosted *hosted)
+{
+    return hosted != NULL && ((word->plays && hosted_is_only_shown(hosted)) ||
+                              (word->keeps && hosted->damage != NULL));
+}
+
 static void understand(struct talk *talk)
 {
     const char *say = text_of(talk, "say");
@@ -619,8 +633,8 @@ static void understand(struct talk *talk)
         fault_of(talk, "say: expected join first");
     } else if (word->who == AT_A_SEAT && talk->client->audience >= SIDES) {
         fault_of(talk, "say: those who watch cannot say that");
-    } else if (word->plays && talk->hosted->drifted) {
-        answer_drifted(talk->client, talk->re, talk->hosted);
+    } else if (is_stopped(word, talk->hosted)) {
+        answer_only_shown(talk->client, talk->re, talk->hosted);
     } else {
         word->run(talk);
     }
@@ -630,7 +644,7 @@ static void understand(struct talk *talk)
 static bool is_within_rate(struct hall *hall, struct client *client)
 {
     int64_t rate = hall->house.messages_per_second;
-    int64_t most = rate * 4 * 1000;
+    int64_t most = rate * MESSAGE_BURST_SECONDS * 1000;
     if (rate == 0) {
         return true;
     }

@@ -66,19 +66,22 @@ void answer_refused(struct client *client, json_t *re, const struct ruleset *rul
                      ruleset_clause_id(rules, refusal->clause), "text", refusal->sentence));
 }
 
-void answer_drifted(struct client *client, json_t *re, const struct hosted *hosted)
+void answer_only_shown(struct client *client, json_t *re, const struct hosted *hosted)
 {
     char why[DRIFT_TEXT];
     journal_drift_text(hosted->game, why);
     answer(client, re,
            json_pack("{s:s, s:s, s:s}", "hear", "refused", "clause",
-                     ruleset_clause_id(hosted->game->rules, UMPIRE_GAME_OVER), "text", why));
+                     ruleset_clause_id(hosted->game->rules, UMPIRE_GAME_OVER), "text",
+                     hosted->damage != NULL ? hosted->damage : why));
 }
 
 void words_waiting(const struct hosted *hosted, const struct scene *scene, char text[WAITING_TEXT])
 {
     char why[DRIFT_TEXT];
-    if (hosted->drifted) {
+    if (hosted->damage != NULL) {
+        snprintf(text, WAITING_TEXT, "%c%s.", hosted->damage[0] - 'a' + 'A', hosted->damage + 1);
+    } else if (hosted->drifted) {
         journal_drift_text(hosted->game, why);
         snprintf(text, WAITING_TEXT, "%c%s.", why[0] - 'a' + 'A', why + 1);
     } else {
@@ -127,6 +130,9 @@ static json_t *table_json(const struct hosted *hosted)
                   "measure", (int)may_measure(game), "seats", words_seats(hosted));
     if (hosted->drifted) {
         json_object_set_new(table, "drifted", json_true());
+    }
+    if (hosted->damage != NULL) {
+        json_object_set_new(table, "damaged", json_string(hosted->damage));
     }
     if (game->has_seed) {
         uint8_t commitment[32];
@@ -178,7 +184,7 @@ json_t *words_game(struct hall *hall, struct hosted *hosted, struct client *clie
         side_id_json(hosted, hosted->draw_offer), "notes", notes == NULL ? "" : notes, "chat",
         chats.list);
     free(notes);
-    if (hosted->drifted) { /* it waits for nobody any more */
+    if (hosted_is_only_shown(hosted)) { /* it waits for nobody any more */
         json_object_set_new(json_object_get(message, "view"), "waits-for", json_array());
     }
     json_t *campaign = campaign_brief(hall, hosted, audience);

@@ -13,8 +13,8 @@ json_t *words_game(struct hall *hall, struct hosted *hosted, struct client *clie
 /* What the game waits for as this view knows it; of one that drifted, why it waits for nobody. */
 void words_waiting(const struct hosted *hosted, const struct scene *scene, char text[WAITING_TEXT]);
 
-/* Why nothing can be changed in a game that drifted: a refusal. */
-void answer_drifted(struct client *client, json_t *re, const struct hosted *hosted);
+/* Why nothing can be changed in a game that drifted or is damaged: a refusal. */
+void answer_only_shown(struct client *client, json_t *re, const struct hosted *hosted);
 
 /* Do the rules let a player measure before he has named his target? */
 bool may_measure(const struct game *game);

@@ -15,7 +15,7 @@ bool store_battle_of(struct store *store, int64_t game, struct stored_battle *ba
 {
     sqlite3_stmt *get = store->statements[GET_BATTLE_OF];
     sqlite3_bind_int64(get, 1, game);
-    bool found = sqlite3_step(get) == SQLITE_ROW;
+    bool found = store_reads(store, get);
     *battle = (struct stored_battle){.game = game};
     if (found) {
         battle->campaign = sqlite3_column_int64(get, 0);
@@ -31,7 +31,7 @@ int store_battles(struct store *store, int64_t campaign, struct stored_battle *b
     int n = 0;
     sqlite3_bind_int64(get, 1, campaign);
     sqlite3_bind_int(get, 2, most);
-    for (; n < most && sqlite3_step(get) == SQLITE_ROW; n++) {
+    for (; n < most && store_reads(store, get); n++) {
         battles[n] = (struct stored_battle){.campaign = campaign,
                                             .number = sqlite3_column_int(get, 0),
                                             .game = sqlite3_column_int64(get, 1)};

@@ -1,5 +1,6 @@
 #include "store/inside.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,95 +8,11 @@
 #include "store/checkpoint.h"
 #include "store/fold.h"
 
-static const char *const texts[N_STATEMENTS] = {
-    [BEGIN_BATCH] = "BEGIN IMMEDIATE",
-    [COMMIT_BATCH] = "COMMIT",
-    [ROLL_BACK] = "ROLLBACK",
-    [ADD_GAME] = "INSERT INTO games(id, made, head, settings, seed, watch) VALUES(?,?,?,?,?,?)",
-    [SET_SETTINGS] = "UPDATE games SET settings = ?2 WHERE id = ?1",
-    [END_GAME] = "UPDATE games SET over = 1 WHERE id = ?",
-    [GET_GAME] = "SELECT made, head, settings, seed, watch, over FROM games WHERE id = ?",
-    [NEXT_OPEN] = "SELECT id FROM games WHERE id > ? AND NOT over ORDER BY id LIMIT 1",
-    [ADD_MOVE] = "INSERT INTO log(game, n, before, time, clock1, clock2, line) "
-                 "VALUES(?,?,?,?,?,?,?)",
-    [GET_MOVES] =
-        "WITH RECURSIVE chain(id, before) AS (SELECT id, before FROM log WHERE id ="
-        " (SELECT coalesce(max(id), (SELECT move FROM lasts WHERE game = ?1)) FROM log"
-        "  WHERE id > (SELECT upto FROM settled) AND game = ?1)"
-        " UNION ALL SELECT log.id, log.before FROM chain JOIN log ON log.id = chain.before)"
-        " SELECT id, n, time, clock1, clock2, line FROM chain JOIN log USING(id)"
-        " ORDER BY id",
-    [SETTLE_GAMES] = "INSERT INTO lasts SELECT game, max(id) FROM log"
-                     " WHERE id > (SELECT upto FROM settled) GROUP BY game"
-                     " ON CONFLICT(game) DO UPDATE SET move = excluded.move",
-    [SETTLE_LOG] = "UPDATE settled SET upto = (SELECT coalesce(max(id), 0) FROM log)",
-    [PUT_SEAT] = "INSERT INTO seats(game, side, kind, name, taken, token, invitation, account) "
-                 "VALUES(?,?,?,?,?,?,?,?) ON CONFLICT(game, side) DO UPDATE SET "
-                 "kind = excluded.kind, name = excluded.name, taken = excluded.taken, "
-                 "token = excluded.token, invitation = excluded.invitation, "
-                 "account = excluded.account",
-    [GET_SEAT] = "SELECT kind, name, taken, token, invitation, account FROM seats "
-                 "WHERE game = ? AND side = ?",
-    [FIND_SEAT] =
-        "SELECT seats.game, side FROM seats LEFT JOIN battles ON battles.game = seats.game "
-        "WHERE token = ? ORDER BY number DESC LIMIT ?",
-    [FIND_INVITATION] = "SELECT game, side FROM seats WHERE invitation = ?",
-    [ADD_BATTLE] = "INSERT INTO battles(campaign, number, game) VALUES(?,?,?)",
-    [GET_BATTLE_OF] = "SELECT campaign, number FROM battles WHERE game = ?",
-    [GET_BATTLES] = "SELECT number, game FROM battles WHERE campaign = ? ORDER BY number LIMIT ?",
-    [PUT_NOTES] = "INSERT INTO notes(game, side, text) VALUES(?,?,?) "
-                  "ON CONFLICT(game, side) DO UPDATE SET text = excluded.text",
-    [GET_NOTES] = "SELECT text FROM notes WHERE game = ? AND side = ?",
-    [ADD_CHAT] = "INSERT INTO chat(game, n, time, side, name, text) VALUES(?,?,?,?,?,?)",
-    [GET_CHAT] = "SELECT n, time, side, name, text FROM chat WHERE game = ? ORDER BY n",
-    [ADD_ACCOUNT] = "INSERT INTO accounts(name, password, folded) SELECT ?1, ?2, fold(?1)"
-                    " WHERE NOT EXISTS (SELECT * FROM accounts WHERE folded = fold(?1))",
-    [GET_ACCOUNT] = "SELECT id, name, password FROM accounts WHERE folded = fold(?1)"
-                    " ORDER BY name = ?1 COLLATE BINARY DESC, id LIMIT 1",
-    [ADD_SESSION] = "INSERT INTO sessions(token, account, time) VALUES(?,?,?)",
-    [GET_SESSION] = "SELECT account FROM sessions WHERE token = ?",
-    [END_SESSION] = "DELETE FROM sessions WHERE token = ?",
-    [GET_ACCOUNT_GAMES] = "SELECT game, side FROM seats JOIN games ON games.id = seats.game "
-                          "WHERE account = ? ORDER BY made DESC, game LIMIT ?",
+enum {
+    SETTLE_AFTER = 1 << 13, /* moves */
+    QUICK_CHECK_BYTES =
+        64 << 20 /* a larger file is looked through by hand: sandtable store check */
 };
-
-/* The moves of all games lie in one log, in the order they were made, so that a round fills a page
- * or two however many games it is about. Each knows the one before it in its own game; the last one
- * of a game is kept aside (lasts) as far as the log is settled. */
-static const char tables[] =
-    "CREATE TABLE IF NOT EXISTS games(id INTEGER PRIMARY KEY, made INTEGER NOT NULL,"
-    " head TEXT NOT NULL, settings TEXT NOT NULL, seed BLOB, watch BLOB NOT NULL,"
-    " over INTEGER NOT NULL DEFAULT 0);"
-    "CREATE INDEX IF NOT EXISTS open_games ON games(id) WHERE NOT over;"
-    "CREATE TABLE IF NOT EXISTS log(id INTEGER PRIMARY KEY, game INTEGER NOT NULL,"
-    " n INTEGER NOT NULL, before INTEGER NOT NULL, time INTEGER NOT NULL,"
-    " clock1 INTEGER NOT NULL, clock2 INTEGER NOT NULL, line TEXT NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS lasts(game INTEGER PRIMARY KEY, move INTEGER NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS settled(upto INTEGER NOT NULL);"
-    "INSERT INTO settled SELECT 0 WHERE NOT EXISTS (SELECT * FROM settled);"
-    "CREATE TABLE IF NOT EXISTS seats(game INTEGER NOT NULL, side INTEGER NOT NULL,"
-    " kind TEXT NOT NULL, name TEXT NOT NULL, taken INTEGER NOT NULL, token BLOB,"
-    " invitation BLOB, account INTEGER, PRIMARY KEY(game, side)) WITHOUT ROWID;"
-    "CREATE INDEX IF NOT EXISTS seats_by_token ON seats(token) WHERE token IS NOT NULL;"
-    "CREATE INDEX IF NOT EXISTS seats_by_invitation ON seats(invitation)"
-    " WHERE invitation IS NOT NULL;"
-    "CREATE INDEX IF NOT EXISTS seats_by_account ON seats(account) WHERE account IS NOT NULL;"
-    "CREATE TABLE IF NOT EXISTS battles(campaign INTEGER NOT NULL, number INTEGER NOT NULL,"
-    " game INTEGER NOT NULL UNIQUE, PRIMARY KEY(campaign, number)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS notes(game INTEGER NOT NULL, side INTEGER NOT NULL,"
-    " text TEXT NOT NULL, PRIMARY KEY(game, side)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS chat(game INTEGER NOT NULL, n INTEGER NOT NULL,"
-    " time INTEGER NOT NULL, side INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,"
-    " PRIMARY KEY(game, n)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS accounts(id INTEGER PRIMARY KEY,"
-    " name TEXT NOT NULL UNIQUE COLLATE NOCASE, password TEXT NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS sessions(token BLOB PRIMARY KEY, account INTEGER NOT NULL,"
-    " time INTEGER NOT NULL) WITHOUT ROWID;";
-
-/* The layout of the tables above; a file of another one is not touched. */
-enum { LAYOUT = 4 };
-
-enum { SETTLE_AFTER = 1 << 13 }; /* moves */
 
 /* -- batches -------------------------------------------------------------------------------------
  */
@@ -127,6 +44,70 @@ sqlite3_stmt *store_writing(struct store *store, enum statement which)
     }
     return store->statements[which];
 }
+
+/* -- reading -------------------------------------------------------------------------------------
+ */
+
+static void note_trouble(struct store *store, enum trouble trouble, const char *why)
+{
+    if (trouble >= store->trouble) {
+        store->trouble = trouble;
+        snprintf(store->trouble_why, sizeof store->trouble_why, "%s", why);
+    }
+}
+
+bool store_reads(struct store *store, sqlite3_stmt *statement)
+{
+    int step = sqlite3_step(statement);
+    if (step != SQLITE_ROW && step != SQLITE_DONE) {
+        bool damaged = step == SQLITE_CORRUPT || step == SQLITE_NOTADB;
+        note_trouble(store, damaged ? TROUBLE_DAMAGED : TROUBLE_UNREADABLE,
+                     sqlite3_errmsg(store->db));
+    }
+    return step == SQLITE_ROW;
+}
+
+void store_find_damage(struct store *store, const char *format, ...)
+{
+    char why[sizeof store->trouble_why];
+    va_list words;
+    va_start(words, format);
+    vsnprintf(why, sizeof why, format, words);
+    va_end(words);
+    note_trouble(store, TROUBLE_DAMAGED, why);
+}
+
+enum trouble store_trouble(struct store *store, struct fault *fault)
+{
+    enum trouble trouble = store->trouble;
+    if (trouble == TROUBLE_UNREADABLE) {
+        fault_say(fault, "the disk cannot be read now (%s): try again later", store->trouble_why);
+    } else if (trouble == TROUBLE_DAMAGED) {
+        fault_say(fault, "this is damaged on the disk: %s", store->trouble_why);
+    }
+    store->trouble = TROUBLE_NONE;
+    return trouble;
+}
+
+const char *store_damage(const struct store *store)
+{
+    return store->damage[0] == '\0' ? NULL : store->damage;
+}
+
+int64_t store_served(const struct store *store)
+{
+    return store->served;
+}
+
+bool store_put_served(struct store *store, int64_t served)
+{
+    sqlite3_bind_int64(store_writing(store, PUT_SERVED), 1, served);
+    store->served = served;
+    return store_run(store, PUT_SERVED);
+}
+
+/* -- committing ----------------------------------------------------------------------------------
+ */
 
 /* Keeps aside which moves are the last of their games. Each move is looked at once, so it costs
  * little in all. */
@@ -183,20 +164,6 @@ static int layout_of(sqlite3 *db)
     return layout;
 }
 
-/* Layout 1 kept the moves of each game in a place of their own. Layout 2 knew no battles, and so
- * needs nothing but the table for them. */
-static const char from_layout_1[] =
-    "INSERT INTO log SELECT id, game, n, coalesce(lag(id) OVER (PARTITION BY game ORDER BY id), 0),"
-    " time, clock1, clock2, line FROM (SELECT row_number() OVER (ORDER BY game, n) AS id, *"
-    " FROM moves);"
-    "DROP TABLE moves;";
-
-/* Layout 3 took only the letters A to Z in capitals and small letters for the same. Two accounts
- * that have become one name by that remain two: each is found by its name as it is written. */
-static const char from_layout_3[] = "ALTER TABLE accounts ADD COLUMN folded TEXT;"
-                                    "UPDATE accounts SET folded = fold(name);"
-                                    "CREATE INDEX accounts_by_folded ON accounts(folded);";
-
 static bool tell(struct store *store, const char *sql)
 {
     return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
@@ -209,22 +176,78 @@ static bool prepare(struct store *store, int layout)
         "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
         "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536;"
         "PRAGMA foreign_keys = OFF;";
-    char now[40];
-    snprintf(now, sizeof now, "PRAGMA user_version = %d", LAYOUT);
-    if (!tell(store, settings) || !tell(store, "BEGIN IMMEDIATE") || !tell(store, tables) ||
-        (layout == 1 && !tell(store, from_layout_1)) ||
-        (layout < LAYOUT && !tell(store, from_layout_3)) || !tell(store, now) ||
-        !tell(store, "COMMIT")) {
+    if (!tell(store, settings) || !tell(store, "BEGIN IMMEDIATE") ||
+        !layout_make(store->db, layout) || !tell(store, "COMMIT")) {
         return false;
     }
     for (int i = 0; i < N_STATEMENTS; i++) {
-        if (sqlite3_prepare_v3(store->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
+        if (sqlite3_prepare_v3(store->db, statement_texts[i], -1, SQLITE_PREPARE_PERSISTENT,
                                &store->statements[i], NULL) != SQLITE_OK) {
             return false;
         }
     }
-    settle(store); /* the last one may have ended without */
-    return store_commit(store, &(struct fault){.clause = 0});
+    return true;
+}
+
+/* One word of SQLite's about the file as a whole. */
+static void ask_word(struct store *store, const char *sql, char *word, size_t size)
+{
+    sqlite3_stmt *get = NULL;
+    word[0] = '\0';
+    if (sqlite3_prepare_v2(store->db, sql, -1, &get, NULL) == SQLITE_OK &&
+        store_reads(store, get)) {
+        snprintf(word, size, "%s", text_in(get, 0));
+    }
+    sqlite3_finalize(get);
+}
+
+static int64_t ask_number(struct store *store, const char *sql)
+{
+    char word[40];
+    ask_word(store, sql, word, sizeof word);
+    return strtoll(word, NULL, 10);
+}
+
+/* The quick check: is the file in order? An index is no more than its table says in another order:
+ * one that is damaged is made anew, so that nobody is missed by it. */
+static void check_quickly(struct store *store)
+{
+    char word[160] = "ok";
+    if (ask_number(store,
+                   "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") <
+        QUICK_CHECK_BYTES) {
+        ask_word(store, "PRAGMA integrity_check(1)", word, sizeof word);
+    }
+    if (strcmp(word, "ok") != 0) {
+        word[strcspn(word, "\n")] = '\0';
+        store_find_damage(store, "%s", word[0] == '\0' ? "it cannot be read" : word);
+        tell(store, "REINDEX");
+    }
+}
+
+/* Time goes on where it was left; what was written last may know better than what was kept of it.
+ */
+static void read_served(struct store *store)
+{
+    int64_t kept = ask_number(store, "SELECT milliseconds FROM served");
+    int64_t last = ask_number(store, "SELECT served FROM log ORDER BY id DESC LIMIT 1");
+    store->served = kept > last ? kept : last;
+}
+
+static bool take_up(struct store *store)
+{
+    struct fault fault;
+    check_quickly(store);
+    if (!tail_settle(store)) {
+        return false;
+    }
+    read_served(store);
+    if (store_trouble(store, &fault) != TROUBLE_NONE && store->damage[0] == '\0') {
+        snprintf(store->damage, sizeof store->damage, "%.290s", fault.text);
+    }
+    sqlite3_bind_int64(store_writing(store, END_OLD_SESSIONS), 1,
+                       store->served - SESSION_DAYS * INT64_C(86400000));
+    return store_run(store, END_OLD_SESSIONS) && store_commit(store, &fault);
 }
 
 struct store *store_open(const char *path, struct fault *fault)
@@ -235,6 +258,7 @@ struct store *store_open(const char *path, struct fault *fault)
         return NULL;
     }
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    wal_is_whole(path, store->damage, sizeof store->damage);
     bool good = sqlite3_open_v2(path, &store->db, flags, NULL) == SQLITE_OK;
     int layout = good ? layout_of(store->db) : -1;
     if (good && layout > LAYOUT) {
@@ -248,7 +272,7 @@ struct store *store_open(const char *path, struct fault *fault)
         store_close(store);
         return NULL;
     }
-    if (!good || layout < 0 || !prepare(store, layout)) {
+    if (!good || layout < 0 || !prepare(store, layout) || !take_up(store)) {
         fault_say(fault, "%s: expected a Sandtable database: %s", path, sqlite3_errmsg(store->db));
         store_close(store);
         return NULL;
@@ -263,6 +287,11 @@ void store_close(struct store *store)
 {
     if (store == NULL) {
         return;
+    }
+    struct fault fault;
+    if (store->unsettled > 0 && !store->in_batch) { /* the next one need not look at so much */
+        settle(store);
+        store_commit(store, &fault);
     }
     checkpointer_stop(store->checkpointer);
     for (int i = 0; i < N_STATEMENTS; i++) {
@@ -280,10 +309,15 @@ void bind_text(sqlite3_stmt *statement, int at, const char *text)
     sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
 }
 
-char *read_text(sqlite3_stmt *statement, int column)
+const char *text_in(sqlite3_stmt *statement, int column)
 {
     const unsigned char *text = sqlite3_column_text(statement, column);
-    return strdup(text == NULL ? "" : (const char *)text);
+    return text == NULL ? "" : (const char *)text;
+}
+
+char *read_text(sqlite3_stmt *statement, int column)
+{
+    return strdup(text_in(statement, column));
 }
 
 void store_leave(sqlite3_stmt *statement)

@@ -17,17 +17,18 @@ export function freePort() {
 }
 
 export class Host {
-  constructor(program, {data, options = []} = {}) {
+  constructor(program, {data, options = [], env = {}} = {}) {
     this.program = program;
     this.data = data ?? fs.mkdtempSync(path.join(os.tmpdir(), 'sandtable-test-'));
     this.options = options;
+    this.env = env;
     this.errors = '';
   }
 
   async start() {
     this.port ??= await freePort();
     this.process = spawn(this.program, ['serve', '--port', String(this.port), '--data', this.data, ...this.options],
-      {stdio: ['ignore', 'pipe', 'pipe']});
+      {stdio: ['ignore', 'pipe', 'pipe'], env: {...process.env, ...this.env}});
     this.ended = new Promise((resolve) => this.process.on('exit', (code, signal) => resolve({code, signal})));
     this.process.stderr.on('data', (data) => { this.errors += data; });
     await within(new Promise((resolve, reject) => {

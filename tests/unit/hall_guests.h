@@ -31,6 +31,7 @@ static struct workers *workers;
 static struct hall *hall;
 static struct fault fault;
 static int woken;
+static json_t *agreed_clock; /* of games made from now on; NULL for none */
 
 /* A client that follows its game as the protocol says. */
 struct guest {
@@ -188,6 +189,9 @@ static inline json_t *make(const struct ruleset *rules, const char *scenario, js
     snprintf(name, sizeof name, "%s/%s", rules->slug, scenario);
     json_t *wanted = json_pack("{s:s, s:o, s:{s:s, s:s}}", "scenario", name, "options", options,
                                "seats", rules->side_ids[0], "me", rules->side_ids[1], "me");
+    if (agreed_clock != NULL) {
+        json_object_set(wanted, "clock", agreed_clock);
+    }
     json_t *made = making_game(hall, wanted, 0, &fault);
     json_decref(wanted);
     assert_non_null(made);

@@ -170,8 +170,8 @@ static void ten_faults_are_enough(void **state)
 static void who_speaks_too_fast_is_let_go(void **state)
 {
     (void)state;
-    struct guest *guest = come();
     hall->house.messages_per_second = 10;
+    struct guest *guest = come();
     for (int i = 0; i < 40; i++) {
         say(guest, json_pack("{s:s}", "say", "ping"));
     }

@@ -85,17 +85,43 @@ static bool add_game(int64_t id)
     return store_add_game(store, &game);
 }
 
-static bool note_last(void *who, const struct stored_move *move)
+static bool pass_over(void *who, const struct stored_move *move)
 {
-    *(int64_t *)who = move->id;
+    (void)who;
+    (void)move;
     return true;
+}
+
+/* Where a game's moves begin. */
+static struct chain start_of(struct store *in, int64_t id)
+{
+    struct stored_game game;
+    struct chain chain = {.n = 0};
+    if (store_game(in, id, &game)) {
+        chain.sum = game.sum;
+    }
+    stored_game_clear(&game);
+    return chain;
+}
+
+static struct chain end_of(struct store *in, int64_t id)
+{
+    struct chain chain = start_of(in, id);
+    store_moves(in, id, &chain, pass_over, NULL);
+    return chain;
+}
+
+static struct stored_move move_numbered(uint32_t n, const char *line)
+{
+    return (struct stored_move){
+        .time = 5000 + n, .served = 7 * n, .clocks = {n, 2 * n}, .line = line};
 }
 
 static bool add_move(int64_t id, uint32_t n, const char *line)
 {
-    struct stored_move move = {.n = n, .time = 5000 + n, .clocks = {n, 2 * n}, .line = line};
-    store_moves(store, id, note_last, &move.before);
-    return store_add_move(store, id, &move) != 0;
+    struct stored_move move = move_numbered(n, line);
+    struct chain chain = end_of(store, id);
+    return store_add_move(store, id, &chain, &move);
 }
 
 static bool has_game(struct store *in, int64_t id)
@@ -126,7 +152,8 @@ static bool count_move(void *who, const struct stored_move *move)
 static uint32_t moves_of(struct store *in, int64_t id)
 {
     struct counted counted = {.most = UINT32_MAX};
-    assert_true(store_moves(in, id, count_move, &counted));
+    struct chain chain = start_of(in, id);
+    assert_true(store_moves(in, id, &chain, count_move, &counted));
     return counted.n;
 }
 
@@ -295,10 +322,12 @@ static void moves_come_in_order_until_the_reader_has_enough(void **state)
     add_move(1, 3, "three\n");
     commit();
     struct counted all = {.most = UINT32_MAX};
-    assert_true(store_moves(store, 1, count_move, &all));
+    struct chain chain = start_of(store, 1);
+    assert_true(store_moves(store, 1, &chain, count_move, &all));
     assert_string_equal(all.lines, "one\ntwo\nthree\n");
     struct counted some = {.most = 2};
-    assert_false(store_moves(store, 1, count_move, &some));
+    chain = start_of(store, 1);
+    assert_false(store_moves(store, 1, &chain, count_move, &some));
     assert_int_equal(some.n, 2);
     assert_int_equal(moves_of(store, 3), 0);
 }
@@ -308,18 +337,15 @@ static void many_moves_of_many_games_are_found_again(void **state)
 {
     (void)state;
     enum { GAMES = 40, MOVES = 500 };
-    int64_t lasts[GAMES] = {0};
+    struct chain ends[GAMES];
     for (int64_t id = 1; id <= GAMES; id++) {
         add_game(id);
+        ends[id - 1] = start_of(store, id);
     }
     for (uint32_t n = 1; n <= MOVES; n++) {
         for (int64_t id = 1; id <= GAMES; id++) {
-            struct stored_move move = {.before = lasts[id - 1],
-                                       .n = n,
-                                       .time = 5000 + n,
-                                       .clocks = {n, 2 * n},
-                                       .line = ""};
-            lasts[id - 1] = store_add_move(store, id, &move);
+            struct stored_move move = move_numbered(n, "");
+            assert_true(store_add_move(store, id, &ends[id - 1], &move));
         }
         commit();
     }
@@ -354,7 +380,8 @@ static void a_database_of_the_first_layout_is_taken_over(void **state)
     sqlite3_close(db);
     reopen();
     struct counted counted = {.most = UINT32_MAX};
-    assert_true(store_moves(store, 1, count_move, &counted));
+    struct chain chain = start_of(store, 1);
+    assert_true(store_moves(store, 1, &chain, count_move, &counted));
     assert_string_equal(counted.lines, "onetwo");
     assert_int_equal(moves_of(store, 2), 1);
     assert_true(add_move(1, 3, "three"));
@@ -525,7 +552,6 @@ static void a_seat_is_found_by_its_token_and_its_invitation(void **state)
 static void notes_are_one_sides_own(void **state)
 {
     (void)state;
-    assert_null(store_notes(store, 1, 0));
     assert_true(store_put_notes(store, 1, 0, "first"));
     assert_true(store_put_notes(store, 1, 0, "second"));
     commit();
@@ -646,15 +672,15 @@ static void a_session_lasts_until_it_is_ended(void **state)
     (void)state;
     uint8_t token[TOKEN_HASH] = {1};
     uint8_t other[TOKEN_HASH] = {2};
-    assert_true(store_add_session(store, token, 5, 100));
+    assert_true(store_add_session(store, token, 5, 100, 0));
     commit();
     reopen();
-    assert_int_equal(store_session(store, token), 5);
-    assert_int_equal(store_session(store, other), 0);
+    assert_int_equal(store_session(store, token, 0), 5);
+    assert_int_equal(store_session(store, other, 0), 0);
     assert_true(store_end_session(store, other));
     assert_true(store_end_session(store, token));
     commit();
-    assert_int_equal(store_session(store, token), 0);
+    assert_int_equal(store_session(store, token, 0), 0);
 }
 
 static void an_accounts_games_come_newest_first(void **state)

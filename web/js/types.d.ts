@@ -93,7 +93,7 @@ export interface ChatLine { n: number; side: string | null; name: string; text: 
 
 export interface TableInfo {
     title: string; rules: string; dice: 'server' | 'own'; commitment?: string; seed?: string; clock: Clock | null;
-    options: Record<string, string>; over: boolean; measure?: boolean; drifted?: boolean; seats: SeatInfo[]; campaign?: CampaignBrief;
+    options: Record<string, string>; over: boolean; measure?: boolean; drifted?: boolean; damaged?: string; seats: SeatInfo[]; campaign?: CampaignBrief;
 }
 
 /** Which battle of which campaign a game is, and how the campaign stands in it. */
@@ -191,6 +191,8 @@ export interface MyGame {
     begun: boolean; over: boolean; 'your-turn': boolean; winner: string | null; seats: SeatInfo[]; campaign?: CampaignBrief;
     /** Today's rules play it otherwise: it is kept and shown, and `waiting` says so. */
     drifted?: boolean;
+    /** What the server's disk has made of it, as a sentence: it is shown as far as it is whole. */
+    damaged?: string;
 }
 
 /** What a route module exports as `open`; it returns its clean-up. */

@@ -92,7 +92,7 @@ export function create_menu(host, opts) {
         }
         const player = game.side !== null;
         const over = game.view.over;
-        const plays = player && !over && !game.table.drifted;
+        const plays = player && !over && !game.table.drifted && !game.table.damaged;
         const {campaign} = game.table;
         const goes_on = campaign !== undefined && campaign.battle < campaign.battles;
         const watch = watch_token(route);

@@ -110,11 +110,11 @@ function row_node(row, shelf, asked, again) {
             el('a', {href: `#/game/${row.game}`, class: 'game-title', text: title}),
             el('span', {class: 'small soft', text: [book?.title, others.length > 0 ? `against ${others.join(', ')}` : ''].filter(Boolean).join(', ')}),
             known?.campaign ? el('span', {class: 'small'}, el('a', {href: `#/campaign/${known.campaign.campaign}`, text: 'Campaign'}), `. ${campaign_words(row)}`) : null,
-            known?.waiting && (known.drifted || !known.over) ? el('span', {class: 'small', text: known.waiting}) : null),
+            known?.waiting && (known.drifted || known.damaged || !known.over) ? el('span', {class: 'small', text: known.waiting}) : null),
         el('span', {class: `chip ${row.turn ? 'lit' : ''}`, text: state_words(row, asked)}),
         el('div', {class: 'row'},
-            el('a', {class: 'button', href: `#/game/${row.game}`, text: known?.over || known?.drifted ? 'Look' : 'To the table',
-                'aria-label': known?.over || known?.drifted ? `Look at ${title}` : `To the table: ${title}`}),
+            el('a', {class: 'button', href: `#/game/${row.game}`, text: known?.over || known?.drifted || known?.damaged ? 'Look' : 'To the table',
+                'aria-label': known?.over || known?.drifted || known?.damaged ? `Look at ${title}` : `To the table: ${title}`}),
             held.length > 0
                 ? el('button', {type: 'button', class: 'quiet', text: 'Forget', 'aria-label': `Forget ${title}`,
                     on: {click: () => forget([row, ...(row.earlier ?? [])].map((one) => one.game), title, again)}})
@@ -141,6 +141,9 @@ function earlier_battles(rows) {
 function state_words({known, sides, turn}, asked) {
     if (!known) {
         return asked ? 'The server has it no more' : 'Not known now';
+    }
+    if (known.damaged) {
+        return 'Damaged';
     }
     if (known.drifted) {
         return 'Kept';
