@@ -133,8 +133,9 @@ static void forces_that_could_launch_too_many_torpedoes_are_refused(void **state
     json_object_set(most, "torpedoes", json_object_get(few, "torpedoes"));
     json_object_set(more, "torpedoes", json_object_get(many, "torpedoes"));
     assert_loads(most);
-    assert_refused(more, "units: expected at most 64 torpedoes in the whole game, aboard and "
-                         "launched (pz8-space.torpedo.one)");
+    assert_refused(more,
+                   "units: the program keeps at most 64 torpedoes in a whole game, aboard and "
+                   "launched (pz8-space.torpedo.one)");
     json_decref(few);
     json_decref(many);
 }

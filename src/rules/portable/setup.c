@@ -62,8 +62,9 @@ static bool complete_templates(struct portable_scenario *terms, struct problem *
         template->rate =
             (uint8_t)(template->rate == UNSAID ? usual_rate(template->kind) : template->rate);
         if (template->kind<GROUND_KINDS &&template->rate> RATE_MAX) {
-            return problem_at(problem, CLAUSE_MOVE_RATE, "expected at most 7 squares",
-                              "templates[%d].rate", own);
+            return problem_at(problem, CLAUSE_MOVE_RATE,
+                              "the program moves a Unit at most 7 squares", "templates[%d].rate",
+                              own);
         }
         terms->rates[i] = template->rate;
     }
@@ -304,7 +305,7 @@ static bool number_things(const struct portable_scenario *terms, struct portable
     }
     if (shells > CLOUDS_MAX) {
         return problem_at(problem, CLAUSE_GAS_SHELL,
-                          "expected at most 64 clouds and gas shells together", "clouds");
+                          "the program keeps at most 64 clouds and gas shells together", "clouds");
     }
     for (int i = 0; i < state->n_wire; i++) {
         state->wire[i].number = (uint16_t)(i + 1);
@@ -349,7 +350,7 @@ static bool reckon_losses(const struct portable_scenario *terms, struct portable
     }
     if (start[0] + start[1] > STRENGTH_MAX) {
         return problem_at(problem, CLAUSE_SETUP_STRENGTH,
-                          "expected at most 280 SP on both sides together", "units");
+                          "the program keeps at most 280 SP on both sides together", "units");
     }
     bool air = terms->head.options[OPT_AIR] == AIR_ON &&
                terms->head.options[OPT_AIR_COUNTS] == AIR_COUNTS_YES;

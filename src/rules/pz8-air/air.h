@@ -74,6 +74,12 @@ struct template
     uint8_t unused[4];
 };
 
+/* What an aircraft has when a battle of a campaign begins, in every one of them. */
+struct begun {
+    uint8_t load, heat, radar;
+    uint8_t unused;
+};
+
 struct air_scenario {
     struct scenario head;
     uint16_t n_templates;
@@ -81,6 +87,7 @@ struct air_scenario {
     uint8_t ww1;             /* pz8-aerial.ww1.factors */
     uint8_t battle, battles; /* this is the first, second ... of so many; 0: a battle on its own */
     uint8_t kills[SIDES];    /* fighters a side destroyed in earlier battles */
+    struct begun begun[PLANES_MAX];
     struct template templates[TEMPLATES_MAX];
 };
 
@@ -267,6 +274,7 @@ enum air_event {
     EVENT_FINISHED,
     EVENT_PLACING,
     EVENT_DEPLOYED,
+    EVENT_ALTITUDE,
     EVENT_SURVIVED,
     EVENT_LOST,
     EVENT_PROMOTED,

@@ -243,9 +243,10 @@ static void end_battle(struct play *play)
 /* -- the next battle -----------------------------------------------------------------------------
  */
 
-/* pz8-aerial.campaign.battle, pz8-aerial.campaign.exit: a sound fighter of the same type. Where it
- * stands and how high it flies is settled when the Squadrons are placed. */
-static void make_sound(struct plane *plane, const struct pilot *pilot)
+/* pz8-aerial.campaign.battle, pz8-aerial.campaign.exit: a sound fighter of the same type, with the
+ * load and the missiles of the first battle. Where it stands and how high it flies is settled when
+ * the Squadrons are placed. */
+static void make_sound(struct plane *plane, const struct pilot *pilot, const struct begun *begun)
 {
     struct plane sound = {.side = plane->side,
                           .template = plane->template,
@@ -253,8 +254,9 @@ static void make_sound(struct plane *plane, const struct pilot *pilot)
                           .altitude = 1,
                           .experience = pilot->experience,
                           .nation = plane->nation,
-                          .heat = MISSILES_OF_TYPE,
-                          .radar = MISSILES_OF_TYPE,
+                          .load = begun->load,
+                          .heat = begun->heat,
+                          .radar = begun->radar,
                           .generation = plane->generation,
                           .pilot = plane->pilot};
     memcpy(sound.id, plane->id, sizeof sound.id);
@@ -283,7 +285,7 @@ static void follow(struct scenario *scenario, struct state *head)
         terms->kills[side] = (uint8_t)(kills < UINT8_MAX ? kills : UINT8_MAX);
     }
     for (int i = 0; i < state->n_planes; i++) {
-        make_sound(&state->planes[i], &state->pilots[state->planes[i].pilot]);
+        make_sound(&state->planes[i], &state->pilots[state->planes[i].pilot], &terms->begun[i]);
     }
     state->gave_up = 0;
     line_up(terms, state, 0);

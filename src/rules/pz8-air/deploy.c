@@ -5,7 +5,7 @@
 #include "rules/pz8-air/chapters.h"
 
 /* What the bytes of state->deployment are; the last four hold a bit for each aircraft placed. */
-enum { STEP, EDGE, LEVEL, FACED, PLACED };
+enum { STEP, EDGE, FACED, PLACED };
 enum { NOT_BEGUN, FIRST_SQUADRON, SECOND_SQUADRON };
 
 /* Lines of entry.tsv; the edges in the order of the table's choices. */
@@ -123,23 +123,18 @@ bool check_air_deploy(const struct air_scenario *terms, const struct air_state *
            refuse(why, clause, "all aircraft of the Squadron face the same way");
 }
 
-/* pz8-aerial.campaign.altitude: as high as the die says, or as it can. */
 static void place(struct play *play, int number, struct hex hex, int facing)
 {
     struct air_state *state = air_of(play);
     struct plane *plane = &state->planes[number];
-    int ceiling = plane_ceiling(terms_of(play), plane);
-    int level = state->deployment[LEVEL];
     plane->at = hex;
     plane->facing = (uint8_t)facing;
-    plane->altitude = (uint8_t)(level < ceiling ? level : ceiling);
     state->deployment[FACED] = (uint8_t)facing;
     state->deployment[PLACED + number / 8] |= (uint8_t)(1 << number % 8);
     struct event *event = play_event(play, EVENT_DEPLOYED, placing_clause(state));
     event->values[0] = plane_piece(number);
     event->values[1] = hex_raw(hex);
     event->values[2] = facing;
-    event->values[3] = plane->altitude;
 }
 
 void do_air_deploy(struct play *play, const struct command *command)
@@ -197,21 +192,39 @@ static void place_npo(struct play *play)
 static void begin_squadron(struct play *play, int step, enum table_edge edge)
 {
     struct air_state *state = air_of(play);
-    struct throw throw = air_die_for(FOR_ALTITUDE, CLAUSE_CAMPAIGN_ALTITUDE, NO_PIECE, NO_PIECE);
     state->deployment[STEP] = (uint8_t)step;
     state->deployment[EDGE] = (uint8_t)edge;
     state->deployment[FACED] = 0;
     struct event *event = play_event(play, EVENT_PLACING, placing_clause(state));
     event->values[0] = placing_side(state);
     event->values[1] = (int32_t)edge;
-    state->deployment[LEVEL] = (uint8_t)play_roll_total(play, &throw);
 }
 
-/* Wherever a file has put them: until it is placed an aircraft is nowhere. */
+/* Wherever a file has put them: until it is placed an aircraft is nowhere, and at no height. */
 static void clear_table(struct air_state *state)
 {
     for (int i = 0; i < state->n_planes; i++) {
         state->planes[i].at = HEX_NOWHERE;
+        state->planes[i].altitude = 1;
+    }
+}
+
+/* pz8-aerial.campaign.altitude: all of them as high as the die says, or as they can. */
+static void roll_altitude(struct play *play, int side)
+{
+    struct air_state *state = air_of(play);
+    struct throw throw = air_die_for(FOR_ALTITUDE, CLAUSE_CAMPAIGN_ALTITUDE, NO_PIECE, NO_PIECE);
+    int level = play_roll_total(play, &throw);
+    for (int i = 0; i < state->n_planes; i++) {
+        struct plane *plane = &state->planes[i];
+        int ceiling = plane_ceiling(terms_of(play), plane);
+        if (plane->side != side || !plane_is_flying(plane)) {
+            continue;
+        }
+        plane->altitude = (uint8_t)(level < ceiling ? level : ceiling);
+        struct event *event = play_event(play, EVENT_ALTITUDE, CLAUSE_CAMPAIGN_ALTITUDE);
+        event->values[0] = plane_piece(i);
+        event->values[1] = plane->altitude;
     }
 }
 
@@ -233,6 +246,8 @@ static void begin_second(struct play *play)
     while (die > entries[row].to) {
         row++;
     }
+    roll_altitude(play, air_of(play)->first_side);
+    roll_altitude(play, 1 - air_of(play)->first_side);
     begin_squadron(play, SECOND_SQUADRON, entry_edges[entries[row].edge]);
 }
 

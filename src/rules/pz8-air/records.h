@@ -300,7 +300,7 @@ static const struct field pilot_fields[] = {
 #define CLAUSE_ROW(id, title, text, kind, cited) {id, title, text, kind, cited},
 
 #define COMMON_RULES                                                                               \
-    .author = "the Pz8 group", .revision = 1, .board = BOARD_HEX, .side_ids = {"1", "2"},          \
+    .author = "the Pz8 group", .revision = 2, .board = BOARD_HEX, .side_ids = {"1", "2"},          \
     .samples = true, .solo_option = 1 + OPT_SOLO, .scenario_size = sizeof(struct air_scenario),    \
     .state_size = sizeof(struct air_state), .clauses = clauses, .phases = air_phases,              \
     .verbs = verbs, .options = options, .events = air_events, .purposes = air_purposes,            \

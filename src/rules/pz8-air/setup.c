@@ -36,14 +36,19 @@ static bool check_place(const struct air_scenario *terms, const struct air_state
     return true;
 }
 
+static bool battle_begins(const struct air_state *state)
+{
+    return state->head.turn <= 1 && state->head.phase <= TURN_START_PHASE;
+}
+
 /* pz8-aerial.move.ceiling: at the start of a game within its current maximum; in the middle it
  * may be above after damage, but never above what its type can. */
 static bool check_altitude(const struct air_scenario *terms, const struct air_state *state,
                            int number, struct problem *problem)
 {
     const struct plane *plane = &state->planes[number];
-    bool begins = state->head.turn <= 1 && state->head.phase <= TURN_START_PHASE;
-    int most = begins ? plane_ceiling(terms, plane) : template_of(terms, plane)->altitude;
+    int most =
+        battle_begins(state) ? plane_ceiling(terms, plane) : template_of(terms, plane)->altitude;
     return plane->altitude <= most ||
            problem_at(problem, CLAUSE_MOVE_CEILING,
                       "expected an altitude from 1 to the aircraft's maximum", "units[%d].altitude",
@@ -82,6 +87,19 @@ static bool stock_missiles(const struct air_scenario *terms, struct plane *plane
     return true;
 }
 
+/* pz8-aerial.campaign.battle: what it has in every battle. In the middle of one nobody can tell how
+ * many missiles it has fired: there it is what its type carries. */
+static void note_begun(struct air_scenario *terms, const struct air_state *state, int number)
+{
+    const struct plane *plane = &state->planes[number];
+    bool begins = battle_begins(state);
+    terms->begun[number] = (struct begun){
+        .load = plane->load,
+        .heat = begins ? plane->heat : MISSILES_OF_TYPE,
+        .radar = begins ? plane->radar : MISSILES_OF_TYPE,
+    };
+}
+
 /* pz8-aerial.ww1.jam */
 static bool check_jams(const struct air_scenario *terms, const struct plane *plane, int number,
                        struct problem *problem)
@@ -112,7 +130,7 @@ static bool check_status(const struct plane *plane, int number, struct problem *
                       "units[%d].fell", number);
 }
 
-static bool check_planes(const struct air_scenario *terms, struct air_state *state,
+static bool check_planes(struct air_scenario *terms, struct air_state *state,
                          struct problem *problem)
 {
     for (int i = 0; i < state->n_planes; i++) {
@@ -121,12 +139,47 @@ static bool check_planes(const struct air_scenario *terms, struct air_state *sta
             !check_jams(terms, plane, i, problem) || !check_status(plane, i, problem)) {
             return false;
         }
-        if (plane->status == DESTROYED) {
-            plane->fell = ++state->n_fallen;
-        }
+        note_begun(terms, state, i);
         if (plane_is_flying(plane) &&
             (!check_place(terms, state, i, problem) || !check_altitude(terms, state, i, problem))) {
             return false;
+        }
+    }
+    return true;
+}
+
+/* pz8-aerial.campaign.survival: how many were destroyed before this one. Those of whom the file
+ * does not say it follow the others, in the order of the list. */
+static int fallen_before(const struct air_state *state, int number)
+{
+    int before = 0;
+    int fell = state->planes[number].fell;
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *other = &state->planes[i];
+        bool earlier =
+            fell == 0 ? other->fell != 0 || i < number : other->fell != 0 && other->fell < fell;
+        before += i != number && other->status == DESTROYED && earlier;
+    }
+    return before;
+}
+
+static bool order_the_fallen(struct air_state *state, struct problem *problem)
+{
+    uint8_t places[PLANES_MAX];
+    for (int i = 0; i < state->n_planes; i++) {
+        for (int other = 0; other < i && state->planes[i].fell != 0; other++) {
+            if (state->planes[other].fell == state->planes[i].fell) {
+                return problem_at(problem, CLAUSE_CAMPAIGN_SURVIVAL,
+                                  "expected a number of its own: another fell as this one",
+                                  "units[%d].fell", i);
+            }
+        }
+        places[i] = (uint8_t)(fallen_before(state, i) + 1);
+    }
+    for (int i = 0; i < state->n_planes; i++) {
+        if (state->planes[i].status == DESTROYED) {
+            state->planes[i].fell = places[i];
+            state->n_fallen++;
         }
     }
     return true;
@@ -174,13 +227,46 @@ static bool check_pilot(const struct air_scenario *terms, const struct air_state
     return true;
 }
 
-static bool check_pilots(const struct air_scenario *terms, const struct air_state *state,
+/* pz8-aerial.campaign.squadron: an aircraft has its pilot's experience. Average, which is what it
+ * has where a file is silent, says nothing. */
+static bool take_experience(struct air_state *state, int number, struct problem *problem)
+{
+    struct plane *plane = &state->planes[number];
+    if (plane->pilot == NO_UNIT) {
+        return true;
+    }
+    int his = state->pilots[plane->pilot].experience;
+    if (plane->experience != AVERAGE && plane->experience != his) {
+        return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON, "expected its pilot's experience",
+                          "units[%d].experience", number);
+    }
+    plane->experience = (uint8_t)his;
+    return true;
+}
+
+/* pz8-aerial.campaign.squadron: who replaces a lost pilot is Green. */
+static bool check_reserves(const struct air_state *state, struct problem *problem)
+{
+    for (int i = 0; i < state->n_pilots; i++) {
+        if (state->pilots[i].status == PILOT_RESERVE && state->pilots[i].experience != GREEN) {
+            return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON,
+                              "expected green: pilots in reserve are Green, all of them",
+                              "pilots[%d].experience", i);
+        }
+    }
+    return true;
+}
+
+static bool check_pilots(const struct air_scenario *terms, struct air_state *state,
                          struct problem *problem)
 {
     for (int i = 0; i < state->n_planes; i++) {
-        if (!check_pilot(terms, state, i, problem)) {
+        if (!check_pilot(terms, state, i, problem) || !take_experience(state, i, problem)) {
             return false;
         }
+    }
+    if (!check_reserves(state, problem)) {
+        return false;
     }
     return terms->battle <= terms->battles ||
            problem_at(problem, CLAUSE_CAMPAIGN_BATTLE, "expected no more battles than there are",
@@ -241,9 +327,10 @@ static bool resume_activation(const struct air_scenario *terms, struct air_state
 
 bool air_setup(struct scenario *scenario, struct state *head, struct problem *problem)
 {
-    const struct air_scenario *terms = air_scenario(scenario);
+    struct air_scenario *terms = (struct air_scenario *)scenario;
     struct air_state *state = (struct air_state *)head;
     return check_sides(terms, state, problem) && check_planes(terms, state, problem) &&
-           check_targets(terms, state, problem) && check_pilots(terms, state, problem) &&
-           check_air_squadrons(terms, state, problem) && resume_activation(terms, state, problem);
+           order_the_fallen(state, problem) && check_targets(terms, state, problem) &&
+           check_pilots(terms, state, problem) && check_air_squadrons(terms, state, problem) &&
+           resume_activation(terms, state, problem);
 }

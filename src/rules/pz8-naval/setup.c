@@ -136,8 +136,8 @@ static bool add_raid(struct naval_state *state, const struct carrier *carrier, i
                      struct problem *problem)
 {
     if (state->n_raids == RAIDS_MAX) {
-        return problem_at(problem, CLAUSE_SETUP_CARRIERS, "expected at most 32 raids in all",
-                          "carriers[%d]", index);
+        return problem_at(problem, CLAUSE_SETUP_CARRIERS,
+                          "the program keeps at most 32 raids in all", "carriers[%d]", index);
     }
     state->raids[state->n_raids++] = (struct raid){.side = carrier->side,
                                                    .kind = carrier->kind,

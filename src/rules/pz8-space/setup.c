@@ -101,7 +101,7 @@ static bool check_torpedoes(const struct space_scenario *terms, struct space_sta
     }
     return most <= TORPEDOES_MAX ||
            problem_at(problem, CLAUSE_TORPEDO_ONE,
-                      "expected at most 64 torpedoes in the whole game, aboard and launched",
+                      "the program keeps at most 64 torpedoes in a whole game, aboard and launched",
                       "units");
 }
 

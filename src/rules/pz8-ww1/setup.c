@@ -95,7 +95,8 @@ static bool read_defences(terms_t *terms, struct ww1_state *state, struct proble
     }
     return most <= DEFENCES_MAX ||
            problem_at(problem, CLAUSE_SETUP_FD_TURNS,
-                      "expected at most 96 Field Defences, placed and to be placed", "defences");
+                      "the program keeps at most 96 Field Defences, placed and to be placed",
+                      "defences");
 }
 
 /* A situation may begin with barrages that are named or planned already. */
