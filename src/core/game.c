@@ -266,3 +266,40 @@ void game_undo(struct game *game, uint32_t commands)
     }
     free(entry);
 }
+
+/* Plays these entries from the start, but for one. */
+static bool play_without(struct game *game, const struct journal *journal, uint32_t number,
+                         struct journal_entry *entry)
+{
+    bool stands = true;
+    uint32_t at = 0;
+    memcpy(game->state, game->start, game->rules->state_size);
+    game->journal.n = 0;
+    game->journal.entries = 0;
+    for (uint32_t i = 0; stands && journal_next(journal, &at, entry); i++) {
+        stands = i == number ||
+                 game_do(game, &entry->command, entry->dice, entry->n_dice).kind == ANSWER_DONE;
+    }
+    return stands;
+}
+
+bool game_take_back(struct game *game, uint32_t number)
+{
+    assert(number < game->journal.entries);
+    struct journal before = game->journal;
+    struct journal_entry *entry = malloc(sizeof *entry);
+    before.words = malloc(before.n * sizeof before.words[0]);
+    assert(entry != NULL && before.words != NULL);
+    memcpy(before.words, game->journal.words, before.n * sizeof before.words[0]);
+    bool stands = play_without(game, &before, number, entry);
+    if (!stands) {
+        bool whole = play_without(game, &before, UINT32_MAX, entry);
+        assert(whole);
+    }
+    if (game->has_seed) {
+        key_dice(game);
+    }
+    free(before.words);
+    free(entry);
+    return stands;
+}

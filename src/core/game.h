@@ -74,6 +74,10 @@ bool game_stands(const struct game *game);
 /* Takes back the last commands, by replaying all but those. */
 void game_undo(struct game *game, uint32_t commands);
 
+/* Takes back the command numbered `number`, counted from 0, and plays again what was said behind
+ * it; false, and nothing has changed, if that cannot stand without it. */
+bool game_take_back(struct game *game, uint32_t number);
+
 /* What each audience of the one has come to know of, the other's know too. */
 void game_copy_known(struct game *game, const struct game *from);
 

@@ -23,7 +23,8 @@
 enum {
     BEGIN_AFTER = 10000, /* milliseconds a seated player has to add entropy */
     SPOKE = 4,           /* bits of `told` from here: who spoke, plus one; 0 the umpire */
-    TOLD_AUDIENCES = (1 << AUDIENCES) - 1
+    TOLD_AUDIENCES = (1 << AUDIENCES) - 1,
+    ONE_AND_OTHER = (1 << SIDES) - 1
 };
 
 const char *const clock_kinds[] = {"none", "move", "game", NULL};
@@ -306,10 +307,21 @@ static bool is_firm(const struct hosted *hosted, const struct command *command)
            game_stands(game);
 }
 
-bool hosted_can_undo(const struct hosted *hosted, int side)
+/* How many commands there were when this side was last told of one. What the other side has said in
+ * secret since must make no difference. */
+static uint32_t last_told(const struct hosted *hosted, int side)
 {
     uint32_t n = hosted->game->journal.entries;
-    return !hosted_is_only_shown(hosted) && n > hosted->firm &&
+    while (n > 0 && !(hosted->told[n - 1] >> side & 1)) {
+        n--;
+    }
+    return n;
+}
+
+bool hosted_can_undo(const struct hosted *hosted, int side)
+{
+    uint32_t n = last_told(hosted, side);
+    return !hosted_is_only_shown(hosted) && n > hosted->firm[side] &&
            hosted->told[n - 1] >> SPOKE == side + 1;
 }
 
@@ -353,10 +365,9 @@ static json_t *common_events(const struct game *game)
 
 /* Everybody who notices it is told, in the order of the audiences. */
 static void tell_everybody(struct hall *hall, struct hosted *hosted, const struct command *command,
-                           struct client *speaker, json_t *re)
+                           uint8_t told, struct client *speaker, json_t *re)
 {
     struct game *game = hosted->game;
-    uint8_t told = hosted_note_told(hall, hosted, command);
     json_t *common = common_events(game);
     for (int audience = 0; audience < AUDIENCES; audience++) {
         if (!(told >> audience & 1)) {
@@ -372,26 +383,40 @@ static void tell_everybody(struct hall *hall, struct hosted *hosted, const struc
     json_decref(common);
 }
 
+/* What a command means to one side beside what it tells it; nothing, if it is not told of it. */
+static void note_for_side(struct hall *hall, struct hosted *hosted, const struct command *command,
+                          int side, bool told)
+{
+    const struct game *game = hosted->game;
+    if (!told) {
+        return;
+    }
+    if (is_firm(hosted, command)) {
+        hosted->firm[side] = game->journal.entries;
+    }
+    if (hosted->draw_offer == side && (side != command->side || game->state->over)) {
+        hosted_offer_draw(hall, hosted, SIDE_NONE); /* whoever plays on has declined */
+    }
+}
+
+/* A move that only its own side is told of is no move to the clock, which everybody sees. */
 static void note_done(struct hall *hall, struct hosted *hosted, const struct command *command,
                       struct client *speaker, json_t *re)
 {
     struct game *game = hosted->game;
     hall->figures.commands++;
-    if (is_firm(hosted, command)) {
-        hosted->firm = game->journal.entries;
+    uint8_t told = hosted_note_told(hall, hosted, command);
+    for (int side = 0; side < SIDES; side++) {
+        note_for_side(hall, hosted, command, side, told >> side & 1);
     }
-    if (hosted->draw_offer != SIDE_NONE &&
-        (hosted->draw_offer != command->side || game->state->over)) {
-        hosted_offer_draw(hall, hosted, SIDE_NONE); /* whoever plays on has declined */
-    }
-    if (hosted->clock.kind == CLOCK_MOVE) {
+    if (hosted->clock.kind == CLOCK_MOVE && (told & ONE_AND_OTHER) == ONE_AND_OTHER) {
         hosted_wind_up(hall, hosted);
     }
     keep_move(hall, hosted, journal_command_line(game, command));
     if (game->state->over) {
         store_end_game(hall->store, hosted->id);
     }
-    tell_everybody(hall, hosted, command, speaker, re);
+    tell_everybody(hall, hosted, command, told, speaker, re);
     if (game->state->over) {
         following_battle(hall, hosted);
     }
@@ -469,22 +494,10 @@ bool hosted_do(struct hall *hall, struct hosted *hosted, const struct spoken *sp
     return false;
 }
 
-void hosted_undo(struct hall *hall, struct hosted *hosted, struct client *speaker, json_t *re)
+/* What is taken back is told to whoever was told of it. */
+static void tell_undone(struct hall *hall, struct hosted *hosted, uint8_t told,
+                        struct client *speaker, json_t *re)
 {
-    static const struct refusal stands = {
-        0, "dice, what was revealed and what the other side did cannot be taken back"};
-    struct game *game = hosted->game;
-    int side = speaker->audience;
-    if (!hosted_can_undo(hosted, side)) {
-        answer_refused(speaker, re, game->rules, &stands);
-        return;
-    }
-    hosted_charge(hall, hosted);
-    memcpy(hall->room.before, game->state, game->rules->state_size);
-    uint8_t told = hosted->told[game->journal.entries - 1] & TOLD_AUDIENCES;
-    game_undo(game, 1);
-    hall->figures.undone++;
-    keep_move(hall, hosted, strdup("{\"undo\":1}\n"));
     for (int audience = 0; audience < AUDIENCES; audience++) {
         if (!(told >> audience & 1)) {
             continue;
@@ -493,11 +506,49 @@ void hosted_undo(struct hall *hall, struct hosted *hosted, struct client *speake
         hosted->steps[audience]--;
         if (has_listeners(hosted, audience)) {
             struct scene old = hall_view(hall, hosted, hall->room.before, audience, hall->room.old);
-            struct scene new = hall_view(hall, hosted, game->state, audience, hall->room.new);
-            tell_audience(hosted, audience, news(hosted, "undone", audience, side, &old, &new),
-                          speaker, re);
+            struct scene new =
+                hall_view(hall, hosted, hosted->game->state, audience, hall->room.new);
+            tell_audience(hosted, audience,
+                          news(hosted, "undone", audience, speaker->audience, &old, &new), speaker,
+                          re);
         }
     }
+}
+
+/* The rows of a game are only added to: the lines behind the one taken back are taken back too, and
+ * said again, for the states they lead to are others now. */
+static void keep_undone(struct hall *hall, struct hosted *hosted, uint32_t number)
+{
+    uint32_t n = hosted->game->journal.entries;
+    for (uint32_t i = number; i <= n; i++) {
+        keep_move(hall, hosted, strdup("{\"undo\":1}\n"));
+    }
+    char *lines = number < n ? journal_lines(hosted->game, number, n) : NULL;
+    const char *end;
+    for (const char *line = lines; line != NULL && (end = strchr(line, '\n')) != NULL;
+         line = end + 1) {
+        keep_move(hall, hosted, strndup(line, (size_t)(end + 1 - line)));
+    }
+    free(lines);
+}
+
+void hosted_undo(struct hall *hall, struct hosted *hosted, struct client *speaker, json_t *re)
+{
+    static const struct refusal stands = {
+        0, "dice, what was revealed and what the other side did cannot be taken back"};
+    struct game *game = hosted->game;
+    uint32_t n = last_told(hosted, speaker->audience);
+    hosted_charge(hall, hosted);
+    memcpy(hall->room.before, game->state, game->rules->state_size);
+    if (!hosted_can_undo(hosted, speaker->audience) || !game_take_back(game, n - 1)) {
+        answer_refused(speaker, re, game->rules, &stands);
+        return;
+    }
+    uint8_t told = hosted->told[n - 1] & TOLD_AUDIENCES;
+    memmove(&hosted->told[n - 1], &hosted->told[n], game->journal.entries - (n - 1));
+    hall->figures.undone++;
+    keep_undone(hall, hosted, n - 1);
+    tell_undone(hall, hosted, told, speaker, re);
 }
 
 /* -- the beginning, and the computer's turn ------------------------------------------------------

@@ -51,7 +51,7 @@ struct hosted {
     char *damage; /* what the disk has made of it, as a sentence: it is shown as far as it is whole,
                      never changed; or NULL */
     bool ended;   /* its last row ended it, whether it is played as far as that or not */
-    uint32_t firm; /* commands that can no longer be taken back */
+    uint32_t firm[SIDES]; /* commands that each side can no longer take back */
     struct seat seats[SIDES];
     bool own_dice;
     struct clock clock;

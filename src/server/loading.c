@@ -236,7 +236,7 @@ struct hosted *hosted_load(struct hall *hall, int64_t id, struct fault *fault)
         hosted_free(hosted);
         return NULL;
     }
-    hosted->firm = hosted->game->journal.entries;
+    hosted->firm[0] = hosted->firm[1] = hosted->game->journal.entries;
     hosted->seated_time = hall->now;
     hosted->used = hall->now;
     game_lodge(hosted->game, hall->room.host);

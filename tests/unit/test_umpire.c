@@ -557,6 +557,26 @@ static void undone_commands_can_be_given_again(void **state)
     game_free(game);
 }
 
+/* Where what was said behind it cannot stand alone, nothing changes. */
+static void a_command_is_taken_back_only_if_the_rest_stands(void **state)
+{
+    (void)state;
+    static const uint8_t seed[32] = {3};
+    struct game *game = first_steps(false);
+    game_seed(game, seed);
+    assert_done(game, command_begin());
+    uint64_t begun = state_hash(game->state, game->rules->state_size);
+    assert_done(game, pick(1, B1));
+    uint64_t hash = state_hash(game->state, game->rules->state_size);
+    assert_false(game_take_back(game, 0)); /* nobody may speak before the beginning */
+    assert_true(state_hash(game->state, game->rules->state_size) == hash);
+    assert_int_equal(game->journal.entries, 2);
+    assert_true(game_take_back(game, 1));
+    assert_true(state_hash(game->state, game->rules->state_size) == begun);
+    assert_int_equal(game->journal.entries, 1);
+    game_free(game);
+}
+
 /* -- entropy
  * ---------------------------------------------------------------------------------------- */
 
@@ -674,6 +694,7 @@ int main(void)
         cmocka_unit_test(die_too_many_or_impossible_is_refused),
         cmocka_unit_test(command_without_dice_takes_none),
         cmocka_unit_test(undone_commands_can_be_given_again),
+        cmocka_unit_test(a_command_is_taken_back_only_if_the_rest_stands),
         cmocka_unit_test(entropy_is_added_once_each_and_before_the_beginning),
         cmocka_unit_test(entropy_changes_the_dice_whether_it_comes_before_the_seed_or_after),
         cmocka_unit_test(orders_are_told_to_nobody_else),

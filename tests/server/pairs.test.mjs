@@ -1,0 +1,181 @@
+// The gate of pairs: two games that differ only in what one side may not know, and in how much of it there is, are
+// played by the same words. Every frame that this side hears, and everybody who watches, must be the same text.
+// SANDTABLE=build/src/sandtable node --test-reporter=tap tests/server/pairs.test.mjs
+import {test} from 'node:test';
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {Host} from './host.mjs';
+import {OPEN, host, program} from './house.mjs';
+import {settle, sidesOf, untilBegun} from './table.mjs';
+
+/** What is arbitrary in a frame: the game's name, the number its counting begins with, the time of day and on clocks, who has just come. */
+function plain(text, base, game) {
+  const message = JSON.parse(text);
+  if (typeof message.at === 'number') message.at -= base;
+  for (const chat of message.chat ?? []) delete chat.time;
+  delete message.time;
+  delete message.re;
+  for (const clock of [message.clock, message.table?.clock]) {
+    for (const [key, value] of Object.entries(clock ?? {})) if (key !== 'seconds' && typeof value === 'number') clock[key] = Math.round(value / 60000);
+  }
+  for (const seat of [...(message.seats ?? []), ...(message.table?.seats ?? [])]) delete seat.here;
+  return JSON.stringify(message).replaceAll(game, 'GAME');
+}
+
+const frames = (socket) => socket.all.filter((text) => !/"hear":"(pong|seats)"/.test(text)).map((text) => plain(text, socket.base, socket.game.game));
+
+async function sit(words) {
+  const socket = await host.join(words);
+  socket.base = socket.game.at;
+  return socket;
+}
+
+/** Everything one can ask for while it is one's turn, or is not. */
+async function askEverything(socket, questions) {
+  const now = await socket.ask({say: 'choices'});
+  for (const unit of Object.keys(now.units ?? {}).slice(0, 3)) await socket.ask({say: 'choices', unit});
+  for (const unit of socket.view.units.slice(0, 4)) await socket.ask({say: 'survey', unit: unit.id});
+  for (const command of questions) {
+    await socket.ask({say: 'judge', command});
+    await socket.ask({say: 'odds', command});
+    await socket.ask({say: 'do', at: socket.at - 1, command});
+  }
+  await socket.ask({say: 'story', from: 0, to: 100});
+  await socket.ask({say: 'chat', text: 'your turn?'});
+  await socket.ask({say: 'note', text: 'no idea what they are up to'});
+}
+
+/** One game of the pair: what `spy` and a watcher heard. `secret` is what the other side does unseen. */
+async function playOne({scenario, spy, own = [], secret = [], questions = [], after = [], dice = 'own', clock = {kind: 'move', seconds: 3600, then: 'note'}}) {
+  const sides = sidesOf(scenario);
+  const made = await host.make(scenario, {[sides[0]]: 'me', [sides[1]]: 'me'}, {dice, clock});
+  const sockets = {};
+  for (const side of sides) { // the game begins by itself, sooner or later: what is compared begins behind that
+    const first = await host.sit(made.seats[side]);
+    await untilBegun(first);
+    first.close();
+  }
+  for (const side of sides) sockets[side] = await sit({seat: made.seats[side]});
+  const watcher = await sit({watch: made.watch, game: made.game});
+  const [me, other] = [sockets[spy], sockets[sides.find((side) => side !== spy)]];
+  await settle(me, other, watcher);
+  const say = async (socket, words) => {
+    for (const {dice: thrown, ...command} of words) {
+      const answer = await socket.ask({say: 'do', at: socket.at, command, ...(thrown ? {dice: thrown} : {})});
+      assert.equal(answer.hear, 'did', `${JSON.stringify(command)}: ${JSON.stringify(answer)}`);
+      await settle(me, other, watcher);
+    }
+  };
+  await say(me, own);
+  await me.ask({say: 'draw', answer: 'offer'});
+  await settle(me, other, watcher);
+  await say(other, secret);
+  await askEverything(me, questions);
+  const undone = own.length > 0 ? await me.ask({say: 'undo', at: me.at}) : null;
+  await settle(me, other, watcher);
+  await askEverything(me, questions);
+  await say(me, after);
+  const again = await sit({seat: made.seats[spy]});
+  await askEverything(again, questions);
+  await settle(me, again, watcher);
+  const heard = {side: frames(me), again: frames(again), watcher: frames(watcher), undone: undone?.hear};
+  await other.ask({say: 'resign'});
+  const file = path.join(host.data, `${made.game}.jsonl`);
+  fs.writeFileSync(file, (await host.get(`/api/games/${made.game}/journal`)).text);
+  assert.equal(spawnSync(program, ['replay', file]).status, 0, 'the journal replays, whatever was taken back');
+  for (const socket of [me, other, again, watcher]) socket.close();
+  return heard;
+}
+
+/** Plays both and compares. Each of `secrets` is merged over what they have in common. */
+function pair(name, common, ...secrets) {
+  test(name, async () => {
+    const first = await playOne({...common, ...secrets[0]});
+    assert.ok(first.side.length > 10 && first.again.length > 4 && first.watcher.length > 1, 'something was heard');
+    for (const secret of secrets.slice(1)) {
+      const second = await playOne({...common, ...secret});
+      assert.deepEqual(second.side, first.side);
+      assert.deepEqual(second.again, first.again);
+      assert.deepEqual(second.watcher, first.watcher);
+      assert.equal(second.undone, first.undone);
+    }
+  });
+}
+
+// -- orders and words given in secret ---------------------------------------------------------------
+
+const guns = {rules: 'portable', squares: [9, 12], phase: 'artillery-orders', units: [
+  {id: 'A1', side: '1', type: 'art-fld', at: '5,12', facing: 'n'}, {id: 'A2', side: '1', type: 'art-fld', at: '6,12', facing: 'n'}, {id: 'A3', side: '1', type: 'inf', at: '1,12'},
+  {id: 'B1', side: '2', type: 'art-fld', at: '5,1', facing: 's'}, {id: 'B2', side: '2', type: 'inf', at: '6,6', facing: 's'}]};
+pair('portable: fire orders, and taking back one\'s own meanwhile', {scenario: guns, spy: '2', own: [{verb: 'bombard', unit: 'B1', square: '5,6'}],
+  questions: [{verb: 'bombard', unit: 'B1', square: '5,7'}, {verb: 'done'}]},
+{secret: []}, {secret: [{verb: 'bombard', unit: 'A1', square: '5,6'}, {verb: 'bombard', unit: 'A2', square: '6,6'}]}, {secret: [{verb: 'bombard', unit: 'A2', square: '5,5'}]});
+
+const support = {rules: 'pz8-ww1', squares: [6, 8], phase: 'att-assault', 'ap-a': 5, 'ap-d': 4, 'pg-a': 1, options: {'opt-commit': 'secret'}, units: [
+  {id: 'A1', side: 'a', type: 'inf-avg', at: 'c4'}, {id: 'D1', side: 'd', type: 'mg', at: 'c5'}, {id: 'A9', side: 'a', type: 'inf-avg', at: 'a1'}, {id: 'D9', side: 'd', type: 'inf-avg', at: 'f8'}]};
+const assault = {verb: 'assault', from: 'c4', to: 'c5'};
+pair('pz8-ww1: support committed in secret', {scenario: support, spy: 'd', questions: [{verb: 'support', with: 'ap', points: 2}]},
+  {secret: [assault, {verb: 'support', with: 'ap', points: 3}]}, {secret: [assault, {verb: 'support', with: 'gas'}]}, {secret: [assault, {verb: 'support', with: 'none'}]});
+
+const plan = {rules: 'pz8-ww1', squares: [6, 8], phase: 'plan', 'ap-a': 10, 'ap-d': 6, options: {'opt-planned-barrage': 'on'}, units: [
+  {id: 'A9', side: 'a', type: 'inf-avg', at: 'a1'}, {id: 'D9', side: 'd', type: 'inf-avg', at: 'f8'}]};
+const planned = (turn, square, points) => ({verb: 'plan', turn, at: square, points});
+pair('pz8-ww1: turn and square of planned barrages', {scenario: plan, spy: 'd', after: [planned(2, 'b3', 1)], questions: [planned(2, 'c3', 1)]},
+  {secret: [planned(2, 'c5', 1), {verb: 'done'}]}, {secret: [planned(3, 'd6', 1), {verb: 'done'}]});
+
+const duel = (strength) => ({rules: 'blank', hexes: [4, 4], turns: 3, units: [{id: 'W1', side: '1', type: 'pawn', at: '0101', strength: 2}, {id: 'B1', side: '2', type: 'pawn', at: '0404', strength}]});
+pair('blank: strength', {spy: '1', questions: [{verb: 'step', unit: 'W1', path: 'f'}]}, {scenario: duel(1)}, {scenario: duel(5)});
+
+// -- things hidden from the start -------------------------------------------------------------------
+
+const fields = (...hidden) => ({rules: 'portable', squares: [9, 9], mines: [...hidden.map((at) => ({at, side: '2', hidden: true})), {at: '7,7', side: '1'}],
+  units: [{id: 'A1', side: 1, type: 'inf', at: '1,9'}, {id: 'B1', side: 2, type: 'inf', at: '9,1'}]});
+pair('portable: hidden minefields', {spy: '1', questions: [{verb: 'activate', unit: 'A1'}]}, {scenario: fields()}, {scenario: fields('5,6')}, {scenario: fields('5,5', '4,6')});
+
+const wood = (rules, infantry, truck, {mines = [true, false], more = [], batteries = [], air = []} = {}) => ({rules, table: [48, 36], turns: 5, phase: 'a-moves',
+  terrain: [{kind: 'woods', rect: [8, 16, 14, 20]}],
+  units: [...more, {id: 'a1', side: 'a', type: truck, at: [20, 18], facing: 90}, {id: 'a2', side: 'a', type: infantry, at: [10, 18], facing: 90},
+    {id: 'b1', side: 'b', type: truck, at: [40, 18], facing: 270}, {id: 'b2', side: 'b', type: infantry, at: [40, 22], facing: 270}],
+  mines: mines.map((real, i) => ({side: 'a', at: [30, 15 + 2 * i], real})), batteries, air});
+for (const [rules, infantry, truck, battery, craft] of [['pz8-ww2', 'Infantry', 'Truck', 'Medium battery', 'Bomber'], ['pz8-coldwar', 'Infantry', 'Truck', 'Medium battery', 'Bomber'],
+  ['pz8-modern', 'Infantry', 'Truck', 'Medium battery', 'Aircraft'], ['pz8-scifi', 'Infantry', 'APC', 'Satellite', 'Light ground attack']]) {
+  const none = rules === 'pz8-scifi' ? {mines: []} : {};
+  const scenario = wood(rules, infantry, truck, none);
+  pair(`${rules}: what stands, moves and waits out of sight, and which mines are real`, {spy: 'b',
+    questions: [{verb: 'move', unit: 'b1', path: [[38, 18]]}, {verb: 'fire', unit: 'b2', target: 'a1'}, {verb: 'fire', unit: 'b2', target: 'a2'}, {verb: 'fire', unit: 'b2', target: 'a7'}]},
+  {scenario}, {scenario, secret: [{verb: 'move', unit: 'a2', path: [[11, 18]]}]},
+  ...(none.mines ? [] : [{scenario: wood(rules, infantry, truck, {mines: [false, true]})}]),
+  {scenario: wood(rules, infantry, truck, {...none, more: [{id: 'a7', side: 'a', type: infantry, at: [12, 18], facing: 90}]})},
+  {scenario: wood(rules, infantry, truck, {...none, batteries: [{id: 'k1', side: 'a', type: battery}], air: [{side: 'a', type: craft, attacks: 2}]})});
+}
+
+const night = (turns) => ({rules: 'pz8-naval', zones: 8, phase: 'a-moves', 'side-a': 'w', light: 'day', 'day-turns': turns, 'day-secret': true,
+  units: [{id: 'A', side: 'w', type: 'queen-elizabeth', at: 4}, {id: 'B', side: 'e', type: 'bismarck', at: 5}]});
+pair('pz8-naval: when night falls', {spy: 'e', questions: [{verb: 'done'}]}, {scenario: night(4)}, {scenario: night(6)});
+
+test('what was taken back from before the other side\'s secret orders stays so when the server comes back', async () => {
+  const own = await new Host(program, {options: OPEN}).start();
+  try {
+    const made = await own.make(guns, {1: 'me', 2: 'me'}, {dice: 'own'});
+    const [a, b] = [await own.sit(made.seats[1]), await own.sit(made.seats[2])];
+    for (const socket of [a, b]) await untilBegun(socket);
+    const order = (socket, unit, square) => socket.ask({say: 'do', at: socket.at, command: {verb: 'bombard', unit, square}});
+    await order(b, 'B1', '5,6');
+    await order(a, 'A1', '5,6');
+    await order(a, 'A2', '6,6');
+    assert.equal((await b.ask({say: 'undo', at: b.at})).hear, 'undone');
+    assert.equal((await a.ask({say: 'undo', at: a.at})).hear, 'undone');
+    const before = [a, b].map((socket) => socket.view.units.map((unit) => [unit.id, unit.order, unit.target]));
+    assert.deepEqual(before[0].filter(([, order]) => order !== 'none'), [['A1', 'shell', '5,6']]);
+    await own.stop();
+    await own.start();
+    const views = await Promise.all([1, 2].map(async (side) => (await own.join({seat: made.seats[side]})).view.units.map((unit) => [unit.id, unit.order, unit.target])));
+    assert.deepEqual(views, before);
+    assert.equal((await own.stop()).code, 0, own.errors);
+  } finally {
+    if (own.process.exitCode === null) await own.kill();
+    own.clean();
+  }
+});
