@@ -32,7 +32,8 @@ enum {
     OPT_IDLE,
     OPT_THINKING,
     OPT_HOOKS,
-    OPT_NOTIFY
+    OPT_NOTIFY,
+    OPT_METRICS
 };
 
 static bool read_settings(const struct cli_args *args, struct server_settings *settings)
@@ -67,6 +68,7 @@ static bool read_settings(const struct cli_args *args, struct server_settings *s
         .key = options[OPT_KEY],
         .origin = options[OPT_ORIGIN],
         .behind_proxy = options[OPT_PROXY] != NULL,
+        .metrics = options[OPT_METRICS],
         .workers = (int)workers,
         .connections_per_address = (int)connections,
         .requests_per_second = (int)requests,
@@ -240,6 +242,8 @@ const struct cli_command cli_serve = {
                 [OPT_IDLE] = {"idle", "SECONDS", "a game nobody is at leaves the memory; 600"},
                 [OPT_THINKING] = {"thinking", "MS", "a computer player's time; 2000"},
                 [OPT_HOOKS] = {"hooks", "PREFIX", "addresses a game may call on \"your turn\""},
-                [OPT_NOTIFY] = {"notify", "PROGRAM", "a program told whose turn it is"}},
+                [OPT_NOTIFY] = {"notify", "PROGRAM", "a program told whose turn it is"},
+                [OPT_METRICS] = {"metrics", "TOKEN",
+                                 "who brings it, and nobody else, sees /metrics"}},
     .run = run,
 };

@@ -5,6 +5,7 @@
  * one round requests take a few milliseconds together; what is left over waits for the next, so
  * that games never wait for pages. */
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +107,19 @@ static void say_plain(struct wire *wire, int status, const char *type, char *tex
     wire->has_response = true;
 }
 
+/* How many commands there were could tell of one given in secret: the figures are not for players.
+ */
+static bool may_see_figures(const struct wire *wire)
+{
+    const char *token = wire->server->settings.metrics;
+    if (token != NULL) {
+        return strlen(token) == strlen(wire->session) &&
+               sodium_memcmp(token, wire->session, strlen(token)) == 0;
+    }
+    return strncmp(wire->address, "127.", 4) == 0 || strcmp(wire->address, "::1") == 0 ||
+           strncmp(wire->address, "::ffff:127.", 11) == 0;
+}
+
 static bool answer_simple(struct wire *wire)
 {
     if (wire->body_length > BODY_MOST) {
@@ -113,6 +127,11 @@ static bool answer_simple(struct wire *wire)
                   strdup("{\"error\":\"a request is at most 1048576 bytes\"}"));
     } else if (strcmp(wire->path, "/healthz") == 0) {
         say_plain(wire, 200, "text/plain", strdup("ok\n"));
+    } else if (strcmp(wire->path, "/metrics") == 0 && !may_see_figures(wire)) {
+        say_plain(
+            wire, 403, "text/plain; charset=utf-8",
+            strdup(
+                "The figures are for this machine, or for who brings the token of --metrics.\n"));
     } else if (strcmp(wire->path, "/metrics") == 0) {
         say_plain(wire, 200, "text/plain; version=0.0.4", metrics_text(wire->server));
     } else if (strncmp(wire->path, "/api/", 5) != 0) {

@@ -18,8 +18,9 @@ struct server_settings {
     const char *data;    /* the folder of the database */
     const char *web;     /* the folder of the client's files; NULL: those compiled in */
     const char *certificate, *key;
-    const char *origin; /* the address people see, behind a proxy: https://example.org; or NULL */
-    bool behind_proxy;  /* X-Forwarded-For is to be believed */
+    const char *origin;  /* the address people see, behind a proxy: https://example.org; or NULL */
+    bool behind_proxy;   /* X-Forwarded-For is to be believed */
+    const char *metrics; /* the token that opens the figures; NULL: this machine alone sees them */
     int workers;
     int connections_per_address; /* 0: as many as it likes */
     int requests_per_second;     /* of one address, costly ones counting more; 0: as many */

@@ -97,6 +97,18 @@ test('health and figures', () => withHost(OPEN, async (own) => {
   close(table);
 }));
 
+test('the figures are for this machine, or for whoever brings the token', async () => {
+  await withHost([...OPEN, '--proxy'], async (own) => {
+    assert.equal((await own.get('/metrics')).status, 200);
+    assert.equal((await own.get('/metrics', {'X-Forwarded-For': '203.0.113.7'})).status, 403);
+  });
+  await withHost([...OPEN, '--metrics', 'a-word-between-us'], async (own) => {
+    assert.equal((await own.get('/metrics')).status, 403);
+    assert.equal((await own.get('/metrics', {Authorization: 'Bearer a-word-between-uS'})).status, 403);
+    assert.equal((await own.get('/metrics', {Authorization: 'Bearer a-word-between-us'})).status, 200);
+  });
+});
+
 test('a request with a body nobody asked for, or an empty one, is answered once', async () => {
   const empty = await plainRequest('POST', '/api/games', {'Content-Length': 0});
   assert.equal(empty.status, 400);
