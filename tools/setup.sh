@@ -80,8 +80,11 @@ ensure_packages() {
     return 1
   fi
   log=$(mktemp)
-  echo "Asking Debian for the newest packages"
-  as_root apt-get update -qq >"$log" 2>&1 || cat "$log" >&2 # the lists that are there may do
+  if [ -z "${asked_debian:-}" ]; then
+    asked_debian=yes
+    echo "Asking Debian for the newest packages"
+    as_root apt-get update -qq >"$log" 2>&1 || cat "$log" >&2 # the lists that are there may do
+  fi
   echo "Installing Debian packages: ${missing[*]}"
   as_root DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends -o APT::Status-Fd=1 "${missing[@]}" 2>&1 |
     tee "$log" | apt_percent | progress "Installing" || status=${PIPESTATUS[0]}

@@ -106,6 +106,22 @@ else
     report 0 "a broken plugin of the library # SKIP no plugin, or no world of its own to break it in"
 fi
 
+# -- hardened ---------------------------------------------------------------------------------------
+
+readelf -W -h -l -d --dyn-syms "$program" >out 2>err
+has() { # has TEXT NAME
+    grep -q -- "$1" out
+    report $? "hardened: $2"
+}
+has 'Type: *DYN' "it lies anywhere in the memory"
+has 'GNU_RELRO' "its tables are read-only"
+has 'FLAGS_1.*NOW' "all of them, before it begins"
+has '__stack_chk_fail' "a stack that was overrun is noticed"
+if ! grep -q '__asan_init' out; then
+    has '__[a-z]*printf_chk' "a string that does not fit is noticed"
+fi
+: >out
+
 # -- what ./play and ./test say ---------------------------------------------------------------------
 
 (
