@@ -371,10 +371,10 @@ static bool reckon_losses(const struct portable_scenario *terms, struct portable
     return true;
 }
 
-/* portable.victory.end: who stands in a counted square when the battle begins has it. */
-static void find_holders(struct portable_state *state)
+/* portable.victory.end: where squares are held, who stands in one when the battle begins has it. */
+static void find_holders(const struct portable_scenario *terms, struct portable_state *state)
 {
-    for (int i = 0; i < state->n_objectives; i++) {
+    for (int i = 0; i < state->n_objectives && terms->victory == BY_HOLDING; i++) {
         struct objective *objective = &state->objectives[i];
         for (int side = 0; side < SIDES && objective->holder == SIDE_NONE; side++) {
             if (portable_has_enemy(state, objective->at, 1 - side)) {
@@ -451,6 +451,6 @@ bool portable_setup(struct scenario *scenario, struct state *head, struct proble
     if (!number_things(terms, state, problem)) {
         return false;
     }
-    find_holders(state);
+    find_holders(terms, state);
     return reckon_losses(terms, state, problem) && resume_activation(terms, state, problem);
 }
