@@ -386,7 +386,7 @@ void do_move(struct play *play, const struct steps *path)
     }
     if (met) {
         meet_torpedoes(play, state->active);
-        if (is_on_table(ship) && taken < path->n) {
+        if (is_on_table(ship)) {
             cut_short(play);
         }
     }
