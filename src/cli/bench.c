@@ -12,7 +12,7 @@
 #include "sim/measure_table.h"
 #include "sim/slices.h"
 
-enum { OPT_MS, OPT_GAMES, OPT_RATE, OPT_SECONDS, OPT_JSON };
+enum { OPT_MS, OPT_GAMES, OPT_RATE, OPT_SECONDS, OPT_ATTACK, OPT_JSON };
 
 /* What is to be measured: everything, a rule set, or one scenario of it. */
 struct wish {
@@ -230,16 +230,19 @@ static double calibrate(uint32_t wait_ms)
 
 static int run_serve(const struct cli_args *args)
 {
+    const char *attack = args->options[OPT_ATTACK];
     long games;
     long rate;
     long seconds;
-    if (!cli_number(args->options[OPT_GAMES], "games", 1, 10000, 2000, &games) ||
-        !cli_number(args->options[OPT_RATE], "rate", 0, 1000000, 11000, &rate) ||
+    if (!cli_number(args->options[OPT_GAMES], "games", 1, 10000, attack == NULL ? 2000 : 200,
+                    &games) ||
+        !cli_number(args->options[OPT_RATE], "rate", 0, 1000000, attack == NULL ? 11000 : 400,
+                    &rate) ||
         !cli_number(args->options[OPT_SECONDS], "seconds", 1, 60, 8, &seconds)) {
         return EXIT_USAGE;
     }
     struct bench_load wish = {(int)games, (double)rate, (double)seconds};
-    return bench_serve(&wish);
+    return attack == NULL ? bench_serve(&wish) : bench_attack(&wish, attack);
 }
 
 static int run(const struct cli_args *args)
@@ -301,6 +304,9 @@ const struct cli_command cli_bench = {
                 [OPT_RATE] = {"rate", "N", "serve: commands asked for in a second; 11000",
                               .only = "serve"},
                 [OPT_SECONDS] = {"seconds", "N", "serve: how long; 8 unless said", .only = "serve"},
+                [OPT_ATTACK] = {"attack", "NAME",
+                                "serve: with an attacker beside the games, or all",
+                                .only = "serve"},
                 [OPT_JSON] = {"json", NULL, "the figures as JSON"}},
     .run = run,
 };

@@ -4,6 +4,7 @@
 #include <ftw.h>
 #include <signal.h>
 #include <sqlite3.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,12 +18,6 @@
 
 enum { PORT_FIRST = 20000, PORTS = 20000, DIAL_TRIES = 200 };
 
-struct bench_server {
-    pid_t process;
-    int port;
-    char folder[64];
-};
-
 static void pause_ms(long milliseconds)
 {
     struct timespec pause = {.tv_sec = milliseconds / 1000,
@@ -33,10 +28,17 @@ static void pause_ms(long milliseconds)
 /* -- the server ----------------------------------------------------------------------------------
  */
 
-static bool start(struct bench_server *server, struct fault *fault)
+bool bench_server_start(struct bench_server *server, const char *const *options,
+                        struct fault *fault)
 {
+    enum { ARGUMENTS = 32 };
     char port[16];
     int ready[2];
+    const char *arguments[ARGUMENTS] = {"sandtable", "serve",  "--port",
+                                        port,        "--data", server->folder};
+    for (int n = 6; *options != NULL && n < ARGUMENTS - 1; n++) {
+        arguments[n] = *options++;
+    }
     snprintf(server->folder, sizeof server->folder, "sandtable-bench-XXXXXX");
     if (mkdtemp(server->folder) == NULL || pipe(ready) != 0) {
         return fault_say(fault, "cannot make a folder here: %s", strerror(errno));
@@ -47,8 +49,7 @@ static bool start(struct bench_server *server, struct fault *fault)
     if (server->process == 0) {
         dup2(ready[1], STDOUT_FILENO);
         close(ready[0]);
-        execl("/proc/self/exe", "sandtable", "serve", "--port", port, "--data", server->folder,
-              "--rate", "0", "--games", "0", "--connections", "0", "--requests", "0", "--idle", "86400", (char *)NULL);
+        execv("/proc/self/exe", (char **)(uintptr_t)arguments);
         _exit(127);
     }
     close(ready[1]);
@@ -66,7 +67,7 @@ static int remove_one(const char *path, const struct stat *about, int kind, stru
     return remove(path);
 }
 
-static void stop(struct bench_server *server)
+void bench_server_stop(struct bench_server *server)
 {
     if (server->process > 0) {
         kill(server->process, SIGTERM);
@@ -75,8 +76,7 @@ static void stop(struct bench_server *server)
     nftw(server->folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
-/* Resident memory of the server, in KiB. */
-static long memory_of(const struct bench_server *server)
+long bench_server_memory(const struct bench_server *server)
 {
     char path[64];
     char line[200];
@@ -186,8 +186,8 @@ static bool measure_one(const struct bench_server *server, const struct bench_lo
                         struct fault *fault)
 {
     struct bare bare = {.commits = 0};
-    struct load *alone = load_open(server->port, 1, 1, fault);
-    struct load *ahead = alone == NULL ? NULL : load_open(server->port, 1, 1, fault);
+    struct load *alone = load_open(server->port, 1, 1, false, fault);
+    struct load *ahead = alone == NULL ? NULL : load_open(server->port, 1, 1, false, fault);
     struct load_result one;
     struct load_result many;
     bool good = ahead != NULL && (bare_open(&bare, server) ||
@@ -215,14 +215,14 @@ static bool measure_all(const struct bench_server *server, const struct bench_lo
     struct load_wish all = {.rate = wish->rate, .on_way = 1, .seconds = wish->seconds};
     struct load_result result;
     char what[80];
-    long empty = memory_of(server);
-    struct load *load = load_open(server->port, wish->games, 2, fault);
+    long empty = bench_server_memory(server);
+    struct load *load = load_open(server->port, wish->games, 2, false, fault);
     if (load == NULL) {
         return false;
     }
     pause_ms(500);
     printf("%d games, two players each: %.1f KiB of memory for each idle game\n", wish->games,
-           (double)(memory_of(server) - empty) / wish->games);
+           (double)(bench_server_memory(server) - empty) / wish->games);
     fflush(stdout);
     snprintf(what, sizeof what, "all of them, %.0f/s asked for", wish->rate);
     bool good = load_run(load, &all, fault);
@@ -241,8 +241,11 @@ typedef bool measurement(const struct bench_server *server, const struct bench_l
 static bool with_server(measurement *measure, const struct bench_load *wish, struct fault *fault)
 {
     struct bench_server server = {.process = -1};
-    bool good = start(&server, fault) && measure(&server, wish, fault);
-    stop(&server);
+    static const char *const no_limits[] = {"--rate",        "0",     "--games",    "0",
+                                            "--connections", "0",     "--requests", "0",
+                                            "--idle",        "86400", NULL};
+    bool good = bench_server_start(&server, no_limits, fault) && measure(&server, wish, fault);
+    bench_server_stop(&server);
     return good;
 }
 

@@ -1,37 +1,23 @@
 #include "load/load.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "load/line.h"
+
 enum {
-    FRAME_HEAD = 14,
-    FRAME_TEXT = 400,
-    FIRST_BUFFER = 4096,
     PIVOTS = 2000, /* of one unit in each of its side's Move phases */
     LATENCIES = 1 << 21,
     WAIT_SECONDS = 20,
     ON_WAY_MOST = 16
-};
-
-/* One seat's connection. */
-struct line {
-    int fd;
-    uint32_t at;    /* what its next command must say */
-    uint32_t heard; /* commands it was told of */
-    char *buffer;
-    size_t used, room;
 };
 
 /* A game goes through its phases: each side turns a tank about, and lets its fire pass. */
@@ -47,15 +33,22 @@ struct match {
     bool over;
 };
 
+/* What was measured, in one of two states of affairs. */
+struct book {
+    double seconds;
+    float *latencies;
+    uint32_t n;
+};
+
 struct load {
     struct match *matches;
     int n;
     int players; /* of each */
     int epoll;
     int port;
-    double seconds; /* of all runs */
-    float *latencies;
-    uint32_t n_latencies;
+    bool apart; /* each game has an address of its own */
+    struct book books[LOAD_BOOKS], *book;
+    bool asks_odds; /* in place of commands */
     uint64_t refused;
     int waiting; /* commands on the way */
 };
@@ -67,208 +60,40 @@ static double now_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* -- connections ---------------------------------------------------------------------------------
+/* -- games ---------------------------------------------------------------------------------------
  */
 
-static int dial(int port)
+/* Each game from an address of its own if they are to be apart: 127.1.0.1 and so on. */
+static uint32_t address_of(const struct load *load, const struct match *match)
 {
-    struct sockaddr_in where = {.sin_family = AF_INET,
-                                .sin_port = htons((uint16_t)port),
-                                .sin_addr = {htonl(INADDR_LOOPBACK)}};
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    int one = 1;
-    if (fd >= 0 && connect(fd, (struct sockaddr *)&where, sizeof where) != 0) {
-        close(fd);
-        return -1;
-    }
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    return fd;
+    enum { FIRST = 0x7f010000, NET = 250 };
+    uint32_t number = (uint32_t)(match - load->matches);
+    return load->apart ? FIRST + number / NET * 256 + number % NET + 1 : 0;
 }
 
-static bool write_all(int fd, const char *text, size_t length)
+static bool open_match(struct load *load, struct match *match)
 {
-    while (length > 0) {
-        ssize_t n = write(fd, text, length);
-        if (n <= 0) {
-            return false;
-        }
-        text += n;
-        length -= (size_t)n;
-    }
-    return true;
-}
-
-/* A text frame as clients send it; a mask of zeros leaves the text as it is. */
-static bool say(const struct line *line, const char *text)
-{
-    char frame[FRAME_HEAD + FRAME_TEXT];
-    size_t length = strlen(text);
-    size_t head = 0;
-    frame[head++] = (char)0x81;
-    if (length < 126) {
-        frame[head++] = (char)(0x80 | length);
-    } else {
-        frame[head++] = (char)(0x80 | 126);
-        frame[head++] = (char)(length >> 8);
-        frame[head++] = (char)(length & 255);
-    }
-    memset(frame + head, 0, 4);
-    head += 4;
-    memcpy(frame + head, text, length);
-    return write_all(line->fd, frame, head + length);
-}
-
-static bool read_more(struct line *line)
-{
-    if (line->room - line->used < FIRST_BUFFER) {
-        size_t room = line->room * 2 + 2 * FIRST_BUFFER;
-        char *buffer = realloc(line->buffer, room);
-        if (buffer == NULL) {
-            return false;
-        }
-        line->buffer = buffer;
-        line->room = room;
-    }
-    ssize_t n = read(line->fd, line->buffer + line->used, line->room - line->used - 1);
-    if (n <= 0) {
-        return n < 0 && errno == EAGAIN;
-    }
-    line->used += (size_t)n;
-    return true;
-}
-
-/* The first whole frame of the buffer: its text, and the bytes it takes; NULL if there is none. */
-static char *whole_frame(const struct line *line, size_t *length, size_t *taken)
-{
-    const unsigned char *bytes = (const unsigned char *)line->buffer;
-    size_t head = 2;
-    if (line->used < 2) {
-        return NULL;
-    }
-    *length = bytes[1] & 127;
-    if (*length == 126) {
-        head = 4;
-        *length = line->used < 4 ? 0 : (size_t)bytes[2] << 8 | bytes[3];
-    } else if (*length == 127) {
-        head = 10;
-        *length = 0;
-        for (size_t i = 2; i < 10 && line->used >= 10; i++) {
-            *length = *length << 8 | bytes[i];
-        }
-    }
-    *taken = head + *length;
-    return line->used < head || line->used < *taken ? NULL : line->buffer + head;
-}
-
-static void drop_frame(struct line *line, size_t taken)
-{
-    line->used -= taken;
-    memmove(line->buffer, line->buffer + taken, line->used);
-}
-
-/* Waits for a message that holds this text; the number behind "at": is noted on the way. */
-static bool wait_for(struct line *line, const char *wanted)
-{
-    for (;;) {
-        size_t length;
-        size_t taken;
-        char *text = whole_frame(line, &length, &taken);
-        if (text == NULL) {
-            if (!read_more(line)) {
-                return false;
-            }
-            continue;
-        }
-        char kept = text[length];
-        text[length] = '\0';
-        const char *at = strstr(text, "\"at\":");
-        if (at != NULL) {
-            line->at = (uint32_t)strtoul(at + 5, NULL, 10);
-        }
-        bool found = strstr(text, wanted) != NULL;
-        text[length] = kept;
-        drop_frame(line, taken);
-        if (found) {
-            return true;
-        }
-    }
-}
-
-static bool open_line(struct load *load, struct line *line, const char *seat)
-{
-    char text[FRAME_TEXT];
-    line->fd = dial(load->port);
-    struct timeval limit = {.tv_sec = WAIT_SECONDS};
-    setsockopt(line->fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
-    static const char hello[] = "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
-                                "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
-    if (line->fd < 0 || !write_all(line->fd, hello, sizeof hello - 1)) {
-        return false;
-    }
-    const char *end = NULL;
-    while (end == NULL) {
-        if (!read_more(line)) {
-            return false;
-        }
-        line->buffer[line->used] = '\0';
-        end = strstr(line->buffer, "\r\n\r\n");
-    }
-    drop_frame(line, (size_t)(end + 4 - line->buffer));
-    snprintf(text, sizeof text, "{\"say\":\"join\",\"seat\":\"%s\",\"id\":1}", seat);
-    if (!say(line, text) || !wait_for(line, "\"hear\":\"game\"")) {
-        return false;
-    }
-    return say(line, "{\"say\":\"entropy\",\"hex\":\"00112233\",\"id\":2}") &&
-           wait_for(line, "\"heard\"");
-}
-
-/* One request on a connection that stays open; the body of the answer, to be freed. */
-static char *post(int fd, const char *path, const char *body)
-{
-    char head[300];
-    static char answer[1 << 16];
-    size_t used = 0;
-    snprintf(head, sizeof head,
-             "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %zu\r\n\r\n", path,
-             strlen(body));
-    if (!write_all(fd, head, strlen(head)) || !write_all(fd, body, strlen(body))) {
-        return NULL;
-    }
-    for (;;) {
-        ssize_t n = read(fd, answer + used, sizeof answer - 1 - used);
-        if (n <= 0) {
-            return NULL;
-        }
-        used += (size_t)n;
-        answer[used] = '\0';
-        char *end = strstr(answer, "\r\n\r\n");
-        char *length = strcasestr(answer, "content-length:");
-        if (end != NULL && length != NULL &&
-            used >= (size_t)(end + 4 - answer) + strtoul(length + 15, NULL, 10)) {
-            return strdup(end + 4);
-        }
-    }
-}
-
-static bool open_match(struct load *load, struct match *match, int http)
-{
+    uint32_t from = address_of(load, match);
+    int http = dial(load->port, from);
     static const char wish[] = "{\"scenario\":\"pz8-ww2/mill-crossing\",\"dice\":\"server\","
                                "\"seats\":{\"a\":\"me\",\"b\":\"me\"}}";
-    char *body = post(http, "/api/games", wish);
+    char *body = http < 0 ? NULL : post(http, "/api/games", wish);
     json_t *made = body == NULL ? NULL : json_loads(body, 0, NULL);
     json_t *seats = json_object_get(made, "seats");
     const char *a = json_string_value(json_object_get(seats, "a"));
     const char *b = json_string_value(json_object_get(seats, "b"));
-    bool good = a != NULL && b != NULL && open_line(load, &match->lines[0], a) &&
-                wait_for(&match->lines[0], "\"hear\":\"did\"") && /* the game begins */
-                (load->players == 1 || open_line(load, &match->lines[1], b));
+    bool good = a != NULL && b != NULL && line_open(&match->lines[0], load->port, from, a) &&
+                line_wait_for(&match->lines[0], "\"hear\":\"did\"") && /* the game begins */
+                (load->players == 1 || line_open(&match->lines[1], load->port, from, b));
+    if (http >= 0) {
+        close(http);
+    }
     json_decref(made);
     free(body);
     return good;
 }
 
-struct load *load_open(int port, int games, int players, struct fault *fault)
+struct load *load_open(int port, int games, int players, bool apart, struct fault *fault)
 {
     struct load *load = calloc(1, sizeof *load);
     struct rlimit limit;
@@ -281,22 +106,23 @@ struct load *load_open(int port, int games, int players, struct fault *fault)
     load->port = port;
     load->n = games;
     load->players = players;
+    load->apart = apart;
     load->epoll = epoll_create1(EPOLL_CLOEXEC);
     load->matches = calloc((size_t)games, sizeof *load->matches);
-    load->latencies = malloc(LATENCIES * sizeof *load->latencies);
-    int http = dial(port);
-    bool good = load->matches != NULL && load->latencies != NULL && http >= 0;
+    for (int book = 0; book < LOAD_BOOKS; book++) {
+        load->books[book].latencies = malloc(LATENCIES * sizeof *load->books[book].latencies);
+    }
+    load->book = &load->books[0];
+    bool good = load->matches != NULL && load->books[0].latencies != NULL &&
+                load->books[1].latencies != NULL;
     for (int i = 0; i < games && good; i++) {
-        good = open_match(load, &load->matches[i], http);
+        good = open_match(load, &load->matches[i]);
         for (int side = 0; side < players && good; side++) {
             struct line *line = &load->matches[i].lines[side];
             struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)(i * 2 + side)};
             fcntl(line->fd, F_SETFL, O_NONBLOCK);
             good = epoll_ctl(load->epoll, EPOLL_CTL_ADD, line->fd, &event) == 0;
         }
-    }
-    if (http >= 0) {
-        close(http);
     }
     if (!good) {
         fault_say(fault, "the server did not take all players in: %s", strerror(errno));
@@ -322,7 +148,9 @@ void load_close(struct load *load)
     }
     close(load->epoll);
     free(load->matches);
-    free(load->latencies);
+    for (int book = 0; book < LOAD_BOOKS; book++) {
+        free(load->books[book].latencies);
+    }
     free(load);
 }
 
@@ -348,7 +176,9 @@ static bool speak(struct load *load, struct match *match, double now)
     int side = speaker_of(match->stage);
     struct line *line = &match->lines[side];
     unsigned at = line->at + (unsigned)match->on_way;
-    if (is_turning(load, match)) {
+    if (load->asks_odds) {
+        snprintf(text, sizeof text, "{\"say\":\"odds\",\"id\":7,\"command\":{\"verb\":\"end\"}}");
+    } else if (is_turning(load, match)) {
         snprintf(text, sizeof text,
                  "{\"say\":\"do\",\"id\":7,\"at\":%u,\"command\":{\"verb\":\"pivot\",\"unit\":"
                  "\"%s\",\"facing\":%d}}",
@@ -362,13 +192,14 @@ static bool speak(struct load *load, struct match *match, double now)
     }
     match->sent[match->on_way++] = now;
     load->waiting++;
-    return say(line, text);
+    return line_say(line, text);
 }
 
 static void note_answer(struct load *load, struct match *match, double now)
 {
-    if (load->n_latencies < LATENCIES) {
-        load->latencies[load->n_latencies++] = (float)((now - match->sent[0]) * 1000);
+    struct book *book = load->book;
+    if (book->n < LATENCIES) {
+        book->latencies[book->n++] = (float)((now - match->sent[0]) * 1000);
     }
     match->on_way--;
     load->waiting--;
@@ -384,7 +215,9 @@ static void hear(struct load *load, struct match *match, struct line *line, char
         line->at = (uint32_t)strtoul(at + 5, NULL, 10);
         line->heard++;
     }
-    if (did && answer) {
+    bool odds =
+        strncmp(text, "{\"hear\":\"odds\"", 14) == 0 || strstr(text, "\"outcomes\"") != NULL;
+    if ((did || odds) && answer) {
         note_answer(load, match, now);
     } else if (answer) {
         load->refused++;
@@ -404,7 +237,7 @@ static bool listen_to(struct load *load, uint32_t number)
 {
     struct match *match = &load->matches[number / 2];
     struct line *line = &match->lines[number % 2];
-    if (!read_more(line)) {
+    if (!line_read_more(line)) {
         return false;
     }
     double now = now_seconds();
@@ -412,8 +245,8 @@ static bool listen_to(struct load *load, uint32_t number)
     size_t taken;
     size_t from = 0;
     struct line rest = *line;
-    for (char *text = whole_frame(&rest, &length, &taken); text != NULL;
-         text = whole_frame(&rest, &length, &taken)) {
+    for (char *text = line_whole_frame(&rest, &length, &taken); text != NULL;
+         text = line_whole_frame(&rest, &length, &taken)) {
         char kept = text[length];
         text[length] = '\0';
         hear(load, match, line, text, now);
@@ -422,7 +255,7 @@ static bool listen_to(struct load *load, uint32_t number)
         rest.buffer = line->buffer + from;
         rest.used = line->used - from;
     }
-    drop_frame(line, from);
+    line_drop_frame(line, from);
     return true;
 }
 
@@ -435,16 +268,31 @@ static int by_size(const void *one, const void *other)
 
 void load_sum(struct load *load, struct load_result *result)
 {
-    uint32_t n = load->n_latencies;
-    qsort(load->latencies, n, sizeof load->latencies[0], by_size);
+    struct book *book = load->book;
+    uint32_t n = book->n;
+    qsort(book->latencies, n, sizeof book->latencies[0], by_size);
     *result = (struct load_result){.commands = n,
-                                   .seconds = load->seconds,
-                                   .per_second = n / load->seconds,
+                                   .seconds = book->seconds,
+                                   .per_second = n / book->seconds,
                                    .refused = load->refused};
     if (n > 0) {
-        result->p50_ms = load->latencies[n / 2];
-        result->p99_ms = load->latencies[(uint64_t)n * 99 / 100];
-        result->worst_ms = load->latencies[n - 1];
+        result->p50_ms = book->latencies[n / 2];
+        result->p99_ms = book->latencies[(uint64_t)n * 99 / 100];
+        result->worst_ms = book->latencies[n - 1];
+    }
+}
+
+void load_note_in(struct load *load, int book, bool odds)
+{
+    load->book = &load->books[book];
+    load->asks_odds = odds;
+}
+
+void load_forget(struct load *load)
+{
+    for (int book = 0; book < LOAD_BOOKS; book++) {
+        load->books[book].n = 0;
+        load->books[book].seconds = 0;
     }
 }
 
@@ -500,6 +348,6 @@ bool load_run(struct load *load, const struct load_wish *wish, struct fault *fau
             }
         }
     }
-    load->seconds += wish->seconds;
+    load->book->seconds += wish->seconds;
     return true;
 }

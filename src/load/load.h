@@ -19,8 +19,9 @@ struct load_result {
 };
 
 /* Makes the games on the server at this port of this machine. Each has two players with a
- * connection each, or one, who keeps turning a tank about. */
-struct load *load_open(int port, int games, int players, struct fault *fault);
+ * connection each, or one, who keeps turning a tank about. `apart`: each game has an address of its
+ * own, as players have who do not know each other. */
+struct load *load_open(int port, int games, int players, bool apart, struct fault *fault);
 void load_close(struct load *load);
 
 /* What is asked of the players. */
@@ -32,7 +33,13 @@ struct load_wish {
 
 bool load_run(struct load *load, const struct load_wish *wish, struct fault *fault);
 
-/* Of all runs so far. */
+/* What is measured from now on goes into this one of two books; odds are asked for in place of
+ * commands, if so wished. */
+enum { LOAD_BOOKS = 2 };
+void load_note_in(struct load *load, int book, bool odds);
+void load_forget(struct load *load);
+
+/* Of all runs so far, in the book of now. */
 void load_sum(struct load *load, struct load_result *result);
 
 #endif

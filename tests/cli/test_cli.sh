@@ -563,6 +563,8 @@ run bench pz8-space/border-patrol --ms 5
 expect "bench" 0 "calibration: a piece of work in plain C" "pz8-space/border-patrol" "commands/s" "pieces of work for one"
 ! grep -q -e '-[0-9]' out
 report $? "bench: nothing takes less than no time"
+run bench serve --attack chunks --games 3 --rate 30 --seconds 1
+expect "bench of an attack" 0 "3 games, 30 commands/s together" "chunks  " "48 send bodies in chunks"
 run bench blank --ms 5 --json
 expect "bench as JSON" 0 '"rows"' '"games_per_second"' '"commands_per_second"' '"ns_copy"' '"ns_legal"' \
     '"ns_apply"' '"odds_per_second"' '"state_bytes"' '"calibration"' '"ns_piece"' '"pieces"'

@@ -123,6 +123,8 @@ refused "a computer for no side" 2 "--against: both sides are yours" -- play bor
 refused "games of no simulation" 2 "--games: expected only with sandtable campaign sim" -- campaign show duels.json --games 5
 refused "JSON of a campaign that is played" 2 "--json: expected only with sandtable campaign show or verify or sim" -- \
     campaign play duels.json --json
+refused "no such attack" 2 "--attack: expected all or one of shelf, rules" -- bench serve --attack tea
+refused "an attack on no server" 2 "--attack: expected only with sandtable bench serve" -- bench blank --attack shelf
 refused "games of no server" 2 "--games: expected only with sandtable bench serve" -- bench blank --games 5
 refused "an opponent the rules do not bring" 2 "--players: npo plays one side" -- sim pz8-space/border-patrol --players npo,random
 refused "a tape as JSON" 2 "--tape: expected no other option than --to" -- replay game.jsonl --tape a.tape --json
