@@ -85,6 +85,9 @@ bool terrain_is_met(const struct table *table, int piece, struct point a, struct
 /* A bit for each kind of which some piece is met by the leg. */
 uint32_t leg_kinds(const struct table *table, struct point a, struct point b);
 
+/* Is some piece of one of those kinds met by the leg? The same, for whoever asks of few kinds. */
+bool leg_meets_kinds(const struct table *table, uint32_t kinds, struct point a, struct point b);
+
 /* How much of the leg lies in pieces of those kinds, edges included, overlaps counted once, in
  * thou. pz8-colonial.sight.line: "up to 3 inches of wood in all". */
 int32_t leg_length_in(const struct table *table, uint32_t kinds, struct point a, struct point b);

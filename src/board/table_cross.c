@@ -268,7 +268,8 @@ static int convex_pass(const struct point *corners, int n, int bend, struct poin
     return any_left && any_right ? flags : 0;
 }
 
-static int dented_pass(const struct table *table, int piece, struct point a, struct point b)
+/* The same by exact parts of the leg, whatever it grazes. */
+static int grazing_pass(const struct table *table, int piece, struct point a, struct point b)
 {
     struct stretch stretches[STRETCHES_MAX];
 
@@ -277,6 +278,50 @@ static int dented_pass(const struct table *table, int piece, struct point a, str
     }
     return PASS_CROSSES | (terrain_holds(table, piece, a) ? PASS_HOLDS_A : 0) |
            (terrain_holds(table, piece, b) ? PASS_HOLDS_B : 0);
+}
+
+/* Any polygon. An edge that parts the leg's ends, and whose own ends the leg's line parts, is
+ * crossed away from all corners: there the leg passes between inside and outside. Edges that the
+ * line meets before the leg or behind it are counted: an odd number of them means that this end is
+ * inside. Where a corner lies on the line, or an end on an edge, parts decide. */
+static int dented_pass(const struct table *table, int piece, struct point a, struct point b)
+{
+    const struct point *corners = terrain_corners(table, piece);
+    const int n = table->terrain[piece].n_corners;
+    const struct point way = point_to(a, b);
+    struct point before = point_to(a, corners[n - 1]);
+    int64_t before_side = vector_cross(way, before);
+    bool crosses = false;
+    bool holds_a = false;
+    bool holds_b = false;
+
+    for (int i = 0; i < n; i++) {
+        const struct point here = point_to(a, corners[i]);
+        const int64_t side = vector_cross(way, here);
+        if (side == 0) {
+            return grazing_pass(table, piece, a, b);
+        }
+        if ((side > 0) != (before_side > 0)) {
+            const int64_t a_depth = vector_cross(before, here);
+            const int64_t b_depth = a_depth - (side - before_side);
+            if (a_depth == 0 || b_depth == 0) {
+                return grazing_pass(table, piece, a, b);
+            }
+            if ((a_depth > 0) != (b_depth > 0)) {
+                crosses = true;
+            } else if (absolute(a_depth) < absolute(b_depth)) {
+                holds_a = !holds_a;
+            } else {
+                holds_b = !holds_b;
+            }
+        }
+        before = here;
+        before_side = side;
+    }
+    if (!crosses && !holds_a) {
+        return 0;
+    }
+    return PASS_CROSSES | (holds_a ? PASS_HOLDS_A : 0) | (holds_b ? PASS_HOLDS_B : 0);
 }
 
 static int round_pass(const struct table *table, int piece, struct point a, struct point b)
@@ -352,6 +397,29 @@ uint32_t leg_kinds(const struct table *table, struct point a, struct point b)
         }
     }
     return kinds;
+}
+
+bool leg_meets_kinds(const struct table *table, uint32_t kinds, struct point a, struct point b)
+{
+    assert(table->built);
+    for (int i = 0; i < table->n_terrain; i++) {
+        if ((kinds & kind_bit(table->terrain[i].kind)) != 0 && boxes_meet(&table->index, i, a, b) &&
+            terrain_is_met(table, i, a, b)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool leg_is_clear_of_boxes(const struct table *table, struct point a, struct point b)
+{
+    assert(table->built);
+    for (int i = 0; i < table->n_terrain; i++) {
+        if (boxes_meet(&table->index, i, a, b)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 int leg_spans(const struct table *table, uint32_t kinds, struct point a, struct point b,

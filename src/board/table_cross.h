@@ -18,6 +18,9 @@ enum {
 /* One look at a piece that is not a line. The leg has a length. */
 int terrain_pass(const struct table *table, int piece, struct point a, struct point b);
 
+/* Do the boxes alone show that the leg meets no piece at all? */
+bool leg_is_clear_of_boxes(const struct table *table, struct point a, struct point b);
+
 /* A stretch of a leg in a piece, in 1/ALONG thou along the leg. */
 struct span {
     int32_t from, to;

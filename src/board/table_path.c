@@ -144,6 +144,10 @@ int64_t leg_cost(const struct table *table, const struct ground_costs *costs, st
     struct ground_stretch stretch = {.to = 0};
     int64_t cost = 0;
 
+    if (leg_is_clear_of_boxes(table, a, b) && costs->open != GROUND_FORBIDDEN) {
+        /* one stretch of open ground */
+        return (int64_t)along_thou((int32_t)root_in(point_distance2(a, b), ALONG)) * costs->open;
+    }
     walk_begin(&walk, table, costs, a, b);
     while (walk_stretch(&walk, stretch.to, &stretch)) {
         if (stretch.cost == GROUND_FORBIDDEN) {

@@ -10,6 +10,7 @@
 
 #include "board/table_angle.h"
 #include "board/table_area.h"
+#include "board/table_cross.h"
 #include "board/table_wide.h"
 
 static struct table table;
@@ -491,7 +492,9 @@ static void stretches_agree_with_the_slow_way(void **state)
         const int n = any_polygon(corners);
         dented += table.index.bend[0] == 0;
         for (int k = 0; k < 40; k++) {
-            const int32_t step = k % 2 == 0 ? 100 : 25;
+            const int32_t step = k % 3 == 0   ? 100
+                                 : k % 3 == 1 ? 25
+                                              : 7; /* many graze, some do not */
             const struct point a = at(pick(-1, 800 / step) * step, pick(-1, 800 / step) * step);
             const struct point b = at(pick(-1, 800 / step) * step, pick(-1, 800 / step) * step);
             int64_t inside, with_edge;
@@ -508,11 +511,42 @@ static void stretches_agree_with_the_slow_way(void **state)
             assert_true(with_edge - in >= 0 && with_edge - in < 32);
             assert_int_equal(terrain_is_crossed(&table, 0, a, b), inside > 0);
             assert_int_equal(terrain_is_crossed(&table, 0, b, a), inside > 0);
+            const int pass = terrain_pass(&table, 0, a, b);
+            assert_int_equal(pass != 0, inside > 0);
+            if (pass != 0) {
+                assert_int_equal((pass & PASS_HOLDS_A) != 0, terrain_holds(&table, 0, a));
+                assert_int_equal((pass & PASS_HOLDS_B) != 0, terrain_holds(&table, 0, b));
+            }
             const struct fraction_point p = {a.x, a.y, 1};
             assert_int_equal(terrain_holds(&table, 0, a), slow_place(corners, n, p) >= 0);
         }
     }
     assert_in_range(dented, 500, 2900);
+}
+
+/* Asked of a few kinds, a leg meets what it meets when asked of all. */
+static void kinds_asked_for_are_kinds_met(void **state)
+{
+    (void)state;
+    int met = 0;
+    table_lay(&table, 72 * INCH, 48 * INCH);
+    for (int kind = 0; kind < 12; kind++) {
+        const struct point middle = at(pick(5000, 60000), pick(5000, 40000));
+        struct point corners[4];
+        turned_corners(middle, pick(1000, 8000), pick(1000, 8000), pick(0, 3599), corners);
+        assert_null(table_add(
+            &table, (struct terrain){.kind = (uint8_t)kind, .shape = TERRAIN_POLYGON}, corners, 4));
+    }
+    table_build_index(&table);
+    for (int i = 0; i < 2000; i++) {
+        const struct point a = at(pick(0, 72000), pick(0, 48000));
+        const struct point b = at(pick(0, 72000), pick(0, 48000));
+        const uint32_t kinds = (uint32_t)pick(0, 4095);
+        const bool meets = leg_meets_kinds(&table, kinds, a, b);
+        assert_int_equal(meets, (leg_kinds(&table, a, b) & kinds) != 0);
+        met += meets;
+    }
+    assert_in_range(met, 200, 1800);
 }
 
 int main(void)
@@ -535,6 +569,7 @@ int main(void)
         cmocka_unit_test_setup(lines_are_crossed_from_side_to_side, lay),
         cmocka_unit_test_setup(a_line_that_runs_along_a_leg_for_a_while, lay),
         cmocka_unit_test_setup(lengths_in_overlapping_pieces_count_once, lay),
+        cmocka_unit_test(kinds_asked_for_are_kinds_met),
         cmocka_unit_test(stretches_agree_with_the_slow_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -422,6 +422,28 @@ static void a_leg_through_every_corner_of_the_table(void **state)
     assert_true(n > 40 && thou > 39900 && thou < 40100);
 }
 
+/* The cost of a leg is that of its stretches, also where it meets nothing at all. */
+static void a_leg_costs_what_its_stretches_cost(void **state)
+{
+    (void)state;
+    int open = 0;
+    put_box(WOODS, 10000, 10000, 20000, 20000);
+    put_box(HILL, 40000, 5000, 55000, 30000);
+    for (int i = 0; i < 2000; i++) {
+        const struct point a = at(pick(0, 72000), pick(0, 48000));
+        const struct point b = at(a.x + pick(-9000, 9000), a.y + pick(-9000, 9000));
+        struct ground_stretch stretches[16];
+        const int n = leg_grounds(&table, &on_foot, a, b, stretches, 16);
+        int64_t sum = 0;
+        for (int k = 0; k < n; k++) {
+            sum += (int64_t)stretches[k].thou * stretches[k].cost;
+        }
+        assert_int_equal(cost(a, b), sum);
+        open += n == 1 && stretches[0].piece == NO_TERRAIN;
+    }
+    assert_in_range(open, 500, 1900);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -442,6 +464,7 @@ int main(void)
         cmocka_unit_test_setup(the_furthest_point_is_paid_for_and_the_next_is_not, lay),
         cmocka_unit_test_setup(costs_agree_with_the_slow_way, lay),
         cmocka_unit_test_setup(a_leg_through_every_corner_of_the_table, lay),
+        cmocka_unit_test_setup(a_leg_costs_what_its_stretches_cost, lay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

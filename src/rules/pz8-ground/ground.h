@@ -492,6 +492,12 @@ static inline void set_bit(uint64_t words[UNIT_WORDS], int bit)
     words[bit / 64] |= (uint64_t)1 << (bit % 64);
 }
 
+/* When the Move phase began. */
+static inline bool was_engaged(const struct unit *unit)
+{
+    return (unit->engaged[0] | unit->engaged[1]) != 0;
+}
+
 const struct defence *defence_of(const struct ground_scenario *terms, const struct unit *unit);
 bool is_armoured(const struct ground_scenario *terms, const struct unit *unit);
 

@@ -298,10 +298,9 @@ static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
         .state = state,
         .occupied = occupied,
         .unit = unit,
-        .doubtful = its->engaged[0] != 0 || its->engaged[1] != 0 ||
-                    (is_vehicle(template) && !is_flyer(template) && occupied->closed) ||
-                    (is_barred_by_wire(template) && is_near_wire(state, its)) ||
-                    (whole && its->trail != 0),
+        .doubtful =
+            was_engaged(its) || (is_vehicle(template) && !is_flyer(template) && occupied->closed) ||
+            (is_barred_by_wire(template) && is_near_wire(state, its)) || (whole && its->trail != 0),
         .open = left / COST_OPEN,
         .rough = even ? left / COST_OPEN : slow / COST_OPEN - ROUNDING,
         .bounds = {.west = margin,

@@ -40,6 +40,14 @@ static bool reaches_over(terms_t *terms, const struct base *base, enum edge edge
     return edge != NO_EDGE && base_is_inside(base, box);
 }
 
+/* No corner of a base is as far from its centre as three quarters of its side. */
+static bool is_far_from_edges(terms_t *terms, struct point at)
+{
+    int32_t reach = base_side(terms) * 3 / 4;
+    return at.x >= reach && at.y >= reach && at.x <= terms->table.width - reach &&
+           at.y <= terms->table.height - reach;
+}
+
 /* pz8-ww2.move.edge: the whole base stays on the table, unless the path ends over an exit edge. */
 static bool check_edges(terms_t *terms, const struct unit *unit, const struct route *route,
                         int facing, struct refusal *why)
@@ -48,6 +56,9 @@ static bool check_edges(terms_t *terms, const struct unit *unit, const struct ro
     struct box box = table_box(&terms->table);
     for (int i = 1; i < route->n; i++) {
         bool last = i == route->n - 1;
+        if (is_far_from_edges(terms, route->points[i])) {
+            continue;
+        }
         struct base base = base_moved(
             base_along(route->points[i - 1], route->points[i], base_side(terms), base_side(terms)),
             route->points[i]);
@@ -101,8 +112,8 @@ static bool enters_bunker(terms_t *terms, const struct unit *unit, const struct 
 {
     const struct template *template = template_of(terms, unit);
     for (int i = 1; i < route->n && is_vehicle(template) && !is_flyer(template); i++) {
-        if (leg_kinds(&terms->table, route->points[i - 1], route->points[i]) &
-            kind_bit(KIND_BUNKER)) {
+        if (leg_meets_kinds(&terms->table, kind_bit(KIND_BUNKER), route->points[i - 1],
+                            route->points[i])) {
             return true;
         }
     }
@@ -143,6 +154,9 @@ void march_budget(terms_t *terms, const struct unit *unit, const struct route *r
 static bool closes_in(terms_t *terms, state_t *state, int unit, const struct route *route)
 {
     const struct unit *its = &state->units[unit];
+    if (!was_engaged(its)) {
+        return false;
+    }
     struct base base = unit_base(terms, its);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
