@@ -88,6 +88,24 @@ static inline int64_t point_distance2(struct point a, struct point b)
     return vector_dot(way, way);
 }
 
+/* The longer of the ways along the two axes: never more than the distance, and quickly found. */
+static inline int32_t points_longer_way(struct point a, struct point b)
+{
+    const int32_t x = a.x < b.x ? b.x - a.x : a.x - b.x;
+    const int32_t y = a.y < b.y ? b.y - a.y : a.y - b.y;
+    return x > y ? x : y;
+}
+
+/* The same from a point to a box; negative inside it. */
+static inline int32_t box_longer_way(struct point point, struct box box)
+{
+    const int32_t x =
+        point.x - box.east > box.west - point.x ? point.x - box.east : box.west - point.x;
+    const int32_t y =
+        point.y - box.north > box.south - point.y ? point.y - box.north : box.south - point.y;
+    return x > y ? x : y;
+}
+
 /* Negative, 0 or positive as the distance is below, equal to or above the length. Every distance is
  * above a negative length. */
 int points_compare(struct point a, struct point b, int32_t length);

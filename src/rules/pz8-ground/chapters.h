@@ -24,6 +24,9 @@ struct lookout {
 enum { ALL_BASES = SIDES };
 void look_out(const struct ground_scenario *terms, const struct ground_state *state, int whose,
               struct lookout *lookout);
+/* The same without the base of one unit. */
+void look_out_without(const struct ground_scenario *terms, const struct ground_state *state,
+                      int whose, int unit, struct lookout *lookout);
 
 /* Is the line between two units free for the eyes of the first? */
 bool has_line(const struct ground_scenario *terms, const struct ground_state *state,
@@ -45,6 +48,9 @@ bool is_concealed(const struct ground_scenario *terms, const struct unit *unit);
 /* Near enough for the first to make out the second, be it concealed? */
 bool is_near_enough(const struct ground_scenario *terms, const struct unit *from,
                     const struct unit *to);
+
+/* The same for a unit known to be concealed. */
+bool makes_out(const struct ground_scenario *terms, const struct unit *from, const struct unit *to);
 
 /* Is some enemy near enough to a concealed unit, before any line is looked at? */
 bool may_be_seen(const struct ground_scenario *terms, const struct ground_state *state,
@@ -69,9 +75,22 @@ bool meet_in_work(const struct ground_scenario *terms, const struct ground_state
                   int one, int other);
 void enemies_engaged(const struct ground_scenario *terms, const struct ground_state *state,
                      int unit, uint64_t engaged[UNIT_WORDS]);
-/* Is any enemy of the side near enough to a place that it might be engaged from there? */
+/* Is any enemy of the side, but for one, near enough to a place that it might be engaged from
+ * there? */
 bool may_engage_at(const struct ground_scenario *terms, const struct ground_state *state, int side,
-                   struct point at);
+                   struct point at, int but);
+
+/* The works whose boxes come near a point: nobody else can meet anybody in them there. */
+struct works {
+    int n;
+    int32_t near; /* the side of a base */
+    uint8_t piece[TERRAIN_MAX];
+};
+void find_works(const struct ground_scenario *terms, struct point at, struct works *works);
+/* How far a unit has at least to go before it could be engaged with an enemy that stands there,
+ * near those works. */
+int32_t way_to_engagement(const struct ground_scenario *terms, const struct works *works,
+                          struct point from, struct point enemy);
 bool check_close(const struct ground_scenario *terms, const struct ground_state *state, int unit,
                  int target, int weapon, struct refusal *why);
 void do_close(struct play *play, int unit, int target, int weapon);

@@ -52,13 +52,6 @@ bool meet_in_work(const struct ground_scenario *terms, const struct ground_state
     return meets_in(terms, state, piece, one, other) || meets_in(terms, state, piece, other, one);
 }
 
-/* The works whose boxes come near a point: nobody else can meet anybody in them there. */
-struct works {
-    int n;
-    int32_t near; /* the side of a base */
-    uint8_t piece[TERRAIN_MAX];
-};
-
 static bool is_near_work(const struct ground_scenario *terms, int piece, struct point at,
                          int32_t near)
 {
@@ -67,7 +60,7 @@ static bool is_near_work(const struct ground_scenario *terms, int piece, struct 
            at.y >= index->south[piece] - near && at.y <= index->north[piece] + near;
 }
 
-static void find_works(const struct ground_scenario *terms, struct point at, struct works *works)
+void find_works(const struct ground_scenario *terms, struct point at, struct works *works)
 {
     works->near = base_side(terms);
     works->n = 0;
@@ -170,14 +163,30 @@ void enemies_engaged(const struct ground_scenario *terms, const struct ground_st
     }
 }
 
+/* Contact is nearer than twice the side of a base. */
+int32_t way_to_engagement(const struct ground_scenario *terms, const struct works *works,
+                          struct point from, struct point enemy)
+{
+    const struct terrain_index *index = &terms->table.index;
+    int32_t way = points_longer_way(from, enemy) - 2 * works->near;
+    for (int i = 0; i < works->n; i++) {
+        int piece = works->piece[i];
+        struct box box = {index->west[piece], index->south[piece], index->east[piece],
+                          index->north[piece]};
+        int32_t there = box_longer_way(from, box) - works->near;
+        way = there < way ? there : way;
+    }
+    return way;
+}
+
 bool may_engage_at(const struct ground_scenario *terms, const struct ground_state *state, int side,
-                   struct point at)
+                   struct point at, int but)
 {
     struct works works;
     find_works(terms, at, &works);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
-        if (enemy->side == side || !can_be_engaged(terms, enemy)) {
+        if (enemy->side == side || i == but || !can_be_engaged(terms, enemy)) {
             continue;
         }
         if (!are_apart(at, enemy->at, works.near)) {

@@ -47,6 +47,12 @@ static bool blocks_lines(const struct ground_scenario *terms, const struct unit 
 void look_out(const struct ground_scenario *terms, const struct ground_state *state, int whose,
               struct lookout *lookout)
 {
+    look_out_without(terms, state, whose, NO_UNIT, lookout);
+}
+
+void look_out_without(const struct ground_scenario *terms, const struct ground_state *state,
+                      int whose, int but, struct lookout *lookout)
+{
     static const struct template plain_eyes = {.id = ""};
     lookout->plain = !option(terms, OPT_HILL_VIEW);
     lookout->rules =
@@ -55,7 +61,7 @@ void look_out(const struct ground_scenario *terms, const struct ground_state *st
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         lookout->blocker_of[i] = NO_BLOCKER;
-        if (blocks_lines(terms, unit, whose)) {
+        if (i != but && blocks_lines(terms, unit, whose)) {
             struct base base = unit_base(terms, unit);
             lookout->blocker_of[i] =
                 (int16_t)blockers_add(&lookout->blockers, &base, groups_at(terms, unit->at));
@@ -177,9 +183,7 @@ bool is_concealed(const struct ground_scenario *terms, const struct unit *unit)
     return false;
 }
 
-/* The same for a unit known to be concealed. */
-static bool makes_out(const struct ground_scenario *terms, const struct unit *from,
-                      const struct unit *to)
+bool makes_out(const struct ground_scenario *terms, const struct unit *from, const struct unit *to)
 {
     int64_t limit = scaled(terms, SIGHT_LIMIT);
     if (point_distance2(from->at, to->at) <= limit * limit) {

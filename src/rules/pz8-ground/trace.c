@@ -1,5 +1,5 @@
-/* The Pz8 ground family: what a path meets (ledger, "move": contact, discovery; "mines", "wire";
- * pz8-ww2.setup.geometry). */
+/* The Pz8 ground family: what a path meets (ledger, "move": contact; "mines", "wire";
+ * pz8-ww2.setup.geometry). What comes into sight on the way is found by discover.c. */
 
 #include "rules/pz8-ground/trace.h"
 
@@ -211,93 +211,6 @@ static void meet_in_works(const struct walk *walk, struct point a, struct point 
     }
 }
 
-/* -- discovery -------------------------------------------------------------------------------- */
-
-/* An enemy not shown so far that comes into sight when the unit is there; NO_PIECE if none. */
-static int32_t seen_from(const struct walk *walk, struct ground_state *probe, struct point at,
-                         int facing, struct lookout *lookout)
-{
-    int side = probe->units[walk->unit].side;
-    bool looked = false;
-    set_down(walk->terms, probe, walk->unit, at, facing);
-    for (int i = 0; i < probe->n_units; i++) {
-        const struct unit *enemy = &probe->units[i];
-        if (enemy->side == side || !is_on_table(enemy) || enemy->shown) {
-            continue;
-        }
-        if (is_concealed(walk->terms, enemy) && !may_be_seen(walk->terms, probe, enemy)) {
-            continue;
-        }
-        if (!looked) {
-            look_out(walk->terms, probe, ALL_BASES, lookout);
-            looked = true;
-        }
-        if (is_seen_by_side(walk->terms, probe, lookout, side, i) ||
-            are_engaged(walk->terms, probe, walk->unit, i)) {
-            return unit_piece(i);
-        }
-    }
-    return NO_PIECE;
-}
-
-/* Could this enemy come into sight on the leg? One that is concealed only if the unit comes near
- * it, or if a friend is near enough already and only the line is wanting. */
-static bool may_come_into_sight(const struct walk *walk, struct point a, struct point b,
-                                const struct unit *enemy)
-{
-    const struct unit *its = &walk->state->units[walk->unit];
-    int32_t limit = scaled(walk->terms, SIGHT_LIMIT);
-    if (!is_concealed(walk->terms, enemy) || is_high(template_of(walk->terms, its))) {
-        return true;
-    }
-    if (enemy->at.x >= (a.x < b.x ? a.x : b.x) - limit &&
-        enemy->at.x <= (a.x > b.x ? a.x : b.x) + limit &&
-        enemy->at.y >= (a.y < b.y ? a.y : b.y) - limit &&
-        enemy->at.y <= (a.y > b.y ? a.y : b.y) + limit) {
-        return true;
-    }
-    for (int i = 0; i < walk->state->n_units; i++) {
-        const struct unit *friend = &walk->state->units[i];
-        if (friend->side == its->side && i != walk->unit && is_on_table(friend) &&
-            is_near_enough(walk->terms, friend, enemy)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool may_discover(const struct walk *walk, struct point a, struct point b)
-{
-    int side = walk->state->units[walk->unit].side;
-    for (int i = 0; i < walk->state->n_units; i++) {
-        const struct unit *enemy = &walk->state->units[i];
-        if (enemy->side != side && is_on_table(enemy) && !enemy->shown &&
-            may_come_into_sight(walk, a, b, enemy)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* pz8-ww2.move.discovery: at every corner and every 0.100 inch. The place itself is what matters;
- * looks at its own beginning would tell nothing new. */
-static bool discover(const struct walk *walk, struct point a, struct point b, int facing,
-                     struct point *at, int32_t *enemy)
-{
-    struct ground_state probe = *walk->state;
-    struct lookout lookout;
-    int32_t length = points_distance(a, b);
-    for (int32_t along = LOOK_STEP; along - LOOK_STEP < length; along += LOOK_STEP) {
-        struct point here = along >= length ? b : leg_point(a, b, along);
-        *enemy = seen_from(walk, &probe, here, facing, &lookout);
-        if (*enemy != NO_PIECE) {
-            *at = here;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* -- following a path ------------------------------------------------------------------------- */
 
 static void stop_at(struct trace *trace, int leg, struct point at)
@@ -324,7 +237,7 @@ struct trace trace_path(const struct walk *walk, const struct route *route)
         struct point end = meeting.any ? meeting.touch.at : b;
         struct point seen_at;
         int32_t seen;
-        if (walk->all && !point_equal(a, end) && may_discover(walk, a, end) &&
+        if (walk->all && !point_equal(a, end) &&
             discover(walk, a, end, bearing_of(a, end), &seen_at, &seen) &&
             !(meeting.any && point_equal(seen_at, end))) {
             stop_at(&result, leg, seen_at);

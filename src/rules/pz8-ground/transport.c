@@ -125,7 +125,7 @@ static bool touches_counter(state_t *state, const struct base *base,
 static bool would_be_engaged(terms_t *terms, state_t *state, int unit, struct point at, int facing,
                              bool shown_only)
 {
-    if (!may_engage_at(terms, state, state->units[unit].side, at)) {
+    if (!may_engage_at(terms, state, state->units[unit].side, at, NO_UNIT)) {
         return false;
     }
     struct ground_state after = *state;

@@ -1,0 +1,179 @@
+/* The Pz8 ground family: what comes into sight while a unit moves (pz8-ww2.move.discovery).
+ *
+ * It is looked for at every corner and every 0.100 inch. Nothing but the unit moves meanwhile, so
+ * most of the looks are known beforehand to show nothing new: an enemy that is concealed matters
+ * only from where the unit could make it out or be engaged with it, and what its friends see
+ * changes only by what the unit's own base hides. Such enemies as its friends might come to see, or
+ * be engaged with, are looked for in full at every step; they are few. */
+
+#include "rules/pz8-ground/trace.h"
+
+enum { WAY_ROUNDED = 3 }; /* places on a leg are rounded, by less than this */
+
+/* An enemy not shown so far. */
+struct quarry {
+    int16_t unit;
+    bool concealed;
+    bool by_friends;    /* they might see it or be engaged with it, as the unit moves */
+    bool from_anywhere; /* the unit makes it out at any distance */
+    struct works works; /* near it */
+};
+
+struct search {
+    const struct walk *walk;
+    int facing;
+    int n;
+    struct quarry quarries[UNITS_MAX];
+    struct lookout lookout; /* without the unit's own base, which never hides anything from it */
+    bool looked;
+    struct ground_state probe; /* in which the unit stands elsewhere */
+    bool probed;
+};
+
+static const struct lookout *lookout_of(struct search *search)
+{
+    const struct walk *walk = search->walk;
+    if (!search->looked) {
+        look_out_without(walk->terms, walk->state, ALL_BASES, walk->unit, &search->lookout);
+        search->looked = true;
+    }
+    return &search->lookout;
+}
+
+/* -- who is looked for ------------------------------------------------------------------------ */
+
+/* Would a friend see it, were it not for the unit's own base? */
+static bool may_be_seen_by_friends(struct search *search, int enemy, bool concealed)
+{
+    const struct walk *walk = search->walk;
+    state_t *state = walk->state;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *friend = &state->units[i];
+        if (friend->side == state->units[walk->unit].side && i != walk->unit &&
+            is_on_table(friend) &&
+            (!concealed || makes_out(walk->terms, friend, &state->units[enemy])) &&
+            has_line(walk->terms, state, lookout_of(search), i, enemy)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Eyes that make out what is concealed at any distance do so from the table's far end. */
+static bool sees_from_anywhere(const struct walk *walk, int enemy)
+{
+    struct unit far = walk->state->units[walk->unit];
+    far.at = (struct point){POINT_MOST, POINT_MOST};
+    return makes_out(walk->terms, &far, &walk->state->units[enemy]);
+}
+
+static void find_quarries(struct search *search)
+{
+    const struct walk *walk = search->walk;
+    state_t *state = walk->state;
+    int side = state->units[walk->unit].side;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side == side || enemy->shown || !is_on_table(enemy)) {
+            continue;
+        }
+        struct quarry *quarry = &search->quarries[search->n++];
+        quarry->unit = (int16_t)i;
+        quarry->concealed = is_concealed(walk->terms, enemy);
+        quarry->from_anywhere = !quarry->concealed || sees_from_anywhere(walk, i);
+        quarry->by_friends =
+            may_engage_at(walk->terms, state, enemy->side, enemy->at, walk->unit) ||
+            may_be_seen_by_friends(search, i, quarry->concealed);
+        find_works(walk->terms, enemy->at, &quarry->works);
+    }
+}
+
+/* -- looking ---------------------------------------------------------------------------------- */
+
+/* How far the unit can surely go from there before it needs to look for this one. */
+static int32_t way_before(const struct search *search, const struct quarry *quarry,
+                          struct point here)
+{
+    const struct walk *walk = search->walk;
+    struct point at = walk->state->units[quarry->unit].at;
+    if (quarry->by_friends || quarry->from_anywhere) {
+        return 0;
+    }
+    int32_t seen = points_longer_way(here, at) - scaled(walk->terms, SIGHT_LIMIT);
+    int32_t engaged = way_to_engagement(walk->terms, &quarry->works, here, at);
+    return seen < engaged ? seen : engaged;
+}
+
+/* The whole question, on a copy of the state in which the unit stands there. */
+static bool is_seen_in_full(struct search *search, const struct quarry *quarry, struct point here)
+{
+    const struct walk *walk = search->walk;
+    struct ground_state *probe = &search->probe;
+    struct lookout lookout;
+    if (!search->probed) {
+        *probe = *walk->state;
+        search->probed = true;
+    }
+    set_down(walk->terms, probe, walk->unit, here, search->facing);
+    if (quarry->concealed && !may_be_seen(walk->terms, probe, &probe->units[quarry->unit])) {
+        return false;
+    }
+    look_out(walk->terms, probe, ALL_BASES, &lookout);
+    return is_seen_by_side(walk->terms, probe, &lookout, probe->units[walk->unit].side,
+                           quarry->unit) ||
+           are_engaged(walk->terms, probe, walk->unit, quarry->unit);
+}
+
+static bool is_seen_from(struct search *search, const struct quarry *quarry, struct point here)
+{
+    const struct walk *walk = search->walk;
+    const struct unit *enemy = &walk->state->units[quarry->unit];
+    if (quarry->by_friends ||
+        way_to_engagement(walk->terms, &quarry->works, here, enemy->at) <= 0) {
+        return is_seen_in_full(search, quarry, here);
+    }
+    return (quarry->from_anywhere ||
+            points_within(here, enemy->at, scaled(walk->terms, SIGHT_LIMIT))) &&
+           has_line_from(walk->terms, walk->state, lookout_of(search), walk->unit, here,
+                         quarry->unit);
+}
+
+/* How far along the leg to look next, from a place so far along it. */
+static int32_t next_look(const struct search *search, struct point here, int32_t along)
+{
+    int32_t way = POINT_MOST;
+    for (int i = 0; i < search->n; i++) {
+        int32_t before = way_before(search, &search->quarries[i], here);
+        way = before < way ? before : way;
+    }
+    int32_t idle = way > WAY_ROUNDED ? (way - WAY_ROUNDED) / LOOK_STEP : 0;
+    return along + (idle + 1) * LOOK_STEP;
+}
+
+/* The place itself is what matters; looks at its own beginning would tell nothing new. */
+bool discover(const struct walk *walk, struct point a, struct point b, int facing, struct point *at,
+              int32_t *enemy)
+{
+    struct search search;
+    search.walk = walk;
+    search.facing = facing;
+    search.n = 0;
+    search.looked = false;
+    search.probed = false;
+    find_quarries(&search);
+    if (search.n == 0) {
+        return false;
+    }
+    int32_t length = points_distance(a, b);
+    for (int32_t along = next_look(&search, a, 0); along - LOOK_STEP < length;
+         along = next_look(&search, *at, along)) {
+        *at = along >= length ? b : leg_point(a, b, along);
+        for (int i = 0; i < search.n; i++) {
+            if (is_seen_from(&search, &search.quarries[i], *at)) {
+                *enemy = unit_piece(search.quarries[i].unit);
+                return true;
+            }
+        }
+    }
+    return false;
+}
