@@ -96,6 +96,16 @@ static inline const struct point *terrain_corners(const struct table *table, int
     return &table->corners[table->terrain[piece].first];
 }
 
+/* The box around a piece, its width and radius included. */
+static inline struct box terrain_box(const struct table *table, int piece)
+{
+    const struct terrain_index *index = &table->index;
+    return (struct box){.west = index->west[piece],
+                        .south = index->south[piece],
+                        .east = index->east[piece],
+                        .north = index->north[piece]};
+}
+
 static inline uint32_t kind_bit(int kind)
 {
     return (uint32_t)1 << kind;

@@ -376,22 +376,15 @@ bool terrain_is_met(const struct table *table, int piece, struct point a, struct
 
 /* ---- All pieces ---- */
 
-static bool boxes_meet(const struct terrain_index *index, int piece, struct point a, struct point b)
-{
-    return index->west[piece] <= (a.x > b.x ? a.x : b.x) &&
-           index->east[piece] >= (a.x < b.x ? a.x : b.x) &&
-           index->south[piece] <= (a.y > b.y ? a.y : b.y) &&
-           index->north[piece] >= (a.y < b.y ? a.y : b.y);
-}
-
 uint32_t leg_kinds(const struct table *table, struct point a, struct point b)
 {
+    const struct box around = leg_box(a, b);
     uint32_t kinds = 0;
 
     assert(table->built);
     for (int i = 0; i < table->n_terrain; i++) {
         const uint32_t bit = kind_bit(table->terrain[i].kind);
-        if ((kinds & bit) == 0 && boxes_meet(&table->index, i, a, b) &&
+        if ((kinds & bit) == 0 && boxes_meet(around, terrain_box(table, i)) &&
             terrain_is_met(table, i, a, b)) {
             kinds |= bit;
         }
@@ -401,10 +394,12 @@ uint32_t leg_kinds(const struct table *table, struct point a, struct point b)
 
 bool leg_meets_kinds(const struct table *table, uint32_t kinds, struct point a, struct point b)
 {
+    const struct box around = leg_box(a, b);
+
     assert(table->built);
     for (int i = 0; i < table->n_terrain; i++) {
-        if ((kinds & kind_bit(table->terrain[i].kind)) != 0 && boxes_meet(&table->index, i, a, b) &&
-            terrain_is_met(table, i, a, b)) {
+        if ((kinds & kind_bit(table->terrain[i].kind)) != 0 &&
+            boxes_meet(around, terrain_box(table, i)) && terrain_is_met(table, i, a, b)) {
             return true;
         }
     }
@@ -413,9 +408,11 @@ bool leg_meets_kinds(const struct table *table, uint32_t kinds, struct point a, 
 
 bool leg_is_clear_of_boxes(const struct table *table, struct point a, struct point b)
 {
+    const struct box around = leg_box(a, b);
+
     assert(table->built);
     for (int i = 0; i < table->n_terrain; i++) {
-        if (boxes_meet(&table->index, i, a, b)) {
+        if (boxes_meet(around, terrain_box(table, i))) {
             return false;
         }
     }
@@ -425,13 +422,14 @@ bool leg_is_clear_of_boxes(const struct table *table, struct point a, struct poi
 int leg_spans(const struct table *table, uint32_t kinds, struct point a, struct point b,
               struct span spans[TABLE_CORNERS])
 {
+    const struct box around = leg_box(a, b);
     struct stretch stretches[STRETCHES_MAX];
     int n = 0;
 
     assert(table->built);
     for (int i = 0; i < table->n_terrain; i++) {
         if ((kinds & kind_bit(table->terrain[i].kind)) == 0 ||
-            !boxes_meet(&table->index, i, a, b)) {
+            !boxes_meet(around, terrain_box(table, i))) {
             continue;
         }
         const int found = terrain_stretches(table, i, a, b, EDGE_IN, stretches);

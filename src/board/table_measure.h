@@ -79,6 +79,22 @@ static inline bool box_holds(struct box box, struct point point)
            point.y <= box.north;
 }
 
+/* Have two boxes a point in common? */
+static inline bool boxes_meet(struct box one, struct box other)
+{
+    return one.west <= other.east && one.east >= other.west && one.south <= other.north &&
+           one.north >= other.south;
+}
+
+/* The box with so much more on every side. */
+static inline struct box box_widened(struct box box, int32_t more)
+{
+    return (struct box){.west = box.west - more,
+                        .south = box.south - more,
+                        .east = box.east + more,
+                        .north = box.north + more};
+}
+
 /* ---- Lengths ---- */
 
 /* The square of the distance. */
@@ -133,6 +149,15 @@ uint32_t root_nearest(uint64_t square);
 int64_t mul_div_nearest(int64_t a, int64_t b, int64_t c);
 
 /* ---- Legs ---- */
+
+/* The smallest box around a leg. */
+static inline struct box leg_box(struct point a, struct point b)
+{
+    return (struct box){.west = a.x < b.x ? a.x : b.x,
+                        .south = a.y < b.y ? a.y : b.y,
+                        .east = a.x > b.x ? a.x : b.x,
+                        .north = a.y > b.y ? a.y : b.y};
+}
 
 /* The point `along` thou from a towards b, and beyond b if it is longer than the leg; a itself if
  * the two are one point. */

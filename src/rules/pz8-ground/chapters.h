@@ -146,6 +146,9 @@ struct route {
 bool check_may_move(terms_t *terms, const struct unit *unit, int halted_by, struct refusal *why);
 bool check_march(terms_t *terms, state_t *state, int unit, const struct route *route,
                  struct refusal *why);
+/* The part of it that asks for the price alone. */
+bool check_budget(terms_t *terms, const struct unit *unit, const struct route *route,
+                  struct refusal *why);
 void do_march(struct play *play, int unit, const struct route *route);
 /* What the unit would have used up at the end of the path, and how much it has, in thou. */
 /* Its allowance for this phase over such ground: opt-move-terrain whole. */

@@ -55,9 +55,7 @@ bool meet_in_work(const struct ground_scenario *terms, const struct ground_state
 static bool is_near_work(const struct ground_scenario *terms, int piece, struct point at,
                          int32_t near)
 {
-    const struct terrain_index *index = &terms->table.index;
-    return at.x >= index->west[piece] - near && at.x <= index->east[piece] + near &&
-           at.y >= index->south[piece] - near && at.y <= index->north[piece] + near;
+    return box_holds(box_widened(terrain_box(&terms->table, piece), near), at);
 }
 
 void find_works(const struct ground_scenario *terms, struct point at, struct works *works)
@@ -167,12 +165,9 @@ void enemies_engaged(const struct ground_scenario *terms, const struct ground_st
 int32_t way_to_engagement(const struct ground_scenario *terms, const struct works *works,
                           struct point from, struct point enemy)
 {
-    const struct terrain_index *index = &terms->table.index;
     int32_t way = points_longer_way(from, enemy) - 2 * works->near;
     for (int i = 0; i < works->n; i++) {
-        int piece = works->piece[i];
-        struct box box = {index->west[piece], index->south[piece], index->east[piece],
-                          index->north[piece]};
+        struct box box = terrain_box(&terms->table, works->piece[i]);
         int32_t there = box_longer_way(from, box) - works->near;
         way = there < way ? there : way;
     }

@@ -34,8 +34,13 @@ struct occupied {
     int16_t enemy[UNITS_MAX];
     int16_t carrier[UNITS_MAX];
     struct box dear[TERRAIN_MAX];
-    bool closed; /* some of it to vehicles */
-    int n_near;  /* of the dear ground, what a unit could reach */
+    bool closed;    /* some of it to vehicles */
+    bool met_known; /* what a path could meet has been found: */
+    int n_counters; /* mines and wire */
+    struct point counters[MINES_MAX + WIRE_MAX];
+    int n_held; /* and works that enemies are in or near */
+    struct box held[TERRAIN_MAX];
+    int n_near; /* of the dear ground, what a unit could reach */
     struct box near[TERRAIN_MAX];
 };
 
@@ -65,15 +70,13 @@ static void note_centre(struct occupied *into, int unit, struct point at)
 
 static void note_ground(terms_t *terms, struct occupied *into)
 {
-    const struct terrain_index *index = &terms->table.index;
     into->n_dear = 0;
     into->closed = false;
     for (int i = 0; i < terms->table.n_terrain; i++) {
         const struct ground_kind *kind = &set_of(terms)->kinds[terms->table.terrain[i].kind];
         into->closed = into->closed || !kind->vehicles;
         if (kind->cost > INCH || !kind->vehicles) {
-            into->dear[into->n_dear++] =
-                (struct box){index->west[i], index->south[i], index->east[i], index->north[i]};
+            into->dear[into->n_dear++] = terrain_box(&terms->table, i);
         }
     }
 }
@@ -81,6 +84,7 @@ static void note_ground(terms_t *terms, struct occupied *into)
 static void note_occupied(terms_t *terms, state_t *state, int side, struct occupied *into)
 {
     into->n = into->n_enemies = into->n_carriers = 0;
+    into->met_known = false;
     into->room = base_side(terms) * 3 / 2;
     memset(into->columns, 0, sizeof into->columns);
     memset(into->rows, 0, sizeof into->rows);
@@ -124,6 +128,59 @@ static bool is_roomy(const struct occupied *occupied, int unit, struct point at)
     return true;
 }
 
+static void note_held_works(terms_t *terms, struct occupied *into)
+{
+    into->n_held = 0;
+    for (int i = 0; i < terms->table.n_terrain; i++) {
+        struct box box = terrain_box(&terms->table, i);
+        bool held = false;
+        for (int k = 0; k < into->n_enemies && !held; k++) {
+            held = box_holds(box_widened(box, into->room), into->enemies[k]);
+        }
+        if (held && set_of(terms)->kinds[terms->table.terrain[i].kind].work) {
+            into->held[into->n_held++] = box;
+        }
+    }
+}
+
+static void note_counters(state_t *state, struct occupied *into)
+{
+    into->n_counters = 0;
+    for (int i = 0; i < state->n_mines; i++) {
+        if (!state->mines[i].gone) {
+            into->counters[into->n_counters++] = state->mines[i].at;
+        }
+    }
+    for (int i = 0; i < state->n_wire; i++) {
+        if (!state->wire[i].gone) {
+            into->counters[into->n_counters++] = state->wire[i].at;
+        }
+    }
+}
+
+/* What trace.c would find on a leg, enemies, counters and works that are held, is all too far off
+ * for it to be looked for. */
+static bool meets_nothing(const struct occupied *occupied, struct point a, struct point b)
+{
+    struct box around = box_widened(leg_box(a, b), 2 * occupied->room);
+    for (int i = 0; i < occupied->n_enemies; i++) {
+        if (box_holds(around, occupied->enemies[i])) {
+            return false;
+        }
+    }
+    for (int i = 0; i < occupied->n_counters; i++) {
+        if (box_holds(around, occupied->counters[i])) {
+            return false;
+        }
+    }
+    for (int i = 0; i < occupied->n_held; i++) {
+        if (boxes_meet(around, occupied->held[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static int nearest_enemy(const struct occupied *occupied, struct point at)
 {
     int nearest = -1;
@@ -142,7 +199,7 @@ static int nearest_enemy(const struct occupied *occupied, struct point at)
 struct mover_list {
     terms_t *terms;
     state_t *state;
-    const struct occupied *occupied;
+    struct occupied *occupied;
     int unit;
     int32_t *words; /* of its legs in the list of legal commands */
     int n;
@@ -209,10 +266,43 @@ static bool is_accepted(const struct mover_list *list, struct point to)
     return check_march(list->terms, list->state, list->unit, &route, &why);
 }
 
+/* Is there room for it at the end of a straight leg, as it comes to stand there? */
+static bool has_room_at(const struct mover_list *list, struct point to)
+{
+    if (is_roomy(list->occupied, list->unit, to)) {
+        return true;
+    }
+    const struct unit *its = &list->state->units[list->unit];
+    struct base base = base_at(list->terms, to, bearing_of(its->at, to));
+    return !is_filled(list->terms, list->state, &base, its->side, list->unit);
+}
+
+/* The same, sooner: where the leg meets nothing, room at its end and the price are all that is left
+ * to judge. A unit that was engaged is bound by more than that. */
+static bool is_accepted_soon(const struct mover_list *list, struct point to)
+{
+    const struct unit *its = &list->state->units[list->unit];
+    struct occupied *occupied = list->occupied;
+    if (!occupied->met_known) {
+        note_counters(list->state, occupied);
+        note_held_works(list->terms, occupied);
+        occupied->met_known = true;
+    }
+    if (was_engaged(its) || !meets_nothing(occupied, its->at, to)) {
+        return is_accepted(list, to);
+    }
+    struct refusal why;
+    struct route route;
+    route.n = 2;
+    route.points[0] = its->at;
+    route.points[1] = to;
+    return has_room_at(list, to) && check_budget(list->terms, its, &route, &why);
+}
+
 static void try_leg(struct mover_list *list, struct point to)
 {
     if (box_holds(list->bounds, to) &&
-        (list->doubtful ? is_accepted(list, to) : is_roomy(list->occupied, list->unit, to))) {
+        (list->doubtful ? is_accepted_soon(list, to) : is_roomy(list->occupied, list->unit, to))) {
         add_move(list, to);
     }
 }
@@ -282,7 +372,7 @@ static bool is_near_wire(state_t *state, const struct unit *unit)
 }
 
 static struct mover_list moves_of(terms_t *terms, state_t *state, int unit,
-                                  const struct occupied *occupied)
+                                  struct occupied *occupied)
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);

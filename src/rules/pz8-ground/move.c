@@ -120,8 +120,8 @@ static bool enters_bunker(terms_t *terms, const struct unit *unit, const struct 
     return false;
 }
 
-static bool check_budget(terms_t *terms, const struct unit *unit, const struct route *route,
-                         struct refusal *why)
+bool check_budget(terms_t *terms, const struct unit *unit, const struct route *route,
+                  struct refusal *why)
 {
     struct ground_costs costs = costs_for(terms, template_of(terms, unit));
     int64_t cost = path_cost(&terms->table, &costs, route->points, route->n);

@@ -20,15 +20,10 @@ static bool counts(const struct walk *walk, const struct unit *enemy)
            !is_flyer(template_of(walk->terms, enemy)) && (walk->all || enemy->shown);
 }
 
-/* Could a base that follows the leg come near the point at all? */
-static bool is_near_leg(const struct walk *walk, struct point a, struct point b, struct point at)
+/* Where the centre of whatever a base meets on the leg must lie. */
+static struct box around_leg(const struct walk *walk, struct point a, struct point b)
 {
-    int32_t reach = 2 * walk->mover.width;
-    int32_t west = (a.x < b.x ? a.x : b.x) - reach;
-    int32_t east = (a.x > b.x ? a.x : b.x) + reach;
-    int32_t south = (a.y < b.y ? a.y : b.y) - reach;
-    int32_t north = (a.y > b.y ? a.y : b.y) + reach;
-    return at.x >= west && at.x <= east && at.y >= south && at.y <= north;
+    return box_widened(leg_box(a, b), 2 * walk->mover.width);
 }
 
 /* -- what a leg meets ------------------------------------------------------------------------- */
@@ -67,9 +62,10 @@ static void meet_enemies(const struct walk *walk, struct point a, struct point b
                          struct meeting *meeting)
 {
     const struct unit *its = &walk->state->units[walk->unit];
+    struct box around = around_leg(walk, a, b);
     for (int i = 0; i < walk->state->n_units; i++) {
         const struct unit *enemy = &walk->state->units[i];
-        if (!counts(walk, enemy) || !is_near_leg(walk, a, b, enemy->at)) {
+        if (!box_holds(around, enemy->at) || !counts(walk, enemy)) {
             continue;
         }
         struct base base = unit_base(walk->terms, enemy);
@@ -91,10 +87,11 @@ static void meet_counters(const struct walk *walk, struct point a, struct point 
     state_t *state = walk->state;
     const struct unit *its = &state->units[walk->unit];
     const struct template *template = template_of(walk->terms, its);
+    struct box around = around_leg(walk, a, b);
     struct touch touch;
     for (int i = 0; i < state->n_mines && is_stopped_by_mines(template); i++) {
         const struct mine *mine = &state->mines[i];
-        if (mine->gone || is_nowhere(mine->at) || !is_near_leg(walk, a, b, mine->at)) {
+        if (!box_holds(around, mine->at) || mine->gone) {
             continue;
         }
         struct base base = mine_base(mine);
@@ -104,8 +101,7 @@ static void meet_counters(const struct walk *walk, struct point a, struct point 
     }
     for (int i = 0; i < state->n_wire && is_stopped_by_wire(template); i++) {
         const struct wire *wire = &state->wire[i];
-        if (wire->gone || is_nowhere(wire->at) || its->wire >> i & 1 ||
-            !is_near_leg(walk, a, b, wire->at)) {
+        if (!box_holds(around, wire->at) || wire->gone || its->wire >> i & 1) {
             continue;
         }
         struct base base = wire_base(wire);
@@ -117,16 +113,6 @@ static void meet_counters(const struct walk *walk, struct point a, struct point 
 
 /* -- buildings and works ---------------------------------------------------------------------- */
 
-static bool is_near_piece(const struct walk *walk, struct point a, struct point b, int piece)
-{
-    const struct terrain_index *index = &walk->terms->table.index;
-    int32_t reach = walk->mover.width;
-    return (a.x < b.x ? a.x : b.x) - reach <= index->east[piece] &&
-           (a.x > b.x ? a.x : b.x) + reach >= index->west[piece] &&
-           (a.y < b.y ? a.y : b.y) - reach <= index->north[piece] &&
-           (a.y > b.y ? a.y : b.y) + reach >= index->south[piece];
-}
-
 /* The enemies that count, in or at the piece, but for those it was engaged with before. */
 struct holders {
     int n;
@@ -136,11 +122,12 @@ struct holders {
 static struct holders holders_of(const struct walk *walk, int piece)
 {
     struct holders holders;
+    struct box around = box_widened(terrain_box(&walk->terms->table, piece), walk->mover.width);
     holders.n = 0;
     for (int i = 0; i < walk->state->n_units; i++) {
         const struct unit *enemy = &walk->state->units[i];
-        if (!counts(walk, enemy) || has_bit(walk->state->units[walk->unit].engaged, i) ||
-            !is_near_piece(walk, enemy->at, enemy->at, piece)) {
+        if (!box_holds(around, enemy->at) || !counts(walk, enemy) ||
+            has_bit(walk->state->units[walk->unit].engaged, i)) {
             continue;
         }
         struct base base = unit_base(walk->terms, enemy);
@@ -171,10 +158,12 @@ static void meet_in_works(const struct walk *walk, struct point a, struct point 
 {
     const struct table *table = &walk->terms->table;
     const struct ground_kind *kinds = set_of(walk->terms)->kinds;
+    struct box around = box_widened(leg_box(a, b), walk->mover.width);
     struct ground_state probe;
     bool copied = false;
     for (int piece = 0; piece < table->n_terrain; piece++) {
-        if (!kinds[table->terrain[piece].kind].work || !is_near_piece(walk, a, b, piece)) {
+        if (!kinds[table->terrain[piece].kind].work ||
+            !boxes_meet(around, terrain_box(table, piece))) {
             continue;
         }
         struct holders holders = holders_of(walk, piece);
