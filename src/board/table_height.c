@@ -139,8 +139,12 @@ static void search_blockers(struct search *search, const struct blockers *blocke
     for (int i = 0; i < blockers->n; i++) {
         const uint32_t groups = look_groups(look, blockers, i);
         const bool touching = (groups & look->rules->touched) != 0;
-        if (groups != 0 && look_meets_base(look, &blockers->bases[i], touching)) {
-            const struct stretch stretch = stretch_over(look, &blockers->bases[i]);
+        if (groups == 0) {
+            continue;
+        }
+        const struct base base = blocker_base(blockers, i);
+        if (look_meets_base(look, &base, touching)) {
+            const struct stretch stretch = stretch_over(look, &base);
             look_at(search, OBSTACLE_BLOCKER, i, &stretch, blockers->top[i]);
         }
     }

@@ -77,6 +77,14 @@ static inline uint32_t look_groups(const struct look *look, const struct blocker
     return blockers->level[i] < look->highest ? groups & ~look->rules->lower : groups;
 }
 
+/* A blocker's base; a square is made only now, when a line has come near it. */
+static inline struct base blocker_base(const struct blockers *blockers, int i)
+{
+    return blockers->square[i] == 0
+               ? blockers->bases[i]
+               : base_square(blockers->bases[i].middle, blockers->square[i], blockers->facing[i]);
+}
+
 /* Does the line cross the base (or touch it, if that is enough)? */
 bool look_meets_base(const struct look *look, const struct base *base, bool touching);
 

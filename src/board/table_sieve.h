@@ -21,13 +21,13 @@ struct sieve_word {
     uint64_t rows[SIEVE_STRIPS];
 };
 
-/* The strips that a line goes through. */
+/* The strips that a line goes through. In each step it stays within three of the other kind. */
 struct sieve_line {
     int32_t n;
-    bool upright; /* the longer way is north or south: steps are rows */
+    bool upright;    /* the longer way is north or south: steps are rows */
+    bool everywhere; /* it leaves the grid of strips: any box could be met */
     uint8_t strip[SIEVE_STRIPS];
-    uint8_t first[SIEVE_STRIPS]; /* of the other kind */
-    uint8_t count[SIEVE_STRIPS]; /* of these, beyond the first */
+    uint8_t beside[SIEVE_STRIPS][3]; /* of the other kind */
 };
 
 static inline uint32_t strip_of(int32_t place)
@@ -48,12 +48,15 @@ static inline uint64_t sieve_sift(const struct sieve_line *line, const struct si
     const uint64_t *across = line->upright ? word->columns : word->rows;
     uint64_t bits = 0;
 
-    for (int32_t i = 0; i < line->n; i++) {
-        uint64_t beside = across[line->first[i]];
-        for (uint32_t k = 1; k <= line->count[i]; k++) {
-            beside |= across[(line->first[i] + k) % SIEVE_STRIPS];
+    if (line->everywhere) {
+        for (int i = 0; i < SIEVE_STRIPS; i++) {
+            bits |= along[i];
         }
-        bits |= along[line->strip[i]] & beside;
+        return bits;
+    }
+    for (int32_t i = 0; i < line->n; i++) {
+        const uint8_t *beside = line->beside[i];
+        bits |= along[line->strip[i]] & (across[beside[0]] | across[beside[1]] | across[beside[2]]);
     }
     return bits;
 }

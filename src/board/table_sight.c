@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "board/table_angle.h"
 #include "board/table_area.h"
 #include "board/table_cross.h"
 #include "board/table_look.h"
@@ -16,34 +17,61 @@ void blockers_clear(struct blockers *blockers)
 }
 
 /* Its box in whole thou, rounded outwards by as much as one. */
-static struct box box_of(const struct base *base, struct point half)
+static struct box box_of(struct point middle, struct point half)
 {
-    return (struct box){.west = (base->middle.x - half.x) / GRAIN - 1,
-                        .south = (base->middle.y - half.y) / GRAIN - 1,
-                        .east = (base->middle.x + half.x) / GRAIN + 1,
-                        .north = (base->middle.y + half.y) / GRAIN + 1};
+    return (struct box){.west = (middle.x - half.x) / GRAIN - 1,
+                        .south = (middle.y - half.y) / GRAIN - 1,
+                        .east = (middle.x + half.x) / GRAIN + 1,
+                        .north = (middle.y + half.y) / GRAIN + 1};
+}
+
+/* Everything but the base itself, which reaches no further than `half` from its middle. */
+static int add_blocker(struct blockers *blockers, struct point middle, struct point half,
+                       uint32_t groups)
+{
+    const int i = blockers->n;
+
+    assert(i < BLOCKERS_MAX);
+    blockers->middle_x[i] = middle.x;
+    blockers->middle_y[i] = middle.y;
+    blockers->half_x[i] = half.x;
+    blockers->half_y[i] = half.y;
+    blockers->groups[i] = groups;
+    blockers->level[i] = 0;
+    blockers->top[i] = TOP_ENDLESS;
+    if (i % SIEVE_BITS == 0) { /* the first of its word */
+        memset(&blockers->sieve[i / SIEVE_BITS], 0, sizeof blockers->sieve[0]);
+    }
+    sieve_add(&blockers->sieve[i / SIEVE_BITS], i % SIEVE_BITS, box_of(middle, half));
+    blockers->n++;
+    return i;
 }
 
 int blockers_add_tall(struct blockers *blockers, const struct base *base, uint32_t groups,
                       int level, int32_t top)
 {
-    const int i = blockers->n;
-    const struct point half = base_half_size(base);
+    const int i = add_blocker(blockers, base->middle, base_half_size(base), groups);
 
-    assert(i < BLOCKERS_MAX && level >= INT16_MIN && level <= INT16_MAX);
-    blockers->middle_x[i] = base->middle.x;
-    blockers->middle_y[i] = base->middle.y;
-    blockers->half_x[i] = half.x;
-    blockers->half_y[i] = half.y;
-    blockers->groups[i] = groups;
+    assert(level >= INT16_MIN && level <= INT16_MAX);
     blockers->level[i] = (int16_t)level;
     blockers->top[i] = top;
+    blockers->square[i] = 0;
     blockers->bases[i] = *base;
-    if (i % SIEVE_BITS == 0) { /* the first of its word */
-        memset(&blockers->sieve[i / SIEVE_BITS], 0, sizeof blockers->sieve[0]);
-    }
-    sieve_add(&blockers->sieve[i / SIEVE_BITS], i % SIEVE_BITS, box_of(base, half));
-    blockers->n++;
+    return i;
+}
+
+/* No corner of a square is as far from its middle as three quarters of its side. */
+int blockers_add_square(struct blockers *blockers, struct point at, int32_t side, int facing,
+                        uint32_t groups)
+{
+    const struct point middle = {.x = at.x * GRAIN, .y = at.y * GRAIN};
+    const int32_t reach = side * GRAIN * 3 / 4 + 1;
+    const int i = add_blocker(blockers, middle, (struct point){.x = reach, .y = reach}, groups);
+
+    assert(side > 0 && side <= BASE_SIDE_MAX && facing >= 0 && facing < FULL_TURN);
+    blockers->square[i] = side;
+    blockers->facing[i] = (int16_t)facing;
+    blockers->bases[i].middle = at;
     return i;
 }
 
@@ -123,8 +151,11 @@ static bool blocker_is_clear(const struct look *look, const struct blockers *blo
         return true;
     }
     const uint32_t groups = look_groups(look, blockers, i);
-    return groups == 0 ||
-           !look_meets_base(look, &blockers->bases[i], (groups & look->rules->touched) != 0);
+    if (groups == 0) {
+        return true;
+    }
+    const struct base base = blocker_base(blockers, i);
+    return !look_meets_base(look, &base, (groups & look->rules->touched) != 0);
 }
 
 static bool blockers_are_clear(const struct look *look, const struct sieve_line *line,

@@ -28,11 +28,13 @@ enum {
 struct blockers {
     int32_t n;
     int32_t middle_x[BLOCKERS_MAX], middle_y[BLOCKERS_MAX]; /* in grains */
-    int32_t half_x[BLOCKERS_MAX], half_y[BLOCKERS_MAX];     /* how far it reaches from there */
+    int32_t half_x[BLOCKERS_MAX], half_y[BLOCKERS_MAX]; /* no further does it reach from there */
     uint32_t groups[BLOCKERS_MAX];
     int32_t top[BLOCKERS_MAX]; /* thou above the table; only sight_over looks at it */
     int16_t level[BLOCKERS_MAX];
-    struct base bases[BLOCKERS_MAX];
+    int16_t facing[BLOCKERS_MAX];    /* of a square */
+    int32_t square[BLOCKERS_MAX];    /* its side in thou, or 0: not one of those below */
+    struct base bases[BLOCKERS_MAX]; /* of a square its place alone, in thou */
     struct sieve_word sieve[SIGHT_WORDS];
 };
 
@@ -68,7 +70,12 @@ void blockers_clear(struct blockers *blockers);
 /* Adds a base and returns its index. No more than BLOCKERS_MAX. */
 int blockers_add(struct blockers *blockers, const struct base *base, uint32_t groups);
 
-/* The same, with the level it stands on and how high it reaches. */
+/* The same for a square base, which is only made when a line comes near it: for whoever puts up
+ * many and looks along few. */
+int blockers_add_square(struct blockers *blockers, struct point at, int32_t side, int facing,
+                        uint32_t groups);
+
+/* The same as the first, with the level it stands on and how high it reaches. */
 int blockers_add_tall(struct blockers *blockers, const struct base *base, uint32_t groups,
                       int level, int32_t top);
 

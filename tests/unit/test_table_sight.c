@@ -413,6 +413,8 @@ static void nothing_blocks_where_there_is_nothing(void **state)
 
 /* ---- Every line ---- */
 
+static struct base standing[100]; /* the bases of the blockers */
+
 static void scatter(void)
 {
     table_lay(&table, 72 * INCH, 48 * INCH);
@@ -436,10 +438,16 @@ static void scatter(void)
     table_build_index(&table);
     for (int i = 0; i < 100; i++) {
         const struct point place = at(pick(1, 71) * INCH, pick(1, 47) * INCH);
-        const struct base base = i % 5 == 0 ? base_disc(place, 500)
-                                 : i % 2    ? base_square(place, INCH, pick(0, 7) * 450)
-                                            : base_rectangle(place, 3000, 1500, pick(0, 3599));
-        blockers_add_tall(&blockers, &base, 1u << pick(0, 2), pick(0, 2), pick(0, 4) * 500);
+        const int facing = pick(0, 1) == 0 ? pick(0, 7) * 450 : pick(0, 3599);
+        if (i % 3 == 0) { /* a square that is made when a line comes near */
+            standing[i] = base_square(place, 1181, facing);
+            blockers_add_square(&blockers, place, 1181, facing, 1u << pick(0, 2));
+            continue;
+        }
+        standing[i] = i % 5 == 0 ? base_disc(place, 500)
+                      : i % 2    ? base_square(place, INCH, facing)
+                                 : base_rectangle(place, 3000, 1500, pick(0, 3599));
+        blockers_add_tall(&blockers, &standing[i], 1u << pick(0, 2), pick(0, 2), pick(0, 4) * 500);
     }
 }
 
@@ -462,7 +470,7 @@ static bool slow_clear(const struct sight_rules *rules, const struct eye *from,
     for (int i = 0; i < blockers.n; i++) {
         uint32_t groups = blockers.groups[i] & rules->groups;
         groups &= blockers.level[i] < highest ? ~rules->lower : ~0u;
-        const int meets = bases_compare(&line, &blockers.bases[i], 0);
+        const int meets = bases_compare(&line, &standing[i], 0);
         if (groups != 0 && i != from->blocker && i != to->blocker &&
             (meets < 0 || (meets == 0 && (groups & rules->touched)))) {
             return false;

@@ -54,6 +54,7 @@ void look_out_without(const struct ground_scenario *terms, const struct ground_s
                       int whose, int but, struct lookout *lookout)
 {
     static const struct template plain_eyes = {.id = ""};
+    int32_t side = base_side(terms);
     lookout->plain = !option(terms, OPT_HILL_VIEW);
     lookout->rules =
         sight_rules_for(terms, &plain_eyes, (struct point){0, 0}, (struct point){0, 0});
@@ -62,9 +63,8 @@ void look_out_without(const struct ground_scenario *terms, const struct ground_s
         const struct unit *unit = &state->units[i];
         lookout->blocker_of[i] = NO_BLOCKER;
         if (i != but && blocks_lines(terms, unit, whose)) {
-            struct base base = unit_base(terms, unit);
-            lookout->blocker_of[i] =
-                (int16_t)blockers_add(&lookout->blockers, &base, groups_at(terms, unit->at));
+            lookout->blocker_of[i] = (int16_t)blockers_add_square(
+                &lookout->blockers, unit->at, side, unit->facing, groups_at(terms, unit->at));
         }
     }
     for (int i = 0; i < state->n_smoke; i++) {
