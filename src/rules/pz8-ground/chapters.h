@@ -49,6 +49,9 @@ bool is_concealed(const struct ground_scenario *terms, const struct unit *unit);
 bool is_near_enough(const struct ground_scenario *terms, const struct unit *from,
                     const struct unit *to);
 
+/* Does it make out what is concealed at any distance? pz8-coldwar.sight.helicopters,
+ * pz8-scifi.sight.high. */
+bool has_far_eyes(const struct ground_scenario *terms, const struct unit *unit);
 /* The same for a unit known to be concealed. */
 bool makes_out(const struct ground_scenario *terms, const struct unit *from, const struct unit *to);
 
@@ -70,6 +73,9 @@ bool is_seen_by_side(const struct ground_scenario *terms, const struct ground_st
 bool are_engaged(const struct ground_scenario *terms, const struct ground_state *state, int one,
                  int other);
 bool is_engaged(const struct ground_scenario *terms, const struct ground_state *state, int unit);
+/* The same for a unit that no enemy is near enough to touch. */
+bool is_engaged_in_a_work(const struct ground_scenario *terms, const struct ground_state *state,
+                          int unit);
 /* Of one building or work alone (pz8-ww2.close.building); both can be engaged at all. */
 bool meet_in_work(const struct ground_scenario *terms, const struct ground_state *state, int piece,
                   int one, int other);

@@ -84,11 +84,12 @@ static bool share_a_work(const struct ground_scenario *terms, const struct groun
 
 /* -- engaged ---------------------------------------------------------------------------------- */
 
-/* Too far from each other for contact? */
+/* Too far from each other for contact? Most are, and most of these along one axis alone. */
 static bool are_apart(struct point one, struct point other, int32_t side)
 {
     int64_t reach = (int64_t)side + CONTACT_THOU;
-    return point_distance2(one, other) > 2 * reach * reach;
+    return points_longer_way(one, other) > 2 * side ||
+           point_distance2(one, other) > 2 * reach * reach;
 }
 
 static bool are_in_contact(const struct ground_scenario *terms, const struct unit *one,
@@ -142,6 +143,14 @@ bool is_engaged(const struct ground_scenario *terms, const struct ground_state *
         }
     }
     return false;
+}
+
+bool is_engaged_in_a_work(const struct ground_scenario *terms, const struct ground_state *state,
+                          int unit)
+{
+    struct works works;
+    find_works(terms, state->units[unit].at, &works);
+    return works.n > 0 && is_engaged(terms, state, unit);
 }
 
 void enemies_engaged(const struct ground_scenario *terms, const struct ground_state *state,

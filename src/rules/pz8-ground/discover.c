@@ -59,19 +59,12 @@ static bool may_be_seen_by_friends(struct search *search, int enemy, bool concea
     return false;
 }
 
-/* Eyes that make out what is concealed at any distance do so from the table's far end. */
-static bool sees_from_anywhere(const struct walk *walk, int enemy)
-{
-    struct unit far = walk->state->units[walk->unit];
-    far.at = (struct point){POINT_MOST, POINT_MOST};
-    return makes_out(walk->terms, &far, &walk->state->units[enemy]);
-}
-
 static void find_quarries(struct search *search)
 {
     const struct walk *walk = search->walk;
     state_t *state = walk->state;
     int side = state->units[walk->unit].side;
+    bool far_eyes = has_far_eyes(walk->terms, &state->units[walk->unit]);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
         if (enemy->side == side || enemy->shown || !is_on_table(enemy)) {
@@ -80,7 +73,7 @@ static void find_quarries(struct search *search)
         struct quarry *quarry = &search->quarries[search->n++];
         quarry->unit = (int16_t)i;
         quarry->concealed = is_concealed(walk->terms, enemy);
-        quarry->from_anywhere = !quarry->concealed || sees_from_anywhere(walk, i);
+        quarry->from_anywhere = !quarry->concealed || far_eyes;
         quarry->by_friends =
             may_engage_at(walk->terms, state, enemy->side, enemy->at, walk->unit) ||
             may_be_seen_by_friends(search, i, quarry->concealed);

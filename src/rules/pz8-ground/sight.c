@@ -183,15 +183,17 @@ bool is_concealed(const struct ground_scenario *terms, const struct unit *unit)
     return false;
 }
 
+bool has_far_eyes(const struct ground_scenario *terms, const struct unit *unit)
+{
+    const struct template *eyes = template_of(terms, unit);
+    return is_high(eyes) && ((eyes->helicopter && option(terms, OPT_HELI_CONCEALED)) ||
+                             option(terms, OPT_HIGH_CONCEALED));
+}
+
 bool makes_out(const struct ground_scenario *terms, const struct unit *from, const struct unit *to)
 {
     int64_t limit = scaled(terms, SIGHT_LIMIT);
-    if (point_distance2(from->at, to->at) <= limit * limit) {
-        return true;
-    }
-    const struct template *eyes = template_of(terms, from);
-    return (eyes->helicopter && option(terms, OPT_HELI_CONCEALED)) ||
-           (is_high(eyes) && option(terms, OPT_HIGH_CONCEALED));
+    return point_distance2(from->at, to->at) <= limit * limit || has_far_eyes(terms, from);
 }
 
 bool is_near_enough(const struct ground_scenario *terms, const struct unit *from,
@@ -230,10 +232,53 @@ bool may_be_seen(const struct ground_scenario *terms, const struct ground_state 
     return false;
 }
 
-/* pz8-ww2.sight.seen: shown unless concealed and unseen; with full fog only if seen. The lookout is
- * made when it is first needed. */
+/* All who could see anybody, while it is found who is shown. */
+struct watch {
+    int n[SIDES];
+    struct point at[SIDES][UNITS_MAX];
+    bool far[SIDES]; /* somebody makes out what is concealed at any distance */
+    int32_t limit;   /* how far others do */
+    bool looked;     /* the lookout has been made; it is when first needed */
+    struct lookout lookout;
+};
+
+static void set_watch(const struct ground_scenario *terms, const struct ground_state *state,
+                      struct watch *watch)
+{
+    watch->limit = scaled(terms, SIGHT_LIMIT);
+    watch->looked = false;
+    for (int side = 0; side < SIDES; side++) {
+        watch->n[side] = 0;
+        watch->far[side] = false;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (is_on_table(unit)) {
+            watch->at[unit->side][watch->n[unit->side]++] = unit->at;
+            watch->far[unit->side] |= has_far_eyes(terms, unit);
+        }
+    }
+}
+
+/* The question of may_be_seen, of a concealed unit at a place. */
+static bool is_watched(const struct watch *watch, int side, struct point at)
+{
+    const int64_t limit2 = (int64_t)watch->limit * watch->limit;
+    if (watch->far[side]) {
+        return true;
+    }
+    for (int i = 0; i < watch->n[side]; i++) {
+        if (points_longer_way(watch->at[side][i], at) <= watch->limit &&
+            point_distance2(watch->at[side][i], at) <= limit2) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-ww2.sight.seen: shown unless concealed and unseen; with full fog only if seen. */
 static bool ought_to_be_shown(const struct ground_scenario *terms, const struct ground_state *state,
-                              int unit, struct lookout *lookout, bool *looked)
+                              int unit, struct watch *watch)
 {
     const struct unit *its = &state->units[unit];
     if (!is_on_table(its) || its->deploys) {
@@ -243,22 +288,22 @@ static bool ought_to_be_shown(const struct ground_scenario *terms, const struct 
     if (!concealed && option(terms, OPT_FOG) != FOG_FULL) {
         return true;
     }
-    if (concealed && !may_be_seen(terms, state, its)) {
-        return is_engaged(terms, state, unit); /* in one long building, say */
+    if (concealed && !is_watched(watch, 1 - its->side, its->at)) {
+        return is_engaged_in_a_work(terms, state, unit); /* in one long building, say */
     }
-    if (!*looked) {
-        look_out(terms, state, ALL_BASES, lookout);
-        *looked = true;
+    if (!watch->looked) {
+        look_out(terms, state, ALL_BASES, &watch->lookout);
+        watch->looked = true;
     }
-    return is_seen_by_side(terms, state, lookout, 1 - its->side, unit);
+    return is_seen_by_side(terms, state, &watch->lookout, 1 - its->side, unit);
 }
 
 void settle_sight(const struct ground_scenario *terms, struct ground_state *state)
 {
-    struct lookout lookout;
-    bool looked = false;
+    struct watch watch;
+    set_watch(terms, state, &watch);
     for (int i = 0; i < state->n_units; i++) {
-        state->units[i].shown = ought_to_be_shown(terms, state, i, &lookout, &looked);
+        state->units[i].shown = ought_to_be_shown(terms, state, i, &watch);
     }
 }
 
@@ -281,11 +326,11 @@ void refresh_sight(struct play *play)
 {
     const struct ground_scenario *terms = terms_of(play);
     struct ground_state *state = ground_of(play);
-    struct lookout lookout;
-    bool looked = false;
+    struct watch watch;
+    set_watch(terms, state, &watch);
     for (int i = 0; i < state->n_units; i++) {
         struct unit *unit = &state->units[i];
-        bool shown = ought_to_be_shown(terms, state, i, &lookout, &looked);
+        bool shown = ought_to_be_shown(terms, state, i, &watch);
         if (shown != unit->shown && is_on_table(unit)) {
             unit->shown = shown;
             tell_sight(play, i, shown);
