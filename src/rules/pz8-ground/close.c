@@ -84,12 +84,11 @@ static bool share_a_work(const struct ground_scenario *terms, const struct groun
 
 /* -- engaged ---------------------------------------------------------------------------------- */
 
-/* Too far from each other for contact? Most are, and most of these along one axis alone. */
+/* Too far from each other for contact? */
 static bool are_apart(struct point one, struct point other, int32_t side)
 {
     int64_t reach = (int64_t)side + CONTACT_THOU;
-    return points_longer_way(one, other) > 2 * side ||
-           point_distance2(one, other) > 2 * reach * reach;
+    return point_distance2(one, other) > 2 * reach * reach;
 }
 
 static bool are_in_contact(const struct ground_scenario *terms, const struct unit *one,
@@ -117,6 +116,22 @@ static bool engages(const struct ground_scenario *terms, const struct ground_sta
            share_a_work(terms, state, works, one, other);
 }
 
+/* Where everybody must stand who could be engaged with a unit at a place: near it, or near one of
+ * the works near it. Whoever is not on the table is not in any box. */
+static struct box around_engagement(const struct ground_scenario *terms, const struct works *works,
+                                    struct point at)
+{
+    struct box around = box_widened(leg_box(at, at), 2 * works->near);
+    for (int i = 0; i < works->n; i++) {
+        struct box work = box_widened(terrain_box(&terms->table, works->piece[i]), works->near);
+        around.west = work.west < around.west ? work.west : around.west;
+        around.south = work.south < around.south ? work.south : around.south;
+        around.east = work.east > around.east ? work.east : around.east;
+        around.north = work.north > around.north ? work.north : around.north;
+    }
+    return around;
+}
+
 bool are_engaged(const struct ground_scenario *terms, const struct ground_state *state, int one,
                  int other)
 {
@@ -137,8 +152,9 @@ bool is_engaged(const struct ground_scenario *terms, const struct ground_state *
     }
     struct works works;
     find_works(terms, its->at, &works);
+    struct box around = around_engagement(terms, &works, its->at);
     for (int i = 0; i < state->n_units; i++) {
-        if (engages(terms, state, &works, unit, i)) {
+        if (box_holds(around, state->units[i].at) && engages(terms, state, &works, unit, i)) {
             return true;
         }
     }
@@ -163,8 +179,9 @@ void enemies_engaged(const struct ground_scenario *terms, const struct ground_st
     }
     struct works works;
     find_works(terms, its->at, &works);
+    struct box around = around_engagement(terms, &works, its->at);
     for (int i = 0; i < state->n_units; i++) {
-        if (engages(terms, state, &works, unit, i)) {
+        if (box_holds(around, state->units[i].at) && engages(terms, state, &works, unit, i)) {
             set_bit(engaged, i);
         }
     }
@@ -188,9 +205,11 @@ bool may_engage_at(const struct ground_scenario *terms, const struct ground_stat
 {
     struct works works;
     find_works(terms, at, &works);
+    struct box around = around_engagement(terms, &works, at);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
-        if (enemy->side == side || i == but || !can_be_engaged(terms, enemy)) {
+        if (!box_holds(around, enemy->at) || enemy->side == side || i == but ||
+            !can_be_engaged(terms, enemy)) {
             continue;
         }
         if (!are_apart(at, enemy->at, works.near)) {

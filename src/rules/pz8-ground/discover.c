@@ -47,10 +47,10 @@ static bool may_be_seen_by_friends(struct search *search, int enemy, bool concea
 {
     const struct walk *walk = search->walk;
     state_t *state = walk->state;
+    int side = state->units[walk->unit].side;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *friend = &state->units[i];
-        if (friend->side == state->units[walk->unit].side && i != walk->unit &&
-            is_on_table(friend) &&
+        if (friend->side == side && i != walk->unit && is_on_table(friend) &&
             (!concealed || makes_out(walk->terms, friend, &state->units[enemy])) &&
             has_line(walk->terms, state, lookout_of(search), i, enemy)) {
             return true;

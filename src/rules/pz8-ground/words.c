@@ -152,19 +152,15 @@ void lift_off(struct ground_state *state, int unit)
     its->shown = 0;
 }
 
-/* A box that surely holds a base, and the distance at which two of them cannot meet. */
-static bool are_far_apart(struct point one, struct point other, int32_t side)
-{
-    return point_distance2(one, other) > (int64_t)2 * (side + INCH / 10) * (side + INCH / 10);
-}
-
-/* pz8-ww2.move.through: bases and wrecks fill the table; of enemies those the side is shown. */
+/* pz8-ww2.move.through: bases and wrecks fill the table; of enemies those the side is shown. Two
+ * bases whose centres are twice a side apart along one axis cannot meet. */
 bool is_filled(terms_t *terms, state_t *state, const struct base *base, int side, int but)
 {
     struct point at = {base->middle.x / GRAIN, base->middle.y / GRAIN};
+    struct box around = box_widened(leg_box(at, at), 2 * base_side(terms));
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
-        if (i == but || is_nowhere(unit->at) || are_far_apart(at, unit->at, base_side(terms)) ||
+        if (!box_holds(around, unit->at) || i == but ||
             (!unit->wreck &&
              (unit->gone != HERE || (side < SIDES && unit->side != side && !unit->shown)))) {
             continue;
