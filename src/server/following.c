@@ -9,6 +9,7 @@
 #include "server/campaigns.h"
 #include "server/lobby.h"
 #include "server/log.h"
+#include "server/makers.h"
 #include "server/making.h"
 #include "server/settings.h"
 #include "server/words.h"
@@ -77,7 +78,8 @@ static struct game *once_more(struct hall *hall, const struct hosted *hosted, st
     return again;
 }
 
-bool lobby_rematch(struct hall *hall, struct hosted *hosted, struct fault *fault)
+bool lobby_rematch(struct hall *hall, struct hosted *hosted, const char *address,
+                   struct fault *fault)
 {
     struct plan plan = {.game = once_more(hall, hosted, fault),
                         .settings = settings_for_another(hosted)};
@@ -93,6 +95,10 @@ bool lobby_rematch(struct hall *hall, struct hosted *hosted, struct fault *fault
         plan_clear(&plan);
         return fault_say(fault, "both seats are yours: make the next game in the lobby");
     }
+    if (!makers_allow(hall, address)) {
+        plan_clear(&plan);
+        return fault_say(fault, MAKERS_ENOUGH);
+    }
     for (int side = 0; side < SIDES; side++) {
         const struct stored_seat *old = &hosted->seats[side].kept;
         struct stored_seat *seat = &plan.seats[side];
@@ -107,6 +113,7 @@ bool lobby_rematch(struct hall *hall, struct hosted *hosted, struct fault *fault
     bool kept = plan_keep(hall, &plan, fault);
     if (kept) {
         hosted->rematch = plan.id;
+        hall->figures.games_made++;
         settings_change(hall, hosted, "rematch", json_integer(plan.id));
         tell_rematch(hosted, &plan);
     }

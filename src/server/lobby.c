@@ -243,8 +243,7 @@ static bool post_game(struct hall *hall, const struct request *request, struct r
     json_t *made = NULL;
     if (!makers_allow(hall, request->address)) {
         json_decref(json);
-        return say_error(response, 429,
-                         "enough games have been made from this address; try again in an hour");
+        return say_error(response, 429, MAKERS_ENOUGH);
     }
     made = making_game(hall, json, account_of(hall, request), &fault);
     json_decref(json);
@@ -700,6 +699,7 @@ static bool post_session(struct hall *hall, const struct request *request,
                          struct response *response)
 {
     struct errand *errand = read_account(hall, request, done_login, response);
+    struct fault fault;
     char *written = NULL;
     if (errand == NULL) {
         return true;
@@ -707,6 +707,9 @@ static bool post_session(struct hall *hall, const struct request *request,
     if (store_account(hall->store, errand->name, &errand->account, &written, &errand->kept)) {
         free(errand->name);
         errand->name = written;
+    } else if (store_trouble(hall->store, &fault) != TROUBLE_NONE) {
+        free_errand(errand);
+        return say_error(response, 503, fault.text);
     }
     if (!may_try(hall, request->address, errand->name, response)) {
         free_errand(errand);
@@ -726,6 +729,34 @@ static bool delete_session(struct hall *hall, const struct request *request,
     return say_json(response, 200, json_object());
 }
 
+/* Where the account of this session is logged in. */
+static bool get_sessions(struct hall *hall, const struct request *request,
+                         struct response *response)
+{
+    int64_t times[SESSIONS_MOST];
+    int64_t account = account_of(hall, request);
+    if (account == 0) {
+        return say_error(response, 403, "expected a session: log in first");
+    }
+    json_t *list = json_array();
+    int n = store_sessions(hall->store, account, hall->now, times, SESSIONS_MOST);
+    for (int i = 0; i < n; i++) {
+        json_array_append_new(list, json_pack("{s:I}", "since", (json_int_t)times[i]));
+    }
+    return say_json(response, 200, json_pack("{s:o}", "sessions", list));
+}
+
+static bool delete_sessions(struct hall *hall, const struct request *request,
+                            struct response *response)
+{
+    int64_t account = account_of(hall, request);
+    if (account == 0) {
+        return say_error(response, 403, "expected a session: log in first");
+    }
+    store_end_sessions(hall->store, account);
+    return say_json(response, 200, json_object());
+}
+
 /* -- who answers what ----------------------------------------------------------------------------
  */
 
@@ -734,13 +765,21 @@ static const struct route {
     const char *path; /* one that ends with a slash answers for everything below it */
     bool (*run)(struct hall *hall, const struct request *request, struct response *response);
 } routes[] = {
-    {"GET", "/api/shelf", get_shelf},           {"GET", "/api/rules/", get_rules},
-    {"GET", "/api/scenarios/", get_scenario},   {"GET", "/api/games/", get_journal},
-    {"GET", "/api/campaigns/", get_campaign},   {"POST", "/api/scenario", post_scenario},
-    {"POST", "/api/games", post_game},          {"POST", "/api/claim", post_claim},
-    {"POST", "/api/mine", post_mine},           {"POST", "/api/odds", post_odds},
-    {"POST", "/api/accounts", post_account},    {"POST", "/api/session", post_session},
+    {"GET", "/api/shelf", get_shelf},
+    {"GET", "/api/rules/", get_rules},
+    {"GET", "/api/scenarios/", get_scenario},
+    {"GET", "/api/games/", get_journal},
+    {"GET", "/api/campaigns/", get_campaign},
+    {"POST", "/api/scenario", post_scenario},
+    {"POST", "/api/games", post_game},
+    {"POST", "/api/claim", post_claim},
+    {"POST", "/api/mine", post_mine},
+    {"POST", "/api/odds", post_odds},
+    {"POST", "/api/accounts", post_account},
+    {"POST", "/api/session", post_session},
     {"DELETE", "/api/session", delete_session},
+    {"GET", "/api/sessions", get_sessions},
+    {"DELETE", "/api/sessions", delete_sessions},
 };
 
 static bool leads(const char *route, const char *path)

@@ -32,7 +32,9 @@ bool lobby_answer(struct hall *hall, const struct request *request, struct respo
 typedef void lobby_later(struct hall *hall, uint64_t number, struct response *response);
 void lobby_answer_later_with(lobby_later *later);
 
-/* Makes the game that follows this one, and tells everybody at it. */
-bool lobby_rematch(struct hall *hall, struct hosted *hosted, struct fault *fault);
+/* Makes the game that follows this one, and tells everybody at it. It counts among those this
+ * address has made. */
+bool lobby_rematch(struct hall *hall, struct hosted *hosted, const char *address,
+                   struct fault *fault);
 
 #endif

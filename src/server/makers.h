@@ -7,6 +7,8 @@
 
 struct hall;
 
+#define MAKERS_ENOUGH "enough games have been made from this address; try again in an hour"
+
 /* May this address make one more? If so it is counted. */
 bool makers_allow(struct hall *hall, const char *address);
 

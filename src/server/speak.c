@@ -555,7 +555,7 @@ static void say_rematch(struct talk *talk)
     struct fault fault;
     if (!hosted_is_over(talk->hosted)) {
         answer_fault(talk->client, talk->re, "the game is not over yet");
-    } else if (!lobby_rematch(talk->hall, talk->hosted, &fault)) {
+    } else if (!lobby_rematch(talk->hall, talk->hosted, talk->client->address, &fault)) {
         answer_fault(talk->client, talk->re, "%s", fault.text);
     } else {
         heard(talk);

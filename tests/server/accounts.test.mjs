@@ -54,3 +54,20 @@ test('a name is the same in capitals and small letters of every script, and is w
   const loose = await host.post('/api/accounts', {name: 'Émile'.normalize('NFD'), password});
   assert.deepEqual([loose.status, loose.json.error], [400, 'name: expected letters with their accents as one (Unicode NFC)']);
 });
+
+test('the sessions of an account are told and ended by their owner alone', async () => {
+  const account = {name: 'Gerda', password: 'correct horse'};
+  const bearer = ({json}) => ({Authorization: `Bearer ${json.session}`});
+  const first = await host.post('/api/accounts', account);
+  const second = await host.post('/api/session', account);
+  const other = await host.post('/api/accounts', {...account, name: 'Hanna'});
+  const {sessions} = (await host.get('/api/sessions', bearer(second))).json;
+  assert.equal(sessions.length, 2);
+  for (const {since} of sessions) assert.ok(Math.abs(since - Date.now()) < 60000, 'when it began, by the date');
+  assert.equal((await host.get('/api/sessions')).status, 403);
+  assert.equal((await host.request('DELETE', '/api/sessions')).status, 403);
+  assert.equal((await host.request('DELETE', '/api/sessions', undefined, bearer(second))).status, 200);
+  for (const ended of [first, second]) assert.equal((await host.get('/api/sessions', bearer(ended))).status, 403);
+  assert.equal((await host.get('/api/sessions', bearer(other))).json.sessions.length, 1);
+  assert.equal((await host.post('/api/session', account)).status, 200);
+});

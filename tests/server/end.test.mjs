@@ -175,3 +175,24 @@ test('clocks: lose, computer and note, side by side', async () => {
   assert.equal(whole.sockets[0].view.over, true);
   [...games, whole].forEach(close);
 });
+
+test('a rematch is a game made like any other', () => withHost(['--rate', '0', '--games', '3'], async (own) => {
+  const made = async () => Number((await own.get('/metrics')).text.match(/^sandtable_games_made_total (\d+)$/m)[1]);
+  const table = await own.make('pz8-ww2/mill-crossing', {a: 'me', b: 'computer:random'});
+  let seat = table.seats.a;
+  for (let i = 0; i < 3; i++) {
+    const socket = await own.sit(seat);
+    while (!socket.view.begun) await socket.wait((m) => m.hear === 'did');
+    await socket.ask({say: 'resign'});
+    const answer = await socket.ask({say: 'rematch'});
+    if (i < 2) {
+      assert.equal(answer.hear, 'heard');
+      seat = (await socket.wait((m) => m.hear === 'rematch')).seat;
+    } else {
+      assert.deepEqual([answer.hear, answer.text], ['fault', 'enough games have been made from this address; try again in an hour']);
+    }
+    socket.close();
+  }
+  assert.equal(await made(), 3);
+  assert.equal((await own.post('/api/games', {scenario: 'blank/first-steps', seats: {1: 'me', 2: 'me'}})).status, 429);
+}));

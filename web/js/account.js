@@ -1,6 +1,6 @@
 // The account: optional, a name and a password, so that one's seats are found again in another browser.
 
-import {post, remove, session} from './api.js';
+import {Refusal, get, post, remove, session} from './api.js';
 import {clear, el, say, uid} from './dom.js';
 import {sentence} from './lobby/words.js';
 import {seats} from './seats.js';
@@ -32,13 +32,39 @@ function logged_in(name, again) {
         say('You are logged out.');
         again();
     }
+    const places = el('span');
+    const everywhere = el('button', {type: 'button', text: 'End every session', on: {click: () => void leave_everywhere()}});
+    async function leave_everywhere() {
+        clear(trouble);
+        try {
+            await remove('/api/sessions');
+        } catch (fault) {
+            trouble.append(el('p', {class: 'notice danger', text: sentence(fault)}));
+            return;
+        }
+        session.set(null);
+        say('You are logged out everywhere.');
+        again();
+    }
+    async function count() {
+        try {
+            const {sessions} = await get('/api/sessions');
+            places.textContent = sessions.length === 1 ? ' Nowhere else are you logged in.' : ` You are logged in at ${sessions.length} places.`;
+        } catch (fault) {
+            if (fault instanceof Refusal && fault.status === 403) {
+                session.set(null); // it has ended, here or elsewhere
+                again();
+            }
+        }
+    }
+    void count();
     return [
-        el('p', null, 'You are logged in as ', el('strong', {text: name}), '.'),
+        el('p', null, 'You are logged in as ', el('strong', {text: name}), '.', places),
         el('p', {text: 'Games you make or join from now on belong to this account, and are found under My games wherever you log in.'}),
         trouble,
         el('p', {class: 'row'},
             el('a', {class: 'button main', href: '#/', text: 'To the shelf'}),
-            el('button', {type: 'button', text: 'Log out', on: {click: () => void leave()}})),
+            el('button', {type: 'button', text: 'Log out', on: {click: () => void leave()}}), everywhere),
         el('p', {class: 'small soft', text: 'Logging out does not take the seats out of this browser.'}),
     ];
 }
