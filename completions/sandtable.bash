@@ -92,6 +92,7 @@ _sandtable() {
             fi
             ;;
         bench) words=$("$program" scenarios --all --names) ;;
+        store) ((COMP_CWORD > 2)) || words=check ;;
         help) ((COMP_CWORD > 2)) || words=$(_sandtable_commands "$program") ;;
         points)
             mapfile -t COMPREPLY < <(

@@ -179,6 +179,9 @@ struct hosted *hall_game(struct hall *hall, int64_t id, struct fault *fault)
         hosted = hosted_load(hall, id, fault);
         if (hosted != NULL) {
             clocks_take_up(hall, id);
+            if (hosted->damage != NULL) {
+                log_line("error", "damage", "game=%lld why=\"%s\"", (long long)id, hosted->damage);
+            }
             hall_take_in(hall, hosted);
         }
     }

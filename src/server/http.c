@@ -126,7 +126,9 @@ static bool answer_simple(struct wire *wire)
         say_plain(wire, 413, "application/json",
                   strdup("{\"error\":\"a request is at most 1048576 bytes\"}"));
     } else if (strcmp(wire->path, "/healthz") == 0) {
-        say_plain(wire, 200, "text/plain", strdup("ok\n"));
+        int status;
+        char *health = health_text(wire->server, &status);
+        say_plain(wire, status, "text/plain; charset=utf-8", health);
     } else if (strcmp(wire->path, "/metrics") == 0 && !may_see_figures(wire)) {
         say_plain(
             wire, 403, "text/plain; charset=utf-8",

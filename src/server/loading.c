@@ -157,7 +157,6 @@ static bool take_damage(struct hall *hall, struct hosted *hosted, struct fault *
         return true;
     case TROUBLE_DAMAGED:
         hosted->damage = strdup(fault->text);
-        log_line("error", "damage", "game=%lld why=\"%s\"", (long long)hosted->id, fault->text);
         return hosted->damage != NULL;
     default:
         return false;

@@ -209,6 +209,7 @@ static void on_tick(lws_sorted_usec_list_t *list)
     struct server *server = lws_container_of(list, struct server, tick);
     tell_time(server);
     hall_tick(&server->hall);
+    health_try_disk(server);
     lws_sul_schedule(server->context, 0, &server->tick, on_tick, TICK_MICROSECONDS);
 }
 
@@ -231,10 +232,12 @@ static void end_round(struct server *server)
 {
     struct fault fault;
     http_go_on(server);
+    uint64_t commits = server->hall.figures.commits;
     bool kept = hall_commit(&server->hall, &fault);
     if (!kept) {
         log_line("error", "commit", "why=\"%s\"", fault.text);
     }
+    health_note_round(server, kept, server->hall.figures.commits != commits, &fault);
     http_release(server, kept);
 }
 

@@ -32,6 +32,8 @@ struct server {
     int folder; /* taken for as long as it serves; or -1 */
     struct hall hall;
     int64_t served_before; /* by the hall's time, when the machine's steady clock was at nought */
+    char disk_fault[200];  /* why nothing could be kept last time; empty if it could */
+    int64_t disk_tried;
     struct lws_context *context;
     struct ev_loop *loop; /* one turn of it is one round */
     struct lws_vhost *vhost;
@@ -115,6 +117,15 @@ void wire_uncount(struct wire *wire);
 
 /* Does the request come from our own pages? */
 bool is_own_origin(const struct server *server, struct lws *wsi);
+
+/* How it is, as a sentence to be freed, and a status of HTTP. */
+char *health_text(const struct server *server, int *status);
+
+/* While nothing can be kept it is tried again, whether anybody plays or not. */
+void health_try_disk(struct server *server);
+
+/* Notes how the round ended. */
+void health_note_round(struct server *server, bool kept, bool written, const struct fault *fault);
 
 /* Figures for Prometheus; to be freed. */
 char *metrics_text(const struct server *server);

@@ -76,6 +76,12 @@ bool store_run(struct store *store, enum statement which);
 /* Steps through a statement that answers: true while there is a row. */
 bool store_reads(struct store *store, sqlite3_stmt *statement);
 
+/* One number that is asked for. */
+int64_t store_number(struct store *store, const char *sql);
+
+/* Prepares the statements. */
+bool store_prepare(struct store *store);
+
 /* Notes that something was not what was written. */
 void store_find_damage(struct store *store, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -90,7 +96,7 @@ bool tail_settle(struct store *store);
 
 /* Looks at the write-ahead log of this database before SQLite does, which takes all behind a
  * damaged place for never written. If so the log is kept aside, and the sentence says so. */
-bool wal_is_whole(const char *path, char *sentence, size_t size);
+bool wal_keep_damaged(const char *path, char *sentence, size_t size);
 
 /* The statement, to be bound, within a batch. */
 sqlite3_stmt *store_writing(struct store *store, enum statement which);

@@ -180,6 +180,11 @@ static bool prepare(struct store *store, int layout)
         !layout_make(store->db, layout) || !tell(store, "COMMIT")) {
         return false;
     }
+    return store_prepare(store);
+}
+
+bool store_prepare(struct store *store)
+{
     for (int i = 0; i < N_STATEMENTS; i++) {
         if (sqlite3_prepare_v3(store->db, statement_texts[i], -1, SQLITE_PREPARE_PERSISTENT,
                                &store->statements[i], NULL) != SQLITE_OK) {
@@ -201,7 +206,7 @@ static void ask_word(struct store *store, const char *sql, char *word, size_t si
     sqlite3_finalize(get);
 }
 
-static int64_t ask_number(struct store *store, const char *sql)
+int64_t store_number(struct store *store, const char *sql)
 {
     char word[40];
     ask_word(store, sql, word, sizeof word);
@@ -213,8 +218,8 @@ static int64_t ask_number(struct store *store, const char *sql)
 static void check_quickly(struct store *store)
 {
     char word[160] = "ok";
-    if (ask_number(store,
-                   "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") <
+    if (store_number(store,
+                     "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") <
         QUICK_CHECK_BYTES) {
         ask_word(store, "PRAGMA integrity_check(1)", word, sizeof word);
     }
@@ -229,8 +234,8 @@ static void check_quickly(struct store *store)
  */
 static void read_served(struct store *store)
 {
-    int64_t kept = ask_number(store, "SELECT milliseconds FROM served");
-    int64_t last = ask_number(store, "SELECT served FROM log ORDER BY id DESC LIMIT 1");
+    int64_t kept = store_number(store, "SELECT milliseconds FROM served");
+    int64_t last = store_number(store, "SELECT served FROM log ORDER BY id DESC LIMIT 1");
     store->served = kept > last ? kept : last;
 }
 
@@ -258,7 +263,7 @@ struct store *store_open(const char *path, struct fault *fault)
         return NULL;
     }
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    wal_is_whole(path, store->damage, sizeof store->damage);
+    wal_keep_damaged(path, store->damage, sizeof store->damage);
     bool good = sqlite3_open_v2(path, &store->db, flags, NULL) == SQLITE_OK;
     int layout = good ? layout_of(store->db) : -1;
     if (good && layout > LAYOUT) {

@@ -24,6 +24,9 @@ enum { TOKEN_HASH = 32 };
 /* Opens the database in this file, or makes it; ":memory:" for one that is not kept. */
 struct store *store_open(const char *path, struct fault *fault);
 
+/* Opens it to look at, and writes nothing; another may be writing it. NULL with a fault. */
+struct store *store_look(const char *path, struct fault *fault);
+
 /* What was not committed is lost. NULL is fine. */
 void store_close(struct store *store);
 
@@ -49,6 +52,21 @@ enum trouble store_trouble(struct store *store, struct fault *fault);
 
 /* What was found wrong when it was opened: a sentence, or NULL. */
 const char *store_damage(const struct store *store);
+
+/* The whole check, beside that of each game: calls the reader with a sentence for whatever is wrong
+ * with the file; how often. */
+typedef void stored_sentence_reader(void *who, const char *sentence);
+int store_check_file(struct store *store, stored_sentence_reader *reader, void *who);
+
+/* The write-ahead log of a database nobody has open: false with a sentence if it is damaged. */
+bool store_check_log(const char *path, char *sentence, size_t size);
+
+/* Games of which there is no more than a seat or where their moves end: the smallest number above
+ * `after`; 0 at the end. */
+int64_t store_next_headless(struct store *store, int64_t after);
+
+/* Moves of all games; and how many numbers among them are missing. */
+int64_t store_count_moves(struct store *store, int64_t *missing);
 
 /* Milliseconds the games in this store have been served in all, as last kept: the time games and
  * limits go by. It stands still while no server runs, and no clock of the machine's can set it. */

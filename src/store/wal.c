@@ -138,11 +138,10 @@ static bool keep_aside(const char *log, char *kept, size_t size)
     return false;
 }
 
-bool wal_is_whole(const char *path, char *sentence, size_t size)
+/* How many commits cannot be read; the name of the log too. */
+static int lost_in(const char *path, char *log, size_t size)
 {
-    char log[4096];
-    char kept[4200];
-    snprintf(log, sizeof log, "%s-wal", path);
+    snprintf(log, size, "%s-wal", path);
     struct wal *wal = calloc(1, sizeof *wal);
     if (wal != NULL) {
         wal->file = fopen(log, "rb");
@@ -152,15 +151,34 @@ bool wal_is_whole(const char *path, char *sentence, size_t size)
         fclose(wal->file);
     }
     free(wal);
+    return lost;
+}
+
+static const char damaged[] = "the log of what was committed last is damaged, and at least %d "
+                              "commits in it cannot be read";
+
+bool store_check_log(const char *path, char *sentence, size_t size)
+{
+    char log[4096];
+    int lost = lost_in(path, log, sizeof log);
+    if (lost > 0) {
+        snprintf(sentence, size, damaged, lost);
+    }
+    return lost == 0;
+}
+
+bool wal_keep_damaged(const char *path, char *sentence, size_t size)
+{
+    char log[4096];
+    char kept[4200];
+    int lost = lost_in(path, log, sizeof log);
     if (lost == 0) {
         return true;
     }
     bool aside = keep_aside(log, kept, sizeof kept);
     const char *slash = strrchr(kept, '/');
-    snprintf(sentence, size,
-             "the log of what was committed last is damaged, and at least %d commits in it cannot "
-             "be read: it is %s%s",
-             lost, aside ? "kept as " : "lost",
+    int n = snprintf(sentence, size, damaged, lost);
+    snprintf(sentence + n, size - (size_t)n, ": it is %s%s", aside ? "kept as " : "lost",
              !aside          ? ""
              : slash == NULL ? kept
                              : slash + 1);

@@ -15,7 +15,7 @@ run --version
 expect "version" 0 "sandtable "
 run fly
 expect "a command there is not" 2 'there is no command "fly"'
-for command in play rules scenarios new show legal odds "do" replay verify "case" sim campaign points bench; do
+for command in play rules scenarios new show legal odds "do" replay verify "case" sim campaign points store bench; do
     run "$command" --help
     expect "help of $command" 0 "sandtable $command"
 done
