@@ -120,16 +120,62 @@ static bool check_ship(const struct naval_scenario *terms, struct naval_state *s
     if (ship->salvoes == NOT_GIVEN) {
         ship->salvoes = template->salvoes;
     }
+    if (ship->status == WITHDRAWN && ship->crippled) {
+        return problem_at(problem, CLAUSE_MOVE_CRIPPLED,
+                          "expected her not Crippled: a Crippled ship does not withdraw",
+                          "units[%d].crippled", index);
+    }
     if (ship->status != ON_TABLE) {
         ship->at = 0;
         return true;
     }
-    if (ship->target != NO_UNIT &&
-        (ship->target >= state->n_ships || state->ships[ship->target].side == ship->side)) {
+    return deploy(ship, index, problem) && check_damage(template, ship, index, problem);
+}
+
+/* pz8-naval.fire.declare: a target that a situation gives is one she could have declared. It may
+ * have been sunk since. */
+static bool check_declared(const struct naval_scenario *terms, const struct naval_state *state,
+                           int index, struct problem *problem)
+{
+    const struct ship *ship = &state->ships[index];
+    const struct template *template = template_of(terms, ship);
+    bool fires = state->head.phase == B_FIRES_PHASE || state->head.phase == A_FIRES_PHASE;
+    struct refusal why;
+    if (ship->target == NO_UNIT) {
+        return true;
+    }
+    if (ship->target >= state->n_ships || state->ships[ship->target].side == ship->side) {
         return problem_at(problem, CLAUSE_FIRE_DECLARE, "expected an enemy ship",
                           "units[%d].target", index);
     }
-    return deploy(ship, index, problem) && check_damage(template, ship, index, problem);
+    if (!fires || naval_acting_side(state) != ship->side) {
+        return problem_at(problem, CLAUSE_FIRE_DECLARE, "expected none outside her fire phase",
+                          "units[%d].target", index);
+    }
+    if (!naval_check_firer(ship, &why)) {
+        return problem_at(problem, why.clause, why.sentence, "units[%d].target", index);
+    }
+    if (ship->battery != BATTERY_MAIN && template->row_2 == NO_GUNS) {
+        return problem_at(problem, CLAUSE_VARIANT_SECONDARY, "expected main: she has one battery",
+                          "units[%d].battery", index);
+    }
+    const struct ship *enemy = &state->ships[ship->target];
+    return !is_on_table(enemy) ||
+           naval_reaches(template, (enum battery)ship->battery, range_between(ship, enemy)) ||
+           problem_at(problem, CLAUSE_FIRE_RANGE, "expected a target in range", "units[%d].target",
+                      index);
+}
+
+/* pz8-naval.sight.night: a situation in the middle of a turn is as dark as that turn; before its
+ * initiative the sun is still watched. */
+static bool find_light(struct naval_state *state, struct problem *problem)
+{
+    bool dark = state->day_turns != ALWAYS_DAY && state->head.turn > state->day_turns;
+    if (dark && state->head.phase > INITIATIVE_PHASE) {
+        state->light = LIGHT_NIGHT;
+    }
+    return dark || state->day_turns == ALWAYS_DAY || state->light == LIGHT_DAY ||
+           problem_at(problem, CLAUSE_SIGHT_NIGHT, "expected day: its turns are not over", "light");
 }
 
 static bool add_raid(struct naval_state *state, const struct carrier *carrier, int index,
@@ -211,7 +257,13 @@ bool naval_setup(struct scenario *scenario, struct state *head, struct problem *
             return false;
         }
     }
-    return fill_stock(terms, state, problem) && check_fleets(state, problem);
+    for (int i = 0; i < state->n_ships; i++) {
+        if (!check_declared(terms, state, i, problem)) {
+            return false;
+        }
+    }
+    return find_light(state, problem) && fill_stock(terms, state, problem) &&
+           check_fleets(state, problem);
 }
 
 /* Where the scenario keeps the hour of dusk from everybody (ledger, section 9). */
