@@ -2,6 +2,7 @@
 
 #include "cli/odds.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,17 +68,11 @@ static void print_ways(const struct paper *paper, const struct odds *odds)
     }
 }
 
-static void print_odds(const struct paper *paper, const struct scene *scene,
-                       const struct odds *odds)
+static void print_outcomes(const struct paper *paper, const struct scene *scene,
+                           const struct odds *odds)
 {
     char sentence[OUTCOME_TEXT];
     double rest = odds->other.part == 0 ? 0 : fraction_value(odds->other);
-    if (odds->undecided) {
-        fprintf(paper->to,
-                "Nothing is decided yet: it counts when both sides have decided, each in "
-                "secret.\n");
-        return;
-    }
     if (odds->throws) {
         print_throw(paper, scene, &odds->first_throw);
     }
@@ -93,6 +88,18 @@ static void print_odds(const struct paper *paper, const struct scene *scene,
         fprintf(paper->to, "%6.2f%%  %-18s%s\n", 100 * rest, "",
                 "something else; --json tells all");
     }
+}
+
+static void print_odds(const struct paper *paper, const struct scene *scene,
+                       const struct odds *odds)
+{
+    if (odds->undecided) {
+        fprintf(paper->to,
+                "Nothing is decided yet: it counts when both sides have decided, each in "
+                "secret.\n");
+        return;
+    }
+    print_outcomes(paper, scene, odds);
     print_ways(paper, odds);
 }
 
@@ -103,6 +110,33 @@ static bool find_odds(struct odds *odds, const struct scene *scene, const struct
     return odds_of(odds, scene->rules, scene->scenario, scene->state, command, &why) ||
            fault_say(fault, "Refused (%s): %s.", ruleset_clause_id(scene->rules, why.clause),
                      why.sentence);
+}
+
+/* "Within half range:", then its odds; for each thing that may be supposed. False if there is
+ * nothing to suppose. */
+static bool print_cases(const struct paper *paper, const struct scene *scene, struct odds *odds,
+                        const struct command *command, struct fault *fault)
+{
+    struct state *room = room_for(scene->rules->state_size);
+    struct scene supposed = *scene;
+    supposed.state = room;
+    const char *words;
+    int n = 0;
+    while ((words = odds_suppose(scene->rules, scene->scenario, scene->state, command, n, room)) !=
+               NULL &&
+           find_odds(odds, &supposed, command, fault)) {
+        fprintf(paper->to, "%c%s\n", toupper((unsigned char)words[0]), words + 1);
+        print_outcomes(paper, scene, odds);
+        if (!odds->exact) {
+            print_ways(paper, odds);
+        }
+        n++;
+    }
+    if (n > 0) {
+        fprintf(paper->to, "Which of these is so, the umpire tells only when it is done.\n");
+    }
+    free(room);
+    return n > 0;
 }
 
 static struct odds *odds_or_end(void)
@@ -120,7 +154,7 @@ bool odds_print(const struct paper *paper, const struct scene *scene, const stru
 {
     struct odds *odds = odds_or_end();
     bool found = find_odds(odds, scene, command, fault);
-    if (found) {
+    if (found && !print_cases(paper, scene, odds, command, fault)) {
         print_odds(paper, scene, odds);
     }
     odds_free(odds);
@@ -136,7 +170,12 @@ static bool print_json(const struct scene *scene, const struct command *command,
     struct odds *odds = odds_or_end();
     bool found = find_odds(odds, scene, command, fault);
     if (found) {
-        cli_print_json(odds_json(scene, odds));
+        json_t *plain = odds_json(scene, odds);
+        json_t *cases = odds_cases_json(scene, odds, command);
+        cli_print_json(cases != NULL ? cases : plain);
+        if (cases != NULL) {
+            json_decref(plain);
+        }
     }
     odds_free(odds);
     return found;
@@ -213,7 +252,10 @@ const struct cli_command cli_odds = {
         "outcome is: as a percentage and as an exact fraction. Every way the dice can fall is\n"
         "played through by the same rules that would resolve the command; where there are far too\n"
         "many, samples are drawn: the last line says how many, and beside each share stands where\n"
-        "the true chance lies, with 95 % confidence. The game stays as it is.\n"
+        "the true chance lies, with 95 % confidence. What the side cannot know beforehand (a "
+        "range\n"
+        "that is measured afterwards, a mine counter) is told case by case. The game stays as it\n"
+        "is.\n"
         "For example: sandtable odds game.jsonl fire B1",
     .min_words = 2,
     .max_words = WORDS_MAX,

@@ -233,6 +233,7 @@ static void list_field(struct legend *legend, int field)
 static void list_survey(struct legend *legend)
 {
     const struct survey *survey = legend->column->sheet->survey;
+    const struct scene *scene = legend->column->sheet->scene;
     if (survey == NULL) {
         return;
     }
@@ -248,7 +249,7 @@ static void list_survey(struct legend *legend)
                 size * 2, size);
         end_entry(legend);
     }
-    if (survey->n_ranges > 0) {
+    if (survey->n_ranges > 0 && ruleset_may_measure(scene->rules, scene->scenario)) {
         list_stroke(legend, "range",
                     "stroke=\"" INK "\" stroke-width=\"50\" stroke-dasharray=\"300 160\"");
     }

@@ -6,6 +6,9 @@
 #include "cli/svg_sheet.h"
 #include "format/inches.h"
 
+/* How long the edges of an arc are drawn where the rules have no ruler: the same for all. */
+enum { UNMEASURED_ARC = 6 * INCH };
+
 static struct point drawn(const struct sheet *sheet, struct point point)
 {
     return (struct point){.x = point.x, .y = sheet->height - point.y};
@@ -94,19 +97,20 @@ static void draw_ranges(const struct sheet *sheet)
 {
     const struct survey *survey = sheet->survey;
     int32_t longest = 0;
+    bool measured = ruleset_may_measure(sheet->scene->rules, sheet->scene->scenario);
     if (survey->n_ranges == 0) {
         return;
     }
     fputs("<g fill=\"none\" stroke=\"" INK "\" stroke-width=\"50\" stroke-dasharray=\"300 160\">\n",
           sheet->to);
-    for (int i = 0; i < survey->n_ranges; i++) {
+    for (int i = 0; i < survey->n_ranges && measured; i++) {
         longest = survey->ranges[i].to > longest ? survey->ranges[i].to : longest;
         draw_ring(sheet, survey->ranges[i].to);
         if (survey->ranges[i].from > 0) {
             draw_ring(sheet, survey->ranges[i].from);
         }
     }
-    draw_arc_edges(sheet, longest);
+    draw_arc_edges(sheet, measured ? longest : UNMEASURED_ARC);
     fputs("</g>\n", sheet->to);
 }
 
@@ -198,7 +202,8 @@ void svg_survey_over(const struct sheet *sheet)
             label_block(sheet, i);
         }
     }
-    for (int i = 0; i < survey->n_ranges; i++) {
+    bool measured = ruleset_may_measure(sheet->scene->rules, sheet->scene->scenario);
+    for (int i = 0; i < survey->n_ranges && measured; i++) {
         label_ring(sheet, &survey->ranges[i]);
     }
 }

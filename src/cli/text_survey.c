@@ -72,12 +72,12 @@ static void write_line(const struct paper *paper, const struct scene *scene,
     piece_name(scene, line->target, text);
     fputs("  ", paper->to);
     paper_column(paper, side_ink(thing_owner(&target)), text, NAME_COLUMNS);
-    if (thing_point(&target, &at)) {
+    if (ruleset_may_measure(scene->rules, scene->scenario) && thing_point(&target, &at)) {
         struct point from = {.x = survey->at[0], .y = survey->at[1]};
         parts_text(tenth_of(points_distance(from, at)), THOU, length, sizeof length);
+        snprintf(text, sizeof text, "%s in", length);
+        paper_column(paper, INK_PLAIN, text, LENGTH_COLUMNS);
     }
-    snprintf(text, sizeof text, "%s in", length);
-    paper_column(paper, INK_PLAIN, text, LENGTH_COLUMNS);
     if (line->clear) {
         fputs("in sight\n", paper->to);
     } else {

@@ -64,3 +64,8 @@ const struct verb *ruleset_verb(const struct ruleset *rules, int verb)
     }
     return verb >= 0 && verb < rules->n_verbs ? &rules->verbs[verb] : NULL;
 }
+
+bool ruleset_may_measure(const struct ruleset *rules, const struct scenario *scenario)
+{
+    return rules->may_measure == NULL || rules->may_measure(scenario);
+}

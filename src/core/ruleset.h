@@ -190,6 +190,13 @@ struct ruleset {
     /* May a player measure distances before he has named his target? NULL: always. */
     bool (*may_measure)(const struct scenario *scenario);
 
+    /* What the side that speaks cannot know before its command is carried out, though the odds hang
+     * on it: a range that is measured afterwards, a counter that may be a fake. Makes the view such
+     * that supposition `number` holds, and says which it is: "within half range"; NULL if there are
+     * not so many. NULL where there is nothing to suppose. */
+    const char *(*suppose)(const struct scenario *scenario, struct state *view,
+                           const struct command *command, int number);
+
     /* What a unit costs, in eighths of a point. NULL where forces are not bought. */
     int32_t (*cost)(const struct scenario *scenario, const struct state *state, int unit);
 
@@ -210,6 +217,9 @@ const char *ruleset_clause_id(const struct ruleset *rules, int clause);
 
 /* The kind of an event, of the umpire or of the rule set. */
 const struct event_kind *ruleset_event(const struct ruleset *rules, int kind);
+
+/* May distances be measured before a target is named? */
+bool ruleset_may_measure(const struct ruleset *rules, const struct scenario *scenario);
 
 /* The memory a collection lies in. */
 const void *collection_home(const struct collection *collection, const struct scenario *scenario,

@@ -1,5 +1,6 @@
 #include "format/odds.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "format/event.h"
@@ -214,4 +215,45 @@ json_t *odds_json(const struct scene *scene, const struct odds *odds)
     }
     json_object_set_new(json, "rolls", rolls_json(scene, odds));
     return json;
+}
+
+/* -- what must be supposed -----------------------------------------------------------------------
+ */
+
+/* One case. It does not call itself exact: nobody knows whether it is the true one. */
+static json_t *case_json(const struct scene *supposed, struct odds *odds,
+                         const struct command *command, const char *words)
+{
+    struct refusal why;
+    if (!odds_of(odds, supposed->rules, supposed->scenario, supposed->state, command, &why)) {
+        return NULL;
+    }
+    json_t *json = odds_json(supposed, odds);
+    json_object_del(json, "exact");
+    json_object_set_new(json, "if", json_string(words));
+    return json;
+}
+
+json_t *odds_cases_json(const struct scene *scene, struct odds *odds, const struct command *command)
+{
+    json_t *cases = json_array();
+    struct state *room = malloc(scene->rules->state_size);
+    struct scene supposed = *scene;
+    supposed.state = room;
+    const char *words;
+    for (int i = 0; room != NULL && (words = odds_suppose(scene->rules, scene->scenario,
+                                                          scene->state, command, i, room)) != NULL;
+         i++) {
+        json_t *json = case_json(&supposed, odds, command, words);
+        if (json != NULL) {
+            json_array_append_new(cases, json);
+        }
+    }
+    free(room);
+    if (json_array_size(cases) == 0) {
+        json_decref(cases);
+        return NULL;
+    }
+    return json_pack("{s:b, s:[], s:{s:i, s:i}, s:o, s:[]}", "exact", 0, "outcomes", "other",
+                     "numerator", 0, "denominator", 1, "cases", cases, "rolls");
 }

@@ -19,4 +19,10 @@ void outcome_say(const struct scene *scene, const struct odds *odds,
  * which modifiers. A list of one, or of none. */
 json_t *odds_json(const struct scene *scene, const struct odds *odds);
 
+/* The same where the side that speaks cannot know something (odds_suppose): {"exact": false,
+ * "cases": [{"if", "ways" or "samples", "outcomes", "other", "rolls"}]}, beside the fields above,
+ * which are empty. NULL where nothing need be supposed. The command must be allowed. */
+json_t *odds_cases_json(const struct scene *scene, struct odds *odds,
+                        const struct command *command);
+
 #endif

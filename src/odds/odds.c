@@ -278,3 +278,14 @@ bool odds_by_samples(struct odds *odds, const struct ruleset *rules,
     outcomes_finish(odds);
     return true;
 }
+
+const char *odds_suppose(const struct ruleset *rules, const struct scenario *scenario,
+                         const struct state *state, const struct command *command, int number,
+                         struct state *room)
+{
+    if (rules->suppose == NULL) {
+        return NULL;
+    }
+    memcpy(room, state, rules->state_size);
+    return rules->suppose(scenario, room, command, number);
+}

@@ -86,4 +86,11 @@ bool odds_by_samples(struct odds *odds, const struct ruleset *rules,
  * are certain. */
 struct interval odds_interval(const struct odds *odds, struct fraction chance);
 
+/* Something the side cannot know, and on which the odds hang (ruleset.h, suppose): in `room`, which
+ * has the size of a state, the state in which supposition `number` holds, and its words. NULL if
+ * there are not so many. The command must be one that may be given. */
+const char *odds_suppose(const struct ruleset *rules, const struct scenario *scenario,
+                         const struct state *state, const struct command *command, int number,
+                         struct state *room);
+
 #endif

@@ -71,7 +71,8 @@ struct odds_question {
     struct command command;
 };
 
-json_t *odds_answer(const struct scene *scene, const struct command *command, struct fault *fault)
+json_t *odds_answer(const struct scene *scene, const struct command *command, bool supposes,
+                    struct fault *fault)
 {
     struct odds *odds = odds_new();
     struct refusal why;
@@ -82,7 +83,12 @@ json_t *odds_answer(const struct scene *scene, const struct command *command, st
         fault_say(fault, "%s", why.sentence);
         fault->clause = why.clause;
     } else {
-        json = odds_json(scene, odds);
+        json_t *plain = odds_json(scene, odds);
+        json = supposes ? odds_cases_json(scene, odds, command) : NULL;
+        if (json == NULL) {
+            json = json_incref(plain);
+        }
+        json_decref(plain);
     }
     odds_free(odds);
     return json;
@@ -94,7 +100,7 @@ static void work_odds(struct job *job)
     struct game *game = asked->question.game;
     struct scene scene = scene_told(game, asked->audience);
     struct fault fault = {.clause = 0};
-    json_t *json = odds_answer(&scene, &asked->command, &fault);
+    json_t *json = odds_answer(&scene, &asked->command, true, &fault);
     if (json == NULL) {
         asked->question.answer =
             json_pack("{s:s, s:s, s:s}", "hear", "refused", "clause",

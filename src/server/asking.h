@@ -12,8 +12,9 @@ void ask_odds(struct hall *hall, struct client *client, const struct command *co
 void ask_story(struct hall *hall, struct client *client, int audience, uint32_t from, uint32_t to,
                json_t *re);
 
-/* Odds of a command in a game of its own: {"exact", ...}, or NULL with the sentence why not. On the
- * thread that calls. */
-json_t *odds_answer(const struct scene *scene, const struct command *command, struct fault *fault);
+/* Odds of a command in a game of its own: {"exact", ...}, or NULL with the sentence why not.
+ * `supposes`: what the side cannot know is told as cases. On the thread that calls. */
+json_t *odds_answer(const struct scene *scene, const struct command *command, bool supposes,
+                    struct fault *fault);
 
 #endif

@@ -483,7 +483,8 @@ static json_t *work_out(const json_t *body, struct fault *fault, const char **cl
         umpire_apply(&umpire, &begin);
         struct scene scene = scene_of(game);
         if (command_from_json(&scene, json_object_get(body, "command"), NULL, spoken, fault)) {
-            json = odds_answer(&scene, &spoken->command, fault);
+            /* Whoever makes up a situation knows it: there is nothing to suppose. */
+            json = odds_answer(&scene, &spoken->command, false, fault);
         }
         if (json == NULL && fault->clause != 0) {
             *clause = ruleset_clause_id(game->rules, fault->clause);

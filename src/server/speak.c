@@ -442,7 +442,9 @@ static void say_judge(struct talk *talk)
     json_t *json = json_pack("{s:s, s:b}", "hear", "judged", "can", (int)can);
     int32_t spent;
     int32_t allowance;
-    if (scene.rules->spends != NULL && (can || is_ruled(&scene, &why)) &&
+    /* Where nothing may be measured, a path that cannot be taken is no ruler either. */
+    bool told = can || (is_ruled(&scene, &why) && may_measure(talk->hosted->game));
+    if (scene.rules->spends != NULL && told &&
         scene.rules->spends(scene.scenario, scene.state, &spoken->command, &spent, &allowance)) {
         json_object_set_new(json, "spent", parts_json(spent, THOU));
         json_object_set_new(json, "allowance", parts_json(allowance, THOU));

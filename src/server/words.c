@@ -117,7 +117,7 @@ static json_t *options_json(const struct game *game)
 
 bool may_measure(const struct game *game)
 {
-    return game->rules->may_measure == NULL || game->rules->may_measure(game->scenario);
+    return ruleset_may_measure(game->rules, game->scenario);
 }
 
 static json_t *table_json(const struct hosted *hosted)

@@ -105,3 +105,59 @@ test('before the end nobody is told another\'s story', async () => {
   for (const as of ['a', 'b', 'both', 'all']) assert.equal((await b.ask({say: 'story', from: 0, to: 10, as})).as, as);
   close(table);
 });
+
+/** A gun and three trucks: near, over half range, far out of range. */
+const shooting = (premeasure) => ({rules: 'pz8-ww2', table: [48, 36], turns: 5, phase: 'b-fires', options: {'opt-premeasure': premeasure}, units: [
+  {id: 'b1', side: 'b', type: 'Pz IV G', at: [20, 18], facing: 270}, {id: 'a1', side: 'a', type: 'Truck', at: [20, 23], facing: 0},
+  {id: 'a2', side: 'a', type: 'Truck', at: [30, 18], facing: 0}, {id: 'a3', side: 'a', type: 'Truck', at: [28, 35], facing: 0}]});
+
+test('where the target is named before the range is measured, nothing on the wire is a ruler', async () => {
+  const table = await sitBoth(host, shooting('no'));
+  const b = table.sockets[1];
+  assert.equal(b.game.table.measure, false);
+  const fire = (await b.ask({say: 'choices', unit: 'b1'})).verbs.find((verb) => verb.verb === 'fire');
+  assert.deepEqual(fire.commands.map((command) => command.target), ['a1', 'a2', 'a3'], 'everybody in sight');
+  const told = [];
+  for (const target of ['a1', 'a2', 'a3']) {
+    const {re: _re, ...odds} = await b.ask({say: 'odds', command: {verb: 'fire', unit: 'b1', target}});
+    told.push(JSON.stringify(odds).replaceAll(target, 'X'));
+    assert.deepEqual(odds.cases.map((one) => one.if), ['within half range', 'over half range, up to full range', 'out of range: the shot is lost']);
+    assert.deepEqual([odds.exact, odds.outcomes, odds.rolls ?? []], [false, [], []]);
+    assert.deepEqual(odds.cases.map((one) => one.rolls.flatMap((roll) => roll.modifiers.map((one) => one.value))), [[], [-1], []]);
+  }
+  assert.deepEqual(new Set(told).size, 1, 'the same at every range');
+  assert.deepEqual((await b.ask({say: 'survey', unit: 'b1'})).ranges, []);
+  assert.equal((await b.ask({say: 'judge', command: {verb: 'move', unit: 'b1', path: [[28, 35]]}})).spent, undefined, 'no path to measure by');
+  const lost = await b.ask({say: 'do', at: b.at, command: {verb: 'fire', unit: 'b1', target: 'a3'}});
+  assert.ok(lost.events.some((event) => event.event === 'fired' && event.range === 18.788), 'once it is named it is measured');
+  close(table);
+});
+
+test('with opt-premeasure yes all is told', async () => {
+  const table = await sitBoth(host, shooting('yes'));
+  const b = table.sockets[1];
+  assert.equal(b.game.table.measure, true);
+  const fire = (await b.ask({say: 'choices', unit: 'b1'})).verbs.find((verb) => verb.verb === 'fire');
+  assert.deepEqual(fire.commands.map((command) => command.target), ['a1', 'a2']);
+  const odds = await b.ask({say: 'odds', command: {verb: 'fire', unit: 'b1', target: 'a2'}});
+  assert.equal(odds.exact, true);
+  assert.deepEqual(odds.rolls[0].modifiers.map((one) => one.value), [-1]);
+  assert.ok((await b.ask({say: 'survey', unit: 'b1'})).ranges.length > 0);
+  close(table);
+});
+
+test('odds of a step onto a mine counter tell both cases, and not which it is', async () => {
+  const table = await sitBoth(host, {rules: 'pz8-ww2', table: [48, 36], turns: 5, phase: 'a-moves', units: [
+    {id: 'a1', side: 'a', type: 'Infantry', at: [10, 18], facing: 90}, {id: 'a2', side: 'a', type: 'Infantry', at: [10, 24], facing: 90}, {id: 'b9', side: 'b', type: 'Truck', at: [47, 1], facing: 0}],
+  mines: [{side: 'b', at: [12, 18], real: true}, {side: 'b', at: [12, 24], real: false}]});
+  const [a] = table.sockets;
+  const told = [];
+  for (const [unit, y, mine] of [['a1', 18, 'mine1'], ['a2', 24, 'mine2']]) {
+    const {re: _re, ...odds} = await a.ask({say: 'odds', command: {verb: 'move', unit, path: [[12, y]]}});
+    assert.equal(odds.exact, false);
+    assert.deepEqual(odds.cases.map((one) => one.if), ['if it is real', 'if it is not']);
+    told.push(JSON.stringify(odds).replaceAll(unit, 'X').replaceAll(mine, 'M').replaceAll(String(y), 'Y'));
+  }
+  assert.equal(told[0], told[1]);
+  close(table);
+});

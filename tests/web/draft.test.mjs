@@ -76,3 +76,16 @@ test('where a unit will stand is what the umpire says, not the place that was na
     assert.equal(drafts.lands_at(odds([{piece: 'B2', field: 'at', value: 'c3'}]), 'B1', 'at'), null);
     assert.equal(drafts.lands_at({...odds([]), outcomes: []}, 'B1', 'at'), null);
 });
+
+test('where nobody can know something beforehand, the chance is told for each case', () => {
+    const outcome = (numerator, denominator, piece) => ({numerator, denominator, sentence: '', over: false, changes: [{piece, field: 'at', value: [1, denominator]}]});
+    const odds = {exact: false, ways: 0, rolls: [], outcomes: [], cases: [
+        {if: 'within half range', ways: 36, rolls: [], outcomes: [outcome(1, 2, 'b1')]}, {if: 'up to full range', ways: 36, rolls: [], outcomes: [outcome(1, 3, 'b1')]},
+        {if: 'out of range', ways: 1, rolls: [], outcomes: [outcome(1, 1, 'a1')]}]};
+    assert.deepEqual(drafts.chance_words(odds, 'b1'), {label: '50% or 33%', title: 'The chance that something happens to b1: within half range, 1/2; up to full range, 1/3; out of range, 0'});
+    assert.equal(drafts.chance_words(odds, 'b2').label, '0%');
+    assert.deepEqual(drafts.lands_at(odds, 'a1', 'at'), [1, 1], 'as in the last case');
+    const known = {exact: true, ways: 36, rolls: [], outcomes: [outcome(1, 2, 'b1')]};
+    assert.deepEqual(drafts.chance_words(known, 'b1'), {label: '50%', title: '1/2 that something happens to b1'});
+    assert.match(drafts.chance_words({...known, exact: false, samples: 5000}, 'b1').title, /of 5000 samples/);
+});

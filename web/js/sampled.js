@@ -1,6 +1,6 @@
 // Odds that were sampled, in words: how many samples were drawn, and how far the shares can be trusted.
 
-/** @typedef {import('./types').Odds} Odds */
+/** @typedef {import('./types').OddsCase} OddsCase */
 /** @typedef {import('./types').Chance} Chance */
 
 /** @param {number} share */
@@ -13,8 +13,8 @@ export function interval_text(chance) {
     return chance.low === undefined || chance.high === undefined ? '' : `${hundredths(chance.low)} to ${hundredths(chance.high)}%`;
 }
 
-/** What stands below sampled odds; empty if they are exact. @param {Odds} odds @returns {string} */
+/** What stands below sampled odds; empty if they are exact. @param {OddsCase} odds @returns {string} */
 export function sampled_text(odds) {
-    return odds.exact ? ''
-        : `Sampled: there are too many ways for the dice to fall, so ${(odds.samples ?? 0).toLocaleString('en')} were drawn. The true chance lies within the span beside each, with 95% confidence.`;
+    return odds.samples === undefined ? ''
+        : `Sampled: there are too many ways for the dice to fall, so ${odds.samples.toLocaleString('en')} were drawn. The true chance lies within the span beside each, with 95% confidence.`;
 }

@@ -152,8 +152,12 @@ export interface OddsRoll {
     for: string; about: string; unit?: string; target?: string; faces: number; n: number; need?: number; modifiers: Modifier[];
 }
 
-export interface Odds {
-    exact: boolean; undecided?: boolean; ways?: number; samples?: number; outcomes: Outcome[]; other?: Chance; rolls: OddsRoll[];
+/** Odds, of the whole or of one case of it. */
+export interface OddsCase { ways?: number; samples?: number; outcomes: Outcome[]; other?: Chance; rolls: OddsRoll[] }
+export interface Odds extends OddsCase {
+    exact: boolean; undecided?: boolean;
+    /** Where nobody can know something beforehand: the odds for each thing it may be; the rest is empty then. */
+    cases?: (OddsCase & { if: string })[];
 }
 
 /** Hexes a weapon reaches, and at which levels. */

@@ -209,11 +209,15 @@ static bool has_room_for_smoke(state_t *state)
     return false;
 }
 
-static bool is_point_in_range(terms_t *terms, const struct unit *unit, struct point at)
+static enum band band_of_point(terms_t *terms, const struct unit *unit, struct point at)
 {
     const struct weapon *weapon = weapon_of(terms, unit, 0);
-    return points_compare(unit->at, at, weapon_range(terms, unit, weapon)) <= 0 &&
-           points_compare(unit->at, at, scaled(terms, weapon->min)) >= 0;
+    int32_t range = weapon_range(terms, unit, weapon);
+    if (points_compare(unit->at, at, range) > 0 ||
+        points_compare(unit->at, at, scaled(terms, weapon->min)) < 0) {
+        return OUT_OF_RANGE;
+    }
+    return points_compare(unit->at, at, range / 2) > 0 ? WITHIN_RANGE : WITHIN_HALF;
 }
 
 static bool check_direct_smoke(terms_t *terms, state_t *state, int unit, struct point at,
@@ -239,7 +243,7 @@ static bool check_direct_smoke(terms_t *terms, state_t *state, int unit, struct 
     if (!is_in_arc(terms, its, 0, at)) {
         return refuse(why, CLAUSE_FIRE_ARC, "the point is not in the unit's arc");
     }
-    return !option(terms, OPT_PREMEASURE) || is_point_in_range(terms, its, at) ||
+    return !option(terms, OPT_PREMEASURE) || band_of_point(terms, its, at) != OUT_OF_RANGE ||
            refuse(why, CLAUSE_FIRE_RANGE, "the point is out of range");
 }
 
@@ -302,18 +306,19 @@ static void do_direct_smoke(struct play *play, int unit, struct point at)
 {
     terms_t *terms = terms_of(play);
     struct unit *its = &ground_of(play)->units[unit];
-    const struct weapon *weapon = weapon_of(terms, its, 0);
     its->fired_phase = 1;
     its->fired_turn = 1;
     refresh_sight(play);
     play->sees = who_sees(its);
     tell_smoke(play, unit_piece(unit), at);
-    if (!is_point_in_range(terms, its, at)) {
+    int supposed = ground_of(play)->supposed;
+    enum band band = supposed != MEASURED ? (enum band)supposed : band_of_point(terms, its, at);
+    if (band == OUT_OF_RANGE) {
         play_event(play, EVENT_SMOKE_SHORT, CLAUSE_FIRE_DECLARE)->values[0] = unit_piece(unit);
         return;
     }
     struct tally tally = tally_none();
-    if (points_compare(its->at, at, weapon_range(terms, its, weapon) / 2) > 0) {
+    if (band == WITHIN_RANGE) {
         tally_to_hit(terms, &tally, HIT_HALF_RANGE, DIRECT);
     }
     if (its->quality != AVERAGE) {

@@ -157,6 +157,8 @@ bool check_budget(terms_t *terms, const struct unit *unit, const struct route *r
                   struct refusal *why);
 void do_march(struct play *play, int unit, const struct route *route);
 /* What the unit would have used up at the end of the path, and how much it has, in thou. */
+/* The path of a `move`. */
+struct route route_of(state_t *state, const struct command *command);
 /* Its allowance for this phase over such ground: opt-move-terrain whole. */
 int32_t allowance_on(terms_t *terms, const struct unit *unit, uint8_t trail);
 void march_budget(terms_t *terms, const struct unit *unit, const struct route *route,
@@ -195,9 +197,10 @@ bool check_measured(terms_t *terms, const struct unit *unit, const struct unit *
                     const struct weapon *weapon, struct refusal *why);
 void do_direct_fire(struct play *play, int unit, int target, int weapon);
 struct tally to_hit_tally(terms_t *terms, const struct unit *unit, const struct unit *target,
-                          const struct weapon *weapon);
-bool is_in_range(terms_t *terms, const struct unit *unit, const struct weapon *weapon,
-                 const struct unit *target);
+                          const struct weapon *weapon, enum band band);
+/* How far away the target is for that weapon, by the ruler. */
+enum band band_of(terms_t *terms, const struct unit *unit, const struct weapon *weapon,
+                  const struct unit *target);
 bool is_in_arc(terms_t *terms, const struct unit *unit, int which, struct point at);
 /* Adds a modifier of the to-hit table if it counts in that column. */
 enum fire_column { DIRECT, INDIRECT, FROM_AIR };
@@ -264,6 +267,8 @@ void ground_legal(const struct scenario *scenario, const struct state *state, in
 void ground_view(const struct scenario *scenario, struct state *copy, int side);
 bool ground_spends(const struct scenario *scenario, const struct state *view,
                    const struct command *command, int32_t *spent, int32_t *allowance);
+const char *ground_suppose(const struct scenario *scenario, struct state *view,
+                           const struct command *command, int number);
 bool ground_may_measure(const struct scenario *scenario);
 void ground_survey(const struct scenario *scenario, const struct state *view, int unit,
                    struct survey *survey);

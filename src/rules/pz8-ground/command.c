@@ -3,7 +3,7 @@
 
 #include "rules/pz8-ground/chapters.h"
 
-static struct route route_of(state_t *state, const struct command *command)
+struct route route_of(state_t *state, const struct command *command)
 {
     struct route route = {.n = 1 + command->words[1]};
     route.points[0] = state->units[piece_index(command->words[0])].at;
@@ -169,7 +169,8 @@ bool ground_spends(const struct scenario *scenario, const struct state *view,
 {
     state_t *state = ground_state(view);
     const struct unit *unit = &state->units[piece_index(command->words[0])];
-    if (command->verb != VERB_MOVE || !is_on_table(unit)) {
+    if (command->verb != VERB_MOVE || !is_on_table(unit) || !is_move_phase(state) ||
+        acting_side(state) != unit->side) {
         return false;
     }
     struct route route = route_of(state, command);

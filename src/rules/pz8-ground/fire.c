@@ -84,11 +84,15 @@ static int compare_range(terms_t *terms, const struct unit *unit, const struct u
     return points_compare(unit->at, target->at, length);
 }
 
-bool is_in_range(terms_t *terms, const struct unit *unit, const struct weapon *weapon,
-                 const struct unit *target)
+enum band band_of(terms_t *terms, const struct unit *unit, const struct weapon *weapon,
+                  const struct unit *target)
 {
-    return compare_range(terms, unit, target, weapon_range(terms, unit, weapon)) <= 0 &&
-           compare_range(terms, unit, target, scaled(terms, weapon->min)) >= 0;
+    int32_t range = weapon_range(terms, unit, weapon);
+    if (compare_range(terms, unit, target, range) > 0 ||
+        compare_range(terms, unit, target, scaled(terms, weapon->min)) < 0) {
+        return OUT_OF_RANGE;
+    }
+    return compare_range(terms, unit, target, range / 2) > 0 ? WITHIN_RANGE : WITHIN_HALF;
 }
 
 /* pz8-ww2.fire.arc: 45 degrees to each side, or in total. */
@@ -123,12 +127,12 @@ void tally_to_hit(terms_t *terms, struct tally *tally, enum to_hit reason, enum 
 
 /* pz8-ww2.fire.modifiers. All are added, and only the total counts (pz8-ww2.fire.no-automatic). */
 struct tally to_hit_tally(terms_t *terms, const struct unit *unit, const struct unit *target,
-                          const struct weapon *weapon)
+                          const struct weapon *weapon, enum band band)
 {
     const struct template *template = template_of(terms, unit);
     struct tally tally = tally_none();
     enum cover cover = cover_of(terms, target);
-    if (compare_range(terms, unit, target, weapon_range(terms, unit, weapon) / 2) > 0) {
+    if (band == WITHIN_RANGE) {
         tally_to_hit(terms, &tally, HIT_HALF_RANGE, DIRECT);
     }
     if (cover != COVER_NONE) {
@@ -204,7 +208,7 @@ bool check_can_reach(terms_t *terms, const struct unit *unit, const struct unit 
 bool check_measured(terms_t *terms, const struct unit *unit, const struct unit *target,
                     const struct weapon *weapon, struct refusal *why)
 {
-    if (!option(terms, OPT_PREMEASURE) || is_in_range(terms, unit, weapon, target)) {
+    if (!option(terms, OPT_PREMEASURE) || band_of(terms, unit, weapon, target) != OUT_OF_RANGE) {
         return true;
     }
     return compare_range(terms, unit, target, scaled(terms, weapon->min)) < 0
@@ -321,7 +325,9 @@ void do_direct_fire(struct play *play, int unit, int target, int which)
     event->values[0] = unit_piece(unit);
     event->values[1] = unit_piece(target);
     event->values[2] = points_distance(its->at, enemy->at);
-    if (!is_in_range(terms, its, weapon, enemy)) {
+    enum band band = state->supposed != MEASURED ? (enum band)state->supposed
+                                                 : band_of(terms, its, weapon, enemy);
+    if (band == OUT_OF_RANGE) {
         event = play_event(play, EVENT_OUT_OF_RANGE, CLAUSE_FIRE_DECLARE);
         event->values[0] = unit_piece(unit);
         event->values[1] = unit_piece(target);
@@ -335,7 +341,7 @@ void do_direct_fire(struct play *play, int unit, int target, int which)
                           .target = unit_piece(target),
                           .faces = 6,
                           .n = 1,
-                          .tally = to_hit_tally(terms, its, enemy, weapon)};
+                          .tally = to_hit_tally(terms, its, enemy, weapon, band)};
     int hits = 0;
     for (int i = 0; i < (twice ? 2 : 1); i++) {
         hits += play_roll_reaches(play, &throw, SCORE_DIRECT);

@@ -249,7 +249,8 @@ struct ground_state {
     uint8_t planet, cause, war;
     uint8_t step;     /* of enum step: how far the present phase has come */
     uint8_t deployed; /* setup is over: units are there to be seen */
-    uint8_t unused[7];
+    uint8_t supposed; /* of enum band: only where odds are asked for */
+    uint8_t unused[6];
     struct unit units[UNITS_MAX];
     struct battery batteries[BATTERIES_MAX];
     struct air air[AIR_MAX];
@@ -264,6 +265,7 @@ _Static_assert(sizeof(struct ground_state) % 8 == 0, "states are hashed eight by
 _Static_assert(sizeof(struct ground_state) <= 64 * 1024, "a state must stay small");
 
 enum ground_set_name { SET_WW2, SET_COLDWAR, SET_MODERN, SET_SCIFI, SETS };
+enum band { MEASURED, WITHIN_HALF, WITHIN_RANGE, OUT_OF_RANGE };
 enum victory { VICTORY_POINTS, VICTORY_OBJECTIVES };
 enum first_player { FIRST_AGREED, FIRST_BY_DIE };
 enum step { STEP_BEGINS, STEP_GOES_ON, STEP_OVER };

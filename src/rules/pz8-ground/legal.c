@@ -1,9 +1,9 @@
 /* The Pz8 ground family: what a side could say now.
  *
  * Paths and places are endless, so moves, turns, places to get off at and aims of smoke are
- * samples: a few straight legs for every unit that may move, sure to be accepted. Shots at what is
- * more than twice as far away as the weapon reaches are left out; nobody needs a ruler for that.
- * All else is listed one and all. The list is made from what the side may know. */
+ * samples: a few straight legs for every unit that may move, sure to be accepted. Whom a unit sees
+ * it may fire at, however far away: the list is no ruler (pz8-ww2.fire.declare). All else is listed
+ * one and all. The list is made from what the side may know. */
 
 #include <string.h>
 
@@ -604,12 +604,10 @@ static void list_shots(struct fire_list *list, int unit, int which)
 {
     const struct unit *its = &list->state->units[unit];
     const struct weapon *weapon = weapon_of(list->terms, its, which);
-    int64_t far = 2 * (int64_t)weapon_range(list->terms, its, weapon);
     int32_t word = weapon_word(template_of(list->terms, its), which);
     for (int i = 0; i < list->n; i++) {
         int target = list->enemies[i];
-        if (point_distance2(its->at, list->state->units[target].at) <= far * far &&
-            is_target(list, unit, target, which, weapon)) {
+        if (is_target(list, unit, target, which, weapon)) {
             add_shot(list->legal, VERB_FIRE, unit, target, word);
         }
     }

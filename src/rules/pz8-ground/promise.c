@@ -106,10 +106,11 @@ static int32_t value_of_shot(terms_t *terms, state_t *state, const struct unit *
                              const struct unit *target, int which)
 {
     const struct weapon *weapon = weapon_of(terms, unit, which);
-    if (!is_in_range(terms, unit, weapon, target)) {
+    enum band band = band_of(terms, unit, weapon, target);
+    if (band == OUT_OF_RANGE) {
         return -1;
     }
-    int faces = faces_that_hit(SCORE_DIRECT, to_hit_tally(terms, unit, target, weapon).sum);
+    int faces = faces_that_hit(SCORE_DIRECT, to_hit_tally(terms, unit, target, weapon, band).sum);
     if (weapon->kind == WEAPON_SAM) {
         return worth_of(terms, target) * faces / DIE;
     }

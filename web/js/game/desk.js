@@ -12,7 +12,7 @@ import {flight_tool} from './tool_flight.js';
 import {path_tool} from './tool_path.js';
 import {piece_tool} from './tool_piece.js';
 import {plain_tool, turn_tool} from './tool_plain.js';
-import {inches, percent, sentence, title, trim, value_text} from './words.js';
+import {inches, sentence, title, trim, value_text} from './words.js';
 
 /** @typedef {import('../types').Arg} Arg */
 /** @typedef {import('../types').Marks} Marks */
@@ -282,8 +282,7 @@ export function create_desk(host, opts) {
         landing = unit ? drafts.lands_at(odds, unit.name, unit.collection.place ?? null) : null;
         if (is_chancy(odds) || target) {
             clear(chart).append(odds_node(odds));
-            const {part, whole} = drafts.chance_against(odds, target ? String(asked.given[target.name]) : null);
-            chance = percent(part, whole);
+            chance = drafts.chance_words(odds, target ? String(asked.given[target.name]) : null).label;
         }
         opts.redraw();
     }

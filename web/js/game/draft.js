@@ -1,6 +1,7 @@
 // A command being put together: a verb, and its arguments one after another. Pure; every step gives a new draft.
 
 import {is_same_cell} from './geometry.js';
+import {fraction, percent} from './words.js';
 
 /** @typedef {import('../types').Verb} Verb */
 /** @typedef {import('../types').Arg} Arg */
@@ -127,7 +128,25 @@ export function own_argument(verb) {
     return first && first.kind === 'piece' && first.own ? first.name : null;
 }
 
-/** The chance that something comes of it for this piece, in parts of a whole. @param {import('../types').Odds} odds @param {string | null} target */
+/**
+ * The chance that something comes of it for this piece, in words: one figure, or one for each case that may turn out to be so.
+ * @param {import('../types').Odds} odds @param {string | null} target @returns {{label: string, title: string}}
+ */
+export function chance_words(odds, target) {
+    const what = target === null ? 'that something happens' : `that something happens to ${target}`;
+    if (!odds.cases) {
+        const {part, whole} = chance_against(odds, target);
+        return {label: percent(part, whole), title: `${fraction(part, whole)} ${what}${odds.samples === undefined ? '' : `, of ${odds.samples} samples`}`};
+    }
+    const told = odds.cases.map((one) => ({...chance_against(one, target), about: one.if}));
+    const some = told.filter(({part}) => part > 0);
+    return {
+        label: some.length ? some.map(({part, whole}) => percent(part, whole)).join(' or ') : percent(0, 1),
+        title: `The chance ${what}: ${told.map(({part, whole, about}) => `${about}, ${fraction(part, whole)}`).join('; ')}`,
+    };
+}
+
+/** The chance that something comes of it for this piece, in parts of a whole. @param {{outcomes: import('../types').Outcome[]}} odds @param {string | null} target */
 export function chance_against(odds, target) {
     let part = 0;
     let whole = 1;
@@ -146,7 +165,8 @@ export function chance_against(odds, target) {
 
 /** Where the most likely outcome puts the piece; null if that leaves it where it is. @param {import('../types').Odds} odds @param {string} piece @param {string | null} field that says where it is */
 export function lands_at(odds, piece, field) {
-    return odds.outcomes[0]?.changes.find((change) => change.piece === piece && change.field === field)?.value ?? null;
+    // Of several cases the last is the one in which least befalls it on the way.
+    return (odds.cases?.at(-1) ?? odds).outcomes[0]?.changes.find((change) => change.piece === piece && change.field === field)?.value ?? null;
 }
 
 /** @param {number} a @param {number} b @returns {number} */

@@ -1,11 +1,10 @@
 // What is known of the moment: who can act, what the unit in hand can do, what it sees and what each shot is worth.
 // It asks the umpire, and drops answers to questions that are no longer of interest.
 
-import {begin, candidates, chance_against, missing, own_argument, same} from './draft.js';
+import {begin, candidates, chance_words, missing, own_argument, same} from './draft.js';
 import {is_same_cell} from './geometry.js';
 import {find, is_gone, owner_of, place_of, things} from './records.js';
 import {by_hex, costs_of} from './tool_flight.js';
-import {fraction, percent} from './words.js';
 
 /** @typedef {import('../types').Choices} Choices */
 /** @typedef {import('../types').Survey} Survey */
@@ -110,8 +109,7 @@ export function create_insight({session, schema, changed}) {
                 return;
             }
             if (odds) {
-                const {part, whole} = chance_against(odds, target);
-                chances.set(target, {label: percent(part, whole), title: `${fraction(part, whole)} that something happens to ${target}`});
+                chances.set(target, chance_words(odds, target));
                 changed('marks');
             }
         }

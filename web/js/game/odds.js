@@ -13,7 +13,7 @@ const SHOWN = 6;
 
 /** Does chance have a hand in it at all? @param {Odds} odds */
 export function is_chancy(odds) {
-    return odds.outcomes.length > 1 || (odds.rolls ?? []).length > 0;
+    return odds.cases !== undefined || odds.outcomes.length > 1 || (odds.rolls ?? []).length > 0;
 }
 
 /** @param {OddsRoll} roll */
@@ -40,16 +40,29 @@ function bar(chance, text) {
         el('span', {class: 'odds-bar', 'aria-hidden': true}, fill));
 }
 
-/** @param {Odds} odds @returns {HTMLElement} */
-export function odds_node(odds) {
+/** @param {OddsRoll[] | undefined} rolls */
+function throws_node(rolls) {
+    return rolls?.length ? el('ul', {class: 'throws'}, ...rolls.map(roll_node)) : null;
+}
+
+/** What may come of it, the likeliest first. @param {import('../types').OddsCase} odds */
+function outcome_nodes(odds) {
     const shown = odds.outcomes.slice(0, SHOWN);
     const rest = odds.outcomes.slice(SHOWN);
-    return el('div', {class: 'odds'},
-        (odds.rolls ?? []).length ? el('ul', {class: 'throws'}, ...odds.rolls.map(roll_node)) : null,
-        el('h3', {text: 'What may come of it'}),
+    return [
         el('ul', {class: 'odds-list'}, ...shown.map((outcome) => bar(outcome, outcome.sentence))),
         rest.length ? el('details', null, el('summary', {text: `${rest.length} less likely`}),
             el('ul', {class: 'odds-list'}, ...rest.map((outcome) => bar(outcome, outcome.sentence)))) : null,
         odds.other && odds.other.numerator > 0 ? el('p', {class: 'small soft', text: `Anything else: ${percent(odds.other.numerator, odds.other.denominator)}.`}) : null,
-        odds.exact ? null : el('p', {class: 'small soft', text: sampled_text(odds)}));
+        odds.samples === undefined ? null : el('p', {class: 'small soft', text: sampled_text(odds)}),
+    ];
+}
+
+/** @param {Odds} odds @returns {HTMLElement} */
+export function odds_node(odds) {
+    if (odds.cases) {
+        return el('div', {class: 'odds'}, ...odds.cases.flatMap((one) => [el('h3', {text: sentence(one.if)}), throws_node(one.rolls), ...outcome_nodes(one)]),
+            el('p', {class: 'small soft', text: 'Which of these is so is known only when it is done.'}));
+    }
+    return el('div', {class: 'odds'}, throws_node(odds.rolls), el('h3', {text: 'What may come of it'}), ...outcome_nodes(odds));
 }

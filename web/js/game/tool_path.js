@@ -21,10 +21,10 @@ export function read_path(text) {
     return corners.length && corners.every((corner) => corner.length === 2 && corner.every(Number.isFinite)) ? /** @type {Point[]} */ (corners) : null;
 }
 
-/** @param {Judgement} judged @param {number} length */
+/** @param {Judgement} judged @param {string} length */
 function cost_text(judged, length) {
     return judged.spent !== undefined && judged.allowance !== undefined
-        ? `${judged.spent.toFixed(1)} of ${inches(judged.allowance)}` : inches(length);
+        ? `${judged.spent.toFixed(1)} of ${inches(judged.allowance)}` : length;
 }
 
 /** @param {ToolRoom} room @param {Arg} arg @returns {Tool} */
@@ -122,8 +122,9 @@ export function path_tool(room, arg) {
 
     /** What is written beside the path: what it costs, or why not. @param {Judgement | null} word @param {Point[]} points */
     function label(word, points) {
-        const length = length_of(points);
-        return word === null ? inches(length) : word.can ? cost_text(word, length) : sentence(word.why ?? '');
+        // A path that the umpire has not agreed to would be a ruler.
+        const length = room.may_measure() ? inches(length_of(points)) : '';
+        return word === null ? length : word.can ? cost_text(word, length) : sentence(word.why ?? '');
     }
 
     /** @returns {import('../types').Marks} */

@@ -2,9 +2,9 @@
 
 import {el, clear} from '../dom.js';
 import {clause_link} from './clause.js';
-import {candidates, chance_against, command, give} from './draft.js';
+import {candidates, chance_words, command, give} from './draft.js';
 import {find, type_of} from './records.js';
-import {fraction, percent, sentence} from './words.js';
+import {sentence} from './words.js';
 
 /** @typedef {import('./desk.js').ToolRoom} ToolRoom */
 /** @typedef {import('./desk.js').Tool} Tool */
@@ -64,8 +64,7 @@ export function piece_tool(room, arg) {
         for (const name of values) {
             try {
                 const odds = await room.odds(command(give(draft, arg.name, name)));
-                const {part, whole} = chance_against(odds, name);
-                chances.set(name, {label: percent(part, whole), title: `${fraction(part, whole)} that something happens to ${name}${odds.exact ? '' : `, of ${odds.samples} samples`}`});
+                chances.set(name, chance_words(odds, name));
             } catch {
                 return;
             }
