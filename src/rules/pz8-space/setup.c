@@ -69,17 +69,27 @@ static bool check_places(const struct space_scenario *terms, const struct space_
                               "units[%d].at", i);
         }
         int other = ship_at(state, ship->at, i);
-        if (other != NO_UNIT && other < i && other != state->active && i != state->active) {
+        if (other != NO_UNIT && other < i) {
             return problem_at(problem, CLAUSE_BOARD_SHARING, "another ship is in this hex",
                               "units[%d].at", i);
         }
     }
     for (int i = 0; i < state->n_torpedoes; i++) {
         const struct torpedo *torpedo = &state->torpedoes[i];
-        if (!torpedo->gone && (!hex_is_on(board, torpedo->at) || is_asteroid(state, torpedo->at))) {
+        if (torpedo->gone) {
+            continue;
+        }
+        if (!hex_is_on(board, torpedo->at) || is_asteroid(state, torpedo->at)) {
             return problem_at(problem, CLAUSE_BOARD_SHARING,
                               "expected a hex on the table without an asteroid", "torpedoes[%d].at",
                               i);
+        }
+        int ship = ship_at(state, torpedo->at, NO_UNIT);
+        if (ship != NO_UNIT && state->ships[ship].side != torpedo->side &&
+            state->head.phase < TORPEDOES_PHASE) {
+            return problem_at(problem, CLAUSE_TORPEDO_CONTACT,
+                              "expected a hex without an enemy ship: it would have hit her",
+                              "torpedoes[%d].at", i);
         }
     }
     return true;
@@ -94,6 +104,11 @@ static bool check_torpedoes(const struct space_scenario *terms, struct space_sta
         if (ship->torpedoes == TORPEDOES_OF_TEMPLATE) {
             ship->torpedoes = template_of(terms, ship)->torpedoes;
         }
+        if (ship->torpedoes > template_of(terms, ship)->torpedoes) {
+            return problem_at(problem, CLAUSE_TORPEDO_ONE,
+                              "expected no more torpedoes than her template has",
+                              "units[%d].torpedoes", i);
+        }
         most += ship->torpedoes;
     }
     for (int i = 0; i < state->n_torpedoes; i++) {
@@ -103,6 +118,31 @@ static bool check_torpedoes(const struct space_scenario *terms, struct space_sta
            problem_at(problem, CLAUSE_TORPEDO_ONE,
                       "the program keeps at most 64 torpedoes in a whole game, aboard and launched",
                       "units");
+}
+
+/* pz8-space.template.lacks, pz8-space.cloak.no-jump: what this turn's marks say she has done. */
+static bool check_marks(const struct space_scenario *terms, const struct space_state *state,
+                        struct problem *problem)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (ship->jumped && !template_of(terms, ship)->jumps) {
+            return problem_at(problem, CLAUSE_TEMPLATE_LACKS,
+                              "expected false: a ship of this kind cannot jump", "units[%d].jumped",
+                              i);
+        }
+        if (ship->cloaked && !template_of(terms, ship)->cloaks) {
+            return problem_at(problem, CLAUSE_TEMPLATE_LACKS,
+                              "expected false: a ship of this kind cannot cloak",
+                              "units[%d].cloaked", i);
+        }
+        if (ship->cloaked && ship->jumped) {
+            return problem_at(problem, CLAUSE_CLOAK_NO_JUMP,
+                              "expected false: a ship that jumped does not cloak in that turn",
+                              "units[%d].cloaked", i);
+        }
+    }
+    return true;
 }
 
 static bool check_table(const struct space_scenario *terms, const struct space_state *state,
@@ -164,5 +204,6 @@ bool space_setup(struct scenario *scenario, struct state *head, struct problem *
                           "a convoy needs convoy-edge and convoy-lost too", "convoy-away");
     }
     return check_table(terms, state, problem) && check_places(terms, state, problem) &&
-           check_torpedoes(terms, state, problem) && resume_activation(state, problem);
+           check_torpedoes(terms, state, problem) && check_marks(terms, state, problem) &&
+           resume_activation(state, problem);
 }

@@ -109,8 +109,8 @@ _Static_assert(sizeof(struct space_state) <= 16 * 1024, "Pz8 Space must stay sma
 
 enum { TORPEDOES = 2, ASTEROIDS = 3 }; /* collections after UNITS and TEMPLATES */
 
-/* Its place in the table of phases. */
-enum { ACTIVATION_PHASE = 2 };
+/* Their places in the table of phases. */
+enum { ACTIVATION_PHASE = 2, TORPEDOES_PHASE };
 
 enum space_task { TASK_GO, TASK_SHIP, TASK_FIRE_BACK, TASK_GO_ON };
 
