@@ -242,7 +242,7 @@ static void drop_task(struct play *play, struct unit *unit, int index)
     }
     uint8_t sees = play->sees;
     play->sees =
-        portable_is_secret_work(portable_of(play), unit) ? (uint8_t)(1 << unit->side) : sees;
+        (uint8_t)(portable_is_secret_work(portable_of(play), unit) ? 1 << unit->side : sees);
     struct event *event =
         play_event(play, EVENT_INTERRUPTED,
                    unit->task >= LOADING ? CLAUSE_TRANSPORT_LOAD : CLAUSE_WORKS_RULES);

@@ -123,7 +123,7 @@ void portable_do_work(struct play *play, int unit, enum work work, struct square
     }
     state->stage = SPENT;
     uint8_t sees = play->sees;
-    play->sees = portable_is_secret_work(state, one) ? (uint8_t)(1 << one->side) : sees;
+    play->sees = (uint8_t)(portable_is_secret_work(state, one) ? 1 << one->side : sees);
     struct event *event = play_event(play, EVENT_WORKING,
                                      work >= LOADING       ? CLAUSE_TRANSPORT_LOAD
                                      : work >= LAYING_WIRE ? CLAUSE_WORKS_LAY_WIRE
