@@ -133,14 +133,13 @@ static void tell_battle(const struct paper *paper, const struct campaign *campai
                         const struct scene *scene, int number)
 {
     const struct battle *battle = &campaign->battles[number];
-    char name[VALUE_TEXT];
-    side_name(scene, battle->winner, name);
     fprintf(paper->to, "  %d  %-24s ", number + 1, battle->journal);
     if (!battle->ended) {
         fprintf(paper->to, "not over yet\n");
     } else {
-        fprintf(paper->to, "%s%s, %d to %d\n", battle->winner < SIDES ? name : "a draw",
-                battle->winner < SIDES ? " won" : "", battle->points[0], battle->points[1]);
+        char result[RESULT_TEXT];
+        result_text(scene, battle->winner, battle->points[0], battle->points[1], result);
+        fprintf(paper->to, "%s\n", result);
     }
 }
 

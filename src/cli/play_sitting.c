@@ -132,7 +132,7 @@ static bool ask_dice(struct sitting *sitting, const struct need *need, struct sp
     for (int i = 0; i < need->count && spoken->n_dice < GIVEN_MAX;) {
         int room = GIVEN_MAX - (int)spoken->n_dice;
         int wanted = need->count - i < room ? need->count - i : room;
-        int n = snprintf(prompt, sizeof prompt, "D%d for %s", need->faces,
+        int n = snprintf(prompt, sizeof prompt, "D%d, %s", need->faces,
                          sitting->game->rules->purposes[need->purpose].about);
         if (need->count > 1 && n > 0 && (size_t)n < sizeof prompt) {
             snprintf(prompt + n, sizeof prompt - (size_t)n, " (%d of %d)", i + 1, need->count);

@@ -146,6 +146,21 @@ static void write_counter(const struct paper *paper, const struct thing *thing, 
     }
 }
 
+/* What changes hands is held, the rest is somebody's: objectives held by nobody, mines of Axis. */
+static void write_whose(const struct paper *paper, const struct thing *thing, int side)
+{
+    char who[VALUE_TEXT] = "nobody";
+    bool held = thing->collection->owner < 0 && owner_field(thing->collection) != NULL;
+    if (side < SIDES) {
+        side_name(thing->scene, side, who);
+    }
+    if (held || side < SIDES) {
+        fprintf(paper->to, "%s %s %s:", thing->collection->name, held ? "held by" : "of", who);
+    } else {
+        fprintf(paper->to, "%s:", thing->collection->name);
+    }
+}
+
 /* What a side still has: torpedoes of Patrol: T1 1012, T2 0907. */
 static void write_counters(const struct paper *paper, const struct scene *scene, int number,
                            int side)
@@ -157,10 +172,7 @@ static void write_counters(const struct paper *paper, const struct scene *scene,
             continue;
         }
         if (!any) {
-            char who[VALUE_TEXT];
-            side_name(scene, side, who);
-            fprintf(paper->to, "%s%s%s:", thing.collection->name, side < SIDES ? " of " : "",
-                    side < SIDES ? who : "");
+            write_whose(paper, &thing, side);
         }
         write_counter(paper, &thing, any ? "," : "");
         any = true;

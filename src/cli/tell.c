@@ -97,8 +97,9 @@ void tell_answer(const struct paper *paper, const struct ruleset *rules,
         fprintf(paper->to, "Refused (%s): %s.\n", ruleset_clause_id(rules, answer->refusal.clause),
                 answer->refusal.sentence);
     } else if (answer->kind == ANSWER_NEEDS) {
-        fprintf(paper->to, "Nothing is done yet: %d more D%d for %s.\n", answer->need.count,
-                answer->need.faces, rules->purposes[answer->need.purpose].about);
+        fprintf(paper->to, "Nothing is done yet: %d more D%d %s needed (%s).\n", answer->need.count,
+                answer->need.faces, answer->need.count == 1 ? "is" : "are",
+                rules->purposes[answer->need.purpose].about);
     }
 }
 

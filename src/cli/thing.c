@@ -61,7 +61,8 @@ const struct field *owner_field(const struct collection *collection)
     }
     for (int i = 0; i < collection->n_fields; i++) {
         const struct field *field = &collection->fields[i];
-        if (field->kind == VALUE_SIDE && strcmp(field->name, "owner") == 0) {
+        if (field->kind == VALUE_SIDE &&
+            (strcmp(field->name, "owner") == 0 || strcmp(field->name, "holder") == 0)) {
             return field;
         }
     }

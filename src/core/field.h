@@ -31,6 +31,8 @@ struct field {
                        * side, max is SIDE_NONE where nobody may be meant */
     int32_t initial;  /* its value where a scenario is silent */
     const char *const *labels; /* of a choice, NULL at the end */
+    const char *tells; /* FIELD_TELLS: what odds say of a change, behind the thing's name; NULL: the
+                        * plain field and value (docs/formats.md#odds-in-words) */
 };
 
 /* Designators for a field that is a member of a struct. */

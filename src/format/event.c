@@ -195,8 +195,14 @@ void result_text(const struct scene *scene, int winner, int side_1, int side_2,
     if (winner < SIDES) {
         side_name(scene, winner, name);
     }
-    snprintf(text, RESULT_TEXT, "%s%.64s, %d %s to %d", winner < SIDES ? "won by " : "a draw", name,
-             first, first == 1 ? "point" : "points", second);
+    const char *points = first == 1 ? "point" : "points";
+    const char *who = winner < SIDES ? "won by " : "a draw";
+    if (first == second) {
+        snprintf(text, RESULT_TEXT, "%s%.64s, %d %s each", who, name, first, points);
+    } else { /* who has won by something else may have fewer */
+        snprintf(text, RESULT_TEXT, "%s%.64s, %s%d %s to %d", who, name,
+                 winner < SIDES && first < second ? "though with " : "", first, points, second);
+    }
 }
 
 static void say_over(const struct scene *scene, const struct event *event,

@@ -253,7 +253,7 @@ static bool say_answer(const struct game *game, const struct answer *answer, str
                          answer->refusal.sentence,
                          ruleset_clause_id(game->rules, answer->refusal.clause));
     }
-    return fault_say(fault, "dice: expected %d more for %s", answer->need.count,
+    return fault_say(fault, "dice: expected %d more (%s)", answer->need.count,
                      game->rules->purposes[answer->need.purpose].about);
 }
 

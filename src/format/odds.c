@@ -7,6 +7,8 @@
 #include "format/sentence.h"
 #include "format/value.h"
 
+enum { CHANGE_TEXT = 200 };
+
 /* -- sentences -----------------------------------------------------------------------------------
  */
 
@@ -54,19 +56,152 @@ static void add_change(struct sentence *sentence, const struct scene *scene,
     }
 }
 
-/* Whose change it is, unless the change before was of the same thing. */
+/* -- in the words of the rules -------------------------------------------------------------------
+ */
+
+/* What the field held before; nothing where the record was not there yet. */
+static int32_t value_before(const struct scene *scene, const struct odds_change *change)
+{
+    const struct field *field = field_of(scene->rules, change);
+    if (change->collection == ODDS_GLOBALS) {
+        return field_get(field, scene->state);
+    }
+    const struct collection *collection = &scene->rules->collections[change->collection];
+    return change->record < collection_count(collection, scene->state)
+               ? field_get(field, collection_look(collection, scene->state, change->record))
+               : 0;
+}
+
+static bool means_nothing(const struct field *field, int32_t value)
+{
+    return (field->kind == VALUE_PIECE && value == NO_UNIT) ||
+           (field->kind == VALUE_SIDE && value >= SIDES) ||
+           (field->kind == VALUE_ZONE && value == 0);
+}
+
+/* Which of the phrases of a field is meant: of a flag the second if it is no longer set, of a
+ * number the second if it has grown, of a choice that of its label, of the rest the second for
+ * nothing. */
+static int phrase_meant(const struct field *field, int32_t before, int32_t value)
+{
+    switch (field->kind) {
+    case VALUE_FLAG:
+        return value == 0;
+    case VALUE_NUMBER:
+        return value > before;
+    case VALUE_CHOICE:
+        return value;
+    default:
+        return means_nothing(field, value);
+    }
+}
+
+/* The phrase with this number and its length; the last if there are not so many. */
+static const char *phrase_numbered(const char *phrases, int number, size_t *length)
+{
+    while (number > 0 && strchr(phrases, '|') != NULL) {
+        phrases = strchr(phrases, '|') + 1;
+        number--;
+    }
+    *length = strcspn(phrases, "|");
+    return phrases;
+}
+
+/* A word in braces: {value} and {was}, {n} and {by} how many, {left} the same or no, {s} and {es}
+ * if they are several, {1} and {2} the sides. */
+static void add_slot(struct sentence *sentence, const struct scene *scene,
+                     const struct odds_change *change, const char *slot, size_t length)
+{
+    const struct field *field = field_of(scene->rules, change);
+    const int32_t before = value_before(scene, change);
+    const int32_t by = change->value > before ? change->value - before : before - change->value;
+    struct value_spec spec = spec_of_field(field);
+    int32_t words[2];
+    char text[VALUE_TEXT];
+    words_of(field, change, words);
+    if (strncmp(slot, "by", length) == 0) {
+        add(sentence, "%d", by);
+    } else if (strncmp(slot, "n", length) == 0) {
+        add(sentence, "%d", change->value);
+    } else if (strncmp(slot, "left", length) == 0 && change->value == 0) {
+        add(sentence, "no");
+    } else if (slot[0] == '1' || slot[0] == '2') {
+        side_name(scene, slot[0] - '1', text);
+        add(sentence, "%s", text);
+    } else {
+        words[0] = strncmp(slot, "was", length) == 0 ? before : words[0];
+        value_text(scene, &spec, words, text);
+        add(sentence, "%s", text);
+    }
+}
+
+/* {s} and {es} follow the number that was said. */
+static void add_plural(struct sentence *sentence, const struct scene *scene,
+                       const struct odds_change *change, bool by, const char *slot, size_t length)
+{
+    const int32_t before = value_before(scene, change);
+    const int32_t number = !by                      ? change->value
+                           : change->value > before ? change->value - before
+                                                    : before - change->value;
+    if (number != 1) {
+        add(sentence, "%.*s", (int)length, slot);
+    }
+}
+
+static void add_phrase(struct sentence *sentence, const struct scene *scene,
+                       const struct odds_change *change, const char *phrase, size_t length)
+{
+    const char *end = phrase + length;
+    const bool by = memmem(phrase, length, "{by}", 4) != NULL;
+    while (phrase < end) {
+        const size_t plain = strcspn(phrase, "{|");
+        const size_t here = plain > (size_t)(end - phrase) ? (size_t)(end - phrase) : plain;
+        add(sentence, "%.*s", (int)here, phrase);
+        phrase += here;
+        if (phrase < end && *phrase == '{') {
+            const size_t slot = strcspn(++phrase, "}");
+            if (phrase[0] == 's' || phrase[0] == 'e') {
+                add_plural(sentence, scene, change, by, phrase, slot);
+            } else {
+                add_slot(sentence, scene, change, phrase, slot);
+            }
+            phrase += slot + 1;
+        }
+    }
+}
+
+/* What is said of a change behind the name of its thing; nothing where that goes without saying. */
+static void change_say(const struct scene *scene, const struct odds_change *change,
+                       char text[CHANGE_TEXT])
+{
+    const struct field *field = field_of(scene->rules, change);
+    struct sentence sentence = sentence_in(text, CHANGE_TEXT);
+    if (field->tells == NULL) {
+        add_change(&sentence, scene, change);
+        return;
+    }
+    size_t length;
+    const int number = phrase_meant(field, value_before(scene, change), change->value);
+    const char *phrase = phrase_numbered(field->tells, number, &length);
+    add_phrase(&sentence, scene, change, phrase, length);
+}
+
+/* Whose change it is, unless the change before was of the same thing. "'s bombs are gone" always
+ * has its name in front. */
 static void add_owner(struct sentence *sentence, const struct scene *scene,
-                      const struct odds_change *change, const struct odds_change *last)
+                      const struct odds_change *change, const struct odds_change *last,
+                      bool possessive)
 {
     char name[VALUE_TEXT];
-    if (last != NULL && last->collection == change->collection && last->record == change->record) {
+    if (last != NULL && last->collection == change->collection && last->record == change->record &&
+        change->collection != ODDS_GLOBALS && !possessive) {
         add(sentence, ", ");
         return;
     }
     add(sentence, "%s", last == NULL ? "" : "; ");
     if (change->collection != ODDS_GLOBALS) {
         piece_name(scene, piece_of(change->collection, change->record), name);
-        add(sentence, "%s ", name);
+        add(sentence, "%s%s", name, possessive ? "" : " ");
     }
 }
 
@@ -94,20 +229,24 @@ void outcome_say(const struct scene *scene, const struct odds *odds,
     struct sentence *sentence = &words;
     const struct odds_change *last = NULL;
     for (uint32_t i = 0; i < outcome->n; i++) {
+        char said[CHANGE_TEXT] = "";
         if (!goes_without_saying(scene, &changes[i])) {
-            add_owner(sentence, scene, &changes[i], last);
-            add_change(sentence, scene, &changes[i]);
+            change_say(scene, &changes[i], said);
+        }
+        if (said[0] != '\0') {
+            add_owner(sentence, scene, &changes[i], last, said[0] == '\'');
+            add(sentence, "%s", said);
             last = &changes[i];
         }
     }
-    if (outcome->n == 0) {
+    if (last == NULL) {
         add(sentence, "nothing changes");
     }
     if (outcome->over) {
         char winner[VALUE_TEXT];
         side_name(scene, outcome->winner, winner);
         add(sentence,
-            outcome->winner < SIDES ? "; the game ends, won by %s" : "; the game ends in a draw",
+            outcome->winner < SIDES ? "; the game ends, won by %s" : "; the game ends, a draw",
             winner);
     }
 }

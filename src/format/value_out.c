@@ -125,13 +125,26 @@ void value_text(const struct scene *scene, const struct value_spec *spec, const 
     }
 }
 
+/* To the tenth; to the thousandth where the tenth would put it on a whole or half inch, at which
+ * ranges and movement end. */
+static void length_say(int32_t length, int parts, char text[VALUE_TEXT])
+{
+    const int32_t tenth = parts / 10;
+    const int32_t nearest = (length + tenth / 2) / tenth * tenth;
+    if (nearest % (5 * tenth) == 0 && nearest != length) {
+        snprintf(text, VALUE_TEXT, "%.*f", parts == THOU ? 3 : 4, length / (double)parts);
+    } else {
+        snprintf(text, VALUE_TEXT, "%.1f", nearest / (double)parts);
+    }
+}
+
 void value_say(const struct scene *scene, const struct value_spec *spec, const int32_t *words,
                char text[VALUE_TEXT])
 {
     if (spec->kind == VALUE_LENGTH) {
-        snprintf(text, VALUE_TEXT, "%.1f", words[0] / (double)THOU);
+        length_say(words[0], THOU, text);
     } else if (spec->kind == VALUE_MOVEMENT) {
-        snprintf(text, VALUE_TEXT, "%.1f", words[0] / (double)HALF_THOU);
+        length_say(words[0], HALF_THOU, text);
     } else if (spec->kind == VALUE_POINT && words[0] != NOWHERE) {
         snprintf(text, VALUE_TEXT, "%.1f, %.1f", words[0] / (double)THOU, words[1] / (double)THOU);
     } else {

@@ -202,7 +202,7 @@ expect "refused as JSON" 1 '"done": false' '"clause": "pz8-space.move.' '"senten
 # -- given dice -------------------------------------------------------------------------------------
 
 run do border-patrol.jsonl begin
-expect "dice are needed" 1 "2 more D6 for initiative" "--dice N,N"
+expect "dice are needed" 1 "2 more D6 are needed (initiative, side 1 first)" "--dice N,N"
 run do border-patrol.jsonl begin --dice 3 --json
 expect "dice are needed, as JSON" 1 '"needs"' '"for": "initiative"' '"count": 1'
 refused "a die it does not have" 1 "Refused (sandtable.dice.given)" -- do border-patrol.jsonl begin --dice 3,7
@@ -227,7 +227,7 @@ sed "2s/\"dice\":\[[0-9],[0-9]/\"dice\":[2,1/;2s/\"dice\":\[[0-9],[0-9]/\"dice\"
 sed '3s/"hash":"./"hash":"x/' game.jsonl >hash.jsonl
 sed '3d' game.jsonl >missing.jsonl
 sed '3s/"side":"1"/"side":"x"/;3s/"side":"2"/"side":"1"/;3s/"side":"x"/"side":"2"/' game.jsonl >turn.jsonl
-sed '1s/"revision":1/"revision":99/' game.jsonl >revision.jsonl
+sed '1s/"revision":[0-9]*/"revision":99/' game.jsonl >revision.jsonl
 { cat game.jsonl; echo '{"seed":"00"}'; } >seed.jsonl
 { cat game.jsonl; echo "{\"seed\":\"$(printf '%064d' 8)\"}"; } >other.jsonl
 { cat game.jsonl; echo "{\"seed\":\"$seed\"}"; } >early.jsonl
@@ -415,7 +415,7 @@ expect "play: what was saved can be shown" 0 "A1"
 plays --terse --side both duel.json -- launch 'launch' undo 'launch' 'e' 'x' ''
 expect "play: undo and short verbs" 0 "taken back" "Refused (pz8-space.torpedo.one)" 'knows no verb "x"'
 plays --terse --side both --dice given duel.json -- 'fire B1' 4 9 '' 'fire B1' 2 hold
-expect "play: given dice" 0 "D6 for to hit> 4" "the attacker's damage (1 of 2)> 9" "from 1 to 6" "dropped" "miss"
+expect "play: given dice" 0 "D6, to hit> 4" "the attacker's damage (1 of 2)> 9" "from 1 to 6" "dropped" "miss"
 plays --terse --seed "$seed" --save end.jsonl duel.json -- concede 'activate A1'
 expect "play: the end" 0 "Conceded by Patrol." "The seed of the dice was $seed" "sandtable verify end.jsonl" \
     "Refused (sandtable.game.over)"
@@ -448,7 +448,7 @@ expect "play: it can be replayed" 0 "Turn 3."
 # -- an open table ----------------------------------------------------------------------------------
 
 run show pz8-ww2/mill-crossing
-expect "show a table" 0 "Mill Crossing" "♣" "woods" "◆" "24,7.5 ↑ 0°" "aboard a10" "objectives of Axis: mill"
+expect "show a table" 0 "Mill Crossing" "♣" "woods" "◆" "24,7.5 ↑ 0°" "aboard a10" "objectives held by Axis: mill"
 [[ $(wc -L <out) -le 80 ]]
 report $? "show: a table of four feet fits on eighty"
 run show pz8-ww2/ridge --svg

@@ -114,9 +114,9 @@ test('formats.md: the faults of a journal are told as shown', () => {
   const lines = journal.trimEnd().split('\n');
   const changed = (number, from, to) => lines.map((line, i) => (i === number - 1 ? line.replace(from, to) : line));
   const faults = [
-    [changed(1, '"revision":1', '"revision":99'), 'game.jsonl:1: revision: the game was begun under revision 99 of Pz8 Space, this is 1: a newer Sandtable is needed'],
+    [changed(1, /"revision":\d+/, '"revision":99'), 'game.jsonl:1: revision: the game was begun under revision 99 of Pz8 Space, this is 2: a newer Sandtable is needed'],
     [changed(4, '"side":"1"', '"side":"2"'), 'this command cannot have been given: the game is waiting for the other side (sandtable.command.turn)'],
-    [changed(3, '[6,2]', '[6]'), 'dice: expected 1 more for initiative, side 1 first'],
+    [changed(3, '[6,2]', '[6]'), 'dice: expected 1 more (initiative, side 1 first)'],
     [changed(4, '"f0fa', '"00fa'), 'hash: the state after this command has the hash f0fa9e31c0c172ec, not 00fa9e31c0c172ec'],
     [[...lines.slice(0, 2), lines[1], ...lines.slice(2)], 'game.jsonl:3: entropy: each side adds it once, before the game begins'],
     [changed(10, '000102', '000103'), 'game.jsonl:10: seed: this seed is not the one the game was committed to'],

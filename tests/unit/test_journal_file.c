@@ -399,9 +399,9 @@ static void dice_that_do_not_fit_are_refused(void **state)
 {
     (void)state;
     assert_key_fault(BEGIN, "dice", "[6]",
-                     "game.jsonl:4: dice: expected 1 more for initiative, side 1 first");
+                     "game.jsonl:4: dice: expected 1 more (initiative, side 1 first)");
     assert_key_fault(BEGIN, "dice", NULL,
-                     "game.jsonl:4: dice: expected 2 more for initiative, side 1 first");
+                     "game.jsonl:4: dice: expected 2 more (initiative, side 1 first)");
     assert_key_fault(BEGIN, "dice", "[6, 7]",
                      "game.jsonl:4: this command cannot have been given: a die shows a number it "
                      "does not have (sandtable.dice.given)");

@@ -210,7 +210,7 @@ for (const [slug, battle, seed] of [['pz8-aerial', scenario('pz8-aerial/biplane-
     const given = await playOut(page, {seed});
     t.diagnostic(JSON.stringify(given));
     assert.ok(given.Fly > 3, `it said ${JSON.stringify(given)}`);
-    await page.locator('.result', {hasText: / won|is a draw/}).waitFor();
+    await page.locator('.result', {hasText: /Won by|A draw/}).waitFor();
     await picture(page, `${slug}-over`);
     await page.goto(`${club.address}#/game/${made.game}/replay/4`);
     await page.locator('.side-plane').first().waitFor({state: 'attached'});

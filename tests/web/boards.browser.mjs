@@ -55,7 +55,7 @@ for (const {slug, battle, sides, seed} of GAMES) {
     }});
     t.diagnostic(JSON.stringify(given));
     assert.ok(Object.keys(given).length >= 3, `it said ${JSON.stringify(given)}`);
-    await page.locator('.result', {hasText: / won|is a draw/}).waitFor();
+    await page.locator('.result', {hasText: /Won by|A draw/}).waitFor();
     await picture(page, `${slug}-over`);
 
     await page.getByRole('link', {name: 'Read the report'}).click();

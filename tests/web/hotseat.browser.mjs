@@ -153,7 +153,7 @@ test('two people at one screen play a battle of their own to its end', async (t)
     await endPhase(page);
   }
   await page.locator('.result').waitFor({timeout: PATIENCE});
-  assert.match(await page.locator('.result p').textContent(), / won|is a draw/);
+  assert.match(await page.locator('.result p').textContent(), /Won by|A draw/);
   await picture(page, 'hotseat-over');
   // Nobody else is there to agree to a rematch.
   assert.equal(await page.getByRole('link', {name: 'Another battle'}).count(), 1);

@@ -95,7 +95,7 @@ test('after the end everybody may see what each side knew', async (t) => {
 test('the report tells how it ended, and every die can be checked', async (t) => {
   const page = await club.visit(t, {made: played, where: `#/game/${played.game}/report`});
   await page.getByRole('heading', {name: 'Luck'}).waitFor();
-  assert.match(await page.locator('.verdict-line').textContent(), / won|is a draw/);
+  assert.match(await page.locator('.verdict-line').textContent(), /Won by|A draw/);
   assert.match(await page.locator('dd code').first().textContent(), /^[0-9a-f]{64}$/);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Download the journal'}).click()]);
   const journal = fs.readFileSync(await download.path(), 'utf8').trim().split('\n').map((line) => JSON.parse(line));

@@ -7,10 +7,21 @@ import * as geometry from '../../web/js/game/geometry.js';
 import {worth_telling} from '../../web/js/game/log.js';
 import {read_path} from '../../web/js/game/tool_path.js';
 
-test('inches have one decimal', () => {
+test('inches have one decimal, and three where a thousandth decides', () => {
     assert.equal(words.inches(9.2), '9.2 in');
+    assert.equal(words.inches(9.249), '9.2 in');
     assert.equal(words.inches(4), '4.0 in');
-    assert.equal(words.inches(0.049), '0.0 in');
+    assert.equal(words.inches(8.001), '8.001 in', 'beyond a range of eight');
+    assert.equal(words.inches(7.999), '7.999 in');
+    assert.equal(words.inches(3.5), '3.5 in');
+    assert.equal(words.inches(3.549), '3.549 in');
+});
+
+test("the winner's points come first, and a draw is level or not", () => {
+    assert.equal(words.score_words([3, 1], 0), '3 points to 1');
+    assert.equal(words.score_words([3, 1], 1), 'though with 1 point to 3');
+    assert.equal(words.score_words([0, 0], 1), '0 points each');
+    assert.equal(words.score_words([2, 4], -1), '2 points to 4');
 });
 
 test('what may happen never reads as nothing or as sure', () => {

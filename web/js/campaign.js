@@ -3,6 +3,7 @@
 import {get} from './api.js';
 import {el} from './dom.js';
 import {seats} from './seats.js';
+import {score_words} from './game/words.js';
 
 /** @typedef {import('./types').Campaign} Campaign */
 /** @typedef {import('./types').Collection} Collection */
@@ -50,7 +51,8 @@ export function lead_words(how, sides) {
     const [one, other] = how.points;
     const score = `${one} to ${other}`;
     if (how.over) {
-        return how.winner ? `${sides[how.winner] ?? how.winner} won the campaign, ${score}.` : `The campaign is a draw, ${score}.`;
+        const end = score_words(how.points, Object.keys(sides).indexOf(how.winner ?? ''));
+        return how.winner ? `The campaign is over: won by ${sides[how.winner] ?? how.winner}, ${end}.` : `The campaign is over: a draw, ${end}.`;
     }
     return one === other ? `Level, ${score}.` : `In the lead: ${names[one > other ? 0 : 1] ?? ''}, ${Math.max(one, other)} to ${Math.min(one, other)}.`;
 }

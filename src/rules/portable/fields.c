@@ -60,7 +60,8 @@ static const struct field unit_fields[] = {
     FIELD(struct unit, quality, "quality", VALUE_CHOICE, "average, elite or poor",
           .labels = quality_labels),
     FIELD(struct unit, sp, "sp", VALUE_NUMBER, "Strength Points; its type's if not given",
-          .flags = FIELD_TELLS, .max = SP_MAX, .initial = UNSAID),
+          .flags = FIELD_TELLS, .tells = "loses {by} SP|gains {by} SP", .max = SP_MAX,
+          .initial = UNSAID),
     [UNIT_STATUS] = FIELD(struct unit, status, "status", VALUE_CHOICE,
                           "on the board, destroyed, or gone over the edge", .flags = FIELD_TELLS,
                           .labels = unit_status_labels),
@@ -69,7 +70,8 @@ static const struct field unit_fields[] = {
           .initial = UNSAID),
     FLAG(struct unit, chief, "chief", "the Commander-in-chief"),
     FIELD(struct unit, carrier, "carrier", VALUE_PIECE, "the Unit that carries or tows it",
-          .flags = FIELD_TELLS, .min = UNITS, .initial = NO_UNIT),
+          .flags = FIELD_TELLS, .tells = "is carried by {value}|is no longer carried", .min = UNITS,
+          .initial = NO_UNIT),
     FLAG(struct unit, activated, "activated", "has been activated this turn"),
     FLAG(struct unit, moved, "moved", "has moved or turned this turn"),
     FIELD(struct unit, steps, "steps", VALUE_NUMBER, "squares it has moved this turn",
@@ -110,7 +112,8 @@ static const struct field aircraft_fields[] = {
     FIELD(struct aircraft, at, "at", VALUE_SQUARE, "the square it is over", .flags = FIELD_TELLS),
     FIELD(struct aircraft, facing, "facing", VALUE_EDGE, "the edge it faces", .flags = FIELD_TELLS),
     FIELD(struct aircraft, sp, "sp", VALUE_NUMBER, "Strength Points; its type's if not given",
-          .flags = FIELD_TELLS, .max = SP_MAX, .initial = UNSAID),
+          .flags = FIELD_TELLS, .tells = "loses {by} SP|gains {by} SP", .max = SP_MAX,
+          .initial = UNSAID),
     FIELD(struct aircraft, start_sp, "start-sp", VALUE_NUMBER, "Strength Points it began with",
           .min = 1, .max = SP_MAX, .initial = UNSAID),
     [AIRCRAFT_STATUS] = FIELD(struct aircraft, status, "status", VALUE_CHOICE,
@@ -124,7 +127,7 @@ static const struct field aircraft_fields[] = {
           .max = STEPS_MAX),
     FLAG(struct aircraft, fired, "fired", "has attacked this turn"),
     FIELD(struct aircraft, bombs, "bombs", VALUE_NUMBER, "loads left", .flags = FIELD_TELLS,
-          .max = 3, .initial = UNSAID),
+          .tells = "has {left} load{s} of bombs left", .max = 3, .initial = UNSAID),
 };
 
 static const struct field template_fields[] = {
@@ -146,7 +149,8 @@ static const struct field mine_fields[] = {
           .initial = SIDE_NONE),
     FIELD(struct mine, at, "at", VALUE_SQUARE, "the square it fills",
           .flags = FIELD_REQUIRED | FIELD_TELLS),
-    FIELD(struct mine, gone, "gone", VALUE_FLAG, "has been cleared", .flags = FIELD_TELLS),
+    FIELD(struct mine, gone, "gone", VALUE_FLAG, "has been cleared", .flags = FIELD_TELLS,
+          .tells = "is cleared|is there again"),
     FLAG(struct mine, hidden, "hidden", "was laid in secret"),
     FLAG(struct mine, known, "known", "the enemy has found it"),
 };
@@ -155,14 +159,16 @@ static const struct field wire_fields[] = {
     FIELD(struct wire, number, "id", VALUE_SERIAL, "its number"),
     FIELD(struct wire, at, "at", VALUE_SQUARE, "the square it fills",
           .flags = FIELD_REQUIRED | FIELD_TELLS),
-    FIELD(struct wire, gone, "gone", VALUE_FLAG, "has been removed", .flags = FIELD_TELLS),
+    FIELD(struct wire, gone, "gone", VALUE_FLAG, "has been removed", .flags = FIELD_TELLS,
+          .tells = "is removed|is there again"),
 };
 
 static const struct field cloud_fields[] = {
     FIELD(struct cloud, number, "id", VALUE_SERIAL, "its number, in order of creation"),
     FIELD(struct cloud, at, "at", VALUE_SQUARE, "the square it is in",
           .flags = FIELD_REQUIRED | FIELD_TELLS),
-    FIELD(struct cloud, gone, "gone", VALUE_FLAG, "has dispersed", .flags = FIELD_TELLS),
+    FIELD(struct cloud, gone, "gone", VALUE_FLAG, "has dispersed", .flags = FIELD_TELLS,
+          .tells = "disperses|is there again"),
     FIELD(struct cloud, drift, "drift", VALUE_EDGE, "facing of the gun that fired it"),
     FIELD(struct cloud, turn, "turn", VALUE_NUMBER, "the turn in which it landed", .max = 999),
 };
@@ -172,7 +178,8 @@ static const struct field objective_fields[] = {
     FIELD(struct objective, at, "at", VALUE_SQUARE, "the square that counts",
           .flags = FIELD_REQUIRED),
     FIELD(struct objective, holder, "holder", VALUE_SIDE, "who had a Unit there last",
-          .flags = FIELD_TELLS, .max = SIDE_NONE, .initial = SIDE_NONE),
+          .flags = FIELD_TELLS, .tells = "is held by {value}|is held by nobody", .max = SIDE_NONE,
+          .initial = SIDE_NONE),
 };
 
 static const struct field hill_fields[] = {
@@ -281,10 +288,10 @@ const struct field portable_settings[N_SETTINGS] = {
           "and for a draw; 0: there is none", .max = UNITS_MAX),
 };
 
-#define SIDE_NUMBER(member, word, what, number, most, start)                                       \
+#define SIDE_NUMBER(member, word, what, number, most, start, said)                                 \
     {                                                                                              \
         .name = word, .about = what, .kind = VALUE_NUMBER, .max = most, .initial = start,          \
-        .flags = FIELD_TELLS, OF_SIDE(struct portable_state, member, number)                       \
+        .flags = FIELD_TELLS, .tells = said, OF_SIDE(struct portable_state, member, number)        \
     }
 
 const struct field portable_globals[N_GLOBALS] = {
@@ -298,17 +305,23 @@ const struct field portable_globals[N_GLOBALS] = {
           "the aircraft that acts", .min = AIRCRAFT, .initial = NO_UNIT),
     FIELD(struct portable_state, asked, "asked", VALUE_PIECE,
           "the Unit whose owner must choose: retreat or stand, advance or hold",
-          .flags = FIELD_TELLS, .min = UNITS, .initial = NO_UNIT),
+          .flags = FIELD_TELLS, .tells = "{value} must choose|", .min = UNITS, .initial = NO_UNIT),
     FIELD(struct portable_state, stage, "stage", VALUE_CHOICE, "how far it has come",
           .labels = stage_labels),
     FLAG(struct portable_state, contact, "contact", "it has moved into contact"),
     FLAG(struct portable_state, turned, "turned", "it has had its free turn"),
-    SIDE_NUMBER(lost, "lost-1", "SP side 1 has lost", 0, 999, -1),
-    SIDE_NUMBER(lost, "lost-2", "SP side 2 has lost", 1, 999, -1),
-    SIDE_NUMBER(point, "point-1", "side 1's Exhaustion Point", 0, 999, -1),
-    SIDE_NUMBER(point, "point-2", "side 2's Exhaustion Point", 1, 999, -1),
-    SIDE_NUMBER(exhausted, "exhausted-1", "the turn in which side 1 was exhausted", 0, 999, 0),
-    SIDE_NUMBER(exhausted, "exhausted-2", "the turn in which side 2 was exhausted", 1, 999, 0),
-    SIDE_NUMBER(exited, "exited-1", "Units of side 1 that have left the board", 0, UNITS_MAX, 0),
-    SIDE_NUMBER(exited, "exited-2", "Units of side 2 that have left the board", 1, UNITS_MAX, 0),
+    SIDE_NUMBER(lost, "lost-1", "SP side 1 has lost", 0, 999, -1, ""),
+    SIDE_NUMBER(lost, "lost-2", "SP side 2 has lost", 1, 999, -1, ""),
+    SIDE_NUMBER(point, "point-1", "side 1's Exhaustion Point", 0, 999, -1,
+                "the Exhaustion Point of {1} is {n}"),
+    SIDE_NUMBER(point, "point-2", "side 2's Exhaustion Point", 1, 999, -1,
+                "the Exhaustion Point of {2} is {n}"),
+    SIDE_NUMBER(exhausted, "exhausted-1", "the turn in which side 1 was exhausted", 0, 999, 0,
+                "the Exhaustion Point of {1} is reached"),
+    SIDE_NUMBER(exhausted, "exhausted-2", "the turn in which side 2 was exhausted", 1, 999, 0,
+                "the Exhaustion Point of {2} is reached"),
+    SIDE_NUMBER(exited, "exited-1", "Units of side 1 that have left the board", 0, UNITS_MAX, 0,
+                ""),
+    SIDE_NUMBER(exited, "exited-2", "Units of side 2 that have left the board", 1, UNITS_MAX, 0,
+                ""),
 };

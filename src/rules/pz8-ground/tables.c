@@ -187,6 +187,7 @@ const struct field unit_fields[UNIT_FIELDS] = {
      .about = "the transport it is in or behind",
      .kind = VALUE_PIECE,
      .flags = FIELD_TELLS,
+     .tells = "is aboard {value}|is no longer aboard",
      FIELD_OF(struct unit, aboard),
      .min = UNITS,
      .initial = NO_UNIT},
@@ -239,6 +240,7 @@ const struct field mine_fields[MINE_FIELDS] = {
      .about = "has been entered and removed",
      .kind = VALUE_FLAG,
      .flags = FIELD_TELLS,
+     .tells = "is removed|is there again",
      FIELD_OF(struct mine, gone)},
 };
 
@@ -262,6 +264,7 @@ const struct field wire_fields[WIRE_FIELDS] = {
      .about = "has been cut",
      .kind = VALUE_FLAG,
      .flags = FIELD_TELLS,
+     .tells = "is cut|is whole again",
      FIELD_OF(struct wire, gone)},
 };
 
@@ -301,6 +304,7 @@ const struct field objective_fields[OBJECTIVE_FIELDS] = {
      .about = "who holds it",
      .kind = VALUE_SIDE,
      .flags = FIELD_TELLS,
+     .tells = "is held by {value}|is held by nobody",
      FIELD_OF(struct objective, owner),
      .max = SIDE_NONE,
      .initial = SIDE_NONE},

@@ -155,6 +155,7 @@ extern const char *const quality_labels[],
          .about = "cannot fire again in this game",                                                \
          .kind = VALUE_FLAG,                                                                       \
          .flags = FIELD_TELLS,                                                                     \
+         .tells = "cannot fire again|can fire again",                                              \
          FIELD_OF(struct battery, out)},                                                           \
     {                                                                                              \
         .name = "gone", .about = "nothing is known of it", .kind = VALUE_CHOICE,                   \
@@ -177,6 +178,7 @@ extern const char *const quality_labels[],
          .about = "attacks they have left",                                                        \
          .kind = VALUE_NUMBER,                                                                     \
          .flags = FIELD_TELLS,                                                                     \
+         .tells = "has {left} attack{s} left",                                                     \
          FIELD_OF(struct air, attacks),                                                            \
          .max = 99,                                                                                \
          .initial = 1},                                                                            \
@@ -228,7 +230,11 @@ extern const char *const quality_labels[],
                    .n_fields = COUNT(template_list)},                                              \
     [BATTERIES] = {STATE_LIST("batteries", "battery", batteries, n_batteries, BATTERIES_MAX,       \
                               battery_list, COUNT(battery_list)),                                  \
-                   .prefix = "sat", .id = 0, .owner = 1, .gone = 7, .place = -1},                                   \
+                   .prefix = "sat",                                                                \
+                   .id = 0,                                                                        \
+                   .owner = 1,                                                                     \
+                   .gone = 7,                                                                      \
+                   .place = -1},                                                                   \
     [AIR] = {STATE_LIST("air", "air attack", air, n_air, AIR_MAX, air_list, COUNT(air_list)),      \
              .id = -1, .owner = 0, .gone = 4, .place = -1},                                        \
     [MINES] = {STATE_LIST("mines", "minefield counter", mines, n_mines, MINES_MAX, mine_fields,    \

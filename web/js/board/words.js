@@ -13,7 +13,8 @@ const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** @param {Thing} thing @param {string[]} sides */
 function owner(thing, sides) {
-    return thing.side >= 0 ? sides[thing.side] : '';
+    const held = !thing.isUnit && (thing.record.owner !== undefined || thing.record.holder !== undefined);
+    return held ? `held by ${sides[thing.side] ?? 'nobody'}` : thing.side >= 0 ? sides[thing.side] : '';
 }
 
 /** What it is: "a3, Sherman, of the Allies, suppressed". @param {Thing} thing @param {string[]} sides */

@@ -12,7 +12,7 @@ import {flight_tool} from './tool_flight.js';
 import {path_tool} from './tool_path.js';
 import {piece_tool} from './tool_piece.js';
 import {plain_tool, turn_tool} from './tool_plain.js';
-import {inches, sentence, title, trim, value_text} from './words.js';
+import {inches, sentence, tenths, title, trim, value_text} from './words.js';
 
 /** @typedef {import('../types').Arg} Arg */
 /** @typedef {import('../types').Marks} Marks */
@@ -299,7 +299,7 @@ export function create_desk(host, opts) {
             say(sentence(judged.why ?? 'This cannot be done'));
         } else if (judged?.spent !== undefined && judged.allowance !== undefined) {
             const on_table = schema.board === 'table';
-            const [spent, allowance] = on_table ? [judged.spent.toFixed(1), inches(judged.allowance)] : [trim(judged.spent), trim(judged.allowance)];
+            const [spent, allowance] = on_table ? [tenths(judged.spent), inches(judged.allowance)] : [trim(judged.spent), trim(judged.allowance)];
             verdict.append(el('p', {class: 'small', text: `Costs ${spent} of ${allowance}.`}));
         }
     }

@@ -6,6 +6,7 @@ import {seats} from '../seats.js';
 import {clause_link} from './clause.js';
 import {side_number} from './records.js';
 import {address, watch_token} from './route.js';
+import {score_words} from './words.js';
 
 /** @typedef {import('../types').View} View */
 /** @typedef {import('./words.js').Names} Names */
@@ -14,7 +15,7 @@ import {address, watch_token} from './route.js';
 export function result_words(view, names) {
     const points = points_text(view, names);
     return [
-        ...(view.winner ? [el('span', {class: `side-name side-${side_number(names.schema, view.winner)}`, text: names.sides[view.winner] ?? view.winner}), ' won'] : ['The game is a draw']),
+        ...(view.winner ? ['Won by ', el('span', {class: `side-name side-${side_number(names.schema, view.winner)}`, text: names.sides[view.winner] ?? view.winner})] : ['A draw']),
         points ? `, ${points}. ` : '. ',
         ...(view.why ? [clause_link(view.why)] : []),
     ];
@@ -24,7 +25,7 @@ export function result_words(view, names) {
 function points_text(view, names) {
     const points = view.points;
     if (Array.isArray(points) && points.length === 2) {
-        return `${points[0]} to ${points[1]}`;
+        return score_words(points, names.schema.sides.indexOf(view.winner ?? ''));
     }
     return points && typeof points === 'object' ? names.schema.sides.map((side) => `${names.sides[side] ?? side} ${points[side] ?? 0}`).join(', ') : '';
 }

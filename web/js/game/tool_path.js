@@ -5,7 +5,7 @@ import {command, give} from './draft.js';
 import {as_point, bearing, distance, length_of, rounded} from './geometry.js';
 import {create_cursor} from './cursor.js';
 import {place_of} from './records.js';
-import {inches, point_text, sentence} from './words.js';
+import {inches, point_text, sentence, tenths} from './words.js';
 
 /** @typedef {import('./desk.js').ToolRoom} ToolRoom */
 /** @typedef {import('./desk.js').Tool} Tool */
@@ -24,7 +24,7 @@ export function read_path(text) {
 /** @param {Judgement} judged @param {string} length */
 function cost_text(judged, length) {
     return judged.spent !== undefined && judged.allowance !== undefined
-        ? `${judged.spent.toFixed(1)} of ${inches(judged.allowance)}` : length;
+        ? `${tenths(judged.spent)} of ${inches(judged.allowance)}` : length;
 }
 
 /** @param {ToolRoom} room @param {Arg} arg @returns {Tool} */

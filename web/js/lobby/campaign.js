@@ -7,6 +7,7 @@ import {clear, el, on_return} from '../dom.js';
 import {clause_link} from '../game/clause.js';
 import {seats, tokens} from '../seats.js';
 import {sentence} from './words.js';
+import {score_words} from '../game/words.js';
 
 /** @typedef {import('../types').Campaign} Campaign */
 /** @typedef {import('../types').MyGame} MyGame */
@@ -80,6 +81,6 @@ function battle_words(campaign, game) {
     if (!game.over) {
         return game.begun ? `turn ${game.turn}, not over yet` : 'not begun yet';
     }
-    const score = game.points ? `, ${game.points[0]} to ${game.points[1]}` : '';
-    return game.winner ? `${campaign.sides[game.winner] ?? game.winner} won${score}` : `a draw${score}`;
+    const score = game.points ? `, ${score_words(game.points, Object.keys(campaign.sides).indexOf(game.winner ?? ''))}` : '';
+    return game.winner ? `won by ${campaign.sides[game.winner] ?? game.winner}${score}` : `a draw${score}`;
 }
