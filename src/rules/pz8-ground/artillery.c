@@ -37,7 +37,7 @@ bool check_battery(terms_t *terms, state_t *state, int battery, struct refusal *
 }
 
 /* pz8-ww2.artillery.target: seen by at least one friend, or merely shown. */
-bool check_barrage_target(terms_t *terms, state_t *state, const struct lookout *lookout, int side,
+bool check_barrage_target(terms_t *terms, state_t *state, struct lookout *lookout, int side,
                           int target, struct refusal *why)
 {
     const struct unit *enemy = &state->units[target];

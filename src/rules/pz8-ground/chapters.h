@@ -18,6 +18,10 @@ struct lookout {
     int16_t blocker_of[UNITS_MAX];
     bool plain;               /* one set of rules holds for all lines of ordinary eyes */
     struct sight_rules rules; /* these */
+    /* Of the lines between units, those that have been asked for, and those of them that are free:
+     * two weapons, or several batteries, look along one line. */
+    uint64_t asked[UNITS_MAX][UNIT_WORDS];
+    uint64_t free[UNITS_MAX][UNIT_WORDS];
 };
 
 /* Whose bases block: everybody's, or only those a side is shown (pz8-ww2.sight.units-block). */
@@ -28,9 +32,10 @@ void look_out(const struct ground_scenario *terms, const struct ground_state *st
 void look_out_without(const struct ground_scenario *terms, const struct ground_state *state,
                       int whose, int unit, struct lookout *lookout);
 
-/* Is the line between two units free for the eyes of the first? */
+/* Is the line between two units free for the eyes of the first? The state is that of the lookout.
+ */
 bool has_line(const struct ground_scenario *terms, const struct ground_state *state,
-              const struct lookout *lookout, int from, int to);
+              struct lookout *lookout, int from, int to);
 /* The same if the first stood elsewhere. */
 bool has_line_from(const struct ground_scenario *terms, const struct ground_state *state,
                    const struct lookout *lookout, int from, struct point at, int to);
@@ -65,7 +70,7 @@ void settle_sight(const struct ground_scenario *terms, struct ground_state *stat
 
 /* Can any unit of the side, with every base blocking, see this enemy? */
 bool is_seen_by_side(const struct ground_scenario *terms, const struct ground_state *state,
-                     const struct lookout *lookout, int side, int enemy);
+                     struct lookout *lookout, int side, int enemy);
 
 /* -- close combat (close.c) ------------------------------------------------------------------- */
 
@@ -188,8 +193,8 @@ bool check_direct_fire(terms_t *terms, state_t *state, int unit, int target, int
                        struct refusal *why);
 /* The same in two parts, for those who ask of many targets: the firer, then the target. */
 bool check_firer(terms_t *terms, state_t *state, int unit, int weapon, struct refusal *why);
-bool check_target(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
-                  int target, int weapon, struct refusal *why);
+bool check_target(terms_t *terms, state_t *state, struct lookout *lookout, int unit, int target,
+                  int weapon, struct refusal *why);
 bool check_can_reach(terms_t *terms, const struct unit *unit, const struct unit *target,
                      const struct weapon *weapon, struct refusal *why);
 /* The range, if it is measured beforehand. */
@@ -217,7 +222,7 @@ void use_up(terms_t *terms, struct unit *unit, int which);
 
 bool check_barrage(terms_t *terms, state_t *state, int battery, int target, struct refusal *why);
 bool check_battery(terms_t *terms, state_t *state, int battery, struct refusal *why);
-bool check_barrage_target(terms_t *terms, state_t *state, const struct lookout *lookout, int side,
+bool check_barrage_target(terms_t *terms, state_t *state, struct lookout *lookout, int side,
                           int target, struct refusal *why);
 void do_barrage(struct play *play, int battery, int target);
 bool check_smoke(terms_t *terms, state_t *state, int32_t piece, struct point at,

@@ -55,7 +55,9 @@ bool meet_in_work(const struct ground_scenario *terms, const struct ground_state
 static bool is_near_work(const struct ground_scenario *terms, int piece, struct point at,
                          int32_t near)
 {
-    return box_holds(box_widened(terrain_box(&terms->table, piece), near), at);
+    const struct terrain_index *index = &terms->table.index;
+    return at.x >= index->west[piece] - near && at.x <= index->east[piece] + near &&
+           at.y >= index->south[piece] - near && at.y <= index->north[piece] + near;
 }
 
 void find_works(const struct ground_scenario *terms, struct point at, struct works *works)
@@ -144,21 +146,28 @@ bool are_engaged(const struct ground_scenario *terms, const struct ground_state 
     return engages(terms, state, &works, one, other);
 }
 
-bool is_engaged(const struct ground_scenario *terms, const struct ground_state *state, int unit)
+/* The works are those near the unit. */
+static bool is_engaged_near(const struct ground_scenario *terms, const struct ground_state *state,
+                            int unit, const struct works *works)
 {
     const struct unit *its = &state->units[unit];
     if (!can_be_engaged(terms, its)) {
         return false;
     }
-    struct works works;
-    find_works(terms, its->at, &works);
-    struct box around = around_engagement(terms, &works, its->at);
+    struct box around = around_engagement(terms, works, its->at);
     for (int i = 0; i < state->n_units; i++) {
-        if (box_holds(around, state->units[i].at) && engages(terms, state, &works, unit, i)) {
+        if (box_holds(around, state->units[i].at) && engages(terms, state, works, unit, i)) {
             return true;
         }
     }
     return false;
+}
+
+bool is_engaged(const struct ground_scenario *terms, const struct ground_state *state, int unit)
+{
+    struct works works;
+    find_works(terms, state->units[unit].at, &works);
+    return is_engaged_near(terms, state, unit, &works);
 }
 
 bool is_engaged_in_a_work(const struct ground_scenario *terms, const struct ground_state *state,
@@ -166,7 +175,7 @@ bool is_engaged_in_a_work(const struct ground_scenario *terms, const struct grou
 {
     struct works works;
     find_works(terms, state->units[unit].at, &works);
-    return works.n > 0 && is_engaged(terms, state, unit);
+    return works.n > 0 && is_engaged_near(terms, state, unit, &works);
 }
 
 void enemies_engaged(const struct ground_scenario *terms, const struct ground_state *state,

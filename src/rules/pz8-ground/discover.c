@@ -30,7 +30,7 @@ struct search {
     bool probed;
 };
 
-static const struct lookout *lookout_of(struct search *search)
+static struct lookout *lookout_of(struct search *search)
 {
     const struct walk *walk = search->walk;
     if (!search->looked) {

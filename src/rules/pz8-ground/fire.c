@@ -216,8 +216,8 @@ bool check_measured(terms_t *terms, const struct unit *unit, const struct unit *
                : refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
 }
 
-bool check_target(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
-                  int target, int which, struct refusal *why)
+bool check_target(terms_t *terms, state_t *state, struct lookout *lookout, int unit, int target,
+                  int which, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     const struct unit *enemy = &state->units[target];

@@ -660,7 +660,7 @@ static int first_on_table(state_t *state, int side)
 }
 
 /* Whom a firer sees, the batteries are told of (pz8-ww2.artillery.target). */
-static bool is_barrage_target(const struct fire_list *list, int target)
+static bool is_barrage_target(struct fire_list *list, int target)
 {
     struct refusal why;
     if (has_bit(list->seen, target)) {
@@ -669,7 +669,7 @@ static bool is_barrage_target(const struct fire_list *list, int target)
     return check_barrage_target(list->terms, list->state, &list->lookout, list->side, target, &why);
 }
 
-static void list_barrages(const struct fire_list *list)
+static void list_barrages(struct fire_list *list)
 {
     struct refusal why;
     int spotter = first_on_table(list->state, list->side);

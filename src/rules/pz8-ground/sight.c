@@ -59,6 +59,8 @@ void look_out_without(const struct ground_scenario *terms, const struct ground_s
     lookout->rules =
         sight_rules_for(terms, &plain_eyes, (struct point){0, 0}, (struct point){0, 0});
     blockers_clear(&lookout->blockers);
+    memset(lookout->asked, 0, sizeof lookout->asked);
+    memset(lookout->free, 0, sizeof lookout->free);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         lookout->blocker_of[i] = NO_BLOCKER;
@@ -110,7 +112,7 @@ static bool line_is_free(const struct ground_scenario *terms, const struct looko
 }
 
 bool has_line(const struct ground_scenario *terms, const struct ground_state *state,
-              const struct lookout *lookout, int from, int to)
+              struct lookout *lookout, int from, int to)
 {
     const struct unit *one = &state->units[from];
     const struct unit *other = &state->units[to];
@@ -118,9 +120,15 @@ bool has_line(const struct ground_scenario *terms, const struct ground_state *st
     if (is_high(eyes) || is_high(template_of(terms, other))) {
         return true; /* pz8-coldwar.sight.helicopters, pz8-scifi.sight.high */
     }
-    return line_is_free(terms, lookout, eyes,
-                        (struct eye){.at = one->at, .blocker = lookout->blocker_of[from]},
-                        (struct eye){.at = other->at, .blocker = lookout->blocker_of[to]});
+    if (!has_bit(lookout->asked[from], to)) {
+        set_bit(lookout->asked[from], to);
+        if (line_is_free(terms, lookout, eyes,
+                         (struct eye){.at = one->at, .blocker = lookout->blocker_of[from]},
+                         (struct eye){.at = other->at, .blocker = lookout->blocker_of[to]})) {
+            set_bit(lookout->free[from], to);
+        }
+    }
+    return has_bit(lookout->free[from], to);
 }
 
 bool has_line_from(const struct ground_scenario *terms, const struct ground_state *state,
@@ -203,7 +211,7 @@ bool is_near_enough(const struct ground_scenario *terms, const struct unit *from
 }
 
 bool is_seen_by_side(const struct ground_scenario *terms, const struct ground_state *state,
-                     const struct lookout *lookout, int side, int enemy)
+                     struct lookout *lookout, int side, int enemy)
 {
     const struct unit *target = &state->units[enemy];
     bool concealed = is_concealed(terms, target);
