@@ -54,6 +54,19 @@ static inline enum ground ground_of(const struct chart *chart, const struct cour
     return chart->ground[course->place];
 }
 
+/* For looking ahead: what a movement with this path comes to, up to the first enemy torpedo. */
+struct course follow_path(const struct chart *chart, const struct space_state *state,
+                          const struct steps *path);
+
+/* Every place and facing in which a movement of the active ship can end, each once; with at most so
+ * many MPs spent. */
+enum { BERTHS_MAX = 6 * (2 * REACH + 1) * (2 * REACH + 1) };
+int list_berths(const struct chart *chart, const struct space_state *state,
+                struct course berths[BERTHS_MAX]);
+
+/* Puts the active ship of a copy where the course has led it, or off the table. */
+void put_ship(struct space_state *copy, const struct chart *chart, const struct course *course);
+
 /* The hex of the table it is in, or beyond an exit edge. */
 struct hex course_hex(const struct chart *chart, const struct course *course);
 

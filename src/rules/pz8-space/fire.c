@@ -169,7 +169,15 @@ static bool shot_hits(struct play *play, int firer, int32_t target, bool firing_
     return play_roll_reaches(play, &throw, score_to_hit(distance));
 }
 
-static int attack_dice(const struct space_scenario *terms, const struct ship *ship)
+int hit_chance(const struct space_state *state, int firer, int32_t target)
+{
+    const struct ship *ship = &state->ships[firer];
+    int distance = hex_row_distance(ship->at, ship->facing, hex_of(state, target));
+    int need = score_to_hit(distance) - modifiers_of(state, ship, target, false).sum;
+    return need > 6 ? 0 : need < 1 ? 6 : 7 - need;
+}
+
+int attack_dice(const struct space_scenario *terms, const struct ship *ship)
 {
     const struct template *template = template_of(terms, ship);
     return ship->damaged ? template->attack_damaged : template->attack;
@@ -211,6 +219,31 @@ void contest_damage(struct play *play, int32_t attacker, int dice, int target)
                                                                          : CLAUSE_DAMAGE_DESTROYED);
         break;
     }
+}
+
+/* The lead of a throw over another is a sum too (dice.h): counts how often each comes up. */
+int32_t expected_harm(const struct space_scenario *terms, const struct ship *ship, int dice,
+                      int32_t if_damaged, int32_t if_destroyed)
+{
+    enum { FACES = 6, DICE_MOST = 2 * ROLL_DICE };
+    int defence = defence_dice(terms, ship);
+    int64_t counts[DICE_MOST * (FACES - 1) + 1] = {1};
+    int64_t throws = 1;
+    for (int die = 1; die <= dice + defence; die++, throws *= FACES) {
+        for (int sum = die * (FACES - 1); sum > 0; sum--) {
+            for (int face = 1; face < FACES && face <= sum; face++) {
+                counts[sum] += counts[sum - face];
+            }
+        }
+    }
+    int64_t harm = 0;
+    for (int sum = 0; sum <= (dice + defence) * (FACES - 1); sum++) {
+        int damage = damage_for(dice + sum - defence * FACES, ship->damaged);
+        harm += counts[sum] * (damage == NOTHING   ? 0
+                               : damage == DAMAGED ? if_damaged
+                                                   : if_destroyed);
+    }
+    return (int32_t)(harm / throws);
 }
 
 static void damage_by_gun(struct play *play, int firer, int target)

@@ -400,3 +400,73 @@ void do_end_move(struct play *play)
         ship_piece(state->active);
     state->stage = MOVED;
 }
+
+/* -- looking ahead, for the computer player ------------------------------------------------------
+ */
+
+static bool meets_torpedo(const struct chart *chart, const struct space_state *state,
+                          const struct course *course)
+{
+    return has_enemy_torpedo(state, course_hex(chart, course), state->ships[state->active].side);
+}
+
+struct course follow_path(const struct chart *chart, const struct space_state *state,
+                          const struct steps *path)
+{
+    struct course course = course_of(state);
+    bool met = false;
+    for (int i = 0; i < path->n && !met; i++) {
+        take_step(chart, &course, path->step[i]);
+        met = path->step[i] == STEP_FORWARD && meets_torpedo(chart, state, &course);
+    }
+    return course;
+}
+
+/* With two MPs more, a turn and back, it is in the same place again. */
+static bool may_berth(const struct chart *chart, const struct course *course)
+{
+    struct course later = *course;
+    later.spent += later.spent + 2 <= chart->limit ? 2 : 0;
+    return may_end(chart, &later);
+}
+
+int list_berths(const struct chart *chart, const struct space_state *state,
+                struct course berths[BERTHS_MAX])
+{
+    uint8_t seen[CHART_PLACES] = {0}; /* a bit for each facing */
+    int n = 1;
+    berths[0] = course_of(state);
+    seen[berths[0].place] = (uint8_t)(1 << berths[0].facing);
+    for (int i = 0; i < n; i++) {
+        bool ends = ground_of(chart, &berths[i]) == EXIT ||
+                    (i > 0 && meets_torpedo(chart, state, &berths[i]));
+        for (enum step step = STEP_FORWARD; step <= STEP_RIGHT && !ends; step++) {
+            struct course further = berths[i];
+            if (take_step(chart, &further, step) == NOT_BARRED &&
+                !(seen[further.place] >> further.facing & 1)) {
+                seen[further.place] |= (uint8_t)(1 << further.facing);
+                berths[n++] = further;
+            }
+        }
+    }
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        if (may_berth(chart, &berths[i])) {
+            berths[kept++] = berths[i];
+        }
+    }
+    return kept;
+}
+
+void put_ship(struct space_state *copy, const struct chart *chart, const struct course *course)
+{
+    struct ship *ship = &copy->ships[copy->active];
+    ship->at = course_hex(chart, course);
+    ship->facing = (uint8_t)course->facing;
+    ship->spent = (uint8_t)course->spent;
+    copy->stage = MOVED;
+    if (ground_of(chart, course) == EXIT) {
+        ship->status = LEFT;
+        ship->left_over = (uint8_t)hex_edge_beyond(chart->board, ship->at);
+    }
+}

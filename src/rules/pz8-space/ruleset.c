@@ -582,4 +582,5 @@ const struct ruleset pz8_space = {
     .view = NULL, /* nothing is hidden: ledger, section 9 */
     .outcome = space_outcome,
     .score = space_score,
+    .promise = space_promise,
 };

@@ -281,9 +281,18 @@ void do_hold(struct play *play, int ship, int attacker);
 /* Both sides' damage dice, and what comes of them; `attacker` is a piece. */
 void contest_damage(struct play *play, int32_t attacker, int dice, int target);
 
+/* Judgement of a shot, for the computer player: the faces of a die that hit, of six; the dice of
+ * its guns; and what is to be expected of so many dice against a ship's. */
+int hit_chance(const struct space_state *state, int firer, int32_t target);
+int attack_dice(const struct space_scenario *terms, const struct ship *ship);
+int32_t expected_harm(const struct space_scenario *terms, const struct ship *ship, int dice,
+                      int32_t if_damaged, int32_t if_destroyed);
+
 bool check_launch(const struct space_scenario *terms, const struct space_state *state,
                   struct refusal *why);
 void do_launch(struct play *play);
+/* The dice a torpedo attacks this ship with. */
+int torpedo_dice(const struct ship *ship);
 /* Every enemy torpedo in the ship's hex hits it, in launch order, while it lives. */
 void meet_torpedoes(struct play *play, int ship);
 bool has_enemy_torpedo(const struct space_state *state, struct hex hex, int side);
@@ -302,6 +311,16 @@ bool has_action_left(const struct space_scenario *terms, const struct space_stat
 
 struct outcome space_outcome(const struct scenario *scenario, const struct state *state);
 int32_t space_score(const struct scenario *scenario, const struct state *state, int side);
+int32_t space_promise(const struct scenario *scenario, const struct state *view,
+                      const struct command *command);
+/* What the ship's side loses by its judgement if the ship is damaged, or destroyed. */
+struct stake {
+    int32_t damaged, destroyed;
+};
+struct stake stake_of(const struct space_scenario *terms, const struct space_state *state,
+                      const struct ship *ship);
+/* How much better its side stands with this torpedo on its way. */
+int32_t worth_of_torpedo(const struct space_state *state, const struct torpedo *torpedo);
 
 bool space_check(const struct scenario *scenario, const struct state *state,
                  const struct command *command, struct refusal *why);

@@ -26,6 +26,12 @@ bool has_enemy_torpedo(const struct space_state *state, struct hex hex, int side
     return false;
 }
 
+/* pz8-space.torpedo.cloaked: against a Cloaked ship with fewer dice. */
+int torpedo_dice(const struct ship *ship)
+{
+    return dice_of[ship->cloaked ? AGAINST_CLOAKED : AGAINST_SHIP];
+}
+
 /* pz8-space.torpedo.contact: it hits by itself and is spent, whatever happens. Nobody fires back.
  */
 static void hit_by_torpedo(struct play *play, int torpedo, int ship)
@@ -35,9 +41,7 @@ static void hit_by_torpedo(struct play *play, int torpedo, int ship)
     event->values[0] = torpedo_piece(torpedo);
     event->values[1] = ship_piece(ship);
     state->torpedoes[torpedo].gone = 1;
-    /* pz8-space.torpedo.cloaked: against a Cloaked ship with fewer dice. */
-    int dice = dice_of[state->ships[ship].cloaked ? AGAINST_CLOAKED : AGAINST_SHIP];
-    contest_damage(play, torpedo_piece(torpedo), dice, ship);
+    contest_damage(play, torpedo_piece(torpedo), torpedo_dice(&state->ships[ship]), ship);
 }
 
 void meet_torpedoes(struct play *play, int ship)

@@ -142,25 +142,27 @@ static const struct ship *nearest_of(const struct fleet *enemy, struct hex from,
     return nearest;
 }
 
-/* Sixths of a hit it could score with the guns as it stands; ships that cannot shoot threaten
- * nobody. */
-static int aim_of(const struct space_state *state, const struct ship *ship,
-                  const struct fleet *enemy)
+/* What its guns are worth where it stands: nearness to the nearest enemy, and the sixths of a hit
+ * it could score as it stands; ships that cannot shoot threaten nobody. */
+static int32_t worth_of_guns(const struct space_state *state, const struct ship *ship,
+                             const struct fleet *enemy)
 {
+    int nearest = 2 * HEX_MAX_COLUMNS;
     int best = 0;
     for (int i = 0; i < enemy->n; i++) {
         struct hex at = enemy->ships[i]->at;
-        int score = score_to_hit(hex_distance(ship->at, at));
-        int sixths = score == 0 ? 0 : 7 - score;
-        if (sixths <= best) {
+        int distance = hex_distance(ship->at, at);
+        nearest = distance < nearest ? distance : nearest;
+        if (hex_row_distance(ship->at, ship->facing, at) == 0) {
             continue;
         }
-        int distance = hex_row_distance(ship->at, ship->facing, at);
-        if (distance > 0 && has_clear_row(state, ship->at, ship->facing, distance)) {
+        int score = score_to_hit(distance);
+        int sixths = score == 0 ? 0 : 7 - score;
+        if (sixths > best && has_clear_row(state, ship->at, ship->facing, distance)) {
             best = sixths;
         }
     }
-    return best;
+    return best * WORTH_AIM - nearest * WORTH_HEX_NEARER - ship->jumped * WORTH_SHOOTING;
 }
 
 static bool is_convoy(const struct space_scenario *terms, const struct ship *ship)
@@ -212,21 +214,35 @@ static int32_t worth_of_ship(const struct space_scenario *terms, const struct sp
         worth += convoy_progress(terms, ship) * WORTH_CONVOY_HEX;
     }
     if (template_of(terms, ship)->guns) {
-        int distance;
-        nearest_of(enemy, ship->at, &distance);
-        worth -= distance * WORTH_HEX_NEARER;
-        worth += aim_of(state, ship, enemy) * WORTH_AIM;
-        worth -= ship->jumped * WORTH_SHOOTING;
+        worth += worth_of_guns(state, ship, enemy);
     }
     return worth;
 }
 
-static int32_t worth_of_torpedo(const struct torpedo *torpedo, const struct fleet *enemy)
+struct stake stake_of(const struct space_scenario *terms, const struct space_state *state,
+                      const struct ship *ship)
+{
+    struct fleet fleets[SIDES];
+    muster(state, fleets);
+    struct ship lost = *ship;
+    lost.status = DESTROYED;
+    int32_t worth = worth_of_ship(terms, state, ship, &fleets[1 - ship->side]);
+    return (struct stake){.damaged = WORTH_POINT, .destroyed = worth - worth_of_lost(terms, &lost)};
+}
+
+static int32_t worth_of_homing(const struct torpedo *torpedo, const struct fleet *enemy)
 {
     int distance;
     const struct ship *target = nearest_of(enemy, torpedo->at, &distance);
     int32_t worth = distance <= TORPEDO_MOVE ? WORTH_HOMING : WORTH_HOMING_FAR;
     return target != NULL && target->cloaked ? worth / CLOAK_DIVIDES : worth;
+}
+
+int32_t worth_of_torpedo(const struct space_state *state, const struct torpedo *torpedo)
+{
+    struct fleet fleets[SIDES];
+    muster(state, fleets);
+    return worth_of_homing(torpedo, &fleets[1 - torpedo->side]);
 }
 
 int32_t space_score(const struct scenario *scenario, const struct state *head, int side)
@@ -249,7 +265,7 @@ int32_t space_score(const struct scenario *scenario, const struct state *head, i
     for (int i = 0; i < state->n_torpedoes; i++) {
         const struct torpedo *torpedo = &state->torpedoes[i];
         if (!torpedo->gone) {
-            int32_t worth = worth_of_torpedo(torpedo, &fleets[1 - torpedo->side]);
+            int32_t worth = worth_of_homing(torpedo, &fleets[1 - torpedo->side]);
             score += torpedo->side == side ? worth : -worth;
         }
     }
