@@ -285,4 +285,12 @@ int32_t scifi_cost(const struct scenario *scenario, const struct state *state, i
 void roll_war(struct play *play);
 void roll_support(struct play *play);
 
+/* -- positions drawn in secret (positions.c) -------------------------------------------------- */
+
+bool check_positions(terms_t *terms, state_t *state, struct problem *problem);
+void draw_positions(struct play *play);
+
+/* Is its whole base on the table, overlapping no other, where such a unit may be? (setup.c) */
+bool may_stand(terms_t *terms, state_t *state, int unit);
+
 #endif

@@ -24,6 +24,7 @@ enum {
     TEMPLATES_MAX = 128,
     TEMPLATE_ID = 32,
     ZONES_MAX = 8,
+    POSITIONS_MAX = 128,
     BATTERIES_MAX = 24,
     AIR_MAX = 16,
     MINES_MAX = 64,
@@ -128,19 +129,28 @@ struct zone {
     uint8_t unused[3];
 };
 
+/* Where a unit stands instead if this position of its side is drawn: pz8-ww2.positions.drawn. */
+struct position {
+    struct point at;
+    int16_t facing;
+    uint8_t unit;
+    uint8_t number; /* from 2: the first is where units are listed */
+};
+
 struct ground_scenario {
     struct scenario head;
-    uint16_t n_templates, n_zones;
+    uint16_t n_templates, n_zones, n_positions, unused[3];
     uint8_t set;          /* of enum ground_set_name */
     uint8_t victory;      /* of enum victory */
     uint8_t first_player; /* of enum first_player */
     uint8_t generator;    /* names and causes are rolled for: pz8-scifi.setup.generator */
     uint8_t support_dice; /* support is rolled for: pz8-scifi.setup.support */
     uint8_t exits[SIDES]; /* of enum edge: pz8-ww2.move.edge */
-    uint8_t unused;
+    uint8_t mines_die;    /* which counters are real is rolled for: pz8-ww2.positions.drawn */
     int16_t budgets[SIDES]; /* points each may spend, 0 if none is set: pz8-scifi.points.force */
     struct template templates[TEMPLATES_MAX];
     struct zone zones[ZONES_MAX];
+    struct position positions[POSITIONS_MAX];
     struct table table;
 };
 
@@ -280,7 +290,7 @@ enum { TARGET_SEEN, TARGET_SHOWN };
 enum { CONFLICT_SAMPLE, CONFLICT_TABLE };
 
 /* Collections after UNITS and TEMPLATES. */
-enum { BATTERIES = 2, AIR, MINES, WIRE, SMOKE, OBJECTIVES, ZONES };
+enum { BATTERIES = 2, AIR, MINES, WIRE, SMOKE, OBJECTIVES, ZONES, POSITIONS };
 
 /* Their places in the table of phases. */
 enum { SETUP_PHASE, A_MOVES, B_FIRES, B_MOVES, A_FIRES, RALLY };
@@ -317,7 +327,9 @@ enum ground_purpose {
     FOR_CAUSE,
     FOR_WAR,
     FOR_GROUND_ATTACKS,
-    FOR_SATELLITES
+    FOR_SATELLITES,
+    FOR_POSITION,
+    FOR_MINES
 };
 
 /* Why a roll counts more or less. The first are those of enum to_hit. */
@@ -336,6 +348,8 @@ enum ground_event {
     EVENT_SIDES = EVENT_RULES,
     EVENT_WAR,
     EVENT_SUPPORT,
+    EVENT_POSITION,
+    EVENT_MINES_LIE,
     EVENT_DEPLOYED,
     EVENT_READY,
     EVENT_MOVED,

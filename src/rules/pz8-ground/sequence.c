@@ -61,6 +61,7 @@ enum phase_end run_setup(struct play *play)
         if (terms_of(play)->support_dice) {
             roll_support(play);
         }
+        draw_positions(play);
     }
     int waits = 0;
     for (int side = 0; side < SIDES; side++) {

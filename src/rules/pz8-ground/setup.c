@@ -133,6 +133,19 @@ static bool check_unit_place(terms_t *terms, state_t *state, int i, struct probl
     return true;
 }
 
+bool may_stand(terms_t *terms, state_t *state, int unit)
+{
+    struct problem problem;
+    const struct unit *its = &state->units[unit];
+    struct base base = unit_base(terms, its);
+    bool may = check_unit_place(terms, state, unit, &problem);
+    for (int i = unit + 1; i < state->n_units && may; i++) {
+        struct base other = unit_base(terms, &state->units[i]);
+        may = !is_placed(&state->units[i]) || !bases_overlap(&base, &other);
+    }
+    return may;
+}
+
 /* pz8-ww2.transport.carriers, .load: both ends of the tow must agree. */
 static bool check_load(terms_t *terms, struct ground_state *state, int i, struct problem *problem)
 {
@@ -464,6 +477,7 @@ bool ground_setup(struct scenario *scenario, struct state *head, struct problem 
     }
     if (!check_units(terms, state, problem) || !check_support(terms, state, problem) ||
         !check_counters(terms, state, problem) || !check_places(terms, state, problem) ||
+        !check_positions(terms, state, problem) ||
         !check_fittings(terms, problem) || !check_budgets(terms, state, problem)) {
         return false;
     }

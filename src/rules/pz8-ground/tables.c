@@ -86,6 +86,8 @@ const struct purpose ground_purposes[] = {
     [FOR_WAR] = {"war", "the name of the war", "", ""},
     [FOR_GROUND_ATTACKS] = {"ground-attacks", "the number of ground attacks", "", ""},
     [FOR_SATELLITES] = {"satellites", "the number of satellites", "", ""},
+    [FOR_POSITION] = {"position", "the position of its units", "", ""},
+    [FOR_MINES] = {"mines", "which counters are real", "", ""},
 };
 
 const struct reason ground_reasons[] = {
@@ -323,6 +325,32 @@ const struct field zone_fields[ZONE_FIELDS] = {
      FIELD_OF(struct zone, box)},
 };
 
+const struct field position_fields[POSITION_FIELDS] = {
+    {.name = "position",
+     .about = "which one: 2 and more, the first is where units are listed",
+     .kind = VALUE_NUMBER,
+     .flags = FIELD_REQUIRED,
+     FIELD_OF(struct position, number),
+     .min = 2,
+     .max = 6},
+    {.name = "unit",
+     .about = "the unit that stands elsewhere in it",
+     .kind = VALUE_PIECE,
+     .flags = FIELD_REQUIRED,
+     FIELD_OF(struct position, unit),
+     .min = UNITS},
+    {.name = "at",
+     .about = "where it stands",
+     .kind = VALUE_POINT,
+     .flags = FIELD_REQUIRED,
+     FIELD_OF(struct position, at)},
+    {.name = "facing",
+     .about = "where it faces",
+     .kind = VALUE_ANGLE,
+     .flags = FIELD_REQUIRED,
+     FIELD_OF(struct position, facing)},
+};
+
 #define SETTING(key, member, words, list)                                                          \
     {                                                                                              \
         .name = key, .about = words, .kind = VALUE_CHOICE,                                         \
@@ -335,6 +363,8 @@ const struct field ground_settings[SCIFI_SETTINGS] = {
             first_labels),
     SETTING("exit-a", exits[0], "the edge over which side a may leave the table", edge_labels),
     SETTING("exit-b", exits[1], "the edge over which side b may leave the table", edge_labels),
+    SETTING("real-mines", mines_die, "which counters are real: as given, or a secret die tells",
+            given_labels),
     SETTING("war", generator, "whether names and cause of the war are rolled for", given_labels),
     SETTING("support", support_dice, "whether support is rolled for", given_labels),
     {.name = "budget-a",

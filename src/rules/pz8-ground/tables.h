@@ -8,10 +8,10 @@
 enum {
     GROUND_PHASES = RALLY + 1,
     GROUND_EVENTS = EVENT_ENDED - EVENT_RULES + 1,
-    GROUND_PURPOSES = FOR_SATELLITES + 1,
+    GROUND_PURPOSES = FOR_MINES + 1,
     GROUND_REASONS = WHY_WIRE + 1,
-    GROUND_SETTINGS = 4,
-    SCIFI_SETTINGS = 8, /* these, and forces bought by points */
+    GROUND_SETTINGS = 5,
+    SCIFI_SETTINGS = 9, /* these, and forces bought by points */
     GROUND_GLOBALS = 1,
     SCIFI_GLOBALS = 6 /* these, and the names of the war */
 };
@@ -86,10 +86,11 @@ enum {
     WIRE_FIELDS = 5,
     SMOKE_FIELDS = 4,
     OBJECTIVE_FIELDS = 4,
-    ZONE_FIELDS = 2
+    ZONE_FIELDS = 2,
+    POSITION_FIELDS = 4
 };
 extern const struct field unit_fields[], mine_fields[], wire_fields[], smoke_fields[],
-    objective_fields[], zone_fields[];
+    objective_fields[], zone_fields[], position_fields[];
 extern const char *const quality_labels[],
     *const arc_labels[], *const drive_labels[], *const carries_labels[], *const gone_labels[];
 
@@ -276,6 +277,22 @@ extern const char *const quality_labels[],
         .place = -1,                                                                               \
         .fields = zone_fields,                                                                     \
         .n_fields = ZONE_FIELDS,                                                                   \
+    },                                                                                             \
+    [POSITIONS] = {                                                                                \
+        .name = "positions",                                                                       \
+        .singular = "position",                                                                    \
+        .home = IN_SCENARIO,                                                                       \
+        .offset = offsetof(struct ground_scenario, positions),                                     \
+        .count_offset = offsetof(struct ground_scenario, n_positions),                             \
+        .stride = sizeof(struct position),                                                         \
+        .max = POSITIONS_MAX,                                                                      \
+        .id = -1,                                                                                  \
+        .owner = -1,                                                                               \
+        .template = -1,                                                                            \
+        .gone = -1,                                                                                \
+        .place = -1,                                                                               \
+        .fields = position_fields,                                                                 \
+        .n_fields = POSITION_FIELDS,                                                               \
     }
 
 #endif
