@@ -169,8 +169,7 @@ int bench_attack(const struct bench_load *wish, const char *name)
     const struct attack *only = attack_named(name);
     if (only == NULL && strcmp(name, "all") != 0) {
         name_them(&fault, name);
-        cli_fault(&fault);
-        return EXIT_USAGE;
+        return cli_fault(&fault);
     }
     return attack_with(only, wish, &fault) ? EXIT_DONE : cli_fault(&fault);
 }

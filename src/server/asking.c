@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "format/changes.h"
+#include "format/json_text.h"
 #include "format/odds.h"
 #include "format/view.h"
 #include "server/makers.h"
@@ -17,20 +18,36 @@ struct question {
     struct job job;
     struct hall *hall;
     uint64_t client;
-    json_t *re;
+    json_t *re; /* its own: counts of references are not for two threads */
     json_t *answer;
+    char *text; /* the answer as it is sent, written by the worker too */
+    size_t length;
     struct game *game; /* a copy, with the asker's view as its state */
 };
+
+/* On the worker's thread: the last of the work. */
+static void write_answer(struct question *question)
+{
+    if (question->answer != NULL && question->re != NULL) {
+        json_object_set(question->answer, "re", question->re);
+    }
+    question->text =
+        question->answer == NULL ? NULL : json_text_of(question->answer, &question->length);
+    json_decref(question->answer);
+    question->answer = NULL;
+}
 
 static void reply(struct job *job)
 {
     struct question *question = (struct question *)job;
     struct hall *hall = question->hall;
     struct client *client = hall->stopping ? NULL : hall_client(hall, question->client);
-    if (client != NULL && question->answer != NULL) {
-        answer(client, question->re, json_incref(question->answer));
+    if (client != NULL && question->text != NULL) {
+        client_send_text(client, question->text, question->length);
+    } else if (client != NULL) {
+        answer_fault(client, question->re, "there is no memory for that question now");
     }
-    json_decref(question->answer);
+    free(question->text);
     json_decref(question->re);
     game_free(question->game);
     free(question);
@@ -57,7 +74,7 @@ static struct question *question_new(struct hall *hall, struct client *client, e
     question->job.done = reply;
     question->hall = hall;
     question->client = client->number;
-    question->re = json_incref(re);
+    question->re = re == NULL ? NULL : json_integer(json_integer_value(re));
     question->game = game;
     return question;
 }
@@ -105,10 +122,11 @@ static void work_odds(struct job *job)
         asked->question.answer =
             json_pack("{s:s, s:s, s:s}", "hear", "refused", "clause",
                       ruleset_clause_id(game->rules, fault.clause), "text", fault.text);
-        return;
+    } else {
+        json_object_set_new(json, "hear", json_string("odds"));
+        asked->question.answer = json;
     }
-    json_object_set_new(json, "hear", json_string("odds"));
-    asked->question.answer = json;
+    write_answer(&asked->question);
 }
 
 void ask_odds(struct hall *hall, struct client *client, const struct command *command, json_t *re)
@@ -233,6 +251,7 @@ static void work_story(struct job *job)
         free(rooms[i]);
     }
     free(entry);
+    write_answer(&story->question);
 }
 
 static void done_story(struct job *job)

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "server/files.h"
 #include "server/makers.h"
@@ -20,6 +19,7 @@ enum {
     BODY_PATIENCE = 16 * BODY_MOST,
     BODY_SECONDS = 5,                  /* a body must have come by then, ... */
     BODY_PER_SECOND = 32 << 10,        /* ... and so much more of it in each second */
+    BODY_SMALL = 16 << 10,             /* of requests that bring no scenario */
     BODIES_OF_ADDRESS = 8 * BODY_MOST, /* on their way at once, as far as they are kept */
     BODIES_OF_ALL = 64 * BODY_MOST,
     SLICE_NANOSECONDS = 2000000, /* for requests, in one round */
@@ -120,11 +120,25 @@ static bool may_see_figures(const struct wire *wire)
            strncmp(wire->address, "::ffff:127.", 11) == 0;
 }
 
+/* Only what may bring a scenario is large. */
+static uint32_t body_most(const struct wire *wire)
+{
+    static const char *const large[] = {"/api/games", "/api/scenario", "/api/odds"};
+    for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
+        if (strcmp(wire->path, large[i]) == 0) {
+            return BODY_MOST;
+        }
+    }
+    return BODY_SMALL;
+}
+
 static bool answer_simple(struct wire *wire)
 {
-    if (wire->body_length > BODY_MOST) {
-        say_plain(wire, 413, "application/json",
-                  strdup("{\"error\":\"a request is at most 1048576 bytes\"}"));
+    if (wire->body_length > body_most(wire)) {
+        char text[80];
+        snprintf(text, sizeof text, "{\"error\":\"a request is at most %u bytes here\"}",
+                 (unsigned)body_most(wire));
+        say_plain(wire, 413, "application/json", strdup(text));
     } else if (strcmp(wire->path, "/healthz") == 0) {
         int status;
         char *health = health_text(wire->server, &status);
@@ -174,13 +188,6 @@ static void ask_lobby(struct wire *wire)
 
 /* -- what it may cost ----------------------------------------------------------------------------
  */
-
-static int64_t now_nanoseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 static bool may_cost(struct wire *wire, int64_t now_ms)
 {
@@ -235,7 +242,6 @@ void http_go_on(struct server *server)
     int64_t now_ms = now_nanoseconds() / 1000000;
     struct wire *wire = server->parked > 0 ? server->asking : NULL;
     server->slice_spent = 0;
-    server->eager = false;
     while (wire != NULL && wire->next != NULL) {
         wire = wire->next;
     }
@@ -316,7 +322,7 @@ static uint32_t *bodies_of(struct wire *wire)
 /* Room for as much of a body as will be kept. */
 static bool reserve(struct wire *wire, uint64_t length)
 {
-    uint32_t most = length > BODY_MOST ? BODY_MOST : (uint32_t)length;
+    uint32_t most = length > body_most(wire) ? body_most(wire) : (uint32_t)length;
     uint32_t *of_address = bodies_of(wire);
     if (*of_address + most > BODIES_OF_ADDRESS || wire->server->all_bodies + most > BODIES_OF_ALL) {
         return false;

@@ -113,6 +113,13 @@ static int count_plain(struct server *server, struct lws *wsi)
     }
     lws_get_peer_simple(wsi, address, sizeof address);
     uintptr_t place = address_hash(address) % PEER_PLACES;
+    if (server->comings != NULL) {
+        int64_t now_ms = now_nanoseconds() / 1000000;
+        if (allowance_left(server->comings, address, now_ms) < 1000) {
+            return -1;
+        }
+        allowance_spend(server->comings, address, 1000, now_ms);
+    }
     if (!count_one(server, &server->plain[place])) {
         return -1;
     }
@@ -231,6 +238,8 @@ static void on_job_done(void *who)
 static void end_round(struct server *server)
 {
     struct fault fault;
+    server->eager = false;
+    socket_go_on(server);
     http_go_on(server);
     uint64_t commits = server->hall.figures.commits;
     bool kept = hall_commit(&server->hall, &fault);
@@ -358,11 +367,22 @@ static bool open_network(struct server *server, struct fault *fault)
 
 static bool open_limits(struct server *server, struct fault *fault)
 {
-    enum { BURST_SECONDS = 4 };
+    /* Of one address: connections, and milliseconds of the loop's time for its messages. */
+    enum {
+        BURST_SECONDS = 4,
+        COMINGS_PER_SECOND = 50,
+        COMINGS_AT_ONCE = 500,
+        TALK_PER_SECOND = 150,
+        TALK_AT_ONCE = 250
+    };
     int rate = server->settings.requests_per_second;
     server->kept = kept_list_new();
+    bool talks_freely = server->settings.house.messages_per_second == 0;
     server->allowances = rate == 0 ? NULL : allowances_new(rate * 60, rate * BURST_SECONDS);
-    return (server->kept != NULL && (rate == 0 || server->allowances != NULL)) ||
+    server->comings = rate == 0 ? NULL : allowances_new(COMINGS_PER_SECOND * 60, COMINGS_AT_ONCE);
+    server->talk = talks_freely ? NULL : allowances_new(TALK_PER_SECOND * 60, TALK_AT_ONCE);
+    return (server->kept != NULL && (talks_freely || server->talk != NULL) &&
+            (rate == 0 || (server->allowances != NULL && server->comings != NULL))) ||
            fault_say(fault, "there is no memory to serve with");
 }
 
@@ -413,7 +433,7 @@ static void on_later(struct hall *hall, uint64_t number, struct response *respon
     }
 }
 
-static int64_t now_nanoseconds(void)
+int64_t now_nanoseconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -485,6 +505,8 @@ static void close_all(struct server *server)
     hall_close(&server->hall);
     kept_list_free(server->kept);
     allowances_free(server->allowances);
+    allowances_free(server->comings);
+    allowances_free(server->talk);
     store_close(store);
     folder_give_back(server->folder);
 }

@@ -43,6 +43,14 @@ struct server {
     bool eager;          /* some of these need not wait for anything but their turn */
     int64_t slice_spent; /* on requests in this round, in nanoseconds */
     struct allowances *allowances; /* of requests; NULL: as many as they like */
+    struct allowances *comings;    /* of new connections; NULL the same */
+    struct allowances *talk; /* of the loop's time for messages, in milliseconds; NULL the same */
+    uint32_t round;
+    struct wire *put_off, *put_off_last; /* sockets whose message waits for its address's turn */
+    struct {
+        uint32_t round, spent_us; /* on its messages in that round */
+        uint32_t put_off;         /* sockets */
+    } talk_of[PEER_PLACES];       /* by address */
     struct kept_list *kept;
     uint64_t requests;
     lws_sorted_usec_list_t tick;
@@ -64,6 +72,8 @@ struct wire {
     struct client client;
     char *frame; /* as far as it has come */
     size_t frame_length;
+    bool frame_waits; /* it is whole, and the socket is not read until it was heard */
+    struct wire *next_put_off;
     /* a request */
     uint64_t number;
     char method[8];
@@ -97,6 +107,12 @@ int socket_callback(struct wire *wire, struct lws *wsi, enum lws_callback_reason
 
 /* Writes what a client is to hear, as far as its socket takes it. */
 void socket_flush(struct wire *wire);
+
+/* Before a round ends: hears messages that were put off, as far as their addresses may go on. */
+void socket_go_on(struct server *server);
+
+/* On a clock that nobody sets. */
+int64_t now_nanoseconds(void);
 
 /* After a round: answers whose deeds are on the disk may go; if the disk failed they say so. */
 void http_release(struct server *server, bool kept);

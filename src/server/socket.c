@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/makers.h"
 #include "server/server.h"
 
 _Static_assert(MESSAGE_ROOM >= LWS_PRE, "messages must leave room for the frame's head");
@@ -29,6 +30,7 @@ static int begin(struct wire *wire)
     wire->is_socket = true;
     wire->frame = NULL;
     wire->frame_length = 0;
+    wire->frame_waits = false;
     memset(&wire->client, 0, sizeof wire->client);
     wire_address(wire->server, wire->wsi, wire->address);
     memcpy(wire->client.address, wire->address, sizeof wire->address);
@@ -42,6 +44,134 @@ static int begin(struct wire *wire)
     return 0;
 }
 
+/* -- turns ---------------------------------------------------------------------------------------
+ */
+
+/* What messages cost is known once they were heard: an address has an allowance of the loop's time,
+ * and a slice of each round. One that has had its share is not read from until its turn comes
+ * again; so its messages wait, in order, and nobody else's. */
+enum { SLICE_MICROSECONDS = 2000 };
+
+static unsigned place_of(const struct wire *wire)
+{
+    return address_hash(wire->address) % PEER_PLACES;
+}
+
+static bool has_slice(const struct wire *wire)
+{
+    const struct server *server = wire->server;
+    unsigned place = place_of(wire);
+    return server->talk_of[place].round != server->round ||
+           server->talk_of[place].spent_us < SLICE_MICROSECONDS;
+}
+
+static bool has_allowance(const struct wire *wire)
+{
+    return allowance_left(wire->server->talk, wire->address, now_nanoseconds() / 1000000) > 0;
+}
+
+static bool may_be_heard(const struct wire *wire)
+{
+    const struct server *server = wire->server;
+    return server->talk == NULL ||
+           (server->talk_of[place_of(wire)].put_off == 0 && has_slice(wire) && has_allowance(wire));
+}
+
+static void hear_now(struct wire *wire, const char *text, size_t length)
+{
+    struct server *server = wire->server;
+    if (server->talk == NULL) {
+        hall_hear(&server->hall, &wire->client, text, length);
+        return;
+    }
+    unsigned place = place_of(wire);
+    int64_t began = now_nanoseconds();
+    hall_hear(&server->hall, &wire->client, text, length);
+    int64_t took_us = (now_nanoseconds() - began) / 1000;
+    if (server->talk_of[place].round != server->round) {
+        server->talk_of[place].round = server->round;
+        server->talk_of[place].spent_us = 0;
+    }
+    server->talk_of[place].spent_us += (uint32_t)took_us;
+    allowance_spend(server->talk, wire->address, took_us, began / 1000000);
+}
+
+static void hear_frame(struct wire *wire)
+{
+    char *frame = wire->frame;
+    size_t length = wire->frame_length;
+    wire->frame = NULL;
+    wire->frame_length = 0;
+    hear_now(wire, frame, length);
+    free(frame);
+}
+
+static void put_off(struct wire *wire)
+{
+    struct server *server = wire->server;
+    wire->frame_waits = true;
+    wire->next_put_off = NULL;
+    if (server->put_off == NULL) {
+        server->put_off = wire;
+    } else {
+        server->put_off_last->next_put_off = wire;
+    }
+    server->put_off_last = wire;
+    server->talk_of[place_of(wire)].put_off++;
+    server->eager = true;
+    lws_rx_flow_control(wire->wsi, 0);
+}
+
+/* Takes one out of the list, which holds it behind `before`. */
+static void take_out(struct wire *wire, struct wire *before)
+{
+    struct server *server = wire->server;
+    if (before == NULL) {
+        server->put_off = wire->next_put_off;
+    } else {
+        before->next_put_off = wire->next_put_off;
+    }
+    if (server->put_off_last == wire) {
+        server->put_off_last = before;
+    }
+    wire->frame_waits = false;
+    server->talk_of[place_of(wire)].put_off--;
+}
+
+static void forget_put_off(struct wire *gone)
+{
+    struct wire *before = NULL;
+    for (struct wire *wire = gone->server->put_off; wire != NULL; wire = wire->next_put_off) {
+        if (wire == gone) {
+            take_out(gone, before);
+            return;
+        }
+        before = wire;
+    }
+}
+
+void socket_go_on(struct server *server)
+{
+    struct wire *before = NULL;
+    server->round++;
+    for (struct wire *wire = server->put_off; wire != NULL;) {
+        struct wire *next = wire->next_put_off;
+        bool allowed = has_allowance(wire);
+        if (allowed && has_slice(wire)) {
+            take_out(wire, before);
+            hear_frame(wire);
+            lws_rx_flow_control(wire->wsi, 1);
+        } else {
+            before = wire;
+        }
+        server->eager = server->eager || allowed;
+        wire = next;
+    }
+}
+
+/* -- frames --------------------------------------------------------------------------------------
+ */
+
 /* A frame may come in pieces. */
 static int receive(struct wire *wire, const char *in, size_t length)
 {
@@ -54,8 +184,11 @@ static int receive(struct wire *wire, const char *in, size_t length)
         return leave_with(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE,
                           "a message is at most 65536 bytes");
     }
-    if (wire->frame == NULL && last) {
-        hall_hear(&wire->server->hall, &wire->client, in, length);
+    if (wire->frame_waits) {
+        return -1; /* the library promised to keep it back */
+    }
+    if (wire->frame == NULL && last && may_be_heard(wire)) {
+        hear_now(wire, in, length);
         return 0;
     }
     char *frame = realloc(wire->frame, wire->frame_length + length + 1);
@@ -65,11 +198,10 @@ static int receive(struct wire *wire, const char *in, size_t length)
     memcpy(frame + wire->frame_length, in, length);
     wire->frame = frame;
     wire->frame_length += length;
-    if (last) {
-        hall_hear(&wire->server->hall, &wire->client, wire->frame, wire->frame_length);
-        free(wire->frame);
-        wire->frame = NULL;
-        wire->frame_length = 0;
+    if (last && may_be_heard(wire)) {
+        hear_frame(wire);
+    } else if (last) {
+        put_off(wire);
     }
     return 0;
 }
@@ -125,6 +257,9 @@ static void end(struct wire *wire)
         wire->is_socket = false;
         hall_leave(&wire->server->hall, &wire->client);
         wire_uncount(wire);
+    }
+    if (wire->frame_waits) {
+        forget_put_off(wire);
     }
     free(wire->frame);
     wire->frame = NULL;

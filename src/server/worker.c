@@ -7,7 +7,11 @@
 
 #include "format/json_memory.h"
 
-enum { TURNS = 1024, GIVE_WAY = 10 };
+enum { TURNS = 1024 };
+
+/* How far each kind gives way to the loop, and to the others: as nice() has it. */
+static const int ways[WORK_KINDS] = {
+    [WORK_PASSWORD] = 15, [WORK_ODDS] = 4, [WORK_STORY] = 6, [WORK_COMPUTER] = 10, [WORK_CALL] = 5};
 
 struct list {
     struct job *first, *last;
@@ -147,8 +151,9 @@ static void *work(void *who)
 {
     struct post post = *(struct post *)who;
     struct workers *workers = post.workers;
+    int gives_way = ways[post.queue - workers->queues];
     free(who);
-    setpriority(PRIO_PROCESS, (id_t)gettid(), GIVE_WAY); /* on Linux this is the thread alone */
+    setpriority(PRIO_PROCESS, (id_t)gettid(), gives_way); /* on Linux this is the thread alone */
     pthread_mutex_lock(&workers->lock);
     while (!workers->stopping) {
         if (post.queue->waiting.first != NULL) {

@@ -4,6 +4,7 @@ import {test} from 'node:test';
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import {OPEN, close, host, withHost} from './house.mjs';
+import {Socket} from './socket.mjs';
 import {sitBoth, speakerOf, untilBegun} from './table.mjs';
 
 const figure = async (own, name) => Number((await own.get('/metrics')).text.match(new RegExp(`^sandtable_${name} (\\d+)$`, 'm'))[1]);
@@ -73,3 +74,28 @@ test('passwords one after the other delay no odds', async () => {
   close(table);
   await Promise.all(all);
 });
+
+test('an address whose messages take long waits for itself; nothing of it is lost', () => withHost(['--rate', '100000', '--proxy'], async (own) => {
+  const made = await own.make('pz8-ww2/ridge', {a: 'me', b: 'me'});
+  const from = (address) => Socket.open(own.port, {headers: {'X-Forwarded-For': address}});
+  const greedy = await Promise.all(Array.from({length: 10}, () => from('192.0.2.1')));
+  const other = await from('192.0.2.2');
+  let over = 0;
+  const all = greedy.map(async (socket) => {
+    const answers = await Promise.all(Array.from({length: 25}, () => socket.ask({say: 'join', seat: made.seats.a})));
+    over += 1;
+    return answers.filter((answer) => answer.hear === 'game').length;
+  });
+  const times = [];
+  while (over < greedy.length) {
+    const began = performance.now();
+    assert.equal((await other.ask({say: 'ping'})).hear, 'pong');
+    times.push(performance.now() - began);
+    await new Promise((resolve) => { setTimeout(resolve, 5); });
+  }
+  assert.deepEqual(await Promise.all(all), Array(10).fill(25));
+  times.sort((a, b) => a - b);
+  const middle = times[times.length >> 1];
+  assert.ok(times.length >= 30 && middle < 60, `${times.length} pings meanwhile, half of them in ${middle.toFixed(1)} ms`);
+  [...greedy, other].forEach((socket) => socket.close());
+}));
