@@ -146,6 +146,11 @@ static bool follow(const struct dice *dice, struct junction *ways)
     return !dice->too_deep;
 }
 
+static bool is_enough(const struct odds *odds)
+{
+    return odds->enough != NULL && odds->enough(odds->who);
+}
+
 /* All ways on from one junction; false if there are too many. */
 static bool walk_junction(struct walk *walk, const struct frontier *from, uint32_t number,
                           struct frontier *to)
@@ -155,7 +160,7 @@ static bool walk_junction(struct walk *walk, const struct frontier *from, uint32
     dice_enumerate(dice);
     do {
         struct junction ways = from->junctions[number];
-        if (walk->tries++ == ODDS_TRIES) {
+        if (walk->tries++ == ODDS_TRIES || is_enough(walk->odds)) {
             return false;
         }
         bool more = go_on(walk, frontier_state(from, number), given);
@@ -204,6 +209,10 @@ static void draw_samples(struct walk *walk)
     outcomes_forget(walk->odds, false);
     dice_roll_from(walk->umpire.dice, key);
     for (uint64_t i = 0; i < ODDS_SAMPLES; i++) {
+        if (i >= ODDS_LEAST && is_enough(walk->odds)) {
+            walk->odds->work->whole = i; /* each has been one part of all that were to come */
+            return;
+        }
         struct junction sample = {
             .chance = {.part = 1, .whole = ODDS_SAMPLES}, .ways = 1, .first = i};
         make_ready(walk);

@@ -28,6 +28,7 @@
 enum {
     ODDS_TRIES = 1500,   /* from one throw to the next; if more are needed, samples are drawn */
     ODDS_SAMPLES = 5000, /* so many */
+    ODDS_LEAST = 200,    /* samples that are drawn even when it is enough */
     ODDS_OUTCOMES = 512, /* outcomes told apart; the rest are `other` */
     ODDS_CHANGES = 16384 /* changes of all outcomes together */
 };
@@ -64,6 +65,10 @@ struct odds {
     uint32_t n_changes;
     struct odds_change changes[ODDS_CHANGES];
     struct odds_work *work; /* what is needed on the way */
+    /* Asked now and then whether it has been enough, by whoever has other things to do: then
+     * samples so far are the answer. NULL: never; only then it is the same on every machine. */
+    bool (*enough)(void *who);
+    void *who;
 };
 
 /* NULL without memory. */

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "format/changes.h"
 #include "format/json_text.h"
@@ -11,7 +12,7 @@
 #include "server/makers.h"
 #include "server/words.h"
 
-enum { MOST_STEPS = 200 };
+enum { MOST_STEPS = 200, ODDS_SECONDS = 2 };
 
 /* What every question carries: who asked, and the answer once it is found. */
 struct question {
@@ -88,10 +89,34 @@ struct odds_question {
     struct command command;
 };
 
-json_t *odds_answer(const struct scene *scene, const struct command *command, bool supposes,
-                    struct fault *fault)
+/* How long a worker looks for odds, and for whom. */
+struct patience {
+    struct job *job;
+    time_t until;
+};
+
+static time_t seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec;
+}
+
+static bool is_enough(void *who)
+{
+    struct patience *patience = who;
+    return atomic_load(&patience->job->unwanted) || seconds_now() >= patience->until;
+}
+
+json_t *odds_answer(struct job *job, const struct scene *scene, const struct command *command,
+                    bool supposes, struct fault *fault)
 {
     struct odds *odds = odds_new();
+    struct patience patience = {job, seconds_now() + ODDS_SECONDS};
+    if (odds != NULL) {
+        odds->enough = is_enough;
+        odds->who = &patience;
+    }
     struct refusal why;
     json_t *json = NULL;
     if (odds == NULL) {
@@ -117,7 +142,7 @@ static void work_odds(struct job *job)
     struct game *game = asked->question.game;
     struct scene scene = scene_told(game, asked->audience);
     struct fault fault = {.clause = 0};
-    json_t *json = odds_answer(&scene, &asked->command, true, &fault);
+    json_t *json = odds_answer(job, &scene, &asked->command, true, &fault);
     if (json == NULL) {
         asked->question.answer =
             json_pack("{s:s, s:s, s:s}", "hear", "refused", "clause",

@@ -13,8 +13,9 @@ void ask_story(struct hall *hall, struct client *client, int audience, uint32_t 
                json_t *re);
 
 /* Odds of a command in a game of its own: {"exact", ...}, or NULL with the sentence why not.
- * `supposes`: what the side cannot know is told as cases. On the thread that calls. */
-json_t *odds_answer(const struct scene *scene, const struct command *command, bool supposes,
-                    struct fault *fault);
+ * `supposes`: what the side cannot know is told as cases. On the thread that calls, for the job;
+ * when nobody waits for it any more, or after two seconds, samples so far are the answer. */
+json_t *odds_answer(struct job *job, const struct scene *scene, const struct command *command,
+                    bool supposes, struct fault *fault);
 
 #endif

@@ -471,7 +471,8 @@ static struct errand *errand_new(struct hall *hall, enum work_kind kind,
 }
 
 /* Odds of a situation somebody made up. */
-static json_t *work_out(const json_t *body, struct fault *fault, const char **clause)
+static json_t *work_out(struct job *job, const json_t *body, struct fault *fault,
+                        const char **clause)
 {
     struct game *game = scenario_from_json(json_object_get(body, "game"), fault);
     struct spoken *spoken = malloc(sizeof *spoken);
@@ -484,7 +485,7 @@ static json_t *work_out(const json_t *body, struct fault *fault, const char **cl
         struct scene scene = scene_of(game);
         if (command_from_json(&scene, json_object_get(body, "command"), NULL, spoken, fault)) {
             /* Whoever makes up a situation knows it: there is nothing to suppose. */
-            json = odds_answer(&scene, &spoken->command, false, fault);
+            json = odds_answer(job, &scene, &spoken->command, false, fault);
         }
         if (json == NULL && fault->clause != 0) {
             *clause = ruleset_clause_id(game->rules, fault->clause);
@@ -501,7 +502,7 @@ static void work_odds(struct job *job)
     struct fault fault = {.clause = 0, .text = ""};
     const char *clause = "";
     json_t *json = json_is_object(json_object_get(errand->body, "command"))
-                       ? work_out(errand->body, &fault, &clause)
+                       ? work_out(job, errand->body, &fault, &clause)
                        : NULL;
     if (json != NULL) {
         say_json(&errand->response, 200, json);

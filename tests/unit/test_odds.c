@@ -421,6 +421,40 @@ static void samples_agree_with_what_is_exact(void **state)
     game_free(game);
 }
 
+static bool is_enough(void *who)
+{
+    int *asked = who;
+    return ++*asked > 300;
+}
+
+/* Samples so far are all there are: their shares add up, and they say how many they were. */
+static void enough_is_enough(void **state)
+{
+    (void)state;
+    struct game *game = three_hexes_away();
+    struct command fire = say(VERB_FIRE, 0, 1, ship_piece(1));
+    struct refusal why;
+    int asked = 0;
+    odds->enough = is_enough;
+    odds->who = &asked;
+    assert_true(odds_by_samples(odds, game->rules, game->scenario, game->state, &fire, &why));
+    assert_false(odds->exact);
+    assert_int_equal(odds->ways, ODDS_LEAST + 300);
+    struct fraction all = odds->other;
+    for (uint32_t i = 0; i < odds->n; i++) {
+        assert_true(fraction_add(&all, odds->outcomes[i].chance));
+    }
+    assert_int_equal(all.part, all.whole);
+    asked = 300; /* enough before it began: what could have been walked is sampled too */
+    assert_true(odds_of(odds, game->rules, game->scenario, game->state, &fire, &why));
+    assert_false(odds->exact);
+    assert_int_equal(odds->ways, ODDS_LEAST);
+    odds->enough = NULL;
+    assert_true(odds_of(odds, game->rules, game->scenario, game->state, &fire, &why));
+    assert_true(odds->exact);
+    game_free(game);
+}
+
 /* A jump that drifts anywhere, times what one torpedo does: more outcomes than are told apart. */
 static void too_many_outcomes_are_one_other(void **state)
 {
@@ -452,6 +486,7 @@ int main(void)
         cmocka_unit_test(a_sampled_chance_lies_in_its_interval),
         cmocka_unit_test(exact_odds_are_certain),
         cmocka_unit_test(samples_agree_with_what_is_exact),
+        cmocka_unit_test(enough_is_enough),
         cmocka_unit_test(too_many_outcomes_are_one_other),
     };
     return cmocka_run_group_tests_name("odds", tests, open_odds, close_odds);
