@@ -143,6 +143,11 @@ struct ruleset {
     bool (*check)(const struct scenario *scenario, const struct state *state,
                   const struct command *command, struct refusal *why);
 
+    /* Why not, of a command given while the other side is to speak: false where the rules know
+     * better than that, as after an activation that ended by itself. NULL: they never do. */
+    bool (*untimely)(const struct scenario *scenario, const struct state *state,
+                     const struct command *command, struct refusal *why);
+
     /* Carries out a command that check allows. `answered` is the task it answers, already off the
      * agenda. */
     void (*apply)(struct play *play, const struct command *command, const struct task *answered);

@@ -191,6 +191,9 @@ bool umpire_check(const struct ruleset *rules, const struct scenario *scenario,
         return refuse(why, UMPIRE_COMMAND_VERB, "the rules know no such verb");
     }
     if (!waits_for(state, command->side)) {
+        if (rules->untimely != NULL && !rules->untimely(scenario, state, command, why)) {
+            return false;
+        }
         return refuse(why, rules->turn_clause != 0 ? rules->turn_clause : UMPIRE_COMMAND_TURN,
                       "the game is waiting for the other side");
     }

@@ -447,6 +447,8 @@ int32_t portable_promise(const struct scenario *scenario, const struct state *vi
 /* -- what the umpire calls (legal.c, setup.c, map.c) ---------------------------------------------
  */
 
+bool portable_untimely(const struct scenario *scenario, const struct state *state,
+                       const struct command *command, struct refusal *why);
 bool portable_check(const struct scenario *scenario, const struct state *state,
                     const struct command *command, struct refusal *why);
 void portable_legal(const struct scenario *scenario, const struct state *state, int side,

@@ -463,6 +463,7 @@ const struct ruleset portable = {
     .prepare = portable_prepare,
     .setup = portable_setup,
     .check = portable_check,
+    .untimely = portable_untimely,
     .apply = apply,
     .run = run,
     .legal = portable_legal,

@@ -269,3 +269,20 @@ enum phase_end portable_run_turn_end(struct play *play)
     portable_check_end(play);
     return PHASE_ENDS;
 }
+
+/* portable.turn.activate-one: of what only an active Unit or aircraft can do. */
+bool portable_untimely(const struct scenario *scenario, const struct state *state,
+                       const struct command *command, struct refusal *why)
+{
+    (void)scenario;
+    const struct portable_state *now = portable_state(state);
+    bool active = (now->active != NO_UNIT && now->units[now->active].side == command->side) ||
+                  (now->active_aircraft != NO_UNIT &&
+                   now->aircraft[now->active_aircraft].side == command->side);
+    bool acts = command->verb >= VERB_MOVE && command->verb <= VERB_END_ACTIVATION &&
+                command->verb != VERB_RETREAT && command->verb != VERB_STAND;
+    return active || !acts ||
+           refuse(why, CLAUSE_TURN_ACTIVATE_ONE,
+                  "no Unit of yours is active: an activation ends by itself once nothing is left "
+                  "to do");
+}

@@ -93,6 +93,8 @@ void do_jettison(struct play *play);
 
 /* May the active aircraft still do anything but end its activation? */
 bool has_attack_left(const struct air_scenario *terms, const struct air_state *state);
+bool air_untimely(const struct scenario *scenario, const struct state *state,
+                  const struct command *command, struct refusal *why);
 bool air_check(const struct scenario *scenario, const struct state *state,
                const struct command *command, struct refusal *why);
 bool air_wander(const struct scenario *scenario, const struct state *state, uint64_t lot,

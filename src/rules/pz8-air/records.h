@@ -310,7 +310,8 @@ static const struct field pilot_fields[] = {
     .n_options = COUNT(options), .n_events = AIR_EVENTS, .n_purposes = AIR_PURPOSES,               \
     .n_reasons = AIR_REASONS, .n_collections = COUNT(collections), .n_settings = COUNT(settings),  \
     .n_globals = AIR_GLOBALS, .n_tables = COUNT(tables), .n_scenarios = COUNT(scenarios),          \
-    .prepare = prepare, .setup = air_setup, .check = air_check, .apply = air_apply,                \
+    .prepare = prepare, .setup = air_setup, .check = air_check, .untimely = air_untimely,          \
+    .apply = air_apply,                                                                            \
     .run = air_run, .legal = air_legal, .wander = air_wander,                                      \
     .view = NULL, /* nothing is hidden: ledgers, section 9 */                                      \
         .outcome = air_outcome, .score = air_score, .promise = air_promise, .survey = air_survey,  \

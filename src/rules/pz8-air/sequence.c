@@ -213,3 +213,17 @@ enum phase_end run_air_turn_end(struct play *play)
     }
     return PHASE_ENDS;
 }
+
+/* pz8-aerial.turn.once: of what only an active aircraft can do. */
+bool air_untimely(const struct scenario *scenario, const struct state *state,
+                  const struct command *command, struct refusal *why)
+{
+    (void)scenario;
+    const struct air_state *air = air_state(state);
+    bool active = air->active != NO_UNIT && air->planes[air->active].side == command->side;
+    return active || command->verb == VERB_ACTIVATE || command->verb == VERB_FIRE_BACK ||
+           command->verb == VERB_HOLD || command->verb == VERB_DEPLOY ||
+           refuse(why, CLAUSE_TURN_ONCE,
+                  "no aircraft of yours is active: an activation ends by itself once nothing is "
+                  "left to do");
+}

@@ -579,6 +579,7 @@ const struct ruleset pz8_space = {
     .apply = apply,
     .run = run,
     .legal = space_legal,
+    .untimely = space_untimely,
     .view = NULL, /* nothing is hidden: ledger, section 9 */
     .outcome = space_outcome,
     .score = space_score,

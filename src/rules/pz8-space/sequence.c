@@ -146,3 +146,16 @@ enum phase_end run_turn_end(struct play *play)
     }
     return PHASE_ENDS;
 }
+
+bool space_untimely(const struct scenario *scenario, const struct state *state,
+                    const struct command *command, struct refusal *why)
+{
+    (void)scenario;
+    const struct space_state *space = space_state(state);
+    bool active = space->active != NO_UNIT && space->ships[space->active].side == command->side;
+    return active || command->verb == VERB_ACTIVATE || command->verb == VERB_FIRE_BACK ||
+           command->verb == VERB_HOLD ||
+           refuse(why, CLAUSE_TURN_COMPLETE,
+                  "no ship of yours is active: an activation ends by itself once nothing is left "
+                  "to do");
+}

@@ -306,6 +306,11 @@ bool check_cloak(const struct space_scenario *terms, const struct space_state *s
                  struct refusal *why);
 void do_cloak(struct play *play);
 
+/* pz8-space.turn.complete: why not, of what only an active ship can do, once its owner is not to
+ * speak any more; true: because the other side is. */
+bool space_untimely(const struct scenario *scenario, const struct state *state,
+                    const struct command *command, struct refusal *why);
+
 /* May the active ship still do anything but end its activation? */
 bool has_action_left(const struct space_scenario *terms, const struct space_state *state);
 
