@@ -127,3 +127,9 @@ test('formats.md: the faults of a journal are told as shown', () => {
     assert.ok(run('verify', 'game.jsonl').stderr.includes(fault), fault);
   }
 });
+
+test('vocabulary.md is what the tables of the rule sets say', () => {
+  const written = spawnSync(path.join(path.dirname(program), '../tests/vocabulary'), {encoding: 'utf8'});
+  assert.equal(written.status, 0);
+  assert.equal(read('docs/vocabulary.md'), written.stdout, 'build/tests/vocabulary > docs/vocabulary.md writes it anew');
+});
