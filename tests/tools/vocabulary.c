@@ -41,6 +41,28 @@ static void tell_fields(const char *where, const struct field *fields, int n)
     }
 }
 
+static void tell_arguments(const struct verb *verb)
+{
+    char where[80];
+    snprintf(where, sizeof where, "command `%s`", verb->name);
+    for (int i = 0; i < verb->n_args; i++) {
+        if (verb->args[i].kind == VALUE_CHOICE && verb->args[i].labels != NULL) {
+            tell_choice(where, verb->args[i].name, verb->args[i].labels);
+        }
+    }
+}
+
+static void tell_values(const struct event_kind *kind)
+{
+    char where[80];
+    snprintf(where, sizeof where, "event `%s`", kind->name);
+    for (int i = 0; i < EVENT_VALUES && kind->values[i].name != NULL; i++) {
+        if (kind->values[i].kind == VALUE_CHOICE && kind->values[i].labels != NULL) {
+            tell_choice(where, kind->values[i].name, kind->values[i].labels);
+        }
+    }
+}
+
 static void tell_choices(const struct ruleset *rules)
 {
     printf("\n| where | choice | values |\n|---|---|---|\n");
@@ -52,6 +74,15 @@ static void tell_choices(const struct ruleset *rules)
     for (int i = 0; i < rules->n_collections; i++) {
         tell_fields(rules->collections[i].name, rules->collections[i].fields,
                     rules->collections[i].n_fields);
+    }
+    for (int i = 0; i < rules->n_verbs; i++) {
+        tell_arguments(&rules->verbs[i]);
+    }
+    for (int i = EVENT_RULES; i < EVENT_RULES + rules->n_events; i++) {
+        const struct event_kind *kind = ruleset_event(rules, i);
+        if (kind != NULL && kind->name != NULL) {
+            tell_values(kind);
+        }
     }
 }
 
