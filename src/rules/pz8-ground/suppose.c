@@ -16,7 +16,7 @@ static const char *suppose_range(struct ground_state *view, int number)
     if (number >= (int)(sizeof bands / sizeof bands[0])) {
         return NULL;
     }
-    view->supposed = bands[number].band;
+    view->supposed = (uint8_t)bands[number].band;
     return bands[number].words;
 }
 
