@@ -287,13 +287,13 @@ static void what_is_not_there_is_no_damage(void **state)
 static void copy_as_if_killed(void)
 {
     char command[400];
-    snprintf(command, sizeof command,
-             "mkdir %s/copy && cp %s %s-wal %s/copy/ && mv %s/copy/* /tmp/ && rmdir %s/copy",
-             folder, path, path, folder, folder, folder);
+    snprintf(command, sizeof command, "mkdir %s-killed && cp %s %s-wal %s-killed/", folder, path,
+             path, folder);
     assert_int_equal(system(command), 0);
     close_store();
     empty_folder();
-    snprintf(command, sizeof command, "mv /tmp/games.db /tmp/games.db-wal %s/", folder);
+    snprintf(command, sizeof command, "mv %s-killed/* %s/ && rmdir %s-killed", folder, folder,
+             folder);
     assert_int_equal(system(command), 0);
 }
 
