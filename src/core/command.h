@@ -12,6 +12,8 @@
 #include "core/limits.h"
 #include "core/value.h"
 
+struct command;
+
 /* What one step of a path on hexes does: over a side first, if it goes on at all, then the turn. */
 struct step_effect {
     bool goes;    /* into another hex */
@@ -32,12 +34,34 @@ struct arg {
     const struct step_effect *steps; /* what each step of a path on hexes does */
 };
 
+struct scenario;
+struct state;
+struct task;
+struct play;
+struct refusal;
+struct legal;
+
 struct verb {
     const char *name;
     const char *about; /* one sentence: what it does */
     uint16_t clause;   /* where the rules speak of it */
     const struct arg *args;
     uint8_t n_args;
+
+    /* What the verb means, where the rule set has a table of its tasks (verb.h). */
+
+    /* May it be said now? That the task takes it and that its arguments are of their kinds is
+     * already found right. NULL: always. */
+    bool (*check)(const struct scenario *scenario, const struct state *state,
+                  const struct command *command, struct refusal *why);
+
+    /* Carries it out, as ruleset.apply. */
+    void (*apply)(struct play *play, const struct command *command, const struct task *answered);
+
+    /* Lists the commands of this verb that check would allow; true if there is any. Into NULL it
+     * only says so. NULL: the kernel tries every argument there is, which is slow. */
+    bool (*list)(const struct scenario *scenario, const struct state *state, int side,
+                 struct legal *legal);
 };
 
 /* Verbs of the umpire itself, beside those of the rule set. */

@@ -51,6 +51,13 @@ struct phase {
     bool once; /* of the first turn alone: setting up */
 };
 
+/* What can be said to a kind of task, by task.kind. */
+struct task_kind {
+    uint64_t verbs;       /* a bit for each verb that answers it; none where it only runs */
+    uint16_t clause;      /* that forbids the others */
+    const char *sentence; /* and says so: "now ships move" */
+};
+
 struct option {
     const char *name;          /* opt-edge */
     const char *about;         /* what it settles */
@@ -114,6 +121,7 @@ struct ruleset {
     const struct clause *clauses;
     const struct phase *phases;
     const struct verb *verbs;
+    const struct task_kind *tasks; /* NULL: check, apply and legal below say what verbs mean */
     const struct option *options;
     const struct event_kind *events;
     const struct purpose *purposes;
@@ -129,7 +137,7 @@ struct ruleset {
         *campaign;                     /* how its battles follow one another; NULL: they do not */
     const struct rating_input *rating; /* what is to be known of a unit in order to rate it */
     uint16_t n_clauses, n_phases, n_verbs, n_options, n_events, n_purposes, n_collections;
-    uint16_t n_reasons, n_settings, n_globals, n_tables, n_scenarios, n_rating;
+    uint16_t n_reasons, n_settings, n_globals, n_tables, n_scenarios, n_rating, n_tasks;
 
     /* Fills in what every scenario starts with: the catalogue of templates. */
     void (*prepare)(struct scenario *scenario, struct state *state);
@@ -139,7 +147,8 @@ struct ruleset {
     bool (*setup)(struct scenario *scenario, struct state *state, struct problem *problem);
 
     /* May this command be given now? The side, the verb and the kinds of its arguments are already
-     * found right; if not allowed, the clause that forbids it. */
+     * found right; if not allowed, the clause that forbids it. This, apply and legal are of sets
+     * that have no table of tasks: where there is one each verb has its own (verb.h). */
     bool (*check)(const struct scenario *scenario, const struct state *state,
                   const struct command *command, struct refusal *why);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/campaign.h"
+#include "core/verb.h"
 #include "umpire-clauses.h"
 
 struct command command_begin(void)
@@ -201,7 +202,7 @@ bool umpire_check(const struct ruleset *rules, const struct scenario *scenario,
         return refuse(why, UMPIRE_COMMAND_SEALED, "the secret command is too long");
     }
     return args_fit(rules, scenario, state, command, why) &&
-           rules->check(scenario, state, command, why);
+           verb_check(rules, scenario, state, command, why);
 }
 
 /* However a battle of a campaign ends, what becomes of everybody is decided then and there. */
@@ -318,7 +319,7 @@ static void apply_sealed(struct play *play, const struct task *answered)
             .verb = sealed->verb, .side = (uint8_t)side, .n_words = sealed->n_words};
         memcpy(command.words, sealed->words, sizeof sealed->words);
         memset(sealed, 0, sizeof *sealed);
-        play->rules->apply(play, &command, answered);
+        verb_apply(play, &command, answered);
     }
 }
 
@@ -377,7 +378,7 @@ static void take_order(struct play *play, const struct command *command)
     const struct task *top = agenda_top(play->state);
     struct task answered = *top;
     play->sees = (uint8_t)(1 << command->side);
-    play->rules->apply(play, command, &answered);
+    verb_apply(play, command, &answered);
     play->sees = SEEN_BY_ALL;
     if (!(top->waits >> command->side & 1)) {
         play_event(play, EVENT_SEALED, UMPIRE_COMMAND_SEALED)->values[0] = command->side;
@@ -400,7 +401,7 @@ static void answer_task(struct play *play, const struct command *command)
     }
     struct task answered = *top;
     agenda_pop(play->state);
-    play->rules->apply(play, command, &answered);
+    verb_apply(play, command, &answered);
 }
 
 static struct play play_of(const struct umpire *umpire)
@@ -510,7 +511,7 @@ void umpire_legal(const struct ruleset *rules, const struct scenario *scenario,
     if (!state->begun) {
         legal_add(legal, VERB_BEGIN, 0);
     } else if (waits_for(state, side)) {
-        rules->legal(scenario, state, side, legal);
+        verbs_list(rules, scenario, state, side, legal);
     }
 }
 
