@@ -116,12 +116,43 @@ static bool check_moving(const struct space_state *state, struct refusal *why)
     return true;
 }
 
-bool check_move(const struct space_scenario *terms, const struct space_state *state,
-                const struct steps *path, struct refusal *why)
+/* What a ship meets on its way decides, hex by hex; where the whole path can be gone, it is not a
+ * dead end at any step. */
+bool can_go_along(const struct space_scenario *terms, const struct space_state *state,
+                  const struct steps *path)
 {
-    if (!check_moving(state, why)) {
-        return false;
+    const struct ship *ship = &state->ships[state->active];
+    int limit = mp_limit(terms, ship);
+    int spent = ship->spent;
+    int facing = ship->facing;
+    struct hex at = ship->at;
+    for (int i = 0; i < path->n; i++) {
+        enum step step = path->step[i];
+        struct hex to;
+        spent += cost_of[step];
+        if (spent > limit) {
+            return false;
+        }
+        if (step == STEP_FORWARD) {
+            enum ahead ahead = look_ahead(terms, state, at, facing, &to);
+            if (ahead != AHEAD_SPACE) {
+                return ahead == AHEAD_EXIT && i + 1 == path->n;
+            }
+            at = to;
+            continue;
+        }
+        if (spent == cost_of[step] && look_ahead(terms, state, at, facing, &to) == AHEAD_SPACE) {
+            return false;
+        }
+        facing = step == STEP_LEFT ? left_of[facing] : right_of[facing];
     }
+    return path->n > 0 && spent >= MP_LEAST && ship_at(state, at, state->active) == NO_UNIT;
+}
+
+/* Why it cannot go along this path. */
+static bool refuse_path(const struct space_scenario *terms, const struct space_state *state,
+                        const struct steps *path, struct refusal *why)
+{
     struct chart chart;
     draw_chart(&chart, terms, state);
     struct course course = course_of(state);
@@ -137,13 +168,17 @@ bool check_move(const struct space_scenario *terms, const struct space_state *st
                           "the ship could not end its movement legally");
         }
     }
-    if (path->n > 0 && may_end(&chart, &course)) {
-        return true;
-    }
     if (path->n == 0 || course.spent < MP_LEAST) {
         return refuse(why, CLAUSE_MOVE_MINIMUM, "a ship spends at least 2 MPs");
     }
     return refuse(why, CLAUSE_MOVE_END_HEX, "movement may not end in a hex with another ship");
+}
+
+bool check_move(const struct space_scenario *terms, const struct space_state *state,
+                const struct steps *path, struct refusal *why)
+{
+    return check_moving(state, why) &&
+           (can_go_along(terms, state, path) || refuse_path(terms, state, path, why));
 }
 
 /* pz8-space.move.stuck: a ship without a legal movement may stay where it is; otherwise only a
@@ -285,16 +320,23 @@ void list_moves(const struct space_scenario *terms, const struct space_state *st
     }
 }
 
-static void place_ship(struct play *play, const struct chart *chart, const struct course *course)
+/* One step of the active ship's movement, which may be taken; false if it has left the table. */
+static bool go_one_step(struct play *play, enum step step)
 {
     struct space_state *state = space_of(play);
     struct ship *ship = &state->ships[state->active];
-    ship->at = course_hex(chart, course);
-    ship->facing = (uint8_t)course->facing;
-    ship->spent = (uint8_t)course->spent;
-    if (ground_of(chart, course) == OPEN) {
-        state->free_hex = ship->at;
+    ship->spent = (uint8_t)(ship->spent + cost_of[step]);
+    if (step != STEP_FORWARD) {
+        ship->facing = step == STEP_LEFT ? left_of[ship->facing] : right_of[ship->facing];
+        return true;
     }
+    struct hex to;
+    bool gone = look_ahead(terms_of(play), state, ship->at, ship->facing, &to) == AHEAD_EXIT;
+    ship->at = to;
+    if (!gone && ship_at(state, to, state->active) == NO_UNIT) {
+        state->free_hex = to;
+    }
+    return !gone;
 }
 
 static void log_movement(struct play *play, struct hex from, const struct steps *path, int taken)
@@ -359,29 +401,25 @@ void do_move(struct play *play, const struct steps *path)
 {
     struct space_state *state = space_of(play);
     struct ship *ship = &state->ships[state->active];
-    struct chart chart;
-    draw_chart(&chart, terms_of(play), state);
-    struct course course = course_of(state);
     struct hex from = ship->at;
+    struct hex last = from; /* on the table */
     int taken = 0;
     bool met = false;
     bool gone = false;
     while (taken < path->n && !met && !gone) {
+        last = ship->at;
         enum step step = path->step[taken++];
-        take_step(&chart, &course, step);
-        gone = ground_of(&chart, &course) == EXIT;
-        if (!gone) {
-            place_ship(play, &chart, &course);
-            met = step == STEP_FORWARD && has_enemy_torpedo(state, ship->at, ship->side);
-        }
+        gone = !go_one_step(play, step);
+        met = !gone && step == STEP_FORWARD && has_enemy_torpedo(state, ship->at, ship->side);
     }
+    struct hex beyond = ship->at;
+    ship->at = gone ? last : ship->at;
     if (taken > 1 || !gone) {
         log_movement(play, from, path, taken);
     }
     state->stage = MOVED;
     if (gone) {
-        ship->spent = (uint8_t)course.spent;
-        leave_table(play, state->active, course_hex(&chart, &course));
+        leave_table(play, state->active, beyond);
         return;
     }
     if (met) {

@@ -580,6 +580,7 @@ const struct ruleset pz8_space = {
     .run = run,
     .legal = space_legal,
     .untimely = space_untimely,
+    .wander = space_wander,
     .view = NULL, /* nothing is hidden: ledger, section 9 */
     .outcome = space_outcome,
     .score = space_score,

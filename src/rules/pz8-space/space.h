@@ -258,6 +258,9 @@ void do_activate(struct play *play, int ship);
 
 bool check_move(const struct space_scenario *terms, const struct space_state *state,
                 const struct steps *path, struct refusal *why);
+/* The same without a reason, and quickly. */
+bool can_go_along(const struct space_scenario *terms, const struct space_state *state,
+                  const struct steps *path);
 bool check_end_move(const struct space_scenario *terms, const struct space_state *state,
                     struct refusal *why);
 void do_move(struct play *play, const struct steps *path);
@@ -331,6 +334,9 @@ bool space_check(const struct scenario *scenario, const struct state *state,
                  const struct command *command, struct refusal *why);
 void space_legal(const struct scenario *scenario, const struct state *state, int side,
                  struct legal *legal);
+/* Any command of the side to speak, each as likely as another (wander.c). */
+bool space_wander(const struct scenario *scenario, const struct state *state, uint64_t lot,
+                  struct command *command);
 void space_prepare(struct scenario *scenario, struct state *state);
 bool space_setup(struct scenario *scenario, struct state *state, struct problem *problem);
 
