@@ -189,10 +189,20 @@ static bool resume_activation(struct space_state *state, struct problem *problem
     return true;
 }
 
+static void find_convoy(struct space_scenario *terms, const struct space_state *state)
+{
+    _Static_assert(SHIPS_MAX <= 32, "a bit for each ship");
+    terms->convoy_ships = 0;
+    for (int i = 0; i < state->n_ships; i++) {
+        terms->convoy_ships |= (uint32_t)is_convoy(terms, &state->ships[i]) << i;
+    }
+}
+
 bool space_setup(struct scenario *scenario, struct state *head, struct problem *problem)
 {
-    const struct space_scenario *terms = space_scenario(scenario);
+    struct space_scenario *terms = (struct space_scenario *)scenario;
     struct space_state *state = (struct space_state *)head;
+    find_convoy(terms, state);
     for (int side = 0; side < SIDES; side++) {
         if (ships_on_table(state, side) == 0) {
             return problem_at(problem, CLAUSE_VICTORY_END,

@@ -55,7 +55,8 @@ struct space_scenario {
     uint8_t convoy_edge; /* over which edge */
     uint8_t convoy_away; /* side 1 wins when so many are away */
     uint8_t convoy_lost; /* side 2 wins when so many are lost */
-    uint8_t unused;
+    uint8_t unused[5];
+    uint32_t convoy_ships; /* a bit for each of them, found at set-up */
     struct template templates[TEMPLATES_MAX];
 };
 
@@ -213,6 +214,12 @@ static inline const struct template *template_of(const struct space_scenario *te
                                                  const struct ship *ship)
 {
     return &terms->templates[ship->template];
+}
+
+/* pz8-space.scenario.belt-convoy: a ship that is to be brought away. */
+static inline bool is_convoy(const struct space_scenario *terms, const struct ship *ship)
+{
+    return terms->convoy_away != 0 && ship->side == 0 && ship->template == terms->convoy;
 }
 
 struct hex_board board_of(const struct space_scenario *terms);

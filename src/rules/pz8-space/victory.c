@@ -36,9 +36,9 @@ static bool convoy_decides(const struct space_scenario *terms, const struct spac
     }
     int away = 0;
     int lost = 0;
-    for (int i = 0; i < state->n_ships; i++) {
-        const struct ship *ship = &state->ships[i];
-        if (ship->side != 0 || ship->template != terms->convoy || is_on_table(ship)) {
+    for (uint32_t ships = terms->convoy_ships; ships != 0; ships &= ships - 1) {
+        const struct ship *ship = &state->ships[__builtin_ctz(ships)];
+        if (is_on_table(ship)) {
             continue;
         }
         bool escaped = ship->status == LEFT && ship->left_over == terms->convoy_edge;
@@ -54,15 +54,20 @@ static bool convoy_decides(const struct space_scenario *terms, const struct spac
     return true;
 }
 
-/* Asked after every command: mostly the first ship of a side settles it. */
-static bool has_ship(const struct space_state *state, int side)
+enum { BOTH_SIDES = 3 };
+
+/* A bit for each side with a ship on the table. Asked after every step of the game: mostly the
+ * first ship, of side 1, and the last, of side 2, settle it. */
+static unsigned sides_on_table(const struct space_state *state)
 {
-    for (int i = 0; i < state->n_ships; i++) {
-        if (state->ships[i].side == side && is_on_table(&state->ships[i])) {
-            return true;
-        }
+    unsigned sides = 0;
+    const struct ship *first = state->ships;
+    const struct ship *last = first + state->n_ships - 1;
+    for (; first <= last && sides != BOTH_SIDES; first++, last--) {
+        sides |= (unsigned)is_on_table(first) << first->side;
+        sides |= (unsigned)is_on_table(last) << last->side;
     }
-    return false;
+    return sides;
 }
 
 struct outcome space_outcome(const struct scenario *scenario, const struct state *head)
@@ -74,8 +79,8 @@ struct outcome space_outcome(const struct scenario *scenario, const struct state
         outcome.over = true;
         outcome.clause = CLAUSE_SCENARIO_BELT_CONVOY;
     }
-    bool there[SIDES] = {has_ship(state, 0), has_ship(state, 1)};
-    if (!outcome.over && there[0] && there[1] && !state->time_up) {
+    unsigned there = sides_on_table(state);
+    if (!outcome.over && there == BOTH_SIDES && !state->time_up) {
         return (struct outcome){.over = false, .winner = SIDE_NONE};
     }
     for (int side = 0; side < SIDES; side++) {
@@ -85,8 +90,8 @@ struct outcome space_outcome(const struct scenario *scenario, const struct state
         return outcome;
     }
     outcome.over = true;
-    if (!there[0] || !there[1]) {
-        outcome.winner = there[0] ? 0 : there[1] ? 1 : SIDE_NONE;
+    if (there != BOTH_SIDES) {
+        outcome.winner = there == 0 ? SIDE_NONE : there == 1 ? 0 : 1;
     } else if (outcome.points[0] != outcome.points[1]) {
         outcome.winner = outcome.points[0] > outcome.points[1] ? 0 : 1;
     }
@@ -163,11 +168,6 @@ static int32_t worth_of_guns(const struct space_state *state, const struct ship 
         }
     }
     return best * WORTH_AIM - nearest * WORTH_HEX_NEARER - ship->jumped * WORTH_SHOOTING;
-}
-
-static bool is_convoy(const struct space_scenario *terms, const struct ship *ship)
-{
-    return terms->convoy_away != 0 && ship->side == 0 && ship->template == terms->convoy;
 }
 
 /* Hexes from the far edge: a convoy ship is worth more the nearer it is to its own. */
