@@ -56,6 +56,11 @@ void bot_restart(struct bot *bot, uint64_t seed)
     chance_start(&bot->chance, "sandtable bot 1", seed);
 }
 
+bool bot_may_see_all(const struct bot *bot)
+{
+    return bot->kind->wanders && bot->rules->open;
+}
+
 void bot_choose(struct bot *bot, const struct scenario *scenario, const struct state *view,
                 int side, struct command *out)
 {

@@ -67,6 +67,10 @@ void bot_free(struct bot *bot);
 /* As if it had just been made with this seed. */
 void bot_restart(struct bot *bot, uint64_t seed);
 
+/* May it be given the state itself for a view? Where nothing is hidden, one who wanders looks at
+ * nothing that he might not know, and a copy is spared. */
+bool bot_may_see_all(const struct bot *bot);
+
 /* What the side says next. The game must wait for it. */
 void bot_choose(struct bot *bot, const struct scenario *scenario, const struct state *view,
                 int side, struct command *out);

@@ -111,6 +111,8 @@ struct ruleset {
     const char *side_ids[SIDES]; /* as the rules call the sides: "1", "2" or "a", "b" */
     bool samples; /* there are endless paths and places: legal() lists some of them, and every
                    * command of other verbs */
+    bool open;    /* nothing is hidden: a view is the state itself, but for the counts of dice and
+                   * commands */
     bool
         hides_from_both; /* what view() hides it hides from both: no side has a secret of its own */
     uint8_t solo_option; /* 1 + the option by which the rules run a side themselves: one of its

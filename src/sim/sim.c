@@ -97,6 +97,16 @@ static void agree_terms(struct table *table, uint32_t number)
     }
 }
 
+static const struct state *view_for(struct table *table, const struct bot *bot, int side)
+{
+    const struct umpire *umpire = &table->umpire;
+    if (bot_may_see_all(bot)) {
+        return umpire->state;
+    }
+    umpire_view(umpire->rules, umpire->scenario, umpire->state, side, table->view);
+    return table->view;
+}
+
 /* Plays from where the state stands to the end; how many commands were said. */
 static uint32_t play_battle(struct table *table, uint32_t number)
 {
@@ -112,9 +122,8 @@ static uint32_t play_battle(struct table *table, uint32_t number)
     for (; !state->over && said < table->hall->limit; said++) {
         int side = side_to_speak(state);
         assert(side != SIDE_NONE);
-        umpire_view(umpire->rules, umpire->scenario, state, side, table->view);
-        bot_choose(table->bots[kind_of(plan, number, side)], umpire->scenario, table->view, side,
-                   &command);
+        struct bot *bot = table->bots[kind_of(plan, number, side)];
+        bot_choose(bot, umpire->scenario, view_for(table, bot, side), side, &command);
         umpire_apply(&table->umpire, &command);
     }
     return said;

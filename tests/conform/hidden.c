@@ -204,6 +204,16 @@ static void events_tell_what_is_known(const struct game *game, struct state *con
     }
 }
 
+/* Rules that call themselves open hide nothing but how often was rolled and spoken. */
+static void open_rules_show_all(const struct game *game, struct state *view)
+{
+    if (game->rules->open && !game->state->over) {
+        view->dice = game->state->dice;
+        view->commands = game->state->commands;
+        assert_memory_equal(view, game->state, game->rules->state_size);
+    }
+}
+
 void views_hide_what_they_must(void **state)
 {
     struct subject *subject = *state;
@@ -222,6 +232,8 @@ void views_hide_what_they_must(void **state)
                 same_view(game, other, side);
                 same_refusals(game, other, side, &lot);
                 same_legal(game, other, side);
+                umpire_view(game->rules, game->scenario, game->state, side, other);
+                open_rules_show_all(game, other);
                 umpire_view(game->rules, game->scenario, game->state, side, before[side]);
             }
             must_do(game, &command, NULL, 0);

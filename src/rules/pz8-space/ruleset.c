@@ -546,6 +546,7 @@ const struct ruleset pz8_space = {
     .ledger = pz8_space_ledger,
     .revision = 2,
     .board = BOARD_HEX,
+    .open = true,
     .side_ids = {"1", "2"},
     .scenario_size = sizeof(struct space_scenario),
     .state_size = sizeof(struct space_state),
