@@ -1,0 +1,228 @@
+/* The Pz8 ground family: straight legs that a unit could take, sure to be accepted. */
+
+#include "rules/pz8-ground/listing.h"
+
+enum {
+    LEAST_MOVE = INCH / 4, /* shorter legs are not listed */
+    ROUNDING = 2, /* thou that the stretches of a leg over rough ground may add up to more */
+    MOVE_WORDS = 5
+};
+
+/* -- whether it is accepted ------------------------------------------------------------------- */
+
+/* The umpire's own judgement of a straight leg. */
+static bool is_accepted(const struct mover_list *list, struct point to)
+{
+    struct refusal why;
+    struct route route = {.n = 2, .facing = ABSENT};
+    route.points[0] = list->state->units[list->unit].at;
+    route.points[1] = to;
+    return check_march(list->terms, list->state, list->unit, &route, &why);
+}
+
+/* Is there room for it at the end of a straight leg, as it comes to stand there? */
+static bool has_room_at(const struct mover_list *list, struct point to)
+{
+    if (is_roomy(list->occupied, list->unit, to)) {
+        return true;
+    }
+    const struct unit *its = &list->state->units[list->unit];
+    struct base base = base_at(list->terms, to, bearing_of(its->at, to));
+    return !is_filled(list->terms, list->state, &base, its->side, list->unit);
+}
+
+/* The same, sooner: where the leg meets nothing, room at its end and the price are all that is left
+ * to judge. A unit that was engaged is bound by more than that. */
+static bool is_accepted_soon(const struct mover_list *list, struct point to)
+{
+    const struct unit *its = &list->state->units[list->unit];
+    note_meetings(list->terms, list->state, list->occupied);
+    if (was_engaged(its) || !meets_nothing(list->occupied, its->at, to)) {
+        return is_accepted(list, to);
+    }
+    struct refusal why;
+    struct route route;
+    route.n = 2;
+    route.points[0] = its->at;
+    route.points[1] = to;
+    return has_room_at(list, to) && check_budget(list->terms, its, &route, &why);
+}
+
+static bool may_end_at(const struct mover_list *list, struct point to)
+{
+    return box_holds(list->bounds, to) &&
+           (list->doubtful ? is_accepted_soon(list, to) : is_roomy(list->occupied, list->unit, to));
+}
+
+/* -- where it leads --------------------------------------------------------------------------- */
+
+/* A leg along the table, as long as it can surely be paid for. */
+static bool find_compass(const struct mover_list *list, int east, int north, struct point *to)
+{
+    struct point at = list->state->units[list->unit].at;
+    *to = (struct point){at.x + east * list->open, at.y + north * list->open};
+    if (list->rough != list->open && !is_over_open(list->occupied, at, *to)) {
+        if (list->rough < LEAST_MOVE) {
+            return false;
+        }
+        *to = (struct point){at.x + east * list->rough, at.y + north * list->rough};
+    }
+    return may_end_at(list, *to);
+}
+
+/* So far towards a point, rounded towards the beginning. */
+static struct point part_way(struct point from, struct point aim, int32_t length, int32_t distance)
+{
+    int64_t x = (int64_t)(aim.x - from.x) * length / distance;
+    int64_t y = (int64_t)(aim.y - from.y) * length / distance;
+    return (struct point){from.x + (int32_t)x, from.y + (int32_t)y};
+}
+
+/* A leg towards a point, and no further. */
+static bool find_towards(const struct mover_list *list, struct point aim, struct point *to)
+{
+    struct point at = list->state->units[list->unit].at;
+    if (point_equal(at, aim)) {
+        return false;
+    }
+    int32_t distance = points_distance(at, aim);
+    int32_t length = distance < list->open ? distance : list->open;
+    *to = length == distance ? aim : part_way(at, aim, length, distance);
+    if (list->rough != list->open && !is_over_open(list->occupied, at, *to)) {
+        length = distance < list->rough ? distance : list->rough;
+        *to = length == distance ? aim : part_way(at, aim, length, distance);
+    }
+    return length >= LEAST_MOVE && may_end_at(list, *to);
+}
+
+static bool find_to_goal(const struct mover_list *list, struct point *to)
+{
+    int goal = goal_of(list->state, &list->state->units[list->unit]);
+    return goal >= 0 && find_towards(list, list->state->objectives[goal].at, to);
+}
+
+static bool find_to_enemy(const struct mover_list *list, struct point *to)
+{
+    struct point at = list->state->units[list->unit].at;
+    struct point enemy = list->state->units[list->enemy].at;
+    if (!list->doubtful) {
+        return find_towards(list, enemy, to);
+    }
+    struct point away = point_to(enemy, at);
+    return find_towards(list, point_plus(at, (struct point){away.x / 2, away.y / 2}), to);
+}
+
+/* Into contact: the path ends in the enemy's base, where it is cut short. */
+static bool find_charge(const struct mover_list *list, struct point *to)
+{
+    struct point at = list->state->units[list->unit].at;
+    const struct unit *target = &list->state->units[list->enemy];
+    int64_t reach = list->open;
+    *to = target->at;
+    return point_distance2(at, *to) <= reach * reach &&
+           !is_flyer(template_of(list->terms, &list->state->units[list->unit])) &&
+           !is_flyer(template_of(list->terms, target)) && is_accepted(list, *to);
+}
+
+/* The full check takes its time, and two are enough. */
+bool find_leg(const struct mover_list *list, enum leg leg, struct point *to)
+{
+    if (list->doubtful && leg > LEG_TO_ENEMY) {
+        return false;
+    }
+    switch (leg) {
+    case LEG_TO_GOAL:
+        return find_to_goal(list, to);
+    case LEG_TO_ENEMY:
+        return list->enemy >= 0 && find_to_enemy(list, to);
+    case LEG_CHARGE:
+        return list->enemy >= 0 && find_charge(list, to);
+    case LEG_NORTH:
+        return find_compass(list, 0, 1, to);
+    case LEG_EAST:
+        return find_compass(list, 1, 0, to);
+    case LEG_SOUTH:
+        return find_compass(list, 0, -1, to);
+    default:
+        return find_compass(list, -1, 0, to);
+    }
+}
+
+/* -- who looks for them ----------------------------------------------------------------------- */
+
+static bool is_near_wire(state_t *state, const struct unit *unit)
+{
+    for (int i = 0; i < state->n_wire; i++) {
+        if (!state->wire[i].gone && points_within(unit->at, state->wire[i].at, 20 * INCH)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+struct mover_list moves_of(terms_t *terms, state_t *state, int unit, int enemy,
+                           struct occupied *occupied)
+{
+    const struct unit *its = &state->units[unit];
+    const struct template *template = template_of(terms, its);
+    bool whole = option(terms, OPT_MOVE_TERRAIN) == MOVE_WHOLE;
+    bool even = ignores_terrain(template);
+    int32_t side = base_side(terms);
+    int32_t margin = side * 3 / 4;
+    int32_t most = allowance(terms, its);
+    int32_t left = most - its->spent;
+    int32_t slow = whole && !even ? most / 2 - its->spent : left / 2;
+    struct mover_list list = {
+        .terms = terms,
+        .state = state,
+        .occupied = occupied,
+        .unit = unit,
+        .enemy = enemy,
+        .doubtful =
+            was_engaged(its) || (is_vehicle(template) && !is_flyer(template) && occupied->closed) ||
+            (is_barred_by_wire(template) && is_near_wire(state, its)) || (whole && its->trail != 0),
+        .open = left / COST_OPEN,
+        .rough = even ? left / COST_OPEN : slow / COST_OPEN - ROUNDING,
+        .bounds = {.west = margin,
+                   .south = margin,
+                   .east = terms->table.width - margin,
+                   .north = terms->table.height - margin},
+    };
+    note_near_ground(occupied, its->at, list.open);
+    return list;
+}
+
+bool has_way_left(terms_t *terms, const struct unit *unit)
+{
+    return template_of(terms, unit)->drive != TOWED &&
+           allowance(terms, unit) - unit->spent >= LEAST_MOVE * COST_OPEN;
+}
+
+/* Is it among the legs written already? Two aims may lie in one direction. */
+static bool is_listed(const int32_t *words, int n, struct point to)
+{
+    for (int i = 0; i < n; i++, words += MOVE_WORDS) {
+        if (words[2] == to.x && words[3] == to.y) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void list_legs(const struct mover_list *list, struct legal *legal)
+{
+    int32_t *first = legal_open(legal, VERB_MOVE, MOVE_WORDS, LEG_KINDS);
+    int n = 0;
+    for (int leg = 0; leg < LEG_KINDS; leg++) {
+        struct point to;
+        if (find_leg(list, (enum leg)leg, &to) && !is_listed(first, n, to)) {
+            int32_t *words = first + n++ * MOVE_WORDS;
+            words[0] = unit_piece(list->unit);
+            words[1] = 1;
+            words[2] = to.x;
+            words[3] = to.y;
+            words[4] = ABSENT;
+        }
+    }
+    legal_close(legal, (uint32_t)n);
+}

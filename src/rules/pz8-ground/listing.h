@@ -1,0 +1,137 @@
+/* What a side could say now, in parts: for the list of all of it (legal.c) and for a player who
+ * takes any one of it without a list (wander.c).
+ *
+ * Paths and places are endless, so moves, turns, places to get off at and aims of smoke are
+ * samples: a few straight legs for every unit that may move, sure to be accepted. Whom a unit sees
+ * it may fire at, however far away: the list is no ruler (pz8-ww2.fire.declare). Nothing here
+ * looks at what the side may not know. */
+#ifndef SANDTABLE_RULES_PZ8_GROUND_LISTING_H
+#define SANDTABLE_RULES_PZ8_GROUND_LISTING_H
+
+#include "rules/pz8-ground/chapters.h"
+
+/* -- room (occupied.c) ------------------------------------------------------------------------ */
+
+/* The table in strips; beyond the last they begin again. Each has the bits of the centres whose
+ * surroundings lie in it. */
+enum { STRIP_BITS = 11, STRIPS = 64 };
+
+/* Where bases and wrecks stand that the side knows of, which of them are enemies or could take
+ * somebody aboard, and the boxes of all ground that is dear or closed to some. Belongs to the
+ * caller; large. */
+struct occupied {
+    int n, n_enemies, n_carriers, n_dear;
+    int32_t room; /* to keep from other centres: more than the root of 2 of a base's side */
+    struct point at[UNITS_MAX];
+    int16_t place[UNITS_MAX]; /* of each unit in the list of centres */
+    struct point enemies[UNITS_MAX];
+    int16_t enemy[UNITS_MAX];
+    int16_t carrier[UNITS_MAX];
+    struct box dear[TERRAIN_MAX];
+    bool closed;    /* some of it to vehicles */
+    bool met_known; /* what a path could meet has been found: */
+    int n_counters; /* mines and wire */
+    struct point counters[MINES_MAX + WIRE_MAX];
+    int n_held; /* and works that enemies are in or near */
+    struct box held[TERRAIN_MAX];
+    int n_near; /* of the dear ground, what a unit could reach */
+    struct box near[TERRAIN_MAX];
+    bool in_strips; /* the centres are in strips too, for whoever asks of many places */
+    uint64_t columns[UNIT_WORDS][STRIPS], rows[UNIT_WORDS][STRIPS];
+};
+
+void note_occupied(terms_t *terms, state_t *state, int side, bool in_strips, struct occupied *into);
+/* Is there room for the unit at a place, however it is turned: no other centre in the square around
+ * it? */
+bool is_roomy(const struct occupied *occupied, int unit, struct point at);
+/* Finds what a leg could meet, if it is not known yet. */
+void note_meetings(terms_t *terms, state_t *state, struct occupied *into);
+/* What trace.c would find on a leg, enemies, counters and works that are held, is all too far off
+ * for it to be looked for. */
+bool meets_nothing(const struct occupied *occupied, struct point a, struct point b);
+/* Of dear ground only that within reach matters to a unit. */
+void note_near_ground(struct occupied *occupied, struct point at, int32_t reach);
+/* No dear or forbidden ground within reach can lie under the leg. */
+bool is_over_open(const struct occupied *occupied, struct point a, struct point b);
+int nearest_enemy(const struct occupied *occupied, struct point at);
+
+/* -- legs (legs.c) ---------------------------------------------------------------------------- */
+
+/* Towards what the unit wants, and along the table. */
+enum leg {
+    LEG_TO_GOAL,
+    LEG_TO_ENEMY, /* or away from him, if something near asks for the full check */
+    LEG_CHARGE,   /* into contact */
+    LEG_NORTH,
+    LEG_EAST,
+    LEG_SOUTH,
+    LEG_WEST,
+    LEG_KINDS
+};
+
+/* A unit that looks for legs. */
+struct mover_list {
+    terms_t *terms;
+    state_t *state;
+    struct occupied *occupied;
+    int unit;
+    int enemy;     /* the nearest, or -1 */
+    bool doubtful; /* something near asks for the full check */
+    int32_t open;  /* length of a leg over open ground, and over any ground, that it can pay for */
+    int32_t rough;
+    struct box bounds; /* where its centre may be, however it is turned */
+};
+
+/* Has it any way left? The unit may move, by its status. */
+bool has_way_left(terms_t *terms, const struct unit *unit);
+struct mover_list moves_of(terms_t *terms, state_t *state, int unit, int enemy,
+                           struct occupied *occupied);
+/* Where a leg ends; false: there is none such, or it would be refused. */
+bool find_leg(const struct mover_list *list, enum leg leg, struct point *to);
+void list_legs(const struct mover_list *list, struct legal *legal);
+
+/* -- the Move phase otherwise (legal.c) ------------------------------------------------------- */
+
+enum { QUARTERS = 4 };
+
+/* Whoever fires only ahead may want to face the nearest enemy. */
+bool find_pivot(terms_t *terms, state_t *state, int unit, int enemy, int *bearing);
+/* A unit on foot or a gun, and a vehicle of its side. */
+bool may_board(terms_t *terms, state_t *state, int unit, int transport);
+bool boards(const struct template *template);
+/* Where it gets off on one of the four sides of its vehicle; false: not there. */
+bool find_place_off(terms_t *terms, state_t *state, int unit, int quarter, struct point *at);
+
+/* -- the Fire phase (shots.c) ----------------------------------------------------------------- */
+
+/* A side that looks for targets. Belongs to the caller; large. */
+struct fire_list {
+    terms_t *terms;
+    state_t *state;
+    int side;
+    struct legal *legal;
+    struct lookout lookout;
+    int n;
+    int16_t enemies[UNITS_MAX]; /* shown and on the table */
+    uint64_t seen[UNIT_WORDS];  /* those of them that a firer has been found to see */
+};
+
+void look_for_targets(terms_t *terms, state_t *state, int side, struct fire_list *list);
+/* Of its side, on the table, has not fired and is not Suppressed. */
+bool is_ready_to_fire(const struct fire_list *list, int unit);
+/* Whom a firer that is not engaged may fire that weapon at. */
+bool is_target(struct fire_list *list, int unit, int target, int which,
+               const struct weapon *weapon);
+bool is_barrage_target(struct fire_list *list, int target);
+/* A unit with two weapons names the one it uses. */
+int32_t weapon_word(const struct template *template, int which);
+/* Has it a weapon that may fire smoke? */
+bool may_lay_smoke(terms_t *terms, const struct unit *unit);
+/* The unit whose nearest enemy a battery lays smoke against; -1 if there is none. */
+int spotter_of(const struct fire_list *list);
+/* Half way to the enemy nearest to a unit; false: there is none, or it would be refused. */
+bool find_smoke(const struct fire_list *list, int32_t piece, const struct unit *from,
+                struct point *at);
+void list_fire_phase(terms_t *terms, state_t *state, int side, struct legal *legal);
+
+#endif
