@@ -1,21 +1,16 @@
 /* Pz8 aerial: any flight, for a player who does not care which (ruleset.h, wander). To list the
  * thousands of flights of a jet in order to take one of them would be most of a random game. */
 
+#include "core/lot.h"
 #include "rules/pz8-air/chapters.h"
 #include "rules/pz8-air/flight.h"
 
 enum { TRIES = 8, LISTS = 1024 /* now and then the list itself, which has more than flights */ };
 
-static int draw(uint64_t *lot, int below)
-{
-    *lot = *lot * 6364136223846793005u + 1442695040888963407u;
-    return (int)((*lot >> 32) * (uint64_t)below >> 32);
-}
-
 /* One more action, any that can be taken; false if none can. */
 static bool fly_any(const struct sky *sky, struct course *course, struct steps *path, uint64_t *lot)
 {
-    int first = draw(lot, ACTIONS);
+    int first = lot_draw(lot, ACTIONS);
     for (int i = 0; i < ACTIONS; i++) {
         int action = (first + i) % ACTIONS;
         if (take_action(sky, course, (enum action)action) == NOT_BARRED) {
@@ -46,7 +41,8 @@ bool air_wander(const struct scenario *scenario, const struct state *head, uint6
                 struct command *command)
 {
     const struct air_state *state = air_state(head);
-    if (agenda_top(head)->kind != TASK_PLANE || state->stage != CHOSEN || draw(&lot, LISTS) == 0) {
+    if (agenda_top(head)->kind != TASK_PLANE || state->stage != CHOSEN ||
+        lot_draw(&lot, LISTS) == 0) {
         return false;
     }
     struct sky sky;
@@ -54,7 +50,7 @@ bool air_wander(const struct scenario *scenario, const struct state *head, uint6
     draw_sky(&sky, air_scenario(scenario), state, state->active);
     struct course start = course_of(&state->planes[state->active]);
     for (int i = 0; i < TRIES; i++) {
-        int goal = sky.least + draw(&lot, sky.mp - sky.least + 1);
+        int goal = sky.least + lot_draw(&lot, sky.mp - sky.least + 1);
         if (wander(&sky, start, goal, &path, &lot)) {
             command->verb = VERB_FLY;
             command->n_words = 0;

@@ -269,6 +269,8 @@ void ground_apply(struct play *play, const struct command *command, const struct
 void ground_run(struct play *play, const struct task *task);
 void ground_legal(const struct scenario *scenario, const struct state *state, int side,
                   struct legal *legal);
+bool ground_wander(const struct scenario *scenario, const struct state *state, uint64_t lot,
+                   struct command *command);
 void ground_view(const struct scenario *scenario, struct state *copy, int side);
 bool ground_spends(const struct scenario *scenario, const struct state *view,
                    const struct command *command, int32_t *spent, int32_t *allowance);
