@@ -50,6 +50,7 @@ struct collection {
     const char *singular; /* "unit" */
     const char *prefix;   /* of serial ids: "T" gives T1, T2 ... */
     enum record_home home;
+    bool offstage;         /* of files alone: no view shows it */
     bool bare;             /* files list the first field alone, not an object: ["0806", "0911"] */
     uint32_t offset;       /* of the first record in the scenario or the state */
     uint32_t count_offset; /* of the uint16_t number of records in use */

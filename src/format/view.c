@@ -120,7 +120,7 @@ json_t *view_part_json(const struct scene *scene, const json_t *wanted)
                             field_json(scene, &rules->globals[i], NULL, scene->state));
     }
     for (int i = 0; i < rules->n_collections; i++) {
-        if (is_wanted(wanted, rules->collections[i].name)) {
+        if (!rules->collections[i].offstage && is_wanted(wanted, rules->collections[i].name)) {
             json_object_set_new(view, rules->collections[i].name,
                                 collection_json(scene, &rules->collections[i]));
         }

@@ -140,8 +140,10 @@ bool may_stand(terms_t *terms, state_t *state, int unit)
     struct base base = unit_base(terms, its);
     bool may = check_unit_place(terms, state, unit, &problem);
     for (int i = unit + 1; i < state->n_units && may; i++) {
-        struct base other = unit_base(terms, &state->units[i]);
-        may = !is_placed(&state->units[i]) || !bases_overlap(&base, &other);
+        if (is_placed(&state->units[i])) {
+            struct base other = unit_base(terms, &state->units[i]);
+            may = !bases_overlap(&base, &other);
+        }
     }
     return may;
 }

@@ -282,6 +282,7 @@ extern const char *const quality_labels[],
         .name = "positions",                                                                       \
         .singular = "position",                                                                    \
         .home = IN_SCENARIO,                                                                       \
+        .offstage = true,                                                                          \
         .offset = offsetof(struct ground_scenario, positions),                                     \
         .count_offset = offsetof(struct ground_scenario, n_positions),                             \
         .stride = sizeof(struct position),                                                         \
