@@ -1,0 +1,139 @@
+/* The lobby: the shelf of rule books, their rules and their scenarios, for everybody to read. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "format/scenario.h"
+#include "format/schema.h"
+#include "format/view.h"
+#include "rules/registry.h"
+#include "server/lobby_inside.h"
+#include "version.h"
+
+extern const char umpire_ledger[];
+
+/* Of a player whom the rules run: which rules can. */
+static json_t *player_json(const struct bot_kind *kind)
+{
+    json_t *player = json_pack("{s:s, s:s}", "name", kind->name, "about", kind->about);
+    if (kind->run_by_rules) {
+        json_t *slugs = json_array();
+        for (int i = 0; i < n_rulesets; i++) {
+            if (rulesets[i]->solo_option != 0) {
+                json_array_append_new(slugs, json_string(rulesets[i]->slug));
+            }
+        }
+        json_object_set_new(player, "rules", slugs);
+    }
+    return player;
+}
+
+bool lobby_get_shelf(struct hall *hall, const struct request *request, struct response *response)
+{
+    (void)hall;
+    (void)request;
+    struct fault fault;
+    json_t *rules = json_array();
+    json_t *players = json_array();
+    for (int i = 0; i < n_rulesets; i++) {
+        json_t *one = rulesets[i]->example ? NULL : shelf_rules_json(rulesets[i], &fault);
+        if (one != NULL) {
+            json_array_append_new(rules, one);
+        }
+    }
+    for (int i = 0; i < n_bot_kinds; i++) {
+        json_array_append_new(players, player_json(bot_kinds[i]));
+    }
+    lobby_say(response, 200,
+              json_pack("{s:s, s:i, s:o, s:o}", "version", SANDTABLE_VERSION, "protocol", PROTOCOL,
+                        "rules", rules, "players", players));
+    return lobby_lasts(response);
+}
+
+/* "SLUG" or "SLUG/ledger" */
+bool lobby_get_rules(struct hall *hall, const struct request *request, struct response *response)
+{
+    (void)hall;
+    char slug[PATH_TEXT];
+    snprintf(slug, sizeof slug, "%s", request->path + strlen("/api/rules/"));
+    char *rest = strchr(slug, '/');
+    if (rest != NULL) {
+        *rest++ = '\0';
+    }
+    const struct ruleset *rules = ruleset_named(slug);
+    bool umpires = strcmp(slug, "sandtable") == 0;
+    if (rest != NULL && strcmp(rest, "ledger") == 0 && (rules != NULL || umpires)) {
+        lobby_say_text(response, 200, "text/markdown; charset=utf-8",
+                       strdup(umpires ? umpire_ledger : rules->ledger));
+        return lobby_lasts(response);
+    }
+    if (rest == NULL && umpires) {
+        lobby_say(response, 200, umpire_schema_json());
+        return lobby_lasts(response);
+    }
+    if (rest != NULL || rules == NULL) {
+        return lobby_say_error(response, 404, "there is no such rule set here");
+    }
+    lobby_say(response, 200, schema_json(rules));
+    return lobby_lasts(response);
+}
+
+static json_t *public_view(struct hall *hall, struct game *game)
+{
+    struct hosted hosted = {.game = game};
+    struct scene scene = hall_view(hall, &hosted, game->state, BOTH, hall->room.new);
+    return view_json(&scene);
+}
+
+/* "SLUG/NAME" or "SLUG/NAME/view" */
+bool lobby_get_scenario(struct hall *hall, const struct request *request, struct response *response)
+{
+    char slug[PATH_TEXT];
+    struct fault fault;
+    snprintf(slug, sizeof slug, "%s", request->path + strlen("/api/scenarios/"));
+    char *name = strchr(slug, '/');
+    char *rest = name == NULL ? NULL : strchr(name + 1, '/');
+    if (name != NULL) {
+        *name++ = '\0';
+    }
+    if (rest != NULL) {
+        *rest++ = '\0';
+    }
+    const struct ruleset *rules = ruleset_named(slug);
+    for (int i = 0; rules != NULL && name != NULL && i < rules->n_scenarios; i++) {
+        if (strcmp(rules->scenarios[i].name, name) != 0) {
+            continue;
+        }
+        if (rest == NULL) {
+            lobby_say_text(response, 200, "application/json", strdup(rules->scenarios[i].json));
+            return lobby_lasts(response);
+        }
+        struct game *game =
+            strcmp(rest, "view") == 0 ? scenario_shipped(rules, name, &fault) : NULL;
+        if (game != NULL) {
+            json_t *view = public_view(hall, game);
+            game_free(game);
+            lobby_say(response, 200, view);
+            return lobby_lasts(response);
+        }
+    }
+    return lobby_say_error(response, 404, "there is no such scenario here");
+}
+
+bool lobby_post_scenario(struct hall *hall, const struct request *request,
+                         struct response *response)
+{
+    struct fault fault;
+    json_t *json = lobby_read_body(request, response);
+    if (json == NULL) {
+        return true;
+    }
+    struct game *game = scenario_from_json(json, &fault);
+    json_decref(json);
+    if (game == NULL) {
+        return lobby_say_fault(response, &fault);
+    }
+    json_t *view = public_view(hall, game);
+    game_free(game);
+    return lobby_say(response, 200, json_pack("{s:o}", "view", view));
+}
