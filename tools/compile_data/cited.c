@@ -1,7 +1,8 @@
 /* Citations: which clauses of a family a file names, whatever language the file is in.
  *
  * A clause is cited by its id in any of the ledgers, "toy.fire.to-hit", or by its name in the enum,
- * CLAUSE_FIRE_TO_HIT; in either case by the whole of it, not by a part of a longer id or name. */
+ * CLAUSE_FIRE_TO_HIT; in a glossary also in brackets and without the slug, [fire.to-hit]. Always by
+ * the whole of it, not by a part of a longer id or name. */
 #include <string.h>
 
 #include "ledger.h"
@@ -50,6 +51,24 @@ static void mark_names(const struct ledger *ledger, const char *text)
     }
 }
 
+/* What stands in brackets in a glossary. */
+static void mark_brackets(const struct ledger *ledger, const char *text)
+{
+    for (const char *p = text; (p = strstr(p, " [")) != NULL; p += 2) {
+        size_t length = strcspn(p + 2, "]\n");
+        for (int i = 0; i < ledger->count; i++) {
+            const struct clause *clause = &ledger->clauses[i];
+            clause->first->is_cited |= is_whole(strchr(clause->id, '.') + 1, p + 2, length);
+        }
+    }
+}
+
+static bool is_glossary(const char *path)
+{
+    size_t length = strlen(path);
+    return length > 6 && strcmp(path + length - 6, ".words") == 0;
+}
+
 bool mark_cited(const struct family *family, const char *path)
 {
     struct source source = {0};
@@ -57,6 +76,9 @@ bool mark_cited(const struct family *family, const char *path)
     for (int i = 0; is_read && i < family->count; i++) {
         mark_ids(&family->ledgers[i], source.text);
         mark_names(&family->ledgers[i], source.text);
+        if (is_glossary(path)) {
+            mark_brackets(&family->ledgers[i], source.text);
+        }
     }
     close_source(&source);
     return is_read;

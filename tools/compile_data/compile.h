@@ -16,6 +16,9 @@ int compile_clauses(int argc, char **argv);
 /* IN.tsv OUT.inc OUT.json */
 int compile_table(int argc, char **argv);
 
+/* IN.words HEADER OUT.h OUT.c: HEADER is what OUT.c includes, the rule set's own */
+int compile_words(int argc, char **argv);
+
 /* SYMBOL IN OUT.c */
 int embed_text(int argc, char **argv);
 

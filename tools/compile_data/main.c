@@ -2,6 +2,7 @@
  *
  *   clauses  a rule ledger: an enum of its clauses, and a row for each with title and text
  *   table    a .tsv table: its rows for C, and the whole of it as JSON for the help screen
+ *   words    a glossary: the enums, records, typed readers and writers, and tables of a rule set
  *   embed    any text file: a C array
  *   folder   the files of a folder: a C table
  *
@@ -20,6 +21,9 @@ static int run(const char *mode, int argc, char **argv)
     if (strcmp(mode, "table") == 0) {
         return compile_table(argc, argv);
     }
+    if (strcmp(mode, "words") == 0) {
+        return compile_words(argc, argv);
+    }
     if (strcmp(mode, "embed") == 0) {
         return embed_text(argc, argv);
     }
@@ -37,6 +41,7 @@ int main(int argc, char **argv)
               " [--first N] [--prefix WORD]\n"
               "           [--family SLUG=LEDGER.md]... [--cited FILE...]\n"
               "       compile_data table IN.tsv OUT.inc OUT.json\n"
+              "       compile_data words IN.words HEADER OUT.h OUT.c\n"
               "       compile_data embed SYMBOL IN OUT.c\n"
               "       compile_data folder FOLDER OUT.c\n",
               stderr);

@@ -1,0 +1,426 @@
+#!/usr/bin/env bash
+# Promises of compile_data words: what a glossary becomes, what is refused and in which words.
+# Usage: test_words.sh PATH_TO_COMPILE_DATA              (TAP on standard output)
+# The C compiler is $CC or cc.
+# Backticks here are those of the ledgers, never commands:
+# shellcheck disable=SC2016
+set -u
+
+tool=${1:?usage: test_words.sh PATH_TO_COMPILE_DATA}
+case $tool in
+    /*) ;;
+    *) tool=$PWD/$tool ;;
+esac
+root=$(cd "$(dirname "$0")/../.." && pwd)
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+cd "$dir" || exit 1
+
+read -r -a compiler <<<"${CC:-cc} -std=c17 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+compiler+=(-Wno-missing-field-initializers -Wno-unused-function -I. "-I$root/src")
+count=0
+failures=0
+
+# report STATUS NAME: one line of TAP
+report() {
+    count=$((count + 1))
+    if [ "$1" -eq 0 ]; then
+        echo "ok $count - $2"
+    else
+        failures=$((failures + 1))
+        echo "not ok $count - $2"
+        sed 's/^/# /' seen 2>/dev/null
+    fi
+}
+
+# refuses NAME LINE: standard input is what stands below "glossary toy" and is refused in these words
+refuses() {
+    local status=0
+    { echo 'glossary toy' && cat; } >bad.words
+    rm -f bad.h bad.c
+    "$tool" words bad.words bad-own.h bad.h bad.c >seen 2>&1 || status=$?
+    [ "$status" -eq 1 ] && [ ! -e bad.h ] && [ ! -e bad.c ] && [ "$(cat seen)" = "bad.words:$2" ]
+    report $? "refused: $1"
+}
+
+# ---- what is made ------------------------------------------------------------------------------
+
+cat >harbour.words <<'END'
+# The words of a harbour.
+glossary harbour
+choice gear slow half full
+choice light on
+choice turn left right
+record tug units in state.tugs TUGS_MAX
+    id required: painted on her bow
+    side required: who pays her crew
+    template type =template required: her yard's pattern
+    zone at ..BERTHS tells: the berth she lies at => lies at {value}|is gone
+    number coal ..COAL_MAX (NOT_GIVEN): bunkers; full if not given
+    number tons ..4000: displacement
+    tug tows (NO_UNIT): what hangs on her line
+    gear gear shown: how fast
+record pattern templates in scenario.patterns 4
+    id required spaced: of the yard
+    name title ..24: as people say
+record buoy buoys in state.buoys 8 B
+    serial id =number: its number
+    point place: where it lies
+    flag gone gone: has drifted away
+settings
+    flag foggy shown: fog for the whole game
+globals
+    number wrecks-1 ..255 =wrecks[0]: of side 1
+    number wrecks-2 ..255 =wrecks[1]: of side 2
+phase muster once (nobody) [turn.order]: Muster
+phase haul (A, then B) [turn.order] pull: Hauling
+task tow [turn.order] tow done: now lines are made fast
+task sail [turn.order] sail look: now one sails
+task drift
+verb tow [line.make]: Makes a line fast.
+    own tug unit: the one that pulls
+    optional tug load: the one that is pulled
+    optional gear: half if not said
+    optional light: with lights
+verb done unchecked unlisted [turn.order]: Ends the phase.
+verb sail unlisted [turn.order]: Sails.
+    point from: where she begins
+    path: where she goes
+    optional number speed 1..6: how fast
+    steps of turn moves effects: how she turns
+    side payer: for whom
+verb look unchecked [turn.order]: Looks.
+    tug/buoy what: a tug or a buoy
+    hex over: beyond this
+    optional square near: about here
+option fog [sight.fog] none thick: how far one sees
+purpose strain (holds, parts): whether the line "holds"
+purpose waves each: the waves
+reason swell [line.swell]: the swell
+event parted stands (tug unit, optional tug load, number strain): The line from {unit} to {load} parts at {strain}: {why}.
+event seen (tug/buoy what, gear, point at, hex over): {what} at {at}, {gear}, over {over}.
+event calm: Nothing happens.
+END
+
+cat >harbour.h <<'END'
+#include "board/hex.h"
+#include "board/square.h"
+#include "board/table_measure.h"
+#include "core/ruleset.h"
+enum { CLAUSE_TURN_ORDER = 64, CLAUSE_LINE_MAKE, CLAUSE_LINE_SWELL, CLAUSE_SIGHT_FOG };
+enum { TUGS_MAX = 4, BERTHS = 9, COAL_MAX = 200, NOT_GIVEN = 255 };
+#include "harbour-words.h"
+FLAT_BEGIN
+struct harbour_scenario {
+    struct scenario head;
+    uint16_t n_patterns;
+    uint8_t foggy;
+    uint8_t unused;
+    struct pattern patterns[4];
+};
+struct harbour_state {
+    struct state head;
+    uint16_t n_tugs, n_buoys;
+    uint8_t wrecks[2];
+    uint8_t unused[2];
+    struct tug tugs[TUGS_MAX];
+    struct buoy buoys[8];
+};
+FLAT_END
+END
+
+"$tool" words harbour.words harbour.h harbour-words.h harbour-words.c >seen 2>&1
+report $? 'a glossary becomes a header and a C file'
+"${compiler[@]}" -c harbour-words.c -o harbour-words.o >seen 2>&1
+report $? 'which the compiler takes without a warning'
+
+cat >try.c <<'END'
+#include <assert.h>
+#include <string.h>
+#include "harbour.h"
+
+const struct step_effect harbour_turn_effects[2];
+static struct event told;
+static int n_told;
+
+struct event *play_event(struct play *play, int kind, int clause)
+{
+    (void)play;
+    told = (struct event){.kind = (uint16_t)kind, .clause = (uint16_t)clause};
+    n_told++;
+    return &told;
+}
+const struct task *agenda_top(const struct state *state)
+{
+    return state->tasks;
+}
+enum phase_end harbour_run_muster(struct play *play)
+{
+    (void)play;
+    return PHASE_ENDS;
+}
+enum phase_end harbour_run_pull(struct play *play)
+{
+    (void)play;
+    return PHASE_GOES_ON;
+}
+static struct harbour_tow towed;
+bool harbour_check_tow(const struct harbour_scenario *terms, const struct harbour_state *state,
+                       const struct harbour_tow *order, struct refusal *why)
+{
+    (void)terms;
+    (void)why;
+    towed = *order;
+    return order->task == state->head.tasks;
+}
+void harbour_do_tow(struct play *play, const struct harbour_tow *order)
+{
+    harbour_tell_parted(play, CLAUSE_LINE_SWELL, order->unit, order->load, 7);
+}
+bool harbour_list_tow(const struct harbour_scenario *terms, const struct harbour_state *state, int side,
+                      struct legal *legal)
+{
+    (void)terms;
+    (void)state;
+    return harbour_add_tow(legal, side, NO_UNIT, ABSENT, true);
+}
+void harbour_do_done(struct play *play, const struct harbour_done *order)
+{
+    (void)order;
+    harbour_tell_calm(play, CLAUSE_TURN_ORDER);
+}
+bool harbour_check_sail(const struct harbour_scenario *terms, const struct harbour_state *state,
+                        const struct harbour_sail *order, struct refusal *why)
+{
+    (void)terms;
+    (void)state;
+    (void)why;
+    assert(order->from.x == 11 && order->from.y == 12);
+    assert(order->n_path == 2 && order->path[0] == 21 && order->path[3] == 24);
+    assert(order->speed == ABSENT);
+    assert(order->moves.n == 3 && order->moves.step[1] == 1 && order->moves.step[2] == 0);
+    return order->payer == 1;
+}
+void harbour_do_sail(struct play *play, const struct harbour_sail *order)
+{
+    (void)play;
+    (void)order;
+}
+void harbour_do_look(struct play *play, const struct harbour_look *order)
+{
+    struct point at = {3, 4};
+    harbour_tell_seen(play, CLAUSE_SIGHT_FOG, order->what, GEAR_FULL, at, order->over);
+}
+bool harbour_list_look(const struct harbour_scenario *terms, const struct harbour_state *state,
+                       int side, struct legal *legal)
+{
+    (void)terms;
+    (void)state;
+    struct hex over = {.q = (int8_t)side, .p = 2};
+    return harbour_add_look(legal, piece_of(BUOYS, 2), over, SQUARE_NOWHERE);
+}
+
+static const struct ruleset harbour = {HARBOUR_WORDS.slug = "harbour"};
+static struct harbour_scenario terms;
+static struct harbour_state state;
+static struct legal legal;
+
+int main(void)
+{
+    assert(harbour.n_verbs == 4 && harbour.n_tasks == 3 && harbour.n_collections == 3);
+    assert(harbour.n_phases == 2 && harbour.phases[0].once && !harbour.phases[1].once);
+    assert(harbour.phases[1].run == harbour_run_pull && harbour.n_settings == 1);
+    assert(harbour.tasks[TASK_TOW].verbs == (1 << VERB_TOW | 1 << VERB_DONE));
+    assert(harbour.tasks[TASK_DRIFT].verbs == 0 && BUOYS == 2 && FOG_THICK == 1);
+    assert(sizeof(struct tug) == 24 && sizeof(struct buoy) == 16 && offsetof(struct tug, tons) == 0);
+    const struct collection *tugs = &harbour.collections[UNITS];
+    assert(tugs->owner == 1 && tugs->template == 2 && tugs->place == 3 && tugs->gone == -1);
+    assert(strcmp(tugs->fields[3].tells, "lies at {value}|is gone") == 0);
+    assert(tugs->fields[3].flags == FIELD_TELLS && tugs->fields[7].flags == FIELD_SHOWN);
+    assert(tugs->fields[4].initial == NOT_GIVEN && tugs->fields[5].size == 2);
+    assert(harbour.collections[BUOYS].gone == 2 && harbour.collections[BUOYS].prefix[0] == 'B');
+    assert(strcmp(harbour.collections[BUOYS].singular, "buoy") == 0);
+    assert(harbour.globals[1].offset == offsetof(struct harbour_state, wrecks) + 1);
+    assert(harbour.verbs[VERB_LOOK].args[0].collections == (1 << UNITS | 1 << BUOYS));
+    assert(strcmp(harbour.purposes[FOR_STRAIN].failure, "parts") == 0);
+    assert(harbour.purposes[FOR_WAVES].each && harbour.events[0].stands);
+    assert(harbour.events[1].values[3].kind == VALUE_NONE && harbour.events[1].values[4].kind == VALUE_HEX);
+
+    struct command tow = {.verb = VERB_TOW, .side = 1, .n_words = 4};
+    struct refusal why;
+    assert(harbour.verbs[VERB_TOW].list(&terms.head, &state.head, 1, NULL) && legal.n == 0);
+    assert(harbour.verbs[VERB_TOW].list(&terms.head, &state.head, 1, &legal) && legal.n == 1);
+    legal_get(&legal, 0, 1, &tow);
+    assert(tow.words[0] == piece_of(UNITS, 1) && tow.words[1] == ABSENT && tow.words[3] == 0);
+    assert(harbour.verbs[VERB_TOW].check(&terms.head, &state.head, &tow, &why));
+    assert(towed.unit == 1 && towed.load == NO_UNIT && towed.gear == ABSENT && towed.light);
+    harbour.verbs[VERB_TOW].apply(NULL, &tow, state.head.tasks);
+    assert(told.kind == EVENT_PARTED && told.values[0] == piece_of(UNITS, 1));
+    assert(told.values[1] == NO_PIECE && told.values[2] == 7 && told.clause == CLAUSE_LINE_SWELL);
+
+    struct command sail = {.verb = VERB_SAIL, .side = 0, .words = {11, 12, 2, 21, 22, 23, 24, ABSENT}};
+    struct steps moves = {3, {1, 1, 0}};
+    sail.n_words = 8;
+    command_add_steps(&sail, &moves);
+    sail.words[sail.n_words++] = 1;
+    struct harbour_sail order = harbour_read_sail(&sail, state.head.tasks);
+    assert(order.side == 0 && harbour_check_sail(&terms, &state, &order, &why));
+    assert(harbour.verbs[VERB_DONE].check == NULL && harbour.verbs[VERB_SAIL].list == NULL);
+
+    legal_clear(&legal);
+    harbour.verbs[VERB_LOOK].list(&terms.head, &state.head, 0, &legal);
+    legal_get(&legal, 0, 0, &tow);
+    harbour.verbs[VERB_LOOK].apply(NULL, &tow, state.head.tasks);
+    assert(told.values[0] == piece_of(BUOYS, 2) && told.values[1] == GEAR_FULL);
+    assert(told.values[2] == 3 && told.values[3] == 4 && told.values[4] == 2 * 256);
+    return n_told == 2 ? 0 : 1;
+}
+END
+"${compiler[@]}" try.c harbour-words.o "$root/src/core/command.c" -o try >seen 2>&1
+report $? 'a program uses its readers and writers'
+./try >seen 2>&1
+report $? 'tables, records, orders, lists and events are what the glossary says'
+
+sed 's/COAL_MAX (/COAL_MAXX (/' harbour.words >wrong.words
+"$tool" words wrong.words harbour.h harbour-words.h wrong-words.c >seen 2>&1 &&
+    ! "${compiler[@]}" -c wrong-words.c -o wrong.o >seen 2>&1 && grep -q '^wrong\.words:11:.*COAL_MAXX' seen
+report $? "the compiler reports a wrong constant in the glossary's line"
+sed 's/COAL_MAX = 200/COAL_MAX = 300/' harbour.h >wide.h
+"$tool" words harbour.words wide.h harbour-words.h wide-words.c >seen 2>&1 &&
+    ! "${compiler[@]}" -c wide-words.c -o wide.o >seen 2>&1 && grep -q '^harbour\.words:11:.*too large for a byte' seen
+report $? 'a limit too large for its byte is reported in its line'
+
+cat >cites.words <<'END'
+glossary toy
+reason far [fire.far]: far away
+# [fire.remark] counts too, as in any other file
+event x: see [fire.sentence]
+reason near[fire.near]
+END
+{
+    echo '# Toy'
+    for name in far remark sentence near; do
+        printf -- '- `toy.fire.%s` **%s.** Text.\n' $name $name
+    done
+} >toy.md
+"$tool" clauses toy toy.md toy.h toy.inc --cited cites.words >seen 2>&1 &&
+    [ "$(sed 's/.*, \([01]\)) *$/\1/' toy.inc | tr -d '\n')" = 1110 ]
+report $? 'a clause in brackets in a glossary is cited'
+
+# ---- what is refused ---------------------------------------------------------------------------
+
+refuses 'an unknown kind of entry' "2:1: expected a kind of entry, not 'vreb'" <<<'vreb tow [a.b]: Tows.'
+refuses 'a second prefix' "2:10: expected one line 'glossary PREFIX', a single word" <<<'glossary tin'
+refuses 'an item without an entry' '2: expected an entry that has items above this one' <<<'    id: a name'
+refuses 'an item of a choice' '3: expected an entry that has items above this one' <<'END'
+choice gear slow fast
+    id: a name
+END
+refuses 'a name in capitals' '2:8: expected a name of small letters, digits and hyphens' <<<'choice Gear slow'
+refuses 'an entry without a name' "2: expected a name behind 'choice'" <<<'choice'
+refuses 'a choice of nothing' "2: expected the words of 'gear'" <<<'choice gear'
+refuses 'a word that is none' "2:13: expected a word, not 'SLOW'" <<<'choice gear SLOW'
+refuses 'a word twice' "2:18: expected 'slow' only once" <<<'choice gear slow slow'
+refuses 'a doubled name' "3: expected a new choice, 'gear' is in line 2" <<'END'
+choice gear slow
+choice gear fast
+END
+refuses 'settings twice' "4: expected a new settings, 'settings' is in line 2" <<'END'
+settings
+    flag fog: of the whole game
+settings
+END
+refuses 'a bracket that does not close' '2:10: expected a closing bracket' <<<'verb tow [a.b: Tows.'
+refuses 'a word at a bracket' '2:15: expected a space behind the bracket' <<<'verb tow [a.b]x: Tows.'
+refuses 'a clause that is none' '2:11: expected a clause, area.name, in brackets' <<<'verb tow [toy.a.b]: Tows.'
+refuses 'a second clause' '2:17: expected no second clause of a verb' <<<'verb tow [a.b] [a.c]: Tows.'
+refuses 'a clause of a choice' '2:14: expected no clause of a choice' <<<'choice gear [a.b] slow'
+refuses 'a list of a verb' '2:11: expected no list of a verb' <<<'verb tow (a) [a.b]: Tows.'
+refuses 'a verb without its clause' "2: expected the clause of 'tow' in brackets" <<<'verb tow: Tows.'
+refuses 'a verb without its sentence' "2: expected ': ' and what people read" <<<'verb tow [a.b]'
+refuses 'a word that no verb has' "2: expected one of: unchecked unlisted not 'quick'" <<<'verb tow quick [a.b]: Tows.'
+refuses 'a word of a reason' "2:14: expected no word 'more' of a reason" <<<'reason swell more [a.b]: the swell'
+refuses 'a task with a verb that is none' "2: expected a verb, not 'tow'" <<<'task haul [a.b] tow: now one tows'
+refuses 'a task that refuses in silence' '2: expected the clause and sentence that refuse other verbs' <<'END'
+task haul tow
+verb tow [a.b]: Tows.
+END
+refuses 'a record without its home' "2: expected 'record NAME COLLECTION in state.MEMBER MAX', or scenario." <<<'record tug units TUGS_MAX'
+refuses 'other things before the units' '2: expected the units as collection 1' <<<'record buoy buoys in state.buoys 4'
+refuses 'an unknown type' "3:5: expected a kind of value, a choice or a record, not 'gaer'" <<'END'
+record tug units in state.tugs 4
+    gaer gear: how fast
+END
+refuses 'a type before its entry' "3:5: expected a kind of value, a choice or a record, not 'gear'" <<'END'
+record tug units in state.tugs 4
+    gear: how fast
+choice gear slow
+END
+refuses 'an item without a type' '3: expected a kind of value, a choice or a record' <<'END'
+verb tow [a.b]: Tows.
+    own: what
+END
+refuses 'a field twice' "4: expected a new name, 'id' is in line 3" <<'END'
+record tug units in state.tugs 4
+    id: her name
+    id: and again
+END
+refuses 'an unknown flag' "3:8: expected a limit, =MEMBER, a flag or (INITIAL), not 'Requird'" <<'END'
+record tug units in state.tugs 4
+    id Requird: her name
+END
+refuses 'a path in a record' '3: expected no path in a record' <<'END'
+record tug units in state.tugs 4
+    path: hers
+END
+refuses 'a template as an argument' '3: expected no template as an argument' <<'END'
+verb tow [a.b]: Tows.
+    template type: what
+END
+refuses 'an argument that nobody explains' "3: expected ': ' and what people read" <<'END'
+verb tow [a.b]: Tows.
+    side payer
+END
+refuses 'an argument called like what every order has' "3: expected another name than 'side', which every order has" <<'END'
+verb tow [a.b]: Tows.
+    side: whose
+END
+refuses 'an own number' '3: expected own pieces alone, not an own number' <<'END'
+verb tow [a.b]: Tows.
+    own number n 1..3: how many
+END
+refuses 'steps of nothing' "3: expected 'steps of CHOICE NAME'" <<'END'
+verb tow [a.b]: Tows.
+    steps path: where
+END
+refuses 'effects of a number' '3: expected effects of steps alone' <<'END'
+verb tow [a.b]: Tows.
+    number n effects 1..3: how many
+END
+refuses 'a clause of an item' '3:11: expected no clause of an item' <<'END'
+verb tow [a.b]: Tows.
+    flag [a.b]: whose
+END
+refuses 'a brace that no value fills' "2: expected a value of 'parted', not '{unti}'" <<<'event parted (side unit): {unti} parts.'
+refuses 'a path in an event' '2: expected no path in an event' <<<'event went (path): {path}.'
+refuses 'too many values' '2: expected at most 8 values, where a point counts as two' \
+    <<<'event went (point a, point b, point c, point d, side): {a}.'
+refuses 'more than eight items of an event' "2: expected at most 8 items of 'went'" \
+    <<<'event went (flag a, flag b, flag c, flag d, flag e, flag f, flag g, flag h, flag i): {a}.'
+{ for i in $(seq 33); do echo "option o$i [a.b] no yes: what"; done; } | refuses 'a thirty-third option' '34: expected at most 32 options'
+{ for i in $(seq 65); do echo "verb v$i [a.b]: What."; done; } | refuses 'a sixty-fifth verb' '66: expected at most 64 verbs'
+
+echo 'choice gear slow' >bad.words
+! "$tool" words bad.words own.h bad.h bad.c >seen 2>&1 && [ "$(cat seen)" = "bad.words:1: expected 'glossary PREFIX' as the first entry" ]
+report $? 'refused: a glossary without its prefix'
+: >bad.words
+! "$tool" words bad.words own.h bad.h bad.c >seen 2>&1 && [ "$(cat seen)" = "bad.words:1: expected 'glossary PREFIX' as the first entry" ]
+report $? 'refused: an empty glossary'
+! "$tool" words none.words own.h bad.h bad.c >seen 2>&1 && grep -q '^none.words: cannot read' seen
+report $? 'refused: a glossary that is not there'
+"$tool" words harbour.words harbour.h out.h >seen 2>&1
+[ $? -eq 2 ] && grep -q 'compile_data words IN.words HEADER OUT.h OUT.c' seen
+report $? 'usage: words without its C file'
+
+echo "1..$count"
+[ "$failures" -eq 0 ]

@@ -1,0 +1,456 @@
+/* Glossaries: entries, one after another, each checked as soon as it is read; what names something
+ * that may come later (the verbs of a task) is looked up at the end. */
+#include "glossary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "text.h"
+
+/* What the head of each kind of entry may have. */
+static const struct form {
+    const char *keyword;
+    bool has_name, has_words, has_list, needs_clause, may_have_clause, needs_text, has_items;
+} forms[ENTRY_KINDS] = {
+    [CHOICE] = {"choice", .has_name = true, .has_words = true},
+    [RECORD] = {"record", .has_name = true, .has_words = true, .has_items = true},
+    [SETTINGS] = {"settings", .has_items = true},
+    [GLOBALS] = {"globals", .has_items = true},
+    [PHASE] = {"phase", .has_name = true, .has_words = true, .has_list = true, .needs_clause = true,
+               .may_have_clause = true, .needs_text = true},
+    [TASK] = {"task", .has_name = true, .has_words = true, .may_have_clause = true},
+    [VERB] = {"verb", .has_name = true, .has_words = true, .needs_clause = true,
+              .may_have_clause = true, .needs_text = true, .has_items = true},
+    [OPTION] = {"option", .has_name = true, .has_words = true, .needs_clause = true,
+                .may_have_clause = true, .needs_text = true},
+    [PURPOSE] = {"purpose", .has_name = true, .has_words = true, .has_list = true,
+                 .needs_text = true},
+    [REASON] = {"reason", .has_name = true, .needs_clause = true, .may_have_clause = true,
+                .needs_text = true},
+    [EVENT] = {"event", .has_name = true, .has_words = true, .has_list = true, .needs_text = true},
+};
+
+/* -- looking things up ------------------------------------------------------------------------- */
+
+const struct entry *next_entry(const struct glossary *glossary, const struct entry *entry,
+                               enum entry_kind kind)
+{
+    const struct entry *end = glossary->entries + glossary->count;
+    for (entry = entry == NULL ? glossary->entries : entry + 1; entry < end; entry++) {
+        if (entry->kind == kind) {
+            return entry;
+        }
+    }
+    return NULL;
+}
+
+const struct entry *find_entry(const struct glossary *glossary, enum entry_kind kind,
+                               const char *name)
+{
+    const struct entry *entry = NULL;
+    while ((entry = next_entry(glossary, entry, kind)) != NULL) {
+        if (strcmp(entry->name, name) == 0) {
+            return entry;
+        }
+    }
+    return NULL;
+}
+
+bool has_word(const struct entry *entry, const char *word)
+{
+    for (int i = 0; i < entry->word_count; i++) {
+        if (strcmp(entry->words[i], word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void write_c(char name[MAX_WORD + 1], const char *word, bool is_upper)
+{
+    size_t length = 0;
+    for (; word[length] != '\0' && length < MAX_WORD; length++) {
+        char c = word[length];
+        name[length] = c == '-'                                  ? '_'
+                       : is_upper && is_one_of(c, SMALL_LETTERS) ? (char)(c - 'a' + 'A')
+                                                                 : c;
+    }
+    name[length] = '\0';
+}
+
+void write_lower(char name[MAX_WORD + 1], const char *word)
+{
+    write_c(name, word, false);
+}
+
+void write_upper(char name[MAX_WORD + 1], const char *word)
+{
+    write_c(name, word, true);
+}
+
+/* -- heads ------------------------------------------------------------------------------------- */
+
+char *next_part(struct source *source, char **cursor, char *bracket)
+{
+    char *part = skip_spaces(*cursor);
+    *bracket = is_one_of(*part, "([") ? *part : '\0';
+    size_t length = strcspn(part, " \t");
+    if (*bracket != '\0') {
+        part++;
+        length = strcspn(part, *bracket == '(' ? ")" : "]");
+        if (part[length] == '\0') {
+            complain(source, part - 1, "expected a closing bracket");
+            length = 0;
+        } else if (!is_one_of(part[length + 1], " \t") && part[length + 1] != '\0') {
+            complain(source, part + length + 1, "expected a space behind the bracket");
+            length = 0;
+        }
+    }
+    if (length == 0) {
+        *cursor = part + strlen(part);
+        return NULL;
+    }
+    *cursor = part + length + (part[length] != '\0');
+    part[length] = '\0';
+    return part;
+}
+
+/* Cuts the line at its first ": "; what stands behind it, or NULL. */
+static char *cut_text(char *line)
+{
+    char *colon = strstr(line, ": ");
+    if (colon == NULL) {
+        return NULL;
+    }
+    *colon = '\0';
+    return skip_spaces(colon + 1);
+}
+
+/* "area.clause" of the rule set's ledger. */
+static bool is_clause(const char *text)
+{
+    char id[MAX_ID + 4] = "x.";
+    return strlen(text) <= MAX_ID && is_clause_id(strcat(id, text));
+}
+
+static void read_bracket(struct source *source, struct entry *entry, const struct form *form,
+                         char *part, char bracket)
+{
+    if (bracket == '[') {
+        if (!form->may_have_clause || entry->clause != NULL) {
+            complain(source, part, "expected no %sclause of a %s",
+                     entry->clause == NULL ? "" : "second ", form->keyword);
+        } else if (!is_clause(part)) {
+            complain(source, part, "expected a clause, area.name, in brackets");
+        }
+        entry->clause = part;
+        return;
+    }
+    if (!form->has_list || entry->list != NULL) {
+        complain(source, part, "expected no %slist of a %s", entry->list == NULL ? "" : "second ",
+                 form->keyword);
+    }
+    entry->list = part;
+}
+
+static void read_word(struct source *source, struct entry *entry, const struct form *form,
+                      char *part)
+{
+    if (form->has_name && entry->name == NULL) {
+        if (!is_word(part) || strlen(part) > MAX_WORD) {
+            complain(source, part, "expected a name of small letters, digits and hyphens");
+        }
+        entry->name = part;
+    } else if (!form->has_words) {
+        complain(source, part, "expected no word '%s' of a %s", part, form->keyword);
+    } else if (entry->word_count == MAX_WORDS) {
+        complain(source, part, "expected at most %d words", MAX_WORDS);
+    } else {
+        entry->words[entry->word_count++] = part;
+    }
+}
+
+static void check_words(struct source *source, const struct entry *entry, const char *known)
+{
+    for (int i = 0; i < entry->word_count; i++) {
+        char word[MAX_WORD + 3] = " ";
+        strncat(word, entry->words[i], MAX_WORD);
+        strcat(word, " ");
+        if (strstr(known, word) == NULL) {
+            complain(source, NULL, "expected one of:%snot '%s'", known, entry->words[i]);
+        }
+    }
+}
+
+static void check_labels(struct source *source, const struct entry *entry)
+{
+    if (entry->word_count == 0) {
+        complain(source, NULL, "expected the words of '%s'", entry->name);
+    }
+    for (int i = 0; i < entry->word_count; i++) {
+        if (!is_word(entry->words[i])) {
+            complain(source, entry->words[i], "expected a word, not '%s'", entry->words[i]);
+        }
+        for (int j = 0; j < i; j++) {
+            if (strcmp(entry->words[i], entry->words[j]) == 0) {
+                complain(source, entry->words[i], "expected '%s' only once", entry->words[i]);
+            }
+        }
+    }
+}
+
+/* record NAME COLLECTION in state.MEMBER MAX {kept|bare|PREFIX} */
+static void read_record(struct glossary *glossary, struct entry *entry)
+{
+    struct source *source = &glossary->source;
+    static const char *const first[] = {"units", "templates"};
+    const char *home = entry->word_count < 4 ? "" : entry->words[2];
+    entry->in_state = starts_with(home, "state.");
+    if (entry->word_count < 4 || strcmp(entry->words[1], "in") != 0 ||
+        (!entry->in_state && !starts_with(home, "scenario."))) {
+        complain(source, NULL,
+                 "expected 'record NAME COLLECTION in state.MEMBER MAX', or scenario.");
+        return;
+    }
+    entry->collection = entry->words[0];
+    entry->member = strchr(home, '.') + 1;
+    entry->max = entry->words[3];
+    for (int i = 4; i < entry->word_count; i++) {
+        bool is_kept = strcmp(entry->words[i], "kept") == 0;
+        bool is_bare = strcmp(entry->words[i], "bare") == 0;
+        entry->is_kept |= is_kept;
+        entry->is_bare |= is_bare;
+        if (!is_kept && !is_bare) {
+            entry->prefix = entry->words[i];
+        }
+    }
+    int number = glossary->counts[RECORD];
+    if (number < 2 && strcmp(entry->collection, first[number]) != 0) {
+        complain(source, NULL, "expected the %s as collection %d", first[number], number + 1);
+    }
+    if (number == MAX_RECORDS) {
+        complain(source, NULL, "expected at most %d records", MAX_RECORDS);
+    }
+}
+
+static void read_event_values(struct glossary *glossary, struct entry *entry)
+{
+    char *value = entry->list == NULL ? NULL : (char *)entry->list;
+    while (value != NULL) {
+        char *comma = strchr(value, ',');
+        if (comma != NULL) {
+            *comma++ = '\0';
+        }
+        read_item(glossary, entry, value);
+        value = comma;
+    }
+    int slots = entry->item_count;
+    for (int i = 0; i < entry->item_count; i++) {
+        slots += strcmp(entry->items[i].kind->name, "point") == 0;
+    }
+    if (slots > MAX_EVENT_VALUES) {
+        complain(&glossary->source, NULL, "expected at most %d values, where a point counts as two",
+                 MAX_EVENT_VALUES);
+    }
+}
+
+/* Every {name} of the sentence is a value; {why} stands for the modifiers. */
+static void check_sentence(struct source *source, const struct entry *entry)
+{
+    for (const char *p = entry->text; (p = strchr(p, '{')) != NULL; p++) {
+        size_t length = strcspn(p + 1, "}");
+        bool is_known = length == 3 && strncmp(p + 1, "why", 3) == 0;
+        for (int i = 0; i < entry->item_count; i++) {
+            const char *name = entry->items[i].name;
+            is_known |= strlen(name) == length && strncmp(name, p + 1, length) == 0;
+        }
+        if (!is_known) {
+            complain(source, NULL, "expected a value of '%s', not '{%.*s}'", entry->name,
+                     (int)length, p + 1);
+        }
+    }
+}
+
+static void check_entry(struct glossary *glossary, struct entry *entry)
+{
+    struct source *source = &glossary->source;
+    switch (entry->kind) {
+    case CHOICE:
+        check_labels(source, entry);
+        break;
+    case OPTION:
+        check_labels(source, entry);
+        if (glossary->counts[OPTION] == MAX_OPTIONS) {
+            complain(source, NULL, "expected at most %d options", MAX_OPTIONS);
+        }
+        break;
+    case RECORD:
+        read_record(glossary, entry);
+        break;
+    case VERB:
+        check_words(source, entry, " unchecked unlisted ");
+        if (glossary->counts[VERB] == MAX_TASK_VERBS) {
+            complain(source, NULL, "expected at most %d verbs", MAX_TASK_VERBS);
+        }
+        break;
+    case PURPOSE:
+        check_words(source, entry, " each ");
+        break;
+    case EVENT:
+        check_words(source, entry, " stands ");
+        read_event_values(glossary, entry);
+        if (entry->text != NULL) {
+            check_sentence(source, entry);
+        }
+        break;
+    case TASK:
+        if (entry->word_count > 0 && (entry->clause == NULL || entry->text == NULL)) {
+            complain(source, NULL, "expected the clause and sentence that refuse other verbs");
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+static void check_head(struct glossary *glossary, const struct entry *entry,
+                       const struct form *form)
+{
+    struct source *source = &glossary->source;
+    if (form->has_name && entry->name == NULL) {
+        complain(source, NULL, "expected a name behind '%s'", form->keyword);
+        return;
+    }
+    if (form->needs_clause && entry->clause == NULL) {
+        complain(source, NULL, "expected the clause of '%s' in brackets", entry->name);
+    }
+    if (form->needs_text && entry->text == NULL) {
+        complain(source, NULL, "expected ': ' and what people read");
+    }
+    const struct entry *earlier = form->has_name ? find_entry(glossary, entry->kind, entry->name)
+                                                 : next_entry(glossary, NULL, entry->kind);
+    if (earlier != NULL) {
+        complain(source, NULL, "expected a new %s, '%s' is in line %d", form->keyword,
+                 form->has_name ? entry->name : form->keyword, earlier->line);
+    }
+}
+
+/* The entry is counted only when it has been checked: it must not find itself. */
+static void read_entry(struct glossary *glossary, const struct form *form, char *head, char *text)
+{
+    struct source *source = &glossary->source;
+    if (glossary->count == MAX_ENTRIES) {
+        complain(source, NULL, "expected at most %d entries", MAX_ENTRIES);
+        return;
+    }
+    struct entry *entry = &glossary->entries[glossary->count];
+    *entry =
+        (struct entry){.kind = (enum entry_kind)(form - forms), .line = source->line, .text = text};
+    int mistakes = source->mistakes;
+    char bracket;
+    for (char *part; (part = next_part(source, &head, &bracket)) != NULL;) {
+        if (bracket != '\0') {
+            read_bracket(source, entry, form, part, bracket);
+        } else {
+            read_word(source, entry, form, part);
+        }
+    }
+    if (mistakes == source->mistakes) {
+        check_head(glossary, entry, form);
+    }
+    if (mistakes == source->mistakes && (entry->name != NULL || !form->has_name)) {
+        entry->name = form->has_name ? entry->name : form->keyword;
+        write_lower(entry->lower, entry->name);
+        write_upper(entry->upper, entry->name);
+        check_entry(glossary, entry);
+    }
+    entry->number = glossary->counts[entry->kind]++;
+    glossary->count++;
+}
+
+static void read_prefix(struct glossary *glossary, char *name)
+{
+    name = skip_spaces(name);
+    if (glossary->prefix != NULL || !is_word(name) || strchr(name, '-') != NULL ||
+        strlen(name) > MAX_WORD) {
+        complain(&glossary->source, name, "expected one line 'glossary PREFIX', a single word");
+        return;
+    }
+    glossary->prefix = name;
+    write_upper(glossary->upper_prefix, name);
+}
+
+static void read_line(struct glossary *glossary, char *line)
+{
+    struct source *source = &glossary->source;
+    bool is_item = is_one_of(line[0], " \t");
+    if (is_blank(line) || line[0] == '#') {
+        return;
+    }
+    if (is_item) {
+        struct entry *entry = glossary->count == 0 ? NULL : &glossary->entries[glossary->count - 1];
+        if (entry == NULL || !forms[entry->kind].has_items) {
+            complain(source, NULL, "expected an entry that has items above this one");
+        } else {
+            read_item(glossary, entry, line);
+        }
+        return;
+    }
+    char *text = cut_text(line);
+    char *rest = line + strcspn(line, " \t");
+    bool has_more = *rest != '\0';
+    *rest = '\0';
+    rest += has_more;
+    if (strcmp(line, "glossary") == 0) {
+        read_prefix(glossary, rest);
+        return;
+    }
+    if (glossary->prefix == NULL) {
+        complain(source, NULL, "expected 'glossary PREFIX' as the first entry");
+        glossary->prefix = "";
+    }
+    for (int i = 0; i < ENTRY_KINDS; i++) {
+        if (strcmp(line, forms[i].keyword) == 0) {
+            read_entry(glossary, &forms[i], rest, text);
+            return;
+        }
+    }
+    complain(source, line, "expected a kind of entry, not '%s'", line);
+}
+
+static void check_tasks(struct glossary *glossary)
+{
+    const struct entry *task = NULL;
+    while ((task = next_entry(glossary, task, TASK)) != NULL) {
+        for (int i = 0; i < task->word_count; i++) {
+            if (find_entry(glossary, VERB, task->words[i]) == NULL) {
+                glossary->source.line = task->line;
+                complain(&glossary->source, NULL, "expected a verb, not '%s'", task->words[i]);
+            }
+        }
+    }
+}
+
+bool read_glossary(struct glossary *glossary, const char *path)
+{
+    struct source *source = &glossary->source;
+    glossary->entries = allocate(MAX_ENTRIES * sizeof *glossary->entries);
+    if (!read_source(source, path)) {
+        return false;
+    }
+    split_lines(source);
+    for (source->line = 1; source->line <= source->line_count; source->line++) {
+        read_line(glossary, current_line(source));
+    }
+    if (glossary->prefix == NULL) {
+        complain(source, NULL, "expected 'glossary PREFIX' as the first entry");
+    }
+    check_tasks(glossary);
+    return source->mistakes == 0;
+}
+
+void close_glossary(struct glossary *glossary)
+{
+    close_source(&glossary->source);
+    free(glossary->entries);
+}

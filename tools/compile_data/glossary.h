@@ -1,0 +1,138 @@
+/* Glossaries: the words of a rule set, src/rules/<folder>/<prefix>.words, each written once.
+ *
+ *   KEYWORD NAME {WORD} [(LIST)] [[area.clause]] [: TEXT]                an entry, in column 1
+ *       {own|optional} TYPE [NAME] [MIN..MAX] [=MEMBER] {FLAG} [(INITIAL)] [: TEXT [=> TELLS]]
+ *                                                                        an item of the entry above
+ *
+ * A bracket opens only at the start of a word; the first ": " ends the head, behind it stands what
+ * people read. A line that begins with # is a remark. The first entry is "glossary PREFIX". There
+ * are no conditions, expressions or includes: what needs one is C.
+ *
+ * A TYPE is a kind of core/value.h in small letters, a choice, or a record (a piece of its
+ * collection; several joined by / where it may be in any of them). Choices and records stand before
+ * their use; a choice wins over a kind of the same name. A glossary points into its source. */
+#ifndef SANDTABLE_TOOLS_COMPILE_DATA_GLOSSARY_H
+#define SANDTABLE_TOOLS_COMPILE_DATA_GLOSSARY_H
+
+#include "input.h"
+
+enum {
+    MAX_ENTRIES = 512,     /* of one glossary */
+    MAX_ITEMS = 64,        /* of one entry */
+    MAX_WORDS = 64,        /* of the head of an entry */
+    MAX_WORD = 60,         /* bytes of a name */
+    MAX_RECORDS = 32,      /* a bit for each */
+    MAX_TASK_VERBS = 64,   /* verbs of a glossary that has tasks: a bit for each */
+    MAX_OPTIONS = 32,      /* OPTIONS_MAX of core/limits.h */
+    MAX_EVENT_VALUES = 8,  /* EVENT_VALUES */
+    MAX_NUMBER_BYTE = 255, /* what a member of one byte holds */
+    MAX_NUMBER_SHORT = 32767
+};
+
+enum entry_kind {
+    CHOICE,
+    RECORD,
+    SETTINGS,
+    GLOBALS,
+    PHASE,
+    TASK,
+    VERB,
+    OPTION,
+    PURPOSE,
+    REASON,
+    EVENT,
+    ENTRY_KINDS
+};
+
+enum item_flag {
+    FLAG_REQUIRED = 1,
+    FLAG_TELLS = 2,
+    FLAG_SECRET = 4,
+    FLAG_SPACED = 8,
+    FLAG_SHOWN = 16,
+    FLAG_GONE = 32,    /* the field that is not 0 once a record is off the table */
+    FLAG_WIDE = 64,    /* a number of two bytes */
+    FLAG_LONG = 128,   /* and of four */
+    FLAG_EFFECTS = 256 /* of steps: the rule set says what each does, PREFIX_CHOICE_effects[] */
+};
+
+/* What a value is in C. `member` and its bytes are NULL and 0 where no record can have one. */
+struct kind {
+    const char *name;
+    const char *value;  /* in core/value.h */
+    const char *member; /* its type in a record */
+    int size, align;
+    bool is_argument; /* a verb may take one */
+};
+
+struct item {
+    int line;
+    bool own, optional;
+    const struct kind *kind;
+    const struct entry *choice; /* of a choice, and of the steps of a path */
+    const struct entry *record; /* of a piece of one collection */
+    unsigned records;           /* of a piece: a bit for each collection */
+    const char *name;           /* as files have it; `member` and `lower` as C has it */
+    char lower[MAX_WORD + 1];
+    const char *member;
+    const char *min, *max, *initial; /* C; NULL if not given */
+    unsigned flags;
+    const char *text, *tells; /* NULL if not given */
+};
+
+struct entry {
+    enum entry_kind kind;
+    int line;
+    const char *name;
+    char lower[MAX_WORD + 1], upper[MAX_WORD + 1];
+    const char *words[MAX_WORDS];
+    int word_count;
+    const char *list;   /* what stood in parentheses; NULL if nothing */
+    const char *clause; /* "line.make"; NULL if none */
+    const char *text;   /* NULL if none */
+    struct item items[MAX_ITEMS];
+    int item_count;
+    int number; /* among those of its kind, from 0 */
+    /* of a record: */
+    const char *collection, *member, *max, *prefix;
+    bool in_state, is_kept, is_bare;
+};
+
+struct glossary {
+    struct source source;
+    const char *prefix;
+    char upper_prefix[MAX_WORD + 1];
+    struct entry *entries;
+    int count;
+    int counts[ENTRY_KINDS]; /* of entries of each kind */
+};
+
+/* Fills in an empty glossary, or says what is wrong with the file. Close it in either case. */
+bool read_glossary(struct glossary *glossary, const char *path);
+void close_glossary(struct glossary *glossary);
+
+/* The next entry of this kind behind `entry`, or the first if that is NULL; NULL if there is none.
+ */
+const struct entry *next_entry(const struct glossary *glossary, const struct entry *entry,
+                               enum entry_kind kind);
+
+/* The entry of this kind and name; NULL if there is none. */
+const struct entry *find_entry(const struct glossary *glossary, enum entry_kind kind,
+                               const char *name);
+
+/* Is this one of the words of its head? */
+bool has_word(const struct entry *entry, const char *word);
+
+/* glossary_item.c: reads an item that stands in `text`, which is cut up; complains if it is none.
+ * False if there is nothing to add. */
+bool read_item(struct glossary *glossary, struct entry *entry, char *text);
+
+/* Cuts off the next part of a head: a word, or what stands in brackets, which *bracket then tells;
+ * NULL at the end, or after a complaint. */
+char *next_part(struct source *source, char **cursor, char *bracket);
+
+/* As C has it: "to-hit" is to_hit, TO_HIT. */
+void write_lower(char name[MAX_WORD + 1], const char *word);
+void write_upper(char name[MAX_WORD + 1], const char *word);
+
+#endif

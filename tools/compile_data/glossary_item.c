@@ -1,0 +1,273 @@
+/* Glossaries: items, which are the fields of a record, the arguments of a verb and the values of an
+ * event. What a value is in C stands in one table. */
+#include <string.h>
+
+#include "glossary.h"
+#include "text.h"
+
+static const struct kind kinds[] = {
+    {"flag", "VALUE_FLAG", "uint8_t", 1, 1, true},
+    {"number", "VALUE_NUMBER", "uint8_t", 1, 1, true},
+    {"side", "VALUE_SIDE", "uint8_t", 1, 1, true},
+    {"template", "VALUE_TEMPLATE", "uint8_t", 1, 1, false},
+    {"hex", "VALUE_HEX", "struct hex", 2, 1, true},
+    {"facing", "VALUE_FACING", "uint8_t", 1, 1, true},
+    {"steps", "VALUE_STEPS", NULL, 0, 0, true},
+    {"length", "VALUE_LENGTH", "int32_t", 4, 4, true},
+    {"angle", "VALUE_ANGLE", "int16_t", 2, 2, true},
+    {"point", "VALUE_POINT", "struct point", 8, 4, true},
+    {"box", "VALUE_BOX", "struct box", 16, 4, false},
+    {"path", "VALUE_PATH", NULL, 0, 0, true},
+    {"card", "VALUE_CARD", "uint8_t", 1, 1, false},
+    {"id", "VALUE_ID", "char", 16, 1, false},
+    {"name", "VALUE_NAME", "char", 32, 1, false},
+    {"serial", "VALUE_SERIAL", "uint16_t", 2, 2, false},
+    {"phase", "VALUE_PHASE", "uint8_t", 1, 1, false},
+    {"movement", "VALUE_MOVEMENT", "int32_t", 4, 4, false},
+    {"square", "VALUE_SQUARE", "struct square", 2, 1, true},
+    {"edge", "VALUE_EDGE", "uint8_t", 1, 1, true},
+    {"zone", "VALUE_ZONE", "uint8_t", 1, 1, true},
+    {"level", "VALUE_LEVEL", "uint8_t", 1, 1, true},
+};
+static const struct kind choice_kind = {"choice", "VALUE_CHOICE", "uint8_t", 1, 1, true};
+static const struct kind piece_kind = {"piece", "VALUE_PIECE", "uint8_t", 1, 1, true};
+static const struct kind wide_number = {"number", "VALUE_NUMBER", "int16_t", 2, 2, true};
+static const struct kind long_number = {"number", "VALUE_NUMBER", "int32_t", 4, 4, true};
+static const struct kind short_length = {"length", "VALUE_LENGTH", "int16_t", 2, 2, true};
+
+static const struct {
+    const char *word;
+    unsigned flag;
+} flags[] = {{"required", FLAG_REQUIRED}, {"tells", FLAG_TELLS}, {"secret", FLAG_SECRET},
+             {"spaced", FLAG_SPACED},     {"shown", FLAG_SHOWN}, {"gone", FLAG_GONE},
+             {"wide", FLAG_WIDE},         {"long", FLAG_LONG},   {"effects", FLAG_EFFECTS}};
+enum { KINDS = sizeof kinds / sizeof kinds[0], FLAGS = sizeof flags / sizeof flags[0] };
+
+static bool is_field(const struct entry *entry)
+{
+    return entry->kind == RECORD || entry->kind == SETTINGS || entry->kind == GLOBALS;
+}
+
+/* One record, or several joined by "/". */
+static bool find_records(const struct glossary *glossary, struct item *item, char *type)
+{
+    item->records = 0;
+    while (type != NULL) {
+        char *slash = strchr(type, '/');
+        if (slash != NULL) {
+            *slash = '\0';
+        }
+        const struct entry *record = find_entry(glossary, RECORD, type);
+        if (slash != NULL) {
+            *slash++ = '/';
+        }
+        if (record == NULL) {
+            return false;
+        }
+        item->record = item->records == 0 ? record : NULL;
+        item->records |= 1U << record->number;
+        type = slash;
+    }
+    item->kind = &piece_kind;
+    return true;
+}
+
+/* A record may name itself: it is found once it is counted. */
+static void find_type(struct glossary *glossary, struct item *item, char *type)
+{
+    item->choice = find_entry(glossary, CHOICE, type);
+    if (item->choice != NULL) {
+        item->kind = &choice_kind;
+        return;
+    }
+    for (int i = 0; i < KINDS && item->kind == NULL; i++) {
+        item->kind = strcmp(type, kinds[i].name) == 0 ? &kinds[i] : NULL;
+    }
+    if (item->kind == NULL && !find_records(glossary, item, type)) {
+        complain(&glossary->source, type,
+                 "expected a kind of value, a choice or a record, not '%s'", type);
+    }
+}
+
+/* The width of a number follows from its limit, if that is a number; else it is said. */
+static void find_width(struct item *item)
+{
+    int max = 0;
+    const char *cursor = item->max == NULL ? "" : item->max;
+    bool is_literal = read_int(&cursor, &max) && *cursor == '\0';
+    bool is_number = strcmp(item->kind->name, "number") == 0;
+    if (is_number && (item->flags & FLAG_LONG || (is_literal && max > MAX_NUMBER_SHORT))) {
+        item->kind = &long_number;
+    } else if (is_number && (item->flags & FLAG_WIDE || (is_literal && max > MAX_NUMBER_BYTE))) {
+        item->kind = &wide_number;
+    } else if (strcmp(item->kind->name, "length") == 0 && is_literal && max <= MAX_NUMBER_SHORT) {
+        item->kind = &short_length;
+    }
+}
+
+static bool read_flag(struct item *item, const char *part)
+{
+    for (int i = 0; i < FLAGS; i++) {
+        if (strcmp(part, flags[i].word) == 0) {
+            item->flags |= flags[i].flag;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What stands behind the type. */
+static void read_part(struct source *source, struct item *item, char *part, char bracket)
+{
+    char *dots = strstr(part, "..");
+    if (bracket == '(') {
+        item->initial = part;
+    } else if (bracket == '[') {
+        complain(source, part, "expected no clause of an item");
+    } else if (dots != NULL) {
+        *dots = '\0';
+        item->min = *part == '\0' ? NULL : part;
+        item->max = dots[2] == '\0' ? NULL : dots + 2;
+    } else if (part[0] == '=') {
+        item->member = part + 1;
+    } else if (!read_flag(item, part)) {
+        complain(source, part, "expected a limit, =MEMBER, a flag or (INITIAL), not '%s'", part);
+    }
+}
+
+/* "of CHOICE" behind steps: what the steps are called. */
+static void read_step_choice(struct glossary *glossary, struct item *item, char **cursor)
+{
+    char bracket;
+    const char *of = next_part(&glossary->source, cursor, &bracket);
+    const char *name = of == NULL ? NULL : next_part(&glossary->source, cursor, &bracket);
+    item->choice =
+        name == NULL || strcmp(of, "of") != 0 ? NULL : find_entry(glossary, CHOICE, name);
+    if (item->choice == NULL) {
+        complain(&glossary->source, NULL, "expected 'steps of CHOICE NAME'");
+    }
+}
+
+/* Events hold what fits their slots; longer things are the rule set's own to write. */
+static bool is_told(const struct kind *kind)
+{
+    return kind->member != NULL && strcmp(kind->member, "char") != 0 &&
+           strcmp(kind->name, "box") != 0;
+}
+
+static void check_item(struct glossary *glossary, const struct entry *entry,
+                       const struct item *item)
+{
+    struct source *source = &glossary->source;
+    if (is_field(entry) && item->kind->member == NULL) {
+        complain(source, NULL, "expected no %s in a record", item->kind->name);
+    }
+    if (entry->kind == VERB && !item->kind->is_argument) {
+        complain(source, NULL, "expected no %s as an argument", item->kind->name);
+    }
+    if (entry->kind == EVENT && !is_told(item->kind)) {
+        complain(source, NULL, "expected no %s in an event", item->kind->name);
+    }
+    if (!is_word(item->name) || strlen(item->name) > MAX_WORD) {
+        complain(source, NULL, "expected a name behind '%s'", item->name);
+    }
+    if (item->flags & FLAG_EFFECTS && strcmp(item->kind->name, "steps") != 0) {
+        complain(source, NULL, "expected effects of steps alone");
+    }
+    if (entry->kind == VERB && item->text == NULL) {
+        complain(source, NULL, "expected ': ' and what people read");
+    }
+    if (entry->kind == VERB &&
+        (strcmp(item->name, "side") == 0 || strcmp(item->name, "task") == 0)) {
+        complain(source, NULL, "expected another name than '%s', which every order has",
+                 item->name);
+    }
+    if (item->own && item->records == 0) {
+        complain(source, NULL, "expected own pieces alone, not an own %s", item->kind->name);
+    }
+    if (is_field(entry) && item->records != 0 && item->record == NULL) {
+        complain(source, NULL, "expected pieces of one record in a field");
+    }
+    for (int i = 0; i < entry->item_count; i++) {
+        if (strcmp(entry->items[i].name, item->name) == 0) {
+            complain(source, NULL, "expected a new name, '%s' is in line %d", item->name,
+                     entry->items[i].line);
+        }
+    }
+}
+
+/* Cuts " => " and what odds say of a change off the text. */
+static void cut_tells(struct item *item, char *text)
+{
+    char *arrow = strstr(text, " => ");
+    item->text = text;
+    if (arrow != NULL) {
+        *arrow = '\0';
+        item->tells = arrow + strlen(" => ");
+        item->flags |= FLAG_TELLS;
+    }
+}
+
+/* The type, after the words that may stand before it. */
+static char *read_type(struct glossary *glossary, struct item *item, char **cursor)
+{
+    char bracket;
+    char *type = next_part(&glossary->source, cursor, &bracket);
+    while (type != NULL && (strcmp(type, "own") == 0 || strcmp(type, "optional") == 0)) {
+        item->own |= type[1] == 'w';
+        item->optional |= type[1] == 'p';
+        type = next_part(&glossary->source, cursor, &bracket);
+    }
+    if (type == NULL) {
+        complain(&glossary->source, NULL, "expected a kind of value, a choice or a record");
+        return NULL;
+    }
+    find_type(glossary, item, type);
+    if (item->kind != NULL && strcmp(item->kind->name, "steps") == 0) {
+        read_step_choice(glossary, item, cursor);
+    }
+    return type;
+}
+
+static bool is_name(const char *part, char bracket)
+{
+    struct item unused = {0};
+    return bracket == '\0' && is_word(part) && !read_flag(&unused, part);
+}
+
+bool read_item(struct glossary *glossary, struct entry *entry, char *text)
+{
+    struct source *source = &glossary->source;
+    if (entry->item_count == (entry->kind == EVENT ? MAX_EVENT_VALUES : MAX_ITEMS)) {
+        complain(source, NULL, "expected at most %d items of '%s'", entry->item_count, entry->name);
+        return false;
+    }
+    struct item *item = &entry->items[entry->item_count];
+    *item = (struct item){.line = source->line};
+    char *colon = strstr(text, ": ");
+    if (colon != NULL) {
+        *colon = '\0';
+        cut_tells(item, skip_spaces(colon + 1));
+    }
+    char *cursor = text;
+    char *type = read_type(glossary, item, &cursor);
+    if (type == NULL || item->kind == NULL) {
+        return false;
+    }
+    char bracket;
+    char *part = next_part(source, &cursor, &bracket);
+    item->name = type;
+    if (part != NULL && is_name(part, bracket)) {
+        item->name = part;
+        part = next_part(source, &cursor, &bracket);
+    }
+    for (; part != NULL; part = next_part(source, &cursor, &bracket)) {
+        read_part(source, item, part, bracket);
+    }
+    write_lower(item->lower, item->name);
+    item->member = item->member == NULL ? item->lower : item->member;
+    find_width(item);
+    check_item(glossary, entry, item);
+    entry->item_count++;
+    return true;
+}

@@ -1,0 +1,35 @@
+/* words: what a glossary becomes. words_header.c writes the header that the rule set's own includes
+ * behind its constants: enums, records, orders, typed readers and writers. words_tables.c writes
+ * the descriptor tables, and the bridges from the kernel's verbs to the rule set's. */
+#ifndef SANDTABLE_TOOLS_COMPILE_DATA_WORDS_H
+#define SANDTABLE_TOOLS_COMPILE_DATA_WORDS_H
+
+#include <stdio.h>
+
+#include "glossary.h"
+
+void write_words_header(const struct glossary *glossary, FILE *out);
+void write_words_tables(const struct glossary *glossary, const char *header, FILE *out);
+
+/* Do its verbs own their rules? They do where the glossary has tasks. */
+bool has_tasks(const struct glossary *glossary);
+
+/* How a value travels in an order, an event and a legal list. */
+enum form {
+    FORM_INDEX,  /* a piece of one collection: its index */
+    FORM_PIECE,  /* a piece of any: the piece */
+    FORM_CHOICE, /* its enum */
+    FORM_MARK,   /* a choice of one word that may be left out: bool */
+    FORM_HEX,
+    FORM_SQUARE,
+    FORM_POINT,
+    FORM_PATH,
+    FORM_STEPS,
+    FORM_NUMBER /* anything else: its word */
+};
+enum form form_of(const struct item *item);
+
+/* The collection of a record as C has it: UNITS. */
+void write_collection(char name[MAX_WORD + 1], const struct entry *record);
+
+#endif

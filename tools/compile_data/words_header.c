@@ -1,0 +1,447 @@
+/* words: the header. Whatever is inline here is so because rules call it in their innermost loops.
+ */
+#include <string.h>
+
+#include "text.h"
+#include "words.h"
+
+/* -- enums ------------------------------------------------------------------------------------- */
+
+static void write_label_names(const struct entry *entry, FILE *out)
+{
+    for (int i = 0; i < entry->word_count; i++) {
+        char label[MAX_WORD + 1];
+        write_upper(label, entry->words[i]);
+        fprintf(out, "%s%s_%s", i == 0 ? "" : ", ", entry->upper, label);
+    }
+}
+
+static void write_choices(const struct glossary *glossary, FILE *out)
+{
+    const struct entry *choice = NULL;
+    while ((choice = next_entry(glossary, choice, CHOICE)) != NULL) {
+        fprintf(out, "enum %s { ", choice->lower);
+        write_label_names(choice, out);
+        fprintf(out, " };\nextern const char *const %s_%s_labels[];\n", glossary->prefix,
+                choice->lower);
+    }
+    const struct entry *option = NULL;
+    while ((option = next_entry(glossary, option, OPTION)) != NULL) {
+        fputs("enum { ", out);
+        write_label_names(option, out);
+        fputs(" };\n", out);
+    }
+}
+
+/* One name for each entry of a kind, counted from `first`. */
+static void write_enum(const struct glossary *glossary, enum entry_kind kind, const char *tag,
+                       const char *before, const char *behind, const char *first, FILE *out)
+{
+    const struct entry *entry = next_entry(glossary, NULL, kind);
+    if (entry == NULL) {
+        return;
+    }
+    fprintf(out, "enum %s_%s {\n", glossary->prefix, tag);
+    for (; entry != NULL; entry = next_entry(glossary, entry, kind)) {
+        fprintf(out, "    %s%s%s%s,\n", before, entry->upper, behind,
+                entry->number == 0 ? first : "");
+    }
+    fputs("};\n", out);
+}
+
+/* Units and templates are the kernel's. */
+static void write_collections(const struct glossary *glossary, FILE *out)
+{
+    const struct entry *record = NULL;
+    while ((record = next_entry(glossary, record, RECORD)) != NULL) {
+        char name[MAX_WORD + 1];
+        write_collection(name, record);
+        if (record->number > 1) {
+            fprintf(out, "enum { %s = %d };\n", name, record->number);
+        }
+    }
+}
+
+static void write_enums(const struct glossary *glossary, FILE *out)
+{
+    write_choices(glossary, out);
+    write_collections(glossary, out);
+    write_enum(glossary, PHASE, "phase", "", "_PHASE", "", out);
+    write_enum(glossary, TASK, "task", "TASK_", "", "", out);
+    write_enum(glossary, VERB, "verb", "VERB_", "", "", out);
+    write_enum(glossary, OPTION, "option", "OPT_", "", "", out);
+    write_enum(glossary, PURPOSE, "purpose", "FOR_", "", "", out);
+    write_enum(glossary, REASON, "reason", "WHY_", "", "", out);
+    write_enum(glossary, EVENT, "event", "EVENT_", "", " = EVENT_RULES", out);
+}
+
+/* -- records ----------------------------------------------------------------------------------- */
+
+/* The bytes of a text, which may be said as its limit. */
+static int text_bytes(const struct item *item)
+{
+    int bytes = item->kind->size;
+    const char *cursor = item->max == NULL ? "" : item->max;
+    read_int(&cursor, &bytes);
+    return bytes;
+}
+
+static int write_member(const struct item *item, FILE *out)
+{
+    bool is_text = strcmp(item->kind->member, "char") == 0;
+    fprintf(out, "    %s %s", item->kind->member, item->member);
+    if (is_text) {
+        fprintf(out, "[%d]", text_bytes(item));
+    }
+    fprintf(out, "; /* %s */\n", item->text == NULL ? "" : item->text);
+    return is_text ? text_bytes(item) : item->kind->size;
+}
+
+/* The widest members first, so that none needs padding, and filled up to eight bytes. */
+static void write_record(const struct entry *record, FILE *out)
+{
+    int size = 0;
+    fprintf(out, "FLAT_BEGIN\nstruct %s {\n", record->lower);
+    for (int align = 4; align > 0; align /= 2) {
+        for (int i = 0; i < record->item_count; i++) {
+            if (record->items[i].kind->align == align) {
+                size += write_member(&record->items[i], out);
+            }
+        }
+    }
+    if (size % 8 != 0) {
+        fprintf(out, "    uint8_t unused[%d];\n", 8 - size % 8);
+    }
+    fputs("};\nFLAT_END\n", out);
+}
+
+static void write_records(const struct glossary *glossary, FILE *out)
+{
+    const struct entry *record = NULL;
+    while ((record = next_entry(glossary, record, RECORD)) != NULL) {
+        if (!record->is_kept) {
+            write_record(record, out);
+        }
+    }
+}
+
+/* -- orders: the arguments of a verb ------------------------------------------------------------
+ */
+
+/* A parameter or member of this item, without a semicolon. */
+static void write_declared(const struct item *item, FILE *out)
+{
+    switch (form_of(item)) {
+    case FORM_CHOICE:
+        fprintf(out, "enum %s %s", item->choice->lower, item->lower);
+        break;
+    case FORM_MARK:
+        fprintf(out, "bool %s", item->lower);
+        break;
+    case FORM_HEX:
+    case FORM_SQUARE:
+    case FORM_POINT:
+    case FORM_STEPS:
+        fprintf(out, "struct %s %s", item->kind->name, item->lower);
+        break;
+    case FORM_PIECE:
+        fprintf(out, "int32_t %s", item->lower);
+        break;
+    default:
+        fprintf(out, "int %s", item->lower);
+    }
+}
+
+static void write_order(const struct glossary *glossary, const struct entry *verb, FILE *out)
+{
+    fprintf(out, "struct %s_%s {\n    int side;\n    const struct task *task;\n", glossary->prefix,
+            verb->lower);
+    for (int i = 0; i < verb->item_count; i++) {
+        const struct item *item = &verb->items[i];
+        fputs("    ", out);
+        if (form_of(item) == FORM_PATH) {
+            fprintf(out, "const int32_t *%s; /* x, y */\n    int n_%s", item->lower, item->lower);
+        } else {
+            write_declared(item, out);
+        }
+        fputs(";\n", out);
+    }
+    fputs("};\n", out);
+}
+
+static void write_read(const struct item *item, FILE *out)
+{
+    const char *name = item->lower;
+    switch (form_of(item)) {
+    case FORM_INDEX:
+        fprintf(out,
+                item->optional
+                    ? "    order.%s = words[0] == ABSENT ? NO_UNIT : piece_index(words[0]);\n"
+                    : "    order.%s = piece_index(words[0]);\n",
+                name);
+        break;
+    case FORM_CHOICE:
+        fprintf(out, "    order.%s = (enum %s)words[0];\n", name, item->choice->lower);
+        break;
+    case FORM_MARK:
+        fprintf(out, "    order.%s = words[0] != ABSENT;\n", name);
+        break;
+    case FORM_HEX:
+        fprintf(out, "    order.%s = hex_from_raw(words[0]);\n", name);
+        break;
+    case FORM_SQUARE:
+        fprintf(out,
+                "    order.%s = words[0] == ABSENT ? SQUARE_NOWHERE : square_from_raw(words[0]);\n",
+                name);
+        break;
+    case FORM_POINT:
+        fprintf(out, "    order.%s = (struct point){words[0], words[1]};\n", name);
+        break;
+    case FORM_PATH:
+        fprintf(out,
+                "    order.n_%s = words[0] == ABSENT ? 0 : words[0];\n    order.%s = words + 1;\n",
+                name, name);
+        break;
+    case FORM_STEPS:
+        fprintf(out, "    command_steps(command, (int)(words - command->words), &order.%s);\n",
+                name);
+        break;
+    default:
+        fprintf(out, "    order.%s = words[0];\n", name);
+    }
+}
+
+static void write_reader(const struct glossary *glossary, const struct entry *verb, FILE *out)
+{
+    const char *prefix = glossary->prefix;
+    fprintf(out,
+            "static inline struct %s_%s %s_read_%s(const struct command *command,\n"
+            "    const struct task *task)\n{\n"
+            "    struct %s_%s order = {.side = command->side, .task = task};\n",
+            prefix, verb->lower, prefix, verb->lower, prefix, verb->lower);
+    if (verb->item_count > 0) {
+        fputs("    const int32_t *words = command->words;\n", out);
+    }
+    for (int i = 0; i < verb->item_count; i++) {
+        write_read(&verb->items[i], out);
+        if (i + 1 < verb->item_count) {
+            fprintf(out, "    words += value_words(%s, words);\n", verb->items[i].kind->value);
+        }
+    }
+    fputs("    return order;\n}\n", out);
+}
+
+/* -- writers: legal lists and events ------------------------------------------------------------
+ */
+
+/* The word of a value that takes one, as C. */
+static void write_word(const struct item *item, const char *none, FILE *out)
+{
+    const char *name = item->lower;
+    char collection[MAX_WORD + 1];
+    switch (form_of(item)) {
+    case FORM_INDEX:
+        write_collection(collection, item->record);
+        if (item->optional) {
+            fprintf(out, "%s == NO_UNIT ? %s : ", name, none);
+        }
+        fprintf(out, "piece_of(%s, %s)", collection, name);
+        break;
+    case FORM_CHOICE:
+        fprintf(out, "(int32_t)%s", name);
+        break;
+    case FORM_MARK:
+        fprintf(out, "%s ? 0 : %s", name, none);
+        break;
+    case FORM_HEX:
+        fprintf(out, item->optional ? "hex_is_nowhere(%s) ? %s : hex_raw(%s)" : "hex_raw(%s)", name,
+                item->optional ? none : "", name);
+        break;
+    case FORM_SQUARE:
+        fprintf(out, "square_raw(%s)", name);
+        break;
+    default:
+        fputs(name, out);
+    }
+}
+
+static void write_parameters(const struct entry *entry, FILE *out)
+{
+    for (int i = 0; i < entry->item_count; i++) {
+        fputs(", ", out);
+        write_declared(&entry->items[i], out);
+    }
+}
+
+/* Places take two words, which stand one behind another. */
+static void write_words(const struct entry *entry, const char *array, const char *none, FILE *out)
+{
+    int at = 0;
+    for (int i = 0; i < entry->item_count; i++) {
+        const struct item *item = &entry->items[i];
+        if (form_of(item) == FORM_POINT) {
+            fprintf(out, "        %s[%d] = %s.x;\n", array, at++, item->lower);
+            fprintf(out, "        %s[%d] = %s.y;\n", array, at++, item->lower);
+            continue;
+        }
+        fprintf(out, "        %s[%d] = ", array, at++);
+        write_word(item, none, out);
+        fputs(";\n", out);
+    }
+}
+
+static int count_words(const struct entry *entry)
+{
+    int n = 0;
+    for (int i = 0; i < entry->item_count; i++) {
+        enum form form = form_of(&entry->items[i]);
+        if (form == FORM_PATH || form == FORM_STEPS) {
+            return -1;
+        }
+        n += form == FORM_POINT ? 2 : 1;
+    }
+    return n;
+}
+
+/* Commands of no fixed length are listed by the rule set, which knows a quicker way. */
+static void write_adder(const struct glossary *glossary, const struct entry *verb, FILE *out)
+{
+    int n = count_words(verb);
+    if (n < 0) {
+        return;
+    }
+    fprintf(out, "static inline bool %s_add_%s(struct legal *legal", glossary->prefix, verb->lower);
+    write_parameters(verb, out);
+    fprintf(out, ")\n{\n    if (legal != NULL) {\n        %slegal_add(legal, VERB_%s, %d);\n",
+            n > 0 ? "int32_t *words = " : "", verb->upper, n);
+    write_words(verb, "words", "ABSENT", out);
+    fputs("    }\n    return true;\n}\n", out);
+}
+
+static void write_tellers(const struct glossary *glossary, FILE *out)
+{
+    const struct entry *event = NULL;
+    while ((event = next_entry(glossary, event, EVENT)) != NULL) {
+        fprintf(out, "static inline void %s_tell_%s(struct play *play, int clause",
+                glossary->prefix, event->lower);
+        for (int i = 0; i < event->item_count; i++) {
+            const struct item *item = &event->items[i];
+            enum form form = form_of(item);
+            bool is_plain = form == FORM_CHOICE || form == FORM_MARK;
+            fputs(", ", out);
+            if (is_plain) { /* from a member of the state, which is a byte */
+                fprintf(out, "int %s", item->lower);
+            } else {
+                write_declared(item, out);
+            }
+        }
+        fprintf(out, ")\n{\n        %splay_event(play, EVENT_%s, clause);\n",
+                event->item_count > 0 ? "struct event *event = " : "", event->upper);
+        write_words(event, "event->values", "NO_PIECE", out);
+        fputs("}\n", out);
+    }
+}
+
+/* -- what the chapters provide ------------------------------------------------------------------
+ */
+
+static void write_promises(const struct glossary *glossary, FILE *out)
+{
+    const char *p = glossary->prefix;
+    const struct entry *phase = NULL;
+    while ((phase = next_entry(glossary, phase, PHASE)) != NULL) {
+        char name[MAX_WORD + 1];
+        const char *last = phase->word_count == 0 ? "once" : phase->words[phase->word_count - 1];
+        write_lower(name, strcmp(last, "once") == 0 ? phase->name : last);
+        fprintf(out, "enum phase_end %s_run_%s(struct play *play);\n", p, name);
+    }
+    const struct entry *verb = has_tasks(glossary) ? next_entry(glossary, NULL, VERB) : NULL;
+    for (; verb != NULL; verb = next_entry(glossary, verb, VERB)) {
+        if (!has_word(verb, "unchecked")) {
+            fprintf(
+                out,
+                "bool %s_check_%s(const struct %s_scenario *terms, const struct %s_state *state,\n"
+                "    const struct %s_%s *order, struct refusal *why);\n",
+                p, verb->lower, p, p, p, verb->lower);
+        }
+        fprintf(out, "void %s_do_%s(struct play *play, const struct %s_%s *order);\n", p,
+                verb->lower, p, verb->lower);
+        if (!has_word(verb, "unlisted")) {
+            fprintf(
+                out,
+                "bool %s_list_%s(const struct %s_scenario *terms, const struct %s_state *state,\n"
+                "    int side, struct legal *legal);\n",
+                p, verb->lower, p, p);
+        }
+    }
+}
+
+static void write_effects(const struct glossary *glossary, FILE *out)
+{
+    const struct entry *verb = NULL;
+    while ((verb = next_entry(glossary, verb, VERB)) != NULL) {
+        for (int i = 0; i < verb->item_count; i++) {
+            if (verb->items[i].flags & FLAG_EFFECTS) {
+                fprintf(out, "extern const struct step_effect %s_%s_effects[];\n", glossary->prefix,
+                        verb->items[i].choice->lower);
+            }
+        }
+    }
+}
+
+/* -- the tables, for the struct ruleset ----------------------------------------------------------
+ */
+
+static void write_table_names(const struct glossary *glossary, FILE *out)
+{
+    static const struct {
+        enum entry_kind kind;
+        const char *type, *name;
+        bool of_items; /* the rows are the items of the one entry */
+    } tables[] = {
+        {PHASE, "phase", "phases", false},      {TASK, "task_kind", "tasks", false},
+        {VERB, "verb", "verbs", false},         {OPTION, "option", "options", false},
+        {EVENT, "event_kind", "events", false}, {PURPOSE, "purpose", "purposes", false},
+        {REASON, "reason", "reasons", false},   {RECORD, "collection", "collections", false},
+        {SETTINGS, "field", "settings", true},  {GLOBALS, "field", "globals", true}};
+    enum { TABLES = sizeof tables / sizeof tables[0] };
+    for (int i = 0; i < TABLES; i++) {
+        if (glossary->counts[tables[i].kind] > 0) {
+            fprintf(out, "extern const struct %s %s_%s[];\n", tables[i].type, glossary->prefix,
+                    tables[i].name);
+        }
+    }
+    fprintf(out, "#define %s_WORDS", glossary->upper_prefix);
+    for (int i = 0; i < TABLES; i++) {
+        const struct entry *entry = next_entry(glossary, NULL, tables[i].kind);
+        if (entry != NULL) {
+            fprintf(out, " \\\n    .%s = %s_%s, .n_%s = %d,", tables[i].name, glossary->prefix,
+                    tables[i].name, tables[i].name,
+                    tables[i].of_items ? entry->item_count : glossary->counts[tables[i].kind]);
+        }
+    }
+    fputs("\n", out);
+}
+
+void write_words_header(const struct glossary *glossary, FILE *out)
+{
+    const char *upper = glossary->upper_prefix;
+    fprintf(out,
+            "/* Made from a glossary by compile_data. */\n#ifndef SANDTABLE_%s_WORDS\n"
+            "#define SANDTABLE_%s_WORDS\n#include \"core/ruleset.h\"\n",
+            upper, upper);
+    fprintf(out, "struct %s_scenario;\nstruct %s_state;\n", glossary->prefix, glossary->prefix);
+    write_enums(glossary, out);
+    write_records(glossary, out);
+    const struct entry *verb = NULL;
+    while ((verb = next_entry(glossary, verb, VERB)) != NULL) {
+        write_order(glossary, verb, out);
+        write_reader(glossary, verb, out);
+        write_adder(glossary, verb, out);
+    }
+    write_tellers(glossary, out);
+    write_promises(glossary, out);
+    write_effects(glossary, out);
+    write_table_names(glossary, out);
+    fputs("#endif\n", out);
+}

@@ -1,0 +1,448 @@
+/* words: the tables. Each row follows a #line of the glossary, so that what the compiler has to say
+ * of it, it says of the glossary's line. */
+#include <string.h>
+
+#include "output.h"
+#include "text.h"
+#include "words.h"
+
+static void write_place(const struct glossary *glossary, int line, FILE *out)
+{
+    fprintf(out, "#line %d ", line);
+    write_literal(out, glossary->source.path);
+    fputs("\n", out);
+}
+
+static void write_text(const char *text, FILE *out)
+{
+    write_literal(out, text == NULL ? "" : text);
+}
+
+/* CLAUSE_AREA_NAME, or 0. */
+static void write_clause(const char *clause, FILE *out)
+{
+    if (clause == NULL) {
+        fputs("0", out);
+        return;
+    }
+    fputs("CLAUSE_", out);
+    for (const char *c = clause; *c != '\0'; c++) {
+        fputc(is_one_of(*c, ".-") ? '_' : is_one_of(*c, SMALL_LETTERS) ? *c - 'a' + 'A' : *c, out);
+    }
+}
+
+static void write_labels(const struct entry *entry, FILE *out)
+{
+    for (int i = 0; i < entry->word_count; i++) {
+        write_text(entry->words[i], out);
+        fputs(", ", out);
+    }
+    fputs("NULL};\n", out);
+}
+
+static void write_all_labels(const struct glossary *glossary, FILE *out)
+{
+    const struct entry *entry = NULL;
+    while ((entry = next_entry(glossary, entry, CHOICE)) != NULL) {
+        fprintf(out, "const char *const %s_%s_labels[] = {", glossary->prefix, entry->lower);
+        write_labels(entry, out);
+    }
+    while ((entry = next_entry(glossary, entry, OPTION)) != NULL) {
+        fprintf(out, "static const char *const opt_%s_labels[] = {", entry->lower);
+        write_labels(entry, out);
+    }
+}
+
+/* -- fields and collections ---------------------------------------------------------------------
+ */
+
+static void write_flags(unsigned flags, FILE *out)
+{
+    static const char *const names[] = {"REQUIRED", "TELLS", "SECRET", "SPACED", "SHOWN"};
+    for (int i = 0; i < 5; i++) {
+        if (flags >> i & 1) {
+            fprintf(out, " | FIELD_%s", names[i]);
+        }
+    }
+}
+
+static bool is_text(const struct item *item)
+{
+    return item->kind->member != NULL && strcmp(item->kind->member, "char") == 0;
+}
+
+static void write_field(const struct glossary *glossary, const struct item *item, const char *type,
+                        FILE *out)
+{
+    write_place(glossary, item->line, out);
+    fputs("    {.name = ", out);
+    write_text(item->name, out);
+    fputs(", .about = ", out);
+    write_text(item->text, out);
+    fprintf(out, ", .kind = %s, .flags = 0", item->kind->value);
+    write_flags(item->flags, out);
+    fprintf(out, ", FIELD_OF(struct %s, %s)", type, item->member);
+    if (item->record != NULL) {
+        char collection[MAX_WORD + 1];
+        write_collection(collection, item->record);
+        fprintf(out, ", .min = %s", collection);
+    }
+    if (item->min != NULL) {
+        fprintf(out, ", .min = %s", item->min);
+    }
+    if (item->max != NULL && !is_text(item)) {
+        fprintf(out, ", .max = %s", item->max);
+    }
+    if (item->initial != NULL) {
+        fprintf(out, ", .initial = %s", item->initial);
+    }
+    if (item->choice != NULL) {
+        fprintf(out, ", .labels = %s_%s_labels", glossary->prefix, item->choice->lower);
+    }
+    if (item->tells != NULL) {
+        fputs(", .tells = ", out);
+        write_text(item->tells, out);
+    }
+    fputs("},\n", out);
+}
+
+static void write_fields(const struct glossary *glossary, const struct entry *entry,
+                         const char *type, FILE *out)
+{
+    for (int i = 0; i < entry->item_count; i++) {
+        write_field(glossary, &entry->items[i], type, out);
+    }
+    fputs("};\n", out);
+}
+
+/* A limit that is a C constant is held to the byte that was made for it. */
+static void write_width_checks(const struct glossary *glossary, const struct entry *record,
+                               FILE *out)
+{
+    for (int i = 0; i < record->item_count; i++) {
+        const struct item *item = &record->items[i];
+        bool is_byte = item->kind->size == 1 && strcmp(item->kind->name, "number") == 0;
+        if (is_byte && item->max != NULL) {
+            write_place(glossary, item->line, out);
+            fprintf(out, "_Static_assert((%s) <= 255, \"too large for a byte: wide, or long\");\n",
+                    item->max);
+        }
+    }
+}
+
+/* The first field of one of these kinds, " id serial "; -1 if there is none. */
+static int first_of(const struct entry *record, const char *kinds)
+{
+    for (int i = 0; i < record->item_count; i++) {
+        char kind[MAX_WORD + 3] = " ";
+        strcat(strcat(kind, record->items[i].kind->name), " ");
+        if (strstr(kinds, kind) != NULL) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static int first_gone(const struct entry *record)
+{
+    for (int i = 0; i < record->item_count; i++) {
+        if (record->items[i].flags & FLAG_GONE) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static void write_collection_row(const struct glossary *glossary, const struct entry *record,
+                                 FILE *out)
+{
+    char name[MAX_WORD + 1];
+    char home[2 * MAX_WORD + 4];
+    write_collection(name, record);
+    snprintf(home, sizeof home, "%s_%s", glossary->prefix, record->in_state ? "state" : "scenario");
+    write_place(glossary, record->line, out);
+    fprintf(out, "    [%s] = {.name = \"%s\", .singular = \"%.*s\", .home = %s,", name,
+            record->collection, (int)strlen(record->collection) - 1, record->collection,
+            record->in_state ? "IN_STATE" : "IN_SCENARIO");
+    if (record->prefix != NULL) {
+        fprintf(out, " .prefix = \"%s\",", record->prefix);
+    }
+    fprintf(out, " .bare = %s, .offset = offsetof(struct %s, %s),",
+            record->is_bare ? "true" : "false", home, record->member);
+    fprintf(out, " .count_offset = offsetof(struct %s, n_%s), .stride = sizeof(struct %s),", home,
+            record->member, record->lower);
+    fprintf(out, " .max = %s, .id = %d, .owner = %d, .template = %d, .gone = %d, .place = %d,",
+            record->max, first_of(record, " id serial "), first_of(record, " side "),
+            first_of(record, " template "), first_gone(record),
+            first_of(record, " hex square zone point "));
+    fprintf(out, " .fields = %s_fields, .n_fields = %d},\n", record->lower, record->item_count);
+}
+
+static void write_collections(const struct glossary *glossary, FILE *out)
+{
+    const struct entry *record = NULL;
+    while ((record = next_entry(glossary, record, RECORD)) != NULL) {
+        if (!record->is_kept) {
+            write_width_checks(glossary, record, out);
+        }
+        fprintf(out, "static const struct field %s_fields[] = {\n", record->lower);
+        write_fields(glossary, record, record->lower, out);
+    }
+    if (glossary->counts[RECORD] > 0) {
+        fprintf(out, "const struct collection %s_collections[] = {\n", glossary->prefix);
+        while ((record = next_entry(glossary, record, RECORD)) != NULL) {
+            write_collection_row(glossary, record, out);
+        }
+        fputs("};\n", out);
+    }
+}
+
+static void write_heads(const struct glossary *glossary, enum entry_kind kind, const char *name,
+                        const char *head, FILE *out)
+{
+    const struct entry *entry = next_entry(glossary, NULL, kind);
+    if (entry != NULL) {
+        char type[2 * MAX_WORD + 4];
+        snprintf(type, sizeof type, "%s_%s", glossary->prefix, head);
+        fprintf(out, "const struct field %s_%s[] = {\n", glossary->prefix, name);
+        write_fields(glossary, entry, type, out);
+    }
+}
+
+/* -- verbs ---------------------------------------------------------------------------------------
+ */
+
+static void write_arg(const struct glossary *glossary, const struct item *item, FILE *out)
+{
+    write_place(glossary, item->line, out);
+    fputs("    {.name = ", out);
+    write_text(item->name, out);
+    fputs(", .about = ", out);
+    write_text(item->text, out);
+    fprintf(out, ", .kind = %s, .optional = %s, .own = %s", item->kind->value,
+            item->optional ? "true" : "false", item->own ? "true" : "false");
+    if (item->min != NULL) {
+        fprintf(out, ", .min = %s", item->min);
+    }
+    if (item->max != NULL) {
+        fprintf(out, ", .max = %s", item->max);
+    }
+    if (item->records != 0) {
+        fprintf(out, ", .collections = %u", item->records);
+    }
+    if (item->choice != NULL) {
+        fprintf(out, ", .labels = %s_%s_labels", glossary->prefix, item->choice->lower);
+    }
+    if (item->flags & FLAG_EFFECTS) {
+        fprintf(out, ", .steps = %s_%s_effects", glossary->prefix, item->choice->lower);
+    }
+    fputs("},\n", out);
+}
+
+static void write_bridges(const struct glossary *glossary, const struct entry *verb, FILE *out)
+{
+    const char *p = glossary->prefix;
+    const char *name = verb->lower;
+    if (!has_word(verb, "unchecked")) {
+        fprintf(out,
+                "static bool check_%s(const struct scenario *scenario, const struct state *state,\n"
+                "    const struct command *command, struct refusal *why)\n{\n"
+                "    struct %s_%s order = %s_read_%s(command, agenda_top(state));\n"
+                "    return %s_check_%s((const struct %s_scenario *)scenario,\n"
+                "        (const struct %s_state *)state, &order, why);\n}\n",
+                name, p, name, p, name, p, name, p, p);
+    }
+    fprintf(
+        out,
+        "static void do_%s(struct play *play, const struct command *command,\n"
+        "    const struct task *answered)\n{\n"
+        "    struct %s_%s order = %s_read_%s(command, answered);\n    %s_do_%s(play, &order);\n}\n",
+        name, p, name, p, name, p, name);
+    if (!has_word(verb, "unlisted")) {
+        fprintf(out,
+                "static bool list_%s(const struct scenario *scenario, const struct state *state,\n"
+                "    int side, struct legal *legal)\n{\n"
+                "    return %s_list_%s((const struct %s_scenario *)scenario,\n"
+                "        (const struct %s_state *)state, side, legal);\n}\n",
+                name, p, name, p, p);
+    }
+}
+
+static void write_verb_row(const struct glossary *glossary, const struct entry *verb, FILE *out)
+{
+    write_place(glossary, verb->line, out);
+    fprintf(out, "    [VERB_%s] = {.name = ", verb->upper);
+    write_text(verb->name, out);
+    fputs(", .about = ", out);
+    write_text(verb->text, out);
+    fputs(", .clause = ", out);
+    write_clause(verb->clause, out);
+    if (verb->item_count > 0) {
+        fprintf(out, ", .args = %s_args, .n_args = %d", verb->lower, verb->item_count);
+    }
+    if (has_tasks(glossary)) {
+        if (!has_word(verb, "unchecked")) {
+            fprintf(out, ", .check = check_%s", verb->lower);
+        }
+        fprintf(out, ", .apply = do_%s", verb->lower);
+        if (!has_word(verb, "unlisted")) {
+            fprintf(out, ", .list = list_%s", verb->lower);
+        }
+    }
+    fputs("},\n", out);
+}
+
+static void write_verbs(const struct glossary *glossary, FILE *out)
+{
+    const struct entry *verb = NULL;
+    while ((verb = next_entry(glossary, verb, VERB)) != NULL) {
+        if (has_tasks(glossary)) {
+            write_bridges(glossary, verb, out);
+        }
+    }
+    while ((verb = next_entry(glossary, verb, VERB)) != NULL) {
+        if (verb->item_count > 0) {
+            fprintf(out, "static const struct arg %s_args[] = {\n", verb->lower);
+            for (int i = 0; i < verb->item_count; i++) {
+                write_arg(glossary, &verb->items[i], out);
+            }
+            fputs("};\n", out);
+        }
+    }
+    if (glossary->counts[VERB] > 0) {
+        fprintf(out, "const struct verb %s_verbs[] = {\n", glossary->prefix);
+        while ((verb = next_entry(glossary, verb, VERB)) != NULL) {
+            write_verb_row(glossary, verb, out);
+        }
+        fputs("};\n", out);
+    }
+}
+
+/* -- the other rows ------------------------------------------------------------------------------
+ */
+
+static void write_phase(const struct glossary *glossary, const struct entry *entry, FILE *out)
+{
+    char run[MAX_WORD + 1];
+    const char *last = entry->word_count == 0 ? "once" : entry->words[entry->word_count - 1];
+    write_lower(run, strcmp(last, "once") == 0 ? entry->name : last);
+    write_text(entry->name, out);
+    fputs(", ", out);
+    write_text(entry->text, out);
+    fputs(", ", out);
+    write_text(entry->list, out);
+    fputs(", ", out);
+    write_clause(entry->clause, out);
+    fprintf(out, ", %s_run_%s, %s", glossary->prefix, run,
+            has_word(entry, "once") ? "true" : "false");
+}
+
+static void write_task(const struct glossary *glossary, const struct entry *entry, FILE *out)
+{
+    fputs("0", out);
+    for (int i = 0; i < entry->word_count; i++) {
+        fprintf(out, " | UINT64_C(1) << VERB_%s",
+                find_entry(glossary, VERB, entry->words[i])->upper);
+    }
+    fputs(", ", out);
+    write_clause(entry->clause, out);
+    fputs(", ", out);
+    write_text(entry->text, out);
+}
+
+static void write_option(const struct glossary *glossary, const struct entry *entry, FILE *out)
+{
+    (void)glossary;
+    fprintf(out, "\"opt-%s\", ", entry->name);
+    write_text(entry->text, out);
+    fputs(", ", out);
+    write_clause(entry->clause, out);
+    fprintf(out, ", opt_%s_labels", entry->lower);
+}
+
+/* (success, failure) */
+static void write_purpose(const struct glossary *glossary, const struct entry *entry, FILE *out)
+{
+    (void)glossary;
+    char success[MAX_WORD + 1] = "";
+    const char *comma = entry->list == NULL ? NULL : strchr(entry->list, ',');
+    if (comma != NULL) {
+        snprintf(success, sizeof success, "%.*s", (int)(comma - entry->list), entry->list);
+    }
+    write_text(entry->name, out);
+    fputs(", ", out);
+    write_text(entry->text, out);
+    fputs(", ", out);
+    write_text(success, out);
+    fputs(", ", out);
+    write_text(comma == NULL ? "" : comma + 1 + strspn(comma + 1, " "), out);
+    fprintf(out, ", %s", has_word(entry, "each") ? "true" : "false");
+}
+
+static void write_reason(const struct glossary *glossary, const struct entry *entry, FILE *out)
+{
+    (void)glossary;
+    write_text(entry->text, out);
+    fputs(", ", out);
+    write_clause(entry->clause, out);
+}
+
+/* A place takes two slots; the second has no name. */
+static void write_event(const struct glossary *glossary, const struct entry *entry, FILE *out)
+{
+    write_text(entry->name, out);
+    fputs(", ", out);
+    write_text(entry->text, out);
+    fprintf(out, ", .stands = %s", has_word(entry, "stands") ? "true" : "false");
+    fputs(entry->item_count > 0 ? ", .values = {" : "", out);
+    for (int i = 0; i < entry->item_count; i++) {
+        const struct item *item = &entry->items[i];
+        fputs("{", out);
+        write_text(item->name, out);
+        fprintf(out, ", %s, ", item->kind->value);
+        if (item->choice != NULL) {
+            fprintf(out, "%s_%s_labels}, ", glossary->prefix, item->choice->lower);
+        } else {
+            fputs("NULL}, ", out);
+        }
+        if (form_of(item) == FORM_POINT) {
+            fputs("{\"\", VALUE_NONE, NULL}, ", out);
+        }
+    }
+    fputs(entry->item_count > 0 ? "}" : "", out);
+}
+
+typedef void row_writer(const struct glossary *glossary, const struct entry *entry, FILE *out);
+
+static void write_rows(const struct glossary *glossary, enum entry_kind kind, const char *type,
+                       const char *name, row_writer *write_row, FILE *out)
+{
+    const struct entry *entry = next_entry(glossary, NULL, kind);
+    if (entry == NULL) {
+        return;
+    }
+    fprintf(out, "const struct %s %s_%s[] = {\n", type, glossary->prefix, name);
+    for (; entry != NULL; entry = next_entry(glossary, entry, kind)) {
+        write_place(glossary, entry->line, out);
+        fputs("    {", out);
+        write_row(glossary, entry, out);
+        fputs("},\n", out);
+    }
+    fputs("};\n", out);
+}
+
+void write_words_tables(const struct glossary *glossary, const char *header, FILE *out)
+{
+    fprintf(out, "/* Made from a glossary by compile_data. */\n#include \"%s\"\n", header);
+    write_all_labels(glossary, out);
+    write_verbs(glossary, out);
+    write_collections(glossary, out);
+    write_heads(glossary, SETTINGS, "settings", "scenario", out);
+    write_heads(glossary, GLOBALS, "globals", "state", out);
+    write_rows(glossary, PHASE, "phase", "phases", write_phase, out);
+    write_rows(glossary, TASK, "task_kind", "tasks", write_task, out);
+    write_rows(glossary, OPTION, "option", "options", write_option, out);
+    write_rows(glossary, PURPOSE, "purpose", "purposes", write_purpose, out);
+    write_rows(glossary, REASON, "reason", "reasons", write_reason, out);
+    write_rows(glossary, EVENT, "event_kind", "events", write_event, out);
+}
