@@ -1,5 +1,6 @@
-/* What the files of Blank share: its records and its lists. ruleset.c is the game, campaign.c how
- * its battles follow one another. */
+/* What the files of Blank share. Its words (blank.words) become rules/blank-words.h: enums, the
+ * records, and the functions that read commands and tell events. duel.c is the game, campaign.c how
+ * its battles follow one another, ruleset.c what the kernel is given. */
 #ifndef SANDTABLE_RULES_BLANK_BLANK_H
 #define SANDTABLE_RULES_BLANK_BLANK_H
 
@@ -7,16 +8,13 @@
 #include "core/campaign.h"
 #include "core/card.h"
 #include "core/ruleset.h"
+#include "rules/blank-clauses.h"
 
 enum { PAWNS_MAX = 8, KINDS_MAX = 1, CARDS = 10, GOOD_OMEN = 8, STRONGEST = 6, BATTLES_MAX = 9 };
-enum { FOR_FIGHT, FOR_OMEN, FOR_WOUNDS };
-enum { EVENT_PICKED = EVENT_RULES, EVENT_WON, EVENT_WENT_HOME, EVENT_STRONGER, EVENT_UNFOUGHT };
+
+#include "rules/blank-words.h"
 
 FLAT_BEGIN
-struct kind {
-    char id[ID_BYTES];
-};
-
 struct blank_scenario {
     struct scenario head;
     uint16_t n_kinds;
@@ -24,19 +22,6 @@ struct blank_scenario {
     uint8_t before[SIDES];   /* duels won in earlier battles */
     uint8_t unused[2];
     struct kind kinds[KINDS_MAX];
-};
-
-struct pawn {
-    char id[ID_BYTES];
-    uint8_t side;
-    uint8_t kind;
-    struct hex at;
-    uint8_t strength;
-    uint8_t fought;
-    uint8_t won;  /* its duel, in this battle */
-    uint8_t wins; /* battles in which it has won one */
-    uint8_t home; /* it fights no more */
-    uint8_t unused[7];
 };
 
 struct blank_state {
@@ -52,6 +37,12 @@ struct blank_state {
 };
 FLAT_END
 
+static inline struct blank_state *blank_of(struct play *play)
+{
+    return (struct blank_state *)play->state;
+}
+
+void blank_run(struct play *play, const struct task *task);
 extern const struct campaign_rules blank_campaign;
 
 #endif

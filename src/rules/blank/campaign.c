@@ -1,7 +1,6 @@
 /* Campaigns: battles of Blank that follow one another. What goes on from battle to battle stands in
  * the pawns themselves and in the settings of the scenario. */
 
-#include "rules/blank-clauses.h"
 #include "rules/blank/blank.h"
 
 enum { STAYS = 2 }; /* on the die, or more */
@@ -32,7 +31,7 @@ static bool standing(const struct scenario *scenario, const struct state *state,
 /* blank.campaign.wounds: who fought and did not win may go home. */
 static void tend(struct play *play, int pawn)
 {
-    struct blank_state *state = (struct blank_state *)play->state;
+    struct blank_state *state = blank_of(play);
     struct throw throw = {.purpose = FOR_WOUNDS,
                           .clause = CLAUSE_CAMPAIGN_WOUNDS,
                           .unit = piece_of(UNITS, pawn),
@@ -41,21 +40,18 @@ static void tend(struct play *play, int pawn)
                           .n = 1};
     if (!play_roll_reaches(play, &throw, STAYS)) {
         state->pawns[pawn].home = 1;
-        play_event(play, EVENT_WENT_HOME, CLAUSE_CAMPAIGN_WOUNDS)->values[0] =
-            piece_of(UNITS, pawn);
+        blank_tell_went_home(play, CLAUSE_CAMPAIGN_WOUNDS, pawn);
     }
 }
 
 /* blank.campaign.stronger */
 static void learn(struct play *play, int pawn)
 {
-    struct pawn *it = &((struct blank_state *)play->state)->pawns[pawn];
+    struct pawn *it = &blank_of(play)->pawns[pawn];
     it->wins = (uint8_t)(it->wins + (it->wins < BATTLES_MAX));
     if (it->strength < STRONGEST) {
         it->strength++;
-        struct event *event = play_event(play, EVENT_STRONGER, CLAUSE_CAMPAIGN_STRONGER);
-        event->values[0] = piece_of(UNITS, pawn);
-        event->values[1] = it->strength;
+        blank_tell_stronger(play, CLAUSE_CAMPAIGN_STRONGER, pawn, it->strength);
     }
 }
 
@@ -70,7 +66,7 @@ static bool is_given_up(const struct state *state)
  * it; otherwise whoever leads could keep his lead by giving up. */
 static void count_unfought(struct play *play)
 {
-    struct blank_state *state = (struct blank_state *)play->state;
+    struct blank_state *state = blank_of(play);
     int side = state->head.winner;
     int turns = play->scenario->last_turn - state->head.turn + 1;
     int pawns = 0;
@@ -81,9 +77,7 @@ static void count_unfought(struct play *play)
     int duels = turns < pawns ? turns : pawns;
     if (duels > 0) {
         state->won[side] = (uint8_t)(state->won[side] + duels);
-        struct event *event = play_event(play, EVENT_UNFOUGHT, CLAUSE_CAMPAIGN_VICTORY);
-        event->values[0] = side;
-        event->values[1] = duels;
+        blank_tell_unfought(play, CLAUSE_CAMPAIGN_VICTORY, side, duels);
     }
 }
 
