@@ -289,6 +289,44 @@ static void the_greedy_player_does_not_run_into_a_torpedo(void **state)
 
 /* -- chance ------------------------------------------------------------------------------------ */
 
+/* Where a ship that has jumped will look, the dice decide: it expects the same however it stands.
+ */
+static void a_jump_promises_the_same_for_every_facing(void **state)
+{
+    (void)state;
+    struct game *game = border_patrol();
+    struct space_state *now = (struct space_state *)game->state;
+    struct command jump = {
+        .verb = VERB_JUMP, .n_words = 1, .words = {hex_raw(hex_at(8, 6))}}; /* B1 is in 0801 */
+    now->active = 0;
+    now->stage = CHOSEN;
+    now->ships[0].activated = 1;
+    int32_t promise = pz8_space.promise(game->scenario, game->state, &jump);
+    for (uint8_t facing = 1; facing <= HEX_SIDES; facing++) {
+        now->ships[0].facing = facing;
+        assert_int_equal(pz8_space.promise(game->scenario, game->state, &jump), promise);
+    }
+    game_free(game);
+}
+
+/* The last ship is worth the game, and a shot at it more than at one of three. */
+static void the_last_ship_is_worth_the_game(void **state)
+{
+    (void)state;
+    struct game *game = border_patrol();
+    struct space_state *now = (struct space_state *)game->state;
+    struct command fire = {.verb = VERB_FIRE, .n_words = 1, .words = {ship_piece(3)}};
+    now->active = 0;
+    now->stage = MOVED;
+    now->ships[0].at = hex_at(8, 4);
+    int32_t one_of_three = pz8_space.promise(game->scenario, game->state, &fire);
+    now->ships[4].status = DESTROYED;
+    now->ships[5].status = DESTROYED;
+    assert_true(one_of_three > 0);
+    assert_true(pz8_space.promise(game->scenario, game->state, &fire) > 3 * one_of_three);
+    game_free(game);
+}
+
 static void draws_are_even_and_streams_differ(void **state)
 {
     (void)state;
@@ -323,6 +361,8 @@ int main(void)
         cmocka_unit_test(the_greedy_player_takes_a_free_shot),
         cmocka_unit_test(harm_is_expected_as_the_dice_have_it),
         cmocka_unit_test(the_greedy_player_does_not_run_into_a_torpedo),
+        cmocka_unit_test(a_jump_promises_the_same_for_every_facing),
+        cmocka_unit_test(the_last_ship_is_worth_the_game),
         cmocka_unit_test(draws_are_even_and_streams_differ),
     };
     return cmocka_run_group_tests_name("bot", tests, NULL, NULL);

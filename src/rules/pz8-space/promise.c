@@ -1,13 +1,14 @@
 /* Pz8 Space: what the computer player expects of a command. No rule, but judgement, in thousandths
  * of a point: how the side would stand (victory.c) if the ship stood where the command leads it,
- * and what it can then expect of its best shot. The odds behind it are those of the tables. */
+ * and what it can then expect of its weapons. The odds behind it are those of the tables. */
 
 #include "rules/pz8-space/chart.h"
 
 enum {
-    JUMP_RISK = 250, /* what a jump that drifts costs on average */
-    NEAR_EDGE = 6,   /* hexes a jump may drift: nearer to the edge it may be the last */
-    EDGE_RISK = 150
+    JUMP_RISK = 100,   /* what a jump that drifts costs on average, on the table */
+    DRIFT_MOST = 6,    /* hexes a jump may drift: nearer to the edge it may be the last */
+    EDGE_RISK = 24,    /* for each of the 36 ways to drift that lead off it */
+    WORTH_COMING = 500 /* of a torpedo that will be near in the next turn */
 };
 
 /* -- weapons -------------------------------------------------------------------------------------
@@ -32,6 +33,19 @@ static int32_t promise_of_fire(const struct space_scenario *terms, const struct 
     return hit_chance(state, state->active, target) * harm / 6;
 }
 
+/* Will it be near enough to hit once it has moved this turn? */
+static bool is_coming(const struct space_state *state, const struct torpedo *torpedo)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (is_on_table(ship) && ship->side != torpedo->side && !ship->cloaked &&
+            hex_distance(ship->at, torpedo->at) <= 2 * TORPEDO_MOVE) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int32_t promise_of_launch(const struct space_scenario *terms,
                                  const struct space_state *state)
 {
@@ -43,26 +57,48 @@ static int32_t promise_of_launch(const struct space_scenario *terms,
     int32_t spent = aboard.destroyed - stake_of(terms, state, &after).destroyed;
     int there = ship_at(state, torpedo.at, state->active);
     bool strikes = there != NO_UNIT && state->ships[there].side != ship->side;
-    return (strikes ? harm_to(terms, state, there, torpedo_dice(&state->ships[there]))
-                    : worth_of_torpedo(state, &torpedo)) -
+    int32_t worth = worth_of_torpedo(state, &torpedo);
+    if (worth < WORTH_COMING && is_coming(state, &torpedo)) {
+        worth = WORTH_COMING;
+    }
+    return (strikes ? harm_to(terms, state, there, torpedo_dice(&state->ships[there])) : worth) -
            spent;
 }
 
-/* The best that can still be done from where the active ship stands, its movement over. */
-static int32_t promise_of_weapons(const struct space_scenario *terms,
+/* What a Cloak spares it. */
+static int32_t promise_of_cloak(const struct space_state *state)
+{
+    struct space_state after = *state;
+    struct ship *ship = &after.ships[after.active];
+    ship->cloaked = 1;
+    return threat_of_torpedoes(state, ship->side) - threat_of_torpedoes(&after, ship->side);
+}
+
+/* The best that can still be done from where the active ship stands, its movement over: a shot and
+ * a torpedo, where the rules allow both, or the Cloak. */
+static int32_t promise_of_actions(const struct space_scenario *terms,
                                   const struct space_state *state)
 {
     struct refusal unused;
     int32_t best = 0;
     bool armed = check_guns(terms, state, &unused);
-    for (int i = 0; armed && i < state->n_ships; i++) {
-        if (check_shot(state, ship_piece(i), &unused)) {
-            int32_t promise = promise_of_fire(terms, state, ship_piece(i));
+    for (int i = 0; armed && i < state->n_ships + state->n_torpedoes; i++) {
+        int32_t target = i < state->n_ships ? ship_piece(i) : torpedo_piece(i - state->n_ships);
+        if (check_shot(state, target, &unused)) {
+            int32_t promise = promise_of_fire(terms, state, target);
             best = promise > best ? promise : best;
         }
     }
     if (check_launch(terms, state, &unused)) {
         int32_t promise = promise_of_launch(terms, state);
+        if (terms->head.options[OPT_TORPEDO_AND_FIRE] == TORPEDO_AND_FIRE_BOTH) {
+            best += promise > 0 ? promise : 0;
+        } else {
+            best = promise > best ? promise : best;
+        }
+    }
+    if (state->n_torpedoes > 0 && check_cloak(terms, state, &unused)) {
+        int32_t promise = promise_of_cloak(state);
         best = promise > best ? promise : best;
     }
     return best;
@@ -71,18 +107,32 @@ static int32_t promise_of_weapons(const struct space_scenario *terms,
 /* -- movement ------------------------------------------------------------------------------------
  */
 
-/* How its side will stand with the active ship where it is now, whatever it meets there. */
-static int32_t standing(const struct space_scenario *terms, const struct space_state *state)
+/* The enemy's torpedoes in its hex strike the active ship of this copy, and are spent. */
+static int32_t harm_of_contact(const struct space_scenario *terms, struct space_state *after)
 {
-    const struct ship *ship = &state->ships[state->active];
-    int32_t score = space_score(&terms->head, &state->head, ship->side);
+    const struct ship *ship = &after->ships[after->active];
+    int32_t harm = 0;
+    for (int i = 0; i < after->n_torpedoes; i++) {
+        struct torpedo *torpedo = &after->torpedoes[i];
+        if (!torpedo->gone && torpedo->side != ship->side && hex_equal(torpedo->at, ship->at)) {
+            harm += harm_to(terms, after, after->active, torpedo_dice(ship));
+            torpedo->gone = 1;
+        }
+    }
+    return harm;
+}
+
+/* How its side will stand with the active ship where it is in this copy, whatever it meets there.
+ */
+static int32_t standing(const struct space_scenario *terms, struct space_state *after)
+{
+    const struct ship *ship = &after->ships[after->active];
     if (!is_on_table(ship)) {
-        return score;
+        return score_about(terms, after, ship);
     }
-    if (has_enemy_torpedo(state, ship->at, ship->side)) {
-        return score - harm_to(terms, state, state->active, torpedo_dice(ship));
-    }
-    return score + promise_of_weapons(terms, state);
+    int32_t harm = harm_of_contact(terms, after);
+    int32_t score = score_about(terms, after, ship) - harm;
+    return harm > 0 ? score : score + promise_of_actions(terms, after);
 }
 
 static int32_t promise_of_course(const struct space_scenario *terms,
@@ -130,21 +180,28 @@ static int32_t promise_of_activate(const struct space_scenario *terms,
         int32_t promise = promise_of_course(terms, &before, &chart, &berths[i]);
         best = promise > best ? promise : best;
     }
-    return best;
+    return best - score_about(terms, state, &state->ships[ship]);
 }
 
 /* -- the rest ------------------------------------------------------------------------------------
  */
 
-static bool is_near_edge(const struct space_scenario *terms, struct hex hex)
+/* Of the 36 ways to drift, facing and hexes, how many lead off the table where that is an exit. */
+static int ways_off(const struct space_scenario *terms, struct hex from)
 {
-    int column = hex_column(hex);
-    int row = hex_row(hex);
-    return column <= NEAR_EDGE || column > terms->head.width - NEAR_EDGE || row <= NEAR_EDGE ||
-           row > terms->head.height - NEAR_EDGE;
+    int ways = 0;
+    for (int side = 1; side <= HEX_SIDES && terms->head.options[OPT_EDGE] == EDGE_EXIT; side++) {
+        for (int hexes = DRIFT_MOST; hexes > 0; hexes--) {
+            if (hex_is_on(board_of(terms), hex_steps(from, side, hexes))) {
+                break;
+            }
+            ways++;
+        }
+    }
+    return ways;
 }
 
-/* Where it will look, and where it will drift to, nobody knows: its guns count for nothing. */
+/* Where it will look, and where it will drift to, nobody knows: its aim counts for nothing. */
 static int32_t promise_of_jump(const struct space_scenario *terms, const struct space_state *state,
                                struct hex to)
 {
@@ -153,17 +210,8 @@ static int32_t promise_of_jump(const struct space_scenario *terms, const struct 
     ship->at = to;
     ship->jumped = 1;
     after.stage = MOVED;
-    return space_score(&terms->head, &after.head, ship->side) - JUMP_RISK -
-           (is_near_edge(terms, to) ? EDGE_RISK : 0);
-}
-
-static int32_t promise_of_cloak(const struct space_scenario *terms, const struct space_state *state)
-{
-    struct space_state after = *state;
-    struct ship *ship = &after.ships[after.active];
-    ship->cloaked = 1;
-    return space_score(&terms->head, &after.head, ship->side) -
-           space_score(&terms->head, &state->head, ship->side);
+    return score_about(terms, &after, ship) - JUMP_RISK - worth_of_aim(terms, &after, ship) -
+           ways_off(terms, to) * EDGE_RISK;
 }
 
 int32_t space_promise(const struct scenario *scenario, const struct state *view,
@@ -181,7 +229,7 @@ int32_t space_promise(const struct scenario *scenario, const struct state *view,
     case VERB_JUMP:
         return promise_of_jump(terms, state, hex_from_raw(command->words[0]));
     case VERB_CLOAK:
-        return promise_of_cloak(terms, state);
+        return promise_of_cloak(state);
     case VERB_FIRE:
         return promise_of_fire(terms, state, command->words[0]);
     case VERB_LAUNCH:

@@ -334,6 +334,14 @@ struct stake {
 };
 struct stake stake_of(const struct space_scenario *terms, const struct space_state *state,
                       const struct ship *ship);
+/* As much of space_score as hangs on this ship of the state, for its own side. */
+int32_t score_about(const struct space_scenario *terms, const struct space_state *state,
+                    const struct ship *ship);
+/* What the enemy's torpedoes are worth to him. */
+int32_t threat_of_torpedoes(const struct space_state *state, int side);
+/* How much of a ship's worth is for the enemy straight ahead. */
+int32_t worth_of_aim(const struct space_scenario *terms, const struct space_state *state,
+                     const struct ship *ship);
 /* How much better its side stands with this torpedo on its way. */
 int32_t worth_of_torpedo(const struct space_state *state, const struct torpedo *torpedo);
 

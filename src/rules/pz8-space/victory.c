@@ -147,17 +147,16 @@ static const struct ship *nearest_of(const struct fleet *enemy, struct hex from,
     return nearest;
 }
 
-/* What its guns are worth where it stands: nearness to the nearest enemy, and the sixths of a hit
- * it could score as it stands; ships that cannot shoot threaten nobody. */
-static int32_t worth_of_guns(const struct space_state *state, const struct ship *ship,
-                             const struct fleet *enemy)
+/* The sixths of a hit it could score as it stands, and the distance of the nearest enemy. */
+static int best_aim(const struct space_state *state, const struct ship *ship,
+                    const struct fleet *enemy, int *nearest)
 {
-    int nearest = 2 * HEX_MAX_COLUMNS;
     int best = 0;
+    *nearest = 2 * HEX_MAX_COLUMNS;
     for (int i = 0; i < enemy->n; i++) {
         struct hex at = enemy->ships[i]->at;
         int distance = hex_distance(ship->at, at);
-        nearest = distance < nearest ? distance : nearest;
+        *nearest = distance < *nearest ? distance : *nearest;
         if (hex_row_distance(ship->at, ship->facing, at) == 0) {
             continue;
         }
@@ -167,7 +166,28 @@ static int32_t worth_of_guns(const struct space_state *state, const struct ship 
             best = sixths;
         }
     }
+    return best;
+}
+
+/* What its guns are worth where it stands: nearness to the nearest enemy, and its aim; ships that
+ * cannot shoot threaten nobody. */
+static int32_t worth_of_guns(const struct space_state *state, const struct ship *ship,
+                             const struct fleet *enemy)
+{
+    int nearest;
+    int best = best_aim(state, ship, enemy, &nearest);
     return best * WORTH_AIM - nearest * WORTH_HEX_NEARER - ship->jumped * WORTH_SHOOTING;
+}
+
+int32_t worth_of_aim(const struct space_scenario *terms, const struct space_state *state,
+                     const struct ship *ship)
+{
+    struct fleet fleets[SIDES];
+    int nearest;
+    muster(state, fleets);
+    return template_of(terms, ship)->guns
+               ? best_aim(state, ship, &fleets[1 - ship->side], &nearest) * WORTH_AIM
+               : 0;
 }
 
 /* Hexes from the far edge: a convoy ship is worth more the nearer it is to its own. */
@@ -219,6 +239,19 @@ static int32_t worth_of_ship(const struct space_scenario *terms, const struct sp
     return worth;
 }
 
+/* Is its loss one too many for the convoy? */
+static bool is_last_of_convoy(const struct space_scenario *terms, const struct space_state *state,
+                              const struct ship *ship)
+{
+    int lost = 1;
+    for (uint32_t ships = terms->convoy_ships; ships != 0; ships &= ships - 1) {
+        const struct ship *other = &state->ships[__builtin_ctz(ships)];
+        lost += other->status == DESTROYED ||
+                (other->status == LEFT && other->left_over != terms->convoy_edge);
+    }
+    return is_convoy(terms, ship) && lost >= terms->convoy_lost;
+}
+
 struct stake stake_of(const struct space_scenario *terms, const struct space_state *state,
                       const struct ship *ship)
 {
@@ -227,6 +260,9 @@ struct stake stake_of(const struct space_scenario *terms, const struct space_sta
     struct ship lost = *ship;
     lost.status = DESTROYED;
     int32_t worth = worth_of_ship(terms, state, ship, &fleets[1 - ship->side]);
+    if (fleets[ship->side].n == 1 || is_last_of_convoy(terms, state, ship)) {
+        worth += WORTH_WIN;
+    }
     return (struct stake){.damaged = WORTH_POINT, .destroyed = worth - worth_of_lost(terms, &lost)};
 }
 
@@ -270,4 +306,39 @@ int32_t space_score(const struct scenario *scenario, const struct state *head, i
         }
     }
     return score;
+}
+
+int32_t threat_of_torpedoes(const struct space_state *state, int side)
+{
+    struct fleet fleets[SIDES];
+    int32_t threat = 0;
+    muster(state, fleets);
+    for (int i = 0; i < state->n_torpedoes; i++) {
+        const struct torpedo *torpedo = &state->torpedoes[i];
+        if (!torpedo->gone && torpedo->side != side) {
+            threat += worth_of_homing(torpedo, &fleets[side]);
+        }
+    }
+    return threat;
+}
+
+/* Its own side's other ships and torpedoes, and what the enemy's ships are worth but for their
+ * guns, stay as they are wherever it is. */
+int32_t score_about(const struct space_scenario *terms, const struct space_state *state,
+                    const struct ship *ship)
+{
+    struct fleet fleets[SIDES];
+    muster(state, fleets);
+    const struct fleet *own = &fleets[ship->side];
+    const struct fleet *enemy = &fleets[1 - ship->side];
+    int32_t score = is_on_table(ship) && !is_doomed(terms, state, ship)
+                        ? worth_of_ship(terms, state, ship, enemy)
+                        : worth_of_lost(terms, ship);
+    for (int i = 0; i < enemy->n; i++) {
+        if (template_of(terms, enemy->ships[i])->guns &&
+            !is_doomed(terms, state, enemy->ships[i])) {
+            score -= worth_of_guns(state, enemy->ships[i], own);
+        }
+    }
+    return score - threat_of_torpedoes(state, ship->side);
 }
