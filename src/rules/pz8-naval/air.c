@@ -8,7 +8,7 @@ enum { ARRIVES = 5 }; /* pz8-naval.air.land: this or more */
 bool naval_check_launching(const struct naval_scenario *terms, const struct naval_state *state,
                            int side, struct refusal *why)
 {
-    if (state->stage > RAIDS_STAGE) {
+    if (state->stage > STAGE_RAIDS) {
         return refuse(why, CLAUSE_AIR_LAUNCH, "raids come before the first declared target");
     }
     if (state->launched[side] >= RAIDS_A_TURN) {
@@ -22,7 +22,7 @@ bool naval_check_launching(const struct naval_scenario *terms, const struct nava
 /* pz8-naval.setup.carriers: of an open raid, and of no other, the kind is said now. */
 static bool check_kind(const struct raid *raid, int32_t kind, struct refusal *why)
 {
-    if (raid->kind == RAID_OPEN) {
+    if (raid->kind == RAID_KIND_OPEN) {
         return kind != ABSENT ||
                refuse(why, CLAUSE_SETUP_CARRIERS, "say whether it is a torpedo or a bomb raid");
     }
@@ -56,10 +56,8 @@ static bool arrives(struct play *play, int raid, int target)
     if (state->raids[raid].base == BASE_CARRIER || play_roll_reaches(play, &throw, ARRIVES)) {
         return true;
     }
-    state->raids[raid].spent = play->scenario->options[OPT_LAND_RAID] == LAND_LOST;
-    struct event *event = play_event(play, EVENT_RAID_ASTRAY, CLAUSE_AIR_LAND);
-    event->values[0] = raid_piece(raid);
-    event->values[1] = ship_piece(target);
+    state->raids[raid].spent = play->scenario->options[OPT_LAND_RAID] == LAND_RAID_LOST;
+    naval_tell_raid_astray(play, CLAUSE_AIR_LAND, raid, target);
     return false;
 }
 
@@ -68,10 +66,7 @@ void naval_do_raid(struct play *play, int raid, int target, enum raid_kind kind)
 {
     struct naval_state *state = naval_of(play);
     struct raid *flight = &state->raids[raid];
-    struct event *event = play_event(play, EVENT_RAID, CLAUSE_AIR_LAUNCH);
-    event->values[0] = raid_piece(raid);
-    event->values[1] = ship_piece(target);
-    event->values[2] = (int32_t)kind;
+    naval_tell_raid(play, CLAUSE_AIR_LAUNCH, raid, target, (int)kind);
     state->launched[flight->side]++;
     if (!arrives(play, raid, target)) {
         return;
@@ -82,7 +77,7 @@ void naval_do_raid(struct play *play, int raid, int target, enum raid_kind kind)
         naval_die_for(FOR_RAID, CLAUSE_AIR_RESOLVE, raid_piece(raid), ship_piece(target));
     int points = play_roll_result(play, &throw, naval_points_result, 0);
     if (points == 0) {
-        play_event(play, EVENT_RAID_FAILED, CLAUSE_AIR_RESOLVE)->values[0] = ship_piece(target);
+        naval_tell_raid_failed(play, CLAUSE_AIR_RESOLVE, target);
     }
-    naval_mark_points(play, target, kind == RAID_BOMB ? DAMAGE_TURRET : DAMAGE_HULL, points);
+    naval_mark_points(play, target, kind == RAID_KIND_BOMB ? DAMAGE_T : DAMAGE_H, points);
 }

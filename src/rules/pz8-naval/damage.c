@@ -19,21 +19,14 @@ static const uint8_t critical_table[] = {
 #undef ROW
 };
 
-static struct event *tell_ship(struct play *play, int kind, int clause, int ship)
-{
-    struct event *event = play_event(play, kind, clause);
-    event->values[0] = ship_piece(ship);
-    return event;
-}
-
 /* pz8-naval.damage.sunk: removed at once. */
 void naval_sink(struct play *play, int ship, int clause)
 {
     struct ship *lost = &naval_of(play)->ships[ship];
-    lost->status = SUNK;
+    lost->status = STATUS_SUNK;
     lost->at = 0;
-    lost->smoke = NO_SMOKE;
-    tell_ship(play, EVENT_SUNK, clause, ship);
+    lost->smoke = SMOKE_NONE;
+    naval_tell_sunk(play, clause, ship);
 }
 
 /* pz8-naval.damage.hull: as many H as Defence cripple, one more sinks. */
@@ -42,14 +35,12 @@ void naval_mark_hull(struct play *play, int ship)
     struct ship *hit = &naval_of(play)->ships[ship];
     int defence = template_of(terms_of(play), hit)->defence;
     hit->hull++;
-    struct event *event = tell_ship(play, EVENT_HULL, CLAUSE_DAMAGE_HULL, ship);
-    event->values[1] = hit->hull;
-    event->values[2] = defence;
+    naval_tell_hull(play, CLAUSE_DAMAGE_HULL, ship, hit->hull, defence);
     if (hit->crippled) {
         naval_sink(play, ship, CLAUSE_DAMAGE_HULL);
     } else if (hit->hull >= defence) {
         hit->crippled = 1;
-        tell_ship(play, EVENT_CRIPPLED, CLAUSE_DAMAGE_CRIPPLED, ship);
+        naval_tell_crippled(play, CLAUSE_DAMAGE_CRIPPLED, ship);
     }
 }
 
@@ -64,11 +55,8 @@ void naval_mark_turret(struct play *play, int ship)
         return;
     }
     hit->turrets++;
-    struct event *event =
-        tell_ship(play, EVENT_TURRET,
-                  hit->crippled ? CLAUSE_DAMAGE_CRIPPLED_TURRET : CLAUSE_DAMAGE_TURRET, ship);
-    event->values[1] = hit->turrets;
-    event->values[2] = attack;
+    int clause = hit->crippled ? CLAUSE_DAMAGE_CRIPPLED_TURRET : CLAUSE_DAMAGE_TURRET;
+    naval_tell_turret(play, clause, ship, hit->turrets, attack);
 }
 
 /* pz8-naval.damage.crippled: by a critical hit; a second time it is one H. */
@@ -81,14 +69,14 @@ void naval_cripple(struct play *play, int ship)
     }
     hit->crippled = 1;
     hit->hull = template_of(terms_of(play), hit)->defence;
-    tell_ship(play, EVENT_CRIPPLED, CLAUSE_DAMAGE_CRIPPLED, ship);
+    naval_tell_crippled(play, CLAUSE_DAMAGE_CRIPPLED, ship);
 }
 
 /* pz8-naval.damage.point: one by one, while she is afloat. */
-void naval_mark_points(struct play *play, int ship, enum damage_kind kind, int points)
+void naval_mark_points(struct play *play, int ship, enum damage kind, int points)
 {
     for (int i = 0; i < points && is_on_table(&naval_of(play)->ships[ship]); i++) {
-        if (kind == DAMAGE_TURRET) {
+        if (kind == DAMAGE_T) {
             naval_mark_turret(play, ship);
         } else {
             naval_mark_hull(play, ship);
@@ -132,7 +120,7 @@ static void take_critical(struct play *play, int firer, int target)
         naval_die_for(FOR_CRITICAL, CLAUSE_DAMAGE_CRITICAL, ship_piece(firer), ship_piece(target));
     struct throw points =
         naval_die_for(FOR_POINTS, CLAUSE_DAMAGE_CRITICAL, ship_piece(firer), ship_piece(target));
-    tell_ship(play, EVENT_CRITICAL, CLAUSE_DAMAGE_CRITICAL, target);
+    naval_tell_critical(play, CLAUSE_DAMAGE_CRITICAL, target);
     int effect =
         roll_table(play, &throw, critical_result, fragile_bonus(play, target, FRAGILE_CRITICAL));
     switch (effect) {
@@ -144,8 +132,7 @@ static void take_critical(struct play *play, int firer, int target)
         break;
     default: {
         int n = 1 + play_roll_result(play, &points, naval_half_result, 0);
-        naval_mark_points(play, target, effect == CRITICAL_TURRETS ? DAMAGE_TURRET : DAMAGE_HULL,
-                          n);
+        naval_mark_points(play, target, effect == CRITICAL_TURRETS ? DAMAGE_T : DAMAGE_H, n);
     }
     }
 }
@@ -165,7 +152,7 @@ static void take_hit(struct play *play, int firer, int target)
         take_critical(play, firer, target);
         break;
     default:
-        tell_ship(play, EVENT_NO_EFFECT, CLAUSE_DAMAGE_TABLE, target);
+        naval_tell_no_effect(play, CLAUSE_DAMAGE_TABLE, target);
     }
 }
 

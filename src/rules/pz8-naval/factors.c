@@ -55,7 +55,7 @@ static int attack_for(const struct calibre_line *line, int guns)
 /* pz8-naval.factor.range, pz8-naval.variant.straddle: as far as the row goes. */
 static int range_of(int row)
 {
-    return row == HEAVY || row == BATTLE_CRUISER ? 4 : row == NO_GUNS ? 0 : 3;
+    return row == ROW_HEAVY || row == ROW_BC ? 4 : row == ROW_NONE ? 0 : 3;
 }
 
 struct complaint {
@@ -98,12 +98,12 @@ static bool rate_main(struct template *template, int book, struct complaint *com
         return complain(complaint, "attack", clause,
                         "expected her Attack, or the guns and calibre it follows from");
     }
-    if ((template->attack == NOT_GIVEN || template->row == NO_GUNS) && line == NULL) {
+    if ((template->attack == NOT_GIVEN || template->row == ROW_NONE) && line == NULL) {
         return complain(complaint, "calibre", clause,
                         book == BOOK_CRUISER ? "expected guns of 6 to 12 inches"
                                              : "expected guns of 8 to 18 inches");
     }
-    if (template->row == NO_GUNS) {
+    if (template->row == ROW_NONE) {
         template->row = line->row;
     }
     if (template->attack == NOT_GIVEN) {
@@ -116,16 +116,17 @@ static bool rate_main(struct template *template, int book, struct complaint *com
 static bool rate_second(struct template *template, int book, struct complaint *complaint)
 {
     const struct calibre_line *line = line_for(book, template->calibre_2);
-    bool wanted = template->guns_2 > 0 || template->row_2 != NO_GUNS;
+    bool wanted = template->guns_2 > 0 || template->row_2 != ROW_NONE;
     if (wanted && book != BOOK_CRUISER) {
         return complain(complaint, "guns-2", CLAUSE_VARIANT_SCOPE,
                         "a second battery belongs to the cruiser book");
     }
-    if (wanted && line == NULL && (template->row_2 == NO_GUNS || template->attack_2 == NOT_GIVEN)) {
+    if (wanted && line == NULL &&
+        (template->row_2 == ROW_NONE || template->attack_2 == NOT_GIVEN)) {
         return complain(complaint, "calibre-2", CLAUSE_VARIANT_ATTACK,
                         "expected guns of 6 to 12 inches");
     }
-    if (wanted && template->row_2 == NO_GUNS) {
+    if (wanted && template->row_2 == ROW_NONE) {
         template->row_2 = line->row;
     }
     if (template->attack_2 == NOT_GIVEN) {
@@ -218,7 +219,7 @@ static void list_factors(const struct template *template, bool cruiser, struct r
              cruiser ? CLAUSE_VARIANT_ATTACK : CLAUSE_FACTOR_ATTACK);
     add_line(rating, "Range", template->range, NULL, range);
     add_line(rating, "Gun row", 0, rows[template->row], range);
-    if (template->row_2 != NO_GUNS) {
+    if (template->row_2 != ROW_NONE) {
         add_line(rating, "Second Attack", template->attack_2, NULL, CLAUSE_VARIANT_SECONDARY);
         add_line(rating, "Second range", template->range_2, NULL, range);
         add_line(rating, "Second gun row", 0, rows[template->row_2], range);

@@ -6,11 +6,11 @@
  * range; 0 where the guns do not reach. */
 static const uint8_t straddle_table[GUN_ROWS][RANGES] = {
 #define ROW(row, range_1, range_2, range_3, range_4)                                               \
-    [HEAVY + (row)] = {range_1, range_2, range_3, range_4},
+    [ROW_HEAVY + (row)] = {range_1, range_2, range_3, range_4},
 #include "rules/pz8-naval-straddle.inc"
 #undef ROW
 #define ROW(row, range_1, range_2, range_3, range_4)                                               \
-    [BATTLE_CRUISER + (row)] = {range_1, range_2, range_3, range_4},
+    [ROW_BC + (row)] = {range_1, range_2, range_3, range_4},
 #include "rules/pz8-naval-straddle-variant.inc"
 #undef ROW
 };
@@ -26,7 +26,7 @@ bool naval_check_firer(const struct ship *ship, struct refusal *why)
     if (ship->crippled) {
         return refuse(why, CLAUSE_FIRE_WHO, "a Crippled ship fires no more");
     }
-    return ship->smoke == NO_SMOKE ||
+    return ship->smoke == SMOKE_NONE ||
            refuse(why, CLAUSE_SMOKE_NO_FIRE, "a ship hidden in smoke does not fire");
 }
 
@@ -62,7 +62,7 @@ bool naval_reaches(const struct template *template, enum battery battery, int ra
 static bool check_battery(const struct template *template, int32_t battery, int range,
                           struct refusal *why)
 {
-    if (battery != ABSENT && template->row_2 == NO_GUNS) {
+    if (battery != ABSENT && template->row_2 == ROW_NONE) {
         return refuse(why, CLAUSE_VARIANT_SECONDARY, "she has one battery: none is to be named");
     }
     return naval_reaches(template, battery == ABSENT ? BATTERY_MAIN : (enum battery)battery,
@@ -87,7 +87,7 @@ bool naval_check_declare(const struct naval_scenario *terms, const struct naval_
     if (terms->head.options[OPT_CONCENTRATION] == CONCENTRATION_SEQUENTIAL) {
         return refuse(why, CLAUSE_FIRE_DECLARE, "targets are named as the ships fire: fire");
     }
-    if (state->stage > DECLARE_STAGE) {
+    if (state->stage > STAGE_DECLARE) {
         return refuse(why, CLAUSE_FIRE_DECLARE, "no target is declared once the guns have spoken");
     }
     if (state->ships[firer].target != NO_UNIT) {
@@ -101,7 +101,7 @@ bool naval_check_fire(const struct naval_scenario *terms, const struct naval_sta
                       int firer, int32_t target, int32_t battery, struct refusal *why)
 {
     const struct ship *ship = &state->ships[firer];
-    if (state->stage > GUNS_STAGE) {
+    if (state->stage > STAGE_GUNS) {
         return refuse(why, CLAUSE_FIRE_DECLARE, "the guns come before the torpedoes");
     }
     if (ship->fired) {
@@ -141,7 +141,7 @@ bool naval_is_concentrated(const struct naval_state *state, int firer, int targe
 static bool is_dim(const struct naval_scenario *terms, const struct naval_state *state,
                    const struct ship *firer, const struct ship *target)
 {
-    return !firer->radar && (target->smoke != NO_SMOKE || state->light == LIGHT_NIGHT ||
+    return !firer->radar && (target->smoke != SMOKE_NONE || state->light == LIGHT_NIGHT ||
                              terms->weather == WEATHER_BAD);
 }
 
@@ -153,7 +153,7 @@ struct tally naval_straddle_tally(const struct naval_scenario *terms,
     const struct ship *ship = &state->ships[firer];
     const struct ship *enemy = &state->ships[target];
     struct tally tally = tally_none();
-    if (ship->facing != BROAD) { /* pz8-naval.fire.mod-facing */
+    if (ship->facing != FACING_BROAD) { /* pz8-naval.fire.mod-facing */
         tally_add(&tally, WHY_NOT_BROADSIDE, -1);
     }
     if (ship->turrets > 0) { /* pz8-naval.fire.mod-turret */
@@ -195,12 +195,7 @@ static int roll_hits(struct play *play, int firer, int target, int attack)
     int hits = play_roll_result(play, &throw, hits_result, attack - defence);
     const uint8_t *dice = play->events->list[play->events->n - 1].dice;
     int totals[] = {dice[0] + attack, dice[1] + defence};
-    struct event *event = play_event(play, EVENT_COMPARED, CLAUSE_DAMAGE_COMPARE);
-    event->values[0] = ship_piece(firer);
-    event->values[1] = ship_piece(target);
-    event->values[2] = totals[0];
-    event->values[3] = totals[1];
-    event->values[4] = hits;
+    naval_tell_compared(play, CLAUSE_DAMAGE_COMPARE, firer, target, totals[0], totals[1], hits);
     return hits;
 }
 
@@ -225,13 +220,10 @@ void naval_do_declare(struct play *play, int firer, int target, enum battery bat
 {
     struct naval_state *state = naval_of(play);
     struct ship *ship = &state->ships[firer];
-    state->stage = DECLARE_STAGE;
+    state->stage = STAGE_DECLARE;
     ship->target = (uint8_t)target;
     ship->battery = (uint8_t)battery;
-    struct event *event = play_event(play, EVENT_DECLARED, CLAUSE_FIRE_DECLARE);
-    event->values[0] = ship_piece(firer);
-    event->values[1] = ship_piece(target);
-    event->values[2] = (int32_t)battery;
+    naval_tell_declared(play, CLAUSE_FIRE_DECLARE, firer, target, (int)battery);
 }
 
 /* At her declared target. pz8-naval.variant.secondary: both batteries are two salvoes, the second
@@ -242,18 +234,13 @@ void naval_do_fire(struct play *play, int firer)
     struct ship *ship = &state->ships[firer];
     int target = ship->target;
     ship->fired = 1;
-    state->stage = GUNS_STAGE;
+    state->stage = STAGE_GUNS;
     if (!is_on_table(&state->ships[target])) { /* pz8-naval.fire.declare */
-        struct event *event = play_event(play, EVENT_SHOT_LOST, CLAUSE_FIRE_DECLARE);
-        event->values[0] = ship_piece(firer);
-        event->values[1] = ship_piece(target);
+        naval_tell_shot_lost(play, CLAUSE_FIRE_DECLARE, firer, target);
         return;
     }
-    struct event *event = play_event(play, EVENT_FIRED, CLAUSE_FIRE_STRADDLE);
-    event->values[0] = ship_piece(firer);
-    event->values[1] = ship_piece(target);
-    event->values[2] = range_between(ship, &state->ships[target]);
-    event->values[3] = ship->battery;
+    int range = range_between(ship, &state->ships[target]);
+    naval_tell_fired(play, CLAUSE_FIRE_STRADDLE, firer, target, range, ship->battery);
     bool both = ship->battery == BATTERY_BOTH;
     if (ship->battery != BATTERY_SECOND) {
         fire_battery(play, firer, target, BATTERY_MAIN, both);

@@ -125,8 +125,8 @@ static bool list_shots(const struct naval_scenario *terms, const struct naval_st
         }
         int range = range_between(ship, &state->ships[i]);
         bool main = naval_straddle_need(template, BATTERY_MAIN, range) != 0;
-        bool second =
-            template->row_2 != NO_GUNS && naval_straddle_need(template, BATTERY_SECOND, range) != 0;
+        bool second = template->row_2 != ROW_NONE &&
+                      naval_straddle_need(template, BATTERY_SECOND, range) != 0;
         any = any || main || second;
         if (legal == NULL) {
             continue;
@@ -134,7 +134,7 @@ static bool list_shots(const struct naval_scenario *terms, const struct naval_st
         if (main) {
             add_shot(legal, verb, firer, i, ABSENT);
         }
-        if (main && template->row_2 != NO_GUNS) {
+        if (main && template->row_2 != ROW_NONE) {
             add_shot(legal, verb, firer, i, BATTERY_MAIN);
         }
         if (second) {
@@ -163,7 +163,7 @@ static bool list_guns(const struct naval_scenario *terms, const struct naval_sta
             if (legal != NULL) {
                 add_shot(legal, VERB_FIRE, i, NO_UNIT, ABSENT);
             }
-        } else if ((!declared || state->stage <= DECLARE_STAGE) &&
+        } else if ((!declared || state->stage <= STAGE_DECLARE) &&
                    naval_check_firer(ship, &unused)) {
             int verb = declared ? VERB_DECLARE : VERB_FIRE;
             any = list_shots(terms, state, i, verb, legal) || any;
@@ -212,9 +212,9 @@ static void list_raid(const struct naval_state *state, int raid, struct legal *l
         if (!is_enemy(state, state->raids[raid].side, i)) {
             continue;
         }
-        if (state->raids[raid].kind == RAID_OPEN) {
-            add_raid(legal, raid, i, RAID_TORPEDO);
-            add_raid(legal, raid, i, RAID_BOMB);
+        if (state->raids[raid].kind == RAID_KIND_OPEN) {
+            add_raid(legal, raid, i, RAID_KIND_TORPEDO);
+            add_raid(legal, raid, i, RAID_KIND_BOMB);
         } else {
             add_raid(legal, raid, i, ABSENT);
         }
@@ -262,7 +262,7 @@ static void list_fire(const struct naval_scenario *terms, const struct naval_sta
                       struct legal *legal)
 {
     list_raids(terms, state, side, legal);
-    if (state->stage <= GUNS_STAGE) {
+    if (state->stage <= STAGE_GUNS) {
         list_guns(terms, state, side, legal);
     }
     list_torpedoes(terms, state, side, legal);
@@ -283,7 +283,7 @@ void naval_legal(const struct scenario *scenario, const struct state *head, int 
         list_fire(terms, state, side, legal);
         break;
     default:
-        for (int kind = DAMAGE_TURRET; kind <= DAMAGE_HULL; kind++) {
+        for (int kind = DAMAGE_T; kind <= DAMAGE_H; kind++) {
             int32_t *words = legal_add(legal, VERB_REPAIR, 2);
             words[0] = ship_piece(top->unit);
             words[1] = kind;

@@ -30,27 +30,23 @@ bool naval_check_move(const struct naval_scenario *terms, const struct naval_sta
 static void withdraw(struct play *play, int ship)
 {
     struct ship *leaver = &naval_of(play)->ships[ship];
-    leaver->status = WITHDRAWN;
+    leaver->status = STATUS_WITHDRAWN;
     leaver->at = 0;
-    leaver->smoke = NO_SMOKE;
+    leaver->smoke = SMOKE_NONE;
     leaver->left_turn = (uint8_t)(play->state->turn < UINT8_MAX ? play->state->turn : UINT8_MAX);
-    play_event(play, EVENT_WITHDREW, CLAUSE_MOVE_EXIT)->values[0] = ship_piece(ship);
+    naval_tell_withdrew(play, CLAUSE_MOVE_EXIT, ship);
 }
 
 static void tell_move(struct play *play, int ship, int from)
 {
     const struct ship *mover = &naval_of(play)->ships[ship];
-    struct event *event = play_event(play, EVENT_MOVED, CLAUSE_MOVE_STEP);
-    event->values[0] = ship_piece(ship);
-    event->values[1] = from;
-    event->values[2] = mover->at;
-    event->values[3] = mover->facing;
+    naval_tell_moved(play, CLAUSE_MOVE_STEP, ship, from, mover->at, mover->facing);
 }
 
 static void lay_smoke(struct play *play, int ship)
 {
     naval_of(play)->ships[ship].smoke = SMOKE_LAID;
-    play_event(play, EVENT_SMOKE, CLAUSE_MOVE_SMOKE)->values[0] = ship_piece(ship);
+    naval_tell_smoke(play, CLAUSE_MOVE_SMOKE, ship);
 }
 
 /* pz8-naval.move.step, pz8-naval.move.facing: the order says where she goes and what she shows. */
@@ -60,20 +56,18 @@ void naval_do_move(struct play *play, int ship, enum way way, bool smoke, int cl
     int from = mover->at;
     mover->ordered = 1;
     if (way == WAY_HOLD) {
-        mover->facing = BROAD;
-        struct event *event = play_event(play, EVENT_HELD, clause);
-        event->values[0] = ship_piece(ship);
-        event->values[1] = from;
+        mover->facing = FACING_BROAD;
+        naval_tell_held(play, clause, ship, from);
     } else if (way == WAY_AHEAD) {
         mover->at = (uint8_t)(from + towards_enemy(mover->side));
-        mover->facing = FORE;
+        mover->facing = FACING_FORE;
         tell_move(play, ship, from);
     } else if (from == rear_zone(mover->side)) {
-        mover->facing = AFT;
+        mover->facing = FACING_AFT;
         withdraw(play, ship);
     } else {
         mover->at = (uint8_t)(from - towards_enemy(mover->side));
-        mover->facing = AFT;
+        mover->facing = FACING_AFT;
         tell_move(play, ship, from);
     }
     if (smoke) {
@@ -114,9 +108,9 @@ void naval_clear_smoke(struct play *play, int side)
     struct naval_state *state = naval_of(play);
     for (int i = 0; i < state->n_ships; i++) {
         struct ship *ship = &state->ships[i];
-        if (ship->smoke != NO_SMOKE && (side == SIDE_NONE || ship->side == side)) {
-            ship->smoke = NO_SMOKE;
-            play_event(play, EVENT_SMOKE_CLEARED, CLAUSE_SMOKE_LIFE)->values[0] = ship_piece(i);
+        if (ship->smoke != SMOKE_NONE && (side == SIDE_NONE || ship->side == side)) {
+            ship->smoke = SMOKE_NONE;
+            naval_tell_smoke_cleared(play, CLAUSE_SMOKE_LIFE, i);
         }
     }
 }
@@ -136,12 +130,12 @@ static bool has_smoke_maker(const struct naval_state *state, int side, int zone)
 void naval_spread_smoke(struct play *play, int side)
 {
     struct naval_state *state = naval_of(play);
-    if (play->scenario->options[OPT_SMOKE_COVER] != COVER_ZONE) {
+    if (play->scenario->options[OPT_SMOKE_COVER] != SMOKE_COVER_ZONE) {
         return;
     }
     for (int i = 0; i < state->n_ships; i++) {
         struct ship *ship = &state->ships[i];
-        if (ship->side == side && is_on_table(ship) && ship->smoke == NO_SMOKE &&
+        if (ship->side == side && is_on_table(ship) && ship->smoke == SMOKE_NONE &&
             has_smoke_maker(state, side, ship->at)) {
             ship->smoke = SMOKE_COVERED;
         }

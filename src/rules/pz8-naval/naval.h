@@ -24,83 +24,16 @@ enum {
     TURNS_DEFAULT = 12,   /* pz8-naval.victory.end */
     FACTOR_MAX = 9,       /* of Defence and Attack: a limit of ours, not of the book */
     SALVOES_MAX = 15,
+    GUN_ROWS = 5,     /* of the straddle table, with none */
     ALWAYS_DAY = 255, /* day turns where night never falls */
     NOT_GIVEN = 255   /* a figure that set-up is to find out */
 };
 
-/* pz8-naval.table.options, in the order of the rule set's table of options. */
-enum {
-    OPT_BOOK,
-    OPT_CONCENTRATION,
-    OPT_FRAGILE,
-    OPT_SMOKE_COVER,
-    OPT_SMOKE_LIFE,
-    OPT_LAND_RAID,
-    OPT_NIGHT_RAIDS,
-    OPT_TORPEDO_RATE,
-    OPT_SOLO,
-    OPT_SOLO_TURNS
-};
-enum { BOOK_BASE, BOOK_CRUISER };
-enum { CONCENTRATION_DECLARED, CONCENTRATION_SEQUENTIAL };
-enum { FRAGILE_CRITICAL, FRAGILE_LOCATION };
-enum { COVER_MAKER, COVER_ZONE };
-enum { LIFE_TURN, LIFE_OWN_MOVE };
-enum { LAND_RETRY, LAND_LOST };
-enum { NIGHT_RAIDS_ALLOWED, NIGHT_RAIDS_FORBIDDEN };
-enum { TORPEDOES_ANY, TORPEDOES_ONE };
-enum { SOLO_OFF, SOLO_E, SOLO_W };
-enum { SOLO_TURNS_NONE, SOLO_TURNS_SCENARIO };
-
 enum { WEST, EAST }; /* the sides */
 
-enum ship_status { ON_TABLE, WITHDRAWN, SUNK };
-enum ship_facing { FORE, AFT, BROAD };
-enum smoke { NO_SMOKE, SMOKE_LAID, SMOKE_COVERED };
-enum gun_row { NO_GUNS, HEAVY, LIGHT, BATTLE_CRUISER, LIGHT_CRUISER, GUN_ROWS };
-enum battery { BATTERY_MAIN, BATTERY_SECOND, BATTERY_BOTH };
-enum way { WAY_AHEAD, WAY_BACK, WAY_HOLD };
-enum raid_kind { RAID_TORPEDO, RAID_BOMB, RAID_OPEN };
-enum raid_base { BASE_CARRIER, BASE_LAND };
-enum damage_kind { DAMAGE_TURRET, DAMAGE_HULL };
-enum { LIGHT_DAY, LIGHT_NIGHT };
-enum { WEATHER_CLEAR, WEATHER_BAD };
-enum tie { TIE_DRAW, TIE_WEST, TIE_EAST, TIE_SEA };
-enum npo_order { NPO_WITHDRAW, NPO_HOLD, NPO_ADVANCE };
-
-/* How far a move or fire phase has come; the sub-steps of a fire phase are in the ledger, section
- * 2. */
-enum stage { UNOPENED, RAIDS_STAGE, DECLARE_STAGE, GUNS_STAGE, TORPEDO_STAGE, CLOSED };
+#include "rules/pz8-naval-words.h"
 
 FLAT_BEGIN
-struct template
-{
-    char id[ID_BYTES];
-    char title[NAME_BYTES - 4];
-    int32_t tons;
-    int16_t armour;             /* mm */
-    int16_t calibre, calibre_2; /* thousandths of an inch */
-    uint8_t guns, guns_2;       /* how many */
-    uint8_t tubes;
-    uint8_t row, row_2; /* of enum gun_row; row_2 is NO_GUNS without a second battery */
-    uint8_t defence;
-    uint8_t attack, attack_2;
-    uint8_t range, range_2; /* zones */
-    uint8_t salvoes;
-    uint8_t fragile;
-    uint8_t unused[2];
-};
-
-struct carrier {
-    char id[ID_BYTES];
-    int16_t aircraft;
-    uint8_t side;
-    uint8_t base; /* a carrier, or an airfield on land */
-    uint8_t kind; /* of her raids */
-    uint8_t raids;
-    uint8_t unused[2];
-};
-
 struct naval_scenario {
     struct scenario head;
     uint16_t n_templates, n_carriers;
@@ -114,37 +47,6 @@ struct naval_scenario {
     uint8_t unused;
     struct carrier carriers[CARRIERS_MAX];
     struct template templates[TEMPLATES_MAX];
-};
-
-struct ship {
-    char id[ID_BYTES];
-    uint8_t side;
-    uint8_t template;
-    uint8_t at; /* zone, 0 off the table */
-    uint8_t facing;
-    uint8_t status;
-    uint8_t crippled;
-    uint8_t turrets, hull; /* T and H */
-    uint8_t radar;
-    uint8_t salvoes; /* left */
-    uint8_t smoke;
-    uint8_t ordered;   /* in this move phase */
-    uint8_t target;    /* of her guns in this fire phase, or NO_UNIT */
-    uint8_t battery;   /* which of them */
-    uint8_t fired;     /* and has done so */
-    uint8_t torpedoed; /* salvoes launched in this fire phase */
-    uint8_t left_turn; /* in which she withdrew */
-    uint8_t unused[7];
-};
-
-struct raid {
-    uint16_t number; /* in the stock list, from 1 */
-    uint8_t side;
-    uint8_t kind;
-    uint8_t base;
-    uint8_t from; /* the carrier it belongs to, or NO_UNIT */
-    uint8_t spent;
-    uint8_t unused;
 };
 
 struct naval_state {
@@ -168,87 +70,7 @@ FLAT_END
 _Static_assert(sizeof(struct naval_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct naval_state) <= 2 * 1024, "Pz8 Naval must stay small");
 
-enum { CARRIERS = 2, RAIDS = 3 }; /* collections after UNITS and TEMPLATES */
-
-enum naval_phase {
-    DAYLIGHT_PHASE,
-    INITIATIVE_PHASE,
-    A_MOVES_PHASE,
-    B_FIRES_PHASE,
-    B_MOVES_PHASE,
-    A_FIRES_PHASE,
-    REPAIR_PHASE,
-    TURN_END_PHASE
-};
-
 enum naval_task { TASK_MOVE, TASK_FIRE, TASK_REPAIR };
-
-enum naval_verb {
-    VERB_MOVE,
-    VERB_RAID,
-    VERB_DECLARE,
-    VERB_FIRE,
-    VERB_TORPEDO,
-    VERB_REPAIR,
-    VERB_DONE
-};
-
-enum naval_purpose {
-    FOR_DAYLIGHT,
-    FOR_INITIATIVE,
-    FOR_STRADDLE,
-    FOR_COMPARE,
-    FOR_HIT,
-    FOR_CRITICAL,
-    FOR_POINTS,
-    FOR_ARRIVAL,
-    FOR_RAID,
-    FOR_TORPEDO,
-    FOR_REPAIR,
-    FOR_NPO_ORDER
-};
-
-enum naval_reason {
-    WHY_NOT_BROADSIDE,
-    WHY_TURRETS,
-    WHY_CONCENTRATION,
-    WHY_SIGHT,
-    WHY_CRIPPLED_TARGET,
-    WHY_BOTH_BATTERIES,
-    WHY_FRAGILE,
-    WHY_NPO_LOSSES,
-    WHY_PLAYER_LOSSES,
-    WHY_NPO_RAIDED
-};
-
-enum naval_event {
-    EVENT_DAYLIGHT = EVENT_RULES,
-    EVENT_NIGHT,
-    EVENT_INITIATIVE,
-    EVENT_MOVED,
-    EVENT_HELD,
-    EVENT_WITHDREW,
-    EVENT_SMOKE,
-    EVENT_SMOKE_CLEARED,
-    EVENT_RAID,
-    EVENT_RAID_ASTRAY,
-    EVENT_RAID_FAILED,
-    EVENT_DECLARED,
-    EVENT_FIRED,
-    EVENT_SHOT_LOST,
-    EVENT_COMPARED,
-    EVENT_NO_EFFECT,
-    EVENT_CRITICAL,
-    EVENT_TURRET,
-    EVENT_HULL,
-    EVENT_CRIPPLED,
-    EVENT_SUNK,
-    EVENT_TORPEDO,
-    EVENT_TORPEDO_MISSED,
-    EVENT_REPAIRED,
-    EVENT_NPO_ORDER,
-    EVENT_DONE
-};
 
 /* The rule set's own structs behind the heads. */
 static inline const struct naval_scenario *naval_scenario(const struct scenario *scenario)
@@ -292,13 +114,13 @@ static inline const struct template *template_of(const struct naval_scenario *te
 
 static inline bool is_on_table(const struct ship *ship)
 {
-    return ship->status == ON_TABLE;
+    return ship->status == STATUS_ON_TABLE;
 }
 
 /* pz8-naval.victory.end: on the table, neither Crippled nor sunk. */
 static inline bool is_fighting(const struct ship *ship)
 {
-    return ship->status == ON_TABLE && !ship->crippled;
+    return ship->status == STATUS_ON_TABLE && !ship->crippled;
 }
 
 /* pz8-naval.setup.board */
@@ -351,20 +173,13 @@ void naval_mark_turret(struct play *play, int ship);
 void naval_mark_hull(struct play *play, int ship);
 void naval_cripple(struct play *play, int ship);
 void naval_sink(struct play *play, int ship, int clause);
-void naval_mark_points(struct play *play, int ship, enum damage_kind kind, int points);
+void naval_mark_points(struct play *play, int ship, enum damage kind, int points);
 
 /* So many hits, each rolled on the table and applied before the next (pz8-naval.damage.table). */
 void naval_take_hits(struct play *play, int firer, int target, int hits);
 
 /* -- the chapters --------------------------------------------------------------------------------
  */
-
-enum phase_end naval_run_daylight(struct play *play);
-enum phase_end naval_run_initiative(struct play *play);
-enum phase_end naval_run_moves(struct play *play);
-enum phase_end naval_run_fires(struct play *play);
-enum phase_end naval_run_repair(struct play *play);
-enum phase_end naval_run_turn_end(struct play *play);
 
 bool naval_check_move(const struct naval_scenario *terms, const struct naval_state *state, int ship,
                       enum way way, bool smoke, struct refusal *why);
@@ -409,11 +224,11 @@ bool naval_check_torpedo(const struct naval_scenario *terms, const struct naval_
                          int ship, int target, struct refusal *why);
 void naval_do_torpedo(struct play *play, int ship, int target);
 
-void naval_do_repair(struct play *play, int ship, enum damage_kind kind);
+void naval_do_repair(struct play *play, int ship, enum damage kind);
 
 void naval_npo_moves(struct play *play, int side);
 void naval_npo_fires(struct play *play, int side);
-enum damage_kind naval_npo_repairs(const struct naval_scenario *terms, const struct ship *ship);
+enum damage naval_npo_repairs(const struct naval_scenario *terms, const struct ship *ship);
 
 /* Is there anything to be done in a fire phase of this side but ending it? */
 bool naval_has_fire_to_give(const struct naval_scenario *terms, const struct naval_state *state,
@@ -442,12 +257,5 @@ bool naval_setup(struct scenario *scenario, struct state *state, struct problem 
 void naval_view(const struct scenario *scenario, struct state *copy, int side);
 
 extern const struct ruleset pz8_naval;
-
-/* records.c */
-enum { NAVAL_COLLECTIONS = 4, NAVAL_SETTINGS = 7, NAVAL_GLOBALS = 10 };
-
-extern const struct collection naval_collections[NAVAL_COLLECTIONS];
-extern const struct field naval_settings[NAVAL_SETTINGS], naval_globals[NAVAL_GLOBALS];
-extern const char *const naval_facings[], *const naval_batteries[];
 
 #endif

@@ -139,9 +139,9 @@ static int32_t promise_of_shot(const struct naval_scenario *terms, const struct 
 
 /* A raid or a torpedo salvo: 1, 2 or 3 points with one chance in six each. */
 static int32_t worth_of_points(const struct naval_scenario *terms, const struct ship *target,
-                               enum damage_kind kind)
+                               enum damage kind)
 {
-    return kind == DAMAGE_TURRET ? worth_of_turret(terms, target) : worth_of_hull(terms, target);
+    return kind == DAMAGE_T ? worth_of_turret(terms, target) : worth_of_hull(terms, target);
 }
 
 static int32_t promise_of_raid(const struct naval_scenario *terms, const struct naval_state *state,
@@ -150,7 +150,7 @@ static int32_t promise_of_raid(const struct naval_scenario *terms, const struct 
     const struct raid *raid = &state->raids[piece_index(command->words[0])];
     int kind = command->words[2] == ABSENT ? raid->kind : command->words[2];
     return RAIDS_FIRST + worth_of_points(terms, &state->ships[piece_index(command->words[1])],
-                                         kind == RAID_BOMB ? DAMAGE_TURRET : DAMAGE_HULL);
+                                         kind == RAID_KIND_BOMB ? DAMAGE_T : DAMAGE_H);
 }
 
 /* -- moving --------------------------------------------------------------------------------------
@@ -163,8 +163,8 @@ static struct ship after(const struct ship *ship, enum way way, bool smoke)
                : way == WAY_AHEAD ? towards_enemy(ship->side)
                                   : -towards_enemy(ship->side);
     moved.at = (uint8_t)(ship->at + step);
-    moved.facing = way == WAY_HOLD ? BROAD : way == WAY_AHEAD ? FORE : AFT;
-    moved.smoke = smoke ? SMOKE_LAID : NO_SMOKE;
+    moved.facing = way == WAY_HOLD ? FACING_BROAD : way == WAY_AHEAD ? FACING_FORE : FACING_AFT;
+    moved.smoke = smoke ? SMOKE_LAID : SMOKE_NONE;
     return moved;
 }
 
@@ -173,10 +173,10 @@ static int32_t worth_of_duel(const struct naval_scenario *terms, const struct na
                              const struct ship *firer, const struct ship *target)
 {
     int range = range_between(firer, target);
-    bool dim = !firer->radar && (target->smoke != NO_SMOKE || state->light == LIGHT_NIGHT ||
+    bool dim = !firer->radar && (target->smoke != SMOKE_NONE || state->light == LIGHT_NIGHT ||
                                  terms->weather == WEATHER_BAD);
-    int modifiers = -(firer->facing != BROAD) - firer->turrets - dim + target->crippled;
-    if (!is_fighting(firer) || firer->smoke != NO_SMOKE) {
+    int modifiers = -(firer->facing != FACING_BROAD) - firer->turrets - dim + target->crippled;
+    if (!is_fighting(firer) || firer->smoke != SMOKE_NONE) {
         return 0;
     }
     int32_t main = worth_of_salvo(terms, firer, target, BATTERY_MAIN, range, modifiers);
@@ -203,7 +203,7 @@ static int32_t promise_of_move(const struct naval_scenario *terms, const struct 
     }
     struct ship moved = after(ship, way, smoke);
     struct ship later = after(ship, way, false);
-    later.facing = BROAD;
+    later.facing = FACING_BROAD;
     int32_t now = 0;
     int32_t hope = 0;
     int32_t danger = 0;
@@ -250,7 +250,7 @@ int32_t naval_promise(const struct scenario *scenario, const struct state *view,
         return TORPEDO_LAST + worth_of_hull(terms, &state->ships[piece_index(words[1])]);
     case VERB_REPAIR: {
         const struct ship *ship = &state->ships[piece_index(words[0])];
-        return words[1] == DAMAGE_HULL ? worth_of_hull(terms, ship) : WORTH_TURRET;
+        return words[1] == DAMAGE_H ? worth_of_hull(terms, ship) : WORTH_TURRET;
     }
     default: /* done, once nothing better is left; in a move phase never before every order */
         return agenda_top(view)->kind == TASK_MOVE ? 2 * NEVER : 0;
@@ -269,9 +269,9 @@ int32_t naval_score(const struct scenario *scenario, const struct state *head, i
         const struct ship *ship = &state->ships[i];
         int32_t worth = worth_of(terms, ship);
         int defence = template_of(terms, ship)->defence;
-        int32_t lost = ship->status == SUNK ? worth + WORTH_FIGHTING
-                       : ship->crippled     ? worth / 2 + WORTH_FIGHTING
-                       : ship->status == WITHDRAWN
+        int32_t lost = ship->status == STATUS_SUNK ? worth + WORTH_FIGHTING
+                       : ship->crippled            ? worth / 2 + WORTH_FIGHTING
+                       : ship->status == STATUS_WITHDRAWN
                            ? WORTH_FIGHTING
                            : ship->hull * worth / (2 * defence) + ship->turrets * WORTH_TURRET;
         score += ship->side == side ? -lost : lost;

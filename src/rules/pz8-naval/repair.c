@@ -9,16 +9,12 @@ static bool needs_repair(const struct ship *ship)
     return is_fighting(ship) && ship->turrets + ship->hull > 0;
 }
 
-void naval_do_repair(struct play *play, int ship, enum damage_kind kind)
+void naval_do_repair(struct play *play, int ship, enum damage kind)
 {
     struct ship *mended = &naval_of(play)->ships[ship];
-    uint8_t *points = kind == DAMAGE_TURRET ? &mended->turrets : &mended->hull;
+    uint8_t *points = kind == DAMAGE_T ? &mended->turrets : &mended->hull;
     *points -= 1;
-    struct event *event = play_event(play, EVENT_REPAIRED, CLAUSE_REPAIR_ROLL);
-    event->values[0] = ship_piece(ship);
-    event->values[1] = (int32_t)kind;
-    event->values[2] = mended->turrets;
-    event->values[3] = mended->hull;
+    naval_tell_repaired(play, CLAUSE_REPAIR_ROLL, ship, (int)kind, mended->turrets, mended->hull);
 }
 
 /* pz8-naval.repair.choice: the owner is asked only if there is a choice. */
@@ -26,7 +22,7 @@ static void choose_repair(struct play *play, int ship)
 {
     const struct ship *mended = &naval_of(play)->ships[ship];
     if (mended->turrets == 0 || mended->hull == 0) {
-        naval_do_repair(play, ship, mended->turrets > 0 ? DAMAGE_TURRET : DAMAGE_HULL);
+        naval_do_repair(play, ship, mended->turrets > 0 ? DAMAGE_T : DAMAGE_H);
     } else if (mended->side == naval_npo_side(terms_of(play))) {
         naval_do_repair(play, ship, naval_npo_repairs(terms_of(play), mended));
     } else {

@@ -14,7 +14,7 @@ enum phase_end naval_run_daylight(struct play *play)
             play->sees = 0;
         }
         state->day_turns = (uint8_t)play_roll_total(play, &throw);
-        play_event(play, EVENT_DAYLIGHT, CLAUSE_SIGHT_NIGHT)->values[0] = state->day_turns;
+        naval_tell_daylight(play, CLAUSE_SIGHT_NIGHT, state->day_turns);
     }
     return PHASE_ENDS;
 }
@@ -26,7 +26,7 @@ static void watch_the_sun(struct play *play)
     if (state->light == LIGHT_DAY && state->day_turns != ALWAYS_DAY &&
         state->head.turn > state->day_turns) {
         state->light = LIGHT_NIGHT;
-        play_event(play, EVENT_NIGHT, CLAUSE_SIGHT_NIGHT);
+        naval_tell_night(play, CLAUSE_SIGHT_NIGHT);
     }
 }
 
@@ -37,7 +37,7 @@ enum phase_end naval_run_initiative(struct play *play)
     watch_the_sun(play);
     int first = naval_npo_side(terms_of(play)) == WEST ? EAST : WEST;
     state->side_a = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, first);
-    play_event(play, EVENT_INITIATIVE, CLAUSE_TURN_INITIATIVE)->values[0] = state->side_a;
+    naval_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->side_a);
     return PHASE_ENDS;
 }
 
@@ -56,7 +56,7 @@ static enum phase_end close_moves(struct play *play, int side)
     for (int i = 0; i < state->n_ships; i++) {
         state->ships[i].ordered = 0;
     }
-    state->stage = UNOPENED;
+    state->stage = STAGE_NONE;
     return PHASE_ENDS;
 }
 
@@ -76,9 +76,9 @@ enum phase_end naval_run_moves(struct play *play)
 {
     struct naval_state *state = naval_of(play);
     int side = naval_acting_side(state);
-    if (state->stage == UNOPENED) {
-        state->stage = RAIDS_STAGE;
-        if (play->scenario->options[OPT_SMOKE_LIFE] == LIFE_OWN_MOVE &&
+    if (state->stage == STAGE_NONE) {
+        state->stage = STAGE_RAIDS;
+        if (play->scenario->options[OPT_SMOKE_LIFE] == SMOKE_LIFE_OWN_MOVE &&
             !has_given_orders(state, side)) {
             naval_clear_smoke(play, side);
         }
@@ -100,7 +100,7 @@ static enum phase_end close_fire(struct play *play)
         ship->fired = 0;
         ship->torpedoed = 0;
     }
-    state->stage = UNOPENED;
+    state->stage = STAGE_NONE;
     return PHASE_ENDS;
 }
 
@@ -112,13 +112,13 @@ enum phase_end naval_run_fires(struct play *play)
         naval_npo_fires(play, side);
         return close_fire(play);
     }
-    if (state->stage == UNOPENED) {
-        state->stage = RAIDS_STAGE;
+    if (state->stage == STAGE_NONE) {
+        state->stage = STAGE_RAIDS;
         if (!naval_has_fire_to_give(terms_of(play), state, side)) {
             return close_fire(play);
         }
     }
-    return state->stage == CLOSED ? close_fire(play) : ask(play, TASK_FIRE, side);
+    return state->stage == STAGE_CLOSED ? close_fire(play) : ask(play, TASK_FIRE, side);
 }
 
 /* pz8-naval.victory.end, pz8-naval.solo.end */
@@ -133,7 +133,7 @@ static bool is_at_end(const struct naval_scenario *terms, const struct naval_sta
 enum phase_end naval_run_turn_end(struct play *play)
 {
     struct naval_state *state = naval_of(play);
-    if (play->scenario->options[OPT_SMOKE_LIFE] == LIFE_TURN) {
+    if (play->scenario->options[OPT_SMOKE_LIFE] == SMOKE_LIFE_TURN) {
         naval_clear_smoke(play, SIDE_NONE);
     }
     for (int side = 0; side < SIDES; side++) {

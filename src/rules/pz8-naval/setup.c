@@ -41,7 +41,7 @@ void naval_prepare(struct scenario *scenario, struct state *state)
 /* pz8-naval.variant.scope: heavy and light guns are of the base book, the other rows not. */
 static int book_of(const struct template *template)
 {
-    return template->row >= BATTLE_CRUISER ? BOOK_CRUISER : BOOK_BASE;
+    return template->row >= ROW_BC ? BOOK_CRUISER : BOOK_BASE;
 }
 
 /* Where the book is not said, ships of the cruiser book alone say which one is meant. */
@@ -120,12 +120,12 @@ static bool check_ship(const struct naval_scenario *terms, struct naval_state *s
     if (ship->salvoes == NOT_GIVEN) {
         ship->salvoes = template->salvoes;
     }
-    if (ship->status == WITHDRAWN && ship->crippled) {
+    if (ship->status == STATUS_WITHDRAWN && ship->crippled) {
         return problem_at(problem, CLAUSE_MOVE_CRIPPLED,
                           "expected her not Crippled: a Crippled ship does not withdraw",
                           "units[%d].crippled", index);
     }
-    if (ship->status != ON_TABLE) {
+    if (ship->status != STATUS_ON_TABLE) {
         ship->at = 0;
         return true;
     }
@@ -155,7 +155,7 @@ static bool check_declared(const struct naval_scenario *terms, const struct nava
     if (!naval_check_firer(ship, &why)) {
         return problem_at(problem, why.clause, why.sentence, "units[%d].target", index);
     }
-    if (ship->battery != BATTERY_MAIN && template->row_2 == NO_GUNS) {
+    if (ship->battery != BATTERY_MAIN && template->row_2 == ROW_NONE) {
         return problem_at(problem, CLAUSE_VARIANT_SECONDARY, "expected main: she has one battery",
                           "units[%d].battery", index);
     }

@@ -21,7 +21,7 @@ static int losses_of(const struct naval_state *state, int side)
     int n = 0;
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
-        n += ship->side == side && (ship->status == SUNK || ship->crippled);
+        n += ship->side == side && (ship->status == STATUS_SUNK || ship->crippled);
     }
     return n;
 }
@@ -60,12 +60,10 @@ static enum npo_order roll_order(struct play *play, int side)
     struct throw throw = naval_die_for(FOR_NPO_ORDER, CLAUSE_SOLO_MOVE, NO_PIECE, NO_PIECE);
     throw.tally = order_tally(state, side);
     enum npo_order order = order_for(play_roll_total(play, &throw));
-    if (order == NPO_WITHDRAW && state->head.turn == 1) {
-        order = NPO_ADVANCE;
+    if (order == NPO_ORDER_WITHDRAW && state->head.turn == 1) {
+        order = NPO_ORDER_ADVANCE;
     }
-    struct event *event = play_event(play, EVENT_NPO_ORDER, CLAUSE_SOLO_MOVE);
-    event->values[0] = side;
-    event->values[1] = (int32_t)order;
+    naval_tell_npo_order(play, CLAUSE_SOLO_MOVE, side, (int)order);
     return order;
 }
 
@@ -73,7 +71,9 @@ static enum npo_order roll_order(struct play *play, int side)
 static void obey(struct play *play, int ship, enum npo_order order)
 {
     const struct ship *mover = &naval_of(play)->ships[ship];
-    enum way way = order == NPO_WITHDRAW ? WAY_BACK : order == NPO_HOLD ? WAY_HOLD : WAY_AHEAD;
+    enum way way = order == NPO_ORDER_WITHDRAW ? WAY_BACK
+                   : order == NPO_ORDER_HOLD   ? WAY_HOLD
+                                               : WAY_AHEAD;
     if (naval_is_halted(terms_of(play), mover) ||
         (way == WAY_AHEAD && mover->at == central_zone(mover->side))) {
         way = WAY_HOLD;
@@ -168,7 +168,7 @@ static enum battery choose_battery(const struct naval_scenario *terms,
 {
     const struct template *template = template_of(terms, &state->ships[firer]);
     int range = range_between(&state->ships[firer], &state->ships[target]);
-    if (template->row_2 != NO_GUNS &&
+    if (template->row_2 != ROW_NONE &&
         has_a_chance(terms, state, firer, target, BATTERY_MAIN, true) &&
         has_a_chance(terms, state, firer, target, BATTERY_SECOND, true)) {
         return BATTERY_BOTH;
@@ -225,7 +225,8 @@ static void launch_raids(struct play *play, int side)
         int target = best_target(terms, state, side, NULL, 0);
         if (raid->side == side && !raid->spent && target != NO_UNIT &&
             naval_check_launching(terms, state, side, &unused)) {
-            naval_do_raid(play, i, target, raid->kind == RAID_BOMB ? RAID_BOMB : RAID_TORPEDO);
+            naval_do_raid(play, i, target,
+                          raid->kind == RAID_KIND_BOMB ? RAID_KIND_BOMB : RAID_KIND_TORPEDO);
         }
     }
 }
@@ -250,7 +251,7 @@ void naval_npo_fires(struct play *play, int side)
 }
 
 /* pz8-naval.solo.repair: H if she is halted, else T, else H. */
-enum damage_kind naval_npo_repairs(const struct naval_scenario *terms, const struct ship *ship)
+enum damage naval_npo_repairs(const struct naval_scenario *terms, const struct ship *ship)
 {
-    return !naval_is_halted(terms, ship) && ship->turrets > 0 ? DAMAGE_TURRET : DAMAGE_HULL;
+    return !naval_is_halted(terms, ship) && ship->turrets > 0 ? DAMAGE_T : DAMAGE_H;
 }

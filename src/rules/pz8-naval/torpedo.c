@@ -18,7 +18,7 @@ bool naval_check_tubes(const struct naval_scenario *terms, const struct naval_st
     if (launcher->salvoes == 0) {
         return refuse(why, CLAUSE_VARIANT_TORPEDO, "she has no torpedo salvo left");
     }
-    if (launcher->torpedoed > 0 && terms->head.options[OPT_TORPEDO_RATE] == TORPEDOES_ONE) {
+    if (launcher->torpedoed > 0 && terms->head.options[OPT_TORPEDO_RATE] == TORPEDO_RATE_ONE) {
         return refuse(why, CLAUSE_VARIANT_TORPEDO, "one salvo a ship in each fire phase");
     }
     return !naval_has_shot_waiting(state, launcher->side) ||
@@ -39,19 +39,15 @@ void naval_do_torpedo(struct play *play, int ship, int target)
 {
     struct naval_state *state = naval_of(play);
     struct ship *launcher = &state->ships[ship];
-    state->stage = TORPEDO_STAGE;
+    state->stage = STAGE_TORPEDOES;
     launcher->salvoes--;
     launcher->torpedoed++;
-    struct event *event = play_event(play, EVENT_TORPEDO, CLAUSE_VARIANT_TORPEDO);
-    event->values[0] = ship_piece(ship);
-    event->values[1] = ship_piece(target);
-    event->values[2] = launcher->salvoes;
+    naval_tell_torpedo(play, CLAUSE_VARIANT_TORPEDO, ship, target, launcher->salvoes);
     struct throw throw =
         naval_die_for(FOR_TORPEDO, CLAUSE_VARIANT_TORPEDO, ship_piece(ship), ship_piece(target));
     int points = play_roll_result(play, &throw, naval_points_result, 0);
     if (points == 0) {
-        play_event(play, EVENT_TORPEDO_MISSED, CLAUSE_VARIANT_TORPEDO)->values[0] =
-            ship_piece(target);
+        naval_tell_torpedo_missed(play, CLAUSE_VARIANT_TORPEDO, target);
     }
-    naval_mark_points(play, target, DAMAGE_HULL, points);
+    naval_mark_points(play, target, DAMAGE_H, points);
 }

@@ -7,7 +7,9 @@ static int points_for(const struct naval_scenario *terms, const struct ship *los
 {
     const struct template *template = template_of(terms, lost);
     int worth = template->defence + template->attack;
-    return lost->status == SUNK ? worth : is_on_table(lost) && lost->crippled ? (worth + 1) / 2 : 0;
+    return lost->status == STATUS_SUNK           ? worth
+           : is_on_table(lost) && lost->crippled ? (worth + 1) / 2
+                                                 : 0;
 }
 
 /* A bare escape: ships withdrawn, and none that fights left on the table. */
@@ -15,8 +17,8 @@ static bool has_run(const struct naval_state *state, int side)
 {
     bool withdrew = false;
     for (int i = 0; i < state->n_ships; i++) {
-        withdrew =
-            withdrew || (state->ships[i].side == side && state->ships[i].status == WITHDRAWN);
+        withdrew = withdrew ||
+                   (state->ships[i].side == side && state->ships[i].status == STATUS_WITHDRAWN);
     }
     return withdrew && !naval_has_fighting_ship(state, side);
 }
@@ -26,7 +28,7 @@ static bool has_escaped(const struct naval_scenario *terms, const struct naval_s
 {
     for (int i = 0; i < state->n_ships && terms->escape_side != SIDE_NONE; i++) {
         const struct ship *ship = &state->ships[i];
-        if (ship->side == terms->escape_side && ship->status == WITHDRAWN &&
+        if (ship->side == terms->escape_side && ship->status == STATUS_WITHDRAWN &&
             ship->left_turn >= terms->escape_turn && ship->hull == 0 &&
             ship->turrets <= terms->escape_turrets) {
             return true;
@@ -60,9 +62,9 @@ static int winner_at_equal_points(const struct naval_scenario *terms,
         return west_ran && east_ran ? SIDE_NONE : west_ran ? EAST : WEST;
     }
     switch (terms->tie) {
-    case TIE_WEST:
+    case TIE_W:
         return WEST;
-    case TIE_EAST:
+    case TIE_E:
         return EAST;
     case TIE_SEA:
         return side_that_holds_the_sea(state);
