@@ -118,7 +118,7 @@ run new mines.json --seed "$seed" --out mines.jsonl
 cmp -s real out
 report $? "odds of a step onto a counter do not tell whether it is real"
 run odds mines.jsonl move a1 12,18
-expect "odds of a step onto a counter" 0 "If it is real" "If it is not" "a1 destroyed; mine1 gone" "100.00%  1/1"
+expect "odds of a step onto a counter" 0 "If it is real" "If it is not" "a1 destroyed; mine1 is removed" "100.00%  1/1"
 ! grep -q Exact out
 report $? "odds of a step onto a counter are not called exact"
 run odds mines.jsonl move a1 12,18 --json
