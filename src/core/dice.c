@@ -256,18 +256,22 @@ int dice_throw_sum(struct dice *dice, uint64_t *position, int purpose, unsigned 
  */
 typedef uint64_t worth_counts[ROLL_DICE + 1][ROLL_DICE * WORTH_MAX + 1];
 
-static void count_worth(unsigned faces, int n, const uint8_t worth[], worth_counts counts)
+/* Faces of the same worth are counted together; `most` is what the best of them is worth. Of each
+ * row only what n dice can be worth is written. */
+static void count_worth(unsigned faces, int n, const uint8_t worth[], int most, worth_counts counts)
 {
-    int most = 0; /* a die is worth */
+    uint8_t alike[WORTH_MAX + 1] = {0};
     for (unsigned face = 0; face < faces; face++) {
-        most = worth[face] > most ? worth[face] : most;
+        alike[worth[face]]++;
     }
-    memset(counts, 0, sizeof counts[0] * (size_t)(n + 1));
+    for (int die = 0; die <= n; die++) {
+        memset(counts[die], 0, sizeof counts[die][0] * (size_t)(n * most + 1));
+    }
     counts[0][0] = 1;
     for (int die = 0; die < n; die++) {
-        for (int sum = 0; sum <= die * most; sum++) {
-            for (unsigned face = 0; counts[die][sum] > 0 && face < faces; face++) {
-                counts[die + 1][sum + worth[face]] += counts[die][sum];
+        for (int each = 0; each <= most; each++) {
+            for (int sum = 0; alike[each] > 0 && sum <= die * most; sum++) {
+                counts[die + 1][sum + each] += counts[die][sum] * alike[each];
             }
         }
     }
@@ -293,10 +297,15 @@ static int walk_worth(struct dice *dice, unsigned faces, int n, const uint8_t wo
                       uint8_t values[])
 {
     worth_counts counts;
-    count_worth(faces, n, worth, counts);
+    int most = 0; /* a die is worth */
+    for (unsigned face = 0; face < faces; face++) {
+        most = worth[face] > most ? worth[face] : most;
+    }
+    assert(most <= WORTH_MAX);
+    count_worth(faces, n, worth, most, counts);
     uint32_t n_ways = 0;
     uint64_t total = 0;
-    for (int sum = 0; sum <= n * WORTH_MAX; sum++) {
+    for (int sum = 0; sum <= n * most; sum++) {
         n_ways += counts[n][sum] > 0;
         total += counts[n][sum];
     }
