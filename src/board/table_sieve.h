@@ -61,6 +61,26 @@ static inline uint64_t sieve_sift(const struct sieve_line *line, const struct si
     return bits;
 }
 
+/* The boxes that reach into some strip from one place to another. */
+static inline uint64_t sieve_strips(const uint64_t strips[SIEVE_STRIPS], int32_t low, int32_t high)
+{
+    const uint32_t first = strip_of(low);
+    const uint32_t last = strip_of(high);
+    uint64_t bits = 0;
+
+    for (uint32_t i = first; i <= last; i++) {
+        bits |= strips[i % SIEVE_STRIPS];
+    }
+    return bits;
+}
+
+/* The bits of the boxes of this word that another box could meet. */
+static inline uint64_t sieve_sift_box(const struct sieve_word *word, struct box box)
+{
+    return sieve_strips(word->columns, box.west, box.east) &
+           sieve_strips(word->rows, box.south, box.north);
+}
+
 /* The number of the lowest bit, which is taken away. There is one. */
 static inline int take_bit(uint64_t *bits)
 {

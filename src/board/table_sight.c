@@ -14,6 +14,7 @@
 void blockers_clear(struct blockers *blockers)
 {
     blockers->n = 0;
+    blockers->n_sieved = 0;
 }
 
 /* Its box in whole thou, rounded outwards by as much as one. */
@@ -39,10 +40,6 @@ static int add_blocker(struct blockers *blockers, struct point middle, struct po
     blockers->groups[i] = groups;
     blockers->level[i] = 0;
     blockers->top[i] = TOP_ENDLESS;
-    if (i % SIEVE_BITS == 0) { /* the first of its word */
-        memset(&blockers->sieve[i / SIEVE_BITS], 0, sizeof blockers->sieve[0]);
-    }
-    sieve_add(&blockers->sieve[i / SIEVE_BITS], i % SIEVE_BITS, box_of(middle, half));
     blockers->n++;
     return i;
 }
@@ -78,6 +75,19 @@ int blockers_add_square(struct blockers *blockers, struct point at, int32_t side
 int blockers_add(struct blockers *blockers, const struct base *base, uint32_t groups)
 {
     return blockers_add_tall(blockers, base, groups, 0, TOP_ENDLESS);
+}
+
+void blockers_sieve(struct blockers *blockers)
+{
+    for (int i = blockers->n_sieved; i < blockers->n; i++) {
+        const struct point middle = {.x = blockers->middle_x[i], .y = blockers->middle_y[i]};
+        const struct point half = {.x = blockers->half_x[i], .y = blockers->half_y[i]};
+        if (i % SIEVE_BITS == 0) { /* the first of its word */
+            memset(&blockers->sieve[i / SIEVE_BITS], 0, sizeof blockers->sieve[0]);
+        }
+        sieve_add(&blockers->sieve[i / SIEVE_BITS], i % SIEVE_BITS, box_of(middle, half));
+    }
+    blockers->n_sieved = blockers->n;
 }
 
 /* ---- One thing in the way ---- */
@@ -161,12 +171,17 @@ static bool blocker_is_clear(const struct look *look, const struct blockers *blo
 static bool blockers_are_clear(const struct look *look, const struct sieve_line *line,
                                const struct blockers *blockers)
 {
-    for (int first = 0; first < blockers->n; first += SIEVE_BITS) {
+    for (int first = 0; first < blockers->n_sieved; first += SIEVE_BITS) {
         uint64_t bits = sieve_sift(line, &blockers->sieve[first / SIEVE_BITS]);
         while (bits != 0) {
             if (!blocker_is_clear(look, blockers, first + take_bit(&bits))) {
                 return false;
             }
+        }
+    }
+    for (int i = blockers->n_sieved; i < blockers->n; i++) {
+        if (!blocker_is_clear(look, blockers, i)) {
+            return false;
         }
     }
     return true;

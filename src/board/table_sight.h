@@ -35,6 +35,7 @@ struct blockers {
     int16_t facing[BLOCKERS_MAX];    /* of a square */
     int32_t square[BLOCKERS_MAX];    /* its side in thou, or 0: not one of those below */
     struct base bases[BLOCKERS_MAX]; /* of a square its place alone, in thou */
+    int32_t n_sieved;                /* of them the first, which are in the sieve */
     struct sieve_word sieve[SIGHT_WORDS];
 };
 
@@ -78,6 +79,10 @@ int blockers_add_square(struct blockers *blockers, struct point at, int32_t side
 /* The same as the first, with the level it stands on and how high it reaches. */
 int blockers_add_tall(struct blockers *blockers, const struct base *base, uint32_t groups,
                       int level, int32_t top);
+
+/* For whoever looks along many lines: puts all that have been added into a sieve, so that those far
+ * from a line need not be looked at one by one. The answers are the same. */
+void blockers_sieve(struct blockers *blockers);
 
 /* Is the line free? Either list may be NULL: no blockers, or no terrain. */
 bool sight_is_clear(const struct table *table, const struct blockers *blockers,

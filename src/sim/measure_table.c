@@ -211,6 +211,7 @@ bool measure_table(uint32_t wait_ms, struct table_measure *measure)
     lay_table(bench);
     blockers_clear(&bench->blockers);
     place_units(bench);
+    blockers_sieve(&bench->blockers);
     measure->lines_per_s = lines_per_s(bench, seconds);
     measure->ms_all_pairs = ms_all_pairs(bench, seconds);
     measure->ms_reach = ms_reach(bench, seconds);

@@ -436,7 +436,11 @@ static void scatter(void)
         table_add(&table, about, corners, about.shape == TERRAIN_CIRCLE ? 1 : n);
     }
     table_build_index(&table);
+    const int sieved = pick(0, 100); /* so many of them are put into the sieve */
     for (int i = 0; i < 100; i++) {
+        if (i == sieved) {
+            blockers_sieve(&blockers);
+        }
         const struct point place = at(pick(1, 71) * INCH, pick(1, 47) * INCH);
         const int facing = pick(0, 1) == 0 ? pick(0, 7) * 450 : pick(0, 3599);
         if (i % 3 == 0) { /* a square that is made when a line comes near */
@@ -588,6 +592,11 @@ static void the_sieve_lets_through_whatever_is_met(void **state)
             struct sieve_line line;
             if (point_equal(a, b) || !point_is_sane(b)) {
                 continue;
+            }
+            const struct box around = leg_box(a, b);
+            const uint64_t met = sieve_sift_box(&word, around);
+            for (int m = 0; m < SIEVE_BITS; m++) {
+                assert_true((met >> m & 1) != 0 || !boxes_meet(around, boxes[m]));
             }
             sieve_trace(&line, a, b);
             const uint64_t bits = sieve_sift(&line, &word);

@@ -16,6 +16,7 @@ typedef const struct ground_state state_t;
 struct lookout {
     struct blockers blockers;
     int16_t blocker_of[UNITS_MAX];
+    int lines;                /* looked along so far */
     bool plain;               /* one set of rules holds for all lines of ordinary eyes */
     struct sight_rules rules; /* these */
     /* Of the lines between units, those that have been asked for, and those of them that are free:
@@ -38,10 +39,10 @@ bool has_line(const struct ground_scenario *terms, const struct ground_state *st
               struct lookout *lookout, int from, int to);
 /* The same if the first stood elsewhere. */
 bool has_line_from(const struct ground_scenario *terms, const struct ground_state *state,
-                   const struct lookout *lookout, int from, struct point at, int to);
+                   struct lookout *lookout, int from, struct point at, int to);
 /* The same to a point; a base that lies on it does not block. */
 bool has_line_to_point(const struct ground_scenario *terms, const struct ground_state *state,
-                       const struct lookout *lookout, int from, struct point to);
+                       struct lookout *lookout, int from, struct point to);
 int blocker_under(const struct ground_scenario *terms, const struct ground_state *state,
                   const struct lookout *lookout, struct point at);
 struct sight_rules sight_rules_for(const struct ground_scenario *terms, const struct template *eyes,
@@ -66,6 +67,13 @@ bool may_be_seen(const struct ground_scenario *terms, const struct ground_state 
 
 /* Finds anew who is shown to whom, and tells each side what came into sight or went out of it. */
 void refresh_sight(struct play *play);
+/* The same after nothing but one unit's way from a place to where it stands; what was shown before
+ * was right. */
+void refresh_sight_of_march(struct play *play, int unit, struct point from);
+/* The same after nothing but one unit's fire, which destroyed nobody. */
+void refresh_sight_of_fire(struct play *play, int unit);
+/* May units leave the table? Who is shown is not found anew just then. */
+bool has_exits(const struct ground_scenario *terms);
 void settle_sight(const struct ground_scenario *terms, struct ground_state *state);
 
 /* Can any unit of the side, with every base blocking, see this enemy? */
@@ -78,9 +86,6 @@ bool is_seen_by_side(const struct ground_scenario *terms, const struct ground_st
 bool are_engaged(const struct ground_scenario *terms, const struct ground_state *state, int one,
                  int other);
 bool is_engaged(const struct ground_scenario *terms, const struct ground_state *state, int unit);
-/* The same for a unit that no enemy is near enough to touch. */
-bool is_engaged_in_a_work(const struct ground_scenario *terms, const struct ground_state *state,
-                          int unit);
 /* Of one building or work alone (pz8-ww2.close.building); both can be engaged at all. */
 bool meet_in_work(const struct ground_scenario *terms, const struct ground_state *state, int piece,
                   int one, int other);
@@ -98,6 +103,10 @@ struct works {
     uint8_t piece[TERRAIN_MAX];
 };
 void find_works(const struct ground_scenario *terms, struct point at, struct works *works);
+/* Where everybody must stand who could be engaged with a unit at a place: near it, or near one of
+ * the works near it. Whoever is not on the table is not in any box. */
+struct box around_engagement(const struct ground_scenario *terms, const struct works *works,
+                             struct point at);
 /* How far a unit has at least to go before it could be engaged with an enemy that stands there,
  * near those works. */
 int32_t way_to_engagement(const struct ground_scenario *terms, const struct works *works,

@@ -64,9 +64,17 @@ void find_works(const struct ground_scenario *terms, struct point at, struct wor
 {
     works->near = base_side(terms);
     works->n = 0;
-    for (int i = 0; i < terms->table.n_terrain; i++) {
-        if (is_near_work(terms, i, at, works->near) && is_work(terms, i)) {
-            works->piece[works->n++] = (uint8_t)i;
+    if (is_nowhere(at)) {
+        return;
+    }
+    struct box around = box_widened(leg_box(at, at), works->near);
+    for (int first = 0; first < terms->table.n_terrain; first += SIEVE_BITS) {
+        uint64_t near = sieve_sift_box(&terms->table.index.sieve[first / SIEVE_BITS], around);
+        while (near != 0) {
+            int piece = first + take_bit(&near);
+            if (is_near_work(terms, piece, at, works->near) && is_work(terms, piece)) {
+                works->piece[works->n++] = (uint8_t)piece;
+            }
         }
     }
 }
@@ -118,10 +126,8 @@ static bool engages(const struct ground_scenario *terms, const struct ground_sta
            share_a_work(terms, state, works, one, other);
 }
 
-/* Where everybody must stand who could be engaged with a unit at a place: near it, or near one of
- * the works near it. Whoever is not on the table is not in any box. */
-static struct box around_engagement(const struct ground_scenario *terms, const struct works *works,
-                                    struct point at)
+struct box around_engagement(const struct ground_scenario *terms, const struct works *works,
+                             struct point at)
 {
     struct box around = box_widened(leg_box(at, at), 2 * works->near);
     for (int i = 0; i < works->n; i++) {
@@ -168,14 +174,6 @@ bool is_engaged(const struct ground_scenario *terms, const struct ground_state *
     struct works works;
     find_works(terms, state->units[unit].at, &works);
     return is_engaged_near(terms, state, unit, &works);
-}
-
-bool is_engaged_in_a_work(const struct ground_scenario *terms, const struct ground_state *state,
-                          int unit)
-{
-    struct works works;
-    find_works(terms, state->units[unit].at, &works);
-    return works.n > 0 && is_engaged_near(terms, state, unit, &works);
 }
 
 void enemies_engaged(const struct ground_scenario *terms, const struct ground_state *state,

@@ -99,6 +99,15 @@ bool ground_check(const struct scenario *scenario, const struct state *head,
     }
 }
 
+static int units_there(state_t *state)
+{
+    int n = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        n += state->units[i].gone == HERE;
+    }
+    return n;
+}
+
 /* pz8-ww2.turn.order: each command is settled completely before the next. Nothing has to be done
  * (pz8-ww2.turn.optional): `end` is always possible. */
 void ground_apply(struct play *play, const struct command *command, const struct task *answered)
@@ -131,10 +140,18 @@ void ground_apply(struct play *play, const struct command *command, const struct
     case VERB_UNLIMBER:
         do_dismount(play, unit, point_of(command, 1), facing_off(state, command));
         break;
-    case VERB_FIRE:
+    case VERB_FIRE: {
+        int there = units_there(state);
         do_direct_fire(play, unit, piece_index(words[1]),
                        weapon_named(terms, &state->units[unit], words[2]));
-        break;
+        play->sees = SEEN_BY_ALL;
+        if (!destroy_if_caught(play) && units_there(state) == there) {
+            refresh_sight_of_fire(play, unit);
+        } else {
+            refresh_sight(play);
+        }
+        return;
+    }
     case VERB_CLOSE:
         do_close(play, unit, piece_index(words[1]),
                  weapon_named(terms, &state->units[unit], words[2]));

@@ -22,8 +22,13 @@ struct quarry {
 struct search {
     const struct walk *walk;
     int facing;
+    struct box leg; /* around the way of its base's centre */
     int n;
     struct quarry quarries[UNITS_MAX];
+    int n_friends; /* on the table, but for the unit itself */
+    int16_t friend[UNITS_MAX];
+    struct point friends_at[UNITS_MAX];
+    bool friends_far;       /* one of them makes out what is concealed at any distance */
     struct lookout lookout; /* without the unit's own base, which never hides anything from it */
     bool looked;
     struct ground_state probe; /* in which the unit stands elsewhere */
@@ -42,21 +47,67 @@ static struct lookout *lookout_of(struct search *search)
 
 /* -- who is looked for ------------------------------------------------------------------------ */
 
+static void find_friends(struct search *search)
+{
+    const struct walk *walk = search->walk;
+    int side = walk->state->units[walk->unit].side;
+    search->n_friends = 0;
+    search->friends_far = false;
+    for (int i = 0; i < walk->state->n_units; i++) {
+        const struct unit *friend = &walk->state->units[i];
+        if (friend->side == side && i != walk->unit && is_on_table(friend)) {
+            search->friend[search->n_friends] = (int16_t)i;
+            search->friends_at[search->n_friends++] = friend->at;
+            search->friends_far = search->friends_far || has_far_eyes(walk->terms, friend);
+        }
+    }
+}
+
 /* Would a friend see it, were it not for the unit's own base? */
 static bool may_be_seen_by_friends(struct search *search, int enemy, bool concealed)
 {
     const struct walk *walk = search->walk;
     state_t *state = walk->state;
-    int side = state->units[walk->unit].side;
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *friend = &state->units[i];
-        if (friend->side == side && i != walk->unit && is_on_table(friend) &&
-            (!concealed || makes_out(walk->terms, friend, &state->units[enemy])) &&
-            has_line(walk->terms, state, lookout_of(search), i, enemy)) {
+    int32_t limit = scaled(walk->terms, SIGHT_LIMIT);
+    for (int i = 0; i < search->n_friends; i++) {
+        if (concealed && !search->friends_far &&
+            points_longer_way(search->friends_at[i], state->units[enemy].at) > limit) {
+            continue;
+        }
+        int friend = search->friend[i];
+        if ((!concealed || makes_out(walk->terms, &state->units[friend], &state->units[enemy])) &&
+            has_line(walk->terms, state, lookout_of(search), friend, enemy)) {
             return true;
         }
     }
     return false;
+}
+
+/* Might one of them be engaged with it? Most have none near. */
+static bool may_be_engaged_by_friends(const struct search *search, const struct quarry *quarry)
+{
+    const struct walk *walk = search->walk;
+    const struct unit *enemy = &walk->state->units[quarry->unit];
+    struct box around = around_engagement(walk->terms, &quarry->works, enemy->at);
+    for (int i = 0; i < search->n_friends; i++) {
+        if (box_holds(around, search->friends_at[i])) {
+            return may_engage_at(walk->terms, walk->state, enemy->side, enemy->at, walk->unit);
+        }
+    }
+    return false;
+}
+
+/* A concealed enemy that nobody sees stays unseen while the unit goes by too far off to see it, to
+ * be engaged with it, or to stand in anybody's line to it. Only whoever left the table since it was
+ * last looked for may have opened such a line. */
+static bool is_out_of_reach(const struct search *search, const struct quarry *quarry)
+{
+    const struct walk *walk = search->walk;
+    struct point at = walk->state->units[quarry->unit].at;
+    int32_t far = scaled(walk->terms, SIGHT_LIMIT) + 2 * quarry->works.near;
+    return !quarry->from_anywhere && !has_exits(walk->terms) &&
+           !boxes_meet(search->leg, box_widened(leg_box(at, at), far)) &&
+           !boxes_meet(search->leg, around_engagement(walk->terms, &quarry->works, at));
 }
 
 static void find_quarries(struct search *search)
@@ -70,14 +121,19 @@ static void find_quarries(struct search *search)
         if (enemy->side == side || enemy->shown || !is_on_table(enemy)) {
             continue;
         }
-        struct quarry *quarry = &search->quarries[search->n++];
+        struct quarry *quarry = &search->quarries[search->n];
         quarry->unit = (int16_t)i;
         quarry->concealed = is_concealed(walk->terms, enemy);
         quarry->from_anywhere = !quarry->concealed || far_eyes;
-        quarry->by_friends =
-            may_engage_at(walk->terms, state, enemy->side, enemy->at, walk->unit) ||
-            may_be_seen_by_friends(search, i, quarry->concealed);
         find_works(walk->terms, enemy->at, &quarry->works);
+        if (is_out_of_reach(search, quarry)) {
+            continue;
+        }
+        if (search->n++ == 0) {
+            find_friends(search);
+        }
+        quarry->by_friends = may_be_engaged_by_friends(search, quarry) ||
+                             may_be_seen_by_friends(search, i, quarry->concealed);
     }
 }
 
@@ -150,6 +206,7 @@ bool discover(const struct walk *walk, struct point a, struct point b, int facin
     struct search search;
     search.walk = walk;
     search.facing = facing;
+    search.leg = leg_box(a, b);
     search.n = 0;
     search.looked = false;
     search.probed = false;

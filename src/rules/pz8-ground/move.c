@@ -421,6 +421,7 @@ void do_march(struct play *play, int unit, const struct route *route)
         return;
     }
     bool was_shown = its->shown;
+    struct point from = its->at;
     pay_for(terms, its, &end.way);
     int back = 0;
     if (end.cut || is_filled(terms, state, &base, ALL_BASES, unit)) {
@@ -434,7 +435,7 @@ void do_march(struct play *play, int unit, const struct route *route)
     if (end.halts) {
         its->halted = 1;
     }
-    refresh_sight(play);
+    refresh_sight_of_march(play, unit, from);
     tell_move(play, unit, was_shown);
     tell_why(play, unit, &end, back);
     play->sees = SEEN_BY_ALL;

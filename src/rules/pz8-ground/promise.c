@@ -172,14 +172,14 @@ static void look_ahead(terms_t *terms, state_t *state, int unit, struct prospect
     look_out(terms, state, state->units[unit].side, &prospect->lookout);
 }
 
-static bool is_in_view(const struct prospect *prospect, struct point at, int enemy)
+static bool is_in_view(struct prospect *prospect, struct point at, int enemy)
 {
     return has_line_from(prospect->terms, prospect->state, &prospect->lookout, prospect->unit, at,
                          enemy);
 }
 
 /* The best shot from a place. */
-static int32_t best_shot_from(const struct prospect *prospect, struct point at, int facing)
+static int32_t best_shot_from(struct prospect *prospect, struct point at, int facing)
 {
     terms_t *terms = prospect->terms;
     state_t *state = prospect->state;
@@ -211,7 +211,7 @@ static int32_t best_shot_from(const struct prospect *prospect, struct point at, 
 }
 
 /* What the enemy's units in view could do to it there. */
-static int32_t danger_at(const struct prospect *prospect, struct point at, int facing)
+static int32_t danger_at(struct prospect *prospect, struct point at, int facing)
 {
     terms_t *terms = prospect->terms;
     state_t *state = prospect->state;
@@ -266,7 +266,7 @@ static int32_t nearness(terms_t *terms, state_t *state, const struct unit *unit,
     return value;
 }
 
-static int32_t value_of_place(const struct prospect *prospect, struct point at, int facing)
+static int32_t value_of_place(struct prospect *prospect, struct point at, int facing)
 {
     terms_t *terms = prospect->terms;
     const struct unit *its = &prospect->state->units[prospect->unit];

@@ -7,6 +7,8 @@
 /* Groups of blockers. With opt-hill-view every hill has a group of its own, from GROUP_HILLS on. */
 enum { GROUP_BASE = 1, GROUP_SMOKE = 2, GROUP_HILLS = 4 };
 
+enum { FEW_LINES = 16 }; /* for so many a sieve of blockers is not worth making */
+
 /* A bit for each hill the point is on. */
 static uint32_t hills_at(const struct ground_scenario *terms, struct point at)
 {
@@ -59,6 +61,7 @@ void look_out_without(const struct ground_scenario *terms, const struct ground_s
     lookout->rules =
         sight_rules_for(terms, &plain_eyes, (struct point){0, 0}, (struct point){0, 0});
     blockers_clear(&lookout->blockers);
+    lookout->lines = 0;
     memset(lookout->asked, 0, sizeof lookout->asked);
     memset(lookout->free, 0, sizeof lookout->free);
     for (int i = 0; i < state->n_units; i++) {
@@ -101,9 +104,12 @@ struct sight_rules sight_rules_for(const struct ground_scenario *terms, const st
     return rules;
 }
 
-static bool line_is_free(const struct ground_scenario *terms, const struct lookout *lookout,
+static bool line_is_free(const struct ground_scenario *terms, struct lookout *lookout,
                          const struct template *eyes, struct eye from, struct eye to)
 {
+    if (lookout->lines++ == FEW_LINES) {
+        blockers_sieve(&lookout->blockers);
+    }
     if (!lookout->plain || eyes->thermal) {
         struct sight_rules rules = sight_rules_for(terms, eyes, from.at, to.at);
         return sight_is_clear(&terms->table, &lookout->blockers, &rules, &from, &to);
@@ -132,7 +138,7 @@ bool has_line(const struct ground_scenario *terms, const struct ground_state *st
 }
 
 bool has_line_from(const struct ground_scenario *terms, const struct ground_state *state,
-                   const struct lookout *lookout, int from, struct point at, int to)
+                   struct lookout *lookout, int from, struct point at, int to)
 {
     const struct unit *other = &state->units[to];
     const struct template *eyes = template_of(terms, &state->units[from]);
@@ -158,7 +164,7 @@ int blocker_under(const struct ground_scenario *terms, const struct ground_state
 }
 
 bool has_line_to_point(const struct ground_scenario *terms, const struct ground_state *state,
-                       const struct lookout *lookout, int from, struct point to)
+                       struct lookout *lookout, int from, struct point to)
 {
     const struct unit *unit = &state->units[from];
     const struct template *eyes = template_of(terms, unit);
@@ -210,8 +216,10 @@ bool is_near_enough(const struct ground_scenario *terms, const struct unit *from
     return !is_concealed(terms, to) || makes_out(terms, from, to);
 }
 
-bool is_seen_by_side(const struct ground_scenario *terms, const struct ground_state *state,
-                     struct lookout *lookout, int side, int enemy)
+/* By its eyes alone. */
+static bool is_in_sight_of_side(const struct ground_scenario *terms,
+                                const struct ground_state *state, struct lookout *lookout, int side,
+                                int enemy)
 {
     const struct unit *target = &state->units[enemy];
     bool concealed = is_concealed(terms, target);
@@ -223,7 +231,14 @@ bool is_seen_by_side(const struct ground_scenario *terms, const struct ground_st
             return true;
         }
     }
-    return is_engaged(terms, state, enemy); /* engaged enemies always see each other */
+    return false;
+}
+
+bool is_seen_by_side(const struct ground_scenario *terms, const struct ground_state *state,
+                     struct lookout *lookout, int side, int enemy)
+{
+    return is_in_sight_of_side(terms, state, lookout, side, enemy) ||
+           is_engaged(terms, state, enemy); /* engaged enemies always see each other */
 }
 
 /* -- who is shown ----------------------------------------------------------------------------- */
@@ -284,6 +299,24 @@ static bool is_watched(const struct watch *watch, int side, struct point at)
     return false;
 }
 
+/* Is it engaged with one of those who look? Most have none of them near. */
+static bool is_engaged_by_watch(const struct ground_scenario *terms,
+                                const struct ground_state *state, const struct watch *watch,
+                                int unit)
+{
+    const struct unit *its = &state->units[unit];
+    int side = 1 - its->side;
+    struct works works;
+    find_works(terms, its->at, &works);
+    struct box around = around_engagement(terms, &works, its->at);
+    for (int i = 0; i < watch->n[side]; i++) {
+        if (box_holds(around, watch->at[side][i])) {
+            return is_engaged(terms, state, unit);
+        }
+    }
+    return false;
+}
+
 /* pz8-ww2.sight.seen: shown unless concealed and unseen; with full fog only if seen. */
 static bool ought_to_be_shown(const struct ground_scenario *terms, const struct ground_state *state,
                               int unit, struct watch *watch)
@@ -297,13 +330,14 @@ static bool ought_to_be_shown(const struct ground_scenario *terms, const struct 
         return true;
     }
     if (concealed && !is_watched(watch, 1 - its->side, its->at)) {
-        return is_engaged_in_a_work(terms, state, unit); /* in one long building, say */
+        return is_engaged_by_watch(terms, state, watch, unit); /* in one long building, say */
     }
     if (!watch->looked) {
         look_out(terms, state, ALL_BASES, &watch->lookout);
         watch->looked = true;
     }
-    return is_seen_by_side(terms, state, &watch->lookout, 1 - its->side, unit);
+    return is_in_sight_of_side(terms, state, &watch->lookout, 1 - its->side, unit) ||
+           is_engaged_by_watch(terms, state, watch, unit);
 }
 
 void settle_sight(const struct ground_scenario *terms, struct ground_state *state)
@@ -330,19 +364,79 @@ static void tell_sight(struct play *play, int unit, bool shown)
     play->sees = SEEN_BY_ALL;
 }
 
+static void refresh_unit(struct play *play, int unit, struct watch *watch)
+{
+    struct unit *its = &ground_of(play)->units[unit];
+    bool shown = ought_to_be_shown(terms_of(play), ground_of(play), unit, watch);
+    if (shown != its->shown && is_on_table(its)) {
+        its->shown = shown;
+        tell_sight(play, unit, shown);
+    }
+    its->shown = shown;
+}
+
 void refresh_sight(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    struct watch watch;
+    set_watch(terms_of(play), state, &watch);
+    for (int i = 0; i < state->n_units; i++) {
+        refresh_unit(play, i, &watch);
+    }
+}
+
+/* -- when little has changed ------------------------------------------------------------------ */
+
+bool has_exits(const struct ground_scenario *terms)
+{
+    return terms->exits[0] != NO_EDGE || terms->exits[1] != NO_EDGE;
+}
+
+/* Where those stand for whom it matters that a unit stands at a place: it could see them, be
+ * engaged with them, or stand in a line of somebody who is near enough to make them out. */
+static struct box stirred_from(const struct ground_scenario *terms, struct point at)
+{
+    struct works works;
+    find_works(terms, at, &works);
+    struct box around = around_engagement(terms, &works, at);
+    struct box sight = box_widened(leg_box(at, at), scaled(terms, SIGHT_LIMIT) + 2 * works.near);
+    around.west = sight.west < around.west ? sight.west : around.west;
+    around.south = sight.south < around.south ? sight.south : around.south;
+    around.east = sight.east > around.east ? sight.east : around.east;
+    around.north = sight.north > around.north ? sight.north : around.north;
+    return around;
+}
+
+/* With full fog, and for eyes that see far, distance does not matter. */
+void refresh_sight_of_march(struct play *play, int unit, struct point from)
 {
     const struct ground_scenario *terms = terms_of(play);
     struct ground_state *state = ground_of(play);
+    if (option(terms, OPT_FOG) == FOG_FULL || has_exits(terms) ||
+        has_far_eyes(terms, &state->units[unit])) {
+        refresh_sight(play);
+        return;
+    }
     struct watch watch;
+    struct box before = stirred_from(terms, from);
+    struct box after = stirred_from(terms, state->units[unit].at);
     set_watch(terms, state, &watch);
     for (int i = 0; i < state->n_units; i++) {
-        struct unit *unit = &state->units[i];
-        bool shown = ought_to_be_shown(terms, state, i, &watch);
-        if (shown != unit->shown && is_on_table(unit)) {
-            unit->shown = shown;
-            tell_sight(play, i, shown);
+        struct point at = state->units[i].at;
+        if (i == unit || box_holds(before, at) || box_holds(after, at)) {
+            refresh_unit(play, i, &watch);
         }
-        unit->shown = shown;
     }
+}
+
+void refresh_sight_of_fire(struct play *play, int unit)
+{
+    const struct ground_scenario *terms = terms_of(play);
+    if (option(terms, OPT_FOG) == FOG_FULL || has_exits(terms)) {
+        refresh_sight(play);
+        return;
+    }
+    struct watch watch;
+    set_watch(terms, ground_of(play), &watch);
+    refresh_unit(play, unit, &watch);
 }

@@ -162,8 +162,8 @@ static void meet_in_works(const struct walk *walk, struct point a, struct point 
     struct ground_state probe;
     bool copied = false;
     for (int piece = 0; piece < table->n_terrain; piece++) {
-        if (!kinds[table->terrain[piece].kind].work ||
-            !boxes_meet(around, terrain_box(table, piece))) {
+        if (!boxes_meet(around, terrain_box(table, piece)) ||
+            !kinds[table->terrain[piece].kind].work) {
             continue;
         }
         struct holders holders = holders_of(walk, piece);
