@@ -180,7 +180,9 @@ static bool blockers_are_clear(const struct look *look, const struct sieve_line 
         }
     }
     for (int i = blockers->n_sieved; i < blockers->n; i++) {
-        if (!blocker_is_clear(look, blockers, i)) {
+        if (look_meets_box(look, blockers->middle_x[i], blockers->middle_y[i], blockers->half_x[i],
+                           blockers->half_y[i]) &&
+            !blocker_is_clear(look, blockers, i)) {
             return false;
         }
     }

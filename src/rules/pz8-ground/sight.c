@@ -27,9 +27,6 @@ static uint32_t hills_at(const struct ground_scenario *terms, struct point at)
 
 static uint32_t groups_at(const struct ground_scenario *terms, struct point at)
 {
-    if (!option(terms, OPT_HILL_VIEW)) {
-        return GROUP_BASE;
-    }
     return GROUP_BASE | hills_at(terms, at);
 }
 
@@ -69,7 +66,8 @@ void look_out_without(const struct ground_scenario *terms, const struct ground_s
         lookout->blocker_of[i] = NO_BLOCKER;
         if (i != but && blocks_lines(terms, unit, whose)) {
             lookout->blocker_of[i] = (int16_t)blockers_add_square(
-                &lookout->blockers, unit->at, side, unit->facing, groups_at(terms, unit->at));
+                &lookout->blockers, unit->at, side, unit->facing,
+                lookout->plain ? GROUP_BASE : groups_at(terms, unit->at));
         }
     }
     for (int i = 0; i < state->n_smoke; i++) {
@@ -257,6 +255,7 @@ bool may_be_seen(const struct ground_scenario *terms, const struct ground_state 
 
 /* All who could see anybody, while it is found who is shown. */
 struct watch {
+    bool set; /* it is when first needed */
     int n[SIDES];
     struct point at[SIDES][UNITS_MAX];
     bool far[SIDES]; /* somebody makes out what is concealed at any distance */
@@ -268,6 +267,7 @@ struct watch {
 static void set_watch(const struct ground_scenario *terms, const struct ground_state *state,
                       struct watch *watch)
 {
+    watch->set = true;
     watch->limit = scaled(terms, SIGHT_LIMIT);
     watch->looked = false;
     for (int side = 0; side < SIDES; side++) {
@@ -329,6 +329,9 @@ static bool ought_to_be_shown(const struct ground_scenario *terms, const struct 
     if (!concealed && option(terms, OPT_FOG) != FOG_FULL) {
         return true;
     }
+    if (!watch->set) {
+        set_watch(terms, state, watch);
+    }
     if (concealed && !is_watched(watch, 1 - its->side, its->at)) {
         return is_engaged_by_watch(terms, state, watch, unit); /* in one long building, say */
     }
@@ -343,7 +346,7 @@ static bool ought_to_be_shown(const struct ground_scenario *terms, const struct 
 void settle_sight(const struct ground_scenario *terms, struct ground_state *state)
 {
     struct watch watch;
-    set_watch(terms, state, &watch);
+    watch.set = false;
     for (int i = 0; i < state->n_units; i++) {
         state->units[i].shown = ought_to_be_shown(terms, state, i, &watch);
     }
@@ -379,7 +382,7 @@ void refresh_sight(struct play *play)
 {
     struct ground_state *state = ground_of(play);
     struct watch watch;
-    set_watch(terms_of(play), state, &watch);
+    watch.set = false;
     for (int i = 0; i < state->n_units; i++) {
         refresh_unit(play, i, &watch);
     }
@@ -420,7 +423,7 @@ void refresh_sight_of_march(struct play *play, int unit, struct point from)
     struct watch watch;
     struct box before = stirred_from(terms, from);
     struct box after = stirred_from(terms, state->units[unit].at);
-    set_watch(terms, state, &watch);
+    watch.set = false;
     for (int i = 0; i < state->n_units; i++) {
         struct point at = state->units[i].at;
         if (i == unit || box_holds(before, at) || box_holds(after, at)) {
@@ -437,6 +440,6 @@ void refresh_sight_of_fire(struct play *play, int unit)
         return;
     }
     struct watch watch;
-    set_watch(terms, ground_of(play), &watch);
+    watch.set = false;
     refresh_unit(play, unit, &watch);
 }

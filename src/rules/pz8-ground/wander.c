@@ -11,7 +11,8 @@
 #include "core/lot.h"
 #include "rules/pz8-ground/listing.h"
 
-enum { TRIES = 64 };
+/* How many blanks; of shots fewer, since lines take longest. */
+enum { MOVE_TRIES = 96, FIRE_TRIES = 48 };
 
 static void say(struct command *command, int verb, int n_words, const int32_t *words)
 {
@@ -123,7 +124,8 @@ static bool move_any(struct movers *movers, int number, uint64_t *lot, struct co
     if (what == LOT_BOARD) {
         return board(movers, unit, lot, command);
     }
-    int enemy = nearest_enemy(&movers->occupied, its->at);
+    bool faces = what == LOT_PIVOT || what == LEG_TO_ENEMY || what == LEG_CHARGE;
+    int enemy = faces ? nearest_enemy(&movers->occupied, its->at) : -1;
     return what == LOT_PIVOT ? turn(movers, unit, enemy, command)
                              : go(movers, unit, enemy, (enum leg)what, command);
 }
@@ -138,7 +140,7 @@ static bool wander_in_moves(terms_t *terms, state_t *state, int side, uint64_t *
     if (movers.n > 0) {
         note_occupied(terms, state, side, false, &movers.occupied);
     }
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = 0; i < MOVE_TRIES; i++) {
         int number = lot_draw(lot, movers.n * MOVE_LOTS + 1);
         if (number == movers.n * MOVE_LOTS) {
             return false;
@@ -224,13 +226,13 @@ static bool fire_at(struct firers *firers, int number, int target, struct comman
     int unit = firers->weapon[number].unit;
     int which = firers->weapon[number].which;
     const struct unit *its = &list->state->units[unit];
-    bool engaged = is_engaged_once_asked(firers, unit);
     struct refusal why;
-    if (engaged ? !check_close(list->terms, list->state, unit, target, which, &why)
-                : !is_target(list, unit, target, which, weapon_of(list->terms, its, which))) {
+    bool fires = is_target(list, unit, target, which, weapon_of(list->terms, its, which)) &&
+                 !is_engaged_once_asked(firers, unit);
+    if (!fires && !check_close(list->terms, list->state, unit, target, which, &why)) {
         return false;
     }
-    say(command, engaged ? VERB_CLOSE : VERB_FIRE, 3,
+    say(command, fires ? VERB_FIRE : VERB_CLOSE, 3,
         (int32_t[]){unit_piece(unit), unit_piece(target),
                     weapon_word(template_of(list->terms, its), which)});
     return true;
@@ -288,7 +290,7 @@ static bool wander_in_fires(terms_t *terms, state_t *state, int side, uint64_t *
     find_support(&firers);
     int lots =
         (firers.n_weapons + firers.n_batteries + firers.n_kinds) * firers.list.n + firers.n_smoke;
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = 0; i < FIRE_TRIES; i++) {
         int number = lot_draw(lot, lots + 1);
         if (number == lots) {
             return false;
