@@ -39,32 +39,30 @@ bool command_steps(const struct command *command, int at, struct steps *steps)
     return n % 8 == 0 || (uint32_t)command->words[at + (n + 7) / 8] >> (n % 8 * 4) == 0;
 }
 
-int32_t *legal_add(struct legal *legal, int verb, int n_words)
+static void begin_run(struct legal *legal, int verb, int n_words)
 {
-    int32_t *words = legal_open(legal, verb, n_words, 1);
-    legal_close(legal, 1);
-    return words;
+    legal->runs[legal->n_runs++] = (struct legal_run){.first = legal->n,
+                                                      .start = legal->n_words,
+                                                      .verb = (uint16_t)verb,
+                                                      .n_words = (uint16_t)n_words};
 }
 
-/* Is the last run of this verb and length? */
-static bool goes_on(const struct legal *legal, int verb, int n_words)
+int32_t *legal_add_first(struct legal *legal, int verb, int n_words)
 {
-    if (legal->n_runs == 0) {
-        return false;
-    }
-    const struct legal_run *last = &legal->runs[legal->n_runs - 1];
-    return last->verb == verb && last->n_words == n_words;
+    assert(legal->n < LEGAL_MAX && legal->n_words + (uint32_t)n_words <= LEGAL_WORDS);
+    begin_run(legal, verb, n_words);
+    int32_t *words = &legal->words[legal->n_words];
+    legal->n++;
+    legal->n_words += (uint32_t)n_words;
+    return words;
 }
 
 int32_t *legal_open(struct legal *legal, int verb, int n_words, uint32_t most)
 {
     assert(legal->n + most <= LEGAL_MAX);
     assert(legal->n_words + most * (uint32_t)n_words <= LEGAL_WORDS);
-    if (!goes_on(legal, verb, n_words)) {
-        legal->runs[legal->n_runs++] = (struct legal_run){.first = legal->n,
-                                                          .start = legal->n_words,
-                                                          .verb = (uint16_t)verb,
-                                                          .n_words = (uint16_t)n_words};
+    if (!legal_goes_on(legal, verb, n_words)) {
+        begin_run(legal, verb, n_words);
     }
     return &legal->words[legal->n_words];
 }

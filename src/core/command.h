@@ -6,6 +6,7 @@
 #ifndef SANDTABLE_CORE_COMMAND_H
 #define SANDTABLE_CORE_COMMAND_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -146,13 +147,37 @@ static inline void legal_clear(struct legal *legal)
     legal->n_runs = 0;
 }
 
-/* Adds a command and returns the place for its argument words. */
-int32_t *legal_add(struct legal *legal, int verb, int n_words);
-
 /* For long lists: room for up to `most` commands of one verb and length. The caller writes their
  * words one behind another and then says with legal_close how many commands there are. */
 int32_t *legal_open(struct legal *legal, int verb, int n_words, uint32_t most);
 void legal_close(struct legal *legal, uint32_t n);
+
+/* Is the last run of this verb and length? */
+static inline bool legal_goes_on(const struct legal *legal, int verb, int n_words)
+{
+    if (legal->n_runs == 0) {
+        return false;
+    }
+    const struct legal_run *last = &legal->runs[legal->n_runs - 1];
+    return last->verb == verb && last->n_words == n_words;
+}
+
+/* A command that begins a run. */
+int32_t *legal_add_first(struct legal *legal, int verb, int n_words);
+
+/* Adds a command and returns the place for its argument words. Mostly it only goes on with the last
+ * run, and lists are made in the innermost loops of every player. */
+static inline int32_t *legal_add(struct legal *legal, int verb, int n_words)
+{
+    if (!legal_goes_on(legal, verb, n_words)) {
+        return legal_add_first(legal, verb, n_words);
+    }
+    int32_t *words = &legal->words[legal->n_words];
+    legal->n++;
+    legal->n_words += (uint32_t)n_words;
+    assert(legal->n <= LEGAL_MAX && legal->n_words <= LEGAL_WORDS);
+    return words;
+}
 
 /* The command numbered index, as side would give it. */
 void legal_get(const struct legal *legal, uint32_t index, int side, struct command *command);

@@ -27,6 +27,22 @@ void verb_apply(struct play *play, const struct command *command, const struct t
     }
 }
 
+static bool list_verb(const struct ruleset *rules, const struct scenario *scenario,
+                      const struct state *state, int side, int number, struct legal *legal)
+{
+    const struct verb *verb = &rules->verbs[number];
+    if (verb->list != NULL) {
+        return verb->list(scenario, state, side, legal);
+    }
+    if (verb->n_args > 0 || verb->check != NULL) {
+        return verb_enumerate(rules, scenario, state, side, number, legal);
+    }
+    if (legal != NULL) {
+        legal_add(legal, number, 0);
+    }
+    return true;
+}
+
 bool verbs_list(const struct ruleset *rules, const struct scenario *scenario,
                 const struct state *state, int side, struct legal *legal)
 {
@@ -35,14 +51,9 @@ bool verbs_list(const struct ruleset *rules, const struct scenario *scenario,
         return legal->n > 0;
     }
     bool any = false;
-    uint64_t verbs = rules->tasks[agenda_top(state)->kind].verbs;
-    for (int i = 0; i < rules->n_verbs && !(any && legal == NULL); i++) {
-        const struct verb *verb = &rules->verbs[i];
-        if (!(verbs >> i & 1)) {
-            continue;
-        }
-        any |= verb->list != NULL ? verb->list(scenario, state, side, legal)
-                                  : verb_enumerate(rules, scenario, state, side, i, legal);
+    uint64_t left = rules->tasks[agenda_top(state)->kind].verbs;
+    for (; left != 0 && !(any && legal == NULL); left &= left - 1) {
+        any |= list_verb(rules, scenario, state, side, __builtin_ctzll(left), legal);
     }
     return any;
 }
