@@ -30,21 +30,21 @@ static bool check_kind(const struct raid *raid, int32_t kind, struct refusal *wh
            refuse(why, CLAUSE_SETUP_CARRIERS, "the kind of this raid is settled: name none");
 }
 
-bool naval_check_raid(const struct naval_scenario *terms, const struct naval_state *state, int raid,
-                      int target, int32_t kind, struct refusal *why)
+bool naval_check_raid(const struct naval_scenario *terms, const struct naval_state *state,
+                      const struct naval_raid *order, struct refusal *why)
 {
-    const struct raid *flight = &state->raids[raid];
+    const struct raid *flight = &state->raids[order->raid];
     if (!naval_check_launching(terms, state, flight->side, why)) {
         return false;
     }
     if (flight->spent) {
         return refuse(why, CLAUSE_AIR_LAUNCH, "that raid has been flown");
     }
-    const struct ship *enemy = &state->ships[target];
+    const struct ship *enemy = &state->ships[order->target];
     if (enemy->side == flight->side || !is_on_table(enemy)) {
         return refuse(why, CLAUSE_AIR_TARGET, "a raid goes for an enemy ship on the table");
     }
-    return check_kind(flight, kind, why);
+    return check_kind(flight, order->kind, why);
 }
 
 /* pz8-naval.air.land: it may not find its target. */
@@ -62,11 +62,14 @@ static bool arrives(struct play *play, int raid, int target)
 }
 
 /* pz8-naval.air.resolve */
-void naval_do_raid(struct play *play, int raid, int target, enum raid_kind kind)
+void naval_do_raid(struct play *play, const struct naval_raid *order)
 {
+    int raid = order->raid;
+    int target = order->target;
     struct naval_state *state = naval_of(play);
     struct raid *flight = &state->raids[raid];
-    naval_tell_raid(play, CLAUSE_AIR_LAUNCH, raid, target, (int)kind);
+    int kind = order->kind == ABSENT ? flight->kind : order->kind;
+    naval_tell_raid(play, CLAUSE_AIR_LAUNCH, raid, target, kind);
     state->launched[flight->side]++;
     if (!arrives(play, raid, target)) {
         return;
@@ -80,4 +83,38 @@ void naval_do_raid(struct play *play, int raid, int target, enum raid_kind kind)
         naval_tell_raid_failed(play, CLAUSE_AIR_RESOLVE, target);
     }
     naval_mark_points(play, target, kind == RAID_KIND_BOMB ? DAMAGE_T : DAMAGE_H, points);
+}
+
+static bool list_raid(const struct naval_state *state, int raid, struct legal *legal)
+{
+    const struct raid *flight = &state->raids[raid];
+    bool any = false;
+    for (int i = 0; i < state->n_ships; i++) {
+        if (state->ships[i].side == flight->side || !is_on_table(&state->ships[i])) {
+            continue;
+        }
+        if (flight->kind == RAID_KIND_OPEN) {
+            naval_add_raid(legal, raid, i, LOAD_TORPEDO);
+            any = naval_add_raid(legal, raid, i, LOAD_BOMB);
+        } else {
+            any = naval_add_raid(legal, raid, i, ABSENT);
+        }
+    }
+    return any;
+}
+
+bool naval_list_raid(const struct naval_scenario *terms, const struct naval_state *state, int side,
+                     struct legal *legal)
+{
+    struct refusal unused;
+    bool any = false;
+    if (state->n_raids == 0 || !naval_check_launching(terms, state, side, &unused)) {
+        return false;
+    }
+    for (int i = 0; i < state->n_raids && !(any && legal == NULL); i++) {
+        if (state->raids[i].side == side && !state->raids[i].spent) {
+            any |= list_raid(state, i, legal);
+        }
+    }
+    return any;
 }

@@ -81,8 +81,48 @@ static bool check_shot(const struct naval_scenario *terms, const struct naval_st
     return check_battery(template_of(terms, ship), battery, range, why);
 }
 
+static bool add_shot(struct legal *legal, bool declares, int firer, int target, int battery)
+{
+    return declares ? naval_add_declare(legal, firer, target, battery)
+                    : naval_add_fire(legal, firer, target, battery);
+}
+
+/* Every target of her batteries. */
+static bool list_shots(const struct naval_scenario *terms, const struct naval_state *state,
+                       int firer, bool declares, struct legal *legal)
+{
+    const struct ship *ship = &state->ships[firer];
+    const struct template *template = template_of(terms, ship);
+    bool any = false;
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *enemy = &state->ships[i];
+        if (enemy->side == ship->side || !is_on_table(enemy)) {
+            continue;
+        }
+        int range = range_between(ship, enemy);
+        bool main = naval_straddle_need(template, BATTERY_MAIN, range) != 0;
+        bool second = template->row_2 != ROW_NONE &&
+                      naval_straddle_need(template, BATTERY_SECOND, range) != 0;
+        if (main) {
+            any = add_shot(legal, declares, firer, i, ABSENT);
+        }
+        if (main && template->row_2 != ROW_NONE) {
+            add_shot(legal, declares, firer, i, BATTERY_MAIN);
+        }
+        if (second) {
+            any = add_shot(legal, declares, firer, i, BATTERY_SECOND);
+        }
+        if (main && second) {
+            add_shot(legal, declares, firer, i, BATTERY_BOTH);
+        }
+    }
+    return any;
+}
+
+static void fire_guns(struct play *play, int firer);
+
 bool naval_check_declare(const struct naval_scenario *terms, const struct naval_state *state,
-                         int firer, int target, int32_t battery, struct refusal *why)
+                         const struct naval_declare *order, struct refusal *why)
 {
     if (terms->head.options[OPT_CONCENTRATION] == CONCENTRATION_SEQUENTIAL) {
         return refuse(why, CLAUSE_FIRE_DECLARE, "targets are named as the ships fire: fire");
@@ -90,17 +130,46 @@ bool naval_check_declare(const struct naval_scenario *terms, const struct naval_
     if (state->stage > STAGE_DECLARE) {
         return refuse(why, CLAUSE_FIRE_DECLARE, "no target is declared once the guns have spoken");
     }
-    if (state->ships[firer].target != NO_UNIT) {
+    if (state->ships[order->unit].target != NO_UNIT) {
         return refuse(why, CLAUSE_FIRE_DECLARE, "her target is declared and stays so");
     }
-    return check_shot(terms, state, firer, target, battery, why);
+    return check_shot(terms, state, order->unit, order->target, order->battery, why);
+}
+
+void naval_do_declare(struct play *play, const struct naval_declare *order)
+{
+    struct naval_state *state = naval_of(play);
+    struct ship *ship = &state->ships[order->unit];
+    state->stage = STAGE_DECLARE;
+    ship->target = (uint8_t)order->target;
+    ship->battery = (uint8_t)(order->battery == ABSENT ? BATTERY_MAIN : order->battery);
+    naval_tell_declared(play, CLAUSE_FIRE_DECLARE, order->unit, order->target, ship->battery);
+}
+
+bool naval_list_declare(const struct naval_scenario *terms, const struct naval_state *state,
+                        int side, struct legal *legal)
+{
+    if (terms->head.options[OPT_CONCENTRATION] == CONCENTRATION_SEQUENTIAL ||
+        state->stage > STAGE_DECLARE) {
+        return false;
+    }
+    struct refusal unused;
+    bool any = false;
+    for (int i = 0; i < state->n_ships && !(any && legal == NULL); i++) {
+        const struct ship *ship = &state->ships[i];
+        if (ship->side == side && !ship->fired && ship->target == NO_UNIT &&
+            naval_check_firer(ship, &unused)) {
+            any |= list_shots(terms, state, i, true, legal);
+        }
+    }
+    return any;
 }
 
 /* A ship that has declared fires at what she declared; where nothing is declared, as she says. */
 bool naval_check_fire(const struct naval_scenario *terms, const struct naval_state *state,
-                      int firer, int32_t target, int32_t battery, struct refusal *why)
+                      const struct naval_fire *order, struct refusal *why)
 {
-    const struct ship *ship = &state->ships[firer];
+    const struct ship *ship = &state->ships[order->unit];
     if (state->stage > STAGE_GUNS) {
         return refuse(why, CLAUSE_FIRE_DECLARE, "the guns come before the torpedoes");
     }
@@ -108,17 +177,50 @@ bool naval_check_fire(const struct naval_scenario *terms, const struct naval_sta
         return refuse(why, CLAUSE_FIRE_DECLARE, "she has fired in this phase");
     }
     if (terms->head.options[OPT_CONCENTRATION] == CONCENTRATION_SEQUENTIAL) {
-        if (target == ABSENT) {
+        if (order->target == NO_UNIT) {
             return refuse(why, CLAUSE_FIRE_DECLARE, "her target is missing");
         }
-        return check_shot(terms, state, firer, piece_index(target), battery, why);
+        return check_shot(terms, state, order->unit, order->target, order->battery, why);
     }
-    if (target != ABSENT || battery != ABSENT) {
+    if (order->target != NO_UNIT || order->battery != ABSENT) {
         return refuse(why, CLAUSE_FIRE_DECLARE,
                       "target and battery were declared and are not named again");
     }
     return ship->target != NO_UNIT ||
            refuse(why, CLAUSE_FIRE_DECLARE, "she has no target: declare one before the first gun");
+}
+
+void naval_do_fire(struct play *play, const struct naval_fire *order)
+{
+    if (order->target != NO_UNIT) { /* opt-concentration = sequential: named as she fires */
+        struct naval_declare aim = {
+            .unit = order->unit, .target = order->target, .battery = order->battery};
+        naval_do_declare(play, &aim);
+    }
+    fire_guns(play, order->unit);
+}
+
+bool naval_list_fire(const struct naval_scenario *terms, const struct naval_state *state, int side,
+                     struct legal *legal)
+{
+    if (state->stage > STAGE_GUNS) {
+        return false;
+    }
+    bool declared = terms->head.options[OPT_CONCENTRATION] == CONCENTRATION_DECLARED;
+    struct refusal unused;
+    bool any = false;
+    for (int i = 0; i < state->n_ships && !(any && legal == NULL); i++) {
+        const struct ship *ship = &state->ships[i];
+        if (ship->side != side || ship->fired) {
+            continue;
+        }
+        if (!declared && naval_check_firer(ship, &unused)) {
+            any |= list_shots(terms, state, i, false, legal);
+        } else if (declared && ship->target != NO_UNIT) {
+            any = naval_add_fire(legal, i, NO_UNIT, ABSENT);
+        }
+    }
+    return any;
 }
 
 /* -- how well it is aimed ------------------------------------------------------------------------
@@ -216,19 +318,9 @@ static void fire_battery(struct play *play, int firer, int target, enum battery 
     }
 }
 
-void naval_do_declare(struct play *play, int firer, int target, enum battery battery)
-{
-    struct naval_state *state = naval_of(play);
-    struct ship *ship = &state->ships[firer];
-    state->stage = STAGE_DECLARE;
-    ship->target = (uint8_t)target;
-    ship->battery = (uint8_t)battery;
-    naval_tell_declared(play, CLAUSE_FIRE_DECLARE, firer, target, (int)battery);
-}
-
 /* At her declared target. pz8-naval.variant.secondary: both batteries are two salvoes, the second
  * only at a ship still afloat. */
-void naval_do_fire(struct play *play, int firer)
+static void fire_guns(struct play *play, int firer)
 {
     struct naval_state *state = naval_of(play);
     struct ship *ship = &state->ships[firer];
@@ -271,7 +363,7 @@ void naval_fire_the_rest(struct play *play, int side)
     struct naval_state *state = naval_of(play);
     for (int i = 0; i < state->n_ships; i++) {
         if (is_waiting(&state->ships[i], side)) {
-            naval_do_fire(play, i);
+            fire_guns(play, i);
         }
     }
 }

@@ -2,10 +2,10 @@
 
 #include "rules/pz8-naval/naval.h"
 
-bool naval_check_move(const struct naval_scenario *terms, const struct naval_state *state, int ship,
-                      enum way way, bool smoke, struct refusal *why)
+bool naval_check_move(const struct naval_scenario *terms, const struct naval_state *state,
+                      const struct naval_move *order, struct refusal *why)
 {
-    const struct ship *mover = &state->ships[ship];
+    const struct ship *mover = &state->ships[order->unit];
     if (!is_on_table(mover)) {
         return refuse(why, CLAUSE_MOVE_EXIT, "she is no longer on the table");
     }
@@ -15,15 +15,50 @@ bool naval_check_move(const struct naval_scenario *terms, const struct naval_sta
     if (mover->ordered) {
         return refuse(why, CLAUSE_MOVE_STEP, "she has had her order for this phase");
     }
-    if (way != WAY_HOLD && naval_is_halted(terms, mover)) {
+    if (order->way != WAY_HOLD && naval_is_halted(terms, mover)) {
         return refuse(why, CLAUSE_MOVE_HALTED, "too much hull damage: she can only hold");
     }
-    if (way == WAY_AHEAD && mover->at == central_zone(mover->side)) {
+    if (order->way == WAY_AHEAD && mover->at == central_zone(mover->side)) {
         return refuse(why, CLAUSE_MOVE_STEP, "no ship crosses the central line");
     }
-    return !smoke || (way == WAY_BACK && mover->at != rear_zone(mover->side)) ||
+    return !order->smoke || (order->way == WAY_BACK && mover->at != rear_zone(mover->side)) ||
            refuse(why, CLAUSE_MOVE_SMOKE,
                   "smoke is laid by a ship that goes back and stays on the table");
+}
+
+void naval_do_move(struct play *play, const struct naval_move *order)
+{
+    naval_steer(play, order->unit, order->way, order->smoke, CLAUSE_MOVE_STEP);
+}
+
+/* Of this side: on the table, able to take an order, without one. */
+static bool waits_for_order(const struct ship *ship, int side)
+{
+    return ship->side == side && is_fighting(ship) && !ship->ordered;
+}
+
+bool naval_list_move(const struct naval_scenario *terms, const struct naval_state *state, int side,
+                     struct legal *legal)
+{
+    bool any = false;
+    for (int i = 0; i < state->n_ships && !(any && legal == NULL); i++) {
+        const struct ship *ship = &state->ships[i];
+        if (!waits_for_order(ship, side)) {
+            continue;
+        }
+        any = naval_add_move(legal, i, WAY_HOLD, false);
+        if (naval_is_halted(terms, ship)) {
+            continue;
+        }
+        if (ship->at != central_zone(side)) {
+            naval_add_move(legal, i, WAY_AHEAD, false);
+        }
+        naval_add_move(legal, i, WAY_BACK, false);
+        if (ship->at != rear_zone(side)) {
+            naval_add_move(legal, i, WAY_BACK, true);
+        }
+    }
+    return any;
 }
 
 /* pz8-naval.move.exit: off the table for good, and without smoke. */
@@ -50,7 +85,7 @@ static void lay_smoke(struct play *play, int ship)
 }
 
 /* pz8-naval.move.step, pz8-naval.move.facing: the order says where she goes and what she shows. */
-void naval_do_move(struct play *play, int ship, enum way way, bool smoke, int clause)
+void naval_steer(struct play *play, int ship, enum way way, bool smoke, int clause)
 {
     struct ship *mover = &naval_of(play)->ships[ship];
     int from = mover->at;
@@ -75,29 +110,13 @@ void naval_do_move(struct play *play, int ship, enum way way, bool smoke, int cl
     }
 }
 
-/* Of this side: on the table, able to take an order, without one. */
-static bool waits_for_order(const struct ship *ship, int side)
-{
-    return ship->side == side && is_fighting(ship) && !ship->ordered;
-}
-
-bool naval_has_order_to_give(const struct naval_state *state, int side)
-{
-    for (int i = 0; i < state->n_ships; i++) {
-        if (waits_for_order(&state->ships[i], side)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* pz8-naval.move.default */
 void naval_hold_the_rest(struct play *play, int side)
 {
     struct naval_state *state = naval_of(play);
     for (int i = 0; i < state->n_ships; i++) {
         if (waits_for_order(&state->ships[i], side)) {
-            naval_do_move(play, i, WAY_HOLD, false, CLAUSE_MOVE_DEFAULT);
+            naval_steer(play, i, WAY_HOLD, false, CLAUSE_MOVE_DEFAULT);
         }
     }
 }

@@ -70,8 +70,6 @@ FLAT_END
 _Static_assert(sizeof(struct naval_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct naval_state) <= 2 * 1024, "Pz8 Naval must stay small");
 
-enum naval_task { TASK_MOVE, TASK_FIRE, TASK_REPAIR };
-
 /* The rule set's own structs behind the heads. */
 static inline const struct naval_scenario *naval_scenario(const struct scenario *scenario)
 {
@@ -181,11 +179,9 @@ void naval_take_hits(struct play *play, int firer, int target, int hits);
 /* -- the chapters --------------------------------------------------------------------------------
  */
 
-bool naval_check_move(const struct naval_scenario *terms, const struct naval_state *state, int ship,
-                      enum way way, bool smoke, struct refusal *why);
-void naval_do_move(struct play *play, int ship, enum way way, bool smoke, int clause);
+/* An order, whoever gives it and by which clause. */
+void naval_steer(struct play *play, int ship, enum way way, bool smoke, int clause);
 void naval_hold_the_rest(struct play *play, int side);
-bool naval_has_order_to_give(const struct naval_state *state, int side);
 void naval_clear_smoke(struct play *play, int side);
 void naval_spread_smoke(struct play *play, int side);
 
@@ -201,38 +197,19 @@ struct tally naval_straddle_tally(const struct naval_scenario *terms,
                                   bool concentrated);
 /* Do other ships of her side fire at this target in this phase? */
 bool naval_is_concentrated(const struct naval_state *state, int firer, int target);
-bool naval_check_declare(const struct naval_scenario *terms, const struct naval_state *state,
-                         int firer, int target, int32_t battery, struct refusal *why);
-bool naval_check_fire(const struct naval_scenario *terms, const struct naval_state *state,
-                      int firer, int32_t target, int32_t battery, struct refusal *why);
-void naval_do_declare(struct play *play, int firer, int target, enum battery battery);
-void naval_do_fire(struct play *play, int firer);
 void naval_fire_the_rest(struct play *play, int side);
 bool naval_has_shot_waiting(const struct naval_state *state, int side);
 
-bool naval_check_raid(const struct naval_scenario *terms, const struct naval_state *state, int raid,
-                      int target, int32_t kind, struct refusal *why);
-/* Both of the above but for the raid itself: may this side launch any now? */
+/* May this side launch any raid now? */
 bool naval_check_launching(const struct naval_scenario *terms, const struct naval_state *state,
                            int side, struct refusal *why);
-void naval_do_raid(struct play *play, int raid, int target, enum raid_kind kind);
 
-/* May she launch at all; and at this enemy? */
+/* May she launch at all? */
 bool naval_check_tubes(const struct naval_scenario *terms, const struct naval_state *state,
                        int ship, struct refusal *why);
-bool naval_check_torpedo(const struct naval_scenario *terms, const struct naval_state *state,
-                         int ship, int target, struct refusal *why);
-void naval_do_torpedo(struct play *play, int ship, int target);
-
-void naval_do_repair(struct play *play, int ship, enum damage kind);
-
 void naval_npo_moves(struct play *play, int side);
 void naval_npo_fires(struct play *play, int side);
 enum damage naval_npo_repairs(const struct naval_scenario *terms, const struct ship *ship);
-
-/* Is there anything to be done in a fire phase of this side but ending it? */
-bool naval_has_fire_to_give(const struct naval_scenario *terms, const struct naval_state *state,
-                            int side);
 
 /* Fills in what a template leaves open from tons, armour, guns and tubes; false with the field that
  * cannot be rated. */
@@ -248,10 +225,6 @@ int32_t naval_score(const struct scenario *scenario, const struct state *state, 
 int32_t naval_promise(const struct scenario *scenario, const struct state *view,
                       const struct command *command);
 
-bool naval_check(const struct scenario *scenario, const struct state *state,
-                 const struct command *command, struct refusal *why);
-void naval_legal(const struct scenario *scenario, const struct state *state, int side,
-                 struct legal *legal);
 void naval_prepare(struct scenario *scenario, struct state *state);
 bool naval_setup(struct scenario *scenario, struct state *state, struct problem *problem);
 void naval_view(const struct scenario *scenario, struct state *copy, int side);

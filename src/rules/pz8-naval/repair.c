@@ -9,7 +9,7 @@ static bool needs_repair(const struct ship *ship)
     return is_fighting(ship) && ship->turrets + ship->hull > 0;
 }
 
-void naval_do_repair(struct play *play, int ship, enum damage kind)
+static void mend(struct play *play, int ship, enum damage kind)
 {
     struct ship *mended = &naval_of(play)->ships[ship];
     uint8_t *points = kind == DAMAGE_T ? &mended->turrets : &mended->hull;
@@ -17,14 +17,29 @@ void naval_do_repair(struct play *play, int ship, enum damage kind)
     naval_tell_repaired(play, CLAUSE_REPAIR_ROLL, ship, (int)kind, mended->turrets, mended->hull);
 }
 
+/* pz8-naval.repair.choice: of the ship that was rolled for, one T or one H. */
+bool naval_check_repair(const struct naval_scenario *terms, const struct naval_state *state,
+                        const struct naval_repair *order, struct refusal *why)
+{
+    (void)terms;
+    (void)state;
+    return order->unit == order->task->unit ||
+           refuse(why, CLAUSE_REPAIR_CHOICE, "another ship is being repaired");
+}
+
+void naval_do_repair(struct play *play, const struct naval_repair *order)
+{
+    mend(play, order->unit, order->what);
+}
+
 /* pz8-naval.repair.choice: the owner is asked only if there is a choice. */
 static void choose_repair(struct play *play, int ship)
 {
     const struct ship *mended = &naval_of(play)->ships[ship];
     if (mended->turrets == 0 || mended->hull == 0) {
-        naval_do_repair(play, ship, mended->turrets > 0 ? DAMAGE_T : DAMAGE_H);
+        mend(play, ship, mended->turrets > 0 ? DAMAGE_T : DAMAGE_H);
     } else if (mended->side == naval_npo_side(terms_of(play))) {
-        naval_do_repair(play, ship, naval_npo_repairs(terms_of(play), mended));
+        mend(play, ship, naval_npo_repairs(terms_of(play), mended));
     } else {
         agenda_push(play->state, (struct task){.kind = TASK_REPAIR,
                                                .waits = (uint8_t)(1 << mended->side),

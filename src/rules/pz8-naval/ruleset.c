@@ -10,54 +10,6 @@ static const struct clause clauses[] = {
 #include "rules/pz8-naval-clauses.inc"
 };
 
-static void do_done(struct play *play, int side, int task)
-{
-    naval_tell_done(play, CLAUSE_TURN_SEQUENCE, side);
-    if (task == TASK_MOVE) {
-        naval_hold_the_rest(play, side);
-    } else {
-        naval_fire_the_rest(play, side);
-        naval_of(play)->stage = STAGE_CLOSED;
-    }
-}
-
-static void apply(struct play *play, const struct command *command, const struct task *answered)
-{
-    const int32_t *words = command->words;
-    int unit = piece_index(words[0]);
-    switch (command->verb) {
-    case VERB_MOVE:
-        naval_do_move(play, unit, (enum way)words[1], words[2] != ABSENT, CLAUSE_MOVE_STEP);
-        break;
-    case VERB_RAID: {
-        const struct raid *raid = &naval_of(play)->raids[unit];
-        naval_do_raid(play, unit, piece_index(words[1]),
-                      (enum raid_kind)(words[2] == ABSENT ? raid->kind : words[2]));
-        break;
-    }
-    case VERB_DECLARE:
-        naval_do_declare(play, unit, piece_index(words[1]),
-                         words[2] == ABSENT ? BATTERY_MAIN : (enum battery)words[2]);
-        break;
-    case VERB_FIRE:
-        if (words[1] != ABSENT) { /* opt-concentration = sequential: named as she fires */
-            naval_do_declare(play, unit, piece_index(words[1]),
-                             words[2] == ABSENT ? BATTERY_MAIN : (enum battery)words[2]);
-        }
-        naval_do_fire(play, unit);
-        break;
-    case VERB_TORPEDO:
-        naval_do_torpedo(play, unit, piece_index(words[1]));
-        break;
-    case VERB_REPAIR:
-        naval_do_repair(play, unit, (enum damage)words[1]);
-        break;
-    case VERB_DONE:
-        do_done(play, command->side, answered->kind);
-        break;
-    }
-}
-
 static void run(struct play *play, const struct task *task)
 {
     (void)play; /* every task waits for a side */
@@ -116,10 +68,7 @@ const struct ruleset pz8_naval = {
     .n_rating = NAVAL_RATING,
     .prepare = naval_prepare,
     .setup = naval_setup,
-    .check = naval_check,
-    .apply = apply,
     .run = run,
-    .legal = naval_legal,
     .view = naval_view,
     .outcome = naval_outcome,
     .settle = naval_settle,

@@ -86,8 +86,8 @@ enum phase_end naval_run_moves(struct play *play)
     if (side == naval_npo_side(terms_of(play))) {
         naval_npo_moves(play, side);
     }
-    return naval_has_order_to_give(state, side) ? ask(play, TASK_MOVE, side)
-                                                : close_moves(play, side);
+    return naval_list_move(terms_of(play), state, side, NULL) ? ask(play, TASK_MOVE, side)
+                                                              : close_moves(play, side);
 }
 
 static enum phase_end close_fire(struct play *play)
@@ -104,6 +104,16 @@ static enum phase_end close_fire(struct play *play)
     return PHASE_ENDS;
 }
 
+/* Is there anything to be done in a fire phase of this side but ending it? */
+static bool has_fire_to_give(const struct naval_scenario *terms, const struct naval_state *state,
+                             int side)
+{
+    return naval_list_raid(terms, state, side, NULL) ||
+           naval_list_declare(terms, state, side, NULL) ||
+           naval_list_fire(terms, state, side, NULL) ||
+           naval_list_torpedo(terms, state, side, NULL);
+}
+
 enum phase_end naval_run_fires(struct play *play)
 {
     struct naval_state *state = naval_of(play);
@@ -114,7 +124,7 @@ enum phase_end naval_run_fires(struct play *play)
     }
     if (state->stage == STAGE_NONE) {
         state->stage = STAGE_RAIDS;
-        if (!naval_has_fire_to_give(terms_of(play), state, side)) {
+        if (!has_fire_to_give(terms_of(play), state, side)) {
             return close_fire(play);
         }
     }
@@ -146,4 +156,15 @@ enum phase_end naval_run_turn_end(struct play *play)
         return PHASE_GOES_ON;
     }
     return PHASE_ENDS;
+}
+
+void naval_do_done(struct play *play, const struct naval_done *order)
+{
+    naval_tell_done(play, CLAUSE_TURN_SEQUENCE, order->side);
+    if (order->task->kind == TASK_MOVE) {
+        naval_hold_the_rest(play, order->side);
+    } else {
+        naval_fire_the_rest(play, order->side);
+        naval_of(play)->stage = STAGE_CLOSED;
+    }
 }

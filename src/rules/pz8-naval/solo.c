@@ -79,7 +79,7 @@ static void obey(struct play *play, int ship, enum npo_order order)
         way = WAY_HOLD;
     }
     bool smoke = way == WAY_BACK && mover->at != rear_zone(mover->side);
-    naval_do_move(play, ship, way, smoke, CLAUSE_SOLO_EXECUTE);
+    naval_steer(play, ship, way, smoke, CLAUSE_SOLO_EXECUTE);
 }
 
 void naval_npo_moves(struct play *play, int side)
@@ -190,9 +190,12 @@ static void aim_guns(struct play *play, int firer)
     int reach = longest_range(template_of(terms, ship));
     int target = best_target(terms, state, ship->side, ship, reach);
     if (target != NO_UNIT) {
-        naval_do_declare(play, firer, target, choose_battery(terms, state, firer, target));
+        struct naval_declare aim = {.unit = firer,
+                                    .target = target,
+                                    .battery = (int)choose_battery(terms, state, firer, target)};
+        naval_do_declare(play, &aim);
         if (terms->head.options[OPT_CONCENTRATION] == CONCENTRATION_SEQUENTIAL) {
-            naval_do_fire(play, firer);
+            naval_do_fire(play, &(struct naval_fire){.unit = firer, .target = NO_UNIT});
         }
     }
 }
@@ -209,7 +212,7 @@ static void launch_torpedoes(struct play *play, int ship)
         if (target == NO_UNIT) {
             return;
         }
-        naval_do_torpedo(play, ship, target);
+        naval_do_torpedo(play, &(struct naval_torpedo){.unit = ship, .target = target});
     }
 }
 
@@ -225,8 +228,8 @@ static void launch_raids(struct play *play, int side)
         int target = best_target(terms, state, side, NULL, 0);
         if (raid->side == side && !raid->spent && target != NO_UNIT &&
             naval_check_launching(terms, state, side, &unused)) {
-            naval_do_raid(play, i, target,
-                          raid->kind == RAID_KIND_BOMB ? RAID_KIND_BOMB : RAID_KIND_TORPEDO);
+            int load = raid->kind == RAID_KIND_BOMB ? LOAD_BOMB : LOAD_TORPEDO;
+            naval_do_raid(play, &(struct naval_raid){.raid = i, .target = target, .kind = load});
         }
     }
 }

@@ -26,17 +26,19 @@ bool naval_check_tubes(const struct naval_scenario *terms, const struct naval_st
 }
 
 bool naval_check_torpedo(const struct naval_scenario *terms, const struct naval_state *state,
-                         int ship, int target, struct refusal *why)
+                         const struct naval_torpedo *order, struct refusal *why)
 {
-    const struct ship *launcher = &state->ships[ship];
-    return naval_check_tubes(terms, state, ship, why) &&
-           naval_check_target(state, launcher->side, target, why) &&
-           (range_between(launcher, &state->ships[target]) == TORPEDO_RANGE ||
+    const struct ship *launcher = &state->ships[order->unit];
+    return naval_check_tubes(terms, state, order->unit, why) &&
+           naval_check_target(state, launcher->side, order->target, why) &&
+           (range_between(launcher, &state->ships[order->target]) == TORPEDO_RANGE ||
             refuse(why, CLAUSE_VARIANT_TORPEDO, "torpedoes reach a ship at range 1 alone"));
 }
 
-void naval_do_torpedo(struct play *play, int ship, int target)
+void naval_do_torpedo(struct play *play, const struct naval_torpedo *order)
 {
+    int ship = order->unit;
+    int target = order->target;
     struct naval_state *state = naval_of(play);
     struct ship *launcher = &state->ships[ship];
     state->stage = STAGE_TORPEDOES;
@@ -50,4 +52,27 @@ void naval_do_torpedo(struct play *play, int ship, int target)
         naval_tell_torpedo_missed(play, CLAUSE_VARIANT_TORPEDO, target);
     }
     naval_mark_points(play, target, DAMAGE_H, points);
+}
+
+bool naval_list_torpedo(const struct naval_scenario *terms, const struct naval_state *state,
+                        int side, struct legal *legal)
+{
+    if (terms->head.options[OPT_BOOK] != BOOK_CRUISER) {
+        return false;
+    }
+    struct refusal unused;
+    bool any = false;
+    struct naval_torpedo order = {.side = side};
+    for (order.unit = 0; order.unit < state->n_ships; order.unit++) {
+        if (state->ships[order.unit].side != side ||
+            !naval_check_tubes(terms, state, order.unit, &unused)) {
+            continue;
+        }
+        for (order.target = 0; order.target < state->n_ships; order.target++) {
+            if (naval_check_torpedo(terms, state, &order, &unused)) {
+                any = naval_add_torpedo(legal, order.unit, order.target);
+            }
+        }
+    }
+    return any;
 }
