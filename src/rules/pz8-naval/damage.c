@@ -19,70 +19,10 @@ static const uint8_t critical_table[] = {
 #undef ROW
 };
 
-/* pz8-naval.damage.sunk: removed at once. */
-void naval_sink(struct play *play, int ship, int clause)
-{
-    struct ship *lost = &naval_of(play)->ships[ship];
-    lost->status = STATUS_SUNK;
-    lost->at = 0;
-    lost->smoke = SMOKE_NONE;
-    naval_tell_sunk(play, clause, ship);
-}
-
-/* pz8-naval.damage.hull: as many H as Defence cripple, one more sinks. */
-void naval_mark_hull(struct play *play, int ship)
-{
-    struct ship *hit = &naval_of(play)->ships[ship];
-    int defence = template_of(terms_of(play), hit)->defence;
-    hit->hull++;
-    naval_tell_hull(play, CLAUSE_DAMAGE_HULL, ship, hit->hull, defence);
-    if (hit->crippled) {
-        naval_sink(play, ship, CLAUSE_DAMAGE_HULL);
-    } else if (hit->hull >= defence) {
-        hit->crippled = 1;
-        naval_tell_crippled(play, CLAUSE_DAMAGE_CRIPPLED, ship);
-    }
-}
-
-/* pz8-naval.damage.turret: beyond Attack it is H, and so on a Crippled ship too
- * (pz8-naval.damage.crippled-turret). */
-void naval_mark_turret(struct play *play, int ship)
-{
-    struct ship *hit = &naval_of(play)->ships[ship];
-    int attack = template_of(terms_of(play), hit)->attack;
-    if (hit->turrets >= attack) {
-        naval_mark_hull(play, ship);
-        return;
-    }
-    hit->turrets++;
-    int clause = hit->crippled ? CLAUSE_DAMAGE_CRIPPLED_TURRET : CLAUSE_DAMAGE_TURRET;
-    naval_tell_turret(play, clause, ship, hit->turrets, attack);
-}
-
-/* pz8-naval.damage.crippled: by a critical hit; a second time it is one H. */
-void naval_cripple(struct play *play, int ship)
-{
-    struct ship *hit = &naval_of(play)->ships[ship];
-    if (hit->crippled) {
-        naval_mark_hull(play, ship);
-        return;
-    }
-    hit->crippled = 1;
-    hit->hull = template_of(terms_of(play), hit)->defence;
-    naval_tell_crippled(play, CLAUSE_DAMAGE_CRIPPLED, ship);
-}
-
-/* pz8-naval.damage.point: one by one, while she is afloat. */
-void naval_mark_points(struct play *play, int ship, enum damage kind, int points)
-{
-    for (int i = 0; i < points && is_on_table(&naval_of(play)->ships[ship]); i++) {
-        if (kind == DAMAGE_T) {
-            naval_mark_turret(play, ship);
-        } else {
-            naval_mark_hull(play, ship);
-        }
-    }
-}
+static void take_hit(struct play *play, int firer, int target);
+static void take_critical(struct play *play, int firer, int target);
+static int roll_table(struct play *play, struct throw *throw, dice_result *table, int bonus);
+static int fragile_bonus(const struct play *play, int ship, int where);
 
 /* Both tables, read with what is added to the die; 6 is the most (pz8-naval.damage.crit-bonus). */
 static int hit_result(const uint8_t values[], int n, int bonus)
@@ -97,20 +37,30 @@ static int critical_result(const uint8_t values[], int n, int bonus)
     return critical_table[values[0] + bonus < 6 ? values[0] + bonus : 6];
 }
 
-/* pz8-naval.damage.crit-bonus: a fragile ship's bonus, to the critical roll or to the location. */
-static int fragile_bonus(const struct play *play, int ship, int where)
+void naval_take_hits(struct play *play, int firer, int target, int hits)
 {
-    const struct naval_scenario *terms = terms_of(play);
-    const struct ship *hit = &((const struct naval_state *)play->state)->ships[ship];
-    return terms->head.options[OPT_FRAGILE] == where ? template_of(terms, hit)->fragile : 0;
+    for (int i = 0; i < hits && is_on_table(&naval_of(play)->ships[target]); i++) {
+        take_hit(play, firer, target);
+    }
 }
 
-static int roll_table(struct play *play, struct throw *throw, dice_result *table, int bonus)
+static void take_hit(struct play *play, int firer, int target)
 {
-    if (bonus != 0) {
-        tally_add(&throw->tally, WHY_FRAGILE, bonus);
+    struct throw throw =
+        naval_die_for(FOR_HIT, CLAUSE_DAMAGE_TABLE, ship_piece(firer), ship_piece(target));
+    switch (roll_table(play, &throw, hit_result, fragile_bonus(play, target, FRAGILE_LOCATION))) {
+    case HIT_HULL:
+        naval_mark_hull(play, target);
+        break;
+    case HIT_TURRET:
+        naval_mark_turret(play, target);
+        break;
+    case HIT_CRITICAL:
+        take_critical(play, firer, target);
+        break;
+    default:
+        naval_tell_no_effect(play, CLAUSE_DAMAGE_TABLE, target);
     }
-    return play_roll_result(play, throw, table, bonus);
 }
 
 /* pz8-naval.damage.critical */
@@ -137,28 +87,83 @@ static void take_critical(struct play *play, int firer, int target)
     }
 }
 
-static void take_hit(struct play *play, int firer, int target)
+static int roll_table(struct play *play, struct throw *throw, dice_result *table, int bonus)
 {
-    struct throw throw =
-        naval_die_for(FOR_HIT, CLAUSE_DAMAGE_TABLE, ship_piece(firer), ship_piece(target));
-    switch (roll_table(play, &throw, hit_result, fragile_bonus(play, target, FRAGILE_LOCATION))) {
-    case HIT_HULL:
-        naval_mark_hull(play, target);
-        break;
-    case HIT_TURRET:
-        naval_mark_turret(play, target);
-        break;
-    case HIT_CRITICAL:
-        take_critical(play, firer, target);
-        break;
-    default:
-        naval_tell_no_effect(play, CLAUSE_DAMAGE_TABLE, target);
+    if (bonus != 0) {
+        tally_add(&throw->tally, WHY_FRAGILE, bonus);
+    }
+    return play_roll_result(play, throw, table, bonus);
+}
+
+/* pz8-naval.damage.crit-bonus: a fragile ship's bonus, to the critical roll or to the location. */
+static int fragile_bonus(const struct play *play, int ship, int where)
+{
+    const struct naval_scenario *terms = terms_of(play);
+    const struct ship *hit = &((const struct naval_state *)play->state)->ships[ship];
+    return terms->head.options[OPT_FRAGILE] == where ? template_of(terms, hit)->fragile : 0;
+}
+
+/* pz8-naval.damage.point: one by one, while she is afloat. */
+void naval_mark_points(struct play *play, int ship, enum damage kind, int points)
+{
+    for (int i = 0; i < points && is_on_table(&naval_of(play)->ships[ship]); i++) {
+        if (kind == DAMAGE_T) {
+            naval_mark_turret(play, ship);
+        } else {
+            naval_mark_hull(play, ship);
+        }
     }
 }
 
-void naval_take_hits(struct play *play, int firer, int target, int hits)
+/* pz8-naval.damage.turret: beyond Attack it is H, and so on a Crippled ship too
+ * (pz8-naval.damage.crippled-turret). */
+void naval_mark_turret(struct play *play, int ship)
 {
-    for (int i = 0; i < hits && is_on_table(&naval_of(play)->ships[target]); i++) {
-        take_hit(play, firer, target);
+    struct ship *hit = &naval_of(play)->ships[ship];
+    int attack = template_of(terms_of(play), hit)->attack;
+    if (hit->turrets >= attack) {
+        naval_mark_hull(play, ship);
+        return;
     }
+    hit->turrets++;
+    int clause = hit->crippled ? CLAUSE_DAMAGE_CRIPPLED_TURRET : CLAUSE_DAMAGE_TURRET;
+    naval_tell_turret(play, clause, ship, hit->turrets, attack);
+}
+
+/* pz8-naval.damage.hull: as many H as Defence cripple, one more sinks. */
+void naval_mark_hull(struct play *play, int ship)
+{
+    struct ship *hit = &naval_of(play)->ships[ship];
+    int defence = template_of(terms_of(play), hit)->defence;
+    hit->hull++;
+    naval_tell_hull(play, CLAUSE_DAMAGE_HULL, ship, hit->hull, defence);
+    if (hit->crippled) {
+        naval_sink(play, ship, CLAUSE_DAMAGE_HULL);
+    } else if (hit->hull >= defence) {
+        hit->crippled = 1;
+        naval_tell_crippled(play, CLAUSE_DAMAGE_CRIPPLED, ship);
+    }
+}
+
+/* pz8-naval.damage.crippled: by a critical hit; a second time it is one H. */
+void naval_cripple(struct play *play, int ship)
+{
+    struct ship *hit = &naval_of(play)->ships[ship];
+    if (hit->crippled) {
+        naval_mark_hull(play, ship);
+        return;
+    }
+    hit->crippled = 1;
+    hit->hull = template_of(terms_of(play), hit)->defence;
+    naval_tell_crippled(play, CLAUSE_DAMAGE_CRIPPLED, ship);
+}
+
+/* pz8-naval.damage.sunk: removed at once. */
+void naval_sink(struct play *play, int ship, int clause)
+{
+    struct ship *lost = &naval_of(play)->ships[ship];
+    lost->status = STATUS_SUNK;
+    lost->at = 0;
+    lost->smoke = SMOKE_NONE;
+    naval_tell_sunk(play, clause, ship);
 }

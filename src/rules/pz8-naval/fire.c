@@ -15,110 +15,10 @@ static const uint8_t straddle_table[GUN_ROWS][RANGES] = {
 #undef ROW
 };
 
-/* -- who may fire at whom ------------------------------------------------------------------------
- */
-
-bool naval_check_firer(const struct ship *ship, struct refusal *why)
-{
-    if (!is_on_table(ship)) {
-        return refuse(why, CLAUSE_FIRE_WHO, "she is no longer on the table");
-    }
-    if (ship->crippled) {
-        return refuse(why, CLAUSE_FIRE_WHO, "a Crippled ship fires no more");
-    }
-    return ship->smoke == SMOKE_NONE ||
-           refuse(why, CLAUSE_SMOKE_NO_FIRE, "a ship hidden in smoke does not fire");
-}
-
-/* pz8-naval.sight.no-block: nothing between them matters. */
-bool naval_check_target(const struct naval_state *state, int side, int target, struct refusal *why)
-{
-    const struct ship *enemy = &state->ships[target];
-    if (enemy->side == side) {
-        return refuse(why, CLAUSE_FIRE_DECLARE, "that is a ship of her own side");
-    }
-    return is_on_table(enemy) ||
-           refuse(why, CLAUSE_SIGHT_NO_BLOCK, "the target is no longer on the table");
-}
-
-/* pz8-naval.fire.range, pz8-naval.variant.straddle */
-int naval_straddle_need(const struct template *template, enum battery battery, int range)
-{
-    bool second = battery == BATTERY_SECOND;
-    int limit = second ? template->range_2 : template->range;
-    return range > limit ? 0 : straddle_table[second ? template->row_2 : template->row][range - 1];
-}
-
-bool naval_reaches(const struct template *template, enum battery battery, int range)
-{
-    bool main =
-        battery == BATTERY_SECOND || naval_straddle_need(template, BATTERY_MAIN, range) != 0;
-    bool second =
-        battery == BATTERY_MAIN || naval_straddle_need(template, BATTERY_SECOND, range) != 0;
-    return main && second;
-}
-
-/* pz8-naval.variant.secondary: no battery named is the main one, and who has one names none. */
-static bool check_battery(const struct template *template, int32_t battery, int range,
-                          struct refusal *why)
-{
-    if (battery != ABSENT && template->row_2 == ROW_NONE) {
-        return refuse(why, CLAUSE_VARIANT_SECONDARY, "she has one battery: none is to be named");
-    }
-    return naval_reaches(template, battery == ABSENT ? BATTERY_MAIN : (enum battery)battery,
-                         range) ||
-           refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
-}
-
 static bool check_shot(const struct naval_scenario *terms, const struct naval_state *state,
-                       int firer, int target, int32_t battery, struct refusal *why)
-{
-    const struct ship *ship = &state->ships[firer];
-    if (!naval_check_firer(ship, why) || !naval_check_target(state, ship->side, target, why)) {
-        return false;
-    }
-    int range = range_between(ship, &state->ships[target]);
-    return check_battery(template_of(terms, ship), battery, range, why);
-}
-
-static bool add_shot(struct legal *legal, bool declares, int firer, int target, int battery)
-{
-    return declares ? naval_add_declare(legal, firer, target, battery)
-                    : naval_add_fire(legal, firer, target, battery);
-}
-
-/* Every target of her batteries. */
+                       int firer, int target, int32_t battery, struct refusal *why);
 static bool list_shots(const struct naval_scenario *terms, const struct naval_state *state,
-                       int firer, bool declares, struct legal *legal)
-{
-    const struct ship *ship = &state->ships[firer];
-    const struct template *template = template_of(terms, ship);
-    bool any = false;
-    for (int i = 0; i < state->n_ships; i++) {
-        const struct ship *enemy = &state->ships[i];
-        if (enemy->side == ship->side || !is_on_table(enemy)) {
-            continue;
-        }
-        int range = range_between(ship, enemy);
-        bool main = naval_straddle_need(template, BATTERY_MAIN, range) != 0;
-        bool second = template->row_2 != ROW_NONE &&
-                      naval_straddle_need(template, BATTERY_SECOND, range) != 0;
-        if (main) {
-            any = add_shot(legal, declares, firer, i, ABSENT);
-        }
-        if (main && template->row_2 != ROW_NONE) {
-            add_shot(legal, declares, firer, i, BATTERY_MAIN);
-        }
-        if (second) {
-            any = add_shot(legal, declares, firer, i, BATTERY_SECOND);
-        }
-        if (main && second) {
-            add_shot(legal, declares, firer, i, BATTERY_BOTH);
-        }
-    }
-    return any;
-}
-
+                       int firer, bool declares, struct legal *legal);
 static void fire_guns(struct play *play, int firer);
 
 bool naval_check_declare(const struct naval_scenario *terms, const struct naval_state *state,
@@ -223,8 +123,71 @@ bool naval_list_fire(const struct naval_scenario *terms, const struct naval_stat
     return any;
 }
 
-/* -- how well it is aimed ------------------------------------------------------------------------
- */
+/* pz8-naval.sight.no-block: nothing between them matters. */
+bool naval_check_target(const struct naval_state *state, int side, int target, struct refusal *why)
+{
+    const struct ship *enemy = &state->ships[target];
+    if (enemy->side == side) {
+        return refuse(why, CLAUSE_FIRE_DECLARE, "that is a ship of her own side");
+    }
+    return is_on_table(enemy) ||
+           refuse(why, CLAUSE_SIGHT_NO_BLOCK, "the target is no longer on the table");
+}
+
+/* pz8-naval.fire.range, pz8-naval.variant.straddle */
+int naval_straddle_need(const struct template *template, enum battery battery, int range)
+{
+    bool second = battery == BATTERY_SECOND;
+    int limit = second ? template->range_2 : template->range;
+    return range > limit ? 0 : straddle_table[second ? template->row_2 : template->row][range - 1];
+}
+
+bool naval_reaches(const struct template *template, enum battery battery, int range)
+{
+    bool main =
+        battery == BATTERY_SECOND || naval_straddle_need(template, BATTERY_MAIN, range) != 0;
+    bool second =
+        battery == BATTERY_MAIN || naval_straddle_need(template, BATTERY_SECOND, range) != 0;
+    return main && second;
+}
+
+static bool is_waiting(const struct ship *ship, int side)
+{
+    return ship->side == side && ship->target != NO_UNIT && !ship->fired;
+}
+
+bool naval_has_shot_waiting(const struct naval_state *state, int side)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        if (is_waiting(&state->ships[i], side)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The shots that were declared and not yet resolved, in roster order. */
+void naval_fire_the_rest(struct play *play, int side)
+{
+    struct naval_state *state = naval_of(play);
+    for (int i = 0; i < state->n_ships; i++) {
+        if (is_waiting(&state->ships[i], side)) {
+            fire_guns(play, i);
+        }
+    }
+}
+
+bool naval_check_firer(const struct ship *ship, struct refusal *why)
+{
+    if (!is_on_table(ship)) {
+        return refuse(why, CLAUSE_FIRE_WHO, "she is no longer on the table");
+    }
+    if (ship->crippled) {
+        return refuse(why, CLAUSE_FIRE_WHO, "a Crippled ship fires no more");
+    }
+    return ship->smoke == SMOKE_NONE ||
+           refuse(why, CLAUSE_SMOKE_NO_FIRE, "a ship hidden in smoke does not fire");
+}
 
 /* pz8-naval.fire.mod-concentration: ships, not batteries, whether their shots are lost or not. */
 bool naval_is_concentrated(const struct naval_state *state, int firer, int target)
@@ -275,9 +238,6 @@ struct tally naval_straddle_tally(const struct naval_scenario *terms,
     }
     return tally;
 }
-
-/* -- one salvo -----------------------------------------------------------------------------------
- */
 
 /* pz8-naval.damage.compare: the firer's die and Attack against the target's die and Defence; the
  * lead is Attack less Defence. */
@@ -342,28 +302,63 @@ static void fire_guns(struct play *play, int firer)
     }
 }
 
-static bool is_waiting(const struct ship *ship, int side)
+/* pz8-naval.variant.secondary: no battery named is the main one, and who has one names none. */
+static bool check_battery(const struct template *template, int32_t battery, int range,
+                          struct refusal *why)
 {
-    return ship->side == side && ship->target != NO_UNIT && !ship->fired;
+    if (battery != ABSENT && template->row_2 == ROW_NONE) {
+        return refuse(why, CLAUSE_VARIANT_SECONDARY, "she has one battery: none is to be named");
+    }
+    return naval_reaches(template, battery == ABSENT ? BATTERY_MAIN : (enum battery)battery,
+                         range) ||
+           refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
 }
 
-bool naval_has_shot_waiting(const struct naval_state *state, int side)
+static bool check_shot(const struct naval_scenario *terms, const struct naval_state *state,
+                       int firer, int target, int32_t battery, struct refusal *why)
 {
-    for (int i = 0; i < state->n_ships; i++) {
-        if (is_waiting(&state->ships[i], side)) {
-            return true;
-        }
+    const struct ship *ship = &state->ships[firer];
+    if (!naval_check_firer(ship, why) || !naval_check_target(state, ship->side, target, why)) {
+        return false;
     }
-    return false;
+    int range = range_between(ship, &state->ships[target]);
+    return check_battery(template_of(terms, ship), battery, range, why);
 }
 
-/* The shots that were declared and not yet resolved, in roster order. */
-void naval_fire_the_rest(struct play *play, int side)
+static bool add_shot(struct legal *legal, bool declares, int firer, int target, int battery)
 {
-    struct naval_state *state = naval_of(play);
+    return declares ? naval_add_declare(legal, firer, target, battery)
+                    : naval_add_fire(legal, firer, target, battery);
+}
+
+/* Every target of her batteries. */
+static bool list_shots(const struct naval_scenario *terms, const struct naval_state *state,
+                       int firer, bool declares, struct legal *legal)
+{
+    const struct ship *ship = &state->ships[firer];
+    const struct template *template = template_of(terms, ship);
+    bool any = false;
     for (int i = 0; i < state->n_ships; i++) {
-        if (is_waiting(&state->ships[i], side)) {
-            fire_guns(play, i);
+        const struct ship *enemy = &state->ships[i];
+        if (enemy->side == ship->side || !is_on_table(enemy)) {
+            continue;
+        }
+        int range = range_between(ship, enemy);
+        bool main = naval_straddle_need(template, BATTERY_MAIN, range) != 0;
+        bool second = template->row_2 != ROW_NONE &&
+                      naval_straddle_need(template, BATTERY_SECOND, range) != 0;
+        if (main) {
+            any = add_shot(legal, declares, firer, i, ABSENT);
+        }
+        if (main && template->row_2 != ROW_NONE) {
+            add_shot(legal, declares, firer, i, BATTERY_MAIN);
+        }
+        if (second) {
+            any = add_shot(legal, declares, firer, i, BATTERY_SECOND);
+        }
+        if (main && second) {
+            add_shot(legal, declares, firer, i, BATTERY_BOTH);
         }
     }
+    return any;
 }

@@ -4,18 +4,10 @@
 
 enum { REPAIRS = 5 }; /* pz8-naval.repair.roll: this or more */
 
-static bool needs_repair(const struct ship *ship)
-{
-    return is_fighting(ship) && ship->turrets + ship->hull > 0;
-}
-
-static void mend(struct play *play, int ship, enum damage kind)
-{
-    struct ship *mended = &naval_of(play)->ships[ship];
-    uint8_t *points = kind == DAMAGE_T ? &mended->turrets : &mended->hull;
-    *points -= 1;
-    naval_tell_repaired(play, CLAUSE_REPAIR_ROLL, ship, (int)kind, mended->turrets, mended->hull);
-}
+static void roll_repair(struct play *play, int ship);
+static void choose_repair(struct play *play, int ship);
+static bool needs_repair(const struct ship *ship);
+static void mend(struct play *play, int ship, enum damage kind);
 
 /* pz8-naval.repair.choice: of the ship that was rolled for, one T or one H. */
 bool naval_check_repair(const struct naval_scenario *terms, const struct naval_state *state,
@@ -30,29 +22,6 @@ bool naval_check_repair(const struct naval_scenario *terms, const struct naval_s
 void naval_do_repair(struct play *play, const struct naval_repair *order)
 {
     mend(play, order->unit, order->what);
-}
-
-/* pz8-naval.repair.choice: the owner is asked only if there is a choice. */
-static void choose_repair(struct play *play, int ship)
-{
-    const struct ship *mended = &naval_of(play)->ships[ship];
-    if (mended->turrets == 0 || mended->hull == 0) {
-        mend(play, ship, mended->turrets > 0 ? DAMAGE_T : DAMAGE_H);
-    } else if (mended->side == naval_npo_side(terms_of(play))) {
-        mend(play, ship, naval_npo_repairs(terms_of(play), mended));
-    } else {
-        agenda_push(play->state, (struct task){.kind = TASK_REPAIR,
-                                               .waits = (uint8_t)(1 << mended->side),
-                                               .unit = (uint8_t)ship});
-    }
-}
-
-static void roll_repair(struct play *play, int ship)
-{
-    struct throw throw = naval_die_for(FOR_REPAIR, CLAUSE_REPAIR_ROLL, ship_piece(ship), NO_PIECE);
-    if (play_roll_reaches(play, &throw, REPAIRS)) {
-        choose_repair(play, ship);
-    }
 }
 
 /* A's ships in roster order, then B's; the cursor counts through both. */
@@ -70,4 +39,40 @@ enum phase_end naval_run_repair(struct play *play)
     }
     state->cursor = 0;
     return PHASE_ENDS;
+}
+
+static void roll_repair(struct play *play, int ship)
+{
+    struct throw throw = naval_die_for(FOR_REPAIR, CLAUSE_REPAIR_ROLL, ship_piece(ship), NO_PIECE);
+    if (play_roll_reaches(play, &throw, REPAIRS)) {
+        choose_repair(play, ship);
+    }
+}
+
+/* pz8-naval.repair.choice: the owner is asked only if there is a choice. */
+static void choose_repair(struct play *play, int ship)
+{
+    const struct ship *mended = &naval_of(play)->ships[ship];
+    if (mended->turrets == 0 || mended->hull == 0) {
+        mend(play, ship, mended->turrets > 0 ? DAMAGE_T : DAMAGE_H);
+    } else if (mended->side == naval_npo_side(terms_of(play))) {
+        mend(play, ship, naval_npo_repairs(terms_of(play), mended));
+    } else {
+        agenda_push(play->state, (struct task){.kind = TASK_REPAIR,
+                                               .waits = (uint8_t)(1 << mended->side),
+                                               .unit = (uint8_t)ship});
+    }
+}
+
+static bool needs_repair(const struct ship *ship)
+{
+    return is_fighting(ship) && ship->turrets + ship->hull > 0;
+}
+
+static void mend(struct play *play, int ship, enum damage kind)
+{
+    struct ship *mended = &naval_of(play)->ships[ship];
+    uint8_t *points = kind == DAMAGE_T ? &mended->turrets : &mended->hull;
+    *points -= 1;
+    naval_tell_repaired(play, CLAUSE_REPAIR_ROLL, ship, (int)kind, mended->turrets, mended->hull);
 }
