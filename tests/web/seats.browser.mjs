@@ -156,7 +156,7 @@ test('three turns against the computer', async (t) => {
         const chance = page.locator('.pick-chance').first();
         await chance.waitFor();
         assert.match(await chance.textContent(), /%$/);
-        assert.match(await chance.getAttribute('title'), /^(\d+\/\d+|0|1) that something happens to b\d+/);
+        assert.match(await chance.getAttribute('title'), /^The chance that something happens to b\d+: within half range, (\d+\/\d+|0|1); over half range, up to full range, (\d+\/\d+|0|1); out of range: the shot is lost, 0$/);
         await page.locator('.pick').first().click();
         await page.locator('.odds-chance').first().waitFor();
         odds += await page.locator('.odds-chance[title*="/"]').count();
