@@ -60,6 +60,8 @@ record tug units in state.tugs TUGS_MAX
     number tons ..4000: displacement
     tug tows (NO_UNIT): what hangs on her line
     gear gear shown: how fast
+    number depth wide ..DEEPEST: in fathoms
+    number worth long ..DEAREST: in shillings
 record pattern templates in scenario.patterns 4
     id required spaced: of the yard
     name title ..24: as people say
@@ -67,6 +69,8 @@ record buoy buoys in state.buoys 8 B
     serial id =number: its number
     point place: where it lies
     flag gone gone: has drifted away
+record rock rocks in scenario.rocks 2 kept bare
+    number at ..9: where
 settings
     flag foggy shown: fog for the whole game
 globals
@@ -109,13 +113,19 @@ cat >harbour.h <<'END'
 #include "core/ruleset.h"
 enum { CLAUSE_TURN_ORDER = 64, CLAUSE_LINE_MAKE, CLAUSE_LINE_SWELL, CLAUSE_SIGHT_FOG };
 enum { TUGS_MAX = 4, BERTHS = 9, COAL_MAX = 200, NOT_GIVEN = 255 };
+enum { DEEPEST = 300, DEAREST = 99999 };
 #include "harbour-words.h"
 FLAT_BEGIN
+struct rock {
+    uint8_t unused;
+    uint8_t at;
+};
 struct harbour_scenario {
     struct scenario head;
-    uint16_t n_patterns;
+    uint16_t n_patterns, n_rocks;
     uint8_t foggy;
-    uint8_t unused;
+    uint8_t unused[3];
+    struct rock rocks[2];
     struct pattern patterns[4];
 };
 struct harbour_state {
@@ -227,12 +237,13 @@ static struct legal legal;
 
 int main(void)
 {
-    assert(harbour.n_verbs == 4 && harbour.n_tasks == 3 && harbour.n_collections == 3);
+    assert(harbour.n_verbs == 4 && harbour.n_tasks == 3 && harbour.n_collections == 4);
     assert(harbour.n_phases == 2 && harbour.phases[0].once && !harbour.phases[1].once);
     assert(harbour.phases[1].run == harbour_run_pull && harbour.n_settings == 1);
     assert(harbour.tasks[TASK_TOW].verbs == (1 << VERB_TOW | 1 << VERB_DONE));
     assert(harbour.tasks[TASK_DRIFT].verbs == 0 && BUOYS == 2 && FOG_THICK == 1);
-    assert(sizeof(struct tug) == 24 && sizeof(struct buoy) == 16 && offsetof(struct tug, tons) == 0);
+    assert(sizeof(struct tug) == 32 && sizeof(struct buoy) == 16 && offsetof(struct tug, worth) == 0);
+    assert(offsetof(struct tug, tons) == 4 && offsetof(struct tug, depth) == 6);
     const struct collection *tugs = &harbour.collections[UNITS];
     assert(tugs->owner == 1 && tugs->template == 2 && tugs->place == 3 && tugs->gone == -1);
     assert(strcmp(tugs->fields[3].tells, "lies at {value}|is gone") == 0);
@@ -240,6 +251,11 @@ int main(void)
     assert(tugs->fields[4].initial == NOT_GIVEN && tugs->fields[5].size == 2);
     assert(harbour.collections[BUOYS].gone == 2 && harbour.collections[BUOYS].prefix[0] == 'B');
     assert(strcmp(harbour.collections[BUOYS].singular, "buoy") == 0);
+    assert(tugs->fields[8].size == 2 && tugs->fields[9].size == 4);
+    const struct collection *rocks = &harbour.collections[ROCKS];
+    assert(rocks->bare && rocks->home == IN_SCENARIO && rocks->stride == 2 && rocks->fields[0].offset == 1);
+    struct play play = {.state = &state.head, .scenario = &terms.head};
+    assert(harbour_of(&play) == &state && harbour_terms(&play) == &terms);
     assert(harbour.globals[1].offset == offsetof(struct harbour_state, wrecks) + 1);
     assert(harbour.verbs[VERB_LOOK].args[0].collections == (1 << UNITS | 1 << BUOYS));
     assert(strcmp(harbour.purposes[FOR_STRAIN].failure, "parts") == 0);

@@ -41,6 +41,13 @@ void write_collection(char name[MAX_WORD + 1], const struct entry *record)
     write_upper(name, record->collection);
 }
 
+/* The last word of its head; without one, the phase's own name. */
+void write_runner(char name[MAX_WORD + 1], const struct entry *phase)
+{
+    const char *last = phase->word_count == 0 ? "once" : phase->words[phase->word_count - 1];
+    write_lower(name, strcmp(last, "once") == 0 ? phase->name : last);
+}
+
 int compile_words(int argc, char **argv)
 {
     if (argc != 4) {

@@ -29,6 +29,9 @@ enum form {
 };
 enum form form_of(const struct item *item);
 
+/* What runs a phase: "haul" of harbour_run_haul. */
+void write_runner(char name[MAX_WORD + 1], const struct entry *phase);
+
 /* The collection of a record as C has it: UNITS. */
 void write_collection(char name[MAX_WORD + 1], const struct entry *record);
 

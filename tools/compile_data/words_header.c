@@ -351,8 +351,7 @@ static void write_promises(const struct glossary *glossary, FILE *out)
     const struct entry *phase = NULL;
     while ((phase = next_entry(glossary, phase, PHASE)) != NULL) {
         char name[MAX_WORD + 1];
-        const char *last = phase->word_count == 0 ? "once" : phase->words[phase->word_count - 1];
-        write_lower(name, strcmp(last, "once") == 0 ? phase->name : last);
+        write_runner(name, phase);
         fprintf(out, "enum phase_end %s_run_%s(struct play *play);\n", p, name);
     }
     const struct entry *verb = has_tasks(glossary) ? next_entry(glossary, NULL, VERB) : NULL;
@@ -423,6 +422,19 @@ static void write_table_names(const struct glossary *glossary, FILE *out)
     fputs("\n", out);
 }
 
+/* The rule set's own structs behind the kernel's heads. */
+static void write_casts(const char *p, FILE *out)
+{
+    fprintf(out,
+            "static inline struct %s_state *%s_of(struct play *play)\n"
+            "{\n    return (struct %s_state *)play->state;\n}\n",
+            p, p, p);
+    fprintf(out,
+            "static inline const struct %s_scenario *%s_terms(const struct play *play)\n"
+            "{\n    return (const struct %s_scenario *)play->scenario;\n}\n",
+            p, p, p);
+}
+
 void write_words_header(const struct glossary *glossary, FILE *out)
 {
     const char *upper = glossary->upper_prefix;
@@ -431,6 +443,7 @@ void write_words_header(const struct glossary *glossary, FILE *out)
             "#define SANDTABLE_%s_WORDS\n#include \"core/ruleset.h\"\n",
             upper, upper);
     fprintf(out, "struct %s_scenario;\nstruct %s_state;\n", glossary->prefix, glossary->prefix);
+    write_casts(glossary->prefix, out);
     write_enums(glossary, out);
     write_records(glossary, out);
     const struct entry *verb = NULL;

@@ -324,8 +324,7 @@ static void write_verbs(const struct glossary *glossary, FILE *out)
 static void write_phase(const struct glossary *glossary, const struct entry *entry, FILE *out)
 {
     char run[MAX_WORD + 1];
-    const char *last = entry->word_count == 0 ? "once" : entry->words[entry->word_count - 1];
-    write_lower(run, strcmp(last, "once") == 0 ? entry->name : last);
+    write_runner(run, entry);
     write_text(entry->name, out);
     fputs(", ", out);
     write_text(entry->text, out);

@@ -37,11 +37,6 @@ struct blank_state {
 };
 FLAT_END
 
-static inline struct blank_state *blank_of(struct play *play)
-{
-    return (struct blank_state *)play->state;
-}
-
 void blank_run(struct play *play, const struct task *task);
 extern const struct campaign_rules blank_campaign;
 

@@ -98,7 +98,7 @@ static int roll_table(struct play *play, struct throw *throw, dice_result *table
 /* pz8-naval.damage.crit-bonus: a fragile ship's bonus, to the critical roll or to the location. */
 static int fragile_bonus(const struct play *play, int ship, int where)
 {
-    const struct naval_scenario *terms = terms_of(play);
+    const struct naval_scenario *terms = naval_terms(play);
     const struct ship *hit = &((const struct naval_state *)play->state)->ships[ship];
     return terms->head.options[OPT_FRAGILE] == where ? template_of(terms, hit)->fragile : 0;
 }
@@ -120,7 +120,7 @@ void naval_mark_points(struct play *play, int ship, enum damage kind, int points
 void naval_mark_turret(struct play *play, int ship)
 {
     struct ship *hit = &naval_of(play)->ships[ship];
-    int attack = template_of(terms_of(play), hit)->attack;
+    int attack = template_of(naval_terms(play), hit)->attack;
     if (hit->turrets >= attack) {
         naval_mark_hull(play, ship);
         return;
@@ -134,7 +134,7 @@ void naval_mark_turret(struct play *play, int ship)
 void naval_mark_hull(struct play *play, int ship)
 {
     struct ship *hit = &naval_of(play)->ships[ship];
-    int defence = template_of(terms_of(play), hit)->defence;
+    int defence = template_of(naval_terms(play), hit)->defence;
     hit->hull++;
     naval_tell_hull(play, CLAUSE_DAMAGE_HULL, ship, hit->hull, defence);
     if (hit->crippled) {
@@ -154,7 +154,7 @@ void naval_cripple(struct play *play, int ship)
         return;
     }
     hit->crippled = 1;
-    hit->hull = template_of(terms_of(play), hit)->defence;
+    hit->hull = template_of(naval_terms(play), hit)->defence;
     naval_tell_crippled(play, CLAUSE_DAMAGE_CRIPPLED, ship);
 }
 

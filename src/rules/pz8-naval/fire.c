@@ -250,7 +250,7 @@ static int hits_result(const uint8_t values[], int n, int lead)
 
 static int roll_hits(struct play *play, int firer, int target, int attack)
 {
-    int defence = template_of(terms_of(play), &naval_of(play)->ships[target])->defence;
+    int defence = template_of(naval_terms(play), &naval_of(play)->ships[target])->defence;
     struct throw throw =
         naval_die_for(FOR_COMPARE, CLAUSE_DAMAGE_COMPARE, ship_piece(firer), ship_piece(target));
     throw.n = 2; /* the firer's die, then the target's */
@@ -266,11 +266,11 @@ static void fire_battery(struct play *play, int firer, int target, enum battery 
 {
     const struct naval_state *state = naval_of(play);
     const struct ship *ship = &state->ships[firer];
-    const struct template *template = template_of(terms_of(play), ship);
+    const struct template *template = template_of(naval_terms(play), ship);
     int range = range_between(ship, &state->ships[target]);
     struct throw throw =
         naval_die_for(FOR_STRADDLE, CLAUSE_FIRE_STRADDLE, ship_piece(firer), ship_piece(target));
-    throw.tally = naval_straddle_tally(terms_of(play), state, firer, target, both,
+    throw.tally = naval_straddle_tally(naval_terms(play), state, firer, target, both,
                                        naval_is_concentrated(state, firer, target));
     if (play_roll_reaches(play, &throw, naval_straddle_need(template, battery, range))) {
         int attack = battery == BATTERY_SECOND ? template->attack_2 : template->attack;

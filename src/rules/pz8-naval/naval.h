@@ -81,16 +81,6 @@ static inline const struct naval_state *naval_state(const struct state *state)
     return (const struct naval_state *)state;
 }
 
-static inline struct naval_state *naval_of(struct play *play)
-{
-    return (struct naval_state *)play->state;
-}
-
-static inline const struct naval_scenario *terms_of(const struct play *play)
-{
-    return (const struct naval_scenario *)play->scenario;
-}
-
 /* -- vocabulary (words.c) ------------------------------------------------------------------------
  */
 

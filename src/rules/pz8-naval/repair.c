@@ -55,8 +55,8 @@ static void choose_repair(struct play *play, int ship)
     const struct ship *mended = &naval_of(play)->ships[ship];
     if (mended->turrets == 0 || mended->hull == 0) {
         mend(play, ship, mended->turrets > 0 ? DAMAGE_T : DAMAGE_H);
-    } else if (mended->side == naval_npo_side(terms_of(play))) {
-        mend(play, ship, naval_npo_repairs(terms_of(play), mended));
+    } else if (mended->side == naval_npo_side(naval_terms(play))) {
+        mend(play, ship, naval_npo_repairs(naval_terms(play), mended));
     } else {
         agenda_push(play->state, (struct task){.kind = TASK_REPAIR,
                                                .waits = (uint8_t)(1 << mended->side),

@@ -5,7 +5,7 @@
 /* pz8-naval.scenario.cape-matapan: so many D6 are the number of day turns. */
 enum phase_end naval_run_daylight(struct play *play)
 {
-    const struct naval_scenario *terms = terms_of(play);
+    const struct naval_scenario *terms = naval_terms(play);
     struct naval_state *state = naval_of(play);
     if (terms->day_dice > 0) {
         struct throw throw = naval_die_for(FOR_DAYLIGHT, CLAUSE_SIGHT_NIGHT, NO_PIECE, NO_PIECE);
@@ -35,7 +35,7 @@ enum phase_end naval_run_initiative(struct play *play)
 {
     struct naval_state *state = naval_of(play);
     watch_the_sun(play);
-    int first = naval_npo_side(terms_of(play)) == WEST ? EAST : WEST;
+    int first = naval_npo_side(naval_terms(play)) == WEST ? EAST : WEST;
     state->side_a = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, first);
     naval_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->side_a);
     return PHASE_ENDS;
@@ -83,11 +83,11 @@ enum phase_end naval_run_moves(struct play *play)
             naval_clear_smoke(play, side);
         }
     }
-    if (side == naval_npo_side(terms_of(play))) {
+    if (side == naval_npo_side(naval_terms(play))) {
         naval_npo_moves(play, side);
     }
-    return naval_list_move(terms_of(play), state, side, NULL) ? ask(play, TASK_MOVE, side)
-                                                              : close_moves(play, side);
+    return naval_list_move(naval_terms(play), state, side, NULL) ? ask(play, TASK_MOVE, side)
+                                                                 : close_moves(play, side);
 }
 
 static enum phase_end close_fire(struct play *play)
@@ -118,13 +118,13 @@ enum phase_end naval_run_fires(struct play *play)
 {
     struct naval_state *state = naval_of(play);
     int side = naval_acting_side(state);
-    if (side == naval_npo_side(terms_of(play))) {
+    if (side == naval_npo_side(naval_terms(play))) {
         naval_npo_fires(play, side);
         return close_fire(play);
     }
     if (state->stage == STAGE_NONE) {
         state->stage = STAGE_RAIDS;
-        if (!has_fire_to_give(terms_of(play), state, side)) {
+        if (!has_fire_to_give(naval_terms(play), state, side)) {
             return close_fire(play);
         }
     }
@@ -151,7 +151,7 @@ enum phase_end naval_run_turn_end(struct play *play)
         state->raided_before[side] = state->raided[side];
         state->raided[side] = 0;
     }
-    if (is_at_end(terms_of(play), state)) {
+    if (is_at_end(naval_terms(play), state)) {
         state->ended = 1;
         return PHASE_GOES_ON;
     }

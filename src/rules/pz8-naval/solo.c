@@ -74,7 +74,7 @@ static void obey(struct play *play, int ship, enum npo_order order)
     enum way way = order == NPO_ORDER_WITHDRAW ? WAY_BACK
                    : order == NPO_ORDER_HOLD   ? WAY_HOLD
                                                : WAY_AHEAD;
-    if (naval_is_halted(terms_of(play), mover) ||
+    if (naval_is_halted(naval_terms(play), mover) ||
         (way == WAY_AHEAD && mover->at == central_zone(mover->side))) {
         way = WAY_HOLD;
     }
@@ -185,7 +185,7 @@ static int longest_range(const struct template *template)
 static void aim_guns(struct play *play, int firer)
 {
     struct naval_state *state = naval_of(play);
-    const struct naval_scenario *terms = terms_of(play);
+    const struct naval_scenario *terms = naval_terms(play);
     const struct ship *ship = &state->ships[firer];
     int reach = longest_range(template_of(terms, ship));
     int target = best_target(terms, state, ship->side, ship, reach);
@@ -204,7 +204,7 @@ static void aim_guns(struct play *play, int firer)
 static void launch_torpedoes(struct play *play, int ship)
 {
     struct naval_state *state = naval_of(play);
-    const struct naval_scenario *terms = terms_of(play);
+    const struct naval_scenario *terms = naval_terms(play);
     struct refusal unused;
     while (naval_check_tubes(terms, state, ship, &unused)) {
         const struct ship *launcher = &state->ships[ship];
@@ -220,7 +220,7 @@ static void launch_torpedoes(struct play *play, int ship)
 static void launch_raids(struct play *play, int side)
 {
     struct naval_state *state = naval_of(play);
-    const struct naval_scenario *terms = terms_of(play);
+    const struct naval_scenario *terms = naval_terms(play);
     struct refusal unused;
     for (int n = 0; n < 2 * state->n_raids && state->head.turn > 1; n++) {
         int i = n % state->n_raids;
