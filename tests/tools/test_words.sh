@@ -306,6 +306,11 @@ sed 's/COAL_MAX = 200/COAL_MAX = 300/' harbour.h >wide.h
     ! "${compiler[@]}" -c wide-words.c -o wide.o >seen 2>&1 && grep -q '^harbour\.words:11:.*too large for a byte' seen
 report $? 'a limit too large for its byte is reported in its line'
 
+{ cat harbour.words && for i in $(seq 100); do echo "option o$i [sight.fog] no yes: what"; done; } >many.words
+"$tool" words many.words harbour.h harbour-words.h many-words.c >seen 2>&1 &&
+    ! "${compiler[@]}" -c many-words.c -o many.o >seen 2>&1 && grep -q "^many\.words:$(wc -l <many.words):.*too many options" seen
+report $? 'more options than the kernel has room for are reported in the line of the last'
+
 cat >cites.words <<'END'
 glossary toy
 reason far [fire.far]: far away
@@ -423,7 +428,6 @@ refuses 'too many values' '2: expected at most 8 values, where a point counts as
     <<<'event went (point a, point b, point c, point d, side): {a}.'
 refuses 'more than eight items of an event' "2: expected at most 8 items of 'went'" \
     <<<'event went (flag a, flag b, flag c, flag d, flag e, flag f, flag g, flag h, flag i): {a}.'
-{ for i in $(seq 33); do echo "option o$i [a.b] no yes: what"; done; } | refuses 'a thirty-third option' '34: expected at most 32 options'
 { for i in $(seq 65); do echo "verb v$i [a.b]: What."; done; } | refuses 'a sixty-fifth verb' '66: expected at most 64 verbs'
 
 echo 'choice gear slow' >bad.words

@@ -276,13 +276,8 @@ static void check_entry(struct glossary *glossary, struct entry *entry)
     struct source *source = &glossary->source;
     switch (entry->kind) {
     case CHOICE:
-        check_labels(source, entry);
-        break;
     case OPTION:
         check_labels(source, entry);
-        if (glossary->counts[OPTION] == MAX_OPTIONS) {
-            complain(source, NULL, "expected at most %d options", MAX_OPTIONS);
-        }
         break;
     case RECORD:
         read_record(glossary, entry);

@@ -23,7 +23,6 @@ enum {
     MAX_WORD = 60,         /* bytes of a name */
     MAX_RECORDS = 32,      /* a bit for each */
     MAX_TASK_VERBS = 64,   /* verbs of a glossary that has tasks: a bit for each */
-    MAX_OPTIONS = 32,      /* OPTIONS_MAX of core/limits.h */
     MAX_EVENT_VALUES = 8,  /* EVENT_VALUES */
     MAX_NUMBER_BYTE = 255, /* what a member of one byte holds */
     MAX_NUMBER_SHORT = 32767

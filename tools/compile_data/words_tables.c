@@ -411,6 +411,20 @@ static void write_event(const struct glossary *glossary, const struct entry *ent
     fputs(entry->item_count > 0 ? "}" : "", out);
 }
 
+/* The kernel knows how many there may be. */
+static void write_option_check(const struct glossary *glossary, FILE *out)
+{
+    const struct entry *last = NULL;
+    for (const struct entry *next; (next = next_entry(glossary, last, OPTION)) != NULL;) {
+        last = next;
+    }
+    if (last != NULL) {
+        write_place(glossary, last->line, out);
+        fprintf(out, "_Static_assert(%d <= OPTIONS_MAX, \"too many options: core/limits.h\");\n",
+                last->number + 1);
+    }
+}
+
 typedef void row_writer(const struct glossary *glossary, const struct entry *entry, FILE *out);
 
 static void write_rows(const struct glossary *glossary, enum entry_kind kind, const char *type,
@@ -438,6 +452,7 @@ void write_words_tables(const struct glossary *glossary, const char *header, FIL
     write_collections(glossary, out);
     write_heads(glossary, SETTINGS, "settings", "scenario", out);
     write_heads(glossary, GLOBALS, "globals", "state", out);
+    write_option_check(glossary, out);
     write_rows(glossary, PHASE, "phase", "phases", write_phase, out);
     write_rows(glossary, TASK, "task_kind", "tasks", write_task, out);
     write_rows(glossary, OPTION, "option", "options", write_option, out);
