@@ -169,6 +169,14 @@ static bool tell(struct store *store, const char *sql)
     return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
+/* What a crash left of an unfinished commit would lie behind the next ones in the same log, and
+ * could be taken for commits that the disk has lost (wal.c). If it cannot be done now, the log goes
+ * on as it is. */
+static void begin_log_anew(struct store *store)
+{
+    sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+}
+
 /* WAL with FULL: a commit is one write and one sync, and it is on the disk when it returns. */
 static bool prepare(struct store *store, int layout)
 {
@@ -176,8 +184,10 @@ static bool prepare(struct store *store, int layout)
         "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
         "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -65536;"
         "PRAGMA foreign_keys = OFF;";
-    if (!tell(store, settings) || !tell(store, "BEGIN IMMEDIATE") ||
-        !layout_make(store->db, layout) || !tell(store, "COMMIT")) {
+    bool set = tell(store, settings);
+    begin_log_anew(store);
+    if (!set || !tell(store, "BEGIN IMMEDIATE") || !layout_make(store->db, layout) ||
+        !tell(store, "COMMIT")) {
         return false;
     }
     return store_prepare(store);

@@ -152,8 +152,11 @@ static void test_what_nobody_waits_for_is_dropped(void **state)
 /* -- with threads --------------------------------------------------------------------------------
  */
 
+static atomic_int at_work;
+
 static void work_until_unwanted(struct job *job)
 {
+    atomic_fetch_add(&at_work, 1);
     while (!atomic_load(&job->unwanted)) {
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
@@ -190,6 +193,9 @@ static void test_one_kind_does_not_wait_for_another(void **state)
         workers_collect(real);
     }
     assert_string_equal(worked, "x");
+    for (int i = 0; i < 5000 && atomic_load(&at_work) < 1 + 1 + WORKERS_CALLING; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
     workers_stop(real); /* comes back: those at work are told */
     assert_int_equal(dropped, 1 + 1 + WORKERS_CALLING);
 }
