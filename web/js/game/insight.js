@@ -35,8 +35,10 @@ export function create_insight({session, schema, changed}) {
     /** Under the pointer. @type {string | null} */
     let pointed = null;
     let awaited = false;
-    /** Counts the questions. */
+    /** Counts the questions about a unit. */
     let asked = 0;
+    /** Counts the questions about the whole game. */
+    let renewed = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let later;
 
@@ -227,11 +229,15 @@ export function create_insight({session, schema, changed}) {
             return ways().find(({command}) => is_same_cell(command.ends?.at, cell)) ?? null;
         },
 
-        /** The game has changed: everything is asked anew. @returns {Promise<boolean>} false if it has changed again meanwhile */
+        /**
+         * The game has changed: everything is asked anew. Whoever takes up a unit meanwhile does not put an end to this question.
+         * @returns {Promise<boolean>} false if it has changed again meanwhile
+         */
         async renew() {
-            const turn = forget_unit();
+            forget_unit();
+            const turn = ++renewed;
             const answer = session.my_move() ? await session.choices().catch(() => null) : null;
-            if (turn !== asked) {
+            if (turn !== renewed) {
                 return false;
             }
             free = answer;
@@ -263,6 +269,7 @@ export function create_insight({session, schema, changed}) {
         /** Another seat: what was known is no longer ours. */
         forget() {
             forget_unit();
+            renewed += 1;
             unit = null;
             free = null;
         },
