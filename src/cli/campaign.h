@@ -9,8 +9,8 @@
 #include <limits.h>
 
 #include "cli/cli.h"
-#include "cli/paper.h"
 #include "cli/sim_plan.h"
+#include "draw/paper.h"
 #include "format/campaign.h"
 #include "format/journal.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/thing.h"
+#include "draw/thing.h"
 
 /* A copy of the state to try commands on. */
 struct trial {

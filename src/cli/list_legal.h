@@ -2,7 +2,7 @@
 #ifndef SANDTABLE_CLI_LIST_LEGAL_H
 #define SANDTABLE_CLI_LIST_LEGAL_H
 
-#include "cli/paper.h"
+#include "draw/paper.h"
 #include "format/scene.h"
 
 enum { EVERY_VERB = -1 };

@@ -9,7 +9,7 @@
 #include "cli/open_game.h"
 #include "cli/rule_options.h"
 #include "cli/tell.h"
-#include "cli/text_board.h"
+#include "draw/text_board.h"
 #include "format/event.h"
 #include "format/view.h"
 

@@ -2,7 +2,7 @@
 #ifndef SANDTABLE_CLI_ODDS_H
 #define SANDTABLE_CLI_ODDS_H
 
-#include "cli/paper.h"
+#include "draw/paper.h"
 #include "format/fault.h"
 #include "format/scene.h"
 

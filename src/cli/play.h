@@ -6,7 +6,7 @@
 
 #include "bot/bot.h"
 #include "cli/game_file.h"
-#include "cli/paper.h"
+#include "draw/paper.h"
 
 enum { LINE_WORDS = 64 };
 

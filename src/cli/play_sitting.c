@@ -10,7 +10,7 @@
 #include "cli/open_game.h"
 #include "cli/play.h"
 #include "cli/tell.h"
-#include "cli/text_board.h"
+#include "draw/text_board.h"
 #include "format/command.h"
 #include "format/value.h"
 

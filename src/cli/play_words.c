@@ -11,7 +11,7 @@
 #include "cli/play.h"
 #include "cli/rules.h"
 #include "cli/tell.h"
-#include "cli/text_board.h"
+#include "draw/text_board.h"
 #include "format/sentence.h"
 
 static void say_help(struct sitting *sitting, char **words, int n);

@@ -9,8 +9,8 @@
 
 #include "cli/cli.h"
 #include "cli/open_game.h"
-#include "cli/paper.h"
 #include "cli/rate.h"
+#include "draw/paper.h"
 #include "format/inches.h"
 #include "format/scene.h"
 #include "format/sentence.h"

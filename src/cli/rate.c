@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/paper.h"
+#include "draw/paper.h"
 
 enum { CALIBRE_MOST = 30, THOU = 1000, DIGITS_MOST = 6, NAME_COLUMNS = 18, NUMBER_COLUMNS = 8 };
 

@@ -8,7 +8,7 @@
 #include "cli/cli.h"
 #include "cli/open_game.h"
 #include "cli/tell.h"
-#include "cli/text_board.h"
+#include "draw/text_board.h"
 #include "format/command.h"
 #include "format/event.h"
 #include "format/tape.h"

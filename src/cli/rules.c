@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/paper.h"
+#include "draw/paper.h"
 #include "format/schema.h"
 #include "rules/registry.h"
 

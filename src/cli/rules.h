@@ -4,7 +4,7 @@
 #define SANDTABLE_CLI_RULES_H
 
 #include "cli/cli.h"
-#include "cli/paper.h"
+#include "draw/paper.h"
 
 /* A book of clauses: a rule set's, or the umpire's own. */
 struct book {

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/paper.h"
 #include "cli/rules.h"
+#include "draw/paper.h"
 #include "format/scenario.h"
 
 enum { CELL = 128, MEANING = 512 };

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/paper.h"
+#include "draw/paper.h"
 #include "format/board.h"
 #include "format/schema.h"
 #include "format/sentence.h"

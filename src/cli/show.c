@@ -6,10 +6,10 @@
 
 #include "cli/cli.h"
 #include "cli/open_game.h"
-#include "cli/svg.h"
 #include "cli/tell.h"
-#include "cli/text_board.h"
 #include "cli/told.h"
+#include "draw/svg.h"
+#include "draw/text_board.h"
 #include "format/view.h"
 
 enum { OPT_SIDE, OPT_AT, OPT_UNIT, OPT_SVG, OPT_OUT, OPT_JSON };

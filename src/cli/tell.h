@@ -4,8 +4,8 @@
 
 #include <jansson.h>
 
-#include "cli/paper.h"
 #include "cli/told.h"
+#include "draw/paper.h"
 #include "format/scene.h"
 
 /* The events this side may know (SIDE_NONE: all; SIDE_EVERYBODY: what both may), one sentence to a

@@ -10,22 +10,14 @@
 
 #include <cmocka.h>
 
-#include "cli/cli.h"
-#include "cli/svg.h"
-#include "cli/text_board.h"
+#include "draw/canvas.h"
+#include "draw/svg.h"
+#include "draw/text_board.h"
 #include "drill_table.h"
 
 static struct scene scene;
 static struct survey survey;
 static char *text;
-
-/* The program's own ends with a sentence. */
-void *room_for(size_t bytes)
-{
-    void *room = calloc(1, bytes);
-    assert_non_null(room);
-    return room;
-}
 
 static int set_up(void **unused)
 {
@@ -296,6 +288,20 @@ static void the_fullest_table_is_drawn(void **unused)
     assert_true(says("swamp"));
 }
 
+static void a_canvas_without_memory_says_so(void **unused)
+{
+    (void)unused;
+    struct canvas canvas = {.width = 0};
+    size_t length;
+    free(text);
+    FILE *to = open_memstream(&text, &length);
+    canvas_put(&canvas, 0, 0, INK_PLAIN, "A1");
+    assert_null(canvas_look(&canvas, 0, 0));
+    canvas_write(&canvas, &(struct paper){.to = to, .width = 80});
+    fclose(to);
+    assert_string_equal(text, "There is no memory left to draw the board.\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -314,6 +320,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_survey_is_drawn_over_the_ground, set_up, clear_away),
         cmocka_unit_test_setup_teardown(one_state_is_one_picture, set_up, clear_away),
         cmocka_unit_test_setup_teardown(the_fullest_table_is_drawn, set_up, clear_away),
+        cmocka_unit_test_setup_teardown(a_canvas_without_memory_says_so, set_up, clear_away),
     };
     return cmocka_run_group_tests_name("draw", tests, NULL, NULL);
 }

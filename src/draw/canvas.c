@@ -1,14 +1,12 @@
-#include "cli/canvas.h"
+#include "draw/canvas.h"
 
 #include <stdlib.h>
 
-#include "cli/cli.h"
-
 struct canvas canvas_new(int width, int height)
 {
-    return (struct canvas){.width = width,
-                           .height = height,
-                           .spots = room_for(sizeof(struct spot) * (size_t)(width * height))};
+    struct spot *spots = calloc((size_t)(width * height), sizeof *spots);
+    return spots == NULL ? (struct canvas){.width = 0}
+                         : (struct canvas){.width = width, .height = height, .spots = spots};
 }
 
 void canvas_free(struct canvas *canvas)
@@ -29,6 +27,13 @@ void canvas_put(struct canvas *canvas, int x, int y, enum ink ink, const char *t
             canvas->spots[y * canvas->width + x] = spot;
         }
     }
+}
+
+const struct spot *canvas_look(const struct canvas *canvas, int x, int y)
+{
+    return x >= 0 && x < canvas->width && y >= 0 && y < canvas->height
+               ? &canvas->spots[y * canvas->width + x]
+               : NULL;
 }
 
 static void write_line(const struct canvas *canvas, const struct paper *paper, int y)
@@ -55,6 +60,9 @@ static void write_line(const struct canvas *canvas, const struct paper *paper, i
 
 void canvas_write(const struct canvas *canvas, const struct paper *paper)
 {
+    if (canvas->spots == NULL) {
+        fputs("There is no memory left to draw the board.\n", paper->to);
+    }
     for (int y = 0; y < canvas->height; y++) {
         write_line(canvas, paper, y);
     }

@@ -1,4 +1,4 @@
-#include "cli/text_board.h"
+#include "draw/text_board.h"
 
 #include "format/name.h"
 #include "format/view.h"

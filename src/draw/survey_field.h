@@ -1,6 +1,6 @@
 /* The fields of fire of a survey on hexes, as text and pictures show them. */
-#ifndef SANDTABLE_CLI_SURVEY_FIELD_H
-#define SANDTABLE_CLI_SURVEY_FIELD_H
+#ifndef SANDTABLE_DRAW_SURVEY_FIELD_H
+#define SANDTABLE_DRAW_SURVEY_FIELD_H
 
 #include "board/hex.h"
 #include "core/survey.h"

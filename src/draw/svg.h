@@ -3,8 +3,8 @@
  * One unit of the drawing is a thou, on hexes too, where a hex is two inches wide; so every number
  * in it is a whole one, and only y is turned over, as SVG counts it downwards. The look is that of
  * a printed sheet: colours stay light, and nothing is told by colour alone. */
-#ifndef SANDTABLE_CLI_SVG_H
-#define SANDTABLE_CLI_SVG_H
+#ifndef SANDTABLE_DRAW_SVG_H
+#define SANDTABLE_DRAW_SVG_H
 
 #include <stdio.h>
 

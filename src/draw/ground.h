@@ -1,8 +1,8 @@
 /* The ground of an open table as it is drawn: which kinds of terrain have a look of their own, what
  * lies on top of what, and the sign for each on a map of characters. Kinds are known by the names
  * rule sets give them; one that is not known here gets a look that fits anything. */
-#ifndef SANDTABLE_CLI_GROUND_H
-#define SANDTABLE_CLI_GROUND_H
+#ifndef SANDTABLE_DRAW_GROUND_H
+#define SANDTABLE_DRAW_GROUND_H
 
 #include "board/table.h"
 

@@ -2,9 +2,9 @@
 
 #include <stdio.h>
 
-#include "cli/canvas.h"
-#include "cli/text_board.h"
-#include "cli/thing.h"
+#include "draw/canvas.h"
+#include "draw/text_board.h"
+#include "draw/thing.h"
 
 enum { CELL_MOST = 16, CELL_LEAST = 6, ZONES_MOST = 32 };
 

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "board/table_measure.h"
-#include "cli/survey_field.h"
-#include "cli/text_board.h"
-#include "cli/thing.h"
+#include "draw/survey_field.h"
+#include "draw/text_board.h"
+#include "draw/thing.h"
 #include "format/inches.h"
 
 bool survey_named(const struct scene *scene, const char *name, struct survey *survey,

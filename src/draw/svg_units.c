@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cli/svg_sheet.h"
+#include "draw/svg_sheet.h"
 #include "format/value.h"
 
 enum { INSIDE_LETTERS = 5 }; /* a longer name stands below the base */

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "cli/ground.h"
-#include "cli/survey_field.h"
-#include "cli/svg_sheet.h"
+#include "draw/ground.h"
+#include "draw/survey_field.h"
+#include "draw/svg_sheet.h"
 #include "format/terrain.h"
 
 /* A column of text that grows downwards. */

@@ -1,4 +1,4 @@
-#include "cli/survey_field.h"
+#include "draw/survey_field.h"
 
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 /* Paper: what the program writes on for people. Knows how wide it is and whether it takes colour:
  * colour goes to a terminal only, and never where NO_COLOR is set. Counts columns of UTF-8 text,
  * not bytes. */
-#ifndef SANDTABLE_CLI_PAPER_H
-#define SANDTABLE_CLI_PAPER_H
+#ifndef SANDTABLE_DRAW_PAPER_H
+#define SANDTABLE_DRAW_PAPER_H
 
 #include <stdbool.h>
 #include <stdio.h>

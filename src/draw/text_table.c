@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "board/table_area.h"
-#include "cli/canvas.h"
-#include "cli/ground.h"
-#include "cli/text_board.h"
-#include "cli/thing.h"
+#include "draw/canvas.h"
+#include "draw/ground.h"
+#include "draw/text_board.h"
+#include "draw/thing.h"
 #include "format/inches.h"
 #include "format/sentence.h"
 #include "format/terrain.h"
@@ -222,10 +222,11 @@ static const char *sign_of(const char *collection)
 static bool is_free(const struct map *map, int column, int row, int length)
 {
     for (int i = column; i < column + length; i++) {
-        const struct spot *spot =
-            &map->canvas.spots[(TOP_MARGIN + row) * map->canvas.width + LEFT_MARGIN + i];
-        bool ground = spot->text[0] == '\0' || spot->ink == INK_FAINT || spot->ink == INK_STRONG;
-        if (i < 0 || i >= map->columns || !ground) {
+        const struct spot *spot = canvas_look(&map->canvas, LEFT_MARGIN + i, TOP_MARGIN + row);
+        if (i < 0 || i >= map->columns || spot == NULL) {
+            return false;
+        }
+        if (spot->text[0] != '\0' && spot->ink != INK_FAINT && spot->ink != INK_STRONG) {
             return false;
         }
     }

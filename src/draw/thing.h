@@ -1,8 +1,8 @@
 /* A thing: one record of a collection, a unit or a counter, as board, roster and drawing look at
  * it. Read from the rule set's descriptor tables alone: whose it is, where it stands, which way it
  * looks. */
-#ifndef SANDTABLE_CLI_THING_H
-#define SANDTABLE_CLI_THING_H
+#ifndef SANDTABLE_DRAW_THING_H
+#define SANDTABLE_DRAW_THING_H
 
 #include "board/hex.h"
 #include "board/square.h"

@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/canvas.h"
-#include "cli/survey_field.h"
-#include "cli/text_board.h"
-#include "cli/thing.h"
+#include "draw/canvas.h"
+#include "draw/survey_field.h"
+#include "draw/text_board.h"
+#include "draw/thing.h"
 
 enum {
     LEFT_MARGIN = 4, /* the row numbers */

@@ -1,7 +1,7 @@
 /* A board of hexes: flat-topped, each two inches wide, its name in its upper corner. */
 
-#include "cli/survey_field.h"
-#include "cli/svg_sheet.h"
+#include "draw/survey_field.h"
+#include "draw/svg_sheet.h"
 
 enum {
     SIDE = INCH,           /* of a hex */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cli/svg_sheet.h"
+#include "draw/svg_sheet.h"
 
 /* What tells the owner: the inside and the rim of a part of the symbol. */
 struct coat {

@@ -3,7 +3,7 @@
  */
 
 #include "board/table_angle.h"
-#include "cli/svg_sheet.h"
+#include "draw/svg_sheet.h"
 #include "format/inches.h"
 
 /* How long the edges of an arc are drawn where the rules have no ruler: the same for all. */

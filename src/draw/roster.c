@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "cli/text_board.h"
-#include "cli/thing.h"
+#include "draw/text_board.h"
+#include "draw/thing.h"
 #include "format/value.h"
 
 /* What has a column of its own, or nothing to say to a reader. */

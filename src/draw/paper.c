@@ -1,4 +1,4 @@
-#include "cli/paper.h"
+#include "draw/paper.h"
 
 #include <ctype.h>
 #include <stdarg.h>

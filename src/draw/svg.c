@@ -1,9 +1,9 @@
-#include "cli/svg.h"
+#include "draw/svg.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/svg_sheet.h"
+#include "draw/svg_sheet.h"
 #include "format/sentence.h"
 #include "format/terrain.h"
 #include "format/view.h"

@@ -1,9 +1,9 @@
-#include "cli/thing.h"
+#include "draw/thing.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/paper.h"
+#include "draw/paper.h"
 #include "format/value.h"
 
 int thing_count(const struct scene *scene, int number)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "cli/svg_sheet.h"
+#include "draw/svg_sheet.h"
 #include "format/value.h"
 
 enum { SIDE = 2 * INCH, NAME_SIZE = 420, ZONE_TALL = 14 * INCH, ZONE_WIDE = 4 * INCH };

@@ -1,4 +1,4 @@
-#include "cli/ground.h"
+#include "draw/ground.h"
 
 #include <stddef.h>
 #include <string.h>

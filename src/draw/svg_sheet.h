@@ -1,14 +1,14 @@
 /* The sheet that the files of the drawing share: svg.c lays it out, svg_ground.c, svg_hexes.c,
  * svg_counters.c, svg_units.c and svg_survey.c draw what is on the board, svg_panel.c the panel
  * beside it. */
-#ifndef SANDTABLE_CLI_SVG_SHEET_H
-#define SANDTABLE_CLI_SVG_SHEET_H
+#ifndef SANDTABLE_DRAW_SVG_SHEET_H
+#define SANDTABLE_DRAW_SVG_SHEET_H
 
 #include <stdio.h>
 
 #include "board/table.h"
-#include "cli/thing.h"
 #include "core/survey.h"
+#include "draw/thing.h"
 
 /* The palette, light enough for print. */
 #define CLOTH    "#dde1c9"

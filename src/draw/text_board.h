@@ -2,12 +2,12 @@
  *
  * Everything is read from the rule set's descriptor tables: these files know places, owners and
  * facings, not ships. */
-#ifndef SANDTABLE_CLI_TEXT_BOARD_H
-#define SANDTABLE_CLI_TEXT_BOARD_H
+#ifndef SANDTABLE_DRAW_TEXT_BOARD_H
+#define SANDTABLE_DRAW_TEXT_BOARD_H
 
 #include "board/hex.h"
-#include "cli/paper.h"
 #include "core/survey.h"
+#include "draw/paper.h"
 #include "format/fault.h"
 #include "format/scene.h"
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "board/table_area.h"
-#include "cli/ground.h"
-#include "cli/svg_sheet.h"
+#include "draw/ground.h"
+#include "draw/svg_sheet.h"
 
 /* How a look is painted. Looks that merge are edged all together first, so that two woods or roads
  * that meet become one. */
