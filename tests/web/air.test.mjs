@@ -1,13 +1,13 @@
 // Flights: where steps lead, what stands in each hex, how high everybody is; with a sky made by hand.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {geometryOf} from '../../web/js/board/geometry.js';
-import {levelWords, skyOf, toneOf} from '../../web/js/board/levels.js';
+import {geometry_of} from '../../web/js/board/geometry.js';
+import {level_words, sky_of, tone_of} from '../../web/js/board/levels.js';
 import {pick} from '../../web/js/board/pick.js';
-import {readPieces} from '../../web/js/board/pieces.js';
-import {ceilingNow, ceilingWords} from '../../web/js/board/side.js';
-import {stepList, stepWord, stepWords, stops, windBack} from '../../web/js/board/steps.js';
-import {alongOf} from '../../web/js/board/tell.js';
+import {read_pieces} from '../../web/js/board/pieces.js';
+import {ceiling_now, ceiling_words} from '../../web/js/board/side.js';
+import {step_list, step_word, step_words, stops, wind_back} from '../../web/js/board/steps.js';
+import {along_of} from '../../web/js/board/tell.js';
 import {by_hex, cost_text, costs_of} from '../../web/js/game/tool_flight.js';
 import {is_usual, states_of} from '../../web/js/game/records.js';
 
@@ -29,16 +29,16 @@ const view = {hexes: [20, 20], templates: [{id: 'Me 109', altitude: 3}, {id: 'Sa
   targets: [{'#': 0, id: 'T1', side: '2', at: '0303', kind: 'ship', destroyed: true}]};
 
 test('a path is read however it is written, the longest step first', () => {
-  for (const path of ['F F TR', 'FFTR', 'fftr', 'f,f tr', ['F', 'F', 'TR']]) assert.deepEqual(stepList(path, labels), ['F', 'F', 'TR']);
-  assert.equal(stepList('FX', labels), null);
-  assert.deepEqual(stepList('', labels), []);
-  assert.equal(stepWord(['F', 'TR'], labels), 'F TR');
-  assert.equal(stepWord(['f', 'r'], ['f', 'b', 'l', 'r']), 'fr');
+  for (const path of ['F F TR', 'FFTR', 'fftr', 'f,f tr', ['F', 'F', 'TR']]) assert.deepEqual(step_list(path, labels), ['F', 'F', 'TR']);
+  assert.equal(step_list('FX', labels), null);
+  assert.deepEqual(step_list('', labels), []);
+  assert.equal(step_word(['F', 'TR'], labels), 'F TR');
+  assert.equal(step_word(['f', 'r'], ['f', 'b', 'l', 'r']), 'fr');
 });
 
 test('the steps of the ledger lead where it says', () => {
   const end = (path, facing = 1, level = 2, from = '1010') => {
-    const {hex, facing: side, level: high} = stops(from, facing, level, stepList(path, labels), steps).at(-1);
+    const {hex, facing: side, level: high} = stops(from, facing, level, step_list(path, labels), steps).at(-1);
     return [hex, side, high];
   };
   assert.deepEqual(end('F'), ['1009', 1, 2]);
@@ -47,38 +47,38 @@ test('the steps of the ledger lead where it says', () => {
   assert.deepEqual(end('TR'), ['1009', 2, 2]);
   assert.deepEqual(end('I'), ['1009', 4, 3]);
   assert.deepEqual(end('F TR C', 6), ['0808', 1, 3]);
-  assert.equal(windBack(4, ['TR', 'I'], steps), 6);
-  assert.equal(stepWords(steps.I), 'one hex ahead, climb one level, reverse');
-  assert.equal(stepWords(steps.SL), 'one hex to the front left, dive one level');
+  assert.equal(wind_back(4, ['TR', 'I'], steps), 6);
+  assert.equal(step_words(steps.I), 'one hex ahead, climb one level, reverse');
+  assert.equal(step_words(steps.SL), 'one hex to the front left, dive one level');
 });
 
 test('an event of a flight is followed with its turns and levels', () => {
-  const geometry = geometryOf(view, schema, 'sky');
-  const before = readPieces(view, schema, geometry)[0];
-  const after = readPieces({...view, units: [plane(0, {at: '1108', facing: 2, altitude: 3})]}, schema, geometry)[0];
-  const along = alongOf(before, after, [{event: 'flew', unit: 'a0', from: '1010', to: '1108', facing: 2, altitude: 3, path: 'F TR C'}], geometry);
+  const geometry = geometry_of(view, schema, 'sky');
+  const before = read_pieces(view, schema, geometry)[0];
+  const after = read_pieces({...view, units: [plane(0, {at: '1108', facing: 2, altitude: 3})]}, schema, geometry)[0];
+  const along = along_of(before, after, [{event: 'flew', unit: 'a0', from: '1010', to: '1108', facing: 2, altitude: 3, path: 'F TR C'}], geometry);
   assert.deepEqual(along.map((station) => [station.turn, station.level]), [[0, 2], [0, 2], [60, 2], [60, 3]]);
   assert.deepEqual(along.at(-1).xy, after.xy);
   assert.deepEqual(geometry.course('1010', 2, 'nonsense'), []);
 });
 
 test('how high: levels, tones, ceilings, what is left', () => {
-  const geometry = geometryOf(view, schema, 'sky');
-  const [one, two, target] = readPieces(view, schema, geometry);
-  const sky = skyOf(view, schema);
+  const geometry = geometry_of(view, schema, 'sky');
+  const [one, two, target] = read_pieces(view, schema, geometry);
+  const sky = sky_of(view, schema);
   assert.deepEqual(sky, {low: 1, top: 5});
-  assert.deepEqual([1, 2, 3, 4, 5].map((level) => toneOf(level, sky)), [0, 1, 3, 4, 5]);
+  assert.deepEqual([1, 2, 3, 4, 5].map((level) => tone_of(level, sky)), [0, 1, 3, 4, 5]);
   assert.deepEqual([one.level, one.ceiling, one.loaded], [2, 3, false]);
   assert.deepEqual([two.level, two.ceiling, two.loaded, two.quality], [5, 5, true, 'veteran']);
-  assert.deepEqual([ceilingNow(one, null), ceilingNow(one, {}), ceilingNow(one, {ceiling: {name: one.name, level: 2}})], [3, null, 2], 'as its kind, not known yet, as it is now');
-  assert.match(ceilingWords(one, 3, false), /^ceiling of [^,]+: 3$/);
-  assert.equal(ceilingWords(one, 2, true), 'ceiling 2, of 3');
+  assert.deepEqual([ceiling_now(one, null), ceiling_now(one, {}), ceiling_now(one, {ceiling: {name: one.name, level: 2}})], [3, null, 2], 'as its kind, not known yet, as it is now');
+  assert.match(ceiling_words(one, 3, false), /^ceiling of [^,]+: 3$/);
+  assert.equal(ceiling_words(one, 2, true), 'ceiling 2, of 3');
   assert.deepEqual(two.stores.map((store) => store.letter), ['H1']);
   assert.deepEqual(two.chits.map((chit) => chit.letter), ['J']);
   assert.deepEqual([target.wreck, target.level], [true, null], 'a target that is destroyed burns where it was');
-  assert.equal(skyOf(view, {...schema, collections: [{...units, fields: []}]}), null);
-  assert.equal(levelWords([3, 1, 2]), '1–3');
-  assert.equal(levelWords([1, 3, 4]), '1, 3, 4');
+  assert.equal(sky_of(view, {...schema, collections: [{...units, fields: []}]}), null);
+  assert.equal(level_words([3, 1, 2]), '1–3');
+  assert.equal(level_words([1, 3, 4]), '1, 3, 4');
 });
 
 test('aeroplanes are known by their build', () => {

@@ -13,7 +13,8 @@ export async function open(main) {
 
     function show() {
         const account = session.get();
-        clear(page).append(el('h1', {text: 'Account'}), ...(account ? logged_in(account.name, show) : logged_out(show)));
+        clear(page).append(el('h1', {text: 'Account'}),
+            ...(account ? logged_in(account.name, show) : logged_out(show)));
     }
     show();
     return () => {};
@@ -33,7 +34,8 @@ function logged_in(name, again) {
         again();
     }
     const places = el('span');
-    const everywhere = el('button', {type: 'button', text: 'End every session', on: {click: () => void leave_everywhere()}});
+    const everywhere = el('button',
+        {type: 'button', text: 'End every session', on: {click: () => void leave_everywhere()}});
     async function leave_everywhere() {
         clear(trouble);
         try {
@@ -49,7 +51,8 @@ function logged_in(name, again) {
     async function count() {
         try {
             const {sessions} = await get('/api/sessions');
-            places.textContent = sessions.length === 1 ? ' Nowhere else are you logged in.' : ` You are logged in at ${sessions.length} places.`;
+            places.textContent = sessions.length === 1 ? ' Nowhere else are you logged in.'
+                : ` You are logged in at ${sessions.length} places.`;
         } catch (fault) {
             if (fault instanceof Refusal && fault.status === 403) {
                 session.set(null); // it has ended, here or elsewhere
@@ -73,8 +76,10 @@ function logged_in(name, again) {
 function logged_out(again) {
     const [name_id, word_id] = [uid('account'), uid('account')];
     const trouble = el('div', {role: 'alert'});
-    const name = el('input', {id: name_id, type: 'text', required: true, maxlength: 40, autocomplete: 'username', autocapitalize: 'off', spellcheck: 'false'});
-    const word = el('input', {id: word_id, type: 'password', required: true, minlength: 8, maxlength: 200, autocomplete: 'current-password', 'aria-describedby': `${word_id}-help`});
+    const name = el('input', {id: name_id, type: 'text', required: true, maxlength: 40, autocomplete: 'username',
+        autocapitalize: 'off', spellcheck: 'false'});
+    const word = el('input', {id: word_id, type: 'password', required: true, minlength: 8, maxlength: 200,
+        autocomplete: 'current-password', 'aria-describedby': `${word_id}-help`});
     const enter = el('button', {type: 'submit', class: 'main', text: 'Log in'});
     const create = el('button', {type: 'button', text: 'Make this account'});
 
@@ -105,15 +110,18 @@ function logged_out(again) {
     }}},
     el('div', {class: 'field'}, el('label', {for: name_id, text: 'Name'}), name),
     el('div', {class: 'field'}, el('label', {for: word_id, text: 'Password'}), word,
-        el('span', {class: 'help', id: `${word_id}-help`, text: 'At least 8 characters. There is no mail address, so a forgotten password cannot be sent again.'})),
+        el('span', {class: 'help', id: `${word_id}-help`,
+            text: 'At least 8 characters. There is no mail address, so a forgotten password cannot be sent again.'})),
     trouble,
     el('div', {class: 'row'}, enter, create));
 
     const held = seats.all().length;
     return [
         el('p', {text: 'You can play without an account: this browser keeps your seats. An account is for one thing only: to find your games again in another browser or on another machine.'}),
-        held > 0 ? el('p', {class: 'small soft', text: `This browser keeps ${held} ${held === 1 ? 'seat' : 'seats'} now.`}) : '',
+        held > 0 ? el('p', {class: 'small soft',
+            text: `This browser keeps ${held} ${held === 1 ? 'seat' : 'seats'} now.`}) : '',
         form,
-        el('p', {class: 'small soft', text: 'The server keeps the name, a hash of the password, and which seats are yours. Nothing else, and it tells nobody.'}),
+        el('p', {class: 'small soft',
+            text: 'The server keeps the name, a hash of the password, and which seats are yours. Nothing else, and it tells nobody.'}),
     ];
 }

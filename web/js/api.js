@@ -56,7 +56,7 @@ export async function post(path, body) {
  * A file as it is, so that the server can name the line where it goes wrong.
  * @param {string} path @param {string} text @returns {Promise<any>}
  */
-export async function postText(path, text) {
+export async function post_text(path, text) {
     return parsed(await asked(path, {method: 'POST', body: text}));
 }
 
@@ -66,7 +66,7 @@ export async function remove(path) {
 }
 
 /** @param {string} path @returns {Promise<string>} */
-export async function getText(path) {
+export async function get_text(path) {
     return (await asked(path, {})).text();
 }
 
@@ -128,7 +128,8 @@ async function refusal(response) {
     } catch {
         // Not from Sandtable itself: a proxy, perhaps.
     }
-    return new Refusal(response.status === 404 ? 'The server does not know of this.' : 'The server could not do this now.', response.status);
+    return new Refusal(response.status === 404 ? 'The server does not know of this.'
+        : 'The server could not do this now.', response.status);
 }
 
 /** @param {Response} response @returns {Promise<any>} */

@@ -1,4 +1,5 @@
-// Campaigns: battles that follow one another. What the lobby, the page of a campaign and the end of a battle say of them.
+// Campaigns: battles that follow one another. What the lobby, the page of a campaign and the end of a battle say of
+// them.
 
 import {get} from './api.js';
 import {el} from './dom.js';
@@ -25,7 +26,8 @@ export function adopt_seats(games) {
             continue;
         }
         const {campaign} = game.campaign;
-        const kin = games.find((other) => other.campaign?.campaign === campaign && other.side === game.side && held(other));
+        const kin = games.find((other) => other.campaign?.campaign === campaign && other.side === game.side &&
+            held(other));
         const seat = kin && held(kin);
         if (seat) {
             seats.add({game: game.game, side: game.side, token: seat.token, watch: seat.watch});
@@ -52,21 +54,29 @@ export function lead_words(how, sides) {
     const score = `${one} to ${other}`;
     if (how.over) {
         const end = score_words(how.points, Object.keys(sides).indexOf(how.winner ?? ''));
-        return how.winner ? `The campaign is over: won by ${sides[how.winner] ?? how.winner}, ${end}.` : `The campaign is over: a draw, ${end}.`;
+        return how.winner ? `The campaign is over: won by ${sides[how.winner] ?? how.winner}, ${end}.`
+            : `The campaign is over: a draw, ${end}.`;
     }
-    return one === other ? `Level, ${score}.` : `In the lead: ${names[one > other ? 0 : 1] ?? ''}, ${Math.max(one, other)} to ${Math.min(one, other)}.`;
+    return one === other ? `Level, ${score}.`
+        : `In the lead: ${names[one > other ? 0 : 1] ?? ''}, ${Math.max(one, other)} to ${Math.min(one, other)}.`;
 }
 
 /** What says nothing of a career: whose it is, and where it stands on the table. */
-const ELSEWHERE = new Set(['hex', 'square', 'zone', 'point', 'box', 'facing', 'edge', 'angle', 'template', 'serial', 'piece']);
+const ELSEWHERE = new Set(['hex', 'square', 'zone', 'point', 'box', 'facing', 'edge', 'angle', 'template',
+    'serial', 'piece']);
 
 /** @param {Collection} schema @param {Piece[]} rows */
 function columns(schema, rows) {
-    return schema.fields.filter((field) => field.name !== schema.id && field.name !== schema.owner && field.name !== schema.place && !ELSEWHERE.has(field.kind)
+    return schema.fields.filter((field) => field.name !== schema.id && field.name !== schema.owner &&
+        field.name !== schema.place && !ELSEWHERE.has(field.kind)
         && !(field.kind === 'flag' && rows.every((row) => !row[field.name])));
 }
 
-/** Is this one lost for the campaign? Of several ways to be gone the last is the worst. @param {Collection} schema @param {Piece} row */
+/**
+ * Is this one lost for the campaign? Of several ways to be gone the last is the worst.
+ * @param {Collection} schema
+ * @param {Piece} row
+ */
 function is_lost(schema, row) {
     const field = schema.fields.find((one) => one.name === schema.gone);
     const value = field ? row[field.name] : false;
@@ -79,34 +89,46 @@ function cell_text(value) {
 }
 
 /**
- * Who was in this battle: those whom a record of another kind names, as an aircraft its pilot. Null if nobody is named so: then all were.
- * @param {Collection} schema @param {Collection[]} collections @param {import('./types').View} view @returns {Set<string> | null}
+ * Who was in this battle: those whom a record of another kind names, as an aircraft its pilot. Null if nobody is
+ * named so: then all were.
+ * @param {Collection} schema
+ * @param {Collection[]} collections
+ * @param {import('./types').View} view
+ * @returns {Set<string> | null}
  */
 export function took_part(schema, collections, view) {
     const ids = new Set((view[schema.name] ?? []).map((/** @type {Piece} */ row) => row[schema.id ?? '']));
     const named = collections.filter((other) => other.name !== schema.name).flatMap((other) => {
         const fields = other.fields.filter((field) => field.kind === 'piece');
-        return (view[other.name] ?? []).flatMap((/** @type {Piece} */ record) => fields.map((field) => record[field.name]));
+        return (view[other.name] ?? [])
+            .flatMap((/** @type {Piece} */ record) => fields.map((field) => record[field.name]));
     }).filter((name) => ids.has(name));
     return named.length ? new Set(named) : null;
 }
 
 /**
  * Those who go on from battle to battle, a table for each side. `only`: these; the rest is a number.
- * @param {Collection} schema @param {Piece[]} rows @param {Record<string, string>} sides @param {Set<string> | null} [only]
+ * @param {Collection} schema
+ * @param {Piece[]} rows
+ * @param {Record<string, string>} sides
+ * @param {Set<string> | null} [only]
  */
 export function careers(schema, rows, sides, only = null) {
     const fields = columns(schema, rows);
     const of_side = (/** @type {string} */ side) => rows.filter((row) => !schema.owner || row[schema.owner] === side);
-    const own = (/** @type {string} */ side) => of_side(side).filter((row) => only === null || only.has(row[schema.id ?? '']));
+    const own = (/** @type {string} */ side) => of_side(side)
+        .filter((row) => only === null || only.has(row[schema.id ?? '']));
     const rest = (/** @type {string} */ side) => {
         const others = of_side(side).length - own(side).length;
-        return others ? el('tr', {class: 'rest'}, el('td', {colspan: fields.length + 1, text: `${others} ${others === 1 ? 'other' : 'others'} took no part.`})) : null;
+        return others ? el('tr', {class: 'rest'},
+            el('td', {colspan: fields.length + 1,
+                text: `${others} ${others === 1 ? 'other' : 'others'} took no part.`})) : null;
     };
     return el('div', {class: 'careers'}, ...Object.entries(sides).map(([side, name], i) => el('table', null,
         el('caption', null, el('span', {class: `side-name side-${i + 1}`, text: name})),
         el('thead', null, el('tr', null, el('th', {scope: 'col', text: schema.singular}),
-            ...fields.map((field) => el('th', {scope: 'col', title: field.about, text: field.name.replace(/-/g, ' ')})))),
+            ...fields.map((field) =>
+                el('th', {scope: 'col', title: field.about, text: field.name.replace(/-/g, ' ')})))),
         el('tbody', null, ...own(side).map((row) => el('tr', {class: is_lost(schema, row) ? 'lost' : null},
             el('th', {scope: 'row', text: String(row[schema.id ?? ''] ?? row['#'] + 1)}),
             ...fields.map((field) => el('td', {text: cell_text(row[field.name])})))), rest(side)))));

@@ -1,6 +1,10 @@
 // The colours of the two sides: blue and red, in this order, unless their names say otherwise.
 
-/** A side called Red has the red rim, whichever it is. @param {string[]} names of both sides @returns {boolean} the second is the blue one */
+/**
+ * A side called Red has the red rim, whichever it is.
+ * @param {string[]} names of both sides
+ * @returns {boolean} the second is the blue one
+ */
 export function are_swapped([first = '', second = '']) {
     const [red, blue] = [/^reds?\b/i, /^blues?\b/i];
     return (red.test(first) && !red.test(second)) || (blue.test(second) && !blue.test(first));

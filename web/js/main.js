@@ -6,7 +6,8 @@ import {clear, el} from './dom.js';
 /** @typedef {import('./types').Open} Open */
 
 /**
- * A page. One that has `turn` is asked first when only the rest of the address has changed: if it answers true it stays.
+ * A page. One that has `turn` is asked first when only the rest of the address has changed: if it answers true it
+ * stays.
  * @typedef {{open: Open, turn?: (params: string[]) => boolean}} Page
  */
 

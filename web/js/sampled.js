@@ -10,7 +10,8 @@ function hundredths(share) {
 
 /** Between which chances the true one lies; empty if the odds are exact. @param {Chance} chance @returns {string} */
 export function interval_text(chance) {
-    return chance.low === undefined || chance.high === undefined ? '' : `${hundredths(chance.low)} to ${hundredths(chance.high)}%`;
+    return chance.low === undefined || chance.high === undefined ? ''
+        : `${hundredths(chance.low)} to ${hundredths(chance.high)}%`;
 }
 
 /** What stands below sampled odds; empty if they are exact. @param {OddsCase} odds @returns {string} */

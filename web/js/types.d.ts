@@ -2,9 +2,13 @@
 
 export type Kind =
     | 'flag' | 'number' | 'choice' | 'side' | 'template' | 'piece' | 'hex' | 'facing' | 'steps' | 'length' | 'angle'
-    | 'point' | 'box' | 'path' | 'card' | 'id' | 'name' | 'serial' | 'phase' | 'movement' | 'square' | 'edge' | 'zone' | 'level';
+    | 'point' | 'box' | 'path' | 'card' | 'id' | 'name' | 'serial' | 'phase' | 'movement' | 'square' | 'edge'
+        | 'zone' | 'level';
 
-/** What one step of a path on hexes does: over a side (in sixths of a turn to the right of the facing; none if it stays), then the turn. */
+/**
+ * What one step of a path on hexes does: over a side (in sixths of a turn to the right of the facing; none if it
+ * stays), then the turn.
+ */
 export interface StepEffect { over?: number; turn: number; climb: number }
 export type StepEffects = Record<string, StepEffect>;
 
@@ -21,7 +25,8 @@ export interface RuleSet {
     sides: string[]; options: Option[]; scenarios: ScenarioInfo[];
 }
 
-export interface Shelf { version: string; protocol: number; rules: RuleSet[]; players: { name: string; about: string; rules?: string[] }[] }
+export interface Shelf { version: string; protocol: number; rules: RuleSet[];
+    players: { name: string; about: string; rules?: string[] }[] }
 
 export interface Field { name: string; about: string; kind: Kind; min?: number; max?: number; labels?: string[] }
 
@@ -59,7 +64,8 @@ export interface Piece { '#': number; unseen?: boolean; [field: string]: any }
 
 export interface Terrain {
     kind: string; id?: string; level?: number; top?: number; width?: number; angle?: number;
-    polygon?: Point[]; rect?: [number, number, number, number]; circle?: [number, number, number]; band?: Point[]; line?: Point[];
+    polygon?: Point[]; rect?: [number, number, number, number]; circle?: [number, number, number]; band?: Point[];
+        line?: Point[];
 }
 
 export interface View {
@@ -93,7 +99,8 @@ export interface ChatLine { n: number; side: string | null; name: string; text: 
 
 export interface TableInfo {
     title: string; rules: string; dice: 'server' | 'own'; commitment?: string; seed?: string; clock: Clock | null;
-    options: Record<string, string>; over: boolean; measure?: boolean; drifted?: boolean; damaged?: string; seats: SeatInfo[]; campaign?: CampaignBrief;
+    options: Record<string, string>; over: boolean; measure?: boolean; drifted?: boolean; damaged?: string;
+        seats: SeatInfo[]; campaign?: CampaignBrief;
 }
 
 /** Which battle of which campaign a game is, and how the campaign stands in it. */
@@ -107,7 +114,8 @@ export interface Campaign {
     campaign: string; rules: string; title: string; sides: Record<string, string>; side: string | null;
     battle: number; battles: number; over: boolean; points: [number, number]; winner?: string | null; clause?: string;
     careers: Piece[]; schema: Collection | null;
-    games: { battle: number; game: string; begun: boolean; over: boolean; turn: number; winner?: string | null; points?: [number, number] }[];
+    games: { battle: number; game: string; begun: boolean; over: boolean; turn: number; winner?: string | null;
+        points?: [number, number] }[];
 }
 
 export interface GameMessage {
@@ -122,11 +130,13 @@ export interface Did {
 }
 
 export interface Undone {
-    hear: 'undone'; re?: number; at: number; n: number; by: string; changes: Changes; waiting: string; 'can-undo': boolean;
+    hear: 'undone'; re?: number; at: number; n: number; by: string; changes: Changes; waiting: string;
+        'can-undo': boolean;
 }
 
 export interface Refused { hear: 'refused'; re?: number; clause: string; text: string }
-export interface Needs { hear: 'needs'; re?: number; faces: number; count: number; purpose: string; about: string; given: number; side?: string | null }
+export interface Needs { hear: 'needs'; re?: number; faces: number; count: number; purpose: string; about: string;
+    given: number; side?: string | null }
 export interface Stale { hear: 'stale'; re?: number; at: number }
 
 export type ChoiceCommand = Command & { ends?: Ends };
@@ -134,11 +144,13 @@ export type ChoiceCommand = Command & { ends?: Ends };
 export interface Ends { at: any; facing?: any; level?: number; spent?: number; allowance?: number }
 
 export interface VerbChoice {
-    verb: string; can: boolean; n: number; commands: ChoiceCommand[]; ends?: (Ends | null)[]; more?: boolean; clause?: string; why?: string;
+    verb: string; can: boolean; n: number; commands: ChoiceCommand[]; ends?: (Ends | null)[]; more?: boolean;
+        clause?: string; why?: string;
     others?: { command: Command; clause: string; why: string }[];
 }
 
-export interface Choices { hear: 'choices'; re?: number; at: number; verbs: VerbChoice[]; units?: Record<string, string[]> }
+export interface Choices { hear: 'choices'; re?: number; at: number; verbs: VerbChoice[];
+    units?: Record<string, string[]> }
 
 /** `low` and `high` are there if samples were drawn: the true chance lies between them. */
 export interface Chance { numerator: number; denominator: number; low?: number; high?: number }
@@ -149,7 +161,8 @@ export interface Outcome extends Chance {
 }
 
 export interface OddsRoll {
-    for: string; about: string; unit?: string; target?: string; faces: number; n: number; need?: number; modifiers: Modifier[];
+    for: string; about: string; unit?: string; target?: string; faces: number; n: number; need?: number;
+        modifiers: Modifier[];
 }
 
 /** Odds, of the whole or of one case of it. */
@@ -187,12 +200,14 @@ export interface NewGame {
     scenario: string | object; options: Record<string, string>; seats: Record<string, string>; name?: string;
     dice: 'server' | 'own'; clock: Clock | null; hook?: string | null;
 }
-export interface MadeGame { game: string; seats: Record<string, string>; invitations: Record<string, string>; watch: string }
+export interface MadeGame { game: string; seats: Record<string, string>; invitations: Record<string, string>;
+    watch: string }
 
 /** One entry of POST /api/mine. */
 export interface MyGame {
     game: string; side: string; rules: string; scenario: string; title: string; turn: number; waiting: string;
-    begun: boolean; over: boolean; 'your-turn': boolean; winner: string | null; seats: SeatInfo[]; campaign?: CampaignBrief;
+    begun: boolean; over: boolean; 'your-turn': boolean; winner: string | null; seats: SeatInfo[];
+        campaign?: CampaignBrief;
     /** Today's rules play it otherwise: it is kept and shown, and `waiting` says so. */
     drifted?: boolean;
     /** What the server's disk has made of it, as a sentence: it is shown as far as it is whole. */
@@ -224,7 +239,7 @@ export interface Marks {
     ceiling?: { name: string; level: number };
     fields?: FireField[];
     /** Whose fields they are, for the legend. */
-    fieldsOf?: string;
+    fields_of?: string;
 }
 
 export interface Board {
@@ -243,7 +258,7 @@ export interface Board {
     frame(cells: any[] | null): void;
     zoom(factor: number): void;
     fit(): void;
-    pieceAt(place: Place): string[];
+    piece_at(place: Place): string[];
     describe(view: View): HTMLElement;
     destroy(): void;
 }

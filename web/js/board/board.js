@@ -1,26 +1,27 @@
 // The board: what the rest of the client sees of this folder. It draws a view, shows marks over it, and tells what was
-// pointed at. One geometry per kind of board (hex.js, table.js, square.js, zone.js) knows where places lie; everything else is shared.
+// pointed at. One geometry per kind of board (hex.js, table.js, square.js, zone.js) knows where places lie; everything
+// else is shared.
 
-import { clear, el, svg, uid } from '../dom.js';
-import { makeBackdrop } from './backdrop.js';
-import { makeCamera } from './camera.js';
-import { makeButtons, makeCorner } from './corner.js';
-import { makeDefs } from './defs.js';
-import { LAYERS, makeFigures } from './figures.js';
-import { geometryOf } from './geometry.js';
-import { makeHands } from './hands.js';
-import { listen } from './input.js';
-import { makeLegend } from './legend.js';
-import { skyOf } from './levels.js';
-import { drawMarks } from './marks.js';
-import { makeMotion, mayMove } from './motion.js';
-import { readPieces } from './pieces.js';
-import { makeSide } from './side.js';
-import { alongOf, flashesOf } from './tell.js';
-import { layTerrain } from './terrain.js';
-import { groundKey } from './terrain-square.js';
-import { pieceWords, writeList } from './words.js';
-import { drawAims, drawSky, drawZones } from './zones.js';
+import {clear, el, svg, uid} from '../dom.js';
+import {make_backdrop} from './backdrop.js';
+import {make_camera} from './camera.js';
+import {make_buttons, make_corner} from './corner.js';
+import {make_defs} from './defs.js';
+import {LAYERS, make_figures} from './figures.js';
+import {geometry_of} from './geometry.js';
+import {make_hands} from './hands.js';
+import {listen} from './input.js';
+import {make_legend} from './legend.js';
+import {sky_of} from './levels.js';
+import {draw_marks} from './marks.js';
+import {make_motion, may_move} from './motion.js';
+import {read_pieces} from './pieces.js';
+import {make_side} from './side.js';
+import {along_of, flashes_of} from './tell.js';
+import {lay_terrain} from './terrain.js';
+import {ground_key} from './terrain_square.js';
+import {piece_words, write_list} from './words.js';
+import {draw_aims, draw_sky, draw_zones} from './zones.js';
 
 /** @typedef {import('../types').Place} Place */
 /** @typedef {import('../types').View} View */
@@ -32,13 +33,17 @@ const READABLE = 52;
 const KEYS = 'Arrow keys move the cursor, Enter picks, brackets step through the pieces, plus and minus zoom, 0 shows the whole board.';
 
 /** @param {XY[]} points @param {number} margin */
-function boxAround(points, margin) {
+function box_around(points, margin) {
     const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
-    return { x0: Math.min(...xs) - margin, y0: Math.min(...ys) - margin, x1: Math.max(...xs) + margin, y1: Math.max(...ys) + margin };
+    return {x0: Math.min(...xs) - margin, y0: Math.min(...ys) - margin, x1: Math.max(...xs) + margin,
+        y1: Math.max(...ys) + margin};
 }
 
-/** What the board is made of, by general words: it decides the paint, never the play. @param {import('../types').Schema} schema */
-function lookOf(schema) {
+/**
+ * What the board is made of, by general words: it decides the paint, never the play.
+ * @param {import('../types').Schema} schema
+ */
+function look_of(schema) {
     const words = `${schema.slug} ${schema.title} ${schema.about ?? ''}`.toLowerCase();
     if (schema.board === 'table' || schema.board === 'square') {
         return /sci-?fi|science fiction|\bplanets?\b|\balien/.test(words) ? 'alien' : 'cloth';
@@ -46,59 +51,63 @@ function lookOf(schema) {
     if (schema.board === 'zone' || /\b(sea|naval|fleets?)\b/.test(words)) {
         return 'sea';
     }
-    return /\b(space|stars?|orbit)\b/.test(words) ? 'space' : /\b(aerial|jets?|sky|air|dogfights?)\b/.test(words) ? 'sky' : 'plain';
+    return /\b(space|stars?|orbit)\b/.test(words) ? 'space' : /\b(aerial|jets?|sky|air|dogfights?)\b/.test(words)
+        ? 'sky' : 'plain';
 }
 
 /**
  * @param {HTMLElement} host @param {{schema: import('../types').Schema, label: string, small?: boolean}} opts
  * @returns {import('../types').Board}
  */
-export function createBoard(host, opts) {
-    const { schema, small = false } = opts;
-    const look = lookOf(schema);
+export function create_board(host, opts) {
+    const {schema, small = false} = opts;
+    const look = look_of(schema);
     const sides = (schema.sides ?? []).map((side) => `side ${side}`); // as they are called; the view may know better
     const prefix = uid('board');
     const ids = (/** @type {string} */ name) => `${prefix}-${name}`;
 
-    const world = svg('g', { class: 'world' });
+    const world = svg('g', {class: 'world'});
     const layer = (/** @type {string} */ name) => {
-        const group = svg('g', { class: `layer-${name}` });
+        const group = svg('g', {class: `layer-${name}`});
         world.append(group);
         return group;
     };
     const inline = small ? layer('ground') : null;
     const zones = layer('zones');
-    const figureLayers = /** @type {Record<string, SVGElement>} */ ({});
-    figureLayers.low = layer('low');
+    const figure_layers = /** @type {Record<string, SVGElement>} */ ({});
+    figure_layers.low = layer('low');
     const under = layer('under');
-    LAYERS.slice(1).forEach((name) => { figureLayers[name] = layer(name); });
-    const [over, effects, cursorLayer] = [layer('over'), layer('effects'), layer('cursor')];
-    const picture = svg('svg', { class: 'board-picture', 'aria-hidden': 'true', focusable: 'false' }, makeDefs(ids), world);
-    const stage = el('div', small ? { class: 'board-stage', role: 'img', 'aria-label': opts.label }
-        : { class: 'board-stage', role: 'application', 'aria-roledescription': 'board', 'aria-label': opts.label, 'aria-describedby': ids('keys'), tabindex: 0 });
-    const root = el('div', { class: `board${small ? ' board-small' : ''}`, 'data-look': look, 'data-kind': schema.board }, el('div', { class: 'board-field' }, stage));
+    LAYERS.slice(1).forEach((name) => { figure_layers[name] = layer(name); });
+    const [over, effects, cursor_layer] = [layer('over'), layer('effects'), layer('cursor')];
+    const picture = svg('svg', {class: 'board-picture', 'aria-hidden': 'true', focusable: 'false'},
+        make_defs(ids), world);
+    const stage = el('div', small ? {class: 'board-stage', role: 'img', 'aria-label': opts.label}
+        : {class: 'board-stage', role: 'application', 'aria-roledescription': 'board', 'aria-label': opts.label,
+            'aria-describedby': ids('keys'), tabindex: 0});
+    const root = el('div', {class: `board${small ? ' board-small' : ''}`, 'data-look': look, 'data-kind': schema.board},
+        el('div', {class: 'board-field'}, stage));
     host.append(root);
-    const stageSize = () => ({ width: stage.clientWidth || 320, height: stage.clientHeight || 240 });
-    const backdrop = small ? null : makeBackdrop(stage, stageSize);
+    const stage_size = () => ({width: stage.clientWidth || 320, height: stage.clientHeight || 240});
+    const backdrop = small ? null : make_backdrop(stage, stage_size);
     const ground = backdrop?.ground ?? inline ?? world;
     stage.append(picture);
 
-    const legend = makeLegend();
-    const side = small ? null : makeSide({
+    const legend = make_legend();
+    const side = small ? null : make_side({
         pick: (thing, ev) => void board.on.piece?.(thing.name, thing.collection, ev),
         hover(name) {
             figures.point(name);
-            board.on.hover?.(name === null ? null : { piece: name });
+            board.on.hover?.(name === null ? null : {piece: name});
         },
         changed() {
             camera.resized();
             if (decided.length > 0) {
-                lookAt(decided, true);
+                look_at(decided, true);
             }
         },
     });
-    const figures = makeFigures(figureLayers, look, sides, small);
-    const corner = makeCorner();
+    const figures = make_figures(figure_layers, look, sides, small);
+    const corner = make_corner();
     /** @type {import('./geometry.js').Geometry | null} */
     let geometry = null;
     /** @type {View | null} */
@@ -120,77 +129,84 @@ export function createBoard(host, opts) {
     /** The places it is about. @type {XY[]} */
     let decided = [];
 
-    const camera = makeCamera(world, stageSize, (zoomed) => {
+    const camera = make_camera(world, stage_size, (zoomed) => {
         backdrop?.follow(camera);
         if (zoomed && !frame) {
             frame = requestAnimationFrame(rescaled);
         }
     });
-    const motion = makeMotion(effects, () => 1 / camera.scale);
+    const motion = make_motion(effects, () => 1 / camera.scale);
 
     function rescaled() {
         frame = 0;
         figures.rescale(camera.scale);
-        const perBase = camera.scale * (geometry?.base ?? 100);
-        root.classList.toggle('is-close', perBase >= 34);
-        root.classList.toggle('is-closest', perBase >= 76);
-        root.style.setProperty('--chit', String(Math.max(1, Math.min(1.6, 40 / Math.max(perBase, 18)))));
+        const per_base = camera.scale * (geometry?.base ?? 100);
+        root.classList.toggle('is-close', per_base >= 34);
+        root.classList.toggle('is-closest', per_base >= 76);
+        root.style.setProperty('--chit', String(Math.max(1, Math.min(1.6, 40 / Math.max(per_base, 18)))));
         if (geometry && !small) {
             corner.update(geometry, camera.scale);
         }
-        drawOverlays();
-        drawCursor();
+        draw_overlays();
+        draw_cursor();
     }
 
     /** @param {XY[]} points @param {boolean} farther */
-    function lookAt(points, farther) {
+    function look_at(points, farther) {
         const across = geometry?.length(1) ?? 100;
-        camera.frame(boxAround(points, across * 0.8), (READABLE * 1.15) / across, { top: 56, bottom: stage.clientWidth < 700 ? 64 : 12 }, farther);
+        camera.frame(box_around(points, across * 0.8), (READABLE * 1.15) / across,
+            {top: 56, bottom: stage.clientWidth < 700 ? 64 : 12}, farther);
     }
 
     /** @param {import('./geometry.js').Geometry} now */
-    const setting = (now) => ({ geometry: now, px: 1 / camera.scale, half: figures.half(), find: figures.find, ids, look, sides });
+    const setting = (now) =>
+        ({geometry: now, px: 1 / camera.scale, half: figures.half(), find: figures.find, ids, look, sides});
 
-    function drawOverlays() {
-        const drawn = geometry && marks ? drawMarks(marks, setting(geometry)) : { under: [], over: [] };
+    function draw_overlays() {
+        const drawn = geometry && marks ? draw_marks(marks, setting(geometry)) : {under: [], over: []};
         clear(under).append(...drawn.under);
         clear(over).append(...drawn.over);
     }
 
-    function drawCursor() {
+    function draw_cursor() {
         const p = cursor && geometry?.xy(cursor);
-        clear(cursorLayer);
+        clear(cursor_layer);
         if (p && cursor) {
             const outline = geometry?.outline(cursor, 3);
             const d = 'M0 -20V-7M0 20V7M-20 0H-7M20 0H7';
-            cursorLayer.append(...(outline ? [svg('path', { class: 'n-cursor-case', d: outline }), svg('path', { class: 'n-cursor', d: outline })] : []),
-                svg('g', { transform: `translate(${p[0]} ${p[1]}) scale(${1 / camera.scale})` }, svg('path', { class: 'n-cursor-case', d }), svg('path', { class: 'n-cursor', d })));
+            cursor_layer.append(...(outline ? [svg('path', {class: 'n-cursor-case', d: outline}),
+                svg('path', {class: 'n-cursor', d: outline})] : []),
+                svg('g', {transform: `translate(${p[0]} ${p[1]}) scale(${1 / camera.scale})`},
+                    svg('path', {class: 'n-cursor-case', d}), svg('path', {class: 'n-cursor', d})));
         }
     }
 
     /** @param {View} view */
-    function nameSides(view) {
+    function name_sides(view) {
         schema.sides.forEach((side, i) => { sides[i] = view.sides?.[side] ?? view.sides?.[i] ?? `side ${side}`; });
     }
 
     /** The ground is laid once, and again only if it is another. @param {View} view */
-    function layGround(view) {
-        const key = JSON.stringify([view.table, view.hexes, view.squares, view.terrain, view.options, view.base, schema.board === 'square' ? groundKey(view, schema) : view.zones]);
+    function lay_ground(view) {
+        const key = JSON.stringify([view.table, view.hexes, view.squares, view.terrain, view.options, view.base,
+            schema.board === 'square' ? ground_key(view, schema) : view.zones]);
         if (key === laid && geometry) {
             return geometry;
         }
         laid = key;
-        const now = geometryOf(view, schema, look);
-        const again = geometry !== null && geometry.kind === now.kind && geometry.width === now.width && geometry.height === now.height;
+        const now = geometry_of(view, schema, look);
+        const again = geometry !== null && geometry.kind === now.kind && geometry.width === now.width &&
+            geometry.height === now.height;
         geometry = now;
         now.grid(clear(ground), ids);
-        shapes = layTerrain(ground, view, now, ids, schema);
+        shapes = lay_terrain(ground, view, now, ids, schema);
         now.lines?.(ground);
         if (now.kind === 'table' || now.kind === 'square') {
-            ground.append(svg('rect', { class: 'b-lamp', width: now.width, height: now.height, fill: `url(#${ids('lamp')})` }));
+            ground.append(svg('rect',
+                {class: 'b-lamp', width: now.width, height: now.height, fill: `url(#${ids('lamp')})`}));
         }
         const m = now.margin;
-        camera.setExtent({ x0: -m, y0: -m, x1: now.width + m, y1: now.height + m });
+        camera.set_extent({x0: -m, y0: -m, x1: now.width + m, y1: now.height + m});
         if (small) {
             picture.setAttribute('viewBox', `${-m} ${-m} ${now.width + 2 * m} ${now.height + 2 * m}`);
             figures.rescale((stage.clientWidth || 320) / (now.width + 2 * m));
@@ -205,7 +221,12 @@ export function createBoard(host, opts) {
         return now;
     }
 
-    /** @param {Thing[]} before @param {Thing[]} after @param {import('../types').Event[]} events @param {import('./geometry.js').Geometry} now */
+    /**
+     * @param {Thing[]} before
+     * @param {Thing[]} after
+     * @param {import('../types').Event[]} events
+     * @param {import('./geometry.js').Geometry} now
+     */
     function animate(before, after, events, now) {
         const old = new Map(before.map((thing) => [thing.key, thing]));
         const glides = [];
@@ -213,38 +234,40 @@ export function createBoard(host, opts) {
             const was = old.get(thing.key);
             const node = figures.node(thing.key);
             if (was && node && !thing.wreck && Math.hypot(was.xy[0] - thing.xy[0], was.xy[1] - thing.xy[1]) > 0.5) {
-                glides.push({ node, along: alongOf(was, thing, events, now), name: thing.name, turn: thing.turn });
+                glides.push({node, along: along_of(was, thing, events, now), name: thing.name, turn: thing.turn});
             }
         }
         const find = (/** @type {string} */ name) => figures.find(name) ?? before.find((thing) => thing.name === name);
-        motion.play(glides, flashesOf(events, find, now));
+        motion.play(glides, flashes_of(events, find, now));
     }
 
-    const hands = makeHands({
-        scene: () => (geometry && shown ? { things, shapes, geometry, sides, view: shown } : null),
+    const hands = make_hands({
+        scene: () => (geometry && shown ? {things, shapes, geometry, sides, view: shown} : null),
         marks: () => marks,
         setting: () => geometry && setting(geometry),
         figures,
         camera,
-        on: () => ({ ...board.on, hover(what) {
+        on: () => ({...board.on, hover(what) {
             side?.point(what?.piece ?? null);
             board.on.hover?.(what);
-        } }),
+        }}),
         skip: () => motion.skip(),
-        putCursor(place) {
+        put_cursor(place) {
             cursor = place;
-            drawCursor();
+            draw_cursor();
         },
     });
 
     const clean = [() => { motion.skip(); backdrop?.stop(); hands.stop(); cancelAnimationFrame(frame); }];
     if (!small) {
-        stage.after(el('p', { id: ids('keys'), class: 'heard-only', text: KEYS }), corner.node, makeButtons({ zoom: (f) => camera.zoom(f), fit: () => camera.fit() }, side?.button), legend.node);
+        stage.after(el('p', {id: ids('keys'), class: 'heard-only', text: KEYS}), corner.node,
+            make_buttons({zoom: (f) => camera.zoom(f), fit: () => camera.fit()}, side?.button), legend.node);
         if (side) {
             root.append(side.node);
         }
         clean.push(listen(stage, camera, hands));
-        const watch = new ResizeObserver(() => { if (geometry) { camera.resized(); backdrop?.follow(camera, true); side?.draw(); } });
+        const watch = new ResizeObserver(() => { if (geometry) { camera.resized(); backdrop?.follow(camera, true);
+            side?.draw(); } });
         watch.observe(stage);
         clean.push(() => watch.disconnect());
     }
@@ -254,24 +277,25 @@ export function createBoard(host, opts) {
         on: {},
         show(view, how = {}) {
             motion.skip();
-            const sameGround = shown !== null;
+            const same_ground = shown !== null;
             shown = view;
-            nameSides(view);
-            const now = layGround(view);
+            name_sides(view);
+            const now = lay_ground(view);
             const before = things;
-            things = readPieces(view, schema, now);
+            things = read_pieces(view, schema, now);
             if (!small) {
-                clear(zones).append(...drawSky(view, schema, now, ids), ...drawZones(view, schema, now), ...drawAims(things, now));
+                clear(zones).append(...draw_sky(view, schema, now, ids), ...draw_zones(view, schema, now),
+                    ...draw_aims(things, now));
             }
             figures.update(things, now.base);
-            const sky = skyOf(view, schema);
-            side?.show(sky && { things, geometry: now, sky, sides, words: (thing) => pieceWords(thing, sides) });
-            if (how.animate && sameGround && !small && mayMove()) {
+            const sky = sky_of(view, schema);
+            side?.show(sky && {things, geometry: now, sky, sides, words: (thing) => piece_words(thing, sides)});
+            if (how.animate && same_ground && !small && may_move()) {
                 animate(before, things, how.events ?? [], now);
             }
-            drawOverlays();
+            draw_overlays();
             if (list) {
-                writeList(list, { things, shapes, geometry: now, sides, view });
+                write_list(list, {things, shapes, geometry: now, sides, view});
             }
         },
         select(names) {
@@ -283,15 +307,16 @@ export function createBoard(host, opts) {
             marks = next;
             legend.show(marks);
             side?.mark(marks);
-            drawOverlays();
+            draw_overlays();
         },
         centre(name) {
             const thing = figures.find(name);
             if (thing) {
-                // On a phone the whole table is too small to see which unit it was; elsewhere the overview is worth more.
-                const perBase = camera.scale * (geometry?.base ?? 100);
-                if (perBase < 12) {
-                    camera.zoom(20 / perBase);
+                // On a phone the whole table is too small to see which unit it was; elsewhere the overview is worth
+                // more.
+                const per_base = camera.scale * (geometry?.base ?? 100);
+                if (per_base < 12) {
+                    camera.zoom(20 / per_base);
                 }
                 // What is well in sight stays where the eye has it.
                 camera.bring(thing.xy);
@@ -312,23 +337,23 @@ export function createBoard(host, opts) {
             const whole = camera.fitted;
             decided = points;
             if (points.length > 0 && across * camera.scale < (whole ? READABLE : READABLE * 0.7)) {
-                lookAt(points, false);
-                framed = !whole || camera.fitted ? null : { scale: camera.scale, x: camera.x, y: camera.y };
+                look_at(points, false);
+                framed = !whole || camera.fitted ? null : {scale: camera.scale, x: camera.x, y: camera.y};
             } else if (points.length > 0) {
                 camera.bring(points[0]);
             }
         },
         zoom: (factor) => camera.zoom(factor),
         fit: () => camera.fit(),
-        pieceAt(place) {
+        piece_at(place) {
             const p = geometry?.xy(place);
             return p ? figures.at(p, 0).map((thing) => thing.name) : [];
         },
         describe(view) {
-            nameSides(view);
-            list ??= el('div', { class: 'board-words' });
-            const now = geometry ?? geometryOf(view, schema, look);
-            writeList(list, { things: readPieces(view, schema, now), shapes, geometry: now, sides, view });
+            name_sides(view);
+            list ??= el('div', {class: 'board-words'});
+            const now = geometry ?? geometry_of(view, schema, look);
+            write_list(list, {things: read_pieces(view, schema, now), shapes, geometry: now, sides, view});
             return list;
         },
         destroy() {

@@ -4,28 +4,30 @@
 
 const NEAREST = 1.6; // pixels to a drawing unit: 160 to the inch
 
-/** @typedef {ReturnType<typeof makeCamera>} Camera */
+/** @typedef {ReturnType<typeof make_camera>} Camera */
 
 /**
  * @param {SVGElement} world what is moved @param {() => {width: number, height: number}} stage its size in pixels
  * @param {(zoomed: boolean) => void} changed
  */
-export function makeCamera(world, stage, changed) {
+export function make_camera(world, stage, changed) {
     let [scale, x, y] = [1, 0, 0];
-    let extent = { x0: 0, y0: 0, x1: 100, y1: 100 };
+    let extent = {x0: 0, y0: 0, x1: 100, y1: 100};
     let fitted = true; // as long as the player has not moved it, it stays fitted when the stage changes size
 
     function least() {
-        const { width, height } = stage();
+        const {width, height} = stage();
         return Math.max(0.01, Math.min(width / (extent.x1 - extent.x0), height / (extent.y1 - extent.y0)));
     }
 
     /** @param {boolean} zoomed */
     function apply(zoomed) {
-        const { width, height } = stage();
+        const {width, height} = stage();
         const [w, h] = [(extent.x1 - extent.x0) * scale, (extent.y1 - extent.y0) * scale];
-        // It can be pushed a little past the edge of the stage, so that nothing stays hidden under a button, but never away.
-        const hold = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ room) => {
+        // It can be pushed a little past the edge of the stage, so that nothing stays hidden under a button, but never
+        // away.
+        const hold = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size,
+            /** @type {number} */ room) => {
             const slack = Math.min(90, room * 0.25);
             const centred = (room - size) / 2 - from * scale;
             const free = Math.max(0, (size - room) / 2) + slack;
@@ -43,15 +45,19 @@ export function makeCamera(world, stage, changed) {
         get y() { return y; },
         get fitted() { return fitted; },
         /** @param {{x0: number, y0: number, x1: number, y1: number}} box */
-        setExtent(box) { extent = box; },
+        set_extent(box) { extent = box; },
         fit() {
             scale = least();
             fitted = true;
             apply(true);
         },
-        /** Nearer or farther, with the point of the stage under the finger staying where it is. @param {number} factor @param {XY} [at] */
+        /**
+         * Nearer or farther, with the point of the stage under the finger staying where it is.
+         * @param {number} factor
+         * @param {XY} [at]
+         */
         zoom(factor, at) {
-            const { width, height } = stage();
+            const {width, height} = stage();
             const [px, py] = at ?? [width / 2, height / 2];
             const next = Math.max(least(), Math.min(NEAREST, scale * factor));
             x = px - ((px - x) * next) / scale;
@@ -68,12 +74,12 @@ export function makeCamera(world, stage, changed) {
             apply(false);
         },
         /** @param {XY} p @returns {XY} in pixels of the stage */
-        toStage: (p) => [p[0] * scale + x, p[1] * scale + y],
+        to_stage: (p) => [p[0] * scale + x, p[1] * scale + y],
         /** @param {XY} p @returns {XY} in drawing units */
-        toWorld: (p) => [(p[0] - x) / scale, (p[1] - y) / scale],
+        to_world: (p) => [(p[0] - x) / scale, (p[1] - y) / scale],
         /** @param {XY} p */
         centre(p) {
-            const { width, height } = stage();
+            const {width, height} = stage();
             fitted = false;
             x = width / 2 - p[0] * scale;
             y = height / 2 - p[1] * scale;
@@ -81,8 +87,8 @@ export function makeCamera(world, stage, changed) {
         },
         /** Centres on a point, unless it is well in sight already. @param {XY} p */
         bring(p) {
-            const { width, height } = stage();
-            const [sx, sy] = camera.toStage(p);
+            const {width, height} = stage();
+            const [sx, sy] = camera.to_stage(p);
             const [mx, my] = [Math.min(90, width / 6), Math.min(90, height / 6)];
             if (!fitted && (sx < mx || sx > width - mx || sy < my || sy > height - my)) {
                 camera.centre(p);
@@ -90,11 +96,13 @@ export function makeCamera(world, stage, changed) {
         },
         /**
          * Nearer, but not nearer than `most`, so that a box fills what is free of the stage; farther only if asked for.
-         * @param {{x0: number, y0: number, x1: number, y1: number}} box @param {number} most @param {{top: number, bottom: number}} covered pixels under buttons
+         * @param {{x0: number, y0: number, x1: number, y1: number}} box
+         * @param {number} most
+         * @param {{top: number, bottom: number}} covered pixels under buttons
          * @param {boolean} [farther]
          */
         frame(box, most, covered, farther = false) {
-            const { width, height } = stage();
+            const {width, height} = stage();
             const free = Math.max(80, height - covered.top - covered.bottom);
             const next = Math.min(most, NEAREST, (width * 0.94) / (box.x1 - box.x0), free / (box.y1 - box.y0));
             if (next > scale * 1.05 || farther) {
@@ -104,8 +112,8 @@ export function makeCamera(world, stage, changed) {
             }
         },
         /** Moves no more than is needed to have a point in sight. @param {XY} p */
-        keepInSight(p) {
-            const { width, height } = stage();
+        keep_in_sight(p) {
+            const {width, height} = stage();
             const [sx, sy] = [p[0] * scale + x, p[1] * scale + y];
             const edge = Math.min(60, width / 5, height / 5);
             const dx = sx < edge ? edge - sx : sx > width - edge ? width - edge - sx : 0;

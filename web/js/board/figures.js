@@ -1,23 +1,29 @@
-// The pieces as they stand on the board: one node each, kept from view to view; only what looks different is drawn again.
+// The pieces as they stand on the board: one node each, kept from view to view; only what looks different is drawn
+// again.
 
-import { svg } from '../dom.js';
-import { symbolOf } from './counters.js';
-import { flies, pick } from './pick.js';
-import { drawUnit, lookKey } from './units.js';
-import { pieceWords } from './words.js';
+import {svg} from '../dom.js';
+import {symbol_of} from './counters.js';
+import {flies, pick} from './pick.js';
+import {draw_unit, look_key} from './units.js';
+import {piece_words} from './words.js';
 
 /** @typedef {import('./pieces.js').Thing} Thing */
 /** @typedef {{thing: Thing, look: string, node: SVGElement, grow: SVGElement, layer: string}} Figure */
 
-const LEAST = { unit: 20, counter: 11 }; // pixels: nothing is shown smaller,
-const LEAST_STILL = { unit: 10, counter: 5 }; // nor where it is not to be touched,
+const LEAST = {unit: 20, counter: 11}; // pixels: nothing is shown smaller,
+const LEAST_STILL = {unit: 10, counter: 5}; // nor where it is not to be touched,
 const CROWD = 170; // but a unit is never made so large that two a little apart would cover each other
 export const LAYERS = ['low', 'wreck', 'mid', 'unit', 'air', 'high'];
 
-/** @typedef {ReturnType<typeof makeFigures>} Figures */
+/** @typedef {ReturnType<typeof make_figures>} Figures */
 
-/** @param {Record<string, SVGElement>} layers by the names of LAYERS @param {string} look @param {string[]} sides @param {boolean} [still] a preview */
-export function makeFigures(layers, look, sides, still = false) {
+/**
+ * @param {Record<string, SVGElement>} layers by the names of LAYERS
+ * @param {string} look
+ * @param {string[]} sides
+ * @param {boolean} [still] a preview
+ */
+export function make_figures(layers, look, sides, still = false) {
     const smallest = still ? LEAST_STILL : LEAST;
     /** @type {Map<string, Figure>} */
     const figures = new Map();
@@ -27,50 +33,53 @@ export function makeFigures(layers, look, sides, still = false) {
     let base = 100;
 
     /** A unit's side as it is shown, in drawing units. */
-    const unitSide = () => Math.max(base, Math.min(smallest.unit / scale, CROWD));
+    const unit_side = () => Math.max(base, Math.min(smallest.unit / scale, CROWD));
 
     /** @param {Figure} figure */
     function size(figure) {
-        const side = figure.thing.isUnit ? unitSide() : Math.max(100, smallest.counter / scale);
+        const side = figure.thing.is_unit ? unit_side() : Math.max(100, smallest.counter / scale);
         put(figure.grow, `scale(${(side * (figure.thing.size ?? 1)) / 100})`);
     }
 
     /** @param {Figure} figure */
     function mood(figure) {
-        const { thing, node } = figure;
+        const {thing, node} = figure;
         node.classList.toggle('is-selected', selected.has(thing.name));
         node.classList.toggle('is-crowded', (thing.size ?? 1) < 0.75);
-        node.classList.toggle('is-dim', !thing.wreck && !selected.has(thing.name) && (thing.done || dimmed.has(thing.name)));
+        node.classList.toggle('is-dim',
+            !thing.wreck && !selected.has(thing.name) && (thing.done || dimmed.has(thing.name)));
     }
 
     /** @param {Thing} thing @returns {Figure} */
     function draw(thing) {
-        const symbol = thing.isUnit ? null : symbolOf(thing);
-        const layer = symbol ? symbol.layer : thing.wreck ? 'wreck' : thing.level !== null || flies(pick(thing, look)) ? 'air' : 'unit';
+        const symbol = thing.is_unit ? null : symbol_of(thing);
+        const layer = symbol ? symbol.layer : thing.wreck ? 'wreck' : thing.level !== null || flies(pick(thing, look))
+            ? 'air' : 'unit';
         const grow = svg('g', {});
-        grow.append(svg('path', { class: 'u-ring-case', d: RING }), svg('path', { class: 'u-ring', d: RING }));
+        grow.append(svg('path', {class: 'u-ring-case', d: RING}), svg('path', {class: 'u-ring', d: RING}));
         if (symbol) {
-            grow.append(svg('g', {}, svg('title', { text: pieceWords(thing, sides) }), symbol.draw(thing)));
+            grow.append(svg('g', {}, svg('title', {text: piece_words(thing, sides)}), symbol.draw(thing)));
         } else {
-            grow.append(drawUnit(thing, look, sides), svg('text', { class: 'u-label', y: 84, text: thing.name.includes('#') ? '' : thing.name }),
-                svg('text', { class: 'u-label u-label-type', y: 104, text: thing.template.title ?? thing.type }));
+            grow.append(draw_unit(thing, look, sides),
+                svg('text', {class: 'u-label', y: 84, text: thing.name.includes('#') ? '' : thing.name}),
+                svg('text', {class: 'u-label u-label-type', y: 104, text: thing.template.title ?? thing.type}));
         }
         if (/flag|objective/.test(thing.singular)) {
-            grow.append(svg('text', { class: 'u-label', y: 62, text: thing.name }));
+            grow.append(svg('text', {class: 'u-label', y: 62, text: thing.name}));
         }
-        const node = svg('g', { class: 'piece' }, grow);
-        return { thing, look: lookKey(thing), node, grow, layer };
+        const node = svg('g', {class: 'piece'}, grow);
+        return {thing, look: look_key(thing), node, grow, layer};
     }
 
     return {
-        /** @param {Thing[]} things @param {number} baseSize in drawing units */
-        update(things, baseSize) {
-            base = baseSize;
+        /** @param {Thing[]} things @param {number} base_size in drawing units */
+        update(things, base_size) {
+            base = base_size;
             const seen = new Set();
             for (const thing of things) {
                 seen.add(thing.key);
                 const old = figures.get(thing.key);
-                const figure = old && old.look === lookKey(thing) ? Object.assign(old, { thing }) : draw(thing);
+                const figure = old && old.look === look_key(thing) ? Object.assign(old, {thing}) : draw(thing);
                 if (figure !== old) {
                     old?.node.remove();
                     layers[figure.layer].append(figure.node);
@@ -97,7 +106,7 @@ export function makeFigures(layers, look, sides, still = false) {
             selected = new Set(names);
             figures.forEach((figure) => {
                 mood(figure);
-                if (selected.has(figure.thing.name) && figure.thing.isUnit && figure.node.nextSibling) {
+                if (selected.has(figure.thing.name) && figure.thing.is_unit && figure.node.nextSibling) {
                     figure.node.parentNode?.append(figure.node);
                 }
             });
@@ -109,24 +118,30 @@ export function makeFigures(layers, look, sides, still = false) {
         },
         /** It is pointed at elsewhere. @param {string | null} name */
         point(name) {
-            figures.forEach(({ thing, node }) => node.classList.toggle('is-pointed', thing.name === name));
+            figures.forEach(({thing, node}) => node.classList.toggle('is-pointed', thing.name === name));
         },
         /** Half a unit's side as it is shown, in drawing units. */
-        half: () => unitSide() / 2,
+        half: () => unit_side() / 2,
         /** @param {string} key */
         node: (key) => figures.get(key)?.node,
         /** @param {string} name */
         find: (name) => [...figures.values()].find((figure) => figure.thing.name === name)?.thing,
-        /** What is under a point, topmost first; `slack` is what a finger covers. @param {import('./shapes.js').XY} p @param {number} slack */
+        /**
+         * What is under a point, topmost first; `slack` is what a finger covers.
+         * @param {import('./shapes.js').XY} p
+         * @param {number} slack
+         */
         at(p, slack) {
-            const half = unitSide() / 2;
+            const half = unit_side() / 2;
             const found = [];
-            for (const { thing, layer } of figures.values()) {
+            for (const {thing, layer} of figures.values()) {
                 const far = Math.hypot(p[0] - thing.xy[0], p[1] - thing.xy[1]);
-                const own = (thing.size ?? 1) * (thing.isUnit ? half * 1.12 : symbolOf(thing).reach * Math.max(1, smallest.counter / scale / 100));
+                const own = (thing.size ?? 1) * (thing.is_unit ? half * 1.12 : symbol_of(thing)
+                    .reach * Math.max(1, smallest.counter / scale / 100));
                 const over = far - own;
                 if (over <= slack) {
-                    found.push({ thing, rank: (over <= 0 ? 10 : 0) + LAYERS.indexOf(thing.isUnit && !thing.wreck ? 'air' : layer === 'high' ? 'mid' : layer), far });
+                    found.push({thing, rank: (over <= 0 ? 10 : 0) + LAYERS.indexOf(thing.is_unit && !thing.wreck ? 'air'
+                        : layer === 'high' ? 'mid' : layer), far});
                 }
             }
             return found.sort((a, b) => b.rank - a.rank || a.far - b.far).map((f) => f.thing);
@@ -134,7 +149,11 @@ export function makeFigures(layers, look, sides, still = false) {
     };
 }
 
-/** Where it lies and how large, if that is another than before: else nothing is drawn anew. @param {SVGElement} node @param {string} transform */
+/**
+ * Where it lies and how large, if that is another than before: else nothing is drawn anew.
+ * @param {SVGElement} node
+ * @param {string} transform
+ */
 function put(node, transform) {
     if (node.getAttribute('transform') !== transform) {
         node.setAttribute('transform', transform);

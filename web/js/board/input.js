@@ -1,4 +1,5 @@
-// Fingers, mouse and keys on the stage: what they mean to the board. A press that does not move is a click; one that moves
+// Fingers, mouse and keys on the stage: what they mean to the board. A press that does not move is a click; one that
+// moves
 // pans, unless it began on something that can be dragged; two fingers pinch.
 
 /** @typedef {import('./shapes.js').XY} XY */
@@ -17,11 +18,17 @@
 
 const STILL = 6; // pixels a click may wander
 
-/** @param {HTMLElement} stage @param {import('./camera.js').Camera} camera @param {Hands} hands @returns {() => void} takes the hands off */
+/**
+ * @param {HTMLElement} stage
+ * @param {import('./camera.js').Camera} camera
+ * @param {Hands} hands
+ * @returns {() => void} takes the hands off
+ */
 export function listen(stage, camera, hands) {
     const off = new AbortController();
-    const on = (/** @type {string} */ name, /** @type {(ev: any) => void} */ fn, /** @type {AddEventListenerOptions} */ more = {}) =>
-        stage.addEventListener(name, fn, { signal: off.signal, ...more });
+    const on = (/** @type {string} */ name, /** @type {(ev: any) => void} */ fn,
+        /** @type {AddEventListenerOptions} */ more = {}) =>
+        stage.addEventListener(name, fn, {signal: off.signal, ...more});
     /** @type {Map<number, XY>} */
     const down = new Map();
     let began = /** @type {XY} */ ([0, 0]);
@@ -36,7 +43,8 @@ export function listen(stage, camera, hands) {
     };
     const spread = () => {
         const [a, b] = [...down.values()];
-        return { far: Math.hypot(a[0] - b[0], a[1] - b[1]), mid: /** @type {XY} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]) };
+        return {far: Math.hypot(a[0] - b[0], a[1] - b[1]),
+            mid: /** @type {XY} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2])};
     };
 
     on('pointerdown', (/** @type {PointerEvent} */ ev) => {
@@ -105,7 +113,7 @@ export function listen(stage, camera, hands) {
         ev.preventDefault();
         hands.touched();
         camera.zoom(Math.exp(-ev.deltaY * (ev.deltaMode === 1 ? 0.05 : 0.0016)), at(ev));
-    }, { passive: false });
+    }, {passive: false});
     on('keydown', (/** @type {KeyboardEvent} */ ev) => {
         if (ev.target === stage && key(ev, camera, hands)) {
             hands.touched();
@@ -115,9 +123,15 @@ export function listen(stage, camera, hands) {
     return () => off.abort();
 }
 
-/** @param {KeyboardEvent} ev @param {import('./camera.js').Camera} camera @param {Hands} hands @returns {boolean} whether it meant something */
+/**
+ * @param {KeyboardEvent} ev
+ * @param {import('./camera.js').Camera} camera
+ * @param {Hands} hands
+ * @returns {boolean} whether it meant something
+ */
 function key(ev, camera, hands) {
-    const arrows = /** @type {Record<string, XY>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] });
+    const arrows = /** @type {Record<string, XY>} */ ({ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1],
+        ArrowDown: [0, -1]});
     const arrow = arrows[ev.key];
     if (arrow && (ev.ctrlKey || ev.metaKey)) {
         camera.pan(-arrow[0] * 60, arrow[1] * 60);

@@ -1,20 +1,20 @@
 // Which silhouette a unit gets, by general words in its kind's name and in the fields of its template. The first line
 // whose words are all there wins, so the particular stands before the general.
 
-import { vehicles } from './silhouettes.js';
-import { feet } from './silhouettes-foot.js';
-import { planesOfAir } from './silhouettes-air.js';
-import { craft } from './silhouettes-craft.js';
-import { ships } from './silhouettes-ship.js';
+import {vehicles} from './silhouettes.js';
+import {feet} from './silhouettes_foot.js';
+import {planes_of_air} from './silhouettes_air.js';
+import {craft} from './silhouettes_craft.js';
+import {ships} from './silhouettes_ship.js';
 
 /** @typedef {import('./pieces.js').Thing} Thing */
 /** @typedef {import('./strokes.js').Parts} Parts */
 
 /** @type {Record<string, () => Parts>} */
-const all = { ...vehicles, ...feet, ...craft, ...planesOfAir, ...ships };
+const all = {...vehicles, ...feet, ...craft, ...planes_of_air, ...ships};
 
 /** Every expression of a line must be found. @type {[string, ...RegExp[]][]} */
-const byWords = [
+const by_words = [
     ['infantry-at', /type:infantry-at/],
     ['aircraft', /type:(single-seater|two-seater|bomber|reconnaissance)/],
     ['light-tank', /type:light-tanks?/],
@@ -71,18 +71,25 @@ const byWords = [
 ];
 
 /** Ships: where the board is space, or sea. @type {[string, RegExp][]} */
-const ofSpace = [
-    ['freighter', /freighter|tug|transport|merchant|liner|cargo/], ['station', /station|base\b|dock/], ['fighter', /fighter|shuttle/],
+const of_space = [
+    ['freighter', /freighter|tug|transport|merchant|liner|cargo/], ['station', /station|base\b|dock/],
+        ['fighter', /fighter|shuttle/],
     ['torpedo-boat', /torpedo|boat/], ['escort', /escort|frigate|corvette|scout/], ['cruiser', /./],
 ];
 /** @type {[string, RegExp][]} */
-const ofSea = [
-    ['submarine', /submarine|u-boat/], ['carrier', /carrier/], ['merchant', /merchant|freighter|transport|tanker/], ['boat', /boat|escort|minesweeper/],
-    ['destroyer', /destroyer/], ['battle-cruiser', /battle-?cruiser|row:bc/], ['light-cruiser', /light[ -]cruiser|row:cl/], ['battleship', /battleship|dreadnought|row:heavy/],
+const of_sea = [
+    ['submarine', /submarine|u-boat/], ['carrier', /carrier/], ['merchant', /merchant|freighter|transport|tanker/],
+        ['boat', /boat|escort|minesweeper/],
+    ['destroyer', /destroyer/], ['battle-cruiser', /battle-?cruiser|row:bc/],
+        ['light-cruiser', /light[ -]cruiser|row:cl/], ['battleship', /battleship|dreadnought|row:heavy/],
     ['heavy-cruiser', /cruiser|row:light/], ['warship', /./],
 ];
-/** Aircraft: flags of the template first, then builds that everybody knows by name, by their first age; else one engine, low wings. @type {[string, RegExp][]} */
-const ofAir = [
+/**
+ * Aircraft: flags of the template first, then builds that everybody knows by name, by their first age; else one engine,
+ * low wings.
+ * @type {[string, RegExp][]}
+ */
+const of_air = [
     ['helicopter', /helicopter/],
     ['dive-bomber', /dive-bomber|stuka|dauntless|ju ?87/],
     ['triplane', /triplane|\bdr\.? ?1\b/],
@@ -100,16 +107,18 @@ const ofAir = [
 
 /** @param {Thing} thing @param {string} look @returns {string} the silhouette's name */
 export function pick(thing, look) {
-    const words = wordsOf(thing);
-    const shelf = thing.level !== null ? ofAir : look === 'space' ? ofSpace : look === 'sea' ? ofSea : look === 'sky' ? ofAir : null;
+    const words = words_of(thing);
+    const shelf = thing.level !== null ? of_air : look === 'space' ? of_space : look === 'sea' ? of_sea : look === 'sky'
+        ? of_air : null;
     const found = shelf && !/pawn/.test(words)
         ? shelf.find(([, test]) => test.test(look === 'space' ? thing.type.toLowerCase() : words))
-        : byWords.find(([, ...tests]) => tests.every((test) => test.test(words)));
-    return found ? found[0] : /ship|cruiser|destroyer/.test(words) ? 'warship' : /plane|aircraft|bomber/.test(words) ? 'aircraft' : 'unknown';
+        : by_words.find(([, ...tests]) => tests.every((test) => test.test(words)));
+    return found ? found[0] : /ship|cruiser|destroyer/.test(words) ? 'warship' : /plane|aircraft|bomber/.test(words)
+        ? 'aircraft' : 'unknown';
 }
 
 /** @param {Thing} thing */
-function wordsOf(thing) {
+function words_of(thing) {
     const parts = [thing.type, thing.template.title ?? ''];
     for (const [name, value] of Object.entries(thing.template)) {
         if (value === true) {
@@ -119,7 +128,8 @@ function wordsOf(thing) {
         }
     }
     // Where kinds carry missiles, they are of the age of jets.
-    parts.push(...['heat', 'radar'].filter((name) => typeof thing.template[name] === 'number').map((name) => `stores:${name}`));
+    parts.push(...['heat', 'radar'].filter((name) => typeof thing.template[name] === 'number')
+        .map((name) => `stores:${name}`));
     if (thing.record.hq === true) {
         parts.push('hq');
     }
@@ -127,12 +137,12 @@ function wordsOf(thing) {
 }
 
 /** @param {string} name @returns {Parts} */
-export function partsOf(name) {
+export function parts_of(name) {
     return (all[name] ?? all.unknown)();
 }
 
 /** Those that are longer than a base. @param {string} name */
-export const isShip = (name) => name in ships;
+export const is_ship = (name) => name in ships;
 
 /** Those in the air cast their shadow away from them. @param {string} name */
 export const flies = (name) => /gunship|helicopter|aircraft|plane|jet$|twin-engine|bomber|gev|hover|bikes/.test(name);

@@ -1,13 +1,18 @@
-// What stands on the board, read from a view with the help of the schema: where each record is, whose it is, which way it
-// looks, what state it is in. Nothing here knows a rule set, only kinds of field and the general words people use for states.
+// What stands on the board, read from a view with the help of the schema: where each record is, whose it is, which way
+// it
+// looks, what state it is in. Nothing here knows a rule set, only kinds of field and the general words people use for
+// states.
 
-import { ceilingOf, levelOf, skyOf, toneOf } from './levels.js';
-import { isGround } from './terrain-square.js';
+import {ceiling_of, level_of, sky_of, tone_of} from './levels.js';
+import {is_ground} from './terrain_square.js';
 
 /** @typedef {import('./shapes.js').XY} XY */
 /** @typedef {import('../types').Collection} Collection */
 /** @typedef {import('../types').Field} Field */
-/** A state worth a chit: its letter, its words, how bad it is. @typedef {{letter: string, words: string, grave: 0 | 1 | 2}} Chit */
+/**
+ * A state worth a chit: its letter, its words, how bad it is.
+ * @typedef {{letter: string, words: string, grave: 0 | 1 | 2}} Chit
+ */
 /**
  * @typedef {object} Thing
  * @property {string} name
@@ -21,7 +26,7 @@ import { isGround } from './terrain-square.js';
  * @property {any} place the value of its place, as on the wire
  * @property {number} turn degrees clockwise from north
  * @property {any} facing as on the wire; null if it has none
- * @property {boolean} isUnit it has a kind (a template)
+ * @property {boolean} is_unit it has a kind (a template)
  * @property {string} type
  * @property {Record<string, any>} template
  * @property {boolean} wreck
@@ -48,33 +53,36 @@ const GRAVE = /suppress|damag|jam|rout|broken|cripple|burn|stun|immobil|surrende
 const MILD = /cloak|hidden|conceal|dug|entrench|overwatch|limber|prone|spotted/;
 
 /** @param {import('../types').Schema} schema @param {string} name @returns {Collection} */
-function collectionOf(schema, name) {
-    return schema.collections?.find((c) => c.name === name) ?? { name, singular: name.replace(/s$/, ''), fields: [] };
+function collection_of(schema, name) {
+    return schema.collections?.find((c) => c.name === name) ?? {name, singular: name.replace(/s$/, ''), fields: []};
 }
 
 /**
  * Every record of the view that has a place on the board.
- * @param {import('../types').View} view @param {import('../types').Schema} schema @param {import('./geometry.js').Geometry} geometry
+ * @param {import('../types').View} view
+ * @param {import('../types').Schema} schema
+ * @param {import('./geometry.js').Geometry} geometry
  * @returns {Thing[]}
  */
-export function readPieces(view, schema, geometry) {
+export function read_pieces(view, schema, geometry) {
     const templates = new Map((view.templates ?? []).map((/** @type {any} */ t) => [t.id, t]));
-    const sky = skyOf(view, schema);
+    const sky = sky_of(view, schema);
     /** @type {Thing[]} */
     const things = [];
     for (const [name, list] of Object.entries(view)) {
         if (!Array.isArray(list) || name === 'templates' || !schema.collections.some((c) => c.name === name)) {
             continue;
         }
-        const collection = collectionOf(schema, name);
+        const collection = collection_of(schema, name);
         // What is only proposed lies in the scenario, not on the table.
-        if ((geometry.kind === 'square' && isGround(collection)) || /^(proposed|planned)/.test(name)) {
+        if ((geometry.kind === 'square' && is_ground(collection)) || /^(proposed|planned)/.test(name)) {
             continue;
         }
         list.forEach((item, i) => {
             // A list whose records are a place and nothing else is written as a list of places.
-            const record = typeof item === 'string' ? { '#': i, [collection.place ?? 'at']: item } : item;
-            const thing = record && typeof record === 'object' && !record.unseen ? read(record, i, collection, templates, schema, geometry, sky) : null;
+            const record = typeof item === 'string' ? {'#': i, [collection.place ?? 'at']: item} : item;
+            const thing = record && typeof record === 'object' && !record.unseen
+                ? read(record, i, collection, templates, schema, geometry, sky) : null;
             if (thing) {
                 things.push(thing);
             }
@@ -86,22 +94,25 @@ export function readPieces(view, schema, geometry) {
 
 /**
  * @param {Record<string, any>} record @param {number} i @param {Collection} collection @param {Map<any, any>} templates
- * @param {import('../types').Schema} schema @param {import('./geometry.js').Geometry} geometry @param {import('./levels.js').Sky | null} sky @returns {Thing | null}
+ * @param {import('../types').Schema} schema
+ * @param {import('./geometry.js').Geometry} geometry
+ * @param {import('./levels.js').Sky | null} sky
+ * @returns {Thing | null}
  */
 function read(record, i, collection, templates, schema, geometry, sky) {
     const place = record[collection.place ?? 'at'];
     const xy = geometry.at(place);
-    const level = levelOf(record, collection);
+    const level = level_of(record, collection);
     // What lay on the ground still lies there when it is destroyed.
     const wreck = record.wreck === true || (record.destroyed === true && level === null);
-    if (!xy || (isGone(record, collection) && !wreck)) {
+    if (!xy || (is_gone(record, collection) && !wreck)) {
         return null;
     }
     const number = record['#'] ?? i;
     const facing = record.facing ?? record.angle ?? record.heading ?? null;
     const kind = record[collection.template ?? 'type'];
     const id = record[collection.id ?? 'id'];
-    const isUnit = kind !== undefined && (collection.template !== undefined || collection.name === 'units');
+    const is_unit = kind !== undefined && (collection.template !== undefined || collection.name === 'units');
     return {
         name: id !== undefined && id !== null ? String(id) : `${collection.name}#${number}`,
         key: `${collection.name}#${number}`,
@@ -113,27 +124,34 @@ function read(record, i, collection, templates, schema, geometry, sky) {
         place,
         turn: geometry.degrees(facing, place),
         facing,
-        isUnit: isUnit || collection.name === 'units',
+        is_unit: is_unit || collection.name === 'units',
         type: kind === undefined || kind === null ? '' : String(kind),
         template: templates.get(kind) ?? {},
         wreck,
-        fogged: isUnit && (kind === null || kind === ''),
+        fogged: is_unit && (kind === null || kind === ''),
         done: record.activated === true || record.done === true || record.finished === true,
-        loaded: [record.cargo, record.load, record.passenger].some((v) => v !== null && v !== undefined && v !== false && v !== '' && v !== 'none' && !(Array.isArray(v) && v.length === 0)),
-        pips: [record.damage, record.hits, record.losses, record.wounds].find((n) => typeof n === 'number') ?? lost(record) ?? (record.damaged === true ? 1 : 0),
+        loaded: [record.cargo, record.load, record.passenger].some((v) => v !== null && v !== undefined &&
+            v !== false && v !== '' && v !== 'none' && !(Array.isArray(v) && v.length === 0)),
+        pips: [record.damage, record.hits, record.losses, record.wounds].find((n) => typeof n === 'number') ??
+            lost(record) ?? (record.damaged === true ? 1 : 0),
         quality: [record.quality, record.experience].find((value) => typeof value === 'string') ?? '',
-        chits: wreck ? [] : chitsOf(record, collection),
+        chits: wreck ? [] : chits_of(record, collection),
         level,
-        tone: level !== null && sky ? toneOf(level, sky) : 0,
-        ceiling: ceilingOf(templates.get(kind) ?? {}, collection),
-        stores: level === null ? [] : storesOf(record, templates.get(kind) ?? {}),
+        tone: level !== null && sky ? tone_of(level, sky) : 0,
+        ceiling: ceiling_of(templates.get(kind) ?? {}, collection),
+        stores: level === null ? [] : stores_of(record, templates.get(kind) ?? {}),
         record,
     };
 }
 
-/** What is gone of a strength that the record knows from the start: `sp` of `start-sp`. @param {Record<string, any>} record @returns {number | undefined} */
+/**
+ * What is gone of a strength that the record knows from the start: `sp` of `start-sp`.
+ * @param {Record<string, any>} record
+ * @returns {number | undefined}
+ */
 function lost(record) {
-    const name = Object.keys(record).find((key) => typeof record[key] === 'number' && typeof record[`start-${key}`] === 'number');
+    const name = Object.keys(record)
+        .find((key) => typeof record[key] === 'number' && typeof record[`start-${key}`] === 'number');
     return name === undefined ? undefined : Math.max(0, record[`start-${name}`] - record[name]);
 }
 
@@ -141,13 +159,15 @@ function lost(record) {
  * What is left of what its kind carries: a number of the record that its template has under the same name.
  * @param {Record<string, any>} record @param {Record<string, any>} template
  */
-export function storesOf(record, template) {
-    return Object.keys(record).filter((name) => typeof record[name] === 'number' && typeof template[name] === 'number' && template[name] > 0 && STORES.test(name))
-        .map((name) => ({ letter: `${name[0].toUpperCase()}${record[name]}`, name: name.replaceAll('-', ' '), words: `${record[name]} of ${template[name]} ${name.replaceAll('-', ' ')} left` }));
+export function stores_of(record, template) {
+    return Object.keys(record).filter((name) => typeof record[name] === 'number' &&
+        typeof template[name] === 'number' && template[name] > 0 && STORES.test(name))
+        .map((name) => ({letter: `${name[0].toUpperCase()}${record[name]}`, name: name.replaceAll('-', ' '),
+            words: `${record[name]} of ${template[name]} ${name.replaceAll('-', ' ')} left`}));
 }
 
 /** @param {Record<string, any>} record @param {Collection} collection */
-export function isGone(record, collection) {
+export function is_gone(record, collection) {
     const name = collection.gone ?? 'gone';
     const value = record[name];
     if (value === undefined || value === null || value === false) {
@@ -158,21 +178,24 @@ export function isGone(record, collection) {
 }
 
 /** @param {Record<string, any>} record @param {Collection} collection @returns {Chit[]} */
-function chitsOf(record, collection) {
+function chits_of(record, collection) {
     /** @type {Chit[]} */
     const chits = [];
     for (const [name, value] of Object.entries(record)) {
         const field = collection.fields.find((f) => f.name === name);
         let words = '';
         if (typeof value === 'number' && value > 0 && DAMAGE.test(name)) {
-            chits.push({ letter: `${name[0].toUpperCase()}${value}`, words: `${name.replaceAll('-', ' ')} ${value}`, grave: 1 });
+            chits.push({letter: `${name[0].toUpperCase()}${value}`, words: `${name.replaceAll('-', ' ')} ${value}`,
+                grave: 1});
         } else if (value === true && STATE_FLAG.test(name)) {
             words = name;
-        } else if (typeof value === 'string' && name !== collection.gone && STATE_FIELD.test(name) && (field?.kind ?? 'choice') === 'choice') {
+        } else if (typeof value === 'string' && name !== collection.gone && STATE_FIELD.test(name) &&
+            (field?.kind ?? 'choice') === 'choice') {
             words = USUAL.test(value) || value === field?.labels?.[0] ? '' : value;
         }
         if (words !== '' && !chits.some((chit) => chit.words === words)) {
-            chits.push({ letter: words[0].toUpperCase(), words, grave: GRAVE.test(words) ? 2 : MILD.test(words) ? 0 : 1 });
+            chits.push({letter: words[0].toUpperCase(), words,
+                grave: GRAVE.test(words) ? 2 : MILD.test(words) ? 0 : 1});
         }
     }
     return chits;

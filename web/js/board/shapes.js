@@ -28,24 +28,24 @@ export function chance(text) {
 
 /** Smooth waves between -1 and 1 over the plane, to take the ruler out of contours. @param {() => number} random */
 export function waves(random) {
-    const parts = Array.from({ length: 5 }, (_, i) => {
+    const parts = Array.from({length: 5}, (_, i) => {
         const turn = random() * Math.PI * 2;
         const tight = (0.35 + 0.28 * i) / INCH;
-        return { a: Math.cos(turn) * tight * 2, b: Math.sin(turn) * tight * 2, c: random() * 7, size: 1 / (1 + i * 0.5) };
+        return {a: Math.cos(turn) * tight * 2, b: Math.sin(turn) * tight * 2, c: random() * 7, size: 1 / (1 + i * 0.5)};
     });
     return (/** @type {number} */ x, /** @type {number} */ y) =>
         parts.reduce((sum, p) => sum + Math.sin(p.a * x + p.b * y + p.c) * p.size, 0) / 3;
 }
 
 /** @param {XY[]} points @returns {Box} */
-export function boxOf(points) {
+export function box_of(points) {
     const xs = points.map((p) => p[0]);
     const ys = points.map((p) => p[1]);
-    return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+    return {x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys)};
 }
 
 /** @param {XY} p @param {XY[]} ring */
-export function isInside(p, ring) {
+export function is_inside(p, ring) {
     let inside = false;
     for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
         const [xi, yi] = ring[i];
@@ -58,7 +58,7 @@ export function isInside(p, ring) {
 }
 
 /** How far a point is from a segment. @param {XY} p @param {XY} a @param {XY} b */
-export function fromSegment(p, a, b) {
+export function from_segment(p, a, b) {
     const dx = b[0] - a[0];
     const dy = b[1] - a[1];
     const long = dx * dx + dy * dy;
@@ -71,15 +71,15 @@ export function depth(shape, p) {
     if (shape.form !== 'area') {
         let near = Infinity;
         for (let i = 1; i < shape.course.length; i++) {
-            near = Math.min(near, fromSegment(p, shape.course[i - 1], shape.course[i]));
+            near = Math.min(near, from_segment(p, shape.course[i - 1], shape.course[i]));
         }
         return shape.width / 2 - near;
     }
     let near = Infinity;
     for (let i = 0, j = shape.ring.length - 1; i < shape.ring.length; j = i++) {
-        near = Math.min(near, fromSegment(p, shape.ring[j], shape.ring[i]));
+        near = Math.min(near, from_segment(p, shape.ring[j], shape.ring[i]));
     }
-    return isInside(p, shape.ring) ? near : -near;
+    return is_inside(p, shape.ring) ? near : -near;
 }
 
 /** Numbers short enough for a path. @param {number} n */
@@ -100,7 +100,11 @@ export function smooth(points) {
     return d + 'Z';
 }
 
-/** A ring with its corners taken off a little: the edge stays where the rules have it. @param {XY[]} ring @param {number} radius */
+/**
+ * A ring with its corners taken off a little: the edge stays where the rules have it.
+ * @param {XY[]} ring
+ * @param {number} radius
+ */
 export function rounded(ring, radius) {
     let d = '';
     for (let i = 0; i < ring.length; i++) {
@@ -124,7 +128,7 @@ export function disc(x, y, r) {
  *  @param {() => number} random @param {number} [corners] @param {number} [rough] */
 export function blob(x, y, r, random, corners = 8, rough = 0.3) {
     const start = random() * Math.PI;
-    return smooth(Array.from({ length: corners }, (_, i) => {
+    return smooth(Array.from({length: corners}, (_, i) => {
         const turn = start + (i / corners) * Math.PI * 2;
         const far = r * (1.08 - rough * random());
         return /** @type {XY} */ ([x + Math.cos(turn) * far, y + Math.sin(turn) * far]);
@@ -133,10 +137,15 @@ export function blob(x, y, r, random, corners = 8, rough = 0.3) {
 
 /**
  * Points scattered over a shape, none nearer to another than `apart`, none nearer to the edge than `inside`.
- * @param {Shape} shape @param {number} apart @param {number} inside @param {() => number} random @param {number} [most] @returns {XY[]}
+ * @param {Shape} shape
+ * @param {number} apart
+ * @param {number} inside
+ * @param {() => number} random
+ * @param {number} [most]
+ * @returns {XY[]}
  */
 export function scatter(shape, apart, inside, random, most = 400) {
-    const { x0, y0, x1, y1 } = shape.box;
+    const {x0, y0, x1, y1} = shape.box;
     const tries = Math.min(6000, Math.ceil(((x1 - x0) * (y1 - y0)) / (apart * apart)) * 9);
     /** @type {Map<string, XY>} */
     const taken = new Map();

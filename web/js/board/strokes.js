@@ -1,12 +1,21 @@
-// The draughtsman's small change: parts of silhouettes as paths. A silhouette is a list of [tone, path] around the middle of a
-// base of 100 by 100, its front to the north. Tones: k tracks and tyres, h hull, d deck, t turret, l light, g gun metal,
+// The draughtsman's small change: parts of silhouettes as paths. A silhouette is a list of [tone, path] around the
+// middle of a
+// base of 100 by 100, its front to the north. Tones: k tracks and tyres, h hull, d deck, t turret, l light, g gun
+// metal,
 // f figures, s skin and canvas, and the same with a line (kl, dl, gl, sl).
 
-import { disc } from './shapes.js';
+import {disc} from './shapes.js';
 
 /** @typedef {[string, string][]} Parts */
 
-/** A rectangle with round corners. @param {number} x @param {number} y @param {number} w @param {number} h @param {number} [r] */
+/**
+ * A rectangle with round corners.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ * @param {number} h
+ * @param {number} [r]
+ */
 export function R(x, y, w, h, r = 2) {
     return `M${x + r} ${y}h${w - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${h - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${2 * r - w}a${r} ${r} 0 0 1 ${-r} ${-r}v${2 * r - h}a${r} ${r} 0 0 1 ${r} ${-r}z`;
 }
@@ -14,21 +23,43 @@ export function R(x, y, w, h, r = 2) {
 /** The same thing left and right. @param {(side: -1 | 1) => string} part */
 export const both = (part) => part(-1) + part(1);
 
-/** Two tracks. @param {number} half @param {number} long @param {number} wide @param {number} [shift] @returns {Parts} */
+/**
+ * Two tracks.
+ * @param {number} half
+ * @param {number} long
+ * @param {number} wide
+ * @param {number} [shift]
+ * @returns {Parts}
+ */
 export function tracks(half, long, wide, shift = 0) {
     let links = '';
     for (let y = -long / 2 + 4; y < long / 2 - 2; y += 5.5) {
         links += `M${-half} ${y + shift}h${wide}M${half - wide} ${y + shift}h${wide}`;
     }
-    return [['k', R(-half, shift - long / 2, wide, long, 4) + R(half - wide, shift - long / 2, wide, long, 4)], ['kl', links]];
+    return [['k', R(-half, shift - long / 2, wide, long, 4) + R(half - wide, shift - long / 2, wide, long, 4)],
+        ['kl', links]];
 }
 
-/** Tyres at these distances from the middle. @param {number} half @param {number[]} ys @param {number} [w] @param {number} [h] @returns {Parts} */
+/**
+ * Tyres at these distances from the middle.
+ * @param {number} half
+ * @param {number[]} ys
+ * @param {number} [w]
+ * @param {number} [h]
+ * @returns {Parts}
+ */
 export function wheels(half, ys, w = 9, h = 14) {
     return [['k', ys.map((y) => R(-half, y - h / 2, w, h, 3) + R(half - w, y - h / 2, w, h, 3)).join('')]];
 }
 
-/** A soldier seen from above, looking along `turn`. @param {number} x @param {number} y @param {number} [turn] @param {'rifle' | 'none' | 'tube'} [arm] @returns {Parts} */
+/**
+ * A soldier seen from above, looking along `turn`.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [turn]
+ * @param {'rifle' | 'none' | 'tube'} [arm]
+ * @returns {Parts}
+ */
 export function figure(x, y, turn = 0, arm = 'rifle') {
     const [c, s] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
     const n = (/** @type {number} */ v) => Math.round(v * 10) / 10;
@@ -45,7 +76,15 @@ export function figure(x, y, turn = 0, arm = 'rifle') {
     return parts;
 }
 
-/** A barrel towards the front, with a muzzle. @param {number} tip @param {number} foot @param {number} [w] @param {boolean} [brake] @param {number} [x] @returns {Parts} */
+/**
+ * A barrel towards the front, with a muzzle.
+ * @param {number} tip
+ * @param {number} foot
+ * @param {number} [w]
+ * @param {boolean} [brake]
+ * @param {number} [x]
+ * @returns {Parts}
+ */
 export function barrel(tip, foot, w = 4, brake = false, x = 0) {
     return [['g', R(x - w / 2, tip, w, foot - tip, 1) + (brake ? R(x - w / 2 - 1.8, tip, w + 3.6, 6, 1.4) : '')]];
 }

@@ -1,4 +1,5 @@
-// What events look like: which pieces glide along which corners, who shoots at whom, where something bursts. Events are read by
+// What events look like: which pieces glide along which corners, who shoots at whom, where something bursts. Events are
+// read by
 // their fields and by general words in their kind, never by rule set.
 
 /** @typedef {import('./shapes.js').XY} XY */
@@ -8,43 +9,52 @@
 const SHOTS = /fire|shot|shoot|attack|barrage|volley|launch|bomb|ram|strafe|close/;
 const BURSTS = /destroy|explod|impact|burst|hit|wreck|sunk|killed|mine/;
 
-/** A corner of a way, with the heading and the level there where they are told. @typedef {{xy: XY, turn?: number, level?: number | null}} Station */
+/**
+ * A corner of a way, with the heading and the level there where they are told.
+ * @typedef {{xy: XY, turn?: number, level?: number | null}} Station
+ */
 
 /**
  * The corners a piece went through, from where it was to where it is.
- * @param {Thing} before @param {Thing} after @param {Event[]} events @param {import('./geometry.js').Geometry} geometry @returns {Station[]}
+ * @param {Thing} before
+ * @param {Thing} after
+ * @param {Event[]} events
+ * @param {import('./geometry.js').Geometry} geometry
+ * @returns {Station[]}
  */
-export function alongOf(before, after, events, geometry) {
+export function along_of(before, after, events, geometry) {
     /** @type {Station[]} */
-    const told = [{ xy: before.xy, turn: before.turn, level: before.level }];
+    const told = [{xy: before.xy, turn: before.turn, level: before.level}];
     for (const event of events.filter((e) => e.unit === after.name)) {
-        const corners = event.path === undefined ? [] : geometry.flight?.(event.from, event.facing, event.path, after.level) ?? geometry.course(event.from, event.facing, event.path).map((xy) => ({ xy }));
+        const corners = event.path === undefined ? [] : geometry.flight?.(event.from, event.facing, event.path,
+            after.level) ?? geometry.course(event.from, event.facing, event.path).map((xy) => ({xy}));
         const to = geometry.at(event.to ?? null);
-        told.push(...(corners.length > 0 ? corners : to ? [{ xy: to }] : []));
+        told.push(...(corners.length > 0 ? corners : to ? [{xy: to}] : []));
     }
-    told.push({ xy: after.xy, turn: after.turn, level: after.level });
-    const far = (/** @type {Station} */ one, /** @type {Station} */ other) => Math.hypot(one.xy[0] - other.xy[0], one.xy[1] - other.xy[1]) > 0.5;
+    told.push({xy: after.xy, turn: after.turn, level: after.level});
+    const far = (/** @type {Station} */ one, /** @type {Station} */ other) => Math.hypot(one.xy[0] - other.xy[0],
+        one.xy[1] - other.xy[1]) > 0.5;
     // Of several at the same corner the last counts: it has turned there.
     const along = told.filter((station, i) => i === told.length - 1 || far(station, told[i + 1]));
-    return along.length > 1 ? along : [{ xy: before.xy }, { xy: after.xy }];
+    return along.length > 1 ? along : [{xy: before.xy}, {xy: after.xy}];
 }
 
 /**
  * @param {Event[]} events @param {(name: string) => Thing | undefined} find where a piece was or is
  * @param {import('./geometry.js').Geometry} geometry @returns {import('./motion.js').Flash[]}
  */
-export function flashesOf(events, find, geometry) {
+export function flashes_of(events, find, geometry) {
     /** @type {import('./motion.js').Flash[]} */
     const flashes = [];
     for (const event of events) {
         const unit = event.unit === undefined ? undefined : find(event.unit);
         const target = event.target === undefined ? undefined : find(event.target);
         if (event.event !== 'roll' && SHOTS.test(event.event) && unit && target) {
-            flashes.push({ from: unit.xy, to: target.xy });
+            flashes.push({from: unit.xy, to: target.xy});
         } else if (event.event !== 'roll' && BURSTS.test(event.event)) {
             const p = geometry.at(event.at ?? null) ?? unit?.xy ?? target?.xy;
             if (p) {
-                flashes.push({ burst: p });
+                flashes.push({burst: p});
             }
         }
     }

@@ -14,7 +14,10 @@ import {count, sentence, title} from './words.js';
 /** @typedef {import('../types').Schema} Schema */
 /** @typedef {import('./session.js').Session} Session */
 
-/** @typedef {{unit: string | null, own: VerbChoice[] | null, free: VerbChoice[] | null, units: Record<string, string[]>, move: boolean, awaited: boolean, note: string | null}} Scene */
+/**
+ * @typedef {{unit: string | null, own: VerbChoice[] | null, free: VerbChoice[] | null, units: Record<string, string[]>,
+ *   move: boolean, awaited: boolean, note: string | null}} Scene
+ */
 /** `awaited`: what the unit can do is being asked. */
 
 /** Several throws at once would be too long to read beside the buttons. */
@@ -22,7 +25,8 @@ const ODDS_SHOWN = 3;
 
 /**
  * @param {HTMLElement} host
- * @param {{session: Session, schema: Schema, begin: (verb: Verb, choice: VerbChoice, given: Record<string, any>) => void, pick: (name: string) => void}} opts
+ * @param {{session: Session, schema: Schema, begin: (verb: Verb, choice: VerbChoice, given: Record<string, any>) =>
+ *   void, pick: (name: string) => void}} opts
  */
 export function create_actions(host, opts) {
     const {session, schema} = opts;
@@ -30,7 +34,10 @@ export function create_actions(host, opts) {
     const body = el('div');
     host.append(refusal, body);
     let drawn = 0;
-    /** The question that stands open, and the number of the game it was asked at. @type {{verb: string, at: number} | null} */
+    /**
+     * The question that stands open, and the number of the game it was asked at.
+     * @type {{verb: string, at: number} | null}
+     */
     let asking = null;
 
     /** @param {string} name */
@@ -51,10 +58,17 @@ export function create_actions(host, opts) {
         return spoken;
     }
 
-    /** Asks before ending something while units could still act. @param {HTMLElement} line @param {VerbChoice} choice @param {Verb} verb @param {number} idle */
+    /**
+     * Asks before ending something while units could still act.
+     * @param {HTMLElement} line
+     * @param {VerbChoice} choice
+     * @param {Verb} verb
+     * @param {number} idle
+     */
     function confirm(line, choice, verb, idle) {
         asking = {verb: verb.verb, at: session.game?.at ?? 0};
-        const yes = el('button', {type: 'button', class: 'main', text: title(verb.verb), on: {click: () => void give_at_once(choice, verb)}});
+        const yes = el('button', {type: 'button', class: 'main', text: title(verb.verb),
+            on: {click: () => void give_at_once(choice, verb)}});
         clear(line).append(el('p', {class: 'notice'}, `${count(idle, 'unit')} could still act. `),
             el('div', {class: 'row'}, yes, el('button', {type: 'button', text: 'Go on', on: {click: () => {
                 asking = null;
@@ -86,7 +100,8 @@ export function create_actions(host, opts) {
                     opts.begin(verb, choice, own && unit ? {[own]: unit} : {});
                 }
             }},
-        }, number <= 9 ? el('kbd', {text: String(number), 'aria-hidden': true}) : null, el('span', {class: 'verb-name', text: title(choice.verb)}),
+        }, number <= 9 ? el('kbd', {text: String(number), 'aria-hidden': true}) : null,
+            el('span', {class: 'verb-name', text: title(choice.verb)}),
         el('span', {class: 'verb-about', text: verb.about.replace(/\.$/, '')}));
         line.append(button);
         // More is known meanwhile, but the question has not been answered yet.
@@ -105,11 +120,19 @@ export function create_actions(host, opts) {
             reasons.set(key, [...(reasons.get(key) ?? []), choice]);
         }
         return [...reasons.values()].map(([first, ...rest]) => el('li', {class: 'verb cannot'},
-            el('span', {class: 'verb-name', text: [first, ...rest].map((choice, i) => (i ? title(choice.verb).toLowerCase() : title(choice.verb))).join(', ')}), ' ',
-            el('span', {text: sentence(first.why ?? 'not now')}), ' ', first.clause ? clause_link(first.clause) : null));
+            el('span', {class: 'verb-name',
+                text: [first, ...rest].map((choice, i) => (i ? title(choice.verb).toLowerCase() : title(choice.verb)))
+                    .join(', ')}), ' ',
+            el('span', {text: sentence(first.why ?? 'not now')}), ' ',
+                first.clause ? clause_link(first.clause) : null));
     }
 
-    /** Where one of several answers must be given, the odds of each stand beside it. @param {VerbChoice[]} choices @param {HTMLElement} list @param {number} turn */
+    /**
+     * Where one of several answers must be given, the odds of each stand beside it.
+     * @param {VerbChoice[]} choices
+     * @param {HTMLElement} list
+     * @param {number} turn
+     */
     async function add_odds(choices, list, turn) {
         const bare_ones = choices.filter((choice) => choice.can && verb_named(choice.verb)?.args.length === 0);
         if (bare_ones.length > ODDS_SHOWN) {
@@ -118,7 +141,8 @@ export function create_actions(host, opts) {
         for (const choice of bare_ones) {
             try {
                 const odds = await session.odds({verb: choice.verb});
-                const line = [...list.querySelectorAll('.verb')].find((node) => node.querySelector('.verb-name')?.textContent === title(choice.verb));
+                const line = [...list.querySelectorAll('.verb')].find((node) =>
+                    node.querySelector('.verb-name')?.textContent === title(choice.verb));
                 if (turn === drawn && line && is_chancy(odds)) {
                     line.append(el('details', null, el('summary', {text: 'Odds'}), odds_node(odds)));
                 }
@@ -147,7 +171,8 @@ export function create_actions(host, opts) {
         }
         const side = session.game?.side ?? null;
         const view = session.game?.view;
-        const stock = side !== null && view ? [...stock_of(schema, view, side).filter(({value}) => value !== 0), ...common_stock(schema, view)] : [];
+        const stock = side !== null && view ? [...stock_of(schema, view, side).filter(({value}) => value !== 0),
+            ...common_stock(schema, view)] : [];
         if (stock.length) {
             body.append(stock_node(stock));
         }
@@ -160,16 +185,22 @@ export function create_actions(host, opts) {
             const cannot = now.own.filter((choice) => !choice.can);
             can.forEach((choice) => listed.add(choice.verb));
             body.append(el('h2', {text: `What ${now.unit} can do`}),
-                can.length ? el('ul', {class: 'verbs'}, ...can.map((choice) => possible(choice, now.unit, ++number, idle_at(choice))))
+                can.length ? el('ul', {class: 'verbs'},
+                    ...can.map((choice) => possible(choice, now.unit, ++number, idle_at(choice))))
                     : el('p', {text: 'Nothing more at this moment.'}),
-                cannot.length ? el('details', {class: 'cannot-list', open: can.length === 0 && !(now.free ?? []).some((choice) => choice.can)},
-                    el('summary', {text: 'What it cannot, and why'}), el('ul', {class: 'verbs'}, ...impossible(cannot))) : '');
+                cannot.length ? el('details',
+                    {class: 'cannot-list', open: can.length === 0 && !(now.free ?? []).some((choice) => choice.can)},
+                    el('summary', {text: 'What it cannot, and why'}),
+                        el('ul', {class: 'verbs'}, ...impossible(cannot))) : '');
         }
         // What its unit can do is told in a moment, and in full.
-        const free = (now.free ?? []).filter((choice) => choice.can && !listed.has(choice.verb) && !(now.awaited && choice.n > choice.commands.length));
+        const free = (now.free ?? []).filter((choice) => choice.can && !listed.has(choice.verb) &&
+            !(now.awaited && choice.n > choice.commands.length));
         if (free.length) {
-            const list = el('ul', {class: 'verbs'}, ...free.map((choice) => possible(choice, null, ++number, idle_at(choice))));
-            body.append(el('h2', {class: 'free-title', text: now.unit && now.own ? 'And besides' : 'What you can say'}), list);
+            const list = el('ul', {class: 'verbs'},
+                ...free.map((choice) => possible(choice, null, ++number, idle_at(choice))));
+            body.append(el('h2', {class: 'free-title', text: now.unit && now.own ? 'And besides' : 'What you can say'}),
+                list);
             if (free.length > 1) {
                 void add_odds(free, list, drawn);
             }
@@ -177,8 +208,10 @@ export function create_actions(host, opts) {
         if (now.move && !now.awaited && idle.length && !now.own?.some((choice) => choice.can)) {
             body.append(el('h2', {text: `${count(idle.length, 'unit')} can act`}),
                 el('ul', {class: 'idle-list'}, ...idle.map((name) => el('li', null, el('button', {
-                    type: 'button', class: 'chip-button', title: now.units[name].map(title).join(', '), on: {click: () => opts.pick(name)},
-                }, el('span', {class: 'chip-name', text: name}), ' ', el('span', {class: 'chip-kind', text: kind_of(name)}))))));
+                    type: 'button', class: 'chip-button', title: now.units[name].map(title).join(', '),
+                        on: {click: () => opts.pick(name)},
+                }, el('span', {class: 'chip-name', text: name}), ' ',
+                    el('span', {class: 'chip-kind', text: kind_of(name)}))))));
         }
     }
 
@@ -188,12 +221,14 @@ export function create_actions(host, opts) {
     return {
         /** @param {Scene} now */
         show(now) {
-            const focused = document.activeElement instanceof HTMLElement && host.contains(document.activeElement) ? document.activeElement.textContent : null;
+            const focused = document.activeElement instanceof HTMLElement && host.contains(document.activeElement)
+                ? document.activeElement.textContent : null;
             clear(refusal);
             draw(now);
             // The buttons are new, but whoever was at one of them stays there.
             if (focused !== null) {
-                [...host.querySelectorAll('button')].find((button) => button.textContent === focused)?.focus({preventScroll: true});
+                [...host.querySelectorAll('button')].find((button) => button.textContent === focused)?.focus(
+                    {preventScroll: true});
             }
         },
         /** The button with this number, as if it were clicked. @param {number} number */

@@ -15,7 +15,8 @@ export function strength_chart(strength, names, label) {
     const last = Math.max(1, strength[strength.length - 1]?.n ?? 1);
     const most = Math.max(1, ...strength.flatMap((one) => Object.values(one.left)));
     const x = (/** @type {number} */ n) => EDGE.left + ((WIDTH - EDGE.left - EDGE.right) * n) / last;
-    const y = (/** @type {number} */ count) => HEIGHT - EDGE.bottom - ((HEIGHT - EDGE.top - EDGE.bottom) * count) / most;
+    const y = (/** @type {number} */ count) =>
+        HEIGHT - EDGE.bottom - ((HEIGHT - EDGE.top - EDGE.bottom) * count) / most;
     const node = svg('svg', {class: 'strength', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label});
     for (let mark = 0; mark <= most; mark += Math.max(1, Math.ceil(most / 5))) {
         node.append(svg('line', {class: 'grid', x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(mark), y2: y(mark)}),
@@ -26,9 +27,11 @@ export function strength_chart(strength, names, label) {
     for (const one of strength) {
         if (one.turn !== turn) {
             turn = one.turn;
-            node.append(svg('line', {class: 'grid', x1: x(one.n), x2: x(one.n), y1: EDGE.top, y2: HEIGHT - EDGE.bottom}));
+            node.append(svg('line',
+                {class: 'grid', x1: x(one.n), x2: x(one.n), y1: EDGE.top, y2: HEIGHT - EDGE.bottom}));
             if (x(one.n) > free) {
-                node.append(svg('text', {class: 'axis', x: x(one.n) + 2, y: HEIGHT - EDGE.bottom + 16, text: `Turn ${turn}`}));
+                node.append(svg('text', {class: 'axis', x: x(one.n) + 2, y: HEIGHT - EDGE.bottom + 16,
+                    text: `Turn ${turn}`}));
                 free = x(one.n) + 48;
             }
         }
@@ -36,7 +39,8 @@ export function strength_chart(strength, names, label) {
     /** @type {number[]} */
     const taken = [];
     for (const side of names.schema.sides) {
-        const points = strength.flatMap((one, i) => (i === 0 ? [`M${x(0)} ${y(one.left[side])}`] : [`H${x(one.n)}`, `V${y(one.left[side])}`]));
+        const points = strength.flatMap((one, i) => (i === 0 ? [`M${x(0)} ${y(one.left[side])}`]
+            : [`H${x(one.n)}`, `V${y(one.left[side])}`]));
         const end = strength[strength.length - 1]?.left[side] ?? 0;
         let label_y = y(end) + 4;
         while (taken.some((other) => Math.abs(other - label_y) < 16)) {
@@ -45,7 +49,8 @@ export function strength_chart(strength, names, label) {
         taken.push(label_y);
         const look = `side-${side_number(names.schema, side)}`;
         node.append(svg('path', {class: `strength-line ${look}`, d: points.join('')}),
-            svg('text', {class: `strength-name ${look}`, x: WIDTH - EDGE.right + 6, y: label_y, text: `${names.sides[side]} ${end}`}));
+            svg('text', {class: `strength-name ${look}`, x: WIDTH - EDGE.right + 6, y: label_y,
+                text: `${names.sides[side]} ${end}`}));
     }
     return node;
 }

@@ -42,7 +42,8 @@ function open_slip(id, beside) {
     asked_by = beside;
     slip = el('div', {class: 'slip', role: 'dialog', 'aria-label': clause?.title ?? clause_name(id), tabindex: '-1'},
         el('h3', {text: clause?.title ?? clause_name(id)}),
-        el('div', {class: 'slip-text'}, ...(clause ? ruled(clause.text) : [el('p', {text: 'A rule of the umpire itself.'})])),
+        el('div', {class: 'slip-text'},
+            ...(clause ? ruled(clause.text) : [el('p', {text: 'A rule of the umpire itself.'})])),
         el('div', {class: 'row'},
             el('a', {href: clause_address(id), text: 'Open in the rules'}),
             el('button', {type: 'button', class: 'quiet', text: 'Close', on: {click: close_slip}})));
@@ -90,11 +91,17 @@ function ruled(text) {
         if (part.length > 2 && part.startsWith('*') && part.endsWith('*')) {
             return el('em', {text: part.slice(1, -1)});
         }
-        return part.length > 2 && part.startsWith('`') && part.endsWith('`') ? el('code', {text: part.slice(1, -1)}) : part;
+        return part.length > 2 && part.startsWith('`') && part.endsWith('`')
+            ? el('code', {text: part.slice(1, -1)}) : part;
     })));
 }
 
-/** The umpire's no: a sentence and the clause behind it. @param {HTMLElement} host @param {string} text @param {string} [clause] */
+/**
+ * The umpire's no: a sentence and the clause behind it.
+ * @param {HTMLElement} host
+ * @param {string} text
+ * @param {string} [clause]
+ */
 export function show_refusal(host, text, clause) {
     clear(host).append(el('p', {class: 'notice danger', role: 'alert'},
         text, clause ? ' ' : null, clause ? clause_link(clause) : null));

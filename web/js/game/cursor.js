@@ -53,7 +53,8 @@ export function create_cursor(view, start) {
             const [width, height] = view().table ?? [240, 240];
             const dx = ev.key === 'ArrowLeft' ? -by : ev.key === 'ArrowRight' ? by : 0;
             const dy = ev.key === 'ArrowDown' ? -by : ev.key === 'ArrowUp' ? by : 0;
-            at = {x: rounded(Math.max(0, Math.min(width, from.x + dx))), y: rounded(Math.max(0, Math.min(height, from.y + dy)))};
+            at = {x: rounded(Math.max(0, Math.min(width, from.x + dx))),
+                y: rounded(Math.max(0, Math.min(height, from.y + dy)))};
             return true;
         },
     };

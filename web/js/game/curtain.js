@@ -23,7 +23,8 @@ export function create_curtain(host) {
                 button.disabled = true;
                 ready();
             }}});
-            cloth = el('div', {class: `curtain side-${number}`, role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'curtain-title'},
+            cloth = el('div', {class: `curtain side-${number}`, role: 'dialog', 'aria-modal': true,
+                'aria-labelledby': 'curtain-title'},
                 el('h2', {id: 'curtain-title'}, 'Hand over to ', el('span', {class: 'side-name', text: name})),
                 el('p', {text: 'The table is covered until the next player sits down.'}), button);
             host.append(cloth);

@@ -67,7 +67,13 @@ import {inches, sentence, tenths, title, trim, value_text} from './words.js';
 
 const LOOK_MS = 250;
 
-/** The line to what is aimed at; its length only where one may know it before the shot. @param {any} from a point @param {any} to another @param {boolean} measured @returns {Marks} */
+/**
+ * The line to what is aimed at; its length only where one may know it before the shot.
+ * @param {any} from a point
+ * @param {any} to another
+ * @param {boolean} measured
+ * @returns {Marks}
+ */
 function line_between(from, to, measured) {
     return measured ? {measure: {from, to, label: inches(distance(from, to))}} : {lines: [{from, to, clear: true}]};
 }
@@ -87,8 +93,10 @@ function tool_for(room, arg) {
 
 /**
  * @param {HTMLElement} host
- * @param {{session: Session, names: Names, view: () => View, unit: () => string | null, redraw: () => void, changed: () => void, leave: () => void, frame: (cells: any[] | null) => void}} opts
- *   `redraw`: the marks on the board are different now; `changed`: the draft began or ended; `leave`: the focus needs another place
+ * @param {{session: Session, names: Names, view: () => View, unit: () => string | null, redraw: () => void, changed:
+ *   () => void, leave: () => void, frame: (cells: any[] | null) => void}} opts
+ * `redraw`: the marks on the board are different now; `changed`: the draft began or ended; `leave`: the focus needs
+ * another place
  */
 export function create_desk(host, opts) {
     const {session, names} = opts;
@@ -102,7 +110,10 @@ export function create_desk(host, opts) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let look;
     let busy = false;
-    /** What was given last, if it was one of several of its kind: a work placed, a square bombarded. @type {{verb: Verb, given: Record<string, any>} | null} */
+    /**
+     * What was given last, if it was one of several of its kind: a work placed, a square bombarded.
+     * @type {{verb: Verb, given: Record<string, any>} | null}
+     */
     let last = null;
     let repeating = false;
     /** The draft that the umpire last agreed to. @type {Draft | null} */
@@ -150,7 +161,8 @@ export function create_desk(host, opts) {
             return null;
         },
         samples: (arg) => (draft ? drafts.candidates(draft, arg) : []),
-        is_ready_but: (arg) => draft !== null && draft.verb.args.every((one) => one.optional || one.name === arg.name || draft && one.name in draft.given),
+        is_ready_but: (arg) => draft !== null && draft.verb.args.every((one) => one.optional || one.name === arg.name ||
+            draft && one.name in draft.given),
         set, give: () => void give(),
         redraw: opts.redraw, frame: opts.frame,
         refuse: (text, clause) => {
@@ -193,7 +205,8 @@ export function create_desk(host, opts) {
         clear(head).append(
             heading,
             el('p', {class: 'small'}, now.verb.about, ' ', now.verb.clause ? clause_link(now.verb.clause) : null));
-        clear(rows).append(...now.verb.args.filter((arg) => arg.name in now.given || arg === tooled).map((arg) => row(arg, now)));
+        clear(rows).append(...now.verb.args.filter((arg) => arg.name in now.given || arg === tooled)
+            .map((arg) => row(arg, now)));
         if (tool && tool.node.parentElement !== tool_place) {
             clear(tool_place).append(tool.hint ? el('p', {class: 'small hint', text: tool.hint}) : '', tool.node);
         } else if (!tool) {
@@ -202,8 +215,12 @@ export function create_desk(host, opts) {
         // The tool that stays on the table may not be the last one that is needed.
         const next = lacks !== null && lacks !== tooled && tooled !== null && tooled.name in now.given ? lacks : null;
         const offered = drafts.extras(now).filter((arg) => !(arg.name in now.given) && arg !== tooled);
-        clear(extra).append(next ? el('button', {type: 'button', class: 'main', title: sentence(next.about), text: `Now: ${title(next.name)}`, on: {click: () => go_to(next)}}) : '', ...offered.map((arg) => el('button', {
-            type: 'button', class: 'quiet', title: sentence(arg.about), text: `${title(arg.name)}, if wanted`, on: {click: () => again(arg)},
+        clear(extra).append(next
+            ? el('button', {type: 'button', class: 'main', title: sentence(next.about),
+                text: `Now: ${title(next.name)}`, on: {click: () => go_to(next)}}) : '',
+                    ...offered.map((arg) => el('button', {
+            type: 'button', class: 'quiet', title: sentence(arg.about), text: `${title(arg.name)}, if wanted`,
+                on: {click: () => again(arg)},
         })));
         heading.textContent = title(now.verb.verb);
         go.textContent = title(now.verb.verb);
@@ -218,8 +235,10 @@ export function create_desk(host, opts) {
         return el('div', {class: `fact${arg === tooled ? ' lit' : ''}${drafts.own_argument(now.verb) === arg.name ? ' of-unit' : ''}`},
             el('dt', {title: arg.about, text: title(arg.name)}),
             el('dd', null,
-                arg.name in now.given ? value_text(arg, now.given[arg.name], names) : el('span', {class: 'soft', text: sentence(arg.about)}),
-                changes ? el('button', {type: 'button', class: 'as-link', text: 'change', 'aria-label': `Change ${arg.name}`, on: {click: () => again(arg)}}) : null));
+                arg.name in now.given ? value_text(arg, now.given[arg.name], names)
+                    : el('span', {class: 'soft', text: sentence(arg.about)}),
+                changes ? el('button', {type: 'button', class: 'as-link', text: 'change',
+                    'aria-label': `Change ${arg.name}`, on: {click: () => again(arg)}}) : null));
     }
 
     /** On to the next argument. @param {Arg} arg */
@@ -292,14 +311,17 @@ export function create_desk(host, opts) {
         clear(verdict);
         if (judged && !judged.can && tool?.unfinished?.()) {
             go.disabled = true;
-            verdict.append(el('p', {class: 'small soft'}, `Not yet: ${judged.why ?? 'more is wanted'}. `, judged.clause ? clause_link(judged.clause) : null));
+            verdict.append(el('p', {class: 'small soft'}, `Not yet: ${judged.why ?? 'more is wanted'}. `,
+                judged.clause ? clause_link(judged.clause) : null));
         } else if (judged && !judged.can) {
             go.disabled = true;
-            verdict.append(el('p', {class: 'notice danger'}, sentence(judged.why ?? 'This cannot be done'), ' ', judged.clause ? clause_link(judged.clause) : null));
+            verdict.append(el('p', {class: 'notice danger'}, sentence(judged.why ?? 'This cannot be done'), ' ',
+                judged.clause ? clause_link(judged.clause) : null));
             say(sentence(judged.why ?? 'This cannot be done'));
         } else if (judged?.spent !== undefined && judged.allowance !== undefined) {
             const on_table = schema.board === 'table';
-            const [spent, allowance] = on_table ? [tenths(judged.spent), inches(judged.allowance)] : [trim(judged.spent), trim(judged.allowance)];
+            const [spent, allowance] = on_table ? [tenths(judged.spent), inches(judged.allowance)]
+                : [trim(judged.spent), trim(judged.allowance)];
             verdict.append(el('p', {class: 'small', text: `Costs ${spent} of ${allowance}.`}));
         }
     }
@@ -332,7 +354,8 @@ export function create_desk(host, opts) {
                 const place = place_at(view, now.given[arg.name]);
                 return place ? [{place, label: title(arg.name)}] : [];
             }),
-            ...(unit && at ? {ghost: {name: unit.name, at, ...(end?.facing === undefined ? {} : {facing: end.facing})}} : {}),
+            ...(unit && at ? {ghost: {name: unit.name, at, ...(end?.facing === undefined ? {} : {facing: end.facing})}}
+                : {}),
         };
     }
 
@@ -391,9 +414,13 @@ export function create_desk(host, opts) {
         /** Everything that must be said has been said. */
         get ready() { return draft !== null && drafts.missing(draft) === null; },
         cancel, stop, give: () => void give(),
-        /** The command as it stands, if it is one of those the umpire has listed or has agreed to. @returns {import('../types').Command | null} */
+        /**
+         * The command as it stands, if it is one of those the umpire has listed or has agreed to.
+         * @returns {import('../types').Command | null}
+         */
         sure_command() {
-            return draft && drafts.missing(draft) === null && (agreed === draft || drafts.fitting(draft).length > 0) ? drafts.command(draft) : null;
+            return draft && drafts.missing(draft) === null && (agreed === draft || drafts.fitting(draft).length > 0)
+                ? drafts.command(draft) : null;
         },
         /** The verb that may be said again at once, with all but its place. */
         repeats: () => last,
@@ -406,7 +433,13 @@ export function create_desk(host, opts) {
             go_to(lacks);
             return true;
         },
-        /** Begins a command. @param {Verb} verb @param {VerbChoice} choice @param {Record<string, any>} given @param {boolean} [again] it was given before, and one may go on */
+        /**
+         * Begins a command.
+         * @param {Verb} verb
+         * @param {VerbChoice} choice
+         * @param {Record<string, any>} given
+         * @param {boolean} [again] it was given before, and one may go on
+         */
         begin(verb, choice, given, again = false) {
             tool?.close?.();
             repeating = again;
@@ -415,14 +448,17 @@ export function create_desk(host, opts) {
             clear(refusal);
             host.hidden = false;
             // With nothing that must be said, the first thing that may be said is asked for.
-            use(drafts.missing(draft) ?? drafts.extras(draft).find((arg) => draft && !(arg.name in draft.given) && !drafts.is_listed(arg)) ?? null);
-            if (draft && !drafts.missing(draft) && tooled && draft.verb.args.some((arg) => !arg.optional && arg !== draft?.verb.args[0])) {
+            use(drafts.missing(draft) ?? drafts.extras(draft).find((arg) => draft && !(arg.name in draft.given) &&
+                !drafts.is_listed(arg)) ?? null);
+            if (draft && !drafts.missing(draft) && tooled &&
+                draft.verb.args.some((arg) => !arg.optional && arg !== draft?.verb.args[0])) {
                 use(null);
             }
             draw();
             opts.changed();
             // Where the buttons were is now the desk: the reader is led there, the keys still reach the board.
-            if (document.activeElement === document.body || document.activeElement?.matches('main') || document.activeElement?.closest('[hidden]')) {
+            if (document.activeElement === document.body || document.activeElement?.matches('main') ||
+                document.activeElement?.closest('[hidden]')) {
                 heading.focus({preventScroll: true});
             }
         },
@@ -443,7 +479,8 @@ function several(draft) {
 
 /** @param {Draft} draft @returns {Record<string, any>} */
 function without_places(draft) {
-    return Object.fromEntries(draft.verb.args.filter((arg) => !CELLS.has(arg.kind) && arg.name in draft.given).map((arg) => [arg.name, draft.given[arg.name]]));
+    return Object.fromEntries(draft.verb.args.filter((arg) => !CELLS.has(arg.kind) && arg.name in draft.given)
+        .map((arg) => [arg.name, draft.given[arg.name]]));
 }
 
 /** @typedef {ReturnType<typeof create_desk>} Desk */

@@ -20,9 +20,15 @@ const PIPS = {
     6: [[0, 0], [0, 1], [0, 2], [2, 0], [2, 1], [2, 2]],
 };
 
-/** One die; six-sided ones have pips, the others their number. @param {number} faces @param {number} value @param {string} [look] */
+/**
+ * One die; six-sided ones have pips, the others their number.
+ * @param {number} faces
+ * @param {number} value
+ * @param {string} [look]
+ */
 export function die(faces, value, look = '') {
-    const node = svg('svg', {class: `die ${look}`, viewBox: '0 0 32 32', width: 32, height: 32, role: 'img', 'aria-label': String(value)});
+    const node = svg('svg', {class: `die ${look}`, viewBox: '0 0 32 32', width: 32, height: 32, role: 'img',
+        'aria-label': String(value)});
     if (faces === 6 && PIPS[value]) {
         node.append(svg('rect', {x: 2, y: 2, width: 28, height: 28, rx: 6, class: 'die-face'}),
             ...PIPS[value].map(([x, y]) => svg('circle', {cx: 9 + x * 7, cy: 9 + y * 7, r: 2.7, class: 'die-pip'})));
@@ -47,17 +53,23 @@ export function create_tray(host, schema) {
 
     /** @param {Event} event @param {boolean} rolling */
     function row(event, rolling) {
-        const about = schema.purposes.find((purpose) => purpose.name === event.for)?.about ?? title(event.for ?? 'dice');
+        const about = schema.purposes.find((purpose) => purpose.name === event.for)?.about ??
+            title(event.for ?? 'dice');
         const who = [event.unit, event.target].filter(Boolean).join(' at ');
-        const plus = (event.modifiers ?? []).map((one) => `${one.value > 0 ? '+' : ''}${one.value} ${one.why ?? one.reason ?? ''}`.trim());
+        const plus = (event.modifiers ?? [])
+            .map((one) => `${one.value > 0 ? '+' : ''}${one.value} ${one.why ?? one.reason ?? ''}`.trim());
         const result = event.result ? el('span', {class: 'tray-result', text: event.result}) : null;
-        const sum = event.total !== undefined && ((event.modifiers ?? []).length || (event.dice ?? []).length > 1) ? `total ${event.total}` : null;
+        const sum = event.total !== undefined && ((event.modifiers ?? []).length || (event.dice ?? []).length > 1)
+            ? `total ${event.total}` : null;
         const need = event.need !== undefined ? `needs ${event.need}` : null;
         return el('div', {class: 'tray-row'},
-            el('div', {class: 'tray-dice'}, ...(event.dice ?? []).map((value) => die(event.faces ?? 6, value, rolling ? 'tumbles' : ''))),
+            el('div', {class: 'tray-dice'},
+                ...(event.dice ?? []).map((value) => die(event.faces ?? 6, value, rolling ? 'tumbles' : ''))),
             el('div', {class: 'tray-words'},
-                el('p', {class: 'tray-about'}, title(about), who ? el('span', {class: 'soft', text: `, ${who}`}) : null),
-                sum || need || result ? el('p', {class: 'tray-sum'}, [...plus, sum, need].filter(Boolean).join(', '), result ? ': ' : null, result) : null));
+                el('p', {class: 'tray-about'}, title(about),
+                    who ? el('span', {class: 'soft', text: `, ${who}`}) : null),
+                sum || need || result ? el('p', {class: 'tray-sum'}, [...plus, sum, need].filter(Boolean).join(', '),
+                    result ? ': ' : null, result) : null));
     }
 
     function close() {
@@ -70,9 +82,11 @@ export function create_tray(host, schema) {
     /** @param {Event[]} throws @param {boolean} rolling */
     function lay(throws, rolling) {
         clear(host).append(
-            el('button', {type: 'button', class: 'tray-close quiet', text: 'Close', 'aria-label': 'Close the dice', on: {click: close}}),
+            el('button', {type: 'button', class: 'tray-close quiet', text: 'Close', 'aria-label': 'Close the dice',
+                on: {click: close}}),
             ...throws.slice(-TRAY_ROWS).map((event) => row(event, rolling)),
-            throws.length > TRAY_ROWS ? el('p', {class: 'soft small', text: 'The throws before these are in the log.'}) : '');
+            throws.length > TRAY_ROWS ? el('p', {class: 'soft small', text: 'The throws before these are in the log.'})
+                : '');
         host.hidden = false;
     }
 
@@ -80,11 +94,16 @@ export function create_tray(host, schema) {
     /** @param {Event[]} throws */
     function tumble(throws) {
         const any = (/** @type {number} */ faces) => 1 + Math.floor(Math.random() * faces);
-        lay(throws.map(({need, total, result, ...event}) => ({...event, dice: event.dice?.map(() => any(event.faces ?? 6)), modifiers: []})), true);
+        lay(throws.map(({need, total, result, ...event}) =>
+            ({...event, dice: event.dice?.map(() => any(event.faces ?? 6)), modifiers: []})), true);
     }
 
     return {
-        /** Shows the throws among these events; resolves when they lie still. @param {Event[]} events @returns {Promise<void>} */
+        /**
+         * Shows the throws among these events; resolves when they lie still.
+         * @param {Event[]} events
+         * @returns {Promise<void>}
+         */
         show(events) {
             const throws = events.filter((event) => event.event === 'roll' && event.dice?.length);
             if (!throws.length) {

@@ -10,7 +10,8 @@ import {fraction, percent} from './words.js';
 /** @typedef {{verb: Verb, choice: VerbChoice, given: Record<string, any>}} Draft */
 
 /** Kinds whose values can be listed one by one; the others are places and angles among endless many. */
-const LISTED = new Set(['piece', 'choice', 'side', 'template', 'card', 'number', 'flag', 'hex', 'facing', 'steps', 'square', 'edge', 'zone']);
+const LISTED = new Set(['piece', 'choice', 'side', 'template', 'card', 'number', 'flag', 'hex', 'facing', 'steps',
+    'square', 'edge', 'zone']);
 
 /** @param {Arg} arg */
 export function is_listed(arg) {
@@ -43,15 +44,21 @@ export function give(draft, name, value) {
     return {...draft, given};
 }
 
-/** The sure commands that agree with what has been given so far, in everything that can be listed. @param {Draft} draft @param {string} [but] */
+/**
+ * The sure commands that agree with what has been given so far, in everything that can be listed.
+ * @param {Draft} draft
+ * @param {string} [but]
+ */
 export function fitting(draft, but) {
     return draft.choice.commands.filter((command) => draft.verb.args.every((arg) =>
-        arg.name === but || !(arg.name in draft.given) || !is_listed(arg) || agrees(arg, command[arg.name], draft.given[arg.name])));
+        arg.name === but || !(arg.name in draft.given) || !is_listed(arg) ||
+            agrees(arg, command[arg.name], draft.given[arg.name])));
 }
 
 /** @param {Arg} arg @param {any} offered @param {any} given */
 function agrees(arg, offered, given) {
-    return arg.kind === 'steps' ? steps_word(offered) === steps_word(given) : same(offered, given) || (arg.kind === 'square' && is_same_cell(offered, given)) || (arg.optional && offered === undefined);
+    return arg.kind === 'steps' ? steps_word(offered) === steps_word(given) : same(offered, given) ||
+        (arg.kind === 'square' && is_same_cell(offered, given)) || (arg.optional && offered === undefined);
 }
 
 /** The values an argument can have here. @param {Draft} draft @param {Arg} arg @returns {any[]} */
@@ -73,15 +80,24 @@ export function missing(draft) {
         ?? draft.verb.args.find((arg) => arg.optional && !(arg.name in draft.given) && is_needed(draft, arg)) ?? null;
 }
 
-/** An argument that may be left out elsewhere, but not with what has been said: every sure command has it. @param {Draft} draft @param {Arg} arg */
+/**
+ * An argument that may be left out elsewhere, but not with what has been said: every sure command has it.
+ * @param {Draft} draft
+ * @param {Arg} arg
+ */
 function is_needed(draft, arg) {
     const ways = draft.verb.args.every(is_listed) && !draft.choice.more ? fitting(draft) : [];
     return ways.length > 0 && ways.every((way) => way[arg.name] !== undefined && way[arg.name] !== null);
 }
 
-/** Optional arguments worth offering: those that differ between the commands, or that are free to choose. @param {Draft} draft @returns {Arg[]} */
+/**
+ * Optional arguments worth offering: those that differ between the commands, or that are free to choose.
+ * @param {Draft} draft
+ * @returns {Arg[]}
+ */
 export function extras(draft) {
-    return draft.verb.args.filter((arg) => arg.optional && (!is_listed(arg) || arg.kind === 'flag' || arg.kind === 'number' ||
+    return draft.verb.args.filter((arg) => arg.optional &&
+        (!is_listed(arg) || arg.kind === 'flag' || arg.kind === 'number' ||
         candidates(draft, arg).length > 0));
 }
 
@@ -97,14 +113,19 @@ export function command(draft) {
     return spoken;
 }
 
-/** What has only one possible value need not be asked: but a target is always pointed at. @param {Draft} draft @returns {Draft} */
+/**
+ * What has only one possible value need not be asked: but a target is always pointed at.
+ * @param {Draft} draft
+ * @returns {Draft}
+ */
 export function settle(draft) {
     let next = draft;
     for (const arg of draft.verb.args) {
         if (arg.name in next.given || (arg.optional && missing(next) !== arg)) {
             continue;
         }
-        const values = is_listed(arg) && !(arg.kind === 'piece' && !arg.own) && !draft.choice.more ? candidates(next, arg) : [];
+        const values = is_listed(arg) && !(arg.kind === 'piece' && !arg.own) && !draft.choice.more
+            ? candidates(next, arg) : [];
         if (values.length !== 1 || arg.kind === 'steps') {
             break;
         }
@@ -113,30 +134,42 @@ export function settle(draft) {
     return next;
 }
 
-/** What was said before and is no longer possible is asked anew. @param {Draft} draft @param {Record<string, any>} given @returns {Draft} */
+/**
+ * What was said before and is no longer possible is asked anew.
+ * @param {Draft} draft
+ * @param {Record<string, any>} given
+ * @returns {Draft}
+ */
 export function still_possible(draft, given) {
     return Object.keys(given).reduce((now, name) => {
         const arg = now.verb.args.find((one) => one.name === name);
-        const listed = arg && is_listed(arg) && arg.name !== own_argument(now.verb) && !now.choice.more && now.choice.commands.length > 0;
+        const listed = arg && is_listed(arg) && arg.name !== own_argument(now.verb) && !now.choice.more &&
+            now.choice.commands.length > 0;
         return listed && fitting(now).length === 0 ? give(now, name, undefined) : now;
     }, draft);
 }
 
-/** Does the verb begin with one of the speaker's own pieces, and under which name? @param {Verb} verb @returns {string | null} */
+/**
+ * Does the verb begin with one of the speaker's own pieces, and under which name?
+ * @param {Verb} verb
+ * @returns {string | null}
+ */
 export function own_argument(verb) {
     const first = verb.args[0];
     return first && first.kind === 'piece' && first.own ? first.name : null;
 }
 
 /**
- * The chance that something comes of it for this piece, in words: one figure, or one for each case that may turn out to be so.
+ * The chance that something comes of it for this piece, in words: one figure, or one for each case that may turn out
+ * to be so.
  * @param {import('../types').Odds} odds @param {string | null} target @returns {{label: string, title: string}}
  */
 export function chance_words(odds, target) {
     const what = target === null ? 'that something happens' : `that something happens to ${target}`;
     if (!odds.cases) {
         const {part, whole} = chance_against(odds, target);
-        return {label: percent(part, whole), title: `${fraction(part, whole)} ${what}${odds.samples === undefined ? '' : `, of ${odds.samples} samples`}`};
+        return {label: percent(part, whole),
+            title: `${fraction(part, whole)} ${what}${odds.samples === undefined ? '' : `, of ${odds.samples} samples`}`};
     }
     const told = odds.cases.map((one) => ({...chance_against(one, target), about: one.if}));
     const some = told.filter(({part}) => part > 0);
@@ -146,7 +179,11 @@ export function chance_words(odds, target) {
     };
 }
 
-/** The chance that something comes of it for this piece, in parts of a whole. @param {{outcomes: import('../types').Outcome[]}} odds @param {string | null} target */
+/**
+ * The chance that something comes of it for this piece, in parts of a whole.
+ * @param {{outcomes: import('../types').Outcome[]}} odds
+ * @param {string | null} target
+ */
 export function chance_against(odds, target) {
     let part = 0;
     let whole = 1;
@@ -163,10 +200,16 @@ export function chance_against(odds, target) {
     return {part, whole};
 }
 
-/** Where the most likely outcome puts the piece; null if that leaves it where it is. @param {import('../types').Odds} odds @param {string} piece @param {string | null} field that says where it is */
+/**
+ * Where the most likely outcome puts the piece; null if that leaves it where it is.
+ * @param {import('../types').Odds} odds
+ * @param {string} piece
+ * @param {string | null} field that says where it is
+ */
 export function lands_at(odds, piece, field) {
     // Of several cases the last is the one in which least befalls it on the way.
-    return (odds.cases?.at(-1) ?? odds).outcomes[0]?.changes.find((change) => change.piece === piece && change.field === field)?.value ?? null;
+    return (odds.cases?.at(-1) ?? odds).outcomes[0]?.changes.find((change) => change.piece === piece &&
+        change.field === field)?.value ?? null;
 }
 
 /** @param {number} a @param {number} b @returns {number} */

@@ -1,11 +1,17 @@
-// Places, distances and directions on every kind of board, for drawing and measuring; the umpire judges by his own. Pure.
+// Places, distances and directions on every kind of board, for drawing and measuring; the umpire judges by his own.
+// Pure.
 
-import {squareName, squareNumbers, stepOver} from '../board/square.js';
+import {square_name, square_numbers, step_over} from '../board/square.js';
 
 /** @typedef {import('../types').Place} Place */
 /** @typedef {[number, number]} Point */
 
-/** The place that a value names on this board. @param {import('../types').View} view @param {any} value @returns {Place | null} */
+/**
+ * The place that a value names on this board.
+ * @param {import('../types').View} view
+ * @param {any} value
+ * @returns {Place | null}
+ */
 export function place_at(view, value) {
     if (Array.isArray(value)) {
         return {x: value[0], y: value[1]};
@@ -18,43 +24,55 @@ export function place_at(view, value) {
 
 /** A place as it is written in a command. @param {Place} place @returns {any} */
 export function place_value(place) {
-    return 'hex' in place ? place.hex : 'square' in place ? place.square : 'zone' in place ? place.zone : [place.x, place.y];
+    return 'hex' in place ? place.hex : 'square' in place ? place.square : 'zone' in place ? place.zone
+        : [place.x, place.y];
 }
 
 /** Do two values name the same hex, square or zone, however they are spelled? @param {any} one @param {any} other */
 export function is_same_cell(one, other) {
-    const [a, b] = [squareNumbers(one), squareNumbers(other)];
+    const [a, b] = [square_numbers(one), square_numbers(other)];
     return a && b ? a[0] === b[0] && a[1] === b[1] : String(one) === String(other);
 }
 
 /** How far two squares are apart, counted through edges. @param {string} one @param {string} other */
 export function square_distance(one, other) {
-    const [[a, b], [c, d]] = [squareNumbers(one) ?? [0, 0], squareNumbers(other) ?? [0, 0]];
+    const [[a, b], [c, d]] = [square_numbers(one) ?? [0, 0], square_numbers(other) ?? [0, 0]];
     return Math.abs(a - c) + Math.abs(b - d);
 }
 
-/** The squares that steps over edges lead through, with the one they begin in. @param {string} from @param {string[]} steps @returns {string[]} */
+/**
+ * The squares that steps over edges lead through, with the one they begin in.
+ * @param {string} from
+ * @param {string[]} steps
+ * @returns {string[]}
+ */
 export function square_walk(from, steps) {
     const lettered = /^[a-z]/i.test(from);
-    let at = squareNumbers(from) ?? [1, 1];
+    let at = square_numbers(from) ?? [1, 1];
     return [from, ...steps.map((step) => {
-        const [dx, dy] = stepOver(step);
+        const [dx, dy] = step_over(step);
         at = [at[0] + dx, at[1] + dy];
-        return squareName(at[0], at[1], lettered);
+        return square_name(at[0], at[1], lettered);
     })];
 }
 
 /** The edge of a square that looks that way. @param {string} from @param {string} to @returns {string} */
 export function square_bearing(from, to) {
-    const [[a, b], [c, d]] = [squareNumbers(from) ?? [0, 0], squareNumbers(to) ?? [0, 0]];
+    const [[a, b], [c, d]] = [square_numbers(from) ?? [0, 0], square_numbers(to) ?? [0, 0]];
     return Math.abs(c - a) >= Math.abs(d - b) ? (c >= a ? 'e' : 'w') : d > b ? 's' : 'n';
 }
 
-/** The square that lies next in this direction of the keyboard. @param {string} square @param {string} key @param {[number, number]} size */
+/**
+ * The square that lies next in this direction of the keyboard.
+ * @param {string} square
+ * @param {string} key
+ * @param {[number, number]} size
+ */
 export function square_step(square, key, size) {
-    const [dx, dy] = stepOver({ArrowUp: 'n', ArrowRight: 'e', ArrowDown: 's', ArrowLeft: 'w'}[key]);
-    const [column, row] = squareNumbers(square) ?? [1, 1];
-    return squareName(Math.max(1, Math.min(size[0], column + dx)), Math.max(1, Math.min(size[1], row + dy)), /^[a-z]/i.test(square));
+    const [dx, dy] = step_over({ArrowUp: 'n', ArrowRight: 'e', ArrowDown: 's', ArrowLeft: 'w'}[key]);
+    const [column, row] = square_numbers(square) ?? [1, 1];
+    return square_name(Math.max(1, Math.min(size[0], column + dx)), Math.max(1, Math.min(size[1], row + dy)),
+        /^[a-z]/i.test(square));
 }
 
 /** @param {Place} place @returns {Point | null} */
@@ -94,7 +112,11 @@ export function hex_name(column, row) {
     return String(column).padStart(2, '0') + String(row).padStart(2, '0');
 }
 
-/** Flat-topped hexes in columns, the even columns half a hex lower: axial coordinates. @param {string} hex @returns {Point} */
+/**
+ * Flat-topped hexes in columns, the even columns half a hex lower: axial coordinates.
+ * @param {string} hex
+ * @returns {Point}
+ */
 function axial(hex) {
     const [column, row] = hex_place(hex);
     return [column, row - Math.floor((column - 1) / 2)];
@@ -118,9 +140,15 @@ export function hex_bearing(from, to) {
     return Math.round(bearing(hex_middle(from), hex_middle(to)) / 60) % 6 + 1;
 }
 
-/** The hex that lies next in this direction of the keyboard. @param {string} hex @param {string} key @param {[number, number]} size */
+/**
+ * The hex that lies next in this direction of the keyboard.
+ * @param {string} hex
+ * @param {string} key
+ * @param {[number, number]} size
+ */
 export function hex_step(hex, key, size) {
     const [column, row] = hex_place(hex);
-    const to = {ArrowUp: [column, row - 1], ArrowDown: [column, row + 1], ArrowLeft: [column - 1, row], ArrowRight: [column + 1, row]}[key] ?? [column, row];
+    const to = {ArrowUp: [column, row - 1], ArrowDown: [column, row + 1], ArrowLeft: [column - 1, row],
+        ArrowRight: [column + 1, row]}[key] ?? [column, row];
     return hex_name(Math.max(1, Math.min(size[0], to[0])), Math.max(1, Math.min(size[1], to[1])));
 }

@@ -18,7 +18,8 @@ const TWICE_INCHES = 0.4;
 
 /** @param {Place} one @param {Place} other */
 function is_near(one, other) {
-    return 'x' in one && 'x' in other ? Math.hypot(one.x - other.x, one.y - other.y) < TWICE_INCHES : String(place_value(one)) === String(place_value(other));
+    return 'x' in one && 'x' in other ? Math.hypot(one.x - other.x, one.y - other.y) < TWICE_INCHES
+        : String(place_value(one)) === String(place_value(other));
 }
 
 /**
@@ -50,7 +51,8 @@ export function create_hand(opts) {
 
     const view = () => /** @type {import('../types').GameMessage} */ (session.game).view;
     const side = () => session.game?.side ?? null;
-    const own_units = () => things(schema, view()).filter((one) => owner_of(one) === side() && one.collection.name === 'units' && !is_gone(one));
+    const own_units = () => things(schema, view())
+        .filter((one) => owner_of(one) === side() && one.collection.name === 'units' && !is_gone(one));
 
     // -- what is shown
 
@@ -62,7 +64,8 @@ export function create_hand(opts) {
         if (!await insight.renew()) {
             return;
         }
-        const named = session.my_move() ? named_by_game(schema, view()).find((name) => insight.is_own(name)) : undefined;
+        const named = session.my_move() ? named_by_game(schema, view()).find((name) => insight.is_own(name))
+            : undefined;
         const thing = find(schema, view(), selected);
         if (named && named !== selected) {
             board.centre(named);
@@ -78,7 +81,8 @@ export function create_hand(opts) {
     /** What was placed one by one goes on until it is enough: the same verb lies ready for the next place. */
     function go_on() {
         const again = desk.repeats();
-        const choice = again && session.my_move() ? insight.free?.verbs.find((one) => one.verb === again.verb.verb && one.can) : null;
+        const choice = again && session.my_move()
+            ? insight.free?.verbs.find((one) => one.verb === again.verb.verb && one.can) : null;
         if (again && choice) {
             desk.begin(again.verb, choice, again.given, true);
         }
@@ -87,27 +91,32 @@ export function create_hand(opts) {
     function show() {
         const free = insight.free;
         // Where commands name places instead of units, nobody is idle.
-        const active = free?.units && (Object.keys(free.units).length > 0 || !names_places(free)) ? new Set(Object.keys(free.units)) : null;
+        const active = free?.units && (Object.keys(free.units).length > 0 || !names_places(free))
+            ? new Set(Object.keys(free.units)) : null;
         const thing = find(schema, view(), selected);
         board.select(thing ? ringed(thing) : []);
         const speaking = named_by_game(schema, view());
-        board.dim(active === null ? [] : own_units().map((one) => one.name).filter((name) => !active.has(name) && name !== selected && !speaking.includes(name)));
+        board.dim(active === null ? [] : own_units().map((one) => one.name)
+            .filter((name) => !active.has(name) && name !== selected && !speaking.includes(name)));
         tools.allow(session.may_measure);
         opts.card.show(thing, view());
         opts.roster.show(view(), selected, active);
-        opts.actions.show({unit: selected, own: insight.own, free: free?.verbs ?? null, units: free?.units ?? {}, move: session.my_move(),
+        opts.actions.show({unit: selected, own: insight.own, free: free?.verbs ?? null, units: free?.units ?? {},
+            move: session.my_move(),
             awaited: insight.awaited, note: note()});
         mark();
     }
 
     /** @param {import('../types').Choices} choices */
     function names_places(choices) {
-        return choices.verbs.some((choice) => choice.can && schema.verbs.find((verb) => verb.verb === choice.verb)?.args.length);
+        return choices.verbs.some((choice) => choice.can &&
+            schema.verbs.find((verb) => verb.verb === choice.verb)?.args.length);
     }
 
     /** What is not on the table itself is shown by what carries it. @param {import('./records.js').Thing} thing */
     function ringed(thing) {
-        const carriers = place_of(thing) === null ? thing.collection.fields.filter((field) => field.kind === 'piece' && thing.record[field.name]) : [];
+        const carriers = place_of(thing) === null ? thing.collection.fields.filter((field) => field.kind === 'piece' &&
+            thing.record[field.name]) : [];
         return [thing.name, ...carriers.map((field) => String(thing.record[field.name]))];
     }
 
@@ -120,7 +129,8 @@ export function create_hand(opts) {
         if (session.my_move()) {
             return (game.view['waits-for'] ?? []).length > 1 && game.view.begun
                 ? 'Both sides speak at the same time; neither hears the other before both have finished.'
-                : closed.size > 0 && !closed.has(game.side ?? '') ? 'The other side has closed its orders and waits for yours.' : null;
+                : closed.size > 0 && !closed.has(game.side ?? '')
+                    ? 'The other side has closed its orders and waits for yours.' : null;
         }
         if (game.view.over) {
             return 'The game is over.';
@@ -131,7 +141,8 @@ export function create_hand(opts) {
         if (game.side !== null && closed.has(game.side)) {
             return 'Your orders are closed. The other side is still giving its own.';
         }
-        return game.side === null ? 'You are watching; the sides see more than you do.' : 'The other side is to move. You can look at everything meanwhile.';
+        return game.side === null ? 'You are watching; the sides see more than you do.'
+            : 'The other side is to move. You can look at everything meanwhile.';
     }
 
     function mark() {
@@ -141,27 +152,39 @@ export function create_hand(opts) {
         const held = insight.survey ?? insight.hovered;
         const pointing = drafting && desk.tool?.piece !== undefined;
         const moves = !drafting && held === insight.survey && insight.place_choice()?.kind === 'path';
-        const base = held && (!drafting || pointing) ? survey_marks(held, schema, view(), {sight: true, reach: moves}) : {};
+        const base = held && (!drafting || pointing) ? survey_marks(held, schema, view(), {sight: true, reach: moves})
+            : {};
         const cells = drafting ? [] : insight.reach();
         const costs = cells.length ? insight.costs() : [];
         /** @type {Marks} */
-        const aims = drafting ? {} : {targets: insight.targets().map(({target}) => ({name: target, can: true, label: '…', ...insight.chances.get(target)}))};
-        board.mark(joined(base, cells.length ? {reach: cells, ...(costs.length ? {costs} : {})} : {}, aims, fire_marks(cells.length > 0), ceiling_mark(insight.survey), contest_marks(), desk.marks(), measure.marks()));
+        const aims = drafting ? {}
+            : {targets: insight.targets()
+                .map(({target}) => ({name: target, can: true, label: '…', ...insight.chances.get(target)}))};
+        board.mark(joined(base, cells.length ? {reach: cells, ...(costs.length ? {costs} : {})} : {}, aims,
+            fire_marks(cells.length > 0), ceiling_mark(insight.survey), contest_marks(), desk.marks(),
+                measure.marks()));
     }
 
     /** Which places a decision is about that names none itself: shells for an assault, or none. @returns {Marks} */
     function contest_marks() {
         const asked = session.my_move() ? (insight.free?.verbs ?? []).filter((choice) => choice.can) : [];
-        const places = asked.length && contest && !asked.some(names_ground) ? contest.map((cell) => place_at(view(), cell)) : [];
+        const places = asked.length && contest && !asked.some(names_ground)
+            ? contest.map((cell) => place_at(view(), cell)) : [];
         return {places: places.flatMap((place, i) => (place ? [{place, label: ['From', 'To'][i]}] : []))};
     }
 
     /** @param {import('../types').VerbChoice} choice */
     function names_ground(choice) {
-        return schema.verbs.find((verb) => verb.verb === choice.verb)?.args.some((arg) => arg.kind !== 'choice' && arg.kind !== 'number' && arg.kind !== 'flag');
+        return schema.verbs.find((verb) => verb.verb === choice.verb)?.args.some((arg) => arg.kind !== 'choice' &&
+            arg.kind !== 'number' && arg.kind !== 'flag');
     }
 
-    /** Fields of fire: of whom one points at; of the unit in hand where its path would end; else where it is, unless it has to move first. @param {boolean} moves @returns {Marks} */
+    /**
+     * Fields of fire: of whom one points at; of the unit in hand where its path would end; else where it is, unless it
+     * has to move first.
+     * @param {boolean} moves
+     * @returns {Marks}
+     */
     function fire_marks(moves) {
         if (!fields?.on) {
             return {};
@@ -173,7 +196,8 @@ export function create_hand(opts) {
         if (path) {
             return field_marks(insight.after(path), `${selected}, at the end of its path`);
         }
-        return insight.survey?.unit && !moves && (!desk.draft || desk.tool?.piece) ? field_marks(insight.survey, insight.survey.unit) : {};
+        return insight.survey?.unit && !moves && (!desk.draft || desk.tool?.piece)
+            ? field_marks(insight.survey, insight.survey.unit) : {};
     }
 
     // -- what the hand does
@@ -206,7 +230,8 @@ export function create_hand(opts) {
         if (desk.tool?.piece?.(name)) {
             return true;
         }
-        if (desk.tool?.place || (thing && thing.collection.name !== 'units' && !insight.is_own(name) && insight.place_choice())) {
+        if (desk.tool?.place || (thing && thing.collection.name !== 'units' && !insight.is_own(name) &&
+            insight.place_choice())) {
             return false;
         }
         const aim = desk.draft ? undefined : insight.targets().find((one) => one.target === name);
@@ -220,7 +245,10 @@ export function create_hand(opts) {
         return true;
     }
 
-    /** The desk changes its tool by itself, so that it is asked each time. @returns {import('./desk.js').Tool | null} */
+    /**
+     * The desk changes its tool by itself, so that it is asked each time.
+     * @returns {import('./desk.js').Tool | null}
+     */
     function tool_in_hand() {
         return desk.tool;
     }
@@ -395,11 +423,18 @@ export function create_hand(opts) {
                 step(1);
             }
         },
-        /** What is known of a verb for the unit in hand: paths are listed in full only to whoever asks for their unit. @param {import('../types').VerbChoice} choice */
+        /**
+         * What is known of a verb for the unit in hand: paths are listed in full only to whoever asks for their unit.
+         * @param {import('../types').VerbChoice} choice
+         */
         fuller: (choice) => insight.own?.find((one) => one.verb === choice.verb && one.can) ?? choice,
-        /** A verb that names no unit speaks of the one the game is about: that is taken in hand. @param {import('../types').Verb} verb */
+        /**
+         * A verb that names no unit speaks of the one the game is about: that is taken in hand.
+         * @param {import('../types').Verb} verb
+         */
         hold_for(verb) {
-            const named = own_argument(verb) ? undefined : named_by_game(schema, view()).find((name) => insight.is_own(name));
+            const named = own_argument(verb) ? undefined : named_by_game(schema, view())
+                .find((name) => insight.is_own(name));
             if (named && named !== selected) {
                 pick(named);
             }

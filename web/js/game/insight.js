@@ -10,7 +10,10 @@ import {by_hex, costs_of} from './tool_flight.js';
 /** @typedef {import('../types').Survey} Survey */
 /** @typedef {import('../types').VerbChoice} VerbChoice */
 /** @typedef {import('./session.js').Session} Session */
-/** What can be pointed at: a piece, or one that stands in a cell that can be named. @typedef {{choice: VerbChoice, name: string, target: string, value: any, given: Record<string, any>}} Aim */
+/**
+ * What can be pointed at: a piece, or one that stands in a cell that can be named.
+ * @typedef {{choice: VerbChoice, name: string, target: string, value: any, given: Record<string, any>}} Aim
+ */
 
 const REST_MS = 90;
 /** Between two questions: the server hears so many a second. */
@@ -18,7 +21,10 @@ const PAUSE_MS = 25;
 const CELLS = new Set(['hex', 'square', 'zone']);
 const PLACES = new Set(['path', 'point', 'hex', 'steps', 'square', 'zone']);
 
-/** @param {{session: Session, schema: import('../types').Schema, changed: (what: 'choices' | 'marks') => void}} opts `changed`: something more is known */
+/**
+ * @param {{session: Session, schema: import('../types').Schema, changed: (what: 'choices' | 'marks') => void}} opts
+ *   `changed`: something more is known
+ */
 export function create_insight({session, schema, changed}) {
     /** The unit in hand. @type {string | null} */
     let unit = null;
@@ -44,9 +50,15 @@ export function create_insight({session, schema, changed}) {
 
     const view = () => /** @type {import('../types').GameMessage} */ (session.game).view;
     const has_fields = schema.board === 'hex' && schema.surveys === true;
-    /** What stands in the hexes that can be reached, worked out once. @type {{own: VerbChoice[] | null, costs: NonNullable<import('../types').Marks['costs']>}} */
+    /**
+     * What stands in the hexes that can be reached, worked out once.
+     * @type {{own: VerbChoice[] | null, costs: NonNullable<import('../types').Marks['costs']>}}
+     */
     let known = {own: null, costs: []};
-    /** The survey of the unit as it would stand after the command in hand. @type {{key: string, survey: Survey | null}} */
+    /**
+     * The survey of the unit as it would stand after the command in hand.
+     * @type {{key: string, survey: Survey | null}}
+     */
     let planned = {key: '', survey: null};
 
     /** @param {string | null} name */
@@ -88,7 +100,8 @@ export function create_insight({session, schema, changed}) {
         const thing = find(schema, view(), name);
         const placed = thing && thing.collection.name === 'units' && place_of(thing) !== null && !is_gone(thing);
         // On hexes there are no secrets in a field of fire: everybody may ask for everybody's.
-        const there = placed && (has_fields || (schema.board === 'table' && Array.isArray(place_of(thing)) && is_own(name)));
+        const there = placed &&
+            (has_fields || (schema.board === 'table' && Array.isArray(place_of(thing)) && is_own(name)));
         // Not every rule set surveys; without an answer the board simply stays bare.
         return there ? session.survey(thing.name).catch(() => null) : null;
     }
@@ -105,7 +118,8 @@ export function create_insight({session, schema, changed}) {
     /** The chance of each shot, one after another, so that the board fills while one looks. @param {number} turn */
     async function ask_chances(turn) {
         for (const {choice, name, target, value, given} of targets()) {
-            const odds = chances.has(target) ? null : await session.odds(whole(choice, {...given, [name]: value})).catch(() => null);
+            const odds = chances.has(target) ? null : await session.odds(whole(choice, {...given, [name]: value}))
+                .catch(() => null);
             await new Promise((done) => setTimeout(done, PAUSE_MS));
             if (turn !== asked) {
                 return;
@@ -117,9 +131,14 @@ export function create_insight({session, schema, changed}) {
         }
     }
 
-    /** The first sure command that says this much: what else it says (with which weapon) belongs to its odds. @param {VerbChoice} choice @param {Record<string, any>} said */
+    /**
+     * The first sure command that says this much: what else it says (with which weapon) belongs to its odds.
+     * @param {VerbChoice} choice
+     * @param {Record<string, any>} said
+     */
     function whole(choice, said) {
-        const found = choice.commands.find((command) => Object.entries(said).every(([key, value]) => same(command[key], value)));
+        const found = choice.commands.find((command) => Object.entries(said)
+            .every(([key, value]) => same(command[key], value)));
         const {ends: _ends, side: _side, ...spoken} = found ?? {verb: choice.verb, ...said};
         return /** @type {import('../types').Command} */ (spoken);
     }
@@ -136,10 +155,15 @@ export function create_insight({session, schema, changed}) {
 
     /** Commands of the unit in hand that would bring it to another cell. */
     function ways() {
-        return (own ?? []).flatMap((choice) => (choice.can ? choice.commands.filter((command) => command.ends).map((command) => ({choice, command})) : []));
+        return (own ?? []).flatMap((choice) => (choice.can ? choice.commands.filter((command) => command.ends)
+            .map((command) => ({choice, command})) : []));
     }
 
-    /** Those that would go on with an argument of these kinds. @param {VerbChoice[]} choices @param {Set<string>} kinds */
+    /**
+     * Those that would go on with an argument of these kinds.
+     * @param {VerbChoice[]} choices
+     * @param {Set<string>} kinds
+     */
     function wanting(choices, kinds) {
         return choices.flatMap((choice) => {
             const draft = started(choice);
@@ -151,7 +175,8 @@ export function create_insight({session, schema, changed}) {
     /** @param {any} cell @returns {string[]} */
     function enemies_in(cell) {
         const side = session.game?.side ?? null;
-        return things(schema, view()).filter((thing) => thing.collection.template && owner_of(thing) !== null && owner_of(thing) !== side && !is_gone(thing)
+        return things(schema, view()).filter((thing) => thing.collection.template && owner_of(thing) !== null &&
+            owner_of(thing) !== side && !is_gone(thing)
             && place_of(thing) !== null && is_same_cell(place_of(thing), cell)).map((thing) => thing.name);
     }
 
@@ -163,10 +188,13 @@ export function create_insight({session, schema, changed}) {
             const draft = started(choice);
             const arg = draft ? missing(draft) : null;
             if (draft && arg && arg.kind === 'piece' && !arg.own) {
-                candidates(draft, arg).forEach((target) => all.push({choice, name: arg.name, target: String(target), value: target, given: draft.given}));
+                candidates(draft, arg)
+                    .forEach((target) =>
+                        all.push({choice, name: arg.name, target: String(target), value: target, given: draft.given}));
             } else if (draft && arg && CELLS.has(arg.kind)) {
                 for (const cell of candidates(draft, arg)) {
-                    enemies_in(cell).forEach((target) => all.push({choice, name: arg.name, target, value: cell, given: draft.given}));
+                    enemies_in(cell).forEach((target) =>
+                        all.push({choice, name: arg.name, target, value: cell, given: draft.given}));
                 }
             }
         }
@@ -186,13 +214,18 @@ export function create_insight({session, schema, changed}) {
         /** Levels and cost for each hex that a path of the unit in hand can end in. */
         costs() {
             if (known.own !== own) {
-                const told = ways().flatMap(({command}) => (command.ends && (command.ends.spent !== undefined || command.ends.level !== undefined) ? [{word: '', ends: command.ends}] : []));
+                const told = ways().flatMap(({command}) =>
+                    (command.ends && (command.ends.spent !== undefined || command.ends.level !== undefined)
+                        ? [{word: '', ends: command.ends}] : []));
                 known = {own, costs: costs_of(by_hex(told))};
             }
             return known.costs;
         },
 
-        /** What the unit in hand could fire at after this command; asked once, and null until it is known. @param {import('../types').Command | null} command */
+        /**
+         * What the unit in hand could fire at after this command; asked once, and null until it is known.
+         * @param {import('../types').Command | null} command
+         */
         after(command) {
             const key = command && unit ? `${unit} ${JSON.stringify(command)}` : '';
             if (key !== planned.key) {
@@ -209,7 +242,10 @@ export function create_insight({session, schema, changed}) {
             return planned.survey;
         },
 
-        /** The verb that would go on with a place, for the unit in hand; with none in hand, one that needs no unit, where only one does. */
+        /**
+         * The verb that would go on with a place, for the unit in hand; with none in hand, one that needs no unit,
+         * where only one does.
+         */
         place_choice() {
             const of_unit = wanting(own ?? [], PLACES)[0] ?? null;
             const of_none = unit === null ? wanting(free?.verbs ?? [], CELLS) : [];
@@ -224,13 +260,17 @@ export function create_insight({session, schema, changed}) {
             return [...new Set(wanted && arg ? candidates(wanted.draft, arg) : ends)];
         },
 
-        /** The command of the unit in hand that leads there, without having been asked for a place. @param {any} cell */
+        /**
+         * The command of the unit in hand that leads there, without having been asked for a place.
+         * @param {any} cell
+         */
         way_to(cell) {
             return ways().find(({command}) => is_same_cell(command.ends?.at, cell)) ?? null;
         },
 
         /**
-         * The game has changed: everything is asked anew. Whoever takes up a unit meanwhile does not put an end to this question.
+         * The game has changed: everything is asked anew. Whoever takes up a unit meanwhile does not put an end to
+         * this question.
          * @returns {Promise<boolean>} false if it has changed again meanwhile
          */
         async renew() {
@@ -244,7 +284,10 @@ export function create_insight({session, schema, changed}) {
             return true;
         },
 
-        /** Another unit is in hand. Whoever steps through his units quickly does not want to know of each. @param {string | null} name */
+        /**
+         * Another unit is in hand. Whoever steps through his units quickly does not want to know of each.
+         * @param {string | null} name
+         */
         take(name) {
             unit = name;
             const turn = forget_unit();

@@ -41,11 +41,13 @@ function lets_go(ev) {
 export function listen(handle, first) {
     /** @param {KeyboardEvent} ev @param {(ev: KeyboardEvent) => boolean} [handle] */
     function on_key(ev, handle) {
-        if (ev.defaultPrevented || ev.ctrlKey || ev.metaKey || ev.altKey || (is_writing(ev.target) && !lets_go(ev)) || document.querySelector('dialog[open]')) {
+        if (ev.defaultPrevented || ev.ctrlKey || ev.metaKey || ev.altKey || (is_writing(ev.target) && !lets_go(ev)) ||
+            document.querySelector('dialog[open]')) {
             return;
         }
         // A button that has the focus is pressed by these two; they are not for the board then.
-        const pressing = ev.target instanceof Element && ev.target.closest('button, a, summary') && (ev.key === 'Enter' || ev.key === ' ');
+        const pressing = ev.target instanceof Element && ev.target.closest('button, a, summary') &&
+            (ev.key === 'Enter' || ev.key === ' ');
         if (!pressing && handle?.(ev)) {
             ev.preventDefault();
             ev.stopPropagation();
@@ -65,7 +67,8 @@ export function listen(handle, first) {
 export function show_help(host, guide) {
     const sheet = el('dialog', {class: 'help-sheet', 'aria-label': 'Help', on: {close: () => sheet.remove()}},
         el('h2', {text: 'Playing with the keyboard'}),
-        el('dl', {class: 'key-list'}, ...HELP.map(([key, text]) => el('div', null, el('dt', null, el('kbd', {text: key})), el('dd', {text})))),
+        el('dl', {class: 'key-list'},
+            ...HELP.map(([key, text]) => el('div', null, el('dt', null, el('kbd', {text: key})), el('dd', {text})))),
         el('div', {class: 'row'},
             el('button', {type: 'button', class: 'main', text: 'Close', on: {click: () => sheet.close()}}),
             el('button', {type: 'button', text: 'Show me around again', on: {click: () => {

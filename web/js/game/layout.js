@@ -1,4 +1,5 @@
-// The rooms of the game screen: ribbon above, roster left, board in the middle, card, desk and log right; a sheet with tabs on a phone.
+// The rooms of the game screen: ribbon above, roster left, board in the middle, card, desk and log right; a sheet with
+// tabs on a phone.
 
 import {el} from '../dom.js';
 
@@ -31,8 +32,10 @@ export function create_layout(main, heading) {
         roster: el('div', {class: 'roster'}),
         talk: el('div', {class: 'talk'}),
     };
-    const fold = el('button', {type: 'button', class: 'fold quiet', on: {click: () => fold_roster(!root.classList.contains('folded'))}});
-    const tabs = TABS.map(([name, label]) => el('button', {type: 'button', class: 'tab', 'data-tab': name, text: label, on: {click: () => show_tab(name)}}));
+    const fold = el('button',
+        {type: 'button', class: 'fold quiet', on: {click: () => fold_roster(!root.classList.contains('folded'))}});
+    const tabs = TABS.map(([name, label]) =>
+        el('button', {type: 'button', class: 'tab', 'data-tab': name, text: label, on: {click: () => show_tab(name)}}));
     const side = el('div', {class: 'side'},
         panel('do', 'Commands', parts.own_dice, parts.desk, parts.actions),
         panel('unit', 'Selected unit', parts.card),

@@ -14,19 +14,25 @@ const SHOWN = 120;
 
 /** Who is spoken of. @param {Event} event @returns {string[]} */
 export function spoken_of(event) {
-    return Object.entries(event).filter(([key, value]) => key !== 'text' && key !== 'clause' && key !== 'event' && typeof value === 'string')
+    return Object.entries(event).filter(([key, value]) => key !== 'text' && key !== 'clause' && key !== 'event' &&
+        typeof value === 'string')
         .map(([, value]) => /** @type {string} */ (value));
 }
 
-/** Without phases in which nothing happened: those that another phase or a turn follows at once. @param {Event[]} events */
+/**
+ * Without phases in which nothing happened: those that another phase or a turn follows at once.
+ * @param {Event[]} events
+ */
 export function worth_telling(events) {
     return events.filter((event, i) => event.event !== 'phase' || !['phase', 'turn'].includes(events[i + 1]?.event));
 }
 
 /**
  * @param {HTMLElement} host
- * @param {{schema: Schema, sides: Record<string, string>, units: () => string[], moment: (n: number) => string, go?: (n: number) => void, whole?: boolean}} opts
- *   `whole`: nothing is folded away; `moment` is the address of the game after command n; `go`, where there is one, is called instead of following it
+ * @param {{schema: Schema, sides: Record<string, string>, units: () => string[], moment: (n: number) => string, go?:
+ *   (n: number) => void, whole?: boolean}} opts
+ * `whole`: nothing is folded away; `moment` is the address of the game after command n; `go`, where there is one, is
+ * called instead of following it
  */
 export function create_log(host, opts) {
     /** @type {Entry[]} */
@@ -37,7 +43,8 @@ export function create_log(host, opts) {
     const turn = el('select', {'aria-label': 'Log of which turn', on: {change: () => draw()}});
     const list = el('ol', {class: 'log-list', tabindex: '0', 'aria-label': 'What happened'});
     host.append(el('div', {class: 'log-filter'}, unit, turn), list);
-    // Whoever reads the end goes on reading the end, also when the room for it becomes another: then it is the room that moved the
+    // Whoever reads the end goes on reading the end, also when the room for it becomes another: then it is the room
+    // that moved the
     // list, not the reader.
     let at_end = true;
     let room = 0;
@@ -83,7 +90,8 @@ export function create_log(host, opts) {
         if (turn.value && String(entry.turn) !== turn.value) {
             return [];
         }
-        return unit.value ? entry.events.filter((event) => spoken_of(event).includes(unit.value)) : worth_telling(entry.events);
+        return unit.value ? entry.events.filter((event) => spoken_of(event).includes(unit.value))
+            : worth_telling(entry.events);
     }
 
     /** @param {Entry} entry */
@@ -91,7 +99,8 @@ export function create_log(host, opts) {
         const number = entry.by === null ? 0 : side_number(opts.schema, entry.by);
         return el('li', {class: `log-entry side-${number}${entry.n === current ? ' lit' : ''}`, 'data-n': entry.n},
             el('a', {
-                class: 'log-n', href: opts.moment(entry.n), text: String(entry.n), title: 'See the board at this moment',
+                class: 'log-n', href: opts.moment(entry.n), text: String(entry.n),
+                    title: 'See the board at this moment',
                 'aria-label': `Command ${entry.n}: see the board at this moment`,
                 on: {click: (/** @type {MouseEvent} */ ev) => {
                     if (opts.go) {
@@ -100,7 +109,8 @@ export function create_log(host, opts) {
                     }
                 }},
             }),
-            el('div', {class: 'log-events'}, ...told_of(entry).map((event) => el('p', {class: `log-event is-${event.event}`},
+            el('div', {class: 'log-events'},
+                ...told_of(entry).map((event) => el('p', {class: `log-event is-${event.event}`},
                 sentence(event.text ?? event.event), ' ', event.clause ? clause_link(event.clause) : null))));
     }
 
@@ -130,7 +140,9 @@ export function create_log(host, opts) {
         }
         list.append(...told.slice(first).map(entry_node));
         if (!told.length) {
-            list.append(el('li', {class: 'soft', text: entries.length ? 'Nothing of this kind has happened.' : 'Nothing has happened yet.'}));
+            list.append(el('li',
+                {class: 'soft', text: entries.length ? 'Nothing of this kind has happened.'
+                    : 'Nothing has happened yet.'}));
         }
         go_to_end();
     }

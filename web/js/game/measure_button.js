@@ -4,7 +4,8 @@ import {el} from '../dom.js';
 
 /** @param {HTMLElement} host @param {() => void} measure */
 export function measure_button(host, measure) {
-    const button = el('button', {type: 'button', 'aria-pressed': false, text: 'Measure', title: 'Measure a distance (M)', on: {click: measure}});
+    const button = el('button', {type: 'button', 'aria-pressed': false, text: 'Measure',
+        title: 'Measure a distance (M)', on: {click: measure}});
     host.append(button);
     return {
         /** @param {boolean} on */
@@ -19,7 +20,8 @@ const HIDDEN = 'sandtable.fields-hidden';
 /** Fields of fire, shown or not: it is remembered. @param {HTMLElement} host @param {() => void} changed */
 export function fields_button(host, changed) {
     let on = localStorage.getItem(HIDDEN) !== 'yes';
-    const button = el('button', {type: 'button', 'aria-pressed': on, text: 'Fields of fire', title: 'Show whom a unit could fire at from where it is, or will be (F)', on: {click: toggle}});
+    const button = el('button', {type: 'button', 'aria-pressed': on, text: 'Fields of fire',
+        title: 'Show whom a unit could fire at from where it is, or will be (F)', on: {click: toggle}});
     host.append(button);
     function toggle() {
         on = !on;

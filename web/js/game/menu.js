@@ -1,4 +1,5 @@
-// The small buttons of the game: undo, draw, resign, rematch, report, replay, links, help. What cannot be taken back asks once.
+// The small buttons of the game: undo, draw, resign, rematch, report, replay, links, help. What cannot be taken back
+// asks once.
 
 import {el, clear} from '../dom.js';
 import {seats} from '../seats.js';
@@ -32,14 +33,22 @@ function close_outside(list) {
     }, {signal: off.signal});
 }
 
-/** A list from which something was taken closes; a link that says that it was copied stays to be read. @param {MouseEvent} ev @param {HTMLDetailsElement} list */
+/**
+ * A list from which something was taken closes; a link that says that it was copied stays to be read.
+ * @param {MouseEvent} ev
+ * @param {HTMLDetailsElement} list
+ */
 function put_away(ev, list) {
     if (ev.target instanceof Element && ev.target.closest('.quiet')) {
         list.open = false;
     }
 }
 
-/** @param {HTMLElement} host @param {{session: Session, names: Names, route: Route, help: () => void, refuse: (text: string, clause?: string) => void}} opts */
+/**
+ * @param {HTMLElement} host
+ * @param {{session: Session, names: Names, route: Route, help: () => void, refuse: (text: string, clause?: string) =>
+ *   void}} opts
+ */
 export function create_menu(host, opts) {
     const {session, route} = opts;
     let asking = '';
@@ -53,7 +62,8 @@ export function create_menu(host, opts) {
     }
 
     /** @param {string} label @param {() => void} act @param {string} [look] */
-    const button = (label, act, look = 'quiet') => el('button', {type: 'button', class: look, text: label, on: {click: act}});
+    const button = (label, act, look = 'quiet') =>
+        el('button', {type: 'button', class: look, text: label, on: {click: act}});
 
     /** Asks once, in place of the buttons. @param {string} what @param {string} question @param {() => void} act */
     function ask(what, question, act) {
@@ -74,15 +84,21 @@ export function create_menu(host, opts) {
     /** @param {import('../types').GameMessage} game */
     function draw_buttons(game) {
         if (game.draw && game.draw !== game.side) {
-            return [el('span', {class: 'menu-question', role: 'alert', text: `${opts.names.sides[game.draw] ?? 'The other side'} offers a draw.`}),
-                button('Accept the draw', () => void answered(session.draw('accept')), ''), button('Decline', () => void answered(session.draw('decline')), '')];
+            return [el('span', {class: 'menu-question', role: 'alert',
+                text: `${opts.names.sides[game.draw] ?? 'The other side'} offers a draw.`}),
+                button('Accept the draw', () => void answered(session.draw('accept')), ''),
+                    button('Decline', () => void answered(session.draw('decline')), '')];
         }
         return game.draw ? [el('span', {class: 'soft small', text: 'You have offered a draw.'})] : [];
     }
 
-    /** A game against oneself has nobody who could agree to another: it is made in the lobby, where the book still lies open. */
+    /**
+     * A game against oneself has nobody who could agree to another: it is made in the lobby, where the book still lies
+     * open.
+     */
     function again() {
-        return own_sides(route).length > 1 ? el('a', {class: 'button', href: '#/', text: 'Another battle'}) : button('Rematch', () => void answered(session.rematch()), '');
+        return own_sides(route).length > 1 ? el('a', {class: 'button', href: '#/', text: 'Another battle'})
+            : button('Rematch', () => void answered(session.rematch()), '');
     }
 
     function draw() {
@@ -99,22 +115,29 @@ export function create_menu(host, opts) {
         const held = player && !over ? seats.of(route.game).find((seat) => seat.side === game.side) : undefined;
         // What happens at the table meanwhile does not shut the list in front of the reader.
         const open = host.querySelector('details.more[open]') !== null;
-        const more = el('details', {class: 'more', open, on: {toggle: () => more.open && close_outside(more)}}, el('summary', {text: 'More'}), el('div', {class: 'more-list', on: {click: (ev) => put_away(ev, more)}},
+        const more = el('details', {class: 'more', open, on: {toggle: () => more.open && close_outside(more)}},
+            el('summary', {text: 'More'}), el('div', {class: 'more-list', on: {click: (ev) => put_away(ev, more)}},
             plays ? button('Offer a draw', () => void answered(session.draw('offer'))) : null,
-            plays ? button('Resign', () => ask('Resign', 'Give the game up?', () => void answered(session.resign()))) : null,
+            plays ? button('Resign', () => ask('Resign', 'Give the game up?', () => void answered(session.resign())))
+                : null,
             el('a', {class: 'button quiet', href: address(route, 'replay'), text: 'Replay'}),
             over ? null : el('a', {class: 'button quiet', href: address(route, 'report'), text: 'Report so far'}),
-            held ? button('Play on another device', () => show_seat_link(host, whole_address(`#/sit/${route.game}/${held.side}/${held.token}`), opts.names.sides[held.side] ?? held.side)) : null,
-            watch ? copy_button('Copy link for watching', () => whole_address(`#/watch/${route.game}/${watch}`)) : null));
+            held ? button('Play on another device',
+                () => show_seat_link(host, whole_address(`#/sit/${route.game}/${held.side}/${held.token}`),
+                    opts.names.sides[held.side] ?? held.side)) : null,
+            watch ? copy_button('Copy link for watching', () => whole_address(`#/watch/${route.game}/${watch}`))
+                : null));
         clear(host).append(
             ...(player ? draw_buttons(game) : [el('span', {class: 'chip', text: 'Watching'})]),
             player && !over ? el('button', {
-                type: 'button', text: 'Undo', disabled: !game['can-undo'], title: game['can-undo'] ? 'Takes the last command back' : 'What was rolled or revealed stands',
+                type: 'button', text: 'Undo', disabled: !game['can-undo'],
+                    title: game['can-undo'] ? 'Takes the last command back' : 'What was rolled or revealed stands',
                 on: {click: () => void answered(session.undo())},
             }) : '',
             over && player && !goes_on ? again() : '',
             more,
-            el('button', {type: 'button', class: 'quiet help-button', text: '?', 'aria-label': 'Help and keys', on: {click: opts.help}}));
+            el('button', {type: 'button', class: 'quiet help-button', text: '?', 'aria-label': 'Help and keys',
+                on: {click: opts.help}}));
     }
 
     return {show: draw, undo: () => void answered(session.undo())};

@@ -48,12 +48,15 @@ export function changed(view, changes) {
 }
 
 /**
- * The places that are fought over, one against the other: those that an event about nobody alone has named, until the phase is over.
+ * The places that are fought over, one against the other: those that an event about nobody alone has named, until the
+ * phase is over.
  * @param {[string, string] | null} before @param {import('../types').Event[]} events @returns {[string, string] | null}
  */
 export function contest_after(before, events) {
-    return events.reduce((/** @type {[string, string] | null} */ now, event) => (['phase', 'turn', 'over'].includes(event.event) ? null
-        : event.unit === undefined && typeof event.from === 'string' && typeof event.to === 'string' ? [event.from, event.to] : now), before);
+    return events.reduce((/** @type {[string, string] | null} */ now, event) =>
+        (['phase', 'turn', 'over'].includes(event.event) ? null
+        : event.unit === undefined && typeof event.from === 'string' && typeof event.to === 'string'
+            ? [event.from, event.to] : now), before);
 }
 
 const CHECKPOINT = 25;
@@ -111,11 +114,15 @@ export function closed_after(closed, events) {
 
 /**
  * What the names of the sides are: from the view if it says so, else from the shelf, else as the rules call them.
- * @param {string[]} sides @param {View} view @param {import('../types').Shelf | null} shelf @returns {Record<string, string>}
+ * @param {string[]} sides
+ * @param {View} view
+ * @param {import('../types').Shelf | null} shelf
+ * @returns {Record<string, string>}
  */
 export function side_names(sides, view, shelf) {
     const told = view.sides ?? {};
-    const scenario = shelf?.rules.find((rules) => rules.slug === view.rules)?.scenarios.find((one) => one.name === view.scenario);
+    const scenario = shelf?.rules.find((rules) => rules.slug === view.rules)?.scenarios.find((one) =>
+        one.name === view.scenario);
     /** @type {Record<string, string>} */
     const names = {};
     sides.forEach((side, i) => {
@@ -132,7 +139,8 @@ export function side_names(sides, view, shelf) {
  */
 export function with_ends(choices) {
     const verbs = choices.verbs.map((choice) => (choice.ends
-        ? {...choice, commands: choice.commands.map((command, i) => (choice.ends?.[i] ? {...command, ends: choice.ends[i]} : command))}
+        ? {...choice, commands: choice.commands.map((command, i) =>
+            (choice.ends?.[i] ? {...command, ends: choice.ends[i]} : command))}
         : choice));
     return {...choices, verbs};
 }

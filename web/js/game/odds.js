@@ -20,11 +20,14 @@ export function is_chancy(odds) {
 function roll_node(roll) {
     const sum = roll.modifiers.reduce((all, one) => all + one.value, 0);
     const need = roll.need !== undefined ? `${roll.need} or more` : null;
-    const bare = roll.need !== undefined && sum !== 0 ? `, so ${roll.need - sum} on the ${roll.n > 1 ? 'dice' : 'die'}` : '';
+    const bare = roll.need !== undefined && sum !== 0 ? `, so ${roll.need - sum} on the ${roll.n > 1 ? 'dice' : 'die'}`
+        : '';
     return el('li', null,
-        el('strong', {text: title(roll.about || roll.for)}), ` ${roll.n}D${roll.faces}`, need ? `: ${need}${bare}` : null,
+        el('strong', {text: title(roll.about || roll.for)}), ` ${roll.n}D${roll.faces}`,
+            need ? `: ${need}${bare}` : null,
         roll.modifiers.length ? el('ul', {class: 'plus-list'}, ...roll.modifiers.map((one) => el('li', null,
-            el('span', {class: 'modifier', text: `${one.value > 0 ? '+' : ''}${one.value}`}), ` ${one.reason ?? one.why ?? ''} `,
+            el('span', {class: 'modifier', text: `${one.value > 0 ? '+' : ''}${one.value}`}),
+                ` ${one.reason ?? one.why ?? ''} `,
             one.clause ? clause_link(one.clause) : null))) : null);
 }
 
@@ -35,8 +38,10 @@ function bar(chance, text) {
     const fill = el('span', {class: 'odds-fill'});
     fill.style.width = `${(100 * share).toFixed(1)}%`;
     return el('li', {class: 'odds-line'},
-        el('span', {class: 'odds-chance', title: span || fraction(chance.numerator, chance.denominator), text: percent(chance.numerator, chance.denominator)}),
-        el('span', {class: 'odds-text'}, sentence(text), span ? el('span', {class: 'small soft', text: ` (${span})`}) : null),
+        el('span', {class: 'odds-chance', title: span || fraction(chance.numerator, chance.denominator),
+            text: percent(chance.numerator, chance.denominator)}),
+        el('span', {class: 'odds-text'}, sentence(text),
+            span ? el('span', {class: 'small soft', text: ` (${span})`}) : null),
         el('span', {class: 'odds-bar', 'aria-hidden': true}, fill));
 }
 
@@ -53,7 +58,9 @@ function outcome_nodes(odds) {
         el('ul', {class: 'odds-list'}, ...shown.map((outcome) => bar(outcome, outcome.sentence))),
         rest.length ? el('details', null, el('summary', {text: `${rest.length} less likely`}),
             el('ul', {class: 'odds-list'}, ...rest.map((outcome) => bar(outcome, outcome.sentence)))) : null,
-        odds.other && odds.other.numerator > 0 ? el('p', {class: 'small soft', text: `Anything else: ${percent(odds.other.numerator, odds.other.denominator)}.`}) : null,
+        odds.other && odds.other.numerator > 0
+            ? el('p', {class: 'small soft',
+                text: `Anything else: ${percent(odds.other.numerator, odds.other.denominator)}.`}) : null,
         odds.samples === undefined ? null : el('p', {class: 'small soft', text: sampled_text(odds)}),
     ];
 }
@@ -61,8 +68,11 @@ function outcome_nodes(odds) {
 /** @param {Odds} odds @returns {HTMLElement} */
 export function odds_node(odds) {
     if (odds.cases) {
-        return el('div', {class: 'odds'}, ...odds.cases.flatMap((one) => [el('h3', {text: sentence(one.if)}), throws_node(one.rolls), ...outcome_nodes(one)]),
+        return el('div', {class: 'odds'},
+            ...odds.cases.flatMap((one) => [el('h3', {text: sentence(one.if)}), throws_node(one.rolls),
+                ...outcome_nodes(one)]),
             el('p', {class: 'small soft', text: 'Which of these is so is known only when it is done.'}));
     }
-    return el('div', {class: 'odds'}, throws_node(odds.rolls), el('h3', {text: 'What may come of it'}), ...outcome_nodes(odds));
+    return el('div', {class: 'odds'}, throws_node(odds.rolls), el('h3', {text: 'What may come of it'}),
+        ...outcome_nodes(odds));
 }

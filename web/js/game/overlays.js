@@ -7,7 +7,13 @@ import {find, place_of} from './records.js';
 /** @typedef {import('../types').Schema} Schema */
 /** @typedef {import('../types').View} View */
 
-/** @param {Survey} survey @param {Schema} schema @param {View} view @param {{reach?: boolean, sight?: boolean}} wanted @returns {Marks} */
+/**
+ * @param {Survey} survey
+ * @param {Schema} schema
+ * @param {View} view
+ * @param {{reach?: boolean, sight?: boolean}} wanted
+ * @returns {Marks}
+ */
 export function survey_marks(survey, schema, view, wanted) {
     if (!Array.isArray(survey.at)) {
         return {};
@@ -23,7 +29,8 @@ export function survey_marks(survey, schema, view, wanted) {
         marks.lines = (survey.lines ?? []).map((line) => {
             const target = find(schema, view, line.target);
             const to = target ? place_of(target) : null;
-            return {from: survey.at, to: Array.isArray(to) ? /** @type {[number, number]} */ (to) : line.at, clear: line.clear, ...(line.clear ? {} : {at: line.at, by: line.by})};
+            return {from: survey.at, to: Array.isArray(to) ? /** @type {[number, number]} */ (to) : line.at,
+                clear: line.clear, ...(line.clear ? {} : {at: line.at, by: line.by})};
         });
     }
     if (wanted.reach && survey.reach?.length) {
@@ -34,7 +41,7 @@ export function survey_marks(survey, schema, view, wanted) {
 
 /** Fields of fire on hexes. @param {Survey | null} survey @param {string} whose @returns {Marks} */
 export function field_marks(survey, whose) {
-    return survey?.fields?.length ? {fields: survey.fields, fieldsOf: whose} : {};
+    return survey?.fields?.length ? {fields: survey.fields, fields_of: whose} : {};
 }
 
 /** How high it can climb, loaded or damaged as it is. @param {Survey | null} survey @returns {Marks} */
@@ -42,7 +49,11 @@ export function ceiling_mark(survey) {
     return survey?.unit && survey.ceiling ? {ceiling: {name: survey.unit, level: survey.ceiling}} : {};
 }
 
-/** Several sets of marks as one; lists are joined, the rest is the last one's. @param {...Marks} sets @returns {Marks} */
+/**
+ * Several sets of marks as one; lists are joined, the rest is the last one's.
+ * @param {...Marks} sets
+ * @returns {Marks}
+ */
 export function joined(...sets) {
     /** @type {Record<string, any>} */
     const all = {};
@@ -51,7 +62,8 @@ export function joined(...sets) {
             if (value === undefined) {
                 continue;
             }
-            all[key] = Array.isArray(value) && Array.isArray(all[key]) && key !== 'reach' && key !== 'fields' && key !== 'costs' ? [...all[key], ...value] : value;
+            all[key] = Array.isArray(value) && Array.isArray(all[key]) && key !== 'reach' && key !== 'fields' &&
+                key !== 'costs' ? [...all[key], ...value] : value;
         }
     }
     return all;

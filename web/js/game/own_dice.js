@@ -70,19 +70,23 @@ export function create_dice_asker(host) {
             el('h2', {text: question}),
             rolled.length ? el('div', {class: 'tray-dice'}, ...rolled.map((value) => die(asked.faces, value))) : '',
             asked.faces <= 20
-                ? el('div', {class: 'row faces', role: 'group', 'aria-label': 'What it shows'}, ...Array.from({length: asked.faces}, (_, i) =>
-                    el('button', {type: 'button', class: 'face', 'aria-label': String(i + 1), on: {click: () => add(i + 1)}}, die(asked.faces, i + 1))))
+                ? el('div', {class: 'row faces', role: 'group', 'aria-label': 'What it shows'},
+                    ...Array.from({length: asked.faces}, (_, i) =>
+                    el('button', {type: 'button', class: 'face', 'aria-label': String(i + 1),
+                        on: {click: () => add(i + 1)}}, die(asked.faces, i + 1))))
                 : el('form', {class: 'row', on: {submit: (ev) => {
                     ev.preventDefault();
                     add(Number(number.value));
                 }}}, number, el('button', {type: 'submit', text: 'It shows this'})),
             el('div', {class: 'row'},
-                asked.count > 1 ? el('button', {type: 'button', text: 'Take the last back', disabled: rolled.length === 0, on: {click: () => {
+                asked.count > 1 ? el('button',
+                    {type: 'button', text: 'Take the last back', disabled: rolled.length === 0, on: {click: () => {
                     rolled = rolled.slice(0, -1);
                     draw();
                 }}}) : null,
                 // What the other side or the game itself rolls cannot be called off, only put off.
-                el('button', {type: 'button', class: 'quiet', text: asked.side === undefined ? 'Do not give the command' : 'Later', on: {click: () => finish(null)}})));
+                el('button', {type: 'button', class: 'quiet', text: asked.side === undefined ? 'Do not give the command'
+                    : 'Later', on: {click: () => finish(null)}})));
         const first = host.querySelector('button.face, input');
         if (first instanceof HTMLElement) {
             first.focus();

@@ -1,6 +1,6 @@
 // A game being played: the parts of the screen, put together. Each part knows its own business; here is who tells whom.
 
-import {createBoard} from '../board/board.js';
+import {create_board} from '../board/board.js';
 import {schema as fetch_schema, shelf as fetch_shelf} from '../api.js';
 import {colour_sides} from '../colours.js';
 import {clear, el, say} from '../dom.js';
@@ -73,7 +73,8 @@ export async function open_play(main, route) {
         }
         if (!table && !furnishing) {
             furnishing = true;
-            const [rules, shelf] = await Promise.all([fetch_schema(game.table.rules || game.view.rules), fetch_shelf().catch(() => null)]);
+            const [rules, shelf] =
+                await Promise.all([fetch_schema(game.table.rules || game.view.rules), fetch_shelf().catch(() => null)]);
             if (closed) {
                 return;
             }
@@ -89,7 +90,8 @@ export async function open_play(main, route) {
             keep_invitations(game, message.invites);
         }
         if (message.seat) {
-            seats.add({game, side: message.side ?? session.game?.side ?? '', token: message.seat, watch: message.watch});
+            seats.add({game, side: message.side ?? session.game?.side ?? '', token: message.seat,
+                watch: message.watch});
             location.hash = `#/game/${message.game}`;
         } else if (message.invitation) {
             location.hash = `#/claim/${message.invitation}`;
@@ -98,14 +100,18 @@ export async function open_play(main, route) {
         }
     }
 
-    /** Everything that needs the rules. @param {import('../types').Schema} schema @param {import('../types').Shelf | null} shelf */
+    /**
+     * Everything that needs the rules.
+     * @param {import('../types').Schema} schema
+     * @param {import('../types').Shelf | null} shelf
+     */
     function furnish(schema, shelf) {
         const game = () => /** @type {import('../types').GameMessage} */ (session.game);
         const names = {schema, sides: side_names(schema.sides, game().view, shelf)};
         colour_sides(schema.sides.map((side) => names.sides[side]));
         const hides = shelf?.rules.find((rules) => rules.slug === schema.slug)?.hidden ?? true;
         clauses_of(schema);
-        const board = createBoard(layout.board, {schema, label: game().table.title || game().view.title});
+        const board = create_board(layout.board, {schema, label: game().table.title || game().view.title});
         const ribbon = create_ribbon(layout.ribbon, schema, names.sides);
         const card = create_card(layout.card, names, (name) => hand.pick(name, true), (name) => {
             layout.show_tab('log');
@@ -113,7 +119,8 @@ export async function open_play(main, route) {
         });
         const roster = create_roster(layout.roster, names, (name) => hand.pick(name, true));
         const log = create_log(layout.log, {
-            schema, sides: names.sides, units: () => things(schema, game().view).map((thing) => thing.name), moment: (n) => address(route, `replay/${n}`),
+            schema, sides: names.sides, units: () => things(schema, game().view).map((thing) => thing.name),
+                moment: (n) => address(route, `replay/${n}`),
         });
         const talk = create_talk(layout.talk, {session, names});
         const bar = create_seats_bar(layout.seats, {session, names, own: own_sides(route)});
@@ -131,22 +138,27 @@ export async function open_play(main, route) {
         const menu = create_menu(layout.menu, {session, names, route, help, refuse});
         const desk = create_desk(layout.desk, {
             session, names, view: () => game().view, unit: () => hand.selected,
-            redraw: () => hand.mark(), changed: () => hand.mark(), leave: () => hand.focus_board(), frame: (cells) => board.frame(cells),
+            redraw: () => hand.mark(), changed: () => hand.mark(), leave: () => hand.focus_board(),
+                frame: (cells) => board.frame(cells),
         });
-        const actions = create_actions(layout.actions, {session, schema, pick: (name) => hand.pick(name, true), begin: (verb, choice, given) => {
+        const actions = create_actions(layout.actions,
+            {session, schema, pick: (name) => hand.pick(name, true), begin: (verb, choice, given) => {
             clear(refusals);
             hand.hold_for(verb);
             desk.begin(verb, hand.fuller(choice), given);
         }});
-        const hand = create_hand({session, schema, board, desk, actions, card, roster, layout, undo: menu.undo, help, refuse});
+        const hand = create_hand({session, schema, board, desk, actions, card, roster, layout, undo: menu.undo,
+            help, refuse});
         layout.title.textContent = game().table.title || game().view.title;
         // Nothing covers the board while a decision about it is being made.
         for (const part of [layout.board, layout.desk, layout.actions]) {
             part.addEventListener('pointerdown', () => tray.put_away());
             part.addEventListener('keydown', () => tray.put_away());
         }
-        const stop_keys = listen((ev) => !curtain.is_drawn && hand.key(ev), (ev) => !curtain.is_drawn && hand.tool_key(ev));
-        const described = el('details', {class: 'described'}, el('summary', {text: 'The board in words'}), board.describe(game().view));
+        const stop_keys = listen((ev) => !curtain.is_drawn && hand.key(ev), (ev) => !curtain.is_drawn &&
+            hand.tool_key(ev));
+        const described = el('details', {class: 'described'}, el('summary', {text: 'The board in words'}),
+            board.describe(game().view));
         layout.roster.before(described);
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         let switching;
@@ -194,9 +206,11 @@ export async function open_play(main, route) {
                 const told = await fetch_story(session.story);
                 if (`${game().side}` === key) {
                     log.set(log_entries(told));
-                    closed = told.steps.reduce((before, step) => closed_after(before, step.events), new Set(/** @type {string[]} */ ([])));
+                    closed = told.steps.reduce((before, step) => closed_after(before, step.events),
+                        new Set(/** @type {string[]} */ ([])));
                     hand.orders_closed(closed);
-                    contest = told.steps.reduce((/** @type {typeof contest} */ before, step) => contest_after(before, step.events), null);
+                    contest = told.steps.reduce((/** @type {typeof contest} */ before, step) =>
+                        contest_after(before, step.events), null);
                     hand.fought_over(contest);
                     hand.mark();
                     show_around();
@@ -206,7 +220,10 @@ export async function open_play(main, route) {
             }
         }
 
-        /** The other seat is ours too and must speak: change places. @param {boolean} soon nothing was rolled that one would want to read first */
+        /**
+         * The other seat is ours too and must speak: change places.
+         * @param {boolean} soon nothing was rolled that one would want to read first
+         */
         function change_seat(soon) {
             clearTimeout(switching);
             const now = game();
@@ -235,10 +252,12 @@ export async function open_play(main, route) {
                 const now = game();
                 // At first sight of a game with secrets nobody knows yet who sits here.
                 if (hides && both_here() && loaded === '' && now.side !== null && !now.view.over) {
-                    const waits = (now.view['waits-for'] ?? []).find((/** @type {string} */ side) => ticket_of(route, side)) ?? now.side;
+                    const waits = (now.view['waits-for'] ?? [])
+                        .find((/** @type {string} */ side) => ticket_of(route, side)) ?? now.side;
                     if (waits !== now.side) {
                         loaded = 'covered';
-                        curtain.draw(names.sides[waits] ?? waits, side_number(schema, waits), () => void session.join(/** @type {any} */ (ticket_of(route, waits))));
+                        curtain.draw(names.sides[waits] ?? waits, side_number(schema, waits),
+                            () => void session.join(/** @type {any} */ (ticket_of(route, waits))));
                         return;
                     }
                 }

@@ -1,4 +1,5 @@
-// The things on the table, by the schema's own account of them: who owns a record, where it is, whether it is gone. Pure.
+// The things on the table, by the schema's own account of them: who owns a record, where it is, whether it is gone.
+// Pure.
 
 /** @typedef {import('../types').Schema} Schema */
 /** @typedef {import('../types').Collection} Collection */
@@ -7,7 +8,12 @@
 /** @typedef {import('../types').View} View */
 /** @typedef {{name: string, record: Piece, collection: Collection}} Thing */
 
-/** What a record is called, the same everywhere. @param {Collection} collection @param {Piece} record @returns {string} */
+/**
+ * What a record is called, the same everywhere.
+ * @param {Collection} collection
+ * @param {Piece} record
+ * @returns {string}
+ */
 export function name_of(collection, record) {
     const id = collection.id ? record[collection.id] : null;
     return id === null || id === undefined || id === '' ? `${collection.name}#${record['#']}` : String(id);
@@ -58,7 +64,13 @@ export function is_gone(thing) {
     return field?.labels ? value !== undefined && value !== field.labels[0] : Boolean(value);
 }
 
-/** What it is called by those who own one. @param {Schema} schema @param {View} view @param {Thing} thing @returns {string} */
+/**
+ * What it is called by those who own one.
+ * @param {Schema} schema
+ * @param {View} view
+ * @param {Thing} thing
+ * @returns {string}
+ */
 export function type_of(schema, view, thing) {
     const template = template_of(schema, view, thing);
     if (template) {
@@ -68,7 +80,8 @@ export function type_of(schema, view, thing) {
     if (told && thing.record[told.name]) {
         return String(thing.record[told.name]);
     }
-    const key = thing.collection.template ?? (thing.collection.fields.some((field) => field.name === 'type') ? 'type' : null);
+    const key = thing.collection.template ?? (thing.collection.fields.some((field) => field.name === 'type')
+        ? 'type' : null);
     return key && thing.record[key] ? String(thing.record[key]) : thing.collection.singular;
 }
 
@@ -110,9 +123,13 @@ export function is_usual(field, value) {
     }
 }
 
-/** The fields that name, own, type or place a record: shown at the head, never among its states. @param {Collection} collection */
+/**
+ * The fields that name, own, type or place a record: shown at the head, never among its states.
+ * @param {Collection} collection
+ */
 function head_fields(collection) {
-    return new Set([collection.id, collection.owner, collection.template, collection.place, facing_field(collection)?.name, collection.fields.find((field) => field.kind === 'level')?.name, 'type']);
+    return new Set([collection.id, collection.owner, collection.template, collection.place,
+        facing_field(collection)?.name, collection.fields.find((field) => field.kind === 'level')?.name, 'type']);
 }
 
 /** What is not as usual with it, in a few words: "suppressed", "halted". @param {Thing} thing @returns {string[]} */
@@ -143,26 +160,38 @@ export function level_of(thing) {
     return field && typeof level === 'number' ? {name: field.name, level} : null;
 }
 
-/** The pieces that the state itself names: a ship in the middle of its activation. @param {Schema} schema @param {View} view */
+/**
+ * The pieces that the state itself names: a ship in the middle of its activation.
+ * @param {Schema} schema
+ * @param {View} view
+ */
 export function named_by_game(schema, view) {
     return schema.globals.filter((field) => field.kind === 'piece' && view[field.name])
         .map((field) => String(view[field.name]));
 }
 
 /**
- * What a side has in hand besides its units: the fields of the game that end with its name ("ap-a", "activations-2"), without it.
+ * What a side has in hand besides its units: the fields of the game that end with its name ("ap-a", "activations-2"),
+ * without it.
  * @param {Schema} schema @param {View} view @param {string} side @returns {{name: string, about: string, value: any}[]}
  */
 export function stock_of(schema, view, side) {
     const tail = `-${side}`;
-    return schema.globals.filter((field) => field.name.endsWith(tail) && (field.kind === 'number' || field.kind === 'flag') && view[field.name] !== undefined)
+    return schema.globals.filter((field) => field.name.endsWith(tail) &&
+        (field.kind === 'number' || field.kind === 'flag') && view[field.name] !== undefined)
         .filter((field) => field.kind === 'number' || view[field.name])
-        .map((field) => ({name: field.name.slice(0, -tail.length).replaceAll('-', ' '), about: field.about, value: view[field.name]}));
+        .map((field) => ({name: field.name.slice(0, -tail.length).replaceAll('-', ' '), about: field.about,
+            value: view[field.name]}));
 }
 
-/** Numbers of the game that are nobody's: activations left, the sum of an attack. @param {Schema} schema @param {View} view */
+/**
+ * Numbers of the game that are nobody's: activations left, the sum of an attack.
+ * @param {Schema} schema
+ * @param {View} view
+ */
 export function common_stock(schema, view) {
-    return schema.globals.filter((field) => field.kind === 'number' && view[field.name] > 0 && view[field.name] !== field.max && !schema.sides.some((side) => field.name.endsWith(`-${side}`)))
+    return schema.globals.filter((field) => field.kind === 'number' && view[field.name] > 0 &&
+        view[field.name] !== field.max && !schema.sides.some((side) => field.name.endsWith(`-${side}`)))
         .map((field) => ({name: field.name.replaceAll('-', ' '), about: field.about, value: view[field.name]}));
 }
 

@@ -1,6 +1,6 @@
 // The replay: any moment of a game, forwards and backwards, as either side knew it or, after the end, as it was.
 
-import {createBoard} from '../board/board.js';
+import {create_board} from '../board/board.js';
 import {schema as fetch_schema, shelf as fetch_shelf} from '../api.js';
 import {colour_sides} from '../colours.js';
 import {el, clear, say} from '../dom.js';
@@ -43,7 +43,8 @@ export async function open_for_reading(route) {
     await session.join(tickets(route)[0]);
     await first;
     const game = /** @type {import('../types').GameMessage} */ (session.game);
-    const [schema, shelf] = await Promise.all([fetch_schema(game.table.rules || game.view.rules), fetch_shelf().catch(() => null)]);
+    const [schema, shelf] =
+        await Promise.all([fetch_schema(game.table.rules || game.view.rules), fetch_shelf().catch(() => null)]);
     clauses_of(schema);
     const sides = side_names(schema.sides, game.view, shelf);
     colour_sides(schema.sides.map((side) => sides[side]));
@@ -60,7 +61,7 @@ export async function open_replay(main, route) {
     layout.title.textContent = `Replay: ${game.table.title || game.view.title}`;
     document.title = `${layout.title.textContent} - Sandtable`;
 
-    const board = createBoard(layout.board, {schema, label: game.view.title});
+    const board = create_board(layout.board, {schema, label: game.view.title});
     const ribbon = create_ribbon(layout.ribbon, schema, names.sides);
     const tray = create_tray(layout.tray, schema);
     const card = create_card(layout.card, names, pick, (name) => {
@@ -82,13 +83,16 @@ export async function open_replay(main, route) {
     });
 
     const view = () => moment.after(at);
-    const slider = el('input', {type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Moment of the game', on: {input: () => {
+    const slider = el('input', {type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Moment of the game',
+        on: {input: () => {
         pause();
         go(Number(slider.value), false);
     }}});
     const where = el('output', {class: 'replay-where'});
-    const play_button = el('button', {type: 'button', class: 'main', text: 'Play', on: {click: () => (playing === undefined ? start() : pause())}});
-    const speed = el('select', {'aria-label': 'Speed'}, ...SPEEDS.map(([name, ms]) => el('option', {value: ms, text: name, selected: name === 'Steady'})));
+    const play_button = el('button',
+        {type: 'button', class: 'main', text: 'Play', on: {click: () => (playing === undefined ? start() : pause())}});
+    const speed = el('select', {'aria-label': 'Speed'},
+        ...SPEEDS.map(([name, ms]) => el('option', {value: ms, text: name, selected: name === 'Steady'})));
     const as = el('select', {'aria-label': 'As whom', on: {change: () => void load(as.value)}});
     const told_now = el('div', {class: 'replay-told', role: 'region', 'aria-label': 'This moment', tabindex: '0'});
     layout.desk.append(
@@ -96,10 +100,12 @@ export async function open_replay(main, route) {
         el('div', {class: 'replay-bar'}, slider, where),
         el('div', {class: 'row', role: 'group', 'aria-label': 'Steps'},
             el('button', {type: 'button', text: '«', 'aria-label': 'To the start', on: {click: () => go(0, false)}}),
-            el('button', {type: 'button', text: '◀', 'aria-label': 'One step back', on: {click: () => go(at - 1, false)}}),
+            el('button', {type: 'button', text: '◀', 'aria-label': 'One step back',
+                on: {click: () => go(at - 1, false)}}),
             play_button,
             el('button', {type: 'button', text: '▶', 'aria-label': 'One step on', on: {click: () => go(at + 1, true)}}),
-            el('button', {type: 'button', text: '»', 'aria-label': 'To the end', on: {click: () => go(told.steps.length, false)}}), speed),
+            el('button', {type: 'button', text: '»', 'aria-label': 'To the end',
+                on: {click: () => go(told.steps.length, false)}}), speed),
         over ? el('label', {class: 'field'}, el('span', {text: 'As whom'}), as) : '',
         told_now,
         el('div', {class: 'row'},
@@ -145,7 +151,8 @@ export async function open_replay(main, route) {
         slider.value = String(at);
         where.textContent = `${at} of ${told.steps.length}`;
         log.light(step?.n ?? 0);
-        clear(told_now).append(...(step ? step.events.map((event) => el('p', {text: sentence(event.text ?? '')})) : [el('p', {text: 'Before the first command.'})]));
+        clear(told_now).append(...(step ? step.events.map((event) => el('p', {text: sentence(event.text ?? '')}))
+            : [el('p', {text: 'Before the first command.'})]));
         if (playing === undefined && step) {
             say(step.events.map((event) => sentence(event.text ?? '')).join(' '));
         }
@@ -193,7 +200,8 @@ export async function open_replay(main, route) {
         show_around();
     };
     if (over) {
-        as.append(el('option', {value: 'all', text: 'Everything, as it was'}), ...schema.sides.map((side) => el('option', {value: side, text: `As ${names.sides[side]} knew it`})),
+        as.append(el('option', {value: 'all', text: 'Everything, as it was'}),
+            ...schema.sides.map((side) => el('option', {value: side, text: `As ${names.sides[side]} knew it`})),
             el('option', {value: 'both', text: 'What both knew'}));
     }
     await load(over ? 'all' : undefined, route.moment);

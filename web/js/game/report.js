@@ -1,6 +1,7 @@
-// The report of a game: how it ended and by which clause, losses, who destroyed whom, luck, and how every die can be checked.
+// The report of a game: how it ended and by which clause, losses, who destroyed whom, luck, and how every die can be
+// checked.
 
-import {getText} from '../api.js';
+import {get_text} from '../api.js';
 import {el} from '../dom.js';
 import {strength_chart} from './chart.js';
 import {side_number} from './records.js';
@@ -18,7 +19,8 @@ import {count} from './words.js';
 
 /** @param {Names} names @param {string | null} side */
 function side_name(names, side) {
-    return side ? el('span', {class: `side-name side-${side_number(names.schema, side)}`, text: names.sides[side] ?? side}) : el('span', {text: 'nobody'});
+    return side ? el('span', {class: `side-name side-${side_number(names.schema, side)}`,
+        text: names.sides[side] ?? side}) : el('span', {text: 'nobody'});
 }
 
 /** @param {Loss[]} losses @param {Names} names @param {Route} route */
@@ -27,9 +29,11 @@ function loss_table(losses, names, route) {
         return el('p', {text: 'Nobody was lost.'});
     }
     return el('div', {class: 'scrolls', tabindex: '0', role: 'region', 'aria-label': 'Losses'}, el('table', null,
-        el('thead', null, el('tr', null, ...['Turn', 'Lost', 'Of', 'To', 'Moment'].map((text) => el('th', {scope: 'col', text})))),
+        el('thead', null, el('tr', null,
+            ...['Turn', 'Lost', 'Of', 'To', 'Moment'].map((text) => el('th', {scope: 'col', text})))),
         el('tbody', null, ...losses.map((loss) => el('tr', null,
-            el('td', {text: String(loss.turn)}), el('td', {text: loss.unit}), el('td', null, side_name(names, loss.side)), el('td', {text: loss.by ?? '–'}),
+            el('td', {text: String(loss.turn)}), el('td', {text: loss.unit}),
+                el('td', null, side_name(names, loss.side)), el('td', {text: loss.by ?? '–'}),
             el('td', null, el('a', {href: address(route, `replay/${loss.n}`), text: `command ${loss.n}`})))))));
 }
 
@@ -37,7 +41,8 @@ function loss_table(losses, names, route) {
 function luck_table(luck, names) {
     const average = (/** @type {number} */ sum, /** @type {number} */ dice) => (dice ? (sum / dice).toFixed(2) : '–');
     return el('div', {class: 'scrolls', tabindex: '0', role: 'region', 'aria-label': 'Luck'}, el('table', null,
-        el('thead', null, el('tr', null, ...['Side', 'Dice', 'Average', 'To be expected', 'Needed rolls made', 'To be expected'].map((text) => el('th', {scope: 'col', text})))),
+        el('thead', null, el('tr', null, ...['Side', 'Dice', 'Average', 'To be expected', 'Needed rolls made',
+            'To be expected'].map((text) => el('th', {scope: 'col', text})))),
         el('tbody', null, ...names.schema.sides.map((side) => {
             const one = luck[side];
             return el('tr', null, el('th', {scope: 'row'}, side_name(names, side)), el('td', {text: String(one.dice)}),
@@ -59,10 +64,12 @@ function luck_sentence(luck, names) {
 /** @param {string} game */
 function journal_button(game) {
     const said = el('span', {role: 'status'});
-    return el('span', {class: 'row'}, el('button', {type: 'button', text: 'Download the journal', on: {click: async () => {
+    return el('span', {class: 'row'},
+        el('button', {type: 'button', text: 'Download the journal', on: {click: async () => {
         try {
-            const text = await getText(`/api/games/${encodeURIComponent(game)}/journal`);
-            const link = el('a', {href: URL.createObjectURL(new Blob([text], {type: 'application/jsonl'})), download: `${game}.jsonl`});
+            const text = await get_text(`/api/games/${encodeURIComponent(game)}/journal`);
+            const link = el('a', {href: URL.createObjectURL(new Blob([text], {type: 'application/jsonl'})),
+                download: `${game}.jsonl`});
             link.click();
             setTimeout(() => URL.revokeObjectURL(link.href), 10000);
             said.textContent = '';
@@ -86,14 +93,17 @@ export async function open_report(main, route) {
     const chart_words = `Units left over time. At the end ${schema.sides.map((side) => `${names.sides[side]} ${ends[side]}`).join(', ')}.`;
     main.append(el('article', {class: 'page report'},
         el('h1', {text: title}),
-        el('p', {class: 'soft', text: `${schema.title}. ${count(told.of, 'command')}, turn ${game.view.turn}${game.view.turns ? ` of ${game.view.turns}` : ''}.`}),
-        el('p', {class: 'verdict-line'}, ...(over ? result_words(game.view, names) : ['The game goes on; this is what you know of it.'])),
+        el('p', {class: 'soft',
+            text: `${schema.title}. ${count(told.of, 'command')}, turn ${game.view.turn}${game.view.turns ? ` of ${game.view.turns}` : ''}.`}),
+        el('p', {class: 'verdict-line'},
+            ...(over ? result_words(game.view, names) : ['The game goes on; this is what you know of it.'])),
         el('div', {class: 'row no-print'},
             el('a', {class: 'button', href: address(route), text: 'To the table'}),
             el('a', {class: 'button', href: address(route, 'replay'), text: 'Replay'}),
             el('button', {type: 'button', text: 'Print', on: {click: () => window.print()}}),
             over ? journal_button(route.game) : null),
-        el('h2', {text: 'Units left'}), strength_chart(strength, names, chart_words), el('p', {class: 'small soft', text: chart_words}),
+        el('h2', {text: 'Units left'}), strength_chart(strength, names, chart_words),
+            el('p', {class: 'small soft', text: chart_words}),
         el('h2', {text: 'Who was lost to whom'}), loss_table(losses, names, route),
         el('h2', {text: 'Luck'}), el('p', {text: luck_sentence(luck, names)}), luck_table(luck, names),
         el('h2', {text: 'The dice'}), ...dice_words(game, over)));
@@ -110,9 +120,12 @@ function dice_words(game, over) {
     return [
         el('p', {text: 'Before the first command the server committed itself to a seed; each side added chance of its own. Nobody could choose a die afterwards.'}),
         el('dl', {class: 'facts'},
-            el('div', {class: 'fact'}, el('dt', {text: 'Commitment'}), el('dd', null, el('code', {text: table.commitment ?? 'not told'}))),
-            over ? el('div', {class: 'fact'}, el('dt', {text: 'Seed'}), el('dd', null, el('code', {text: seed ?? 'on the last line of the journal'}))) : null),
-        over ? el('p', null, 'To check every die, download the journal and run ', el('code', {text: `sandtable verify ${game.game}.jsonl`}), '.')
+            el('div', {class: 'fact'}, el('dt', {text: 'Commitment'}),
+                el('dd', null, el('code', {text: table.commitment ?? 'not told'}))),
+            over ? el('div', {class: 'fact'}, el('dt', {text: 'Seed'}),
+                el('dd', null, el('code', {text: seed ?? 'on the last line of the journal'}))) : null),
+        over ? el('p', null, 'To check every die, download the journal and run ',
+            el('code', {text: `sandtable verify ${game.game}.jsonl`}), '.')
             : el('p', {text: 'The seed is shown when the game is over.'}),
     ];
 }

@@ -1,4 +1,5 @@
-// How it ended: one band under the ribbon, with the clause and the report; of a campaign also what became of everybody, and the next battle.
+// How it ended: one band under the ribbon, with the clause and the report; of a campaign also what became of everybody,
+// and the next battle.
 
 import {careers, fetch_campaign, lead_words, took_part} from '../campaign.js';
 import {el, clear} from '../dom.js';
@@ -15,7 +16,9 @@ import {score_words} from './words.js';
 export function result_words(view, names) {
     const points = points_text(view, names);
     return [
-        ...(view.winner ? ['Won by ', el('span', {class: `side-name side-${side_number(names.schema, view.winner)}`, text: names.sides[view.winner] ?? view.winner})] : ['A draw']),
+        ...(view.winner ? ['Won by ',
+            el('span', {class: `side-name side-${side_number(names.schema, view.winner)}`,
+                text: names.sides[view.winner] ?? view.winner})] : ['A draw']),
         points ? `, ${points}. ` : '. ',
         ...(view.why ? [clause_link(view.why)] : []),
     ];
@@ -27,7 +30,8 @@ function points_text(view, names) {
     if (Array.isArray(points) && points.length === 2) {
         return score_words(points, names.schema.sides.indexOf(view.winner ?? ''));
     }
-    return points && typeof points === 'object' ? names.schema.sides.map((side) => `${names.sides[side] ?? side} ${points[side] ?? 0}`).join(', ') : '';
+    return points && typeof points === 'object'
+        ? names.schema.sides.map((side) => `${names.sides[side] ?? side} ${points[side] ?? 0}`).join(', ') : '';
 }
 
 /** @typedef {import('../types').Campaign} Campaign */
@@ -42,7 +46,10 @@ function take_seats(route, next) {
 
 /**
  * How the campaign stands after this battle, what became of everybody in it, and the way to the next.
- * @param {Campaign} campaign @param {import('../types').GameMessage} game @param {Route} route @param {import('../types').Schema} schema
+ * @param {Campaign} campaign
+ * @param {import('../types').GameMessage} game
+ * @param {Route} route
+ * @param {import('../types').Schema} schema
  */
 function campaign_part(campaign, game, route, schema) {
     const here = campaign.games.findIndex((one) => one.game === route.game);
@@ -52,13 +59,18 @@ function campaign_part(campaign, game, route, schema) {
         take_seats(route, next.game);
     }
     return el('div', {class: 'result-campaign'},
-        el('p', {class: 'campaign-standing'}, `Battle ${here + 1} of ${campaign.battles} is over. ${lead_words(campaign, campaign.sides)}`),
+        el('p', {class: 'campaign-standing'},
+            `Battle ${here + 1} of ${campaign.battles} is over. ${lead_words(campaign, campaign.sides)}`),
         campaign.schema && Array.isArray(rows)
-            ? el('details', null, el('summary', {text: 'What became of everybody'}), careers(campaign.schema, rows, campaign.sides, took_part(campaign.schema, schema.collections, game.view)))
+            ? el('details', null, el('summary', {text: 'What became of everybody'}),
+                careers(campaign.schema, rows, campaign.sides,
+                    took_part(campaign.schema, schema.collections, game.view)))
             : null,
         el('div', {class: 'row'},
-            next ? el('a', {class: 'button main', href: address({...route, game: next.game}), text: `To battle ${next.battle}`}) : null,
-            el('a', {class: 'button', href: `#/campaign/${campaign.campaign}${route.watch ? `/${route.watch}` : ''}`, text: 'The campaign'})));
+            next ? el('a', {class: 'button main', href: address({...route, game: next.game}),
+                text: `To battle ${next.battle}`}) : null,
+            el('a', {class: 'button', href: `#/campaign/${campaign.campaign}${route.watch ? `/${route.watch}` : ''}`,
+                text: 'The campaign'})));
 }
 
 /** @param {HTMLElement} root @param {{names: Names, route: Route, rematch: () => void}} opts */
@@ -86,8 +98,10 @@ export function create_result(root, opts) {
             if (game.view.over) {
                 const room = el('div', {class: 'result-campaign'});
                 clear(band).append(el('p', null, ...result_words(game.view, opts.names)), el('div', {class: 'row'},
-                    el('a', {class: `button ${game.table.campaign ? '' : 'main'}`, href: address(opts.route, 'report'), text: 'Read the report'}),
-                    el('a', {class: 'button', href: address(opts.route, 'replay'), text: 'Watch the replay'})), ...(game.table.campaign ? [room] : []));
+                    el('a', {class: `button ${game.table.campaign ? '' : 'main'}`, href: address(opts.route, 'report'),
+                        text: 'Read the report'}),
+                    el('a', {class: 'button', href: address(opts.route, 'replay'), text: 'Watch the replay'})),
+                        ...(game.table.campaign ? [room] : []));
                 if (game.table.campaign) {
                     void show_campaign(game, room);
                 }

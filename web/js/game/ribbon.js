@@ -1,4 +1,5 @@
-// The ribbon above the board: the phases as in the rule book, the present one lit, whose move it is, and what is waited for.
+// The ribbon above the board: the phases as in the rule book, the present one lit, whose move it is, and what is waited
+// for.
 
 import {el, clear} from '../dom.js';
 import {clause_link} from './clause.js';
@@ -28,7 +29,8 @@ export function create_ribbon(host, schema, sides) {
             if (phase.once && (view.turn > 1 || i < now)) {
                 return; // setting up is over for good
             }
-            track.append(el('li', {class: here ? 'phase lit' : i < now ? 'phase past' : 'phase', 'aria-current': here ? 'step' : null},
+            track.append(el('li', {class: here ? 'phase lit' : i < now ? 'phase past' : 'phase',
+                'aria-current': here ? 'step' : null},
                 el('span', {class: 'phase-title', text: phase.title}),
                 here && phase.clause ? clause_link(phase.clause) : null));
         });
@@ -43,7 +45,13 @@ export function create_ribbon(host, schema, sides) {
     }
 
     return {
-        /** @param {View} view @param {string} sentence @param {string | null} side whose seat this is @param {boolean} both both seats are here @param {Set<string>} [closed] who has given all its orders */
+        /**
+         * @param {View} view
+         * @param {string} sentence
+         * @param {string | null} side whose seat this is
+         * @param {boolean} both both seats are here
+         * @param {Set<string>} [closed] who has given all its orders
+         */
         show(view, sentence, side, both, closed = new Set()) {
             turn.textContent = view.turns ? `Turn ${view.turn} of ${view.turns}` : `Turn ${view.turn}`;
             draw_track(view);
@@ -54,8 +62,11 @@ export function create_ribbon(host, schema, sides) {
                 mover.append(el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one}),
                     mine ? el('span', {class: 'yours', text: 'Your move'}) : '');
             }
-            for (const one of view.over ? [] : schema.sides.filter((name) => closed.has(name) && !waits.includes(name))) {
-                mover.append(el('span', {class: 'closed-orders'}, el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one}), ' has closed its orders'));
+            for (const one of view.over ? []
+                : schema.sides.filter((name) => closed.has(name) && !waits.includes(name))) {
+                mover.append(el('span', {class: 'closed-orders'},
+                    el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one}),
+                        ' has closed its orders'));
             }
             waiting.textContent = sentence;
         },

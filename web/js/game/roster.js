@@ -1,8 +1,9 @@
 // The roster: both sides as far as they are known, everything that has an owner; what is lost stands below a line.
 
 import {el, clear} from '../dom.js';
-import {storesOf} from '../board/pieces.js';
-import {is_gone, level_of, owner_of, place_of, side_number, states_of, stock_of, template_of, things, type_of} from './records.js';
+import {stores_of} from '../board/pieces.js';
+import {is_gone, level_of, owner_of, place_of, side_number, states_of, stock_of, template_of, things,
+    type_of} from './records.js';
 import {count, title} from './words.js';
 
 /** @typedef {import('./records.js').Thing} Thing */
@@ -16,7 +17,8 @@ function is_listed(thing) {
 
 /** What a side has in hand, as a line. @param {ReturnType<typeof stock_of>} stock */
 export function stock_node(stock) {
-    return el('p', {class: 'stock'}, ...stock.map(({name, about, value}) => el('span', {class: 'stock-entry', title: about},
+    return el('p', {class: 'stock'},
+        ...stock.map(({name, about, value}) => el('span', {class: 'stock-entry', title: about},
         value === true ? name : el('strong', {text: String(value)}), value === true ? null : ` ${name}`)));
 }
 
@@ -39,14 +41,20 @@ export function create_roster(host, names, pick) {
         },
         el('span', {class: 'unit-name', text: thing.collection.id ? thing.name : kind}),
         thing.collection.id ? el('span', {class: 'unit-kind', text: kind}) : null,
-        high ? el('span', {class: 'unit-level', title: `${title(high.name)} ${high.level}`, text: `▲${high.level}`}) : null,
-        ...(high ? storesOf(thing.record, template_of(names.schema, view, thing)?.record ?? {}) : [])
-            .map((store) => el('span', {class: 'unit-store', title: store.words, text: `${store.name} ${store.letter.slice(1)}`})),
+        high ? el('span', {class: 'unit-level', title: `${title(high.name)} ${high.level}`, text: `▲${high.level}`})
+            : null,
+        ...(high ? stores_of(thing.record, template_of(names.schema, view, thing)?.record ?? {}) : [])
+            .map((store) => el('span',
+                {class: 'unit-store', title: store.words, text: `${store.name} ${store.letter.slice(1)}`})),
         words.length ? el('span', {class: 'unit-state', text: words.join(', ')}) : null));
     }
 
     return {
-        /** @param {View} view @param {string | null} selected @param {Set<string> | null} active who can still do something */
+        /**
+         * @param {View} view
+         * @param {string | null} selected
+         * @param {Set<string> | null} active who can still do something
+         */
         show(view, selected, active) {
             const now = active ? [...active].join() : null;
             if (shown?.view === view && shown.selected === selected && shown.active === now) {
@@ -63,7 +71,8 @@ export function create_roster(host, names, pick) {
                 const here = units.filter((thing) => !is_gone(thing));
                 const section = el('section', {class: `roster-side side-${side_number(names.schema, side)}`},
                     el('h3', null, el('span', {class: 'side-name', text: names.sides[side] ?? side}),
-                        el('span', {class: 'soft small', text: ` ${count(here.length, 'unit')}${units.length > here.length ? `, ${units.length - here.length} lost` : ''}`})));
+                        el('span', {class: 'soft small',
+                            text: ` ${count(here.length, 'unit')}${units.length > here.length ? `, ${units.length - here.length} lost` : ''}`})));
                 const stock = stock_of(names.schema, view, side);
                 if (stock.length) {
                     section.append(stock_node(stock));
@@ -73,7 +82,8 @@ export function create_roster(host, names, pick) {
                         .sort((one, other) => Number(is_gone(one)) - Number(is_gone(other)));
                     if (list.length) {
                         section.append(collection.name === 'units' ? '' : el('h4', {text: title(collection.name)}),
-                            el('ul', {class: 'unit-list'}, ...list.map((thing) => entry(thing, view, selected, active))));
+                            el('ul', {class: 'unit-list'},
+                                ...list.map((thing) => entry(thing, view, selected, active))));
                     }
                 }
                 host.append(section);

@@ -57,7 +57,8 @@ export function tickets(route) {
 /** The seat of a side, if it is ours. @param {Route} route @param {string} side @returns {Ticket | null} */
 export function ticket_of(route, side) {
     const seat = route.watch ? undefined : seats.of(route.game).find((one) => one.side === side);
-    return seat ? {seat: seat.token, game: route.game} : (route.watch ? null : of_account.get(route.game)?.find((one) => one.side === side) ?? null);
+    return seat ? {seat: seat.token, game: route.game}
+        : (route.watch ? null : of_account.get(route.game)?.find((one) => one.side === side) ?? null);
 }
 
 /** Seats of the account, for a game this browser holds no token of. @type {Map<string, Ticket[]>} */
@@ -71,8 +72,10 @@ export async function find_seats(route) {
     }
     try {
         const mine = await post('/api/mine', {seats: []});
-        const entries = [mine.games ?? [], mine.account ?? []].flat().filter((/** @type {any} */ one) => String(one.game) === route.game && one.side);
-        of_account.set(route.game, entries.map((/** @type {any} */ one) => ({session: account.session, game: route.game, side: one.side})));
+        const entries = [mine.games ?? [], mine.account ?? []].flat()
+            .filter((/** @type {any} */ one) => String(one.game) === route.game && one.side);
+        of_account.set(route.game,
+            entries.map((/** @type {any} */ one) => ({session: account.session, game: route.game, side: one.side})));
     } catch {
         // Without an answer the game is one that cannot be opened here.
     }

@@ -9,7 +9,11 @@ import {clock_text} from './words.js';
 /** @typedef {import('./words.js').Names} Names */
 /** @typedef {import('../types').SeatInfo} SeatInfo */
 
-/** Links kept for seats that nobody has taken: by the lobby with one's own seat, or from a rematch. @param {string} game @returns {Record<string, string>} */
+/**
+ * Links kept for seats that nobody has taken: by the lobby with one's own seat, or from a rematch.
+ * @param {string} game
+ * @returns {Record<string, string>}
+ */
 export function invitations_of(game) {
     const made = Object.assign({}, ...seats.of(game).map((seat) => seat.invitations ?? {}));
     try {
@@ -43,7 +47,8 @@ export function copy_button(label, text) {
             button.textContent = 'Copied';
         } catch {
             // Without leave to use the clipboard the link is shown, to be copied by hand.
-            button.replaceWith(el('input', {type: 'text', readonly: true, value: text(), 'aria-label': label, on: {focus: (ev) => ev.target.select()}}));
+            button.replaceWith(el('input', {type: 'text', readonly: true, value: text(), 'aria-label': label,
+                on: {focus: (ev) => ev.target.select()}}));
             return;
         }
         setTimeout(() => {
@@ -99,14 +104,17 @@ export function create_seats_bar(host, opts) {
             const links = invitations_of(game.game);
             for (const seat of game.table.seats) {
                 const here = seat.here || seat.who.startsWith('computer') || opts.own.includes(seat.side);
-                const clock = el('span', {class: 'clock', 'aria-label': `Time of ${names.sides[seat.side] ?? seat.side}`, role: 'timer'});
+                const clock = el('span',
+                    {class: 'clock', 'aria-label': `Time of ${names.sides[seat.side] ?? seat.side}`, role: 'timer'});
                 clocks.set(seat.side, clock);
                 host.append(el('span', {class: `seat side-${side_number(names.schema, seat.side)}`},
-                    el('span', {class: here ? 'presence here' : 'presence', role: 'img', 'aria-label': here ? 'here' : 'away', title: here ? 'here' : 'away'}),
+                    el('span', {class: here ? 'presence here' : 'presence', role: 'img',
+                        'aria-label': here ? 'here' : 'away', title: here ? 'here' : 'away'}),
                     el('span', {class: 'side-name', text: names.sides[seat.side] ?? seat.side}),
                     el('span', {class: 'seat-who', text: who(seat)}),
                     session.clock ? clock : null,
-                    !seat.taken && links[seat.side] ? copy_button('Copy invitation', () => whole_address(`#/claim/${links[seat.side]}`)) : null));
+                    !seat.taken && links[seat.side] ? copy_button('Copy invitation',
+                        () => whole_address(`#/claim/${links[seat.side]}`)) : null));
             }
             tick();
         },

@@ -22,7 +22,8 @@ import {create_line, entropy, Away} from './socket.js';
  * @property {(undone: import('../types').Undone) => void} undone
  * @property {(what: 'seats' | 'chat' | 'draw' | 'clock' | 'line') => void} aside
  * @property {(message: any) => void} rematch
- * @property {(needs: Needs, dice: number[], command: Command | null) => Promise<number[] | null>} dice   asks for dice rolled on a real table
+ * @property {(needs: Needs, dice: number[], command: Command | null) => Promise<number[] | null>} dice   asks for
+ *   dice rolled on a real table
  */
 
 /** @param {Ears} ears */
@@ -68,7 +69,8 @@ export function create_session(ears) {
             case 'undone':
                 if (game) {
                     asked = new Map();
-                    game = {...game, at: message.at, view: changed(game.view, message.changes), waiting: message.waiting,
+                    game = {...game, at: message.at, view: changed(game.view, message.changes),
+                        waiting: message.waiting,
                         'can-undo': message['can-undo'] ?? false};
                     if (message.clock) {
                         wind(message.clock);
@@ -130,7 +132,11 @@ export function create_session(ears) {
         }
     }
 
-    /** Dice for the start of the game or for the computer, rolled by hand like all others: whoever sits here may type them in. @param {any} message */
+    /**
+     * Dice for the start of the game or for the computer, rolled by hand like all others: whoever sits here may type
+     * them in.
+     * @param {any} message
+     */
     async function asks(message) {
         // The server asks again from time to time; whoever is already answering is not disturbed.
         const key = JSON.stringify([message.side, message.purpose, message.count, message.given]);
@@ -138,15 +144,23 @@ export function create_session(ears) {
             return;
         }
         asked_dice = key;
-        const computer = game?.table.seats.some((seat) => seat.side === message.side && seat.who.startsWith('computer'));
-        const dice = await ears.dice({...message, about: `${message.about ?? message.purpose}${computer ? ', for the computer' : ''}`}, [], null);
+        const computer = game?.table.seats.some((seat) => seat.side === message.side &&
+            seat.who.startsWith('computer'));
+        const dice = await ears.dice({...message,
+            about: `${message.about ?? message.purpose}${computer ? ', for the computer' : ''}`}, [], null);
         if (dice) {
             await simple({say: 'dice', dice});
         }
         asked_dice = '';
     }
 
-    /** Asks once for each number of the game. @param {string} key @param {object} question @param {(message: any) => any} [read] @returns {Promise<any>} */
+    /**
+     * Asks once for each number of the game.
+     * @param {string} key
+     * @param {object} question
+     * @param {(message: any) => any} [read]
+     * @returns {Promise<any>}
+     */
     function once(key, question, read = (message) => message) {
         let answer = asked.get(key);
         if (!answer) {
@@ -173,10 +187,13 @@ export function create_session(ears) {
             case 'did': return {done: true};
             case 'needs': {
                 const more = await ears.dice(/** @type {Needs} */ (/** @type {unknown} */ (message)), dice, command);
-                return more ? tell(command, [...dice, ...more]) : {done: false, clause: '', text: 'Not done: the dice were not given.'};
+                return more ? tell(command, [...dice, ...more])
+                    : {done: false, clause: '', text: 'Not done: the dice were not given.'};
             }
-            case 'stale': return {done: false, clause: '', text: 'Something happened in the meantime. Look again, then say it once more.'};
-            default: return {done: false, clause: message.clause ?? '', text: message.text ?? 'The umpire did not understand.'};
+            case 'stale': return {done: false, clause: '',
+                text: 'Something happened in the meantime. Look again, then say it once more.'};
+            default: return {done: false, clause: message.clause ?? '',
+                text: message.text ?? 'The umpire did not understand.'};
         }
     }
 
@@ -205,7 +222,11 @@ export function create_session(ears) {
         join: line.join,
         close: line.close,
 
-        /** Gives a command; asks for dice where they are rolled on a real table. @param {Command} command @returns {Promise<Answer>} */
+        /**
+         * Gives a command; asks for dice where they are rolled on a real table.
+         * @param {Command} command
+         * @returns {Promise<Answer>}
+         */
         async give(command) {
             try {
                 return await tell(command, []);
@@ -215,8 +236,14 @@ export function create_session(ears) {
         },
         /** @param {string} [unit] @returns {Promise<Choices>} */
         choices(unit) { return once(`choices ${unit ?? ''}`, {say: 'choices', ...(unit ? {unit} : {})}, with_ends); },
-        /** What a unit sees, now or as it would stand after a command. @param {string} unit @param {Command} [after] @returns {Promise<Survey>} */
-        survey(unit, after) { return once(`survey ${unit} ${after ? JSON.stringify(after) : ''}`, {say: 'survey', unit, ...(after ? {command: after} : {})}); },
+        /**
+         * What a unit sees, now or as it would stand after a command.
+         * @param {string} unit
+         * @param {Command} [after]
+         * @returns {Promise<Survey>}
+         */
+        survey(unit, after) { return once(`survey ${unit} ${after ? JSON.stringify(after) : ''}`,
+            {say: 'survey', unit, ...(after ? {command: after} : {})}); },
         /** @param {Command} command @returns {Promise<Odds>} */
         odds(command) { return once(`odds ${JSON.stringify(command)}`, {say: 'odds', command}); },
         /** @param {Command} command @returns {Promise<Judgement>} */
@@ -225,7 +252,10 @@ export function create_session(ears) {
         story(from, to, as) { return line.ask({say: 'story', from, to, ...(as ? {as} : {})}); },
 
         undo() { return simple({say: 'undo', at: game?.at ?? 0}); },
-        /** The end of a battle may be decided by dice, which are asked for like any others. @returns {Promise<Answer>} */
+        /**
+         * The end of a battle may be decided by dice, which are asked for like any others.
+         * @returns {Promise<Answer>}
+         */
         resign() { return game?.table.dice === 'own' ? this.give({verb: 'concede'}) : simple({say: 'resign'}); },
         rematch() { return simple({say: 'rematch'}); },
         /** @param {'offer' | 'accept' | 'decline'} answer */

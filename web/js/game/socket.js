@@ -1,6 +1,9 @@
 // The line to the server: one WebSocket, questions answered by number, and a connection that comes back by itself.
 
-/** What a client says first: a seat, a watching token, or a seat of an account. @typedef {{seat?: string, watch?: string, session?: string, game?: string, side?: string}} Ticket */
+/**
+ * What a client says first: a seat, a watching token, or a seat of an account.
+ * @typedef {{seat?: string, watch?: string, session?: string, game?: string, side?: string}} Ticket
+ */
 /** @typedef {{hear: string, re?: number, [key: string]: any}} Message */
 
 const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15000];
@@ -19,8 +22,10 @@ function socket_address() {
 }
 
 /**
- * @param {{hear: (message: Message) => void, state: (sentence: string | null, final?: boolean) => void, address?: string}} ears
- *   `hear` gets everything that is not merely an answer; `state` a sentence while the line is down, null when it is back;
+ * @param {{hear: (message: Message) => void, state: (sentence: string | null, final?: boolean) => void, address?:
+ *   string}} ears
+ * `hear` gets everything that is not merely an answer; `state` a sentence while the line is down, null when it is
+ * back;
  *   final if the server knows the seat no longer
  */
 export function create_line(ears) {
@@ -36,7 +41,10 @@ export function create_line(ears) {
     let unwelcome = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
-    /** @type {Map<number, {resolve: (answer: Message) => void, reject: (why: Error) => void, timer: ReturnType<typeof setTimeout>}>} */
+    /**
+     * @type {Map<number, {resolve: (answer: Message) => void, reject: (why: Error) => void, timer: ReturnType<typeof
+     *   setTimeout>}>}
+     */
     const pending = new Map();
 
     const ping = setInterval(() => {
@@ -48,7 +56,8 @@ export function create_line(ears) {
     /** @param {Message} message */
     function heard(message) {
         const waiting = message.re === undefined ? undefined : pending.get(message.re);
-        if (['game', 'did', 'undone', 'seats', 'chat', 'draw', 'clock', 'rematch', 'asks', 'bye'].includes(message.hear)) {
+        if (['game', 'did', 'undone', 'seats', 'chat', 'draw', 'clock', 'rematch', 'asks',
+            'bye'].includes(message.hear)) {
             ears.hear(message);
         }
         if (waiting && message.re !== undefined) {
@@ -137,7 +146,11 @@ export function create_line(ears) {
     window.addEventListener('online', hurry);
 
     return {
-        /** Takes a seat, or another one; every reconnection takes it again. @param {Ticket} wanted @returns {Promise<Message | null>} */
+        /**
+         * Takes a seat, or another one; every reconnection takes it again.
+         * @param {Ticket} wanted
+         * @returns {Promise<Message | null>}
+         */
         async join(wanted) {
             ticket = wanted;
             unwelcome = false;

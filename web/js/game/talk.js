@@ -20,7 +20,8 @@ function time_text(time) {
 export function create_talk(host, opts) {
     const {session, names} = opts;
     const list = el('ol', {class: 'chat', tabindex: '0', 'aria-label': 'What was said'});
-    const input = el('input', {type: 'text', maxlength: LONGEST, 'aria-label': 'Say something to the table', autocomplete: 'off'});
+    const input = el('input', {type: 'text', maxlength: LONGEST, 'aria-label': 'Say something to the table',
+        autocomplete: 'off'});
     const form = el('form', {class: 'chat-form', on: {submit: (ev) => {
         ev.preventDefault();
         const text = input.value.trim();
@@ -30,7 +31,8 @@ export function create_talk(host, opts) {
         }
     }}}, input, el('button', {type: 'submit', text: 'Say'}));
     const notes = el('textarea', {rows: 4, 'aria-label': 'Your private notes', on: {input: () => write_down()}});
-    const note_box = el('details', {class: 'notes'}, el('summary', {text: 'Private notes'}), el('p', {class: 'help', text: 'Nobody else sees these.'}), notes);
+    const note_box = el('details', {class: 'notes'}, el('summary', {text: 'Private notes'}),
+        el('p', {class: 'help', text: 'Nobody else sees these.'}), notes);
     host.append(list, form, note_box);
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let later;
@@ -47,8 +49,10 @@ export function create_talk(host, opts) {
             if (!game) {
                 return;
             }
-            clear(list).append(...game.chat.map((line) => el('li', {class: `chat-line side-${side_number(names.schema, line.side)}`},
-                el('span', {class: 'chat-who', text: line.name || (line.side ? names.sides[line.side] : 'Somebody watching')}),
+            clear(list).append(...game.chat.map((line) =>
+                el('li', {class: `chat-line side-${side_number(names.schema, line.side)}`},
+                el('span', {class: 'chat-who',
+                    text: line.name || (line.side ? names.sides[line.side] : 'Somebody watching')}),
                 el('span', {class: 'soft small', text: ` ${time_text(line.time)}`}),
                 el('p', {text: line.text}))));
             if (!game.chat.length) {

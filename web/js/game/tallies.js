@@ -9,7 +9,10 @@ import {is_gone, owner_of, things} from './records.js';
 /** @typedef {import('./story.js').Told} Told */
 /** @typedef {{n: number, turn: number, left: Record<string, number>}} Strength */
 /** @typedef {{n: number, turn: number, unit: string, side: string | null, by: string | null}} Loss */
-/** @typedef {{throws: number, dice: number, shown: number, expected: number, tries: number, successes: number, chances: number}} Luck */
+/**
+ * @typedef {{throws: number, dice: number, shown: number, expected: number, tries: number, successes: number, chances:
+ *   number}} Luck
+ */
 
 /** @param {Schema} schema @param {View} view @returns {Map<string, {side: string | null, gone: boolean}>} */
 function muster(schema, view) {
@@ -17,7 +20,11 @@ function muster(schema, view) {
         .map((thing) => [thing.name, {side: owner_of(thing), gone: is_gone(thing)}]));
 }
 
-/** Who did it, as far as the events of that step tell: the last that is named against this unit. @param {Event[]} events @param {string} unit */
+/**
+ * Who did it, as far as the events of that step tell: the last that is named against this unit.
+ * @param {Event[]} events
+ * @param {string} unit
+ */
 export function culprit(events, unit) {
     const against = events.filter((event) => event.target === unit && event.unit && event.unit !== unit);
     return against.at(-1)?.unit ?? null;
@@ -30,7 +37,9 @@ export function culprit(events, unit) {
 export function losses_of(schema, told) {
     const at = moments(told.start, told.steps);
     /** @param {Map<string, {side: string | null, gone: boolean}>} now */
-    const left = (now) => Object.fromEntries(schema.sides.map((side) => [side, [...now.values()].filter((one) => one.side === side && !one.gone).length]));
+    const left = (now) =>
+        Object.fromEntries(schema.sides.map((side) =>
+            [side, [...now.values()].filter((one) => one.side === side && !one.gone).length]));
     let before = muster(schema, told.start);
     /** @type {Strength[]} */
     const strength = [{n: 0, turn: told.start.turn ?? 1, left: left(before)}];
@@ -46,7 +55,8 @@ export function losses_of(schema, told) {
         }
         const next = left(now);
         const last = strength[strength.length - 1];
-        if (schema.sides.some((side) => next[side] !== last.left[side]) || view.turn !== last.turn || i === told.steps.length - 1) {
+        if (schema.sides.some((side) => next[side] !== last.left[side]) || view.turn !== last.turn ||
+            i === told.steps.length - 1) {
             strength.push({n: step.n, turn: view.turn, left: next});
         }
         before = now;
@@ -54,7 +64,12 @@ export function losses_of(schema, told) {
     return {strength, losses};
 }
 
-/** How many ways so many dice come to at least this total, of all ways. @param {number} dice @param {number} faces @param {number} least */
+/**
+ * How many ways so many dice come to at least this total, of all ways.
+ * @param {number} dice
+ * @param {number} faces
+ * @param {number} least
+ */
 export function chance_of_total(dice, faces, least) {
     /** Ways to reach each total. @type {number[]} */
     let ways = [1];
@@ -78,8 +93,10 @@ export function chance_of_total(dice, faces, least) {
  */
 export function luck_of(schema, told) {
     /** @type {Record<string, Luck>} */
-    const luck = Object.fromEntries(schema.sides.map((side) => [side, {throws: 0, dice: 0, shown: 0, expected: 0, tries: 0, successes: 0, chances: 0}]));
-    const whose = new Map(things(schema, moments(told.start, told.steps).after(told.steps.length)).map((thing) => [thing.name, owner_of(thing)]));
+    const luck = Object.fromEntries(schema.sides.map((side) =>
+        [side, {throws: 0, dice: 0, shown: 0, expected: 0, tries: 0, successes: 0, chances: 0}]));
+    const whose = new Map(things(schema, moments(told.start, told.steps).after(told.steps.length))
+        .map((thing) => [thing.name, owner_of(thing)]));
     for (const thing of things(schema, told.start)) {
         if (!whose.has(thing.name)) {
             whose.set(thing.name, owner_of(thing));
@@ -88,7 +105,8 @@ export function luck_of(schema, told) {
     for (const step of told.steps) {
         for (const event of step.events) {
             const side = (event.unit ? whose.get(event.unit) : null) ?? event.side ?? step.by;
-            if (event.event === 'roll' && event.dice?.length && event.faces && side && luck[side] && event.result !== 'void') {
+            if (event.event === 'roll' && event.dice?.length && event.faces && side && luck[side] &&
+                event.result !== 'void') {
                 count_throw(luck[side], event, schema);
             }
         }

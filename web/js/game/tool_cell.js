@@ -1,4 +1,5 @@
-// Choosing a hex, a square or a zone, and steps from one to the next: it is pointed at, typed, or the steps are keyed one by one.
+// Choosing a hex, a square or a zone, and steps from one to the next: it is pointed at, typed, or the steps are keyed
+// one by one.
 
 import {el, clear} from '../dom.js';
 import {candidates, fitting, steps_word} from './draft.js';
@@ -13,7 +14,10 @@ import {count, title, value_text} from './words.js';
 /** @typedef {import('../types').Place} Place */
 /** @typedef {import('../types').ChoiceCommand} ChoiceCommand */
 
-/** What a place of this board is called, one and many, and one as an example. @type {Record<string, [string, string, string]>} */
+/**
+ * What a place of this board is called, one and many, and one as an example.
+ * @type {Record<string, [string, string, string]>}
+ */
 const NOUNS = {hex: ['hex', 'hexes', '0813'], square: ['square', 'squares', '6,4'], zone: ['zone', 'zones', '3']};
 
 /** @param {ToolRoom} room @returns {[string, string, string]} */
@@ -34,15 +38,19 @@ export function cell_tool(room, arg) {
     const unit = room.unit();
     const cursor = create_cursor(room.view, () => (unit ? place_of(unit) : null) ?? values[0]);
     const typed = el('input', {
-        type: 'text', 'aria-label': arg.about, placeholder: like, autocomplete: 'off', inputmode: one === 'square' ? null : 'numeric',
+        type: 'text', 'aria-label': arg.about, placeholder: like, autocomplete: 'off',
+            inputmode: one === 'square' ? null : 'numeric',
         on: {change: () => choose(typed.value.trim())},
     });
     // A few are buttons; of many a finger finds the right one on the board.
     const buttons = values.length <= 8 ? values.map((value) => el('button', {
-        type: 'button', 'aria-pressed': room.draft().given[arg.name] === value, text: value_text(arg, value, room.names), on: {click: () => choose(value)},
+        type: 'button', 'aria-pressed': room.draft().given[arg.name] === value,
+            text: value_text(arg, value, room.names), on: {click: () => choose(value)},
     })) : [];
-    const node = el('div', {class: 'tool'}, buttons.length ? el('div', {class: 'row', role: 'group', 'aria-label': arg.about}, ...buttons) : null,
-        el('label', {class: 'typed'}, el('span', {text: `or its ${room.schema.lettered ? 'name' : 'number'}, typed`}), typed));
+    const node = el('div', {class: 'tool'},
+        buttons.length ? el('div', {class: 'row', role: 'group', 'aria-label': arg.about}, ...buttons) : null,
+        el('label', {class: 'typed'}, el('span', {text: `or its ${room.schema.lettered ? 'name' : 'number'}, typed`}),
+            typed));
 
     /** @param {any} cell */
     function choose(cell) {
@@ -66,7 +74,8 @@ export function cell_tool(room, arg) {
             const chosen = place_at(room.view(), room.draft().given[arg.name]);
             return {
                 reach: values,
-                places: [...(chosen ? [{place: chosen, label: 'here'}] : []), ...(cursor.place ? [{place: cursor.place}] : [])],
+                places: [...(chosen ? [{place: chosen, label: 'here'}] : []),
+                    ...(cursor.place ? [{place: cursor.place}] : [])],
             };
         },
         place(place) {
@@ -82,7 +91,8 @@ export function cell_tool(room, arg) {
                 return true;
             }
             const cell = cursor.place ? cell_of(cursor.place) : null;
-            if ((ev.key === 'Enter' || ev.key === ' ') && cell !== null && !is_same_cell(room.draft().given[arg.name], cell)) {
+            if ((ev.key === 'Enter' || ev.key === ' ') && cell !== null &&
+                !is_same_cell(room.draft().given[arg.name], cell)) {
                 choose(cell);
                 return true;
             }
@@ -110,23 +120,33 @@ export function steps_tool(room, arg) {
     const turn = room.draft().verb.args.find((other) => other.kind === 'edge' || other.kind === 'facing');
     /** What may be said beside the steps: the facing at the end, the square where it comes in. */
     const beside = room.draft().verb.args.filter((other) => other !== arg && other.optional);
-    /** Steps as they are given: with the facing that was chosen, else with the one they lead to. @param {string} word */
+    /**
+     * Steps as they are given: with the facing that was chosen, else with the one they lead to.
+     * @param {string} word
+     */
     const way_of = (word) => {
         const all = ways.filter((way) => steps_word(way[arg.name]) === word);
-        const agreed = all.filter((way) => beside.every((other) => other === turn || (way[other.name] ?? null) === (room.draft().given[other.name] ?? null)));
+        const agreed = all.filter((way) => beside.every((other) => other === turn ||
+            (way[other.name] ?? null) === (room.draft().given[other.name] ?? null)));
         const same = agreed.length ? agreed : all;
         const wanted = turn ? room.draft().given[turn.name] : undefined;
-        return same.find((way) => turn && wanted !== undefined && way[turn.name] === wanted) ?? same.find((way) => !turn || way[turn.name] === undefined) ?? same[0];
+        return same.find((way) => turn && wanted !== undefined && way[turn.name] === wanted) ??
+            same.find((way) => !turn || way[turn.name] === undefined) ?? same[0];
     };
     /** Could steps that begin so be given? @param {string} word */
-    const leads_on = (word) => room.draft().choice.more || ways.some((way) => steps_word(way[arg.name]).startsWith(word));
+    const leads_on = (word) => room.draft().choice.more ||
+        ways.some((way) => steps_word(way[arg.name]).startsWith(word));
     /** Does it say a facing of its own? @param {ChoiceCommand} way */
     const said = (way) => turn !== undefined && way[turn.name] !== undefined && way[turn.name] !== null;
     /** The ways that end there, the shortest first. @param {any} cell */
     const ways_to = (cell) => ways.filter((way) => way.ends && is_same_cell(way.ends.at, cell))
-        .sort((first, other) => steps_word(first[arg.name]).length - steps_word(other[arg.name]).length || Number(said(first)) - Number(said(other)));
+        .sort((first, other) => steps_word(first[arg.name]).length - steps_word(other[arg.name]).length ||
+            Number(said(first)) - Number(said(other)));
 
-    /** @param {string} word @param {ChoiceCommand} [way] a sure command: what it says beside the steps is taken over too */
+    /**
+     * @param {string} word
+     * @param {ChoiceCommand} [way] a sure command: what it says beside the steps is taken over too
+     */
     function put(word, way) {
         path = word;
         bad = false;
@@ -139,7 +159,8 @@ export function steps_tool(room, arg) {
     }
 
     /** @param {any} facing */
-    const facing_text = (facing) => (typeof facing === 'string' ? value_text({kind: 'edge'}, facing, room.names) : String(facing));
+    const facing_text = (facing) => (typeof facing === 'string' ? value_text({kind: 'edge'}, facing, room.names)
+        : String(facing));
 
     /** The squares the steps lead through, with the first. @returns {string[]} */
     function trail() {
@@ -151,23 +172,29 @@ export function steps_tool(room, arg) {
         const end = way_of(path)?.ends;
         const there = end?.at ?? trail().at(-1);
         // Of the ways there, one for each facing: the shortest.
-        const turns = end ? ways_to(end.at).filter((way, i, all) => all.findIndex((first) => first.ends?.facing === way.ends?.facing) === i)
+        const turns = end ? ways_to(end.at)
+            .filter((way, i, all) => all.findIndex((first) => first.ends?.facing === way.ends?.facing) === i)
             .sort((first, other) => String(first.ends?.facing).localeCompare(String(other.ends?.facing))) : [];
         clear(node).append(
             el('p', {class: 'steps-now'}, path ? el('strong', {text: path}) : 'No steps yet',
-                path && there !== undefined ? `: to ${there}${end?.facing === undefined ? '' : `, facing ${facing_text(end.facing)}`}` : null),
+                path && there !== undefined
+                    ? `: to ${there}${end?.facing === undefined ? '' : `, facing ${facing_text(end.facing)}`}` : null),
             el('div', {class: 'row', role: 'group', 'aria-label': arg.about},
                 ...labels.map((label) => el('button', {
-                    type: 'button', disabled: !leads_on(path + label), text: label.toUpperCase(), on: {click: () => put(path + label)},
+                    type: 'button', disabled: !leads_on(path + label), text: label.toUpperCase(),
+                        on: {click: () => put(path + label)},
                     'aria-label': `Step ${over_edges ? value_text({kind: 'edge'}, label, room.names) : label}`,
                 })),
-                el('button', {type: 'button', text: 'Undo step', disabled: !path, on: {click: () => put(path.slice(0, -1))}})));
+                el('button', {type: 'button', text: 'Undo step', disabled: !path,
+                    on: {click: () => put(path.slice(0, -1))}})));
         if (turns.length > 1) {
-            node.append(el('p', {class: 'small', text: 'Facing there:'}), el('div', {class: 'row', role: 'group', 'aria-label': 'Facing at the end'},
+            node.append(el('p', {class: 'small', text: 'Facing there:'}),
+                el('div', {class: 'row', role: 'group', 'aria-label': 'Facing at the end'},
                 ...turns.map((way) => {
                     const word = steps_word(way[arg.name]);
                     return el('button', {
-                        type: 'button', 'aria-pressed': end?.facing === way.ends?.facing, title: word, text: facing_text(way.ends?.facing), on: {click: () => put(word, way)},
+                        type: 'button', 'aria-pressed': end?.facing === way.ends?.facing, title: word,
+                            text: facing_text(way.ends?.facing), on: {click: () => put(word, way)},
                     });
                 })));
         }
@@ -209,7 +236,8 @@ export function steps_tool(room, arg) {
             const passed = trail();
             return {
                 reach: [...new Set(ways.map((way) => way.ends?.at ?? '').filter((cell) => cell !== ''))],
-                ...(at && unit ? {ghost: {name: unit.name, at, ...(end?.facing === undefined ? {} : {facing: end.facing})}} : {}),
+                ...(at && unit ? {ghost: {name: unit.name, at,
+                    ...(end?.facing === undefined ? {} : {facing: end.facing})}} : {}),
                 ...(passed.length > 1 ? {path: {points: passed, bad}} : {}),
                 ...(cursor.place ? {places: [{place: cursor.place}]} : {}),
             };

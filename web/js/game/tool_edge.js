@@ -19,11 +19,14 @@ export function edge_tool(room, arg) {
     const field = unit ? facing_field(unit.collection) : null;
     const at = room.place_to_be() ?? (unit ? place_of(unit) : null);
     const offered = candidates(room.draft(), arg);
-    const can = (/** @type {string} */ edge) => offered.length === 0 || room.draft().choice.more || offered.includes(edge);
+    const can = (/** @type {string} */ edge) => offered.length === 0 || room.draft().choice.more ||
+        offered.includes(edge);
     /** @type {string} */
-    let now = room.draft().given[arg.name] ?? (unit && field ? unit.record[field.name] : null) ?? EDGES.find(can) ?? 'n';
+    let now = room.draft().given[arg.name] ?? (unit && field ? unit.record[field.name] : null) ??
+        EDGES.find(can) ?? 'n';
     const buttons = EDGES.map((edge) => el('button', {
-        type: 'button', 'aria-pressed': room.draft().given[arg.name] === edge, disabled: !can(edge), text: value_text(arg, edge, room.names), on: {click: () => put(edge)},
+        type: 'button', 'aria-pressed': room.draft().given[arg.name] === edge, disabled: !can(edge),
+            text: value_text(arg, edge, room.names), on: {click: () => put(edge)},
     }));
     const node = el('div', {class: 'tool row', role: 'group', 'aria-label': arg.about}, ...buttons);
 
@@ -49,7 +52,8 @@ export function edge_tool(room, arg) {
     return {
         node,
         hint: 'Drag the handle, point the way, or turn with [ and ].',
-        marks: () => (here ? {compass: {at: here, facing: now}, ...(unit ? {ghost: {name: unit.name, at: here, facing: now}} : {})} : {}),
+        marks: () => (here ? {compass: {at: here, facing: now},
+            ...(unit ? {ghost: {name: unit.name, at: here, facing: now}} : {})} : {}),
         place(place) {
             look_at(place);
             return true;
@@ -57,8 +61,10 @@ export function edge_tool(room, arg) {
         drag(_from, to) { look_at(to); },
         key(ev) {
             const by = {'[': -1, ']': 1}[ev.key];
-            const turned = by ? [1, 2, 3].map((far) => EDGES[(EDGES.indexOf(now) + by * far + 8) % 4]).find(can) : undefined;
-            const edge = turned ?? {ArrowUp: 'n', ArrowRight: 'e', ArrowDown: 's', ArrowLeft: 'w'}[ev.key] ?? (EDGES.includes(ev.key) ? ev.key : undefined);
+            const turned = by ? [1, 2, 3].map((far) => EDGES[(EDGES.indexOf(now) + by * far + 8) % 4]).find(can)
+                : undefined;
+            const edge = turned ?? {ArrowUp: 'n', ArrowRight: 'e', ArrowDown: 's', ArrowLeft: 'w'}[ev.key] ??
+                (EDGES.includes(ev.key) ? ev.key : undefined);
             if (edge === undefined) {
                 return false;
             }

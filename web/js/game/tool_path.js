@@ -17,8 +17,10 @@ const ASK_MS = 80;
 
 /** "12,7; 14,9.5" as corners; null if it cannot be read. @param {string} text @returns {Point[] | null} */
 export function read_path(text) {
-    const corners = text.trim().split(/\s*;\s*/).filter(Boolean).map((corner) => corner.split(/\s*,\s*|\s+/).map(Number));
-    return corners.length && corners.every((corner) => corner.length === 2 && corner.every(Number.isFinite)) ? /** @type {Point[]} */ (corners) : null;
+    const corners = text.trim().split(/\s*;\s*/).filter(Boolean)
+        .map((corner) => corner.split(/\s*,\s*|\s+/).map(Number));
+    return corners.length && corners.every((corner) => corner.length === 2 && corner.every(Number.isFinite))
+        ? /** @type {Point[]} */ (corners) : null;
 }
 
 /** @param {Judgement} judged @param {string} length */
@@ -35,7 +37,10 @@ export function path_tool(room, arg) {
     const single = arg.kind === 'point';
     /** @type {Point[]} */
     let corners = [];
-    /** Where the hand is, and what the umpire thinks of going there. @type {{at: Point, judged: Judgement | null} | null} */
+    /**
+     * Where the hand is, and what the umpire thinks of going there.
+     * @type {{at: Point, judged: Judgement | null} | null}
+     */
     let over = null;
     /** @type {Judgement | null} */
     let judged = null;
@@ -48,7 +53,8 @@ export function path_tool(room, arg) {
     let wanted = null;
     let open = true;
     const cursor = create_cursor(room.view, () => corners.at(-1) ?? start);
-    const typed = el('input', {type: 'text', 'aria-label': `${arg.about}, in inches`, placeholder: single ? '12, 7.5' : '12,7.5; 14,9', autocomplete: 'off',
+    const typed = el('input', {type: 'text', 'aria-label': `${arg.about}, in inches`,
+        placeholder: single ? '12, 7.5' : '12,7.5; 14,9', autocomplete: 'off',
         on: {change: () => {
             const read = read_path(typed.value);
             if (read) {
@@ -57,8 +63,10 @@ export function path_tool(room, arg) {
                 room.refuse('A place is two numbers, inches from the west and from the south edge.');
             }
         }}});
-    const back = el('button', {type: 'button', text: single ? 'Take back' : 'Undo last leg', disabled: true, on: {click: () => put(corners.slice(0, -1))}});
-    const node = el('div', {class: 'tool'}, el('div', {class: 'row'}, back), el('label', {class: 'typed'}, el('span', {text: single ? 'or typed' : 'or its corners, typed'}), typed));
+    const back = el('button', {type: 'button', text: single ? 'Take back' : 'Undo last leg', disabled: true,
+        on: {click: () => put(corners.slice(0, -1))}});
+    const node = el('div', {class: 'tool'}, el('div', {class: 'row'}, back),
+        el('label', {class: 'typed'}, el('span', {text: single ? 'or typed' : 'or its corners, typed'}), typed));
 
     /** @param {Point[]} next */
     function put(next) {
@@ -71,13 +79,15 @@ export function path_tool(room, arg) {
         room.redraw();
     }
 
-    // A corner that the umpire forbids is not put down: he says why instead. Without an answer it stands until he is asked again.
+    // A corner that the umpire forbids is not put down: he says why instead. Without an answer it stands until he is
+    // asked again.
     /** @param {Point} at */
     async function add(at) {
         const next = single ? [at] : [...corners, at];
         if (room.is_ready_but(arg)) {
             const before = corners;
-            const answer = await room.judge(command(give(room.draft(), arg.name, single ? at : next))).catch(() => null);
+            const answer = await room.judge(command(give(room.draft(), arg.name, single ? at : next)))
+                .catch(() => null);
             if (!open || corners !== before) {
                 return;
             }
@@ -120,7 +130,11 @@ export function path_tool(room, arg) {
         }, () => {});
     }
 
-    /** What is written beside the path: what it costs, or why not. @param {Judgement | null} word @param {Point[]} points */
+    /**
+     * What is written beside the path: what it costs, or why not.
+     * @param {Judgement | null} word
+     * @param {Point[]} points
+     */
     function label(word, points) {
         // A path that the umpire has not agreed to would be a ruler.
         const length = room.may_measure() ? inches(length_of(points)) : '';
@@ -135,7 +149,8 @@ export function path_tool(room, arg) {
         return {
             ...(reach ? {reach} : {}),
             ...(last ? {path: {points, label: label(word, points), bad: word?.can === false}} : {}),
-            ...(last && unit ? {ghost: {name: unit.name, at: {x: last[0], y: last[1]}, facing: bearing(before, last)}} : {}),
+            ...(last && unit ? {ghost: {name: unit.name, at: {x: last[0], y: last[1]}, facing: bearing(before, last)}}
+                : {}),
         };
     }
 
@@ -144,13 +159,15 @@ export function path_tool(room, arg) {
         const [at] = corners;
         return {
             places: [...corners, ...room.samples(arg)].map(([x, y]) => ({place: {x, y}})),
-            ...(start && at && room.may_measure() ? {measure: {from: start, to: at, label: inches(distance(start, at))}} : {}),
+            ...(start && at && room.may_measure() ? {measure: {from: start, to: at, label: inches(distance(start, at))}}
+                : {}),
         };
     }
 
     return {
         node,
-        hint: single ? 'Point at the place.' : 'Point at each corner of the path; twice at the last one, or Enter, to go.',
+        hint: single ? 'Point at the place.'
+            : 'Point at each corner of the path; twice at the last one, or Enter, to go.',
         marks: () => (single ? point_marks() : path_marks()),
         place(place, twice) {
             const at = as_point(place);

@@ -1,4 +1,5 @@
-// Choosing a piece: reticles on the board with the chance in each, the same as a list, and why the others cannot be meant.
+// Choosing a piece: reticles on the board with the chance in each, the same as a list, and why the others cannot be
+// meant.
 
 import {el, clear} from '../dom.js';
 import {clause_link} from './clause.js';
@@ -19,7 +20,8 @@ export function piece_tool(room, arg) {
     const values = candidates(draft, arg).map(String);
     const others = (draft.choice.others ?? [])
         .map((other) => ({name: String(other.command[arg.name] ?? ''), clause: other.clause, why: other.why}))
-        .filter((other, i, all) => other.name && !values.includes(other.name) && all.findIndex((one) => one.name === other.name) === i);
+        .filter((other, i, all) => other.name && !values.includes(other.name) &&
+            all.findIndex((one) => one.name === other.name) === i);
     /** @type {Map<string, {label: string, title: string}>} */
     const chances = new Map();
     let why_not = values.length === 0;
@@ -36,7 +38,9 @@ export function piece_tool(room, arg) {
         clear(node);
         node.append(el('ul', {class: 'pick-list'}, ...values.map((name) => {
             const chance = chances.get(name);
-            return el('li', null, el('button', {type: 'button', class: 'pick', 'aria-pressed': draft.given[arg.name] === name, on: {click: () => room.set(arg, name)}},
+            return el('li', null,
+                el('button', {type: 'button', class: 'pick', 'aria-pressed': draft.given[arg.name] === name,
+                    on: {click: () => room.set(arg, name)}},
                 el('span', {class: 'pick-name', text: name}), el('span', {class: 'pick-kind', text: described(name)}),
                 chance ? el('span', {class: 'pick-chance', title: chance.title, text: chance.label}) : null));
         })));
@@ -44,7 +48,8 @@ export function piece_tool(room, arg) {
             node.append(el('p', {text: 'There is nothing that could be meant.'}));
         }
         if (others.length) {
-            node.append(el('button', {type: 'button', class: 'quiet', 'aria-pressed': why_not, text: 'Why not the others', on: {click: () => {
+            node.append(el('button', {type: 'button', class: 'quiet', 'aria-pressed': why_not,
+                text: 'Why not the others', on: {click: () => {
                 why_not = !why_not;
                 draw();
                 room.redraw();
@@ -52,13 +57,15 @@ export function piece_tool(room, arg) {
         }
         if (why_not) {
             node.append(el('ul', {class: 'why-list'}, ...others.map((other) => el('li', null,
-                el('strong', {text: other.name}), ` ${described(other.name)}. ${sentence(other.why)} `, clause_link(other.clause)))));
+                el('strong', {text: other.name}), ` ${described(other.name)}. ${sentence(other.why)} `,
+                    clause_link(other.clause)))));
         }
     }
 
     // One after another: the answer for the first target is worth more than all of them late.
     async function ask_chances() {
-        if (arg.own || draft.verb.args.some((one) => !one.optional && one.name !== arg.name && !(one.name in draft.given))) {
+        if (arg.own || draft.verb.args.some((one) => !one.optional && one.name !== arg.name &&
+            !(one.name in draft.given))) {
             return;
         }
         for (const name of values) {
@@ -83,8 +90,10 @@ export function piece_tool(room, arg) {
         node,
         hint: arg.own ? 'Point at one of your own.' : 'Point at one on the board, or pick it here.',
         marks: () => ({targets: [
-            ...values.map((name) => ({name, can: true, label: chances.get(name)?.label ?? (arg.own ? name : '…'), title: chances.get(name)?.title})),
-            ...(why_not ? others.map((other) => ({name: other.name, can: false, label: '', title: sentence(other.why)})) : []),
+            ...values.map((name) => ({name, can: true, label: chances.get(name)?.label ?? (arg.own ? name : '…'),
+                title: chances.get(name)?.title})),
+            ...(why_not ? others.map((other) => ({name: other.name, can: false, label: '', title: sentence(other.why)}))
+                : []),
         ]}),
         piece(name) {
             if (values.includes(name)) {

@@ -13,7 +13,12 @@ import {trim, value_text} from './words.js';
 
 const TURN = 15;
 
-/** A facing on a hex, or an angle on an open table: a handle on the board, keys, or a number. @param {ToolRoom} room @param {Arg} arg @returns {Tool} */
+/**
+ * A facing on a hex, or an angle on an open table: a handle on the board, keys, or a number.
+ * @param {ToolRoom} room
+ * @param {Arg} arg
+ * @returns {Tool}
+ */
 export function turn_tool(room, arg) {
     const unit = room.unit();
     const whole = arg.kind === 'facing';
@@ -22,16 +27,19 @@ export function turn_tool(room, arg) {
     /** @type {number} */
     let now = room.draft().given[arg.name] ?? (unit && field ? unit.record[field.name] : null) ?? (whole ? 1 : 0);
     const offered = whole ? candidates(room.draft(), arg).map(Number) : [];
-    const number = el('input', {type: 'number', min: whole ? 1 : 0, max: whole ? 6 : 359.9, step: whole ? 1 : 0.1, value: trim(now), 'aria-label': arg.about,
+    const number = el('input', {type: 'number', min: whole ? 1 : 0, max: whole ? 6 : 359.9, step: whole ? 1 : 0.1,
+        value: trim(now), 'aria-label': arg.about,
         on: {input: () => {
             if (number.value !== '' && Number.isFinite(Number(number.value))) {
                 put(Number(number.value), true);
             }
         }}});
     const node = el('div', {class: 'tool'}, el('div', {class: 'row'},
-        el('button', {type: 'button', text: '⟲', 'aria-label': 'Turn left', on: {click: () => put(now - (whole ? 1 : TURN))}}),
+        el('button', {type: 'button', text: '⟲', 'aria-label': 'Turn left',
+            on: {click: () => put(now - (whole ? 1 : TURN))}}),
         number, whole ? null : el('span', {text: '°', 'aria-hidden': true}),
-        el('button', {type: 'button', text: '⟳', 'aria-label': 'Turn right', on: {click: () => put(now + (whole ? 1 : TURN))}})),
+        el('button', {type: 'button', text: '⟳', 'aria-label': 'Turn right',
+            on: {click: () => put(now + (whole ? 1 : TURN))}})),
     offered.length ? el('p', {class: 'small soft', text: `Possible: ${offered.join(', ')}`}) : null);
 
     /** @param {number} value @param {boolean} [typed] the field itself was written in: leave it alone */
@@ -59,7 +67,8 @@ export function turn_tool(room, arg) {
     return {
         node,
         hint: 'Drag the handle, point the way, or turn with [ and ].',
-        marks: () => (here ? {compass: {at: here, facing: now}, ...(unit ? {ghost: {name: unit.name, at: here, facing: now}} : {})} : {}),
+        marks: () => (here ? {compass: {at: here, facing: now},
+            ...(unit ? {ghost: {name: unit.name, at: here, facing: now}} : {})} : {}),
         place(place) {
             look_at(place);
             return true;
@@ -79,17 +88,25 @@ export function turn_tool(room, arg) {
 /** Does its key stand beside it? Not where it is a number that is its own key. @param {number} i @param {any} value */
 const is_keyed = (i, value) => i < 9 && value !== i + 1;
 
-/** One of a list, a number, or yes or no. What is asked stands above, in the row of the argument. @param {ToolRoom} room @param {Arg} arg @returns {Tool} */
+/**
+ * One of a list, a number, or yes or no. What is asked stands above, in the row of the argument.
+ * @param {ToolRoom} room
+ * @param {Arg} arg
+ * @returns {Tool}
+ */
 export function plain_tool(room, arg) {
     const offered = candidates(room.draft(), arg);
-    const values = offered.length ? offered : arg.kind === 'flag' ? [true, false] : arg.kind === 'side' ? room.schema.sides : arg.labels ?? [];
+    const values = offered.length ? offered : arg.kind === 'flag' ? [true, false] : arg.kind === 'side'
+        ? room.schema.sides : arg.labels ?? [];
     const given = room.draft().given[arg.name];
     if (values.length && (arg.kind !== 'number' || values.length <= 12)) {
         return {
             hint: '',
-            node: el('div', {class: 'tool row', role: 'group', 'aria-label': arg.about}, ...values.map((value, i) => el('button', {
+            node: el('div', {class: 'tool row', role: 'group', 'aria-label': arg.about},
+                ...values.map((value, i) => el('button', {
                 type: 'button', 'aria-pressed': given === value, on: {click: () => room.set(arg, value)},
-            }, ...(is_keyed(i, value) ? [el('kbd', {text: String(i + 1), 'aria-hidden': true}), ' '] : []), value_text(arg, value, room.names)))),
+            }, ...(is_keyed(i, value) ? [el('kbd', {text: String(i + 1), 'aria-hidden': true}), ' '] : []),
+                value_text(arg, value, room.names)))),
             marks: () => ({}),
             key(ev) {
                 const value = /^[1-9]$/.test(ev.key) ? values[Number(ev.key) - 1] : undefined;
@@ -101,9 +118,11 @@ export function plain_tool(room, arg) {
         };
     }
     const input = el('input', {
-        type: arg.kind === 'number' || arg.kind === 'length' || arg.kind === 'card' ? 'number' : 'text', min: arg.min, max: arg.max, step: arg.kind === 'length' ? 0.001 : 1,
+        type: arg.kind === 'number' || arg.kind === 'length' || arg.kind === 'card' ? 'number' : 'text', min: arg.min,
+            max: arg.max, step: arg.kind === 'length' ? 0.001 : 1,
         value: given ?? '', 'aria-label': arg.about,
-        on: {input: () => room.set(arg, input.value === '' ? undefined : input.type === 'number' ? Number(input.value) : input.value, true)},
+        on: {input: () => room.set(arg, input.value === '' ? undefined : input.type === 'number' ? Number(input.value)
+            : input.value, true)},
     });
     return {hint: '', node: el('div', {class: 'tool'}, input), marks: () => ({})};
 }

@@ -6,7 +6,8 @@
 /** What is needed to name sides and phases. @typedef {{schema: Schema, sides: Record<string, string>}} Names */
 
 /**
- * A length to the tenth; to the thousandth where the tenth would put it on a whole or half inch, at which ranges end. @param {number} length
+ * A length to the tenth; to the thousandth where the tenth would put it on a whole or half inch, at which ranges end.
+ * @param {number} length
  */
 export function tenths(length) {
     const thou = Math.round(length * 1000);
@@ -20,12 +21,15 @@ export function inches(length) {
 }
 
 /**
- * The winner's points first, as the umpire says it. @param {number[]} points @param {number} winner 0 or 1, or -1 for a draw
+ * The winner's points first, as the umpire says it.
+ * @param {number[]} points
+ * @param {number} winner 0 or 1, or -1 for a draw
  */
 export function score_words(points, winner) {
     const [first, second] = winner === 1 ? [points[1], points[0]] : points;
     const word = first === 1 ? 'point' : 'points';
-    return first === second ? `${first} ${word} each` : `${winner >= 0 && first < second ? 'though with ' : ''}${first} ${word} to ${second}`;
+    return first === second ? `${first} ${word} each`
+        : `${winner >= 0 && first < second ? 'though with ' : ''}${first} ${word} to ${second}`;
 }
 
 /** "42%"; what is neither nothing nor sure never reads 0% or 100%. @param {number} part @param {number} whole */

@@ -42,7 +42,8 @@ export function show_battles(host, shelf, book) {
     }
 
     for (const info of book.scenarios) {
-        const button = battle_button(info.title, `${turn_words(info.turns)}, ${board_words(info)}`, () => look(battle, book, button));
+        const button = battle_button(info.title, `${turn_words(info.turns)}, ${board_words(info)}`,
+            () => look(battle, book, button));
         const battle = {info, scenario: `${book.slug}/${info.name}`};
         list.append(el('li', null, button));
         if (info === book.scenarios[0]) {
@@ -53,7 +54,9 @@ export function show_battles(host, shelf, book) {
         el('div', {class: 'battles-head'},
             el('h2', {id: 'battles-title', text: `Battles of ${book.title}`}),
             el('p', null, book.about, ' ',
-                el('span', {class: 'soft'}, book.author ? `Rules by ${book.author}. ` : '', `${board_kind_words(book.board)}.`, book.hidden ? ' Some things stay hidden from the other side.' : '')),
+                el('span', {class: 'soft'}, book.author ? `Rules by ${book.author}. ` : '',
+                    `${board_kind_words(book.board)}.`,
+                        book.hidden ? ' Some things stay hidden from the other side.' : '')),
             el('p', {class: 'row'},
                 el('a', {href: `#/rules/${book.slug}`, text: 'Read the rules'}),
                 el('a', {href: `#/odds/${book.slug}`, text: 'Try its odds'}))),
@@ -136,7 +139,8 @@ function arrive(made, info) {
     const invited = Object.keys(made.invitations ?? {}).length > 0;
     const mine = Object.entries(made.seats ?? {});
     for (const [side, token] of mine.reverse()) {
-        seats.add({game: made.game, side, token, watch: made.watch, ...(invited ? {invitations: made.invitations} : {})});
+        seats.add({game: made.game, side, token, watch: made.watch,
+            ...(invited ? {invitations: made.invitations} : {})});
     }
     if (invited) {
         show_invitation(made, info);

@@ -20,11 +20,13 @@ const CLOCK_LEAST = 5;
  * @param {Shelf} shelf @param {RuleSet} book @param {Battle} battle @param {() => void} changed
  */
 export function create_choices(shelf, book, battle, changed) {
-    const seat_fields = battle.info.sides.map((side, i) => seat_field(players_of(shelf, book), side, i === 0 ? 'me' : computer(shelf)));
+    const seat_fields = battle.info.sides.map((side, i) => seat_field(players_of(shelf, book), side,
+        i === 0 ? 'me' : computer(shelf)));
     const defaults = seat_fields.map((field) => field.select.value);
     const options = options_part(book, battle);
     const dice = radio_field('Dice', [
-        ['server', 'The server rolls them', 'From a seed it commits to before the game; afterwards everybody can check every die.'],
+        ['server', 'The server rolls them',
+            'From a seed it commits to before the game; afterwards everybody can check every die.'],
         ['own', 'We roll our own', 'The umpire says which dice to roll, you type them in.'],
     ]);
     const clock = clock_part();
@@ -54,7 +56,9 @@ export function create_choices(shelf, book, battle, changed) {
         says: () => says(Object.values(seats_now())),
         /** @param {boolean} friend the other seat for a friend, whatever the fold says @returns {NewGame} */
         order(friend) {
-            const seats = friend ? Object.fromEntries(seat_fields.map((field, i) => [field.side, i === 0 ? 'me' : 'friend'])) : seats_now();
+            const seats = friend
+                ? Object.fromEntries(seat_fields.map((field, i) => [field.side, i === 0 ? 'me' : 'friend']))
+                    : seats_now();
             const called = name.input.value.trim();
             return {
                 scenario: battle.scenario, options: options.chosen(), seats,
@@ -146,7 +150,8 @@ function options_part(book, battle) {
             const id = uid('option');
             const here = set[option.name] ?? option.labels[0];
             const select = el('select', {id}, el('option', {value: '', text: `${plain(here)} (as the battle has it)`}),
-                ...option.labels.filter((label) => label !== here).map((label) => el('option', {value: label, text: plain(label)})));
+                ...option.labels.filter((label) => label !== here)
+                    .map((label) => el('option', {value: label, text: plain(label)})));
             selects.set(option.name, select);
             const clause = kinds?.clauses.find((one) => one.id === option.clause);
             body.append(
@@ -157,7 +162,8 @@ function options_part(book, battle) {
                     clause
                         ? el('details', {class: 'why'}, el('summary', {text: `What the rules say: ${clause.title}`}),
                             clause_text(clause, book.slug))
-                        : el('a', {class: 'clause', href: `#/rules/${book.slug}/${option.clause}`, text: option.clause})));
+                        : el('a', {class: 'clause', href: `#/rules/${book.slug}/${option.clause}`,
+                            text: option.clause})));
         }
     }
 
@@ -172,7 +178,8 @@ function options_part(book, battle) {
          * @returns {Record<string, string>}
          */
         chosen() {
-            const changed = [...selects].filter(([, select]) => select.value !== '').map(([name, select]) => [name, select.value]);
+            const changed = [...selects].filter(([, select]) => select.value !== '')
+                .map(([name, select]) => [name, select.value]);
             return changed.length > 0 ? {...set, ...Object.fromEntries(changed)} : {};
         },
     };
@@ -180,5 +187,6 @@ function options_part(book, battle) {
 
 /** The scenario as its file. @param {RuleSet} book @param {Battle} battle @returns {Promise<any>} */
 async function file_of(book, battle) {
-    return typeof battle.scenario === 'object' ? battle.scenario : get(`/api/scenarios/${book.slug}/${battle.info.name}`);
+    return typeof battle.scenario === 'object' ? battle.scenario
+        : get(`/api/scenarios/${book.slug}/${battle.info.name}`);
 }

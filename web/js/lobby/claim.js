@@ -20,7 +20,8 @@ export async function open(main, [invitation = '']) {
         clear(trouble);
         try {
             my_name.set(name.value.trim());
-            const {game, side, seat} = await post('/api/claim', {invitation, ...(name.value.trim() ? {name: name.value.trim()} : {})});
+            const {game, side, seat} = await post('/api/claim',
+                {invitation, ...(name.value.trim() ? {name: name.value.trim()} : {})});
             seats.add({game, side, token: seat});
             location.replace(`#/game/${game}`);
         } catch (fault) {
@@ -36,7 +37,8 @@ export async function open(main, [invitation = '']) {
             el('form', {class: 'panel', on: {submit: take}},
                 el('div', {class: 'field'},
                     el('label', {for: id, text: 'What shall we call you?'}), name,
-                    el('span', {class: 'help', text: 'Only the players and onlookers of this game see it. It may stay empty.'})),
+                    el('span', {class: 'help',
+                        text: 'Only the players and onlookers of this game see it. It may stay empty.'})),
                 trouble, button)));
     name.focus();
     return () => {};
@@ -46,7 +48,8 @@ export async function open(main, [invitation = '']) {
 function refusal(fault) {
     const box = el('div', {class: 'notice danger'}, el('p', {text: sentence(fault)}));
     if (fault instanceof Refusal && fault.status === 409) {
-        box.append(el('p', null, 'If it was you, in this browser, the game is under ', el('a', {href: '#/', text: 'My games'}),
+        box.append(el('p', null, 'If it was you, in this browser, the game is under ',
+            el('a', {href: '#/', text: 'My games'}),
             '. If not, ask for the link for onlookers, or for another game.'));
     }
     return box;

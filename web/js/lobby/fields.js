@@ -18,7 +18,8 @@ export function choice_field(label, entries, help) {
  */
 export function number_field(label, limits, help) {
     const id = uid('number');
-    const input = el('input', {id, type: 'number', inputmode: 'decimal', ...limits, 'aria-describedby': help ? `${id}-help` : null});
+    const input = el('input',
+        {id, type: 'number', inputmode: 'decimal', ...limits, 'aria-describedby': help ? `${id}-help` : null});
     return {input, node: labelled(id, label, input, help)};
 }
 
@@ -43,14 +44,16 @@ export function radio_field(legend, entries) {
     const group = uid('radio');
     const inputs = entries.map(([value], i) => el('input', {type: 'radio', name: group, value, checked: i === 0}));
     return {
-        node: el('fieldset', null, el('legend', {text: legend}), ...entries.map(([, words, help], i) => tick(inputs[i], words, help))),
+        node: el('fieldset', null, el('legend', {text: legend}),
+            ...entries.map(([, words, help], i) => tick(inputs[i], words, help))),
         value: () => inputs.find((input) => input.checked)?.value ?? entries[0][0],
     };
 }
 
 /** @param {HTMLInputElement} input @param {string} words @param {string} [help] */
 function tick(input, words, help) {
-    return el('label', {class: 'tick'}, input, el('span', null, words, ...(help ? [el('br'), el('span', {class: 'help', text: help})] : [])));
+    return el('label', {class: 'tick'}, input,
+        el('span', null, words, ...(help ? [el('br'), el('span', {class: 'help', text: help})] : [])));
 }
 
 /** @param {string} id @param {string} label @param {HTMLElement} control @param {string} [help] */

@@ -17,9 +17,11 @@ export function show_invitation(made, info) {
         el('h2', {id: title, text: `${info.title} is set up`}),
         el('p', {text: 'Send this link to your friend. Whoever opens it first takes the seat, so send it to one person only.'}),
         ...Object.entries(made.invitations).map(([side, token]) =>
-            copy_field(`Invitation: ${info.sides.find((one) => one.side === side)?.name ?? `side ${side}`}`, link_to(`#/claim/${token}`))),
+            copy_field(`Invitation: ${info.sides.find((one) => one.side === side)?.name ?? `side ${side}`}`,
+                link_to(`#/claim/${token}`))),
         copy_field('Link for onlookers', link_to(`#/watch/${made.game}/${made.watch}`)),
-        el('p', {class: 'small soft', text: 'You find these links again under My games. The game begins when every seat is taken.'}),
+        el('p', {class: 'small soft',
+            text: 'You find these links again under My games. The game begins when every seat is taken.'}),
         el('div', {class: 'row'},
             el('button', {type: 'button', class: 'main', text: 'Go to the table', on: {click: () => {
                 dialog.close();
@@ -35,7 +37,8 @@ export function show_invitation(made, info) {
 export function copy_field(label, link) {
     const id = uid('link');
     const input = el('input', {id, type: 'text', readonly: true, value: link, on: {focus: () => input.select()}});
-    const button = el('button', {type: 'button', text: 'Copy', 'aria-label': `Copy: ${label}`, on: {click: () => void copy()}});
+    const button = el('button', {type: 'button', text: 'Copy', 'aria-label': `Copy: ${label}`,
+        on: {click: () => void copy()}});
     async function copy() {
         try {
             await navigator.clipboard.writeText(link);
@@ -50,5 +53,6 @@ export function copy_field(label, link) {
             button.textContent = 'Copy';
         }, 2000);
     }
-    return el('div', {class: 'field'}, el('label', {for: id, text: label}), el('div', {class: 'copy-row'}, input, button));
+    return el('div', {class: 'field'}, el('label', {for: id, text: label}),
+        el('div', {class: 'copy-row'}, input, button));
 }

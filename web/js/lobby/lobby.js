@@ -34,14 +34,16 @@ export async function open(main) {
     /** @param {RuleSet} book @param {boolean} go */
     function take(book, go) {
         for (const button of board.querySelectorAll('button.book')) {
-            button.setAttribute('aria-pressed', String(button instanceof HTMLElement && button.dataset.slug === book.slug));
+            button.setAttribute('aria-pressed',
+                String(button instanceof HTMLElement && button.dataset.slug === book.slug));
         }
         sessionStorage.setItem(PICKED, book.slug);
         leave_battles?.();
         battles.hidden = false;
         leave_battles = show_battles(clear(battles), books, book);
         if (go) {
-            battles.scrollIntoView({block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'});
+            battles.scrollIntoView({block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)')
+                .matches ? 'auto' : 'smooth'});
             say(`${book.title}: ${book.scenarios.length} battles.`);
         }
     }
@@ -78,10 +80,12 @@ function planks(books, take) {
 
 /** @param {RuleSet} book @param {() => void} take */
 function book_button(book, take) {
-    return el('button', {type: 'button', class: 'book', 'aria-pressed': 'false', 'data-slug': book.slug, title: book.about, on: {click: take}},
+    return el('button', {type: 'button', class: 'book', 'aria-pressed': 'false', 'data-slug': book.slug,
+        title: book.about, on: {click: take}},
         cover(book),
         el('span', {class: 'book-title', text: book.title}),
         el('span', {class: 'book-foot'},
-            book.author ? el('span', {class: 'book-author'}, el('span', {class: 'heard-only', text: 'Rules by '}), book.author) : null,
+            book.author ? el('span', {class: 'book-author'}, el('span', {class: 'heard-only', text: 'Rules by '}),
+                book.author) : null,
             el('span', {class: 'book-board', text: board_kind_words(book.board)})));
 }

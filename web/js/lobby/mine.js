@@ -56,7 +56,8 @@ export function show_mine(host, shelf) {
 }
 
 /**
- * One row for each game, those that wait for me first; a seat the server does not know is shown too, so that it can be forgotten.
+ * One row for each game, those that wait for me first; a seat the server does not know is shown too, so that it can
+ * be forgotten.
  * @param {MyGame[]} games @returns {Row[]}
  */
 function rows_of(games) {
@@ -92,7 +93,8 @@ function campaigns_as_one(rows) {
         }
     }
     const latest = [...campaigns.values()].map((battles) => {
-        const [last, ...earlier] = battles.sort((one, other) => (other.known?.campaign?.battle ?? 0) - (one.known?.campaign?.battle ?? 0));
+        const [last, ...earlier] =
+            battles.sort((one, other) => (other.known?.campaign?.battle ?? 0) - (one.known?.campaign?.battle ?? 0));
         return {...last, earlier};
     });
     return [...latest, ...rows.filter((row) => !row.known?.campaign)];
@@ -103,18 +105,26 @@ function row_node(row, shelf, asked, again) {
     const {known} = row;
     const book = shelf.rules.find((one) => one.slug === known?.rules);
     const title = known?.title || known?.scenario || `Game ${row.game}`;
-    const others = (known?.seats ?? []).filter((seat) => !row.sides.includes(seat.side)).map((seat) => seat.name || who_words(seat.who));
+    const others = (known?.seats ?? []).filter((seat) => !row.sides.includes(seat.side))
+        .map((seat) => seat.name || who_words(seat.who));
     const held = seats.of(row.game);
     return el('li', {class: 'game-row panel'},
         el('div', {class: 'game-words'},
             el('a', {href: `#/game/${row.game}`, class: 'game-title', text: title}),
-            el('span', {class: 'small soft', text: [book?.title, others.length > 0 ? `against ${others.join(', ')}` : ''].filter(Boolean).join(', ')}),
-            known?.campaign ? el('span', {class: 'small'}, el('a', {href: `#/campaign/${known.campaign.campaign}`, text: 'Campaign'}), `. ${campaign_words(row)}`) : null,
-            known?.waiting && (known.drifted || known.damaged || !known.over) ? el('span', {class: 'small', text: known.waiting}) : null),
+            el('span', {class: 'small soft',
+                text: [book?.title, others.length > 0 ? `against ${others.join(', ')}` : ''].filter(Boolean)
+                    .join(', ')}),
+            known?.campaign ? el('span', {class: 'small'},
+                el('a', {href: `#/campaign/${known.campaign.campaign}`, text: 'Campaign'}),
+                    `. ${campaign_words(row)}`) : null,
+            known?.waiting && (known.drifted || known.damaged || !known.over)
+                ? el('span', {class: 'small', text: known.waiting}) : null),
         el('span', {class: `chip ${row.turn ? 'lit' : ''}`, text: state_words(row, asked)}),
         el('div', {class: 'row'},
-            el('a', {class: 'button', href: `#/game/${row.game}`, text: known?.over || known?.drifted || known?.damaged ? 'Look' : 'To the table',
-                'aria-label': known?.over || known?.drifted || known?.damaged ? `Look at ${title}` : `To the table: ${title}`}),
+            el('a', {class: 'button', href: `#/game/${row.game}`, text: known?.over || known?.drifted || known?.damaged
+                ? 'Look' : 'To the table',
+                'aria-label': known?.over || known?.drifted || known?.damaged ? `Look at ${title}`
+                    : `To the table: ${title}`}),
             held.length > 0
                 ? el('button', {type: 'button', class: 'quiet', text: 'Forget', 'aria-label': `Forget ${title}`,
                     on: {click: () => forget([row, ...(row.earlier ?? [])].map((one) => one.game), title, again)}})
@@ -126,15 +136,19 @@ function row_node(row, shelf, asked, again) {
 /** How the campaign of this game stands. @param {Row} row */
 function campaign_words({known, sides}) {
     const how = known?.campaign;
-    const order = (known?.seats ?? []).map((seat) => [seat.side, sides.length === 1 && sides[0] === seat.side ? 'Your side' : sides.length === 1 ? 'The other side' : `Side ${seat.side}`]);
+    const order = (known?.seats ?? [])
+        .map((seat) => [seat.side, sides.length === 1 && sides[0] === seat.side ? 'Your side' : sides.length === 1
+            ? 'The other side' : `Side ${seat.side}`]);
     return how ? standing_words(how, Object.fromEntries(order)) : '';
 }
 
 /** @param {Row[]} rows */
 function earlier_battles(rows) {
-    return el('details', {class: 'game-battles'}, el('summary', {text: rows.length === 1 ? 'The battle before' : 'The battles before'}),
+    return el('details', {class: 'game-battles'},
+        el('summary', {text: rows.length === 1 ? 'The battle before' : 'The battles before'}),
         el('ul', null, ...rows.map((row) => el('li', null,
-            el('a', {href: `#/game/${row.game}`, text: `Battle ${row.known?.campaign?.battle}`}), `: ${state_words(row, true)}`))));
+            el('a', {href: `#/game/${row.game}`, text: `Battle ${row.known?.campaign?.battle}`}),
+                `: ${state_words(row, true)}`))));
 }
 
 /** @param {Row} row @param {boolean} asked */
@@ -165,11 +179,13 @@ function state_words({known, sides, turn}, asked) {
  * @param {MyGame} game @param {import('../seats.js').Seat} seat
  */
 function links(game, seat) {
-    const open = Object.entries(seat.invitations ?? {}).filter(([side]) => !game.seats.find((one) => one.side === side)?.taken);
+    const open = Object.entries(seat.invitations ?? {})
+        .filter(([side]) => !game.seats.find((one) => one.side === side)?.taken);
     if (open.length === 0 && !seat.watch) {
         return null;
     }
-    return el('details', {class: 'game-links'}, el('summary', {text: open.length > 0 ? 'Invitation and link for onlookers' : 'Link for onlookers'}),
+    return el('details', {class: 'game-links'},
+        el('summary', {text: open.length > 0 ? 'Invitation and link for onlookers' : 'Link for onlookers'}),
         ...open.map(([side, token]) => copy_field(`Invitation: side ${side}`, link_to(`#/claim/${token}`))),
         seat.watch ? copy_field('Link for onlookers', link_to(`#/watch/${game.game}/${seat.watch}`)) : null);
 }

@@ -1,6 +1,6 @@
 // A battle from the player's own scenario file. The server reads it and says what is wrong with it.
 
-import {Refusal, postText} from '../api.js';
+import {Refusal, post_text} from '../api.js';
 import {clear, el, say, uid} from '../dom.js';
 import {sentence} from './words.js';
 
@@ -27,7 +27,7 @@ export function own_scenario(shelf, take) {
                 throw new Refusal('A scenario file has at most 1 MiB.', 0);
             }
             const text = await chosen.text();
-            const {view} = await postText('/api/scenario', text);
+            const {view} = await post_text('/api/scenario', text);
             const scenario = JSON.parse(text);
             take({info: info_of(view, scenario, shelf), scenario, view}, view.rules);
             say(`${chosen.name} is in order.`);
@@ -41,7 +41,8 @@ export function own_scenario(shelf, take) {
         el('summary', {text: 'A battle of your own'}),
         el('div', {class: 'field'},
             el('label', {for: id, text: 'Scenario file'}), file,
-            el('span', {class: 'help', id: `${id}-help`, text: 'A JSON file as the manual describes. It is checked before anything is played; what is wrong with it is said here.'})),
+            el('span', {class: 'help', id: `${id}-help`,
+                text: 'A JSON file as the manual describes. It is checked before anything is played; what is wrong with it is said here.'})),
         answer);
 }
 
@@ -54,8 +55,10 @@ function info_of(view, scenario, shelf) {
     return {
         name: view.scenario, title: view.title || view.scenario, about: scenario.about ?? '', turns: view.turns,
         ...(view.table ? {table: view.table} : {}), ...(view.hexes ? {hexes: view.hexes} : {}),
-        ...(view.squares ? {squares: view.squares} : {}), ...(typeof view.zones === 'number' ? {zones: view.zones} : {}),
-        sides: sides.map((side, i) => ({side, name: scenario.sides?.[i] ?? `Side ${i + 1}`, forces: forces_of(view, side)})),
+        ...(view.squares ? {squares: view.squares} : {}),
+            ...(typeof view.zones === 'number' ? {zones: view.zones} : {}),
+        sides: sides.map((side, i) =>
+            ({side, name: scenario.sides?.[i] ?? `Side ${i + 1}`, forces: forces_of(view, side)})),
     };
 }
 

@@ -1,4 +1,5 @@
-// A small map of a battle's start. Without the drawing the battle can be played all the same, so nothing here may fail loudly.
+// A small map of a battle's start. Without the drawing the battle can be played all the same, so nothing here may fail
+// loudly.
 
 import {get, schema} from '../api.js';
 import {el} from '../dom.js';
@@ -16,12 +17,13 @@ export function preview(host, slug, battle) {
 
     async function draw() {
         const path = `/api/scenarios/${encodeURIComponent(slug)}/${encodeURIComponent(battle.info.name)}/view`;
-        const [kinds, view, drawing] = await Promise.all([schema(slug), battle.view ?? get(path), import('../board/board.js')]);
+        const [kinds, view, drawing] =
+            await Promise.all([schema(slug), battle.view ?? get(path), import('../board/board.js')]);
         if (left) {
             return;
         }
         host.replaceChildren();
-        board = drawing.createBoard(host, {schema: kinds, label: `Map of ${battle.info.title}`, small: true});
+        board = drawing.create_board(host, {schema: kinds, label: `Map of ${battle.info.title}`, small: true});
         board?.show(view);
         // The drawing knows its own margins better than we do.
         const box = host.querySelector('svg')?.viewBox.baseVal;
@@ -47,7 +49,8 @@ export function preview(host, slug, battle) {
  * @param {{table?: number[], hexes?: number[], squares?: number[], zones?: number}} info
  */
 function proportion({table, hexes, squares, zones}) {
-    const [width, height] = table ?? squares ?? (zones ? [zones, zones * 0.7] : hexes ? [hexes[0] * Math.sqrt(3) + 0.6, hexes[1] * 2 + 1] : [4, 3]);
+    const [width, height] = table ?? squares ??
+        (zones ? [zones, zones * 0.7] : hexes ? [hexes[0] * Math.sqrt(3) + 0.6, hexes[1] * 2 + 1] : [4, 3]);
     return within(width / height);
 }
 

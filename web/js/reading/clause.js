@@ -13,5 +13,6 @@ export function clause_link(id, text) {
 
 /** Its text, formatted, with a link to its place in the book. @param {Clause} clause @param {string} slug */
 export function clause_text(clause, slug) {
-    return el('div', {class: 'clause-text rule-text'}, render(clause.text, {slug}), el('p', null, clause_link(clause.id)));
+    return el('div', {class: 'clause-text rule-text'}, render(clause.text, {slug}),
+        el('p', null, clause_link(clause.id)));
 }

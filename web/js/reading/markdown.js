@@ -1,4 +1,5 @@
-// A small reader of the Markdown our ledgers are written in: headings, lists, tables, code, paragraphs. It builds nodes.
+// A small reader of the Markdown our ledgers are written in: headings, lists, tables, code, paragraphs. It builds
+// nodes.
 
 import {el} from '../dom.js';
 import {inline} from './inline.js';
@@ -77,7 +78,8 @@ function run(lines, at, holds) {
 
 /** @param {string[]} lines @param {number} at */
 function paragraph_end(lines, at) {
-    const end = run(lines, at + 1, (line) => !HEADING.test(line) && !FENCE.test(line) && !ITEM.test(line) && !TABLE_ENTRY.test(line));
+    const end = run(lines, at + 1, (line) => !HEADING.test(line) && !FENCE.test(line) && !ITEM.test(line) &&
+        !TABLE_ENTRY.test(line));
     return end;
 }
 
@@ -92,7 +94,8 @@ function list_end(lines, at) {
         const line = lines[end];
         if (line.trim() === '') {
             const next = lines[end + 1] ?? '';
-            const goes_on = next.trim() !== '' && (indent_of(next) > indent || (ITEM.test(next) && indent_of(next) === indent));
+            const goes_on = next.trim() !== '' &&
+                (indent_of(next) > indent || (ITEM.test(next) && indent_of(next) === indent));
             if (!goes_on) {
                 return end;
             }
@@ -148,7 +151,8 @@ function item(lines, reading) {
 function paragraph(text, reading) {
     // Ledgers end a clause with checks: examples, set apart from the rule itself.
     const [rule, ...checks] = text.split(/\s*(?=\*Check:\*)/);
-    const node = el('p', null, ...inline(rule, reading), ...checks.map((check) => el('span', {class: 'check'}, ...inline(check, reading))));
+    const node = el('p', null, ...inline(rule, reading),
+        ...checks.map((check) => el('span', {class: 'check'}, ...inline(check, reading))));
     const defines = DEFINES.exec(text)?.[1];
     if (defines && defines.startsWith(`${reading.slug}.`)) {
         mark_clause(node, defines);
@@ -178,8 +182,10 @@ function table(lines, reading) {
     const rows = lines.slice(2).map(cells);
     return el('div', {class: 'scrolls', tabindex: 0, role: 'group', 'aria-label': `Table: ${head.join(', ')}`},
         el('table', null,
-            el('thead', null, el('tr', null, ...head.map((cell) => el('th', {scope: 'col'}, ...inline(cell, reading))))),
-            el('tbody', null, ...rows.map((row) => el('tr', null, ...head.map((_, i) => el('td', null, ...inline(row[i] ?? '', reading))))))));
+            el('thead', null, el('tr', null,
+                ...head.map((cell) => el('th', {scope: 'col'}, ...inline(cell, reading))))),
+            el('tbody', null, ...rows.map((row) =>
+                el('tr', null, ...head.map((_, i) => el('td', null, ...inline(row[i] ?? '', reading))))))));
 }
 
 /**

@@ -29,7 +29,8 @@ export async function open(main, [slug = '']) {
     const desk = el('div', {class: 'desk'});
     main.append(el('div', {class: 'page odds-page'},
         el('h1', {text: 'Odds desk'}),
-        el('p', {class: 'lead', text: 'Put two units opposite each other and ask the umpire what could come of it. The chances are counted by the very rules that resolve the command in a game.'}),
+        el('p', {class: 'lead',
+            text: 'Put two units opposite each other and ask the umpire what could come of it. The chances are counted by the very rules that resolve the command in a game.'}),
         el('div', {class: 'odds-book'}, picker.node),
         desk));
     return await lay_out(desk, book);
@@ -39,10 +40,12 @@ export async function open(main, [slug = '']) {
 async function lay_out(desk, book) {
     const [kinds, view] = await Promise.all([schema(book.slug), first_view(book)]);
     if (!can_set_up(kinds) || verbs_at_targets(kinds).length === 0) {
-        desk.append(el('p', {class: 'notice', text: 'No command of these rules can be tried with two units alone. In a game the odds are shown with every command.'}));
+        desk.append(el('p', {class: 'notice',
+            text: 'No command of these rules can be tried with two units alone. In a game the odds are shown with every command.'}));
         return () => {};
     }
-    const answer = el('section', {class: 'odds-answer panel', 'aria-labelledby': 'odds-answer-title', 'aria-busy': 'false'});
+    const answer = el('section', {class: 'odds-answer panel', 'aria-labelledby': 'odds-answer-title',
+        'aria-busy': 'false'});
     const types = types_of(view, kinds);
     let number = 0;
     let timer = 0;
@@ -127,7 +130,8 @@ function show_answer(host, kinds, {odds, situation}, question) {
         odds_chart(odds, TARGET, {name: ATTACKER, gone: kinds.collections[0].gone}),
         el('h3', {text: 'The throws'}),
         rolls.length > 0 ? rolls_list(rolls) : el('p', {class: 'soft', text: odds.undecided
-            ? 'Nothing is decided yet: it counts when both sides have decided, each in secret.' : 'No die is rolled.'}));
+            ? 'Nothing is decided yet: it counts when both sides have decided, each in secret.'
+                : 'No die is rolled.'}));
     const best = odds.outcomes[0];
     say(best ? `Most likely: ${best.sentence}, ${Math.round((best.numerator / best.denominator) * 100)} percent.` : '');
 }
@@ -144,7 +148,8 @@ function show_refusal(host, fault) {
     const text = sentence((fault instanceof Error ? fault.message : String(fault)).replace(` (${clause})`, '')
         .replace(/^\w+\[(\d)\]\.[\w-]+: /, (_, place) => (place === '1' ? 'The target: ' : 'The attacker: ')));
     clear(host).append(heading(),
-        el('div', {class: 'notice danger', role: 'alert'}, el('p', {text}), clause ? el('p', null, clause_link(clause)) : null));
+        el('div', {class: 'notice danger', role: 'alert'}, el('p', {text}),
+            clause ? el('p', null, clause_link(clause)) : null));
 }
 
 function heading() {

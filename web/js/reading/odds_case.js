@@ -1,8 +1,10 @@
-// A question to the odds desk as a small scenario: two units at a distance, or two squares side by side with some in each; and a
-// companion of each far away, so that the battle does not end with the shot. Nothing here knows a rule set: fields, kinds and collections come from its schema.
+// A question to the odds desk as a small scenario: two units at a distance, or two squares side by side with some in
+// each; and a
+// companion of each far away, so that the battle does not end with the shot. Nothing here knows a rule set: fields,
+// kinds and collections come from its schema.
 
-import {squareName} from '../board/square.js';
-import {isGround} from '../board/terrain-square.js';
+import {square_name} from '../board/square.js';
+import {is_ground} from '../board/terrain_square.js';
 
 /** @typedef {import('../types').Schema} Schema */
 /** @typedef {import('../types').Verb} Verb */
@@ -12,12 +14,15 @@ import {isGround} from '../board/terrain-square.js';
 /** @typedef {import('../types').Command} Command */
 
 /**
- * One of the two: its type, how far its front is turned from the other, the ground it stands on, its other fields. Where squares
+ * One of the two: its type, how far its front is turned from the other, the ground it stands on, its other fields.
+ * Where squares
  * fight: how many of it there are, who is with them, and the works they hold.
- * @typedef {{type: string, turned: number, ground: string, fields: Record<string, any>, n?: number, beside?: string, works?: string[]}} Party
+ * @typedef {{type: string, turned: number, ground: string, fields: Record<string, any>, n?: number, beside?: string,
+ *   works?: string[]}} Party
  */
 /**
- * @typedef {{attacker: Party, target: Party, verb: Verb, args: Record<string, any>, distance: number, options: Record<string, string>}} Question
+ * @typedef {{attacker: Party, target: Party, verb: Verb, args: Record<string, any>, distance: number, options:
+ *   Record<string, string>}} Question
  */
 /**
  * Where the game stands: the phase and the fields of the game itself.
@@ -45,12 +50,19 @@ export const FARTHEST = {table: 60, hex: 30, square: 30, zone: 7};
  */
 export function verbs_at_targets(schema) {
     return schema.verbs.filter((verb) => between_squares(verb) || (target_arg(schema, verb) &&
-        verb.args.every((arg) => arg.optional || arg === target_arg(schema, verb) || arg === own_arg(verb) || is_asked(schema, verb, arg))));
+        verb.args.every((arg) => arg.optional || arg === target_arg(schema, verb) || arg === own_arg(verb) ||
+            is_asked(schema, verb, arg))));
 }
 
-/** Can the desk ask for this argument? A number at a place is points to be paid, which nobody has here. @param {Schema} schema @param {Verb} verb @param {Arg} arg */
+/**
+ * Can the desk ask for this argument? A number at a place is points to be paid, which nobody has here.
+ * @param {Schema} schema
+ * @param {Verb} verb
+ * @param {Arg} arg
+ */
 export function is_asked(schema, verb, arg) {
-    return arg.kind === 'choice' || (arg.kind === 'number' && !arg.optional && target_arg(schema, verb)?.kind === 'piece');
+    return arg.kind === 'choice' ||
+        (arg.kind === 'number' && !arg.optional && target_arg(schema, verb)?.kind === 'piece');
 }
 
 /** What one would ask first: a shot. @param {Schema} schema @returns {Verb | undefined} */
@@ -65,7 +77,11 @@ export function between_squares(verb) {
     return needed.length === 2 && needed.every((arg, i) => arg.kind === 'square' && arg.name === ['from', 'to'][i]);
 }
 
-/** The list of works that can be in a square, whoever holds it: its choice says which. @param {Schema} schema @returns {{list: Collection, field: Field} | null} */
+/**
+ * The list of works that can be in a square, whoever holds it: its choice says which.
+ * @param {Schema} schema
+ * @returns {{list: Collection, field: Field} | null}
+ */
 export function works_of(schema) {
     for (const list of schema.collections.slice(2)) {
         const field = list.fields.find((one) => one.kind === 'choice');
@@ -76,17 +92,29 @@ export function works_of(schema) {
     return null;
 }
 
-/** The enemy unit, or the place it stands in where the verb is a shot at a place. @param {Schema} schema @param {Verb} verb @returns {Arg | undefined} */
+/**
+ * The enemy unit, or the place it stands in where the verb is a shot at a place.
+ * @param {Schema} schema
+ * @param {Verb} verb
+ * @returns {Arg | undefined}
+ */
 export function target_arg(schema, verb) {
     const units = schema.collections[0].name;
-    const pieces = verb.args.filter((arg) => arg.kind === 'piece' && !arg.own && (arg.collections ?? [units]).includes(units));
+    const pieces = verb.args.filter((arg) => arg.kind === 'piece' && !arg.own && (arg.collections ?? [units])
+        .includes(units));
     const shot = /fire|shoot|bombard|shell|attack/.test(verb.verb);
-    return pieces.find((arg) => !arg.optional) ?? pieces.find(() => shot) ?? verb.args.find((arg) => shot && !arg.optional && (arg.kind === 'square' || arg.kind === 'hex'));
+    return pieces.find((arg) => !arg.optional) ?? pieces.find(() => shot) ??
+        verb.args.find((arg) => shot && !arg.optional && (arg.kind === 'square' || arg.kind === 'hex'));
 }
 
-/** Where the target may be left out and the unit keeps one in mind, it was named before. @param {Schema} schema @param {Verb} verb */
+/**
+ * Where the target may be left out and the unit keeps one in mind, it was named before.
+ * @param {Schema} schema
+ * @param {Verb} verb
+ */
 function was_named(schema, verb) {
-    return Boolean(target_arg(schema, verb)?.optional) && schema.collections[0].fields.some((field) => field.name === 'target' && field.kind === 'piece');
+    return Boolean(target_arg(schema, verb)?.optional) &&
+        schema.collections[0].fields.some((field) => field.name === 'target' && field.kind === 'piece');
 }
 
 /** @param {Verb} verb @returns {Arg | undefined} */
@@ -120,8 +148,10 @@ export function type_field(collection) {
 
 /** The fields a player may set for one of the two. @param {Collection} collection @returns {Field[]} */
 export function free_fields(collection) {
-    const taken = new Set([collection.id, collection.owner, type_field(collection)?.name, collection.place, collection.gone]);
-    return collection.fields.filter((field) => !taken.has(field.name) && ['flag', 'number', 'level', 'choice'].includes(field.kind));
+    const taken = new Set([collection.id, collection.owner, type_field(collection)?.name, collection.place,
+        collection.gone]);
+    return collection.fields.filter((field) => !taken.has(field.name) &&
+        ['flag', 'number', 'level', 'choice'].includes(field.kind));
 }
 
 /** @type {Record<string, BoardKind>} */
@@ -130,12 +160,18 @@ const PLACES = {point: 'table', hex: 'hex', square: 'square', zone: 'zone'};
 /** The kind of board that units stand on. @param {Schema} schema @returns {BoardKind | undefined} */
 export function board_of(schema) {
     const units = schema.collections[0];
-    return PLACES[units.fields.find((field) => field.name === units.place)?.kind ?? ''] ?? units.fields.map((field) => PLACES[field.kind]).find(Boolean);
+    return PLACES[units.fields.find((field) => field.name === units.place)?.kind ?? ''] ??
+        units.fields.map((field) => PLACES[field.kind]).find(Boolean);
 }
 
-/** Kinds of ground that a unit can stand in: of a table, or lists of squares. @param {Schema} schema @returns {string[]} */
+/**
+ * Kinds of ground that a unit can stand in: of a table, or lists of squares.
+ * @param {Schema} schema
+ * @returns {string[]}
+ */
 export function ground_kinds(schema) {
-    return [...schema.terrain.filter((kind) => kind !== 'open'), ...(schema.board === 'square' ? schema.collections.filter(isGround).map((one) => one.name) : [])];
+    return [...schema.terrain.filter((kind) => kind !== 'open'),
+        ...(schema.board === 'square' ? schema.collections.filter(is_ground).map((one) => one.name) : [])];
 }
 
 /** Can the desk set up two units on this kind of board? @param {Schema} schema */
@@ -162,25 +198,30 @@ export function case_of(schema, question, situation) {
         ...situation.globals,
         ...(Object.keys(question.options).length > 0 ? {options: question.options} : {}),
         [units.name]: [
-            unit(units, off_table ? 'Watcher' : ATTACKER, own, watcher, places.attacker, places.towards_target(watcher.turned)),
+            unit(units, off_table ? 'Watcher' : ATTACKER, own, watcher, places.attacker,
+                places.towards_target(watcher.turned)),
             unit(units, TARGET, enemy, question.target, places.target, places.towards_attacker(question.target.turned)),
             unit(units, 'Friend', own, companion(units, watcher), places.corner, places.towards_target(0)),
-            unit(units, 'Enemy', enemy, companion(units, question.target), places.far_corner, places.towards_attacker(0)),
+            unit(units, 'Enemy', enemy, companion(units, question.target), places.far_corner,
+                places.towards_attacker(0)),
         ],
     };
     if (squares) {
-        game[units.name].push(...crowd(units, ATTACKER, own, question.attacker, places.attacker), ...crowd(units, TARGET, enemy, question.target, places.target));
+        game[units.name].push(...crowd(units, ATTACKER, own, question.attacker, places.attacker),
+            ...crowd(units, TARGET, enemy, question.target, places.target));
         add_works(schema, question, places, game);
     }
     add_squares(schema, question, places, game);
-    const terrain = [ground(question.attacker, places.attacker), ground(question.target, places.target)].filter((piece) => piece !== null);
+    const terrain = [ground(question.attacker, places.attacker),
+        ground(question.target, places.target)].filter((piece) => piece !== null);
     if (terrain.length > 0) {
         game.terrain = terrain;
     }
     if (off_table) {
         const {type, fields} = question.attacker;
         const kind = type_field(from);
-        game[from.name] = [{...(is_serial(from) ? {} : {[from.id ?? 'id']: ATTACKER}), [from.owner ?? 'side']: own, ...(kind ? {[kind.name]: type} : {}), ...fields}];
+        game[from.name] = [{...(is_serial(from) ? {} : {[from.id ?? 'id']: ATTACKER}), [from.owner ?? 'side']: own,
+            ...(kind ? {[kind.name]: type} : {}), ...fields}];
     }
     add_called(schema, question, game, own);
     if (was_named(schema, question.verb)) {
@@ -198,7 +239,9 @@ function command_of(schema, question, {attacker, target: place}) {
     const own = own_arg(question.verb);
     return {
         verb: question.verb.verb, side: schema.sides[0],
-        ...(own ? {[own.name]: attacker_name(attacker_collection(schema, question.verb))} : {}), ...(target && !was_named(schema, question.verb) ? {[target.name]: target.kind === 'piece' ? TARGET : place} : {}), ...question.args,
+        ...(own ? {[own.name]: attacker_name(attacker_collection(schema, question.verb))} : {}),
+            ...(target && !was_named(schema, question.verb) ? {[target.name]: target.kind === 'piece' ? TARGET : place}
+                : {}), ...question.args,
     };
 }
 
@@ -209,39 +252,67 @@ function command_of(schema, question, {attacker, target: place}) {
 function unit(units, id, side, party, at, facing) {
     const turn = units.fields.find((field) => ['facing', 'angle', 'edge'].includes(field.kind));
     return {
-        [units.id ?? 'id']: id, [units.owner ?? 'side']: side, [units.template ?? 'type']: party.type, [units.place ?? 'at']: at,
+        [units.id ?? 'id']: id, [units.owner ?? 'side']: side, [units.template ?? 'type']: party.type,
+            [units.place ?? 'at']: at,
         ...(turn ? {[turn.name]: facing} : {}), ...party.fields,
     };
 }
 
-/** Of the same type and as high, and nothing else is known of it. @param {Collection} units @param {Party} party @returns {Party} */
+/**
+ * Of the same type and as high, and nothing else is known of it.
+ * @param {Collection} units
+ * @param {Party} party
+ * @returns {Party}
+ */
 function companion(units, party) {
     const high = units.fields.filter((field) => field.kind === 'level' && field.name in party.fields);
     return {...party, fields: Object.fromEntries(high.map(({name}) => [name, party.fields[name]]))};
 }
 
-/** Those in a square besides the first: more of its kind, and one of another. @param {Collection} units @param {string} name @param {string} side @param {Party} party @param {any} at */
+/**
+ * Those in a square besides the first: more of its kind, and one of another.
+ * @param {Collection} units
+ * @param {string} name
+ * @param {string} side
+ * @param {Party} party
+ * @param {any} at
+ */
 function crowd(units, name, side, party, at) {
-    const types = [...Array.from({length: (party.n ?? 1) - 1}, () => party.type), ...(party.beside ? [party.beside] : [])];
+    const types = [...Array.from({length: (party.n ?? 1) - 1}, () => party.type),
+        ...(party.beside ? [party.beside] : [])];
     return types.map((type, i) => unit(units, `${name}${i + 2}`, side, {...party, type}, at, undefined));
 }
 
-/** @param {Schema} schema @param {Question} question @param {{attacker: any, target: any}} places @param {Record<string, any>} game */
+/**
+ * @param {Schema} schema
+ * @param {Question} question
+ * @param {{attacker: any, target: any}} places
+ * @param {Record<string, any>} game
+ */
 function add_works(schema, question, places, game) {
     const works = works_of(schema);
     const [own, enemy] = schema.sides;
-    const held = [{party: question.attacker, side: own, at: places.attacker}, {party: question.target, side: enemy, at: places.target}]
+    const held = [{party: question.attacker, side: own, at: places.attacker},
+        {party: question.target, side: enemy, at: places.target}]
         .flatMap(({party, side, at}) => (party.works ?? []).map((work) => ({side, at, work})));
     if (works && held.length > 0) {
         const {list, field} = works;
-        game[list.name] = held.map(({side, at, work}) => ({[list.owner ?? 'side']: side, [field.name]: work, [list.place ?? 'at']: at}));
+        game[list.name] = held.map(({side, at, work}) =>
+            ({[list.owner ?? 'side']: side, [field.name]: work, [list.place ?? 'at']: at}));
     }
 }
 
-/** On squares the ground is a list of squares. @param {Schema} schema @param {Question} question @param {{attacker: any, target: any}} places @param {Record<string, any>} game */
+/**
+ * On squares the ground is a list of squares.
+ * @param {Schema} schema
+ * @param {Question} question
+ * @param {{attacker: any, target: any}} places
+ * @param {Record<string, any>} game
+ */
 function add_squares(schema, question, places, game) {
-    for (const [party, at] of /** @type {[Party, any][]} */ ([[question.attacker, places.attacker], [question.target, places.target]])) {
-        const list = schema.collections.find((one) => one.name === party.ground && isGround(one));
+    for (const [party, at] of /** @type {[Party, any][]} */ ([[question.attacker, places.attacker],
+        [question.target, places.target]])) {
+        const list = schema.collections.find((one) => one.name === party.ground && is_ground(one));
         if (list) {
             game[list.name] = [...(game[list.name] ?? []), list.bare ? at : {[list.place ?? 'at']: at}];
         }
@@ -258,7 +329,8 @@ function ground(party, at) {
 }
 
 /**
- * A verb that names a kind of help (`air fighter-bomber`) needs such help in the scenario: a record of a list without places, whose
+ * A verb that names a kind of help (`air fighter-bomber`) needs such help in the scenario: a record of a list without
+ * places, whose
  * kinds are the same as those of the argument.
  * @param {Schema} schema @param {Question} question @param {Record<string, any>} game @param {string} side
  */
@@ -272,7 +344,8 @@ function add_called(schema, question, game, side) {
         const kinds = list && type_field(list);
         if (list?.owner && kinds) {
             const numbers = list.fields.filter((field) => field.kind === 'number').map((field) => [field.name, 1]);
-            game[list.name] = [{[list.owner]: side, [kinds.name]: kinds.labels?.[place], ...Object.fromEntries(numbers)}];
+            game[list.name] = [{[list.owner]: side, [kinds.name]: kinds.labels?.[place],
+                ...Object.fromEntries(numbers)}];
         }
     }
 }
@@ -288,7 +361,8 @@ function table_places(distance) {
     const [x, y] = [TABLE / 2, TABLE / 2 - FARTHEST.table / 2];
     return {
         board: {table: [TABLE, TABLE]},
-        attacker: [x, y], target: [x, Math.round((y + distance) * 1000) / 1000], corner: [5, 5], far_corner: [TABLE - 5, TABLE - 5],
+        attacker: [x, y], target: [x, Math.round((y + distance) * 1000) / 1000], corner: [5, 5],
+            far_corner: [TABLE - 5, TABLE - 5],
         /** @param {number} turned */
         towards_target: (turned) => turned % 360,
         /** @param {number} turned */
@@ -315,12 +389,13 @@ function square_places(distance, {lettered}) {
     // Where columns are letters a board is never so wide.
     const most = lettered ? LETTERED : SQUARES;
     const [column, row] = [most / 2, most - 5];
-    const name = (/** @type {number} */ c, /** @type {number} */ r) => squareName(c, r, lettered);
+    const name = (/** @type {number} */ c, /** @type {number} */ r) => square_name(c, r, lettered);
     /** @param {number} degrees */
     const edge = (degrees) => 'nesw'[Math.round(degrees / 90) % 4];
     return {
         board: {squares: [most, most]},
-        attacker: name(column, row), target: name(column, row - Math.round(distance)), corner: name(2, 2), far_corner: name(most - 1, most - 1),
+        attacker: name(column, row), target: name(column, row - Math.round(distance)), corner: name(2, 2),
+            far_corner: name(most - 1, most - 1),
         /** @param {number} turned */
         towards_target: (turned) => edge(turned),
         /** @param {number} turned */
@@ -338,7 +413,10 @@ function zone_places(distance) {
     };
 }
 
-/** @type {Record<BoardKind, (distance: number, schema: Schema) => {board: any, attacker: any, target: any, corner: any, far_corner: any, towards_target: (turned: number) => any, towards_attacker: (turned: number) => any}>} */
+/**
+ * @type {Record<BoardKind, (distance: number, schema: Schema) => {board: any, attacker: any, target: any, corner: any,
+ *   far_corner: any, towards_target: (turned: number) => any, towards_attacker: (turned: number) => any}>}
+ */
 const SETTINGS = {table: table_places, hex: hex_places, square: square_places, zone: zone_places};
 
 /** @param {number} degrees */

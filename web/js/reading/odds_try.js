@@ -16,7 +16,10 @@ const allowed = new Map();
 
 /**
  * The odds, and the situation they were found in; or the refusal that tells most.
- * @param {Schema} schema @param {Question} question @param {string} phase '' to find one @param {() => boolean} outdated
+ * @param {Schema} schema
+ * @param {Question} question
+ * @param {string} phase '' to find one
+ * @param {() => boolean} outdated
  * @returns {Promise<{odds: Odds, situation: Situation}>}
  */
 export async function find_odds(schema, question, phase, outdated) {
@@ -31,7 +34,8 @@ export async function find_odds(schema, question, phase, outdated) {
             return {odds, situation};
         } catch (fault) {
             // Only a refusal by the rules is worth another try.
-            if (!(fault instanceof Refusal) || fault.status === 0 || fault.status >= 500 || fault.status === 429 || outdated()) {
+            if (!(fault instanceof Refusal) || fault.status === 0 || fault.status >= 500 || fault.status === 429 ||
+                outdated()) {
                 throw fault;
             }
             refusals.push(fault);
@@ -51,12 +55,14 @@ function situations(schema, verb, phase) {
     for (const field of schema.globals) {
         if (field.kind === 'side') {
             globals = globals.flatMap((one) => [one, ...schema.sides.map((side) => ({...one, [field.name]: side}))]);
-        } else if (field.kind === 'piece' && !schema.collections.slice(1).some((list) => field.name.includes(list.name))) {
+        } else if (field.kind === 'piece' && !schema.collections.slice(1)
+            .some((list) => field.name.includes(list.name))) {
             globals = globals.flatMap((one) => [{...one, [field.name]: ATTACKER}, one]);
         } else if (field.kind === 'choice' && !/light|weather/.test(field.name)) {
             // The later of its stages first: a unit shoots after it has moved, not before.
             const labels = [...(field.labels ?? [])].reverse().slice(0, 6);
-            globals = globals.flatMap((one) => (Object.keys(one).length > 0 ? labels.map((label) => ({...one, [field.name]: label})) : [one]));
+            globals = globals.flatMap((one) =>
+                (Object.keys(one).length > 0 ? labels.map((label) => ({...one, [field.name]: label})) : [one]));
         }
     }
     return phases.flatMap((name) => globals.map((one) => ({phase: name, globals: one}))).slice(0, MOST_TRIES);
@@ -69,7 +75,8 @@ function situations(schema, verb, phase) {
 function likely_phases(schema, verb) {
     /** @param {import('../types').Phase} phase */
     const weight = ({title, who, once}) =>
-        (title.toLowerCase().includes(verb) ? 2 : 0) + (who.toLowerCase() === schema.sides[0].toLowerCase() ? 1 : 0) - (once ? 4 : 0);
+        (title.toLowerCase().includes(verb) ? 2 : 0) + (who.toLowerCase() === schema.sides[0].toLowerCase() ? 1
+            : 0) - (once ? 4 : 0);
     return schema.phases.filter((phase) => phase.who !== 'auto')
         .sort((one, other) => weight(other) - weight(one))
         .map((phase) => phase.name);

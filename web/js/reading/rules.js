@@ -1,6 +1,6 @@
 // The rules reference: a rule book's ledger, its contents at the side, and a search over its clauses.
 
-import {getText, schema, shelf} from '../api.js';
+import {get_text, schema, shelf} from '../api.js';
 import {el} from '../dom.js';
 import {capital} from '../lobby/words.js';
 import {clause_link} from './clause.js';
@@ -30,7 +30,8 @@ export async function open(main, [slug = '', clause = '']) {
         location.replace(clause_href(clause));
         return () => {};
     }
-    const [ledger, kinds] = await Promise.all([getText(`/api/rules/${encodeURIComponent(slug)}/ledger`), schema(slug).catch(() => null)]);
+    const [ledger, kinds] =
+        await Promise.all([get_text(`/api/rules/${encodeURIComponent(slug)}/ledger`), schema(slug).catch(() => null)]);
     // The short name behind the title is for those who type commands.
     const text = ledger.replace(/^(# .*?) \(`[^`]+`\)$/m, '$1');
     const book = el('article', {class: 'book-text rule-text'});
@@ -115,7 +116,8 @@ function name_clauses(book, slug, kinds) {
     }
     // Some tables share one entry: the second id is only mentioned in it.
     for (const id of texts.keys()) {
-        const mention = book.querySelector(`#${CSS.escape(id)}`) ? null : book.querySelector(`a[data-clause="${CSS.escape(id)}"]`);
+        const mention = book.querySelector(`#${CSS.escape(id)}`) ? null
+            : book.querySelector(`a[data-clause="${CSS.escape(id)}"]`);
         if (mention instanceof HTMLElement) {
             become_clause(mention, id);
         }
@@ -176,7 +178,8 @@ function contents_of(book) {
         if (heading instanceof HTMLElement) {
             heading.tabIndex = -1;
         }
-        const link = el('button', {type: 'button', class: 'quiet contents-link', text: capital(heading.textContent ?? ''), on: {click: () => {
+        const link = el('button',
+            {type: 'button', class: 'quiet contents-link', text: capital(heading.textContent ?? ''), on: {click: () => {
             heading.scrollIntoView({block: 'start'});
             if (heading instanceof HTMLElement) {
                 heading.focus({preventScroll: true});

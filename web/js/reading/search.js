@@ -14,7 +14,8 @@ export function create_search(book, kinds) {
     const id = uid('search');
     const entries = entries_of(book, kinds);
     const results = el('div', {class: 'found', id: `${id}-found`});
-    const input = el('input', {id, type: 'search', autocomplete: 'off', spellcheck: 'false', placeholder: 'cover, half-range, fire.once', 'aria-controls': `${id}-found`});
+    const input = el('input', {id, type: 'search', autocomplete: 'off', spellcheck: 'false',
+        placeholder: 'cover, half-range, fire.once', 'aria-controls': `${id}-found`});
     let timer = 0;
 
     function look() {

@@ -29,7 +29,8 @@ function one_table(name, table) {
                 el('table', null,
                     el('thead', null, el('tr', null, ...columns.map((column) =>
                         el('th', {scope: 'col'}, column.name.replace(/-/g, ' '),
-                            column.about ? el('span', {class: 'column-about', text: about_words(column.about)}) : null)))),
+                            column.about ? el('span', {class: 'column-about', text: about_words(column.about)})
+                                : null)))),
                     el('tbody', null, ...rows.map((row) => el('tr', null,
                         ...columns.map((column, i) => el('td', {text: cell_words(row[i], column.about ?? '')})))))))),
     ];

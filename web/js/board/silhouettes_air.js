@@ -1,11 +1,14 @@
 // Aeroplanes from above, nose to the north: by age and build, not by maker.
 
-import { disc } from './shapes.js';
-import { R, both } from './strokes.js';
+import {disc} from './shapes.js';
+import {R, both} from './strokes.js';
 
 /** @typedef {import('./strokes.js').Parts} Parts */
 
-/** A wing and its mirror image, drawn once as the right one. @param {[number, number][]} corners from the root forward to the root aft */
+/**
+ * A wing and its mirror image, drawn once as the right one.
+ * @param {[number, number][]} corners from the root forward to the root aft
+ */
 const wings = (corners) => both((s) => 'M' + corners.map(([x, y]) => `${s * x} ${y}`).join('L') + 'Z');
 
 /** The blur of a propeller. @param {number} x @param {number} y @param {number} [r] @returns {[string, string]} */
@@ -33,12 +36,18 @@ function monoplane() {
         ['h', 'M5 -20Q30 -18 46 -6Q48 2 38 4Q22 6 5 6ZM-5 -20Q-30 -18 -46 -6Q-48 2 -38 4Q-22 6 -5 6Z'],
         ['h', 'M4 28Q15 28 18 34Q18 40 10 40L3 40ZM-4 28Q-15 28 -18 34Q-18 40 -10 40L-3 40Z'],
         ['t', 'M0 -45Q6 -42 6.500 -26L5 8L2 44H-2L-5 8L-6.500 -26Q-6 -42 0 -45Z'],
-        ['k', 'M0 -47Q4 -44 4.500 -40H-4.500Q-4 -44 0 -47Z'], ['l', 'M0 -15Q4 -13 4 -4Q3 5 0 8Q-3 5 -4 -4Q-4 -13 0 -15Z'],
+        ['k', 'M0 -47Q4 -44 4.500 -40H-4.500Q-4 -44 0 -47Z'],
+            ['l', 'M0 -15Q4 -13 4 -4Q3 5 0 8Q-3 5 -4 -4Q-4 -13 0 -15Z'],
         ['dl', 'M-36 -1V3M36 -1V3M-4 -6H4M0 34V44'],
     ];
 }
 
-/** Two engines in the wings. @param {number} broad how far the wings reach @param {boolean} glazed a crew in the nose @returns {Parts} */
+/**
+ * Two engines in the wings.
+ * @param {number} broad how far the wings reach
+ * @param {boolean} glazed a crew in the nose
+ * @returns {Parts}
+ */
 function twin(broad, glazed) {
     const x = broad * 0.36;
     return [
@@ -47,7 +56,8 @@ function twin(broad, glazed) {
         ['h', wings([[2, 30], [18, 32], [19, 38], [2, 40]])],
         ['t', both((s) => R(s * x - 5.5, -32, 11, 36, 5))], ['k', both((s) => R(s * x - 4, -33, 8, 5, 2))],
         ['t', `M0 ${glazed ? -40 : -42}Q${glazed ? 8 : 6} -36 ${glazed ? 8 : 6} -18L6 12L2 45H-2L-6 12L${glazed ? -8 : -6} -18Q${glazed ? -8 : -6} -36 0 ${glazed ? -40 : -42}Z`],
-        ['l', glazed ? 'M0 -38Q6 -34 6 -26H-6Q-6 -34 0 -38ZM-3 2H3V9H-3Z' : 'M0 -26Q4 -24 4 -14Q3 -2 0 2Q-3 -2 -4 -14Q-4 -24 0 -26Z'],
+        ['l', glazed ? 'M0 -38Q6 -34 6 -26H-6Q-6 -34 0 -38ZM-3 2H3V9H-3Z'
+            : 'M0 -26Q4 -24 4 -14Q3 -2 0 2Q-3 -2 -4 -14Q-4 -24 0 -26Z'],
         ...(glazed ? /** @type {Parts} */ ([['dl', 'M-6 -31H6M0 -38V-26']]) : []),
     ];
 }
@@ -61,7 +71,8 @@ function diver() {
         ['t', both((s) => R(s * 19 - 3.5, -16, 7, 16, 3))],
         ['dl', wings([[24, -6], [43, -13], [43, -11], [24, -3]])],
         ['t', 'M0 -45Q7 -42 7 -26L6 8L2 44H-2L-6 8L-7 -26Q-7 -42 0 -45Z'],
-        ['k', 'M0 -47Q4 -44 4.500 -40H-4.500Q-4 -44 0 -47Z'], ['l', R(-4, -20, 8, 28, 3.6)], ['dl', 'M-4 -12H4M-4 -4H4M-4 3H4'], ['gl2', 'M0 8V20'],
+        ['k', 'M0 -47Q4 -44 4.500 -40H-4.500Q-4 -44 0 -47Z'], ['l', R(-4, -20, 8, 28, 3.6)],
+            ['dl', 'M-4 -12H4M-4 -4H4M-4 3H4'], ['gl2', 'M0 8V20'],
     ];
 }
 
@@ -73,10 +84,14 @@ function jet(shape) {
         delta: wings([[5, -18], [38, 28], [38, 32], [5, 32]]),
         dart: wings([[5, 0], [27, 7], [27, 15], [5, 16]]),
     }[shape];
-    const tail = shape === 'delta' ? '' : wings([[3, 28], [17, shape === 'straight' ? 31 : 38], [17, shape === 'straight' ? 38 : 43], [3, 41]]);
+    const tail = shape === 'delta' ? ''
+        : wings([[3, 28], [17, shape === 'straight' ? 31 : 38], [17, shape === 'straight' ? 38 : 43], [3, 41]]);
     return [
         ['glow', 'M-3 45h6l-3 11z'],
-        ...(shape === 'straight' ? /** @type {Parts} */ ([['t', both((s) => 'M' + [[s * 40, -8], [s * 44, -12], [s * 47, -6], [s * 46, 8], [s * 42, 10]].join('L') + 'Z')]]) : []),
+        ...(shape === 'straight'
+            ? /** @type {Parts} */ ([
+                ['t', both((s) => 'M' + [[s * 40, -8], [s * 44, -12], [s * 47, -6], [s * 46, 8],
+                    [s * 42, 10]].join('L') + 'Z')]]) : []),
         ['h', plan], ...(tail ? /** @type {Parts} */ ([['h', tail]]) : []),
         ['t', `M0 ${shape === 'dart' ? -56 : -50}L4 -40Q7 -24 7 -6L6 32L4 46H-4L-6 32L-7 -6Q-7 -24 -4 -40Z`],
         ['k', shape === 'straight' ? both((s) => R(s * 7 - 1.5, -14, 3, 10, 1)) : 'M0 -52L3 -43H-3Z'],
@@ -86,7 +101,7 @@ function jet(shape) {
 }
 
 /** @type {Record<string, () => Parts>} */
-export const planesOfAir = {
+export const planes_of_air = {
     biplane: () => planes(false),
     triplane: () => planes(true),
     monoplane,

@@ -1,17 +1,24 @@
-// What stands up from the cloth: hills in steps, woods, orchards, hedges, cliffs, craters. The light comes from the north-west.
+// What stands up from the cloth: hills in steps, woods, orchards, hedges, cliffs, craters. The light comes from the
+// north-west.
 
-import { svg } from '../dom.js';
-import { blob, chance, depth, disc, rim, scatter, smooth, waves } from './shapes.js';
-import { levelLines, relief } from './contour.js';
-import { SIDE } from './square.js';
+import {svg} from '../dom.js';
+import {blob, chance, depth, disc, rim, scatter, smooth, waves} from './shapes.js';
+import {level_lines, relief} from './contour.js';
+import {SIDE} from './square.js';
 
 /** @typedef {import('./shapes.js').Shape} Shape */
 /** @typedef {import('./shapes.js').XY} XY */
 
-/** A soft shadow without a filter: the same shape three times, a little further and fainter. @param {string} d @param {number} far @returns {SVGElement} */
+/**
+ * A soft shadow without a filter: the same shape three times, a little further and fainter.
+ * @param {string} d
+ * @param {number} far
+ * @returns {SVGElement}
+ */
 export function shadow(d, far) {
-    return svg('g', { class: 't-shadow' }, ...[0.35, 0.7, 1].map((part) =>
-        svg('path', { d, transform: `translate(${far * 0.55 * part} ${far * part})`, 'stroke-width': far * part * 0.6 })));
+    return svg('g', {class: 't-shadow'}, ...[0.35, 0.7, 1].map((part) =>
+        svg('path', {d, transform: `translate(${far * 0.55 * part} ${far * part})`,
+            'stroke-width': far * part * 0.6})));
 }
 
 /** @param {Shape} shape */
@@ -19,7 +26,7 @@ function deepest(shape) {
     let most = 0;
     for (let i = 1; i < 20; i++) {
         for (let j = 1; j < 20; j++) {
-            const { x0, y0, x1, y1 } = shape.box;
+            const {x0, y0, x1, y1} = shape.box;
             most = Math.max(most, depth(shape, [x0 + ((x1 - x0) * i) / 20, y0 + ((y1 - y0) * j) / 20]));
         }
     }
@@ -34,38 +41,45 @@ export function hills(shapes, ids) {
         }
         const height = waves(chance(shape.seed));
         const deep = deepest(shape);
-        const steps = shape.level > 1 ? Math.min(4, shape.level + 1) : deep < 90 ? 1 : deep < 190 ? 2 : deep < 300 ? 3 : 4;
+        const steps = shape.level > 1 ? Math.min(4, shape.level + 1) : deep < 90 ? 1 : deep < 190 ? 2
+            : deep < 300 ? 3 : 4;
         const gap = deep / (steps + 0.15);
         const group = svg('g', {});
         const ground = relief((p) => depth(shape, p) + height(p[0], p[1]) * gap * 0.3, shape.box, 24);
         for (let i = 0; i <= steps; i++) {
             // The lowest step is the edge of the rules; only those above it are ours to shape.
-            const d = i === 0 && shape.form === 'area' ? rim(shape, 45) : levelLines(ground, i * gap * (1 - 0.04 * i)).map(smooth).join('');
+            const d = i === 0 && shape.form === 'area' ? rim(shape, 45) : level_lines(ground, i * gap * (1 - 0.04 * i))
+                .map(smooth).join('');
             if (d === '') {
                 break;
             }
             group.append(
                 shadow(d, 20 - i),
-                svg('path', { class: 't-hill-lip', d, transform: 'translate(-3 -4)' }),
-                svg('path', { class: `t-hill t-hill-${Math.min(i, 4)}`, d }),
-                svg('path', { d, fill: `url(#${ids('grain')})` }),
+                svg('path', {class: 't-hill-lip', d, transform: 'translate(-3 -4)'}),
+                svg('path', {class: `t-hill t-hill-${Math.min(i, 4)}`, d}),
+                svg('path', {d, fill: `url(#${ids('grain')})`}),
             );
         }
         return group;
     });
 }
 
-/** One level of squares: its edge is where the rules have it, with one line more inside. @param {Shape} shape @param {(name: string) => string} ids */
+/**
+ * One level of squares: its edge is where the rules have it, with one line more inside.
+ * @param {Shape} shape
+ * @param {(name: string) => string} ids
+ */
 function step(shape, ids) {
     const d = rim(shape, 70);
-    const group = svg('g', {}, shadow(d, 19), svg('path', { class: 't-hill-lip', d, transform: 'translate(-3 -4)' }),
-        svg('path', { class: `t-hill t-hill-${Math.min(shape.level, 4)}`, d }), svg('path', { d, fill: `url(#${ids('grain')})` }));
+    const group = svg('g', {}, shadow(d, 19), svg('path', {class: 't-hill-lip', d, transform: 'translate(-3 -4)'}),
+        svg('path', {class: `t-hill t-hill-${Math.min(shape.level, 4)}`, d}),
+            svg('path', {d, fill: `url(#${ids('grain')})`}));
     const height = waves(chance(shape.seed));
-    const inner = levelLines(relief((p) => depth(shape, p) + 9 * height(p[0], p[1]), shape.box, 20), 42);
-    group.append(svg('path', { class: 't-hill-line', d: inner.map(smooth).join('') }));
+    const inner = level_lines(relief((p) => depth(shape, p) + 9 * height(p[0], p[1]), shape.box, 20), 42);
+    group.append(svg('path', {class: 't-hill-line', d: inner.map(smooth).join('')}));
     for (const cell of shape.cells ?? []) {
         const [c, r] = cell.split(',').map(Number);
-        group.append(svg('text', { class: 't-level', x: c * SIDE - 24, y: r * SIDE - 16, text: String(shape.level) }));
+        group.append(svg('text', {class: 't-level', x: c * SIDE - 24, y: r * SIDE - 16, text: String(shape.level)}));
     }
     return group;
 }
@@ -79,7 +93,7 @@ function canopy(trees, random, name) {
     for (let s = 0; s < storeys; s++) {
         const some = trees.filter((_, i) => Math.floor((i * storeys) / trees.length) === s);
         const parts = ['', '', '', ''];
-        for (const { x, y, r } of some) {
+        for (const {x, y, r} of some) {
             parts[0] += disc(x + r * 0.24, y + r * 0.34, r * 1.02);
             parts[1] += blob(x, y, r, random, 9, 0.26);
             parts[2] += blob(x - r * 0.13, y - r * 0.17, r * 0.7, random, 8, 0.34);
@@ -87,10 +101,10 @@ function canopy(trees, random, name) {
         }
         const tone = storeys === 1 ? 1 : s;
         group.append(
-            svg('path', { class: 't-tree-shade', d: parts[0] }),
-            svg('path', { class: `${name}-${tone}`, d: parts[1] }),
-            svg('path', { class: `${name}-lit-${tone}`, d: parts[2] }),
-            svg('path', { class: `${name}-top`, d: parts[3] }),
+            svg('path', {class: 't-tree-shade', d: parts[0]}),
+            svg('path', {class: `${name}-${tone}`, d: parts[1]}),
+            svg('path', {class: `${name}-lit-${tone}`, d: parts[2]}),
+            svg('path', {class: `${name}-top`, d: parts[3]}),
         );
     }
     return group;
@@ -99,10 +113,11 @@ function canopy(trees, random, name) {
 /** @type {import('./terrain.js').Painter} */
 export function woods(shapes) {
     const floors = shapes.map((shape) => svg('path', shape.form === 'area'
-        ? { class: 't-floor', d: rim(shape, 40) } : { class: 't-floor-band', d: rim(shape), 'stroke-width': Math.max(shape.width, 40) }));
+        ? {class: 't-floor', d: rim(shape, 40)} : {class: 't-floor-band', d: rim(shape),
+            'stroke-width': Math.max(shape.width, 40)}));
     const trees = shapes.map((shape) => {
         const random = chance(shape.seed);
-        const crowns = scatter(shape, 54, 20, random, 220).map(([x, y]) => ({ x, y, r: 29 + random() * 25 }));
+        const crowns = scatter(shape, 54, 20, random, 220).map(([x, y]) => ({x, y, r: 29 + random() * 25}));
         return canopy(crowns, random, 't-tree');
     });
     return [...floors, ...trees];
@@ -116,11 +131,11 @@ export function orchards(shapes) {
         for (let x = shape.box.x0 + 45; x < shape.box.x1; x += 85) {
             for (let y = shape.box.y0 + 45; y < shape.box.y1; y += 85) {
                 if (depth(shape, [x, y]) > 25) {
-                    trees.push({ x: x + random() * 8, y: y + random() * 8, r: 26 + random() * 6 });
+                    trees.push({x: x + random() * 8, y: y + random() * 8, r: 26 + random() * 6});
                 }
             }
         }
-        return [svg('path', { class: 't-meadow', d: rim(shape, 20) }), canopy(trees, random, 't-tree')];
+        return [svg('path', {class: 't-meadow', d: rim(shape, 20)}), canopy(trees, random, 't-tree')];
     });
 }
 
@@ -136,7 +151,8 @@ export function hedges(shapes) {
             const n = Math.max(1, Math.round(Math.hypot(b[0] - a[0], b[1] - a[1]) / (wide * 0.8)));
             for (let k = 0; k < n; k++) {
                 const t = k / n;
-                bushes.push({ x: a[0] + (b[0] - a[0]) * t + random() * 6, y: a[1] + (b[1] - a[1]) * t + random() * 6, r: wide * (0.5 + random() * 0.16) });
+                bushes.push({x: a[0] + (b[0] - a[0]) * t + random() * 6, y: a[1] + (b[1] - a[1]) * t + random() * 6,
+                    r: wide * (0.5 + random() * 0.16)});
             }
         }
         return canopy(bushes, random, 't-tree');
@@ -147,10 +163,12 @@ export function hedges(shapes) {
 export function cliffs(shapes) {
     return shapes.map((shape) => {
         const d = rim(shape, 10);
-        const isArea = shape.form === 'area';
-        return svg('g', {}, isArea ? shadow(d, 26) : svg('path', { class: 't-wall-shade', d, 'stroke-width': 30, transform: 'translate(8 14)' }),
-            svg('path', { class: isArea ? 't-cliff' : 't-cliff-line', d, 'stroke-width': isArea ? null : Math.max(18, shape.width) }),
-            svg('path', { class: 't-cliff-face', d }));
+        const is_area = shape.form === 'area';
+        return svg('g', {}, is_area ? shadow(d, 26)
+            : svg('path', {class: 't-wall-shade', d, 'stroke-width': 30, transform: 'translate(8 14)'}),
+            svg('path', {class: is_area ? 't-cliff' : 't-cliff-line', d,
+                'stroke-width': is_area ? null : Math.max(18, shape.width)}),
+            svg('path', {class: 't-cliff-face', d}));
     });
 }
 
@@ -158,10 +176,10 @@ export function cliffs(shapes) {
 export function craters(shapes) {
     return shapes.map((shape) => {
         const random = chance(shape.seed);
-        const pits = scatter(shape, 80, 30, random, 60).map(([x, y]) => ({ x, y, r: 20 + random() * 16 }));
+        const pits = scatter(shape, 80, 30, random, 60).map(([x, y]) => ({x, y, r: 20 + random() * 16}));
         return svg('g', {},
-            svg('path', { class: 't-earth', d: rim(shape, 30) }),
-            svg('path', { class: 't-pit-rim', d: pits.map((p) => blob(p.x, p.y, p.r, random)).join('') }),
-            svg('path', { class: 't-pit', d: pits.map((p) => blob(p.x + 2, p.y + 3, p.r * 0.65, random)).join('') }));
+            svg('path', {class: 't-earth', d: rim(shape, 30)}),
+            svg('path', {class: 't-pit-rim', d: pits.map((p) => blob(p.x, p.y, p.r, random)).join('')}),
+            svg('path', {class: 't-pit', d: pits.map((p) => blob(p.x + 2, p.y + 3, p.r * 0.65, random)).join('')}));
     });
 }
