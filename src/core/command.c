@@ -9,17 +9,22 @@ bool command_equal(const struct command *one, const struct command *other)
            memcmp(one->words, other->words, one->n_words * sizeof one->words[0]) == 0;
 }
 
-void command_add_steps(struct command *command, const struct steps *steps)
+void steps_pack(const struct steps *steps, int32_t words[])
 {
-    assert(steps->n <= STEPS_MAX && command->n_words + steps_words(steps->n) <= COMMAND_WORDS);
+    assert(steps->n <= STEPS_MAX);
     uint32_t packed[STEPS_MAX / 8] = {0};
     for (int i = 0; i < steps->n; i++) {
         packed[i / 8] |= (uint32_t)steps->step[i] << (i % 8 * 4);
     }
-    command->words[command->n_words++] = steps->n;
-    for (int i = 0; i < (steps->n + 7) / 8; i++) {
-        command->words[command->n_words++] = (int32_t)packed[i];
-    }
+    words[0] = steps->n;
+    memcpy(&words[1], packed, (size_t)(steps_words(steps->n) - 1) * sizeof words[0]);
+}
+
+void command_add_steps(struct command *command, const struct steps *steps)
+{
+    assert(command->n_words + steps_words(steps->n) <= COMMAND_WORDS);
+    steps_pack(steps, &command->words[command->n_words]);
+    command->n_words = (uint16_t)(command->n_words + steps_words(steps->n));
 }
 
 bool command_steps(const struct command *command, int at, struct steps *steps)

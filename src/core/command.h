@@ -90,6 +90,9 @@ struct steps {
     uint8_t step[STEPS_MAX];
 };
 
+/* Writes the path as it stands in words: their number, then eight steps in each word. */
+void steps_pack(const struct steps *steps, int32_t words[]);
+
 /* Appends the path to the command's words. The caller leaves room: 1 + ceil(n / 8) words. */
 void command_add_steps(struct command *command, const struct steps *steps);
 

@@ -104,6 +104,7 @@ reason swell [line.swell]: the swell
 event parted stands (tug unit, optional tug load, number strain): The line from {unit} to {load} parts at {strain}: {why}.
 event seen (tug/buoy what, gear, point at, hex over): {what} at {at}, {gear}, over {over}.
 event calm: Nothing happens.
+event sailed (hex from, steps of turn moves): She goes from {from}: {moves}.
 END
 
 cat >harbour.h <<'END'
@@ -289,7 +290,11 @@ int main(void)
     harbour.verbs[VERB_LOOK].apply(NULL, &tow, state.head.tasks);
     assert(told.values[0] == piece_of(BUOYS, 2) && told.values[1] == GEAR_FULL);
     assert(told.values[2] == 3 && told.values[3] == 4 && told.values[4] == 2 * 256);
-    return n_told == 2 ? 0 : 1;
+    struct hex from = {.q = 1, .p = 2};
+    harbour_tell_sailed(NULL, CLAUSE_TURN_ORDER, from, &moves);
+    assert(told.values[0] == 2 * 256 + 1 && told.values[1] == 3 && told.values[2] == 0x011);
+    assert(harbour.events[3].values[1].kind == VALUE_STEPS && harbour.events[3].values[1].labels[1][0] == 'r');
+    return n_told == 3 ? 0 : 1;
 }
 END
 "${compiler[@]}" try.c harbour-words.o "$root/src/core/command.c" -o try >seen 2>&1
@@ -424,10 +429,14 @@ verb tow [a.b]: Tows.
 END
 refuses 'a brace that no value fills' "2: expected a value of 'parted', not '{unti}'" <<<'event parted (side unit): {unti} parts.'
 refuses 'a path in an event' '2: expected no path in an event' <<<'event went (path): {path}.'
-refuses 'too many values' '2: expected at most 8 values, where a point counts as two' \
+refuses 'too many values' '2: expected at most 8 values, where a point and steps count as two' \
     <<<'event went (point a, point b, point c, point d, side): {a}.'
 refuses 'more than eight items of an event' "2: expected at most 8 items of 'went'" \
     <<<'event went (flag a, flag b, flag c, flag d, flag e, flag f, flag g, flag h, flag i): {a}.'
+refuses 'steps before other values' '3: expected steps as the last value' <<'END'
+choice turn left right
+event went (steps of turn path, side): {path}.
+END
 { for i in $(seq 65); do echo "verb v$i [a.b]: What."; done; } | refuses 'a sixty-fifth verb' '66: expected at most 64 verbs'
 
 echo 'choice gear slow' >bad.words

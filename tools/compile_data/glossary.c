@@ -233,6 +233,24 @@ static void read_record(struct glossary *glossary, struct entry *entry)
     }
 }
 
+/* A place takes two slots. Steps take what is left, as many as they need. */
+static void check_slots(struct source *source, const struct entry *entry)
+{
+    int slots = entry->item_count;
+    for (int i = 0; i < entry->item_count; i++) {
+        const char *kind = entry->items[i].kind->name;
+        bool is_steps = strcmp(kind, "steps") == 0;
+        slots += is_steps || strcmp(kind, "point") == 0;
+        if (is_steps && i + 1 < entry->item_count) {
+            complain(source, NULL, "expected steps as the last value");
+        }
+    }
+    if (slots > MAX_EVENT_VALUES) {
+        complain(source, NULL, "expected at most %d values, where a point and steps count as two",
+                 MAX_EVENT_VALUES);
+    }
+}
+
 static void read_event_values(struct glossary *glossary, struct entry *entry)
 {
     char *value = entry->list == NULL ? NULL : (char *)entry->list;
@@ -244,14 +262,7 @@ static void read_event_values(struct glossary *glossary, struct entry *entry)
         read_item(glossary, entry, value);
         value = comma;
     }
-    int slots = entry->item_count;
-    for (int i = 0; i < entry->item_count; i++) {
-        slots += strcmp(entry->items[i].kind->name, "point") == 0;
-    }
-    if (slots > MAX_EVENT_VALUES) {
-        complain(&glossary->source, NULL, "expected at most %d values, where a point counts as two",
-                 MAX_EVENT_VALUES);
-    }
+    check_slots(&glossary->source, entry);
 }
 
 /* Every {name} of the sentence is a value; {why} stands for the modifiers. */

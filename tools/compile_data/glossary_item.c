@@ -151,8 +151,9 @@ static void read_step_choice(struct glossary *glossary, struct item *item, char 
 /* Events hold what fits their slots; longer things are the rule set's own to write. */
 static bool is_told(const struct kind *kind)
 {
-    return kind->member != NULL && strcmp(kind->member, "char") != 0 &&
-           strcmp(kind->name, "box") != 0;
+    return strcmp(kind->name, "steps") == 0 ||
+           (kind->member != NULL && strcmp(kind->member, "char") != 0 &&
+            strcmp(kind->name, "box") != 0);
 }
 
 static void check_item(struct glossary *glossary, const struct entry *entry,

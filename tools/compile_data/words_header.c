@@ -273,7 +273,7 @@ static void write_parameters(const struct entry *entry, FILE *out)
     }
 }
 
-/* Places take two words, which stand one behind another. */
+/* Places take two words, which stand one behind another; steps, of events alone, what they need. */
 static void write_words(const struct entry *entry, const char *array, const char *none, FILE *out)
 {
     int at = 0;
@@ -282,6 +282,12 @@ static void write_words(const struct entry *entry, const char *array, const char
         if (form_of(item) == FORM_POINT) {
             fprintf(out, "        %s[%d] = %s.x;\n", array, at++, item->lower);
             fprintf(out, "        %s[%d] = %s.y;\n", array, at++, item->lower);
+            continue;
+        }
+        if (form_of(item) == FORM_STEPS) { /* the last */
+            fprintf(out, "        assert(steps_words(%s->n) <= EVENT_VALUES - %d);\n", item->lower,
+                    at);
+            fprintf(out, "        steps_pack(%s, &%s[%d]);\n", item->lower, array, at);
             continue;
         }
         fprintf(out, "        %s[%d] = ", array, at++);
@@ -331,6 +337,8 @@ static void write_tellers(const struct glossary *glossary, FILE *out)
             fputs(", ", out);
             if (is_plain) { /* from a member of the state, which is a byte */
                 fprintf(out, "int %s", item->lower);
+            } else if (form == FORM_STEPS) {
+                fprintf(out, "const struct steps *%s", item->lower);
             } else {
                 write_declared(item, out);
             }
