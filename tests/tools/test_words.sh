@@ -345,7 +345,7 @@ END
 refuses 'a name in capitals' '2:8: expected a name of small letters, digits and hyphens' <<<'choice Gear slow'
 refuses 'an entry without a name' "2: expected a name behind 'choice'" <<<'choice'
 refuses 'a choice of nothing' "2: expected the words of 'gear'" <<<'choice gear'
-refuses 'a word that is none' "2:13: expected a word, not 'SLOW'" <<<'choice gear SLOW'
+refuses 'a word that is none' "2:13: expected a word, not 'sl/ow'" <<<'choice gear sl/ow'
 refuses 'a word twice' "2:18: expected 'slow' only once" <<<'choice gear slow slow'
 refuses 'a doubled name' "3: expected a new choice, 'gear' is in line 2" <<'END'
 choice gear slow
@@ -450,6 +450,277 @@ report $? 'refused: a glossary that is not there'
 "$tool" words harbour.words harbour.h out.h >seen 2>&1
 [ $? -eq 2 ] && grep -q 'compile_data words IN.words HEADER OUT.h OUT.c' seen
 report $? 'usage: words without its C file'
+
+# ---- families ----------------------------------------------------------------------------------
+
+cat >yard.words <<'END'
+# The words of two yards.
+glossary yard option-table
+set ice
+set river
+choice gear <river> slow half
+choice gear <ice> slow half FULL
+choice wind kept wind_names
+choice hull from hulls
+choice paint from hulls.paint
+record tug units in state.tugs 4
+    id required: her name
+    hull <river>: her hull
+    number coal ..9 <river>: bunkers
+    number coal ..200 <ice>: bunkers
+    number sledges ..9 =coal <ice>: of dogs
+record ice-field templates (sheet of ice) in scenario.fields 2 offstage
+    number thick ..9: how thick
+record pier piers <river> in state.piers 2
+    paint: its paint
+settings
+    flag fog: fog
+    flag frozen <ice>: the water
+globals
+    wind: from where
+    hull best: of all
+phase haul (A) [turn.order]: Hauling
+task tow [turn.order] tow push: now one tows
+verb tow <ice> [line.make]: Tows over ice.
+    own tug unit: the one that pulls
+    optional gear: how fast
+verb tow <river> [line.make]: Tows.
+    own tug unit: the tug
+    optional gear: how fast, if at all
+verb push <river> unchecked unlisted [line.make]: Pushes.
+    pier: against what
+    optional hull: with what
+verb push =break-ice <ice> unchecked unlisted [line.ice]: Breaks the ice.
+option fog [sight.fog] none thick: how far one sees
+option polish <ice> [line.ice] no yes: of the hulls
+option tide [sight.tide] <river> low high: where the water is
+option tide [line.ice] <ice> low: where the water is
+purpose strain (holds, parts): whether the line holds
+reason swell <river> [line.swell]: the swell
+reason swell <ice> [line.ice]: the floes
+event stuck (tug unit, gear, paint): {unit} is stuck at {gear}, {paint}.
+event drifted <river> (hull): {hull} drifts.
+END
+mkdir ice river
+{
+    printf '# table: ice.table.hulls\n# column: id word what it is called\n# column: paint text its colour\n'
+    printf '# column: max-tons int 0..99 what it weighs\nid\tpaint\tmax-tons\nflat\tgrey\t9\n'
+} >ice/hulls.tsv
+{ sed '$d' ice/hulls.tsv && printf 'barge\tlight blue\t7\nflat\tgrey\t9\n'; } >river/hulls.tsv
+
+cat >yard.h <<'END'
+#include "core/ruleset.h"
+enum { CLAUSE_TURN_ORDER = 64, CLAUSE_LINE_MAKE, CLAUSE_LINE_SWELL, CLAUSE_LINE_ICE, CLAUSE_SIGHT_FOG, CLAUSE_SIGHT_TIDE };
+#include "yard-words.h"
+FLAT_BEGIN
+struct yard_scenario {
+    struct scenario head;
+    uint16_t n_fields;
+    uint8_t fog, frozen;
+    uint8_t unused[4];
+    struct ice_field fields[2];
+};
+struct yard_state {
+    struct state head;
+    uint16_t n_tugs, n_piers;
+    uint8_t wind, best;
+    uint8_t unused[2];
+    struct tug tugs[4];
+    struct pier piers[2];
+};
+FLAT_END
+END
+
+"$tool" words yard.words yard-words.h >seen 2>&1
+report $? 'a glossary of a family becomes one header'
+for set in ice river; do
+    "$tool" words yard.words yard.h $set-words.c --set $set --tables $set/hulls.tsv >seen 2>&1 &&
+        "${compiler[@]}" -c $set-words.c -o $set-words.o >>seen 2>&1
+    report $? "and a C file for its set $set"
+done
+
+cat >try-yard.c <<'END'
+#include <assert.h>
+#include <string.h>
+#include "yard.h"
+
+const char *const wind_names[] = {"north", "south", NULL};
+struct hull {
+    const char *id, *paint;
+    uint8_t max_tons;
+};
+#include "river-hulls.h"
+
+struct event *play_event(struct play *play, int kind, int clause)
+{
+    (void)play;
+    (void)kind;
+    (void)clause;
+    return NULL;
+}
+const struct task *agenda_top(const struct state *state)
+{
+    return state->tasks;
+}
+enum phase_end yard_run_haul(struct play *play)
+{
+    (void)play;
+    return PHASE_ENDS;
+}
+static int pushed, broken;
+bool yard_check_tow(const struct yard_scenario *terms, const struct yard_state *state, const struct yard_tow *order,
+                    struct refusal *why)
+{
+    (void)terms;
+    (void)state;
+    (void)why;
+    return order->gear == GEAR_FULL;
+}
+void yard_do_tow(struct play *play, const struct yard_tow *order)
+{
+    (void)play;
+    (void)order;
+}
+bool yard_list_tow(const struct yard_scenario *terms, const struct yard_state *state, int side, struct legal *legal)
+{
+    (void)terms;
+    (void)state;
+    return yard_add_tow(legal, side, GEAR_HALF);
+}
+void yard_do_push(struct play *play, const struct yard_push *order)
+{
+    (void)play;
+    pushed = order->hull;
+}
+void yard_do_break_ice(struct play *play, const struct yard_break_ice *order)
+{
+    (void)play;
+    broken += order->side;
+}
+
+static const struct ruleset on_ice = {ICE_WORDS.slug = "ice"};
+static const struct ruleset on_river = {RIVER_WORDS.slug = "river"};
+
+int main(void)
+{
+    assert(on_ice.n_verbs == 2 && on_river.n_verbs == 2 && VERB_PUSH == 1 && VERB_BREAK_ICE == 1);
+    assert(strcmp(on_ice.verbs[1].name, "push") == 0 && on_ice.verbs[1].clause == CLAUSE_LINE_ICE);
+    assert(strcmp(on_ice.verbs[0].about, "Tows over ice.") == 0 && strcmp(on_river.verbs[0].about, "Tows.") == 0);
+    assert(on_ice.tasks[TASK_TOW].verbs == 3 && on_river.tasks[TASK_TOW].verbs == 3);
+    assert(GEAR_FULL == 2 && strcmp(ice_gear_labels[2], "FULL") == 0 && river_gear_labels[2] == NULL);
+    assert(strcmp(river_hull_labels[0], "barge") == 0 && strcmp(ice_hull_labels[0], "flat") == 0);
+    assert(strcmp(river_paint_labels[0], "light blue") == 0 && ice_paint_labels[1] == NULL);
+    assert(on_ice.globals[0].labels == wind_names && on_river.globals[1].labels == river_hull_labels);
+    assert(on_ice.n_settings == 2 && on_river.n_settings == 1);
+    assert(on_ice.n_collections == 2 && on_river.n_collections == 3 && PIERS == 2);
+    assert(strcmp(on_ice.collections[1].singular, "sheet of ice") == 0 && on_ice.collections[1].offstage);
+    assert(on_river.collections[0].n_fields == 3 && on_river.collections[0].fields[2].max == 9);
+    assert(on_ice.collections[0].n_fields == 3 && on_ice.collections[0].fields[1].max == 200);
+    assert(on_ice.collections[0].fields[2].offset == offsetof(struct tug, coal));
+    assert(on_ice.n_options == 3 && on_river.n_options == 2 && YARD_OPTIONS == 3);
+    assert(ice_option_at[OPT_POLISH] == 2 && ice_option_at[OPT_TIDE] == 3 && TIDE_HIGH == 1);
+    assert(river_option_at[OPT_POLISH] == 0 && river_option_at[OPT_TIDE] == 2);
+    assert(on_ice.options[2].clause == CLAUSE_LINE_ICE && on_ice.options[2].labels[1] == NULL);
+    assert(on_river.options[1].clause == CLAUSE_SIGHT_TIDE && strcmp(on_river.options[1].labels[1], "high") == 0);
+    assert(strcmp(on_ice.reasons[WHY_SWELL].words, "the floes") == 0);
+    assert(on_ice.n_events == 1 && on_river.n_events == 2 && on_river.events[1].values[0].labels == river_hull_labels);
+    struct command push = {.verb = VERB_PUSH, .side = 1, .n_words = 2, .words = {piece_of(PIERS, 1), 1}};
+    on_river.verbs[VERB_PUSH].apply(NULL, &push, NULL);
+    push.n_words = 0;
+    on_ice.verbs[VERB_BREAK_ICE].apply(NULL, &push, NULL);
+    assert(pushed == 1 && broken == 1);
+    assert(sizeof river_hulls / sizeof river_hulls[0] == 2 && river_hulls[1].max_tons == 9);
+    assert(strcmp(river_hulls[0].paint, "light blue") == 0);
+    return 0;
+}
+END
+"$tool" table river/hulls.tsv river-hulls.h river-hulls.json hull river_hulls >seen 2>&1
+report $? 'a table becomes an array'
+"${compiler[@]}" try-yard.c ice-words.o river-words.o "$root/src/core/command.c" -o try-yard >seen 2>&1 && ./try-yard >seen 2>&1
+report $? 'each set has its own of what they share, and the array has the table'
+sed -i 's/uint8_t max_tons/uint8_t tons/' try-yard.c
+! "${compiler[@]}" -c try-yard.c -o try-yard.o >seen 2>&1 && grep -q '^river/hulls\.tsv:6:.*max_tons' seen
+report $? "the compiler reports a column that the struct has not in the table's line"
+
+# refuses_set NAME LINE SET: the same as `refuses` for one set of a family of small and large
+refuses_set() {
+    local status=0
+    { printf 'glossary toy\nset small\nset large\n' && cat; } >bad.words
+    rm -f bad.c
+    "$tool" words bad.words bad-own.h bad.c --set "$3" --tables ice/hulls.tsv >seen 2>&1 || status=$?
+    [ "$status" -eq 1 ] && [ ! -e bad.c ] && [ "$(cat seen)" = "$2" ]
+    report $? "refused: $1"
+}
+
+# refuses_family NAME LINE: the same for the header of such a family
+refuses_family() {
+    local status=0
+    { printf 'glossary toy\nset small\nset large\n' && cat; } >bad.words
+    rm -f bad.h
+    "$tool" words bad.words bad.h >seen 2>&1 || status=$?
+    [ "$status" -eq 1 ] && [ ! -e bad.h ] && [ "$(cat seen)" = "bad.words:$2" ]
+    report $? "refused: $1"
+}
+
+refuses_family 'a set that the family has not' "4:11: expected a set of the family, not 'medium'" <<<'verb tow <medium> [a.b]: Tows.'
+refuses_family 'a set behind other entries' '5: expected the sets before all other entries' <<'END'
+choice gear slow
+set medium
+END
+{ for i in $(seq 15); do echo "set s$i"; done; } | refuses_family 'a seventeenth set' '18: expected at most 16 sets'
+refuses_family 'the same name twice in one set' "5: expected a new verb, 'tow' is in line 4" <<'END'
+verb tow <small> [a.b]: Tows.
+verb tow <large small> [a.b]: Tows more.
+END
+refuses_family 'the same name in C twice in one set' "5: expected a new verb, 'pull' is in line 4" <<'END'
+verb tow [a.b]: Tows.
+verb pull =tow [a.b]: Pulls.
+END
+refuses_family 'a name in C that is none' '4:10: expected =NAME of small letters, digits and hyphens' <<<'verb tow =Tow [a.b]: Tows.'
+refuses_family 'a verb with other values in another set' "6: expected the values of 'tow' as in line 4, or =NAME for C" <<'END'
+verb tow <small> [a.b]: Tows.
+    side payer: who pays
+verb tow <large> [a.b]: Tows.
+    number payer 1..2: who pays
+END
+refuses_family 'an entry that is not at one place' \
+    "5: expected 'parted' at the same place in every set, not 2 in small and 1 in large" <<'END'
+event held <small>: It holds.
+event parted: It parts.
+END
+refuses_family 'an option that is not at one place' "6: expected 'ice' at place 1, as in line 4" <<'END'
+option ice <large> [a.b] no yes: whether there is ice
+option fog <small> [a.b] no yes: whether there is fog
+option ice <small> [a.b] no yes: whether there is ice
+END
+refuses_family 'other labels in another set' "5: expected 'half' as label 2 of 'gear', as in line 4" <<'END'
+choice gear <small> slow half
+choice gear <large> slow full
+END
+refuses_family 'an argument of one set' '5: expected fields alone to be of some sets' <<'END'
+verb tow [a.b]: Tows.
+    side payer <small>: who pays
+END
+refuses_family 'a record of two sets apart' "5: expected a new record, 'tug' is in line 4" <<'END'
+record tug units in state.tugs 4 <small>
+record tug templates in state.tugs 8 <large>
+END
+refuses_set 'a set that the glossary has not' "bad.words:1: expected 'set medium' in the glossary" medium <<<''
+refuses_set 'labels from a table that the set has not' "bad.words:4: expected a table of the set, not 'guns'" small <<<'choice gun from guns'
+refuses_set 'labels from a column that the table has not' 'ice/hulls.tsv:1: expected a column of words called gun' small \
+    <<<'choice gun from hulls.gun'
+refuses_set 'labels from a column of numbers' 'ice/hulls.tsv:1: expected a column of words called max-tons' small \
+    <<<'choice tons from hulls.max-tons'
+refuses 'sets where there is no family' '2: expected no set where HEADER OUT.h OUT.c are given' <<<'set small'
+echo 'glossary toy' >bad.words
+! "$tool" words bad.words bad.h >seen 2>&1 && [ "$(cat seen)" = "bad.words:1: expected the sets of a family, 'set SLUG'" ]
+report $? 'refused: a family without sets'
+for wrong in 'bad.words' 'bad.words own.h bad.h bad.c --set small' 'bad.words own.h bad.c' 'bad.words own.h bad.c --set'; do
+    # shellcheck disable=SC2086
+    "$tool" words $wrong >seen 2>&1
+    [ $? -eq 2 ] && grep -q 'compile_data words IN.words HEADER OUT.c --set SLUG' seen
+    report $? "usage: words $wrong"
+done
 
 echo "1..$count"
 [ "$failures" -eq 0 ]

@@ -13,10 +13,11 @@ enum { EXIT_DONE = 0, EXIT_WRONG_INPUT = 1, EXIT_WRONG_USAGE = 2 };
  * [--cited FILE...] */
 int compile_clauses(int argc, char **argv);
 
-/* IN.tsv OUT.inc OUT.json */
+/* IN.tsv OUT.inc OUT.json, or IN.tsv OUT.h OUT.json STRUCT NAME: an array of this struct */
 int compile_table(int argc, char **argv);
 
-/* IN.words HEADER OUT.h OUT.c: HEADER is what OUT.c includes, the rule set's own */
+/* IN.words HEADER OUT.h OUT.c [--tables IN.tsv...]: HEADER is what OUT.c includes, the rule set's
+ * own. For a family IN.words OUT.h, and for each of its sets IN.words HEADER OUT.c --set SLUG. */
 int compile_words(int argc, char **argv);
 
 /* SYMBOL IN OUT.c */

@@ -12,8 +12,9 @@ static const struct form {
     const char *keyword;
     bool has_name, has_words, has_list, needs_clause, may_have_clause, needs_text, has_items;
 } forms[ENTRY_KINDS] = {
+    [SET] = {"set", .has_name = true},
     [CHOICE] = {"choice", .has_name = true, .has_words = true},
-    [RECORD] = {"record", .has_name = true, .has_words = true, .has_items = true},
+    [RECORD] = {"record", .has_name = true, .has_words = true, .has_list = true, .has_items = true},
     [SETTINGS] = {"settings", .has_items = true},
     [GLOBALS] = {"globals", .has_items = true},
     [PHASE] = {"phase", .has_name = true, .has_words = true, .has_list = true, .needs_clause = true,
@@ -93,11 +94,11 @@ void write_upper(char name[MAX_WORD + 1], const char *word)
 char *next_part(struct source *source, char **cursor, char *bracket)
 {
     char *part = skip_spaces(*cursor);
-    *bracket = is_one_of(*part, "([") ? *part : '\0';
+    *bracket = is_one_of(*part, "([<") ? *part : '\0';
     size_t length = strcspn(part, " \t");
     if (*bracket != '\0') {
         part++;
-        length = strcspn(part, *bracket == '(' ? ")" : "]");
+        length = strcspn(part, *bracket == '(' ? ")" : *bracket == '[' ? "]" : ">");
         if (part[length] == '\0') {
             complain(source, part - 1, "expected a closing bracket");
             length = 0;
@@ -133,9 +134,14 @@ static bool is_clause(const char *text)
     return strlen(text) <= MAX_ID && is_clause_id(strcat(id, text));
 }
 
-static void read_bracket(struct source *source, struct entry *entry, const struct form *form,
+static void read_bracket(struct glossary *glossary, struct entry *entry, const struct form *form,
                          char *part, char bracket)
 {
+    struct source *source = &glossary->source;
+    if (bracket == '<') {
+        entry->sets = read_sets(glossary, part);
+        return;
+    }
     if (bracket == '[') {
         if (!form->may_have_clause || entry->clause != NULL) {
             complain(source, part, "expected no %sclause of a %s",
@@ -161,6 +167,11 @@ static void read_word(struct source *source, struct entry *entry, const struct f
             complain(source, part, "expected a name of small letters, digits and hyphens");
         }
         entry->name = part;
+    } else if (form->has_name && part[0] == '=') {
+        if (!is_word(part + 1) || strlen(part + 1) > MAX_WORD) {
+            complain(source, part, "expected =NAME of small letters, digits and hyphens");
+        }
+        entry->c_name = part + 1;
     } else if (!form->has_words) {
         complain(source, part, "expected no word '%s' of a %s", part, form->keyword);
     } else if (entry->word_count == MAX_WORDS) {
@@ -182,13 +193,22 @@ static void check_words(struct source *source, const struct entry *entry, const 
     }
 }
 
-static void check_labels(struct source *source, const struct entry *entry)
+/* The labels of a choice are said here, or "kept ARRAY" in C, or "from TABLE[.COLUMN]" of the set.
+ */
+static void read_labels(struct source *source, struct entry *entry)
 {
+    if (entry->kind == CHOICE && entry->word_count == 2) {
+        entry->kept = strcmp(entry->words[0], "kept") == 0 ? entry->words[1] : NULL;
+        entry->table = strcmp(entry->words[0], "from") == 0 ? entry->words[1] : NULL;
+    }
+    if (entry->kept != NULL || entry->table != NULL) {
+        return;
+    }
     if (entry->word_count == 0) {
         complain(source, NULL, "expected the words of '%s'", entry->name);
     }
     for (int i = 0; i < entry->word_count; i++) {
-        if (!is_word(entry->words[i])) {
+        if (!is_made_of(entry->words[i], NAME_LETTERS "-")) {
             complain(source, entry->words[i], "expected a word, not '%s'", entry->words[i]);
         }
         for (int j = 0; j < i; j++) {
@@ -199,7 +219,7 @@ static void check_labels(struct source *source, const struct entry *entry)
     }
 }
 
-/* record NAME COLLECTION in state.MEMBER MAX {kept|bare|PREFIX} */
+/* record NAME COLLECTION in state.MEMBER MAX {kept|bare|offstage|PREFIX} */
 static void read_record(struct glossary *glossary, struct entry *entry)
 {
     struct source *source = &glossary->source;
@@ -218,9 +238,11 @@ static void read_record(struct glossary *glossary, struct entry *entry)
     for (int i = 4; i < entry->word_count; i++) {
         bool is_kept = strcmp(entry->words[i], "kept") == 0;
         bool is_bare = strcmp(entry->words[i], "bare") == 0;
+        bool is_offstage = strcmp(entry->words[i], "offstage") == 0;
         entry->is_kept |= is_kept;
         entry->is_bare |= is_bare;
-        if (!is_kept && !is_bare) {
+        entry->is_offstage |= is_offstage;
+        if (!is_kept && !is_bare && !is_offstage) {
             entry->prefix = entry->words[i];
         }
     }
@@ -286,9 +308,17 @@ static void check_entry(struct glossary *glossary, struct entry *entry)
 {
     struct source *source = &glossary->source;
     switch (entry->kind) {
+    case SET:
+        if (glossary->count > glossary->counts[SET]) {
+            complain(source, NULL, "expected the sets before all other entries");
+        }
+        if (glossary->counts[SET] == MAX_SETS) {
+            complain(source, NULL, "expected at most %d sets", MAX_SETS);
+        }
+        break;
     case CHOICE:
     case OPTION:
-        check_labels(source, entry);
+        read_labels(source, entry);
         break;
     case RECORD:
         read_record(glossary, entry);
@@ -333,12 +363,6 @@ static void check_head(struct glossary *glossary, const struct entry *entry,
     if (form->needs_text && entry->text == NULL) {
         complain(source, NULL, "expected ': ' and what people read");
     }
-    const struct entry *earlier = form->has_name ? find_entry(glossary, entry->kind, entry->name)
-                                                 : next_entry(glossary, NULL, entry->kind);
-    if (earlier != NULL) {
-        complain(source, NULL, "expected a new %s, '%s' is in line %d", form->keyword,
-                 form->has_name ? entry->name : form->keyword, earlier->line);
-    }
 }
 
 /* The entry is counted only when it has been checked: it must not find itself. */
@@ -350,25 +374,32 @@ static void read_entry(struct glossary *glossary, const struct form *form, char 
         return;
     }
     struct entry *entry = &glossary->entries[glossary->count];
-    *entry =
-        (struct entry){.kind = (enum entry_kind)(form - forms), .line = source->line, .text = text};
+    *entry = (struct entry){.kind = (enum entry_kind)(form - forms),
+                            .line = source->line,
+                            .sets = all_sets(glossary),
+                            .text = text};
     int mistakes = source->mistakes;
     char bracket;
     for (char *part; (part = next_part(source, &head, &bracket)) != NULL;) {
         if (bracket != '\0') {
-            read_bracket(source, entry, form, part, bracket);
+            read_bracket(glossary, entry, form, part, bracket);
         } else {
             read_word(source, entry, form, part);
         }
+    }
+    glossary->is_passing_over = !is_wanted(glossary, entry->sets);
+    if (glossary->is_passing_over) {
+        return;
     }
     if (mistakes == source->mistakes) {
         check_head(glossary, entry, form);
     }
     if (mistakes == source->mistakes && (entry->name != NULL || !form->has_name)) {
         entry->name = form->has_name ? entry->name : form->keyword;
-        write_lower(entry->lower, entry->name);
-        write_upper(entry->upper, entry->name);
+        write_lower(entry->lower, entry->c_name == NULL ? entry->name : entry->c_name);
+        write_upper(entry->upper, entry->c_name == NULL ? entry->name : entry->c_name);
         check_entry(glossary, entry);
+        check_double(glossary, entry, form->keyword);
     }
     entry->number = glossary->counts[entry->kind]++;
     glossary->count++;
@@ -377,6 +408,11 @@ static void read_entry(struct glossary *glossary, const struct form *form, char 
 static void read_prefix(struct glossary *glossary, char *name)
 {
     name = skip_spaces(name);
+    char *word = name + strcspn(name, " \t");
+    if (strcmp(skip_spaces(word), "option-table") == 0) {
+        glossary->has_option_table = true;
+        *word = '\0';
+    }
     if (glossary->prefix != NULL || !is_word(name) || strchr(name, '-') != NULL ||
         strlen(name) > MAX_WORD) {
         complain(&glossary->source, name, "expected one line 'glossary PREFIX', a single word");
@@ -395,6 +431,9 @@ static void read_line(struct glossary *glossary, char *line)
     }
     if (is_item) {
         struct entry *entry = glossary->count == 0 ? NULL : &glossary->entries[glossary->count - 1];
+        if (glossary->is_passing_over) {
+            return;
+        }
         if (entry == NULL || !forms[entry->kind].has_items) {
             complain(source, NULL, "expected an entry that has items above this one");
         } else {
@@ -429,7 +468,7 @@ static void check_tasks(struct glossary *glossary)
     const struct entry *task = NULL;
     while ((task = next_entry(glossary, task, TASK)) != NULL) {
         for (int i = 0; i < task->word_count; i++) {
-            if (find_entry(glossary, VERB, task->words[i]) == NULL) {
+            if (glossary->only == NULL && find_entry(glossary, VERB, task->words[i]) == NULL) {
                 glossary->source.line = task->line;
                 complain(&glossary->source, NULL, "expected a verb, not '%s'", task->words[i]);
             }
@@ -437,9 +476,10 @@ static void check_tasks(struct glossary *glossary)
     }
 }
 
-bool read_glossary(struct glossary *glossary, const char *path)
+bool read_glossary(struct glossary *glossary, const char *path, const char *only)
 {
     struct source *source = &glossary->source;
+    glossary->only = only;
     glossary->entries = allocate(MAX_ENTRIES * sizeof *glossary->entries);
     if (!read_source(source, path)) {
         return false;
@@ -450,13 +490,19 @@ bool read_glossary(struct glossary *glossary, const char *path)
     }
     if (glossary->prefix == NULL) {
         complain(source, NULL, "expected 'glossary PREFIX' as the first entry");
+        glossary->prefix = "";
     }
+    write_lower(glossary->tables_prefix, only == NULL ? glossary->prefix : only);
     check_tasks(glossary);
+    number_family(glossary);
     return source->mistakes == 0;
 }
 
 void close_glossary(struct glossary *glossary)
 {
     close_source(&glossary->source);
+    for (int i = 0; i < glossary->count; i++) {
+        close_column_words(&glossary->entries[i].cells);
+    }
     free(glossary->entries);
 }

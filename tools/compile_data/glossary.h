@@ -1,8 +1,9 @@
 /* Glossaries: the words of a rule set, src/rules/<folder>/<prefix>.words, each written once.
  *
- *   KEYWORD NAME {WORD} [(LIST)] [[area.clause]] [: TEXT]                an entry, in column 1
- *       {own|optional} TYPE [NAME] [MIN..MAX] [=MEMBER] {FLAG} [(INITIAL)] [: TEXT [=> TELLS]]
- *                                                                        an item of the entry above
+ *   KEYWORD NAME [=C-NAME] {WORD} [(LIST)] [<SETS>] [[area.clause]] [: TEXT]
+ *                                                                        an entry, in column 1
+ *       {own|optional} TYPE [NAME] [MIN..MAX] [=MEMBER] {FLAG} [(INITIAL)] [<SETS>]
+ *           [: TEXT [=> TELLS]]                                          an item of the entry above
  *
  * A bracket opens only at the start of a word; the first ": " ends the head, behind it stands what
  * people read. A line that begins with # is a remark. The first entry is "glossary PREFIX". There
@@ -10,11 +11,16 @@
  *
  * A TYPE is a kind of core/value.h in small letters, a choice, or a record (a piece of its
  * collection; several joined by / where it may be in any of them). Choices and records stand before
- * their use; a choice wins over a kind of the same name. A glossary points into its source. */
+ * their use; a choice wins over a kind of the same name.
+ *
+ * A family has one glossary, which names its sets first ("set SLUG"); what is not of all of them
+ * says of which (glossary_family.c). It is read whole for the header of the family, or as one set
+ * has it. A glossary points into its source. */
 #ifndef SANDTABLE_TOOLS_COMPILE_DATA_GLOSSARY_H
 #define SANDTABLE_TOOLS_COMPILE_DATA_GLOSSARY_H
 
 #include "input.h"
+#include "table.h"
 
 enum {
     MAX_ENTRIES = 512,     /* of one glossary */
@@ -22,6 +28,7 @@ enum {
     MAX_WORDS = 64,        /* of the head of an entry */
     MAX_WORD = 60,         /* bytes of a name */
     MAX_RECORDS = 32,      /* a bit for each */
+    MAX_SETS = 16,         /* of a family: a bit for each */
     MAX_TASK_VERBS = 64,   /* verbs of a glossary that has tasks: a bit for each */
     MAX_EVENT_VALUES = 8,  /* EVENT_VALUES */
     MAX_NUMBER_BYTE = 255, /* what a member of one byte holds */
@@ -29,6 +36,7 @@ enum {
 };
 
 enum entry_kind {
+    SET,
     CHOICE,
     RECORD,
     SETTINGS,
@@ -66,6 +74,7 @@ struct kind {
 
 struct item {
     int line;
+    unsigned sets; /* that have it: a bit for each */
     bool own, optional;
     const struct kind *kind;
     const struct entry *choice; /* of a choice, and of the steps of a path */
@@ -82,7 +91,9 @@ struct item {
 struct entry {
     enum entry_kind kind;
     int line;
-    const char *name;
+    unsigned sets;      /* that have it: a bit for each */
+    const char *name;   /* as files have it; `lower` and `upper` as C has it */
+    const char *c_name; /* where that is another; NULL if not */
     char lower[MAX_WORD + 1], upper[MAX_WORD + 1];
     const char *words[MAX_WORDS];
     int word_count;
@@ -91,24 +102,51 @@ struct entry {
     const char *text;   /* NULL if none */
     struct item items[MAX_ITEMS];
     int item_count;
-    int number; /* among those of its kind, from 0 */
+    int number; /* among those of its kind in a set, from 0 */
+    /* of a choice: */
+    const char *kept;          /* the labels are this array, written in C */
+    const char *table;         /* the labels are a column of this table of the set */
+    struct column_words cells; /* which is this, once it is read */
     /* of a record: */
     const char *collection, *member, *max, *prefix;
-    bool in_state, is_kept, is_bare;
+    bool in_state, is_kept, is_bare, is_offstage;
 };
 
 struct glossary {
     struct source source;
     const char *prefix;
     char upper_prefix[MAX_WORD + 1];
+    char tables_prefix[MAX_WORD + 1]; /* of the one set, or the same */
+    bool has_option_table;            /* options are numbered for the family, not for each set */
+    const char *only;                 /* read for this set alone; NULL: whole */
+    bool is_passing_over;             /* items of an entry that this set does not have */
     struct entry *entries;
     int count;
     int counts[ENTRY_KINDS]; /* of entries of each kind */
 };
 
-/* Fills in an empty glossary, or says what is wrong with the file. Close it in either case. */
-bool read_glossary(struct glossary *glossary, const char *path);
+/* Fills in an empty glossary, or says what is wrong with the file. With `only`, as that set of the
+ * family has it. Close it in either case. */
+bool read_glossary(struct glossary *glossary, const char *path, const char *only);
 void close_glossary(struct glossary *glossary);
+
+/* glossary_family.c: the sets in "<...>", a bit for each; complains if there is no such set. */
+unsigned read_sets(struct glossary *glossary, char *part);
+
+/* Every set there is; one bit if the glossary is of no family. */
+unsigned all_sets(const struct glossary *glossary);
+
+/* Is what these sets have read at all? */
+bool is_wanted(const struct glossary *glossary, unsigned sets);
+
+/* Complains of an entry that another of these sets, or the header, cannot have beside it. */
+void check_double(struct glossary *glossary, const struct entry *entry, const char *keyword);
+
+/* Numbers the entries of a family that is read whole. */
+void number_family(struct glossary *glossary);
+
+/* Has C seen this entry already, under the same name in another set? */
+bool is_repeated(const struct glossary *glossary, const struct entry *entry);
 
 /* The next entry of this kind behind `entry`, or the first if that is NULL; NULL if there is none.
  */

@@ -117,10 +117,13 @@ static bool read_flag(struct item *item, const char *part)
 }
 
 /* What stands behind the type. */
-static void read_part(struct source *source, struct item *item, char *part, char bracket)
+static void read_part(struct glossary *glossary, struct item *item, char *part, char bracket)
 {
+    struct source *source = &glossary->source;
     char *dots = strstr(part, "..");
-    if (bracket == '(') {
+    if (bracket == '<') {
+        item->sets = read_sets(glossary, part);
+    } else if (bracket == '(') {
         item->initial = part;
     } else if (bracket == '[') {
         complain(source, part, "expected no clause of an item");
@@ -183,6 +186,9 @@ static void check_item(struct glossary *glossary, const struct entry *entry,
         complain(source, NULL, "expected another name than '%s', which every order has",
                  item->name);
     }
+    if (!is_field(entry) && item->sets != entry->sets) {
+        complain(source, NULL, "expected fields alone to be of some sets");
+    }
     if (item->own && item->records == 0) {
         complain(source, NULL, "expected own pieces alone, not an own %s", item->kind->name);
     }
@@ -190,7 +196,8 @@ static void check_item(struct glossary *glossary, const struct entry *entry,
         complain(source, NULL, "expected pieces of one record in a field");
     }
     for (int i = 0; i < entry->item_count; i++) {
-        if (strcmp(entry->items[i].name, item->name) == 0) {
+        if (strcmp(entry->items[i].name, item->name) == 0 &&
+            (entry->items[i].sets & item->sets) != 0) {
             complain(source, NULL, "expected a new name, '%s' is in line %d", item->name,
                      entry->items[i].line);
         }
@@ -244,7 +251,7 @@ bool read_item(struct glossary *glossary, struct entry *entry, char *text)
         return false;
     }
     struct item *item = &entry->items[entry->item_count];
-    *item = (struct item){.line = source->line};
+    *item = (struct item){.line = source->line, .sets = entry->sets};
     char *colon = strstr(text, ": ");
     if (colon != NULL) {
         *colon = '\0';
@@ -263,7 +270,10 @@ bool read_item(struct glossary *glossary, struct entry *entry, char *text)
         part = next_part(source, &cursor, &bracket);
     }
     for (; part != NULL; part = next_part(source, &cursor, &bracket)) {
-        read_part(source, item, part, bracket);
+        read_part(glossary, item, part, bracket);
+    }
+    if (!is_wanted(glossary, item->sets)) {
+        return false;
     }
     write_lower(item->lower, item->name);
     item->member = item->member == NULL ? item->lower : item->member;

@@ -41,7 +41,10 @@ int main(int argc, char **argv)
               " [--first N] [--prefix WORD]\n"
               "           [--family SLUG=LEDGER.md]... [--cited FILE...]\n"
               "       compile_data table IN.tsv OUT.inc OUT.json\n"
-              "       compile_data words IN.words HEADER OUT.h OUT.c\n"
+              "       compile_data table IN.tsv OUT.h OUT.json STRUCT NAME\n"
+              "       compile_data words IN.words HEADER OUT.h OUT.c [--tables IN.tsv...]\n"
+              "       compile_data words IN.words OUT.h\n"
+              "       compile_data words IN.words HEADER OUT.c --set SLUG [--tables IN.tsv...]\n"
               "       compile_data embed SYMBOL IN OUT.c\n"
               "       compile_data folder FOLDER OUT.c\n",
               stderr);

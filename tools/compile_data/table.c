@@ -3,7 +3,10 @@
  * A table is comments, a header and rows, their cells separated by tabs; blank lines are left out.
  * Among the comments above the header are "# table: <ledger id>" and the declaration of each column
  * (column.h); all others are free. If the cells of the first column are words they name the rows,
- * none of them twice. In the rows for C, ROW(...), a choice is its number; in JSON it is itself. */
+ * none of them twice. For C they are rows, ROW(...), or an array of structs whose members are
+ * called like the columns; a choice is its number there, in JSON it is itself. */
+#include "table.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -202,6 +205,45 @@ static bool write_rows(const struct table *table, const char *path)
     return close_output(out, path);
 }
 
+/* Each row follows a #line of the table, so that what the compiler has to say of it, it says of the
+ * table's line. */
+static void write_struct(const struct table *table, const struct row *row, FILE *out)
+{
+    fprintf(out, "#line %d ", row->line);
+    write_literal(out, table->source.path);
+    fputs("\n    {", out);
+    for (int i = 0; i < table->columns.count; i++) {
+        const struct column *column = &table->columns.list[i];
+        fputs(i == 0 ? "." : ", .", out);
+        for (const char *c = column->name; *c != '\0'; c++) {
+            fputc(*c == '-' ? '_' : *c, out);
+        }
+        fputs(" = ", out);
+        if (column->type == COLUMN_INT || column->type == COLUMN_CHOICE) {
+            fprintf(out, "%d", row->cells[i].value);
+        } else {
+            write_literal(out, row->cells[i].text);
+        }
+    }
+    fputs("},\n", out);
+}
+
+static bool write_array(const struct table *table, const char *tag, const char *name,
+                        const char *path)
+{
+    FILE *out = open_output(path);
+    if (out == NULL) {
+        return false;
+    }
+    fprintf(out, "/* Made from a table by compile_data. */\nstatic const struct %s %s[] = {\n", tag,
+            name);
+    for (int i = 0; i < table->row_count; i++) {
+        write_struct(table, &table->rows[i], out);
+    }
+    fputs("};\n", out);
+    return close_output(out, path);
+}
+
 static void write_json_column(const struct column *column, FILE *out)
 {
     fputs("\n{\"name\":", out);
@@ -246,13 +288,58 @@ static bool write_json(const struct table *table, const char *path)
 
 int compile_table(int argc, char **argv)
 {
-    if (argc != 3) {
+    bool is_array = argc == 5 && is_c_name(argv[3]) && is_c_name(argv[4]);
+    if (argc != 3 && !is_array) {
         return EXIT_WRONG_USAGE;
     }
     struct table *table = allocate(sizeof *table);
-    bool done = read_source(&table->source, argv[0]) && read_table(table) &&
-                write_rows(table, argv[1]) && write_json(table, argv[2]);
+    bool done =
+        read_source(&table->source, argv[0]) && read_table(table) &&
+        (is_array ? write_array(table, argv[3], argv[4], argv[1]) : write_rows(table, argv[1])) &&
+        write_json(table, argv[2]);
     close_source(&table->source);
     free(table);
     return done ? EXIT_DONE : EXIT_WRONG_INPUT;
+}
+
+/* -- for others -------------------------------------------------------------------------------- */
+
+static int find_column(struct table *table, const char *name)
+{
+    for (int i = 0; i < table->columns.count; i++) {
+        const struct column *column = &table->columns.list[i];
+        if (name == NULL || strcmp(column->name, name) == 0) {
+            if (column->type != COLUMN_INT) {
+                return i;
+            }
+            break;
+        }
+    }
+    table->source.line = 1;
+    complain(&table->source, NULL, "expected a column of words%s%s", name == NULL ? "" : " called ",
+             name == NULL ? " first" : name);
+    return -1;
+}
+
+bool read_column_words(struct column_words *cells, const char *path, const char *column)
+{
+    struct table *table = allocate(sizeof *table);
+    cells->table = table;
+    int at =
+        read_source(&table->source, path) && read_table(table) ? find_column(table, column) : -1;
+    cells->count = at < 0 ? 0 : table->row_count;
+    cells->words = allocate(((size_t)table->row_count + 1) * sizeof *cells->words);
+    for (int i = 0; i < cells->count; i++) {
+        cells->words[i] = table->rows[i].cells[at].text;
+    }
+    return at >= 0;
+}
+
+void close_column_words(struct column_words *cells)
+{
+    if (cells->table != NULL) {
+        close_source(&cells->table->source);
+        free(cells->table);
+        free(cells->words);
+    }
 }

@@ -11,6 +11,13 @@
 void write_words_header(const struct glossary *glossary, FILE *out);
 void write_words_tables(const struct glossary *glossary, const char *header, FILE *out);
 
+/* The prefix of the tables of this set: its slug, or the glossary's prefix if there are no sets. */
+void write_tables_prefix(char name[MAX_WORD + 1], const struct glossary *glossary,
+                         const struct entry *set);
+
+/* Does C have its labels alone, and no enum of them? */
+bool has_labels_only(const struct entry *choice);
+
 /* Do its verbs own their rules? They do where the glossary has tasks. */
 bool has_tasks(const struct glossary *glossary);
 
@@ -18,7 +25,7 @@ bool has_tasks(const struct glossary *glossary);
 enum form {
     FORM_INDEX,  /* a piece of one collection: its index */
     FORM_PIECE,  /* a piece of any: the piece */
-    FORM_CHOICE, /* its enum */
+    FORM_CHOICE, /* its enum, if there is one */
     FORM_MARK,   /* a choice of one word that may be left out: bool */
     FORM_HEX,
     FORM_SQUARE,

@@ -16,20 +16,54 @@ static void write_label_names(const struct entry *entry, FILE *out)
     }
 }
 
+/* The sets of one family may have some of the labels, from the first on. */
+static const struct entry *most_labels(const struct glossary *glossary, const struct entry *entry)
+{
+    const struct entry *other = NULL;
+    while ((other = next_entry(glossary, other, entry->kind)) != NULL) {
+        if (strcmp(other->lower, entry->lower) == 0 && other->word_count > entry->word_count) {
+            entry = other;
+        }
+    }
+    return entry;
+}
+
+static void write_label_arrays(const struct glossary *glossary, const struct entry *choice,
+                               FILE *out)
+{
+    if (choice->kept != NULL) {
+        fprintf(out, "extern const char *const %s[];\n", choice->kept);
+        return;
+    }
+    const struct entry *set = next_entry(glossary, NULL, SET);
+    do {
+        char prefix[MAX_WORD + 1];
+        write_tables_prefix(prefix, glossary, set);
+        if (set == NULL || choice->sets >> set->number & 1) {
+            fprintf(out, "extern const char *const %s_%s_labels[];\n", prefix, choice->lower);
+        }
+        set = set == NULL ? NULL : next_entry(glossary, set, SET);
+    } while (set != NULL);
+}
+
 static void write_choices(const struct glossary *glossary, FILE *out)
 {
     const struct entry *choice = NULL;
     while ((choice = next_entry(glossary, choice, CHOICE)) != NULL) {
-        fprintf(out, "enum %s { ", choice->lower);
-        write_label_names(choice, out);
-        fprintf(out, " };\nextern const char *const %s_%s_labels[];\n", glossary->prefix,
-                choice->lower);
+        if (!has_labels_only(choice) && !is_repeated(glossary, choice)) {
+            fprintf(out, "enum %s { ", choice->lower);
+            write_label_names(most_labels(glossary, choice), out);
+            fputs(" };\n", out);
+        }
+        write_label_arrays(glossary, choice, out);
     }
     const struct entry *option = NULL;
     while ((option = next_entry(glossary, option, OPTION)) != NULL) {
-        fputs("enum { ", out);
-        write_label_names(option, out);
-        fputs(" };\n", out);
+        if (!is_repeated(glossary, option)) {
+            fputs("enum { ", out);
+            write_label_names(most_labels(glossary, option), out);
+            fputs(" };\n", out);
+        }
     }
 }
 
@@ -43,8 +77,10 @@ static void write_enum(const struct glossary *glossary, enum entry_kind kind, co
     }
     fprintf(out, "enum %s_%s {\n", glossary->prefix, tag);
     for (; entry != NULL; entry = next_entry(glossary, entry, kind)) {
-        fprintf(out, "    %s%s%s%s,\n", before, entry->upper, behind,
-                entry->number == 0 ? first : "");
+        if (!is_repeated(glossary, entry)) {
+            fprintf(out, "    %s%s%s = %s%d,\n", before, entry->upper, behind, first,
+                    entry->number);
+        }
     }
     fputs("};\n", out);
 }
@@ -62,6 +98,16 @@ static void write_collections(const struct glossary *glossary, FILE *out)
     }
 }
 
+static int count_options(const struct glossary *glossary)
+{
+    int n = 0;
+    const struct entry *option = NULL;
+    while ((option = next_entry(glossary, option, OPTION)) != NULL) {
+        n += !is_repeated(glossary, option);
+    }
+    return n;
+}
+
 static void write_enums(const struct glossary *glossary, FILE *out)
 {
     write_choices(glossary, out);
@@ -70,9 +116,13 @@ static void write_enums(const struct glossary *glossary, FILE *out)
     write_enum(glossary, TASK, "task", "TASK_", "", "", out);
     write_enum(glossary, VERB, "verb", "VERB_", "", "", out);
     write_enum(glossary, OPTION, "option", "OPT_", "", "", out);
+    if (glossary->has_option_table) {
+        fprintf(out, "enum { %s_OPTIONS = %d };\n", glossary->upper_prefix,
+                count_options(glossary));
+    }
     write_enum(glossary, PURPOSE, "purpose", "FOR_", "", "", out);
     write_enum(glossary, REASON, "reason", "WHY_", "", "", out);
-    write_enum(glossary, EVENT, "event", "EVENT_", "", " = EVENT_RULES", out);
+    write_enum(glossary, EVENT, "event", "EVENT_", "", "EVENT_RULES + ", out);
 }
 
 /* -- records ----------------------------------------------------------------------------------- */
@@ -97,6 +147,17 @@ static int write_member(const struct item *item, FILE *out)
     return is_text ? text_bytes(item) : item->kind->size;
 }
 
+/* Two sets may have fields of their own in one member. */
+static bool is_same_member(const struct entry *record, int at)
+{
+    for (int i = 0; i < at; i++) {
+        if (strcmp(record->items[i].member, record->items[at].member) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The widest members first, so that none needs padding, and filled up to eight bytes. */
 static void write_record(const struct entry *record, FILE *out)
 {
@@ -104,7 +165,7 @@ static void write_record(const struct entry *record, FILE *out)
     fprintf(out, "FLAT_BEGIN\nstruct %s {\n", record->lower);
     for (int align = 4; align > 0; align /= 2) {
         for (int i = 0; i < record->item_count; i++) {
-            if (record->items[i].kind->align == align) {
+            if (record->items[i].kind->align == align && !is_same_member(record, i)) {
                 size += write_member(&record->items[i], out);
             }
         }
@@ -328,6 +389,9 @@ static void write_tellers(const struct glossary *glossary, FILE *out)
 {
     const struct entry *event = NULL;
     while ((event = next_entry(glossary, event, EVENT)) != NULL) {
+        if (is_repeated(glossary, event)) {
+            continue;
+        }
         fprintf(out, "static inline void %s_tell_%s(struct play *play, int clause",
                 glossary->prefix, event->lower);
         for (int i = 0; i < event->item_count; i++) {
@@ -364,6 +428,9 @@ static void write_promises(const struct glossary *glossary, FILE *out)
     }
     const struct entry *verb = has_tasks(glossary) ? next_entry(glossary, NULL, VERB) : NULL;
     for (; verb != NULL; verb = next_entry(glossary, verb, VERB)) {
+        if (is_repeated(glossary, verb)) {
+            continue;
+        }
         if (!has_word(verb, "unchecked")) {
             fprintf(
                 out,
@@ -399,7 +466,23 @@ static void write_effects(const struct glossary *glossary, FILE *out)
 /* -- the tables, for the struct ruleset ----------------------------------------------------------
  */
 
-static void write_table_names(const struct glossary *glossary, FILE *out)
+/* The entries of this kind that the set has, or the items of its one entry. */
+static int count_rows(const struct glossary *glossary, const struct entry *set,
+                      enum entry_kind kind, bool of_items)
+{
+    unsigned bit = 1U << (set == NULL ? 0 : set->number);
+    int n = 0;
+    const struct entry *entry = NULL;
+    while ((entry = next_entry(glossary, entry, kind)) != NULL) {
+        n += !of_items && (entry->sets & bit) != 0;
+        for (int i = 0; i < entry->item_count && of_items; i++) {
+            n += (entry->items[i].sets & bit) != 0;
+        }
+    }
+    return n;
+}
+
+static void write_table_names(const struct glossary *glossary, const struct entry *set, FILE *out)
 {
     static const struct {
         enum entry_kind kind;
@@ -412,19 +495,26 @@ static void write_table_names(const struct glossary *glossary, FILE *out)
         {REASON, "reason", "reasons", false},   {RECORD, "collection", "collections", false},
         {SETTINGS, "field", "settings", true},  {GLOBALS, "field", "globals", true}};
     enum { TABLES = sizeof tables / sizeof tables[0] };
+    char prefix[MAX_WORD + 1];
+    char upper[MAX_WORD + 1];
+    int counts[TABLES];
+    write_tables_prefix(prefix, glossary, set);
+    write_upper(upper, prefix);
     for (int i = 0; i < TABLES; i++) {
-        if (glossary->counts[tables[i].kind] > 0) {
-            fprintf(out, "extern const struct %s %s_%s[];\n", tables[i].type, glossary->prefix,
+        counts[i] = count_rows(glossary, set, tables[i].kind, tables[i].of_items);
+        if (counts[i] > 0) {
+            fprintf(out, "extern const struct %s %s_%s[];\n", tables[i].type, prefix,
                     tables[i].name);
         }
     }
-    fprintf(out, "#define %s_WORDS", glossary->upper_prefix);
+    if (glossary->has_option_table) {
+        fprintf(out, "extern const uint8_t %s_option_at[];\n", prefix);
+    }
+    fprintf(out, "#define %s_WORDS", upper);
     for (int i = 0; i < TABLES; i++) {
-        const struct entry *entry = next_entry(glossary, NULL, tables[i].kind);
-        if (entry != NULL) {
-            fprintf(out, " \\\n    .%s = %s_%s, .n_%s = %d,", tables[i].name, glossary->prefix,
-                    tables[i].name, tables[i].name,
-                    tables[i].of_items ? entry->item_count : glossary->counts[tables[i].kind]);
+        if (counts[i] > 0) {
+            fprintf(out, " \\\n    .%s = %s_%s, .n_%s = %d,", tables[i].name, prefix,
+                    tables[i].name, tables[i].name, counts[i]);
         }
     }
     fputs("\n", out);
@@ -456,13 +546,19 @@ void write_words_header(const struct glossary *glossary, FILE *out)
     write_records(glossary, out);
     const struct entry *verb = NULL;
     while ((verb = next_entry(glossary, verb, VERB)) != NULL) {
-        write_order(glossary, verb, out);
-        write_reader(glossary, verb, out);
-        write_adder(glossary, verb, out);
+        if (!is_repeated(glossary, verb)) {
+            write_order(glossary, verb, out);
+            write_reader(glossary, verb, out);
+            write_adder(glossary, verb, out);
+        }
     }
     write_tellers(glossary, out);
     write_promises(glossary, out);
     write_effects(glossary, out);
-    write_table_names(glossary, out);
+    const struct entry *set = next_entry(glossary, NULL, SET);
+    do {
+        write_table_names(glossary, set, out);
+        set = set == NULL ? NULL : next_entry(glossary, set, SET);
+    } while (set != NULL);
     fputs("#endif\n", out);
 }

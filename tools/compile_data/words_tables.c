@@ -33,19 +33,34 @@ static void write_clause(const char *clause, FILE *out)
 
 static void write_labels(const struct entry *entry, FILE *out)
 {
-    for (int i = 0; i < entry->word_count; i++) {
-        write_text(entry->words[i], out);
+    const char *const *words = entry->table == NULL ? entry->words : entry->cells.words;
+    int count = entry->table == NULL ? entry->word_count : entry->cells.count;
+    for (int i = 0; i < count; i++) {
+        write_text(words[i], out);
         fputs(", ", out);
     }
     fputs("NULL};\n", out);
+}
+
+static void write_labels_name(const struct glossary *glossary, const struct entry *choice,
+                              FILE *out)
+{
+    if (choice->kept != NULL) {
+        fputs(choice->kept, out);
+    } else {
+        fprintf(out, "%s_%s_labels", glossary->tables_prefix, choice->lower);
+    }
 }
 
 static void write_all_labels(const struct glossary *glossary, FILE *out)
 {
     const struct entry *entry = NULL;
     while ((entry = next_entry(glossary, entry, CHOICE)) != NULL) {
-        fprintf(out, "const char *const %s_%s_labels[] = {", glossary->prefix, entry->lower);
-        write_labels(entry, out);
+        if (entry->kept == NULL) {
+            fprintf(out, "const char *const %s_%s_labels[] = {", glossary->tables_prefix,
+                    entry->lower);
+            write_labels(entry, out);
+        }
     }
     while ((entry = next_entry(glossary, entry, OPTION)) != NULL) {
         fprintf(out, "static const char *const opt_%s_labels[] = {", entry->lower);
@@ -97,7 +112,8 @@ static void write_field(const struct glossary *glossary, const struct item *item
         fprintf(out, ", .initial = %s", item->initial);
     }
     if (item->choice != NULL) {
-        fprintf(out, ", .labels = %s_%s_labels", glossary->prefix, item->choice->lower);
+        fputs(", .labels = ", out);
+        write_labels_name(glossary, item->choice, out);
     }
     if (item->tells != NULL) {
         fputs(", .tells = ", out);
@@ -161,9 +177,13 @@ static void write_collection_row(const struct glossary *glossary, const struct e
     write_collection(name, record);
     snprintf(home, sizeof home, "%s_%s", glossary->prefix, record->in_state ? "state" : "scenario");
     write_place(glossary, record->line, out);
+    const char *one = record->list == NULL ? record->collection : record->list;
     fprintf(out, "    [%s] = {.name = \"%s\", .singular = \"%.*s\", .home = %s,", name,
-            record->collection, (int)strlen(record->collection) - 1, record->collection,
+            record->collection, (int)strlen(one) - (record->list == NULL), one,
             record->in_state ? "IN_STATE" : "IN_SCENARIO");
+    if (record->is_offstage) {
+        fputs(" .offstage = true,", out);
+    }
     if (record->prefix != NULL) {
         fprintf(out, " .prefix = \"%s\",", record->prefix);
     }
@@ -189,7 +209,7 @@ static void write_collections(const struct glossary *glossary, FILE *out)
         write_fields(glossary, record, record->lower, out);
     }
     if (glossary->counts[RECORD] > 0) {
-        fprintf(out, "const struct collection %s_collections[] = {\n", glossary->prefix);
+        fprintf(out, "const struct collection %s_collections[] = {\n", glossary->tables_prefix);
         while ((record = next_entry(glossary, record, RECORD)) != NULL) {
             write_collection_row(glossary, record, out);
         }
@@ -204,7 +224,7 @@ static void write_heads(const struct glossary *glossary, enum entry_kind kind, c
     if (entry != NULL) {
         char type[2 * MAX_WORD + 4];
         snprintf(type, sizeof type, "%s_%s", glossary->prefix, head);
-        fprintf(out, "const struct field %s_%s[] = {\n", glossary->prefix, name);
+        fprintf(out, "const struct field %s_%s[] = {\n", glossary->tables_prefix, name);
         write_fields(glossary, entry, type, out);
     }
 }
@@ -231,7 +251,8 @@ static void write_arg(const struct glossary *glossary, const struct item *item, 
         fprintf(out, ", .collections = %u", item->records);
     }
     if (item->choice != NULL) {
-        fprintf(out, ", .labels = %s_%s_labels", glossary->prefix, item->choice->lower);
+        fputs(", .labels = ", out);
+        write_labels_name(glossary, item->choice, out);
     }
     if (item->flags & FLAG_EFFECTS) {
         fprintf(out, ", .steps = %s_%s_effects", glossary->prefix, item->choice->lower);
@@ -310,7 +331,7 @@ static void write_verbs(const struct glossary *glossary, FILE *out)
         }
     }
     if (glossary->counts[VERB] > 0) {
-        fprintf(out, "const struct verb %s_verbs[] = {\n", glossary->prefix);
+        fprintf(out, "const struct verb %s_verbs[] = {\n", glossary->tables_prefix);
         while ((verb = next_entry(glossary, verb, VERB)) != NULL) {
             write_verb_row(glossary, verb, out);
         }
@@ -340,8 +361,10 @@ static void write_task(const struct glossary *glossary, const struct entry *entr
 {
     fputs("0", out);
     for (int i = 0; i < entry->word_count; i++) {
-        fprintf(out, " | UINT64_C(1) << VERB_%s",
-                find_entry(glossary, VERB, entry->words[i])->upper);
+        const struct entry *verb = find_entry(glossary, VERB, entry->words[i]);
+        if (verb != NULL) { /* else it is of another set */
+            fprintf(out, " | UINT64_C(1) << VERB_%s", verb->upper);
+        }
     }
     fputs(", ", out);
     write_clause(entry->clause, out);
@@ -400,7 +423,8 @@ static void write_event(const struct glossary *glossary, const struct entry *ent
         write_text(item->name, out);
         fprintf(out, ", %s, ", item->kind->value);
         if (item->choice != NULL) {
-            fprintf(out, "%s_%s_labels}, ", glossary->prefix, item->choice->lower);
+            write_labels_name(glossary, item->choice, out);
+            fputs("}, ", out);
         } else {
             fputs("NULL}, ", out);
         }
@@ -425,6 +449,21 @@ static void write_option_check(const struct glossary *glossary, FILE *out)
     }
 }
 
+/* Where each option of the family stands in this set, from 1; 0: it has none of it. */
+static void write_option_places(const struct glossary *glossary, FILE *out)
+{
+    if (!glossary->has_option_table) {
+        return;
+    }
+    fprintf(out, "const uint8_t %s_option_at[%s_OPTIONS] = {", glossary->tables_prefix,
+            glossary->upper_prefix);
+    const struct entry *option = NULL;
+    while ((option = next_entry(glossary, option, OPTION)) != NULL) {
+        fprintf(out, "[OPT_%s] = %d, ", option->upper, option->number + 1);
+    }
+    fputs("};\n", out);
+}
+
 typedef void row_writer(const struct glossary *glossary, const struct entry *entry, FILE *out);
 
 static void write_rows(const struct glossary *glossary, enum entry_kind kind, const char *type,
@@ -434,7 +473,7 @@ static void write_rows(const struct glossary *glossary, enum entry_kind kind, co
     if (entry == NULL) {
         return;
     }
-    fprintf(out, "const struct %s %s_%s[] = {\n", type, glossary->prefix, name);
+    fprintf(out, "const struct %s %s_%s[] = {\n", type, glossary->tables_prefix, name);
     for (; entry != NULL; entry = next_entry(glossary, entry, kind)) {
         write_place(glossary, entry->line, out);
         fputs("    {", out);
@@ -453,6 +492,7 @@ void write_words_tables(const struct glossary *glossary, const char *header, FIL
     write_heads(glossary, SETTINGS, "settings", "scenario", out);
     write_heads(glossary, GLOBALS, "globals", "state", out);
     write_option_check(glossary, out);
+    write_option_places(glossary, out);
     write_rows(glossary, PHASE, "phase", "phases", write_phase, out);
     write_rows(glossary, TASK, "task_kind", "tasks", write_task, out);
     write_rows(glossary, OPTION, "option", "options", write_option, out);
