@@ -237,10 +237,13 @@ static char *read_type(struct glossary *glossary, struct item *item, char **curs
     return type;
 }
 
-static bool is_name(const char *part, char bracket)
+/* A flag or a number is never called just that: what follows is its name, whatever it is. */
+static bool is_name(const struct item *item, const char *part, char bracket)
 {
     struct item unused = {0};
-    return bracket == '\0' && is_word(part) && !read_flag(&unused, part);
+    bool is_named =
+        strcmp(item->kind->name, "flag") == 0 || strcmp(item->kind->name, "number") == 0;
+    return bracket == '\0' && is_word(part) && (is_named || !read_flag(&unused, part));
 }
 
 bool read_item(struct glossary *glossary, struct entry *entry, char *text)
@@ -265,7 +268,7 @@ bool read_item(struct glossary *glossary, struct entry *entry, char *text)
     char bracket;
     char *part = next_part(source, &cursor, &bracket);
     item->name = type;
-    if (part != NULL && is_name(part, bracket)) {
+    if (part != NULL && is_name(item, part, bracket)) {
         item->name = part;
         part = next_part(source, &cursor, &bracket);
     }
