@@ -82,7 +82,7 @@ static inline void belt_convoy_terms(struct game *game)
     terms->convoy_lost = 2;
     struct space_state *state = space_start(game);
     for (int i = 0; i < 10; i++) {
-        state->asteroids[state->n_asteroids++] = hex_at(asteroids[i][0], asteroids[i][1]);
+        state->asteroids[state->n_asteroids++].at = hex_at(asteroids[i][0], asteroids[i][1]);
     }
 }
 

@@ -230,7 +230,7 @@ static void the_greedy_player_takes_a_free_shot(void **state)
     start->head.phase = ACTIVATION_PHASE;
     start->head.entered = 1;
     start->active = 0;
-    start->stage = MOVED;
+    start->stage = STAGE_MOVED;
     start->ships[0].spent = 2;
     start->ships[0].torpedoes = 0;
     space_ready(game);
@@ -273,7 +273,7 @@ static void the_greedy_player_does_not_run_into_a_torpedo(void **state)
     start->head.phase = ACTIVATION_PHASE;
     start->head.entered = 1;
     start->active = 0;
-    start->stage = CHOSEN;
+    start->stage = STAGE_CHOSEN;
     start->n_torpedoes = 1;
     start->torpedoes[0] = (struct torpedo){.number = 1, .side = 1, .at = hex_at(10, 8)};
     space_ready(game);
@@ -299,7 +299,7 @@ static void a_jump_promises_the_same_for_every_facing(void **state)
     struct command jump = {
         .verb = VERB_JUMP, .n_words = 1, .words = {hex_raw(hex_at(8, 6))}}; /* B1 is in 0801 */
     now->active = 0;
-    now->stage = CHOSEN;
+    now->stage = STAGE_CHOSEN;
     now->ships[0].activated = 1;
     int32_t promise = pz8_space.promise(game->scenario, game->state, &jump);
     for (uint8_t facing = 1; facing <= HEX_SIDES; facing++) {
@@ -317,11 +317,11 @@ static void the_last_ship_is_worth_the_game(void **state)
     struct space_state *now = (struct space_state *)game->state;
     struct command fire = {.verb = VERB_FIRE, .n_words = 1, .words = {ship_piece(3)}};
     now->active = 0;
-    now->stage = MOVED;
+    now->stage = STAGE_MOVED;
     now->ships[0].at = hex_at(8, 4);
     int32_t one_of_three = pz8_space.promise(game->scenario, game->state, &fire);
-    now->ships[4].status = DESTROYED;
-    now->ships[5].status = DESTROYED;
+    now->ships[4].status = STATUS_DESTROYED;
+    now->ships[5].status = STATUS_DESTROYED;
     assert_true(one_of_three > 0);
     assert_true(pz8_space.promise(game->scenario, game->state, &fire) > 3 * one_of_three);
     game_free(game);

@@ -42,7 +42,7 @@ static struct game *in_activation(const struct lineup *ships, int n, enum stage 
     start->head.entered = 1;
     start->active = 0;
     start->stage = (uint8_t)stage;
-    start->ships[0].spent = stage == MOVED ? 2 : 0;
+    start->ships[0].spent = stage == STAGE_MOVED ? 2 : 0;
     return game;
 }
 
@@ -51,7 +51,7 @@ static struct game *three_hexes_away(void)
 {
     static const struct lineup ships[] = {
         {"A1", 0, A_SHIP, 10, 10, 1}, {"B1", 1, A_SHIP, 10, 7, 3}, {"B2", 1, A_SHIP, 1, 1, 4}};
-    return space_ready(in_activation(ships, 3, MOVED));
+    return space_ready(in_activation(ships, 3, STAGE_MOVED));
 }
 
 /* A1 is the last of the turn; torpedoes of side 2 wait next to other ships of side 1. */
@@ -151,7 +151,9 @@ static enum fate fate_with(struct game *game, const uint8_t *dice, uint32_t n)
     struct answer answer = game_do(game, &fire, dice, n);
     assert_int_equal(answer.kind, ANSWER_DONE);
     const struct ship *target = &space_state(game->state)->ships[1];
-    return target->status == DESTROYED ? HIT_DESTROYED : target->damaged ? HIT_DAMAGED : UNHARMED;
+    return target->status == STATUS_DESTROYED ? HIT_DESTROYED
+           : target->damaged                  ? HIT_DAMAGED
+                                              : UNHARMED;
 }
 
 /* Counts all 6^5 throws; a miss needs no further dice and stands for 6^4 of them. */
@@ -181,9 +183,9 @@ static void a_shot_is_exact_to_the_last_throw(void **state)
     assert_int_equal(odds->n, N_FATES);
     for (uint32_t i = 0; i < odds->n; i++) {
         const struct odds_outcome *outcome = &odds->outcomes[i];
-        enum fate fate = becomes(outcome, 1, FIELD_STATUS) == DESTROYED ? HIT_DESTROYED
-                         : becomes(outcome, 1, FIELD_DAMAGED) == 1      ? HIT_DAMAGED
-                                                                        : UNHARMED;
+        enum fate fate = becomes(outcome, 1, FIELD_STATUS) == STATUS_DESTROYED ? HIT_DESTROYED
+                         : becomes(outcome, 1, FIELD_DAMAGED) == 1             ? HIT_DAMAGED
+                                                                               : UNHARMED;
         uint64_t divisor = common_divisor(counts[fate], 7776);
         assert_fraction(outcome->chance, counts[fate] / divisor, 7776 / divisor);
     }
@@ -208,11 +210,11 @@ static void the_end_of_the_game_is_an_outcome(void **state)
 {
     (void)state;
     struct game *game = three_hexes_away();
-    space_start(game)->ships[2].status = DESTROYED;
+    space_start(game)->ships[2].status = STATUS_DESTROYED;
     game_restart(game);
     assert_true(find_odds(game, say(VERB_FIRE, 0, 1, ship_piece(1))));
     for (uint32_t i = 0; i < odds->n; i++) {
-        bool destroyed = becomes(&odds->outcomes[i], 1, FIELD_STATUS) == DESTROYED;
+        bool destroyed = becomes(&odds->outcomes[i], 1, FIELD_STATUS) == STATUS_DESTROYED;
         assert_int_equal(odds->outcomes[i].over, destroyed);
         assert_int_equal(odds->outcomes[i].winner, 0);
     }
@@ -228,7 +230,7 @@ static void a_jump_scatters_as_its_dice_say(void **state)
     (void)state;
     static const struct lineup ships[] = {
         {"A1", 0, A_SHIP, 1, 16, 1}, {"A2", 0, A_SHIP, 2, 16, 1}, {"B1", 1, A_SHIP, 1, 1, 4}};
-    struct game *game = space_ready(in_activation(ships, 3, CHOSEN));
+    struct game *game = space_ready(in_activation(ships, 3, STAGE_CHOSEN));
     struct hex aim = hex_at(10, 8);
     assert_true(find_odds(game, say(VERB_JUMP, 0, 1, hex_raw(aim))));
     assert_true(odds->exact);
@@ -303,7 +305,7 @@ static void the_state_stays_as_it_is(void **state)
 static void ways_are_counted_where_the_rules_part(void **state)
 {
     (void)state;
-    struct game *game = end_of_turn(MOVED, 2);
+    struct game *game = end_of_turn(STAGE_MOVED, 2);
     assert_true(find_odds(game, say(VERB_END_ACTIVATION, 0, 0, 0)));
     assert_true(odds->exact);
     assert_int_equal(odds->ways, 3 * 3 * 2);
@@ -317,7 +319,7 @@ static void ways_are_counted_where_the_rules_part(void **state)
 static void a_large_tree_is_still_exact(void **state)
 {
     (void)state;
-    struct game *game = end_of_turn(MOVED, 4);
+    struct game *game = end_of_turn(STAGE_MOVED, 4);
     assert_true(find_odds(game, say(VERB_END_ACTIVATION, 0, 0, 0)));
     assert_true(odds->exact);
     assert_int_equal(odds->ways, 81 * 2);
@@ -331,7 +333,7 @@ static void a_large_tree_is_still_exact(void **state)
 /* Sixteen more that chase the same ship: too many ways, although they come to few outcomes. */
 static struct game *swarm_at_end_of_turn(void)
 {
-    struct game *game = end_of_turn(MOVED, 4);
+    struct game *game = end_of_turn(STAGE_MOVED, 4);
     struct space_state *start = space_start(game);
     for (int i = 0; i < 16; i++) {
         start->torpedoes[start->n_torpedoes++] =
@@ -375,7 +377,7 @@ static void a_sampled_chance_lies_in_its_interval(void **state)
         assert_true(share < interval.high && interval.high <= 1);
         bool harmed = false;
         for (int ship = 2; ship <= 4; ship++) {
-            harmed |= becomes(outcome, ship, FIELD_STATUS) == DESTROYED ||
+            harmed |= becomes(outcome, ship, FIELD_STATUS) == STATUS_DESTROYED ||
                       becomes(outcome, ship, FIELD_DAMAGED) == 1;
         }
         unharmed += harmed ? 0 : outcome->chance.part * (ODDS_SAMPLES / outcome->chance.whole);
@@ -459,7 +461,7 @@ static void enough_is_enough(void **state)
 static void too_many_outcomes_are_one_other(void **state)
 {
     (void)state;
-    struct game *game = end_of_turn(CHOSEN, 1);
+    struct game *game = end_of_turn(STAGE_CHOSEN, 1);
     game->scenario->options[OPT_JUMP_DRIFT] = JUMP_DRIFT_RANDOM_SIDE;
     assert_true(find_odds(game, say(VERB_JUMP, 0, 1, hex_raw(hex_at(10, 9)))));
     assert_int_equal(odds->n, ODDS_OUTCOMES);

@@ -109,7 +109,9 @@ static void everything_adds_up(void **state)
         const struct sim_line *line = &result->lines[side];
         assert_int_equal(line->side, side);
         assert_int_equal(line->template, A_SHIP);
-        assert_int_equal(line->units[ON_TABLE] + line->units[DESTROYED] + line->units[LEFT], 300);
+        assert_int_equal(line->units[STATUS_ON_TABLE] + line->units[STATUS_DESTROYED] +
+                             line->units[STATUS_LEFT],
+                         300);
     }
     free(result);
 }

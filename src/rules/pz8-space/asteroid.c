@@ -21,18 +21,18 @@ static void collide(struct play *play)
 
 /* pz8-space.asteroid.shift, pz8-space.asteroid.wrap: all one hex in the agreed direction, together.
  */
-enum phase_end run_asteroids(struct play *play)
+enum phase_end space_run_asteroids(struct play *play)
 {
     struct space_state *state = space_of(play);
     if (state->n_asteroids == 0) {
         return PHASE_ENDS;
     }
-    const struct space_scenario *terms = terms_of(play);
+    const struct space_scenario *terms = space_terms(play);
     for (int i = 0; i < state->n_asteroids; i++) {
-        state->asteroids[i] =
-            hex_wrap(board_of(terms), hex_step(state->asteroids[i], terms->asteroid_direction));
+        struct hex *at = &state->asteroids[i].at;
+        *at = hex_wrap(board_of(terms), hex_step(*at, terms->asteroid_direction));
     }
-    play_event(play, EVENT_SHIFTED, CLAUSE_ASTEROID_SHIFT)->values[0] = terms->asteroid_direction;
+    space_tell_shifted(play, CLAUSE_ASTEROID_SHIFT, terms->asteroid_direction);
     collide(play);
     return PHASE_ENDS;
 }

@@ -77,7 +77,7 @@ void draw_chart(struct chart *chart, const struct space_scenario *terms,
         }
     }
     for (int i = 0; i < state->n_asteroids; i++) {
-        draw(chart, state->asteroids[i], ASTEROID);
+        draw(chart, state->asteroids[i].at, ASTEROID);
     }
 }
 

@@ -85,7 +85,7 @@ static bool check_target(const struct space_state *state, const struct ship *fir
 bool check_guns(const struct space_scenario *terms, const struct space_state *state,
                 struct refusal *why)
 {
-    if (state->stage != MOVED) {
+    if (state->stage != STAGE_MOVED) {
         return refuse(why, CLAUSE_FIRE_WHEN, "a ship fires after its movement");
     }
     const struct ship *firer = &state->ships[state->active];
@@ -154,11 +154,8 @@ static bool shot_hits(struct play *play, int firer, int32_t target, bool firing_
     const struct space_state *state = space_of(play);
     const struct ship *ship = &state->ships[firer];
     int distance = hex_row_distance(ship->at, ship->facing, hex_of(state, target));
-    struct event *event =
-        play_event(play, EVENT_FIRED, firing_back ? CLAUSE_FIREBACK_RIGHT : CLAUSE_FIRE_WHEN);
-    event->values[0] = ship_piece(firer);
-    event->values[1] = target;
-    event->values[2] = distance;
+    space_tell_fired(play, firing_back ? CLAUSE_FIREBACK_RIGHT : CLAUSE_FIRE_WHEN, firer, target,
+                     distance);
     struct throw throw = {.purpose = FOR_TO_HIT,
                           .clause = CLAUSE_FIRE_TO_HIT,
                           .unit = ship_piece(firer),
@@ -204,11 +201,11 @@ void contest_damage(struct play *play, int32_t attacker, int dice, int target)
                             .unit = ship_piece(target),
                             .target = attacker,
                             .faces = 6,
-                            .n = (uint8_t)defence_dice(terms_of(play), ship)};
+                            .n = (uint8_t)defence_dice(space_terms(play), ship)};
     int lead = play_roll_lead(play, &attack, &defence, damage_for, ship->damaged);
     switch (damage_for(lead, ship->damaged)) {
     case NOTHING:
-        play_event(play, EVENT_UNHARMED, CLAUSE_DAMAGE_EQUAL)->values[0] = ship_piece(target);
+        space_tell_unharmed(play, CLAUSE_DAMAGE_EQUAL, target);
         break;
     case DAMAGED:
         damage_ship(play, target);
@@ -249,14 +246,14 @@ int32_t expected_harm(const struct space_scenario *terms, const struct ship *shi
 static void damage_by_gun(struct play *play, int firer, int target)
 {
     const struct space_state *state = space_of(play);
-    contest_damage(play, ship_piece(firer), attack_dice(terms_of(play), &state->ships[firer]),
+    contest_damage(play, ship_piece(firer), attack_dice(space_terms(play), &state->ships[firer]),
                    target);
 }
 
 /* pz8-space.fireback.right: asked of the target's owner, unless an option wants a hit first. */
 static void offer_fire_back(struct play *play, int target, int attacker, bool hit)
 {
-    const struct space_scenario *terms = terms_of(play);
+    const struct space_scenario *terms = space_terms(play);
     struct space_state *state = space_of(play);
     bool only_when_hit = terms->head.options[OPT_FIRE_BACK] == FIRE_BACK_WHEN_HIT;
     if ((hit || !only_when_hit) && can_fire_back(terms, state, target, attacker)) {
@@ -298,7 +295,5 @@ void do_fire_back(struct play *play, int ship, int attacker)
 
 void do_hold(struct play *play, int ship, int attacker)
 {
-    struct event *event = play_event(play, EVENT_HELD, CLAUSE_FIREBACK_RIGHT);
-    event->values[0] = ship_piece(ship);
-    event->values[1] = ship_piece(attacker);
+    space_tell_held(play, CLAUSE_FIREBACK_RIGHT, ship, attacker);
 }

@@ -8,14 +8,14 @@
 bool check_jump(const struct space_scenario *terms, const struct space_state *state, struct hex to,
                 struct refusal *why)
 {
-    if (state->stage == NOBODY_ACTIVE) {
+    if (state->stage == STAGE_NONE) {
         return refuse(why, CLAUSE_TURN_ALTERNATE, "no ship is active: activate one first");
     }
     const struct ship *ship = &state->ships[state->active];
     if (ship->cloaked) {
         return refuse(why, CLAUSE_CLOAK_NO_JUMP, "a ship that cloaked does not jump in that turn");
     }
-    if (state->stage != CHOSEN) {
+    if (state->stage != STAGE_CHOSEN) {
         return refuse(why, CLAUSE_JUMP_INSTEAD, "a ship jumps instead of moving, not after it");
     }
     if (!template_of(terms, ship)->jumps) {
@@ -65,13 +65,13 @@ void list_jumps(const struct space_scenario *terms, const struct space_state *st
                 struct legal *legal)
 {
     const struct ship *ship = &state->ships[state->active];
-    if (state->stage != CHOSEN || ship->cloaked || !template_of(terms, ship)->jumps) {
+    if (state->stage != STAGE_CHOSEN || ship->cloaked || !template_of(terms, ship)->jumps) {
         return;
     }
     struct hex_set taken; /* no column beyond the table is asked for */
     memset(taken.columns, 0, (size_t)terms->head.width * sizeof taken.columns[0]);
     for (int i = 0; i < state->n_asteroids; i++) {
-        hex_set_add(&taken, state->asteroids[i]);
+        hex_set_add(&taken, state->asteroids[i].at);
     }
     for (int i = 0; i < state->n_ships; i++) {
         if (is_on_table(&state->ships[i]) && terms->head.options[OPT_JUMP_RAM] == JUMP_RAM_NO) {
@@ -103,11 +103,11 @@ static bool drift(struct play *play, int ship, int side, int hexes)
 {
     struct space_state *state = space_of(play);
     struct ship *drifter = &state->ships[ship];
-    struct hex_board board = board_of(terms_of(play));
+    struct hex_board board = board_of(space_terms(play));
     for (int i = 0; i < hexes; i++) {
         struct hex to = hex_step(drifter->at, side);
         if (!hex_is_on(board, to)) {
-            switch (terms_of(play)->head.options[OPT_EDGE]) {
+            switch (space_terms(play)->head.options[OPT_EDGE]) {
             case EDGE_EXIT:
                 leave_table(play, ship, to);
                 return false;
@@ -132,7 +132,7 @@ static bool arrive(struct play *play, int ship)
     }
     int hexes = roll_one(play, FOR_JUMP_HEXES, CLAUSE_JUMP_DRIFT);
     int side = jumper->facing;
-    if (terms_of(play)->head.options[OPT_JUMP_DRIFT] == JUMP_DRIFT_RANDOM_SIDE) {
+    if (space_terms(play)->head.options[OPT_JUMP_DRIFT] == JUMP_DRIFT_RANDOM_SIDE) {
         side = roll_one(play, FOR_JUMP_SIDE, CLAUSE_JUMP_DRIFT);
     }
     return drift(play, ship, side, hexes);
@@ -143,25 +143,17 @@ void do_jump(struct play *play, struct hex to)
     struct space_state *state = space_of(play);
     int ship = state->active;
     struct ship *jumper = &state->ships[ship];
-    struct event *jumped = play_event(play, EVENT_JUMPED, CLAUSE_JUMP_INSTEAD);
-    jumped->values[0] = ship_piece(ship);
-    jumped->values[1] = hex_raw(jumper->at);
-    jumped->values[2] = hex_raw(to);
+    space_tell_jumped(play, CLAUSE_JUMP_INSTEAD, ship, jumper->at, to);
     jumper->jumped = 1;
     jumper->at = to;
-    state->stage = MOVED;
+    state->stage = STAGE_MOVED;
     if (!arrive(play, ship)) {
         return;
     }
-    struct event *arrived = play_event(play, EVENT_ARRIVED, CLAUSE_JUMP_DRIFT);
-    arrived->values[0] = ship_piece(ship);
-    arrived->values[1] = hex_raw(jumper->at);
-    arrived->values[2] = jumper->facing;
+    space_tell_arrived(play, CLAUSE_JUMP_DRIFT, ship, jumper->at, jumper->facing);
     int other = ship_at(state, jumper->at, ship);
     if (other != NO_UNIT) {
-        struct event *ram = play_event(play, EVENT_RAMMED, CLAUSE_JUMP_COLLISION);
-        ram->values[0] = ship_piece(ship);
-        ram->values[1] = ship_piece(other);
+        space_tell_rammed(play, CLAUSE_JUMP_COLLISION, ship, other);
         destroy_ship(play, ship, CLAUSE_JUMP_COLLISION);
         destroy_ship(play, other, CLAUSE_JUMP_COLLISION);
     } else if (is_asteroid(state, jumper->at)) {
@@ -176,7 +168,7 @@ void do_jump(struct play *play, struct hex to)
 bool check_cloak(const struct space_scenario *terms, const struct space_state *state,
                  struct refusal *why)
 {
-    if (state->stage != MOVED) {
+    if (state->stage != STAGE_MOVED) {
         return refuse(why, CLAUSE_CLOAK_AFTER, "a ship cloaks at the end of its movement");
     }
     const struct ship *ship = &state->ships[state->active];
@@ -200,5 +192,5 @@ void do_cloak(struct play *play)
 {
     struct space_state *state = space_of(play);
     state->ships[state->active].cloaked = 1;
-    play_event(play, EVENT_CLOAKED, CLAUSE_CLOAK_AFTER)->values[0] = ship_piece(state->active);
+    space_tell_cloaked(play, CLAUSE_CLOAK_AFTER, state->active);
 }

@@ -22,7 +22,7 @@ static bool check_ship_verb(const struct space_scenario *terms, const struct spa
     case VERB_LAUNCH:
         return check_launch(terms, state, why);
     case VERB_END_ACTIVATION:
-        return state->stage == MOVED ||
+        return state->stage == STAGE_MOVED ||
                (check_end_move(terms, state, why)
                     ? refuse(why, CLAUSE_MOVE_STUCK,
                              "the ship's movement must first be ended: end-move")
@@ -137,7 +137,7 @@ void space_legal(const struct scenario *scenario, const struct state *head, int 
         legal_add(legal, VERB_HOLD, 0);
         break;
     default:
-        if (state->stage == MOVED) {
+        if (state->stage == STAGE_MOVED) {
             list_shots(terms, state, legal);
             legal_add(legal, VERB_END_ACTIVATION, 0);
         } else {

@@ -26,6 +26,9 @@ static const int8_t step_over[] = {
 static const uint8_t left_of[] = {0, 6, 1, 2, 3, 4, 5};
 static const uint8_t right_of[] = {0, 2, 3, 4, 5, 6, 1};
 
+const struct step_effect space_step_effects[] = {
+    [STEP_F] = {.goes = true}, [STEP_L] = {.turn = -1}, [STEP_R] = {.turn = 1}};
+
 static int place_ahead(const struct course *course)
 {
     return course->place + step_over[course->facing];
@@ -58,7 +61,7 @@ static enum bar take_step(const struct chart *chart, struct course *course, enum
     if (course->spent + cost_of[step] > chart->limit) {
         return BARRED_POINTS;
     }
-    if (step == STEP_FORWARD) {
+    if (step == STEP_F) {
         int ahead = place_ahead(course);
         if (chart->ground[ahead] == ASTEROID) {
             return BARRED_ASTEROID;
@@ -71,7 +74,7 @@ static enum bar take_step(const struct chart *chart, struct course *course, enum
         if (!may_turn(chart, course)) {
             return BARRED_FIRST;
         }
-        course->facing = step == STEP_LEFT ? left_of[course->facing] : right_of[course->facing];
+        course->facing = step == STEP_L ? left_of[course->facing] : right_of[course->facing];
     }
     course->spent += cost_of[step];
     return NOT_BARRED;
@@ -96,7 +99,7 @@ static bool can_finish(const struct chart *chart, const struct course *course)
     if (may_end(chart, course)) {
         return true;
     }
-    for (enum step step = STEP_FORWARD; step <= STEP_RIGHT; step++) {
+    for (enum step step = STEP_F; step <= STEP_R; step++) {
         struct course further = *course;
         if (take_step(chart, &further, step) == NOT_BARRED && can_finish(chart, &further)) {
             return true;
@@ -107,10 +110,10 @@ static bool can_finish(const struct chart *chart, const struct course *course)
 
 static bool check_moving(const struct space_state *state, struct refusal *why)
 {
-    if (state->stage == NOBODY_ACTIVE) {
+    if (state->stage == STAGE_NONE) {
         return refuse(why, CLAUSE_TURN_ALTERNATE, "no ship is active: activate one first");
     }
-    if (state->stage == MOVED) {
+    if (state->stage == STAGE_MOVED) {
         return refuse(why, CLAUSE_MOVE_POINTS, "the ship's movement is over");
     }
     return true;
@@ -133,7 +136,7 @@ bool can_go_along(const struct space_scenario *terms, const struct space_state *
         if (spent > limit) {
             return false;
         }
-        if (step == STEP_FORWARD) {
+        if (step == STEP_F) {
             enum ahead ahead = look_ahead(terms, state, at, facing, &to);
             if (ahead != AHEAD_SPACE) {
                 return ahead == AHEAD_EXIT && i + 1 == path->n;
@@ -144,7 +147,7 @@ bool can_go_along(const struct space_scenario *terms, const struct space_state *
         if (spent == cost_of[step] && look_ahead(terms, state, at, facing, &to) == AHEAD_SPACE) {
             return false;
         }
-        facing = step == STEP_LEFT ? left_of[facing] : right_of[facing];
+        facing = step == STEP_L ? left_of[facing] : right_of[facing];
     }
     return path->n > 0 && spent >= MP_LEAST && ship_at(state, at, state->active) == NO_UNIT;
 }
@@ -240,9 +243,9 @@ static inline int32_t *list_last_steps(const struct chart *chart, int place, int
 {
     bool may_stay = may_end_on(chart->ground[place]);
     bool may_go = may_end_on(chart->ground[place + step_over[facing]]);
-    words = list_path(longer(trail, STEP_FORWARD), may_go, words);
-    words = list_path(longer(trail, STEP_LEFT), may_stay, words);
-    return list_path(longer(trail, STEP_RIGHT), may_stay, words);
+    words = list_path(longer(trail, STEP_F), may_go, words);
+    words = list_path(longer(trail, STEP_L), may_stay, words);
+    return list_path(longer(trail, STEP_R), may_stay, words);
 }
 
 static int32_t *list_paths(const struct chart *chart, int place, int facing, int left,
@@ -260,16 +263,16 @@ static int32_t *list_paths(const struct chart *chart, int place, int facing, int
                            struct trail trail, int32_t *words)
 {
     int ahead = place + step_over[facing];
-    struct trail further = longer(trail, STEP_FORWARD);
+    struct trail further = longer(trail, STEP_F);
     words = list_path(further, may_end_on(chart->ground[ahead]), words);
     if (is_space(chart->ground[ahead])) {
         words = list_further(chart, ahead, facing, left - 1, further, words);
     }
     bool may_stay = may_end_on(chart->ground[place]);
-    further = longer(trail, STEP_LEFT);
+    further = longer(trail, STEP_L);
     words = list_path(further, may_stay, words);
     words = list_further(chart, place, left_of[facing], left - 1, further, words);
-    further = longer(trail, STEP_RIGHT);
+    further = longer(trail, STEP_R);
     words = list_path(further, may_stay, words);
     return list_further(chart, place, right_of[facing], left - 1, further, words);
 }
@@ -292,7 +295,7 @@ static int32_t *list_all_paths(const struct chart *chart, const struct course *c
     if (course->spent > 0) {
         return list_from(chart, course, none, words);
     }
-    for (enum step step = STEP_FORWARD; step <= STEP_RIGHT; step++) {
+    for (enum step step = STEP_F; step <= STEP_R; step++) {
         struct course further = *course;
         if (take_step(chart, &further, step) == NOT_BARRED) {
             struct trail trail = longer(none, step);
@@ -306,7 +309,7 @@ static int32_t *list_all_paths(const struct chart *chart, const struct course *c
 void list_moves(const struct space_scenario *terms, const struct space_state *state,
                 struct legal *legal)
 {
-    if (state->stage != CHOSEN && state->stage != MOVING) {
+    if (state->stage != STAGE_CHOSEN && state->stage != STAGE_MOVING) {
         return;
     }
     struct chart chart;
@@ -326,12 +329,12 @@ static bool go_one_step(struct play *play, enum step step)
     struct space_state *state = space_of(play);
     struct ship *ship = &state->ships[state->active];
     ship->spent = (uint8_t)(ship->spent + cost_of[step]);
-    if (step != STEP_FORWARD) {
-        ship->facing = step == STEP_LEFT ? left_of[ship->facing] : right_of[ship->facing];
+    if (step != STEP_F) {
+        ship->facing = step == STEP_L ? left_of[ship->facing] : right_of[ship->facing];
         return true;
     }
     struct hex to;
-    bool gone = look_ahead(terms_of(play), state, ship->at, ship->facing, &to) == AHEAD_EXIT;
+    bool gone = look_ahead(space_terms(play), state, ship->at, ship->facing, &to) == AHEAD_EXIT;
     ship->at = to;
     if (!gone && ship_at(state, to, state->active) == NO_UNIT) {
         state->free_hex = to;
@@ -343,17 +346,9 @@ static void log_movement(struct play *play, struct hex from, const struct steps 
 {
     const struct space_state *state = space_of(play);
     const struct ship *ship = &state->ships[state->active];
-    uint32_t packed = 0;
-    for (int i = 0; i < taken; i++) {
-        packed |= (uint32_t)path->step[i] << (i * 4);
-    }
-    struct event *event = play_event(play, EVENT_MOVED, CLAUSE_MOVE_FORWARD);
-    event->values[0] = ship_piece(state->active);
-    event->values[1] = hex_raw(from);
-    event->values[2] = hex_raw(ship->at);
-    event->values[3] = ship->facing;
-    event->values[4] = taken;
-    event->values[5] = (int32_t)packed;
+    struct steps gone = *path;
+    gone.n = (uint8_t)taken;
+    space_tell_moved(play, CLAUSE_MOVE_FORWARD, state->active, from, ship->at, ship->facing, &gone);
 }
 
 /* pz8-space.move.torpedo: a ship stopped on another one goes straight on, without cost, to the
@@ -365,18 +360,17 @@ static void go_straight_on(struct play *play)
     struct hex stopped = ship->at;
     while (is_on_table(ship) && ship_at(state, ship->at, state->active) != NO_UNIT) {
         struct hex to;
-        enum ahead ahead = look_ahead(terms_of(play), state, ship->at, ship->facing, &to);
+        enum ahead ahead = look_ahead(space_terms(play), state, ship->at, ship->facing, &to);
         if (ahead == AHEAD_EXIT) {
             leave_table(play, state->active, to);
             return;
         }
         bool barred = ahead != AHEAD_SPACE || hex_equal(to, stopped); /* all the way around */
         ship->at = barred ? state->free_hex : to;
-        struct event *event =
-            play_event(play, barred ? EVENT_SENT_BACK : EVENT_PUSHED, CLAUSE_MOVE_TORPEDO);
-        event->values[0] = ship_piece(state->active);
-        event->values[1] = hex_raw(ship->at);
-        if (!barred) {
+        if (barred) {
+            space_tell_sent_back(play, CLAUSE_MOVE_TORPEDO, state->active, ship->at);
+        } else {
+            space_tell_pushed(play, CLAUSE_MOVE_TORPEDO, state->active, ship->at);
             meet_torpedoes(play, state->active);
         }
     }
@@ -388,12 +382,12 @@ static void cut_short(struct play *play)
     struct space_state *state = space_of(play);
     const struct ship *ship = &state->ships[state->active];
     struct chart chart;
-    draw_chart(&chart, terms_of(play), state);
+    draw_chart(&chart, space_terms(play), state);
     struct course course = course_of(state);
-    state->stage = MOVING;
+    state->stage = STAGE_MOVING;
     if (ship->spent >= chart.limit || !can_finish(&chart, &course)) {
         go_straight_on(play);
-        state->stage = MOVED;
+        state->stage = STAGE_MOVED;
     }
 }
 
@@ -410,14 +404,14 @@ void do_move(struct play *play, const struct steps *path)
         last = ship->at;
         enum step step = path->step[taken++];
         gone = !go_one_step(play, step);
-        met = !gone && step == STEP_FORWARD && has_enemy_torpedo(state, ship->at, ship->side);
+        met = !gone && step == STEP_F && has_enemy_torpedo(state, ship->at, ship->side);
     }
     struct hex beyond = ship->at;
     ship->at = gone ? last : ship->at;
     if (taken > 1 || !gone) {
         log_movement(play, from, path, taken);
     }
-    state->stage = MOVED;
+    state->stage = STAGE_MOVED;
     if (gone) {
         leave_table(play, state->active, beyond);
         return;
@@ -434,9 +428,8 @@ void do_end_move(struct play *play)
 {
     struct space_state *state = space_of(play);
     bool stuck = state->ships[state->active].spent == 0;
-    play_event(play, EVENT_STAYED, stuck ? CLAUSE_MOVE_STUCK : CLAUSE_MOVE_MINIMUM)->values[0] =
-        ship_piece(state->active);
-    state->stage = MOVED;
+    space_tell_stayed(play, stuck ? CLAUSE_MOVE_STUCK : CLAUSE_MOVE_MINIMUM, state->active);
+    state->stage = STAGE_MOVED;
 }
 
 /* -- looking ahead, for the computer player ------------------------------------------------------
@@ -455,7 +448,7 @@ struct course follow_path(const struct chart *chart, const struct space_state *s
     bool met = false;
     for (int i = 0; i < path->n && !met; i++) {
         take_step(chart, &course, path->step[i]);
-        met = path->step[i] == STEP_FORWARD && meets_torpedo(chart, state, &course);
+        met = path->step[i] == STEP_F && meets_torpedo(chart, state, &course);
     }
     return course;
 }
@@ -478,7 +471,7 @@ int list_berths(const struct chart *chart, const struct space_state *state,
     for (int i = 0; i < n; i++) {
         bool ends = ground_of(chart, &berths[i]) == EXIT ||
                     (i > 0 && meets_torpedo(chart, state, &berths[i]));
-        for (enum step step = STEP_FORWARD; step <= STEP_RIGHT && !ends; step++) {
+        for (enum step step = STEP_F; step <= STEP_R && !ends; step++) {
             struct course further = berths[i];
             if (take_step(chart, &further, step) == NOT_BARRED &&
                 !(seen[further.place] >> further.facing & 1)) {
@@ -502,9 +495,9 @@ void put_ship(struct space_state *copy, const struct chart *chart, const struct 
     ship->at = course_hex(chart, course);
     ship->facing = (uint8_t)course->facing;
     ship->spent = (uint8_t)course->spent;
-    copy->stage = MOVED;
+    copy->stage = STAGE_MOVED;
     if (ground_of(chart, course) == EXIT) {
-        ship->status = LEFT;
+        ship->status = STATUS_LEFT;
         ship->left_over = (uint8_t)hex_edge_beyond(chart->board, ship->at);
     }
 }

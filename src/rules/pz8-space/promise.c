@@ -159,7 +159,7 @@ static int32_t promise_of_end_move(const struct space_scenario *terms,
                                    const struct space_state *state)
 {
     struct space_state after = *state;
-    after.stage = MOVED;
+    after.stage = STAGE_MOVED;
     return standing(terms, &after);
 }
 
@@ -171,7 +171,7 @@ static int32_t promise_of_activate(const struct space_scenario *terms,
     struct course berths[BERTHS_MAX];
     struct chart chart;
     before.active = (uint8_t)ship;
-    before.stage = CHOSEN;
+    before.stage = STAGE_CHOSEN;
     before.ships[ship].activated = 1;
     draw_chart(&chart, terms, &before);
     int n = list_berths(&chart, &before, berths);
@@ -209,7 +209,7 @@ static int32_t promise_of_jump(const struct space_scenario *terms, const struct 
     struct ship *ship = &after.ships[after.active];
     ship->at = to;
     ship->jumped = 1;
-    after.stage = MOVED;
+    after.stage = STAGE_MOVED;
     return score_about(terms, &after, ship) - JUMP_RISK - worth_of_aim(terms, &after, ship) -
            ways_off(terms, to) * EDGE_RISK;
 }

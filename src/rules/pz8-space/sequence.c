@@ -9,7 +9,7 @@ static void clear_marks(struct play *play)
     for (int i = 0; i < state->n_ships; i++) {
         struct ship *ship = &state->ships[i];
         if (ship->cloaked && is_on_table(ship)) {
-            play_event(play, EVENT_UNCLOAKED, CLAUSE_CLOAK_END)->values[0] = ship_piece(i);
+            space_tell_uncloaked(play, CLAUSE_CLOAK_END, i);
         }
         ship->cloaked = 0;
         ship->activated = 0;
@@ -28,15 +28,14 @@ static void fix_groups(struct play *play)
     for (int side = 0; side < SIDES; side++) {
         ships[side] = ships_on_table(state, side);
     }
-    struct event *event = play_event(play, EVENT_GROUPS, CLAUSE_TURN_GROUP);
     for (int side = 0; side < SIDES; side++) {
         int times = ships[side] / ships[1 - side];
         state->groups[side] = (uint8_t)(times > 1 ? times : 1);
-        event->values[side] = state->groups[side];
     }
+    space_tell_groups(play, CLAUSE_TURN_GROUP, state->groups[0], state->groups[1]);
 }
 
-enum phase_end run_turn_start(struct play *play)
+enum phase_end space_run_turn_start(struct play *play)
 {
     clear_marks(play);
     fix_groups(play);
@@ -44,13 +43,13 @@ enum phase_end run_turn_start(struct play *play)
 }
 
 /* pz8-space.turn.initiative: a die each, the higher begins, ties are rolled again by both. */
-enum phase_end run_initiative(struct play *play)
+enum phase_end space_run_initiative(struct play *play)
 {
     struct space_state *state = space_of(play);
     state->first_side = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
     state->go = state->first_side;
     state->left_in_group = state->groups[state->go];
-    play_event(play, EVENT_INITIATIVE, CLAUSE_TURN_INITIATIVE)->values[0] = state->first_side;
+    space_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->first_side);
     return PHASE_ENDS;
 }
 
@@ -66,7 +65,7 @@ static bool has_ship_to_activate(const struct space_state *state, int side)
 }
 
 /* pz8-space.turn.alternate: the sides take goes in turn; a side with no ship left is skipped. */
-enum phase_end run_activation(struct play *play)
+enum phase_end space_run_activation(struct play *play)
 {
     struct space_state *state = space_of(play);
     if (state->left_in_group == 0 || !has_ship_to_activate(state, state->go)) {
@@ -101,21 +100,22 @@ void do_activate(struct play *play, int ship)
     struct space_state *state = space_of(play);
     state->ships[ship].activated = 1;
     state->active = (uint8_t)ship;
-    state->stage = CHOSEN;
+    state->stage = STAGE_CHOSEN;
     state->left_in_group--;
     state->free_hex = state->ships[ship].at;
-    play_event(play, EVENT_ACTIVATED, CLAUSE_TURN_ALTERNATE)->values[0] = ship_piece(ship);
+    space_tell_activated(play, CLAUSE_TURN_ALTERNATE, ship);
 }
 
 /* pz8-space.turn.complete: the active ship goes on until it can or will do no more, or is gone. */
 void go_on(struct play *play)
 {
     struct space_state *state = space_of(play);
-    if (state->stage == NOBODY_ACTIVE) {
+    if (state->stage == STAGE_NONE) {
         return;
     }
     const struct ship *ship = &state->ships[state->active];
-    if (!is_on_table(ship) || (state->stage == MOVED && !has_action_left(terms_of(play), state))) {
+    if (!is_on_table(ship) ||
+        (state->stage == STAGE_MOVED && !has_action_left(space_terms(play), state))) {
         end_activation(play);
         return;
     }
@@ -128,16 +128,15 @@ void end_activation(struct play *play)
 {
     struct space_state *state = space_of(play);
     if (is_on_table(&state->ships[state->active])) {
-        play_event(play, EVENT_FINISHED, CLAUSE_TURN_COMPLETE)->values[0] =
-            ship_piece(state->active);
+        space_tell_finished(play, CLAUSE_TURN_COMPLETE, state->active);
     }
-    state->stage = NOBODY_ACTIVE;
+    state->stage = STAGE_NONE;
     state->active = NO_UNIT;
     state->free_hex = (struct hex){0};
 }
 
 /* pz8-space.turn.end-order, pz8-space.victory.end: the last turn-end is the end of the game. */
-enum phase_end run_turn_end(struct play *play)
+enum phase_end space_run_turn_end(struct play *play)
 {
     struct space_state *state = space_of(play);
     if (play->scenario->last_turn != 0 && state->head.turn >= play->scenario->last_turn) {

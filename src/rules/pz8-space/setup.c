@@ -25,8 +25,7 @@ static const struct template catalogue[] = {
 };
 
 enum {
-    TORPEDOES_OF_TEMPLATE = 255, /* a ship's torpedoes where a file does not say */
-    FIRST_UNLESS_SAID = 0        /* whose go it is where a file does not say */
+    FIRST_UNLESS_SAID = 0 /* whose go it is where a file does not say */
 };
 
 void space_prepare(struct scenario *scenario, struct state *state)
@@ -43,13 +42,13 @@ static bool check_places(const struct space_scenario *terms, const struct space_
 {
     struct hex_board board = board_of(terms);
     for (int i = 0; i < state->n_asteroids; i++) {
-        struct hex at = state->asteroids[i];
+        struct hex at = state->asteroids[i].at;
         if (!hex_is_on(board, at)) {
             return problem_at(problem, CLAUSE_BOARD_HEXES, "expected a hex on the table",
                               "asteroids[%d]", i);
         }
         for (int j = 0; j < i; j++) {
-            if (hex_equal(at, state->asteroids[j])) {
+            if (hex_equal(at, state->asteroids[j].at)) {
                 return problem_at(problem, CLAUSE_BOARD_SHARING, "two asteroids are in this hex",
                                   "asteroids[%d]", i);
             }
@@ -161,9 +160,8 @@ static bool check_table(const struct space_scenario *terms, const struct space_s
 static bool resume_activation(struct space_state *state, struct problem *problem)
 {
     if (state->active == NO_UNIT) {
-        return state->stage == NOBODY_ACTIVE ||
-               problem_at(problem, CLAUSE_TURN_ALTERNATE, "expected an active ship with it",
-                          "stage");
+        return state->stage == STAGE_NONE || problem_at(problem, CLAUSE_TURN_ALTERNATE,
+                                                        "expected an active ship with it", "stage");
     }
     if (state->head.phase != ACTIVATION_PHASE) {
         return problem_at(problem, CLAUSE_TURN_ALTERNATE,
@@ -177,8 +175,8 @@ static bool resume_activation(struct space_state *state, struct problem *problem
         return problem_at(problem, CLAUSE_TURN_ALTERNATE, "expected the side of the active ship",
                           "go");
     }
-    if (state->stage == NOBODY_ACTIVE) {
-        state->stage = CHOSEN;
+    if (state->stage == STAGE_NONE) {
+        state->stage = STAGE_CHOSEN;
     }
     ship->activated = 1;
     state->go = ship->side;

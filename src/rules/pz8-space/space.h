@@ -15,38 +15,15 @@ enum {
     TORPEDOES_MAX = 64, /* of a whole game; set-up refuses forces that could launch more */
     ASTEROIDS_MAX = 128,
     TEMPLATES_MAX = 16,
-    MP_MAX = 8,      /* of a template; a path then fits one word of a command and of an event */
-    MP_LEAST = 2,    /* pz8-space.move.minimum */
-    TORPEDO_MOVE = 6 /* pz8-space.torpedo.move */
+    MP_MAX = 8,       /* of a template; a path then fits one word of a command and of an event */
+    MP_LEAST = 2,     /* pz8-space.move.minimum */
+    TORPEDO_MOVE = 6, /* pz8-space.torpedo.move */
+    TORPEDOES_OF_TEMPLATE = 255 /* a ship's where a file does not say */
 };
 
-/* pz8-space.table.options, in the order of the rule set's table of options. */
-enum { OPT_EDGE, OPT_FIRE_BACK, OPT_TORPEDO_AND_FIRE, OPT_JUMP_RAM, OPT_JUMP_DRIFT };
-enum { EDGE_EXIT, EDGE_WALL, EDGE_WRAP };
-enum { FIRE_BACK_ANY_ATTACK, FIRE_BACK_WHEN_HIT };
-enum { TORPEDO_AND_FIRE_BOTH, TORPEDO_AND_FIRE_INSTEAD };
-enum { JUMP_RAM_NO, JUMP_RAM_YES };
-enum { JUMP_DRIFT_FACING, JUMP_DRIFT_RANDOM_SIDE };
-
-enum ship_status { ON_TABLE, DESTROYED, LEFT };
-
-/* How far the active ship's activation has come (ledger, section 2). */
-enum stage { NOBODY_ACTIVE, CHOSEN, MOVING, MOVED };
+#include "rules/pz8-space-words.h"
 
 FLAT_BEGIN
-struct template
-{
-    char id[ID_BYTES];
-    char title[NAME_BYTES - 4];
-    uint8_t mp, mp_damaged;
-    uint8_t guns;
-    uint8_t attack, attack_damaged;   /* dice of its shots */
-    uint8_t defence, defence_damaged; /* dice when it is hit */
-    uint8_t torpedoes;
-    uint8_t jumps, cloaks;
-    uint8_t unused[2];
-};
-
 struct space_scenario {
     struct scenario head;
     uint16_t n_templates;
@@ -60,31 +37,16 @@ struct space_scenario {
     struct template templates[TEMPLATES_MAX];
 };
 
-struct ship {
-    char id[ID_BYTES];
-    uint8_t side;
-    uint8_t template;
-    struct hex at;
-    uint8_t facing;
-    uint8_t status;
-    uint8_t left_over; /* once it has left: over which edge */
-    uint8_t damaged;
-    uint8_t cloaked;
-    uint8_t activated;
-    uint8_t jumped;
-    uint8_t spent; /* MPs this activation */
-    uint8_t torpedoes;
-    uint8_t fired;
-    uint8_t launched;
-    uint8_t unused;
-};
-
 /* A torpedo keeps its place in the list when it is gone, so that whoever speaks of it is
  * understood. */
 struct torpedo {
     uint16_t number; /* launch order, from 1 */
     uint8_t side;
     uint8_t gone;
+    struct hex at;
+};
+
+struct asteroid {
     struct hex at;
 };
 
@@ -101,75 +63,14 @@ struct space_state {
     struct hex free_hex;   /* the last hex of the active ship's path without another ship */
     struct ship ships[SHIPS_MAX];
     struct torpedo torpedoes[TORPEDOES_MAX];
-    struct hex asteroids[ASTEROIDS_MAX];
+    struct asteroid asteroids[ASTEROIDS_MAX];
 };
 FLAT_END
 
 _Static_assert(sizeof(struct space_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct space_state) <= 16 * 1024, "Pz8 Space must stay small");
 
-enum { TORPEDOES = 2, ASTEROIDS = 3 }; /* collections after UNITS and TEMPLATES */
-
-/* Their places in the table of phases. */
-enum { ACTIVATION_PHASE = 2, TORPEDOES_PHASE };
-
 enum space_task { TASK_GO, TASK_SHIP, TASK_FIRE_BACK, TASK_GO_ON };
-
-enum space_verb {
-    VERB_ACTIVATE,
-    VERB_MOVE,
-    VERB_END_MOVE,
-    VERB_JUMP,
-    VERB_CLOAK,
-    VERB_FIRE,
-    VERB_FIRE_BACK,
-    VERB_HOLD,
-    VERB_LAUNCH,
-    VERB_END_ACTIVATION
-};
-
-enum step { STEP_FORWARD, STEP_LEFT, STEP_RIGHT };
-
-enum space_purpose {
-    FOR_INITIATIVE,
-    FOR_TO_HIT,
-    FOR_ATTACK,
-    FOR_DEFENCE,
-    FOR_TORPEDO_TIE,
-    FOR_JUMP_FACING,
-    FOR_JUMP_DRIFT,
-    FOR_JUMP_HEXES,
-    FOR_JUMP_SIDE
-};
-
-enum space_reason { WHY_FIRER_DAMAGED, WHY_TARGET_CLOAKED, WHY_TARGET_TORPEDO, WHY_FIRING_BACK };
-
-enum space_event {
-    EVENT_GROUPS = EVENT_RULES,
-    EVENT_INITIATIVE,
-    EVENT_ACTIVATED,
-    EVENT_MOVED,
-    EVENT_STAYED,
-    EVENT_PUSHED,
-    EVENT_SENT_BACK,
-    EVENT_LEFT,
-    EVENT_FIRED,
-    EVENT_HELD,
-    EVENT_DAMAGED,
-    EVENT_DESTROYED,
-    EVENT_UNHARMED,
-    EVENT_EXPLODED,
-    EVENT_LAUNCHED,
-    EVENT_HOMED,
-    EVENT_CONTACT,
-    EVENT_JUMPED,
-    EVENT_ARRIVED,
-    EVENT_CLOAKED,
-    EVENT_UNCLOAKED,
-    EVENT_SHIFTED,
-    EVENT_RAMMED,
-    EVENT_FINISHED
-};
 
 /* The rule set's own structs behind the heads. */
 static inline const struct space_scenario *space_scenario(const struct scenario *scenario)
@@ -180,16 +81,6 @@ static inline const struct space_scenario *space_scenario(const struct scenario 
 static inline const struct space_state *space_state(const struct state *state)
 {
     return (const struct space_state *)state;
-}
-
-static inline struct space_state *space_of(struct play *play)
-{
-    return (struct space_state *)play->state;
-}
-
-static inline const struct space_scenario *terms_of(const struct play *play)
-{
-    return (const struct space_scenario *)play->scenario;
 }
 
 /* -- vocabulary (words.c) ------------------------------------------------------------------------
@@ -207,7 +98,7 @@ static inline int32_t torpedo_piece(int torpedo)
 
 static inline bool is_on_table(const struct ship *ship)
 {
-    return ship->status == ON_TABLE;
+    return ship->status == STATUS_ON_TABLE;
 }
 
 static inline const struct template *template_of(const struct space_scenario *terms,
@@ -251,12 +142,6 @@ void explode_torpedo(struct play *play, int torpedo, int clause);
 /* -- the chapters --------------------------------------------------------------------------------
  */
 
-enum phase_end run_turn_start(struct play *play);
-enum phase_end run_initiative(struct play *play);
-enum phase_end run_activation(struct play *play);
-enum phase_end run_torpedoes(struct play *play);
-enum phase_end run_asteroids(struct play *play);
-enum phase_end run_turn_end(struct play *play);
 void go_on(struct play *play);
 void end_activation(struct play *play);
 

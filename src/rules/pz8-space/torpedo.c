@@ -37,9 +37,7 @@ int torpedo_dice(const struct ship *ship)
 static void hit_by_torpedo(struct play *play, int torpedo, int ship)
 {
     struct space_state *state = space_of(play);
-    struct event *event = play_event(play, EVENT_CONTACT, CLAUSE_TORPEDO_CONTACT);
-    event->values[0] = torpedo_piece(torpedo);
-    event->values[1] = ship_piece(ship);
+    space_tell_contact(play, CLAUSE_TORPEDO_CONTACT, torpedo, ship);
     state->torpedoes[torpedo].gone = 1;
     contest_damage(play, torpedo_piece(torpedo), torpedo_dice(&state->ships[ship]), ship);
 }
@@ -60,7 +58,7 @@ void meet_torpedoes(struct play *play, int ship)
 bool check_launch(const struct space_scenario *terms, const struct space_state *state,
                   struct refusal *why)
 {
-    if (state->stage != MOVED) {
+    if (state->stage != STAGE_MOVED) {
         return refuse(why, CLAUSE_TORPEDO_LAUNCH, "a torpedo is launched in the firing step");
     }
     const struct ship *ship = &state->ships[state->active];
@@ -96,10 +94,7 @@ void do_launch(struct play *play)
                                 .at = hex_step(ship->at, ship->facing)};
     ship->torpedoes--;
     ship->launched = 1;
-    struct event *event = play_event(play, EVENT_LAUNCHED, CLAUSE_TORPEDO_LAUNCH);
-    event->values[0] = ship_piece(state->active);
-    event->values[1] = torpedo_piece(number);
-    event->values[2] = hex_raw(torpedo->at);
+    space_tell_launched(play, CLAUSE_TORPEDO_LAUNCH, state->active, number, torpedo->at);
     int there = ship_at(state, torpedo->at, state->active);
     if (there != NO_UNIT && state->ships[there].side != ship->side) {
         hit_by_torpedo(play, number, there);
@@ -229,15 +224,11 @@ static void home_in(struct play *play, int number)
     struct hex from = torpedo->at;
     struct hex next;
     while (track.n <= TORPEDO_MOVE && !has_enemy_ship(state, torpedo, torpedo->at) &&
-           next_hex(terms_of(play), state, state->ships[target].at, &track, &next)) {
+           next_hex(space_terms(play), state, state->ships[target].at, &track, &next)) {
         torpedo->at = next;
         track.hexes[track.n++] = next;
     }
-    struct event *event = play_event(play, EVENT_HOMED, CLAUSE_TORPEDO_MOVE);
-    event->values[0] = torpedo_piece(number);
-    event->values[1] = ship_piece(target);
-    event->values[2] = hex_raw(from);
-    event->values[3] = hex_raw(torpedo->at);
+    space_tell_homed(play, CLAUSE_TORPEDO_MOVE, number, target, from, torpedo->at);
 }
 
 /* pz8-space.torpedo.simultaneous: a torpedo whose ship an earlier one destroyed goes without
@@ -263,7 +254,7 @@ static void resolve_contact(struct play *play, int number, uint32_t *struck)
     }
 }
 
-enum phase_end run_torpedoes(struct play *play)
+enum phase_end space_run_torpedoes(struct play *play)
 {
     const struct space_state *state = space_of(play);
     for (int i = 0; i < state->n_torpedoes; i++) {

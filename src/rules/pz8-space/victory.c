@@ -12,10 +12,10 @@ static int points_for(const struct space_state *state, int side)
             continue;
         }
         switch (ship->status) {
-        case DESTROYED:
+        case STATUS_DESTROYED:
             points += 2;
             break;
-        case LEFT:
+        case STATUS_LEFT:
             points += 1;
             break;
         default:
@@ -41,7 +41,7 @@ static bool convoy_decides(const struct space_scenario *terms, const struct spac
         if (is_on_table(ship)) {
             continue;
         }
-        bool escaped = ship->status == LEFT && ship->left_over == terms->convoy_edge;
+        bool escaped = ship->status == STATUS_LEFT && ship->left_over == terms->convoy_edge;
         away += escaped;
         lost += !escaped;
     }
@@ -220,10 +220,10 @@ static bool is_doomed(const struct space_scenario *terms, const struct space_sta
 static int32_t worth_of_lost(const struct space_scenario *terms, const struct ship *ship)
 {
     if (is_convoy(terms, ship)) {
-        bool away = ship->status == LEFT && ship->left_over == terms->convoy_edge;
+        bool away = ship->status == STATUS_LEFT && ship->left_over == terms->convoy_edge;
         return away ? WORTH_CONVOY : -WORTH_CONVOY;
     }
-    return -(ship->status == LEFT ? 1 : 2) * WORTH_POINT;
+    return -(ship->status == STATUS_LEFT ? 1 : 2) * WORTH_POINT;
 }
 
 static int32_t worth_of_ship(const struct space_scenario *terms, const struct space_state *state,
@@ -246,8 +246,8 @@ static bool is_last_of_convoy(const struct space_scenario *terms, const struct s
     int lost = 1;
     for (uint32_t ships = terms->convoy_ships; ships != 0; ships &= ships - 1) {
         const struct ship *other = &state->ships[__builtin_ctz(ships)];
-        lost += other->status == DESTROYED ||
-                (other->status == LEFT && other->left_over != terms->convoy_edge);
+        lost += other->status == STATUS_DESTROYED ||
+                (other->status == STATUS_LEFT && other->left_over != terms->convoy_edge);
     }
     return is_convoy(terms, ship) && lost >= terms->convoy_lost;
 }
@@ -258,7 +258,7 @@ struct stake stake_of(const struct space_scenario *terms, const struct space_sta
     struct fleet fleets[SIDES];
     muster(state, fleets);
     struct ship lost = *ship;
-    lost.status = DESTROYED;
+    lost.status = STATUS_DESTROYED;
     int32_t worth = worth_of_ship(terms, state, ship, &fleets[1 - ship->side]);
     if (fleets[ship->side].n == 1 || is_last_of_convoy(terms, state, ship)) {
         worth += WORTH_WIN;

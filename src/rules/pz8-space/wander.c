@@ -88,10 +88,10 @@ static bool try_movement(const struct space_scenario *terms, const struct space_
     const struct ship *ship = &state->ships[state->active];
     int left = mp_limit(terms, ship) - ship->spent;
     bool forward = must_go_forward(terms, state);
-    struct steps begun = {.n = forward, .step = {STEP_FORWARD}};
+    struct steps begun = {.n = forward, .step = {STEP_F}};
     uint32_t paths = count_paths(left - begun.n);
     uint32_t hexes = (uint32_t)(terms->head.width * terms->head.height);
-    bool may_jump = template_of(terms, ship)->jumps && state->stage == CHOSEN;
+    bool may_jump = template_of(terms, ship)->jumps && state->stage == STAGE_CHOSEN;
     uint32_t number = draw(lot, paths + 1 + (may_jump ? hexes : 0));
     if (number < paths) {
         return try_path(terms, state, path_numbered(begun, number), command);
@@ -143,8 +143,8 @@ static bool try_any(const struct space_scenario *terms, const struct space_state
     case TASK_FIRE_BACK:
         return say(command, draw(lot, 2) == 0 ? VERB_FIRE_BACK : VERB_HOLD);
     default:
-        return state->stage == MOVED ? try_action(terms, state, lot, command)
-                                     : try_movement(terms, state, lot, command);
+        return state->stage == STAGE_MOVED ? try_action(terms, state, lot, command)
+                                           : try_movement(terms, state, lot, command);
     }
 }
 

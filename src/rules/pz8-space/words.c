@@ -31,7 +31,7 @@ int ship_at(const struct space_state *state, struct hex hex, int but)
 bool is_asteroid(const struct space_state *state, struct hex hex)
 {
     for (int i = 0; i < state->n_asteroids; i++) {
-        if (hex_equal(state->asteroids[i], hex)) {
+        if (hex_equal(state->asteroids[i].at, hex)) {
             return true;
         }
     }
@@ -78,8 +78,8 @@ bool has_clear_row(const struct space_state *state, struct hex from, int facing,
 void destroy_ship(struct play *play, int ship, int clause)
 {
     struct ship *lost = &space_of(play)->ships[ship];
-    lost->status = DESTROYED;
-    play_event(play, EVENT_DESTROYED, clause)->values[0] = ship_piece(ship);
+    lost->status = STATUS_DESTROYED;
+    space_tell_destroyed(play, clause, ship);
 }
 
 /* pz8-space.damage.damaged: a second Damaged destroys. */
@@ -91,21 +91,19 @@ void damage_ship(struct play *play, int ship)
         return;
     }
     hit->damaged = 1;
-    play_event(play, EVENT_DAMAGED, CLAUSE_DAMAGE_DAMAGED)->values[0] = ship_piece(ship);
+    space_tell_damaged(play, CLAUSE_DAMAGE_DAMAGED, ship);
 }
 
 void leave_table(struct play *play, int ship, struct hex beyond)
 {
     struct ship *leaver = &space_of(play)->ships[ship];
-    leaver->status = LEFT;
-    leaver->left_over = (uint8_t)hex_edge_beyond(board_of(terms_of(play)), beyond);
-    struct event *event = play_event(play, EVENT_LEFT, CLAUSE_BOARD_EDGE);
-    event->values[0] = ship_piece(ship);
-    event->values[1] = leaver->left_over;
+    leaver->status = STATUS_LEFT;
+    leaver->left_over = (uint8_t)hex_edge_beyond(board_of(space_terms(play)), beyond);
+    space_tell_left(play, CLAUSE_BOARD_EDGE, ship, leaver->left_over);
 }
 
 void explode_torpedo(struct play *play, int torpedo, int clause)
 {
     space_of(play)->torpedoes[torpedo].gone = 1;
-    play_event(play, EVENT_EXPLODED, clause)->values[0] = torpedo_piece(torpedo);
+    space_tell_exploded(play, clause, torpedo);
 }
