@@ -46,7 +46,7 @@ static void all_is_shown_that_ought_to_be(const struct game *game)
     static struct ground_state anew;
     const struct ground_state *state = ground_state(game->state);
     memcpy(&anew, state, sizeof anew);
-    settle_sight(ground_scenario(game->scenario), &anew);
+    ground_settle_sight(ground_scenario(game->scenario), &anew);
     for (int i = 0; i < state->n_units; i++) {
         assert_int_equal(state->units[i].shown, anew.units[i].shown);
     }
@@ -88,7 +88,7 @@ static void who_is_shown_is_who_is_found_anew(void **state)
         struct game *game =
             scenario_shipped(ruleset_named(battles[i].slug), battles[i].name, &fault);
         assert_non_null(game);
-        for (int k = 0; k < GAMES && !has_exits(ground_scenario(game->scenario)); k++) {
+        for (int k = 0; k < GAMES && !ground_has_exits(ground_scenario(game->scenario)); k++) {
             play(game);
             take_other_options(game);
         }

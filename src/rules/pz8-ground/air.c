@@ -2,7 +2,7 @@
 
 #include "rules/pz8-ground/chapters.h"
 
-int flight_of(state_t *state, int side, int32_t kind)
+int ground_flight_of(state_t *state, int side, int32_t kind)
 {
     for (int i = 0; i < state->n_air; i++) {
         const struct air *air = &state->air[i];
@@ -14,18 +14,18 @@ int flight_of(state_t *state, int side, int32_t kind)
 }
 
 /* pz8-ww2.air.target: no line of sight, but a concealed unit must be seen. */
-bool check_air(terms_t *terms, state_t *state, int side, int32_t kind, int target,
-               struct refusal *why)
+bool ground_check_air(terms_t *terms, state_t *state, int side, int32_t kind, int target,
+                      struct refusal *why)
 {
     const struct unit *enemy = &state->units[target];
-    if (flight_of(state, side, kind) < 0) {
+    if (ground_flight_of(state, side, kind) < 0) {
         return refuse(why, CLAUSE_AIR_LIMITED, "the side has no such air attack left");
     }
     if (enemy->side == side) {
         return refuse(why, CLAUSE_AIR_TARGET, "aircraft attack enemies only");
     }
     if (!is_on_table(enemy) || !enemy->shown) {
-        return refuse_unshown(why, CLAUSE_AIR_TARGET);
+        return ground_refuse_unshown(why, CLAUSE_AIR_TARGET);
     }
     return !is_flyer(template_of(terms, enemy)) ||
            refuse(why, CLAUSE_AIR_TARGET, "aircraft do not attack what flies");
@@ -35,7 +35,7 @@ bool check_air(terms_t *terms, state_t *state, int side, int32_t kind, int targe
 static bool deters(terms_t *terms, const struct unit *unit)
 {
     for (int which = 0; which < 2; which++) {
-        const struct weapon *weapon = weapon_of(terms, unit, which);
+        const struct weapon *weapon = ground_weapon_of(terms, unit, which);
         if (weapon != NULL && weapon->kind == WEAPON_SAM &&
             (!(unit->used >> which & 1) || option(terms, OPT_SAM_DETER))) {
             return true;
@@ -62,35 +62,36 @@ static void tally_defenders(terms_t *terms, state_t *state, const struct unit *t
             deters(terms, unit) && points_within(unit->at, target->at, scaled(terms, SAM_RADIUS));
     }
     struct tally one = tally_none();
-    tally_to_hit(terms, &one, HIT_FLAK, FROM_AIR);
+    ground_tally_to_hit(terms, &one, HIT_FLAK, FROM_AIR);
     if (guns > 0 && one.n > 0) {
         tally_add(tally, HIT_FLAK, guns * one.sum);
     }
     one = tally_none();
-    tally_to_hit(terms, &one, HIT_SAM, FROM_AIR);
+    ground_tally_to_hit(terms, &one, HIT_SAM, FROM_AIR);
     if (teams > 0 && one.n > 0) {
         tally_add(tally, HIT_SAM, teams * one.sum);
     }
 }
 
-struct tally air_tally(terms_t *terms, state_t *state, int flight, const struct unit *target,
-                       bool shown_only)
+struct tally ground_air_tally(terms_t *terms, state_t *state, int flight, const struct unit *target,
+                              bool shown_only)
 {
     const struct air *air = &state->air[flight];
     struct tally tally = tally_none();
-    enum cover cover = cover_of(terms, target);
+    enum cover cover = ground_cover_of(terms, target);
     if (cover != COVER_NONE) {
-        tally_to_hit(terms, &tally, cover == COVER_BUNKER ? HIT_BUNKER : HIT_COVER, FROM_AIR);
+        ground_tally_to_hit(terms, &tally, cover == COVER_BUNKER ? HIT_BUNKER : HIT_COVER,
+                            FROM_AIR);
     }
     if (air->quality != AVERAGE) {
-        tally_to_hit(terms, &tally, air->quality == ELITE ? HIT_ELITE : HIT_GREEN, FROM_AIR);
+        ground_tally_to_hit(terms, &tally, air->quality == ELITE ? HIT_ELITE : HIT_GREEN, FROM_AIR);
     }
     tally_defenders(terms, state, target, shown_only, &tally);
     return tally;
 }
 
 /* pz8-ww2.table.air, pz8-ww2.air.factors */
-struct attack attack_of_air(terms_t *terms, state_t *state, int flight)
+struct attack ground_attack_of_air(terms_t *terms, state_t *state, int flight)
 {
     const struct support *support = &set_of(terms)->supports[state->air[flight].type];
     return (struct attack){.attacker = NO_PIECE,
@@ -101,11 +102,11 @@ struct attack attack_of_air(terms_t *terms, state_t *state, int flight)
                            .reason = WHY_FACTOR};
 }
 
-void do_air(struct play *play, int side, int32_t kind, int target)
+void ground_do_air(struct play *play, int side, int32_t kind, int target)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
-    int flight = flight_of(state, side, kind);
+    int flight = ground_flight_of(state, side, kind);
     struct air *air = &state->air[flight];
     struct event *event = play_event(play, EVENT_AIR_ATTACK, CLAUSE_AIR_TARGET);
     event->values[0] = side;
@@ -118,9 +119,10 @@ void do_air(struct play *play, int side, int32_t kind, int target)
                           .target = unit_piece(target),
                           .faces = 6,
                           .n = 1,
-                          .tally = air_tally(terms, state, flight, &state->units[target], false)};
+                          .tally =
+                              ground_air_tally(terms, state, flight, &state->units[target], false)};
     if (play_roll_reaches(play, &throw, set_of(terms)->supports[air->type].score)) {
-        struct attack attack = attack_of_air(terms, state, flight);
-        strike(play, &attack, target);
+        struct attack attack = ground_attack_of_air(terms, state, flight);
+        ground_strike(play, &attack, target);
     }
 }

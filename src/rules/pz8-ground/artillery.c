@@ -14,7 +14,7 @@ static const struct support *support_of(terms_t *terms, const struct battery *ba
 }
 
 /* pz8-ww2.artillery.hit */
-struct attack attack_of_battery(terms_t *terms, state_t *state, int battery)
+struct attack ground_attack_of_battery(terms_t *terms, state_t *state, int battery)
 {
     const struct support *support = support_of(terms, &state->batteries[battery]);
     return (struct attack){.attacker = piece_of(BATTERIES, battery),
@@ -27,7 +27,7 @@ struct attack attack_of_battery(terms_t *terms, state_t *state, int battery)
 
 /* -- checking --------------------------------------------------------------------------------- */
 
-bool check_battery(terms_t *terms, state_t *state, int battery, struct refusal *why)
+bool ground_check_battery(terms_t *terms, state_t *state, int battery, struct refusal *why)
 {
     const struct battery *its = &state->batteries[battery];
     if (its->out) {
@@ -37,34 +37,35 @@ bool check_battery(terms_t *terms, state_t *state, int battery, struct refusal *
 }
 
 /* pz8-ww2.artillery.target: seen by at least one friend, or merely shown. */
-bool check_barrage_target(terms_t *terms, state_t *state, struct lookout *lookout, int side,
-                          int target, struct refusal *why)
+bool ground_check_barrage_target(terms_t *terms, state_t *state, struct lookout *lookout, int side,
+                                 int target, struct refusal *why)
 {
     const struct unit *enemy = &state->units[target];
     if (enemy->side == side) {
         return refuse(why, CLAUSE_ARTILLERY_TARGET, "batteries fire at enemies only");
     }
     if (!is_on_table(enemy) || !enemy->shown) {
-        return refuse_unshown(why, CLAUSE_ARTILLERY_TARGET);
+        return ground_refuse_unshown(why, CLAUSE_ARTILLERY_TARGET);
     }
     if (is_flyer(template_of(terms, enemy))) {
         return refuse(why, set_of(terms)->clause_flyers_target,
                       "batteries cannot be brought to bear on what flies");
     }
     return option(terms, OPT_INDIRECT_TARGET) == TARGET_SHOWN ||
-           is_seen_by_side(terms, state, lookout, side, target) ||
+           ground_is_seen_by_side(terms, state, lookout, side, target) ||
            refuse(why, CLAUSE_ARTILLERY_TARGET, "no unit of the side sees the target");
 }
 
-bool check_barrage(terms_t *terms, state_t *state, int battery, int target, struct refusal *why)
+bool ground_check_barrage(terms_t *terms, state_t *state, int battery, int target,
+                          struct refusal *why)
 {
-    if (!check_battery(terms, state, battery, why)) {
+    if (!ground_check_battery(terms, state, battery, why)) {
         return false;
     }
     struct lookout lookout;
-    look_out(terms, state, state->batteries[battery].side, &lookout);
-    return check_barrage_target(terms, state, &lookout, state->batteries[battery].side, target,
-                                why);
+    ground_look_out(terms, state, state->batteries[battery].side, &lookout);
+    return ground_check_barrage_target(terms, state, &lookout, state->batteries[battery].side,
+                                       target, why);
 }
 
 /* -- stray shells ----------------------------------------------------------------------------- */
@@ -72,18 +73,18 @@ bool check_barrage(terms_t *terms, state_t *state, int battery, int target, stru
 /* pz8-ww2.table.deviation; 360 whole degrees are a throw of a D6 and one of a D60. */
 static struct point stray(struct play *play, struct point at, int32_t piece)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     bool compass = option(terms, OPT_DDIR) == 0;
     int face = 0;
     int degrees = 0;
     if (compass) {
-        face = throw_one(play, FOR_DIRECTION, COMPASS_POINTS, CLAUSE_ARTILLERY_DEVIATION, piece);
+        face = ground_throw(play, FOR_DIRECTION, COMPASS_POINTS, CLAUSE_ARTILLERY_DEVIATION, piece);
     } else {
-        int sixth = throw_one(play, FOR_DIRECTION, 6, CLAUSE_ARTILLERY_DEVIATION, piece);
-        int rest = throw_one(play, FOR_DIRECTION, 60, CLAUSE_ARTILLERY_DEVIATION, piece);
+        int sixth = ground_throw(play, FOR_DIRECTION, 6, CLAUSE_ARTILLERY_DEVIATION, piece);
+        int rest = ground_throw(play, FOR_DIRECTION, 60, CLAUSE_ARTILLERY_DEVIATION, piece);
         degrees = (sixth - 1) * 60 + rest - 1;
     }
-    int inches = throw_one(play, FOR_DISTANCE, 6, CLAUSE_ARTILLERY_DEVIATION, piece);
+    int inches = ground_throw(play, FOR_DISTANCE, 6, CLAUSE_ARTILLERY_DEVIATION, piece);
     int32_t length = scaled(terms, inches * INCH);
     return point_plus(at, compass ? vector_compass(face, length)
                                   : vector_towards(degrees * DEGREE, length));
@@ -99,7 +100,7 @@ static void tell_impact(struct play *play, struct point at)
 /* pz8-ww2.artillery.impact: every unit under the point, A's before B's; what flies is not. */
 static void fall_on(struct play *play, int battery, struct point at)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     if (option(terms, OPT_DEVIATION_HITS) || !box_holds(table_box(&terms->table), at)) {
         return;
@@ -111,10 +112,10 @@ static void fall_on(struct play *play, int battery, struct point at)
             if (unit->side != side || !is_on_table(unit) || is_flyer(template_of(terms, unit))) {
                 continue;
             }
-            struct base base = unit_base(terms, unit);
+            struct base base = ground_unit_base(terms, unit);
             if (base_covers(&base, at)) {
-                struct attack attack = attack_of_battery(terms, state, battery);
-                strike(play, &attack, i);
+                struct attack attack = ground_attack_of_battery(terms, state, battery);
+                ground_strike(play, &attack, i);
             }
         }
     }
@@ -122,18 +123,21 @@ static void fall_on(struct play *play, int battery, struct point at)
 
 /* -- firing ----------------------------------------------------------------------------------- */
 
-struct tally battery_tally(terms_t *terms, const struct battery *battery, const struct unit *target)
+struct tally ground_battery_tally(terms_t *terms, const struct battery *battery,
+                                  const struct unit *target)
 {
     struct tally tally = tally_none();
-    enum cover cover = target == NULL ? COVER_NONE : cover_of(terms, target);
+    enum cover cover = target == NULL ? COVER_NONE : ground_cover_of(terms, target);
     if (cover != COVER_NONE) {
-        tally_to_hit(terms, &tally, cover == COVER_BUNKER ? HIT_BUNKER : HIT_COVER, INDIRECT);
+        ground_tally_to_hit(terms, &tally, cover == COVER_BUNKER ? HIT_BUNKER : HIT_COVER,
+                            INDIRECT);
     }
     if (battery->quality != AVERAGE) {
-        tally_to_hit(terms, &tally, battery->quality == ELITE ? HIT_ELITE : HIT_GREEN, INDIRECT);
+        ground_tally_to_hit(terms, &tally, battery->quality == ELITE ? HIT_ELITE : HIT_GREEN,
+                            INDIRECT);
     }
     if (battery->hitech) {
-        tally_to_hit(terms, &tally, HIT_HI_TECH, INDIRECT);
+        ground_tally_to_hit(terms, &tally, HIT_HI_TECH, INDIRECT);
     }
     return tally;
 }
@@ -142,7 +146,7 @@ struct tally battery_tally(terms_t *terms, const struct battery *battery, const 
 static bool battery_hits(struct play *play, int battery, int32_t target, const struct unit *enemy,
                          bool *lost)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct battery *its = &ground_of(play)->batteries[battery];
     struct throw throw = {.purpose = FOR_TO_HIT,
                           .clause = CLAUSE_ARTILLERY_TO_HIT,
@@ -150,7 +154,7 @@ static bool battery_hits(struct play *play, int battery, int32_t target, const s
                           .target = target,
                           .faces = 6,
                           .n = 1,
-                          .tally = battery_tally(terms, its, enemy)};
+                          .tally = ground_battery_tally(terms, its, enemy)};
     its->fired_phase = 1;
     its->used = 1;
     int score = support_of(terms, its)->score;
@@ -163,13 +167,13 @@ static bool battery_hits(struct play *play, int battery, int32_t target, const s
 static void lose_battery(struct play *play, int battery)
 {
     ground_of(play)->batteries[battery].out = 1;
-    play_event(play, EVENT_BATTERY_OUT, set_of(terms_of(play))->clause_battery_lost)->values[0] =
-        piece_of(BATTERIES, battery);
+    play_event(play, EVENT_BATTERY_OUT, set_of(ground_terms(play))->clause_battery_lost)
+        ->values[0] = piece_of(BATTERIES, battery);
 }
 
-void do_barrage(struct play *play, int battery, int target)
+void ground_do_barrage(struct play *play, int battery, int target)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     const struct unit *enemy = &state->units[target];
     struct event *event = play_event(play, EVENT_BARRAGE, CLAUSE_ARTILLERY_OFF_TABLE);
@@ -177,8 +181,8 @@ void do_barrage(struct play *play, int battery, int target)
     event->values[1] = unit_piece(target);
     bool lost;
     if (battery_hits(play, battery, unit_piece(target), enemy, &lost)) {
-        struct attack attack = attack_of_battery(terms, state, battery);
-        strike(play, &attack, target);
+        struct attack attack = ground_attack_of_battery(terms, state, battery);
+        ground_strike(play, &attack, target);
     } else {
         struct point at = stray(play, enemy->at, piece_of(BATTERIES, battery));
         tell_impact(play, at);
@@ -194,7 +198,7 @@ void do_barrage(struct play *play, int battery, int target)
 /* pz8-ww2.smoke.fire: artillery, not rockets; mortars by option. */
 static bool fires_smoke(terms_t *terms, const struct unit *unit)
 {
-    const struct weapon *weapon = weapon_of(terms, unit, 0);
+    const struct weapon *weapon = ground_weapon_of(terms, unit, 0);
     return weapon != NULL && (weapon->kind == WEAPON_ARTILLERY ||
                               (weapon->kind == WEAPON_MORTAR && option(terms, OPT_MORTAR_SMOKE)));
 }
@@ -211,8 +215,8 @@ static bool has_room_for_smoke(state_t *state)
 
 static enum band band_of_point(terms_t *terms, const struct unit *unit, struct point at)
 {
-    const struct weapon *weapon = weapon_of(terms, unit, 0);
-    int32_t range = weapon_range(terms, unit, weapon);
+    const struct weapon *weapon = ground_weapon_of(terms, unit, 0);
+    int32_t range = ground_weapon_range(terms, unit, weapon);
     if (points_compare(unit->at, at, range) > 0 ||
         points_compare(unit->at, at, scaled(terms, weapon->min)) < 0) {
         return OUT_OF_RANGE;
@@ -224,33 +228,33 @@ static bool check_direct_smoke(terms_t *terms, state_t *state, int unit, struct 
                                struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
-    if (!check_firer(terms, state, unit, weapon_named(terms, its, ABSENT), why)) {
+    if (!ground_check_firer(terms, state, unit, ground_weapon_named(terms, its, ABSENT), why)) {
         return false;
     }
     if (!fires_smoke(terms, its)) {
         return refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_FIRE), "only artillery fires smoke");
     }
-    if (is_engaged(terms, state, unit)) {
+    if (ground_is_engaged(terms, state, unit)) {
         return refuse(why, CLAUSE_FIRE_IN_CONTACT,
                       "an engaged unit may only attack at close range");
     }
     struct lookout lookout;
-    look_out(terms, state, its->side, &lookout);
-    if (!has_line_to_point(terms, state, &lookout, unit, at)) {
-        return refuse_line(terms, state, &lookout, unit, at,
-                           blocker_under(terms, state, &lookout, at), why);
+    ground_look_out(terms, state, its->side, &lookout);
+    if (!ground_has_line_to_point(terms, state, &lookout, unit, at)) {
+        return ground_refuse_line(terms, state, &lookout, unit, at,
+                                  ground_blocker_under(terms, state, &lookout, at), why);
     }
-    if (!is_in_arc(terms, its, 0, at)) {
+    if (!ground_is_in_arc(terms, its, 0, at)) {
         return refuse(why, CLAUSE_FIRE_ARC, "the point is not in the unit's arc");
     }
     return !option(terms, OPT_PREMEASURE) || band_of_point(terms, its, at) != OUT_OF_RANGE ||
            refuse(why, CLAUSE_FIRE_RANGE, "the point is out of range");
 }
 
-bool check_smoke(terms_t *terms, state_t *state, int32_t piece, struct point at,
-                 struct refusal *why)
+bool ground_check_smoke(terms_t *terms, state_t *state, int32_t piece, struct point at,
+                        struct refusal *why)
 {
-    if (!has_obstacles(terms)) {
+    if (!ground_has_obstacles(terms)) {
         return refuse(why, CLAUSE_OBSTACLES_NONE, "these rules have no smoke");
     }
     if (!box_holds(table_box(&terms->table), at)) {
@@ -263,7 +267,7 @@ bool check_smoke(terms_t *terms, state_t *state, int32_t piece, struct point at,
     if (piece_collection(piece) == UNITS) {
         return check_direct_smoke(terms, state, piece_index(piece), at, why);
     }
-    if (!check_battery(terms, state, piece_index(piece), why)) {
+    if (!ground_check_battery(terms, state, piece_index(piece), why)) {
         return false;
     }
     return support_of(terms, &state->batteries[piece_index(piece)])->smoke ||
@@ -273,7 +277,7 @@ bool check_smoke(terms_t *terms, state_t *state, int32_t piece, struct point at,
 /* pz8-ww2.smoke.counter: off the table it is lost. */
 static void lay_smoke(struct play *play, struct point at)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     if (!box_holds(table_box(&terms->table), at)) {
         return;
@@ -296,7 +300,7 @@ static void lay_smoke(struct play *play, struct point at)
 static void tell_smoke(struct play *play, int32_t piece, struct point at)
 {
     struct event *event =
-        play_event(play, EVENT_SMOKE_FIRED, obstacle_clause(terms_of(play), CLAUSE_SMOKE_FIRE));
+        play_event(play, EVENT_SMOKE_FIRED, obstacle_clause(ground_terms(play), CLAUSE_SMOKE_FIRE));
     event->values[0] = piece;
     event->values[1] = at.x;
     event->values[2] = at.y;
@@ -304,11 +308,11 @@ static void tell_smoke(struct play *play, int32_t piece, struct point at)
 
 static void do_direct_smoke(struct play *play, int unit, struct point at)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct unit *its = &ground_of(play)->units[unit];
     its->fired_phase = 1;
     its->fired_turn = 1;
-    refresh_sight(play);
+    ground_refresh_sight(play);
     play->sees = who_sees(its);
     tell_smoke(play, unit_piece(unit), at);
     int supposed = ground_of(play)->supposed;
@@ -319,16 +323,16 @@ static void do_direct_smoke(struct play *play, int unit, struct point at)
     }
     struct tally tally = tally_none();
     if (band == WITHIN_RANGE) {
-        tally_to_hit(terms, &tally, HIT_HALF_RANGE, DIRECT);
+        ground_tally_to_hit(terms, &tally, HIT_HALF_RANGE, DIRECT);
     }
     if (its->quality != AVERAGE) {
-        tally_to_hit(terms, &tally, its->quality == ELITE ? HIT_ELITE : HIT_GREEN, DIRECT);
+        ground_tally_to_hit(terms, &tally, its->quality == ELITE ? HIT_ELITE : HIT_GREEN, DIRECT);
     }
     if (template_of(terms, its)->hitech || its->hitech) {
-        tally_to_hit(terms, &tally, HIT_HI_TECH, DIRECT);
+        ground_tally_to_hit(terms, &tally, HIT_HI_TECH, DIRECT);
     }
     if (its->status == DISORGANIZED) {
-        tally_to_hit(terms, &tally, HIT_DISORGANIZED, DIRECT);
+        ground_tally_to_hit(terms, &tally, HIT_DISORGANIZED, DIRECT);
     }
     struct throw throw = {.purpose = FOR_TO_HIT,
                           .clause = obstacle_clause(terms, CLAUSE_SMOKE_FIRE),
@@ -344,7 +348,7 @@ static void do_direct_smoke(struct play *play, int unit, struct point at)
     }
 }
 
-void do_smoke(struct play *play, int32_t piece, struct point at)
+void ground_do_smoke(struct play *play, int32_t piece, struct point at)
 {
     if (piece_collection(piece) == UNITS) {
         do_direct_smoke(play, piece_index(piece), at);
@@ -364,7 +368,7 @@ void do_smoke(struct play *play, int32_t piece, struct point at)
 }
 
 /* pz8-ww2.smoke.removed: it lasts through one more Fire phase. */
-void clear_smoke(struct play *play)
+void ground_clear_smoke(struct play *play)
 {
     struct ground_state *state = ground_of(play);
     for (int i = 0; i < state->n_smoke; i++) {
@@ -373,8 +377,9 @@ void clear_smoke(struct play *play)
             continue;
         }
         if (smoke->old) {
-            struct event *event = play_event(play, EVENT_SMOKE_CLEARED,
-                                             obstacle_clause(terms_of(play), CLAUSE_SMOKE_REMOVED));
+            struct event *event =
+                play_event(play, EVENT_SMOKE_CLEARED,
+                           obstacle_clause(ground_terms(play), CLAUSE_SMOKE_REMOVED));
             event->values[0] = smoke->at.x;
             event->values[1] = smoke->at.y;
             *smoke = (struct smoke){.number = smoke->number, .gone = 1};

@@ -5,21 +5,20 @@
 #include "rules/pz8-ground/chapters.h"
 
 /* pz8-coldwar.heli.contact, pz8-scifi.gev.contact: flyers are never engaged. */
-static bool can_be_engaged(const struct ground_scenario *terms, const struct unit *unit)
+static bool can_be_engaged(terms_t *terms, const struct unit *unit)
 {
     return is_on_table(unit) && !is_flyer(template_of(terms, unit));
 }
 
 /* -- buildings and works ---------------------------------------------------------------------- */
 
-static bool is_work(const struct ground_scenario *terms, int piece)
+static bool is_work(terms_t *terms, int piece)
 {
     return set_of(terms)->kinds[terms->table.terrain[piece].kind].work;
 }
 
 /* Is the one among the enemies of the other that are in the piece nearest to it? Equals all are. */
-static bool is_nearest_in(const struct ground_scenario *terms, const struct ground_state *state,
-                          int piece, int one, int other)
+static bool is_nearest_in(terms_t *terms, state_t *state, int piece, int one, int other)
 {
     struct point from = state->units[other].at;
     int64_t distance = point_distance2(from, state->units[one].at);
@@ -35,34 +34,31 @@ static bool is_nearest_in(const struct ground_scenario *terms, const struct grou
 }
 
 /* Does the first, touching or standing in the piece, count as touching the second in it? */
-static bool meets_in(const struct ground_scenario *terms, const struct ground_state *state,
-                     int piece, int one, int other)
+static bool meets_in(terms_t *terms, state_t *state, int piece, int one, int other)
 {
     if (!terrain_holds(&terms->table, piece, state->units[other].at)) {
         return false;
     }
-    struct base base = unit_base(terms, &state->units[one]);
+    struct base base = ground_unit_base(terms, &state->units[one]);
     return base_in_contact_with_terrain(&terms->table, piece, &base) &&
            is_nearest_in(terms, state, piece, other, one);
 }
 
-bool meet_in_work(const struct ground_scenario *terms, const struct ground_state *state, int piece,
-                  int one, int other)
+bool ground_meet_in_work(terms_t *terms, state_t *state, int piece, int one, int other)
 {
     return meets_in(terms, state, piece, one, other) || meets_in(terms, state, piece, other, one);
 }
 
-static bool is_near_work(const struct ground_scenario *terms, int piece, struct point at,
-                         int32_t near)
+static bool is_near_work(terms_t *terms, int piece, struct point at, int32_t near)
 {
     const struct terrain_index *index = &terms->table.index;
     return at.x >= index->west[piece] - near && at.x <= index->east[piece] + near &&
            at.y >= index->south[piece] - near && at.y <= index->north[piece] + near;
 }
 
-void find_works(const struct ground_scenario *terms, struct point at, struct works *works)
+void ground_find_works(terms_t *terms, struct point at, struct works *works)
 {
-    works->near = base_side(terms);
+    works->near = ground_base_side(terms);
     works->n = 0;
     if (is_nowhere(at)) {
         return;
@@ -80,12 +76,12 @@ void find_works(const struct ground_scenario *terms, struct point at, struct wor
 }
 
 /* pz8-ww2.close.building; the works are those near the first. */
-static bool share_a_work(const struct ground_scenario *terms, const struct ground_state *state,
-                         const struct works *works, int one, int other)
+static bool share_a_work(terms_t *terms, state_t *state, const struct works *works, int one,
+                         int other)
 {
     for (int i = 0; i < works->n; i++) {
         if (is_near_work(terms, works->piece[i], state->units[other].at, works->near) &&
-            meet_in_work(terms, state, works->piece[i], one, other)) {
+            ground_meet_in_work(terms, state, works->piece[i], one, other)) {
             return true;
         }
     }
@@ -101,17 +97,15 @@ static bool are_apart(struct point one, struct point other, int32_t side)
     return point_distance2(one, other) > 2 * reach * reach;
 }
 
-static bool are_in_contact(const struct ground_scenario *terms, const struct unit *one,
-                           const struct unit *other)
+static bool are_in_contact(terms_t *terms, const struct unit *one, const struct unit *other)
 {
-    struct base first = unit_base(terms, one);
-    struct base second = unit_base(terms, other);
+    struct base first = ground_unit_base(terms, one);
+    struct base second = ground_unit_base(terms, other);
     return bases_in_contact(&first, &second);
 }
 
 /* The first can be engaged at all, and the works are those near it. */
-static bool engages(const struct ground_scenario *terms, const struct ground_state *state,
-                    const struct works *works, int one, int other)
+static bool engages(terms_t *terms, state_t *state, const struct works *works, int one, int other)
 {
     const struct unit *first = &state->units[one];
     const struct unit *second = &state->units[other];
@@ -126,8 +120,7 @@ static bool engages(const struct ground_scenario *terms, const struct ground_sta
            share_a_work(terms, state, works, one, other);
 }
 
-struct box around_engagement(const struct ground_scenario *terms, const struct works *works,
-                             struct point at)
+struct box ground_around_engagement(terms_t *terms, const struct works *works, struct point at)
 {
     struct box around = box_widened(leg_box(at, at), 2 * works->near);
     for (int i = 0; i < works->n; i++) {
@@ -140,27 +133,25 @@ struct box around_engagement(const struct ground_scenario *terms, const struct w
     return around;
 }
 
-bool are_engaged(const struct ground_scenario *terms, const struct ground_state *state, int one,
-                 int other)
+bool ground_are_engaged(terms_t *terms, state_t *state, int one, int other)
 {
     const struct unit *its = &state->units[one];
     if (its->side == state->units[other].side || !can_be_engaged(terms, its)) {
         return false;
     }
     struct works works;
-    find_works(terms, its->at, &works);
+    ground_find_works(terms, its->at, &works);
     return engages(terms, state, &works, one, other);
 }
 
 /* The works are those near the unit. */
-static bool is_engaged_near(const struct ground_scenario *terms, const struct ground_state *state,
-                            int unit, const struct works *works)
+static bool is_engaged_near(terms_t *terms, state_t *state, int unit, const struct works *works)
 {
     const struct unit *its = &state->units[unit];
     if (!can_be_engaged(terms, its)) {
         return false;
     }
-    struct box around = around_engagement(terms, works, its->at);
+    struct box around = ground_around_engagement(terms, works, its->at);
     for (int i = 0; i < state->n_units; i++) {
         if (box_holds(around, state->units[i].at) && engages(terms, state, works, unit, i)) {
             return true;
@@ -169,15 +160,14 @@ static bool is_engaged_near(const struct ground_scenario *terms, const struct gr
     return false;
 }
 
-bool is_engaged(const struct ground_scenario *terms, const struct ground_state *state, int unit)
+bool ground_is_engaged(terms_t *terms, state_t *state, int unit)
 {
     struct works works;
-    find_works(terms, state->units[unit].at, &works);
+    ground_find_works(terms, state->units[unit].at, &works);
     return is_engaged_near(terms, state, unit, &works);
 }
 
-void enemies_engaged(const struct ground_scenario *terms, const struct ground_state *state,
-                     int unit, uint64_t engaged[UNIT_WORDS])
+void ground_enemies_engaged(terms_t *terms, state_t *state, int unit, uint64_t engaged[UNIT_WORDS])
 {
     const struct unit *its = &state->units[unit];
     memset(engaged, 0, UNIT_WORDS * sizeof engaged[0]);
@@ -185,8 +175,8 @@ void enemies_engaged(const struct ground_scenario *terms, const struct ground_st
         return;
     }
     struct works works;
-    find_works(terms, its->at, &works);
-    struct box around = around_engagement(terms, &works, its->at);
+    ground_find_works(terms, its->at, &works);
+    struct box around = ground_around_engagement(terms, &works, its->at);
     for (int i = 0; i < state->n_units; i++) {
         if (box_holds(around, state->units[i].at) && engages(terms, state, &works, unit, i)) {
             set_bit(engaged, i);
@@ -195,8 +185,8 @@ void enemies_engaged(const struct ground_scenario *terms, const struct ground_st
 }
 
 /* Contact is nearer than twice the side of a base. */
-int32_t way_to_engagement(const struct ground_scenario *terms, const struct works *works,
-                          struct point from, struct point enemy)
+int32_t ground_way_to_engagement(terms_t *terms, const struct works *works, struct point from,
+                                 struct point enemy)
 {
     int32_t way = points_longer_way(from, enemy) - 2 * works->near;
     for (int i = 0; i < works->n; i++) {
@@ -207,12 +197,11 @@ int32_t way_to_engagement(const struct ground_scenario *terms, const struct work
     return way;
 }
 
-bool may_engage_at(const struct ground_scenario *terms, const struct ground_state *state, int side,
-                   struct point at, int but)
+bool ground_may_engage_at(terms_t *terms, state_t *state, int side, struct point at, int but)
 {
     struct works works;
-    find_works(terms, at, &works);
-    struct box around = around_engagement(terms, &works, at);
+    ground_find_works(terms, at, &works);
+    struct box around = ground_around_engagement(terms, &works, at);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
         if (!box_holds(around, enemy->at) || enemy->side == side || i == but ||
@@ -240,16 +229,16 @@ static bool check_limits(terms_t *terms, const struct unit *unit, const struct u
     if (option(terms, OPT_CLOSE_LIMITS)) {
         return true;
     }
-    const struct weapon *weapon = weapon_of(terms, unit, which);
-    if (!is_in_arc(terms, unit, which, target->at)) {
+    const struct weapon *weapon = ground_weapon_of(terms, unit, which);
+    if (!ground_is_in_arc(terms, unit, which, target->at)) {
         return refuse(why, CLAUSE_CLOSE_LIMITS, "the enemy is not in the unit's arc");
     }
     return points_compare(unit->at, target->at, scaled(terms, weapon->min)) >= 0 ||
            refuse(why, CLAUSE_CLOSE_LIMITS, "the enemy is nearer than the weapon's minimum range");
 }
 
-bool check_close(terms_t *terms, state_t *state, int unit, int target, int which,
-                 struct refusal *why)
+bool ground_check_close(terms_t *terms, state_t *state, int unit, int target, int which,
+                        struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     const struct unit *enemy = &state->units[target];
@@ -264,25 +253,25 @@ bool check_close(terms_t *terms, state_t *state, int unit, int target, int which
         return refuse(why, CLAUSE_CLOSE_CONTACT, "only enemies are attacked");
     }
     if (!is_on_table(enemy) || !enemy->shown) {
-        return refuse_unshown(why, CLAUSE_CLOSE_CONTACT);
+        return ground_refuse_unshown(why, CLAUSE_CLOSE_CONTACT);
     }
     if (is_flyer(template_of(terms, enemy))) {
         return refuse(why, set_of(terms)->clause_flyers_contact,
                       "what flies takes no part in close combat");
     }
-    if (!are_engaged(terms, state, unit, target)) {
+    if (!ground_are_engaged(terms, state, unit, target)) {
         return refuse(why, CLAUSE_CLOSE_CONTACT, "the two are not engaged");
     }
     if (which >= 0 && !check_limits(terms, its, enemy, which, why)) {
         return false;
     }
-    return check_firer(terms, state, unit, which, why) &&
-           check_can_reach(terms, its, enemy, weapon_of(terms, its, which), why);
+    return ground_check_firer(terms, state, unit, which, why) &&
+           ground_check_can_reach(terms, its, enemy, ground_weapon_of(terms, its, which), why);
 }
 
-void do_close(struct play *play, int unit, int target, int which)
+void ground_do_close(struct play *play, int unit, int target, int which)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
     struct event *event = play_event(play, EVENT_ATTACKED, CLAUSE_CLOSE_ATTACK);
@@ -290,26 +279,27 @@ void do_close(struct play *play, int unit, int target, int which)
     event->values[1] = unit_piece(target);
     its->fired_phase = 1;
     its->fired_turn = 1;
-    use_up(terms, its, which);
+    ground_use_up(terms, its, which);
     if (state->units[target].status == SUPPRESSED) {
-        destroy_unit(play, target, CLAUSE_CLOSE_SUPPRESSED);
+        ground_destroy(play, target, CLAUSE_CLOSE_SUPPRESSED);
         return;
     }
-    struct attack attack = attack_with(terms, state, unit, which);
-    strike(play, &attack, target);
+    struct attack attack = ground_attack_with(terms, state, unit, which);
+    ground_strike(play, &attack, target);
 }
 
 /* opt-close-suppressed at-contact: destroyed the moment it is both Suppressed and engaged. */
-bool destroy_if_caught(struct play *play)
+bool ground_destroy_if_caught(struct play *play)
 {
     struct ground_state *state = ground_of(play);
     bool caught = false;
-    if (!option(terms_of(play), OPT_CLOSE_SUPPRESSED)) {
+    if (!option(ground_terms(play), OPT_CLOSE_SUPPRESSED)) {
         return false;
     }
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].status == SUPPRESSED && is_engaged(terms_of(play), state, i)) {
-            destroy_unit(play, i, CLAUSE_CLOSE_SUPPRESSED);
+        if (state->units[i].status == SUPPRESSED &&
+            ground_is_engaged(ground_terms(play), state, i)) {
+            ground_destroy(play, i, CLAUSE_CLOSE_SUPPRESSED);
             caught = true;
         }
     }

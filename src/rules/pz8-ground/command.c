@@ -3,7 +3,7 @@
 
 #include "rules/pz8-ground/chapters.h"
 
-struct route route_of(state_t *state, const struct command *command)
+struct route ground_route_of(state_t *state, const struct command *command)
 {
     struct route route = {.n = 1 + command->words[1]};
     route.points[0] = state->units[piece_index(command->words[0])].at;
@@ -43,13 +43,13 @@ static bool check_phase(state_t *state, int verb, struct refusal *why)
     case VERB_DISMOUNT:
     case VERB_LIMBER:
     case VERB_UNLIMBER:
-        right = is_move_phase(state);
+        right = ground_is_move_phase(state);
         break;
     case VERB_END:
         right = true;
         break;
     default:
-        right = is_fire_phase(state);
+        right = ground_is_fire_phase(state);
         break;
     }
     return right || refuse(why, CLAUSE_TURN_SEQUENCE, "that is not done in this phase");
@@ -67,35 +67,36 @@ bool ground_check(const struct scenario *scenario, const struct state *head,
     }
     switch (command->verb) {
     case VERB_DEPLOY:
-        return check_deploy(terms, state, command, why);
+        return ground_check_deploy(terms, state, command, why);
     case VERB_MOVE: {
-        struct route route = route_of(state, command);
-        return check_march(terms, state, unit, &route, why);
+        struct route route = ground_route_of(state, command);
+        return ground_check_move(terms, state, unit, &route, why);
     }
     case VERB_PIVOT:
-        return check_pivot(terms, state, unit, words[1], why);
+        return ground_check_pivot(terms, state, unit, words[1], why);
     case VERB_MOUNT:
     case VERB_LIMBER:
-        return check_mount(terms, state, unit, piece_index(words[1]), command->verb == VERB_LIMBER,
-                           why);
+        return ground_check_mount(terms, state, unit, piece_index(words[1]),
+                                  command->verb == VERB_LIMBER, why);
     case VERB_DISMOUNT:
     case VERB_UNLIMBER:
-        return check_dismount(terms, state, unit, point_of(command, 1), facing_off(state, command),
-                              command->verb == VERB_UNLIMBER, why);
+        return ground_check_dismount(terms, state, unit, point_of(command, 1),
+                                     facing_off(state, command), command->verb == VERB_UNLIMBER,
+                                     why);
     case VERB_FIRE:
-        return check_direct_fire(terms, state, unit, piece_index(words[1]),
-                                 weapon_named(terms, &state->units[unit], words[2]), why);
+        return ground_check_fire(terms, state, unit, piece_index(words[1]),
+                                 ground_weapon_named(terms, &state->units[unit], words[2]), why);
     case VERB_CLOSE:
-        return check_close(terms, state, unit, piece_index(words[1]),
-                           weapon_named(terms, &state->units[unit], words[2]), why);
+        return ground_check_close(terms, state, unit, piece_index(words[1]),
+                                  ground_weapon_named(terms, &state->units[unit], words[2]), why);
     case VERB_BARRAGE:
-        return check_barrage(terms, state, unit, piece_index(words[1]), why);
+        return ground_check_barrage(terms, state, unit, piece_index(words[1]), why);
     case VERB_SMOKE:
-        return check_smoke(terms, state, words[0], point_of(command, 1), why);
+        return ground_check_smoke(terms, state, words[0], point_of(command, 1), why);
     case VERB_AIR:
-        return check_air(terms, state, command->side, words[0], piece_index(words[1]), why);
+        return ground_check_air(terms, state, command->side, words[0], piece_index(words[1]), why);
     default:
-        return check_end(state, command->side, why);
+        return ground_check_end(state, command->side, why);
     }
 }
 
@@ -113,65 +114,65 @@ static int units_there(state_t *state)
 void ground_apply(struct play *play, const struct command *command, const struct task *answered)
 {
     struct ground_state *state = ground_of(play);
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     const int32_t *words = command->words;
     int unit = command->n_words > 0 ? piece_index(words[0]) : 0;
     (void)answered; /* the phase asks again by itself */
     switch (command->verb) {
     case VERB_DEPLOY:
-        do_deploy(play, command);
+        ground_do_deploy(play, command);
         return;
     case VERB_MOVE: {
-        struct route route = route_of(state, command);
-        do_march(play, unit, &route);
-        if (destroy_if_caught(play)) {
-            refresh_sight(play);
+        struct route route = ground_route_of(state, command);
+        ground_do_move(play, unit, &route);
+        if (ground_destroy_if_caught(play)) {
+            ground_refresh_sight(play);
         }
         return;
     }
     case VERB_PIVOT:
-        do_pivot(play, unit, words[1]);
+        ground_do_pivot(play, unit, words[1]);
         break;
     case VERB_MOUNT:
     case VERB_LIMBER:
-        do_mount(play, unit, piece_index(words[1]));
+        ground_do_mount(play, unit, piece_index(words[1]));
         break;
     case VERB_DISMOUNT:
     case VERB_UNLIMBER:
-        do_dismount(play, unit, point_of(command, 1), facing_off(state, command));
+        ground_do_dismount(play, unit, point_of(command, 1), facing_off(state, command));
         break;
     case VERB_FIRE: {
         int there = units_there(state);
-        do_direct_fire(play, unit, piece_index(words[1]),
-                       weapon_named(terms, &state->units[unit], words[2]));
+        ground_do_fire(play, unit, piece_index(words[1]),
+                       ground_weapon_named(terms, &state->units[unit], words[2]));
         play->sees = SEEN_BY_ALL;
-        if (!destroy_if_caught(play) && units_there(state) == there) {
-            refresh_sight_of_fire(play, unit);
+        if (!ground_destroy_if_caught(play) && units_there(state) == there) {
+            ground_refresh_sight_of_fire(play, unit);
         } else {
-            refresh_sight(play);
+            ground_refresh_sight(play);
         }
         return;
     }
     case VERB_CLOSE:
-        do_close(play, unit, piece_index(words[1]),
-                 weapon_named(terms, &state->units[unit], words[2]));
+        ground_do_close(play, unit, piece_index(words[1]),
+                        ground_weapon_named(terms, &state->units[unit], words[2]));
         break;
     case VERB_BARRAGE:
-        do_barrage(play, unit, piece_index(words[1]));
+        ground_do_barrage(play, unit, piece_index(words[1]));
         break;
     case VERB_SMOKE:
-        do_smoke(play, words[0], point_of(command, 1));
+        ground_do_smoke(play, words[0], point_of(command, 1));
         break;
     case VERB_AIR:
-        do_air(play, command->side, words[0], piece_index(words[1]));
+        ground_do_air(play, command->side, words[0], piece_index(words[1]));
         break;
     case VERB_END:
-        do_end(play, command->side);
+        ground_do_end(play, command->side);
         return;
     }
     play->sees = SEEN_BY_ALL;
-    destroy_if_caught(play);
-    refresh_sight(play);
+    ground_destroy_if_caught(play);
+    ground_refresh_sight(play);
 }
 
 /* No task of these rules runs by itself. */
@@ -186,12 +187,12 @@ bool ground_spends(const struct scenario *scenario, const struct state *view,
 {
     state_t *state = ground_state(view);
     const struct unit *unit = &state->units[piece_index(command->words[0])];
-    if (command->verb != VERB_MOVE || !is_on_table(unit) || !is_move_phase(state) ||
-        acting_side(state) != unit->side) {
+    if (command->verb != VERB_MOVE || !is_on_table(unit) || !ground_is_move_phase(state) ||
+        ground_acting_side(state) != unit->side) {
         return false;
     }
-    struct route route = route_of(state, command);
-    march_budget(ground_scenario(scenario), unit, &route, spent, allowance);
+    struct route route = ground_route_of(state, command);
+    ground_march_budget(ground_scenario(scenario), unit, &route, spent, allowance);
     return true;
 }
 

@@ -25,10 +25,10 @@ static bool is_early_gun(terms_t *terms, const struct attack *attack)
                      strcmp(attack->weapon->class, "gun-37") == 0);
 }
 
-int attack_factor(terms_t *terms, const struct attack *attack, const struct unit *target,
-                  struct tally *tally)
+int ground_attack_factor(terms_t *terms, const struct attack *attack, const struct unit *target,
+                         struct tally *tally)
 {
-    bool armoured = is_armoured(terms, target);
+    bool armoured = ground_is_armoured(terms, target);
     int factor = armoured ? attack->armour : attack->soft;
     tally_add(tally, attack->reason, factor);
     if (armoured && factor > 0 && is_early_gun(terms, attack)) {
@@ -41,7 +41,7 @@ int attack_factor(terms_t *terms, const struct attack *attack, const struct unit
 /* pz8-ww2.damage.side-rear, pz8-ww2.damage.halve-once: all reasons together halve once. */
 static bool is_halved(terms_t *terms, const struct unit *target, const struct attack *attack)
 {
-    if (!is_armoured(terms, target)) {
+    if (!ground_is_armoured(terms, target)) {
         return false;
     }
     if (attack->halves || is_nowhere(attack->from)) {
@@ -54,17 +54,18 @@ static bool is_halved(terms_t *terms, const struct unit *target, const struct at
 static bool helps_reactive(terms_t *terms, const struct unit *target, const struct attack *attack)
 {
     if (!template_of(terms, target)->reactive || attack->weapon == NULL ||
-        defence_of(terms, target)->factor > WHOLE_DEFENCE_MOST || !is_armoured(terms, target)) {
+        ground_defence_of(terms, target)->factor > WHOLE_DEFENCE_MOST ||
+        !ground_is_armoured(terms, target)) {
         return false;
     }
     bool light = attack->weapon->kind == WEAPON_ATGW || attack->weapon->kind == WEAPON_INFANTRY;
     return light && !attack->template->tandem && !attack->template->top_attack;
 }
 
-int defence_against(terms_t *terms, const struct unit *target, const struct attack *attack,
-                    struct tally *tally)
+int ground_defence_against(terms_t *terms, const struct unit *target, const struct attack *attack,
+                           struct tally *tally)
 {
-    int factor = defence_of(terms, target)->factor;
+    int factor = ground_defence_of(terms, target)->factor;
     bool halved = is_halved(terms, target, attack);
     bool reactive = helps_reactive(terms, target, attack);
     tally_add(tally, WHY_FACTOR, factor);
@@ -87,7 +88,7 @@ int defence_against(terms_t *terms, const struct unit *target, const struct atta
 
 /* -- results ---------------------------------------------------------------------------------- */
 
-enum status damage_result(const struct ground_set *set, int lead)
+enum status ground_damage_result(const struct ground_set *set, int lead)
 {
     for (int i = 0;; i++) {
         if (lead >= set->damages[i].from && lead <= set->damages[i].to) {
@@ -98,7 +99,7 @@ enum status damage_result(const struct ground_set *set, int lead)
 
 /* pz8-ww2.table.damage. A result is named after what it makes of a unit that is ok, and the rows of
  * the table stand in that order. */
-enum status worsened(terms_t *terms, enum status status, enum status result)
+enum status ground_worsened(terms_t *terms, enum status status, enum status result)
 {
     if (status == SUPPRESSED && result == DISORGANIZED && option(terms, OPT_ESCALATION)) {
         return DESTROYED;
@@ -113,7 +114,7 @@ static void take_off(struct play *play, int unit, int clause, uint8_t sees)
 {
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
-    const struct template *template = template_of(terms_of(play), its);
+    const struct template *template = template_of(ground_terms(play), its);
     bool wreck = is_vehicle(template) && !is_flyer(template) && is_on_table(its);
     uint8_t before = play->sees;
     play->sees = wreck ? SEEN_BY_ALL : sees; /* a wreck is there for all to see */
@@ -124,7 +125,7 @@ static void take_off(struct play *play, int unit, int clause, uint8_t sees)
     its->wreck = wreck;
     its->shown = 0;
     if (!wreck) {
-        lift_off(state, unit);
+        ground_lift_off(state, unit);
     }
     if (its->aboard != NO_UNIT) {
         state->units[its->aboard].cargo = NO_UNIT;
@@ -136,7 +137,7 @@ static void take_off(struct play *play, int unit, int clause, uint8_t sees)
     play->sees = before;
 }
 
-void destroy_unit(struct play *play, int unit, int clause)
+void ground_destroy(struct play *play, int unit, int clause)
 {
     take_off(play, unit, clause, who_sees(&ground_of(play)->units[unit]));
 }
@@ -152,7 +153,7 @@ static void set_status(struct play *play, int unit, enum status status, int clau
 /* pz8-ww2.damage.hq-save: 4 or more lowers the result one step. */
 static enum status saved(struct play *play, int unit, enum status result)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     const struct unit *its = &ground_of(play)->units[unit];
     const struct save_row *save = &set_of(terms)->saves[0];
     struct tally tally = tally_none();
@@ -188,9 +189,9 @@ static int clause_of(enum status before, enum status after)
 static void worsen(struct play *play, int unit, enum status result, int clause)
 {
     struct unit *its = &ground_of(play)->units[unit];
-    enum status after = worsened(terms_of(play), (enum status)its->status, result);
+    enum status after = ground_worsened(ground_terms(play), (enum status)its->status, result);
     if (after == DESTROYED) {
-        destroy_unit(play, unit, clause);
+        ground_destroy(play, unit, clause);
     } else if (after != (enum status)its->status) {
         set_status(play, unit, after, clause);
     } else {
@@ -202,15 +203,15 @@ static void worsen(struct play *play, int unit, enum status result, int clause)
  * learns of it. */
 static void share_damage(struct play *play, int unit, enum status result)
 {
-    const struct ground_state *state = ground_of(play);
+    state_t *state = ground_of(play);
     int load = state->units[unit].cargo;
     if (load == NO_UNIT || result == OK) {
         return;
     }
     uint8_t before = play->sees;
     play->sees = (uint8_t)(1 << state->units[unit].side);
-    if (may_save(terms_of(play), &state->units[load], result) &&
-        !is_engaged(terms_of(play), state, unit)) {
+    if (may_save(ground_terms(play), &state->units[load], result) &&
+        !ground_is_engaged(ground_terms(play), state, unit)) {
         result = saved(play, load, result);
     }
     if (result != OK) {
@@ -221,14 +222,14 @@ static void share_damage(struct play *play, int unit, enum status result)
 
 static void apply_result(struct play *play, int unit, enum status result)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     const struct unit *its = &state->units[unit];
     if (is_flyer(template_of(terms, its)) && result != OK) {
-        destroy_unit(play, unit, set_of(terms)->clause_flyers_removed);
+        ground_destroy(play, unit, set_of(terms)->clause_flyers_removed);
         return;
     }
-    if (may_save(terms, its, result) && !is_engaged(terms, state, unit)) {
+    if (may_save(terms, its, result) && !ground_is_engaged(terms, state, unit)) {
         result = saved(play, unit, result);
     }
     if (result == OK) {
@@ -236,7 +237,7 @@ static void apply_result(struct play *play, int unit, enum status result)
         return;
     }
     enum status before = (enum status)its->status;
-    worsen(play, unit, result, clause_of(before, worsened(terms, before, result)));
+    worsen(play, unit, result, clause_of(before, ground_worsened(terms, before, result)));
     if (its->gone == HERE) {
         share_damage(play, unit, result);
     }
@@ -244,13 +245,13 @@ static void apply_result(struct play *play, int unit, enum status result)
 
 static int result_of_lead(int lead, int set)
 {
-    return (int)damage_result(ground_sets[set], lead);
+    return (int)ground_damage_result(ground_sets[set], lead);
 }
 
 /* pz8-ww2.damage.rolls */
-void strike(struct play *play, const struct attack *attack, int target)
+void ground_strike(struct play *play, const struct attack *attack, int target)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     const struct unit *its = &ground_of(play)->units[target];
     uint8_t before = play->sees;
     play->sees &= who_sees(its);
@@ -265,9 +266,9 @@ void strike(struct play *play, const struct attack *attack, int target)
     defence.purpose = FOR_DEFENCE;
     defence.unit = unit_piece(target);
     defence.target = attack->attacker;
-    attack_factor(terms, attack, its, &strength.tally);
-    defence_against(terms, its, attack, &defence.tally);
+    ground_attack_factor(terms, attack, its, &strength.tally);
+    ground_defence_against(terms, its, attack, &defence.tally);
     int lead = play_roll_lead(play, &strength, &defence, result_of_lead, terms->set);
-    apply_result(play, target, damage_result(set_of(terms), lead));
+    apply_result(play, target, ground_damage_result(set_of(terms), lead));
     play->sees = before;
 }

@@ -10,11 +10,11 @@ static struct base base_of_piece(terms_t *terms, int32_t piece, struct point at,
 {
     switch (piece_collection(piece)) {
     case MINES:
-        return mine_base(&(struct mine){.at = at});
+        return ground_mine_base(&(struct mine){.at = at});
     case WIRE:
-        return wire_base(&(struct wire){.at = at, .angle = (int16_t)facing});
+        return ground_wire_base(&(struct wire){.at = at, .angle = (int16_t)facing});
     default:
-        return base_at(terms, at, facing);
+        return ground_base_at(terms, at, facing);
     }
 }
 
@@ -52,7 +52,7 @@ static bool touches_known_counter(state_t *state, const struct base *base, int s
     for (int i = 0; i < state->n_mines; i++) {
         const struct mine *mine = &state->mines[i];
         if (is_known_counter(mine->side, side, mine->deploys, mine->gone, mine->at)) {
-            struct base other = mine_base(mine);
+            struct base other = ground_mine_base(mine);
             if (bases_touch(base, &other)) {
                 return true;
             }
@@ -61,7 +61,7 @@ static bool touches_known_counter(state_t *state, const struct base *base, int s
     for (int i = 0; i < state->n_wire; i++) {
         const struct wire *wire = &state->wire[i];
         if (is_known_counter(wire->side, side, wire->deploys, wire->gone, wire->at)) {
-            struct base other = wire_base(wire);
+            struct base other = ground_wire_base(wire);
             if (bases_touch(base, &other)) {
                 return true;
             }
@@ -76,7 +76,7 @@ static bool touches_own_unit(terms_t *terms, state_t *state, const struct base *
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (unit->side == side && is_on_table(unit)) {
-            struct base other = unit_base(terms, unit);
+            struct base other = ground_unit_base(terms, unit);
             if (bases_touch(base, &other)) {
                 return true;
             }
@@ -91,7 +91,7 @@ static bool touches_shown_enemy(terms_t *terms, state_t *state, const struct bas
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (unit->side != side && is_on_table(unit) && unit->shown) {
-            struct base other = unit_base(terms, unit);
+            struct base other = ground_unit_base(terms, unit);
             if (bases_in_contact(base, &other)) {
                 return true;
             }
@@ -105,7 +105,7 @@ static bool check_aboard(terms_t *terms, state_t *state, int unit, int transport
 {
     const struct unit *carrier = &state->units[transport];
     if (unit == transport || carrier->gone != HERE ||
-        !can_carry(terms, carrier, &state->units[unit])) {
+        !ground_can_carry(terms, carrier, &state->units[unit])) {
         return refuse(why, CLAUSE_TRANSPORT_CARRIERS, "that vehicle does not carry such a load");
     }
     return carrier->cargo == NO_UNIT || carrier->cargo == unit ||
@@ -133,7 +133,7 @@ static bool check_place(terms_t *terms, state_t *state, int32_t piece, struct po
         table_kinds_at(&terms->table, at) & kind_bit(KIND_BUNKER)) {
         return refuse(why, CLAUSE_TERRAIN_BUNKERS, "no vehicle is in a bunker");
     }
-    if (is_filled(terms, state, &base, side, unit)) {
+    if (ground_is_filled(terms, state, &base, side, unit)) {
         return refuse(why, CLAUSE_SETUP_DEPLOY, "another base or wreck is there");
     }
     if (touches_shown_enemy(terms, state, &base, side)) {
@@ -143,8 +143,8 @@ static bool check_place(terms_t *terms, state_t *state, int32_t piece, struct po
            refuse(why, CLAUSE_SETUP_DEPLOY, "a minefield counter or wire is there");
 }
 
-bool check_deploy(terms_t *terms, state_t *state, const struct command *command,
-                  struct refusal *why)
+bool ground_check_deploy(terms_t *terms, state_t *state, const struct command *command,
+                         struct refusal *why)
 {
     int32_t piece = command->words[0];
     struct point at = {command->words[AT], command->words[AT + 1]};
@@ -174,7 +174,7 @@ static void get_off(struct ground_state *state, int unit)
     }
 }
 
-void do_deploy(struct play *play, const struct command *command)
+void ground_do_deploy(struct play *play, const struct command *command)
 {
     struct ground_state *state = ground_of(play);
     int32_t piece = command->words[0];
@@ -190,7 +190,7 @@ void do_deploy(struct play *play, const struct command *command)
     } else if (command->words[ABOARD] != ABSENT) {
         int transport = piece_index(command->words[ABOARD]);
         get_off(state, i);
-        lift_off(state, i);
+        ground_lift_off(state, i);
         state->units[i].aboard = (uint8_t)transport;
         state->units[transport].cargo = (uint8_t)i;
         struct event *event = play_event(play, EVENT_MOUNTED, CLAUSE_SETUP_DEPLOY);
@@ -200,7 +200,7 @@ void do_deploy(struct play *play, const struct command *command)
         return;
     } else {
         get_off(state, i);
-        set_down(terms_of(play), state, i, at, facing);
+        ground_set_down(ground_terms(play), state, i, at, facing);
     }
     struct event *event = play_event(play, EVENT_DEPLOYED, CLAUSE_SETUP_DEPLOY);
     event->values[0] = piece;
@@ -261,7 +261,7 @@ static void list_transports(terms_t *terms, state_t *state, int unit, int side, 
     }
 }
 
-void list_deployments(terms_t *terms, state_t *state, int side, struct legal *legal)
+void ground_list_deployments(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];

@@ -39,7 +39,7 @@ static struct lookout *lookout_of(struct search *search)
 {
     const struct walk *walk = search->walk;
     if (!search->looked) {
-        look_out_without(walk->terms, walk->state, ALL_BASES, walk->unit, &search->lookout);
+        ground_look_out_without(walk->terms, walk->state, ALL_BASES, walk->unit, &search->lookout);
         search->looked = true;
     }
     return &search->lookout;
@@ -58,7 +58,7 @@ static void find_friends(struct search *search)
         if (friend->side == side && i != walk->unit && is_on_table(friend)) {
             search->friend[search->n_friends] = (int16_t)i;
             search->friends_at[search->n_friends++] = friend->at;
-            search->friends_far = search->friends_far || has_far_eyes(walk->terms, friend);
+            search->friends_far = search->friends_far || ground_has_far_eyes(walk->terms, friend);
         }
     }
 }
@@ -75,8 +75,9 @@ static bool may_be_seen_by_friends(struct search *search, int enemy, bool concea
             continue;
         }
         int friend = search->friend[i];
-        if ((!concealed || makes_out(walk->terms, &state->units[friend], &state->units[enemy])) &&
-            has_line(walk->terms, state, lookout_of(search), friend, enemy)) {
+        if ((!concealed ||
+             ground_makes_out(walk->terms, &state->units[friend], &state->units[enemy])) &&
+            ground_has_line(walk->terms, state, lookout_of(search), friend, enemy)) {
             return true;
         }
     }
@@ -88,10 +89,11 @@ static bool may_be_engaged_by_friends(const struct search *search, const struct 
 {
     const struct walk *walk = search->walk;
     const struct unit *enemy = &walk->state->units[quarry->unit];
-    struct box around = around_engagement(walk->terms, &quarry->works, enemy->at);
+    struct box around = ground_around_engagement(walk->terms, &quarry->works, enemy->at);
     for (int i = 0; i < search->n_friends; i++) {
         if (box_holds(around, search->friends_at[i])) {
-            return may_engage_at(walk->terms, walk->state, enemy->side, enemy->at, walk->unit);
+            return ground_may_engage_at(walk->terms, walk->state, enemy->side, enemy->at,
+                                        walk->unit);
         }
     }
     return false;
@@ -105,9 +107,9 @@ static bool is_out_of_reach(const struct search *search, const struct quarry *qu
     const struct walk *walk = search->walk;
     struct point at = walk->state->units[quarry->unit].at;
     int32_t far = scaled(walk->terms, SIGHT_LIMIT) + 2 * quarry->works.near;
-    return !quarry->from_anywhere && !has_exits(walk->terms) &&
+    return !quarry->from_anywhere && !ground_has_exits(walk->terms) &&
            !boxes_meet(search->leg, box_widened(leg_box(at, at), far)) &&
-           !boxes_meet(search->leg, around_engagement(walk->terms, &quarry->works, at));
+           !boxes_meet(search->leg, ground_around_engagement(walk->terms, &quarry->works, at));
 }
 
 static void find_quarries(struct search *search)
@@ -115,7 +117,7 @@ static void find_quarries(struct search *search)
     const struct walk *walk = search->walk;
     state_t *state = walk->state;
     int side = state->units[walk->unit].side;
-    bool far_eyes = has_far_eyes(walk->terms, &state->units[walk->unit]);
+    bool far_eyes = ground_has_far_eyes(walk->terms, &state->units[walk->unit]);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
         if (enemy->side == side || enemy->shown || !is_on_table(enemy)) {
@@ -123,9 +125,9 @@ static void find_quarries(struct search *search)
         }
         struct quarry *quarry = &search->quarries[search->n];
         quarry->unit = (int16_t)i;
-        quarry->concealed = is_concealed(walk->terms, enemy);
+        quarry->concealed = ground_is_concealed(walk->terms, enemy);
         quarry->from_anywhere = !quarry->concealed || far_eyes;
-        find_works(walk->terms, enemy->at, &quarry->works);
+        ground_find_works(walk->terms, enemy->at, &quarry->works);
         if (is_out_of_reach(search, quarry)) {
             continue;
         }
@@ -149,7 +151,7 @@ static int32_t way_before(const struct search *search, const struct quarry *quar
         return 0;
     }
     int32_t seen = points_longer_way(here, at) - scaled(walk->terms, SIGHT_LIMIT);
-    int32_t engaged = way_to_engagement(walk->terms, &quarry->works, here, at);
+    int32_t engaged = ground_way_to_engagement(walk->terms, &quarry->works, here, at);
     return seen < engaged ? seen : engaged;
 }
 
@@ -163,14 +165,14 @@ static bool is_seen_in_full(struct search *search, const struct quarry *quarry, 
         *probe = *walk->state;
         search->probed = true;
     }
-    set_down(walk->terms, probe, walk->unit, here, search->facing);
-    if (quarry->concealed && !may_be_seen(walk->terms, probe, &probe->units[quarry->unit])) {
+    ground_set_down(walk->terms, probe, walk->unit, here, search->facing);
+    if (quarry->concealed && !ground_may_be_seen(walk->terms, probe, &probe->units[quarry->unit])) {
         return false;
     }
-    look_out(walk->terms, probe, ALL_BASES, &lookout);
-    return is_seen_by_side(walk->terms, probe, &lookout, probe->units[walk->unit].side,
-                           quarry->unit) ||
-           are_engaged(walk->terms, probe, walk->unit, quarry->unit);
+    ground_look_out(walk->terms, probe, ALL_BASES, &lookout);
+    return ground_is_seen_by_side(walk->terms, probe, &lookout, probe->units[walk->unit].side,
+                                  quarry->unit) ||
+           ground_are_engaged(walk->terms, probe, walk->unit, quarry->unit);
 }
 
 static bool is_seen_from(struct search *search, const struct quarry *quarry, struct point here)
@@ -178,13 +180,13 @@ static bool is_seen_from(struct search *search, const struct quarry *quarry, str
     const struct walk *walk = search->walk;
     const struct unit *enemy = &walk->state->units[quarry->unit];
     if (quarry->by_friends ||
-        way_to_engagement(walk->terms, &quarry->works, here, enemy->at) <= 0) {
+        ground_way_to_engagement(walk->terms, &quarry->works, here, enemy->at) <= 0) {
         return is_seen_in_full(search, quarry, here);
     }
     return (quarry->from_anywhere ||
             points_within(here, enemy->at, scaled(walk->terms, SIGHT_LIMIT))) &&
-           has_line_from(walk->terms, walk->state, lookout_of(search), walk->unit, here,
-                         quarry->unit);
+           ground_has_line_from(walk->terms, walk->state, lookout_of(search), walk->unit, here,
+                                quarry->unit);
 }
 
 /* How far along the leg to look next, from a place so far along it. */
@@ -200,8 +202,8 @@ static int32_t next_look(const struct search *search, struct point here, int32_t
 }
 
 /* The place itself is what matters; looks at its own beginning would tell nothing new. */
-bool discover(const struct walk *walk, struct point a, struct point b, int facing, struct point *at,
-              int32_t *enemy)
+bool ground_discover(const struct walk *walk, struct point a, struct point b, int facing,
+                     struct point *at, int32_t *enemy)
 {
     struct search search;
     search.walk = walk;

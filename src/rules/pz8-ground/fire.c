@@ -9,7 +9,7 @@
 
 /* -- weapons ---------------------------------------------------------------------------------- */
 
-int weapon_named(terms_t *terms, const struct unit *unit, int32_t class)
+int ground_weapon_named(terms_t *terms, const struct unit *unit, int32_t class)
 {
     const struct template *template = template_of(terms, unit);
     if (class == ABSENT) {
@@ -23,10 +23,10 @@ int weapon_named(terms_t *terms, const struct unit *unit, int32_t class)
 
 /* pz8-coldwar.missile.once: ATGW and SAM, and what a helicopter launches; or as the template says.
  */
-bool fires_once(terms_t *terms, const struct unit *unit, int which)
+bool ground_fires_once(terms_t *terms, const struct unit *unit, int which)
 {
     const struct template *template = template_of(terms, unit);
-    int kind = weapon_of(terms, unit, which)->kind;
+    int kind = ground_weapon_of(terms, unit, which)->kind;
     bool on_vehicle = is_vehicle(template) && !is_flyer(template);
     if (kind == WEAPON_ATGW && on_vehicle && option(terms, OPT_ATGW_VEHICLES)) {
         return false;
@@ -38,12 +38,12 @@ bool fires_once(terms_t *terms, const struct unit *unit, int which)
 
 static bool is_spent(terms_t *terms, const struct unit *unit, int which)
 {
-    return (unit->used >> which & 1) && fires_once(terms, unit, which);
+    return (unit->used >> which & 1) && ground_fires_once(terms, unit, which);
 }
 
-void use_up(terms_t *terms, struct unit *unit, int which)
+void ground_use_up(terms_t *terms, struct unit *unit, int which)
 {
-    if (fires_once(terms, unit, which)) {
+    if (ground_fires_once(terms, unit, which)) {
         unit->used |= (uint8_t)(1 << which);
     }
 }
@@ -54,11 +54,11 @@ static bool strikes_from_above(const struct template *template, const struct wea
     return template->top_attack && (weapon->kind == WEAPON_ATGW || weapon->kind == WEAPON_INFANTRY);
 }
 
-struct attack attack_with(terms_t *terms, state_t *state, int unit, int which)
+struct attack ground_attack_with(terms_t *terms, state_t *state, int unit, int which)
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
-    const struct weapon *weapon = weapon_of(terms, its, which);
+    const struct weapon *weapon = ground_weapon_of(terms, its, which);
     /* pz8-coldwar.damage.helicopter-halves, pz8-scifi.damage.gev-halves */
     return (struct attack){.attacker = unit_piece(unit),
                            .weapon = weapon,
@@ -78,16 +78,16 @@ static int compare_range(terms_t *terms, const struct unit *unit, const struct u
                          int32_t length)
 {
     if (option(terms, OPT_RANGE_TO)) {
-        struct base base = unit_base(terms, target);
+        struct base base = ground_unit_base(terms, target);
         return base_compare_point(&base, unit->at, length);
     }
     return points_compare(unit->at, target->at, length);
 }
 
-enum band band_of(terms_t *terms, const struct unit *unit, const struct weapon *weapon,
-                  const struct unit *target)
+enum band ground_band_of(terms_t *terms, const struct unit *unit, const struct weapon *weapon,
+                         const struct unit *target)
 {
-    int32_t range = weapon_range(terms, unit, weapon);
+    int32_t range = ground_weapon_range(terms, unit, weapon);
     if (compare_range(terms, unit, target, range) > 0 ||
         compare_range(terms, unit, target, scaled(terms, weapon->min)) < 0) {
         return OUT_OF_RANGE;
@@ -96,13 +96,13 @@ enum band band_of(terms_t *terms, const struct unit *unit, const struct weapon *
 }
 
 /* pz8-ww2.fire.arc: 45 degrees to each side, or in total. */
-bool is_in_arc(terms_t *terms, const struct unit *unit, int which, struct point at)
+bool ground_is_in_arc(terms_t *terms, const struct unit *unit, int which, struct point at)
 {
     const struct template *template = template_of(terms, unit);
     int arc = which == 0 ? template->arc : template->arc_2;
     if (arc == ARC_ALL || (option(terms, OPT_ARTILLERY_ARC) &&
-                           (weapon_of(terms, unit, which)->kind == WEAPON_ARTILLERY ||
-                            weapon_of(terms, unit, which)->kind == WEAPON_ROCKETS))) {
+                           (ground_weapon_of(terms, unit, which)->kind == WEAPON_ARTILLERY ||
+                            ground_weapon_of(terms, unit, which)->kind == WEAPON_ROCKETS))) {
         return true;
     }
     int half = option(terms, OPT_ARC) == ARC_TOTAL ? 225 : 45 * DEGREE;
@@ -111,7 +111,8 @@ bool is_in_arc(terms_t *terms, const struct unit *unit, int which, struct point 
 
 /* -- to hit ----------------------------------------------------------------------------------- */
 
-void tally_to_hit(terms_t *terms, struct tally *tally, enum to_hit reason, enum fire_column column)
+void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum to_hit reason,
+                         enum fire_column column)
 {
     const struct ground_set *set = set_of(terms);
     for (int i = 0; i < set->n_to_hits; i++) {
@@ -126,32 +127,32 @@ void tally_to_hit(terms_t *terms, struct tally *tally, enum to_hit reason, enum 
 }
 
 /* pz8-ww2.fire.modifiers. All are added, and only the total counts (pz8-ww2.fire.no-automatic). */
-struct tally to_hit_tally(terms_t *terms, const struct unit *unit, const struct unit *target,
-                          const struct weapon *weapon, enum band band)
+struct tally ground_to_hit_tally(terms_t *terms, const struct unit *unit, const struct unit *target,
+                                 const struct weapon *weapon, enum band band)
 {
     const struct template *template = template_of(terms, unit);
     struct tally tally = tally_none();
-    enum cover cover = cover_of(terms, target);
+    enum cover cover = ground_cover_of(terms, target);
     if (band == WITHIN_RANGE) {
-        tally_to_hit(terms, &tally, HIT_HALF_RANGE, DIRECT);
+        ground_tally_to_hit(terms, &tally, HIT_HALF_RANGE, DIRECT);
     }
     if (cover != COVER_NONE) {
-        tally_to_hit(terms, &tally, cover == COVER_BUNKER ? HIT_BUNKER : HIT_COVER, DIRECT);
+        ground_tally_to_hit(terms, &tally, cover == COVER_BUNKER ? HIT_BUNKER : HIT_COVER, DIRECT);
     }
     if (unit->quality != AVERAGE) {
-        tally_to_hit(terms, &tally, unit->quality == ELITE ? HIT_ELITE : HIT_GREEN, DIRECT);
+        ground_tally_to_hit(terms, &tally, unit->quality == ELITE ? HIT_ELITE : HIT_GREEN, DIRECT);
     }
     if (weapon->kind == WEAPON_ATGW || weapon->kind == WEAPON_SAM) {
-        tally_to_hit(terms, &tally, HIT_MISSILE, DIRECT);
+        ground_tally_to_hit(terms, &tally, HIT_MISSILE, DIRECT);
     }
     if (weapon->kind == WEAPON_GUN && template->laser && template->computer) {
-        tally_to_hit(terms, &tally, HIT_COMPUTER, DIRECT);
+        ground_tally_to_hit(terms, &tally, HIT_COMPUTER, DIRECT);
     }
     if (template->hitech || unit->hitech) {
-        tally_to_hit(terms, &tally, HIT_HI_TECH, DIRECT);
+        ground_tally_to_hit(terms, &tally, HIT_HI_TECH, DIRECT);
     }
     if (unit->status == DISORGANIZED) { /* pz8-ww2.damage.disorganized-effect */
-        tally_to_hit(terms, &tally, HIT_DISORGANIZED, DIRECT);
+        ground_tally_to_hit(terms, &tally, HIT_DISORGANIZED, DIRECT);
     }
     return tally;
 }
@@ -159,12 +160,12 @@ struct tally to_hit_tally(terms_t *terms, const struct unit *unit, const struct 
 /* -- checking --------------------------------------------------------------------------------- */
 
 /* In the same words whether it is hidden, aboard or gone out of sight. */
-bool refuse_unshown(struct refusal *why, int clause)
+bool ground_refuse_unshown(struct refusal *why, int clause)
 {
     return refuse(why, clause, "no such enemy is to be seen");
 }
 
-bool check_firer(terms_t *terms, state_t *state, int unit, int which, struct refusal *why)
+bool ground_check_firer(terms_t *terms, state_t *state, int unit, int which, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     if (its->aboard != NO_UNIT) {
@@ -187,8 +188,8 @@ bool check_firer(terms_t *terms, state_t *state, int unit, int which, struct ref
 }
 
 /* pz8-coldwar.missile.sam-targets, pz8-coldwar.heli.target, pz8-scifi.gev.target */
-bool check_can_reach(terms_t *terms, const struct unit *unit, const struct unit *target,
-                     const struct weapon *weapon, struct refusal *why)
+bool ground_check_can_reach(terms_t *terms, const struct unit *unit, const struct unit *target,
+                            const struct weapon *weapon, struct refusal *why)
 {
     bool flyer = is_on_table(target) && target->shown && is_flyer(template_of(terms, target));
     if (!flyer) {
@@ -205,10 +206,11 @@ bool check_can_reach(terms_t *terms, const struct unit *unit, const struct unit 
 }
 
 /* pz8-ww2.fire.declare with opt-premeasure: pz8-ww2.fire.range, pz8-ww2.fire.min-range. */
-bool check_measured(terms_t *terms, const struct unit *unit, const struct unit *target,
-                    const struct weapon *weapon, struct refusal *why)
+bool ground_check_measured(terms_t *terms, const struct unit *unit, const struct unit *target,
+                           const struct weapon *weapon, struct refusal *why)
 {
-    if (!option(terms, OPT_PREMEASURE) || band_of(terms, unit, weapon, target) != OUT_OF_RANGE) {
+    if (!option(terms, OPT_PREMEASURE) ||
+        ground_band_of(terms, unit, weapon, target) != OUT_OF_RANGE) {
         return true;
     }
     return compare_range(terms, unit, target, scaled(terms, weapon->min)) < 0
@@ -216,33 +218,33 @@ bool check_measured(terms_t *terms, const struct unit *unit, const struct unit *
                : refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
 }
 
-bool check_target(terms_t *terms, state_t *state, struct lookout *lookout, int unit, int target,
-                  int which, struct refusal *why)
+bool ground_check_target(terms_t *terms, state_t *state, struct lookout *lookout, int unit,
+                         int target, int which, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     const struct unit *enemy = &state->units[target];
     if (!is_on_table(enemy) || !enemy->shown) {
-        return refuse_unshown(why, option(terms, OPT_FOG) == FOG_FULL ? CLAUSE_SIGHT_SEEN
-                                                                      : CLAUSE_SIGHT_CONCEALED);
+        return ground_refuse_unshown(
+            why, option(terms, OPT_FOG) == FOG_FULL ? CLAUSE_SIGHT_SEEN : CLAUSE_SIGHT_CONCEALED);
     }
-    if (!has_line(terms, state, lookout, unit, target)) {
+    if (!ground_has_line(terms, state, lookout, unit, target)) {
         return refuse(why, CLAUSE_SIGHT_LINE, "there is no line of sight to the target");
     }
-    if (!is_near_enough(terms, its, enemy)) {
+    if (!ground_is_near_enough(terms, its, enemy)) {
         return refuse(why, CLAUSE_SIGHT_CONCEALED, "the target is concealed and too far off");
     }
-    if (!is_in_arc(terms, its, which, enemy->at)) {
+    if (!ground_is_in_arc(terms, its, which, enemy->at)) {
         return refuse(why, CLAUSE_FIRE_ARC, "the target is not in the unit's arc");
     }
-    return check_measured(terms, its, enemy, weapon_of(terms, its, which), why);
+    return ground_check_measured(terms, its, enemy, ground_weapon_of(terms, its, which), why);
 }
 
 /* What blocks the line decides which clause is cited: terrain, a unit, a wreck or smoke. */
-bool refuse_line(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
-                 struct point at, int blocker, struct refusal *why)
+bool ground_refuse_line(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
+                        struct point at, int blocker, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
-    struct sight_rules rules = sight_rules_for(terms, template_of(terms, its), its->at, at);
+    struct sight_rules rules = ground_sight_rules_for(terms, template_of(terms, its), its->at, at);
     struct eye from = {.at = its->at, .blocker = lookout->blocker_of[unit]};
     struct eye to = {.at = at, .blocker = (int16_t)blocker};
     struct obstruction met;
@@ -260,12 +262,12 @@ bool refuse_line(terms_t *terms, state_t *state, const struct lookout *lookout, 
     return refuse(why, obstacle_clause(terms, CLAUSE_SIGHT_SMOKE_BLOCKS), "smoke blocks the line");
 }
 
-bool check_direct_fire(terms_t *terms, state_t *state, int unit, int target, int which,
+bool ground_check_fire(terms_t *terms, state_t *state, int unit, int target, int which,
                        struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     const struct unit *enemy = &state->units[target];
-    if (!check_firer(terms, state, unit, which, why)) {
+    if (!ground_check_firer(terms, state, unit, which, why)) {
         return false;
     }
     if (enemy->side == its->side) {
@@ -274,51 +276,52 @@ bool check_direct_fire(terms_t *terms, state_t *state, int unit, int target, int
     if (enemy->gone != HERE && (enemy->wreck || enemy->known)) {
         return refuse(why, CLAUSE_FIRE_DIRECT, "the target is destroyed");
     }
-    if (!check_can_reach(terms, its, enemy, weapon_of(terms, its, which), why)) {
+    if (!ground_check_can_reach(terms, its, enemy, ground_weapon_of(terms, its, which), why)) {
         return false;
     }
-    if (is_engaged(terms, state, unit)) {
+    if (ground_is_engaged(terms, state, unit)) {
         return refuse(why, CLAUSE_FIRE_IN_CONTACT,
                       "an engaged unit may only attack at close range");
     }
     struct lookout lookout;
-    look_out(terms, state, its->side, &lookout);
-    if (check_target(terms, state, &lookout, unit, target, which, why)) {
+    ground_look_out(terms, state, its->side, &lookout);
+    if (ground_check_target(terms, state, &lookout, unit, target, which, why)) {
         return true;
     }
-    return why->clause == CLAUSE_SIGHT_LINE ? refuse_line(terms, state, &lookout, unit, enemy->at,
-                                                          lookout.blocker_of[target], why)
-                                            : false;
+    return why->clause == CLAUSE_SIGHT_LINE
+               ? ground_refuse_line(terms, state, &lookout, unit, enemy->at,
+                                    lookout.blocker_of[target], why)
+               : false;
 }
 
 /* -- firing ----------------------------------------------------------------------------------- */
 
 static void hit(struct play *play, int unit, int target, int which)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     if (state->units[target].gone != HERE) {
         return; /* pz8-modern.fire.stabilised: a second hit on a destroyed target is lost */
     }
-    if (weapon_of(terms, &state->units[unit], which)->kind == WEAPON_SAM) {
-        destroy_unit(play, target, CLAUSE_HELI_SAM);
+    if (ground_weapon_of(terms, &state->units[unit], which)->kind == WEAPON_SAM) {
+        ground_destroy(play, target, CLAUSE_HELI_SAM);
         return;
     }
-    struct attack attack = attack_with(terms, state, unit, which);
-    strike(play, &attack, target);
+    struct attack attack = ground_attack_with(terms, state, unit, which);
+    ground_strike(play, &attack, target);
 }
 
-void do_direct_fire(struct play *play, int unit, int target, int which)
+void ground_do_fire(struct play *play, int unit, int target, int which)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
     const struct unit *enemy = &state->units[target];
-    const struct weapon *weapon = weapon_of(terms, its, which);
+    const struct weapon *weapon = ground_weapon_of(terms, its, which);
     its->fired_phase = 1;
     its->fired_turn = 1;
     if (!its->shown) {
-        refresh_sight(play); /* pz8-ww2.sight.fired-reveals */
+        ground_refresh_sight(play); /* pz8-ww2.sight.fired-reveals */
     }
     play->sees = who_sees(its);
     struct event *event = play_event(play, EVENT_FIRED, CLAUSE_FIRE_DIRECT);
@@ -326,14 +329,14 @@ void do_direct_fire(struct play *play, int unit, int target, int which)
     event->values[1] = unit_piece(target);
     event->values[2] = points_distance(its->at, enemy->at);
     enum band band = state->supposed != MEASURED ? (enum band)state->supposed
-                                                 : band_of(terms, its, weapon, enemy);
+                                                 : ground_band_of(terms, its, weapon, enemy);
     if (band == OUT_OF_RANGE) {
         event = play_event(play, EVENT_OUT_OF_RANGE, CLAUSE_FIRE_DECLARE);
         event->values[0] = unit_piece(unit);
         event->values[1] = unit_piece(target);
         return;
     }
-    use_up(terms, its, which);
+    ground_use_up(terms, its, which);
     bool twice = template_of(terms, its)->stabilised && which == 0 && weapon->kind == WEAPON_GUN;
     struct throw throw = {.purpose = FOR_TO_HIT,
                           .clause = CLAUSE_FIRE_TO_HIT,
@@ -341,14 +344,14 @@ void do_direct_fire(struct play *play, int unit, int target, int which)
                           .target = unit_piece(target),
                           .faces = 6,
                           .n = 1,
-                          .tally = to_hit_tally(terms, its, enemy, weapon, band)};
+                          .tally = ground_to_hit_tally(terms, its, enemy, weapon, band)};
     int hits = 0;
     for (int i = 0; i < (twice ? 2 : 1); i++) {
         hits += play_roll_reaches(play, &throw, SCORE_DIRECT);
     }
     for (int i = 0; i < hits; i++) {
         hit(play, unit, target, which);
-        destroy_if_caught(play); /* before the next hit: pz8-ww2.close.suppressed */
+        ground_destroy_if_caught(play); /* before the next hit: pz8-ww2.close.suppressed */
     }
     play->sees = SEEN_BY_ALL;
 }

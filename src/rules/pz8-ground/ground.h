@@ -140,13 +140,13 @@ struct position {
 struct ground_scenario {
     struct scenario head;
     uint16_t n_templates, n_zones, n_positions, unused[3];
-    uint8_t set;          /* of enum ground_set_name */
-    uint8_t victory;      /* of enum victory */
-    uint8_t first_player; /* of enum first_player */
-    uint8_t generator;    /* names and causes are rolled for: pz8-scifi.setup.generator */
-    uint8_t support_dice; /* support is rolled for: pz8-scifi.setup.support */
-    uint8_t exits[SIDES]; /* of enum edge: pz8-ww2.move.edge */
-    uint8_t mines_die;    /* which counters are real is rolled for: pz8-ww2.positions.drawn */
+    uint8_t set;            /* of enum ground_set_name */
+    uint8_t victory;        /* of enum victory */
+    uint8_t first_player;   /* of enum first_player */
+    uint8_t generator;      /* names and causes are rolled for: pz8-scifi.setup.generator */
+    uint8_t support_dice;   /* support is rolled for: pz8-scifi.setup.support */
+    uint8_t exits[SIDES];   /* of enum edge: pz8-ww2.move.edge */
+    uint8_t mines_die;      /* which counters are real is rolled for: pz8-ww2.positions.drawn */
     int16_t budgets[SIDES]; /* points each may spend, 0 if none is set: pz8-scifi.points.force */
     struct template templates[TEMPLATES_MAX];
     struct zone zones[ZONES_MAX];
@@ -271,6 +271,10 @@ struct ground_state {
 };
 FLAT_END
 
+/* What questions and checks are asked of: they change nothing. */
+typedef const struct ground_scenario terms_t;
+typedef const struct ground_state state_t;
+
 _Static_assert(sizeof(struct ground_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct ground_state) <= 64 * 1024, "a state must stay small");
 
@@ -389,14 +393,14 @@ enum ground_event {
 };
 
 /* The family's own structs behind the heads. */
-static inline const struct ground_scenario *ground_scenario(const struct scenario *scenario)
+static inline terms_t *ground_scenario(const struct scenario *scenario)
 {
-    return (const struct ground_scenario *)scenario;
+    return (terms_t *)scenario;
 }
 
-static inline const struct ground_state *ground_state(const struct state *state)
+static inline state_t *ground_state(const struct state *state)
 {
-    return (const struct ground_state *)state;
+    return (state_t *)state;
 }
 
 static inline struct ground_state *ground_of(struct play *play)
@@ -404,37 +408,37 @@ static inline struct ground_state *ground_of(struct play *play)
     return (struct ground_state *)play->state;
 }
 
-static inline const struct ground_scenario *terms_of(const struct play *play)
+static inline terms_t *ground_terms(const struct play *play)
 {
-    return (const struct ground_scenario *)play->scenario;
+    return (terms_t *)play->scenario;
 }
 
 /* -- the set ---------------------------------------------------------------------------------- */
 
 extern const struct ground_set *const ground_sets[SETS];
 
-static inline const struct ground_set *set_of(const struct ground_scenario *terms)
+static inline const struct ground_set *set_of(terms_t *terms)
 {
     return ground_sets[terms->set];
 }
 
 /* The choice made for an option; the first value where the set does not have it. */
-static inline int option(const struct ground_scenario *terms, enum option_name name)
+static inline int option(terms_t *terms, enum option_name name)
 {
     int at = set_of(terms)->option_at[name];
     return at == 0 ? 0 : terms->head.options[at - 1];
 }
 
 /* A distance of the rules on this table: pz8-ww2.setup.scale. */
-static inline int32_t scaled(const struct ground_scenario *terms, int32_t thou)
+static inline int32_t scaled(terms_t *terms, int32_t thou)
 {
     return option(terms, OPT_SCALE) ? 2 * thou : thou;
 }
 
-bool has_obstacles(const struct ground_scenario *terms);
+bool ground_has_obstacles(terms_t *terms);
 
 /* The clause of mines, wire or smoke; or of the set that has them only by an option. */
-static inline int obstacle_clause(const struct ground_scenario *terms, int clause)
+static inline int obstacle_clause(terms_t *terms, int clause)
 {
     return set_of(terms)->has_obstacles ? clause : CLAUSE_OBSTACLES_NONE;
 }
@@ -446,8 +450,7 @@ static inline int32_t unit_piece(int unit)
     return piece_of(UNITS, unit);
 }
 
-static inline const struct template *template_of(const struct ground_scenario *terms,
-                                                 const struct unit *unit)
+static inline const struct template *template_of(terms_t *terms, const struct unit *unit)
 {
     return &terms->templates[unit->template];
 }
@@ -493,7 +496,7 @@ static inline bool is_high(const struct template *template)
 }
 
 /* pz8-ww2.setup.hq, pz8-coldwar.setup.hq; pz8-scifi has none (pz8-scifi.victory.points). */
-static inline bool is_hq(const struct ground_scenario *terms, const struct unit *unit)
+static inline bool is_hq(terms_t *terms, const struct unit *unit)
 {
     return set_of(terms)->has_hqs && (unit->hq || template_of(terms, unit)->hq);
 }
@@ -514,40 +517,38 @@ static inline bool was_engaged(const struct unit *unit)
     return (unit->engaged[0] | unit->engaged[1]) != 0;
 }
 
-const struct defence *defence_of(const struct ground_scenario *terms, const struct unit *unit);
-bool is_armoured(const struct ground_scenario *terms, const struct unit *unit);
+const struct defence *ground_defence_of(terms_t *terms, const struct unit *unit);
+bool ground_is_armoured(terms_t *terms, const struct unit *unit);
 
 /* One of a unit's weapons: 0 the first, 1 the second. NULL if it has none there. */
-const struct weapon *weapon_of(const struct ground_scenario *terms, const struct unit *unit,
-                               int which);
-int32_t weapon_range(const struct ground_scenario *terms, const struct unit *unit,
-                     const struct weapon *weapon);
+const struct weapon *ground_weapon_of(terms_t *terms, const struct unit *unit, int which);
+int32_t ground_weapon_range(terms_t *terms, const struct unit *unit, const struct weapon *weapon);
 
-int32_t base_side(const struct ground_scenario *terms);
-struct base unit_base(const struct ground_scenario *terms, const struct unit *unit);
-struct base base_at(const struct ground_scenario *terms, struct point at, int facing);
-struct base mine_base(const struct mine *mine);
-struct base wire_base(const struct wire *wire);
-struct base smoke_base(const struct smoke *smoke);
+int32_t ground_base_side(terms_t *terms);
+struct base ground_unit_base(terms_t *terms, const struct unit *unit);
+struct base ground_base_at(terms_t *terms, struct point at, int facing);
+struct base ground_mine_base(const struct mine *mine);
+struct base ground_wire_base(const struct wire *wire);
+struct base ground_smoke_base(const struct smoke *smoke);
 
 /* Its allowance for this phase, in halves of a thou (pz8-ww2.table.movement). */
-int32_t allowance(const struct ground_scenario *terms, const struct unit *unit);
-struct ground_costs costs_for(const struct ground_scenario *terms, const struct template *template);
+int32_t ground_allowance(terms_t *terms, const struct unit *unit);
+struct ground_costs ground_costs_for(terms_t *terms, const struct template *template);
 
-enum cover cover_of(const struct ground_scenario *terms, const struct unit *unit);
+enum cover ground_cover_of(terms_t *terms, const struct unit *unit);
 
 /* The side that acts in the present phase; SIDE_NONE in setup and rally. */
-int acting_side(const struct ground_state *state);
-bool is_move_phase(const struct ground_state *state);
-bool is_fire_phase(const struct ground_state *state);
+int ground_acting_side(state_t *state);
+bool ground_is_move_phase(state_t *state);
+bool ground_is_fire_phase(state_t *state);
 
 /* One die for no unit in particular, or for a piece; what it shows. */
-int throw_one(struct play *play, int purpose, int faces, int clause, int32_t piece);
+int ground_throw(struct play *play, int purpose, int faces, int clause, int32_t piece);
 
 /* The point it counts as standing at: that of its transport if it is aboard. */
-struct point standing_at(const struct ground_state *state, const struct unit *unit);
+struct point ground_standing_at(state_t *state, const struct unit *unit);
 
 /* Does any unit of the side have a base on the table? */
-bool has_unit_on_table(const struct ground_state *state, int side);
+bool ground_has_unit_on_table(state_t *state, int side);
 
 #endif

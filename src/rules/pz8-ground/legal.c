@@ -4,7 +4,7 @@
 
 enum { TURN_WORTH = 10 * DEGREE /* smaller turns are not listed */ };
 
-bool find_pivot(terms_t *terms, state_t *state, int unit, int enemy, int *bearing)
+bool ground_find_pivot(terms_t *terms, state_t *state, int unit, int enemy, int *bearing)
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
@@ -14,13 +14,13 @@ bool find_pivot(terms_t *terms, state_t *state, int unit, int enemy, int *bearin
     }
     *bearing = bearing_of(its->at, state->units[enemy].at);
     return angle_between(*bearing, its->facing) >= TURN_WORTH &&
-           check_pivot(terms, state, unit, *bearing, &why);
+           ground_check_pivot(terms, state, unit, *bearing, &why);
 }
 
 static void list_pivots(terms_t *terms, state_t *state, int unit, int enemy, struct legal *legal)
 {
     int bearing;
-    if (find_pivot(terms, state, unit, enemy, &bearing)) {
+    if (ground_find_pivot(terms, state, unit, enemy, &bearing)) {
         int32_t *words = legal_add(legal, VERB_PIVOT, 2);
         words[0] = unit_piece(unit);
         words[1] = bearing;
@@ -29,26 +29,26 @@ static void list_pivots(terms_t *terms, state_t *state, int unit, int enemy, str
 
 /* -- transport -------------------------------------------------------------------------------- */
 
-bool boards(const struct template *template)
+bool ground_boards(const struct template *template)
 {
     return template->drive == FOOT || template->drive == TOWED;
 }
 
-bool may_board(terms_t *terms, state_t *state, int unit, int transport)
+bool ground_may_board(terms_t *terms, state_t *state, int unit, int transport)
 {
     const struct unit *its = &state->units[unit];
     bool gun = template_of(terms, its)->drive == TOWED;
     struct refusal why;
-    return points_within(its->at, state->units[transport].at, 2 * base_side(terms)) &&
-           check_mount(terms, state, unit, transport, gun, &why);
+    return points_within(its->at, state->units[transport].at, 2 * ground_base_side(terms)) &&
+           ground_check_mount(terms, state, unit, transport, gun, &why);
 }
 
 static void list_mounts(terms_t *terms, state_t *state, int unit, const struct occupied *occupied,
                         struct legal *legal)
 {
     const struct template *template = template_of(terms, &state->units[unit]);
-    for (int i = 0; boards(template) && i < occupied->n_carriers; i++) {
-        if (may_board(terms, state, unit, occupied->carrier[i])) {
+    for (int i = 0; ground_boards(template) && i < occupied->n_carriers; i++) {
+        if (ground_may_board(terms, state, unit, occupied->carrier[i])) {
             int32_t *words =
                 legal_add(legal, template->drive == TOWED ? VERB_LIMBER : VERB_MOUNT, 2);
             words[0] = unit_piece(unit);
@@ -58,17 +58,17 @@ static void list_mounts(terms_t *terms, state_t *state, int unit, const struct o
 }
 
 /* Facing as the vehicle does. Whoever has tried in vain looks for another place himself. */
-bool find_place_off(terms_t *terms, state_t *state, int unit, int quarter, struct point *at)
+bool ground_find_place_off(terms_t *terms, state_t *state, int unit, int quarter, struct point *at)
 {
     const struct unit *its = &state->units[unit];
     const struct unit *transport = &state->units[its->aboard];
-    int32_t side = base_side(terms);
+    int32_t side = ground_base_side(terms);
     const int32_t ahead[QUARTERS] = {side, 0, -side, 0};
     const int32_t right[QUARTERS] = {0, side, 0, -side};
     struct refusal why;
     *at = point_beside(transport->at, transport->facing, ahead[quarter], right[quarter]);
-    return !its->tried && check_dismount(terms, state, unit, *at, transport->facing,
-                                         template_of(terms, its)->drive == TOWED, &why);
+    return !its->tried && ground_check_dismount(terms, state, unit, *at, transport->facing,
+                                                template_of(terms, its)->drive == TOWED, &why);
 }
 
 static void list_dismounts(terms_t *terms, state_t *state, int unit, struct legal *legal)
@@ -76,7 +76,7 @@ static void list_dismounts(terms_t *terms, state_t *state, int unit, struct lega
     bool gun = template_of(terms, &state->units[unit])->drive == TOWED;
     for (int i = 0; i < QUARTERS; i++) {
         struct point at;
-        if (find_place_off(terms, state, unit, i, &at)) {
+        if (ground_find_place_off(terms, state, unit, i, &at)) {
             int32_t *words = legal_add(legal, gun ? VERB_UNLIMBER : VERB_DISMOUNT, 4);
             words[0] = unit_piece(unit);
             words[1] = at.x;
@@ -91,7 +91,7 @@ static void list_dismounts(terms_t *terms, state_t *state, int unit, struct lega
 static void list_move_phase(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct occupied occupied;
-    note_occupied(terms, state, side, true, &occupied);
+    ground_note_occupied(terms, state, side, true, &occupied);
     struct refusal why;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
@@ -100,11 +100,11 @@ static void list_move_phase(terms_t *terms, state_t *state, int side, struct leg
         }
         if (unit->aboard != NO_UNIT) {
             list_dismounts(terms, state, i, legal);
-        } else if (check_may_move(terms, unit, 0, &why)) {
-            int enemy = nearest_enemy(&occupied, unit->at);
-            if (has_way_left(terms, unit)) {
-                struct mover_list list = moves_of(terms, state, i, enemy, &occupied);
-                list_legs(&list, legal);
+        } else if (ground_check_may_move(terms, unit, 0, &why)) {
+            int enemy = ground_nearest_enemy(&occupied, unit->at);
+            if (ground_has_way_left(terms, unit)) {
+                struct mover_list list = ground_moves_of(terms, state, i, enemy, &occupied);
+                ground_list_legs(&list, legal);
             }
             list_pivots(terms, state, i, enemy, legal);
             list_mounts(terms, state, i, &occupied, legal);
@@ -119,13 +119,13 @@ void ground_legal(const struct scenario *scenario, const struct state *head, int
     state_t *state = ground_state(head);
     struct refusal why;
     if (state->head.phase == SETUP_PHASE) {
-        list_deployments(terms, state, side, legal);
-    } else if (is_move_phase(state)) {
+        ground_list_deployments(terms, state, side, legal);
+    } else if (ground_is_move_phase(state)) {
         list_move_phase(terms, state, side, legal);
     } else {
-        list_fire_phase(terms, state, side, legal);
+        ground_list_fire_phase(terms, state, side, legal);
     }
-    if (check_end(state, side, &why)) {
+    if (ground_check_end(state, side, &why)) {
         legal_add(legal, VERB_END, 0);
     }
 }

@@ -17,18 +17,18 @@ static bool is_accepted(const struct mover_list *list, struct point to)
     struct route route = {.n = 2, .facing = ABSENT};
     route.points[0] = list->state->units[list->unit].at;
     route.points[1] = to;
-    return check_march(list->terms, list->state, list->unit, &route, &why);
+    return ground_check_move(list->terms, list->state, list->unit, &route, &why);
 }
 
 /* Is there room for it at the end of a straight leg, as it comes to stand there? */
 static bool has_room_at(const struct mover_list *list, struct point to)
 {
-    if (is_roomy(list->occupied, list->unit, to)) {
+    if (ground_is_roomy(list->occupied, list->unit, to)) {
         return true;
     }
     const struct unit *its = &list->state->units[list->unit];
-    struct base base = base_at(list->terms, to, bearing_of(its->at, to));
-    return !is_filled(list->terms, list->state, &base, its->side, list->unit);
+    struct base base = ground_base_at(list->terms, to, bearing_of(its->at, to));
+    return !ground_is_filled(list->terms, list->state, &base, its->side, list->unit);
 }
 
 /* The same, sooner: where the leg meets nothing, room at its end and the price are all that is left
@@ -36,8 +36,8 @@ static bool has_room_at(const struct mover_list *list, struct point to)
 static bool is_accepted_soon(const struct mover_list *list, struct point to)
 {
     const struct unit *its = &list->state->units[list->unit];
-    note_meetings(list->terms, list->state, list->occupied);
-    if (was_engaged(its) || !meets_nothing(list->occupied, its->at, to)) {
+    ground_note_meetings(list->terms, list->state, list->occupied);
+    if (was_engaged(its) || !ground_meets_nothing(list->occupied, its->at, to)) {
         return is_accepted(list, to);
     }
     struct refusal why;
@@ -45,13 +45,14 @@ static bool is_accepted_soon(const struct mover_list *list, struct point to)
     route.n = 2;
     route.points[0] = its->at;
     route.points[1] = to;
-    return has_room_at(list, to) && check_budget(list->terms, its, &route, &why);
+    return has_room_at(list, to) && ground_check_budget(list->terms, its, &route, &why);
 }
 
 static bool may_end_at(const struct mover_list *list, struct point to)
 {
     return box_holds(list->bounds, to) &&
-           (list->doubtful ? is_accepted_soon(list, to) : is_roomy(list->occupied, list->unit, to));
+           (list->doubtful ? is_accepted_soon(list, to)
+                           : ground_is_roomy(list->occupied, list->unit, to));
 }
 
 /* -- where it leads --------------------------------------------------------------------------- */
@@ -61,7 +62,7 @@ static bool find_compass(const struct mover_list *list, int east, int north, str
 {
     struct point at = list->state->units[list->unit].at;
     *to = (struct point){at.x + east * list->open, at.y + north * list->open};
-    if (list->rough != list->open && !is_over_open(list->occupied, at, *to)) {
+    if (list->rough != list->open && !ground_is_over_open(list->occupied, at, *to)) {
         if (list->rough < LEAST_MOVE) {
             return false;
         }
@@ -88,7 +89,7 @@ static bool find_towards(const struct mover_list *list, struct point aim, struct
     int32_t distance = points_distance(at, aim);
     int32_t length = distance < list->open ? distance : list->open;
     *to = length == distance ? aim : part_way(at, aim, length, distance);
-    if (list->rough != list->open && !is_over_open(list->occupied, at, *to)) {
+    if (list->rough != list->open && !ground_is_over_open(list->occupied, at, *to)) {
         length = distance < list->rough ? distance : list->rough;
         *to = length == distance ? aim : part_way(at, aim, length, distance);
     }
@@ -97,7 +98,7 @@ static bool find_towards(const struct mover_list *list, struct point aim, struct
 
 static bool find_to_goal(const struct mover_list *list, struct point *to)
 {
-    int goal = goal_of(list->state, &list->state->units[list->unit]);
+    int goal = ground_goal_of(list->state, &list->state->units[list->unit]);
     return goal >= 0 && find_towards(list, list->state->objectives[goal].at, to);
 }
 
@@ -125,7 +126,7 @@ static bool find_charge(const struct mover_list *list, struct point *to)
 }
 
 /* The full check takes its time, and two are enough. */
-bool find_leg(const struct mover_list *list, enum leg leg, struct point *to)
+bool ground_find_leg(const struct mover_list *list, enum leg leg, struct point *to)
 {
     if (list->doubtful && leg > LEG_TO_ENEMY) {
         return false;
@@ -160,16 +161,16 @@ static bool is_near_wire(state_t *state, const struct unit *unit)
     return false;
 }
 
-struct mover_list moves_of(terms_t *terms, state_t *state, int unit, int enemy,
-                           struct occupied *occupied)
+struct mover_list ground_moves_of(terms_t *terms, state_t *state, int unit, int enemy,
+                                  struct occupied *occupied)
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
     bool whole = option(terms, OPT_MOVE_TERRAIN) == MOVE_WHOLE;
     bool even = ignores_terrain(template);
-    int32_t side = base_side(terms);
+    int32_t side = ground_base_side(terms);
     int32_t margin = side * 3 / 4;
-    int32_t most = allowance(terms, its);
+    int32_t most = ground_allowance(terms, its);
     int32_t left = most - its->spent;
     int32_t slow = whole && !even ? most / 2 - its->spent : left / 2;
     struct mover_list list = {
@@ -178,9 +179,10 @@ struct mover_list moves_of(terms_t *terms, state_t *state, int unit, int enemy,
         .occupied = occupied,
         .unit = unit,
         .enemy = enemy,
-        .doubtful =
-            was_engaged(its) || (is_vehicle(template) && !is_flyer(template) && occupied->closed) ||
-            (is_barred_by_wire(template) && is_near_wire(state, its)) || (whole && its->trail != 0),
+        .doubtful = was_engaged(its) ||
+                    (is_vehicle(template) && !is_flyer(template) && occupied->closed) ||
+                    (ground_is_barred_by_wire(template) && is_near_wire(state, its)) ||
+                    (whole && its->trail != 0),
         .open = left / COST_OPEN,
         .rough = even ? left / COST_OPEN : slow / COST_OPEN - ROUNDING,
         .bounds = {.west = margin,
@@ -188,14 +190,14 @@ struct mover_list moves_of(terms_t *terms, state_t *state, int unit, int enemy,
                    .east = terms->table.width - margin,
                    .north = terms->table.height - margin},
     };
-    note_near_ground(occupied, its->at, list.open);
+    ground_note_near_ground(occupied, its->at, list.open);
     return list;
 }
 
-bool has_way_left(terms_t *terms, const struct unit *unit)
+bool ground_has_way_left(terms_t *terms, const struct unit *unit)
 {
     return template_of(terms, unit)->drive != TOWED &&
-           allowance(terms, unit) - unit->spent >= LEAST_MOVE * COST_OPEN;
+           ground_allowance(terms, unit) - unit->spent >= LEAST_MOVE * COST_OPEN;
 }
 
 /* Is it among the legs written already? Two aims may lie in one direction. */
@@ -209,13 +211,13 @@ static bool is_listed(const int32_t *words, int n, struct point to)
     return false;
 }
 
-void list_legs(const struct mover_list *list, struct legal *legal)
+void ground_list_legs(const struct mover_list *list, struct legal *legal)
 {
     int32_t *first = legal_open(legal, VERB_MOVE, MOVE_WORDS, LEG_KINDS);
     int n = 0;
     for (int leg = 0; leg < LEG_KINDS; leg++) {
         struct point to;
-        if (find_leg(list, (enum leg)leg, &to) && !is_listed(first, n, to)) {
+        if (ground_find_leg(list, (enum leg)leg, &to) && !is_listed(first, n, to)) {
             int32_t *words = first + n++ * MOVE_WORDS;
             words[0] = unit_piece(list->unit);
             words[1] = 1;

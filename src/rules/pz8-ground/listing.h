@@ -40,20 +40,21 @@ struct occupied {
     uint64_t columns[UNIT_WORDS][STRIPS], rows[UNIT_WORDS][STRIPS];
 };
 
-void note_occupied(terms_t *terms, state_t *state, int side, bool in_strips, struct occupied *into);
+void ground_note_occupied(terms_t *terms, state_t *state, int side, bool in_strips,
+                          struct occupied *into);
 /* Is there room for the unit at a place, however it is turned: no other centre in the square around
  * it? */
-bool is_roomy(const struct occupied *occupied, int unit, struct point at);
+bool ground_is_roomy(const struct occupied *occupied, int unit, struct point at);
 /* Finds what a leg could meet, if it is not known yet. */
-void note_meetings(terms_t *terms, state_t *state, struct occupied *into);
+void ground_note_meetings(terms_t *terms, state_t *state, struct occupied *into);
 /* What trace.c would find on a leg, enemies, counters and works that are held, is all too far off
  * for it to be looked for. */
-bool meets_nothing(const struct occupied *occupied, struct point a, struct point b);
+bool ground_meets_nothing(const struct occupied *occupied, struct point a, struct point b);
 /* Of dear ground only that within reach matters to a unit. */
-void note_near_ground(struct occupied *occupied, struct point at, int32_t reach);
+void ground_note_near_ground(struct occupied *occupied, struct point at, int32_t reach);
 /* No dear or forbidden ground within reach can lie under the leg. */
-bool is_over_open(const struct occupied *occupied, struct point a, struct point b);
-int nearest_enemy(const struct occupied *occupied, struct point at);
+bool ground_is_over_open(const struct occupied *occupied, struct point a, struct point b);
+int ground_nearest_enemy(const struct occupied *occupied, struct point at);
 
 /* -- legs (legs.c) ---------------------------------------------------------------------------- */
 
@@ -83,24 +84,24 @@ struct mover_list {
 };
 
 /* Has it any way left? The unit may move, by its status. */
-bool has_way_left(terms_t *terms, const struct unit *unit);
-struct mover_list moves_of(terms_t *terms, state_t *state, int unit, int enemy,
-                           struct occupied *occupied);
+bool ground_has_way_left(terms_t *terms, const struct unit *unit);
+struct mover_list ground_moves_of(terms_t *terms, state_t *state, int unit, int enemy,
+                                  struct occupied *occupied);
 /* Where a leg ends; false: there is none such, or it would be refused. */
-bool find_leg(const struct mover_list *list, enum leg leg, struct point *to);
-void list_legs(const struct mover_list *list, struct legal *legal);
+bool ground_find_leg(const struct mover_list *list, enum leg leg, struct point *to);
+void ground_list_legs(const struct mover_list *list, struct legal *legal);
 
 /* -- the Move phase otherwise (legal.c) ------------------------------------------------------- */
 
 enum { QUARTERS = 4 };
 
 /* Whoever fires only ahead may want to face the nearest enemy. */
-bool find_pivot(terms_t *terms, state_t *state, int unit, int enemy, int *bearing);
+bool ground_find_pivot(terms_t *terms, state_t *state, int unit, int enemy, int *bearing);
 /* A unit on foot or a gun, and a vehicle of its side. */
-bool may_board(terms_t *terms, state_t *state, int unit, int transport);
-bool boards(const struct template *template);
+bool ground_may_board(terms_t *terms, state_t *state, int unit, int transport);
+bool ground_boards(const struct template *template);
 /* Where it gets off on one of the four sides of its vehicle; false: not there. */
-bool find_place_off(terms_t *terms, state_t *state, int unit, int quarter, struct point *at);
+bool ground_find_place_off(terms_t *terms, state_t *state, int unit, int quarter, struct point *at);
 
 /* -- the Fire phase (shots.c) ----------------------------------------------------------------- */
 
@@ -116,22 +117,22 @@ struct fire_list {
     uint64_t seen[UNIT_WORDS];  /* those of them that a firer has been found to see */
 };
 
-void look_for_targets(terms_t *terms, state_t *state, int side, struct fire_list *list);
+void ground_look_for_targets(terms_t *terms, state_t *state, int side, struct fire_list *list);
 /* Of its side, on the table, has not fired and is not Suppressed. */
-bool is_ready_to_fire(const struct fire_list *list, int unit);
+bool ground_is_ready_to_fire(const struct fire_list *list, int unit);
 /* Whom a firer that is not engaged may fire that weapon at. */
-bool is_target(struct fire_list *list, int unit, int target, int which,
-               const struct weapon *weapon);
-bool is_barrage_target(struct fire_list *list, int target);
+bool ground_is_target(struct fire_list *list, int unit, int target, int which,
+                      const struct weapon *weapon);
+bool ground_is_barrage_target(struct fire_list *list, int target);
 /* A unit with two weapons names the one it uses. */
-int32_t weapon_word(const struct template *template, int which);
+int32_t ground_weapon_word(const struct template *template, int which);
 /* Has it a weapon that may fire smoke? */
-bool may_lay_smoke(terms_t *terms, const struct unit *unit);
+bool ground_may_lay_smoke(terms_t *terms, const struct unit *unit);
 /* The unit whose nearest enemy a battery lays smoke against; -1 if there is none. */
-int spotter_of(const struct fire_list *list);
+int ground_spotter_of(const struct fire_list *list);
 /* Half way to the enemy nearest to a unit; false: there is none, or it would be refused. */
-bool find_smoke(const struct fire_list *list, int32_t piece, const struct unit *from,
-                struct point *at);
-void list_fire_phase(terms_t *terms, state_t *state, int side, struct legal *legal);
+bool ground_find_smoke(const struct fire_list *list, int32_t piece, const struct unit *from,
+                       struct point *at);
+void ground_list_fire_phase(terms_t *terms, state_t *state, int side, struct legal *legal);
 
 #endif

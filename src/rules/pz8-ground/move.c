@@ -5,7 +5,8 @@
 
 /* -- checking --------------------------------------------------------------------------------- */
 
-bool check_may_move(terms_t *terms, const struct unit *unit, int halted_by, struct refusal *why)
+bool ground_check_may_move(terms_t *terms, const struct unit *unit, int halted_by,
+                           struct refusal *why)
 {
     if (unit->aboard != NO_UNIT) {
         return refuse(why, CLAUSE_TRANSPORT_ABOARD, "a unit aboard moves with its transport");
@@ -43,7 +44,7 @@ static bool reaches_over(terms_t *terms, const struct base *base, enum edge edge
 /* No corner of a base is as far from its centre as three quarters of its side. */
 static bool is_far_from_edges(terms_t *terms, struct point at)
 {
-    int32_t reach = base_side(terms) * 3 / 4;
+    int32_t reach = ground_base_side(terms) * 3 / 4;
     return at.x >= reach && at.y >= reach && at.x <= terms->table.width - reach &&
            at.y <= terms->table.height - reach;
 }
@@ -59,10 +60,10 @@ static bool check_edges(terms_t *terms, const struct unit *unit, const struct ro
         if (is_far_from_edges(terms, route->points[i])) {
             continue;
         }
-        struct base base = base_moved(
-            base_along(route->points[i - 1], route->points[i], base_side(terms), base_side(terms)),
-            route->points[i]);
-        struct base turned = base_at(terms, route->points[i], facing);
+        struct base base = base_moved(base_along(route->points[i - 1], route->points[i],
+                                                 ground_base_side(terms), ground_base_side(terms)),
+                                      route->points[i]);
+        struct base turned = ground_base_at(terms, route->points[i], facing);
         bool inside = base_is_inside(&base, box) && (!last || base_is_inside(&turned, box));
         if (!inside && !(last && reaches_over(terms, &turned, exit))) {
             return refuse(why, CLAUSE_MOVE_EDGE, "the whole base stays on the table");
@@ -97,9 +98,9 @@ static uint8_t trail_of(terms_t *terms, const struct unit *unit, const struct ro
     return trail;
 }
 
-int32_t allowance_on(terms_t *terms, const struct unit *unit, uint8_t trail)
+int32_t ground_allowance_on(terms_t *terms, const struct unit *unit, uint8_t trail)
 {
-    int32_t plain = allowance(terms, unit);
+    int32_t plain = ground_allowance(terms, unit);
     const struct template *template = template_of(terms, unit);
     if (option(terms, OPT_MOVE_TERRAIN) != MOVE_WHOLE || ignores_terrain(template)) {
         return plain;
@@ -120,33 +121,33 @@ static bool enters_bunker(terms_t *terms, const struct unit *unit, const struct 
     return false;
 }
 
-bool check_budget(terms_t *terms, const struct unit *unit, const struct route *route,
-                  struct refusal *why)
+bool ground_check_budget(terms_t *terms, const struct unit *unit, const struct route *route,
+                         struct refusal *why)
 {
-    struct ground_costs costs = costs_for(terms, template_of(terms, unit));
+    struct ground_costs costs = ground_costs_for(terms, template_of(terms, unit));
     int64_t cost = path_cost(&terms->table, &costs, route->points, route->n);
     if (cost == PATH_FORBIDDEN || enters_bunker(terms, unit, route)) {
         return refuse(why, CLAUSE_TERRAIN_BUNKERS, "no vehicle enters a bunker");
     }
     uint8_t trail = trail_of(terms, unit, route);
-    if (unit->spent + cost <= allowance_on(terms, unit, trail)) {
+    if (unit->spent + cost <= ground_allowance_on(terms, unit, trail)) {
         return true;
     }
     struct unit fresh = *unit;
     fresh.halved = 0;
-    return unit->spent == 0 && cost > allowance_on(terms, &fresh, trail)
+    return unit->spent == 0 && cost > ground_allowance_on(terms, &fresh, trail)
                ? refuse(why, CLAUSE_MOVE_ALLOWANCE, "the path is longer than the unit's movement")
                : refuse(why, CLAUSE_MOVE_BUDGET,
                         "the path is longer than what is left of the unit's movement");
 }
 
 /* Budgets are kept in halves of a thou. */
-void march_budget(terms_t *terms, const struct unit *unit, const struct route *route,
-                  int32_t *spent, int32_t *most)
+void ground_march_budget(terms_t *terms, const struct unit *unit, const struct route *route,
+                         int32_t *spent, int32_t *most)
 {
-    struct ground_costs costs = costs_for(terms, template_of(terms, unit));
+    struct ground_costs costs = ground_costs_for(terms, template_of(terms, unit));
     int64_t cost = path_cost(&terms->table, &costs, route->points, route->n);
-    *most = allowance_on(terms, unit, trail_of(terms, unit, route)) / 2;
+    *most = ground_allowance_on(terms, unit, trail_of(terms, unit, route)) / 2;
     *spent = cost == PATH_FORBIDDEN ? LENGTH_MOST : (int32_t)((unit->spent + cost) / 2);
 }
 
@@ -157,13 +158,13 @@ static bool closes_in(terms_t *terms, state_t *state, int unit, const struct rou
     if (!was_engaged(its)) {
         return false;
     }
-    struct base base = unit_base(terms, its);
+    struct base base = ground_unit_base(terms, its);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
         if (!has_bit(its->engaged, i) || !is_on_table(enemy) || enemy->side == its->side) {
             continue;
         }
-        struct base other = unit_base(terms, enemy);
+        struct base other = ground_unit_base(terms, enemy);
         if (bases_in_contact(&base, &other) &&
             !leg_leaves(route->points[0], route->points[1], enemy->at)) {
             return true;
@@ -195,26 +196,28 @@ static bool check_way(terms_t *terms, state_t *state, int unit, const struct rou
     if (!is_flyer(template) && closes_in(terms, state, unit, route)) {
         return refuse(why, CLAUSE_MOVE_THROUGH, "a unit may not pass over an enemy in contact");
     }
-    struct walk walk = walk_of(terms, state, unit, false);
-    struct trace end = trace_path(&walk, route);
-    struct base base = base_at(terms, end.way.points[end.way.n - 1], final_facing(&end, route));
+    struct walk walk = ground_walk_of(terms, state, unit, false);
+    struct trace end = ground_trace_path(&walk, route);
+    struct base base =
+        ground_base_at(terms, end.way.points[end.way.n - 1], final_facing(&end, route));
     bool leaves = !end.cut && !base_is_inside(&base, table_box(&terms->table));
-    if (!end.cut && !leaves && is_filled(terms, state, &base, its->side, unit)) {
+    if (!end.cut && !leaves && ground_is_filled(terms, state, &base, its->side, unit)) {
         return refuse(why, CLAUSE_MOVE_THROUGH, "another base or wreck is where the path ends");
     }
-    if (is_barred_by_wire(template) && (meets_wire(&end) || touches_wire(state, &base))) {
+    if (ground_is_barred_by_wire(template) &&
+        (meets_wire(&end) || ground_touches_wire(state, &base))) {
         return refuse(why, obstacle_clause(terms, CLAUSE_WIRE_WHEELED), "wheels cannot cross wire");
     }
     return true;
 }
 
-bool check_march(terms_t *terms, state_t *state, int unit, const struct route *route,
-                 struct refusal *why)
+bool ground_check_move(terms_t *terms, state_t *state, int unit, const struct route *route,
+                       struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
     int halted_by = its->mined ? obstacle_clause(terms, CLAUSE_MINES_ENTER) : CLAUSE_MOVE_BUDGET;
-    if (!check_may_move(terms, its, halted_by, why)) {
+    if (!ground_check_may_move(terms, its, halted_by, why)) {
         return false;
     }
     if (template->drive == TOWED) {
@@ -229,25 +232,27 @@ bool check_march(terms_t *terms, state_t *state, int unit, const struct route *r
         }
     }
     int along = bearing_of(route->points[route->n - 2], route->points[route->n - 1]);
-    return check_budget(terms, its, route, why) && check_way(terms, state, unit, route, why) &&
+    return ground_check_budget(terms, its, route, why) &&
+           check_way(terms, state, unit, route, why) &&
            check_edges(terms, its, route, route->facing == ABSENT ? along : route->facing, why);
 }
 
 /* pz8-ww2.move.facing */
-bool check_pivot(terms_t *terms, state_t *state, int unit, int facing, struct refusal *why)
+bool ground_check_pivot(terms_t *terms, state_t *state, int unit, int facing, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
-    if (!check_may_move(terms, its, CLAUSE_MOVE_FACING, why)) {
+    if (!ground_check_may_move(terms, its, CLAUSE_MOVE_FACING, why)) {
         return false;
     }
-    struct base base = base_at(terms, its->at, facing);
+    struct base base = ground_base_at(terms, its->at, facing);
     if (!base_is_inside(&base, table_box(&terms->table))) {
         return refuse(why, CLAUSE_MOVE_EDGE, "the whole base stays on the table");
     }
-    if (is_filled(terms, state, &base, its->side, unit)) {
+    if (ground_is_filled(terms, state, &base, its->side, unit)) {
         return refuse(why, CLAUSE_MOVE_FACING, "another base or wreck is in the way of the turn");
     }
-    return !is_barred_by_wire(template_of(terms, its)) || !touches_wire(state, &base) ||
+    return !ground_is_barred_by_wire(template_of(terms, its)) ||
+           !ground_touches_wire(state, &base) ||
            refuse(why, obstacle_clause(terms, CLAUSE_WIRE_WHEELED), "wheels cannot turn into wire");
 }
 
@@ -261,10 +266,10 @@ static void put_back(terms_t *terms, state_t *state, int unit, struct trace *end
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
         if (i != unit && !is_nowhere(other->at) && (other->gone == HERE || other->wreck)) {
-            filled[n++] = unit_base(terms, other);
+            filled[n++] = ground_unit_base(terms, other);
         }
     }
-    struct mover mover = {.length = base_side(terms), .width = base_side(terms)};
+    struct mover mover = {.length = ground_base_side(terms), .width = ground_base_side(terms)};
     struct path_place place =
         path_last_free(&mover, end->way.points, end->way.n, filled, n, OVERLAP_THOU);
     bool at_start = place.leg == 0 && point_equal(place.at, end->way.points[0]);
@@ -285,7 +290,7 @@ static void put_inside(terms_t *terms, const struct unit *unit, struct trace *en
         int facing = point_equal(a, b) ? 0 : bearing_of(a, b);
         for (int32_t left = points_distance(a, b); left > 0; left--) {
             struct point at = leg_point(a, b, left);
-            struct base base = base_at(terms, at, facing);
+            struct base base = ground_base_at(terms, at, facing);
             if (base_is_inside(&base, box)) {
                 end->facing = facing;
                 end->way.points[leg + 1] = at;
@@ -306,14 +311,14 @@ static int put_right(terms_t *terms, state_t *state, int unit, struct trace *end
     int clause = 0;
     for (struct point from = {NOWHERE, NOWHERE};;) {
         struct point at = end->way.points[end->way.n - 1];
-        struct base base = base_at(terms, at, end->facing);
+        struct base base = ground_base_at(terms, at, end->facing);
         if (point_equal(at, from)) {
             return clause; /* what is left is the rounding of its facing */
         }
         if (!base_is_inside(&base, table_box(&terms->table))) {
             put_inside(terms, &state->units[unit], end);
             clause = CLAUSE_MOVE_EDGE;
-        } else if (is_filled(terms, state, &base, ALL_BASES, unit)) {
+        } else if (ground_is_filled(terms, state, &base, ALL_BASES, unit)) {
             put_back(terms, state, unit, end);
             clause = CLAUSE_MOVE_THROUGH;
         } else {
@@ -331,8 +336,8 @@ static void forget_wire(terms_t *terms, struct ground_state *state, int unit)
         if (!(its->wire >> i & 1)) {
             continue;
         }
-        struct base base = unit_base(terms, its);
-        struct base wire = wire_base(&state->wire[i]);
+        struct base base = ground_unit_base(terms, its);
+        struct base wire = ground_wire_base(&state->wire[i]);
         if (!bases_in_contact(&base, &wire)) {
             its->wire &= ~((uint64_t)1 << i);
         }
@@ -348,7 +353,7 @@ static void leave_table(struct play *play, int unit)
     its->known = its->shown;
     its->status = LEFT;
     its->gone = GONE_LEFT;
-    lift_off(state, unit);
+    ground_lift_off(state, unit);
     if (its->cargo != NO_UNIT) {
         leave_table(play, its->cargo);
     }
@@ -371,7 +376,7 @@ static void tell_move(struct play *play, int unit, bool was_shown)
  * unit was put back and does not see it any more, it does not learn what it was. */
 static void tell_why(struct play *play, int unit, const struct trace *end, int back)
 {
-    const struct ground_state *state = ground_of(play);
+    state_t *state = ground_of(play);
     const struct unit *its = &state->units[unit];
     uint8_t sees = play->sees;
     if (end->paused) {
@@ -398,7 +403,7 @@ static void tell_why(struct play *play, int unit, const struct trace *end, int b
 /* Movement is spent up to where the unit stops, even if it is then put back. */
 static void pay_for(terms_t *terms, struct unit *unit, const struct route *way)
 {
-    struct ground_costs costs = costs_for(terms, template_of(terms, unit));
+    struct ground_costs costs = ground_costs_for(terms, template_of(terms, unit));
     if (way->n == 2 && point_equal(way->points[0], way->points[1])) {
         return; /* stopped where it stood */
     }
@@ -406,16 +411,16 @@ static void pay_for(terms_t *terms, struct unit *unit, const struct route *way)
     unit->spent += (int32_t)path_cost(&terms->table, &costs, way->points, way->n);
 }
 
-void do_march(struct play *play, int unit, const struct route *route)
+void ground_do_move(struct play *play, int unit, const struct route *route)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
-    struct walk walk = walk_of(terms, state, unit, true);
-    struct trace end = trace_path(&walk, route);
+    struct walk walk = ground_walk_of(terms, state, unit, true);
+    struct trace end = ground_trace_path(&walk, route);
     int32_t facing = final_facing(&end, route);
     struct point at = end.way.points[end.way.n - 1];
-    struct base base = base_at(terms, at, facing);
+    struct base base = ground_base_at(terms, at, facing);
     if (!end.cut && !base_is_inside(&base, table_box(&terms->table))) {
         leave_table(play, unit);
         return;
@@ -424,43 +429,43 @@ void do_march(struct play *play, int unit, const struct route *route)
     struct point from = its->at;
     pay_for(terms, its, &end.way);
     int back = 0;
-    if (end.cut || is_filled(terms, state, &base, ALL_BASES, unit)) {
+    if (end.cut || ground_is_filled(terms, state, &base, ALL_BASES, unit)) {
         /* A turn that only a hidden enemy hinders is just not made. */
         back = put_right(terms, state, unit, &end);
         facing = end.facing;
         at = end.way.points[end.way.n - 1];
     }
-    set_down(terms, state, unit, at, facing);
+    ground_set_down(terms, state, unit, at, facing);
     forget_wire(terms, state, unit);
     if (end.halts) {
         its->halted = 1;
     }
-    refresh_sight_of_march(play, unit, from);
+    ground_refresh_sight_of_march(play, unit, from);
     tell_move(play, unit, was_shown);
     tell_why(play, unit, &end, back);
     play->sees = SEEN_BY_ALL;
     for (int i = 0; i < end.n_counters && its->gone == HERE; i++) {
         int index = piece_index(end.counters[i]);
         if (piece_collection(end.counters[i]) == MINES) {
-            enter_mine(play, unit, index);
+            ground_enter_mine(play, unit, index);
         } else {
-            enter_wire(play, unit, index);
+            ground_enter_wire(play, unit, index);
         }
     }
     if (end.n_counters > 0) {
         forget_wire(terms, state, unit); /* put back, it touches it no more */
-        refresh_sight(play);
+        ground_refresh_sight(play);
     }
 }
 
 /* pz8-ww2.move.facing: a turn that only an enemy not shown hinders is just not made. */
-void do_pivot(struct play *play, int unit, int facing)
+void ground_do_pivot(struct play *play, int unit, int facing)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
-    struct base base = base_at(terms, its->at, facing);
-    if (is_filled(terms, state, &base, ALL_BASES, unit)) {
+    struct base base = ground_base_at(terms, its->at, facing);
+    if (ground_is_filled(terms, state, &base, ALL_BASES, unit)) {
         its->tried = 1;
     } else {
         its->facing = (int16_t)facing;

@@ -10,29 +10,29 @@ static bool is_above(const struct template *template)
     return is_flyer(template) || template->hover || template->jet_bike;
 }
 
-bool is_stopped_by_mines(const struct template *template)
+bool ground_is_stopped_by_mines(const struct template *template)
 {
     return !is_above(template);
 }
 
-bool is_stopped_by_wire(const struct template *template)
+bool ground_is_stopped_by_wire(const struct template *template)
 {
     return !is_above(template);
 }
 
 /* pz8-ww2.wire.wheeled */
-bool is_barred_by_wire(const struct template *template)
+bool ground_is_barred_by_wire(const struct template *template)
 {
     return template->drive == WHEELED;
 }
 
-bool touches_mine(state_t *state, const struct base *base)
+bool ground_touches_mine(state_t *state, const struct base *base)
 {
     for (int i = 0; i < state->n_mines; i++) {
         if (state->mines[i].gone || is_nowhere(state->mines[i].at)) {
             continue;
         }
-        struct base mine = mine_base(&state->mines[i]);
+        struct base mine = ground_mine_base(&state->mines[i]);
         if (bases_touch(base, &mine)) {
             return true;
         }
@@ -40,13 +40,13 @@ bool touches_mine(state_t *state, const struct base *base)
     return false;
 }
 
-bool touches_wire(state_t *state, const struct base *base)
+bool ground_touches_wire(state_t *state, const struct base *base)
 {
     for (int i = 0; i < state->n_wire; i++) {
         if (state->wire[i].gone || is_nowhere(state->wire[i].at)) {
             continue;
         }
-        struct base wire = wire_base(&state->wire[i]);
+        struct base wire = ground_wire_base(&state->wire[i]);
         if (bases_touch(base, &wire)) {
             return true;
         }
@@ -66,9 +66,9 @@ static struct attack attack_of_obstacle(terms_t *terms, int row, int reason)
 }
 
 /* pz8-ww2.mines.enter, pz8-ww2.mines.attack, pz8-ww2.mines.removed, pz8-ww2.mines.engineers */
-void enter_mine(struct play *play, int unit, int mine)
+void ground_enter_mine(struct play *play, int unit, int mine)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
     struct mine *counter = &state->mines[mine];
@@ -86,7 +86,7 @@ void enter_mine(struct play *play, int unit, int mine)
     bool clears = template->engineer || template->mine_clearing;
     if (counter->real && !clears) {
         struct attack attack = attack_of_obstacle(terms, ROW_MINEFIELD, WHY_MINEFIELD);
-        strike(play, &attack, unit);
+        ground_strike(play, &attack, unit);
     }
     play->sees = SEEN_BY_ALL;
     event = play_event(play, EVENT_MINE_REMOVED, obstacle_clause(terms, CLAUSE_MINES_REMOVED));
@@ -96,9 +96,9 @@ void enter_mine(struct play *play, int unit, int mine)
 }
 
 /* pz8-ww2.wire.infantry, .remove */
-void enter_wire(struct play *play, int unit, int wire)
+void ground_enter_wire(struct play *play, int unit, int wire)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
@@ -119,6 +119,6 @@ void enter_wire(struct play *play, int unit, int wire)
     its->wire |= (uint64_t)1 << wire;
     play->sees = who_sees(its);
     struct attack attack = attack_of_obstacle(terms, ROW_WIRE, WHY_WIRE);
-    strike(play, &attack, unit);
+    ground_strike(play, &attack, unit);
     play->sees = SEEN_BY_ALL;
 }

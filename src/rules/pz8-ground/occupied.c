@@ -44,12 +44,13 @@ static void note_ground(terms_t *terms, struct occupied *into)
     }
 }
 
-void note_occupied(terms_t *terms, state_t *state, int side, bool in_strips, struct occupied *into)
+void ground_note_occupied(terms_t *terms, state_t *state, int side, bool in_strips,
+                          struct occupied *into)
 {
     into->in_strips = in_strips;
     into->n = into->n_enemies = into->n_carriers = 0;
     into->met_known = false;
-    into->room = base_side(terms) * 3 / 2;
+    into->room = ground_base_side(terms) * 3 / 2;
     if (in_strips) {
         memset(into->columns, 0, sizeof into->columns);
         memset(into->rows, 0, sizeof into->rows);
@@ -89,7 +90,7 @@ static bool is_roomy_by_all(const struct occupied *occupied, int unit, struct po
     return true;
 }
 
-bool is_roomy(const struct occupied *occupied, int unit, struct point at)
+bool ground_is_roomy(const struct occupied *occupied, int unit, struct point at)
 {
     if (!occupied->in_strips) {
         return is_roomy_by_all(occupied, unit, at);
@@ -138,7 +139,7 @@ static void note_counters(state_t *state, struct occupied *into)
     }
 }
 
-void note_meetings(terms_t *terms, state_t *state, struct occupied *into)
+void ground_note_meetings(terms_t *terms, state_t *state, struct occupied *into)
 {
     if (!into->met_known) {
         note_counters(state, into);
@@ -147,7 +148,7 @@ void note_meetings(terms_t *terms, state_t *state, struct occupied *into)
     }
 }
 
-bool meets_nothing(const struct occupied *occupied, struct point a, struct point b)
+bool ground_meets_nothing(const struct occupied *occupied, struct point a, struct point b)
 {
     struct box around = box_widened(leg_box(a, b), 2 * occupied->room);
     for (int i = 0; i < occupied->n_enemies; i++) {
@@ -168,7 +169,7 @@ bool meets_nothing(const struct occupied *occupied, struct point a, struct point
     return true;
 }
 
-int nearest_enemy(const struct occupied *occupied, struct point at)
+int ground_nearest_enemy(const struct occupied *occupied, struct point at)
 {
     int nearest = -1;
     int64_t least = INT64_MAX;
@@ -182,7 +183,7 @@ int nearest_enemy(const struct occupied *occupied, struct point at)
     return nearest;
 }
 
-void note_near_ground(struct occupied *occupied, struct point at, int32_t reach)
+void ground_note_near_ground(struct occupied *occupied, struct point at, int32_t reach)
 {
     occupied->n_near = 0;
     for (int i = 0; i < occupied->n_dear; i++) {
@@ -194,7 +195,7 @@ void note_near_ground(struct occupied *occupied, struct point at, int32_t reach)
     }
 }
 
-bool is_over_open(const struct occupied *occupied, struct point a, struct point b)
+bool ground_is_over_open(const struct occupied *occupied, struct point a, struct point b)
 {
     int32_t west = a.x < b.x ? a.x : b.x;
     int32_t east = a.x > b.x ? a.x : b.x;

@@ -53,7 +53,7 @@ static int32_t cost_of(const struct figure figures[], size_t n)
 /* Each weapon costs what it would cost alone. */
 static int32_t cost_of_weapon(terms_t *terms, const struct unit *unit, int which)
 {
-    const struct weapon *weapon = weapon_of(terms, unit, which);
+    const struct weapon *weapon = ground_weapon_of(terms, unit, which);
     if (weapon == NULL) {
         return 0;
     }
@@ -68,15 +68,15 @@ static int32_t cost_of_body(terms_t *terms, const struct unit *unit)
     struct unit plain = *unit;
     plain.halved = 0;
     const struct figure figures[] = {
-        {"defence", defence_of(terms, unit)->factor},
-        {"move", allowance(terms, &plain) / COST_OPEN / (option(terms, OPT_SCALE) ? 2 : 1)},
+        {"defence", ground_defence_of(terms, unit)->factor},
+        {"move", ground_allowance(terms, &plain) / COST_OPEN / (option(terms, OPT_SCALE) ? 2 : 1)},
         {"hitech", template->hitech || unit->hitech},
         {"hover", template->hover || template->jet_bike || template->gev}};
     return cost_of(figures, sizeof figures / sizeof figures[0]);
 }
 
 /* pz8-scifi.points.cost, pz8-scifi.points.quality: exact, in eighths of a point. */
-int32_t unit_cost(terms_t *terms, const struct unit *unit)
+int32_t ground_unit_cost(terms_t *terms, const struct unit *unit)
 {
     int32_t sum =
         cost_of_body(terms, unit) + cost_of_weapon(terms, unit, 0) + cost_of_weapon(terms, unit, 1);
@@ -84,9 +84,9 @@ int32_t unit_cost(terms_t *terms, const struct unit *unit)
     return sum * qualities[row].times / qualities[row].over;
 }
 
-int32_t scifi_cost(const struct scenario *scenario, const struct state *state, int unit)
+int32_t ground_cost(const struct scenario *scenario, const struct state *state, int unit)
 {
-    return unit_cost(ground_scenario(scenario), &ground_state(state)->units[unit]);
+    return ground_unit_cost(ground_scenario(scenario), &ground_state(state)->units[unit]);
 }
 
 /* -- names and causes ------------------------------------------------------------------------- */
@@ -98,7 +98,7 @@ static int not_the_same(const uint8_t values[], int n, int context)
 }
 
 /* pz8-scifi.setup.generator: B's organization is rolled again while it is A's. */
-void roll_war(struct play *play)
+void ground_roll_war(struct play *play)
 {
     struct ground_state *state = ground_of(play);
     int a = state->side_a;
@@ -109,12 +109,12 @@ void roll_war(struct play *play)
                           .faces = 6,
                           .n = 1};
     state->organizations[a] =
-        (uint8_t)throw_one(play, FOR_ORGANIZATION, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
+        (uint8_t)ground_throw(play, FOR_ORGANIZATION, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
     state->organizations[1 - a] =
         (uint8_t)play_roll_result(play, &again, not_the_same, state->organizations[a]);
-    state->planet = (uint8_t)throw_one(play, FOR_PLANET, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
-    state->cause = (uint8_t)throw_one(play, FOR_CAUSE, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
-    state->war = (uint8_t)throw_one(play, FOR_WAR, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
+    state->planet = (uint8_t)ground_throw(play, FOR_PLANET, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
+    state->cause = (uint8_t)ground_throw(play, FOR_CAUSE, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
+    state->war = (uint8_t)ground_throw(play, FOR_WAR, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
     struct event *event = play_event(play, EVENT_WAR, CLAUSE_SETUP_GENERATOR);
     event->values[0] = state->organizations[0];
     event->values[1] = state->organizations[1];
@@ -148,7 +148,7 @@ static void grant_attacks(struct play *play, int side, int attacks)
     }
     state->air[state->n_air++] =
         (struct air){.side = (uint8_t)side,
-                     .type = (uint8_t)support_named(terms_of(play), "medium"),
+                     .type = (uint8_t)support_named(ground_terms(play), "medium"),
                      .attacks = (uint8_t)attacks};
 }
 
@@ -156,7 +156,7 @@ static void grant_attacks(struct play *play, int side, int attacks)
 static void grant_satellites(struct play *play, int side, int n)
 {
     struct ground_state *state = ground_of(play);
-    int type = support_named(terms_of(play), "artillery");
+    int type = support_named(ground_terms(play), "artillery");
     for (int i = 0; i < n; i++) {
         state->batteries[state->n_batteries++] =
             (struct battery){.side = (uint8_t)side, .type = (uint8_t)type};
@@ -165,14 +165,14 @@ static void grant_satellites(struct play *play, int side, int n)
 
 /* pz8-scifi.setup.support: A, then B, each a die for ground attacks and one for satellites; what
  * comes of it is the side's own secret. */
-void roll_support(struct play *play)
+void ground_roll_support(struct play *play)
 {
-    const struct ground_state *state = ground_of(play);
+    state_t *state = ground_of(play);
     for (int turn = 0; turn < SIDES; turn++) {
         int side = turn == 0 ? state->side_a : 1 - state->side_a;
         play->sees = (uint8_t)(1 << side);
-        int attacks = throw_one(play, FOR_GROUND_ATTACKS, 6, CLAUSE_SETUP_SUPPORT, NO_PIECE);
-        int satellites = throw_one(play, FOR_SATELLITES, 6, CLAUSE_SETUP_SUPPORT, NO_PIECE);
+        int attacks = ground_throw(play, FOR_GROUND_ATTACKS, 6, CLAUSE_SETUP_SUPPORT, NO_PIECE);
+        int satellites = ground_throw(play, FOR_SATELLITES, 6, CLAUSE_SETUP_SUPPORT, NO_PIECE);
         grant_attacks(play, side, attacks);
         grant_satellites(play, side, satellites);
         struct event *event = play_event(play, EVENT_SUPPORT, CLAUSE_SETUP_SUPPORT);

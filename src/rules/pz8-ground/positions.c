@@ -64,7 +64,7 @@ static bool check_taken(terms_t *terms, state_t *state, int side, int number,
         if (trial.units[position->unit].side != side || position->number != number) {
             continue;
         }
-        if (!may_stand(terms, &trial, position->unit)) {
+        if (!ground_may_stand(terms, &trial, position->unit)) {
             return problem_at(problem, CLAUSE_POSITIONS_DRAWN,
                               "expected a free place on the table, where such a unit may stand",
                               "positions[%d].at", i);
@@ -73,7 +73,7 @@ static bool check_taken(terms_t *terms, state_t *state, int side, int number,
     return true;
 }
 
-bool check_positions(terms_t *terms, state_t *state, struct problem *problem)
+bool ground_check_positions(terms_t *terms, state_t *state, struct problem *problem)
 {
     for (int i = 0; i < terms->n_positions; i++) {
         if (!check_position(terms, state, i, problem)) {
@@ -103,13 +103,13 @@ bool check_positions(terms_t *terms, state_t *state, struct problem *problem)
 static void draw_position(struct play *play, int side)
 {
     struct ground_state *state = ground_of(play);
-    int most = positions_of(terms_of(play), state, side);
+    int most = positions_of(ground_terms(play), state, side);
     if (most == 1) {
         return;
     }
-    int die = throw_one(play, FOR_POSITION, POSITION_DIE, CLAUSE_POSITIONS_DRAWN, NO_PIECE);
+    int die = ground_throw(play, FOR_POSITION, POSITION_DIE, CLAUSE_POSITIONS_DRAWN, NO_PIECE);
     int number = 1 + (die - 1) * most / POSITION_DIE;
-    take_position(terms_of(play), state, side, number);
+    take_position(ground_terms(play), state, side, number);
     struct event *event = play_event(play, EVENT_POSITION, CLAUSE_POSITIONS_DRAWN);
     event->values[0] = side;
     event->values[1] = number;
@@ -131,7 +131,7 @@ static void shift_mines(struct play *play, int side)
     if (n == 0) {
         return;
     }
-    int die = throw_one(play, FOR_MINES, 6, CLAUSE_POSITIONS_DRAWN, NO_PIECE);
+    int die = ground_throw(play, FOR_MINES, 6, CLAUSE_POSITIONS_DRAWN, NO_PIECE);
     for (int i = 0; i < n; i++) {
         state->mines[own[(i + die) % n]].real = real[i];
     }
@@ -139,14 +139,14 @@ static void shift_mines(struct play *play, int side)
 }
 
 /* A's dice first; what comes of them is each side's own secret. */
-void draw_positions(struct play *play)
+void ground_draw_positions(struct play *play)
 {
-    const struct ground_state *state = ground_of(play);
+    state_t *state = ground_of(play);
     for (int turn = 0; turn < SIDES; turn++) {
         int side = turn == 0 ? state->side_a : 1 - state->side_a;
         play->sees = (uint8_t)(1 << side);
         draw_position(play, side);
-        if (terms_of(play)->mines_die) {
+        if (ground_terms(play)->mines_die) {
             shift_mines(play, side);
         }
     }

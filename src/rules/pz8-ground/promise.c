@@ -16,7 +16,7 @@ enum {
 
 /* -- goals ------------------------------------------------------------------------------------ */
 
-int nearest_shown_enemy(state_t *state, const struct unit *unit)
+int ground_nearest_shown_enemy(state_t *state, const struct unit *unit)
 {
     int nearest = -1;
     int64_t least = INT64_MAX;
@@ -35,7 +35,7 @@ int nearest_shown_enemy(state_t *state, const struct unit *unit)
 }
 
 /* The objective that promises most for its distance: those the side holds already count a third. */
-int goal_of(state_t *state, const struct unit *unit)
+int ground_goal_of(state_t *state, const struct unit *unit)
 {
     int best = -1;
     int64_t best_worth = 0;
@@ -59,7 +59,7 @@ int goal_of(state_t *state, const struct unit *unit)
 static int32_t worth_of(terms_t *terms, const struct unit *unit)
 {
     int32_t worth = VALUE_UNIT * (1 + is_hq(terms, unit) + (unit->cargo != NO_UNIT));
-    const struct weapon *weapon = weapon_of(terms, unit, 0);
+    const struct weapon *weapon = ground_weapon_of(terms, unit, 0);
     if (weapon != NULL && weapon->armour > 0) {
         worth += 60 * weapon->armour;
     }
@@ -78,18 +78,18 @@ static int32_t share_of(enum status status)
 static int32_t value_of_hit(terms_t *terms, const struct attack *attack, const struct unit *target)
 {
     struct tally tally = tally_none();
-    int factor = attack_factor(terms, attack, target, &tally);
+    int factor = ground_attack_factor(terms, attack, target, &tally);
     tally = tally_none();
-    int defence = defence_against(terms, target, attack, &tally);
+    int defence = ground_defence_against(terms, target, attack, &tally);
     int32_t before = share_of((enum status)target->status);
     int32_t sum = 0;
     for (int lead = 1 - DIE; lead < DIE; lead++) {
         int ways = DIE - (lead < 0 ? -lead : lead);
-        enum status result = damage_result(set_of(terms), lead + factor - defence);
+        enum status result = ground_damage_result(set_of(terms), lead + factor - defence);
         enum status after = result == OK ? (enum status)target->status
                             : is_flyer(template_of(terms, target))
                                 ? DESTROYED
-                                : worsened(terms, (enum status)target->status, result);
+                                : ground_worsened(terms, (enum status)target->status, result);
         sum += ways * (share_of(after) - before);
     }
     return sum * (worth_of(terms, target) / 10) / (DIE * DIE) / 100;
@@ -105,16 +105,17 @@ static int faces_that_hit(int score, int modifiers)
 static int32_t value_of_shot(terms_t *terms, state_t *state, const struct unit *unit, int index,
                              const struct unit *target, int which)
 {
-    const struct weapon *weapon = weapon_of(terms, unit, which);
-    enum band band = band_of(terms, unit, weapon, target);
+    const struct weapon *weapon = ground_weapon_of(terms, unit, which);
+    enum band band = ground_band_of(terms, unit, weapon, target);
     if (band == OUT_OF_RANGE) {
         return -1;
     }
-    int faces = faces_that_hit(SCORE_DIRECT, to_hit_tally(terms, unit, target, weapon, band).sum);
+    int faces =
+        faces_that_hit(SCORE_DIRECT, ground_to_hit_tally(terms, unit, target, weapon, band).sum);
     if (weapon->kind == WEAPON_SAM) {
         return worth_of(terms, target) * faces / DIE;
     }
-    struct attack attack = attack_with(terms, state, index, which);
+    struct attack attack = ground_attack_with(terms, state, index, which);
     attack.from = unit->at;
     bool twice = template_of(terms, unit)->stabilised && which == 0 && weapon->kind == WEAPON_GUN;
     return value_of_hit(terms, &attack, target) * faces / DIE * (twice ? 17 : 10) / 10;
@@ -125,15 +126,15 @@ static int32_t promise_of_fire(terms_t *terms, state_t *state, const struct comm
     int unit = piece_index(command->words[0]);
     const struct unit *its = &state->units[unit];
     const struct unit *target = &state->units[piece_index(command->words[1])];
-    int which = weapon_named(terms, its, command->words[2]);
+    int which = ground_weapon_named(terms, its, command->words[2]);
     if (command->verb == VERB_CLOSE) {
-        struct attack attack = attack_with(terms, state, unit, which);
+        struct attack attack = ground_attack_with(terms, state, unit, which);
         return target->status == SUPPRESSED ? worth_of(terms, target)
                                             : 1 + value_of_hit(terms, &attack, target);
     }
     /* A missile that is fired once a game is kept for what is worth it. */
     int32_t value = value_of_shot(terms, state, its, unit, target, which);
-    return fires_once(terms, its, which) ? value - VALUE_UNIT / 10 : value + (value > 0);
+    return ground_fires_once(terms, its, which) ? value - VALUE_UNIT / 10 : value + (value > 0);
 }
 
 static int32_t promise_of_support(terms_t *terms, state_t *state, const struct command *command)
@@ -142,15 +143,15 @@ static int32_t promise_of_support(terms_t *terms, state_t *state, const struct c
     if (command->verb == VERB_BARRAGE) {
         int battery = piece_index(command->words[0]);
         const struct battery *its = &state->batteries[battery];
-        struct attack attack = attack_of_battery(terms, state, battery);
+        struct attack attack = ground_attack_of_battery(terms, state, battery);
         int faces = faces_that_hit(set_of(terms)->supports[its->type].score,
-                                   battery_tally(terms, its, target).sum);
+                                   ground_battery_tally(terms, its, target).sum);
         return 1 + value_of_hit(terms, &attack, target) * faces / DIE;
     }
-    int flight = flight_of(state, command->side, command->words[0]);
-    struct attack attack = attack_of_air(terms, state, flight);
+    int flight = ground_flight_of(state, command->side, command->words[0]);
+    struct attack attack = ground_attack_of_air(terms, state, flight);
     int faces = faces_that_hit(set_of(terms)->supports[state->air[flight].type].score,
-                               air_tally(terms, state, flight, target, true).sum);
+                               ground_air_tally(terms, state, flight, target, true).sum);
     return value_of_hit(terms, &attack, target) * faces / DIE - VALUE_UNIT / 20;
 }
 
@@ -169,13 +170,13 @@ static void look_ahead(terms_t *terms, state_t *state, int unit, struct prospect
     prospect->terms = terms;
     prospect->state = state;
     prospect->unit = unit;
-    look_out(terms, state, state->units[unit].side, &prospect->lookout);
+    ground_look_out(terms, state, state->units[unit].side, &prospect->lookout);
 }
 
 static bool is_in_view(struct prospect *prospect, struct point at, int enemy)
 {
-    return has_line_from(prospect->terms, prospect->state, &prospect->lookout, prospect->unit, at,
-                         enemy);
+    return ground_has_line_from(prospect->terms, prospect->state, &prospect->lookout,
+                                prospect->unit, at, enemy);
 }
 
 /* The best shot from a place. */
@@ -189,18 +190,18 @@ static int32_t best_shot_from(struct prospect *prospect, struct point at, int fa
     there.facing = (int16_t)facing;
     int32_t best = 0;
     for (int which = 0; which < 2; which++) {
-        const struct weapon *weapon = weapon_of(terms, &there, which);
+        const struct weapon *weapon = ground_weapon_of(terms, &there, which);
         if (weapon == NULL || weapon->kind == WEAPON_SAM) {
             continue;
         }
-        int32_t reach = weapon_range(terms, &there, weapon);
+        int32_t reach = ground_weapon_range(terms, &there, weapon);
         for (int i = 0; i < state->n_units; i++) {
             const struct unit *enemy = &state->units[i];
             struct refusal why;
             if (enemy->side == there.side || !enemy->shown || !is_on_table(enemy) ||
                 !points_within(at, enemy->at, reach) ||
-                !is_in_arc(terms, &there, which, enemy->at) ||
-                !check_can_reach(terms, &there, enemy, weapon, &why)) {
+                !ground_is_in_arc(terms, &there, which, enemy->at) ||
+                !ground_check_can_reach(terms, &there, enemy, weapon, &why)) {
                 continue;
             }
             int32_t value = value_of_shot(terms, state, &there, unit, enemy, which);
@@ -222,12 +223,12 @@ static int32_t danger_at(struct prospect *prospect, struct point at, int facing)
     int32_t sum = 0;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
-        const struct weapon *weapon = weapon_of(terms, enemy, 0);
+        const struct weapon *weapon = ground_weapon_of(terms, enemy, 0);
         struct refusal why;
         if (enemy->side == there.side || !enemy->shown || !is_on_table(enemy) || weapon == NULL ||
             enemy->status == SUPPRESSED ||
-            !points_within(at, enemy->at, weapon_range(terms, enemy, weapon)) ||
-            !check_can_reach(terms, enemy, &there, weapon, &why)) {
+            !points_within(at, enemy->at, ground_weapon_range(terms, enemy, weapon)) ||
+            !ground_check_can_reach(terms, enemy, &there, weapon, &why)) {
             continue;
         }
         int32_t value = value_of_shot(terms, state, enemy, i, &there, 0);
@@ -247,7 +248,7 @@ static int turns_left(terms_t *terms, state_t *state)
  */
 static int32_t nearness(terms_t *terms, state_t *state, const struct unit *unit, struct point at)
 {
-    int goal = goal_of(state, unit);
+    int goal = ground_goal_of(state, unit);
     const struct template *template = template_of(terms, unit);
     if (goal < 0 || is_flyer(template)) {
         return 0;
@@ -273,7 +274,7 @@ static int32_t value_of_place(struct prospect *prospect, struct point at, int fa
     int32_t value = nearness(terms, prospect->state, its, at);
     value += best_shot_from(prospect, at, facing);
     int32_t danger = danger_at(prospect, at, facing);
-    bool frail = is_hq(terms, its) || weapon_of(terms, its, 0) == NULL;
+    bool frail = is_hq(terms, its) || ground_weapon_of(terms, its, 0) == NULL;
     return value - (frail ? danger : danger / 3);
 }
 
@@ -296,7 +297,8 @@ static int32_t promise_of_move(terms_t *terms, state_t *state, const struct comm
     struct point to = {command->words[2], command->words[3]};
     int enemy = charged_enemy(state, its->side, to);
     if (enemy >= 0) { /* whoever is Suppressed falls to the first attack */
-        bool falls = state->units[enemy].status == SUPPRESSED && weapon_of(terms, its, 0) != NULL;
+        bool falls =
+            state->units[enemy].status == SUPPRESSED && ground_weapon_of(terms, its, 0) != NULL;
         return falls ? worth_of(terms, &state->units[enemy]) / 2 : -1;
     }
     struct prospect prospect;
@@ -325,7 +327,7 @@ static int32_t promise_of_dismount(terms_t *terms, state_t *state, const struct 
     struct point at = {command->words[1], command->words[2]};
     struct unit there = *its;
     there.at = at;
-    int goal = goal_of(state, &there);
+    int goal = ground_goal_of(state, &there);
     struct prospect prospect;
     look_ahead(terms, state, unit, &prospect);
     int32_t value = best_shot_from(&prospect, at, transport->facing) - 50;

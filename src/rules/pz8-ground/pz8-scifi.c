@@ -60,6 +60,6 @@ enum { ROW_HEAVY = 4, ROW_HEAVY_TABLE = 5, ROW_GEV = 6, ROW_GEV_SAMPLE = 7 };
         {"great-intestine-war", pz8_scifi_scenario_great_intestine_war},
 #define SET_SETTINGS SCIFI_SETTINGS
 #define SET_GLOBALS  SCIFI_GLOBALS
-#define SET_COST     scifi_cost
+#define SET_COST     ground_cost
 
 #include "rules/pz8-ground/set.inc"

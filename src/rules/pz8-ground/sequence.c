@@ -13,7 +13,7 @@ static void wait_for(struct play *play, enum ground_task kind, int sides)
 /* pz8-ww2.victory.length: at the end of any phase a side without units has lost. */
 static void finish_if_swept(struct ground_state *state)
 {
-    if (!has_unit_on_table(state, 0) || !has_unit_on_table(state, 1)) {
+    if (!ground_has_unit_on_table(state, 0) || !ground_has_unit_on_table(state, 1)) {
         state->finished = FINISHED_NO_UNITS;
     }
 }
@@ -24,7 +24,7 @@ static void finish_if_swept(struct ground_state *state)
 static void roll_for_a(struct play *play)
 {
     struct ground_state *state = ground_of(play);
-    state->side_a = throw_one(play, FOR_SIDE, 6, CLAUSE_SETUP_SIDES, NO_PIECE) > 3;
+    state->side_a = ground_throw(play, FOR_SIDE, 6, CLAUSE_SETUP_SIDES, NO_PIECE) > 3;
     play_event(play, EVENT_SIDES, CLAUSE_SETUP_SIDES)->values[0] = state->side_a;
 }
 
@@ -42,26 +42,26 @@ static void end_setup(struct play *play)
     }
     memset(state->ready, 0, sizeof state->ready);
     state->deployed = 1;
-    refresh_sight(play);
+    ground_refresh_sight(play);
 }
 
 /* pz8-ww2.setup.deploy: both place what is theirs, each unseen by the other, until both are done. A
  * scenario that gives all coordinates has nothing left to deploy. */
-enum phase_end run_setup(struct play *play)
+enum phase_end ground_run_setup(struct play *play)
 {
     struct ground_state *state = ground_of(play);
     if (state->step == STEP_BEGINS) {
         state->step = STEP_GOES_ON;
-        if (terms_of(play)->first_player == FIRST_BY_DIE) {
+        if (ground_terms(play)->first_player == FIRST_BY_DIE) {
             roll_for_a(play);
         }
-        if (terms_of(play)->generator) {
-            roll_war(play);
+        if (ground_terms(play)->generator) {
+            ground_roll_war(play);
         }
-        if (terms_of(play)->support_dice) {
-            roll_support(play);
+        if (ground_terms(play)->support_dice) {
+            ground_roll_support(play);
         }
-        draw_positions(play);
+        ground_draw_positions(play);
     }
     int waits = 0;
     for (int side = 0; side < SIDES; side++) {
@@ -82,10 +82,10 @@ enum phase_end run_setup(struct play *play)
 static void begin_moves(struct play *play)
 {
     struct ground_state *state = ground_of(play);
-    int side = acting_side(state);
+    int side = ground_acting_side(state);
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side == side && is_on_table(&state->units[i])) {
-            enemies_engaged(terms_of(play), state, i, state->units[i].engaged);
+            ground_enemies_engaged(ground_terms(play), state, i, state->units[i].engaged);
         }
     }
 }
@@ -93,7 +93,7 @@ static void begin_moves(struct play *play)
 static void end_moves(struct play *play)
 {
     struct ground_state *state = ground_of(play);
-    int side = acting_side(state);
+    int side = ground_acting_side(state);
     for (int i = 0; i < state->n_units; i++) {
         struct unit *unit = &state->units[i];
         if (unit->side == side) {
@@ -115,8 +115,8 @@ static void end_moves(struct play *play)
 static void begin_fires(struct play *play)
 {
     struct ground_state *state = ground_of(play);
-    int side = acting_side(state);
-    if (!option(terms_of(play), OPT_FIRED_VISIBLE)) {
+    int side = ground_acting_side(state);
+    if (!option(ground_terms(play), OPT_FIRED_VISIBLE)) {
         return;
     }
     for (int i = 0; i < state->n_units; i++) {
@@ -124,13 +124,13 @@ static void begin_fires(struct play *play)
             state->units[i].fired_turn = 0;
         }
     }
-    refresh_sight(play);
+    ground_refresh_sight(play);
 }
 
 static void end_fires(struct play *play)
 {
     struct ground_state *state = ground_of(play);
-    int side = acting_side(state);
+    int side = ground_acting_side(state);
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side == side) {
             state->units[i].fired_phase = 0;
@@ -141,8 +141,8 @@ static void end_fires(struct play *play)
             state->batteries[i].fired_phase = 0;
         }
     }
-    clear_smoke(play);
-    refresh_sight(play);
+    ground_clear_smoke(play);
+    ground_refresh_sight(play);
 }
 
 /* A Move or Fire phase: it begins, goes on until its side says `end`, and is over. */
@@ -157,22 +157,22 @@ static enum phase_end run_side(struct play *play, void (*begin)(struct play *),
         return PHASE_ENDS;
     }
     if (state->step == STEP_BEGINS) {
-        if (destroy_if_caught(play)) { /* a scenario may begin with somebody caught */
-            refresh_sight(play);
+        if (ground_destroy_if_caught(play)) { /* a scenario may begin with somebody caught */
+            ground_refresh_sight(play);
         }
         begin(play);
         state->step = STEP_GOES_ON;
     }
-    wait_for(play, task, 1 << acting_side(state));
+    wait_for(play, task, 1 << ground_acting_side(state));
     return PHASE_GOES_ON;
 }
 
-enum phase_end run_moves(struct play *play)
+enum phase_end ground_run_moves(struct play *play)
 {
     return run_side(play, begin_moves, end_moves, TASK_MOVES);
 }
 
-enum phase_end run_fires(struct play *play)
+enum phase_end ground_run_fires(struct play *play)
 {
     return run_side(play, begin_fires, end_fires, TASK_FIRES);
 }
@@ -193,7 +193,7 @@ static bool is_near_hq(terms_t *terms, state_t *state, const struct unit *unit)
         const struct unit *hq = &state->units[i];
         if (hq->side == unit->side && hq->gone == HERE && is_hq(terms, hq) &&
             (near == RALLY_ANY_HQ || hq->formation == unit->formation) &&
-            points_within(standing_at(state, hq), standing_at(state, unit),
+            points_within(ground_standing_at(state, hq), ground_standing_at(state, unit),
                           scaled(terms, HQ_RADIUS))) {
             return true;
         }
@@ -212,7 +212,7 @@ static void rally(struct play *play, int unit)
 {
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
-    const struct save_row *row = rally_row(set_of(terms_of(play)));
+    const struct save_row *row = rally_row(set_of(ground_terms(play)));
     struct throw throw = {.purpose = FOR_RALLY,
                           .clause = CLAUSE_RALLY_ROLL,
                           .unit = unit_piece(unit),
@@ -244,7 +244,7 @@ static bool may_rally(terms_t *terms, const struct unit *unit)
 /* pz8-ww2.turn.dice-order: all of A in roster order, then all of B. */
 static void rally_all(struct play *play)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     for (int turn = 0; turn < SIDES; turn++) {
         int side = turn == 0 ? state->side_a : 1 - state->side_a;
@@ -260,7 +260,7 @@ static void rally_all(struct play *play)
 static void forget_fire(struct play *play)
 {
     struct ground_state *state = ground_of(play);
-    if (option(terms_of(play), OPT_FIRED_VISIBLE)) {
+    if (option(ground_terms(play), OPT_FIRED_VISIBLE)) {
         return;
     }
     for (int i = 0; i < state->n_units; i++) {
@@ -268,13 +268,13 @@ static void forget_fire(struct play *play)
     }
 }
 
-enum phase_end run_rally(struct play *play)
+enum phase_end ground_run_rally(struct play *play)
 {
     struct ground_state *state = ground_of(play);
     rally_all(play);
-    take_objectives(play);
+    ground_take_objectives(play);
     forget_fire(play);
-    refresh_sight(play);
+    ground_refresh_sight(play);
     finish_if_swept(state);
     uint16_t last = play->scenario->last_turn;
     if (!state->finished && last != 0 && state->head.turn >= last) {
@@ -309,13 +309,13 @@ static bool has_unplaced(state_t *state, int side)
     return false;
 }
 
-bool check_end(state_t *state, int side, struct refusal *why)
+bool ground_check_end(state_t *state, int side, struct refusal *why)
 {
     return state->head.phase != SETUP_PHASE || !has_unplaced(state, side) ||
            refuse(why, CLAUSE_SETUP_DEPLOY, "not everything has been placed");
 }
 
-void do_end(struct play *play, int side)
+void ground_do_end(struct play *play, int side)
 {
     struct ground_state *state = ground_of(play);
     if (state->head.phase == SETUP_PHASE) {

@@ -109,7 +109,7 @@ static bool is_placed(const struct unit *unit)
 static bool check_unit_place(terms_t *terms, state_t *state, int i, struct problem *problem)
 {
     const struct unit *unit = &state->units[i];
-    struct base base = unit_base(terms, unit);
+    struct base base = ground_unit_base(terms, unit);
     if (!base_is_inside(&base, table_box(&terms->table))) {
         return problem_at(problem, CLAUSE_MOVE_EDGE, "expected the whole base on the table",
                           "units[%d].at", i);
@@ -123,7 +123,7 @@ static bool check_unit_place(terms_t *terms, state_t *state, int i, struct probl
         if (!is_placed(&state->units[j])) {
             continue;
         }
-        struct base other = unit_base(terms, &state->units[j]);
+        struct base other = ground_unit_base(terms, &state->units[j]);
         if (bases_overlap(&base, &other)) {
             char what[80] = "expected a free place, but it overlaps the base of ";
             strncat(what, state->units[j].id, ID_BYTES);
@@ -133,15 +133,15 @@ static bool check_unit_place(terms_t *terms, state_t *state, int i, struct probl
     return true;
 }
 
-bool may_stand(terms_t *terms, state_t *state, int unit)
+bool ground_may_stand(terms_t *terms, state_t *state, int unit)
 {
     struct problem problem;
     const struct unit *its = &state->units[unit];
-    struct base base = unit_base(terms, its);
+    struct base base = ground_unit_base(terms, its);
     bool may = check_unit_place(terms, state, unit, &problem);
     for (int i = unit + 1; i < state->n_units && may; i++) {
         if (is_placed(&state->units[i])) {
-            struct base other = unit_base(terms, &state->units[i]);
+            struct base other = ground_unit_base(terms, &state->units[i]);
             may = !bases_overlap(&base, &other);
         }
     }
@@ -156,7 +156,8 @@ static bool check_load(terms_t *terms, struct ground_state *state, int i, struct
         return true;
     }
     struct unit *transport = &state->units[unit->aboard];
-    if (unit->aboard == i || transport->side != unit->side || !can_carry(terms, transport, unit)) {
+    if (unit->aboard == i || transport->side != unit->side ||
+        !ground_can_carry(terms, transport, unit)) {
         return problem_at(problem, CLAUSE_TRANSPORT_CARRIERS,
                           "expected a vehicle of its side that carries such a load",
                           "units[%d].aboard", i);
@@ -189,13 +190,13 @@ static bool check_status(terms_t *terms, struct ground_state *state, int i, stru
         unit->wreck = wreckable && is_placed(unit);
         unit->known = 1;
         if (!unit->wreck) {
-            lift_off(state, i);
+            ground_lift_off(state, i);
         }
     } else if (unit->gone == GONE_LEFT || unit->status == LEFT) {
         unit->status = LEFT;
         unit->gone = GONE_LEFT;
         unit->known = 1;
-        lift_off(state, i);
+        ground_lift_off(state, i);
     } else if (unit->wreck) {
         return problem_at(problem, CLAUSE_DAMAGE_WRECK, "only a destroyed vehicle is a wreck",
                           "units[%d].wreck", i);
@@ -305,7 +306,7 @@ static bool check_counter(terms_t *terms, struct ground_state *state, const stru
                           struct point at, int side, uint8_t *deploys, struct problem *problem,
                           const char *list, int i)
 {
-    if (!has_obstacles(terms)) {
+    if (!ground_has_obstacles(terms)) {
         return problem_at(problem, CLAUSE_OBSTACLES_NONE,
                           "these rules have no mines, wire or smoke", "%s[%d]", list, i);
     }
@@ -328,8 +329,8 @@ static bool check_counters(terms_t *terms, struct ground_state *state, struct pr
 {
     for (int i = 0; i < state->n_mines; i++) {
         struct mine *mine = &state->mines[i];
-        struct base base =
-            mine_base(&(struct mine){.at = is_nowhere(mine->at) ? (struct point){0, 0} : mine->at});
+        struct base base = ground_mine_base(
+            &(struct mine){.at = is_nowhere(mine->at) ? (struct point){0, 0} : mine->at});
         mine->number = (uint16_t)(i + 1);
         if (!check_counter(terms, state, &base, mine->at, mine->side, &mine->deploys, problem,
                            "mines", i)) {
@@ -338,7 +339,7 @@ static bool check_counters(terms_t *terms, struct ground_state *state, struct pr
     }
     for (int i = 0; i < state->n_wire; i++) {
         struct wire *wire = &state->wire[i];
-        struct base base = wire_base(&(struct wire){
+        struct base base = ground_wire_base(&(struct wire){
             .at = is_nowhere(wire->at) ? (struct point){0, 0} : wire->at, .angle = wire->angle});
         wire->number = (uint16_t)(i + 1);
         if (!check_counter(terms, state, &base, wire->at, wire->side, &wire->deploys, problem,
@@ -347,7 +348,7 @@ static bool check_counters(terms_t *terms, struct ground_state *state, struct pr
         }
     }
     for (int i = 0; i < state->n_smoke; i++) {
-        struct base base = smoke_base(&state->smoke[i]);
+        struct base base = ground_smoke_base(&state->smoke[i]);
         uint8_t deploys = 0;
         state->smoke[i].number = (uint16_t)(i + 1);
         if (!check_counter(terms, state, &base, state->smoke[i].at, 0, &deploys, problem, "smoke",
@@ -436,7 +437,7 @@ static bool check_budgets(terms_t *terms, state_t *state, struct problem *proble
     for (int side = 0; side < SIDES; side++) {
         int32_t sum = 0;
         for (int i = 0; i < state->n_units; i++) {
-            sum += state->units[i].side == side ? unit_cost(terms, &state->units[i]) : 0;
+            sum += state->units[i].side == side ? ground_unit_cost(terms, &state->units[i]) : 0;
         }
         if (terms->budgets[side] > 0 && sum > terms->budgets[side] * 8) {
             return problem_at(problem, CLAUSE_POINTS_FORCE,
@@ -479,11 +480,11 @@ bool ground_setup(struct scenario *scenario, struct state *head, struct problem 
     }
     if (!check_units(terms, state, problem) || !check_support(terms, state, problem) ||
         !check_counters(terms, state, problem) || !check_places(terms, state, problem) ||
-        !check_positions(terms, state, problem) ||
-        !check_fittings(terms, problem) || !check_budgets(terms, state, problem)) {
+        !ground_check_positions(terms, state, problem) || !check_fittings(terms, problem) ||
+        !check_budgets(terms, state, problem)) {
         return false;
     }
     note_ground(terms, state);
-    settle_sight(terms, state);
+    ground_settle_sight(terms, state);
     return true;
 }

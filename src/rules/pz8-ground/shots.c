@@ -12,7 +12,7 @@ static void add_shot(struct legal *legal, int verb, int unit, int target, int32_
     words[2] = weapon;
 }
 
-int32_t weapon_word(const struct template *template, int which)
+int32_t ground_weapon_word(const struct template *template, int which)
 {
     if (template->weapon_2 == NO_WEAPON) {
         return ABSENT;
@@ -35,26 +35,28 @@ static void find_enemies(struct fire_list *list)
 static void list_close(const struct fire_list *list, int unit, int which)
 {
     const struct unit *its = &list->state->units[unit];
-    int32_t weapon = weapon_word(template_of(list->terms, its), which);
+    int32_t weapon = ground_weapon_word(template_of(list->terms, its), which);
     struct refusal why;
     for (int i = 0; i < list->n; i++) {
-        if (check_close(list->terms, list->state, unit, list->enemies[i], which, &why)) {
+        if (ground_check_close(list->terms, list->state, unit, list->enemies[i], which, &why)) {
             add_shot(list->legal, VERB_CLOSE, unit, list->enemies[i], weapon);
         }
     }
 }
 
 /* The line comes last: it takes longest. */
-bool is_target(struct fire_list *list, int unit, int target, int which, const struct weapon *weapon)
+bool ground_is_target(struct fire_list *list, int unit, int target, int which,
+                      const struct weapon *weapon)
 {
     terms_t *terms = list->terms;
     const struct unit *its = &list->state->units[unit];
     const struct unit *enemy = &list->state->units[target];
     struct refusal why;
-    if (!is_in_arc(terms, its, which, enemy->at) || !is_near_enough(terms, its, enemy) ||
-        !check_can_reach(terms, its, enemy, weapon, &why) ||
-        !check_measured(terms, its, enemy, weapon, &why) ||
-        !has_line(terms, list->state, &list->lookout, unit, target)) {
+    if (!ground_is_in_arc(terms, its, which, enemy->at) ||
+        !ground_is_near_enough(terms, its, enemy) ||
+        !ground_check_can_reach(terms, its, enemy, weapon, &why) ||
+        !ground_check_measured(terms, its, enemy, weapon, &why) ||
+        !ground_has_line(terms, list->state, &list->lookout, unit, target)) {
         return false;
     }
     set_bit(list->seen, target);
@@ -64,11 +66,11 @@ bool is_target(struct fire_list *list, int unit, int target, int which, const st
 static void list_shots(struct fire_list *list, int unit, int which)
 {
     const struct unit *its = &list->state->units[unit];
-    const struct weapon *weapon = weapon_of(list->terms, its, which);
-    int32_t word = weapon_word(template_of(list->terms, its), which);
+    const struct weapon *weapon = ground_weapon_of(list->terms, its, which);
+    int32_t word = ground_weapon_word(template_of(list->terms, its), which);
     for (int i = 0; i < list->n; i++) {
         int target = list->enemies[i];
-        if (is_target(list, unit, target, which, weapon)) {
+        if (ground_is_target(list, unit, target, which, weapon)) {
             add_shot(list->legal, VERB_FIRE, unit, target, word);
         }
     }
@@ -77,10 +79,10 @@ static void list_shots(struct fire_list *list, int unit, int which)
 static void list_unit_fire(struct fire_list *list, int unit)
 {
     struct refusal why;
-    bool engaged = is_engaged(list->terms, list->state, unit);
+    bool engaged = ground_is_engaged(list->terms, list->state, unit);
     for (int which = 0; which < 2; which++) {
-        if (weapon_of(list->terms, &list->state->units[unit], which) == NULL ||
-            !check_firer(list->terms, list->state, unit, which, &why)) {
+        if (ground_weapon_of(list->terms, &list->state->units[unit], which) == NULL ||
+            !ground_check_firer(list->terms, list->state, unit, which, &why)) {
             continue;
         }
         if (engaged) {
@@ -91,30 +93,30 @@ static void list_unit_fire(struct fire_list *list, int unit)
     }
 }
 
-bool may_lay_smoke(terms_t *terms, const struct unit *unit)
+bool ground_may_lay_smoke(terms_t *terms, const struct unit *unit)
 {
-    const struct weapon *weapon = weapon_of(terms, unit, 0);
-    return has_obstacles(terms) && weapon != NULL &&
+    const struct weapon *weapon = ground_weapon_of(terms, unit, 0);
+    return ground_has_obstacles(terms) && weapon != NULL &&
            (weapon->kind == WEAPON_ARTILLERY || weapon->kind == WEAPON_MORTAR);
 }
 
-bool find_smoke(const struct fire_list *list, int32_t piece, const struct unit *from,
-                struct point *at)
+bool ground_find_smoke(const struct fire_list *list, int32_t piece, const struct unit *from,
+                       struct point *at)
 {
-    int enemy = nearest_shown_enemy(list->state, from);
+    int enemy = ground_nearest_shown_enemy(list->state, from);
     struct refusal why;
     if (enemy < 0) {
         return false;
     }
     struct point to = list->state->units[enemy].at;
     *at = (struct point){(from->at.x + to.x) / 2, (from->at.y + to.y) / 2};
-    return check_smoke(list->terms, list->state, piece, *at, &why);
+    return ground_check_smoke(list->terms, list->state, piece, *at, &why);
 }
 
 static void list_smoke(const struct fire_list *list, int32_t piece, const struct unit *from)
 {
     struct point at;
-    if (find_smoke(list, piece, from, &at)) {
+    if (ground_find_smoke(list, piece, from, &at)) {
         int32_t *words = legal_add(list->legal, VERB_SMOKE, 3);
         words[0] = piece;
         words[1] = at.x;
@@ -123,7 +125,7 @@ static void list_smoke(const struct fire_list *list, int32_t piece, const struct
 }
 
 /* The first on the table. */
-int spotter_of(const struct fire_list *list)
+int ground_spotter_of(const struct fire_list *list)
 {
     for (int i = 0; i < list->state->n_units; i++) {
         if (list->state->units[i].side == list->side && is_on_table(&list->state->units[i])) {
@@ -134,26 +136,27 @@ int spotter_of(const struct fire_list *list)
 }
 
 /* Whom a firer sees, the batteries are told of (pz8-ww2.artillery.target). */
-bool is_barrage_target(struct fire_list *list, int target)
+bool ground_is_barrage_target(struct fire_list *list, int target)
 {
     struct refusal why;
     if (has_bit(list->seen, target)) {
         return !is_flyer(template_of(list->terms, &list->state->units[target]));
     }
-    return check_barrage_target(list->terms, list->state, &list->lookout, list->side, target, &why);
+    return ground_check_barrage_target(list->terms, list->state, &list->lookout, list->side, target,
+                                       &why);
 }
 
 static void list_barrages(struct fire_list *list)
 {
     struct refusal why;
-    int spotter = spotter_of(list);
+    int spotter = ground_spotter_of(list);
     for (int b = 0; b < list->state->n_batteries; b++) {
         if (list->state->batteries[b].side != list->side ||
-            !check_battery(list->terms, list->state, b, &why)) {
+            !ground_check_battery(list->terms, list->state, b, &why)) {
             continue;
         }
         for (int i = 0; i < list->n; i++) {
-            if (is_barrage_target(list, list->enemies[i])) {
+            if (ground_is_barrage_target(list, list->enemies[i])) {
                 int32_t *words = legal_add(list->legal, VERB_BARRAGE, 2);
                 words[0] = piece_of(BATTERIES, b);
                 words[1] = unit_piece(list->enemies[i]);
@@ -169,11 +172,12 @@ static void list_air(const struct fire_list *list)
 {
     struct refusal why;
     for (int kind = 0; kind < set_of(list->terms)->n_supports; kind++) {
-        if (flight_of(list->state, list->side, kind) < 0) {
+        if (ground_flight_of(list->state, list->side, kind) < 0) {
             continue;
         }
         for (int i = 0; i < list->n; i++) {
-            if (check_air(list->terms, list->state, list->side, kind, list->enemies[i], &why)) {
+            if (ground_check_air(list->terms, list->state, list->side, kind, list->enemies[i],
+                                 &why)) {
                 int32_t *words = legal_add(list->legal, VERB_AIR, 2);
                 words[0] = kind;
                 words[1] = unit_piece(list->enemies[i]);
@@ -182,34 +186,34 @@ static void list_air(const struct fire_list *list)
     }
 }
 
-void look_for_targets(terms_t *terms, state_t *state, int side, struct fire_list *list)
+void ground_look_for_targets(terms_t *terms, state_t *state, int side, struct fire_list *list)
 {
     list->terms = terms;
     list->state = state;
     list->side = side;
     list->legal = NULL;
-    look_out(terms, state, side, &list->lookout);
+    ground_look_out(terms, state, side, &list->lookout);
     find_enemies(list);
 }
 
-bool is_ready_to_fire(const struct fire_list *list, int unit)
+bool ground_is_ready_to_fire(const struct fire_list *list, int unit)
 {
     const struct unit *its = &list->state->units[unit];
     return its->side == list->side && is_on_table(its) && !its->fired_phase &&
            its->status != SUPPRESSED;
 }
 
-void list_fire_phase(terms_t *terms, state_t *state, int side, struct legal *legal)
+void ground_list_fire_phase(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct fire_list list;
-    look_for_targets(terms, state, side, &list);
+    ground_look_for_targets(terms, state, side, &list);
     list.legal = legal;
     for (int i = 0; i < state->n_units; i++) {
-        if (!is_ready_to_fire(&list, i)) {
+        if (!ground_is_ready_to_fire(&list, i)) {
             continue;
         }
         list_unit_fire(&list, i);
-        if (may_lay_smoke(terms, &state->units[i])) {
+        if (ground_may_lay_smoke(terms, &state->units[i])) {
             list_smoke(&list, unit_piece(i), &state->units[i]);
         }
     }

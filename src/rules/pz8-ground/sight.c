@@ -10,7 +10,7 @@ enum { GROUP_BASE = 1, GROUP_SMOKE = 2, GROUP_HILLS = 4 };
 enum { FEW_LINES = 16 }; /* for so many a sieve of blockers is not worth making */
 
 /* A bit for each hill the point is on. */
-static uint32_t hills_at(const struct ground_scenario *terms, struct point at)
+static uint32_t hills_at(terms_t *terms, struct point at)
 {
     uint32_t bits = 0;
     int number = 0;
@@ -25,13 +25,13 @@ static uint32_t hills_at(const struct ground_scenario *terms, struct point at)
     return bits;
 }
 
-static uint32_t groups_at(const struct ground_scenario *terms, struct point at)
+static uint32_t groups_at(terms_t *terms, struct point at)
 {
     return GROUP_BASE | hills_at(terms, at);
 }
 
 /* Does this unit's base, or what is left of it, block lines? Helicopters and GEV do not. */
-static bool blocks_lines(const struct ground_scenario *terms, const struct unit *unit, int whose)
+static bool blocks_lines(terms_t *terms, const struct unit *unit, int whose)
 {
     if (is_nowhere(unit->at)) {
         return false;
@@ -43,20 +43,19 @@ static bool blocks_lines(const struct ground_scenario *terms, const struct unit 
            (whose >= SIDES || unit->side == whose || unit->shown);
 }
 
-void look_out(const struct ground_scenario *terms, const struct ground_state *state, int whose,
-              struct lookout *lookout)
+void ground_look_out(terms_t *terms, state_t *state, int whose, struct lookout *lookout)
 {
-    look_out_without(terms, state, whose, NO_UNIT, lookout);
+    ground_look_out_without(terms, state, whose, NO_UNIT, lookout);
 }
 
-void look_out_without(const struct ground_scenario *terms, const struct ground_state *state,
-                      int whose, int but, struct lookout *lookout)
+void ground_look_out_without(terms_t *terms, state_t *state, int whose, int but,
+                             struct lookout *lookout)
 {
     static const struct template plain_eyes = {.id = ""};
-    int32_t side = base_side(terms);
+    int32_t side = ground_base_side(terms);
     lookout->plain = !option(terms, OPT_HILL_VIEW);
     lookout->rules =
-        sight_rules_for(terms, &plain_eyes, (struct point){0, 0}, (struct point){0, 0});
+        ground_sight_rules_for(terms, &plain_eyes, (struct point){0, 0}, (struct point){0, 0});
     blockers_clear(&lookout->blockers);
     lookout->lines = 0;
     memset(lookout->asked, 0, sizeof lookout->asked);
@@ -72,7 +71,7 @@ void look_out_without(const struct ground_scenario *terms, const struct ground_s
     }
     for (int i = 0; i < state->n_smoke; i++) {
         if (!state->smoke[i].gone) {
-            struct base base = smoke_base(&state->smoke[i]);
+            struct base base = ground_smoke_base(&state->smoke[i]);
             blockers_add(&lookout->blockers, &base, GROUP_SMOKE);
         }
     }
@@ -80,8 +79,8 @@ void look_out_without(const struct ground_scenario *terms, const struct ground_s
 
 /* pz8-ww2.sight.terrain-blocks, pz8-modern.smoke.thermal. From a hill one looks over units that are
  * not on it: only those of the same hill are left to block. */
-struct sight_rules sight_rules_for(const struct ground_scenario *terms, const struct template *eyes,
-                                   struct point from, struct point to)
+struct sight_rules ground_sight_rules_for(terms_t *terms, const struct template *eyes,
+                                          struct point from, struct point to)
 {
     const struct ground_kind *kinds = set_of(terms)->kinds;
     struct sight_rules rules = {.groups = GROUP_BASE | GROUP_SMOKE};
@@ -102,21 +101,20 @@ struct sight_rules sight_rules_for(const struct ground_scenario *terms, const st
     return rules;
 }
 
-static bool line_is_free(const struct ground_scenario *terms, struct lookout *lookout,
-                         const struct template *eyes, struct eye from, struct eye to)
+static bool line_is_free(terms_t *terms, struct lookout *lookout, const struct template *eyes,
+                         struct eye from, struct eye to)
 {
     if (lookout->lines++ == FEW_LINES) {
         blockers_sieve(&lookout->blockers);
     }
     if (!lookout->plain || eyes->thermal) {
-        struct sight_rules rules = sight_rules_for(terms, eyes, from.at, to.at);
+        struct sight_rules rules = ground_sight_rules_for(terms, eyes, from.at, to.at);
         return sight_is_clear(&terms->table, &lookout->blockers, &rules, &from, &to);
     }
     return sight_is_clear(&terms->table, &lookout->blockers, &lookout->rules, &from, &to);
 }
 
-bool has_line(const struct ground_scenario *terms, const struct ground_state *state,
-              struct lookout *lookout, int from, int to)
+bool ground_has_line(terms_t *terms, state_t *state, struct lookout *lookout, int from, int to)
 {
     const struct unit *one = &state->units[from];
     const struct unit *other = &state->units[to];
@@ -135,8 +133,8 @@ bool has_line(const struct ground_scenario *terms, const struct ground_state *st
     return has_bit(lookout->free[from], to);
 }
 
-bool has_line_from(const struct ground_scenario *terms, const struct ground_state *state,
-                   struct lookout *lookout, int from, struct point at, int to)
+bool ground_has_line_from(terms_t *terms, state_t *state, struct lookout *lookout, int from,
+                          struct point at, int to)
 {
     const struct unit *other = &state->units[to];
     const struct template *eyes = template_of(terms, &state->units[from]);
@@ -146,14 +144,14 @@ bool has_line_from(const struct ground_scenario *terms, const struct ground_stat
                         (struct eye){.at = other->at, .blocker = lookout->blocker_of[to]});
 }
 
-int blocker_under(const struct ground_scenario *terms, const struct ground_state *state,
-                  const struct lookout *lookout, struct point at)
+int ground_blocker_under(terms_t *terms, state_t *state, const struct lookout *lookout,
+                         struct point at)
 {
     for (int i = 0; i < state->n_units; i++) {
         if (lookout->blocker_of[i] == NO_BLOCKER) {
             continue;
         }
-        struct base base = unit_base(terms, &state->units[i]);
+        struct base base = ground_unit_base(terms, &state->units[i]);
         if (base_covers(&base, at)) {
             return lookout->blocker_of[i];
         }
@@ -161,21 +159,22 @@ int blocker_under(const struct ground_scenario *terms, const struct ground_state
     return NO_BLOCKER;
 }
 
-bool has_line_to_point(const struct ground_scenario *terms, const struct ground_state *state,
-                       struct lookout *lookout, int from, struct point to)
+bool ground_has_line_to_point(terms_t *terms, state_t *state, struct lookout *lookout, int from,
+                              struct point to)
 {
     const struct unit *unit = &state->units[from];
     const struct template *eyes = template_of(terms, unit);
     return is_high(eyes) ||
-           line_is_free(terms, lookout, eyes,
-                        (struct eye){.at = unit->at, .blocker = lookout->blocker_of[from]},
-                        (struct eye){.at = to,
-                                     .blocker = (int16_t)blocker_under(terms, state, lookout, to)});
+           line_is_free(
+               terms, lookout, eyes,
+               (struct eye){.at = unit->at, .blocker = lookout->blocker_of[from]},
+               (struct eye){.at = to,
+                            .blocker = (int16_t)ground_blocker_under(terms, state, lookout, to)});
 }
 
 /* -- concealment ------------------------------------------------------------------------------ */
 
-bool is_concealed(const struct ground_scenario *terms, const struct unit *unit)
+bool ground_is_concealed(terms_t *terms, const struct unit *unit)
 {
     if (unit->ground == 0 || unit->fired_turn) {
         return false;
@@ -195,58 +194,56 @@ bool is_concealed(const struct ground_scenario *terms, const struct unit *unit)
     return false;
 }
 
-bool has_far_eyes(const struct ground_scenario *terms, const struct unit *unit)
+bool ground_has_far_eyes(terms_t *terms, const struct unit *unit)
 {
     const struct template *eyes = template_of(terms, unit);
     return is_high(eyes) && ((eyes->helicopter && option(terms, OPT_HELI_CONCEALED)) ||
                              option(terms, OPT_HIGH_CONCEALED));
 }
 
-bool makes_out(const struct ground_scenario *terms, const struct unit *from, const struct unit *to)
+bool ground_makes_out(terms_t *terms, const struct unit *from, const struct unit *to)
 {
     int64_t limit = scaled(terms, SIGHT_LIMIT);
-    return point_distance2(from->at, to->at) <= limit * limit || has_far_eyes(terms, from);
+    return point_distance2(from->at, to->at) <= limit * limit || ground_has_far_eyes(terms, from);
 }
 
-bool is_near_enough(const struct ground_scenario *terms, const struct unit *from,
-                    const struct unit *to)
+bool ground_is_near_enough(terms_t *terms, const struct unit *from, const struct unit *to)
 {
-    return !is_concealed(terms, to) || makes_out(terms, from, to);
+    return !ground_is_concealed(terms, to) || ground_makes_out(terms, from, to);
 }
 
 /* By its eyes alone. */
-static bool is_in_sight_of_side(const struct ground_scenario *terms,
-                                const struct ground_state *state, struct lookout *lookout, int side,
+static bool is_in_sight_of_side(terms_t *terms, state_t *state, struct lookout *lookout, int side,
                                 int enemy)
 {
     const struct unit *target = &state->units[enemy];
-    bool concealed = is_concealed(terms, target);
+    bool concealed = ground_is_concealed(terms, target);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (unit->side == side && is_on_table(unit) &&
-            (!concealed || makes_out(terms, unit, target)) &&
-            has_line(terms, state, lookout, i, enemy)) {
+            (!concealed || ground_makes_out(terms, unit, target)) &&
+            ground_has_line(terms, state, lookout, i, enemy)) {
             return true;
         }
     }
     return false;
 }
 
-bool is_seen_by_side(const struct ground_scenario *terms, const struct ground_state *state,
-                     struct lookout *lookout, int side, int enemy)
+bool ground_is_seen_by_side(terms_t *terms, state_t *state, struct lookout *lookout, int side,
+                            int enemy)
 {
     return is_in_sight_of_side(terms, state, lookout, side, enemy) ||
-           is_engaged(terms, state, enemy); /* engaged enemies always see each other */
+           ground_is_engaged(terms, state, enemy); /* engaged enemies always see each other */
 }
 
 /* -- who is shown ----------------------------------------------------------------------------- */
 
-bool may_be_seen(const struct ground_scenario *terms, const struct ground_state *state,
-                 const struct unit *target)
+bool ground_may_be_seen(terms_t *terms, state_t *state, const struct unit *target)
 {
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
-        if (unit->side != target->side && is_on_table(unit) && makes_out(terms, unit, target)) {
+        if (unit->side != target->side && is_on_table(unit) &&
+            ground_makes_out(terms, unit, target)) {
             return true;
         }
     }
@@ -264,8 +261,7 @@ struct watch {
     struct lookout lookout;
 };
 
-static void set_watch(const struct ground_scenario *terms, const struct ground_state *state,
-                      struct watch *watch)
+static void set_watch(terms_t *terms, state_t *state, struct watch *watch)
 {
     watch->set = true;
     watch->limit = scaled(terms, SIGHT_LIMIT);
@@ -278,7 +274,7 @@ static void set_watch(const struct ground_scenario *terms, const struct ground_s
         const struct unit *unit = &state->units[i];
         if (is_on_table(unit)) {
             watch->at[unit->side][watch->n[unit->side]++] = unit->at;
-            watch->far[unit->side] |= has_far_eyes(terms, unit);
+            watch->far[unit->side] |= ground_has_far_eyes(terms, unit);
         }
     }
 }
@@ -300,32 +296,29 @@ static bool is_watched(const struct watch *watch, int side, struct point at)
 }
 
 /* Is it engaged with one of those who look? Most have none of them near. */
-static bool is_engaged_by_watch(const struct ground_scenario *terms,
-                                const struct ground_state *state, const struct watch *watch,
-                                int unit)
+static bool is_engaged_by_watch(terms_t *terms, state_t *state, const struct watch *watch, int unit)
 {
     const struct unit *its = &state->units[unit];
     int side = 1 - its->side;
     struct works works;
-    find_works(terms, its->at, &works);
-    struct box around = around_engagement(terms, &works, its->at);
+    ground_find_works(terms, its->at, &works);
+    struct box around = ground_around_engagement(terms, &works, its->at);
     for (int i = 0; i < watch->n[side]; i++) {
         if (box_holds(around, watch->at[side][i])) {
-            return is_engaged(terms, state, unit);
+            return ground_is_engaged(terms, state, unit);
         }
     }
     return false;
 }
 
 /* pz8-ww2.sight.seen: shown unless concealed and unseen; with full fog only if seen. */
-static bool ought_to_be_shown(const struct ground_scenario *terms, const struct ground_state *state,
-                              int unit, struct watch *watch)
+static bool ought_to_be_shown(terms_t *terms, state_t *state, int unit, struct watch *watch)
 {
     const struct unit *its = &state->units[unit];
     if (!is_on_table(its) || its->deploys) {
         return false; /* what is being placed is nobody else's business */
     }
-    bool concealed = is_concealed(terms, its);
+    bool concealed = ground_is_concealed(terms, its);
     if (!concealed && option(terms, OPT_FOG) != FOG_FULL) {
         return true;
     }
@@ -336,14 +329,14 @@ static bool ought_to_be_shown(const struct ground_scenario *terms, const struct 
         return is_engaged_by_watch(terms, state, watch, unit); /* in one long building, say */
     }
     if (!watch->looked) {
-        look_out(terms, state, ALL_BASES, &watch->lookout);
+        ground_look_out(terms, state, ALL_BASES, &watch->lookout);
         watch->looked = true;
     }
     return is_in_sight_of_side(terms, state, &watch->lookout, 1 - its->side, unit) ||
            is_engaged_by_watch(terms, state, watch, unit);
 }
 
-void settle_sight(const struct ground_scenario *terms, struct ground_state *state)
+void ground_settle_sight(terms_t *terms, struct ground_state *state)
 {
     struct watch watch;
     watch.set = false;
@@ -370,7 +363,7 @@ static void tell_sight(struct play *play, int unit, bool shown)
 static void refresh_unit(struct play *play, int unit, struct watch *watch)
 {
     struct unit *its = &ground_of(play)->units[unit];
-    bool shown = ought_to_be_shown(terms_of(play), ground_of(play), unit, watch);
+    bool shown = ought_to_be_shown(ground_terms(play), ground_of(play), unit, watch);
     if (shown != its->shown && is_on_table(its)) {
         its->shown = shown;
         tell_sight(play, unit, shown);
@@ -378,7 +371,7 @@ static void refresh_unit(struct play *play, int unit, struct watch *watch)
     its->shown = shown;
 }
 
-void refresh_sight(struct play *play)
+void ground_refresh_sight(struct play *play)
 {
     struct ground_state *state = ground_of(play);
     struct watch watch;
@@ -390,18 +383,18 @@ void refresh_sight(struct play *play)
 
 /* -- when little has changed ------------------------------------------------------------------ */
 
-bool has_exits(const struct ground_scenario *terms)
+bool ground_has_exits(terms_t *terms)
 {
     return terms->exits[0] != NO_EDGE || terms->exits[1] != NO_EDGE;
 }
 
 /* Where those stand for whom it matters that a unit stands at a place: it could see them, be
  * engaged with them, or stand in a line of somebody who is near enough to make them out. */
-static struct box stirred_from(const struct ground_scenario *terms, struct point at)
+static struct box stirred_from(terms_t *terms, struct point at)
 {
     struct works works;
-    find_works(terms, at, &works);
-    struct box around = around_engagement(terms, &works, at);
+    ground_find_works(terms, at, &works);
+    struct box around = ground_around_engagement(terms, &works, at);
     struct box sight = box_widened(leg_box(at, at), scaled(terms, SIGHT_LIMIT) + 2 * works.near);
     around.west = sight.west < around.west ? sight.west : around.west;
     around.south = sight.south < around.south ? sight.south : around.south;
@@ -411,13 +404,13 @@ static struct box stirred_from(const struct ground_scenario *terms, struct point
 }
 
 /* With full fog, and for eyes that see far, distance does not matter. */
-void refresh_sight_of_march(struct play *play, int unit, struct point from)
+void ground_refresh_sight_of_march(struct play *play, int unit, struct point from)
 {
-    const struct ground_scenario *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
-    if (option(terms, OPT_FOG) == FOG_FULL || has_exits(terms) ||
-        has_far_eyes(terms, &state->units[unit])) {
-        refresh_sight(play);
+    if (option(terms, OPT_FOG) == FOG_FULL || ground_has_exits(terms) ||
+        ground_has_far_eyes(terms, &state->units[unit])) {
+        ground_refresh_sight(play);
         return;
     }
     struct watch watch;
@@ -432,11 +425,11 @@ void refresh_sight_of_march(struct play *play, int unit, struct point from)
     }
 }
 
-void refresh_sight_of_fire(struct play *play, int unit)
+void ground_refresh_sight_of_fire(struct play *play, int unit)
 {
-    const struct ground_scenario *terms = terms_of(play);
-    if (option(terms, OPT_FOG) == FOG_FULL || has_exits(terms)) {
-        refresh_sight(play);
+    terms_t *terms = ground_terms(play);
+    if (option(terms, OPT_FOG) == FOG_FULL || ground_has_exits(terms)) {
+        ground_refresh_sight(play);
         return;
     }
     struct watch watch;

@@ -12,11 +12,11 @@ static void survey_ranges(terms_t *terms, const struct unit *unit, struct survey
 {
     survey->half_arc = ARC_ALL_ROUND;
     for (int which = 0; which < 2; which++) {
-        const struct weapon *weapon = weapon_of(terms, unit, which);
+        const struct weapon *weapon = ground_weapon_of(terms, unit, which);
         if (weapon == NULL) {
             continue;
         }
-        int32_t range = weapon_range(terms, unit, weapon);
+        int32_t range = ground_weapon_range(terms, unit, weapon);
         int32_t least = scaled(terms, weapon->min);
         survey->ranges[survey->n_ranges++] =
             (struct survey_range){.from = least, .to = range / 2, .label = "half range"};
@@ -47,7 +47,7 @@ static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey
 {
     struct lookout lookout;
     const struct unit *its = &state->units[unit];
-    look_out(terms, state, its->side, &lookout);
+    ground_look_out(terms, state, its->side, &lookout);
     for (int i = 0; i < state->n_units && survey->n_lines < SURVEY_LINES; i++) {
         const struct unit *enemy = &state->units[i];
         if (enemy->side == its->side || !is_on_table(enemy) || !enemy->shown) {
@@ -56,11 +56,11 @@ static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey
         struct survey_line *line = &survey->lines[survey->n_lines++];
         *line = (struct survey_line){
             .target = unit_piece(i), .clear = true, .at = {enemy->at.x, enemy->at.y}};
-        if (has_line(terms, state, &lookout, unit, i)) {
+        if (ground_has_line(terms, state, &lookout, unit, i)) {
             continue;
         }
         struct sight_rules rules =
-            sight_rules_for(terms, template_of(terms, its), its->at, enemy->at);
+            ground_sight_rules_for(terms, template_of(terms, its), its->at, enemy->at);
         struct eye from = {.at = its->at, .blocker = lookout.blocker_of[unit]};
         struct eye to = {.at = enemy->at, .blocker = lookout.blocker_of[i]};
         struct obstruction met;
@@ -75,8 +75,9 @@ static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey
 static int32_t budget_left(terms_t *terms, const struct unit *unit)
 {
     struct refusal why;
-    bool moves = check_may_move(terms, unit, 0, &why) && template_of(terms, unit)->drive != TOWED;
-    return moves ? allowance(terms, unit) - unit->spent : 0;
+    bool moves =
+        ground_check_may_move(terms, unit, 0, &why) && template_of(terms, unit)->drive != TOWED;
+    return moves ? ground_allowance(terms, unit) - unit->spent : 0;
 }
 
 /* The reachable area needs a large workspace; without memory it is left out. */
@@ -87,8 +88,8 @@ static void survey_area(terms_t *terms, state_t *state, int unit, struct survey 
     struct outline *outline = malloc(sizeof *outline);
     struct base closed[UNITS_MAX];
     struct base filled[UNITS_MAX];
-    struct ground_costs costs = costs_for(terms, template_of(terms, its));
-    int32_t half = base_side(terms) / 2;
+    struct ground_costs costs = ground_costs_for(terms, template_of(terms, its));
+    int32_t half = ground_base_side(terms) / 2;
     struct reach_query query = {
         .table = &terms->table,
         .costs = &costs,
@@ -105,7 +106,7 @@ static void survey_area(terms_t *terms, state_t *state, int unit, struct survey 
         }
         bool enemy = other->side != its->side && !other->wreck &&
                      !is_flyer(template_of(terms, other)) && !is_flyer(template_of(terms, its));
-        struct base base = unit_base(terms, other);
+        struct base base = ground_unit_base(terms, other);
         if (enemy && other->shown) {
             closed[query.n_closed++] = base;
         } else if (!enemy) {

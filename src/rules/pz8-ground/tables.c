@@ -8,12 +8,12 @@
 #include "rules/pz8-ground/chapters.h"
 
 const struct phase ground_phases[] = {
-    [SETUP_PHASE] = {"setup", "Setup", "both", CLAUSE_SETUP_DEPLOY, run_setup, .once = true},
-    [A_MOVES] = {"a-moves", "A moves", "A", CLAUSE_TURN_SEQUENCE, run_moves},
-    [B_FIRES] = {"b-fires", "B fires", "B", CLAUSE_TURN_SEQUENCE, run_fires},
-    [B_MOVES] = {"b-moves", "B moves", "B", CLAUSE_TURN_SEQUENCE, run_moves},
-    [A_FIRES] = {"a-fires", "A fires", "A", CLAUSE_TURN_SEQUENCE, run_fires},
-    [RALLY] = {"rally", "Rally", "auto", CLAUSE_RALLY_PHASE, run_rally},
+    [SETUP_PHASE] = {"setup", "Setup", "both", CLAUSE_SETUP_DEPLOY, ground_run_setup, .once = true},
+    [A_MOVES] = {"a-moves", "A moves", "A", CLAUSE_TURN_SEQUENCE, ground_run_moves},
+    [B_FIRES] = {"b-fires", "B fires", "B", CLAUSE_TURN_SEQUENCE, ground_run_fires},
+    [B_MOVES] = {"b-moves", "B moves", "B", CLAUSE_TURN_SEQUENCE, ground_run_moves},
+    [A_FIRES] = {"a-fires", "A fires", "A", CLAUSE_TURN_SEQUENCE, ground_run_fires},
+    [RALLY] = {"rally", "Rally", "auto", CLAUSE_RALLY_PHASE, ground_run_rally},
 };
 
 /* -- arguments -------------------------------------------------------------------------------- */

@@ -262,21 +262,22 @@ extern const char *const quality_labels[],
     [OBJECTIVES] = {STATE_LIST("objectives", "objective", objectives, n_objectives,                \
                                OBJECTIVES_MAX, objective_fields, OBJECTIVE_FIELDS),                \
                     .id = 0, .owner = -1, .gone = -1, .place = 1},                                 \
-    [ZONES] = {                                                                                    \
-        .name = "zones",                                                                           \
-        .singular = "zone",                                                                        \
-        .home = IN_SCENARIO,                                                                       \
-        .offset = offsetof(struct ground_scenario, zones),                                         \
-        .count_offset = offsetof(struct ground_scenario, n_zones),                                 \
-        .stride = sizeof(struct zone),                                                             \
-        .max = ZONES_MAX,                                                                          \
-        .id = -1,                                                                                  \
-        .owner = 0,                                                                                \
-        .template = -1,                                                                            \
-        .gone = -1,                                                                                \
-        .place = -1,                                                                               \
-        .fields = zone_fields,                                                                     \
-        .n_fields = ZONE_FIELDS,                                                                   \
+    [ZONES] =                                                                                      \
+        {                                                                                          \
+            .name = "zones",                                                                       \
+            .singular = "zone",                                                                    \
+            .home = IN_SCENARIO,                                                                   \
+            .offset = offsetof(struct ground_scenario, zones),                                     \
+            .count_offset = offsetof(struct ground_scenario, n_zones),                             \
+            .stride = sizeof(struct zone),                                                         \
+            .max = ZONES_MAX,                                                                      \
+            .id = -1,                                                                              \
+            .owner = 0,                                                                            \
+            .template = -1,                                                                        \
+            .gone = -1,                                                                            \
+            .place = -1,                                                                           \
+            .fields = zone_fields,                                                                 \
+            .n_fields = ZONE_FIELDS,                                                               \
     },                                                                                             \
     [POSITIONS] = {                                                                                \
         .name = "positions",                                                                       \

@@ -5,13 +5,14 @@
 
 #include <string.h>
 
-struct walk walk_of(terms_t *terms, state_t *state, int unit, bool all)
+struct walk ground_walk_of(terms_t *terms, state_t *state, int unit, bool all)
 {
-    return (struct walk){.terms = terms,
-                         .state = state,
-                         .unit = unit,
-                         .all = all,
-                         .mover = {.length = base_side(terms), .width = base_side(terms)}};
+    return (struct walk){
+        .terms = terms,
+        .state = state,
+        .unit = unit,
+        .all = all,
+        .mover = {.length = ground_base_side(terms), .width = ground_base_side(terms)}};
 }
 
 static bool counts(const struct walk *walk, const struct unit *enemy)
@@ -68,7 +69,7 @@ static void meet_enemies(const struct walk *walk, struct point a, struct point b
         if (!box_holds(around, enemy->at) || !counts(walk, enemy)) {
             continue;
         }
-        struct base base = unit_base(walk->terms, enemy);
+        struct base base = ground_unit_base(walk->terms, enemy);
         struct touch touch;
         if (!leg_touches(&walk->mover, a, b, &base, &touch)) {
             continue;
@@ -89,22 +90,22 @@ static void meet_counters(const struct walk *walk, struct point a, struct point 
     const struct template *template = template_of(walk->terms, its);
     struct box around = around_leg(walk, a, b);
     struct touch touch;
-    for (int i = 0; i < state->n_mines && is_stopped_by_mines(template); i++) {
+    for (int i = 0; i < state->n_mines && ground_is_stopped_by_mines(template); i++) {
         const struct mine *mine = &state->mines[i];
         if (!box_holds(around, mine->at) || mine->gone) {
             continue;
         }
-        struct base base = mine_base(mine);
+        struct base base = ground_mine_base(mine);
         if (leg_touches(&walk->mover, a, b, &base, &touch)) {
             note_meeting(meeting, &touch, piece_of(MINES, i), true);
         }
     }
-    for (int i = 0; i < state->n_wire && is_stopped_by_wire(template); i++) {
+    for (int i = 0; i < state->n_wire && ground_is_stopped_by_wire(template); i++) {
         const struct wire *wire = &state->wire[i];
         if (!box_holds(around, wire->at) || wire->gone || its->wire >> i & 1) {
             continue;
         }
-        struct base base = wire_base(wire);
+        struct base base = ground_wire_base(wire);
         if (leg_touches(&walk->mover, a, b, &base, &touch)) {
             note_meeting(meeting, &touch, piece_of(WIRE, i), true);
         }
@@ -130,7 +131,7 @@ static struct holders holders_of(const struct walk *walk, int piece)
             has_bit(walk->state->units[walk->unit].engaged, i)) {
             continue;
         }
-        struct base base = unit_base(walk->terms, enemy);
+        struct base base = ground_unit_base(walk->terms, enemy);
         if (base_in_contact_with_terrain(&walk->terms->table, piece, &base)) {
             holders.unit[holders.n++] = (int16_t)i;
         }
@@ -142,9 +143,9 @@ static struct holders holders_of(const struct walk *walk, int piece)
 static int32_t engaged_at(const struct walk *walk, struct ground_state *probe, int piece,
                           const struct holders *holders, struct point at, int facing)
 {
-    set_down(walk->terms, probe, walk->unit, at, facing);
+    ground_set_down(walk->terms, probe, walk->unit, at, facing);
     for (int i = 0; i < holders->n; i++) {
-        if (meet_in_work(walk->terms, probe, piece, walk->unit, holders->unit[i])) {
+        if (ground_meet_in_work(walk->terms, probe, piece, walk->unit, holders->unit[i])) {
             return unit_piece(holders->unit[i]);
         }
     }
@@ -176,7 +177,7 @@ static void meet_in_works(const struct walk *walk, struct point a, struct point 
             for (int i = 0; i < probe.n_units; i++) {
                 if (i != walk->unit && probe.units[i].side != probe.units[walk->unit].side &&
                     !counts(walk, &probe.units[i])) {
-                    lift_off(&probe, i);
+                    ground_lift_off(&probe, i);
                 }
             }
             copied = true;
@@ -208,7 +209,7 @@ static void stop_at(struct trace *trace, int leg, struct point at)
     trace->way.points[leg + 1] = at;
 }
 
-struct trace trace_path(const struct walk *walk, const struct route *route)
+struct trace ground_trace_path(const struct walk *walk, const struct route *route)
 {
     const struct unit *its = &walk->state->units[walk->unit];
     bool flies = is_flyer(template_of(walk->terms, its));
@@ -227,7 +228,7 @@ struct trace trace_path(const struct walk *walk, const struct route *route)
         struct point seen_at;
         int32_t seen;
         if (walk->all && !point_equal(a, end) &&
-            discover(walk, a, end, bearing_of(a, end), &seen_at, &seen) &&
+            ground_discover(walk, a, end, bearing_of(a, end), &seen_at, &seen) &&
             !(meeting.any && point_equal(seen_at, end))) {
             stop_at(&result, leg, seen_at);
             result.facing = along;

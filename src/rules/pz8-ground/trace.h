@@ -30,11 +30,11 @@ struct walk {
     struct mover mover;
 };
 
-struct walk walk_of(terms_t *terms, state_t *state, int unit, bool all);
-struct trace trace_path(const struct walk *walk, const struct route *route);
+struct walk ground_walk_of(terms_t *terms, state_t *state, int unit, bool all);
+struct trace ground_trace_path(const struct walk *walk, const struct route *route);
 
 /* pz8-ww2.move.discovery: does an enemy not shown so far come into sight on the leg, and where? */
-bool discover(const struct walk *walk, struct point a, struct point b, int facing, struct point *at,
-              int32_t *enemy);
+bool ground_discover(const struct walk *walk, struct point a, struct point b, int facing,
+                     struct point *at, int32_t *enemy);
 
 #endif

@@ -10,7 +10,7 @@ static bool is_gun(const struct template *template)
 
 /* pz8-ww2.transport.carriers, pz8-coldwar.heli.transport: a base on foot, or a gun; cavalry is
  * never carried. */
-bool can_carry(terms_t *terms, const struct unit *transport, const struct unit *load)
+bool ground_can_carry(terms_t *terms, const struct unit *transport, const struct unit *load)
 {
     int carries = template_of(terms, transport)->carries;
     switch (template_of(terms, load)->drive) {
@@ -33,7 +33,7 @@ static bool has_half_left(terms_t *terms, const struct unit *unit)
 {
     struct unit fresh = *unit;
     fresh.halved = 0;
-    return unit->spent <= allowance_on(terms, &fresh, unit->trail) / 2;
+    return unit->spent <= ground_allowance_on(terms, &fresh, unit->trail) / 2;
 }
 
 static bool check_half_move(terms_t *terms, const struct unit *unit, const struct unit *transport,
@@ -51,8 +51,8 @@ static bool check_verb(terms_t *terms, const struct unit *unit, bool gun, struct
                       : "guns are limbered and unlimbered, not mounted");
 }
 
-bool check_mount(terms_t *terms, state_t *state, int unit, int transport, bool gun,
-                 struct refusal *why)
+bool ground_check_mount(terms_t *terms, state_t *state, int unit, int transport, bool gun,
+                        struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     const struct unit *carrier = &state->units[transport];
@@ -68,7 +68,7 @@ bool check_mount(terms_t *terms, state_t *state, int unit, int transport, bool g
     if (!check_verb(terms, its, gun, why)) {
         return false;
     }
-    if (unit == transport || !can_carry(terms, carrier, its)) {
+    if (unit == transport || !ground_can_carry(terms, carrier, its)) {
         return refuse(why, CLAUSE_TRANSPORT_CARRIERS, "that vehicle does not carry such a load");
     }
     if (carrier->cargo != NO_UNIT) {
@@ -80,15 +80,15 @@ bool check_mount(terms_t *terms, state_t *state, int unit, int transport, bool g
     if (its->boarded) {
         return refuse(why, CLAUSE_TRANSPORT_MOUNT, "a unit boards or gets off once in a phase");
     }
-    struct base one = unit_base(terms, its);
-    struct base other = unit_base(terms, carrier);
+    struct base one = ground_unit_base(terms, its);
+    struct base other = ground_unit_base(terms, carrier);
     if (!bases_in_contact(&one, &other)) {
         return refuse(why, CLAUSE_TRANSPORT_MOUNT, "the two are not in contact");
     }
     return check_half_move(terms, its, carrier, why);
 }
 
-void do_mount(struct play *play, int unit, int transport)
+void ground_do_mount(struct play *play, int unit, int transport)
 {
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
@@ -99,7 +99,7 @@ void do_mount(struct play *play, int unit, int transport)
     event->values[1] = unit_piece(transport);
     play->sees = SEEN_BY_ALL;
     bool was_shown = its->shown;
-    lift_off(state, unit);
+    ground_lift_off(state, unit);
     if (was_shown && !carrier->shown) { /* it vanishes, and the enemy does not see where to */
         play->sees = (uint8_t)(1 << (1 - its->side));
         play_event(play, EVENT_LOST_SIGHT, CLAUSE_SIGHT_SEEN)->values[0] = unit_piece(unit);
@@ -117,22 +117,22 @@ void do_mount(struct play *play, int unit, int transport)
 static bool touches_counter(state_t *state, const struct base *base,
                             const struct template *template)
 {
-    return (is_stopped_by_mines(template) && touches_mine(state, base)) ||
-           (is_stopped_by_wire(template) && touches_wire(state, base));
+    return (ground_is_stopped_by_mines(template) && ground_touches_mine(state, base)) ||
+           (ground_is_stopped_by_wire(template) && ground_touches_wire(state, base));
 }
 
 /* Would the unit, put down there, be engaged with an enemy that counts: shown ones, or all? */
 static bool would_be_engaged(terms_t *terms, state_t *state, int unit, struct point at, int facing,
                              bool shown_only)
 {
-    if (!may_engage_at(terms, state, state->units[unit].side, at, NO_UNIT)) {
+    if (!ground_may_engage_at(terms, state, state->units[unit].side, at, NO_UNIT)) {
         return false;
     }
     struct ground_state after = *state;
     uint64_t engaged[UNIT_WORDS];
     after.units[unit].aboard = NO_UNIT;
-    set_down(terms, &after, unit, at, facing);
-    enemies_engaged(terms, &after, unit, engaged);
+    ground_set_down(terms, &after, unit, at, facing);
+    ground_enemies_engaged(terms, &after, unit, engaged);
     for (int i = 0; i < after.n_units; i++) {
         if (has_bit(engaged, i) && (!shown_only || after.units[i].shown)) {
             return true;
@@ -141,13 +141,13 @@ static bool would_be_engaged(terms_t *terms, state_t *state, int unit, struct po
     return false;
 }
 
-bool check_get_off_at(terms_t *terms, state_t *state, int unit, struct point at, int facing,
-                      struct refusal *why)
+bool ground_check_get_off_at(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                             struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
-    struct base base = base_at(terms, at, facing);
-    struct base carrier = unit_base(terms, &state->units[its->aboard]);
+    struct base base = ground_base_at(terms, at, facing);
+    struct base carrier = ground_unit_base(terms, &state->units[its->aboard]);
     if (!base_is_inside(&base, table_box(&terms->table))) {
         return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "a unit gets off wholly on the table");
     }
@@ -158,7 +158,7 @@ bool check_get_off_at(terms_t *terms, state_t *state, int unit, struct point at,
     if (is_vehicle(template) && table_kinds_at(&terms->table, at) & kind_bit(KIND_BUNKER)) {
         return refuse(why, CLAUSE_TERRAIN_BUNKERS, "no vehicle is in a bunker");
     }
-    if (is_filled(terms, state, &base, its->side, unit)) {
+    if (ground_is_filled(terms, state, &base, its->side, unit)) {
         return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "another base or wreck is there");
     }
     if (touches_counter(state, &base, template)) {
@@ -168,7 +168,8 @@ bool check_get_off_at(terms_t *terms, state_t *state, int unit, struct point at,
            refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "an enemy would be engaged there");
 }
 
-bool check_may_get_off(terms_t *terms, state_t *state, int unit, bool gun, struct refusal *why)
+bool ground_check_may_get_off(terms_t *terms, state_t *state, int unit, bool gun,
+                              struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     if (its->aboard == NO_UNIT) {
@@ -187,21 +188,21 @@ bool check_may_get_off(terms_t *terms, state_t *state, int unit, bool gun, struc
     return check_half_move(terms, its, carrier, why);
 }
 
-bool check_dismount(terms_t *terms, state_t *state, int unit, struct point at, int facing, bool gun,
-                    struct refusal *why)
+bool ground_check_dismount(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                           bool gun, struct refusal *why)
 {
-    return check_may_get_off(terms, state, unit, gun, why) &&
-           check_get_off_at(terms, state, unit, at, facing, why);
+    return ground_check_may_get_off(terms, state, unit, gun, why) &&
+           ground_check_get_off_at(terms, state, unit, at, facing, why);
 }
 
 /* If only an enemy that is not shown forbids the place, nothing happens. */
-void do_dismount(struct play *play, int unit, struct point at, int facing)
+void ground_do_dismount(struct play *play, int unit, struct point at, int facing)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
-    struct base base = base_at(terms, at, facing);
-    if (is_filled(terms, state, &base, ALL_BASES, unit) ||
+    struct base base = ground_base_at(terms, at, facing);
+    if (ground_is_filled(terms, state, &base, ALL_BASES, unit) ||
         would_be_engaged(terms, state, unit, at, facing, false)) {
         its->tried = 1;
         play->sees = (uint8_t)(1 << its->side);
@@ -211,13 +212,13 @@ void do_dismount(struct play *play, int unit, struct point at, int facing)
     }
     int transport = its->aboard;
     struct unit *carrier = &state->units[transport];
-    set_down(terms, state, unit, at, facing);
+    ground_set_down(terms, state, unit, at, facing);
     its->aboard = NO_UNIT;
     its->boarded = 1;
     its->halved = 1;
     carrier->cargo = NO_UNIT;
     carrier->halved = 1;
-    refresh_sight(play);
+    ground_refresh_sight(play);
     play->sees = who_sees(its) & who_sees(carrier);
     struct event *event = play_event(play, EVENT_DISMOUNTED, CLAUSE_TRANSPORT_DISMOUNT);
     event->values[0] = unit_piece(unit);

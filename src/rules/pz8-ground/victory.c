@@ -23,9 +23,9 @@ static bool is_held_by(terms_t *terms, state_t *state, struct point at, int side
     return false;
 }
 
-void take_objectives(struct play *play)
+void ground_take_objectives(struct play *play)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     for (int i = 0; i < state->n_objectives; i++) {
         struct objective *objective = &state->objectives[i];
@@ -65,7 +65,7 @@ static struct fine_points fine_points(terms_t *terms, state_t *state)
         const struct unit *unit = &state->units[i];
         if (unit->gone == GONE_DESTROYED) {
             points.of[1 - unit->side] += option(terms, OPT_SCORE)
-                                             ? unit_cost(terms, unit)
+                                             ? ground_unit_cost(terms, unit)
                                              : (1 + is_hq(terms, unit)) * EIGHTHS * COST_SHARE;
         }
     }
@@ -91,7 +91,7 @@ struct outcome ground_outcome(const struct scenario *scenario, const struct stat
     if (!outcome.over) {
         return outcome; /* who would win is asked only at the end */
     }
-    bool left[SIDES] = {has_unit_on_table(state, 0), has_unit_on_table(state, 1)};
+    bool left[SIDES] = {ground_has_unit_on_table(state, 0), ground_has_unit_on_table(state, 1)};
     if (left[0] != left[1]) {
         outcome.winner = left[0] ? 0 : 1;
     } else if (fine[0] != fine[1]) {

@@ -53,8 +53,8 @@ static void find_movers(struct movers *movers, int side)
         const struct template *template = template_of(movers->terms, unit);
         bool turns = template->arc != ARC_ALL || template->arc_2 != ARC_ALL;
         if (unit->aboard != NO_UNIT ||
-            (check_may_move(movers->terms, unit, 0, &why) &&
-             (turns || boards(template) || has_way_left(movers->terms, unit)))) {
+            (ground_check_may_move(movers->terms, unit, 0, &why) &&
+             (turns || ground_boards(template) || ground_has_way_left(movers->terms, unit)))) {
             movers->unit[movers->n++] = (int16_t)i;
         }
     }
@@ -64,7 +64,8 @@ static bool get_off(const struct movers *movers, int unit, int quarter, struct c
 {
     bool gun = template_of(movers->terms, &movers->state->units[unit])->drive == TOWED;
     struct point at;
-    if (quarter >= QUARTERS || !find_place_off(movers->terms, movers->state, unit, quarter, &at)) {
+    if (quarter >= QUARTERS ||
+        !ground_find_place_off(movers->terms, movers->state, unit, quarter, &at)) {
         return false;
     }
     say(command, gun ? VERB_UNLIMBER : VERB_DISMOUNT, 4,
@@ -75,7 +76,7 @@ static bool get_off(const struct movers *movers, int unit, int quarter, struct c
 static bool turn(const struct movers *movers, int unit, int enemy, struct command *command)
 {
     int bearing;
-    if (!find_pivot(movers->terms, movers->state, unit, enemy, &bearing)) {
+    if (!ground_find_pivot(movers->terms, movers->state, unit, enemy, &bearing)) {
         return false;
     }
     say_of(command, VERB_PIVOT, unit_piece(unit), bearing);
@@ -88,9 +89,9 @@ static bool board(const struct movers *movers, int unit, uint64_t *lot, struct c
     const struct occupied *occupied = &movers->occupied;
     const struct template *template = template_of(movers->terms, &movers->state->units[unit]);
     int first = lot_draw(lot, occupied->n_carriers);
-    for (int i = 0; boards(template) && i < occupied->n_carriers; i++) {
+    for (int i = 0; ground_boards(template) && i < occupied->n_carriers; i++) {
         int carrier = occupied->carrier[(first + i) % occupied->n_carriers];
-        if (may_board(movers->terms, movers->state, unit, carrier)) {
+        if (ground_may_board(movers->terms, movers->state, unit, carrier)) {
             say_of(command, template->drive == TOWED ? VERB_LIMBER : VERB_MOUNT, unit_piece(unit),
                    unit_piece(carrier));
             return true;
@@ -102,11 +103,12 @@ static bool board(const struct movers *movers, int unit, uint64_t *lot, struct c
 static bool go(struct movers *movers, int unit, int enemy, enum leg leg, struct command *command)
 {
     struct point to;
-    if (!has_way_left(movers->terms, &movers->state->units[unit])) {
+    if (!ground_has_way_left(movers->terms, &movers->state->units[unit])) {
         return false;
     }
-    struct mover_list list = moves_of(movers->terms, movers->state, unit, enemy, &movers->occupied);
-    if (!find_leg(&list, leg, &to)) {
+    struct mover_list list =
+        ground_moves_of(movers->terms, movers->state, unit, enemy, &movers->occupied);
+    if (!ground_find_leg(&list, leg, &to)) {
         return false;
     }
     say(command, VERB_MOVE, 5, (int32_t[]){unit_piece(unit), 1, to.x, to.y, ABSENT});
@@ -125,7 +127,7 @@ static bool move_any(struct movers *movers, int number, uint64_t *lot, struct co
         return board(movers, unit, lot, command);
     }
     bool faces = what == LOT_PIVOT || what == LEG_TO_ENEMY || what == LEG_CHARGE;
-    int enemy = faces ? nearest_enemy(&movers->occupied, its->at) : -1;
+    int enemy = faces ? ground_nearest_enemy(&movers->occupied, its->at) : -1;
     return what == LOT_PIVOT ? turn(movers, unit, enemy, command)
                              : go(movers, unit, enemy, (enum leg)what, command);
 }
@@ -138,7 +140,7 @@ static bool wander_in_moves(terms_t *terms, state_t *state, int side, uint64_t *
     movers.state = state;
     find_movers(&movers, side);
     if (movers.n > 0) {
-        note_occupied(terms, state, side, false, &movers.occupied);
+        ground_note_occupied(terms, state, side, false, &movers.occupied);
     }
     for (int i = 0; i < MOVE_TRIES; i++) {
         int number = lot_draw(lot, movers.n * MOVE_LOTS + 1);
@@ -175,17 +177,17 @@ static void find_weapons(struct firers *firers)
     state_t *state = firers->list.state;
     struct refusal why;
     for (int i = 0; i < state->n_units; i++) {
-        if (!is_ready_to_fire(&firers->list, i)) {
+        if (!ground_is_ready_to_fire(&firers->list, i)) {
             continue;
         }
         for (int which = 0; which < 2; which++) {
-            if (weapon_of(terms, &state->units[i], which) != NULL &&
-                check_firer(terms, state, i, which, &why)) {
+            if (ground_weapon_of(terms, &state->units[i], which) != NULL &&
+                ground_check_firer(terms, state, i, which, &why)) {
                 firers->weapon[firers->n_weapons].unit = (int16_t)i;
                 firers->weapon[firers->n_weapons++].which = (int16_t)which;
             }
         }
-        if (may_lay_smoke(terms, &state->units[i])) {
+        if (ground_may_lay_smoke(terms, &state->units[i])) {
             firers->smoke[firers->n_smoke++] = unit_piece(i);
         }
     }
@@ -197,13 +199,14 @@ static void find_support(struct firers *firers)
     state_t *state = firers->list.state;
     struct refusal why;
     for (int i = 0; i < state->n_batteries; i++) {
-        if (state->batteries[i].side == firers->list.side && check_battery(terms, state, i, &why)) {
+        if (state->batteries[i].side == firers->list.side &&
+            ground_check_battery(terms, state, i, &why)) {
             firers->battery[firers->n_batteries++] = (uint8_t)i;
             firers->smoke[firers->n_smoke++] = piece_of(BATTERIES, i);
         }
     }
     for (int kind = 0; kind < set_of(terms)->n_supports; kind++) {
-        if (flight_of(state, firers->list.side, kind) >= 0) {
+        if (ground_flight_of(state, firers->list.side, kind) >= 0) {
             firers->kind[firers->n_kinds++] = kind;
         }
     }
@@ -213,7 +216,7 @@ static bool is_engaged_once_asked(struct firers *firers, int unit)
 {
     if (!has_bit(firers->asked, unit)) {
         set_bit(firers->asked, unit);
-        if (is_engaged(firers->list.terms, firers->list.state, unit)) {
+        if (ground_is_engaged(firers->list.terms, firers->list.state, unit)) {
             set_bit(firers->engaged, unit);
         }
     }
@@ -227,23 +230,24 @@ static bool fire_at(struct firers *firers, int number, int target, struct comman
     int which = firers->weapon[number].which;
     const struct unit *its = &list->state->units[unit];
     struct refusal why;
-    bool fires = is_target(list, unit, target, which, weapon_of(list->terms, its, which)) &&
-                 !is_engaged_once_asked(firers, unit);
-    if (!fires && !check_close(list->terms, list->state, unit, target, which, &why)) {
+    bool fires =
+        ground_is_target(list, unit, target, which, ground_weapon_of(list->terms, its, which)) &&
+        !is_engaged_once_asked(firers, unit);
+    if (!fires && !ground_check_close(list->terms, list->state, unit, target, which, &why)) {
         return false;
     }
     say(command, fires ? VERB_FIRE : VERB_CLOSE, 3,
         (int32_t[]){unit_piece(unit), unit_piece(target),
-                    weapon_word(template_of(list->terms, its), which)});
+                    ground_weapon_word(template_of(list->terms, its), which)});
     return true;
 }
 
 static bool lay_smoke(struct firers *firers, int32_t piece, struct command *command)
 {
     const struct fire_list *list = &firers->list;
-    int from = piece_collection(piece) == UNITS ? piece_index(piece) : spotter_of(list);
+    int from = piece_collection(piece) == UNITS ? piece_index(piece) : ground_spotter_of(list);
     struct point at;
-    if (from < 0 || !find_smoke(list, piece, &list->state->units[from], &at)) {
+    if (from < 0 || !ground_find_smoke(list, piece, &list->state->units[from], &at)) {
         return false;
     }
     say(command, VERB_SMOKE, 3, (int32_t[]){piece, at.x, at.y});
@@ -255,7 +259,7 @@ static bool strike_from_air(const struct fire_list *list, int32_t kind, int targ
 {
     struct refusal why;
     say_of(command, VERB_AIR, kind, unit_piece(target));
-    return check_air(list->terms, list->state, list->side, kind, target, &why);
+    return ground_check_air(list->terms, list->state, list->side, kind, target, &why);
 }
 
 static bool fire_any(struct firers *firers, int number, struct command *command)
@@ -273,7 +277,7 @@ static bool fire_any(struct firers *firers, int number, struct command *command)
     by -= firers->n_weapons;
     if (by < firers->n_batteries) {
         say_of(command, VERB_BARRAGE, piece_of(BATTERIES, firers->battery[by]), unit_piece(target));
-        return is_barrage_target(list, target);
+        return ground_is_barrage_target(list, target);
     }
     return strike_from_air(list, firers->kind[by - firers->n_batteries], target, command);
 }
@@ -282,7 +286,7 @@ static bool wander_in_fires(terms_t *terms, state_t *state, int side, uint64_t *
                             struct command *command)
 {
     struct firers firers;
-    look_for_targets(terms, state, side, &firers.list);
+    ground_look_for_targets(terms, state, side, &firers.list);
     firers.n_weapons = firers.n_batteries = firers.n_kinds = firers.n_smoke = 0;
     memset(firers.asked, 0, sizeof firers.asked);
     memset(firers.engaged, 0, sizeof firers.engaged);
@@ -308,12 +312,12 @@ bool ground_wander(const struct scenario *scenario, const struct state *head, ui
 {
     terms_t *terms = ground_scenario(scenario);
     state_t *state = ground_state(head);
-    int side = acting_side(state);
-    if (!is_move_phase(state) && !is_fire_phase(state)) {
+    int side = ground_acting_side(state);
+    if (!ground_is_move_phase(state) && !ground_is_fire_phase(state)) {
         return false;
     }
-    if (is_move_phase(state) ? !wander_in_moves(terms, state, side, &lot, command)
-                             : !wander_in_fires(terms, state, side, &lot, command)) {
+    if (ground_is_move_phase(state) ? !wander_in_moves(terms, state, side, &lot, command)
+                                    : !wander_in_fires(terms, state, side, &lot, command)) {
         say(command, VERB_END, 0, NULL);
     }
     return true;

@@ -12,27 +12,26 @@ const struct ground_set *const ground_sets[SETS] = {
     [SET_SCIFI] = &pz8_scifi_set,
 };
 
-bool has_obstacles(const struct ground_scenario *terms)
+bool ground_has_obstacles(terms_t *terms)
 {
     return set_of(terms)->has_obstacles || option(terms, OPT_OBSTACLES);
 }
 
 /* -- figures ---------------------------------------------------------------------------------- */
 
-const struct defence *defence_of(const struct ground_scenario *terms, const struct unit *unit)
+const struct defence *ground_defence_of(terms_t *terms, const struct unit *unit)
 {
     return &set_of(terms)->defences[template_of(terms, unit)->defence];
 }
 
 /* pz8-ww2.damage.column */
-bool is_armoured(const struct ground_scenario *terms, const struct unit *unit)
+bool ground_is_armoured(terms_t *terms, const struct unit *unit)
 {
-    return defence_of(terms, unit)->armoured;
+    return ground_defence_of(terms, unit)->armoured;
 }
 
 /* pz8-ww2.table.ranges, pz8-ww2.table.attack */
-const struct weapon *weapon_of(const struct ground_scenario *terms, const struct unit *unit,
-                               int which)
+const struct weapon *ground_weapon_of(terms_t *terms, const struct unit *unit, int which)
 {
     const struct template *template = template_of(terms, unit);
     const struct ground_set *set = set_of(terms);
@@ -44,15 +43,14 @@ const struct weapon *weapon_of(const struct ground_scenario *terms, const struct
 }
 
 /* pz8-modern.fire.laser-range: half as far again, for guns. */
-int32_t weapon_range(const struct ground_scenario *terms, const struct unit *unit,
-                     const struct weapon *weapon)
+int32_t ground_weapon_range(terms_t *terms, const struct unit *unit, const struct weapon *weapon)
 {
     bool laser = template_of(terms, unit)->laser && weapon->kind == WEAPON_GUN;
     return scaled(terms, laser ? weapon->range * 3 / 2 : weapon->range);
 }
 
 /* pz8-ww2.table.movement; halved for boarding or getting off (pz8-ww2.transport.half-move). */
-int32_t allowance(const struct ground_scenario *terms, const struct unit *unit)
+int32_t ground_allowance(terms_t *terms, const struct unit *unit)
 {
     const struct ground_set *set = set_of(terms);
     int class = template_of(terms, unit)->move;
@@ -65,7 +63,7 @@ int32_t allowance(const struct ground_scenario *terms, const struct unit *unit)
 
 /* pz8-ww2.move.rough, pz8-ww2.move.road, pz8-ww2.terrain.bunkers. With opt-move-terrain whole every
  * inch costs the same, and move.c looks at the ground itself. */
-struct ground_costs costs_for(const struct ground_scenario *terms, const struct template *template)
+struct ground_costs ground_costs_for(terms_t *terms, const struct template *template)
 {
     struct ground_costs costs = {.open = COST_OPEN};
     if (is_flyer(template)) {
@@ -86,7 +84,7 @@ struct ground_costs costs_for(const struct ground_scenario *terms, const struct 
 
 /* pz8-ww2.terrain.fieldworks, pz8-ww2.fire.cover, pz8-ww2.fire.bunker: once only, and a bunker
  * instead of cover. */
-enum cover cover_of(const struct ground_scenario *terms, const struct unit *unit)
+enum cover ground_cover_of(terms_t *terms, const struct unit *unit)
 {
     const struct ground_kind *kinds = set_of(terms)->kinds;
     int best = COVER_NONE;
@@ -104,39 +102,40 @@ enum cover cover_of(const struct ground_scenario *terms, const struct unit *unit
 /* -- bases ------------------------------------------------------------------------------------ */
 
 /* pz8-ww2.setup.bases, pz8-scifi.setup.bases */
-int32_t base_side(const struct ground_scenario *terms)
+int32_t ground_base_side(terms_t *terms)
 {
     static const int32_t sides[] = {[BASE_1IN] = 1000, [BASE_30MM] = 1181, [BASE_20MM] = 787};
     return sides[option(terms, OPT_BASE)];
 }
 
-struct base base_at(const struct ground_scenario *terms, struct point at, int facing)
+struct base ground_base_at(terms_t *terms, struct point at, int facing)
 {
-    return base_square(at, base_side(terms), facing);
+    return base_square(at, ground_base_side(terms), facing);
 }
 
-struct base unit_base(const struct ground_scenario *terms, const struct unit *unit)
+struct base ground_unit_base(terms_t *terms, const struct unit *unit)
 {
-    return base_at(terms, unit->at, unit->facing);
+    return ground_base_at(terms, unit->at, unit->facing);
 }
 
-struct base mine_base(const struct mine *mine)
+struct base ground_mine_base(const struct mine *mine)
 {
     return base_square(mine->at, COUNTER_SIDE, 0);
 }
 
 /* pz8-ww2.wire.section */
-struct base wire_base(const struct wire *wire)
+struct base ground_wire_base(const struct wire *wire)
 {
     return base_rectangle(wire->at, WIRE_DEPTH, WIRE_LENGTH, wire->angle);
 }
 
-struct base smoke_base(const struct smoke *smoke)
+struct base ground_smoke_base(const struct smoke *smoke)
 {
     return base_square(smoke->at, COUNTER_SIDE, 0);
 }
 
-void set_down(terms_t *terms, struct ground_state *state, int unit, struct point at, int facing)
+void ground_set_down(terms_t *terms, struct ground_state *state, int unit, struct point at,
+                     int facing)
 {
     struct unit *its = &state->units[unit];
     its->at = at;
@@ -144,7 +143,7 @@ void set_down(terms_t *terms, struct ground_state *state, int unit, struct point
     its->ground = (uint8_t)table_kinds_at(&terms->table, at);
 }
 
-void lift_off(struct ground_state *state, int unit)
+void ground_lift_off(struct ground_state *state, int unit)
 {
     struct unit *its = &state->units[unit];
     its->at = (struct point){NOWHERE, NOWHERE};
@@ -154,10 +153,10 @@ void lift_off(struct ground_state *state, int unit)
 
 /* pz8-ww2.move.through: bases and wrecks fill the table; of enemies those the side is shown. Two
  * bases whose centres are twice a side apart along one axis cannot meet. */
-bool is_filled(terms_t *terms, state_t *state, const struct base *base, int side, int but)
+bool ground_is_filled(terms_t *terms, state_t *state, const struct base *base, int side, int but)
 {
     struct point at = {base->middle.x / GRAIN, base->middle.y / GRAIN};
-    struct box around = box_widened(leg_box(at, at), 2 * base_side(terms));
+    struct box around = box_widened(leg_box(at, at), 2 * ground_base_side(terms));
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (!box_holds(around, unit->at) || i == but ||
@@ -165,7 +164,7 @@ bool is_filled(terms_t *terms, state_t *state, const struct base *base, int side
              (unit->gone != HERE || (side < SIDES && unit->side != side && !unit->shown)))) {
             continue;
         }
-        struct base other = unit_base(terms, unit);
+        struct base other = ground_unit_base(terms, unit);
         if (bases_overlap(base, &other)) {
             return true;
         }
@@ -175,7 +174,7 @@ bool is_filled(terms_t *terms, state_t *state, const struct base *base, int side
 
 /* -- the sequence of play --------------------------------------------------------------------- */
 
-int acting_side(const struct ground_state *state)
+int ground_acting_side(state_t *state)
 {
     switch (state->head.phase) {
     case A_MOVES:
@@ -189,18 +188,18 @@ int acting_side(const struct ground_state *state)
     }
 }
 
-bool is_move_phase(const struct ground_state *state)
+bool ground_is_move_phase(state_t *state)
 {
     return state->head.phase == A_MOVES || state->head.phase == B_MOVES;
 }
 
-bool is_fire_phase(const struct ground_state *state)
+bool ground_is_fire_phase(state_t *state)
 {
     return state->head.phase == A_FIRES || state->head.phase == B_FIRES;
 }
 
 /* In a view, what is unseen may well be there. */
-bool has_unit_on_table(const struct ground_state *state, int side)
+bool ground_has_unit_on_table(state_t *state, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
@@ -212,12 +211,12 @@ bool has_unit_on_table(const struct ground_state *state, int side)
 }
 
 /* pz8-ww2.transport.aboard */
-struct point standing_at(const struct ground_state *state, const struct unit *unit)
+struct point ground_standing_at(state_t *state, const struct unit *unit)
 {
     return unit->aboard == NO_UNIT ? unit->at : state->units[unit->aboard].at;
 }
 
-int throw_one(struct play *play, int purpose, int faces, int clause, int32_t piece)
+int ground_throw(struct play *play, int purpose, int faces, int clause, int32_t piece)
 {
     struct throw throw = {.purpose = purpose,
                           .clause = clause,
