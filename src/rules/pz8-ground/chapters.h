@@ -118,15 +118,16 @@ struct attack {
     int reason;        /* what the factor is called in the log */
 };
 
-int ground_defence_against(terms_t *terms, const struct unit *target, const struct attack *attack,
-                           struct tally *tally);
-int ground_attack_factor(terms_t *terms, const struct attack *attack, const struct unit *target,
-                         struct tally *tally);
+/* What is added to the two dice. */
+struct tally ground_attack_tally(terms_t *terms, const struct attack *attack,
+                                 const struct unit *target);
+struct tally ground_defence_tally(terms_t *terms, const struct unit *target,
+                                  const struct attack *attack);
 /* Rolls attack and defence and applies the result. */
 void ground_strike(struct play *play, const struct attack *attack, int target);
 void ground_destroy(struct play *play, int unit, int clause);
-/* What becomes of a unit of that status that takes a result. */
-enum status ground_worsened(terms_t *terms, enum status status, enum status result);
+/* What becomes of a unit that takes a result. */
+enum status ground_worsened(terms_t *terms, const struct unit *unit, enum status result);
 enum status ground_damage_result(const struct ground_set *set, int lead);
 
 /* -- the chapters ----------------------------------------------------------------------------- */

@@ -6,11 +6,6 @@
 
 enum { WHOLE_DEFENCE_MOST = 5 }; /* pz8-modern.damage.reactive: whom reactive armour helps */
 
-static int half_up(int factor)
-{
-    return (factor + 1) / 2;
-}
-
 /* -- factors ---------------------------------------------------------------------------------- */
 
 /* pz8-ww2.damage.early-guns */
@@ -25,20 +20,21 @@ static bool is_early_gun(terms_t *terms, const struct attack *attack)
                      strcmp(attack->weapon->class, "gun-37") == 0);
 }
 
-int ground_attack_factor(terms_t *terms, const struct attack *attack, const struct unit *target,
-                         struct tally *tally)
+struct tally ground_attack_tally(terms_t *terms, const struct attack *attack,
+                                 const struct unit *target)
 {
+    struct tally tally = tally_none();
     bool armoured = ground_is_armoured(terms, target);
     int factor = armoured ? attack->armour : attack->soft;
-    tally_add(tally, attack->reason, factor);
+    tally_add(&tally, attack->reason, factor);
     if (armoured && factor > 0 && is_early_gun(terms, attack)) {
-        tally_add(tally, WHY_EARLY_GUN, -1);
-        factor--;
+        tally_add(&tally, WHY_EARLY_GUN, -1);
     }
-    return factor;
+    return tally;
 }
 
-/* pz8-ww2.damage.side-rear, pz8-ww2.damage.halve-once: all reasons together halve once. */
+/* pz8-ww2.damage.side-rear, pz8-ww2.damage.halve-once: all reasons together halve once, and a half
+ * counts whole. */
 static bool is_halved(terms_t *terms, const struct unit *target, const struct attack *attack)
 {
     if (!ground_is_armoured(terms, target)) {
@@ -62,28 +58,24 @@ static bool helps_reactive(terms_t *terms, const struct unit *target, const stru
     return light && !attack->template->tandem && !attack->template->top_attack;
 }
 
-int ground_defence_against(terms_t *terms, const struct unit *target, const struct attack *attack,
-                           struct tally *tally)
+struct tally ground_defence_tally(terms_t *terms, const struct unit *target,
+                                  const struct attack *attack)
 {
-    int factor = ground_defence_of(terms, target)->factor;
-    bool halved = is_halved(terms, target, attack);
+    struct tally tally = tally_none();
     bool reactive = helps_reactive(terms, target, attack);
-    tally_add(tally, WHY_FACTOR, factor);
-    int whole = factor;
-    if (reactive && option(terms, OPT_ERA_ORDER)) {
-        tally_add(tally, WHY_REACTIVE, 1);
-        whole = factor + 1;
-        reactive = false;
+    bool reactive_first = option(terms, OPT_ERA_ORDER);
+    tally_add(&tally, WHY_FACTOR, ground_defence_of(terms, target)->factor);
+    if (reactive && reactive_first) {
+        tally_add(&tally, WHY_REACTIVE, 1);
     }
-    int final = halved ? half_up(whole) : whole;
-    if (final != whole) {
-        tally_add(tally, WHY_HALVED, final - whole);
+    int lost = is_halved(terms, target, attack) ? tally.sum / 2 : 0;
+    if (lost != 0) {
+        tally_add(&tally, WHY_HALVED, -lost);
     }
-    if (reactive) {
-        tally_add(tally, WHY_REACTIVE, 1);
-        final++;
+    if (reactive && !reactive_first) {
+        tally_add(&tally, WHY_REACTIVE, 1);
     }
-    return final;
+    return tally;
 }
 
 /* -- results ---------------------------------------------------------------------------------- */
@@ -99,13 +91,16 @@ enum status ground_damage_result(const struct ground_set *set, int lead)
 
 /* pz8-ww2.table.damage. A result is named after what it makes of a unit that is ok, and the rows of
  * the table stand in that order. */
-enum status ground_worsened(terms_t *terms, enum status status, enum status result)
+enum status ground_worsened(terms_t *terms, const struct unit *unit, enum status result)
 {
-    if (status == SUPPRESSED && result == DISORGANIZED && option(terms, OPT_ESCALATION)) {
+    if (is_flyer(template_of(terms, unit)) && result != OK) {
+        return DESTROYED; /* pz8-coldwar.heli.removed, pz8-scifi.gev.removed */
+    }
+    if (unit->status == SUPPRESSED && result == DISORGANIZED && option(terms, OPT_ESCALATION)) {
         return DESTROYED;
     }
-    int after = set_of(terms)->damages[result].on[status];
-    return after == OK ? status : (enum status)after;
+    int after = set_of(terms)->damages[result].on[unit->status];
+    return (enum status)(after == OK ? unit->status : after);
 }
 
 /* pz8-ww2.damage.wreck, pz8-ww2.damage.removed, pz8-coldwar.heli.removed. Who knows of it, knows of
@@ -189,7 +184,7 @@ static int clause_of(enum status before, enum status after)
 static void worsen(struct play *play, int unit, enum status result, int clause)
 {
     struct unit *its = &ground_of(play)->units[unit];
-    enum status after = ground_worsened(ground_terms(play), (enum status)its->status, result);
+    enum status after = ground_worsened(ground_terms(play), its, result);
     if (after == DESTROYED) {
         ground_destroy(play, unit, clause);
     } else if (after != (enum status)its->status) {
@@ -236,8 +231,8 @@ static void apply_result(struct play *play, int unit, enum status result)
         play_event(play, EVENT_UNHARMED, CLAUSE_DAMAGE_RESULT)->values[0] = unit_piece(unit);
         return;
     }
-    enum status before = (enum status)its->status;
-    worsen(play, unit, result, clause_of(before, ground_worsened(terms, before, result)));
+    worsen(play, unit, result,
+           clause_of((enum status)its->status, ground_worsened(terms, its, result)));
     if (its->gone == HERE) {
         share_damage(play, unit, result);
     }
@@ -261,13 +256,12 @@ void ground_strike(struct play *play, const struct attack *attack, int target)
                              .target = unit_piece(target),
                              .faces = 6,
                              .n = 1,
-                             .tally = tally_none()};
+                             .tally = ground_attack_tally(terms, attack, its)};
     struct throw defence = strength;
     defence.purpose = FOR_DEFENCE;
     defence.unit = unit_piece(target);
     defence.target = attack->attacker;
-    ground_attack_factor(terms, attack, its, &strength.tally);
-    ground_defence_against(terms, its, attack, &defence.tally);
+    defence.tally = ground_defence_tally(terms, its, attack);
     int lead = play_roll_lead(play, &strength, &defence, result_of_lead, terms->set);
     apply_result(play, target, ground_damage_result(set_of(terms), lead));
     play->sees = before;

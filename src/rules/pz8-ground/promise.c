@@ -74,22 +74,18 @@ static int32_t share_of(enum status status)
                                     : 0;
 }
 
-/* The mean of what one hit does: over all 36 falls of the two dice. */
+/* The mean of what one hit does, over all 36 falls of the two dice, with the tallies that the hit
+ * itself would roll with. */
 static int32_t value_of_hit(terms_t *terms, const struct attack *attack, const struct unit *target)
 {
-    struct tally tally = tally_none();
-    int factor = ground_attack_factor(terms, attack, target, &tally);
-    tally = tally_none();
-    int defence = ground_defence_against(terms, target, attack, &tally);
+    int ahead = ground_attack_tally(terms, attack, target).sum -
+                ground_defence_tally(terms, target, attack).sum;
     int32_t before = share_of((enum status)target->status);
     int32_t sum = 0;
     for (int lead = 1 - DIE; lead < DIE; lead++) {
         int ways = DIE - (lead < 0 ? -lead : lead);
-        enum status result = ground_damage_result(set_of(terms), lead + factor - defence);
-        enum status after = result == OK ? (enum status)target->status
-                            : is_flyer(template_of(terms, target))
-                                ? DESTROYED
-                                : ground_worsened(terms, (enum status)target->status, result);
+        enum status result = ground_damage_result(set_of(terms), lead + ahead);
+        enum status after = ground_worsened(terms, target, result);
         sum += ways * (share_of(after) - before);
     }
     return sum * (worth_of(terms, target) / 10) / (DIE * DIE) / 100;
