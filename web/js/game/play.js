@@ -11,6 +11,7 @@ import {clauses_of, show_refusal} from './clause.js';
 import {create_curtain} from './curtain.js';
 import {create_desk} from './desk.js';
 import {create_tray} from './dice.js';
+import {create_giving} from './giving.js';
 import {create_guide} from './guide.js';
 import {create_hand} from './hand.js';
 import {listen, show_help} from './keys.js';
@@ -24,10 +25,12 @@ import {side_number, things} from './records.js';
 import {create_ribbon} from './ribbon.js';
 import {create_roster} from './roster.js';
 import {address, own_sides, ticket_of, tickets} from './route.js';
+import {create_scene} from './scene.js';
 import {create_seats_bar, keep_invitations} from './seats_bar.js';
 import {create_session} from './session.js';
 import {fetch_story, log_entries} from './story.js';
 import {create_talk} from './talk.js';
+import {tool_for} from './tools.js';
 import {sentence} from './words.js';
 
 /** @typedef {import('./route.js').Route} Route */
@@ -136,19 +139,29 @@ export async function open_play(main, route) {
         layout.desk.before(refusals);
         const help = () => show_help(layout.root, () => guide.start());
         const menu = create_menu(layout.menu, {session, names, route, help, refuse});
-        const desk = create_desk(layout.desk, {
-            session, names, view: () => game().view, unit: () => hand.selected,
-            redraw: () => hand.mark(), changed: () => hand.mark(), leave: () => hand.focus_board(),
-                frame: (cells) => board.frame(cells),
-        });
-        const actions = create_actions(layout.actions,
-            {session, schema, pick: (name) => hand.pick(name, true), begin: (verb, choice, given) => {
-            clear(refusals);
-            hand.hold_for(verb);
-            desk.begin(verb, hand.fuller(choice), given);
-        }});
-        const hand = create_hand({session, schema, board, desk, actions, card, roster, layout, undo: menu.undo,
-            help, refuse});
+        const giving = create_giving({session, names, tool_for, frame: (cells) => board.frame(cells),
+            centre: (name) => board.centre(name), changed: draw});
+        const desk = create_desk(layout.desk, {names, giving, leave: () => hand.focus_board()});
+        const actions = create_actions(layout.actions, {session, schema, pick: (name) => hand.pick(name, true),
+            begin: (verb, choice, given) => {
+                clear(refusals);
+                giving.choose(verb, choice, given);
+            }});
+        const scene = create_scene({session, schema, board, giving, actions, card, roster, layout,
+            measured: () => hand.measured(), fields: () => hand.wants_fields()});
+        const hand = create_hand({session, schema, board, giving, press: actions.press, own_units: scene.own_units,
+            layout, undo: menu.undo, help, refuse, mark: scene.mark});
+        /** What is in hand has changed: this is the only place that draws it. @param {import('./giving.js').Change} what */
+        function draw(what) {
+            if (what === 'unit') {
+                hand.allow_measure();
+                scene.show();
+            }
+            scene.mark();
+            if (what !== 'marks') {
+                desk.show(what);
+            }
+        }
         layout.title.textContent = game().table.title || game().view.title;
         // Nothing covers the board while a decision about it is being made.
         for (const part of [layout.board, layout.desk, layout.actions]) {
@@ -208,11 +221,11 @@ export async function open_play(main, route) {
                     log.set(log_entries(told));
                     closed = told.steps.reduce((before, step) => closed_after(before, step.events),
                         new Set(/** @type {string[]} */ ([])));
-                    hand.orders_closed(closed);
+                    scene.orders_closed(closed);
                     contest = told.steps.reduce((/** @type {typeof contest} */ before, step) =>
                         contest_after(before, step.events), null);
-                    hand.fought_over(contest);
-                    hand.mark();
+                    scene.fought_over(contest);
+                    scene.mark();
                     show_around();
                 }
             } catch {
@@ -262,7 +275,7 @@ export async function open_play(main, route) {
                     }
                 }
                 if (fresh || loaded !== String(now.side)) {
-                    hand.drop();
+                    giving.drop();
                 }
                 loaded = String(now.side);
                 if (!change_seat(true)) {
@@ -272,7 +285,7 @@ export async function open_play(main, route) {
                 show_around();
                 talk.show();
                 void load_log();
-                hand.refresh();
+                void giving.renew(false);
                 show_around_once();
             },
             /** @param {import('../types').Did} did */
@@ -288,9 +301,9 @@ export async function open_play(main, route) {
                 tell(did.events.map((event) => sentence(event.text ?? '')).join(' '));
                 const before = [...closed];
                 closed = closed_after(closed, did.events);
-                hand.orders_closed(closed);
+                scene.orders_closed(closed);
                 contest = contest_after(contest, did.events);
-                hand.fought_over(contest);
+                scene.fought_over(contest);
                 // Whoever gives orders at the same time as the other is not disturbed when that one closes his.
                 const undisturbed = did.by !== now.side && closed.size > before.length;
                 const rolled = did.events.some((event) => event.event === 'roll');
@@ -298,7 +311,7 @@ export async function open_play(main, route) {
                 show_around();
                 // Until the places are changed nothing may stand there that can no longer be said.
                 const leaving = change_seat(!rolled);
-                hand.refresh(undisturbed);
+                void giving.renew(undisturbed);
                 if (!leaving) {
                     show_around_once();
                 }
@@ -311,7 +324,7 @@ export async function open_play(main, route) {
                 say('The last command was taken back.');
                 show_around();
                 change_seat(true);
-                hand.refresh();
+                void giving.renew(false);
             },
             /** @param {string} what */
             aside(what) {

@@ -8,8 +8,8 @@ import {is_same_cell, place_at, place_value, square_walk} from './geometry.js';
 import {place_of} from './records.js';
 import {count, title, value_text} from './words.js';
 
-/** @typedef {import('./desk.js').ToolRoom} ToolRoom */
-/** @typedef {import('./desk.js').Tool} Tool */
+/** @typedef {import('./giving.js').ToolRoom} ToolRoom */
+/** @typedef {import('./giving.js').Tool} Tool */
 /** @typedef {import('../types').Arg} Arg */
 /** @typedef {import('../types').Place} Place */
 /** @typedef {import('../types').ChoiceCommand} ChoiceCommand */

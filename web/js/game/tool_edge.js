@@ -6,8 +6,8 @@ import {place_at, square_bearing} from './geometry.js';
 import {facing_field, place_of} from './records.js';
 import {value_text} from './words.js';
 
-/** @typedef {import('./desk.js').ToolRoom} ToolRoom */
-/** @typedef {import('./desk.js').Tool} Tool */
+/** @typedef {import('./giving.js').ToolRoom} ToolRoom */
+/** @typedef {import('./giving.js').Tool} Tool */
 /** @typedef {import('../types').Arg} Arg */
 /** @typedef {import('../types').Place} Place */
 

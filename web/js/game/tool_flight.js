@@ -13,8 +13,8 @@ import {place_at, place_value} from './geometry.js';
 import {facing_field, place_of} from './records.js';
 import {sentence, trim} from './words.js';
 
-/** @typedef {import('./desk.js').ToolRoom} ToolRoom */
-/** @typedef {import('./desk.js').Tool} Tool */
+/** @typedef {import('./giving.js').ToolRoom} ToolRoom */
+/** @typedef {import('./giving.js').Tool} Tool */
 /** @typedef {import('../types').Arg} Arg */
 /** @typedef {import('../types').Ends} Ends */
 /** A way that the umpire has listed. @typedef {{word: string, ends: Ends}} Way */

@@ -7,8 +7,8 @@ import {create_cursor} from './cursor.js';
 import {place_of} from './records.js';
 import {inches, point_text, sentence, tenths} from './words.js';
 
-/** @typedef {import('./desk.js').ToolRoom} ToolRoom */
-/** @typedef {import('./desk.js').Tool} Tool */
+/** @typedef {import('./giving.js').ToolRoom} ToolRoom */
+/** @typedef {import('./giving.js').Tool} Tool */
 /** @typedef {import('./session.js').Judgement} Judgement */
 /** @typedef {import('../types').Arg} Arg */
 /** @typedef {[number, number]} Point */

@@ -7,8 +7,8 @@ import {candidates, chance_words, command, give} from './draft.js';
 import {find, type_of} from './records.js';
 import {sentence} from './words.js';
 
-/** @typedef {import('./desk.js').ToolRoom} ToolRoom */
-/** @typedef {import('./desk.js').Tool} Tool */
+/** @typedef {import('./giving.js').ToolRoom} ToolRoom */
+/** @typedef {import('./giving.js').Tool} Tool */
 /** @typedef {import('../types').Arg} Arg */
 
 const PAUSE_MS = 25;
