@@ -52,3 +52,9 @@ struct event *event_add(struct events *events, int kind, int clause)
     event->sees = SEEN_BY_ALL;
     return event;
 }
+
+void event_say_why(struct event *event, const struct tally *why)
+{
+    event->n_modifiers = why->n;
+    memcpy(event->modifiers, why->modifiers, sizeof event->modifiers);
+}

@@ -93,4 +93,7 @@ struct events {
 /* The next event of the list, emptied, seen by all. */
 struct event *event_add(struct events *events, int kind, int clause);
 
+/* Writes down why it comes to what it does. */
+void event_say_why(struct event *event, const struct tally *why);
+
 #endif

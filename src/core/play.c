@@ -17,8 +17,7 @@ static struct event *roll_event(struct play *play, const struct throw *throw,
     event->faces = throw->faces;
     event->n_dice = throw->n;
     memcpy(event->dice, values, throw->n);
-    event->n_modifiers = throw->tally.n;
-    memcpy(event->modifiers, throw->tally.modifiers, sizeof event->modifiers);
+    event_say_why(event, &throw->tally);
     event->values[ROLL_FOR] = throw->purpose;
     event->values[ROLL_UNIT] = throw->unit;
     event->values[ROLL_TARGET] = throw->target;

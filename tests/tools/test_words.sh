@@ -71,6 +71,12 @@ record buoy buoys in state.buoys 8 B
     flag gone gone: has drifted away
 record rock rocks in scenario.rocks 2 kept bare
     number at ..9: where
+choice load coal rope (ten tons of coal, a coil of rope)
+record shoal shallows in state.shallows 3 bare (stretch of mud)
+    square at: where
+record lighter lighters in state.lighters 2 nowhere spare LOAD_ROPE
+    load gone: not there, or there only if another is gone
+    square at: where she is wanted
 settings
     flag foggy shown: fog for the whole game
 globals
@@ -105,6 +111,7 @@ event parted stands (tug unit, optional tug load, number strain): The line from 
 event seen (tug/buoy what, gear, point at, hex over): {what} at {at}, {gear}, over {over}.
 event calm: Nothing happens.
 event sailed (hex from, steps of turn moves): She goes from {from}: {moves}.
+event loaded (tug unit, load): {unit} takes {load}.
 END
 
 cat >harbour.h <<'END'
@@ -131,11 +138,12 @@ struct harbour_scenario {
 };
 struct harbour_state {
     struct state head;
-    uint16_t n_tugs, n_buoys;
+    uint16_t n_tugs, n_buoys, n_shallows, n_lighters;
     uint8_t wrecks[2];
-    uint8_t unused[2];
+    struct shoal shallows[3];
     struct tug tugs[TUGS_MAX];
     struct buoy buoys[8];
+    struct lighter lighters[2];
 };
 FLAT_END
 END
@@ -160,6 +168,10 @@ struct event *play_event(struct play *play, int kind, int clause)
     told = (struct event){.kind = (uint16_t)kind, .clause = (uint16_t)clause};
     n_told++;
     return &told;
+}
+void event_say_why(struct event *event, const struct tally *why)
+{
+    event->n_modifiers = why->n;
 }
 const struct task *agenda_top(const struct state *state)
 {
@@ -186,7 +198,8 @@ bool harbour_check_tow(const struct harbour_scenario *terms, const struct harbou
 }
 void harbour_do_tow(struct play *play, const struct harbour_tow *order)
 {
-    harbour_tell_parted(play, CLAUSE_LINE_SWELL, order->unit, order->load, 7);
+    const struct tally why = {.n = 2};
+    harbour_tell_parted(play, CLAUSE_LINE_SWELL, order->unit, order->load, 7, &why);
 }
 bool harbour_list_tow(const struct harbour_scenario *terms, const struct harbour_state *state, int side,
                       struct legal *legal)
@@ -238,7 +251,7 @@ static struct legal legal;
 
 int main(void)
 {
-    assert(harbour.n_verbs == 4 && harbour.n_tasks == 3 && harbour.n_collections == 4);
+    assert(harbour.n_verbs == 4 && harbour.n_tasks == 3 && harbour.n_collections == 6);
     assert(harbour.n_phases == 2 && harbour.phases[0].once && !harbour.phases[1].once);
     assert(harbour.phases[1].run == harbour_run_pull && harbour.n_settings == 1);
     assert(harbour.tasks[TASK_TOW].verbs == (1 << VERB_TOW | 1 << VERB_DONE));
@@ -256,6 +269,14 @@ int main(void)
     assert(tugs->fields[8].size == 2 && tugs->fields[9].size == 4);
     const struct collection *rocks = &harbour.collections[ROCKS];
     assert(rocks->bare && rocks->home == IN_SCENARIO && rocks->stride == 2 && rocks->fields[0].offset == 1);
+    const struct collection *shallows = &harbour.collections[SHALLOWS];
+    assert(strcmp(shallows->singular, "stretch of mud") == 0 && shallows->stride == 2);
+    assert(shallows->place == 0 && shallows->spare == 0);
+    const struct collection *lighters = &harbour.collections[LIGHTERS];
+    assert(lighters->place == -1 && lighters->gone == 0 && lighters->spare == LOAD_ROPE);
+    assert(strcmp(lighters->fields[0].labels[1], "rope") == 0);
+    const struct event_kind *loaded = &harbour.events[EVENT_LOADED - EVENT_RULES];
+    assert(strcmp(loaded->values[1].labels[1], "a coil of rope") == 0);
     struct play play = {.state = &state.head, .scenario = &terms.head};
     assert(harbour_of(&play) == &state && harbour_terms(&play) == &terms);
     assert(harbour.globals[1].offset == offsetof(struct harbour_state, wrecks) + 1);
@@ -275,6 +296,7 @@ int main(void)
     harbour.verbs[VERB_TOW].apply(NULL, &tow, state.head.tasks);
     assert(told.kind == EVENT_PARTED && told.values[0] == piece_of(UNITS, 1));
     assert(told.values[1] == NO_PIECE && told.values[2] == 7 && told.clause == CLAUSE_LINE_SWELL);
+    assert(told.n_modifiers == 2);
 
     struct command sail = {.verb = VERB_SAIL, .side = 0, .words = {11, 12, 2, 21, 22, 23, 24, ABSENT}};
     struct steps moves = {3, {1, 1, 0}};
@@ -348,6 +370,8 @@ refuses 'an entry without a name' "2: expected a name behind 'choice'" <<<'choic
 refuses 'a choice of nothing' "2: expected the words of 'gear'" <<<'choice gear'
 refuses 'a word that is none' "2:13: expected a word, not 'sl/ow'" <<<'choice gear sl/ow'
 refuses 'a word twice' "2:18: expected 'slow' only once" <<<'choice gear slow slow'
+refuses 'more said than there are words' '2: expected what is said of 2 words, not of 3' <<<'choice gear slow full (at a crawl, at speed, astern)'
+refuses 'a spare that is not named' "2: expected 'spare VALUE'" <<<'record tug units in state.tugs TUGS_MAX spare'
 refuses 'a doubled name' "3: expected a new choice, 'gear' is in line 2" <<'END'
 choice gear slow
 choice gear fast

@@ -13,7 +13,7 @@ static const struct form {
     bool has_name, has_words, has_list, needs_clause, may_have_clause, needs_text, has_items;
 } forms[ENTRY_KINDS] = {
     [SET] = {"set", .has_name = true},
-    [CHOICE] = {"choice", .has_name = true, .has_words = true},
+    [CHOICE] = {"choice", .has_name = true, .has_words = true, .has_list = true},
     [RECORD] = {"record", .has_name = true, .has_words = true, .has_list = true, .has_items = true},
     [SETTINGS] = {"settings", .has_items = true},
     [GLOBALS] = {"globals", .has_items = true},
@@ -219,7 +219,48 @@ static void read_labels(struct source *source, struct entry *entry)
     }
 }
 
-/* record NAME COLLECTION in state.MEMBER MAX {kept|bare|offstage|PREFIX} */
+/* (Barbed Wire, a Trench): what sentences say instead of the words, one for each. */
+static void read_said(struct source *source, struct entry *entry)
+{
+    char *said = (char *)entry->list;
+    while (said != NULL && entry->said_count < MAX_WORDS) {
+        char *comma = strchr(said, ',');
+        if (comma != NULL) {
+            *comma++ = '\0';
+        }
+        entry->said[entry->said_count++] = skip_spaces(said);
+        said = comma;
+    }
+    if (entry->list != NULL && entry->said_count != entry->word_count) {
+        complain(source, NULL, "expected what is said of %d words, not of %d", entry->word_count,
+                 entry->said_count);
+    }
+}
+
+/* What stands behind the limit of a record: kept, bare, offstage, nowhere, spare VALUE, PREFIX. */
+static void read_record_words(struct source *source, struct entry *entry, int first)
+{
+    for (int i = first; i < entry->word_count; i++) {
+        const char *word = entry->words[i];
+        if (strcmp(word, "kept") == 0) {
+            entry->is_kept = true;
+        } else if (strcmp(word, "bare") == 0) {
+            entry->is_bare = true;
+        } else if (strcmp(word, "offstage") == 0) {
+            entry->is_offstage = true;
+        } else if (strcmp(word, "nowhere") == 0) {
+            entry->is_nowhere = true;
+        } else if (strcmp(word, "spare") != 0) {
+            entry->prefix = word;
+        } else if (++i < entry->word_count) {
+            entry->spare = entry->words[i];
+        } else {
+            complain(source, NULL, "expected 'spare VALUE'");
+        }
+    }
+}
+
+/* record NAME COLLECTION in state.MEMBER MAX {kept|bare|offstage|nowhere|spare VALUE|PREFIX} */
 static void read_record(struct glossary *glossary, struct entry *entry)
 {
     struct source *source = &glossary->source;
@@ -235,17 +276,7 @@ static void read_record(struct glossary *glossary, struct entry *entry)
     entry->collection = entry->words[0];
     entry->member = strchr(home, '.') + 1;
     entry->max = entry->words[3];
-    for (int i = 4; i < entry->word_count; i++) {
-        bool is_kept = strcmp(entry->words[i], "kept") == 0;
-        bool is_bare = strcmp(entry->words[i], "bare") == 0;
-        bool is_offstage = strcmp(entry->words[i], "offstage") == 0;
-        entry->is_kept |= is_kept;
-        entry->is_bare |= is_bare;
-        entry->is_offstage |= is_offstage;
-        if (!is_kept && !is_bare && !is_offstage) {
-            entry->prefix = entry->words[i];
-        }
-    }
+    read_record_words(source, entry, 4);
     int number = glossary->counts[RECORD];
     if (number < 2 && strcmp(entry->collection, first[number]) != 0) {
         complain(source, NULL, "expected the %s as collection %d", first[number], number + 1);
@@ -319,6 +350,7 @@ static void check_entry(struct glossary *glossary, struct entry *entry)
     case CHOICE:
     case OPTION:
         read_labels(source, entry);
+        read_said(source, entry);
         break;
     case RECORD:
         read_record(glossary, entry);

@@ -104,12 +104,15 @@ struct entry {
     int item_count;
     int number; /* among those of its kind in a set, from 0 */
     /* of a choice: */
-    const char *kept;          /* the labels are this array, written in C */
-    const char *table;         /* the labels are a column of this table of the set */
-    struct column_words cells; /* which is this, once it is read */
+    const char *kept;            /* the labels are this array, written in C */
+    const char *table;           /* the labels are a column of this table of the set */
+    struct column_words cells;   /* which is this, once it is read */
+    const char *said[MAX_WORDS]; /* what sentences say instead of each of its words; or none */
+    int said_count;
     /* of a record: */
     const char *collection, *member, *max, *prefix;
-    bool in_state, is_kept, is_bare, is_offstage;
+    const char *spare; /* what `gone` holds of one that comes only in another's place; or NULL */
+    bool in_state, is_kept, is_bare, is_offstage, is_nowhere;
 };
 
 struct glossary {

@@ -24,6 +24,11 @@ void write_tables_prefix(char name[MAX_WORD + 1], const struct glossary *glossar
     write_lower(name, set == NULL ? glossary->prefix : set->name);
 }
 
+bool says_why(const struct entry *event)
+{
+    return event->text != NULL && strstr(event->text, "{why}") != NULL;
+}
+
 enum form form_of(const struct item *item)
 {
     static const struct {

@@ -18,6 +18,9 @@ void write_tables_prefix(char name[MAX_WORD + 1], const struct glossary *glossar
 /* Does C have its labels alone, and no enum of them? */
 bool has_labels_only(const struct entry *choice);
 
+/* Do the modifiers of a tally stand in its sentence, as {why}? */
+bool says_why(const struct entry *event);
+
 /* Do its verbs own their rules? They do where the glossary has tasks. */
 bool has_tasks(const struct glossary *glossary);
 

@@ -158,7 +158,8 @@ static bool is_same_member(const struct entry *record, int at)
     return false;
 }
 
-/* The widest members first, so that none needs padding, and filled up to eight bytes. */
+/* The widest members first, so that none needs padding, and filled up to eight bytes, unless files
+ * list nothing but its first field: then it is as small as that. */
 static void write_record(const struct entry *record, FILE *out)
 {
     int size = 0;
@@ -170,7 +171,7 @@ static void write_record(const struct entry *record, FILE *out)
             }
         }
     }
-    if (size % 8 != 0) {
+    if (size % 8 != 0 && !record->is_bare) {
         fprintf(out, "    uint8_t unused[%d];\n", 8 - size % 8);
     }
     fputs("};\nFLAT_END\n", out);
@@ -407,9 +408,12 @@ static void write_tellers(const struct glossary *glossary, FILE *out)
                 write_declared(item, out);
             }
         }
+        fputs(says_why(event) ? ", const struct tally *why" : "", out);
         fprintf(out, ")\n{\n        %splay_event(play, EVENT_%s, clause);\n",
-                event->item_count > 0 ? "struct event *event = " : "", event->upper);
+                event->item_count > 0 || says_why(event) ? "struct event *event = " : "",
+                event->upper);
         write_words(event, "event->values", "NO_PIECE", out);
+        fputs(says_why(event) ? "        event_say_why(event, why);\n" : "", out);
         fputs("}\n", out);
     }
 }

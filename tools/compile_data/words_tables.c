@@ -31,15 +31,22 @@ static void write_clause(const char *clause, FILE *out)
     }
 }
 
-static void write_labels(const struct entry *entry, FILE *out)
+static void write_labels(const char *const labels[], int n, FILE *out)
 {
-    const char *const *words = entry->table == NULL ? entry->words : entry->cells.words;
-    int count = entry->table == NULL ? entry->word_count : entry->cells.count;
-    for (int i = 0; i < count; i++) {
-        write_text(words[i], out);
+    for (int i = 0; i < n; i++) {
+        write_text(labels[i], out);
         fputs(", ", out);
     }
     fputs("NULL};\n", out);
+}
+
+static void write_choice_labels(const struct entry *choice, FILE *out)
+{
+    if (choice->table == NULL) {
+        write_labels(choice->words, choice->word_count, out);
+    } else {
+        write_labels(choice->cells.words, choice->cells.count, out);
+    }
 }
 
 static void write_labels_name(const struct glossary *glossary, const struct entry *choice,
@@ -59,12 +66,16 @@ static void write_all_labels(const struct glossary *glossary, FILE *out)
         if (entry->kept == NULL) {
             fprintf(out, "const char *const %s_%s_labels[] = {", glossary->tables_prefix,
                     entry->lower);
-            write_labels(entry, out);
+            write_choice_labels(entry, out);
+        }
+        if (entry->said_count > 0) {
+            fprintf(out, "static const char *const %s_said[] = {", entry->lower);
+            write_labels(entry->said, entry->said_count, out);
         }
     }
     while ((entry = next_entry(glossary, entry, OPTION)) != NULL) {
         fprintf(out, "static const char *const opt_%s_labels[] = {", entry->lower);
-        write_labels(entry, out);
+        write_labels(entry->words, entry->word_count, out);
     }
 }
 
@@ -194,7 +205,10 @@ static void write_collection_row(const struct glossary *glossary, const struct e
     fprintf(out, " .max = %s, .id = %d, .owner = %d, .template = %d, .gone = %d, .place = %d,",
             record->max, first_of(record, " id serial "), first_of(record, " side "),
             first_of(record, " template "), first_gone(record),
-            first_of(record, " hex square zone point "));
+            record->is_nowhere ? -1 : first_of(record, " hex square zone point "));
+    if (record->spare != NULL) {
+        fprintf(out, " .spare = %s,", record->spare);
+    }
     fprintf(out, " .fields = %s_fields, .n_fields = %d},\n", record->lower, record->item_count);
 }
 
@@ -422,7 +436,9 @@ static void write_event(const struct glossary *glossary, const struct entry *ent
         fputs("{", out);
         write_text(item->name, out);
         fprintf(out, ", %s, ", item->kind->value);
-        if (item->choice != NULL) {
+        if (item->choice != NULL && item->choice->said_count > 0) {
+            fprintf(out, "%s_said}, ", item->choice->lower);
+        } else if (item->choice != NULL) {
             write_labels_name(glossary, item->choice, out);
             fputs("}, ", out);
         } else {
