@@ -74,6 +74,7 @@ record rock rocks in scenario.rocks 2 kept bare
 choice load coal rope (ten tons of coal, a coil of rope)
 record shoal shallows in state.shallows 3 bare (stretch of mud)
     square at: where
+record sandbank sandbanks in state.sandbanks 5 like shoal
 record lighter lighters in state.lighters 2 nowhere spare LOAD_ROPE
     load gone: not there, or there only if another is gone
     square at: where she is wanted
@@ -81,9 +82,10 @@ settings
     flag foggy shown: fog for the whole game
 globals
     number wrecks-1 ..255 =wrecks[0]: of side 1
-    number wrecks-2 ..255 =wrecks[1]: of side 2
+    number wrecks-2 ..255 =wrecks[1]: of side 2 =>
 phase muster once (nobody) [turn.order]: Muster
 phase haul (A, then B) [turn.order] pull: Hauling
+phase rest-A (A) [turn.order] pull: Resting
 task tow [turn.order] tow done: now lines are made fast
 task sail [turn.order] sail look: now one sails
 task drift
@@ -110,6 +112,7 @@ reason swell [line.swell]: the swell
 event parted stands (tug unit, optional tug load, number strain): The line from {unit} to {load} parts at {strain}: {why}.
 event seen (tug/buoy what, gear, point at, hex over): {what} at {at}, {gear}, over {over}.
 event calm: Nothing happens.
+event calm =calm-still (tug unit): Nothing happens to {unit}.
 event sailed (hex from, steps of turn moves): She goes from {from}: {moves}.
 event loaded (tug unit, load): {unit} takes {load}.
 END
@@ -138,9 +141,10 @@ struct harbour_scenario {
 };
 struct harbour_state {
     struct state head;
-    uint16_t n_tugs, n_buoys, n_shallows, n_lighters;
+    uint16_t n_tugs, n_buoys, n_shallows, n_sandbanks, n_lighters;
     uint8_t wrecks[2];
-    struct shoal shallows[3];
+    struct shoal shallows[3], sandbanks[5];
+    uint8_t unused[4];
     struct tug tugs[TUGS_MAX];
     struct buoy buoys[8];
     struct lighter lighters[2];
@@ -251,8 +255,8 @@ static struct legal legal;
 
 int main(void)
 {
-    assert(harbour.n_verbs == 4 && harbour.n_tasks == 3 && harbour.n_collections == 6);
-    assert(harbour.n_phases == 2 && harbour.phases[0].once && !harbour.phases[1].once);
+    assert(harbour.n_verbs == 4 && harbour.n_tasks == 3 && harbour.n_collections == 7);
+    assert(harbour.n_phases == 3 && harbour.phases[0].once && !harbour.phases[1].once);
     assert(harbour.phases[1].run == harbour_run_pull && harbour.n_settings == 1);
     assert(harbour.tasks[TASK_TOW].verbs == (1 << VERB_TOW | 1 << VERB_DONE));
     assert(harbour.tasks[TASK_DRIFT].verbs == 0 && BUOYS == 2 && FOG_THICK == 1);
@@ -272,6 +276,14 @@ int main(void)
     const struct collection *shallows = &harbour.collections[SHALLOWS];
     assert(strcmp(shallows->singular, "stretch of mud") == 0 && shallows->stride == 2);
     assert(shallows->place == 0 && shallows->spare == 0);
+    const struct collection *sandbanks = &harbour.collections[SANDBANKS];
+    assert(sandbanks->fields == shallows->fields && sandbanks->stride == 2 && sandbanks->max == 5 && sandbanks->bare);
+    assert(sandbanks->offset == offsetof(struct harbour_state, sandbanks) && sandbanks->place == 0);
+    assert(strcmp(harbour.phases[REST_A_PHASE].name, "rest-A") == 0);
+    assert(harbour.globals[0].tells == NULL && harbour.globals[1].tells[0] == '\0');
+    assert(harbour.globals[1].flags == FIELD_TELLS && strcmp(harbour.globals[1].about, "of side 2") == 0);
+    const struct event_kind *still = &harbour.events[EVENT_CALM_STILL - EVENT_RULES];
+    assert(strcmp(still->name, "calm") == 0 && still->values[0].kind == VALUE_PIECE);
     const struct collection *lighters = &harbour.collections[LIGHTERS];
     assert(lighters->place == -1 && lighters->gone == 0 && lighters->spare == LOAD_ROPE);
     assert(strcmp(lighters->fields[0].labels[1], "rope") == 0);
@@ -316,7 +328,7 @@ int main(void)
     struct hex from = {.q = 1, .p = 2};
     harbour_tell_sailed(NULL, CLAUSE_TURN_ORDER, from, &moves);
     assert(told.values[0] == 2 * 256 + 1 && told.values[1] == 3 && told.values[2] == 0x011);
-    assert(harbour.events[3].values[1].kind == VALUE_STEPS && harbour.events[3].values[1].labels[1][0] == 'r');
+    assert(harbour.events[4].values[1].kind == VALUE_STEPS && harbour.events[4].values[1].labels[1][0] == 'r');
     return n_told == 3 ? 0 : 1;
 }
 END
@@ -398,6 +410,18 @@ verb tow [a.b]: Tows.
 END
 refuses 'a record without its home' "2: expected 'record NAME COLLECTION in state.MEMBER MAX', or scenario." <<<'record tug units TUGS_MAX'
 refuses 'other things before the units' '2: expected the units as collection 1' <<<'record buoy buoys in state.buoys 4'
+refuses 'a record like none' "2: expected 'like' and a record with fields of its own" <<<'record tug units in state.tugs 4 like boat'
+refuses 'a field of what is like another' "5: expected no fields of 'punt', which is like another" <<'END'
+record tug units in state.tugs 4
+    id required: her name
+record punt templates in state.punts 4 like tug
+    id required: her name
+END
+refuses 'a phase called after nobody' '2:7: expected a name of small letters, digits and hyphens' <<<'phase haul-C (nobody) [a.b]: Hauling'
+refuses 'an event twice' "3: expected a new event, 'calm' is in line 2" <<'END'
+event calm: Nothing happens.
+event calm: Nothing at all.
+END
 refuses 'an unknown type' "3:5: expected a kind of value, a choice or a record, not 'gaer'" <<'END'
 record tug units in state.tugs 4
     gaer gear: how fast

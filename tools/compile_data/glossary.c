@@ -2,6 +2,7 @@
  * that may come later (the verbs of a task) is looked up at the end. */
 #include "glossary.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,11 +160,22 @@ static void read_bracket(struct glossary *glossary, struct entry *entry, const s
     entry->list = part;
 }
 
+/* Phases may be called after the sides: "moves-A". */
+static bool is_name_of(enum entry_kind kind, const char *part)
+{
+    size_t length = strlen(part);
+    bool is_of_side =
+        kind == PHASE && length > 2 && part[length - 2] == '-' && is_one_of(part[length - 1], "AB");
+    char word[MAX_WORD + 1];
+    snprintf(word, sizeof word, "%.*s", (int)(is_of_side ? length - 2 : length), part);
+    return is_word(word);
+}
+
 static void read_word(struct source *source, struct entry *entry, const struct form *form,
                       char *part)
 {
     if (form->has_name && entry->name == NULL) {
-        if (!is_word(part) || strlen(part) > MAX_WORD) {
+        if (!is_name_of(entry->kind, part) || strlen(part) > MAX_WORD) {
             complain(source, part, "expected a name of small letters, digits and hyphens");
         }
         entry->name = part;
@@ -237,9 +249,23 @@ static void read_said(struct source *source, struct entry *entry)
     }
 }
 
-/* What stands behind the limit of a record: kept, bare, offstage, nowhere, spare VALUE, PREFIX. */
-static void read_record_words(struct source *source, struct entry *entry, int first)
+/* Another list of the same: it has the struct and the fields of that record. */
+static void read_like(struct glossary *glossary, struct entry *entry, const char *name)
 {
+    entry->like = find_entry(glossary, RECORD, name);
+    if (entry->like == NULL || entry->like->like != NULL) {
+        complain(&glossary->source, NULL, "expected 'like' and a record with fields of its own");
+        return;
+    }
+    memcpy(entry->items, entry->like->items, sizeof entry->items);
+    entry->item_count = entry->like->item_count;
+    entry->is_bare = entry->like->is_bare;
+}
+
+/* What stands behind the limit of a record: kept, bare, offstage, nowhere, spare VALUE, PREFIX. */
+static void read_record_words(struct glossary *glossary, struct entry *entry, int first)
+{
+    struct source *source = &glossary->source;
     for (int i = first; i < entry->word_count; i++) {
         const char *word = entry->words[i];
         if (strcmp(word, "kept") == 0) {
@@ -250,6 +276,8 @@ static void read_record_words(struct source *source, struct entry *entry, int fi
             entry->is_offstage = true;
         } else if (strcmp(word, "nowhere") == 0) {
             entry->is_nowhere = true;
+        } else if (strcmp(word, "like") == 0) {
+            read_like(glossary, entry, ++i < entry->word_count ? entry->words[i] : "");
         } else if (strcmp(word, "spare") != 0) {
             entry->prefix = word;
         } else if (++i < entry->word_count) {
@@ -260,7 +288,8 @@ static void read_record_words(struct source *source, struct entry *entry, int fi
     }
 }
 
-/* record NAME COLLECTION in state.MEMBER MAX {kept|bare|offstage|nowhere|spare VALUE|PREFIX} */
+/* record NAME COLLECTION in state.MEMBER MAX
+ * {kept|bare|offstage|nowhere|spare VALUE|like RECORD|PREFIX} */
 static void read_record(struct glossary *glossary, struct entry *entry)
 {
     struct source *source = &glossary->source;
@@ -276,7 +305,7 @@ static void read_record(struct glossary *glossary, struct entry *entry)
     entry->collection = entry->words[0];
     entry->member = strchr(home, '.') + 1;
     entry->max = entry->words[3];
-    read_record_words(source, entry, 4);
+    read_record_words(glossary, entry, 4);
     int number = glossary->counts[RECORD];
     if (number < 2 && strcmp(entry->collection, first[number]) != 0) {
         complain(source, NULL, "expected the %s as collection %d", first[number], number + 1);
@@ -468,6 +497,9 @@ static void read_line(struct glossary *glossary, char *line)
         }
         if (entry == NULL || !forms[entry->kind].has_items) {
             complain(source, NULL, "expected an entry that has items above this one");
+        } else if (entry->like != NULL) {
+            complain(source, NULL, "expected no fields of '%s', which is like another",
+                     entry->name);
         } else {
             read_item(glossary, entry, line);
         }

@@ -80,7 +80,9 @@ void check_double(struct glossary *glossary, const struct entry *entry, const ch
     const struct entry *earlier = NULL;
     while ((earlier = next_entry(glossary, earlier, entry->kind)) != NULL) {
         bool is_same_in_c = strcmp(earlier->lower, entry->lower) == 0;
-        if (!is_same_in_c && strcmp(earlier->name, entry->name) != 0) {
+        /* one event may be told in several ways */
+        bool is_same_name = entry->kind != EVENT && strcmp(earlier->name, entry->name) == 0;
+        if (!is_same_in_c && !is_same_name) {
             continue;
         }
         if ((earlier->sets & entry->sets) != 0 || (is_same_in_c && entry->kind == RECORD)) {

@@ -207,11 +207,12 @@ static void check_item(struct glossary *glossary, const struct entry *entry,
 /* Cuts " => " and what odds say of a change off the text. */
 static void cut_tells(struct item *item, char *text)
 {
-    char *arrow = strstr(text, " => ");
+    char *arrow = strstr(text, " =>");
     item->text = text;
-    if (arrow != NULL) {
+    if (arrow != NULL &&
+        (arrow[3] == ' ' || arrow[3] == '\0')) { /* nothing behind it: nothing is said */
         *arrow = '\0';
-        item->tells = arrow + strlen(" => ");
+        item->tells = skip_spaces(arrow + strlen(" =>"));
         item->flags |= FLAG_TELLS;
     }
 }

@@ -181,7 +181,7 @@ static void write_records(const struct glossary *glossary, FILE *out)
 {
     const struct entry *record = NULL;
     while ((record = next_entry(glossary, record, RECORD)) != NULL) {
-        if (!record->is_kept) {
+        if (!record->is_kept && record->like == NULL) {
             write_record(record, out);
         }
     }

@@ -200,8 +200,9 @@ static void write_collection_row(const struct glossary *glossary, const struct e
     }
     fprintf(out, " .bare = %s, .offset = offsetof(struct %s, %s),",
             record->is_bare ? "true" : "false", home, record->member);
+    const char *tag = record->like != NULL ? record->like->lower : record->lower;
     fprintf(out, " .count_offset = offsetof(struct %s, n_%s), .stride = sizeof(struct %s),", home,
-            record->member, record->lower);
+            record->member, tag);
     fprintf(out, " .max = %s, .id = %d, .owner = %d, .template = %d, .gone = %d, .place = %d,",
             record->max, first_of(record, " id serial "), first_of(record, " side "),
             first_of(record, " template "), first_gone(record),
@@ -209,13 +210,16 @@ static void write_collection_row(const struct glossary *glossary, const struct e
     if (record->spare != NULL) {
         fprintf(out, " .spare = %s,", record->spare);
     }
-    fprintf(out, " .fields = %s_fields, .n_fields = %d},\n", record->lower, record->item_count);
+    fprintf(out, " .fields = %s_fields, .n_fields = %d},\n", tag, record->item_count);
 }
 
 static void write_collections(const struct glossary *glossary, FILE *out)
 {
     const struct entry *record = NULL;
     while ((record = next_entry(glossary, record, RECORD)) != NULL) {
+        if (record->like != NULL) {
+            continue;
+        }
         if (!record->is_kept) {
             write_width_checks(glossary, record, out);
         }
