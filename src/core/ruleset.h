@@ -56,6 +56,7 @@ struct task_kind {
     uint64_t verbs;       /* a bit for each verb that answers it; none where it only runs */
     uint16_t clause;      /* that forbids the others */
     const char *sentence; /* and says so: "now ships move" */
+    uint64_t judged;      /* verbs that do not answer it either, but whose own check says why */
 };
 
 struct option {

@@ -10,7 +10,7 @@ bool verb_check(const struct ruleset *rules, const struct scenario *scenario,
         return rules->check(scenario, state, command, why);
     }
     const struct task_kind *task = &rules->tasks[agenda_top(state)->kind];
-    if (!(task->verbs >> command->verb & 1)) {
+    if (!((task->verbs | task->judged) >> command->verb & 1)) {
         return refuse(why, task->clause, task->sentence);
     }
     const struct verb *verb = &rules->verbs[command->verb];

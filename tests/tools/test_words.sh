@@ -59,6 +59,7 @@ record tug units in state.tugs TUGS_MAX
     number coal ..COAL_MAX (NOT_GIVEN): bunkers; full if not given
     number tons ..4000: displacement
     tug tows (NO_UNIT): what hangs on her line
+    buoy moored (NO_UNIT): where she is tied up
     gear gear shown: how fast
     number depth wide ..DEEPEST: in fathoms
     number worth long ..DEAREST: in shillings
@@ -84,9 +85,9 @@ globals
     number wrecks-1 ..255 =wrecks[0]: of side 1
     number wrecks-2 ..255 =wrecks[1]: of side 2 =>
 phase muster once (nobody) [turn.order]: Muster
-phase haul (A, then B) [turn.order] pull: Hauling
+phase haul (A, then B; at low water: nobody) [turn.order] pull: Hauling
 phase rest-A (A) [turn.order] pull: Resting
-task tow [turn.order] tow done: now lines are made fast
+task tow [turn.order] tow done (look): now lines are made fast
 task sail [turn.order] sail look: now one sails
 task drift
 verb tow [line.make]: Makes a line fast.
@@ -257,20 +258,22 @@ int main(void)
 {
     assert(harbour.n_verbs == 4 && harbour.n_tasks == 3 && harbour.n_collections == 7);
     assert(harbour.n_phases == 3 && harbour.phases[0].once && !harbour.phases[1].once);
+    assert(strcmp(harbour.phases[1].who, "A, then B; at low water: nobody") == 0);
     assert(harbour.phases[1].run == harbour_run_pull && harbour.n_settings == 1);
     assert(harbour.tasks[TASK_TOW].verbs == (1 << VERB_TOW | 1 << VERB_DONE));
+    assert(harbour.tasks[TASK_TOW].judged == 1 << VERB_LOOK && harbour.tasks[TASK_SAIL].judged == 0);
     assert(harbour.tasks[TASK_DRIFT].verbs == 0 && BUOYS == 2 && FOG_THICK == 1);
     assert(sizeof(struct tug) == 32 && sizeof(struct buoy) == 16 && offsetof(struct tug, worth) == 0);
     assert(offsetof(struct tug, tons) == 4 && offsetof(struct tug, depth) == 6);
     const struct collection *tugs = &harbour.collections[UNITS];
     assert(tugs->owner == 1 && tugs->template == 2 && tugs->place == 3 && tugs->gone == -1);
     assert(strcmp(tugs->fields[3].tells, "lies at {value}|is gone") == 0);
-    assert(tugs->fields[3].flags == FIELD_TELLS && tugs->fields[7].flags == FIELD_SHOWN);
+    assert(tugs->fields[3].flags == FIELD_TELLS && tugs->fields[8].flags == FIELD_SHOWN);
     assert(tugs->fields[4].initial == NOT_GIVEN && tugs->fields[5].size == 2);
     assert(harbour.collections[BUOYS].gone == 2 && harbour.collections[BUOYS].prefix[0] == 'B');
     assert(strcmp(harbour.collections[BUOYS].fields[2].name, "gone") == 0);
     assert(strcmp(harbour.collections[BUOYS].singular, "buoy") == 0);
-    assert(tugs->fields[8].size == 2 && tugs->fields[9].size == 4);
+    assert(tugs->fields[7].min == BUOYS && tugs->fields[9].size == 2 && tugs->fields[10].size == 4);
     const struct collection *rocks = &harbour.collections[ROCKS];
     assert(rocks->bare && rocks->home == IN_SCENARIO && rocks->stride == 2 && rocks->fields[0].offset == 1);
     const struct collection *shallows = &harbour.collections[SHALLOWS];
@@ -404,6 +407,14 @@ refuses 'a verb without its sentence' "2: expected ': ' and what people read" <<
 refuses 'a word that no verb has' "2: expected one of: unchecked unlisted not 'quick'" <<<'verb tow quick [a.b]: Tows.'
 refuses 'a word of a reason' "2:14: expected no word 'more' of a reason" <<<'reason swell more [a.b]: the swell'
 refuses 'a task with a verb that is none' "2: expected a verb, not 'tow'" <<<'task haul [a.b] tow: now one tows'
+refuses 'a task that leaves it to a verb that is none' "2: expected a verb, not 'tug'" <<'END'
+task haul [a.b] tow (tug): now one tows
+verb tow [a.b]: Tows.
+END
+refuses 'a task that takes a verb and does not' "2: expected 'tow' only once" <<'END'
+task haul [a.b] tow (tow): now one tows
+verb tow [a.b]: Tows.
+END
 refuses 'a task that refuses in silence' '2: expected the clause and sentence that refuse other verbs' <<'END'
 task haul tow
 verb tow [a.b]: Tows.

@@ -64,7 +64,7 @@ static const struct verb verbs[] = {
 
 static const struct task_kind tasks[] = {
     [TASK_ORDER] = {1 << POINT_AT | 1 << HURRY, DRILL_CLAUSE, "now figures point"},
-    [TASK_WAIT] = {1 << WAIT, DRILL_CLAUSE, "now one waits"}};
+    [TASK_WAIT] = {1 << WAIT, DRILL_CLAUSE, "now one waits", .judged = 1 << POINT_AT}};
 
 /* A game of drill that waits for both sides with a task of this kind, and its rules with verbs. */
 struct scene {
@@ -129,6 +129,26 @@ static void verb_refuses_by_itself(void **state)
     assert_false(
         umpire_check(&scene.rules, scene.game->scenario, scene.game->state, &command, &why));
     assert_string_equal(why.sentence, "not that one");
+    leave(&scene);
+}
+
+/* Where it does not answer the task, too, if the task leaves it to the verb: but it is not listed.
+ */
+static void verb_says_why_it_is_no_answer(void **state)
+{
+    (void)state;
+    struct scene scene = scene_of(TASK_WAIT);
+    struct refusal why = {0};
+    struct command command = {
+        .verb = POINT_AT, .n_words = 3, .words = {piece_of(UNITS, 1), ABSENT, 0}};
+    assert_false(
+        umpire_check(&scene.rules, scene.game->scenario, scene.game->state, &command, &why));
+    assert_string_equal(why.sentence, "not that one");
+    assert_int_equal(list(&scene, 0), 1);
+    command = (struct command){.verb = HURRY};
+    assert_false(
+        umpire_check(&scene.rules, scene.game->scenario, scene.game->state, &command, &why));
+    assert_string_equal(why.sentence, "now one waits");
     leave(&scene);
 }
 
@@ -228,6 +248,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(task_takes_only_its_verbs),
         cmocka_unit_test(verb_refuses_by_itself),
+        cmocka_unit_test(verb_says_why_it_is_no_answer),
         cmocka_unit_test(list_is_found_by_trying),
         cmocka_unit_test(bare_verb_is_listed),
         cmocka_unit_test(is_there_anything_to_do),

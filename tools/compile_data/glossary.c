@@ -20,7 +20,8 @@ static const struct form {
     [GLOBALS] = {"globals", .has_items = true},
     [PHASE] = {"phase", .has_name = true, .has_words = true, .has_list = true, .needs_clause = true,
                .may_have_clause = true, .needs_text = true},
-    [TASK] = {"task", .has_name = true, .has_words = true, .may_have_clause = true},
+    [TASK] = {"task", .has_name = true, .has_words = true, .has_list = true,
+              .may_have_clause = true},
     [VERB] = {"verb", .has_name = true, .has_words = true, .needs_clause = true,
               .may_have_clause = true, .needs_text = true, .has_items = true},
     [OPTION] = {"option", .has_name = true, .has_words = true, .needs_clause = true,
@@ -117,10 +118,14 @@ char *next_part(struct source *source, char **cursor, char *bracket)
     return part;
 }
 
-/* Cuts the line at its first ": "; what stands behind it, or NULL. */
+/* Cuts the line at its first ": " that is not in parentheses; what stands behind it, or NULL. */
 static char *cut_text(char *line)
 {
+    char *list = strstr(line, " (");
     char *colon = strstr(line, ": ");
+    if (list != NULL && colon != NULL && list < colon && strchr(list, ')') != NULL) {
+        colon = strstr(strchr(list, ')'), ": ");
+    }
     if (colon == NULL) {
         return NULL;
     }
@@ -364,6 +369,20 @@ static void check_sentence(struct source *source, const struct entry *entry)
     }
 }
 
+/* (fire hold): verbs that say themselves why they do not answer this task. */
+static void read_judged(struct source *source, struct entry *entry)
+{
+    char *cursor = entry->list == NULL ? "" : (char *)entry->list;
+    char bracket;
+    for (char *part; (part = next_part(source, &cursor, &bracket)) != NULL;) {
+        if (entry->judged_count == MAX_TASK_VERBS) {
+            complain(source, part, "expected at most %d verbs", MAX_TASK_VERBS);
+            return;
+        }
+        entry->judged[entry->judged_count++] = part;
+    }
+}
+
 static void check_entry(struct glossary *glossary, struct entry *entry)
 {
     struct source *source = &glossary->source;
@@ -401,6 +420,7 @@ static void check_entry(struct glossary *glossary, struct entry *entry)
         }
         break;
     case TASK:
+        read_judged(source, entry);
         if (entry->word_count > 0 && (entry->clause == NULL || entry->text == NULL)) {
             complain(source, NULL, "expected the clause and sentence that refuse other verbs");
         }
@@ -527,14 +547,26 @@ static void read_line(struct glossary *glossary, char *line)
     complain(source, line, "expected a kind of entry, not '%s'", line);
 }
 
+static void check_verb(struct glossary *glossary, const struct entry *task, const char *name)
+{
+    if (glossary->only == NULL && find_entry(glossary, VERB, name) == NULL) {
+        glossary->source.line = task->line;
+        complain(&glossary->source, NULL, "expected a verb, not '%s'", name);
+    }
+}
+
 static void check_tasks(struct glossary *glossary)
 {
     const struct entry *task = NULL;
     while ((task = next_entry(glossary, task, TASK)) != NULL) {
         for (int i = 0; i < task->word_count; i++) {
-            if (glossary->only == NULL && find_entry(glossary, VERB, task->words[i]) == NULL) {
+            check_verb(glossary, task, task->words[i]);
+        }
+        for (int i = 0; i < task->judged_count; i++) {
+            check_verb(glossary, task, task->judged[i]);
+            if (has_word(task, task->judged[i])) {
                 glossary->source.line = task->line;
-                complain(&glossary->source, NULL, "expected a verb, not '%s'", task->words[i]);
+                complain(&glossary->source, NULL, "expected '%s' only once", task->judged[i]);
             }
         }
     }
@@ -557,6 +589,7 @@ bool read_glossary(struct glossary *glossary, const char *path, const char *only
         glossary->prefix = "";
     }
     write_lower(glossary->tables_prefix, only == NULL ? glossary->prefix : only);
+    find_pending(glossary);
     check_tasks(glossary);
     number_family(glossary);
     return source->mistakes == 0;

@@ -10,8 +10,8 @@
  * are no conditions, expressions or includes: what needs one is C.
  *
  * A TYPE is a kind of core/value.h in small letters, a choice, or a record (a piece of its
- * collection; several joined by / where it may be in any of them). Choices and records stand before
- * their use; a choice wins over a kind of the same name.
+ * collection; several joined by / where it may be in any of them). Choices stand before their use;
+ * a choice wins over a kind of the same name.
  *
  * A family has one glossary, which names its sets first ("set SLUG"); what is not of all of them
  * says of which (glossary_family.c). It is read whole for the header of the family, or as one set
@@ -80,7 +80,8 @@ struct item {
     const struct entry *choice; /* of a choice, and of the steps of a path */
     const struct entry *record; /* of a piece of one collection */
     unsigned records;           /* of a piece: a bit for each collection */
-    const char *name;           /* as files have it; `member` and `lower` as C has it */
+    char *pending;    /* a type that may be a record further down; NULL once it is found */
+    const char *name; /* as files have it; `member` and `lower` as C has it */
     char lower[MAX_WORD + 1];
     const char *member;
     const char *min, *max, *initial; /* C; NULL if not given */
@@ -97,7 +98,9 @@ struct entry {
     char lower[MAX_WORD + 1], upper[MAX_WORD + 1];
     const char *words[MAX_WORDS];
     int word_count;
-    const char *list;   /* what stood in parentheses; NULL if nothing */
+    const char *list;                   /* what stood in parentheses; NULL if nothing */
+    const char *judged[MAX_TASK_VERBS]; /* of a task: verbs whose own check refuses them */
+    int judged_count;
     const char *clause; /* "line.make"; NULL if none */
     const char *text;   /* NULL if none */
     struct item items[MAX_ITEMS];
@@ -167,6 +170,9 @@ bool has_word(const struct entry *entry, const char *word);
 /* glossary_item.c: reads an item that stands in `text`, which is cut up; complains if it is none.
  * False if there is nothing to add. */
 bool read_item(struct glossary *glossary, struct entry *entry, char *text);
+
+/* Finds the records of items that stood before them, or complains. */
+void find_pending(struct glossary *glossary);
 
 /* Cuts off the next part of a head: a word, or what stands in brackets, which *bracket then tells;
  * NULL at the end, or after a complaint. */

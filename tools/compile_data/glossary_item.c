@@ -84,8 +84,23 @@ static void find_type(struct glossary *glossary, struct item *item, char *type)
         item->kind = strcmp(type, kinds[i].name) == 0 ? &kinds[i] : NULL;
     }
     if (item->kind == NULL && !find_records(glossary, item, type)) {
-        complain(&glossary->source, type,
-                 "expected a kind of value, a choice or a record, not '%s'", type);
+        item->pending = type;
+        item->kind = &piece_kind;
+    }
+}
+
+void find_pending(struct glossary *glossary)
+{
+    for (int i = 0; i < glossary->count; i++) {
+        struct entry *entry = &glossary->entries[i];
+        for (int j = 0; j < entry->item_count; j++) {
+            struct item *item = &entry->items[j];
+            if (item->pending != NULL && !find_records(glossary, item, item->pending)) {
+                glossary->source.line = item->line;
+                complain(&glossary->source, item->pending,
+                         "expected a kind of value, a choice or a record, not '%s'", item->pending);
+            }
+        }
     }
 }
 
@@ -189,7 +204,7 @@ static void check_item(struct glossary *glossary, const struct entry *entry,
     if (!is_field(entry) && item->sets != entry->sets) {
         complain(source, NULL, "expected fields alone to be of some sets");
     }
-    if (item->own && item->records == 0) {
+    if (item->own && item->records == 0 && item->pending == NULL) {
         complain(source, NULL, "expected own pieces alone, not an own %s", item->kind->name);
     }
     if (is_field(entry) && item->records != 0 && item->record == NULL) {

@@ -375,19 +375,28 @@ static void write_phase(const struct glossary *glossary, const struct entry *ent
             has_word(entry, "once") ? "true" : "false");
 }
 
-static void write_task(const struct glossary *glossary, const struct entry *entry, FILE *out)
+/* A bit for each verb; those of other sets are passed over. */
+static void write_verb_bits(const struct glossary *glossary, const char *const names[], int n,
+                            FILE *out)
 {
     fputs("0", out);
-    for (int i = 0; i < entry->word_count; i++) {
-        const struct entry *verb = find_entry(glossary, VERB, entry->words[i]);
-        if (verb != NULL) { /* else it is of another set */
+    for (int i = 0; i < n; i++) {
+        const struct entry *verb = find_entry(glossary, VERB, names[i]);
+        if (verb != NULL) {
             fprintf(out, " | UINT64_C(1) << VERB_%s", verb->upper);
         }
     }
+}
+
+static void write_task(const struct glossary *glossary, const struct entry *entry, FILE *out)
+{
+    write_verb_bits(glossary, entry->words, entry->word_count, out);
     fputs(", ", out);
     write_clause(entry->clause, out);
     fputs(", ", out);
     write_text(entry->text, out);
+    fputs(", ", out);
+    write_verb_bits(glossary, entry->judged, entry->judged_count, out);
 }
 
 static void write_option(const struct glossary *glossary, const struct entry *entry, FILE *out)
