@@ -7,13 +7,13 @@
 static bool check_advancer(state_t *state, const struct unit *unit, const struct cell *to,
                            struct refusal *why)
 {
-    if (unit->arm == MG) {
+    if (unit->arm == ARM_MG) {
         return refuse(why, CLAUSE_MOVE_MG, "an MG never moves, nor does it advance");
     }
     if (unit->stuck) {
         return refuse(why, CLAUSE_ASSAULT_ADVANCE, "a stuck Tank does not advance");
     }
-    if (unit->arm == TANK && to->difficult) {
+    if (unit->arm == ARM_TANK && to->difficult) {
         return refuse(why, CLAUSE_ASSAULT_TANK_TARGET,
                       "a Tank does not advance into a difficult square");
     }
@@ -35,8 +35,8 @@ bool ww1_check_advance(terms_t *terms, state_t *state, int unit, struct refusal 
 /* Asked as long as somebody can still go. */
 void ww1_offer_advance(struct play *play, int side, struct square from, struct square to)
 {
-    terms_t *terms = terms_of(play);
-    struct ww1_state *state = state_of(play);
+    terms_t *terms = ww1_terms(play);
+    struct ww1_state *state = ww1_of(play);
     struct refusal unused;
     const struct cell *cell = cell_at(terms, state, from);
     for (int i = 0; i < cell->n_units; i++) {
@@ -55,18 +55,21 @@ void ww1_offer_advance(struct play *play, int side, struct square from, struct s
 /* It counts as fought, also for one that had taken no part, and not as moved. */
 void ww1_do_advance(struct play *play, int unit, const struct task *task)
 {
-    struct ww1_state *state = state_of(play);
-    struct square_board board = board_of(terms_of(play));
+    struct ww1_state *state = ww1_of(play);
+    struct square_board board = board_of(ww1_terms(play));
     struct square from = square_of_index(board, task->a);
     struct square to = square_of_index(board, task->b);
     state->units[unit].fought = 1;
-    ww1_step_unit(play, unit, to, EVENT_ADVANCED, CLAUSE_ASSAULT_ADVANCE);
+    if (ww1_gets_through(play, unit)) {
+        ww1_tell_advanced(play, CLAUSE_ASSAULT_ADVANCE, unit, from, to);
+        ww1_put_unit(ww1_terms(play), state, unit, to);
+    }
     ww1_offer_advance(play, state->units[unit].side, from, to);
 }
 
 void ww1_do_stay(struct play *play, int side)
 {
-    play_event(play, EVENT_STAYED, CLAUSE_ASSAULT_ADVANCE)->values[0] = side;
+    ww1_tell_stayed(play, CLAUSE_ASSAULT_ADVANCE, side);
 }
 
 void ww1_list_advances(terms_t *terms, state_t *state, struct legal *legal)

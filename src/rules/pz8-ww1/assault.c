@@ -8,7 +8,7 @@
 /* pz8-ww1.assault.mg-passive, pz8-ww1.assault.once */
 bool ww1_may_assault(const struct unit *unit)
 {
-    return unit->arm != MG && !unit->assaulted;
+    return unit->arm != ARM_MG && !unit->assaulted;
 }
 
 static bool check_assaulters(state_t *state, const struct cell *cell, int side, struct refusal *why)
@@ -22,7 +22,7 @@ static bool check_assaulters(state_t *state, const struct cell *cell, int side, 
         if (ww1_may_assault(unit)) {
             return true;
         }
-        passive = passive && unit->arm == MG;
+        passive = passive && unit->arm == ARM_MG;
     }
     if (holder_of(state, cell) != side) {
         return refuse(why, CLAUSE_ASSAULT_DECLARE, "the side has no unit in that square");
@@ -37,7 +37,7 @@ static bool check_target(terms_t *terms, state_t *state, const struct cell *cell
     if (!is_enemy_in(state, cell, side)) {
         return refuse(why, CLAUSE_ASSAULT_DECLARE, "no enemy unit is in that square");
     }
-    return !cell->assaulted || option(terms, OPT_REPEAT_ASSAULT) == REPEAT_YES ||
+    return !cell->assaulted || option(terms, OPT_REPEAT_ASSAULT) == REPEAT_ASSAULT_YES ||
            refuse(why, CLAUSE_ASSAULT_NO_JOINING, "that square has been assaulted in this phase");
 }
 
@@ -121,7 +121,7 @@ bool ww1_check_join(state_t *state, int unit, struct refusal *why)
     if (!is_on_table(joiner) || !square_equal(joiner->at, state->assault.from)) {
         return refuse(why, CLAUSE_ASSAULT_DECLARE, "that unit is not in the assaulting square");
     }
-    if (joiner->arm == MG) {
+    if (joiner->arm == ARM_MG) {
         return refuse(why, CLAUSE_ASSAULT_MG_PASSIVE, "MG do not assault");
     }
     if (joiner->assaulted) {
@@ -161,10 +161,10 @@ static void open_assault(struct play *play);
 /* pz8-ww1.opt-partial-assault = choose: once all have joined there is nothing left to choose. */
 void ww1_do_join(struct play *play, int unit)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     join(state, unit);
-    play_event(play, EVENT_JOINED, CLAUSE_ASSAULT_DECLARE)->values[0] = unit_piece(unit);
-    if (count_joiners(terms_of(play), state) == 0) {
+    ww1_tell_joined(play, CLAUSE_ASSAULT_DECLARE, unit);
+    if (count_joiners(ww1_terms(play), state) == 0) {
         open_assault(play);
     } else {
         ww1_ask(play, TASK_JOIN, state->assault.side);
@@ -178,16 +178,14 @@ void ww1_do_go(struct play *play)
 
 void ww1_do_assault(struct play *play, int side, struct square from, struct square to)
 {
-    terms_t *terms = terms_of(play);
-    struct ww1_state *state = state_of(play);
+    terms_t *terms = ww1_terms(play);
+    struct ww1_state *state = ww1_of(play);
     const struct cell *cell = cell_at(terms, state, from);
     state->assault = (struct assault){.from = from, .to = to, .side = (uint8_t)side};
     state->cells[index_of(terms, to)].assaulted = 1;
-    struct event *event = play_event(play, EVENT_ASSAULTED, CLAUSE_ASSAULT_DECLARE);
-    event->values[0] = side;
-    event->values[1] = square_raw(from);
-    event->values[2] = square_raw(to);
-    if (option(terms, OPT_PARTIAL_ASSAULT) == ASSAULT_CHOOSE && count_joiners(terms, state) > 1) {
+    ww1_tell_assaulted(play, CLAUSE_ASSAULT_DECLARE, side, from, to);
+    if (option(terms, OPT_PARTIAL_ASSAULT) == PARTIAL_ASSAULT_CHOOSE &&
+        count_joiners(terms, state) > 1) {
         ww1_ask(play, TASK_JOIN, side);
         return;
     }
@@ -209,11 +207,11 @@ static void add_quality(state_t *state, const uint8_t units[], int n, struct tal
     for (int i = 0; i < n; i++) {
         any[state->units[units[i]].quality] = true;
     }
-    if (any[ELITE]) {
-        tally_add(tally, WHY_ELITE, ww1_value_of_quality(ELITE));
+    if (any[QUALITY_ELITE]) {
+        tally_add(tally, WHY_ELITE, ww1_value_of_quality(QUALITY_ELITE));
     }
-    if (any[GREEN]) {
-        tally_add(tally, WHY_GREEN, ww1_value_of_quality(GREEN));
+    if (any[QUALITY_GREEN]) {
+        tally_add(tally, WHY_GREEN, ww1_value_of_quality(QUALITY_GREEN));
     }
 }
 
@@ -224,7 +222,7 @@ static void add_units(state_t *state, const uint8_t units[], int n, int (*value_
     int tanks = 0;
     for (int i = 0; i < n; i++) {
         int arm = state->units[units[i]].arm;
-        *(arm == TANK ? &tanks : &bases) += value_of(arm);
+        *(arm == ARM_TANK ? &tanks : &bases) += value_of(arm);
     }
     if (bases != 0) {
         tally_add(tally, WHY_BASES, bases);
@@ -248,7 +246,7 @@ struct tally ww1_assault_tally(state_t *state, const uint8_t units[], int n)
 struct tally ww1_defence_tally(state_t *state, const struct cell *cell)
 {
     static const uint8_t reasons[WORKS] = {
-        [WIRE] = WHY_WIRE, [TRENCH] = WHY_TRENCH, [BUNKER] = WHY_BUNKER};
+        [WORK_WIRE] = WHY_WIRE, [WORK_TRENCH] = WHY_TRENCH, [WORK_BUNKER] = WHY_BUNKER};
     struct tally tally = tally_none();
     add_units(state, cell->units, cell->n_units, ww1_value_in_defence, &tally);
     for (int i = 0; i < cell->n_defences; i++) {
@@ -268,36 +266,24 @@ int ww1_guns_in(state_t *state, const struct cell *cell)
 {
     int n = 0;
     for (int i = 0; i < cell->n_units; i++) {
-        n += state->units[cell->units[i]].arm == MG;
+        n += state->units[cell->units[i]].arm == ARM_MG;
     }
     return n;
-}
-
-static int say_strength(struct play *play, int side, struct square at, const struct tally *tally,
-                        int clause)
-{
-    struct event *event = play_event(play, EVENT_STRENGTH, clause);
-    event->values[0] = side;
-    event->values[1] = square_raw(at);
-    event->values[2] = tally->sum;
-    event->n_modifiers = tally->n;
-    for (int i = 0; i < tally->n; i++) {
-        event->modifiers[i] = tally->modifiers[i];
-    }
-    return tally->sum;
 }
 
 /* pz8-ww1.assault.commit: both totals as they stand, then support is named in its order. */
 static void open_assault(struct play *play)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     struct assault *assault = &state->assault;
     struct tally attack = ww1_assault_tally(state, assault->joined, assault->n_joined);
-    struct tally defence = ww1_defence_tally(state, cell_at(terms_of(play), state, assault->to));
-    state->attack = (int16_t)say_strength(play, assault->side, assault->from, &attack,
-                                          CLAUSE_ASSAULT_ATTACK_SUM);
-    state->defence = (int16_t)say_strength(play, 1 - assault->side, assault->to, &defence,
-                                           CLAUSE_ASSAULT_DEFENCE_SUM);
+    struct tally defence = ww1_defence_tally(state, cell_at(ww1_terms(play), state, assault->to));
+    state->attack = attack.sum;
+    state->defence = defence.sum;
+    ww1_tell_strength(play, CLAUSE_ASSAULT_ATTACK_SUM, assault->side, assault->from, attack.sum,
+                      &attack);
+    ww1_tell_strength(play, CLAUSE_ASSAULT_DEFENCE_SUM, 1 - assault->side, assault->to, defence.sum,
+                      &defence);
     agenda_push(&state->head, (struct task){.kind = TASK_LAST_ROUNDS, .unit = NO_UNIT});
     agenda_push(&state->head, (struct task){.kind = TASK_FIGHT, .unit = NO_UNIT});
     ww1_ask_for_support(play);
@@ -309,18 +295,18 @@ static void open_assault(struct play *play)
 /* pz8-ww1.assault.losses: Infantry first, then MG, then Tanks, in each the worst first. */
 static int order_of_loss(const struct unit *unit)
 {
-    int arm = unit->arm == TANK ? 2 : unit->arm == MG ? 1 : 0;
+    int arm = unit->arm == ARM_TANK ? 2 : unit->arm == ARM_MG ? 1 : 0;
     return arm * QUALITIES + unit->quality;
 }
 
 static void lose_units(struct play *play, const uint8_t units[], int n, int losses, int clause)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     for (int lost = 0; lost < losses && lost < n; lost++) {
         int next = NO_UNIT;
         for (int i = 0; i < n; i++) {
             const struct unit *unit = &state->units[units[i]];
-            if (unit->status == HERE &&
+            if (unit->status == STATUS_HERE &&
                 (next == NO_UNIT || order_of_loss(unit) < order_of_loss(&state->units[next]))) {
                 next = units[i];
             }
@@ -341,14 +327,15 @@ static void mark_fighters(struct ww1_state *state, const uint8_t units[], int n,
 /* pz8-ww1.assault.losses, pz8-ww1.assault.tie */
 static void settle(struct play *play, const struct cell *target)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     const struct assault *assault = &state->assault;
     int lead = state->attack - state->defence;
-    struct event *event = lead == 0 ? play_event(play, EVENT_TIED, CLAUSE_ASSAULT_TIE)
-                                    : play_event(play, EVENT_FOUGHT, CLAUSE_ASSAULT_LOSSES);
-    event->values[0] = state->attack;
-    event->values[1] = state->defence;
-    event->values[2] = lead > 0 ? assault->side : 1 - assault->side;
+    if (lead == 0) {
+        ww1_tell_tied(play, CLAUSE_ASSAULT_TIE, state->attack, state->defence);
+    } else {
+        ww1_tell_fought(play, CLAUSE_ASSAULT_LOSSES, state->attack, state->defence,
+                        lead > 0 ? assault->side : 1 - assault->side);
+    }
     int clause = lead == 0 ? CLAUSE_ASSAULT_TIE : CLAUSE_ASSAULT_LOSSES;
     if (lead <= 0) {
         lose_units(play, assault->joined, assault->n_joined, lead == 0 ? 1 : -lead, clause);
@@ -361,7 +348,7 @@ static void settle(struct play *play, const struct cell *target)
 /* pz8-ww1.assault.defence-sum: a D3 for each MG. */
 static int roll_guns(struct play *play, const struct cell *cell)
 {
-    int guns = ww1_guns_in(state_of(play), cell);
+    int guns = ww1_guns_in(ww1_of(play), cell);
     struct throw throw = {.purpose = FOR_MG,
                           .clause = CLAUSE_ASSAULT_DEFENCE_SUM,
                           .unit = NO_PIECE,
@@ -375,9 +362,9 @@ static int roll_guns(struct play *play, const struct cell *cell)
  * support of the other side. */
 void ww1_fight(struct play *play)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     const struct assault *assault = &state->assault;
-    const struct cell target = *cell_at(terms_of(play), state, assault->to);
+    const struct cell target = *cell_at(ww1_terms(play), state, assault->to);
     int support = ww1_roll_support(play, assault->side);
     state->attack = (int16_t)(state->attack + support);
     int guns = roll_guns(play, &target);
@@ -386,10 +373,10 @@ void ww1_fight(struct play *play)
     mark_fighters(state, assault->joined, assault->n_joined, true);
     mark_fighters(state, target.units, target.n_units, false);
     settle(play, &target);
-    if (cell_at(terms_of(play), state, assault->to)->n_units == 0) {
+    if (cell_at(ww1_terms(play), state, assault->to)->n_units == 0) {
         ww1_offer_advance(play, assault->side, assault->from, assault->to);
-    } else if (option(terms_of(play), OPT_ADVANCE) == ADVANCE_EITHER &&
-               cell_at(terms_of(play), state, assault->from)->n_units == 0) {
+    } else if (option(ww1_terms(play), OPT_ADVANCE) == ADVANCE_EITHER &&
+               cell_at(ww1_terms(play), state, assault->from)->n_units == 0) {
         ww1_offer_advance(play, 1 - assault->side, assault->to, assault->from);
     }
 }

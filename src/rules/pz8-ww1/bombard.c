@@ -34,20 +34,17 @@ bool ww1_check_plan(terms_t *terms, state_t *state, int side, int turn, struct s
 /* What is planned is written down: only its writer knows of it until its turn has come. */
 void ww1_do_bombard(struct play *play, int side, int turn, struct square at, int points)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     assert(state->n_barrages < BARRAGES_MAX);
     state->barrages[state->n_barrages++] = (struct barrage){
         .side = (uint8_t)side, .turn = (uint8_t)turn, .at = at, .points = (uint8_t)points};
     ww1_spend_ap(play, side, points * AP_PER_POINT);
-    if (turn != 0) {
-        play->sees = (uint8_t)(1 << side);
+    if (turn == 0) {
+        ww1_tell_declared(play, CLAUSE_BOMBARD_DECLARE, side, points, at);
+        return;
     }
-    struct event *event = turn == 0 ? play_event(play, EVENT_DECLARED, CLAUSE_BOMBARD_DECLARE)
-                                    : play_event(play, EVENT_PLANNED, CLAUSE_SCENARIO_VARIATIONS);
-    event->values[0] = side;
-    event->values[1] = points;
-    event->values[2] = square_raw(at);
-    event->values[3] = turn;
+    play->sees = (uint8_t)(1 << side);
+    ww1_tell_planned(play, CLAUSE_SCENARIO_VARIATIONS, side, points, at, turn);
     play->sees = SEEN_BY_ALL;
 }
 
@@ -112,8 +109,8 @@ static int roll_barrage(struct play *play, int points)
 /* pz8-ww1.bombard.crater: points that removed nothing tear up the ground. */
 static void tear_up(struct play *play, struct square at, int left)
 {
-    const struct cell *cell = cell_at(terms_of(play), state_of(play), at);
-    bool cleared = option(terms_of(play), OPT_CRATER) == CRATER_CLEARED;
+    const struct cell *cell = cell_at(ww1_terms(play), ww1_of(play), at);
+    bool cleared = option(ww1_terms(play), OPT_CRATER) == CRATER_CLEARED;
     if (left > 0 && (!cleared || cell->n_defences == 0)) {
         ww1_make_crater(play, at);
     }
@@ -141,8 +138,8 @@ static unsigned dearest_set(state_t *state, const struct cell *cell, int points)
 
 static void remove_dearest(struct play *play, struct square at, int points)
 {
-    struct ww1_state *state = state_of(play);
-    const struct cell before = *cell_at(terms_of(play), state, at);
+    struct ww1_state *state = ww1_of(play);
+    const struct cell before = *cell_at(ww1_terms(play), state, at);
     unsigned set = dearest_set(state, &before, points);
     for (int i = 0; i < before.n_defences; i++) {
         if (set >> i & 1) {
@@ -153,18 +150,11 @@ static void remove_dearest(struct play *play, struct square at, int points)
     tear_up(play, at, points);
 }
 
-static void say_shelled(struct play *play, struct square at, int points)
-{
-    struct event *event = play_event(play, EVENT_SHELLED, CLAUSE_BOMBARD_ROLL);
-    event->values[0] = square_raw(at);
-    event->values[1] = points;
-}
-
 /* With pz8-ww1.opt-bombard-choice = attacker, whoever fires picks: asked square by square. */
 static void ask_removal(struct play *play, int side, int square, int points)
 {
-    terms_t *terms = terms_of(play);
-    struct ww1_state *state = state_of(play);
+    terms_t *terms = ww1_terms(play);
+    struct ww1_state *state = ww1_of(play);
     const struct cell *cell = &state->cells[square];
     if (dearest_set(state, cell, points) == 0) {
         tear_up(play, square_of_index(board_of(terms), square), points);
@@ -185,8 +175,8 @@ static bool is_of(const struct barrage *barrage, int side, int turn)
 /* Rolls all barrages of a side and a turn; the points on a square are added up. */
 static bool fire_barrages(struct play *play, int side, int turn)
 {
-    terms_t *terms = terms_of(play);
-    struct ww1_state *state = state_of(play);
+    terms_t *terms = ww1_terms(play);
+    struct ww1_state *state = ww1_of(play);
     uint8_t damage[SQUARES_MAX] = {0};
     uint8_t order[BARRAGES_MAX]; /* the squares hit, as they were named */
     int n = 0;
@@ -206,9 +196,10 @@ static bool fire_barrages(struct play *play, int side, int turn)
         fired = true;
     }
     for (int i = 0; i < n; i++) {
-        say_shelled(play, square_of_index(board_of(terms), order[i]), damage[order[i]]);
+        ww1_tell_shelled(play, CLAUSE_BOMBARD_ROLL, square_of_index(board_of(terms), order[i]),
+                         damage[order[i]]);
     }
-    bool picks = option(terms, OPT_BOMBARD_CHOICE) == BOMBARD_ATTACKER;
+    bool picks = option(terms, OPT_BOMBARD_CHOICE) == BOMBARD_CHOICE_ATTACKER;
     for (int i = 0; i < n; i++) {
         int square = order[picks ? n - 1 - i : i]; /* the first named is asked first */
         if (picks) {
@@ -236,7 +227,7 @@ bool ww1_check_remove(terms_t *terms, state_t *state, int defence, struct refusa
 
 void ww1_do_remove(struct play *play, int defence, const struct task *task)
 {
-    int left = task->b - ww1_cost_of(state_of(play)->defences[defence].work);
+    int left = task->b - ww1_cost_of(ww1_of(play)->defences[defence].work);
     int side = task->waits >> DEFENDER & 1 ? DEFENDER : ATTACKER;
     ww1_remove_defence(play, defence, CLAUSE_BOMBARD_REMOVE);
     ask_removal(play, side, task->a, left);
@@ -245,7 +236,7 @@ void ww1_do_remove(struct play *play, int defence, const struct task *task)
 /* The points he does not want to spend are left over. */
 void ww1_end_removal(struct play *play, const struct task *task)
 {
-    tear_up(play, square_of_index(board_of(terms_of(play)), task->a), task->b);
+    tear_up(play, square_of_index(board_of(ww1_terms(play)), task->a), task->b);
 }
 
 void ww1_list_removals(terms_t *terms, state_t *state, struct legal *legal)
@@ -265,13 +256,13 @@ void ww1_list_removals(terms_t *terms, state_t *state, struct legal *legal)
 void ww1_do_roll(struct play *play)
 {
     fire_barrages(play, ATTACKER, 0);
-    state_of(play)->finished = 1;
+    ww1_of(play)->finished = 1;
 }
 
 /* pz8-ww1.bombard.cost: the Attacker alone, if he can pay for a point. */
 enum phase_end ww1_run_bombard(struct play *play)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     bool named = false;
     for (int i = 0; i < state->n_barrages; i++) {
         named = named || is_of(&state->barrages[i], ATTACKER, 0);
@@ -288,8 +279,8 @@ enum phase_end ww1_run_bombard(struct play *play)
 /* pz8-ww1.scenario.variations: with the option, first the Attacker writes, then the Defender. */
 enum phase_end ww1_run_plan(struct play *play)
 {
-    struct ww1_state *state = state_of(play);
-    bool on = option(terms_of(play), OPT_PLANNED_BARRAGE) == PLANNED_ON;
+    struct ww1_state *state = ww1_of(play);
+    bool on = option(ww1_terms(play), OPT_PLANNED_BARRAGE) == PLANNED_BARRAGE_ON;
     for (; on && state->go < SIDES; state->go++) {
         if (!state->finished && state->ap[state->go] >= AP_PER_POINT) {
             ww1_ask(play, TASK_PLAN, state->go);

@@ -9,7 +9,7 @@
 /* pz8-ww1.scenario.variations: a unit that may enter in this move phase. */
 bool ww1_is_due(terms_t *terms, state_t *state, const struct unit *unit)
 {
-    return option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_ON && unit->status == HERE &&
+    return option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_ON && unit->status == STATUS_HERE &&
            square_is_nowhere(unit->at) && unit->arrives != 0 && unit->arrives <= state->head.turn &&
            !state->moves_begun;
 }
@@ -21,7 +21,7 @@ static bool check_ground(terms_t *terms, state_t *state, const struct unit *unit
     if (room_in(cell) <= 0 || is_enemy_in(state, cell, unit->side)) {
         return refuse(why, CLAUSE_SETUP_CAPACITY, "the square has no room for it");
     }
-    return unit->arm != TANK || !cell->difficult || terms->tanks_in_difficult ||
+    return unit->arm != ARM_TANK || !cell->difficult || terms->tanks_in_difficult ||
            refuse(why, CLAUSE_MOVE_TANK_DIFFICULT,
                   "a Tank is not deployed in a difficult square here");
 }
@@ -74,17 +74,18 @@ bool ww1_check_deploy(terms_t *terms, state_t *state, int unit, struct square at
 
 void ww1_do_deploy(struct play *play, int unit, struct square at)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     struct unit *deployed = &state->units[unit];
     bool enters = deployed->arrives != 0;
     deployed->moved = enters;
     deployed->proposed = SQUARE_NOWHERE; /* it has served */
     state->by_hand[deployed->side] = state->head.phase;
-    struct event *event = enters ? play_event(play, EVENT_REINFORCED, CLAUSE_SCENARIO_VARIATIONS)
-                                 : play_event(play, EVENT_DEPLOYED, CLAUSE_SETUP_DEPLOY);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = square_raw(at);
-    ww1_put_unit(terms_of(play), state, unit, at);
+    if (enters) {
+        ww1_tell_reinforced(play, CLAUSE_SCENARIO_VARIATIONS, unit, at);
+    } else {
+        ww1_tell_deployed(play, CLAUSE_SETUP_DEPLOY, unit, at);
+    }
+    ww1_put_unit(ww1_terms(play), state, unit, at);
 }
 
 /* The squares of the side's half that are open to this arm: their codes, and how many. */
@@ -127,15 +128,15 @@ void ww1_list_deployments(terms_t *terms, state_t *state, int side, struct legal
         return;
     }
     int32_t open[2][SQUARES_MAX];
-    int n_open[2] = {open_squares(terms, state, side, INFANTRY, open[0]),
-                     open_squares(terms, state, side, TANK, open[1])};
+    int n_open[2] = {open_squares(terms, state, side, ARM_INFANTRY, open[0]),
+                     open_squares(terms, state, side, ARM_TANK, open[1])};
     int32_t *words = legal_open(legal, VERB_DEPLOY, 2, (uint32_t)state->n_units * SQUARES_MAX / 2);
     uint32_t n = 0;
     for (int unit = 0; unit < state->n_units; unit++) {
         if (!is_to_deploy(&state->units[unit], side)) {
             continue;
         }
-        int kind = state->units[unit].arm == TANK;
+        int kind = state->units[unit].arm == ARM_TANK;
         for (int i = 0; i < n_open[kind]; i++) {
             *words++ = unit_piece(unit);
             *words++ = open[kind][i];
@@ -170,26 +171,26 @@ bool ww1_has_to_deploy(terms_t *terms, state_t *state, int side)
 
 static enum phase_end run_deploy(struct play *play, int side)
 {
-    struct ww1_state *state = state_of(play);
-    if (ww1_has_to_deploy(terms_of(play), state, side)) {
+    struct ww1_state *state = ww1_of(play);
+    if (ww1_has_to_deploy(ww1_terms(play), state, side)) {
         ww1_ask(play, TASK_DEPLOY, side);
         return PHASE_GOES_ON;
     }
     for (int unit = 0; unit < state->n_units; unit++) {
         if (is_to_deploy(&state->units[unit], side)) {
-            state->units[unit].status = LEFT_OUT;
-            play_event(play, EVENT_LEFT_OUT, CLAUSE_SETUP_DEPLOY)->values[0] = unit_piece(unit);
+            state->units[unit].status = STATUS_LEFT_OUT;
+            ww1_tell_left_out(play, CLAUSE_SETUP_DEPLOY, unit);
         }
     }
     return PHASE_ENDS;
 }
 
-enum phase_end ww1_run_deploy_defender(struct play *play)
+enum phase_end ww1_run_deploy_def(struct play *play)
 {
     return run_deploy(play, DEFENDER);
 }
 
-enum phase_end ww1_run_deploy_attacker(struct play *play)
+enum phase_end ww1_run_deploy_att(struct play *play)
 {
     return run_deploy(play, ATTACKER);
 }
@@ -248,15 +249,15 @@ bool ww1_check_autodeploy(terms_t *terms, state_t *state, int side, struct refus
     if (state->by_hand[side] == state->head.phase) {
         return refuse(why, CLAUSE_SCENARIO_AUTO_1916, "something was placed by hand already");
     }
-    return state->head.phase == PHASE_PLACE_FD ? check_proposed_defences(terms, state, side, why)
+    return state->head.phase == PLACE_FD_PHASE ? check_proposed_defences(terms, state, side, why)
                                                : check_proposed_units(terms, state, side, why);
 }
 
 void ww1_do_autodeploy(struct play *play, int side)
 {
-    terms_t *terms = terms_of(play);
-    struct ww1_state *state = state_of(play);
-    if (state->head.phase != PHASE_PLACE_FD) {
+    terms_t *terms = ww1_terms(play);
+    struct ww1_state *state = ww1_of(play);
+    if (state->head.phase != PLACE_FD_PHASE) {
         for (int unit = 0; unit < state->n_units; unit++) {
             if (is_to_deploy(&state->units[unit], side)) {
                 ww1_do_deploy(play, unit, state->units[unit].proposed);

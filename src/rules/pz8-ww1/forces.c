@@ -5,7 +5,7 @@
 /* pz8-ww1.setup.forces: the die of one kind of unit, from the first of them on: how many come. */
 static void roll_group(struct play *play, int first)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     struct throw throw = {.purpose = FOR_FORCES,
                           .clause = CLAUSE_SETUP_FORCES,
                           .unit = unit_piece(first),
@@ -17,13 +17,11 @@ static void roll_group(struct play *play, int first)
     int next = first;
     do {
         struct unit *unit = &state->units[next++];
-        unit->status = unit->if_rolled <= rolled ? HERE : NOT_COMING;
-        there += unit->status == HERE;
+        unit->status = unit->if_rolled <= rolled ? STATUS_HERE : STATUS_ABSENT;
+        there += unit->status == STATUS_HERE;
     } while (next < state->n_units && state->units[next].if_rolled > 1);
-    struct event *event = play_event(play, EVENT_FORCES, CLAUSE_SETUP_FORCES);
-    event->values[0] = state->units[first].side;
-    event->values[1] = there;
-    event->values[2] = state->units[first].template;
+    ww1_tell_forces(play, CLAUSE_SETUP_FORCES, state->units[first].side, there,
+                    state->units[first].template);
 }
 
 /* pz8-ww1.setup.forces: the Attacker's Tanks, his MG, the Defender's MG, then whatever else. */
@@ -31,16 +29,16 @@ enum { TANKS_FIRST, MG_NEXT, THEIR_MG, THE_REST, FORCE_ROUNDS };
 
 static int round_of(const struct unit *unit)
 {
-    return unit->side == ATTACKER && unit->arm == TANK ? TANKS_FIRST
-           : unit->arm != MG                           ? THE_REST
-           : unit->side == ATTACKER                    ? MG_NEXT
-                                                       : THEIR_MG;
+    return unit->side == ATTACKER && unit->arm == ARM_TANK ? TANKS_FIRST
+           : unit->arm != ARM_MG                           ? THE_REST
+           : unit->side == ATTACKER                        ? MG_NEXT
+                                                           : THEIR_MG;
 }
 
 /* A group begins with the unit that is there on any roll: if-rolled 1. */
 enum phase_end ww1_run_roll_forces(struct play *play)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     for (int round = 0; round < FORCE_ROUNDS; round++) {
         for (int unit = 0; unit < state->n_units; unit++) {
             if (state->units[unit].if_rolled == 1 && round_of(&state->units[unit]) == round) {
@@ -70,17 +68,18 @@ bool ww1_check_exchange(terms_t *terms, state_t *state, int n, struct refusal *w
     if (n > terms->exchange) {
         return refuse(why, CLAUSE_SCENARIO_WEST_1918, "so many may not be exchanged here");
     }
-    return (n <= count_units(state, STORM, HERE) && n <= count_units(state, TANK, RESERVE)) ||
+    return (n <= count_units(state, ARM_STORM, STATUS_HERE) &&
+            n <= count_units(state, ARM_TANK, STATUS_RESERVE)) ||
            refuse(why, CLAUSE_SCENARIO_WEST_1918,
                   "there are not so many Stormtroopers or Tanks to exchange");
 }
 
 enum phase_end ww1_run_exchange(struct play *play)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     struct refusal unused;
-    if (state->finished || terms_of(play)->exchange == 0 ||
-        !ww1_check_exchange(terms_of(play), state, 1, &unused)) {
+    if (state->finished || ww1_terms(play)->exchange == 0 ||
+        !ww1_check_exchange(ww1_terms(play), state, 1, &unused)) {
         state->finished = 0;
         return PHASE_ENDS;
     }
@@ -91,22 +90,20 @@ enum phase_end ww1_run_exchange(struct play *play)
 /* The last Stormtroopers of the list go, the first Tanks come: then the proposed places fit. */
 void ww1_do_exchange(struct play *play, int n)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     int tank = 0;
     for (int unit = state->n_units - 1; unit >= 0 && n > 0; unit--) {
         struct unit *storm = &state->units[unit];
-        if (storm->side != ATTACKER || storm->arm != STORM || storm->status != HERE) {
+        if (storm->side != ATTACKER || storm->arm != ARM_STORM || storm->status != STATUS_HERE) {
             continue;
         }
-        while (state->units[tank].side != ATTACKER || state->units[tank].arm != TANK ||
-               state->units[tank].status != RESERVE) {
+        while (state->units[tank].side != ATTACKER || state->units[tank].arm != ARM_TANK ||
+               state->units[tank].status != STATUS_RESERVE) {
             tank++;
         }
-        storm->status = NOT_COMING;
-        state->units[tank].status = HERE;
-        struct event *event = play_event(play, EVENT_EXCHANGED, CLAUSE_SCENARIO_WEST_1918);
-        event->values[0] = unit_piece(unit);
-        event->values[1] = unit_piece(tank);
+        storm->status = STATUS_ABSENT;
+        state->units[tank].status = STATUS_HERE;
+        ww1_tell_exchanged(play, CLAUSE_SCENARIO_WEST_1918, unit, tank);
         n--;
     }
     state->finished = 1;

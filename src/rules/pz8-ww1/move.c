@@ -48,7 +48,7 @@ static bool check_arrival(state_t *state, const struct unit *unit, const struct 
     if (room_in(cell) <= 0) {
         return refuse(why, CLAUSE_SETUP_CAPACITY, "units and Field Defences fill that square");
     }
-    return unit->arm != TANK || !cell->difficult ||
+    return unit->arm != ARM_TANK || !cell->difficult ||
            refuse(why, CLAUSE_MOVE_TANK_DIFFICULT, "a Tank does not enter a difficult square");
 }
 
@@ -63,10 +63,13 @@ bool ww1_check_move(terms_t *terms, state_t *state, int unit, struct square to, 
 /* Stuck at the start or moved, it has had its move. */
 void ww1_do_move(struct play *play, int unit, struct square to)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     state->moves_begun = 1;
     state->units[unit].moved = 1;
-    ww1_step_unit(play, unit, to, EVENT_MOVED, CLAUSE_MOVE_STEP);
+    if (ww1_gets_through(play, unit)) {
+        ww1_tell_moved(play, CLAUSE_MOVE_STEP, unit, state->units[unit].at, to);
+        ww1_put_unit(ww1_terms(play), state, unit, to);
+    }
 }
 
 /* The squares a unit may go to: how many, and their codes if they are wanted. */

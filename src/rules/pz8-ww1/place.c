@@ -8,8 +8,8 @@ static bool check_room(state_t *state, const struct cell *cell, int work, struct
     if (cell->n_defences >= DEFENCES_PER_SQUARE) {
         return refuse(why, CLAUSE_SETUP_FD_LIMIT, "the square holds two Field Defences already");
     }
-    for (int i = 0; work == BUNKER && i < cell->n_defences; i++) {
-        if (state->defences[cell->defences[i]].work == BUNKER) {
+    for (int i = 0; work == WORK_BUNKER && i < cell->n_defences; i++) {
+        if (state->defences[cell->defences[i]].work == WORK_BUNKER) {
             return refuse(why, CLAUSE_SETUP_FD_LIMIT, "a square holds one Bunker at most");
         }
     }
@@ -47,9 +47,9 @@ static bool has_place(terms_t *terms, state_t *state, int side)
 /* pz8-ww1.setup.fd-turns: one piece each, the Attacker first; who cannot or will not is skipped. */
 enum phase_end ww1_run_place(struct play *play)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     for (int tries = 0; tries < SIDES; tries++) {
-        if (has_place(terms_of(play), state, state->go)) {
+        if (has_place(ww1_terms(play), state, state->go)) {
             ww1_ask(play, TASK_PLACE, state->go);
             return PHASE_GOES_ON;
         }
@@ -67,29 +67,26 @@ enum phase_end ww1_run_place(struct play *play)
 /* pz8-ww1.setup.ownership: a piece is its placer's for the whole game. */
 void ww1_do_place(struct play *play, int side, int work, struct square at)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     int number = state->n_defences++;
     state->defences[number] = (struct defence){
         .number = (uint16_t)(number + 1), .side = (uint8_t)side, .work = (uint8_t)work, .at = at};
-    ww1_put_defence(terms_of(play), state, number);
+    ww1_put_defence(ww1_terms(play), state, number);
     state->stock[side][work]--;
     state->by_hand[side] = state->head.phase;
     state->go = (uint8_t)(1 - side);
-    struct event *event = play_event(play, EVENT_PLACED, CLAUSE_SETUP_OWNERSHIP);
-    event->values[0] = side;
-    event->values[1] = work;
-    event->values[2] = square_raw(at);
+    ww1_tell_placed(play, CLAUSE_SETUP_OWNERSHIP, side, work, at);
 }
 
 /* pz8-ww1.setup.fd-turns: passing is final, what is not placed is lost. */
 void ww1_do_pass(struct play *play, int side)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     for (int work = 0; work < WORKS; work++) {
         state->stock[side][work] = 0;
     }
     state->go = (uint8_t)(1 - side);
-    play_event(play, EVENT_PASSED, CLAUSE_SETUP_FD_TURNS)->values[0] = side;
+    ww1_tell_passed(play, CLAUSE_SETUP_FD_TURNS, side);
 }
 
 void ww1_list_places(terms_t *terms, state_t *state, int side, struct legal *legal)

@@ -96,12 +96,12 @@ static int price_of_row(terms_t *terms, state_t *state, int row)
 /* The row a side fights for: the cheapest of the three that win, or the first line to be held. */
 static int front_row(terms_t *terms, state_t *state, int side)
 {
-    int best = last_row_of_half(terms) + INDECISIVE;
+    int best = last_row_of_half(terms) + LEVEL_INDECISIVE;
     if (side == DEFENDER) {
         return best;
     }
     int least = price_of_row(terms, state, best);
-    for (int row = best + 1; row <= last_row_of_half(terms) + DECISIVE; row++) {
+    for (int row = best + 1; row <= last_row_of_half(terms) + LEVEL_DECISIVE; row++) {
         int price = price_of_row(terms, state, row);
         if (price < least) {
             least = price;
@@ -167,7 +167,7 @@ static int32_t promise_of_step(terms_t *terms, state_t *state, const struct unit
            worth_of_holding(terms, state, front, unit->at, -1) +
            worth_of_company(terms, state, front, to, 1) -
            worth_of_company(terms, state, front, unit->at, 0) -
-           (unit->arm == TANK ? RISK_BOGGING : 1); /* who gains nothing stays where he is */
+           (unit->arm == ARM_TANK ? RISK_BOGGING : 1); /* who gains nothing stays where he is */
 }
 
 /* -- assaults -------------------------------------------------------------------------------------

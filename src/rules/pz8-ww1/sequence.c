@@ -12,21 +12,20 @@ void ww1_ask(struct play *play, int task, int side)
 
 void ww1_do_done(struct play *play, int side)
 {
-    state_of(play)->finished = 1;
-    play_event(play, EVENT_FINISHED, play->rules->phases[play->state->phase].clause)->values[0] =
-        side;
+    ww1_of(play)->finished = 1;
+    ww1_tell_finished(play, play->rules->phases[play->state->phase].clause, side);
 }
 
 /* Both move phases. Barrages planned for this turn come before its first move. */
 enum phase_end ww1_run_move(struct play *play)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     int side = side_of_phase(state);
-    bool planned = option(terms_of(play), OPT_PLANNED_BARRAGE) == PLANNED_ON;
+    bool planned = option(ww1_terms(play), OPT_PLANNED_BARRAGE) == PLANNED_BARRAGE_ON;
     if (planned && side == ATTACKER && ww1_fire_planned(play)) {
         return PHASE_GOES_ON;
     }
-    if (!state->finished && ww1_has_move(terms_of(play), state, side)) {
+    if (!state->finished && ww1_has_move(ww1_terms(play), state, side)) {
         ww1_ask(play, TASK_MOVE, side);
         return PHASE_GOES_ON;
     }
@@ -38,14 +37,14 @@ enum phase_end ww1_run_move(struct play *play)
 /* Both assault phases. */
 enum phase_end ww1_run_assault(struct play *play)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     int side = side_of_phase(state);
-    if (!state->finished && ww1_has_assault(terms_of(play), state, side)) {
+    if (!state->finished && ww1_has_assault(ww1_terms(play), state, side)) {
         ww1_ask(play, TASK_ASSAULT, side);
         return PHASE_GOES_ON;
     }
     state->finished = 0;
-    for (int i = 0; i < squares_of(terms_of(play)); i++) {
+    for (int i = 0; i < squares_of(ww1_terms(play)); i++) {
         state->cells[i].assaulted = 0;
     }
     return PHASE_ENDS;
@@ -54,9 +53,9 @@ enum phase_end ww1_run_assault(struct play *play)
 /* pz8-ww1.wire.who: the Attacker's units first. */
 enum phase_end ww1_run_wire(struct play *play)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     for (; state->go < SIDES; state->go++) {
-        if (!state->finished && ww1_has_cut(terms_of(play), state, state->go)) {
+        if (!state->finished && ww1_has_cut(ww1_terms(play), state, state->go)) {
             ww1_ask(play, TASK_WIRE, state->go);
             return PHASE_GOES_ON;
         }
@@ -80,7 +79,7 @@ static void clear_marks(struct ww1_state *state)
 /* pz8-ww1.victory.length: after some turns a die may end the game, after the last one it ends. */
 static bool is_last_turn(struct play *play)
 {
-    terms_t *terms = terms_of(play);
+    terms_t *terms = ww1_terms(play);
     int turn = play->state->turn;
     if (turn >= terms->head.last_turn) {
         return true;
@@ -100,13 +99,12 @@ static bool is_last_turn(struct play *play)
 
 enum phase_end ww1_run_end(struct play *play)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     clear_marks(state);
     if (!is_last_turn(play)) {
         return PHASE_ENDS;
     }
     state->time_up = 1;
-    play_event(play, EVENT_LEVEL, CLAUSE_VICTORY_LEVELS)->values[0] =
-        (int32_t)ww1_victory_level(terms_of(play), state);
+    ww1_tell_level(play, CLAUSE_VICTORY_LEVELS, (int)ww1_victory_level(ww1_terms(play), state));
     return PHASE_GOES_ON;
 }

@@ -31,21 +31,17 @@ static bool check_board(struct ww1_scenario *terms, struct problem *problem)
 /* pz8-ww1.setup.difficult */
 static bool read_ground(terms_t *terms, struct ww1_state *state, struct problem *problem)
 {
-    const struct {
-        const char *name;
-        const struct square *squares;
-        int n;
-    } lists[] = {{"woods", terms->woods, terms->n_woods},
-                 {"towns", terms->towns, terms->n_towns},
-                 {"rough", terms->rough, terms->n_rough},
-                 {"craters", state->craters, state->n_craters}};
-    for (size_t list = 0; list < sizeof lists / sizeof lists[0]; list++) {
-        for (int i = 0; i < lists[list].n; i++) {
-            if (!square_is_on(board_of(terms), lists[list].squares[i])) {
+    static const uint8_t lists[] = {WOODS, TOWNS, ROUGH, CRATERS};
+    for (size_t list = 0; list < sizeof lists; list++) {
+        const struct collection *squares = &ww1_collections[lists[list]];
+        const void *home = collection_home(squares, &terms->head, &state->head);
+        for (int i = 0; i < collection_count(squares, home); i++) {
+            const struct square *at = collection_look(squares, home, i);
+            if (!square_is_on(board_of(terms), *at)) {
                 return problem_at(problem, CLAUSE_SETUP_DIFFICULT, "expected a square of the board",
-                                  "%s[%d]", lists[list].name, i);
+                                  "%s[%d]", squares->name, i);
             }
-            state->cells[index_of(terms, lists[list].squares[i])].difficult = 1;
+            state->cells[index_of(terms, *at)].difficult = 1;
         }
     }
     return true;
@@ -58,7 +54,7 @@ static bool read_ground(terms_t *terms, struct ww1_state *state, struct problem 
 static bool has_bunker(state_t *state, const struct cell *cell)
 {
     for (int i = 0; i < cell->n_defences; i++) {
-        if (state->defences[cell->defences[i]].work == BUNKER) {
+        if (state->defences[cell->defences[i]].work == WORK_BUNKER) {
             return true;
         }
     }
@@ -79,7 +75,7 @@ static bool read_defences(terms_t *terms, struct ww1_state *state, struct proble
             continue;
         }
         if (cell->n_defences == DEFENCES_PER_SQUARE ||
-            (defence->work == BUNKER && has_bunker(state, cell))) {
+            (defence->work == WORK_BUNKER && has_bunker(state, cell))) {
             return problem_at(
                 problem, CLAUSE_SETUP_FD_LIMIT,
                 "expected at most two Field Defences in a square, one of them a Bunker",
@@ -133,7 +129,7 @@ static bool check_proposals(terms_t *terms, struct problem *problem)
         }
         int square = index_of(terms, proposal->at);
         pieces[square]++;
-        bunkers[square] = (uint8_t)(bunkers[square] + (proposal->work == BUNKER));
+        bunkers[square] = (uint8_t)(bunkers[square] + (proposal->work == WORK_BUNKER));
         if (pieces[square] > DEFENCES_PER_SQUARE || bunkers[square] > BUNKERS_PER_SQUARE) {
             return problem_at(
                 problem, CLAUSE_SETUP_FD_LIMIT,
@@ -177,12 +173,12 @@ static bool check_unit_place(terms_t *terms, state_t *state, int i, struct probl
                           "units[%d].at", i);
     }
     const struct cell *cell = cell_at(terms, state, unit->at);
-    if (unit->status == HERE && room_in(cell) <= 0) {
+    if (unit->status == STATUS_HERE && room_in(cell) <= 0) {
         return problem_at(problem, CLAUSE_SETUP_CAPACITY,
                           "expected at most four units and Field Defences in a square",
                           "units[%d].at", i);
     }
-    return unit->status != HERE || !is_enemy_in(state, cell, unit->side) ||
+    return unit->status != STATUS_HERE || !is_enemy_in(state, cell, unit->side) ||
            problem_at(problem, CLAUSE_MOVE_ENEMY, "enemies are in this square", "units[%d].at", i);
 }
 
@@ -197,7 +193,7 @@ static bool read_units(terms_t *terms, struct ww1_state *state, struct problem *
             unit->quality = template->quality;
         }
         if (unit->arrives != 0 && square_is_nowhere(unit->at) && !reinforcements) {
-            unit->status = NOT_COMING;
+            unit->status = STATUS_ABSENT;
         }
         if (!check_group(state, i, problem) || !check_unit_place(terms, state, i, problem)) {
             return false;
@@ -214,7 +210,7 @@ static bool read_units(terms_t *terms, struct ww1_state *state, struct problem *
 static bool has_attacker(state_t *state)
 {
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == ATTACKER && state->units[i].status == HERE) {
+        if (state->units[i].side == ATTACKER && state->units[i].status == STATUS_HERE) {
             return true;
         }
     }

@@ -23,13 +23,13 @@ static void push_question(struct play *play, unsigned sides, enum secrecy secret
 /* pz8-ww1.assault.commit: the assaulter first, or both in secret. Who has nothing is not asked. */
 void ww1_ask_for_support(struct play *play)
 {
-    state_t *state = state_of(play);
+    state_t *state = ww1_of(play);
     int first = state->assault.side;
     unsigned bits[SIDES];
     for (int side = 0; side < SIDES; side++) {
         bits[side] = has_support(state, side) ? 1U << side : 0;
     }
-    if (option(terms_of(play), OPT_COMMIT) == COMMIT_SECRET) {
+    if (option(ww1_terms(play), OPT_COMMIT) == COMMIT_SECRET) {
         push_question(play, bits[0] | bits[1], SECRET_WORD);
         return;
     }
@@ -61,22 +61,20 @@ bool ww1_check_support(state_t *state, int side, int with, int points, struct re
 /* Paid when it is named. In the open the assaulter rolls at once; else the fight rolls it. */
 void ww1_do_support(struct play *play, int side, int with, int points, const struct task *task)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     struct assault *assault = &state->assault;
     if (with == SUPPORT_NONE) {
-        play_event(play, EVENT_UNSUPPORTED, CLAUSE_SUPPORT_AP)->values[0] = side;
+        ww1_tell_unsupported(play, CLAUSE_SUPPORT_AP, side);
         return;
     }
     assault->with[side] = (uint8_t)with;
     assault->points[side] = (uint8_t)(with == SUPPORT_AP ? points : 1);
     if (with == SUPPORT_AP) {
         ww1_spend_ap(play, side, points);
-        struct event *event = play_event(play, EVENT_COMMITTED, CLAUSE_SUPPORT_AP);
-        event->values[0] = side;
-        event->values[1] = points;
+        ww1_tell_committed(play, CLAUSE_SUPPORT_AP, side, points);
     } else {
         state->pg[side]--;
-        play_event(play, EVENT_GASSED, CLAUSE_SUPPORT_GAS)->values[0] = side;
+        ww1_tell_gassed(play, CLAUSE_SUPPORT_GAS, side);
     }
     if (side == assault->side && task->secret == SECRET_NOT) {
         int support = ww1_roll_support(play, side);
@@ -145,10 +143,10 @@ struct tally ww1_gas_tally(terms_t *terms, state_t *state, int side)
     for (int i = 0; i < n; i++) {
         any[state->units[units[i]].quality] = true;
     }
-    if (any[GREEN]) {
+    if (any[QUALITY_GREEN]) {
         tally_add(&tally, WHY_GREEN_ENEMY, 1);
     }
-    if (any[ELITE]) {
+    if (any[QUALITY_ELITE]) {
         tally_add(&tally, WHY_ELITE_ENEMY, -1);
     }
     return tally;
@@ -162,14 +160,14 @@ static int roll_gas(struct play *play, int side)
                           .target = NO_PIECE,
                           .faces = 6,
                           .n = 1,
-                          .tally = ww1_gas_tally(terms_of(play), state_of(play), side)};
+                          .tally = ww1_gas_tally(ww1_terms(play), ww1_of(play), side)};
     int total = play_roll_total(play, &throw);
     return total > 0 ? total : 0;
 }
 
 int ww1_roll_support(struct play *play, int side)
 {
-    struct assault *assault = &state_of(play)->assault;
+    struct assault *assault = &ww1_of(play)->assault;
     int with = assault->with[side];
     int points = assault->points[side];
     assault->with[side] = SUPPORT_NONE;
@@ -182,7 +180,7 @@ int ww1_roll_support(struct play *play, int side)
 /* pz8-ww1.support.last-rounds: once in a game, when the last AP has gone. */
 void ww1_roll_last_rounds(struct play *play, int side)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     if (state->ap[side] > 0 || state->last_rounds[side]) {
         return;
     }
@@ -194,7 +192,5 @@ void ww1_roll_last_rounds(struct play *play, int side)
                           .n = 1};
     state->last_rounds[side] = 1;
     state->ap[side] = (uint8_t)play_roll_total(play, &throw);
-    struct event *event = play_event(play, EVENT_LAST_ROUNDS, CLAUSE_SUPPORT_LAST_ROUNDS);
-    event->values[0] = side;
-    event->values[1] = state->ap[side];
+    ww1_tell_last_rounds(play, CLAUSE_SUPPORT_LAST_ROUNDS, side, state->ap[side]);
 }

@@ -28,22 +28,22 @@ static bool holds_row(terms_t *terms, state_t *state, int side, int row)
 enum level ww1_victory_level(terms_t *terms, state_t *state)
 {
     int half = last_row_of_half(terms);
-    bool all_behind = option(terms, OPT_VICTORY_BEHIND) == BEHIND_ALL;
-    for (int level = DECISIVE; level > NO_VICTORY; level--) {
+    bool all_behind = option(terms, OPT_VICTORY_BEHIND) == VICTORY_BEHIND_ALL_BEHIND;
+    for (int level = LEVEL_DECISIVE; level > LEVEL_NONE; level--) {
         int behind = all_behind ? half + level - 1 : half;
         if (holds_row(terms, state, ATTACKER, half + level) &&
             !has_unit_between(terms, state, DEFENDER, 1, behind)) {
             return (enum level)level;
         }
     }
-    return NO_VICTORY;
+    return LEVEL_NONE;
 }
 
 /* Asked after every command: mostly the first unit settles it. */
 static bool has_attacker(state_t *state)
 {
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == ATTACKER && state->units[i].status == HERE) {
+        if (state->units[i].side == ATTACKER && state->units[i].status == STATUS_HERE) {
             return true;
         }
     }
@@ -58,7 +58,7 @@ struct outcome ww1_outcome(const struct scenario *scenario, const struct state *
         return (struct outcome){.over = false, .winner = SIDE_NONE};
     }
     enum level level = ww1_victory_level(ww1_scenario(scenario), state);
-    bool won = level != NO_VICTORY;
+    bool won = level != LEVEL_NONE;
     return (struct outcome){.over = true,
                             .winner = won ? ATTACKER : DEFENDER,
                             .clause = won ? CLAUSE_VICTORY_LEVELS : CLAUSE_VICTORY_DEFENDER,
@@ -82,13 +82,13 @@ static int32_t worth_to_attacker(terms_t *terms, state_t *state)
     int32_t worth = 0;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
-        if (unit->status == HERE) {
+        if (unit->status == STATUS_HERE) {
             worth +=
                 (unit->side == ATTACKER ? 1 : -1) * WORTH_UNIT * ww1_value_in_defence(unit->arm);
             worth += unit->side == ATTACKER ? WORTH_ROW * unit->at.y : 0;
         }
     }
-    for (int level = INDECISIVE; level <= DECISIVE; level++) {
+    for (int level = LEVEL_INDECISIVE; level <= LEVEL_DECISIVE; level++) {
         for (int x = 1; x <= terms->head.width; x++) {
             struct square at = square_at(x, last_row_of_half(terms) + level);
             worth += holder_of(state, cell_at(terms, state, at)) == ATTACKER ? WORTH_SQUARE : 0;

@@ -10,19 +10,20 @@ static bool check_cutter(const struct unit *unit, struct refusal *why)
     if (!is_on_table(unit)) {
         return refuse(why, CLAUSE_WIRE_WHO, "that unit is not on the table");
     }
-    if (unit->arm == MG) {
+    if (unit->arm == ARM_MG) {
         return refuse(why, CLAUSE_WIRE_MG, "an MG cannot cut wire");
     }
     if (unit->moved || unit->fought) {
         return refuse(why, CLAUSE_WIRE_WHO, "a unit that moved or fought this turn cuts no wire");
     }
-    return !unit->cut || refuse(why, unit->arm == TANK ? CLAUSE_WIRE_TANK : CLAUSE_WIRE_INFANTRY,
-                                "a unit tries once in a turn");
+    return !unit->cut ||
+           refuse(why, unit->arm == ARM_TANK ? CLAUSE_WIRE_TANK : CLAUSE_WIRE_INFANTRY,
+                  "a unit tries once in a turn");
 }
 
 static bool check_wire(const struct unit *unit, const struct defence *defence, struct refusal *why)
 {
-    return (defence->work == WIRE && !defence->gone && square_equal(defence->at, unit->at)) ||
+    return (defence->work == WORK_WIRE && !defence->gone && square_equal(defence->at, unit->at)) ||
            refuse(why, CLAUSE_WIRE_WHO, "expected Barbed Wire in the unit's own square");
 }
 
@@ -35,16 +36,16 @@ bool ww1_check_cut(state_t *state, int unit, int defence, struct refusal *why)
 /* pz8-ww1.wire.infantry */
 static bool cuts_through(struct play *play, int unit, int defence)
 {
-    int quality = state_of(play)->units[unit].quality;
+    int quality = ww1_of(play)->units[unit].quality;
     struct throw throw = {.purpose = FOR_CUTTING,
                           .clause = CLAUSE_WIRE_INFANTRY,
                           .unit = unit_piece(unit),
                           .target = defence_piece(defence),
                           .faces = 6,
                           .n = 1};
-    if (quality == ELITE) {
+    if (quality == QUALITY_ELITE) {
         tally_add(&throw.tally, WHY_ELITE_CUTTER, 1);
-    } else if (quality == GREEN) {
+    } else if (quality == QUALITY_GREEN) {
         tally_add(&throw.tally, WHY_GREEN_CUTTER, -1);
     }
     return play_roll_reaches(play, &throw, CUTS_ON);
@@ -53,10 +54,10 @@ static bool cuts_through(struct play *play, int unit, int defence)
 /* pz8-ww1.wire.tank: it rolls over the wire, no die is needed. */
 void ww1_do_cut(struct play *play, int unit, int defence)
 {
-    struct unit *cutter = &state_of(play)->units[unit];
+    struct unit *cutter = &ww1_of(play)->units[unit];
     cutter->cut = 1;
-    if (cutter->arm == TANK) {
-        play_event(play, EVENT_CUT, CLAUSE_WIRE_TANK)->values[0] = unit_piece(unit);
+    if (cutter->arm == ARM_TANK) {
+        ww1_tell_cut(play, CLAUSE_WIRE_TANK, unit);
         ww1_remove_defence(play, defence, CLAUSE_WIRE_TANK);
     } else if (cuts_through(play, unit, defence)) {
         ww1_remove_defence(play, defence, CLAUSE_WIRE_INFANTRY);

@@ -56,78 +56,59 @@ void ww1_put_defence(terms_t *terms, struct ww1_state *state, int defence)
 /* The place of the fallen stays in the record, for whoever looks back. */
 void ww1_lose_unit(struct play *play, int unit, int clause)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     struct unit *lost = &state->units[unit];
-    struct cell *cell = cell_of(terms_of(play), state, lost->at);
+    struct cell *cell = cell_of(ww1_terms(play), state, lost->at);
     take_from(cell->units, &cell->n_units, unit);
-    lost->status = LOST;
-    play_event(play, EVENT_LOST, clause)->values[0] = unit_piece(unit);
+    lost->status = STATUS_LOST;
+    ww1_tell_lost(play, clause, unit);
 }
 
 void ww1_remove_defence(struct play *play, int defence, int clause)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     struct defence *removed = &state->defences[defence];
-    struct cell *cell = cell_of(terms_of(play), state, removed->at);
+    struct cell *cell = cell_of(ww1_terms(play), state, removed->at);
     take_from(cell->defences, &cell->n_defences, defence);
     removed->gone = 1;
-    struct event *event = play_event(play, EVENT_REMOVED, clause);
-    event->values[0] = defence_piece(defence);
-    event->values[1] = removed->work;
-    event->values[2] = square_raw(removed->at);
+    ww1_tell_removed(play, clause, defence, removed->work, removed->at);
 }
 
 /* pz8-ww1.bombard.crater: difficult for the rest of the game; shells on it change nothing more. */
 void ww1_make_crater(struct play *play, struct square at)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     for (int i = 0; i < state->n_craters; i++) {
-        if (square_equal(state->craters[i], at)) {
+        if (square_equal(state->craters[i].at, at)) {
             return;
         }
     }
-    state->craters[state->n_craters++] = at;
-    cell_of(terms_of(play), state, at)->difficult = 1;
-    play_event(play, EVENT_CRATERED, CLAUSE_BOMBARD_CRATER)->values[0] = square_raw(at);
+    state->craters[state->n_craters++].at = at;
+    cell_of(ww1_terms(play), state, at)->difficult = 1;
+    ww1_tell_cratered(play, CLAUSE_BOMBARD_CRATER, at);
 }
 
 void ww1_spend_ap(struct play *play, int side, int n)
 {
-    struct ww1_state *state = state_of(play);
+    struct ww1_state *state = ww1_of(play);
     assert(state->ap[side] >= n);
     state->ap[side] = (uint8_t)(state->ap[side] - n);
 }
 
-/* pz8-ww1.move.tank-roll: 1 = stuck for the rest of the game. */
-static bool gets_stuck(struct play *play, int unit)
+/* pz8-ww1.move.tank-roll: 1 = stuck for the rest of the game, before the step or behind it. */
+bool ww1_gets_through(struct play *play, int unit)
 {
+    struct unit *tank = &ww1_of(play)->units[unit];
     struct throw throw = {.purpose = FOR_BOGGING,
                           .clause = CLAUSE_MOVE_TANK_ROLL,
                           .unit = unit_piece(unit),
                           .target = NO_PIECE,
                           .faces = 6,
                           .n = 1};
-    if (play_roll_reaches(play, &throw, 2)) {
-        return false;
+    if (tank->arm != ARM_TANK || play_roll_reaches(play, &throw, 2)) {
+        return true;
     }
-    struct unit *tank = &state_of(play)->units[unit];
     tank->stuck = 1;
-    struct event *event = play_event(play, EVENT_BOGGED, CLAUSE_MOVE_TANK_ROLL);
-    event->values[0] = unit_piece(unit);
-    return true;
-}
-
-void ww1_step_unit(struct play *play, int unit, struct square to, int kind, int clause)
-{
-    struct ww1_state *state = state_of(play);
-    const struct unit *mover = &state->units[unit];
-    bool stuck = mover->arm == TANK && gets_stuck(play, unit);
-    if (stuck && option(terms_of(play), OPT_TANK_STUCK) == STUCK_START) {
-        return;
-    }
-    struct event *event = play_event(play, kind, clause);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = square_raw(mover->at);
-    event->values[2] = square_raw(to);
-    ww1_put_unit(terms_of(play), state, unit, to);
+    ww1_tell_bogged(play, CLAUSE_MOVE_TANK_ROLL, unit);
+    return option(ww1_terms(play), OPT_TANK_STUCK) == TANK_STUCK_ARRIVE;
 }

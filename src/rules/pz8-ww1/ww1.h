@@ -36,54 +36,13 @@ enum {
 
 enum { ATTACKER, DEFENDER };
 
-/* In the order of the rule set's table of options. */
-enum {
-    OPT_BOMBARD_CHOICE,
-    OPT_CRATER,
-    OPT_TANK_STUCK,
-    OPT_PARTIAL_ASSAULT,
-    OPT_REPEAT_ASSAULT,
-    OPT_COMMIT,
-    OPT_ADVANCE,
-    OPT_END_ROLL,
-    OPT_VICTORY_BEHIND,
-    OPT_REINFORCEMENTS,
-    OPT_PLANNED_BARRAGE
-};
-enum { BOMBARD_BEST, BOMBARD_ATTACKER };
-enum { CRATER_EXCESS, CRATER_CLEARED };
-enum { STUCK_START, STUCK_ARRIVE };
-enum { ASSAULT_ALL, ASSAULT_CHOOSE };
-enum { REPEAT_YES, REPEAT_NO };
-enum { COMMIT_ATTACKER_FIRST, COMMIT_SECRET };
-enum { ADVANCE_EITHER, ADVANCE_ASSAULTER };
-enum { END_ROLL_EACH, END_ROLL_ONCE };
-enum { BEHIND_HALF, BEHIND_ALL };
-enum { REINFORCEMENTS_OFF, REINFORCEMENTS_ON };
-enum { PLANNED_OFF, PLANNED_ON };
+enum { QUALITY_OF_TYPE = 255 }; /* of a unit for which a scenario gives none */
 
-enum arm { INFANTRY, STORM, MG, TANK, ARMS };
-enum quality { GREEN, AVERAGE, ELITE, QUALITIES, QUALITY_OF_TYPE = 255 };
-enum work { WIRE, TRENCH, BUNKER, WORKS };
-enum unit_status { HERE, LOST, NOT_COMING, RESERVE, LEFT_OUT };
-enum support { SUPPORT_NONE, SUPPORT_AP, SUPPORT_GAS };
+#include "rules/pz8-ww1-words.h"
+
+enum { ARMS = ARM_TANK + 1, QUALITIES = QUALITY_ELITE + 1, WORKS = WORK_BUNKER + 1 };
 
 FLAT_BEGIN
-struct template
-{
-    char id[ID_BYTES];
-    char title[NAME_BYTES - 2];
-    uint8_t arm;
-    uint8_t quality;
-};
-
-/* A piece of the proposed field defences (pz8-ww1.scenario.auto-1916). */
-struct proposal {
-    uint8_t side;
-    uint8_t work;
-    struct square at;
-};
-
 struct ww1_scenario {
     struct scenario head;
     uint16_t n_templates;
@@ -95,7 +54,9 @@ struct ww1_scenario {
     uint8_t unused[3];
     struct template templates[TEMPLATES_MAX];
     struct proposal proposals[DEFENCES_MAX];
-    struct square woods[SQUARES_MAX], towns[SQUARES_MAX], rough[SQUARES_MAX];
+    struct wood woods[SQUARES_MAX];
+    struct town towns[SQUARES_MAX];
+    struct rough rough[SQUARES_MAX];
 };
 
 struct unit {
@@ -169,7 +130,7 @@ struct ww1_state {
     struct unit units[UNITS_MAX];
     struct defence defences[DEFENCES_MAX];
     struct barrage barrages[BARRAGES_MAX];
-    struct square craters[SQUARES_MAX];
+    struct crater craters[SQUARES_MAX];
     struct cell cells[SQUARES_MAX];
     uint8_t unused_end[2];
 };
@@ -180,26 +141,6 @@ _Static_assert(sizeof(struct ww1_state) <= 8 * 1024, "Pz8 WW1 must stay small");
 
 typedef const struct ww1_scenario terms_t;
 typedef const struct ww1_state state_t;
-
-/* Collections after UNITS and TEMPLATES. */
-enum { DEFENCES = 2, BARRAGES, CRATERS, PROPOSALS, WOODS, TOWNS, ROUGH, N_COLLECTIONS };
-
-/* Places in the table of phases. */
-enum ww1_phase {
-    PHASE_ROLL_FORCES,
-    PHASE_EXCHANGE,
-    PHASE_PLACE_FD,
-    PHASE_BOMBARD,
-    PHASE_PLAN,
-    PHASE_DEPLOY_DEF,
-    PHASE_DEPLOY_ATT,
-    PHASE_ATT_MOVE,
-    PHASE_ATT_ASSAULT,
-    PHASE_DEF_MOVE,
-    PHASE_DEF_ASSAULT,
-    PHASE_WIRE,
-    PHASE_END
-};
 
 /* What the game waits for, or does by itself. */
 enum ww1_task {
@@ -219,86 +160,6 @@ enum ww1_task {
     TASK_LAST_ROUNDS /* a the side that rolls first */
 };
 
-enum ww1_verb {
-    VERB_EXCHANGE,
-    VERB_PLACE,
-    VERB_PASS,
-    VERB_BOMBARD,
-    VERB_ROLL,
-    VERB_REMOVE,
-    VERB_PLAN,
-    VERB_DEPLOY,
-    VERB_AUTODEPLOY,
-    VERB_MOVE,
-    VERB_ASSAULT,
-    VERB_JOIN,
-    VERB_GO,
-    VERB_SUPPORT,
-    VERB_ADVANCE,
-    VERB_STAY,
-    VERB_CUT,
-    VERB_DONE
-};
-
-enum ww1_purpose {
-    FOR_FORCES,
-    FOR_BARRAGE,
-    FOR_BOGGING,
-    FOR_MG,
-    FOR_ARTILLERY,
-    FOR_GAS,
-    FOR_LAST_ROUNDS,
-    FOR_CUTTING,
-    FOR_END
-};
-
-enum ww1_reason {
-    WHY_BASES,
-    WHY_TANKS,
-    WHY_ELITE,
-    WHY_GREEN,
-    WHY_WIRE,
-    WHY_TRENCH,
-    WHY_BUNKER,
-    WHY_DIFFICULT,
-    WHY_GREEN_ENEMY,
-    WHY_ELITE_ENEMY,
-    WHY_ELITE_CUTTER,
-    WHY_GREEN_CUTTER
-};
-
-enum ww1_event {
-    EVENT_FORCES = EVENT_RULES,
-    EVENT_EXCHANGED,
-    EVENT_PLACED,
-    EVENT_PASSED,
-    EVENT_DECLARED,
-    EVENT_PLANNED,
-    EVENT_SHELLED,
-    EVENT_REMOVED,
-    EVENT_CRATERED,
-    EVENT_DEPLOYED,
-    EVENT_LEFT_OUT,
-    EVENT_REINFORCED,
-    EVENT_MOVED,
-    EVENT_BOGGED,
-    EVENT_ASSAULTED,
-    EVENT_JOINED,
-    EVENT_STRENGTH,
-    EVENT_COMMITTED,
-    EVENT_UNSUPPORTED,
-    EVENT_GASSED,
-    EVENT_FOUGHT,
-    EVENT_TIED,
-    EVENT_LOST,
-    EVENT_ADVANCED,
-    EVENT_STAYED,
-    EVENT_LAST_ROUNDS,
-    EVENT_CUT,
-    EVENT_FINISHED,
-    EVENT_LEVEL
-};
-
 /* -- vocabulary ----------------------------------------------------------------------------------
  */
 
@@ -310,16 +171,6 @@ static inline terms_t *ww1_scenario(const struct scenario *scenario)
 static inline state_t *ww1_state(const struct state *state)
 {
     return (state_t *)state;
-}
-
-static inline struct ww1_state *state_of(struct play *play)
-{
-    return (struct ww1_state *)play->state;
-}
-
-static inline terms_t *terms_of(const struct play *play)
-{
-    return (terms_t *)play->scenario;
 }
 
 static inline int option(terms_t *terms, int number)
@@ -376,13 +227,14 @@ static inline bool is_enemy_in(state_t *state, const struct cell *cell, int side
 
 static inline bool is_on_table(const struct unit *unit)
 {
-    return unit->status == HERE && unit->at.x != 0;
+    return unit->status == STATUS_HERE && unit->at.x != 0;
 }
 
 /* Waiting for its own deployment phase. */
 static inline bool is_to_deploy(const struct unit *unit, int side)
 {
-    return unit->side == side && unit->status == HERE && unit->at.x == 0 && unit->arrives == 0;
+    return unit->side == side && unit->status == STATUS_HERE && unit->at.x == 0 &&
+           unit->arrives == 0;
 }
 
 /* pz8-ww1.setup.halves: the last row of the Attacker's half. */
@@ -410,7 +262,7 @@ static inline int end_of_half(terms_t *terms, int side)
 /* Whose phase this is, of the four phases of moves and assaults. */
 static inline int side_of_phase(state_t *state)
 {
-    return state->head.phase == PHASE_ATT_MOVE || state->head.phase == PHASE_ATT_ASSAULT ? ATTACKER
+    return state->head.phase == ATT_MOVE_PHASE || state->head.phase == ATT_ASSAULT_PHASE ? ATTACKER
                                                                                          : DEFENDER;
 }
 
@@ -440,25 +292,14 @@ void ww1_remove_defence(struct play *play, int defence, int clause);
 void ww1_make_crater(struct play *play, struct square at);
 void ww1_spend_ap(struct play *play, int side, int n);
 
-/* pz8-ww1.move.tank-roll: takes the unit there; a Tank may get stuck on the way. */
-void ww1_step_unit(struct play *play, int unit, struct square to, int event, int clause);
+/* pz8-ww1.move.tank-roll: does it take its step? A Tank may get stuck before it, or by it. */
+bool ww1_gets_through(struct play *play, int unit);
 
 /* -- the chapters --------------------------------------------------------------------------------
  */
 
 /* What the side asked wants, after which the phase goes on: a task that waits for it. */
 void ww1_ask(struct play *play, int task, int side);
-enum phase_end ww1_run_roll_forces(struct play *play);
-enum phase_end ww1_run_exchange(struct play *play);
-enum phase_end ww1_run_place(struct play *play);
-enum phase_end ww1_run_bombard(struct play *play);
-enum phase_end ww1_run_plan(struct play *play);
-enum phase_end ww1_run_deploy_defender(struct play *play);
-enum phase_end ww1_run_deploy_attacker(struct play *play);
-enum phase_end ww1_run_move(struct play *play);
-enum phase_end ww1_run_assault(struct play *play);
-enum phase_end ww1_run_wire(struct play *play);
-enum phase_end ww1_run_end(struct play *play);
 void ww1_do_done(struct play *play, int side);
 
 /* forces.c */
@@ -547,18 +388,11 @@ bool ww1_has_cut(terms_t *terms, state_t *state, int side);
 void ww1_list_cuts(terms_t *terms, state_t *state, int side, struct legal *legal);
 
 /* victory.c, promise.c */
-enum level { NO_VICTORY, INDECISIVE, MARGINAL, DECISIVE };
 enum level ww1_victory_level(terms_t *terms, state_t *state);
 struct outcome ww1_outcome(const struct scenario *scenario, const struct state *state);
 int32_t ww1_score(const struct scenario *scenario, const struct state *state, int side);
 int32_t ww1_promise(const struct scenario *scenario, const struct state *view,
                     const struct command *command);
-
-/* records.c */
-enum { N_SETTINGS = 3, N_GLOBALS = 15 };
-extern const struct collection ww1_collections[N_COLLECTIONS];
-extern const struct field ww1_settings[N_SETTINGS], ww1_globals[N_GLOBALS];
-extern const char *const ww1_work_labels[];
 
 /* legal.c, setup.c */
 bool ww1_check(const struct scenario *scenario, const struct state *state,
