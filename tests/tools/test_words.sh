@@ -76,7 +76,8 @@ choice load coal rope (ten tons of coal, a coil of rope)
 record shoal shallows in state.shallows 3 bare (stretch of mud)
     square at: where
 record sandbank sandbanks in state.sandbanks 5 like shoal
-record lighter lighters in state.lighters 2 nowhere spare LOAD_ROPE
+record lighter lighters in state.lighters 2 nowhere unowned spare LOAD_ROPE
+    side hirer: who pays for her today
     load gone: not there, or there only if another is gone
     square at: where she is wanted
 settings
@@ -288,8 +289,8 @@ int main(void)
     const struct event_kind *still = &harbour.events[EVENT_CALM_STILL - EVENT_RULES];
     assert(strcmp(still->name, "calm") == 0 && still->values[0].kind == VALUE_PIECE);
     const struct collection *lighters = &harbour.collections[LIGHTERS];
-    assert(lighters->place == -1 && lighters->gone == 0 && lighters->spare == LOAD_ROPE);
-    assert(strcmp(lighters->fields[0].labels[1], "rope") == 0);
+    assert(lighters->place == -1 && lighters->owner == -1 && lighters->gone == 1 && lighters->spare == LOAD_ROPE);
+    assert(strcmp(lighters->fields[1].labels[1], "rope") == 0);
     const struct event_kind *loaded = &harbour.events[EVENT_LOADED - EVENT_RULES];
     assert(strcmp(loaded->values[1].labels[1], "a coil of rope") == 0);
     struct play play = {.state = &state.head, .scenario = &terms.head};

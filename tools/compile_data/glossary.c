@@ -267,7 +267,7 @@ static void read_like(struct glossary *glossary, struct entry *entry, const char
     entry->is_bare = entry->like->is_bare;
 }
 
-/* What stands behind the limit of a record: kept, bare, offstage, nowhere, spare VALUE, PREFIX. */
+/* What stands behind the limit of a record: kept, bare, offstage, nowhere, spare VALUE, PREFIX ... */
 static void read_record_words(struct glossary *glossary, struct entry *entry, int first)
 {
     struct source *source = &glossary->source;
@@ -281,6 +281,8 @@ static void read_record_words(struct glossary *glossary, struct entry *entry, in
             entry->is_offstage = true;
         } else if (strcmp(word, "nowhere") == 0) {
             entry->is_nowhere = true;
+        } else if (strcmp(word, "unowned") == 0) {
+            entry->is_unowned = true;
         } else if (strcmp(word, "like") == 0) {
             read_like(glossary, entry, ++i < entry->word_count ? entry->words[i] : "");
         } else if (strcmp(word, "spare") != 0) {
@@ -294,7 +296,7 @@ static void read_record_words(struct glossary *glossary, struct entry *entry, in
 }
 
 /* record NAME COLLECTION in state.MEMBER MAX
- * {kept|bare|offstage|nowhere|spare VALUE|like RECORD|PREFIX} */
+ * {kept|bare|offstage|nowhere|unowned|spare VALUE|like RECORD|PREFIX} */
 static void read_record(struct glossary *glossary, struct entry *entry)
 {
     struct source *source = &glossary->source;

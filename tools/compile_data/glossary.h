@@ -116,7 +116,7 @@ struct entry {
     const char *collection, *member, *max, *prefix;
     const char *spare; /* what `gone` holds of one that comes only in another's place; or NULL */
     const struct entry *like; /* the record whose struct and fields it has; NULL: its own */
-    bool in_state, is_kept, is_bare, is_offstage, is_nowhere;
+    bool in_state, is_kept, is_bare, is_offstage, is_nowhere, is_unowned;
 };
 
 struct glossary {

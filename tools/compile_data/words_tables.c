@@ -204,8 +204,9 @@ static void write_collection_row(const struct glossary *glossary, const struct e
     fprintf(out, " .count_offset = offsetof(struct %s, n_%s), .stride = sizeof(struct %s),", home,
             record->member, tag);
     fprintf(out, " .max = %s, .id = %d, .owner = %d, .template = %d, .gone = %d, .place = %d,",
-            record->max, first_of(record, " id serial "), first_of(record, " side "),
-            first_of(record, " template "), first_gone(record),
+            record->max, first_of(record, " id serial "),
+            record->is_unowned ? -1 : first_of(record, " side "), first_of(record, " template "),
+            first_gone(record),
             record->is_nowhere ? -1 : first_of(record, " hex square zone point "));
     if (record->spare != NULL) {
         fprintf(out, " .spare = %s,", record->spare);
