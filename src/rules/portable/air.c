@@ -21,7 +21,7 @@ static int rate_now(const struct portable_scenario *terms, const struct aircraft
 static int aircraft_at(const struct portable_state *state, struct square square, int but)
 {
     for (int i = 0; i < state->n_aircraft; i++) {
-        if (i != but && state->aircraft[i].status == OVER_FIELD &&
+        if (i != but && state->aircraft[i].status == FLIGHT_OVER_FIELD &&
             square_equal(state->aircraft[i].at, square)) {
             return i;
         }
@@ -41,7 +41,7 @@ static bool is_on_edge(const struct portable_scenario *terms, struct square squa
 static void count_lost(struct play *play, const struct aircraft *aircraft, int sp)
 {
     struct portable_state *state = portable_of(play);
-    if (terms_of(play)->head.options[OPT_AIR_COUNTS] == AIR_COUNTS_YES) {
+    if (portable_terms(play)->head.options[OPT_AIR_COUNTS] == AIR_COUNTS_YES) {
         state->lost[aircraft->side] = (int16_t)(state->lost[aircraft->side] + sp);
     }
 }
@@ -51,24 +51,24 @@ void portable_lose_aircraft(struct play *play, int aircraft, int clause)
     struct aircraft *lost = &portable_of(play)->aircraft[aircraft];
     count_lost(play, lost, lost->sp);
     lost->sp = 0;
-    lost->status = SHOT_DOWN;
+    lost->status = FLIGHT_DESTROYED;
     lost->at = SQUARE_NOWHERE;
-    play_event(play, EVENT_AIR_LOST, clause)->values[0] = aircraft_piece(aircraft);
+    portable_tell_air_lost(play, clause, aircraft);
 }
 
 static void go_home(struct play *play, int aircraft, int clause)
 {
     struct aircraft *one = &portable_of(play)->aircraft[aircraft];
-    one->status = HOME;
+    one->status = FLIGHT_HOME;
     one->at = SQUARE_NOWHERE;
-    play_event(play, EVENT_WENT_HOME, clause)->values[0] = aircraft_piece(aircraft);
+    portable_tell_went_home(play, clause, aircraft);
 }
 
 /* portable.air.strength: no die, a hit is 1 SP. */
 void portable_hit_aircraft(struct play *play, int aircraft, int hits, int clause)
 {
     struct aircraft *one = &portable_of(play)->aircraft[aircraft];
-    if (hits == 0 || one->status != OVER_FIELD) {
+    if (hits == 0 || one->status != FLIGHT_OVER_FIELD) {
         return;
     }
     if (hits >= one->sp) {
@@ -77,9 +77,7 @@ void portable_hit_aircraft(struct play *play, int aircraft, int hits, int clause
     }
     one->sp = (uint8_t)(one->sp - hits);
     count_lost(play, one, hits);
-    struct event *event = play_event(play, EVENT_AIR_HIT, clause);
-    event->values[0] = aircraft_piece(aircraft);
-    event->values[1] = one->sp;
+    portable_tell_air_hit(play, clause, aircraft, one->sp);
 }
 
 /* portable.air.must-activate */
@@ -88,7 +86,8 @@ void portable_lose_idle_aircraft(struct play *play, int side)
     const struct portable_state *state = portable_of(play);
     for (int i = 0; i < state->n_aircraft; i++) {
         const struct aircraft *aircraft = &state->aircraft[i];
-        if (aircraft->side == side && is_flying(terms_of(play), aircraft) && !aircraft->activated) {
+        if (aircraft->side == side && is_flying(portable_terms(play), aircraft) &&
+            !aircraft->activated) {
             portable_lose_aircraft(play, i, CLAUSE_AIR_MUST_ACTIVATE);
         }
     }
@@ -100,12 +99,12 @@ void portable_end_endurance(struct play *play)
     const struct portable_state *state = portable_of(play);
     for (int i = 0; i < state->n_aircraft; i++) {
         const struct aircraft *aircraft = &state->aircraft[i];
-        if (!is_flying(terms_of(play), aircraft) ||
+        if (!is_flying(portable_terms(play), aircraft) ||
             state->head.turn - aircraft->deployed + 1 <
-                row_of(terms_of(play), aircraft)->endurance) {
+                row_of(portable_terms(play), aircraft)->endurance) {
             continue;
         }
-        if (terms_of(play)->head.options[OPT_ENDURANCE] == ENDURANCE_MUST_EXIT) {
+        if (portable_terms(play)->head.options[OPT_ENDURANCE] == ENDURANCE_MUST_EXIT) {
             portable_lose_aircraft(play, i, CLAUSE_AIR_ENDURANCE);
         } else {
             go_home(play, i, CLAUSE_AIR_ENDURANCE);
@@ -120,7 +119,7 @@ void portable_end_endurance(struct play *play)
 static bool check_entry(const struct portable_scenario *terms, const struct aircraft *aircraft,
                         int32_t entry, struct refusal *why)
 {
-    if (aircraft->status != WAITING) {
+    if (aircraft->status != FLIGHT_WAITING) {
         return entry == ABSENT || refuse(why, CLAUSE_AIR_DEPLOY, "it is over the field already");
     }
     if (entry == ABSENT) {
@@ -136,7 +135,7 @@ bool portable_check_fly(const struct portable_scenario *terms, const struct port
                         struct refusal *why)
 {
     const struct aircraft *one = &state->aircraft[aircraft];
-    bool waits = one->status == WAITING;
+    bool waits = one->status == FLIGHT_WAITING;
     (void)facing;
     if (one->moved) {
         return refuse(why, CLAUSE_AIR_MOVE, "an aircraft moves once in a turn");
@@ -168,15 +167,13 @@ void portable_do_fly(struct play *play, int aircraft, const struct steps *path, 
     struct aircraft *one = &state->aircraft[aircraft];
     one->moved = 1;
     one->steps = path->n;
-    if (one->status == WAITING) {
-        one->status = OVER_FIELD;
+    if (one->status == FLIGHT_WAITING) {
+        one->status = FLIGHT_OVER_FIELD;
         one->deployed = state->head.turn;
         one->at = square_from_raw(entry);
-        one->facing = (uint8_t)edge_opposite(terms_of(play)->edges[one->side]);
+        one->facing = (uint8_t)edge_opposite(portable_terms(play)->edges[one->side]);
         one->steps++;
-        struct event *event = play_event(play, EVENT_ARRIVED, CLAUSE_AIR_DEPLOY);
-        event->values[0] = aircraft_piece(aircraft);
-        event->values[1] = entry;
+        portable_tell_arrived(play, CLAUSE_AIR_DEPLOY, aircraft, square_from_raw(entry));
     }
     struct square from = one->at;
     struct square to = from;
@@ -184,17 +181,13 @@ void portable_do_fly(struct play *play, int aircraft, const struct steps *path, 
         to = square_step(to, path->step[i]);
         one->facing = path->step[i];
     }
-    if (!is_on(terms_of(play), to)) {
+    if (!is_on(portable_terms(play), to)) {
         go_home(play, aircraft, CLAUSE_AIR_ENDURANCE);
         return;
     }
     one->at = to;
     one->facing = facing == ABSENT ? one->facing : (uint8_t)facing;
-    struct event *event = play_event(play, EVENT_FLEW, CLAUSE_AIR_MOVE);
-    event->values[0] = aircraft_piece(aircraft);
-    event->values[1] = square_raw(from);
-    event->values[2] = square_raw(to);
-    event->values[3] = one->facing;
+    portable_tell_flew(play, CLAUSE_AIR_MOVE, aircraft, from, to, one->facing);
 }
 
 /* -- attacks -------------------------------------------------------------------------------------
@@ -204,7 +197,7 @@ void portable_do_fly(struct play *play, int aircraft, const struct steps *path, 
 static bool check_attack(const struct portable_scenario *terms, const struct aircraft *aircraft,
                          struct refusal *why)
 {
-    if (aircraft->status != OVER_FIELD) {
+    if (aircraft->status != FLIGHT_OVER_FIELD) {
         return refuse(why, CLAUSE_AIR_DEPLOY, "it is not over the field");
     }
     if (aircraft->fired) {
@@ -234,7 +227,7 @@ bool portable_check_shoot(const struct portable_scenario *terms, const struct po
     if (!check_attack(terms, one, why)) {
         return false;
     }
-    if (other->side == one->side || other->status != OVER_FIELD) {
+    if (other->side == one->side || other->status != FLIGHT_OVER_FIELD) {
         return refuse(why, CLAUSE_AIR_GUNS, "only enemy aircraft over the field are shot at");
     }
     if (square_distance(one->at, other->at) > row_of(terms, one)->range) {
@@ -249,16 +242,13 @@ void portable_do_shoot(struct play *play, int aircraft, int target)
     struct portable_state *state = portable_of(play);
     struct aircraft *one = &state->aircraft[aircraft];
     struct square at = state->aircraft[target].at;
-    struct event *event = play_event(play, EVENT_SHOT, CLAUSE_AIR_FIRE_ONCE);
-    event->values[0] = aircraft_piece(aircraft);
-    event->values[1] = aircraft_piece(target);
-    event->values[2] = square_distance(one->at, at);
+    portable_tell_shot(play, CLAUSE_AIR_FIRE_ONCE, aircraft, target, square_distance(one->at, at));
     struct throw throw = {.purpose = FOR_AIR,
                           .clause = CLAUSE_AIR_TO_HIT,
                           .unit = aircraft_piece(aircraft),
                           .target = aircraft_piece(target),
                           .faces = 6,
-                          .n = (uint8_t)guns_bearing(terms_of(play), one, at)};
+                          .n = (uint8_t)guns_bearing(portable_terms(play), one, at)};
     one->fired = 1;
     portable_hit_aircraft(play, target, portable_roll_hits(play, &throw, at), CLAUSE_AIR_TO_HIT);
 }
@@ -283,21 +273,19 @@ void portable_do_strafe(struct play *play, int aircraft)
     struct portable_state *state = portable_of(play);
     struct aircraft *one = &state->aircraft[aircraft];
     struct square target = square_step(one->at, one->facing);
-    struct event *event = play_event(play, EVENT_STRAFED, CLAUSE_AIR_STRAFE);
-    event->values[0] = aircraft_piece(aircraft);
-    event->values[1] = square_raw(target);
+    portable_tell_strafed(play, CLAUSE_AIR_STRAFE, aircraft, target);
     struct throw throw = {.purpose = FOR_STRAFE,
                           .clause = CLAUSE_AIR_STRAFE,
                           .unit = aircraft_piece(aircraft),
                           .target = NO_PIECE,
                           .faces = 6,
-                          .n = row_of(terms_of(play), one)->strafe};
-    if (is_cover(terms_of(play), target)) {
+                          .n = row_of(portable_terms(play), one)->strafe};
+    if (is_cover(portable_terms(play), target)) {
         tally_add(&throw.tally, WHY_STRAFE_COVER, -1);
     }
     one->fired = 1;
     portable_hit_square(play, target, one->side, portable_roll_hits(play, &throw, target),
-                        HIT_SMALL_ARMS, BY_STRAFING);
+                        HIT_SMALL_ARMS, HIT_BY_STRAFING);
 }
 
 /* portable.air.bomb */
@@ -322,10 +310,7 @@ void portable_do_bomb(struct play *play, int aircraft, int loads)
 {
     struct portable_state *state = portable_of(play);
     struct aircraft *one = &state->aircraft[aircraft];
-    struct event *event = play_event(play, EVENT_BOMBED, CLAUSE_AIR_BOMB);
-    event->values[0] = aircraft_piece(aircraft);
-    event->values[1] = square_raw(one->at);
-    event->values[2] = loads;
+    portable_tell_bombed(play, CLAUSE_AIR_BOMB, aircraft, one->at, loads);
     struct throw throw = {.purpose = FOR_BOMB,
                           .clause = CLAUSE_AIR_BOMB,
                           .unit = aircraft_piece(aircraft),
@@ -333,13 +318,13 @@ void portable_do_bomb(struct play *play, int aircraft, int loads)
                           .faces = 6,
                           .n = (uint8_t)loads};
     tally_add(&throw.tally, WHY_BOMBING, BOMB_BONUS);
-    if (is_cover(terms_of(play), one->at)) {
+    if (is_cover(portable_terms(play), one->at)) {
         tally_add(&throw.tally, WHY_BOMB_COVER, -1);
     }
     one->fired = 1;
     one->bombs = (uint8_t)(one->bombs - loads);
     portable_hit_square(play, one->at, one->side, portable_roll_hits(play, &throw, one->at), 0,
-                        BY_BOMBS);
+                        HIT_BY_BOMBS);
 }
 
 /* -- from the ground -----------------------------------------------------------------------------
@@ -353,13 +338,13 @@ static bool check_flak_firer(const struct portable_scenario *terms,
     if (terms->head.options[OPT_AIR] == AIR_OFF) {
         return refuse(why, CLAUSE_AIR_FLAK, "this game is played without aircraft");
     }
-    if (state->head.phase == ARTILLERY_ORDERS) {
+    if (state->head.phase == ARTILLERY_ORDERS_PHASE) {
         if (!is_gun(one) || template_of(terms, one)->class != CLASS_ANTI_AIRCRAFT) {
             return refuse(why, CLAUSE_AIR_FLAK, "only Anti-aircraft guns fire at aircraft now");
         }
         return portable_check_gun(terms, state, unit, why);
     }
-    if (unit != state->active || one->kind != MACHINE_GUNS) {
+    if (unit != state->active || one->kind != KIND_MACHINE_GUNS) {
         return refuse(why, CLAUSE_AIR_FLAK, "only the active Machine Gun fires at aircraft now");
     }
     return portable_check_firer(terms, state, unit, why);
@@ -373,7 +358,7 @@ bool portable_check_flak(const struct portable_scenario *terms, const struct por
     if (!check_flak_firer(terms, state, unit, why)) {
         return false;
     }
-    if (target->side == one->side || target->status != OVER_FIELD) {
+    if (target->side == one->side || target->status != FLIGHT_OVER_FIELD) {
         return refuse(why, CLAUSE_AIR_FLAK, "only enemy aircraft over the field are fired at");
     }
     int range = is_gun(one) ? portable_guns[CLASS_ANTI_AIRCRAFT].range
@@ -389,9 +374,7 @@ bool portable_check_flak(const struct portable_scenario *terms, const struct por
 bool portable_roll_flak(struct play *play, int unit, int aircraft)
 {
     struct portable_state *state = portable_of(play);
-    struct event *event = play_event(play, EVENT_FLAK, CLAUSE_AIR_FLAK);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = aircraft_piece(aircraft);
+    portable_tell_flak(play, CLAUSE_AIR_FLAK, unit, aircraft);
     struct throw throw = {.purpose = FOR_FLAK,
                           .clause = CLAUSE_AIR_FLAK,
                           .unit = unit_piece(unit),
@@ -483,7 +466,7 @@ static void list_paths(const struct portable_scenario *terms, const struct porta
                        int aircraft, struct legal *legal)
 {
     const struct aircraft *one = &state->aircraft[aircraft];
-    bool waits = one->status == WAITING;
+    bool waits = one->status == FLIGHT_WAITING;
     int rate = rate_now(terms, one) - waits;
     struct square_board board = board_of(terms);
     for (int i = 0; i < board.columns * board.rows; i++) {

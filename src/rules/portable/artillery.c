@@ -33,10 +33,10 @@ bool portable_check_gun(const struct portable_scenario *terms, const struct port
     if (!is_in_play(one)) {
         return refuse(why, CLAUSE_ARTILLERY_BARRED, "that Unit is no longer on the board");
     }
-    if (is_carried(one) || one->task != NO_WORK) {
+    if (is_carried(one) || one->task != WORK_NONE) {
         return refuse(why, CLAUSE_ARTILLERY_BARRED, "a limbered or working gun does not fire");
     }
-    if (one->order != NO_ORDER) {
+    if (one->order != ORDER_NONE) {
         return refuse(why, CLAUSE_ARTILLERY_PHASE, "it has its order: cancel that first");
     }
     if (is_ford(terms, one->at)) {
@@ -134,7 +134,7 @@ bool portable_check_gas(const struct portable_scenario *terms, const struct port
 
 bool portable_check_cancel(const struct portable_state *state, int unit, struct refusal *why)
 {
-    return state->units[unit].order != NO_ORDER ||
+    return state->units[unit].order != ORDER_NONE ||
            refuse(why, CLAUSE_ARTILLERY_PHASE, "it has no order");
 }
 
@@ -146,20 +146,15 @@ void portable_do_order(struct play *play, int unit, enum order order, struct squ
     gun->target = target;
     gun->target_aircraft = (uint8_t)aircraft;
     if (order == ORDER_FLAK) {
-        struct event *event = play_event(play, EVENT_FLAK_ORDERED, CLAUSE_AIR_FLAK);
-        event->values[0] = unit_piece(unit);
-        event->values[1] = aircraft_piece(aircraft);
+        portable_tell_flak_ordered(play, CLAUSE_AIR_FLAK, unit, aircraft);
         return;
     }
-    struct event *event = play_event(play, EVENT_ORDERED, CLAUSE_ARTILLERY_TARGET);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = (int32_t)order;
-    event->values[2] = square_raw(target);
+    portable_tell_ordered(play, CLAUSE_ARTILLERY_TARGET, unit, order, target);
 }
 
 static void forget_order(struct unit *gun)
 {
-    gun->order = NO_ORDER;
+    gun->order = ORDER_NONE;
     gun->target = SQUARE_NOWHERE;
     gun->target_aircraft = NO_UNIT;
 }
@@ -167,7 +162,7 @@ static void forget_order(struct unit *gun)
 void portable_do_cancel(struct play *play, int unit)
 {
     forget_order(&portable_of(play)->units[unit]);
-    play_event(play, EVENT_CANCELLED, CLAUSE_ARTILLERY_PHASE)->values[0] = unit_piece(unit);
+    portable_tell_cancelled(play, CLAUSE_ARTILLERY_PHASE, unit);
 }
 
 static void list_targets(const struct portable_scenario *terms, const struct portable_state *state,
@@ -206,7 +201,7 @@ void portable_list_orders(const struct portable_scenario *terms, const struct po
         if (unit->side != side || !is_gun(unit)) {
             continue;
         }
-        if (unit->order != NO_ORDER) {
+        if (unit->order != ORDER_NONE) {
             legal_add(legal, VERB_CANCEL, 1)[0] = unit_piece(i);
             continue;
         }
@@ -241,7 +236,7 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
     }
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
-        if (other->kind == SPOTTERS && other->side == one->side && stands(other) &&
+        if (other->kind == KIND_SPOTTERS && other->side == one->side && stands(other) &&
             portable_can_see(terms, other->at, target)) {
             return true;
         }
@@ -249,7 +244,8 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
     for (int i = 0; i < state->n_aircraft; i++) {
         const struct aircraft *other = &state->aircraft[i];
         if (terms->head.options[OPT_RECON_SPOTS] == RECON_SPOTS_YES && other->side == one->side &&
-            is_flying(terms, other) && terms->templates[other->template].kind == RECONNAISSANCE) {
+            is_flying(terms, other) &&
+            terms->templates[other->template].kind == KIND_RECONNAISSANCE) {
             return true;
         }
     }
@@ -293,11 +289,11 @@ static enum lands landing(const struct portable_scenario *terms, const struct un
     }
     if (square_equal(*at, gun->at)) {
         *at = SQUARE_NOWHERE;
-        return LANDS_OWN;
+        return LANDS_OWN_SQUARE;
     }
     if (!is_on(terms, *at)) {
         *at = SQUARE_NOWHERE;
-        return LANDS_OFF;
+        return LANDS_OFF_BOARD;
     }
     return (enum lands)lands;
 }
@@ -313,26 +309,23 @@ static void fire_shell(struct play *play, int unit)
 {
     struct portable_state *state = portable_of(play);
     struct unit *gun = &state->units[unit];
-    struct throw throw = {.purpose = FOR_FALL,
-                          .clause = CLAUSE_ARTILLERY_FALL,
-                          .unit = unit_piece(unit),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1,
-                          .tally =
-                              portable_fall_modifiers(terms_of(play), state, unit, gun->target)};
+    struct throw throw = {
+        .purpose = FOR_FALL,
+        .clause = CLAUSE_ARTILLERY_FALL,
+        .unit = unit_piece(unit),
+        .target = NO_PIECE,
+        .faces = 6,
+        .n = 1,
+        .tally = portable_fall_modifiers(portable_terms(play), state, unit, gun->target)};
     int shell = play_roll_result(play, &throw, lands_by_die, throw.tally.sum);
-    enum lands lands = landing(terms_of(play), gun, shell, &gun->falls);
-    struct event *event =
-        play_event(play,
-                   lands == LANDS_TARGET                           ? EVENT_FELL
-                   : lands == LANDS_FRONT || lands == LANDS_BEHIND ? EVENT_FELL_WIDE
-                                                                   : EVENT_FELL_LOST,
-                   CLAUSE_ARTILLERY_FALL);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = square_raw(gun->target);
-    event->values[2] = square_raw(gun->falls);
-    event->values[3] = (int32_t)lands;
+    enum lands lands = landing(portable_terms(play), gun, shell, &gun->falls);
+    if (lands == LANDS_TARGET) {
+        portable_tell_fell(play, CLAUSE_ARTILLERY_FALL, unit, gun->target, gun->falls, lands);
+    } else if (lands == LANDS_FRONT || lands == LANDS_BEHIND) {
+        portable_tell_fell_wide(play, CLAUSE_ARTILLERY_FALL, unit, gun->target, gun->falls, lands);
+    } else {
+        portable_tell_fell_lost(play, CLAUSE_ARTILLERY_FALL, unit, gun->target, gun->falls, lands);
+    }
     gun->last_target = gun->target;
     gun->last_turn = state->head.turn;
     if (gun->order == ORDER_GAS) {
@@ -348,9 +341,9 @@ enum phase_end portable_run_artillery_fall(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     for (int i = 0; i < state->n_units; i++) {
-        int unit = terms_of(play)->in_order[i];
+        int unit = portable_terms(play)->in_order[i];
         struct unit *gun = &state->units[unit];
-        if (gun->order == NO_ORDER) {
+        if (gun->order == ORDER_NONE) {
             continue;
         }
         gun->fired = 1;
@@ -388,7 +381,7 @@ static void burst(struct play *play, struct square square, enum hit_by by)
     struct portable_state *state = portable_of(play);
     state->fled_together = 0;
     for (int i = state->n_units - 1; i >= 0; i--) {
-        int number = terms_of(play)->in_order[i];
+        int number = portable_terms(play)->in_order[i];
         const struct unit *unit = &state->units[number];
         if (square_equal(unit->stood, square) && unit->rode == NO_UNIT) {
             portable_score_hits(state, number, 1, 0, by);
@@ -403,7 +396,7 @@ enum phase_end portable_run_artillery_hits(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     for (; state->step < state->n_units; state->step++) {
-        struct unit *gun = &state->units[terms_of(play)->in_order[state->step]];
+        struct unit *gun = &state->units[portable_terms(play)->in_order[state->step]];
         if (gun->flak_hit) {
             gun->flak_hit = 0;
             portable_hit_aircraft(play, gun->target_aircraft, 1, CLAUSE_AIR_FLAK);
@@ -411,7 +404,7 @@ enum phase_end portable_run_artillery_hits(struct play *play)
         if (!square_is_nowhere(gun->falls)) {
             struct square square = gun->falls;
             gun->falls = SQUARE_NOWHERE;
-            burst(play, square, gun->order == ORDER_GAS ? BY_GAS : BY_SHELL);
+            burst(play, square, gun->order == ORDER_GAS ? HIT_BY_GAS : HIT_BY_SHELL);
             return PHASE_GOES_ON;
         }
     }

@@ -38,7 +38,7 @@ static inline const struct ground *ground_at(const struct portable_scenario *ter
 
 static inline bool is_in_play(const struct unit *unit)
 {
-    return unit->status == ON_BOARD;
+    return unit->status == STATUS_ON_BOARD;
 }
 
 static inline bool is_carried(const struct unit *unit)
@@ -49,29 +49,30 @@ static inline bool is_carried(const struct unit *unit)
 /* It has a square of its own: it is neither gone nor cargo. */
 static inline bool stands(const struct unit *unit)
 {
-    return unit->status == ON_BOARD && unit->carrier == NO_UNIT;
+    return unit->status == STATUS_ON_BOARD && unit->carrier == NO_UNIT;
 }
 
 static inline bool is_gun(const struct unit *unit)
 {
-    return unit->kind == ARTILLERY || unit->kind == SP_ARTILLERY;
+    return unit->kind == KIND_ARTILLERY || unit->kind == KIND_SP_ARTILLERY;
 }
 
 /* portable.air.deploy: without opt-air aircraft take no part, wherever a scenario puts them. */
 static inline bool is_flying(const struct portable_scenario *terms, const struct aircraft *aircraft)
 {
-    return aircraft->status == OVER_FIELD && terms->head.options[OPT_AIR] == AIR_ON;
+    return aircraft->status == FLIGHT_OVER_FIELD && terms->head.options[OPT_AIR] == AIR_ON;
 }
 
 /* portable.fire.arc-all-round: "Tank Units" are Light Tanks and Tanks. */
 static inline bool is_tank(const struct unit *unit)
 {
-    return unit->kind == TANKS || unit->kind == LIGHT_TANKS;
+    return unit->kind == KIND_TANKS || unit->kind == KIND_LIGHT_TANKS;
 }
 
 static inline bool is_transport(const struct unit *unit)
 {
-    return unit->kind == HALF_TRACKS || unit->kind == TRUCKS || unit->kind == HORSE_DRAWN;
+    return unit->kind == KIND_HALF_TRACKS || unit->kind == KIND_TRUCKS ||
+           unit->kind == KIND_HORSE_DRAWN;
 }
 
 /* portable.move.stacking: Transport, Spotters and Commanders. */
@@ -83,7 +84,7 @@ static inline bool shares_squares(const struct unit *unit)
 /* portable.terrain.wire: some pass through it. */
 static inline bool is_stopped_by_wire(const struct unit *unit)
 {
-    return !is_tank(unit) && unit->kind != ASSAULT_GUNS && unit->kind != SP_ARTILLERY;
+    return !is_tank(unit) && unit->kind != KIND_ASSAULT_GUNS && unit->kind != KIND_SP_ARTILLERY;
 }
 
 static inline const struct template *template_of(const struct portable_scenario *terms,
@@ -163,7 +164,7 @@ int portable_acting_side(const struct portable_state *state);
 /* Puts it into a square: the state of crossing, who holds the square. */
 void portable_place_unit(struct play *play, int unit, struct square square);
 /* Takes it off the board with what it carries. */
-void portable_remove_unit(struct play *play, int unit, enum unit_status status);
+void portable_remove_unit(struct play *play, int unit, enum status status);
 /* Work that was begun is lost: its own, its loader's, its cargo's. */
 void portable_interrupt(struct play *play, int unit);
 void portable_lose_sp(struct play *play, int unit, int clause);

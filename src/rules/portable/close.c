@@ -39,7 +39,7 @@ static bool check_attacker(const struct portable_scenario *terms,
     if (shares_squares(one) && options[OPT_NONCOMBATANT_ATTACK] == NONCOMBATANT_ATTACK_NO) {
         return refuse(why, CLAUSE_CLOSE_WHO, "a Unit of this kind may only defend itself");
     }
-    if (state->stage != READY && state->stage != ADVANCED) {
+    if (state->stage != STAGE_READY && state->stage != STAGE_ADVANCED) {
         return refuse(why, CLAUSE_CLOSE_AGAIN, "it has had its close combat");
     }
     if (!is_exhausted(state, one->side)) {
@@ -130,7 +130,7 @@ struct tally portable_close_modifiers(const struct portable_scenario *terms,
 {
     const struct unit *one = &state->units[unit];
     struct tally tally = tally_none();
-    bool same = terms->head.options[OPT_COMMANDER_CLOSE] == COMMANDER_CLOSE_OR_SAME;
+    bool same = terms->head.options[OPT_COMMANDER_CLOSE] == COMMANDER_CLOSE_ADJACENT_OR_SAME;
     if (portable_has_commander_near(state, unit, same)) {
         tally_add(&tally, WHY_CLOSE_COMMANDER, 1);
     }
@@ -153,7 +153,7 @@ static bool is_hit(struct play *play, int unit, int opponent, bool attacks)
         .target = unit_piece(opponent),
         .faces = 6,
         .n = 1,
-        .tally = portable_close_modifiers(terms_of(play), state, unit, opponent, attacks)};
+        .tally = portable_close_modifiers(portable_terms(play), state, unit, opponent, attacks)};
     return !play_roll_reaches(play, &throw, portable_close_need(state, unit, opponent));
 }
 
@@ -165,10 +165,8 @@ void portable_do_assault(struct play *play, int unit, int32_t target)
     opponents_of(state, unit, &opponents);
     int defender = target == ABSENT ? __builtin_ctzll(opponents) : piece_index(target);
     portable_interrupt(play, unit);
-    struct event *event = play_event(play, EVENT_ASSAULTED, CLAUSE_CLOSE_WHEN);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = unit_piece(defender);
-    state->stage = SPENT;
+    portable_tell_assaulted(play, CLAUSE_CLOSE_WHEN, unit, defender);
+    state->stage = STAGE_SPENT;
     state->contact = 0;
     state->fled_together = 0;
     state->fight = (struct fight){.attacker = (uint8_t)unit,
@@ -179,10 +177,10 @@ void portable_do_assault(struct play *play, int unit, int32_t target)
     bool attacker_hit = is_hit(play, unit, defender, true);
     bool defender_hit = is_hit(play, defender, unit, false);
     if (attacker_hit) {
-        portable_score_hits(state, unit, 1, 0, BY_CLOSE);
+        portable_score_hits(state, unit, 1, 0, HIT_BY_CLOSE_COMBAT);
     }
     if (defender_hit) {
-        portable_score_hits(state, defender, 1, 0, BY_CLOSE);
+        portable_score_hits(state, defender, 1, 0, HIT_BY_CLOSE_COMBAT);
     }
     agenda_push(&state->head, (struct task){.kind = TASK_FIGHT_END, .unit = NO_UNIT});
     portable_resolve_next(play);
@@ -203,12 +201,11 @@ static bool may_advance(const struct portable_scenario *terms, const struct port
 static void win(struct play *play, int winner, int loser, struct square square, bool defends)
 {
     struct portable_state *state = portable_of(play);
-    struct event *event = play_event(play, EVENT_WON, CLAUSE_CLOSE_WIN);
-    event->values[0] = unit_piece(winner);
-    event->values[1] = unit_piece(loser);
-    if (may_advance(terms_of(play), state, winner, square) &&
-        (!defends || (terms_of(play)->head.options[OPT_DEFENDER_ADVANCE] == DEFENDER_ADVANCE_YES &&
-                      state->fight.front_on))) {
+    portable_tell_won(play, CLAUSE_CLOSE_WIN, winner, loser);
+    if (may_advance(portable_terms(play), state, winner, square) &&
+        (!defends ||
+         (portable_terms(play)->head.options[OPT_DEFENDER_ADVANCE] == DEFENDER_ADVANCE_YES &&
+          state->fight.front_on))) {
         state->asked = (uint8_t)winner;
         agenda_push(&state->head, (struct task){.kind = TASK_ADVANCE,
                                                 .waits = (uint8_t)(1 << state->units[winner].side),
@@ -262,11 +259,7 @@ void portable_do_advance(struct play *play, const struct task *task, int32_t fac
     } else if (edges != 0) {
         unit->facing = (uint8_t)__builtin_ctz((unsigned)edges);
     }
-    struct event *event = play_event(play, EVENT_ADVANCED, CLAUSE_CLOSE_ADVANCE);
-    event->values[0] = unit_piece(task->unit);
-    event->values[1] = square_raw(from);
-    event->values[2] = square_raw(to);
-    event->values[3] = unit->facing;
+    portable_tell_advanced(play, CLAUSE_CLOSE_ADVANCE, task->unit, from, to, unit->facing);
     portable_place_unit(play, task->unit, to);
     agenda_push(
         &state->head,
@@ -282,14 +275,14 @@ void portable_arrive(struct play *play, const struct task *task)
     const struct unit *unit = &state->units[task->unit];
     if (task->b == 0 && stands(unit) && square_raw(unit->at) == task->a &&
         portable_has_enemy(state, square_step(unit->at, unit->facing), unit->side)) {
-        state->stage = ADVANCED;
+        state->stage = STAGE_ADVANCED;
     }
 }
 
 void portable_do_hold(struct play *play, const struct task *task)
 {
     portable_of(play)->asked = NO_UNIT;
-    play_event(play, EVENT_HELD, CLAUSE_CLOSE_ADVANCE)->values[0] = unit_piece(task->unit);
+    portable_tell_held(play, CLAUSE_CLOSE_ADVANCE, task->unit);
 }
 
 void portable_list_advances(const struct portable_state *state, const struct task *task,

@@ -54,8 +54,8 @@ static bool may_retreat(struct play *play, int unit)
 static void suffer(struct play *play, int unit, int flags)
 {
     const struct unit *hit = &portable_of(play)->units[unit];
-    if ((flags & HIT_SMALL_ARMS) && hit->sp == 1 && portable_is_immune(terms_of(play), hit)) {
-        play_event(play, EVENT_IMMUNE, CLAUSE_FIRE_SMALL_ARMS_TANKS)->values[0] = unit_piece(unit);
+    if ((flags & HIT_SMALL_ARMS) && hit->sp == 1 && portable_is_immune(portable_terms(play), hit)) {
+        portable_tell_immune(play, CLAUSE_FIRE_SMALL_ARMS_TANKS, unit);
         return;
     }
     portable_lose_sp(play, unit, CLAUSE_DAMAGE_RESOLVE);
@@ -84,24 +84,22 @@ static void ask_displaced(struct play *play)
 /* portable.damage.every-source: whatever it was, the table is the same. */
 static void say_hit(struct play *play, const struct hit *hit)
 {
-    static const uint16_t clauses[] = {[BY_SHELL] = CLAUSE_ARTILLERY_EVERYONE,
-                                       [BY_FIRE] = CLAUSE_FIRE_DICE,
-                                       [BY_CLOSE] = CLAUSE_CLOSE_DICE,
-                                       [BY_MINES] = CLAUSE_TERRAIN_MINES,
-                                       [BY_GAS] = CLAUSE_GAS_HIT,
-                                       [BY_STRAFING] = CLAUSE_AIR_STRAFE,
-                                       [BY_BOMBS] = CLAUSE_AIR_BOMB};
+    static const uint16_t clauses[] = {[HIT_BY_SHELL] = CLAUSE_ARTILLERY_EVERYONE,
+                                       [HIT_BY_FIRE] = CLAUSE_FIRE_DICE,
+                                       [HIT_BY_CLOSE_COMBAT] = CLAUSE_CLOSE_DICE,
+                                       [HIT_BY_MINES] = CLAUSE_TERRAIN_MINES,
+                                       [HIT_BY_GAS] = CLAUSE_GAS_HIT,
+                                       [HIT_BY_STRAFING] = CLAUSE_AIR_STRAFE,
+                                       [HIT_BY_BOMBS] = CLAUSE_AIR_BOMB};
     int by = hit->flags >> HIT_BY;
-    struct event *event = play_event(play, EVENT_HIT, clauses[by]);
-    event->values[0] = unit_piece(hit->unit);
-    event->values[1] = by;
+    portable_tell_hit(play, clauses[by], hit->unit, by);
 }
 
 /* The Unit's own die. Says whether somebody has to be asked. */
 static bool hit_unit(struct play *play, struct hit *hit)
 {
     struct portable_state *state = portable_of(play);
-    const struct portable_scenario *terms = terms_of(play);
+    const struct portable_scenario *terms = portable_terms(play);
     const struct unit *unit = &state->units[hit->unit];
     hit->flags |= HIT_CARGO_NEXT;
     if (!is_in_play(unit)) {
@@ -110,8 +108,7 @@ static bool hit_unit(struct play *play, struct hit *hit)
     say_hit(play, hit);
     if ((hit->flags & HIT_SMALL_ARMS) && portable_is_immune(terms, unit) &&
         terms->head.options[OPT_CANNOT_DESTROY] == CANNOT_DESTROY_NO_EFFECT) {
-        play_event(play, EVENT_IMMUNE, CLAUSE_FIRE_SMALL_ARMS_TANKS)->values[0] =
-            unit_piece(hit->unit);
+        portable_tell_immune(play, CLAUSE_FIRE_SMALL_ARMS_TANKS, hit->unit);
         return false;
     }
     if (may_retreat(play, hit->unit) && !(hit->flags & HIT_CHAINED) &&
@@ -141,7 +138,7 @@ static bool hit_cargo(struct play *play, int cargo, int flags)
             return false;
         }
     } else if (chooses && !(flags & HIT_CHAINED) &&
-               portable_has_retreat(terms_of(play), state, cargo)) {
+               portable_has_retreat(portable_terms(play), state, cargo)) {
         ask(play, TASK_CHOICE, cargo, 0);
         return true;
     }
@@ -208,10 +205,7 @@ static void retreat(struct play *play, int unit, struct square square)
 {
     struct portable_state *state = portable_of(play);
     struct unit *one = &state->units[unit];
-    struct event *event = play_event(play, EVENT_RETREATED, CLAUSE_DAMAGE_RETREAT_FACING);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = square_raw(one->at);
-    event->values[2] = square_raw(square);
+    portable_tell_retreated(play, CLAUSE_DAMAGE_RETREAT_FACING, unit, one->at, square);
     portable_interrupt(play, unit);
     one->retreated = 1;
     state->fled_together |= (uint64_t)1 << unit;

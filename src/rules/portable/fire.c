@@ -7,7 +7,7 @@ enum { TO_HIT = 5 }; /* portable.table.weapons: 5 or more hits */
 /* portable.setup.missing-rows, portable.setup.mounted-fire */
 int portable_weapon_of(const struct portable_scenario *terms, const struct unit *unit)
 {
-    if (unit->kind == CAVALRY_MOUNTED &&
+    if (unit->kind == KIND_CAVALRY_MOUNTED &&
         terms->head.options[OPT_MOUNTED_FIRE] == MOUNTED_FIRE_YES) {
         return SMALL_ARMS;
     }
@@ -18,7 +18,7 @@ int portable_weapon_of(const struct portable_scenario *terms, const struct unit 
 int portable_weapon_range(const struct portable_scenario *terms, const struct unit *unit)
 {
     const struct template *template = template_of(terms, unit);
-    if (unit->kind == ASSAULT_GUNS && template->class != CLASS_NONE) {
+    if (unit->kind == KIND_ASSAULT_GUNS && template->class != CLASS_NONE) {
         return portable_guns[template->class].range;
     }
     return portable_weapons[portable_weapon_of(terms, unit)].range;
@@ -29,7 +29,7 @@ bool portable_is_immune(const struct portable_scenario *terms, const struct unit
 {
     return is_tank(unit) ||
            (terms->head.options[OPT_ARMOUR_IMMUNE] == ARMOUR_IMMUNE_TANKS_AND_GUNS &&
-            (unit->kind == ASSAULT_GUNS || unit->kind == SP_ARTILLERY));
+            (unit->kind == KIND_ASSAULT_GUNS || unit->kind == KIND_SP_ARTILLERY));
 }
 
 /* portable.fire.barred, portable.fire.once, portable.move.fired-rate */
@@ -42,14 +42,14 @@ bool portable_check_firer(const struct portable_scenario *terms, const struct po
                       "Artillery fires in the artillery phase alone");
     }
     if (portable_weapon_of(terms, one) == NO_WEAPON) {
-        return one->kind == CAVALRY_MOUNTED
+        return one->kind == KIND_CAVALRY_MOUNTED
                    ? refuse(why, CLAUSE_SETUP_MOUNTED_FIRE, "Mounted Cavalry cannot fire")
                    : refuse(why, CLAUSE_SETUP_MISSING_ROWS, "a Unit of this kind has no weapon");
     }
     if (is_carried(one)) {
         return refuse(why, CLAUSE_TRANSPORT_CARGO_PASSIVE, "what is carried does not fire");
     }
-    if (state->stage != READY) {
+    if (state->stage != STAGE_READY) {
         return refuse(why, CLAUSE_TURN_ACTION_ORDER, "close combat comes last in an activation");
     }
     if (one->fired) {
@@ -76,8 +76,9 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
             continue;
         }
         int distance = square_distance(other->at, one->at);
-        bool observes = i == mortar || distance == 1 ||
-                        (distance == 0 && (other->kind == SPOTTERS || other->kind == COMMANDERS));
+        bool observes =
+            i == mortar || distance == 1 ||
+            (distance == 0 && (other->kind == KIND_SPOTTERS || other->kind == KIND_COMMANDERS));
         if (observes && portable_can_see(terms, other->at, target)) {
             *seen = true;
             if (portable_reaches_into(terms, other->at, target)) {
@@ -93,7 +94,7 @@ static bool check_line(const struct portable_scenario *terms, const struct porta
                        int unit, const struct lie *lie, struct square target, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
-    if (one->kind == MORTARS) { /* and Units do not obstruct: portable.fire.mortar-over */
+    if (one->kind == KIND_MORTARS) { /* and Units do not obstruct: portable.fire.mortar-over */
         bool seen = false;
         return is_observed(terms, state, unit, target, &seen) ||
                (seen ? refuse(why, CLAUSE_FIRE_INTO, "the target is too deep in cover")
@@ -183,10 +184,7 @@ int portable_roll_hits(struct play *play, const struct throw *throw, struct squa
         return play_roll_reaches(play, throw, TO_HIT);
     }
     int hits = play_roll_result(play, throw, count_hits, TO_HIT - throw->tally.sum);
-    struct event *event = play_event(play, EVENT_HITS, throw->clause);
-    event->values[0] = throw->unit;
-    event->values[1] = square_raw(target);
-    event->values[2] = hits;
+    portable_tell_hits(play, throw->clause, throw->unit, target, hits);
     return hits;
 }
 
@@ -201,7 +199,7 @@ void portable_hit_square(struct play *play, struct square square, int side, int 
                          enum hit_by by)
 {
     struct portable_state *state = portable_of(play);
-    const uint8_t *in_order = terms_of(play)->in_order;
+    const uint8_t *in_order = portable_terms(play)->in_order;
     state->fled_together = 0;
     for (int i = state->n_units - 1; i >= 0; i--) {
         if (is_there(state, in_order[i], square, side)) {
@@ -214,14 +212,11 @@ void portable_hit_square(struct play *play, struct square square, int side, int 
 void portable_do_fire(struct play *play, int unit, struct square target)
 {
     struct portable_state *state = portable_of(play);
-    const struct portable_scenario *terms = terms_of(play);
+    const struct portable_scenario *terms = portable_terms(play);
     struct unit *one = &state->units[unit];
     const struct weapon_row *weapon = &portable_weapons[portable_weapon_of(terms, one)];
     portable_interrupt(play, unit);
-    struct event *event = play_event(play, EVENT_FIRED, CLAUSE_FIRE_ONCE);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = square_raw(target);
-    event->values[2] = square_distance(one->at, target);
+    portable_tell_fired(play, CLAUSE_FIRE_ONCE, unit, target, square_distance(one->at, target));
     struct throw throw = {.purpose = FOR_TO_HIT,
                           .clause = CLAUSE_FIRE_DICE,
                           .unit = unit_piece(unit),
@@ -232,7 +227,8 @@ void portable_do_fire(struct play *play, int unit, struct square target)
     int hits = portable_roll_hits(play, &throw, target);
     one->fired = 1;
     one->still = !one->moved;
-    portable_hit_square(play, target, one->side, hits, weapon->tanks ? 0 : HIT_SMALL_ARMS, BY_FIRE);
+    portable_hit_square(play, target, one->side, hits, weapon->tanks ? 0 : HIT_SMALL_ARMS,
+                        HIT_BY_FIRE);
 }
 
 void portable_list_shots(const struct portable_scenario *terms, const struct portable_state *state,

@@ -15,13 +15,13 @@ void portable_add_cloud(struct play *play, struct square square, int drift)
                                                     .turn = state->head.turn,
                                                     .drift = (uint8_t)drift};
     state->n_clouds++;
-    play_event(play, EVENT_CLOUD, CLAUSE_GAS_SHELL)->values[0] = square_raw(square);
+    portable_tell_cloud(play, CLAUSE_GAS_SHELL, square);
 }
 
 static void disperse(struct play *play, struct cloud *cloud, int clause)
 {
     cloud->gone = 1;
-    play_event(play, EVENT_DISPERSED, clause)->values[0] = square_raw(cloud->at);
+    portable_tell_dispersed(play, clause, cloud->at);
 }
 
 /* portable.gas.drift: 5 and 6 stay, 2 and 4 in front, 1 and 3 behind. */
@@ -47,13 +47,11 @@ static void drift(struct play *play, struct cloud *cloud)
     }
     int edge = where == IN_FRONT ? edge_opposite(cloud->drift) : cloud->drift;
     struct square to = square_step(cloud->at, edge);
-    if (!is_on(terms_of(play), to)) {
+    if (!is_on(portable_terms(play), to)) {
         disperse(play, cloud, CLAUSE_GAS_DRIFT);
         return;
     }
-    struct event *event = play_event(play, EVENT_DRIFTED, CLAUSE_GAS_DRIFT);
-    event->values[0] = square_raw(cloud->at);
-    event->values[1] = square_raw(to);
+    portable_tell_drifted(play, CLAUSE_GAS_DRIFT, cloud->at, to);
     cloud->at = to;
 }
 
@@ -61,12 +59,12 @@ static void drift(struct play *play, struct cloud *cloud)
 static void poison(struct play *play, struct square square)
 {
     struct portable_state *state = portable_of(play);
-    const uint8_t *in_order = terms_of(play)->in_order;
+    const uint8_t *in_order = portable_terms(play)->in_order;
     state->fled_together = 0;
     for (int i = state->n_units - 1; i >= 0; i--) {
         const struct unit *unit = &state->units[in_order[i]];
         if (stands(unit) && square_equal(unit->at, square)) {
-            portable_score_hits(state, in_order[i], 1, 0, BY_GAS);
+            portable_score_hits(state, in_order[i], 1, 0, HIT_BY_GAS);
         }
     }
     portable_resolve_next(play);

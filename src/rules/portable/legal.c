@@ -67,15 +67,15 @@ static bool check_unit_work(const struct portable_scenario *terms,
     int unit = state->active;
     switch (command->verb) {
     case VERB_LAY_MINES:
-        return portable_check_mine_work(terms, state, unit, LAYING_MINES,
+        return portable_check_mine_work(terms, state, unit, WORK_LAY_MINES,
                                         square_from_raw(command->words[0]), why);
     case VERB_CLEAR_MINES:
-        return portable_check_mine_work(terms, state, unit, CLEARING_MINES,
+        return portable_check_mine_work(terms, state, unit, WORK_CLEAR_MINES,
                                         square_from_raw(command->words[0]), why);
     case VERB_LAY_WIRE:
-        return portable_check_wire_work(state, unit, LAYING_WIRE, why);
+        return portable_check_wire_work(state, unit, WORK_LAY_WIRE, why);
     default:
-        return portable_check_wire_work(state, unit, CLEARING_WIRE, why);
+        return portable_check_wire_work(state, unit, WORK_CLEAR_WIRE, why);
     }
 }
 
@@ -229,7 +229,7 @@ static void list_flak(const struct portable_scenario *terms, const struct portab
                       int unit, struct legal *legal)
 {
     struct refusal unused;
-    for (int i = 0; i < state->n_aircraft && state->units[unit].kind == MACHINE_GUNS; i++) {
+    for (int i = 0; i < state->n_aircraft && state->units[unit].kind == KIND_MACHINE_GUNS; i++) {
         if (portable_check_flak(terms, state, unit, i, &unused)) {
             int32_t *words = legal_add(legal, VERB_FLAK, 2);
             words[0] = unit_piece(unit);
@@ -330,10 +330,10 @@ void portable_view(const struct scenario *scenario, struct state *copy, int side
             portable_end_task(unit);
         }
     }
-    for (int i = 0; i < state->n_units && state->head.phase == ARTILLERY_ORDERS; i++) {
+    for (int i = 0; i < state->n_units && state->head.phase == ARTILLERY_ORDERS_PHASE; i++) {
         struct unit *unit = &state->units[i];
         if (unit->side != side) {
-            unit->order = NO_ORDER;
+            unit->order = ORDER_NONE;
             unit->target = SQUARE_NOWHERE;
             unit->target_aircraft = NO_UNIT;
         }

@@ -4,38 +4,38 @@
 
 #include "rules/portable/chapters.h"
 
+/* What a square of each list is, from WOODS on. */
 static const struct {
-    const char *name;
     uint8_t cover;
     uint8_t flags;
-} lists[TERRAIN_LISTS] = {
-    [LIST_WOODS] = {"woods", WOODS_COVER, 0},
-    [LIST_BUILT_UP] = {"built-up", BUILT_UP_COVER, 0},
-    [LIST_BUNKERS] = {"bunkers", BUNKER_COVER, 0},
-    [LIST_DUGOUTS] = {"dugouts", DUGOUT_COVER, 0},
-    [LIST_FIELDWORKS] = {"fieldworks", FIELDWORK_COVER, 0},
-    [LIST_TRENCHES] = {"trenches", TRENCH_COVER, 0},
-    [LIST_ROADS] = {"roads", NO_COVER, GROUND_ROAD},
-    [LIST_RIVERS] = {"rivers", NO_COVER, GROUND_RIVER},
-    [LIST_FORDS] = {"fords", NO_COVER, GROUND_RIVER | GROUND_FORD},
-    [LIST_BRIDGES] = {"bridges", NO_COVER, GROUND_RIVER | GROUND_BRIDGE | GROUND_ROAD},
+} lists[] = {
+    [WOODS] = {WOODS_COVER, 0},
+    [BUILT_UP] = {BUILT_UP_COVER, 0},
+    [BUNKERS] = {BUNKER_COVER, 0},
+    [DUGOUTS] = {DUGOUT_COVER, 0},
+    [FIELDWORKS] = {FIELDWORK_COVER, 0},
+    [TRENCHES] = {TRENCH_COVER, 0},
+    [ROADS] = {NO_COVER, GROUND_ROAD},
+    [RIVERS] = {NO_COVER, GROUND_RIVER},
+    [FORDS] = {NO_COVER, GROUND_RIVER | GROUND_FORD},
+    [BRIDGES] = {NO_COVER, GROUND_RIVER | GROUND_BRIDGE | GROUND_ROAD},
 };
 
 /* portable.board.cover-kinds: one kind of cover in a square at most. */
 static bool draw_list(struct portable_scenario *terms, int list, struct problem *problem)
 {
-    const struct squares *squares = &terms->terrain[list];
-    for (int i = 0; i < squares->n; i++) {
-        struct square at = squares->list[i];
+    const struct collection *row = &portable_collections[list];
+    int n = (int)collection_count(row, terms);
+    for (int i = 0; i < n; i++) {
+        struct square at = ((const struct place *)collection_look(row, terms, i))->at;
         if (!is_on(terms, at)) {
             return problem_at(problem, CLAUSE_BOARD_GRID, "expected a square on the board",
-                              "%s[%d]", lists[list].name, i);
+                              "%s[%d]", row->name, i);
         }
         struct ground *ground = &terms->ground[square_index(board_of(terms), at)];
         if (lists[list].cover != NO_COVER && ground->cover != NO_COVER) {
             return problem_at(problem, CLAUSE_BOARD_COVER_KINDS,
-                              "this square has cover of some kind already", "%s[%d]",
-                              lists[list].name, i);
+                              "this square has cover of some kind already", "%s[%d]", row->name, i);
         }
         ground->cover |= lists[list].cover;
         ground->flags |= lists[list].flags;
@@ -65,8 +65,8 @@ static bool draw_hills(struct portable_scenario *terms, struct problem *problem)
 /* portable.terrain.bridge: a Unit on it is not in the water. */
 static bool check_water(const struct portable_scenario *terms, struct problem *problem)
 {
-    for (int i = 0; i < terms->terrain[LIST_FORDS].n; i++) {
-        if (ground_at(terms, terms->terrain[LIST_FORDS].list[i])->flags & GROUND_BRIDGE) {
+    for (int i = 0; i < terms->n_fords; i++) {
+        if (ground_at(terms, terms->fords[i].at)->flags & GROUND_BRIDGE) {
             return problem_at(problem, CLAUSE_TERRAIN_BRIDGE,
                               "this square has a bridge: it cannot be a ford", "fords[%d]", i);
         }
@@ -125,7 +125,7 @@ bool portable_draw_map(struct portable_scenario *terms, struct problem *problem)
 {
     struct square_board board = board_of(terms);
     memset(terms->ground, 0, sizeof terms->ground);
-    for (int list = 0; list < TERRAIN_LISTS; list++) {
+    for (int list = WOODS; list <= BRIDGES; list++) {
         if (!draw_list(terms, list, problem)) {
             return false;
         }

@@ -9,16 +9,16 @@ void portable_meet_hazards(struct play *play, int unit, int flags)
     struct portable_state *state = portable_of(play);
     struct square at = state->units[unit].at;
     int mine = portable_mine_at(state, at);
-    portable_score_hits(state, unit, portable_clouds_at(state, at), flags, BY_GAS);
+    portable_score_hits(state, unit, portable_clouds_at(state, at), flags, HIT_BY_GAS);
     if (mine < 0) {
         return;
     }
     struct mine *field = &state->mines[mine];
     if (field->hidden && !field->known) {
         field->known = 1;
-        play_event(play, EVENT_FOUND, CLAUSE_HIDDEN_MINES)->values[0] = square_raw(at);
+        portable_tell_found(play, CLAUSE_HIDDEN_MINES, at);
     }
-    portable_score_hits(state, unit, 1, flags, BY_MINES);
+    portable_score_hits(state, unit, 1, flags, HIT_BY_MINES);
 }
 
 void portable_do_turn(struct play *play, int unit, int facing)
@@ -27,14 +27,12 @@ void portable_do_turn(struct play *play, int unit, int facing)
     struct unit *one = &state->units[unit];
     portable_interrupt(play, unit);
     one->facing = (uint8_t)facing;
-    if (terms_of(play)->head.options[OPT_TURN_IS_MOVE] == TURN_IS_MOVE_YES) {
+    if (portable_terms(play)->head.options[OPT_TURN_IS_MOVE] == TURN_IS_MOVE_YES) {
         one->moved = 1;
     } else {
         state->turned = 1;
     }
-    struct event *event = play_event(play, EVENT_TURNED, CLAUSE_MOVE_TURN_IN_PLACE);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = facing;
+    portable_tell_turned(play, CLAUSE_MOVE_TURN_IN_PLACE, unit, facing);
 }
 
 void portable_do_move(struct play *play, int unit, const struct steps *path, int32_t facing)
@@ -43,7 +41,7 @@ void portable_do_move(struct play *play, int unit, const struct steps *path, int
     struct unit *one = &state->units[unit];
     portable_interrupt(play, unit);
     one->moved = 1;
-    one->on_road = is_road(terms_of(play), one->at);
+    one->on_road = is_road(portable_terms(play), one->at);
     state->walk =
         (struct walk){.walking = 1, .facing = (uint8_t)(facing == ABSENT ? NO_FACING : facing)};
     for (int i = 0; i < path->n && i <= RATE_MAX; i++) {
@@ -56,24 +54,18 @@ void portable_do_move(struct play *play, int unit, const struct steps *path, int
 /* One uninterrupted piece of a move, for the log. */
 struct piece_of_road {
     struct square from;
-    int n;
-    uint32_t steps;
+    struct steps path;
 };
 
 static void say_moved(struct play *play, const struct piece_of_road *piece)
 {
     const struct portable_state *state = portable_of(play);
     const struct unit *unit = &state->units[state->active];
-    if (piece->n == 0) {
+    if (piece->path.n == 0) {
         return;
     }
-    struct event *event = play_event(play, EVENT_MOVED, CLAUSE_MOVE_PATH);
-    event->values[0] = unit_piece(state->active);
-    event->values[1] = square_raw(piece->from);
-    event->values[2] = square_raw(unit->at);
-    event->values[3] = unit->facing;
-    event->values[4] = piece->n;
-    event->values[5] = (int32_t)piece->steps;
+    portable_tell_moved(play, CLAUSE_MOVE_PATH, state->active, piece->from, unit->at, unit->facing,
+                        &piece->path);
 }
 
 static const uint16_t stop_clauses[] = {[STOP_CONTACT] = CLAUSE_MOVE_CONTACT_STOP,
@@ -82,8 +74,8 @@ static const uint16_t stop_clauses[] = {[STOP_CONTACT] = CLAUSE_MOVE_CONTACT_STO
                                         [STOP_TRENCH] = CLAUSE_TERRAIN_TRENCH,
                                         [STOP_WIRE] = CLAUSE_TERRAIN_WIRE};
 
-static enum stop stop_here(const struct portable_scenario *terms,
-                           const struct portable_state *state, const struct unit *unit)
+static int stop_here(const struct portable_scenario *terms, const struct portable_state *state,
+                     const struct unit *unit)
 {
     if (portable_is_near_enemy(state, unit->at, unit->side)) {
         return STOP_CONTACT;
@@ -116,7 +108,7 @@ static void face_at_end(struct portable_state *state, struct unit *unit)
     unit->facing = (uint8_t)wanted;
 }
 
-static void end_walk(struct play *play, const struct piece_of_road *piece, enum stop stop)
+static void end_walk(struct play *play, const struct piece_of_road *piece, int stop)
 {
     struct portable_state *state = portable_of(play);
     struct unit *unit = &state->units[state->active];
@@ -124,10 +116,7 @@ static void end_walk(struct play *play, const struct piece_of_road *piece, enum 
     face_at_end(state, unit);
     say_moved(play, piece);
     if (cut_short) {
-        struct event *event = play_event(play, EVENT_STOPPED, stop_clauses[stop]);
-        event->values[0] = unit_piece(state->active);
-        event->values[1] = square_raw(unit->at);
-        event->values[2] = (int32_t)stop;
+        portable_tell_stopped(play, stop_clauses[stop], state->active, unit->at, stop);
     }
     state->walk = (struct walk){0};
 }
@@ -139,22 +128,20 @@ static void leave_board(struct play *play, const struct piece_of_road *piece, in
     int unit = state->active;
     int cargo = state->units[unit].cargo;
     say_moved(play, piece);
-    struct event *event = play_event(play, EVENT_EXITED, CLAUSE_BOARD_EDGE);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = edge;
+    portable_tell_exited(play, CLAUSE_BOARD_EDGE, unit, edge);
     state->exited[state->units[unit].side]++;
     if (cargo != NO_UNIT) {
         state->exited[state->units[unit].side]++;
-        portable_remove_unit(play, cargo, EXITED);
+        portable_remove_unit(play, cargo, STATUS_EXITED);
     }
-    portable_remove_unit(play, unit, EXITED);
+    portable_remove_unit(play, unit, STATUS_EXITED);
 }
 
 /* portable.terrain.road: is every square of the move road, and was the one it began in? */
 static void step_to(struct play *play, struct square to, int edge)
 {
     struct portable_state *state = portable_of(play);
-    const struct portable_scenario *terms = terms_of(play);
+    const struct portable_scenario *terms = portable_terms(play);
     struct unit *unit = &state->units[state->active];
     bool by_road = is_road(terms, unit->at) && is_road(terms, to);
     unit->facing = (uint8_t)edge;
@@ -173,7 +160,7 @@ void portable_walk_on(struct play *play)
     struct unit *unit = &state->units[state->active];
     struct piece_of_road piece = {.from = unit->at};
     for (;;) {
-        enum stop stop = state->walk.entered ? stop_here(terms_of(play), state, unit) : STOP_NONE;
+        int stop = state->walk.entered ? stop_here(portable_terms(play), state, unit) : STOP_NONE;
         if (stop != STOP_NONE || state->walk.n == 0) {
             end_walk(play, &piece, stop);
             return;
@@ -182,12 +169,12 @@ void portable_walk_on(struct play *play)
         state->walk.steps >>= 4;
         state->walk.n--;
         struct square to = square_step(unit->at, edge);
-        if (!is_on(terms_of(play), to)) {
+        if (!is_on(portable_terms(play), to)) {
             leave_board(play, &piece, edge);
             return;
         }
         step_to(play, to, edge);
-        piece.steps |= (uint32_t)edge << (4 * piece.n++);
+        piece.path.step[piece.path.n++] = (uint8_t)edge;
         if (portable_mine_at(state, to) >= 0 || portable_clouds_at(state, to) > 0) {
             say_moved(play, &piece);
             portable_meet_hazards(play, state->active, 0);

@@ -25,7 +25,7 @@ struct step {
     struct square to;
     bool road;   /* it and all before it on road, and where it began */
     bool leaves; /* over the edge of the board */
-    enum stop stop;
+    int stop;
 };
 
 int portable_nearest_enemy(const struct portable_state *state, struct square square, int side)
@@ -86,7 +86,7 @@ static bool is_near_enough(const struct march *march, int number, bool road, str
     if (number <= march->rate + (road ? 1 : 0)) {
         return true;
     }
-    if (march->unit->kind == SP_ARTILLERY && march->unit->fired) {
+    if (march->unit->kind == KIND_SP_ARTILLERY && march->unit->fired) {
         return refuse(why, CLAUSE_MOVE_GUN_FIRED, "having fired, it cannot move that far");
     }
     return march->unit->fired
@@ -95,8 +95,8 @@ static bool is_near_enough(const struct march *march, int number, bool road, str
 }
 
 /* What makes it stop where it has come to. Houses do not (portable.terrain.built-up). */
-static enum stop stop_at(const struct portable_scenario *terms, struct square square, int lie,
-                         bool by_road)
+static int stop_at(const struct portable_scenario *terms, struct square square, int lie,
+                   bool by_road)
 {
     const struct ground *ground = ground_at(terms, square);
     if (lie & LIE_NEAR) {
@@ -170,17 +170,17 @@ bool portable_check_may_move(const struct portable_scenario *terms,
     if (is_carried(one)) {
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
     }
-    if (state->stage != READY) {
+    if (state->stage != STAGE_READY) {
         return refuse(why, CLAUSE_TURN_ACTION_ORDER, "close combat comes last in an activation");
     }
     if (one->moved) {
         return refuse(why, CLAUSE_MOVE_ONCE, "a Unit moves once in a turn");
     }
-    if (one->fired && one->kind == ARTILLERY) {
+    if (one->fired && one->kind == KIND_ARTILLERY) {
         /* portable.artillery.no-move */
         return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
     }
-    if (one->fired && one->kind != SP_ARTILLERY &&
+    if (one->fired && one->kind != KIND_SP_ARTILLERY &&
         terms->head.options[OPT_ACTION_ORDER] == ACTION_ORDER_MOVE_FIRST) {
         return refuse(why, CLAUSE_TURN_ACTION_ORDER, "a Unit moves before it fires");
     }
@@ -284,10 +284,10 @@ bool portable_check_turn(const struct portable_scenario *terms, const struct por
     if (is_carried(one)) {
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
     }
-    if (state->stage != READY || state->turned) {
+    if (state->stage != STAGE_READY || state->turned) {
         return refuse(why, CLAUSE_MOVE_TURN_IN_PLACE, "a turn in place is free once");
     }
-    if (one->fired && one->kind == ARTILLERY) {
+    if (one->fired && one->kind == KIND_ARTILLERY) {
         return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
     }
     if (state->contact && !(portable_enemy_edges(state, one->at, one->side) >> facing & 1)) {

@@ -32,101 +32,10 @@ enum {
     UNSAID = 255      /* a field of which the scenario says nothing */
 };
 
-/* portable.table.options, in the order of the rule set's table of options. */
-enum {
-    OPT_MOUNTED_FIRE,
-    OPT_AIR_COUNTS,
-    OPT_ACTION_ORDER,
-    OPT_TURN_IS_MOVE,
-    OPT_WOOD_CLOSE,
-    OPT_STILL_BONUS,
-    OPT_CANNOT_DESTROY,
-    OPT_ARMOUR_IMMUNE,
-    OPT_GUNS_INTO_COVER,
-    OPT_CONTACT_FIGHT,
-    OPT_NONCOMBATANT_ATTACK,
-    OPT_COMMANDER_CLOSE,
-    OPT_DEFENDER_ADVANCE,
-    OPT_EXHAUSTED_CLOSE,
-    OPT_ENGINEER_ACTIVATION,
-    OPT_CYCLISTS,
-    OPT_TANK_RIDERS,
-    OPT_GAS,
-    OPT_AIR,
-    OPT_ENDURANCE,
-    OPT_RECON_SPOTS
-};
-enum { MOUNTED_FIRE_NO, MOUNTED_FIRE_YES };
-enum { AIR_COUNTS_NO, AIR_COUNTS_YES };
-enum { ACTION_ORDER_EITHER, ACTION_ORDER_MOVE_FIRST };
-enum { TURN_IS_MOVE_YES, TURN_IS_MOVE_NO };
-enum { WOOD_CLOSE_ONCE, WOOD_CLOSE_TWICE };
-enum { STILL_BONUS_AT_MOMENT, STILL_BONUS_WHOLE_TURN };
-enum { CANNOT_DESTROY_NO_EFFECT, CANNOT_DESTROY_KEEP_LAST_SP };
-enum { ARMOUR_IMMUNE_TANKS, ARMOUR_IMMUNE_TANKS_AND_GUNS };
-enum { GUNS_INTO_COVER_YES, GUNS_INTO_COVER_NO };
-enum { CONTACT_FIGHT_OPTIONAL, CONTACT_FIGHT_MANDATORY };
-enum { NONCOMBATANT_ATTACK_YES, NONCOMBATANT_ATTACK_NO };
-enum { COMMANDER_CLOSE_ADJACENT, COMMANDER_CLOSE_OR_SAME };
-enum { DEFENDER_ADVANCE_NO, DEFENDER_ADVANCE_YES };
-enum { EXHAUSTED_CLOSE_ADJACENT, EXHAUSTED_CLOSE_NEVER };
-enum { ENGINEER_FIRST_TURN, ENGINEER_EVERY_TURN };
-enum { CYCLISTS_ON, CYCLISTS_OFF };
-enum { TANK_RIDERS_ON, TANK_RIDERS_OFF };
-enum { GAS_OFF, GAS_ON };
-enum { AIR_OFF, AIR_ON };
-enum { ENDURANCE_GO_HOME, ENDURANCE_MUST_EXIT };
-enum { RECON_SPOTS_NO, RECON_SPOTS_YES };
+#include "rules/portable-words.h"
 
 /* The lines of types.tsv and then of aircraft.tsv. */
-enum kind {
-    INFANTRY,
-    INFANTRY_AT,
-    ENGINEERS,
-    CAVALRY_DISMOUNTED,
-    CAVALRY_MOUNTED,
-    MACHINE_GUNS,
-    MORTARS,
-    ARTILLERY,
-    ARMOURED_CARS,
-    LIGHT_TANKS,
-    TANKS,
-    ASSAULT_GUNS,
-    SP_ARTILLERY,
-    HALF_TRACKS,
-    TRUCKS,
-    HORSE_DRAWN,
-    SPOTTERS,
-    COMMANDERS,
-    GROUND_KINDS,
-    RECONNAISSANCE = GROUND_KINDS,
-    SINGLE_SEATER,
-    TWO_SEATER,
-    BOMBER,
-    KINDS
-};
-
-/* The gun classes of artillery.tsv, behind none. */
-enum gun_class {
-    CLASS_NONE,
-    CLASS_HEAVY,
-    CLASS_MEDIUM,
-    CLASS_FIELD,
-    CLASS_MOUNTAIN,
-    CLASS_INFANTRY_GUN,
-    CLASS_ANTI_TANK,
-    CLASS_ANTI_AIRCRAFT
-};
-
-enum quality { AVERAGE, ELITE, POOR };
-enum unit_status { ON_BOARD, DESTROYED, EXITED };
-enum aircraft_status { WAITING, OVER_FIELD, HOME, SHOT_DOWN };
-enum work { NO_WORK, LAYING_MINES, CLEARING_MINES, LAYING_WIRE, CLEARING_WIRE, LOADING, UNLOADING };
-enum order { NO_ORDER, ORDER_SHELL, ORDER_GAS, ORDER_FLAK };
-enum victory { BY_EXHAUSTION, BY_OCCUPATION, BY_HOLDING, BY_EXIT };
-
-/* How far the active Unit has come (ledger, section 2). */
-enum stage { NOBODY_ACTIVE, READY, ADVANCED, SPENT };
+enum { GROUND_KINDS = KIND_RECONNAISSANCE, KINDS = KIND_BOMBER + 1 };
 
 /* What lies in a square; the six kinds of cover exclude one another. */
 enum cover {
@@ -141,26 +50,9 @@ enum cover {
 enum ground_flag { GROUND_ROAD = 1, GROUND_RIVER = 2, GROUND_FORD = 4, GROUND_BRIDGE = 8 };
 
 FLAT_BEGIN
-struct template
-{
-    char id[ID_BYTES];
-    char title[NAME_BYTES];
-    uint8_t kind;
-    uint8_t class;
-    uint8_t sp;
-    uint8_t rate;
-    uint8_t cyclist;
-    uint8_t unused[3];
-};
-
 struct hill {
     struct square at;
     int16_t level;
-};
-
-struct exit {
-    uint8_t side;
-    uint8_t edge;
 };
 
 /* Heights are in quarter levels (portable.sight.block). */
@@ -175,17 +67,11 @@ struct ground {
     uint16_t patch; /* portable.board.patch: its number, 0 without cover */
 };
 
-/* A list of squares of one kind. */
-struct squares {
-    uint16_t n;
-    struct square list[TERRAIN_MAX];
-};
-
-enum { TERRAIN_LISTS = 10 };
-
 struct portable_scenario {
     struct scenario head;
     uint16_t n_templates, n_hills, n_exits;
+    uint16_t n_woods, n_built_up, n_bunkers, n_dugouts, n_fieldworks, n_trenches;
+    uint16_t n_roads, n_rivers, n_fords, n_bridges;
     uint8_t edges[SIDES]; /* each side's own, where its aircraft come in */
     uint8_t victory;
     uint8_t attacker;
@@ -193,7 +79,9 @@ struct portable_scenario {
     struct template templates[TEMPLATES_MAX];
     struct hill hills[TERRAIN_MAX];
     struct exit exits[EXITS_MAX];
-    struct squares terrain[TERRAIN_LISTS]; /* woods, built-up ... in the order of the collections */
+    struct place woods[TERRAIN_MAX], built_up[TERRAIN_MAX], bunkers[TERRAIN_MAX];
+    struct place dugouts[TERRAIN_MAX], fieldworks[TERRAIN_MAX], trenches[TERRAIN_MAX];
+    struct place roads[TERRAIN_MAX], rivers[TERRAIN_MAX], fords[TERRAIN_MAX], bridges[TERRAIN_MAX];
     /* What follows from the above and from the Units given. */
     uint8_t in_order[UNITS_MAX];  /* Units in number order, side 1's before side 2's */
     uint8_t exit_edges[SIDES];    /* a bit for each edge over which the side may leave */
@@ -353,33 +241,7 @@ enum hit_flag {
 };
 enum fled { ATTACKER_FLED = 1, DEFENDER_FLED = 2 };
 
-/* Collections after UNITS and TEMPLATES. */
-enum { AIRCRAFT = 2, MINES, WIRE, CLOUDS, OBJECTIVES, HILLS, EXITS, WOODS };
-
-/* The lists of terrain, from WOODS on. */
-enum terrain_list {
-    LIST_WOODS,
-    LIST_BUILT_UP,
-    LIST_BUNKERS,
-    LIST_DUGOUTS,
-    LIST_FIELDWORKS,
-    LIST_TRENCHES,
-    LIST_ROADS,
-    LIST_RIVERS,
-    LIST_FORDS,
-    LIST_BRIDGES
-};
-
-enum portable_phase {
-    TURN_START,
-    ARTILLERY_ORDERS,
-    ARTILLERY_FALL,
-    ARTILLERY_HITS,
-    INITIATIVE,
-    ACTIVATION_A,
-    ACTIVATION_B,
-    TURN_END
-};
+enum { STOP_NONE = STOP_WIRE + 1 }; /* of enum stop: it goes on */
 
 enum portable_task {
     TASK_ORDERS,   /* both: artillery orders */
@@ -396,126 +258,6 @@ enum portable_task {
     TASK_GO_ON      /* asks the active Unit's owner again, or ends the activation */
 };
 
-enum portable_verb {
-    VERB_BOMBARD,
-    VERB_GAS,
-    VERB_FLAK,
-    VERB_CANCEL,
-    VERB_DONE,
-    VERB_ACTIVATE,
-    VERB_MOVE,
-    VERB_TURN,
-    VERB_FIRE,
-    VERB_ASSAULT,
-    VERB_ADVANCE,
-    VERB_HOLD,
-    VERB_RETREAT,
-    VERB_STAND,
-    VERB_LAY_MINES,
-    VERB_CLEAR_MINES,
-    VERB_LAY_WIRE,
-    VERB_CLEAR_WIRE,
-    VERB_LOAD,
-    VERB_UNLOAD,
-    VERB_FLY,
-    VERB_SHOOT,
-    VERB_STRAFE,
-    VERB_BOMB,
-    VERB_END_ACTIVATION,
-    VERB_END_PHASE
-};
-
-enum portable_purpose {
-    FOR_INITIATIVE,
-    FOR_ACTIVATION,
-    FOR_DRIFT,
-    FOR_FALL,
-    FOR_TO_HIT,
-    FOR_CLOSE,
-    FOR_RESOLVE,
-    FOR_FLAK,
-    FOR_AIR,
-    FOR_STRAFE,
-    FOR_BOMB
-};
-
-enum portable_reason {
-    WHY_COVER,
-    WHY_STILL,
-    WHY_COMMANDER,
-    WHY_SHELL_COVER,
-    WHY_OBSERVED,
-    WHY_REPEATED,
-    WHY_GUN_COMMANDER,
-    WHY_CLOSE_COMMANDER,
-    WHY_CLOSE_COVER,
-    WHY_CLOSE_WOODS,
-    WHY_UPHILL,
-    WHY_IN_FORD,
-    WHY_CROSSING,
-    WHY_FLAK_STILL,
-    WHY_FLAK_COMMANDER,
-    WHY_STRAFE_COVER,
-    WHY_BOMBING,
-    WHY_BOMB_COVER
-};
-
-enum portable_event {
-    EVENT_INITIATIVE = EVENT_RULES,
-    EVENT_ACTIVATIONS,
-    EVENT_ACTIVATED,
-    EVENT_FINISHED,
-    EVENT_ORDERED,
-    EVENT_FLAK_ORDERED,
-    EVENT_CANCELLED,
-    EVENT_FELL,      /* on its target */
-    EVENT_FELL_WIDE, /* in front of it or behind */
-    EVENT_FELL_LOST, /* where it does no harm */
-    EVENT_MOVED,
-    EVENT_STOPPED,
-    EVENT_TURNED,
-    EVENT_EXITED,
-    EVENT_FIRED,
-    EVENT_HITS,
-    EVENT_HIT,
-    EVENT_IMMUNE,
-    EVENT_LOST,
-    EVENT_DESTROYED,
-    EVENT_RETREATED,
-    EVENT_ASSAULTED,
-    EVENT_WON,
-    EVENT_ADVANCED,
-    EVENT_HELD,
-    EVENT_WORKING,
-    EVENT_INTERRUPTED,
-    EVENT_MINED,
-    EVENT_CLEARED,
-    EVENT_WIRED,
-    EVENT_UNWIRED,
-    EVENT_LOADED,
-    EVENT_UNLOADED,
-    EVENT_FAILED,
-    EVENT_CLOUD,
-    EVENT_DRIFTED,
-    EVENT_DISPERSED,
-    EVENT_FOUND,
-    EVENT_FLEW,
-    EVENT_ARRIVED,
-    EVENT_WENT_HOME,
-    EVENT_SHOT,
-    EVENT_FLAK,
-    EVENT_STRAFED,
-    EVENT_BOMBED,
-    EVENT_AIR_HIT,
-    EVENT_AIR_LOST,
-    EVENT_EXHAUSTED,
-    EVENT_TAKEN
-};
-
-enum stop { STOP_CONTACT, STOP_WOODS, STOP_FORD, STOP_TRENCH, STOP_WIRE, STOP_NONE };
-enum lands { LANDS_NOWHERE, LANDS_TARGET, LANDS_FRONT, LANDS_BEHIND, LANDS_OWN, LANDS_OFF };
-enum hit_by { BY_SHELL, BY_FIRE, BY_CLOSE, BY_MINES, BY_GAS, BY_STRAFING, BY_BOMBS };
-
 /* The rule set's own structs behind the heads. */
 static inline const struct portable_scenario *portable_scenario(const struct scenario *scenario)
 {
@@ -525,16 +267,6 @@ static inline const struct portable_scenario *portable_scenario(const struct sce
 static inline const struct portable_state *portable_state(const struct state *state)
 {
     return (const struct portable_state *)state;
-}
-
-static inline struct portable_state *portable_of(struct play *play)
-{
-    return (struct portable_state *)play->state;
-}
-
-static inline const struct portable_scenario *terms_of(const struct play *play)
-{
-    return (const struct portable_scenario *)play->scenario;
 }
 
 #endif

@@ -181,8 +181,9 @@ static int32_t move_value(const struct portable_scenario *terms, const struct po
     int32_t facing = command->words[steps_words(path.n)];
     struct arrival arrival = portable_follow_path(terms, state, unit, &path);
     if (square_is_nowhere(arrival.at)) {
-        return terms->victory == BY_EXIT && state->units[unit].side == terms->attacker ? COST_UNIT
-                                                                                       : NOT_AT_ALL;
+        return terms->victory == VICTORY_EXIT && state->units[unit].side == terms->attacker
+                   ? COST_UNIT
+                   : NOT_AT_ALL;
     }
     memcpy(&there, state, sizeof there);
     struct unit *moved = &there.units[unit];
@@ -283,7 +284,7 @@ static int32_t flight_value(const struct portable_scenario *terms,
         return -COST_SP;
     }
     there.facing = rest[0] == ABSENT ? there.facing : (uint8_t)rest[0];
-    int32_t value = one->fired || terms->templates[one->template].kind == RECONNAISSANCE
+    int32_t value = one->fired || terms->templates[one->template].kind == KIND_RECONNAISSANCE
                         ? -1
                         : strafe_value(terms, state, &there) - 1;
     if (one->bombs > 0 && !one->fired) {
@@ -323,8 +324,8 @@ static int32_t activation_value(const struct portable_scenario *terms,
     int index = piece_index(piece);
     if (piece_collection(piece) == AIRCRAFT) {
         const struct aircraft *one = &state->aircraft[index];
-        bool useless = terms->templates[one->template].kind == RECONNAISSANCE;
-        return one->status == OVER_FIELD ? WORTH_AIRCRAFT : useless ? -1 : COST_SP / 2;
+        bool useless = terms->templates[one->template].kind == KIND_RECONNAISSANCE;
+        return one->status == FLIGHT_OVER_FIELD ? WORTH_AIRCRAFT : useless ? -1 : COST_SP / 2;
     }
     const struct unit *one = &state->units[index];
     if (is_carried(one)) {
@@ -333,12 +334,12 @@ static int32_t activation_value(const struct portable_scenario *terms,
     if (is_gun(one)) {
         return one->fired ? -1 : 1;
     }
-    if (one->task != NO_WORK) {
+    if (one->task != WORK_NONE) {
         return -1;
     }
     memcpy(&there, state, sizeof there);
     there.active = (uint8_t)index;
-    there.stage = READY;
+    there.stage = STAGE_READY;
     return best_shot(terms, &there, index) + best_assault(terms, &there, index) +
            (shares_squares(one) ? 1 : 100);
 }

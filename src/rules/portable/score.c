@@ -26,7 +26,7 @@ int32_t portable_score(const struct scenario *scenario, const struct state *head
     if (head->over && head->winner != SIDE_NONE) {
         score += head->winner == side ? WORTH_WIN : -WORTH_WIN;
     }
-    for (int i = 0; i < state->n_objectives && terms->victory != BY_EXHAUSTION; i++) {
+    for (int i = 0; i < state->n_objectives && terms->victory != VICTORY_EXHAUSTION; i++) {
         const struct objective *objective = &state->objectives[i];
         if (objective->holder != SIDE_NONE) {
             score += objective->holder == side ? WORTH_HELD : -WORTH_HELD;
@@ -37,7 +37,7 @@ int32_t portable_score(const struct scenario *scenario, const struct state *head
 
 static bool counts_squares(const struct portable_scenario *terms)
 {
-    return terms->victory == BY_OCCUPATION || terms->victory == BY_HOLDING;
+    return terms->victory == VICTORY_OCCUPY || terms->victory == VICTORY_HOLD;
 }
 
 static bool is_objective(const struct portable_scenario *terms, const struct portable_state *state,
@@ -69,7 +69,7 @@ int32_t portable_hit_value(const struct portable_scenario *terms,
 /* Those who take ground; the others help them from afar. */
 static bool is_fighter(const struct unit *unit)
 {
-    return !shares_squares(unit) && !is_gun(unit) && unit->kind != MORTARS;
+    return !shares_squares(unit) && !is_gun(unit) && unit->kind != KIND_MORTARS;
 }
 
 static bool is_held_by_other(const struct portable_state *state, struct square square, int unit)
@@ -104,7 +104,7 @@ static int goal_distance(const struct portable_scenario *terms, const struct por
                          int unit, struct square square)
 {
     const struct unit *one = &state->units[unit];
-    if (terms->victory == BY_EXIT && one->side == terms->attacker) {
+    if (terms->victory == VICTORY_EXIT && one->side == terms->attacker) {
         return edge_distance(terms, square, one->side);
     }
     if (!counts_squares(terms)) {
@@ -145,7 +145,7 @@ int32_t portable_place_value(const struct portable_scenario *terms,
     int32_t value = is_cover(terms, square) ? WORTH_COVER : 0;
     int distance = goal_distance(terms, state, unit, square);
     if (!is_fighter(one)) {
-        int reach = one->kind == MORTARS ? 3 : 4;
+        int reach = one->kind == KIND_MORTARS ? 3 : 4;
         int gap = distance > reach ? distance - reach : 0;
         bool near = portable_is_near_enemy(state, square, one->side);
         return value - 3 * danger - (near ? COST_CONTACT : 0) -

@@ -40,7 +40,7 @@ enum phase_end portable_run_initiative(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     state->side_a = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
-    play_event(play, EVENT_INITIATIVE, CLAUSE_TURN_INITIATIVE)->values[0] = state->side_a;
+    portable_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->side_a);
     return PHASE_ENDS;
 }
 
@@ -69,7 +69,7 @@ int portable_activation_dice(const struct portable_scenario *terms,
 static void roll_activations(struct play *play, int side)
 {
     struct portable_state *state = portable_of(play);
-    int n = portable_activation_dice(terms_of(play), state, side);
+    int n = portable_activation_dice(portable_terms(play), state, side);
     struct throw throw = {.purpose = FOR_ACTIVATION,
                           .clause = CLAUSE_TURN_ACTIVATION_TOTAL,
                           .unit = NO_PIECE,
@@ -77,10 +77,7 @@ static void roll_activations(struct play *play, int side)
                           .faces = 6,
                           .n = (uint8_t)n};
     state->activations = (uint8_t)(n == 0 ? 0 : play_roll_total(play, &throw));
-    struct event *event = play_event(play, EVENT_ACTIVATIONS, CLAUSE_TURN_DICE_COUNT);
-    event->values[0] = side;
-    event->values[1] = n;
-    event->values[2] = state->activations;
+    portable_tell_activations(play, CLAUSE_TURN_DICE_COUNT, side, n, state->activations);
 }
 
 /* portable.turn.activate-one, portable.transport.load */
@@ -97,7 +94,7 @@ static bool check_activate_unit(const struct portable_state *state, int unit, st
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION,
                       "what is carried can only unload, and its carrier has acted");
     }
-    if (one->cargo != NO_UNIT && state->units[one->cargo].task == UNLOADING) {
+    if (one->cargo != NO_UNIT && state->units[one->cargo].task == WORK_UNLOAD) {
         return refuse(why, CLAUSE_TRANSPORT_UNLOAD, "somebody is unloading from it");
     }
     return !portable_is_busy_carrier(state, unit) ||
@@ -113,7 +110,7 @@ static bool check_activate_aircraft(const struct portable_scenario *terms,
     if (terms->head.options[OPT_AIR] == AIR_OFF) {
         return refuse(why, CLAUSE_AIR_DEPLOY, "this game is played without aircraft");
     }
-    if (one->status != WAITING && one->status != OVER_FIELD) {
+    if (one->status != FLIGHT_WAITING && one->status != FLIGHT_OVER_FIELD) {
         return refuse(why, CLAUSE_AIR_ENDURANCE, "that aircraft does not come back");
     }
     return !one->activated ||
@@ -155,7 +152,7 @@ enum phase_end portable_run_activation(struct play *play)
         roll_activations(play, side);
     }
     if (!state->phase_over && state->activations > 0 &&
-        has_somebody_left(terms_of(play), state, side)) {
+        has_somebody_left(portable_terms(play), state, side)) {
         agenda_push(&state->head,
                     (struct task){.kind = TASK_GO, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
         return PHASE_GOES_ON;
@@ -175,7 +172,7 @@ void portable_do_activate(struct play *play, int32_t piece)
 {
     struct portable_state *state = portable_of(play);
     state->activations--;
-    state->stage = READY;
+    state->stage = STAGE_READY;
     state->contact = 0;
     state->turned = 0;
     if (piece_collection(piece) == UNITS) {
@@ -185,7 +182,7 @@ void portable_do_activate(struct play *play, int32_t piece)
         state->active_aircraft = (uint8_t)piece_index(piece);
         state->aircraft[state->active_aircraft].activated = 1;
     }
-    play_event(play, EVENT_ACTIVATED, CLAUSE_TURN_ACTIVATE_ONE)->values[0] = piece;
+    portable_tell_activated(play, CLAUSE_TURN_ACTIVATE_ONE, piece);
 }
 
 /* The active Unit or aircraft as a piece. */
@@ -197,8 +194,9 @@ static int32_t active_piece(const struct portable_state *state)
 
 static bool is_still_there(const struct portable_state *state)
 {
-    return state->active != NO_UNIT ? is_in_play(&state->units[state->active])
-                                    : state->aircraft[state->active_aircraft].status <= OVER_FIELD;
+    return state->active != NO_UNIT
+               ? is_in_play(&state->units[state->active])
+               : state->aircraft[state->active_aircraft].status <= FLIGHT_OVER_FIELD;
 }
 
 /* portable.close.when, with mandatory; portable.rider.share */
@@ -210,7 +208,7 @@ bool portable_check_end_activation(const struct portable_scenario *terms,
         return true;
     }
     if (state->contact && terms->head.options[OPT_CONTACT_FIGHT] == CONTACT_FIGHT_MANDATORY &&
-        state->stage == READY &&
+        state->stage == STAGE_READY &&
         portable_is_near_enemy(state, state->units[state->active].at,
                                state->units[state->active].side)) {
         uint32_t n = 0;
@@ -227,12 +225,12 @@ bool portable_check_end_activation(const struct portable_scenario *terms,
 void portable_end_activation(struct play *play)
 {
     struct portable_state *state = portable_of(play);
-    if (state->stage != NOBODY_ACTIVE && is_still_there(state)) {
-        play_event(play, EVENT_FINISHED, CLAUSE_TURN_ACTIVATE_ONE)->values[0] = active_piece(state);
+    if (state->stage != STAGE_NONE && is_still_there(state)) {
+        portable_tell_finished(play, CLAUSE_TURN_ACTIVATE_ONE, active_piece(state));
     }
     state->active = NO_UNIT;
     state->active_aircraft = NO_UNIT;
-    state->stage = NOBODY_ACTIVE;
+    state->stage = STAGE_NONE;
     state->contact = 0;
     state->turned = 0;
 }
@@ -241,10 +239,10 @@ void portable_end_activation(struct play *play)
 void portable_go_on(struct play *play)
 {
     struct portable_state *state = portable_of(play);
-    if (state->stage == NOBODY_ACTIVE) {
+    if (state->stage == STAGE_NONE) {
         return;
     }
-    if (!is_still_there(state) || state->stage == SPENT) {
+    if (!is_still_there(state) || state->stage == STAGE_SPENT) {
         portable_end_activation(play);
         return;
     }

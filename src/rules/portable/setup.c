@@ -48,13 +48,13 @@ static bool complete_templates(struct portable_scenario *terms, struct problem *
 {
     for (int i = 0; i < terms->n_templates; i++) {
         struct template *template = &terms->templates[i];
-        bool is_gun = template->kind == ARTILLERY || template->kind == SP_ARTILLERY;
+        bool is_gun = template->kind == KIND_ARTILLERY || template->kind == KIND_SP_ARTILLERY;
         int own = i - (int)(sizeof catalogue / sizeof catalogue[0]);
         if (is_gun && template->class == CLASS_NONE) {
             return problem_at(problem, CLAUSE_SETUP_GUN_CLASS, "expected a gun class",
                               "templates[%d].class", own);
         }
-        if (!is_gun && template->class != CLASS_NONE && template->kind != ASSAULT_GUNS) {
+        if (!is_gun && template->class != CLASS_NONE && template->kind != KIND_ASSAULT_GUNS) {
             return problem_at(problem, CLAUSE_SETUP_GUN_CLASS, "a Unit of this kind has no guns",
                               "templates[%d].class", own);
         }
@@ -89,8 +89,8 @@ static bool complete_unit(const struct portable_scenario *terms, struct portable
                           "units[%d].type", i);
     }
     unit->kind = template->kind;
-    bool gone = unit->status != ON_BOARD;
-    bool killed = unit->status == DESTROYED;
+    bool gone = unit->status != STATUS_ON_BOARD;
+    bool killed = unit->status == STATUS_DESTROYED;
     if (unit->start_sp == UNSAID) {
         unit->start_sp = unit->sp == UNSAID || killed ? template->sp : unit->sp;
     }
@@ -167,13 +167,13 @@ static bool name_chief(struct portable_state *state, int side, struct problem *p
         if (unit->side != side) {
             continue;
         }
-        if (unit->chief && (unit->kind != COMMANDERS || chief != NO_UNIT)) {
+        if (unit->chief && (unit->kind != KIND_COMMANDERS || chief != NO_UNIT)) {
             return problem_at(problem, CLAUSE_SETUP_COMMANDER,
                               "expected one Commander Unit of the side as its chief",
                               "units[%d].chief", i);
         }
         chief = unit->chief ? i : chief;
-        first = first == NO_UNIT && unit->kind == COMMANDERS ? i : first;
+        first = first == NO_UNIT && unit->kind == KIND_COMMANDERS ? i : first;
     }
     if (chief == NO_UNIT && first != NO_UNIT) {
         state->units[first].chief = 1;
@@ -235,7 +235,7 @@ static bool complete_aircraft(const struct portable_scenario *terms, struct port
                               "aircraft[%d].id", i);
         }
     }
-    bool lost = aircraft->status == SHOT_DOWN;
+    bool lost = aircraft->status == FLIGHT_DESTROYED;
     if (aircraft->start_sp == UNSAID) {
         aircraft->start_sp = aircraft->sp == UNSAID || lost ? template->sp : aircraft->sp;
     }
@@ -243,7 +243,7 @@ static bool complete_aircraft(const struct portable_scenario *terms, struct port
     if (aircraft->bombs == UNSAID) {
         aircraft->bombs = portable_aircraft_rows[template->kind - GROUND_KINDS].bombs;
     }
-    if (aircraft->status != OVER_FIELD) {
+    if (aircraft->status != FLIGHT_OVER_FIELD) {
         return square_is_nowhere(aircraft->at) ||
                problem_at(problem, CLAUSE_AIR_DEPLOY, "it is not over the field: it has no square",
                           "aircraft[%d].at", i);
@@ -253,7 +253,7 @@ static bool complete_aircraft(const struct portable_scenario *terms, struct port
                           "aircraft[%d].at", i);
     }
     for (int j = 0; j < i; j++) {
-        if (state->aircraft[j].status == OVER_FIELD &&
+        if (state->aircraft[j].status == FLIGHT_OVER_FIELD &&
             square_equal(state->aircraft[j].at, aircraft->at)) {
             return problem_at(problem, CLAUSE_AIR_NO_SHARE, "another aircraft is in this square",
                               "aircraft[%d].at", i);
@@ -374,7 +374,7 @@ static bool reckon_losses(const struct portable_scenario *terms, struct portable
 /* portable.victory.end: where squares are held, who stands in one when the battle begins has it. */
 static void find_holders(const struct portable_scenario *terms, struct portable_state *state)
 {
-    for (int i = 0; i < state->n_objectives && terms->victory == BY_HOLDING; i++) {
+    for (int i = 0; i < state->n_objectives && terms->victory == VICTORY_HOLD; i++) {
         struct objective *objective = &state->objectives[i];
         for (int side = 0; side < SIDES && objective->holder == SIDE_NONE; side++) {
             if (portable_has_enemy(state, objective->at, 1 - side)) {
@@ -395,10 +395,10 @@ static bool resume_activation(const struct portable_scenario *terms, struct port
                               struct problem *problem)
 {
     if (state->active == NO_UNIT && state->active_aircraft == NO_UNIT) {
-        state->stage = NOBODY_ACTIVE;
+        state->stage = STAGE_NONE;
         return true;
     }
-    if (state->head.phase != ACTIVATION_A && state->head.phase != ACTIVATION_B) {
+    if (state->head.phase != ACTIVATION_A_PHASE && state->head.phase != ACTIVATION_B_PHASE) {
         return problem_at(problem, CLAUSE_TURN_SEQUENCE,
                           "a Unit is active in the activation phases alone", "active");
     }
@@ -417,9 +417,9 @@ static bool resume_activation(const struct portable_scenario *terms, struct port
         state->aircraft[state->active_aircraft].activated = 1;
     }
     int side = side_of_active(state);
-    state->side_a = (uint8_t)(state->head.phase == ACTIVATION_A ? side : 1 - side);
+    state->side_a = (uint8_t)(state->head.phase == ACTIVATION_A_PHASE ? side : 1 - side);
     state->activations = state->activations == NOT_ROLLED ? 0 : state->activations;
-    state->stage = state->stage == ADVANCED ? ADVANCED : READY;
+    state->stage = state->stage == STAGE_ADVANCED ? STAGE_ADVANCED : STAGE_READY;
     agenda_push(
         &state->head,
         (struct task){.kind = TASK_ACTIVE, .waits = (uint8_t)(1 << side), .unit = state->active});
@@ -439,7 +439,8 @@ bool portable_setup(struct scenario *scenario, struct state *head, struct proble
         !complete_units(terms, state, problem)) {
         return false;
     }
-    if (terms->victory != BY_EXHAUSTION && terms->victory != BY_EXIT && state->n_objectives == 0) {
+    if (terms->victory != VICTORY_EXHAUSTION && terms->victory != VICTORY_EXIT &&
+        state->n_objectives == 0) {
         return problem_at(problem, CLAUSE_VICTORY_END, "expected squares to be counted",
                           "objectives");
     }

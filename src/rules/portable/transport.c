@@ -5,7 +5,7 @@
 /* portable.rider.carry: Infantry and Infantry Anti-tank ride, Cyclists do not. */
 bool portable_can_ride(const struct portable_scenario *terms, const struct unit *unit)
 {
-    return (unit->kind == INFANTRY || unit->kind == INFANTRY_AT) &&
+    return (unit->kind == KIND_INFANTRY || unit->kind == KIND_INFANTRY_AT) &&
            !template_of(terms, unit)->cyclist;
 }
 
@@ -21,17 +21,17 @@ bool portable_can_carry(const struct portable_scenario *terms, const struct unit
         return false;
     }
     switch (load->kind) {
-    case ARTILLERY:
+    case KIND_ARTILLERY:
         return true;
-    case INFANTRY:
-    case INFANTRY_AT:
-        return carrier->kind != HORSE_DRAWN && portable_can_ride(terms, load);
-    case ENGINEERS:
-    case CAVALRY_DISMOUNTED:
-    case MACHINE_GUNS:
-    case MORTARS:
-    case COMMANDERS:
-        return carrier->kind != HORSE_DRAWN;
+    case KIND_INFANTRY:
+    case KIND_INFANTRY_AT:
+        return carrier->kind != KIND_HORSE_DRAWN && portable_can_ride(terms, load);
+    case KIND_ENGINEERS:
+    case KIND_CAVALRY_DISMOUNTED:
+    case KIND_MACHINE_GUNS:
+    case KIND_MORTARS:
+    case KIND_COMMANDERS:
+        return carrier->kind != KIND_HORSE_DRAWN;
     default:
         return false;
     }
@@ -67,7 +67,7 @@ bool portable_check_load(const struct portable_scenario *terms, const struct por
     if (other->side != load->side || !stands(other) || !square_equal(other->at, load->at)) {
         return refuse(why, CLAUSE_TRANSPORT_LOAD, "that carrier is not in the same square");
     }
-    if (load->kind == ARTILLERY && load->fired) {
+    if (load->kind == KIND_ARTILLERY && load->fired) {
         return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
     }
     if (!portable_check_idle(state, unit, CLAUSE_TRANSPORT_LOAD, why)) {
@@ -97,7 +97,8 @@ bool portable_check_unload(const struct portable_scenario *terms,
 void portable_do_unload(struct play *play, int unit, int facing)
 {
     struct portable_state *state = portable_of(play);
-    portable_do_work(play, unit, UNLOADING, portable_place_of(state, &state->units[unit]), NO_UNIT);
+    portable_do_work(play, unit, WORK_UNLOAD, portable_place_of(state, &state->units[unit]),
+                     NO_UNIT);
     state->units[unit].facing = (uint8_t)facing;
 }
 
@@ -110,9 +111,7 @@ void portable_finish_loading(struct play *play, int unit)
     state->units[carrier].cargo = (uint8_t)unit;
     load->at = SQUARE_NOWHERE;
     load->crossing = 0;
-    struct event *event = play_event(play, EVENT_LOADED, CLAUSE_TRANSPORT_LOAD);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = unit_piece(carrier);
+    portable_tell_loaded(play, CLAUSE_TRANSPORT_LOAD, unit, carrier);
 }
 
 /* If the square no longer holds it, it stays loaded. */
@@ -121,20 +120,15 @@ void portable_finish_unloading(struct play *play, int unit)
     struct portable_state *state = portable_of(play);
     struct unit *cargo = &state->units[unit];
     struct unit *carrier = &state->units[cargo->carrier];
-    if (!portable_can_hold(terms_of(play), state, carrier->at, unit)) {
-        struct event *event = play_event(play, EVENT_FAILED, CLAUSE_TRANSPORT_UNLOAD);
-        event->values[0] = unit_piece(unit);
-        event->values[1] = UNLOADING;
+    if (!portable_can_hold(portable_terms(play), state, carrier->at, unit)) {
+        portable_tell_failed(play, CLAUSE_TRANSPORT_UNLOAD, unit, WORK_UNLOAD);
         return;
     }
     cargo->at = carrier->at;
     cargo->entered = state->head.turn;
     cargo->carrier = NO_UNIT;
     carrier->cargo = NO_UNIT;
-    struct event *event = play_event(play, EVENT_UNLOADED, CLAUSE_TRANSPORT_UNLOAD);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = square_raw(cargo->at);
-    event->values[2] = cargo->facing;
+    portable_tell_unloaded(play, CLAUSE_TRANSPORT_UNLOAD, unit, cargo->at, cargo->facing);
 }
 
 /* portable.transport.shared-hit: with the carrier's facing and marks; where it cannot stay it goes
@@ -142,7 +136,7 @@ void portable_finish_unloading(struct play *play, int unit)
 void portable_leave_cargo(struct play *play, int carrier, struct square square)
 {
     struct portable_state *state = portable_of(play);
-    const struct portable_scenario *terms = terms_of(play);
+    const struct portable_scenario *terms = portable_terms(play);
     struct unit *gone = &state->units[carrier];
     int unit = gone->cargo;
     struct unit *cargo = &state->units[unit];
@@ -155,10 +149,7 @@ void portable_leave_cargo(struct play *play, int carrier, struct square square)
     cargo->steps = gone->steps;
     cargo->crossing = gone->crossing;
     cargo->entered = gone->entered;
-    struct event *event = play_event(play, EVENT_UNLOADED, CLAUSE_TRANSPORT_SHARED_HIT);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = square_raw(square);
-    event->values[2] = cargo->facing;
+    portable_tell_unloaded(play, CLAUSE_TRANSPORT_SHARED_HIT, unit, square, cargo->facing);
     if (portable_can_hold(terms, state, square, unit)) {
         return;
     }
@@ -166,8 +157,8 @@ void portable_leave_cargo(struct play *play, int carrier, struct square square)
         state->displaced = (uint8_t)unit;
         return;
     }
-    play_event(play, EVENT_DESTROYED, CLAUSE_TRANSPORT_SHARED_HIT)->values[0] = unit_piece(unit);
+    portable_tell_destroyed(play, CLAUSE_TRANSPORT_SHARED_HIT, unit);
     state->lost[cargo->side] = (int16_t)(state->lost[cargo->side] + cargo->sp);
     cargo->sp = 0;
-    portable_remove_unit(play, unit, DESTROYED);
+    portable_remove_unit(play, unit, STATUS_DESTROYED);
 }

@@ -9,10 +9,8 @@ void portable_check_exhaustion(struct play *play)
     for (int side = 0; side < SIDES; side++) {
         if (state->exhausted[side] == 0 && state->lost[side] >= state->point[side]) {
             state->exhausted[side] = state->head.turn;
-            struct event *event = play_event(play, EVENT_EXHAUSTED, CLAUSE_EXHAUSTION_CHECK);
-            event->values[0] = side;
-            event->values[1] = state->lost[side];
-            event->values[2] = state->point[side];
+            portable_tell_exhausted(play, CLAUSE_EXHAUSTION_CHECK, side, state->lost[side],
+                                    state->point[side]);
         }
     }
 }
@@ -104,11 +102,11 @@ static int winner_by_holding(const struct portable_scenario *terms,
 static int winner_of(const struct portable_scenario *terms, const struct portable_state *state)
 {
     switch (terms->victory) {
-    case BY_OCCUPATION:
+    case VICTORY_OCCUPY:
         return winner_by_occupation(terms, state);
-    case BY_HOLDING:
+    case VICTORY_HOLD:
         return winner_by_holding(terms, state);
-    case BY_EXIT:
+    case VICTORY_EXIT:
         return winner_by_count(terms, state->exited[terms->attacker]);
     default:
         return winner_by_exhaustion(state);

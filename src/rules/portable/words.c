@@ -150,7 +150,7 @@ bool portable_has_commander_near(const struct portable_state *state, int unit, b
     const struct unit *one = &state->units[unit];
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
-        if (other->kind == COMMANDERS && i != unit && other->side == one->side &&
+        if (other->kind == KIND_COMMANDERS && i != unit && other->side == one->side &&
             is_in_play(other)) {
             int distance = square_distance(portable_place_of(state, other), one->at);
             if (distance == 1 || (same && distance == 0)) {
@@ -169,14 +169,14 @@ bool portable_may_fire_after(const struct portable_scenario *terms, const struct
 bool portable_is_busy_carrier(const struct portable_state *state, int unit)
 {
     const struct unit *carrier = &state->units[unit];
-    if (carrier->cargo != NO_UNIT && state->units[carrier->cargo].task == UNLOADING) {
+    if (carrier->cargo != NO_UNIT && state->units[carrier->cargo].task == WORK_UNLOAD) {
         return true;
     }
     if (!is_transport(carrier) && !is_tank(carrier)) {
         return false;
     }
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].task == LOADING && state->units[i].task_with == unit) {
+        if (state->units[i].task == WORK_LOAD && state->units[i].task_with == unit) {
             return true;
         }
     }
@@ -185,7 +185,7 @@ bool portable_is_busy_carrier(const struct portable_state *state, int unit)
 
 int portable_acting_side(const struct portable_state *state)
 {
-    return state->head.phase == ACTIVATION_B ? 1 - state->side_a : state->side_a;
+    return state->head.phase == ACTIVATION_B_PHASE ? 1 - state->side_a : state->side_a;
 }
 
 /* -- mutators ------------------------------------------------------------------------------------
@@ -199,9 +199,7 @@ static void take_square(struct play *play, struct square square, int side)
         struct objective *objective = &state->objectives[i];
         if (square_equal(objective->at, square) && objective->holder != side) {
             objective->holder = (uint8_t)side;
-            struct event *event = play_event(play, EVENT_TAKEN, CLAUSE_VICTORY_END);
-            event->values[0] = square_raw(square);
-            event->values[1] = side;
+            portable_tell_taken(play, CLAUSE_VICTORY_END, square, side);
         }
     }
 }
@@ -210,7 +208,7 @@ static void take_square(struct play *play, struct square square, int side)
 void portable_place_unit(struct play *play, int unit, struct square square)
 {
     struct portable_state *state = portable_of(play);
-    const struct portable_scenario *terms = terms_of(play);
+    const struct portable_scenario *terms = portable_terms(play);
     struct unit *placed = &state->units[unit];
     bool from_trench = !square_is_nowhere(placed->at) && is_trench(terms, placed->at);
     placed->crossing = is_trench(terms, square) && (!from_trench || placed->crossing);
@@ -219,7 +217,7 @@ void portable_place_unit(struct play *play, int unit, struct square square)
     take_square(play, square, placed->side);
 }
 
-void portable_remove_unit(struct play *play, int unit, enum unit_status status)
+void portable_remove_unit(struct play *play, int unit, enum status status)
 {
     struct portable_state *state = portable_of(play);
     struct unit *gone = &state->units[unit];
@@ -237,19 +235,17 @@ void portable_remove_unit(struct play *play, int unit, enum unit_status status)
 
 static void drop_task(struct play *play, struct unit *unit, int index)
 {
-    if (unit->task == NO_WORK) {
+    if (unit->task == WORK_NONE) {
         return;
     }
     uint8_t sees = play->sees;
     play->sees =
         (uint8_t)(portable_is_secret_work(portable_of(play), unit) ? 1 << unit->side : sees);
-    struct event *event =
-        play_event(play, EVENT_INTERRUPTED,
-                   unit->task >= LOADING ? CLAUSE_TRANSPORT_LOAD : CLAUSE_WORKS_RULES);
-    event->values[0] = unit_piece(index);
-    event->values[1] = unit->task;
+    portable_tell_interrupted(play,
+                              unit->task >= WORK_LOAD ? CLAUSE_TRANSPORT_LOAD : CLAUSE_WORKS_RULES,
+                              index, unit->task);
     play->sees = sees;
-    unit->task = NO_WORK;
+    unit->task = WORK_NONE;
     unit->task_with = NO_UNIT;
     unit->task_at = SQUARE_NOWHERE;
     unit->task_turn = 0;
@@ -261,12 +257,12 @@ void portable_interrupt(struct play *play, int unit)
     struct portable_state *state = portable_of(play);
     struct unit *worker = &state->units[unit];
     drop_task(play, worker, unit);
-    if (worker->cargo != NO_UNIT && state->units[worker->cargo].task == UNLOADING) {
+    if (worker->cargo != NO_UNIT && state->units[worker->cargo].task == WORK_UNLOAD) {
         drop_task(play, &state->units[worker->cargo], worker->cargo);
     }
     if (is_transport(worker) || is_tank(worker)) {
         for (int i = 0; i < state->n_units; i++) {
-            if (state->units[i].task == LOADING && state->units[i].task_with == unit) {
+            if (state->units[i].task == WORK_LOAD && state->units[i].task_with == unit) {
                 drop_task(play, &state->units[i], i);
             }
         }
@@ -280,24 +276,22 @@ void portable_lose_sp(struct play *play, int unit, int clause)
     struct unit *loser = &state->units[unit];
     loser->sp--;
     state->lost[loser->side]++;
-    struct event *event = play_event(play, EVENT_LOST, clause);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = loser->sp;
+    portable_tell_lost(play, clause, unit, loser->sp);
     if (loser->sp > 0) {
         return;
     }
     struct square square = portable_place_of(state, loser);
     int cargo = loser->cargo;
-    play_event(play, EVENT_DESTROYED, CLAUSE_DAMAGE_DESTROYED)->values[0] = unit_piece(unit);
+    portable_tell_destroyed(play, CLAUSE_DAMAGE_DESTROYED, unit);
     if (cargo != NO_UNIT && is_tank(loser)) {
         struct unit *riders = &state->units[cargo];
-        play_event(play, EVENT_DESTROYED, CLAUSE_RIDER_LOST)->values[0] = unit_piece(cargo);
+        portable_tell_destroyed(play, CLAUSE_RIDER_LOST, cargo);
         state->lost[riders->side] = (int16_t)(state->lost[riders->side] + riders->sp);
         riders->sp = 0;
-        portable_remove_unit(play, cargo, DESTROYED);
+        portable_remove_unit(play, cargo, STATUS_DESTROYED);
         cargo = NO_UNIT;
     }
-    portable_remove_unit(play, unit, DESTROYED);
+    portable_remove_unit(play, unit, STATUS_DESTROYED);
     if (cargo != NO_UNIT) {
         portable_leave_cargo(play, unit, square);
     }

@@ -9,7 +9,7 @@ bool portable_check_idle(const struct portable_state *state, int unit, int claus
                          struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
-    if (state->stage != READY || one->moved || one->fired || state->turned) {
+    if (state->stage != STAGE_READY || one->moved || one->fired || state->turned) {
         return refuse(why, clause, "it has moved, fired or fought in this turn");
     }
     return true;
@@ -19,7 +19,7 @@ bool portable_check_idle(const struct portable_state *state, int unit, int claus
 static int turns_worked(const struct portable_scenario *terms, const struct portable_state *state,
                         const struct unit *unit)
 {
-    return terms->head.options[OPT_ENGINEER_ACTIVATION] == ENGINEER_EVERY_TURN
+    return terms->head.options[OPT_ENGINEER_ACTIVATION] == ENGINEER_ACTIVATION_EVERY_TURN
                ? unit->task_done
                : state->head.turn - unit->task_turn + 1;
 }
@@ -43,7 +43,7 @@ static bool check_mining(const struct portable_scenario *terms, const struct por
     if (portable_known_mine_at(state, square, side) >= 0) {
         return refuse(why, CLAUSE_WORKS_RULES, "that square is mined already");
     }
-    return is_room_for(state, LAYING_MINES, state->n_mines, MINES_MAX) ||
+    return is_room_for(state, WORK_LAY_MINES, state->n_mines, MINES_MAX) ||
            refuse(why, CLAUSE_WORKS_LAY_MINES, "there are no more mines");
 }
 
@@ -53,8 +53,8 @@ bool portable_check_mine_work(const struct portable_scenario *terms,
                               struct square square, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
-    int clause = work == LAYING_MINES ? CLAUSE_WORKS_LAY_MINES : CLAUSE_WORKS_CLEAR_MINES;
-    if (one->kind != ENGINEERS) {
+    int clause = work == WORK_LAY_MINES ? CLAUSE_WORKS_LAY_MINES : CLAUSE_WORKS_CLEAR_MINES;
+    if (one->kind != KIND_ENGINEERS) {
         return refuse(why, clause, "only Engineers do that");
     }
     if (is_carried(one)) {
@@ -66,7 +66,7 @@ bool portable_check_mine_work(const struct portable_scenario *terms,
     if (!square_is_adjacent(one->at, square)) {
         return refuse(why, clause, "Engineers work on an adjacent square");
     }
-    if (work == LAYING_MINES) {
+    if (work == WORK_LAY_MINES) {
         return check_mining(terms, state, one->side, square, why);
     }
     return portable_known_mine_at(state, square, one->side) >= 0 ||
@@ -78,7 +78,7 @@ bool portable_check_wire_work(const struct portable_state *state, int unit, enum
                               struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
-    int clause = work == LAYING_WIRE ? CLAUSE_WORKS_LAY_WIRE : CLAUSE_WORKS_CLEAR_WIRE;
+    int clause = work == WORK_LAY_WIRE ? CLAUSE_WORKS_LAY_WIRE : CLAUSE_WORKS_CLEAR_WIRE;
     if (is_carried(one)) {
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
     }
@@ -86,11 +86,11 @@ bool portable_check_wire_work(const struct portable_state *state, int unit, enum
         return false;
     }
     bool wired = portable_has_wire(state, one->at);
-    if (work == LAYING_WIRE) {
+    if (work == WORK_LAY_WIRE) {
         if (wired) {
             return refuse(why, clause, "there is wire in this square already");
         }
-        return is_room_for(state, LAYING_WIRE, state->n_wire, WIRE_MAX) ||
+        return is_room_for(state, WORK_LAY_WIRE, state->n_wire, WIRE_MAX) ||
                refuse(why, clause, "there is no more wire");
     }
     if (!wired) {
@@ -103,7 +103,7 @@ bool portable_check_wire_work(const struct portable_state *state, int unit, enum
 /* portable.hidden.mines: who clears a field that the other side does not know works in secret. */
 bool portable_is_secret_work(const struct portable_state *state, const struct unit *unit)
 {
-    return unit->task == CLEARING_MINES && portable_mine_at(state, unit->task_at) >= 0 &&
+    return unit->task == WORK_CLEAR_MINES && portable_mine_at(state, unit->task_at) >= 0 &&
            portable_known_mine_at(state, unit->task_at, 1 - unit->side) < 0;
 }
 
@@ -112,7 +112,7 @@ void portable_do_work(struct play *play, int unit, enum work work, struct square
 {
     struct portable_state *state = portable_of(play);
     struct unit *one = &state->units[unit];
-    bool same = one->task == work && square_equal(one->task_at, square) && work <= CLEARING_MINES;
+    bool same = one->task == work && square_equal(one->task_at, square) && work <= WORK_CLEAR_MINES;
     if (!same) {
         portable_interrupt(play, unit);
         one->task = (uint8_t)work;
@@ -121,16 +121,14 @@ void portable_do_work(struct play *play, int unit, enum work work, struct square
         one->task_turn = state->head.turn;
         one->task_done = 0;
     }
-    state->stage = SPENT;
+    state->stage = STAGE_SPENT;
     uint8_t sees = play->sees;
     play->sees = (uint8_t)(portable_is_secret_work(state, one) ? 1 << one->side : sees);
-    struct event *event = play_event(play, EVENT_WORKING,
-                                     work >= LOADING       ? CLAUSE_TRANSPORT_LOAD
-                                     : work >= LAYING_WIRE ? CLAUSE_WORKS_LAY_WIRE
-                                                           : CLAUSE_WORKS_ACTIVATION);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = (int32_t)work;
-    event->values[2] = square_raw(square);
+    portable_tell_working(play,
+                          work >= WORK_LOAD       ? CLAUSE_TRANSPORT_LOAD
+                          : work >= WORK_LAY_WIRE ? CLAUSE_WORKS_LAY_WIRE
+                                                  : CLAUSE_WORKS_ACTIVATION,
+                          unit, work, square);
     play->sees = sees;
 }
 
@@ -139,27 +137,18 @@ void portable_do_work(struct play *play, int unit, enum work work, struct square
 
 void portable_end_task(struct unit *unit)
 {
-    unit->task = NO_WORK;
+    unit->task = WORK_NONE;
     unit->task_with = NO_UNIT;
     unit->task_at = SQUARE_NOWHERE;
     unit->task_turn = 0;
     unit->task_done = 0;
 }
 
-static void say_done(struct play *play, int kind, int clause, int unit, struct square square)
-{
-    struct event *event = play_event(play, kind, clause);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = square_raw(square);
-}
-
 /* Somebody else has done it already: two do not add up (portable.works.rules). */
 static void give_up(struct play *play, int unit)
 {
     struct unit *one = &portable_of(play)->units[unit];
-    struct event *event = play_event(play, EVENT_INTERRUPTED, CLAUSE_WORKS_RULES);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = one->task;
+    portable_tell_interrupted(play, CLAUSE_WORKS_RULES, unit, one->task);
     portable_end_task(one);
 }
 
@@ -185,7 +174,7 @@ static void lay_mines(struct play *play, int unit)
         state->mines[place] =
             (struct mine){.number = (uint16_t)(place + 1), .at = one->task_at, .side = one->side};
     }
-    say_done(play, EVENT_MINED, CLAUSE_WORKS_LAY_MINES, unit, one->task_at);
+    portable_tell_mined(play, CLAUSE_WORKS_LAY_MINES, unit, one->task_at);
     portable_end_task(one);
 }
 
@@ -200,7 +189,7 @@ static void clear_mines(struct play *play, int unit)
     }
     state->mines[mine].gone = 1;
     state->mines[mine].known = 1;
-    say_done(play, EVENT_CLEARED, CLAUSE_WORKS_CLEAR_MINES, unit, one->task_at);
+    portable_tell_cleared(play, CLAUSE_WORKS_CLEAR_MINES, unit, one->task_at);
     portable_end_task(one);
 }
 
@@ -226,7 +215,7 @@ static void lay_wire(struct play *play, int unit)
     }
     state->n_wire = (uint16_t)(place == state->n_wire ? place + 1 : state->n_wire);
     state->wire[place] = (struct wire){.number = (uint16_t)(place + 1), .at = one->at};
-    say_done(play, EVENT_WIRED, CLAUSE_WORKS_LAY_WIRE, unit, one->at);
+    portable_tell_wired(play, CLAUSE_WORKS_LAY_WIRE, unit, one->at);
     portable_end_task(one);
 }
 
@@ -239,7 +228,7 @@ static void clear_wire(struct play *play, int unit)
         return;
     }
     state->wire[wire_in(state, one->at)].gone = 1;
-    say_done(play, EVENT_UNWIRED, CLAUSE_WORKS_CLEAR_WIRE, unit, one->at);
+    portable_tell_unwired(play, CLAUSE_WORKS_CLEAR_WIRE, unit, one->at);
     portable_end_task(one);
 }
 
@@ -249,29 +238,29 @@ static void work_on(struct play *play, int unit)
     struct portable_state *state = portable_of(play);
     struct unit *one = &state->units[unit];
     one->task_done = (uint8_t)(one->task_done + (one->activated && one->task_done < UINT8_MAX));
-    int worked = turns_worked(terms_of(play), state, one);
+    int worked = turns_worked(portable_terms(play), state, one);
     switch (one->task) {
-    case LAYING_MINES:
+    case WORK_LAY_MINES:
         if (worked >= TURNS_TO_LAY && !portable_has_unit(state, one->task_at)) {
             lay_mines(play, unit);
         }
         break;
-    case CLEARING_MINES:
+    case WORK_CLEAR_MINES:
         if (worked >= TURNS_TO_CLEAR) {
             clear_mines(play, unit);
         }
         break;
-    case LAYING_WIRE:
+    case WORK_LAY_WIRE:
         lay_wire(play, unit);
         break;
-    case CLEARING_WIRE:
+    case WORK_CLEAR_WIRE:
         clear_wire(play, unit);
         break;
-    case LOADING:
+    case WORK_LOAD:
         portable_finish_loading(play, unit);
         portable_end_task(one);
         break;
-    case UNLOADING:
+    case WORK_UNLOAD:
         portable_finish_unloading(play, unit);
         portable_end_task(one);
         break;
@@ -284,8 +273,8 @@ void portable_finish_works(struct play *play)
 {
     const struct portable_state *state = portable_of(play);
     for (int i = 0; i < state->n_units; i++) {
-        int unit = terms_of(play)->in_order[i];
-        if (state->units[unit].task != NO_WORK) {
+        int unit = portable_terms(play)->in_order[i];
+        if (state->units[unit].task != WORK_NONE) {
             work_on(play, unit);
         }
     }
@@ -299,22 +288,22 @@ void portable_list_works(const struct portable_scenario *terms, const struct por
     if (is_carried(one) || !portable_check_idle(state, unit, 0, &unused)) {
         return;
     }
-    for (int edge = 0; one->kind == ENGINEERS && edge < EDGES; edge++) {
+    for (int edge = 0; one->kind == KIND_ENGINEERS && edge < EDGES; edge++) {
         struct square square = square_step(one->at, edge);
         if (!is_on(terms, square)) {
             continue;
         }
-        if (portable_check_mine_work(terms, state, unit, LAYING_MINES, square, &unused)) {
+        if (portable_check_mine_work(terms, state, unit, WORK_LAY_MINES, square, &unused)) {
             legal_add(legal, VERB_LAY_MINES, 1)[0] = square_raw(square);
         }
-        if (portable_check_mine_work(terms, state, unit, CLEARING_MINES, square, &unused)) {
+        if (portable_check_mine_work(terms, state, unit, WORK_CLEAR_MINES, square, &unused)) {
             legal_add(legal, VERB_CLEAR_MINES, 1)[0] = square_raw(square);
         }
     }
-    if (portable_check_wire_work(state, unit, LAYING_WIRE, &unused)) {
+    if (portable_check_wire_work(state, unit, WORK_LAY_WIRE, &unused)) {
         legal_add(legal, VERB_LAY_WIRE, 0);
     }
-    if (portable_check_wire_work(state, unit, CLEARING_WIRE, &unused)) {
+    if (portable_check_wire_work(state, unit, WORK_CLEAR_WIRE, &unused)) {
         legal_add(legal, VERB_CLEAR_WIRE, 0);
     }
 }
