@@ -9,6 +9,7 @@
 #include "cli/game_file.h"
 #include "cli/open_game.h"
 #include "cli/tell.h"
+#include "format/answer.h"
 #include "format/event.h"
 #include "format/scenario.h"
 

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
-#include "cli/list_legal.h"
 #include "cli/open_game.h"
 #include "cli/tell.h"
+#include "draw/list_legal.h"
 #include "format/command.h"
 
 enum { OPT_SIDE, OPT_VERB, OPT_ALL, OPT_JSON };

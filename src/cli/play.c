@@ -7,10 +7,10 @@
 
 #include "cli/cli.h"
 #include "cli/dice_options.h"
-#include "cli/list_legal.h"
 #include "cli/open_game.h"
 #include "cli/play.h"
 #include "cli/tell.h"
+#include "draw/list_legal.h"
 #include "format/command.h"
 #include "format/value.h"
 #include "rules/registry.h"

@@ -5,11 +5,11 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/hex_reach.h"
-#include "cli/list_legal.h"
 #include "cli/open_game.h"
 #include "cli/play.h"
 #include "cli/tell.h"
+#include "draw/hex_reach.h"
+#include "draw/list_legal.h"
 #include "draw/text_board.h"
 #include "format/command.h"
 #include "format/value.h"

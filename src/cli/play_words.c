@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/list_legal.h"
 #include "cli/odds.h"
 #include "cli/open_game.h"
 #include "cli/play.h"
 #include "cli/rules.h"
 #include "cli/tell.h"
+#include "draw/list_legal.h"
 #include "draw/text_board.h"
 #include "format/sentence.h"
 

@@ -1,6 +1,6 @@
 /* The legal commands as a player would type them: all of them, or in short where there are many. */
-#ifndef SANDTABLE_CLI_LIST_LEGAL_H
-#define SANDTABLE_CLI_LIST_LEGAL_H
+#ifndef SANDTABLE_DRAW_LIST_LEGAL_H
+#define SANDTABLE_DRAW_LIST_LEGAL_H
 
 #include "draw/paper.h"
 #include "format/scene.h"

@@ -1,13 +1,14 @@
-#include "cli/list_legal.h"
+#include "draw/list_legal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
-#include "cli/hex_reach.h"
+#include "draw/hex_reach.h"
 #include "format/command.h"
 #include "format/inches.h"
 #include "format/name.h"
+
+#define NO_MEMORY "There is no memory left to list what can be said.\n"
 
 enum { FEW = 40, FEW_OF_A_VERB = 12, REACHED_COLUMNS = 26, FLOWN_COLUMNS = 39 };
 
@@ -198,11 +199,24 @@ static void print_group(const struct paper *paper, const struct scene *scene,
     fputs("\n", paper->to);
 }
 
+/* Which pieces were listed, to be freed; NULL after a sentence without memory. */
+static bool *room_to_list(const struct paper *paper, const struct scene *scene)
+{
+    bool *listed = calloc(scene->rules->n_collections, (size_t)1 << PIECE_SHIFT);
+    if (listed == NULL) {
+        fputs(NO_MEMORY, paper->to);
+    }
+    return listed;
+}
+
 /* A line to each unit, in the order in which they come. */
 static void print_groups(const struct paper *paper, const struct scene *scene, int side,
                          const struct legal *legal, int verb)
 {
-    bool *listed = room_for((size_t)scene->rules->n_collections << PIECE_SHIFT);
+    bool *listed = room_to_list(paper, scene);
+    if (listed == NULL) {
+        return;
+    }
     fprintf(paper->to, "%s: %u choices\n", ruleset_verb(scene->rules, verb)->name,
             legal_count(legal, verb));
     for (uint32_t i = 0; i < legal->n; i++) {
@@ -227,9 +241,9 @@ void legal_print_pieces(const struct paper *paper, const struct scene *scene,
                         const struct legal *legal, int verb)
 {
     enum { MOST = 12 };
-    bool *listed = room_for((size_t)scene->rules->n_collections << PIECE_SHIFT);
+    bool *listed = room_to_list(paper, scene);
     int n = 0;
-    for (uint32_t i = 0; i < legal->n; i++) {
+    for (uint32_t i = 0; listed != NULL && i < legal->n; i++) {
         struct command command;
         legal_get(legal, i, 0, &command);
         if (command.verb == verb && !listed[command.words[0]]) {
@@ -260,7 +274,11 @@ void legal_print_short(const struct paper *paper, const struct scene *scene, int
         legal_print_all(paper, scene, side, legal, verb);
         return;
     }
-    struct hex_reach *reach = room_for(sizeof *reach);
+    struct hex_reach *reach = malloc(sizeof *reach);
+    if (reach == NULL) {
+        fputs(NO_MEMORY, paper->to);
+        return;
+    }
     hex_reach_find(scene, side, legal, reach);
     for (int one = 0; one < scene->rules->n_verbs; one++) {
         uint32_t n = verb == EVERY_VERB || verb == one ? legal_count(legal, one) : 0;

@@ -1,9 +1,8 @@
-#include "cli/hex_reach.h"
+#include "draw/hex_reach.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
 #include "draw/thing.h"
 
 /* A copy of the state to try commands on. */
@@ -13,15 +12,17 @@ struct trial {
     int32_t unit; /* a piece */
 };
 
-static struct trial trial_start(const struct scene *scene, int32_t unit)
+/* False without memory; to be ended all the same. */
+static bool trial_start(struct trial *trial, const struct scene *scene, int32_t unit)
 {
-    struct trial trial = {.before = scene->state, .unit = unit};
-    trial.umpire = (struct umpire){.rules = scene->rules,
-                                   .scenario = scene->scenario,
-                                   .state = room_for(scene->rules->state_size),
-                                   .dice = room_for(sizeof(struct dice)),
-                                   .events = room_for(sizeof(struct events))};
-    return trial;
+    *trial = (struct trial){.before = scene->state, .unit = unit};
+    trial->umpire = (struct umpire){.rules = scene->rules,
+                                    .scenario = scene->scenario,
+                                    .state = calloc(1, scene->rules->state_size),
+                                    .dice = calloc(1, sizeof(struct dice)),
+                                    .events = calloc(1, sizeof(struct events))};
+    return trial->umpire.state != NULL && trial->umpire.dice != NULL &&
+           trial->umpire.events != NULL;
 }
 
 static void trial_end(struct trial *trial)
@@ -121,8 +122,9 @@ void hex_reach_find(const struct scene *scene, int side, const struct legal *leg
         scene->rules->collections[UNITS].place < 0) {
         return;
     }
-    struct trial trial = trial_start(scene, unit);
-    for (uint32_t i = 0; i < legal->n; i++) {
+    struct trial trial;
+    bool ready = trial_start(&trial, scene, unit);
+    for (uint32_t i = 0; ready && i < legal->n; i++) {
         struct command command;
         legal_get(legal, i, side, &command);
         if (is_path_verb(scene->rules, command.verb)) {

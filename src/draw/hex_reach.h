@@ -1,8 +1,8 @@
 /* Reach: where the unit that is to speak could go, read off the legal commands. Each command with a
  * path is carried out on a copy of the state, and the unit is looked up where it then stands; no
  * rule set has to say anything twice. */
-#ifndef SANDTABLE_CLI_HEX_REACH_H
-#define SANDTABLE_CLI_HEX_REACH_H
+#ifndef SANDTABLE_DRAW_HEX_REACH_H
+#define SANDTABLE_DRAW_HEX_REACH_H
 
 #include "board/hex.h"
 #include "format/scene.h"
@@ -27,7 +27,7 @@ struct hex_reach {
     struct hex_set hexes;
 };
 
-/* Fills in where the unit could go by these commands of this side. */
+/* Fills in where the unit could go by these commands of this side; nowhere, without memory. */
 void hex_reach_find(const struct scene *scene, int side, const struct legal *legal,
                     struct hex_reach *reach);
 

@@ -1,0 +1,14 @@
+/* The umpire's answer to a command, as JSON. */
+#ifndef SANDTABLE_FORMAT_ANSWER_H
+#define SANDTABLE_FORMAT_ANSWER_H
+
+#include <jansson.h>
+
+#include "format/scene.h"
+
+/* {"done": true, "events": [...], "waits-for": [...]}, or {"done": false, "refused" or "needs":
+ * {...}}; of the events, those this side may know (event.h). */
+json_t *answer_json(const struct scene *scene, const struct answer *answer,
+                    const struct events *events, int side);
+
+#endif
