@@ -9,10 +9,10 @@
 
 #include "bot/bot.h"
 #include "cli/dice_options.h"
-#include "cli/game_file.h"
 #include "cli/open_game.h"
 #include "cli/rule_options.h"
 #include "format/value.h"
+#include "lib/game_file.h"
 
 /* -- new -----------------------------------------------------------------------------------------
  */
@@ -50,7 +50,7 @@ static bool open_first(struct opened *opened, struct campaign *campaign,
 {
     struct standing standing;
     const char *dice = args->options[OPT_DICE];
-    if (!open_scenario(args->words[1], opened, fault) ||
+    if (!find_scenario(args->words[1], opened, fault) ||
         !rule_options_set(&opened->game, args->options[OPT_OPTION], fault)) {
         return false;
     }

@@ -78,7 +78,7 @@ int campaign_sim(const struct cli_args *args)
         return EXIT_USAGE;
     }
     if (!sim_players(players == NULL ? "greedy" : players, kinds, &fault) ||
-        !open_scenario(args->words[1], &opened, &fault)) {
+        !find_scenario(args->words[1], &opened, &fault)) {
         return cli_fault(&fault);
     }
     if (!rule_options_set(&opened.game, args->options[OPT_OPTION], &fault)) {

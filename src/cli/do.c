@@ -5,67 +5,46 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/dice_options.h"
-#include "cli/game_file.h"
-#include "cli/open_game.h"
-#include "cli/tell.h"
-#include "format/answer.h"
-#include "format/event.h"
-#include "format/scenario.h"
+#include "cli/library.h"
+#include "format/command.h"
 
 enum { OPT_DICE, OPT_SIDE, OPT_COMMAND, OPT_ENTROPY, OPT_JSON };
 
-static bool read_spoken(const struct cli_args *args, const struct scene *scene,
-                        struct spoken *spoken, struct fault *fault)
+/* What was said: the words in one line, to be freed, or the JSON. NULL with a fault. */
+static char *said(const struct cli_args *args, struct fault *fault)
 {
-    const char *text = args->options[OPT_COMMAND];
-    if (text == NULL) {
-        return command_from_words(scene, args->words + 1, args->n_words - 1, spoken, fault);
+    const char *json = args->options[OPT_COMMAND];
+    size_t bytes = 1;
+    if (json != NULL && args->n_words > 1) {
+        fault_say(fault, "--command: expected no words besides, found \"%.40s\"", args->words[1]);
+        return NULL;
     }
-    if (args->n_words > 1) {
-        return fault_say(fault, "--command: expected no words besides, found \"%.40s\"",
-                         args->words[1]);
+    if (json != NULL && json[strspn(json, " \t\r\n")] != '{') {
+        fault_say(fault, "--command:1: expected JSON: an object with a verb, found \"%.40s\"",
+                  json);
+        return NULL;
     }
-    json_t *json = json_read(text, strlen(text), "--command", fault);
-    bool read = json != NULL && command_from_json(scene, json, NULL, spoken, fault);
-    json_decref(json);
-    return read;
-}
-
-/* The words, the side and the dice; a begin has no side. */
-static bool read_command(const struct cli_args *args, const struct game *game,
-                         struct spoken *spoken, struct fault *fault)
-{
-    struct scene whole = scene_of(game);
-    int side;
-    if (!side_from_option(&whole, args->options[OPT_SIDE], &side, fault)) {
-        return false;
+    for (int i = 1; i < args->n_words; i++) {
+        bytes += strlen(args->words[i]) + 1;
     }
-    struct state *room = room_for(game->rules->state_size);
-    struct scene scene = scene_seen_by(game, side, room);
-    bool read = read_spoken(args, &scene, spoken, fault);
-    free(room);
-    if (!read) {
-        return false;
+    char *text = room_for(json != NULL ? strlen(json) + 1 : bytes);
+    strcpy(text, json != NULL ? json : "");
+    for (int i = 1; i < args->n_words; i++) {
+        strcat(text, i > 1 ? " " : "");
+        strcat(text, args->words[i]);
     }
-    if (side != SIDE_NONE && !is_nobodys(spoken->command.verb)) {
-        spoken->command.side = (uint8_t)side;
-    }
-    if (args->options[OPT_DICE] != NULL && !dice_type_in(args->options[OPT_DICE], spoken, fault)) {
-        return false;
-    }
-    return !spoken->has_dice || !game->has_seed ||
-           fault_say(fault, "dice: the dice of this game are rolled from its seed, not given");
+    return text;
 }
 
 /* With too few dice, how to say it again: --dice 4,N,N */
-static void hint_dice(const struct spoken *spoken, const struct need *need)
+static void hint_dice(const struct spoken *typed, const json_t *needs)
 {
+    json_int_t more = json_integer_value(json_object_get(needs, "count"));
     fputs("Say it again with --dice ", stderr);
-    for (uint32_t i = 0; i < spoken->n_dice + need->count; i++) {
+    for (json_int_t i = 0; i < typed->n_dice + more; i++) {
         fputs(i > 0 ? "," : "", stderr);
-        if (i < spoken->n_dice) {
-            fprintf(stderr, "%d", spoken->dice[i]);
+        if (i < typed->n_dice) {
+            fprintf(stderr, "%d", typed->dice[i]);
         } else {
             fputs("N", stderr);
         }
@@ -73,82 +52,70 @@ static void hint_dice(const struct spoken *spoken, const struct need *need)
     fputs(".\n", stderr);
 }
 
-/* What is told is what the side that spoke may know; of what nobody's word set off, such as the
- * beginning, what both may. */
-static int report(const struct cli_args *args, const struct game *game, const struct spoken *spoken,
-                  const struct answer *answer)
+static int report(const struct cli_args *args, st_game *game, const struct spoken *typed,
+                  char *answer)
 {
-    struct state *room = room_for(game->rules->state_size);
-    struct scene scene = scene_seen_by(game, spoken->command.side, room);
-    scene.known = args->options[OPT_SIDE] == NULL ? NULL : scene.known;
-    int side = spoken->command.side == SIDE_NONE ? SIDE_EVERYBODY : spoken->command.side;
+    int status = st_was_done(game) ? EXIT_DONE : EXIT_FAILED;
+    json_t *json = library_json(answer);
     if (args->options[OPT_JSON] != NULL) {
-        cli_print_json(answer_json(&scene, answer, game->events, side));
-    } else if (answer->kind == ANSWER_DONE) {
-        struct paper paper = paper_of(stdout);
-        tell_events(&paper, &scene, game->events, side);
-        if (!game->state->over) { /* else the last event has said so */
-            tell_waiting(&paper, &scene);
-        }
-    } else {
-        struct paper paper = paper_of(stderr);
-        tell_answer(&paper, game->rules, answer);
+        cli_print_json(json);
+        return status;
     }
-    if (answer->kind == ANSWER_NEEDS && args->options[OPT_JSON] == NULL) {
-        hint_dice(spoken, &answer->need);
+    FILE *to = status == EXIT_DONE ? stdout : stderr;
+    st_paper paper = library_paper(to);
+    library_print(to, st_answer_text(game, &paper, NULL));
+    if (json_object_get(json, "needs") != NULL) {
+        hint_dice(typed, json_object_get(json, "needs"));
     }
-    free(room);
-    return answer->kind == ANSWER_DONE ? EXIT_DONE : EXIT_FAILED;
+    json_decref(json);
+    return status;
 }
 
-static int do_command(const struct cli_args *args, struct game_file *file)
+/* What is wrong with an option says so by itself; all else is about the game. */
+static int fail_at(const struct cli_args *args, const char *why)
 {
-    struct game *game = file->game;
-    struct spoken spoken;
+    return args->options[OPT_COMMAND] != NULL && strncmp(why, "command:", 8) == 0
+               ? library_fail_option(why)
+               : cli_fail("%s: %s", args->words[0], why);
+}
+
+static int do_command(const struct cli_args *args, st_game *game)
+{
+    char why[ST_SENTENCE];
     struct fault fault;
-    if (!read_command(args, game, &spoken, &fault)) {
-        if (strncmp(fault.text, "--", 2) != 0) {
-            fault_within(&fault, "%s: ", file->path);
-        }
+    struct spoken typed = {.n_dice = 0};
+    const char *side = args->options[OPT_SIDE];
+    const char *dice = args->options[OPT_DICE];
+    if (!st_has_side(game, side, why)) {
+        return library_fail_option(why);
+    }
+    char *command = said(args, &fault);
+    if (command == NULL) {
         return cli_fault(&fault);
     }
-    struct answer answer =
-        game_do(game, &spoken.command, game->has_seed ? NULL : spoken.dice, spoken.n_dice);
-    if (answer.kind == ANSWER_DONE && !game_file_add(file, game->journal.entries, &fault)) {
-        return cli_fault(&fault);
+    if (dice != NULL && !dice_from_text(dice, &typed, &fault)) {
+        free(command);
+        return library_fail_option(fault.text);
     }
-    return report(args, game, &spoken, &answer);
+    char *answer = st_do(game, side, command, dice, why);
+    free(command);
+    return answer == NULL ? fail_at(args, why) : report(args, game, &typed, answer);
 }
 
-static bool add_entropy(const struct cli_args *args, struct game_file *file, struct fault *fault)
+static int do_entropy(const struct cli_args *args, st_game *game)
 {
-    struct scene scene = scene_of(file->game);
+    char why[ST_SENTENCE];
+    const char *side = args->options[OPT_SIDE];
     const char *text = args->options[OPT_ENTROPY];
-    int side;
-    if (!side_from_option(&scene, args->options[OPT_SIDE], &side, fault)) {
-        return false;
+    if (!st_has_side(game, side, why)) {
+        return library_fail_option(why);
     }
-    if (side == SIDE_NONE || args->n_words > 1 || args->options[OPT_COMMAND] != NULL) {
-        return fault_say(fault, "--entropy: expected --side with it, and no command");
+    if (side == NULL || args->n_words > 1 || args->options[OPT_COMMAND] != NULL) {
+        cli_fail("--entropy: expected --side with it, and no command");
+        return EXIT_USAGE;
     }
-    if (!file->game->has_seed) {
-        return fault_say(fault, "%s: the dice of this game are given, they need no entropy",
-                         file->path);
-    }
-    if (strlen(text) > ENTROPY_MAX ||
-        !game_add_entropy(file->game, side, text, (unsigned)strlen(text))) {
-        return fault_say(fault,
-                         "%s: each side adds entropy once, 1 to %d bytes, before the game begins",
-                         file->path, ENTROPY_MAX);
-    }
-    return game_file_add(file, 0, fault);
-}
-
-static int do_entropy(const struct cli_args *args, struct game_file *file)
-{
-    struct fault fault;
-    if (!add_entropy(args, file, &fault)) {
-        return cli_fault(&fault);
+    if (!st_add_entropy(game, side, text, strlen(text), why)) {
+        return cli_fail("%s: %s", args->words[0], why);
     }
     if (args->options[OPT_JSON] != NULL) {
         return cli_print_json(json_pack("{s:b, s:[], s:[]}", "done", 1, "events", "waits-for"));
@@ -159,21 +126,18 @@ static int do_entropy(const struct cli_args *args, struct game_file *file)
 
 static int run(const struct cli_args *args)
 {
-    struct game_file file;
-    struct fault fault;
+    char why[ST_SENTENCE];
     bool entropy = args->options[OPT_ENTROPY] != NULL;
     if (!entropy && args->n_words < 2 && args->options[OPT_COMMAND] == NULL) {
         cli_fail("do: expected a verb behind %s; sandtable legal %s lists what can be said",
                  args->words[0], args->words[0]);
         return EXIT_USAGE;
     }
-    if (!is_no_scenario(args->words[0], &fault)) {
-        return cli_fault(&fault);
-    }
-    int status = !game_file_open(&file, args->words[0], &fault) ? cli_fault(&fault)
-                 : entropy                                      ? do_entropy(args, &file)
-                                                                : do_command(args, &file);
-    game_file_close(&file);
+    st_game *game = st_go_on(args->words[0], why);
+    int status = game == NULL ? library_fail(why)
+                 : entropy    ? do_entropy(args, game)
+                              : do_command(args, game);
+    st_close(game);
     return status;
 }
 

@@ -1,114 +1,152 @@
 /* sandtable new: a game file from a scenario. */
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
 #include "cli/dice_options.h"
-#include "cli/game_file.h"
-#include "cli/open_game.h"
+#include "cli/library.h"
 #include "cli/rule_options.h"
-#include "cli/tell.h"
-#include "draw/text_board.h"
-#include "format/event.h"
-#include "format/view.h"
+#include "lib/find.h"
 
 enum { OPT_OUT, OPT_DICE, OPT_SEED, OPT_OPTION, OPT_ENTROPY_1, OPT_ENTROPY_2, OPT_WAIT, OPT_JSON };
 
-static bool add_entropy(struct game *game, const struct cli_args *args, struct fault *fault)
+/* -- making the game -----------------------------------------------------------------------------
+ */
+
+static bool choose_options(st_game *game, const char *text, struct fault *fault)
 {
+    char why[ST_SENTENCE];
+    json_t *choices = text == NULL ? NULL : rule_options_read(text, fault);
+    if (choices == NULL) {
+        return text == NULL;
+    }
+    char *json = json_dumps(choices, 0);
+    bool chosen = st_choose(game, json, why) || fault_say(fault, "--option: %s", why);
+    free(json);
+    json_decref(choices);
+    return chosen;
+}
+
+static bool choose_dice(st_game *game, const char *kind, const char *seed, struct fault *fault)
+{
+    char why[ST_SENTENCE];
+    bool given;
+    return dice_kind(kind, seed, &given, fault) &&
+           (given || st_roll(game, seed, why) ||
+            fault_say(fault, "%s%s", seed == NULL ? "" : "--", why));
+}
+
+static bool add_entropy(st_game *game, const struct cli_args *args, struct fault *fault)
+{
+    char why[ST_SENTENCE];
     for (int side = 0; side < SIDES; side++) {
         const char *text = args->options[OPT_ENTROPY_1 + side];
-        if (text == NULL) {
-            continue;
-        }
-        if (!game->has_seed) {
-            return fault_say(fault, "--entropy-%d: given dice need no entropy", side + 1);
-        }
-        if (strlen(text) > ENTROPY_MAX ||
-            !game_add_entropy(game, side, text, (unsigned)strlen(text))) {
-            return fault_say(fault, "--entropy-%d: expected 1 to %d bytes of text", side + 1,
-                             ENTROPY_MAX);
+        if (text != NULL &&
+            !st_add_entropy(game, st_side_id(game, side), text, strlen(text), why)) {
+            return fault_say(fault, "--entropy-%d: %s", side + 1, why);
         }
     }
     return true;
 }
 
 /* NAME.jsonl, if the scenario's name can be a file's. */
-static void default_name(const struct game *game, char name[PATH_MAX])
+static void default_name(const st_game *game, char name[PATH_MAX])
 {
-    const char *slug = game->scenario->name;
+    const char *slug = st_name(game);
     bool plain = slug[0] != '\0' && slug[0] != '.' && slug[0] != '-' && strchr(slug, '/') == NULL;
     snprintf(name, PATH_MAX, "%s.jsonl", plain ? slug : "game");
 }
 
-static void begin(struct game *game)
+/* To be closed; NULL with a fault. */
+static st_game *prepare(const struct cli_args *args, struct fault *fault)
 {
-    struct command command = command_begin();
-    game_do(game, &command, NULL, 0);
+    char why[ST_SENTENCE];
+    if (!is_no_game(args->words[0], fault)) {
+        return NULL;
+    }
+    st_game *game = st_open(args->words[0], ST_ALL, why);
+    if (game == NULL) {
+        fault_say(fault, "%s", why);
+        return NULL;
+    }
+    if (choose_options(game, args->options[OPT_OPTION], fault) &&
+        choose_dice(game, args->options[OPT_DICE], args->options[OPT_SEED], fault) &&
+        add_entropy(game, args, fault)) {
+        return game;
+    }
+    st_close(game);
+    return NULL;
 }
 
-static int report(const struct game_file *file, bool as_json)
+/* -- reporting -----------------------------------------------------------------------------------
+ */
+
+/* With the answer to its beginning, "{}" if it has not begun. */
+static int report_json(st_game *game, const char *path, const char *begun)
 {
-    const struct game *game = file->game;
-    struct scene scene = scene_of(game);
-    struct paper paper = paper_of(stdout);
-    char digits[65] = "";
-    if (game->has_seed) {
-        uint8_t commitment[32];
-        dice_commitment(game->seed, commitment);
-        hex_digits(commitment, sizeof commitment, digits);
-    }
-    if (as_json) {
-        return cli_print_json(json_pack("{s:s, s:s, s:o, s:o, s:o}", "game", file->path, "dice",
-                                        game->has_seed ? "rolled" : "given", "commitment",
-                                        game->has_seed ? json_string(digits) : json_null(),
-                                        "events", events_json(&scene, game->events, SIDE_EVERYBODY),
-                                        "waits-for", waiting_json(&scene)));
-    }
-    heading_print(&paper, &scene);
-    printf("The game is in %s.\n", file->path);
-    if (game->has_seed) {
-        printf("The dice are committed to: %s\n", digits);
-        printf("Their seed stays in %s.seed until the game is over.\n", file->path);
+    json_t *answer = json_loads(begun, 0, NULL);
+    json_t *view = library_json(st_view(game, NULL, NULL));
+    json_t *events = json_object_get(answer, "events");
+    const char *commitment = st_commitment(game);
+    json_t *report = json_pack("{s:s, s:s, s:o, s:o, s:O}", "game", path, "dice",
+                               commitment != NULL ? "rolled" : "given", "commitment",
+                               commitment != NULL ? json_string(commitment) : json_null(), "events",
+                               events != NULL ? json_incref(events) : json_array(), "waits-for",
+                               json_object_get(view, "waits-for"));
+    json_decref(view);
+    json_decref(answer);
+    return cli_print_json(report);
+}
+
+static int report_text(st_game *game, const char *path)
+{
+    st_paper paper = library_paper(stdout);
+    library_print(stdout, st_text(game, NULL, NULL, ST_HEADING, &paper, NULL));
+    printf("The game is in %s.\n", path);
+    if (st_commitment(game) != NULL) {
+        printf("The dice are committed to: %s\n", st_commitment(game));
+        printf("Their seed stays in %s.seed until the game is over.\n", path);
     }
     printf("\n");
-    tell_events(&paper, &scene, game->events, SIDE_EVERYBODY);
-    tell_waiting(&paper, &scene);
-    if (!game->state->begun) {
-        printf("sandtable do %s begin%s begins it.\n", file->path,
-               game->has_seed ? "" : " --dice N,N...");
+    if (st_has_begun(game)) {
+        library_print(stdout, st_answer_text(game, &paper, NULL));
+        return EXIT_DONE;
     }
+    library_print(stdout, st_text(game, NULL, NULL, ST_WAITING, &paper, NULL));
+    printf("sandtable do %s begin%s begins it.\n", path,
+           st_commitment(game) != NULL ? "" : " --dice N,N...");
     return EXIT_DONE;
 }
 
-static bool prepare(const struct cli_args *args, struct opened *opened, struct fault *fault)
+static int make(const struct cli_args *args, st_game *game)
 {
-    return open_scenario(args->words[0], opened, fault) &&
-           rule_options_set(&opened->game, args->options[OPT_OPTION], fault) &&
-           dice_choose(opened->game, args->options[OPT_DICE], args->options[OPT_SEED], fault) &&
-           add_entropy(opened->game, args, fault);
+    char why[ST_SENTENCE];
+    char name[PATH_MAX];
+    char *begun = NULL;
+    default_name(game, name);
+    const char *path = args->options[OPT_OUT] == NULL ? name : args->options[OPT_OUT];
+    if (st_commitment(game) != NULL && args->options[OPT_WAIT] == NULL) {
+        begun = st_do(game, NULL, "begin", NULL, why);
+        if (begun == NULL) {
+            return library_fail(why);
+        }
+    }
+    int status = !st_keep(game, path, why) ? library_fail(why)
+                 : args->options[OPT_JSON] != NULL
+                     ? report_json(game, path, begun == NULL ? "{}" : begun)
+                     : report_text(game, path);
+    st_free(begun);
+    return status;
 }
 
 static int run(const struct cli_args *args)
 {
-    struct opened opened;
     struct fault fault;
-    struct game_file file;
-    char name[PATH_MAX];
-    if (!prepare(args, &opened, &fault)) {
-        opened_close(&opened);
-        return cli_fault(&fault);
-    }
-    if (opened.game->has_seed && args->options[OPT_WAIT] == NULL) {
-        begin(opened.game);
-    }
-    default_name(opened.game, name);
-    const char *out = args->options[OPT_OUT];
-    int status = game_file_make(&file, out == NULL ? name : out, opened.game, &fault)
-                     ? report(&file, args->options[OPT_JSON] != NULL)
-                     : cli_fault(&fault);
-    game_file_close(&file);
+    st_game *game = prepare(args, &fault);
+    int status = game == NULL ? cli_fault(&fault) : make(args, game);
+    st_close(game);
     return status;
 }
 

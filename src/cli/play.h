@@ -5,8 +5,8 @@
 #define SANDTABLE_CLI_PLAY_H
 
 #include "bot/bot.h"
-#include "cli/game_file.h"
 #include "draw/paper.h"
+#include "lib/game_file.h"
 
 enum { LINE_WORDS = 64 };
 

@@ -442,7 +442,7 @@ static int run(const struct cli_args *args)
     }
     struct opened opened;
     struct fault fault;
-    if (!open_scenario(args->words[0], &opened, &fault)) {
+    if (!find_scenario(args->words[0], &opened, &fault)) {
         opened_close(&opened);
         return cli_fault(&fault);
     }

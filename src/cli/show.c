@@ -5,81 +5,45 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/open_game.h"
-#include "cli/tell.h"
+#include "cli/library.h"
 #include "cli/told.h"
-#include "draw/svg.h"
-#include "draw/text_board.h"
-#include "format/view.h"
 
 enum { OPT_SIDE, OPT_AT, OPT_UNIT, OPT_SVG, OPT_OUT, OPT_JSON };
 
-/* Everything a person wants to see at once. */
-static void show_text(const struct scene *scene, const struct survey *survey)
-{
-    struct paper paper = paper_of(stdout);
-    heading_print(&paper, scene);
-    fputs("\n", stdout);
-    board_print(&paper, scene, survey);
-    fputs("\n", stdout);
-    if (survey != NULL) {
-        survey_print(&paper, scene, survey);
-    } else {
-        roster_print(&paper, scene);
-    }
-    fputs("\n", stdout);
-    tell_waiting(&paper, scene);
-}
-
 /* A file that is there already is never overwritten. */
-static int show_svg(const struct scene *scene, int side, const struct survey *survey,
-                    const char *path)
+static int write_picture(const char *path, char *picture)
 {
     FILE *to = path == NULL ? stdout : fopen(path, "wx");
     if (to == NULL) {
+        st_free(picture);
         return cli_fail("%s: cannot be made: %s", path, strerror(errno));
     }
-    svg_print(to, scene, side, survey);
+    library_print(to, picture);
     if (path != NULL && fclose(to) != 0) {
         return cli_fail("%s: cannot be written: %s", path, strerror(errno));
     }
     return EXIT_DONE;
 }
 
-static int show_scene(const struct cli_args *args, const struct scene *scene, int side,
-                      struct survey *survey)
+static int show(const struct cli_args *args, st_game *game)
 {
+    enum { EVERYTHING = ST_HEADING | ST_BOARD | ST_FORCES | ST_WAITING };
+    char why[ST_SENTENCE];
+    const char *side = args->options[OPT_SIDE];
     const char *unit = args->options[OPT_UNIT];
-    struct fault fault;
-    if (unit != NULL && !survey_named(scene, unit, survey, &fault)) {
-        fault_within(&fault, "--unit: ");
-        return cli_fault(&fault);
+    bool svg = args->options[OPT_SVG] != NULL;
+    bool json = args->options[OPT_JSON] != NULL;
+    st_paper paper = library_paper(stdout);
+    char *shown = svg    ? st_svg(game, side, unit, why)
+                  : json ? st_view(game, side, why)
+                         : st_text(game, side, unit, EVERYTHING, &paper, why);
+    if (shown == NULL) {
+        return library_fail_option(why);
     }
-    if (args->options[OPT_SVG] != NULL) {
-        return show_svg(scene, side, unit == NULL ? NULL : survey, args->options[OPT_OUT]);
+    if (json) {
+        return cli_print_json(library_json(shown));
     }
-    if (args->options[OPT_JSON] != NULL) {
-        return cli_print_json(view_json(scene));
-    }
-    show_text(scene, unit == NULL ? NULL : survey);
-    return EXIT_DONE;
-}
-
-static int show(const struct cli_args *args, const struct game *game)
-{
-    struct fault fault;
-    struct scene whole = scene_of(game);
-    int side;
-    if (!side_from_option(&whole, args->options[OPT_SIDE], &side, &fault)) {
-        return cli_fault(&fault);
-    }
-    struct state *room = room_for(game->rules->state_size);
-    struct survey *survey = room_for(sizeof *survey);
-    struct scene scene = scene_seen_by(game, side, room);
-    int status = show_scene(args, &scene, side, survey);
-    free(survey);
-    free(room);
-    return status;
+    return write_picture(svg ? args->options[OPT_OUT] : NULL, shown);
 }
 
 /* Options that only go together, or not at all. */
@@ -96,31 +60,35 @@ static bool options_agree(const struct cli_args *args)
     return false;
 }
 
+static int show_at(const struct cli_args *args, st_game *game, uint32_t commands)
+{
+    const char *side = args->options[OPT_SIDE];
+    if (args->options[OPT_AT] == NULL || st_commands(game) >= commands) {
+        return show(args, game);
+    }
+    return side == NULL
+               ? cli_fail("--at: %s ends with command %u", args->words[0], st_commands(game))
+               : cli_fail("--at: side %s was not told of so many commands", side);
+}
+
 static int run(const struct cli_args *args)
 {
-    struct opened opened;
+    char why[ST_SENTENCE];
     struct fault fault;
     long at;
     if (!options_agree(args) ||
         !cli_number(args->options[OPT_AT], "at", 0, UINT32_MAX, UINT32_MAX, &at)) {
         return EXIT_USAGE;
     }
-    uint32_t until = (uint32_t)at;
+    uint32_t commands = (uint32_t)at;
     const char *side = args->options[OPT_SIDE];
-    if (!(args->options[OPT_AT] == NULL || side == NULL ||
-          told_place(args->words[0], side, until, &until, &fault)) ||
-        !open_game(args->words[0], until, NULL, NULL, &opened, &fault)) {
+    if (args->options[OPT_AT] != NULL && side != NULL &&
+        !told_place(args->words[0], side, commands, &commands, &fault)) {
         return cli_fault(&fault);
     }
-    int status = EXIT_DONE;
-    if (args->options[OPT_AT] != NULL && opened.game->journal.entries < until) {
-        status = side == NULL ? cli_fail("--at: %s ends with command %u", args->words[0],
-                                         opened.game->journal.entries)
-                              : cli_fail("--at: side %s was not told of so many commands", side);
-    } else {
-        status = show(args, opened.game);
-    }
-    opened_close(&opened);
+    st_game *game = library_open(args->words[0], commands, why);
+    int status = game == NULL ? library_fail(why) : show_at(args, game, commands);
+    st_close(game);
     return status;
 }
 

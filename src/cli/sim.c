@@ -199,7 +199,7 @@ static int run(const struct cli_args *args)
         return EXIT_USAGE;
     }
     if (!sim_players(players == NULL ? "greedy,greedy" : players, kinds, &fault) ||
-        !open_scenario(args->words[0], &opened, &fault)) {
+        !find_scenario(args->words[0], &opened, &fault)) {
         return cli_fault(&fault);
     }
     plan.game = opened.game;

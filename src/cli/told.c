@@ -80,7 +80,7 @@ bool told_place(const char *name, const char *side_wish, uint32_t n, uint32_t *p
 {
     struct search search = {.side_wish = side_wish, .n = n, .place = n == 0 ? 0 : UINT32_MAX};
     struct opened opened;
-    if (!open_game(name, UINT32_MAX, count, &search, &opened, fault)) {
+    if (!find_game(name, UINT32_MAX, count, &search, &opened, fault)) {
         return false;
     }
     opened_close(&opened);

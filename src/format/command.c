@@ -288,3 +288,22 @@ void command_text(const struct scene *scene, const struct command *command, char
         text[said] = '\0';
     }
 }
+
+bool dice_from_text(const char *text, struct spoken *spoken, struct fault *fault)
+{
+    spoken->has_dice = true;
+    spoken->n_dice = 0;
+    while (*text != '\0') {
+        char *end;
+        long die = strtol(text, &end, 10);
+        if (end == text || (*end != ',' && *end != '\0') || die < 1 || die > UINT8_MAX) {
+            return fault_say(fault, "dice: expected numbers like 4,3,2, found \"%.40s\"", text);
+        }
+        if (spoken->n_dice == GIVEN_MAX) {
+            return fault_say(fault, "dice: expected at most %d dice", GIVEN_MAX);
+        }
+        spoken->dice[spoken->n_dice++] = (uint8_t)die;
+        text = end + (*end == ',');
+    }
+    return true;
+}

@@ -39,4 +39,7 @@ json_t *dice_json(const uint8_t *dice, uint32_t n);
 bool dice_from_json(const json_t *json, uint8_t *dice, uint32_t most, uint32_t *n,
                     struct fault *fault);
 
+/* "4,3,2" as the dice that come with a command. */
+bool dice_from_text(const char *text, struct spoken *spoken, struct fault *fault);
+
 #endif

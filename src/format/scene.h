@@ -4,6 +4,7 @@
 #define SANDTABLE_FORMAT_SCENE_H
 
 #include "core/game.h"
+#include "format/fault.h"
 
 struct scene {
     const struct ruleset *rules;
@@ -23,5 +24,13 @@ static inline struct scene scene_told(const struct game *game, int audience)
     return (struct scene){game->rules, game->scenario, game->state,
                           audience < AUDIENCES ? game->known[audience] : NULL};
 }
+
+/* The game as this side may see it. The view is written into `room`, which is as large as a state;
+ * SIDE_NONE sees the state itself. Things are called by that side's numbers; the umpire, who is of
+ * no side, has numbers of his own. */
+struct scene scene_seen_by(const struct game *game, int side, struct state *room);
+
+/* The side of this name or id. */
+bool side_named(const struct scene *scene, const char *name, int *side, struct fault *fault);
 
 #endif

@@ -3,8 +3,8 @@
  *
  * Whoever plays holds a lock on the file from opening to closing, so that two commands given at
  * once are carried out one after the other. Lines are only ever added, whole or not at all. */
-#ifndef SANDTABLE_CLI_GAME_FILE_H
-#define SANDTABLE_CLI_GAME_FILE_H
+#ifndef SANDTABLE_LIB_GAME_FILE_H
+#define SANDTABLE_LIB_GAME_FILE_H
 
 #include <limits.h>
 

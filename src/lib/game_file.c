@@ -1,4 +1,4 @@
-#include "cli/game_file.h"
+#include "lib/game_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
