@@ -122,7 +122,7 @@ static void all_that_is_listed_is_said_and_nothing_else(void **state)
     for (size_t i = 0; i < sizeof battles / sizeof battles[0]; i++) {
         wander_through(&battles[i], &heard);
     }
-    print_message("%u said, %u of them `end`, %.0f expected\n", heard.drawn, heard.ends,
+    print_message("# %u said, %u of them `end`, %.0f expected\n", heard.drawn, heard.ends,
                   heard.ends_expected);
     assert_true(heard.drawn > 10000);
     assert_true(heard.ends > heard.ends_expected * 0.8 && heard.ends < heard.ends_expected * 1.2);
