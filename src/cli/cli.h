@@ -13,7 +13,7 @@
 
 enum exit_status { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
-enum { OPTIONS_PER_COMMAND = 20, WORDS_MAX = 256 };
+enum { OPTIONS_PER_COMMAND = 20, WORDS_MAX = 256, OTHERS_MAX = 16 };
 
 /* An option of a command: --name, or --name VALUE. */
 struct cli_option {
@@ -29,6 +29,10 @@ struct cli_args {
     int n_words;
     char *words[WORDS_MAX];
     const char *options[OPTIONS_PER_COMMAND]; /* the value, "" for one without, NULL if not given */
+    int n_others;
+    struct {
+        const char *name, *value;
+    } others[OTHERS_MAX]; /* options that the command's `takes` knows */
 };
 
 struct cli_command {
@@ -39,6 +43,10 @@ struct cli_command {
     int min_words, max_words;
     bool takes_command; /* behind the first word, a game's: several words, or some of them quoted */
     struct cli_option options[OPTIONS_PER_COMMAND];
+    /* Options that stand in no table here, each with a value: is this one of them? And the help's
+     * lines about them. Both NULL where there are none. */
+    bool (*takes)(const char *name);
+    void (*tell_taken)(void);
     int (*run)(const struct cli_args *args);
 };
 
@@ -59,6 +67,9 @@ bool cli_number(const char *text, const char *name, long min, long max, long oth
 
 /* Zeroed memory, to be freed; the program ends with a sentence where there is none. */
 void *room_for(size_t bytes);
+
+/* A line of the help: "  --tons N   displacement". */
+void cli_help_option(const char *name, const char *value, const char *about);
 
 /* Writes JSON, indented, with a newline; frees it. EXIT_DONE. */
 int cli_print_json(json_t *json);

@@ -82,16 +82,24 @@ static void print_usage(FILE *to)
           to);
 }
 
+void cli_help_option(const char *name, const char *value, const char *about)
+{
+    char head[64];
+    snprintf(head, sizeof head, "--%s%s%s", name, value ? " " : "", value ? value : "");
+    printf("  %-22s %s\n", head, about);
+}
+
 static int print_help(const struct cli_command *command)
 {
     printf("  sandtable %s%s%s\n\n%s\n", command->name, command->words[0] == '\0' ? "" : " ",
            command->words, command->help);
     for (int i = 0; i < OPTIONS_PER_COMMAND && command->options[i].name != NULL; i++) {
         const struct cli_option *option = &command->options[i];
-        char head[64];
-        snprintf(head, sizeof head, "--%s%s%s", option->name, option->value ? " " : "",
-                 option->value ? option->value : "");
-        printf("%s  %-22s %s\n", i == 0 ? "\n" : "", head, option->about);
+        fputs(i == 0 ? "\n" : "", stdout);
+        cli_help_option(option->name, option->value, option->about);
+    }
+    if (command->tell_taken != NULL) {
+        command->tell_taken();
     }
     return EXIT_DONE;
 }
@@ -167,6 +175,31 @@ static bool add_words(const struct cli_command *command, char *said, struct cli_
     return true;
 }
 
+/* An option of no table: its place among the others, where its value goes; -1 if it is none, or
+ * there is no room. */
+static int other_named(const struct cli_command *command, char *name, size_t length,
+                       struct cli_args *args)
+{
+    char ends = name[length];
+    name[length] = '\0';
+    if (command->takes == NULL || args->n_others == OTHERS_MAX || !command->takes(name)) {
+        name[length] = ends;
+        return -1;
+    }
+    args->others[args->n_others].name = name;
+    return args->n_others++;
+}
+
+static bool is_said_twice(const struct cli_args *args, int other)
+{
+    for (int i = 0; i < other; i++) {
+        if (strcmp(args->others[i].name, args->others[other].name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Options may stand anywhere; behind a lone -- everything is a word. */
 static int parse(const struct cli_command *command, char **argv, struct cli_args *args)
 {
@@ -182,14 +215,15 @@ static int parse(const struct cli_command *command, char **argv, struct cli_args
             only_words = true;
             continue;
         }
-        const char *name = *argv + 2;
+        char *name = *argv + 2;
         size_t length = strcspn(name, "=");
+        const char *value = name[length] == '=' ? name + length + 1 : NULL;
         int option = option_named(command, name, length);
-        if (option < 0) {
+        int other = option < 0 ? other_named(command, name, length, args) : -1;
+        if (option < 0 && other < 0) {
             return wrong_usage(command, "no such option:", *argv);
         }
-        const char *value = name[length] == '=' ? name + length + 1 : NULL;
-        if (command->options[option].value == NULL) {
+        if (other < 0 && command->options[option].value == NULL) {
             if (value != NULL) {
                 return wrong_usage(command, "takes no value:", *argv);
             }
@@ -200,10 +234,10 @@ static int parse(const struct cli_command *command, char **argv, struct cli_args
         if (value == NULL) {
             return wrong_usage(command, "a value is missing behind", name - 2);
         }
-        if (args->options[option] != NULL) {
+        if (other < 0 ? args->options[option] != NULL : is_said_twice(args, other)) {
             return wrong_usage(command, "said twice:", name - 2);
         }
-        args->options[option] = value;
+        *(other < 0 ? &args->options[option] : &args->others[other].value) = value;
     }
     if (args->n_words < command->min_words) {
         return wrong_usage(command, "an argument is missing", NULL);

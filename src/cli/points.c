@@ -17,17 +17,7 @@
 #include "format/value.h"
 #include "rules/registry.h"
 
-enum {
-    OPT_BUDGET,
-    OPT_TEMPLATES,
-    OPT_JSON,
-    OPT_TONS, /* from here on: inputs of a rating */
-    OPT_ARMOUR,
-    OPT_GUNS,
-    OPT_SECOND,
-    OPT_TUBES,
-    OPT_BOOK
-};
+enum { OPT_BUDGET, OPT_TEMPLATES, OPT_JSON };
 
 enum { EIGHTHS = 8, BUDGET_MOST = 9999, NO_BUDGET = -1, COST_TEXT = 16 };
 enum { QUALITY_COLUMNS = 9, COST_COLUMNS = 9 };
@@ -407,8 +397,9 @@ static int tell_templates(const struct cli_args *args, struct game *game)
 
 static int no_points(const struct ruleset *rules)
 {
-    return rules->rate != NULL
-               ? cli_fail("%s has no point system; --tons and --guns rate a ship", rules->title)
+    return rules->n_rating > 0
+               ? cli_fail("%s has no point system; with --%s and the like it rates a unit",
+                          rules->title, rules->rating[0].name)
                : cli_fail("%s has no point system: its forces are not bought", rules->title);
 }
 
@@ -429,15 +420,13 @@ static int tell_catalogue(const struct cli_args *args, const struct ruleset *rul
 static int run(const struct cli_args *args)
 {
     const struct ruleset *rules = ruleset_named(args->words[0]);
-    if (rules != NULL && rate_is_wanted(args, OPT_TONS)) {
-        return rate_unit(&cli_points, args, OPT_TONS, rules, args->options[OPT_JSON] != NULL);
-    }
     if (rules != NULL) {
-        return tell_catalogue(args, rules);
+        return args->n_others > 0 ? rate_unit(args, rules, args->options[OPT_JSON] != NULL)
+                                  : tell_catalogue(args, rules);
     }
-    if (rate_is_wanted(args, OPT_TONS)) {
-        cli_fail("--tons and the like: expected a rule set by its name, found \"%.80s\"",
-                 args->words[0]);
+    if (args->n_others > 0) {
+        cli_fail("--%s: expected with a rule set by its name, found \"%.80s\"",
+                 args->others[0].name, args->words[0]);
         return EXIT_USAGE;
     }
     struct opened opened;
@@ -462,18 +451,14 @@ const struct cli_command cli_points = {
         "Adds up what the units of each side cost, by type and quality, where the rules have a\n"
         "point system. SCENARIO is a shipped one such as pz8-scifi/one-day-conflict, or a file;\n"
         "its own budgets, if it has any, are shown. With a rule set's SLUG alone it lists what\n"
-        "each type of unit costs. In rules that rate the real thing, such as pz8-naval, SLUG and\n"
-        "--tons, --guns and the like tell the factors of a unit.",
+        "each type of unit costs. Rules that rate the real thing tell the factors of a unit from\n"
+        "what is known of it: SLUG and the options they rate by.",
     .min_words = 1,
     .max_words = 1,
     .options = {[OPT_BUDGET] = {"budget", "N|A,B", "fail if a side costs more points than this"},
                 [OPT_TEMPLATES] = {"templates", NULL, "what each type costs in this scenario"},
-                [OPT_JSON] = {"json", NULL, "the result as JSON"},
-                [OPT_TONS] = {"tons", "N", "rate a ship: displacement in tons"},
-                [OPT_ARMOUR] = {"armour", "MM", "thickest armour in millimetres"},
-                [OPT_GUNS] = {"guns", "NxINCHES", "main battery, such as 8x15"},
-                [OPT_SECOND] = {"second", "NxINCHES", "second battery, such as 8x5.9"},
-                [OPT_TUBES] = {"tubes", "N", "torpedo tubes"},
-                [OPT_BOOK] = {"book", "BOOK", "rule book: base or cruiser"}},
+                [OPT_JSON] = {"json", NULL, "the result as JSON"}},
+    .takes = rate_takes,
+    .tell_taken = rate_tell_inputs,
     .run = run,
 };

@@ -5,17 +5,44 @@
 #include <string.h>
 
 #include "draw/paper.h"
+#include "rules/registry.h"
 
 enum { CALIBRE_MOST = 30, THOU = 1000, DIGITS_MOST = 6, NAME_COLUMNS = 18, NUMBER_COLUMNS = 8 };
 
-bool rate_is_wanted(const struct cli_args *args, int first)
+static int input_named(const struct ruleset *rules, const char *name)
 {
-    for (int i = first; i < OPTIONS_PER_COMMAND; i++) {
-        if (args->options[i] != NULL) {
+    for (int i = 0; i < rules->n_rating; i++) {
+        if (strcmp(rules->rating[i].name, name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool rate_takes(const char *name)
+{
+    for (int i = 0; i < n_rulesets; i++) {
+        if (input_named(rulesets[i], name) >= 0) {
             return true;
         }
     }
     return false;
+}
+
+void rate_tell_inputs(void)
+{
+    static const char *const values[] = {
+        [RATING_NUMBER] = "N", [RATING_GUNS] = "NxINCHES", [RATING_CHOICE] = "WORD"};
+    for (int i = 0; i < n_rulesets; i++) {
+        const struct ruleset *rules = rulesets[i];
+        if (rules->n_rating > 0) {
+            printf("\nWhat %s rates a unit by:\n", rules->title);
+        }
+        for (int input = 0; input < rules->n_rating; input++) {
+            cli_help_option(rules->rating[input].name, values[rules->rating[input].kind],
+                            rules->rating[input].about);
+        }
+    }
 }
 
 /* -- reading -------------------------------------------------------------------------------------
@@ -95,30 +122,16 @@ static bool read_input(const struct rating_input *input, const char *text,
     }
 }
 
-static int input_named(const struct ruleset *rules, const char *name)
+static bool read_inputs(const struct cli_args *args, const struct ruleset *rules,
+                        struct rating_value values[RATING_INPUTS], struct fault *fault)
 {
-    for (int i = 0; i < rules->n_rating; i++) {
-        if (strcmp(rules->rating[i].name, name) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-static bool read_inputs(const struct cli_command *command, const struct cli_args *args, int first,
-                        const struct ruleset *rules, struct rating_value values[RATING_INPUTS],
-                        struct fault *fault)
-{
-    for (int i = first; i < OPTIONS_PER_COMMAND; i++) {
-        if (args->options[i] == NULL) {
-            continue;
-        }
-        int input = input_named(rules, command->options[i].name);
+    for (int i = 0; i < args->n_others; i++) {
+        const char *name = args->others[i].name;
+        int input = input_named(rules, name);
         if (input < 0) {
-            return fault_say(fault, "--%s: %s does not rate by it", command->options[i].name,
-                             rules->title);
+            return fault_say(fault, "--%s: %s does not rate by it", name, rules->title);
         }
-        if (!read_input(&rules->rating[input], args->options[i], &values[input], fault)) {
+        if (!read_input(&rules->rating[input], args->others[i].value, &values[input], fault)) {
             return false;
         }
     }
@@ -161,17 +174,16 @@ static json_t *rating_json(const struct ruleset *rules, const struct rating *rat
     return json_pack("{s:s, s:o}", "rules", rules->slug, "factors", factors);
 }
 
-int rate_unit(const struct cli_command *command, const struct cli_args *args, int first,
-              const struct ruleset *rules, bool json)
+int rate_unit(const struct cli_args *args, const struct ruleset *rules, bool json)
 {
     struct rating_value values[RATING_INPUTS] = {{.given = false}};
     struct rating rating;
     struct refusal why;
     struct fault fault;
     if (rules->rate == NULL) {
-        return cli_fail("%s rates no units by displacement and guns", rules->title);
+        return cli_fail("%s rates no units", rules->title);
     }
-    if (!read_inputs(command, args, first, rules, values, &fault)) {
+    if (!read_inputs(args, rules, values, &fault)) {
         return cli_fault(&fault);
     }
     if (!rules->rate(values, &rating, &why)) {

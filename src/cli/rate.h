@@ -1,16 +1,17 @@
-/* Rating a unit at the command line: what sandtable points does with --tons, --guns and the like.
- */
+/* Rating a unit at the command line: what sandtable points does with the options that rule sets
+ * rate by (core/rating.h). No rule set is known here by name. */
 #ifndef SANDTABLE_CLI_RATE_H
 #define SANDTABLE_CLI_RATE_H
 
 #include "cli/cli.h"
 
-/* Is any option from this one on given? Those are the inputs of ratings, named as in the rule
- * sets. */
-bool rate_is_wanted(const struct cli_args *args, int first);
+/* Does some rule set rate by an input of this name? */
+bool rate_takes(const char *name);
 
-/* Rates the unit and tells its factors, or fails with one sentence. */
-int rate_unit(const struct cli_command *command, const struct cli_args *args, int first,
-              const struct ruleset *rules, bool json);
+/* The help's lines: for each rule set that rates, what it wants to know. */
+void rate_tell_inputs(void);
+
+/* Rates the unit by args->others and tells its factors, or fails with one sentence. */
+int rate_unit(const struct cli_args *args, const struct ruleset *rules, bool json);
 
 #endif

@@ -525,6 +525,20 @@ expect "points of every type as JSON" 0 '"green": 13.125'
 is_json "points of every type"
 refused "a budget for no forces" 2 "--budget: expected a scenario's forces" -- points pz8-scifi --budget 3
 refused "points of rules without them" 1 "Pz8 WW2 has no point system" -- points pz8-ww2
+run points pz8-naval --tons 42100 --armour=381 --guns 8x15
+expect "the factors of a ship" 0 Defence Attack pz8-naval.factor
+run points pz8-naval --guns 8x15 --tons 42100 --json
+expect "the factors of a ship as JSON" 0 '"factor": "Attack"' '"clause": "pz8-naval.'
+run help points
+expect "what rules rate by stands in the help" 0 "What Pz8 Naval rates a unit by:" "--tons N" "--guns NxINCHES"
+refused "a ship of no tons" 2 "--tons: expected it, to rate a unit: displacement" -- points pz8-naval --guns 8x15
+refused "a ship of too many tons" 2 "--tons: expected a number from 1 to 99999" -- points pz8-naval --tons 100000 --guns 8x15
+refused "a ship weighed twice" 2 "said twice: --tons" -- points pz8-naval --tons 1 --tons 2
+refused "a ship without a weight" 2 "a value is missing behind --tons" -- points pz8-naval --tons
+refused "a ship of a scenario" 2 '--tons: expected with a rule set by its name, found "pz8-naval/calabria"' -- points pz8-naval/calabria --tons 5
+refused "a ship in rules that rate none" 1 "Pz8 Space rates no units" -- points pz8-space --tons 5
+refused "what nobody rates by" 2 "no such option: --masts" -- points pz8-naval --masts 3
+refused "points where units are rated" 1 "Pz8 Naval has no point system; with --tons and the like it rates a unit" -- points pz8-naval
 refused "points of a scenario without them" 1 "Pz8 Space has no point system" -- points pz8-space/border-patrol
 refused "points of nothing" 1 "there is no such file" -- points tea-party
 refused "points of a game" 1 "expected a scenario, found a game" -- points game.jsonl
