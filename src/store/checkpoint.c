@@ -5,9 +5,11 @@
 #include <stdlib.h>
 
 enum {
-    PAGES_ENOUGH = 1000, /* more in the log than at the last checkpoint: worth another */
-    PAGES_FEW = 200,     /* left over by the thread: the writer brings them in itself */
-    PAGES_MOST = 100000  /* the log has outrun the thread: the writer waits for once */
+    PAGES_ENOUGH = 1000,    /* more in the log than at the last checkpoint: worth another */
+    PAGES_FEW = 200,        /* left over by the thread: the writer brings them in itself */
+    PAGES_MOST = 100000,    /* the log has outrun the thread: the writer waits for once */
+    LOG_BYTES = 1536 << 10, /* a third more than PAGES_ENOUGH take */
+    ZEROS = 64 << 10
 };
 
 struct checkpointer {
@@ -104,6 +106,22 @@ struct checkpointer *checkpointer_start(const char *path, sqlite3 *writer)
     }
     sqlite3_wal_hook(writer, on_commit, checkpointer);
     return checkpointer;
+}
+
+void log_make_room(sqlite3 *writer)
+{
+    static const char zeros[ZEROS];
+    sqlite3_file *log = NULL;
+    sqlite3_int64 size = 0;
+    if (sqlite3_file_control(writer, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) != SQLITE_OK ||
+        log == NULL || log->pMethods == NULL || log->pMethods->xFileSize(log, &size) != SQLITE_OK) {
+        return;
+    }
+    bool good = true;
+    for (; good && size < LOG_BYTES; size += ZEROS) {
+        good = log->pMethods->xWrite(log, zeros, ZEROS, size) == SQLITE_OK;
+    }
+    log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
 }
 
 void checkpointer_stop(struct checkpointer *checkpointer)

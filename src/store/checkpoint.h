@@ -12,6 +12,11 @@ struct checkpointer;
  * does its own checkpoints. */
 struct checkpointer *checkpointer_start(const char *path, sqlite3 *writer);
 
+/* Fills the log up with zeros to the size it will have anyway: a commit that lengthens a file waits
+ * twice as long for the disk, which must note the new length too. Where there is no room for that,
+ * the log grows as it is written. */
+void log_make_room(sqlite3 *writer);
+
 /* To be called before the writer is closed; NULL is fine. */
 void checkpointer_stop(struct checkpointer *checkpointer);
 

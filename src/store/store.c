@@ -294,6 +294,7 @@ struct store *store_open(const char *path, struct fault *fault)
     }
     if (strcmp(path, ":memory:") != 0) {
         store->checkpointer = checkpointer_start(path, store->db);
+        log_make_room(store->db);
     }
     return store;
 }

@@ -95,12 +95,25 @@ static int lost_commits(struct wal *wal, uint32_t last_whole)
     return lost;
 }
 
+/* A log begins with its header, or not at all: before the first commit there is nothing in it but
+ * the zeros that make room for it. */
+static bool is_begun(FILE *file)
+{
+    static const uint8_t zeros[4096];
+    uint8_t bytes[sizeof zeros];
+    bool begun = false;
+    rewind(file);
+    for (size_t n; !begun && (n = fread(bytes, 1, sizeof bytes, file)) > 0;) {
+        begun = memcmp(bytes, zeros, n) != 0;
+    }
+    return begun && ftell(file) > HEADER;
+}
+
 /* How many commits in this log cannot be read any more. */
 static int count_lost(struct wal *wal)
 {
     if (!read_header(wal)) {
-        long size = fseek(wal->file, 0, SEEK_END) == 0 ? ftell(wal->file) : 0;
-        return size > HEADER ? 1 : 0; /* it begins with its header, or not at all */
+        return is_begun(wal->file) ? 1 : 0;
     }
     for (uint32_t last_whole = 0; next_frame(wal); last_whole = commit_of(wal)) {
         if (!is_whole(wal)) {

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "forgetful_disk.h"
+#include "full_disk.h"
 #include "store/inside.h"
 
 enum { GAMES = 12, MOVES = 51 };
@@ -347,6 +348,41 @@ static long size_of(const char *name)
     return size;
 }
 
+/* A commit that lengthens the file costs the disk twice as much. */
+static void commits_do_not_lengthen_the_log(void **state)
+{
+    (void)state;
+    char log[120];
+    snprintf(log, sizeof log, "%s-wal", path);
+    long size = size_of(log);
+    make_games(3, 300);
+    assert_int_equal(size_of(log), size);
+}
+
+static void a_log_with_nothing_in_it_but_room_is_no_damage(void **state)
+{
+    (void)state;
+    char log[120];
+    snprintf(log, sizeof log, "%s-wal", path);
+    make_games(3, 10);
+    close_store();
+    open_store();
+    copy_as_if_killed();
+    long size = size_of(log);
+    assert_true(size > 1 << 20);
+    assert_int_equal(truncate(log, 0), 0);
+    assert_int_equal(truncate(log, size), 0);
+    open_store();
+    assert_null(store_damage(store));
+    expect_whole(2, 10);
+    copy_as_if_killed();
+    assert_int_equal(truncate(log, 0), 0);
+    assert_int_equal(truncate(log, size), 0);
+    flip_in(log, size / 2, 3); /* something was there, and how it began is gone */
+    open_store();
+    assert_non_null(store_damage(store));
+}
+
 /* SQLite takes all behind the damaged place for never committed. */
 static void a_damaged_log_is_told_and_kept_aside(void **state)
 {
@@ -358,8 +394,9 @@ static void a_damaged_log_is_told_and_kept_aside(void **state)
     make_games(3, 10);
     copy_as_if_killed();
     long size = size_of(log);
-    assert_true(size > 20000);
-    flip_in(log, size / 2, 3);
+    long written = (long)disk_written(log);
+    assert_true(written > 20000);
+    flip_in(log, written / 2, 3);
     open_store();
     assert_non_null(store_damage(store));
     assert_non_null(strstr(store_damage(store), "kept as games.db-wal-damaged-1"));
@@ -373,7 +410,7 @@ static void a_log_the_power_has_cut_is_no_damage(void **state)
     snprintf(log, sizeof log, "%s-wal", path);
     make_games(3, 10);
     copy_as_if_killed();
-    assert_int_equal(truncate(log, size_of(log) - 700), 0);
+    assert_int_equal(truncate(log, (long)disk_written(log) - 700), 0);
     open_store();
     assert_null(store_damage(store));
     struct seen seen;
@@ -557,6 +594,8 @@ int main(int n, char **words)
         TEST(what_is_not_there_is_no_damage),
         TEST(a_last_move_that_has_become_anothers_is_missed),
         TEST(a_last_move_that_is_gone_is_missed),
+        TEST(commits_do_not_lengthen_the_log),
+        TEST(a_log_with_nothing_in_it_but_room_is_no_damage),
         TEST(a_damaged_log_is_told_and_kept_aside),
         TEST(a_log_the_power_has_cut_is_no_damage),
         TEST(no_flipped_bit_passes_in_silence),
