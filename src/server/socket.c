@@ -1,7 +1,10 @@
 /* WebSocket connections: frames in, messages out. */
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "server/makers.h"
 #include "server/server.h"
@@ -206,9 +209,13 @@ static int receive(struct wire *wire, const char *in, size_t length)
     return 0;
 }
 
-/* Right after a round messages are written without waiting for the loop to come round again. A
- * socket that has not taken all of the last one is left to write_one(). */
-void socket_flush(struct wire *wire)
+/* Several messages leave together: for each packet the system goes all the way to the other end. */
+static void hold_packets(const struct wire *wire, int held)
+{
+    setsockopt(lws_get_socket_fd(wire->wsi), IPPROTO_TCP, TCP_CORK, &held, sizeof held);
+}
+
+static void write_queue(struct wire *wire)
 {
     struct client *client = &wire->client;
     while (client->queue.first != NULL && !client->leaving && !lws_partial_buffered(wire->wsi)) {
@@ -220,6 +227,21 @@ void socket_flush(struct wire *wire)
             lws_set_timeout(wire->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
             return;
         }
+    }
+}
+
+/* Right after a round messages are written without waiting for the loop to come round again. A
+ * socket that has not taken all of the last one is left to write_one(). */
+void socket_flush(struct wire *wire)
+{
+    struct client *client = &wire->client;
+    bool several = client->queue.first != NULL && client->queue.first->next != NULL;
+    if (several) {
+        hold_packets(wire, 1);
+    }
+    write_queue(wire);
+    if (several) {
+        hold_packets(wire, 0);
     }
     if (client->queue.first != NULL || client->leaving) {
         lws_callback_on_writable(wire->wsi);
