@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { FIRST_ROOM = 1000 }; /* most messages are shorter */
+
 static char *room_for_bytes(struct json_text *to, size_t n)
 {
     if (to->used + n > to->room) {
-        size_t room = 2 * to->room + n + 256;
+        size_t room = 2 * to->room + n + FIRST_ROOM;
         char *text = realloc(to->text, room);
         if (text == NULL) {
             to->failed = true;
@@ -49,10 +51,9 @@ static void add_escape(struct json_text *to, unsigned char byte)
 }
 
 /* Runs of plain bytes go over as they are; jansson holds only valid UTF-8. */
-static void add_string(struct json_text *to, const char *text, size_t length)
+static void add_escaped(struct json_text *to, const char *text, size_t length)
 {
     size_t from = 0;
-    add_byte(to, '"');
     for (size_t i = 0; i < length; i++) {
         if (!is_plain((unsigned char)text[i])) {
             json_text_add_bytes(to, text + from, i - from);
@@ -61,7 +62,29 @@ static void add_string(struct json_text *to, const char *text, size_t length)
         }
     }
     json_text_add_bytes(to, text + from, length - from);
-    add_byte(to, '"');
+}
+
+/* In quotes, with one byte before and one behind if there are such. Nearly all are plain. */
+static void add_quoted(struct json_text *to, char before, const char *text, size_t length,
+                       char behind)
+{
+    size_t plain = 0;
+    while (plain < length && is_plain((unsigned char)text[plain])) {
+        plain++;
+    }
+    char *at = room_for_bytes(to, plain + 1 + (before != '\0'));
+    if (at == NULL) {
+        return;
+    }
+    if (before != '\0') {
+        *at++ = before;
+    }
+    *at = '"';
+    memcpy(at + 1, text, plain);
+    if (plain < length) {
+        add_escaped(to, text + plain, length - plain);
+    }
+    json_text_add_bytes(to, (const char[]){'"', behind}, behind != '\0' ? 2 : 1);
 }
 
 static void add_integer(struct json_text *to, json_int_t value)
@@ -95,16 +118,14 @@ static void add_object(struct json_text *to, const json_t *json)
 {
     const char *key;
     json_t *value;
-    const char *joint = "{";
+    char joint = '{';
     json_object_foreach((json_t *)json, key, value)
     {
-        add_byte(to, *joint);
-        add_string(to, key, strlen(key));
-        add_byte(to, ':');
+        add_quoted(to, joint, key, strlen(key), ':');
         json_text_add(to, value);
-        joint = ",";
+        joint = ',';
     }
-    json_text_add_bytes(to, *joint == '{' ? "{}" : "}", *joint == '{' ? 2 : 1);
+    json_text_add_bytes(to, joint == '{' ? "{}" : "}", joint == '{' ? 2 : 1);
 }
 
 static void add_array(struct json_text *to, const json_t *json)
@@ -129,7 +150,7 @@ void json_text_add(struct json_text *to, const json_t *json)
         add_array(to, json);
         break;
     case JSON_STRING:
-        add_string(to, json_string_value(json), json_string_length(json));
+        add_quoted(to, '\0', json_string_value(json), json_string_length(json), '\0');
         break;
     case JSON_INTEGER:
         add_integer(to, json_integer_value(json));
