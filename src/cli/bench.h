@@ -31,6 +31,12 @@ bool bench_server_start(struct bench_server *server, const char *const *options,
                         struct fault *fault);
 void bench_server_stop(struct bench_server *server);
 
+/* In a process that was just forked: it ends with its parent, however that does. */
+void bench_end_with(pid_t parent, int signal_number);
+
+/* Has what was printed so far gone anywhere? False with a fault if not: then it is time to stop. */
+bool bench_is_read(struct fault *fault);
+
 /* Resident memory of the server, in KiB. */
 long bench_server_memory(const struct bench_server *server);
 

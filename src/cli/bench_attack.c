@@ -38,8 +38,10 @@ static int listen_in_silence(int *port)
 static pid_t start_attack(const struct attack *attack, const struct bench_server *server,
                           int silent_port, double seconds)
 {
+    pid_t own = getpid();
     pid_t process = fork();
     if (process == 0) {
+        bench_end_with(own, SIGKILL);
         setpriority(PRIO_PROCESS, 0, GIVE_WAY);
         attack_run(attack, server->port, silent_port, seconds);
         _exit(0);
@@ -111,7 +113,6 @@ static void print_row(const struct attack *attack, const struct row *row)
            row->alone.p50_ms, row->alone.p99_ms, row->attacked.p50_ms, row->attacked.p99_ms,
            row->attacked.p50_ms / row->alone.p50_ms, row->attacked.p99_ms / row->alone.p99_ms,
            row->memory_before >> 10, row->memory_after >> 10, attack->about);
-    fflush(stdout);
 }
 
 static bool run_all(const struct attack *only, const struct bench_server *server, int silent_port,
@@ -121,6 +122,7 @@ static bool run_all(const struct attack *only, const struct bench_server *server
     bool good = load != NULL;
     if (good) {
         print_head(wish);
+        good = bench_is_read(fault);
     }
     for (const struct attack *attack = attacks; attack->name != NULL && good; attack++) {
         struct row row;
@@ -128,6 +130,7 @@ static bool run_all(const struct attack *only, const struct bench_server *server
             good = measure(attack, server, silent_port, load, wish, &row, fault);
             if (good) {
                 print_row(attack, &row);
+                good = bench_is_read(fault);
             }
         }
     }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -45,8 +46,11 @@ bool bench_server_start(struct bench_server *server, const char *const *options,
     }
     server->port = PORT_FIRST + getpid() % PORTS;
     snprintf(port, sizeof port, "%d", server->port);
+    signal(SIGPIPE, SIG_IGN); /* there is a server to be stopped first: bench_is_read() */
+    pid_t own = getpid();
     server->process = fork();
     if (server->process == 0) {
+        bench_end_with(own, SIGTERM);
         dup2(ready[1], STDOUT_FILENO);
         close(ready[0]);
         execv("/proc/self/exe", (char **)(uintptr_t)arguments);
@@ -57,6 +61,20 @@ bool bench_server_start(struct bench_server *server, const char *const *options,
     bool good = server->process > 0 && read(ready[0], line, sizeof line) > 0;
     close(ready[0]);
     return good || fault_say(fault, "the server did not start");
+}
+
+void bench_end_with(pid_t parent, int signal_number)
+{
+    prctl(PR_SET_PDEATHSIG, signal_number);
+    if (getppid() != parent) {
+        _exit(0); /* it was gone before that was said */
+    }
+}
+
+bool bench_is_read(struct fault *fault)
+{
+    bool read = fflush(stdout) == 0 && !ferror(stdout);
+    return read || fault_say(fault, "nobody reads what is measured");
 }
 
 static int remove_one(const char *path, const struct stat *about, int kind, struct FTW *where)
@@ -181,7 +199,6 @@ static void print_load(const char *what, const struct load_result *result)
     printf("%-34s %8.0f commands/s   p50 %6.2f ms   p99 %6.2f ms   worst %6.1f ms%s\n", what,
            result->per_second, result->p50_ms, result->p99_ms, result->worst_ms,
            result->refused > 0 ? "   SOME WERE REFUSED" : "");
-    fflush(stdout);
 }
 
 /* What a single player gets who waits for each answer, two who do not, and the disk alone: in
@@ -223,6 +240,7 @@ static bool measure_one(const struct bench_server *server, const struct bench_lo
         printf("%-34s %8.0f commits/s    the two lines above are %.2f and %.2f of it\n",
                "bare SQLite, one row each", per_second, one.per_second / per_second,
                many.per_second / per_second);
+        good = bench_is_read(fault);
     }
     bare_close(&bare);
     load_close(alone);
@@ -244,12 +262,12 @@ static bool measure_all(const struct bench_server *server, const struct bench_lo
     pause_ms(500);
     printf("%d games, two players each: %.1f KiB of memory for each idle game\n", wish->games,
            (double)(bench_server_memory(server) - empty) / wish->games);
-    fflush(stdout);
     snprintf(what, sizeof what, "all of them, %.0f/s asked for", wish->rate);
-    bool good = load_run(load, &all, fault);
+    bool good = bench_is_read(fault) && load_run(load, &all, fault);
     if (good) {
         load_sum(load, &result);
         print_load(what, &result);
+        good = bench_is_read(fault);
     }
     load_close(load);
     return good && (result.refused == 0 || say_refused(fault));
