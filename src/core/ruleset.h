@@ -57,6 +57,11 @@ struct task_kind {
     uint16_t clause;      /* that forbids the others */
     const char *sentence; /* and says so: "now ships move" */
     uint64_t judged;      /* verbs that do not answer it either, but whose own check says why */
+
+    /* Lists whatever could be said to it, as the list of a verb does: where its verbs have much to
+     * find out in common. NULL: it is found verb by verb. */
+    bool (*list)(const struct scenario *scenario, const struct state *state, int side,
+                 struct legal *legal);
 };
 
 struct option {

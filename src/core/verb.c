@@ -50,8 +50,12 @@ bool verbs_list(const struct ruleset *rules, const struct scenario *scenario,
         rules->legal(scenario, state, side, legal);
         return legal->n > 0;
     }
+    const struct task_kind *task = &rules->tasks[agenda_top(state)->kind];
+    if (task->list != NULL) {
+        return task->list(scenario, state, side, legal);
+    }
     bool any = false;
-    uint64_t left = rules->tasks[agenda_top(state)->kind].verbs;
+    uint64_t left = task->verbs;
     for (; left != 0 && !(any && legal == NULL); left &= left - 1) {
         any |= list_verb(rules, scenario, state, side, __builtin_ctzll(left), legal);
     }

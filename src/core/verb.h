@@ -16,8 +16,9 @@ bool verb_check(const struct ruleset *rules, const struct scenario *scenario,
 /* Carries out a command that is allowed; `answered` is the task it answers. */
 void verb_apply(struct play *play, const struct command *command, const struct task *answered);
 
-/* Adds every command that this side, for whom the game waits, could give now, verb by verb in
- * their order; true if there is any. Into NULL, of sets with a table of tasks, it only says so. */
+/* Adds every command that this side, for whom the game waits, could give now, by the task's own
+ * list, or verb by verb in their order; true if there is any. Into NULL, of sets with a table of
+ * tasks, it only says so. */
 bool verbs_list(const struct ruleset *rules, const struct scenario *scenario,
                 const struct state *state, int side, struct legal *legal);
 

@@ -89,7 +89,7 @@ phase muster once (nobody) [turn.order]: Muster
 phase haul (A, then B; at low water: nobody) [turn.order] pull: Hauling
 phase rest-A (A) [turn.order] pull: Resting
 task tow [turn.order] tow done (look): now lines are made fast
-task sail [turn.order] sail look: now one sails
+task sail listed [turn.order] sail look: now one sails
 task drift
 verb tow [line.make]: Makes a line fast.
     own tug unit: the one that pulls
@@ -250,6 +250,13 @@ bool harbour_list_look(const struct harbour_scenario *terms, const struct harbou
     return harbour_add_look(legal, piece_of(BUOYS, 2), over, SQUARE_NOWHERE);
 }
 
+bool harbour_list_sail(const struct harbour_scenario *terms, const struct harbour_state *state,
+                       int side, struct legal *legal)
+{
+    (void)terms;
+    return state->head.turn == 7 && side == 1 && legal == NULL;
+}
+
 static const struct ruleset harbour = {HARBOUR_WORDS.slug = "harbour"};
 static struct harbour_scenario terms;
 static struct harbour_state state;
@@ -263,6 +270,9 @@ int main(void)
     assert(harbour.phases[1].run == harbour_run_pull && harbour.n_settings == 1);
     assert(harbour.tasks[TASK_TOW].verbs == (1 << VERB_TOW | 1 << VERB_DONE));
     assert(harbour.tasks[TASK_TOW].judged == 1 << VERB_LOOK && harbour.tasks[TASK_SAIL].judged == 0);
+    assert(harbour.tasks[TASK_SAIL].verbs == (1 << VERB_SAIL | 1 << VERB_LOOK) && harbour.tasks[TASK_TOW].list == NULL);
+    state.head.turn = 7;
+    assert(harbour.tasks[TASK_SAIL].list(&terms.head, &state.head, 1, NULL));
     assert(harbour.tasks[TASK_DRIFT].verbs == 0 && BUOYS == 2 && FOG_THICK == 1);
     assert(sizeof(struct tug) == 32 && sizeof(struct buoy) == 16 && offsetof(struct tug, worth) == 0);
     assert(offsetof(struct tug, tons) == 4 && offsetof(struct tug, depth) == 6);

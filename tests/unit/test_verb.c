@@ -184,6 +184,32 @@ static void bare_verb_is_listed(void **state)
     leave(&scene);
 }
 
+static bool list_one_wait(const struct scenario *scenario, const struct state *state, int side,
+                          struct legal *legal)
+{
+    (void)scenario;
+    (void)state;
+    if (legal != NULL && side == 0) {
+        legal_add(legal, WAIT, 0);
+    }
+    return side == 0;
+}
+
+/* Not what its verbs would list. */
+static void task_has_a_list_of_its_own(void **state)
+{
+    (void)state;
+    struct scene scene = scene_of(TASK_ORDER);
+    const struct task_kind together = {tasks[TASK_ORDER].verbs | 1 << WAIT, DRILL_CLAUSE, "",
+                                       .list = list_one_wait};
+    scene.rules.tasks = &together;
+    assert_int_equal(list(&scene, 0), 1);
+    assert_int_equal(scene.legal->runs[0].verb, WAIT);
+    assert_true(verbs_list(&scene.rules, scene.game->scenario, scene.game->state, 0, NULL));
+    assert_false(verbs_list(&scene.rules, scene.game->scenario, scene.game->state, 1, NULL));
+    leave(&scene);
+}
+
 /* Into NULL a list only says whether there is anything. */
 static void is_there_anything_to_do(void **state)
 {
@@ -251,6 +277,7 @@ int main(void)
         cmocka_unit_test(verb_says_why_it_is_no_answer),
         cmocka_unit_test(list_is_found_by_trying),
         cmocka_unit_test(bare_verb_is_listed),
+        cmocka_unit_test(task_has_a_list_of_its_own),
         cmocka_unit_test(is_there_anything_to_do),
         cmocka_unit_test(every_hex_of_the_board_is_tried),
         cmocka_unit_test(every_finite_kind_is_tried_and_fits),

@@ -267,7 +267,8 @@ static void read_like(struct glossary *glossary, struct entry *entry, const char
     entry->is_bare = entry->like->is_bare;
 }
 
-/* What stands behind the limit of a record: kept, bare, offstage, nowhere, spare VALUE, PREFIX ... */
+/* What stands behind the limit of a record: kept, bare, offstage, nowhere, spare VALUE, PREFIX ...
+ */
 static void read_record_words(struct glossary *glossary, struct entry *entry, int first)
 {
     struct source *source = &glossary->source;
@@ -385,6 +386,16 @@ static void read_judged(struct source *source, struct entry *entry)
     }
 }
 
+/* task NAME [listed] {VERB} */
+static void read_listed(struct entry *task)
+{
+    task->is_listed = task->word_count > 0 && strcmp(task->words[0], "listed") == 0;
+    for (int i = 1; i < task->word_count && task->is_listed; i++) {
+        task->words[i - 1] = task->words[i];
+    }
+    task->word_count -= task->is_listed;
+}
+
 static void check_entry(struct glossary *glossary, struct entry *entry)
 {
     struct source *source = &glossary->source;
@@ -423,6 +434,7 @@ static void check_entry(struct glossary *glossary, struct entry *entry)
         break;
     case TASK:
         read_judged(source, entry);
+        read_listed(entry);
         if (entry->word_count > 0 && (entry->clause == NULL || entry->text == NULL)) {
             complain(source, NULL, "expected the clause and sentence that refuse other verbs");
         }

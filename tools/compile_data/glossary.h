@@ -116,6 +116,7 @@ struct entry {
     const char *collection, *member, *max, *prefix;
     const char *spare; /* what `gone` holds of one that comes only in another's place; or NULL */
     const struct entry *like; /* the record whose struct and fields it has; NULL: its own */
+    bool is_listed; /* of a task: it has one list for all its verbs */
     bool in_state, is_kept, is_bare, is_offstage, is_nowhere, is_unowned;
 };
 

@@ -421,6 +421,14 @@ static void write_tellers(const struct glossary *glossary, FILE *out)
 /* -- what the chapters provide ------------------------------------------------------------------
  */
 
+static void write_list_promise(const char *p, const char *name, FILE *out)
+{
+    fprintf(out,
+            "bool %s_list_%s(const struct %s_scenario *terms, const struct %s_state *state,\n"
+            "    int side, struct legal *legal);\n",
+            p, name, p, p);
+}
+
 static void write_promises(const struct glossary *glossary, FILE *out)
 {
     const char *p = glossary->prefix;
@@ -445,11 +453,13 @@ static void write_promises(const struct glossary *glossary, FILE *out)
         fprintf(out, "void %s_do_%s(struct play *play, const struct %s_%s *order);\n", p,
                 verb->lower, p, verb->lower);
         if (!has_word(verb, "unlisted")) {
-            fprintf(
-                out,
-                "bool %s_list_%s(const struct %s_scenario *terms, const struct %s_state *state,\n"
-                "    int side, struct legal *legal);\n",
-                p, verb->lower, p, p);
+            write_list_promise(p, verb->lower, out);
+        }
+    }
+    const struct entry *task = NULL;
+    while ((task = next_entry(glossary, task, TASK)) != NULL) {
+        if (task->is_listed && !is_repeated(glossary, task)) {
+            write_list_promise(p, task->lower, out);
         }
     }
 }

@@ -279,6 +279,19 @@ static void write_arg(const struct glossary *glossary, const struct item *item, 
     fputs("},\n", out);
 }
 
+/* Of a verb, or of a task that has one list for all of its. */
+static void write_list_bridge(const struct glossary *glossary, const char *name, const char *of,
+                              FILE *out)
+{
+    const char *p = glossary->prefix;
+    fprintf(out,
+            "static bool list_%s%s(const struct scenario *scenario, const struct state *state,\n"
+            "    int side, struct legal *legal)\n{\n"
+            "    return %s_list_%s((const struct %s_scenario *)scenario,\n"
+            "        (const struct %s_state *)state, side, legal);\n}\n",
+            of, name, p, name, p, p);
+}
+
 static void write_bridges(const struct glossary *glossary, const struct entry *verb, FILE *out)
 {
     const char *p = glossary->prefix;
@@ -299,12 +312,7 @@ static void write_bridges(const struct glossary *glossary, const struct entry *v
         "    struct %s_%s order = %s_read_%s(command, answered);\n    %s_do_%s(play, &order);\n}\n",
         name, p, name, p, name, p, name);
     if (!has_word(verb, "unlisted")) {
-        fprintf(out,
-                "static bool list_%s(const struct scenario *scenario, const struct state *state,\n"
-                "    int side, struct legal *legal)\n{\n"
-                "    return %s_list_%s((const struct %s_scenario *)scenario,\n"
-                "        (const struct %s_state *)state, side, legal);\n}\n",
-                name, p, name, p, p);
+        write_list_bridge(glossary, name, "", out);
     }
 }
 
@@ -398,6 +406,9 @@ static void write_task(const struct glossary *glossary, const struct entry *entr
     write_text(entry->text, out);
     fputs(", ", out);
     write_verb_bits(glossary, entry->judged, entry->judged_count, out);
+    if (entry->is_listed) {
+        fprintf(out, ", .list = list_task_%s", entry->lower);
+    }
 }
 
 static void write_option(const struct glossary *glossary, const struct entry *entry, FILE *out)
@@ -494,6 +505,16 @@ static void write_option_places(const struct glossary *glossary, FILE *out)
     fputs("};\n", out);
 }
 
+static void write_task_lists(const struct glossary *glossary, FILE *out)
+{
+    const struct entry *task = NULL;
+    while ((task = next_entry(glossary, task, TASK)) != NULL) {
+        if (task->is_listed) {
+            write_list_bridge(glossary, task->lower, "task_", out);
+        }
+    }
+}
+
 typedef void row_writer(const struct glossary *glossary, const struct entry *entry, FILE *out);
 
 static void write_rows(const struct glossary *glossary, enum entry_kind kind, const char *type,
@@ -524,6 +545,7 @@ void write_words_tables(const struct glossary *glossary, const char *header, FIL
     write_option_check(glossary, out);
     write_option_places(glossary, out);
     write_rows(glossary, PHASE, "phase", "phases", write_phase, out);
+    write_task_lists(glossary, out);
     write_rows(glossary, TASK, "task_kind", "tasks", write_task, out);
     write_rows(glossary, OPTION, "option", "options", write_option, out);
     write_rows(glossary, PURPOSE, "purpose", "purposes", write_purpose, out);
