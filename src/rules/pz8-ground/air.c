@@ -53,7 +53,7 @@ static void tally_defenders(terms_t *terms, state_t *state, const struct unit *t
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         const struct template *template = template_of(terms, unit);
-        if (unit->side != target->side || !is_on_table(unit) || unit->status == SUPPRESSED ||
+        if (unit->side != target->side || !is_on_table(unit) || unit->status == STATUS_SUPPRESSED ||
             (shown_only && !unit->shown)) {
             continue;
         }
@@ -62,14 +62,14 @@ static void tally_defenders(terms_t *terms, state_t *state, const struct unit *t
             deters(terms, unit) && points_within(unit->at, target->at, scaled(terms, SAM_RADIUS));
     }
     struct tally one = tally_none();
-    ground_tally_to_hit(terms, &one, HIT_FLAK, FROM_AIR);
+    ground_tally_to_hit(terms, &one, WHY_FLAK, FROM_AIR);
     if (guns > 0 && one.n > 0) {
-        tally_add(tally, HIT_FLAK, guns * one.sum);
+        tally_add(tally, WHY_FLAK, guns * one.sum);
     }
     one = tally_none();
-    ground_tally_to_hit(terms, &one, HIT_SAM, FROM_AIR);
+    ground_tally_to_hit(terms, &one, WHY_SAM, FROM_AIR);
     if (teams > 0 && one.n > 0) {
-        tally_add(tally, HIT_SAM, teams * one.sum);
+        tally_add(tally, WHY_SAM, teams * one.sum);
     }
 }
 
@@ -80,11 +80,12 @@ struct tally ground_air_tally(terms_t *terms, state_t *state, int flight, const 
     struct tally tally = tally_none();
     enum cover cover = ground_cover_of(terms, target);
     if (cover != COVER_NONE) {
-        ground_tally_to_hit(terms, &tally, cover == COVER_BUNKER ? HIT_BUNKER : HIT_COVER,
+        ground_tally_to_hit(terms, &tally, cover == COVER_BUNKER ? WHY_BUNKER : WHY_COVER,
                             FROM_AIR);
     }
-    if (air->quality != AVERAGE) {
-        ground_tally_to_hit(terms, &tally, air->quality == ELITE ? HIT_ELITE : HIT_GREEN, FROM_AIR);
+    if (air->quality != QUALITY_AVERAGE) {
+        ground_tally_to_hit(terms, &tally, air->quality == QUALITY_ELITE ? WHY_ELITE : WHY_GREEN,
+                            FROM_AIR);
     }
     tally_defenders(terms, state, target, shown_only, &tally);
     return tally;
@@ -108,10 +109,7 @@ void ground_do_air(struct play *play, int side, int32_t kind, int target)
     struct ground_state *state = ground_of(play);
     int flight = ground_flight_of(state, side, kind);
     struct air *air = &state->air[flight];
-    struct event *event = play_event(play, EVENT_AIR_ATTACK, CLAUSE_AIR_TARGET);
-    event->values[0] = side;
-    event->values[1] = unit_piece(target);
-    event->values[2] = kind;
+    ground_tell_air_attack(play, CLAUSE_AIR_TARGET, side, target, kind);
     air->attacks--;
     struct throw throw = {.purpose = FOR_TO_HIT,
                           .clause = CLAUSE_AIR_TO_HIT,

@@ -51,7 +51,7 @@ bool ground_check_barrage_target(terms_t *terms, state_t *state, struct lookout 
         return refuse(why, set_of(terms)->clause_flyers_target,
                       "batteries cannot be brought to bear on what flies");
     }
-    return option(terms, OPT_INDIRECT_TARGET) == TARGET_SHOWN ||
+    return option(terms, OPT_INDIRECT_TARGET) == INDIRECT_TARGET_SHOWN ||
            ground_is_seen_by_side(terms, state, lookout, side, target) ||
            refuse(why, CLAUSE_ARTILLERY_TARGET, "no unit of the side sees the target");
 }
@@ -92,9 +92,7 @@ static struct point stray(struct play *play, struct point at, int32_t piece)
 
 static void tell_impact(struct play *play, struct point at)
 {
-    struct event *event = play_event(play, EVENT_IMPACT, CLAUSE_ARTILLERY_DEVIATION);
-    event->values[0] = at.x;
-    event->values[1] = at.y;
+    ground_tell_impact(play, CLAUSE_ARTILLERY_DEVIATION, at);
 }
 
 /* pz8-ww2.artillery.impact: every unit under the point, A's before B's; what flies is not. */
@@ -129,15 +127,15 @@ struct tally ground_battery_tally(terms_t *terms, const struct battery *battery,
     struct tally tally = tally_none();
     enum cover cover = target == NULL ? COVER_NONE : ground_cover_of(terms, target);
     if (cover != COVER_NONE) {
-        ground_tally_to_hit(terms, &tally, cover == COVER_BUNKER ? HIT_BUNKER : HIT_COVER,
+        ground_tally_to_hit(terms, &tally, cover == COVER_BUNKER ? WHY_BUNKER : WHY_COVER,
                             INDIRECT);
     }
-    if (battery->quality != AVERAGE) {
-        ground_tally_to_hit(terms, &tally, battery->quality == ELITE ? HIT_ELITE : HIT_GREEN,
-                            INDIRECT);
+    if (battery->quality != QUALITY_AVERAGE) {
+        ground_tally_to_hit(terms, &tally,
+                            battery->quality == QUALITY_ELITE ? WHY_ELITE : WHY_GREEN, INDIRECT);
     }
     if (battery->hitech) {
-        ground_tally_to_hit(terms, &tally, HIT_HI_TECH, INDIRECT);
+        ground_tally_to_hit(terms, &tally, WHY_HI_TECH, INDIRECT);
     }
     return tally;
 }
@@ -167,8 +165,7 @@ static bool battery_hits(struct play *play, int battery, int32_t target, const s
 static void lose_battery(struct play *play, int battery)
 {
     ground_of(play)->batteries[battery].out = 1;
-    play_event(play, EVENT_BATTERY_OUT, set_of(ground_terms(play))->clause_battery_lost)
-        ->values[0] = piece_of(BATTERIES, battery);
+    ground_tell_battery_out(play, set_of(ground_terms(play))->clause_battery_lost, battery);
 }
 
 void ground_do_barrage(struct play *play, int battery, int target)
@@ -176,9 +173,7 @@ void ground_do_barrage(struct play *play, int battery, int target)
     terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     const struct unit *enemy = &state->units[target];
-    struct event *event = play_event(play, EVENT_BARRAGE, CLAUSE_ARTILLERY_OFF_TABLE);
-    event->values[0] = piece_of(BATTERIES, battery);
-    event->values[1] = unit_piece(target);
+    ground_tell_barrage(play, CLAUSE_ARTILLERY_OFF_TABLE, battery, target);
     bool lost;
     if (battery_hits(play, battery, unit_piece(target), enemy, &lost)) {
         struct attack attack = ground_attack_of_battery(terms, state, battery);
@@ -290,20 +285,13 @@ static void lay_smoke(struct play *play, struct point at)
         state->n_smoke++;
     }
     state->smoke[slot] = (struct smoke){.at = at, .number = (uint16_t)(slot + 1)};
-    struct event *event =
-        play_event(play, EVENT_SMOKE_LAID, obstacle_clause(terms, CLAUSE_SMOKE_COUNTER));
-    event->values[0] = at.x;
-    event->values[1] = at.y;
-    event->values[2] = piece_of(SMOKE, slot);
+    ground_tell_smoke_laid(play, obstacle_clause(terms, CLAUSE_SMOKE_COUNTER), at, slot);
 }
 
 static void tell_smoke(struct play *play, int32_t piece, struct point at)
 {
-    struct event *event =
-        play_event(play, EVENT_SMOKE_FIRED, obstacle_clause(ground_terms(play), CLAUSE_SMOKE_FIRE));
-    event->values[0] = piece;
-    event->values[1] = at.x;
-    event->values[2] = at.y;
+    ground_tell_smoke_fired(play, obstacle_clause(ground_terms(play), CLAUSE_SMOKE_FIRE), piece,
+                            at);
 }
 
 static void do_direct_smoke(struct play *play, int unit, struct point at)
@@ -318,21 +306,22 @@ static void do_direct_smoke(struct play *play, int unit, struct point at)
     int supposed = ground_of(play)->supposed;
     enum band band = supposed != MEASURED ? (enum band)supposed : band_of_point(terms, its, at);
     if (band == OUT_OF_RANGE) {
-        play_event(play, EVENT_SMOKE_SHORT, CLAUSE_FIRE_DECLARE)->values[0] = unit_piece(unit);
+        ground_tell_smoke_short(play, CLAUSE_FIRE_DECLARE, unit);
         return;
     }
     struct tally tally = tally_none();
     if (band == WITHIN_RANGE) {
-        ground_tally_to_hit(terms, &tally, HIT_HALF_RANGE, DIRECT);
+        ground_tally_to_hit(terms, &tally, WHY_HALF_RANGE, DIRECT);
     }
-    if (its->quality != AVERAGE) {
-        ground_tally_to_hit(terms, &tally, its->quality == ELITE ? HIT_ELITE : HIT_GREEN, DIRECT);
+    if (its->quality != QUALITY_AVERAGE) {
+        ground_tally_to_hit(terms, &tally, its->quality == QUALITY_ELITE ? WHY_ELITE : WHY_GREEN,
+                            DIRECT);
     }
     if (template_of(terms, its)->hitech || its->hitech) {
-        ground_tally_to_hit(terms, &tally, HIT_HI_TECH, DIRECT);
+        ground_tally_to_hit(terms, &tally, WHY_HI_TECH, DIRECT);
     }
-    if (its->status == DISORGANIZED) {
-        ground_tally_to_hit(terms, &tally, HIT_DISORGANIZED, DIRECT);
+    if (its->status == STATUS_DISORGANIZED) {
+        ground_tally_to_hit(terms, &tally, WHY_DISORGANIZED, DIRECT);
     }
     struct throw throw = {.purpose = FOR_TO_HIT,
                           .clause = obstacle_clause(terms, CLAUSE_SMOKE_FIRE),
@@ -377,11 +366,8 @@ void ground_clear_smoke(struct play *play)
             continue;
         }
         if (smoke->old) {
-            struct event *event =
-                play_event(play, EVENT_SMOKE_CLEARED,
-                           obstacle_clause(ground_terms(play), CLAUSE_SMOKE_REMOVED));
-            event->values[0] = smoke->at.x;
-            event->values[1] = smoke->at.y;
+            ground_tell_smoke_cleared(
+                play, obstacle_clause(ground_terms(play), CLAUSE_SMOKE_REMOVED), smoke->at);
             *smoke = (struct smoke){.number = smoke->number, .gone = 1};
         }
         smoke->old = smoke->gone ? 0 : 1;

@@ -210,7 +210,7 @@ enum band ground_band_of(terms_t *terms, const struct unit *unit, const struct w
 bool ground_is_in_arc(terms_t *terms, const struct unit *unit, int which, struct point at);
 /* Adds a modifier of the to-hit table if it counts in that column. */
 enum fire_column { DIRECT, INDIRECT, FROM_AIR };
-void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum to_hit reason,
+void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum ground_reason reason,
                          enum fire_column column);
 /* The number of the weapon named; -1 if it has no such weapon. ABSENT is the first. */
 int ground_weapon_named(terms_t *terms, const struct unit *unit, int32_t class);

@@ -274,13 +274,11 @@ void ground_do_close(struct play *play, int unit, int target, int which)
     terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
-    struct event *event = play_event(play, EVENT_ATTACKED, CLAUSE_CLOSE_ATTACK);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = unit_piece(target);
+    ground_tell_attacked(play, CLAUSE_CLOSE_ATTACK, unit, target);
     its->fired_phase = 1;
     its->fired_turn = 1;
     ground_use_up(terms, its, which);
-    if (state->units[target].status == SUPPRESSED) {
+    if (state->units[target].status == STATUS_SUPPRESSED) {
         ground_destroy(play, target, CLAUSE_CLOSE_SUPPRESSED);
         return;
     }
@@ -297,7 +295,7 @@ bool ground_destroy_if_caught(struct play *play)
         return false;
     }
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].status == SUPPRESSED &&
+        if (state->units[i].status == STATUS_SUPPRESSED &&
             ground_is_engaged(ground_terms(play), state, i)) {
             ground_destroy(play, i, CLAUSE_CLOSE_SUPPRESSED);
             caught = true;

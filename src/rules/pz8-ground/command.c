@@ -104,7 +104,7 @@ static int units_there(state_t *state)
 {
     int n = 0;
     for (int i = 0; i < state->n_units; i++) {
-        n += state->units[i].gone == HERE;
+        n += state->units[i].gone == GONE_HERE;
     }
     return n;
 }

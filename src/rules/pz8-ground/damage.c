@@ -50,7 +50,7 @@ static bool is_halved(terms_t *terms, const struct unit *target, const struct at
 static bool helps_reactive(terms_t *terms, const struct unit *target, const struct attack *attack)
 {
     if (!template_of(terms, target)->reactive || attack->weapon == NULL ||
-        ground_defence_of(terms, target)->factor > WHOLE_DEFENCE_MOST ||
+        ground_defence_of(terms, target)->defence > WHOLE_DEFENCE_MOST ||
         !ground_is_armoured(terms, target)) {
         return false;
     }
@@ -64,7 +64,7 @@ struct tally ground_defence_tally(terms_t *terms, const struct unit *target,
     struct tally tally = tally_none();
     bool reactive = helps_reactive(terms, target, attack);
     bool reactive_first = option(terms, OPT_ERA_ORDER);
-    tally_add(&tally, WHY_FACTOR, ground_defence_of(terms, target)->factor);
+    tally_add(&tally, WHY_FACTOR, ground_defence_of(terms, target)->defence);
     if (reactive && reactive_first) {
         tally_add(&tally, WHY_REACTIVE, 1);
     }
@@ -84,7 +84,7 @@ enum status ground_damage_result(const struct ground_set *set, int lead)
 {
     for (int i = 0;; i++) {
         if (lead >= set->damages[i].from && lead <= set->damages[i].to) {
-            return (enum status)set->damages[i].on[OK];
+            return (enum status)set->damages[i].ok;
         }
     }
 }
@@ -93,14 +93,17 @@ enum status ground_damage_result(const struct ground_set *set, int lead)
  * the table stand in that order. */
 enum status ground_worsened(terms_t *terms, const struct unit *unit, enum status result)
 {
-    if (is_flyer(template_of(terms, unit)) && result != OK) {
-        return DESTROYED; /* pz8-coldwar.heli.removed, pz8-scifi.gev.removed */
+    if (is_flyer(template_of(terms, unit)) && result != STATUS_OK) {
+        return STATUS_DESTROYED; /* pz8-coldwar.heli.removed, pz8-scifi.gev.removed */
     }
-    if (unit->status == SUPPRESSED && result == DISORGANIZED && option(terms, OPT_ESCALATION)) {
-        return DESTROYED;
+    if (unit->status == STATUS_SUPPRESSED && result == STATUS_DISORGANIZED &&
+        option(terms, OPT_ESCALATION)) {
+        return STATUS_DESTROYED;
     }
-    int after = set_of(terms)->damages[result].on[unit->status];
-    return (enum status)(after == OK ? unit->status : after);
+    const struct damage_row *row = &set_of(terms)->damages[result];
+    const uint8_t on[] = {row->ok, row->disorganized, row->suppressed};
+    int after = on[unit->status];
+    return (enum status)(after == STATUS_OK ? unit->status : after);
 }
 
 /* pz8-ww2.damage.wreck, pz8-ww2.damage.removed, pz8-coldwar.heli.removed. Who knows of it, knows of
@@ -113,9 +116,9 @@ static void take_off(struct play *play, int unit, int clause, uint8_t sees)
     bool wreck = is_vehicle(template) && !is_flyer(template) && is_on_table(its);
     uint8_t before = play->sees;
     play->sees = wreck ? SEEN_BY_ALL : sees; /* a wreck is there for all to see */
-    play_event(play, EVENT_DESTROYED, clause)->values[0] = unit_piece(unit);
+    ground_tell_destroyed(play, clause, unit);
     its->known = play->sees == SEEN_BY_ALL;
-    its->status = DESTROYED;
+    its->status = STATUS_DESTROYED;
     its->gone = GONE_DESTROYED;
     its->wreck = wreck;
     its->shown = 0;
@@ -139,10 +142,12 @@ void ground_destroy(struct play *play, int unit, int clause)
 
 static void set_status(struct play *play, int unit, enum status status, int clause)
 {
-    struct unit *its = &ground_of(play)->units[unit];
-    its->status = (uint8_t)status;
-    play_event(play, status == DISORGANIZED ? EVENT_DISORGANIZED : EVENT_SUPPRESSED, clause)
-        ->values[0] = unit_piece(unit);
+    ground_of(play)->units[unit].status = (uint8_t)status;
+    if (status == STATUS_DISORGANIZED) {
+        ground_tell_disorganized(play, clause, unit);
+    } else {
+        ground_tell_suppressed(play, clause, unit);
+    }
 }
 
 /* pz8-ww2.damage.hq-save: 4 or more lowers the result one step. */
@@ -152,9 +157,9 @@ static enum status saved(struct play *play, int unit, enum status result)
     const struct unit *its = &ground_of(play)->units[unit];
     const struct save_row *save = &set_of(terms)->saves[0];
     struct tally tally = tally_none();
-    if (its->quality == ELITE) {
+    if (its->quality == QUALITY_ELITE) {
         tally_add(&tally, WHY_ELITE_UNIT, save->elite);
-    } else if (its->quality == GREEN) {
+    } else if (its->quality == QUALITY_GREEN) {
         tally_add(&tally, WHY_GREEN_UNIT, save->green);
     }
     struct throw throw = {.purpose = FOR_HQ_SAVE,
@@ -169,28 +174,29 @@ static enum status saved(struct play *play, int unit, enum status result)
 
 static bool may_save(terms_t *terms, const struct unit *unit, enum status result)
 {
-    return is_hq(terms, unit) && (result == DISORGANIZED || result == SUPPRESSED);
+    return is_hq(terms, unit) && (result == STATUS_DISORGANIZED || result == STATUS_SUPPRESSED);
 }
 
 static int clause_of(enum status before, enum status after)
 {
-    if (before == OK) {
+    if (before == STATUS_OK) {
         return CLAUSE_DAMAGE_RESULT;
     }
-    return before == DISORGANIZED && after == SUPPRESSED ? CLAUSE_DAMAGE_DISORGANIZED_AGAIN
-                                                         : CLAUSE_DAMAGE_SUPPRESSED_AGAIN;
+    return before == STATUS_DISORGANIZED && after == STATUS_SUPPRESSED
+               ? CLAUSE_DAMAGE_DISORGANIZED_AGAIN
+               : CLAUSE_DAMAGE_SUPPRESSED_AGAIN;
 }
 
 static void worsen(struct play *play, int unit, enum status result, int clause)
 {
     struct unit *its = &ground_of(play)->units[unit];
     enum status after = ground_worsened(ground_terms(play), its, result);
-    if (after == DESTROYED) {
+    if (after == STATUS_DESTROYED) {
         ground_destroy(play, unit, clause);
     } else if (after != (enum status)its->status) {
         set_status(play, unit, after, clause);
     } else {
-        play_event(play, EVENT_UNHARMED, clause)->values[0] = unit_piece(unit);
+        ground_tell_unharmed(play, clause, unit);
     }
 }
 
@@ -200,7 +206,7 @@ static void share_damage(struct play *play, int unit, enum status result)
 {
     state_t *state = ground_of(play);
     int load = state->units[unit].cargo;
-    if (load == NO_UNIT || result == OK) {
+    if (load == NO_UNIT || result == STATUS_OK) {
         return;
     }
     uint8_t before = play->sees;
@@ -209,7 +215,7 @@ static void share_damage(struct play *play, int unit, enum status result)
         !ground_is_engaged(ground_terms(play), state, unit)) {
         result = saved(play, load, result);
     }
-    if (result != OK) {
+    if (result != STATUS_OK) {
         worsen(play, load, result, CLAUSE_TRANSPORT_SHARED_DAMAGE);
     }
     play->sees = before;
@@ -220,20 +226,20 @@ static void apply_result(struct play *play, int unit, enum status result)
     terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     const struct unit *its = &state->units[unit];
-    if (is_flyer(template_of(terms, its)) && result != OK) {
+    if (is_flyer(template_of(terms, its)) && result != STATUS_OK) {
         ground_destroy(play, unit, set_of(terms)->clause_flyers_removed);
         return;
     }
     if (may_save(terms, its, result) && !ground_is_engaged(terms, state, unit)) {
         result = saved(play, unit, result);
     }
-    if (result == OK) {
-        play_event(play, EVENT_UNHARMED, CLAUSE_DAMAGE_RESULT)->values[0] = unit_piece(unit);
+    if (result == STATUS_OK) {
+        ground_tell_unharmed(play, CLAUSE_DAMAGE_RESULT, unit);
         return;
     }
     worsen(play, unit, result,
            clause_of((enum status)its->status, ground_worsened(terms, its, result)));
-    if (its->gone == HERE) {
+    if (its->gone == GONE_HERE) {
         share_damage(play, unit, result);
     }
 }

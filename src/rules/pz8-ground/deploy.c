@@ -104,7 +104,7 @@ static bool check_aboard(terms_t *terms, state_t *state, int unit, int transport
                          struct refusal *why)
 {
     const struct unit *carrier = &state->units[transport];
-    if (unit == transport || carrier->gone != HERE ||
+    if (unit == transport || carrier->gone != GONE_HERE ||
         !ground_can_carry(terms, carrier, &state->units[unit])) {
         return refuse(why, CLAUSE_TRANSPORT_CARRIERS, "that vehicle does not carry such a load");
     }
@@ -193,20 +193,14 @@ void ground_do_deploy(struct play *play, const struct command *command)
         ground_lift_off(state, i);
         state->units[i].aboard = (uint8_t)transport;
         state->units[transport].cargo = (uint8_t)i;
-        struct event *event = play_event(play, EVENT_MOUNTED, CLAUSE_SETUP_DEPLOY);
-        event->values[0] = piece;
-        event->values[1] = unit_piece(transport);
+        ground_tell_mounted(play, CLAUSE_SETUP_DEPLOY, i, transport);
         play->sees = SEEN_BY_ALL;
         return;
     } else {
         get_off(state, i);
         ground_set_down(ground_terms(play), state, i, at, facing);
     }
-    struct event *event = play_event(play, EVENT_DEPLOYED, CLAUSE_SETUP_DEPLOY);
-    event->values[0] = piece;
-    event->values[1] = at.x;
-    event->values[2] = at.y;
-    event->values[3] = facing;
+    ground_tell_deployed(play, CLAUSE_SETUP_DEPLOY, piece, at, facing);
     play->sees = SEEN_BY_ALL;
 }
 

@@ -111,7 +111,7 @@ bool ground_is_in_arc(terms_t *terms, const struct unit *unit, int which, struct
 
 /* -- to hit ----------------------------------------------------------------------------------- */
 
-void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum to_hit reason,
+void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum ground_reason reason,
                          enum fire_column column)
 {
     const struct ground_set *set = set_of(terms);
@@ -134,25 +134,26 @@ struct tally ground_to_hit_tally(terms_t *terms, const struct unit *unit, const 
     struct tally tally = tally_none();
     enum cover cover = ground_cover_of(terms, target);
     if (band == WITHIN_RANGE) {
-        ground_tally_to_hit(terms, &tally, HIT_HALF_RANGE, DIRECT);
+        ground_tally_to_hit(terms, &tally, WHY_HALF_RANGE, DIRECT);
     }
     if (cover != COVER_NONE) {
-        ground_tally_to_hit(terms, &tally, cover == COVER_BUNKER ? HIT_BUNKER : HIT_COVER, DIRECT);
+        ground_tally_to_hit(terms, &tally, cover == COVER_BUNKER ? WHY_BUNKER : WHY_COVER, DIRECT);
     }
-    if (unit->quality != AVERAGE) {
-        ground_tally_to_hit(terms, &tally, unit->quality == ELITE ? HIT_ELITE : HIT_GREEN, DIRECT);
+    if (unit->quality != QUALITY_AVERAGE) {
+        ground_tally_to_hit(terms, &tally, unit->quality == QUALITY_ELITE ? WHY_ELITE : WHY_GREEN,
+                            DIRECT);
     }
     if (weapon->kind == WEAPON_ATGW || weapon->kind == WEAPON_SAM) {
-        ground_tally_to_hit(terms, &tally, HIT_MISSILE, DIRECT);
+        ground_tally_to_hit(terms, &tally, WHY_MISSILE, DIRECT);
     }
     if (weapon->kind == WEAPON_GUN && template->laser && template->computer) {
-        ground_tally_to_hit(terms, &tally, HIT_COMPUTER, DIRECT);
+        ground_tally_to_hit(terms, &tally, WHY_COMPUTER, DIRECT);
     }
     if (template->hitech || unit->hitech) {
-        ground_tally_to_hit(terms, &tally, HIT_HI_TECH, DIRECT);
+        ground_tally_to_hit(terms, &tally, WHY_HI_TECH, DIRECT);
     }
-    if (unit->status == DISORGANIZED) { /* pz8-ww2.damage.disorganized-effect */
-        ground_tally_to_hit(terms, &tally, HIT_DISORGANIZED, DIRECT);
+    if (unit->status == STATUS_DISORGANIZED) { /* pz8-ww2.damage.disorganized-effect */
+        ground_tally_to_hit(terms, &tally, WHY_DISORGANIZED, DIRECT);
     }
     return tally;
 }
@@ -174,7 +175,7 @@ bool ground_check_firer(terms_t *terms, state_t *state, int unit, int which, str
     if (!is_on_table(its)) {
         return refuse(why, CLAUSE_FIRE_DIRECT, "the unit is not on the table");
     }
-    if (its->status == SUPPRESSED) {
+    if (its->status == STATUS_SUPPRESSED) {
         return refuse(why, CLAUSE_DAMAGE_SUPPRESSED_EFFECT, "a Suppressed unit cannot fire");
     }
     if (its->fired_phase) {
@@ -273,7 +274,7 @@ bool ground_check_fire(terms_t *terms, state_t *state, int unit, int target, int
     if (enemy->side == its->side) {
         return refuse(why, CLAUSE_FIRE_DIRECT, "a unit fires at enemies only");
     }
-    if (enemy->gone != HERE && (enemy->wreck || enemy->known)) {
+    if (enemy->gone != GONE_HERE && (enemy->wreck || enemy->known)) {
         return refuse(why, CLAUSE_FIRE_DIRECT, "the target is destroyed");
     }
     if (!ground_check_can_reach(terms, its, enemy, ground_weapon_of(terms, its, which), why)) {
@@ -300,7 +301,7 @@ static void hit(struct play *play, int unit, int target, int which)
 {
     terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
-    if (state->units[target].gone != HERE) {
+    if (state->units[target].gone != GONE_HERE) {
         return; /* pz8-modern.fire.stabilised: a second hit on a destroyed target is lost */
     }
     if (ground_weapon_of(terms, &state->units[unit], which)->kind == WEAPON_SAM) {
@@ -324,16 +325,11 @@ void ground_do_fire(struct play *play, int unit, int target, int which)
         ground_refresh_sight(play); /* pz8-ww2.sight.fired-reveals */
     }
     play->sees = who_sees(its);
-    struct event *event = play_event(play, EVENT_FIRED, CLAUSE_FIRE_DIRECT);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = unit_piece(target);
-    event->values[2] = points_distance(its->at, enemy->at);
+    ground_tell_fired(play, CLAUSE_FIRE_DIRECT, unit, target, points_distance(its->at, enemy->at));
     enum band band = state->supposed != MEASURED ? (enum band)state->supposed
                                                  : ground_band_of(terms, its, weapon, enemy);
     if (band == OUT_OF_RANGE) {
-        event = play_event(play, EVENT_OUT_OF_RANGE, CLAUSE_FIRE_DECLARE);
-        event->values[0] = unit_piece(unit);
-        event->values[1] = unit_piece(target);
+        ground_tell_out_of_range(play, CLAUSE_FIRE_DECLARE, unit, target);
         return;
     }
     ground_use_up(terms, its, which);

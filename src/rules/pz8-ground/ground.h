@@ -22,7 +22,6 @@ enum {
     UNITS_MAX = 96, /* of both sides; a set of units is two words of bits */
     UNIT_WORDS = 2,
     TEMPLATES_MAX = 128,
-    TEMPLATE_ID = 32,
     ZONES_MAX = 8,
     POSITIONS_MAX = 128,
     BATTERIES_MAX = 24,
@@ -69,80 +68,15 @@ enum {
     KINDS
 };
 
-enum quality { AVERAGE, ELITE, GREEN };
-enum status { OK, DISORGANIZED, SUPPRESSED, DESTROYED, LEFT };
-enum gone { HERE, GONE_DESTROYED, GONE_LEFT };
-enum drive { FOOT, HORSE, TOWED, WHEELED, HALF_TRACKED, TRACKED, HOVER, LEGS, AIRBORNE };
-enum carries { CARRIES_NONE, CARRIES_BASE, CARRIES_GUN, CARRIES_BASE_OR_GUN };
-enum arc { ARC_ALL, ARC_FORWARD };
-enum edge { NO_EDGE, NORTH_EDGE, EAST_EDGE, SOUTH_EDGE, WEST_EDGE };
-
-/* What else the rules ask of a template: name in files, member, meaning. */
-#define TEMPLATE_FLAGS(FLAG)                                                                       \
-    FLAG("hq", hq, "an HQ")                                                                        \
-    FLAG("engineer", engineer, "clears mines and wire")                                            \
-    FLAG("aa", aa, "an anti-aircraft gun")                                                         \
-    FLAG("artillery", artillery, "artillery")                                                      \
-    FLAG("rockets", rockets, "launches rockets")                                                   \
-    FLAG("turretless", turretless, "has no turret")                                                \
-    FLAG("early-gun", early_gun, "an early French or Japanese gun: 1 less against armour")         \
-    FLAG("early-tank", early_tank, "an early French or Japanese tank")                             \
-    FLAG("mine-clearing", mine_clearing, "clears mines")                                           \
-    FLAG("tank-destroyer", tank_destroyer, "hides like foot")                                      \
-    FLAG("tank-hunter", tank_hunter, "hides like foot")                                            \
-    FLAG("apc", apc, "a personnel carrier")                                                        \
-    FLAG("one-shot", one_shot, "its weapon fires once a game")                                     \
-    FLAG("one-shot-2", one_shot_2, "its second weapon fires once a game")                          \
-    FLAG("sam", sam, "a surface-to-air missile team")                                              \
-    FLAG("helicopter", helicopter, "a helicopter")                                                 \
-    FLAG("laser", laser, "has a laser range finder")                                               \
-    FLAG("computer", computer, "has a fire-control computer")                                      \
-    FLAG("stabilised", stabilised, "its gun is stabilised: two dice to hit")                       \
-    FLAG("thermal", thermal, "sees through smoke")                                                 \
-    FLAG("reactive", reactive, "has reactive or applique armour")                                  \
-    FLAG("tandem", tandem, "its warhead defeats reactive armour")                                  \
-    FLAG("top-attack", top_attack, "strikes armour from above")                                    \
-    FLAG("hover", hover, "a hovertank")                                                            \
-    FLAG("jet-bike", jet_bike, "a jet bike")                                                       \
-    FLAG("gev", gev, "a gravity effect vehicle")                                                   \
-    FLAG("ignores-terrain", ignores_terrain, "neither slowed by rough ground nor sped by roads")   \
-    FLAG("walker", walker, "a Walker: nothing blocks a line to it")                                \
-    FLAG("hitech", hitech, "has hi-tech fire control")                                             \
-    FLAG("skip", skip, "has some kind of incredible protection")
+#include "rules/pz8-ground-words.h"
 
 FLAT_BEGIN
-struct template
-{
-    char id[TEMPLATE_ID];
-    uint8_t move, weapon, arc, weapon_2, arc_2; /* classes: rows of the set's tables */
-    uint8_t defence;
-    uint8_t turret, drive, carries;
-#define FLAG(name, member, about) uint8_t member;
-    TEMPLATE_FLAGS(FLAG)
-#undef FLAG
-    uint8_t unused;
-};
-
-struct zone {
-    struct box box;
-    uint8_t side;
-    uint8_t unused[3];
-};
-
-/* Where a unit stands instead if this position of its side is drawn: pz8-ww2.positions.drawn. */
-struct position {
-    struct point at;
-    int16_t facing;
-    uint8_t unit;
-    uint8_t number; /* from 2: the first is where units are listed */
-};
-
 struct ground_scenario {
     struct scenario head;
     uint16_t n_templates, n_zones, n_positions, unused[3];
     uint8_t set;            /* of enum ground_set_name */
     uint8_t victory;        /* of enum victory */
-    uint8_t first_player;   /* of enum first_player */
+    uint8_t first_player;   /* of enum first */
     uint8_t generator;      /* names and causes are rolled for: pz8-scifi.setup.generator */
     uint8_t support_dice;   /* support is rolled for: pz8-scifi.setup.support */
     uint8_t exits[SIDES];   /* of enum edge: pz8-ww2.move.edge */
@@ -280,117 +214,10 @@ _Static_assert(sizeof(struct ground_state) <= 64 * 1024, "a state must stay smal
 
 enum ground_set_name { SET_WW2, SET_COLDWAR, SET_MODERN, SET_SCIFI, SETS };
 enum band { MEASURED, WITHIN_HALF, WITHIN_RANGE, OUT_OF_RANGE };
-enum victory { VICTORY_POINTS, VICTORY_OBJECTIVES };
-enum first_player { FIRST_AGREED, FIRST_BY_DIE };
 enum step { STEP_BEGINS, STEP_GOES_ON, STEP_OVER };
 enum finish { NOT_FINISHED, FINISHED_NO_UNITS, FINISHED_TIME };
 
-/* Values of options; those that are plain no and yes stand for themselves. */
-enum { BASE_1IN, BASE_30MM, BASE_20MM };
-enum { MOVE_PRORATA, MOVE_WHOLE };
-enum { FOG_CONCEALED, FOG_FULL };
-enum { ARC_EACH_SIDE, ARC_TOTAL };
-enum { TARGET_SEEN, TARGET_SHOWN };
-enum { CONFLICT_SAMPLE, CONFLICT_TABLE };
-
-/* Collections after UNITS and TEMPLATES. */
-enum { BATTERIES = 2, AIR, MINES, WIRE, SMOKE, OBJECTIVES, ZONES, POSITIONS };
-
-/* Their places in the table of phases. */
-enum { SETUP_PHASE, A_MOVES, B_FIRES, B_MOVES, A_FIRES, RALLY };
-
 enum ground_task { TASK_DEPLOY, TASK_MOVES, TASK_FIRES };
-
-enum ground_verb {
-    VERB_DEPLOY,
-    VERB_MOVE,
-    VERB_PIVOT,
-    VERB_MOUNT,
-    VERB_DISMOUNT,
-    VERB_LIMBER,
-    VERB_UNLIMBER,
-    VERB_FIRE,
-    VERB_CLOSE,
-    VERB_BARRAGE,
-    VERB_SMOKE,
-    VERB_AIR,
-    VERB_END
-};
-
-enum ground_purpose {
-    FOR_SIDE,
-    FOR_TO_HIT,
-    FOR_ATTACK,
-    FOR_DEFENCE,
-    FOR_HQ_SAVE,
-    FOR_DIRECTION,
-    FOR_DISTANCE,
-    FOR_RALLY,
-    FOR_ORGANIZATION,
-    FOR_PLANET,
-    FOR_CAUSE,
-    FOR_WAR,
-    FOR_GROUND_ATTACKS,
-    FOR_SATELLITES,
-    FOR_POSITION,
-    FOR_MINES
-};
-
-/* Why a roll counts more or less. The first are those of enum to_hit. */
-enum ground_reason {
-    WHY_FACTOR = HIT_REASONS, /* Attack or Defence Factor */
-    WHY_HALVED,
-    WHY_REACTIVE,
-    WHY_EARLY_GUN,
-    WHY_ELITE_UNIT,
-    WHY_GREEN_UNIT,
-    WHY_MINEFIELD,
-    WHY_WIRE
-};
-
-enum ground_event {
-    EVENT_SIDES = EVENT_RULES,
-    EVENT_WAR,
-    EVENT_SUPPORT,
-    EVENT_POSITION,
-    EVENT_MINES_LIE,
-    EVENT_DEPLOYED,
-    EVENT_READY,
-    EVENT_MOVED,
-    EVENT_PIVOTED,
-    EVENT_STOPPED,
-    EVENT_PAUSED,
-    EVENT_GLIMPSED,
-    EVENT_PUT_BACK,
-    EVENT_LEFT_TABLE,
-    EVENT_SIGHTED,
-    EVENT_LOST_SIGHT,
-    EVENT_MOUNTED,
-    EVENT_DISMOUNTED,
-    EVENT_BLOCKED,
-    EVENT_FIRED,
-    EVENT_OUT_OF_RANGE,
-    EVENT_ATTACKED,
-    EVENT_DISORGANIZED,
-    EVENT_SUPPRESSED,
-    EVENT_DESTROYED,
-    EVENT_UNHARMED,
-    EVENT_BARRAGE,
-    EVENT_IMPACT,
-    EVENT_BATTERY_OUT,
-    EVENT_SMOKE_FIRED,
-    EVENT_SMOKE_SHORT,
-    EVENT_SMOKE_LAID,
-    EVENT_SMOKE_CLEARED,
-    EVENT_AIR_ATTACK,
-    EVENT_MINE,
-    EVENT_MINE_REMOVED,
-    EVENT_WIRE,
-    EVENT_WIRE_REMOVED,
-    EVENT_RALLIED,
-    EVENT_TAKEN,
-    EVENT_ENDED
-};
 
 /* The family's own structs behind the heads. */
 static inline terms_t *ground_scenario(const struct scenario *scenario)
@@ -403,16 +230,6 @@ static inline state_t *ground_state(const struct state *state)
     return (state_t *)state;
 }
 
-static inline struct ground_state *ground_of(struct play *play)
-{
-    return (struct ground_state *)play->state;
-}
-
-static inline terms_t *ground_terms(const struct play *play)
-{
-    return (terms_t *)play->scenario;
-}
-
 /* -- the set ---------------------------------------------------------------------------------- */
 
 extern const struct ground_set *const ground_sets[SETS];
@@ -423,7 +240,7 @@ static inline const struct ground_set *set_of(terms_t *terms)
 }
 
 /* The choice made for an option; the first value where the set does not have it. */
-static inline int option(terms_t *terms, enum option_name name)
+static inline int option(terms_t *terms, enum ground_option name)
 {
     int at = set_of(terms)->option_at[name];
     return at == 0 ? 0 : terms->head.options[at - 1];
@@ -463,7 +280,7 @@ static inline bool is_nowhere(struct point at)
 /* It has a base on the table. */
 static inline bool is_on_table(const struct unit *unit)
 {
-    return unit->gone == HERE && !is_nowhere(unit->at);
+    return unit->gone == GONE_HERE && !is_nowhere(unit->at);
 }
 
 /* Who may know what happens to a unit: both sides if it is shown, else its own. */
@@ -474,7 +291,7 @@ static inline uint8_t who_sees(const struct unit *unit)
 
 static inline bool is_vehicle(const struct template *template)
 {
-    return template->drive > TOWED;
+    return template->drive > DRIVE_TOWED;
 }
 
 /* pz8-coldwar.heli.unit, pz8-scifi.gev.unit: soft, never halved, lost to any damage. */

@@ -31,13 +31,13 @@ static void list_pivots(terms_t *terms, state_t *state, int unit, int enemy, str
 
 bool ground_boards(const struct template *template)
 {
-    return template->drive == FOOT || template->drive == TOWED;
+    return template->drive == DRIVE_FOOT || template->drive == DRIVE_TOWED;
 }
 
 bool ground_may_board(terms_t *terms, state_t *state, int unit, int transport)
 {
     const struct unit *its = &state->units[unit];
-    bool gun = template_of(terms, its)->drive == TOWED;
+    bool gun = template_of(terms, its)->drive == DRIVE_TOWED;
     struct refusal why;
     return points_within(its->at, state->units[transport].at, 2 * ground_base_side(terms)) &&
            ground_check_mount(terms, state, unit, transport, gun, &why);
@@ -50,7 +50,7 @@ static void list_mounts(terms_t *terms, state_t *state, int unit, const struct o
     for (int i = 0; ground_boards(template) && i < occupied->n_carriers; i++) {
         if (ground_may_board(terms, state, unit, occupied->carrier[i])) {
             int32_t *words =
-                legal_add(legal, template->drive == TOWED ? VERB_LIMBER : VERB_MOUNT, 2);
+                legal_add(legal, template->drive == DRIVE_TOWED ? VERB_LIMBER : VERB_MOUNT, 2);
             words[0] = unit_piece(unit);
             words[1] = unit_piece(occupied->carrier[i]);
         }
@@ -67,13 +67,14 @@ bool ground_find_place_off(terms_t *terms, state_t *state, int unit, int quarter
     const int32_t right[QUARTERS] = {0, side, 0, -side};
     struct refusal why;
     *at = point_beside(transport->at, transport->facing, ahead[quarter], right[quarter]);
-    return !its->tried && ground_check_dismount(terms, state, unit, *at, transport->facing,
-                                                template_of(terms, its)->drive == TOWED, &why);
+    return !its->tried &&
+           ground_check_dismount(terms, state, unit, *at, transport->facing,
+                                 template_of(terms, its)->drive == DRIVE_TOWED, &why);
 }
 
 static void list_dismounts(terms_t *terms, state_t *state, int unit, struct legal *legal)
 {
-    bool gun = template_of(terms, &state->units[unit])->drive == TOWED;
+    bool gun = template_of(terms, &state->units[unit])->drive == DRIVE_TOWED;
     for (int i = 0; i < QUARTERS; i++) {
         struct point at;
         if (ground_find_place_off(terms, state, unit, i, &at)) {
@@ -95,7 +96,7 @@ static void list_move_phase(terms_t *terms, state_t *state, int side, struct leg
     struct refusal why;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
-        if (unit->side != side || unit->gone != HERE) {
+        if (unit->side != side || unit->gone != GONE_HERE) {
             continue;
         }
         if (unit->aboard != NO_UNIT) {

@@ -166,7 +166,7 @@ struct mover_list ground_moves_of(terms_t *terms, state_t *state, int unit, int 
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
-    bool whole = option(terms, OPT_MOVE_TERRAIN) == MOVE_WHOLE;
+    bool whole = option(terms, OPT_MOVE_TERRAIN) == MOVE_TERRAIN_WHOLE;
     bool even = ignores_terrain(template);
     int32_t side = ground_base_side(terms);
     int32_t margin = side * 3 / 4;
@@ -196,7 +196,7 @@ struct mover_list ground_moves_of(terms_t *terms, state_t *state, int unit, int 
 
 bool ground_has_way_left(terms_t *terms, const struct unit *unit)
 {
-    return template_of(terms, unit)->drive != TOWED &&
+    return template_of(terms, unit)->drive != DRIVE_TOWED &&
            ground_allowance(terms, unit) - unit->spent >= LEAST_MOVE * COST_OPEN;
 }
 

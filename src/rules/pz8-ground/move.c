@@ -14,7 +14,7 @@ bool ground_check_may_move(terms_t *terms, const struct unit *unit, int halted_b
     if (!is_on_table(unit)) {
         return refuse(why, CLAUSE_MOVE_ALLOWANCE, "the unit is not on the table");
     }
-    if (unit->status != OK) {
+    if (unit->status != STATUS_OK) {
         return refuse(why, CLAUSE_MOVE_STATUS, "Disorganized and Suppressed units do not move");
     }
     if (unit->halt_turns > 0) {
@@ -34,11 +34,11 @@ static bool reaches_over(terms_t *terms, const struct base *base, enum edge edge
 {
     struct box box = table_box(&terms->table);
     int32_t far = TABLE_SIDE_MAX;
-    box.north = edge == NORTH_EDGE ? far : box.north;
-    box.south = edge == SOUTH_EDGE ? -far : box.south;
-    box.east = edge == EAST_EDGE ? far : box.east;
-    box.west = edge == WEST_EDGE ? -far : box.west;
-    return edge != NO_EDGE && base_is_inside(base, box);
+    box.north = edge == EDGE_NORTH ? far : box.north;
+    box.south = edge == EDGE_SOUTH ? -far : box.south;
+    box.east = edge == EDGE_EAST ? far : box.east;
+    box.west = edge == EDGE_WEST ? -far : box.west;
+    return edge != EDGE_NONE && base_is_inside(base, box);
 }
 
 /* No corner of a base is as far from its centre as three quarters of its side. */
@@ -77,7 +77,7 @@ static uint8_t trail_of(terms_t *terms, const struct unit *unit, const struct ro
 {
     uint32_t rough = 0;
     uint8_t trail = unit->trail;
-    if (option(terms, OPT_MOVE_TERRAIN) != MOVE_WHOLE) {
+    if (option(terms, OPT_MOVE_TERRAIN) != MOVE_TERRAIN_WHOLE) {
         return trail;
     }
     for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
@@ -102,7 +102,7 @@ int32_t ground_allowance_on(terms_t *terms, const struct unit *unit, uint8_t tra
 {
     int32_t plain = ground_allowance(terms, unit);
     const struct template *template = template_of(terms, unit);
-    if (option(terms, OPT_MOVE_TERRAIN) != MOVE_WHOLE || ignores_terrain(template)) {
+    if (option(terms, OPT_MOVE_TERRAIN) != MOVE_TERRAIN_WHOLE || ignores_terrain(template)) {
         return plain;
     }
     return !(trail & TRAIL_OFF_ROAD) ? 2 * plain : trail & TRAIL_ROUGH ? plain / 2 : plain;
@@ -220,7 +220,7 @@ bool ground_check_move(terms_t *terms, state_t *state, int unit, const struct ro
     if (!ground_check_may_move(terms, its, halted_by, why)) {
         return false;
     }
-    if (template->drive == TOWED) {
+    if (template->drive == DRIVE_TOWED) {
         return refuse(why, CLAUSE_MOVE_GUNS, "guns move only limbered");
     }
     for (int i = 1; i < route->n; i++) {
@@ -265,7 +265,7 @@ static void put_back(terms_t *terms, state_t *state, int unit, struct trace *end
     int n = 0;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
-        if (i != unit && !is_nowhere(other->at) && (other->gone == HERE || other->wreck)) {
+        if (i != unit && !is_nowhere(other->at) && (other->gone == GONE_HERE || other->wreck)) {
             filled[n++] = ground_unit_base(terms, other);
         }
     }
@@ -349,9 +349,9 @@ static void leave_table(struct play *play, int unit)
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
     play->sees = who_sees(its);
-    play_event(play, EVENT_LEFT_TABLE, CLAUSE_MOVE_EDGE)->values[0] = unit_piece(unit);
+    ground_tell_left_table(play, CLAUSE_MOVE_EDGE, unit);
     its->known = its->shown;
-    its->status = LEFT;
+    its->status = STATUS_LEFT;
     its->gone = GONE_LEFT;
     ground_lift_off(state, unit);
     if (its->cargo != NO_UNIT) {
@@ -364,12 +364,7 @@ static void tell_move(struct play *play, int unit, bool was_shown)
 {
     const struct unit *its = &ground_of(play)->units[unit];
     play->sees = (uint8_t)(was_shown && its->shown ? SEEN_BY_ALL : 1 << its->side);
-    struct event *event = play_event(play, EVENT_MOVED, CLAUSE_MOVE_ALLOWANCE);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = its->at.x;
-    event->values[2] = its->at.y;
-    event->values[3] = its->facing;
-    event->values[4] = its->spent;
+    ground_tell_moved(play, CLAUSE_MOVE_ALLOWANCE, unit, its->at, its->facing, its->spent);
 }
 
 /* Why it went no further. That something came into sight, its own side alone learns; and if the
@@ -381,22 +376,17 @@ static void tell_why(struct play *play, int unit, const struct trace *end, int b
     uint8_t sees = play->sees;
     if (end->paused) {
         play->sees = (uint8_t)(1 << its->side);
-        bool still = state->units[piece_index(end->met)].shown;
-        struct event *event =
-            play_event(play, still ? EVENT_PAUSED : EVENT_GLIMPSED, CLAUSE_MOVE_DISCOVERY);
-        event->values[0] = unit_piece(unit);
-        event->values[1] = still ? end->met : 0;
+        if (state->units[piece_index(end->met)].shown) {
+            ground_tell_paused(play, CLAUSE_MOVE_DISCOVERY, unit, piece_index(end->met));
+        } else {
+            ground_tell_glimpsed(play, CLAUSE_MOVE_DISCOVERY, unit);
+        }
         play->sees = sees;
     } else if (end->met != NO_PIECE) {
-        struct event *event = play_event(play, EVENT_STOPPED, CLAUSE_MOVE_CONTACT);
-        event->values[0] = unit_piece(unit);
-        event->values[1] = end->met;
+        ground_tell_stopped(play, CLAUSE_MOVE_CONTACT, unit, piece_index(end->met));
     }
     if (back != 0) {
-        struct event *event = play_event(play, EVENT_PUT_BACK, back);
-        event->values[0] = unit_piece(unit);
-        event->values[1] = its->at.x;
-        event->values[2] = its->at.y;
+        ground_tell_put_back(play, back, unit, its->at);
     }
 }
 
@@ -444,7 +434,7 @@ void ground_do_move(struct play *play, int unit, const struct route *route)
     tell_move(play, unit, was_shown);
     tell_why(play, unit, &end, back);
     play->sees = SEEN_BY_ALL;
-    for (int i = 0; i < end.n_counters && its->gone == HERE; i++) {
+    for (int i = 0; i < end.n_counters && its->gone == GONE_HERE; i++) {
         int index = piece_index(end.counters[i]);
         if (piece_collection(end.counters[i]) == MINES) {
             ground_enter_mine(play, unit, index);
@@ -472,8 +462,6 @@ void ground_do_pivot(struct play *play, int unit, int facing)
         forget_wire(terms, state, unit);
     }
     play->sees = who_sees(its);
-    struct event *event = play_event(play, EVENT_PIVOTED, CLAUSE_MOVE_FACING);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = its->facing;
+    ground_tell_pivoted(play, CLAUSE_MOVE_FACING, unit, its->facing);
     play->sees = SEEN_BY_ALL;
 }

@@ -23,7 +23,7 @@ bool ground_is_stopped_by_wire(const struct template *template)
 /* pz8-ww2.wire.wheeled */
 bool ground_is_barred_by_wire(const struct template *template)
 {
-    return template->drive == WHEELED;
+    return template->drive == DRIVE_WHEELED;
 }
 
 bool ground_touches_mine(state_t *state, const struct base *base)
@@ -74,10 +74,7 @@ void ground_enter_mine(struct play *play, int unit, int mine)
     struct mine *counter = &state->mines[mine];
     const struct template *template = template_of(terms, its);
     play->sees = who_sees(its);
-    struct event *event = play_event(play, EVENT_MINE, obstacle_clause(terms, CLAUSE_MINES_ENTER));
-    event->values[0] = unit_piece(unit);
-    event->values[1] = piece_of(MINES, mine);
-    event->values[2] = counter->real;
+    ground_tell_mine(play, obstacle_clause(terms, CLAUSE_MINES_ENTER), unit, mine, counter->real);
     its->halted = 1;
     its->mined = 1;
     if (option(terms, OPT_MINE_HALT)) {
@@ -89,9 +86,8 @@ void ground_enter_mine(struct play *play, int unit, int mine)
         ground_strike(play, &attack, unit);
     }
     play->sees = SEEN_BY_ALL;
-    event = play_event(play, EVENT_MINE_REMOVED, obstacle_clause(terms, CLAUSE_MINES_REMOVED));
-    event->values[0] = piece_of(MINES, mine);
-    event->values[1] = counter->real;
+    ground_tell_mine_removed(play, obstacle_clause(terms, CLAUSE_MINES_REMOVED), mine,
+                             counter->real);
     counter->gone = 1;
 }
 
@@ -105,15 +101,12 @@ void ground_enter_wire(struct play *play, int unit, int wire)
     bool cuts = template->engineer || is_vehicle(template);
     its->halted = 1;
     play->sees = who_sees(its);
-    struct event *event = play_event(
-        play, EVENT_WIRE, obstacle_clause(terms, cuts ? CLAUSE_WIRE_REMOVE : CLAUSE_WIRE_INFANTRY));
-    event->values[0] = unit_piece(unit);
-    event->values[1] = piece_of(WIRE, wire);
+    ground_tell_wire(play, obstacle_clause(terms, cuts ? CLAUSE_WIRE_REMOVE : CLAUSE_WIRE_INFANTRY),
+                     unit, wire);
     play->sees = SEEN_BY_ALL;
     if (cuts) {
         state->wire[wire].gone = 1;
-        play_event(play, EVENT_WIRE_REMOVED, obstacle_clause(terms, CLAUSE_WIRE_REMOVE))
-            ->values[0] = piece_of(WIRE, wire);
+        ground_tell_wire_removed(play, obstacle_clause(terms, CLAUSE_WIRE_REMOVE), wire);
         return;
     }
     its->wire |= (uint64_t)1 << wire;

@@ -62,7 +62,7 @@ void ground_note_occupied(terms_t *terms, state_t *state, int side, bool in_stri
             continue;
         }
         note_centre(into, i, unit->at);
-        if (unit->gone != HERE) {
+        if (unit->gone != GONE_HERE) {
             continue;
         }
         if (unit->side != side) {

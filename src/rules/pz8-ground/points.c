@@ -12,22 +12,15 @@ struct cost_row {
     int32_t free, step, eighths;
 };
 
-static const struct cost_row costs[] = {
-#define ROW(part, free, step, eighths) {part, free, step, eighths},
-#include "rules/pz8-scifi-cost.inc"
-#undef ROW
+struct quality_row {
+    int32_t quality, times, over;
 };
 
-static const struct {
-    int32_t times, over;
-} qualities[] = {
-#define ROW(quality, times, over) {times, over},
-#include "rules/pz8-scifi-quality.inc"
-#undef ROW
-};
+#include "rules/pz8-scifi-cost.h"
+#include "rules/pz8-scifi-quality.h"
 
 /* Rows of quality.tsv. */
-static const int quality_row[] = {[ELITE] = 0, [AVERAGE] = 1, [GREEN] = 2};
+static const int quality_row[] = {[QUALITY_ELITE] = 0, [QUALITY_AVERAGE] = 1, [QUALITY_GREEN] = 2};
 
 /* One figure of a unit, or of one of its weapons; 0 where there is none. */
 struct figure {
@@ -40,10 +33,10 @@ static int32_t cost_of(const struct figure figures[], size_t n)
 {
     int32_t sum = 0;
     for (size_t i = 0; i < n; i++) {
-        for (size_t row = 0; row < sizeof costs / sizeof costs[0]; row++) {
-            int32_t above = figures[i].value - costs[row].free;
-            if (strcmp(figures[i].part, costs[row].part) == 0 && above > 0) {
-                sum += above * costs[row].eighths / costs[row].step;
+        for (size_t row = 0; row < sizeof pz8_scifi_cost / sizeof pz8_scifi_cost[0]; row++) {
+            int32_t above = figures[i].value - pz8_scifi_cost[row].free;
+            if (strcmp(figures[i].part, pz8_scifi_cost[row].part) == 0 && above > 0) {
+                sum += above * pz8_scifi_cost[row].eighths / pz8_scifi_cost[row].step;
             }
         }
     }
@@ -68,7 +61,7 @@ static int32_t cost_of_body(terms_t *terms, const struct unit *unit)
     struct unit plain = *unit;
     plain.halved = 0;
     const struct figure figures[] = {
-        {"defence", ground_defence_of(terms, unit)->factor},
+        {"defence", ground_defence_of(terms, unit)->defence},
         {"move", ground_allowance(terms, &plain) / COST_OPEN / (option(terms, OPT_SCALE) ? 2 : 1)},
         {"hitech", template->hitech || unit->hitech},
         {"hover", template->hover || template->jet_bike || template->gev}};
@@ -81,7 +74,7 @@ int32_t ground_unit_cost(terms_t *terms, const struct unit *unit)
     int32_t sum =
         cost_of_body(terms, unit) + cost_of_weapon(terms, unit, 0) + cost_of_weapon(terms, unit, 1);
     int row = quality_row[unit->quality];
-    return sum * qualities[row].times / qualities[row].over;
+    return sum * pz8_scifi_quality[row].times / pz8_scifi_quality[row].over;
 }
 
 int32_t ground_cost(const struct scenario *scenario, const struct state *state, int unit)
@@ -90,6 +83,27 @@ int32_t ground_cost(const struct scenario *scenario, const struct state *state, 
 }
 
 /* -- names and causes ------------------------------------------------------------------------- */
+
+#define ROW(die, organization, planet, cause, war) organization,
+const char *const ground_organization_labels[] = {"none",
+#include "rules/pz8-scifi-names.inc"
+                                                  NULL};
+#undef ROW
+#define ROW(die, organization, planet, cause, war) planet,
+const char *const ground_planet_labels[] = {"none",
+#include "rules/pz8-scifi-names.inc"
+                                            NULL};
+#undef ROW
+#define ROW(die, organization, planet, cause, war) cause,
+const char *const ground_cause_labels[] = {"none",
+#include "rules/pz8-scifi-names.inc"
+                                           NULL};
+#undef ROW
+#define ROW(die, organization, planet, cause, war) war,
+const char *const ground_war_labels[] = {"none",
+#include "rules/pz8-scifi-names.inc"
+                                         NULL};
+#undef ROW
 
 static int not_the_same(const uint8_t values[], int n, int context)
 {
@@ -115,12 +129,8 @@ void ground_roll_war(struct play *play)
     state->planet = (uint8_t)ground_throw(play, FOR_PLANET, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
     state->cause = (uint8_t)ground_throw(play, FOR_CAUSE, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
     state->war = (uint8_t)ground_throw(play, FOR_WAR, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
-    struct event *event = play_event(play, EVENT_WAR, CLAUSE_SETUP_GENERATOR);
-    event->values[0] = state->organizations[0];
-    event->values[1] = state->organizations[1];
-    event->values[2] = state->planet;
-    event->values[3] = state->cause;
-    event->values[4] = state->war;
+    ground_tell_war(play, CLAUSE_SETUP_GENERATOR, state->organizations[0], state->organizations[1],
+                    state->planet, state->cause, state->war);
 }
 
 /* -- support ---------------------------------------------------------------------------------- */
@@ -175,10 +185,7 @@ void ground_roll_support(struct play *play)
         int satellites = ground_throw(play, FOR_SATELLITES, 6, CLAUSE_SETUP_SUPPORT, NO_PIECE);
         grant_attacks(play, side, attacks);
         grant_satellites(play, side, satellites);
-        struct event *event = play_event(play, EVENT_SUPPORT, CLAUSE_SETUP_SUPPORT);
-        event->values[0] = side;
-        event->values[1] = attacks;
-        event->values[2] = satellites;
+        ground_tell_support(play, CLAUSE_SETUP_SUPPORT, side, attacks, satellites);
         play->sees = SEEN_BY_ALL;
     }
 }

@@ -38,7 +38,7 @@ static bool check_position(terms_t *terms, state_t *state, int i, struct problem
 {
     const struct position *position = &terms->positions[i];
     const struct unit *unit = &state->units[position->unit];
-    if (is_nowhere(unit->at) || unit->gone != HERE) {
+    if (is_nowhere(unit->at) || unit->gone != GONE_HERE) {
         return problem_at(problem, CLAUSE_POSITIONS_DRAWN, "expected a unit that has a place",
                           "positions[%d].unit", i);
     }
@@ -110,9 +110,7 @@ static void draw_position(struct play *play, int side)
     int die = ground_throw(play, FOR_POSITION, POSITION_DIE, CLAUSE_POSITIONS_DRAWN, NO_PIECE);
     int number = 1 + (die - 1) * most / POSITION_DIE;
     take_position(ground_terms(play), state, side, number);
-    struct event *event = play_event(play, EVENT_POSITION, CLAUSE_POSITIONS_DRAWN);
-    event->values[0] = side;
-    event->values[1] = number;
+    ground_tell_position(play, CLAUSE_POSITIONS_DRAWN, side, number);
 }
 
 /* The real ones lie as many counters further on, in the order of the list, as the die shows. */
@@ -135,7 +133,7 @@ static void shift_mines(struct play *play, int side)
     for (int i = 0; i < n; i++) {
         state->mines[own[(i + die) % n]].real = real[i];
     }
-    play_event(play, EVENT_MINES_LIE, CLAUSE_POSITIONS_DRAWN)->values[0] = side;
+    ground_tell_mines_lie(play, CLAUSE_POSITIONS_DRAWN, side);
 }
 
 /* A's dice first; what comes of them is each side's own secret. */

@@ -68,10 +68,10 @@ static int32_t worth_of(terms_t *terms, const struct unit *unit)
 
 static int32_t share_of(enum status status)
 {
-    return status == DESTROYED      ? 1000
-           : status == SUPPRESSED   ? SHARE_SUPPRESSED
-           : status == DISORGANIZED ? SHARE_DISORGANIZED
-                                    : 0;
+    return status == STATUS_DESTROYED      ? 1000
+           : status == STATUS_SUPPRESSED   ? SHARE_SUPPRESSED
+           : status == STATUS_DISORGANIZED ? SHARE_DISORGANIZED
+                                           : 0;
 }
 
 /* The mean of what one hit does, over all 36 falls of the two dice, with the tallies that the hit
@@ -125,8 +125,8 @@ static int32_t promise_of_fire(terms_t *terms, state_t *state, const struct comm
     int which = ground_weapon_named(terms, its, command->words[2]);
     if (command->verb == VERB_CLOSE) {
         struct attack attack = ground_attack_with(terms, state, unit, which);
-        return target->status == SUPPRESSED ? worth_of(terms, target)
-                                            : 1 + value_of_hit(terms, &attack, target);
+        return target->status == STATUS_SUPPRESSED ? worth_of(terms, target)
+                                                   : 1 + value_of_hit(terms, &attack, target);
     }
     /* A missile that is fired once a game is kept for what is worth it. */
     int32_t value = value_of_shot(terms, state, its, unit, target, which);
@@ -222,7 +222,7 @@ static int32_t danger_at(struct prospect *prospect, struct point at, int facing)
         const struct weapon *weapon = ground_weapon_of(terms, enemy, 0);
         struct refusal why;
         if (enemy->side == there.side || !enemy->shown || !is_on_table(enemy) || weapon == NULL ||
-            enemy->status == SUPPRESSED ||
+            enemy->status == STATUS_SUPPRESSED ||
             !points_within(at, enemy->at, ground_weapon_range(terms, enemy, weapon)) ||
             !ground_check_can_reach(terms, enemy, &there, weapon, &why)) {
             continue;
@@ -293,8 +293,8 @@ static int32_t promise_of_move(terms_t *terms, state_t *state, const struct comm
     struct point to = {command->words[2], command->words[3]};
     int enemy = charged_enemy(state, its->side, to);
     if (enemy >= 0) { /* whoever is Suppressed falls to the first attack */
-        bool falls =
-            state->units[enemy].status == SUPPRESSED && ground_weapon_of(terms, its, 0) != NULL;
+        bool falls = state->units[enemy].status == STATUS_SUPPRESSED &&
+                     ground_weapon_of(terms, its, 0) != NULL;
         return falls ? worth_of(terms, &state->units[enemy]) / 2 : -1;
     }
     struct prospect prospect;

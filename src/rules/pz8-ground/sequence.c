@@ -25,7 +25,7 @@ static void roll_for_a(struct play *play)
 {
     struct ground_state *state = ground_of(play);
     state->side_a = ground_throw(play, FOR_SIDE, 6, CLAUSE_SETUP_SIDES, NO_PIECE) > 3;
-    play_event(play, EVENT_SIDES, CLAUSE_SETUP_SIDES)->values[0] = state->side_a;
+    ground_tell_sides(play, CLAUSE_SETUP_SIDES, state->side_a);
 }
 
 static void end_setup(struct play *play)
@@ -52,7 +52,7 @@ enum phase_end ground_run_setup(struct play *play)
     struct ground_state *state = ground_of(play);
     if (state->step == STEP_BEGINS) {
         state->step = STEP_GOES_ON;
-        if (ground_terms(play)->first_player == FIRST_BY_DIE) {
+        if (ground_terms(play)->first_player == FIRST_DIE) {
             roll_for_a(play);
         }
         if (ground_terms(play)->generator) {
@@ -191,7 +191,7 @@ static bool is_near_hq(terms_t *terms, state_t *state, const struct unit *unit)
     }
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *hq = &state->units[i];
-        if (hq->side == unit->side && hq->gone == HERE && is_hq(terms, hq) &&
+        if (hq->side == unit->side && hq->gone == GONE_HERE && is_hq(terms, hq) &&
             (near == RALLY_ANY_HQ || hq->formation == unit->formation) &&
             points_within(ground_standing_at(state, hq), ground_standing_at(state, unit),
                           scaled(terms, HQ_RADIUS))) {
@@ -220,15 +220,15 @@ static void rally(struct play *play, int unit)
                           .faces = 6,
                           .n = 1,
                           .tally = tally_none()};
-    if (its->quality == ELITE) {
+    if (its->quality == QUALITY_ELITE) {
         tally_add(&throw.tally, WHY_ELITE_UNIT, row->elite);
-    } else if (its->quality == GREEN) {
+    } else if (its->quality == QUALITY_GREEN) {
         tally_add(&throw.tally, WHY_GREEN_UNIT, row->green);
     }
     play->sees = who_sees(its);
     if (play_roll_reaches(play, &throw, row->need)) {
         its->status--;
-        play_event(play, EVENT_RALLIED, CLAUSE_RALLY_ROLL)->values[0] = unit_piece(unit);
+        ground_tell_rallied(play, CLAUSE_RALLY_ROLL, unit);
     }
     play->sees = SEEN_BY_ALL;
 }
@@ -237,8 +237,8 @@ static void rally(struct play *play, int unit)
  * pz8-scifi.gev.removed. */
 static bool may_rally(terms_t *terms, const struct unit *unit)
 {
-    return unit->gone == HERE && !is_flyer(template_of(terms, unit)) &&
-           (unit->status == DISORGANIZED || unit->status == SUPPRESSED);
+    return unit->gone == GONE_HERE && !is_flyer(template_of(terms, unit)) &&
+           (unit->status == STATUS_DISORGANIZED || unit->status == STATUS_SUPPRESSED);
 }
 
 /* pz8-ww2.turn.dice-order: all of A in roster order, then all of B. */
@@ -320,9 +320,9 @@ void ground_do_end(struct play *play, int side)
     struct ground_state *state = ground_of(play);
     if (state->head.phase == SETUP_PHASE) {
         state->ready[side] = 1;
-        play_event(play, EVENT_READY, CLAUSE_SETUP_DEPLOY)->values[0] = side;
+        ground_tell_ready(play, CLAUSE_SETUP_DEPLOY, side);
         return;
     }
     state->step = STEP_OVER;
-    play_event(play, EVENT_ENDED, CLAUSE_TURN_SEQUENCE)->values[0] = side;
+    ground_tell_ended(play, CLAUSE_TURN_SEQUENCE, side);
 }

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct collection;
+
 /* What the rules take a class of weapon for; the order of the column `kind` in weapons.tsv. */
 enum weapon_kind {
     WEAPON_INFANTRY,
@@ -39,13 +41,13 @@ struct movement {
 
 struct defence {
     const char *class;
-    uint8_t factor;
+    uint8_t defence; /* the Defence Factor */
     uint8_t armoured;
 };
 
 /* A row of templates.tsv: the catalogue, ledger section 6. */
 struct catalogue_row {
-    const char *id, *move, *weapon, *weapon_2, *defence, *flags, *aliases;
+    const char *id, *move, *weapon, *weapon_2, *defence, *flags, *aliases, *source;
     uint8_t arc, arc_2, turret, drive, carries;
 };
 
@@ -60,24 +62,8 @@ struct support {
     uint8_t smoke; /* may fire smoke */
 };
 
-/* Why a shot is easier or harder; the choices of to-hit.tsv, in its order. */
-enum to_hit {
-    HIT_HALF_RANGE,
-    HIT_COVER,
-    HIT_BUNKER,
-    HIT_GREEN,
-    HIT_ELITE,
-    HIT_DISORGANIZED,
-    HIT_MISSILE,
-    HIT_COMPUTER,
-    HIT_HI_TECH,
-    HIT_FLAK,
-    HIT_SAM,
-    HIT_REASONS
-};
-
 struct to_hit_row {
-    uint8_t modifier; /* of enum to_hit */
+    uint8_t modifier; /* of enum ground_reason */
     int8_t value;
     uint8_t direct, indirect, air;
 };
@@ -92,7 +78,7 @@ struct ground_kind {
 
 struct damage_row {
     int8_t from, to;
-    uint8_t on[3]; /* of enum status: what becomes of a unit that is ok, disorganized, suppressed */
+    uint8_t ok, disorganized, suppressed; /* of enum status: what becomes of such a unit */
 };
 
 struct save_row {
@@ -104,39 +90,6 @@ struct save_row {
 struct obstacle_row {
     const char *obstacle;
     uint8_t attack;
-};
-
-/* Options of the family, in an order of their own; a set has some of them. */
-enum option_name {
-    OPT_BASE,
-    OPT_SCALE,
-    OPT_MOVE_TERRAIN,
-    OPT_HILL_VIEW,
-    OPT_FIRED_VISIBLE,
-    OPT_FOG,
-    OPT_PREMEASURE,
-    OPT_RANGE_TO,
-    OPT_ARC,
-    OPT_INDIRECT_TARGET,
-    OPT_DDIR,
-    OPT_DEVIATION_HITS,
-    OPT_CLOSE_LIMITS,
-    OPT_CLOSE_SUPPRESSED,
-    OPT_EARLY_GUNS,
-    OPT_ESCALATION,
-    OPT_RALLY_HQ,
-    OPT_MINE_HALT,
-    OPT_MORTAR_SMOKE,
-    OPT_HELI_CONCEALED,
-    OPT_ATGW_VEHICLES,
-    OPT_SAM_DETER,
-    OPT_ERA_ORDER,
-    OPT_HIGH_CONCEALED,
-    OPT_ARTILLERY_ARC,
-    OPT_SAMPLE_CONFLICT,
-    OPT_SCORE,
-    OPT_OBSTACLES,
-    OPTION_NAMES
 };
 
 /* Who may try to rally. */
@@ -153,10 +106,11 @@ struct ground_set {
     const struct damage_row *damages;
     const struct save_row *saves;
     const struct obstacle_row *obstacles;
-    uint8_t n_movements, n_weapons, n_defences, n_catalogue, n_supports, n_to_hits, n_saves;
+    uint8_t n_catalogue, n_supports, n_to_hits, n_saves;
 
-    int8_t option_at[OPTION_NAMES]; /* its place in the set's own table, from 1; 0: not an option
-                                     * of this set, and its first value holds */
+    const uint8_t *option_at; /* by enum ground_option: its place in the set's own table, from 1; 0:
+                               * not an option of this set, and its first value holds */
+    const struct collection *templates; /* what a template consists of */
 
     uint8_t sample_move, table_move;     /* pz8-scifi.points.conflict: rows that stand for one */
     uint8_t sample_weapon, table_weapon; /* another with opt-sample-conflict table; 0: none do */

@@ -50,25 +50,27 @@ static bool lists_word(const char *list, const char *word)
 static void set_name(struct template *template, const char *name, size_t length)
 {
     memset(template->id, 0, sizeof template->id);
-    memcpy(template->id, name, length < TEMPLATE_ID ? length : TEMPLATE_ID - 1);
+    memcpy(template->id, name, length < sizeof template->id ? length : sizeof template->id - 1);
 }
 
 static struct template template_from(const struct ground_set *set, const struct catalogue_row *row)
 {
-    struct template template = {
-        .move = movement_named(set, row->move),
-        .weapon = weapon_class_named(set, row->weapon),
-        .arc = row->arc,
-        .weapon_2 = weapon_class_named(set, row->weapon_2),
-        .arc_2 = row->arc_2,
-        .defence = defence_named(set, row->defence),
-        .turret = row->turret,
-        .drive = row->drive,
-        .carries = row->carries,
-    };
-#define FLAG(name, member, about) template.member = lists_word(row->flags, name);
-    TEMPLATE_FLAGS(FLAG)
-#undef FLAG
+    struct template template = {0};
+    for (int i = 0; i < set->templates->n_fields; i++) {
+        const struct field *field = &set->templates->fields[i];
+        if (field->kind == VALUE_FLAG) {
+            field_set(field, &template, lists_word(row->flags, field->name));
+        }
+    }
+    template.move = movement_named(set, row->move);
+    template.weapon = weapon_class_named(set, row->weapon);
+    template.arc = row->arc;
+    template.weapon_2 = weapon_class_named(set, row->weapon_2);
+    template.arc_2 = row->arc_2;
+    template.defence = defence_named(set, row->defence);
+    template.turret = row->turret;
+    template.drive = row->drive;
+    template.carries = row->carries;
     set_name(&template, row->id, strlen(row->id));
     return template;
 }
@@ -162,7 +164,7 @@ static bool check_load(terms_t *terms, struct ground_state *state, int i, struct
                           "expected a vehicle of its side that carries such a load",
                           "units[%d].aboard", i);
     }
-    if (unit->gone == HERE && transport->gone != HERE) {
+    if (unit->gone == GONE_HERE && transport->gone != GONE_HERE) {
         return problem_at(problem, CLAUSE_TRANSPORT_SHARED_DAMAGE,
                           "a vehicle that is gone has taken its load with it", "units[%d].aboard",
                           i);
@@ -184,16 +186,16 @@ static bool check_status(terms_t *terms, struct ground_state *state, int i, stru
     struct unit *unit = &state->units[i];
     const struct template *template = template_of(terms, unit);
     bool wreckable = is_vehicle(template) && !is_flyer(template);
-    if (unit->gone == GONE_DESTROYED || unit->status == DESTROYED) {
-        unit->status = DESTROYED;
+    if (unit->gone == GONE_DESTROYED || unit->status == STATUS_DESTROYED) {
+        unit->status = STATUS_DESTROYED;
         unit->gone = GONE_DESTROYED;
         unit->wreck = wreckable && is_placed(unit);
         unit->known = 1;
         if (!unit->wreck) {
             ground_lift_off(state, i);
         }
-    } else if (unit->gone == GONE_LEFT || unit->status == LEFT) {
-        unit->status = LEFT;
+    } else if (unit->gone == GONE_LEFT || unit->status == STATUS_LEFT) {
+        unit->status = STATUS_LEFT;
         unit->gone = GONE_LEFT;
         unit->known = 1;
         ground_lift_off(state, i);
@@ -219,7 +221,7 @@ static bool check_deployment(terms_t *terms, struct ground_state *state, int i,
                              struct problem *problem)
 {
     struct unit *unit = &state->units[i];
-    if (is_placed(unit) || unit->aboard != NO_UNIT || unit->gone != HERE) {
+    if (is_placed(unit) || unit->aboard != NO_UNIT || unit->gone != GONE_HERE) {
         return true;
     }
     if (state->head.phase != SETUP_PHASE || !has_zone(terms, unit->side)) {
@@ -424,7 +426,7 @@ static bool check_fittings(terms_t *terms, struct problem *problem)
         const struct template *template = &terms->templates[i];
         if (template->stabilised && !is_mbt(set_of(terms), template)) {
             char what[80] = "expected an MBT, for it is stabilised: ";
-            strncat(what, template->id, TEMPLATE_ID);
+            strncat(what, template->id, sizeof what - strlen(what) - 1);
             return problem_at(problem, CLAUSE_SETUP_FITTINGS, what, "templates");
         }
     }
@@ -451,7 +453,7 @@ static bool check_budgets(terms_t *terms, state_t *state, struct problem *proble
 static bool has_force(state_t *state, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side && state->units[i].gone == HERE) {
+        if (state->units[i].side == side && state->units[i].gone == GONE_HERE) {
             return true;
         }
     }

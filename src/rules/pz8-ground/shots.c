@@ -200,7 +200,7 @@ bool ground_is_ready_to_fire(const struct fire_list *list, int unit)
 {
     const struct unit *its = &list->state->units[unit];
     return its->side == list->side && is_on_table(its) && !its->fired_phase &&
-           its->status != SUPPRESSED;
+           its->status != STATUS_SUPPRESSED;
 }
 
 void ground_list_fire_phase(terms_t *terms, state_t *state, int side, struct legal *legal)

@@ -39,7 +39,7 @@ static bool blocks_lines(terms_t *terms, const struct unit *unit, int whose)
     if (unit->wreck) {
         return true; /* pz8-ww2.sight.wrecks-block */
     }
-    return unit->gone == HERE && !is_flyer(template_of(terms, unit)) &&
+    return unit->gone == GONE_HERE && !is_flyer(template_of(terms, unit)) &&
            (whose >= SIDES || unit->side == whose || unit->shown);
 }
 
@@ -349,13 +349,10 @@ static void tell_sight(struct play *play, int unit, bool shown)
 {
     const struct unit *its = &ground_of(play)->units[unit];
     play->sees = (uint8_t)(1 << (1 - its->side));
-    struct event *event =
-        play_event(play, shown ? EVENT_SIGHTED : EVENT_LOST_SIGHT, CLAUSE_SIGHT_SEEN);
-    event->values[0] = unit_piece(unit);
     if (shown) {
-        event->values[1] = its->at.x;
-        event->values[2] = its->at.y;
-        event->values[3] = its->facing;
+        ground_tell_sighted(play, CLAUSE_SIGHT_SEEN, unit, its->at, its->facing);
+    } else {
+        ground_tell_lost_sight(play, CLAUSE_SIGHT_SEEN, unit);
     }
     play->sees = SEEN_BY_ALL;
 }
@@ -385,7 +382,7 @@ void ground_refresh_sight(struct play *play)
 
 bool ground_has_exits(terms_t *terms)
 {
-    return terms->exits[0] != NO_EDGE || terms->exits[1] != NO_EDGE;
+    return terms->exits[0] != EDGE_NONE || terms->exits[1] != EDGE_NONE;
 }
 
 /* Where those stand for whom it matters that a unit stands at a place: it could see them, be

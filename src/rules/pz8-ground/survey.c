@@ -75,8 +75,8 @@ static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey
 static int32_t budget_left(terms_t *terms, const struct unit *unit)
 {
     struct refusal why;
-    bool moves =
-        ground_check_may_move(terms, unit, 0, &why) && template_of(terms, unit)->drive != TOWED;
+    bool moves = ground_check_may_move(terms, unit, 0, &why) &&
+                 template_of(terms, unit)->drive != DRIVE_TOWED;
     return moves ? ground_allowance(terms, unit) - unit->spent : 0;
 }
 
@@ -101,7 +101,7 @@ static void survey_area(terms_t *terms, state_t *state, int unit, struct survey 
         .filled = filled};
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
-        if (i == unit || is_nowhere(other->at) || (other->gone != HERE && !other->wreck)) {
+        if (i == unit || is_nowhere(other->at) || (other->gone != GONE_HERE && !other->wreck)) {
             continue;
         }
         bool enemy = other->side != its->side && !other->wreck &&

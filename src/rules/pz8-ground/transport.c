@@ -5,7 +5,7 @@
 
 static bool is_gun(const struct template *template)
 {
-    return template->drive == TOWED;
+    return template->drive == DRIVE_TOWED;
 }
 
 /* pz8-ww2.transport.carriers, pz8-coldwar.heli.transport: a base on foot, or a gun; cavalry is
@@ -14,9 +14,9 @@ bool ground_can_carry(terms_t *terms, const struct unit *transport, const struct
 {
     int carries = template_of(terms, transport)->carries;
     switch (template_of(terms, load)->drive) {
-    case FOOT:
+    case DRIVE_FOOT:
         return carries == CARRIES_BASE || carries == CARRIES_BASE_OR_GUN;
-    case TOWED:
+    case DRIVE_TOWED:
         return carries == CARRIES_GUN || carries == CARRIES_BASE_OR_GUN;
     default:
         return false;
@@ -25,7 +25,7 @@ bool ground_can_carry(terms_t *terms, const struct unit *transport, const struct
 
 static bool is_shaken(const struct unit *unit)
 {
-    return unit->status != OK;
+    return unit->status != STATUS_OK;
 }
 
 /* pz8-ww2.transport.half-move: legal only if no more than half the allowance has been spent. */
@@ -94,15 +94,13 @@ void ground_do_mount(struct play *play, int unit, int transport)
     struct unit *its = &state->units[unit];
     struct unit *carrier = &state->units[transport];
     play->sees = who_sees(its) & who_sees(carrier);
-    struct event *event = play_event(play, EVENT_MOUNTED, CLAUSE_TRANSPORT_MOUNT);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = unit_piece(transport);
+    ground_tell_mounted(play, CLAUSE_TRANSPORT_MOUNT, unit, transport);
     play->sees = SEEN_BY_ALL;
     bool was_shown = its->shown;
     ground_lift_off(state, unit);
     if (was_shown && !carrier->shown) { /* it vanishes, and the enemy does not see where to */
         play->sees = (uint8_t)(1 << (1 - its->side));
-        play_event(play, EVENT_LOST_SIGHT, CLAUSE_SIGHT_SEEN)->values[0] = unit_piece(unit);
+        ground_tell_lost_sight(play, CLAUSE_SIGHT_SEEN, unit);
         play->sees = SEEN_BY_ALL;
     }
     its->aboard = (uint8_t)transport;
@@ -206,7 +204,7 @@ void ground_do_dismount(struct play *play, int unit, struct point at, int facing
         would_be_engaged(terms, state, unit, at, facing, false)) {
         its->tried = 1;
         play->sees = (uint8_t)(1 << its->side);
-        play_event(play, EVENT_BLOCKED, CLAUSE_TRANSPORT_DISMOUNT)->values[0] = unit_piece(unit);
+        ground_tell_blocked(play, CLAUSE_TRANSPORT_DISMOUNT, unit);
         play->sees = SEEN_BY_ALL;
         return;
     }
@@ -220,11 +218,6 @@ void ground_do_dismount(struct play *play, int unit, struct point at, int facing
     carrier->halved = 1;
     ground_refresh_sight(play);
     play->sees = who_sees(its) & who_sees(carrier);
-    struct event *event = play_event(play, EVENT_DISMOUNTED, CLAUSE_TRANSPORT_DISMOUNT);
-    event->values[0] = unit_piece(unit);
-    event->values[1] = unit_piece(transport);
-    event->values[2] = at.x;
-    event->values[3] = at.y;
-    event->values[4] = facing;
+    ground_tell_dismounted(play, CLAUSE_TRANSPORT_DISMOUNT, unit, transport, at, facing);
     play->sees = SEEN_BY_ALL;
 }

@@ -9,8 +9,8 @@ enum { EIGHTHS = 8, COST_SHARE = 10 }; /* pz8-scifi.victory.points: point cost /
 /* Flyers take and hold nothing: pz8-coldwar.heli.obstacles, pz8-scifi.gev.contact. */
 static bool can_hold(terms_t *terms, const struct unit *unit, struct point at)
 {
-    return is_on_table(unit) && unit->status != SUPPRESSED && !is_flyer(template_of(terms, unit)) &&
-           points_within(unit->at, at, OBJECTIVE_RADIUS);
+    return is_on_table(unit) && unit->status != STATUS_SUPPRESSED &&
+           !is_flyer(template_of(terms, unit)) && points_within(unit->at, at, OBJECTIVE_RADIUS);
 }
 
 static bool is_held_by(terms_t *terms, state_t *state, struct point at, int side)
@@ -36,9 +36,7 @@ void ground_take_objectives(struct play *play)
             continue;
         }
         objective->owner = (uint8_t)side;
-        struct event *event = play_event(play, EVENT_TAKEN, CLAUSE_VICTORY_OBJECTIVES);
-        event->values[0] = side;
-        event->values[1] = piece_of(OBJECTIVES, i);
+        ground_tell_taken(play, CLAUSE_VICTORY_OBJECTIVES, side, i);
     }
 }
 
@@ -105,12 +103,13 @@ int32_t ground_score(const struct scenario *scenario, const struct state *head, 
 {
     terms_t *terms = ground_scenario(scenario);
     state_t *state = ground_state(head);
-    static const int32_t shaken[] = {[DISORGANIZED] = 150, [SUPPRESSED] = 400};
+    static const int32_t shaken[] = {[STATUS_DISORGANIZED] = 150, [STATUS_SUPPRESSED] = 400};
     struct fine_points points = fine_points(terms, state);
     int32_t score = (points.of[side] - points.of[1 - side]) * 1000 / (EIGHTHS * COST_SHARE);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
-        if (unit->gone == HERE && (unit->status == DISORGANIZED || unit->status == SUPPRESSED)) {
+        if (unit->gone == GONE_HERE &&
+            (unit->status == STATUS_DISORGANIZED || unit->status == STATUS_SUPPRESSED)) {
             score += unit->side == side ? -shaken[unit->status] : shaken[unit->status];
         }
     }

@@ -16,7 +16,7 @@ static void forget_unit(struct unit *unit)
 /* An enemy is known while it is shown, and once it is known to be gone. */
 static bool is_known(const struct unit *unit)
 {
-    return unit->gone == HERE ? unit->shown : unit->known || unit->wreck;
+    return unit->gone == GONE_HERE ? unit->shown : unit->known || unit->wreck;
 }
 
 /* What an enemy has done of its movement is its owner's own account: it would tell of a hidden
@@ -41,8 +41,9 @@ static void view_units(struct ground_state *state, int side)
     for (int i = 0; i < state->n_units; i++) {
         struct unit *unit = &state->units[i];
         if (unit->side == side) {
-            unit->shown = unit->gone == HERE && !is_nowhere(unit->at);
-            unit->known = unit->gone != HERE; /* what the enemy knows of one's own is not known */
+            unit->shown = unit->gone == GONE_HERE && !is_nowhere(unit->at);
+            unit->known =
+                unit->gone != GONE_HERE; /* what the enemy knows of one's own is not known */
         } else if (!is_known(unit)) {
             forget_unit(unit);
         } else {

@@ -47,7 +47,7 @@ static void find_movers(struct movers *movers, int side)
     movers->n = 0;
     for (int i = 0; i < movers->state->n_units; i++) {
         const struct unit *unit = &movers->state->units[i];
-        if (unit->side != side || unit->gone != HERE) {
+        if (unit->side != side || unit->gone != GONE_HERE) {
             continue;
         }
         const struct template *template = template_of(movers->terms, unit);
@@ -62,7 +62,7 @@ static void find_movers(struct movers *movers, int side)
 
 static bool get_off(const struct movers *movers, int unit, int quarter, struct command *command)
 {
-    bool gun = template_of(movers->terms, &movers->state->units[unit])->drive == TOWED;
+    bool gun = template_of(movers->terms, &movers->state->units[unit])->drive == DRIVE_TOWED;
     struct point at;
     if (quarter >= QUARTERS ||
         !ground_find_place_off(movers->terms, movers->state, unit, quarter, &at)) {
@@ -92,8 +92,8 @@ static bool board(const struct movers *movers, int unit, uint64_t *lot, struct c
     for (int i = 0; ground_boards(template) && i < occupied->n_carriers; i++) {
         int carrier = occupied->carrier[(first + i) % occupied->n_carriers];
         if (ground_may_board(movers->terms, movers->state, unit, carrier)) {
-            say_of(command, template->drive == TOWED ? VERB_LIMBER : VERB_MOUNT, unit_piece(unit),
-                   unit_piece(carrier));
+            say_of(command, template->drive == DRIVE_TOWED ? VERB_LIMBER : VERB_MOUNT,
+                   unit_piece(unit), unit_piece(carrier));
             return true;
         }
     }

@@ -70,7 +70,7 @@ struct ground_costs ground_costs_for(terms_t *terms, const struct template *temp
         return costs;
     }
     const struct ground_kind *kinds = set_of(terms)->kinds;
-    bool even = ignores_terrain(template) || option(terms, OPT_MOVE_TERRAIN) == MOVE_WHOLE;
+    bool even = ignores_terrain(template) || option(terms, OPT_MOVE_TERRAIN) == MOVE_TERRAIN_WHOLE;
     for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
         uint16_t cost = (uint16_t)(kinds[kind].cost * COST_OPEN / INCH);
         costs.kinds[kind].cost = even ? COST_OPEN : cost;
@@ -161,7 +161,7 @@ bool ground_is_filled(terms_t *terms, state_t *state, const struct base *base, i
         const struct unit *unit = &state->units[i];
         if (!box_holds(around, unit->at) || i == but ||
             (!unit->wreck &&
-             (unit->gone != HERE || (side < SIDES && unit->side != side && !unit->shown)))) {
+             (unit->gone != GONE_HERE || (side < SIDES && unit->side != side && !unit->shown)))) {
             continue;
         }
         struct base other = ground_unit_base(terms, unit);
@@ -177,11 +177,11 @@ bool ground_is_filled(terms_t *terms, state_t *state, const struct base *base, i
 int ground_acting_side(state_t *state)
 {
     switch (state->head.phase) {
-    case A_MOVES:
-    case A_FIRES:
+    case A_MOVES_PHASE:
+    case A_FIRES_PHASE:
         return state->side_a;
-    case B_MOVES:
-    case B_FIRES:
+    case B_MOVES_PHASE:
+    case B_FIRES_PHASE:
         return 1 - state->side_a;
     default:
         return SIDE_NONE;
@@ -190,12 +190,12 @@ int ground_acting_side(state_t *state)
 
 bool ground_is_move_phase(state_t *state)
 {
-    return state->head.phase == A_MOVES || state->head.phase == B_MOVES;
+    return state->head.phase == A_MOVES_PHASE || state->head.phase == B_MOVES_PHASE;
 }
 
 bool ground_is_fire_phase(state_t *state)
 {
-    return state->head.phase == A_FIRES || state->head.phase == B_FIRES;
+    return state->head.phase == A_FIRES_PHASE || state->head.phase == B_FIRES_PHASE;
 }
 
 /* In a view, what is unseen may well be there. */
