@@ -575,7 +575,7 @@ END
 mkdir ice river
 {
     printf '# table: ice.table.hulls\n# column: id word what it is called\n# column: paint text its colour\n'
-    printf '# column: max-tons int 0..99 what it weighs\nid\tpaint\tmax-tons\nflat\tgrey\t9\n'
+    printf '# column: max-tons int 0..99 =tons what it weighs\nid\tpaint\tmax-tons\nflat\tgrey\t9\n'
 } >ice/hulls.tsv
 { sed '$d' ice/hulls.tsv && printf 'barge\tlight blue\t7\nflat\tgrey\t9\n'; } >river/hulls.tsv
 
@@ -618,7 +618,7 @@ cat >try-yard.c <<'END'
 const char *const wind_names[] = {"north", "south", NULL};
 struct hull {
     const char *id, *paint;
-    uint8_t max_tons;
+    uint8_t tons;
 };
 #include "river-hulls.h"
 
@@ -700,7 +700,7 @@ int main(void)
     push.n_words = 0;
     on_ice.verbs[VERB_BREAK_ICE].apply(NULL, &push, NULL);
     assert(pushed == 1 && broken == 1);
-    assert(sizeof river_hulls / sizeof river_hulls[0] == 2 && river_hulls[1].max_tons == 9);
+    assert(sizeof river_hulls / sizeof river_hulls[0] == 2 && river_hulls[1].tons == 9);
     assert(strcmp(river_hulls[0].paint, "light blue") == 0);
     return 0;
 }
@@ -709,9 +709,13 @@ END
 report $? 'a table becomes an array'
 "${compiler[@]}" try-yard.c ice-words.o river-words.o "$root/src/core/command.c" -o try-yard >seen 2>&1 && ./try-yard >seen 2>&1
 report $? 'each set has its own of what they share, and the array has the table'
-sed -i 's/uint8_t max_tons/uint8_t tons/' try-yard.c
-! "${compiler[@]}" -c try-yard.c -o try-yard.o >seen 2>&1 && grep -q '^river/hulls\.tsv:6:.*max_tons' seen
+sed -i 's/uint8_t tons/uint8_t weight/' try-yard.c
+! "${compiler[@]}" -c try-yard.c -o try-yard.o >seen 2>&1 && grep -q '^river/hulls\.tsv:6:.*tons' seen
 report $? "the compiler reports a column that the struct has not in the table's line"
+
+sed 's/=tons/=1st/' river/hulls.tsv >wrong.tsv
+! "$tool" table wrong.tsv wrong.h wrong.json hull hulls >seen 2>&1 && [ "$(cat seen)" = "wrong.tsv:4:31: expected a member's name in C behind '='" ]
+report $? 'refused: a column with a member that is no name'
 
 # refuses_set NAME LINE SET: the same as `refuses` for one set of a family of small and large
 refuses_set() {

@@ -10,9 +10,10 @@
 #include <cmocka.h>
 
 #include "bot/chance.h"
+#include "core/verb.h"
 #include "format/scenario.h"
-#include "rules/pz8-air/chapters.h"
 #include "rules/pz8-air/flight.h"
+#include "rules/pz8-air/set.h"
 #include "rules/registry.h"
 
 enum {
@@ -75,11 +76,14 @@ static void begin_situation(bool jets)
     now.state.head.turn = 2;
     now.state.head.phase = ACTIVATION_PHASE;
     now.state.active = 0;
-    now.state.stage = CHOSEN;
+    now.state.stage = STAGE_CHOSEN;
     now.state.n_planes = 1;
     memset(now.state.planes, 0, sizeof now.state.planes);
-    *flier() = (struct plane){
-        .at = hex_at(32, 32), .facing = 1, .altitude = 1, .experience = AVERAGE, .pilot = NO_UNIT};
+    *flier() = (struct plane){.at = hex_at(32, 32),
+                              .facing = 1,
+                              .altitude = 1,
+                              .experience = EXPERIENCE_AVERAGE,
+                              .pilot = NO_UNIT};
     now.state.head.n_tasks = 0;
     agenda_push(&now.state.head, (struct task){.kind = TASK_PLANE, .waits = 1});
 }
@@ -90,7 +94,7 @@ static void crowd(int planes)
     for (int i = 0; i < planes; i++) {
         struct plane plane = {.side = i & 1, .facing = 1, .altitude = 1, .pilot = NO_UNIT};
         plane.at = hex_at(1 + below(now.terms.head.width), 1 + below(now.terms.head.height));
-        if (plane_at(&now.state, plane.at, NO_UNIT) == NO_UNIT) {
+        if (air_plane_at(&now.state, plane.at, NO_UNIT) == NO_UNIT) {
             now.state.planes[now.state.n_planes++] = plane;
         }
     }
@@ -111,10 +115,10 @@ static void any_situation(void)
     flier()->facing = (uint8_t)(1 + below(HEX_SIDES));
     flier()->altitude = (uint8_t)(below(2) == 1 ? type->altitude : 1 + below(type->altitude));
     flier()->damaged = below(2) == 1;
-    flier()->load = !plays_jets() && below(2) == 1 ? BOMBS : NO_LOAD;
+    flier()->load = !plays_jets() && below(2) == 1 ? LOAD_BOMBS : LOAD_NONE;
     do {
         type->mp = (uint8_t)(1 + below(MP_MAX));
-    } while (plane_mp(&now.terms, flier()) > TRIED_MP);
+    } while (air_mp(&now.terms, flier()) > TRIED_MP);
     crowd(below(PLANES_MAX - 1));
 }
 
@@ -152,7 +156,7 @@ static int end_of(const struct steps *path)
     int altitude = plane->altitude;
     int reversed = 0;
     for (int i = 0; i < path->n; i++) {
-        const struct step_effect *effect = &action_effects[path->step[i]];
+        const struct step_effect *effect = &air_action_effects[path->step[i]];
         at = hex_step(at, hex_turn(facing, effect->over));
         facing = hex_turn(facing, effect->turn);
         altitude += effect->climb;
@@ -168,7 +172,7 @@ static bool is_allowed(const struct steps *path)
     struct command command = {.verb = VERB_FLY, .side = 0};
     struct refusal unused;
     command_add_steps(&command, path);
-    return now.rules->check(&now.terms.head, &now.state.head, &command, &unused);
+    return verb_check(now.rules, &now.terms.head, &now.state.head, &command, &unused);
 }
 
 /* Every series of actions that begins so. */
@@ -196,7 +200,7 @@ static void compare_lists(void)
     struct steps path;
     uint32_t n = 0;
     legal_clear(&now.legal);
-    list_flights(&now.terms, &now.state, &now.legal);
+    bool flies = air_list_fly(&now.terms, &now.state, 0, &now.legal);
     for (uint32_t i = 0; i < now.legal.n; i++) {
         legal_get(&now.legal, i, 0, &command);
         if (command.verb == VERB_FLY) {
@@ -206,7 +210,11 @@ static void compare_lists(void)
         }
     }
     assert_int_equal(n, now.n_found);
-    assert_int_equal(now.legal.n - n, n == 0); /* end-move, if nothing else */
+    assert_int_equal(n, now.legal.n);
+    assert_int_equal(flies, n > 0);
+    const struct air_end_move stay = {.side = 0};
+    struct refusal why;
+    assert_int_equal(air_check_end_move(&now.terms, &now.state, &stay, &why), n == 0);
 }
 
 static void every_end_has_one_flight_the_best(void **state)
@@ -219,9 +227,9 @@ static void every_end_has_one_flight_the_best(void **state)
         any_situation();
         memset(now.found, 0, sizeof now.found);
         now.n_found = 0;
-        try_all(&path, plane_mp(&now.terms, flier()));
+        try_all(&path, air_mp(&now.terms, flier()));
         compare_lists();
-        too_high += flier()->altitude > plane_ceiling(&now.terms, flier()) + 1;
+        too_high += flier()->altitude > air_ceiling(&now.terms, flier()) + 1;
     }
     assert_true(too_high > SITUATIONS / 20);
 }
@@ -238,8 +246,8 @@ static void list_longest(bool jets, bool ww1, bool biplane)
     for (int altitude = 1; altitude <= CEILING_MAX; altitude++) {
         struct sky sky;
         flier()->altitude = (uint8_t)altitude;
-        draw_sky(&sky, &now.terms, &now.state, 0);
-        assert_int_equal(find_flights(&sky, &now.flights), FLIES);
+        air_draw_sky(&sky, &now.terms, &now.state, 0);
+        assert_int_equal(air_find_flights(&sky, &now.flights), FLIES);
         assert_in_range(now.flights.n, 1, FLIGHTS_MAX - 1);
     }
 }

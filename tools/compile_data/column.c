@@ -122,6 +122,13 @@ void read_column(struct columns *columns, struct source *source, char *text)
     if (!check_name(columns, source, column->name) || !read_type(column, source, &text)) {
         return;
     }
+    if (text[0] == '=') {
+        column->member = next_field(&text) + 1;
+        if (!is_c_name(column->member)) {
+            complain(source, column->member, "expected a member's name in C behind '='");
+            return;
+        }
+    }
     column->about = text;
     if (*text == '\0') {
         complain(source, text, "expected the meaning of column '%s' behind its type", column->name);

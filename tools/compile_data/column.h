@@ -15,6 +15,7 @@ enum column_type { COLUMN_INT, COLUMN_WORD, COLUMN_TEXT, COLUMN_CHOICE };
 
 struct column {
     const char *name;
+    const char *member; /* what C calls it, if not so: "=front" before the meaning; else NULL */
     const char *about;
     enum column_type type;
     int min, max;        /* of an int */

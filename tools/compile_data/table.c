@@ -215,7 +215,8 @@ static void write_struct(const struct table *table, const struct row *row, FILE 
     for (int i = 0; i < table->columns.count; i++) {
         const struct column *column = &table->columns.list[i];
         fputs(i == 0 ? "." : ", .", out);
-        for (const char *c = column->name; *c != '\0'; c++) {
+        const char *member = column->member == NULL ? column->name : column->member;
+        for (const char *c = member; *c != '\0'; c++) {
             fputc(*c == '-' ? '_' : *c, out);
         }
         fputs(" = ", out);

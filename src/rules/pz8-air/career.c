@@ -5,22 +5,14 @@
 #include <string.h>
 
 #include "core/campaign.h"
-#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/set.h"
 
 /* Lines of survival.tsv; the fates in the order of the table's choices. */
 enum { FATE_LOST, FATE_SURVIVES };
-static const struct survival_row {
+struct survival_row {
     uint8_t from, to, fate;
-} survivals[] = {
-#define ROW(from, to, fate) {from, to, fate},
-#include "rules/pz8-aerial-survival.inc"
-#undef ROW
 };
-
-static int32_t pilot_piece(int pilot)
-{
-    return piece_of(PILOTS, pilot);
-}
+#include "rules/pz8-aerial-survival.h"
 
 /* Fighters a side has destroyed in this battle. pz8-aerial.campaign.victory: if the other one gave
  * the battle up, those it had on the table count too. */
@@ -31,7 +23,7 @@ static int kills_of_side(const struct air_state *state, int side)
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *plane = &state->planes[i];
         kills += plane->side != side &&
-                 (plane->status == DESTROYED || (given_up && plane_is_flying(plane)));
+                 (plane->status == STATUS_DESTROYED || (given_up && plane_is_flying(plane)));
     }
     return kills;
 }
@@ -44,8 +36,8 @@ static int veterans_of(const struct air_state *state, int side)
     int veterans = 0;
     for (int i = 0; i < state->n_pilots; i++) {
         const struct pilot *pilot = &state->pilots[i];
-        veterans +=
-            pilot->side == side && pilot->status != PILOT_LOST && pilot->experience == VETERAN;
+        veterans += pilot->side == side && pilot->status != DUTY_LOST &&
+                    pilot->experience == EXPERIENCE_VETERAN;
     }
     return veterans;
 }
@@ -108,16 +100,18 @@ static void roll_survival(struct play *play, int number)
 {
     struct air_state *state = air_of(play);
     int pilot = state->planes[number].pilot;
-    struct throw throw =
-        air_die_for(FOR_SURVIVAL, CLAUSE_CAMPAIGN_SURVIVAL, plane_piece(number), NO_PIECE);
+    struct throw throw = air_die(FOR_SURVIVAL, CLAUSE_CAMPAIGN_SURVIVAL, number, NO_UNIT);
     size_t row = 0;
-    while (survivals[row].fate != FATE_SURVIVES) {
+    while (pz8_aerial_survival[row].fate != FATE_SURVIVES) {
         row++;
     }
-    bool survives = play_roll_reaches(play, &throw, survivals[row].from);
-    state->pilots[pilot].status = survives ? PILOT_FLYING : PILOT_LOST;
-    play_event(play, survives ? EVENT_SURVIVED : EVENT_LOST, CLAUSE_CAMPAIGN_SURVIVAL)->values[0] =
-        pilot_piece(pilot);
+    if (play_roll_reaches(play, &throw, pz8_aerial_survival[row].from)) {
+        state->pilots[pilot].status = DUTY_FLYING;
+        air_tell_survived(play, CLAUSE_CAMPAIGN_SURVIVAL, pilot);
+    } else {
+        state->pilots[pilot].status = DUTY_LOST;
+        air_tell_lost(play, CLAUSE_CAMPAIGN_SURVIVAL, pilot);
+    }
 }
 
 /* In the order they were shot down, whatever their side. */
@@ -126,7 +120,7 @@ static void roll_survivals(struct play *play)
     const struct air_state *state = air_of(play);
     for (int fell = 1; fell <= state->n_fallen; fell++) {
         for (int i = 0; i < state->n_planes; i++) {
-            if (state->planes[i].status == DESTROYED && state->planes[i].fell == fell) {
+            if (state->planes[i].status == STATUS_DESTROYED && state->planes[i].fell == fell) {
                 roll_survival(play, i);
             }
         }
@@ -150,14 +144,12 @@ static void promote(struct play *play)
     for (int i = 0; i < state->n_pilots; i++) {
         struct pilot *pilot = &state->pilots[i];
         int plane = plane_of(state, i);
-        if (plane == NO_UNIT || state->planes[plane].kills == 0 || pilot->status == PILOT_LOST ||
-            pilot->experience == VETERAN) {
+        if (plane == NO_UNIT || state->planes[plane].kills == 0 || pilot->status == DUTY_LOST ||
+            pilot->experience == EXPERIENCE_VETERAN) {
             continue;
         }
         pilot->experience++;
-        struct event *event = play_event(play, EVENT_PROMOTED, CLAUSE_CAMPAIGN_EXPERIENCE);
-        event->values[0] = pilot_piece(i);
-        event->values[1] = pilot->experience;
+        air_tell_promoted(play, CLAUSE_CAMPAIGN_EXPERIENCE, i, pilot->experience);
     }
 }
 
@@ -176,7 +168,7 @@ static bool is_name_taken(const struct air_state *state, const char *name)
 static int new_pilot(struct air_state *state, int lost)
 {
     int place = state->n_pilots < PILOTS_MAX ? state->n_pilots++ : lost;
-    struct pilot pilot = {.side = state->pilots[lost].side, .experience = GREEN};
+    struct pilot pilot = {.side = state->pilots[lost].side, .experience = EXPERIENCE_GREEN};
     int number = place + 1;
     do {
         snprintf(pilot.id, sizeof pilot.id, "Pilot %d", number++);
@@ -190,7 +182,7 @@ static int next_in_reserve(struct air_state *state, int lost)
 {
     for (int i = 0; i < state->n_pilots; i++) {
         const struct pilot *pilot = &state->pilots[i];
-        if (pilot->side == state->pilots[lost].side && pilot->status == PILOT_RESERVE) {
+        if (pilot->side == state->pilots[lost].side && pilot->status == DUTY_RESERVE) {
             return i;
         }
     }
@@ -205,15 +197,13 @@ static void replace_lost(struct play *play)
     int listed = state->n_pilots;
     for (int i = 0; i < listed; i++) {
         int plane = plane_of(state, i);
-        if (state->pilots[i].status != PILOT_LOST || plane == NO_UNIT) {
+        if (state->pilots[i].status != DUTY_LOST || plane == NO_UNIT) {
             continue;
         }
         int by = next_in_reserve(state, i);
-        state->pilots[by].status = PILOT_FLYING;
+        state->pilots[by].status = DUTY_FLYING;
         state->planes[plane].pilot = (uint8_t)by;
-        struct event *event = play_event(play, EVENT_REPLACED, CLAUSE_CAMPAIGN_SURVIVAL);
-        event->values[0] = pilot_piece(i);
-        event->values[1] = pilot_piece(by);
+        air_tell_replaced(play, CLAUSE_CAMPAIGN_SURVIVAL, i, by);
     }
 }
 
@@ -222,10 +212,8 @@ static void tell_score(struct play *play)
     const struct air_state *state = air_of(play);
     for (int side = 0; side < SIDES; side++) {
         int kills = kills_of_side(state, side);
-        struct event *event = play_event(play, EVENT_SCORE, CLAUSE_CAMPAIGN_VICTORY);
-        event->values[0] = side;
-        event->values[1] = kills;
-        event->values[2] = terms_of(play)->kills[side] + kills;
+        air_tell_score(play, CLAUSE_CAMPAIGN_VICTORY, side, kills,
+                       air_terms(play)->kills[side] + kills);
     }
 }
 
@@ -265,12 +253,12 @@ static void make_sound(struct plane *plane, const struct pilot *pilot, const str
 
 static void line_up(const struct air_scenario *terms, struct air_state *state, int side)
 {
-    int planes = planes_on_table(state, side);
+    int planes = air_planes_on_table(state, side);
     int n = 0;
     for (int i = 0; i < state->n_planes; i++) {
         if (state->planes[i].side == side) {
             state->planes[i].at =
-                squadron_hex(terms, side == 0 ? SOUTH_EDGE : NORTH_EDGE, planes, n++);
+                air_squadron_hex(terms, side == 0 ? SOUTH_EDGE : NORTH_EDGE, planes, n++);
         }
     }
 }
@@ -291,7 +279,7 @@ static void follow(struct scenario *scenario, struct state *head)
     line_up(terms, state, 0);
     line_up(terms, state, 1);
     state->first_side = state->go = 0;
-    state->stage = NOBODY_ACTIVE;
+    state->stage = STAGE_NOBODY;
     state->active = NO_UNIT;
     state->left_in_group = state->groups[0] = state->groups[1] = 1;
 }

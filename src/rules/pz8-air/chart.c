@@ -39,7 +39,7 @@ static void chart_planes(struct chart *chart, const struct air_state *state, int
     }
 }
 
-void draw_air_chart(struct chart *chart, const struct sky *sky, struct hex middle, int reach)
+void air_draw_chart(struct chart *chart, const struct sky *sky, struct hex middle, int reach)
 {
     chart->middle = middle;
     chart->reach = reach;

@@ -24,7 +24,7 @@ struct chart {
     int16_t step_over[1 + HEX_SIDES]; /* what a step over a side adds to a place */
 };
 
-void draw_air_chart(struct chart *chart, const struct sky *sky, struct hex middle, int reach);
+void air_draw_chart(struct chart *chart, const struct sky *sky, struct hex middle, int reach);
 
 static inline int chart_place(int reach, int q, int p)
 {

@@ -2,20 +2,17 @@
 
 #include <string.h>
 
-#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/set.h"
 
 /* What the bytes of state->deployment are; the last four hold a bit for each aircraft placed. */
 enum { STEP, EDGE, FACED, PLACED };
 enum { NOT_BEGUN, FIRST_SQUADRON, SECOND_SQUADRON };
 
 /* Lines of entry.tsv; the edges in the order of the table's choices. */
-static const struct entry_row {
+struct entry_row {
     uint8_t from, to, edge;
-} entries[] = {
-#define ROW(from, to, edge) {from, to, edge},
-#include "rules/pz8-aerial-entry.inc"
-#undef ROW
 };
+#include "rules/pz8-aerial-entry.h"
 static const uint8_t entry_edges[] = {WEST_EDGE, NORTH_EDGE, EAST_EDGE};
 
 /* -- vocabulary ----------------------------------------------------------------------------------
@@ -45,7 +42,8 @@ static bool is_to_be_placed(const struct air_state *state, int plane)
 }
 
 /* The n-th hex of the row of so many aircraft along an edge, around its middle. */
-struct hex squadron_hex(const struct air_scenario *terms, enum table_edge edge, int planes, int n)
+struct hex air_squadron_hex(const struct air_scenario *terms, enum table_edge edge, int planes,
+                            int n)
 {
     int columns = terms->head.width;
     int rows = terms->head.height;
@@ -78,9 +76,9 @@ static bool faces_as_others(const struct air_state *state, int facing)
 static bool is_in_row(const struct air_scenario *terms, const struct air_state *state,
                       struct hex hex)
 {
-    int planes = planes_on_table(state, placing_side(state));
+    int planes = air_planes_on_table(state, placing_side(state));
     for (int i = 0; i < planes; i++) {
-        if (hex_equal(squadron_hex(terms, state->deployment[EDGE], planes, i), hex)) {
+        if (hex_equal(air_squadron_hex(terms, state->deployment[EDGE], planes, i), hex)) {
             return true;
         }
     }
@@ -100,73 +98,65 @@ static bool is_taken(const struct air_state *state, struct hex hex)
 /* -- placing -------------------------------------------------------------------------------------
  */
 
-bool check_air_deploy(const struct air_scenario *terms, const struct air_state *state,
-                      const struct command *command, struct refusal *why)
+bool air_check_deploy(const struct air_scenario *terms, const struct air_state *state,
+                      const struct air_deploy *order, struct refusal *why)
 {
     int clause = placing_clause(state);
-    int facing = command->words[2];
-    struct hex hex = hex_from_raw(command->words[1]);
-    if (!is_to_be_placed(state, piece_index(command->words[0]))) {
+    if (order->task->kind != TASK_DEPLOY) {
+        return refuse(why, CLAUSE_CAMPAIGN_DEPLOY_FIRST, "the aircraft are placed already");
+    }
+    if (!is_to_be_placed(state, order->unit)) {
         return refuse(why, clause, "that aircraft is not to be placed now");
     }
-    if (!is_in_row(terms, state, hex)) {
+    if (!is_in_row(terms, state, order->hex)) {
         return refuse(why, clause,
                       "the Squadron is placed in a row around the middle of its side of the table");
     }
-    if (is_taken(state, hex)) {
+    if (is_taken(state, order->hex)) {
         return refuse(why, clause, "another aircraft has been placed there");
     }
-    if (!faces_the_table(state->deployment[EDGE], facing)) {
+    if (!faces_the_table(state->deployment[EDGE], order->facing)) {
         return refuse(why, clause, "the Squadron faces into the table");
     }
-    return faces_as_others(state, facing) ||
+    return faces_as_others(state, order->facing) ||
            refuse(why, clause, "all aircraft of the Squadron face the same way");
 }
 
-static void place(struct play *play, int number, struct hex hex, int facing)
+void air_do_deploy(struct play *play, const struct air_deploy *order)
 {
     struct air_state *state = air_of(play);
-    struct plane *plane = &state->planes[number];
-    plane->at = hex;
-    plane->facing = (uint8_t)facing;
-    state->deployment[FACED] = (uint8_t)facing;
-    state->deployment[PLACED + number / 8] |= (uint8_t)(1 << number % 8);
-    struct event *event = play_event(play, EVENT_DEPLOYED, placing_clause(state));
-    event->values[0] = plane_piece(number);
-    event->values[1] = hex_raw(hex);
-    event->values[2] = facing;
+    struct plane *plane = &state->planes[order->unit];
+    plane->at = order->hex;
+    plane->facing = (uint8_t)order->facing;
+    state->deployment[FACED] = plane->facing;
+    state->deployment[PLACED + order->unit / 8] |= (uint8_t)(1 << order->unit % 8);
+    air_tell_deployed(play, placing_clause(state), order->unit, order->hex, order->facing);
 }
 
-void do_air_deploy(struct play *play, const struct command *command)
-{
-    place(play, piece_index(command->words[0]), hex_from_raw(command->words[1]), command->words[2]);
-}
-
-static void list_place(const struct air_state *state, int plane, struct hex hex,
+static bool list_place(const struct air_state *state, int plane, struct hex hex,
                        struct legal *legal)
 {
+    bool any = false;
     for (int facing = 1; facing <= HEX_SIDES; facing++) {
         if (faces_the_table(state->deployment[EDGE], facing) && faces_as_others(state, facing)) {
-            int32_t *words = legal_add(legal, VERB_DEPLOY, 3);
-            words[0] = plane_piece(plane);
-            words[1] = hex_raw(hex);
-            words[2] = facing;
+            any = air_add_deploy(legal, plane, hex, facing);
         }
     }
+    return any;
 }
 
-void list_air_deployments(const struct air_scenario *terms, const struct air_state *state, int side,
-                          struct legal *legal)
+bool air_list_deploy(const struct air_scenario *terms, const struct air_state *state, int side,
+                     struct legal *legal)
 {
-    int planes = planes_on_table(state, side);
+    int planes = air_planes_on_table(state, side);
+    bool any = false;
     for (int i = 0; i < state->n_planes; i++) {
         for (int n = 0; n < planes && is_to_be_placed(state, i); n++) {
-            struct hex hex = squadron_hex(terms, state->deployment[EDGE], planes, n);
-            if (!is_taken(state, hex)) {
-                list_place(state, i, hex, legal);
-            }
+            struct hex hex = air_squadron_hex(terms, state->deployment[EDGE], planes, n);
+            any |= !is_taken(state, hex) && list_place(state, i, hex, legal);
         }
     }
+    return any;
 }
 
 /* pz8-aerial.campaign.deploy-second: the NPO in the order of its aircraft, from the first hex on.
@@ -177,11 +167,13 @@ static void place_npo(struct play *play)
         [NORTH_EDGE] = 4, [EAST_EDGE] = 5, [SOUTH_EDGE] = 1, [WEST_EDGE] = 3};
     struct air_state *state = air_of(play);
     enum table_edge edge = state->deployment[EDGE];
-    int planes = planes_on_table(state, placing_side(state));
+    int planes = air_planes_on_table(state, placing_side(state));
     int n = 0;
     for (int i = 0; i < state->n_planes; i++) {
         if (is_to_be_placed(state, i)) {
-            place(play, i, squadron_hex(terms_of(play), edge, planes, n++), facings[edge]);
+            struct hex hex = air_squadron_hex(air_terms(play), edge, planes, n++);
+            struct air_deploy order = {.unit = i, .hex = hex, .facing = facings[edge]};
+            air_do_deploy(play, &order);
         }
     }
 }
@@ -195,9 +187,7 @@ static void begin_squadron(struct play *play, int step, enum table_edge edge)
     state->deployment[STEP] = (uint8_t)step;
     state->deployment[EDGE] = (uint8_t)edge;
     state->deployment[FACED] = 0;
-    struct event *event = play_event(play, EVENT_PLACING, placing_clause(state));
-    event->values[0] = placing_side(state);
-    event->values[1] = (int32_t)edge;
+    air_tell_placing(play, placing_clause(state), placing_side(state), (int)edge);
 }
 
 /* Wherever a file has put them: until it is placed an aircraft is nowhere, and at no height. */
@@ -213,18 +203,16 @@ static void clear_table(struct air_state *state)
 static void roll_altitude(struct play *play, int side)
 {
     struct air_state *state = air_of(play);
-    struct throw throw = air_die_for(FOR_ALTITUDE, CLAUSE_CAMPAIGN_ALTITUDE, NO_PIECE, NO_PIECE);
+    struct throw throw = air_die(FOR_ALTITUDE, CLAUSE_CAMPAIGN_ALTITUDE, NO_UNIT, NO_UNIT);
     int level = play_roll_total(play, &throw);
     for (int i = 0; i < state->n_planes; i++) {
         struct plane *plane = &state->planes[i];
-        int ceiling = plane_ceiling(terms_of(play), plane);
+        int ceiling = air_ceiling(air_terms(play), plane);
         if (plane->side != side || !plane_is_flying(plane)) {
             continue;
         }
         plane->altitude = (uint8_t)(level < ceiling ? level : ceiling);
-        struct event *event = play_event(play, EVENT_ALTITUDE, CLAUSE_CAMPAIGN_ALTITUDE);
-        event->values[0] = plane_piece(i);
-        event->values[1] = plane->altitude;
+        air_tell_altitude(play, CLAUSE_CAMPAIGN_ALTITUDE, i, plane->altitude);
     }
 }
 
@@ -240,15 +228,15 @@ static void begin_first(struct play *play)
 /* pz8-aerial.campaign.deploy-second, pz8-aerial.table.entry */
 static void begin_second(struct play *play)
 {
-    struct throw throw = air_die_for(FOR_ENTRY, CLAUSE_CAMPAIGN_DEPLOY_SECOND, NO_PIECE, NO_PIECE);
+    struct throw throw = air_die(FOR_ENTRY, CLAUSE_CAMPAIGN_DEPLOY_SECOND, NO_UNIT, NO_UNIT);
     int die = play_roll_total(play, &throw);
     size_t row = 0;
-    while (die > entries[row].to) {
+    while (die > pz8_aerial_entry[row].to) {
         row++;
     }
     roll_altitude(play, air_of(play)->first_side);
     roll_altitude(play, 1 - air_of(play)->first_side);
-    begin_squadron(play, SECOND_SQUADRON, entry_edges[entries[row].edge]);
+    begin_squadron(play, SECOND_SQUADRON, entry_edges[pz8_aerial_entry[row].edge]);
 }
 
 static bool all_are_placed(const struct air_state *state)
@@ -265,7 +253,7 @@ static void ask_to_place(struct play *play)
 {
     struct air_state *state = air_of(play);
     int side = placing_side(state);
-    if (is_npo(terms_of(play), side)) {
+    if (is_npo(air_terms(play), side)) {
         place_npo(play);
     } else {
         agenda_push(
@@ -274,10 +262,10 @@ static void ask_to_place(struct play *play)
     }
 }
 
-enum phase_end run_air_deployment(struct play *play)
+enum phase_end air_run_deployment(struct play *play)
 {
     struct air_state *state = air_of(play);
-    if (terms_of(play)->battle == 0) {
+    if (air_terms(play)->battle == 0) {
         return PHASE_ENDS;
     }
     if (state->deployment[STEP] == NOT_BEGUN) {
@@ -294,11 +282,11 @@ enum phase_end run_air_deployment(struct play *play)
 }
 
 /* A Squadron must find room along any side of the table. */
-bool check_air_squadrons(const struct air_scenario *terms, const struct air_state *state,
+bool air_check_squadrons(const struct air_scenario *terms, const struct air_state *state,
                          struct problem *problem)
 {
     for (int side = 0; side < SIDES && terms->battle != 0; side++) {
-        int planes = planes_on_table(state, side);
+        int planes = air_planes_on_table(state, side);
         if (planes > terms->head.width || planes > terms->head.height) {
             return problem_at(problem, CLAUSE_CAMPAIGN_DEPLOY_FIRST,
                               "expected no more aircraft than a side of the table has hexes",

@@ -1,7 +1,6 @@
 /* Pz8 aerial: flying (ledgers, "Move"). A flight is one command, judged action by action. */
 
 #include "rules/pz8-air/flight.h"
-#include "rules/pz8-air/chapters.h"
 
 static const struct refusal bars[] = {
     [BARRED_GONE] = {CLAUSE_BOARD_EDGE,
@@ -16,13 +15,9 @@ static const struct refusal bars[] = {
     [BARRED_EDGE] = {CLAUSE_BOARD_EDGE, "the aircraft may not leave the table"},
 };
 
-static bool check_chosen(const struct air_state *state, struct refusal *why)
+static bool check_chosen(const struct air_state *state, int clause, struct refusal *why)
 {
-    if (state->stage == NOBODY_ACTIVE) {
-        return refuse(why, CLAUSE_TURN_ALTERNATE, "no aircraft is active: activate one first");
-    }
-    return state->stage == CHOSEN ||
-           refuse(why, CLAUSE_MOVE_POINTS, "the aircraft's movement is over");
+    return state->stage == STAGE_CHOSEN || refuse(why, clause, "the aircraft's movement is over");
 }
 
 /* pz8-aerial.move.must-dive: is there a further dive from here? */
@@ -31,7 +26,7 @@ static bool can_dive_on(const struct sky *sky, const struct course *course)
     static const enum action dives[] = {ACTION_D, ACTION_SL, ACTION_SR};
     for (unsigned i = 0; i < sizeof dives / sizeof dives[0]; i++) {
         struct course next = *course;
-        if (take_action(sky, &next, dives[i]) == NOT_BARRED) {
+        if (air_take_action(sky, &next, dives[i]) == NOT_BARRED) {
             return true;
         }
     }
@@ -42,13 +37,13 @@ static bool can_dive_on(const struct sky *sky, const struct course *course)
 static bool ends_well(const struct sky *sky, struct course course, const struct steps *path)
 {
     for (int i = 0; i < path->n; i++) {
-        if (take_action(sky, &course, path->step[i]) != NOT_BARRED) {
+        if (air_take_action(sky, &course, path->step[i]) != NOT_BARRED) {
             return false;
         }
     }
     bool stops_high = must_dive(sky, course.altitude) && can_dive_on(sky, &course);
     return course.off || (path->n > 0 && course.spent >= sky->least &&
-                          is_in_free_hex(sky, &course) && !stops_high);
+                          air_is_in_free_hex(sky, &course) && !stops_high);
 }
 
 /* pz8-aerial.move.no-dead-end: the first action that cannot be taken names the clause; the end of
@@ -58,13 +53,13 @@ static bool say_why_not(const struct sky *sky, struct course course, const struc
 {
     struct wish wish = {.least = sky->least, .most = sky->mp, .exits = sky->may_leave};
     for (int i = 0; i < path->n; i++) {
-        enum bar bar = take_action(sky, &course, path->step[i]);
+        enum bar bar = air_take_action(sky, &course, path->step[i]);
         if (bar != NOT_BARRED) {
             *why = bars[bar];
             return false;
         }
-        bool may_end = course.spent >= sky->least && is_in_free_hex(sky, &course);
-        if (!course.off && !may_end && !has_flight(sky, &course, &wish)) {
+        bool may_end = course.spent >= sky->least && air_is_in_free_hex(sky, &course);
+        if (!course.off && !may_end && !air_has_flight(sky, &course, &wish)) {
             return refuse(why, CLAUSE_MOVE_NO_DEAD_END,
                           "the aircraft could not end its movement legally");
         }
@@ -88,20 +83,20 @@ static bool check_stuck(const struct sky *sky, const struct course *start, const
     struct course course = *start;
     open.may_leave = sky->can_leave;
     for (int i = 0; i < path->n; i++) {
-        enum bar bar = take_action(&open, &course, path->step[i]);
+        enum bar bar = air_take_action(&open, &course, path->step[i]);
         if (bar != NOT_BARRED) {
             *why = bars[bar];
             return false;
         }
     }
-    if (open.can_leave && has_flight(&open, start, &(struct wish){.exits = true})) {
+    if (open.can_leave && air_has_flight(&open, start, &(struct wish){.exits = true})) {
         return course.off || refuse(why, CLAUSE_MOVE_STUCK, "the aircraft has to leave the table");
     }
-    int most = most_below_least(sky, start);
+    int most = air_most_below_least(sky, start);
     if (most == 0) {
         return refuse(why, CLAUSE_MOVE_STUCK, "the aircraft can but stay: end-move");
     }
-    if (!is_in_free_hex(&open, &course)) {
+    if (!air_is_in_free_hex(&open, &course)) {
         return refuse(why, CLAUSE_MOVE_END_HEX,
                       "movement may not end in a hex with another aircraft");
     }
@@ -111,18 +106,19 @@ static bool check_stuck(const struct sky *sky, const struct course *start, const
 
 static bool is_stuck(const struct sky *sky, const struct course *start)
 {
-    return !has_flight(sky, start, &(struct wish){.least = sky->least, .most = sky->mp});
+    return !air_has_flight(sky, start, &(struct wish){.least = sky->least, .most = sky->mp});
 }
 
-bool check_flight(const struct air_scenario *terms, const struct air_state *state,
-                  const struct steps *path, struct refusal *why)
+bool air_check_fly(const struct air_scenario *terms, const struct air_state *state,
+                   const struct air_fly *order, struct refusal *why)
 {
-    if (!check_chosen(state, why)) {
+    const struct steps *path = &order->path;
+    if (!check_chosen(state, CLAUSE_MOVE_POINTS, why)) {
         return false;
     }
     struct sky sky;
-    draw_sky(&sky, terms, state, state->active);
-    struct course start = course_of(&state->planes[state->active]);
+    air_draw_sky(&sky, terms, state, state->active);
+    struct course start = air_course_of(&state->planes[state->active]);
     if (path->n > 0 && ends_well(&sky, start, path)) {
         return true;
     }
@@ -130,57 +126,39 @@ bool check_flight(const struct air_scenario *terms, const struct air_state *stat
                                   : say_why_not(&sky, start, path, why);
 }
 
-bool check_stay(const struct air_scenario *terms, const struct air_state *state,
-                struct refusal *why)
+bool air_check_end_move(const struct air_scenario *terms, const struct air_state *state,
+                        const struct air_end_move *order, struct refusal *why)
 {
-    if (state->stage == MOVED) {
-        return refuse(why, CLAUSE_MOVE_STUCK, "the aircraft's movement is over");
-    }
-    if (!check_chosen(state, why)) {
+    (void)order;
+    if (!check_chosen(state, CLAUSE_MOVE_STUCK, why)) {
         return false;
     }
     struct sky sky;
-    draw_sky(&sky, terms, state, state->active);
-    struct course start = course_of(&state->planes[state->active]);
+    air_draw_sky(&sky, terms, state, state->active);
+    struct course start = air_course_of(&state->planes[state->active]);
     bool stays = is_stuck(&sky, &start) &&
-                 !(sky.can_leave && has_flight(&sky, &start, &(struct wish){.exits = true})) &&
-                 most_below_least(&sky, &start) == 0;
+                 !(sky.can_leave && air_has_flight(&sky, &start, &(struct wish){.exits = true})) &&
+                 air_most_below_least(&sky, &start) == 0;
     return stays || refuse(why, CLAUSE_MOVE_STUCK,
                            "only an aircraft that can do nothing else stays where it is: fly");
 }
 
-static void tell_flight(struct play *play, int plane, struct hex from, const struct steps *path)
-{
-    const struct plane *flier = &air_of(play)->planes[plane];
-    uint64_t packed = 0;
-    for (int i = 0; i < path->n; i++) {
-        packed |= (uint64_t)path->step[i] << (4 * i);
-    }
-    struct event *event = play_event(play, EVENT_FLEW, CLAUSE_MOVE_POINTS);
-    event->values[0] = plane_piece(plane);
-    event->values[1] = hex_raw(from);
-    event->values[2] = hex_raw(flier->at);
-    event->values[3] = flier->facing;
-    event->values[4] = flier->altitude;
-    event->values[5] = path->n;
-    event->values[6] = (int32_t)(uint32_t)packed;
-    event->values[7] = (int32_t)(uint32_t)(packed >> 32);
-}
-
 /* pz8-aerial.board.edge: whoever flies off the table is told of where he was last. */
-void do_flight(struct play *play, const struct steps *path)
+void air_do_fly(struct play *play, const struct air_fly *order)
 {
+    const struct steps *path = &order->path;
     struct air_state *state = air_of(play);
+    air_then_goes_on(play);
     struct plane *plane = &state->planes[state->active];
     struct sky sky;
-    draw_sky(&sky, terms_of(play), state, state->active);
+    air_draw_sky(&sky, air_terms(play), state, state->active);
     sky.may_leave = true;
-    struct course course = course_of(plane);
+    struct course course = air_course_of(plane);
     struct steps flown = {.n = 0};
     struct hex from = plane->at;
     while (flown.n < path->n) {
         struct course next = course;
-        take_action(&sky, &next, path->step[flown.n]);
+        air_take_action(&sky, &next, path->step[flown.n]);
         if (next.off) {
             plane->spent = (uint8_t)next.spent;
             course.at = next.at;
@@ -195,21 +173,25 @@ void do_flight(struct play *play, const struct steps *path)
         plane->spent = (uint8_t)course.spent;
         plane->reversed = course.reversed;
     }
-    state->stage = MOVED;
+    state->stage = STAGE_MOVED;
     if (flown.n > 0) {
-        tell_flight(play, state->active, from, &flown);
+        air_tell_flew(play, CLAUSE_MOVE_POINTS, state->active, from, plane->at, plane->facing,
+                      plane->altitude, &flown);
     }
     if (flown.n < path->n) {
-        plane_leaves(play, state->active, course.at);
+        plane->status = STATUS_LEFT;
+        plane->left_over = (uint8_t)hex_edge_beyond(sky.board, course.at);
+        air_tell_left(play, CLAUSE_BOARD_EDGE, state->active, plane->left_over);
     }
 }
 
 /* pz8-aerial.move.stuck: 0 MPs, and it may still fire. */
-void do_stay(struct play *play)
+void air_do_end_move(struct play *play, const struct air_end_move *order)
 {
-    struct air_state *state = air_of(play);
-    state->stage = MOVED;
-    play_event(play, EVENT_STAYED, CLAUSE_MOVE_STUCK)->values[0] = plane_piece(state->active);
+    (void)order;
+    air_then_goes_on(play);
+    air_of(play)->stage = STAGE_MOVED;
+    air_tell_stayed(play, CLAUSE_MOVE_STUCK, air_of(play)->active);
 }
 
 /* The flights of up to eight actions, or the longer ones: their commands differ in length. There
@@ -237,18 +219,22 @@ static uint32_t list_of_length(const struct flights *flights, bool longer, uint3
     return n;
 }
 
-void list_flights(const struct air_scenario *terms, const struct air_state *state,
+bool air_list_fly(const struct air_scenario *terms, const struct air_state *state, int side,
                   struct legal *legal)
 {
+    (void)side;
+    if (state->stage != STAGE_CHOSEN) {
+        return false;
+    }
     struct sky sky;
     struct flights flights;
-    draw_sky(&sky, terms, state, state->active);
-    if (find_flights(&sky, &flights) == MUST_STAY) {
-        legal_add(legal, VERB_END_MOVE, 0);
-        return;
+    air_draw_sky(&sky, terms, state, state->active);
+    bool flies = air_find_flights(&sky, &flights) != MUST_STAY;
+    if (flies && legal != NULL) {
+        uint32_t n = list_of_length(&flights, false, flights.n, legal);
+        if (n < flights.n) {
+            list_of_length(&flights, true, flights.n - n, legal);
+        }
     }
-    uint32_t n = list_of_length(&flights, false, flights.n, legal);
-    if (n < flights.n) {
-        list_of_length(&flights, true, flights.n - n, legal);
-    }
+    return flies;
 }

@@ -36,14 +36,14 @@ struct course {
 };
 
 /* What one action does besides going on: in all sets. */
-extern const struct step_effect action_effects[ACTIONS];
+extern const struct step_effect air_action_effects[ACTIONS];
 
-void draw_sky(struct sky *sky, const struct air_scenario *terms, const struct air_state *state,
-              int plane);
-struct course course_of(const struct plane *plane);
+void air_draw_sky(struct sky *sky, const struct air_scenario *terms, const struct air_state *state,
+                  int plane);
+struct course air_course_of(const struct plane *plane);
 
 /* Is it on the table, in a hex without another aircraft? */
-bool is_in_free_hex(const struct sky *sky, const struct course *course);
+bool air_is_in_free_hex(const struct sky *sky, const struct course *course);
 
 /* Does an aircraft so high have to dive? */
 static inline bool must_dive(const struct sky *sky, int altitude)
@@ -65,7 +65,7 @@ enum bar {
 };
 
 /* One action; if it is barred the course stays as it is. */
-enum bar take_action(const struct sky *sky, struct course *course, enum action action);
+enum bar air_take_action(const struct sky *sky, struct course *course, enum action action);
 
 /* Which flights are looked for. */
 struct wish {
@@ -75,7 +75,7 @@ struct wish {
 
 /* Where a flight ends. */
 struct flight_end {
-    uint16_t place; /* of the chart of all hexes within reach; end_hex */
+    uint16_t place; /* of the chart of all hexes within reach; air_end_hex */
     uint8_t facing, altitude;
 };
 
@@ -102,13 +102,13 @@ static inline int flight_spent(uint64_t flight)
 enum plight { FLIES, MUST_LEAVE, FLIES_SHORT, MUST_STAY };
 
 /* All legal flights of the aircraft, and where one of them ends. */
-enum plight find_flights(const struct sky *sky, struct flights *flights);
-struct hex end_hex(const struct sky *sky, const struct flight_end *end);
+enum plight air_find_flights(const struct sky *sky, struct flights *flights);
+struct hex air_end_hex(const struct sky *sky, const struct flight_end *end);
 
 /* The same question without the list, for whoever is in the middle of a flight too. */
-bool has_flight(const struct sky *sky, const struct course *from, const struct wish *wish);
+bool air_has_flight(const struct sky *sky, const struct course *from, const struct wish *wish);
 
 /* The most MPs it can spend, fewer than it must (pz8-aerial.move.stuck); 0 if none. */
-int most_below_least(const struct sky *sky, const struct course *start);
+int air_most_below_least(const struct sky *sky, const struct course *start);
 
 #endif

@@ -1,52 +1,132 @@
-/* Pz8 aerial: guns, damage and firing back (ledgers, "Firing"). */
+/* Pz8 aerial: guns, damage and firing back (ledgers, "Firing"). The cannon of a jet are its front
+ * guns. */
 
 #include <assert.h>
 
-#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/set.h"
+
+static void fire_guns(struct play *play, int target, enum weapon weapon);
+
+/* -- verbs ------------------------------------------------------------------------------------- */
+
+bool air_check_fire(const struct air_scenario *terms, const struct air_state *state,
+                    const struct air_fire *order, struct refusal *why)
+{
+    return air_check_time(state, CLAUSE_FIRE_WHEN, why) &&
+           air_check_shot(terms, state, state->active, order->target, order->weapon, 0, why);
+}
+
+void air_do_fire(struct play *play, const struct air_fire *order)
+{
+    fire_guns(play, order->target, order->weapon);
+}
+
+/* With the guns of either set. */
+static bool list_shots(const struct air_scenario *terms, const struct air_state *state, int guns,
+                       struct legal *legal)
+{
+    struct refusal unused;
+    bool any = false;
+    if (!air_check_time(state, CLAUSE_FIRE_WHEN, &unused)) {
+        return false;
+    }
+    const struct plane *firer = &state->planes[state->active];
+    for (int i = 0; i < state->n_planes && !(any && legal == NULL); i++) {
+        const struct plane *target = &state->planes[i];
+        for (int weapon = 0; weapon < guns && is_prey(firer, target); weapon++) {
+            if (air_can_shoot(terms, firer, target, (enum weapon)weapon)) {
+                any = guns == GUNS ? air_add_fire(legal, i, (enum weapon)weapon)
+                                   : air_add_cannon(legal, i);
+            }
+        }
+    }
+    return any;
+}
+
+bool air_list_fire(const struct air_scenario *terms, const struct air_state *state, int side,
+                   struct legal *legal)
+{
+    (void)side;
+    return list_shots(terms, state, GUNS, legal);
+}
+
+bool air_check_cannon(const struct air_scenario *terms, const struct air_state *state,
+                      const struct air_cannon *order, struct refusal *why)
+{
+    return air_check_time(state, CLAUSE_FIRE_WHEN, why) &&
+           air_check_shot(terms, state, state->active, order->target, WEAPON_FRONT, 0, why);
+}
+
+void air_do_cannon(struct play *play, const struct air_cannon *order)
+{
+    fire_guns(play, order->target, WEAPON_FRONT);
+}
+
+bool air_list_cannon(const struct air_scenario *terms, const struct air_state *state, int side,
+                     struct legal *legal)
+{
+    (void)side;
+    return list_shots(terms, state, 1, legal);
+}
+
+static bool check_answer(const struct task *asked, struct refusal *why)
+{
+    return asked->kind == TASK_FIRE_BACK ||
+           refuse(why, CLAUSE_FIREBACK_RIGHT,
+                  "nobody has fired at an aircraft of this side just now");
+}
+
+bool air_check_fire_back(const struct air_scenario *terms, const struct air_state *state,
+                         const struct air_fire_back *order, struct refusal *why)
+{
+    const struct task *asked = order->task;
+    return check_answer(asked, why) &&
+           air_check_shot(terms, state, asked->unit, asked->a, order->weapon, 0, why);
+}
+
+void air_do_fire_back(struct play *play, const struct air_fire_back *order)
+{
+    air_answer(play, order->task->unit, order->task->a, order->weapon);
+}
+
+bool air_check_cannon_back(const struct air_scenario *terms, const struct air_state *state,
+                           const struct air_cannon_back *order, struct refusal *why)
+{
+    const struct task *asked = order->task;
+    return check_answer(asked, why) &&
+           air_check_shot(terms, state, asked->unit, asked->a, WEAPON_FRONT, 0, why);
+}
+
+void air_do_cannon_back(struct play *play, const struct air_cannon_back *order)
+{
+    air_answer(play, order->task->unit, order->task->a, WEAPON_FRONT);
+}
+
+bool air_check_hold(const struct air_scenario *terms, const struct air_state *state,
+                    const struct air_hold *order, struct refusal *why)
+{
+    (void)terms;
+    (void)state;
+    return check_answer(order->task, why);
+}
+
+void air_do_hold(struct play *play, const struct air_hold *order)
+{
+    air_tell_held(play, CLAUSE_FIREBACK_RIGHT, order->task->unit, order->task->a);
+}
+
+/* -- to hit ------------------------------------------------------------------------------------ */
 
 /* pz8-aerial.table.to-hit, pz8-jets.table.cannon */
-int gun_score(const struct air_set *set, int distance)
+int air_gun_score(const struct air_scenario *terms, int distance)
 {
+    const struct air_set *set = set_of(terms);
     for (int i = 0; i < set->n_bands; i++) {
         if (distance >= set->bands[i].from && distance <= set->bands[i].to) {
             return set->bands[i].score;
         }
     }
     return 0;
-}
-
-static enum damage damage_for(const struct air_set *set, int lead, bool damaged)
-{
-    int row = 0;
-    while (lead < set->leads[row].from || lead > set->leads[row].to) {
-        row++;
-        assert(row < set->n_leads); /* every lead is in the table */
-    }
-    return (enum damage)(damaged ? set->leads[row].damaged : set->leads[row].undamaged);
-}
-
-/* pz8-aerial.fire.mod-reverse, .mod-higher, .mod-crew, .mod-damaged, .mod-back;
- * pz8-jets.cannon.modifiers. Who fires back is not hindered by a reverse. */
-struct tally gun_tally(const struct plane *firer, const struct plane *target, bool firing_back)
-{
-    struct tally tally = tally_none();
-    if (firer->reversed && !firing_back) {
-        tally_add(&tally, WHY_REVERSED, -1); /* pz8-aerial.fire.mod-reverse */
-    }
-    if (target->altitude > firer->altitude) {
-        tally_add(&tally, WHY_HIGHER, -1); /* pz8-aerial.fire.mod-higher */
-    }
-    if (firer->experience != AVERAGE) { /* pz8-aerial.fire.mod-crew */
-        bool green = firer->experience == GREEN;
-        tally_add(&tally, green ? WHY_GREEN : WHY_VETERAN, green ? -1 : 1);
-    }
-    if (firer->damaged) {
-        tally_add(&tally, WHY_DAMAGED, -1); /* pz8-aerial.fire.mod-damaged */
-    }
-    if (firing_back) {
-        tally_add(&tally, WHY_FIRING_BACK, -1); /* pz8-aerial.fire.mod-back */
-    }
-    return tally;
 }
 
 /* pz8-aerial.ww1.jam: a natural 1 jams the weapon that fired, and the shot is lost. */
@@ -59,9 +139,7 @@ static bool roll_in_ww1(struct play *play, const struct throw *throw, int need, 
         return hit;
     }
     air_of(play)->planes[firer].jammed[weapon] = 1;
-    struct event *event = play_event(play, EVENT_JAMMED, CLAUSE_WW1_JAM);
-    event->values[0] = plane_piece(firer);
-    event->values[1] = (int32_t)weapon;
+    air_tell_jammed(play, CLAUSE_WW1_JAM, firer, (int)weapon);
     return false;
 }
 
@@ -69,23 +147,53 @@ static bool roll_in_ww1(struct play *play, const struct throw *throw, int need, 
 static bool shot_hits(struct play *play, int firer, int target, enum weapon weapon,
                       bool firing_back)
 {
-    const struct air_scenario *terms = terms_of(play);
-    const struct air_set *set = set_of(terms);
+    const struct air_scenario *terms = air_terms(play);
     const struct plane *from = &air_of(play)->planes[firer];
     const struct plane *to = &air_of(play)->planes[target];
     int distance = hex_distance(from->at, to->at);
-    struct event *event =
-        play_event(play, EVENT_FIRED, firing_back ? CLAUSE_FIREBACK_RIGHT : CLAUSE_FIRE_WHEN);
-    event->values[0] = plane_piece(firer);
-    event->values[1] = plane_piece(target);
-    event->values[2] = (int32_t)weapon;
-    event->values[3] = distance;
-    struct throw throw =
-        air_die_for(FOR_TO_HIT, set->clause_to_hit, plane_piece(firer), plane_piece(target));
-    throw.tally = gun_tally(from, to, firing_back);
-    int need = gun_score(set, distance);
+    int need = air_gun_score(terms, distance);
+    air_tell_fired(play, firing_back ? CLAUSE_FIREBACK_RIGHT : CLAUSE_FIRE_WHEN, firer, target,
+                   (int)weapon, distance);
+    struct throw throw = air_die(FOR_TO_HIT, set_of(terms)->clause_to_hit, firer, target);
+    throw.tally = air_gun_tally(from, to, firing_back);
     return terms->ww1 ? roll_in_ww1(play, &throw, need, firer, weapon)
                       : play_roll_reaches(play, &throw, need);
+}
+
+/* pz8-aerial.fire.mod-reverse, .mod-higher, .mod-crew, .mod-damaged, .mod-back;
+ * pz8-jets.cannon.modifiers. Who fires back is not hindered by a reverse. */
+struct tally air_gun_tally(const struct plane *firer, const struct plane *target, bool firing_back)
+{
+    struct tally tally = tally_none();
+    if (firer->reversed && !firing_back) {
+        tally_add(&tally, WHY_REVERSED, -1); /* pz8-aerial.fire.mod-reverse */
+    }
+    if (target->altitude > firer->altitude) {
+        tally_add(&tally, WHY_HIGHER, -1); /* pz8-aerial.fire.mod-higher */
+    }
+    if (firer->experience != EXPERIENCE_AVERAGE) { /* pz8-aerial.fire.mod-crew */
+        bool green = firer->experience == EXPERIENCE_GREEN;
+        tally_add(&tally, green ? WHY_GREEN : WHY_VETERAN, green ? -1 : 1);
+    }
+    if (firer->damaged) {
+        tally_add(&tally, WHY_DAMAGED, -1); /* pz8-aerial.fire.mod-damaged */
+    }
+    if (firing_back) {
+        tally_add(&tally, WHY_FIRING_BACK, -1); /* pz8-aerial.fire.mod-back */
+    }
+    return tally;
+}
+
+/* -- damage ------------------------------------------------------------------------------------ */
+
+static enum damage damage_for(const struct air_set *set, int lead, bool damaged)
+{
+    int row = 0;
+    while (lead < set->leads[row].from || lead > set->leads[row].to) {
+        row++;
+        assert(row < set->n_leads); /* every lead is in the table */
+    }
+    return (enum damage)(damaged ? set->leads[row].damaged : set->leads[row].undamaged);
 }
 
 /* All that matters of the target's die is what becomes of him. The context is the lead the attacker
@@ -103,23 +211,23 @@ static int damage_of_die(const uint8_t values[], int n, int context)
     return twice ? DAMAGED_TWICE : (int)damage;
 }
 
-static struct throw factor_die(struct play * play, int purpose, int reason, int factor, int unit,
-                               int other)
+static struct throw factor_die(struct play * play, int purpose, int reason, int factor, int plane,
+                               int against)
 {
-    struct throw throw = air_die_for(purpose, set_of(terms_of(play))->clause_contest,
-                                     plane_piece(unit), plane_piece(other));
+    int clause = set_of(air_terms(play))->clause_contest;
+    struct throw throw = air_die(purpose, clause, plane, against);
     tally_add(&throw.tally, reason, factor);
     return throw;
 }
 
 /* pz8-aerial.damage.contest, pz8-jets.cannon.contest: the attacker's die and factor, then the
- * target's. */
+ * target's. pz8-aerial.damage.damaged, pz8-jets.damage.damaged: the marks follow from being
+ * Damaged. */
 static void contest(struct play *play, int firer, int target, enum weapon weapon)
 {
-    const struct air_scenario *terms = terms_of(play);
-    const struct air_set *set = set_of(terms);
-    struct plane *from = &air_of(play)->planes[firer];
-    const struct plane *to = &air_of(play)->planes[target];
+    const struct air_scenario *terms = air_terms(play);
+    const struct plane *from = &air_of(play)->planes[firer];
+    struct plane *to = &air_of(play)->planes[target];
     int defence = template_of(terms, to)->defence;
     struct throw attack = factor_die(play, FOR_ATTACK, WHY_ATTACK_FACTOR,
                                      attack_of(terms, from, weapon), firer, target);
@@ -129,75 +237,60 @@ static void contest(struct play *play, int firer, int target, enum weapon weapon
                   (to->damaged ? CONTEXT_DAMAGED : 0) + (terms->set == SET_JETS ? CONTEXT_JETS : 0);
     int result = play_roll_result(play, &resistance, damage_of_die, context);
     if (result == NOTHING) {
-        play_event(play, EVENT_UNHARMED, set->clause_contest)->values[0] = plane_piece(target);
+        air_tell_unharmed(play, set_of(terms)->clause_contest, target);
     } else if (result == IS_DAMAGED) {
-        damage_plane(play, target);
-    } else { /* pz8-aerial.damage.destroyed, pz8-aerial.damage.damaged */
-        from->kills++;
-        destroy_plane(play, target, EVENT_DESTROYED,
-                      result == DAMAGED_TWICE ? CLAUSE_DAMAGE_DAMAGED : CLAUSE_DAMAGE_DESTROYED);
+        to->damaged = 1;
+        air_tell_damaged(play, CLAUSE_DAMAGE_DAMAGED, target);
+    } else { /* pz8-aerial.damage.destroyed */
+        air_destroy(play, firer, target,
+                    result == DAMAGED_TWICE ? CLAUSE_DAMAGE_DAMAGED : CLAUSE_DAMAGE_DESTROYED);
     }
 }
 
-/* pz8-aerial.fireback.limits, pz8-jets.fireback.limits: with any gun that covers the attacker. */
-static bool can_fire_back(const struct air_scenario *terms, const struct air_state *state,
-                          int plane, int attacker)
+/* -- firing back ------------------------------------------------------------------------------- */
+
+/* pz8-aerial.fireback.right: asked of the target's side, unless an option wants a hit first; with
+ * any gun that covers the attacker (pz8-aerial.fireback.limits, pz8-jets.fireback.limits). */
+static bool may_answer(const struct air_scenario *terms, const struct air_state *state, int plane,
+                       int attacker, bool hit)
 {
     const struct plane *answerer = &state->planes[plane];
     const struct plane *target = &state->planes[attacker];
-    return plane_is_flying(answerer) && plane_is_flying(target) &&
-           (shot_is_possible(terms, answerer, target, FRONT) ||
-            (set_of(terms)->guns > 1 && shot_is_possible(terms, answerer, target, REAR)));
+    return (hit || terms->head.options[OPT_FIRE_BACK] == FIRE_BACK_ANY_ATTACK) &&
+           plane_is_flying(answerer) && plane_is_flying(target) &&
+           (air_can_shoot(terms, answerer, target, WEAPON_FRONT) ||
+            (set_of(terms)->guns > 1 && air_can_shoot(terms, answerer, target, WEAPON_REAR)));
 }
 
-/* pz8-aerial.fireback.right: asked of the target's side, unless an option wants a hit first. */
-static void offer_fire_back(struct play *play, int target, int attacker, bool hit)
+static void fire_guns(struct play *play, int target, enum weapon weapon)
 {
-    const struct air_scenario *terms = terms_of(play);
-    struct air_state *state = air_of(play);
-    bool only_when_hit = terms->head.options[OPT_FIRE_BACK] == FIRE_BACK_WHEN_HIT;
-    if ((!hit && only_when_hit) || !can_fire_back(terms, state, target, attacker)) {
-        return;
-    }
-    if (is_npo(terms, state->planes[target].side)) {
-        npo_fires_back(play, target, attacker);
-        return;
-    }
-    agenda_push(&state->head, (struct task){.kind = TASK_FIRE_BACK,
-                                            .waits = (uint8_t)(1 << state->planes[target].side),
-                                            .unit = (uint8_t)target,
-                                            .a = (int16_t)attacker});
-}
-
-void do_guns(struct play *play, int target, enum weapon weapon)
-{
+    const struct air_scenario *terms = air_terms(play);
     struct air_state *state = air_of(play);
     int firer = state->active;
+    int side = state->planes[target].side;
+    air_then_goes_on(play);
     state->planes[firer].fired = 1;
     bool hit = shot_hits(play, firer, target, weapon, false);
     if (hit) {
         contest(play, firer, target, weapon);
     }
-    offer_fire_back(play, target, firer, hit);
+    if (!may_answer(terms, state, target, firer, hit)) {
+        return;
+    }
+    if (is_npo(terms, side)) {
+        air_npo_fires_back(play, target, firer);
+    } else {
+        agenda_push(&state->head, (struct task){.kind = TASK_FIRE_BACK,
+                                                .waits = (uint8_t)(1 << side),
+                                                .unit = (uint8_t)target,
+                                                .a = (int16_t)firer});
+    }
 }
 
-bool check_air_fire_back(const struct air_scenario *terms, const struct air_state *state, int plane,
-                         int attacker, enum weapon weapon, struct refusal *why)
-{
-    return check_air_shot(terms, state, plane, attacker, weapon, 0, why);
-}
-
-/* pz8-aerial.fireback.limits: damage just taken counts, for it stands in the state already. */
-void do_air_fire_back(struct play *play, int plane, int attacker, enum weapon weapon)
+/* Damage just taken counts, for it stands in the state already. */
+void air_answer(struct play *play, int plane, int attacker, enum weapon weapon)
 {
     if (shot_hits(play, plane, attacker, weapon, true)) {
         contest(play, plane, attacker, weapon);
     }
-}
-
-void do_air_hold(struct play *play, int plane, int attacker)
-{
-    struct event *event = play_event(play, EVENT_HELD, CLAUSE_FIREBACK_RIGHT);
-    event->values[0] = plane_piece(plane);
-    event->values[1] = plane_piece(attacker);
 }

@@ -1,26 +1,101 @@
 /* Pz8 jets: heat-seeking and radar-homing missiles (ledger pz8-jets, "Firing"). */
 
-#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/set.h"
+
+/* -- verbs ------------------------------------------------------------------------------------- */
+
+/* pz8-jets.missile.stock: any number, 1 or more, of one kind; never to fire back. */
+static bool check_salvo(const struct air_scenario *terms, const struct air_state *state,
+                        const struct task *asked, int target, enum weapon weapon, int n,
+                        struct refusal *why)
+{
+    if (asked->kind == TASK_FIRE_BACK) {
+        return refuse(why, CLAUSE_FIREBACK_LIMITS, "missiles are never fired back");
+    }
+    return air_check_time(state, CLAUSE_FIRE_WHEN, why) &&
+           air_check_shot(terms, state, state->active, target, weapon, n, why);
+}
+
+static bool list_salvoes(const struct air_scenario *terms, const struct air_state *state,
+                         enum weapon weapon, struct legal *legal)
+{
+    struct refusal unused;
+    bool any = false;
+    if (!air_check_time(state, CLAUSE_FIRE_WHEN, &unused)) {
+        return false;
+    }
+    const struct plane *firer = &state->planes[state->active];
+    int most = missiles_left(firer, weapon);
+    for (int i = 0; i < state->n_planes && most > 0 && !(any && legal == NULL); i++) {
+        const struct plane *target = &state->planes[i];
+        if (!is_prey(firer, target) || !air_can_shoot(terms, firer, target, weapon)) {
+            continue;
+        }
+        for (int n = 1; n <= most; n++) {
+            any = weapon == WEAPON_HEAT ? air_add_heat(legal, i, n) : air_add_radar(legal, i, n);
+        }
+    }
+    return any;
+}
+
+bool air_check_heat(const struct air_scenario *terms, const struct air_state *state,
+                    const struct air_heat *order, struct refusal *why)
+{
+    return check_salvo(terms, state, order->task, order->target, WEAPON_HEAT, order->missiles, why);
+}
+
+void air_do_heat(struct play *play, const struct air_heat *order)
+{
+    air_launch(play, order->target, WEAPON_HEAT, order->missiles);
+}
+
+bool air_list_heat(const struct air_scenario *terms, const struct air_state *state, int side,
+                   struct legal *legal)
+{
+    (void)side;
+    return list_salvoes(terms, state, WEAPON_HEAT, legal);
+}
+
+bool air_check_radar(const struct air_scenario *terms, const struct air_state *state,
+                     const struct air_radar *order, struct refusal *why)
+{
+    return check_salvo(terms, state, order->task, order->target, WEAPON_RADAR, order->missiles,
+                       why);
+}
+
+void air_do_radar(struct play *play, const struct air_radar *order)
+{
+    air_launch(play, order->target, WEAPON_RADAR, order->missiles);
+}
+
+bool air_list_radar(const struct air_scenario *terms, const struct air_state *state, int side,
+                    struct legal *legal)
+{
+    (void)side;
+    return list_salvoes(terms, state, WEAPON_RADAR, legal);
+}
+
+/* -- the rolls --------------------------------------------------------------------------------- */
 
 enum { FAR_HEXES = 12, FAST_MP = 4 }; /* more than so many */
 
 static const struct missile_row *row_of(const struct air_scenario *terms, enum weapon weapon)
 {
-    return &set_of(terms)->missiles[weapon - HEAT];
+    return &set_of(terms)->missiles[weapon - WEAPON_HEAT];
 }
 
 /* `reason` is that of a heat-seeker. */
 static void add_unless_0(struct tally *tally, enum weapon weapon, int reason, int value)
 {
     if (value != 0) {
-        tally_add(tally, reason + (weapon == RADAR ? RADAR_REASONS : 0), value);
+        tally_add(tally, reason + (weapon == WEAPON_RADAR ? RADAR_REASONS : 0), value);
     }
 }
 
 /* pz8-jets.heat.shooter, pz8-jets.radar.shooter, pz8-jets.missile.class; what else could count does
  * not (pz8-jets.missile.no-mods). */
-struct tally missile_tally(const struct air_scenario *terms, const struct plane *shooter,
-                           const struct plane *target, enum weapon weapon, int n)
+struct tally air_missile_tally(const struct air_scenario *terms, const struct plane *shooter,
+                               const struct plane *target, enum weapon weapon, int n)
 {
     const struct missile_row *row = row_of(terms, weapon);
     struct tally tally = tally_none();
@@ -43,45 +118,33 @@ struct tally missile_tally(const struct air_scenario *terms, const struct plane 
 }
 
 /* pz8-jets.heat.target, pz8-jets.radar.target: current MPs. */
-struct tally evasion_tally(const struct air_scenario *terms, const struct plane *target,
-                           enum weapon weapon)
+struct tally air_evasion_tally(const struct air_scenario *terms, const struct plane *target,
+                               enum weapon weapon)
 {
     const struct missile_row *row = row_of(terms, weapon);
     struct tally tally = tally_none();
-    if (plane_mp(terms, target) > FAST_MP) {
+    if (air_mp(terms, target) > FAST_MP) {
         add_unless_0(&tally, weapon, WHY_HEAT_FAST, row->fast);
     }
-    if (target->experience == VETERAN) {
+    if (target->experience == EXPERIENCE_VETERAN) {
         add_unless_0(&tally, weapon, WHY_HEAT_VETERAN, row->veteran);
-    } else if (target->experience == GREEN) {
+    } else if (target->experience == EXPERIENCE_GREEN) {
         add_unless_0(&tally, weapon, WHY_HEAT_GREEN, row->green);
     }
     return tally;
 }
 
-/* pz8-jets.missile.stock: any number, 1 or more, of one kind. */
-bool check_salvo(const struct air_scenario *terms, const struct air_state *state, int target,
-                 enum weapon weapon, int n, struct refusal *why)
+int air_missile_pairs(const struct air_scenario *terms, const struct plane *shooter,
+                      const struct plane *target, enum weapon weapon, int n)
 {
-    return check_attack_time(state, CLAUSE_FIRE_WHEN, why) &&
-           check_air_shot(terms, state, state->active, target, weapon, n, why);
-}
-
-static void spend_missiles(struct plane *plane, enum weapon weapon, int n)
-{
-    uint8_t *left = weapon == HEAT ? &plane->heat : &plane->radar;
-    *left = (uint8_t)(*left - n);
-}
-
-static void tell_launch(struct play *play, int target, enum weapon weapon, int n)
-{
-    const struct air_state *state = air_of(play);
-    struct event *event = play_event(play, EVENT_LAUNCHED, CLAUSE_MISSILE_STOCK);
-    event->values[0] = plane_piece(state->active);
-    event->values[1] = plane_piece(target);
-    event->values[2] = (int32_t)(weapon - HEAT);
-    event->values[3] = n;
-    event->values[4] = hex_distance(state->planes[state->active].at, state->planes[target].at);
+    int lead = air_missile_tally(terms, shooter, target, weapon, n).sum -
+               air_evasion_tally(terms, target, weapon).sum;
+    int pairs = 0;
+    for (int die = 1; die <= 6; die++) {
+        int beaten = die + lead - 1; /* of the defender's dice */
+        pairs += beaten > 6 ? 6 : beaten > 0 ? beaten : 0;
+    }
+    return pairs;
 }
 
 /* Does the target's die stay below what it needs? That is all that matters of it. */
@@ -92,27 +155,28 @@ static int is_beaten(const uint8_t values[], int n, int need)
 }
 
 /* pz8-jets.missile.result: the attacker's total must be greater. Nobody fires back. */
-void do_salvo(struct play *play, int target, enum weapon weapon, int n)
+void air_launch(struct play *play, int target, enum weapon weapon, int n)
 {
     struct air_state *state = air_of(play);
     struct plane *shooter = &state->planes[state->active];
     const struct plane *prey = &state->planes[target];
-    bool heat = weapon == HEAT;
-    tell_launch(play, target, weapon, n);
-    struct throw attack =
-        air_die_for(FOR_MISSILE, heat ? CLAUSE_HEAT_SHOOTER : CLAUSE_RADAR_SHOOTER,
-                    plane_piece(state->active), plane_piece(target));
-    attack.tally = missile_tally(terms_of(play), shooter, prey, weapon, n);
-    struct throw evasion = air_die_for(FOR_EVADE, heat ? CLAUSE_HEAT_TARGET : CLAUSE_RADAR_TARGET,
-                                       plane_piece(target), plane_piece(state->active));
-    evasion.tally = evasion_tally(terms_of(play), prey, weapon);
+    bool heat = weapon == WEAPON_HEAT;
+    air_then_goes_on(play);
+    air_tell_launched(play, CLAUSE_MISSILE_STOCK, state->active, target,
+                      heat ? MISSILE_HEAT : MISSILE_RADAR, n, hex_distance(shooter->at, prey->at));
+    struct throw attack = air_die(FOR_MISSILE, heat ? CLAUSE_HEAT_SHOOTER : CLAUSE_RADAR_SHOOTER,
+                                  state->active, target);
+    attack.tally = air_missile_tally(air_terms(play), shooter, prey, weapon, n);
+    struct throw evasion =
+        air_die(FOR_EVADE, heat ? CLAUSE_HEAT_TARGET : CLAUSE_RADAR_TARGET, target, state->active);
+    evasion.tally = air_evasion_tally(air_terms(play), prey, weapon);
     shooter->fired = 1;
-    spend_missiles(shooter, weapon, n);
+    uint8_t *left = heat ? &shooter->heat : &shooter->radar;
+    *left = (uint8_t)(*left - n);
     int strength = play_roll_total(play, &attack);
     if (play_roll_result(play, &evasion, is_beaten, strength - evasion.tally.sum)) {
-        shooter->kills++;
-        destroy_plane(play, target, EVENT_DESTROYED, CLAUSE_MISSILE_RESULT);
+        air_destroy(play, state->active, target, CLAUSE_MISSILE_RESULT);
     } else {
-        play_event(play, EVENT_EVADED, CLAUSE_MISSILE_RESULT)->values[0] = plane_piece(target);
+        air_tell_evaded(play, CLAUSE_MISSILE_RESULT, target);
     }
 }

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "rules/pz8-air/chapters.h"
 #include "rules/pz8-air/flight.h"
 
 /* An attack, and how good it is: hitting faces and the lead in factors, or chances in 36ths. */
@@ -28,25 +27,11 @@ struct merit {
 static int hitting_faces(const struct air_scenario *terms, const struct plane *firer,
                          const struct plane *target, bool firing_back)
 {
-    int need = gun_score(set_of(terms), hex_distance(firer->at, target->at)) -
-               gun_tally(firer, target, firing_back).sum;
+    int need = air_gun_score(terms, hex_distance(firer->at, target->at)) -
+               air_gun_tally(firer, target, firing_back).sum;
     int least = terms->ww1 ? 2 : 1; /* pz8-aerial.ww1.jam */
     int faces = 7 - (need > least ? need : least);
     return faces > 0 ? faces : 0;
-}
-
-/* The pairs of dice, of 36, with which all its missiles destroy. */
-static int missile_pairs(const struct air_scenario *terms, const struct plane *shooter,
-                         const struct plane *target, enum weapon weapon)
-{
-    int lead = missile_tally(terms, shooter, target, weapon, missiles_left(shooter, weapon)).sum -
-               evasion_tally(terms, target, weapon).sum;
-    int pairs = 0;
-    for (int die = 1; die <= 6; die++) {
-        int below = die + lead - 1; /* the defender's dice that are beaten */
-        pairs += below > 6 ? 6 : below > 0 ? below : 0;
-    }
-    return pairs;
 }
 
 /* pz8-aerial.solo.npo: hitting faces, then factors; pz8-jets.solo.npo: 36ths, a gun's faces times
@@ -57,8 +42,9 @@ static struct attack attack_with(const struct air_scenario *terms, const struct 
     const struct plane *enemy = &state->planes[target];
     bool jets = set_of(terms)->missiles != NULL;
     struct attack attack = {.possible = true, .target = target, .weapon = weapon};
-    if (weapon >= GUNS) {
-        attack.chance = missile_pairs(terms, firer, enemy, weapon);
+    if (weapon > WEAPON_REAR) {
+        attack.chance =
+            air_missile_pairs(terms, firer, enemy, weapon, missiles_left(firer, weapon));
         return attack;
     }
     attack.chance = hitting_faces(terms, firer, enemy, false) * (jets ? 6 : 1);
@@ -97,12 +83,10 @@ static struct attack best_shot(const struct air_scenario *terms, const struct ai
     struct attack best = {.possible = false};
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *enemy = &state->planes[i];
-        if (enemy->side == firer->side || !plane_is_flying(enemy)) {
-            continue;
-        }
-        for (enum weapon weapon = FRONT; weapon < WEAPONS; weapon++) {
-            bool has = weapon < GUNS ? weapon < set->guns : set->missiles != NULL;
-            if (!has || !shot_is_possible(terms, firer, enemy, weapon)) {
+        for (enum weapon weapon = WEAPON_FRONT; weapon <= WEAPON_RADAR && is_prey(firer, enemy);
+             weapon++) {
+            bool has = weapon <= WEAPON_REAR ? weapon < set->guns : set->missiles != NULL;
+            if (!has || !air_can_shoot(terms, firer, enemy, weapon)) {
                 continue;
             }
             struct attack attack = attack_with(terms, firer, state, i, weapon);
@@ -119,13 +103,13 @@ static struct attack best_bombing(const struct air_scenario *terms, const struct
                                   const struct plane *plane)
 {
     struct attack best = {.possible = false};
-    enum ordnance with = plane->load == BOMBS ? WITH_BOMBS : WITH_ROCKETS;
+    enum ordnance with = plane->load == LOAD_BOMBS ? ORDNANCE_BOMBS : ORDNANCE_ROCKETS;
     for (int i = 0; i < state->n_targets; i++) {
         const struct target *target = &state->targets[i];
-        if (plane->load == NO_LOAD || !ground_attack_is_possible(terms, plane, target, with)) {
+        if (plane->load == LOAD_NONE || !air_can_raid(terms, plane, target, with)) {
             continue;
         }
-        int faces = ground_faces(terms, plane, with);
+        int faces = air_ground_faces(terms, plane, with);
         if (faces > 0 &&
             (!best.possible || strcmp(target->id, state->targets[best.target].id) < 0)) {
             best = (struct attack){
@@ -144,13 +128,13 @@ static int arcs_on(const struct air_scenario *terms, const struct air_state *sta
     int arcs = 0;
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *enemy = &state->planes[i];
-        if (enemy->side == plane->side || !plane_is_flying(enemy) ||
-            enemy->altitude != plane->altitude) {
+        if (!is_prey(plane, enemy) || enemy->altitude != plane->altitude) {
             continue;
         }
-        arcs += attack_of(terms, enemy, FRONT) > 0 && weapon_covers(terms, enemy, FRONT, plane->at);
+        arcs += attack_of(terms, enemy, WEAPON_FRONT) > 0 &&
+                air_covers(terms, enemy, WEAPON_FRONT, plane->at);
         arcs += set_of(terms)->missiles != NULL && enemy->heat > 0 &&
-                weapon_covers(terms, enemy, HEAT, plane->at);
+                air_covers(terms, enemy, WEAPON_HEAT, plane->at);
     }
     return arcs;
 }
@@ -170,7 +154,7 @@ static bool is_standing_prey(const struct plane *plane, const struct target *tar
 
 static bool hunts_ground(const struct air_state *state, const struct plane *plane)
 {
-    for (int i = 0; i < state->n_targets && plane->load != NO_LOAD; i++) {
+    for (int i = 0; i < state->n_targets && plane->load != LOAD_NONE; i++) {
         if (is_standing_prey(plane, &state->targets[i])) {
             return true;
         }
@@ -192,7 +176,7 @@ static void measure_distance(const struct air_state *state, const struct plane *
     }
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *enemy = &state->planes[i];
-        if (enemy->side != plane->side && plane_is_flying(enemy)) {
+        if (is_prey(plane, enemy)) {
             int climb = enemy->altitude - plane->altitude;
             note_nearer(merit, hex_distance(plane->at, enemy->at), climb < 0 ? -climb : climb);
         }
@@ -257,7 +241,7 @@ static bool plane_after(const struct sky *sky, const struct flights *flights, ui
 {
     const struct flight_end *end = &flights->ends[number];
     uint64_t flight = flights->list[number];
-    plane->at = end_hex(sky, end);
+    plane->at = air_end_hex(sky, end);
     plane->facing = end->facing;
     plane->altitude = end->altitude;
     plane->spent = (uint8_t)flight_spent(flight);
@@ -307,17 +291,17 @@ static void npo_flies(struct play *play)
     struct air_state *state = air_of(play);
     struct sky sky;
     struct flights flights;
-    draw_sky(&sky, terms_of(play), state, state->active);
-    if (find_flights(&sky, &flights) == MUST_STAY) {
-        do_stay(play);
+    air_draw_sky(&sky, air_terms(play), state, state->active);
+    if (air_find_flights(&sky, &flights) == MUST_STAY) {
+        air_do_end_move(play, &(struct air_end_move){0});
         return;
     }
-    uint64_t flight = choose_flight(terms_of(play), state, &sky, &flights);
-    struct steps path = {.n = (uint8_t)flight_length(flight)};
-    for (int i = 0; i < path.n; i++) {
-        path.step[i] = (uint8_t)(flight >> (4 * i) & 15);
+    uint64_t flight = choose_flight(air_terms(play), state, &sky, &flights);
+    struct air_fly order = {.path.n = (uint8_t)flight_length(flight)};
+    for (int i = 0; i < order.path.n; i++) {
+        order.path.step[i] = (uint8_t)(flight >> (4 * i) & 15);
     }
-    do_flight(play, &path);
+    air_do_fly(play, &order);
 }
 
 /* -- what it does ------------------------------------------------------------------------------ */
@@ -326,29 +310,31 @@ static void carry_out(struct play *play, const struct attack *attack)
 {
     const struct air_state *state = air_of(play);
     if (attack->ground) {
-        do_ground_attack(play, attack->target, attack->with);
-    } else if (attack->weapon >= GUNS) {
-        do_salvo(play, attack->target, attack->weapon,
-                 missiles_left(&state->planes[state->active], attack->weapon));
+        struct air_ground_attack order = {.target = attack->target, .with = attack->with};
+        air_do_ground_attack(play, &order);
+    } else if (attack->weapon > WEAPON_REAR) {
+        air_launch(play, attack->target, attack->weapon,
+                   missiles_left(&state->planes[state->active], attack->weapon));
     } else {
-        do_guns(play, attack->target, attack->weapon);
+        struct air_fire order = {.target = attack->target, .weapon = attack->weapon};
+        air_do_fire(play, &order);
     }
 }
 
-bool npo_acts(struct play *play)
+bool air_npo_acts(struct play *play)
 {
     struct air_state *state = air_of(play);
     const struct plane *plane = &state->planes[state->active];
-    if (state->stage == CHOSEN) {
+    if (state->stage == STAGE_CHOSEN) {
         npo_flies(play);
         return true;
     }
     if (plane->fired) {
         return false;
     }
-    struct attack attack = best_bombing(terms_of(play), state, plane);
+    struct attack attack = best_bombing(air_terms(play), state, plane);
     if (!attack.possible) {
-        attack = best_shot(terms_of(play), state, plane);
+        attack = best_shot(air_terms(play), state, plane);
     }
     if (attack.possible) {
         carry_out(play, &attack);
@@ -357,14 +343,14 @@ bool npo_acts(struct play *play)
 }
 
 /* It always fires back, with the gun that hits best. */
-void npo_fires_back(struct play *play, int number, int attacker)
+void air_npo_fires_back(struct play *play, int number, int attacker)
 {
-    const struct air_scenario *terms = terms_of(play);
+    const struct air_scenario *terms = air_terms(play);
     const struct air_state *state = air_of(play);
     const struct plane *plane = &state->planes[number];
     struct attack best = {.possible = false};
-    for (int weapon = FRONT; weapon < set_of(terms)->guns; weapon++) {
-        if (shot_is_possible(terms, plane, &state->planes[attacker], (enum weapon)weapon)) {
+    for (int weapon = WEAPON_FRONT; weapon < set_of(terms)->guns; weapon++) {
+        if (air_can_shoot(terms, plane, &state->planes[attacker], (enum weapon)weapon)) {
             struct attack attack = attack_with(terms, plane, state, attacker, (enum weapon)weapon);
             attack.chance = hitting_faces(terms, plane, &state->planes[attacker], true);
             if (attack_is_better(state, &attack, &best)) {
@@ -372,5 +358,5 @@ void npo_fires_back(struct play *play, int number, int attacker)
             }
         }
     }
-    do_air_fire_back(play, number, attacker, best.weapon);
+    air_answer(play, number, attacker, best.weapon);
 }

@@ -1,15 +1,17 @@
-/* Pz8 aerial: what a computer player may expect of a command, in thousandths of a point. No rule,
- * but judgement.
+/* Pz8 aerial: what a computer player may expect of a command, and how well a side stands, in
+ * thousandths of a point. No rule, but judgement.
  *
  * A flight is worth what can be fired or bombed at its end, how well it stands to the enemies for
  * the next time (a threat is an angle, a distance and a level), and how badly they stand to it. */
 
 #include <stdlib.h>
 
-#include "rules/pz8-air/chapters.h"
 #include "rules/pz8-air/flight.h"
 
 enum {
+    WORTH_WIN = 50000,
+    WORTH_POINT = 1000,
+    WORTH_PLANE = 500,
     WORTH_DESTROYED = 3000, /* an aircraft, with the points for it */
     WORTH_DAMAGED = 1300,
     WORTH_MISSILE = 150, /* still aboard */
@@ -52,8 +54,8 @@ static int32_t worth_of_hit(const struct plane *target, int lead)
 static int32_t worth_of_guns(const struct air_scenario *terms, const struct plane *firer,
                              const struct plane *target, enum weapon weapon, bool firing_back)
 {
-    int need = gun_score(set_of(terms), hex_distance(firer->at, target->at)) -
-               gun_tally(firer, target, firing_back).sum;
+    int need = air_gun_score(terms, hex_distance(firer->at, target->at)) -
+               air_gun_tally(firer, target, firing_back).sum;
     int faces = 7 - (need > 1 ? need : 1);
     int lead = attack_of(terms, firer, weapon) - template_of(terms, target)->defence;
     return faces > 0 ? faces * worth_of_hit(target, lead) / 6 : 0;
@@ -64,8 +66,8 @@ static int32_t fear_of_answer(const struct air_scenario *terms, const struct pla
                               const struct plane *target)
 {
     int32_t most = 0;
-    for (int weapon = FRONT; weapon < set_of(terms)->guns; weapon++) {
-        if (shot_is_possible(terms, target, firer, (enum weapon)weapon)) {
+    for (int weapon = WEAPON_FRONT; weapon < set_of(terms)->guns; weapon++) {
+        if (air_can_shoot(terms, target, firer, (enum weapon)weapon)) {
             int32_t worth = worth_of_guns(terms, target, firer, (enum weapon)weapon, true);
             most = worth > most ? worth : most;
         }
@@ -76,20 +78,14 @@ static int32_t fear_of_answer(const struct air_scenario *terms, const struct pla
 static int32_t worth_of_salvo(const struct air_scenario *terms, const struct plane *shooter,
                               const struct plane *target, enum weapon weapon, int n)
 {
-    int lead = missile_tally(terms, shooter, target, weapon, n).sum -
-               evasion_tally(terms, target, weapon).sum;
-    int pairs = 0;
-    for (int die = 1; die <= 6; die++) {
-        int beaten = die + lead - 1;
-        pairs += beaten > 6 ? 6 : beaten > 0 ? beaten : 0;
-    }
+    int pairs = air_missile_pairs(terms, shooter, target, weapon, n);
     return pairs * worth_destroyed(target) / 36 - n * WORTH_MISSILE;
 }
 
 static int32_t worth_of_shot(const struct air_scenario *terms, const struct plane *firer,
                              const struct plane *target, enum weapon weapon)
 {
-    if (weapon >= GUNS) {
+    if (weapon > WEAPON_REAR) {
         int32_t most = INT32_MIN;
         for (int n = 1; n <= missiles_left(firer, weapon); n++) {
             int32_t worth = worth_of_salvo(terms, firer, target, weapon, n);
@@ -105,7 +101,7 @@ static bool has_weapon(const struct air_scenario *terms, const struct plane *pla
                        enum weapon weapon)
 {
     const struct air_set *set = set_of(terms);
-    return weapon < GUNS ? weapon < set->guns
+    return weapon <= WEAPON_REAR ? weapon < set->guns
                          : set->missiles != NULL && missiles_left(plane, weapon) > 0;
 }
 
@@ -115,12 +111,9 @@ static int32_t best_shot(const struct air_scenario *terms, const struct air_stat
     int32_t most = 0;
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *target = &state->planes[i];
-        if (target->side == firer->side || !plane_is_flying(target)) {
-            continue;
-        }
-        for (enum weapon weapon = FRONT; weapon < WEAPONS; weapon++) {
-            if (has_weapon(terms, firer, weapon) &&
-                shot_is_possible(terms, firer, target, weapon)) {
+        for (enum weapon weapon = WEAPON_FRONT; weapon <= WEAPON_RADAR && is_prey(firer, target);
+             weapon++) {
+            if (has_weapon(terms, firer, weapon) && air_can_shoot(terms, firer, target, weapon)) {
                 int32_t worth = worth_of_shot(terms, firer, target, weapon);
                 most = worth > most ? worth : most;
             }
@@ -140,7 +133,8 @@ static int32_t worth_of_target(const struct target *target)
 static int32_t worth_of_raid(const struct air_scenario *terms, const struct plane *plane,
                              const struct target *target, enum ordnance with)
 {
-    return (ground_faces(terms, plane, with) * worth_of_target(target) - worth_destroyed(plane)) /
+    return (air_ground_faces(terms, plane, with) * worth_of_target(target) -
+            worth_destroyed(plane)) /
            6;
 }
 
@@ -149,8 +143,8 @@ static int32_t best_raid(const struct air_scenario *terms, const struct air_stat
 {
     int32_t most = 0;
     for (int i = 0; i < state->n_targets; i++) {
-        for (enum ordnance with = WITH_BOMBS; with <= WITH_STRAFING; with++) {
-            if (ground_attack_is_possible(terms, plane, &state->targets[i], with)) {
+        for (enum ordnance with = ORDNANCE_BOMBS; with <= ORDNANCE_STRAFE; with++) {
+            if (air_can_raid(terms, plane, &state->targets[i], with)) {
                 int32_t worth = worth_of_raid(terms, plane, &state->targets[i], with);
                 most = worth > most ? worth : most;
             }
@@ -163,7 +157,7 @@ static int32_t best_raid(const struct air_scenario *terms, const struct air_stat
 static int hexes_to_target(const struct air_state *state, const struct plane *plane)
 {
     int least = -1;
-    for (int i = 0; i < state->n_targets && plane->load != NO_LOAD; i++) {
+    for (int i = 0; i < state->n_targets && plane->load != LOAD_NONE; i++) {
         const struct target *target = &state->targets[i];
         int distance = hex_distance(plane->at, target->at);
         if (target->side != plane->side && !target->destroyed && (least < 0 || distance < least)) {
@@ -186,7 +180,7 @@ static int threat_of(const struct air_scenario *terms, const struct plane *hunte
     static const uint8_t by_levels[] = {100, 70, 40, 20, 10, 10, 5, 5, 5};
     int distance = hex_distance(hunter->at, prey->at);
     const bool jets = set_of(terms)->missiles != NULL;
-    int reach = plane_mp(terms, hunter) + set_of(terms)->gun_reach;
+    int reach = air_mp(terms, hunter) + set_of(terms)->gun_reach;
     if (jets && (hunter->heat > 0 || hunter->radar > 0)) {
         reach += 6;
     }
@@ -209,7 +203,7 @@ static int32_t worth_of_standing(const struct air_scenario *terms, const struct 
     int32_t fear = 0;
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *enemy = &state->planes[i];
-        if (enemy->side == plane->side || !plane_is_flying(enemy)) {
+        if (!is_prey(plane, enemy)) {
             continue;
         }
         int distance = hex_distance(plane->at, enemy->at);
@@ -242,7 +236,7 @@ static void follow_path(const struct air_scenario *terms, const struct steps *pa
     bool biplane = template_of(terms, plane)->biplane;
     plane->spent = 0;
     for (int i = 0; i < path->n; i++) {
-        const struct step_effect *effect = &action_effects[path->step[i]];
+        const struct step_effect *effect = &air_action_effects[path->step[i]];
         const struct action_row *row = &rows[path->step[i]];
         plane->at = hex_step(plane->at, hex_turn(plane->facing, effect->over));
         plane->facing = (uint8_t)hex_turn(plane->facing, effect->turn);
@@ -291,28 +285,29 @@ static int32_t promise_of_aerial(const struct air_scenario *terms, const struct 
                                  const struct command *command)
 {
     const struct plane *plane = &state->planes[state->active];
-    int target = piece_index(command->words[0]);
-    switch (command->verb) {
-    case VERB_FIRE:
-        return worth_of_shot(terms, plane, &state->planes[target], (enum weapon)command->words[1]);
-    case VERB_GROUND_ATTACK:
-        return worth_of_raid(terms, plane, &state->targets[target],
-                             (enum ordnance)command->words[1]);
-    default: /* a load is dropped when there is nothing left to drop it on */
-        return hexes_to_target(state, plane) < 0 ? INT32_MAX : INT32_MIN;
+    if (command->verb == VERB_FIRE) {
+        struct air_fire order = air_read_fire(command, NULL);
+        return worth_of_shot(terms, plane, &state->planes[order.target], order.weapon);
     }
+    if (command->verb == VERB_GROUND_ATTACK) {
+        struct air_ground_attack order = air_read_ground_attack(command, NULL);
+        return worth_of_raid(terms, plane, &state->targets[order.target], order.with);
+    }
+    /* A load is dropped when there is nothing left to drop it on. */
+    return hexes_to_target(state, plane) < 0 ? INT32_MAX : INT32_MIN;
 }
 
 static int32_t promise_of_jets(const struct air_scenario *terms, const struct air_state *state,
                                const struct command *command)
 {
     const struct plane *plane = &state->planes[state->active];
-    const struct plane *target = &state->planes[piece_index(command->words[0])];
     if (command->verb == VERB_CANNON) {
-        return worth_of_shot(terms, plane, target, FRONT);
+        int target = air_read_cannon(command, NULL).target;
+        return worth_of_shot(terms, plane, &state->planes[target], WEAPON_FRONT);
     }
-    return worth_of_salvo(terms, plane, target, command->verb == VERB_HEAT ? HEAT : RADAR,
-                          command->words[1]);
+    struct air_heat order = air_read_heat(command, NULL); /* or of radar-homers, which is alike */
+    return worth_of_salvo(terms, plane, &state->planes[order.target],
+                          command->verb == VERB_HEAT ? WEAPON_HEAT : WEAPON_RADAR, order.missiles);
 }
 
 int32_t air_promise(const struct scenario *scenario, const struct state *view,
@@ -321,6 +316,7 @@ int32_t air_promise(const struct scenario *scenario, const struct state *view,
     const struct air_scenario *terms = air_scenario(scenario);
     const struct air_state *state = air_state(view);
     const struct task *asked = agenda_top(view);
+    bool jets = set_of(terms)->missiles != NULL;
     switch (command->verb) {
     case VERB_ACTIVATE:
         return worth_of_activation(terms, state, piece_index(command->words[0]));
@@ -328,7 +324,7 @@ int32_t air_promise(const struct scenario *scenario, const struct state *view,
         return worth_of_flight(terms, state, command);
     case VERB_FIRE_BACK:
         return 1 + worth_of_guns(terms, &state->planes[asked->unit], &state->planes[asked->a],
-                                 set_of(terms)->guns > 1 ? (enum weapon)command->words[0] : FRONT,
+                                 jets ? WEAPON_FRONT : air_read_fire_back(command, asked).weapon,
                                  true);
     case VERB_END_MOVE:
     case VERB_HOLD:
@@ -336,7 +332,21 @@ int32_t air_promise(const struct scenario *scenario, const struct state *view,
     case VERB_DEPLOY:
         return 0;
     default:
-        return set_of(terms)->grounds ? promise_of_aerial(terms, state, command)
-                                      : promise_of_jets(terms, state, command);
+        return jets ? promise_of_jets(terms, state, command)
+                    : promise_of_aerial(terms, state, command);
     }
+}
+
+/* How well a side stands. */
+int32_t air_score(const struct scenario *scenario, const struct state *head, int side)
+{
+    const struct air_scenario *terms = air_scenario(scenario);
+    const struct air_state *state = air_state(head);
+    int32_t score = 0;
+    if (head->over && head->winner != SIDE_NONE) {
+        score += head->winner == side ? WORTH_WIN : -WORTH_WIN;
+    }
+    score += (air_points(terms, state, side) - air_points(terms, state, 1 - side)) * WORTH_POINT;
+    return score +
+           (air_planes_on_table(state, side) - air_planes_on_table(state, 1 - side)) * WORTH_PLANE;
 }

@@ -83,7 +83,7 @@ static void list_legs(struct search *search, const struct sky *sky)
         if (sky->cost[action] == 0 || (sky->loaded && action == ACTION_I)) {
             continue;
         }
-        const struct step_effect *effect = &action_effects[action];
+        const struct step_effect *effect = &air_action_effects[action];
         for (int facing = 0; facing < HEX_SIDES; facing++) {
             int turned = hex_turn(facing + 1, effect->turn) - 1;
             int side = hex_turn(facing + 1, effect->over);
@@ -269,7 +269,7 @@ static void set_window(struct search *search, const struct sky *sky, const struc
 static void prepare(struct search *search, const struct sky *sky, const struct course *start)
 {
     search->sky = sky;
-    draw_air_chart(&search->chart, sky, start->at, sky->mp);
+    air_draw_chart(&search->chart, sky, start->at, sky->mp);
     set_window(search, sky, start);
     list_legs(search, sky);
     list_choices(search);
@@ -330,14 +330,14 @@ static int find_most_below_least(struct search *search, const struct course *sta
     return 0;
 }
 
-bool has_flight(const struct sky *sky, const struct course *from, const struct wish *wish)
+bool air_has_flight(const struct sky *sky, const struct course *from, const struct wish *wish)
 {
     struct search search;
     prepare(&search, sky, from);
     return finds(&search, from, wish);
 }
 
-int most_below_least(const struct sky *sky, const struct course *start)
+int air_most_below_least(const struct sky *sky, const struct course *start)
 {
     struct search search;
     prepare(&search, sky, start);
@@ -346,9 +346,9 @@ int most_below_least(const struct sky *sky, const struct course *start)
 
 /* pz8-aerial.move.stuck: without a movement on the table it leaves it, if it can; else it spends
  * what it can below the minimum. */
-enum plight find_flights(const struct sky *sky, struct flights *flights)
+enum plight air_find_flights(const struct sky *sky, struct flights *flights)
 {
-    const struct course start = course_of(&sky->state->planes[sky->plane]);
+    const struct course start = air_course_of(&sky->state->planes[sky->plane]);
     const struct wish wish = {.least = sky->least, .most = sky->mp, .exits = sky->may_leave};
     struct search search;
     struct numbers numbers;
@@ -368,7 +368,7 @@ enum plight find_flights(const struct sky *sky, struct flights *flights)
     return most > 0 ? FLIES_SHORT : MUST_STAY;
 }
 
-struct hex end_hex(const struct sky *sky, const struct flight_end *end)
+struct hex air_end_hex(const struct sky *sky, const struct flight_end *end)
 {
     return chart_hex(sky->state->planes[sky->plane].at, sky->mp, end->place);
 }

@@ -1,67 +1,59 @@
 /* Pz8 aerial: the sequence of play (ledgers, section 2 and "Turn"). */
 
-#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/set.h"
 
-/* pz8-aerial.turn.once: the marks of the last turn come off. */
-static void clear_marks(struct air_state *state)
+/* -- phases ------------------------------------------------------------------------------------ */
+
+/* pz8-aerial.turn.initiative: a die each, side 1 first; the higher begins, ties are rolled again.
+ * pz8-aerial.solo.draw: not in solo games. */
+enum phase_end air_run_initiative(struct play *play)
 {
-    for (int i = 0; i < state->n_planes; i++) {
-        struct plane *plane = &state->planes[i];
-        plane->activated = 0;
-        plane->spent = 0;
-        plane->reversed = 0;
-        plane->fired = 0;
+    struct air_state *state = air_of(play);
+    if (is_solo(air_terms(play))) {
+        return PHASE_ENDS;
     }
+    state->first_side = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
+    state->go = state->first_side;
+    state->left_in_group = state->groups[state->go];
+    air_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->first_side);
+    return PHASE_ENDS;
 }
 
 /* pz8-aerial.turn.group: one aircraft a go, two with twice the enemy's number, and so on. */
 static void fix_groups(struct play *play)
 {
     struct air_state *state = air_of(play);
-    int planes[SIDES] = {planes_on_table(state, 0), planes_on_table(state, 1)};
-    struct event *event = play_event(play, EVENT_GROUPS, CLAUSE_TURN_GROUP);
+    int planes[SIDES] = {air_planes_on_table(state, 0), air_planes_on_table(state, 1)};
     for (int side = 0; side < SIDES; side++) {
         int times = planes[side] / planes[1 - side];
         state->groups[side] = (uint8_t)(times > 1 ? times : 1);
-        event->values[side] = state->groups[side];
     }
+    air_tell_groups(play, CLAUSE_TURN_GROUP, state->groups[0], state->groups[1]);
 }
 
-enum phase_end run_air_turn_start(struct play *play)
+/* The marks of the last turn come off. */
+enum phase_end air_run_turn_start(struct play *play)
 {
-    clear_marks(air_of(play));
-    if (!is_solo(terms_of(play))) {
+    struct air_state *state = air_of(play);
+    for (int i = 0; i < state->n_planes; i++) {
+        struct plane *plane = &state->planes[i];
+        plane->activated = plane->spent = plane->reversed = plane->fired = 0;
+    }
+    if (!is_solo(air_terms(play))) {
         fix_groups(play);
     }
     return PHASE_ENDS;
 }
 
-/* pz8-aerial.turn.initiative: a die each, side 1 first; the higher begins, ties are rolled again.
- * pz8-aerial.solo.draw: not in solo games. */
-enum phase_end run_air_initiative(struct play *play)
+static bool is_to_be_activated(const struct plane *plane, int side)
 {
-    struct air_state *state = air_of(play);
-    if (is_solo(terms_of(play))) {
-        return PHASE_ENDS;
-    }
-    state->first_side = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
-    state->go = state->first_side;
-    state->left_in_group = state->groups[state->go];
-    play_event(play, EVENT_INITIATIVE, CLAUSE_TURN_INITIATIVE)->values[0] = state->first_side;
-    return PHASE_ENDS;
-}
-
-/* pz8-aerial.turn.once */
-static bool is_to_be_activated(const struct plane *plane)
-{
-    return plane_is_flying(plane) && !plane->activated;
+    return plane->side == side && plane_is_flying(plane) && !plane->activated;
 }
 
 static bool has_plane_to_activate(const struct air_state *state, int side)
 {
     for (int i = 0; i < state->n_planes; i++) {
-        const struct plane *plane = &state->planes[i];
-        if (plane->side == side && is_to_be_activated(plane)) {
+        if (is_to_be_activated(&state->planes[i], side)) {
             return true;
         }
     }
@@ -69,11 +61,11 @@ static bool has_plane_to_activate(const struct air_state *state, int side)
 }
 
 /* pz8-aerial.turn.alternate: the sides take goes in turn; a side with none left is skipped. */
-enum phase_end run_air_activation(struct play *play)
+enum phase_end air_run_activation(struct play *play)
 {
     struct air_state *state = air_of(play);
-    if (is_solo(terms_of(play))) {
-        return draw_card(play);
+    if (is_solo(air_terms(play))) {
+        return air_draw_card(play);
     }
     if (state->left_in_group == 0 || !has_plane_to_activate(state, state->go)) {
         int other = 1 - state->go;
@@ -90,131 +82,145 @@ enum phase_end run_air_activation(struct play *play)
     return PHASE_GOES_ON;
 }
 
+/* -- activation -------------------------------------------------------------------------------- */
+
 /* pz8-aerial.tail.first: while one of its own is tailed and not activated, it is one of those. */
 static bool must_go_first(const struct air_scenario *terms, const struct air_state *state, int side)
 {
     for (int i = 0; i < state->n_planes; i++) {
-        const struct plane *plane = &state->planes[i];
-        if (plane->side == side && is_to_be_activated(plane) && plane_is_tailed(terms, state, i)) {
+        if (is_to_be_activated(&state->planes[i], side) && air_is_tailed(terms, state, i)) {
             return true;
         }
     }
     return false;
 }
 
-/* pz8-aerial.turn.alternate, pz8-aerial.turn.once. Whose aircraft it is, the umpire has checked. */
-bool check_air_activate(const struct air_scenario *terms, const struct air_state *state, int number,
-                        struct refusal *why)
+/* pz8-aerial.turn.once. Whose aircraft it is, the umpire has checked. */
+bool air_check_activate(const struct air_scenario *terms, const struct air_state *state,
+                        const struct air_activate *order, struct refusal *why)
 {
-    const struct plane *plane = &state->planes[number];
+    const struct plane *plane = &state->planes[order->unit];
     if (!plane_is_flying(plane)) {
         return refuse(why, CLAUSE_TURN_ONCE, "only aircraft on the table are activated");
     }
     if (plane->activated) {
         return refuse(why, CLAUSE_TURN_ONCE, "no aircraft is activated twice in a turn");
     }
-    return plane_is_tailed(terms, state, number) || !must_go_first(terms, state, plane->side) ||
+    return air_is_tailed(terms, state, order->unit) || !must_go_first(terms, state, plane->side) ||
            refuse(why, CLAUSE_TAIL_FIRST, "an aircraft that is tailed goes first");
-}
-
-void list_air_activations(const struct air_scenario *terms, const struct air_state *state, int side,
-                          struct legal *legal)
-{
-    bool tailed_first = must_go_first(terms, state, side);
-    for (int i = 0; i < state->n_planes; i++) {
-        const struct plane *plane = &state->planes[i];
-        if (plane->side == side && is_to_be_activated(plane) &&
-            (!tailed_first || plane_is_tailed(terms, state, i))) {
-            legal_add(legal, VERB_ACTIVATE, 1)[0] = plane_piece(i);
-        }
-    }
 }
 
 /* pz8-aerial.ww1.unjam: a die for each jammed weapon, the front one first. */
 static void clear_jams(struct play *play, int number)
 {
     struct plane *plane = &air_of(play)->planes[number];
-    for (int weapon = FRONT; weapon <= REAR; weapon++) {
+    for (int weapon = WEAPON_FRONT; weapon < GUNS; weapon++) {
         if (!plane->jammed[weapon]) {
             continue;
         }
-        struct throw throw =
-            air_die_for(FOR_UNJAM, CLAUSE_WW1_UNJAM, plane_piece(number), NO_PIECE);
+        struct throw throw = air_die(FOR_UNJAM, CLAUSE_WW1_UNJAM, number, NO_UNIT);
         plane->jammed[weapon] = !play_roll_reaches(play, &throw, 5);
-        struct event *event = play_event(
-            play, plane->jammed[weapon] ? EVENT_STILL_JAMMED : EVENT_CLEARED, CLAUSE_WW1_UNJAM);
-        event->values[0] = plane_piece(number);
-        event->values[1] = weapon;
+        if (plane->jammed[weapon]) {
+            air_tell_still_jammed(play, CLAUSE_WW1_UNJAM, number, weapon);
+        } else {
+            air_tell_cleared(play, CLAUSE_WW1_UNJAM, number, weapon);
+        }
     }
 }
 
-void do_air_activate(struct play *play, int number)
+void air_do_activate(struct play *play, const struct air_activate *order)
 {
     struct air_state *state = air_of(play);
-    state->planes[number].activated = 1;
-    state->active = (uint8_t)number;
-    state->stage = CHOSEN;
+    air_then_goes_on(play);
+    state->planes[order->unit].activated = 1;
+    state->active = (uint8_t)order->unit;
+    state->stage = STAGE_CHOSEN;
     if (state->left_in_group > 0) {
         state->left_in_group--;
     }
-    play_event(play, EVENT_ACTIVATED, CLAUSE_TURN_ALTERNATE)->values[0] = plane_piece(number);
-    clear_jams(play, number);
+    air_tell_activated(play, CLAUSE_TURN_ALTERNATE, order->unit);
+    clear_jams(play, order->unit);
 }
 
-/* The NPO is not asked: what it does next comes before whatever else is pending. */
-static void npo_goes_on(struct play *play)
+bool air_list_activate(const struct air_scenario *terms, const struct air_state *state, int side,
+                       struct legal *legal)
 {
-    agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
-    if (!npo_acts(play)) {
-        agenda_pop(play->state);
-        end_air_activation(play);
+    bool tailed_first = must_go_first(terms, state, side);
+    bool any = false;
+    for (int i = 0; i < state->n_planes && !(any && legal == NULL); i++) {
+        if (is_to_be_activated(&state->planes[i], side) &&
+            (!tailed_first || air_is_tailed(terms, state, i))) {
+            any = air_add_activate(legal, i);
+        }
     }
+    return any;
 }
 
-/* pz8-aerial.turn.once: the active aircraft goes on until it can or will do no more, or is gone. */
-void air_goes_on(struct play *play)
+bool air_check_end_activation(const struct air_scenario *terms, const struct air_state *state,
+                              const struct air_end_activation *order, struct refusal *why)
 {
-    struct air_state *state = air_of(play);
-    const struct air_scenario *terms = terms_of(play);
-    if (state->stage == NOBODY_ACTIVE) {
-        return;
-    }
-    const struct plane *plane = &state->planes[state->active];
-    if (!plane_is_flying(plane) || (state->stage == MOVED && !has_attack_left(terms, state))) {
-        end_air_activation(play);
-        return;
-    }
-    if (is_npo(terms, plane->side)) {
-        npo_goes_on(play);
-        return;
-    }
-    agenda_push(&state->head, (struct task){.kind = TASK_PLANE,
-                                            .waits = (uint8_t)(1 << plane->side),
-                                            .unit = state->active});
+    (void)terms;
+    (void)order;
+    return state->stage == STAGE_MOVED ||
+           refuse(why, CLAUSE_MOVE_MINIMUM, "the aircraft has yet to fly");
 }
 
-void end_air_activation(struct play *play)
+static void end_activation(struct play *play)
 {
     struct air_state *state = air_of(play);
     if (plane_is_flying(&state->planes[state->active])) {
-        play_event(play, EVENT_FINISHED, CLAUSE_TURN_ONCE)->values[0] = plane_piece(state->active);
+        air_tell_finished(play, CLAUSE_TURN_ONCE, state->active);
     }
-    state->stage = NOBODY_ACTIVE;
+    state->stage = STAGE_NOBODY;
     state->active = NO_UNIT;
 }
 
-/* pz8-aerial.victory.end: the last turn-end is the end of the game. */
-enum phase_end run_air_turn_end(struct play *play)
+void air_do_end_activation(struct play *play, const struct air_end_activation *order)
 {
-    struct air_state *state = air_of(play);
-    if (play->scenario->last_turn != 0 && state->head.turn >= play->scenario->last_turn) {
-        state->time_up = 1;
-        return PHASE_GOES_ON;
-    }
-    return PHASE_ENDS;
+    (void)order;
+    end_activation(play);
 }
 
-/* pz8-aerial.turn.once: of what only an active aircraft can do. */
+void air_then_goes_on(struct play *play)
+{
+    agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
+}
+
+/* May the active aircraft still do anything but end its activation? */
+static bool has_attack_left(const struct air_scenario *terms, const struct air_state *state)
+{
+    int side = state->planes[state->active].side;
+    return set_of(terms)->grounds ? air_list_fire(terms, state, side, NULL) ||
+                                        air_list_ground_attack(terms, state, side, NULL)
+                                  : air_list_cannon(terms, state, side, NULL) ||
+                                        air_list_heat(terms, state, side, NULL) ||
+                                        air_list_radar(terms, state, side, NULL);
+}
+
+/* pz8-aerial.turn.once: the active aircraft goes on until it can or will do no more, or is gone.
+ * TASK_GO_ON is the only task that waits for nobody. */
+void air_run(struct play *play, const struct task *task)
+{
+    (void)task;
+    struct air_state *state = air_of(play);
+    const struct air_scenario *terms = air_terms(play);
+    if (state->stage == STAGE_NOBODY) {
+        return;
+    }
+    const struct plane *plane = &state->planes[state->active];
+    if (!plane_is_flying(plane) ||
+        (state->stage == STAGE_MOVED && !has_attack_left(terms, state))) {
+        end_activation(play);
+    } else if (!is_npo(terms, plane->side)) {
+        agenda_push(&state->head, (struct task){.kind = TASK_PLANE,
+                                                .waits = (uint8_t)(1 << plane->side),
+                                                .unit = state->active});
+    } else if (!air_npo_acts(play)) {
+        end_activation(play);
+    }
+}
+
+/* Of what only an active aircraft can do. */
 bool air_untimely(const struct scenario *scenario, const struct state *state,
                   const struct command *command, struct refusal *why)
 {

@@ -7,6 +7,8 @@
 
 enum air_set_name { SET_AERIAL, SET_JETS, AIR_SETS };
 
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
 /* A line of actions.tsv. */
 struct action_row {
     uint8_t mp, mp_biplane;
@@ -27,6 +29,7 @@ struct lead {
 
 /* A line of missiles.tsv. */
 struct missile_row {
+    uint8_t kind;     /* of enum missile */
     uint8_t from, to; /* hexes */
     int8_t per_missile, nato, third_world, low, first_generation, far;
     int8_t fast, veteran, green; /* of the target's die */
@@ -38,7 +41,7 @@ struct air_set {
     uint8_t n_bands;
     uint8_t n_leads;
     const struct lead *leads;
-    const struct missile_row *missiles; /* HEAT and RADAR; NULL: there are none */
+    const struct missile_row *missiles; /* WEAPON_HEAT and WEAPON_RADAR; NULL: there are none */
     const struct template *catalogue;
     uint16_t n_catalogue;
     uint8_t gun_reach; /* hexes */
@@ -56,5 +59,18 @@ static inline const struct air_set *set_of(const struct air_scenario *terms)
 {
     return terms->set == SET_JETS ? &pz8_jets_set : &pz8_aerial_set;
 }
+
+#define CLAUSE_ROW(id, title, text, kind, cited) {id, title, text, kind, cited},
+
+/* What both have in their struct ruleset; nothing is hidden (ledgers, section 9). */
+#define AIR_RULES                                                                                  \
+    .author = "the Pz8 group", .revision = 2, .board = BOARD_HEX, .side_ids = {"1", "2"},          \
+    .samples = true, .solo_option = 1 + OPT_SOLO, .scenario_size = sizeof(struct air_scenario),    \
+    .state_size = sizeof(struct air_state), .clauses = clauses, .n_clauses = COUNT(clauses),       \
+    .tables = tables, .n_tables = COUNT(tables), .scenarios = scenarios,                           \
+    .n_scenarios = COUNT(scenarios), .campaign = &air_campaign, .prepare = prepare,                \
+    .setup = air_setup, .untimely = air_untimely, .run = air_run, .wander = air_wander,            \
+    .outcome = air_outcome, .score = air_score, .promise = air_promise, .survey = air_survey,      \
+    .spends = air_spends
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/set.h"
 
 enum {
     CARDS_OF_SIDE = 26,   /* two suits */
@@ -28,7 +28,7 @@ static bool check_place(const struct air_scenario *terms, const struct air_state
         return problem_at(problem, CLAUSE_BOARD_HEXES, "expected a hex on the table",
                           "units[%d].at", number);
     }
-    int other = plane_at(state, plane->at, number);
+    int other = air_plane_at(state, plane->at, number);
     if (other != NO_UNIT && other < number) {
         return problem_at(problem, CLAUSE_MOVE_END_HEX, "another aircraft is in this hex",
                           "units[%d].at", number);
@@ -48,7 +48,7 @@ static bool check_altitude(const struct air_scenario *terms, const struct air_st
 {
     const struct plane *plane = &state->planes[number];
     int most =
-        battle_begins(state) ? plane_ceiling(terms, plane) : template_of(terms, plane)->altitude;
+        battle_begins(state) ? air_ceiling(terms, plane) : template_of(terms, plane)->altitude;
     return plane->altitude <= most ||
            problem_at(problem, CLAUSE_MOVE_CEILING,
                       "expected an altitude from 1 to the aircraft's maximum", "units[%d].altitude",
@@ -61,8 +61,8 @@ static bool check_load(const struct air_scenario *terms, const struct air_state 
 {
     const struct plane *plane = &state->planes[number];
     const struct template *template = template_of(terms, plane);
-    bool fits = plane->load == NO_LOAD || (plane->load == BOMBS && template->bombs) ||
-                (plane->load == ROCKETS && template->rockets);
+    bool fits = plane->load == LOAD_NONE || (plane->load == LOAD_BOMBS && template->bombs) ||
+                (plane->load == LOAD_ROCKETS && template->rockets);
     return fits || problem_at(problem, CLAUSE_GROUND_LOAD,
                               "expected a load that its type may carry", "units[%d].load", number);
 }
@@ -74,7 +74,8 @@ static bool stock_missiles(const struct air_scenario *terms, struct plane *plane
     uint8_t *left[] = {&plane->heat, &plane->radar};
     static const char *const names[] = {"heat", "radar"};
     for (int i = 0; i < 2; i++) {
-        int most = missiles_of_type(terms, template_of(terms, plane), i == 0 ? HEAT : RADAR);
+        int most = air_missiles_of_type(terms, template_of(terms, plane),
+                                        i == 0 ? WEAPON_HEAT : WEAPON_RADAR);
         if (*left[i] == MISSILES_OF_TYPE) {
             *left[i] = (uint8_t)most;
         }
@@ -104,14 +105,15 @@ static void note_begun(struct air_scenario *terms, const struct air_state *state
 static bool check_jams(const struct air_scenario *terms, const struct plane *plane, int number,
                        struct problem *problem)
 {
-    if (!terms->ww1 && (plane->jammed[FRONT] || plane->jammed[REAR])) {
+    if (!terms->ww1 && (plane->jammed[WEAPON_FRONT] || plane->jammed[WEAPON_REAR])) {
         return problem_at(problem, CLAUSE_WW1_JAM, "guns jam in WW1 games only", "units[%d]",
                           number);
     }
-    for (enum weapon weapon = FRONT; weapon < GUNS; weapon++) {
+    for (enum weapon weapon = WEAPON_FRONT; weapon <= WEAPON_REAR; weapon++) {
         if (plane->jammed[weapon] && attack_of(terms, plane, weapon) == 0) {
             return problem_at(problem, CLAUSE_WW1_JAM, "expected a weapon that its type has",
-                              "units[%d].jammed-%s", number, weapon == FRONT ? "front" : "rear");
+                              "units[%d].jammed-%s", number,
+                              weapon == WEAPON_FRONT ? "front" : "rear");
         }
     }
     return true;
@@ -121,11 +123,11 @@ static bool check_jams(const struct air_scenario *terms, const struct plane *pla
  * who was destroyed fell. */
 static bool check_status(const struct plane *plane, int number, struct problem *problem)
 {
-    if (plane->left_over != NO_EDGE && plane->status != LEFT) {
+    if (plane->left_over != NO_EDGE && plane->status != STATUS_LEFT) {
         return problem_at(problem, CLAUSE_BOARD_EDGE, "expected none: it has not left the table",
                           "units[%d].left-over", number);
     }
-    return plane->fell == 0 || plane->status == DESTROYED ||
+    return plane->fell == 0 || plane->status == STATUS_DESTROYED ||
            problem_at(problem, CLAUSE_CAMPAIGN_SURVIVAL, "expected 0: it has not been destroyed",
                       "units[%d].fell", number);
 }
@@ -158,7 +160,7 @@ static int fallen_before(const struct air_state *state, int number)
         const struct plane *other = &state->planes[i];
         bool earlier =
             fell == 0 ? other->fell != 0 || i < number : other->fell != 0 && other->fell < fell;
-        before += i != number && other->status == DESTROYED && earlier;
+        before += i != number && other->status == STATUS_DESTROYED && earlier;
     }
     return before;
 }
@@ -177,7 +179,7 @@ static bool order_the_fallen(struct air_state *state, struct problem *problem)
         places[i] = (uint8_t)(fallen_before(state, i) + 1);
     }
     for (int i = 0; i < state->n_planes; i++) {
-        if (state->planes[i].status == DESTROYED) {
+        if (state->planes[i].status == STATUS_DESTROYED) {
             state->planes[i].fell = places[i];
             state->n_fallen++;
         }
@@ -212,7 +214,7 @@ static bool check_pilot(const struct air_scenario *terms, const struct air_state
         return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON, "expected a pilot of its own side",
                           "units[%d].pilot", number);
     }
-    if (plane_is_flying(plane) && state->pilots[plane->pilot].status != PILOT_FLYING) {
+    if (plane_is_flying(plane) && state->pilots[plane->pilot].status != DUTY_FLYING) {
         return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON,
                           "expected a pilot who flies, not one in reserve or lost",
                           "units[%d].pilot", number);
@@ -236,7 +238,7 @@ static bool take_experience(struct air_state *state, int number, struct problem 
         return true;
     }
     int his = state->pilots[plane->pilot].experience;
-    if (plane->experience != AVERAGE && plane->experience != his) {
+    if (plane->experience != EXPERIENCE_AVERAGE && plane->experience != his) {
         return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON, "expected its pilot's experience",
                           "units[%d].experience", number);
     }
@@ -248,7 +250,8 @@ static bool take_experience(struct air_state *state, int number, struct problem 
 static bool check_reserves(const struct air_state *state, struct problem *problem)
 {
     for (int i = 0; i < state->n_pilots; i++) {
-        if (state->pilots[i].status == PILOT_RESERVE && state->pilots[i].experience != GREEN) {
+        if (state->pilots[i].status == DUTY_RESERVE &&
+            state->pilots[i].experience != EXPERIENCE_GREEN) {
             return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON,
                               "expected green: pilots in reserve are Green, all of them",
                               "pilots[%d].experience", i);
@@ -278,7 +281,7 @@ static bool check_sides(const struct air_scenario *terms, const struct air_state
                         struct problem *problem)
 {
     for (int side = 0; side < SIDES; side++) {
-        int planes = planes_on_table(state, side);
+        int planes = air_planes_on_table(state, side);
         if (planes == 0) {
             return problem_at(problem, CLAUSE_VICTORY_END,
                               "expected at least one aircraft of each side on the table", "units");
@@ -297,7 +300,7 @@ static bool resume_activation(const struct air_scenario *terms, struct air_state
                               struct problem *problem)
 {
     if (state->active == NO_UNIT) {
-        return state->stage == NOBODY_ACTIVE ||
+        return state->stage == STAGE_NOBODY ||
                problem_at(problem, CLAUSE_TURN_ALTERNATE, "expected an active aircraft with it",
                           "stage");
     }
@@ -314,8 +317,8 @@ static bool resume_activation(const struct air_scenario *terms, struct air_state
                           "expected the side of the active aircraft", "go");
     }
     bool npo = is_npo(terms, plane->side);
-    if (state->stage == NOBODY_ACTIVE) {
-        state->stage = CHOSEN;
+    if (state->stage == STAGE_NOBODY) {
+        state->stage = STAGE_CHOSEN;
     }
     plane->activated = 1;
     state->go = plane->side;
@@ -331,6 +334,6 @@ bool air_setup(struct scenario *scenario, struct state *head, struct problem *pr
     struct air_state *state = (struct air_state *)head;
     return check_sides(terms, state, problem) && check_planes(terms, state, problem) &&
            order_the_fallen(state, problem) && check_targets(terms, state, problem) &&
-           check_pilots(terms, state, problem) && check_air_squadrons(terms, state, problem) &&
+           check_pilots(terms, state, problem) && air_check_squadrons(terms, state, problem) &&
            resume_activation(terms, state, problem);
 }

@@ -1,65 +1,52 @@
-/* Pz8 aerial: who can fire at whom (ledgers, "Firing"): distance, arc, altitude. */
+/* Pz8 aerial: who can fire at whom (ledgers, "Firing"): time, distance, arc, altitude. */
 
-#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/set.h"
 
-/* pz8-aerial.arc.frame, pz8-aerial.arc.front, pz8-jets.arc.frame */
-static bool is_in_arc(enum arc arc, struct hex from, int facing, struct hex to)
+/* pz8-aerial.fire.when, pz8-jets.fire.when: once, when its movement is over. */
+bool air_check_time(const struct air_state *state, int clause, struct refusal *why)
+{
+    if (state->stage != STAGE_MOVED) {
+        return refuse(why, clause, "an aircraft attacks when its movement is over");
+    }
+    return !state->planes[state->active].fired ||
+           refuse(why, clause, "an aircraft attacks once in its activation");
+}
+
+/* pz8-aerial.arc.frame: the fields of fire, in the order of opt-front-arc and its sisters. */
+static bool is_in_arc(int arc, struct hex from, int facing, struct hex to)
 {
     switch (arc) {
-    case ARC_CONE60:
+    case FRONT_ARC_CONE60:
         return hex_in_cone(from, facing, to);
-    case ARC_CONE120:
+    case FRONT_ARC_CONE120:
         return hex_in_wide_cone(from, facing, to);
     default:
         return hex_row_distance(from, facing, to) > 0;
     }
 }
 
-/* pz8-aerial.arc.rear, pz8-jets.arc.cannon, pz8-jets.arc.heat, pz8-jets.arc.radar: the options. */
-static enum arc arc_of(const struct air_scenario *terms, enum weapon weapon)
+/* pz8-jets.arc.cannon, pz8-jets.arc.heat, pz8-jets.arc.radar, pz8-aerial.arc.front,
+ * pz8-aerial.arc.rear: the options. */
+static int arc_of(const struct air_scenario *terms, enum weapon weapon)
 {
     const uint8_t *options = terms->head.options;
     switch (weapon) {
-    case FRONT:
-        return (enum arc)options[OPT_FRONT_ARC];
-    case REAR:
-        return options[OPT_REAR_ARC] == REAR_CONE120 ? ARC_CONE120 : ARC_CONE60;
-    case HEAT:
-        return (enum arc)options[OPT_HEAT_ARC];
+    case WEAPON_FRONT:
+        return options[OPT_FRONT_ARC];
+    case WEAPON_REAR:
+        return options[OPT_REAR_ARC] == REAR_ARC_CONE120 ? FRONT_ARC_CONE120 : FRONT_ARC_CONE60;
+    case WEAPON_HEAT:
+        return options[OPT_HEAT_ARC];
     default:
-        return (enum arc)options[OPT_RADAR_ARC];
+        return options[OPT_RADAR_ARC];
     }
-}
-
-/* pz8-aerial.fire.to-hit, pz8-jets.cannon.range, pz8-jets.missile.range */
-void air_weapon_range(const struct air_scenario *terms, enum weapon weapon, int *from, int *to)
-{
-    const struct air_set *set = set_of(terms);
-    bool gun = weapon < GUNS;
-    *from = gun ? 1 : set->missiles[weapon - HEAT].from;
-    *to = gun ? set->gun_reach : set->missiles[weapon - HEAT].to;
-}
-
-static bool is_in_range(const struct air_scenario *terms, enum weapon weapon, int distance)
-{
-    int from;
-    int to;
-    air_weapon_range(terms, weapon, &from, &to);
-    return distance >= from && distance <= to;
 }
 
 static bool arc_covers(const struct air_scenario *terms, const struct plane *firer,
                        enum weapon weapon, struct hex hex)
 {
-    int facing = weapon == REAR ? hex_opposite(firer->facing) : firer->facing;
+    int facing = weapon == WEAPON_REAR ? hex_opposite(firer->facing) : firer->facing;
     return is_in_arc(arc_of(terms, weapon), firer->at, facing, hex);
-}
-
-bool weapon_covers(const struct air_scenario *terms, const struct plane *firer, enum weapon weapon,
-                   struct hex hex)
-{
-    return is_in_range(terms, weapon, hex_distance(firer->at, hex)) &&
-           arc_covers(terms, firer, weapon, hex);
 }
 
 /* pz8-aerial.fire.altitude-front, pz8-jets.fire.level: the same level;
@@ -67,17 +54,35 @@ bool weapon_covers(const struct air_scenario *terms, const struct plane *firer, 
 static bool level_fits(const struct plane *firer, const struct plane *target, enum weapon weapon)
 {
     int above = target->altitude - firer->altitude;
-    return above == 0 || (weapon == REAR && above == 1);
+    return above == 0 || (weapon == WEAPON_REAR && above == 1);
+}
+
+/* pz8-aerial.fire.to-hit, pz8-jets.cannon.range, pz8-jets.missile.range */
+static bool is_in_range(const struct air_scenario *terms, enum weapon weapon, int distance)
+{
+    const struct air_set *set = set_of(terms);
+    if (weapon <= WEAPON_REAR) {
+        return distance >= 1 && distance <= set->gun_reach;
+    }
+    const struct missile_row *row = &set->missiles[weapon - WEAPON_HEAT];
+    return distance >= row->from && distance <= row->to;
+}
+
+bool air_covers(const struct air_scenario *terms, const struct plane *firer, enum weapon weapon,
+                struct hex hex)
+{
+    return is_in_range(terms, weapon, hex_distance(firer->at, hex)) &&
+           arc_covers(terms, firer, weapon, hex);
 }
 
 /* pz8-jets.heat.aspect: a heat-seeker follows who flies the same way. */
 static bool aspect_fits(const struct air_scenario *terms, const struct plane *firer,
                         const struct plane *target, enum weapon weapon)
 {
-    if (weapon != HEAT || firer->facing == target->facing) {
+    if (weapon != WEAPON_HEAT || firer->facing == target->facing) {
         return true;
     }
-    return terms->head.options[OPT_HEAT_ASPECT] == ASPECT_WITHIN_60 &&
+    return terms->head.options[OPT_HEAT_ASPECT] == HEAT_ASPECT_WITHIN_60 &&
            (hex_turn(firer->facing, 1) == target->facing ||
             hex_turn(firer->facing, -1) == target->facing);
 }
@@ -87,13 +92,13 @@ static bool aspect_fits(const struct air_scenario *terms, const struct plane *fi
 static bool is_armed(const struct air_scenario *terms, const struct plane *firer,
                      enum weapon weapon)
 {
-    return weapon < GUNS ? attack_of(terms, firer, weapon) > 0 && !firer->jammed[weapon]
+    return weapon <= WEAPON_REAR ? attack_of(terms, firer, weapon) > 0 && !firer->jammed[weapon]
                          : missiles_left(firer, weapon) > 0;
 }
 
 /* pz8-aerial.board.distance: on the map alone. pz8-aerial.board.sight: nothing hides a target. */
-bool shot_is_possible(const struct air_scenario *terms, const struct plane *firer,
-                      const struct plane *target, enum weapon weapon)
+bool air_can_shoot(const struct air_scenario *terms, const struct plane *firer,
+                   const struct plane *target, enum weapon weapon)
 {
     return level_fits(firer, target, weapon) &&
            is_in_range(terms, weapon, hex_distance(firer->at, target->at)) &&
@@ -101,21 +106,11 @@ bool shot_is_possible(const struct air_scenario *terms, const struct plane *fire
            arc_covers(terms, firer, weapon, target->at);
 }
 
-/* pz8-aerial.fire.when, pz8-jets.fire.when: once, when its movement is over. */
-bool check_attack_time(const struct air_state *state, int clause, struct refusal *why)
-{
-    if (state->stage != MOVED) {
-        return refuse(why, clause, "an aircraft attacks when its movement is over");
-    }
-    return !state->planes[state->active].fired ||
-           refuse(why, clause, "an aircraft attacks once in its activation");
-}
-
 static bool check_weapon(const struct air_scenario *terms, const struct plane *firer,
                          enum weapon weapon, int missiles, struct refusal *why)
 {
     const struct air_set *set = set_of(terms);
-    if (weapon >= GUNS) {
+    if (weapon > WEAPON_REAR) {
         return missiles <= missiles_left(firer, weapon) ||
                refuse(why, CLAUSE_MISSILE_STOCK, "the aircraft has not so many missiles left");
     }
@@ -126,7 +121,7 @@ static bool check_weapon(const struct air_scenario *terms, const struct plane *f
 }
 
 /* In the order of pz8-aerial.fire.when: the target, the weapon, distance, arc, altitude. */
-bool check_air_shot(const struct air_scenario *terms, const struct air_state *state, int firer,
+bool air_check_shot(const struct air_scenario *terms, const struct air_state *state, int firer,
                     int target, enum weapon weapon, int missiles, struct refusal *why)
 {
     const struct plane *from = &state->planes[firer];

@@ -6,7 +6,7 @@
  * (pz8-aerial.move.forward, pz8-aerial.move.dive, pz8-aerial.move.climb, pz8-aerial.move.turn,
  * pz8-aerial.move.reverse, pz8-aerial.ww1.sharp-turn). Every action goes one hex ahead, a slip
  * (pz8-aerial.move.slip) into the front-left or front-right one. */
-const struct step_effect action_effects[ACTIONS] = {
+const struct step_effect air_action_effects[ACTIONS] = {
 #define OVER(code) ((code) == ACTION_SL ? -1 : (code) == ACTION_SR ? 1 : 0)
 #define ROW(code, mp, mp_biplane, up, right)                                                       \
     [code] = {.goes = true, .over = OVER(code), .climb = up, .turn = right},
@@ -29,32 +29,32 @@ static void price_actions(struct sky *sky, const struct air_scenario *terms,
     }
 }
 
-void draw_sky(struct sky *sky, const struct air_scenario *terms, const struct air_state *state,
-              int number)
+void air_draw_sky(struct sky *sky, const struct air_scenario *terms, const struct air_state *state,
+                  int number)
 {
     const struct plane *plane = &state->planes[number];
     int edge = terms->head.options[OPT_EDGE];
     sky->state = state;
     sky->plane = number;
     sky->board = air_board(terms);
-    sky->mp = plane_mp(terms, plane);
-    sky->least = least_of_mp(sky->mp);
-    sky->ceiling = plane_ceiling(terms, plane);
+    sky->mp = air_mp(terms, plane);
+    sky->least = air_least_mp(sky->mp);
+    sky->ceiling = air_ceiling(terms, plane);
     sky->may_leave = edge == EDGE_ANYONE || (edge == EDGE_DAMAGED_ONLY && plane->damaged);
     sky->can_leave = edge != EDGE_NOBODY;
-    sky->loaded = plane->load != NO_LOAD;
+    sky->loaded = plane->load != LOAD_NONE;
     price_actions(sky, terms, plane);
 }
 
-struct course course_of(const struct plane *plane)
+struct course air_course_of(const struct plane *plane)
 {
     return (struct course){.at = plane->at, .facing = plane->facing, .altitude = plane->altitude};
 }
 
 /* pz8-aerial.move.end-hex: aircraft of either side, at whatever altitude. */
-bool is_in_free_hex(const struct sky *sky, const struct course *course)
+bool air_is_in_free_hex(const struct sky *sky, const struct course *course)
 {
-    return !course->off && plane_at(sky->state, course->at, sky->plane) == NO_UNIT;
+    return !course->off && air_plane_at(sky->state, course->at, sky->plane) == NO_UNIT;
 }
 
 /* pz8-aerial.board.altitude, pz8-aerial.move.ceiling: an action that dives is not asked whether it
@@ -67,9 +67,9 @@ static enum bar bar_of_altitude(const struct sky *sky, int altitude, int climb)
     return climb > 0 && altitude + climb > sky->ceiling ? BARRED_CEILING : NOT_BARRED;
 }
 
-enum bar take_action(const struct sky *sky, struct course *course, enum action action)
+enum bar air_take_action(const struct sky *sky, struct course *course, enum action action)
 {
-    const struct step_effect *effect = &action_effects[action];
+    const struct step_effect *effect = &air_action_effects[action];
     if (course->off) {
         return BARRED_GONE;
     }

@@ -4,10 +4,18 @@
 #include <string.h>
 
 #include "core/card.h"
-#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/set.h"
 
 enum { NPO_CARDS = 26 }; /* where the NPO's suits begin */
 _Static_assert(2 * NPO_CARDS <= DECK_MAX, "a deck of four suits");
+
+/* pz8-aerial.solo.cards: Hearts and, if they do not suffice, Diamonds for the player; Spades and
+ * Clubs for the NPO. */
+#define SUIT(name)                                                                                 \
+    name " A", name " K", name " Q", name " J", name " 10", name " 9", name " 8", name " 7",       \
+        name " 6", name " 5", name " 4", name " 3", name " 2"
+const char *const air_card_labels[] = {SUIT("Hearts"), SUIT("Diamonds"), SUIT("Spades"),
+                                       SUIT("Clubs"), NULL};
 
 /* Aircraft of its side before it in the order of their ids, as text. */
 static int rank_of(const struct air_state *state, int number)
@@ -21,7 +29,7 @@ static int rank_of(const struct air_state *state, int number)
     return rank;
 }
 
-/* pz8-aerial.solo.cards: from the ace down, Hearts for the player, Spades for the NPO. */
+/* From the ace down, Hearts for the player, Spades for the NPO. */
 static int card_of(const struct air_scenario *terms, const struct air_state *state, int plane)
 {
     bool npo = is_npo(terms, state->planes[plane].side);
@@ -49,12 +57,12 @@ static void lay_out(const struct air_scenario *terms, const struct air_state *st
 
 /* pz8-aerial.solo.draw: whoever is drawn is activated; with the last card the phase ends.
  * pz8-aerial.solo.no-tail: so nobody is asked who goes first. */
-enum phase_end draw_card(struct play *play)
+enum phase_end air_draw_card(struct play *play)
 {
     struct air_state *state = air_of(play);
     struct deck deck;
     uint8_t planes[2 * NPO_CARDS];
-    lay_out(terms_of(play), state, &deck, planes);
+    lay_out(air_terms(play), state, &deck, planes);
     if (deck.n == 0) {
         return PHASE_ENDS;
     }
@@ -62,11 +70,8 @@ enum phase_end draw_card(struct play *play)
     bool last = deck.n == 1; /* a die of one face is none */
     int card = last ? deck.cards[0] : deck_draw(play, &deck, FOR_CARD, CLAUSE_SOLO_DRAW);
     int plane = planes[card];
-    struct event *event = play_event(play, EVENT_DRAWN, CLAUSE_SOLO_DRAW);
-    event->values[0] = plane_piece(plane);
-    event->values[1] = card;
+    air_tell_drawn(play, CLAUSE_SOLO_DRAW, plane, card);
     state->go = state->planes[plane].side;
-    agenda_push(&state->head, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
-    do_air_activate(play, plane);
+    air_do_activate(play, &(struct air_activate){.unit = plane});
     return PHASE_GOES_ON;
 }

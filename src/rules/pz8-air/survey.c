@@ -1,7 +1,6 @@
 /* Pz8 aerial: fields of fire for drawing, and what a flight costs. */
 
 #include "core/survey.h"
-#include "rules/pz8-air/chapters.h"
 #include "rules/pz8-air/flight.h"
 
 static void add_cells(const struct air_scenario *terms, const struct plane *plane,
@@ -11,7 +10,7 @@ static void add_cells(const struct air_scenario *terms, const struct plane *plan
     for (int column = 1; column <= board.columns; column++) {
         for (int row = 1; row <= board.rows; row++) {
             struct hex hex = hex_at(column, row);
-            if (survey->n_cells < SURVEY_CELLS && weapon_covers(terms, plane, weapon, hex)) {
+            if (survey->n_cells < SURVEY_CELLS && air_covers(terms, plane, weapon, hex)) {
                 survey->cells[survey->n_cells++] = hex_raw(hex);
             }
         }
@@ -25,7 +24,7 @@ static void add_field(const struct air_scenario *terms, const struct plane *plan
     survey->fields[survey->n_fields++] =
         (struct survey_field){.label = label,
                               .low = plane->altitude,
-                              .high = plane->altitude + (weapon == REAR),
+                              .high = plane->altitude + (weapon == WEAPON_REAR),
                               .end = survey->n_cells};
 }
 
@@ -40,19 +39,19 @@ void air_survey(const struct scenario *scenario, const struct state *view, int u
     if (!plane_is_flying(plane)) {
         return;
     }
-    survey->unit = plane_piece(unit);
-    survey->ceiling = plane_ceiling(terms, plane);
-    if (attack_of(terms, plane, FRONT) > 0) {
-        add_field(terms, plane, FRONT, jets ? "cannon" : "front guns", survey);
+    survey->unit = piece_of(UNITS, unit);
+    survey->ceiling = air_ceiling(terms, plane);
+    if (attack_of(terms, plane, WEAPON_FRONT) > 0) {
+        add_field(terms, plane, WEAPON_FRONT, jets ? "cannon" : "front guns", survey);
     }
-    if (attack_of(terms, plane, REAR) > 0) {
-        add_field(terms, plane, REAR, "rear guns", survey);
+    if (attack_of(terms, plane, WEAPON_REAR) > 0) {
+        add_field(terms, plane, WEAPON_REAR, "rear guns", survey);
     }
     if (jets && plane->heat > 0) {
-        add_field(terms, plane, HEAT, "heat-seekers", survey);
+        add_field(terms, plane, WEAPON_HEAT, "heat-seekers", survey);
     }
     if (jets && plane->radar > 0) {
-        add_field(terms, plane, RADAR, "radar-homers", survey);
+        add_field(terms, plane, WEAPON_RADAR, "radar-homers", survey);
     }
 }
 
@@ -74,6 +73,6 @@ bool air_spends(const struct scenario *scenario, const struct state *view,
         mp += template_of(terms, plane)->biplane ? row->mp_biplane : row->mp;
     }
     *spent = mp * 1000;
-    *allowance = plane_mp(terms, plane) * 1000;
+    *allowance = air_mp(terms, plane) * 1000;
     return true;
 }

@@ -1,10 +1,10 @@
 /* Pz8 aerial: the end of a game (ledgers, "Victory" and "Campaign"). */
 
-#include "rules/pz8-air/chapters.h"
+#include "rules/pz8-air/set.h"
 
 /* pz8-aerial.victory.end: 2 for each enemy destroyed, 1 for each Damaged or gone, and what the
  * scenario gives for ground targets. pz8-aerial.campaign.battle: fighters destroyed alone count. */
-int points_of_side(const struct air_scenario *terms, const struct air_state *state, int side)
+int air_points(const struct air_scenario *terms, const struct air_state *state, int side)
 {
     int points = 0;
     for (int i = 0; i < state->n_planes; i++) {
@@ -13,11 +13,11 @@ int points_of_side(const struct air_scenario *terms, const struct air_state *sta
             continue;
         }
         if (terms->battle != 0) {
-            points += plane->status == DESTROYED;
-        } else if (plane->status == DESTROYED) {
+            points += plane->status == STATUS_DESTROYED;
+        } else if (plane->status == STATUS_DESTROYED) {
             points += 2;
         } else {
-            points += plane->status == LEFT || plane->damaged;
+            points += plane->status == STATUS_LEFT || plane->damaged;
         }
     }
     for (int i = 0; i < state->n_targets; i++) {
@@ -32,7 +32,7 @@ struct outcome air_outcome(const struct scenario *scenario, const struct state *
 {
     const struct air_scenario *terms = air_scenario(scenario);
     const struct air_state *state = air_state(head);
-    if (plane_is_there(state, 0) && plane_is_there(state, 1) && !state->time_up) {
+    if (air_has_plane(state, 0) && air_has_plane(state, 1) && !state->time_up) {
         return (struct outcome){.over = false, .winner = SIDE_NONE};
     }
     struct outcome outcome = {.over = true,
@@ -40,10 +40,21 @@ struct outcome air_outcome(const struct scenario *scenario, const struct state *
                               .clause =
                                   terms->battle != 0 ? CLAUSE_CAMPAIGN_BATTLE : CLAUSE_VICTORY_END};
     for (int side = 0; side < SIDES; side++) {
-        outcome.points[side] = (int16_t)points_of_side(terms, state, side);
+        outcome.points[side] = (int16_t)air_points(terms, state, side);
     }
     if (outcome.points[0] != outcome.points[1]) {
         outcome.winner = outcome.points[0] > outcome.points[1] ? 0 : 1;
     }
     return outcome;
+}
+
+/* The last turn-end is the end of the game. */
+enum phase_end air_run_turn_end(struct play *play)
+{
+    struct air_state *state = air_of(play);
+    if (play->scenario->last_turn != 0 && state->head.turn >= play->scenario->last_turn) {
+        state->time_up = 1;
+        return PHASE_GOES_ON;
+    }
+    return PHASE_ENDS;
 }

@@ -2,7 +2,6 @@
  * thousands of flights of a jet in order to take one of them would be most of a random game. */
 
 #include "core/lot.h"
-#include "rules/pz8-air/chapters.h"
 #include "rules/pz8-air/flight.h"
 
 enum { TRIES = 8, LISTS = 1024 /* now and then the list itself, which has more than flights */ };
@@ -13,7 +12,7 @@ static bool fly_any(const struct sky *sky, struct course *course, struct steps *
     int first = lot_draw(lot, ACTIONS);
     for (int i = 0; i < ACTIONS; i++) {
         int action = (first + i) % ACTIONS;
-        if (take_action(sky, course, (enum action)action) == NOT_BARRED) {
+        if (air_take_action(sky, course, (enum action)action) == NOT_BARRED) {
             path->step[path->n++] = (uint8_t)action;
             return true;
         }
@@ -34,21 +33,21 @@ static bool wander(const struct sky *sky, struct course course, int goal, struct
             return true; /* which no action does without the right to leave */
         }
     }
-    return is_in_free_hex(sky, &course);
+    return air_is_in_free_hex(sky, &course);
 }
 
 bool air_wander(const struct scenario *scenario, const struct state *head, uint64_t lot,
                 struct command *command)
 {
     const struct air_state *state = air_state(head);
-    if (agenda_top(head)->kind != TASK_PLANE || state->stage != CHOSEN ||
+    if (agenda_top(head)->kind != TASK_PLANE || state->stage != STAGE_CHOSEN ||
         lot_draw(&lot, LISTS) == 0) {
         return false;
     }
     struct sky sky;
     struct steps path;
-    draw_sky(&sky, air_scenario(scenario), state, state->active);
-    struct course start = course_of(&state->planes[state->active]);
+    air_draw_sky(&sky, air_scenario(scenario), state, state->active);
+    struct course start = air_course_of(&state->planes[state->active]);
     for (int i = 0; i < TRIES; i++) {
         int goal = sky.least + lot_draw(&lot, sky.mp - sky.least + 1);
         if (wander(&sky, start, goal, &path, &lot)) {

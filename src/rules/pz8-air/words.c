@@ -1,16 +1,15 @@
-/* Pz8 aerial: the vocabulary of the rules, and the few functions that change an aircraft and write
- * the event in one go. */
+/* Pz8 aerial: the vocabulary of the rules. */
 
 #include "rules/pz8-air/set.h"
 
 static bool is_loaded(const struct plane *plane)
 {
-    return plane->load != NO_LOAD;
+    return plane->load != LOAD_NONE;
 }
 
 /* pz8-aerial.move.points, pz8-aerial.ground.load: one less while loaded, then half, rounded up, if
  * Damaged; at least 1. */
-int plane_mp(const struct air_scenario *terms, const struct plane *plane)
+int air_mp(const struct air_scenario *terms, const struct plane *plane)
 {
     int mp = template_of(terms, plane)->mp - is_loaded(plane);
     mp = plane->damaged ? (mp + 1) / 2 : mp;
@@ -18,19 +17,19 @@ int plane_mp(const struct air_scenario *terms, const struct plane *plane)
 }
 
 /* pz8-aerial.move.minimum: a third, rounded up. */
-int least_of_mp(int mp)
+int air_least_mp(int mp)
 {
     return (mp + 2) / 3;
 }
 
 /* pz8-aerial.move.ceiling */
-int plane_ceiling(const struct air_scenario *terms, const struct plane *plane)
+int air_ceiling(const struct air_scenario *terms, const struct plane *plane)
 {
     int ceiling = template_of(terms, plane)->altitude - is_loaded(plane) - plane->damaged;
     return ceiling > 1 ? ceiling : 1;
 }
 
-int planes_on_table(const struct air_state *state, int side)
+int air_planes_on_table(const struct air_state *state, int side)
 {
     int n = 0;
     for (int i = 0; i < state->n_planes; i++) {
@@ -39,7 +38,7 @@ int planes_on_table(const struct air_state *state, int side)
     return n;
 }
 
-bool plane_is_there(const struct air_state *state, int side)
+bool air_has_plane(const struct air_state *state, int side)
 {
     for (int i = 0; i < state->n_planes; i++) {
         if (state->planes[i].side == side && plane_is_flying(&state->planes[i])) {
@@ -49,7 +48,7 @@ bool plane_is_there(const struct air_state *state, int side)
     return false;
 }
 
-int plane_at(const struct air_state *state, struct hex hex, int but)
+int air_plane_at(const struct air_state *state, struct hex hex, int but)
 {
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *plane = &state->planes[i];
@@ -61,7 +60,7 @@ int plane_at(const struct air_state *state, struct hex hex, int but)
 }
 
 /* pz8-aerial.tail.tailed: an enemy in its rear hex, facing the same way, at the same altitude. */
-bool plane_is_tailed(const struct air_scenario *terms, const struct air_state *state, int plane)
+bool air_is_tailed(const struct air_scenario *terms, const struct air_state *state, int plane)
 {
     const struct plane *tailed = &state->planes[plane];
     struct hex behind = hex_step(tailed->at, hex_opposite(tailed->facing));
@@ -70,7 +69,7 @@ bool plane_is_tailed(const struct air_scenario *terms, const struct air_state *s
         if (hex_equal(other->at, behind) && other->facing == tailed->facing &&
             other->side != tailed->side && plane_is_flying(other) &&
             (other->altitude == tailed->altitude ||
-             terms->head.options[OPT_TAIL_ALTITUDE] == TAIL_ANY)) {
+             terms->head.options[OPT_TAIL_ALTITUDE] == TAIL_ALTITUDE_ANY)) {
             return true;
         }
     }
@@ -85,43 +84,35 @@ static bool is_f5(const struct template *template)
 }
 
 /* pz8-jets.missile.stock, pz8-jets.catalogue.f4: what its type carries is what it may carry. */
-int missiles_of_type(const struct air_scenario *terms, const struct template *template,
-                     enum weapon weapon)
+int air_missiles_of_type(const struct air_scenario *terms, const struct template *template,
+                         enum weapon weapon)
 {
     if (set_of(terms)->missiles == NULL) {
         return 0;
     }
-    bool swapped = is_f5(template) && terms->head.options[OPT_F5] == F5_HEAT;
-    return (weapon == HEAT) != swapped ? template->heat : template->radar;
+    bool swapped = is_f5(template) && terms->head.options[OPT_F5] == F5_HS;
+    return (weapon == WEAPON_HEAT) != swapped ? template->heat : template->radar;
 }
 
-struct throw air_die_for(int purpose, int clause, int32_t unit, int32_t target)
+struct throw air_die(int purpose, int clause, int plane, int against)
 {
-    return (struct throw){
-        .purpose = purpose, .clause = clause, .unit = unit, .target = target, .faces = 6, .n = 1};
+    return (struct throw){.purpose = purpose,
+                          .clause = clause,
+                          .unit = plane == NO_UNIT ? NO_PIECE : piece_of(UNITS, plane),
+                          .target = against == NO_UNIT ? NO_PIECE : piece_of(UNITS, against),
+                          .faces = 6,
+                          .n = 1};
 }
 
-void destroy_plane(struct play *play, int plane, int event, int clause)
+void air_fell(struct air_state *state, int plane)
 {
-    struct air_state *state = air_of(play);
-    state->planes[plane].status = DESTROYED;
+    state->planes[plane].status = STATUS_DESTROYED;
     state->planes[plane].fell = ++state->n_fallen;
-    play_event(play, event, clause)->values[0] = plane_piece(plane);
 }
 
-/* pz8-aerial.damage.damaged, pz8-jets.damage.damaged: the marks follow from being Damaged. */
-void damage_plane(struct play *play, int plane)
+void air_destroy(struct play *play, int by, int plane, int clause)
 {
-    air_of(play)->planes[plane].damaged = 1;
-    play_event(play, EVENT_DAMAGED, CLAUSE_DAMAGE_DAMAGED)->values[0] = plane_piece(plane);
-}
-
-void plane_leaves(struct play *play, int plane, struct hex beyond)
-{
-    struct plane *leaver = &air_of(play)->planes[plane];
-    leaver->status = LEFT;
-    leaver->left_over = (uint8_t)hex_edge_beyond(air_board(terms_of(play)), beyond);
-    struct event *event = play_event(play, EVENT_LEFT, CLAUSE_BOARD_EDGE);
-    event->values[0] = plane_piece(plane);
-    event->values[1] = leaver->left_over;
+    air_of(play)->planes[by].kills++;
+    air_fell(air_of(play), plane);
+    air_tell_destroyed(play, clause, plane);
 }
