@@ -108,7 +108,7 @@ static void note_firm(struct sitting *sitting, const struct command *command)
 }
 
 /* "3", "3 5" or "3,5": so many of the dice that are wanted; 0 if any is none. */
-static int read_dice(const char *line, int faces, int wanted, uint8_t dice[GIVEN_MAX])
+static int read_dice(const char *line, int faces, int wanted, uint8_t dice[COMMAND_DICE])
 {
     static const char between[] = " \t,";
     int n = 0;
@@ -129,8 +129,8 @@ static int read_dice(const char *line, int faces, int wanted, uint8_t dice[GIVEN
 static bool ask_dice(struct sitting *sitting, const struct need *need, struct spoken *spoken)
 {
     char prompt[160];
-    for (int i = 0; i < need->count && spoken->n_dice < GIVEN_MAX;) {
-        int room = GIVEN_MAX - (int)spoken->n_dice;
+    for (int i = 0; i < need->count && spoken->n_dice < COMMAND_DICE;) {
+        int room = COMMAND_DICE - (int)spoken->n_dice;
         int wanted = need->count - i < room ? need->count - i : room;
         int n = snprintf(prompt, sizeof prompt, "D%d, %s", need->faces,
                          sitting->game->rules->purposes[need->purpose].about);

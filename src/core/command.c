@@ -54,7 +54,9 @@ static void begin_run(struct legal *legal, int verb, int n_words)
 
 int32_t *legal_add_first(struct legal *legal, int verb, int n_words)
 {
-    assert(legal->n < LEGAL_MAX && legal->n_words + (uint32_t)n_words <= LEGAL_WORDS);
+    if (!legal_has_room(legal, n_words)) {
+        return &legal->words[LEGAL_WORDS];
+    }
     begin_run(legal, verb, n_words);
     int32_t *words = &legal->words[legal->n_words];
     legal->n++;
@@ -64,21 +66,32 @@ int32_t *legal_add_first(struct legal *legal, int verb, int n_words)
 
 int32_t *legal_open(struct legal *legal, int verb, int n_words, uint32_t most)
 {
-    assert(legal->n + most <= LEGAL_MAX);
-    assert(legal->n_words + most * (uint32_t)n_words <= LEGAL_WORDS);
+    assert(most * (uint32_t)n_words <= LEGAL_WORDS);
     if (!legal_goes_on(legal, verb, n_words)) {
         begin_run(legal, verb, n_words);
     }
     return &legal->words[legal->n_words];
 }
 
+/* How many of n commands of this length the list has room for. */
+static uint32_t count_fitting(const struct legal *legal, uint32_t n, uint32_t n_words)
+{
+    uint32_t places = LEGAL_MAX - legal->n;
+    uint32_t words = n_words == 0 ? n : (LEGAL_WORDS - legal->n_words) / n_words;
+    uint32_t most = places < words ? places : words;
+    return n < most ? n : most;
+}
+
 /* A run to which nothing came is closed again, so that every run has a command. */
 void legal_close(struct legal *legal, uint32_t n)
 {
     const struct legal_run *run = &legal->runs[legal->n_runs - 1];
+    if (legal->n + n > LEGAL_MAX || legal->n_words + n * run->n_words > LEGAL_WORDS) {
+        legal->cut = true;
+        n = count_fitting(legal, n, run->n_words);
+    }
     legal->n += n;
     legal->n_words += n * run->n_words;
-    assert(legal->n <= LEGAL_MAX && legal->n_words <= LEGAL_WORDS);
     legal->n_runs -= run->first == legal->n;
 }
 

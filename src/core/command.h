@@ -6,7 +6,6 @@
 #ifndef SANDTABLE_CORE_COMMAND_H
 #define SANDTABLE_CORE_COMMAND_H
 
-#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -139,8 +138,9 @@ struct legal {
     uint32_t n;
     uint32_t n_words;
     uint32_t n_runs;
-    struct legal_run runs[LEGAL_MAX];
-    int32_t words[LEGAL_WORDS];
+    bool cut; /* there was no room for all of them */
+    struct legal_run runs[LEGAL_MAX + 1];
+    int32_t words[LEGAL_WORDS * 2]; /* the second half is for what finds no room */
 };
 
 static inline void legal_clear(struct legal *legal)
@@ -148,10 +148,12 @@ static inline void legal_clear(struct legal *legal)
     legal->n = 0;
     legal->n_words = 0;
     legal->n_runs = 0;
+    legal->cut = false;
 }
 
-/* For long lists: room for up to `most` commands of one verb and length. The caller writes their
- * words one behind another and then says with legal_close how many commands there are. */
+/* For long lists: room for up to `most` commands of one verb and length, LEGAL_WORDS words at the
+ * most. The caller writes their words one behind another and then says with legal_close how many
+ * commands there are; the list keeps as many as it has room for. */
 int32_t *legal_open(struct legal *legal, int verb, int n_words, uint32_t most);
 void legal_close(struct legal *legal, uint32_t n);
 
@@ -165,20 +167,27 @@ static inline bool legal_goes_on(const struct legal *legal, int verb, int n_word
     return last->verb == verb && last->n_words == n_words;
 }
 
-/* A command that begins a run. */
+/* A command that begins a run, or finds no room. */
 int32_t *legal_add_first(struct legal *legal, int verb, int n_words);
+
+/* Is there room for one command more? If not, the list is cut. */
+static inline bool legal_has_room(struct legal *legal, int n_words)
+{
+    bool room = legal->n < LEGAL_MAX && legal->n_words + (uint32_t)n_words <= LEGAL_WORDS;
+    legal->cut |= !room;
+    return room;
+}
 
 /* Adds a command and returns the place for its argument words. Mostly it only goes on with the last
  * run, and lists are made in the innermost loops of every player. */
 static inline int32_t *legal_add(struct legal *legal, int verb, int n_words)
 {
-    if (!legal_goes_on(legal, verb, n_words)) {
+    if (!legal_goes_on(legal, verb, n_words) || !legal_has_room(legal, n_words)) {
         return legal_add_first(legal, verb, n_words);
     }
     int32_t *words = &legal->words[legal->n_words];
     legal->n++;
     legal->n_words += (uint32_t)n_words;
-    assert(legal->n <= LEGAL_MAX && legal->n_words <= LEGAL_WORDS);
     return words;
 }
 

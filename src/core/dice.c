@@ -51,6 +51,7 @@ void dice_start_command(struct dice *dice)
     dice->n_taken = 0;
     dice->n_walk = 0;
     dice->too_deep = false;
+    dice->too_many = false;
     dice->wrong = false;
     dice->need = (struct need){.missing = false};
     dice->filler = 0x9e3779b97f4a7c15;
@@ -153,16 +154,16 @@ static void note_need(struct dice *dice, int purpose, unsigned faces, int n)
     }
 }
 
-/* What is rolled must be possible to give, or its journal could not be replayed; the make-believe
- * dice of an attempt come on top of those given. */
 static void note_used(struct dice *dice, uint64_t *position, const uint8_t values[], int n)
 {
-    uint32_t most = dice->kind == DICE_ROLLED ? GIVEN_MAX : COMMAND_DICE;
-    assert(dice->n_used + (uint32_t)n <= most);
+    *position += (uint64_t)n;
+    if (dice->n_used + (uint32_t)n > COMMAND_DICE) {
+        dice->too_many = true;
+        return;
+    }
     for (int i = 0; i < n; i++) {
         dice->used[dice->n_used++] = values[i];
     }
-    *position += (uint64_t)n;
 }
 
 void dice_throw(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
@@ -186,7 +187,7 @@ void dice_throw(struct dice *dice, uint64_t *position, int purpose, unsigned fac
     note_used(dice, position, values, n);
 }
 
-enum { SUM_FACES = 20 }; /* beyond this a sum is enumerated die by die */
+enum { SUM_FACES = 20 }; /* beyond this a throw is enumerated die by die */
 
 /* In how many throws each sum comes about, from n to n * faces. */
 typedef uint64_t sum_counts[ROLL_DICE * SUM_FACES];
@@ -207,7 +208,7 @@ static uint64_t count_all(unsigned faces, int n)
  * all counts up to there. */
 static void count_sums(unsigned faces, int n, sum_counts counts)
 {
-    memset(counts, 0, sizeof(sum_counts));
+    memset(counts, 0, sizeof counts[0] * ((unsigned)n * (faces - 1) + 1));
     counts[0] = 1;
     for (unsigned die = 1; die <= (unsigned)n; die++) {
         unsigned last = die * (faces - 1);
@@ -321,13 +322,11 @@ static int walk_worth(struct dice *dice, unsigned faces, int n, const uint8_t wo
     return sum;
 }
 
-enum { WORTH_FACES = 16 }; /* so that faces^ROLL_DICE throws can be counted in 64 bits */
-
 int dice_throw_worth(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
                      const uint8_t worth[], uint8_t values[])
 {
-    assert(faces < WORTH_FACES && n >= 1 && n <= ROLL_DICE);
-    if (dice->kind == DICE_ENUMERATED) {
+    assert(n >= 1 && n <= ROLL_DICE);
+    if (dice->kind == DICE_ENUMERATED && count_all(faces, n) > 0) {
         int sum = walk_worth(dice, faces, n, worth, values);
         note_used(dice, position, values, n);
         return sum;

@@ -1,10 +1,10 @@
 /* Dice: one call for the rules, three places they come from.
  *
- * rolled      the stream of docs/dice.md, keyed by the game's secret seed: die number n depends on
- * the key and n alone given       typed in with the command; when they run out the rest are
- * make-believe and `need` says which throw was missing, so that the umpire can discard the attempt
- * and ask enumerated  one branch of the tree of all outcomes; odds.h walks the tree branch by
- * branch
+ * - Rolled: the stream of docs/dice.md, keyed by the game's secret seed. Die number n depends on
+ * the key and n alone.
+ * - Given: typed in with the command. When they run out the rest are make-believe and `need` says
+ *   which throw was missing, so that the umpire can discard the attempt and ask.
+ * - Enumerated: one branch of the tree of all outcomes; odds.h walks the tree branch by branch.
  *
  * The rules never know which. A dice box belongs to its caller and is reused from command to
  * command. */
@@ -50,6 +50,7 @@ struct dice {
     uint32_t n_fixed;           /* forks whose way was chosen beforehand */
     bool too_deep;              /* more than WALK_MAX forks: this branch cannot be walked exactly */
     uint32_t n_used;            /* dice this command has used */
+    bool too_many;              /* it used more than COMMAND_DICE: the others are not noted */
     uint8_t used[COMMAND_DICE];
 };
 
@@ -92,7 +93,8 @@ int dice_throw_sum(struct dice *dice, uint64_t *position, int purpose, unsigned 
                    uint8_t values[]);
 
 /* One throw of n dice of which each counts by itself: what the face is worth, worth[face - 1], at
- * most WORTH_MAX, and the sum of that. Enumerated dice fork once, over the sums. */
+ * most WORTH_MAX, and the sum of that. Enumerated dice fork once, over the sums, as far as 64 bits
+ * can count the throws; otherwise die by die. */
 enum { WORTH_MAX = 6 };
 int dice_throw_worth(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
                      const uint8_t worth[], uint8_t values[]);

@@ -1,6 +1,6 @@
 #include "core/event.h"
 
-#include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 const struct event_kind umpire_events[EVENT_RULES] = {
@@ -36,25 +36,21 @@ const struct event_kind umpire_events[EVENT_RULES] = {
 
 void tally_add(struct tally *tally, int reason, int value)
 {
-    assert(tally->n < TALLY_MAX);
-    tally->modifiers[tally->n++] =
-        (struct modifier){.reason = (uint16_t)reason, .value = (int16_t)value};
+    if (tally->n < TALLY_MAX) {
+        tally->modifiers[tally->n] =
+            (struct modifier){.reason = (uint16_t)reason, .value = (int16_t)value};
+    }
+    tally->n = (uint8_t)(tally->n + (tally->n <= TALLY_MAX));
     tally->sum = (int16_t)(tally->sum + value);
 }
 
 struct event *event_add(struct events *events, int kind, int clause)
 {
-    assert(events->n < EVENTS_MAX);
+    events->n -= events->n == EVENTS_MAX;
     struct event *event = &events->list[events->n++];
-    memset(event, 0, sizeof *event);
+    memset(event, 0, offsetof(struct event, dice));
     event->kind = (uint16_t)kind;
     event->clause = (uint16_t)clause;
     event->sees = SEEN_BY_ALL;
     return event;
-}
-
-void event_say_why(struct event *event, const struct tally *why)
-{
-    event->n_modifiers = why->n;
-    memcpy(event->modifiers, why->modifiers, sizeof event->modifiers);
 }

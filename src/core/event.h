@@ -21,7 +21,7 @@ struct modifier {
 /* The sum of reasons. Every modifier goes through here with its reason, so the log shows the sum.
  */
 struct tally {
-    uint8_t n;
+    uint8_t n; /* more than TALLY_MAX: the others are in the sum, and the roll is an overrun */
     int16_t sum;
     struct modifier modifiers[TALLY_MAX];
 };
@@ -63,8 +63,8 @@ struct event {
     uint8_t n_modifiers;
     uint8_t faces; /* of the dice */
     int32_t values[EVENT_VALUES];
-    uint8_t dice[ROLL_DICE];
-    struct modifier modifiers[TALLY_MAX];
+    uint8_t dice[ROLL_DICE];              /* the first n_dice mean something */
+    struct modifier modifiers[TALLY_MAX]; /* and the first n_modifiers */
 };
 
 /* What the slots of a kind of event mean, and how the umpire says it. */
@@ -90,10 +90,7 @@ struct events {
     struct event list[EVENTS_MAX];
 };
 
-/* The next event of the list, emptied, seen by all. */
+/* The next event of the list, emptied, seen by all; in a full one the last again. */
 struct event *event_add(struct events *events, int kind, int clause);
-
-/* Writes down why it comes to what it does. */
-void event_say_why(struct event *event, const struct tally *why);
 
 #endif

@@ -227,6 +227,9 @@ struct answer game_do(struct game *game, const struct command *command, const ui
         journal_append(&game->journal, command, game->dice->used, game->dice->n_used,
                        state_hash(game->state, game->rules->state_size));
         show_everybody(game);
+    } else if (game->state->overrun != OVERRUN_NOT) {
+        game_undo(game, 0);
+        game->events->n = 0;
     }
     return answer;
 }

@@ -53,8 +53,9 @@ bool journal_next(const struct journal *journal, uint32_t *at, struct journal_en
     if (n_words > COMMAND_WORDS || n_dice > COMMAND_DICE) {
         return false;
     }
-    entry->command = (struct command){
-        .verb = (uint8_t)word[0], .side = (uint8_t)(word[0] >> 8), .n_words = (uint16_t)n_words};
+    entry->command.verb = (uint8_t)word[0];
+    entry->command.side = (uint8_t)(word[0] >> 8);
+    entry->command.n_words = (uint16_t)n_words;
     uint32_t length = journal_entry_words(&entry->command, n_dice);
     if (left < length) {
         return false;

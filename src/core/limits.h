@@ -1,8 +1,11 @@
 /* Every maximum of the kernel, in one place.
  *
  * Nothing in a game grows without end: each list below is a fixed array of this size. Reaching a
- * limit through bad input is a refusal with a sentence; reaching it through our own code is a
- * failed assertion. tests/unit/test_limits_*.c stand at each of them. */
+ * limit through bad input, or because the rules have so much to do, is a refusal with a sentence
+ * (sandtable.limit.command), and a list of what could be said is cut short; only a rule set that
+ * declares too much stops the program. tests/unit/test_limits_*.c stand at each of them.
+ *
+ * Agenda and sealed words lie in the head of every state, and are hashed with it: they stay. */
 #ifndef SANDTABLE_CORE_LIMITS_H
 #define SANDTABLE_CORE_LIMITS_H
 
@@ -10,18 +13,17 @@ enum {
     SIDES = 2,           /* players of a game; a bit per side fits a byte */
     ID_BYTES = 16,       /* a unit's id with its final NUL: fifteen characters */
     NAME_BYTES = 32,     /* a title with its final NUL */
-    OPTIONS_MAX = 32,    /* options of one rule set */
+    OPTIONS_MAX = 40,    /* options of one rule set */
     VERBS_MAX = 64,      /* verbs of one rule set that has a table of tasks: a bit for each */
     AGENDA_MAX = 16,     /* tasks pending at once */
-    COMMAND_WORDS = 64,  /* argument words of one command */
+    COMMAND_WORDS = 256, /* argument words of one command */
     STEPS_MAX = 32,      /* steps of one path on a grid */
-    ROLL_DICE = 16,      /* dice thrown together and shown in one event */
-    TALLY_MAX = 8,       /* modifiers of one roll */
-    COMMAND_DICE = 1024, /* dice used by one command */
-    GIVEN_MAX = 512,     /* dice typed in with one command */
+    ROLL_DICE = 24,      /* dice thrown together and shown in one event */
+    TALLY_MAX = 20,      /* modifiers of one roll */
+    COMMAND_DICE = 2048, /* dice of one command, rolled or typed in */
     WALK_MAX = 64,       /* dice along one branch of an enumeration */
     EVENT_VALUES = 8,    /* values an event carries besides dice and modifiers */
-    EVENTS_MAX = 1024,   /* events of one command */
+    EVENTS_MAX = 2048,   /* events of one command */
     LEGAL_MAX = 16384,   /* commands of one legal list */
     LEGAL_WORDS = 65536, /* words those commands take */
     SEALED_WORDS = 14, /* argument words of a command that is kept secret until both have spoken */

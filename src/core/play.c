@@ -5,9 +5,37 @@
 
 struct event *play_event(struct play *play, int kind, int clause)
 {
+    if (play->events->n == EVENTS_MAX) {
+        play->state->overrun = OVERRUN_EVENTS;
+    }
     struct event *event = event_add(play->events, kind, clause);
     event->sees = play->sees;
     return event;
+}
+
+void play_say_why(struct play *play, struct event *event, const struct tally *why)
+{
+    event->n_modifiers = why->n;
+    if (why->n > TALLY_MAX) {
+        play->state->overrun = OVERRUN_MODIFIERS;
+        event->n_modifiers = TALLY_MAX;
+    }
+    for (int i = 0; i < event->n_modifiers; i++) {
+        event->modifiers[i] = why->modifiers[i];
+    }
+}
+
+/* The throw itself or, where it has more dice than can be thrown together, as much of it. */
+static const struct throw *fitting(struct play * play, const struct throw *throw,
+                                   struct throw *less)
+{
+    if (throw->n <= ROLL_DICE) {
+        return throw;
+    }
+    play->state->overrun = OVERRUN_ROLL;
+    *less = *throw;
+    less->n = ROLL_DICE;
+    return less;
 }
 
 static struct event *roll_event(struct play *play, const struct throw *throw,
@@ -17,7 +45,7 @@ static struct event *roll_event(struct play *play, const struct throw *throw,
     event->faces = throw->faces;
     event->n_dice = throw->n;
     memcpy(event->dice, values, throw->n);
-    event_say_why(event, &throw->tally);
+    play_say_why(play, event, &throw->tally);
     event->values[ROLL_FOR] = throw->purpose;
     event->values[ROLL_UNIT] = throw->unit;
     event->values[ROLL_TARGET] = throw->target;
@@ -56,23 +84,29 @@ static bool tell_reached(struct play *play, const struct throw *throw, int sum, 
     return total >= need;
 }
 
-bool play_roll_reaches(struct play *play, const struct throw *throw, int need)
+bool play_roll_reaches(struct play *play, const struct throw *wanted, int need)
 {
+    struct throw less;
+    const struct throw *throw = fitting(play, wanted, &less);
     uint8_t values[ROLL_DICE];
     int sum = throw_against(play, throw, need - throw->tally.sum, values);
     return tell_reached(play, throw, sum, need, values);
 }
 
-bool play_roll_shows(struct play *play, const struct throw *throw, int need,
+bool play_roll_shows(struct play *play, const struct throw *wanted, int need,
                      uint8_t values[ROLL_DICE])
 {
+    struct throw less;
+    const struct throw *throw = fitting(play, wanted, &less);
     int sum = dice_throw_sum(play->dice, &play->state->dice, throw->purpose, throw->faces, throw->n,
                              values);
     return tell_reached(play, throw, sum, need, values);
 }
 
-int play_roll_total(struct play *play, const struct throw *throw)
+int play_roll_total(struct play *play, const struct throw *wanted)
 {
+    struct throw less;
+    const struct throw *throw = fitting(play, wanted, &less);
     uint8_t values[ROLL_DICE];
     int sum = dice_throw_sum(play->dice, &play->state->dice, throw->purpose, throw->faces, throw->n,
                              values);
@@ -81,8 +115,10 @@ int play_roll_total(struct play *play, const struct throw *throw)
     return total;
 }
 
-int play_roll_worth(struct play *play, const struct throw *throw, const uint8_t worth[])
+int play_roll_worth(struct play *play, const struct throw *wanted, const uint8_t worth[])
 {
+    struct throw less;
+    const struct throw *throw = fitting(play, wanted, &less);
     uint8_t values[ROLL_DICE];
     int sum = dice_throw_worth(play->dice, &play->state->dice, throw->purpose, throw->faces,
                                throw->n, worth, values);
@@ -102,9 +138,11 @@ static void log_void(void *who, const uint8_t values[])
     roll_event(again->play, again->throw, values)->values[ROLL_RESULT] = RESULT_VOID;
 }
 
-int play_roll_result(struct play *play, const struct throw *throw, dice_result *result_of,
+int play_roll_result(struct play *play, const struct throw *wanted, dice_result *result_of,
                      int context)
 {
+    struct throw less;
+    const struct throw *throw = fitting(play, wanted, &less);
     struct void_throw again = {.play = play, .throw = throw};
     uint8_t values[ROLL_DICE];
     int result = dice_throw_result(play->dice, &play->state->dice, throw->purpose, throw->faces,
@@ -126,10 +164,13 @@ static void tell_total(struct play *play, const struct throw *throw, const uint8
     roll_event(play, throw, values)->values[ROLL_TOTAL] = total;
 }
 
-int play_roll_lead(struct play *play, const struct throw *one, const struct throw *other,
+int play_roll_lead(struct play *play, const struct throw *first, const struct throw *second,
                    int (*result_of)(int lead, int context), int context)
 {
-    assert(one->faces == other->faces);
+    assert(first->faces == second->faces);
+    struct throw less[2];
+    const struct throw *one = fitting(play, first, &less[0]);
+    const struct throw *other = fitting(play, second, &less[1]);
     struct contest contest = {.faces = one->faces,
                               .n = {one->n, other->n},
                               .purposes = {one->purpose, other->purpose},

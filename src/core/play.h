@@ -31,8 +31,13 @@ static inline void play_settled(struct play *play)
     play->settled = true;
 }
 
-/* Writes an event of this kind for those who may know; the caller fills its values. */
+/* Writes an event of this kind for those who may know; the caller fills its values. One that finds
+ * no room is an overrun. */
 struct event *play_event(struct play *play, int kind, int clause);
+
+/* Writes down why it comes to what the event says. More reasons than an event has room for are an
+ * overrun. */
+void play_say_why(struct play *play, struct event *event, const struct tally *why);
 
 /* A throw of dice as the log will show it. */
 struct throw
@@ -40,7 +45,7 @@ struct throw
     int purpose;          /* an index into the rule set's purposes */
     int clause;           /* the rule that calls for it */
     int32_t unit, target; /* pieces, or NO_PIECE */
-    uint8_t faces, n;     /* n dice of so many faces */
+    uint8_t faces, n;     /* n dice of so many faces; more than ROLL_DICE are an overrun */
     struct tally tally;   /* what is added to them */
 };
 

@@ -5,7 +5,10 @@
 
 void agenda_push(struct state *state, struct task task)
 {
-    assert(state->n_tasks < AGENDA_MAX);
+    if (state->n_tasks == AGENDA_MAX) {
+        state->overrun = OVERRUN_TASKS;
+        return;
+    }
     state->tasks[state->n_tasks++] = task;
 }
 

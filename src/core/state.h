@@ -35,7 +35,7 @@ struct scenario {
     uint16_t last_turn;            /* the game ends after it; 0 where it has no such end */
     uint8_t options[OPTIONS_MAX];  /* the choice made for each option of the rule set */
     uint8_t said[OPTIONS_MAX / 8]; /* during set-up: a bit for each option that the file names */
-    uint8_t unused[2];
+    uint8_t unused[1];
 };
 
 /* How much of what is said to a task that waits for both sides the other one learns. */
@@ -54,6 +54,17 @@ struct task {
     uint8_t secret; /* of enum secrecy */
     uint8_t unit;   /* whose business it is, or NO_UNIT */
     int16_t a, b;
+};
+
+/* What one command can have too much of (limits.h). */
+enum overrun {
+    OVERRUN_NOT,
+    OVERRUN_TASKS,     /* pending at once */
+    OVERRUN_EVENTS,    /* to tell */
+    OVERRUN_DICE,      /* used */
+    OVERRUN_ROLL,      /* dice thrown together */
+    OVERRUN_MODIFIERS, /* of one roll */
+    OVERRUNS
 };
 
 /* A command spoken in secret, kept until all have spoken. */
@@ -76,7 +87,9 @@ struct state {
     int16_t points[SIDES];
     uint8_t entered; /* the present phase has been announced */
     uint8_t n_tasks;
-    uint8_t unused[6];
+    uint8_t overrun; /* of enum overrun: what a command has too much of. It is taken back, so that
+                      * no state that is kept says anything but 0 */
+    uint8_t unused[5];
     struct task tasks[AGENDA_MAX];
     struct sealed sealed[SIDES];
 };
@@ -84,6 +97,7 @@ FLAT_END
 
 enum { NO_UNIT = 255 };
 
+/* A task that finds no room is an overrun. */
 void agenda_push(struct state *state, struct task task);
 void agenda_pop(struct state *state);
 

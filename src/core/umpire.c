@@ -285,9 +285,28 @@ static void run_phase(struct play *play)
     }
 }
 
+/* The command does more than one command may: nothing more is done. */
+static void break_off(struct play *play)
+{
+    struct state *state = play->state;
+    while (state->n_tasks > 0) {
+        agenda_pop(state);
+    }
+    state->over = 1;
+    state->winner = SIDE_NONE;
+    state->why = UMPIRE_LIMIT_COMMAND;
+}
+
 /* Is there anything left that can run by itself? */
 static bool goes_on(struct play *play, bool brief)
 {
+    if (play->dice->too_many) {
+        play->state->overrun = OVERRUN_DICE;
+    }
+    if (play->state->overrun != OVERRUN_NOT) {
+        break_off(play);
+        return false;
+    }
     end_if_over(play);
     const struct state *state = play->state;
     const struct task *top = agenda_top(state);
@@ -459,11 +478,24 @@ bool umpire_step(struct umpire *umpire)
     return goes_on(&play, umpire->brief);
 }
 
+static struct answer refuse_overrun(const struct state *spoilt)
+{
+    static const char *const sentences[OVERRUNS] = {
+        [OVERRUN_TASKS] = "more would be left to do at once than the umpire can keep in mind",
+        [OVERRUN_EVENTS] = "more would happen than the umpire can tell of one command",
+        [OVERRUN_DICE] = "more dice would be thrown than one command may use",
+        [OVERRUN_ROLL] = "more dice would be thrown together than the umpire can read",
+        [OVERRUN_MODIFIERS] = "more would count on one roll than the umpire can add up"};
+    struct answer answer = {.kind = ANSWER_REFUSED};
+    refuse(&answer.refusal, UMPIRE_LIMIT_COMMAND, sentences[spoilt->overrun]);
+    return answer;
+}
+
 /* With given dice the attempt is made on a copy: it may turn out that some are missing. */
 static struct answer do_given(struct umpire *umpire, const struct command *command)
 {
     struct answer answer = {.kind = ANSWER_DONE};
-    if (umpire->dice->n_given > GIVEN_MAX) {
+    if (umpire->dice->n_given > COMMAND_DICE) {
         answer.kind = ANSWER_REFUSED;
         refuse(&answer.refusal, UMPIRE_DICE_GIVEN, "more dice were given than any command can use");
         return answer;
@@ -472,7 +504,9 @@ static struct answer do_given(struct umpire *umpire, const struct command *comma
     attempt.state = umpire->scratch;
     memcpy(attempt.state, umpire->state, umpire->rules->state_size);
     umpire_apply(&attempt, command);
-    if (umpire->dice->wrong) {
+    if (attempt.state->overrun != OVERRUN_NOT) {
+        answer = refuse_overrun(attempt.state);
+    } else if (umpire->dice->wrong) {
         answer.kind = ANSWER_REFUSED;
         refuse(&answer.refusal, UMPIRE_DICE_GIVEN, "a die shows a number it does not have");
     } else if (umpire->dice->need.missing) {
@@ -501,6 +535,10 @@ struct answer umpire_do(struct umpire *umpire, const struct command *command)
         return do_given(umpire, command);
     }
     umpire_apply(umpire, command);
+    if (umpire->state->overrun != OVERRUN_NOT) {
+        umpire->events->n = 0;
+        return refuse_overrun(umpire->state);
+    }
     return answer;
 }
 

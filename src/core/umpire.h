@@ -4,7 +4,12 @@
  *
  * A command is refused with the clause it breaks and nothing changes; or the dice given with it do
  * not suffice, nothing changes and the answer says which are needed; or it is done, whole, and the
- * event list says what happened. All memory belongs to the caller; nothing is allocated here. */
+ * event list says what happened. All memory belongs to the caller; nothing is allocated here.
+ *
+ * That a command does more than one command may (limits.h) is seen only while it is carried out, in
+ * the state itself where dice are rolled: copies are not made for what hardly ever happens. It is
+ * refused, and state->overrun says that the state is spoilt; a game goes back to where it stood by
+ * its journal. Those who only look ahead find such a game over, as a draw. */
 #ifndef SANDTABLE_CORE_UMPIRE_H
 #define SANDTABLE_CORE_UMPIRE_H
 

@@ -233,7 +233,10 @@ bool verb_enumerate(const struct ruleset *rules, const struct scenario *scenario
 uint32_t verb_ways(const struct ruleset *rules, const struct scenario *scenario,
                    const struct state *state, int verb)
 {
-    const struct search search = {.rules = rules, .scenario = scenario, .state = state};
+    struct search search;
+    search.rules = rules;
+    search.scenario = scenario;
+    search.state = state;
     uint64_t ways = 1;
     for (int i = 0; i < rules->verbs[verb].n_args; i++) {
         const struct arg *arg = &rules->verbs[verb].args[i];

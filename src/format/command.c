@@ -178,7 +178,7 @@ static bool read_json(const struct scene *scene, const json_t *json, const char 
     }
     const json_t *dice = json_object_get(json, "dice");
     spoken->has_dice = dice != NULL;
-    return dice == NULL || dice_from_json(dice, spoken->dice, GIVEN_MAX, &spoken->n_dice, fault);
+    return dice == NULL || dice_from_json(dice, spoken->dice, COMMAND_DICE, &spoken->n_dice, fault);
 }
 
 bool command_from_json(const struct scene *scene, const json_t *json, const char *const *extra,
@@ -299,8 +299,8 @@ bool dice_from_text(const char *text, struct spoken *spoken, struct fault *fault
         if (end == text || (*end != ',' && *end != '\0') || die < 1 || die > UINT8_MAX) {
             return fault_say(fault, "dice: expected numbers like 4,3,2, found \"%.40s\"", text);
         }
-        if (spoken->n_dice == GIVEN_MAX) {
-            return fault_say(fault, "dice: expected at most %d dice", GIVEN_MAX);
+        if (spoken->n_dice == COMMAND_DICE) {
+            return fault_say(fault, "dice: expected at most %d dice", COMMAND_DICE);
         }
         spoken->dice[spoken->n_dice++] = (uint8_t)die;
         text = end + (*end == ',');

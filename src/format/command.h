@@ -14,7 +14,7 @@ struct spoken {
     struct command command;
     bool has_dice;
     uint32_t n_dice;
-    uint8_t dice[GIVEN_MAX];
+    uint8_t dice[COMMAND_DICE];
 };
 
 /* Reads a command; a fault cites the umpire's clause on commands. Keys other than side, verb, dice

@@ -221,7 +221,8 @@ static struct spoken *read_command(struct talk *talk)
         return NULL;
     }
     if (!command_from_json(&scene, command, NULL, spoken, &fault) ||
-        (dice != NULL && !dice_from_json(dice, spoken->dice, GIVEN_MAX, &spoken->n_dice, &fault))) {
+        (dice != NULL &&
+         !dice_from_json(dice, spoken->dice, COMMAND_DICE, &spoken->n_dice, &fault))) {
         answer(talk->client, talk->re,
                json_pack("{s:s, s:s, s:s}", "hear", "refused", "clause",
                          ruleset_clause_id(scene.rules, fault.clause), "text", fault.text));
@@ -266,7 +267,7 @@ static void say_dice(struct talk *talk)
     }
     struct spoken *spoken = talk->hall->room.spoken;
     *spoken = *asked;
-    if (!dice_from_json(json_object_get(talk->message, "dice"), spoken->dice, GIVEN_MAX,
+    if (!dice_from_json(json_object_get(talk->message, "dice"), spoken->dice, COMMAND_DICE,
                         &spoken->n_dice, &fault)) {
         answer_fault(talk->client, talk->re, "%s", fault.text);
         return;
@@ -294,7 +295,7 @@ static void say_resign(struct talk *talk)
     *spoken =
         (struct spoken){.command = {.verb = VERB_CONCEDE, .side = (uint8_t)talk->client->audience}};
     if (dice != NULL && talk->hosted->own_dice &&
-        !dice_from_json(dice, spoken->dice, GIVEN_MAX, &spoken->n_dice, &fault)) {
+        !dice_from_json(dice, spoken->dice, COMMAND_DICE, &spoken->n_dice, &fault)) {
         answer_fault(talk->client, talk->re, "%s", fault.text);
         return;
     }

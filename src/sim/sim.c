@@ -27,6 +27,7 @@ struct hall {
     struct ending *endings;
     atomic_uint next; /* the game to be played next */
     atomic_bool failed;
+    atomic_bool overran;  /* a command did more than one command may */
     pthread_mutex_t lock; /* of the two below */
     uint32_t done;
     uint64_t *units; /* [side][template][status], over all games */
@@ -179,6 +180,10 @@ static void play_game(struct table *table, uint32_t number)
         plan->follow == NULL ? ending_of(table->umpire.state) : go_on(table, number, &said);
     ending.commands = said;
     table->hall->endings[number] = ending;
+    if (table->umpire.state->overrun != OVERRUN_NOT) {
+        atomic_store(&table->hall->overran, true);
+        atomic_store(&table->hall->failed, true);
+    }
 }
 
 /* Where the units of a side, template and status are counted. */
@@ -437,5 +442,9 @@ bool sim_run(const struct sim_plan *plan, struct sim_result *result, struct prob
     free(hall.units);
     free(numbers);
     return played ||
-           problem_at(problem, 0, "there is not enough memory for so many games", "games");
+           problem_at(problem, 0,
+                      atomic_load(&hall.overran)
+                          ? "a command did more than one command may (sandtable.limit.command)"
+                          : "there is not enough memory for so many games",
+                      "games");
 }

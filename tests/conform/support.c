@@ -37,6 +37,7 @@ bool random_command(const struct game *game, struct legal *legal, struct lot *lo
     }
     umpire_legal(game->rules, game->scenario, state, side, legal);
     assert_true(legal->n > 0);
+    assert_false(legal->cut); /* every set has room for all that could be said */
     legal_get(legal, lot_below(lot, legal->n), side, command);
     return true;
 }

@@ -175,8 +175,9 @@ struct event *play_event(struct play *play, int kind, int clause)
     n_told++;
     return &told;
 }
-void event_say_why(struct event *event, const struct tally *why)
+void play_say_why(struct play *play, struct event *event, const struct tally *why)
 {
+    (void)play;
     event->n_modifiers = why->n;
 }
 const struct task *agenda_top(const struct state *state)

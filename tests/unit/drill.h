@@ -10,15 +10,16 @@
 #include "core/card.h"
 #include "core/game.h"
 
-enum { DRILL_FIGURES = 4, DRILL_PATHS = 13 };
+enum { DRILL_FIGURES = 4, DRILL_PATHS = 52 };
 
 enum drill_verb {
     DRILL_THROW,   /* n dice, as many at a time as one throw may have */
+    DRILL_VOLLEY,  /* n dice together */
     DRILL_SAY,     /* n events */
     DRILL_STACK,   /* n tasks on the agenda */
     DRILL_TALLY,   /* a roll with n modifiers */
     DRILL_MARCH,   /* three paths */
-    DRILL_PARADE,  /* thirteen paths */
+    DRILL_PARADE,  /* fifty-two paths */
     DRILL_GO,      /* an argument of every other kind */
     DRILL_WHISPER, /* the next commands of both sides are secret */
     DRILL_BRIEF,   /* both sides give orders in secret */
@@ -71,10 +72,14 @@ static const struct arg drill_number[] = {
     {                                                                                              \
         .name = key, .about = "a path", .kind = VALUE_STEPS, .labels = drill_steps                 \
     }
+#define DRILL_TEN_PATHS(tens)                                                                      \
+    DRILL_PATH("p" tens "0"), DRILL_PATH("p" tens "1"), DRILL_PATH("p" tens "2"),                  \
+        DRILL_PATH("p" tens "3"), DRILL_PATH("p" tens "4"), DRILL_PATH("p" tens "5"),              \
+        DRILL_PATH("p" tens "6"), DRILL_PATH("p" tens "7"), DRILL_PATH("p" tens "8"),              \
+        DRILL_PATH("p" tens "9")
 static const struct arg drill_paths[DRILL_PATHS] = {
-    DRILL_PATH("p1"),  DRILL_PATH("p2"),  DRILL_PATH("p3"), DRILL_PATH("p4"), DRILL_PATH("p5"),
-    DRILL_PATH("p6"),  DRILL_PATH("p7"),  DRILL_PATH("p8"), DRILL_PATH("p9"), DRILL_PATH("p10"),
-    DRILL_PATH("p11"), DRILL_PATH("p12"), DRILL_PATH("p13")};
+    DRILL_TEN_PATHS(""),  DRILL_TEN_PATHS("1"), DRILL_TEN_PATHS("2"), DRILL_TEN_PATHS("3"),
+    DRILL_TEN_PATHS("4"), DRILL_PATH("p50"),    DRILL_PATH("p51")};
 
 static const struct arg drill_go_args[] = {
     {.name = "unit",
@@ -95,11 +100,12 @@ static const struct arg drill_go_args[] = {
 
 static const struct verb drill_verbs[] = {
     [DRILL_THROW] = {"throw", "Throws n dice.", DRILL_CLAUSE, drill_number, 1},
+    [DRILL_VOLLEY] = {"volley", "Throws n dice together.", DRILL_CLAUSE, drill_number, 1},
     [DRILL_SAY] = {"say", "Says n things.", DRILL_CLAUSE, drill_number, 1},
     [DRILL_STACK] = {"stack", "Leaves n things to do.", DRILL_CLAUSE, drill_number, 1},
     [DRILL_TALLY] = {"tally", "Rolls with n modifiers.", DRILL_CLAUSE, drill_number, 1},
     [DRILL_MARCH] = {"march", "Walks three paths.", DRILL_CLAUSE, drill_paths, 3},
-    [DRILL_PARADE] = {"parade", "Walks thirteen paths.", DRILL_CLAUSE, drill_paths, DRILL_PATHS},
+    [DRILL_PARADE] = {"parade", "Walks fifty-two paths.", DRILL_CLAUSE, drill_paths, DRILL_PATHS},
     [DRILL_GO] = {"go", "Goes.", DRILL_CLAUSE, drill_go_args, 7},
     [DRILL_WHISPER] = {"whisper", "What follows is secret.", DRILL_CLAUSE, NULL, 0},
     [DRILL_BRIEF] = {"brief", "Orders follow.", DRILL_CLAUSE, NULL, 0},
@@ -137,6 +143,9 @@ static void drill_apply(struct play *play, const struct command *command,
         for (; n > 0; n -= ROLL_DICE) {
             drill_roll(play, n < ROLL_DICE ? n : ROLL_DICE, 0);
         }
+        break;
+    case DRILL_VOLLEY:
+        drill_roll(play, n, 0);
         break;
     case DRILL_SAY:
         for (int i = 0; i < n; i++) {
@@ -261,6 +270,19 @@ static const struct phase drill_phases[] = {
     {"drill", "Drill", "side 1", DRILL_CLAUSE, drill_phase}};
 static const struct clause drill_clauses[] = {
     {"drill.order", "Order", "Do as told.", CLAUSE_IS_RULE, true}};
+/* For throws of which only the result counts: there is one. */
+static inline int drill_any(const uint8_t values[], int n, int context)
+{
+    (void)values;
+    (void)n;
+    return context;
+}
+
+static inline int drill_lead(int lead, int context)
+{
+    return lead > context;
+}
+
 static const struct purpose drill_purposes[] = {{"drill", "the drill", "", ""}};
 static const struct reason drill_reasons[] = {{"an order", DRILL_CLAUSE}};
 static const struct event_kind drill_events[] = {

@@ -406,12 +406,12 @@ static void worth_forks_once_over_its_sums(void **state)
     assert_int_equal(whole, 36);
 }
 
-/* Sixteen dice, of which 6^16 throws are counted; sums that cannot be are no branches. */
+/* Twenty-four dice, of which 6^24 throws are counted; sums that cannot be are no branches. */
 static void worth_of_the_most_dice(void **state)
 {
     (void)state;
     static const uint8_t worth[] = {0, 0, 2, 2, 4, 4};
-    uint64_t sixteen = 2821109907456;
+    uint64_t all = 4738381338321616896; /* 6^24 */
     uint64_t whole = 0;
     int branches = 0;
     dice_enumerate(&box);
@@ -421,12 +421,12 @@ static void worth_of_the_most_dice(void **state)
         assert_int_equal(dice_throw_worth(&box, &position, 0, 6, ROLL_DICE, worth, values),
                          2 * branches);
         assert_int_equal(position, ROLL_DICE);
-        assert_true(box.walk[0].total == sixteen);
+        assert_true(box.walk[0].total == all);
         whole += box.walk[0].weight;
         branches++;
     } while (dice_next_branch(&box));
-    assert_int_equal(branches, 33);
-    assert_true(whole == sixteen);
+    assert_int_equal(branches, 2 * ROLL_DICE + 1);
+    assert_true(whole == all);
 }
 
 static void worth_of_given_dice(void **state)
@@ -493,13 +493,13 @@ static void sums_weigh_what_counting_says(void **state)
     }
 }
 
-/* As many as are ever thrown together: 6^16 throws are counted, in 81 sums. */
+/* As many as are ever thrown together: 6^24 throws are counted, in 121 sums. */
 static void sum_of_many_dice_is_one_fork_too(void **state)
 {
     (void)state;
     check_sums(2, 5);
     check_sums(6, 7);
-    uint64_t sixteen = 2821109907456;
+    uint64_t all = 4738381338321616896; /* 6^24 */
     uint64_t whole = 0;
     int branches = 0;
     dice_enumerate(&box);
@@ -508,12 +508,29 @@ static void sum_of_many_dice_is_one_fork_too(void **state)
         uint64_t position = 0;
         int sum = dice_throw_sum(&box, &position, 0, 6, ROLL_DICE, values);
         assert_int_equal(sum, ROLL_DICE + branches);
-        assert_true(box.walk[0].total == sixteen);
+        assert_true(box.walk[0].total == all);
         whole += box.walk[0].weight;
         branches++;
     } while (dice_next_branch(&box));
     assert_int_equal(branches, ROLL_DICE * 5 + 1);
-    assert_true(whole == sixteen);
+    assert_true(whole == all);
+}
+
+/* 7^23 throws cannot be counted in 64 bits: such a throw is walked die by die. */
+static void worth_of_too_many_throws_is_walked_die_by_die(void **state)
+{
+    (void)state;
+    static const uint8_t worth[] = {1, 0, 0, 0, 0, 0, 2};
+    uint8_t values[ROLL_DICE];
+    uint64_t position = 0;
+    dice_enumerate(&box);
+    assert_int_equal(dice_throw_worth(&box, &position, 0, 7, 22, worth, values), 0);
+    assert_int_equal(box.n_walk, 1);
+    dice_enumerate(&box);
+    assert_int_equal(dice_throw_worth(&box, &position, 0, 7, 23, worth, values), 23);
+    assert_int_equal(box.n_walk, 23);
+    assert_true(dice_next_branch(&box));
+    assert_int_equal(dice_throw_worth(&box, &position, 0, 7, 23, worth, values), 22);
 }
 
 /* 20^15 throws cannot be counted in 64 bits: such a sum is walked die by die. */
@@ -745,6 +762,7 @@ int main(void)
         cmocka_unit_test(sums_weigh_what_counting_says),
         cmocka_unit_test(sum_of_many_dice_is_one_fork_too),
         cmocka_unit_test(sum_of_too_many_throws_is_walked_die_by_die),
+        cmocka_unit_test(worth_of_too_many_throws_is_walked_die_by_die),
         cmocka_unit_test(contest_forks_once_over_its_results),
         cmocka_unit_test(contest_of_given_dice),
         cmocka_unit_test(repeated_ties_fork_over_who_is_higher),

@@ -1,5 +1,6 @@
 /* The limits of commands and of lists of commands, made by us and read from players: at the limit
- * all is well, one more is refused or, where it is our own doing, stops the program. */
+ * all is well; one more is refused, a list of what could be said is cut, and what a rule set writes
+ * wrong stops the program. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,53 +15,93 @@
 #include "stops.h"
 #include "umpire-clauses.h"
 
-static void list_commands(int n)
+static struct legal legal;
+
+static void list_commands(int n, int n_words)
 {
-    static struct legal legal;
     legal_clear(&legal);
     for (int i = 0; i < n; i++) {
-        legal_add(&legal, i % 2, 0);
+        int32_t *words = legal_add(&legal, i % 2, n_words);
+        for (int word = 0; word < n_words; word++) {
+            words[word] = i;
+        }
     }
+}
+
+/* The list holds so many of them, and the last is what it was. */
+static void assert_listed(int n, int n_words, bool cut)
+{
+    struct command last;
     assert_int_equal(legal.n, n);
+    assert_int_equal(legal.n_words, n * n_words);
+    assert_int_equal(legal.cut, cut);
+    legal_get(&legal, (uint32_t)n - 1, 1, &last);
+    assert_int_equal(last.n_words, n_words);
+    if (n_words > 0) {
+        assert_int_equal(last.words[n_words - 1], n - 1);
+    }
 }
 
-static void list_has_so_many_commands_and_no_more(void **state)
+static void list_has_so_many_commands_and_is_cut(void **state)
 {
     (void)state;
-    list_commands(LEGAL_MAX);
-    assert_true(stops(list_commands, LEGAL_MAX + 1));
-}
-
-static void list_words(int n)
-{
-    static struct legal legal;
+    list_commands(LEGAL_MAX, 0);
+    assert_listed(LEGAL_MAX, 0, false);
+    list_commands(LEGAL_MAX + 3, 0);
+    assert_listed(LEGAL_MAX, 0, true);
     legal_clear(&legal);
-    while ((int)legal.n_words + COMMAND_WORDS <= n) {
-        legal_add(&legal, 0, COMMAND_WORDS)[COMMAND_WORDS - 1] = 5;
-    }
-    if ((int)legal.n_words < n) {
-        legal_add(&legal, 0, n - (int)legal.n_words);
-    }
-    assert_int_equal(legal.n_words, n);
+    assert_false(legal.cut);
 }
 
-static void list_has_so_many_words_and_no_more(void **state)
+static void list_has_so_many_words_and_is_cut(void **state)
 {
     (void)state;
-    list_words(LEGAL_WORDS);
-    assert_true(stops(list_words, LEGAL_WORDS + 1));
+    enum { FULL = LEGAL_WORDS / COMMAND_WORDS };
+    list_commands(FULL, COMMAND_WORDS);
+    assert_listed(FULL, COMMAND_WORDS, false);
+    list_commands(FULL + 3, COMMAND_WORDS);
+    assert_listed(FULL, COMMAND_WORDS, true);
+}
+
+/* Opened for more than are left, it keeps what fits of what is written. */
+static void list_opened_for_more_is_cut(void **state)
+{
+    (void)state;
+    list_commands(LEGAL_MAX - 2, 1);
+    int32_t *words = legal_open(&legal, 5, 1, LEGAL_MAX);
+    for (int i = 0; i < LEGAL_MAX; i++) {
+        words[i] = LEGAL_MAX - 2 + i;
+    }
+    legal_close(&legal, LEGAL_MAX);
+    assert_listed(LEGAL_MAX, 1, true);
+    words = legal_open(&legal, 6, LEGAL_WORDS / LEGAL_MAX, LEGAL_MAX);
+    words[LEGAL_WORDS - 1] = 7;
+    legal_close(&legal, LEGAL_MAX);
+    assert_listed(LEGAL_MAX, 1, true);
+    legal_open(&legal, 6, 0, 2);
+    legal_close(&legal, 2);
+    assert_listed(LEGAL_MAX, 1, true);
+}
+
+static void list_opened_for_all_there_is_room_for_is_not_cut(void **state)
+{
+    (void)state;
+    legal_clear(&legal);
+    int32_t *words = legal_open(&legal, 5, 1, LEGAL_MAX);
+    words[LEGAL_MAX - 1] = LEGAL_MAX - 1;
+    legal_close(&legal, LEGAL_MAX);
+    assert_listed(LEGAL_MAX, 1, false);
 }
 
 static void open_list(int most)
 {
-    static struct legal legal;
     legal_clear(&legal);
-    legal_open(&legal, 0, 1, (uint32_t)most);
+    legal_open(&legal, 0, LEGAL_WORDS / LEGAL_MAX, (uint32_t)most);
     legal_close(&legal, 1);
     assert_int_equal(legal.n, 1);
 }
 
-static void list_opened_for_too_many_stops(void **state)
+static void list_opened_for_more_than_any_list_stops(void **state)
 {
     (void)state;
     open_list(LEGAL_MAX);
@@ -103,7 +144,7 @@ static void command_has_so_many_words_and_no_more(void **state)
     assert_true(stops(add_path_behind, COMMAND_WORDS));
 }
 
-/* Twelve paths of the full length and a thirteenth of the length given. */
+/* Fifty-one paths of the full length and a last one of the length given. */
 static bool read_parade(int last, struct spoken *spoken, struct fault *fault)
 {
     struct game *game = drill_game();
@@ -125,10 +166,10 @@ static void command_of_too_many_words_is_refused_when_read(void **state)
     (void)state;
     struct spoken spoken;
     struct fault fault = {.text = ""};
-    assert_true(read_parade(24, &spoken, &fault));
+    assert_true(read_parade(0, &spoken, &fault));
     assert_int_equal(spoken.command.n_words, COMMAND_WORDS);
-    assert_false(read_parade(25, &spoken, &fault));
-    assert_string_equal(fault.text, "p13: too long");
+    assert_false(read_parade(1, &spoken, &fault));
+    assert_string_equal(fault.text, "p51: too long");
 }
 
 static void path_of_too_many_steps_is_refused_when_read(void **state)
@@ -146,23 +187,23 @@ static void path_of_too_many_steps_is_refused_when_read(void **state)
     assert_true(command_from_words(&scene, words, 4, &spoken, &fault));
     strcat(path, "f");
     assert_false(command_from_words(&scene, words, 4, &spoken, &fault));
-    assert_string_equal(fault.text, "p1: expected a path of at most 32 steps");
+    assert_string_equal(fault.text, "p0: expected a path of at most 32 steps");
     game_free(game);
 }
 
 static void too_many_dice_are_refused_when_read(void **state)
 {
     (void)state;
-    static uint8_t dice[GIVEN_MAX + 1];
+    static uint8_t dice[COMMAND_DICE + 1];
     uint32_t n;
     struct fault fault;
     memset(dice, 6, sizeof dice);
-    json_t *most = dice_json(dice, GIVEN_MAX);
-    json_t *more = dice_json(dice, GIVEN_MAX + 1);
-    assert_true(dice_from_json(most, dice, GIVEN_MAX, &n, &fault));
-    assert_int_equal(n, GIVEN_MAX);
-    assert_false(dice_from_json(more, dice, GIVEN_MAX, &n, &fault));
-    assert_string_equal(fault.text, "dice: expected a list of at most 512 numbers");
+    json_t *most = dice_json(dice, COMMAND_DICE);
+    json_t *more = dice_json(dice, COMMAND_DICE + 1);
+    assert_true(dice_from_json(most, dice, COMMAND_DICE, &n, &fault));
+    assert_int_equal(n, COMMAND_DICE);
+    assert_false(dice_from_json(more, dice, COMMAND_DICE, &n, &fault));
+    assert_string_equal(fault.text, "dice: expected a list of at most 2048 numbers");
     json_decref(most);
     json_decref(more);
 }
@@ -202,9 +243,11 @@ static void secret_command_of_too_many_words_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(list_has_so_many_commands_and_no_more),
-        cmocka_unit_test(list_has_so_many_words_and_no_more),
-        cmocka_unit_test(list_opened_for_too_many_stops),
+        cmocka_unit_test(list_has_so_many_commands_and_is_cut),
+        cmocka_unit_test(list_has_so_many_words_and_is_cut),
+        cmocka_unit_test(list_opened_for_more_is_cut),
+        cmocka_unit_test(list_opened_for_all_there_is_room_for_is_not_cut),
+        cmocka_unit_test(list_opened_for_more_than_any_list_stops),
         cmocka_unit_test(path_has_so_many_steps_and_no_more),
         cmocka_unit_test(command_has_so_many_words_and_no_more),
         cmocka_unit_test(command_of_too_many_words_is_refused_when_read),

@@ -1,6 +1,6 @@
 /* The limits of core/limits.h on what a command may do and a rule set declare: at the limit all is
- * well, one more is refused where a player asks for it, and stops the program where it is our own
- * doing. */
+ * well; one more is refused, and nothing has changed, where the rules come to it, and stops the
+ * program where a rule set is made wrong. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,6 +33,31 @@ static struct game *rolling_game(void)
     return game;
 }
 
+/* An order is refused for its size after it was begun, whether dice are rolled or given, and the
+ * game stands and goes on as if it had never been said. */
+static void assert_too_much(struct game *game, int verb, int n, const char *sentence)
+{
+    struct command command = drill_order(verb, n);
+    order(game, DRILL_SAY, 2);
+    struct drill_state before = *(struct drill_state *)game->state;
+    uint32_t entries = game->journal.entries;
+    struct answer answer = game_do(game, &command, NULL, 0);
+    assert_int_equal(answer.kind, ANSWER_REFUSED);
+    assert_int_equal(answer.refusal.clause, UMPIRE_LIMIT_COMMAND);
+    assert_string_equal(answer.refusal.sentence, sentence);
+    assert_memory_equal(game->state, &before, sizeof before);
+    assert_int_equal(game->journal.entries, entries);
+    assert_int_equal(game->events->n, 0);
+    order(game, DRILL_SAY, 1);
+    game_free(game);
+}
+
+static void assert_refused(int verb, int n, const char *sentence)
+{
+    assert_too_much(rolling_game(), verb, n, sentence);
+    assert_too_much(drill_game(), verb, n, sentence);
+}
+
 static void stack_tasks(int n)
 {
     struct game *game = rolling_game();
@@ -45,7 +70,8 @@ static void agenda_holds_its_tasks_and_no_more(void **state)
 {
     (void)state;
     stack_tasks(AGENDA_MAX);
-    assert_true(stops(stack_tasks, AGENDA_MAX + 1));
+    assert_refused(DRILL_STACK, AGENDA_MAX + 1,
+                   "more would be left to do at once than the umpire can keep in mind");
 }
 
 static void say_events(int n)
@@ -60,7 +86,10 @@ static void command_tells_so_many_events_and_no_more(void **state)
 {
     (void)state;
     say_events(EVENTS_MAX);
-    assert_true(stops(say_events, EVENTS_MAX + 1));
+    assert_refused(DRILL_SAY, EVENTS_MAX + 1,
+                   "more would happen than the umpire can tell of one command");
+    assert_refused(DRILL_SAY, EVENTS_MAX * 3,
+                   "more would happen than the umpire can tell of one command");
 }
 
 static void tally_modifiers(int n)
@@ -77,27 +106,67 @@ static void roll_has_so_many_modifiers_and_no_more(void **state)
 {
     (void)state;
     tally_modifiers(TALLY_MAX);
-    assert_true(stops(tally_modifiers, TALLY_MAX + 1));
+    assert_refused(DRILL_TALLY, TALLY_MAX + 1,
+                   "more would count on one roll than the umpire can add up");
+    assert_refused(DRILL_TALLY, 300, "more would count on one roll than the umpire can add up");
 }
 
 static void roll_at_once(int n)
 {
     struct game *game = rolling_game();
-    struct play play = {.rules = &drill,
-                        .scenario = game->scenario,
-                        .state = game->state,
-                        .dice = game->dice,
-                        .events = game->events,
-                        .sees = SEEN_BY_ALL};
-    drill_roll(&play, n, 0);
+    order(game, DRILL_VOLLEY, n);
+    assert_int_equal(game->events->list[0].n_dice, n);
     game_free(game);
+}
+
+/* Every way to throw stops at the dice that can be read together. */
+static void every_throw_keeps_within_the_limit(void **state)
+{
+    (void)state;
+    static const uint8_t worth[6] = {1};
+    struct throw throw = {.clause = DRILL_CLAUSE,
+                          .unit = NO_PIECE,
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = ROLL_DICE + 1};
+    uint8_t values[ROLL_DICE];
+    for (int way = 0; way < 5; way++) {
+        struct game *game = rolling_game();
+        struct play play = {.rules = &drill,
+                            .scenario = game->scenario,
+                            .state = game->state,
+                            .dice = game->dice,
+                            .events = game->events,
+                            .sees = SEEN_BY_ALL};
+        game->events->n = 0;
+        switch (way) {
+        case 0:
+            play_roll_reaches(&play, &throw, 3);
+            break;
+        case 1:
+            play_roll_shows(&play, &throw, 3, values);
+            break;
+        case 2:
+            play_roll_worth(&play, &throw, worth);
+            break;
+        case 3:
+            play_roll_result(&play, &throw, drill_any, 0);
+            break;
+        default:
+            play_roll_lead(&play, &throw, &throw, drill_lead, 0);
+        }
+        assert_int_equal(game->state->overrun, OVERRUN_ROLL);
+        assert_int_equal(game->events->list[0].n_dice, ROLL_DICE);
+        game_free(game);
+    }
 }
 
 static void throw_has_so_many_dice_and_no_more(void **state)
 {
     (void)state;
     roll_at_once(ROLL_DICE);
-    assert_true(stops(roll_at_once, ROLL_DICE + 1));
+    assert_refused(DRILL_VOLLEY, ROLL_DICE + 1,
+                   "more dice would be thrown together than the umpire can read");
     assert_true(stops(roll_at_once, 0));
 }
 
@@ -109,19 +178,20 @@ static void roll_many(int n)
     game_free(game);
 }
 
-/* What was rolled must be possible to give: otherwise a journal could be written but not read. */
-static void command_rolls_no_more_dice_than_can_be_given(void **state)
+static void command_rolls_so_many_dice_and_no_more(void **state)
 {
     (void)state;
-    roll_many(GIVEN_MAX);
-    assert_true(stops(roll_many, GIVEN_MAX + 1));
+    roll_many(COMMAND_DICE);
+    assert_refused(DRILL_THROW, COMMAND_DICE + 1,
+                   "more dice would be thrown than one command may use");
+    assert_refused(DRILL_THROW, 100000, "more dice would be thrown than one command may use");
 }
 
 static void rolled_dice_at_the_limit_replay_from_the_journal(void **state)
 {
     (void)state;
     struct game *game = rolling_game();
-    order(game, DRILL_THROW, GIVEN_MAX);
+    order(game, DRILL_THROW, COMMAND_DICE);
     struct game *again = game_again(game);
     struct umpire umpire = game_umpire(again);
     struct journal_entry *entry = malloc(sizeof *entry);
@@ -145,26 +215,25 @@ static void need_many(int n)
     game_free(game);
 }
 
-static void attempt_uses_so_many_dice_and_no_more(void **state)
+static void attempt_may_need_so_many_dice(void **state)
 {
     (void)state;
     need_many(COMMAND_DICE);
-    assert_true(stops(need_many, COMMAND_DICE + 1));
 }
 
 static void so_many_dice_can_be_given_and_no_more(void **state)
 {
     (void)state;
     struct game *game = drill_game();
-    uint8_t dice[GIVEN_MAX + 1];
+    uint8_t dice[COMMAND_DICE + 1];
     memset(dice, 3, sizeof dice);
-    struct command command = drill_order(DRILL_THROW, GIVEN_MAX);
-    struct answer answer = game_do(game, &command, dice, GIVEN_MAX + 1);
+    struct command command = drill_order(DRILL_THROW, COMMAND_DICE);
+    struct answer answer = game_do(game, &command, dice, COMMAND_DICE + 1);
     assert_int_equal(answer.kind, ANSWER_REFUSED);
     assert_int_equal(answer.refusal.clause, UMPIRE_DICE_GIVEN);
     assert_int_equal(game->journal.entries, 1);
-    assert_int_equal(game_do(game, &command, dice, GIVEN_MAX).kind, ANSWER_DONE);
-    assert_int_equal(game->state->dice, GIVEN_MAX);
+    assert_int_equal(game_do(game, &command, dice, COMMAND_DICE).kind, ANSWER_DONE);
+    assert_int_equal(game->state->dice, COMMAND_DICE);
     game_free(game);
 }
 
@@ -300,9 +369,10 @@ int main(void)
         cmocka_unit_test(command_tells_so_many_events_and_no_more),
         cmocka_unit_test(roll_has_so_many_modifiers_and_no_more),
         cmocka_unit_test(throw_has_so_many_dice_and_no_more),
-        cmocka_unit_test(command_rolls_no_more_dice_than_can_be_given),
+        cmocka_unit_test(every_throw_keeps_within_the_limit),
+        cmocka_unit_test(command_rolls_so_many_dice_and_no_more),
         cmocka_unit_test(rolled_dice_at_the_limit_replay_from_the_journal),
-        cmocka_unit_test(attempt_uses_so_many_dice_and_no_more),
+        cmocka_unit_test(attempt_may_need_so_many_dice),
         cmocka_unit_test(so_many_dice_can_be_given_and_no_more),
         cmocka_unit_test(branch_deeper_than_the_limit_says_so),
         cmocka_unit_test(deck_has_so_many_cards_and_no_more),

@@ -10,6 +10,7 @@
 
 #include "core/game.h"
 #include "format/scenario.h"
+#include "umpire-clauses.h"
 
 /* A table of the largest size with a ship of each side, far from where tests put things. */
 static json_t *empty_space(void)
@@ -226,8 +227,9 @@ static void table_has_so_many_hexes_and_no_more(void **state)
 }
 
 /* Sixty-four torpedoes, four ships equally near, and every die given is one that must be rolled
- * again: the longest list of events a player can bring about. */
-static void hostile_dice_reach_no_limit(void **state)
+ * again: the longest list of events a player can bring about, until no command may use more dice.
+ */
+static void hostile_dice_are_refused_at_the_limit(void **state)
 {
     (void)state;
     static const char *const near[] = {"2018", "2022", "1820", "2220"};
@@ -248,12 +250,15 @@ static void hostile_dice_reach_no_limit(void **state)
     struct fault fault;
     struct game *game = load(json, &fault);
     assert_non_null(game);
-    uint8_t dice[GIVEN_MAX];
+    uint8_t dice[COMMAND_DICE];
     memset(dice, 6, sizeof dice);
     struct command begin = command_begin();
-    struct answer answer = game_do(game, &begin, dice, GIVEN_MAX);
+    struct answer answer = game_do(game, &begin, dice, COMMAND_DICE / 2);
     assert_int_equal(answer.kind, ANSWER_NEEDS);
     assert_string_equal(game->rules->purposes[answer.need.purpose].name, "torpedo-tie");
+    answer = game_do(game, &begin, dice, COMMAND_DICE);
+    assert_int_equal(answer.kind, ANSWER_REFUSED);
+    assert_int_equal(answer.refusal.clause, UMPIRE_LIMIT_COMMAND);
     assert_int_equal(game->state->begun, 0);
     game_free(game);
 }
@@ -270,7 +275,7 @@ int main(void)
         cmocka_unit_test(names_have_so_many_bytes_and_no_more),
         cmocka_unit_test(turns_have_limits),
         cmocka_unit_test(table_has_so_many_hexes_and_no_more),
-        cmocka_unit_test(hostile_dice_reach_no_limit),
+        cmocka_unit_test(hostile_dice_are_refused_at_the_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -413,7 +413,7 @@ static void write_tellers(const struct glossary *glossary, FILE *out)
                 event->item_count > 0 || says_why(event) ? "struct event *event = " : "",
                 event->upper);
         write_words(event, "event->values", "NO_PIECE", out);
-        fputs(says_why(event) ? "        event_say_why(event, why);\n" : "", out);
+        fputs(says_why(event) ? "        play_say_why(play, event, why);\n" : "", out);
         fputs("}\n", out);
     }
 }
