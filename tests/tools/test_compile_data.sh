@@ -108,6 +108,10 @@ wrong_usage 'clauses of a ledger that is not in its family' clauses toy toy.md a
     --family tin=tin.md
 wrong_usage 'table without JSON' table a.tsv a.inc
 wrong_usage 'embed with a symbol that is no C name' embed a-b a.txt a.c
+wrong_usage 'shelf without scenarios' shelf toy-box a.h --tables move --scenarios
+wrong_usage 'shelf without its tables' shelf toy-box a.h --scenarios first
+wrong_usage 'shelf with a table that is no word' shelf toy-box a.h --tables 'To hit' --scenarios first
+wrong_usage 'table as an array of what is no name' table a.tsv a.h a.json a-b rows
 
 # ---- clauses ----------------------------------------------------------------------------------
 
@@ -749,6 +753,44 @@ run 0 table many.tsv many.inc many.json
 report $? 'as many rows as the limit'
 refuses_table 'one row above the limit' 'bad.tsv:4100:1: expected at most 4096 rows' \
     < <(rows_of 4097)
+
+# ---- shelf ------------------------------------------------------------------------------------
+
+mkdir -p rules
+echo 'CLAUSE_ROW("toy-box.move.step", "Step", "One.", 0, 1)' >rules/toy-box-clauses.inc
+cat >shelf.c <<'END'
+#include <string.h>
+struct clause {
+    const char *id, *title, *text;
+    int kind, cited;
+};
+struct data_table {
+    const char *name, *json;
+};
+struct shipped_scenario {
+    const char *name, *json;
+};
+struct ruleset {
+    const char *slug, *ledger;
+    const struct clause *clauses;
+    const struct data_table *tables;
+    const struct shipped_scenario *scenarios;
+    unsigned long n_clauses, n_tables, n_scenarios;
+};
+#include "shelf.h"
+const char toy_box_ledger[] = "L", toy_box_table_to_hit[] = "T", toy_box_table_move[] = "M", toy_box_scenario_first_day[] = "S";
+static const struct ruleset toy = {TOY_BOX_SHELF};
+int main(void)
+{
+    return !(strcmp(toy.slug, "toy-box") == 0 && strcmp(toy.ledger, "L") == 0 && toy.n_clauses == 1 && toy.clauses[0].cited &&
+             toy.n_tables == N_TABLES && (N_TABLES == 0 || (strcmp(toy.tables[0].name, "to-hit") == 0 && strcmp(toy.tables[1].json, "M") == 0)) &&
+             toy.n_scenarios == 1 && strcmp(toy.scenarios[0].name, "first-day") == 0 && strcmp(toy.scenarios[0].json, "S") == 0);
+}
+END
+run 0 shelf toy-box shelf.h --tables to-hit move --scenarios first-day && "${compiler[@]}" -I. -DN_TABLES=2 shelf.c -o shelf >seen 2>&1 && ./shelf
+report $? 'shelf: a struct finds its ledger, clauses, tables and scenarios'
+run 0 shelf toy-box shelf.h --tables --scenarios first-day && "${compiler[@]}" -I. -DN_TABLES=0 shelf.c -o shelf >seen 2>&1 && ./shelf
+report $? 'shelf: a set without tables'
 
 # ---- embed ------------------------------------------------------------------------------------
 

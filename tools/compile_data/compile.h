@@ -20,6 +20,9 @@ int compile_table(int argc, char **argv);
  * own. For a family IN.words OUT.h, and for each of its sets IN.words HEADER OUT.c --set SLUG. */
 int compile_words(int argc, char **argv);
 
+/* SLUG OUT.h --tables [NAME...] --scenarios NAME... */
+int compile_shelf(int argc, char **argv);
+
 /* SYMBOL IN OUT.c */
 int embed_text(int argc, char **argv);
 

@@ -3,6 +3,7 @@
  *   clauses  a rule ledger: an enum of its clauses, and a row for each with title and text
  *   table    a .tsv table: its rows for C, and the whole of it as JSON for the help screen
  *   words    a glossary: the enums, records, typed readers and writers, and tables of a rule set
+ *   shelf    what the build has made of a rule set: where its struct ruleset finds it
  *   embed    any text file: a C array
  *   folder   the files of a folder: a C table
  *
@@ -23,6 +24,9 @@ static int run(const char *mode, int argc, char **argv)
     }
     if (strcmp(mode, "words") == 0) {
         return compile_words(argc, argv);
+    }
+    if (strcmp(mode, "shelf") == 0) {
+        return compile_shelf(argc, argv);
     }
     if (strcmp(mode, "embed") == 0) {
         return embed_text(argc, argv);
@@ -45,6 +49,7 @@ int main(int argc, char **argv)
               "       compile_data words IN.words HEADER OUT.h OUT.c [--tables IN.tsv...]\n"
               "       compile_data words IN.words OUT.h\n"
               "       compile_data words IN.words HEADER OUT.c --set SLUG [--tables IN.tsv...]\n"
+              "       compile_data shelf SLUG OUT.h --tables [NAME...] --scenarios NAME...\n"
               "       compile_data embed SYMBOL IN OUT.c\n"
               "       compile_data folder FOLDER OUT.c\n",
               stderr);

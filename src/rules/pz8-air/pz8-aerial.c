@@ -39,29 +39,7 @@ const struct air_set pz8_aerial_set = {
         {[WEAPON_FRONT] = CLAUSE_FIRE_ALTITUDE_FRONT, [WEAPON_REAR] = CLAUSE_FIRE_ALTITUDE_REAR},
 };
 
-static const struct clause clauses[] = {
-#include "rules/pz8-aerial-clauses.inc"
-};
-
-extern const char pz8_aerial_ledger[], pz8_aerial_table_actions[], pz8_aerial_table_damage[],
-    pz8_aerial_table_templates[], pz8_aerial_table_to_hit[], pz8_aerial_table_ground[],
-    pz8_aerial_table_entry[], pz8_aerial_table_survival[], pz8_aerial_scenario_biplane_duel[],
-    pz8_aerial_scenario_harbour_raid[], pz8_aerial_scenario_dawn_patrol[],
-    pz8_aerial_scenario_three_battles[];
-
-static const struct data_table tables[] = {
-    {"actions", pz8_aerial_table_actions},     {"to-hit", pz8_aerial_table_to_hit},
-    {"damage", pz8_aerial_table_damage},       {"ground", pz8_aerial_table_ground},
-    {"templates", pz8_aerial_table_templates}, {"entry", pz8_aerial_table_entry},
-    {"survival", pz8_aerial_table_survival},
-};
-
-static const struct shipped_scenario scenarios[] = {
-    {"biplane-duel", pz8_aerial_scenario_biplane_duel},
-    {"harbour-raid", pz8_aerial_scenario_harbour_raid},
-    {"dawn-patrol", pz8_aerial_scenario_dawn_patrol},
-    {"three-battles", pz8_aerial_scenario_three_battles},
-};
+#include "rules/pz8-aerial-shelf.h"
 
 static void prepare(struct scenario *scenario, struct state *state)
 {
@@ -69,11 +47,9 @@ static void prepare(struct scenario *scenario, struct state *state)
 }
 
 const struct ruleset pz8_aerial = {
-    .slug = "pz8-aerial",
+    PZ8_AERIAL_SHELF PZ8_AERIAL_WORDS AIR_RULES,
     .title = "Pz8 1935/65 Aerial",
     .about = "Dogfights on hexes with altitude, from biplanes to the first jets: tails, rear guns, "
              "bombs and rockets; with the First World War.",
     .period = "1915-65",
-    .ledger = pz8_aerial_ledger,
-    PZ8_AERIAL_WORDS AIR_RULES,
 };

@@ -43,26 +43,7 @@ const struct air_set pz8_jets_set = {
                      [WEAPON_RADAR] = CLAUSE_FIRE_LEVEL},
 };
 
-static const struct clause clauses[] = {
-#include "rules/pz8-jets-clauses.inc"
-};
-
-extern const char pz8_jets_ledger[], pz8_jets_table_actions[], pz8_jets_table_damage[],
-    pz8_jets_table_templates[], pz8_jets_table_cannon[], pz8_jets_table_missiles[],
-    pz8_jets_scenario_mirage_pair[], pz8_jets_scenario_river_sweep[],
-    pz8_jets_scenario_three_sorties[];
-
-static const struct data_table tables[] = {
-    {"actions", pz8_jets_table_actions},     {"cannon", pz8_jets_table_cannon},
-    {"damage", pz8_jets_table_damage},       {"missiles", pz8_jets_table_missiles},
-    {"templates", pz8_jets_table_templates},
-};
-
-static const struct shipped_scenario scenarios[] = {
-    {"mirage-pair", pz8_jets_scenario_mirage_pair},
-    {"river-sweep", pz8_jets_scenario_river_sweep},
-    {"three-sorties", pz8_jets_scenario_three_sorties},
-};
+#include "rules/pz8-jets-shelf.h"
 
 static void prepare(struct scenario *scenario, struct state *state)
 {
@@ -70,10 +51,8 @@ static void prepare(struct scenario *scenario, struct state *state)
 }
 
 const struct ruleset pz8_jets = {
-    .slug = "pz8-jets",
+    PZ8_JETS_SHELF PZ8_JETS_WORDS AIR_RULES,
     .title = "Pz8 1965-75 Aerial",
     .about = "Jets on hexes with altitude: cannon, heat-seeking and radar-homing missiles.",
     .period = "1965-75",
-    .ledger = pz8_jets_ledger,
-    PZ8_JETS_WORDS AIR_RULES,
 };

@@ -60,15 +60,11 @@ static inline const struct air_set *set_of(const struct air_scenario *terms)
     return terms->set == SET_JETS ? &pz8_jets_set : &pz8_aerial_set;
 }
 
-#define CLAUSE_ROW(id, title, text, kind, cited) {id, title, text, kind, cited},
-
 /* What both have in their struct ruleset; nothing is hidden (ledgers, section 9). */
 #define AIR_RULES                                                                                  \
     .author = "the Pz8 group", .revision = 2, .board = BOARD_HEX, .side_ids = {"1", "2"},          \
     .samples = true, .solo_option = 1 + OPT_SOLO, .scenario_size = sizeof(struct air_scenario),    \
-    .state_size = sizeof(struct air_state), .clauses = clauses, .n_clauses = COUNT(clauses),       \
-    .tables = tables, .n_tables = COUNT(tables), .scenarios = scenarios,                           \
-    .n_scenarios = COUNT(scenarios), .campaign = &air_campaign, .prepare = prepare,                \
+    .state_size = sizeof(struct air_state), .campaign = &air_campaign, .prepare = prepare,         \
     .setup = air_setup, .untimely = air_untimely, .run = air_run, .wander = air_wander,            \
     .outcome = air_outcome, .score = air_score, .promise = air_promise, .survey = air_survey,      \
     .spends = air_spends
