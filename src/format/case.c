@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "format/campaign.h"
+#include "format/case_like.h"
 #include "format/command.h"
 #include "format/event.h"
 #include "format/scenario.h"
@@ -360,7 +361,8 @@ static bool match_expected(struct run *run, const json_t *expect, struct fault *
 /* A case must be able to fail: it names its rule and expects something. */
 static bool check_case(const json_t *one, struct fault *why)
 {
-    static const char *const known[] = {"rule", "about", "game", "do", "expect", "problem", NULL};
+    static const char *const known[] = {"rule", "about",  "name",    "like", "game",
+                                        "do",   "expect", "problem", NULL};
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)one, key, value)
@@ -405,7 +407,12 @@ bool case_run(const json_t *one, struct fault *why)
     if (!check_case(one, why)) {
         return false;
     }
-    struct game *game = scenario_from_json(json_object_get(one, "game"), &found);
+    json_t *situation = case_game(one, why);
+    if (situation == NULL && json_object_get(one, "like") != NULL) {
+        return false;
+    }
+    struct game *game = scenario_from_json(situation, &found);
+    json_decref(situation);
     const json_t *problem = json_object_get(one, "problem");
     if (problem != NULL) {
         bool same = match_problem(problem, game, &found, why);
@@ -428,12 +435,11 @@ bool case_run(const json_t *one, struct fault *why)
 json_t *cases_read(const char *text, size_t length, const char *name, struct fault *fault)
 {
     json_t *json = json_read(text, length, name, fault);
-    if (json == NULL || json_is_array(json)) {
-        return json;
+    json_t *cases = json == NULL ? NULL : cases_link(json, fault);
+    if (json != NULL && cases == NULL) {
+        fault_within(fault, "%s: ", name);
     }
-    json_t *list = json_array();
-    json_array_append_new(list, json);
-    return list;
+    return cases;
 }
 
 const char *case_about(const json_t *one)

@@ -12,7 +12,8 @@
 /* Runs one case; false with why it failed. */
 bool case_run(const json_t *one, struct fault *why);
 
-/* The cases of a file: a list of them, or a single one as a list. NULL with a fault. */
+/* The cases of a file: a list of them, or a single one as a list, each linked to the one it is like
+ * (case_like.h). NULL with a fault. */
 json_t *cases_read(const char *text, size_t length, const char *name, struct fault *fault);
 
 /* The title of a case, for reports. */

@@ -4,11 +4,13 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "format/case.h"
+#include "format/case_like.h"
 
 /* A1 has moved and has B1 four hexes ahead. */
 #define GAME                                                                                       \
@@ -178,6 +180,134 @@ static void case_tells_its_clauses(void **state)
     json_decref(one);
 }
 
+/* -- cases that are like others ------------------------------------------------------------------
+ */
+
+#define SITUATIONS                                                                                 \
+    "{\"situations\":{\"duel\":{\"rules\":\"pz8-space\",\"hexes\":[20,16],\"phase\":"              \
+    "\"activation\","                                                                              \
+    "\"active\":\"A1\",\"stage\":\"moved\",\"units\":["                                            \
+    "{\"id\":\"A1\",\"side\":1,\"type\":\"ship\",\"at\":\"1010\",\"facing\":1},"                   \
+    "{\"id\":\"B1\",\"side\":2,\"type\":\"ship\",\"at\":\"1006\",\"facing\":1}]}},"                \
+    "\"cases\":["
+#define EXPECT "\"expect\":{\"turn\":1}"
+
+static void case_may_be_like_a_situation(void **state)
+{
+    (void)state;
+    assert_passes(SITUATIONS "{" HEAD "\"like\":\"duel\",\"do\":[" MISS "],\"expect\":{"
+                             "\"units\":{\"B1\":{\"at\":\"1006\"}}}}]}");
+}
+
+static void only_what_differs_is_said(void **state)
+{
+    (void)state;
+    assert_passes(SITUATIONS
+                  "{" HEAD "\"like\":\"duel\",\"game\":{\"turn\":3,\"units\":{"
+                  "\"B1\":{\"at\":\"1005\"},\"A1\":{\"facing\":2},"
+                  "\"B2\":{\"side\":2,\"type\":\"ship\",\"at\":\"0101\",\"facing\":3}}},"
+                  "\"expect\":{\"turn\":3,\"units\":{\"A1\":{\"facing\":2,\"at\":\"1010\"},"
+                  "\"B1\":{\"at\":\"1005\"},\"B2\":{\"facing\":3}}}}]}");
+    assert_fails(SITUATIONS "{" HEAD "\"like\":\"duel\",\"game\":{\"units\":{\"B1\":null}},"
+                            "\"expect\":{\"units\":{\"B1\":{}}}}]}",
+                 "game: units: expected at least one ship of each side on the table");
+    assert_passes(SITUATIONS "{" HEAD "\"like\":\"duel\",\"game\":{\"stage\":null},"
+                             "\"expect\":{\"stage\":\"chosen\"}}]}");
+}
+
+static void a_list_takes_the_place_of_a_list(void **state)
+{
+    (void)state;
+    assert_fails(SITUATIONS "{" HEAD
+                            "\"like\":\"duel\",\"game\":{\"units\":[{\"id\":\"A1\",\"side\":1,"
+                            "\"type\":\"ship\",\"at\":\"1010\",\"facing\":1}]},"
+                            "\"expect\":{\"units\":{\"B1\":{}}}}]}",
+                 "game: units: expected at least one ship of each side on the table");
+}
+
+/* The first is like the second, which is like a situation: what each says counts. */
+static void case_may_be_like_a_case(void **state)
+{
+    (void)state;
+    assert_passes(SITUATIONS
+                  "{" HEAD "\"like\":\"late\",\"game\":{\"units\":{\"B1\":{\"facing\":4}}},"
+                  "\"expect\":{\"turn\":5,\"units\":{\"B1\":{\"facing\":4}}}},"
+                  "{" HEAD "\"name\":\"late\",\"like\":\"duel\",\"game\":{\"turn\":5}," EXPECT
+                  "}]}");
+    assert_passes("[{" HEAD "\"like\":\"first\"," EXPECT "},{\"name\":\"first\"," HEAD GAME
+                  "," EXPECT "}]");
+}
+
+static void assert_unread(const char *text, const char *sentence)
+{
+    struct fault why;
+    assert_null(cases_read(text, strlen(text), "case.json", &why));
+    assert_string_equal(why.text, sentence);
+}
+
+static void likeness_that_leads_nowhere_is_refused(void **state)
+{
+    (void)state;
+    assert_unread("[{\"like\":\"nobody\"}]",
+                  "case.json: cases[0].like: there is no situation or case \"nobody\"");
+    assert_unread("[{\"name\":\"a\"},{\"name\":\"b\",\"like\":\"b\"}]",
+                  "case.json: cases[1].like: a case is not like itself");
+    assert_unread("[{\"name\":\"a\",\"like\":\"b\"},{\"name\":\"b\",\"like\":\"a\"}]",
+                  "case.json: cases[0].like: expected what is like no other in the end, found a "
+                  "ring");
+    assert_unread("[{\"like\":\"a\"},{\"name\":\"a\",\"like\":\"b\"},"
+                  "{\"name\":\"b\",\"like\":\"a\"}]",
+                  "case.json: cases[0].like: expected what is like no other in the end, found a "
+                  "ring");
+    assert_unread("[{\"like\":7}]",
+                  "case.json: cases[0].like: expected the name of a situation or a case");
+    assert_unread("[{\"name\":\"a\"},{\"name\":\"a\"}]",
+                  "case.json: cases[1].name: there is another \"a\"");
+    assert_unread("[{\"name\":\"\"}]", "case.json: cases[0].name: expected a name");
+    assert_unread("{\"cases\":[],\"tea\":1}", "case.json: tea: expected only situations and cases");
+    assert_unread("{\"situations\":{}}", "case.json: cases: expected a list");
+    assert_unread("{\"situations\":[],\"cases\":[]}",
+                  "case.json: situations: expected an object of games by their names");
+    assert_unread("{\"situations\":{\"a\":1},\"cases\":[]}",
+                  "case.json: situations.a: expected a game");
+    assert_unread("{\"situations\":{\"a\":{}},\"cases\":[{\"name\":\"a\"}]}",
+                  "case.json: cases[0].name: there is another \"a\"");
+}
+
+static void what_differs_from_nothing_is_said(void **state)
+{
+    (void)state;
+    assert_fails(SITUATIONS "{" HEAD "\"like\":\"duel\",\"game\":{\"units\":{\"Z9\":null}}," EXPECT
+                            "}]}",
+                 "game.units.Z9: there is nothing to take away");
+    assert_fails("[{" HEAD "\"like\":\"a\"," EXPECT "},{\"name\":\"a\"}]",
+                 "like: expected a game there, found none");
+    assert_fails("[{" HEAD "\"like\":\"a\",\"game\":{\"units\":{\"A1\":{}}}," EXPECT
+                 "},{\"name\":\"a\",\"game\":{\"units\":[{\"id\":\"A1\"},{\"id\":\"A1\"}]}}]",
+                 "game.units.id: expected records that can be told apart by it");
+}
+
+/* Seventeen: a first that is like no other, and as many as may be like the one before. */
+static void so_many_cases_are_like_one_another_and_no_more(void **state)
+{
+    (void)state;
+    char text[4096] = "[{\"name\":\"0\"," HEAD GAME "," EXPECT "}";
+    for (int i = 1; i <= LIKE_MAX; i++) {
+        char one[200];
+        snprintf(one, sizeof one, ",{\"name\":\"%d\",\"like\":\"%d\"," HEAD EXPECT "}", i, i - 1);
+        strcat(text, one);
+    }
+    struct fault why;
+    strcat(text, "]");
+    json_t *cases = cases_read(text, strlen(text), "case.json", &why);
+    assert_non_null(cases);
+    assert_true(case_run(json_array_get(cases, LIKE_MAX), &why));
+    json_decref(cases);
+    text[strlen(text) - 1] = '\0';
+    strcat(text, ",{\"like\":\"16\"," HEAD EXPECT "}]");
+    assert_unread(text, "case.json: cases[17].like: expected at most 16 cases one like the other");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -189,6 +319,13 @@ int main(void)
         cmocka_unit_test(problem_of_a_scenario_can_be_expected),
         cmocka_unit_test(case_may_begin_by_itself),
         cmocka_unit_test(case_tells_its_clauses),
+        cmocka_unit_test(case_may_be_like_a_situation),
+        cmocka_unit_test(only_what_differs_is_said),
+        cmocka_unit_test(a_list_takes_the_place_of_a_list),
+        cmocka_unit_test(case_may_be_like_a_case),
+        cmocka_unit_test(likeness_that_leads_nowhere_is_refused),
+        cmocka_unit_test(what_differs_from_nothing_is_said),
+        cmocka_unit_test(so_many_cases_are_like_one_another_and_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
