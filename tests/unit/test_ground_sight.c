@@ -10,22 +10,10 @@
 #include <cmocka.h>
 
 #include "bot/chance.h"
-#include "core/game.h"
-#include "core/umpire.h"
-#include "format/scenario.h"
+#include "ground_battles.h"
 #include "rules/pz8-ground/chapters.h"
-#include "rules/registry.h"
 
 enum { GAMES = 8 }; /* of each battle, the first with its own options */
-
-static const struct battle {
-    const char *slug, *name;
-} battles[] = {
-    {"pz8-ww2", "mill-crossing"},      {"pz8-ww2", "ridge"},
-    {"pz8-coldwar", "hill-402"},       {"pz8-coldwar", "canal-road"},
-    {"pz8-modern", "checkpoint-echo"}, {"pz8-modern", "kestrel-gap"},
-    {"pz8-scifi", "one-day-conflict"}, {"pz8-scifi", "great-intestine-war"},
-};
 
 static struct chance chance;
 static uint32_t looked, changed;
@@ -64,16 +52,9 @@ static void note_changes(const struct umpire *umpire)
 static void play(struct game *game)
 {
     uint8_t seed[32] = {(uint8_t)chance_below(&chance, 256), (uint8_t)chance_below(&chance, 256)};
-    struct command command = command_begin();
-    game_restart(game);
-    game_seed(game, seed);
-    struct umpire umpire = game_umpire(game);
-    umpire_apply(&umpire, &command);
+    struct umpire umpire = battle_begin(game, seed);
     while (!umpire.state->over) {
-        command.side = (uint8_t)side_to_speak(umpire.state);
-        assert_true(
-            game->rules->wander(game->scenario, umpire.state, chance_word(&chance), &command));
-        umpire_apply(&umpire, &command);
+        battle_wander(&umpire, umpire.state, chance_word(&chance));
         all_is_shown_that_ought_to_be(game);
         note_changes(&umpire);
     }
@@ -82,12 +63,9 @@ static void play(struct game *game)
 static void who_is_shown_is_who_is_found_anew(void **state)
 {
     (void)state;
-    struct fault fault;
     chance_start(&chance, "sandtable sight 1", 1);
-    for (size_t i = 0; i < sizeof battles / sizeof battles[0]; i++) {
-        struct game *game =
-            scenario_shipped(ruleset_named(battles[i].slug), battles[i].name, &fault);
-        assert_non_null(game);
+    for (int i = 0; i < BATTLES; i++) {
+        struct game *game = battle_open(&battles[i]);
         for (int k = 0; k < GAMES && !ground_has_exits(ground_scenario(game->scenario)); k++) {
             play(game);
             take_other_options(game);

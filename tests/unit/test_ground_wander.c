@@ -9,25 +9,13 @@
 #include <cmocka.h>
 
 #include "bot/chance.h"
-#include "core/game.h"
-#include "core/umpire.h"
-#include "format/scenario.h"
+#include "ground_battles.h"
 #include "rules/pz8-ground/ground.h"
-#include "rules/registry.h"
 
 enum {
     POSITIONS_TRIED = 16, /* of each battle */
     SPACING = 37,         /* commands from one to the next */
     DRAWN = 60            /* lots for each command of a list */
-};
-
-static const struct battle {
-    const char *slug, *name;
-} battles[] = {
-    {"pz8-ww2", "mill-crossing"},      {"pz8-ww2", "ridge"},
-    {"pz8-coldwar", "hill-402"},       {"pz8-coldwar", "canal-road"},
-    {"pz8-modern", "checkpoint-echo"}, {"pz8-modern", "kestrel-gap"},
-    {"pz8-scifi", "one-day-conflict"}, {"pz8-scifi", "great-intestine-war"},
 };
 
 /* How often what was said. */
@@ -91,24 +79,17 @@ static void wander_in(const struct game *game, const struct state *view, struct 
 
 static void wander_through(const struct battle *battle, struct heard *heard)
 {
-    struct fault fault;
-    struct command command = command_begin();
-    struct game *game = scenario_shipped(ruleset_named(battle->slug), battle->name, &fault);
-    assert_non_null(game);
+    struct game *game = battle_open(battle);
     struct state *view = malloc(game->rules->state_size);
-    struct umpire umpire = game_umpire(game);
     const uint8_t seed[32] = {(uint8_t)battle->name[0]};
-    game_seed(game, seed);
-    umpire_apply(&umpire, &command);
+    struct umpire umpire = battle_begin(game, seed);
     for (int i = 0; i < POSITIONS_TRIED * SPACING && !umpire.state->over; i++) {
         int side = side_to_speak(umpire.state);
         umpire_view(game->rules, game->scenario, umpire.state, side, view);
         if (i % SPACING == SPACING - 1) {
             wander_in(game, view, heard);
         }
-        command.side = (uint8_t)side;
-        assert_true(game->rules->wander(game->scenario, view, chance_word(&chance), &command));
-        umpire_apply(&umpire, &command);
+        battle_wander(&umpire, view, chance_word(&chance));
     }
     free(view);
     game_free(game);
@@ -119,7 +100,7 @@ static void all_that_is_listed_is_said_and_nothing_else(void **state)
     (void)state;
     struct heard heard = {0};
     chance_start(&chance, "sandtable wander 1", 1);
-    for (size_t i = 0; i < sizeof battles / sizeof battles[0]; i++) {
+    for (int i = 0; i < BATTLES; i++) {
         wander_through(&battles[i], &heard);
     }
     print_message("# %u said, %u of them `end`, %.0f expected\n", heard.drawn, heard.ends,
@@ -131,10 +112,8 @@ static void all_that_is_listed_is_said_and_nothing_else(void **state)
 static void one_lot_says_one_thing(void **state)
 {
     (void)state;
-    struct fault fault;
     struct command begin = command_begin();
-    struct game *game = scenario_shipped(ruleset_named("pz8-ww2"), "ridge", &fault);
-    assert_non_null(game);
+    struct game *game = battle_open(&(struct battle){"pz8-ww2", "ridge"});
     struct umpire umpire = game_umpire(game);
     umpire_apply(&umpire, &begin);
     for (uint64_t lot = 0; lot < 100; lot++) {
