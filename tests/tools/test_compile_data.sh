@@ -4,32 +4,10 @@
 # The C compiler is $CC or cc.
 # Backticks here are those of the ledgers, never commands:
 # shellcheck disable=SC2016
-set -u
-
-tool=${1:?usage: test_compile_data.sh PATH_TO_COMPILE_DATA}
-case $tool in
-    /*) ;;
-    *) tool=$PWD/$tool ;;
-esac
-dir=$(mktemp -d) || exit 1
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
+# shellcheck source=tests/tools/helpers.sh
+. "$(dirname "$0")/helpers.sh"
 
 read -r -a compiler <<<"${CC:-cc} -std=c17 -Wall -Wextra -Wpedantic -Wconversion -Werror"
-count=0
-failures=0
-
-# report STATUS NAME: one line of TAP
-report() {
-    count=$((count + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $count - $2"
-    else
-        failures=$((failures + 1))
-        echo "not ok $count - $2"
-        sed 's/^/# /' seen 2>/dev/null
-    fi
-}
 
 # run STATUS ARGUMENTS...: runs the tool, its words go to `seen`; true if the exit status is right
 run() {
@@ -857,5 +835,4 @@ echo >>huge.txt
 run 1 embed words huge.txt huge.c
 says 'embed: a file above the limit' 'huge.txt: expected a file of at most 16777216 bytes'
 
-echo "1..$count"
-[ "$failures" -eq 0 ]
+finish

@@ -4,34 +4,11 @@
 # The C compiler is $CC or cc.
 # Backticks here are those of the ledgers, never commands:
 # shellcheck disable=SC2016
-set -u
-
-tool=${1:?usage: test_words.sh PATH_TO_COMPILE_DATA}
-case $tool in
-    /*) ;;
-    *) tool=$PWD/$tool ;;
-esac
-root=$(cd "$(dirname "$0")/../.." && pwd)
-dir=$(mktemp -d) || exit 1
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
+# shellcheck source=tests/tools/helpers.sh
+. "$(dirname "$0")/helpers.sh"
 
 read -r -a compiler <<<"${CC:-cc} -std=c17 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
 compiler+=(-Wno-missing-field-initializers -Wno-unused-function -I. "-I$root/src")
-count=0
-failures=0
-
-# report STATUS NAME: one line of TAP
-report() {
-    count=$((count + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $count - $2"
-    else
-        failures=$((failures + 1))
-        echo "not ok $count - $2"
-        sed 's/^/# /' seen 2>/dev/null
-    fi
-}
 
 # refuses NAME LINE: standard input is what stands below "glossary toy" and is refused in these words
 refuses() {
@@ -798,5 +775,4 @@ for wrong in 'bad.words' 'bad.words own.h bad.h bad.c --set small' 'bad.words ow
     report $? "usage: words $wrong"
 done
 
-echo "1..$count"
-[ "$failures" -eq 0 ]
+finish
