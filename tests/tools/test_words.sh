@@ -486,7 +486,7 @@ refuses 'steps before other values' '3: expected steps as the last value' <<'END
 choice turn left right
 event went (steps of turn path, side): {path}.
 END
-{ for i in $(seq 65); do echo "verb v$i [a.b]: What."; done; } | refuses 'a sixty-fifth verb' '66: expected at most 64 verbs'
+refuses 'a sixty-fifth verb' '66: expected at most 64 verbs' < <(for i in $(seq 65); do echo "verb v$i [a.b]: What."; done)
 
 echo 'choice gear slow' >bad.words
 ! "$tool" words bad.words own.h bad.h bad.c >seen 2>&1 && [ "$(cat seen)" = "bad.words:1: expected 'glossary PREFIX' as the first entry" ]
@@ -720,7 +720,7 @@ refuses_family 'a set behind other entries' '5: expected the sets before all oth
 choice gear slow
 set medium
 END
-{ for i in $(seq 15); do echo "set s$i"; done; } | refuses_family 'a seventeenth set' '18: expected at most 16 sets'
+refuses_family 'a seventeenth set' '18: expected at most 16 sets' < <(for i in $(seq 15); do echo "set s$i"; done)
 refuses_family 'the same name twice in one set' "5: expected a new verb, 'tow' is in line 4" <<'END'
 verb tow <small> [a.b]: Tows.
 verb tow <large small> [a.b]: Tows more.
