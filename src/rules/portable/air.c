@@ -6,6 +6,12 @@
 
 enum { TO_HIT = 5, BOMB_BONUS = 1 };
 
+static bool list_paths(const struct portable_scenario *terms, const struct portable_state *state,
+                       int aircraft, struct legal *legal);
+static bool check_flak_target(const struct portable_state *state, int unit, int aircraft,
+                              struct refusal *why);
+static bool list_flak(const struct portable_state *state, int unit, struct legal *legal);
+
 static const struct aircraft_row *row_of(const struct portable_scenario *terms,
                                          const struct aircraft *aircraft)
 {
@@ -117,30 +123,33 @@ void portable_end_endurance(struct play *play)
 
 /* portable.air.deploy: a waiting aircraft comes in over its own edge, for 1 square. */
 static bool check_entry(const struct portable_scenario *terms, const struct aircraft *aircraft,
-                        int32_t entry, struct refusal *why)
+                        struct square entry, struct refusal *why)
 {
     if (aircraft->status != FLIGHT_WAITING) {
-        return entry == ABSENT || refuse(why, CLAUSE_AIR_DEPLOY, "it is over the field already");
+        return square_is_nowhere(entry) ||
+               refuse(why, CLAUSE_AIR_DEPLOY, "it is over the field already");
     }
-    if (entry == ABSENT) {
+    if (square_is_nowhere(entry)) {
         return refuse(why, CLAUSE_AIR_DEPLOY, "say where it comes in");
     }
-    return is_on_edge(terms, square_from_raw(entry), terms->edges[aircraft->side]) ||
+    return is_on_edge(terms, entry, terms->edges[aircraft->side]) ||
            refuse(why, CLAUSE_AIR_DEPLOY, "it comes in over its side's own edge");
 }
 
 /* portable.air.move, portable.air.over, portable.air.no-share, portable.air.endurance */
 bool portable_check_fly(const struct portable_scenario *terms, const struct portable_state *state,
-                        int aircraft, const struct steps *path, int32_t facing, int32_t entry,
-                        struct refusal *why)
+                        const struct portable_fly *order, struct refusal *why)
 {
-    const struct aircraft *one = &state->aircraft[aircraft];
+    if (!portable_check_flies(state, why)) {
+        return false;
+    }
+    const struct aircraft *one = &state->aircraft[state->active_aircraft];
+    const struct steps *path = &order->path;
     bool waits = one->status == FLIGHT_WAITING;
-    (void)facing;
     if (one->moved) {
         return refuse(why, CLAUSE_AIR_MOVE, "an aircraft moves once in a turn");
     }
-    if (!check_entry(terms, one, entry, why)) {
+    if (!check_entry(terms, one, order->entry, why)) {
         return false;
     }
     if (path->n + waits > rate_now(terms, one)) {
@@ -148,7 +157,7 @@ bool portable_check_fly(const struct portable_scenario *terms, const struct port
                    ? refuse(why, CLAUSE_AIR_FIRED_RATE, "having attacked, it cannot fly that far")
                    : refuse(why, CLAUSE_AIR_MOVE, "it cannot fly that far in a turn");
     }
-    struct square at = waits ? square_from_raw(entry) : one->at;
+    struct square at = waits ? order->entry : one->at;
     for (int i = 0; i < path->n; i++) {
         at = square_step(at, path->step[i]);
         if (!is_on(terms, at)) {
@@ -156,24 +165,26 @@ bool portable_check_fly(const struct portable_scenario *terms, const struct port
                    refuse(why, CLAUSE_AIR_ENDURANCE, "an aircraft that leaves does not come back");
         }
     }
-    return aircraft_at(state, at, aircraft) == NO_UNIT ||
+    return aircraft_at(state, at, state->active_aircraft) == NO_UNIT ||
            refuse(why, CLAUSE_AIR_NO_SHARE, "another aircraft is in that square");
 }
 
-void portable_do_fly(struct play *play, int aircraft, const struct steps *path, int32_t facing,
-                     int32_t entry)
+void portable_do_fly(struct play *play, const struct portable_fly *order)
 {
     struct portable_state *state = portable_of(play);
+    int aircraft = state->active_aircraft;
     struct aircraft *one = &state->aircraft[aircraft];
+    const struct steps *path = &order->path;
+    portable_then_go_on(play);
     one->moved = 1;
     one->steps = path->n;
     if (one->status == FLIGHT_WAITING) {
         one->status = FLIGHT_OVER_FIELD;
         one->deployed = state->head.turn;
-        one->at = square_from_raw(entry);
+        one->at = order->entry;
         one->facing = (uint8_t)edge_opposite(portable_terms(play)->edges[one->side]);
         one->steps++;
-        portable_tell_arrived(play, CLAUSE_AIR_DEPLOY, aircraft, square_from_raw(entry));
+        portable_tell_arrived(play, CLAUSE_AIR_DEPLOY, aircraft, order->entry);
     }
     struct square from = one->at;
     struct square to = from;
@@ -186,8 +197,17 @@ void portable_do_fly(struct play *play, int aircraft, const struct steps *path, 
         return;
     }
     one->at = to;
-    one->facing = facing == ABSENT ? one->facing : (uint8_t)facing;
+    one->facing = order->facing == ABSENT ? one->facing : (uint8_t)order->facing;
     portable_tell_flew(play, CLAUSE_AIR_MOVE, aircraft, from, to, one->facing);
+}
+
+bool portable_list_fly(const struct portable_scenario *terms, const struct portable_state *state,
+                       int side, struct legal *legal)
+{
+    (void)side;
+    int aircraft = state->active_aircraft;
+    return aircraft != NO_UNIT && !state->aircraft[aircraft].moved &&
+           list_paths(terms, state, aircraft, legal);
 }
 
 /* -- attacks -------------------------------------------------------------------------------------
@@ -220,10 +240,13 @@ static int guns_bearing(const struct portable_scenario *terms, const struct airc
 }
 
 bool portable_check_shoot(const struct portable_scenario *terms, const struct portable_state *state,
-                          int aircraft, int target, struct refusal *why)
+                          const struct portable_shoot *order, struct refusal *why)
 {
-    const struct aircraft *one = &state->aircraft[aircraft];
-    const struct aircraft *other = &state->aircraft[target];
+    if (!portable_check_flies(state, why)) {
+        return false;
+    }
+    const struct aircraft *one = &state->aircraft[state->active_aircraft];
+    const struct aircraft *other = &state->aircraft[order->aircraft];
     if (!check_attack(terms, one, why)) {
         return false;
     }
@@ -237,11 +260,14 @@ bool portable_check_shoot(const struct portable_scenario *terms, const struct po
            refuse(why, CLAUSE_AIR_GUNS, "no gun of it bears on the target");
 }
 
-void portable_do_shoot(struct play *play, int aircraft, int target)
+void portable_do_shoot(struct play *play, const struct portable_shoot *order)
 {
     struct portable_state *state = portable_of(play);
+    int aircraft = state->active_aircraft;
+    int target = order->aircraft;
     struct aircraft *one = &state->aircraft[aircraft];
     struct square at = state->aircraft[target].at;
+    portable_then_go_on(play);
     portable_tell_shot(play, CLAUSE_AIR_FIRE_ONCE, aircraft, target, square_distance(one->at, at));
     struct throw throw = {.purpose = FOR_AIR,
                           .clause = CLAUSE_AIR_TO_HIT,
@@ -253,11 +279,31 @@ void portable_do_shoot(struct play *play, int aircraft, int target)
     portable_hit_aircraft(play, target, portable_roll_hits(play, &throw, at), CLAUSE_AIR_TO_HIT);
 }
 
+bool portable_list_shoot(const struct portable_scenario *terms, const struct portable_state *state,
+                         int side, struct legal *legal)
+{
+    (void)side;
+    struct refusal unused;
+    bool any = false;
+    for (int i = 0; i < state->n_aircraft && state->active_aircraft != NO_UNIT; i++) {
+        struct portable_shoot order = {.aircraft = i};
+        if (portable_check_shoot(terms, state, &order, &unused)) {
+            any = portable_add_shoot(legal, i);
+        }
+    }
+    return any;
+}
+
 /* portable.air.strafe */
 bool portable_check_strafe(const struct portable_scenario *terms,
-                           const struct portable_state *state, int aircraft, struct refusal *why)
+                           const struct portable_state *state, const struct portable_strafe *order,
+                           struct refusal *why)
 {
-    const struct aircraft *one = &state->aircraft[aircraft];
+    (void)order;
+    if (!portable_check_flies(state, why)) {
+        return false;
+    }
+    const struct aircraft *one = &state->aircraft[state->active_aircraft];
     if (row_of(terms, one)->strafe == 0) {
         return refuse(why, CLAUSE_AIR_STRAFE, "only fighters strafe");
     }
@@ -268,11 +314,14 @@ bool portable_check_strafe(const struct portable_scenario *terms,
            refuse(why, CLAUSE_AIR_STRAFE, "no enemy ground Unit is in its front square");
 }
 
-void portable_do_strafe(struct play *play, int aircraft)
+void portable_do_strafe(struct play *play, const struct portable_strafe *order)
 {
+    (void)order;
     struct portable_state *state = portable_of(play);
+    int aircraft = state->active_aircraft;
     struct aircraft *one = &state->aircraft[aircraft];
     struct square target = square_step(one->at, one->facing);
+    portable_then_go_on(play);
     portable_tell_strafed(play, CLAUSE_AIR_STRAFE, aircraft, target);
     struct throw throw = {.purpose = FOR_STRAFE,
                           .clause = CLAUSE_AIR_STRAFE,
@@ -290,41 +339,61 @@ void portable_do_strafe(struct play *play, int aircraft)
 
 /* portable.air.bomb */
 bool portable_check_bomb(const struct portable_scenario *terms, const struct portable_state *state,
-                         int aircraft, int loads, struct refusal *why)
+                         const struct portable_bomb *order, struct refusal *why)
 {
-    const struct aircraft *one = &state->aircraft[aircraft];
+    if (!portable_check_flies(state, why)) {
+        return false;
+    }
+    const struct aircraft *one = &state->aircraft[state->active_aircraft];
     if (row_of(terms, one)->bombs == 0) {
         return refuse(why, CLAUSE_AIR_BOMB, "only bombers carry bombs");
     }
     if (!check_attack(terms, one, why)) {
         return false;
     }
-    if (loads > one->bombs) {
+    if (order->loads > one->bombs) {
         return refuse(why, CLAUSE_AIR_BOMB, "it has fewer loads left");
     }
     return portable_has_enemy(state, one->at, one->side) ||
            refuse(why, CLAUSE_AIR_BOMB, "no enemy ground Unit is below it");
 }
 
-void portable_do_bomb(struct play *play, int aircraft, int loads)
+void portable_do_bomb(struct play *play, const struct portable_bomb *order)
 {
     struct portable_state *state = portable_of(play);
+    int aircraft = state->active_aircraft;
     struct aircraft *one = &state->aircraft[aircraft];
-    portable_tell_bombed(play, CLAUSE_AIR_BOMB, aircraft, one->at, loads);
+    portable_then_go_on(play);
+    portable_tell_bombed(play, CLAUSE_AIR_BOMB, aircraft, one->at, order->loads);
     struct throw throw = {.purpose = FOR_BOMB,
                           .clause = CLAUSE_AIR_BOMB,
                           .unit = aircraft_piece(aircraft),
                           .target = NO_PIECE,
                           .faces = 6,
-                          .n = (uint8_t)loads};
+                          .n = (uint8_t)order->loads};
     tally_add(&throw.tally, WHY_BOMBING, BOMB_BONUS);
     if (is_cover(portable_terms(play), one->at)) {
         tally_add(&throw.tally, WHY_BOMB_COVER, -1);
     }
     one->fired = 1;
-    one->bombs = (uint8_t)(one->bombs - loads);
+    one->bombs = (uint8_t)(one->bombs - order->loads);
     portable_hit_square(play, one->at, one->side, portable_roll_hits(play, &throw, one->at), 0,
                         HIT_BY_BOMBS);
+}
+
+bool portable_list_bomb(const struct portable_scenario *terms, const struct portable_state *state,
+                        int side, struct legal *legal)
+{
+    (void)side;
+    struct refusal unused;
+    struct portable_bomb order = {.loads = 1};
+    if (state->active_aircraft == NO_UNIT || !portable_check_bomb(terms, state, &order, &unused)) {
+        return false;
+    }
+    for (int loads = 1; loads <= state->aircraft[state->active_aircraft].bombs; loads++) {
+        portable_add_bomb(legal, loads);
+    }
+    return true;
 }
 
 /* -- from the ground -----------------------------------------------------------------------------
@@ -351,13 +420,65 @@ static bool check_flak_firer(const struct portable_scenario *terms,
 }
 
 bool portable_check_flak(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, int aircraft, struct refusal *why)
+                         const struct portable_flak *order, struct refusal *why)
+{
+    return (order->task->kind == TASK_ORDERS || portable_check_acts(terms, state, why)) &&
+           check_flak_firer(terms, state, order->unit, why) &&
+           check_flak_target(state, order->unit, order->aircraft, why);
+}
+
+void portable_do_flak(struct play *play, const struct portable_flak *order)
+{
+    struct unit *gun = &portable_of(play)->units[order->unit];
+    if (order->task->kind == TASK_ORDERS) {
+        gun->order = ORDER_FLAK;
+        gun->target = SQUARE_NOWHERE;
+        gun->target_aircraft = (uint8_t)order->aircraft;
+        portable_tell_flak_ordered(play, CLAUSE_AIR_FLAK, order->unit, order->aircraft);
+        return;
+    }
+    portable_then_go_on(play);
+    portable_interrupt(play, order->unit);
+    portable_hit_aircraft(play, order->aircraft,
+                          portable_roll_flak(play, order->unit, order->aircraft), CLAUSE_AIR_FLAK);
+}
+
+bool portable_list_flak(const struct portable_scenario *terms, const struct portable_state *state,
+                        int side, struct legal *legal)
+{
+    bool any = false;
+    bool orders = state->head.phase == ARTILLERY_ORDERS_PHASE;
+    struct refusal unused;
+    if (terms->head.options[OPT_AIR] == AIR_OFF || (!orders && state->active == NO_UNIT)) {
+        return false;
+    }
+    int first = orders ? 0 : state->active;
+    int last = orders ? state->n_units - 1 : state->active;
+    for (int unit = first; unit <= last && !(any && legal == NULL); unit++) {
+        any |= state->units[unit].side == side && check_flak_firer(terms, state, unit, &unused) &&
+               (orders || portable_check_may_stay(terms, state, &unused)) &&
+               list_flak(state, unit, legal);
+    }
+    return any;
+}
+
+static bool list_flak(const struct portable_state *state, int unit, struct legal *legal)
+{
+    struct refusal unused;
+    bool any = false;
+    for (int i = 0; i < state->n_aircraft; i++) {
+        if (check_flak_target(state, unit, i, &unused)) {
+            any = portable_add_flak(legal, unit, i);
+        }
+    }
+    return any;
+}
+
+static bool check_flak_target(const struct portable_state *state, int unit, int aircraft,
+                              struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     const struct aircraft *target = &state->aircraft[aircraft];
-    if (!check_flak_firer(terms, state, unit, why)) {
-        return false;
-    }
     if (target->side == one->side || target->status != FLIGHT_OVER_FIELD) {
         return refuse(why, CLAUSE_AIR_FLAK, "only enemy aircraft over the field are fired at");
     }
@@ -415,11 +536,12 @@ static struct steps path_to(struct square from, struct square to)
 /* The same path with each of several facings; ABSENT alone for one that leaves. */
 static void list_flight(struct legal *legal, const struct steps *path, int facings, int32_t entry)
 {
-    int n = steps_words(path->n);
-    int32_t packed[STEPS_MAX / 8 + 1] = {path->n};
-    for (int i = 0; i < path->n; i++) {
-        packed[1 + i / 8] |= path->step[i] << (i % 8 * 4);
+    if (legal == NULL) {
+        return;
     }
+    int n = steps_words(path->n);
+    int32_t packed[STEPS_MAX / 8 + 1];
+    steps_pack(path, packed);
     int32_t *words = legal_open(legal, VERB_FLY, n + 2, (uint32_t)facings);
     for (int i = 0; i < facings; i++, words += n + 2) {
         memcpy(words, packed, (size_t)n * sizeof packed[0]);
@@ -445,10 +567,11 @@ static struct square nearest_entry(const struct portable_scenario *terms, int ed
     }
 }
 
-static void list_departures(const struct portable_scenario *terms, const struct aircraft *aircraft,
+static bool list_departures(const struct portable_scenario *terms, const struct aircraft *aircraft,
                             struct legal *legal)
 {
     int rate = rate_now(terms, aircraft);
+    bool any = false;
     for (int edge = 0; edge < EDGES; edge++) {
         struct steps path = {.n = 0};
         struct square at = aircraft->at;
@@ -458,17 +581,20 @@ static void list_departures(const struct portable_scenario *terms, const struct 
         }
         if (!is_on(terms, at)) {
             list_flight(legal, &path, 1, ABSENT);
+            any = true;
         }
     }
+    return any;
 }
 
-static void list_paths(const struct portable_scenario *terms, const struct portable_state *state,
+static bool list_paths(const struct portable_scenario *terms, const struct portable_state *state,
                        int aircraft, struct legal *legal)
 {
     const struct aircraft *one = &state->aircraft[aircraft];
     bool waits = one->status == FLIGHT_WAITING;
     int rate = rate_now(terms, one) - waits;
     struct square_board board = board_of(terms);
+    bool any = false;
     for (int i = 0; i < board.columns * board.rows; i++) {
         struct square to = square_of_index(board, i);
         struct square from = waits ? nearest_entry(terms, terms->edges[one->side], to) : one->at;
@@ -477,31 +603,7 @@ static void list_paths(const struct portable_scenario *terms, const struct porta
         }
         struct steps path = path_to(from, to);
         list_flight(legal, &path, EDGES, waits ? square_raw(from) : ABSENT);
+        any = true;
     }
-    if (!waits) {
-        list_departures(terms, one, legal);
-    }
-}
-
-void portable_list_flights(const struct portable_scenario *terms,
-                           const struct portable_state *state, int aircraft, struct legal *legal)
-{
-    struct refusal unused;
-    const struct aircraft *one = &state->aircraft[aircraft];
-    if (!one->moved) {
-        list_paths(terms, state, aircraft, legal);
-    }
-    for (int i = 0; i < state->n_aircraft; i++) {
-        if (portable_check_shoot(terms, state, aircraft, i, &unused)) {
-            legal_add(legal, VERB_SHOOT, 1)[0] = aircraft_piece(i);
-        }
-    }
-    if (portable_check_strafe(terms, state, aircraft, &unused)) {
-        legal_add(legal, VERB_STRAFE, 0);
-    }
-    for (int loads = 1; loads <= one->bombs; loads++) {
-        if (portable_check_bomb(terms, state, aircraft, loads, &unused)) {
-            legal_add(legal, VERB_BOMB, 1)[0] = loads;
-        }
-    }
+    return (!waits && list_departures(terms, one, legal)) || any;
 }

@@ -3,8 +3,94 @@
 
 #include "rules/portable/chapters.h"
 
+static void forget_order(struct unit *gun);
+
 /* -- orders --------------------------------------------------------------------------------------
  */
+
+bool portable_check_bombard(const struct portable_scenario *terms,
+                            const struct portable_state *state,
+                            const struct portable_bombard *order, struct refusal *why)
+{
+    return portable_check_orders(order->task, why) &&
+           portable_check_gun(terms, state, order->unit, why) &&
+           portable_check_aim(terms, state, order->unit, order->square, why);
+}
+
+void portable_do_bombard(struct play *play, const struct portable_bombard *order)
+{
+    portable_lay_gun(play, order->unit, ORDER_SHELL, order->square);
+}
+
+bool portable_list_bombard(const struct portable_scenario *terms,
+                           const struct portable_state *state, int side, struct legal *legal)
+{
+    struct refusal unused;
+    bool any = false;
+    for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
+        if (state->units[i].side == side && portable_check_gun(terms, state, i, &unused)) {
+            any |= portable_list_targets(terms, state, i, VERB_BOMBARD, legal);
+        }
+    }
+    return any;
+}
+
+bool portable_check_cancel(const struct portable_scenario *terms,
+                           const struct portable_state *state, const struct portable_cancel *order,
+                           struct refusal *why)
+{
+    (void)terms;
+    return portable_check_orders(order->task, why) &&
+           (state->units[order->unit].order != ORDER_NONE ||
+            refuse(why, CLAUSE_ARTILLERY_PHASE, "it has no order"));
+}
+
+void portable_do_cancel(struct play *play, const struct portable_cancel *order)
+{
+    forget_order(&portable_of(play)->units[order->unit]);
+    portable_tell_cancelled(play, CLAUSE_ARTILLERY_PHASE, order->unit);
+}
+
+bool portable_list_cancel(const struct portable_scenario *terms, const struct portable_state *state,
+                          int side, struct legal *legal)
+{
+    (void)terms;
+    bool any = false;
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].order != ORDER_NONE && state->units[i].side == side) {
+            any = portable_add_cancel(legal, i);
+        }
+    }
+    return any;
+}
+
+bool portable_check_done(const struct portable_scenario *terms, const struct portable_state *state,
+                         const struct portable_done *order, struct refusal *why)
+{
+    (void)terms;
+    (void)state;
+    return portable_check_orders(order->task, why);
+}
+
+void portable_do_done(struct play *play, const struct portable_done *order)
+{
+    agenda_close(play->state, order->side);
+}
+
+bool portable_check_orders(const struct task *task, struct refusal *why)
+{
+    return task->kind == TASK_ORDERS ||
+           refuse(why, CLAUSE_ARTILLERY_PHASE, "the artillery phase is over");
+}
+
+void portable_lay_gun(struct play *play, int unit, enum order order, struct square target)
+{
+    struct unit *gun = &portable_of(play)->units[unit];
+    gun->order = (uint8_t)order;
+    gun->target = target;
+    gun->target_aircraft = NO_UNIT;
+    portable_tell_ordered(play, CLAUSE_ARTILLERY_TARGET, unit, order, target);
+}
 
 /* portable.hidden.orders, portable.artillery.phase */
 enum phase_end portable_run_artillery_orders(struct play *play)
@@ -98,7 +184,7 @@ static bool check_target(const struct portable_scenario *terms, const struct uni
 }
 
 /* Guns that fire over everybody need not look around. */
-static bool check_order(const struct portable_scenario *terms, const struct portable_state *state,
+bool portable_check_aim(const struct portable_scenario *terms, const struct portable_state *state,
                         int unit, struct square target, struct refusal *why)
 {
     struct lie lie;
@@ -108,75 +194,20 @@ static bool check_order(const struct portable_scenario *terms, const struct port
     return check_target(terms, &state->units[unit], &lie, target, why);
 }
 
-bool portable_check_bombard(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, struct square target,
-                            struct refusal *why)
-{
-    return portable_check_gun(terms, state, unit, why) &&
-           check_order(terms, state, unit, target, why);
-}
-
-/* portable.gas.shell */
-bool portable_check_gas(const struct portable_scenario *terms, const struct portable_state *state,
-                        int unit, struct square target, struct refusal *why)
-{
-    if (terms->head.options[OPT_GAS] == GAS_OFF) {
-        return refuse(why, CLAUSE_GAS_SHELL, "this game is played without gas");
-    }
-    if (!portable_check_gun(terms, state, unit, why)) {
-        return false;
-    }
-    if (!state->units[unit].gas) {
-        return refuse(why, CLAUSE_GAS_SHELL, "it has no gas shell");
-    }
-    return check_order(terms, state, unit, target, why);
-}
-
-bool portable_check_cancel(const struct portable_state *state, int unit, struct refusal *why)
-{
-    return state->units[unit].order != ORDER_NONE ||
-           refuse(why, CLAUSE_ARTILLERY_PHASE, "it has no order");
-}
-
-void portable_do_order(struct play *play, int unit, enum order order, struct square target,
-                       int aircraft)
-{
-    struct unit *gun = &portable_of(play)->units[unit];
-    gun->order = (uint8_t)order;
-    gun->target = target;
-    gun->target_aircraft = (uint8_t)aircraft;
-    if (order == ORDER_FLAK) {
-        portable_tell_flak_ordered(play, CLAUSE_AIR_FLAK, unit, aircraft);
-        return;
-    }
-    portable_tell_ordered(play, CLAUSE_ARTILLERY_TARGET, unit, order, target);
-}
-
-static void forget_order(struct unit *gun)
-{
-    gun->order = ORDER_NONE;
-    gun->target = SQUARE_NOWHERE;
-    gun->target_aircraft = NO_UNIT;
-}
-
-void portable_do_cancel(struct play *play, int unit)
-{
-    forget_order(&portable_of(play)->units[unit]);
-    portable_tell_cancelled(play, CLAUSE_ARTILLERY_PHASE, unit);
-}
-
-static void list_targets(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct legal *legal, int verb)
+bool portable_list_targets(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, int verb,
+                           struct legal *legal)
 {
     const struct unit *one = &state->units[unit];
     int range = gun_of(terms, one)->range;
     struct refusal unused;
     struct lie lie;
+    bool any = false;
     if (!gun_of(terms, one)->indirect) {
         portable_look_around(terms, state, unit, &lie);
     }
     /* every square in range and arc */
-    for (int ahead = 1; ahead <= range; ahead++) {
+    for (int ahead = 1; ahead <= range && !(any && legal == NULL); ahead++) {
         int most = ahead < range - ahead ? ahead : range - ahead;
         for (int aside = -most; aside <= most; aside++) {
             int right = edge_right(one->facing);
@@ -184,43 +215,12 @@ static void list_targets(const struct portable_scenario *terms, const struct por
                 square_at(one->at.x + ahead * edge_dx(one->facing) + aside * edge_dx(right),
                           one->at.y + ahead * edge_dy(one->facing) + aside * edge_dy(right));
             if (is_on(terms, target) && check_line(terms, one, &lie, target, &unused)) {
-                int32_t *words = legal_add(legal, verb, 2);
-                words[0] = unit_piece(unit);
-                words[1] = square_raw(target);
+                any = verb == VERB_GAS ? portable_add_gas(legal, unit, target)
+                                       : portable_add_bombard(legal, unit, target);
             }
         }
     }
-}
-
-void portable_list_orders(const struct portable_scenario *terms, const struct portable_state *state,
-                          int side, struct legal *legal)
-{
-    struct refusal unused;
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *unit = &state->units[i];
-        if (unit->side != side || !is_gun(unit)) {
-            continue;
-        }
-        if (unit->order != ORDER_NONE) {
-            legal_add(legal, VERB_CANCEL, 1)[0] = unit_piece(i);
-            continue;
-        }
-        if (!portable_check_gun(terms, state, i, &unused)) {
-            continue;
-        }
-        list_targets(terms, state, i, legal, VERB_BOMBARD);
-        if (unit->gas && terms->head.options[OPT_GAS] == GAS_ON) {
-            list_targets(terms, state, i, legal, VERB_GAS);
-        }
-        for (int a = 0; a < state->n_aircraft; a++) {
-            if (portable_check_flak(terms, state, i, a, &unused)) {
-                int32_t *words = legal_add(legal, VERB_FLAK, 2);
-                words[0] = unit_piece(i);
-                words[1] = aircraft_piece(a);
-            }
-        }
-    }
-    legal_add(legal, VERB_DONE, 0);
+    return any;
 }
 
 /* -- the fall of shot ----------------------------------------------------------------------------
@@ -363,6 +363,13 @@ enum phase_end portable_run_artillery_fall(struct play *play)
 
 /* -- hits ----------------------------------------------------------------------------------------
  */
+
+static void forget_order(struct unit *gun)
+{
+    gun->order = ORDER_NONE;
+    gun->target = SQUARE_NOWHERE;
+    gun->target_aircraft = NO_UNIT;
+}
 
 static int rider_of(const struct portable_state *state, int carrier)
 {

@@ -220,42 +220,30 @@ bool portable_is_in_arc(struct square from, int facing, struct square to);
 /* -- the sequence of play (sequence.c) -----------------------------------------------------------
  */
 
-enum phase_end portable_run_turn_start(struct play *play);
-enum phase_end portable_run_initiative(struct play *play);
-enum phase_end portable_run_activation(struct play *play);
-enum phase_end portable_run_turn_end(struct play *play);
 int portable_activation_dice(const struct portable_scenario *terms,
                              const struct portable_state *state, int side);
-bool portable_check_activate(const struct portable_scenario *terms,
-                             const struct portable_state *state, int32_t piece,
-                             struct refusal *why);
-void portable_do_activate(struct play *play, int32_t piece);
-void portable_do_end_phase(struct play *play);
-bool portable_check_end_activation(const struct portable_scenario *terms,
-                                   const struct portable_state *state, struct refusal *why);
-void portable_end_activation(struct play *play);
 void portable_go_on(struct play *play);
+/* A command of the active Unit is followed by going on with it, once what it set off is done. */
+void portable_then_go_on(struct play *play);
+/* Is a ground Unit active, and may it stay where it is; is an aircraft? */
+bool portable_check_ground(const struct portable_state *state, struct refusal *why);
+bool portable_check_acts(const struct portable_scenario *terms, const struct portable_state *state,
+                         struct refusal *why);
+bool portable_check_flies(const struct portable_state *state, struct refusal *why);
 
 /* -- artillery (artillery.c) ---------------------------------------------------------------------
  */
 
-enum phase_end portable_run_artillery_orders(struct play *play);
-enum phase_end portable_run_artillery_fall(struct play *play);
-enum phase_end portable_run_artillery_hits(struct play *play);
 /* What keeps a gun from firing at all. */
 bool portable_check_gun(const struct portable_scenario *terms, const struct portable_state *state,
                         int unit, struct refusal *why);
-bool portable_check_bombard(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, struct square target,
-                            struct refusal *why);
-bool portable_check_gas(const struct portable_scenario *terms, const struct portable_state *state,
+bool portable_check_orders(const struct task *task, struct refusal *why);
+bool portable_check_aim(const struct portable_scenario *terms, const struct portable_state *state,
                         int unit, struct square target, struct refusal *why);
-bool portable_check_cancel(const struct portable_state *state, int unit, struct refusal *why);
-void portable_do_order(struct play *play, int unit, enum order order, struct square target,
-                       int aircraft);
-void portable_do_cancel(struct play *play, int unit);
-void portable_list_orders(const struct portable_scenario *terms, const struct portable_state *state,
-                          int side, struct legal *legal);
+void portable_lay_gun(struct play *play, int unit, enum order order, struct square target);
+bool portable_list_targets(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, int verb,
+                           struct legal *legal);
 struct tally portable_fall_modifiers(const struct portable_scenario *terms,
                                      const struct portable_state *state, int unit,
                                      struct square target);
@@ -266,10 +254,6 @@ struct tally portable_fall_modifiers(const struct portable_scenario *terms,
 /* What keeps the Unit from moving or turning at all. */
 bool portable_check_may_move(const struct portable_scenario *terms,
                              const struct portable_state *state, int unit, struct refusal *why);
-bool portable_check_move(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, const struct steps *path, int32_t facing, struct refusal *why);
-bool portable_check_turn(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, int facing, struct refusal *why);
 /* Where a path that check_move allows ends, mines and gas apart. */
 struct arrival {
     struct square at; /* nowhere if it leaves the board */
@@ -283,10 +267,6 @@ struct arrival portable_follow_path(const struct portable_scenario *terms,
 /* Can it leave its square at all? */
 bool portable_has_step(const struct portable_scenario *terms, const struct portable_state *state,
                        int unit);
-void portable_list_moves(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct legal *legal);
-void portable_do_move(struct play *play, int unit, const struct steps *path, int32_t facing);
-void portable_do_turn(struct play *play, int unit, int facing);
 void portable_walk_on(struct play *play);
 /* A square has been entered: mines and gas in it hit the Unit. */
 void portable_meet_hazards(struct play *play, int unit, int flags);
@@ -302,14 +282,9 @@ bool portable_check_firer(const struct portable_scenario *terms, const struct po
 bool portable_check_shot(const struct portable_scenario *terms, const struct portable_state *state,
                          int unit, const struct lie *lie, struct square target,
                          struct refusal *why);
-bool portable_check_fire(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct square target, struct refusal *why);
-void portable_do_fire(struct play *play, int unit, struct square target);
 struct tally portable_fire_modifiers(const struct portable_scenario *terms,
                                      const struct portable_state *state, int unit,
                                      struct square target);
-void portable_list_shots(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct legal *legal);
 /* Hits on every enemy of this side who stands in the square, in number order. */
 void portable_hit_square(struct play *play, struct square square, int side, int count, int flags,
                          enum hit_by by);
@@ -320,20 +295,11 @@ bool portable_is_immune(const struct portable_scenario *terms, const struct unit
 /* -- close combat (close.c) ----------------------------------------------------------------------
  */
 
-bool portable_check_assault(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, int32_t target,
-                            struct refusal *why);
-void portable_do_assault(struct play *play, int unit, int32_t target);
+bool portable_check_opponent(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, int target,
+                             struct refusal *why);
 void portable_end_fight(struct play *play);
-bool portable_check_advance(const struct portable_state *state, const struct task *task,
-                            int32_t facing, struct refusal *why);
-void portable_do_advance(struct play *play, const struct task *task, int32_t facing);
-void portable_do_hold(struct play *play, const struct task *task);
 void portable_arrive(struct play *play, const struct task *task);
-void portable_list_assaults(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, struct legal *legal);
-void portable_list_advances(const struct portable_state *state, const struct task *task,
-                            struct legal *legal);
 /* The score below which the Unit is hit, and what is added to its die. */
 int portable_close_need(const struct portable_state *state, int unit, int opponent);
 struct tally portable_close_modifiers(const struct portable_scenario *terms,
@@ -344,36 +310,20 @@ struct tally portable_close_modifiers(const struct portable_scenario *terms,
  */
 
 void portable_resolve_hits(struct play *play);
-bool portable_can_retreat_to(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, struct square square);
 bool portable_has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
                           int unit);
-bool portable_check_retreat(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, struct square square,
-                            struct refusal *why);
-void portable_do_retreat(struct play *play, const struct task *task, struct square square);
-void portable_do_stand(struct play *play, const struct task *task);
-void portable_list_retreats(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, struct legal *legal);
 
 /* -- works (works.c) -----------------------------------------------------------------------------
  */
 
-bool portable_check_mine_work(const struct portable_scenario *terms,
-                              const struct portable_state *state, int unit, enum work work,
-                              struct square square, struct refusal *why);
-bool portable_check_wire_work(const struct portable_state *state, int unit, enum work work,
-                              struct refusal *why);
 /* It has not moved, fired or fought in this turn, and stands on its own feet. */
 bool portable_check_idle(const struct portable_state *state, int unit, int clause,
                          struct refusal *why);
-void portable_do_work(struct play *play, int unit, enum work work, struct square square, int with);
+void portable_do_work(struct play *play, enum work work, struct square square, int with);
 /* Does it clear a field that only its own side knows (portable.hidden.mines)? */
 bool portable_is_secret_work(const struct portable_state *state, const struct unit *unit);
 void portable_end_task(struct unit *unit);
 void portable_finish_works(struct play *play);
-void portable_list_works(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct legal *legal);
 
 /* -- transport (transport.c) ---------------------------------------------------------------------
  */
@@ -383,11 +333,9 @@ bool portable_can_carry(const struct portable_scenario *terms, const struct unit
                         const struct unit *load);
 /* Is it Infantry that rides on tanks? */
 bool portable_can_ride(const struct portable_scenario *terms, const struct unit *unit);
-bool portable_check_load(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, int carrier, struct refusal *why);
-bool portable_check_unload(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, struct refusal *why);
-void portable_do_unload(struct play *play, int unit, int facing);
+/* portable.rider.share: one who shares a square only to ride or carry must load or leave first. */
+bool portable_check_may_stay(const struct portable_scenario *terms,
+                             const struct portable_state *state, struct refusal *why);
 void portable_finish_loading(struct play *play, int unit);
 void portable_finish_unloading(struct play *play, int unit);
 /* A destroyed carrier leaves its cargo behind. */
@@ -404,30 +352,12 @@ void portable_age_clouds(struct play *play);
 /* -- air (air.c) ---------------------------------------------------------------------------------
  */
 
-bool portable_check_fly(const struct portable_scenario *terms, const struct portable_state *state,
-                        int aircraft, const struct steps *path, int32_t facing, int32_t entry,
-                        struct refusal *why);
-void portable_do_fly(struct play *play, int aircraft, const struct steps *path, int32_t facing,
-                     int32_t entry);
-bool portable_check_shoot(const struct portable_scenario *terms, const struct portable_state *state,
-                          int aircraft, int target, struct refusal *why);
-void portable_do_shoot(struct play *play, int aircraft, int target);
-bool portable_check_strafe(const struct portable_scenario *terms,
-                           const struct portable_state *state, int aircraft, struct refusal *why);
-void portable_do_strafe(struct play *play, int aircraft);
-bool portable_check_bomb(const struct portable_scenario *terms, const struct portable_state *state,
-                         int aircraft, int loads, struct refusal *why);
-void portable_do_bomb(struct play *play, int aircraft, int loads);
 /* An Anti-aircraft gun in the artillery phase, a Machine Gun in its activation. */
-bool portable_check_flak(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, int aircraft, struct refusal *why);
 bool portable_roll_flak(struct play *play, int unit, int aircraft);
 void portable_hit_aircraft(struct play *play, int aircraft, int hits, int clause);
 void portable_lose_aircraft(struct play *play, int aircraft, int clause);
 void portable_lose_idle_aircraft(struct play *play, int side);
 void portable_end_endurance(struct play *play);
-void portable_list_flights(const struct portable_scenario *terms,
-                           const struct portable_state *state, int aircraft, struct legal *legal);
 
 /* -- the end (victory.c), and how well a side stands (score.c, promise.c) ------------------------
  */
@@ -450,11 +380,6 @@ int32_t portable_promise(const struct scenario *scenario, const struct state *vi
 
 bool portable_untimely(const struct scenario *scenario, const struct state *state,
                        const struct command *command, struct refusal *why);
-bool portable_check(const struct scenario *scenario, const struct state *state,
-                    const struct command *command, struct refusal *why);
-void portable_legal(const struct scenario *scenario, const struct state *state, int side,
-                    struct legal *legal);
-void portable_view(const struct scenario *scenario, struct state *copy, int side);
 void portable_prepare(struct scenario *scenario, struct state *state);
 bool portable_setup(struct scenario *scenario, struct state *state, struct problem *problem);
 /* Puts the lists of terrain together, square by square. */

@@ -2,6 +2,151 @@
 
 #include "rules/portable/chapters.h"
 
+static bool check_attacker(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, struct refusal *why);
+static int opponents_of(const struct portable_state *state, int unit, uint64_t *which);
+static bool is_front_on(const struct portable_state *state, int unit, int opponent);
+static bool is_hit(struct play *play, int unit, int opponent, bool attacks);
+static bool check_asked(const struct task *task, struct refusal *why);
+static int edges_ahead(const struct portable_state *state, const struct task *task);
+
+bool portable_check_assault(const struct portable_scenario *terms,
+                            const struct portable_state *state,
+                            const struct portable_assault *order, struct refusal *why)
+{
+    return portable_check_acts(terms, state, why) &&
+           portable_check_opponent(terms, state, state->active, order->target, why);
+}
+
+/* portable.close.order: both dice first, then the defender's hit, then the attacker's. */
+void portable_do_assault(struct play *play, const struct portable_assault *order)
+{
+    struct portable_state *state = portable_of(play);
+    int unit = state->active;
+    uint64_t opponents;
+    opponents_of(state, unit, &opponents);
+    int defender = order->target == NO_UNIT ? __builtin_ctzll(opponents) : order->target;
+    portable_then_go_on(play);
+    portable_interrupt(play, unit);
+    portable_tell_assaulted(play, CLAUSE_CLOSE_WHEN, unit, defender);
+    state->stage = STAGE_SPENT;
+    state->contact = 0;
+    state->fled_together = 0;
+    state->fight = (struct fight){.attacker = (uint8_t)unit,
+                                  .defender = (uint8_t)defender,
+                                  .front_on = is_front_on(state, defender, unit),
+                                  .from = state->units[unit].at,
+                                  .at = state->units[defender].at};
+    bool attacker_hit = is_hit(play, unit, defender, true);
+    bool defender_hit = is_hit(play, defender, unit, false);
+    if (attacker_hit) {
+        portable_score_hits(state, unit, 1, 0, HIT_BY_CLOSE_COMBAT);
+    }
+    if (defender_hit) {
+        portable_score_hits(state, defender, 1, 0, HIT_BY_CLOSE_COMBAT);
+    }
+    agenda_push(&state->head, (struct task){.kind = TASK_FIGHT_END, .unit = NO_UNIT});
+    portable_resolve_next(play);
+}
+
+bool portable_list_assault(const struct portable_scenario *terms,
+                           const struct portable_state *state, int side, struct legal *legal)
+{
+    (void)side;
+    struct refusal unused;
+    uint64_t opponents;
+    if (state->active == NO_UNIT || !check_attacker(terms, state, state->active, &unused) ||
+        opponents_of(state, state->active, &opponents) == 0 ||
+        !portable_check_may_stay(terms, state, &unused)) {
+        return false;
+    }
+    for (uint64_t left = opponents; left != 0; left &= left - 1) {
+        portable_add_assault(legal, __builtin_ctzll(left));
+    }
+    return true;
+}
+
+/* portable.close.advance: on arrival it must face an adjacent enemy, if there is one. */
+bool portable_check_advance(const struct portable_scenario *terms,
+                            const struct portable_state *state,
+                            const struct portable_advance *order, struct refusal *why)
+{
+    (void)terms;
+    if (!check_asked(order->task, why)) {
+        return false;
+    }
+    int edges = edges_ahead(state, order->task);
+    if (edges == 0 || (order->facing == ABSENT && (edges & (edges - 1)) == 0)) {
+        return true;
+    }
+    return (order->facing != ABSENT && (edges >> order->facing & 1)) ||
+           refuse(why, CLAUSE_CLOSE_ADVANCE, "it must face an enemy next to it: say which");
+}
+
+void portable_do_advance(struct play *play, const struct portable_advance *order)
+{
+    struct portable_state *state = portable_of(play);
+    const struct task *task = order->task;
+    struct unit *unit = &state->units[task->unit];
+    struct square from = unit->at;
+    struct square to = square_from_raw(task->a);
+    int edges = edges_ahead(state, task);
+    state->asked = NO_UNIT;
+    portable_interrupt(play, task->unit);
+    if (order->facing != ABSENT) {
+        unit->facing = (uint8_t)order->facing;
+    } else if (edges != 0) {
+        unit->facing = (uint8_t)__builtin_ctz((unsigned)edges);
+    }
+    portable_tell_advanced(play, CLAUSE_CLOSE_ADVANCE, task->unit, from, to, unit->facing);
+    portable_place_unit(play, task->unit, to);
+    agenda_push(
+        &state->head,
+        (struct task){.kind = TASK_ARRIVED, .unit = task->unit, .a = task->a, .b = task->b});
+    portable_meet_hazards(play, task->unit, 0);
+    portable_resolve_next(play);
+}
+
+bool portable_list_advance(const struct portable_scenario *terms,
+                           const struct portable_state *state, int side, struct legal *legal)
+{
+    (void)terms;
+    (void)side;
+    int edges = edges_ahead(state, agenda_top(&state->head));
+    for (int edge = 0; edge < EDGES; edge++) {
+        if (edges == 0 || (edges >> edge & 1)) {
+            portable_add_advance(legal, edge);
+        }
+    }
+    return true;
+}
+
+bool portable_check_hold(const struct portable_scenario *terms, const struct portable_state *state,
+                         const struct portable_hold *order, struct refusal *why)
+{
+    (void)terms;
+    (void)state;
+    return check_asked(order->task, why);
+}
+
+void portable_do_hold(struct play *play, const struct portable_hold *order)
+{
+    portable_of(play)->asked = NO_UNIT;
+    portable_tell_held(play, CLAUSE_CLOSE_ADVANCE, order->task->unit);
+}
+
+static bool check_asked(const struct task *task, struct refusal *why)
+{
+    return task->kind == TASK_ADVANCE ||
+           refuse(why, CLAUSE_CLOSE_ADVANCE, "it has not won a close combat just now");
+}
+
+/* The edges of the square it would advance into over which enemies stand. */
+static int edges_ahead(const struct portable_state *state, const struct task *task)
+{
+    return portable_enemy_edges(state, square_from_raw(task->a), state->units[task->unit].side);
+}
+
 /* -- who fights whom -----------------------------------------------------------------------------
  */
 
@@ -53,9 +198,9 @@ static bool check_attacker(const struct portable_scenario *terms,
                   "a Unit of an exhausted side attacks only where it stood already");
 }
 
-bool portable_check_assault(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, int32_t target,
-                            struct refusal *why)
+bool portable_check_opponent(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, int target,
+                             struct refusal *why)
 {
     uint64_t opponents;
     if (!check_attacker(terms, state, unit, why)) {
@@ -65,27 +210,11 @@ bool portable_check_assault(const struct portable_scenario *terms,
     if (n == 0) {
         return refuse(why, CLAUSE_CLOSE_WHEN, "no enemy Unit is in its front square");
     }
-    if (target == ABSENT) {
+    if (target == NO_UNIT) {
         return n == 1 || refuse(why, CLAUSE_CLOSE_OPPONENT, "several are there: say which");
     }
-    return (opponents >> piece_index(target) & 1) ||
+    return (opponents >> target & 1) ||
            refuse(why, CLAUSE_CLOSE_OPPONENT, "that is not whom it would have to fight");
-}
-
-void portable_list_assaults(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, struct legal *legal)
-{
-    struct refusal unused;
-    uint64_t opponents;
-    const struct unit *one = &state->units[unit];
-    if (!check_attacker(terms, state, unit, &unused) ||
-        !portable_has_enemy(state, square_step(one->at, one->facing), one->side)) {
-        return;
-    }
-    opponents_of(state, unit, &opponents);
-    for (; opponents != 0; opponents &= opponents - 1) {
-        legal_add(legal, VERB_ASSAULT, 1)[0] = unit_piece(__builtin_ctzll(opponents));
-    }
 }
 
 /* -- the dice ------------------------------------------------------------------------------------
@@ -157,38 +286,6 @@ static bool is_hit(struct play *play, int unit, int opponent, bool attacks)
     return !play_roll_reaches(play, &throw, portable_close_need(state, unit, opponent));
 }
 
-/* portable.close.order: both dice first, then the defender's hit, then the attacker's. */
-void portable_do_assault(struct play *play, int unit, int32_t target)
-{
-    struct portable_state *state = portable_of(play);
-    uint64_t opponents;
-    opponents_of(state, unit, &opponents);
-    int defender = target == ABSENT ? __builtin_ctzll(opponents) : piece_index(target);
-    portable_interrupt(play, unit);
-    portable_tell_assaulted(play, CLAUSE_CLOSE_WHEN, unit, defender);
-    state->stage = STAGE_SPENT;
-    state->contact = 0;
-    state->fled_together = 0;
-    state->fight = (struct fight){.attacker = (uint8_t)unit,
-                                  .defender = (uint8_t)defender,
-                                  .front_on = is_front_on(state, defender, unit),
-                                  .from = state->units[unit].at,
-                                  .at = state->units[defender].at};
-    bool attacker_hit = is_hit(play, unit, defender, true);
-    bool defender_hit = is_hit(play, defender, unit, false);
-    if (attacker_hit) {
-        portable_score_hits(state, unit, 1, 0, HIT_BY_CLOSE_COMBAT);
-    }
-    if (defender_hit) {
-        portable_score_hits(state, defender, 1, 0, HIT_BY_CLOSE_COMBAT);
-    }
-    agenda_push(&state->head, (struct task){.kind = TASK_FIGHT_END, .unit = NO_UNIT});
-    portable_resolve_next(play);
-}
-
-/* -- winning and advancing -----------------------------------------------------------------------
- */
-
 static bool may_advance(const struct portable_scenario *terms, const struct portable_state *state,
                         int unit, struct square square)
 {
@@ -232,42 +329,6 @@ void portable_end_fight(struct play *play)
     *fight = (struct fight){.attacker = NO_UNIT, .defender = NO_UNIT};
 }
 
-/* portable.close.advance: on arrival it must face an adjacent enemy, if there is one. */
-bool portable_check_advance(const struct portable_state *state, const struct task *task,
-                            int32_t facing, struct refusal *why)
-{
-    int edges =
-        portable_enemy_edges(state, square_from_raw(task->a), state->units[task->unit].side);
-    if (edges == 0 || (facing == ABSENT && (edges & (edges - 1)) == 0)) {
-        return true;
-    }
-    return (facing != ABSENT && (edges >> facing & 1)) ||
-           refuse(why, CLAUSE_CLOSE_ADVANCE, "it must face an enemy next to it: say which");
-}
-
-void portable_do_advance(struct play *play, const struct task *task, int32_t facing)
-{
-    struct portable_state *state = portable_of(play);
-    struct unit *unit = &state->units[task->unit];
-    struct square from = unit->at;
-    struct square to = square_from_raw(task->a);
-    int edges = portable_enemy_edges(state, to, unit->side);
-    state->asked = NO_UNIT;
-    portable_interrupt(play, task->unit);
-    if (facing != ABSENT) {
-        unit->facing = (uint8_t)facing;
-    } else if (edges != 0) {
-        unit->facing = (uint8_t)__builtin_ctz((unsigned)edges);
-    }
-    portable_tell_advanced(play, CLAUSE_CLOSE_ADVANCE, task->unit, from, to, unit->facing);
-    portable_place_unit(play, task->unit, to);
-    agenda_push(
-        &state->head,
-        (struct task){.kind = TASK_ARRIVED, .unit = task->unit, .a = task->a, .b = task->b});
-    portable_meet_hazards(play, task->unit, 0);
-    portable_resolve_next(play);
-}
-
 /* portable.close.again: it may fight on against the enemy it faces. */
 void portable_arrive(struct play *play, const struct task *task)
 {
@@ -277,23 +338,4 @@ void portable_arrive(struct play *play, const struct task *task)
         portable_has_enemy(state, square_step(unit->at, unit->facing), unit->side)) {
         state->stage = STAGE_ADVANCED;
     }
-}
-
-void portable_do_hold(struct play *play, const struct task *task)
-{
-    portable_of(play)->asked = NO_UNIT;
-    portable_tell_held(play, CLAUSE_CLOSE_ADVANCE, task->unit);
-}
-
-void portable_list_advances(const struct portable_state *state, const struct task *task,
-                            struct legal *legal)
-{
-    int edges =
-        portable_enemy_edges(state, square_from_raw(task->a), state->units[task->unit].side);
-    for (int edge = 0; edge < EDGES; edge++) {
-        if (edges == 0 || (edges >> edge & 1)) {
-            legal_add(legal, VERB_ADVANCE, 1)[0] = edge;
-        }
-    }
-    legal_add(legal, VERB_HOLD, 0);
 }

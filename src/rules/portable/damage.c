@@ -8,9 +8,82 @@
 
 #include "rules/portable/chapters.h"
 
+static bool check_asked(const struct task *task, struct refusal *why);
+static bool can_retreat_to(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, struct square square);
+static bool list_retreats(const struct portable_scenario *terms, const struct portable_state *state,
+                          int unit, struct legal *legal);
+static void suffer(struct play *play, int unit, int flags);
+static void ask_displaced(struct play *play);
+static void retreat(struct play *play, int unit, struct square square);
+
+bool portable_check_retreat(const struct portable_scenario *terms,
+                            const struct portable_state *state,
+                            const struct portable_retreat *order, struct refusal *why)
+{
+    if (!check_asked(order->task, why)) {
+        return false;
+    }
+    if (!square_is_adjacent(state->units[order->task->unit].at, order->square)) {
+        return refuse(why, CLAUSE_DAMAGE_RETREAT_SQUARE, "a retreat goes to an adjacent square");
+    }
+    return can_retreat_to(terms, state, order->task->unit, order->square) ||
+           refuse(why, CLAUSE_DAMAGE_RETREAT_SQUARE,
+                  "a retreat goes to a square that is empty, can be entered and is not next to an "
+                  "enemy");
+}
+
+/* The hit that is being answered is the last one, if its cargo's die comes next. */
+void portable_do_retreat(struct play *play, const struct portable_retreat *order)
+{
+    struct portable_state *state = portable_of(play);
+    const struct task *task = order->task;
+    state->asked = NO_UNIT;
+    if (task->kind == TASK_CHOICE && task->a != 0) {
+        state->hits[state->n_hits - 1].flags |= HIT_WENT;
+    }
+    retreat(play, task->unit, order->square);
+}
+
+bool portable_list_retreat(const struct portable_scenario *terms,
+                           const struct portable_state *state, int side, struct legal *legal)
+{
+    (void)side;
+    return list_retreats(terms, state, agenda_top(&state->head)->unit, legal);
+}
+
+bool portable_check_stand(const struct portable_scenario *terms, const struct portable_state *state,
+                          const struct portable_stand *order, struct refusal *why)
+{
+    (void)terms;
+    (void)state;
+    if (!check_asked(order->task, why)) {
+        return false;
+    }
+    return order->task->kind == TASK_CHOICE ||
+           refuse(why, CLAUSE_TRANSPORT_SHARED_HIT, "the square cannot hold it: it must go");
+}
+
+void portable_do_stand(struct play *play, const struct portable_stand *order)
+{
+    struct portable_state *state = portable_of(play);
+    int flags = order->task->a != 0 ? state->hits[state->n_hits - 1].flags : 0;
+    state->asked = NO_UNIT;
+    suffer(play, order->task->unit, flags);
+    if (state->displaced != NO_UNIT) {
+        ask_displaced(play);
+    }
+}
+
+static bool check_asked(const struct task *task, struct refusal *why)
+{
+    return task->kind == TASK_CHOICE || task->kind == TASK_DISPLACE ||
+           refuse(why, CLAUSE_DAMAGE_CHOICE, "nobody is asked to retreat");
+}
+
 /* portable.damage.retreat-square */
-bool portable_can_retreat_to(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, struct square square)
+static bool can_retreat_to(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, struct square square)
 {
     const struct unit *one = &state->units[unit];
     if (!portable_is_enterable(terms, square) || portable_is_near_enemy(state, square, one->side)) {
@@ -26,15 +99,23 @@ bool portable_can_retreat_to(const struct portable_scenario *terms,
     return portable_can_hold(terms, state, square, unit);
 }
 
+static bool list_retreats(const struct portable_scenario *terms, const struct portable_state *state,
+                          int unit, struct legal *legal)
+{
+    bool any = false;
+    for (int edge = 0; edge < EDGES && !(any && legal == NULL); edge++) {
+        struct square square = square_step(state->units[unit].at, edge);
+        if (can_retreat_to(terms, state, unit, square)) {
+            any = portable_add_retreat(legal, square);
+        }
+    }
+    return any;
+}
+
 bool portable_has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
                           int unit)
 {
-    for (int edge = 0; edge < EDGES; edge++) {
-        if (portable_can_retreat_to(terms, state, unit, square_step(state->units[unit].at, edge))) {
-            return true;
-        }
-    }
-    return false;
+    return list_retreats(terms, state, unit, NULL);
 }
 
 /* portable.damage.resolve, portable.setup.quality: may it retreat instead of losing 1 SP? */
@@ -187,19 +268,6 @@ void portable_resolve_hits(struct play *play)
     state->fled_together = 0; /* the shot is over */
 }
 
-bool portable_check_retreat(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, struct square square,
-                            struct refusal *why)
-{
-    if (!square_is_adjacent(state->units[unit].at, square)) {
-        return refuse(why, CLAUSE_DAMAGE_RETREAT_SQUARE, "a retreat goes to an adjacent square");
-    }
-    return portable_can_retreat_to(terms, state, unit, square) ||
-           refuse(why, CLAUSE_DAMAGE_RETREAT_SQUARE,
-                  "a retreat goes to a square that is empty, can be entered and is not next to an "
-                  "enemy");
-}
-
 /* portable.damage.retreat-facing, portable.move.retreat-not-move, portable.damage.chain */
 static void retreat(struct play *play, int unit, struct square square)
 {
@@ -219,37 +287,4 @@ static void retreat(struct play *play, int unit, struct square square)
     }
     portable_place_unit(play, unit, square);
     portable_meet_hazards(play, unit, HIT_CHAINED);
-}
-
-/* The hit that is being answered is the last one, if its cargo's die comes next. */
-void portable_do_retreat(struct play *play, const struct task *task, struct square square)
-{
-    struct portable_state *state = portable_of(play);
-    state->asked = NO_UNIT;
-    if (task->kind == TASK_CHOICE && task->a != 0) {
-        state->hits[state->n_hits - 1].flags |= HIT_WENT;
-    }
-    retreat(play, task->unit, square);
-}
-
-void portable_do_stand(struct play *play, const struct task *task)
-{
-    struct portable_state *state = portable_of(play);
-    int flags = task->a != 0 ? state->hits[state->n_hits - 1].flags : 0;
-    state->asked = NO_UNIT;
-    suffer(play, task->unit, flags);
-    if (state->displaced != NO_UNIT) {
-        ask_displaced(play);
-    }
-}
-
-void portable_list_retreats(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit, struct legal *legal)
-{
-    for (int edge = 0; edge < EDGES; edge++) {
-        struct square square = square_step(state->units[unit].at, edge);
-        if (portable_can_retreat_to(terms, state, unit, square)) {
-            legal_add(legal, VERB_RETREAT, 1)[0] = square_raw(square);
-        }
-    }
 }

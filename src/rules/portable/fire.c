@@ -4,6 +4,79 @@
 
 enum { TO_HIT = 5 }; /* portable.table.weapons: 5 or more hits */
 
+static bool is_there(const struct portable_state *state, int unit, struct square square, int side);
+
+bool portable_check_fire(const struct portable_scenario *terms, const struct portable_state *state,
+                         const struct portable_fire *order, struct refusal *why)
+{
+    struct lie lie;
+    if (!portable_check_acts(terms, state, why) ||
+        !portable_check_firer(terms, state, state->active, why)) {
+        return false;
+    }
+    portable_look_around(terms, state, state->active, &lie);
+    return portable_check_shot(terms, state, state->active, &lie, order->square, why);
+}
+
+void portable_do_fire(struct play *play, const struct portable_fire *order)
+{
+    struct portable_state *state = portable_of(play);
+    const struct portable_scenario *terms = portable_terms(play);
+    int unit = state->active;
+    struct square target = order->square;
+    struct unit *one = &state->units[unit];
+    const struct weapon_row *weapon = &portable_weapons[portable_weapon_of(terms, one)];
+    portable_then_go_on(play);
+    portable_interrupt(play, unit);
+    portable_tell_fired(play, CLAUSE_FIRE_ONCE, unit, target, square_distance(one->at, target));
+    struct throw throw = {.purpose = FOR_TO_HIT,
+                          .clause = CLAUSE_FIRE_DICE,
+                          .unit = unit_piece(unit),
+                          .target = NO_PIECE,
+                          .faces = 6,
+                          .n = weapon->dice,
+                          .tally = portable_fire_modifiers(terms, state, unit, target)};
+    int hits = portable_roll_hits(play, &throw, target);
+    one->fired = 1;
+    one->still = !one->moved;
+    portable_hit_square(play, target, one->side, hits, weapon->tanks ? 0 : HIT_SMALL_ARMS,
+                        HIT_BY_FIRE);
+}
+
+bool portable_list_fire(const struct portable_scenario *terms, const struct portable_state *state,
+                        int side, struct legal *legal)
+{
+    int unit = state->active;
+    const struct unit *one = &state->units[unit];
+    struct refusal unused;
+    struct lie lie;
+    bool looked = false;
+    bool any = false;
+    if (unit == NO_UNIT || !portable_check_firer(terms, state, unit, &unused) ||
+        !portable_check_may_stay(terms, state, &unused)) {
+        return false;
+    }
+    int range = portable_weapon_range(terms, one);
+    for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
+        const struct unit *other = &state->units[i];
+        if (other->side == side || !stands(other) || square_distance(one->at, other->at) > range) {
+            continue;
+        }
+        bool listed = false;
+        for (int j = 0; j < i && !listed; j++) {
+            listed = is_there(state, j, other->at, side);
+        }
+        if (!looked) {
+            portable_look_around(terms, state, unit, &lie);
+            looked = true;
+        }
+        if (!listed && portable_check_shot(terms, state, unit, &lie, other->at, &unused)) {
+            any = portable_add_fire(legal, other->at);
+        }
+    }
+    return any;
+}
+
 /* portable.setup.missing-rows, portable.setup.mounted-fire */
 int portable_weapon_of(const struct portable_scenario *terms, const struct unit *unit)
 {
@@ -139,17 +212,6 @@ bool portable_check_shot(const struct portable_scenario *terms, const struct por
            refuse(why, CLAUSE_FIRE_TARGET, "no enemy Unit is in that square");
 }
 
-bool portable_check_fire(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct square target, struct refusal *why)
-{
-    if (!portable_check_firer(terms, state, unit, why)) {
-        return false;
-    }
-    struct lie lie;
-    portable_look_around(terms, state, unit, &lie);
-    return portable_check_shot(terms, state, unit, &lie, target, why);
-}
-
 /* portable.fire.mod-cover, portable.fire.mod-still, portable.fire.mod-commander */
 struct tally portable_fire_modifiers(const struct portable_scenario *terms,
                                      const struct portable_state *state, int unit,
@@ -207,57 +269,4 @@ void portable_hit_square(struct play *play, struct square square, int side, int 
         }
     }
     portable_resolve_next(play);
-}
-
-void portable_do_fire(struct play *play, int unit, struct square target)
-{
-    struct portable_state *state = portable_of(play);
-    const struct portable_scenario *terms = portable_terms(play);
-    struct unit *one = &state->units[unit];
-    const struct weapon_row *weapon = &portable_weapons[portable_weapon_of(terms, one)];
-    portable_interrupt(play, unit);
-    portable_tell_fired(play, CLAUSE_FIRE_ONCE, unit, target, square_distance(one->at, target));
-    struct throw throw = {.purpose = FOR_TO_HIT,
-                          .clause = CLAUSE_FIRE_DICE,
-                          .unit = unit_piece(unit),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = weapon->dice,
-                          .tally = portable_fire_modifiers(terms, state, unit, target)};
-    int hits = portable_roll_hits(play, &throw, target);
-    one->fired = 1;
-    one->still = !one->moved;
-    portable_hit_square(play, target, one->side, hits, weapon->tanks ? 0 : HIT_SMALL_ARMS,
-                        HIT_BY_FIRE);
-}
-
-void portable_list_shots(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct legal *legal)
-{
-    const struct unit *one = &state->units[unit];
-    struct refusal unused;
-    struct lie lie;
-    bool looked = false;
-    if (!portable_check_firer(terms, state, unit, &unused)) {
-        return;
-    }
-    int range = portable_weapon_range(terms, one);
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *other = &state->units[i];
-        if (other->side == one->side || !stands(other) ||
-            square_distance(one->at, other->at) > range) {
-            continue;
-        }
-        bool listed = false;
-        for (int j = 0; j < i && !listed; j++) {
-            listed = is_there(state, j, other->at, one->side);
-        }
-        if (!looked) {
-            portable_look_around(terms, state, unit, &lie);
-            looked = true;
-        }
-        if (!listed && portable_check_shot(terms, state, unit, &lie, other->at, &unused)) {
-            legal_add(legal, VERB_FIRE, 1)[0] = square_raw(other->at);
-        }
-    }
 }

@@ -21,36 +21,6 @@ void portable_meet_hazards(struct play *play, int unit, int flags)
     portable_score_hits(state, unit, 1, flags, HIT_BY_MINES);
 }
 
-void portable_do_turn(struct play *play, int unit, int facing)
-{
-    struct portable_state *state = portable_of(play);
-    struct unit *one = &state->units[unit];
-    portable_interrupt(play, unit);
-    one->facing = (uint8_t)facing;
-    if (portable_terms(play)->head.options[OPT_TURN_IS_MOVE] == TURN_IS_MOVE_YES) {
-        one->moved = 1;
-    } else {
-        state->turned = 1;
-    }
-    portable_tell_turned(play, CLAUSE_MOVE_TURN_IN_PLACE, unit, facing);
-}
-
-void portable_do_move(struct play *play, int unit, const struct steps *path, int32_t facing)
-{
-    struct portable_state *state = portable_of(play);
-    struct unit *one = &state->units[unit];
-    portable_interrupt(play, unit);
-    one->moved = 1;
-    one->on_road = is_road(portable_terms(play), one->at);
-    state->walk =
-        (struct walk){.walking = 1, .facing = (uint8_t)(facing == ABSENT ? NO_FACING : facing)};
-    for (int i = 0; i < path->n && i <= RATE_MAX; i++) {
-        state->walk.steps |= (uint32_t)path->step[i] << (4 * i);
-        state->walk.n++;
-    }
-    portable_walk_on(play);
-}
-
 /* One uninterrupted piece of a move, for the log. */
 struct piece_of_road {
     struct square from;

@@ -28,6 +28,11 @@ struct step {
     int stop;
 };
 
+static bool check_turn(const struct portable_scenario *terms, const struct portable_state *state,
+                       int unit, int facing, struct refusal *why);
+static bool list_moves(const struct portable_scenario *terms, const struct portable_state *state,
+                       int unit, struct legal *legal);
+
 int portable_nearest_enemy(const struct portable_state *state, struct square square, int side)
 {
     int nearest = INT8_MAX;
@@ -202,9 +207,11 @@ static bool check_facing(const struct march *march, struct square square, int32_
 }
 
 bool portable_check_move(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, const struct steps *path, int32_t facing, struct refusal *why)
+                         const struct portable_move *order, struct refusal *why)
 {
-    if (!portable_check_may_move(terms, state, unit, why)) {
+    int unit = state->active;
+    const struct steps *path = &order->path;
+    if (!portable_check_ground(state, why) || !portable_check_may_move(terms, state, unit, why)) {
         return false;
     }
     if (path->n == 0) {
@@ -241,7 +248,73 @@ bool portable_check_move(const struct portable_scenario *terms, const struct por
         portable_has_step(terms, state, unit)) {
         return refuse(why, CLAUSE_RIDER_SHARE, "it must leave the square, and ends in it");
     }
-    return check_facing(&march, at, facing, why);
+    return check_facing(&march, at, order->facing, why);
+}
+
+void portable_do_move(struct play *play, const struct portable_move *order)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *one = &state->units[state->active];
+    const struct steps *path = &order->path;
+    portable_then_go_on(play);
+    portable_interrupt(play, state->active);
+    one->moved = 1;
+    one->on_road = is_road(portable_terms(play), one->at);
+    state->walk = (struct walk){
+        .walking = 1, .facing = (uint8_t)(order->facing == ABSENT ? NO_FACING : order->facing)};
+    for (int i = 0; i < path->n && i <= RATE_MAX; i++) {
+        state->walk.steps |= (uint32_t)path->step[i] << (4 * i);
+        state->walk.n++;
+    }
+    portable_walk_on(play);
+}
+
+/* One shortest path to each square. */
+bool portable_list_move(const struct portable_scenario *terms, const struct portable_state *state,
+                        int side, struct legal *legal)
+{
+    (void)side;
+    return state->active != NO_UNIT && list_moves(terms, state, state->active, legal);
+}
+
+bool portable_check_turn(const struct portable_scenario *terms, const struct portable_state *state,
+                         const struct portable_turn *order, struct refusal *why)
+{
+    return portable_check_acts(terms, state, why) &&
+           check_turn(terms, state, state->active, order->facing, why);
+}
+
+void portable_do_turn(struct play *play, const struct portable_turn *order)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *one = &state->units[state->active];
+    portable_then_go_on(play);
+    portable_interrupt(play, state->active);
+    one->facing = (uint8_t)order->facing;
+    if (portable_terms(play)->head.options[OPT_TURN_IS_MOVE] == TURN_IS_MOVE_YES) {
+        one->moved = 1;
+    } else {
+        state->turned = 1;
+    }
+    portable_tell_turned(play, CLAUSE_MOVE_TURN_IN_PLACE, state->active, order->facing);
+}
+
+bool portable_list_turn(const struct portable_scenario *terms, const struct portable_state *state,
+                        int side, struct legal *legal)
+{
+    (void)side;
+    struct refusal unused;
+    bool any = false;
+    if (state->active == NO_UNIT || state->stage != STAGE_READY ||
+        !portable_check_may_stay(terms, state, &unused)) {
+        return false;
+    }
+    for (int edge = 0; edge < EDGES; edge++) {
+        if (check_turn(terms, state, state->active, edge, &unused)) {
+            any = portable_add_turn(legal, edge);
+        }
+    }
+    return any;
 }
 
 struct arrival portable_follow_path(const struct portable_scenario *terms,
@@ -271,8 +344,8 @@ struct arrival portable_follow_path(const struct portable_scenario *terms,
 }
 
 /* portable.move.turn-in-place */
-bool portable_check_turn(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, int facing, struct refusal *why)
+static bool check_turn(const struct portable_scenario *terms, const struct portable_state *state,
+                       int unit, int facing, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (one->facing == facing) {
@@ -313,6 +386,7 @@ struct search {
     struct march march;
     struct legal *legal; /* NULL: only whether there is any step */
     int n;
+    bool any;
     bool left; /* over an exit edge, by the shortest path */
     struct node nodes[NODES_MAX];
 };
@@ -355,6 +429,7 @@ static void take_step(struct search *search, const struct node *from, int edge, 
             list_path(search, &node, ABSENT);
         }
         search->left = true;
+        search->any = true;
         return;
     }
     int index = square_index(march->board, step.to);
@@ -366,7 +441,7 @@ static void take_step(struct search *search, const struct node *from, int edge, 
     bool first = seen[index] == 0;
     seen[index] |= (uint8_t)way;
     if (!(lie & LIE_CROWDED) && first) {
-        search->left = search->left || search->legal == NULL;
+        search->any = true;
         if (search->legal != NULL) {
             list_facings(search, &node, lie);
         }
@@ -385,7 +460,7 @@ static void search_steps(struct search *search, const struct portable_scenario *
     seen[square_index(search->march.board, unit->at)] = BY_ROAD | ANYHOW;
     search->nodes[0] = (struct node){.at = unit->at, .road = search->march.from_road};
     search->n = 1;
-    for (int i = 0; i < search->n; i++) {
+    for (int i = 0; i < search->n && !(search->any && search->legal == NULL); i++) {
         struct node from = search->nodes[i];
         for (int edge = 0; edge < EDGES; edge++) {
             take_step(search, &from, edge, seen);
@@ -393,20 +468,9 @@ static void search_steps(struct search *search, const struct portable_scenario *
     }
 }
 
-void portable_list_moves(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct legal *legal)
-{
-    struct lie lie;
-    struct search search;
-    portable_look_around(terms, state, unit, &lie);
-    search.march = march_of(terms, state, unit, &lie);
-    search.legal = legal;
-    search.left = false;
-    search_steps(&search, terms);
-}
-
-bool portable_has_step(const struct portable_scenario *terms, const struct portable_state *state,
-                       int unit)
+/* Into NULL: can it leave its square at all? */
+static bool list_moves(const struct portable_scenario *terms, const struct portable_state *state,
+                       int unit, struct legal *legal)
 {
     struct lie lie;
     struct search search;
@@ -416,8 +480,15 @@ bool portable_has_step(const struct portable_scenario *terms, const struct porta
     }
     portable_look_around(terms, state, unit, &lie);
     search.march = march_of(terms, state, unit, &lie);
-    search.legal = NULL;
+    search.legal = legal;
+    search.any = false;
     search.left = false;
     search_steps(&search, terms);
-    return search.left;
+    return search.any;
+}
+
+bool portable_has_step(const struct portable_scenario *terms, const struct portable_state *state,
+                       int unit)
+{
+    return list_moves(terms, state, unit, NULL);
 }

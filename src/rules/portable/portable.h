@@ -243,20 +243,8 @@ enum fled { ATTACKER_FLED = 1, DEFENDER_FLED = 2 };
 
 enum { STOP_NONE = STOP_WIRE + 1 }; /* of enum stop: it goes on */
 
-enum portable_task {
-    TASK_ORDERS,   /* both: artillery orders */
-    TASK_GO,       /* a side activates or ends its phase */
-    TASK_ACTIVE,   /* the active Unit's owner */
-    TASK_CHOICE,   /* retreat or stand; a: 1 if its cargo's die comes next */
-    TASK_DISPLACE, /* cargo without a carrier must leave */
-    TASK_ADVANCE,  /* advance or hold; a: the square, b: 1 if it is the defender */
-    /* those that run by themselves */
-    TASK_HITS,      /* resolves what is in hits */
-    TASK_WALK,      /* goes on with the move */
-    TASK_FIGHT_END, /* who has won */
-    TASK_ARRIVED,   /* an advance has brought the Unit into a square; b as above */
-    TASK_GO_ON      /* asks the active Unit's owner again, or ends the activation */
-};
+/* Tasks: of TASK_CHOICE `a` is 1 if its cargo's die comes next; of TASK_ADVANCE and TASK_ARRIVED
+ * `a` is the square, `b` 1 if it is the defender who advances. */
 
 /* The rule set's own structs behind the heads. */
 static inline const struct portable_scenario *portable_scenario(const struct scenario *scenario)

@@ -133,7 +133,7 @@ static int32_t best_assault(const struct portable_scenario *terms,
     int32_t best = 0;
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side != state->units[unit].side && stands(&state->units[i]) &&
-            portable_check_assault(terms, state, unit, unit_piece(i), &unused)) {
+            portable_check_opponent(terms, state, unit, i, &unused)) {
             int32_t value = assault_value(terms, state, unit, i);
             best = value > best ? value : best;
         }

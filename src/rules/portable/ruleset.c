@@ -10,151 +10,30 @@ static const struct clause clauses[] = {
 #include "rules/portable-clauses.inc"
 };
 
-/* -- commands ------------------------------------------------------------------------------------
- */
-
-static void apply_order(struct play *play, const struct command *command)
+/* portable.hidden.orders, portable.hidden.mines (ledger, section 9) */
+static void view(const struct scenario *scenario, struct state *copy, int side)
 {
-    int unit = command->n_words > 0 ? piece_index(command->words[0]) : 0;
-    switch (command->verb) {
-    case VERB_BOMBARD:
-        portable_do_order(play, unit, ORDER_SHELL, square_from_raw(command->words[1]), NO_UNIT);
-        break;
-    case VERB_GAS:
-        portable_do_order(play, unit, ORDER_GAS, square_from_raw(command->words[1]), NO_UNIT);
-        break;
-    case VERB_FLAK:
-        portable_do_order(play, unit, ORDER_FLAK, SQUARE_NOWHERE, piece_index(command->words[1]));
-        break;
-    case VERB_CANCEL:
-        portable_do_cancel(play, unit);
-        break;
-    case VERB_DONE:
-        agenda_close(play->state, command->side);
-        break;
-    }
-}
-
-static void apply_aircraft(struct play *play, const struct command *command)
-{
-    int aircraft = portable_of(play)->active_aircraft;
-    struct steps path;
-    switch (command->verb) {
-    case VERB_FLY: {
-        command_steps(command, 0, &path);
-        const int32_t *rest = &command->words[steps_words(path.n)];
-        portable_do_fly(play, aircraft, &path, rest[0], rest[1]);
-        break;
-    }
-    case VERB_SHOOT:
-        portable_do_shoot(play, aircraft, piece_index(command->words[0]));
-        break;
-    case VERB_STRAFE:
-        portable_do_strafe(play, aircraft);
-        break;
-    case VERB_BOMB:
-        portable_do_bomb(play, aircraft, command->words[0]);
-        break;
-    }
-}
-
-static void apply_work(struct play *play, const struct command *command)
-{
-    struct portable_state *state = portable_of(play);
-    int unit = state->active;
-    struct square at = state->units[unit].at;
-    switch (command->verb) {
-    case VERB_LAY_MINES:
-        portable_do_work(play, unit, WORK_LAY_MINES, square_from_raw(command->words[0]), NO_UNIT);
-        break;
-    case VERB_CLEAR_MINES:
-        portable_do_work(play, unit, WORK_CLEAR_MINES, square_from_raw(command->words[0]), NO_UNIT);
-        break;
-    case VERB_LAY_WIRE:
-        portable_do_work(play, unit, WORK_LAY_WIRE, at, NO_UNIT);
-        break;
-    case VERB_CLEAR_WIRE:
-        portable_do_work(play, unit, WORK_CLEAR_WIRE, at, NO_UNIT);
-        break;
-    case VERB_LOAD:
-        portable_do_work(play, unit, WORK_LOAD, at, piece_index(command->words[0]));
-        break;
-    case VERB_UNLOAD:
-        portable_do_unload(play, unit, command->words[0]);
-        break;
-    }
-}
-
-static void apply_unit(struct play *play, const struct command *command)
-{
-    int unit = portable_of(play)->active;
-    struct steps path;
-    switch (command->verb) {
-    case VERB_MOVE:
-        command_steps(command, 0, &path);
-        portable_do_move(play, unit, &path, command->words[steps_words(path.n)]);
-        break;
-    case VERB_TURN:
-        portable_do_turn(play, unit, command->words[0]);
-        break;
-    case VERB_FIRE:
-        portable_do_fire(play, unit, square_from_raw(command->words[0]));
-        break;
-    case VERB_FLAK: {
-        int aircraft = piece_index(command->words[1]);
-        portable_interrupt(play, unit);
-        portable_hit_aircraft(play, aircraft, portable_roll_flak(play, unit, aircraft),
-                              CLAUSE_AIR_FLAK);
-        break;
-    }
-    case VERB_ASSAULT:
-        portable_do_assault(play, unit, command->words[0]);
-        break;
-    default:
-        apply_work(play, command);
-        break;
-    }
-}
-
-/* A command of the active Unit is followed by going on with it, once what it set off is done. */
-static void apply(struct play *play, const struct command *command, const struct task *answered)
-{
-    switch (answered->kind) {
-    case TASK_ORDERS:
-        apply_order(play, command);
-        return;
-    case TASK_CHOICE:
-    case TASK_DISPLACE:
-        if (command->verb == VERB_RETREAT) {
-            portable_do_retreat(play, answered, square_from_raw(command->words[0]));
-        } else {
-            portable_do_stand(play, answered);
+    (void)scenario;
+    struct portable_state *state = (struct portable_state *)copy;
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        if (unit->side != side && portable_is_secret_work(state, unit)) {
+            portable_end_task(unit);
         }
-        return;
-    case TASK_ADVANCE:
-        if (command->verb == VERB_ADVANCE) {
-            portable_do_advance(play, answered, command->words[0]);
-        } else {
-            portable_do_hold(play, answered);
+    }
+    for (int i = 0; i < state->n_units && state->head.phase == ARTILLERY_ORDERS_PHASE; i++) {
+        struct unit *unit = &state->units[i];
+        if (unit->side != side) {
+            unit->order = ORDER_NONE;
+            unit->target = SQUARE_NOWHERE;
+            unit->target_aircraft = NO_UNIT;
         }
-        return;
-    default:
-        break;
     }
-    if (command->verb == VERB_END_PHASE) { /* said of an active Unit, it has finished too */
-        portable_do_end_phase(play);
-    }
-    if (command->verb == VERB_END_ACTIVATION || command->verb == VERB_END_PHASE) {
-        portable_end_activation(play);
-        return;
-    }
-    agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
-    if (command->verb == VERB_ACTIVATE) {
-        portable_do_activate(play, command->words[0]);
-    } else if (portable_of(play)->active != NO_UNIT) {
-        apply_unit(play, command);
-    } else {
-        apply_aircraft(play, command);
+    for (int i = 0; i < state->n_mines; i++) {
+        struct mine *mine = &state->mines[i];
+        if (mine->hidden && !mine->known && mine->side != side) {
+            *mine = (struct mine){.number = mine->number, .side = mine->side, .gone = GONE_UNSEEN};
+        }
     }
 }
 
@@ -221,12 +100,9 @@ const struct ruleset portable = {
     .n_scenarios = COUNT(scenarios),
     .prepare = portable_prepare,
     .setup = portable_setup,
-    .check = portable_check,
     .untimely = portable_untimely,
-    .apply = apply,
     .run = run,
-    .legal = portable_legal,
-    .view = portable_view,
+    .view = view,
     .outcome = portable_outcome,
     .score = portable_score,
     .promise = portable_promise,

@@ -2,6 +2,115 @@
 
 #include "rules/portable/chapters.h"
 
+static bool check_activate_unit(const struct portable_state *state, int unit, struct refusal *why);
+static bool check_activate_aircraft(const struct portable_scenario *terms,
+                                    const struct portable_state *state, int aircraft,
+                                    struct refusal *why);
+static bool check_may_end(const struct portable_scenario *terms, const struct portable_state *state,
+                          struct refusal *why);
+static void end_activation(struct play *play);
+
+/* Whose it is, the umpire has checked. */
+bool portable_check_activate(const struct portable_scenario *terms,
+                             const struct portable_state *state,
+                             const struct portable_activate *order, struct refusal *why)
+{
+    int index = piece_index(order->unit);
+    return piece_collection(order->unit) == UNITS
+               ? check_activate_unit(state, index, why)
+               : check_activate_aircraft(terms, state, index, why);
+}
+
+void portable_do_activate(struct play *play, const struct portable_activate *order)
+{
+    struct portable_state *state = portable_of(play);
+    portable_then_go_on(play);
+    state->activations--;
+    state->stage = STAGE_READY;
+    state->contact = 0;
+    state->turned = 0;
+    if (piece_collection(order->unit) == UNITS) {
+        state->active = (uint8_t)piece_index(order->unit);
+        state->units[state->active].activated = 1;
+    } else {
+        state->active_aircraft = (uint8_t)piece_index(order->unit);
+        state->aircraft[state->active_aircraft].activated = 1;
+    }
+    portable_tell_activated(play, CLAUSE_TURN_ACTIVATE_ONE, order->unit);
+}
+
+bool portable_list_activate(const struct portable_scenario *terms,
+                            const struct portable_state *state, int side, struct legal *legal)
+{
+    struct refusal unused;
+    bool any = false;
+    for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
+        if (state->units[i].side == side && check_activate_unit(state, i, &unused)) {
+            any = portable_add_activate(legal, unit_piece(i));
+        }
+    }
+    for (int i = 0; i < state->n_aircraft && !(any && legal == NULL); i++) {
+        if (state->aircraft[i].side == side && check_activate_aircraft(terms, state, i, &unused)) {
+            any = portable_add_activate(legal, aircraft_piece(i));
+        }
+    }
+    return any;
+}
+
+bool portable_check_end_activation(const struct portable_scenario *terms,
+                                   const struct portable_state *state,
+                                   const struct portable_end_activation *order, struct refusal *why)
+{
+    (void)order;
+    return check_may_end(terms, state, why);
+}
+
+void portable_do_end_activation(struct play *play, const struct portable_end_activation *order)
+{
+    (void)order;
+    end_activation(play);
+}
+
+bool portable_check_end_phase(const struct portable_scenario *terms,
+                              const struct portable_state *state,
+                              const struct portable_end_phase *order, struct refusal *why)
+{
+    (void)order;
+    return check_may_end(terms, state, why);
+}
+
+/* Said of an active Unit, it has finished too. */
+void portable_do_end_phase(struct play *play, const struct portable_end_phase *order)
+{
+    (void)order;
+    portable_of(play)->phase_over = 1;
+    end_activation(play);
+}
+
+bool portable_check_ground(const struct portable_state *state, struct refusal *why)
+{
+    return state->active != NO_UNIT ||
+           refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "an aircraft is active: it cannot do that");
+}
+
+bool portable_check_acts(const struct portable_scenario *terms, const struct portable_state *state,
+                         struct refusal *why)
+{
+    return portable_check_ground(state, why) && portable_check_may_stay(terms, state, why);
+}
+
+bool portable_check_flies(const struct portable_state *state, struct refusal *why)
+{
+    return state->active_aircraft != NO_UNIT ||
+           refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "a ground Unit is active: it cannot do that");
+}
+
+/* What the active Unit has been told sets off other things first. */
+void portable_then_go_on(struct play *play)
+{
+    agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
+}
+
 /* portable.turn.clear */
 static void clear_marks(struct portable_state *state)
 {
@@ -117,32 +226,6 @@ static bool check_activate_aircraft(const struct portable_scenario *terms,
            refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "an aircraft is activated once in a turn");
 }
 
-/* Whose it is, the umpire has checked. */
-bool portable_check_activate(const struct portable_scenario *terms,
-                             const struct portable_state *state, int32_t piece, struct refusal *why)
-{
-    return piece_collection(piece) == UNITS
-               ? check_activate_unit(state, piece_index(piece), why)
-               : check_activate_aircraft(terms, state, piece_index(piece), why);
-}
-
-static bool has_somebody_left(const struct portable_scenario *terms,
-                              const struct portable_state *state, int side)
-{
-    struct refusal unused;
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side && check_activate_unit(state, i, &unused)) {
-            return true;
-        }
-    }
-    for (int i = 0; i < state->n_aircraft; i++) {
-        if (state->aircraft[i].side == side && check_activate_aircraft(terms, state, i, &unused)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* portable.turn.sequence: side A's Units one after another, then side B's. */
 enum phase_end portable_run_activation(struct play *play)
 {
@@ -152,7 +235,7 @@ enum phase_end portable_run_activation(struct play *play)
         roll_activations(play, side);
     }
     if (!state->phase_over && state->activations > 0 &&
-        has_somebody_left(portable_terms(play), state, side)) {
+        portable_list_activate(portable_terms(play), state, side, NULL)) {
         agenda_push(&state->head,
                     (struct task){.kind = TASK_GO, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
         return PHASE_GOES_ON;
@@ -161,28 +244,6 @@ enum phase_end portable_run_activation(struct play *play)
     state->activations = NOT_ROLLED;
     state->phase_over = 0;
     return PHASE_ENDS;
-}
-
-void portable_do_end_phase(struct play *play)
-{
-    portable_of(play)->phase_over = 1;
-}
-
-void portable_do_activate(struct play *play, int32_t piece)
-{
-    struct portable_state *state = portable_of(play);
-    state->activations--;
-    state->stage = STAGE_READY;
-    state->contact = 0;
-    state->turned = 0;
-    if (piece_collection(piece) == UNITS) {
-        state->active = (uint8_t)piece_index(piece);
-        state->units[state->active].activated = 1;
-    } else {
-        state->active_aircraft = (uint8_t)piece_index(piece);
-        state->aircraft[state->active_aircraft].activated = 1;
-    }
-    portable_tell_activated(play, CLAUSE_TURN_ACTIVATE_ONE, piece);
 }
 
 /* The active Unit or aircraft as a piece. */
@@ -200,29 +261,30 @@ static bool is_still_there(const struct portable_state *state)
 }
 
 /* portable.close.when, with mandatory; portable.rider.share */
-bool portable_check_end_activation(const struct portable_scenario *terms,
-                                   const struct portable_state *state, struct refusal *why)
+static bool check_may_end(const struct portable_scenario *terms, const struct portable_state *state,
+                          struct refusal *why)
 {
     struct refusal unused;
     if (state->active == NO_UNIT) {
         return true;
     }
+    if (!portable_check_may_stay(terms, state, why)) {
+        return false;
+    }
     if (state->contact && terms->head.options[OPT_CONTACT_FIGHT] == CONTACT_FIGHT_MANDATORY &&
         state->stage == STAGE_READY &&
         portable_is_near_enemy(state, state->units[state->active].at,
                                state->units[state->active].side)) {
-        uint32_t n = 0;
         for (int i = 0; i < state->n_units; i++) {
-            n += portable_check_assault(terms, state, state->active, unit_piece(i), &unused);
-        }
-        if (n > 0) {
-            return refuse(why, CLAUSE_CLOSE_WHEN, "having moved into contact it must fight");
+            if (portable_check_opponent(terms, state, state->active, i, &unused)) {
+                return refuse(why, CLAUSE_CLOSE_WHEN, "having moved into contact it must fight");
+            }
         }
     }
     return true;
 }
 
-void portable_end_activation(struct play *play)
+static void end_activation(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     if (state->stage != STAGE_NONE && is_still_there(state)) {
@@ -243,7 +305,7 @@ void portable_go_on(struct play *play)
         return;
     }
     if (!is_still_there(state) || state->stage == STAGE_SPENT) {
-        portable_end_activation(play);
+        end_activation(play);
         return;
     }
     int side = state->active != NO_UNIT ? state->units[state->active].side

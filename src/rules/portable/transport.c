@@ -2,6 +2,71 @@
 
 #include "rules/portable/chapters.h"
 
+static bool check_load(const struct portable_scenario *terms, const struct portable_state *state,
+                       int unit, int carrier, struct refusal *why);
+static bool check_unload(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, struct refusal *why);
+
+bool portable_check_load(const struct portable_scenario *terms, const struct portable_state *state,
+                         const struct portable_load *order, struct refusal *why)
+{
+    return portable_check_ground(state, why) &&
+           check_load(terms, state, state->active, order->transport, why);
+}
+
+void portable_do_load(struct play *play, const struct portable_load *order)
+{
+    const struct portable_state *state = portable_of(play);
+    portable_do_work(play, WORK_LOAD, state->units[state->active].at, order->transport);
+}
+
+bool portable_list_load(const struct portable_scenario *terms, const struct portable_state *state,
+                        int side, struct legal *legal)
+{
+    struct refusal unused;
+    bool any = false;
+    if (state->active == NO_UNIT || !portable_check_idle(state, state->active, 0, &unused)) {
+        return false;
+    }
+    for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
+        if (state->units[i].side == side && check_load(terms, state, state->active, i, &unused)) {
+            any = portable_add_load(legal, i);
+        }
+    }
+    return any;
+}
+
+bool portable_check_unload(const struct portable_scenario *terms,
+                           const struct portable_state *state, const struct portable_unload *order,
+                           struct refusal *why)
+{
+    (void)order;
+    return portable_check_ground(state, why) && check_unload(terms, state, state->active, why);
+}
+
+void portable_do_unload(struct play *play, const struct portable_unload *order)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *cargo = &state->units[state->active];
+    portable_do_work(play, WORK_UNLOAD, portable_place_of(state, cargo), NO_UNIT);
+    cargo->facing = (uint8_t)order->facing;
+}
+
+bool portable_list_unload(const struct portable_scenario *terms, const struct portable_state *state,
+                          int side, struct legal *legal)
+{
+    (void)side;
+    struct refusal unused;
+    if (state->active == NO_UNIT || !is_carried(&state->units[state->active]) ||
+        !check_unload(terms, state, state->active, &unused)) {
+        return false;
+    }
+    for (int edge = 0; edge < EDGES; edge++) {
+        portable_add_unload(legal, edge);
+    }
+    return true;
+}
+
 /* portable.rider.carry: Infantry and Infantry Anti-tank ride, Cyclists do not. */
 bool portable_can_ride(const struct portable_scenario *terms, const struct unit *unit)
 {
@@ -53,8 +118,8 @@ static bool check_capacity(const struct portable_scenario *terms,
 }
 
 /* portable.transport.load: neither has done anything else in this turn. */
-bool portable_check_load(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, int carrier, struct refusal *why)
+static bool check_load(const struct portable_scenario *terms, const struct portable_state *state,
+                       int unit, int carrier, struct refusal *why)
 {
     const struct unit *load = &state->units[unit];
     const struct unit *other = &state->units[carrier];
@@ -79,8 +144,8 @@ bool portable_check_load(const struct portable_scenario *terms, const struct por
 }
 
 /* portable.transport.unload */
-bool portable_check_unload(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, struct refusal *why)
+static bool check_unload(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, struct refusal *why)
 {
     const struct unit *cargo = &state->units[unit];
     if (!is_carried(cargo)) {
@@ -92,14 +157,6 @@ bool portable_check_unload(const struct portable_scenario *terms,
     }
     return portable_can_hold(terms, state, carrier->at, unit) ||
            refuse(why, CLAUSE_TRANSPORT_UNLOAD, "another Unit fills the square");
-}
-
-void portable_do_unload(struct play *play, int unit, int facing)
-{
-    struct portable_state *state = portable_of(play);
-    portable_do_work(play, unit, WORK_UNLOAD, portable_place_of(state, &state->units[unit]),
-                     NO_UNIT);
-    state->units[unit].facing = (uint8_t)facing;
 }
 
 void portable_finish_loading(struct play *play, int unit)
@@ -161,4 +218,13 @@ void portable_leave_cargo(struct play *play, int carrier, struct square square)
     state->lost[cargo->side] = (int16_t)(state->lost[cargo->side] + cargo->sp);
     cargo->sp = 0;
     portable_remove_unit(play, unit, STATUS_DESTROYED);
+}
+
+bool portable_check_may_stay(const struct portable_scenario *terms,
+                             const struct portable_state *state, struct refusal *why)
+{
+    int unit = state->active;
+    return state->units[unit].moved || portable_riding_partner(terms, state, unit) == NO_UNIT ||
+           !portable_has_step(terms, state, unit) ||
+           refuse(why, CLAUSE_RIDER_SHARE, "it must load or leave the square first");
 }

@@ -4,6 +4,111 @@
 
 enum { TURNS_TO_LAY = 3, TURNS_TO_CLEAR = 5 };
 
+static bool may_mine(const struct portable_scenario *terms, const struct portable_state *state);
+static bool check_mine_work(const struct portable_scenario *terms,
+                            const struct portable_state *state, enum work work,
+                            struct square square, struct refusal *why);
+static bool check_wire_work(const struct portable_state *state, enum work work,
+                            struct refusal *why);
+
+bool portable_check_lay_mines(const struct portable_scenario *terms,
+                              const struct portable_state *state,
+                              const struct portable_lay_mines *order, struct refusal *why)
+{
+    return portable_check_acts(terms, state, why) &&
+           check_mine_work(terms, state, WORK_LAY_MINES, order->square, why);
+}
+
+void portable_do_lay_mines(struct play *play, const struct portable_lay_mines *order)
+{
+    portable_do_work(play, WORK_LAY_MINES, order->square, NO_UNIT);
+}
+
+bool portable_list_lay_mines(const struct portable_scenario *terms,
+                             const struct portable_state *state, int side, struct legal *legal)
+{
+    (void)side;
+    struct refusal unused;
+    bool any = false;
+    for (int edge = 0; edge < EDGES && may_mine(terms, state); edge++) {
+        struct square square = square_step(state->units[state->active].at, edge);
+        if (is_on(terms, square) &&
+            check_mine_work(terms, state, WORK_LAY_MINES, square, &unused)) {
+            any = portable_add_lay_mines(legal, square);
+        }
+    }
+    return any;
+}
+
+bool portable_check_clear_mines(const struct portable_scenario *terms,
+                                const struct portable_state *state,
+                                const struct portable_clear_mines *order, struct refusal *why)
+{
+    return portable_check_acts(terms, state, why) &&
+           check_mine_work(terms, state, WORK_CLEAR_MINES, order->square, why);
+}
+
+void portable_do_clear_mines(struct play *play, const struct portable_clear_mines *order)
+{
+    portable_do_work(play, WORK_CLEAR_MINES, order->square, NO_UNIT);
+}
+
+bool portable_list_clear_mines(const struct portable_scenario *terms,
+                               const struct portable_state *state, int side, struct legal *legal)
+{
+    (void)side;
+    struct refusal unused;
+    bool any = false;
+    for (int edge = 0; edge < EDGES && may_mine(terms, state); edge++) {
+        struct square square = square_step(state->units[state->active].at, edge);
+        if (is_on(terms, square) &&
+            check_mine_work(terms, state, WORK_CLEAR_MINES, square, &unused)) {
+            any = portable_add_clear_mines(legal, square);
+        }
+    }
+    return any;
+}
+
+bool portable_check_lay_wire(const struct portable_scenario *terms,
+                             const struct portable_state *state,
+                             const struct portable_lay_wire *order, struct refusal *why)
+{
+    (void)order;
+    return portable_check_acts(terms, state, why) && check_wire_work(state, WORK_LAY_WIRE, why);
+}
+
+void portable_do_lay_wire(struct play *play, const struct portable_lay_wire *order)
+{
+    (void)order;
+    const struct portable_state *state = portable_of(play);
+    portable_do_work(play, WORK_LAY_WIRE, state->units[state->active].at, NO_UNIT);
+}
+
+bool portable_check_clear_wire(const struct portable_scenario *terms,
+                               const struct portable_state *state,
+                               const struct portable_clear_wire *order, struct refusal *why)
+{
+    (void)order;
+    return portable_check_acts(terms, state, why) && check_wire_work(state, WORK_CLEAR_WIRE, why);
+}
+
+void portable_do_clear_wire(struct play *play, const struct portable_clear_wire *order)
+{
+    (void)order;
+    const struct portable_state *state = portable_of(play);
+    portable_do_work(play, WORK_CLEAR_WIRE, state->units[state->active].at, NO_UNIT);
+}
+
+/* Is there anything at all to do for the active Unit about mines? */
+static bool may_mine(const struct portable_scenario *terms, const struct portable_state *state)
+{
+    struct refusal unused;
+    return state->active != NO_UNIT && state->units[state->active].kind == KIND_ENGINEERS &&
+           !is_carried(&state->units[state->active]) &&
+           portable_check_idle(state, state->active, 0, &unused) &&
+           portable_check_may_stay(terms, state, &unused);
+}
+
 /* portable.works.rules, portable.works.lay-wire: a task replaces everything else. */
 bool portable_check_idle(const struct portable_state *state, int unit, int clause,
                          struct refusal *why)
@@ -48,10 +153,11 @@ static bool check_mining(const struct portable_scenario *terms, const struct por
 }
 
 /* portable.works.lay-mines, portable.works.clear-mines, portable.hidden.mines */
-bool portable_check_mine_work(const struct portable_scenario *terms,
-                              const struct portable_state *state, int unit, enum work work,
-                              struct square square, struct refusal *why)
+static bool check_mine_work(const struct portable_scenario *terms,
+                            const struct portable_state *state, enum work work,
+                            struct square square, struct refusal *why)
 {
+    int unit = state->active;
     const struct unit *one = &state->units[unit];
     int clause = work == WORK_LAY_MINES ? CLAUSE_WORKS_LAY_MINES : CLAUSE_WORKS_CLEAR_MINES;
     if (one->kind != KIND_ENGINEERS) {
@@ -74,9 +180,9 @@ bool portable_check_mine_work(const struct portable_scenario *terms,
 }
 
 /* portable.works.lay-wire, portable.works.clear-wire */
-bool portable_check_wire_work(const struct portable_state *state, int unit, enum work work,
-                              struct refusal *why)
+static bool check_wire_work(const struct portable_state *state, enum work work, struct refusal *why)
 {
+    int unit = state->active;
     const struct unit *one = &state->units[unit];
     int clause = work == WORK_LAY_WIRE ? CLAUSE_WORKS_LAY_WIRE : CLAUSE_WORKS_CLEAR_WIRE;
     if (is_carried(one)) {
@@ -108,11 +214,13 @@ bool portable_is_secret_work(const struct portable_state *state, const struct un
 }
 
 /* Ordered again, the same work goes on. */
-void portable_do_work(struct play *play, int unit, enum work work, struct square square, int with)
+void portable_do_work(struct play *play, enum work work, struct square square, int with)
 {
     struct portable_state *state = portable_of(play);
+    int unit = state->active;
     struct unit *one = &state->units[unit];
     bool same = one->task == work && square_equal(one->task_at, square) && work <= WORK_CLEAR_MINES;
+    portable_then_go_on(play);
     if (!same) {
         portable_interrupt(play, unit);
         one->task = (uint8_t)work;
@@ -277,33 +385,5 @@ void portable_finish_works(struct play *play)
         if (state->units[unit].task != WORK_NONE) {
             work_on(play, unit);
         }
-    }
-}
-
-void portable_list_works(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct legal *legal)
-{
-    const struct unit *one = &state->units[unit];
-    struct refusal unused;
-    if (is_carried(one) || !portable_check_idle(state, unit, 0, &unused)) {
-        return;
-    }
-    for (int edge = 0; one->kind == KIND_ENGINEERS && edge < EDGES; edge++) {
-        struct square square = square_step(one->at, edge);
-        if (!is_on(terms, square)) {
-            continue;
-        }
-        if (portable_check_mine_work(terms, state, unit, WORK_LAY_MINES, square, &unused)) {
-            legal_add(legal, VERB_LAY_MINES, 1)[0] = square_raw(square);
-        }
-        if (portable_check_mine_work(terms, state, unit, WORK_CLEAR_MINES, square, &unused)) {
-            legal_add(legal, VERB_CLEAR_MINES, 1)[0] = square_raw(square);
-        }
-    }
-    if (portable_check_wire_work(state, unit, WORK_LAY_WIRE, &unused)) {
-        legal_add(legal, VERB_LAY_WIRE, 0);
-    }
-    if (portable_check_wire_work(state, unit, WORK_CLEAR_WIRE, &unused)) {
-        legal_add(legal, VERB_CLEAR_WIRE, 0);
     }
 }
