@@ -455,9 +455,12 @@ bool portable_list_flak(const struct portable_scenario *terms, const struct port
     int first = orders ? 0 : state->active;
     int last = orders ? state->n_units - 1 : state->active;
     for (int unit = first; unit <= last && !(any && legal == NULL); unit++) {
-        any |= state->units[unit].side == side && check_flak_firer(terms, state, unit, &unused) &&
-               (orders || portable_check_may_stay(terms, state, &unused)) &&
-               list_flak(state, unit, legal);
+        const struct unit *one = &state->units[unit];
+        if (one->side == side && (is_gun(one) || one->kind == KIND_MACHINE_GUNS) &&
+            check_flak_firer(terms, state, unit, &unused) &&
+            (orders || portable_check_may_stay(terms, state, &unused))) {
+            any |= list_flak(state, unit, legal);
+        }
     }
     return any;
 }

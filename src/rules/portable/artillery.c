@@ -134,7 +134,7 @@ bool portable_check_gun(const struct portable_scenario *terms, const struct port
 
 /* portable.artillery.direct, portable.artillery.indirect, portable.artillery.over: what guns that
  * are not starred need. */
-static bool check_direct(const struct portable_scenario *terms, const struct lie *lie,
+static bool check_direct(const struct portable_scenario *terms, const struct barriers *barriers,
                          struct square at, struct square target, struct refusal *why)
 {
     if (!portable_can_see(terms, at, target)) {
@@ -143,7 +143,7 @@ static bool check_direct(const struct portable_scenario *terms, const struct lie
     if (is_cover(terms, target) && terms->head.options[OPT_GUNS_INTO_COVER] == GUNS_INTO_COVER_NO) {
         return refuse(why, CLAUSE_ARTILLERY_INDIRECT, "this gun cannot fire into cover");
     }
-    return portable_has_clear_path(terms, lie, at, target) ||
+    return portable_has_clear_path(terms, barriers, at, target) ||
            refuse(why, CLAUSE_FIRE_PATH, "a Unit stands in the line of fire");
 }
 
@@ -155,7 +155,7 @@ static const struct gun_row *gun_of(const struct portable_scenario *terms, const
 /* portable.artillery.out and what the line needs. Into cover it may fire to any depth
  * (portable.artillery.into), at whomever (portable.artillery.any-unit). */
 static bool check_line(const struct portable_scenario *terms, const struct unit *one,
-                       const struct lie *lie, struct square target, struct refusal *why)
+                       const struct barriers *barriers, struct square target, struct refusal *why)
 {
     if (portable_is_within_wood(terms, one->at, target) && !square_is_adjacent(one->at, target)) {
         return refuse(why, CLAUSE_TERRAIN_WOOD_RANGE, "inside a wood every range is one square");
@@ -163,12 +163,12 @@ static bool check_line(const struct portable_scenario *terms, const struct unit 
     if (!portable_reaches_out(terms, one, false, target)) {
         return refuse(why, CLAUSE_ARTILLERY_OUT, "it is not at the edge of its cover");
     }
-    return gun_of(terms, one)->indirect || check_direct(terms, lie, one->at, target, why);
+    return gun_of(terms, one)->indirect || check_direct(terms, barriers, one->at, target, why);
 }
 
 /* portable.artillery.target, portable.artillery.range, portable.artillery.arc */
 static bool check_target(const struct portable_scenario *terms, const struct unit *one,
-                         const struct lie *lie, struct square target, struct refusal *why)
+                         const struct barriers *barriers, struct square target, struct refusal *why)
 {
     int distance = square_distance(one->at, target);
     if (distance == 0) {
@@ -180,18 +180,18 @@ static bool check_target(const struct portable_scenario *terms, const struct uni
     if (!portable_is_in_arc(one->at, one->facing, target)) {
         return refuse(why, CLAUSE_ARTILLERY_ARC, "the target is not in the arc ahead");
     }
-    return check_line(terms, one, lie, target, why);
+    return check_line(terms, one, barriers, target, why);
 }
 
 /* Guns that fire over everybody need not look around. */
 bool portable_check_aim(const struct portable_scenario *terms, const struct portable_state *state,
                         int unit, struct square target, struct refusal *why)
 {
-    struct lie lie;
+    struct barriers barriers;
     if (!gun_of(terms, &state->units[unit])->indirect) {
-        portable_look_around(terms, state, unit, &lie);
+        portable_find_barriers(terms, state, &barriers);
     }
-    return check_target(terms, &state->units[unit], &lie, target, why);
+    return check_target(terms, &state->units[unit], &barriers, target, why);
 }
 
 bool portable_list_targets(const struct portable_scenario *terms,
@@ -201,10 +201,10 @@ bool portable_list_targets(const struct portable_scenario *terms,
     const struct unit *one = &state->units[unit];
     int range = gun_of(terms, one)->range;
     struct refusal unused;
-    struct lie lie;
+    struct barriers barriers;
     bool any = false;
     if (!gun_of(terms, one)->indirect) {
-        portable_look_around(terms, state, unit, &lie);
+        portable_find_barriers(terms, state, &barriers);
     }
     /* every square in range and arc */
     for (int ahead = 1; ahead <= range && !(any && legal == NULL); ahead++) {
@@ -214,7 +214,7 @@ bool portable_list_targets(const struct portable_scenario *terms,
             struct square target =
                 square_at(one->at.x + ahead * edge_dx(one->facing) + aside * edge_dx(right),
                           one->at.y + ahead * edge_dy(one->facing) + aside * edge_dy(right));
-            if (is_on(terms, target) && check_line(terms, one, &lie, target, &unused)) {
+            if (is_on(terms, target) && check_line(terms, one, &barriers, target, &unused)) {
                 any = verb == VERB_GAS ? portable_add_gas(legal, unit, target)
                                        : portable_add_bombard(legal, unit, target);
             }

@@ -173,18 +173,16 @@ void portable_score_hits(struct portable_state *state, int unit, int count, int 
                          enum hit_by by);
 void portable_resolve_next(struct play *play);
 
-/* -- the lie of the land for one mover or firer (words.c) ----------------------------------------
+/* -- the lie of the land for one mover (words.c) ----------------------------------------
  */
 
 enum lie_flag {
-    LIE_FRIEND = 1,   /* a friend stands here */
-    LIE_ENEMY = 2,    /* an enemy does */
-    LIE_NEAR = 4,     /* next to an enemy */
-    LIE_FRONT = 8,    /* the front square of an enemy */
-    LIE_FACED = 16,   /* next to an enemy that faced the Unit where it began */
-    LIE_WIRE = 32,    /* wire that stops it */
-    LIE_CROWDED = 64, /* it may not stay with the friends here */
-    LIE_UNIT = LIE_FRIEND | LIE_ENEMY
+    LIE_ENEMY = 2,   /* an enemy stands here */
+    LIE_NEAR = 4,    /* next to an enemy */
+    LIE_FRONT = 8,   /* the front square of an enemy */
+    LIE_FACED = 16,  /* next to an enemy that faced the Unit where it began */
+    LIE_WIRE = 32,   /* wire that stops it */
+    LIE_CROWDED = 64 /* it may not stay with the friends here */
 };
 
 /* Of the squares of the board, by their index; the rest is not filled in. */
@@ -202,8 +200,14 @@ void portable_look_around(const struct portable_scenario *terms, const struct po
 int portable_nearest_enemy(const struct portable_state *state, struct square square, int side);
 
 bool portable_can_see(const struct portable_scenario *terms, struct square from, struct square to);
-/* portable.fire.path: and no Unit stands in the way. */
-bool portable_has_clear_path(const struct portable_scenario *terms, const struct lie *lie,
+/* portable.fire.path: what could be in the way of a shot, and whether it is. */
+struct barriers {
+    struct square_set all;
+    struct square_set units; /* of these alone, where the ground is not flat */
+};
+void portable_find_barriers(const struct portable_scenario *terms,
+                            const struct portable_state *state, struct barriers *barriers);
+bool portable_has_clear_path(const struct portable_scenario *terms, const struct barriers *barriers,
                              struct square from, struct square to);
 /* portable.fire.into: one square deep and no deeper. */
 bool portable_reaches_into(const struct portable_scenario *terms, struct square from,
@@ -280,7 +284,7 @@ int portable_weapon_range(const struct portable_scenario *terms, const struct un
 bool portable_check_firer(const struct portable_scenario *terms, const struct portable_state *state,
                           int unit, struct refusal *why);
 bool portable_check_shot(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, const struct lie *lie, struct square target,
+                         int unit, const struct barriers *barriers, struct square target,
                          struct refusal *why);
 struct tally portable_fire_modifiers(const struct portable_scenario *terms,
                                      const struct portable_state *state, int unit,

@@ -9,13 +9,13 @@ static bool is_there(const struct portable_state *state, int unit, struct square
 bool portable_check_fire(const struct portable_scenario *terms, const struct portable_state *state,
                          const struct portable_fire *order, struct refusal *why)
 {
-    struct lie lie;
+    struct barriers barriers;
     if (!portable_check_acts(terms, state, why) ||
         !portable_check_firer(terms, state, state->active, why)) {
         return false;
     }
-    portable_look_around(terms, state, state->active, &lie);
-    return portable_check_shot(terms, state, state->active, &lie, order->square, why);
+    portable_find_barriers(terms, state, &barriers);
+    return portable_check_shot(terms, state, state->active, &barriers, order->square, why);
 }
 
 void portable_do_fire(struct play *play, const struct portable_fire *order)
@@ -49,7 +49,7 @@ bool portable_list_fire(const struct portable_scenario *terms, const struct port
     int unit = state->active;
     const struct unit *one = &state->units[unit];
     struct refusal unused;
-    struct lie lie;
+    struct barriers barriers;
     bool looked = false;
     bool any = false;
     if (unit == NO_UNIT || !portable_check_firer(terms, state, unit, &unused) ||
@@ -67,10 +67,10 @@ bool portable_list_fire(const struct portable_scenario *terms, const struct port
             listed = is_there(state, j, other->at, side);
         }
         if (!looked) {
-            portable_look_around(terms, state, unit, &lie);
+            portable_find_barriers(terms, state, &barriers);
             looked = true;
         }
-        if (!listed && portable_check_shot(terms, state, unit, &lie, other->at, &unused)) {
+        if (!listed && portable_check_shot(terms, state, unit, &barriers, other->at, &unused)) {
             any = portable_add_fire(legal, other->at);
         }
     }
@@ -164,7 +164,8 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
 
 /* portable.fire.direct-only, portable.fire.path, portable.fire.into */
 static bool check_line(const struct portable_scenario *terms, const struct portable_state *state,
-                       int unit, const struct lie *lie, struct square target, struct refusal *why)
+                       int unit, const struct barriers *barriers, struct square target,
+                       struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (one->kind == KIND_MORTARS) { /* and Units do not obstruct: portable.fire.mortar-over */
@@ -177,7 +178,7 @@ static bool check_line(const struct portable_scenario *terms, const struct porta
     if (!portable_can_see(terms, one->at, target)) {
         return refuse(why, CLAUSE_FIRE_DIRECT_ONLY, "it does not see the target");
     }
-    if (!portable_has_clear_path(terms, lie, one->at, target)) {
+    if (!portable_has_clear_path(terms, barriers, one->at, target)) {
         return refuse(why, CLAUSE_FIRE_PATH, "a Unit stands in the line of fire");
     }
     return portable_reaches_into(terms, one->at, target) ||
@@ -185,7 +186,8 @@ static bool check_line(const struct portable_scenario *terms, const struct porta
 }
 
 bool portable_check_shot(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, const struct lie *lie, struct square target, struct refusal *why)
+                         int unit, const struct barriers *barriers, struct square target,
+                         struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     bool all_round = portable_weapons[portable_weapon_of(terms, one)].all_round;
@@ -205,7 +207,7 @@ bool portable_check_shot(const struct portable_scenario *terms, const struct por
     if (!portable_reaches_out(terms, one, all_round, target)) {
         return refuse(why, CLAUSE_FIRE_OUT, "it is not at the edge of its cover");
     }
-    if (!check_line(terms, state, unit, lie, target, why)) {
+    if (!check_line(terms, state, unit, barriers, target, why)) {
         return false;
     }
     return portable_has_enemy(state, target, one->side) ||

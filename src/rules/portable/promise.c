@@ -63,7 +63,7 @@ static int32_t best_shot(const struct portable_scenario *terms, const struct por
 {
     const struct unit *one = &state->units[unit];
     struct refusal unused;
-    struct lie lie;
+    struct barriers barriers;
     int32_t best = 0;
     if (!portable_check_firer(terms, state, unit, &unused)) {
         return 0;
@@ -77,10 +77,10 @@ static int32_t best_shot(const struct portable_scenario *terms, const struct por
             continue;
         }
         if (!looked) {
-            portable_look_around(terms, state, unit, &lie);
+            portable_find_barriers(terms, state, &barriers);
             looked = true;
         }
-        if (portable_check_shot(terms, state, unit, &lie, other->at, &unused)) {
+        if (portable_check_shot(terms, state, unit, &barriers, other->at, &unused)) {
             int32_t value = shot_value(terms, state, unit, other->at);
             best = value > best ? value : best;
         }

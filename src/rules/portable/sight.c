@@ -1,5 +1,7 @@
 /* Portable: lines of sight and of fire (ledger, "Sight"; portable.fire.path, .into, .out). */
 
+#include <string.h>
+
 #include "rules/portable/chapters.h"
 
 enum { UNIT_TOP = 3 }; /* portable.fire.path, in quarter levels */
@@ -7,8 +9,8 @@ enum { UNIT_TOP = 3 }; /* portable.fire.path, in quarter levels */
 /* A line between two eyes. */
 struct line {
     const struct portable_scenario *terms;
-    const struct lie *lie; /* Units in the way count if this is not NULL */
-    int from, to;          /* heights of the eyes */
+    const struct square_set *units; /* that are in the way, if this is not NULL */
+    int from, to;                   /* heights of the eyes */
 };
 
 static int eye_at(const struct portable_scenario *terms, struct square square)
@@ -18,10 +20,9 @@ static int eye_at(const struct portable_scenario *terms, struct square square)
 
 static int top_of(const struct line *line, struct square square)
 {
-    int index = square_index(board_of(line->terms), square);
-    const struct ground *ground = &line->terms->ground[index];
+    const struct ground *ground = ground_at(line->terms, square);
     int unit_top = QUARTERS * ground->level + UNIT_TOP;
-    return line->lie != NULL && (line->lie->at[index] & LIE_UNIT) && unit_top > ground->top
+    return line->units != NULL && unit_top > ground->top && square_set_has(line->units, square)
                ? unit_top
                : ground->top;
 }
@@ -63,12 +64,35 @@ bool portable_can_see(const struct portable_scenario *terms, struct square from,
     return !terms->is_flat && !is_blocked(&line, from, to);
 }
 
-bool portable_has_clear_path(const struct portable_scenario *terms, const struct lie *lie,
+void portable_find_barriers(const struct portable_scenario *terms,
+                            const struct portable_state *state, struct barriers *barriers)
+{
+    barriers->all = terms->screens;
+    if (!terms->is_flat) {
+        memset(&barriers->units, 0, sizeof barriers->units);
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        if (stands(&state->units[i])) {
+            square_set_add(&barriers->all, state->units[i].at);
+            if (!terms->is_flat) {
+                square_set_add(&barriers->units, state->units[i].at);
+            }
+        }
+    }
+}
+
+/* On flat ground whatever is higher than an eye is in the way, a Unit too. */
+bool portable_has_clear_path(const struct portable_scenario *terms, const struct barriers *barriers,
                              struct square from, struct square to)
 {
-    struct line line = {
-        .terms = terms, .lie = lie, .from = eye_at(terms, from), .to = eye_at(terms, to)};
-    return !is_blocked(&line, from, to);
+    struct line line = {.terms = terms,
+                        .units = &barriers->units,
+                        .from = eye_at(terms, from),
+                        .to = eye_at(terms, to)};
+    if (!square_set_meets(&barriers->all, from, to)) {
+        return true;
+    }
+    return !terms->is_flat && !is_blocked(&line, from, to);
 }
 
 bool portable_reaches_into(const struct portable_scenario *terms, struct square from,

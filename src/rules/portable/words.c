@@ -355,7 +355,7 @@ void portable_look_around(const struct portable_scenario *terms, const struct po
             bool crowded = !shares_squares(one) && !shares_squares(other) &&
                            (!may_ride_together(terms, state, unit, i) ||
                             !portable_can_hold(terms, state, other->at, unit));
-            mark(terms, lie, other->at, LIE_FRIEND | (crowded ? LIE_CROWDED : 0));
+            mark(terms, lie, other->at, crowded ? LIE_CROWDED : 0);
         }
     }
     for (int i = 0; i < state->n_wire && is_stopped_by_wire(one); i++) {
