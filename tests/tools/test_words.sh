@@ -84,6 +84,7 @@ verb look unchecked [turn.order]: Looks.
     tug/buoy what: a tug or a buoy
     hex over: beyond this
     optional square near: about here
+verb moor unlisted [turn.order]: Lies still.
 option fog [sight.fog] none thick: how far one sees
 purpose strain (holds, parts): whether the line "holds"
 purpose waves each: the waves
@@ -197,6 +198,18 @@ void harbour_do_done(struct play *play, const struct harbour_done *order)
     (void)order;
     harbour_tell_calm(play, CLAUSE_TURN_ORDER);
 }
+bool harbour_check_moor(const struct harbour_scenario *terms, const struct harbour_state *state,
+                        const struct harbour_moor *order, struct refusal *why)
+{
+    (void)terms;
+    (void)why;
+    return order->side == 1 && order->task == state->head.tasks;
+}
+void harbour_do_moor(struct play *play, const struct harbour_moor *order)
+{
+    (void)order;
+    harbour_tell_calm(play, CLAUSE_TURN_ORDER);
+}
 bool harbour_check_sail(const struct harbour_scenario *terms, const struct harbour_state *state,
                         const struct harbour_sail *order, struct refusal *why)
 {
@@ -242,7 +255,7 @@ static struct legal legal;
 
 int main(void)
 {
-    assert(harbour.n_verbs == 4 && harbour.n_tasks == 3 && harbour.n_collections == 7);
+    assert(harbour.n_verbs == 5 && harbour.n_tasks == 3 && harbour.n_collections == 7);
     assert(harbour.n_phases == 3 && harbour.phases[0].once && !harbour.phases[1].once);
     assert(strcmp(harbour.phases[1].who, "A, then B; at low water: nobody") == 0);
     assert(harbour.phases[1].run == harbour_run_pull && harbour.n_settings == 1);
@@ -310,6 +323,9 @@ int main(void)
     struct harbour_sail order = harbour_read_sail(&sail, state.head.tasks);
     assert(order.side == 0 && harbour_check_sail(&terms, &state, &order, &why));
     assert(harbour.verbs[VERB_DONE].check == NULL && harbour.verbs[VERB_SAIL].list == NULL);
+    legal_clear(&legal);
+    assert(!harbour.verbs[VERB_MOOR].list(&terms.head, &state.head, 0, &legal) && legal.n == 0);
+    assert(harbour.verbs[VERB_MOOR].list(&terms.head, &state.head, 1, &legal) && legal.n == 1);
 
     legal_clear(&legal);
     harbour.verbs[VERB_LOOK].list(&terms.head, &state.head, 0, &legal);

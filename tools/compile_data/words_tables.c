@@ -292,6 +292,24 @@ static void write_list_bridge(const struct glossary *glossary, const char *name,
             of, name, p, name, p, p);
 }
 
+/* Whether a verb without arguments can be said is what its check says. */
+static bool is_listed_by_check(const struct entry *verb)
+{
+    return has_word(verb, "unlisted") && !has_word(verb, "unchecked") && verb->item_count == 0;
+}
+
+static void write_list_by_check(const char *p, const char *name, FILE *out)
+{
+    fprintf(out,
+            "static bool list_%s(const struct scenario *scenario, const struct state *state,\n"
+            "    int side, struct legal *legal)\n{\n"
+            "    struct %s_%s order = {.side = side, .task = agenda_top(state)};\n"
+            "    struct refusal unused;\n"
+            "    return %s_check_%s((const struct %s_scenario *)scenario,\n"
+            "        (const struct %s_state *)state, &order, &unused) && %s_add_%s(legal);\n}\n",
+            name, p, name, p, name, p, p, p, name);
+}
+
 static void write_bridges(const struct glossary *glossary, const struct entry *verb, FILE *out)
 {
     const char *p = glossary->prefix;
@@ -313,6 +331,8 @@ static void write_bridges(const struct glossary *glossary, const struct entry *v
         name, p, name, p, name, p, name);
     if (!has_word(verb, "unlisted")) {
         write_list_bridge(glossary, name, "", out);
+    } else if (is_listed_by_check(verb)) {
+        write_list_by_check(p, name, out);
     }
 }
 
@@ -333,7 +353,7 @@ static void write_verb_row(const struct glossary *glossary, const struct entry *
             fprintf(out, ", .check = check_%s", verb->lower);
         }
         fprintf(out, ", .apply = do_%s", verb->lower);
-        if (!has_word(verb, "unlisted")) {
+        if (!has_word(verb, "unlisted") || is_listed_by_check(verb)) {
             fprintf(out, ", .list = list_%s", verb->lower);
         }
     }
