@@ -252,12 +252,12 @@ static void harm_is_expected_as_the_dice_have_it(void **state)
     struct game *game = space_ready(space_game(20, 16, 10, ships, 2));
     const struct space_scenario *terms = space_scenario(game->scenario);
     struct ship *target = &space_start(game)->ships[1];
-    assert_int_equal(expected_harm(terms, target, 2, 1296, 1296), 575);
-    int32_t destroyed = expected_harm(terms, target, 2, 0, 1296);
-    assert_int_equal(expected_harm(terms, target, 2, 1296, 0), 575 - destroyed);
+    assert_int_equal(space_expected_harm(terms, target, 2, 1296, 1296), 575);
+    int32_t destroyed = space_expected_harm(terms, target, 2, 0, 1296);
+    assert_int_equal(space_expected_harm(terms, target, 2, 1296, 0), 575 - destroyed);
     target->damaged = 1; /* one die of its own, and every lead destroys it */
-    assert_int_equal(expected_harm(terms, target, 1, 0, 36), 15);
-    assert_int_equal(expected_harm(terms, target, 1, 36, 0), 0);
+    assert_int_equal(space_expected_harm(terms, target, 1, 0, 36), 15);
+    assert_int_equal(space_expected_harm(terms, target, 1, 36, 0), 0);
     game_free(game);
 }
 

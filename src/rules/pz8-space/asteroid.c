@@ -8,13 +8,13 @@ static void collide(struct play *play)
 {
     struct space_state *state = space_of(play);
     for (int i = 0; i < state->n_ships; i++) {
-        if (is_on_table(&state->ships[i]) && is_asteroid(state, state->ships[i].at)) {
-            destroy_ship(play, i, CLAUSE_ASTEROID_COLLIDE);
+        if (is_on_table(&state->ships[i]) && space_is_asteroid(state, state->ships[i].at)) {
+            space_destroy(play, i, CLAUSE_ASTEROID_COLLIDE);
         }
     }
     for (int i = 0; i < state->n_torpedoes; i++) {
-        if (!state->torpedoes[i].gone && is_asteroid(state, state->torpedoes[i].at)) {
-            explode_torpedo(play, i, CLAUSE_ASTEROID_COLLIDE);
+        if (!state->torpedoes[i].gone && space_is_asteroid(state, state->torpedoes[i].at)) {
+            space_explode(play, i, CLAUSE_ASTEROID_COLLIDE);
         }
     }
 }
@@ -30,7 +30,7 @@ enum phase_end space_run_asteroids(struct play *play)
     const struct space_scenario *terms = space_terms(play);
     for (int i = 0; i < state->n_asteroids; i++) {
         struct hex *at = &state->asteroids[i].at;
-        *at = hex_wrap(board_of(terms), hex_step(*at, terms->asteroid_direction));
+        *at = hex_wrap(space_board(terms), hex_step(*at, terms->asteroid_direction));
     }
     space_tell_shifted(play, CLAUSE_ASTEROID_SHIFT, terms->asteroid_direction);
     collide(play);

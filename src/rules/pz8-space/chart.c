@@ -23,7 +23,7 @@ static void chart_edge(struct chart *chart, int reach)
     }
 }
 
-static void chart_thing(struct chart *chart, struct hex at, enum ground ground)
+static inline void chart_spot(struct chart *chart, struct hex at, enum ground ground)
 {
     int q = at.q - chart->middle.q;
     int p = at.p - chart->middle.p;
@@ -49,20 +49,29 @@ static void chart_images(struct chart *chart, struct hex at, enum ground ground)
          column <= west + 2 * REACH; column += chart->board.columns) {
         for (int row = first_image(hex_row(at), chart->board.rows, north); row <= north + 4 * REACH;
              row += chart->board.rows) {
-            chart_thing(chart, hex_at(column, row), ground);
+            chart_spot(chart, hex_at(column, row), ground);
         }
     }
 }
 
+static inline void chart_thing(struct chart *chart, struct hex at, enum ground ground, bool wraps)
+{
+    if (wraps) {
+        chart_images(chart, at, ground);
+    } else {
+        chart_spot(chart, at, ground);
+    }
+}
+
 /* Columns out of reach are left as they are: nobody will look. */
-void draw_chart(struct chart *chart, const struct space_scenario *terms,
-                const struct space_state *state)
+void space_draw_chart(struct chart *chart, const struct space_scenario *terms,
+                      const struct space_state *state)
 {
     const struct ship *ship = &state->ships[state->active];
     chart->middle = ship->at;
-    chart->board = board_of(terms);
+    chart->board = space_board(terms);
     chart->edge = terms->head.options[OPT_EDGE];
-    chart->limit = mp_limit(terms, ship);
+    chart->limit = space_mp_limit(terms, ship);
     int reach = chart->limit > ship->spent ? chart->limit - ship->spent : 0;
     memset(&chart->ground[(REACH - reach) * CHART_COLUMN], OPEN,
            (size_t)(2 * reach + 1) * CHART_COLUMN);
@@ -70,18 +79,17 @@ void draw_chart(struct chart *chart, const struct space_scenario *terms,
     if (!wraps) {
         chart_edge(chart, reach);
     }
-    void (*draw)(struct chart *, struct hex, enum ground) = wraps ? chart_images : chart_thing;
     for (int i = 0; i < state->n_ships; i++) {
         if (i != state->active && is_on_table(&state->ships[i])) {
-            draw(chart, state->ships[i].at, CROWDED);
+            chart_thing(chart, state->ships[i].at, CROWDED, wraps);
         }
     }
     for (int i = 0; i < state->n_asteroids; i++) {
-        draw(chart, state->asteroids[i].at, ASTEROID);
+        chart_thing(chart, state->asteroids[i].at, ASTEROID, wraps);
     }
 }
 
-struct hex course_hex(const struct chart *chart, const struct course *course)
+struct hex space_course_hex(const struct chart *chart, const struct course *course)
 {
     struct hex hex = hex_qp(chart->middle.q + course->place / CHART_COLUMN - REACH,
                             chart->middle.p + course->place % CHART_COLUMN - 2 * REACH);

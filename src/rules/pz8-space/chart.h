@@ -39,8 +39,8 @@ struct course {
 };
 
 /* The chart of the active ship. */
-void draw_chart(struct chart *chart, const struct space_scenario *terms,
-                const struct space_state *state);
+void space_draw_chart(struct chart *chart, const struct space_scenario *terms,
+                      const struct space_state *state);
 
 /* The active ship as it stands, in the middle of its chart. */
 static inline struct course course_of(const struct space_state *state)
@@ -55,19 +55,20 @@ static inline enum ground ground_of(const struct chart *chart, const struct cour
 }
 
 /* For looking ahead: what a movement with this path comes to, up to the first enemy torpedo. */
-struct course follow_path(const struct chart *chart, const struct space_state *state,
-                          const struct steps *path);
+struct course space_follow_path(const struct chart *chart, const struct space_state *state,
+                                const struct steps *path);
 
 /* Every place and facing in which a movement of the active ship can end, each once; with at most so
  * many MPs spent. */
 enum { BERTHS_MAX = 6 * (2 * REACH + 1) * (2 * REACH + 1) };
-int list_berths(const struct chart *chart, const struct space_state *state,
-                struct course berths[BERTHS_MAX]);
+int space_list_berths(const struct chart *chart, const struct space_state *state,
+                      struct course berths[BERTHS_MAX]);
 
 /* Puts the active ship of a copy where the course has led it, or off the table. */
-void put_ship(struct space_state *copy, const struct chart *chart, const struct course *course);
+void space_put_ship(struct space_state *copy, const struct chart *chart,
+                    const struct course *course);
 
 /* The hex of the table it is in, or beyond an exit edge. */
-struct hex course_hex(const struct chart *chart, const struct course *course);
+struct hex space_course_hex(const struct chart *chart, const struct course *course);
 
 #endif

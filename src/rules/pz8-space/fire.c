@@ -25,7 +25,7 @@ static const struct lead {
 #undef ROW
 };
 
-int score_to_hit(int distance)
+int space_score_to_hit(int distance)
 {
     for (unsigned i = 0; i < sizeof to_hit / sizeof to_hit[0]; i++) {
         if (distance >= to_hit[i].from && distance <= to_hit[i].to) {
@@ -60,10 +60,10 @@ static bool check_row(const struct space_state *state, const struct ship *firer,
     if (distance == 0) {
         return refuse(why, CLAUSE_FIRE_STRAIGHT, "the target is not on the row straight ahead");
     }
-    if (score_to_hit(distance) == 0) {
+    if (space_score_to_hit(distance) == 0) {
         return refuse(why, CLAUSE_FIRE_TO_HIT, "the target is more than 9 hexes away");
     }
-    return has_clear_row(state, firer->at, firer->facing, distance) ||
+    return space_has_clear_row(state, firer->at, firer->facing, distance) ||
            refuse(why, CLAUSE_FIRE_SIGHT, "an asteroid stands in the line of fire");
 }
 
@@ -82,8 +82,8 @@ static bool check_target(const struct space_state *state, const struct ship *fir
 }
 
 /* pz8-space.fire.when, pz8-space.template.lacks, pz8-space.torpedo.launch */
-bool check_guns(const struct space_scenario *terms, const struct space_state *state,
-                struct refusal *why)
+bool space_check_guns(const struct space_scenario *terms, const struct space_state *state,
+                      struct refusal *why)
 {
     if (state->stage != STAGE_MOVED) {
         return refuse(why, CLAUSE_FIRE_WHEN, "a ship fires after its movement");
@@ -105,22 +105,40 @@ bool check_guns(const struct space_scenario *terms, const struct space_state *st
     return true;
 }
 
-bool check_shot(const struct space_state *state, int32_t target, struct refusal *why)
+bool space_check_shot(const struct space_state *state, int32_t target, struct refusal *why)
 {
     const struct ship *firer = &state->ships[state->active];
     return check_target(state, firer, target, why) &&
            check_row(state, firer, hex_of(state, target), why);
 }
 
-bool check_fire(const struct space_scenario *terms, const struct space_state *state, int32_t target,
-                struct refusal *why)
+bool space_check_fire(const struct space_scenario *terms, const struct space_state *state,
+                      const struct space_fire *order, struct refusal *why)
 {
-    return check_guns(terms, state, why) && check_shot(state, target, why);
+    return space_check_guns(terms, state, why) && space_check_shot(state, order->target, why);
+}
+
+bool space_list_fire(const struct space_scenario *terms, const struct space_state *state, int side,
+                     struct legal *legal)
+{
+    (void)side;
+    struct refusal unused;
+    bool any = false;
+    if (!space_check_guns(terms, state, &unused)) {
+        return false;
+    }
+    for (int i = 0; i < state->n_ships + state->n_torpedoes && !(any && legal == NULL); i++) {
+        int32_t target = i < state->n_ships ? ship_piece(i) : torpedo_piece(i - state->n_ships);
+        if (space_check_shot(state, target, &unused)) {
+            any = space_add_fire(legal, target);
+        }
+    }
+    return any;
 }
 
 /* pz8-space.fireback.limits: who may answer a shot. */
-bool can_fire_back(const struct space_scenario *terms, const struct space_state *state, int ship,
-                   int attacker)
+static bool can_fire_back(const struct space_scenario *terms, const struct space_state *state,
+                          int ship, int attacker)
 {
     const struct ship *answerer = &state->ships[ship];
     struct refusal unused;
@@ -163,18 +181,18 @@ static bool shot_hits(struct play *play, int firer, int32_t target, bool firing_
                           .faces = 6,
                           .n = 1,
                           .tally = modifiers_of(state, ship, target, firing_back)};
-    return play_roll_reaches(play, &throw, score_to_hit(distance));
+    return play_roll_reaches(play, &throw, space_score_to_hit(distance));
 }
 
-int hit_chance(const struct space_state *state, int firer, int32_t target)
+int space_hit_chance(const struct space_state *state, int firer, int32_t target)
 {
     const struct ship *ship = &state->ships[firer];
     int distance = hex_row_distance(ship->at, ship->facing, hex_of(state, target));
-    int need = score_to_hit(distance) - modifiers_of(state, ship, target, false).sum;
+    int need = space_score_to_hit(distance) - modifiers_of(state, ship, target, false).sum;
     return need > 6 ? 0 : need < 1 ? 6 : 7 - need;
 }
 
-int attack_dice(const struct space_scenario *terms, const struct ship *ship)
+int space_attack_dice(const struct space_scenario *terms, const struct ship *ship)
 {
     const struct template *template = template_of(terms, ship);
     return ship->damaged ? template->attack_damaged : template->attack;
@@ -187,7 +205,7 @@ static int defence_dice(const struct space_scenario *terms, const struct ship *s
 }
 
 /* pz8-space.damage.contest: attacker's dice, then the target's, as both stand at this moment. */
-void contest_damage(struct play *play, int32_t attacker, int dice, int target)
+void space_contest_damage(struct play *play, int32_t attacker, int dice, int target)
 {
     struct ship *ship = &space_of(play)->ships[target];
     struct throw attack = {.purpose = FOR_ATTACK,
@@ -208,19 +226,20 @@ void contest_damage(struct play *play, int32_t attacker, int dice, int target)
         space_tell_unharmed(play, CLAUSE_DAMAGE_EQUAL, target);
         break;
     case DAMAGED:
-        damage_ship(play, target);
+        space_damage(play, target);
         break;
     case SHIP_DESTROYED:
-        destroy_ship(play, target,
-                     ship->damaged && damage_for(lead, false) == DAMAGED ? CLAUSE_DAMAGE_DAMAGED
-                                                                         : CLAUSE_DAMAGE_DESTROYED);
+        space_destroy(play, target,
+                      ship->damaged && damage_for(lead, false) == DAMAGED
+                          ? CLAUSE_DAMAGE_DAMAGED
+                          : CLAUSE_DAMAGE_DESTROYED);
         break;
     }
 }
 
 /* The lead of a throw over another is a sum too (dice.h): counts how often each comes up. */
-int32_t expected_harm(const struct space_scenario *terms, const struct ship *ship, int dice,
-                      int32_t if_damaged, int32_t if_destroyed)
+int32_t space_expected_harm(const struct space_scenario *terms, const struct ship *ship, int dice,
+                            int32_t if_damaged, int32_t if_destroyed)
 {
     enum { FACES = 6, DICE_MOST = 2 * ROLL_DICE };
     int defence = defence_dice(terms, ship);
@@ -246,8 +265,8 @@ int32_t expected_harm(const struct space_scenario *terms, const struct ship *shi
 static void damage_by_gun(struct play *play, int firer, int target)
 {
     const struct space_state *state = space_of(play);
-    contest_damage(play, ship_piece(firer), attack_dice(space_terms(play), &state->ships[firer]),
-                   target);
+    space_contest_damage(play, ship_piece(firer),
+                         space_attack_dice(space_terms(play), &state->ships[firer]), target);
 }
 
 /* pz8-space.fireback.right: asked of the target's owner, unless an option wants a hit first. */
@@ -264,17 +283,18 @@ static void offer_fire_back(struct play *play, int target, int attacker, bool hi
     }
 }
 
-void do_fire(struct play *play, int32_t target)
+void space_do_fire(struct play *play, const struct space_fire *order)
 {
     struct space_state *state = space_of(play);
     int firer = state->active;
-    int index = piece_index(target);
+    int index = piece_index(order->target);
+    space_will_go_on(play);
     state->ships[firer].fired = 1;
-    bool hit = shot_hits(play, firer, target, false);
-    if (piece_collection(target) == TORPEDOES) {
+    bool hit = shot_hits(play, firer, order->target, false);
+    if (piece_collection(order->target) == TORPEDOES) {
         /* pz8-space.fire.torpedo-hit: it explodes, nothing else is harmed, nobody fires back. */
         if (hit) {
-            explode_torpedo(play, index, CLAUSE_FIRE_TORPEDO_HIT);
+            space_explode(play, index, CLAUSE_FIRE_TORPEDO_HIT);
         }
         return;
     }
@@ -284,16 +304,40 @@ void do_fire(struct play *play, int32_t target)
     offer_fire_back(play, index, firer, hit);
 }
 
+/* Of fire-back and hold. */
+static bool check_answer(const struct space_state *state, struct refusal *why)
+{
+    return is_shot_to_answer(state) ||
+           refuse(why, CLAUSE_FIREBACK_RIGHT, "nobody has fired at a ship of this side just now");
+}
+
+bool space_check_fire_back(const struct space_scenario *terms, const struct space_state *state,
+                           const struct space_fire_back *order, struct refusal *why)
+{
+    (void)terms;
+    (void)order;
+    return check_answer(state, why);
+}
+
 /* pz8-space.fireback.damaged: damage done by the shot counts, for it stands in the state already.
  */
-void do_fire_back(struct play *play, int ship, int attacker)
+void space_do_fire_back(struct play *play, const struct space_fire_back *order)
 {
-    if (shot_hits(play, ship, ship_piece(attacker), true)) {
-        damage_by_gun(play, ship, attacker);
+    int attacker = order->task->a;
+    if (shot_hits(play, order->task->unit, ship_piece(attacker), true)) {
+        damage_by_gun(play, order->task->unit, attacker);
     }
 }
 
-void do_hold(struct play *play, int ship, int attacker)
+bool space_check_hold(const struct space_scenario *terms, const struct space_state *state,
+                      const struct space_hold *order, struct refusal *why)
 {
-    space_tell_held(play, CLAUSE_FIREBACK_RIGHT, ship, attacker);
+    (void)terms;
+    (void)order;
+    return check_answer(state, why);
+}
+
+void space_do_hold(struct play *play, const struct space_hold *order)
+{
+    space_tell_held(play, CLAUSE_FIREBACK_RIGHT, order->task->unit, order->task->a);
 }

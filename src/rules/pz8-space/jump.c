@@ -5,12 +5,9 @@
 #include "rules/pz8-space/space.h"
 
 /* pz8-space.jump.instead, pz8-space.jump.choose */
-bool check_jump(const struct space_scenario *terms, const struct space_state *state, struct hex to,
-                struct refusal *why)
+bool space_check_jump(const struct space_scenario *terms, const struct space_state *state,
+                      const struct space_jump *order, struct refusal *why)
 {
-    if (state->stage == STAGE_NONE) {
-        return refuse(why, CLAUSE_TURN_ALTERNATE, "no ship is active: activate one first");
-    }
     const struct ship *ship = &state->ships[state->active];
     if (ship->cloaked) {
         return refuse(why, CLAUSE_CLOAK_NO_JUMP, "a ship that cloaked does not jump in that turn");
@@ -21,52 +18,73 @@ bool check_jump(const struct space_scenario *terms, const struct space_state *st
     if (!template_of(terms, ship)->jumps) {
         return refuse(why, CLAUSE_TEMPLATE_LACKS, "a ship of this kind cannot jump");
     }
-    if (!hex_is_on(board_of(terms), to)) {
+    if (!hex_is_on(space_board(terms), order->hex)) {
         return refuse(why, CLAUSE_JUMP_CHOOSE, "that hex is not on the table");
     }
-    if (is_asteroid(state, to)) {
+    if (space_is_asteroid(state, order->hex)) {
         return refuse(why, CLAUSE_JUMP_CHOOSE, "the hex named holds an asteroid");
     }
     return terms->head.options[OPT_JUMP_RAM] == JUMP_RAM_YES ||
-           ship_at(state, to, NO_UNIT) == NO_UNIT ||
+           space_ship_at(state, order->hex, NO_UNIT) == NO_UNIT ||
            refuse(why, CLAUSE_JUMP_CHOOSE, "the hex named holds a ship");
 }
 
 enum { STRETCH = 8 };
 
+/* What the word of a hex counts more than that of its neighbour to the north. */
+static int32_t southwards(void)
+{
+    return hex_raw((struct hex){.q = 0, .p = 1});
+}
+
 /* A stretch of n hexes of a column, southwards. Written in blocks, which the compiler does well:
  * there must be room for one block too many. */
-static int32_t *list_stretch(struct hex north, int n, int32_t *words)
+static int32_t *list_stretch(int32_t north, int n, int32_t *words)
 {
-    const int32_t south = hex_raw((struct hex){.q = 0, .p = 1});
-    int32_t raw = hex_raw(north);
-    for (int i = 0; i < n; i += STRETCH) {
+    for (int i = 0; i < n; i += STRETCH, north += STRETCH * southwards()) {
         for (int j = 0; j < STRETCH; j++) {
-            words[i + j] = raw + j * south;
+            words[i + j] = north + j * southwards();
         }
-        raw += STRETCH * south;
     }
     return words + n;
 }
 
-/* The hexes of a column but those taken; bit 0 of `taken` is row 1. */
+/* The hexes of a column but those taken; bit 0 of `taken` is the first row. */
 static int32_t *list_column(int column, int rows, uint64_t taken, int32_t *words)
 {
-    int row = 1;
+    int32_t north = hex_raw(hex_at(column, 1));
+    int row = 0;
     for (; taken != 0; taken &= taken - 1) {
-        int next = 1 + __builtin_ctzll(taken);
-        words = list_stretch(hex_at(column, row), next - row, words);
+        int next = __builtin_ctzll(taken);
+        words = list_stretch(north + row * southwards(), next - row, words);
         row = next + 1;
     }
-    return list_stretch(hex_at(column, row), rows + 1 - row, words);
+    return list_stretch(north + row * southwards(), rows - row, words);
 }
 
-void list_jumps(const struct space_scenario *terms, const struct space_state *state,
-                struct legal *legal)
+/* A bit for each row of a column. */
+static uint64_t rows_of(const struct space_scenario *terms)
 {
+    return UINT64_MAX >> (64 - terms->head.height);
+}
+
+static bool has_room(const struct space_scenario *terms, const struct hex_set *taken)
+{
+    for (int i = 0; i < terms->head.width; i++) {
+        if (taken->columns[i] != rows_of(terms)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool space_list_jump(const struct space_scenario *terms, const struct space_state *state, int side,
+                     struct legal *legal)
+{
+    (void)side;
     const struct ship *ship = &state->ships[state->active];
     if (state->stage != STAGE_CHOSEN || ship->cloaked || !template_of(terms, ship)->jumps) {
-        return;
+        return false;
     }
     struct hex_set taken; /* no column beyond the table is asked for */
     memset(taken.columns, 0, (size_t)terms->head.width * sizeof taken.columns[0]);
@@ -78,6 +96,9 @@ void list_jumps(const struct space_scenario *terms, const struct space_state *st
             hex_set_add(&taken, state->ships[i].at);
         }
     }
+    if (legal == NULL) {
+        return has_room(terms, &taken);
+    }
     uint32_t hexes = (uint32_t)(terms->head.width * terms->head.height);
     int32_t *words = legal_open(legal, VERB_JUMP, 1, hexes + STRETCH);
     int32_t *end = words;
@@ -85,6 +106,7 @@ void list_jumps(const struct space_scenario *terms, const struct space_state *st
         end = list_column(column, terms->head.height, taken.columns[column - 1], end);
     }
     legal_close(legal, (uint32_t)(end - words));
+    return end != words;
 }
 
 static int roll_one(struct play *play, enum space_purpose purpose, int clause)
@@ -103,13 +125,13 @@ static bool drift(struct play *play, int ship, int side, int hexes)
 {
     struct space_state *state = space_of(play);
     struct ship *drifter = &state->ships[ship];
-    struct hex_board board = board_of(space_terms(play));
+    struct hex_board board = space_board(space_terms(play));
     for (int i = 0; i < hexes; i++) {
         struct hex to = hex_step(drifter->at, side);
         if (!hex_is_on(board, to)) {
             switch (space_terms(play)->head.options[OPT_EDGE]) {
             case EDGE_EXIT:
-                leave_table(play, ship, to);
+                space_leave_table(play, ship, to);
                 return false;
             case EDGE_WALL:
                 return true;
@@ -138,36 +160,38 @@ static bool arrive(struct play *play, int ship)
     return drift(play, ship, side, hexes);
 }
 
-void do_jump(struct play *play, struct hex to)
+void space_do_jump(struct play *play, const struct space_jump *order)
 {
     struct space_state *state = space_of(play);
+    space_will_go_on(play);
     int ship = state->active;
     struct ship *jumper = &state->ships[ship];
-    space_tell_jumped(play, CLAUSE_JUMP_INSTEAD, ship, jumper->at, to);
+    space_tell_jumped(play, CLAUSE_JUMP_INSTEAD, ship, jumper->at, order->hex);
     jumper->jumped = 1;
-    jumper->at = to;
+    jumper->at = order->hex;
     state->stage = STAGE_MOVED;
     if (!arrive(play, ship)) {
         return;
     }
     space_tell_arrived(play, CLAUSE_JUMP_DRIFT, ship, jumper->at, jumper->facing);
-    int other = ship_at(state, jumper->at, ship);
+    int other = space_ship_at(state, jumper->at, ship);
     if (other != NO_UNIT) {
         space_tell_rammed(play, CLAUSE_JUMP_COLLISION, ship, other);
-        destroy_ship(play, ship, CLAUSE_JUMP_COLLISION);
-        destroy_ship(play, other, CLAUSE_JUMP_COLLISION);
-    } else if (is_asteroid(state, jumper->at)) {
-        destroy_ship(play, ship, CLAUSE_JUMP_ASTEROID);
-    } else if (has_enemy_torpedo(state, jumper->at, jumper->side)) {
+        space_destroy(play, ship, CLAUSE_JUMP_COLLISION);
+        space_destroy(play, other, CLAUSE_JUMP_COLLISION);
+    } else if (space_is_asteroid(state, jumper->at)) {
+        space_destroy(play, ship, CLAUSE_JUMP_ASTEROID);
+    } else if (space_has_enemy_torpedo(state, jumper->at, jumper->side)) {
         /* pz8-space.jump.torpedo: contact, after collision. */
-        meet_torpedoes(play, ship);
+        space_meet_torpedoes(play, ship);
     }
 }
 
 /* pz8-space.cloak.after, pz8-space.cloak.no-jump, pz8-space.move.stuck */
-bool check_cloak(const struct space_scenario *terms, const struct space_state *state,
-                 struct refusal *why)
+bool space_check_cloak(const struct space_scenario *terms, const struct space_state *state,
+                       const struct space_cloak *order, struct refusal *why)
 {
+    (void)order;
     if (state->stage != STAGE_MOVED) {
         return refuse(why, CLAUSE_CLOAK_AFTER, "a ship cloaks at the end of its movement");
     }
@@ -188,9 +212,11 @@ bool check_cloak(const struct space_scenario *terms, const struct space_state *s
            refuse(why, CLAUSE_CLOAK_AFTER, "a ship that fired or launched does not cloak");
 }
 
-void do_cloak(struct play *play)
+void space_do_cloak(struct play *play, const struct space_cloak *order)
 {
+    (void)order;
     struct space_state *state = space_of(play);
+    space_will_go_on(play);
     state->ships[state->active].cloaked = 1;
     space_tell_cloaked(play, CLAUSE_CLOAK_AFTER, state->active);
 }

@@ -93,12 +93,11 @@ static bool may_end(const struct chart *chart, const struct course *course)
     return may_end_on(ground) && (course->spent >= MP_LEAST || ground == EXIT);
 }
 
-/* pz8-space.move.no-dead-end: is there any way to end the movement from here? */
-static bool can_finish(const struct chart *chart, const struct course *course)
+static bool can_finish(const struct chart *chart, const struct course *course);
+
+/* Is there a step from here that leads to an end? */
+static bool can_go_on(const struct chart *chart, const struct course *course)
 {
-    if (may_end(chart, course)) {
-        return true;
-    }
     for (enum step step = STEP_F; step <= STEP_R; step++) {
         struct course further = *course;
         if (take_step(chart, &further, step) == NOT_BARRED && can_finish(chart, &further)) {
@@ -108,24 +107,25 @@ static bool can_finish(const struct chart *chart, const struct course *course)
     return false;
 }
 
+/* pz8-space.move.no-dead-end: is there any way to end the movement from here? */
+static bool can_finish(const struct chart *chart, const struct course *course)
+{
+    return may_end(chart, course) || can_go_on(chart, course);
+}
+
 static bool check_moving(const struct space_state *state, struct refusal *why)
 {
-    if (state->stage == STAGE_NONE) {
-        return refuse(why, CLAUSE_TURN_ALTERNATE, "no ship is active: activate one first");
-    }
-    if (state->stage == STAGE_MOVED) {
-        return refuse(why, CLAUSE_MOVE_POINTS, "the ship's movement is over");
-    }
-    return true;
+    return state->stage != STAGE_MOVED ||
+           refuse(why, CLAUSE_MOVE_POINTS, "the ship's movement is over");
 }
 
 /* What a ship meets on its way decides, hex by hex; where the whole path can be gone, it is not a
  * dead end at any step. */
-bool can_go_along(const struct space_scenario *terms, const struct space_state *state,
-                  const struct steps *path)
+bool space_can_go_along(const struct space_scenario *terms, const struct space_state *state,
+                        const struct steps *path)
 {
     const struct ship *ship = &state->ships[state->active];
-    int limit = mp_limit(terms, ship);
+    int limit = space_mp_limit(terms, ship);
     int spent = ship->spent;
     int facing = ship->facing;
     struct hex at = ship->at;
@@ -137,19 +137,20 @@ bool can_go_along(const struct space_scenario *terms, const struct space_state *
             return false;
         }
         if (step == STEP_F) {
-            enum ahead ahead = look_ahead(terms, state, at, facing, &to);
+            enum ahead ahead = space_look_ahead(terms, state, at, facing, &to);
             if (ahead != AHEAD_SPACE) {
                 return ahead == AHEAD_EXIT && i + 1 == path->n;
             }
             at = to;
             continue;
         }
-        if (spent == cost_of[step] && look_ahead(terms, state, at, facing, &to) == AHEAD_SPACE) {
+        if (spent == cost_of[step] &&
+            space_look_ahead(terms, state, at, facing, &to) == AHEAD_SPACE) {
             return false;
         }
         facing = step == STEP_L ? left_of[facing] : right_of[facing];
     }
-    return path->n > 0 && spent >= MP_LEAST && ship_at(state, at, state->active) == NO_UNIT;
+    return path->n > 0 && spent >= MP_LEAST && space_ship_at(state, at, state->active) == NO_UNIT;
 }
 
 /* Why it cannot go along this path. */
@@ -157,7 +158,7 @@ static bool refuse_path(const struct space_scenario *terms, const struct space_s
                         const struct steps *path, struct refusal *why)
 {
     struct chart chart;
-    draw_chart(&chart, terms, state);
+    space_draw_chart(&chart, terms, state);
     struct course course = course_of(state);
     for (int i = 0; i < path->n; i++) {
         bool gone = ground_of(&chart, &course) == EXIT;
@@ -177,31 +178,44 @@ static bool refuse_path(const struct space_scenario *terms, const struct space_s
     return refuse(why, CLAUSE_MOVE_END_HEX, "movement may not end in a hex with another ship");
 }
 
-bool check_move(const struct space_scenario *terms, const struct space_state *state,
-                const struct steps *path, struct refusal *why)
+bool space_check_move(const struct space_scenario *terms, const struct space_state *state,
+                      const struct space_move *order, struct refusal *why)
 {
-    return check_moving(state, why) &&
-           (can_go_along(terms, state, path) || refuse_path(terms, state, path, why));
+    return check_moving(state, why) && (space_can_go_along(terms, state, &order->path) ||
+                                        refuse_path(terms, state, &order->path, why));
+}
+
+static bool is_stuck(const struct space_scenario *terms, const struct space_state *state)
+{
+    struct chart chart;
+    space_draw_chart(&chart, terms, state);
+    struct course course = course_of(state);
+    return !can_finish(&chart, &course);
+}
+
+/* pz8-space.move.end-hex, pz8-space.move.minimum: where it stands, with what it has spent? */
+static bool may_stop(const struct space_state *state)
+{
+    const struct ship *ship = &state->ships[state->active];
+    return ship->spent >= MP_LEAST && space_ship_at(state, ship->at, state->active) == NO_UNIT;
 }
 
 /* pz8-space.move.stuck: a ship without a legal movement may stay where it is; otherwise only a
  * movement that was cut short is ended by a word. */
-bool check_end_move(const struct space_scenario *terms, const struct space_state *state,
-                    struct refusal *why)
+bool space_check_end_move(const struct space_scenario *terms, const struct space_state *state,
+                          const struct space_end_move *order, struct refusal *why)
 {
+    (void)order;
     if (!check_moving(state, why)) {
         return false;
     }
-    struct chart chart;
-    draw_chart(&chart, terms, state);
-    struct course course = course_of(state);
-    if (may_end(&chart, &course) || !can_finish(&chart, &course)) {
+    if (may_stop(state) || is_stuck(terms, state)) {
         return true;
     }
-    if (course.spent < MP_LEAST) {
-        return refuse(why, CLAUSE_MOVE_MINIMUM, "a ship spends at least 2 MPs");
-    }
-    return refuse(why, CLAUSE_MOVE_END_HEX, "movement may not end in a hex with another ship");
+    return state->ships[state->active].spent < MP_LEAST
+               ? refuse(why, CLAUSE_MOVE_MINIMUM, "a ship spends at least 2 MPs")
+               : refuse(why, CLAUSE_MOVE_END_HEX,
+                        "movement may not end in a hex with another ship");
 }
 
 enum {
@@ -306,21 +320,35 @@ static int32_t *list_all_paths(const struct chart *chart, const struct course *c
     return words;
 }
 
-void list_moves(const struct space_scenario *terms, const struct space_state *state,
-                struct legal *legal)
+bool space_list_move(const struct space_scenario *terms, const struct space_state *state, int side,
+                     struct legal *legal)
 {
+    (void)side;
     if (state->stage != STAGE_CHOSEN && state->stage != STAGE_MOVING) {
-        return;
+        return false;
     }
     struct chart chart;
-    draw_chart(&chart, terms, state);
+    space_draw_chart(&chart, terms, state);
     struct course course = course_of(state);
+    if (legal == NULL) {
+        return can_go_on(&chart, &course);
+    }
     int32_t *words = legal_open(legal, VERB_MOVE, PATH_WORDS, PATHS_MAX);
     int32_t *end = list_all_paths(&chart, &course, words);
     legal_close(legal, (uint32_t)(end - words) / PATH_WORDS);
-    if (may_end(&chart, &course) || end == words) {
-        legal_add(legal, VERB_END_MOVE, 0);
+    return end != words;
+}
+
+/* Whoever has a movement in the list is not stuck. */
+bool space_list_end_move(const struct space_scenario *terms, const struct space_state *state,
+                         int side, struct legal *legal)
+{
+    (void)side;
+    if (state->stage == STAGE_MOVED) {
+        return false;
     }
+    bool moves = legal != NULL && legal_goes_on(legal, VERB_MOVE, PATH_WORDS);
+    return (may_stop(state) || (!moves && is_stuck(terms, state))) && space_add_end_move(legal);
 }
 
 /* One step of the active ship's movement, which may be taken; false if it has left the table. */
@@ -334,9 +362,10 @@ static bool go_one_step(struct play *play, enum step step)
         return true;
     }
     struct hex to;
-    bool gone = look_ahead(space_terms(play), state, ship->at, ship->facing, &to) == AHEAD_EXIT;
+    bool gone =
+        space_look_ahead(space_terms(play), state, ship->at, ship->facing, &to) == AHEAD_EXIT;
     ship->at = to;
-    if (!gone && ship_at(state, to, state->active) == NO_UNIT) {
+    if (!gone && space_ship_at(state, to, state->active) == NO_UNIT) {
         state->free_hex = to;
     }
     return !gone;
@@ -358,11 +387,11 @@ static void go_straight_on(struct play *play)
     struct space_state *state = space_of(play);
     struct ship *ship = &state->ships[state->active];
     struct hex stopped = ship->at;
-    while (is_on_table(ship) && ship_at(state, ship->at, state->active) != NO_UNIT) {
+    while (is_on_table(ship) && space_ship_at(state, ship->at, state->active) != NO_UNIT) {
         struct hex to;
-        enum ahead ahead = look_ahead(space_terms(play), state, ship->at, ship->facing, &to);
+        enum ahead ahead = space_look_ahead(space_terms(play), state, ship->at, ship->facing, &to);
         if (ahead == AHEAD_EXIT) {
-            leave_table(play, state->active, to);
+            space_leave_table(play, state->active, to);
             return;
         }
         bool barred = ahead != AHEAD_SPACE || hex_equal(to, stopped); /* all the way around */
@@ -371,7 +400,7 @@ static void go_straight_on(struct play *play)
             space_tell_sent_back(play, CLAUSE_MOVE_TORPEDO, state->active, ship->at);
         } else {
             space_tell_pushed(play, CLAUSE_MOVE_TORPEDO, state->active, ship->at);
-            meet_torpedoes(play, state->active);
+            space_meet_torpedoes(play, state->active);
         }
     }
 }
@@ -382,7 +411,7 @@ static void cut_short(struct play *play)
     struct space_state *state = space_of(play);
     const struct ship *ship = &state->ships[state->active];
     struct chart chart;
-    draw_chart(&chart, space_terms(play), state);
+    space_draw_chart(&chart, space_terms(play), state);
     struct course course = course_of(state);
     state->stage = STAGE_MOVING;
     if (ship->spent >= chart.limit || !can_finish(&chart, &course)) {
@@ -391,9 +420,11 @@ static void cut_short(struct play *play)
     }
 }
 
-void do_move(struct play *play, const struct steps *path)
+void space_do_move(struct play *play, const struct space_move *order)
 {
     struct space_state *state = space_of(play);
+    const struct steps *path = &order->path;
+    space_will_go_on(play);
     struct ship *ship = &state->ships[state->active];
     struct hex from = ship->at;
     struct hex last = from; /* on the table */
@@ -404,7 +435,7 @@ void do_move(struct play *play, const struct steps *path)
         last = ship->at;
         enum step step = path->step[taken++];
         gone = !go_one_step(play, step);
-        met = !gone && step == STEP_F && has_enemy_torpedo(state, ship->at, ship->side);
+        met = !gone && step == STEP_F && space_has_enemy_torpedo(state, ship->at, ship->side);
     }
     struct hex beyond = ship->at;
     ship->at = gone ? last : ship->at;
@@ -413,20 +444,22 @@ void do_move(struct play *play, const struct steps *path)
     }
     state->stage = STAGE_MOVED;
     if (gone) {
-        leave_table(play, state->active, beyond);
+        space_leave_table(play, state->active, beyond);
         return;
     }
     if (met) {
-        meet_torpedoes(play, state->active);
+        space_meet_torpedoes(play, state->active);
         if (is_on_table(ship)) {
             cut_short(play);
         }
     }
 }
 
-void do_end_move(struct play *play)
+void space_do_end_move(struct play *play, const struct space_end_move *order)
 {
+    (void)order;
     struct space_state *state = space_of(play);
+    space_will_go_on(play);
     bool stuck = state->ships[state->active].spent == 0;
     space_tell_stayed(play, stuck ? CLAUSE_MOVE_STUCK : CLAUSE_MOVE_MINIMUM, state->active);
     state->stage = STAGE_MOVED;
@@ -438,11 +471,12 @@ void do_end_move(struct play *play)
 static bool meets_torpedo(const struct chart *chart, const struct space_state *state,
                           const struct course *course)
 {
-    return has_enemy_torpedo(state, course_hex(chart, course), state->ships[state->active].side);
+    return space_has_enemy_torpedo(state, space_course_hex(chart, course),
+                                   state->ships[state->active].side);
 }
 
-struct course follow_path(const struct chart *chart, const struct space_state *state,
-                          const struct steps *path)
+struct course space_follow_path(const struct chart *chart, const struct space_state *state,
+                                const struct steps *path)
 {
     struct course course = course_of(state);
     bool met = false;
@@ -461,8 +495,8 @@ static bool may_berth(const struct chart *chart, const struct course *course)
     return may_end(chart, &later);
 }
 
-int list_berths(const struct chart *chart, const struct space_state *state,
-                struct course berths[BERTHS_MAX])
+int space_list_berths(const struct chart *chart, const struct space_state *state,
+                      struct course berths[BERTHS_MAX])
 {
     uint8_t seen[CHART_PLACES] = {0}; /* a bit for each facing */
     int n = 1;
@@ -489,10 +523,11 @@ int list_berths(const struct chart *chart, const struct space_state *state,
     return kept;
 }
 
-void put_ship(struct space_state *copy, const struct chart *chart, const struct course *course)
+void space_put_ship(struct space_state *copy, const struct chart *chart,
+                    const struct course *course)
 {
     struct ship *ship = &copy->ships[copy->active];
-    ship->at = course_hex(chart, course);
+    ship->at = space_course_hex(chart, course);
     ship->facing = (uint8_t)course->facing;
     ship->spent = (uint8_t)course->spent;
     copy->stage = STAGE_MOVED;

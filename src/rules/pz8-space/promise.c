@@ -18,8 +18,8 @@ static int32_t harm_to(const struct space_scenario *terms, const struct space_st
                        int target, int dice)
 {
     const struct ship *ship = &state->ships[target];
-    struct stake stake = stake_of(terms, state, ship);
-    return expected_harm(terms, ship, dice, stake.damaged, stake.destroyed);
+    struct stake stake = space_stake_of(terms, state, ship);
+    return space_expected_harm(terms, ship, dice, stake.damaged, stake.destroyed);
 }
 
 static int32_t promise_of_fire(const struct space_scenario *terms, const struct space_state *state,
@@ -28,9 +28,9 @@ static int32_t promise_of_fire(const struct space_scenario *terms, const struct 
     int index = piece_index(target);
     int32_t harm =
         piece_collection(target) == TORPEDOES
-            ? worth_of_torpedo(state, &state->torpedoes[index])
-            : harm_to(terms, state, index, attack_dice(terms, &state->ships[state->active]));
-    return hit_chance(state, state->active, target) * harm / 6;
+            ? space_worth_of_torpedo(state, &state->torpedoes[index])
+            : harm_to(terms, state, index, space_attack_dice(terms, &state->ships[state->active]));
+    return space_hit_chance(state, state->active, target) * harm / 6;
 }
 
 /* Will it be near enough to hit once it has moved this turn? */
@@ -51,17 +51,18 @@ static int32_t promise_of_launch(const struct space_scenario *terms,
 {
     const struct ship *ship = &state->ships[state->active];
     struct torpedo torpedo = {.side = ship->side, .at = hex_step(ship->at, ship->facing)};
-    struct stake aboard = stake_of(terms, state, ship);
+    struct stake aboard = space_stake_of(terms, state, ship);
     struct ship after = *ship;
     after.torpedoes--;
-    int32_t spent = aboard.destroyed - stake_of(terms, state, &after).destroyed;
-    int there = ship_at(state, torpedo.at, state->active);
+    int32_t spent = aboard.destroyed - space_stake_of(terms, state, &after).destroyed;
+    int there = space_ship_at(state, torpedo.at, state->active);
     bool strikes = there != NO_UNIT && state->ships[there].side != ship->side;
-    int32_t worth = worth_of_torpedo(state, &torpedo);
+    int32_t worth = space_worth_of_torpedo(state, &torpedo);
     if (worth < WORTH_COMING && is_coming(state, &torpedo)) {
         worth = WORTH_COMING;
     }
-    return (strikes ? harm_to(terms, state, there, torpedo_dice(&state->ships[there])) : worth) -
+    return (strikes ? harm_to(terms, state, there, space_torpedo_dice(&state->ships[there]))
+                    : worth) -
            spent;
 }
 
@@ -71,7 +72,8 @@ static int32_t promise_of_cloak(const struct space_state *state)
     struct space_state after = *state;
     struct ship *ship = &after.ships[after.active];
     ship->cloaked = 1;
-    return threat_of_torpedoes(state, ship->side) - threat_of_torpedoes(&after, ship->side);
+    return space_threat_of_torpedoes(state, ship->side) -
+           space_threat_of_torpedoes(&after, ship->side);
 }
 
 /* The best that can still be done from where the active ship stands, its movement over: a shot and
@@ -81,15 +83,15 @@ static int32_t promise_of_actions(const struct space_scenario *terms,
 {
     struct refusal unused;
     int32_t best = 0;
-    bool armed = check_guns(terms, state, &unused);
+    bool armed = space_check_guns(terms, state, &unused);
     for (int i = 0; armed && i < state->n_ships + state->n_torpedoes; i++) {
         int32_t target = i < state->n_ships ? ship_piece(i) : torpedo_piece(i - state->n_ships);
-        if (check_shot(state, target, &unused)) {
+        if (space_check_shot(state, target, &unused)) {
             int32_t promise = promise_of_fire(terms, state, target);
             best = promise > best ? promise : best;
         }
     }
-    if (check_launch(terms, state, &unused)) {
+    if (space_check_launch(terms, state, NULL, &unused)) {
         int32_t promise = promise_of_launch(terms, state);
         if (terms->head.options[OPT_TORPEDO_AND_FIRE] == TORPEDO_AND_FIRE_BOTH) {
             best += promise > 0 ? promise : 0;
@@ -97,7 +99,7 @@ static int32_t promise_of_actions(const struct space_scenario *terms,
             best = promise > best ? promise : best;
         }
     }
-    if (state->n_torpedoes > 0 && check_cloak(terms, state, &unused)) {
+    if (state->n_torpedoes > 0 && space_check_cloak(terms, state, NULL, &unused)) {
         int32_t promise = promise_of_cloak(state);
         best = promise > best ? promise : best;
     }
@@ -115,7 +117,7 @@ static int32_t harm_of_contact(const struct space_scenario *terms, struct space_
     for (int i = 0; i < after->n_torpedoes; i++) {
         struct torpedo *torpedo = &after->torpedoes[i];
         if (!torpedo->gone && torpedo->side != ship->side && hex_equal(torpedo->at, ship->at)) {
-            harm += harm_to(terms, after, after->active, torpedo_dice(ship));
+            harm += harm_to(terms, after, after->active, space_torpedo_dice(ship));
             torpedo->gone = 1;
         }
     }
@@ -128,10 +130,10 @@ static int32_t standing(const struct space_scenario *terms, struct space_state *
 {
     const struct ship *ship = &after->ships[after->active];
     if (!is_on_table(ship)) {
-        return score_about(terms, after, ship);
+        return space_score_about(terms, after, ship);
     }
     int32_t harm = harm_of_contact(terms, after);
-    int32_t score = score_about(terms, after, ship) - harm;
+    int32_t score = space_score_about(terms, after, ship) - harm;
     return harm > 0 ? score : score + promise_of_actions(terms, after);
 }
 
@@ -140,18 +142,16 @@ static int32_t promise_of_course(const struct space_scenario *terms,
                                  const struct course *course)
 {
     struct space_state after = *state;
-    put_ship(&after, chart, course);
+    space_put_ship(&after, chart, course);
     return standing(terms, &after);
 }
 
 static int32_t promise_of_move(const struct space_scenario *terms, const struct space_state *state,
-                               const struct command *command)
+                               struct space_move order)
 {
     struct chart chart;
-    struct steps path;
-    draw_chart(&chart, terms, state);
-    command_steps(command, 0, &path);
-    struct course course = follow_path(&chart, state, &path);
+    space_draw_chart(&chart, terms, state);
+    struct course course = space_follow_path(&chart, state, &order.path);
     return promise_of_course(terms, state, &chart, &course);
 }
 
@@ -173,14 +173,14 @@ static int32_t promise_of_activate(const struct space_scenario *terms,
     before.active = (uint8_t)ship;
     before.stage = STAGE_CHOSEN;
     before.ships[ship].activated = 1;
-    draw_chart(&chart, terms, &before);
-    int n = list_berths(&chart, &before, berths);
+    space_draw_chart(&chart, terms, &before);
+    int n = space_list_berths(&chart, &before, berths);
     int32_t best = n == 0 ? promise_of_end_move(terms, &before) : INT32_MIN;
     for (int i = 0; i < n; i++) {
         int32_t promise = promise_of_course(terms, &before, &chart, &berths[i]);
         best = promise > best ? promise : best;
     }
-    return best - score_about(terms, state, &state->ships[ship]);
+    return best - space_score_about(terms, state, &state->ships[ship]);
 }
 
 /* -- the rest ------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ static int ways_off(const struct space_scenario *terms, struct hex from)
     int ways = 0;
     for (int side = 1; side <= HEX_SIDES && terms->head.options[OPT_EDGE] == EDGE_EXIT; side++) {
         for (int hexes = DRIFT_MOST; hexes > 0; hexes--) {
-            if (hex_is_on(board_of(terms), hex_steps(from, side, hexes))) {
+            if (hex_is_on(space_board(terms), hex_steps(from, side, hexes))) {
                 break;
             }
             ways++;
@@ -210,8 +210,8 @@ static int32_t promise_of_jump(const struct space_scenario *terms, const struct 
     ship->at = to;
     ship->jumped = 1;
     after.stage = STAGE_MOVED;
-    return score_about(terms, &after, ship) - JUMP_RISK - worth_of_aim(terms, &after, ship) -
-           ways_off(terms, to) * EDGE_RISK;
+    return space_score_about(terms, &after, ship) - JUMP_RISK -
+           space_worth_of_aim(terms, &after, ship) - ways_off(terms, to) * EDGE_RISK;
 }
 
 int32_t space_promise(const struct scenario *scenario, const struct state *view,
@@ -221,17 +221,17 @@ int32_t space_promise(const struct scenario *scenario, const struct state *view,
     const struct space_state *state = space_state(view);
     switch (command->verb) {
     case VERB_ACTIVATE:
-        return promise_of_activate(terms, state, piece_index(command->words[0]));
+        return promise_of_activate(terms, state, space_read_activate(command, NULL).unit);
     case VERB_MOVE:
-        return promise_of_move(terms, state, command);
+        return promise_of_move(terms, state, space_read_move(command, NULL));
     case VERB_END_MOVE:
         return promise_of_end_move(terms, state);
     case VERB_JUMP:
-        return promise_of_jump(terms, state, hex_from_raw(command->words[0]));
+        return promise_of_jump(terms, state, space_read_jump(command, NULL).hex);
     case VERB_CLOAK:
         return promise_of_cloak(state);
     case VERB_FIRE:
-        return promise_of_fire(terms, state, command->words[0]);
+        return promise_of_fire(terms, state, space_read_fire(command, NULL).target);
     case VERB_LAUNCH:
         return promise_of_launch(terms, state);
     case VERB_FIRE_BACK:

@@ -10,55 +10,6 @@ static const struct clause clauses[] = {
 #include "rules/pz8-space-clauses.inc"
 };
 
-/* A command of the active ship is followed by going on with it, once whatever it set off is done.
- */
-static void apply(struct play *play, const struct command *command, const struct task *answered)
-{
-    struct steps path;
-    if (answered->kind != TASK_FIRE_BACK) {
-        agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
-    }
-    switch (command->verb) {
-    case VERB_ACTIVATE:
-        do_activate(play, piece_index(command->words[0]));
-        break;
-    case VERB_MOVE:
-        command_steps(command, 0, &path);
-        do_move(play, &path);
-        break;
-    case VERB_END_MOVE:
-        do_end_move(play);
-        break;
-    case VERB_JUMP:
-        do_jump(play, hex_from_raw(command->words[0]));
-        break;
-    case VERB_CLOAK:
-        do_cloak(play);
-        break;
-    case VERB_FIRE:
-        do_fire(play, command->words[0]);
-        break;
-    case VERB_FIRE_BACK:
-        do_fire_back(play, answered->unit, answered->a);
-        break;
-    case VERB_HOLD:
-        do_hold(play, answered->unit, answered->a);
-        break;
-    case VERB_LAUNCH:
-        do_launch(play);
-        break;
-    case VERB_END_ACTIVATION:
-        end_activation(play);
-        break;
-    }
-}
-
-static void run(struct play *play, const struct task *task)
-{
-    (void)task; /* TASK_GO_ON is the only one that waits for nobody */
-    go_on(play);
-}
-
 extern const char pz8_space_ledger[], pz8_space_scenario_border_patrol[],
     pz8_space_scenario_belt_convoy[];
 extern const char pz8_space_table_to_hit[], pz8_space_table_damage[], pz8_space_table_dice[],
@@ -96,10 +47,7 @@ const struct ruleset pz8_space = {
     .n_scenarios = COUNT(scenarios),
     .prepare = space_prepare,
     .setup = space_setup,
-    .check = space_check,
-    .apply = apply,
-    .run = run,
-    .legal = space_legal,
+    .run = space_go_on,
     .untimely = space_untimely,
     .wander = space_wander,
     .view = NULL, /* nothing is hidden: ledger, section 9 */

@@ -26,7 +26,7 @@ static void fix_groups(struct play *play)
     struct space_state *state = space_of(play);
     int ships[SIDES];
     for (int side = 0; side < SIDES; side++) {
-        ships[side] = ships_on_table(state, side);
+        ships[side] = space_ships_on_table(state, side);
     }
     for (int side = 0; side < SIDES; side++) {
         int times = ships[side] / ships[1 - side];
@@ -53,26 +53,20 @@ enum phase_end space_run_initiative(struct play *play)
     return PHASE_ENDS;
 }
 
-static bool has_ship_to_activate(const struct space_state *state, int side)
+static bool has_ship_to_activate(struct play *play, int side)
 {
-    for (int i = 0; i < state->n_ships; i++) {
-        const struct ship *ship = &state->ships[i];
-        if (ship->side == side && is_on_table(ship) && !ship->activated) {
-            return true;
-        }
-    }
-    return false;
+    return space_list_activate(space_terms(play), space_of(play), side, NULL);
 }
 
 /* pz8-space.turn.alternate: the sides take goes in turn; a side with no ship left is skipped. */
 enum phase_end space_run_activation(struct play *play)
 {
     struct space_state *state = space_of(play);
-    if (state->left_in_group == 0 || !has_ship_to_activate(state, state->go)) {
+    if (state->left_in_group == 0 || !has_ship_to_activate(play, state->go)) {
         int other = 1 - state->go;
-        state->go = (uint8_t)(has_ship_to_activate(state, other) ? other : state->go);
+        state->go = (uint8_t)(has_ship_to_activate(play, other) ? other : state->go);
         state->left_in_group = state->groups[state->go];
-        if (!has_ship_to_activate(state, state->go)) {
+        if (!has_ship_to_activate(play, state->go)) {
             state->left_in_group = 0;
             return PHASE_ENDS;
         }
@@ -84,31 +78,99 @@ enum phase_end space_run_activation(struct play *play)
 }
 
 /* pz8-space.turn.once, pz8-space.turn.alternate. Whose ship it is, the umpire has checked. */
-bool check_activate(const struct space_state *state, int ship, struct refusal *why)
+bool space_check_activate(const struct space_scenario *terms, const struct space_state *state,
+                          const struct space_activate *order, struct refusal *why)
 {
-    if (!is_on_table(&state->ships[ship])) {
+    (void)terms;
+    if (!is_on_table(&state->ships[order->unit])) {
         return refuse(why, CLAUSE_TURN_ALTERNATE, "only ships on the table are activated");
     }
-    if (state->ships[ship].activated) {
-        return refuse(why, CLAUSE_TURN_ONCE, "no ship is activated twice in a turn");
-    }
-    return true;
+    return !state->ships[order->unit].activated ||
+           refuse(why, CLAUSE_TURN_ONCE, "no ship is activated twice in a turn");
 }
 
-void do_activate(struct play *play, int ship)
+void space_do_activate(struct play *play, const struct space_activate *order)
 {
     struct space_state *state = space_of(play);
-    state->ships[ship].activated = 1;
-    state->active = (uint8_t)ship;
+    space_will_go_on(play);
+    state->ships[order->unit].activated = 1;
+    state->active = (uint8_t)order->unit;
     state->stage = STAGE_CHOSEN;
     state->left_in_group--;
-    state->free_hex = state->ships[ship].at;
-    space_tell_activated(play, CLAUSE_TURN_ALTERNATE, ship);
+    state->free_hex = state->ships[order->unit].at;
+    space_tell_activated(play, CLAUSE_TURN_ALTERNATE, order->unit);
+}
+
+bool space_list_activate(const struct space_scenario *terms, const struct space_state *state,
+                         int side, struct legal *legal)
+{
+    (void)terms;
+    bool any = false;
+    for (int i = 0; i < state->n_ships && !(any && legal == NULL); i++) {
+        const struct ship *ship = &state->ships[i];
+        if (ship->side == side && is_on_table(ship) && !ship->activated) {
+            any = space_add_activate(legal, i);
+        }
+    }
+    return any;
+}
+
+static void end_activation(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    if (is_on_table(&state->ships[state->active])) {
+        space_tell_finished(play, CLAUSE_TURN_COMPLETE, state->active);
+    }
+    state->stage = STAGE_NONE;
+    state->active = NO_UNIT;
+    state->free_hex = (struct hex){0};
+}
+
+/* pz8-space.move.stuck, pz8-space.move.minimum: the movement comes first. */
+bool space_check_end_activation(const struct space_scenario *terms, const struct space_state *state,
+                                const struct space_end_activation *order, struct refusal *why)
+{
+    (void)order;
+    if (state->stage == STAGE_MOVED) {
+        return true;
+    }
+    return space_check_end_move(terms, state, NULL, why)
+               ? refuse(why, CLAUSE_MOVE_STUCK, "the ship's movement must first be ended: end-move")
+               : refuse(why, CLAUSE_MOVE_MINIMUM, "the ship has yet to move or jump");
+}
+
+void space_do_end_activation(struct play *play, const struct space_end_activation *order)
+{
+    (void)order;
+    end_activation(play);
+}
+
+bool space_list_end_activation(const struct space_scenario *terms, const struct space_state *state,
+                               int side, struct legal *legal)
+{
+    (void)terms;
+    (void)side;
+    return state->stage == STAGE_MOVED && space_add_end_activation(legal);
+}
+
+void space_will_go_on(struct play *play)
+{
+    agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
+}
+
+/* May the active ship still do anything but end its activation? */
+static bool has_action_left(const struct space_scenario *terms, const struct space_state *state)
+{
+    struct refusal unused;
+    return space_check_cloak(terms, state, NULL, &unused) ||
+           space_check_launch(terms, state, NULL, &unused) ||
+           space_list_fire(terms, state, state->ships[state->active].side, NULL);
 }
 
 /* pz8-space.turn.complete: the active ship goes on until it can or will do no more, or is gone. */
-void go_on(struct play *play)
+void space_go_on(struct play *play, const struct task *task)
 {
+    (void)task; /* TASK_GO_ON is the only one that waits for nobody */
     struct space_state *state = space_of(play);
     if (state->stage == STAGE_NONE) {
         return;
@@ -122,17 +184,6 @@ void go_on(struct play *play)
     agenda_push(&state->head, (struct task){.kind = TASK_SHIP,
                                             .waits = (uint8_t)(1 << ship->side),
                                             .unit = state->active});
-}
-
-void end_activation(struct play *play)
-{
-    struct space_state *state = space_of(play);
-    if (is_on_table(&state->ships[state->active])) {
-        space_tell_finished(play, CLAUSE_TURN_COMPLETE, state->active);
-    }
-    state->stage = STAGE_NONE;
-    state->active = NO_UNIT;
-    state->free_hex = (struct hex){0};
 }
 
 /* pz8-space.turn.end-order, pz8-space.victory.end: the last turn-end is the end of the game. */

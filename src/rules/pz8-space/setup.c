@@ -40,7 +40,7 @@ void space_prepare(struct scenario *scenario, struct state *state)
 static bool check_places(const struct space_scenario *terms, const struct space_state *state,
                          struct problem *problem)
 {
-    struct hex_board board = board_of(terms);
+    struct hex_board board = space_board(terms);
     for (int i = 0; i < state->n_asteroids; i++) {
         struct hex at = state->asteroids[i].at;
         if (!hex_is_on(board, at)) {
@@ -63,11 +63,11 @@ static bool check_places(const struct space_scenario *terms, const struct space_
             return problem_at(problem, CLAUSE_BOARD_HEXES, "expected a hex on the table",
                               "units[%d].at", i);
         }
-        if (is_asteroid(state, ship->at)) {
+        if (space_is_asteroid(state, ship->at)) {
             return problem_at(problem, CLAUSE_BOARD_SHARING, "an asteroid is in this hex",
                               "units[%d].at", i);
         }
-        int other = ship_at(state, ship->at, i);
+        int other = space_ship_at(state, ship->at, i);
         if (other != NO_UNIT && other < i) {
             return problem_at(problem, CLAUSE_BOARD_SHARING, "another ship is in this hex",
                               "units[%d].at", i);
@@ -78,12 +78,12 @@ static bool check_places(const struct space_scenario *terms, const struct space_
         if (torpedo->gone) {
             continue;
         }
-        if (!hex_is_on(board, torpedo->at) || is_asteroid(state, torpedo->at)) {
+        if (!hex_is_on(board, torpedo->at) || space_is_asteroid(state, torpedo->at)) {
             return problem_at(problem, CLAUSE_BOARD_SHARING,
                               "expected a hex on the table without an asteroid", "torpedoes[%d].at",
                               i);
         }
-        int ship = ship_at(state, torpedo->at, NO_UNIT);
+        int ship = space_ship_at(state, torpedo->at, NO_UNIT);
         if (ship != NO_UNIT && state->ships[ship].side != torpedo->side &&
             state->head.phase < TORPEDOES_PHASE) {
             return problem_at(problem, CLAUSE_TORPEDO_CONTACT,
@@ -202,7 +202,7 @@ bool space_setup(struct scenario *scenario, struct state *head, struct problem *
     struct space_state *state = (struct space_state *)head;
     find_convoy(terms, state);
     for (int side = 0; side < SIDES; side++) {
-        if (ships_on_table(state, side) == 0) {
+        if (space_ships_on_table(state, side) == 0) {
             return problem_at(problem, CLAUSE_VICTORY_END,
                               "expected at least one ship of each side on the table", "units");
         }

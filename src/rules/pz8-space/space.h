@@ -70,8 +70,6 @@ FLAT_END
 _Static_assert(sizeof(struct space_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct space_state) <= 16 * 1024, "Pz8 Space must stay small");
 
-enum space_task { TASK_GO, TASK_SHIP, TASK_FIRE_BACK, TASK_GO_ON };
-
 /* The rule set's own structs behind the heads. */
 static inline const struct space_scenario *space_scenario(const struct scenario *scenario)
 {
@@ -113,101 +111,77 @@ static inline bool is_convoy(const struct space_scenario *terms, const struct sh
     return terms->convoy_away != 0 && ship->side == 0 && ship->template == terms->convoy;
 }
 
-struct hex_board board_of(const struct space_scenario *terms);
-int ships_on_table(const struct space_state *state, int side);
+/* Is somebody asked whether he fires back? */
+static inline bool is_shot_to_answer(const struct space_state *state)
+{
+    const struct task *top = agenda_top(&state->head);
+    return top != NULL && top->kind == TASK_FIRE_BACK;
+}
+
+struct hex_board space_board(const struct space_scenario *terms);
+int space_ships_on_table(const struct space_state *state, int side);
 
 /* The ship in this hex other than `but`, or NO_UNIT. */
-int ship_at(const struct space_state *state, struct hex hex, int but);
-bool is_asteroid(const struct space_state *state, struct hex hex);
+int space_ship_at(const struct space_state *state, struct hex hex, int but);
+bool space_is_asteroid(const struct space_state *state, struct hex hex);
 
 /* MPs it may spend in an activation (pz8-space.move.points). */
-int mp_limit(const struct space_scenario *terms, const struct ship *ship);
+int space_mp_limit(const struct space_scenario *terms, const struct ship *ship);
 
 /* What a ship meets when it goes one hex towards a side. */
 enum ahead { AHEAD_SPACE, AHEAD_ASTEROID, AHEAD_EXIT, AHEAD_WALL };
-enum ahead look_ahead(const struct space_scenario *terms, const struct space_state *state,
-                      struct hex from, int side, struct hex *to);
+enum ahead space_look_ahead(const struct space_scenario *terms, const struct space_state *state,
+                            struct hex from, int side, struct hex *to);
 
 /* No asteroid on the straight row between the two. */
-bool has_clear_row(const struct space_state *state, struct hex from, int facing, int distance);
+bool space_has_clear_row(const struct space_state *state, struct hex from, int facing,
+                         int distance);
 
 /* -- mutators (words.c) --------------------------------------------------------------------------
  */
 
-void destroy_ship(struct play *play, int ship, int clause);
-void damage_ship(struct play *play, int ship);
-void leave_table(struct play *play, int ship, struct hex beyond);
-void explode_torpedo(struct play *play, int torpedo, int clause);
+void space_destroy(struct play *play, int ship, int clause);
+void space_damage(struct play *play, int ship);
+void space_leave_table(struct play *play, int ship, struct hex beyond);
+void space_explode(struct play *play, int torpedo, int clause);
 
 /* -- the chapters --------------------------------------------------------------------------------
  */
 
-void go_on(struct play *play);
-void end_activation(struct play *play);
+/* The active ship goes on once whatever it is now told to do, and sets off, is done. */
+void space_will_go_on(struct play *play);
+void space_go_on(struct play *play, const struct task *task);
 
-bool check_activate(const struct space_state *state, int ship, struct refusal *why);
-void do_activate(struct play *play, int ship);
+/* space_check_move without a reason, and quickly. */
+bool space_can_go_along(const struct space_scenario *terms, const struct space_state *state,
+                        const struct steps *path);
 
-bool check_move(const struct space_scenario *terms, const struct space_state *state,
-                const struct steps *path, struct refusal *why);
-/* The same without a reason, and quickly. */
-bool can_go_along(const struct space_scenario *terms, const struct space_state *state,
-                  const struct steps *path);
-bool check_end_move(const struct space_scenario *terms, const struct space_state *state,
-                    struct refusal *why);
-void do_move(struct play *play, const struct steps *path);
-void do_end_move(struct play *play);
-void list_moves(const struct space_scenario *terms, const struct space_state *state,
-                struct legal *legal);
-
-/* Whether the active ship may fire at all, whether it may fire at this target, and both. */
-bool check_guns(const struct space_scenario *terms, const struct space_state *state,
-                struct refusal *why);
-bool check_shot(const struct space_state *state, int32_t target, struct refusal *why);
-bool check_fire(const struct space_scenario *terms, const struct space_state *state, int32_t target,
-                struct refusal *why);
+/* Whether the active ship may fire at all, and whether it may fire at this target. */
+bool space_check_guns(const struct space_scenario *terms, const struct space_state *state,
+                      struct refusal *why);
+bool space_check_shot(const struct space_state *state, int32_t target, struct refusal *why);
 /* The score that hits at this distance; 0 where guns do not reach (pz8-space.table.to-hit). */
-int score_to_hit(int distance);
-bool can_fire_back(const struct space_scenario *terms, const struct space_state *state, int ship,
-                   int attacker);
-void do_fire(struct play *play, int32_t target);
-void do_fire_back(struct play *play, int ship, int attacker);
-void do_hold(struct play *play, int ship, int attacker);
+int space_score_to_hit(int distance);
 /* Both sides' damage dice, and what comes of them; `attacker` is a piece. */
-void contest_damage(struct play *play, int32_t attacker, int dice, int target);
+void space_contest_damage(struct play *play, int32_t attacker, int dice, int target);
 
 /* Judgement of a shot, for the computer player: the faces of a die that hit, of six; the dice of
  * its guns; and what is to be expected of so many dice against a ship's. */
-int hit_chance(const struct space_state *state, int firer, int32_t target);
-int attack_dice(const struct space_scenario *terms, const struct ship *ship);
-int32_t expected_harm(const struct space_scenario *terms, const struct ship *ship, int dice,
-                      int32_t if_damaged, int32_t if_destroyed);
+int space_hit_chance(const struct space_state *state, int firer, int32_t target);
+int space_attack_dice(const struct space_scenario *terms, const struct ship *ship);
+int32_t space_expected_harm(const struct space_scenario *terms, const struct ship *ship, int dice,
+                            int32_t if_damaged, int32_t if_destroyed);
 
-bool check_launch(const struct space_scenario *terms, const struct space_state *state,
-                  struct refusal *why);
-void do_launch(struct play *play);
 /* The dice a torpedo attacks this ship with. */
-int torpedo_dice(const struct ship *ship);
+int space_torpedo_dice(const struct ship *ship);
 /* Every enemy torpedo in the ship's hex hits it, in launch order, while it lives. */
-void meet_torpedoes(struct play *play, int ship);
-bool has_enemy_torpedo(const struct space_state *state, struct hex hex, int side);
-
-bool check_jump(const struct space_scenario *terms, const struct space_state *state, struct hex to,
-                struct refusal *why);
-void do_jump(struct play *play, struct hex to);
-void list_jumps(const struct space_scenario *terms, const struct space_state *state,
-                struct legal *legal);
-bool check_cloak(const struct space_scenario *terms, const struct space_state *state,
-                 struct refusal *why);
-void do_cloak(struct play *play);
+void space_meet_torpedoes(struct play *play, int ship);
+bool space_has_enemy_torpedo(const struct space_state *state, struct hex hex, int side);
 
 /* pz8-space.turn.complete: why not, of what only an active ship can do, once its owner is not to
  * speak any more; true: because the other side is. */
 bool space_untimely(const struct scenario *scenario, const struct state *state,
                     const struct command *command, struct refusal *why);
-
-/* May the active ship still do anything but end its activation? */
-bool has_action_left(const struct space_scenario *terms, const struct space_state *state);
 
 struct outcome space_outcome(const struct scenario *scenario, const struct state *state);
 int32_t space_score(const struct scenario *scenario, const struct state *state, int side);
@@ -217,23 +191,19 @@ int32_t space_promise(const struct scenario *scenario, const struct state *view,
 struct stake {
     int32_t damaged, destroyed;
 };
-struct stake stake_of(const struct space_scenario *terms, const struct space_state *state,
-                      const struct ship *ship);
+struct stake space_stake_of(const struct space_scenario *terms, const struct space_state *state,
+                            const struct ship *ship);
 /* As much of space_score as hangs on this ship of the state, for its own side. */
-int32_t score_about(const struct space_scenario *terms, const struct space_state *state,
-                    const struct ship *ship);
+int32_t space_score_about(const struct space_scenario *terms, const struct space_state *state,
+                          const struct ship *ship);
 /* What the enemy's torpedoes are worth to him. */
-int32_t threat_of_torpedoes(const struct space_state *state, int side);
+int32_t space_threat_of_torpedoes(const struct space_state *state, int side);
 /* How much of a ship's worth is for the enemy straight ahead. */
-int32_t worth_of_aim(const struct space_scenario *terms, const struct space_state *state,
-                     const struct ship *ship);
+int32_t space_worth_of_aim(const struct space_scenario *terms, const struct space_state *state,
+                           const struct ship *ship);
 /* How much better its side stands with this torpedo on its way. */
-int32_t worth_of_torpedo(const struct space_state *state, const struct torpedo *torpedo);
+int32_t space_worth_of_torpedo(const struct space_state *state, const struct torpedo *torpedo);
 
-bool space_check(const struct scenario *scenario, const struct state *state,
-                 const struct command *command, struct refusal *why);
-void space_legal(const struct scenario *scenario, const struct state *state, int side,
-                 struct legal *legal);
 /* Any command of the side to speak, each as likely as another (wander.c). */
 bool space_wander(const struct scenario *scenario, const struct state *state, uint64_t lot,
                   struct command *command);

@@ -15,7 +15,7 @@ static const uint8_t dice_of[] = {
 enum { TIED_MAX = 6 }; /* a die tells no more than six ships apart */
 
 /* pz8-space.torpedo.friends: a torpedo minds neither its own side's ships nor other torpedoes. */
-bool has_enemy_torpedo(const struct space_state *state, struct hex hex, int side)
+bool space_has_enemy_torpedo(const struct space_state *state, struct hex hex, int side)
 {
     for (int i = 0; i < state->n_torpedoes; i++) {
         const struct torpedo *torpedo = &state->torpedoes[i];
@@ -27,7 +27,7 @@ bool has_enemy_torpedo(const struct space_state *state, struct hex hex, int side
 }
 
 /* pz8-space.torpedo.cloaked: against a Cloaked ship with fewer dice. */
-int torpedo_dice(const struct ship *ship)
+int space_torpedo_dice(const struct ship *ship)
 {
     return dice_of[ship->cloaked ? AGAINST_CLOAKED : AGAINST_SHIP];
 }
@@ -39,10 +39,11 @@ static void hit_by_torpedo(struct play *play, int torpedo, int ship)
     struct space_state *state = space_of(play);
     space_tell_contact(play, CLAUSE_TORPEDO_CONTACT, torpedo, ship);
     state->torpedoes[torpedo].gone = 1;
-    contest_damage(play, torpedo_piece(torpedo), torpedo_dice(&state->ships[ship]), ship);
+    space_contest_damage(play, torpedo_piece(torpedo), space_torpedo_dice(&state->ships[ship]),
+                         ship);
 }
 
-void meet_torpedoes(struct play *play, int ship)
+void space_meet_torpedoes(struct play *play, int ship)
 {
     struct space_state *state = space_of(play);
     const struct ship *target = &state->ships[ship];
@@ -55,9 +56,13 @@ void meet_torpedoes(struct play *play, int ship)
 }
 
 /* pz8-space.torpedo.barred, pz8-space.torpedo.one, pz8-space.torpedo.launch */
-bool check_launch(const struct space_scenario *terms, const struct space_state *state,
-                  struct refusal *why)
+bool space_check_launch(const struct space_scenario *terms, const struct space_state *state,
+                        const struct space_launch *order, struct refusal *why)
 {
+    (void)order;
+    if (is_shot_to_answer(state)) {
+        return refuse(why, CLAUSE_TORPEDO_BARRED, "a torpedo is never launched as fire back");
+    }
     if (state->stage != STAGE_MOVED) {
         return refuse(why, CLAUSE_TORPEDO_LAUNCH, "a torpedo is launched in the firing step");
     }
@@ -76,16 +81,18 @@ bool check_launch(const struct space_scenario *terms, const struct space_state *
         return refuse(why, CLAUSE_TORPEDO_LAUNCH, "a ship fires or launches, not both");
     }
     struct hex ahead = hex_step(ship->at, ship->facing);
-    if (!hex_is_on(board_of(terms), ahead)) {
+    if (!hex_is_on(space_board(terms), ahead)) {
         return refuse(why, CLAUSE_TORPEDO_LAUNCH, "the hex ahead is off the table");
     }
-    return !is_asteroid(state, ahead) ||
+    return !space_is_asteroid(state, ahead) ||
            refuse(why, CLAUSE_TORPEDO_LAUNCH, "the hex ahead is an asteroid");
 }
 
-void do_launch(struct play *play)
+void space_do_launch(struct play *play, const struct space_launch *order)
 {
+    (void)order;
     struct space_state *state = space_of(play);
+    space_will_go_on(play);
     struct ship *ship = &state->ships[state->active];
     int number = state->n_torpedoes++;
     struct torpedo *torpedo = &state->torpedoes[number];
@@ -95,7 +102,7 @@ void do_launch(struct play *play)
     ship->torpedoes--;
     ship->launched = 1;
     space_tell_launched(play, CLAUSE_TORPEDO_LAUNCH, state->active, number, torpedo->at);
-    int there = ship_at(state, torpedo->at, state->active);
+    int there = space_ship_at(state, torpedo->at, state->active);
     if (there != NO_UNIT && state->ships[there].side != ship->side) {
         hit_by_torpedo(play, number, there);
     }
@@ -189,7 +196,7 @@ static bool next_hex(const struct space_scenario *terms, const struct space_stat
     bool sideways = false;
     for (int side = 1; side <= 6; side++) {
         struct hex to = hex_step(from, side);
-        if (!hex_is_on(board_of(terms), to) || is_asteroid(state, to)) {
+        if (!hex_is_on(space_board(terms), to) || space_is_asteroid(state, to)) {
             continue;
         }
         if (hex_distance(to, target) < distance) {
@@ -207,7 +214,7 @@ static bool next_hex(const struct space_scenario *terms, const struct space_stat
 static bool has_enemy_ship(const struct space_state *state, const struct torpedo *torpedo,
                            struct hex hex)
 {
-    int ship = ship_at(state, hex, NO_UNIT);
+    int ship = space_ship_at(state, hex, NO_UNIT);
     return ship != NO_UNIT && state->ships[ship].side != torpedo->side;
 }
 
@@ -238,7 +245,7 @@ static void resolve_contact(struct play *play, int number, uint32_t *struck)
     struct space_state *state = space_of(play);
     struct torpedo *torpedo = &state->torpedoes[number];
     if (has_enemy_ship(state, torpedo, torpedo->at)) {
-        int ship = ship_at(state, torpedo->at, NO_UNIT);
+        int ship = space_ship_at(state, torpedo->at, NO_UNIT);
         hit_by_torpedo(play, number, ship);
         if (!is_on_table(&state->ships[ship])) {
             *struck |= 1U << ship;
@@ -248,7 +255,7 @@ static void resolve_contact(struct play *play, int number, uint32_t *struck)
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
         if ((*struck >> i & 1) && ship->side != torpedo->side && hex_equal(ship->at, torpedo->at)) {
-            explode_torpedo(play, number, CLAUSE_TORPEDO_SIMULTANEOUS);
+            space_explode(play, number, CLAUSE_TORPEDO_SIMULTANEOUS);
             return;
         }
     }

@@ -160,9 +160,9 @@ static int best_aim(const struct space_state *state, const struct ship *ship,
         if (hex_row_distance(ship->at, ship->facing, at) == 0) {
             continue;
         }
-        int score = score_to_hit(distance);
+        int score = space_score_to_hit(distance);
         int sixths = score == 0 ? 0 : 7 - score;
-        if (sixths > best && has_clear_row(state, ship->at, ship->facing, distance)) {
+        if (sixths > best && space_has_clear_row(state, ship->at, ship->facing, distance)) {
             best = sixths;
         }
     }
@@ -179,8 +179,8 @@ static int32_t worth_of_guns(const struct space_state *state, const struct ship 
     return best * WORTH_AIM - nearest * WORTH_HEX_NEARER - ship->jumped * WORTH_SHOOTING;
 }
 
-int32_t worth_of_aim(const struct space_scenario *terms, const struct space_state *state,
-                     const struct ship *ship)
+int32_t space_worth_of_aim(const struct space_scenario *terms, const struct space_state *state,
+                           const struct ship *ship)
 {
     struct fleet fleets[SIDES];
     int nearest;
@@ -214,7 +214,7 @@ static bool is_doomed(const struct space_scenario *terms, const struct space_sta
         return false;
     }
     struct hex from = hex_step(ship->at, hex_opposite(terms->asteroid_direction));
-    return is_asteroid(state, hex_wrap(board_of(terms), from));
+    return space_is_asteroid(state, hex_wrap(space_board(terms), from));
 }
 
 static int32_t worth_of_lost(const struct space_scenario *terms, const struct ship *ship)
@@ -252,8 +252,8 @@ static bool is_last_of_convoy(const struct space_scenario *terms, const struct s
     return is_convoy(terms, ship) && lost >= terms->convoy_lost;
 }
 
-struct stake stake_of(const struct space_scenario *terms, const struct space_state *state,
-                      const struct ship *ship)
+struct stake space_stake_of(const struct space_scenario *terms, const struct space_state *state,
+                            const struct ship *ship)
 {
     struct fleet fleets[SIDES];
     muster(state, fleets);
@@ -274,7 +274,7 @@ static int32_t worth_of_homing(const struct torpedo *torpedo, const struct fleet
     return target != NULL && target->cloaked ? worth / CLOAK_DIVIDES : worth;
 }
 
-int32_t worth_of_torpedo(const struct space_state *state, const struct torpedo *torpedo)
+int32_t space_worth_of_torpedo(const struct space_state *state, const struct torpedo *torpedo)
 {
     struct fleet fleets[SIDES];
     muster(state, fleets);
@@ -308,7 +308,7 @@ int32_t space_score(const struct scenario *scenario, const struct state *head, i
     return score;
 }
 
-int32_t threat_of_torpedoes(const struct space_state *state, int side)
+int32_t space_threat_of_torpedoes(const struct space_state *state, int side)
 {
     struct fleet fleets[SIDES];
     int32_t threat = 0;
@@ -324,8 +324,8 @@ int32_t threat_of_torpedoes(const struct space_state *state, int side)
 
 /* Its own side's other ships and torpedoes, and what the enemy's ships are worth but for their
  * guns, stay as they are wherever it is. */
-int32_t score_about(const struct space_scenario *terms, const struct space_state *state,
-                    const struct ship *ship)
+int32_t space_score_about(const struct space_scenario *terms, const struct space_state *state,
+                          const struct ship *ship)
 {
     struct fleet fleets[SIDES];
     muster(state, fleets);
@@ -340,5 +340,5 @@ int32_t score_about(const struct space_scenario *terms, const struct space_state
             score -= worth_of_guns(state, enemy->ships[i], own);
         }
     }
-    return score - threat_of_torpedoes(state, ship->side);
+    return score - space_threat_of_torpedoes(state, ship->side);
 }

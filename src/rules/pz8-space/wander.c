@@ -66,13 +66,14 @@ static bool must_go_forward(const struct space_scenario *terms, const struct spa
 {
     const struct ship *ship = &state->ships[state->active];
     struct hex to;
-    return ship->spent == 0 && look_ahead(terms, state, ship->at, ship->facing, &to) == AHEAD_SPACE;
+    return ship->spent == 0 &&
+           space_look_ahead(terms, state, ship->at, ship->facing, &to) == AHEAD_SPACE;
 }
 
 static bool try_path(const struct space_scenario *terms, const struct space_state *state,
                      struct steps path, struct command *command)
 {
-    if (!can_go_along(terms, state, &path)) {
+    if (!space_can_go_along(terms, state, &path)) {
         return false;
     }
     say(command, VERB_MOVE);
@@ -86,7 +87,7 @@ static bool try_movement(const struct space_scenario *terms, const struct space_
 {
     struct refusal unused;
     const struct ship *ship = &state->ships[state->active];
-    int left = mp_limit(terms, ship) - ship->spent;
+    int left = space_mp_limit(terms, ship) - ship->spent;
     bool forward = must_go_forward(terms, state);
     struct steps begun = {.n = forward, .step = {STEP_F}};
     uint32_t paths = count_paths(left - begun.n);
@@ -98,11 +99,13 @@ static bool try_movement(const struct space_scenario *terms, const struct space_
     }
     number -= paths;
     if (number == hexes || !may_jump) {
-        return check_end_move(terms, state, &unused) && say(command, VERB_END_MOVE);
+        return space_check_end_move(terms, state, NULL, &unused) && say(command, VERB_END_MOVE);
     }
     int column = (int)number / terms->head.height;
-    struct hex to = hex_at(1 + column, 1 + (int)number - column * terms->head.height);
-    return check_jump(terms, state, to, &unused) && say_of(command, VERB_JUMP, hex_raw(to));
+    struct space_jump jump = {
+        .hex = hex_at(1 + column, 1 + (int)number - column * terms->head.height)};
+    return space_check_jump(terms, state, &jump, &unused) &&
+           say_of(command, VERB_JUMP, hex_raw(jump.hex));
 }
 
 /* What a ship may do after its movement. */
@@ -115,23 +118,27 @@ static bool try_action(const struct space_scenario *terms, const struct space_st
     case 0:
         return say(command, VERB_END_ACTIVATION);
     case 1:
-        return check_cloak(terms, state, &unused) && say(command, VERB_CLOAK);
+        return space_check_cloak(terms, state, NULL, &unused) && say(command, VERB_CLOAK);
     case 2:
-        return check_launch(terms, state, &unused) && say(command, VERB_LAUNCH);
+        return space_check_launch(terms, state, NULL, &unused) && say(command, VERB_LAUNCH);
     default:
         number -= 3;
-        int32_t target =
-            number < state->n_ships ? ship_piece(number) : torpedo_piece(number - state->n_ships);
-        return check_fire(terms, state, target, &unused) && say_of(command, VERB_FIRE, target);
+        struct space_fire fire = {.target = number < state->n_ships
+                                                ? ship_piece(number)
+                                                : torpedo_piece(number - state->n_ships)};
+        return space_check_fire(terms, state, &fire, &unused) &&
+               say_of(command, VERB_FIRE, fire.target);
     }
 }
 
-static bool try_ship(const struct space_state *state, uint64_t *lot, struct command *command)
+static bool try_ship(const struct space_scenario *terms, const struct space_state *state,
+                     uint64_t *lot, struct command *command)
 {
     struct refusal unused;
-    int ship = (int)draw(lot, state->n_ships);
-    return state->ships[ship].side == state->go && check_activate(state, ship, &unused) &&
-           say_of(command, VERB_ACTIVATE, ship_piece(ship));
+    struct space_activate activate = {.unit = (int)draw(lot, state->n_ships)};
+    return state->ships[activate.unit].side == state->go &&
+           space_check_activate(terms, state, &activate, &unused) &&
+           say_of(command, VERB_ACTIVATE, ship_piece(activate.unit));
 }
 
 static bool try_any(const struct space_scenario *terms, const struct space_state *state,
@@ -139,7 +146,7 @@ static bool try_any(const struct space_scenario *terms, const struct space_state
 {
     switch (agenda_top(&state->head)->kind) {
     case TASK_GO:
-        return try_ship(state, lot, command);
+        return try_ship(terms, state, lot, command);
     case TASK_FIRE_BACK:
         return say(command, draw(lot, 2) == 0 ? VERB_FIRE_BACK : VERB_HOLD);
     default:

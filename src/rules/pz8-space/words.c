@@ -2,13 +2,13 @@
 
 #include "rules/pz8-space/space.h"
 
-struct hex_board board_of(const struct space_scenario *terms)
+struct hex_board space_board(const struct space_scenario *terms)
 {
     return (struct hex_board){.columns = (uint8_t)terms->head.width,
                               .rows = (uint8_t)terms->head.height};
 }
 
-int ships_on_table(const struct space_state *state, int side)
+int space_ships_on_table(const struct space_state *state, int side)
 {
     int n = 0;
     for (int i = 0; i < state->n_ships; i++) {
@@ -17,7 +17,7 @@ int ships_on_table(const struct space_state *state, int side)
     return n;
 }
 
-int ship_at(const struct space_state *state, struct hex hex, int but)
+int space_ship_at(const struct space_state *state, struct hex hex, int but)
 {
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
@@ -28,7 +28,7 @@ int ship_at(const struct space_state *state, struct hex hex, int but)
     return NO_UNIT;
 }
 
-bool is_asteroid(const struct space_state *state, struct hex hex)
+bool space_is_asteroid(const struct space_state *state, struct hex hex)
 {
     for (int i = 0; i < state->n_asteroids; i++) {
         if (hex_equal(state->asteroids[i].at, hex)) {
@@ -39,17 +39,17 @@ bool is_asteroid(const struct space_state *state, struct hex hex)
 }
 
 /* pz8-space.move.points: up to the template's MPs, fewer if Damaged. */
-int mp_limit(const struct space_scenario *terms, const struct ship *ship)
+int space_mp_limit(const struct space_scenario *terms, const struct ship *ship)
 {
     const struct template *template = template_of(terms, ship);
     return ship->damaged ? template->mp_damaged : template->mp;
 }
 
 /* pz8-space.board.edge: what lies beyond the table's edge is an exit, a wall or the other side. */
-enum ahead look_ahead(const struct space_scenario *terms, const struct space_state *state,
-                      struct hex from, int side, struct hex *to)
+enum ahead space_look_ahead(const struct space_scenario *terms, const struct space_state *state,
+                            struct hex from, int side, struct hex *to)
 {
-    struct hex_board board = board_of(terms);
+    struct hex_board board = space_board(terms);
     *to = hex_step(from, side);
     if (!hex_is_on(board, *to)) {
         switch (terms->head.options[OPT_EDGE]) {
@@ -61,21 +61,21 @@ enum ahead look_ahead(const struct space_scenario *terms, const struct space_sta
             *to = hex_wrap(board, *to);
         }
     }
-    return is_asteroid(state, *to) ? AHEAD_ASTEROID : AHEAD_SPACE;
+    return space_is_asteroid(state, *to) ? AHEAD_ASTEROID : AHEAD_SPACE;
 }
 
 /* pz8-space.fire.sight: ships and torpedoes do not block, an asteroid in any hex between does. */
-bool has_clear_row(const struct space_state *state, struct hex from, int facing, int distance)
+bool space_has_clear_row(const struct space_state *state, struct hex from, int facing, int distance)
 {
     for (int n = 1; n < distance; n++) {
-        if (is_asteroid(state, hex_steps(from, facing, n))) {
+        if (space_is_asteroid(state, hex_steps(from, facing, n))) {
             return false;
         }
     }
     return true;
 }
 
-void destroy_ship(struct play *play, int ship, int clause)
+void space_destroy(struct play *play, int ship, int clause)
 {
     struct ship *lost = &space_of(play)->ships[ship];
     lost->status = STATUS_DESTROYED;
@@ -83,26 +83,26 @@ void destroy_ship(struct play *play, int ship, int clause)
 }
 
 /* pz8-space.damage.damaged: a second Damaged destroys. */
-void damage_ship(struct play *play, int ship)
+void space_damage(struct play *play, int ship)
 {
     struct ship *hit = &space_of(play)->ships[ship];
     if (hit->damaged) {
-        destroy_ship(play, ship, CLAUSE_DAMAGE_DAMAGED);
+        space_destroy(play, ship, CLAUSE_DAMAGE_DAMAGED);
         return;
     }
     hit->damaged = 1;
     space_tell_damaged(play, CLAUSE_DAMAGE_DAMAGED, ship);
 }
 
-void leave_table(struct play *play, int ship, struct hex beyond)
+void space_leave_table(struct play *play, int ship, struct hex beyond)
 {
     struct ship *leaver = &space_of(play)->ships[ship];
     leaver->status = STATUS_LEFT;
-    leaver->left_over = (uint8_t)hex_edge_beyond(board_of(space_terms(play)), beyond);
+    leaver->left_over = (uint8_t)hex_edge_beyond(space_board(space_terms(play)), beyond);
     space_tell_left(play, CLAUSE_BOARD_EDGE, ship, leaver->left_over);
 }
 
-void explode_torpedo(struct play *play, int torpedo, int clause)
+void space_explode(struct play *play, int torpedo, int clause)
 {
     space_of(play)->torpedoes[torpedo].gone = 1;
     space_tell_exploded(play, clause, torpedo);
