@@ -1,6 +1,6 @@
 /* The Pz8 ground family: air attacks (ledger, "air"). */
 
-#include "rules/pz8-ground/chapters.h"
+#include "rules/pz8-ground/listing.h"
 
 int ground_flight_of(state_t *state, int side, int32_t kind)
 {
@@ -14,14 +14,14 @@ int ground_flight_of(state_t *state, int side, int32_t kind)
 }
 
 /* pz8-ww2.air.target: no line of sight, but a concealed unit must be seen. */
-bool ground_check_air(terms_t *terms, state_t *state, int side, int32_t kind, int target,
+bool ground_check_air(terms_t *terms, state_t *state, const struct ground_air *order,
                       struct refusal *why)
 {
-    const struct unit *enemy = &state->units[target];
-    if (ground_flight_of(state, side, kind) < 0) {
+    const struct unit *enemy = &state->units[order->target];
+    if (ground_flight_of(state, order->side, order->kind) < 0) {
         return refuse(why, CLAUSE_AIR_LIMITED, "the side has no such air attack left");
     }
-    if (enemy->side == side) {
+    if (enemy->side == order->side) {
         return refuse(why, CLAUSE_AIR_TARGET, "aircraft attack enemies only");
     }
     if (!is_on_table(enemy) || !enemy->shown) {
@@ -103,24 +103,42 @@ struct attack ground_attack_of_air(terms_t *terms, state_t *state, int flight)
                            .reason = WHY_FACTOR};
 }
 
-void ground_do_air(struct play *play, int side, int32_t kind, int target)
+void ground_do_air(struct play *play, const struct ground_air *order)
 {
     terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
-    int flight = ground_flight_of(state, side, kind);
+    int flight = ground_flight_of(state, order->side, order->kind);
     struct air *air = &state->air[flight];
-    ground_tell_air_attack(play, CLAUSE_AIR_TARGET, side, target, kind);
+    ground_tell_air_attack(play, CLAUSE_AIR_TARGET, order->side, order->target, order->kind);
     air->attacks--;
-    struct throw throw = {.purpose = FOR_TO_HIT,
-                          .clause = CLAUSE_AIR_TO_HIT,
-                          .unit = NO_PIECE,
-                          .target = unit_piece(target),
-                          .faces = 6,
-                          .n = 1,
-                          .tally =
-                              ground_air_tally(terms, state, flight, &state->units[target], false)};
+    struct throw throw = {
+        .purpose = FOR_TO_HIT,
+        .clause = CLAUSE_AIR_TO_HIT,
+        .unit = NO_PIECE,
+        .target = unit_piece(order->target),
+        .faces = 6,
+        .n = 1,
+        .tally = ground_air_tally(terms, state, flight, &state->units[order->target], false)};
     if (play_roll_reaches(play, &throw, set_of(terms)->supports[air->type].score)) {
         struct attack attack = ground_attack_of_air(terms, state, flight);
-        ground_strike(play, &attack, target);
+        ground_strike(play, &attack, order->target);
+    }
+    ground_settle(play);
+}
+
+void ground_list_air_attacks(const struct fire_list *list)
+{
+    struct refusal why;
+    for (int kind = 0; kind < set_of(list->terms)->n_supports; kind++) {
+        if (ground_flight_of(list->state, list->side, kind) < 0) {
+            continue;
+        }
+        for (int i = 0; i < list->n; i++) {
+            const struct ground_air order = {
+                .side = list->side, .kind = kind, .target = list->enemies[i]};
+            if (ground_check_air(list->terms, list->state, &order, &why)) {
+                ground_add_air(list->legal, kind, list->enemies[i]);
+            }
+        }
     }
 }

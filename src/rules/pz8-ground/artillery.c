@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/chapters.h"
+#include "rules/pz8-ground/listing.h"
 
 /* pz8-ww2.artillery.battery-lost: the natural die counts. */
 enum { LOST_UP_TO = 2 };
@@ -56,16 +56,15 @@ bool ground_check_barrage_target(terms_t *terms, state_t *state, struct lookout 
            refuse(why, CLAUSE_ARTILLERY_TARGET, "no unit of the side sees the target");
 }
 
-bool ground_check_barrage(terms_t *terms, state_t *state, int battery, int target,
+bool ground_check_barrage(terms_t *terms, state_t *state, const struct ground_barrage *order,
                           struct refusal *why)
 {
-    if (!ground_check_battery(terms, state, battery, why)) {
+    if (!ground_check_battery(terms, state, order->battery, why)) {
         return false;
     }
     struct lookout lookout;
-    ground_look_out(terms, state, state->batteries[battery].side, &lookout);
-    return ground_check_barrage_target(terms, state, &lookout, state->batteries[battery].side,
-                                       target, why);
+    ground_look_out(terms, state, order->side, &lookout);
+    return ground_check_barrage_target(terms, state, &lookout, order->side, order->target, why);
 }
 
 /* -- stray shells ----------------------------------------------------------------------------- */
@@ -88,11 +87,6 @@ static struct point stray(struct play *play, struct point at, int32_t piece)
     int32_t length = scaled(terms, inches * INCH);
     return point_plus(at, compass ? vector_compass(face, length)
                                   : vector_towards(degrees * DEGREE, length));
-}
-
-static void tell_impact(struct play *play, struct point at)
-{
-    ground_tell_impact(play, CLAUSE_ARTILLERY_DEVIATION, at);
 }
 
 /* pz8-ww2.artillery.impact: every unit under the point, A's before B's; what flies is not. */
@@ -168,23 +162,55 @@ static void lose_battery(struct play *play, int battery)
     ground_tell_battery_out(play, set_of(ground_terms(play))->clause_battery_lost, battery);
 }
 
-void ground_do_barrage(struct play *play, int battery, int target)
+void ground_do_barrage(struct play *play, const struct ground_barrage *order)
 {
-    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
-    const struct unit *enemy = &state->units[target];
-    ground_tell_barrage(play, CLAUSE_ARTILLERY_OFF_TABLE, battery, target);
+    const struct unit *enemy = &state->units[order->target];
+    int battery = order->battery;
+    ground_tell_barrage(play, CLAUSE_ARTILLERY_OFF_TABLE, battery, order->target);
     bool lost;
-    if (battery_hits(play, battery, unit_piece(target), enemy, &lost)) {
-        struct attack attack = ground_attack_of_battery(terms, state, battery);
-        ground_strike(play, &attack, target);
+    if (battery_hits(play, battery, unit_piece(order->target), enemy, &lost)) {
+        struct attack attack = ground_attack_of_battery(ground_terms(play), state, battery);
+        ground_strike(play, &attack, order->target);
     } else {
         struct point at = stray(play, enemy->at, piece_of(BATTERIES, battery));
-        tell_impact(play, at);
+        ground_tell_impact(play, CLAUSE_ARTILLERY_DEVIATION, at);
         fall_on(play, battery, at);
     }
     if (lost) {
         lose_battery(play, battery);
+    }
+    ground_settle(play);
+}
+
+/* Whom a firer sees, the batteries are told of (pz8-ww2.artillery.target). */
+bool ground_is_barrage_target(struct fire_list *list, int target)
+{
+    struct refusal why;
+    if (has_bit(list->seen, target)) {
+        return !is_flyer(template_of(list->terms, &list->state->units[target]));
+    }
+    return ground_check_barrage_target(list->terms, list->state, &list->lookout, list->side, target,
+                                       &why);
+}
+
+void ground_list_batteries(struct fire_list *list)
+{
+    struct refusal why;
+    int spotter = ground_spotter_of(list);
+    for (int b = 0; b < list->state->n_batteries; b++) {
+        if (list->state->batteries[b].side != list->side ||
+            !ground_check_battery(list->terms, list->state, b, &why)) {
+            continue;
+        }
+        for (int i = 0; i < list->n; i++) {
+            if (ground_is_barrage_target(list, list->enemies[i])) {
+                ground_add_barrage(list->legal, b, list->enemies[i]);
+            }
+        }
+        if (spotter >= 0) {
+            ground_list_smoke_from(list, piece_of(BATTERIES, b), &list->state->units[spotter]);
+        }
     }
 }
 
@@ -246,26 +272,27 @@ static bool check_direct_smoke(terms_t *terms, state_t *state, int unit, struct 
            refuse(why, CLAUSE_FIRE_RANGE, "the point is out of range");
 }
 
-bool ground_check_smoke(terms_t *terms, state_t *state, int32_t piece, struct point at,
+bool ground_check_smoke(terms_t *terms, state_t *state, const struct ground_smoke *order,
                         struct refusal *why)
 {
+    int index = piece_index(order->unit);
     if (!ground_has_obstacles(terms)) {
         return refuse(why, CLAUSE_OBSTACLES_NONE, "these rules have no smoke");
     }
-    if (!box_holds(table_box(&terms->table), at)) {
+    if (!box_holds(table_box(&terms->table), order->at)) {
         return refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_FIRE), "the point is off the table");
     }
     if (!has_room_for_smoke(state)) {
         return refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_COUNTER),
                       "there are no more smoke counters");
     }
-    if (piece_collection(piece) == UNITS) {
-        return check_direct_smoke(terms, state, piece_index(piece), at, why);
+    if (piece_collection(order->unit) == UNITS) {
+        return check_direct_smoke(terms, state, index, order->at, why);
     }
-    if (!ground_check_battery(terms, state, piece_index(piece), why)) {
+    if (!ground_check_battery(terms, state, index, why)) {
         return false;
     }
-    return support_of(terms, &state->batteries[piece_index(piece)])->smoke ||
+    return support_of(terms, &state->batteries[index])->smoke ||
            refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_FIRE), "rockets do not fire smoke");
 }
 
@@ -337,22 +364,56 @@ static void do_direct_smoke(struct play *play, int unit, struct point at)
     }
 }
 
-void ground_do_smoke(struct play *play, int32_t piece, struct point at)
+static void fire_smoke(struct play *play, int battery, struct point at)
 {
-    if (piece_collection(piece) == UNITS) {
-        do_direct_smoke(play, piece_index(piece), at);
-        return;
-    }
     bool lost;
-    int battery = piece_index(piece);
-    tell_smoke(play, piece, at);
+    tell_smoke(play, piece_of(BATTERIES, battery), at);
     if (!battery_hits(play, battery, NO_PIECE, NULL, &lost)) {
-        at = stray(play, at, piece);
-        tell_impact(play, at);
+        at = stray(play, at, piece_of(BATTERIES, battery));
+        ground_tell_impact(play, CLAUSE_ARTILLERY_DEVIATION, at);
     }
     lay_smoke(play, at);
     if (lost) {
         lose_battery(play, battery);
+    }
+}
+
+void ground_do_smoke(struct play *play, const struct ground_smoke *order)
+{
+    if (piece_collection(order->unit) == UNITS) {
+        do_direct_smoke(play, piece_index(order->unit), order->at);
+    } else {
+        fire_smoke(play, piece_index(order->unit), order->at);
+    }
+    ground_settle(play);
+}
+
+bool ground_may_lay_smoke(terms_t *terms, const struct unit *unit)
+{
+    const struct weapon *weapon = ground_weapon_of(terms, unit, 0);
+    return ground_has_obstacles(terms) && weapon != NULL &&
+           (weapon->kind == WEAPON_ARTILLERY || weapon->kind == WEAPON_MORTAR);
+}
+
+bool ground_find_smoke(const struct fire_list *list, int32_t piece, const struct unit *from,
+                       struct point *at)
+{
+    int enemy = ground_nearest_shown_enemy(list->state, from);
+    struct refusal why;
+    if (enemy < 0) {
+        return false;
+    }
+    struct point to = list->state->units[enemy].at;
+    *at = (struct point){(from->at.x + to.x) / 2, (from->at.y + to.y) / 2};
+    const struct ground_smoke order = {.side = list->side, .unit = piece, .at = *at};
+    return ground_check_smoke(list->terms, list->state, &order, &why);
+}
+
+void ground_list_smoke_from(const struct fire_list *list, int32_t piece, const struct unit *from)
+{
+    struct point at;
+    if (ground_find_smoke(list, piece, from, &at)) {
+        ground_add_smoke(list->legal, piece, at);
     }
 }
 

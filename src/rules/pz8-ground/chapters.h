@@ -1,7 +1,7 @@
 /* The Pz8 ground family: what the chapters of the ledger promise each other, in its order.
  *
- * Questions and checks take scenario and state and change nothing; what begins with do_ carries a
- * command out that has been checked, and writes its events. */
+ * Questions and checks take scenario and state and change nothing. What each verb provides is
+ * declared by what is made of ground.words. */
 #ifndef SANDTABLE_RULES_PZ8_GROUND_CHAPTERS_H
 #define SANDTABLE_RULES_PZ8_GROUND_CHAPTERS_H
 
@@ -99,11 +99,10 @@ struct box ground_around_engagement(terms_t *terms, const struct works *works, s
  * near those works. */
 int32_t ground_way_to_engagement(terms_t *terms, const struct works *works, struct point from,
                                  struct point enemy);
-bool ground_check_close(terms_t *terms, state_t *state, int unit, int target, int weapon,
-                        struct refusal *why);
-void ground_do_close(struct play *play, int unit, int target, int weapon);
 /* pz8-ww2.close.suppressed with opt-close-suppressed at-contact. Was there anybody? */
 bool ground_destroy_if_caught(struct play *play);
+/* What follows every command: whoever is caught is destroyed, and who is shown is found anew. */
+void ground_settle(struct play *play);
 
 /* -- damage (damage.c) ------------------------------------------------------------------------ */
 
@@ -132,17 +131,8 @@ enum status ground_damage_result(const struct ground_set *set, int lead);
 
 /* -- the chapters ----------------------------------------------------------------------------- */
 
-enum phase_end ground_run_setup(struct play *play);
-enum phase_end ground_run_moves(struct play *play);
-enum phase_end ground_run_fires(struct play *play);
-enum phase_end ground_run_rally(struct play *play);
-bool ground_check_end(state_t *state, int side, struct refusal *why);
-void ground_do_end(struct play *play, int side);
-
-bool ground_check_deploy(terms_t *terms, state_t *state, const struct command *command,
-                         struct refusal *why);
-void ground_do_deploy(struct play *play, const struct command *command);
-void ground_list_deployments(terms_t *terms, state_t *state, int side, struct legal *legal);
+/* A unit, minefield or wire section that its owner has yet to place. (deploy.c) */
+bool ground_is_unplaced(state_t *state, int32_t piece);
 
 /* A path as a command gives it; points[0] is where the unit stands. */
 struct route {
@@ -154,21 +144,13 @@ struct route {
 /* May it move or turn at all? `halted_by` is the clause that forbids it to a halted unit. */
 bool ground_check_may_move(terms_t *terms, const struct unit *unit, int halted_by,
                            struct refusal *why);
-bool ground_check_move(terms_t *terms, state_t *state, int unit, const struct route *route,
-                       struct refusal *why);
-/* The part of it that asks for the price alone. */
+/* The part of a move that asks for the price alone. */
 bool ground_check_budget(terms_t *terms, const struct unit *unit, const struct route *route,
                          struct refusal *why);
-void ground_do_move(struct play *play, int unit, const struct route *route);
-/* What the unit would have used up at the end of the path, and how much it has, in thou. */
 /* The path of a `move`. */
-struct route ground_route_of(state_t *state, const struct command *command);
+struct route ground_route_of(state_t *state, const struct ground_move *order);
 /* Its allowance for this phase over such ground: opt-move-terrain whole. */
 int32_t ground_allowance_on(terms_t *terms, const struct unit *unit, uint8_t trail);
-void ground_march_budget(terms_t *terms, const struct unit *unit, const struct route *route,
-                         int32_t *spent, int32_t *most);
-bool ground_check_pivot(terms_t *terms, state_t *state, int unit, int facing, struct refusal *why);
-void ground_do_pivot(struct play *play, int unit, int facing);
 /* Does a base there overlap one that stands? `side` is shown what counts; `but` does not. */
 bool ground_is_filled(terms_t *terms, state_t *state, const struct base *base, int side, int but);
 /* Puts a unit on the table there and notes what ground it is on. */
@@ -176,23 +158,9 @@ void ground_set_down(terms_t *terms, struct ground_state *state, int unit, struc
                      int facing);
 void ground_lift_off(struct ground_state *state, int unit);
 
-/* mount and limber are one thing, dismount and unlimber likewise; `gun` says which was meant. */
-bool ground_check_mount(terms_t *terms, state_t *state, int unit, int transport, bool gun,
-                        struct refusal *why);
-void ground_do_mount(struct play *play, int unit, int transport);
-bool ground_check_dismount(terms_t *terms, state_t *state, int unit, struct point at, int facing,
-                           bool gun, struct refusal *why);
-/* The same in two parts, for those who ask of many places: whether it may at all, then where. */
-bool ground_check_may_get_off(terms_t *terms, state_t *state, int unit, bool gun,
-                              struct refusal *why);
-bool ground_check_get_off_at(terms_t *terms, state_t *state, int unit, struct point at, int facing,
-                             struct refusal *why);
-void ground_do_dismount(struct play *play, int unit, struct point at, int facing);
 bool ground_can_carry(terms_t *terms, const struct unit *transport, const struct unit *load);
 
-bool ground_check_fire(terms_t *terms, state_t *state, int unit, int target, int weapon,
-                       struct refusal *why);
-/* The same in two parts, for those who ask of many targets: the firer, then the target. */
+/* A shot in two parts, for those who ask of many targets: the firer, then the target. */
 bool ground_check_firer(terms_t *terms, state_t *state, int unit, int weapon, struct refusal *why);
 bool ground_check_target(terms_t *terms, state_t *state, struct lookout *lookout, int unit,
                          int target, int weapon, struct refusal *why);
@@ -201,7 +169,6 @@ bool ground_check_can_reach(terms_t *terms, const struct unit *unit, const struc
 /* The range, if it is measured beforehand. */
 bool ground_check_measured(terms_t *terms, const struct unit *unit, const struct unit *target,
                            const struct weapon *weapon, struct refusal *why);
-void ground_do_fire(struct play *play, int unit, int target, int weapon);
 struct tally ground_to_hit_tally(terms_t *terms, const struct unit *unit, const struct unit *target,
                                  const struct weapon *weapon, enum band band);
 /* How far away the target is for that weapon, by the ruler. */
@@ -222,15 +189,9 @@ bool ground_refuse_line(terms_t *terms, state_t *state, const struct lookout *lo
 bool ground_fires_once(terms_t *terms, const struct unit *unit, int which);
 void ground_use_up(terms_t *terms, struct unit *unit, int which);
 
-bool ground_check_barrage(terms_t *terms, state_t *state, int battery, int target,
-                          struct refusal *why);
 bool ground_check_battery(terms_t *terms, state_t *state, int battery, struct refusal *why);
 bool ground_check_barrage_target(terms_t *terms, state_t *state, struct lookout *lookout, int side,
                                  int target, struct refusal *why);
-void ground_do_barrage(struct play *play, int battery, int target);
-bool ground_check_smoke(terms_t *terms, state_t *state, int32_t piece, struct point at,
-                        struct refusal *why);
-void ground_do_smoke(struct play *play, int32_t piece, struct point at);
 struct attack ground_attack_of_battery(terms_t *terms, state_t *state, int battery);
 struct tally ground_battery_tally(terms_t *terms, const struct battery *battery,
                                   const struct unit *target);
@@ -238,9 +199,6 @@ void ground_clear_smoke(struct play *play);
 
 /* The flight of a side and kind with attacks left; -1 if there is none. */
 int ground_flight_of(state_t *state, int side, int32_t kind);
-bool ground_check_air(terms_t *terms, state_t *state, int side, int32_t kind, int target,
-                      struct refusal *why);
-void ground_do_air(struct play *play, int side, int32_t kind, int target);
 struct attack ground_attack_of_air(terms_t *terms, state_t *state, int flight);
 struct tally ground_air_tally(terms_t *terms, state_t *state, int flight, const struct unit *target,
                               bool shown_only);
@@ -266,12 +224,7 @@ void ground_take_objectives(struct play *play);
 
 void ground_prepare(struct scenario *scenario, struct state *state, enum ground_set_name set);
 bool ground_setup(struct scenario *scenario, struct state *state, struct problem *problem);
-bool ground_check(const struct scenario *scenario, const struct state *state,
-                  const struct command *command, struct refusal *why);
-void ground_apply(struct play *play, const struct command *command, const struct task *answered);
 void ground_run(struct play *play, const struct task *task);
-void ground_legal(const struct scenario *scenario, const struct state *state, int side,
-                  struct legal *legal);
 bool ground_wander(const struct scenario *scenario, const struct state *state, uint64_t lot,
                    struct command *command);
 void ground_view(const struct scenario *scenario, struct state *copy, int side);

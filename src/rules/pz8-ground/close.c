@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "rules/pz8-ground/chapters.h"
+#include "rules/pz8-ground/listing.h"
 
 /* pz8-coldwar.heli.contact, pz8-scifi.gev.contact: flyers are never engaged. */
 static bool can_be_engaged(terms_t *terms, const struct unit *unit)
@@ -237,8 +237,8 @@ static bool check_limits(terms_t *terms, const struct unit *unit, const struct u
            refuse(why, CLAUSE_CLOSE_LIMITS, "the enemy is nearer than the weapon's minimum range");
 }
 
-bool ground_check_close(terms_t *terms, state_t *state, int unit, int target, int which,
-                        struct refusal *why)
+bool ground_check_close_with(terms_t *terms, state_t *state, int unit, int target, int which,
+                             struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     const struct unit *enemy = &state->units[target];
@@ -269,7 +269,7 @@ bool ground_check_close(terms_t *terms, state_t *state, int unit, int target, in
            ground_check_can_reach(terms, its, enemy, ground_weapon_of(terms, its, which), why);
 }
 
-void ground_do_close(struct play *play, int unit, int target, int which)
+static void attack(struct play *play, int unit, int target, int which)
 {
     terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
@@ -282,8 +282,35 @@ void ground_do_close(struct play *play, int unit, int target, int which)
         ground_destroy(play, target, CLAUSE_CLOSE_SUPPRESSED);
         return;
     }
-    struct attack attack = ground_attack_with(terms, state, unit, which);
-    ground_strike(play, &attack, target);
+    struct attack hit = ground_attack_with(terms, state, unit, which);
+    ground_strike(play, &hit, target);
+}
+
+bool ground_check_close(terms_t *terms, state_t *state, const struct ground_close *order,
+                        struct refusal *why)
+{
+    int which = ground_weapon_named(terms, &state->units[order->unit], order->weapon);
+    return ground_check_close_with(terms, state, order->unit, order->target, which, why);
+}
+
+void ground_do_close(struct play *play, const struct ground_close *order)
+{
+    const struct unit *its = &ground_of(play)->units[order->unit];
+    attack(play, order->unit, order->target,
+           ground_weapon_named(ground_terms(play), its, order->weapon));
+    ground_settle(play);
+}
+
+void ground_list_close_with(const struct fire_list *list, int unit, int which)
+{
+    int weapon = ground_weapon_word(template_of(list->terms, &list->state->units[unit]), which);
+    struct refusal why;
+    for (int i = 0; i < list->n; i++) {
+        if (ground_check_close_with(list->terms, list->state, unit, list->enemies[i], which,
+                                    &why)) {
+            ground_add_close(list->legal, unit, list->enemies[i], weapon);
+        }
+    }
 }
 
 /* opt-close-suppressed at-contact: destroyed the moment it is both Suppressed and engaged. */
@@ -302,4 +329,12 @@ bool ground_destroy_if_caught(struct play *play)
         }
     }
     return caught;
+}
+
+/* pz8-ww2.turn.order: each command is settled completely before the next. */
+void ground_settle(struct play *play)
+{
+    play->sees = SEEN_BY_ALL;
+    ground_destroy_if_caught(play);
+    ground_refresh_sight(play);
 }

@@ -3,8 +3,6 @@
 
 #include "rules/pz8-ground/chapters.h"
 
-enum { AT = 1, FACING = 3, ABOARD = 4 }; /* words of the command behind the piece */
-
 /* What is being placed: where it is, or where a command would put it. */
 static struct base base_of_piece(terms_t *terms, int32_t piece, struct point at, int facing)
 {
@@ -28,6 +26,20 @@ static bool may_be_placed(state_t *state, int32_t piece)
         return state->wire[i].deploys;
     default:
         return state->units[i].deploys;
+    }
+}
+
+bool ground_is_unplaced(state_t *state, int32_t piece)
+{
+    int i = piece_index(piece);
+    switch (piece_collection(piece)) {
+    case MINES:
+        return state->mines[i].deploys && is_nowhere(state->mines[i].at);
+    case WIRE:
+        return state->wire[i].deploys && is_nowhere(state->wire[i].at);
+    default:
+        return state->units[i].deploys && is_nowhere(state->units[i].at) &&
+               state->units[i].aboard == NO_UNIT;
     }
 }
 
@@ -143,26 +155,28 @@ static bool check_place(terms_t *terms, state_t *state, int32_t piece, struct po
            refuse(why, CLAUSE_SETUP_DEPLOY, "a minefield counter or wire is there");
 }
 
-bool ground_check_deploy(terms_t *terms, state_t *state, const struct command *command,
+/* North, if nothing is said. */
+static int facing_of(const struct ground_deploy *order)
+{
+    return order->facing == ABSENT ? 0 : order->facing;
+}
+
+bool ground_check_deploy(terms_t *terms, state_t *state, const struct ground_deploy *order,
                          struct refusal *why)
 {
-    int32_t piece = command->words[0];
-    struct point at = {command->words[AT], command->words[AT + 1]};
-    int32_t facing = command->words[FACING] == ABSENT ? 0 : command->words[FACING];
-    int32_t aboard = command->words[ABOARD];
-    if (!may_be_placed(state, piece)) {
+    bool is_unit = piece_collection(order->unit) == UNITS;
+    if (!may_be_placed(state, order->unit)) {
         return refuse(why, CLAUSE_SETUP_DEPLOY, "the scenario has placed it already");
     }
-    if (is_nowhere(at) == (aboard == ABSENT)) {
+    if (is_nowhere(order->at) == (order->aboard == NO_UNIT)) {
         return refuse(why, CLAUSE_SETUP_DEPLOY, "it is placed either at a point or aboard");
     }
-    if (aboard == ABSENT) {
-        return check_place(terms, state, piece, at, facing, command->side, why);
+    if (order->aboard == NO_UNIT) {
+        return check_place(terms, state, order->unit, order->at, facing_of(order), order->side,
+                           why);
     }
-    return (piece_collection(piece) == UNITS &&
-            check_aboard(terms, state, piece_index(piece), piece_index(aboard), why)) ||
-           (piece_collection(piece) != UNITS &&
-            refuse(why, CLAUSE_TRANSPORT_CARRIERS, "only units go aboard"));
+    return is_unit ? check_aboard(terms, state, piece_index(order->unit), order->aboard, why)
+                   : refuse(why, CLAUSE_TRANSPORT_CARRIERS, "only units go aboard");
 }
 
 static void get_off(struct ground_state *state, int unit)
@@ -174,33 +188,40 @@ static void get_off(struct ground_state *state, int unit)
     }
 }
 
-void ground_do_deploy(struct play *play, const struct command *command)
+static void go_aboard(struct play *play, int unit, int transport)
 {
     struct ground_state *state = ground_of(play);
-    int32_t piece = command->words[0];
+    get_off(state, unit);
+    ground_lift_off(state, unit);
+    state->units[unit].aboard = (uint8_t)transport;
+    state->units[transport].cargo = (uint8_t)unit;
+    ground_tell_mounted(play, CLAUSE_SETUP_DEPLOY, unit, transport);
+}
+
+static void place(struct play *play, int32_t piece, struct point at, int facing)
+{
+    struct ground_state *state = ground_of(play);
     int i = piece_index(piece);
-    struct point at = {command->words[AT], command->words[AT + 1]};
-    int facing = command->words[FACING] == ABSENT ? 0 : command->words[FACING];
-    play->sees = (uint8_t)(1 << command->side);
     if (piece_collection(piece) == MINES) {
         state->mines[i].at = at;
     } else if (piece_collection(piece) == WIRE) {
         state->wire[i].at = at;
         state->wire[i].angle = (int16_t)facing;
-    } else if (command->words[ABOARD] != ABSENT) {
-        int transport = piece_index(command->words[ABOARD]);
-        get_off(state, i);
-        ground_lift_off(state, i);
-        state->units[i].aboard = (uint8_t)transport;
-        state->units[transport].cargo = (uint8_t)i;
-        ground_tell_mounted(play, CLAUSE_SETUP_DEPLOY, i, transport);
-        play->sees = SEEN_BY_ALL;
-        return;
     } else {
         get_off(state, i);
         ground_set_down(ground_terms(play), state, i, at, facing);
     }
     ground_tell_deployed(play, CLAUSE_SETUP_DEPLOY, piece, at, facing);
+}
+
+void ground_do_deploy(struct play *play, const struct ground_deploy *order)
+{
+    play->sees = (uint8_t)(1 << order->side);
+    if (order->aboard != NO_UNIT) {
+        go_aboard(play, piece_index(order->unit), order->aboard);
+    } else {
+        place(play, order->unit, order->at, facing_of(order));
+    }
     play->sees = SEEN_BY_ALL;
 }
 
@@ -208,19 +229,8 @@ void ground_do_deploy(struct play *play, const struct command *command)
 
 enum { PLACES_LISTED = 4, PLACE_STEP = 1750 };
 
-static void list_place(struct legal *legal, int32_t piece, struct point at, int32_t facing,
-                       int32_t aboard)
-{
-    int32_t *words = legal_add(legal, VERB_DEPLOY, 5);
-    words[0] = piece;
-    words[AT] = at.x;
-    words[AT + 1] = at.y;
-    words[FACING] = facing;
-    words[ABOARD] = aboard;
-}
-
 /* The first free places of the side's zones, row by row. */
-static void list_places(terms_t *terms, state_t *state, int32_t piece, int side,
+static bool list_places(terms_t *terms, state_t *state, int32_t piece, int side,
                         struct legal *legal)
 {
     int listed = 0;
@@ -236,45 +246,45 @@ static void list_places(terms_t *terms, state_t *state, int32_t piece, int side,
                  x += PLACE_STEP) {
                 struct point at = {x, y};
                 if (check_place(terms, state, piece, at, facing, side, &why)) {
-                    list_place(legal, piece, at, facing, ABSENT);
-                    listed++;
+                    listed += ground_add_deploy(legal, piece, at, facing, NO_UNIT);
                 }
             }
         }
     }
+    return listed > 0;
 }
 
-static void list_transports(terms_t *terms, state_t *state, int unit, int side, struct legal *legal)
+static bool list_transports(terms_t *terms, state_t *state, int unit, int side, struct legal *legal)
 {
+    bool any = false;
     struct refusal why;
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side == side && check_aboard(terms, state, unit, i, &why)) {
-            list_place(legal, unit_piece(unit), (struct point){NOWHERE, NOWHERE}, ABSENT,
-                       unit_piece(i));
+            any = ground_add_deploy(legal, unit_piece(unit), (struct point){NOWHERE, NOWHERE},
+                                    ABSENT, i);
         }
     }
+    return any;
 }
 
-void ground_list_deployments(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool ground_list_deploy(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
+    bool any = false;
     for (int i = 0; i < state->n_units; i++) {
-        const struct unit *unit = &state->units[i];
-        if (unit->side == side && unit->deploys && is_nowhere(unit->at) &&
-            unit->aboard == NO_UNIT) {
-            list_places(terms, state, unit_piece(i), side, legal);
-            list_transports(terms, state, i, side, legal);
+        if (state->units[i].side == side && ground_is_unplaced(state, unit_piece(i))) {
+            any |= list_places(terms, state, unit_piece(i), side, legal);
+            any |= list_transports(terms, state, i, side, legal);
         }
     }
     for (int i = 0; i < state->n_mines; i++) {
-        if (state->mines[i].side == side && state->mines[i].deploys &&
-            is_nowhere(state->mines[i].at)) {
-            list_places(terms, state, piece_of(MINES, i), side, legal);
+        if (state->mines[i].side == side && ground_is_unplaced(state, piece_of(MINES, i))) {
+            any |= list_places(terms, state, piece_of(MINES, i), side, legal);
         }
     }
     for (int i = 0; i < state->n_wire; i++) {
-        if (state->wire[i].side == side && state->wire[i].deploys &&
-            is_nowhere(state->wire[i].at)) {
-            list_places(terms, state, piece_of(WIRE, i), side, legal);
+        if (state->wire[i].side == side && ground_is_unplaced(state, piece_of(WIRE, i))) {
+            any |= list_places(terms, state, piece_of(WIRE, i), side, legal);
         }
     }
+    return any;
 }

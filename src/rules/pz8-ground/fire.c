@@ -263,11 +263,14 @@ bool ground_refuse_line(terms_t *terms, state_t *state, const struct lookout *lo
     return refuse(why, obstacle_clause(terms, CLAUSE_SIGHT_SMOKE_BLOCKS), "smoke blocks the line");
 }
 
-bool ground_check_fire(terms_t *terms, state_t *state, int unit, int target, int which,
+bool ground_check_fire(terms_t *terms, state_t *state, const struct ground_fire *order,
                        struct refusal *why)
 {
+    int unit = order->unit;
+    int target = order->target;
     const struct unit *its = &state->units[unit];
     const struct unit *enemy = &state->units[target];
+    int which = ground_weapon_named(terms, its, order->weapon);
     if (!ground_check_firer(terms, state, unit, which, why)) {
         return false;
     }
@@ -312,7 +315,7 @@ static void hit(struct play *play, int unit, int target, int which)
     ground_strike(play, &attack, target);
 }
 
-void ground_do_fire(struct play *play, int unit, int target, int which)
+static void shoot(struct play *play, int unit, int target, int which)
 {
     terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
@@ -350,4 +353,34 @@ void ground_do_fire(struct play *play, int unit, int target, int which)
         ground_destroy_if_caught(play); /* before the next hit: pz8-ww2.close.suppressed */
     }
     play->sees = SEEN_BY_ALL;
+}
+
+static int units_there(state_t *state)
+{
+    int n = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        n += state->units[i].gone == GONE_HERE;
+    }
+    return n;
+}
+
+void ground_do_fire(struct play *play, const struct ground_fire *order)
+{
+    state_t *state = ground_of(play);
+    int there = units_there(state);
+    const struct unit *its = &state->units[order->unit];
+    shoot(play, order->unit, order->target,
+          ground_weapon_named(ground_terms(play), its, order->weapon));
+    play->sees = SEEN_BY_ALL;
+    if (!ground_destroy_if_caught(play) && units_there(state) == there) {
+        ground_refresh_sight_of_fire(play, order->unit);
+    } else {
+        ground_refresh_sight(play);
+    }
+}
+
+/* pz8-ww2.fire.declare: the target is named first. */
+bool ground_may_measure(const struct scenario *scenario)
+{
+    return option(ground_scenario(scenario), OPT_PREMEASURE) != 0;
 }

@@ -217,8 +217,6 @@ enum band { MEASURED, WITHIN_HALF, WITHIN_RANGE, OUT_OF_RANGE };
 enum step { STEP_BEGINS, STEP_GOES_ON, STEP_OVER };
 enum finish { NOT_FINISHED, FINISHED_NO_UNITS, FINISHED_TIME };
 
-enum ground_task { TASK_DEPLOY, TASK_MOVES, TASK_FIRES };
-
 /* The family's own structs behind the heads. */
 static inline terms_t *ground_scenario(const struct scenario *scenario)
 {

@@ -14,10 +14,10 @@ enum {
 static bool is_accepted(const struct mover_list *list, struct point to)
 {
     struct refusal why;
-    struct route route = {.n = 2, .facing = ABSENT};
-    route.points[0] = list->state->units[list->unit].at;
-    route.points[1] = to;
-    return ground_check_move(list->terms, list->state, list->unit, &route, &why);
+    const int32_t path[] = {to.x, to.y};
+    const struct ground_move order = {
+        .unit = list->unit, .path = path, .n_path = 1, .facing = ABSENT};
+    return ground_check_move(list->terms, list->state, &order, &why);
 }
 
 /* Is there room for it at the end of a straight leg, as it comes to stand there? */
@@ -211,7 +211,7 @@ static bool is_listed(const int32_t *words, int n, struct point to)
     return false;
 }
 
-void ground_list_legs(const struct mover_list *list, struct legal *legal)
+static void list_legs(const struct mover_list *list, struct legal *legal)
 {
     int32_t *first = legal_open(legal, VERB_MOVE, MOVE_WORDS, LEG_KINDS);
     int n = 0;
@@ -227,4 +227,38 @@ void ground_list_legs(const struct mover_list *list, struct legal *legal)
         }
     }
     legal_close(legal, (uint32_t)n);
+}
+
+bool ground_list_moves(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    if (legal == NULL) {
+        return true; /* to end the phase can always be said */
+    }
+    struct occupied occupied;
+    ground_note_occupied(terms, state, side, true, &occupied);
+    struct refusal why;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side != side || unit->gone != GONE_HERE) {
+            continue;
+        }
+        if (unit->aboard != NO_UNIT) {
+            ground_list_getting_off(terms, state, i, legal);
+            continue;
+        }
+        if (!ground_check_may_move(terms, unit, 0, &why)) {
+            continue;
+        }
+        int bearing;
+        int enemy = ground_nearest_enemy(&occupied, unit->at);
+        if (ground_has_way_left(terms, unit)) {
+            struct mover_list list = ground_moves_of(terms, state, i, enemy, &occupied);
+            list_legs(&list, legal);
+        }
+        if (ground_find_pivot(terms, state, i, enemy, &bearing)) {
+            ground_add_pivot(legal, i, bearing);
+        }
+        ground_list_boarding(terms, state, i, &occupied, legal);
+    }
+    return ground_add_end(legal);
 }

@@ -1,5 +1,5 @@
-/* What a side could say now, in parts: for the list of all of it (legal.c) and for a player who
- * takes any one of it without a list (wander.c).
+/* What a side could say now, in parts: for the lists of all of it (legs.c, shots.c) and for a
+ * player who takes any one of it without a list (wander.c).
  *
  * Paths and places are endless, so moves, turns, places to get off at and aims of smoke are
  * samples: a few straight legs for every unit that may move, sure to be accepted. Whom a unit sees
@@ -89,9 +89,8 @@ struct mover_list ground_moves_of(terms_t *terms, state_t *state, int unit, int 
                                   struct occupied *occupied);
 /* Where a leg ends; false: there is none such, or it would be refused. */
 bool ground_find_leg(const struct mover_list *list, enum leg leg, struct point *to);
-void ground_list_legs(const struct mover_list *list, struct legal *legal);
 
-/* -- the Move phase otherwise (legal.c) ------------------------------------------------------- */
+/* -- the Move phase otherwise (move.c, transport.c) -------------------------------------------- */
 
 enum { QUARTERS = 4 };
 
@@ -100,10 +99,14 @@ bool ground_find_pivot(terms_t *terms, state_t *state, int unit, int enemy, int 
 /* A unit on foot or a gun, and a vehicle of its side. */
 bool ground_may_board(terms_t *terms, state_t *state, int unit, int transport);
 bool ground_boards(const struct template *template);
+void ground_list_boarding(terms_t *terms, state_t *state, int unit, const struct occupied *occupied,
+                          struct legal *legal);
 /* Where it gets off on one of the four sides of its vehicle; false: not there. */
 bool ground_find_place_off(terms_t *terms, state_t *state, int unit, int quarter, struct point *at);
+void ground_list_getting_off(terms_t *terms, state_t *state, int unit, struct legal *legal);
 
-/* -- the Fire phase (shots.c) ----------------------------------------------------------------- */
+/* -- the Fire phase (shots.c, close.c, artillery.c, air.c)
+ * ----------------------------------------------------------------- */
 
 /* A side that looks for targets. Belongs to the caller; large. */
 struct fire_list {
@@ -125,7 +128,7 @@ bool ground_is_target(struct fire_list *list, int unit, int target, int which,
                       const struct weapon *weapon);
 bool ground_is_barrage_target(struct fire_list *list, int target);
 /* A unit with two weapons names the one it uses. */
-int32_t ground_weapon_word(const struct template *template, int which);
+int ground_weapon_word(const struct template *template, int which);
 /* Has it a weapon that may fire smoke? */
 bool ground_may_lay_smoke(terms_t *terms, const struct unit *unit);
 /* The unit whose nearest enemy a battery lays smoke against; -1 if there is none. */
@@ -133,6 +136,13 @@ int ground_spotter_of(const struct fire_list *list);
 /* Half way to the enemy nearest to a unit; false: there is none, or it would be refused. */
 bool ground_find_smoke(const struct fire_list *list, int32_t piece, const struct unit *from,
                        struct point *at);
-void ground_list_fire_phase(terms_t *terms, state_t *state, int side, struct legal *legal);
+/* An attack in close combat, with this weapon. */
+bool ground_check_close_with(terms_t *terms, state_t *state, int unit, int target, int which,
+                             struct refusal *why);
+void ground_list_close_with(const struct fire_list *list, int unit, int which);
+void ground_list_smoke_from(const struct fire_list *list, int32_t piece, const struct unit *from);
+/* Barrages, and smoke. */
+void ground_list_batteries(struct fire_list *list);
+void ground_list_air_attacks(const struct fire_list *list);
 
 #endif

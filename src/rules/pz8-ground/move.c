@@ -1,6 +1,6 @@
 /* The Pz8 ground family: movement (ledger, "move"). Where a path leads is found by trace.c. */
 
-#include "rules/pz8-ground/chapters.h"
+#include "rules/pz8-ground/listing.h"
 #include "rules/pz8-ground/trace.h"
 
 /* -- checking --------------------------------------------------------------------------------- */
@@ -22,11 +22,6 @@ bool ground_check_may_move(terms_t *terms, const struct unit *unit, int halted_b
                       "the unit is still halted by mines");
     }
     return !unit->halted || refuse(why, halted_by, "the unit is halted for this phase");
-}
-
-static bool is_legal_place(terms_t *terms, struct point at)
-{
-    return box_holds(table_box(&terms->table), at);
 }
 
 /* Over which of the edges does the base reach? */
@@ -141,14 +136,34 @@ bool ground_check_budget(terms_t *terms, const struct unit *unit, const struct r
                         "the path is longer than what is left of the unit's movement");
 }
 
-/* Budgets are kept in halves of a thou. */
-void ground_march_budget(terms_t *terms, const struct unit *unit, const struct route *route,
-                         int32_t *spent, int32_t *most)
+struct route ground_route_of(state_t *state, const struct ground_move *order)
 {
+    struct route route = {.n = 1 + order->n_path, .facing = order->facing};
+    route.points[0] = state->units[order->unit].at;
+    for (int i = 0; i < order->n_path; i++) {
+        route.points[i + 1] = (struct point){order->path[2 * i], order->path[2 * i + 1]};
+    }
+    return route;
+}
+
+/* Budgets are kept in halves of a thou. */
+bool ground_spends(const struct scenario *scenario, const struct state *view,
+                   const struct command *command, int32_t *spent, int32_t *most)
+{
+    terms_t *terms = ground_scenario(scenario);
+    state_t *state = ground_state(view);
+    const struct unit *unit = &state->units[piece_index(command->words[0])];
+    if (command->verb != VERB_MOVE || !is_on_table(unit) || !ground_is_move_phase(state) ||
+        ground_acting_side(state) != unit->side) {
+        return false;
+    }
+    struct ground_move order = ground_read_move(command, NULL);
+    struct route route = ground_route_of(state, &order);
     struct ground_costs costs = ground_costs_for(terms, template_of(terms, unit));
-    int64_t cost = path_cost(&terms->table, &costs, route->points, route->n);
-    *most = ground_allowance_on(terms, unit, trail_of(terms, unit, route)) / 2;
+    int64_t cost = path_cost(&terms->table, &costs, route.points, route.n);
+    *most = ground_allowance_on(terms, unit, trail_of(terms, unit, &route)) / 2;
     *spent = cost == PATH_FORBIDDEN ? LENGTH_MOST : (int32_t)((unit->spent + cost) / 2);
+    return true;
 }
 
 /* A leg towards an enemy the unit is in contact with. */
@@ -211,44 +226,45 @@ static bool check_way(terms_t *terms, state_t *state, int unit, const struct rou
     return true;
 }
 
-bool ground_check_move(terms_t *terms, state_t *state, int unit, const struct route *route,
+bool ground_check_move(terms_t *terms, state_t *state, const struct ground_move *order,
                        struct refusal *why)
 {
-    const struct unit *its = &state->units[unit];
-    const struct template *template = template_of(terms, its);
+    const struct unit *its = &state->units[order->unit];
+    struct route route = ground_route_of(state, order);
     int halted_by = its->mined ? obstacle_clause(terms, CLAUSE_MINES_ENTER) : CLAUSE_MOVE_BUDGET;
     if (!ground_check_may_move(terms, its, halted_by, why)) {
         return false;
     }
-    if (template->drive == DRIVE_TOWED) {
+    if (template_of(terms, its)->drive == DRIVE_TOWED) {
         return refuse(why, CLAUSE_MOVE_GUNS, "guns move only limbered");
     }
-    for (int i = 1; i < route->n; i++) {
-        if (!is_legal_place(terms, route->points[i])) {
+    for (int i = 1; i < route.n; i++) {
+        if (!box_holds(table_box(&terms->table), route.points[i])) {
             return refuse(why, CLAUSE_MOVE_EDGE, "the path leads off the table");
         }
-        if (point_equal(route->points[i - 1], route->points[i])) {
+        if (point_equal(route.points[i - 1], route.points[i])) {
             return refuse(why, CLAUSE_MOVE_PATH, "a leg of the path has no length");
         }
     }
-    int along = bearing_of(route->points[route->n - 2], route->points[route->n - 1]);
-    return ground_check_budget(terms, its, route, why) &&
-           check_way(terms, state, unit, route, why) &&
-           check_edges(terms, its, route, route->facing == ABSENT ? along : route->facing, why);
+    int along = bearing_of(route.points[route.n - 2], route.points[route.n - 1]);
+    return ground_check_budget(terms, its, &route, why) &&
+           check_way(terms, state, order->unit, &route, why) &&
+           check_edges(terms, its, &route, route.facing == ABSENT ? along : route.facing, why);
 }
 
 /* pz8-ww2.move.facing */
-bool ground_check_pivot(terms_t *terms, state_t *state, int unit, int facing, struct refusal *why)
+bool ground_check_pivot(terms_t *terms, state_t *state, const struct ground_pivot *order,
+                        struct refusal *why)
 {
-    const struct unit *its = &state->units[unit];
+    const struct unit *its = &state->units[order->unit];
     if (!ground_check_may_move(terms, its, CLAUSE_MOVE_FACING, why)) {
         return false;
     }
-    struct base base = ground_base_at(terms, its->at, facing);
+    struct base base = ground_base_at(terms, its->at, order->facing);
     if (!base_is_inside(&base, table_box(&terms->table))) {
         return refuse(why, CLAUSE_MOVE_EDGE, "the whole base stays on the table");
     }
-    if (ground_is_filled(terms, state, &base, its->side, unit)) {
+    if (ground_is_filled(terms, state, &base, its->side, order->unit)) {
         return refuse(why, CLAUSE_MOVE_FACING, "another base or wreck is in the way of the turn");
     }
     return !ground_is_barred_by_wire(template_of(terms, its)) ||
@@ -401,7 +417,7 @@ static void pay_for(terms_t *terms, struct unit *unit, const struct route *way)
     unit->spent += (int32_t)path_cost(&terms->table, &costs, way->points, way->n);
 }
 
-void ground_do_move(struct play *play, int unit, const struct route *route)
+static void march(struct play *play, int unit, const struct route *route)
 {
     terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
@@ -448,20 +464,45 @@ void ground_do_move(struct play *play, int unit, const struct route *route)
     }
 }
 
+void ground_do_move(struct play *play, const struct ground_move *order)
+{
+    struct route route = ground_route_of(ground_of(play), order);
+    march(play, order->unit, &route);
+    if (ground_destroy_if_caught(play)) {
+        ground_refresh_sight(play);
+    }
+}
+
 /* pz8-ww2.move.facing: a turn that only an enemy not shown hinders is just not made. */
-void ground_do_pivot(struct play *play, int unit, int facing)
+void ground_do_pivot(struct play *play, const struct ground_pivot *order)
 {
     terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
-    struct unit *its = &state->units[unit];
-    struct base base = ground_base_at(terms, its->at, facing);
-    if (ground_is_filled(terms, state, &base, ALL_BASES, unit)) {
+    struct unit *its = &state->units[order->unit];
+    struct base base = ground_base_at(terms, its->at, order->facing);
+    if (ground_is_filled(terms, state, &base, ALL_BASES, order->unit)) {
         its->tried = 1;
     } else {
-        its->facing = (int16_t)facing;
-        forget_wire(terms, state, unit);
+        its->facing = (int16_t)order->facing;
+        forget_wire(terms, state, order->unit);
     }
     play->sees = who_sees(its);
-    ground_tell_pivoted(play, CLAUSE_MOVE_FACING, unit, its->facing);
-    play->sees = SEEN_BY_ALL;
+    ground_tell_pivoted(play, CLAUSE_MOVE_FACING, order->unit, its->facing);
+    ground_settle(play);
+}
+
+enum { TURN_WORTH = 10 * DEGREE /* smaller turns are not listed */ };
+
+bool ground_find_pivot(terms_t *terms, state_t *state, int unit, int enemy, int *bearing)
+{
+    const struct unit *its = &state->units[unit];
+    const struct template *template = template_of(terms, its);
+    struct refusal why;
+    if (enemy < 0 || its->tried || (template->arc == ARC_ALL && template->arc_2 == ARC_ALL)) {
+        return false;
+    }
+    *bearing = bearing_of(its->at, state->units[enemy].at);
+    const struct ground_pivot order = {.unit = unit, .facing = *bearing};
+    return angle_between(*bearing, its->facing) >= TURN_WORTH &&
+           ground_check_pivot(terms, state, &order, &why);
 }

@@ -117,36 +117,42 @@ static int32_t value_of_shot(terms_t *terms, state_t *state, const struct unit *
     return value_of_hit(terms, &attack, target) * faces / DIE * (twice ? 17 : 10) / 10;
 }
 
-static int32_t promise_of_fire(terms_t *terms, state_t *state, const struct command *command)
+static int32_t promise_of_fire(terms_t *terms, state_t *state, const struct ground_fire *order)
 {
-    int unit = piece_index(command->words[0]);
-    const struct unit *its = &state->units[unit];
-    const struct unit *target = &state->units[piece_index(command->words[1])];
-    int which = ground_weapon_named(terms, its, command->words[2]);
-    if (command->verb == VERB_CLOSE) {
-        struct attack attack = ground_attack_with(terms, state, unit, which);
-        return target->status == STATUS_SUPPRESSED ? worth_of(terms, target)
-                                                   : 1 + value_of_hit(terms, &attack, target);
-    }
+    const struct unit *its = &state->units[order->unit];
+    const struct unit *target = &state->units[order->target];
+    int which = ground_weapon_named(terms, its, order->weapon);
     /* A missile that is fired once a game is kept for what is worth it. */
-    int32_t value = value_of_shot(terms, state, its, unit, target, which);
+    int32_t value = value_of_shot(terms, state, its, order->unit, target, which);
     return ground_fires_once(terms, its, which) ? value - VALUE_UNIT / 10 : value + (value > 0);
 }
 
-static int32_t promise_of_support(terms_t *terms, state_t *state, const struct command *command)
+static int32_t promise_of_close(terms_t *terms, state_t *state, const struct ground_close *order)
 {
-    const struct unit *target = &state->units[piece_index(command->words[1])];
-    if (command->verb == VERB_BARRAGE) {
-        int battery = piece_index(command->words[0]);
-        const struct battery *its = &state->batteries[battery];
-        struct attack attack = ground_attack_of_battery(terms, state, battery);
-        int faces = faces_that_hit(set_of(terms)->supports[its->type].score,
-                                   ground_battery_tally(terms, its, target).sum);
-        return 1 + value_of_hit(terms, &attack, target) * faces / DIE;
-    }
-    int flight = ground_flight_of(state, command->side, command->words[0]);
+    const struct unit *target = &state->units[order->target];
+    int which = ground_weapon_named(terms, &state->units[order->unit], order->weapon);
+    struct attack attack = ground_attack_with(terms, state, order->unit, which);
+    return target->status == STATUS_SUPPRESSED ? worth_of(terms, target)
+                                               : 1 + value_of_hit(terms, &attack, target);
+}
+
+static int32_t promise_of_barrage(terms_t *terms, state_t *state,
+                                  const struct ground_barrage *order)
+{
+    const struct unit *target = &state->units[order->target];
+    const struct battery *its = &state->batteries[order->battery];
+    struct attack attack = ground_attack_of_battery(terms, state, order->battery);
+    int faces = faces_that_hit(set_of(terms)->supports[its->type].score,
+                               ground_battery_tally(terms, its, target).sum);
+    return 1 + value_of_hit(terms, &attack, target) * faces / DIE;
+}
+
+static int32_t promise_of_air(terms_t *terms, state_t *state, const struct ground_air *order)
+{
+    const struct unit *target = &state->units[order->target];
+    int flight = ground_flight_of(state, order->side, order->kind);
     struct attack attack = ground_attack_of_air(terms, state, flight);
-    int faces = faces_that_hit(set_of(terms)->supports[state->air[flight].type].score,
+    int faces = faces_that_hit(set_of(terms)->supports[order->kind].score,
                                ground_air_tally(terms, state, flight, target, true).sum);
     return value_of_hit(terms, &attack, target) * faces / DIE - VALUE_UNIT / 20;
 }
@@ -286,11 +292,10 @@ static int charged_enemy(state_t *state, int side, struct point to)
     return -1;
 }
 
-static int32_t promise_of_move(terms_t *terms, state_t *state, const struct command *command)
+static int32_t promise_of_move(terms_t *terms, state_t *state, const struct ground_move *order)
 {
-    int unit = piece_index(command->words[0]);
-    const struct unit *its = &state->units[unit];
-    struct point to = {command->words[2], command->words[3]};
+    const struct unit *its = &state->units[order->unit];
+    struct point to = {order->path[0], order->path[1]};
     int enemy = charged_enemy(state, its->side, to);
     if (enemy >= 0) { /* whoever is Suppressed falls to the first attack */
         bool falls = state->units[enemy].status == STATUS_SUPPRESSED &&
@@ -298,29 +303,26 @@ static int32_t promise_of_move(terms_t *terms, state_t *state, const struct comm
         return falls ? worth_of(terms, &state->units[enemy]) / 2 : -1;
     }
     struct prospect prospect;
-    look_ahead(terms, state, unit, &prospect);
+    look_ahead(terms, state, order->unit, &prospect);
     return value_of_place(&prospect, to, bearing_of(its->at, to)) -
            value_of_place(&prospect, its->at, its->facing) - 1;
 }
 
-static int32_t promise_of_pivot(terms_t *terms, state_t *state, const struct command *command)
+static int32_t promise_of_pivot(terms_t *terms, state_t *state, const struct ground_pivot *order)
 {
-    int unit = piece_index(command->words[0]);
-    const struct unit *its = &state->units[unit];
+    const struct unit *its = &state->units[order->unit];
     struct prospect prospect;
-    look_ahead(terms, state, unit, &prospect);
-    return best_shot_from(&prospect, its->at, command->words[1]) -
+    look_ahead(terms, state, order->unit, &prospect);
+    return best_shot_from(&prospect, its->at, order->facing) -
            best_shot_from(&prospect, its->at, its->facing) - 1;
 }
 
 /* A load gets off where it can fire, where its goal is near, or where its transport is in danger.
  */
-static int32_t promise_of_dismount(terms_t *terms, state_t *state, const struct command *command)
+static int32_t promise_of_getting_off(terms_t *terms, state_t *state, int unit, struct point at)
 {
-    int unit = piece_index(command->words[0]);
     const struct unit *its = &state->units[unit];
     const struct unit *transport = &state->units[its->aboard];
-    struct point at = {command->words[1], command->words[2]};
     struct unit there = *its;
     there.at = at;
     int goal = ground_goal_of(state, &there);
@@ -334,30 +336,48 @@ static int32_t promise_of_dismount(terms_t *terms, state_t *state, const struct 
     return value + danger_at(&prospect, transport->at, transport->facing) / 2;
 }
 
+/* Mounting and smoke: it knows no use for them. */
 int32_t ground_promise(const struct scenario *scenario, const struct state *view,
                        const struct command *command)
 {
     terms_t *terms = ground_scenario(scenario);
     state_t *state = ground_state(view);
     switch (command->verb) {
-    case VERB_MOVE:
-        return promise_of_move(terms, state, command);
-    case VERB_PIVOT:
-        return promise_of_pivot(terms, state, command);
-    case VERB_DISMOUNT:
-    case VERB_UNLIMBER:
-        return promise_of_dismount(terms, state, command);
-    case VERB_FIRE:
-    case VERB_CLOSE:
-        return promise_of_fire(terms, state, command);
-    case VERB_BARRAGE:
-    case VERB_AIR:
-        return promise_of_support(terms, state, command);
+    case VERB_MOVE: {
+        struct ground_move order = ground_read_move(command, NULL);
+        return promise_of_move(terms, state, &order);
+    }
+    case VERB_PIVOT: {
+        struct ground_pivot order = ground_read_pivot(command, NULL);
+        return promise_of_pivot(terms, state, &order);
+    }
+    case VERB_DISMOUNT: {
+        struct ground_dismount order = ground_read_dismount(command, NULL);
+        return promise_of_getting_off(terms, state, order.unit, order.at);
+    }
+    case VERB_UNLIMBER: {
+        struct ground_unlimber order = ground_read_unlimber(command, NULL);
+        return promise_of_getting_off(terms, state, order.unit, order.at);
+    }
+    case VERB_FIRE: {
+        struct ground_fire order = ground_read_fire(command, NULL);
+        return promise_of_fire(terms, state, &order);
+    }
+    case VERB_CLOSE: {
+        struct ground_close order = ground_read_close(command, NULL);
+        return promise_of_close(terms, state, &order);
+    }
+    case VERB_BARRAGE: {
+        struct ground_barrage order = ground_read_barrage(command, NULL);
+        return promise_of_barrage(terms, state, &order);
+    }
+    case VERB_AIR: {
+        struct ground_air order = ground_read_air(command, NULL);
+        return promise_of_air(terms, state, &order);
+    }
     case VERB_DEPLOY:
         return 1;
-    case VERB_END:
-        return 0;
     default:
-        return -1; /* mounting and smoke: it knows no use for them */
+        return command->verb == VERB_END ? 0 : -1;
     }
 }

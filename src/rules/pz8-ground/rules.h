@@ -18,8 +18,7 @@
     .table_offset = offsetof(struct ground_scenario, table), .clauses = clauses,                   \
     .n_clauses = COUNT(clauses), .tables = tables, .n_tables = COUNT(tables),                      \
     .scenarios = scenarios, .n_scenarios = COUNT(scenarios), .prepare = prepare,                   \
-    .setup = ground_setup, .check = ground_check, .apply = ground_apply, .run = ground_run,        \
-    .legal = ground_legal, .wander = ground_wander, .view = ground_view,                           \
+    .setup = ground_setup, .run = ground_run, .wander = ground_wander, .view = ground_view,        \
     .outcome = ground_outcome, .score = ground_score, .promise = ground_promise,                   \
     .survey = ground_survey, .spends = ground_spends, .may_measure = ground_may_measure,           \
     .suppose = ground_suppose

@@ -18,6 +18,13 @@ static void finish_if_swept(struct ground_state *state)
     }
 }
 
+/* No task of these rules runs by itself. */
+void ground_run(struct play *play, const struct task *task)
+{
+    (void)play;
+    (void)task;
+}
+
 /* -- setup ------------------------------------------------------------------------------------ */
 
 /* pz8-ww2.setup.sides: 1 to 3 the side listed first is A. */
@@ -288,41 +295,39 @@ enum phase_end ground_run_rally(struct play *play)
 static bool has_unplaced(state_t *state, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
-        const struct unit *unit = &state->units[i];
-        if (unit->side == side && unit->deploys && is_nowhere(unit->at) &&
-            unit->aboard == NO_UNIT) {
+        if (state->units[i].side == side && ground_is_unplaced(state, unit_piece(i))) {
             return true;
         }
     }
     for (int i = 0; i < state->n_mines; i++) {
-        if (state->mines[i].side == side && state->mines[i].deploys &&
-            is_nowhere(state->mines[i].at)) {
+        if (state->mines[i].side == side && ground_is_unplaced(state, piece_of(MINES, i))) {
             return true;
         }
     }
     for (int i = 0; i < state->n_wire; i++) {
-        if (state->wire[i].side == side && state->wire[i].deploys &&
-            is_nowhere(state->wire[i].at)) {
+        if (state->wire[i].side == side && ground_is_unplaced(state, piece_of(WIRE, i))) {
             return true;
         }
     }
     return false;
 }
 
-bool ground_check_end(state_t *state, int side, struct refusal *why)
+bool ground_check_end(terms_t *terms, state_t *state, const struct ground_end *order,
+                      struct refusal *why)
 {
-    return state->head.phase != SETUP_PHASE || !has_unplaced(state, side) ||
+    (void)terms;
+    return state->head.phase != SETUP_PHASE || !has_unplaced(state, order->side) ||
            refuse(why, CLAUSE_SETUP_DEPLOY, "not everything has been placed");
 }
 
-void ground_do_end(struct play *play, int side)
+void ground_do_end(struct play *play, const struct ground_end *order)
 {
     struct ground_state *state = ground_of(play);
     if (state->head.phase == SETUP_PHASE) {
-        state->ready[side] = 1;
-        ground_tell_ready(play, CLAUSE_SETUP_DEPLOY, side);
+        state->ready[order->side] = 1;
+        ground_tell_ready(play, CLAUSE_SETUP_DEPLOY, order->side);
         return;
     }
     state->step = STEP_OVER;
-    ground_tell_ended(play, CLAUSE_TURN_SEQUENCE, side);
+    ground_tell_ended(play, CLAUSE_TURN_SEQUENCE, order->side);
 }

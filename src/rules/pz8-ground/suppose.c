@@ -37,8 +37,9 @@ static const char *words_of_real(int n, int real)
 static int counters_met(terms_t *terms, state_t *view, const struct command *command,
                         int met[COUNTERS_MOST])
 {
-    struct route route = ground_route_of(view, command);
-    struct walk walk = ground_walk_of(terms, view, piece_index(command->words[0]), false);
+    struct ground_move order = ground_read_move(command, NULL);
+    struct route route = ground_route_of(view, &order);
+    struct walk walk = ground_walk_of(terms, view, order.unit, false);
     struct trace end = ground_trace_path(&walk, &route);
     int n = 0;
     for (int i = 0; i < end.n_counters; i++) {

@@ -1,7 +1,7 @@
 /* The Pz8 ground family: transport (ledger, "transport"). Mounting and limbering are one thing, and
  * so are getting off and unlimbering; the verb only says whether a base or a gun is meant. */
 
-#include "rules/pz8-ground/chapters.h"
+#include "rules/pz8-ground/listing.h"
 
 static bool is_gun(const struct template *template)
 {
@@ -51,8 +51,8 @@ static bool check_verb(terms_t *terms, const struct unit *unit, bool gun, struct
                       : "guns are limbered and unlimbered, not mounted");
 }
 
-bool ground_check_mount(terms_t *terms, state_t *state, int unit, int transport, bool gun,
-                        struct refusal *why)
+static bool check_boarding(terms_t *terms, state_t *state, int unit, int transport, bool gun,
+                           struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     const struct unit *carrier = &state->units[transport];
@@ -88,7 +88,7 @@ bool ground_check_mount(terms_t *terms, state_t *state, int unit, int transport,
     return check_half_move(terms, its, carrier, why);
 }
 
-void ground_do_mount(struct play *play, int unit, int transport)
+static void board(struct play *play, int unit, int transport)
 {
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
@@ -108,9 +108,71 @@ void ground_do_mount(struct play *play, int unit, int transport)
     its->boarded = 1;
     carrier->cargo = (uint8_t)unit;
     carrier->halved = 1;
+    ground_settle(play);
+}
+
+bool ground_check_mount(terms_t *terms, state_t *state, const struct ground_mount *order,
+                        struct refusal *why)
+{
+    return check_boarding(terms, state, order->unit, order->transport, false, why);
+}
+
+void ground_do_mount(struct play *play, const struct ground_mount *order)
+{
+    board(play, order->unit, order->transport);
+}
+
+bool ground_check_limber(terms_t *terms, state_t *state, const struct ground_limber *order,
+                         struct refusal *why)
+{
+    return check_boarding(terms, state, order->unit, order->transport, true, why);
+}
+
+void ground_do_limber(struct play *play, const struct ground_limber *order)
+{
+    board(play, order->unit, order->transport);
+}
+
+bool ground_boards(const struct template *template)
+{
+    return template->drive == DRIVE_FOOT || is_gun(template);
+}
+
+bool ground_may_board(terms_t *terms, state_t *state, int unit, int transport)
+{
+    const struct unit *its = &state->units[unit];
+    struct refusal why;
+    return points_within(its->at, state->units[transport].at, 2 * ground_base_side(terms)) &&
+           check_boarding(terms, state, unit, transport, is_gun(template_of(terms, its)), &why);
+}
+
+void ground_list_boarding(terms_t *terms, state_t *state, int unit, const struct occupied *occupied,
+                          struct legal *legal)
+{
+    const struct template *template = template_of(terms, &state->units[unit]);
+    for (int i = 0; ground_boards(template) && i < occupied->n_carriers; i++) {
+        if (!ground_may_board(terms, state, unit, occupied->carrier[i])) {
+            continue;
+        }
+        if (is_gun(template)) {
+            ground_add_limber(legal, unit, occupied->carrier[i]);
+        } else {
+            ground_add_mount(legal, unit, occupied->carrier[i]);
+        }
+    }
 }
 
 /* -- getting off ------------------------------------------------------------------------------ */
+
+/* The facing a unit gets off with: as told, or that of its transport. */
+static int facing_off(state_t *state, int unit, int facing)
+{
+    const struct unit *its = &state->units[unit];
+    if (facing != ABSENT) {
+        return facing;
+    }
+    return its->aboard == NO_UNIT ? its->facing : state->units[its->aboard].facing;
+}
 
 static bool touches_counter(state_t *state, const struct base *base,
                             const struct template *template)
@@ -139,7 +201,7 @@ static bool would_be_engaged(terms_t *terms, state_t *state, int unit, struct po
     return false;
 }
 
-bool ground_check_get_off_at(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+static bool check_get_off_at(terms_t *terms, state_t *state, int unit, struct point at, int facing,
                              struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
@@ -166,7 +228,7 @@ bool ground_check_get_off_at(terms_t *terms, state_t *state, int unit, struct po
            refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "an enemy would be engaged there");
 }
 
-bool ground_check_may_get_off(terms_t *terms, state_t *state, int unit, bool gun,
+static bool check_may_get_off(terms_t *terms, state_t *state, int unit, bool gun,
                               struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
@@ -186,15 +248,28 @@ bool ground_check_may_get_off(terms_t *terms, state_t *state, int unit, bool gun
     return check_half_move(terms, its, carrier, why);
 }
 
-bool ground_check_dismount(terms_t *terms, state_t *state, int unit, struct point at, int facing,
-                           bool gun, struct refusal *why)
+/* With the facing that is told, or that of its transport. */
+static bool check_getting_off(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                              bool gun, struct refusal *why)
 {
-    return ground_check_may_get_off(terms, state, unit, gun, why) &&
-           ground_check_get_off_at(terms, state, unit, at, facing, why);
+    return check_may_get_off(terms, state, unit, gun, why) &&
+           check_get_off_at(terms, state, unit, at, facing_off(state, unit, facing), why);
+}
+
+bool ground_check_dismount(terms_t *terms, state_t *state, const struct ground_dismount *order,
+                           struct refusal *why)
+{
+    return check_getting_off(terms, state, order->unit, order->at, order->facing, false, why);
+}
+
+bool ground_check_unlimber(terms_t *terms, state_t *state, const struct ground_unlimber *order,
+                           struct refusal *why)
+{
+    return check_getting_off(terms, state, order->unit, order->at, order->facing, true, why);
 }
 
 /* If only an enemy that is not shown forbids the place, nothing happens. */
-void ground_do_dismount(struct play *play, int unit, struct point at, int facing)
+static void get_off(struct play *play, int unit, struct point at, int facing)
 {
     terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
@@ -220,4 +295,50 @@ void ground_do_dismount(struct play *play, int unit, struct point at, int facing
     play->sees = who_sees(its) & who_sees(carrier);
     ground_tell_dismounted(play, CLAUSE_TRANSPORT_DISMOUNT, unit, transport, at, facing);
     play->sees = SEEN_BY_ALL;
+}
+
+static void get_off_and_settle(struct play *play, int unit, struct point at, int facing)
+{
+    get_off(play, unit, at, facing_off(ground_of(play), unit, facing));
+    ground_settle(play);
+}
+
+void ground_do_dismount(struct play *play, const struct ground_dismount *order)
+{
+    get_off_and_settle(play, order->unit, order->at, order->facing);
+}
+
+void ground_do_unlimber(struct play *play, const struct ground_unlimber *order)
+{
+    get_off_and_settle(play, order->unit, order->at, order->facing);
+}
+
+/* Facing as the vehicle does. Whoever has tried in vain looks for another place himself. */
+bool ground_find_place_off(terms_t *terms, state_t *state, int unit, int quarter, struct point *at)
+{
+    const struct unit *its = &state->units[unit];
+    const struct unit *transport = &state->units[its->aboard];
+    int32_t side = ground_base_side(terms);
+    const int32_t ahead[QUARTERS] = {side, 0, -side, 0};
+    const int32_t right[QUARTERS] = {0, side, 0, -side};
+    struct refusal why;
+    *at = point_beside(transport->at, transport->facing, ahead[quarter], right[quarter]);
+    return !its->tried && check_getting_off(terms, state, unit, *at, transport->facing,
+                                            is_gun(template_of(terms, its)), &why);
+}
+
+void ground_list_getting_off(terms_t *terms, state_t *state, int unit, struct legal *legal)
+{
+    bool gun = is_gun(template_of(terms, &state->units[unit]));
+    for (int i = 0; i < QUARTERS; i++) {
+        struct point at;
+        if (!ground_find_place_off(terms, state, unit, i, &at)) {
+            continue;
+        }
+        if (gun) {
+            ground_add_unlimber(legal, unit, at, ABSENT);
+        } else {
+            ground_add_dismount(legal, unit, at, ABSENT);
+        }
+    }
 }

@@ -233,7 +233,7 @@ static bool fire_at(struct firers *firers, int number, int target, struct comman
     bool fires =
         ground_is_target(list, unit, target, which, ground_weapon_of(list->terms, its, which)) &&
         !is_engaged_once_asked(firers, unit);
-    if (!fires && !ground_check_close(list->terms, list->state, unit, target, which, &why)) {
+    if (!fires && !ground_check_close_with(list->terms, list->state, unit, target, which, &why)) {
         return false;
     }
     say(command, fires ? VERB_FIRE : VERB_CLOSE, 3,
@@ -258,8 +258,9 @@ static bool strike_from_air(const struct fire_list *list, int32_t kind, int targ
                             struct command *command)
 {
     struct refusal why;
+    const struct ground_air order = {.side = list->side, .kind = kind, .target = target};
     say_of(command, VERB_AIR, kind, unit_piece(target));
-    return ground_check_air(list->terms, list->state, list->side, kind, target, &why);
+    return ground_check_air(list->terms, list->state, &order, &why);
 }
 
 static bool fire_any(struct firers *firers, int number, struct command *command)
