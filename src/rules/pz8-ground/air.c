@@ -2,6 +2,7 @@
 
 #include "rules/pz8-ground/listing.h"
 
+/* pz8-ww2.air.limited */
 int ground_flight_of(state_t *state, int side, int32_t kind)
 {
     for (int i = 0; i < state->n_air; i++) {
@@ -31,18 +32,47 @@ bool ground_check_air(terms_t *terms, state_t *state, const struct ground_air *o
            refuse(why, CLAUSE_AIR_TARGET, "aircraft do not attack what flies");
 }
 
-/* pz8-coldwar.air.sam: what a unit is armed with decides; and whether it still has its missile. */
-static bool deters(terms_t *terms, const struct unit *unit)
+void ground_do_air(struct play *play, const struct ground_air *order)
 {
-    for (int which = 0; which < 2; which++) {
-        const struct weapon *weapon = ground_weapon_of(terms, unit, which);
-        if (weapon != NULL && weapon->kind == WEAPON_SAM &&
-            (!(unit->used >> which & 1) || option(terms, OPT_SAM_DETER))) {
-            return true;
+    terms_t *terms = ground_terms(play);
+    struct ground_state *state = ground_of(play);
+    int flight = ground_flight_of(state, order->side, order->kind);
+    struct air *air = &state->air[flight];
+    ground_tell_air_attack(play, CLAUSE_AIR_TARGET, order->side, order->target, order->kind);
+    air->attacks--;
+    struct throw throw = {
+        .purpose = FOR_TO_HIT,
+        .clause = CLAUSE_AIR_TO_HIT,
+        .unit = NO_PIECE,
+        .target = unit_piece(order->target),
+        .faces = 6,
+        .n = 1,
+        .tally = ground_air_tally(terms, state, flight, &state->units[order->target], false)};
+    if (play_roll_reaches(play, &throw, set_of(terms)->supports[air->type].score)) {
+        struct attack attack = ground_attack_of_air(terms, state, flight);
+        ground_strike(play, &attack, order->target);
+    }
+    ground_settle(play);
+}
+
+void ground_list_air_attacks(const struct fire_list *list)
+{
+    struct refusal why;
+    for (int kind = 0; kind < set_of(list->terms)->n_supports; kind++) {
+        if (ground_flight_of(list->state, list->side, kind) < 0) {
+            continue;
+        }
+        for (int i = 0; i < list->n; i++) {
+            const struct ground_air order = {
+                .side = list->side, .kind = kind, .target = list->enemies[i]};
+            if (ground_check_air(list->terms, list->state, &order, &why)) {
+                ground_add_air(list->legal, kind, list->enemies[i]);
+            }
         }
     }
-    return false;
 }
+
+static bool deters(terms_t *terms, const struct unit *unit);
 
 /* pz8-ww2.air.flak, pz8-coldwar.air.sam: those of the target's side, not Suppressed. */
 static void tally_defenders(terms_t *terms, state_t *state, const struct unit *target,
@@ -91,6 +121,19 @@ struct tally ground_air_tally(terms_t *terms, state_t *state, int flight, const 
     return tally;
 }
 
+/* pz8-coldwar.air.sam: what a unit is armed with decides; and whether it still has its missile. */
+static bool deters(terms_t *terms, const struct unit *unit)
+{
+    for (int which = 0; which < 2; which++) {
+        const struct weapon *weapon = ground_weapon_of(terms, unit, which);
+        if (weapon != NULL && weapon->kind == WEAPON_SAM &&
+            (!(unit->used >> which & 1) || option(terms, OPT_SAM_DETER))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* pz8-ww2.table.air, pz8-ww2.air.factors */
 struct attack ground_attack_of_air(terms_t *terms, state_t *state, int flight)
 {
@@ -101,44 +144,4 @@ struct attack ground_attack_of_air(terms_t *terms, state_t *state, int flight)
                            .from = {NOWHERE, NOWHERE},
                            .halves = true, /* pz8-ww2.air.halves */
                            .reason = WHY_FACTOR};
-}
-
-void ground_do_air(struct play *play, const struct ground_air *order)
-{
-    terms_t *terms = ground_terms(play);
-    struct ground_state *state = ground_of(play);
-    int flight = ground_flight_of(state, order->side, order->kind);
-    struct air *air = &state->air[flight];
-    ground_tell_air_attack(play, CLAUSE_AIR_TARGET, order->side, order->target, order->kind);
-    air->attacks--;
-    struct throw throw = {
-        .purpose = FOR_TO_HIT,
-        .clause = CLAUSE_AIR_TO_HIT,
-        .unit = NO_PIECE,
-        .target = unit_piece(order->target),
-        .faces = 6,
-        .n = 1,
-        .tally = ground_air_tally(terms, state, flight, &state->units[order->target], false)};
-    if (play_roll_reaches(play, &throw, set_of(terms)->supports[air->type].score)) {
-        struct attack attack = ground_attack_of_air(terms, state, flight);
-        ground_strike(play, &attack, order->target);
-    }
-    ground_settle(play);
-}
-
-void ground_list_air_attacks(const struct fire_list *list)
-{
-    struct refusal why;
-    for (int kind = 0; kind < set_of(list->terms)->n_supports; kind++) {
-        if (ground_flight_of(list->state, list->side, kind) < 0) {
-            continue;
-        }
-        for (int i = 0; i < list->n; i++) {
-            const struct ground_air order = {
-                .side = list->side, .kind = kind, .target = list->enemies[i]};
-            if (ground_check_air(list->terms, list->state, &order, &why)) {
-                ground_add_air(list->legal, kind, list->enemies[i]);
-            }
-        }
-    }
 }

@@ -149,8 +149,14 @@ bool ground_check_budget(terms_t *terms, const struct unit *unit, const struct r
                          struct refusal *why);
 /* The path of a `move`. */
 struct route ground_route_of(state_t *state, const struct ground_move *order);
+/* What the ground of a path is to a unit whose whole move it is: opt-move-terrain. */
+uint8_t ground_trail_of(terms_t *terms, const struct unit *unit, const struct route *route);
 /* Its allowance for this phase over such ground: opt-move-terrain whole. */
 int32_t ground_allowance_on(terms_t *terms, const struct unit *unit, uint8_t trail);
+/* Follows the path as far as it leads. (march.c) */
+void ground_march(struct play *play, int unit, const struct route *route);
+/* Sections of wire it has left behind may be entered anew. */
+void ground_forget_wire(terms_t *terms, struct ground_state *state, int unit);
 /* Does a base there overlap one that stands? `side` is shown what counts; `but` does not. */
 bool ground_is_filled(terms_t *terms, state_t *state, const struct base *base, int side, int but);
 /* Puts a unit on the table there and notes what ground it is on. */
@@ -182,16 +188,24 @@ void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum ground_reason
 /* The number of the weapon named; -1 if it has no such weapon. ABSENT is the first. */
 int ground_weapon_named(terms_t *terms, const struct unit *unit, int32_t class);
 struct attack ground_attack_with(terms_t *terms, state_t *state, int unit, int weapon);
+bool ground_refuse_engaged(struct refusal *why);
 bool ground_refuse_unshown(struct refusal *why, int clause);
 bool ground_refuse_line(terms_t *terms, state_t *state, const struct lookout *lookout, int unit,
                         struct point at, int blocker, struct refusal *why);
 /* Does that weapon fire once a game; and it has been fired. */
 bool ground_fires_once(terms_t *terms, const struct unit *unit, int which);
+/* Does it throw two dice to hit? */
+bool ground_fires_twice(terms_t *terms, const struct unit *unit, int which);
 void ground_use_up(terms_t *terms, struct unit *unit, int which);
 
 bool ground_check_battery(terms_t *terms, state_t *state, int battery, struct refusal *why);
-bool ground_check_barrage_target(terms_t *terms, state_t *state, struct lookout *lookout, int side,
-                                 int target, struct refusal *why);
+/* Rolls to hit; the target may be nobody, and the battery may be lost once the shot is settled. */
+bool ground_battery_hits(struct play *play, int battery, int32_t target, const struct unit *enemy,
+                         bool *lost);
+void ground_lose_battery(struct play *play, int battery);
+/* Where a shell meant for there falls, which is told. */
+struct point ground_stray(struct play *play, struct point at, int32_t piece);
+const struct support *ground_support_of(terms_t *terms, const struct battery *battery);
 struct attack ground_attack_of_battery(terms_t *terms, state_t *state, int battery);
 struct tally ground_battery_tally(terms_t *terms, const struct battery *battery,
                                   const struct unit *target);

@@ -10,7 +10,23 @@ static bool can_be_engaged(terms_t *terms, const struct unit *unit)
     return is_on_table(unit) && !is_flyer(template_of(terms, unit));
 }
 
-/* -- buildings and works ---------------------------------------------------------------------- */
+/* Too far from each other for contact? */
+static bool are_apart(struct point one, struct point other, int32_t side)
+{
+    int64_t reach = (int64_t)side + CONTACT_THOU;
+    return point_distance2(one, other) > 2 * reach * reach;
+}
+
+/* pz8-ww2.close.contact */
+static bool are_in_contact(terms_t *terms, const struct unit *one, const struct unit *other)
+{
+    struct base first = ground_unit_base(terms, one);
+    struct base second = ground_unit_base(terms, other);
+    return bases_in_contact(&first, &second);
+}
+
+/* -- buildings and works -------------------------------------------------------------------------
+ */
 
 static bool is_work(terms_t *terms, int piece)
 {
@@ -88,21 +104,8 @@ static bool share_a_work(terms_t *terms, state_t *state, const struct works *wor
     return false;
 }
 
-/* -- engaged ---------------------------------------------------------------------------------- */
-
-/* Too far from each other for contact? */
-static bool are_apart(struct point one, struct point other, int32_t side)
-{
-    int64_t reach = (int64_t)side + CONTACT_THOU;
-    return point_distance2(one, other) > 2 * reach * reach;
-}
-
-static bool are_in_contact(terms_t *terms, const struct unit *one, const struct unit *other)
-{
-    struct base first = ground_unit_base(terms, one);
-    struct base second = ground_unit_base(terms, other);
-    return bases_in_contact(&first, &second);
-}
+/* -- engaged -------------------------------------------------------------------------------------
+ */
 
 /* The first can be engaged at all, and the works are those near it. */
 static bool engages(terms_t *terms, state_t *state, const struct works *works, int one, int other)
@@ -220,21 +223,26 @@ bool ground_may_engage_at(terms_t *terms, state_t *state, int side, struct point
     return false;
 }
 
-/* -- attacking -------------------------------------------------------------------------------- */
+/* -- attacking -----------------------------------------------------------------------------------
+ */
 
-/* pz8-ww2.close.limits: a close attack is still a shot of the unit's weapon. */
 static bool check_limits(terms_t *terms, const struct unit *unit, const struct unit *target,
-                         int which, struct refusal *why)
+                         int which, struct refusal *why);
+static void attack(struct play *play, int unit, int target, int which);
+
+bool ground_check_close(terms_t *terms, state_t *state, const struct ground_close *order,
+                        struct refusal *why)
 {
-    if (option(terms, OPT_CLOSE_LIMITS)) {
-        return true;
-    }
-    const struct weapon *weapon = ground_weapon_of(terms, unit, which);
-    if (!ground_is_in_arc(terms, unit, which, target->at)) {
-        return refuse(why, CLAUSE_CLOSE_LIMITS, "the enemy is not in the unit's arc");
-    }
-    return points_compare(unit->at, target->at, scaled(terms, weapon->min)) >= 0 ||
-           refuse(why, CLAUSE_CLOSE_LIMITS, "the enemy is nearer than the weapon's minimum range");
+    int which = ground_weapon_named(terms, &state->units[order->unit], order->weapon);
+    return ground_check_close_with(terms, state, order->unit, order->target, which, why);
+}
+
+void ground_do_close(struct play *play, const struct ground_close *order)
+{
+    const struct unit *its = &ground_of(play)->units[order->unit];
+    attack(play, order->unit, order->target,
+           ground_weapon_named(ground_terms(play), its, order->weapon));
+    ground_settle(play);
 }
 
 bool ground_check_close_with(terms_t *terms, state_t *state, int unit, int target, int which,
@@ -269,6 +277,18 @@ bool ground_check_close_with(terms_t *terms, state_t *state, int unit, int targe
            ground_check_can_reach(terms, its, enemy, ground_weapon_of(terms, its, which), why);
 }
 
+void ground_list_close_with(const struct fire_list *list, int unit, int which)
+{
+    int weapon = ground_weapon_word(template_of(list->terms, &list->state->units[unit]), which);
+    struct refusal why;
+    for (int i = 0; i < list->n; i++) {
+        if (ground_check_close_with(list->terms, list->state, unit, list->enemies[i], which,
+                                    &why)) {
+            ground_add_close(list->legal, unit, list->enemies[i], weapon);
+        }
+    }
+}
+
 static void attack(struct play *play, int unit, int target, int which)
 {
     terms_t *terms = ground_terms(play);
@@ -286,31 +306,19 @@ static void attack(struct play *play, int unit, int target, int which)
     ground_strike(play, &hit, target);
 }
 
-bool ground_check_close(terms_t *terms, state_t *state, const struct ground_close *order,
-                        struct refusal *why)
+/* pz8-ww2.close.limits: a close attack is still a shot of the unit's weapon. */
+static bool check_limits(terms_t *terms, const struct unit *unit, const struct unit *target,
+                         int which, struct refusal *why)
 {
-    int which = ground_weapon_named(terms, &state->units[order->unit], order->weapon);
-    return ground_check_close_with(terms, state, order->unit, order->target, which, why);
-}
-
-void ground_do_close(struct play *play, const struct ground_close *order)
-{
-    const struct unit *its = &ground_of(play)->units[order->unit];
-    attack(play, order->unit, order->target,
-           ground_weapon_named(ground_terms(play), its, order->weapon));
-    ground_settle(play);
-}
-
-void ground_list_close_with(const struct fire_list *list, int unit, int which)
-{
-    int weapon = ground_weapon_word(template_of(list->terms, &list->state->units[unit]), which);
-    struct refusal why;
-    for (int i = 0; i < list->n; i++) {
-        if (ground_check_close_with(list->terms, list->state, unit, list->enemies[i], which,
-                                    &why)) {
-            ground_add_close(list->legal, unit, list->enemies[i], weapon);
-        }
+    if (option(terms, OPT_CLOSE_LIMITS)) {
+        return true;
     }
+    const struct weapon *weapon = ground_weapon_of(terms, unit, which);
+    if (!ground_is_in_arc(terms, unit, which, target->at)) {
+        return refuse(why, CLAUSE_CLOSE_LIMITS, "the enemy is not in the unit's arc");
+    }
+    return points_compare(unit->at, target->at, scaled(terms, weapon->min)) >= 0 ||
+           refuse(why, CLAUSE_CLOSE_LIMITS, "the enemy is nearer than the weapon's minimum range");
 }
 
 /* opt-close-suppressed at-contact: destroyed the moment it is both Suppressed and engaged. */

@@ -4,9 +4,39 @@
 
 #include "rules/pz8-ground/chapters.h"
 
-enum { WHOLE_DEFENCE_MOST = 5 }; /* pz8-modern.damage.reactive: whom reactive armour helps */
+static void apply_result(struct play *play, int unit, enum status result);
 
-/* -- factors ---------------------------------------------------------------------------------- */
+static int result_of_lead(int lead, int set)
+{
+    return (int)ground_damage_result(ground_sets[set], lead);
+}
+
+/* pz8-ww2.damage.rolls */
+void ground_strike(struct play *play, const struct attack *attack, int target)
+{
+    terms_t *terms = ground_terms(play);
+    const struct unit *its = &ground_of(play)->units[target];
+    uint8_t before = play->sees;
+    play->sees &= who_sees(its);
+    struct throw strength = {.purpose = FOR_ATTACK,
+                             .clause = CLAUSE_DAMAGE_ROLLS,
+                             .unit = attack->attacker,
+                             .target = unit_piece(target),
+                             .faces = 6,
+                             .n = 1,
+                             .tally = ground_attack_tally(terms, attack, its)};
+    struct throw defence = strength;
+    defence.purpose = FOR_DEFENCE;
+    defence.unit = unit_piece(target);
+    defence.target = attack->attacker;
+    defence.tally = ground_defence_tally(terms, its, attack);
+    int lead = play_roll_lead(play, &strength, &defence, result_of_lead, terms->set);
+    apply_result(play, target, ground_damage_result(set_of(terms), lead));
+    play->sees = before;
+}
+
+/* -- factors -------------------------------------------------------------------------------------
+ */
 
 /* pz8-ww2.damage.early-guns */
 static bool is_early_gun(terms_t *terms, const struct attack *attack)
@@ -46,6 +76,8 @@ static bool is_halved(terms_t *terms, const struct unit *target, const struct at
     return !point_in_arc(target->at, target->facing, 45 * DEGREE, attack->from);
 }
 
+enum { WHOLE_DEFENCE_MOST = 5 }; /* pz8-modern.damage.reactive: whom reactive armour helps */
+
 /* pz8-modern.damage.reactive: against ATGW and infantry, but not tandem or top-attack warheads. */
 static bool helps_reactive(terms_t *terms, const struct unit *target, const struct attack *attack)
 {
@@ -78,7 +110,8 @@ struct tally ground_defence_tally(terms_t *terms, const struct unit *target,
     return tally;
 }
 
-/* -- results ---------------------------------------------------------------------------------- */
+/* -- results -------------------------------------------------------------------------------------
+ */
 
 enum status ground_damage_result(const struct ground_set *set, int lead)
 {
@@ -104,6 +137,39 @@ enum status ground_worsened(terms_t *terms, const struct unit *unit, enum status
     const uint8_t on[] = {row->ok, row->disorganized, row->suppressed};
     int after = on[unit->status];
     return (enum status)(after == STATUS_OK ? unit->status : after);
+}
+
+static void set_status(struct play *play, int unit, enum status status, int clause)
+{
+    ground_of(play)->units[unit].status = (uint8_t)status;
+    if (status == STATUS_DISORGANIZED) {
+        ground_tell_disorganized(play, clause, unit);
+    } else {
+        ground_tell_suppressed(play, clause, unit);
+    }
+}
+
+static int clause_of(enum status before, enum status after)
+{
+    if (before == STATUS_OK) {
+        return CLAUSE_DAMAGE_RESULT;
+    }
+    return before == STATUS_DISORGANIZED && after == STATUS_SUPPRESSED
+               ? CLAUSE_DAMAGE_DISORGANIZED_AGAIN
+               : CLAUSE_DAMAGE_SUPPRESSED_AGAIN;
+}
+
+static void worsen(struct play *play, int unit, enum status result, int clause)
+{
+    struct unit *its = &ground_of(play)->units[unit];
+    enum status after = ground_worsened(ground_terms(play), its, result);
+    if (after == STATUS_DESTROYED) {
+        ground_destroy(play, unit, clause);
+    } else if (after != (enum status)its->status) {
+        set_status(play, unit, after, clause);
+    } else {
+        ground_tell_unharmed(play, clause, unit);
+    }
 }
 
 /* pz8-ww2.damage.wreck, pz8-ww2.damage.removed, pz8-coldwar.heli.removed. Who knows of it, knows of
@@ -140,16 +206,6 @@ void ground_destroy(struct play *play, int unit, int clause)
     take_off(play, unit, clause, who_sees(&ground_of(play)->units[unit]));
 }
 
-static void set_status(struct play *play, int unit, enum status status, int clause)
-{
-    ground_of(play)->units[unit].status = (uint8_t)status;
-    if (status == STATUS_DISORGANIZED) {
-        ground_tell_disorganized(play, clause, unit);
-    } else {
-        ground_tell_suppressed(play, clause, unit);
-    }
-}
-
 /* pz8-ww2.damage.hq-save: 4 or more lowers the result one step. */
 static enum status saved(struct play *play, int unit, enum status result)
 {
@@ -175,29 +231,6 @@ static enum status saved(struct play *play, int unit, enum status result)
 static bool may_save(terms_t *terms, const struct unit *unit, enum status result)
 {
     return is_hq(terms, unit) && (result == STATUS_DISORGANIZED || result == STATUS_SUPPRESSED);
-}
-
-static int clause_of(enum status before, enum status after)
-{
-    if (before == STATUS_OK) {
-        return CLAUSE_DAMAGE_RESULT;
-    }
-    return before == STATUS_DISORGANIZED && after == STATUS_SUPPRESSED
-               ? CLAUSE_DAMAGE_DISORGANIZED_AGAIN
-               : CLAUSE_DAMAGE_SUPPRESSED_AGAIN;
-}
-
-static void worsen(struct play *play, int unit, enum status result, int clause)
-{
-    struct unit *its = &ground_of(play)->units[unit];
-    enum status after = ground_worsened(ground_terms(play), its, result);
-    if (after == STATUS_DESTROYED) {
-        ground_destroy(play, unit, clause);
-    } else if (after != (enum status)its->status) {
-        set_status(play, unit, after, clause);
-    } else {
-        ground_tell_unharmed(play, clause, unit);
-    }
 }
 
 /* pz8-ww2.transport.shared-damage: what rides along takes the same result; nobody but its owner
@@ -242,33 +275,4 @@ static void apply_result(struct play *play, int unit, enum status result)
     if (its->gone == GONE_HERE) {
         share_damage(play, unit, result);
     }
-}
-
-static int result_of_lead(int lead, int set)
-{
-    return (int)ground_damage_result(ground_sets[set], lead);
-}
-
-/* pz8-ww2.damage.rolls */
-void ground_strike(struct play *play, const struct attack *attack, int target)
-{
-    terms_t *terms = ground_terms(play);
-    const struct unit *its = &ground_of(play)->units[target];
-    uint8_t before = play->sees;
-    play->sees &= who_sees(its);
-    struct throw strength = {.purpose = FOR_ATTACK,
-                             .clause = CLAUSE_DAMAGE_ROLLS,
-                             .unit = attack->attacker,
-                             .target = unit_piece(target),
-                             .faces = 6,
-                             .n = 1,
-                             .tally = ground_attack_tally(terms, attack, its)};
-    struct throw defence = strength;
-    defence.purpose = FOR_DEFENCE;
-    defence.unit = unit_piece(target);
-    defence.target = attack->attacker;
-    defence.tally = ground_defence_tally(terms, its, attack);
-    int lead = play_roll_lead(play, &strength, &defence, result_of_lead, terms->set);
-    apply_result(play, target, ground_damage_result(set_of(terms), lead));
-    play->sees = before;
 }

@@ -7,70 +7,105 @@
 
 #include "rules/pz8-ground/chapters.h"
 
-/* -- weapons ---------------------------------------------------------------------------------- */
+static void shoot(struct play *play, int unit, int target, int which);
+static int roll_to_hit(struct play *play, int unit, int target, int which, enum band band);
+static void hit(struct play *play, int unit, int target, int which);
 
-int ground_weapon_named(terms_t *terms, const struct unit *unit, int32_t class)
+bool ground_check_fire(terms_t *terms, state_t *state, const struct ground_fire *order,
+                       struct refusal *why)
 {
-    const struct template *template = template_of(terms, unit);
-    if (class == ABSENT) {
-        return template->weapon != NO_WEAPON ? 0 : -1;
-    }
-    if (class == NO_WEAPON) {
-        return -1;
-    }
-    return template->weapon == class ? 0 : template->weapon_2 == class ? 1 : -1;
-}
-
-/* pz8-coldwar.missile.once: ATGW and SAM, and what a helicopter launches; or as the template says.
- */
-bool ground_fires_once(terms_t *terms, const struct unit *unit, int which)
-{
-    const struct template *template = template_of(terms, unit);
-    int kind = ground_weapon_of(terms, unit, which)->kind;
-    bool on_vehicle = is_vehicle(template) && !is_flyer(template);
-    if (kind == WEAPON_ATGW && on_vehicle && option(terms, OPT_ATGW_VEHICLES)) {
+    int unit = order->unit;
+    int target = order->target;
+    const struct unit *its = &state->units[unit];
+    const struct unit *enemy = &state->units[target];
+    int which = ground_weapon_named(terms, its, order->weapon);
+    if (!ground_check_firer(terms, state, unit, which, why)) {
         return false;
     }
-    return kind == WEAPON_ATGW || kind == WEAPON_SAM ||
-           (kind == WEAPON_ROCKETS && template->helicopter) ||
-           (which == 0 ? template->one_shot : template->one_shot_2);
+    if (enemy->side == its->side) {
+        return refuse(why, CLAUSE_FIRE_DIRECT, "a unit fires at enemies only");
+    }
+    if (enemy->gone != GONE_HERE && (enemy->wreck || enemy->known)) {
+        return refuse(why, CLAUSE_FIRE_DIRECT, "the target is destroyed");
+    }
+    if (!ground_check_can_reach(terms, its, enemy, ground_weapon_of(terms, its, which), why)) {
+        return false;
+    }
+    if (ground_is_engaged(terms, state, unit)) {
+        return ground_refuse_engaged(why);
+    }
+    struct lookout lookout;
+    ground_look_out(terms, state, its->side, &lookout);
+    if (ground_check_target(terms, state, &lookout, unit, target, which, why)) {
+        return true;
+    }
+    return why->clause == CLAUSE_SIGHT_LINE
+               ? ground_refuse_line(terms, state, &lookout, unit, enemy->at,
+                                    lookout.blocker_of[target], why)
+               : false;
 }
 
-static bool is_spent(terms_t *terms, const struct unit *unit, int which)
+static int units_there(state_t *state)
 {
-    return (unit->used >> which & 1) && ground_fires_once(terms, unit, which);
+    int n = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        n += state->units[i].gone == GONE_HERE;
+    }
+    return n;
 }
 
-void ground_use_up(terms_t *terms, struct unit *unit, int which)
+void ground_do_fire(struct play *play, const struct ground_fire *order)
 {
-    if (ground_fires_once(terms, unit, which)) {
-        unit->used |= (uint8_t)(1 << which);
+    state_t *state = ground_of(play);
+    int there = units_there(state);
+    const struct unit *its = &state->units[order->unit];
+    shoot(play, order->unit, order->target,
+          ground_weapon_named(ground_terms(play), its, order->weapon));
+    play->sees = SEEN_BY_ALL;
+    if (!ground_destroy_if_caught(play) && units_there(state) == there) {
+        ground_refresh_sight_of_fire(play, order->unit);
+    } else {
+        ground_refresh_sight(play);
     }
 }
 
-/* pz8-modern.damage.top-attack: the flag belongs to the missile or the infantry's weapon. */
-static bool strikes_from_above(const struct template *template, const struct weapon *weapon)
+/* pz8-ww2.fire.direct */
+static void shoot(struct play *play, int unit, int target, int which)
 {
-    return template->top_attack && (weapon->kind == WEAPON_ATGW || weapon->kind == WEAPON_INFANTRY);
+    terms_t *terms = ground_terms(play);
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    const struct unit *enemy = &state->units[target];
+    its->fired_phase = 1; /* pz8-ww2.fire.once */
+    its->fired_turn = 1;
+    if (!its->shown) {
+        ground_refresh_sight(play); /* pz8-ww2.sight.fired-reveals */
+    }
+    play->sees = who_sees(its);
+    ground_tell_fired(play, CLAUSE_FIRE_DIRECT, unit, target, points_distance(its->at, enemy->at));
+    enum band band = state->supposed != MEASURED
+                         ? (enum band)state->supposed
+                         : ground_band_of(terms, its, ground_weapon_of(terms, its, which), enemy);
+    if (band == OUT_OF_RANGE) {
+        ground_tell_out_of_range(play, CLAUSE_FIRE_DECLARE, unit, target);
+        return;
+    }
+    ground_use_up(terms, its, which);
+    int hits = roll_to_hit(play, unit, target, which, band);
+    for (int i = 0; i < hits; i++) {
+        hit(play, unit, target, which);
+        ground_destroy_if_caught(play); /* before the next hit: pz8-ww2.close.suppressed */
+    }
 }
 
-struct attack ground_attack_with(terms_t *terms, state_t *state, int unit, int which)
+/* pz8-ww2.fire.declare: the target is named first. */
+bool ground_may_measure(const struct scenario *scenario)
 {
-    const struct unit *its = &state->units[unit];
-    const struct template *template = template_of(terms, its);
-    const struct weapon *weapon = ground_weapon_of(terms, its, which);
-    /* pz8-coldwar.damage.helicopter-halves, pz8-scifi.damage.gev-halves */
-    return (struct attack){.attacker = unit_piece(unit),
-                           .weapon = weapon,
-                           .template = template,
-                           .soft = weapon->soft,
-                           .armour = weapon->armour,
-                           .from = its->at,
-                           .halves = is_flyer(template) || strikes_from_above(template, weapon),
-                           .reason = WHY_FACTOR};
+    return option(ground_scenario(scenario), OPT_PREMEASURE) != 0;
 }
 
-/* -- range and arc ---------------------------------------------------------------------------- */
+/* -- range and arc -------------------------------------------------------------------------------
+ */
 
 /* pz8-ww2.fire.range: from the centre of the firer to the centre, or the nearest point, of the
  * target's base. */
@@ -95,6 +130,19 @@ enum band ground_band_of(terms_t *terms, const struct unit *unit, const struct w
     return compare_range(terms, unit, target, range / 2) > 0 ? WITHIN_RANGE : WITHIN_HALF;
 }
 
+/* With opt-premeasure: pz8-ww2.fire.range, pz8-ww2.fire.min-range. */
+bool ground_check_measured(terms_t *terms, const struct unit *unit, const struct unit *target,
+                           const struct weapon *weapon, struct refusal *why)
+{
+    if (!option(terms, OPT_PREMEASURE) ||
+        ground_band_of(terms, unit, weapon, target) != OUT_OF_RANGE) {
+        return true;
+    }
+    return compare_range(terms, unit, target, scaled(terms, weapon->min)) < 0
+               ? refuse(why, CLAUSE_FIRE_MIN_RANGE, "the target is too near")
+               : refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
+}
+
 /* pz8-ww2.fire.arc: 45 degrees to each side, or in total. */
 bool ground_is_in_arc(terms_t *terms, const struct unit *unit, int which, struct point at)
 {
@@ -109,24 +157,32 @@ bool ground_is_in_arc(terms_t *terms, const struct unit *unit, int which, struct
     return point_in_arc(unit->at, unit->facing, half, at);
 }
 
-/* -- to hit ----------------------------------------------------------------------------------- */
+/* -- to hit --------------------------------------------------------------------------------------
+ */
 
-void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum ground_reason reason,
-                         enum fire_column column)
+/* How many of its dice hit: a stabilised gun has two. */
+static int roll_to_hit(struct play *play, int unit, int target, int which, enum band band)
 {
-    const struct ground_set *set = set_of(terms);
-    for (int i = 0; i < set->n_to_hits; i++) {
-        const struct to_hit_row *row = &set->to_hits[i];
-        bool counts = column == DIRECT     ? row->direct
-                      : column == INDIRECT ? row->indirect
-                                           : row->air;
-        if (counts && row->modifier == reason) {
-            tally_add(tally, (int)reason, row->value);
-        }
+    terms_t *terms = ground_terms(play);
+    state_t *state = ground_of(play);
+    const struct unit *its = &state->units[unit];
+    const struct weapon *weapon = ground_weapon_of(terms, its, which);
+    struct throw throw = {.purpose = FOR_TO_HIT,
+                          .clause = CLAUSE_FIRE_TO_HIT,
+                          .unit = unit_piece(unit),
+                          .target = unit_piece(target),
+                          .faces = 6,
+                          .n = 1,
+                          .tally =
+                              ground_to_hit_tally(terms, its, &state->units[target], weapon, band)};
+    int hits = play_roll_reaches(play, &throw, SCORE_DIRECT);
+    if (ground_fires_twice(terms, its, which)) {
+        hits += play_roll_reaches(play, &throw, SCORE_DIRECT);
     }
+    return hits;
 }
 
-/* pz8-ww2.fire.modifiers. All are added, and only the total counts (pz8-ww2.fire.no-automatic). */
+/* pz8-ww2.fire.modifiers */
 struct tally ground_to_hit_tally(terms_t *terms, const struct unit *unit, const struct unit *target,
                                  const struct weapon *weapon, enum band band)
 {
@@ -158,12 +214,50 @@ struct tally ground_to_hit_tally(terms_t *terms, const struct unit *unit, const 
     return tally;
 }
 
-/* -- checking --------------------------------------------------------------------------------- */
-
-/* In the same words whether it is hidden, aboard or gone out of sight. */
-bool ground_refuse_unshown(struct refusal *why, int clause)
+/* pz8-modern.fire.stabilised */
+bool ground_fires_twice(terms_t *terms, const struct unit *unit, int which)
 {
-    return refuse(why, clause, "no such enemy is to be seen");
+    return template_of(terms, unit)->stabilised && which == 0 &&
+           ground_weapon_of(terms, unit, which)->kind == WEAPON_GUN;
+}
+
+static void hit(struct play *play, int unit, int target, int which)
+{
+    terms_t *terms = ground_terms(play);
+    struct ground_state *state = ground_of(play);
+    if (state->units[target].gone != GONE_HERE) {
+        return; /* a second hit on a destroyed target is lost */
+    }
+    if (ground_weapon_of(terms, &state->units[unit], which)->kind == WEAPON_SAM) {
+        ground_destroy(play, target, CLAUSE_HELI_SAM);
+        return;
+    }
+    struct attack attack = ground_attack_with(terms, state, unit, which);
+    ground_strike(play, &attack, target);
+}
+
+/* pz8-ww2.fire.no-automatic: all are added, and only the total counts. */
+void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum ground_reason reason,
+                         enum fire_column column)
+{
+    const struct ground_set *set = set_of(terms);
+    for (int i = 0; i < set->n_to_hits; i++) {
+        const struct to_hit_row *row = &set->to_hits[i];
+        bool counts = column == DIRECT     ? row->direct
+                      : column == INDIRECT ? row->indirect
+                                           : row->air;
+        if (counts && row->modifier == reason) {
+            tally_add(tally, (int)reason, row->value);
+        }
+    }
+}
+
+/* -- who may fire at whom ------------------------------------------------------------------------
+ */
+
+static bool is_spent(terms_t *terms, const struct unit *unit, int which)
+{
+    return (unit->used >> which & 1) && ground_fires_once(terms, unit, which);
 }
 
 bool ground_check_firer(terms_t *terms, state_t *state, int unit, int which, struct refusal *why)
@@ -188,37 +282,6 @@ bool ground_check_firer(terms_t *terms, state_t *state, int unit, int which, str
            refuse(why, CLAUSE_MISSILE_ONCE, "that weapon fires once a game");
 }
 
-/* pz8-coldwar.missile.sam-targets, pz8-coldwar.heli.target, pz8-scifi.gev.target */
-bool ground_check_can_reach(terms_t *terms, const struct unit *unit, const struct unit *target,
-                            const struct weapon *weapon, struct refusal *why)
-{
-    bool flyer = is_on_table(target) && target->shown && is_flyer(template_of(terms, target));
-    if (!flyer) {
-        return weapon->kind != WEAPON_SAM ||
-               refuse(why, CLAUSE_MISSILE_SAM_TARGETS, "a SAM fires at helicopters only");
-    }
-    bool gev = template_of(terms, target)->gev;
-    bool can = weapon->kind == WEAPON_INFANTRY ||
-               (gev ? strcmp(weapon->class, "light") == 0
-                    : weapon->kind == WEAPON_HMG || weapon->kind == WEAPON_SAM ||
-                          template_of(terms, unit)->aa);
-    return can || refuse(why, set_of(terms)->clause_flyers_target,
-                         "that weapon cannot be brought to bear on what flies");
-}
-
-/* pz8-ww2.fire.declare with opt-premeasure: pz8-ww2.fire.range, pz8-ww2.fire.min-range. */
-bool ground_check_measured(terms_t *terms, const struct unit *unit, const struct unit *target,
-                           const struct weapon *weapon, struct refusal *why)
-{
-    if (!option(terms, OPT_PREMEASURE) ||
-        ground_band_of(terms, unit, weapon, target) != OUT_OF_RANGE) {
-        return true;
-    }
-    return compare_range(terms, unit, target, scaled(terms, weapon->min)) < 0
-               ? refuse(why, CLAUSE_FIRE_MIN_RANGE, "the target is too near")
-               : refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
-}
-
 bool ground_check_target(terms_t *terms, state_t *state, struct lookout *lookout, int unit,
                          int target, int which, struct refusal *why)
 {
@@ -238,6 +301,17 @@ bool ground_check_target(terms_t *terms, state_t *state, struct lookout *lookout
         return refuse(why, CLAUSE_FIRE_ARC, "the target is not in the unit's arc");
     }
     return ground_check_measured(terms, its, enemy, ground_weapon_of(terms, its, which), why);
+}
+
+bool ground_refuse_engaged(struct refusal *why)
+{
+    return refuse(why, CLAUSE_FIRE_IN_CONTACT, "an engaged unit may only attack at close range");
+}
+
+/* In the same words whether it is hidden, aboard or gone out of sight. */
+bool ground_refuse_unshown(struct refusal *why, int clause)
+{
+    return refuse(why, clause, "no such enemy is to be seen");
 }
 
 /* What blocks the line decides which clause is cited: terrain, a unit, a wreck or smoke. */
@@ -263,124 +337,79 @@ bool ground_refuse_line(terms_t *terms, state_t *state, const struct lookout *lo
     return refuse(why, obstacle_clause(terms, CLAUSE_SIGHT_SMOKE_BLOCKS), "smoke blocks the line");
 }
 
-bool ground_check_fire(terms_t *terms, state_t *state, const struct ground_fire *order,
-                       struct refusal *why)
+/* pz8-coldwar.missile.sam-targets, pz8-coldwar.heli.target, pz8-scifi.gev.target */
+bool ground_check_can_reach(terms_t *terms, const struct unit *unit, const struct unit *target,
+                            const struct weapon *weapon, struct refusal *why)
 {
-    int unit = order->unit;
-    int target = order->target;
+    bool flyer = is_on_table(target) && target->shown && is_flyer(template_of(terms, target));
+    if (!flyer) {
+        return weapon->kind != WEAPON_SAM ||
+               refuse(why, CLAUSE_MISSILE_SAM_TARGETS, "a SAM fires at helicopters only");
+    }
+    bool gev = template_of(terms, target)->gev;
+    bool can = weapon->kind == WEAPON_INFANTRY ||
+               (gev ? strcmp(weapon->class, "light") == 0
+                    : weapon->kind == WEAPON_HMG || weapon->kind == WEAPON_SAM ||
+                          template_of(terms, unit)->aa);
+    return can || refuse(why, set_of(terms)->clause_flyers_target,
+                         "that weapon cannot be brought to bear on what flies");
+}
+
+/* -- weapons -------------------------------------------------------------------------------------
+ */
+
+int ground_weapon_named(terms_t *terms, const struct unit *unit, int32_t class)
+{
+    const struct template *template = template_of(terms, unit);
+    if (class == ABSENT) {
+        return template->weapon != NO_WEAPON ? 0 : -1;
+    }
+    if (class == NO_WEAPON) {
+        return -1;
+    }
+    return template->weapon == class ? 0 : template->weapon_2 == class ? 1 : -1;
+}
+
+/* pz8-coldwar.missile.once: ATGW and SAM, and what a helicopter launches; or as the template says.
+ */
+bool ground_fires_once(terms_t *terms, const struct unit *unit, int which)
+{
+    const struct template *template = template_of(terms, unit);
+    int kind = ground_weapon_of(terms, unit, which)->kind;
+    bool on_vehicle = is_vehicle(template) && !is_flyer(template);
+    if (kind == WEAPON_ATGW && on_vehicle && option(terms, OPT_ATGW_VEHICLES)) {
+        return false;
+    }
+    return kind == WEAPON_ATGW || kind == WEAPON_SAM ||
+           (kind == WEAPON_ROCKETS && template->helicopter) ||
+           (which == 0 ? template->one_shot : template->one_shot_2);
+}
+
+void ground_use_up(terms_t *terms, struct unit *unit, int which)
+{
+    if (ground_fires_once(terms, unit, which)) {
+        unit->used |= (uint8_t)(1 << which);
+    }
+}
+
+/* pz8-modern.damage.top-attack: the flag belongs to the missile or the infantry's weapon. */
+static bool strikes_from_above(const struct template *template, const struct weapon *weapon)
+{
+    return template->top_attack && (weapon->kind == WEAPON_ATGW || weapon->kind == WEAPON_INFANTRY);
+}
+
+struct attack ground_attack_with(terms_t *terms, state_t *state, int unit, int which)
+{
     const struct unit *its = &state->units[unit];
-    const struct unit *enemy = &state->units[target];
-    int which = ground_weapon_named(terms, its, order->weapon);
-    if (!ground_check_firer(terms, state, unit, which, why)) {
-        return false;
-    }
-    if (enemy->side == its->side) {
-        return refuse(why, CLAUSE_FIRE_DIRECT, "a unit fires at enemies only");
-    }
-    if (enemy->gone != GONE_HERE && (enemy->wreck || enemy->known)) {
-        return refuse(why, CLAUSE_FIRE_DIRECT, "the target is destroyed");
-    }
-    if (!ground_check_can_reach(terms, its, enemy, ground_weapon_of(terms, its, which), why)) {
-        return false;
-    }
-    if (ground_is_engaged(terms, state, unit)) {
-        return refuse(why, CLAUSE_FIRE_IN_CONTACT,
-                      "an engaged unit may only attack at close range");
-    }
-    struct lookout lookout;
-    ground_look_out(terms, state, its->side, &lookout);
-    if (ground_check_target(terms, state, &lookout, unit, target, which, why)) {
-        return true;
-    }
-    return why->clause == CLAUSE_SIGHT_LINE
-               ? ground_refuse_line(terms, state, &lookout, unit, enemy->at,
-                                    lookout.blocker_of[target], why)
-               : false;
-}
-
-/* -- firing ----------------------------------------------------------------------------------- */
-
-static void hit(struct play *play, int unit, int target, int which)
-{
-    terms_t *terms = ground_terms(play);
-    struct ground_state *state = ground_of(play);
-    if (state->units[target].gone != GONE_HERE) {
-        return; /* pz8-modern.fire.stabilised: a second hit on a destroyed target is lost */
-    }
-    if (ground_weapon_of(terms, &state->units[unit], which)->kind == WEAPON_SAM) {
-        ground_destroy(play, target, CLAUSE_HELI_SAM);
-        return;
-    }
-    struct attack attack = ground_attack_with(terms, state, unit, which);
-    ground_strike(play, &attack, target);
-}
-
-static void shoot(struct play *play, int unit, int target, int which)
-{
-    terms_t *terms = ground_terms(play);
-    struct ground_state *state = ground_of(play);
-    struct unit *its = &state->units[unit];
-    const struct unit *enemy = &state->units[target];
+    const struct template *template = template_of(terms, its);
     const struct weapon *weapon = ground_weapon_of(terms, its, which);
-    its->fired_phase = 1;
-    its->fired_turn = 1;
-    if (!its->shown) {
-        ground_refresh_sight(play); /* pz8-ww2.sight.fired-reveals */
-    }
-    play->sees = who_sees(its);
-    ground_tell_fired(play, CLAUSE_FIRE_DIRECT, unit, target, points_distance(its->at, enemy->at));
-    enum band band = state->supposed != MEASURED ? (enum band)state->supposed
-                                                 : ground_band_of(terms, its, weapon, enemy);
-    if (band == OUT_OF_RANGE) {
-        ground_tell_out_of_range(play, CLAUSE_FIRE_DECLARE, unit, target);
-        return;
-    }
-    ground_use_up(terms, its, which);
-    bool twice = template_of(terms, its)->stabilised && which == 0 && weapon->kind == WEAPON_GUN;
-    struct throw throw = {.purpose = FOR_TO_HIT,
-                          .clause = CLAUSE_FIRE_TO_HIT,
-                          .unit = unit_piece(unit),
-                          .target = unit_piece(target),
-                          .faces = 6,
-                          .n = 1,
-                          .tally = ground_to_hit_tally(terms, its, enemy, weapon, band)};
-    int hits = 0;
-    for (int i = 0; i < (twice ? 2 : 1); i++) {
-        hits += play_roll_reaches(play, &throw, SCORE_DIRECT);
-    }
-    for (int i = 0; i < hits; i++) {
-        hit(play, unit, target, which);
-        ground_destroy_if_caught(play); /* before the next hit: pz8-ww2.close.suppressed */
-    }
-    play->sees = SEEN_BY_ALL;
-}
-
-static int units_there(state_t *state)
-{
-    int n = 0;
-    for (int i = 0; i < state->n_units; i++) {
-        n += state->units[i].gone == GONE_HERE;
-    }
-    return n;
-}
-
-void ground_do_fire(struct play *play, const struct ground_fire *order)
-{
-    state_t *state = ground_of(play);
-    int there = units_there(state);
-    const struct unit *its = &state->units[order->unit];
-    shoot(play, order->unit, order->target,
-          ground_weapon_named(ground_terms(play), its, order->weapon));
-    play->sees = SEEN_BY_ALL;
-    if (!ground_destroy_if_caught(play) && units_there(state) == there) {
-        ground_refresh_sight_of_fire(play, order->unit);
-    } else {
-        ground_refresh_sight(play);
-    }
-}
-
-/* pz8-ww2.fire.declare: the target is named first. */
-bool ground_may_measure(const struct scenario *scenario)
-{
-    return option(ground_scenario(scenario), OPT_PREMEASURE) != 0;
+    /* pz8-coldwar.damage.helicopter-halves, pz8-scifi.damage.gev-halves */
+    return (struct attack){.attacker = unit_piece(unit),
+                           .weapon = weapon,
+                           .template = template,
+                           .soft = weapon->soft,
+                           .armour = weapon->armour,
+                           .from = its->at,
+                           .halves = is_flyer(template) || strikes_from_above(template, weapon),
+                           .reason = WHY_FACTOR};
 }

@@ -15,17 +15,6 @@ bool ground_is_stopped_by_mines(const struct template *template)
     return !is_above(template);
 }
 
-bool ground_is_stopped_by_wire(const struct template *template)
-{
-    return !is_above(template);
-}
-
-/* pz8-ww2.wire.wheeled */
-bool ground_is_barred_by_wire(const struct template *template)
-{
-    return template->drive == DRIVE_WHEELED;
-}
-
 bool ground_touches_mine(state_t *state, const struct base *base)
 {
     for (int i = 0; i < state->n_mines; i++) {
@@ -40,30 +29,7 @@ bool ground_touches_mine(state_t *state, const struct base *base)
     return false;
 }
 
-bool ground_touches_wire(state_t *state, const struct base *base)
-{
-    for (int i = 0; i < state->n_wire; i++) {
-        if (state->wire[i].gone || is_nowhere(state->wire[i].at)) {
-            continue;
-        }
-        struct base wire = ground_wire_base(&state->wire[i]);
-        if (bases_touch(base, &wire)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* pz8-ww2.mines.attack: from below, and armour counts whole. */
-static struct attack attack_of_obstacle(terms_t *terms, int row, int reason)
-{
-    int8_t factor = (int8_t)set_of(terms)->obstacles[row].attack;
-    return (struct attack){.attacker = NO_PIECE,
-                           .soft = factor,
-                           .armour = factor,
-                           .from = {NOWHERE, NOWHERE},
-                           .reason = reason};
-}
+static struct attack attack_of_obstacle(terms_t *terms, int row, int reason);
 
 /* pz8-ww2.mines.enter, pz8-ww2.mines.attack, pz8-ww2.mines.removed, pz8-ww2.mines.engineers */
 void ground_enter_mine(struct play *play, int unit, int mine)
@@ -89,6 +55,42 @@ void ground_enter_mine(struct play *play, int unit, int mine)
     ground_tell_mine_removed(play, obstacle_clause(terms, CLAUSE_MINES_REMOVED), mine,
                              counter->real);
     counter->gone = 1;
+}
+
+/* pz8-ww2.mines.attack: from below, and armour counts whole. */
+static struct attack attack_of_obstacle(terms_t *terms, int row, int reason)
+{
+    int8_t factor = (int8_t)set_of(terms)->obstacles[row].attack;
+    return (struct attack){.attacker = NO_PIECE,
+                           .soft = factor,
+                           .armour = factor,
+                           .from = {NOWHERE, NOWHERE},
+                           .reason = reason};
+}
+
+bool ground_is_stopped_by_wire(const struct template *template)
+{
+    return !is_above(template);
+}
+
+bool ground_touches_wire(state_t *state, const struct base *base)
+{
+    for (int i = 0; i < state->n_wire; i++) {
+        if (state->wire[i].gone || is_nowhere(state->wire[i].at)) {
+            continue;
+        }
+        struct base wire = ground_wire_base(&state->wire[i]);
+        if (bases_touch(base, &wire)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-ww2.wire.wheeled */
+bool ground_is_barred_by_wire(const struct template *template)
+{
+    return template->drive == DRIVE_WHEELED;
 }
 
 /* pz8-ww2.wire.infantry, .remove */

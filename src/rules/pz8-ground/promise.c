@@ -113,7 +113,7 @@ static int32_t value_of_shot(terms_t *terms, state_t *state, const struct unit *
     }
     struct attack attack = ground_attack_with(terms, state, index, which);
     attack.from = unit->at;
-    bool twice = template_of(terms, unit)->stabilised && which == 0 && weapon->kind == WEAPON_GUN;
+    bool twice = ground_fires_twice(terms, unit, which);
     return value_of_hit(terms, &attack, target) * faces / DIE * (twice ? 17 : 10) / 10;
 }
 

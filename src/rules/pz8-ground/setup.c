@@ -150,7 +150,8 @@ bool ground_may_stand(terms_t *terms, state_t *state, int unit)
     return may;
 }
 
-/* pz8-ww2.transport.carriers, .load: both ends of the tow must agree. */
+/* pz8-ww2.transport.carriers, pz8-ww2.transport.load, pz8-ww2.transport.aboard: both ends of the
+ * tow must agree, and what is aboard has no place of its own. */
 static bool check_load(terms_t *terms, struct ground_state *state, int i, struct problem *problem)
 {
     struct unit *unit = &state->units[i];

@@ -25,6 +25,30 @@ static uint32_t hills_at(terms_t *terms, struct point at)
     return bits;
 }
 
+/* pz8-ww2.sight.terrain-blocks, pz8-modern.smoke.thermal. From a hill one looks over units that are
+ * not on it: only those of the same hill are left to block. */
+struct sight_rules ground_sight_rules_for(terms_t *terms, const struct template *eyes,
+                                          struct point from, struct point to)
+{
+    const struct ground_kind *kinds = set_of(terms)->kinds;
+    struct sight_rules rules = {.groups = GROUP_BASE | GROUP_SMOKE};
+    for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
+        if (kinds[kind].blocks) {
+            rules.through |= kind_bit(kind);
+        }
+    }
+    if (eyes->thermal) {
+        rules.groups &= ~(uint32_t)GROUP_SMOKE;
+    }
+    if (option(terms, OPT_HILL_VIEW)) {
+        uint32_t hills = hills_at(terms, from) | hills_at(terms, to);
+        if (hills != 0) {
+            rules.groups = (rules.groups & GROUP_SMOKE) | hills;
+        }
+    }
+    return rules;
+}
+
 static uint32_t groups_at(terms_t *terms, struct point at)
 {
     return GROUP_BASE | hills_at(terms, at);
@@ -77,30 +101,6 @@ void ground_look_out_without(terms_t *terms, state_t *state, int whose, int but,
     }
 }
 
-/* pz8-ww2.sight.terrain-blocks, pz8-modern.smoke.thermal. From a hill one looks over units that are
- * not on it: only those of the same hill are left to block. */
-struct sight_rules ground_sight_rules_for(terms_t *terms, const struct template *eyes,
-                                          struct point from, struct point to)
-{
-    const struct ground_kind *kinds = set_of(terms)->kinds;
-    struct sight_rules rules = {.groups = GROUP_BASE | GROUP_SMOKE};
-    for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
-        if (kinds[kind].blocks) {
-            rules.through |= kind_bit(kind);
-        }
-    }
-    if (eyes->thermal) {
-        rules.groups &= ~(uint32_t)GROUP_SMOKE;
-    }
-    if (option(terms, OPT_HILL_VIEW)) {
-        uint32_t hills = hills_at(terms, from) | hills_at(terms, to);
-        if (hills != 0) {
-            rules.groups = (rules.groups & GROUP_SMOKE) | hills;
-        }
-    }
-    return rules;
-}
-
 static bool line_is_free(terms_t *terms, struct lookout *lookout, const struct template *eyes,
                          struct eye from, struct eye to)
 {
@@ -120,7 +120,7 @@ bool ground_has_line(terms_t *terms, state_t *state, struct lookout *lookout, in
     const struct unit *other = &state->units[to];
     const struct template *eyes = template_of(terms, one);
     if (is_high(eyes) || is_high(template_of(terms, other))) {
-        return true; /* pz8-coldwar.sight.helicopters, pz8-scifi.sight.high */
+        return true; /* pz8-scifi.sight.high, pz8-coldwar.sight.helicopters */
     }
     if (!has_bit(lookout->asked[from], to)) {
         set_bit(lookout->asked[from], to);

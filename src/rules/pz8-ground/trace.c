@@ -57,8 +57,9 @@ static void note_meeting(struct meeting *meeting, const struct touch *touch, int
     }
 }
 
-/* pz8-ww2.move.contact. An enemy it was engaged with when the phase began does not stop it unless
- * it comes back to him, and does not halt it then; pz8-ww2.move.through says how it may leave. */
+/* An enemy it was engaged with when the phase began does not stop it unless it comes back to him
+ * (pz8-ww2.move.through says how it may leave), and does not halt it then; any other does both
+ * (pz8-ww2.move.contact). */
 static void meet_enemies(const struct walk *walk, struct point a, struct point b,
                          struct meeting *meeting)
 {
@@ -252,4 +253,9 @@ struct trace ground_trace_path(const struct walk *walk, const struct route *rout
         result.facing = along;
     }
     return result;
+}
+
+int32_t ground_final_facing(const struct trace *end, const struct route *route)
+{
+    return end->cut || route->facing == ABSENT ? end->facing : route->facing;
 }

@@ -33,6 +33,9 @@ struct walk {
 struct walk ground_walk_of(terms_t *terms, state_t *state, int unit, bool all);
 struct trace ground_trace_path(const struct walk *walk, const struct route *route);
 
+/* How a unit faces at the end of a path that comes to that. */
+int32_t ground_final_facing(const struct trace *end, const struct route *route);
+
 /* pz8-ww2.move.discovery: does an enemy not shown so far come into sight on the leg, and where? */
 bool ground_discover(const struct walk *walk, struct point a, struct point b, int facing,
                      struct point *at, int32_t *enemy);

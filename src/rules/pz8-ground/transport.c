@@ -8,8 +8,8 @@ static bool is_gun(const struct template *template)
     return template->drive == DRIVE_TOWED;
 }
 
-/* pz8-ww2.transport.carriers, pz8-coldwar.heli.transport: a base on foot, or a gun; cavalry is
- * never carried. */
+/* pz8-ww2.transport.carriers, pz8-ww2.transport.load, pz8-coldwar.heli.transport: a base on foot,
+ * or a gun; cavalry is never carried. */
 bool ground_can_carry(terms_t *terms, const struct unit *transport, const struct unit *load)
 {
     int carries = template_of(terms, transport)->carries;
@@ -49,6 +49,65 @@ static bool check_verb(terms_t *terms, const struct unit *unit, bool gun, struct
            refuse(why, CLAUSE_TRANSPORT_CARRIERS,
                   gun ? "only guns are limbered and unlimbered"
                       : "guns are limbered and unlimbered, not mounted");
+}
+
+/* -- boarding ------------------------------------------------------------------------------------
+ */
+
+static bool check_boarding(terms_t *terms, state_t *state, int unit, int transport, bool gun,
+                           struct refusal *why);
+static void board(struct play *play, int unit, int transport);
+
+/* pz8-ww2.transport.mount */
+bool ground_check_mount(terms_t *terms, state_t *state, const struct ground_mount *order,
+                        struct refusal *why)
+{
+    return check_boarding(terms, state, order->unit, order->transport, false, why);
+}
+
+void ground_do_mount(struct play *play, const struct ground_mount *order)
+{
+    board(play, order->unit, order->transport);
+}
+
+bool ground_check_limber(terms_t *terms, state_t *state, const struct ground_limber *order,
+                         struct refusal *why)
+{
+    return check_boarding(terms, state, order->unit, order->transport, true, why);
+}
+
+void ground_do_limber(struct play *play, const struct ground_limber *order)
+{
+    board(play, order->unit, order->transport);
+}
+
+bool ground_boards(const struct template *template)
+{
+    return template->drive == DRIVE_FOOT || is_gun(template);
+}
+
+bool ground_may_board(terms_t *terms, state_t *state, int unit, int transport)
+{
+    const struct unit *its = &state->units[unit];
+    struct refusal why;
+    return points_within(its->at, state->units[transport].at, 2 * ground_base_side(terms)) &&
+           check_boarding(terms, state, unit, transport, is_gun(template_of(terms, its)), &why);
+}
+
+void ground_list_boarding(terms_t *terms, state_t *state, int unit, const struct occupied *occupied,
+                          struct legal *legal)
+{
+    const struct template *template = template_of(terms, &state->units[unit]);
+    for (int i = 0; ground_boards(template) && i < occupied->n_carriers; i++) {
+        if (!ground_may_board(terms, state, unit, occupied->carrier[i])) {
+            continue;
+        }
+        if (is_gun(template)) {
+            ground_add_limber(legal, unit, occupied->carrier[i]);
+        } else {
+            ground_add_mount(legal, unit, occupied->carrier[i]);
+        }
+    }
 }
 
 static bool check_boarding(terms_t *terms, state_t *state, int unit, int transport, bool gun,
@@ -111,58 +170,64 @@ static void board(struct play *play, int unit, int transport)
     ground_settle(play);
 }
 
-bool ground_check_mount(terms_t *terms, state_t *state, const struct ground_mount *order,
-                        struct refusal *why)
+/* -- getting off ---------------------------------------------------------------------------------
+ */
+
+static bool check_getting_off(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                              bool gun, struct refusal *why);
+static void get_off(struct play *play, int unit, struct point at, int told);
+
+bool ground_check_dismount(terms_t *terms, state_t *state, const struct ground_dismount *order,
+                           struct refusal *why)
 {
-    return check_boarding(terms, state, order->unit, order->transport, false, why);
+    return check_getting_off(terms, state, order->unit, order->at, order->facing, false, why);
 }
 
-void ground_do_mount(struct play *play, const struct ground_mount *order)
+void ground_do_dismount(struct play *play, const struct ground_dismount *order)
 {
-    board(play, order->unit, order->transport);
+    get_off(play, order->unit, order->at, order->facing);
 }
 
-bool ground_check_limber(terms_t *terms, state_t *state, const struct ground_limber *order,
-                         struct refusal *why)
+bool ground_check_unlimber(terms_t *terms, state_t *state, const struct ground_unlimber *order,
+                           struct refusal *why)
 {
-    return check_boarding(terms, state, order->unit, order->transport, true, why);
+    return check_getting_off(terms, state, order->unit, order->at, order->facing, true, why);
 }
 
-void ground_do_limber(struct play *play, const struct ground_limber *order)
+void ground_do_unlimber(struct play *play, const struct ground_unlimber *order)
 {
-    board(play, order->unit, order->transport);
+    get_off(play, order->unit, order->at, order->facing);
 }
 
-bool ground_boards(const struct template *template)
-{
-    return template->drive == DRIVE_FOOT || is_gun(template);
-}
-
-bool ground_may_board(terms_t *terms, state_t *state, int unit, int transport)
+/* Facing as the vehicle does. Whoever has tried in vain looks for another place himself. */
+bool ground_find_place_off(terms_t *terms, state_t *state, int unit, int quarter, struct point *at)
 {
     const struct unit *its = &state->units[unit];
+    const struct unit *transport = &state->units[its->aboard];
+    int32_t side = ground_base_side(terms);
+    const int32_t ahead[QUARTERS] = {side, 0, -side, 0};
+    const int32_t right[QUARTERS] = {0, side, 0, -side};
     struct refusal why;
-    return points_within(its->at, state->units[transport].at, 2 * ground_base_side(terms)) &&
-           check_boarding(terms, state, unit, transport, is_gun(template_of(terms, its)), &why);
+    *at = point_beside(transport->at, transport->facing, ahead[quarter], right[quarter]);
+    return !its->tried && check_getting_off(terms, state, unit, *at, transport->facing,
+                                            is_gun(template_of(terms, its)), &why);
 }
 
-void ground_list_boarding(terms_t *terms, state_t *state, int unit, const struct occupied *occupied,
-                          struct legal *legal)
+void ground_list_getting_off(terms_t *terms, state_t *state, int unit, struct legal *legal)
 {
-    const struct template *template = template_of(terms, &state->units[unit]);
-    for (int i = 0; ground_boards(template) && i < occupied->n_carriers; i++) {
-        if (!ground_may_board(terms, state, unit, occupied->carrier[i])) {
+    bool gun = is_gun(template_of(terms, &state->units[unit]));
+    for (int i = 0; i < QUARTERS; i++) {
+        struct point at;
+        if (!ground_find_place_off(terms, state, unit, i, &at)) {
             continue;
         }
-        if (is_gun(template)) {
-            ground_add_limber(legal, unit, occupied->carrier[i]);
+        if (gun) {
+            ground_add_unlimber(legal, unit, at, ABSENT);
         } else {
-            ground_add_mount(legal, unit, occupied->carrier[i]);
+            ground_add_dismount(legal, unit, at, ABSENT);
         }
     }
 }
-
-/* -- getting off ------------------------------------------------------------------------------ */
 
 /* The facing a unit gets off with: as told, or that of its transport. */
 static int facing_off(state_t *state, int unit, int facing)
@@ -256,36 +321,13 @@ static bool check_getting_off(terms_t *terms, state_t *state, int unit, struct p
            check_get_off_at(terms, state, unit, at, facing_off(state, unit, facing), why);
 }
 
-bool ground_check_dismount(terms_t *terms, state_t *state, const struct ground_dismount *order,
-                           struct refusal *why)
+static void stand_beside(struct play *play, int unit, struct point at, int facing)
 {
-    return check_getting_off(terms, state, order->unit, order->at, order->facing, false, why);
-}
-
-bool ground_check_unlimber(terms_t *terms, state_t *state, const struct ground_unlimber *order,
-                           struct refusal *why)
-{
-    return check_getting_off(terms, state, order->unit, order->at, order->facing, true, why);
-}
-
-/* If only an enemy that is not shown forbids the place, nothing happens. */
-static void get_off(struct play *play, int unit, struct point at, int facing)
-{
-    terms_t *terms = ground_terms(play);
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
-    struct base base = ground_base_at(terms, at, facing);
-    if (ground_is_filled(terms, state, &base, ALL_BASES, unit) ||
-        would_be_engaged(terms, state, unit, at, facing, false)) {
-        its->tried = 1;
-        play->sees = (uint8_t)(1 << its->side);
-        ground_tell_blocked(play, CLAUSE_TRANSPORT_DISMOUNT, unit);
-        play->sees = SEEN_BY_ALL;
-        return;
-    }
     int transport = its->aboard;
     struct unit *carrier = &state->units[transport];
-    ground_set_down(terms, state, unit, at, facing);
+    ground_set_down(ground_terms(play), state, unit, at, facing);
     its->aboard = NO_UNIT;
     its->boarded = 1;
     its->halved = 1;
@@ -294,51 +336,23 @@ static void get_off(struct play *play, int unit, struct point at, int facing)
     ground_refresh_sight(play);
     play->sees = who_sees(its) & who_sees(carrier);
     ground_tell_dismounted(play, CLAUSE_TRANSPORT_DISMOUNT, unit, transport, at, facing);
-    play->sees = SEEN_BY_ALL;
 }
 
-static void get_off_and_settle(struct play *play, int unit, struct point at, int facing)
+/* If only an enemy that is not shown forbids the place, nothing happens. */
+static void get_off(struct play *play, int unit, struct point at, int told)
 {
-    get_off(play, unit, at, facing_off(ground_of(play), unit, facing));
-    ground_settle(play);
-}
-
-void ground_do_dismount(struct play *play, const struct ground_dismount *order)
-{
-    get_off_and_settle(play, order->unit, order->at, order->facing);
-}
-
-void ground_do_unlimber(struct play *play, const struct ground_unlimber *order)
-{
-    get_off_and_settle(play, order->unit, order->at, order->facing);
-}
-
-/* Facing as the vehicle does. Whoever has tried in vain looks for another place himself. */
-bool ground_find_place_off(terms_t *terms, state_t *state, int unit, int quarter, struct point *at)
-{
-    const struct unit *its = &state->units[unit];
-    const struct unit *transport = &state->units[its->aboard];
-    int32_t side = ground_base_side(terms);
-    const int32_t ahead[QUARTERS] = {side, 0, -side, 0};
-    const int32_t right[QUARTERS] = {0, side, 0, -side};
-    struct refusal why;
-    *at = point_beside(transport->at, transport->facing, ahead[quarter], right[quarter]);
-    return !its->tried && check_getting_off(terms, state, unit, *at, transport->facing,
-                                            is_gun(template_of(terms, its)), &why);
-}
-
-void ground_list_getting_off(terms_t *terms, state_t *state, int unit, struct legal *legal)
-{
-    bool gun = is_gun(template_of(terms, &state->units[unit]));
-    for (int i = 0; i < QUARTERS; i++) {
-        struct point at;
-        if (!ground_find_place_off(terms, state, unit, i, &at)) {
-            continue;
-        }
-        if (gun) {
-            ground_add_unlimber(legal, unit, at, ABSENT);
-        } else {
-            ground_add_dismount(legal, unit, at, ABSENT);
-        }
+    terms_t *terms = ground_terms(play);
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[unit];
+    int facing = facing_off(state, unit, told);
+    struct base base = ground_base_at(terms, at, facing);
+    if (ground_is_filled(terms, state, &base, ALL_BASES, unit) ||
+        would_be_engaged(terms, state, unit, at, facing, false)) {
+        its->tried = 1;
+        play->sees = (uint8_t)(1 << its->side);
+        ground_tell_blocked(play, CLAUSE_TRANSPORT_DISMOUNT, unit);
+    } else {
+        stand_beside(play, unit, at, facing);
     }
+    ground_settle(play);
 }

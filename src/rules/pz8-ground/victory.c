@@ -2,80 +2,21 @@
 
 #include "rules/pz8-ground/chapters.h"
 
-enum { EIGHTHS = 8, COST_SHARE = 10 }; /* pz8-scifi.victory.points: point cost / 10 */
-
-/* -- objectives ------------------------------------------------------------------------------- */
-
-/* Flyers take and hold nothing: pz8-coldwar.heli.obstacles, pz8-scifi.gev.contact. */
-static bool can_hold(terms_t *terms, const struct unit *unit, struct point at)
-{
-    return is_on_table(unit) && unit->status != STATUS_SUPPRESSED &&
-           !is_flyer(template_of(terms, unit)) && points_within(unit->at, at, OBJECTIVE_RADIUS);
-}
-
-static bool is_held_by(terms_t *terms, state_t *state, struct point at, int side)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side && can_hold(terms, &state->units[i], at)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-void ground_take_objectives(struct play *play)
-{
-    terms_t *terms = ground_terms(play);
-    struct ground_state *state = ground_of(play);
-    for (int i = 0; i < state->n_objectives; i++) {
-        struct objective *objective = &state->objectives[i];
-        bool first = is_held_by(terms, state, objective->at, 0);
-        bool second = is_held_by(terms, state, objective->at, 1);
-        int side = first ? 0 : 1;
-        if (first == second || objective->owner == side) {
-            continue;
-        }
-        objective->owner = (uint8_t)side;
-        ground_tell_taken(play, CLAUSE_VICTORY_OBJECTIVES, side, i);
-    }
-}
-
-/* -- points ----------------------------------------------------------------------------------- */
+enum { EIGHTHS = 8, COST_SHARE = 10 };
 
 /* Of both sides, in 80ths of a point, so that a tenth of a cost in eighths is a whole number. */
 struct fine_points {
     int32_t of[SIDES];
 };
 
-static struct fine_points fine_points(terms_t *terms, state_t *state)
-{
-    struct fine_points points = {{0, 0}};
-    for (int i = 0; i < state->n_objectives; i++) {
-        const struct objective *objective = &state->objectives[i];
-        if (objective->owner < SIDES) {
-            points.of[objective->owner] += objective->worth * EIGHTHS * COST_SHARE;
-        }
-    }
-    if (terms->victory != VICTORY_POINTS) {
-        return points;
-    }
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *unit = &state->units[i];
-        if (unit->gone == GONE_DESTROYED) {
-            points.of[1 - unit->side] += option(terms, OPT_SCORE)
-                                             ? ground_unit_cost(terms, unit)
-                                             : (1 + is_hq(terms, unit)) * EIGHTHS * COST_SHARE;
-        }
-    }
-    return points;
-}
+static struct fine_points fine_points(terms_t *terms, state_t *state);
 
 static int16_t whole_points(int32_t fine)
 {
     return (int16_t)((fine + EIGHTHS * COST_SHARE / 2) / (EIGHTHS * COST_SHARE));
 }
 
-/* pz8-ww2.victory.points: a side with no unit left has lost, unless both have none. */
+/* pz8-ww2.victory.length: a side with no unit left has lost, unless both have none. */
 struct outcome ground_outcome(const struct scenario *scenario, const struct state *head)
 {
     terms_t *terms = ground_scenario(scenario);
@@ -114,4 +55,69 @@ int32_t ground_score(const struct scenario *scenario, const struct state *head, 
         }
     }
     return score;
+}
+
+/* -- objectives ----------------------------------------------------------------------------------
+ */
+
+/* Flyers take and hold nothing: pz8-coldwar.heli.obstacles, pz8-scifi.gev.contact. */
+static bool can_hold(terms_t *terms, const struct unit *unit, struct point at)
+{
+    return is_on_table(unit) && unit->status != STATUS_SUPPRESSED &&
+           !is_flyer(template_of(terms, unit)) && points_within(unit->at, at, OBJECTIVE_RADIUS);
+}
+
+static bool is_held_by(terms_t *terms, state_t *state, struct point at, int side)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side == side && can_hold(terms, &state->units[i], at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-ww2.victory.objectives */
+void ground_take_objectives(struct play *play)
+{
+    terms_t *terms = ground_terms(play);
+    struct ground_state *state = ground_of(play);
+    for (int i = 0; i < state->n_objectives; i++) {
+        struct objective *objective = &state->objectives[i];
+        bool first = is_held_by(terms, state, objective->at, 0);
+        bool second = is_held_by(terms, state, objective->at, 1);
+        int side = first ? 0 : 1;
+        if (first == second || objective->owner == side) {
+            continue;
+        }
+        objective->owner = (uint8_t)side;
+        ground_tell_taken(play, CLAUSE_VICTORY_OBJECTIVES, side, i);
+    }
+}
+
+/* -- points --------------------------------------------------------------------------------------
+ */
+
+/* pz8-ww2.victory.points, pz8-scifi.victory.points: with opt-score cost a tenth of it. */
+static struct fine_points fine_points(terms_t *terms, state_t *state)
+{
+    struct fine_points points = {{0, 0}};
+    for (int i = 0; i < state->n_objectives; i++) {
+        const struct objective *objective = &state->objectives[i];
+        if (objective->owner < SIDES) {
+            points.of[objective->owner] += objective->worth * EIGHTHS * COST_SHARE;
+        }
+    }
+    if (terms->victory != VICTORY_POINTS) {
+        return points;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->gone == GONE_DESTROYED) {
+            points.of[1 - unit->side] += option(terms, OPT_SCORE)
+                                             ? ground_unit_cost(terms, unit)
+                                             : (1 + is_hq(terms, unit)) * EIGHTHS * COST_SHARE;
+        }
+    }
+    return points;
 }
