@@ -2,6 +2,25 @@
 
 #include "rules/pz8-space/space.h"
 
+static struct hex place_shifted(const struct space_scenario *terms, struct hex from);
+static void collide(struct play *play);
+
+/* pz8-space.asteroid.shift: all one hex in the agreed direction, together. */
+enum phase_end space_run_asteroids(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    if (state->n_asteroids == 0) {
+        return PHASE_ENDS;
+    }
+    const struct space_scenario *terms = space_terms(play);
+    for (int i = 0; i < state->n_asteroids; i++) {
+        state->asteroids[i].at = place_shifted(terms, state->asteroids[i].at);
+    }
+    space_tell_shifted(play, CLAUSE_ASTEROID_SHIFT, terms->asteroid_direction);
+    collide(play);
+    return PHASE_ENDS;
+}
+
 /* pz8-space.asteroid.collide: ships in their way are destroyed, torpedoes explode without effect.
  */
 static void collide(struct play *play)
@@ -19,20 +38,8 @@ static void collide(struct play *play)
     }
 }
 
-/* pz8-space.asteroid.shift, pz8-space.asteroid.wrap: all one hex in the agreed direction, together.
- */
-enum phase_end space_run_asteroids(struct play *play)
+/* pz8-space.asteroid.wrap: what leaves the table comes back on the other side. */
+static struct hex place_shifted(const struct space_scenario *terms, struct hex from)
 {
-    struct space_state *state = space_of(play);
-    if (state->n_asteroids == 0) {
-        return PHASE_ENDS;
-    }
-    const struct space_scenario *terms = space_terms(play);
-    for (int i = 0; i < state->n_asteroids; i++) {
-        struct hex *at = &state->asteroids[i].at;
-        *at = hex_wrap(space_board(terms), hex_step(*at, terms->asteroid_direction));
-    }
-    space_tell_shifted(play, CLAUSE_ASTEROID_SHIFT, terms->asteroid_direction);
-    collide(play);
-    return PHASE_ENDS;
+    return hex_wrap(space_board(terms), hex_step(from, terms->asteroid_direction));
 }

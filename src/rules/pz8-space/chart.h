@@ -38,6 +38,25 @@ struct course {
     int spent;
 };
 
+/* pz8-space.table.costs: MPs by step. */
+static const uint8_t cost_of[] = {
+#define ROW(step, mp) [step] = mp,
+#include "rules/pz8-space-costs.inc"
+#undef ROW
+};
+enum {
+#define ROW(step, mp) COST_OF_##step = mp,
+#include "rules/pz8-space-costs.inc"
+#undef ROW
+};
+
+/* By facing (pz8-space.board.sides): what a step forward adds to the place, and the facings a turn
+ * leads to (pz8-space.move.turn). */
+static const int8_t step_over[] = {
+    0, -1, CHART_COLUMN - 1, CHART_COLUMN, 1, 1 - CHART_COLUMN, -CHART_COLUMN};
+static const uint8_t left_of[] = {0, 6, 1, 2, 3, 4, 5};
+static const uint8_t right_of[] = {0, 2, 3, 4, 5, 6, 1};
+
 /* The chart of the active ship. */
 void space_draw_chart(struct chart *chart, const struct space_scenario *terms,
                       const struct space_state *state);
@@ -53,6 +72,37 @@ static inline enum ground ground_of(const struct chart *chart, const struct cour
 {
     return chart->ground[course->place];
 }
+
+/* Where a ship can go, and (pz8-space.move.end-hex) where it can stay; beyond an exit it has ended.
+ */
+static inline bool is_space(enum ground ground)
+{
+    return ground == OPEN || ground == CROWDED;
+}
+
+static inline bool may_end_on(enum ground ground)
+{
+    return ground == OPEN || ground == EXIT;
+}
+
+/* What forbids a step, and what the player is told. */
+enum bar { NOT_BARRED, BARRED_GONE, BARRED_POINTS, BARRED_FIRST, BARRED_ASTEROID, BARRED_WALL };
+extern const struct refusal space_bars[];
+
+/* One step of movement; if it is barred, the course stays as it is. */
+enum bar space_take_step(const struct chart *chart, struct course *course, enum step step);
+
+/* May a movement end here? Can it, here or after a step or more; after one step or more? */
+bool space_may_end(const struct chart *chart, const struct course *course);
+bool space_can_finish(const struct chart *chart, const struct course *course);
+bool space_can_go_on(const struct chart *chart, const struct course *course);
+
+/* Every path, each as two words of a command; returns where the next would stand. */
+enum {
+    PATH_WORDS = 2,  /* of a path: the number of its steps, and up to eight steps */
+    PATHS_MAX = 9840 /* 3 + 9 + ... + 3^8: all paths of up to MP_MAX steps */
+};
+int32_t *space_list_paths(const struct chart *chart, const struct course *course, int32_t *words);
 
 /* For looking ahead: what a movement with this path comes to, up to the first enemy torpedo. */
 struct course space_follow_path(const struct chart *chart, const struct space_state *state,

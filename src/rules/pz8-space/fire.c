@@ -1,6 +1,4 @@
-/* Pz8 Space: guns, damage and firing back (ledger, "Fire"). */
-
-#include <assert.h>
+/* Pz8 Space: guns and firing back (ledger, "Fire"). */
 
 #include "rules/pz8-space/space.h"
 
@@ -14,45 +12,111 @@ static const struct band {
 #undef ROW
 };
 
-/* pz8-space.table.damage; the results are in the order of the table's choices. */
-enum damage { NOTHING, DAMAGED, SHIP_DESTROYED };
-static const struct lead {
-    int8_t from, to; /* attacker's total minus the target's */
-    uint8_t undamaged, damaged;
-} leads[] = {
-#define ROW(from, to, undamaged, damaged) {from, to, undamaged, damaged},
-#include "rules/pz8-space-damage.inc"
-#undef ROW
-};
+static bool shot_hits(struct play *play, int firer, int32_t target, bool firing_back);
+static void hit_torpedo(struct play *play, int torpedo);
+static void offer_fire_back(struct play *play, int target, int attacker, bool hit);
+static bool check_answer(const struct space_state *state, struct refusal *why);
 
-int space_score_to_hit(int distance)
+bool space_check_fire(const struct space_scenario *terms, const struct space_state *state,
+                      const struct space_fire *order, struct refusal *why)
 {
-    for (unsigned i = 0; i < sizeof to_hit / sizeof to_hit[0]; i++) {
-        if (distance >= to_hit[i].from && distance <= to_hit[i].to) {
-            return to_hit[i].score;
+    return space_check_guns(terms, state, why) && space_check_shot(state, order->target, why);
+}
+
+void space_do_fire(struct play *play, const struct space_fire *order)
+{
+    struct space_state *state = space_of(play);
+    int firer = state->active;
+    int index = piece_index(order->target);
+    space_will_go_on(play);
+    state->ships[firer].fired = 1;
+    bool hit = shot_hits(play, firer, order->target, false);
+    if (piece_collection(order->target) == TORPEDOES) {
+        if (hit) {
+            hit_torpedo(play, index);
+        }
+        return;
+    }
+    if (hit) {
+        space_damage_by_gun(play, firer, index);
+    }
+    offer_fire_back(play, index, firer, hit);
+}
+
+bool space_list_fire(const struct space_scenario *terms, const struct space_state *state, int side,
+                     struct legal *legal)
+{
+    (void)side;
+    struct refusal unused;
+    bool any = false;
+    if (!space_check_guns(terms, state, &unused)) {
+        return false;
+    }
+    for (int i = 0; i < state->n_ships + state->n_torpedoes && !(any && legal == NULL); i++) {
+        int32_t target = i < state->n_ships ? ship_piece(i) : torpedo_piece(i - state->n_ships);
+        if (space_check_shot(state, target, &unused)) {
+            any = space_add_fire(legal, target);
         }
     }
-    return 0;
+    return any;
 }
 
-static int damage_for(int lead, int damaged)
+bool space_check_fire_back(const struct space_scenario *terms, const struct space_state *state,
+                           const struct space_fire_back *order, struct refusal *why)
 {
-    unsigned row = 0;
-    while (lead < leads[row].from || lead > leads[row].to) {
-        row++;
-        assert(row < sizeof leads / sizeof leads[0]); /* every lead is in the table */
+    (void)terms;
+    (void)order;
+    return check_answer(state, why);
+}
+
+/* pz8-space.fireback.damaged: damage done by the shot counts, for it stands in the state already.
+ */
+void space_do_fire_back(struct play *play, const struct space_fire_back *order)
+{
+    int attacker = order->task->a;
+    if (shot_hits(play, order->task->unit, ship_piece(attacker), true)) {
+        space_damage_by_gun(play, order->task->unit, attacker);
     }
-    return damaged ? leads[row].damaged : leads[row].undamaged;
 }
 
-/* The hex of a target of fire: a ship or a torpedo. */
-static struct hex hex_of(const struct space_state *state, int32_t target)
+bool space_check_hold(const struct space_scenario *terms, const struct space_state *state,
+                      const struct space_hold *order, struct refusal *why)
 {
-    int index = piece_index(target);
-    return piece_collection(target) == UNITS ? state->ships[index].at : state->torpedoes[index].at;
+    (void)terms;
+    (void)order;
+    return check_answer(state, why);
 }
 
-/* pz8-space.fire.straight, pz8-space.fire.to-hit, pz8-space.fire.sight */
+void space_do_hold(struct play *play, const struct space_hold *order)
+{
+    space_tell_held(play, CLAUSE_FIREBACK_RIGHT, order->task->unit, order->task->a);
+}
+
+/* pz8-space.fire.when, pz8-space.template.lacks, pz8-space.torpedo.launch */
+bool space_check_guns(const struct space_scenario *terms, const struct space_state *state,
+                      struct refusal *why)
+{
+    if (state->stage != STAGE_MOVED) {
+        return refuse(why, CLAUSE_FIRE_WHEN, "a ship fires after its movement");
+    }
+    const struct ship *firer = &state->ships[state->active];
+    if (firer->jumped || firer->cloaked) {
+        return refuse(why, CLAUSE_FIRE_WHEN,
+                      "a ship that jumped or cloaked this turn does not fire");
+    }
+    if (!template_of(terms, firer)->guns) {
+        return refuse(why, CLAUSE_TEMPLATE_LACKS, "a ship of this kind has no guns");
+    }
+    if (firer->fired) {
+        return refuse(why, CLAUSE_FIRE_WHEN, "a ship fires once in its activation");
+    }
+    if (firer->launched && terms->head.options[OPT_TORPEDO_AND_FIRE] == TORPEDO_AND_FIRE_INSTEAD) {
+        return refuse(why, CLAUSE_TORPEDO_LAUNCH, "a ship fires or launches, not both");
+    }
+    return true;
+}
+
+/* pz8-space.fire.straight, pz8-space.fire.sight */
 static bool check_row(const struct space_state *state, const struct ship *firer, struct hex target,
                       struct refusal *why)
 {
@@ -81,28 +145,11 @@ static bool check_target(const struct space_state *state, const struct ship *fir
     return there || refuse(why, CLAUSE_FIRE_TARGET, "that target is no longer on the table");
 }
 
-/* pz8-space.fire.when, pz8-space.template.lacks, pz8-space.torpedo.launch */
-bool space_check_guns(const struct space_scenario *terms, const struct space_state *state,
-                      struct refusal *why)
+/* The hex of a target of fire: a ship or a torpedo. */
+static struct hex hex_of(const struct space_state *state, int32_t target)
 {
-    if (state->stage != STAGE_MOVED) {
-        return refuse(why, CLAUSE_FIRE_WHEN, "a ship fires after its movement");
-    }
-    const struct ship *firer = &state->ships[state->active];
-    if (firer->jumped || firer->cloaked) {
-        return refuse(why, CLAUSE_FIRE_WHEN,
-                      "a ship that jumped or cloaked this turn does not fire");
-    }
-    if (!template_of(terms, firer)->guns) {
-        return refuse(why, CLAUSE_TEMPLATE_LACKS, "a ship of this kind has no guns");
-    }
-    if (firer->fired) {
-        return refuse(why, CLAUSE_FIRE_WHEN, "a ship fires once in its activation");
-    }
-    if (firer->launched && terms->head.options[OPT_TORPEDO_AND_FIRE] == TORPEDO_AND_FIRE_INSTEAD) {
-        return refuse(why, CLAUSE_TORPEDO_LAUNCH, "a ship fires or launches, not both");
-    }
-    return true;
+    int index = piece_index(target);
+    return piece_collection(target) == UNITS ? state->ships[index].at : state->torpedoes[index].at;
 }
 
 bool space_check_shot(const struct space_state *state, int32_t target, struct refusal *why)
@@ -112,39 +159,14 @@ bool space_check_shot(const struct space_state *state, int32_t target, struct re
            check_row(state, firer, hex_of(state, target), why);
 }
 
-bool space_check_fire(const struct space_scenario *terms, const struct space_state *state,
-                      const struct space_fire *order, struct refusal *why)
+int space_score_to_hit(int distance)
 {
-    return space_check_guns(terms, state, why) && space_check_shot(state, order->target, why);
-}
-
-bool space_list_fire(const struct space_scenario *terms, const struct space_state *state, int side,
-                     struct legal *legal)
-{
-    (void)side;
-    struct refusal unused;
-    bool any = false;
-    if (!space_check_guns(terms, state, &unused)) {
-        return false;
-    }
-    for (int i = 0; i < state->n_ships + state->n_torpedoes && !(any && legal == NULL); i++) {
-        int32_t target = i < state->n_ships ? ship_piece(i) : torpedo_piece(i - state->n_ships);
-        if (space_check_shot(state, target, &unused)) {
-            any = space_add_fire(legal, target);
+    for (unsigned i = 0; i < sizeof to_hit / sizeof to_hit[0]; i++) {
+        if (distance >= to_hit[i].from && distance <= to_hit[i].to) {
+            return to_hit[i].score;
         }
     }
-    return any;
-}
-
-/* pz8-space.fireback.limits: who may answer a shot. */
-static bool can_fire_back(const struct space_scenario *terms, const struct space_state *state,
-                          int ship, int attacker)
-{
-    const struct ship *answerer = &state->ships[ship];
-    struct refusal unused;
-    return is_on_table(answerer) && is_on_table(&state->ships[attacker]) &&
-           template_of(terms, answerer)->guns && !answerer->cloaked && !answerer->jumped &&
-           check_row(state, answerer, state->ships[attacker].at, &unused);
+    return 0;
 }
 
 /* pz8-space.fire.modifiers: each costs one, and all add up. */
@@ -192,81 +214,28 @@ int space_hit_chance(const struct space_state *state, int firer, int32_t target)
     return need > 6 ? 0 : need < 1 ? 6 : 7 - need;
 }
 
-int space_attack_dice(const struct space_scenario *terms, const struct ship *ship)
+/* pz8-space.fire.torpedo-hit: it explodes, nothing else is harmed, nobody fires back. */
+static void hit_torpedo(struct play *play, int torpedo)
 {
-    const struct template *template = template_of(terms, ship);
-    return ship->damaged ? template->attack_damaged : template->attack;
+    space_explode(play, torpedo, CLAUSE_FIRE_TORPEDO_HIT);
 }
 
-static int defence_dice(const struct space_scenario *terms, const struct ship *ship)
+/* Of fire-back and hold. */
+static bool check_answer(const struct space_state *state, struct refusal *why)
 {
-    const struct template *template = template_of(terms, ship);
-    return ship->damaged ? template->defence_damaged : template->defence;
+    return is_shot_to_answer(state) ||
+           refuse(why, CLAUSE_FIREBACK_RIGHT, "nobody has fired at a ship of this side just now");
 }
 
-/* pz8-space.damage.contest: attacker's dice, then the target's, as both stand at this moment. */
-void space_contest_damage(struct play *play, int32_t attacker, int dice, int target)
+/* pz8-space.fireback.limits: who may answer a shot. */
+static bool can_fire_back(const struct space_scenario *terms, const struct space_state *state,
+                          int ship, int attacker)
 {
-    struct ship *ship = &space_of(play)->ships[target];
-    struct throw attack = {.purpose = FOR_ATTACK,
-                           .clause = CLAUSE_DAMAGE_CONTEST,
-                           .unit = attacker,
-                           .target = ship_piece(target),
-                           .faces = 6,
-                           .n = (uint8_t)dice};
-    struct throw defence = {.purpose = FOR_DEFENCE,
-                            .clause = CLAUSE_DAMAGE_CONTEST,
-                            .unit = ship_piece(target),
-                            .target = attacker,
-                            .faces = 6,
-                            .n = (uint8_t)defence_dice(space_terms(play), ship)};
-    int lead = play_roll_lead(play, &attack, &defence, damage_for, ship->damaged);
-    switch (damage_for(lead, ship->damaged)) {
-    case NOTHING:
-        space_tell_unharmed(play, CLAUSE_DAMAGE_EQUAL, target);
-        break;
-    case DAMAGED:
-        space_damage(play, target);
-        break;
-    case SHIP_DESTROYED:
-        space_destroy(play, target,
-                      ship->damaged && damage_for(lead, false) == DAMAGED
-                          ? CLAUSE_DAMAGE_DAMAGED
-                          : CLAUSE_DAMAGE_DESTROYED);
-        break;
-    }
-}
-
-/* The lead of a throw over another is a sum too (dice.h): counts how often each comes up. */
-int32_t space_expected_harm(const struct space_scenario *terms, const struct ship *ship, int dice,
-                            int32_t if_damaged, int32_t if_destroyed)
-{
-    enum { FACES = 6, DICE_MOST = 2 * ROLL_DICE };
-    int defence = defence_dice(terms, ship);
-    int64_t counts[DICE_MOST * (FACES - 1) + 1] = {1};
-    int64_t throws = 1;
-    for (int die = 1; die <= dice + defence; die++, throws *= FACES) {
-        for (int sum = die * (FACES - 1); sum > 0; sum--) {
-            for (int face = 1; face < FACES && face <= sum; face++) {
-                counts[sum] += counts[sum - face];
-            }
-        }
-    }
-    int64_t harm = 0;
-    for (int sum = 0; sum <= (dice + defence) * (FACES - 1); sum++) {
-        int damage = damage_for(dice + sum - defence * FACES, ship->damaged);
-        harm += counts[sum] * (damage == NOTHING   ? 0
-                               : damage == DAMAGED ? if_damaged
-                                                   : if_destroyed);
-    }
-    return (int32_t)(harm / throws);
-}
-
-static void damage_by_gun(struct play *play, int firer, int target)
-{
-    const struct space_state *state = space_of(play);
-    space_contest_damage(play, ship_piece(firer),
-                         space_attack_dice(space_terms(play), &state->ships[firer]), target);
+    const struct ship *answerer = &state->ships[ship];
+    struct refusal unused;
+    return is_on_table(answerer) && is_on_table(&state->ships[attacker]) &&
+           template_of(terms, answerer)->guns && !answerer->cloaked && !answerer->jumped &&
+           check_row(state, answerer, state->ships[attacker].at, &unused);
 }
 
 /* pz8-space.fireback.right: asked of the target's owner, unless an option wants a hit first. */
@@ -281,63 +250,4 @@ static void offer_fire_back(struct play *play, int target, int attacker, bool hi
                                                 .unit = (uint8_t)target,
                                                 .a = (int16_t)attacker});
     }
-}
-
-void space_do_fire(struct play *play, const struct space_fire *order)
-{
-    struct space_state *state = space_of(play);
-    int firer = state->active;
-    int index = piece_index(order->target);
-    space_will_go_on(play);
-    state->ships[firer].fired = 1;
-    bool hit = shot_hits(play, firer, order->target, false);
-    if (piece_collection(order->target) == TORPEDOES) {
-        /* pz8-space.fire.torpedo-hit: it explodes, nothing else is harmed, nobody fires back. */
-        if (hit) {
-            space_explode(play, index, CLAUSE_FIRE_TORPEDO_HIT);
-        }
-        return;
-    }
-    if (hit) {
-        damage_by_gun(play, firer, index);
-    }
-    offer_fire_back(play, index, firer, hit);
-}
-
-/* Of fire-back and hold. */
-static bool check_answer(const struct space_state *state, struct refusal *why)
-{
-    return is_shot_to_answer(state) ||
-           refuse(why, CLAUSE_FIREBACK_RIGHT, "nobody has fired at a ship of this side just now");
-}
-
-bool space_check_fire_back(const struct space_scenario *terms, const struct space_state *state,
-                           const struct space_fire_back *order, struct refusal *why)
-{
-    (void)terms;
-    (void)order;
-    return check_answer(state, why);
-}
-
-/* pz8-space.fireback.damaged: damage done by the shot counts, for it stands in the state already.
- */
-void space_do_fire_back(struct play *play, const struct space_fire_back *order)
-{
-    int attacker = order->task->a;
-    if (shot_hits(play, order->task->unit, ship_piece(attacker), true)) {
-        damage_by_gun(play, order->task->unit, attacker);
-    }
-}
-
-bool space_check_hold(const struct space_scenario *terms, const struct space_state *state,
-                      const struct space_hold *order, struct refusal *why)
-{
-    (void)terms;
-    (void)order;
-    return check_answer(state, why);
-}
-
-void space_do_hold(struct play *play, const struct space_hold *order)
-{
-    space_tell_held(play, CLAUSE_FIREBACK_RIGHT, order->task->unit, order->task->a);
 }

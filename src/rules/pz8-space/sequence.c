@@ -2,7 +2,18 @@
 
 #include "rules/pz8-space/space.h"
 
-/* pz8-space.cloak.end, pz8-space.turn.once: the marks of the last turn come off. */
+/* pz8-space.turn.initiative: a die each, the higher begins, ties are rolled again by both. */
+enum phase_end space_run_initiative(struct play *play)
+{
+    struct space_state *state = space_of(play);
+    state->first_side = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
+    state->go = state->first_side;
+    state->left_in_group = state->groups[state->go];
+    space_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->first_side);
+    return PHASE_ENDS;
+}
+
+/* pz8-space.cloak.end: the marks of the last turn come off. */
 static void clear_marks(struct play *play)
 {
     struct space_state *state = space_of(play);
@@ -42,17 +53,6 @@ enum phase_end space_run_turn_start(struct play *play)
     return PHASE_ENDS;
 }
 
-/* pz8-space.turn.initiative: a die each, the higher begins, ties are rolled again by both. */
-enum phase_end space_run_initiative(struct play *play)
-{
-    struct space_state *state = space_of(play);
-    state->first_side = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
-    state->go = state->first_side;
-    state->left_in_group = state->groups[state->go];
-    space_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->first_side);
-    return PHASE_ENDS;
-}
-
 static bool has_ship_to_activate(struct play *play, int side)
 {
     return space_list_activate(space_terms(play), space_of(play), side, NULL);
@@ -77,7 +77,7 @@ enum phase_end space_run_activation(struct play *play)
     return PHASE_GOES_ON;
 }
 
-/* pz8-space.turn.once, pz8-space.turn.alternate. Whose ship it is, the umpire has checked. */
+/* Whose ship it is, the umpire has checked. */
 bool space_check_activate(const struct space_scenario *terms, const struct space_state *state,
                           const struct space_activate *order, struct refusal *why)
 {

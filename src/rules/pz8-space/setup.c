@@ -36,7 +36,7 @@ void space_prepare(struct scenario *scenario, struct state *state)
     ((struct space_state *)state)->active = NO_UNIT;
 }
 
-/* pz8-space.board.sharing */
+/* pz8-space.board.hexes, pz8-space.board.sharing */
 static bool check_places(const struct space_scenario *terms, const struct space_state *state,
                          struct problem *problem)
 {

@@ -162,6 +162,7 @@ bool space_check_guns(const struct space_scenario *terms, const struct space_sta
 bool space_check_shot(const struct space_state *state, int32_t target, struct refusal *why);
 /* The score that hits at this distance; 0 where guns do not reach (pz8-space.table.to-hit). */
 int space_score_to_hit(int distance);
+void space_damage_by_gun(struct play *play, int firer, int target);
 /* Both sides' damage dice, and what comes of them; `attacker` is a piece. */
 void space_contest_damage(struct play *play, int32_t attacker, int dice, int target);
 

@@ -14,48 +14,10 @@ static const uint8_t dice_of[] = {
 
 enum { TIED_MAX = 6 }; /* a die tells no more than six ships apart */
 
-/* pz8-space.torpedo.friends: a torpedo minds neither its own side's ships nor other torpedoes. */
-bool space_has_enemy_torpedo(const struct space_state *state, struct hex hex, int side)
-{
-    for (int i = 0; i < state->n_torpedoes; i++) {
-        const struct torpedo *torpedo = &state->torpedoes[i];
-        if (!torpedo->gone && torpedo->side != side && hex_equal(torpedo->at, hex)) {
-            return true;
-        }
-    }
-    return false;
-}
+static void hit_by_torpedo(struct play *play, int torpedo, int ship);
+static int choose_target(struct play *play, int torpedo);
 
-/* pz8-space.torpedo.cloaked: against a Cloaked ship with fewer dice. */
-int space_torpedo_dice(const struct ship *ship)
-{
-    return dice_of[ship->cloaked ? AGAINST_CLOAKED : AGAINST_SHIP];
-}
-
-/* pz8-space.torpedo.contact: it hits by itself and is spent, whatever happens. Nobody fires back.
- */
-static void hit_by_torpedo(struct play *play, int torpedo, int ship)
-{
-    struct space_state *state = space_of(play);
-    space_tell_contact(play, CLAUSE_TORPEDO_CONTACT, torpedo, ship);
-    state->torpedoes[torpedo].gone = 1;
-    space_contest_damage(play, torpedo_piece(torpedo), space_torpedo_dice(&state->ships[ship]),
-                         ship);
-}
-
-void space_meet_torpedoes(struct play *play, int ship)
-{
-    struct space_state *state = space_of(play);
-    const struct ship *target = &state->ships[ship];
-    for (int i = 0; i < state->n_torpedoes && is_on_table(target); i++) {
-        const struct torpedo *torpedo = &state->torpedoes[i];
-        if (!torpedo->gone && torpedo->side != target->side && hex_equal(torpedo->at, target->at)) {
-            hit_by_torpedo(play, i, ship);
-        }
-    }
-}
-
-/* pz8-space.torpedo.barred, pz8-space.torpedo.one, pz8-space.torpedo.launch */
+/* pz8-space.torpedo.one, pz8-space.torpedo.launch, pz8-space.torpedo.barred */
 bool space_check_launch(const struct space_scenario *terms, const struct space_state *state,
                         const struct space_launch *order, struct refusal *why)
 {
@@ -106,6 +68,42 @@ void space_do_launch(struct play *play, const struct space_launch *order)
     if (there != NO_UNIT && state->ships[there].side != ship->side) {
         hit_by_torpedo(play, number, there);
     }
+}
+
+/* The hexes a torpedo has been in this turn: its start and six steps. */
+struct track {
+    int n;
+    struct hex hexes[TORPEDO_MOVE + 1];
+};
+
+static bool next_hex(const struct space_scenario *terms, const struct space_state *state,
+                     struct hex target, const struct track *track, struct hex *next);
+
+static bool has_enemy_ship(const struct space_state *state, const struct torpedo *torpedo,
+                           struct hex hex)
+{
+    int ship = space_ship_at(state, hex, NO_UNIT);
+    return ship != NO_UNIT && state->ships[ship].side != torpedo->side;
+}
+
+/* pz8-space.torpedo.move: up to six hexes; it stops in the first hex with an enemy ship. */
+static void home_in(struct play *play, int number)
+{
+    struct space_state *state = space_of(play);
+    struct torpedo *torpedo = &state->torpedoes[number];
+    int target = choose_target(play, number);
+    if (target == NO_UNIT) {
+        return;
+    }
+    struct track track = {.n = 1, .hexes = {torpedo->at}};
+    struct hex from = torpedo->at;
+    struct hex next;
+    while (track.n <= TORPEDO_MOVE && !has_enemy_ship(state, torpedo, torpedo->at) &&
+           next_hex(space_terms(play), state, state->ships[target].at, &track, &next)) {
+        torpedo->at = next;
+        track.hexes[track.n++] = next;
+    }
+    space_tell_homed(play, CLAUSE_TORPEDO_MOVE, number, target, from, torpedo->at);
 }
 
 /* The nearest enemy ships (pz8-space.board.distance), in the order of their ids, up to what a die
@@ -170,12 +168,6 @@ static int choose_target(struct play *play, int torpedo)
     return tied[play_roll_result(play, &throw, ship_named, n)];
 }
 
-/* The hexes a torpedo has been in this turn: its start and six steps. */
-struct track {
-    int n;
-    struct hex hexes[TORPEDO_MOVE + 1];
-};
-
 static bool has_visited(const struct track *track, struct hex hex)
 {
     for (int i = 0; i < track->n; i++) {
@@ -211,31 +203,33 @@ static bool next_hex(const struct space_scenario *terms, const struct space_stat
     return sideways;
 }
 
-static bool has_enemy_ship(const struct space_state *state, const struct torpedo *torpedo,
-                           struct hex hex)
-{
-    int ship = space_ship_at(state, hex, NO_UNIT);
-    return ship != NO_UNIT && state->ships[ship].side != torpedo->side;
-}
-
-/* pz8-space.torpedo.move: up to six hexes; it stops in the first hex with an enemy ship. */
-static void home_in(struct play *play, int number)
+/* pz8-space.torpedo.contact: it hits by itself and is spent, whatever happens. Nobody fires back.
+ */
+static void hit_by_torpedo(struct play *play, int torpedo, int ship)
 {
     struct space_state *state = space_of(play);
-    struct torpedo *torpedo = &state->torpedoes[number];
-    int target = choose_target(play, number);
-    if (target == NO_UNIT) {
-        return;
+    space_tell_contact(play, CLAUSE_TORPEDO_CONTACT, torpedo, ship);
+    state->torpedoes[torpedo].gone = 1;
+    space_contest_damage(play, torpedo_piece(torpedo), space_torpedo_dice(&state->ships[ship]),
+                         ship);
+}
+
+void space_meet_torpedoes(struct play *play, int ship)
+{
+    struct space_state *state = space_of(play);
+    const struct ship *target = &state->ships[ship];
+    for (int i = 0; i < state->n_torpedoes && is_on_table(target); i++) {
+        const struct torpedo *torpedo = &state->torpedoes[i];
+        if (!torpedo->gone && torpedo->side != target->side && hex_equal(torpedo->at, target->at)) {
+            hit_by_torpedo(play, i, ship);
+        }
     }
-    struct track track = {.n = 1, .hexes = {torpedo->at}};
-    struct hex from = torpedo->at;
-    struct hex next;
-    while (track.n <= TORPEDO_MOVE && !has_enemy_ship(state, torpedo, torpedo->at) &&
-           next_hex(space_terms(play), state, state->ships[target].at, &track, &next)) {
-        torpedo->at = next;
-        track.hexes[track.n++] = next;
-    }
-    space_tell_homed(play, CLAUSE_TORPEDO_MOVE, number, target, from, torpedo->at);
+}
+
+/* pz8-space.torpedo.cloaked: against a Cloaked ship with fewer dice. */
+int space_torpedo_dice(const struct ship *ship)
+{
+    return dice_of[ship->cloaked ? AGAINST_CLOAKED : AGAINST_SHIP];
 }
 
 /* pz8-space.torpedo.simultaneous: a torpedo whose ship an earlier one destroyed goes without
@@ -277,4 +271,16 @@ enum phase_end space_run_torpedoes(struct play *play)
         }
     }
     return PHASE_ENDS;
+}
+
+/* pz8-space.torpedo.friends: a torpedo minds neither its own side's ships nor other torpedoes. */
+bool space_has_enemy_torpedo(const struct space_state *state, struct hex hex, int side)
+{
+    for (int i = 0; i < state->n_torpedoes; i++) {
+        const struct torpedo *torpedo = &state->torpedoes[i];
+        if (!torpedo->gone && torpedo->side != side && hex_equal(torpedo->at, hex)) {
+            return true;
+        }
+    }
+    return false;
 }

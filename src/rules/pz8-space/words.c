@@ -75,25 +75,6 @@ bool space_has_clear_row(const struct space_state *state, struct hex from, int f
     return true;
 }
 
-void space_destroy(struct play *play, int ship, int clause)
-{
-    struct ship *lost = &space_of(play)->ships[ship];
-    lost->status = STATUS_DESTROYED;
-    space_tell_destroyed(play, clause, ship);
-}
-
-/* pz8-space.damage.damaged: a second Damaged destroys. */
-void space_damage(struct play *play, int ship)
-{
-    struct ship *hit = &space_of(play)->ships[ship];
-    if (hit->damaged) {
-        space_destroy(play, ship, CLAUSE_DAMAGE_DAMAGED);
-        return;
-    }
-    hit->damaged = 1;
-    space_tell_damaged(play, CLAUSE_DAMAGE_DAMAGED, ship);
-}
-
 void space_leave_table(struct play *play, int ship, struct hex beyond)
 {
     struct ship *leaver = &space_of(play)->ships[ship];

@@ -1,0 +1,122 @@
+/* Pz8 Space: damage (ledger, "Fire"). */
+
+#include <assert.h>
+
+#include "rules/pz8-space/space.h"
+
+/* pz8-space.table.damage; the results are in the order of the table's choices. */
+enum damage { NOTHING, DAMAGED, SHIP_DESTROYED };
+static const struct lead {
+    int8_t from, to; /* attacker's total minus the target's */
+    uint8_t undamaged, damaged;
+} leads[] = {
+#define ROW(from, to, undamaged, damaged) {from, to, undamaged, damaged},
+#include "rules/pz8-space-damage.inc"
+#undef ROW
+};
+
+static int damage_for(int lead, int damaged)
+{
+    unsigned row = 0;
+    while (lead < leads[row].from || lead > leads[row].to) {
+        row++;
+        assert(row < sizeof leads / sizeof leads[0]); /* every lead is in the table */
+    }
+    return damaged ? leads[row].damaged : leads[row].undamaged;
+}
+
+int space_attack_dice(const struct space_scenario *terms, const struct ship *ship)
+{
+    const struct template *template = template_of(terms, ship);
+    return ship->damaged ? template->attack_damaged : template->attack;
+}
+
+static int defence_dice(const struct space_scenario *terms, const struct ship *ship)
+{
+    const struct template *template = template_of(terms, ship);
+    return ship->damaged ? template->defence_damaged : template->defence;
+}
+
+/* pz8-space.damage.contest: attacker's dice, then the target's, as both stand at this moment. */
+void space_contest_damage(struct play *play, int32_t attacker, int dice, int target)
+{
+    struct ship *ship = &space_of(play)->ships[target];
+    struct throw attack = {.purpose = FOR_ATTACK,
+                           .clause = CLAUSE_DAMAGE_CONTEST,
+                           .unit = attacker,
+                           .target = ship_piece(target),
+                           .faces = 6,
+                           .n = (uint8_t)dice};
+    struct throw defence = {.purpose = FOR_DEFENCE,
+                            .clause = CLAUSE_DAMAGE_CONTEST,
+                            .unit = ship_piece(target),
+                            .target = attacker,
+                            .faces = 6,
+                            .n = (uint8_t)defence_dice(space_terms(play), ship)};
+    int lead = play_roll_lead(play, &attack, &defence, damage_for, ship->damaged);
+    switch (damage_for(lead, ship->damaged)) {
+    case NOTHING:
+        space_tell_unharmed(play, CLAUSE_DAMAGE_EQUAL, target);
+        break;
+    case DAMAGED:
+        space_damage(play, target);
+        break;
+    case SHIP_DESTROYED:
+        space_destroy(play, target,
+                      ship->damaged && damage_for(lead, false) == DAMAGED
+                          ? CLAUSE_DAMAGE_DAMAGED
+                          : CLAUSE_DAMAGE_DESTROYED);
+        break;
+    }
+}
+
+/* pz8-space.damage.damaged: a second Damaged destroys. */
+void space_damage(struct play *play, int ship)
+{
+    struct ship *hit = &space_of(play)->ships[ship];
+    if (hit->damaged) {
+        space_destroy(play, ship, CLAUSE_DAMAGE_DAMAGED);
+        return;
+    }
+    hit->damaged = 1;
+    space_tell_damaged(play, CLAUSE_DAMAGE_DAMAGED, ship);
+}
+
+void space_destroy(struct play *play, int ship, int clause)
+{
+    struct ship *lost = &space_of(play)->ships[ship];
+    lost->status = STATUS_DESTROYED;
+    space_tell_destroyed(play, clause, ship);
+}
+
+void space_damage_by_gun(struct play *play, int firer, int target)
+{
+    const struct space_state *state = space_of(play);
+    space_contest_damage(play, ship_piece(firer),
+                         space_attack_dice(space_terms(play), &state->ships[firer]), target);
+}
+
+/* The lead of a throw over another is a sum too (dice.h): counts how often each comes up. */
+int32_t space_expected_harm(const struct space_scenario *terms, const struct ship *ship, int dice,
+                            int32_t if_damaged, int32_t if_destroyed)
+{
+    enum { FACES = 6, DICE_MOST = 2 * ROLL_DICE };
+    int defence = defence_dice(terms, ship);
+    int64_t counts[DICE_MOST * (FACES - 1) + 1] = {1};
+    int64_t throws = 1;
+    for (int die = 1; die <= dice + defence; die++, throws *= FACES) {
+        for (int sum = die * (FACES - 1); sum > 0; sum--) {
+            for (int face = 1; face < FACES && face <= sum; face++) {
+                counts[sum] += counts[sum - face];
+            }
+        }
+    }
+    int64_t harm = 0;
+    for (int sum = 0; sum <= (dice + defence) * (FACES - 1); sum++) {
+        int damage = damage_for(dice + sum - defence * FACES, ship->damaged);
+        harm += counts[sum] * (damage == NOTHING   ? 0
+                               : damage == DAMAGED ? if_damaged
+                                                   : if_destroyed);
+    }
+    return (int32_t)(harm / throws);
+}
