@@ -227,18 +227,12 @@ bool air_can_shoot(const struct air_scenario *terms, const struct plane *firer,
 bool air_covers(const struct air_scenario *terms, const struct plane *firer, enum weapon weapon,
                 struct hex hex);
 
-/* guns.c: the score that hits at this distance; 0 where guns do not reach. */
-int air_gun_score(const struct air_scenario *terms, int distance);
-struct tally air_gun_tally(const struct plane *firer, const struct plane *target, bool firing_back);
+/* guns.c: the faces of the die with which a gun hits. */
+int air_gun_faces(const struct air_scenario *terms, const struct plane *firer,
+                  const struct plane *target, bool firing_back);
 void air_answer(struct play *play, int plane, int attacker, enum weapon weapon);
 
-/* missile.c */
-struct tally air_missile_tally(const struct air_scenario *terms, const struct plane *shooter,
-                               const struct plane *target, enum weapon weapon, int n);
-struct tally air_evasion_tally(const struct air_scenario *terms, const struct plane *target,
-                               enum weapon weapon);
-
-/* The pairs of dice, of 36, with which so many missiles destroy. */
+/* missile.c: the pairs of dice, of 36, with which so many missiles destroy. */
 int air_missile_pairs(const struct air_scenario *terms, const struct plane *shooter,
                       const struct plane *target, enum weapon weapon, int n);
 void air_launch(struct play *play, int target, enum weapon weapon, int n);

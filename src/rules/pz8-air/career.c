@@ -7,15 +7,8 @@
 #include "core/campaign.h"
 #include "rules/pz8-air/set.h"
 
-/* Lines of survival.tsv; the fates in the order of the table's choices. */
-enum { FATE_LOST, FATE_SURVIVES };
-struct survival_row {
-    uint8_t from, to, fate;
-};
-#include "rules/pz8-aerial-survival.h"
-
-/* Fighters a side has destroyed in this battle. pz8-aerial.campaign.victory: if the other one gave
- * the battle up, those it had on the table count too. */
+/* Fighters a side has destroyed in this battle. If the other one gave the battle
+ * up, those it had on the table count too. */
 static int kills_of_side(const struct air_state *state, int side)
 {
     bool given_up = state->gave_up == 1 + (1 - side);
@@ -28,54 +21,71 @@ static int kills_of_side(const struct air_state *state, int side)
     return kills;
 }
 
-/* -- how it stands -------------------------------------------------------------------------------
+/* -- the next battle -----------------------------------------------------------------------------
  */
 
-static int veterans_of(const struct air_state *state, int side)
+/* pz8-aerial.campaign.battle, pz8-aerial.campaign.exit: a sound fighter of the same type, with the
+ * load and the missiles of the first battle. Where it stands and how high it flies is settled when
+ * the Squadrons are placed. */
+static void make_sound(struct plane *plane, const struct pilot *pilot, const struct begun *begun)
 {
-    int veterans = 0;
-    for (int i = 0; i < state->n_pilots; i++) {
-        const struct pilot *pilot = &state->pilots[i];
-        veterans += pilot->side == side && pilot->status != DUTY_LOST &&
-                    pilot->experience == EXPERIENCE_VETERAN;
-    }
-    return veterans;
+    struct plane sound = {.side = plane->side,
+                          .template = plane->template,
+                          .facing = plane->side == 0 ? 1 : 4,
+                          .altitude = 1,
+                          .experience = pilot->experience,
+                          .nation = plane->nation,
+                          .load = begun->load,
+                          .heat = begun->heat,
+                          .radar = begun->radar,
+                          .generation = plane->generation,
+                          .pilot = plane->pilot};
+    memcpy(sound.id, plane->id, sizeof sound.id);
+    *plane = sound;
 }
 
-/* pz8-aerial.campaign.victory: more fighters in all battles; if equal, more Veterans. */
-static uint8_t winner_of(const struct air_state *state, const int16_t kills[SIDES])
+static void line_up(const struct air_scenario *terms, struct air_state *state, int side)
 {
-    int lead = kills[0] - kills[1];
-    if (lead == 0) {
-        lead = veterans_of(state, 0) - veterans_of(state, 1);
+    int planes = air_planes_on_table(state, side);
+    int n = 0;
+    for (int i = 0; i < state->n_planes; i++) {
+        if (state->planes[i].side == side) {
+            state->planes[i].at =
+                air_squadron_hex(terms, side == 0 ? SOUTH_EDGE : NORTH_EDGE, planes, n++);
+        }
     }
-    return lead > 0 ? 0 : lead < 0 ? 1 : SIDE_NONE;
 }
 
-static bool standing(const struct scenario *scenario, const struct state *head,
-                     struct standing *standing)
+static void follow(struct scenario *scenario, struct state *head)
 {
-    const struct air_scenario *terms = air_scenario(scenario);
-    const struct air_state *state = air_state(head);
-    if (terms->battle == 0) {
-        return false;
-    }
-    *standing = (struct standing){.battle = terms->battle,
-                                  .battles = terms->battles,
-                                  .over = head->over && terms->battle == terms->battles,
-                                  .winner = SIDE_NONE,
-                                  .clause = CLAUSE_CAMPAIGN_VICTORY};
+    struct air_scenario *terms = (struct air_scenario *)scenario;
+    struct air_state *state = (struct air_state *)head;
+    terms->battle++;
     for (int side = 0; side < SIDES; side++) {
-        standing->points[side] = (int16_t)(terms->kills[side] + kills_of_side(state, side));
+        int kills = terms->kills[side] + kills_of_side(state, side);
+        terms->kills[side] = (uint8_t)(kills < UINT8_MAX ? kills : UINT8_MAX);
     }
-    if (standing->over) {
-        standing->winner = winner_of(state, standing->points);
+    for (int i = 0; i < state->n_planes; i++) {
+        make_sound(&state->planes[i], &state->pilots[state->planes[i].pilot], &terms->begun[i]);
     }
-    return true;
+    state->gave_up = 0;
+    line_up(terms, state, 0);
+    line_up(terms, state, 1);
+    state->first_side = state->go = 0;
+    state->stage = STAGE_NOBODY;
+    state->active = NO_UNIT;
+    state->left_in_group = state->groups[0] = state->groups[1] = 1;
 }
 
 /* -- the end of a battle -------------------------------------------------------------------------
  */
+
+/* Lines of survival.tsv; the fates in the order of the table's choices. */
+enum { FATE_LOST, FATE_SURVIVES };
+struct survival_row {
+    uint8_t from, to, fate;
+};
+#include "rules/pz8-aerial-survival.h"
 
 /* What is not the rules' own clause is the umpire's: with a winner, that the other side gave up. */
 static void note_surrender(struct air_state *state)
@@ -137,22 +147,6 @@ static int plane_of(const struct air_state *state, int pilot)
     return NO_UNIT;
 }
 
-/* pz8-aerial.campaign.experience: one level, whatever the number. */
-static void promote(struct play *play)
-{
-    struct air_state *state = air_of(play);
-    for (int i = 0; i < state->n_pilots; i++) {
-        struct pilot *pilot = &state->pilots[i];
-        int plane = plane_of(state, i);
-        if (plane == NO_UNIT || state->planes[plane].kills == 0 || pilot->status == DUTY_LOST ||
-            pilot->experience == EXPERIENCE_VETERAN) {
-            continue;
-        }
-        pilot->experience++;
-        air_tell_promoted(play, CLAUSE_CAMPAIGN_EXPERIENCE, i, pilot->experience);
-    }
-}
-
 static bool is_name_taken(const struct air_state *state, const char *name)
 {
     for (int i = 0; i < state->n_pilots; i++) {
@@ -177,7 +171,7 @@ static int new_pilot(struct air_state *state, int lost)
     return place;
 }
 
-/* pz8-aerial.campaign.survival: the first of the list who is in reserve. */
+/* The first of the list who is in reserve. */
 static int next_in_reserve(struct air_state *state, int lost)
 {
     for (int i = 0; i < state->n_pilots; i++) {
@@ -207,6 +201,68 @@ static void replace_lost(struct play *play)
     }
 }
 
+/* pz8-aerial.campaign.experience: one level, whatever the number. */
+static void promote(struct play *play)
+{
+    struct air_state *state = air_of(play);
+    for (int i = 0; i < state->n_pilots; i++) {
+        struct pilot *pilot = &state->pilots[i];
+        int plane = plane_of(state, i);
+        if (plane == NO_UNIT || state->planes[plane].kills == 0 || pilot->status == DUTY_LOST ||
+            pilot->experience == EXPERIENCE_VETERAN) {
+            continue;
+        }
+        pilot->experience++;
+        air_tell_promoted(play, CLAUSE_CAMPAIGN_EXPERIENCE, i, pilot->experience);
+    }
+}
+
+/* -- how it stands -------------------------------------------------------------------------------
+ */
+
+static int veterans_of(const struct air_state *state, int side)
+{
+    int veterans = 0;
+    for (int i = 0; i < state->n_pilots; i++) {
+        const struct pilot *pilot = &state->pilots[i];
+        veterans += pilot->side == side && pilot->status != DUTY_LOST &&
+                    pilot->experience == EXPERIENCE_VETERAN;
+    }
+    return veterans;
+}
+
+/* pz8-aerial.campaign.victory: more fighters in all battles; if equal, more Veterans. */
+static uint8_t winner_of(const struct air_state *state, const int16_t kills[SIDES])
+{
+    int lead = kills[0] - kills[1];
+    if (lead == 0) {
+        lead = veterans_of(state, 0) - veterans_of(state, 1);
+    }
+    return lead > 0 ? 0 : lead < 0 ? 1 : SIDE_NONE;
+}
+
+static bool standing(const struct scenario *scenario, const struct state *head,
+                     struct standing *standing)
+{
+    const struct air_scenario *terms = air_scenario(scenario);
+    const struct air_state *state = air_state(head);
+    if (terms->battle == 0) {
+        return false;
+    }
+    *standing = (struct standing){.battle = terms->battle,
+                                  .battles = terms->battles,
+                                  .over = head->over && terms->battle == terms->battles,
+                                  .winner = SIDE_NONE,
+                                  .clause = CLAUSE_CAMPAIGN_VICTORY};
+    for (int side = 0; side < SIDES; side++) {
+        standing->points[side] = (int16_t)(terms->kills[side] + kills_of_side(state, side));
+    }
+    if (standing->over) {
+        standing->winner = winner_of(state, standing->points);
+    }
+    return true;
+}
+
 static void tell_score(struct play *play)
 {
     const struct air_state *state = air_of(play);
@@ -217,7 +273,7 @@ static void tell_score(struct play *play)
     }
 }
 
-/* pz8-aerial.campaign.battle: survival dice, then promotions, then replacements. */
+/* Survival dice, then promotions, then replacements. */
 static void end_battle(struct play *play)
 {
     note_surrender(air_of(play));
@@ -226,62 +282,6 @@ static void end_battle(struct play *play)
     promote(play);
     replace_lost(play);
     tell_score(play);
-}
-
-/* -- the next battle -----------------------------------------------------------------------------
- */
-
-/* pz8-aerial.campaign.battle, pz8-aerial.campaign.exit: a sound fighter of the same type, with the
- * load and the missiles of the first battle. Where it stands and how high it flies is settled when
- * the Squadrons are placed. */
-static void make_sound(struct plane *plane, const struct pilot *pilot, const struct begun *begun)
-{
-    struct plane sound = {.side = plane->side,
-                          .template = plane->template,
-                          .facing = plane->side == 0 ? 1 : 4,
-                          .altitude = 1,
-                          .experience = pilot->experience,
-                          .nation = plane->nation,
-                          .load = begun->load,
-                          .heat = begun->heat,
-                          .radar = begun->radar,
-                          .generation = plane->generation,
-                          .pilot = plane->pilot};
-    memcpy(sound.id, plane->id, sizeof sound.id);
-    *plane = sound;
-}
-
-static void line_up(const struct air_scenario *terms, struct air_state *state, int side)
-{
-    int planes = air_planes_on_table(state, side);
-    int n = 0;
-    for (int i = 0; i < state->n_planes; i++) {
-        if (state->planes[i].side == side) {
-            state->planes[i].at =
-                air_squadron_hex(terms, side == 0 ? SOUTH_EDGE : NORTH_EDGE, planes, n++);
-        }
-    }
-}
-
-static void follow(struct scenario *scenario, struct state *head)
-{
-    struct air_scenario *terms = (struct air_scenario *)scenario;
-    struct air_state *state = (struct air_state *)head;
-    terms->battle++;
-    for (int side = 0; side < SIDES; side++) {
-        int kills = terms->kills[side] + kills_of_side(state, side);
-        terms->kills[side] = (uint8_t)(kills < UINT8_MAX ? kills : UINT8_MAX);
-    }
-    for (int i = 0; i < state->n_planes; i++) {
-        make_sound(&state->planes[i], &state->pilots[state->planes[i].pilot], &terms->begun[i]);
-    }
-    state->gave_up = 0;
-    line_up(terms, state, 0);
-    line_up(terms, state, 1);
-    state->first_side = state->go = 0;
-    state->stage = STAGE_NOBODY;
-    state->active = NO_UNIT;
-    state->left_in_group = state->groups[0] = state->groups[1] = 1;
 }
 
 const struct campaign_rules air_campaign = {

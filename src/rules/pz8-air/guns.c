@@ -117,8 +117,9 @@ void air_do_hold(struct play *play, const struct air_hold *order)
 
 /* -- to hit ------------------------------------------------------------------------------------ */
 
-/* pz8-aerial.table.to-hit, pz8-jets.table.cannon */
-int air_gun_score(const struct air_scenario *terms, int distance)
+/* pz8-aerial.fire.to-hit, pz8-jets.cannon.range: the number for the distance, which one die must
+ * reach; 0 where guns do not (pz8-aerial.table.to-hit, pz8-jets.table.cannon). */
+static int score_at(const struct air_scenario *terms, int distance)
 {
     const struct air_set *set = set_of(terms);
     for (int i = 0; i < set->n_bands; i++) {
@@ -129,40 +130,10 @@ int air_gun_score(const struct air_scenario *terms, int distance)
     return 0;
 }
 
-/* pz8-aerial.ww1.jam: a natural 1 jams the weapon that fired, and the shot is lost. */
-static bool roll_in_ww1(struct play *play, const struct throw *throw, int need, int firer,
-                        enum weapon weapon)
-{
-    uint8_t dice[ROLL_DICE];
-    bool hit = play_roll_shows(play, throw, need, dice);
-    if (dice[0] != 1) {
-        return hit;
-    }
-    air_of(play)->planes[firer].jammed[weapon] = 1;
-    air_tell_jammed(play, CLAUSE_WW1_JAM, firer, (int)weapon);
-    return false;
-}
-
-/* pz8-aerial.fire.to-hit, pz8-jets.cannon.range: one die against the number for the distance. */
-static bool shot_hits(struct play *play, int firer, int target, enum weapon weapon,
-                      bool firing_back)
-{
-    const struct air_scenario *terms = air_terms(play);
-    const struct plane *from = &air_of(play)->planes[firer];
-    const struct plane *to = &air_of(play)->planes[target];
-    int distance = hex_distance(from->at, to->at);
-    int need = air_gun_score(terms, distance);
-    air_tell_fired(play, firing_back ? CLAUSE_FIREBACK_RIGHT : CLAUSE_FIRE_WHEN, firer, target,
-                   (int)weapon, distance);
-    struct throw throw = air_die(FOR_TO_HIT, set_of(terms)->clause_to_hit, firer, target);
-    throw.tally = air_gun_tally(from, to, firing_back);
-    return terms->ww1 ? roll_in_ww1(play, &throw, need, firer, weapon)
-                      : play_roll_reaches(play, &throw, need);
-}
-
 /* pz8-aerial.fire.mod-reverse, .mod-higher, .mod-crew, .mod-damaged, .mod-back;
  * pz8-jets.cannon.modifiers. Who fires back is not hindered by a reverse. */
-struct tally air_gun_tally(const struct plane *firer, const struct plane *target, bool firing_back)
+static struct tally gun_tally(const struct plane *firer, const struct plane *target,
+                              bool firing_back)
 {
     struct tally tally = tally_none();
     if (firer->reversed && !firing_back) {
@@ -182,6 +153,47 @@ struct tally air_gun_tally(const struct plane *firer, const struct plane *target
         tally_add(&tally, WHY_FIRING_BACK, -1); /* pz8-aerial.fire.mod-back */
     }
     return tally;
+}
+
+/* The faces of the die that hit. */
+int air_gun_faces(const struct air_scenario *terms, const struct plane *firer,
+                  const struct plane *target, bool firing_back)
+{
+    int need = score_at(terms, hex_distance(firer->at, target->at)) -
+               gun_tally(firer, target, firing_back).sum;
+    int least = terms->ww1 ? 2 : 1; /* a 1 jams */
+    int faces = 7 - (need > least ? need : least);
+    return faces > 0 ? faces : 0;
+}
+
+/* pz8-aerial.ww1.jam: a natural 1 jams the weapon that fired, and the shot is lost. */
+static bool roll_in_ww1(struct play *play, const struct throw *throw, int need, int firer,
+                        enum weapon weapon)
+{
+    uint8_t dice[ROLL_DICE];
+    bool hit = play_roll_shows(play, throw, need, dice);
+    if (dice[0] != 1) {
+        return hit;
+    }
+    air_of(play)->planes[firer].jammed[weapon] = 1;
+    air_tell_jammed(play, CLAUSE_WW1_JAM, firer, (int)weapon);
+    return false;
+}
+
+static bool shot_hits(struct play *play, int firer, int target, enum weapon weapon,
+                      bool firing_back)
+{
+    const struct air_scenario *terms = air_terms(play);
+    const struct plane *from = &air_of(play)->planes[firer];
+    const struct plane *to = &air_of(play)->planes[target];
+    int distance = hex_distance(from->at, to->at);
+    int need = score_at(terms, distance);
+    air_tell_fired(play, firing_back ? CLAUSE_FIREBACK_RIGHT : CLAUSE_FIRE_WHEN, firer, target,
+                   (int)weapon, distance);
+    struct throw throw = air_die(FOR_TO_HIT, set_of(terms)->clause_to_hit, firer, target);
+    throw.tally = gun_tally(from, to, firing_back);
+    return terms->ww1 ? roll_in_ww1(play, &throw, need, firer, weapon)
+                      : play_roll_reaches(play, &throw, need);
 }
 
 /* -- damage ------------------------------------------------------------------------------------ */

@@ -77,6 +77,45 @@ bool air_list_radar(const struct air_scenario *terms, const struct air_state *st
 
 /* -- the rolls --------------------------------------------------------------------------------- */
 
+static struct tally attack_tally(const struct air_scenario *terms, const struct plane *shooter,
+                                 const struct plane *target, enum weapon weapon, int n);
+static struct tally evasion_tally(const struct air_scenario *terms, const struct plane *target,
+                                  enum weapon weapon);
+
+/* Does the target's die stay below what it needs? That is all that matters of it. */
+static int is_beaten(const uint8_t values[], int n, int need)
+{
+    (void)n;
+    return values[0] < need;
+}
+
+/* pz8-jets.missile.result: the attacker's total must be greater. Nobody fires back. */
+void air_launch(struct play *play, int target, enum weapon weapon, int n)
+{
+    struct air_state *state = air_of(play);
+    struct plane *shooter = &state->planes[state->active];
+    const struct plane *prey = &state->planes[target];
+    bool heat = weapon == WEAPON_HEAT;
+    air_then_goes_on(play);
+    air_tell_launched(play, CLAUSE_MISSILE_STOCK, state->active, target,
+                      heat ? MISSILE_HEAT : MISSILE_RADAR, n, hex_distance(shooter->at, prey->at));
+    struct throw attack = air_die(FOR_MISSILE, heat ? CLAUSE_HEAT_SHOOTER : CLAUSE_RADAR_SHOOTER,
+                                  state->active, target);
+    attack.tally = attack_tally(air_terms(play), shooter, prey, weapon, n);
+    struct throw evasion =
+        air_die(FOR_EVADE, heat ? CLAUSE_HEAT_TARGET : CLAUSE_RADAR_TARGET, target, state->active);
+    evasion.tally = evasion_tally(air_terms(play), prey, weapon);
+    shooter->fired = 1;
+    uint8_t *left = heat ? &shooter->heat : &shooter->radar;
+    *left = (uint8_t)(*left - n);
+    int strength = play_roll_total(play, &attack);
+    if (play_roll_result(play, &evasion, is_beaten, strength - evasion.tally.sum)) {
+        air_destroy(play, state->active, target, CLAUSE_MISSILE_RESULT);
+    } else {
+        air_tell_evaded(play, CLAUSE_MISSILE_RESULT, target);
+    }
+}
+
 enum { FAR_HEXES = 12, FAST_MP = 4 }; /* more than so many */
 
 static const struct missile_row *row_of(const struct air_scenario *terms, enum weapon weapon)
@@ -92,10 +131,10 @@ static void add_unless_0(struct tally *tally, enum weapon weapon, int reason, in
     }
 }
 
-/* pz8-jets.heat.shooter, pz8-jets.radar.shooter, pz8-jets.missile.class; what else could count does
- * not (pz8-jets.missile.no-mods). */
-struct tally air_missile_tally(const struct air_scenario *terms, const struct plane *shooter,
-                               const struct plane *target, enum weapon weapon, int n)
+/* pz8-jets.heat.shooter, pz8-jets.radar.shooter. What else could count does not
+ * (pz8-jets.missile.no-mods); pz8-jets.missile.class: of the shooter. */
+static struct tally attack_tally(const struct air_scenario *terms, const struct plane *shooter,
+                                 const struct plane *target, enum weapon weapon, int n)
 {
     const struct missile_row *row = row_of(terms, weapon);
     struct tally tally = tally_none();
@@ -118,8 +157,8 @@ struct tally air_missile_tally(const struct air_scenario *terms, const struct pl
 }
 
 /* pz8-jets.heat.target, pz8-jets.radar.target: current MPs. */
-struct tally air_evasion_tally(const struct air_scenario *terms, const struct plane *target,
-                               enum weapon weapon)
+static struct tally evasion_tally(const struct air_scenario *terms, const struct plane *target,
+                                  enum weapon weapon)
 {
     const struct missile_row *row = row_of(terms, weapon);
     struct tally tally = tally_none();
@@ -137,46 +176,12 @@ struct tally air_evasion_tally(const struct air_scenario *terms, const struct pl
 int air_missile_pairs(const struct air_scenario *terms, const struct plane *shooter,
                       const struct plane *target, enum weapon weapon, int n)
 {
-    int lead = air_missile_tally(terms, shooter, target, weapon, n).sum -
-               air_evasion_tally(terms, target, weapon).sum;
+    int lead = attack_tally(terms, shooter, target, weapon, n).sum -
+               evasion_tally(terms, target, weapon).sum;
     int pairs = 0;
     for (int die = 1; die <= 6; die++) {
         int beaten = die + lead - 1; /* of the defender's dice */
         pairs += beaten > 6 ? 6 : beaten > 0 ? beaten : 0;
     }
     return pairs;
-}
-
-/* Does the target's die stay below what it needs? That is all that matters of it. */
-static int is_beaten(const uint8_t values[], int n, int need)
-{
-    (void)n;
-    return values[0] < need;
-}
-
-/* pz8-jets.missile.result: the attacker's total must be greater. Nobody fires back. */
-void air_launch(struct play *play, int target, enum weapon weapon, int n)
-{
-    struct air_state *state = air_of(play);
-    struct plane *shooter = &state->planes[state->active];
-    const struct plane *prey = &state->planes[target];
-    bool heat = weapon == WEAPON_HEAT;
-    air_then_goes_on(play);
-    air_tell_launched(play, CLAUSE_MISSILE_STOCK, state->active, target,
-                      heat ? MISSILE_HEAT : MISSILE_RADAR, n, hex_distance(shooter->at, prey->at));
-    struct throw attack = air_die(FOR_MISSILE, heat ? CLAUSE_HEAT_SHOOTER : CLAUSE_RADAR_SHOOTER,
-                                  state->active, target);
-    attack.tally = air_missile_tally(air_terms(play), shooter, prey, weapon, n);
-    struct throw evasion =
-        air_die(FOR_EVADE, heat ? CLAUSE_HEAT_TARGET : CLAUSE_RADAR_TARGET, target, state->active);
-    evasion.tally = air_evasion_tally(air_terms(play), prey, weapon);
-    shooter->fired = 1;
-    uint8_t *left = heat ? &shooter->heat : &shooter->radar;
-    *left = (uint8_t)(*left - n);
-    int strength = play_roll_total(play, &attack);
-    if (play_roll_result(play, &evasion, is_beaten, strength - evasion.tally.sum)) {
-        air_destroy(play, state->active, target, CLAUSE_MISSILE_RESULT);
-    } else {
-        air_tell_evaded(play, CLAUSE_MISSILE_RESULT, target);
-    }
 }

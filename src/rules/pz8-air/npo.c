@@ -24,16 +24,6 @@ struct merit {
 
 /* -- attacks ----------------------------------------------------------------------------------- */
 
-static int hitting_faces(const struct air_scenario *terms, const struct plane *firer,
-                         const struct plane *target, bool firing_back)
-{
-    int need = air_gun_score(terms, hex_distance(firer->at, target->at)) -
-               air_gun_tally(firer, target, firing_back).sum;
-    int least = terms->ww1 ? 2 : 1; /* pz8-aerial.ww1.jam */
-    int faces = 7 - (need > least ? need : least);
-    return faces > 0 ? faces : 0;
-}
-
 /* pz8-aerial.solo.npo: hitting faces, then factors; pz8-jets.solo.npo: 36ths, a gun's faces times
  * six. */
 static struct attack attack_with(const struct air_scenario *terms, const struct plane *firer,
@@ -47,7 +37,7 @@ static struct attack attack_with(const struct air_scenario *terms, const struct 
             air_missile_pairs(terms, firer, enemy, weapon, missiles_left(firer, weapon));
         return attack;
     }
-    attack.chance = hitting_faces(terms, firer, enemy, false) * (jets ? 6 : 1);
+    attack.chance = air_gun_faces(terms, firer, enemy, false) * (jets ? 6 : 1);
     attack.lead = jets ? 0 : attack_of(terms, firer, weapon) - template_of(terms, enemy)->defence;
     return attack;
 }
@@ -79,14 +69,12 @@ static bool attack_is_better(const struct air_state *state, const struct attack 
 static struct attack best_shot(const struct air_scenario *terms, const struct air_state *state,
                                const struct plane *firer)
 {
-    const struct air_set *set = set_of(terms);
     struct attack best = {.possible = false};
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *enemy = &state->planes[i];
         for (enum weapon weapon = WEAPON_FRONT; weapon <= WEAPON_RADAR && is_prey(firer, enemy);
              weapon++) {
-            bool has = weapon <= WEAPON_REAR ? weapon < set->guns : set->missiles != NULL;
-            if (!has || !air_can_shoot(terms, firer, enemy, weapon)) {
+            if (!has_weapon(terms, weapon) || !air_can_shoot(terms, firer, enemy, weapon)) {
                 continue;
             }
             struct attack attack = attack_with(terms, firer, state, i, weapon);
@@ -352,7 +340,7 @@ void air_npo_fires_back(struct play *play, int number, int attacker)
     for (int weapon = WEAPON_FRONT; weapon < set_of(terms)->guns; weapon++) {
         if (air_can_shoot(terms, plane, &state->planes[attacker], (enum weapon)weapon)) {
             struct attack attack = attack_with(terms, plane, state, attacker, (enum weapon)weapon);
-            attack.chance = hitting_faces(terms, plane, &state->planes[attacker], true);
+            attack.chance = air_gun_faces(terms, plane, &state->planes[attacker], true);
             if (attack_is_better(state, &attack, &best)) {
                 best = attack;
             }

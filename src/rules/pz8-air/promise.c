@@ -54,11 +54,8 @@ static int32_t worth_of_hit(const struct plane *target, int lead)
 static int32_t worth_of_guns(const struct air_scenario *terms, const struct plane *firer,
                              const struct plane *target, enum weapon weapon, bool firing_back)
 {
-    int need = air_gun_score(terms, hex_distance(firer->at, target->at)) -
-               air_gun_tally(firer, target, firing_back).sum;
-    int faces = 7 - (need > 1 ? need : 1);
     int lead = attack_of(terms, firer, weapon) - template_of(terms, target)->defence;
-    return faces > 0 ? faces * worth_of_hit(target, lead) / 6 : 0;
+    return air_gun_faces(terms, firer, target, firing_back) * worth_of_hit(target, lead) / 6;
 }
 
 /* What the target could give back. */
@@ -97,14 +94,6 @@ static int32_t worth_of_shot(const struct air_scenario *terms, const struct plan
            fear_of_answer(terms, firer, target) * 3 / 4;
 }
 
-static bool has_weapon(const struct air_scenario *terms, const struct plane *plane,
-                       enum weapon weapon)
-{
-    const struct air_set *set = set_of(terms);
-    return weapon <= WEAPON_REAR ? weapon < set->guns
-                         : set->missiles != NULL && missiles_left(plane, weapon) > 0;
-}
-
 static int32_t best_shot(const struct air_scenario *terms, const struct air_state *state,
                          const struct plane *firer)
 {
@@ -113,7 +102,7 @@ static int32_t best_shot(const struct air_scenario *terms, const struct air_stat
         const struct plane *target = &state->planes[i];
         for (enum weapon weapon = WEAPON_FRONT; weapon <= WEAPON_RADAR && is_prey(firer, target);
              weapon++) {
-            if (has_weapon(terms, firer, weapon) && air_can_shoot(terms, firer, target, weapon)) {
+            if (has_weapon(terms, weapon) && air_can_shoot(terms, firer, target, weapon)) {
                 int32_t worth = worth_of_shot(terms, firer, target, weapon);
                 most = worth > most ? worth : most;
             }
@@ -232,16 +221,13 @@ static int32_t fear_of_edge(const struct air_scenario *terms, const struct plane
 static void follow_path(const struct air_scenario *terms, const struct steps *path,
                         struct plane *plane)
 {
-    const struct action_row *rows = set_of(terms)->actions;
-    bool biplane = template_of(terms, plane)->biplane;
     plane->spent = 0;
     for (int i = 0; i < path->n; i++) {
         const struct step_effect *effect = &air_action_effects[path->step[i]];
-        const struct action_row *row = &rows[path->step[i]];
         plane->at = hex_step(plane->at, hex_turn(plane->facing, effect->over));
         plane->facing = (uint8_t)hex_turn(plane->facing, effect->turn);
         plane->altitude = (uint8_t)(plane->altitude + effect->climb);
-        plane->spent = (uint8_t)(plane->spent + (biplane ? row->mp_biplane : row->mp));
+        plane->spent = (uint8_t)(plane->spent + action_mp(terms, plane, path->step[i]));
         plane->reversed = plane->reversed || path->step[i] == ACTION_I;
     }
 }

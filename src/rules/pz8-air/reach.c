@@ -8,7 +8,89 @@
 #include <assert.h>
 #include <string.h>
 
-#include "rules/pz8-air/chart.h"
+#include "rules/pz8-air/flight.h"
+
+/* -- the chart: hexes within reach ----------------------------------------------------------------
+ */
+
+/* A place is a number of the chart, so that a step over a side is an addition. */
+enum {
+    CHART_ROWS = 2 * MP_MAX + 1, /* at most; a chart is as large as the reach it is drawn for */
+    CHART_PLACES = CHART_ROWS * CHART_ROWS
+};
+
+/* What a hex is to a flight. One with another aircraft is flown through, but no end. */
+enum air { AIR_FREE, AIR_TAKEN, AIR_OFF };
+
+struct chart {
+    struct hex middle;
+    int reach;                        /* hexes */
+    int rows;                         /* 2 * reach + 1, and as many columns */
+    uint8_t air[CHART_PLACES];        /* of enum air */
+    int16_t step_over[1 + HEX_SIDES]; /* what a step over a side adds to a place */
+};
+
+static int chart_place(int reach, int q, int p)
+{
+    return (q + reach) * (2 * reach + 1) + p + reach;
+}
+
+static struct hex chart_hex(struct hex middle, int reach, int place)
+{
+    int rows = 2 * reach + 1;
+    return hex_qp(middle.q + place / rows - reach, middle.p + place % rows - reach);
+}
+
+/* pz8-aerial.board.edge: what is beyond it, column by column. */
+static void chart_table(struct chart *chart, struct hex_board board)
+{
+    int reach = chart->reach;
+    memset(chart->air, AIR_OFF, (size_t)(chart->rows * chart->rows));
+    for (int q = -reach; q <= reach; q++) {
+        int table_q = chart->middle.q + q;
+        if (table_q < 0 || table_q >= board.columns) {
+            continue;
+        }
+        int north = -hex_half(table_q) - chart->middle.p; /* where row 1 is */
+        int south = north + board.rows - 1;
+        int from = north > -reach ? north : -reach;
+        int to = south < reach ? south : reach;
+        if (from <= to) {
+            memset(&chart->air[chart_place(reach, q, from)], AIR_FREE, (size_t)(to - from + 1));
+        }
+    }
+}
+
+static void chart_planes(struct chart *chart, const struct air_state *state, int but)
+{
+    int reach = chart->reach;
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *plane = &state->planes[i];
+        int q = plane->at.q - chart->middle.q;
+        int p = plane->at.p - chart->middle.p;
+        if (i != but && plane_is_flying(plane) && q >= -reach && q <= reach && p >= -reach &&
+            p <= reach) {
+            chart->air[chart_place(reach, q, p)] = AIR_TAKEN;
+        }
+    }
+}
+
+static void draw_chart(struct chart *chart, const struct sky *sky, struct hex middle, int reach)
+{
+    chart->middle = middle;
+    chart->reach = reach;
+    chart->rows = 2 * reach + 1;
+    for (int side = 1; side <= HEX_SIDES; side++) {
+        struct hex step = hex_step((struct hex){0}, side);
+        chart->step_over[side] = (int16_t)(step.q * chart->rows + step.p);
+    }
+    chart_table(chart, sky->board);
+    chart_planes(chart, sky->state, sky->plane);
+}
+
+/* -- the search
+ * ------------------------------------------------------------------------------------
+ */
 
 enum {
     WINDOW = CEILING_MAX, /* levels a flight can come to; no situation is above its type's own */
@@ -269,7 +351,7 @@ static void set_window(struct search *search, const struct sky *sky, const struc
 static void prepare(struct search *search, const struct sky *sky, const struct course *start)
 {
     search->sky = sky;
-    air_draw_chart(&search->chart, sky, start->at, sky->mp);
+    draw_chart(&search->chart, sky, start->at, sky->mp);
     set_window(search, sky, start);
     list_legs(search, sky);
     list_choices(search);

@@ -60,6 +60,20 @@ static inline const struct air_set *set_of(const struct air_scenario *terms)
     return terms->set == SET_JETS ? &pz8_jets_set : &pz8_aerial_set;
 }
 
+static inline bool has_weapon(const struct air_scenario *terms, enum weapon weapon)
+{
+    const struct air_set *set = set_of(terms);
+    return weapon <= WEAPON_REAR ? weapon < set->guns : set->missiles != NULL;
+}
+
+/* MPs of an action; 0: there is no such action. */
+static inline uint8_t action_mp(const struct air_scenario *terms, const struct plane *plane,
+                                int action)
+{
+    const struct action_row *row = &set_of(terms)->actions[action];
+    return template_of(terms, plane)->biplane ? row->mp_biplane : row->mp;
+}
+
 /* What both have in their struct ruleset; nothing is hidden (ledgers, section 9). */
 #define AIR_RULES                                                                                  \
     .author = "the Pz8 group", .revision = 2, .board = BOARD_HEX, .side_ids = {"1", "2"},          \

@@ -19,6 +19,83 @@ void air_prepare(struct scenario *scenario, struct state *state, int set)
     ((struct air_state *)state)->active = NO_UNIT;
 }
 
+/* pz8-aerial.campaign.squadron: every aircraft names its pilot, one of its own side; nobody flies
+ * two. */
+static bool check_pilot(const struct air_scenario *terms, const struct air_state *state, int number,
+                        struct problem *problem)
+{
+    const struct plane *plane = &state->planes[number];
+    if (plane->pilot == NO_UNIT) {
+        return terms->battle == 0 ||
+               problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON, "expected the name of its pilot",
+                          "units[%d].pilot", number);
+    }
+    if (plane->pilot >= state->n_pilots || state->pilots[plane->pilot].side != plane->side) {
+        return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON, "expected a pilot of its own side",
+                          "units[%d].pilot", number);
+    }
+    if (plane_is_flying(plane) && state->pilots[plane->pilot].status != DUTY_FLYING) {
+        return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON,
+                          "expected a pilot who flies, not one in reserve or lost",
+                          "units[%d].pilot", number);
+    }
+    for (int i = 0; i < number; i++) {
+        if (state->planes[i].pilot == plane->pilot) {
+            return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON,
+                              "this pilot flies another aircraft already", "units[%d].pilot",
+                              number);
+        }
+    }
+    return true;
+}
+
+/* pz8-aerial.campaign.squadron: an aircraft has its pilot's experience. Average, which is what it
+ * has where a file is silent, says nothing. */
+static bool take_experience(struct air_state *state, int number, struct problem *problem)
+{
+    struct plane *plane = &state->planes[number];
+    if (plane->pilot == NO_UNIT) {
+        return true;
+    }
+    int his = state->pilots[plane->pilot].experience;
+    if (plane->experience != EXPERIENCE_AVERAGE && plane->experience != his) {
+        return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON, "expected its pilot's experience",
+                          "units[%d].experience", number);
+    }
+    plane->experience = (uint8_t)his;
+    return true;
+}
+
+/* pz8-aerial.campaign.squadron: who replaces a lost pilot is Green. */
+static bool check_reserves(const struct air_state *state, struct problem *problem)
+{
+    for (int i = 0; i < state->n_pilots; i++) {
+        if (state->pilots[i].status == DUTY_RESERVE &&
+            state->pilots[i].experience != EXPERIENCE_GREEN) {
+            return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON,
+                              "expected green: pilots in reserve are Green, all of them",
+                              "pilots[%d].experience", i);
+        }
+    }
+    return true;
+}
+
+static bool check_pilots(const struct air_scenario *terms, struct air_state *state,
+                         struct problem *problem)
+{
+    for (int i = 0; i < state->n_planes; i++) {
+        if (!check_pilot(terms, state, i, problem) || !take_experience(state, i, problem)) {
+            return false;
+        }
+    }
+    if (!check_reserves(state, problem)) {
+        return false;
+    }
+    return terms->battle <= terms->battles ||
+           problem_at(problem, CLAUSE_CAMPAIGN_BATTLE, "expected no more battles than there are",
+                      "battle");
+}
+
 /* pz8-aerial.board.hexes, pz8-aerial.move.end-hex */
 static bool check_place(const struct air_scenario *terms, const struct air_state *state, int number,
                         struct problem *problem)
@@ -197,83 +274,6 @@ static bool check_targets(const struct air_scenario *terms, const struct air_sta
         }
     }
     return true;
-}
-
-/* pz8-aerial.campaign.squadron: every aircraft names its pilot, one of its own side; nobody flies
- * two. */
-static bool check_pilot(const struct air_scenario *terms, const struct air_state *state, int number,
-                        struct problem *problem)
-{
-    const struct plane *plane = &state->planes[number];
-    if (plane->pilot == NO_UNIT) {
-        return terms->battle == 0 ||
-               problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON, "expected the name of its pilot",
-                          "units[%d].pilot", number);
-    }
-    if (plane->pilot >= state->n_pilots || state->pilots[plane->pilot].side != plane->side) {
-        return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON, "expected a pilot of its own side",
-                          "units[%d].pilot", number);
-    }
-    if (plane_is_flying(plane) && state->pilots[plane->pilot].status != DUTY_FLYING) {
-        return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON,
-                          "expected a pilot who flies, not one in reserve or lost",
-                          "units[%d].pilot", number);
-    }
-    for (int i = 0; i < number; i++) {
-        if (state->planes[i].pilot == plane->pilot) {
-            return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON,
-                              "this pilot flies another aircraft already", "units[%d].pilot",
-                              number);
-        }
-    }
-    return true;
-}
-
-/* pz8-aerial.campaign.squadron: an aircraft has its pilot's experience. Average, which is what it
- * has where a file is silent, says nothing. */
-static bool take_experience(struct air_state *state, int number, struct problem *problem)
-{
-    struct plane *plane = &state->planes[number];
-    if (plane->pilot == NO_UNIT) {
-        return true;
-    }
-    int his = state->pilots[plane->pilot].experience;
-    if (plane->experience != EXPERIENCE_AVERAGE && plane->experience != his) {
-        return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON, "expected its pilot's experience",
-                          "units[%d].experience", number);
-    }
-    plane->experience = (uint8_t)his;
-    return true;
-}
-
-/* pz8-aerial.campaign.squadron: who replaces a lost pilot is Green. */
-static bool check_reserves(const struct air_state *state, struct problem *problem)
-{
-    for (int i = 0; i < state->n_pilots; i++) {
-        if (state->pilots[i].status == DUTY_RESERVE &&
-            state->pilots[i].experience != EXPERIENCE_GREEN) {
-            return problem_at(problem, CLAUSE_CAMPAIGN_SQUADRON,
-                              "expected green: pilots in reserve are Green, all of them",
-                              "pilots[%d].experience", i);
-        }
-    }
-    return true;
-}
-
-static bool check_pilots(const struct air_scenario *terms, struct air_state *state,
-                         struct problem *problem)
-{
-    for (int i = 0; i < state->n_planes; i++) {
-        if (!check_pilot(terms, state, i, problem) || !take_experience(state, i, problem)) {
-            return false;
-        }
-    }
-    if (!check_reserves(state, problem)) {
-        return false;
-    }
-    return terms->battle <= terms->battles ||
-           problem_at(problem, CLAUSE_CAMPAIGN_BATTLE, "expected no more battles than there are",
-                      "battle");
 }
 
 /* pz8-aerial.solo.cards: two suits for each side. */

@@ -93,7 +93,7 @@ static bool is_armed(const struct air_scenario *terms, const struct plane *firer
                      enum weapon weapon)
 {
     return weapon <= WEAPON_REAR ? attack_of(terms, firer, weapon) > 0 && !firer->jammed[weapon]
-                         : missiles_left(firer, weapon) > 0;
+                                 : missiles_left(firer, weapon) > 0;
 }
 
 /* pz8-aerial.board.distance: on the map alone. pz8-aerial.board.sight: nothing hides a target. */

@@ -19,10 +19,8 @@ const struct step_effect air_action_effects[ACTIONS] = {
 static void price_actions(struct sky *sky, const struct air_scenario *terms,
                           const struct plane *plane)
 {
-    const struct action_row *rows = set_of(terms)->actions;
-    bool biplane = template_of(terms, plane)->biplane;
     for (int i = 0; i < ACTIONS; i++) {
-        sky->cost[i] = biplane ? rows[i].mp_biplane : rows[i].mp;
+        sky->cost[i] = action_mp(terms, plane, i);
     }
     if (!terms->ww1) {
         sky->cost[ACTION_XL] = sky->cost[ACTION_XR] = 0;

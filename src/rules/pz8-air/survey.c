@@ -66,11 +66,9 @@ bool air_spends(const struct scenario *scenario, const struct state *view,
         return false;
     }
     const struct plane *plane = &state->planes[state->active];
-    const struct action_row *rows = set_of(terms)->actions;
     int mp = 0;
     for (int i = 0; i < path.n; i++) {
-        const struct action_row *row = &rows[path.step[i]];
-        mp += template_of(terms, plane)->biplane ? row->mp_biplane : row->mp;
+        mp += action_mp(terms, plane, path.step[i]);
     }
     *spent = mp * 1000;
     *allowance = air_mp(terms, plane) * 1000;
