@@ -20,6 +20,8 @@ void errand_free(struct errand *errand)
 {
     free(errand->response.body);
     json_decref(errand->body);
+    free(errand->text);
+    free(errand->address);
     sodium_memzero(errand->password, sizeof errand->password);
     free(errand->kept);
     free(errand->name);
@@ -58,6 +60,53 @@ struct errand *errand_new(struct hall *hall, enum work_kind kind, const struct r
     return errand;
 }
 
+static char *copy_of(const char *text, size_t length)
+{
+    char *copy = malloc(length + 1);
+    if (copy != NULL) {
+        memcpy(copy, text, length);
+        copy[length] = '\0';
+    }
+    return copy;
+}
+
+bool errand_run(struct hall *hall, enum work_kind kind, const struct request *request,
+                void (*work)(struct job *), void (*done)(struct job *), struct response *response)
+{
+    if (!errand_has_room(hall, kind, request)) {
+        return lobby_say_error(response, 503, "the server is busy; ask again in a moment");
+    }
+    struct fault fault;
+    struct errand *errand = errand_new(hall, kind, request, work, done);
+    if (errand != NULL) {
+        errand->text = copy_of(request->body, request->length);
+        errand->length = request->length;
+        errand->address = strdup(request->address);
+        errand->account = lobby_account(hall, request);
+    }
+    if (errand == NULL || errand->text == NULL || errand->address == NULL) {
+        if (errand != NULL) {
+            errand_free(errand);
+        }
+        return lobby_say_error(response, 503, "there is no memory for that now");
+    }
+    if (store_trouble(hall->store, &fault) != TROUBLE_NONE) { /* whose session is it? */
+        errand_free(errand);
+        return lobby_say_error(response, 503, fault.text);
+    }
+    workers_add(hall->workers, &errand->job);
+    return false;
+}
+
+json_t *errand_read(struct errand *errand)
+{
+    struct request request = {.body = errand->text, .length = errand->length};
+    json_t *json = lobby_read_body(&request, &errand->response);
+    free(errand->text);
+    errand->text = NULL;
+    return json;
+}
+
 /* Odds of a situation somebody made up. */
 static json_t *work_out(struct job *job, const json_t *body, struct fault *fault,
                         const char **clause)
@@ -89,6 +138,10 @@ static void work_odds(struct job *job)
     struct errand *errand = (struct errand *)job;
     struct fault fault = {.clause = 0, .text = ""};
     const char *clause = "";
+    errand->body = errand_read(errand);
+    if (errand->body == NULL) {
+        return;
+    }
     json_t *json = json_is_object(json_object_get(errand->body, "command"))
                        ? work_out(job, errand->body, &fault, &clause)
                        : NULL;
@@ -109,19 +162,5 @@ static void done_odds(struct job *job)
 
 bool lobby_post_odds(struct hall *hall, const struct request *request, struct response *response)
 {
-    if (!errand_has_room(hall, WORK_ODDS, request)) {
-        return lobby_say_error(response, 503, "the server is busy; ask again in a moment");
-    }
-    json_t *json = lobby_read_body(request, response);
-    if (json == NULL) {
-        return true;
-    }
-    struct errand *errand = errand_new(hall, WORK_ODDS, request, work_odds, done_odds);
-    if (errand == NULL) {
-        json_decref(json);
-        return lobby_say_error(response, 503, "there is no memory for that question now");
-    }
-    errand->body = json;
-    workers_add(hall->workers, &errand->job);
-    return false;
+    return errand_run(hall, WORK_ODDS, request, work_odds, done_odds, response);
 }

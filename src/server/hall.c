@@ -241,14 +241,12 @@ static void hide_unseen(const struct ruleset *rules, const struct state *known, 
 
 /* Those who watch know what each of the sides knows: one view on top of the other. The first shows
  * its own side's pieces, whether the other sees them or not, so the second is asked once more. */
-struct scene hall_view(const struct hall *hall, const struct hosted *hosted,
-                       const struct state *state, int audience, struct state *room)
+struct scene game_view(const struct game *game, const struct state *state, int audience,
+                       struct state *room, struct state *between)
 {
-    const struct game *game = hosted->game;
     if (audience == ALL) {
         memcpy(room, state, game->rules->state_size);
     } else if (audience == BOTH) {
-        struct state *between = hall->room.trial;
         umpire_view(game->rules, game->scenario, state, 0, between);
         umpire_view(game->rules, game->scenario, between, 1, room);
         umpire_view(game->rules, game->scenario, state, 1, between);
@@ -258,6 +256,12 @@ struct scene hall_view(const struct hall *hall, const struct hosted *hosted,
     }
     return (struct scene){game->rules, game->scenario, room,
                           audience < AUDIENCES ? game->known[audience] : NULL};
+}
+
+struct scene hall_view(const struct hall *hall, const struct hosted *hosted,
+                       const struct state *state, int audience, struct state *room)
+{
+    return game_view(hosted->game, state, audience, room, hall->room.trial);
 }
 
 /* -- rounds --------------------------------------------------------------------------------------

@@ -116,4 +116,8 @@ void hall_take_in(struct hall *hall, struct hosted *hosted);
 struct scene hall_view(const struct hall *hall, const struct hosted *hosted,
                        const struct state *state, int audience, struct state *room);
 
+/* The same for a game that nobody plays, with two rooms as large as its state. */
+struct scene game_view(const struct game *game, const struct state *state, int audience,
+                       struct state *room, struct state *between);
+
 #endif

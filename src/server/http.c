@@ -1,6 +1,7 @@
 /* HTTP requests: files, the lobby, health and figures; and what they may cost.
  *
- * A request counts one, and one more for each half millisecond it keeps the loop from others. An
+ * A request counts one, and one more for each half millisecond it keeps the loop from others and
+ * for each 16 KB it brings. An
  * address that has asked for more than its allowance waits, and is refused if it waits too long. In
  * one round requests take a few milliseconds together; what is left over waits for the next, so
  * that games never wait for pages. */
@@ -26,6 +27,7 @@ enum {
     PARKED_MILLISECONDS = 3000,  /* then it is told to come back later */
     COST_KEPT = 250,             /* thousandths: what is kept costs next to nothing */
     COST_OTHER = 1000,
+    COST_BYTES = 16, /* of a body, for each thousandth: 16 KB are one more */
     NANOSECONDS_OF_ONE = 500000
 };
 
@@ -52,7 +54,7 @@ static void say_known(struct wire *wire)
 static void say_kept(struct wire *wire, const struct kept *kept)
 {
     char takes[200];
-    wire->may_be_zipped = kept->zipped != NULL;
+    wire->may_be_zipped = kept->may_be_zipped;
     wire->is_zipped =
         kept->zipped != NULL &&
         lws_hdr_copy(wire->wsi, takes, sizeof takes, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 &&
@@ -76,8 +78,9 @@ static bool find_file(struct wire *wire)
         return false;
     }
     if (!found.owned) {
-        const struct kept *kept = kept_add(wire->server->kept, wire->path, found.type,
-                                           (char *)found.bytes, found.size, false);
+        const struct kept *kept =
+            kept_add(wire->server->kept, wire->path, found.type, (char *)found.bytes, found.size,
+                     false, wire->server->hall.workers);
         if (kept != NULL) {
             say_kept(wire, kept);
         }
@@ -177,7 +180,7 @@ static void ask_lobby(struct wire *wire)
     wire->has_response = lobby_answer(&server->hall, &request, response);
     if (wire->has_response && response->lasting && response->status == 200) {
         const struct kept *kept = kept_add(server->kept, wire->path, response->type, response->body,
-                                           response->length, true);
+                                           response->length, true, server->hall.workers);
         if (kept != NULL) {
             say_kept(wire, kept);
         } else {
@@ -209,7 +212,8 @@ static void answer_now(struct wire *wire)
     server->answers_wait = server->answers_wait || wire->has_response;
     if (server->allowances != NULL) {
         allowance_spend(server->allowances, wire->address,
-                        (kept ? COST_KEPT : COST_OTHER) + took * 1000 / NANOSECONDS_OF_ONE,
+                        (kept ? COST_KEPT : COST_OTHER) + took * 1000 / NANOSECONDS_OF_ONE +
+                            (int64_t)wire->body_length / COST_BYTES,
                         began / 1000000);
     }
 }

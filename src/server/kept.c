@@ -68,11 +68,22 @@ static void make_tags(struct kept *kept)
     snprintf(kept->zipped_tag, sizeof kept->zipped_tag, "\"%s-gzip\"", digits);
 }
 
-static void zip(struct kept *kept)
+/* -- compressing, beside the loop: what is asked for meanwhile leaves as it is -------------------
+ */
+
+struct zipping {
+    struct job job;
+    struct kept *kept;
+    char *zipped;
+    size_t length;
+};
+
+static void zip(struct job *job)
 {
+    struct zipping *zipping = (struct zipping *)job;
+    const struct kept *kept = zipping->kept;
     z_stream stream = {.next_in = (Bytef *)(uintptr_t)kept->body, .avail_in = (uInt)kept->length};
-    if (kept->length < ZIP_LEAST ||
-        deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, MAX_MEM_LEVEL,
+    if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, MAX_MEM_LEVEL,
                      Z_DEFAULT_STRATEGY) != Z_OK) {
         return;
     }
@@ -81,16 +92,34 @@ static void zip(struct kept *kept)
     stream.avail_out = zipped == NULL ? 0 : (uInt)kept->length; /* no room: no gain */
     if (zipped != NULL && deflate(&stream, Z_FINISH) == Z_STREAM_END) {
         char *fitting = realloc(zipped, stream.total_out);
-        kept->zipped = fitting == NULL ? zipped : fitting;
-        kept->zipped_length = stream.total_out;
+        zipping->zipped = fitting == NULL ? zipped : fitting;
+        zipping->length = stream.total_out;
     } else {
         free(zipped);
     }
     deflateEnd(&stream);
 }
 
+static void keep_zipped(struct job *job)
+{
+    struct zipping *zipping = (struct zipping *)job;
+    zipping->kept->zipped = zipping->zipped;
+    zipping->kept->zipped_length = zipping->length;
+    free(zipping);
+}
+
+static void have_zipped(struct kept *kept, struct workers *workers)
+{
+    struct zipping *zipping = kept->may_be_zipped ? calloc(1, sizeof *zipping) : NULL;
+    if (zipping != NULL) {
+        *zipping = (struct zipping){.job = {.kind = WORK_PARCEL, .work = zip, .done = keep_zipped},
+                                    .kept = kept};
+        workers_add(workers, &zipping->job);
+    }
+}
+
 const struct kept *kept_add(struct kept_list *list, const char *path, const char *type, char *body,
-                            size_t length, bool owned)
+                            size_t length, bool owned, struct workers *workers)
 {
     struct kept *kept = calloc(1, sizeof *kept);
     char *name = strdup(path);
@@ -108,9 +137,10 @@ const struct kept *kept_add(struct kept_list *list, const char *path, const char
                           .type = type,
                           .body = body,
                           .length = length,
-                          .owned = owned};
+                          .owned = owned,
+                          .may_be_zipped = length >= ZIP_LEAST};
     make_tags(kept);
-    zip(kept);
+    have_zipped(kept, workers);
     list->buckets[bucket] = kept;
     return kept;
 }

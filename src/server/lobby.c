@@ -13,7 +13,7 @@
 #include "server/making.h"
 #include "server/words.h"
 
-enum { MOST_MINE = 60, MOST_TOKENS = 200 };
+enum { MOST_MINE = 60, MOST_TOKENS = 200, SHORT_BODY = 4096 };
 
 /* -- answers -------------------------------------------------------------------------------------
  */
@@ -71,27 +71,74 @@ json_t *lobby_read_body(const struct request *request, struct response *response
     return json;
 }
 
+void lobby_heed_trouble(struct hall *hall, struct response *response)
+{
+    struct fault fault;
+    if (store_trouble(hall->store, &fault) != TROUBLE_NONE) {
+        free(response->body);
+        lobby_say_error(response, 503, fault.text);
+    }
+}
+
 int64_t lobby_account(struct hall *hall, const struct request *request)
 {
     uint8_t hash[TOKEN_HASH];
     return token_hash(request->session, hash) ? store_session(hall->store, hash, hall->now) : 0;
 }
 
-static bool post_game(struct hall *hall, const struct request *request, struct response *response)
+/* -- making games --------------------------------------------------------------------------------
+ */
+
+/* The JSON is used up. */
+static bool make_game(struct hall *hall, json_t *wanted, const char *address, int64_t account,
+                      struct response *response)
 {
     struct fault fault;
-    json_t *json = lobby_read_body(request, response);
-    if (json == NULL) {
-        return true;
-    }
-    json_t *made = NULL;
-    if (!makers_allow(hall, request->address)) {
-        json_decref(json);
+    if (!makers_allow(hall, address)) {
+        json_decref(wanted);
         return lobby_say_error(response, 429, MAKERS_ENOUGH);
     }
-    made = making_game(hall, json, lobby_account(hall, request), &fault);
-    json_decref(json);
+    json_t *made = making_game(hall, wanted, account, &fault);
+    json_decref(wanted);
     return made == NULL ? lobby_say_fault(response, &fault) : lobby_say(response, 200, made);
+}
+
+/* A scenario that comes along may be long, and none at all: it is read beside the loop, which then
+ * has to do only with those that are good. */
+static void read_wish(struct job *job)
+{
+    struct errand *errand = (struct errand *)job;
+    struct fault fault;
+    errand->body = errand_read(errand);
+    json_t *scenario = json_object_get(errand->body, "scenario");
+    struct game *game = json_is_object(scenario) ? scenario_from_json(scenario, &fault) : NULL;
+    if (json_is_object(scenario) && game == NULL) {
+        lobby_say_fault(&errand->response, &fault);
+    }
+    game_free(game);
+}
+
+static void make_wish(struct job *job)
+{
+    struct errand *errand = (struct errand *)job;
+    struct hall *hall = errand->hall;
+    if (!hall->stopping && errand->body != NULL && errand->response.body == NULL &&
+        !atomic_load(&job->unwanted)) {
+        make_game(hall, json_incref(errand->body), errand->address, errand->account,
+                  &errand->response);
+        lobby_heed_trouble(hall, &errand->response);
+    }
+    errand_end(errand);
+}
+
+static bool post_game(struct hall *hall, const struct request *request, struct response *response)
+{
+    if (request->length > SHORT_BODY) {
+        return errand_run(hall, WORK_PARCEL, request, read_wish, make_wish, response);
+    }
+    json_t *json = lobby_read_body(request, response);
+    return json == NULL ||
+           make_game(hall, json, request->address, lobby_account(hall, request), response);
 }
 
 static bool post_claim(struct hall *hall, const struct request *request, struct response *response)
@@ -287,16 +334,14 @@ static bool leads(const char *route, const char *path)
     return route[length - 1] == '/' ? strncmp(route, path, length) == 0 : strcmp(route, path) == 0;
 }
 
-/* What could not be read was answered as if it were not there. */
 static bool run_route(const struct route *route, struct hall *hall, const struct request *request,
                       struct response *response)
 {
     struct fault fault;
     store_trouble(hall->store, &fault); /* of others before */
     bool answered = route->run(hall, request, response);
-    if (answered && store_trouble(hall->store, &fault) != TROUBLE_NONE) {
-        free(response->body);
-        return lobby_say_error(response, 503, fault.text);
+    if (answered) {
+        lobby_heed_trouble(hall, response);
     }
     return answered;
 }

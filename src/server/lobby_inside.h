@@ -23,6 +23,9 @@ bool lobby_lasts(struct response *response);
 /* The object sent along; NULL if there is none, and that was said. */
 json_t *lobby_read_body(const struct request *request, struct response *response);
 
+/* What could not be read was answered as if it were not there: if so, that is said instead. */
+void lobby_heed_trouble(struct hall *hall, struct response *response);
+
 /* Whose session it is; 0 if nobody's. */
 int64_t lobby_account(struct hall *hall, const struct request *request);
 
@@ -34,6 +37,9 @@ struct errand {
     struct hall *hall;
     uint64_t number;
     struct response response;
+    char *text; /* what was sent along, to be read where it takes nobody's time */
+    size_t length;
+    char *address;
     json_t *body;
     char password[PASSWORD_MOST + 1];
     char hash[crypto_pwhash_STRBYTES];
@@ -46,6 +52,14 @@ struct errand {
 struct errand *errand_new(struct hall *hall, enum work_kind kind, const struct request *request,
                           void (*work)(struct job *), void (*done)(struct job *));
 void errand_free(struct errand *errand);
+
+/* Runs one that reads what was sent along, and more, beside the loop. False: the answer comes
+ * later; if there is no room for it, that was said. */
+bool errand_run(struct hall *hall, enum work_kind kind, const struct request *request,
+                void (*work)(struct job *), void (*done)(struct job *), struct response *response);
+
+/* On the worker's thread: reads it; NULL if it is no object, and that was said. */
+json_t *errand_read(struct errand *errand);
 bool errand_has_room(struct hall *hall, enum work_kind kind, const struct request *request);
 
 /* Sends its answer and frees it. */

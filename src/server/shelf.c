@@ -1,6 +1,7 @@
 /* The lobby: the shelf of rule books, their rules and their scenarios, for everybody to read. */
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "format/scenario.h"
@@ -78,16 +79,24 @@ bool lobby_get_rules(struct hall *hall, const struct request *request, struct re
     return lobby_lasts(response);
 }
 
-static json_t *public_view(struct hall *hall, struct game *game)
+static json_t *view_of_all(const struct game *game)
 {
-    struct hosted hosted = {.game = game};
-    struct scene scene = hall_view(hall, &hosted, game->state, BOTH, hall->room.new);
-    return view_json(&scene);
+    struct state *room = malloc(game->rules->state_size);
+    struct state *between = malloc(game->rules->state_size);
+    json_t *view = NULL;
+    if (room != NULL && between != NULL) {
+        struct scene scene = game_view(game, game->state, BOTH, room, between);
+        view = view_json(&scene);
+    }
+    free(room);
+    free(between);
+    return view;
 }
 
 /* "SLUG/NAME" or "SLUG/NAME/view" */
 bool lobby_get_scenario(struct hall *hall, const struct request *request, struct response *response)
 {
+    (void)hall;
     char slug[PATH_TEXT];
     struct fault fault;
     snprintf(slug, sizeof slug, "%s", request->path + strlen("/api/scenarios/"));
@@ -111,8 +120,11 @@ bool lobby_get_scenario(struct hall *hall, const struct request *request, struct
         struct game *game =
             strcmp(rest, "view") == 0 ? scenario_shipped(rules, name, &fault) : NULL;
         if (game != NULL) {
-            json_t *view = public_view(hall, game);
+            json_t *view = view_of_all(game);
             game_free(game);
+            if (view == NULL) {
+                return lobby_say_error(response, 503, "there is no memory for that now");
+            }
             lobby_say(response, 200, view);
             return lobby_lasts(response);
         }
@@ -120,20 +132,35 @@ bool lobby_get_scenario(struct hall *hall, const struct request *request, struct
     return lobby_say_error(response, 404, "there is no such scenario here");
 }
 
+/* What everybody may know of a situation that was sent along, before anything has happened. */
+static void look_at(struct job *job)
+{
+    struct errand *errand = (struct errand *)job;
+    struct fault fault;
+    json_t *json = errand_read(errand);
+    if (json == NULL) {
+        return;
+    }
+    struct game *game = scenario_from_json(json, &fault);
+    json_t *view = game == NULL ? NULL : view_of_all(game);
+    json_decref(json);
+    if (game == NULL) {
+        lobby_say_fault(&errand->response, &fault);
+    } else if (view == NULL) {
+        lobby_say_error(&errand->response, 503, "there is no memory for that now");
+    } else {
+        lobby_say(&errand->response, 200, json_pack("{s:o}", "view", view));
+    }
+    game_free(game);
+}
+
+static void say_look(struct job *job)
+{
+    errand_end((struct errand *)job);
+}
+
 bool lobby_post_scenario(struct hall *hall, const struct request *request,
                          struct response *response)
 {
-    struct fault fault;
-    json_t *json = lobby_read_body(request, response);
-    if (json == NULL) {
-        return true;
-    }
-    struct game *game = scenario_from_json(json, &fault);
-    json_decref(json);
-    if (game == NULL) {
-        return lobby_say_fault(response, &fault);
-    }
-    json_t *view = public_view(hall, game);
-    game_free(game);
-    return lobby_say(response, 200, json_pack("{s:o}", "view", view));
+    return errand_run(hall, WORK_PARCEL, request, look_at, say_look, response);
 }

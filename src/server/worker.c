@@ -10,8 +10,8 @@
 enum { TURNS = 1024 };
 
 /* How far each kind gives way to the loop, and to the others: as nice() has it. */
-static const int ways[WORK_KINDS] = {
-    [WORK_PASSWORD] = 15, [WORK_ODDS] = 4, [WORK_STORY] = 6, [WORK_COMPUTER] = 10, [WORK_CALL] = 5};
+static const int ways[WORK_KINDS] = {[WORK_PASSWORD] = 15, [WORK_ODDS] = 4, [WORK_STORY] = 6,
+                                     [WORK_COMPUTER] = 10, [WORK_CALL] = 5, [WORK_PARCEL] = 8};
 
 struct list {
     struct job *first, *last;

@@ -19,6 +19,7 @@ enum work_kind {
     WORK_STORY,
     WORK_COMPUTER, /* a computer player's choice */
     WORK_CALL,     /* somebody outside, who may never answer */
+    WORK_PARCEL,   /* something large that was sent is unpacked, or packed for sending */
     WORK_KINDS
 };
 

@@ -300,6 +300,75 @@ static void what_the_disk_did_not_keep_has_not_happened(void **state)
     get_up(&table);
 }
 
+static int status_later;
+static char answer_later_text[400];
+
+static void note_answer(struct hall *where, uint64_t number, struct response *response)
+{
+    assert_ptr_equal(where, hall);
+    assert_int_equal(number, 7);
+    status_later = response->status;
+    snprintf(answer_later_text, sizeof answer_later_text, "%.390s", response->body);
+}
+
+/* Posts it, with so many blanks behind it; the status, and whether it came later. */
+static int post_long(const char *path, const char *text, size_t blanks, bool *later)
+{
+    size_t length = strlen(text);
+    char *body = malloc(length + blanks + 1);
+    memcpy(body, text, length);
+    memset(body + length, ' ', blanks);
+    body[length + blanks] = '\0';
+    struct request request = {.method = "POST",
+                              .path = path,
+                              .body = body,
+                              .length = length + blanks,
+                              .address = "test",
+                              .number = 7};
+    struct response response = {.status = 0};
+    lobby_answer_later_with(note_answer);
+    status_later = 0;
+    *later = !lobby_answer(hall, &request, &response);
+    free(body); /* it is the connection's, which may be gone before there is an answer */
+    workers_collect(workers);
+    int status = *later ? status_later : response.status;
+    if (!*later) {
+        snprintf(answer_later_text, sizeof answer_later_text, "%.390s", response.body);
+    }
+    free(response.body);
+    assert_true(hall_commit(hall, &fault));
+    return status;
+}
+
+/* A megabyte of anything takes longer to read than a hundred commands. */
+static void what_is_long_is_read_beside_the_loop(void **state)
+{
+    (void)state;
+    static const char wish[] =
+        "{\"scenario\":\"blank/first-steps\",\"seats\":{\"1\":\"me\",\"2\":\"me\"}}";
+    static const char junk[] = "{\"scenario\":{\"rules\":\"chess\"},\"seats\":{}}";
+    enum { LONG = 500000 };
+    bool later;
+    hall->house.games_per_address = 2;
+    assert_int_equal(post_long("/api/games", wish, 0, &later), 200);
+    assert_false(later);
+    assert_int_equal(post_long("/api/games", wish, LONG, &later), 200);
+    assert_true(later);
+    assert_non_null(strstr(answer_later_text, "\"watch\""));
+    assert_int_equal(hall->figures.games_open, 2);
+    assert_int_equal(post_long("/api/games", wish, LONG, &later), 429);
+    assert_int_equal(post_long("/api/games", junk, LONG, &later), 400);
+    assert_true(later);
+    assert_non_null(strstr(answer_later_text, "rules: "));
+    assert_int_equal(post_long("/api/games", "[", LONG, &later), 400);
+    assert_int_equal(post_long("/api/scenario", "{\"rules\":\"chess\"}", LONG, &later), 400);
+    assert_true(later);
+    assert_int_equal(post_long("/api/odds", "{\"game\":1}", LONG, &later), 400);
+    assert_true(later);
+    assert_non_null(strstr(answer_later_text, "command: expected an object"));
+    assert_int_equal(hall->figures.games_open, 2);
+}
+
 static void a_game_the_disk_did_not_keep_was_never_made(void **state)
 {
     (void)state;
@@ -384,6 +453,7 @@ int main(void)
         TEST(who_does_not_read_is_let_go_and_nothing_more_is_kept_for_him),
         TEST(a_name_cut_within_a_letter_is_answered_all_the_same),
         DISK_TEST(what_the_disk_did_not_keep_has_not_happened),
+        DISK_TEST(what_is_long_is_read_beside_the_loop),
         DISK_TEST(a_game_the_disk_did_not_keep_was_never_made),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
