@@ -545,6 +545,14 @@ static void write_casts(const char *p, FILE *out)
             "static inline const struct %s_scenario *%s_terms(const struct play *play)\n"
             "{\n    return (const struct %s_scenario *)play->scenario;\n}\n",
             p, p, p);
+    static const char *const heads[] = {"scenario", "state"};
+    for (int i = 0; i < 2; i++) {
+        const char *head = heads[i];
+        fprintf(out,
+                "static inline const struct %s_%s *%s_%s(const struct %s *%s)\n"
+                "{\n    return (const struct %s_%s *)%s;\n}\n",
+                p, head, p, head, head, head, p, head, head);
+    }
 }
 
 void write_words_header(const struct glossary *glossary, FILE *out)

@@ -246,15 +246,4 @@ enum { STOP_NONE = STOP_WIRE + 1 }; /* of enum stop: it goes on */
 /* Tasks: of TASK_CHOICE `a` is 1 if its cargo's die comes next; of TASK_ADVANCE and TASK_ARRIVED
  * `a` is the square, `b` 1 if it is the defender who advances. */
 
-/* The rule set's own structs behind the heads. */
-static inline const struct portable_scenario *portable_scenario(const struct scenario *scenario)
-{
-    return (const struct portable_scenario *)scenario;
-}
-
-static inline const struct portable_state *portable_state(const struct state *state)
-{
-    return (const struct portable_state *)state;
-}
-
 #endif

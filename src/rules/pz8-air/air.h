@@ -113,17 +113,6 @@ FLAT_END
 _Static_assert(sizeof(struct air_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct air_state) <= 8 * 1024, "a state is copied often");
 
-/* The rule sets' own structs behind the heads. */
-static inline const struct air_scenario *air_scenario(const struct scenario *scenario)
-{
-    return (const struct air_scenario *)scenario;
-}
-
-static inline const struct air_state *air_state(const struct state *state)
-{
-    return (const struct air_state *)state;
-}
-
 /* -- vocabulary (words.c) ----------------------------------------------------------------------
  */
 

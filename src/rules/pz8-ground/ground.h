@@ -217,17 +217,6 @@ enum band { MEASURED, WITHIN_HALF, WITHIN_RANGE, OUT_OF_RANGE };
 enum step { STEP_BEGINS, STEP_GOES_ON, STEP_OVER };
 enum finish { NOT_FINISHED, FINISHED_NO_UNITS, FINISHED_TIME };
 
-/* The family's own structs behind the heads. */
-static inline terms_t *ground_scenario(const struct scenario *scenario)
-{
-    return (terms_t *)scenario;
-}
-
-static inline state_t *ground_state(const struct state *state)
-{
-    return (state_t *)state;
-}
-
 /* -- the set ---------------------------------------------------------------------------------- */
 
 extern const struct ground_set *const ground_sets[SETS];

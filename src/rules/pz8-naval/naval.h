@@ -70,17 +70,6 @@ FLAT_END
 _Static_assert(sizeof(struct naval_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct naval_state) <= 2 * 1024, "Pz8 Naval must stay small");
 
-/* The rule set's own structs behind the heads. */
-static inline const struct naval_scenario *naval_scenario(const struct scenario *scenario)
-{
-    return (const struct naval_scenario *)scenario;
-}
-
-static inline const struct naval_state *naval_state(const struct state *state)
-{
-    return (const struct naval_state *)state;
-}
-
 /* -- vocabulary (words.c) ------------------------------------------------------------------------
  */
 

@@ -70,17 +70,6 @@ FLAT_END
 _Static_assert(sizeof(struct space_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct space_state) <= 16 * 1024, "Pz8 Space must stay small");
 
-/* The rule set's own structs behind the heads. */
-static inline const struct space_scenario *space_scenario(const struct scenario *scenario)
-{
-    return (const struct space_scenario *)scenario;
-}
-
-static inline const struct space_state *space_state(const struct state *state)
-{
-    return (const struct space_state *)state;
-}
-
 /* -- vocabulary (words.c) ------------------------------------------------------------------------
  */
 

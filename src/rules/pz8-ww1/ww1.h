@@ -163,16 +163,6 @@ enum ww1_task {
 /* -- vocabulary ----------------------------------------------------------------------------------
  */
 
-static inline terms_t *ww1_scenario(const struct scenario *scenario)
-{
-    return (terms_t *)scenario;
-}
-
-static inline state_t *ww1_state(const struct state *state)
-{
-    return (state_t *)state;
-}
-
 static inline int option(terms_t *terms, int number)
 {
     return terms->head.options[number];
