@@ -15,7 +15,7 @@ static bool list_flak(const struct portable_state *state, int unit, struct legal
 static const struct aircraft_row *row_of(const struct portable_scenario *terms,
                                          const struct aircraft *aircraft)
 {
-    return &portable_aircraft_rows[terms->templates[aircraft->template].kind - GROUND_KINDS];
+    return &portable_aircraft[terms->templates[aircraft->template].kind - GROUND_KINDS];
 }
 
 /* portable.air.fired-rate */
@@ -269,12 +269,9 @@ void portable_do_shoot(struct play *play, const struct portable_shoot *order)
     struct square at = state->aircraft[target].at;
     portable_then_go_on(play);
     portable_tell_shot(play, CLAUSE_AIR_FIRE_ONCE, aircraft, target, square_distance(one->at, at));
-    struct throw throw = {.purpose = FOR_AIR,
-                          .clause = CLAUSE_AIR_TO_HIT,
-                          .unit = aircraft_piece(aircraft),
-                          .target = aircraft_piece(target),
-                          .faces = 6,
-                          .n = (uint8_t)guns_bearing(portable_terms(play), one, at)};
+    struct throw throw =
+        portable_dice(guns_bearing(portable_terms(play), one, at), FOR_AIR, CLAUSE_AIR_TO_HIT,
+                      aircraft_piece(aircraft), aircraft_piece(target));
     one->fired = 1;
     portable_hit_aircraft(play, target, portable_roll_hits(play, &throw, at), CLAUSE_AIR_TO_HIT);
 }
@@ -323,18 +320,21 @@ void portable_do_strafe(struct play *play, const struct portable_strafe *order)
     struct square target = square_step(one->at, one->facing);
     portable_then_go_on(play);
     portable_tell_strafed(play, CLAUSE_AIR_STRAFE, aircraft, target);
-    struct throw throw = {.purpose = FOR_STRAFE,
-                          .clause = CLAUSE_AIR_STRAFE,
-                          .unit = aircraft_piece(aircraft),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = row_of(portable_terms(play), one)->strafe};
-    if (is_cover(portable_terms(play), target)) {
-        tally_add(&throw.tally, WHY_STRAFE_COVER, -1);
-    }
+    struct throw throw = portable_strafe_dice(portable_terms(play), one, aircraft);
     one->fired = 1;
     portable_hit_square(play, target, one->side, portable_roll_hits(play, &throw, target),
                         HIT_SMALL_ARMS, HIT_BY_STRAFING);
+}
+
+struct throw portable_strafe_dice(const struct portable_scenario *terms,
+                                  const struct aircraft *aircraft, int number)
+{
+    struct throw throw = portable_dice(row_of(terms, aircraft)->strafe, FOR_STRAFE,
+                                       CLAUSE_AIR_STRAFE, aircraft_piece(number), NO_PIECE);
+    if (is_cover(terms, square_step(aircraft->at, aircraft->facing))) {
+        tally_add(&throw.tally, WHY_STRAFE_COVER, -1);
+    }
+    return throw;
 }
 
 /* portable.air.bomb */
@@ -365,20 +365,23 @@ void portable_do_bomb(struct play *play, const struct portable_bomb *order)
     struct aircraft *one = &state->aircraft[aircraft];
     portable_then_go_on(play);
     portable_tell_bombed(play, CLAUSE_AIR_BOMB, aircraft, one->at, order->loads);
-    struct throw throw = {.purpose = FOR_BOMB,
-                          .clause = CLAUSE_AIR_BOMB,
-                          .unit = aircraft_piece(aircraft),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = (uint8_t)order->loads};
-    tally_add(&throw.tally, WHY_BOMBING, BOMB_BONUS);
-    if (is_cover(portable_terms(play), one->at)) {
-        tally_add(&throw.tally, WHY_BOMB_COVER, -1);
-    }
+    struct throw throw = portable_bomb_dice(portable_terms(play), one, aircraft, order->loads);
     one->fired = 1;
     one->bombs = (uint8_t)(one->bombs - order->loads);
     portable_hit_square(play, one->at, one->side, portable_roll_hits(play, &throw, one->at), 0,
                         HIT_BY_BOMBS);
+}
+
+struct throw portable_bomb_dice(const struct portable_scenario *terms,
+                                const struct aircraft *aircraft, int number, int loads)
+{
+    struct throw throw =
+        portable_dice(loads, FOR_BOMB, CLAUSE_AIR_BOMB, aircraft_piece(number), NO_PIECE);
+    tally_add(&throw.tally, WHY_BOMBING, BOMB_BONUS);
+    if (is_cover(terms, aircraft->at)) {
+        tally_add(&throw.tally, WHY_BOMB_COVER, -1);
+    }
+    return throw;
 }
 
 bool portable_list_bomb(const struct portable_scenario *terms, const struct portable_state *state,
@@ -485,8 +488,8 @@ static bool check_flak_target(const struct portable_state *state, int unit, int 
     if (target->side == one->side || target->status != FLIGHT_OVER_FIELD) {
         return refuse(why, CLAUSE_AIR_FLAK, "only enemy aircraft over the field are fired at");
     }
-    int range = is_gun(one) ? portable_guns[CLASS_ANTI_AIRCRAFT].range
-                            : portable_weapons[MACHINE_GUN_FIRE].range;
+    int range = is_gun(one) ? portable_gun_row(CLASS_ANTI_AIRCRAFT)->range
+                            : portable_weapon_row(MACHINE_GUN_FIRE)->range;
     int distance = square_distance(one->at, target->at);
     if (distance > range) {
         return refuse(why, CLAUSE_AIR_FLAK, "the aircraft is out of range");
@@ -499,12 +502,8 @@ bool portable_roll_flak(struct play *play, int unit, int aircraft)
 {
     struct portable_state *state = portable_of(play);
     portable_tell_flak(play, CLAUSE_AIR_FLAK, unit, aircraft);
-    struct throw throw = {.purpose = FOR_FLAK,
-                          .clause = CLAUSE_AIR_FLAK,
-                          .unit = unit_piece(unit),
-                          .target = aircraft_piece(aircraft),
-                          .faces = 6,
-                          .n = 1};
+    struct throw throw =
+        portable_dice(1, FOR_FLAK, CLAUSE_AIR_FLAK, unit_piece(unit), aircraft_piece(aircraft));
     if (!state->units[unit].moved) {
         tally_add(&throw.tally, WHY_FLAK_STILL, 1);
     }

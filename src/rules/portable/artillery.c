@@ -1,6 +1,8 @@
 /* Portable: the artillery phases (ledger, "Artillery"). Orders are secret until both sides are
  * done; then every shell falls; then everybody is hit where he stood when the shells landed. */
 
+#include <assert.h>
+
 #include "rules/portable/chapters.h"
 
 static void forget_order(struct unit *gun);
@@ -149,7 +151,7 @@ static bool check_direct(const struct portable_scenario *terms, const struct bar
 
 static const struct gun_row *gun_of(const struct portable_scenario *terms, const struct unit *unit)
 {
-    return &portable_guns[template_of(terms, unit)->class];
+    return portable_gun_row(template_of(terms, unit)->class);
 }
 
 /* portable.artillery.out and what the line needs. Into cover it may fire to any depth
@@ -252,73 +254,79 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
     return false;
 }
 
-struct tally portable_fall_modifiers(const struct portable_scenario *terms,
-                                     const struct portable_state *state, int unit,
-                                     struct square target)
+/* portable.artillery.fall: one die for each gun; portable.artillery.mod-cover,
+ * portable.artillery.mod-repeat, portable.artillery.mod-commander */
+struct throw portable_fall_die(const struct portable_scenario *terms,
+                               const struct portable_state *state, int unit, struct square target)
 {
     const struct unit *gun = &state->units[unit];
-    struct tally tally = tally_none();
+    struct throw throw =
+        portable_dice(1, FOR_FALL, CLAUSE_ARTILLERY_FALL, unit_piece(unit), NO_PIECE);
     if (is_cover(terms, target)) {
-        tally_add(&tally, WHY_SHELL_COVER, -1);
+        tally_add(&throw.tally, WHY_SHELL_COVER, -1);
     }
     if (is_observed(terms, state, unit, target)) {
-        tally_add(&tally, WHY_OBSERVED, 2);
+        tally_add(&throw.tally, WHY_OBSERVED, 2);
     }
     if (gun->last_turn != 0 && gun->last_turn + 1 == state->head.turn &&
         square_equal(gun->last_target, target)) {
-        tally_add(&tally, WHY_REPEATED, 1);
+        tally_add(&throw.tally, WHY_REPEATED, 1);
     }
     if (portable_has_commander_near(state, unit, true)) {
-        tally_add(&tally, WHY_GUN_COMMANDER, 1);
+        tally_add(&throw.tally, WHY_GUN_COMMANDER, 1);
     }
-    return tally;
+    return throw;
+}
+
+/* portable.table.fall */
+static enum lands lands_with(int score)
+{
+    unsigned row = 0;
+    while (score < portable_fall[row].from || score > portable_fall[row].to) {
+        row++;
+        assert(row < sizeof portable_fall / sizeof portable_fall[0]); /* every score is there */
+    }
+    return (enum lands)portable_fall[row].lands;
 }
 
 /* portable.artillery.front-behind, portable.artillery.own-square, portable.board.edge */
-static enum lands landing(const struct portable_scenario *terms, const struct unit *gun, int lands,
-                          struct square *at)
+static enum lands landing(const struct portable_scenario *terms, const struct unit *gun,
+                          struct square target, enum lands lands, struct square *at)
 {
-    *at = gun->target;
-    if (lands == LANDS_FRONT) {
-        *at = square_step(gun->target, edge_opposite(gun->facing));
-    } else if (lands == LANDS_BEHIND) {
-        *at = square_step(gun->target, gun->facing);
-    } else if (lands == LANDS_NOWHERE) {
-        *at = SQUARE_NOWHERE;
-        return LANDS_NOWHERE;
+    struct square there = lands == LANDS_FRONT    ? square_step(target, edge_opposite(gun->facing))
+                          : lands == LANDS_BEHIND ? square_step(target, gun->facing)
+                                                  : target;
+    if (lands != LANDS_NOWHERE && square_equal(there, gun->at)) {
+        lands = LANDS_OWN_SQUARE;
+    } else if (lands != LANDS_NOWHERE && !is_on(terms, there)) {
+        lands = LANDS_OFF_BOARD;
     }
-    if (square_equal(*at, gun->at)) {
-        *at = SQUARE_NOWHERE;
-        return LANDS_OWN_SQUARE;
-    }
-    if (!is_on(terms, *at)) {
-        *at = SQUARE_NOWHERE;
-        return LANDS_OFF_BOARD;
-    }
-    return (enum lands)lands;
+    bool harms = lands == LANDS_TARGET || lands == LANDS_FRONT || lands == LANDS_BEHIND;
+    *at = harms ? there : SQUARE_NOWHERE;
+    return lands;
 }
 
+enum lands portable_shell_lands(const struct portable_scenario *terms, const struct unit *gun,
+                                struct square target, int score, struct square *at)
+{
+    return landing(terms, gun, target, lands_with(score), at);
+}
+
+/* The scores that differ in where the shell lands: all that counts of the die. */
 static int lands_by_die(const uint8_t values[], int n, int bonus)
 {
     (void)n;
-    return portable_shell_lands(values[0] + bonus);
+    return (int)lands_with(values[0] + bonus);
 }
 
-/* portable.artillery.fall: one die for each gun. */
 static void fire_shell(struct play *play, int unit)
 {
     struct portable_state *state = portable_of(play);
     struct unit *gun = &state->units[unit];
-    struct throw throw = {
-        .purpose = FOR_FALL,
-        .clause = CLAUSE_ARTILLERY_FALL,
-        .unit = unit_piece(unit),
-        .target = NO_PIECE,
-        .faces = 6,
-        .n = 1,
-        .tally = portable_fall_modifiers(portable_terms(play), state, unit, gun->target)};
+    struct throw throw = portable_fall_die(portable_terms(play), state, unit, gun->target);
     int shell = play_roll_result(play, &throw, lands_by_die, throw.tally.sum);
-    enum lands lands = landing(portable_terms(play), gun, shell, &gun->falls);
+    enum lands lands =
+        landing(portable_terms(play), gun, gun->target, (enum lands)shell, &gun->falls);
     if (lands == LANDS_TARGET) {
         portable_tell_fell(play, CLAUSE_ARTILLERY_FALL, unit, gun->target, gun->falls, lands);
     } else if (lands == LANDS_FRONT || lands == LANDS_BEHIND) {

@@ -18,6 +18,25 @@ static inline int32_t aircraft_piece(int aircraft)
     return piece_of(AIRCRAFT, aircraft);
 }
 
+/* So many D6, as the log will show them. */
+static inline struct throw portable_dice(int n, int purpose, int clause, int32_t unit,
+                                         int32_t target)
+{
+    return (struct throw){.purpose = purpose,
+                          .clause = clause,
+                          .unit = unit,
+                          .target = target,
+                          .faces = 6,
+                          .n = (uint8_t)n};
+}
+
+/* In how many of six cases a die of it reaches the number. */
+static inline int portable_chance(const struct throw *throw, int need)
+{
+    int n = 7 - (need - throw->tally.sum);
+    return n < 0 ? 0 : n > 6 ? 6 : n;
+}
+
 static inline struct square_board board_of(const struct portable_scenario *terms)
 {
     return (struct square_board){.columns = (uint8_t)terms->head.width,
@@ -248,9 +267,11 @@ void portable_lay_gun(struct play *play, int unit, enum order order, struct squa
 bool portable_list_targets(const struct portable_scenario *terms,
                            const struct portable_state *state, int unit, int verb,
                            struct legal *legal);
-struct tally portable_fall_modifiers(const struct portable_scenario *terms,
-                                     const struct portable_state *state, int unit,
-                                     struct square target);
+/* The die of a shell for this square, and where one with this score lands. */
+struct throw portable_fall_die(const struct portable_scenario *terms,
+                               const struct portable_state *state, int unit, struct square target);
+enum lands portable_shell_lands(const struct portable_scenario *terms, const struct unit *gun,
+                                struct square target, int score, struct square *at);
 
 /* -- moving (move.c, march.c) --------------------------------------------------------------------
  */
@@ -286,14 +307,16 @@ bool portable_check_firer(const struct portable_scenario *terms, const struct po
 bool portable_check_shot(const struct portable_scenario *terms, const struct portable_state *state,
                          int unit, const struct barriers *barriers, struct square target,
                          struct refusal *why);
-struct tally portable_fire_modifiers(const struct portable_scenario *terms,
-                                     const struct portable_state *state, int unit,
-                                     struct square target);
+/* What a shot at this square is rolled with. */
+struct throw portable_shot_dice(const struct portable_scenario *terms,
+                                const struct portable_state *state, int unit, struct square target);
 /* Hits on every enemy of this side who stands in the square, in number order. */
 void portable_hit_square(struct play *play, struct square square, int side, int count, int flags,
                          enum hit_by by);
 /* Dice of which each counts by itself: how many hit? */
 int portable_roll_hits(struct play *play, const struct throw *throw, struct square target);
+/* How many sixths of a hit such dice can be expected to score. */
+int portable_hits_expected(const struct throw *throw);
 bool portable_is_immune(const struct portable_scenario *terms, const struct unit *unit);
 
 /* -- close combat (close.c) ----------------------------------------------------------------------
@@ -304,11 +327,11 @@ bool portable_check_opponent(const struct portable_scenario *terms,
                              struct refusal *why);
 void portable_end_fight(struct play *play);
 void portable_arrive(struct play *play, const struct task *task);
-/* The score below which the Unit is hit, and what is added to its die. */
+/* The score below which the Unit is hit, and what it rolls with. */
 int portable_close_need(const struct portable_state *state, int unit, int opponent);
-struct tally portable_close_modifiers(const struct portable_scenario *terms,
-                                      const struct portable_state *state, int unit, int opponent,
-                                      bool attacks);
+struct throw portable_close_die(const struct portable_scenario *terms,
+                                const struct portable_state *state, int unit, int opponent,
+                                bool attacks);
 
 /* -- damage (damage.c) ---------------------------------------------------------------------------
  */
@@ -357,6 +380,11 @@ void portable_age_clouds(struct play *play);
  */
 
 /* An Anti-aircraft gun in the artillery phase, a Machine Gun in its activation. */
+/* What it rolls with when it strafes the square ahead, or drops so many loads. */
+struct throw portable_strafe_dice(const struct portable_scenario *terms,
+                                  const struct aircraft *aircraft, int number);
+struct throw portable_bomb_dice(const struct portable_scenario *terms,
+                                const struct aircraft *aircraft, int number, int loads);
 bool portable_roll_flak(struct play *play, int unit, int aircraft);
 void portable_hit_aircraft(struct play *play, int aircraft, int hits, int clause);
 void portable_lose_aircraft(struct play *play, int aircraft, int clause);

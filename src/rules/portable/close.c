@@ -242,48 +242,42 @@ static void add_ground(struct tally *tally, const struct portable_scenario *term
     if (ground->cover == TRENCH_COVER && unit->crossing) {
         tally_add(tally, WHY_CROSSING, -1);
     } else if (ground->cover != NO_COVER) {
-        tally_add(tally, WHY_CLOSE_COVER, portable_cover_row(ground->cover)->close);
+        tally_add(tally, WHY_CLOSE_COVER, portable_terrain[ground->cover].close);
     }
     if (ground->cover == WOODS_COVER && terms->head.options[OPT_WOOD_CLOSE] == WOOD_CLOSE_TWICE) {
         tally_add(tally, WHY_CLOSE_WOODS, 1);
     }
     if (ground->flags & GROUND_FORD) {
-        tally_add(tally, WHY_IN_FORD, portable_terrain_rows[FEATURE_FORD].close);
+        tally_add(tally, WHY_IN_FORD, portable_terrain[FORD_FEATURE].close);
     }
-}
-
-/* portable.close.mod-list */
-struct tally portable_close_modifiers(const struct portable_scenario *terms,
-                                      const struct portable_state *state, int unit, int opponent,
-                                      bool attacks)
-{
-    const struct unit *one = &state->units[unit];
-    struct tally tally = tally_none();
-    bool same = terms->head.options[OPT_COMMANDER_CLOSE] == COMMANDER_CLOSE_ADJACENT_OR_SAME;
-    if (portable_has_commander_near(state, unit, same)) {
-        tally_add(&tally, WHY_CLOSE_COMMANDER, 1);
-    }
-    add_ground(&tally, terms, one);
-    if (attacks &&
-        ground_at(terms, state->units[opponent].at)->level > ground_at(terms, one->at)->level) {
-        tally_add(&tally, WHY_UPHILL, -1);
-    }
-    return tally;
 }
 
 /* portable.close.dice: a score below the figure is a hit on the one who rolled. */
 static bool is_hit(struct play *play, int unit, int opponent, bool attacks)
 {
     const struct portable_state *state = portable_of(play);
-    struct throw throw = {
-        .purpose = FOR_CLOSE,
-        .clause = CLAUSE_CLOSE_DICE,
-        .unit = unit_piece(unit),
-        .target = unit_piece(opponent),
-        .faces = 6,
-        .n = 1,
-        .tally = portable_close_modifiers(portable_terms(play), state, unit, opponent, attacks)};
+    struct throw throw = portable_close_die(portable_terms(play), state, unit, opponent, attacks);
     return !play_roll_reaches(play, &throw, portable_close_need(state, unit, opponent));
+}
+
+/* portable.close.mod-list */
+struct throw portable_close_die(const struct portable_scenario *terms,
+                                const struct portable_state *state, int unit, int opponent,
+                                bool attacks)
+{
+    const struct unit *one = &state->units[unit];
+    struct throw throw =
+        portable_dice(1, FOR_CLOSE, CLAUSE_CLOSE_DICE, unit_piece(unit), unit_piece(opponent));
+    bool same = terms->head.options[OPT_COMMANDER_CLOSE] == COMMANDER_CLOSE_ADJACENT_OR_SAME;
+    if (portable_has_commander_near(state, unit, same)) {
+        tally_add(&throw.tally, WHY_CLOSE_COMMANDER, 1);
+    }
+    add_ground(&throw.tally, terms, one);
+    if (attacks &&
+        ground_at(terms, state->units[opponent].at)->level > ground_at(terms, one->at)->level) {
+        tally_add(&throw.tally, WHY_UPHILL, -1);
+    }
+    return throw;
 }
 
 static bool may_advance(const struct portable_scenario *terms, const struct portable_state *state,

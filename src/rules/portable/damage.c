@@ -122,13 +122,9 @@ bool portable_has_retreat(const struct portable_scenario *terms, const struct po
 static bool may_retreat(struct play *play, int unit)
 {
     const struct unit *hit = &portable_of(play)->units[unit];
-    struct throw throw = {.purpose = FOR_RESOLVE,
-                          .clause = CLAUSE_DAMAGE_RESOLVE,
-                          .unit = unit_piece(unit),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1};
-    return play_roll_reaches(play, &throw, portable_highest_loss(hit->quality) + 1);
+    struct throw throw =
+        portable_dice(1, FOR_RESOLVE, CLAUSE_DAMAGE_RESOLVE, unit_piece(unit), NO_PIECE);
+    return play_roll_reaches(play, &throw, portable_resolve[hit->quality].loses + 1);
 }
 
 /* portable.fire.small-arms-tanks: with keep-last-sp the last SP cannot be shot away. */

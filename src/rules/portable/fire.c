@@ -25,17 +25,11 @@ void portable_do_fire(struct play *play, const struct portable_fire *order)
     int unit = state->active;
     struct square target = order->square;
     struct unit *one = &state->units[unit];
-    const struct weapon_row *weapon = &portable_weapons[portable_weapon_of(terms, one)];
+    const struct weapon_row *weapon = portable_weapon_row(portable_weapon_of(terms, one));
     portable_then_go_on(play);
     portable_interrupt(play, unit);
     portable_tell_fired(play, CLAUSE_FIRE_ONCE, unit, target, square_distance(one->at, target));
-    struct throw throw = {.purpose = FOR_TO_HIT,
-                          .clause = CLAUSE_FIRE_DICE,
-                          .unit = unit_piece(unit),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = weapon->dice,
-                          .tally = portable_fire_modifiers(terms, state, unit, target)};
+    struct throw throw = portable_shot_dice(terms, state, unit, target);
     int hits = portable_roll_hits(play, &throw, target);
     one->fired = 1;
     one->still = !one->moved;
@@ -92,9 +86,9 @@ int portable_weapon_range(const struct portable_scenario *terms, const struct un
 {
     const struct template *template = template_of(terms, unit);
     if (unit->kind == KIND_ASSAULT_GUNS && template->class != CLASS_NONE) {
-        return portable_guns[template->class].range;
+        return portable_gun_row(template->class)->range;
     }
-    return portable_weapons[portable_weapon_of(terms, unit)].range;
+    return portable_weapon_row(portable_weapon_of(terms, unit))->range;
 }
 
 /* portable.fire.small-arms-tanks */
@@ -190,7 +184,7 @@ bool portable_check_shot(const struct portable_scenario *terms, const struct por
                          struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
-    bool all_round = portable_weapons[portable_weapon_of(terms, one)].all_round;
+    bool all_round = portable_weapon_row(portable_weapon_of(terms, one))->arc;
     int distance = square_distance(one->at, target);
     if (distance == 0) {
         return refuse(why, CLAUSE_FIRE_TARGET, "no enemy Unit is in that square");
@@ -215,21 +209,22 @@ bool portable_check_shot(const struct portable_scenario *terms, const struct por
 }
 
 /* portable.fire.mod-cover, portable.fire.mod-still, portable.fire.mod-commander */
-struct tally portable_fire_modifiers(const struct portable_scenario *terms,
-                                     const struct portable_state *state, int unit,
-                                     struct square target)
+struct throw portable_shot_dice(const struct portable_scenario *terms,
+                                const struct portable_state *state, int unit, struct square target)
 {
-    struct tally tally = tally_none();
+    int weapon = portable_weapon_of(terms, &state->units[unit]);
+    struct throw throw = portable_dice(portable_weapon_row(weapon)->dice, FOR_TO_HIT,
+                                       CLAUSE_FIRE_DICE, unit_piece(unit), NO_PIECE);
     if (is_cover(terms, target)) {
-        tally_add(&tally, WHY_COVER, -1);
+        tally_add(&throw.tally, WHY_COVER, -1);
     }
     if (!state->units[unit].moved) {
-        tally_add(&tally, WHY_STILL, 1);
+        tally_add(&throw.tally, WHY_STILL, 1);
     }
     if (portable_has_commander_near(state, unit, true)) {
-        tally_add(&tally, WHY_COMMANDER, 1);
+        tally_add(&throw.tally, WHY_COMMANDER, 1);
     }
-    return tally;
+    return throw;
 }
 
 static int count_hits(const uint8_t values[], int n, int least)
@@ -250,6 +245,11 @@ int portable_roll_hits(struct play *play, const struct throw *throw, struct squa
     int hits = play_roll_result(play, throw, count_hits, TO_HIT - throw->tally.sum);
     portable_tell_hits(play, throw->clause, throw->unit, target, hits);
     return hits;
+}
+
+int portable_hits_expected(const struct throw *throw)
+{
+    return throw->n * portable_chance(throw, TO_HIT);
 }
 
 static bool is_there(const struct portable_state *state, int unit, struct square square, int side)

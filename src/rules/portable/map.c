@@ -88,8 +88,7 @@ static bool join_patches(struct portable_scenario *terms)
                 continue;
             }
             const struct ground *other = ground_at(terms, next);
-            if (portable_cover_row(other->cover)->family ==
-                    portable_cover_row(ground->cover)->family &&
+            if (portable_terrain[other->cover].patch == portable_terrain[ground->cover].patch &&
                 other->patch < ground->patch) {
                 ground->patch = other->patch;
                 changed = true;
@@ -135,7 +134,7 @@ bool portable_draw_map(struct portable_scenario *terms, struct problem *problem)
     }
     for (int i = 0; i < board.columns * board.rows; i++) {
         struct ground *ground = &terms->ground[i];
-        int tall = portable_cover_row(ground->cover)->tall;
+        int tall = portable_terrain[ground->cover].tall;
         ground->top = (int8_t)(QUARTERS * (ground->level + tall));
         ground->patch = (uint16_t)(ground->cover == NO_COVER ? 0 : i + 1);
     }

@@ -49,12 +49,11 @@ int portable_nearest_enemy(const struct portable_state *state, struct square squ
 /* portable.terrain.ford, portable.terrain.trench: out of these one square and no more. */
 static int cap_of(const struct portable_scenario *terms, struct square from)
 {
-    if (is_ford(terms, from) && portable_terrain_rows[FEATURE_FORD].leave) {
+    if (is_ford(terms, from) && portable_terrain[FORD_FEATURE].leave) {
         return CLAUSE_TERRAIN_FORD;
     }
-    return is_trench(terms, from) && portable_terrain_rows[FEATURE_TRENCH].leave
-               ? CLAUSE_TERRAIN_TRENCH
-               : 0;
+    return is_trench(terms, from) && portable_terrain[TRENCH_COVER].leave ? CLAUSE_TERRAIN_TRENCH
+                                                                          : 0;
 }
 
 static struct march march_of(const struct portable_scenario *terms,

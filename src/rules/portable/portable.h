@@ -37,12 +37,13 @@ enum {
 /* The lines of types.tsv and then of aircraft.tsv. */
 enum { GROUND_KINDS = KIND_RECONNAISSANCE, KINDS = KIND_BOMBER + 1 };
 
-/* What lies in a square; the six kinds of cover exclude one another. */
-enum cover {
+/* What lies in a square: lines of terrain.tsv. The six kinds of cover exclude one another. */
+enum feature {
     NO_COVER,
-    WOODS_COVER,
+    WOODS_COVER = 3,
     BUILT_UP_COVER,
-    BUNKER_COVER,
+    FORD_FEATURE = 6,
+    BUNKER_COVER = 8,
     DUGOUT_COVER,
     FIELDWORK_COVER,
     TRENCH_COVER
@@ -60,7 +61,7 @@ enum { QUARTERS = 4, EYE = 2 };
 
 /* A square as the rules need it, put together from the lists of terrain at setup. */
 struct ground {
-    uint8_t cover;  /* of enum cover */
+    uint8_t cover;  /* of enum feature */
     uint8_t flags;  /* of enum ground_flag */
     int8_t level;   /* portable.board.grid */
     int8_t top;     /* portable.sight.block: of ground and tall cover, in quarter levels */

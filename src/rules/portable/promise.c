@@ -7,7 +7,6 @@
 
 enum {
     SIXTHS = 6,
-    TO_HIT = 5,
     COST_SP = 1000,
     COST_UNIT = 1500,
     COST_MINE = 800,
@@ -16,13 +15,6 @@ enum {
     WORTH_ARC = 40,        /* an enemy in a gun's arc */
     NOT_AT_ALL = -1000000
 };
-
-/* The chance in sixths that a die and its modifiers reach the number. */
-static int sixths(int need, int modifiers)
-{
-    int n = 7 - (need - modifiers);
-    return n < 0 ? 0 : n > SIXTHS ? SIXTHS : n;
-}
 
 /* What hits on everybody in a square are worth to this side; hits on friends cost. */
 static int32_t square_value(const struct portable_scenario *terms,
@@ -51,10 +43,10 @@ static int32_t shot_value(const struct portable_scenario *terms, const struct po
                           int unit, struct square target)
 {
     const struct unit *one = &state->units[unit];
-    const struct weapon_row *weapon = &portable_weapons[portable_weapon_of(terms, one)];
-    struct tally tally = portable_fire_modifiers(terms, state, unit, target);
+    const struct weapon_row *weapon = portable_weapon_row(portable_weapon_of(terms, one));
+    struct throw throw = portable_shot_dice(terms, state, unit, target);
     int32_t worth = square_value(terms, state, target, one->side, !weapon->tanks, false);
-    return worth * weapon->dice * sixths(TO_HIT, tally.sum) / SIXTHS;
+    return worth * portable_hits_expected(&throw) / SIXTHS;
 }
 
 /* The best shot it would have as it stands. */
@@ -92,14 +84,12 @@ static int32_t shell_value(const struct portable_scenario *terms,
                            const struct portable_state *state, int unit, struct square target)
 {
     const struct unit *gun = &state->units[unit];
-    int modifiers = portable_fall_modifiers(terms, state, unit, target).sum;
+    struct throw throw = portable_fall_die(terms, state, unit, target);
     int32_t sum = 0;
     for (int die = 1; die <= SIXTHS; die++) {
-        int lands = portable_shell_lands(die + modifiers);
-        struct square at = lands == LANDS_FRONT    ? square_step(target, edge_opposite(gun->facing))
-                           : lands == LANDS_BEHIND ? square_step(target, gun->facing)
-                                                   : target;
-        if (lands != LANDS_NOWHERE && is_on(terms, at) && !square_equal(at, gun->at)) {
+        struct square at;
+        portable_shell_lands(terms, gun, target, die + throw.tally.sum, &at);
+        if (!square_is_nowhere(at)) {
             sum += square_value(terms, state, at, gun->side, false, true);
         }
     }
@@ -112,10 +102,10 @@ static int32_t shell_value(const struct portable_scenario *terms,
 static int32_t assault_value(const struct portable_scenario *terms,
                              const struct portable_state *state, int unit, int defender)
 {
-    int mine = sixths(portable_close_need(state, unit, defender),
-                      portable_close_modifiers(terms, state, unit, defender, true).sum);
-    int his = sixths(portable_close_need(state, defender, unit),
-                     portable_close_modifiers(terms, state, defender, unit, false).sum);
+    struct throw attack = portable_close_die(terms, state, unit, defender, true);
+    struct throw defence = portable_close_die(terms, state, defender, unit, false);
+    int mine = portable_chance(&attack, portable_close_need(state, unit, defender));
+    int his = portable_chance(&defence, portable_close_need(state, defender, unit));
     int32_t gain = portable_hit_value(terms, state, defender, false) * (SIXTHS - his);
     int32_t cost = portable_hit_value(terms, state, unit, false) * (SIXTHS - mine);
     int32_t ground = portable_place_value(terms, state, unit, state->units[defender].at) -
@@ -149,7 +139,7 @@ static int32_t arc_value(const struct portable_scenario *terms, const struct por
                          int unit, struct square at, int facing)
 {
     const struct unit *one = &state->units[unit];
-    int range = is_gun(one) ? portable_guns[template_of(terms, one)->class].range
+    int range = is_gun(one) ? portable_gun_row(template_of(terms, one)->class)->range
                             : portable_weapon_range(terms, one);
     int32_t sum = 0;
     for (int i = 0; i < state->n_units; i++) {
@@ -248,6 +238,7 @@ static int32_t unload_value(const struct portable_state *state, int unit)
 /* -- aircraft ------------------------------------------------------------------------------------
  */
 
+/* Hits on everybody below or ahead, if it attacked with these dice. */
 static int32_t strafe_value(const struct portable_scenario *terms,
                             const struct portable_state *state, const struct aircraft *aircraft)
 {
@@ -255,15 +246,17 @@ static int32_t strafe_value(const struct portable_scenario *terms,
     if (!is_on(terms, target)) {
         return 0;
     }
+    struct throw throw = portable_strafe_dice(terms, aircraft, state->active_aircraft);
     return square_value(terms, state, target, aircraft->side, true, false) *
-           sixths(TO_HIT, is_cover(terms, target) ? -1 : 0) / SIXTHS;
+           portable_hits_expected(&throw) / SIXTHS;
 }
 
 static int32_t bomb_value(const struct portable_scenario *terms, const struct portable_state *state,
                           const struct aircraft *aircraft, int loads)
 {
-    return square_value(terms, state, aircraft->at, aircraft->side, false, false) * loads *
-           sixths(TO_HIT, is_cover(terms, aircraft->at) ? 0 : 1) / SIXTHS;
+    struct throw throw = portable_bomb_dice(terms, aircraft, state->active_aircraft, loads);
+    return square_value(terms, state, aircraft->at, aircraft->side, false, false) *
+           portable_hits_expected(&throw) / SIXTHS;
 }
 
 /* The best it could do from where it would be. */
@@ -284,13 +277,11 @@ static int32_t flight_value(const struct portable_scenario *terms,
         return -COST_SP;
     }
     there.facing = rest[0] == ABSENT ? there.facing : (uint8_t)rest[0];
-    int32_t value = one->fired || terms->templates[one->template].kind == KIND_RECONNAISSANCE
-                        ? -1
-                        : strafe_value(terms, state, &there) - 1;
-    if (one->bombs > 0 && !one->fired) {
-        value = bomb_value(terms, state, &there, one->bombs) - 1;
+    if (one->fired) {
+        return -1;
     }
-    return value;
+    return one->bombs > 0 ? bomb_value(terms, state, &there, one->bombs) - 1
+                          : strafe_value(terms, state, &there) - 1;
 }
 
 static int32_t aircraft_promise(const struct portable_scenario *terms,

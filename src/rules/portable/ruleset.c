@@ -1,14 +1,9 @@
-/* Portable: the rule set as the rest of Sandtable sees it. The sequence of play first, then verbs,
- * options, and what each command does. */
+/* Portable: the rule set as the rest of Sandtable sees it. Its sequence of play, verbs, options,
+ * events and records are in portable.words. */
 
 #include "rules/portable/chapters.h"
 
-#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
-
-#define CLAUSE_ROW(id, title, text, kind, cited) {id, title, text, kind, cited},
-static const struct clause clauses[] = {
-#include "rules/portable-clauses.inc"
-};
+#include "rules/portable-shelf.h"
 
 /* portable.hidden.orders, portable.hidden.mines (ledger, section 9) */
 static void view(const struct scenario *scenario, struct state *copy, int side)
@@ -60,45 +55,19 @@ static void run(struct play *play, const struct task *task)
     }
 }
 
-extern const char portable_ledger[], portable_scenario_mill_lane[],
-    portable_scenario_ostrova_line[];
-extern const char portable_table_types[], portable_table_weapons[], portable_table_artillery[],
-    portable_table_fall[], portable_table_resolve[], portable_table_terrain[],
-    portable_table_aircraft[], portable_table_templates[];
-
-static const struct shipped_scenario scenarios[] = {
-    {"mill-lane", portable_scenario_mill_lane},
-    {"ostrova-line", portable_scenario_ostrova_line},
-};
-
-static const struct data_table tables[] = {
-    {"types", portable_table_types},         {"weapons", portable_table_weapons},
-    {"artillery", portable_table_artillery}, {"fall", portable_table_fall},
-    {"resolve", portable_table_resolve},     {"terrain", portable_table_terrain},
-    {"aircraft", portable_table_aircraft},   {"templates", portable_table_templates},
-};
-
 const struct ruleset portable = {
-    .slug = "portable",
     .title = "Portable Wargame: Modern",
     .about = "Battles of the two World Wars on a board of squares: dice for how many Units may "
              "act, secret fire plans for the guns, and close combat at the end of it.",
     .author = "Bob Cordery",
     .period = "1914-45",
-    .ledger = portable_ledger,
     .revision = 2,
     .board = BOARD_SQUARE,
     .side_ids = {"1", "2"},
     .samples = true, /* of moves and flights one shortest path to each square is listed */
     .scenario_size = sizeof(struct portable_scenario),
     .state_size = sizeof(struct portable_state),
-    .clauses = clauses,
-    PORTABLE_WORDS.tables = tables,
-    .scenarios = scenarios,
-    .n_clauses = COUNT(clauses),
-    .n_tables = COUNT(tables),
-    .n_scenarios = COUNT(scenarios),
-    .prepare = portable_prepare,
+    PORTABLE_SHELF PORTABLE_WORDS.prepare = portable_prepare,
     .setup = portable_setup,
     .untimely = portable_untimely,
     .run = run,

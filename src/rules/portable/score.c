@@ -55,7 +55,7 @@ int32_t portable_hit_value(const struct portable_scenario *terms,
                            const struct portable_state *state, int unit, bool small_arms)
 {
     const struct unit *one = &state->units[unit];
-    int loses = portable_highest_loss(one->quality); /* of six */
+    int loses = portable_resolve[one->quality].loses; /* of six */
     if (small_arms && portable_is_immune(terms, one)) {
         return 0;
     }

@@ -179,12 +179,8 @@ static void roll_activations(struct play *play, int side)
 {
     struct portable_state *state = portable_of(play);
     int n = portable_activation_dice(portable_terms(play), state, side);
-    struct throw throw = {.purpose = FOR_ACTIVATION,
-                          .clause = CLAUSE_TURN_ACTIVATION_TOTAL,
-                          .unit = NO_PIECE,
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = (uint8_t)n};
+    struct throw throw =
+        portable_dice(n, FOR_ACTIVATION, CLAUSE_TURN_ACTIVATION_TOTAL, NO_PIECE, NO_PIECE);
     state->activations = (uint8_t)(n == 0 ? 0 : play_roll_total(play, &throw));
     portable_tell_activations(play, CLAUSE_TURN_DICE_COUNT, side, n, state->activations);
 }

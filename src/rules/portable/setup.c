@@ -34,13 +34,13 @@ void portable_prepare(struct scenario *scenario, struct state *head)
 static int usual_sp(int kind)
 {
     return kind < GROUND_KINDS ? portable_types[kind].sp
-                               : portable_aircraft_rows[kind - GROUND_KINDS].sp;
+                               : portable_aircraft[kind - GROUND_KINDS].sp;
 }
 
 static int usual_rate(int kind)
 {
     return kind < GROUND_KINDS ? portable_types[kind].rate
-                               : portable_aircraft_rows[kind - GROUND_KINDS].rate;
+                               : portable_aircraft[kind - GROUND_KINDS].rate;
 }
 
 /* portable.setup.gun-class, portable.cyclist.all */
@@ -241,7 +241,7 @@ static bool complete_aircraft(const struct portable_scenario *terms, struct port
     }
     aircraft->sp = lost ? 0 : aircraft->sp == UNSAID ? aircraft->start_sp : aircraft->sp;
     if (aircraft->bombs == UNSAID) {
-        aircraft->bombs = portable_aircraft_rows[template->kind - GROUND_KINDS].bombs;
+        aircraft->bombs = portable_aircraft[template->kind - GROUND_KINDS].bombs;
     }
     if (aircraft->status != FLIGHT_OVER_FIELD) {
         return square_is_nowhere(aircraft->at) ||
