@@ -55,7 +55,7 @@ struct verb {
     bool (*check)(const struct scenario *scenario, const struct state *state,
                   const struct command *command, struct refusal *why);
 
-    /* Carries it out, as ruleset.apply. */
+    /* Carries it out, as ruleset.apply. NULL: that it was said is all. */
     void (*apply)(struct play *play, const struct command *command, const struct task *answered);
 
     /* Lists the commands of this verb that check would allow; true if there is any. Into NULL it

@@ -49,6 +49,13 @@ struct throw
     struct tally tally;   /* what is added to them */
 };
 
+/* One D6, the throw of most rules; the caller adds to its tally what counts. */
+static inline struct throw play_die(int purpose, int clause, int32_t unit, int32_t target)
+{
+    return (struct throw){
+        .purpose = purpose, .clause = clause, .unit = unit, .target = target, .faces = 6, .n = 1};
+}
+
 /* Throws; does the total reach `need`? */
 bool play_roll_reaches(struct play *play, const struct throw *throw, int need);
 

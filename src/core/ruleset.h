@@ -169,7 +169,7 @@ struct ruleset {
      * agenda. */
     void (*apply)(struct play *play, const struct command *command, const struct task *answered);
 
-    /* Carries out a task that waits for nobody, already off the agenda. */
+    /* Carries out a task that waits for nobody, already off the agenda. NULL where all wait. */
     void (*run)(struct play *play, const struct task *task);
 
     /* Lists every command that check would allow this side now. */

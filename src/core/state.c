@@ -12,6 +12,13 @@ void agenda_push(struct state *state, struct task task)
     state->tasks[state->n_tasks++] = task;
 }
 
+void agenda_ask(struct state *state, int kind, int side, int unit)
+{
+    agenda_push(
+        state,
+        (struct task){.kind = (uint8_t)kind, .waits = (uint8_t)(1 << side), .unit = (uint8_t)unit});
+}
+
 /* The slot is emptied too: two states that wait for the same thing have the same bytes. */
 void agenda_pop(struct state *state)
 {

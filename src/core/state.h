@@ -101,6 +101,9 @@ enum { NO_UNIT = 255 };
 void agenda_push(struct state *state, struct task task);
 void agenda_pop(struct state *state);
 
+/* A task of this kind that waits for a side, and is the business of a unit or of NO_UNIT. */
+void agenda_ask(struct state *state, int kind, int side, int unit);
+
 /* The side has given all its orders: the top task, of SECRET_ORDERS, waits for it no longer. */
 void agenda_close(struct state *state, int side);
 

@@ -323,6 +323,7 @@ static void run_step(struct play *play)
     }
     struct task task = *agenda_top(play->state);
     agenda_pop(play->state);
+    assert(play->rules->run != NULL); /* some task runs by itself */
     play->rules->run(play, &task);
 }
 

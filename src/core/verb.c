@@ -22,7 +22,7 @@ void verb_apply(struct play *play, const struct command *command, const struct t
     const struct ruleset *rules = play->rules;
     if (rules->tasks == NULL) {
         rules->apply(play, command, answered);
-    } else {
+    } else if (rules->verbs[command->verb].apply != NULL) {
         rules->verbs[command->verb].apply(play, command, answered);
     }
 }

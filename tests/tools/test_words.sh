@@ -74,6 +74,7 @@ verb tow [line.make]: Makes a line fast.
     optional gear: half if not said
     optional light: with lights
 verb done unchecked unlisted [turn.order]: Ends the phase.
+verb wait unchecked unlisted idle [turn.order]: Waits.
 verb sail unlisted [turn.order]: Sails.
     point from: where she begins
     path: where she goes
@@ -255,7 +256,7 @@ static struct legal legal;
 
 int main(void)
 {
-    assert(harbour.n_verbs == 5 && harbour.n_tasks == 3 && harbour.n_collections == 7);
+    assert(harbour.n_verbs == 6 && harbour.n_tasks == 3 && harbour.n_collections == 7);
     assert(harbour.n_phases == 3 && harbour.phases[0].once && !harbour.phases[1].once);
     assert(strcmp(harbour.phases[1].who, "A, then B; at low water: nobody") == 0);
     assert(harbour.phases[1].run == harbour_run_pull && harbour.n_settings == 1);
@@ -322,6 +323,7 @@ int main(void)
     sail.words[sail.n_words++] = 1;
     struct harbour_sail order = harbour_read_sail(&sail, state.head.tasks);
     assert(order.side == 0 && harbour_check_sail(&terms, &state, &order, &why));
+    assert(harbour.verbs[VERB_WAIT].apply == NULL);
     assert(harbour.verbs[VERB_DONE].check == NULL && harbour.verbs[VERB_SAIL].list == NULL);
     legal_clear(&legal);
     assert(!harbour.verbs[VERB_MOOR].list(&terms.head, &state.head, 0, &legal) && legal.n == 0);
@@ -409,7 +411,7 @@ refuses 'a clause of a choice' '2:14: expected no clause of a choice' <<<'choice
 refuses 'a list of a verb' '2:11: expected no list of a verb' <<<'verb tow (a) [a.b]: Tows.'
 refuses 'a verb without its clause' "2: expected the clause of 'tow' in brackets" <<<'verb tow: Tows.'
 refuses 'a verb without its sentence' "2: expected ': ' and what people read" <<<'verb tow [a.b]'
-refuses 'a word that no verb has' "2: expected one of: unchecked unlisted not 'quick'" <<<'verb tow quick [a.b]: Tows.'
+refuses 'a word that no verb has' "2: expected one of: unchecked unlisted idle not 'quick'" <<<'verb tow quick [a.b]: Tows.'
 refuses 'a word of a reason' "2:14: expected no word 'more' of a reason" <<<'reason swell more [a.b]: the swell'
 refuses 'a task with a verb that is none' "2: expected a verb, not 'tow'" <<<'task haul [a.b] tow: now one tows'
 refuses 'a task that leaves it to a verb that is none' "2: expected a verb, not 'tug'" <<'END'

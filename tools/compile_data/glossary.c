@@ -417,7 +417,7 @@ static void check_entry(struct glossary *glossary, struct entry *entry)
         read_record(glossary, entry);
         break;
     case VERB:
-        check_words(source, entry, " unchecked unlisted ");
+        check_words(source, entry, " unchecked unlisted idle ");
         if (glossary->counts[VERB] == MAX_TASK_VERBS) {
             complain(source, NULL, "expected at most %d verbs", MAX_TASK_VERBS);
         }

@@ -450,8 +450,10 @@ static void write_promises(const struct glossary *glossary, FILE *out)
                 "    const struct %s_%s *order, struct refusal *why);\n",
                 p, verb->lower, p, p, p, verb->lower);
         }
-        fprintf(out, "void %s_do_%s(struct play *play, const struct %s_%s *order);\n", p,
-                verb->lower, p, verb->lower);
+        if (!has_word(verb, "idle")) {
+            fprintf(out, "void %s_do_%s(struct play *play, const struct %s_%s *order);\n", p,
+                    verb->lower, p, verb->lower);
+        }
         if (!has_word(verb, "unlisted")) {
             write_list_promise(p, verb->lower, out);
         }

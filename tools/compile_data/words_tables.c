@@ -323,12 +323,14 @@ static void write_bridges(const struct glossary *glossary, const struct entry *v
                 "        (const struct %s_state *)state, &order, why);\n}\n",
                 name, p, name, p, name, p, name, p, p);
     }
-    fprintf(
-        out,
-        "static void do_%s(struct play *play, const struct command *command,\n"
-        "    const struct task *answered)\n{\n"
-        "    struct %s_%s order = %s_read_%s(command, answered);\n    %s_do_%s(play, &order);\n}\n",
-        name, p, name, p, name, p, name);
+    if (!has_word(verb, "idle")) {
+        fprintf(out,
+                "static void do_%s(struct play *play, const struct command *command,\n"
+                "    const struct task *answered)\n{\n"
+                "    struct %s_%s order = %s_read_%s(command, answered);\n"
+                "    %s_do_%s(play, &order);\n}\n",
+                name, p, name, p, name, p, name);
+    }
     if (!has_word(verb, "unlisted")) {
         write_list_bridge(glossary, name, "", out);
     } else if (is_listed_by_check(verb)) {
@@ -352,7 +354,9 @@ static void write_verb_row(const struct glossary *glossary, const struct entry *
         if (!has_word(verb, "unchecked")) {
             fprintf(out, ", .check = check_%s", verb->lower);
         }
-        fprintf(out, ", .apply = do_%s", verb->lower);
+        if (!has_word(verb, "idle")) {
+            fprintf(out, ", .apply = do_%s", verb->lower);
+        }
         if (!has_word(verb, "unlisted") || is_listed_by_check(verb)) {
             fprintf(out, ", .list = list_%s", verb->lower);
         }

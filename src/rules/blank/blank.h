@@ -7,7 +7,6 @@
 #include "board/hex.h"
 #include "core/campaign.h"
 #include "core/card.h"
-#include "core/ruleset.h"
 #include "rules/blank-clauses.h"
 
 enum { PAWNS_MAX = 8, KINDS_MAX = 1, CARDS = 10, GOOD_OMEN = 8, STRONGEST = 6, BATTLES_MAX = 9 };
@@ -38,6 +37,7 @@ struct blank_state {
 FLAT_END
 
 void blank_run(struct play *play, const struct task *task);
+bool blank_can_fight(const struct pawn *pawn);
 extern const struct campaign_rules blank_campaign;
 
 #endif

@@ -5,42 +5,18 @@
 
 enum { STAYS = 2 }; /* on the die, or more */
 
-/* blank.campaign.victory: the duels of all battles decide. */
-static bool standing(const struct scenario *scenario, const struct state *state,
-                     struct standing *standing)
+/* blank.campaign.battles: the next one is the same again, but for what the pawns have become. */
+static void follow(struct scenario *scenario, struct state *state)
 {
-    const struct blank_scenario *terms = (const struct blank_scenario *)scenario;
-    const struct blank_state *now = (const struct blank_state *)state;
-    if (terms->battle == 0) {
-        return false;
-    }
-    *standing = (struct standing){.battle = terms->battle,
-                                  .battles = terms->battles,
-                                  .over = state->over && terms->battle == terms->battles,
-                                  .winner = SIDE_NONE,
-                                  .clause = CLAUSE_CAMPAIGN_VICTORY};
+    struct blank_scenario *terms = (struct blank_scenario *)scenario;
+    struct blank_state *start = (struct blank_state *)state;
+    terms->battle++;
     for (int side = 0; side < SIDES; side++) {
-        standing->points[side] = (int16_t)(terms->before[side] + now->won[side]);
+        terms->before[side] = (uint8_t)(terms->before[side] + start->won[side]);
+        start->won[side] = 0;
     }
-    if (standing->over && standing->points[0] != standing->points[1]) {
-        standing->winner = standing->points[0] > standing->points[1] ? 0 : 1;
-    }
-    return true;
-}
-
-/* blank.campaign.wounds: who fought and did not win may go home. */
-static void tend(struct play *play, int pawn)
-{
-    struct blank_state *state = blank_of(play);
-    struct throw throw = {.purpose = FOR_WOUNDS,
-                          .clause = CLAUSE_CAMPAIGN_WOUNDS,
-                          .unit = piece_of(UNITS, pawn),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1};
-    if (!play_roll_reaches(play, &throw, STAYS)) {
-        state->pawns[pawn].home = 1;
-        blank_tell_went_home(play, CLAUSE_CAMPAIGN_WOUNDS, pawn);
+    for (int i = 0; i < start->n_pawns; i++) {
+        start->pawns[i].fought = start->pawns[i].won = 0;
     }
 }
 
@@ -55,36 +31,57 @@ static void learn(struct play *play, int pawn)
     }
 }
 
-/* Did a side give the battle up? What is not the rules' own clause is the umpire's: with a winner,
- * that the other conceded. */
-static bool is_given_up(const struct state *state)
+/* blank.campaign.wounds: who fought and did not win may go home. */
+static void tend(struct play *play, int pawn)
 {
-    return state->why < CLAUSES_FIRST && state->winner < SIDES;
+    struct throw throw =
+        play_die(FOR_WOUNDS, CLAUSE_CAMPAIGN_WOUNDS, piece_of(UNITS, pawn), NO_PIECE);
+    if (!play_roll_reaches(play, &throw, STAYS)) {
+        blank_of(play)->pawns[pawn].home = 1;
+        blank_tell_went_home(play, CLAUSE_CAMPAIGN_WOUNDS, pawn);
+    }
 }
 
-/* blank.campaign.victory: each turn that was left is a duel won, as far as there are pawns to fight
+/* blank.campaign.victory: the duels of all battles decide. */
+static bool standing(const struct scenario *scenario, const struct state *state,
+                     struct standing *standing)
+{
+    const struct blank_scenario *terms = (const struct blank_scenario *)scenario;
+    const struct blank_state *now = (const struct blank_state *)state;
+    int first = terms->before[0] + now->won[0];
+    int second = terms->before[1] + now->won[1];
+    bool over = state->over && terms->battle == terms->battles;
+    *standing = (struct standing){.battle = terms->battle,
+                                  .battles = terms->battles,
+                                  .over = over,
+                                  .winner = !over || first == second ? SIDE_NONE : first < second,
+                                  .clause = CLAUSE_CAMPAIGN_VICTORY,
+                                  .points = {(int16_t)first, (int16_t)second}};
+    return terms->battle > 0;
+}
+
+/* Each turn that was left is a duel won by who did not give up, as far as there are pawns to fight
  * it; otherwise whoever leads could keep his lead by giving up. */
 static void count_unfought(struct play *play)
 {
     struct blank_state *state = blank_of(play);
     int side = state->head.winner;
     int turns = play->scenario->last_turn - state->head.turn + 1;
-    int pawns = 0;
-    for (int i = 0; i < state->n_pawns; i++) {
-        const struct pawn *pawn = &state->pawns[i];
-        pawns += pawn->side == side && !pawn->fought && !pawn->home;
+    int duels = 0;
+    for (int i = 0; i < state->n_pawns && duels < turns; i++) {
+        duels += state->pawns[i].side == side && blank_can_fight(&state->pawns[i]);
     }
-    int duels = turns < pawns ? turns : pawns;
     if (duels > 0) {
         state->won[side] = (uint8_t)(state->won[side] + duels);
         blank_tell_unfought(play, CLAUSE_CAMPAIGN_VICTORY, side, duels);
     }
 }
 
+/* What did not end by the rules' own clause, and has a winner, was conceded. */
 static void end_battle(struct play *play)
 {
-    const struct blank_state *state = (const struct blank_state *)play->state;
-    if (is_given_up(&state->head)) {
+    const struct blank_state *state = blank_of(play);
+    if (state->head.why < CLAUSES_FIRST && state->head.winner < SIDES) {
         count_unfought(play);
     }
     for (int i = 0; i < state->n_pawns; i++) {
@@ -93,24 +90,6 @@ static void end_battle(struct play *play)
         } else if (state->pawns[i].fought) {
             tend(play, i);
         }
-    }
-}
-
-/* blank.campaign.battles: the next battle is the same one again, but for what the pawns have
- * become.
- */
-static void follow(struct scenario *scenario, struct state *state)
-{
-    struct blank_scenario *terms = (struct blank_scenario *)scenario;
-    struct blank_state *start = (struct blank_state *)state;
-    terms->battle++;
-    for (int side = 0; side < SIDES; side++) {
-        terms->before[side] = (uint8_t)(terms->before[side] + start->won[side]);
-        start->won[side] = 0;
-    }
-    for (int i = 0; i < start->n_pawns; i++) {
-        start->pawns[i].fought = 0;
-        start->pawns[i].won = 0;
     }
 }
 

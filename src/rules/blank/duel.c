@@ -8,8 +8,7 @@ bool blank_check_pick(const struct blank_scenario *terms, const struct blank_sta
                       const struct blank_pick *order, struct refusal *why)
 {
     (void)terms;
-    const struct pawn *pawn = &state->pawns[order->unit];
-    return (!pawn->fought && !pawn->home) ||
+    return blank_can_fight(&state->pawns[order->unit]) ||
            refuse(why, CLAUSE_DUEL_PICK, "that pawn has fought already, or is at home");
 }
 
@@ -26,21 +25,20 @@ bool blank_list_pick(const struct blank_scenario *terms, const struct blank_stat
     (void)terms;
     bool any = false;
     for (int i = 0; i < state->n_pawns; i++) {
-        const struct pawn *pawn = &state->pawns[i];
-        if (pawn->side == side && !pawn->fought && !pawn->home) {
+        if (state->pawns[i].side == side && blank_can_fight(&state->pawns[i])) {
             any = blank_add_pick(legal, i);
         }
     }
     return any;
 }
 
-void blank_do_pass(struct play *play, const struct blank_pass *order)
+bool blank_can_fight(const struct pawn *pawn)
 {
-    (void)play;
-    (void)order;
+    return !pawn->fought && !pawn->home;
 }
 
-/* The sequence of play: both pick in secret, then they fight. */
+/* The sequence of play: both pick in secret, then they fight. What waits for one side alone is
+ * asked with agenda_ask. */
 enum phase_end blank_run_duel(struct play *play)
 {
     struct blank_state *state = blank_of(play);
@@ -53,11 +51,8 @@ enum phase_end blank_run_duel(struct play *play)
         return PHASE_GOES_ON;
     }
     state->fought_turn = 0;
-    if (state->head.turn >= play->scenario->last_turn) {
-        state->time_up = 1;
-        return PHASE_GOES_ON;
-    }
-    return PHASE_ENDS;
+    state->time_up = state->head.turn >= play->scenario->last_turn;
+    return state->time_up ? PHASE_GOES_ON : PHASE_ENDS;
 }
 
 static void win_point(struct play *play, int side)
@@ -71,15 +66,9 @@ static void win_point(struct play *play, int side)
 /* blank.duel.fight: a die each and the pawn's strength. */
 static int roll_for(struct play *play, int side, int omen)
 {
-    const struct blank_state *state = blank_of(play);
-    int pawn = state->picked[side];
-    struct throw throw = {.purpose = FOR_FIGHT,
-                          .clause = CLAUSE_DUEL_FIGHT,
-                          .unit = piece_of(UNITS, pawn),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1};
-    tally_add(&throw.tally, WHY_STRENGTH, state->pawns[pawn].strength);
+    int pawn = blank_of(play)->picked[side];
+    struct throw throw = play_die(FOR_FIGHT, CLAUSE_DUEL_FIGHT, piece_of(UNITS, pawn), NO_PIECE);
+    tally_add(&throw.tally, WHY_STRENGTH, blank_of(play)->pawns[pawn].strength);
     if (omen != 0) {
         tally_add(&throw.tally, WHY_OMEN, omen);
     }
@@ -89,11 +78,9 @@ static int roll_for(struct play *play, int side, int omen)
 /* blank.duel.omen */
 static void fight(struct play *play)
 {
-    struct blank_state *state = blank_of(play);
-    int omen = 0;
-    if (play->scenario->options[OPT_OMEN] == OMEN_YES) {
-        omen = deck_draw(play, &state->deck, FOR_OMEN, CLAUSE_DUEL_OMEN) >= GOOD_OMEN;
-    }
+    bool draws = play->scenario->options[OPT_OMEN] == OMEN_YES;
+    int omen =
+        draws && deck_draw(play, &blank_of(play)->deck, FOR_OMEN, CLAUSE_DUEL_OMEN) >= GOOD_OMEN;
     int first = roll_for(play, 0, omen);
     int second = roll_for(play, 1, 0);
     if (first != second) {
@@ -106,14 +93,15 @@ void blank_run(struct play *play, const struct task *task)
 {
     (void)task;
     struct blank_state *state = blank_of(play);
-    if (state->picked[0] != NO_UNIT && state->picked[1] != NO_UNIT) {
+    const uint8_t *picked = state->picked;
+    if (picked[0] != NO_UNIT && picked[1] != NO_UNIT) {
         fight(play);
-    } else if (state->picked[0] != NO_UNIT || state->picked[1] != NO_UNIT) {
-        win_point(play, state->picked[0] != NO_UNIT ? 0 : 1);
+    } else if (picked[0] != NO_UNIT || picked[1] != NO_UNIT) {
+        win_point(play, picked[0] != NO_UNIT ? 0 : 1);
     }
     for (int side = 0; side < SIDES; side++) {
-        if (state->picked[side] != NO_UNIT) {
-            state->pawns[state->picked[side]].fought = 1;
+        if (picked[side] != NO_UNIT) {
+            state->pawns[picked[side]].fought = 1;
         }
         state->picked[side] = NO_UNIT;
     }

@@ -41,7 +41,7 @@ void naval_do_raid(struct play *play, const struct naval_raid *order)
     flight->spent = 1;
     state->raided[state->ships[target].side] = 1; /* pz8-naval.solo.modifiers */
     struct throw throw =
-        naval_die_for(FOR_RAID, CLAUSE_AIR_RESOLVE, raid_piece(raid), ship_piece(target));
+        play_die(FOR_RAID, CLAUSE_AIR_RESOLVE, raid_piece(raid), ship_piece(target));
     int points = play_roll_result(play, &throw, naval_points_result, 0);
     if (points == 0) {
         naval_tell_raid_failed(play, CLAUSE_AIR_RESOLVE, target);
@@ -85,7 +85,7 @@ static bool arrives(struct play *play, int raid, int target)
 {
     struct naval_state *state = naval_of(play);
     struct throw throw =
-        naval_die_for(FOR_ARRIVAL, CLAUSE_AIR_LAND, raid_piece(raid), ship_piece(target));
+        play_die(FOR_ARRIVAL, CLAUSE_AIR_LAND, raid_piece(raid), ship_piece(target));
     if (state->raids[raid].base == BASE_CARRIER || play_roll_reaches(play, &throw, ARRIVES)) {
         return true;
     }

@@ -47,7 +47,7 @@ void naval_take_hits(struct play *play, int firer, int target, int hits)
 static void take_hit(struct play *play, int firer, int target)
 {
     struct throw throw =
-        naval_die_for(FOR_HIT, CLAUSE_DAMAGE_TABLE, ship_piece(firer), ship_piece(target));
+        play_die(FOR_HIT, CLAUSE_DAMAGE_TABLE, ship_piece(firer), ship_piece(target));
     switch (roll_table(play, &throw, hit_result, fragile_bonus(play, target, FRAGILE_LOCATION))) {
     case HIT_HULL:
         naval_mark_hull(play, target);
@@ -67,9 +67,9 @@ static void take_hit(struct play *play, int firer, int target)
 static void take_critical(struct play *play, int firer, int target)
 {
     struct throw throw =
-        naval_die_for(FOR_CRITICAL, CLAUSE_DAMAGE_CRITICAL, ship_piece(firer), ship_piece(target));
+        play_die(FOR_CRITICAL, CLAUSE_DAMAGE_CRITICAL, ship_piece(firer), ship_piece(target));
     struct throw points =
-        naval_die_for(FOR_POINTS, CLAUSE_DAMAGE_CRITICAL, ship_piece(firer), ship_piece(target));
+        play_die(FOR_POINTS, CLAUSE_DAMAGE_CRITICAL, ship_piece(firer), ship_piece(target));
     naval_tell_critical(play, CLAUSE_DAMAGE_CRITICAL, target);
     int effect =
         roll_table(play, &throw, critical_result, fragile_bonus(play, target, FRAGILE_CRITICAL));

@@ -252,7 +252,7 @@ static int roll_hits(struct play *play, int firer, int target, int attack)
 {
     int defence = template_of(naval_terms(play), &naval_of(play)->ships[target])->defence;
     struct throw throw =
-        naval_die_for(FOR_COMPARE, CLAUSE_DAMAGE_COMPARE, ship_piece(firer), ship_piece(target));
+        play_die(FOR_COMPARE, CLAUSE_DAMAGE_COMPARE, ship_piece(firer), ship_piece(target));
     throw.n = 2; /* the firer's die, then the target's */
     int hits = play_roll_result(play, &throw, hits_result, attack - defence);
     const uint8_t *dice = play->events->list[play->events->n - 1].dice;
@@ -269,7 +269,7 @@ static void fire_battery(struct play *play, int firer, int target, enum battery 
     const struct template *template = template_of(naval_terms(play), ship);
     int range = range_between(ship, &state->ships[target]);
     struct throw throw =
-        naval_die_for(FOR_STRADDLE, CLAUSE_FIRE_STRADDLE, ship_piece(firer), ship_piece(target));
+        play_die(FOR_STRADDLE, CLAUSE_FIRE_STRADDLE, ship_piece(firer), ship_piece(target));
     throw.tally = naval_straddle_tally(naval_terms(play), state, firer, target, both,
                                        naval_is_concentrated(state, firer, target));
     if (play_roll_reaches(play, &throw, naval_straddle_need(template, battery, range))) {

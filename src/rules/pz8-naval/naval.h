@@ -133,9 +133,6 @@ int naval_acting_side(const struct naval_state *state);
 /* The side that the engine runs, or SIDE_NONE (pz8-naval.solo.npo). */
 int naval_npo_side(const struct naval_scenario *terms);
 
-/* One D6 that the rules ask for. */
-struct throw naval_die_for(int purpose, int clause, int32_t unit, int32_t target);
-
 /* The die halved, rounded up, less one (for play_roll_result, whose results count from 0). */
 int naval_half_result(const uint8_t values[], int n, int context);
 

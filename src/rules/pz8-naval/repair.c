@@ -43,7 +43,7 @@ enum phase_end naval_run_repair(struct play *play)
 
 static void roll_repair(struct play *play, int ship)
 {
-    struct throw throw = naval_die_for(FOR_REPAIR, CLAUSE_REPAIR_ROLL, ship_piece(ship), NO_PIECE);
+    struct throw throw = play_die(FOR_REPAIR, CLAUSE_REPAIR_ROLL, ship_piece(ship), NO_PIECE);
     if (play_roll_reaches(play, &throw, REPAIRS)) {
         choose_repair(play, ship);
     }
@@ -58,9 +58,7 @@ static void choose_repair(struct play *play, int ship)
     } else if (mended->side == naval_npo_side(naval_terms(play))) {
         mend(play, ship, naval_npo_repairs(naval_terms(play), mended));
     } else {
-        agenda_push(play->state, (struct task){.kind = TASK_REPAIR,
-                                               .waits = (uint8_t)(1 << mended->side),
-                                               .unit = (uint8_t)ship});
+        agenda_ask(play->state, TASK_REPAIR, mended->side, ship);
     }
 }
 

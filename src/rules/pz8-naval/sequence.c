@@ -8,7 +8,7 @@ enum phase_end naval_run_daylight(struct play *play)
     const struct naval_scenario *terms = naval_terms(play);
     struct naval_state *state = naval_of(play);
     if (terms->day_dice > 0) {
-        struct throw throw = naval_die_for(FOR_DAYLIGHT, CLAUSE_SIGHT_NIGHT, NO_PIECE, NO_PIECE);
+        struct throw throw = play_die(FOR_DAYLIGHT, CLAUSE_SIGHT_NIGHT, NO_PIECE, NO_PIECE);
         throw.n = terms->day_dice;
         if (terms->day_secret) {
             play->sees = 0;
@@ -43,9 +43,7 @@ enum phase_end naval_run_initiative(struct play *play)
 
 static enum phase_end ask(struct play *play, enum naval_task kind, int side)
 {
-    agenda_push(
-        play->state,
-        (struct task){.kind = (uint8_t)kind, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
+    agenda_ask(play->state, (int)kind, side, NO_UNIT);
     return PHASE_GOES_ON;
 }
 

@@ -57,7 +57,7 @@ static enum npo_order order_for(int total)
 static enum npo_order roll_order(struct play *play, int side)
 {
     const struct naval_state *state = naval_of(play);
-    struct throw throw = naval_die_for(FOR_NPO_ORDER, CLAUSE_SOLO_MOVE, NO_PIECE, NO_PIECE);
+    struct throw throw = play_die(FOR_NPO_ORDER, CLAUSE_SOLO_MOVE, NO_PIECE, NO_PIECE);
     throw.tally = order_tally(state, side);
     enum npo_order order = order_for(play_roll_total(play, &throw));
     if (order == NPO_ORDER_WITHDRAW && state->head.turn == 1) {

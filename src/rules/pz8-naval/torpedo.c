@@ -25,7 +25,7 @@ void naval_do_torpedo(struct play *play, const struct naval_torpedo *order)
     launcher->torpedoed++;
     naval_tell_torpedo(play, CLAUSE_VARIANT_TORPEDO, ship, target, launcher->salvoes);
     struct throw throw =
-        naval_die_for(FOR_TORPEDO, CLAUSE_VARIANT_TORPEDO, ship_piece(ship), ship_piece(target));
+        play_die(FOR_TORPEDO, CLAUSE_VARIANT_TORPEDO, ship_piece(ship), ship_piece(target));
     int points = play_roll_result(play, &throw, naval_points_result, 0);
     if (points == 0) {
         naval_tell_torpedo_missed(play, CLAUSE_VARIANT_TORPEDO, target);

@@ -31,12 +31,6 @@ int naval_npo_side(const struct naval_scenario *terms)
     return sides[terms->head.options[OPT_SOLO]];
 }
 
-struct throw naval_die_for(int purpose, int clause, int32_t unit, int32_t target)
-{
-    return (struct throw){
-        .purpose = purpose, .clause = clause, .unit = unit, .target = target, .faces = 6, .n = 1};
-}
-
 int naval_half_result(const uint8_t values[], int n, int context)
 {
     (void)n;
