@@ -134,8 +134,7 @@ bool portable_check_gun(const struct portable_scenario *terms, const struct port
            refuse(why, CLAUSE_TERRAIN_TRENCH_FIRE, "a Unit crossing a trench does not fire");
 }
 
-/* portable.artillery.direct, portable.artillery.indirect, portable.artillery.over: what guns that
- * are not starred need. */
+/* portable.artillery.direct, portable.artillery.indirect: what guns that are not starred need. */
 static bool check_direct(const struct portable_scenario *terms, const struct barriers *barriers,
                          struct square at, struct square target, struct refusal *why)
 {
@@ -154,8 +153,9 @@ static const struct gun_row *gun_of(const struct portable_scenario *terms, const
     return portable_gun_row(template_of(terms, unit)->class);
 }
 
-/* portable.artillery.out and what the line needs. Into cover it may fire to any depth
- * (portable.artillery.into), at whomever (portable.artillery.any-unit). */
+/* At whomever (portable.artillery.any-unit); starred guns fire over Units
+ * (portable.artillery.over), and all of them into cover to any depth (portable.artillery.into), but
+ * out of it from its edge (portable.artillery.out). */
 static bool check_line(const struct portable_scenario *terms, const struct unit *one,
                        const struct barriers *barriers, struct square target, struct refusal *why)
 {
@@ -168,7 +168,7 @@ static bool check_line(const struct portable_scenario *terms, const struct unit 
     return gun_of(terms, one)->indirect || check_direct(terms, barriers, one->at, target, why);
 }
 
-/* portable.artillery.target, portable.artillery.range, portable.artillery.arc */
+/* portable.artillery.range, portable.artillery.arc, portable.artillery.target */
 static bool check_target(const struct portable_scenario *terms, const struct unit *one,
                          const struct barriers *barriers, struct square target, struct refusal *why)
 {
@@ -228,7 +228,7 @@ bool portable_list_targets(const struct portable_scenario *terms,
 /* -- the fall of shot ----------------------------------------------------------------------------
  */
 
-/* portable.artillery.mod-observed, portable.air.recon */
+/* portable.air.recon: aircraft, too, by option. */
 static bool is_observed(const struct portable_scenario *terms, const struct portable_state *state,
                         int unit, struct square target)
 {
@@ -255,7 +255,8 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
 }
 
 /* portable.artillery.fall: one die for each gun; portable.artillery.mod-cover,
- * portable.artillery.mod-repeat, portable.artillery.mod-commander */
+ * portable.artillery.mod-observed, portable.artillery.mod-repeat, portable.artillery.mod-commander
+ */
 struct throw portable_fall_die(const struct portable_scenario *terms,
                                const struct portable_state *state, int unit, struct square target)
 {

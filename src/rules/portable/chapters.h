@@ -289,6 +289,10 @@ struct arrival {
 struct arrival portable_follow_path(const struct portable_scenario *terms,
                                     const struct portable_state *state, int unit,
                                     const struct steps *path);
+/* What makes a Unit stop there, of enum stop, or STOP_NONE; lie: of the square, as the Unit sees
+ * it. */
+int portable_stop_at(const struct portable_scenario *terms, struct square square, int lie,
+                     bool by_road);
 /* Can it leave its square at all? */
 bool portable_has_step(const struct portable_scenario *terms, const struct portable_state *state,
                        int unit);

@@ -18,35 +18,15 @@ bool portable_check_assault(const struct portable_scenario *terms,
            portable_check_opponent(terms, state, state->active, order->target, why);
 }
 
-/* portable.close.order: both dice first, then the defender's hit, then the attacker's. */
 void portable_do_assault(struct play *play, const struct portable_assault *order)
 {
     struct portable_state *state = portable_of(play);
-    int unit = state->active;
     uint64_t opponents;
-    opponents_of(state, unit, &opponents);
-    int defender = order->target == NO_UNIT ? __builtin_ctzll(opponents) : order->target;
+    opponents_of(state, state->active, &opponents);
     portable_then_go_on(play);
-    portable_interrupt(play, unit);
-    portable_tell_assaulted(play, CLAUSE_CLOSE_WHEN, unit, defender);
-    state->stage = STAGE_SPENT;
-    state->contact = 0;
-    state->fled_together = 0;
-    state->fight = (struct fight){.attacker = (uint8_t)unit,
-                                  .defender = (uint8_t)defender,
-                                  .front_on = is_front_on(state, defender, unit),
-                                  .from = state->units[unit].at,
-                                  .at = state->units[defender].at};
-    bool attacker_hit = is_hit(play, unit, defender, true);
-    bool defender_hit = is_hit(play, defender, unit, false);
-    if (attacker_hit) {
-        portable_score_hits(state, unit, 1, 0, HIT_BY_CLOSE_COMBAT);
-    }
-    if (defender_hit) {
-        portable_score_hits(state, defender, 1, 0, HIT_BY_CLOSE_COMBAT);
-    }
-    agenda_push(&state->head, (struct task){.kind = TASK_FIGHT_END, .unit = NO_UNIT});
-    portable_resolve_next(play);
+    portable_interrupt(play, state->active);
+    fight(play, state->active,
+          order->target == NO_UNIT ? __builtin_ctzll(opponents) : order->target);
 }
 
 bool portable_list_assault(const struct portable_scenario *terms,
@@ -220,13 +200,14 @@ bool portable_check_opponent(const struct portable_scenario *terms,
 /* -- the dice ------------------------------------------------------------------------------------
  */
 
-/* portable.close.facing, portable.close.rear-def, portable.board.facing */
+/* portable.close.facing, portable.board.facing */
 static bool is_front_on(const struct portable_state *state, int unit, int opponent)
 {
     const struct unit *one = &state->units[unit];
     return square_equal(square_step(one->at, one->facing), state->units[opponent].at);
 }
 
+/* portable.close.rear-def: from behind as from the side. */
 int portable_close_need(const struct portable_state *state, int unit, int opponent)
 {
     const struct type_row *type = &portable_types[state->units[unit].kind];
@@ -260,7 +241,7 @@ static bool is_hit(struct play *play, int unit, int opponent, bool attacks)
     return !play_roll_reaches(play, &throw, portable_close_need(state, unit, opponent));
 }
 
-/* portable.close.mod-list */
+/* portable.close.mod-commander, portable.close.mod-list */
 struct throw portable_close_die(const struct portable_scenario *terms,
                                 const struct portable_state *state, int unit, int opponent,
                                 bool attacks)
@@ -278,6 +259,31 @@ struct throw portable_close_die(const struct portable_scenario *terms,
         tally_add(&throw.tally, WHY_UPHILL, -1);
     }
     return throw;
+}
+
+/* portable.close.order: both dice first, then the defender's hit, then the attacker's. */
+static void fight(struct play *play, int unit, int defender)
+{
+    struct portable_state *state = portable_of(play);
+    portable_tell_assaulted(play, CLAUSE_CLOSE_WHEN, unit, defender);
+    state->stage = STAGE_SPENT;
+    state->contact = 0;
+    state->fled_together = 0;
+    state->fight = (struct fight){.attacker = (uint8_t)unit,
+                                  .defender = (uint8_t)defender,
+                                  .front_on = is_front_on(state, defender, unit),
+                                  .from = state->units[unit].at,
+                                  .at = state->units[defender].at};
+    bool attacker_hit = is_hit(play, unit, defender, true);
+    bool defender_hit = is_hit(play, defender, unit, false);
+    if (attacker_hit) {
+        portable_score_hits(state, unit, 1, 0, HIT_BY_CLOSE_COMBAT);
+    }
+    if (defender_hit) {
+        portable_score_hits(state, defender, 1, 0, HIT_BY_CLOSE_COMBAT);
+    }
+    agenda_push(&state->head, (struct task){.kind = TASK_FIGHT_END, .unit = NO_UNIT});
+    portable_resolve_next(play);
 }
 
 static bool may_advance(const struct portable_scenario *terms, const struct portable_state *state,

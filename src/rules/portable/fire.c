@@ -156,19 +156,22 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
     return false;
 }
 
-/* portable.fire.direct-only, portable.fire.path, portable.fire.into */
-static bool check_line(const struct portable_scenario *terms, const struct portable_state *state,
-                       int unit, const struct barriers *barriers, struct square target,
-                       struct refusal *why)
+/* portable.fire.mortar-over: Units do not obstruct it. */
+static bool check_observed(const struct portable_scenario *terms,
+                           const struct portable_state *state, int mortar, struct square target,
+                           struct refusal *why)
 {
-    const struct unit *one = &state->units[unit];
-    if (one->kind == KIND_MORTARS) { /* and Units do not obstruct: portable.fire.mortar-over */
-        bool seen = false;
-        return is_observed(terms, state, unit, target, &seen) ||
-               (seen ? refuse(why, CLAUSE_FIRE_INTO, "the target is too deep in cover")
-                     : refuse(why, CLAUSE_FIRE_MORTAR_OBSERVED,
-                              "nobody who may observe for the Mortar sees the target"));
-    }
+    bool seen = false;
+    return is_observed(terms, state, mortar, target, &seen) ||
+           (seen ? refuse(why, CLAUSE_FIRE_INTO, "the target is too deep in cover")
+                 : refuse(why, CLAUSE_FIRE_MORTAR_OBSERVED,
+                          "nobody who may observe for the Mortar sees the target"));
+}
+
+/* portable.fire.direct-only, portable.fire.path, portable.fire.into */
+static bool check_line(const struct portable_scenario *terms, const struct unit *one,
+                       const struct barriers *barriers, struct square target, struct refusal *why)
+{
     if (!portable_can_see(terms, one->at, target)) {
         return refuse(why, CLAUSE_FIRE_DIRECT_ONLY, "it does not see the target");
     }
@@ -179,6 +182,7 @@ static bool check_line(const struct portable_scenario *terms, const struct porta
            refuse(why, CLAUSE_FIRE_INTO, "the target is too deep in cover");
 }
 
+/* portable.fire.range, portable.fire.arc, portable.fire.arc-all-round */
 bool portable_check_shot(const struct portable_scenario *terms, const struct portable_state *state,
                          int unit, const struct barriers *barriers, struct square target,
                          struct refusal *why)
@@ -201,7 +205,8 @@ bool portable_check_shot(const struct portable_scenario *terms, const struct por
     if (!portable_reaches_out(terms, one, all_round, target)) {
         return refuse(why, CLAUSE_FIRE_OUT, "it is not at the edge of its cover");
     }
-    if (!check_line(terms, state, unit, barriers, target, why)) {
+    if (!(one->kind == KIND_MORTARS ? check_observed(terms, state, unit, target, why)
+                                    : check_line(terms, one, barriers, target, why))) {
         return false;
     }
     return portable_has_enemy(state, target, one->side) ||

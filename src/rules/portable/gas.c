@@ -4,8 +4,6 @@
 
 #include "rules/portable/chapters.h"
 
-enum { CLOUD_TURNS = 3 }; /* portable.gas.persist: the turn of landing is the first */
-
 /* portable.gas.shell */
 bool portable_check_gas(const struct portable_scenario *terms, const struct portable_state *state,
                         const struct portable_gas *order, struct refusal *why)
@@ -125,8 +123,10 @@ bool portable_drift_next_cloud(struct play *play)
     return false;
 }
 
+/* portable.gas.persist: the turn of landing is the first. */
 void portable_age_clouds(struct play *play)
 {
+    enum { CLOUD_TURNS = 3 };
     struct portable_state *state = portable_of(play);
     for (int i = 0; i < state->n_clouds; i++) {
         struct cloud *cloud = &state->clouds[i];

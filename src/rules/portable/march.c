@@ -47,20 +47,10 @@ static const uint16_t stop_clauses[] = {[STOP_CONTACT] = CLAUSE_MOVE_CONTACT_STO
 static int stop_here(const struct portable_scenario *terms, const struct portable_state *state,
                      const struct unit *unit)
 {
-    if (portable_is_near_enemy(state, unit->at, unit->side)) {
-        return STOP_CONTACT;
-    }
-    if (ground_at(terms, unit->at)->cover == WOODS_COVER &&
-        !(state->walk.entered & ENTERED_BY_ROAD)) {
-        return STOP_WOODS;
-    }
-    if (is_ford(terms, unit->at)) {
-        return STOP_FORD;
-    }
-    if (is_trench(terms, unit->at)) {
-        return STOP_TRENCH;
-    }
-    return is_stopped_by_wire(unit) && portable_has_wire(state, unit->at) ? STOP_WIRE : STOP_NONE;
+    bool near = portable_is_near_enemy(state, unit->at, unit->side);
+    bool wired = is_stopped_by_wire(unit) && portable_has_wire(state, unit->at);
+    return portable_stop_at(terms, unit->at, (near ? LIE_NEAR : 0) | (wired ? LIE_WIRE : 0),
+                            state->walk.entered & ENTERED_BY_ROAD);
 }
 
 /* portable.move.contact-stop, portable.move.turning: the facing at the end. */
@@ -82,10 +72,9 @@ static void end_walk(struct play *play, const struct piece_of_road *piece, int s
 {
     struct portable_state *state = portable_of(play);
     struct unit *unit = &state->units[state->active];
-    bool cut_short = stop != STOP_NONE;
     face_at_end(state, unit);
     say_moved(play, piece);
-    if (cut_short) {
+    if (stop != STOP_NONE) {
         portable_tell_stopped(play, stop_clauses[stop], state->active, unit->at, stop);
     }
     state->walk = (struct walk){0};

@@ -16,7 +16,7 @@ struct march {
     int cap;          /* the clause that lets it go one square at most, or 0 */
     bool from_road;   /* it stands on road */
     bool from_woods;  /* one square, unless all of them along a road */
-    bool withdraws;   /* portable.move.withdraw */
+    bool withdraws;   /* from an enemy who faces it */
     int from_enemies; /* of an exhausted side: how far the nearest enemy is; else 0 */
 };
 
@@ -99,8 +99,8 @@ static bool is_near_enough(const struct march *march, int number, bool road, str
 }
 
 /* What makes it stop where it has come to. Houses do not (portable.terrain.built-up). */
-static int stop_at(const struct portable_scenario *terms, struct square square, int lie,
-                   bool by_road)
+int portable_stop_at(const struct portable_scenario *terms, struct square square, int lie,
+                     bool by_road)
 {
     const struct ground *ground = ground_at(terms, square);
     if (lie & LIE_NEAR) {
@@ -140,7 +140,7 @@ static bool check_enemies(const struct march *march, struct square to, int lie, 
     return true;
 }
 
-/* portable.move.path, portable.move.orthogonal: the step of this number from here over that edge.
+/* The step of this number from here over that edge.
  * Where it began next to an enemy that does not face it makes no difference
  * (portable.move.contact-start). */
 static bool check_step(const struct march *march, struct square from, int edge, int number,
@@ -163,7 +163,7 @@ static bool check_step(const struct march *march, struct square from, int edge, 
         return refuse(why, CLAUSE_TERRAIN_RIVER, "there is no ford or bridge in that square");
     }
     int lie = march->lie->at[square_index(march->board, to)];
-    step->stop = stop_at(terms, to, lie, by_road);
+    step->stop = portable_stop_at(terms, to, lie, by_road);
     return check_enemies(march, to, lie, why);
 }
 
@@ -205,6 +205,7 @@ static bool check_facing(const struct march *march, struct square square, int32_
            refuse(why, CLAUSE_MOVE_PATH, "it must face one of the enemies next to it: say which");
 }
 
+/* portable.move.rate, portable.move.orthogonal, portable.move.once, portable.move.path */
 bool portable_check_move(const struct portable_scenario *terms, const struct portable_state *state,
                          const struct portable_move *order, struct refusal *why)
 {

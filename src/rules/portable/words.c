@@ -245,11 +245,7 @@ static void drop_task(struct play *play, struct unit *unit, int index)
                               unit->task >= WORK_LOAD ? CLAUSE_TRANSPORT_LOAD : CLAUSE_WORKS_RULES,
                               index, unit->task);
     play->sees = sees;
-    unit->task = WORK_NONE;
-    unit->task_with = NO_UNIT;
-    unit->task_at = SQUARE_NOWHERE;
-    unit->task_turn = 0;
-    unit->task_done = 0;
+    portable_end_task(unit);
 }
 
 void portable_interrupt(struct play *play, int unit)

@@ -109,7 +109,7 @@ static bool may_mine(const struct portable_scenario *terms, const struct portabl
            portable_check_may_stay(terms, state, &unused);
 }
 
-/* portable.works.rules, portable.works.lay-wire: a task replaces everything else. */
+/* portable.works.rules: a task replaces everything else. */
 bool portable_check_idle(const struct portable_state *state, int unit, int clause,
                          struct refusal *why)
 {
@@ -213,7 +213,7 @@ bool portable_is_secret_work(const struct portable_state *state, const struct un
            portable_known_mine_at(state, unit->task_at, 1 - unit->side) < 0;
 }
 
-/* Ordered again, the same work goes on. */
+/* portable.works.activation: ordered again, the same work goes on. */
 void portable_do_work(struct play *play, enum work work, struct square square, int with)
 {
     struct portable_state *state = portable_of(play);
