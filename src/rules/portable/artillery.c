@@ -5,10 +5,15 @@
 
 #include "rules/portable/chapters.h"
 
+static bool check_target(const struct portable_scenario *terms, const struct unit *one,
+                         const struct barriers *barriers, struct square target,
+                         struct refusal *why);
+static bool check_line(const struct portable_scenario *terms, const struct unit *one,
+                       const struct barriers *barriers, struct square target, struct refusal *why);
+static bool check_direct(const struct portable_scenario *terms, const struct barriers *barriers,
+                         struct square at, struct square target, struct refusal *why);
+static void fire_shell(struct play *play, int unit);
 static void forget_order(struct unit *gun);
-
-/* -- orders --------------------------------------------------------------------------------------
- */
 
 bool portable_check_bombard(const struct portable_scenario *terms,
                             const struct portable_state *state,
@@ -85,15 +90,6 @@ bool portable_check_orders(const struct task *task, struct refusal *why)
            refuse(why, CLAUSE_ARTILLERY_PHASE, "the artillery phase is over");
 }
 
-void portable_lay_gun(struct play *play, int unit, enum order order, struct square target)
-{
-    struct unit *gun = &portable_of(play)->units[unit];
-    gun->order = (uint8_t)order;
-    gun->target = target;
-    gun->target_aircraft = NO_UNIT;
-    portable_tell_ordered(play, CLAUSE_ARTILLERY_TARGET, unit, order, target);
-}
-
 /* portable.hidden.orders, portable.artillery.phase */
 enum phase_end portable_run_artillery_orders(struct play *play)
 {
@@ -110,42 +106,29 @@ enum phase_end portable_run_artillery_orders(struct play *play)
     return PHASE_GOES_ON;
 }
 
-/* portable.artillery.barred */
-bool portable_check_gun(const struct portable_scenario *terms, const struct portable_state *state,
-                        int unit, struct refusal *why)
+/* portable.artillery.simultaneous: all dice before any effect, in number order. */
+enum phase_end portable_run_artillery_fall(struct play *play)
 {
-    const struct unit *one = &state->units[unit];
-    if (!is_gun(one)) {
-        return refuse(why, CLAUSE_ARTILLERY_PHASE, "only Artillery fires in this phase");
+    struct portable_state *state = portable_of(play);
+    for (int i = 0; i < state->n_units; i++) {
+        int unit = portable_terms(play)->in_order[i];
+        struct unit *gun = &state->units[unit];
+        if (gun->order == ORDER_NONE) {
+            continue;
+        }
+        gun->fired = 1;
+        if (gun->order == ORDER_FLAK) {
+            gun->flak_hit = portable_roll_flak(play, unit, gun->target_aircraft);
+        } else {
+            fire_shell(play, unit);
+        }
     }
-    if (!is_in_play(one)) {
-        return refuse(why, CLAUSE_ARTILLERY_BARRED, "that Unit is no longer on the board");
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        unit->stood = is_in_play(unit) ? portable_place_of(state, unit) : SQUARE_NOWHERE;
+        unit->rode = unit->carrier;
     }
-    if (is_carried(one) || one->task != WORK_NONE) {
-        return refuse(why, CLAUSE_ARTILLERY_BARRED, "a limbered or working gun does not fire");
-    }
-    if (one->order != ORDER_NONE) {
-        return refuse(why, CLAUSE_ARTILLERY_PHASE, "it has its order: cancel that first");
-    }
-    if (is_ford(terms, one->at)) {
-        return refuse(why, CLAUSE_TERRAIN_FORD_FIRE, "nobody fires from a ford");
-    }
-    return !one->crossing ||
-           refuse(why, CLAUSE_TERRAIN_TRENCH_FIRE, "a Unit crossing a trench does not fire");
-}
-
-/* portable.artillery.direct, portable.artillery.indirect: what guns that are not starred need. */
-static bool check_direct(const struct portable_scenario *terms, const struct barriers *barriers,
-                         struct square at, struct square target, struct refusal *why)
-{
-    if (!portable_can_see(terms, at, target)) {
-        return refuse(why, CLAUSE_ARTILLERY_INDIRECT, "this gun cannot fire at what it cannot see");
-    }
-    if (is_cover(terms, target) && terms->head.options[OPT_GUNS_INTO_COVER] == GUNS_INTO_COVER_NO) {
-        return refuse(why, CLAUSE_ARTILLERY_INDIRECT, "this gun cannot fire into cover");
-    }
-    return portable_has_clear_path(terms, barriers, at, target) ||
-           refuse(why, CLAUSE_FIRE_PATH, "a Unit stands in the line of fire");
+    return PHASE_ENDS;
 }
 
 static const struct gun_row *gun_of(const struct portable_scenario *terms, const struct unit *unit)
@@ -153,19 +136,15 @@ static const struct gun_row *gun_of(const struct portable_scenario *terms, const
     return portable_gun_row(template_of(terms, unit)->class);
 }
 
-/* At whomever (portable.artillery.any-unit); starred guns fire over Units
- * (portable.artillery.over), and all of them into cover to any depth (portable.artillery.into), but
- * out of it from its edge (portable.artillery.out). */
-static bool check_line(const struct portable_scenario *terms, const struct unit *one,
-                       const struct barriers *barriers, struct square target, struct refusal *why)
+/* Guns that fire over everybody need not look around. */
+bool portable_check_aim(const struct portable_scenario *terms, const struct portable_state *state,
+                        int unit, struct square target, struct refusal *why)
 {
-    if (portable_is_within_wood(terms, one->at, target) && !square_is_adjacent(one->at, target)) {
-        return refuse(why, CLAUSE_TERRAIN_WOOD_RANGE, "inside a wood every range is one square");
+    struct barriers barriers;
+    if (!gun_of(terms, &state->units[unit])->indirect) {
+        portable_find_barriers(terms, state, &barriers);
     }
-    if (!portable_reaches_out(terms, one, false, target)) {
-        return refuse(why, CLAUSE_ARTILLERY_OUT, "it is not at the edge of its cover");
-    }
-    return gun_of(terms, one)->indirect || check_direct(terms, barriers, one->at, target, why);
+    return check_target(terms, &state->units[unit], &barriers, target, why);
 }
 
 /* portable.artillery.range, portable.artillery.arc, portable.artillery.target */
@@ -185,15 +164,42 @@ static bool check_target(const struct portable_scenario *terms, const struct uni
     return check_line(terms, one, barriers, target, why);
 }
 
-/* Guns that fire over everybody need not look around. */
-bool portable_check_aim(const struct portable_scenario *terms, const struct portable_state *state,
-                        int unit, struct square target, struct refusal *why)
+/* At whomever (portable.artillery.any-unit); starred guns fire over Units
+ * (portable.artillery.over), and all of them into cover to any depth (portable.artillery.into), but
+ * out of it from its edge (portable.artillery.out). */
+static bool check_line(const struct portable_scenario *terms, const struct unit *one,
+                       const struct barriers *barriers, struct square target, struct refusal *why)
 {
-    struct barriers barriers;
-    if (!gun_of(terms, &state->units[unit])->indirect) {
-        portable_find_barriers(terms, state, &barriers);
+    if (portable_is_within_wood(terms, one->at, target) && !square_is_adjacent(one->at, target)) {
+        return refuse(why, CLAUSE_TERRAIN_WOOD_RANGE, "inside a wood every range is one square");
     }
-    return check_target(terms, &state->units[unit], &barriers, target, why);
+    if (!portable_reaches_out(terms, one, false, target)) {
+        return refuse(why, CLAUSE_ARTILLERY_OUT, "it is not at the edge of its cover");
+    }
+    return gun_of(terms, one)->indirect || check_direct(terms, barriers, one->at, target, why);
+}
+
+/* portable.artillery.direct, portable.artillery.indirect: what guns that are not starred need. */
+static bool check_direct(const struct portable_scenario *terms, const struct barriers *barriers,
+                         struct square at, struct square target, struct refusal *why)
+{
+    if (!portable_can_see(terms, at, target)) {
+        return refuse(why, CLAUSE_ARTILLERY_INDIRECT, "this gun cannot fire at what it cannot see");
+    }
+    if (is_cover(terms, target) && terms->head.options[OPT_GUNS_INTO_COVER] == GUNS_INTO_COVER_NO) {
+        return refuse(why, CLAUSE_ARTILLERY_INDIRECT, "this gun cannot fire into cover");
+    }
+    return portable_has_clear_path(terms, barriers, at, target) ||
+           refuse(why, CLAUSE_FIRE_PATH, "a Unit stands in the line of fire");
+}
+
+void portable_lay_gun(struct play *play, int unit, enum order order, struct square target)
+{
+    struct unit *gun = &portable_of(play)->units[unit];
+    gun->order = (uint8_t)order;
+    gun->target = target;
+    gun->target_aircraft = NO_UNIT;
+    portable_tell_ordered(play, CLAUSE_ARTILLERY_TARGET, unit, order, target);
 }
 
 bool portable_list_targets(const struct portable_scenario *terms,
@@ -224,9 +230,6 @@ bool portable_list_targets(const struct portable_scenario *terms,
     }
     return any;
 }
-
-/* -- the fall of shot ----------------------------------------------------------------------------
- */
 
 /* portable.air.recon: aircraft, too, by option. */
 static bool is_observed(const struct portable_scenario *terms, const struct portable_state *state,
@@ -345,41 +348,6 @@ static void fire_shell(struct play *play, int unit)
     }
 }
 
-/* portable.artillery.simultaneous: all dice before any effect, in number order. */
-enum phase_end portable_run_artillery_fall(struct play *play)
-{
-    struct portable_state *state = portable_of(play);
-    for (int i = 0; i < state->n_units; i++) {
-        int unit = portable_terms(play)->in_order[i];
-        struct unit *gun = &state->units[unit];
-        if (gun->order == ORDER_NONE) {
-            continue;
-        }
-        gun->fired = 1;
-        if (gun->order == ORDER_FLAK) {
-            gun->flak_hit = portable_roll_flak(play, unit, gun->target_aircraft);
-        } else {
-            fire_shell(play, unit);
-        }
-    }
-    for (int i = 0; i < state->n_units; i++) {
-        struct unit *unit = &state->units[i];
-        unit->stood = is_in_play(unit) ? portable_place_of(state, unit) : SQUARE_NOWHERE;
-        unit->rode = unit->carrier;
-    }
-    return PHASE_ENDS;
-}
-
-/* -- hits ----------------------------------------------------------------------------------------
- */
-
-static void forget_order(struct unit *gun)
-{
-    gun->order = ORDER_NONE;
-    gun->target = SQUARE_NOWHERE;
-    gun->target_aircraft = NO_UNIT;
-}
-
 static int rider_of(const struct portable_state *state, int carrier)
 {
     for (int i = 0; i < state->n_units; i++) {
@@ -407,6 +375,13 @@ static void burst(struct play *play, struct square square, enum hit_by by)
     portable_resolve_next(play);
 }
 
+static void forget_order(struct unit *gun)
+{
+    gun->order = ORDER_NONE;
+    gun->target = SQUARE_NOWHERE;
+    gun->target_aircraft = NO_UNIT;
+}
+
 /* portable.artillery.hit-order: shell by shell, in firing order. */
 enum phase_end portable_run_artillery_hits(struct play *play)
 {
@@ -432,4 +407,28 @@ enum phase_end portable_run_artillery_hits(struct play *play)
     }
     state->step = 0;
     return PHASE_ENDS;
+}
+
+/* portable.artillery.barred */
+bool portable_check_gun(const struct portable_scenario *terms, const struct portable_state *state,
+                        int unit, struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    if (!is_gun(one)) {
+        return refuse(why, CLAUSE_ARTILLERY_PHASE, "only Artillery fires in this phase");
+    }
+    if (!is_in_play(one)) {
+        return refuse(why, CLAUSE_ARTILLERY_BARRED, "that Unit is no longer on the board");
+    }
+    if (is_carried(one) || one->task != WORK_NONE) {
+        return refuse(why, CLAUSE_ARTILLERY_BARRED, "a limbered or working gun does not fire");
+    }
+    if (one->order != ORDER_NONE) {
+        return refuse(why, CLAUSE_ARTILLERY_PHASE, "it has its order: cancel that first");
+    }
+    if (is_ford(terms, one->at)) {
+        return refuse(why, CLAUSE_TERRAIN_FORD_FIRE, "nobody fires from a ford");
+    }
+    return !one->crossing ||
+           refuse(why, CLAUSE_TERRAIN_TRENCH_FIRE, "a Unit crossing a trench does not fire");
 }

@@ -5,10 +5,7 @@
 static bool check_attacker(const struct portable_scenario *terms,
                            const struct portable_state *state, int unit, struct refusal *why);
 static int opponents_of(const struct portable_state *state, int unit, uint64_t *which);
-static bool is_front_on(const struct portable_state *state, int unit, int opponent);
-static bool is_hit(struct play *play, int unit, int opponent, bool attacks);
-static bool check_asked(const struct task *task, struct refusal *why);
-static int edges_ahead(const struct portable_state *state, const struct task *task);
+static void fight(struct play *play, int unit, int defender);
 
 bool portable_check_assault(const struct portable_scenario *terms,
                             const struct portable_state *state,
@@ -46,112 +43,6 @@ bool portable_list_assault(const struct portable_scenario *terms,
     return true;
 }
 
-/* portable.close.advance: on arrival it must face an adjacent enemy, if there is one. */
-bool portable_check_advance(const struct portable_scenario *terms,
-                            const struct portable_state *state,
-                            const struct portable_advance *order, struct refusal *why)
-{
-    (void)terms;
-    if (!check_asked(order->task, why)) {
-        return false;
-    }
-    int edges = edges_ahead(state, order->task);
-    if (edges == 0 || (order->facing == ABSENT && (edges & (edges - 1)) == 0)) {
-        return true;
-    }
-    return (order->facing != ABSENT && (edges >> order->facing & 1)) ||
-           refuse(why, CLAUSE_CLOSE_ADVANCE, "it must face an enemy next to it: say which");
-}
-
-void portable_do_advance(struct play *play, const struct portable_advance *order)
-{
-    struct portable_state *state = portable_of(play);
-    const struct task *task = order->task;
-    struct unit *unit = &state->units[task->unit];
-    struct square from = unit->at;
-    struct square to = square_from_raw(task->a);
-    int edges = edges_ahead(state, task);
-    state->asked = NO_UNIT;
-    portable_interrupt(play, task->unit);
-    if (order->facing != ABSENT) {
-        unit->facing = (uint8_t)order->facing;
-    } else if (edges != 0) {
-        unit->facing = (uint8_t)__builtin_ctz((unsigned)edges);
-    }
-    portable_tell_advanced(play, CLAUSE_CLOSE_ADVANCE, task->unit, from, to, unit->facing);
-    portable_place_unit(play, task->unit, to);
-    agenda_push(
-        &state->head,
-        (struct task){.kind = TASK_ARRIVED, .unit = task->unit, .a = task->a, .b = task->b});
-    portable_meet_hazards(play, task->unit, 0);
-    portable_resolve_next(play);
-}
-
-bool portable_list_advance(const struct portable_scenario *terms,
-                           const struct portable_state *state, int side, struct legal *legal)
-{
-    (void)terms;
-    (void)side;
-    int edges = edges_ahead(state, agenda_top(&state->head));
-    for (int edge = 0; edge < EDGES; edge++) {
-        if (edges == 0 || (edges >> edge & 1)) {
-            portable_add_advance(legal, edge);
-        }
-    }
-    return true;
-}
-
-bool portable_check_hold(const struct portable_scenario *terms, const struct portable_state *state,
-                         const struct portable_hold *order, struct refusal *why)
-{
-    (void)terms;
-    (void)state;
-    return check_asked(order->task, why);
-}
-
-void portable_do_hold(struct play *play, const struct portable_hold *order)
-{
-    portable_of(play)->asked = NO_UNIT;
-    portable_tell_held(play, CLAUSE_CLOSE_ADVANCE, order->task->unit);
-}
-
-static bool check_asked(const struct task *task, struct refusal *why)
-{
-    return task->kind == TASK_ADVANCE ||
-           refuse(why, CLAUSE_CLOSE_ADVANCE, "it has not won a close combat just now");
-}
-
-/* The edges of the square it would advance into over which enemies stand. */
-static int edges_ahead(const struct portable_state *state, const struct task *task)
-{
-    return portable_enemy_edges(state, square_from_raw(task->a), state->units[task->unit].side);
-}
-
-/* -- who fights whom -----------------------------------------------------------------------------
- */
-
-static bool is_opponent(const struct portable_state *state, int unit, int other)
-{
-    const struct unit *one = &state->units[unit];
-    const struct unit *enemy = &state->units[other];
-    return enemy->side != one->side && stands(enemy) &&
-           square_equal(enemy->at, square_step(one->at, one->facing));
-}
-
-/* portable.close.opponent: whoever is no Transport, Spotter or Commander, if there is one. */
-static int opponents_of(const struct portable_state *state, int unit, uint64_t *which)
-{
-    uint64_t fighters = 0;
-    uint64_t others = 0;
-    for (int i = 0; i < state->n_units; i++) {
-        if (is_opponent(state, unit, i)) {
-            *(shares_squares(&state->units[i]) ? &others : &fighters) |= (uint64_t)1 << i;
-        }
-    }
-    *which = fighters != 0 ? fighters : others;
-    return __builtin_popcountll(*which);
-}
-
 /* portable.close.when, portable.close.who, portable.exhaustion.close */
 static bool check_attacker(const struct portable_scenario *terms,
                            const struct portable_state *state, int unit, struct refusal *why)
@@ -178,6 +69,28 @@ static bool check_attacker(const struct portable_scenario *terms,
                   "a Unit of an exhausted side attacks only where it stood already");
 }
 
+static bool is_opponent(const struct portable_state *state, int unit, int other)
+{
+    const struct unit *one = &state->units[unit];
+    const struct unit *enemy = &state->units[other];
+    return enemy->side != one->side && stands(enemy) &&
+           square_equal(enemy->at, square_step(one->at, one->facing));
+}
+
+/* portable.close.opponent: whoever is no Transport, Spotter or Commander, if there is one. */
+static int opponents_of(const struct portable_state *state, int unit, uint64_t *which)
+{
+    uint64_t fighters = 0;
+    uint64_t others = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        if (is_opponent(state, unit, i)) {
+            *(shares_squares(&state->units[i]) ? &others : &fighters) |= (uint64_t)1 << i;
+        }
+    }
+    *which = fighters != 0 ? fighters : others;
+    return __builtin_popcountll(*which);
+}
+
 bool portable_check_opponent(const struct portable_scenario *terms,
                              const struct portable_state *state, int unit, int target,
                              struct refusal *why)
@@ -197,9 +110,6 @@ bool portable_check_opponent(const struct portable_scenario *terms,
            refuse(why, CLAUSE_CLOSE_OPPONENT, "that is not whom it would have to fight");
 }
 
-/* -- the dice ------------------------------------------------------------------------------------
- */
-
 /* portable.close.facing, portable.board.facing */
 static bool is_front_on(const struct portable_state *state, int unit, int opponent)
 {
@@ -207,11 +117,12 @@ static bool is_front_on(const struct portable_state *state, int unit, int oppone
     return square_equal(square_step(one->at, one->facing), state->units[opponent].at);
 }
 
-/* portable.close.rear-def: from behind as from the side. */
-int portable_close_need(const struct portable_state *state, int unit, int opponent)
+/* portable.close.dice: a score below the figure is a hit on the one who rolled. */
+static bool is_hit(struct play *play, int unit, int opponent, bool attacks)
 {
-    const struct type_row *type = &portable_types[state->units[unit].kind];
-    return is_front_on(state, unit, opponent) ? type->front : type->flank;
+    const struct portable_state *state = portable_of(play);
+    struct throw throw = portable_close_die(portable_terms(play), state, unit, opponent, attacks);
+    return !play_roll_reaches(play, &throw, portable_close_need(state, unit, opponent));
 }
 
 /* portable.close.mod-cover, portable.terrain.wood-close, portable.terrain.ford-close,
@@ -231,14 +142,6 @@ static void add_ground(struct tally *tally, const struct portable_scenario *term
     if (ground->flags & GROUND_FORD) {
         tally_add(tally, WHY_IN_FORD, portable_terrain[FORD_FEATURE].close);
     }
-}
-
-/* portable.close.dice: a score below the figure is a hit on the one who rolled. */
-static bool is_hit(struct play *play, int unit, int opponent, bool attacks)
-{
-    const struct portable_state *state = portable_of(play);
-    struct throw throw = portable_close_die(portable_terms(play), state, unit, opponent, attacks);
-    return !play_roll_reaches(play, &throw, portable_close_need(state, unit, opponent));
 }
 
 /* portable.close.mod-commander, portable.close.mod-list */
@@ -329,6 +232,87 @@ void portable_end_fight(struct play *play)
     *fight = (struct fight){.attacker = NO_UNIT, .defender = NO_UNIT};
 }
 
+static bool check_asked(const struct task *task, struct refusal *why)
+{
+    return task->kind == TASK_ADVANCE ||
+           refuse(why, CLAUSE_CLOSE_ADVANCE, "it has not won a close combat just now");
+}
+
+/* The edges of the square it would advance into over which enemies stand. */
+static int edges_ahead(const struct portable_state *state, const struct task *task)
+{
+    return portable_enemy_edges(state, square_from_raw(task->a), state->units[task->unit].side);
+}
+
+/* portable.close.advance: on arrival it must face an adjacent enemy, if there is one. */
+bool portable_check_advance(const struct portable_scenario *terms,
+                            const struct portable_state *state,
+                            const struct portable_advance *order, struct refusal *why)
+{
+    (void)terms;
+    if (!check_asked(order->task, why)) {
+        return false;
+    }
+    int edges = edges_ahead(state, order->task);
+    if (edges == 0 || (order->facing == ABSENT && (edges & (edges - 1)) == 0)) {
+        return true;
+    }
+    return (order->facing != ABSENT && (edges >> order->facing & 1)) ||
+           refuse(why, CLAUSE_CLOSE_ADVANCE, "it must face an enemy next to it: say which");
+}
+
+void portable_do_advance(struct play *play, const struct portable_advance *order)
+{
+    struct portable_state *state = portable_of(play);
+    const struct task *task = order->task;
+    struct unit *unit = &state->units[task->unit];
+    struct square from = unit->at;
+    struct square to = square_from_raw(task->a);
+    int edges = edges_ahead(state, task);
+    state->asked = NO_UNIT;
+    portable_interrupt(play, task->unit);
+    if (order->facing != ABSENT) {
+        unit->facing = (uint8_t)order->facing;
+    } else if (edges != 0) {
+        unit->facing = (uint8_t)__builtin_ctz((unsigned)edges);
+    }
+    portable_tell_advanced(play, CLAUSE_CLOSE_ADVANCE, task->unit, from, to, unit->facing);
+    portable_place_unit(play, task->unit, to);
+    agenda_push(
+        &state->head,
+        (struct task){.kind = TASK_ARRIVED, .unit = task->unit, .a = task->a, .b = task->b});
+    portable_meet_hazards(play, task->unit, 0);
+    portable_resolve_next(play);
+}
+
+bool portable_list_advance(const struct portable_scenario *terms,
+                           const struct portable_state *state, int side, struct legal *legal)
+{
+    (void)terms;
+    (void)side;
+    int edges = edges_ahead(state, agenda_top(&state->head));
+    for (int edge = 0; edge < EDGES; edge++) {
+        if (edges == 0 || (edges >> edge & 1)) {
+            portable_add_advance(legal, edge);
+        }
+    }
+    return true;
+}
+
+bool portable_check_hold(const struct portable_scenario *terms, const struct portable_state *state,
+                         const struct portable_hold *order, struct refusal *why)
+{
+    (void)terms;
+    (void)state;
+    return check_asked(order->task, why);
+}
+
+void portable_do_hold(struct play *play, const struct portable_hold *order)
+{
+    portable_of(play)->asked = NO_UNIT;
+    portable_tell_held(play, CLAUSE_CLOSE_ADVANCE, order->task->unit);
+}
+
 /* portable.close.again: it may fight on against the enemy it faces. */
 void portable_arrive(struct play *play, const struct task *task)
 {
@@ -338,4 +322,11 @@ void portable_arrive(struct play *play, const struct task *task)
         portable_has_enemy(state, square_step(unit->at, unit->facing), unit->side)) {
         state->stage = STAGE_ADVANCED;
     }
+}
+
+/* portable.close.rear-def: from behind as from the side. */
+int portable_close_need(const struct portable_state *state, int unit, int opponent)
+{
+    const struct type_row *type = &portable_types[state->units[unit].kind];
+    return is_front_on(state, unit, opponent) ? type->front : type->flank;
 }

@@ -8,14 +8,59 @@
 
 #include "rules/portable/chapters.h"
 
-static bool check_asked(const struct task *task, struct refusal *why);
 static bool can_retreat_to(const struct portable_scenario *terms,
                            const struct portable_state *state, int unit, struct square square);
 static bool list_retreats(const struct portable_scenario *terms, const struct portable_state *state,
                           int unit, struct legal *legal);
-static void suffer(struct play *play, int unit, int flags);
-static void ask_displaced(struct play *play);
 static void retreat(struct play *play, int unit, struct square square);
+static bool lapses(const struct portable_state *state, const struct hit *hit);
+static void say_hit(struct play *play, const struct hit *hit);
+
+/* portable.damage.resolve, portable.setup.quality: may it retreat instead of losing 1 SP? */
+static bool may_retreat(struct play *play, int unit)
+{
+    const struct unit *hit = &portable_of(play)->units[unit];
+    struct throw throw =
+        portable_dice(1, FOR_RESOLVE, CLAUSE_DAMAGE_RESOLVE, unit_piece(unit), NO_PIECE);
+    return play_roll_reaches(play, &throw, portable_resolve[hit->quality].loses + 1);
+}
+
+/* portable.fire.small-arms-tanks: with keep-last-sp the last SP cannot be shot away. */
+static void suffer(struct play *play, int unit, int flags)
+{
+    const struct unit *hit = &portable_of(play)->units[unit];
+    if ((flags & HIT_SMALL_ARMS) && hit->sp == 1 && portable_is_immune(portable_terms(play), hit)) {
+        portable_tell_immune(play, CLAUSE_FIRE_SMALL_ARMS_TANKS, unit);
+        return;
+    }
+    portable_lose_sp(play, unit, CLAUSE_DAMAGE_RESOLVE);
+}
+
+static bool check_asked(const struct task *task, struct refusal *why)
+{
+    return task->kind == TASK_CHOICE || task->kind == TASK_DISPLACE ||
+           refuse(why, CLAUSE_DAMAGE_CHOICE, "nobody is asked to retreat");
+}
+
+/* portable.damage.choice: the owner is asked, and what is left of the hits waits. */
+static void ask(struct play *play, enum portable_task kind, int unit, int cargo_next)
+{
+    struct portable_state *state = portable_of(play);
+    state->asked = (uint8_t)unit;
+    agenda_push(&state->head, (struct task){.kind = TASK_HITS, .unit = NO_UNIT});
+    agenda_push(&state->head, (struct task){.kind = (uint8_t)kind,
+                                            .waits = (uint8_t)(1 << state->units[unit].side),
+                                            .unit = (uint8_t)unit,
+                                            .a = (int16_t)cargo_next});
+}
+
+static void ask_displaced(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    int cargo = state->displaced;
+    state->displaced = NO_UNIT;
+    ask(play, TASK_DISPLACE, cargo, 0);
+}
 
 bool portable_check_retreat(const struct portable_scenario *terms,
                             const struct portable_state *state,
@@ -75,12 +120,6 @@ void portable_do_stand(struct play *play, const struct portable_stand *order)
     }
 }
 
-static bool check_asked(const struct task *task, struct refusal *why)
-{
-    return task->kind == TASK_CHOICE || task->kind == TASK_DISPLACE ||
-           refuse(why, CLAUSE_DAMAGE_CHOICE, "nobody is asked to retreat");
-}
-
 /* portable.damage.retreat-square */
 static bool can_retreat_to(const struct portable_scenario *terms,
                            const struct portable_state *state, int unit, struct square square)
@@ -118,58 +157,25 @@ bool portable_has_retreat(const struct portable_scenario *terms, const struct po
     return list_retreats(terms, state, unit, NULL);
 }
 
-/* portable.damage.resolve, portable.setup.quality: may it retreat instead of losing 1 SP? */
-static bool may_retreat(struct play *play, int unit)
+/* portable.damage.retreat-facing, portable.move.retreat-not-move, portable.damage.chain */
+static void retreat(struct play *play, int unit, struct square square)
 {
-    const struct unit *hit = &portable_of(play)->units[unit];
-    struct throw throw =
-        portable_dice(1, FOR_RESOLVE, CLAUSE_DAMAGE_RESOLVE, unit_piece(unit), NO_PIECE);
-    return play_roll_reaches(play, &throw, portable_resolve[hit->quality].loses + 1);
-}
-
-/* portable.fire.small-arms-tanks: with keep-last-sp the last SP cannot be shot away. */
-static void suffer(struct play *play, int unit, int flags)
-{
-    const struct unit *hit = &portable_of(play)->units[unit];
-    if ((flags & HIT_SMALL_ARMS) && hit->sp == 1 && portable_is_immune(portable_terms(play), hit)) {
-        portable_tell_immune(play, CLAUSE_FIRE_SMALL_ARMS_TANKS, unit);
-        return;
+    struct portable_state *state = portable_of(play);
+    struct unit *one = &state->units[unit];
+    portable_tell_retreated(play, CLAUSE_DAMAGE_RETREAT_FACING, unit, one->at, square);
+    portable_interrupt(play, unit);
+    one->retreated = 1;
+    state->fled_together |= (uint64_t)1 << unit;
+    if (unit == state->fight.attacker) {
+        state->fight.fled |= ATTACKER_FLED;
+    } else if (unit == state->fight.defender) {
+        state->fight.fled |= DEFENDER_FLED;
     }
-    portable_lose_sp(play, unit, CLAUSE_DAMAGE_RESOLVE);
-}
-
-/* portable.damage.choice: the owner is asked, and what is left of the hits waits. */
-static void ask(struct play *play, enum portable_task kind, int unit, int cargo_next)
-{
-    struct portable_state *state = portable_of(play);
-    state->asked = (uint8_t)unit;
-    agenda_push(&state->head, (struct task){.kind = TASK_HITS, .unit = NO_UNIT});
-    agenda_push(&state->head, (struct task){.kind = (uint8_t)kind,
-                                            .waits = (uint8_t)(1 << state->units[unit].side),
-                                            .unit = (uint8_t)unit,
-                                            .a = (int16_t)cargo_next});
-}
-
-static void ask_displaced(struct play *play)
-{
-    struct portable_state *state = portable_of(play);
-    int cargo = state->displaced;
-    state->displaced = NO_UNIT;
-    ask(play, TASK_DISPLACE, cargo, 0);
-}
-
-/* portable.damage.every-source: whatever it was, the table is the same. */
-static void say_hit(struct play *play, const struct hit *hit)
-{
-    static const uint16_t clauses[] = {[HIT_BY_SHELL] = CLAUSE_ARTILLERY_EVERYONE,
-                                       [HIT_BY_FIRE] = CLAUSE_FIRE_DICE,
-                                       [HIT_BY_CLOSE_COMBAT] = CLAUSE_CLOSE_DICE,
-                                       [HIT_BY_MINES] = CLAUSE_TERRAIN_MINES,
-                                       [HIT_BY_GAS] = CLAUSE_GAS_HIT,
-                                       [HIT_BY_STRAFING] = CLAUSE_AIR_STRAFE,
-                                       [HIT_BY_BOMBS] = CLAUSE_AIR_BOMB};
-    int by = hit->flags >> HIT_BY;
-    portable_tell_hit(play, clauses[by], hit->unit, by);
+    if (unit == state->active) {
+        state->walk = (struct walk){0};
+    }
+    portable_place_unit(play, unit, square);
+    portable_meet_hazards(play, unit, HIT_CHAINED);
 }
 
 /* The Unit's own die. Says whether somebody has to be asked. */
@@ -223,13 +229,6 @@ static bool hit_cargo(struct play *play, int cargo, int flags)
     return false;
 }
 
-/* Neither the Unit nor its cargo is left to be hit (portable.damage.destroyed). */
-static bool lapses(const struct portable_state *state, const struct hit *hit)
-{
-    return !is_in_play(&state->units[hit->unit]) &&
-           (hit->cargo == NO_UNIT || !is_in_play(&state->units[hit->cargo]));
-}
-
 static void take_hit_off(struct portable_state *state)
 {
     state->hits[--state->n_hits] = (struct hit){0};
@@ -264,23 +263,23 @@ void portable_resolve_hits(struct play *play)
     state->fled_together = 0; /* the shot is over */
 }
 
-/* portable.damage.retreat-facing, portable.move.retreat-not-move, portable.damage.chain */
-static void retreat(struct play *play, int unit, struct square square)
+/* Neither the Unit nor its cargo is left to be hit (portable.damage.destroyed). */
+static bool lapses(const struct portable_state *state, const struct hit *hit)
 {
-    struct portable_state *state = portable_of(play);
-    struct unit *one = &state->units[unit];
-    portable_tell_retreated(play, CLAUSE_DAMAGE_RETREAT_FACING, unit, one->at, square);
-    portable_interrupt(play, unit);
-    one->retreated = 1;
-    state->fled_together |= (uint64_t)1 << unit;
-    if (unit == state->fight.attacker) {
-        state->fight.fled |= ATTACKER_FLED;
-    } else if (unit == state->fight.defender) {
-        state->fight.fled |= DEFENDER_FLED;
-    }
-    if (unit == state->active) {
-        state->walk = (struct walk){0};
-    }
-    portable_place_unit(play, unit, square);
-    portable_meet_hazards(play, unit, HIT_CHAINED);
+    return !is_in_play(&state->units[hit->unit]) &&
+           (hit->cargo == NO_UNIT || !is_in_play(&state->units[hit->cargo]));
+}
+
+/* portable.damage.every-source: whatever it was, the table is the same. */
+static void say_hit(struct play *play, const struct hit *hit)
+{
+    static const uint16_t clauses[] = {[HIT_BY_SHELL] = CLAUSE_ARTILLERY_EVERYONE,
+                                       [HIT_BY_FIRE] = CLAUSE_FIRE_DICE,
+                                       [HIT_BY_CLOSE_COMBAT] = CLAUSE_CLOSE_DICE,
+                                       [HIT_BY_MINES] = CLAUSE_TERRAIN_MINES,
+                                       [HIT_BY_GAS] = CLAUSE_GAS_HIT,
+                                       [HIT_BY_STRAFING] = CLAUSE_AIR_STRAFE,
+                                       [HIT_BY_BOMBS] = CLAUSE_AIR_BOMB};
+    int by = hit->flags >> HIT_BY;
+    portable_tell_hit(play, clauses[by], hit->unit, by);
 }

@@ -4,7 +4,12 @@
 
 enum { TO_HIT = 5 }; /* portable.table.weapons: 5 or more hits */
 
+static bool check_line(const struct portable_scenario *terms, const struct unit *one,
+                       const struct barriers *barriers, struct square target, struct refusal *why);
 static bool is_there(const struct portable_state *state, int unit, struct square square, int side);
+static bool check_observed(const struct portable_scenario *terms,
+                           const struct portable_state *state, int mortar, struct square target,
+                           struct refusal *why);
 
 bool portable_check_fire(const struct portable_scenario *terms, const struct portable_state *state,
                          const struct portable_fire *order, struct refusal *why)
@@ -71,6 +76,124 @@ bool portable_list_fire(const struct portable_scenario *terms, const struct port
     return any;
 }
 
+/* portable.fire.range, portable.fire.arc, portable.fire.arc-all-round */
+bool portable_check_shot(const struct portable_scenario *terms, const struct portable_state *state,
+                         int unit, const struct barriers *barriers, struct square target,
+                         struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    bool all_round = portable_weapon_row(portable_weapon_of(terms, one))->arc;
+    int distance = square_distance(one->at, target);
+    if (distance == 0) {
+        return refuse(why, CLAUSE_FIRE_TARGET, "no enemy Unit is in that square");
+    }
+    if (distance > portable_weapon_range(terms, one)) {
+        return refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
+    }
+    if (!all_round && !portable_is_in_arc(one->at, one->facing, target)) {
+        return refuse(why, CLAUSE_FIRE_ARC, "the target is not in the arc ahead");
+    }
+    if (distance > 1 && portable_is_within_wood(terms, one->at, target)) {
+        return refuse(why, CLAUSE_TERRAIN_WOOD_RANGE, "inside a wood every range is one square");
+    }
+    if (!portable_reaches_out(terms, one, all_round, target)) {
+        return refuse(why, CLAUSE_FIRE_OUT, "it is not at the edge of its cover");
+    }
+    if (!(one->kind == KIND_MORTARS ? check_observed(terms, state, unit, target, why)
+                                    : check_line(terms, one, barriers, target, why))) {
+        return false;
+    }
+    return portable_has_enemy(state, target, one->side) ||
+           refuse(why, CLAUSE_FIRE_TARGET, "no enemy Unit is in that square");
+}
+
+/* portable.fire.direct-only, portable.fire.path, portable.fire.into */
+static bool check_line(const struct portable_scenario *terms, const struct unit *one,
+                       const struct barriers *barriers, struct square target, struct refusal *why)
+{
+    if (!portable_can_see(terms, one->at, target)) {
+        return refuse(why, CLAUSE_FIRE_DIRECT_ONLY, "it does not see the target");
+    }
+    if (!portable_has_clear_path(terms, barriers, one->at, target)) {
+        return refuse(why, CLAUSE_FIRE_PATH, "a Unit stands in the line of fire");
+    }
+    return portable_reaches_into(terms, one->at, target) ||
+           refuse(why, CLAUSE_FIRE_INTO, "the target is too deep in cover");
+}
+
+static int count_hits(const uint8_t values[], int n, int least)
+{
+    int hits = 0;
+    for (int i = 0; i < n; i++) {
+        hits += values[i] >= least;
+    }
+    return hits;
+}
+
+/* portable.fire.dice: one die shows its sum; several are judged each by itself. */
+int portable_roll_hits(struct play *play, const struct throw *throw, struct square target)
+{
+    if (throw->n == 1) {
+        return play_roll_reaches(play, throw, TO_HIT);
+    }
+    int hits = play_roll_result(play, throw, count_hits, TO_HIT - throw->tally.sum);
+    portable_tell_hits(play, throw->clause, throw->unit, target, hits);
+    return hits;
+}
+
+/* portable.fire.mod-cover, portable.fire.mod-still, portable.fire.mod-commander */
+struct throw portable_shot_dice(const struct portable_scenario *terms,
+                                const struct portable_state *state, int unit, struct square target)
+{
+    int weapon = portable_weapon_of(terms, &state->units[unit]);
+    struct throw throw = portable_dice(portable_weapon_row(weapon)->dice, FOR_TO_HIT,
+                                       CLAUSE_FIRE_DICE, unit_piece(unit), NO_PIECE);
+    if (is_cover(terms, target)) {
+        tally_add(&throw.tally, WHY_COVER, -1);
+    }
+    if (!state->units[unit].moved) {
+        tally_add(&throw.tally, WHY_STILL, 1);
+    }
+    if (portable_has_commander_near(state, unit, true)) {
+        tally_add(&throw.tally, WHY_COMMANDER, 1);
+    }
+    return throw;
+}
+
+int portable_hits_expected(const struct throw *throw)
+{
+    return throw->n * portable_chance(throw, TO_HIT);
+}
+
+static bool is_there(const struct portable_state *state, int unit, struct square square, int side)
+{
+    const struct unit *one = &state->units[unit];
+    return one->side != side && stands(one) && square_equal(one->at, square);
+}
+
+/* portable.damage.sequence: in number order; the last to be pushed is resolved first. */
+void portable_hit_square(struct play *play, struct square square, int side, int count, int flags,
+                         enum hit_by by)
+{
+    struct portable_state *state = portable_of(play);
+    const uint8_t *in_order = portable_terms(play)->in_order;
+    state->fled_together = 0;
+    for (int i = state->n_units - 1; i >= 0; i--) {
+        if (is_there(state, in_order[i], square, side)) {
+            portable_score_hits(state, in_order[i], count, flags, by);
+        }
+    }
+    portable_resolve_next(play);
+}
+
+/* portable.fire.small-arms-tanks */
+bool portable_is_immune(const struct portable_scenario *terms, const struct unit *unit)
+{
+    return is_tank(unit) ||
+           (terms->head.options[OPT_ARMOUR_IMMUNE] == ARMOUR_IMMUNE_TANKS_AND_GUNS &&
+            (unit->kind == KIND_ASSAULT_GUNS || unit->kind == KIND_SP_ARTILLERY));
+}
+
 /* portable.setup.missing-rows, portable.setup.mounted-fire */
 int portable_weapon_of(const struct portable_scenario *terms, const struct unit *unit)
 {
@@ -89,47 +212,6 @@ int portable_weapon_range(const struct portable_scenario *terms, const struct un
         return portable_gun_row(template->class)->range;
     }
     return portable_weapon_row(portable_weapon_of(terms, unit))->range;
-}
-
-/* portable.fire.small-arms-tanks */
-bool portable_is_immune(const struct portable_scenario *terms, const struct unit *unit)
-{
-    return is_tank(unit) ||
-           (terms->head.options[OPT_ARMOUR_IMMUNE] == ARMOUR_IMMUNE_TANKS_AND_GUNS &&
-            (unit->kind == KIND_ASSAULT_GUNS || unit->kind == KIND_SP_ARTILLERY));
-}
-
-/* portable.fire.barred, portable.fire.once, portable.move.fired-rate */
-bool portable_check_firer(const struct portable_scenario *terms, const struct portable_state *state,
-                          int unit, struct refusal *why)
-{
-    const struct unit *one = &state->units[unit];
-    if (is_gun(one)) {
-        return refuse(why, CLAUSE_TURN_ARTILLERY_EXEMPT,
-                      "Artillery fires in the artillery phase alone");
-    }
-    if (portable_weapon_of(terms, one) == NO_WEAPON) {
-        return one->kind == KIND_CAVALRY_MOUNTED
-                   ? refuse(why, CLAUSE_SETUP_MOUNTED_FIRE, "Mounted Cavalry cannot fire")
-                   : refuse(why, CLAUSE_SETUP_MISSING_ROWS, "a Unit of this kind has no weapon");
-    }
-    if (is_carried(one)) {
-        return refuse(why, CLAUSE_TRANSPORT_CARGO_PASSIVE, "what is carried does not fire");
-    }
-    if (state->stage != STAGE_READY) {
-        return refuse(why, CLAUSE_TURN_ACTION_ORDER, "close combat comes last in an activation");
-    }
-    if (one->fired) {
-        return refuse(why, CLAUSE_FIRE_ONCE, "a Unit fires once in a turn");
-    }
-    if (is_ford(terms, one->at)) {
-        return refuse(why, CLAUSE_TERRAIN_FORD_FIRE, "nobody fires from a ford");
-    }
-    if (one->crossing) {
-        return refuse(why, CLAUSE_TERRAIN_TRENCH_FIRE, "a Unit crossing a trench does not fire");
-    }
-    return portable_may_fire_after(terms, one) ||
-           refuse(why, CLAUSE_MOVE_FIRED_RATE, "it has moved too far to fire");
 }
 
 /* portable.fire.mortar-observed: somebody near the Mortar sees the target, and one square deep. */
@@ -168,112 +250,35 @@ static bool check_observed(const struct portable_scenario *terms,
                           "nobody who may observe for the Mortar sees the target"));
 }
 
-/* portable.fire.direct-only, portable.fire.path, portable.fire.into */
-static bool check_line(const struct portable_scenario *terms, const struct unit *one,
-                       const struct barriers *barriers, struct square target, struct refusal *why)
-{
-    if (!portable_can_see(terms, one->at, target)) {
-        return refuse(why, CLAUSE_FIRE_DIRECT_ONLY, "it does not see the target");
-    }
-    if (!portable_has_clear_path(terms, barriers, one->at, target)) {
-        return refuse(why, CLAUSE_FIRE_PATH, "a Unit stands in the line of fire");
-    }
-    return portable_reaches_into(terms, one->at, target) ||
-           refuse(why, CLAUSE_FIRE_INTO, "the target is too deep in cover");
-}
-
-/* portable.fire.range, portable.fire.arc, portable.fire.arc-all-round */
-bool portable_check_shot(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, const struct barriers *barriers, struct square target,
-                         struct refusal *why)
+/* portable.fire.barred, portable.fire.once, portable.move.fired-rate */
+bool portable_check_firer(const struct portable_scenario *terms, const struct portable_state *state,
+                          int unit, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
-    bool all_round = portable_weapon_row(portable_weapon_of(terms, one))->arc;
-    int distance = square_distance(one->at, target);
-    if (distance == 0) {
-        return refuse(why, CLAUSE_FIRE_TARGET, "no enemy Unit is in that square");
+    if (is_gun(one)) {
+        return refuse(why, CLAUSE_TURN_ARTILLERY_EXEMPT,
+                      "Artillery fires in the artillery phase alone");
     }
-    if (distance > portable_weapon_range(terms, one)) {
-        return refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
+    if (portable_weapon_of(terms, one) == NO_WEAPON) {
+        return one->kind == KIND_CAVALRY_MOUNTED
+                   ? refuse(why, CLAUSE_SETUP_MOUNTED_FIRE, "Mounted Cavalry cannot fire")
+                   : refuse(why, CLAUSE_SETUP_MISSING_ROWS, "a Unit of this kind has no weapon");
     }
-    if (!all_round && !portable_is_in_arc(one->at, one->facing, target)) {
-        return refuse(why, CLAUSE_FIRE_ARC, "the target is not in the arc ahead");
+    if (is_carried(one)) {
+        return refuse(why, CLAUSE_TRANSPORT_CARGO_PASSIVE, "what is carried does not fire");
     }
-    if (distance > 1 && portable_is_within_wood(terms, one->at, target)) {
-        return refuse(why, CLAUSE_TERRAIN_WOOD_RANGE, "inside a wood every range is one square");
+    if (state->stage != STAGE_READY) {
+        return refuse(why, CLAUSE_TURN_ACTION_ORDER, "close combat comes last in an activation");
     }
-    if (!portable_reaches_out(terms, one, all_round, target)) {
-        return refuse(why, CLAUSE_FIRE_OUT, "it is not at the edge of its cover");
+    if (one->fired) {
+        return refuse(why, CLAUSE_FIRE_ONCE, "a Unit fires once in a turn");
     }
-    if (!(one->kind == KIND_MORTARS ? check_observed(terms, state, unit, target, why)
-                                    : check_line(terms, one, barriers, target, why))) {
-        return false;
+    if (is_ford(terms, one->at)) {
+        return refuse(why, CLAUSE_TERRAIN_FORD_FIRE, "nobody fires from a ford");
     }
-    return portable_has_enemy(state, target, one->side) ||
-           refuse(why, CLAUSE_FIRE_TARGET, "no enemy Unit is in that square");
-}
-
-/* portable.fire.mod-cover, portable.fire.mod-still, portable.fire.mod-commander */
-struct throw portable_shot_dice(const struct portable_scenario *terms,
-                                const struct portable_state *state, int unit, struct square target)
-{
-    int weapon = portable_weapon_of(terms, &state->units[unit]);
-    struct throw throw = portable_dice(portable_weapon_row(weapon)->dice, FOR_TO_HIT,
-                                       CLAUSE_FIRE_DICE, unit_piece(unit), NO_PIECE);
-    if (is_cover(terms, target)) {
-        tally_add(&throw.tally, WHY_COVER, -1);
+    if (one->crossing) {
+        return refuse(why, CLAUSE_TERRAIN_TRENCH_FIRE, "a Unit crossing a trench does not fire");
     }
-    if (!state->units[unit].moved) {
-        tally_add(&throw.tally, WHY_STILL, 1);
-    }
-    if (portable_has_commander_near(state, unit, true)) {
-        tally_add(&throw.tally, WHY_COMMANDER, 1);
-    }
-    return throw;
-}
-
-static int count_hits(const uint8_t values[], int n, int least)
-{
-    int hits = 0;
-    for (int i = 0; i < n; i++) {
-        hits += values[i] >= least;
-    }
-    return hits;
-}
-
-/* portable.fire.dice: one die shows its sum; several are judged each by itself. */
-int portable_roll_hits(struct play *play, const struct throw *throw, struct square target)
-{
-    if (throw->n == 1) {
-        return play_roll_reaches(play, throw, TO_HIT);
-    }
-    int hits = play_roll_result(play, throw, count_hits, TO_HIT - throw->tally.sum);
-    portable_tell_hits(play, throw->clause, throw->unit, target, hits);
-    return hits;
-}
-
-int portable_hits_expected(const struct throw *throw)
-{
-    return throw->n * portable_chance(throw, TO_HIT);
-}
-
-static bool is_there(const struct portable_state *state, int unit, struct square square, int side)
-{
-    const struct unit *one = &state->units[unit];
-    return one->side != side && stands(one) && square_equal(one->at, square);
-}
-
-/* portable.damage.sequence: in number order; the last to be pushed is resolved first. */
-void portable_hit_square(struct play *play, struct square square, int side, int count, int flags,
-                         enum hit_by by)
-{
-    struct portable_state *state = portable_of(play);
-    const uint8_t *in_order = portable_terms(play)->in_order;
-    state->fled_together = 0;
-    for (int i = state->n_units - 1; i >= 0; i--) {
-        if (is_there(state, in_order[i], square, side)) {
-            portable_score_hits(state, in_order[i], count, flags, by);
-        }
-    }
-    portable_resolve_next(play);
+    return portable_may_fire_after(terms, one) ||
+           refuse(why, CLAUSE_MOVE_FIRED_RATE, "it has moved too far to fire");
 }

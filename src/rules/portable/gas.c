@@ -4,6 +4,8 @@
 
 #include "rules/portable/chapters.h"
 
+static void drift(struct play *play, struct cloud *cloud);
+
 /* portable.gas.shell */
 bool portable_check_gas(const struct portable_scenario *terms, const struct portable_state *state,
                         const struct portable_gas *order, struct refusal *why)
@@ -63,8 +65,22 @@ static void disperse(struct play *play, struct cloud *cloud, int clause)
     portable_tell_dispersed(play, clause, cloud->at);
 }
 
+/* portable.gas.persist: the turn of landing is the first. */
+void portable_age_clouds(struct play *play)
+{
+    enum { CLOUD_TURNS = 3 };
+    struct portable_state *state = portable_of(play);
+    for (int i = 0; i < state->n_clouds; i++) {
+        struct cloud *cloud = &state->clouds[i];
+        if (!cloud->gone && cloud->turn + CLOUD_TURNS - 1 <= state->head.turn) {
+            disperse(play, cloud, CLAUSE_GAS_PERSIST);
+        }
+    }
+}
+
 /* portable.gas.drift: 5 and 6 stay, 2 and 4 in front, 1 and 3 behind. */
 enum { STAYS, IN_FRONT, BEHIND };
+
 static int drifts_by_die(const uint8_t values[], int n, int unused)
 {
     (void)n;
@@ -121,17 +137,4 @@ bool portable_drift_next_cloud(struct play *play)
         return true;
     }
     return false;
-}
-
-/* portable.gas.persist: the turn of landing is the first. */
-void portable_age_clouds(struct play *play)
-{
-    enum { CLOUD_TURNS = 3 };
-    struct portable_state *state = portable_of(play);
-    for (int i = 0; i < state->n_clouds; i++) {
-        struct cloud *cloud = &state->clouds[i];
-        if (!cloud->gone && cloud->turn + CLOUD_TURNS - 1 <= state->head.turn) {
-            disperse(play, cloud, CLAUSE_GAS_PERSIST);
-        }
-    }
 }

@@ -21,6 +21,25 @@ static const struct {
     [BRIDGES] = {NO_COVER, GROUND_RIVER | GROUND_BRIDGE | GROUND_ROAD},
 };
 
+static bool draw_hills(struct portable_scenario *terms, struct problem *problem)
+{
+    for (int i = 0; i < terms->n_hills; i++) {
+        if (!is_on(terms, terms->hills[i].at)) {
+            return problem_at(problem, CLAUSE_BOARD_GRID, "expected a square on the board",
+                              "hills[%d].at", i);
+        }
+        for (int j = 0; j < i; j++) {
+            if (square_equal(terms->hills[i].at, terms->hills[j].at)) {
+                return problem_at(problem, CLAUSE_BOARD_GRID, "this square has a level already",
+                                  "hills[%d].at", i);
+            }
+        }
+        int index = square_index(board_of(terms), terms->hills[i].at);
+        terms->ground[index].level = (int8_t)terms->hills[i].level;
+    }
+    return true;
+}
+
 /* portable.board.cover-kinds: one kind of cover in a square at most. */
 static bool draw_list(struct portable_scenario *terms, int list, struct problem *problem)
 {
@@ -39,25 +58,6 @@ static bool draw_list(struct portable_scenario *terms, int list, struct problem 
         }
         ground->cover |= lists[list].cover;
         ground->flags |= lists[list].flags;
-    }
-    return true;
-}
-
-static bool draw_hills(struct portable_scenario *terms, struct problem *problem)
-{
-    for (int i = 0; i < terms->n_hills; i++) {
-        if (!is_on(terms, terms->hills[i].at)) {
-            return problem_at(problem, CLAUSE_BOARD_GRID, "expected a square on the board",
-                              "hills[%d].at", i);
-        }
-        for (int j = 0; j < i; j++) {
-            if (square_equal(terms->hills[i].at, terms->hills[j].at)) {
-                return problem_at(problem, CLAUSE_BOARD_GRID, "this square has a level already",
-                                  "hills[%d].at", i);
-            }
-        }
-        int index = square_index(board_of(terms), terms->hills[i].at);
-        terms->ground[index].level = (int8_t)terms->hills[i].level;
     }
     return true;
 }

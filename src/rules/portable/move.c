@@ -28,23 +28,14 @@ struct step {
     int stop;
 };
 
-static bool check_turn(const struct portable_scenario *terms, const struct portable_state *state,
-                       int unit, int facing, struct refusal *why);
+enum { NODES_MAX = 2 * (2 * (RATE_MAX + 1) * (RATE_MAX + 2) + 1), BY_ROAD = 2, ANYHOW = 1 };
+
+static bool check_facing(const struct march *march, struct square square, int32_t facing,
+                         struct refusal *why);
+static bool check_step(const struct march *march, struct square from, int edge, int number,
+                       bool road, struct step *step, struct refusal *why);
 static bool list_moves(const struct portable_scenario *terms, const struct portable_state *state,
                        int unit, struct legal *legal);
-
-int portable_nearest_enemy(const struct portable_state *state, struct square square, int side)
-{
-    int nearest = INT8_MAX;
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *other = &state->units[i];
-        if (other->side != side && stands(other)) {
-            int distance = square_distance(square, other->at);
-            nearest = distance < nearest ? distance : nearest;
-        }
-    }
-    return nearest;
-}
 
 /* portable.terrain.ford, portable.terrain.trench: out of these one square and no more. */
 static int cap_of(const struct portable_scenario *terms, struct square from)
@@ -75,134 +66,6 @@ static struct march march_of(const struct portable_scenario *terms,
                           .from_enemies = is_exhausted(state, one->side)
                                               ? portable_nearest_enemy(state, one->at, one->side)
                                               : 0};
-}
-
-/* portable.move.rate, portable.terrain.road, and the caps: is a step of this number too far? */
-static bool is_near_enough(const struct march *march, int number, bool road, struct refusal *why)
-{
-    if (number > 1 && march->cap != 0) {
-        return refuse(why, march->cap, "out of a ford or a trench it goes one square and no more");
-    }
-    if (number > 1 && march->from_woods && !road) {
-        return refuse(why, CLAUSE_TERRAIN_WOOD_RATE,
-                      "a Unit that starts in woods goes one square and no more");
-    }
-    if (number <= march->rate + (road ? 1 : 0)) {
-        return true;
-    }
-    if (march->unit->kind == KIND_SP_ARTILLERY && march->unit->fired) {
-        return refuse(why, CLAUSE_MOVE_GUN_FIRED, "having fired, it cannot move that far");
-    }
-    return march->unit->fired
-               ? refuse(why, CLAUSE_MOVE_FIRED_RATE, "having fired, it cannot move that far")
-               : refuse(why, CLAUSE_MOVE_RATE, "it cannot move that far in a turn");
-}
-
-/* What makes it stop where it has come to. Houses do not (portable.terrain.built-up). */
-int portable_stop_at(const struct portable_scenario *terms, struct square square, int lie,
-                     bool by_road)
-{
-    const struct ground *ground = ground_at(terms, square);
-    if (lie & LIE_NEAR) {
-        return STOP_CONTACT;
-    }
-    if (ground->cover == WOODS_COVER && !by_road) {
-        return STOP_WOODS;
-    }
-    if (ground->flags & GROUND_FORD) {
-        return STOP_FORD;
-    }
-    if (ground->cover == TRENCH_COVER) {
-        return STOP_TRENCH;
-    }
-    return lie & LIE_WIRE ? STOP_WIRE : STOP_NONE;
-}
-
-/* portable.move.withdraw, portable.exhaustion.effect */
-static bool check_enemies(const struct march *march, struct square to, int lie, struct refusal *why)
-{
-    if (lie & LIE_ENEMY) {
-        return refuse(why, CLAUSE_MOVE_ENEMY_SQUARE, "an enemy Unit is in that square");
-    }
-    if (march->withdraws && (lie & LIE_FACED)) {
-        return refuse(why, CLAUSE_MOVE_WITHDRAW,
-                      "it may not come next to the enemy it is withdrawing from");
-    }
-    if (march->withdraws && (lie & LIE_FRONT)) {
-        return refuse(why, CLAUSE_MOVE_WITHDRAW,
-                      "withdrawing, it may not enter the front square of another enemy");
-    }
-    if (march->from_enemies != 0 &&
-        portable_nearest_enemy(march->state, to, march->unit->side) < march->from_enemies) {
-        return refuse(why, CLAUSE_EXHAUSTION_EFFECT,
-                      "an exhausted side moves no nearer to the enemy");
-    }
-    return true;
-}
-
-/* The step of this number from here over that edge.
- * Where it began next to an enemy that does not face it makes no difference
- * (portable.move.contact-start). */
-static bool check_step(const struct march *march, struct square from, int edge, int number,
-                       bool road, struct step *step, struct refusal *why)
-{
-    const struct portable_scenario *terms = march->terms;
-    struct square to = square_step(from, edge);
-    bool on_board = square_is_on(march->board, to);
-    bool by_road = on_board && is_road(terms, from) && is_road(terms, to);
-    *step = (struct step){.to = to, .road = road && by_road, .stop = STOP_NONE};
-    if (!is_near_enough(march, number, step->road, why)) {
-        return false;
-    }
-    if (!on_board) {
-        step->leaves = true;
-        return (terms->exit_edges[march->unit->side] >> edge & 1) ||
-               refuse(why, CLAUSE_BOARD_EDGE, "it may not leave the board over that edge");
-    }
-    if (!portable_is_enterable(terms, to)) {
-        return refuse(why, CLAUSE_TERRAIN_RIVER, "there is no ford or bridge in that square");
-    }
-    int lie = march->lie->at[square_index(march->board, to)];
-    step->stop = portable_stop_at(terms, to, lie, by_road);
-    return check_enemies(march, to, lie, why);
-}
-
-bool portable_check_may_move(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, struct refusal *why)
-{
-    const struct unit *one = &state->units[unit];
-    if (is_carried(one)) {
-        return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
-    }
-    if (state->stage != STAGE_READY) {
-        return refuse(why, CLAUSE_TURN_ACTION_ORDER, "close combat comes last in an activation");
-    }
-    if (one->moved) {
-        return refuse(why, CLAUSE_MOVE_ONCE, "a Unit moves once in a turn");
-    }
-    if (one->fired && one->kind == KIND_ARTILLERY) {
-        /* portable.artillery.no-move */
-        return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
-    }
-    if (one->fired && one->kind != KIND_SP_ARTILLERY &&
-        terms->head.options[OPT_ACTION_ORDER] == ACTION_ORDER_MOVE_FIRST) {
-        return refuse(why, CLAUSE_TURN_ACTION_ORDER, "a Unit moves before it fires");
-    }
-    if (one->still && terms->head.options[OPT_STILL_BONUS] == STILL_BONUS_WHOLE_TURN) {
-        return refuse(why, CLAUSE_FIRE_MOD_STILL,
-                      "having fired as a Unit that stands still, it must stay");
-    }
-    return true;
-}
-
-/* portable.move.contact-stop: towards which edges it may face there; NO_FACING takes any. */
-static bool check_facing(const struct march *march, struct square square, int32_t facing,
-                         struct refusal *why)
-{
-    int edges = portable_enemy_edges(march->state, square, march->unit->side);
-    bool single = (edges & (edges - 1)) == 0;
-    return edges == 0 || single || (facing != ABSENT && (edges >> facing & 1)) ||
-           refuse(why, CLAUSE_MOVE_PATH, "it must face one of the enemies next to it: say which");
 }
 
 /* portable.move.rate, portable.move.orthogonal, portable.move.once, portable.move.path */
@@ -277,6 +140,81 @@ bool portable_list_move(const struct portable_scenario *terms, const struct port
     return state->active != NO_UNIT && list_moves(terms, state, state->active, legal);
 }
 
+/* portable.move.rate, portable.terrain.road, and the caps: is a step of this number too far? */
+static bool is_near_enough(const struct march *march, int number, bool road, struct refusal *why)
+{
+    if (number > 1 && march->cap != 0) {
+        return refuse(why, march->cap, "out of a ford or a trench it goes one square and no more");
+    }
+    if (number > 1 && march->from_woods && !road) {
+        return refuse(why, CLAUSE_TERRAIN_WOOD_RATE,
+                      "a Unit that starts in woods goes one square and no more");
+    }
+    if (number <= march->rate + (road ? 1 : 0)) {
+        return true;
+    }
+    if (march->unit->kind == KIND_SP_ARTILLERY && march->unit->fired) {
+        return refuse(why, CLAUSE_MOVE_GUN_FIRED, "having fired, it cannot move that far");
+    }
+    return march->unit->fired
+               ? refuse(why, CLAUSE_MOVE_FIRED_RATE, "having fired, it cannot move that far")
+               : refuse(why, CLAUSE_MOVE_RATE, "it cannot move that far in a turn");
+}
+
+bool portable_check_may_move(const struct portable_scenario *terms,
+                             const struct portable_state *state, int unit, struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    if (is_carried(one)) {
+        return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
+    }
+    if (state->stage != STAGE_READY) {
+        return refuse(why, CLAUSE_TURN_ACTION_ORDER, "close combat comes last in an activation");
+    }
+    if (one->moved) {
+        return refuse(why, CLAUSE_MOVE_ONCE, "a Unit moves once in a turn");
+    }
+    if (one->fired && one->kind == KIND_ARTILLERY) {
+        /* portable.artillery.no-move */
+        return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
+    }
+    if (one->fired && one->kind != KIND_SP_ARTILLERY &&
+        terms->head.options[OPT_ACTION_ORDER] == ACTION_ORDER_MOVE_FIRST) {
+        return refuse(why, CLAUSE_TURN_ACTION_ORDER, "a Unit moves before it fires");
+    }
+    if (one->still && terms->head.options[OPT_STILL_BONUS] == STILL_BONUS_WHOLE_TURN) {
+        return refuse(why, CLAUSE_FIRE_MOD_STILL,
+                      "having fired as a Unit that stands still, it must stay");
+    }
+    return true;
+}
+
+/* portable.move.turn-in-place */
+static bool check_turn(const struct portable_scenario *terms, const struct portable_state *state,
+                       int unit, int facing, struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    if (one->facing == facing) {
+        return refuse(why, CLAUSE_MOVE_TURN_IN_PLACE, "it faces that way already");
+    }
+    if (terms->head.options[OPT_TURN_IS_MOVE] == TURN_IS_MOVE_YES) {
+        return portable_check_may_move(terms, state, unit, why);
+    }
+    if (is_carried(one)) {
+        return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
+    }
+    if (state->stage != STAGE_READY || state->turned) {
+        return refuse(why, CLAUSE_MOVE_TURN_IN_PLACE, "a turn in place is free once");
+    }
+    if (one->fired && one->kind == KIND_ARTILLERY) {
+        return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
+    }
+    if (state->contact && !(portable_enemy_edges(state, one->at, one->side) >> facing & 1)) {
+        return refuse(why, CLAUSE_MOVE_CONTACT_STOP, "it may not turn away from the enemy again");
+    }
+    return true;
+}
+
 bool portable_check_turn(const struct portable_scenario *terms, const struct portable_state *state,
                          const struct portable_turn *order, struct refusal *why)
 {
@@ -317,6 +255,85 @@ bool portable_list_turn(const struct portable_scenario *terms, const struct port
     return any;
 }
 
+/* portable.move.contact-stop: towards which edges it may face there; NO_FACING takes any. */
+static bool check_facing(const struct march *march, struct square square, int32_t facing,
+                         struct refusal *why)
+{
+    int edges = portable_enemy_edges(march->state, square, march->unit->side);
+    bool single = (edges & (edges - 1)) == 0;
+    return edges == 0 || single || (facing != ABSENT && (edges >> facing & 1)) ||
+           refuse(why, CLAUSE_MOVE_PATH, "it must face one of the enemies next to it: say which");
+}
+
+/* portable.move.withdraw, portable.exhaustion.effect */
+static bool check_enemies(const struct march *march, struct square to, int lie, struct refusal *why)
+{
+    if (lie & LIE_ENEMY) {
+        return refuse(why, CLAUSE_MOVE_ENEMY_SQUARE, "an enemy Unit is in that square");
+    }
+    if (march->withdraws && (lie & LIE_FACED)) {
+        return refuse(why, CLAUSE_MOVE_WITHDRAW,
+                      "it may not come next to the enemy it is withdrawing from");
+    }
+    if (march->withdraws && (lie & LIE_FRONT)) {
+        return refuse(why, CLAUSE_MOVE_WITHDRAW,
+                      "withdrawing, it may not enter the front square of another enemy");
+    }
+    if (march->from_enemies != 0 &&
+        portable_nearest_enemy(march->state, to, march->unit->side) < march->from_enemies) {
+        return refuse(why, CLAUSE_EXHAUSTION_EFFECT,
+                      "an exhausted side moves no nearer to the enemy");
+    }
+    return true;
+}
+
+/* What makes it stop where it has come to. Houses do not (portable.terrain.built-up). */
+int portable_stop_at(const struct portable_scenario *terms, struct square square, int lie,
+                     bool by_road)
+{
+    const struct ground *ground = ground_at(terms, square);
+    if (lie & LIE_NEAR) {
+        return STOP_CONTACT;
+    }
+    if (ground->cover == WOODS_COVER && !by_road) {
+        return STOP_WOODS;
+    }
+    if (ground->flags & GROUND_FORD) {
+        return STOP_FORD;
+    }
+    if (ground->cover == TRENCH_COVER) {
+        return STOP_TRENCH;
+    }
+    return lie & LIE_WIRE ? STOP_WIRE : STOP_NONE;
+}
+
+/* The step of this number from here over that edge.
+ * Where it began next to an enemy that does not face it makes no difference
+ * (portable.move.contact-start). */
+static bool check_step(const struct march *march, struct square from, int edge, int number,
+                       bool road, struct step *step, struct refusal *why)
+{
+    const struct portable_scenario *terms = march->terms;
+    struct square to = square_step(from, edge);
+    bool on_board = square_is_on(march->board, to);
+    bool by_road = on_board && is_road(terms, from) && is_road(terms, to);
+    *step = (struct step){.to = to, .road = road && by_road, .stop = STOP_NONE};
+    if (!is_near_enough(march, number, step->road, why)) {
+        return false;
+    }
+    if (!on_board) {
+        step->leaves = true;
+        return (terms->exit_edges[march->unit->side] >> edge & 1) ||
+               refuse(why, CLAUSE_BOARD_EDGE, "it may not leave the board over that edge");
+    }
+    if (!portable_is_enterable(terms, to)) {
+        return refuse(why, CLAUSE_TERRAIN_RIVER, "there is no ford or bridge in that square");
+    }
+    int lie = march->lie->at[square_index(march->board, to)];
+    step->stop = portable_stop_at(terms, to, lie, by_road);
+    return check_enemies(march, to, lie, why);
+}
+
 struct arrival portable_follow_path(const struct portable_scenario *terms,
                                     const struct portable_state *state, int unit,
                                     const struct steps *path)
@@ -343,35 +360,6 @@ struct arrival portable_follow_path(const struct portable_scenario *terms,
     return arrival;
 }
 
-/* portable.move.turn-in-place */
-static bool check_turn(const struct portable_scenario *terms, const struct portable_state *state,
-                       int unit, int facing, struct refusal *why)
-{
-    const struct unit *one = &state->units[unit];
-    if (one->facing == facing) {
-        return refuse(why, CLAUSE_MOVE_TURN_IN_PLACE, "it faces that way already");
-    }
-    if (terms->head.options[OPT_TURN_IS_MOVE] == TURN_IS_MOVE_YES) {
-        return portable_check_may_move(terms, state, unit, why);
-    }
-    if (is_carried(one)) {
-        return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
-    }
-    if (state->stage != STAGE_READY || state->turned) {
-        return refuse(why, CLAUSE_MOVE_TURN_IN_PLACE, "a turn in place is free once");
-    }
-    if (one->fired && one->kind == KIND_ARTILLERY) {
-        return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
-    }
-    if (state->contact && !(portable_enemy_edges(state, one->at, one->side) >> facing & 1)) {
-        return refuse(why, CLAUSE_MOVE_CONTACT_STOP, "it may not turn away from the enemy again");
-    }
-    return true;
-}
-
-/* -- listing -------------------------------------------------------------------------------------
- */
-
 /* A square that a path has come to. */
 struct node {
     struct square at;
@@ -379,8 +367,6 @@ struct node {
     uint8_t road;
     uint32_t steps; /* packed as in a command */
 };
-
-enum { NODES_MAX = 2 * (2 * (RATE_MAX + 1) * (RATE_MAX + 2) + 1), BY_ROAD = 2, ANYHOW = 1 };
 
 struct search {
     struct march march;
@@ -491,4 +477,17 @@ bool portable_has_step(const struct portable_scenario *terms, const struct porta
                        int unit)
 {
     return list_moves(terms, state, unit, NULL);
+}
+
+int portable_nearest_enemy(const struct portable_state *state, struct square square, int side)
+{
+    int nearest = INT8_MAX;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *other = &state->units[i];
+        if (other->side != side && stands(other)) {
+            int distance = square_distance(square, other->at);
+            nearest = distance < nearest ? distance : nearest;
+        }
+    }
+    return nearest;
 }

@@ -2,6 +2,7 @@
 
 #include "rules/portable/chapters.h"
 
+static void roll_activations(struct play *play, int side);
 static bool check_activate_unit(const struct portable_state *state, int unit, struct refusal *why);
 static bool check_activate_aircraft(const struct portable_scenario *terms,
                                     const struct portable_state *state, int aircraft,
@@ -9,6 +10,67 @@ static bool check_activate_aircraft(const struct portable_scenario *terms,
 static bool check_may_end(const struct portable_scenario *terms, const struct portable_state *state,
                           struct refusal *why);
 static void end_activation(struct play *play);
+
+/* portable.turn.sequence: side A's Units one after another, then side B's. */
+enum phase_end portable_run_activation(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    int side = portable_acting_side(state);
+    if (state->activations == NOT_ROLLED) {
+        roll_activations(play, side);
+    }
+    if (!state->phase_over && state->activations > 0 &&
+        portable_list_activate(portable_terms(play), state, side, NULL)) {
+        agenda_push(&state->head,
+                    (struct task){.kind = TASK_GO, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
+        return PHASE_GOES_ON;
+    }
+    portable_lose_idle_aircraft(play, side);
+    state->activations = NOT_ROLLED;
+    state->phase_over = 0;
+    return PHASE_ENDS;
+}
+
+/* portable.turn.initiative: a die each, equal scores again. */
+enum phase_end portable_run_initiative(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    state->side_a = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
+    portable_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->side_a);
+    return PHASE_ENDS;
+}
+
+/* portable.turn.dice-count, portable.turn.dice-now: as many as are alive at this moment. */
+int portable_activation_dice(const struct portable_scenario *terms,
+                             const struct portable_state *state, int side)
+{
+    enum { UNITS_TO_A_DIE = 5 };
+    int chiefs = 0;
+    int others = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side == side && is_in_play(unit)) {
+            *(unit->chief ? &chiefs : &others) += 1;
+        }
+    }
+    if (terms->head.options[OPT_AIR_COUNTS] == AIR_COUNTS_YES) {
+        for (int i = 0; i < state->n_aircraft; i++) {
+            others += state->aircraft[i].side == side && is_flying(terms, &state->aircraft[i]);
+        }
+    }
+    return chiefs + (others + UNITS_TO_A_DIE - 1) / UNITS_TO_A_DIE;
+}
+
+/* portable.turn.activation-total */
+static void roll_activations(struct play *play, int side)
+{
+    struct portable_state *state = portable_of(play);
+    int n = portable_activation_dice(portable_terms(play), state, side);
+    struct throw throw =
+        portable_dice(n, FOR_ACTIVATION, CLAUSE_TURN_ACTIVATION_TOTAL, NO_PIECE, NO_PIECE);
+    state->activations = (uint8_t)(n == 0 ? 0 : play_roll_total(play, &throw));
+    portable_tell_activations(play, CLAUSE_TURN_DICE_COUNT, side, n, state->activations);
+}
 
 /* Whose it is, the umpire has checked. */
 bool portable_check_activate(const struct portable_scenario *terms,
@@ -57,134 +119,6 @@ bool portable_list_activate(const struct portable_scenario *terms,
     return any;
 }
 
-bool portable_check_end_activation(const struct portable_scenario *terms,
-                                   const struct portable_state *state,
-                                   const struct portable_end_activation *order, struct refusal *why)
-{
-    (void)order;
-    return check_may_end(terms, state, why);
-}
-
-void portable_do_end_activation(struct play *play, const struct portable_end_activation *order)
-{
-    (void)order;
-    end_activation(play);
-}
-
-bool portable_check_end_phase(const struct portable_scenario *terms,
-                              const struct portable_state *state,
-                              const struct portable_end_phase *order, struct refusal *why)
-{
-    (void)order;
-    return check_may_end(terms, state, why);
-}
-
-/* Said of an active Unit, it has finished too. */
-void portable_do_end_phase(struct play *play, const struct portable_end_phase *order)
-{
-    (void)order;
-    portable_of(play)->phase_over = 1;
-    end_activation(play);
-}
-
-bool portable_check_ground(const struct portable_state *state, struct refusal *why)
-{
-    return state->active != NO_UNIT ||
-           refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "an aircraft is active: it cannot do that");
-}
-
-bool portable_check_acts(const struct portable_scenario *terms, const struct portable_state *state,
-                         struct refusal *why)
-{
-    return portable_check_ground(state, why) && portable_check_may_stay(terms, state, why);
-}
-
-bool portable_check_flies(const struct portable_state *state, struct refusal *why)
-{
-    return state->active_aircraft != NO_UNIT ||
-           refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "a ground Unit is active: it cannot do that");
-}
-
-/* What the active Unit has been told sets off other things first. */
-void portable_then_go_on(struct play *play)
-{
-    agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
-}
-
-/* portable.turn.clear */
-static void clear_marks(struct portable_state *state)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        struct unit *unit = &state->units[i];
-        unit->activated = unit->moved = unit->steps = unit->on_road = 0;
-        unit->fired = unit->still = unit->retreated = 0;
-        if (unit->last_turn + 1 < state->head.turn) {
-            unit->last_turn = 0;
-            unit->last_target = SQUARE_NOWHERE;
-        }
-    }
-    for (int i = 0; i < state->n_aircraft; i++) {
-        struct aircraft *aircraft = &state->aircraft[i];
-        aircraft->activated = aircraft->moved = aircraft->steps = aircraft->fired = 0;
-    }
-}
-
-/* portable.gas.drift: each cloud is finished with before the next one rolls. */
-enum phase_end portable_run_turn_start(struct play *play)
-{
-    struct portable_state *state = portable_of(play);
-    if (state->step == 0) {
-        clear_marks(state);
-        state->step = 1;
-    }
-    if (portable_drift_next_cloud(play)) {
-        return PHASE_GOES_ON;
-    }
-    state->step = 0;
-    return PHASE_ENDS;
-}
-
-/* portable.turn.initiative: a die each, equal scores again. */
-enum phase_end portable_run_initiative(struct play *play)
-{
-    struct portable_state *state = portable_of(play);
-    state->side_a = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
-    portable_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->side_a);
-    return PHASE_ENDS;
-}
-
-/* portable.turn.dice-count, portable.turn.dice-now: as many as are alive at this moment. */
-int portable_activation_dice(const struct portable_scenario *terms,
-                             const struct portable_state *state, int side)
-{
-    enum { UNITS_TO_A_DIE = 5 };
-    int chiefs = 0;
-    int others = 0;
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *unit = &state->units[i];
-        if (unit->side == side && is_in_play(unit)) {
-            *(unit->chief ? &chiefs : &others) += 1;
-        }
-    }
-    if (terms->head.options[OPT_AIR_COUNTS] == AIR_COUNTS_YES) {
-        for (int i = 0; i < state->n_aircraft; i++) {
-            others += state->aircraft[i].side == side && is_flying(terms, &state->aircraft[i]);
-        }
-    }
-    return chiefs + (others + UNITS_TO_A_DIE - 1) / UNITS_TO_A_DIE;
-}
-
-/* portable.turn.activation-total */
-static void roll_activations(struct play *play, int side)
-{
-    struct portable_state *state = portable_of(play);
-    int n = portable_activation_dice(portable_terms(play), state, side);
-    struct throw throw =
-        portable_dice(n, FOR_ACTIVATION, CLAUSE_TURN_ACTIVATION_TOTAL, NO_PIECE, NO_PIECE);
-    state->activations = (uint8_t)(n == 0 ? 0 : play_roll_total(play, &throw));
-    portable_tell_activations(play, CLAUSE_TURN_DICE_COUNT, side, n, state->activations);
-}
-
 /* portable.turn.activate-one, portable.transport.load */
 static bool check_activate_unit(const struct portable_state *state, int unit, struct refusal *why)
 {
@@ -222,38 +156,34 @@ static bool check_activate_aircraft(const struct portable_scenario *terms,
            refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "an aircraft is activated once in a turn");
 }
 
-/* portable.turn.sequence: side A's Units one after another, then side B's. */
-enum phase_end portable_run_activation(struct play *play)
+bool portable_check_end_activation(const struct portable_scenario *terms,
+                                   const struct portable_state *state,
+                                   const struct portable_end_activation *order, struct refusal *why)
 {
-    struct portable_state *state = portable_of(play);
-    int side = portable_acting_side(state);
-    if (state->activations == NOT_ROLLED) {
-        roll_activations(play, side);
-    }
-    if (!state->phase_over && state->activations > 0 &&
-        portable_list_activate(portable_terms(play), state, side, NULL)) {
-        agenda_push(&state->head,
-                    (struct task){.kind = TASK_GO, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
-        return PHASE_GOES_ON;
-    }
-    portable_lose_idle_aircraft(play, side);
-    state->activations = NOT_ROLLED;
-    state->phase_over = 0;
-    return PHASE_ENDS;
+    (void)order;
+    return check_may_end(terms, state, why);
 }
 
-/* The active Unit or aircraft as a piece. */
-static int32_t active_piece(const struct portable_state *state)
+void portable_do_end_activation(struct play *play, const struct portable_end_activation *order)
 {
-    return state->active != NO_UNIT ? unit_piece(state->active)
-                                    : aircraft_piece(state->active_aircraft);
+    (void)order;
+    end_activation(play);
 }
 
-static bool is_still_there(const struct portable_state *state)
+bool portable_check_end_phase(const struct portable_scenario *terms,
+                              const struct portable_state *state,
+                              const struct portable_end_phase *order, struct refusal *why)
 {
-    return state->active != NO_UNIT
-               ? is_in_play(&state->units[state->active])
-               : state->aircraft[state->active_aircraft].status <= FLIGHT_OVER_FIELD;
+    (void)order;
+    return check_may_end(terms, state, why);
+}
+
+/* Said of an active Unit, it has finished too. */
+void portable_do_end_phase(struct play *play, const struct portable_end_phase *order)
+{
+    (void)order;
+    portable_of(play)->phase_over = 1;
+    end_activation(play);
 }
 
 /* portable.close.when, with mandatory; portable.rider.share */
@@ -278,6 +208,20 @@ static bool check_may_end(const struct portable_scenario *terms, const struct po
         }
     }
     return true;
+}
+
+/* The active Unit or aircraft as a piece. */
+static int32_t active_piece(const struct portable_state *state)
+{
+    return state->active != NO_UNIT ? unit_piece(state->active)
+                                    : aircraft_piece(state->active_aircraft);
+}
+
+static bool is_still_there(const struct portable_state *state)
+{
+    return state->active != NO_UNIT
+               ? is_in_play(&state->units[state->active])
+               : state->aircraft[state->active_aircraft].status <= FLIGHT_OVER_FIELD;
 }
 
 static void end_activation(struct play *play)
@@ -311,19 +255,28 @@ void portable_go_on(struct play *play)
         (struct task){.kind = TASK_ACTIVE, .waits = (uint8_t)(1 << side), .unit = state->active});
 }
 
-/* Works and loading, gas, aircraft, exhaustion, victory, in this order (ledger, section 2). */
-enum phase_end portable_run_turn_end(struct play *play)
+/* What the active Unit has been told sets off other things first. */
+void portable_then_go_on(struct play *play)
 {
-    struct portable_state *state = portable_of(play);
-    portable_finish_works(play);
-    for (int i = 0; i < state->n_units; i++) {
-        state->units[i].crossing = 0;
-    }
-    portable_age_clouds(play);
-    portable_end_endurance(play);
-    portable_check_exhaustion(play);
-    portable_check_end(play);
-    return PHASE_ENDS;
+    agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
+}
+
+bool portable_check_ground(const struct portable_state *state, struct refusal *why)
+{
+    return state->active != NO_UNIT ||
+           refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "an aircraft is active: it cannot do that");
+}
+
+bool portable_check_acts(const struct portable_scenario *terms, const struct portable_state *state,
+                         struct refusal *why)
+{
+    return portable_check_ground(state, why) && portable_check_may_stay(terms, state, why);
+}
+
+bool portable_check_flies(const struct portable_state *state, struct refusal *why)
+{
+    return state->active_aircraft != NO_UNIT ||
+           refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "a ground Unit is active: it cannot do that");
 }
 
 /* portable.turn.activate-one: of what only an active Unit or aircraft can do. */
@@ -341,4 +294,52 @@ bool portable_untimely(const struct scenario *scenario, const struct state *stat
            refuse(why, CLAUSE_TURN_ACTIVATE_ONE,
                   "no Unit of yours is active: an activation ends by itself once nothing is left "
                   "to do");
+}
+
+/* portable.turn.clear */
+static void clear_marks(struct portable_state *state)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        unit->activated = unit->moved = unit->steps = unit->on_road = 0;
+        unit->fired = unit->still = unit->retreated = 0;
+        if (unit->last_turn + 1 < state->head.turn) {
+            unit->last_turn = 0;
+            unit->last_target = SQUARE_NOWHERE;
+        }
+    }
+    for (int i = 0; i < state->n_aircraft; i++) {
+        struct aircraft *aircraft = &state->aircraft[i];
+        aircraft->activated = aircraft->moved = aircraft->steps = aircraft->fired = 0;
+    }
+}
+
+/* portable.gas.drift: each cloud is finished with before the next one rolls. */
+enum phase_end portable_run_turn_start(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    if (state->step == 0) {
+        clear_marks(state);
+        state->step = 1;
+    }
+    if (portable_drift_next_cloud(play)) {
+        return PHASE_GOES_ON;
+    }
+    state->step = 0;
+    return PHASE_ENDS;
+}
+
+/* Works and loading, gas, aircraft, exhaustion, victory, in this order (ledger, section 2). */
+enum phase_end portable_run_turn_end(struct play *play)
+{
+    struct portable_state *state = portable_of(play);
+    portable_finish_works(play);
+    for (int i = 0; i < state->n_units; i++) {
+        state->units[i].crossing = 0;
+    }
+    portable_age_clouds(play);
+    portable_end_endurance(play);
+    portable_check_exhaustion(play);
+    portable_check_end(play);
+    return PHASE_ENDS;
 }

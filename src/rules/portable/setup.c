@@ -28,8 +28,42 @@ void portable_prepare(struct scenario *scenario, struct state *head)
     state->fight = (struct fight){.attacker = NO_UNIT, .defender = NO_UNIT};
 }
 
-/* -- templates -----------------------------------------------------------------------------------
- */
+/* portable.setup.strength, portable.gas.shell: what the scenario has left unsaid. */
+static bool complete_unit(const struct portable_scenario *terms, struct portable_state *state,
+                          int i, struct problem *problem)
+{
+    struct unit *unit = &state->units[i];
+    const struct template *template = &terms->templates[unit->template];
+    if (template->kind >= GROUND_KINDS) {
+        return problem_at(problem, CLAUSE_AIR_DEPLOY, "aircraft stand in a list of their own",
+                          "units[%d].type", i);
+    }
+    if (template->cyclist && terms->head.options[OPT_CYCLISTS] == CYCLISTS_OFF) {
+        return problem_at(problem, CLAUSE_CYCLIST_ALL, "this game is played without Cyclists",
+                          "units[%d].type", i);
+    }
+    unit->kind = template->kind;
+    bool gone = unit->status != STATUS_ON_BOARD;
+    bool killed = unit->status == STATUS_DESTROYED;
+    if (unit->start_sp == UNSAID) {
+        unit->start_sp = unit->sp == UNSAID || killed ? template->sp : unit->sp;
+    }
+    unit->sp = killed ? 0 : unit->sp == UNSAID ? unit->start_sp : unit->sp;
+    if (unit->sp > unit->start_sp || (!killed && unit->sp == 0)) {
+        return problem_at(problem, CLAUSE_SETUP_STRENGTH,
+                          "expected at least 1 and at most the SP it started with", "units[%d].sp",
+                          i);
+    }
+    bool has_gas = is_gun(unit) && unit->gas != 0;
+    unit->gas = has_gas;
+    unit->cargo = NO_UNIT;
+    unit->rode = NO_UNIT;
+    if (gone) {
+        unit->at = SQUARE_NOWHERE;
+        unit->carrier = NO_UNIT;
+    }
+    return true;
+}
 
 static int usual_sp(int kind)
 {
@@ -71,42 +105,26 @@ static bool complete_templates(struct portable_scenario *terms, struct problem *
     return true;
 }
 
-/* -- Units ---------------------------------------------------------------------------------------
- */
-
-/* portable.setup.strength, portable.gas.shell: what the scenario has left unsaid. */
-static bool complete_unit(const struct portable_scenario *terms, struct portable_state *state,
-                          int i, struct problem *problem)
+/* portable.setup.commander: the one named, else the lowest-numbered Commander. */
+static bool name_chief(struct portable_state *state, int side, struct problem *problem)
 {
-    struct unit *unit = &state->units[i];
-    const struct template *template = &terms->templates[unit->template];
-    if (template->kind >= GROUND_KINDS) {
-        return problem_at(problem, CLAUSE_AIR_DEPLOY, "aircraft stand in a list of their own",
-                          "units[%d].type", i);
+    int chief = NO_UNIT;
+    int first = NO_UNIT;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side != side) {
+            continue;
+        }
+        if (unit->chief && (unit->kind != KIND_COMMANDERS || chief != NO_UNIT)) {
+            return problem_at(problem, CLAUSE_SETUP_COMMANDER,
+                              "expected one Commander Unit of the side as its chief",
+                              "units[%d].chief", i);
+        }
+        chief = unit->chief ? i : chief;
+        first = first == NO_UNIT && unit->kind == KIND_COMMANDERS ? i : first;
     }
-    if (template->cyclist && terms->head.options[OPT_CYCLISTS] == CYCLISTS_OFF) {
-        return problem_at(problem, CLAUSE_CYCLIST_ALL, "this game is played without Cyclists",
-                          "units[%d].type", i);
-    }
-    unit->kind = template->kind;
-    bool gone = unit->status != STATUS_ON_BOARD;
-    bool killed = unit->status == STATUS_DESTROYED;
-    if (unit->start_sp == UNSAID) {
-        unit->start_sp = unit->sp == UNSAID || killed ? template->sp : unit->sp;
-    }
-    unit->sp = killed ? 0 : unit->sp == UNSAID ? unit->start_sp : unit->sp;
-    if (unit->sp > unit->start_sp || (!killed && unit->sp == 0)) {
-        return problem_at(problem, CLAUSE_SETUP_STRENGTH,
-                          "expected at least 1 and at most the SP it started with", "units[%d].sp",
-                          i);
-    }
-    bool has_gas = is_gun(unit) && unit->gas != 0;
-    unit->gas = has_gas;
-    unit->cargo = NO_UNIT;
-    unit->rode = NO_UNIT;
-    if (gone) {
-        unit->at = SQUARE_NOWHERE;
-        unit->carrier = NO_UNIT;
+    if (chief == NO_UNIT && first != NO_UNIT) {
+        state->units[first].chief = 1;
     }
     return true;
 }
@@ -157,30 +175,6 @@ static bool check_place(const struct portable_scenario *terms, const struct port
                       "units[%d].at", i);
 }
 
-/* portable.setup.commander: the one named, else the lowest-numbered Commander. */
-static bool name_chief(struct portable_state *state, int side, struct problem *problem)
-{
-    int chief = NO_UNIT;
-    int first = NO_UNIT;
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *unit = &state->units[i];
-        if (unit->side != side) {
-            continue;
-        }
-        if (unit->chief && (unit->kind != KIND_COMMANDERS || chief != NO_UNIT)) {
-            return problem_at(problem, CLAUSE_SETUP_COMMANDER,
-                              "expected one Commander Unit of the side as its chief",
-                              "units[%d].chief", i);
-        }
-        chief = unit->chief ? i : chief;
-        first = first == NO_UNIT && unit->kind == KIND_COMMANDERS ? i : first;
-    }
-    if (chief == NO_UNIT && first != NO_UNIT) {
-        state->units[first].chief = 1;
-    }
-    return true;
-}
-
 static bool complete_units(struct portable_scenario *terms, struct portable_state *state,
                            struct problem *problem)
 {
@@ -216,9 +210,6 @@ static bool complete_units(struct portable_scenario *terms, struct portable_stat
     }
     return name_chief(state, 0, problem) && name_chief(state, 1, problem);
 }
-
-/* -- aircraft ------------------------------------------------------------------------------------
- */
 
 static bool complete_aircraft(const struct portable_scenario *terms, struct portable_state *state,
                               int i, struct problem *problem)
@@ -261,9 +252,6 @@ static bool complete_aircraft(const struct portable_scenario *terms, struct port
     }
     return true;
 }
-
-/* -- what lies on the board ----------------------------------------------------------------------
- */
 
 static bool check_square(const struct portable_scenario *terms, struct square at, const char *list,
                          int i, struct problem *problem)
@@ -333,9 +321,6 @@ static bool number_things(const struct portable_scenario *terms, struct portable
     }
     return number_mines(terms, state, problem);
 }
-
-/* -- the state of the game -----------------------------------------------------------------------
- */
 
 /* portable.exhaustion.point: a third of what the side began with, rounded up. */
 static bool reckon_losses(const struct portable_scenario *terms, struct portable_state *state,

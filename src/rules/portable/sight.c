@@ -13,45 +13,13 @@ struct line {
     int from, to;                   /* heights of the eyes */
 };
 
+static bool is_blocked(const struct line *line, struct square from, struct square to);
+static int top_of(const struct line *line, struct square square);
+static bool is_below(const struct line *line, int top, int32_t p, int32_t q);
+
 static int eye_at(const struct portable_scenario *terms, struct square square)
 {
     return QUARTERS * ground_at(terms, square)->level + EYE;
-}
-
-static int top_of(const struct line *line, struct square square)
-{
-    const struct ground *ground = ground_at(line->terms, square);
-    int unit_top = QUARTERS * ground->level + UNIT_TOP;
-    return line->units != NULL && unit_top > ground->top && square_set_has(line->units, square)
-               ? unit_top
-               : ground->top;
-}
-
-/* portable.sight.block, portable.sight.hill: the line is lower than the top at p/q. */
-static bool is_below(const struct line *line, int top, int32_t p, int32_t q)
-{
-    return line->from * q + p * (line->to - line->from) < top * q;
-}
-
-/* portable.sight.trace, portable.sight.corner: at a corner both squares must block. */
-static bool is_blocked(const struct line *line, struct square from, struct square to)
-{
-    struct square_trace trace;
-    square_trace_begin(&trace, from, to);
-    while (square_trace_next(&trace)) {
-        if (trace.is_corner) {
-            if (is_below(line, top_of(line, trace.flank[0]), trace.enter, trace.q) &&
-                is_below(line, top_of(line, trace.flank[1]), trace.enter, trace.q)) {
-                return true;
-            }
-            continue;
-        }
-        int top = top_of(line, trace.at);
-        if (is_below(line, top, trace.enter, trace.q) || is_below(line, top, trace.exit, trace.q)) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* portable.sight.line, portable.sight.direct */
@@ -93,6 +61,42 @@ bool portable_has_clear_path(const struct portable_scenario *terms, const struct
         return true;
     }
     return !terms->is_flat && !is_blocked(&line, from, to);
+}
+
+/* portable.sight.trace, portable.sight.corner: at a corner both squares must block. */
+static bool is_blocked(const struct line *line, struct square from, struct square to)
+{
+    struct square_trace trace;
+    square_trace_begin(&trace, from, to);
+    while (square_trace_next(&trace)) {
+        if (trace.is_corner) {
+            if (is_below(line, top_of(line, trace.flank[0]), trace.enter, trace.q) &&
+                is_below(line, top_of(line, trace.flank[1]), trace.enter, trace.q)) {
+                return true;
+            }
+            continue;
+        }
+        int top = top_of(line, trace.at);
+        if (is_below(line, top, trace.enter, trace.q) || is_below(line, top, trace.exit, trace.q)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int top_of(const struct line *line, struct square square)
+{
+    const struct ground *ground = ground_at(line->terms, square);
+    int unit_top = QUARTERS * ground->level + UNIT_TOP;
+    return line->units != NULL && unit_top > ground->top && square_set_has(line->units, square)
+               ? unit_top
+               : ground->top;
+}
+
+/* portable.sight.block, portable.sight.hill: the line is lower than the top at p/q. */
+static bool is_below(const struct line *line, int top, int32_t p, int32_t q)
+{
+    return line->from * q + p * (line->to - line->from) < top * q;
 }
 
 bool portable_reaches_into(const struct portable_scenario *terms, struct square from,

@@ -4,10 +4,12 @@
 
 enum { TURNS_TO_LAY = 3, TURNS_TO_CLEAR = 5 };
 
-static bool may_mine(const struct portable_scenario *terms, const struct portable_state *state);
 static bool check_mine_work(const struct portable_scenario *terms,
                             const struct portable_state *state, enum work work,
                             struct square square, struct refusal *why);
+static bool may_mine(const struct portable_scenario *terms, const struct portable_state *state);
+static bool check_mining(const struct portable_scenario *terms, const struct portable_state *state,
+                         int side, struct square square, struct refusal *why);
 static bool check_wire_work(const struct portable_state *state, enum work work,
                             struct refusal *why);
 
@@ -69,6 +71,111 @@ bool portable_list_clear_mines(const struct portable_scenario *terms,
     return any;
 }
 
+/* portable.works.lay-mines, portable.works.clear-mines, portable.hidden.mines */
+static bool check_mine_work(const struct portable_scenario *terms,
+                            const struct portable_state *state, enum work work,
+                            struct square square, struct refusal *why)
+{
+    int unit = state->active;
+    const struct unit *one = &state->units[unit];
+    int clause = work == WORK_LAY_MINES ? CLAUSE_WORKS_LAY_MINES : CLAUSE_WORKS_CLEAR_MINES;
+    if (one->kind != KIND_ENGINEERS) {
+        return refuse(why, clause, "only Engineers do that");
+    }
+    if (is_carried(one)) {
+        return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
+    }
+    if (!portable_check_idle(state, unit, CLAUSE_WORKS_RULES, why)) {
+        return false;
+    }
+    if (!square_is_adjacent(one->at, square)) {
+        return refuse(why, clause, "Engineers work on an adjacent square");
+    }
+    if (work == WORK_LAY_MINES) {
+        return check_mining(terms, state, one->side, square, why);
+    }
+    return portable_known_mine_at(state, square, one->side) >= 0 ||
+           refuse(why, clause, "no minefield is known in that square");
+}
+
+/* Is there anything at all to do for the active Unit about mines? */
+static bool may_mine(const struct portable_scenario *terms, const struct portable_state *state)
+{
+    struct refusal unused;
+    return state->active != NO_UNIT && state->units[state->active].kind == KIND_ENGINEERS &&
+           !is_carried(&state->units[state->active]) &&
+           portable_check_idle(state, state->active, 0, &unused) &&
+           portable_check_may_stay(terms, state, &unused);
+}
+
+/* Room for one more, with those that are being laid. */
+static bool is_room_for(const struct portable_state *state, enum work work, int n, int most)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        n += state->units[i].task == work;
+    }
+    return n < most;
+}
+
+static bool check_mining(const struct portable_scenario *terms, const struct portable_state *state,
+                         int side, struct square square, struct refusal *why)
+{
+    if (!portable_is_enterable(terms, square) ||
+        (ground_at(terms, square)->flags & GROUND_BRIDGE)) {
+        return refuse(why, CLAUSE_WORKS_RULES, "that square cannot be mined");
+    }
+    if (portable_known_mine_at(state, square, side) >= 0) {
+        return refuse(why, CLAUSE_WORKS_RULES, "that square is mined already");
+    }
+    return is_room_for(state, WORK_LAY_MINES, state->n_mines, MINES_MAX) ||
+           refuse(why, CLAUSE_WORKS_LAY_MINES, "there are no more mines");
+}
+
+/* portable.works.rules: a task replaces everything else. */
+bool portable_check_idle(const struct portable_state *state, int unit, int clause,
+                         struct refusal *why)
+{
+    const struct unit *one = &state->units[unit];
+    if (state->stage != STAGE_READY || one->moved || one->fired || state->turned) {
+        return refuse(why, clause, "it has moved, fired or fought in this turn");
+    }
+    return true;
+}
+
+/* portable.works.activation: ordered again, the same work goes on. */
+void portable_do_work(struct play *play, enum work work, struct square square, int with)
+{
+    struct portable_state *state = portable_of(play);
+    int unit = state->active;
+    struct unit *one = &state->units[unit];
+    bool same = one->task == work && square_equal(one->task_at, square) && work <= WORK_CLEAR_MINES;
+    portable_then_go_on(play);
+    if (!same) {
+        portable_interrupt(play, unit);
+        one->task = (uint8_t)work;
+        one->task_at = square;
+        one->task_with = (uint8_t)with;
+        one->task_turn = state->head.turn;
+        one->task_done = 0;
+    }
+    state->stage = STAGE_SPENT;
+    uint8_t sees = play->sees;
+    play->sees = (uint8_t)(portable_is_secret_work(state, one) ? 1 << one->side : sees);
+    portable_tell_working(play,
+                          work >= WORK_LOAD       ? CLAUSE_TRANSPORT_LOAD
+                          : work >= WORK_LAY_WIRE ? CLAUSE_WORKS_LAY_WIRE
+                                                  : CLAUSE_WORKS_ACTIVATION,
+                          unit, work, square);
+    play->sees = sees;
+}
+
+/* portable.hidden.mines: who clears a field that the other side does not know works in secret. */
+bool portable_is_secret_work(const struct portable_state *state, const struct unit *unit)
+{
+    return unit->task == WORK_CLEAR_MINES && portable_mine_at(state, unit->task_at) >= 0 &&
+           portable_known_mine_at(state, unit->task_at, 1 - unit->side) < 0;
+}
+
 bool portable_check_lay_wire(const struct portable_scenario *terms,
                              const struct portable_state *state,
                              const struct portable_lay_wire *order, struct refusal *why)
@@ -99,86 +206,6 @@ void portable_do_clear_wire(struct play *play, const struct portable_clear_wire 
     portable_do_work(play, WORK_CLEAR_WIRE, state->units[state->active].at, NO_UNIT);
 }
 
-/* Is there anything at all to do for the active Unit about mines? */
-static bool may_mine(const struct portable_scenario *terms, const struct portable_state *state)
-{
-    struct refusal unused;
-    return state->active != NO_UNIT && state->units[state->active].kind == KIND_ENGINEERS &&
-           !is_carried(&state->units[state->active]) &&
-           portable_check_idle(state, state->active, 0, &unused) &&
-           portable_check_may_stay(terms, state, &unused);
-}
-
-/* portable.works.rules: a task replaces everything else. */
-bool portable_check_idle(const struct portable_state *state, int unit, int clause,
-                         struct refusal *why)
-{
-    const struct unit *one = &state->units[unit];
-    if (state->stage != STAGE_READY || one->moved || one->fired || state->turned) {
-        return refuse(why, clause, "it has moved, fired or fought in this turn");
-    }
-    return true;
-}
-
-/* The turns it has worked, this one included. */
-static int turns_worked(const struct portable_scenario *terms, const struct portable_state *state,
-                        const struct unit *unit)
-{
-    return terms->head.options[OPT_ENGINEER_ACTIVATION] == ENGINEER_ACTIVATION_EVERY_TURN
-               ? unit->task_done
-               : state->head.turn - unit->task_turn + 1;
-}
-
-/* Room for one more, with those that are being laid. */
-static bool is_room_for(const struct portable_state *state, enum work work, int n, int most)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        n += state->units[i].task == work;
-    }
-    return n < most;
-}
-
-static bool check_mining(const struct portable_scenario *terms, const struct portable_state *state,
-                         int side, struct square square, struct refusal *why)
-{
-    if (!portable_is_enterable(terms, square) ||
-        (ground_at(terms, square)->flags & GROUND_BRIDGE)) {
-        return refuse(why, CLAUSE_WORKS_RULES, "that square cannot be mined");
-    }
-    if (portable_known_mine_at(state, square, side) >= 0) {
-        return refuse(why, CLAUSE_WORKS_RULES, "that square is mined already");
-    }
-    return is_room_for(state, WORK_LAY_MINES, state->n_mines, MINES_MAX) ||
-           refuse(why, CLAUSE_WORKS_LAY_MINES, "there are no more mines");
-}
-
-/* portable.works.lay-mines, portable.works.clear-mines, portable.hidden.mines */
-static bool check_mine_work(const struct portable_scenario *terms,
-                            const struct portable_state *state, enum work work,
-                            struct square square, struct refusal *why)
-{
-    int unit = state->active;
-    const struct unit *one = &state->units[unit];
-    int clause = work == WORK_LAY_MINES ? CLAUSE_WORKS_LAY_MINES : CLAUSE_WORKS_CLEAR_MINES;
-    if (one->kind != KIND_ENGINEERS) {
-        return refuse(why, clause, "only Engineers do that");
-    }
-    if (is_carried(one)) {
-        return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
-    }
-    if (!portable_check_idle(state, unit, CLAUSE_WORKS_RULES, why)) {
-        return false;
-    }
-    if (!square_is_adjacent(one->at, square)) {
-        return refuse(why, clause, "Engineers work on an adjacent square");
-    }
-    if (work == WORK_LAY_MINES) {
-        return check_mining(terms, state, one->side, square, why);
-    }
-    return portable_known_mine_at(state, square, one->side) >= 0 ||
-           refuse(why, clause, "no minefield is known in that square");
-}
-
 /* portable.works.lay-wire, portable.works.clear-wire */
 static bool check_wire_work(const struct portable_state *state, enum work work, struct refusal *why)
 {
@@ -205,43 +232,6 @@ static bool check_wire_work(const struct portable_state *state, enum work work, 
     return one->entered != state->head.turn ||
            refuse(why, clause, "it entered this square only in this turn");
 }
-
-/* portable.hidden.mines: who clears a field that the other side does not know works in secret. */
-bool portable_is_secret_work(const struct portable_state *state, const struct unit *unit)
-{
-    return unit->task == WORK_CLEAR_MINES && portable_mine_at(state, unit->task_at) >= 0 &&
-           portable_known_mine_at(state, unit->task_at, 1 - unit->side) < 0;
-}
-
-/* portable.works.activation: ordered again, the same work goes on. */
-void portable_do_work(struct play *play, enum work work, struct square square, int with)
-{
-    struct portable_state *state = portable_of(play);
-    int unit = state->active;
-    struct unit *one = &state->units[unit];
-    bool same = one->task == work && square_equal(one->task_at, square) && work <= WORK_CLEAR_MINES;
-    portable_then_go_on(play);
-    if (!same) {
-        portable_interrupt(play, unit);
-        one->task = (uint8_t)work;
-        one->task_at = square;
-        one->task_with = (uint8_t)with;
-        one->task_turn = state->head.turn;
-        one->task_done = 0;
-    }
-    state->stage = STAGE_SPENT;
-    uint8_t sees = play->sees;
-    play->sees = (uint8_t)(portable_is_secret_work(state, one) ? 1 << one->side : sees);
-    portable_tell_working(play,
-                          work >= WORK_LOAD       ? CLAUSE_TRANSPORT_LOAD
-                          : work >= WORK_LAY_WIRE ? CLAUSE_WORKS_LAY_WIRE
-                                                  : CLAUSE_WORKS_ACTIVATION,
-                          unit, work, square);
-    play->sees = sees;
-}
-
-/* -- turn-end ------------------------------------------------------------------------------------
- */
 
 void portable_end_task(struct unit *unit)
 {
@@ -338,6 +328,15 @@ static void clear_wire(struct play *play, int unit)
     state->wire[wire_in(state, one->at)].gone = 1;
     portable_tell_unwired(play, CLAUSE_WORKS_CLEAR_WIRE, unit, one->at);
     portable_end_task(one);
+}
+
+/* The turns it has worked, this one included. */
+static int turns_worked(const struct portable_scenario *terms, const struct portable_state *state,
+                        const struct unit *unit)
+{
+    return terms->head.options[OPT_ENGINEER_ACTIVATION] == ENGINEER_ACTIVATION_EVERY_TURN
+               ? unit->task_done
+               : state->head.turn - unit->task_turn + 1;
 }
 
 /* portable.works.activation: with every-turn a turn without activation does not count. */
