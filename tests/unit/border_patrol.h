@@ -35,7 +35,7 @@ static inline struct game *space_game(int columns, int rows, int turns, const st
     struct space_scenario *terms = (struct space_scenario *)game->scenario;
     struct space_state *state = space_start(game);
     terms->asteroid_direction = 1;
-    state->left_in_group = 1;
+    state->goes.left_in_group = 1;
     memset(state->groups, 1, sizeof state->groups);
     for (int i = 0; i < n; i++) {
         struct ship *ship = &state->ships[state->n_ships++];

@@ -212,11 +212,9 @@ static bool is_dim(const struct naval_scenario *terms, const struct naval_state 
 
 /* pz8-naval.table.straddle-mods */
 struct tally naval_straddle_tally(const struct naval_scenario *terms,
-                                  const struct naval_state *state, int firer, int target, bool both,
-                                  bool concentrated)
+                                  const struct naval_state *state, const struct ship *ship,
+                                  const struct ship *enemy, bool both, bool concentrated)
 {
-    const struct ship *ship = &state->ships[firer];
-    const struct ship *enemy = &state->ships[target];
     struct tally tally = tally_none();
     if (ship->facing != FACING_BROAD) { /* pz8-naval.fire.mod-facing */
         tally_add(&tally, WHY_NOT_BROADSIDE, -1);
@@ -241,11 +239,15 @@ struct tally naval_straddle_tally(const struct naval_scenario *terms,
 
 /* pz8-naval.damage.compare: the firer's die and Attack against the target's die and Defence; the
  * lead is Attack less Defence. */
+int naval_hits_of_lead(int lead)
+{
+    return lead <= 0 ? 0 : lead < HITS_MAX ? lead : HITS_MAX;
+}
+
 static int hits_result(const uint8_t values[], int n, int lead)
 {
     (void)n;
-    int difference = values[0] - values[1] + lead;
-    return difference <= 0 ? 0 : difference < HITS_MAX ? difference : HITS_MAX;
+    return naval_hits_of_lead(values[0] - values[1] + lead);
 }
 
 static int roll_hits(struct play *play, int firer, int target, int attack)
@@ -270,7 +272,7 @@ static void fire_battery(struct play *play, int firer, int target, enum battery 
     int range = range_between(ship, &state->ships[target]);
     struct throw throw =
         play_die(FOR_STRADDLE, CLAUSE_FIRE_STRADDLE, ship_piece(firer), ship_piece(target));
-    throw.tally = naval_straddle_tally(naval_terms(play), state, firer, target, both,
+    throw.tally = naval_straddle_tally(naval_terms(play), state, ship, &state->ships[target], both,
                                        naval_is_concentrated(state, firer, target));
     if (play_roll_reaches(play, &throw, naval_straddle_need(template, battery, range))) {
         int attack = battery == BATTERY_SECOND ? template->attack_2 : template->attack;

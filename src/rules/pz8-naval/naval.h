@@ -169,8 +169,10 @@ int naval_straddle_need(const struct template *template, enum battery battery, i
 bool naval_reaches(const struct template *template, enum battery battery, int range);
 /* Everything that is added to the D6 (pz8-naval.table.straddle-mods). */
 struct tally naval_straddle_tally(const struct naval_scenario *terms,
-                                  const struct naval_state *state, int firer, int target, bool both,
-                                  bool concentrated);
+                                  const struct naval_state *state, const struct ship *firer,
+                                  const struct ship *target, bool both, bool concentrated);
+/* The hits of a salvo that straddles, by what its total leads with (pz8-naval.damage.compare). */
+int naval_hits_of_lead(int lead);
 /* Do other ships of her side fire at this target in this phase? */
 bool naval_is_concentrated(const struct naval_state *state, int firer, int target);
 void naval_fire_the_rest(struct play *play, int side);

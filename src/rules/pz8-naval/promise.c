@@ -1,6 +1,7 @@
 /* Pz8 Naval: what the computer player expects of a command. No rule, but judgement, in thousandths
  * of a victory point; the odds behind it are those of the tables. */
 
+#include "rules/common/expect.h"
 #include "rules/pz8-naval/naval.h"
 
 enum {
@@ -55,16 +56,10 @@ static int32_t worth_of_hit(const struct naval_scenario *terms, const struct shi
     return points + (worth / 2 + sinking * worth) / 36;
 }
 
-/* 36 times the hits expected of a salvo that straddles: pz8-naval.damage.compare over all dice. */
-static int hits_expected(int lead)
+static int32_t hits_of_lead(int lead, const void *of)
 {
-    int sum = 0;
-    for (int difference = -5; difference <= 5; difference++) {
-        int ways = 6 - (difference < 0 ? -difference : difference);
-        int hits = difference + lead;
-        sum += ways * (hits <= 0 ? 0 : hits < HITS_MAX ? hits : HITS_MAX);
-    }
-    return sum;
+    (void)of;
+    return naval_hits_of_lead(lead);
 }
 
 /* Of one battery's salvo, if this is added to the D6 that straddles. */
@@ -74,13 +69,13 @@ static int32_t worth_of_salvo(const struct naval_scenario *terms, const struct s
 {
     const struct template *template = template_of(terms, firer);
     int need = naval_straddle_need(template, battery, range);
-    int sixths = need == 0 ? 0 : 7 - (need - modifiers);
-    if (sixths <= 0) {
+    if (need == 0) {
         return 0;
     }
     int attack = battery == BATTERY_SECOND ? template->attack_2 : template->attack;
-    int hits = hits_expected(attack - template_of(terms, target)->defence);
-    return (sixths < 6 ? sixths : 6) * hits * worth_of_hit(terms, target) / (6 * 36);
+    int ahead = attack - template_of(terms, target)->defence;
+    int hits = (int)expect_lead(1, 1, ahead, hits_of_lead, NULL).sum; /* of 36 salvoes */
+    return expect_faces(need, modifiers) * hits * worth_of_hit(terms, target) / (6 * 36);
 }
 
 /* -- shooting ------------------------------------------------------------------------------------
@@ -93,7 +88,7 @@ static int32_t worth_of_shot(const struct naval_scenario *terms, const struct na
     const struct ship *enemy = &state->ships[target];
     int range = range_between(ship, enemy);
     bool both = battery == BATTERY_BOTH;
-    struct tally tally = naval_straddle_tally(terms, state, firer, target, both, concentrated);
+    struct tally tally = naval_straddle_tally(terms, state, ship, enemy, both, concentrated);
     int32_t worth = 0;
     if (battery != BATTERY_SECOND) {
         worth += worth_of_salvo(terms, ship, enemy, BATTERY_MAIN, range, tally.sum);
@@ -173,9 +168,7 @@ static int32_t worth_of_duel(const struct naval_scenario *terms, const struct na
                              const struct ship *firer, const struct ship *target)
 {
     int range = range_between(firer, target);
-    bool dim = !firer->radar && (target->smoke != SMOKE_NONE || state->light == LIGHT_NIGHT ||
-                                 terms->weather == WEATHER_BAD);
-    int modifiers = -(firer->facing != FACING_BROAD) - firer->turrets - dim + target->crippled;
+    int modifiers = naval_straddle_tally(terms, state, firer, target, false, false).sum;
     if (!is_fighting(firer) || firer->smoke != SMOKE_NONE) {
         return 0;
     }

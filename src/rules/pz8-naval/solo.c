@@ -157,7 +157,7 @@ static bool has_a_chance(const struct naval_scenario *terms, const struct naval_
     const struct ship *ship = &state->ships[firer];
     int need = naval_straddle_need(template_of(terms, ship), battery,
                                    range_between(ship, &state->ships[target]));
-    struct tally tally = naval_straddle_tally(terms, state, firer, target, both,
+    struct tally tally = naval_straddle_tally(terms, state, ship, &state->ships[target], both,
                                               naval_is_concentrated(state, firer, target));
     return need != 0 && 6 + tally.sum >= need;
 }

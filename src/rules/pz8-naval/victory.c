@@ -1,5 +1,6 @@
 /* Pz8 Naval: the end and who has won (ledger, "Victory"). */
 
+#include "rules/common/points.h"
 #include "rules/pz8-naval/naval.h"
 
 /* pz8-naval.victory.points: Defence and Attack of a ship sunk, half of it of one Crippled. */
@@ -81,13 +82,12 @@ struct outcome naval_settle(const struct scenario *scenario, const struct state 
     struct outcome outcome = {.over = true, .clause = CLAUSE_VICTORY_POINTS};
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
-        outcome.points[1 - ship->side] =
-            (int16_t)(outcome.points[1 - ship->side] + points_for(terms, ship));
+        score_loss(&outcome, ship->side, points_for(terms, ship));
     }
-    int lead = outcome.points[WEST] - outcome.points[EAST];
-    outcome.winner = (uint8_t)(lead > 0   ? WEST
-                               : lead < 0 ? EAST
-                                          : winner_at_equal_points(terms, state));
+    outcome.winner = side_with_more(outcome.points);
+    if (outcome.winner == SIDE_NONE) {
+        outcome.winner = (uint8_t)winner_at_equal_points(terms, state);
+    }
     if (has_escaped(terms, state) && outcome.winner == 1 - terms->escape_side) {
         outcome.winner = SIDE_NONE;
         outcome.clause = CLAUSE_SCENARIO_RIVER_PLATE;

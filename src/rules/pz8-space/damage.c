@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "rules/common/expect.h"
 #include "rules/pz8-space/space.h"
 
 /* pz8-space.table.damage; the results are in the order of the table's choices. */
@@ -41,18 +42,11 @@ static int defence_dice(const struct space_scenario *terms, const struct ship *s
 void space_contest_damage(struct play *play, int32_t attacker, int dice, int target)
 {
     struct ship *ship = &space_of(play)->ships[target];
-    struct throw attack = {.purpose = FOR_ATTACK,
-                           .clause = CLAUSE_DAMAGE_CONTEST,
-                           .unit = attacker,
-                           .target = ship_piece(target),
-                           .faces = 6,
-                           .n = (uint8_t)dice};
-    struct throw defence = {.purpose = FOR_DEFENCE,
-                            .clause = CLAUSE_DAMAGE_CONTEST,
-                            .unit = ship_piece(target),
-                            .target = attacker,
-                            .faces = 6,
-                            .n = (uint8_t)defence_dice(space_terms(play), ship)};
+    struct throw attack = play_die(FOR_ATTACK, CLAUSE_DAMAGE_CONTEST, attacker, ship_piece(target));
+    struct throw defence =
+        play_die(FOR_DEFENCE, CLAUSE_DAMAGE_CONTEST, ship_piece(target), attacker);
+    attack.n = (uint8_t)dice;
+    defence.n = (uint8_t)defence_dice(space_terms(play), ship);
     int lead = play_roll_lead(play, &attack, &defence, damage_for, ship->damaged);
     switch (damage_for(lead, ship->damaged)) {
     case NOTHING:
@@ -96,27 +90,21 @@ void space_damage_by_gun(struct play *play, int firer, int target)
                          space_attack_dice(space_terms(play), &state->ships[firer]), target);
 }
 
-/* The lead of a throw over another is a sum too (dice.h): counts how often each comes up. */
+struct harm {
+    bool damaged; /* the ship already is */
+    int32_t worth[SHIP_DESTROYED + 1];
+};
+
+static int32_t worth_of_lead(int lead, const void *of)
+{
+    const struct harm *harm = of;
+    return harm->worth[damage_for(lead, harm->damaged)];
+}
+
 int32_t space_expected_harm(const struct space_scenario *terms, const struct ship *ship, int dice,
                             int32_t if_damaged, int32_t if_destroyed)
 {
-    enum { FACES = 6, DICE_MOST = 2 * ROLL_DICE };
-    int defence = defence_dice(terms, ship);
-    int64_t counts[DICE_MOST * (FACES - 1) + 1] = {1};
-    int64_t throws = 1;
-    for (int die = 1; die <= dice + defence; die++, throws *= FACES) {
-        for (int sum = die * (FACES - 1); sum > 0; sum--) {
-            for (int face = 1; face < FACES && face <= sum; face++) {
-                counts[sum] += counts[sum - face];
-            }
-        }
-    }
-    int64_t harm = 0;
-    for (int sum = 0; sum <= (dice + defence) * (FACES - 1); sum++) {
-        int damage = damage_for(dice + sum - defence * FACES, ship->damaged);
-        harm += counts[sum] * (damage == NOTHING   ? 0
-                               : damage == DAMAGED ? if_damaged
-                                                   : if_destroyed);
-    }
-    return (int32_t)(harm / throws);
+    struct harm harm = {ship->damaged, {0, if_damaged, if_destroyed}};
+    struct expectation all = expect_lead(dice, defence_dice(terms, ship), 0, worth_of_lead, &harm);
+    return (int32_t)(all.sum / all.throws);
 }

@@ -1,5 +1,6 @@
 /* Pz8 Space: guns and firing back (ledger, "Fire"). */
 
+#include "rules/common/expect.h"
 #include "rules/pz8-space/space.h"
 
 /* pz8-space.table.to-hit */
@@ -196,13 +197,8 @@ static bool shot_hits(struct play *play, int firer, int32_t target, bool firing_
     int distance = hex_row_distance(ship->at, ship->facing, hex_of(state, target));
     space_tell_fired(play, firing_back ? CLAUSE_FIREBACK_RIGHT : CLAUSE_FIRE_WHEN, firer, target,
                      distance);
-    struct throw throw = {.purpose = FOR_TO_HIT,
-                          .clause = CLAUSE_FIRE_TO_HIT,
-                          .unit = ship_piece(firer),
-                          .target = target,
-                          .faces = 6,
-                          .n = 1,
-                          .tally = modifiers_of(state, ship, target, firing_back)};
+    struct throw throw = play_die(FOR_TO_HIT, CLAUSE_FIRE_TO_HIT, ship_piece(firer), target);
+    throw.tally = modifiers_of(state, ship, target, firing_back);
     return play_roll_reaches(play, &throw, space_score_to_hit(distance));
 }
 
@@ -210,8 +206,7 @@ int space_hit_chance(const struct space_state *state, int firer, int32_t target)
 {
     const struct ship *ship = &state->ships[firer];
     int distance = hex_row_distance(ship->at, ship->facing, hex_of(state, target));
-    int need = space_score_to_hit(distance) - modifiers_of(state, ship, target, false).sum;
-    return need > 6 ? 0 : need < 1 ? 6 : 7 - need;
+    return expect_faces(space_score_to_hit(distance), modifiers_of(state, ship, target, false).sum);
 }
 
 /* pz8-space.fire.torpedo-hit: it explodes, nothing else is harmed, nobody fires back. */

@@ -111,12 +111,8 @@ bool space_list_jump(const struct space_scenario *terms, const struct space_stat
 
 static int roll_one(struct play *play, enum space_purpose purpose, int clause)
 {
-    struct throw throw = {.purpose = (int)purpose,
-                          .clause = clause,
-                          .unit = ship_piece(space_of(play)->active),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1};
+    struct throw throw =
+        play_die((int)purpose, clause, ship_piece(space_of(play)->active), NO_PIECE);
     return play_roll_total(play, &throw);
 }
 

@@ -6,10 +6,8 @@
 enum phase_end space_run_initiative(struct play *play)
 {
     struct space_state *state = space_of(play);
-    state->first_side = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
-    state->go = state->first_side;
-    state->left_in_group = state->groups[state->go];
-    space_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->first_side);
+    goes_roll(play, &state->goes, state->groups, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE);
+    space_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->goes.first_side);
     return PHASE_ENDS;
 }
 
@@ -35,14 +33,8 @@ static void clear_marks(struct play *play)
 static void fix_groups(struct play *play)
 {
     struct space_state *state = space_of(play);
-    int ships[SIDES];
-    for (int side = 0; side < SIDES; side++) {
-        ships[side] = space_ships_on_table(state, side);
-    }
-    for (int side = 0; side < SIDES; side++) {
-        int times = ships[side] / ships[1 - side];
-        state->groups[side] = (uint8_t)(times > 1 ? times : 1);
-    }
+    int ships[SIDES] = {space_ships_on_table(state, 0), space_ships_on_table(state, 1)};
+    goes_fix_groups(state->groups, ships);
     space_tell_groups(play, CLAUSE_TURN_GROUP, state->groups[0], state->groups[1]);
 }
 
@@ -62,18 +54,11 @@ static bool has_ship_to_activate(struct play *play, int side)
 enum phase_end space_run_activation(struct play *play)
 {
     struct space_state *state = space_of(play);
-    if (state->left_in_group == 0 || !has_ship_to_activate(play, state->go)) {
-        int other = 1 - state->go;
-        state->go = (uint8_t)(has_ship_to_activate(play, other) ? other : state->go);
-        state->left_in_group = state->groups[state->go];
-        if (!has_ship_to_activate(play, state->go)) {
-            state->left_in_group = 0;
-            return PHASE_ENDS;
-        }
+    bool waits[SIDES] = {has_ship_to_activate(play, 0), has_ship_to_activate(play, 1)};
+    if (!goes_on(&state->goes, state->groups, waits)) {
+        return PHASE_ENDS;
     }
-    agenda_push(
-        &state->head,
-        (struct task){.kind = TASK_GO, .waits = (uint8_t)(1 << state->go), .unit = NO_UNIT});
+    agenda_ask(&state->head, TASK_GO, state->goes.go, NO_UNIT);
     return PHASE_GOES_ON;
 }
 
@@ -96,7 +81,7 @@ void space_do_activate(struct play *play, const struct space_activate *order)
     state->ships[order->unit].activated = 1;
     state->active = (uint8_t)order->unit;
     state->stage = STAGE_CHOSEN;
-    state->left_in_group--;
+    state->goes.left_in_group--;
     state->free_hex = state->ships[order->unit].at;
     space_tell_activated(play, CLAUSE_TURN_ALTERNATE, order->unit);
 }
@@ -181,9 +166,7 @@ void space_go_on(struct play *play, const struct task *task)
         end_activation(play);
         return;
     }
-    agenda_push(&state->head, (struct task){.kind = TASK_SHIP,
-                                            .waits = (uint8_t)(1 << ship->side),
-                                            .unit = state->active});
+    agenda_ask(&state->head, TASK_SHIP, ship->side, state->active);
 }
 
 /* pz8-space.turn.end-order, pz8-space.victory.end: the last turn-end is the end of the game. */

@@ -171,7 +171,7 @@ static bool resume_activation(struct space_state *state, struct problem *problem
         return problem_at(problem, CLAUSE_TURN_COMPLETE, "expected a ship on the table", "active");
     }
     struct ship *ship = &state->ships[state->active];
-    if (state->go != FIRST_UNLESS_SAID && state->go != ship->side) {
+    if (state->goes.go != FIRST_UNLESS_SAID && state->goes.go != ship->side) {
         return problem_at(problem, CLAUSE_TURN_ALTERNATE, "expected the side of the active ship",
                           "go");
     }
@@ -179,11 +179,9 @@ static bool resume_activation(struct space_state *state, struct problem *problem
         state->stage = STAGE_CHOSEN;
     }
     ship->activated = 1;
-    state->go = ship->side;
+    state->goes.go = ship->side;
     state->free_hex = ship->at;
-    agenda_push(&state->head, (struct task){.kind = TASK_SHIP,
-                                            .waits = (uint8_t)(1 << ship->side),
-                                            .unit = state->active});
+    agenda_ask(&state->head, TASK_SHIP, ship->side, state->active);
     return true;
 }
 

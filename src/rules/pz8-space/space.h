@@ -8,6 +8,7 @@
 
 #include "board/hex.h"
 #include "core/ruleset.h"
+#include "rules/common/goes.h"
 #include "rules/pz8-space-clauses.h"
 
 enum {
@@ -53,9 +54,7 @@ struct asteroid {
 struct space_state {
     struct state head;
     uint16_t n_ships, n_torpedoes, n_asteroids;
-    uint8_t first_side;    /* who won the initiative */
-    uint8_t go;            /* whose go it is */
-    uint8_t left_in_group; /* ships it may still activate in this go */
+    struct goes goes;
     uint8_t stage;
     uint8_t active;        /* the ship being activated, or NO_UNIT */
     uint8_t time_up;       /* the last turn has ended */

@@ -159,12 +159,8 @@ static int choose_target(struct play *play, int torpedo)
     if (n == 1) {
         return tied[0];
     }
-    struct throw throw = {.purpose = FOR_TORPEDO_TIE,
-                          .clause = CLAUSE_TORPEDO_TARGET,
-                          .unit = torpedo_piece(torpedo),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1};
+    struct throw throw =
+        play_die(FOR_TORPEDO_TIE, CLAUSE_TORPEDO_TARGET, torpedo_piece(torpedo), NO_PIECE);
     return tied[play_roll_result(play, &throw, ship_named, n)];
 }
 

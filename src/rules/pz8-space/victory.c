@@ -1,28 +1,13 @@
 /* Pz8 Space: the end of a game, and how well a side stands (ledger, "Victory" and "Scenarios"). */
 
+#include "rules/common/expect.h"
+#include "rules/common/points.h"
 #include "rules/pz8-space/space.h"
 
-/* pz8-space.victory.end: 2 for each enemy ship destroyed, 1 for each damaged or gone. */
-static int points_for(const struct space_state *state, int side)
+/* pz8-space.victory.end: 2 for a ship destroyed, 1 for one that is damaged or gone. */
+static int points_for(const struct ship *ship)
 {
-    int points = 0;
-    for (int i = 0; i < state->n_ships; i++) {
-        const struct ship *ship = &state->ships[i];
-        if (ship->side == side) {
-            continue;
-        }
-        switch (ship->status) {
-        case STATUS_DESTROYED:
-            points += 2;
-            break;
-        case STATUS_LEFT:
-            points += 1;
-            break;
-        default:
-            points += ship->damaged;
-        }
-    }
-    return points;
+    return ship->status == STATUS_DESTROYED ? 2 : ship->status == STATUS_LEFT ? 1 : ship->damaged;
 }
 
 /* pz8-space.scenario.belt-convoy: ships to bring away over one edge. One that leaves elsewhere is
@@ -83,18 +68,16 @@ struct outcome space_outcome(const struct scenario *scenario, const struct state
     if (!outcome.over && there == BOTH_SIDES && !state->time_up) {
         return (struct outcome){.over = false, .winner = SIDE_NONE};
     }
-    for (int side = 0; side < SIDES; side++) {
-        outcome.points[side] = (int16_t)points_for(state, side);
+    for (int i = 0; i < state->n_ships; i++) {
+        score_loss(&outcome, state->ships[i].side, points_for(&state->ships[i]));
     }
     if (outcome.over) {
         return outcome;
     }
     outcome.over = true;
-    if (there != BOTH_SIDES) {
-        outcome.winner = there == 0 ? SIDE_NONE : there == 1 ? 0 : 1;
-    } else if (outcome.points[0] != outcome.points[1]) {
-        outcome.winner = outcome.points[0] > outcome.points[1] ? 0 : 1;
-    }
+    outcome.winner = there == BOTH_SIDES ? side_with_more(outcome.points)
+                     : there == 0        ? SIDE_NONE
+                                         : (uint8_t)(there - 1);
     return outcome;
 }
 
@@ -161,7 +144,7 @@ static int best_aim(const struct space_state *state, const struct ship *ship,
             continue;
         }
         int score = space_score_to_hit(distance);
-        int sixths = score == 0 ? 0 : 7 - score;
+        int sixths = score == 0 ? 0 : expect_faces(score, 0);
         if (sixths > best && space_has_clear_row(state, ship->at, ship->facing, distance)) {
             best = sixths;
         }

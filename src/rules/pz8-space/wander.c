@@ -136,7 +136,7 @@ static bool try_ship(const struct space_scenario *terms, const struct space_stat
 {
     struct refusal unused;
     struct space_activate activate = {.unit = (int)draw(lot, state->n_ships)};
-    return state->ships[activate.unit].side == state->go &&
+    return state->ships[activate.unit].side == state->goes.go &&
            space_check_activate(terms, state, &activate, &unused) &&
            say_of(command, VERB_ACTIVATE, ship_piece(activate.unit));
 }
