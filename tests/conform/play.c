@@ -136,15 +136,15 @@ void illegal_commands_change_nothing(void **state)
     try_spoilt_commands(*state, ignore);
 }
 
-/* Where the rules know endless paths, places and angles, and where one may leave something unsaid,
- * only some ways of saying it are listed. */
+/* Where the rules know endless paths, places, angles and lengths, and where one may leave something
+ * unsaid, only some ways of saying it are listed. */
 static bool is_sampled(const struct ruleset *rules, const struct command *command)
 {
     const struct verb *verb = ruleset_verb(rules, command->verb);
     for (int i = 0; rules->samples && i < verb->n_args; i++) {
         enum value_kind kind = verb->args[i].kind;
         if (kind == VALUE_PATH || kind == VALUE_STEPS || kind == VALUE_POINT ||
-            kind == VALUE_ANGLE || verb->args[i].optional) {
+            kind == VALUE_ANGLE || kind == VALUE_LENGTH || verb->args[i].optional) {
             return true;
         }
     }

@@ -1,0 +1,166 @@
+/* Pz8 WW2 Divisional: combat of two battalions in contact (ledger, "Combat" and "Fortifications").
+ * How the loser withdraws and the winner advances is in withdraw.c. */
+
+#include "rules/pz8-divisional/divisional.h"
+
+enum { ROUT_BACK = 4 * INCH, LOSE_ADVANCE = 1 * INCH };
+
+static bool overrun_silent_guns(struct play *play, int unit, int enemy);
+static void decide(struct play *play, int winner, int loser, int lead, bool rout);
+
+/* pz8-divisional.combat.pairs */
+bool divisional_may_fight(state_t *state, int unit, int enemy)
+{
+    const struct unit *one = &state->units[unit];
+    const struct unit *other = &state->units[enemy];
+    return one->side != other->side && is_on_table(one) && is_on_table(other) &&
+           !(state->fought[unit][enemy / 64] >> enemy % 64 & 1) &&
+           divisional_touches(state, one, other);
+}
+
+bool divisional_check_combat(terms_t *terms, state_t *state, const struct divisional_combat *order,
+                             struct refusal *why)
+{
+    (void)terms;
+    return divisional_may_fight(state, order->unit, order->enemy) ||
+           refuse(why, CLAUSE_COMBAT_PAIRS,
+                  "it fights an enemy that is in contact and that it has not fought in this phase");
+}
+
+/* pz8-divisional.combat.total, pz8-divisional.combat.vs-tank: two dice, two totals; what comes of
+ * them is pz8-divisional.combat.equal, pz8-divisional.combat.lose or pz8-divisional.combat.rout. */
+void divisional_do_combat(struct play *play, const struct divisional_combat *order)
+{
+    struct divisional_state *state = divisional_of(play);
+    int unit = order->unit;
+    int enemy = order->enemy;
+    state->fought[unit][enemy / 64] |= (uint64_t)1 << enemy % 64;
+    if (overrun_silent_guns(play, unit, enemy)) {
+        divisional_watch_objectives(play);
+        return;
+    }
+    struct throw attack =
+        divisional_die_for(FOR_ATTACK, CLAUSE_COMBAT_TOTAL, unit_piece(unit), unit_piece(enemy));
+    struct throw defence =
+        divisional_die_for(FOR_DEFENCE, CLAUSE_COMBAT_TOTAL, unit_piece(enemy), unit_piece(unit));
+    attack.tally = divisional_combat_tally(divisional_terms(play), state, unit, enemy, true);
+    defence.tally = divisional_combat_tally(divisional_terms(play), state, enemy, unit, false);
+    int own = play_roll_total(play, &attack);
+    int other = play_roll_total(play, &defence);
+    divisional_tell_fought(play, CLAUSE_COMBAT_TOTAL, unit, enemy, own, other);
+    if (own == other) {
+        divisional_tell_equal(play, CLAUSE_COMBAT_EQUAL, unit, enemy);
+        divisional_tire(play, unit, 1, CLAUSE_COMBAT_GENERAL_FP);
+        divisional_tire(play, enemy, 1, CLAUSE_COMBAT_GENERAL_FP);
+    } else if (own > other) {
+        decide(play, unit, enemy, own - other, own >= 2 * other);
+    } else {
+        decide(play, enemy, unit, other - own, other >= 2 * own);
+    }
+    divisional_watch_objectives(play);
+}
+
+bool divisional_list_combat(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    (void)terms;
+    bool any = false;
+    for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
+        if (!divisional_may_act(state, side, i)) {
+            continue;
+        }
+        for (int j = 0; j < state->n_units; j++) {
+            if (divisional_may_fight(state, i, j)) {
+                any = divisional_add_combat(legal, i, j);
+            }
+        }
+    }
+    return any;
+}
+
+bool divisional_has_pair(state_t *state, int side)
+{
+    return divisional_list_combat(NULL, state, side, NULL);
+}
+
+/* pz8-divisional.combat.total: the quality of both shows in the attacker's total alone.
+ * pz8-divisional.combat.vs-tank */
+struct tally divisional_combat_tally(terms_t *terms, state_t *state, int unit, int enemy,
+                                     bool attacks)
+{
+    struct tally tally = tally_none();
+    const struct unit *its = &state->units[unit];
+    const struct unit *other = &state->units[enemy];
+    const struct template *template = template_of(terms, its);
+    tally_add(&tally, WHY_FACTOR, template->cf);
+    if (its->fort != NO_UNIT) {
+        tally_add(&tally, WHY_IN_FORT, 1);
+    }
+    if (attacks && its->quality != other->quality) {
+        bool better = its->quality < other->quality;
+        tally_add(&tally, better ? WHY_BETTER : WHY_WORSE, better ? 1 : -1);
+    }
+    if (template->vs_tanks != 0 && is_tank(terms, other)) {
+        tally_add(&tally, WHY_VS_TANKS, template->vs_tanks);
+    }
+    return tally;
+}
+
+static void lose_fort(struct play *play, int fort)
+{
+    if (fort != NO_UNIT) {
+        divisional_remove_fort(play, fort, CLAUSE_FORT_LOSS);
+    }
+}
+
+/* pz8-divisional.table.combat. pz8-divisional.combat.general-fp, pz8-divisional.combat.order: all
+ * Fatigue Points first; then the fort, the withdrawal and the advance, of whoever is left.
+ * pz8-divisional.fort.loss */
+static void decide(struct play *play, int winner, int loser, int lead, bool rout)
+{
+    struct divisional_state *state = divisional_of(play);
+    int clause = rout ? CLAUSE_COMBAT_ROUT : CLAUSE_COMBAT_LOSE;
+    int fort = state->units[loser].fort;
+    int winners = state->units[winner].fort;
+    state->line[0] = state->units[winner].at;
+    state->line[1] = state->units[loser].at;
+    if (rout) {
+        divisional_tell_routed(play, clause, loser, winner);
+    } else {
+        divisional_tell_beaten(play, clause, loser, winner);
+    }
+    bool lost = divisional_tire(play, loser, rout ? 2 : 1, clause) ||
+                divisional_tire(play, loser, 1, CLAUSE_COMBAT_GENERAL_FP);
+    bool won = !divisional_tire(play, winner, 1, CLAUSE_COMBAT_GENERAL_FP);
+    lose_fort(play, fort);
+    if (play->scenario->options[OPT_FORT_REMOVAL] == FORT_REMOVAL_ANY) {
+        lose_fort(play, winners);
+    }
+    if (won) {
+        agenda_push(&state->head, (struct task){.kind = TASK_ADVANCE,
+                                                .waits = (uint8_t)(1 << state->units[winner].side),
+                                                .unit = (uint8_t)winner,
+                                                .a = rout ? ADVANCE_FAR : LOSE_ADVANCE});
+    }
+    if (!lost) {
+        divisional_fall_back(play, loser, winner, rout ? ROUT_BACK : lead * INCH);
+    }
+}
+
+/* pz8-divisional.combat.no-ammo */
+static bool overrun_silent_guns(struct play *play, int unit, int enemy)
+{
+    struct divisional_state *state = divisional_of(play);
+    bool any = false;
+    for (int i = 0; i < 2; i++) {
+        int which = i == 0 ? unit : enemy;
+        const struct unit *gun = &state->units[which];
+        if (is_artillery(divisional_terms(play), gun) && gun->ammo == 0) {
+            int fort = gun->fort;
+            divisional_tell_silent(play, CLAUSE_COMBAT_NO_AMMO, which);
+            divisional_destroy(play, which, CLAUSE_COMBAT_NO_AMMO);
+            lose_fort(play, fort);
+            any = true;
+        }
+    }
+    return any;
+}

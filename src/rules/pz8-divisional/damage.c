@@ -1,0 +1,124 @@
+/* Pz8 WW2 Divisional: what changes a battalion, each change with its event. */
+
+#include "board/table_area.h"
+#include "rules/pz8-divisional/divisional.h"
+
+struct throw divisional_die_for(int purpose, int clause, int32_t unit, int32_t target)
+{
+    return (struct throw){
+        .purpose = purpose, .clause = clause, .unit = unit, .target = target, .faces = 6, .n = 1};
+}
+
+/* pz8-divisional.combat.limits */
+bool divisional_tire(struct play *play, int unit, int points, int clause)
+{
+    struct unit *its = &divisional_of(play)->units[unit];
+    int limit = template_of(divisional_terms(play), its)->limit;
+    its->fp = (uint8_t)(its->fp + points < limit ? its->fp + points : limit);
+    divisional_tell_tired(play, clause, unit, points, its->fp);
+    if (its->fp >= limit) {
+        divisional_destroy(play, unit, CLAUSE_COMBAT_LIMITS);
+    }
+    return its->fp >= limit;
+}
+
+void divisional_destroy(struct play *play, int unit, int clause)
+{
+    struct unit *its = &divisional_of(play)->units[unit];
+    its->status = STATUS_DESTROYED;
+    its->at = (struct point){NOWHERE, NOWHERE};
+    its->fort = NO_UNIT;
+    divisional_tell_destroyed(play, clause, unit);
+}
+
+void divisional_put(struct play *play, int unit, struct point at, int fort)
+{
+    struct unit *its = &divisional_of(play)->units[unit];
+    its->at = at;
+    its->fort = fort < 0 ? NO_UNIT : (uint8_t)fort;
+    if (fort >= 0) {
+        divisional_tell_entered(play, CLAUSE_FORT_SECTION, unit, fort);
+    }
+}
+
+void divisional_remove_fort(struct play *play, int fort, int clause)
+{
+    struct divisional_state *state = divisional_of(play);
+    state->forts[fort].gone = 1;
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].fort == fort) {
+            state->units[i].fort = NO_UNIT;
+        }
+    }
+    divisional_tell_fort_lost(play, clause, fort);
+}
+
+/* pz8-divisional.mine.cross, pz8-divisional.mine.engineers */
+bool divisional_meet_mine(struct play *play, int unit, int mine)
+{
+    struct divisional_state *state = divisional_of(play);
+    bool clears = template_of(divisional_terms(play), &state->units[unit])->arm == ARM_ENGINEERS;
+    int clause = clears ? CLAUSE_MINE_ENGINEERS : CLAUSE_MINE_CROSS;
+    divisional_tell_mined(play, clause, unit, mine);
+    if (!clears) {
+        struct throw throw = divisional_die_for(FOR_MINE, clause, unit_piece(unit), NO_PIECE);
+        if (play_roll_reaches(play, &throw, MINE_NEED) && divisional_tire(play, unit, 1, clause)) {
+            return false;
+        }
+    }
+    state->mines[mine].gone = 1;
+    divisional_tell_cleared(play, clause, mine);
+    return true;
+}
+
+/* -- objectives ----------------------------------------------------------------------------------
+ */
+
+static bool is_at_objective(const struct objective *objective, const struct unit *unit)
+{
+    bool has_area = objective->area.west != objective->area.east;
+    return is_on_table(unit) && (has_area ? box_holds(objective->area, unit->at)
+                                          : points_within(objective->at, unit->at, CONTACT));
+}
+
+/* pz8-divisional.objective.hold */
+static bool is_lost(state_t *state, const struct objective *objective)
+{
+    bool enemy = false;
+    for (int i = 0; i < state->n_units; i++) {
+        if (is_at_objective(objective, &state->units[i])) {
+            if (state->units[i].side == objective->owner) {
+                return false;
+            }
+            enemy = true;
+        }
+    }
+    return enemy;
+}
+
+void divisional_watch_objectives(struct play *play)
+{
+    struct divisional_state *state = divisional_of(play);
+    for (int i = 0; i < state->n_objectives; i++) {
+        struct objective *objective = &state->objectives[i];
+        bool lost = is_lost(state, objective);
+        if (lost == (objective->lost != 0)) {
+            continue;
+        }
+        objective->lost = lost;
+        if (lost) {
+            divisional_tell_lost(play, CLAUSE_OBJECTIVE_HOLD, i);
+        } else {
+            divisional_tell_regained(play, CLAUSE_OBJECTIVE_HOLD, i);
+        }
+    }
+}
+
+int divisional_objectives_lost(state_t *state, int side)
+{
+    int lost = 0;
+    for (int i = 0; i < state->n_objectives; i++) {
+        lost += state->objectives[i].owner == side && state->objectives[i].lost;
+    }
+    return lost;
+}
