@@ -2,8 +2,6 @@
 
 #include "rules/pz8-naval/naval.h"
 
-enum { ARRIVES = 5 }; /* pz8-naval.air.land: this or more */
-
 static bool check_kind(const struct raid *raid, int32_t kind, struct refusal *why);
 static bool arrives(struct play *play, int raid, int target);
 static bool list_raid(const struct naval_state *state, int raid, struct legal *legal);
@@ -79,6 +77,8 @@ bool naval_check_launching(const struct naval_scenario *terms, const struct nava
     return !dark || terms->head.options[OPT_NIGHT_RAIDS] == NIGHT_RAIDS_ALLOWED ||
            refuse(why, CLAUSE_AIR_NIGHT, "no raids at night or in bad weather");
 }
+
+enum { ARRIVES = 5 }; /* pz8-naval.air.land: this or more */
 
 /* pz8-naval.air.land: it may not find its target. */
 static bool arrives(struct play *play, int raid, int target)

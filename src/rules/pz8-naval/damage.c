@@ -24,7 +24,7 @@ static void take_critical(struct play *play, int firer, int target);
 static int roll_table(struct play *play, struct throw *throw, dice_result *table, int bonus);
 static int fragile_bonus(const struct play *play, int ship, int where);
 
-/* Both tables, read with what is added to the die; 6 is the most (pz8-naval.damage.crit-bonus). */
+/* Both tables, read with what is added to the die; 6 is the most. */
 static int hit_result(const uint8_t values[], int n, int bonus)
 {
     (void)n;
@@ -78,7 +78,7 @@ static void take_critical(struct play *play, int firer, int target)
         naval_cripple(play, target);
         break;
     case CRITICAL_SUNK:
-        naval_sink(play, target, CLAUSE_DAMAGE_SUNK);
+        naval_sink(play, target);
         break;
     default: {
         int n = 1 + play_roll_result(play, &points, naval_half_result, 0);
@@ -130,6 +130,15 @@ void naval_mark_turret(struct play *play, int ship)
     naval_tell_turret(play, clause, ship, hit->turrets, attack);
 }
 
+static void take_away(struct play *play, int ship, int clause)
+{
+    struct ship *lost = &naval_of(play)->ships[ship];
+    lost->status = STATUS_SUNK;
+    lost->at = 0;
+    lost->smoke = SMOKE_NONE;
+    naval_tell_sunk(play, clause, ship);
+}
+
 /* pz8-naval.damage.hull: as many H as Defence cripple, one more sinks. */
 void naval_mark_hull(struct play *play, int ship)
 {
@@ -138,7 +147,7 @@ void naval_mark_hull(struct play *play, int ship)
     hit->hull++;
     naval_tell_hull(play, CLAUSE_DAMAGE_HULL, ship, hit->hull, defence);
     if (hit->crippled) {
-        naval_sink(play, ship, CLAUSE_DAMAGE_HULL);
+        take_away(play, ship, CLAUSE_DAMAGE_HULL);
     } else if (hit->hull >= defence) {
         hit->crippled = 1;
         naval_tell_crippled(play, CLAUSE_DAMAGE_CRIPPLED, ship);
@@ -159,11 +168,7 @@ void naval_cripple(struct play *play, int ship)
 }
 
 /* pz8-naval.damage.sunk: removed at once. */
-void naval_sink(struct play *play, int ship, int clause)
+void naval_sink(struct play *play, int ship)
 {
-    struct ship *lost = &naval_of(play)->ships[ship];
-    lost->status = STATUS_SUNK;
-    lost->at = 0;
-    lost->smoke = SMOKE_NONE;
-    naval_tell_sunk(play, clause, ship);
+    take_away(play, ship, CLAUSE_DAMAGE_SUNK);
 }

@@ -6,10 +6,10 @@
 enum {
     INCH = 1000,
     TONS_A_POINT = 10000,        /* pz8-naval.factor.defence */
-    TONS_A_POINT_CRUISER = 5000, /* pz8-naval.variant.defence */
+    TONS_A_POINT_CRUISER = 5000, /* in the cruiser book */
     THICK_ARMOUR = 350,          /* mm; more than this counts */
     USUAL_GUNS = 8,              /* pz8-naval.factor.guns */
-    TUBES_A_SALVO = 2            /* pz8-naval.variant.torpedo */
+    TUBES_A_SALVO = 2            /* in the cruiser book */
 };
 
 /* pz8-naval.table.attack */
@@ -24,6 +24,33 @@ static const struct calibre_line {
 #undef ROW
 };
 
+struct complaint {
+    const char **field;
+    int *clause;
+    const char **what;
+};
+
+static bool rate_defence(struct template *template, int book, struct complaint *complaint);
+static bool rate_main(struct template *template, int book, struct complaint *complaint);
+static bool rate_second(struct template *template, int book, struct complaint *complaint);
+static bool rate_range(uint8_t *range, int row, const char *field, struct complaint *complaint);
+
+/* pz8-naval.variant.scope: by the book that is played. */
+bool naval_rate_template(struct template *template, int book, const char **field, int *clause,
+                         const char **what)
+{
+    struct complaint complaint = {field, clause, what};
+    if (!rate_defence(template, book, &complaint) || !rate_main(template, book, &complaint) ||
+        !rate_second(template, book, &complaint)) {
+        return false;
+    }
+    if (template->salvoes == NOT_GIVEN) {
+        template->salvoes = book == BOOK_CRUISER ? template->tubes / TUBES_A_SALVO : 0;
+    }
+    return rate_range(&template->range, template->row, "range", &complaint) &&
+           rate_range(&template->range_2, template->row_2, "range-2", &complaint);
+}
+
 /* The line of this calibre, rounded to the nearest inch, half up; NULL if it is not rated. */
 static const struct calibre_line *line_for(int book, int calibre_thou)
 {
@@ -37,6 +64,13 @@ static const struct calibre_line *line_for(int book, int calibre_thou)
     return NULL;
 }
 
+/* pz8-naval.factor.attack, pz8-naval.factor.guns, pz8-naval.variant.attack */
+static int attack_for(const struct calibre_line *line, int guns)
+{
+    int attack = line->attack + (guns > USUAL_GUNS) - (guns < USUAL_GUNS);
+    return attack > 0 ? attack : 0;
+}
+
 /* pz8-naval.factor.defence, pz8-naval.factor.armour, pz8-naval.variant.defence */
 static int defence_for(int book, int tons, int armour)
 {
@@ -45,24 +79,11 @@ static int defence_for(int book, int tons, int armour)
     return (points > 1 ? points : 1) + (armour > THICK_ARMOUR);
 }
 
-/* pz8-naval.factor.attack, pz8-naval.factor.guns, pz8-naval.variant.attack */
-static int attack_for(const struct calibre_line *line, int guns)
-{
-    int attack = line->attack + (guns > USUAL_GUNS) - (guns < USUAL_GUNS);
-    return attack > 0 ? attack : 0;
-}
-
 /* pz8-naval.factor.range, pz8-naval.variant.straddle: as far as the row goes. */
 static int range_of(int row)
 {
     return row == ROW_HEAVY || row == ROW_BC ? 4 : row == ROW_NONE ? 0 : 3;
 }
-
-struct complaint {
-    const char **field;
-    int *clause;
-    const char **what;
-};
 
 static bool complain(struct complaint *complaint, const char *field, int clause, const char *what)
 {
@@ -143,21 +164,6 @@ static bool rate_range(uint8_t *range, int row, const char *field, struct compla
     }
     return *range <= range_of(row) || complain(complaint, field, CLAUSE_FIRE_RANGE,
                                                "no battery reaches beyond its row of the table");
-}
-
-bool naval_rate_template(struct template *template, int book, const char **field, int *clause,
-                         const char **what)
-{
-    struct complaint complaint = {field, clause, what};
-    if (!rate_defence(template, book, &complaint) || !rate_main(template, book, &complaint) ||
-        !rate_second(template, book, &complaint)) {
-        return false;
-    }
-    if (template->salvoes == NOT_GIVEN) {
-        template->salvoes = book == BOOK_CRUISER ? template->tubes / TUBES_A_SALVO : 0;
-    }
-    return rate_range(&template->range, template->row, "range", &complaint) &&
-           rate_range(&template->range_2, template->row_2, "range-2", &complaint);
 }
 
 /* -- for whoever rates a ship by hand ------------------------------------------------------------

@@ -20,6 +20,8 @@ static bool check_shot(const struct naval_scenario *terms, const struct naval_st
 static bool list_shots(const struct naval_scenario *terms, const struct naval_state *state,
                        int firer, bool declares, struct legal *legal);
 static void fire_guns(struct play *play, int firer);
+static bool is_dim(const struct naval_scenario *terms, const struct naval_state *state,
+                   const struct ship *firer, const struct ship *target);
 
 bool naval_check_declare(const struct naval_scenario *terms, const struct naval_state *state,
                          const struct naval_declare *order, struct refusal *why)
@@ -189,54 +191,6 @@ bool naval_check_firer(const struct ship *ship, struct refusal *why)
            refuse(why, CLAUSE_SMOKE_NO_FIRE, "a ship hidden in smoke does not fire");
 }
 
-/* pz8-naval.fire.mod-concentration: ships, not batteries, whether their shots are lost or not. */
-bool naval_is_concentrated(const struct naval_state *state, int firer, int target)
-{
-    for (int i = 0; i < state->n_ships; i++) {
-        const struct ship *ship = &state->ships[i];
-        if (i != firer && ship->target == target && ship->side == state->ships[firer].side) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* pz8-naval.fire.mod-sight: smoke, night and bad weather together count once, and not at all for
- * Radar (pz8-naval.sight.night, pz8-naval.sight.radar). */
-static bool is_dim(const struct naval_scenario *terms, const struct naval_state *state,
-                   const struct ship *firer, const struct ship *target)
-{
-    return !firer->radar && (target->smoke != SMOKE_NONE || state->light == LIGHT_NIGHT ||
-                             terms->weather == WEATHER_BAD);
-}
-
-/* pz8-naval.table.straddle-mods */
-struct tally naval_straddle_tally(const struct naval_scenario *terms,
-                                  const struct naval_state *state, const struct ship *ship,
-                                  const struct ship *enemy, bool both, bool concentrated)
-{
-    struct tally tally = tally_none();
-    if (ship->facing != FACING_BROAD) { /* pz8-naval.fire.mod-facing */
-        tally_add(&tally, WHY_NOT_BROADSIDE, -1);
-    }
-    if (ship->turrets > 0) { /* pz8-naval.fire.mod-turret */
-        tally_add(&tally, WHY_TURRETS, -ship->turrets);
-    }
-    if (concentrated) {
-        tally_add(&tally, WHY_CONCENTRATION, -1);
-    }
-    if (is_dim(terms, state, ship, enemy)) {
-        tally_add(&tally, WHY_SIGHT, -1);
-    }
-    if (enemy->crippled) { /* pz8-naval.fire.mod-crippled */
-        tally_add(&tally, WHY_CRIPPLED_TARGET, 1);
-    }
-    if (both) {
-        tally_add(&tally, WHY_BOTH_BATTERIES, -1);
-    }
-    return tally;
-}
-
 /* pz8-naval.damage.compare: the firer's die and Attack against the target's die and Defence; the
  * lead is Attack less Defence. */
 int naval_hits_of_lead(int lead)
@@ -302,6 +256,54 @@ static void fire_guns(struct play *play, int firer)
     if (ship->battery != BATTERY_MAIN && is_on_table(&state->ships[target])) {
         fire_battery(play, firer, target, BATTERY_SECOND, both);
     }
+}
+
+/* pz8-naval.table.straddle-mods */
+struct tally naval_straddle_tally(const struct naval_scenario *terms,
+                                  const struct naval_state *state, const struct ship *ship,
+                                  const struct ship *enemy, bool both, bool concentrated)
+{
+    struct tally tally = tally_none();
+    if (ship->facing != FACING_BROAD) { /* pz8-naval.fire.mod-facing */
+        tally_add(&tally, WHY_NOT_BROADSIDE, -1);
+    }
+    if (ship->turrets > 0) { /* pz8-naval.fire.mod-turret */
+        tally_add(&tally, WHY_TURRETS, -ship->turrets);
+    }
+    if (concentrated) {
+        tally_add(&tally, WHY_CONCENTRATION, -1);
+    }
+    if (is_dim(terms, state, ship, enemy)) {
+        tally_add(&tally, WHY_SIGHT, -1);
+    }
+    if (enemy->crippled) { /* pz8-naval.fire.mod-crippled */
+        tally_add(&tally, WHY_CRIPPLED_TARGET, 1);
+    }
+    if (both) {
+        tally_add(&tally, WHY_BOTH_BATTERIES, -1);
+    }
+    return tally;
+}
+
+/* pz8-naval.fire.mod-concentration: ships, not batteries, whether their shots are lost or not. */
+bool naval_is_concentrated(const struct naval_state *state, int firer, int target)
+{
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (i != firer && ship->target == target && ship->side == state->ships[firer].side) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* pz8-naval.fire.mod-sight: smoke, night and bad weather together count once, and not at all for
+ * Radar (pz8-naval.sight.night, pz8-naval.sight.radar). */
+static bool is_dim(const struct naval_scenario *terms, const struct naval_state *state,
+                   const struct ship *firer, const struct ship *target)
+{
+    return !firer->radar && (target->smoke != SMOKE_NONE || state->light == LIGHT_NIGHT ||
+                             terms->weather == WEATHER_BAD);
 }
 
 /* pz8-naval.variant.secondary: no battery named is the main one, and who has one names none. */

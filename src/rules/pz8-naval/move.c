@@ -2,6 +2,69 @@
 
 #include "rules/pz8-naval/naval.h"
 
+static void withdraw(struct play *play, int ship);
+static void lay_smoke(struct play *play, int ship);
+
+static void tell_move(struct play *play, int ship, int from)
+{
+    const struct ship *mover = &naval_of(play)->ships[ship];
+    naval_tell_moved(play, CLAUSE_MOVE_STEP, ship, from, mover->at, mover->facing);
+}
+
+/* pz8-naval.move.step, pz8-naval.move.facing: the order says where she goes and what she shows. */
+void naval_steer(struct play *play, int ship, enum way way, bool smoke, int clause)
+{
+    struct ship *mover = &naval_of(play)->ships[ship];
+    int from = mover->at;
+    mover->ordered = 1;
+    if (way == WAY_HOLD) {
+        mover->facing = FACING_BROAD;
+        naval_tell_held(play, clause, ship, from);
+    } else if (way == WAY_AHEAD) {
+        mover->at = (uint8_t)(from + towards_enemy(mover->side));
+        mover->facing = FACING_FORE;
+        tell_move(play, ship, from);
+    } else if (from == rear_zone(mover->side)) {
+        mover->facing = FACING_AFT;
+        withdraw(play, ship);
+    } else {
+        mover->at = (uint8_t)(from - towards_enemy(mover->side));
+        mover->facing = FACING_AFT;
+        tell_move(play, ship, from);
+    }
+    if (smoke) {
+        lay_smoke(play, ship);
+    }
+}
+
+/* Of this side: on the table, able to take an order, without one. */
+static bool waits_for_order(const struct ship *ship, int side)
+{
+    return ship->side == side && is_fighting(ship) && !ship->ordered;
+}
+
+/* pz8-naval.move.default */
+void naval_hold_the_rest(struct play *play, int side)
+{
+    struct naval_state *state = naval_of(play);
+    for (int i = 0; i < state->n_ships; i++) {
+        if (waits_for_order(&state->ships[i], side)) {
+            naval_steer(play, i, WAY_HOLD, false, CLAUSE_MOVE_DEFAULT);
+        }
+    }
+}
+
+/* pz8-naval.move.exit: off the table for good, and without smoke. */
+static void withdraw(struct play *play, int ship)
+{
+    struct ship *leaver = &naval_of(play)->ships[ship];
+    leaver->status = STATUS_WITHDRAWN;
+    leaver->at = 0;
+    leaver->smoke = SMOKE_NONE;
+    leaver->left_turn = (uint8_t)(play->state->turn < UINT8_MAX ? play->state->turn : UINT8_MAX);
+    naval_tell_withdrew(play, CLAUSE_MOVE_EXIT, ship);
+}
+
 bool naval_check_move(const struct naval_scenario *terms, const struct naval_state *state,
                       const struct naval_move *order, struct refusal *why)
 {
@@ -31,12 +94,6 @@ void naval_do_move(struct play *play, const struct naval_move *order)
     naval_steer(play, order->unit, order->way, order->smoke, CLAUSE_MOVE_STEP);
 }
 
-/* Of this side: on the table, able to take an order, without one. */
-static bool waits_for_order(const struct ship *ship, int side)
-{
-    return ship->side == side && is_fighting(ship) && !ship->ordered;
-}
-
 bool naval_list_move(const struct naval_scenario *terms, const struct naval_state *state, int side,
                      struct legal *legal)
 {
@@ -61,64 +118,10 @@ bool naval_list_move(const struct naval_scenario *terms, const struct naval_stat
     return any;
 }
 
-/* pz8-naval.move.exit: off the table for good, and without smoke. */
-static void withdraw(struct play *play, int ship)
-{
-    struct ship *leaver = &naval_of(play)->ships[ship];
-    leaver->status = STATUS_WITHDRAWN;
-    leaver->at = 0;
-    leaver->smoke = SMOKE_NONE;
-    leaver->left_turn = (uint8_t)(play->state->turn < UINT8_MAX ? play->state->turn : UINT8_MAX);
-    naval_tell_withdrew(play, CLAUSE_MOVE_EXIT, ship);
-}
-
-static void tell_move(struct play *play, int ship, int from)
-{
-    const struct ship *mover = &naval_of(play)->ships[ship];
-    naval_tell_moved(play, CLAUSE_MOVE_STEP, ship, from, mover->at, mover->facing);
-}
-
 static void lay_smoke(struct play *play, int ship)
 {
     naval_of(play)->ships[ship].smoke = SMOKE_LAID;
     naval_tell_smoke(play, CLAUSE_MOVE_SMOKE, ship);
-}
-
-/* pz8-naval.move.step, pz8-naval.move.facing: the order says where she goes and what she shows. */
-void naval_steer(struct play *play, int ship, enum way way, bool smoke, int clause)
-{
-    struct ship *mover = &naval_of(play)->ships[ship];
-    int from = mover->at;
-    mover->ordered = 1;
-    if (way == WAY_HOLD) {
-        mover->facing = FACING_BROAD;
-        naval_tell_held(play, clause, ship, from);
-    } else if (way == WAY_AHEAD) {
-        mover->at = (uint8_t)(from + towards_enemy(mover->side));
-        mover->facing = FACING_FORE;
-        tell_move(play, ship, from);
-    } else if (from == rear_zone(mover->side)) {
-        mover->facing = FACING_AFT;
-        withdraw(play, ship);
-    } else {
-        mover->at = (uint8_t)(from - towards_enemy(mover->side));
-        mover->facing = FACING_AFT;
-        tell_move(play, ship, from);
-    }
-    if (smoke) {
-        lay_smoke(play, ship);
-    }
-}
-
-/* pz8-naval.move.default */
-void naval_hold_the_rest(struct play *play, int side)
-{
-    struct naval_state *state = naval_of(play);
-    for (int i = 0; i < state->n_ships; i++) {
-        if (waits_for_order(&state->ships[i], side)) {
-            naval_steer(play, i, WAY_HOLD, false, CLAUSE_MOVE_DEFAULT);
-        }
-    }
 }
 
 /* pz8-naval.smoke.life; SIDE_NONE: of both. */

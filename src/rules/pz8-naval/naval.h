@@ -146,7 +146,7 @@ int naval_points_result(const uint8_t values[], int n, int context);
 void naval_mark_turret(struct play *play, int ship);
 void naval_mark_hull(struct play *play, int ship);
 void naval_cripple(struct play *play, int ship);
-void naval_sink(struct play *play, int ship, int clause);
+void naval_sink(struct play *play, int ship);
 void naval_mark_points(struct play *play, int ship, enum damage kind, int points);
 
 /* So many hits, each rolled on the table and applied before the next (pz8-naval.damage.table). */

@@ -74,7 +74,7 @@ static bool rate_new_templates(struct naval_scenario *terms, struct problem *pro
     return true;
 }
 
-/* pz8-naval.setup.board, pz8-naval.setup.sides, pz8-naval.setup.deploy: at the edges unless the
+/* pz8-naval.setup.board, pz8-naval.setup.deploy, pz8-naval.setup.sides: at the edges unless the
  * scenario says otherwise.
  */
 static bool deploy(struct ship *ship, int index, struct problem *problem)

@@ -4,6 +4,27 @@
 
 enum { TORPEDO_RANGE = 1 };
 
+/* pz8-naval.variant.scope, pz8-naval.variant.torpedo: after the guns, by a ship that may fire. */
+bool naval_check_tubes(const struct naval_scenario *terms, const struct naval_state *state,
+                       int ship, struct refusal *why)
+{
+    const struct ship *launcher = &state->ships[ship];
+    if (terms->head.options[OPT_BOOK] != BOOK_CRUISER) {
+        return refuse(why, CLAUSE_VARIANT_SCOPE, "torpedoes belong to the cruiser book");
+    }
+    if (!naval_check_firer(launcher, why)) {
+        return false;
+    }
+    if (launcher->salvoes == 0) {
+        return refuse(why, CLAUSE_VARIANT_TORPEDO, "she has no torpedo salvo left");
+    }
+    if (launcher->torpedoed > 0 && terms->head.options[OPT_TORPEDO_RATE] == TORPEDO_RATE_ONE) {
+        return refuse(why, CLAUSE_VARIANT_TORPEDO, "one salvo a ship in each fire phase");
+    }
+    return !naval_has_shot_waiting(state, launcher->side) ||
+           refuse(why, CLAUSE_VARIANT_TORPEDO, "the declared guns fire before any torpedo");
+}
+
 bool naval_check_torpedo(const struct naval_scenario *terms, const struct naval_state *state,
                          const struct naval_torpedo *order, struct refusal *why)
 {
@@ -54,25 +75,4 @@ bool naval_list_torpedo(const struct naval_scenario *terms, const struct naval_s
         }
     }
     return any;
-}
-
-/* pz8-naval.variant.torpedo: after the guns, by a ship that may fire. */
-bool naval_check_tubes(const struct naval_scenario *terms, const struct naval_state *state,
-                       int ship, struct refusal *why)
-{
-    const struct ship *launcher = &state->ships[ship];
-    if (terms->head.options[OPT_BOOK] != BOOK_CRUISER) {
-        return refuse(why, CLAUSE_VARIANT_SCOPE, "torpedoes belong to the cruiser book");
-    }
-    if (!naval_check_firer(launcher, why)) {
-        return false;
-    }
-    if (launcher->salvoes == 0) {
-        return refuse(why, CLAUSE_VARIANT_TORPEDO, "she has no torpedo salvo left");
-    }
-    if (launcher->torpedoed > 0 && terms->head.options[OPT_TORPEDO_RATE] == TORPEDO_RATE_ONE) {
-        return refuse(why, CLAUSE_VARIANT_TORPEDO, "one salvo a ship in each fire phase");
-    }
-    return !naval_has_shot_waiting(state, launcher->side) ||
-           refuse(why, CLAUSE_VARIANT_TORPEDO, "the declared guns fire before any torpedo");
 }
