@@ -100,8 +100,9 @@ static bool prepare(st_game *game, const char *side, const char *unit, struct dr
            fault_within(fault, "unit: ");
 }
 
-char *st_text(st_game *game, const char *side, const char *unit, int parts, const st_paper *paper,
-              char *why)
+/* These parts; none of them: a picture. */
+static char *draw(st_game *game, const char *side, const char *unit, int parts,
+                  const st_paper *paper, char *why)
 {
     struct fault fault;
     struct drawing drawing;
@@ -112,29 +113,33 @@ char *st_text(st_game *game, const char *side, const char *unit, int parts, cons
     } else if (!page_open(&page, paper)) {
         lib_no_memory(why);
     } else {
-        write_parts(&page.paper, &drawing.scene, drawing.survey, parts);
+        if (parts == 0) {
+            svg_print(page.paper.to, &drawing.scene, drawing.side, drawing.survey);
+        } else {
+            write_parts(&page.paper, &drawing.scene, drawing.survey, parts);
+        }
         text = page_close(&page, why);
     }
     free(drawing.survey);
     return text;
 }
 
-char *st_svg(st_game *game, const char *side, const char *unit, char *why)
+char *st_text(st_game *game, const char *side, const char *unit, int parts, const st_paper *paper,
+              char *why)
 {
     struct fault fault;
-    struct drawing drawing;
-    struct page page;
-    char *text = NULL;
-    if (!prepare(game, side, unit, &drawing, &fault)) {
-        lib_fail(why, &fault);
-    } else if (!page_open(&page, NULL)) {
-        lib_no_memory(why);
-    } else {
-        svg_print(page.paper.to, &drawing.scene, drawing.side, drawing.survey);
-        text = page_close(&page, why);
+    int all = ST_HEADING | ST_BOARD | ST_FORCES | ST_WAITING;
+    if (parts <= 0 || parts > all) {
+        fault_say(&fault, "parts: expected one or more of ST_HEADING to ST_WAITING, found %d",
+                  parts);
+        return lib_fail(why, &fault);
     }
-    free(drawing.survey);
-    return text;
+    return draw(game, side, unit, parts, paper, why);
+}
+
+char *st_svg(st_game *game, const char *side, const char *unit, char *why)
+{
+    return draw(game, side, unit, 0, NULL, why);
 }
 
 /* -- answers -----------------------------------------------------------------------------------

@@ -166,6 +166,8 @@ static void paper_has_a_width_and_colours(void **unused)
     st_paper terminal = {.width = 100, .colour = true};
     assert_says(st_text(game, NULL, NULL, ST_HEADING, &terminal, why), "\033[");
     assert_lacks(st_text(game, NULL, NULL, ST_HEADING, NULL, why), "\033[");
+    assert_refuses(st_text(game, NULL, NULL, 0, NULL, why),
+                   "parts: expected one or more of ST_HEADING to ST_WAITING, found 0");
     st_paper none = {.width = -1};
     assert_says(st_text(game, NULL, NULL, 15, &none, why), "A1");
     st_close(game);
@@ -306,15 +308,32 @@ static void a_journal_goes_on_with_its_own_seed_alone(void **unused)
     st_free(journal);
 }
 
+/* A folder for a game, the game's file in it, and one beside that. */
+struct place {
+    char folder[32], path[64], beside[80];
+};
+
+static struct place make_place(const char *ending)
+{
+    struct place place = {.folder = "/tmp/sandtable-XXXXXX"};
+    assert_non_null(mkdtemp(place.folder));
+    snprintf(place.path, sizeof place.path, "%s/game.jsonl", place.folder);
+    snprintf(place.beside, sizeof place.beside, "%s%s", place.path, ending);
+    return place;
+}
+
+static void clear_place(const struct place *place)
+{
+    assert_int_equal(unlink(place->path), 0);
+    assert_int_equal(rmdir(place->folder), 0);
+}
+
 static void what_is_kept_is_on_the_disk(void **unused)
 {
     (void)unused;
-    char folder[] = "/tmp/sandtable-XXXXXX";
-    assert_non_null(mkdtemp(folder));
-    char path[64];
-    char seed[64];
-    snprintf(path, sizeof path, "%s/game.jsonl", folder);
-    snprintf(seed, sizeof seed, "%s.seed", path);
+    struct place place = make_place(".seed");
+    const char *path = place.path;
+    const char *seed = place.beside;
     st_game *game = open_rolled("pz8-space/border-patrol");
     assert_true(st_keep(game, path, why));
     assert_false(st_keep(game, path, why));
@@ -335,8 +354,7 @@ static void what_is_kept_is_on_the_disk(void **unused)
     assert_true(st_verify(game, &dice, why));
     assert_true(dice > 0);
     st_close(game);
-    assert_int_equal(unlink(path), 0);
-    assert_int_equal(rmdir(folder), 0);
+    clear_place(&place);
     assert_null(st_go_on("pz8-space/border-patrol", why));
     assert_non_null(strstr(why, "expected a game, found a scenario"));
 }
@@ -345,12 +363,9 @@ static void what_is_kept_is_on_the_disk(void **unused)
 static void what_the_disk_does_not_take_has_not_happened(void **unused)
 {
     (void)unused;
-    char folder[] = "/tmp/sandtable-XXXXXX";
-    assert_non_null(mkdtemp(folder));
-    char path[64];
-    char away[64];
-    snprintf(path, sizeof path, "%s/game.jsonl", folder);
-    snprintf(away, sizeof away, "%s/away", folder);
+    struct place place = make_place(".away");
+    const char *path = place.path;
+    const char *away = place.beside;
     st_game *game = open_shot();
     assert_true(st_keep(game, path, why));
     assert_int_equal(rename(path, away), 0);
@@ -363,8 +378,7 @@ static void what_the_disk_does_not_take_has_not_happened(void **unused)
     assert_says(st_do(game, NULL, "launch", NULL, why), "\"done\":true");
     assert_int_equal(st_commands(game), 2);
     st_close(game);
-    assert_int_equal(unlink(path), 0);
-    assert_int_equal(rmdir(folder), 0);
+    clear_place(&place);
 }
 
 /* -- games side by side ------------------------------------------------------------------------
