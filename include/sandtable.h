@@ -53,7 +53,8 @@ char *st_rules(const char *slug, char *why);
 /* -- a game ------------------------------------------------------------------------------------ */
 
 /* Opens a game file, a scenario file or a shipped scenario ("pz8-space/border-patrol"), whichever
- * it is, and reads no further than `commands` of its commands. The file is not touched again. */
+ * it is, and reads no further than `commands` of its commands. The file is not touched again; "-"
+ * is standard input. */
 st_game *st_open(const char *name, uint32_t commands, char *why);
 
 /* The same from memory; sentences that say what is wrong begin with `name`. */

@@ -180,6 +180,7 @@ refused "out of turn" 1 "Refused (sandtable.command.turn)" -- \
     do game.jsonl activate $other --side "$([[ $mine == A* ]] && echo 2 || echo 1)"
 refused "dice where they are rolled" 1 "rolled from its seed" -- do game.jsonl $verb --dice 3
 refused "a command that is not JSON" 2 "--command:1:" -- do game.jsonl --command '{verb'
+refused "a command in place of words that is not JSON" 1 "game.jsonl: command:1:" -- do game.jsonl '{verb'
 refused "a command without a verb" 1 "verb: expected a command" -- do game.jsonl --command '{}'
 run do game.jsonl
 expect "do nothing" 2 "expected a verb"

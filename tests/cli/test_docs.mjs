@@ -81,9 +81,11 @@ test('formats.md: the scenarios load', () => {
   }
 });
 
-test('formats.md: the case passes', () => {
-  write('case.json', wholes.find(([, json]) => json.expect)[0]);
-  assert.match(run('case', 'case.json').stdout, /1 passed, 0 failed/);
+test('formats.md: the cases pass, those that are alike too', () => {
+  for (const key of ['expect', 'situations']) {
+    write('case.json', wholes.find(([, json]) => json[key])[0]);
+    assert.match(run('case', 'case.json').stdout, /1 passed, 0 failed/);
+  }
 });
 
 test('formats.md: the view is what the program shows', () => {
