@@ -95,6 +95,17 @@ void legal_close(struct legal *legal, uint32_t n)
     legal->n_runs -= run->first == legal->n;
 }
 
+bool legal_close_at(struct legal *legal, const int32_t *end)
+{
+    if (legal == NULL) {
+        return false;
+    }
+    uint32_t n_words = legal->runs[legal->n_runs - 1].n_words;
+    uint32_t n = (uint32_t)(end - &legal->words[legal->n_words]) / n_words;
+    legal_close(legal, n);
+    return n > 0;
+}
+
 /* The last run that begins at or before this command. */
 static const struct legal_run *run_of(const struct legal *legal, uint32_t index)
 {

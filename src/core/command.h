@@ -157,6 +157,10 @@ static inline void legal_clear(struct legal *legal)
 int32_t *legal_open(struct legal *legal, int verb, int n_words, uint32_t most);
 void legal_close(struct legal *legal, uint32_t n);
 
+/* The same where the last word is known and not the number: `end` is the place behind it. Says
+ * whether there is any command; a list that is NULL was never opened and has none. */
+bool legal_close_at(struct legal *legal, const int32_t *end);
+
 /* Is the last run of this verb and length? */
 static inline bool legal_goes_on(const struct legal *legal, int verb, int n_words)
 {

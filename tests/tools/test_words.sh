@@ -330,6 +330,15 @@ int main(void)
     assert(harbour.verbs[VERB_MOOR].list(&terms.head, &state.head, 1, &legal) && legal.n == 1);
 
     legal_clear(&legal);
+    int32_t *words = harbour_open_tow(&legal, 3);
+    words = harbour_put_tow(words, 2, 1, GEAR_FULL, false);
+    words = harbour_put_tow(words, 3, NO_UNIT, ABSENT, true);
+    assert(legal_close_at(&legal, words));
+    assert(legal.n == 2 && legal.n_runs == 1 && legal.words[4] == piece_of(UNITS, 3));
+    assert(legal.words[1] == piece_of(UNITS, 1) && legal.words[2] == GEAR_FULL && legal.words[3] == ABSENT);
+    assert(!legal_close_at(&legal, harbour_open_look(&legal, 1)) && legal.n_runs == 1);
+    assert(harbour_open_tow(NULL, 3) == NULL && !legal_close_at(NULL, NULL));
+    legal_clear(&legal);
     harbour.verbs[VERB_LOOK].list(&terms.head, &state.head, 0, &legal);
     legal_get(&legal, 0, 0, &tow);
     harbour.verbs[VERB_LOOK].apply(NULL, &tow, state.head.tasks);

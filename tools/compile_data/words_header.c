@@ -386,6 +386,27 @@ static void write_adder(const struct glossary *glossary, const struct entry *ver
     fputs("    }\n    return true;\n}\n", out);
 }
 
+/* For long lists: a run is opened, its commands are put one behind another, legal_close_at ends it.
+ * A list that is NULL is neither opened nor closed, and whoever has something to put says so
+ * instead. */
+static void write_run(const struct glossary *glossary, const struct entry *verb, FILE *out)
+{
+    int n = count_words(verb);
+    if (n <= 0) {
+        return;
+    }
+    fprintf(
+        out,
+        "static inline int32_t *%s_open_%s(struct legal *legal, int most)\n{\n"
+        "    return legal == NULL ? NULL : legal_open(legal, VERB_%s, %d, (uint32_t)most);\n}\n",
+        glossary->prefix, verb->lower, verb->upper, n);
+    fprintf(out, "static inline int32_t *%s_put_%s(int32_t *words", glossary->prefix, verb->lower);
+    write_parameters(verb, out);
+    fputs(")\n{\n", out);
+    write_words(verb, "words", "ABSENT", out);
+    fprintf(out, "    return words + %d;\n}\n", n);
+}
+
 static void write_tellers(const struct glossary *glossary, FILE *out)
 {
     const struct entry *event = NULL;
@@ -574,6 +595,7 @@ void write_words_header(const struct glossary *glossary, FILE *out)
             write_order(glossary, verb, out);
             write_reader(glossary, verb, out);
             write_adder(glossary, verb, out);
+            write_run(glossary, verb, out);
         }
     }
     write_tellers(glossary, out);
