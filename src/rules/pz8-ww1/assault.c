@@ -41,24 +41,24 @@ static bool check_target(terms_t *terms, state_t *state, const struct cell *cell
            refuse(why, CLAUSE_ASSAULT_NO_JOINING, "that square has been assaulted in this phase");
 }
 
-bool ww1_check_assault(terms_t *terms, state_t *state, int side, struct square from,
-                       struct square to, struct refusal *why)
+bool ww1_check_assault(terms_t *terms, state_t *state, const struct ww1_assault *order,
+                       struct refusal *why)
 {
-    if (!check_assaulters(state, cell_at(terms, state, from), side, why)) {
+    if (!check_assaulters(state, cell_at(terms, state, order->from), order->side, why)) {
         return false;
     }
-    if (!square_is_adjacent(from, to)) {
+    if (!square_is_adjacent(order->from, order->to)) {
         return refuse(why, CLAUSE_ASSAULT_DECLARE, "an assault goes over an edge of the square");
     }
-    return check_target(terms, state, cell_at(terms, state, to), side, why);
+    return check_target(terms, state, cell_at(terms, state, order->to), order->side, why);
 }
 
-/* The assaults a side could make: the first alone, or all of them. */
-static bool find_assaults(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool ww1_list_assault(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct refusal unused;
     struct square_board board = board_of(terms);
-    for (int i = 0; i < squares_of(terms); i++) {
+    bool any = false;
+    for (int i = 0; i < squares_of(terms) && !(any && legal == NULL); i++) {
         if (holder_of(state, &state->cells[i]) != side ||
             !check_assaulters(state, &state->cells[i], side, &unused)) {
             continue;
@@ -66,29 +66,13 @@ static bool find_assaults(terms_t *terms, state_t *state, int side, struct legal
         struct square from = square_of_index(board, i);
         for (int edge = 0; edge < EDGES; edge++) {
             struct square to = square_step(from, edge);
-            if (!square_is_on(board, to) ||
-                !check_target(terms, state, cell_at(terms, state, to), side, &unused)) {
-                continue;
+            if (square_is_on(board, to) &&
+                check_target(terms, state, cell_at(terms, state, to), side, &unused)) {
+                any = ww1_add_assault(legal, from, to);
             }
-            if (legal == NULL) {
-                return true;
-            }
-            int32_t *words = legal_add(legal, VERB_ASSAULT, 2);
-            words[0] = square_raw(from);
-            words[1] = square_raw(to);
         }
     }
-    return false;
-}
-
-bool ww1_has_assault(terms_t *terms, state_t *state, int side)
-{
-    return find_assaults(terms, state, side, NULL);
-}
-
-void ww1_list_assaults(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    find_assaults(terms, state, side, legal);
+    return any;
 }
 
 /* -- who takes part -------------------------------------------------------------------------------
@@ -115,7 +99,7 @@ static void join(struct ww1_state *state, int unit)
     assault->joined[at] = (uint8_t)unit;
 }
 
-bool ww1_check_join(state_t *state, int unit, struct refusal *why)
+static bool check_joiner(state_t *state, int unit, struct refusal *why)
 {
     const struct unit *joiner = &state->units[unit];
     if (!is_on_table(joiner) || !square_equal(joiner->at, state->assault.from)) {
@@ -137,56 +121,59 @@ static int count_joiners(terms_t *terms, state_t *state)
     const struct cell *cell = cell_at(terms, state, state->assault.from);
     int n = 0;
     for (int i = 0; i < cell->n_units; i++) {
-        n += ww1_check_join(state, cell->units[i], &unused);
+        n += check_joiner(state, cell->units[i], &unused);
     }
     return n;
 }
 
-void ww1_list_joins(terms_t *terms, state_t *state, struct legal *legal)
-{
-    struct refusal unused;
-    const struct cell *cell = cell_at(terms, state, state->assault.from);
-    for (int i = 0; i < cell->n_units; i++) {
-        if (ww1_check_join(state, cell->units[i], &unused)) {
-            legal_add(legal, VERB_JOIN, 1)[0] = unit_piece(cell->units[i]);
-        }
-    }
-    if (state->assault.n_joined > 0) {
-        legal_add(legal, VERB_GO, 0);
-    }
-}
-
 static void open_assault(struct play *play);
 
+bool ww1_check_join(terms_t *terms, state_t *state, const struct ww1_join *order,
+                    struct refusal *why)
+{
+    (void)terms;
+    return check_joiner(state, order->unit, why);
+}
+
 /* pz8-ww1.opt-partial-assault = choose: once all have joined there is nothing left to choose. */
-void ww1_do_join(struct play *play, int unit)
+void ww1_do_join(struct play *play, const struct ww1_join *order)
 {
     struct ww1_state *state = ww1_of(play);
-    join(state, unit);
-    ww1_tell_joined(play, CLAUSE_ASSAULT_DECLARE, unit);
+    join(state, order->unit);
+    ww1_tell_joined(play, CLAUSE_ASSAULT_DECLARE, order->unit);
     if (count_joiners(ww1_terms(play), state) == 0) {
         open_assault(play);
     } else {
-        ww1_ask(play, TASK_JOIN, state->assault.side);
+        ww1_ask(play, TASK_JOIN, order->side);
     }
 }
 
-void ww1_do_go(struct play *play)
+bool ww1_check_go(terms_t *terms, state_t *state, const struct ww1_go *order, struct refusal *why)
 {
+    (void)terms;
+    (void)order;
+    return state->assault.n_joined > 0 ||
+           refuse(why, CLAUSE_ASSAULT_DECLARE, "at least one unit takes part");
+}
+
+void ww1_do_go(struct play *play, const struct ww1_go *order)
+{
+    (void)order;
     open_assault(play);
 }
 
-void ww1_do_assault(struct play *play, int side, struct square from, struct square to)
+void ww1_do_assault(struct play *play, const struct ww1_assault *order)
 {
     terms_t *terms = ww1_terms(play);
     struct ww1_state *state = ww1_of(play);
-    const struct cell *cell = cell_at(terms, state, from);
-    state->assault = (struct assault){.from = from, .to = to, .side = (uint8_t)side};
-    state->cells[index_of(terms, to)].assaulted = 1;
-    ww1_tell_assaulted(play, CLAUSE_ASSAULT_DECLARE, side, from, to);
+    const struct cell *cell = cell_at(terms, state, order->from);
+    state->assault =
+        (struct assault){.from = order->from, .to = order->to, .side = (uint8_t)order->side};
+    state->cells[index_of(terms, order->to)].assaulted = 1;
+    ww1_tell_assaulted(play, CLAUSE_ASSAULT_DECLARE, order->side, order->from, order->to);
     if (option(terms, OPT_PARTIAL_ASSAULT) == PARTIAL_ASSAULT_CHOOSE &&
         count_joiners(terms, state) > 1) {
-        ww1_ask(play, TASK_JOIN, side);
+        ww1_ask(play, TASK_JOIN, order->side);
         return;
     }
     for (int i = 0; i < cell->n_units; i++) {

@@ -11,8 +11,8 @@
  */
 
 /* pz8-ww1.bombard.cost, pz8-ww1.bombard.declare */
-bool ww1_check_bombard(terms_t *terms, state_t *state, int side, struct square at, int points,
-                       struct refusal *why)
+static bool check_shells(terms_t *terms, state_t *state, int side, struct square at, int points,
+                         struct refusal *why)
 {
     if (is_in_half(terms, at, side)) {
         return refuse(why, CLAUSE_BOMBARD_DECLARE, "only the enemy's half is bombarded");
@@ -21,68 +21,81 @@ bool ww1_check_bombard(terms_t *terms, state_t *state, int side, struct square a
            refuse(why, CLAUSE_BOMBARD_COST, "each point costs 3 AP, and there are not so many");
 }
 
-/* pz8-ww1.scenario.variations */
-bool ww1_check_plan(terms_t *terms, state_t *state, int side, int turn, struct square at,
-                    int points, struct refusal *why)
-{
-    if (turn > terms->head.last_turn) {
-        return refuse(why, CLAUSE_SCENARIO_VARIATIONS, "the game has no such turn");
-    }
-    return ww1_check_bombard(terms, state, side, at, points, why);
-}
-
-/* What is planned is written down: only its writer knows of it until its turn has come. */
-void ww1_do_bombard(struct play *play, int side, int turn, struct square at, int points)
+static void buy_shells(struct play *play, int side, int turn, struct square at, int points)
 {
     struct ww1_state *state = ww1_of(play);
     assert(state->n_barrages < BARRAGES_MAX);
     state->barrages[state->n_barrages++] = (struct barrage){
         .side = (uint8_t)side, .turn = (uint8_t)turn, .at = at, .points = (uint8_t)points};
     ww1_spend_ap(play, side, points * AP_PER_POINT);
-    if (turn == 0) {
-        ww1_tell_declared(play, CLAUSE_BOMBARD_DECLARE, side, points, at);
-        return;
+}
+
+bool ww1_check_bombard(terms_t *terms, state_t *state, const struct ww1_bombard *order,
+                       struct refusal *why)
+{
+    return check_shells(terms, state, order->side, order->at, order->points, why);
+}
+
+void ww1_do_bombard(struct play *play, const struct ww1_bombard *order)
+{
+    buy_shells(play, order->side, 0, order->at, order->points);
+    ww1_tell_declared(play, CLAUSE_BOMBARD_DECLARE, order->side, order->points, order->at);
+}
+
+bool ww1_list_bombard(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    int most = state->ap[side] / AP_PER_POINT;
+    if (legal == NULL) {
+        return most > 0;
     }
-    play->sees = (uint8_t)(1 << side);
-    ww1_tell_planned(play, CLAUSE_SCENARIO_VARIATIONS, side, points, at, turn);
+    int32_t *words = ww1_open_bombard(legal, squares_of(terms) / 2 * most);
+    int end = end_of_half(terms, 1 - side);
+    for (int i = first_of_half(terms, 1 - side); i < end; i++) {
+        struct square at = square_of_index(board_of(terms), i);
+        for (int points = 1; points <= most; points++) {
+            words = ww1_put_bombard(words, at, points);
+        }
+    }
+    return legal_close_at(legal, words);
+}
+
+/* pz8-ww1.scenario.variations */
+bool ww1_check_plan(terms_t *terms, state_t *state, const struct ww1_plan *order,
+                    struct refusal *why)
+{
+    if (order->turn > terms->head.last_turn) {
+        return refuse(why, CLAUSE_SCENARIO_VARIATIONS, "the game has no such turn");
+    }
+    return check_shells(terms, state, order->side, order->at, order->points, why);
+}
+
+/* What is planned is written down: only its writer knows of it until its turn has come. */
+void ww1_do_plan(struct play *play, const struct ww1_plan *order)
+{
+    buy_shells(play, order->side, order->turn, order->at, order->points);
+    play->sees = (uint8_t)(1 << order->side);
+    ww1_tell_planned(play, CLAUSE_SCENARIO_VARIATIONS, order->side, order->points, order->at,
+                     order->turn);
     play->sees = SEEN_BY_ALL;
 }
 
-void ww1_list_bombardments(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool ww1_list_plan(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     int most = state->ap[side] / AP_PER_POINT;
-    int first = first_of_half(terms, 1 - side);
-    int end = end_of_half(terms, 1 - side);
-    uint32_t n = (uint32_t)((end - first) * most);
-    int32_t *words = legal_open(legal, VERB_BOMBARD, 2, n);
-    for (int i = first; i < end; i++) {
-        int32_t at = square_raw(square_of_index(board_of(terms), i));
-        for (int points = 1; points <= most; points++) {
-            *words++ = at;
-            *words++ = points;
-        }
+    if (legal == NULL) {
+        return most > 0;
     }
-    legal_close(legal, n);
-}
-
-void ww1_list_plans(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    int most = state->ap[side] / AP_PER_POINT;
-    int first = first_of_half(terms, 1 - side);
+    int32_t *words = ww1_open_plan(legal, terms->head.last_turn * squares_of(terms) / 2 * most);
     int end = end_of_half(terms, 1 - side);
-    uint32_t n = (uint32_t)(terms->head.last_turn * (end - first) * most);
-    int32_t *words = legal_open(legal, VERB_PLAN, 3, n);
     for (int turn = 1; turn <= terms->head.last_turn; turn++) {
-        for (int i = first; i < end; i++) {
-            int32_t at = square_raw(square_of_index(board_of(terms), i));
+        for (int i = first_of_half(terms, 1 - side); i < end; i++) {
+            struct square at = square_of_index(board_of(terms), i);
             for (int points = 1; points <= most; points++) {
-                *words++ = turn;
-                *words++ = at;
-                *words++ = points;
+                words = ww1_put_plan(words, turn, at, points);
             }
         }
     }
-    legal_close(legal, n);
+    return legal_close_at(legal, words);
 }
 
 /* -- rolling -------------------------------------------------------------------------------------
@@ -214,23 +227,22 @@ static bool fire_barrages(struct play *play, int side, int turn)
 /* -- picking what goes ----------------------------------------------------------------------------
  */
 
-bool ww1_check_remove(terms_t *terms, state_t *state, int defence, struct refusal *why)
+bool ww1_check_remove(terms_t *terms, state_t *state, const struct ww1_remove *order,
+                      struct refusal *why)
 {
-    const struct task *task = agenda_top(&state->head);
-    const struct defence *piece = &state->defences[defence];
-    if (piece->gone || index_of(terms, piece->at) != task->a) {
+    const struct defence *piece = &state->defences[order->defence];
+    if (piece->gone || index_of(terms, piece->at) != order->task->a) {
         return refuse(why, CLAUSE_BOMBARD_REMOVE, "that piece is not in the square hit");
     }
-    return ww1_cost_of(piece->work) <= task->b ||
+    return ww1_cost_of(piece->work) <= order->task->b ||
            refuse(why, CLAUSE_BOMBARD_REMOVE, "the points do not suffice to remove it");
 }
 
-void ww1_do_remove(struct play *play, int defence, const struct task *task)
+void ww1_do_remove(struct play *play, const struct ww1_remove *order)
 {
-    int left = task->b - ww1_cost_of(ww1_of(play)->defences[defence].work);
-    int side = task->waits >> DEFENDER & 1 ? DEFENDER : ATTACKER;
-    ww1_remove_defence(play, defence, CLAUSE_BOMBARD_REMOVE);
-    ask_removal(play, side, task->a, left);
+    int left = order->task->b - ww1_cost_of(ww1_of(play)->defences[order->defence].work);
+    ww1_remove_defence(play, order->defence, CLAUSE_BOMBARD_REMOVE);
+    ask_removal(play, order->side, order->task->a, left);
 }
 
 /* The points he does not want to spend are left over. */
@@ -239,22 +251,12 @@ void ww1_end_removal(struct play *play, const struct task *task)
     tear_up(play, square_of_index(board_of(ww1_terms(play)), task->a), task->b);
 }
 
-void ww1_list_removals(terms_t *terms, state_t *state, struct legal *legal)
-{
-    struct refusal unused;
-    const struct cell *cell = &state->cells[agenda_top(&state->head)->a];
-    for (int i = 0; i < cell->n_defences; i++) {
-        if (ww1_check_remove(terms, state, cell->defences[i], &unused)) {
-            legal_add(legal, VERB_REMOVE, 1)[0] = defence_piece(cell->defences[i]);
-        }
-    }
-}
-
 /* -- the phases ----------------------------------------------------------------------------------
  */
 
-void ww1_do_roll(struct play *play)
+void ww1_do_roll(struct play *play, const struct ww1_roll *order)
 {
+    (void)order;
     fire_barrages(play, ATTACKER, 0);
     ww1_of(play)->finished = 1;
 }

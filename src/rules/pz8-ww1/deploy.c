@@ -7,7 +7,7 @@
  */
 
 /* pz8-ww1.scenario.variations: a unit that may enter in this move phase. */
-bool ww1_is_due(terms_t *terms, state_t *state, const struct unit *unit)
+static bool is_due(terms_t *terms, state_t *state, const struct unit *unit)
 {
     return option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_ON && unit->status == STATUS_HERE &&
            square_is_nowhere(unit->at) && unit->arrives != 0 && unit->arrives <= state->head.turn &&
@@ -35,7 +35,7 @@ static int edge_row(terms_t *terms, int side)
 static bool check_entry(terms_t *terms, state_t *state, const struct unit *unit, struct square at,
                         struct refusal *why)
 {
-    if (!ww1_is_due(terms, state, unit)) {
+    if (!is_due(terms, state, unit)) {
         return refuse(why, CLAUSE_SCENARIO_VARIATIONS,
                       "only reinforcements that are due enter now, before the first move");
     }
@@ -45,134 +45,119 @@ static bool check_entry(terms_t *terms, state_t *state, const struct unit *unit,
                   "reinforcements enter in a square of their own edge with room and no enemy");
 }
 
-bool ww1_can_enter(terms_t *terms, state_t *state, const struct unit *unit)
+/* Reinforcements come in the phases of moves. */
+static bool is_deployment(state_t *state)
 {
-    struct refusal unused;
-    for (int x = 1; x <= terms->head.width && ww1_is_due(terms, state, unit); x++) {
-        if (check_entry(terms, state, unit, square_at(x, edge_row(terms, unit->side)), &unused)) {
-            return true;
-        }
-    }
-    return false;
+    return state->head.phase <= DEPLOY_ATT_PHASE;
 }
 
-bool ww1_check_deploy(terms_t *terms, state_t *state, int unit, struct square at,
+bool ww1_check_deploy(terms_t *terms, state_t *state, const struct ww1_deploy *order,
                       struct refusal *why)
 {
-    const struct unit *deployed = &state->units[unit];
-    if (agenda_top(&state->head)->kind == TASK_MOVE) {
-        return check_entry(terms, state, deployed, at, why);
+    const struct unit *deployed = &state->units[order->unit];
+    if (!is_deployment(state)) {
+        return check_entry(terms, state, deployed, order->at, why);
     }
-    if (!is_to_deploy(deployed, deployed->side)) {
+    if (!is_to_deploy(deployed, order->side)) {
         return refuse(why, CLAUSE_SETUP_DEPLOY, "that unit is not waiting to be deployed");
     }
-    if (!is_in_half(terms, at, deployed->side)) {
+    if (!is_in_half(terms, order->at, order->side)) {
         return refuse(why, CLAUSE_SETUP_HALVES, "a side deploys only in its own half");
     }
-    return check_ground(terms, state, deployed, cell_at(terms, state, at), why);
+    return check_ground(terms, state, deployed, cell_at(terms, state, order->at), why);
 }
 
-void ww1_do_deploy(struct play *play, int unit, struct square at)
+void ww1_do_deploy(struct play *play, const struct ww1_deploy *order)
 {
     struct ww1_state *state = ww1_of(play);
-    struct unit *deployed = &state->units[unit];
+    struct unit *deployed = &state->units[order->unit];
     bool enters = deployed->arrives != 0;
     deployed->moved = enters;
     deployed->proposed = SQUARE_NOWHERE; /* it has served */
     state->by_hand[deployed->side] = state->head.phase;
     if (enters) {
-        ww1_tell_reinforced(play, CLAUSE_SCENARIO_VARIATIONS, unit, at);
+        ww1_tell_reinforced(play, CLAUSE_SCENARIO_VARIATIONS, order->unit, order->at);
     } else {
-        ww1_tell_deployed(play, CLAUSE_SETUP_DEPLOY, unit, at);
+        ww1_tell_deployed(play, CLAUSE_SETUP_DEPLOY, order->unit, order->at);
     }
-    ww1_put_unit(ww1_terms(play), state, unit, at);
+    ww1_put_unit(ww1_terms(play), state, order->unit, order->at);
 }
 
-/* The squares of the side's half that are open to this arm: their codes, and how many. */
-static int open_squares(terms_t *terms, state_t *state, int side, int arm, int32_t open[])
+/* The squares of the side's half that are open to this arm, at most so many. */
+static int find_open(terms_t *terms, state_t *state, int side, int arm, int most,
+                     struct square open[])
 {
     struct refusal unused;
     const struct unit like = {.side = (uint8_t)side, .arm = (uint8_t)arm};
     int n = 0;
-    for (int i = first_of_half(terms, side); i < end_of_half(terms, side); i++) {
+    for (int i = first_of_half(terms, side); i < end_of_half(terms, side) && n < most; i++) {
         if (check_ground(terms, state, &like, &state->cells[i], &unused)) {
-            open[n++] = square_raw(square_of_index(board_of(terms), i));
+            open[n++] = square_of_index(board_of(terms), i);
         }
     }
     return n;
 }
 
-static void list_entries(terms_t *terms, state_t *state, int side, struct legal *legal)
+static bool list_entries(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct refusal unused;
-    for (int unit = 0; unit < state->n_units; unit++) {
-        if (state->units[unit].side != side || !ww1_is_due(terms, state, &state->units[unit])) {
+    bool any = false;
+    if (option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_OFF) {
+        return false;
+    }
+    for (int unit = 0; unit < state->n_units && !(any && legal == NULL); unit++) {
+        if (state->units[unit].side != side || !is_due(terms, state, &state->units[unit])) {
             continue;
         }
         for (int x = 1; x <= terms->head.width; x++) {
             struct square at = square_at(x, edge_row(terms, side));
             if (check_ground(terms, state, &state->units[unit], cell_at(terms, state, at),
                              &unused)) {
-                int32_t *words = legal_add(legal, VERB_DEPLOY, 2);
-                words[0] = unit_piece(unit);
-                words[1] = square_raw(at);
+                any = ww1_add_deploy(legal, unit, at);
             }
         }
     }
+    return any;
 }
 
-void ww1_list_deployments(terms_t *terms, state_t *state, int side, struct legal *legal)
+/* Only to a Tank some squares are closed that are open to others. */
+bool ww1_list_deploy(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    if (agenda_top(&state->head)->kind == TASK_MOVE) {
-        list_entries(terms, state, side, legal);
-        return;
+    if (!is_deployment(state)) {
+        return list_entries(terms, state, side, legal);
     }
-    int32_t open[2][SQUARES_MAX];
-    int n_open[2] = {open_squares(terms, state, side, ARM_INFANTRY, open[0]),
-                     open_squares(terms, state, side, ARM_TANK, open[1])};
-    int32_t *words = legal_open(legal, VERB_DEPLOY, 2, (uint32_t)state->n_units * SQUARES_MAX / 2);
-    uint32_t n = 0;
+    enum { UNKNOWN = -1 };
+    struct square open[2][SQUARES_MAX];
+    int n_open[2] = {UNKNOWN, UNKNOWN};
+    int32_t *words = ww1_open_deploy(legal, state->n_units * squares_of(terms) / 2);
     for (int unit = 0; unit < state->n_units; unit++) {
         if (!is_to_deploy(&state->units[unit], side)) {
             continue;
         }
-        int kind = state->units[unit].arm == ARM_TANK;
-        for (int i = 0; i < n_open[kind]; i++) {
-            *words++ = unit_piece(unit);
-            *words++ = open[kind][i];
+        int arm = state->units[unit].arm;
+        int kind = arm == ARM_TANK;
+        if (n_open[kind] == UNKNOWN) {
+            n_open[kind] =
+                find_open(terms, state, side, arm, legal == NULL ? 1 : SQUARES_MAX, open[kind]);
         }
-        n += (uint32_t)n_open[kind];
+        if (legal == NULL && n_open[kind] > 0) {
+            return true;
+        }
+        for (int i = 0; i < n_open[kind]; i++) {
+            words = ww1_put_deploy(words, unit, open[kind][i]);
+        }
     }
-    legal_close(legal, n);
+    return legal_close_at(legal, words);
 }
 
 /* -- the phases ----------------------------------------------------------------------------------
  */
 
 /* pz8-ww1.setup.deploy: while a unit has a square to go to, the phase cannot be ended. */
-bool ww1_has_to_deploy(terms_t *terms, state_t *state, int side)
-{
-    struct refusal unused;
-    bool none[ARMS] = {false}; /* a square for units of this arm has been looked for in vain */
-    for (int unit = 0; unit < state->n_units; unit++) {
-        const struct unit *waiting = &state->units[unit];
-        if (!is_to_deploy(waiting, side) || none[waiting->arm]) {
-            continue;
-        }
-        for (int i = first_of_half(terms, side); i < end_of_half(terms, side); i++) {
-            if (check_ground(terms, state, waiting, &state->cells[i], &unused)) {
-                return true;
-            }
-        }
-        none[waiting->arm] = true;
-    }
-    return false;
-}
-
 static enum phase_end run_deploy(struct play *play, int side)
 {
     struct ww1_state *state = ww1_of(play);
-    if (ww1_has_to_deploy(ww1_terms(play), state, side)) {
+    if (ww1_list_deploy(ww1_terms(play), state, side, NULL)) {
         ww1_ask(play, TASK_DEPLOY, side);
         return PHASE_GOES_ON;
     }
@@ -244,31 +229,43 @@ static bool check_proposed_units(terms_t *terms, state_t *state, int side, struc
     return true;
 }
 
-bool ww1_check_autodeploy(terms_t *terms, state_t *state, int side, struct refusal *why)
+bool ww1_check_autodeploy(terms_t *terms, state_t *state, const struct ww1_autodeploy *order,
+                          struct refusal *why)
 {
-    if (state->by_hand[side] == state->head.phase) {
+    if (state->by_hand[order->side] == state->head.phase) {
         return refuse(why, CLAUSE_SCENARIO_AUTO_1916, "something was placed by hand already");
     }
-    return state->head.phase == PLACE_FD_PHASE ? check_proposed_defences(terms, state, side, why)
-                                               : check_proposed_units(terms, state, side, why);
+    return state->head.phase == PLACE_FD_PHASE
+               ? check_proposed_defences(terms, state, order->side, why)
+               : check_proposed_units(terms, state, order->side, why);
 }
 
-void ww1_do_autodeploy(struct play *play, int side)
+static void deploy_proposed_units(struct play *play, int side)
+{
+    state_t *state = ww1_of(play);
+    struct ww1_deploy order = {.side = side};
+    for (; order.unit < state->n_units; order.unit++) {
+        if (is_to_deploy(&state->units[order.unit], side)) {
+            order.at = state->units[order.unit].proposed;
+            ww1_do_deploy(play, &order);
+        }
+    }
+}
+
+void ww1_do_autodeploy(struct play *play, const struct ww1_autodeploy *order)
 {
     terms_t *terms = ww1_terms(play);
-    struct ww1_state *state = ww1_of(play);
-    if (state->head.phase != PLACE_FD_PHASE) {
-        for (int unit = 0; unit < state->n_units; unit++) {
-            if (is_to_deploy(&state->units[unit], side)) {
-                ww1_do_deploy(play, unit, state->units[unit].proposed);
-            }
-        }
+    if (play->state->phase != PLACE_FD_PHASE) {
+        deploy_proposed_units(play, order->side);
         return;
     }
     for (int i = 0; i < terms->n_proposals; i++) {
-        if (terms->proposals[i].side == side) {
-            ww1_do_place(play, side, terms->proposals[i].work, terms->proposals[i].at);
+        const struct proposal *proposal = &terms->proposals[i];
+        if (proposal->side == order->side) {
+            ww1_do_place(play, &(struct ww1_place){.side = order->side,
+                                                   .work = (enum work)proposal->work,
+                                                   .at = proposal->at});
         }
     }
-    ww1_do_pass(play, side);
+    ww1_do_pass(play, &(struct ww1_pass){.side = order->side});
 }

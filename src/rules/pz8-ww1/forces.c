@@ -63,8 +63,10 @@ static int count_units(state_t *state, int arm, int status)
     return n;
 }
 
-bool ww1_check_exchange(terms_t *terms, state_t *state, int n, struct refusal *why)
+bool ww1_check_exchange(terms_t *terms, state_t *state, const struct ww1_exchange *order,
+                        struct refusal *why)
 {
+    int n = order->number;
     if (n > terms->exchange) {
         return refuse(why, CLAUSE_SCENARIO_WEST_1918, "so many may not be exchanged here");
     }
@@ -77,9 +79,7 @@ bool ww1_check_exchange(terms_t *terms, state_t *state, int n, struct refusal *w
 enum phase_end ww1_run_exchange(struct play *play)
 {
     struct ww1_state *state = ww1_of(play);
-    struct refusal unused;
-    if (state->finished || ww1_terms(play)->exchange == 0 ||
-        !ww1_check_exchange(ww1_terms(play), state, 1, &unused)) {
+    if (state->finished || !ww1_list_exchange(ww1_terms(play), state, ATTACKER, NULL)) {
         state->finished = 0;
         return PHASE_ENDS;
     }
@@ -88,9 +88,10 @@ enum phase_end ww1_run_exchange(struct play *play)
 }
 
 /* The last Stormtroopers of the list go, the first Tanks come: then the proposed places fit. */
-void ww1_do_exchange(struct play *play, int n)
+void ww1_do_exchange(struct play *play, const struct ww1_exchange *order)
 {
     struct ww1_state *state = ww1_of(play);
+    int n = order->number;
     int tank = 0;
     for (int unit = state->n_units - 1; unit >= 0 && n > 0; unit--) {
         struct unit *storm = &state->units[unit];
@@ -107,4 +108,14 @@ void ww1_do_exchange(struct play *play, int n)
         n--;
     }
     state->finished = 1;
+}
+
+bool ww1_list_exchange(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    struct refusal unused;
+    struct ww1_exchange order = {.side = side, .number = 1};
+    while (ww1_check_exchange(terms, state, &order, &unused)) {
+        ww1_add_exchange(legal, order.number++);
+    }
+    return order.number > 1;
 }

@@ -53,71 +53,47 @@ static bool check_arrival(state_t *state, const struct unit *unit, const struct 
 }
 
 /* Whose unit it is, the umpire has checked. */
-bool ww1_check_move(terms_t *terms, state_t *state, int unit, struct square to, struct refusal *why)
+bool ww1_check_move(terms_t *terms, state_t *state, const struct ww1_move *order,
+                    struct refusal *why)
 {
-    const struct unit *mover = &state->units[unit];
-    return check_mover(mover, why) && check_distance(mover, to, why) &&
-           check_arrival(state, mover, cell_at(terms, state, to), why);
+    const struct unit *mover = &state->units[order->unit];
+    return check_mover(mover, why) && check_distance(mover, order->to, why) &&
+           check_arrival(state, mover, cell_at(terms, state, order->to), why);
 }
 
 /* Stuck at the start or moved, it has had its move. */
-void ww1_do_move(struct play *play, int unit, struct square to)
+void ww1_do_move(struct play *play, const struct ww1_move *order)
 {
     struct ww1_state *state = ww1_of(play);
+    struct unit *mover = &state->units[order->unit];
     state->moves_begun = 1;
-    state->units[unit].moved = 1;
-    if (ww1_gets_through(play, unit)) {
-        ww1_tell_moved(play, CLAUSE_MOVE_STEP, unit, state->units[unit].at, to);
-        ww1_put_unit(ww1_terms(play), state, unit, to);
+    mover->moved = 1;
+    if (ww1_gets_through(play, order->unit)) {
+        ww1_tell_moved(play, CLAUSE_MOVE_STEP, order->unit, mover->at, order->to);
+        ww1_put_unit(ww1_terms(play), state, order->unit, order->to);
     }
 }
 
-/* The squares a unit may go to: how many, and their codes if they are wanted. */
-static int find_moves(terms_t *terms, state_t *state, const struct unit *unit, int32_t to[])
+bool ww1_list_move(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct refusal unused;
-    if (!check_mover(unit, &unused)) {
-        return 0;
-    }
-    int n = 0;
-    int directions = ww1_may_move_diagonally(unit->arm) ? NEIGHBOURS : OVER_EDGES;
-    for (int i = 0; i < directions; i++) {
-        struct square next = square_at(unit->at.x + steps[i].x, unit->at.y + steps[i].y);
-        if (square_is_on(board_of(terms), next) &&
-            check_arrival(state, unit, cell_at(terms, state, next), &unused)) {
-            to[n++] = square_raw(next);
-        }
-    }
-    return n;
-}
-
-bool ww1_has_move(terms_t *terms, state_t *state, int side)
-{
-    int32_t to[NEIGHBOURS];
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side && (find_moves(terms, state, &state->units[i], to) > 0 ||
-                                             ww1_can_enter(terms, state, &state->units[i]))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-void ww1_list_moves(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    int32_t *words = legal_open(legal, VERB_MOVE, 2, UNITS_MAX * NEIGHBOURS);
-    uint32_t n = 0;
+    int32_t *words = ww1_open_move(legal, UNITS_MAX * NEIGHBOURS);
     for (int unit = 0; unit < state->n_units; unit++) {
-        if (state->units[unit].side != side) {
+        const struct unit *mover = &state->units[unit];
+        if (mover->side != side || !check_mover(mover, &unused)) {
             continue;
         }
-        int32_t to[NEIGHBOURS];
-        int found = find_moves(terms, state, &state->units[unit], to);
-        for (int i = 0; i < found; i++) {
-            *words++ = unit_piece(unit);
-            *words++ = to[i];
+        int directions = ww1_may_move_diagonally(mover->arm) ? NEIGHBOURS : OVER_EDGES;
+        for (int i = 0; i < directions; i++) {
+            struct square to = square_at(mover->at.x + steps[i].x, mover->at.y + steps[i].y);
+            if (square_is_on(board_of(terms), to) &&
+                check_arrival(state, mover, cell_at(terms, state, to), &unused)) {
+                if (legal == NULL) {
+                    return true;
+                }
+                words = ww1_put_move(words, unit, to);
+            }
         }
-        n += (uint32_t)found;
     }
-    legal_close(legal, n);
+    return legal_close_at(legal, words);
 }

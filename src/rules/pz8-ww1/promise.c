@@ -170,6 +170,17 @@ static int32_t promise_of_step(terms_t *terms, state_t *state, const struct unit
            (unit->arm == ARM_TANK ? RISK_BOGGING : 1); /* who gains nothing stays where he is */
 }
 
+static int32_t promise_of_move(terms_t *terms, state_t *state, struct ww1_move order)
+{
+    return promise_of_step(terms, state, &state->units[order.unit], order.to);
+}
+
+static int32_t promise_of_advance(terms_t *terms, state_t *state, struct ww1_advance order)
+{
+    return promise_of_step(terms, state, &state->units[order.unit],
+                           square_of_index(board_of(terms), order.task->b));
+}
+
 /* -- assaults -------------------------------------------------------------------------------------
  */
 
@@ -206,9 +217,11 @@ static int expected_lead(terms_t *terms, state_t *state, int side, struct square
     return attack + *support - defence - margin_against(state, 1 - side) / 2;
 }
 
-static int32_t promise_of_assault(terms_t *terms, state_t *state, int side, struct square from,
-                                  struct square to)
+static int32_t promise_of_assault(terms_t *terms, state_t *state, struct ww1_assault order)
 {
+    int side = order.side;
+    struct square from = order.from;
+    struct square to = order.to;
     int support;
     int lead = expected_lead(terms, state, side, from, to, &support);
     int front = front_row(terms, state, side);
@@ -249,12 +262,12 @@ static int best_support(terms_t *terms, state_t *state, int side)
     return win < 0 || win > 1 + state->ap[side] / 2 ? 0 : win;
 }
 
-static int32_t promise_of_support(terms_t *terms, state_t *state, int side, int with, int points)
+static int32_t promise_of_support(terms_t *terms, state_t *state, struct ww1_support order)
 {
-    int best = best_support(terms, state, side);
-    switch (with) {
+    int best = best_support(terms, state, order.side);
+    switch (order.with) {
     case SUPPORT_AP:
-        return -abs(points - best);
+        return -abs(order.points - best);
     case SUPPORT_GAS:
         return best >= 3 ? 1 : -best - 1;
     default:
@@ -273,9 +286,14 @@ static int32_t promise_of_place(terms_t *terms, state_t *state, struct square at
     return 100 - 12 * rows - 5 * (cell->n_units + cell->n_defences);
 }
 
-static int32_t promise_of_cut(int side, const struct defence *wire)
+static int32_t promise_of_piece(terms_t *terms, state_t *state, struct ww1_place order)
 {
-    return wire->side == side ? -10 : 10;
+    return promise_of_place(terms, state, order.at) + ww1_cover_of((int)order.work);
+}
+
+static int32_t promise_of_cut(state_t *state, struct ww1_cut order)
+{
+    return state->defences[order.wire].side == order.side ? -10 : 10;
 }
 
 int32_t ww1_promise(const struct scenario *scenario, const struct state *view,
@@ -283,37 +301,34 @@ int32_t ww1_promise(const struct scenario *scenario, const struct state *view,
 {
     terms_t *terms = ww1_scenario(scenario);
     state_t *state = ww1_state(view);
-    const int32_t *words = command->words;
+    const struct task *task = agenda_top(view);
     switch (command->verb) {
     case VERB_AUTODEPLOY:
         return WORTH_PROPOSED;
     case VERB_PLACE:
-        return promise_of_place(terms, state, square_from_raw(words[1])) + ww1_cover_of(words[0]);
+        return promise_of_piece(terms, state, ww1_read_place(command, task));
     case VERB_DEPLOY:
-        return promise_of_place(terms, state, square_from_raw(words[1]));
+        return promise_of_place(terms, state, ww1_read_deploy(command, task).at);
     case VERB_EXCHANGE:
-        return words[0];
+        return ww1_read_exchange(command, task).number;
     case VERB_REMOVE:
-        return ww1_cost_of(state->defences[piece_index(words[0])].work);
+        return ww1_cost_of(state->defences[ww1_read_remove(command, task).defence].work);
     case VERB_PASS:
     case VERB_BOMBARD: /* an AP is worth three times as much in support */
     case VERB_PLAN:
         return -1;
     case VERB_MOVE:
-        return promise_of_step(terms, state, &state->units[piece_index(words[0])],
-                               square_from_raw(words[1]));
+        return promise_of_move(terms, state, ww1_read_move(command, task));
     case VERB_ADVANCE:
-        return promise_of_step(terms, state, &state->units[piece_index(words[0])],
-                               square_of_index(board_of(terms), agenda_top(view)->b));
+        return promise_of_advance(terms, state, ww1_read_advance(command, task));
     case VERB_ASSAULT:
-        return promise_of_assault(terms, state, command->side, square_from_raw(words[0]),
-                                  square_from_raw(words[1]));
+        return promise_of_assault(terms, state, ww1_read_assault(command, task));
     case VERB_JOIN:
         return 1;
     case VERB_SUPPORT:
-        return promise_of_support(terms, state, command->side, words[0], words[1]);
+        return promise_of_support(terms, state, ww1_read_support(command, task));
     case VERB_CUT:
-        return promise_of_cut(command->side, &state->defences[piece_index(words[1])]);
+        return promise_of_cut(state, ww1_read_cut(command, task));
     default:
         return 0;
     }

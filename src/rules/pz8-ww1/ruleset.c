@@ -10,75 +10,6 @@ static const struct clause clauses[] = {
 #include "rules/pz8-ww1-clauses.inc"
 };
 
-/* -- carrying out ---------------------------------------------------------------------------------
- */
-
-static void apply(struct play *play, const struct command *command, const struct task *answered)
-{
-    const int32_t *words = command->words;
-    int side = command->side;
-    switch (command->verb) {
-    case VERB_EXCHANGE:
-        ww1_do_exchange(play, words[0]);
-        break;
-    case VERB_PLACE:
-        ww1_do_place(play, side, words[0], square_from_raw(words[1]));
-        break;
-    case VERB_PASS:
-        ww1_do_pass(play, side);
-        break;
-    case VERB_BOMBARD:
-        ww1_do_bombard(play, side, 0, square_from_raw(words[0]), words[1]);
-        break;
-    case VERB_ROLL:
-        ww1_do_roll(play);
-        break;
-    case VERB_REMOVE:
-        ww1_do_remove(play, piece_index(words[0]), answered);
-        break;
-    case VERB_PLAN:
-        ww1_do_bombard(play, side, words[0], square_from_raw(words[1]), words[2]);
-        break;
-    case VERB_DEPLOY:
-        ww1_do_deploy(play, piece_index(words[0]), square_from_raw(words[1]));
-        break;
-    case VERB_AUTODEPLOY:
-        ww1_do_autodeploy(play, side);
-        break;
-    case VERB_MOVE:
-        ww1_do_move(play, piece_index(words[0]), square_from_raw(words[1]));
-        break;
-    case VERB_ASSAULT:
-        ww1_do_assault(play, side, square_from_raw(words[0]), square_from_raw(words[1]));
-        break;
-    case VERB_JOIN:
-        ww1_do_join(play, piece_index(words[0]));
-        break;
-    case VERB_GO:
-        ww1_do_go(play);
-        break;
-    case VERB_SUPPORT:
-        ww1_do_support(play, side, words[0], words[1], answered);
-        break;
-    case VERB_ADVANCE:
-        ww1_do_advance(play, piece_index(words[0]), answered);
-        break;
-    case VERB_STAY:
-        ww1_do_stay(play, side);
-        break;
-    case VERB_CUT:
-        ww1_do_cut(play, piece_index(words[0]), piece_index(words[1]));
-        break;
-    case VERB_DONE:
-        if (answered->kind == TASK_REMOVE) {
-            ww1_end_removal(play, answered);
-        } else {
-            ww1_do_done(play, side);
-        }
-        break;
-    }
-}
-
 static void run(struct play *play, const struct task *task)
 {
     int first = ww1_of(play)->assault.side;
@@ -145,10 +76,7 @@ const struct ruleset pz8_ww1 = {
     .n_scenarios = COUNT(scenarios),
     .prepare = ww1_prepare,
     .setup = ww1_setup,
-    .check = ww1_check,
-    .apply = apply,
     .run = run,
-    .legal = ww1_legal,
     .view = view,
     .outcome = ww1_outcome,
     .score = ww1_score,

@@ -10,10 +10,14 @@ void ww1_ask(struct play *play, int task, int side)
         (struct task){.kind = (uint8_t)task, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
 }
 
-void ww1_do_done(struct play *play, int side)
+void ww1_do_done(struct play *play, const struct ww1_done *order)
 {
+    if (order->task->kind == TASK_REMOVE) {
+        ww1_end_removal(play, order->task);
+        return;
+    }
     ww1_of(play)->finished = 1;
-    ww1_tell_finished(play, play->rules->phases[play->state->phase].clause, side);
+    ww1_tell_finished(play, play->rules->phases[play->state->phase].clause, order->side);
 }
 
 /* Both move phases. Barrages planned for this turn come before its first move. */
@@ -25,7 +29,8 @@ enum phase_end ww1_run_move(struct play *play)
     if (planned && side == ATTACKER && ww1_fire_planned(play)) {
         return PHASE_GOES_ON;
     }
-    if (!state->finished && ww1_has_move(ww1_terms(play), state, side)) {
+    if (!state->finished && (ww1_list_move(ww1_terms(play), state, side, NULL) ||
+                             ww1_list_deploy(ww1_terms(play), state, side, NULL))) {
         ww1_ask(play, TASK_MOVE, side);
         return PHASE_GOES_ON;
     }
@@ -39,7 +44,7 @@ enum phase_end ww1_run_assault(struct play *play)
 {
     struct ww1_state *state = ww1_of(play);
     int side = side_of_phase(state);
-    if (!state->finished && ww1_has_assault(ww1_terms(play), state, side)) {
+    if (!state->finished && ww1_list_assault(ww1_terms(play), state, side, NULL)) {
         ww1_ask(play, TASK_ASSAULT, side);
         return PHASE_GOES_ON;
     }
@@ -55,7 +60,7 @@ enum phase_end ww1_run_wire(struct play *play)
 {
     struct ww1_state *state = ww1_of(play);
     for (; state->go < SIDES; state->go++) {
-        if (!state->finished && ww1_has_cut(ww1_terms(play), state, state->go)) {
+        if (!state->finished && ww1_list_cut(ww1_terms(play), state, state->go, NULL)) {
             ww1_ask(play, TASK_WIRE, state->go);
             return PHASE_GOES_ON;
         }

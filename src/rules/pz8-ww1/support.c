@@ -38,66 +38,68 @@ void ww1_ask_for_support(struct play *play)
 }
 
 /* pz8-ww1.support.ap, pz8-ww1.support.gas */
-bool ww1_check_support(state_t *state, int side, int with, int points, struct refusal *why)
+bool ww1_check_support(terms_t *terms, state_t *state, const struct ww1_support *order,
+                       struct refusal *why)
 {
-    switch (with) {
+    (void)terms;
+    switch (order->with) {
     case SUPPORT_AP:
-        if (points == ABSENT) {
+        if (order->points == ABSENT) {
             return refuse(why, CLAUSE_SUPPORT_AP, "say how many AP are spent");
         }
-        return points <= state->ap[side] ||
+        return order->points <= state->ap[order->side] ||
                refuse(why, CLAUSE_SUPPORT_AP, "the side has not so many AP left");
     case SUPPORT_GAS:
-        if (points != ABSENT) {
+        if (order->points != ABSENT) {
             return refuse(why, CLAUSE_SUPPORT_GAS, "one PG at most is spent in an assault");
         }
-        return state->pg[side] > 0 || refuse(why, CLAUSE_SUPPORT_GAS, "the side has no PG left");
+        return state->pg[order->side] > 0 ||
+               refuse(why, CLAUSE_SUPPORT_GAS, "the side has no PG left");
     default:
-        return points == ABSENT ||
+        return order->points == ABSENT ||
                refuse(why, CLAUSE_SUPPORT_AP, "no support means no points either");
     }
 }
 
 /* Paid when it is named. In the open the assaulter rolls at once; else the fight rolls it. */
-void ww1_do_support(struct play *play, int side, int with, int points, const struct task *task)
+void ww1_do_support(struct play *play, const struct ww1_support *order)
 {
     struct ww1_state *state = ww1_of(play);
     struct assault *assault = &state->assault;
-    if (with == SUPPORT_NONE) {
+    int side = order->side;
+    if (order->with == SUPPORT_NONE) {
         ww1_tell_unsupported(play, CLAUSE_SUPPORT_AP, side);
         return;
     }
-    assault->with[side] = (uint8_t)with;
-    assault->points[side] = (uint8_t)(with == SUPPORT_AP ? points : 1);
-    if (with == SUPPORT_AP) {
-        ww1_spend_ap(play, side, points);
-        ww1_tell_committed(play, CLAUSE_SUPPORT_AP, side, points);
+    assault->with[side] = (uint8_t)order->with;
+    assault->points[side] = (uint8_t)(order->with == SUPPORT_AP ? order->points : 1);
+    if (order->with == SUPPORT_AP) {
+        ww1_spend_ap(play, side, order->points);
+        ww1_tell_committed(play, CLAUSE_SUPPORT_AP, side, order->points);
     } else {
         state->pg[side]--;
         ww1_tell_gassed(play, CLAUSE_SUPPORT_GAS, side);
     }
-    if (side == assault->side && task->secret == SECRET_NOT) {
+    if (side == assault->side && order->task->secret == SECRET_NOT) {
         int support = ww1_roll_support(play, side);
         state->attack = (int16_t)(state->attack + support);
     }
 }
 
-void ww1_list_support(state_t *state, int side, struct legal *legal)
+bool ww1_list_support(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    int32_t *words = legal_open(legal, VERB_SUPPORT, 2, (uint32_t)state->ap[side] + 2);
-    uint32_t n = state->ap[side];
+    (void)terms;
+    if (legal == NULL) {
+        return true;
+    }
+    int32_t *words = ww1_open_support(legal, state->ap[side] + 2);
     for (int points = 1; points <= state->ap[side]; points++) {
-        *words++ = SUPPORT_AP;
-        *words++ = points;
+        words = ww1_put_support(words, SUPPORT_AP, points);
     }
-    for (int with = SUPPORT_NONE; with <= SUPPORT_GAS; with += SUPPORT_GAS) {
-        if (with == SUPPORT_NONE || state->pg[side] > 0) {
-            *words++ = with;
-            *words++ = ABSENT;
-            n++;
-        }
+    if (state->pg[side] > 0) {
+        words = ww1_put_support(words, SUPPORT_GAS, ABSENT);
     }
-    legal_close(legal, n);
+    return legal_close_at(legal, ww1_put_support(words, SUPPORT_NONE, ABSENT));
 }
 
 /* -- rolling it -----------------------------------------------------------------------------------

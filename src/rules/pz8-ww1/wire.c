@@ -27,10 +27,11 @@ static bool check_wire(const struct unit *unit, const struct defence *defence, s
            refuse(why, CLAUSE_WIRE_WHO, "expected Barbed Wire in the unit's own square");
 }
 
-bool ww1_check_cut(state_t *state, int unit, int defence, struct refusal *why)
+bool ww1_check_cut(terms_t *terms, state_t *state, const struct ww1_cut *order, struct refusal *why)
 {
-    return check_cutter(&state->units[unit], why) &&
-           check_wire(&state->units[unit], &state->defences[defence], why);
+    (void)terms;
+    return check_cutter(&state->units[order->unit], why) &&
+           check_wire(&state->units[order->unit], &state->defences[order->wire], why);
 }
 
 /* pz8-ww1.wire.infantry */
@@ -52,49 +53,33 @@ static bool cuts_through(struct play *play, int unit, int defence)
 }
 
 /* pz8-ww1.wire.tank: it rolls over the wire, no die is needed. */
-void ww1_do_cut(struct play *play, int unit, int defence)
+void ww1_do_cut(struct play *play, const struct ww1_cut *order)
 {
-    struct unit *cutter = &ww1_of(play)->units[unit];
+    struct unit *cutter = &ww1_of(play)->units[order->unit];
     cutter->cut = 1;
     if (cutter->arm == ARM_TANK) {
-        ww1_tell_cut(play, CLAUSE_WIRE_TANK, unit);
-        ww1_remove_defence(play, defence, CLAUSE_WIRE_TANK);
-    } else if (cuts_through(play, unit, defence)) {
-        ww1_remove_defence(play, defence, CLAUSE_WIRE_INFANTRY);
+        ww1_tell_cut(play, CLAUSE_WIRE_TANK, order->unit);
+        ww1_remove_defence(play, order->wire, CLAUSE_WIRE_TANK);
+    } else if (cuts_through(play, order->unit, order->wire)) {
+        ww1_remove_defence(play, order->wire, CLAUSE_WIRE_INFANTRY);
     }
 }
 
-/* The cuts a side could try: the first alone, or all of them. */
-static bool find_cuts(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool ww1_list_cut(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct refusal unused;
-    for (int i = 0; i < state->n_units; i++) {
+    bool any = false;
+    for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
         const struct unit *unit = &state->units[i];
         if (unit->side != side || !check_cutter(unit, &unused)) {
             continue;
         }
         const struct cell *cell = cell_at(terms, state, unit->at);
         for (int d = 0; d < cell->n_defences; d++) {
-            if (!check_wire(unit, &state->defences[cell->defences[d]], &unused)) {
-                continue;
+            if (check_wire(unit, &state->defences[cell->defences[d]], &unused)) {
+                any = ww1_add_cut(legal, i, cell->defences[d]);
             }
-            if (legal == NULL) {
-                return true;
-            }
-            int32_t *words = legal_add(legal, VERB_CUT, 2);
-            words[0] = unit_piece(i);
-            words[1] = defence_piece(cell->defences[d]);
         }
     }
-    return false;
-}
-
-bool ww1_has_cut(terms_t *terms, state_t *state, int side)
-{
-    return find_cuts(terms, state, side, NULL);
-}
-
-void ww1_list_cuts(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    find_cuts(terms, state, side, legal);
+    return any;
 }

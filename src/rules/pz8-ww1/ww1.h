@@ -142,24 +142,6 @@ _Static_assert(sizeof(struct ww1_state) <= 8 * 1024, "Pz8 WW1 must stay small");
 typedef const struct ww1_scenario terms_t;
 typedef const struct ww1_state state_t;
 
-/* What the game waits for, or does by itself. */
-enum ww1_task {
-    TASK_EXCHANGE,
-    TASK_PLACE,
-    TASK_BOMBARD,
-    TASK_PLAN,
-    TASK_DEPLOY,
-    TASK_MOVE,
-    TASK_ASSAULT,
-    TASK_WIRE,
-    TASK_REMOVE,  /* a the square, b the points left */
-    TASK_JOIN,    /* who takes part */
-    TASK_SUPPORT, /* of whoever it waits for */
-    TASK_ADVANCE, /* a from, b to */
-    TASK_FIGHT,
-    TASK_LAST_ROUNDS /* a the side that rolls first */
-};
-
 /* -- vocabulary ----------------------------------------------------------------------------------
  */
 
@@ -290,65 +272,14 @@ bool ww1_gets_through(struct play *play, int unit);
 
 /* What the side asked wants, after which the phase goes on: a task that waits for it. */
 void ww1_ask(struct play *play, int task, int side);
-void ww1_do_done(struct play *play, int side);
 
-/* forces.c */
-bool ww1_check_exchange(terms_t *terms, state_t *state, int n, struct refusal *why);
-void ww1_do_exchange(struct play *play, int n);
-
-/* place.c */
-bool ww1_check_place(terms_t *terms, state_t *state, int side, int work, struct square at,
-                     struct refusal *why);
-void ww1_do_place(struct play *play, int side, int work, struct square at);
-void ww1_do_pass(struct play *play, int side);
-void ww1_list_places(terms_t *terms, state_t *state, int side, struct legal *legal);
-
-/* deploy.c */
-bool ww1_check_deploy(terms_t *terms, state_t *state, int unit, struct square at,
-                      struct refusal *why);
-void ww1_do_deploy(struct play *play, int unit, struct square at);
-void ww1_list_deployments(terms_t *terms, state_t *state, int side, struct legal *legal);
-bool ww1_check_autodeploy(terms_t *terms, state_t *state, int side, struct refusal *why);
-void ww1_do_autodeploy(struct play *play, int side);
-bool ww1_has_to_deploy(terms_t *terms, state_t *state, int side);
-bool ww1_is_due(terms_t *terms, state_t *state, const struct unit *unit);
-
-/* Is it due, and is there a square for it? */
-bool ww1_can_enter(terms_t *terms, state_t *state, const struct unit *unit);
-
-/* bombard.c */
-bool ww1_check_bombard(terms_t *terms, state_t *state, int side, struct square at, int points,
-                       struct refusal *why);
-void ww1_do_bombard(struct play *play, int side, int turn, struct square at, int points);
-bool ww1_check_plan(terms_t *terms, state_t *state, int side, int turn, struct square at,
-                    int points, struct refusal *why);
-void ww1_list_bombardments(terms_t *terms, state_t *state, int side, struct legal *legal);
-void ww1_list_plans(terms_t *terms, state_t *state, int side, struct legal *legal);
-void ww1_do_roll(struct play *play);
+/* bombard.c: what is planned for this turn falls, if there is anything; he who picks what goes has
+ * had enough. */
 bool ww1_fire_planned(struct play *play);
-bool ww1_check_remove(terms_t *terms, state_t *state, int defence, struct refusal *why);
-void ww1_do_remove(struct play *play, int defence, const struct task *task);
 void ww1_end_removal(struct play *play, const struct task *task);
-void ww1_list_removals(terms_t *terms, state_t *state, struct legal *legal);
-
-/* move.c */
-bool ww1_check_move(terms_t *terms, state_t *state, int unit, struct square to,
-                    struct refusal *why);
-void ww1_do_move(struct play *play, int unit, struct square to);
-bool ww1_has_move(terms_t *terms, state_t *state, int side);
-void ww1_list_moves(terms_t *terms, state_t *state, int side, struct legal *legal);
 
 /* assault.c */
-bool ww1_check_assault(terms_t *terms, state_t *state, int side, struct square from,
-                       struct square to, struct refusal *why);
-void ww1_do_assault(struct play *play, int side, struct square from, struct square to);
-bool ww1_has_assault(terms_t *terms, state_t *state, int side);
-void ww1_list_assaults(terms_t *terms, state_t *state, int side, struct legal *legal);
 bool ww1_may_assault(const struct unit *unit);
-bool ww1_check_join(state_t *state, int unit, struct refusal *why);
-void ww1_do_join(struct play *play, int unit);
-void ww1_do_go(struct play *play);
-void ww1_list_joins(terms_t *terms, state_t *state, struct legal *legal);
 struct tally ww1_assault_tally(state_t *state, const uint8_t units[], int n);
 struct tally ww1_defence_tally(state_t *state, const struct cell *cell);
 int ww1_guns_in(state_t *state, const struct cell *cell);
@@ -356,26 +287,12 @@ void ww1_fight(struct play *play);
 
 /* advance.c */
 void ww1_offer_advance(struct play *play, int side, struct square from, struct square to);
-bool ww1_check_advance(terms_t *terms, state_t *state, int unit, struct refusal *why);
-void ww1_do_advance(struct play *play, int unit, const struct task *task);
-void ww1_do_stay(struct play *play, int side);
-void ww1_list_advances(terms_t *terms, state_t *state, struct legal *legal);
 
 /* support.c */
 void ww1_ask_for_support(struct play *play);
-bool ww1_check_support(state_t *state, int side, int with, int points, struct refusal *why);
-void ww1_do_support(struct play *play, int side, int with, int points, const struct task *task);
-void ww1_list_support(state_t *state, int side, struct legal *legal);
 /* Rolls what the side has paid for: what it adds. */
 int ww1_roll_support(struct play *play, int side);
-struct tally ww1_gas_tally(terms_t *terms, state_t *state, int side);
 void ww1_roll_last_rounds(struct play *play, int side);
-
-/* wire.c */
-bool ww1_check_cut(state_t *state, int unit, int defence, struct refusal *why);
-void ww1_do_cut(struct play *play, int unit, int defence);
-bool ww1_has_cut(terms_t *terms, state_t *state, int side);
-void ww1_list_cuts(terms_t *terms, state_t *state, int side, struct legal *legal);
 
 /* victory.c, promise.c */
 enum level ww1_victory_level(terms_t *terms, state_t *state);
@@ -384,11 +301,6 @@ int32_t ww1_score(const struct scenario *scenario, const struct state *state, in
 int32_t ww1_promise(const struct scenario *scenario, const struct state *view,
                     const struct command *command);
 
-/* legal.c, setup.c */
-bool ww1_check(const struct scenario *scenario, const struct state *state,
-               const struct command *command, struct refusal *why);
-void ww1_legal(const struct scenario *scenario, const struct state *state, int side,
-               struct legal *legal);
 void ww1_prepare(struct scenario *scenario, struct state *state);
 bool ww1_setup(struct scenario *scenario, struct state *state, struct problem *problem);
 
