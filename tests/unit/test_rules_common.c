@@ -1,4 +1,5 @@
-/* What several rule sets do alike: goes and groups, what a throw is expected to come to, points. */
+/* What several rule sets do alike: goes and groups, what a throw is expected to come to, tables,
+ * points. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,6 +10,7 @@
 #include "rules/common/expect.h"
 #include "rules/common/goes.h"
 #include "rules/common/points.h"
+#include "rules/common/tables.h"
 
 static void groups_go_by_how_many_times_the_enemy(void **state)
 {
@@ -111,6 +113,24 @@ static void most_dice_still_fit(void **state)
     assert_true(all.throws == throws && all.sum == throws * worth);
 }
 
+static void rows_are_found_by_their_limits(void **state)
+{
+    (void)state;
+    static const struct band bands[] = {{1, 3, 4}, {4, 6, 5}};
+    static const int scores[] = {0, 4, 4, 4, 5, 5, 5, 0};
+    for (int distance = 0; distance < 8; distance++) {
+        assert_int_equal(band_score(bands, 2, distance), scores[distance]);
+    }
+    static const struct lead leads[] = {{-99, 0, 0, 0}, {1, 2, 1, 2}, {3, 99, 2, 2}};
+    static const int results[2][5] = {{0, 1, 1, 2, 2}, {0, 2, 2, 2, 2}};
+    for (int lead = 0; lead < 5; lead++) {
+        assert_int_equal(lead_result(leads, 3, lead, false), results[0][lead]);
+        assert_int_equal(lead_result(leads, 3, lead, true), results[1][lead]);
+    }
+    assert_int_equal(lead_result(leads, 3, -99, true), 0);
+    assert_int_equal(lead_result(leads, 3, 99, false), 2);
+}
+
 static void more_points_win(void **state)
 {
     (void)state;
@@ -133,6 +153,7 @@ int main(void)
         cmocka_unit_test(faces_are_those_that_reach),
         cmocka_unit_test(leads_are_counted_over_all_throws),
         cmocka_unit_test(most_dice_still_fit),
+        cmocka_unit_test(rows_are_found_by_their_limits),
         cmocka_unit_test(more_points_win),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

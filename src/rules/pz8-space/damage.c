@@ -1,29 +1,17 @@
 /* Pz8 Space: damage (ledger, "Fire"). */
 
-#include <assert.h>
-
 #include "rules/common/expect.h"
+#include "rules/common/tables.h"
 #include "rules/pz8-space/space.h"
 
 /* pz8-space.table.damage; the results are in the order of the table's choices. */
 enum damage { NOTHING, DAMAGED, SHIP_DESTROYED };
-static const struct lead {
-    int8_t from, to; /* attacker's total minus the target's */
-    uint8_t undamaged, damaged;
-} leads[] = {
-#define ROW(from, to, undamaged, damaged) {from, to, undamaged, damaged},
-#include "rules/pz8-space-damage.inc"
-#undef ROW
-};
+#include "rules/pz8-space-damage.h"
 
 static int damage_for(int lead, int damaged)
 {
-    unsigned row = 0;
-    while (lead < leads[row].from || lead > leads[row].to) {
-        row++;
-        assert(row < sizeof leads / sizeof leads[0]); /* every lead is in the table */
-    }
-    return damaged ? leads[row].damaged : leads[row].undamaged;
+    return lead_result(pz8_space_damage, sizeof pz8_space_damage / sizeof pz8_space_damage[0], lead,
+                       damaged);
 }
 
 int space_attack_dice(const struct space_scenario *terms, const struct ship *ship)

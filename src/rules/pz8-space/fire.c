@@ -1,17 +1,11 @@
 /* Pz8 Space: guns and firing back (ledger, "Fire"). */
 
 #include "rules/common/expect.h"
+#include "rules/common/tables.h"
 #include "rules/pz8-space/space.h"
 
 /* pz8-space.table.to-hit */
-static const struct band {
-    int8_t from, to; /* hexes */
-    int8_t score;    /* this or more hits */
-} to_hit[] = {
-#define ROW(from, to, score) {from, to, score},
-#include "rules/pz8-space-to-hit.inc"
-#undef ROW
-};
+#include "rules/pz8-space-to-hit.h"
 
 static bool shot_hits(struct play *play, int firer, int32_t target, bool firing_back);
 static void hit_torpedo(struct play *play, int torpedo);
@@ -162,12 +156,8 @@ bool space_check_shot(const struct space_state *state, int32_t target, struct re
 
 int space_score_to_hit(int distance)
 {
-    for (unsigned i = 0; i < sizeof to_hit / sizeof to_hit[0]; i++) {
-        if (distance >= to_hit[i].from && distance <= to_hit[i].to) {
-            return to_hit[i].score;
-        }
-    }
-    return 0;
+    return band_score(pz8_space_to_hit, sizeof pz8_space_to_hit / sizeof pz8_space_to_hit[0],
+                      distance);
 }
 
 /* pz8-space.fire.modifiers: each costs one, and all add up. */

@@ -4,25 +4,7 @@
 
 #include "rules/pz8-space/space.h"
 
-/* The catalogue: ledger, section 6. */
-static const struct template catalogue[] = {
-#define ROW(name, title_text, mp_full, mp_hurt, has_guns, dice, dice_hurt, defends, defends_hurt,  \
-            carries, can_jump, can_cloak)                                                          \
-    {.id = name,                                                                                   \
-     .title = title_text,                                                                          \
-     .mp = mp_full,                                                                                \
-     .mp_damaged = mp_hurt,                                                                        \
-     .guns = has_guns,                                                                             \
-     .attack = dice,                                                                               \
-     .attack_damaged = dice_hurt,                                                                  \
-     .defence = defends,                                                                           \
-     .defence_damaged = defends_hurt,                                                              \
-     .torpedoes = carries,                                                                         \
-     .jumps = can_jump,                                                                            \
-     .cloaks = can_cloak},
-#include "rules/pz8-space-templates.inc"
-#undef ROW
-};
+#include "rules/pz8-space-templates.h"
 
 enum {
     FIRST_UNLESS_SAID = 0 /* whose go it is where a file does not say */
@@ -31,8 +13,8 @@ enum {
 void space_prepare(struct scenario *scenario, struct state *state)
 {
     struct space_scenario *terms = (struct space_scenario *)scenario;
-    memcpy(terms->templates, catalogue, sizeof catalogue);
-    terms->n_templates = sizeof catalogue / sizeof catalogue[0];
+    memcpy(terms->templates, pz8_space_templates, sizeof pz8_space_templates);
+    terms->n_templates = sizeof pz8_space_templates / sizeof pz8_space_templates[0];
     ((struct space_state *)state)->active = NO_UNIT;
 }
 
