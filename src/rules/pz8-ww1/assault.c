@@ -144,7 +144,7 @@ void ww1_do_join(struct play *play, const struct ww1_join *order)
     if (count_joiners(ww1_terms(play), state) == 0) {
         open_assault(play);
     } else {
-        ww1_ask(play, TASK_JOIN, order->side);
+        agenda_ask(play->state, TASK_JOIN, order->side, NO_UNIT);
     }
 }
 
@@ -173,7 +173,7 @@ void ww1_do_assault(struct play *play, const struct ww1_assault *order)
     ww1_tell_assaulted(play, CLAUSE_ASSAULT_DECLARE, order->side, order->from, order->to);
     if (option(terms, OPT_PARTIAL_ASSAULT) == PARTIAL_ASSAULT_CHOOSE &&
         count_joiners(terms, state) > 1) {
-        ww1_ask(play, TASK_JOIN, order->side);
+        agenda_ask(play->state, TASK_JOIN, order->side, NO_UNIT);
         return;
     }
     for (int i = 0; i < cell->n_units; i++) {
@@ -336,12 +336,8 @@ static void settle(struct play *play, const struct cell *target)
 static int roll_guns(struct play *play, const struct cell *cell)
 {
     int guns = ww1_guns_in(ww1_of(play), cell);
-    struct throw throw = {.purpose = FOR_MG,
-                          .clause = CLAUSE_ASSAULT_DEFENCE_SUM,
-                          .unit = NO_PIECE,
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = (uint8_t)guns};
+    struct throw throw = play_die(FOR_MG, CLAUSE_ASSAULT_DEFENCE_SUM, NO_PIECE, NO_PIECE);
+    throw.n = (uint8_t)guns;
     return guns == 0 ? 0 : play_roll_worth(play, &throw, ww1_worth_of_mg);
 }
 

@@ -107,12 +107,8 @@ static int roll_barrage(struct play *play, int points)
     int damage = 0;
     while (points > 0) {
         int n = points < ROLL_DICE ? points : ROLL_DICE;
-        struct throw throw = {.purpose = FOR_BARRAGE,
-                              .clause = CLAUSE_BOMBARD_ROLL,
-                              .unit = NO_PIECE,
-                              .target = NO_PIECE,
-                              .faces = 6,
-                              .n = (uint8_t)n};
+        struct throw throw = play_die(FOR_BARRAGE, CLAUSE_BOMBARD_ROLL, NO_PIECE, NO_PIECE);
+        throw.n = (uint8_t)n;
         damage += play_roll_worth(play, &throw, ww1_worth_of_shell);
         points -= n;
     }
@@ -270,7 +266,7 @@ enum phase_end ww1_run_bombard(struct play *play)
         named = named || is_of(&state->barrages[i], ATTACKER, 0);
     }
     if (!state->finished && (named || state->ap[ATTACKER] >= AP_PER_POINT)) {
-        ww1_ask(play, TASK_BOMBARD, ATTACKER);
+        agenda_ask(play->state, TASK_BOMBARD, ATTACKER, NO_UNIT);
         return PHASE_GOES_ON;
     }
     state->finished = 0;
@@ -285,7 +281,7 @@ enum phase_end ww1_run_plan(struct play *play)
     bool on = option(ww1_terms(play), OPT_PLANNED_BARRAGE) == PLANNED_BARRAGE_ON;
     for (; on && state->go < SIDES; state->go++) {
         if (!state->finished && state->ap[state->go] >= AP_PER_POINT) {
-            ww1_ask(play, TASK_PLAN, state->go);
+            agenda_ask(play->state, TASK_PLAN, state->go, NO_UNIT);
             return PHASE_GOES_ON;
         }
         state->finished = 0;

@@ -158,7 +158,7 @@ static enum phase_end run_deploy(struct play *play, int side)
 {
     struct ww1_state *state = ww1_of(play);
     if (ww1_list_deploy(ww1_terms(play), state, side, NULL)) {
-        ww1_ask(play, TASK_DEPLOY, side);
+        agenda_ask(play->state, TASK_DEPLOY, side, NO_UNIT);
         return PHASE_GOES_ON;
     }
     for (int unit = 0; unit < state->n_units; unit++) {

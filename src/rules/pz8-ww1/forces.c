@@ -6,12 +6,7 @@
 static void roll_group(struct play *play, int first)
 {
     struct ww1_state *state = ww1_of(play);
-    struct throw throw = {.purpose = FOR_FORCES,
-                          .clause = CLAUSE_SETUP_FORCES,
-                          .unit = unit_piece(first),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1};
+    struct throw throw = play_die(FOR_FORCES, CLAUSE_SETUP_FORCES, unit_piece(first), NO_PIECE);
     int rolled = play_roll_total(play, &throw);
     int there = 0;
     int next = first;
@@ -83,7 +78,7 @@ enum phase_end ww1_run_exchange(struct play *play)
         state->finished = 0;
         return PHASE_ENDS;
     }
-    ww1_ask(play, TASK_EXCHANGE, ATTACKER);
+    agenda_ask(play->state, TASK_EXCHANGE, ATTACKER, NO_UNIT);
     return PHASE_GOES_ON;
 }
 

@@ -8,10 +8,8 @@ static bool check_room(state_t *state, const struct cell *cell, enum work work, 
     if (cell->n_defences >= DEFENCES_PER_SQUARE) {
         return refuse(why, CLAUSE_SETUP_FD_LIMIT, "the square holds two Field Defences already");
     }
-    for (int i = 0; work == WORK_BUNKER && i < cell->n_defences; i++) {
-        if (state->defences[cell->defences[i]].work == WORK_BUNKER) {
-            return refuse(why, CLAUSE_SETUP_FD_LIMIT, "a square holds one Bunker at most");
-        }
+    if (work == WORK_BUNKER && has_bunker(state, cell)) {
+        return refuse(why, CLAUSE_SETUP_FD_LIMIT, "a square holds one Bunker at most");
     }
     return room_in(cell) > 0 ||
            refuse(why, CLAUSE_SETUP_CAPACITY, "units and Field Defences fill the square");
@@ -43,7 +41,7 @@ enum phase_end ww1_run_place(struct play *play)
     struct ww1_state *state = ww1_of(play);
     for (int tries = 0; tries < SIDES; tries++) {
         if (ww1_list_place(ww1_terms(play), state, state->go, NULL)) {
-            ww1_ask(play, TASK_PLACE, state->go);
+            agenda_ask(play->state, TASK_PLACE, state->go, NO_UNIT);
             return PHASE_GOES_ON;
         }
         state->go = 1 - state->go;

@@ -39,10 +39,40 @@ enum {
 static const int32_t worth_of_count[CAPACITY + 1] = {0, WORTH_HOLD, WORTH_HOLD + 60,
                                                      WORTH_HOLD + 90, WORTH_HOLD + 100};
 
-/* The mean of the dice of an MG is 2, that of an AP 1. */
+/* pz8-ww1.table.dice: what so many dice come to on the whole. */
+static int mean_of(const uint8_t worth[], int n)
+{
+    int sum = 0;
+    for (int face = 0; face < 6; face++) {
+        sum += worth[face];
+    }
+    return n * sum / 6;
+}
+
 static int guns_count(state_t *state, const struct cell *cell)
 {
-    return 2 * ww1_guns_in(state, cell);
+    return mean_of(ww1_worth_of_mg, ww1_guns_in(state, cell));
+}
+
+/* The AP whose dice come to this much, as far as they go. */
+static int shells_for(state_t *state, int side, int strength)
+{
+    int points = 0;
+    while (points < state->ap[side] && mean_of(ww1_worth_of_shell, points) < strength) {
+        points++;
+    }
+    return points;
+}
+
+/* What gas comes to against the present enemies. */
+static int gas_count(terms_t *terms, state_t *state, int side)
+{
+    int added = ww1_gas_tally(terms, state, side).sum;
+    int sum = 0;
+    for (int face = 1; face <= 6; face++) {
+        sum += face + added > 0 ? face + added : 0;
+    }
+    return sum / 6;
 }
 
 /* Could this unit be spared for another square of the row? */
@@ -78,7 +108,8 @@ static int price_of_square(terms_t *terms, state_t *state, struct square at)
     int price = turns * turns * PRICE_TURN + (in_time ? 0 : PRICE_TOO_LATE);
     if (holder_of(state, cell) == DEFENDER) {
         int strength = ww1_defence_tally(state, cell).sum + guns_count(state, cell) + cell->n_units;
-        int lacking = strength - STRONG_STACK - state->ap[ATTACKER] / 2;
+        int lacking =
+            strength - STRONG_STACK - mean_of(ww1_worth_of_shell, state->ap[ATTACKER]) / 2;
         price += PRICE_ASSAULT + (lacking > 0 ? PRICE_LACKING * lacking : 0);
     }
     return price;
@@ -187,7 +218,7 @@ static int32_t promise_of_advance(terms_t *terms, state_t *state, struct ww1_adv
 /* What an assaulter wants beyond the mean of the dice: the enemy has shells too. */
 static int margin_against(state_t *state, int enemy)
 {
-    int margin = 1 + state->ap[enemy] / 2;
+    int margin = 1 + mean_of(ww1_worth_of_shell, state->ap[enemy]) / 2;
     return margin < MARGIN_MOST ? margin : MARGIN_MOST;
 }
 
@@ -195,7 +226,7 @@ static int margin_against(state_t *state, int enemy)
 static int wanted_support(state_t *state, int side, int attack, int defence, int enemies)
 {
     int wanted = defence + enemies + margin_against(state, 1 - side) - attack;
-    return wanted < 0 ? 0 : wanted > state->ap[side] ? state->ap[side] : wanted;
+    return shells_for(state, side, wanted);
 }
 
 /* By how much an assault will probably win, with the support it should have. */
@@ -214,7 +245,8 @@ static int expected_lead(terms_t *terms, state_t *state, int side, struct square
     int attack = ww1_assault_tally(state, units, n).sum;
     int defence = ww1_defence_tally(state, target).sum + guns_count(state, target);
     *support = wanted_support(state, side, attack, defence, target->n_units);
-    return attack + *support - defence - margin_against(state, 1 - side) / 2;
+    return attack + mean_of(ww1_worth_of_shell, *support) - defence -
+           margin_against(state, 1 - side) / 2;
 }
 
 static int32_t promise_of_assault(terms_t *terms, state_t *state, struct ww1_assault order)
@@ -253,13 +285,13 @@ static int best_support(terms_t *terms, state_t *state, int side)
     }
     int win = state->attack - defence + 1;
     int survive = win - target->n_units + 1; /* one unit is left */
+    int most = mean_of(ww1_worth_of_shell, state->ap[side]);
     if (assault->to.y == front_row(terms, state, side)) {
-        int wanted = survive + LUCK; /* the square must hold, the dice must not fail */
-        return survive <= -LUCK || survive > state->ap[side] ? 0
-               : wanted > state->ap[side]                    ? state->ap[side]
-                                                             : wanted;
+        /* the square must hold, the dice must not fail */
+        bool is_worth_it = survive > -LUCK && survive <= most;
+        return is_worth_it ? shells_for(state, side, survive + LUCK) : 0;
     }
-    return win < 0 || win > 1 + state->ap[side] / 2 ? 0 : win;
+    return win < 0 || win > 1 + most / 2 ? 0 : shells_for(state, side, win);
 }
 
 static int32_t promise_of_support(terms_t *terms, state_t *state, struct ww1_support order)
@@ -269,7 +301,7 @@ static int32_t promise_of_support(terms_t *terms, state_t *state, struct ww1_sup
     case SUPPORT_AP:
         return -abs(order.points - best);
     case SUPPORT_GAS:
-        return best >= 3 ? 1 : -best - 1;
+        return best >= gas_count(terms, state, order.side) ? 1 : -best - 1;
     default:
         return -best;
     }

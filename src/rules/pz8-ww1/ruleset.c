@@ -3,12 +3,7 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
-
-#define CLAUSE_ROW(id, title, text, kind, cited) {id, title, text, kind, cited},
-static const struct clause clauses[] = {
-#include "rules/pz8-ww1-clauses.inc"
-};
+#include "rules/pz8-ww1-shelf.h"
 
 static void run(struct play *play, const struct task *task)
 {
@@ -36,31 +31,12 @@ static void view(const struct scenario *scenario, struct state *copy, int side)
     }
 }
 
-extern const char pz8_ww1_ledger[], pz8_ww1_scenario_raid[], pz8_ww1_scenario_west_1916[],
-    pz8_ww1_scenario_west_1918[];
-extern const char pz8_ww1_table_factors[], pz8_ww1_table_fd[], pz8_ww1_table_move[],
-    pz8_ww1_table_dice[], pz8_ww1_table_units[], pz8_ww1_table_forces[];
-
-static const struct shipped_scenario scenarios[] = {
-    {"raid", pz8_ww1_scenario_raid},
-    {"west-1916", pz8_ww1_scenario_west_1916},
-    {"west-1918", pz8_ww1_scenario_west_1918},
-};
-
-static const struct data_table tables[] = {
-    {"factors", pz8_ww1_table_factors}, {"fd", pz8_ww1_table_fd},
-    {"move", pz8_ww1_table_move},       {"dice", pz8_ww1_table_dice},
-    {"units", pz8_ww1_table_units},     {"forces", pz8_ww1_table_forces},
-};
-
 const struct ruleset pz8_ww1 = {
-    .slug = "pz8-ww1",
-    .title = "Pz8 WW1 Divisional",
+    PZ8_WW1_SHELF WW1_WORDS.title = "Pz8 WW1 Divisional",
     .about =
         "Trench warfare on squares: wire, bombardments, assaults over the top, tanks in the mud.",
     .author = "the Pz8 group",
     .period = "1914-18",
-    .ledger = pz8_ww1_ledger,
     .revision = 1,
     .board = BOARD_SQUARE,
     .lettered_squares = true,
@@ -68,12 +44,6 @@ const struct ruleset pz8_ww1 = {
     .turn_clause = CLAUSE_TURN_SEQUENCE,
     .scenario_size = sizeof(struct ww1_scenario),
     .state_size = sizeof(struct ww1_state),
-    .clauses = clauses,
-    WW1_WORDS.tables = tables,
-    .scenarios = scenarios,
-    .n_clauses = COUNT(clauses),
-    .n_tables = COUNT(tables),
-    .n_scenarios = COUNT(scenarios),
     .prepare = ww1_prepare,
     .setup = ww1_setup,
     .run = run,

@@ -3,13 +3,6 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-void ww1_ask(struct play *play, int task, int side)
-{
-    agenda_push(
-        play->state,
-        (struct task){.kind = (uint8_t)task, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
-}
-
 void ww1_do_done(struct play *play, const struct ww1_done *order)
 {
     if (order->task->kind == TASK_REMOVE) {
@@ -31,7 +24,7 @@ enum phase_end ww1_run_move(struct play *play)
     }
     if (!state->finished && (ww1_list_move(ww1_terms(play), state, side, NULL) ||
                              ww1_list_deploy(ww1_terms(play), state, side, NULL))) {
-        ww1_ask(play, TASK_MOVE, side);
+        agenda_ask(play->state, TASK_MOVE, side, NO_UNIT);
         return PHASE_GOES_ON;
     }
     state->finished = 0;
@@ -45,7 +38,7 @@ enum phase_end ww1_run_assault(struct play *play)
     struct ww1_state *state = ww1_of(play);
     int side = side_of_phase(state);
     if (!state->finished && ww1_list_assault(ww1_terms(play), state, side, NULL)) {
-        ww1_ask(play, TASK_ASSAULT, side);
+        agenda_ask(play->state, TASK_ASSAULT, side, NO_UNIT);
         return PHASE_GOES_ON;
     }
     state->finished = 0;
@@ -61,7 +54,7 @@ enum phase_end ww1_run_wire(struct play *play)
     struct ww1_state *state = ww1_of(play);
     for (; state->go < SIDES; state->go++) {
         if (!state->finished && ww1_list_cut(ww1_terms(play), state, state->go, NULL)) {
-            ww1_ask(play, TASK_WIRE, state->go);
+            agenda_ask(play->state, TASK_WIRE, state->go, NO_UNIT);
             return PHASE_GOES_ON;
         }
         state->finished = 0;
@@ -93,12 +86,7 @@ static bool is_last_turn(struct play *play)
     if (turn < terms->end_roll || (once && turn > terms->end_roll)) {
         return false;
     }
-    struct throw throw = {.purpose = FOR_END,
-                          .clause = CLAUSE_VICTORY_LENGTH,
-                          .unit = NO_PIECE,
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1};
+    struct throw throw = play_die(FOR_END, CLAUSE_VICTORY_LENGTH, NO_PIECE, NO_PIECE);
     return play_roll_reaches(play, &throw, 5);
 }
 

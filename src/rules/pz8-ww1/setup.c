@@ -50,17 +50,6 @@ static bool read_ground(terms_t *terms, struct ww1_state *state, struct problem 
 /* -- field defences -------------------------------------------------------------------------------
  */
 
-/* pz8-ww1.setup.fd-limit */
-static bool has_bunker(state_t *state, const struct cell *cell)
-{
-    for (int i = 0; i < cell->n_defences; i++) {
-        if (state->defences[cell->defences[i]].work == WORK_BUNKER) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool read_defences(terms_t *terms, struct ww1_state *state, struct problem *problem)
 {
     for (int i = 0; i < state->n_defences; i++) {
@@ -207,16 +196,6 @@ static bool read_units(terms_t *terms, struct ww1_state *state, struct problem *
     return true;
 }
 
-static bool has_attacker(state_t *state)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == ATTACKER && state->units[i].status == STATUS_HERE) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool ww1_setup(struct scenario *scenario, struct state *head, struct problem *problem)
 {
     struct ww1_scenario *terms = (struct ww1_scenario *)scenario;
@@ -227,11 +206,9 @@ bool ww1_setup(struct scenario *scenario, struct state *head, struct problem *pr
         return false;
     }
     for (int side = 0; side < SIDES; side++) {
-        if (state->ap[side] ==
-            0) { /* pz8-ww1.support.last-rounds: who starts without never rolls */
-            state->last_rounds[side] = 1;
-        }
+        /* pz8-ww1.support.last-rounds: who starts without AP never rolls */
+        state->last_rounds[side] |= state->ap[side] == 0;
     }
-    return has_attacker(state) ||
+    return ww1_has_attacker(state) ||
            problem_at(problem, CLAUSE_VICTORY_DEFENDER, "expected a unit of the Attacker", "units");
 }

@@ -111,12 +111,8 @@ static int roll_artillery(struct play *play, int points)
     int sum = 0;
     while (points > 0) {
         int n = points < ROLL_DICE ? points : ROLL_DICE;
-        struct throw throw = {.purpose = FOR_ARTILLERY,
-                              .clause = CLAUSE_SUPPORT_AP,
-                              .unit = NO_PIECE,
-                              .target = NO_PIECE,
-                              .faces = 6,
-                              .n = (uint8_t)n};
+        struct throw throw = play_die(FOR_ARTILLERY, CLAUSE_SUPPORT_AP, NO_PIECE, NO_PIECE);
+        throw.n = (uint8_t)n;
         sum += play_roll_worth(play, &throw, ww1_worth_of_shell);
         points -= n;
     }
@@ -156,13 +152,8 @@ struct tally ww1_gas_tally(terms_t *terms, state_t *state, int side)
 
 static int roll_gas(struct play *play, int side)
 {
-    struct throw throw = {.purpose = FOR_GAS,
-                          .clause = CLAUSE_SUPPORT_GAS,
-                          .unit = NO_PIECE,
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1,
-                          .tally = ww1_gas_tally(ww1_terms(play), ww1_of(play), side)};
+    struct throw throw = play_die(FOR_GAS, CLAUSE_SUPPORT_GAS, NO_PIECE, NO_PIECE);
+    throw.tally = ww1_gas_tally(ww1_terms(play), ww1_of(play), side);
     int total = play_roll_total(play, &throw);
     return total > 0 ? total : 0;
 }
@@ -186,12 +177,7 @@ void ww1_roll_last_rounds(struct play *play, int side)
     if (state->ap[side] > 0 || state->last_rounds[side]) {
         return;
     }
-    struct throw throw = {.purpose = FOR_LAST_ROUNDS,
-                          .clause = CLAUSE_SUPPORT_LAST_ROUNDS,
-                          .unit = NO_PIECE,
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1};
+    struct throw throw = play_die(FOR_LAST_ROUNDS, CLAUSE_SUPPORT_LAST_ROUNDS, NO_PIECE, NO_PIECE);
     state->last_rounds[side] = 1;
     state->ap[side] = (uint8_t)play_roll_total(play, &throw);
     ww1_tell_last_rounds(play, CLAUSE_SUPPORT_LAST_ROUNDS, side, state->ap[side]);

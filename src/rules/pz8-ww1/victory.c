@@ -40,7 +40,7 @@ enum level ww1_victory_level(terms_t *terms, state_t *state)
 }
 
 /* Asked after every command: mostly the first unit settles it. */
-static bool has_attacker(state_t *state)
+bool ww1_has_attacker(state_t *state)
 {
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side == ATTACKER && state->units[i].status == STATUS_HERE) {
@@ -54,7 +54,7 @@ static bool has_attacker(state_t *state)
 struct outcome ww1_outcome(const struct scenario *scenario, const struct state *head)
 {
     state_t *state = ww1_state(head);
-    if (!state->time_up && has_attacker(state)) {
+    if (!state->time_up && ww1_has_attacker(state)) {
         return (struct outcome){.over = false, .winner = SIDE_NONE};
     }
     enum level level = ww1_victory_level(ww1_scenario(scenario), state);

@@ -38,12 +38,8 @@ bool ww1_check_cut(terms_t *terms, state_t *state, const struct ww1_cut *order, 
 static bool cuts_through(struct play *play, int unit, int defence)
 {
     int quality = ww1_of(play)->units[unit].quality;
-    struct throw throw = {.purpose = FOR_CUTTING,
-                          .clause = CLAUSE_WIRE_INFANTRY,
-                          .unit = unit_piece(unit),
-                          .target = defence_piece(defence),
-                          .faces = 6,
-                          .n = 1};
+    struct throw throw =
+        play_die(FOR_CUTTING, CLAUSE_WIRE_INFANTRY, unit_piece(unit), defence_piece(defence));
     if (quality == QUALITY_ELITE) {
         tally_add(&throw.tally, WHY_ELITE_CUTTER, 1);
     } else if (quality == QUALITY_GREEN) {

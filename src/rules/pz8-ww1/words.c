@@ -99,12 +99,7 @@ void ww1_spend_ap(struct play *play, int side, int n)
 bool ww1_gets_through(struct play *play, int unit)
 {
     struct unit *tank = &ww1_of(play)->units[unit];
-    struct throw throw = {.purpose = FOR_BOGGING,
-                          .clause = CLAUSE_MOVE_TANK_ROLL,
-                          .unit = unit_piece(unit),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1};
+    struct throw throw = play_die(FOR_BOGGING, CLAUSE_MOVE_TANK_ROLL, unit_piece(unit), NO_PIECE);
     if (tank->arm != ARM_TANK || play_roll_reaches(play, &throw, 2)) {
         return true;
     }

@@ -197,6 +197,17 @@ static inline bool is_enemy_in(state_t *state, const struct cell *cell, int side
     return cell->n_units > 0 && state->units[cell->units[0]].side != side;
 }
 
+/* pz8-ww1.setup.fd-limit */
+static inline bool has_bunker(state_t *state, const struct cell *cell)
+{
+    for (int i = 0; i < cell->n_defences; i++) {
+        if (state->defences[cell->defences[i]].work == WORK_BUNKER) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static inline bool is_on_table(const struct unit *unit)
 {
     return unit->status == STATUS_HERE && unit->at.x != 0;
@@ -270,9 +281,6 @@ bool ww1_gets_through(struct play *play, int unit);
 /* -- the chapters --------------------------------------------------------------------------------
  */
 
-/* What the side asked wants, after which the phase goes on: a task that waits for it. */
-void ww1_ask(struct play *play, int task, int side);
-
 /* bombard.c: what is planned for this turn falls, if there is anything; he who picks what goes has
  * had enough. */
 bool ww1_fire_planned(struct play *play);
@@ -294,7 +302,11 @@ void ww1_ask_for_support(struct play *play);
 int ww1_roll_support(struct play *play, int side);
 void ww1_roll_last_rounds(struct play *play, int side);
 
+/* What is added to the die of gas (pz8-ww1.support.gas). */
+struct tally ww1_gas_tally(terms_t *terms, state_t *state, int side);
+
 /* victory.c, promise.c */
+bool ww1_has_attacker(state_t *state);
 enum level ww1_victory_level(terms_t *terms, state_t *state);
 struct outcome ww1_outcome(const struct scenario *scenario, const struct state *state);
 int32_t ww1_score(const struct scenario *scenario, const struct state *state, int side);
