@@ -2,6 +2,56 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
+static bool check_advancer(state_t *state, const struct unit *unit, const struct cell *to,
+                           struct refusal *why);
+
+bool ww1_check_advance(terms_t *terms, state_t *state, const struct ww1_advance *order,
+                       struct refusal *why)
+{
+    const struct unit *advancer = &state->units[order->unit];
+    if (!is_on_table(advancer) || index_of(terms, advancer->at) != order->task->a) {
+        return refuse(why, CLAUSE_ASSAULT_ADVANCE,
+                      "only units in the side's square of this assault advance");
+    }
+    return check_advancer(state, advancer, &state->cells[order->task->b], why);
+}
+
+/* It counts as fought, also for one that had taken no part, and not as moved. */
+void ww1_do_advance(struct play *play, const struct ww1_advance *order)
+{
+    struct ww1_state *state = ww1_of(play);
+    struct square_board board = board_of(ww1_terms(play));
+    struct square from = square_of_index(board, order->task->a);
+    struct square to = square_of_index(board, order->task->b);
+    state->units[order->unit].fought = 1;
+    if (ww1_gets_through(play, order->unit)) {
+        ww1_tell_advanced(play, CLAUSE_ASSAULT_ADVANCE, order->unit, from, to);
+        ww1_put_unit(ww1_terms(play), state, order->unit, to);
+    }
+    ww1_offer_advance(play, order->side, from, to);
+}
+
+bool ww1_list_advance(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    (void)terms;
+    (void)side;
+    struct refusal unused;
+    const struct task *task = agenda_top(&state->head);
+    const struct cell *cell = &state->cells[task->a];
+    bool any = false;
+    for (int i = 0; i < cell->n_units; i++) {
+        if (check_advancer(state, &state->units[cell->units[i]], &state->cells[task->b], &unused)) {
+            any = ww1_add_advance(legal, cell->units[i]);
+        }
+    }
+    return any;
+}
+
+void ww1_do_stay(struct play *play, const struct ww1_stay *order)
+{
+    ww1_tell_stayed(play, CLAUSE_ASSAULT_ADVANCE, order->side);
+}
+
 /* pz8-ww1.assault.advance: not MG, not stuck Tanks, Tanks not into difficult ground.
  * pz8-ww1.assault.tank-target: a Tank that assaulted such a square stays outside too. */
 static bool check_advancer(state_t *state, const struct unit *unit, const struct cell *to,
@@ -19,17 +69,6 @@ static bool check_advancer(state_t *state, const struct unit *unit, const struct
     }
     return (room_in(to) > 0 && !is_enemy_in(state, to, unit->side)) ||
            refuse(why, CLAUSE_SETUP_CAPACITY, "units and Field Defences fill that square");
-}
-
-bool ww1_check_advance(terms_t *terms, state_t *state, const struct ww1_advance *order,
-                       struct refusal *why)
-{
-    const struct unit *advancer = &state->units[order->unit];
-    if (!is_on_table(advancer) || index_of(terms, advancer->at) != order->task->a) {
-        return refuse(why, CLAUSE_ASSAULT_ADVANCE,
-                      "only units in the side's square of this assault advance");
-    }
-    return check_advancer(state, advancer, &state->cells[order->task->b], why);
 }
 
 /* Asked as long as somebody can still go. */
@@ -50,40 +89,4 @@ void ww1_offer_advance(struct play *play, int side, struct square from, struct s
             return;
         }
     }
-}
-
-/* It counts as fought, also for one that had taken no part, and not as moved. */
-void ww1_do_advance(struct play *play, const struct ww1_advance *order)
-{
-    struct ww1_state *state = ww1_of(play);
-    struct square_board board = board_of(ww1_terms(play));
-    struct square from = square_of_index(board, order->task->a);
-    struct square to = square_of_index(board, order->task->b);
-    state->units[order->unit].fought = 1;
-    if (ww1_gets_through(play, order->unit)) {
-        ww1_tell_advanced(play, CLAUSE_ASSAULT_ADVANCE, order->unit, from, to);
-        ww1_put_unit(ww1_terms(play), state, order->unit, to);
-    }
-    ww1_offer_advance(play, order->side, from, to);
-}
-
-void ww1_do_stay(struct play *play, const struct ww1_stay *order)
-{
-    ww1_tell_stayed(play, CLAUSE_ASSAULT_ADVANCE, order->side);
-}
-
-bool ww1_list_advance(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    (void)terms;
-    (void)side;
-    struct refusal unused;
-    const struct task *task = agenda_top(&state->head);
-    const struct cell *cell = &state->cells[task->a];
-    bool any = false;
-    for (int i = 0; i < cell->n_units; i++) {
-        if (check_advancer(state, &state->units[cell->units[i]], &state->cells[task->b], &unused)) {
-            any = ww1_add_advance(legal, cell->units[i]);
-        }
-    }
-    return any;
 }

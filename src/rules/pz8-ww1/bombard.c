@@ -7,6 +7,11 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
+static bool fire_barrages(struct play *play, int side, int turn);
+static void ask_removal(struct play *play, int side, int square, int points);
+static void remove_dearest(struct play *play, struct square at, int points);
+static void tear_up(struct play *play, struct square at, int left);
+
 /* -- naming the squares --------------------------------------------------------------------------
  */
 
@@ -101,6 +106,60 @@ bool ww1_list_plan(terms_t *terms, state_t *state, int side, struct legal *legal
 /* -- rolling -------------------------------------------------------------------------------------
  */
 
+static bool is_of(const struct barrage *barrage, int side, int turn)
+{
+    return barrage->side == side && barrage->turn == turn && !barrage->fired;
+}
+
+void ww1_do_roll(struct play *play, const struct ww1_roll *order)
+{
+    (void)order;
+    fire_barrages(play, ATTACKER, 0);
+    ww1_of(play)->finished = 1;
+}
+
+/* pz8-ww1.bombard.cost: the Attacker alone, if he can pay for a point. */
+enum phase_end ww1_run_bombard(struct play *play)
+{
+    struct ww1_state *state = ww1_of(play);
+    bool named = false;
+    for (int i = 0; i < state->n_barrages; i++) {
+        named = named || is_of(&state->barrages[i], ATTACKER, 0);
+    }
+    if (!state->finished && (named || state->ap[ATTACKER] >= AP_PER_POINT)) {
+        agenda_ask(play->state, TASK_BOMBARD, ATTACKER, NO_UNIT);
+        return PHASE_GOES_ON;
+    }
+    state->finished = 0;
+    ww1_roll_last_rounds(play, ATTACKER);
+    return PHASE_ENDS;
+}
+
+/* pz8-ww1.scenario.variations: with the option, first the Attacker writes, then the Defender. */
+enum phase_end ww1_run_plan(struct play *play)
+{
+    struct ww1_state *state = ww1_of(play);
+    bool on = option(ww1_terms(play), OPT_PLANNED_BARRAGE) == PLANNED_BARRAGE_ON;
+    for (; on && state->go < SIDES; state->go++) {
+        if (!state->finished && state->ap[state->go] >= AP_PER_POINT) {
+            agenda_ask(play->state, TASK_PLAN, state->go, NO_UNIT);
+            return PHASE_GOES_ON;
+        }
+        state->finished = 0;
+        ww1_roll_last_rounds(play, state->go);
+    }
+    state->go = ATTACKER;
+    return PHASE_ENDS;
+}
+
+/* The barrages planned for this turn, at its start: the Attacker's with all that follows from them,
+ * then the Defender's. Says whether there were any. */
+bool ww1_fire_planned(struct play *play)
+{
+    int turn = play->state->turn;
+    return fire_barrages(play, ATTACKER, turn) || fire_barrages(play, DEFENDER, turn);
+}
+
 /* pz8-ww1.bombard.roll: a die for each point, 1 to 3 count. */
 static int roll_barrage(struct play *play, int points)
 {
@@ -113,72 +172,6 @@ static int roll_barrage(struct play *play, int points)
         points -= n;
     }
     return damage;
-}
-
-/* pz8-ww1.bombard.crater: points that removed nothing tear up the ground. */
-static void tear_up(struct play *play, struct square at, int left)
-{
-    const struct cell *cell = cell_at(ww1_terms(play), ww1_of(play), at);
-    bool cleared = option(ww1_terms(play), OPT_CRATER) == CRATER_CLEARED;
-    if (left > 0 && (!cleared || cell->n_defences == 0)) {
-        ww1_make_crater(play, at);
-    }
-}
-
-/* pz8-ww1.bombard.remove: the pieces that cost most together of those the points can pay, as a bit
- * for each of the cell. Of two sets that cost the same the first is taken: with two pieces these
- * are always two alike. */
-static unsigned dearest_set(state_t *state, const struct cell *cell, int points)
-{
-    unsigned best = 0;
-    int most = 0;
-    for (unsigned set = 1; set < 1U << cell->n_defences; set++) {
-        int cost = 0;
-        for (int i = 0; i < cell->n_defences; i++) {
-            cost += set >> i & 1 ? ww1_cost_of(state->defences[cell->defences[i]].work) : 0;
-        }
-        if (cost <= points && cost > most) {
-            most = cost;
-            best = set;
-        }
-    }
-    return best;
-}
-
-static void remove_dearest(struct play *play, struct square at, int points)
-{
-    struct ww1_state *state = ww1_of(play);
-    const struct cell before = *cell_at(ww1_terms(play), state, at);
-    unsigned set = dearest_set(state, &before, points);
-    for (int i = 0; i < before.n_defences; i++) {
-        if (set >> i & 1) {
-            points -= ww1_cost_of(state->defences[before.defences[i]].work);
-            ww1_remove_defence(play, before.defences[i], CLAUSE_BOMBARD_REMOVE);
-        }
-    }
-    tear_up(play, at, points);
-}
-
-/* With pz8-ww1.opt-bombard-choice = attacker, whoever fires picks: asked square by square. */
-static void ask_removal(struct play *play, int side, int square, int points)
-{
-    terms_t *terms = ww1_terms(play);
-    struct ww1_state *state = ww1_of(play);
-    const struct cell *cell = &state->cells[square];
-    if (dearest_set(state, cell, points) == 0) {
-        tear_up(play, square_of_index(board_of(terms), square), points);
-        return;
-    }
-    agenda_push(&state->head, (struct task){.kind = TASK_REMOVE,
-                                            .waits = (uint8_t)(1 << side),
-                                            .unit = NO_UNIT,
-                                            .a = (int16_t)square,
-                                            .b = (int16_t)points});
-}
-
-static bool is_of(const struct barrage *barrage, int side, int turn)
-{
-    return barrage->side == side && barrage->turn == turn && !barrage->fired;
 }
 
 /* Rolls all barrages of a side and a turn; the points on a square are added up. */
@@ -247,54 +240,63 @@ void ww1_end_removal(struct play *play, const struct task *task)
     tear_up(play, square_of_index(board_of(ww1_terms(play)), task->a), task->b);
 }
 
-/* -- the phases ----------------------------------------------------------------------------------
- */
-
-void ww1_do_roll(struct play *play, const struct ww1_roll *order)
+/* pz8-ww1.bombard.remove: the pieces that cost most together of those the points can pay, as a bit
+ * for each of the cell. Of two sets that cost the same the first is taken: with two pieces these
+ * are always two alike. */
+static unsigned dearest_set(state_t *state, const struct cell *cell, int points)
 {
-    (void)order;
-    fire_barrages(play, ATTACKER, 0);
-    ww1_of(play)->finished = 1;
-}
-
-/* pz8-ww1.bombard.cost: the Attacker alone, if he can pay for a point. */
-enum phase_end ww1_run_bombard(struct play *play)
-{
-    struct ww1_state *state = ww1_of(play);
-    bool named = false;
-    for (int i = 0; i < state->n_barrages; i++) {
-        named = named || is_of(&state->barrages[i], ATTACKER, 0);
-    }
-    if (!state->finished && (named || state->ap[ATTACKER] >= AP_PER_POINT)) {
-        agenda_ask(play->state, TASK_BOMBARD, ATTACKER, NO_UNIT);
-        return PHASE_GOES_ON;
-    }
-    state->finished = 0;
-    ww1_roll_last_rounds(play, ATTACKER);
-    return PHASE_ENDS;
-}
-
-/* pz8-ww1.scenario.variations: with the option, first the Attacker writes, then the Defender. */
-enum phase_end ww1_run_plan(struct play *play)
-{
-    struct ww1_state *state = ww1_of(play);
-    bool on = option(ww1_terms(play), OPT_PLANNED_BARRAGE) == PLANNED_BARRAGE_ON;
-    for (; on && state->go < SIDES; state->go++) {
-        if (!state->finished && state->ap[state->go] >= AP_PER_POINT) {
-            agenda_ask(play->state, TASK_PLAN, state->go, NO_UNIT);
-            return PHASE_GOES_ON;
+    unsigned best = 0;
+    int most = 0;
+    for (unsigned set = 1; set < 1U << cell->n_defences; set++) {
+        int cost = 0;
+        for (int i = 0; i < cell->n_defences; i++) {
+            cost += set >> i & 1 ? ww1_cost_of(state->defences[cell->defences[i]].work) : 0;
         }
-        state->finished = 0;
-        ww1_roll_last_rounds(play, state->go);
+        if (cost <= points && cost > most) {
+            most = cost;
+            best = set;
+        }
     }
-    state->go = ATTACKER;
-    return PHASE_ENDS;
+    return best;
 }
 
-/* The barrages planned for this turn, at its start: the Attacker's with all that follows from them,
- * then the Defender's. Says whether there were any. */
-bool ww1_fire_planned(struct play *play)
+/* With pz8-ww1.opt-bombard-choice = attacker, whoever fires picks: asked square by square. */
+static void ask_removal(struct play *play, int side, int square, int points)
 {
-    int turn = play->state->turn;
-    return fire_barrages(play, ATTACKER, turn) || fire_barrages(play, DEFENDER, turn);
+    terms_t *terms = ww1_terms(play);
+    struct ww1_state *state = ww1_of(play);
+    const struct cell *cell = &state->cells[square];
+    if (dearest_set(state, cell, points) == 0) {
+        tear_up(play, square_of_index(board_of(terms), square), points);
+        return;
+    }
+    agenda_push(&state->head, (struct task){.kind = TASK_REMOVE,
+                                            .waits = (uint8_t)(1 << side),
+                                            .unit = NO_UNIT,
+                                            .a = (int16_t)square,
+                                            .b = (int16_t)points});
+}
+
+static void remove_dearest(struct play *play, struct square at, int points)
+{
+    struct ww1_state *state = ww1_of(play);
+    const struct cell before = *cell_at(ww1_terms(play), state, at);
+    unsigned set = dearest_set(state, &before, points);
+    for (int i = 0; i < before.n_defences; i++) {
+        if (set >> i & 1) {
+            points -= ww1_cost_of(state->defences[before.defences[i]].work);
+            ww1_remove_defence(play, before.defences[i], CLAUSE_BOMBARD_REMOVE);
+        }
+    }
+    tear_up(play, at, points);
+}
+
+/* pz8-ww1.bombard.crater: points that removed nothing tear up the ground. */
+static void tear_up(struct play *play, struct square at, int left)
+{
+    const struct cell *cell = cell_at(ww1_terms(play), ww1_of(play), at);
+    bool cleared = option(ww1_terms(play), OPT_CRATER) == CRATER_CLEARED;
+    if (left > 0 && (!cleared || cell->n_defences == 0)) {
+        ww1_make_crater(play, at);
+    }
 }

@@ -3,47 +3,13 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-/* -- where a unit may be put ----------------------------------------------------------------------
- */
-
-/* pz8-ww1.scenario.variations: a unit that may enter in this move phase. */
-static bool is_due(terms_t *terms, state_t *state, const struct unit *unit)
-{
-    return option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_ON && unit->status == STATUS_HERE &&
-           square_is_nowhere(unit->at) && unit->arrives != 0 && unit->arrives <= state->head.turn &&
-           !state->moves_begun;
-}
-
-/* pz8-ww1.setup.capacity, pz8-ww1.move.tank-difficult */
 static bool check_ground(terms_t *terms, state_t *state, const struct unit *unit,
-                         const struct cell *cell, struct refusal *why)
-{
-    if (room_in(cell) <= 0 || is_enemy_in(state, cell, unit->side)) {
-        return refuse(why, CLAUSE_SETUP_CAPACITY, "the square has no room for it");
-    }
-    return unit->arm != ARM_TANK || !cell->difficult || terms->tanks_in_difficult ||
-           refuse(why, CLAUSE_MOVE_TANK_DIFFICULT,
-                  "a Tank is not deployed in a difficult square here");
-}
-
-/* The row from which a side's reinforcements come. */
-static int edge_row(terms_t *terms, int side)
-{
-    return side == ATTACKER ? 1 : terms->head.height;
-}
-
+                         const struct cell *cell, struct refusal *why);
+static int find_open(terms_t *terms, state_t *state, int side, int arm, int most,
+                     struct square open[]);
 static bool check_entry(terms_t *terms, state_t *state, const struct unit *unit, struct square at,
-                        struct refusal *why)
-{
-    if (!is_due(terms, state, unit)) {
-        return refuse(why, CLAUSE_SCENARIO_VARIATIONS,
-                      "only reinforcements that are due enter now, before the first move");
-    }
-    return (at.y == edge_row(terms, unit->side) &&
-            check_ground(terms, state, unit, cell_at(terms, state, at), why)) ||
-           refuse(why, CLAUSE_SCENARIO_VARIATIONS,
-                  "reinforcements enter in a square of their own edge with room and no enemy");
-}
+                        struct refusal *why);
+static bool list_entries(terms_t *terms, state_t *state, int side, struct legal *legal);
 
 /* Reinforcements come in the phases of moves. */
 static bool is_deployment(state_t *state)
@@ -51,6 +17,8 @@ static bool is_deployment(state_t *state)
     return state->head.phase <= DEPLOY_ATT_PHASE;
 }
 
+/* In the own half (pz8-ww1.setup.halves), where there is room (pz8-ww1.setup.capacity), those who
+ * wait for it (pz8-ww1.setup.deploy). */
 bool ww1_check_deploy(terms_t *terms, state_t *state, const struct ww1_deploy *order,
                       struct refusal *why)
 {
@@ -83,43 +51,6 @@ void ww1_do_deploy(struct play *play, const struct ww1_deploy *order)
     ww1_put_unit(ww1_terms(play), state, order->unit, order->at);
 }
 
-/* The squares of the side's half that are open to this arm, at most so many. */
-static int find_open(terms_t *terms, state_t *state, int side, int arm, int most,
-                     struct square open[])
-{
-    struct refusal unused;
-    const struct unit like = {.side = (uint8_t)side, .arm = (uint8_t)arm};
-    int n = 0;
-    for (int i = first_of_half(terms, side); i < end_of_half(terms, side) && n < most; i++) {
-        if (check_ground(terms, state, &like, &state->cells[i], &unused)) {
-            open[n++] = square_of_index(board_of(terms), i);
-        }
-    }
-    return n;
-}
-
-static bool list_entries(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    struct refusal unused;
-    bool any = false;
-    if (option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_OFF) {
-        return false;
-    }
-    for (int unit = 0; unit < state->n_units && !(any && legal == NULL); unit++) {
-        if (state->units[unit].side != side || !is_due(terms, state, &state->units[unit])) {
-            continue;
-        }
-        for (int x = 1; x <= terms->head.width; x++) {
-            struct square at = square_at(x, edge_row(terms, side));
-            if (check_ground(terms, state, &state->units[unit], cell_at(terms, state, at),
-                             &unused)) {
-                any = ww1_add_deploy(legal, unit, at);
-            }
-        }
-    }
-    return any;
-}
-
 /* Only to a Tank some squares are closed that are open to others. */
 bool ww1_list_deploy(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
@@ -150,9 +81,6 @@ bool ww1_list_deploy(terms_t *terms, state_t *state, int side, struct legal *leg
     return legal_close_at(legal, words);
 }
 
-/* -- the phases ----------------------------------------------------------------------------------
- */
-
 /* pz8-ww1.setup.deploy: while a unit has a square to go to, the phase cannot be ended. */
 static enum phase_end run_deploy(struct play *play, int side)
 {
@@ -178,6 +106,85 @@ enum phase_end ww1_run_deploy_def(struct play *play)
 enum phase_end ww1_run_deploy_att(struct play *play)
 {
     return run_deploy(play, ATTACKER);
+}
+
+/* -- where a unit may be put ----------------------------------------------------------------------
+ */
+
+/* pz8-ww1.setup.capacity, pz8-ww1.move.tank-difficult */
+static bool check_ground(terms_t *terms, state_t *state, const struct unit *unit,
+                         const struct cell *cell, struct refusal *why)
+{
+    if (room_in(cell) <= 0 || is_enemy_in(state, cell, unit->side)) {
+        return refuse(why, CLAUSE_SETUP_CAPACITY, "the square has no room for it");
+    }
+    return unit->arm != ARM_TANK || !cell->difficult || terms->tanks_in_difficult ||
+           refuse(why, CLAUSE_MOVE_TANK_DIFFICULT,
+                  "a Tank is not deployed in a difficult square here");
+}
+
+/* The squares of the side's half that are open to this arm, at most so many. */
+static int find_open(terms_t *terms, state_t *state, int side, int arm, int most,
+                     struct square open[])
+{
+    struct refusal unused;
+    const struct unit like = {.side = (uint8_t)side, .arm = (uint8_t)arm};
+    int n = 0;
+    for (int i = first_of_half(terms, side); i < end_of_half(terms, side) && n < most; i++) {
+        if (check_ground(terms, state, &like, &state->cells[i], &unused)) {
+            open[n++] = square_of_index(board_of(terms), i);
+        }
+    }
+    return n;
+}
+
+/* pz8-ww1.scenario.variations: a unit that may enter in this move phase. */
+static bool is_due(terms_t *terms, state_t *state, const struct unit *unit)
+{
+    return option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_ON && unit->status == STATUS_HERE &&
+           square_is_nowhere(unit->at) && unit->arrives != 0 && unit->arrives <= state->head.turn &&
+           !state->moves_begun;
+}
+
+/* The row from which a side's reinforcements come. */
+static int edge_row(terms_t *terms, int side)
+{
+    return side == ATTACKER ? 1 : terms->head.height;
+}
+
+static bool check_entry(terms_t *terms, state_t *state, const struct unit *unit, struct square at,
+                        struct refusal *why)
+{
+    if (!is_due(terms, state, unit)) {
+        return refuse(why, CLAUSE_SCENARIO_VARIATIONS,
+                      "only reinforcements that are due enter now, before the first move");
+    }
+    return (at.y == edge_row(terms, unit->side) &&
+            check_ground(terms, state, unit, cell_at(terms, state, at), why)) ||
+           refuse(why, CLAUSE_SCENARIO_VARIATIONS,
+                  "reinforcements enter in a square of their own edge with room and no enemy");
+}
+
+static bool list_entries(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    struct refusal unused;
+    bool any = false;
+    if (option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_OFF) {
+        return false;
+    }
+    for (int unit = 0; unit < state->n_units && !(any && legal == NULL); unit++) {
+        if (state->units[unit].side != side || !is_due(terms, state, &state->units[unit])) {
+            continue;
+        }
+        for (int x = 1; x <= terms->head.width; x++) {
+            struct square at = square_at(x, edge_row(terms, side));
+            if (check_ground(terms, state, &state->units[unit], cell_at(terms, state, at),
+                             &unused)) {
+                any = ww1_add_deploy(legal, unit, at);
+            }
+        }
+    }
+    return any;
 }
 
 /* -- as proposed: pz8-ww1.scenario.auto-1916 ------------------------------------------------------

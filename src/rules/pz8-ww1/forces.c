@@ -71,17 +71,6 @@ bool ww1_check_exchange(terms_t *terms, state_t *state, const struct ww1_exchang
                   "there are not so many Stormtroopers or Tanks to exchange");
 }
 
-enum phase_end ww1_run_exchange(struct play *play)
-{
-    struct ww1_state *state = ww1_of(play);
-    if (state->finished || !ww1_list_exchange(ww1_terms(play), state, ATTACKER, NULL)) {
-        state->finished = 0;
-        return PHASE_ENDS;
-    }
-    agenda_ask(play->state, TASK_EXCHANGE, ATTACKER, NO_UNIT);
-    return PHASE_GOES_ON;
-}
-
 /* The last Stormtroopers of the list go, the first Tanks come: then the proposed places fit. */
 void ww1_do_exchange(struct play *play, const struct ww1_exchange *order)
 {
@@ -113,4 +102,15 @@ bool ww1_list_exchange(terms_t *terms, state_t *state, int side, struct legal *l
         ww1_add_exchange(legal, order.number++);
     }
     return order.number > 1;
+}
+
+enum phase_end ww1_run_exchange(struct play *play)
+{
+    struct ww1_state *state = ww1_of(play);
+    if (state->finished || !ww1_list_exchange(ww1_terms(play), state, ATTACKER, NULL)) {
+        state->finished = 0;
+        return PHASE_ENDS;
+    }
+    agenda_ask(play->state, TASK_EXCHANGE, ATTACKER, NO_UNIT);
+    return PHASE_GOES_ON;
 }

@@ -4,53 +4,16 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
+static bool check_distance(const struct unit *unit, struct square to, struct refusal *why);
+static bool check_mover(const struct unit *unit, struct refusal *why);
+static bool check_arrival(state_t *state, const struct unit *unit, const struct cell *cell,
+                          struct refusal *why);
+
 /* The eight neighbours, first those over an edge. */
 enum { NEIGHBOURS = 8, OVER_EDGES = 4 };
 static const struct {
     int8_t x, y;
 } steps[NEIGHBOURS] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
-
-/* May it move at all? */
-static bool check_mover(const struct unit *unit, struct refusal *why)
-{
-    if (!is_on_table(unit)) {
-        return refuse(why, CLAUSE_MOVE_STEP, "that unit is not on the table");
-    }
-    if (!ww1_may_move(unit->arm)) {
-        return refuse(why, CLAUSE_MOVE_MG, "an MG never moves");
-    }
-    if (unit->stuck) {
-        return refuse(why, CLAUSE_MOVE_TANK_ROLL, "the Tank is stuck for the rest of the game");
-    }
-    return !unit->moved || refuse(why, CLAUSE_MOVE_STEP, "that unit has moved this turn");
-}
-
-/* pz8-ww1.move.step, pz8-ww1.move.storm */
-static bool check_distance(const struct unit *unit, struct square to, struct refusal *why)
-{
-    if (ww1_may_move_diagonally(unit->arm)) {
-        int dx = abs(unit->at.x - to.x);
-        int dy = abs(unit->at.y - to.y);
-        return (dx <= 1 && dy <= 1 && dx + dy > 0) ||
-               refuse(why, CLAUSE_MOVE_STORM, "Stormtroopers move one square in any direction");
-    }
-    return square_is_adjacent(unit->at, to) ||
-           refuse(why, CLAUSE_MOVE_STEP, "a unit moves one square over an edge");
-}
-
-/* pz8-ww1.move.enemy, pz8-ww1.setup.capacity, pz8-ww1.move.tank-difficult */
-static bool check_arrival(state_t *state, const struct unit *unit, const struct cell *cell,
-                          struct refusal *why)
-{
-    if (is_enemy_in(state, cell, unit->side)) {
-        return refuse(why, CLAUSE_MOVE_ENEMY, "an enemy unit is in that square");
-    }
-    if (room_in(cell) <= 0) {
-        return refuse(why, CLAUSE_SETUP_CAPACITY, "units and Field Defences fill that square");
-    }
-    return unit->arm != ARM_TANK || !cell->difficult ||
-           refuse(why, CLAUSE_MOVE_TANK_DIFFICULT, "a Tank does not enter a difficult square");
-}
 
 /* Whose unit it is, the umpire has checked. */
 bool ww1_check_move(terms_t *terms, state_t *state, const struct ww1_move *order,
@@ -96,4 +59,46 @@ bool ww1_list_move(terms_t *terms, state_t *state, int side, struct legal *legal
         }
     }
     return legal_close_at(legal, words);
+}
+
+/* pz8-ww1.move.step, pz8-ww1.move.storm */
+static bool check_distance(const struct unit *unit, struct square to, struct refusal *why)
+{
+    if (ww1_may_move_diagonally(unit->arm)) {
+        int dx = abs(unit->at.x - to.x);
+        int dy = abs(unit->at.y - to.y);
+        return (dx <= 1 && dy <= 1 && dx + dy > 0) ||
+               refuse(why, CLAUSE_MOVE_STORM, "Stormtroopers move one square in any direction");
+    }
+    return square_is_adjacent(unit->at, to) ||
+           refuse(why, CLAUSE_MOVE_STEP, "a unit moves one square over an edge");
+}
+
+/* May it move at all? */
+static bool check_mover(const struct unit *unit, struct refusal *why)
+{
+    if (!is_on_table(unit)) {
+        return refuse(why, CLAUSE_MOVE_STEP, "that unit is not on the table");
+    }
+    if (!ww1_may_move(unit->arm)) {
+        return refuse(why, CLAUSE_MOVE_MG, "an MG never moves");
+    }
+    if (unit->stuck) {
+        return refuse(why, CLAUSE_MOVE_TANK_ROLL, "the Tank is stuck for the rest of the game");
+    }
+    return !unit->moved || refuse(why, CLAUSE_MOVE_STEP, "that unit has moved this turn");
+}
+
+/* pz8-ww1.move.enemy, pz8-ww1.setup.capacity, pz8-ww1.move.tank-difficult */
+static bool check_arrival(state_t *state, const struct unit *unit, const struct cell *cell,
+                          struct refusal *why)
+{
+    if (is_enemy_in(state, cell, unit->side)) {
+        return refuse(why, CLAUSE_MOVE_ENEMY, "an enemy unit is in that square");
+    }
+    if (room_in(cell) <= 0) {
+        return refuse(why, CLAUSE_SETUP_CAPACITY, "units and Field Defences fill that square");
+    }
+    return unit->arm != ARM_TANK || !cell->difficult ||
+           refuse(why, CLAUSE_MOVE_TANK_DIFFICULT, "a Tank does not enter a difficult square");
 }

@@ -2,20 +2,11 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-/* pz8-ww1.setup.fd-limit, pz8-ww1.setup.capacity: has the square room for one more of this kind? */
-static bool check_room(state_t *state, const struct cell *cell, enum work work, struct refusal *why)
-{
-    if (cell->n_defences >= DEFENCES_PER_SQUARE) {
-        return refuse(why, CLAUSE_SETUP_FD_LIMIT, "the square holds two Field Defences already");
-    }
-    if (work == WORK_BUNKER && has_bunker(state, cell)) {
-        return refuse(why, CLAUSE_SETUP_FD_LIMIT, "a square holds one Bunker at most");
-    }
-    return room_in(cell) > 0 ||
-           refuse(why, CLAUSE_SETUP_CAPACITY, "units and Field Defences fill the square");
-}
+static bool check_room(state_t *state, const struct cell *cell, enum work work,
+                       struct refusal *why);
+static void lose_stock(struct ww1_state *state, int side);
 
-/* Whose turn it is, the umpire has checked. */
+/* pz8-ww1.setup.halves, pz8-ww1.setup.fd-turns; whose turn it is, the umpire has checked. */
 bool ww1_check_place(terms_t *terms, state_t *state, const struct ww1_place *order,
                      struct refusal *why)
 {
@@ -28,28 +19,17 @@ bool ww1_check_place(terms_t *terms, state_t *state, const struct ww1_place *ord
     return check_room(state, cell_at(terms, state, order->at), order->work, why);
 }
 
-static void lose_stock(struct ww1_state *state, int side)
+/* pz8-ww1.setup.fd-limit, pz8-ww1.setup.capacity: has the square room for one more of this kind? */
+static bool check_room(state_t *state, const struct cell *cell, enum work work, struct refusal *why)
 {
-    for (int work = 0; work < WORKS; work++) {
-        state->stock[side][work] = 0;
+    if (cell->n_defences >= DEFENCES_PER_SQUARE) {
+        return refuse(why, CLAUSE_SETUP_FD_LIMIT, "the square holds two Field Defences already");
     }
-}
-
-/* pz8-ww1.setup.fd-turns: one piece each, the Attacker first; who cannot or will not is skipped. */
-enum phase_end ww1_run_place(struct play *play)
-{
-    struct ww1_state *state = ww1_of(play);
-    for (int tries = 0; tries < SIDES; tries++) {
-        if (ww1_list_place(ww1_terms(play), state, state->go, NULL)) {
-            agenda_ask(play->state, TASK_PLACE, state->go, NO_UNIT);
-            return PHASE_GOES_ON;
-        }
-        state->go = 1 - state->go;
+    if (work == WORK_BUNKER && has_bunker(state, cell)) {
+        return refuse(why, CLAUSE_SETUP_FD_LIMIT, "a square holds one Bunker at most");
     }
-    lose_stock(state, ATTACKER);
-    lose_stock(state, DEFENDER);
-    state->go = ATTACKER;
-    return PHASE_ENDS;
+    return room_in(cell) > 0 ||
+           refuse(why, CLAUSE_SETUP_CAPACITY, "units and Field Defences fill the square");
 }
 
 /* pz8-ww1.setup.ownership: a piece is its placer's for the whole game. */
@@ -69,15 +49,6 @@ void ww1_do_place(struct play *play, const struct ww1_place *order)
     ww1_tell_placed(play, CLAUSE_SETUP_OWNERSHIP, side, (int)order->work, order->at);
 }
 
-/* pz8-ww1.setup.fd-turns: passing is final, what is not placed is lost. */
-void ww1_do_pass(struct play *play, const struct ww1_pass *order)
-{
-    struct ww1_state *state = ww1_of(play);
-    lose_stock(state, order->side);
-    state->go = (uint8_t)(1 - order->side);
-    ww1_tell_passed(play, CLAUSE_SETUP_FD_TURNS, order->side);
-}
-
 bool ww1_list_place(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct refusal unused;
@@ -94,4 +65,37 @@ bool ww1_list_place(terms_t *terms, state_t *state, int side, struct legal *lega
         }
     }
     return legal_close_at(legal, words);
+}
+
+/* pz8-ww1.setup.fd-turns: passing is final, what is not placed is lost. */
+void ww1_do_pass(struct play *play, const struct ww1_pass *order)
+{
+    struct ww1_state *state = ww1_of(play);
+    lose_stock(state, order->side);
+    state->go = (uint8_t)(1 - order->side);
+    ww1_tell_passed(play, CLAUSE_SETUP_FD_TURNS, order->side);
+}
+
+/* pz8-ww1.setup.fd-turns: one piece each, the Attacker first; who cannot or will not is skipped. */
+enum phase_end ww1_run_place(struct play *play)
+{
+    struct ww1_state *state = ww1_of(play);
+    for (int tries = 0; tries < SIDES; tries++) {
+        if (ww1_list_place(ww1_terms(play), state, state->go, NULL)) {
+            agenda_ask(play->state, TASK_PLACE, state->go, NO_UNIT);
+            return PHASE_GOES_ON;
+        }
+        state->go = 1 - state->go;
+    }
+    lose_stock(state, ATTACKER);
+    lose_stock(state, DEFENDER);
+    state->go = ATTACKER;
+    return PHASE_ENDS;
+}
+
+static void lose_stock(struct ww1_state *state, int side)
+{
+    for (int work = 0; work < WORKS; work++) {
+        state->stock[side][work] = 0;
+    }
 }

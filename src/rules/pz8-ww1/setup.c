@@ -28,27 +28,18 @@ static bool check_board(struct ww1_scenario *terms, struct problem *problem)
            problem_at(problem, CLAUSE_VICTORY_LENGTH, "expected at most 9 turns", "turns");
 }
 
-/* pz8-ww1.setup.difficult */
-static bool read_ground(terms_t *terms, struct ww1_state *state, struct problem *problem)
+/* pz8-ww1.setup.forces: a group of random units begins with if-rolled 1 and goes upwards. */
+static bool check_group(state_t *state, int i, struct problem *problem)
 {
-    static const uint8_t lists[] = {WOODS, TOWNS, ROUGH, CRATERS};
-    for (size_t list = 0; list < sizeof lists; list++) {
-        const struct collection *squares = &ww1_collections[lists[list]];
-        const void *home = collection_home(squares, &terms->head, &state->head);
-        for (int i = 0; i < collection_count(squares, home); i++) {
-            const struct square *at = collection_look(squares, home, i);
-            if (!square_is_on(board_of(terms), *at)) {
-                return problem_at(problem, CLAUSE_SETUP_DIFFICULT, "expected a square of the board",
-                                  "%s[%d]", squares->name, i);
-            }
-            state->cells[index_of(terms, *at)].difficult = 1;
-        }
-    }
-    return true;
+    const struct unit *unit = &state->units[i];
+    const struct unit *last = i > 0 ? unit - 1 : NULL;
+    bool fits = unit->if_rolled <= 1 ||
+                (last != NULL && last->if_rolled > 0 && last->if_rolled < unit->if_rolled &&
+                 last->side == unit->side && last->template == unit->template);
+    return fits || problem_at(problem, CLAUSE_SETUP_FORCES,
+                              "expected 1, or more than the unit of the same kind before it has",
+                              "units[%d].if-rolled", i);
 }
-
-/* -- field defences -------------------------------------------------------------------------------
- */
 
 static bool read_defences(terms_t *terms, struct ww1_state *state, struct problem *problem)
 {
@@ -84,26 +75,6 @@ static bool read_defences(terms_t *terms, struct ww1_state *state, struct proble
                       "defences");
 }
 
-/* A situation may begin with barrages that are named or planned already. */
-static bool check_barrages(terms_t *terms, state_t *state, struct problem *problem)
-{
-    int most = state->n_barrages;
-    for (int i = 0; i < state->n_barrages; i++) {
-        const struct barrage *barrage = &state->barrages[i];
-        if (!square_is_on(board_of(terms), barrage->at) ||
-            is_in_half(terms, barrage->at, barrage->side)) {
-            return problem_at(problem, CLAUSE_BOMBARD_DECLARE,
-                              "expected a square of the enemy's half", "barrages[%d].at", i);
-        }
-    }
-    for (int side = 0; side < SIDES; side++) {
-        most += (state->ap[side] + LAST_ROUNDS_MAX) / AP_PER_POINT;
-    }
-    return most <= BARRAGES_MAX ||
-           problem_at(problem, CLAUSE_BOMBARD_COST,
-                      "expected fewer barrages, or fewer AP to pay for more", "barrages");
-}
-
 /* pz8-ww1.scenario.auto-1916: in the own half, and no more than a square may hold. */
 static bool check_proposals(terms_t *terms, struct problem *problem)
 {
@@ -129,20 +100,23 @@ static bool check_proposals(terms_t *terms, struct problem *problem)
     return true;
 }
 
-/* -- units ----------------------------------------------------------------------------------------
- */
-
-/* pz8-ww1.setup.forces: a group of random units begins with if-rolled 1 and goes upwards. */
-static bool check_group(state_t *state, int i, struct problem *problem)
+/* pz8-ww1.setup.difficult */
+static bool read_ground(terms_t *terms, struct ww1_state *state, struct problem *problem)
 {
-    const struct unit *unit = &state->units[i];
-    const struct unit *last = i > 0 ? unit - 1 : NULL;
-    bool fits = unit->if_rolled <= 1 ||
-                (last != NULL && last->if_rolled > 0 && last->if_rolled < unit->if_rolled &&
-                 last->side == unit->side && last->template == unit->template);
-    return fits || problem_at(problem, CLAUSE_SETUP_FORCES,
-                              "expected 1, or more than the unit of the same kind before it has",
-                              "units[%d].if-rolled", i);
+    static const uint8_t lists[] = {WOODS, TOWNS, ROUGH, CRATERS};
+    for (size_t list = 0; list < sizeof lists; list++) {
+        const struct collection *squares = &ww1_collections[lists[list]];
+        const void *home = collection_home(squares, &terms->head, &state->head);
+        for (int i = 0; i < collection_count(squares, home); i++) {
+            const struct square *at = collection_look(squares, home, i);
+            if (!square_is_on(board_of(terms), *at)) {
+                return problem_at(problem, CLAUSE_SETUP_DIFFICULT, "expected a square of the board",
+                                  "%s[%d]", squares->name, i);
+            }
+            state->cells[index_of(terms, *at)].difficult = 1;
+        }
+    }
+    return true;
 }
 
 static bool check_unit_place(terms_t *terms, state_t *state, int i, struct problem *problem)
@@ -194,6 +168,26 @@ static bool read_units(terms_t *terms, struct ww1_state *state, struct problem *
         }
     }
     return true;
+}
+
+/* A situation may begin with barrages that are named or planned already. */
+static bool check_barrages(terms_t *terms, state_t *state, struct problem *problem)
+{
+    int most = state->n_barrages;
+    for (int i = 0; i < state->n_barrages; i++) {
+        const struct barrage *barrage = &state->barrages[i];
+        if (!square_is_on(board_of(terms), barrage->at) ||
+            is_in_half(terms, barrage->at, barrage->side)) {
+            return problem_at(problem, CLAUSE_BOMBARD_DECLARE,
+                              "expected a square of the enemy's half", "barrages[%d].at", i);
+        }
+    }
+    for (int side = 0; side < SIDES; side++) {
+        most += (state->ap[side] + LAST_ROUNDS_MAX) / AP_PER_POINT;
+    }
+    return most <= BARRAGES_MAX ||
+           problem_at(problem, CLAUSE_BOMBARD_COST,
+                      "expected fewer barrages, or fewer AP to pay for more", "barrages");
 }
 
 bool ww1_setup(struct scenario *scenario, struct state *head, struct problem *problem)

@@ -5,38 +5,6 @@
 /* -- naming it ------------------------------------------------------------------------------------
  */
 
-static bool has_support(state_t *state, int side)
-{
-    return state->ap[side] > 0 || state->pg[side] > 0;
-}
-
-static void push_question(struct play *play, unsigned sides, enum secrecy secret)
-{
-    if (sides != 0) {
-        agenda_push(play->state, (struct task){.kind = TASK_SUPPORT,
-                                               .waits = (uint8_t)sides,
-                                               .secret = (uint8_t)secret,
-                                               .unit = NO_UNIT});
-    }
-}
-
-/* pz8-ww1.assault.commit: the assaulter first, or both in secret. Who has nothing is not asked. */
-void ww1_ask_for_support(struct play *play)
-{
-    state_t *state = ww1_of(play);
-    int first = state->assault.side;
-    unsigned bits[SIDES];
-    for (int side = 0; side < SIDES; side++) {
-        bits[side] = has_support(state, side) ? 1U << side : 0;
-    }
-    if (option(ww1_terms(play), OPT_COMMIT) == COMMIT_SECRET) {
-        push_question(play, bits[0] | bits[1], SECRET_WORD);
-        return;
-    }
-    push_question(play, bits[1 - first], SECRET_NOT);
-    push_question(play, bits[first], SECRET_NOT);
-}
-
 /* pz8-ww1.support.ap, pz8-ww1.support.gas */
 bool ww1_check_support(terms_t *terms, state_t *state, const struct ww1_support *order,
                        struct refusal *why)
@@ -100,6 +68,38 @@ bool ww1_list_support(terms_t *terms, state_t *state, int side, struct legal *le
         words = ww1_put_support(words, SUPPORT_GAS, ABSENT);
     }
     return legal_close_at(legal, ww1_put_support(words, SUPPORT_NONE, ABSENT));
+}
+
+static bool has_support(state_t *state, int side)
+{
+    return state->ap[side] > 0 || state->pg[side] > 0;
+}
+
+static void push_question(struct play *play, unsigned sides, enum secrecy secret)
+{
+    if (sides != 0) {
+        agenda_push(play->state, (struct task){.kind = TASK_SUPPORT,
+                                               .waits = (uint8_t)sides,
+                                               .secret = (uint8_t)secret,
+                                               .unit = NO_UNIT});
+    }
+}
+
+/* pz8-ww1.assault.commit: the assaulter first, or both in secret. Who has nothing is not asked. */
+void ww1_ask_for_support(struct play *play)
+{
+    state_t *state = ww1_of(play);
+    int first = state->assault.side;
+    unsigned bits[SIDES];
+    for (int side = 0; side < SIDES; side++) {
+        bits[side] = has_support(state, side) ? 1U << side : 0;
+    }
+    if (option(ww1_terms(play), OPT_COMMIT) == COMMIT_SECRET) {
+        push_question(play, bits[0] | bits[1], SECRET_WORD);
+        return;
+    }
+    push_question(play, bits[1 - first], SECRET_NOT);
+    push_question(play, bits[first], SECRET_NOT);
 }
 
 /* -- rolling it -----------------------------------------------------------------------------------

@@ -23,15 +23,6 @@ static const struct {
 #undef ROW
 };
 
-/* pz8-ww1.table.move */
-static const struct {
-    uint8_t squares, diagonal;
-} moves[] = {
-#define ROW(arm, squares, diagonal, bogs) [arm] = {squares, diagonal},
-#include "rules/pz8-ww1-move.inc"
-#undef ROW
-};
-
 /* pz8-ww1.table.dice */
 const uint8_t ww1_worth_of_shell[] = {
 #define ROW(face, shell, mg) shell,
@@ -41,6 +32,15 @@ const uint8_t ww1_worth_of_shell[] = {
 const uint8_t ww1_worth_of_mg[] = {
 #define ROW(face, shell, mg) mg,
 #include "rules/pz8-ww1-dice.inc"
+#undef ROW
+};
+
+/* pz8-ww1.table.move */
+static const struct {
+    uint8_t squares, diagonal;
+} moves[] = {
+#define ROW(arm, squares, diagonal, bogs) [arm] = {squares, diagonal},
+#include "rules/pz8-ww1-move.inc"
 #undef ROW
 };
 
