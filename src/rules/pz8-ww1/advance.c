@@ -2,11 +2,11 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-static bool check_advancer(state_t *state, const struct unit *unit, const struct cell *to,
-                           struct refusal *why);
+static bool check_advancer(const struct ww1_state *state, const struct unit *unit,
+                           const struct cell *to, struct refusal *why);
 
-bool ww1_check_advance(terms_t *terms, state_t *state, const struct ww1_advance *order,
-                       struct refusal *why)
+bool ww1_check_advance(const struct ww1_scenario *terms, const struct ww1_state *state,
+                       const struct ww1_advance *order, struct refusal *why)
 {
     const struct unit *advancer = &state->units[order->unit];
     if (!is_on_table(advancer) || index_of(terms, advancer->at) != order->task->a) {
@@ -31,7 +31,8 @@ void ww1_do_advance(struct play *play, const struct ww1_advance *order)
     ww1_offer_advance(play, order->side, from, to);
 }
 
-bool ww1_list_advance(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool ww1_list_advance(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                      struct legal *legal)
 {
     (void)terms;
     (void)side;
@@ -54,8 +55,8 @@ void ww1_do_stay(struct play *play, const struct ww1_stay *order)
 
 /* pz8-ww1.assault.advance: not MG, not stuck Tanks, Tanks not into difficult ground.
  * pz8-ww1.assault.tank-target: a Tank that assaulted such a square stays outside too. */
-static bool check_advancer(state_t *state, const struct unit *unit, const struct cell *to,
-                           struct refusal *why)
+static bool check_advancer(const struct ww1_state *state, const struct unit *unit,
+                           const struct cell *to, struct refusal *why)
 {
     if (unit->arm == ARM_MG) {
         return refuse(why, CLAUSE_MOVE_MG, "an MG never moves, nor does it advance");
@@ -74,7 +75,7 @@ static bool check_advancer(state_t *state, const struct unit *unit, const struct
 /* Asked as long as somebody can still go. */
 void ww1_offer_advance(struct play *play, int side, struct square from, struct square to)
 {
-    terms_t *terms = ww1_terms(play);
+    const struct ww1_scenario *terms = ww1_terms(play);
     struct ww1_state *state = ww1_of(play);
     struct refusal unused;
     const struct cell *cell = cell_at(terms, state, from);

@@ -11,7 +11,8 @@ bool ww1_may_assault(const struct unit *unit)
     return unit->arm != ARM_MG && !unit->assaulted;
 }
 
-static bool check_assaulters(state_t *state, const struct cell *cell, int side, struct refusal *why)
+static bool check_assaulters(const struct ww1_state *state, const struct cell *cell, int side,
+                             struct refusal *why)
 {
     bool passive = true; /* nothing but MG */
     for (int i = 0; i < cell->n_units; i++) {
@@ -31,8 +32,8 @@ static bool check_assaulters(state_t *state, const struct cell *cell, int side, 
                    : refuse(why, CLAUSE_ASSAULT_ONCE, "its units have assaulted this turn");
 }
 
-static bool check_target(terms_t *terms, state_t *state, const struct cell *cell, int side,
-                         struct refusal *why)
+static bool check_target(const struct ww1_scenario *terms, const struct ww1_state *state,
+                         const struct cell *cell, int side, struct refusal *why)
 {
     if (!is_enemy_in(state, cell, side)) {
         return refuse(why, CLAUSE_ASSAULT_DECLARE, "no enemy unit is in that square");
@@ -41,8 +42,8 @@ static bool check_target(terms_t *terms, state_t *state, const struct cell *cell
            refuse(why, CLAUSE_ASSAULT_NO_JOINING, "that square has been assaulted in this phase");
 }
 
-bool ww1_check_assault(terms_t *terms, state_t *state, const struct ww1_assault *order,
-                       struct refusal *why)
+bool ww1_check_assault(const struct ww1_scenario *terms, const struct ww1_state *state,
+                       const struct ww1_assault *order, struct refusal *why)
 {
     if (!check_assaulters(state, cell_at(terms, state, order->from), order->side, why)) {
         return false;
@@ -53,7 +54,8 @@ bool ww1_check_assault(terms_t *terms, state_t *state, const struct ww1_assault 
     return check_target(terms, state, cell_at(terms, state, order->to), order->side, why);
 }
 
-bool ww1_list_assault(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool ww1_list_assault(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                      struct legal *legal)
 {
     struct refusal unused;
     struct square_board board = board_of(terms);
@@ -99,7 +101,7 @@ static void join(struct ww1_state *state, int unit)
     assault->joined[at] = (uint8_t)unit;
 }
 
-static bool check_joiner(state_t *state, int unit, struct refusal *why)
+static bool check_joiner(const struct ww1_state *state, int unit, struct refusal *why)
 {
     const struct unit *joiner = &state->units[unit];
     if (!is_on_table(joiner) || !square_equal(joiner->at, state->assault.from)) {
@@ -115,7 +117,7 @@ static bool check_joiner(state_t *state, int unit, struct refusal *why)
            refuse(why, CLAUSE_ASSAULT_DECLARE, "that unit takes part already");
 }
 
-static int count_joiners(terms_t *terms, state_t *state)
+static int count_joiners(const struct ww1_scenario *terms, const struct ww1_state *state)
 {
     struct refusal unused;
     const struct cell *cell = cell_at(terms, state, state->assault.from);
@@ -128,8 +130,8 @@ static int count_joiners(terms_t *terms, state_t *state)
 
 static void open_assault(struct play *play);
 
-bool ww1_check_join(terms_t *terms, state_t *state, const struct ww1_join *order,
-                    struct refusal *why)
+bool ww1_check_join(const struct ww1_scenario *terms, const struct ww1_state *state,
+                    const struct ww1_join *order, struct refusal *why)
 {
     (void)terms;
     return check_joiner(state, order->unit, why);
@@ -148,7 +150,8 @@ void ww1_do_join(struct play *play, const struct ww1_join *order)
     }
 }
 
-bool ww1_check_go(terms_t *terms, state_t *state, const struct ww1_go *order, struct refusal *why)
+bool ww1_check_go(const struct ww1_scenario *terms, const struct ww1_state *state,
+                  const struct ww1_go *order, struct refusal *why)
 {
     (void)terms;
     (void)order;
@@ -164,7 +167,7 @@ void ww1_do_go(struct play *play, const struct ww1_go *order)
 
 void ww1_do_assault(struct play *play, const struct ww1_assault *order)
 {
-    terms_t *terms = ww1_terms(play);
+    const struct ww1_scenario *terms = ww1_terms(play);
     struct ww1_state *state = ww1_of(play);
     const struct cell *cell = cell_at(terms, state, order->from);
     state->assault =
@@ -188,7 +191,8 @@ void ww1_do_assault(struct play *play, const struct ww1_assault *order)
  */
 
 /* +1 once if any is Elite, -1 once if any is Green. */
-static void add_quality(state_t *state, const uint8_t units[], int n, struct tally *tally)
+static void add_quality(const struct ww1_state *state, const uint8_t units[], int n,
+                        struct tally *tally)
 {
     bool any[QUALITIES] = {false};
     for (int i = 0; i < n; i++) {
@@ -202,8 +206,8 @@ static void add_quality(state_t *state, const uint8_t units[], int n, struct tal
     }
 }
 
-static void add_units(state_t *state, const uint8_t units[], int n, int (*value_of)(int arm),
-                      struct tally *tally)
+static void add_units(const struct ww1_state *state, const uint8_t units[], int n,
+                      int (*value_of)(int arm), struct tally *tally)
 {
     int bases = 0;
     int tanks = 0;
@@ -221,7 +225,7 @@ static void add_units(state_t *state, const uint8_t units[], int n, int (*value_
 }
 
 /* pz8-ww1.assault.attack-sum, without support */
-struct tally ww1_assault_tally(state_t *state, const uint8_t units[], int n)
+struct tally ww1_assault_tally(const struct ww1_state *state, const uint8_t units[], int n)
 {
     struct tally tally = tally_none();
     add_units(state, units, n, ww1_value_in_assault, &tally);
@@ -230,7 +234,7 @@ struct tally ww1_assault_tally(state_t *state, const uint8_t units[], int n)
 
 /* pz8-ww1.assault.defence-sum, without dice: units, defences, ground.
  * pz8-ww1.assault.fd-use: wire helps only who placed it. */
-struct tally ww1_defence_tally(state_t *state, const struct cell *cell)
+struct tally ww1_defence_tally(const struct ww1_state *state, const struct cell *cell)
 {
     static const uint8_t reasons[WORKS] = {
         [WORK_WIRE] = WHY_WIRE, [WORK_TRENCH] = WHY_TRENCH, [WORK_BUNKER] = WHY_BUNKER};
@@ -249,7 +253,7 @@ struct tally ww1_defence_tally(state_t *state, const struct cell *cell)
 }
 
 /* The MG that roll a die in the defence of this square. */
-int ww1_guns_in(state_t *state, const struct cell *cell)
+int ww1_guns_in(const struct ww1_state *state, const struct cell *cell)
 {
     int n = 0;
     for (int i = 0; i < cell->n_units; i++) {

@@ -16,8 +16,8 @@ static void tear_up(struct play *play, struct square at, int left);
  */
 
 /* pz8-ww1.bombard.cost, pz8-ww1.bombard.declare */
-static bool check_shells(terms_t *terms, state_t *state, int side, struct square at, int points,
-                         struct refusal *why)
+static bool check_shells(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                         struct square at, int points, struct refusal *why)
 {
     if (is_in_half(terms, at, side)) {
         return refuse(why, CLAUSE_BOMBARD_DECLARE, "only the enemy's half is bombarded");
@@ -35,8 +35,8 @@ static void buy_shells(struct play *play, int side, int turn, struct square at, 
     ww1_spend_ap(play, side, points * AP_PER_POINT);
 }
 
-bool ww1_check_bombard(terms_t *terms, state_t *state, const struct ww1_bombard *order,
-                       struct refusal *why)
+bool ww1_check_bombard(const struct ww1_scenario *terms, const struct ww1_state *state,
+                       const struct ww1_bombard *order, struct refusal *why)
 {
     return check_shells(terms, state, order->side, order->at, order->points, why);
 }
@@ -47,7 +47,8 @@ void ww1_do_bombard(struct play *play, const struct ww1_bombard *order)
     ww1_tell_declared(play, CLAUSE_BOMBARD_DECLARE, order->side, order->points, order->at);
 }
 
-bool ww1_list_bombard(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool ww1_list_bombard(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                      struct legal *legal)
 {
     int most = state->ap[side] / AP_PER_POINT;
     if (legal == NULL) {
@@ -65,8 +66,8 @@ bool ww1_list_bombard(terms_t *terms, state_t *state, int side, struct legal *le
 }
 
 /* pz8-ww1.scenario.variations */
-bool ww1_check_plan(terms_t *terms, state_t *state, const struct ww1_plan *order,
-                    struct refusal *why)
+bool ww1_check_plan(const struct ww1_scenario *terms, const struct ww1_state *state,
+                    const struct ww1_plan *order, struct refusal *why)
 {
     if (order->turn > terms->head.last_turn) {
         return refuse(why, CLAUSE_SCENARIO_VARIATIONS, "the game has no such turn");
@@ -84,7 +85,8 @@ void ww1_do_plan(struct play *play, const struct ww1_plan *order)
     play->sees = SEEN_BY_ALL;
 }
 
-bool ww1_list_plan(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool ww1_list_plan(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                   struct legal *legal)
 {
     int most = state->ap[side] / AP_PER_POINT;
     if (legal == NULL) {
@@ -177,7 +179,7 @@ static int roll_barrage(struct play *play, int points)
 /* Rolls all barrages of a side and a turn; the points on a square are added up. */
 static bool fire_barrages(struct play *play, int side, int turn)
 {
-    terms_t *terms = ww1_terms(play);
+    const struct ww1_scenario *terms = ww1_terms(play);
     struct ww1_state *state = ww1_of(play);
     uint8_t damage[SQUARES_MAX] = {0};
     uint8_t order[BARRAGES_MAX]; /* the squares hit, as they were named */
@@ -216,8 +218,8 @@ static bool fire_barrages(struct play *play, int side, int turn)
 /* -- picking what goes ----------------------------------------------------------------------------
  */
 
-bool ww1_check_remove(terms_t *terms, state_t *state, const struct ww1_remove *order,
-                      struct refusal *why)
+bool ww1_check_remove(const struct ww1_scenario *terms, const struct ww1_state *state,
+                      const struct ww1_remove *order, struct refusal *why)
 {
     const struct defence *piece = &state->defences[order->defence];
     if (piece->gone || index_of(terms, piece->at) != order->task->a) {
@@ -243,7 +245,7 @@ void ww1_end_removal(struct play *play, const struct task *task)
 /* pz8-ww1.bombard.remove: the pieces that cost most together of those the points can pay, as a bit
  * for each of the cell. Of two sets that cost the same the first is taken: with two pieces these
  * are always two alike. */
-static unsigned dearest_set(state_t *state, const struct cell *cell, int points)
+static unsigned dearest_set(const struct ww1_state *state, const struct cell *cell, int points)
 {
     unsigned best = 0;
     int most = 0;
@@ -263,7 +265,7 @@ static unsigned dearest_set(state_t *state, const struct cell *cell, int points)
 /* With pz8-ww1.opt-bombard-choice = attacker, whoever fires picks: asked square by square. */
 static void ask_removal(struct play *play, int side, int square, int points)
 {
-    terms_t *terms = ww1_terms(play);
+    const struct ww1_scenario *terms = ww1_terms(play);
     struct ww1_state *state = ww1_of(play);
     const struct cell *cell = &state->cells[square];
     if (dearest_set(state, cell, points) == 0) {

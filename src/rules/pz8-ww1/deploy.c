@@ -3,24 +3,25 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-static bool check_ground(terms_t *terms, state_t *state, const struct unit *unit,
-                         const struct cell *cell, struct refusal *why);
-static int find_open(terms_t *terms, state_t *state, int side, int arm, int most,
-                     struct square open[]);
-static bool check_entry(terms_t *terms, state_t *state, const struct unit *unit, struct square at,
-                        struct refusal *why);
-static bool list_entries(terms_t *terms, state_t *state, int side, struct legal *legal);
+static bool check_ground(const struct ww1_scenario *terms, const struct ww1_state *state,
+                         const struct unit *unit, const struct cell *cell, struct refusal *why);
+static int find_open(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                     int arm, int most, struct square open[]);
+static bool check_entry(const struct ww1_scenario *terms, const struct ww1_state *state,
+                        const struct unit *unit, struct square at, struct refusal *why);
+static bool list_entries(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                         struct legal *legal);
 
 /* Reinforcements come in the phases of moves. */
-static bool is_deployment(state_t *state)
+static bool is_deployment(const struct ww1_state *state)
 {
     return state->head.phase <= DEPLOY_ATT_PHASE;
 }
 
 /* In the own half (pz8-ww1.setup.halves), where there is room (pz8-ww1.setup.capacity), those who
  * wait for it (pz8-ww1.setup.deploy). */
-bool ww1_check_deploy(terms_t *terms, state_t *state, const struct ww1_deploy *order,
-                      struct refusal *why)
+bool ww1_check_deploy(const struct ww1_scenario *terms, const struct ww1_state *state,
+                      const struct ww1_deploy *order, struct refusal *why)
 {
     const struct unit *deployed = &state->units[order->unit];
     if (!is_deployment(state)) {
@@ -52,7 +53,8 @@ void ww1_do_deploy(struct play *play, const struct ww1_deploy *order)
 }
 
 /* Only to a Tank some squares are closed that are open to others. */
-bool ww1_list_deploy(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool ww1_list_deploy(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                     struct legal *legal)
 {
     if (!is_deployment(state)) {
         return list_entries(terms, state, side, legal);
@@ -112,8 +114,8 @@ enum phase_end ww1_run_deploy_att(struct play *play)
  */
 
 /* pz8-ww1.setup.capacity, pz8-ww1.move.tank-difficult */
-static bool check_ground(terms_t *terms, state_t *state, const struct unit *unit,
-                         const struct cell *cell, struct refusal *why)
+static bool check_ground(const struct ww1_scenario *terms, const struct ww1_state *state,
+                         const struct unit *unit, const struct cell *cell, struct refusal *why)
 {
     if (room_in(cell) <= 0 || is_enemy_in(state, cell, unit->side)) {
         return refuse(why, CLAUSE_SETUP_CAPACITY, "the square has no room for it");
@@ -124,8 +126,8 @@ static bool check_ground(terms_t *terms, state_t *state, const struct unit *unit
 }
 
 /* The squares of the side's half that are open to this arm, at most so many. */
-static int find_open(terms_t *terms, state_t *state, int side, int arm, int most,
-                     struct square open[])
+static int find_open(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                     int arm, int most, struct square open[])
 {
     struct refusal unused;
     const struct unit like = {.side = (uint8_t)side, .arm = (uint8_t)arm};
@@ -139,7 +141,8 @@ static int find_open(terms_t *terms, state_t *state, int side, int arm, int most
 }
 
 /* pz8-ww1.scenario.variations: a unit that may enter in this move phase. */
-static bool is_due(terms_t *terms, state_t *state, const struct unit *unit)
+static bool is_due(const struct ww1_scenario *terms, const struct ww1_state *state,
+                   const struct unit *unit)
 {
     return option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_ON && unit->status == STATUS_HERE &&
            square_is_nowhere(unit->at) && unit->arrives != 0 && unit->arrives <= state->head.turn &&
@@ -147,13 +150,13 @@ static bool is_due(terms_t *terms, state_t *state, const struct unit *unit)
 }
 
 /* The row from which a side's reinforcements come. */
-static int edge_row(terms_t *terms, int side)
+static int edge_row(const struct ww1_scenario *terms, int side)
 {
     return side == ATTACKER ? 1 : terms->head.height;
 }
 
-static bool check_entry(terms_t *terms, state_t *state, const struct unit *unit, struct square at,
-                        struct refusal *why)
+static bool check_entry(const struct ww1_scenario *terms, const struct ww1_state *state,
+                        const struct unit *unit, struct square at, struct refusal *why)
 {
     if (!is_due(terms, state, unit)) {
         return refuse(why, CLAUSE_SCENARIO_VARIATIONS,
@@ -165,7 +168,8 @@ static bool check_entry(terms_t *terms, state_t *state, const struct unit *unit,
                   "reinforcements enter in a square of their own edge with room and no enemy");
 }
 
-static bool list_entries(terms_t *terms, state_t *state, int side, struct legal *legal)
+static bool list_entries(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                         struct legal *legal)
 {
     struct refusal unused;
     bool any = false;
@@ -190,7 +194,8 @@ static bool list_entries(terms_t *terms, state_t *state, int side, struct legal 
 /* -- as proposed: pz8-ww1.scenario.auto-1916 ------------------------------------------------------
  */
 
-static bool check_proposed_defences(terms_t *terms, state_t *state, int side, struct refusal *why)
+static bool check_proposed_defences(const struct ww1_scenario *terms, const struct ww1_state *state,
+                                    int side, struct refusal *why)
 {
     int left[WORKS];
     uint8_t there[SQUARES_MAX] = {0};
@@ -214,7 +219,8 @@ static bool check_proposed_defences(terms_t *terms, state_t *state, int side, st
     return n > 0 || refuse(why, CLAUSE_SCENARIO_AUTO_1916, "the scenario proposes nothing");
 }
 
-static bool check_proposed_units(terms_t *terms, state_t *state, int side, struct refusal *why)
+static bool check_proposed_units(const struct ww1_scenario *terms, const struct ww1_state *state,
+                                 int side, struct refusal *why)
 {
     struct refusal unused;
     uint8_t there[SQUARES_MAX] = {0};
@@ -236,8 +242,8 @@ static bool check_proposed_units(terms_t *terms, state_t *state, int side, struc
     return true;
 }
 
-bool ww1_check_autodeploy(terms_t *terms, state_t *state, const struct ww1_autodeploy *order,
-                          struct refusal *why)
+bool ww1_check_autodeploy(const struct ww1_scenario *terms, const struct ww1_state *state,
+                          const struct ww1_autodeploy *order, struct refusal *why)
 {
     if (state->by_hand[order->side] == state->head.phase) {
         return refuse(why, CLAUSE_SCENARIO_AUTO_1916, "something was placed by hand already");
@@ -249,7 +255,7 @@ bool ww1_check_autodeploy(terms_t *terms, state_t *state, const struct ww1_autod
 
 static void deploy_proposed_units(struct play *play, int side)
 {
-    state_t *state = ww1_of(play);
+    const struct ww1_state *state = ww1_of(play);
     struct ww1_deploy order = {.side = side};
     for (; order.unit < state->n_units; order.unit++) {
         if (is_to_deploy(&state->units[order.unit], side)) {
@@ -261,7 +267,7 @@ static void deploy_proposed_units(struct play *play, int side)
 
 void ww1_do_autodeploy(struct play *play, const struct ww1_autodeploy *order)
 {
-    terms_t *terms = ww1_terms(play);
+    const struct ww1_scenario *terms = ww1_terms(play);
     if (play->state->phase != PLACE_FD_PHASE) {
         deploy_proposed_units(play, order->side);
         return;

@@ -6,8 +6,8 @@
 
 static bool check_distance(const struct unit *unit, struct square to, struct refusal *why);
 static bool check_mover(const struct unit *unit, struct refusal *why);
-static bool check_arrival(state_t *state, const struct unit *unit, const struct cell *cell,
-                          struct refusal *why);
+static bool check_arrival(const struct ww1_state *state, const struct unit *unit,
+                          const struct cell *cell, struct refusal *why);
 
 /* The eight neighbours, first those over an edge. */
 enum { NEIGHBOURS = 8, OVER_EDGES = 4 };
@@ -16,8 +16,8 @@ static const struct {
 } steps[NEIGHBOURS] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
 
 /* Whose unit it is, the umpire has checked. */
-bool ww1_check_move(terms_t *terms, state_t *state, const struct ww1_move *order,
-                    struct refusal *why)
+bool ww1_check_move(const struct ww1_scenario *terms, const struct ww1_state *state,
+                    const struct ww1_move *order, struct refusal *why)
 {
     const struct unit *mover = &state->units[order->unit];
     return check_mover(mover, why) && check_distance(mover, order->to, why) &&
@@ -37,7 +37,8 @@ void ww1_do_move(struct play *play, const struct ww1_move *order)
     }
 }
 
-bool ww1_list_move(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool ww1_list_move(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                   struct legal *legal)
 {
     struct refusal unused;
     int32_t *words = ww1_open_move(legal, UNITS_MAX * NEIGHBOURS);
@@ -90,8 +91,8 @@ static bool check_mover(const struct unit *unit, struct refusal *why)
 }
 
 /* pz8-ww1.move.enemy, pz8-ww1.setup.capacity, pz8-ww1.move.tank-difficult */
-static bool check_arrival(state_t *state, const struct unit *unit, const struct cell *cell,
-                          struct refusal *why)
+static bool check_arrival(const struct ww1_state *state, const struct unit *unit,
+                          const struct cell *cell, struct refusal *why)
 {
     if (is_enemy_in(state, cell, unit->side)) {
         return refuse(why, CLAUSE_MOVE_ENEMY, "an enemy unit is in that square");

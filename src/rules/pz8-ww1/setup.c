@@ -29,7 +29,7 @@ static bool check_board(struct ww1_scenario *terms, struct problem *problem)
 }
 
 /* pz8-ww1.setup.forces: a group of random units begins with if-rolled 1 and goes upwards. */
-static bool check_group(state_t *state, int i, struct problem *problem)
+static bool check_group(const struct ww1_state *state, int i, struct problem *problem)
 {
     const struct unit *unit = &state->units[i];
     const struct unit *last = i > 0 ? unit - 1 : NULL;
@@ -41,7 +41,8 @@ static bool check_group(state_t *state, int i, struct problem *problem)
                               "units[%d].if-rolled", i);
 }
 
-static bool read_defences(terms_t *terms, struct ww1_state *state, struct problem *problem)
+static bool read_defences(const struct ww1_scenario *terms, struct ww1_state *state,
+                          struct problem *problem)
 {
     for (int i = 0; i < state->n_defences; i++) {
         struct defence *defence = &state->defences[i];
@@ -76,7 +77,7 @@ static bool read_defences(terms_t *terms, struct ww1_state *state, struct proble
 }
 
 /* pz8-ww1.scenario.auto-1916: in the own half, and no more than a square may hold. */
-static bool check_proposals(terms_t *terms, struct problem *problem)
+static bool check_proposals(const struct ww1_scenario *terms, struct problem *problem)
 {
     uint8_t pieces[SQUARES_MAX] = {0};
     uint8_t bunkers[SQUARES_MAX] = {0};
@@ -101,7 +102,8 @@ static bool check_proposals(terms_t *terms, struct problem *problem)
 }
 
 /* pz8-ww1.setup.difficult */
-static bool read_ground(terms_t *terms, struct ww1_state *state, struct problem *problem)
+static bool read_ground(const struct ww1_scenario *terms, struct ww1_state *state,
+                        struct problem *problem)
 {
     static const uint8_t lists[] = {WOODS, TOWNS, ROUGH, CRATERS};
     for (size_t list = 0; list < sizeof lists; list++) {
@@ -119,7 +121,8 @@ static bool read_ground(terms_t *terms, struct ww1_state *state, struct problem 
     return true;
 }
 
-static bool check_unit_place(terms_t *terms, state_t *state, int i, struct problem *problem)
+static bool check_unit_place(const struct ww1_scenario *terms, const struct ww1_state *state, int i,
+                             struct problem *problem)
 {
     const struct unit *unit = &state->units[i];
     struct square_board board = board_of(terms);
@@ -145,7 +148,8 @@ static bool check_unit_place(terms_t *terms, state_t *state, int i, struct probl
            problem_at(problem, CLAUSE_MOVE_ENEMY, "enemies are in this square", "units[%d].at", i);
 }
 
-static bool read_units(terms_t *terms, struct ww1_state *state, struct problem *problem)
+static bool read_units(const struct ww1_scenario *terms, struct ww1_state *state,
+                       struct problem *problem)
 {
     bool reinforcements = option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_ON;
     for (int i = 0; i < state->n_units; i++) {
@@ -171,7 +175,8 @@ static bool read_units(terms_t *terms, struct ww1_state *state, struct problem *
 }
 
 /* A situation may begin with barrages that are named or planned already. */
-static bool check_barrages(terms_t *terms, state_t *state, struct problem *problem)
+static bool check_barrages(const struct ww1_scenario *terms, const struct ww1_state *state,
+                           struct problem *problem)
 {
     int most = state->n_barrages;
     for (int i = 0; i < state->n_barrages; i++) {

@@ -6,8 +6,8 @@
  */
 
 /* pz8-ww1.support.ap, pz8-ww1.support.gas */
-bool ww1_check_support(terms_t *terms, state_t *state, const struct ww1_support *order,
-                       struct refusal *why)
+bool ww1_check_support(const struct ww1_scenario *terms, const struct ww1_state *state,
+                       const struct ww1_support *order, struct refusal *why)
 {
     (void)terms;
     switch (order->with) {
@@ -54,7 +54,8 @@ void ww1_do_support(struct play *play, const struct ww1_support *order)
     }
 }
 
-bool ww1_list_support(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool ww1_list_support(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                      struct legal *legal)
 {
     (void)terms;
     if (legal == NULL) {
@@ -70,7 +71,7 @@ bool ww1_list_support(terms_t *terms, state_t *state, int side, struct legal *le
     return legal_close_at(legal, ww1_put_support(words, SUPPORT_NONE, ABSENT));
 }
 
-static bool has_support(state_t *state, int side)
+static bool has_support(const struct ww1_state *state, int side)
 {
     return state->ap[side] > 0 || state->pg[side] > 0;
 }
@@ -88,7 +89,7 @@ static void push_question(struct play *play, unsigned sides, enum secrecy secret
 /* pz8-ww1.assault.commit: the assaulter first, or both in secret. Who has nothing is not asked. */
 void ww1_ask_for_support(struct play *play)
 {
-    state_t *state = ww1_of(play);
+    const struct ww1_state *state = ww1_of(play);
     int first = state->assault.side;
     unsigned bits[SIDES];
     for (int side = 0; side < SIDES; side++) {
@@ -120,7 +121,8 @@ static int roll_artillery(struct play *play, int points)
 }
 
 /* The enemies of this side in the assault: the assaulters, or all in the square assaulted. */
-static const uint8_t *enemies_of(terms_t *terms, state_t *state, int side, int *n)
+static const uint8_t *enemies_of(const struct ww1_scenario *terms, const struct ww1_state *state,
+                                 int side, int *n)
 {
     if (side != state->assault.side) {
         *n = state->assault.n_joined;
@@ -132,7 +134,8 @@ static const uint8_t *enemies_of(terms_t *terms, state_t *state, int side, int *
 }
 
 /* pz8-ww1.support.gas: Green men suffer more from it, Elite less. */
-struct tally ww1_gas_tally(terms_t *terms, state_t *state, int side)
+struct tally ww1_gas_tally(const struct ww1_scenario *terms, const struct ww1_state *state,
+                           int side)
 {
     int n;
     const uint8_t *units = enemies_of(terms, state, side, &n);

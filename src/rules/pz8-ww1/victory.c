@@ -2,7 +2,8 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-static bool has_unit_between(terms_t *terms, state_t *state, int side, int first_row, int last_row)
+static bool has_unit_between(const struct ww1_scenario *terms, const struct ww1_state *state,
+                             int side, int first_row, int last_row)
 {
     int end = last_row * terms->head.width;
     for (int i = (first_row - 1) * terms->head.width; i < end; i++) {
@@ -13,7 +14,8 @@ static bool has_unit_between(terms_t *terms, state_t *state, int side, int first
     return false;
 }
 
-static bool holds_row(terms_t *terms, state_t *state, int side, int row)
+static bool holds_row(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                      int row)
 {
     for (int x = 1; x <= terms->head.width; x++) {
         if (holder_of(state, cell_at(terms, state, square_at(x, row))) != side) {
@@ -25,7 +27,7 @@ static bool holds_row(terms_t *terms, state_t *state, int side, int row)
 
 /* pz8-ww1.victory.levels: the best row beyond his half of which the Attacker holds every square,
  * with no Defender in his half, or with the option anywhere nearer to his edge. */
-enum level ww1_victory_level(terms_t *terms, state_t *state)
+enum level ww1_victory_level(const struct ww1_scenario *terms, const struct ww1_state *state)
 {
     int half = last_row_of_half(terms);
     bool all_behind = option(terms, OPT_VICTORY_BEHIND) == VICTORY_BEHIND_ALL_BEHIND;
@@ -40,7 +42,7 @@ enum level ww1_victory_level(terms_t *terms, state_t *state)
 }
 
 /* Asked after every command: mostly the first unit settles it. */
-bool ww1_has_attacker(state_t *state)
+bool ww1_has_attacker(const struct ww1_state *state)
 {
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side == ATTACKER && state->units[i].status == STATUS_HERE) {
@@ -53,7 +55,7 @@ bool ww1_has_attacker(state_t *state)
 /* pz8-ww1.victory.defender: without a level, and at once without an Attacker. */
 struct outcome ww1_outcome(const struct scenario *scenario, const struct state *head)
 {
-    state_t *state = ww1_state(head);
+    const struct ww1_state *state = ww1_state(head);
     if (!state->time_up && ww1_has_attacker(state)) {
         return (struct outcome){.over = false, .winner = SIDE_NONE};
     }
@@ -77,7 +79,7 @@ enum {
 };
 
 /* From the Attacker's side of the table. */
-static int32_t worth_to_attacker(terms_t *terms, state_t *state)
+static int32_t worth_to_attacker(const struct ww1_scenario *terms, const struct ww1_state *state)
 {
     int32_t worth = 0;
     for (int i = 0; i < state->n_units; i++) {

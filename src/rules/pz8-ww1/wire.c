@@ -8,7 +8,8 @@ static bool cuts_through(struct play *play, int unit, int defence);
 
 /* pz8-ww1.wire.who: units that stayed and did not fight, in their own square; pz8-ww1.wire.infantry
  * and pz8-ww1.wire.tank once in a turn, pz8-ww1.wire.mg never. */
-bool ww1_check_cut(terms_t *terms, state_t *state, const struct ww1_cut *order, struct refusal *why)
+bool ww1_check_cut(const struct ww1_scenario *terms, const struct ww1_state *state,
+                   const struct ww1_cut *order, struct refusal *why)
 {
     (void)terms;
     return check_cutter(&state->units[order->unit], why) &&
@@ -28,7 +29,8 @@ void ww1_do_cut(struct play *play, const struct ww1_cut *order)
     }
 }
 
-bool ww1_list_cut(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool ww1_list_cut(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
+                  struct legal *legal)
 {
     struct refusal unused;
     bool any = false;
