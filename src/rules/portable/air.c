@@ -1,47 +1,13 @@
-/* Portable: aircraft (ledger, "Optional: air"). */
+/* Portable: aircraft come in, fly and are lost (ledger, "Optional: air"). */
 
 #include <string.h>
 
 #include "rules/portable/chapters.h"
 
-enum { TO_HIT = 5, BOMB_BONUS = 1 };
-
+static int rate_now(const struct portable_scenario *terms, const struct aircraft *aircraft);
+static int aircraft_at(const struct portable_state *state, struct square square, int but);
 static bool list_paths(const struct portable_scenario *terms, const struct portable_state *state,
                        int aircraft, struct legal *legal);
-static bool check_flak_target(const struct portable_state *state, int unit, int aircraft,
-                              struct refusal *why);
-static bool list_flak(const struct portable_state *state, int unit, struct legal *legal);
-
-static const struct aircraft_row *row_of(const struct portable_scenario *terms,
-                                         const struct aircraft *aircraft)
-{
-    return &portable_aircraft[terms->templates[aircraft->template].kind - GROUND_KINDS];
-}
-
-/* portable.air.fired-rate */
-static int rate_now(const struct portable_scenario *terms, const struct aircraft *aircraft)
-{
-    return terms->rates[aircraft->template] - aircraft->fired;
-}
-
-static int aircraft_at(const struct portable_state *state, struct square square, int but)
-{
-    for (int i = 0; i < state->n_aircraft; i++) {
-        if (i != but && state->aircraft[i].status == FLIGHT_OVER_FIELD &&
-            square_equal(state->aircraft[i].at, square)) {
-            return i;
-        }
-    }
-    return NO_UNIT;
-}
-
-static bool is_on_edge(const struct portable_scenario *terms, struct square square, int edge)
-{
-    return is_on(terms, square) && !is_on(terms, square_step(square, edge));
-}
-
-/* -- losses --------------------------------------------------------------------------------------
- */
 
 /* portable.turn.dice-count: aircraft SP count for Exhaustion only by option. */
 static void count_lost(struct play *play, const struct aircraft *aircraft, int sp)
@@ -52,7 +18,7 @@ static void count_lost(struct play *play, const struct aircraft *aircraft, int s
     }
 }
 
-void portable_lose_aircraft(struct play *play, int aircraft, int clause)
+static void lose_aircraft(struct play *play, int aircraft, int clause)
 {
     struct aircraft *lost = &portable_of(play)->aircraft[aircraft];
     count_lost(play, lost, lost->sp);
@@ -60,14 +26,6 @@ void portable_lose_aircraft(struct play *play, int aircraft, int clause)
     lost->status = FLIGHT_DESTROYED;
     lost->at = SQUARE_NOWHERE;
     portable_tell_air_lost(play, clause, aircraft);
-}
-
-static void go_home(struct play *play, int aircraft, int clause)
-{
-    struct aircraft *one = &portable_of(play)->aircraft[aircraft];
-    one->status = FLIGHT_HOME;
-    one->at = SQUARE_NOWHERE;
-    portable_tell_went_home(play, clause, aircraft);
 }
 
 /* portable.air.strength: no die, a hit is 1 SP. */
@@ -78,7 +36,7 @@ void portable_hit_aircraft(struct play *play, int aircraft, int hits, int clause
         return;
     }
     if (hits >= one->sp) {
-        portable_lose_aircraft(play, aircraft, clause);
+        lose_aircraft(play, aircraft, clause);
         return;
     }
     one->sp = (uint8_t)(one->sp - hits);
@@ -86,40 +44,10 @@ void portable_hit_aircraft(struct play *play, int aircraft, int hits, int clause
     portable_tell_air_hit(play, clause, aircraft, one->sp);
 }
 
-/* portable.air.must-activate */
-void portable_lose_idle_aircraft(struct play *play, int side)
+static bool is_on_edge(const struct portable_scenario *terms, struct square square, int edge)
 {
-    const struct portable_state *state = portable_of(play);
-    for (int i = 0; i < state->n_aircraft; i++) {
-        const struct aircraft *aircraft = &state->aircraft[i];
-        if (aircraft->side == side && is_flying(portable_terms(play), aircraft) &&
-            !aircraft->activated) {
-            portable_lose_aircraft(play, i, CLAUSE_AIR_MUST_ACTIVATE);
-        }
-    }
+    return is_on(terms, square) && !is_on(terms, square_step(square, edge));
 }
-
-/* portable.air.endurance */
-void portable_end_endurance(struct play *play)
-{
-    const struct portable_state *state = portable_of(play);
-    for (int i = 0; i < state->n_aircraft; i++) {
-        const struct aircraft *aircraft = &state->aircraft[i];
-        if (!is_flying(portable_terms(play), aircraft) ||
-            state->head.turn - aircraft->deployed + 1 <
-                row_of(portable_terms(play), aircraft)->endurance) {
-            continue;
-        }
-        if (portable_terms(play)->head.options[OPT_ENDURANCE] == ENDURANCE_MUST_EXIT) {
-            portable_lose_aircraft(play, i, CLAUSE_AIR_ENDURANCE);
-        } else {
-            go_home(play, i, CLAUSE_AIR_ENDURANCE);
-        }
-    }
-}
-
-/* -- flying --------------------------------------------------------------------------------------
- */
 
 /* portable.air.deploy: a waiting aircraft comes in over its own edge, for 1 square. */
 static bool check_entry(const struct portable_scenario *terms, const struct aircraft *aircraft,
@@ -134,6 +62,46 @@ static bool check_entry(const struct portable_scenario *terms, const struct airc
     }
     return is_on_edge(terms, entry, terms->edges[aircraft->side]) ||
            refuse(why, CLAUSE_AIR_DEPLOY, "it comes in over its side's own edge");
+}
+
+/* portable.air.must-activate */
+void portable_lose_idle_aircraft(struct play *play, int side)
+{
+    const struct portable_state *state = portable_of(play);
+    for (int i = 0; i < state->n_aircraft; i++) {
+        const struct aircraft *aircraft = &state->aircraft[i];
+        if (aircraft->side == side && is_flying(portable_terms(play), aircraft) &&
+            !aircraft->activated) {
+            lose_aircraft(play, i, CLAUSE_AIR_MUST_ACTIVATE);
+        }
+    }
+}
+
+static void go_home(struct play *play, int aircraft, int clause)
+{
+    struct aircraft *one = &portable_of(play)->aircraft[aircraft];
+    one->status = FLIGHT_HOME;
+    one->at = SQUARE_NOWHERE;
+    portable_tell_went_home(play, clause, aircraft);
+}
+
+/* portable.air.endurance */
+void portable_end_endurance(struct play *play)
+{
+    const struct portable_state *state = portable_of(play);
+    for (int i = 0; i < state->n_aircraft; i++) {
+        const struct aircraft *aircraft = &state->aircraft[i];
+        if (!is_flying(portable_terms(play), aircraft) ||
+            state->head.turn - aircraft->deployed + 1 <
+                aircraft_row(portable_terms(play), aircraft)->endurance) {
+            continue;
+        }
+        if (portable_terms(play)->head.options[OPT_ENDURANCE] == ENDURANCE_MUST_EXIT) {
+            lose_aircraft(play, i, CLAUSE_AIR_ENDURANCE);
+        } else {
+            go_home(play, i, CLAUSE_AIR_ENDURANCE);
+        }
+    }
 }
 
 /* portable.air.move, portable.air.over, portable.air.no-share, portable.air.endurance */
@@ -210,313 +178,22 @@ bool portable_list_fly(const struct portable_scenario *terms, const struct porta
            list_paths(terms, state, aircraft, legal);
 }
 
-/* -- attacks -------------------------------------------------------------------------------------
- */
-
-/* portable.air.fire-once, portable.air.fired-rate */
-static bool check_attack(const struct portable_scenario *terms, const struct aircraft *aircraft,
-                         struct refusal *why)
+/* portable.air.fired-rate */
+static int rate_now(const struct portable_scenario *terms, const struct aircraft *aircraft)
 {
-    if (aircraft->status != FLIGHT_OVER_FIELD) {
-        return refuse(why, CLAUSE_AIR_DEPLOY, "it is not over the field");
-    }
-    if (aircraft->fired) {
-        return refuse(why, CLAUSE_AIR_FIRE_ONCE, "an aircraft attacks once in a turn");
-    }
-    return aircraft->steps < terms->rates[aircraft->template] ||
-           refuse(why, CLAUSE_AIR_FIRED_RATE, "it has flown too far to attack");
+    return terms->rates[aircraft->template] - aircraft->fired;
 }
 
-/* portable.air.guns, portable.air.sight: how many guns bear on that square. */
-static int guns_bearing(const struct portable_scenario *terms, const struct aircraft *aircraft,
-                        struct square target)
+static int aircraft_at(const struct portable_state *state, struct square square, int but)
 {
-    const struct aircraft_row *row = row_of(terms, aircraft);
-    if (portable_is_in_arc(aircraft->at, aircraft->facing, target)) {
-        return row->forward;
-    }
-    return portable_is_in_arc(aircraft->at, edge_opposite(aircraft->facing), target) ? row->rear
-                                                                                     : 0;
-}
-
-bool portable_check_shoot(const struct portable_scenario *terms, const struct portable_state *state,
-                          const struct portable_shoot *order, struct refusal *why)
-{
-    if (!portable_check_flies(state, why)) {
-        return false;
-    }
-    const struct aircraft *one = &state->aircraft[state->active_aircraft];
-    const struct aircraft *other = &state->aircraft[order->aircraft];
-    if (!check_attack(terms, one, why)) {
-        return false;
-    }
-    if (other->side == one->side || other->status != FLIGHT_OVER_FIELD) {
-        return refuse(why, CLAUSE_AIR_GUNS, "only enemy aircraft over the field are shot at");
-    }
-    if (square_distance(one->at, other->at) > row_of(terms, one)->range) {
-        return refuse(why, CLAUSE_AIR_GUNS, "the target is out of range");
-    }
-    return guns_bearing(terms, one, other->at) > 0 ||
-           refuse(why, CLAUSE_AIR_GUNS, "no gun of it bears on the target");
-}
-
-void portable_do_shoot(struct play *play, const struct portable_shoot *order)
-{
-    struct portable_state *state = portable_of(play);
-    int aircraft = state->active_aircraft;
-    int target = order->aircraft;
-    struct aircraft *one = &state->aircraft[aircraft];
-    struct square at = state->aircraft[target].at;
-    portable_then_go_on(play);
-    portable_tell_shot(play, CLAUSE_AIR_FIRE_ONCE, aircraft, target, square_distance(one->at, at));
-    struct throw throw =
-        portable_dice(guns_bearing(portable_terms(play), one, at), FOR_AIR, CLAUSE_AIR_TO_HIT,
-                      aircraft_piece(aircraft), aircraft_piece(target));
-    one->fired = 1;
-    portable_hit_aircraft(play, target, portable_roll_hits(play, &throw, at), CLAUSE_AIR_TO_HIT);
-}
-
-bool portable_list_shoot(const struct portable_scenario *terms, const struct portable_state *state,
-                         int side, struct legal *legal)
-{
-    (void)side;
-    struct refusal unused;
-    bool any = false;
-    for (int i = 0; i < state->n_aircraft && state->active_aircraft != NO_UNIT; i++) {
-        struct portable_shoot order = {.aircraft = i};
-        if (portable_check_shoot(terms, state, &order, &unused)) {
-            any = portable_add_shoot(legal, i);
-        }
-    }
-    return any;
-}
-
-/* portable.air.strafe */
-bool portable_check_strafe(const struct portable_scenario *terms,
-                           const struct portable_state *state, const struct portable_strafe *order,
-                           struct refusal *why)
-{
-    (void)order;
-    if (!portable_check_flies(state, why)) {
-        return false;
-    }
-    const struct aircraft *one = &state->aircraft[state->active_aircraft];
-    if (row_of(terms, one)->strafe == 0) {
-        return refuse(why, CLAUSE_AIR_STRAFE, "only fighters strafe");
-    }
-    if (!check_attack(terms, one, why)) {
-        return false;
-    }
-    return portable_has_enemy(state, square_step(one->at, one->facing), one->side) ||
-           refuse(why, CLAUSE_AIR_STRAFE, "no enemy ground Unit is in its front square");
-}
-
-void portable_do_strafe(struct play *play, const struct portable_strafe *order)
-{
-    (void)order;
-    struct portable_state *state = portable_of(play);
-    int aircraft = state->active_aircraft;
-    struct aircraft *one = &state->aircraft[aircraft];
-    struct square target = square_step(one->at, one->facing);
-    portable_then_go_on(play);
-    portable_tell_strafed(play, CLAUSE_AIR_STRAFE, aircraft, target);
-    struct throw throw = portable_strafe_dice(portable_terms(play), one, aircraft);
-    one->fired = 1;
-    portable_hit_square(play, target, one->side, portable_roll_hits(play, &throw, target),
-                        HIT_SMALL_ARMS, HIT_BY_STRAFING);
-}
-
-struct throw portable_strafe_dice(const struct portable_scenario *terms,
-                                  const struct aircraft *aircraft, int number)
-{
-    struct throw throw = portable_dice(row_of(terms, aircraft)->strafe, FOR_STRAFE,
-                                       CLAUSE_AIR_STRAFE, aircraft_piece(number), NO_PIECE);
-    if (is_cover(terms, square_step(aircraft->at, aircraft->facing))) {
-        tally_add(&throw.tally, WHY_STRAFE_COVER, -1);
-    }
-    return throw;
-}
-
-/* portable.air.bomb */
-bool portable_check_bomb(const struct portable_scenario *terms, const struct portable_state *state,
-                         const struct portable_bomb *order, struct refusal *why)
-{
-    if (!portable_check_flies(state, why)) {
-        return false;
-    }
-    const struct aircraft *one = &state->aircraft[state->active_aircraft];
-    if (row_of(terms, one)->bombs == 0) {
-        return refuse(why, CLAUSE_AIR_BOMB, "only bombers carry bombs");
-    }
-    if (!check_attack(terms, one, why)) {
-        return false;
-    }
-    if (order->loads > one->bombs) {
-        return refuse(why, CLAUSE_AIR_BOMB, "it has fewer loads left");
-    }
-    return portable_has_enemy(state, one->at, one->side) ||
-           refuse(why, CLAUSE_AIR_BOMB, "no enemy ground Unit is below it");
-}
-
-void portable_do_bomb(struct play *play, const struct portable_bomb *order)
-{
-    struct portable_state *state = portable_of(play);
-    int aircraft = state->active_aircraft;
-    struct aircraft *one = &state->aircraft[aircraft];
-    portable_then_go_on(play);
-    portable_tell_bombed(play, CLAUSE_AIR_BOMB, aircraft, one->at, order->loads);
-    struct throw throw = portable_bomb_dice(portable_terms(play), one, aircraft, order->loads);
-    one->fired = 1;
-    one->bombs = (uint8_t)(one->bombs - order->loads);
-    portable_hit_square(play, one->at, one->side, portable_roll_hits(play, &throw, one->at), 0,
-                        HIT_BY_BOMBS);
-}
-
-struct throw portable_bomb_dice(const struct portable_scenario *terms,
-                                const struct aircraft *aircraft, int number, int loads)
-{
-    struct throw throw =
-        portable_dice(loads, FOR_BOMB, CLAUSE_AIR_BOMB, aircraft_piece(number), NO_PIECE);
-    tally_add(&throw.tally, WHY_BOMBING, BOMB_BONUS);
-    if (is_cover(terms, aircraft->at)) {
-        tally_add(&throw.tally, WHY_BOMB_COVER, -1);
-    }
-    return throw;
-}
-
-bool portable_list_bomb(const struct portable_scenario *terms, const struct portable_state *state,
-                        int side, struct legal *legal)
-{
-    (void)side;
-    struct refusal unused;
-    struct portable_bomb order = {.loads = 1};
-    if (state->active_aircraft == NO_UNIT || !portable_check_bomb(terms, state, &order, &unused)) {
-        return false;
-    }
-    for (int loads = 1; loads <= state->aircraft[state->active_aircraft].bombs; loads++) {
-        portable_add_bomb(legal, loads);
-    }
-    return true;
-}
-
-/* -- from the ground -----------------------------------------------------------------------------
- */
-
-/* portable.air.flak: Anti-aircraft guns in the artillery phase, Machine Guns when active. */
-static bool check_flak_firer(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, struct refusal *why)
-{
-    const struct unit *one = &state->units[unit];
-    if (terms->head.options[OPT_AIR] == AIR_OFF) {
-        return refuse(why, CLAUSE_AIR_FLAK, "this game is played without aircraft");
-    }
-    if (state->head.phase == ARTILLERY_ORDERS_PHASE) {
-        if (!is_gun(one) || template_of(terms, one)->class != CLASS_ANTI_AIRCRAFT) {
-            return refuse(why, CLAUSE_AIR_FLAK, "only Anti-aircraft guns fire at aircraft now");
-        }
-        return portable_check_gun(terms, state, unit, why);
-    }
-    if (unit != state->active || one->kind != KIND_MACHINE_GUNS) {
-        return refuse(why, CLAUSE_AIR_FLAK, "only the active Machine Gun fires at aircraft now");
-    }
-    return portable_check_firer(terms, state, unit, why);
-}
-
-bool portable_check_flak(const struct portable_scenario *terms, const struct portable_state *state,
-                         const struct portable_flak *order, struct refusal *why)
-{
-    return (order->task->kind == TASK_ORDERS || portable_check_acts(terms, state, why)) &&
-           check_flak_firer(terms, state, order->unit, why) &&
-           check_flak_target(state, order->unit, order->aircraft, why);
-}
-
-void portable_do_flak(struct play *play, const struct portable_flak *order)
-{
-    struct unit *gun = &portable_of(play)->units[order->unit];
-    if (order->task->kind == TASK_ORDERS) {
-        gun->order = ORDER_FLAK;
-        gun->target = SQUARE_NOWHERE;
-        gun->target_aircraft = (uint8_t)order->aircraft;
-        portable_tell_flak_ordered(play, CLAUSE_AIR_FLAK, order->unit, order->aircraft);
-        return;
-    }
-    portable_then_go_on(play);
-    portable_interrupt(play, order->unit);
-    portable_hit_aircraft(play, order->aircraft,
-                          portable_roll_flak(play, order->unit, order->aircraft), CLAUSE_AIR_FLAK);
-}
-
-bool portable_list_flak(const struct portable_scenario *terms, const struct portable_state *state,
-                        int side, struct legal *legal)
-{
-    bool any = false;
-    bool orders = state->head.phase == ARTILLERY_ORDERS_PHASE;
-    struct refusal unused;
-    if (terms->head.options[OPT_AIR] == AIR_OFF || (!orders && state->active == NO_UNIT)) {
-        return false;
-    }
-    int first = orders ? 0 : state->active;
-    int last = orders ? state->n_units - 1 : state->active;
-    for (int unit = first; unit <= last && !(any && legal == NULL); unit++) {
-        const struct unit *one = &state->units[unit];
-        if (one->side == side && (is_gun(one) || one->kind == KIND_MACHINE_GUNS) &&
-            check_flak_firer(terms, state, unit, &unused) &&
-            (orders || portable_check_may_stay(terms, state, &unused))) {
-            any |= list_flak(state, unit, legal);
-        }
-    }
-    return any;
-}
-
-static bool list_flak(const struct portable_state *state, int unit, struct legal *legal)
-{
-    struct refusal unused;
-    bool any = false;
     for (int i = 0; i < state->n_aircraft; i++) {
-        if (check_flak_target(state, unit, i, &unused)) {
-            any = portable_add_flak(legal, unit, i);
+        if (i != but && state->aircraft[i].status == FLIGHT_OVER_FIELD &&
+            square_equal(state->aircraft[i].at, square)) {
+            return i;
         }
     }
-    return any;
+    return NO_UNIT;
 }
-
-static bool check_flak_target(const struct portable_state *state, int unit, int aircraft,
-                              struct refusal *why)
-{
-    const struct unit *one = &state->units[unit];
-    const struct aircraft *target = &state->aircraft[aircraft];
-    if (target->side == one->side || target->status != FLIGHT_OVER_FIELD) {
-        return refuse(why, CLAUSE_AIR_FLAK, "only enemy aircraft over the field are fired at");
-    }
-    int range = is_gun(one) ? portable_gun_row(CLASS_ANTI_AIRCRAFT)->range
-                            : portable_weapon_row(MACHINE_GUN_FIRE)->range;
-    int distance = square_distance(one->at, target->at);
-    if (distance > range) {
-        return refuse(why, CLAUSE_AIR_FLAK, "the aircraft is out of range");
-    }
-    return distance == 0 || portable_is_in_arc(one->at, one->facing, target->at) ||
-           refuse(why, CLAUSE_AIR_FLAK, "the aircraft is not in the arc ahead");
-}
-
-bool portable_roll_flak(struct play *play, int unit, int aircraft)
-{
-    struct portable_state *state = portable_of(play);
-    portable_tell_flak(play, CLAUSE_AIR_FLAK, unit, aircraft);
-    struct throw throw =
-        portable_dice(1, FOR_FLAK, CLAUSE_AIR_FLAK, unit_piece(unit), aircraft_piece(aircraft));
-    if (!state->units[unit].moved) {
-        tally_add(&throw.tally, WHY_FLAK_STILL, 1);
-    }
-    if (portable_has_commander_near(state, unit, true)) {
-        tally_add(&throw.tally, WHY_FLAK_COMMANDER, 1);
-    }
-    state->units[unit].fired = 1;
-    state->units[unit].still = !state->units[unit].moved;
-    return play_roll_reaches(play, &throw, TO_HIT);
-}
-
-/* -- listing -------------------------------------------------------------------------------------
- */
 
 /* East or west first, then north or south: in the air every way is free. */
 static struct steps path_to(struct square from, struct square to)

@@ -264,8 +264,7 @@ struct throw portable_fall_die(const struct portable_scenario *terms,
                                const struct portable_state *state, int unit, struct square target)
 {
     const struct unit *gun = &state->units[unit];
-    struct throw throw =
-        portable_dice(1, FOR_FALL, CLAUSE_ARTILLERY_FALL, unit_piece(unit), NO_PIECE);
+    struct throw throw = play_die(FOR_FALL, CLAUSE_ARTILLERY_FALL, unit_piece(unit), NO_PIECE);
     if (is_cover(terms, target)) {
         tally_add(&throw.tally, WHY_SHELL_COVER, -1);
     }

@@ -5,8 +5,7 @@
 #include "rules/portable/portable.h"
 #include "rules/portable/tables.h"
 
-/* -- vocabulary (words.c) ------------------------------------------------------------------------
- */
+/* -- vocabulary (words.c) */
 
 static inline int32_t unit_piece(int unit)
 {
@@ -16,18 +15,6 @@ static inline int32_t unit_piece(int unit)
 static inline int32_t aircraft_piece(int aircraft)
 {
     return piece_of(AIRCRAFT, aircraft);
-}
-
-/* So many D6, as the log will show them. */
-static inline struct throw portable_dice(int n, int purpose, int clause, int32_t unit,
-                                         int32_t target)
-{
-    return (struct throw){.purpose = purpose,
-                          .clause = clause,
-                          .unit = unit,
-                          .target = target,
-                          .faces = 6,
-                          .n = (uint8_t)n};
 }
 
 /* In how many of six cases a die of it reaches the number. */
@@ -53,6 +40,12 @@ static inline const struct ground *ground_at(const struct portable_scenario *ter
                                              struct square square)
 {
     return &terms->ground[square_index(board_of(terms), square)];
+}
+
+static inline const struct aircraft_row *aircraft_row(const struct portable_scenario *terms,
+                                                      const struct aircraft *aircraft)
+{
+    return &portable_aircraft[terms->templates[aircraft->template].kind - GROUND_KINDS];
 }
 
 static inline bool is_in_play(const struct unit *unit)
@@ -177,8 +170,7 @@ static inline bool is_exhausted(const struct portable_state *state, int side)
 /* The side whose activation phase it is. */
 int portable_acting_side(const struct portable_state *state);
 
-/* -- mutators (words.c) --------------------------------------------------------------------------
- */
+/* -- mutators (words.c) */
 
 /* Puts it into a square: the state of crossing, who holds the square. */
 void portable_place_unit(struct play *play, int unit, struct square square);
@@ -192,8 +184,7 @@ void portable_score_hits(struct portable_state *state, int unit, int count, int 
                          enum hit_by by);
 void portable_resolve_next(struct play *play);
 
-/* -- the lie of the land for one mover (words.c) ----------------------------------------
- */
+/* -- the lie of the land for one mover (words.c) */
 
 enum lie_flag {
     LIE_ENEMY = 2,   /* an enemy stands here */
@@ -211,10 +202,8 @@ struct lie {
 void portable_look_around(const struct portable_scenario *terms, const struct portable_state *state,
                           int unit, struct lie *lie);
 
-/* -- sight (sight.c) -----------------------------------------------------------------------------
- */
+/* -- sight (sight.c) */
 
-/* portable.sight.direct */
 /* How far the nearest enemy on the board is from there. */
 int portable_nearest_enemy(const struct portable_state *state, struct square square, int side);
 
@@ -240,11 +229,8 @@ bool portable_is_within_wood(const struct portable_scenario *terms, struct squar
 /* portable.fire.arc: the 90 degrees towards this edge, diagonals included. */
 bool portable_is_in_arc(struct square from, int facing, struct square to);
 
-/* -- the sequence of play (sequence.c) -----------------------------------------------------------
- */
+/* -- the sequence of play (sequence.c) */
 
-int portable_activation_dice(const struct portable_scenario *terms,
-                             const struct portable_state *state, int side);
 void portable_go_on(struct play *play);
 /* A command of the active Unit is followed by going on with it, once what it set off is done. */
 void portable_then_go_on(struct play *play);
@@ -254,8 +240,7 @@ bool portable_check_acts(const struct portable_scenario *terms, const struct por
                          struct refusal *why);
 bool portable_check_flies(const struct portable_state *state, struct refusal *why);
 
-/* -- artillery (artillery.c) ---------------------------------------------------------------------
- */
+/* -- artillery (artillery.c) */
 
 /* What keeps a gun from firing at all. */
 bool portable_check_gun(const struct portable_scenario *terms, const struct portable_state *state,
@@ -273,12 +258,8 @@ struct throw portable_fall_die(const struct portable_scenario *terms,
 enum lands portable_shell_lands(const struct portable_scenario *terms, const struct unit *gun,
                                 struct square target, int score, struct square *at);
 
-/* -- moving (move.c, march.c) --------------------------------------------------------------------
- */
+/* -- moving (move.c, march.c) */
 
-/* What keeps the Unit from moving or turning at all. */
-bool portable_check_may_move(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, struct refusal *why);
 /* Where a path that check_move allows ends, mines and gas apart. */
 struct arrival {
     struct square at; /* nowhere if it leaves the board */
@@ -300,8 +281,7 @@ void portable_walk_on(struct play *play);
 /* A square has been entered: mines and gas in it hit the Unit. */
 void portable_meet_hazards(struct play *play, int unit, int flags);
 
-/* -- fire (fire.c) -------------------------------------------------------------------------------
- */
+/* -- fire (fire.c) */
 
 /* The weapon it fires in its activation, or NO_WEAPON; and how far. */
 int portable_weapon_of(const struct portable_scenario *terms, const struct unit *unit);
@@ -323,8 +303,7 @@ int portable_roll_hits(struct play *play, const struct throw *throw, struct squa
 int portable_hits_expected(const struct throw *throw);
 bool portable_is_immune(const struct portable_scenario *terms, const struct unit *unit);
 
-/* -- close combat (close.c) ----------------------------------------------------------------------
- */
+/* -- close combat (close.c) */
 
 bool portable_check_opponent(const struct portable_scenario *terms,
                              const struct portable_state *state, int unit, int target,
@@ -337,15 +316,13 @@ struct throw portable_close_die(const struct portable_scenario *terms,
                                 const struct portable_state *state, int unit, int opponent,
                                 bool attacks);
 
-/* -- damage (damage.c) ---------------------------------------------------------------------------
- */
+/* -- damage (damage.c) */
 
 void portable_resolve_hits(struct play *play);
 bool portable_has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
                           int unit);
 
-/* -- works (works.c) -----------------------------------------------------------------------------
- */
+/* -- works (works.c) */
 
 /* It has not moved, fired or fought in this turn, and stands on its own feet. */
 bool portable_check_idle(const struct portable_state *state, int unit, int clause,
@@ -356,8 +333,7 @@ bool portable_is_secret_work(const struct portable_state *state, const struct un
 void portable_end_task(struct unit *unit);
 void portable_finish_works(struct play *play);
 
-/* -- transport (transport.c) ---------------------------------------------------------------------
- */
+/* -- transport (transport.c) */
 
 /* portable.transport.capacity, portable.rider.carry */
 bool portable_can_carry(const struct portable_scenario *terms, const struct unit *carrier,
@@ -372,16 +348,14 @@ void portable_finish_unloading(struct play *play, int unit);
 /* A destroyed carrier leaves its cargo behind. */
 void portable_leave_cargo(struct play *play, int carrier, struct square square);
 
-/* -- gas (gas.c) ---------------------------------------------------------------------------------
- */
+/* -- gas (gas.c) */
 
 void portable_add_cloud(struct play *play, struct square square, int drift);
 /* The next cloud drifts; false if there is none. */
 bool portable_drift_next_cloud(struct play *play);
 void portable_age_clouds(struct play *play);
 
-/* -- air (air.c) ---------------------------------------------------------------------------------
- */
+/* -- air (air.c, air_attack.c) */
 
 /* An Anti-aircraft gun in the artillery phase, a Machine Gun in its activation. */
 /* What it rolls with when it strafes the square ahead, or drops so many loads. */
@@ -391,16 +365,13 @@ struct throw portable_bomb_dice(const struct portable_scenario *terms,
                                 const struct aircraft *aircraft, int number, int loads);
 bool portable_roll_flak(struct play *play, int unit, int aircraft);
 void portable_hit_aircraft(struct play *play, int aircraft, int hits, int clause);
-void portable_lose_aircraft(struct play *play, int aircraft, int clause);
 void portable_lose_idle_aircraft(struct play *play, int side);
 void portable_end_endurance(struct play *play);
 
-/* -- the end (victory.c), and how well a side stands (score.c, promise.c) ------------------------
- */
+/* -- the end (victory.c), and how well a side stands (score.c, promise.c) */
 
 void portable_check_exhaustion(struct play *play);
 void portable_check_end(struct play *play);
-int portable_units_on_board(const struct portable_state *state, int side);
 struct outcome portable_outcome(const struct scenario *scenario, const struct state *state);
 int32_t portable_place_value(const struct portable_scenario *terms,
                              const struct portable_state *state, int unit, struct square square);
@@ -411,8 +382,7 @@ int32_t portable_score(const struct scenario *scenario, const struct state *stat
 int32_t portable_promise(const struct scenario *scenario, const struct state *view,
                          const struct command *command);
 
-/* -- what the umpire calls (legal.c, setup.c, map.c) ---------------------------------------------
- */
+/* -- what the umpire calls (setup.c, map.c) */
 
 bool portable_untimely(const struct scenario *scenario, const struct state *state,
                        const struct command *command, struct refusal *why);

@@ -151,7 +151,7 @@ struct throw portable_close_die(const struct portable_scenario *terms,
 {
     const struct unit *one = &state->units[unit];
     struct throw throw =
-        portable_dice(1, FOR_CLOSE, CLAUSE_CLOSE_DICE, unit_piece(unit), unit_piece(opponent));
+        play_die(FOR_CLOSE, CLAUSE_CLOSE_DICE, unit_piece(unit), unit_piece(opponent));
     bool same = terms->head.options[OPT_COMMANDER_CLOSE] == COMMANDER_CLOSE_ADJACENT_OR_SAME;
     if (portable_has_commander_near(state, unit, same)) {
         tally_add(&throw.tally, WHY_CLOSE_COMMANDER, 1);

@@ -20,8 +20,7 @@ static void say_hit(struct play *play, const struct hit *hit);
 static bool may_retreat(struct play *play, int unit)
 {
     const struct unit *hit = &portable_of(play)->units[unit];
-    struct throw throw =
-        portable_dice(1, FOR_RESOLVE, CLAUSE_DAMAGE_RESOLVE, unit_piece(unit), NO_PIECE);
+    struct throw throw = play_die(FOR_RESOLVE, CLAUSE_DAMAGE_RESOLVE, unit_piece(unit), NO_PIECE);
     return play_roll_reaches(play, &throw, portable_resolve[hit->quality].loses + 1);
 }
 

@@ -146,8 +146,8 @@ struct throw portable_shot_dice(const struct portable_scenario *terms,
                                 const struct portable_state *state, int unit, struct square target)
 {
     int weapon = portable_weapon_of(terms, &state->units[unit]);
-    struct throw throw = portable_dice(portable_weapon_row(weapon)->dice, FOR_TO_HIT,
-                                       CLAUSE_FIRE_DICE, unit_piece(unit), NO_PIECE);
+    struct throw throw = play_die(FOR_TO_HIT, CLAUSE_FIRE_DICE, unit_piece(unit), NO_PIECE);
+    throw.n = (uint8_t)portable_weapon_row(weapon)->dice;
     if (is_cover(terms, target)) {
         tally_add(&throw.tally, WHY_COVER, -1);
     }

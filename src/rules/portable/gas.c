@@ -90,7 +90,7 @@ static int drifts_by_die(const uint8_t values[], int n, int unused)
 
 static void drift(struct play *play, struct cloud *cloud)
 {
-    struct throw throw = portable_dice(1, FOR_DRIFT, CLAUSE_GAS_DRIFT, NO_PIECE, NO_PIECE);
+    struct throw throw = play_die(FOR_DRIFT, CLAUSE_GAS_DRIFT, NO_PIECE, NO_PIECE);
     int where = play_roll_result(play, &throw, drifts_by_die, 0);
     if (where == STAYS) {
         return;

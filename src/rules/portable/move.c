@@ -30,6 +30,8 @@ struct step {
 
 enum { NODES_MAX = 2 * (2 * (RATE_MAX + 1) * (RATE_MAX + 2) + 1), BY_ROAD = 2, ANYHOW = 1 };
 
+static bool check_may_move(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, struct refusal *why);
 static bool check_facing(const struct march *march, struct square square, int32_t facing,
                          struct refusal *why);
 static bool check_step(const struct march *march, struct square from, int edge, int number,
@@ -74,7 +76,7 @@ bool portable_check_move(const struct portable_scenario *terms, const struct por
 {
     int unit = state->active;
     const struct steps *path = &order->path;
-    if (!portable_check_ground(state, why) || !portable_check_may_move(terms, state, unit, why)) {
+    if (!portable_check_ground(state, why) || !check_may_move(terms, state, unit, why)) {
         return false;
     }
     if (path->n == 0) {
@@ -161,8 +163,8 @@ static bool is_near_enough(const struct march *march, int number, bool road, str
                : refuse(why, CLAUSE_MOVE_RATE, "it cannot move that far in a turn");
 }
 
-bool portable_check_may_move(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, struct refusal *why)
+static bool check_may_move(const struct portable_scenario *terms,
+                           const struct portable_state *state, int unit, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (is_carried(one)) {
@@ -198,7 +200,7 @@ static bool check_turn(const struct portable_scenario *terms, const struct porta
         return refuse(why, CLAUSE_MOVE_TURN_IN_PLACE, "it faces that way already");
     }
     if (terms->head.options[OPT_TURN_IS_MOVE] == TURN_IS_MOVE_YES) {
-        return portable_check_may_move(terms, state, unit, why);
+        return check_may_move(terms, state, unit, why);
     }
     if (is_carried(one)) {
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
@@ -461,7 +463,7 @@ static bool list_moves(const struct portable_scenario *terms, const struct porta
     struct lie lie;
     struct search search;
     struct refusal unused;
-    if (!portable_check_may_move(terms, state, unit, &unused)) {
+    if (!check_may_move(terms, state, unit, &unused)) {
         return false;
     }
     portable_look_around(terms, state, unit, &lie);

@@ -36,8 +36,7 @@ static int32_t square_value(const struct portable_scenario *terms,
     return sum;
 }
 
-/* -- fire ----------------------------------------------------------------------------------------
- */
+/* -- fire */
 
 static int32_t shot_value(const struct portable_scenario *terms, const struct portable_state *state,
                           int unit, struct square target)
@@ -96,8 +95,7 @@ static int32_t shell_value(const struct portable_scenario *terms,
     return sum / SIXTHS;
 }
 
-/* -- close combat --------------------------------------------------------------------------------
- */
+/* -- close combat */
 
 static int32_t assault_value(const struct portable_scenario *terms,
                              const struct portable_state *state, int unit, int defender)
@@ -131,8 +129,7 @@ static int32_t best_assault(const struct portable_scenario *terms,
     return best;
 }
 
-/* -- moving --------------------------------------------------------------------------------------
- */
+/* -- moving */
 
 /* Enemies a gun could fire at, facing so. */
 static int32_t arc_value(const struct portable_scenario *terms, const struct portable_state *state,
@@ -162,14 +159,11 @@ static int32_t stand_value(const struct portable_scenario *terms,
 }
 
 static int32_t move_value(const struct portable_scenario *terms, const struct portable_state *state,
-                          const struct command *command)
+                          const struct portable_move *order)
 {
     struct portable_state there;
-    struct steps path;
     int unit = state->active;
-    command_steps(command, 0, &path);
-    int32_t facing = command->words[steps_words(path.n)];
-    struct arrival arrival = portable_follow_path(terms, state, unit, &path);
+    struct arrival arrival = portable_follow_path(terms, state, unit, &order->path);
     if (square_is_nowhere(arrival.at)) {
         return terms->victory == VICTORY_EXIT && state->units[unit].side == terms->attacker
                    ? COST_UNIT
@@ -178,7 +172,8 @@ static int32_t move_value(const struct portable_scenario *terms, const struct po
     memcpy(&there, state, sizeof there);
     struct unit *moved = &there.units[unit];
     moved->at = arrival.at;
-    moved->facing = facing == ABSENT ? path.step[arrival.steps - 1] : (uint8_t)facing;
+    moved->facing =
+        order->facing == ABSENT ? order->path.step[arrival.steps - 1] : (uint8_t)order->facing;
     moved->moved = 1;
     moved->steps = arrival.steps;
     moved->on_road = arrival.on_road;
@@ -202,8 +197,7 @@ static int32_t turn_value(const struct portable_scenario *terms, const struct po
            best_assault(terms, state, unit) - WORTH_ARC / 2;
 }
 
-/* -- choices -------------------------------------------------------------------------------------
- */
+/* -- choices */
 
 static int32_t stand_cost(const struct portable_state *state, int unit)
 {
@@ -235,8 +229,7 @@ static int32_t unload_value(const struct portable_state *state, int unit)
     return -1;
 }
 
-/* -- aircraft ------------------------------------------------------------------------------------
- */
+/* -- aircraft */
 
 /* Hits on everybody below or ahead, if it attacked with these dice. */
 static int32_t strafe_value(const struct portable_scenario *terms,
@@ -261,22 +254,19 @@ static int32_t bomb_value(const struct portable_scenario *terms, const struct po
 
 /* The best it could do from where it would be. */
 static int32_t flight_value(const struct portable_scenario *terms,
-                            const struct portable_state *state, const struct command *command)
+                            const struct portable_state *state, const struct portable_fly *order)
 {
-    struct steps path;
-    command_steps(command, 0, &path);
-    const int32_t *rest = &command->words[steps_words(path.n)];
     const struct aircraft *one = &state->aircraft[state->active_aircraft];
     struct aircraft there = *one;
-    there.at = rest[1] == ABSENT ? one->at : square_from_raw(rest[1]);
-    for (int i = 0; i < path.n; i++) {
-        there.at = square_step(there.at, path.step[i]);
-        there.facing = path.step[i];
+    there.at = square_is_nowhere(order->entry) ? one->at : order->entry;
+    for (int i = 0; i < order->path.n; i++) {
+        there.at = square_step(there.at, order->path.step[i]);
+        there.facing = order->path.step[i];
     }
     if (!is_on(terms, there.at)) {
         return -COST_SP;
     }
-    there.facing = rest[0] == ABSENT ? there.facing : (uint8_t)rest[0];
+    there.facing = order->facing == ABSENT ? there.facing : (uint8_t)order->facing;
     if (one->fired) {
         return -1;
     }
@@ -284,28 +274,7 @@ static int32_t flight_value(const struct portable_scenario *terms,
                           : strafe_value(terms, state, &there) - 1;
 }
 
-static int32_t aircraft_promise(const struct portable_scenario *terms,
-                                const struct portable_state *state, const struct command *command)
-{
-    const struct aircraft *one = &state->aircraft[state->active_aircraft];
-    switch (command->verb) {
-    case VERB_FLY:
-        return flight_value(terms, state, command);
-    case VERB_SHOOT:
-        return COST_SP / 3;
-    case VERB_STRAFE:
-        return strafe_value(terms, state, one);
-    case VERB_BOMB:
-        return bomb_value(terms, state, one, command->words[0]);
-    case VERB_END_ACTIVATION:
-        return 0;
-    default:
-        return NOT_AT_ALL;
-    }
-}
-
-/* -- the whole -----------------------------------------------------------------------------------
- */
+/* -- the whole */
 
 /* Those who have something to do first; aircraft before all, for they are lost otherwise. */
 static int32_t activation_value(const struct portable_scenario *terms,
@@ -335,25 +304,35 @@ static int32_t activation_value(const struct portable_scenario *terms,
            (shares_squares(one) ? 1 : 100);
 }
 
-static int32_t unit_promise(const struct portable_scenario *terms,
+/* What the active Unit or aircraft is told. */
+static int32_t action_value(const struct portable_scenario *terms,
                             const struct portable_state *state, const struct command *command)
 {
     int unit = state->active;
     switch (command->verb) {
-    case VERB_MOVE:
-        return move_value(terms, state, command);
+    case VERB_MOVE: {
+        struct portable_move order = portable_read_move(command, NULL);
+        return move_value(terms, state, &order);
+    }
     case VERB_TURN:
-        return turn_value(terms, state, command->words[0]);
+        return turn_value(terms, state, portable_read_turn(command, NULL).facing);
     case VERB_FIRE:
-        return shot_value(terms, state, unit, square_from_raw(command->words[0]));
-    case VERB_FLAK:
-        return COST_SP / 3;
+        return shot_value(terms, state, unit, portable_read_fire(command, NULL).square);
     case VERB_ASSAULT:
         /* first what can still be done without it */
-        return assault_value(terms, state, unit, piece_index(command->words[0])) -
+        return assault_value(terms, state, unit, portable_read_assault(command, NULL).target) -
                best_shot(terms, state, unit);
     case VERB_UNLOAD:
         return unload_value(state, unit);
+    case VERB_FLY: {
+        struct portable_fly order = portable_read_fly(command, NULL);
+        return flight_value(terms, state, &order);
+    }
+    case VERB_STRAFE:
+        return strafe_value(terms, state, &state->aircraft[state->active_aircraft]);
+    case VERB_BOMB:
+        return bomb_value(terms, state, &state->aircraft[state->active_aircraft],
+                          portable_read_bomb(command, NULL).loads);
     case VERB_END_ACTIVATION:
         return 0;
     default:
@@ -369,33 +348,30 @@ int32_t portable_promise(const struct scenario *scenario, const struct state *vi
     const struct task *task = agenda_top(view);
     switch (command->verb) {
     case VERB_BOMBARD:
-    case VERB_GAS:
-        return shell_value(terms, state, piece_index(command->words[0]),
-                           square_from_raw(command->words[1])) +
-               (command->verb == VERB_GAS);
+    case VERB_GAS: { /* their arguments are the same */
+        struct portable_bombard order = portable_read_bombard(command, task);
+        return shell_value(terms, state, order.unit, order.square) + (command->verb == VERB_GAS);
+    }
+    case VERB_FLAK:
+    case VERB_SHOOT:
+        return COST_SP / 3;
     case VERB_DONE:
+    case VERB_HOLD:
         return 0;
     case VERB_CANCEL:
         return -1;
     case VERB_ACTIVATE:
-        return activation_value(terms, state, command->words[0]);
+        return activation_value(terms, state, portable_read_activate(command, task).unit);
     case VERB_END_PHASE:
         return task->kind == TASK_GO ? 0 : -1;
     case VERB_RETREAT:
-        return retreat_value(terms, state, task->unit, square_from_raw(command->words[0]));
+        return retreat_value(terms, state, task->unit, portable_read_retreat(command, task).square);
     case VERB_STAND:
         return -stand_cost(state, task->unit);
     case VERB_ADVANCE:
         return portable_place_value(terms, state, task->unit, square_from_raw(task->a)) -
                portable_place_value(terms, state, task->unit, state->units[task->unit].at);
-    case VERB_HOLD:
-        return 0;
     default:
-        break;
+        return action_value(terms, state, command);
     }
-    if (task->kind == TASK_ORDERS) {
-        return COST_SP / 3; /* flak */
-    }
-    return state->active != NO_UNIT ? unit_promise(terms, state, command)
-                                    : aircraft_promise(terms, state, command);
 }

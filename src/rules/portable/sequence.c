@@ -21,8 +21,7 @@ enum phase_end portable_run_activation(struct play *play)
     }
     if (!state->phase_over && state->activations > 0 &&
         portable_list_activate(portable_terms(play), state, side, NULL)) {
-        agenda_push(&state->head,
-                    (struct task){.kind = TASK_GO, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
+        agenda_ask(&state->head, TASK_GO, side, NO_UNIT);
         return PHASE_GOES_ON;
     }
     portable_lose_idle_aircraft(play, side);
@@ -41,8 +40,8 @@ enum phase_end portable_run_initiative(struct play *play)
 }
 
 /* portable.turn.dice-count, portable.turn.dice-now: as many as are alive at this moment. */
-int portable_activation_dice(const struct portable_scenario *terms,
-                             const struct portable_state *state, int side)
+static int activation_dice(const struct portable_scenario *terms,
+                           const struct portable_state *state, int side)
 {
     enum { UNITS_TO_A_DIE = 5 };
     int chiefs = 0;
@@ -65,9 +64,9 @@ int portable_activation_dice(const struct portable_scenario *terms,
 static void roll_activations(struct play *play, int side)
 {
     struct portable_state *state = portable_of(play);
-    int n = portable_activation_dice(portable_terms(play), state, side);
-    struct throw throw =
-        portable_dice(n, FOR_ACTIVATION, CLAUSE_TURN_ACTIVATION_TOTAL, NO_PIECE, NO_PIECE);
+    int n = activation_dice(portable_terms(play), state, side);
+    struct throw throw = play_die(FOR_ACTIVATION, CLAUSE_TURN_ACTIVATION_TOTAL, NO_PIECE, NO_PIECE);
+    throw.n = (uint8_t)n;
     state->activations = (uint8_t)(n == 0 ? 0 : play_roll_total(play, &throw));
     portable_tell_activations(play, CLAUSE_TURN_DICE_COUNT, side, n, state->activations);
 }
@@ -250,9 +249,7 @@ void portable_go_on(struct play *play)
     }
     int side = state->active != NO_UNIT ? state->units[state->active].side
                                         : state->aircraft[state->active_aircraft].side;
-    agenda_push(
-        &state->head,
-        (struct task){.kind = TASK_ACTIVE, .waits = (uint8_t)(1 << side), .unit = state->active});
+    agenda_ask(&state->head, TASK_ACTIVE, side, state->active);
 }
 
 /* What the active Unit has been told sets off other things first. */

@@ -405,9 +405,7 @@ static bool resume_activation(const struct portable_scenario *terms, struct port
     state->side_a = (uint8_t)(state->head.phase == ACTIVATION_A_PHASE ? side : 1 - side);
     state->activations = state->activations == NOT_ROLLED ? 0 : state->activations;
     state->stage = state->stage == STAGE_ADVANCED ? STAGE_ADVANCED : STAGE_READY;
-    agenda_push(
-        &state->head,
-        (struct task){.kind = TASK_ACTIVE, .waits = (uint8_t)(1 << side), .unit = state->active});
+    agenda_ask(&state->head, TASK_ACTIVE, side, state->active);
     return true;
 }
 

@@ -15,7 +15,7 @@ void portable_check_exhaustion(struct play *play)
     }
 }
 
-int portable_units_on_board(const struct portable_state *state, int side)
+static int units_on_board(const struct portable_state *state, int side)
 {
     int n = 0;
     for (int i = 0; i < state->n_units; i++) {
@@ -30,8 +30,7 @@ void portable_check_end(struct play *play)
     struct portable_state *state = portable_of(play);
     uint16_t last = play->scenario->last_turn;
     state->ended = (is_exhausted(state, 0) && is_exhausted(state, 1)) ||
-                   portable_units_on_board(state, 0) == 0 ||
-                   portable_units_on_board(state, 1) == 0 ||
+                   units_on_board(state, 0) == 0 || units_on_board(state, 1) == 0 ||
                    (last != 0 && state->head.turn >= last);
 }
 
@@ -43,8 +42,8 @@ static int side_if(bool first, bool second)
 /* A side without ground Units loses; both: a draw. SIDE_NONE with *settled false if neither. */
 static int winner_by_units(const struct portable_state *state, bool *settled)
 {
-    bool one = portable_units_on_board(state, 0) > 0;
-    bool two = portable_units_on_board(state, 1) > 0;
+    bool one = units_on_board(state, 0) > 0;
+    bool two = units_on_board(state, 1) > 0;
     *settled = !one || !two;
     return side_if(one, two);
 }

@@ -188,8 +188,7 @@ int portable_acting_side(const struct portable_state *state)
     return state->head.phase == ACTIVATION_B_PHASE ? 1 - state->side_a : state->side_a;
 }
 
-/* -- mutators ------------------------------------------------------------------------------------
- */
+/* -- mutators */
 
 /* The last to have a ground Unit in a counted square holds it (portable.scenario.ostrova-line). */
 static void take_square(struct play *play, struct square square, int side)
@@ -313,8 +312,7 @@ void portable_resolve_next(struct play *play)
     }
 }
 
-/* -- the lie of the land -------------------------------------------------------------------------
- */
+/* -- the lie of the land */
 
 static void mark(const struct portable_scenario *terms, struct lie *lie, struct square square,
                  int flags)
