@@ -17,13 +17,6 @@ static inline int32_t aircraft_piece(int aircraft)
     return piece_of(AIRCRAFT, aircraft);
 }
 
-/* In how many of six cases a die of it reaches the number. */
-static inline int portable_chance(const struct throw *throw, int need)
-{
-    int n = 7 - (need - throw->tally.sum);
-    return n < 0 ? 0 : n > 6 ? 6 : n;
-}
-
 static inline struct square_board board_of(const struct portable_scenario *terms)
 {
     return (struct square_board){.columns = (uint8_t)terms->head.width,

@@ -1,5 +1,6 @@
 /* Portable: fire of all who are not Artillery (ledger, "Fire"). */
 
+#include "rules/common/expect.h"
 #include "rules/portable/chapters.h"
 
 enum { TO_HIT = 5 }; /* portable.table.weapons: 5 or more hits */
@@ -162,7 +163,7 @@ struct throw portable_shot_dice(const struct portable_scenario *terms,
 
 int portable_hits_expected(const struct throw *throw)
 {
-    return throw->n * portable_chance(throw, TO_HIT);
+    return throw->n * expect_faces(TO_HIT, throw->tally.sum);
 }
 
 static bool is_there(const struct portable_state *state, int unit, struct square square, int side)

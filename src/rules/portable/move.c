@@ -28,8 +28,6 @@ struct step {
     int stop;
 };
 
-enum { NODES_MAX = 2 * (2 * (RATE_MAX + 1) * (RATE_MAX + 2) + 1), BY_ROAD = 2, ANYHOW = 1 };
-
 static bool check_may_move(const struct portable_scenario *terms,
                            const struct portable_state *state, int unit, struct refusal *why);
 static bool check_facing(const struct march *march, struct square square, int32_t facing,
@@ -369,6 +367,8 @@ struct node {
     uint8_t road;
     uint32_t steps; /* packed as in a command */
 };
+
+enum { NODES_MAX = 2 * (2 * (RATE_MAX + 1) * (RATE_MAX + 2) + 1), BY_ROAD = 2, ANYHOW = 1 };
 
 struct search {
     struct march march;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "rules/common/expect.h"
 #include "rules/portable/chapters.h"
 
 enum {
@@ -102,8 +103,8 @@ static int32_t assault_value(const struct portable_scenario *terms,
 {
     struct throw attack = portable_close_die(terms, state, unit, defender, true);
     struct throw defence = portable_close_die(terms, state, defender, unit, false);
-    int mine = portable_chance(&attack, portable_close_need(state, unit, defender));
-    int his = portable_chance(&defence, portable_close_need(state, defender, unit));
+    int mine = expect_faces(portable_close_need(state, unit, defender), attack.tally.sum);
+    int his = expect_faces(portable_close_need(state, defender, unit), defence.tally.sum);
     int32_t gain = portable_hit_value(terms, state, defender, false) * (SIXTHS - his);
     int32_t cost = portable_hit_value(terms, state, unit, false) * (SIXTHS - mine);
     int32_t ground = portable_place_value(terms, state, unit, state->units[defender].at) -

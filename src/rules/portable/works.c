@@ -7,7 +7,8 @@ enum { TURNS_TO_LAY = 3, TURNS_TO_CLEAR = 5 };
 static bool check_mine_work(const struct portable_scenario *terms,
                             const struct portable_state *state, enum work work,
                             struct square square, struct refusal *why);
-static bool may_mine(const struct portable_scenario *terms, const struct portable_state *state);
+static bool list_mine_work(const struct portable_scenario *terms,
+                           const struct portable_state *state, enum work work, struct legal *legal);
 static bool check_mining(const struct portable_scenario *terms, const struct portable_state *state,
                          int side, struct square square, struct refusal *why);
 static bool check_wire_work(const struct portable_state *state, enum work work,
@@ -30,16 +31,7 @@ bool portable_list_lay_mines(const struct portable_scenario *terms,
                              const struct portable_state *state, int side, struct legal *legal)
 {
     (void)side;
-    struct refusal unused;
-    bool any = false;
-    for (int edge = 0; edge < EDGES && may_mine(terms, state); edge++) {
-        struct square square = square_step(state->units[state->active].at, edge);
-        if (is_on(terms, square) &&
-            check_mine_work(terms, state, WORK_LAY_MINES, square, &unused)) {
-            any = portable_add_lay_mines(legal, square);
-        }
-    }
-    return any;
+    return list_mine_work(terms, state, WORK_LAY_MINES, legal);
 }
 
 bool portable_check_clear_mines(const struct portable_scenario *terms,
@@ -59,16 +51,7 @@ bool portable_list_clear_mines(const struct portable_scenario *terms,
                                const struct portable_state *state, int side, struct legal *legal)
 {
     (void)side;
-    struct refusal unused;
-    bool any = false;
-    for (int edge = 0; edge < EDGES && may_mine(terms, state); edge++) {
-        struct square square = square_step(state->units[state->active].at, edge);
-        if (is_on(terms, square) &&
-            check_mine_work(terms, state, WORK_CLEAR_MINES, square, &unused)) {
-            any = portable_add_clear_mines(legal, square);
-        }
-    }
-    return any;
+    return list_mine_work(terms, state, WORK_CLEAR_MINES, legal);
 }
 
 /* portable.works.lay-mines, portable.works.clear-mines, portable.hidden.mines */
@@ -98,14 +81,25 @@ static bool check_mine_work(const struct portable_scenario *terms,
            refuse(why, clause, "no minefield is known in that square");
 }
 
-/* Is there anything at all to do for the active Unit about mines? */
-static bool may_mine(const struct portable_scenario *terms, const struct portable_state *state)
+/* On the squares next to an Engineer who may work. */
+static bool list_mine_work(const struct portable_scenario *terms,
+                           const struct portable_state *state, enum work work, struct legal *legal)
 {
     struct refusal unused;
-    return state->active != NO_UNIT && state->units[state->active].kind == KIND_ENGINEERS &&
-           !is_carried(&state->units[state->active]) &&
-           portable_check_idle(state, state->active, 0, &unused) &&
-           portable_check_may_stay(terms, state, &unused);
+    bool any = false;
+    if (state->active == NO_UNIT || state->units[state->active].kind != KIND_ENGINEERS ||
+        !portable_check_idle(state, state->active, 0, &unused) ||
+        !portable_check_may_stay(terms, state, &unused)) {
+        return false;
+    }
+    for (int edge = 0; edge < EDGES; edge++) {
+        struct square square = square_step(state->units[state->active].at, edge);
+        if (is_on(terms, square) && check_mine_work(terms, state, work, square, &unused)) {
+            any = work == WORK_LAY_MINES ? portable_add_lay_mines(legal, square)
+                                         : portable_add_clear_mines(legal, square);
+        }
+    }
+    return any;
 }
 
 /* Room for one more, with those that are being laid. */
