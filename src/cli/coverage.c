@@ -1,14 +1,13 @@
 /* sandtable rules --coverage: is every clause in the code, and shown by a case? */
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/cases.h"
 #include "cli/rules.h"
 #include "format/case.h"
-#include "format/file.h"
 #include "rules/registry.h"
 
 /* What is being gathered: ids as keys of JSON objects. */
@@ -55,51 +54,9 @@ static void note_case(struct coverage *coverage, const char *path, const json_t 
     }
 }
 
-static void note_file(struct coverage *coverage, const char *path)
+static void note_each(void *who, const char *path, const json_t *one)
 {
-    struct fault fault;
-    size_t length;
-    char *text = file_read(path, CASES_BYTES_MAX, &length, &fault);
-    json_t *cases = text == NULL ? NULL : cases_read(text, length, path, &fault);
-    free(text);
-    if (cases == NULL) {
-        json_array_append_new(coverage->unread, json_string(fault.text));
-    }
-    for (size_t i = 0; i < json_array_size(cases); i++) {
-        note_case(coverage, path, json_array_get(cases, i));
-    }
-    json_decref(cases);
-}
-
-static bool is_case_name(const char *name)
-{
-    size_t length = strlen(name);
-    return length > 5 && strcmp(name + length - 5, ".json") == 0;
-}
-
-static int is_visible(const struct dirent *entry)
-{
-    return entry->d_name[0] != '.';
-}
-
-static void note_folder(struct coverage *coverage, const char *folder)
-{
-    struct dirent **entries;
-    int n = scandir(folder, &entries, is_visible, alphasort);
-    for (int i = 0; i < n; i++) {
-        char path[4096];
-        struct stat what;
-        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
-        if (stat(path, &what) == 0 && S_ISDIR(what.st_mode)) {
-            note_folder(coverage, path);
-        } else if (is_case_name(path)) {
-            note_file(coverage, path);
-        }
-        free(entries[i]);
-    }
-    if (n >= 0) {
-        free(entries);
-    }
+    note_case(who, path, one);
 }
 
 /* -- clauses -------------------------------------------------------------------------------------
@@ -129,7 +86,7 @@ static void note_book(struct coverage *coverage, const struct book *book)
         if (clause->id == NULL) {
             continue;
         }
-        if (!clause->cited && (book->rules == NULL || !is_in_data(book->rules, clause))) {
+        if (clause->cited == NULL && (book->rules == NULL || !is_in_data(book->rules, clause))) {
             json_array_append_new(coverage->uncited, json_string(clause->id));
         }
         if (json_object_get(coverage->named, clause->id) == NULL) {
@@ -195,7 +152,7 @@ int report_coverage(const struct book *only, const char *folder, bool as_json)
     }
     struct coverage coverage = {json_object(), json_array(), json_array(), json_array(),
                                 json_array()};
-    note_folder(&coverage, folder);
+    cases_each(folder, note_each, &coverage, coverage.unread);
     note_books(&coverage, only);
     bool whole = json_array_size(coverage.unknown) == 0 && json_array_size(coverage.unread) == 0 &&
                  json_array_size(coverage.uncited) == 0 && json_array_size(coverage.unshown) == 0;

@@ -11,7 +11,7 @@
 #include "format/schema.h"
 #include "rules/registry.h"
 
-enum { OPT_TABLE, OPT_LEDGER, OPT_VERBS, OPT_COVERAGE, OPT_CASES, OPT_ALL, OPT_JSON };
+enum { OPT_TABLE, OPT_LEDGER, OPT_VERBS, OPT_COVERAGE, OPT_CODE, OPT_CASES, OPT_ALL, OPT_JSON };
 
 extern const char umpire_ledger[];
 
@@ -203,6 +203,11 @@ static const struct clause *clause_named(const struct book *book, const char *na
     return NULL;
 }
 
+static const char *folder_of(const struct cli_args *args)
+{
+    return args->options[OPT_CASES] == NULL ? "tests/cases" : args->options[OPT_CASES];
+}
+
 static void print_text(const struct paper *paper, const struct clause *clause)
 {
     paper_write(paper, INK_STRONG, "%s", clause->id);
@@ -224,15 +229,20 @@ bool rule_print(const struct paper *paper, const struct ruleset *rules, const ch
     return clause != NULL;
 }
 
-static int print_clause(const struct book *book, const char *name, bool as_json)
+static int print_clause(const struct cli_args *args, const struct book *book, const char *name)
 {
+    bool as_json = args->options[OPT_JSON] != NULL;
+    bool code = args->options[OPT_CODE] != NULL;
     const struct clause *clause = clause_named(book, name);
-    if (clause == NULL && has_area(book, name)) {
+    if (clause == NULL && !code && has_area(book, name)) {
         return list_clauses(book, name, as_json);
     }
     if (clause == NULL) {
         return cli_fail("%s has no clause \"%s\"; sandtable rules %s lists them", book->title, name,
                         book->slug);
+    }
+    if (code) {
+        return show_code(clause, folder_of(args), as_json);
     }
     if (as_json) {
         return cli_print_json(clause_json(clause, true));
@@ -285,6 +295,22 @@ static int list_verbs(const struct book *book, bool as_json)
     return EXIT_DONE;
 }
 
+/* The clause asked for, by a word of its own or by the whole id alone; NULL if none is. */
+static const char *clause_asked(const struct cli_args *args)
+{
+    return args->n_words == 2                                          ? args->words[1]
+           : args->n_words == 1 && strchr(args->words[0], '.') != NULL ? args->words[0]
+                                                                       : NULL;
+}
+
+/* The book that the first word names, by its slug or by the id of a clause. */
+static bool book_asked(const char *word, struct book *book)
+{
+    char slug[ID_BYTES * 4];
+    snprintf(slug, sizeof slug, "%.*s", (int)strcspn(word, "."), word);
+    return book_named(slug, book);
+}
+
 static int run_book(const struct cli_args *args, const struct book *book)
 {
     bool as_json = args->options[OPT_JSON] != NULL;
@@ -301,32 +327,35 @@ static int run_book(const struct cli_args *args, const struct book *book)
         fputs(book->ledger, stdout);
         return EXIT_DONE;
     }
-    return args->n_words == 2 ? print_clause(book, args->words[1], as_json)
-                              : list_clauses(book, NULL, as_json);
+    return clause_asked(args) != NULL ? print_clause(args, book, clause_asked(args))
+                                      : list_clauses(book, NULL, as_json);
 }
 
 static int run(const struct cli_args *args)
 {
     struct book book;
     bool as_json = args->options[OPT_JSON] != NULL;
-    const char *folder = args->options[OPT_CASES];
     bool of_the_book = args->options[OPT_TABLE] || args->options[OPT_LEDGER] ||
                        args->options[OPT_VERBS] || args->options[OPT_COVERAGE];
-    if (args->n_words == 2 && of_the_book) {
+    if (clause_asked(args) != NULL && of_the_book) {
         cli_fail("rules: expected either a clause or --table, --ledger, --verbs or --coverage");
         return EXIT_USAGE;
     }
-    if (folder != NULL && args->options[OPT_COVERAGE] == NULL) {
-        cli_fail("--cases: expected --coverage with it");
+    if (args->options[OPT_CASES] != NULL && args->options[OPT_COVERAGE] == NULL &&
+        args->options[OPT_CODE] == NULL) {
+        cli_fail("--cases: expected --coverage or --code with it");
         return EXIT_USAGE;
     }
-    if (args->n_words > 0 && !book_named(args->words[0], &book)) {
+    if (args->options[OPT_CODE] != NULL && clause_asked(args) == NULL) {
+        cli_fail("--code: expected a clause, such as pz8-space.fire.to-hit");
+        return EXIT_USAGE;
+    }
+    if (args->n_words > 0 && !book_asked(args->words[0], &book)) {
         return cli_fail("there is no rule set \"%s\"; sandtable rules --all lists them",
                         args->words[0]);
     }
     if (args->options[OPT_COVERAGE] != NULL) {
-        return report_coverage(args->n_words > 0 ? &book : NULL,
-                               folder == NULL ? "tests/cases" : folder, as_json);
+        return report_coverage(args->n_words > 0 ? &book : NULL, folder_of(args), as_json);
     }
     if (args->n_words > 0) {
         return run_book(args, &book);
@@ -340,14 +369,13 @@ static int run(const struct cli_args *args)
 
 const struct cli_command cli_rules = {
     .name = "rules",
-    .words = "[SLUG [CLAUSE | AREA]]",
+    .words = "[SLUG [CLAUSE | AREA] | CLAUSE]",
     .about = "lists the rule sets and prints their clauses",
     .help =
         "Without arguments: the rule sets. With SLUG: its clauses by area. With SLUG and CLAUSE:\n"
         "that clause's whole text; the clause is named by its id (pz8-space.fire.to-hit) or by\n"
-        "what follows the slug (fire.to-hit). An area (fire) lists its clauses. The slug "
-        "sandtable\n"
-        "names the umpire's own clauses.",
+        "what follows the slug (fire.to-hit); its id alone will do. An area (fire) lists its\n"
+        "clauses. The slug sandtable names the umpire's own clauses.",
     .min_words = 0,
     .max_words = 2,
     .options = {[OPT_TABLE] = {"table", "NAME", "a table of the rule set, as aligned text",
@@ -356,6 +384,9 @@ const struct cli_command cli_rules = {
                 [OPT_VERBS] = {"verbs", NULL, "its commands and their arguments", .group = 1},
                 [OPT_COVERAGE] = {"coverage", NULL,
                                   "clauses without source or case; status 1 if any", .group = 1},
+                [OPT_CODE] = {"code", NULL,
+                              "where the sources cite the clause, and the cases that show it",
+                              .group = 1},
                 [OPT_CASES] = {"cases", "FOLDER", "where the cases are; tests/cases unless said"},
                 [OPT_ALL] = {"all", NULL, "also rule sets that are examples"},
                 [OPT_JSON] = {"json", NULL, "as JSON"}},

@@ -1,5 +1,5 @@
 /* What the parts of `sandtable rules` share: rules.c lists and prints, rules_table.c sets tables,
- * coverage.c looks for gaps. */
+ * coverage.c looks for gaps, rules_code.c for a clause in the sources. */
 #ifndef SANDTABLE_CLI_RULES_H
 #define SANDTABLE_CLI_RULES_H
 
@@ -29,5 +29,8 @@ int show_table(const struct book *book, const char *name, bool as_json);
 /* Every clause that no source file cites or that no case of this folder names, in one book or
  * (NULL) in all; and every case that names a clause there is not. EXIT_FAILED if there are any. */
 int report_coverage(const struct book *only, const char *folder, bool as_json);
+
+/* Prints file and line of every place in the sources that cites the clause, and its cases. */
+int show_code(const struct clause *clause, const char *folder, bool as_json);
 
 #endif

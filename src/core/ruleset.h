@@ -31,7 +31,8 @@ struct clause {
     const char *title;
     const char *text;
     enum clause_kind kind;
-    bool cited; /* some source file names it */
+    const char *cited; /* where source files name it: "src/rules/toy/fire.c:12", a line each; NULL:
+                        * none does */
 };
 
 /* Clauses of the umpire itself are numbered from 1, those of a rule set from CLAUSES_FIRST. */

@@ -74,6 +74,18 @@ run rules sandtable --coverage --cases cases --json
 expect "coverage of the umpire" 1 '"whole": false' "sandtable.game.begin"
 ! grep -q 'sandtable.game.over' out
 report $? "coverage: a clause that a case names is not missing"
+run rules pz8-space.fire.to-hit --code --cases cases
+expect "code: file and line, and the case" 0 "pz8-space.fire.to-hit" "src/rules/pz8-space/fire.c:" "cases/one.json: a"
+run rules pz8-modern fire.to-hit --code --cases cases
+expect "code of a family by its own id" 0 "pz8-modern.fire.to-hit" "src/rules/pz8-ground/fire.c:" "No case of cases names it"
+run rules sandtable.game.over --code --cases cases --json
+expect "code of the umpire as JSON" 0 '"src/core/umpire.c:' '"file": "cases/one.json"'
+run rules pz8-naval.move.step --code --cases nowhere
+expect "code without cases" 0 "No case of nowhere names it; --cases names another folder"
+refused "code of nothing" 2 "--code: expected a clause" -- rules pz8-space --code
+refused "code of an area" 1 '"fire"' -- rules pz8-space fire --code
+run rules pz8-space.fire.to-hit
+expect "a clause by its id alone" 0 "pz8-space.fire.to-hit"
 refused "coverage without cases" 1 "nowhere: there is no such folder" -- rules --coverage --cases nowhere
 
 run scenarios

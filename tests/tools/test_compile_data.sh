@@ -199,7 +199,7 @@ cited_ids() {
     printf '%s' "$1" >cited.txt
     shift
     run 0 clauses toy toy.md cited.h cited.inc "$@" --cited cited.txt || echo failed
-    sed -n 's/^CLAUSE_ROW("toy\.\([^"]*\)".*, 1)$/\1/p' cited.inc | tr '\n' ' '
+    sed -n 's/^CLAUSE_ROW("toy\.\([^"]*\)".*, "[^"]*".*[0-9]")$/\1/p' cited.inc | tr '\n' ' '
 }
 
 # cites NAME TEXT IDS [OPTION...]
@@ -225,6 +225,12 @@ cites 'an enum name with another prefix' 'R_FIRE_TO_HIT CLAUSE_MORALE_NONE' 'fir
     --prefix R
 echo 'toy.morale.none' >more.txt
 cites 'in one of several files' 'CLAUSE_TABLE_RALLY' 'morale.none table.rally ' --cited more.txt
+
+mkdir -p deep/src/rules
+printf 'CLAUSE_MORALE_NONE\n\n/* toy.morale.none: nobody; CLAUSE_MORALE_NONE */\n' >deep/src/rules/morale.c
+run 0 clauses toy toy.md cited.h cited.inc --cited more.txt deep/src/rules/morale.c
+grep -qF 'CLAUSE_ROW("toy.morale.none", "No text", "", 0, "more.txt:1\n" "src/rules/morale.c:1\n" "src/rules/morale.c:3")' cited.inc
+report $? 'cited: file and line of each place, in order, from where the sources are'
 
 run 1 clauses toy toy.md gone.h gone.inc --cited gone.txt
 says 'a cited file that is not there' 'gone.txt: cannot read: No such file or directory'
@@ -509,7 +515,7 @@ mv elsewhere/gold.md .
 family_cites() {
     printf '%s' "$2" >cited.txt
     run 0 clauses lead lead.md cited.h cited.inc "${family[@]}" --cited cited.txt
-    sed -n 's/^CLAUSE_ROW("lead\.\([^"]*\)".*, 1)$/\1/p' cited.inc | tr '\n' ' ' >>seen
+    sed -n 's/^CLAUSE_ROW("lead\.\([^"]*\)".*, "[^"]*".*[0-9]")$/\1/p' cited.inc | tr '\n' ' ' >>seen
     [ "$(cat seen)" = "$3" ]
     report $? "cited in a family: $1"
 }

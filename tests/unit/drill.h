@@ -269,7 +269,7 @@ static const struct collection drill_collections[] = {
 static const struct phase drill_phases[] = {
     {"drill", "Drill", "side 1", DRILL_CLAUSE, drill_phase}};
 static const struct clause drill_clauses[] = {
-    {"drill.order", "Order", "Do as told.", CLAUSE_IS_RULE, true}};
+    {"drill.order", "Order", "Do as told.", CLAUSE_IS_RULE, "drill.h:1"}};
 /* For throws of which only the result counts: there is one. */
 static inline int drill_any(const uint8_t values[], int n, int context)
 {

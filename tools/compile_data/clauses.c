@@ -1,8 +1,8 @@
 /* clauses: a ledger becomes an enum of its clauses, PREFIX_AREA_NAME, in a header, and a row for
  * each of them, CLAUSE_ROW(id, title, text, kind, cited), in the same order.
  *
- * The kind is 0 for a rule, 1 for a table and 2 for a scenario. A clause is cited, 1, if one of the
- * files behind --cited names it.
+ * The kind is 0 for a rule, 1 for a table and 2 for a scenario. `cited` is where the files behind
+ * --cited name it, "src/rules/toy/fire.c:12", a place to a line; 0 if none does.
  *
  * With --family, once for each of its ledgers and always in the same order, the header is the same
  * for all of them: it has every name of the family, ledger by ledger. The rows are those of SLUG,
@@ -223,6 +223,9 @@ static bool read_family(struct family *family, const struct options *options)
 
 static void close_family(struct family *family)
 {
+    for (int i = 0; i < family->name_count; i++) {
+        free(family->names[i]->cited);
+    }
     for (int i = 0; i < family->count; i++) {
         close_source(&family->ledgers[i].source);
     }
@@ -231,11 +234,16 @@ static void close_family(struct family *family)
 }
 
 /* Every file is read, so that all that are missing are reported. */
-static bool mark_all_cited(const struct family *family, const struct options *options)
+static bool note_all_cited(const struct family *family, const struct options *options)
 {
     bool all_read = true;
     for (int i = 0; i < options->cited_count; i++) {
-        all_read = mark_cited(family, options->cited[i]) && all_read;
+        all_read = note_cited(family, options->cited[i], i) && all_read;
+    }
+    for (int i = 0; i < family->name_count; i++) {
+        if (family->names[i]->cited_count > 0) {
+            sort_cited(family->names[i]);
+        }
     }
     return all_read;
 }
@@ -265,6 +273,28 @@ static bool write_enum(const struct family *family, int first, const char *path)
     return close_output(out, path);
 }
 
+/* The path from where the sources are: builds name it from where they happen to stand. */
+static const char *in_sources(const char *path)
+{
+    const char *found = path;
+    for (const char *p = path; (p = strstr(p, "/src/")) != NULL; p++) {
+        found = p + 1;
+    }
+    return found;
+}
+
+static void write_places(const struct clause *clause, FILE *out)
+{
+    if (clause->cited_count == 0) {
+        fputs("0", out);
+    }
+    for (int i = 0; i < clause->cited_count; i++) {
+        const struct citation *place = &clause->cited[i];
+        fprintf(out, "%s\"%s:%d%s\"", i > 0 ? " " : "", in_sources(place->path), place->line,
+                i + 1 < clause->cited_count ? "\\n" : "");
+    }
+}
+
 static void write_row(const struct clause *clause, FILE *out)
 {
     fprintf(out, "CLAUSE_ROW(\"%s\", ", clause->id);
@@ -275,7 +305,9 @@ static void write_row(const struct clause *clause, FILE *out)
         fputs(" \"\\n\\n\" ", out);
         write_literal(out, p->text);
     }
-    fprintf(out, ", %d, %d)\n", (int)clause->kind, (int)clause->first->is_cited);
+    fprintf(out, ", %d, ", (int)clause->kind);
+    write_places(clause->first, out);
+    fputs(")\n", out);
 }
 
 static const struct clause *clause_with_name(const struct ledger *ledger, const char *name)
@@ -320,7 +352,7 @@ int compile_clauses(int argc, char **argv)
                             .names = allocate(count * MAX_CLAUSES * sizeof *family.names),
                             .count = options.member_count};
     family.own = &family.ledgers[own - options.members];
-    bool done = read_family(&family, &options) && mark_all_cited(&family, &options) &&
+    bool done = read_family(&family, &options) && note_all_cited(&family, &options) &&
                 write_enum(&family, options.first, argv[2]) && write_rows(&family, argv[3]);
     close_family(&family);
     return done ? EXIT_DONE : EXIT_WRONG_INPUT;

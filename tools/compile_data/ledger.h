@@ -28,6 +28,12 @@ enum {
 
 enum clause_kind { KIND_RULE = 0, KIND_TABLE = 1, KIND_SCENARIO = 2 };
 
+/* A place in a source file. */
+struct citation {
+    const char *path;
+    int file, line; /* the number of the file among those looked at */
+};
+
 struct clause {
     char id[MAX_ID + 1];
     char name[MAX_PREFIX + MAX_ID + 2]; /* in the enum */
@@ -35,7 +41,8 @@ struct clause {
     char *text;
     enum clause_kind kind;
     bool is_bullet;
-    bool is_cited;       /* the first of its name: any of that name */
+    struct citation *cited; /* the first of its name: where any of that name is cited */
+    int cited_count;
     int line, last_line; /* of the definition */
     char parent_id[MAX_ID + 1];
     const struct clause *parent; /* whose text holds here too; NULL if its ledger is not given */
@@ -65,8 +72,12 @@ bool read_ledger(struct ledger *ledger, const char *path);
 /* Writes words as a name in C: "fire.to-hit" becomes "FIRE_TO_HIT". */
 void write_name(char *name, const char *words);
 
-/* Marks the clauses that a file cites, by an id of any ledger of the family or by name in the enum
- * (cited.c); false, and a report, if it cannot be read. */
-bool mark_cited(const struct family *family, const char *path);
+/* Notes the clauses that a file cites, by an id of any ledger of the family or by name in the enum
+ * (cited.c); false, and a report, if it cannot be read. Files are numbered in the order they are
+ * looked at, and their paths outlive the family. */
+bool note_cited(const struct family *family, const char *path, int file);
+
+/* Puts the places of a clause into the order of files and lines, each once. */
+void sort_cited(struct clause *clause);
 
 #endif
