@@ -214,10 +214,21 @@ bool divisional_is_filled(state_t *state, int fort, int but);
 
 int32_t divisional_allowance(terms_t *terms, state_t *state, int unit);
 /* Straight legs that are listed, towards what a battalion may want (samples.c). */
-enum aim { AIM_ENEMY, AIM_GOAL, AIM_HOME, AIM_NORTH, AIM_EAST, AIM_SOUTH, AIM_WEST, AIMS };
+enum aim {
+    AIM_ENEMY,
+    AIM_PREY, /* headquarters and guns */
+    AIM_GOAL,
+    AIM_HOME,
+    AIM_NORTH,
+    AIM_EAST,
+    AIM_SOUTH,
+    AIM_WEST,
+    AIMS
+};
 bool divisional_find_leg(terms_t *terms, state_t *state, int unit, enum aim aim, struct point *to);
 bool divisional_add_leg(struct legal *legal, int unit, struct point to);
-int divisional_nearest_enemy(state_t *state, int unit);
+/* The nearest enemy, or of those that are headquarters or guns; -1: none. */
+int divisional_nearest_enemy(terms_t *terms, state_t *state, int unit, bool shy);
 /* The nearest objective of the enemy's that is not lost to him yet, else any of his; -1: none. */
 int divisional_goal_of(state_t *state, int unit);
 int divisional_hq_of(terms_t *terms, state_t *state, int division);

@@ -6,7 +6,14 @@
 
 #include "rules/pz8-divisional/divisional.h"
 
-enum { DIE = 6, INCH_WORTH = 14, DANGER = 8 * INCH, GUN_FAR = 14 * INCH, CUT_OFF_WORTH = 150 };
+enum {
+    DIE = 6,
+    INCH_WORTH = 14,
+    DANGER = 8 * INCH,
+    GUN_FAR = 14 * INCH,
+    CUT_OFF_WORTH = 150,
+    CONTACT_COST = 80 /* whoever is in contact is attacked too */
+};
 
 static int32_t worth_of(terms_t *terms, const struct unit *unit)
 {
@@ -62,6 +69,21 @@ static int32_t worth_of_combat(terms_t *terms, state_t *state, int unit, int ene
     return sum / (DIE * DIE);
 }
 
+/* Everybody it is in contact with. */
+static int32_t worth_of_contacts(terms_t *terms, state_t *state, int unit)
+{
+    int32_t worth = 0;
+    const struct unit *its = &state->units[unit];
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side != its->side && is_on_table(enemy) &&
+            divisional_touches(state, its, enemy)) {
+            worth += worth_of_combat(terms, state, unit, i) - CONTACT_COST;
+        }
+    }
+    return worth;
+}
+
 /* -- places
  * ---------------------------------------------------------------------------------------- */
 
@@ -75,17 +97,23 @@ static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct p
 {
     const struct unit *its = &state->units[unit];
     int goal = divisional_goal_of(state, unit);
-    int enemy = divisional_nearest_enemy(state, unit);
+    int enemy = divisional_nearest_enemy(terms, state, unit, false);
     int32_t near = enemy < 0 ? 0 : far_from(at, state->units[enemy].at);
     if (is_shy(terms, its)) {
         int32_t wanted = is_hq(terms, its) ? DANGER + 2 * INCH : GUN_FAR;
         int32_t off = near > wanted ? near - wanted : 2 * (wanted - near);
         return -off * INCH_WORTH / INCH;
     }
+    int hq = divisional_hq_of(terms, state, its->division);
+    if (2 * its->fp >= template_of(terms, its)->limit && hq >= 0) {
+        int32_t back = far_from(at, state->units[hq].at) - DANGER;
+        return (near < DANGER ? near : DANGER) * 2 * INCH_WORTH / INCH -
+               (back > 0 ? back : 0) * 2 * INCH_WORTH / INCH;
+    }
     int32_t worth = -near * INCH_WORTH / 2 / INCH;
     if (goal >= 0) {
-        worth -= far_from(at, state->objectives[goal].at) * INCH_WORTH / INCH;
-        worth += points_within(at, state->objectives[goal].at, INCH) ? 600 : 0;
+        worth -= far_from(at, state->objectives[goal].at) * 2 * INCH_WORTH / INCH;
+        worth += points_within(at, state->objectives[goal].at, INCH) ? 2500 : 0;
     }
     return worth;
 }
@@ -105,10 +133,11 @@ static bool holds_objective(state_t *state, const struct unit *unit)
 static int32_t promise_of_way(terms_t *terms, state_t *state, int unit, const struct way *way)
 {
     const struct unit *its = &state->units[unit];
-    int32_t worth =
-        worth_of_place(terms, state, unit, way->at) - worth_of_place(terms, state, unit, its->at);
+    int32_t worth = worth_of_place(terms, state, unit, way->at) -
+                    worth_of_place(terms, state, unit, its->at) -
+                    worth_of_contacts(terms, state, unit);
     if (way->enemy >= 0) {
-        worth += worth_of_combat(terms, state, unit, way->enemy) - 50;
+        worth += worth_of_combat(terms, state, unit, way->enemy) * 3 / 2 - CONTACT_COST;
     }
     if (way->mine >= 0 && template_of(terms, its)->arm != ARM_ENGINEERS) {
         worth -= worth_of_fatigue(terms, its, 1) / 3;

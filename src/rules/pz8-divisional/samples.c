@@ -3,14 +3,14 @@
 #include "core/lot.h"
 #include "rules/pz8-divisional/divisional.h"
 
-int divisional_nearest_enemy(state_t *state, int unit)
+int divisional_nearest_enemy(terms_t *terms, state_t *state, int unit, bool shy)
 {
     int nearest = -1;
     int64_t least = INT64_MAX;
     const struct unit *its = &state->units[unit];
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
-        if (enemy->side == its->side || !is_on_table(enemy)) {
+        if (enemy->side == its->side || !is_on_table(enemy) || (shy && !is_shy(terms, enemy))) {
             continue;
         }
         int64_t distance = point_distance2(its->at, enemy->at);
@@ -56,7 +56,8 @@ int divisional_hq_of(terms_t *terms, state_t *state, int division)
 static bool find_aim(terms_t *terms, state_t *state, int unit, enum aim aim, struct point *at)
 {
     const struct unit *its = &state->units[unit];
-    int which = aim == AIM_ENEMY  ? divisional_nearest_enemy(state, unit)
+    int which = aim == AIM_ENEMY  ? divisional_nearest_enemy(terms, state, unit, false)
+                : aim == AIM_PREY ? divisional_nearest_enemy(terms, state, unit, true)
                 : aim == AIM_GOAL ? divisional_goal_of(state, unit)
                 : aim == AIM_HOME ? divisional_hq_of(terms, state, its->division)
                                   : 0;
@@ -69,6 +70,7 @@ static bool find_aim(terms_t *terms, state_t *state, int unit, enum aim aim, str
         *at = state->objectives[which].at;
         return true;
     case AIM_ENEMY:
+    case AIM_PREY:
     case AIM_HOME:
         *at = state->units[which].at;
         return which != unit;
