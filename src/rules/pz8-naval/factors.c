@@ -13,16 +13,13 @@ enum {
 };
 
 /* pz8-naval.table.attack */
-static const struct calibre_line {
+struct calibre_line {
     uint8_t book;
     uint8_t from, to; /* inches */
     uint8_t attack;
     uint8_t row;
-} calibres[] = {
-#define ROW(book, from, to, attack, row) {book, from, to, attack, row},
-#include "rules/pz8-naval-attack.inc"
-#undef ROW
 };
+#include "rules/pz8-naval-attack.h"
 
 struct complaint {
     const char **field;
@@ -55,8 +52,8 @@ bool naval_rate_template(struct template *template, int book, const char **field
 static const struct calibre_line *line_for(int book, int calibre_thou)
 {
     int inches = (calibre_thou + INCH / 2) / INCH;
-    for (unsigned i = 0; i < sizeof calibres / sizeof calibres[0]; i++) {
-        const struct calibre_line *line = &calibres[i];
+    for (unsigned i = 0; i < sizeof pz8_naval_attack / sizeof pz8_naval_attack[0]; i++) {
+        const struct calibre_line *line = &pz8_naval_attack[i];
         if (line->book == book && inches >= line->from && inches <= line->to) {
             return line;
         }

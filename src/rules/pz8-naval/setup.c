@@ -5,36 +5,13 @@
 #include "rules/pz8-naval/naval.h"
 
 /* The catalogue: ledger, section 6 (pz8-naval.table.templates). */
-static const struct template catalogue[] = {
-#define ROW(name, title_text, displacement, thickest, n_guns, inches, n_guns_2, inches_2, n_tubes, \
-            gun_row, def, att, zones, gun_row_2, att_2, zones_2, torpedo_salvoes, is_fragile)      \
-    {.id = name,                                                                                   \
-     .title = title_text,                                                                          \
-     .tons = displacement,                                                                         \
-     .armour = thickest,                                                                           \
-     .guns = n_guns,                                                                               \
-     .calibre = inches,                                                                            \
-     .guns_2 = n_guns_2,                                                                           \
-     .calibre_2 = inches_2,                                                                        \
-     .tubes = n_tubes,                                                                             \
-     .row = gun_row,                                                                               \
-     .defence = def,                                                                               \
-     .attack = att,                                                                                \
-     .range = zones,                                                                               \
-     .row_2 = gun_row_2,                                                                           \
-     .attack_2 = att_2,                                                                            \
-     .range_2 = zones_2,                                                                           \
-     .salvoes = torpedo_salvoes,                                                                   \
-     .fragile = is_fragile},
-#include "rules/pz8-naval-templates.inc"
-#undef ROW
-};
+#include "rules/pz8-naval-templates.h"
 
 void naval_prepare(struct scenario *scenario, struct state *state)
 {
     struct naval_scenario *terms = (struct naval_scenario *)scenario;
-    memcpy(terms->templates, catalogue, sizeof catalogue);
-    terms->n_templates = sizeof catalogue / sizeof catalogue[0];
+    memcpy(terms->templates, pz8_naval_templates, sizeof pz8_naval_templates);
+    terms->n_templates = sizeof pz8_naval_templates / sizeof pz8_naval_templates[0];
     ((struct naval_state *)state)->day_turns = ALWAYS_DAY;
 }
 
@@ -61,7 +38,7 @@ static void find_book(struct naval_scenario *terms, const struct naval_state *st
 /* Templates that the scenario adds are rated by its book. */
 static bool rate_new_templates(struct naval_scenario *terms, struct problem *problem)
 {
-    int known = sizeof catalogue / sizeof catalogue[0];
+    int known = sizeof pz8_naval_templates / sizeof pz8_naval_templates[0];
     for (int i = known; i < terms->n_templates; i++) {
         const char *field;
         const char *what;

@@ -3,14 +3,11 @@
 #include "rules/pz8-naval/naval.h"
 
 /* pz8-naval.table.npo */
-static const struct npo_line {
+struct npo_line {
     int8_t from, to; /* the modified D6 */
     uint8_t order;
-} npo_table[] = {
-#define ROW(from, to, order) {from, to, order},
-#include "rules/pz8-naval-npo.inc"
-#undef ROW
 };
+#include "rules/pz8-naval-npo.h"
 
 /* -- moving --------------------------------------------------------------------------------------
  */
@@ -47,10 +44,10 @@ static struct tally order_tally(const struct naval_state *state, int side)
 static enum npo_order order_for(int total)
 {
     int line = 0;
-    while (total > npo_table[line].to) {
+    while (total > pz8_naval_npo[line].to) {
         line++;
     }
-    return (enum npo_order)npo_table[line].order;
+    return (enum npo_order)pz8_naval_npo[line].order;
 }
 
 /* pz8-naval.solo.move: one die for the whole fleet; in turn 1 it never withdraws. */
