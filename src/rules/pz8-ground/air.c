@@ -40,14 +40,9 @@ void ground_do_air(struct play *play, const struct ground_air *order)
     struct air *air = &state->air[flight];
     ground_tell_air_attack(play, CLAUSE_AIR_TARGET, order->side, order->target, order->kind);
     air->attacks--;
-    struct throw throw = {
-        .purpose = FOR_TO_HIT,
-        .clause = CLAUSE_AIR_TO_HIT,
-        .unit = NO_PIECE,
-        .target = unit_piece(order->target),
-        .faces = 6,
-        .n = 1,
-        .tally = ground_air_tally(terms, state, flight, &state->units[order->target], false)};
+    struct throw throw =
+        ground_die_for(FOR_TO_HIT, CLAUSE_AIR_TO_HIT, NO_PIECE, unit_piece(order->target));
+    throw.tally = ground_air_tally(terms, state, flight, &state->units[order->target], false);
     if (play_roll_reaches(play, &throw, set_of(terms)->supports[air->type].score)) {
         struct attack attack = ground_attack_of_air(terms, state, flight);
         ground_strike(play, &attack, order->target);
@@ -108,15 +103,8 @@ struct tally ground_air_tally(terms_t *terms, state_t *state, int flight, const 
 {
     const struct air *air = &state->air[flight];
     struct tally tally = tally_none();
-    enum cover cover = ground_cover_of(terms, target);
-    if (cover != COVER_NONE) {
-        ground_tally_to_hit(terms, &tally, cover == COVER_BUNKER ? WHY_BUNKER : WHY_COVER,
-                            FROM_AIR);
-    }
-    if (air->quality != QUALITY_AVERAGE) {
-        ground_tally_to_hit(terms, &tally, air->quality == QUALITY_ELITE ? WHY_ELITE : WHY_GREEN,
-                            FROM_AIR);
-    }
+    ground_tally_cover(terms, &tally, target, FROM_AIR);
+    ground_tally_quality(terms, &tally, air->quality, FROM_AIR);
     tally_defenders(terms, state, target, shown_only, &tally);
     return tally;
 }

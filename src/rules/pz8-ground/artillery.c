@@ -104,13 +104,9 @@ bool ground_battery_hits(struct play *play, int battery, int32_t target, const s
 {
     terms_t *terms = ground_terms(play);
     struct battery *its = &ground_of(play)->batteries[battery];
-    struct throw throw = {.purpose = FOR_TO_HIT,
-                          .clause = CLAUSE_ARTILLERY_TO_HIT,
-                          .unit = piece_of(BATTERIES, battery),
-                          .target = target,
-                          .faces = 6,
-                          .n = 1,
-                          .tally = ground_battery_tally(terms, its, enemy)};
+    struct throw throw =
+        ground_die_for(FOR_TO_HIT, CLAUSE_ARTILLERY_TO_HIT, piece_of(BATTERIES, battery), target);
+    throw.tally = ground_battery_tally(terms, its, enemy);
     its->fired_phase = 1;
     its->used = 1;
     int score = ground_support_of(terms, its)->score;
@@ -124,15 +120,10 @@ struct tally ground_battery_tally(terms_t *terms, const struct battery *battery,
                                   const struct unit *target)
 {
     struct tally tally = tally_none();
-    enum cover cover = target == NULL ? COVER_NONE : ground_cover_of(terms, target);
-    if (cover != COVER_NONE) {
-        ground_tally_to_hit(terms, &tally, cover == COVER_BUNKER ? WHY_BUNKER : WHY_COVER,
-                            INDIRECT);
+    if (target != NULL) {
+        ground_tally_cover(terms, &tally, target, INDIRECT);
     }
-    if (battery->quality != QUALITY_AVERAGE) {
-        ground_tally_to_hit(terms, &tally,
-                            battery->quality == QUALITY_ELITE ? WHY_ELITE : WHY_GREEN, INDIRECT);
-    }
+    ground_tally_quality(terms, &tally, battery->quality, INDIRECT);
     if (battery->hitech) {
         ground_tally_to_hit(terms, &tally, WHY_HI_TECH, INDIRECT);
     }

@@ -127,6 +127,8 @@ void ground_strike(struct play *play, const struct attack *attack, int target);
 void ground_destroy(struct play *play, int unit, int clause);
 /* What becomes of a unit that takes a result. */
 enum status ground_worsened(terms_t *terms, const struct unit *unit, enum status result);
+/* Does it save itself, or rally, by that row of the saves? */
+bool ground_saves(struct play *play, int unit, const struct save_row *row, int purpose, int clause);
 enum status ground_damage_result(const struct ground_set *set, int lead);
 
 /* -- the chapters ----------------------------------------------------------------------------- */
@@ -166,10 +168,8 @@ void ground_lift_off(struct ground_state *state, int unit);
 
 bool ground_can_carry(terms_t *terms, const struct unit *transport, const struct unit *load);
 
-/* A shot in two parts, for those who ask of many targets: the firer, then the target. */
+/* May it fire that weapon at all? */
 bool ground_check_firer(terms_t *terms, state_t *state, int unit, int weapon, struct refusal *why);
-bool ground_check_target(terms_t *terms, state_t *state, struct lookout *lookout, int unit,
-                         int target, int weapon, struct refusal *why);
 bool ground_check_can_reach(terms_t *terms, const struct unit *unit, const struct unit *target,
                             const struct weapon *weapon, struct refusal *why);
 /* The range, if it is measured beforehand. */
@@ -185,6 +185,10 @@ bool ground_is_in_arc(terms_t *terms, const struct unit *unit, int which, struct
 enum fire_column { DIRECT, INDIRECT, FROM_AIR };
 void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum ground_reason reason,
                          enum fire_column column);
+void ground_tally_cover(terms_t *terms, struct tally *tally, const struct unit *target,
+                        enum fire_column column);
+void ground_tally_quality(terms_t *terms, struct tally *tally, int quality,
+                          enum fire_column column);
 /* The number of the weapon named; -1 if it has no such weapon. ABSENT is the first. */
 int ground_weapon_named(terms_t *terms, const struct unit *unit, int32_t class);
 struct attack ground_attack_with(terms_t *terms, state_t *state, int unit, int weapon);

@@ -18,17 +18,11 @@ void ground_strike(struct play *play, const struct attack *attack, int target)
     const struct unit *its = &ground_of(play)->units[target];
     uint8_t before = play->sees;
     play->sees &= who_sees(its);
-    struct throw strength = {.purpose = FOR_ATTACK,
-                             .clause = CLAUSE_DAMAGE_ROLLS,
-                             .unit = attack->attacker,
-                             .target = unit_piece(target),
-                             .faces = 6,
-                             .n = 1,
-                             .tally = ground_attack_tally(terms, attack, its)};
-    struct throw defence = strength;
-    defence.purpose = FOR_DEFENCE;
-    defence.unit = unit_piece(target);
-    defence.target = attack->attacker;
+    struct throw strength =
+        ground_die_for(FOR_ATTACK, CLAUSE_DAMAGE_ROLLS, attack->attacker, unit_piece(target));
+    struct throw defence =
+        ground_die_for(FOR_DEFENCE, CLAUSE_DAMAGE_ROLLS, unit_piece(target), attack->attacker);
+    strength.tally = ground_attack_tally(terms, attack, its);
     defence.tally = ground_defence_tally(terms, its, attack);
     int lead = play_roll_lead(play, &strength, &defence, result_of_lead, terms->set);
     apply_result(play, target, ground_damage_result(set_of(terms), lead));
@@ -206,26 +200,24 @@ void ground_destroy(struct play *play, int unit, int clause)
     take_off(play, unit, clause, who_sees(&ground_of(play)->units[unit]));
 }
 
+bool ground_saves(struct play *play, int unit, const struct save_row *row, int purpose, int clause)
+{
+    const struct unit *its = &ground_of(play)->units[unit];
+    struct throw throw = ground_die_for(purpose, clause, unit_piece(unit), NO_PIECE);
+    if (its->quality == QUALITY_ELITE) {
+        tally_add(&throw.tally, WHY_ELITE_UNIT, row->elite);
+    } else if (its->quality == QUALITY_GREEN) {
+        tally_add(&throw.tally, WHY_GREEN_UNIT, row->green);
+    }
+    return play_roll_reaches(play, &throw, row->need);
+}
+
 /* pz8-ww2.damage.hq-save: 4 or more lowers the result one step. */
 static enum status saved(struct play *play, int unit, enum status result)
 {
-    terms_t *terms = ground_terms(play);
-    const struct unit *its = &ground_of(play)->units[unit];
-    const struct save_row *save = &set_of(terms)->saves[0];
-    struct tally tally = tally_none();
-    if (its->quality == QUALITY_ELITE) {
-        tally_add(&tally, WHY_ELITE_UNIT, save->elite);
-    } else if (its->quality == QUALITY_GREEN) {
-        tally_add(&tally, WHY_GREEN_UNIT, save->green);
-    }
-    struct throw throw = {.purpose = FOR_HQ_SAVE,
-                          .clause = CLAUSE_DAMAGE_HQ_SAVE,
-                          .unit = unit_piece(unit),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1,
-                          .tally = tally};
-    return play_roll_reaches(play, &throw, save->need) ? (enum status)(result - 1) : result;
+    const struct save_row *row = &set_of(ground_terms(play))->saves[0];
+    bool saves = ground_saves(play, unit, row, FOR_HQ_SAVE, CLAUSE_DAMAGE_HQ_SAVE);
+    return saves ? (enum status)(result - 1) : result;
 }
 
 static bool may_save(terms_t *terms, const struct unit *unit, enum status result)

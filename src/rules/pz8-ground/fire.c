@@ -10,6 +10,8 @@
 static void shoot(struct play *play, int unit, int target, int which);
 static int roll_to_hit(struct play *play, int unit, int target, int which, enum band band);
 static void hit(struct play *play, int unit, int target, int which);
+static bool check_target(terms_t *terms, state_t *state, struct lookout *lookout, int unit,
+                         int target, int which, struct refusal *why);
 
 bool ground_check_fire(terms_t *terms, state_t *state, const struct ground_fire *order,
                        struct refusal *why)
@@ -36,7 +38,7 @@ bool ground_check_fire(terms_t *terms, state_t *state, const struct ground_fire 
     }
     struct lookout lookout;
     ground_look_out(terms, state, its->side, &lookout);
-    if (ground_check_target(terms, state, &lookout, unit, target, which, why)) {
+    if (check_target(terms, state, &lookout, unit, target, which, why)) {
         return true;
     }
     return why->clause == CLAUSE_SIGHT_LINE
@@ -167,14 +169,9 @@ static int roll_to_hit(struct play *play, int unit, int target, int which, enum 
     state_t *state = ground_of(play);
     const struct unit *its = &state->units[unit];
     const struct weapon *weapon = ground_weapon_of(terms, its, which);
-    struct throw throw = {.purpose = FOR_TO_HIT,
-                          .clause = CLAUSE_FIRE_TO_HIT,
-                          .unit = unit_piece(unit),
-                          .target = unit_piece(target),
-                          .faces = 6,
-                          .n = 1,
-                          .tally =
-                              ground_to_hit_tally(terms, its, &state->units[target], weapon, band)};
+    struct throw throw =
+        ground_die_for(FOR_TO_HIT, CLAUSE_FIRE_TO_HIT, unit_piece(unit), unit_piece(target));
+    throw.tally = ground_to_hit_tally(terms, its, &state->units[target], weapon, band);
     int hits = play_roll_reaches(play, &throw, SCORE_DIRECT);
     if (ground_fires_twice(terms, its, which)) {
         hits += play_roll_reaches(play, &throw, SCORE_DIRECT);
@@ -188,17 +185,11 @@ struct tally ground_to_hit_tally(terms_t *terms, const struct unit *unit, const 
 {
     const struct template *template = template_of(terms, unit);
     struct tally tally = tally_none();
-    enum cover cover = ground_cover_of(terms, target);
     if (band == WITHIN_RANGE) {
         ground_tally_to_hit(terms, &tally, WHY_HALF_RANGE, DIRECT);
     }
-    if (cover != COVER_NONE) {
-        ground_tally_to_hit(terms, &tally, cover == COVER_BUNKER ? WHY_BUNKER : WHY_COVER, DIRECT);
-    }
-    if (unit->quality != QUALITY_AVERAGE) {
-        ground_tally_to_hit(terms, &tally, unit->quality == QUALITY_ELITE ? WHY_ELITE : WHY_GREEN,
-                            DIRECT);
-    }
+    ground_tally_cover(terms, &tally, target, DIRECT);
+    ground_tally_quality(terms, &tally, unit->quality, DIRECT);
     if (weapon->kind == WEAPON_ATGW || weapon->kind == WEAPON_SAM) {
         ground_tally_to_hit(terms, &tally, WHY_MISSILE, DIRECT);
     }
@@ -252,6 +243,22 @@ void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum ground_reason
     }
 }
 
+void ground_tally_cover(terms_t *terms, struct tally *tally, const struct unit *target,
+                        enum fire_column column)
+{
+    enum cover cover = ground_cover_of(terms, target);
+    if (cover != COVER_NONE) {
+        ground_tally_to_hit(terms, tally, cover == COVER_BUNKER ? WHY_BUNKER : WHY_COVER, column);
+    }
+}
+
+void ground_tally_quality(terms_t *terms, struct tally *tally, int quality, enum fire_column column)
+{
+    if (quality != QUALITY_AVERAGE) {
+        ground_tally_to_hit(terms, tally, quality == QUALITY_ELITE ? WHY_ELITE : WHY_GREEN, column);
+    }
+}
+
 /* -- who may fire at whom ------------------------------------------------------------------------
  */
 
@@ -282,7 +289,7 @@ bool ground_check_firer(terms_t *terms, state_t *state, int unit, int which, str
            refuse(why, CLAUSE_MISSILE_ONCE, "that weapon fires once a game");
 }
 
-bool ground_check_target(terms_t *terms, state_t *state, struct lookout *lookout, int unit,
+static bool check_target(terms_t *terms, state_t *state, struct lookout *lookout, int unit,
                          int target, int which, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];

@@ -116,12 +116,8 @@ void ground_roll_war(struct play *play)
 {
     struct ground_state *state = ground_of(play);
     int a = state->side_a;
-    struct throw again = {.purpose = FOR_ORGANIZATION,
-                          .clause = CLAUSE_SETUP_GENERATOR,
-                          .unit = NO_PIECE,
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1};
+    struct throw again =
+        ground_die_for(FOR_ORGANIZATION, CLAUSE_SETUP_GENERATOR, NO_PIECE, NO_PIECE);
     state->organizations[a] =
         (uint8_t)ground_throw(play, FOR_ORGANIZATION, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
     state->organizations[1 - a] =

@@ -208,32 +208,16 @@ static bool is_near_hq(terms_t *terms, state_t *state, const struct unit *unit)
     return false;
 }
 
-/* pz8-ww2.table.saves, pz8-scifi.table.rally */
-static const struct save_row *rally_row(const struct ground_set *set)
-{
-    return &set->saves[set->n_saves - 1];
-}
-
 /* pz8-ww2.rally.roll */
 static void rally(struct play *play, int unit)
 {
     struct ground_state *state = ground_of(play);
     struct unit *its = &state->units[unit];
-    const struct save_row *row = rally_row(set_of(ground_terms(play)));
-    struct throw throw = {.purpose = FOR_RALLY,
-                          .clause = CLAUSE_RALLY_ROLL,
-                          .unit = unit_piece(unit),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1,
-                          .tally = tally_none()};
-    if (its->quality == QUALITY_ELITE) {
-        tally_add(&throw.tally, WHY_ELITE_UNIT, row->elite);
-    } else if (its->quality == QUALITY_GREEN) {
-        tally_add(&throw.tally, WHY_GREEN_UNIT, row->green);
-    }
+    const struct ground_set *set = set_of(ground_terms(play));
+    /* pz8-ww2.table.saves, pz8-scifi.table.rally */
+    const struct save_row *row = &set->saves[set->n_saves - 1];
     play->sees = who_sees(its);
-    if (play_roll_reaches(play, &throw, row->need)) {
+    if (ground_saves(play, unit, row, FOR_RALLY, CLAUSE_RALLY_ROLL)) {
         its->status--;
         ground_tell_rallied(play, CLAUSE_RALLY_ROLL, unit);
     }

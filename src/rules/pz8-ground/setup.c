@@ -6,28 +6,15 @@
 
 /* -- the catalogue ---------------------------------------------------------------------------- */
 
-static uint8_t movement_named(const struct ground_set *set, const char *class)
+/* The row of a class, by the labels of the field that holds it. */
+static uint8_t class_named(const struct ground_set *set, const char *field, const char *class)
 {
-    uint8_t row = 0;
-    while (strcmp(set->movements[row].class, class) != 0) {
-        row++;
+    const struct field *its = set->templates->fields;
+    while (strcmp(its->name, field) != 0) {
+        its++;
     }
-    return row;
-}
-
-static uint8_t weapon_class_named(const struct ground_set *set, const char *class)
-{
     uint8_t row = 0;
-    while (strcmp(set->weapons[row].class, class) != 0) {
-        row++;
-    }
-    return row;
-}
-
-static uint8_t defence_named(const struct ground_set *set, const char *class)
-{
-    uint8_t row = 0;
-    while (strcmp(set->defences[row].class, class) != 0) {
+    while (strcmp(its->labels[row], class) != 0) {
         row++;
     }
     return row;
@@ -62,12 +49,12 @@ static struct template template_from(const struct ground_set *set, const struct 
             field_set(field, &template, lists_word(row->flags, field->name));
         }
     }
-    template.move = movement_named(set, row->move);
-    template.weapon = weapon_class_named(set, row->weapon);
+    template.move = class_named(set, "move", row->move);
+    template.weapon = class_named(set, "weapon", row->weapon);
     template.arc = row->arc;
-    template.weapon_2 = weapon_class_named(set, row->weapon_2);
+    template.weapon_2 = class_named(set, "weapon-2", row->weapon_2);
     template.arc_2 = row->arc_2;
-    template.defence = defence_named(set, row->defence);
+    template.defence = class_named(set, "defence", row->defence);
     template.turret = row->turret;
     template.drive = row->drive;
     template.carries = row->carries;

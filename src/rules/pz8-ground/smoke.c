@@ -159,27 +159,18 @@ static void do_direct_smoke(struct play *play, int unit, struct point at)
         ground_tell_smoke_short(play, CLAUSE_FIRE_DECLARE, unit);
         return;
     }
-    struct tally tally = tally_none();
+    struct throw throw = ground_die_for(FOR_TO_HIT, obstacle_clause(terms, CLAUSE_SMOKE_FIRE),
+                                        unit_piece(unit), NO_PIECE);
     if (band == WITHIN_RANGE) {
-        ground_tally_to_hit(terms, &tally, WHY_HALF_RANGE, DIRECT);
+        ground_tally_to_hit(terms, &throw.tally, WHY_HALF_RANGE, DIRECT);
     }
-    if (its->quality != QUALITY_AVERAGE) {
-        ground_tally_to_hit(terms, &tally, its->quality == QUALITY_ELITE ? WHY_ELITE : WHY_GREEN,
-                            DIRECT);
-    }
+    ground_tally_quality(terms, &throw.tally, its->quality, DIRECT);
     if (template_of(terms, its)->hitech || its->hitech) {
-        ground_tally_to_hit(terms, &tally, WHY_HI_TECH, DIRECT);
+        ground_tally_to_hit(terms, &throw.tally, WHY_HI_TECH, DIRECT);
     }
     if (its->status == STATUS_DISORGANIZED) {
-        ground_tally_to_hit(terms, &tally, WHY_DISORGANIZED, DIRECT);
+        ground_tally_to_hit(terms, &throw.tally, WHY_DISORGANIZED, DIRECT);
     }
-    struct throw throw = {.purpose = FOR_TO_HIT,
-                          .clause = obstacle_clause(terms, CLAUSE_SMOKE_FIRE),
-                          .unit = unit_piece(unit),
-                          .target = NO_PIECE,
-                          .faces = 6,
-                          .n = 1,
-                          .tally = tally};
     bool hits = play_roll_reaches(play, &throw, SCORE_DIRECT);
     play->sees = SEEN_BY_ALL;
     if (hits) {
