@@ -133,8 +133,9 @@ enum status ground_damage_result(const struct ground_set *set, int lead);
 
 /* -- the chapters ----------------------------------------------------------------------------- */
 
-/* A unit, minefield or wire section that its owner has yet to place. (deploy.c) */
-bool ground_is_unplaced(state_t *state, int32_t piece);
+/* The next unit, minefield or wire section behind this piece that the side has yet to place, or
+ * NO_PIECE; behind NO_PIECE the first. (deploy.c) */
+int32_t ground_next_unplaced(state_t *state, int side, int32_t behind);
 
 /* A path as a command gives it; points[0] is where the unit stands. */
 struct route {
@@ -227,9 +228,9 @@ bool ground_is_stopped_by_wire(const struct template *template);
 void ground_enter_mine(struct play *play, int unit, int mine);
 void ground_enter_wire(struct play *play, int unit, int wire);
 bool ground_is_barred_by_wire(const struct template *template);
-/* Does a base there touch any that lies on the table? */
-bool ground_touches_mine(state_t *state, const struct base *base);
-bool ground_touches_wire(state_t *state, const struct base *base);
+/* Does a base there touch any that the side knows to lie on the table? */
+bool ground_touches_mine(state_t *state, const struct base *base, int side);
+bool ground_touches_wire(state_t *state, const struct base *base, int side);
 
 struct outcome ground_outcome(const struct scenario *scenario, const struct state *state);
 int32_t ground_score(const struct scenario *scenario, const struct state *state, int side);

@@ -29,18 +29,35 @@ static bool may_be_placed(state_t *state, int32_t piece)
     }
 }
 
-bool ground_is_unplaced(state_t *state, int32_t piece)
+static bool is_unplaced(state_t *state, int side, int32_t piece)
 {
     int i = piece_index(piece);
     switch (piece_collection(piece)) {
     case MINES:
-        return state->mines[i].deploys && is_nowhere(state->mines[i].at);
+        return state->mines[i].side == side && state->mines[i].deploys &&
+               is_nowhere(state->mines[i].at);
     case WIRE:
-        return state->wire[i].deploys && is_nowhere(state->wire[i].at);
+        return state->wire[i].side == side && state->wire[i].deploys &&
+               is_nowhere(state->wire[i].at);
     default:
-        return state->units[i].deploys && is_nowhere(state->units[i].at) &&
-               state->units[i].aboard == NO_UNIT;
+        return state->units[i].side == side && state->units[i].deploys &&
+               is_nowhere(state->units[i].at) && state->units[i].aboard == NO_UNIT;
     }
+}
+
+int32_t ground_next_unplaced(state_t *state, int side, int32_t behind)
+{
+    const int lists[] = {UNITS, MINES, WIRE};
+    const int counts[] = {state->n_units, state->n_mines, state->n_wire};
+    for (int list = 0; list < 3; list++) {
+        for (int i = 0; i < counts[list]; i++) {
+            int32_t piece = piece_of(lists[list], i);
+            if (piece > behind && is_unplaced(state, side, piece)) {
+                return piece;
+            }
+        }
+    }
+    return NO_PIECE;
 }
 
 static bool is_in_zone(terms_t *terms, int side, const struct base *base)
@@ -48,35 +65,6 @@ static bool is_in_zone(terms_t *terms, int side, const struct base *base)
     for (int i = 0; i < terms->n_zones; i++) {
         if (terms->zones[i].side == side && base_is_inside(base, terms->zones[i].box)) {
             return true;
-        }
-    }
-    return false;
-}
-
-/* The enemy's counters that lie there for all to see, and all of one's own. */
-static bool is_known_counter(int owner, int side, bool deploys, bool gone, struct point at)
-{
-    return !gone && !is_nowhere(at) && (owner == side || !deploys);
-}
-
-static bool touches_known_counter(state_t *state, const struct base *base, int side)
-{
-    for (int i = 0; i < state->n_mines; i++) {
-        const struct mine *mine = &state->mines[i];
-        if (is_known_counter(mine->side, side, mine->deploys, mine->gone, mine->at)) {
-            struct base other = ground_mine_base(mine);
-            if (bases_touch(base, &other)) {
-                return true;
-            }
-        }
-    }
-    for (int i = 0; i < state->n_wire; i++) {
-        const struct wire *wire = &state->wire[i];
-        if (is_known_counter(wire->side, side, wire->deploys, wire->gone, wire->at)) {
-            struct base other = ground_wire_base(wire);
-            if (bases_touch(base, &other)) {
-                return true;
-            }
         }
     }
     return false;
@@ -151,7 +139,7 @@ static bool check_place(terms_t *terms, state_t *state, int32_t piece, struct po
     if (touches_shown_enemy(terms, state, &base, side)) {
         return refuse(why, CLAUSE_SETUP_DEPLOY, "it may not touch an enemy");
     }
-    return !touches_known_counter(state, &base, side) ||
+    return (!ground_touches_mine(state, &base, side) && !ground_touches_wire(state, &base, side)) ||
            refuse(why, CLAUSE_SETUP_DEPLOY, "a minefield counter or wire is there");
 }
 
@@ -270,20 +258,11 @@ static bool list_transports(terms_t *terms, state_t *state, int unit, int side, 
 bool ground_list_deploy(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side && ground_is_unplaced(state, unit_piece(i))) {
-            any |= list_places(terms, state, unit_piece(i), side, legal);
-            any |= list_transports(terms, state, i, side, legal);
-        }
-    }
-    for (int i = 0; i < state->n_mines; i++) {
-        if (state->mines[i].side == side && ground_is_unplaced(state, piece_of(MINES, i))) {
-            any |= list_places(terms, state, piece_of(MINES, i), side, legal);
-        }
-    }
-    for (int i = 0; i < state->n_wire; i++) {
-        if (state->wire[i].side == side && ground_is_unplaced(state, piece_of(WIRE, i))) {
-            any |= list_places(terms, state, piece_of(WIRE, i), side, legal);
+    int32_t piece = ground_next_unplaced(state, side, NO_PIECE);
+    for (; piece != NO_PIECE; piece = ground_next_unplaced(state, side, piece)) {
+        any |= list_places(terms, state, piece, side, legal);
+        if (piece_collection(piece) == UNITS) {
+            any |= list_transports(terms, state, piece_index(piece), side, legal);
         }
     }
     return any;

@@ -65,7 +65,7 @@ bool ground_check_pivot(terms_t *terms, state_t *state, const struct ground_pivo
         return refuse(why, CLAUSE_MOVE_FACING, "another base or wreck is in the way of the turn");
     }
     return !ground_is_barred_by_wire(template_of(terms, its)) ||
-           !ground_touches_wire(state, &base) ||
+           !ground_touches_wire(state, &base, its->side) ||
            refuse(why, obstacle_clause(terms, CLAUSE_WIRE_WHEELED), "wheels cannot turn into wire");
 }
 
@@ -247,7 +247,7 @@ static bool check_way(terms_t *terms, state_t *state, int unit, const struct rou
         return refuse(why, CLAUSE_MOVE_THROUGH, "another base or wreck is where the path ends");
     }
     if (ground_is_barred_by_wire(template) &&
-        (meets_wire(&end) || ground_touches_wire(state, &base))) {
+        (meets_wire(&end) || ground_touches_wire(state, &base, its->side))) {
         return refuse(why, obstacle_clause(terms, CLAUSE_WIRE_WHEELED), "wheels cannot cross wire");
     }
     return true;

@@ -15,14 +15,16 @@ bool ground_is_stopped_by_mines(const struct template *template)
     return !is_above(template);
 }
 
-bool ground_touches_mine(state_t *state, const struct base *base)
+/* While the enemy lays his, nobody knows of them. */
+bool ground_touches_mine(state_t *state, const struct base *base, int side)
 {
     for (int i = 0; i < state->n_mines; i++) {
-        if (state->mines[i].gone || is_nowhere(state->mines[i].at)) {
+        const struct mine *mine = &state->mines[i];
+        if (mine->gone || is_nowhere(mine->at) || (mine->deploys && mine->side != side)) {
             continue;
         }
-        struct base mine = ground_mine_base(&state->mines[i]);
-        if (bases_touch(base, &mine)) {
+        struct base other = ground_mine_base(mine);
+        if (bases_touch(base, &other)) {
             return true;
         }
     }
@@ -73,14 +75,15 @@ bool ground_is_stopped_by_wire(const struct template *template)
     return !is_above(template);
 }
 
-bool ground_touches_wire(state_t *state, const struct base *base)
+bool ground_touches_wire(state_t *state, const struct base *base, int side)
 {
     for (int i = 0; i < state->n_wire; i++) {
-        if (state->wire[i].gone || is_nowhere(state->wire[i].at)) {
+        const struct wire *wire = &state->wire[i];
+        if (wire->gone || is_nowhere(wire->at) || (wire->deploys && wire->side != side)) {
             continue;
         }
-        struct base wire = ground_wire_base(&state->wire[i]);
-        if (bases_touch(base, &wire)) {
+        struct base other = ground_wire_base(wire);
+        if (bases_touch(base, &other)) {
             return true;
         }
     }

@@ -276,31 +276,12 @@ enum phase_end ground_run_rally(struct play *play)
 
 /* -- end -------------------------------------------------------------------------------------- */
 
-static bool has_unplaced(state_t *state, int side)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side && ground_is_unplaced(state, unit_piece(i))) {
-            return true;
-        }
-    }
-    for (int i = 0; i < state->n_mines; i++) {
-        if (state->mines[i].side == side && ground_is_unplaced(state, piece_of(MINES, i))) {
-            return true;
-        }
-    }
-    for (int i = 0; i < state->n_wire; i++) {
-        if (state->wire[i].side == side && ground_is_unplaced(state, piece_of(WIRE, i))) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool ground_check_end(terms_t *terms, state_t *state, const struct ground_end *order,
                       struct refusal *why)
 {
     (void)terms;
-    return state->head.phase != SETUP_PHASE || !has_unplaced(state, order->side) ||
+    return state->head.phase != SETUP_PHASE ||
+           ground_next_unplaced(state, order->side, NO_PIECE) == NO_PIECE ||
            refuse(why, CLAUSE_SETUP_DEPLOY, "not everything has been placed");
 }
 

@@ -239,11 +239,12 @@ static int facing_off(state_t *state, int unit, int facing)
     return its->aboard == NO_UNIT ? its->facing : state->units[its->aboard].facing;
 }
 
-static bool touches_counter(state_t *state, const struct base *base,
-                            const struct template *template)
+static bool touches_counter(terms_t *terms, state_t *state, const struct base *base,
+                            const struct unit *unit)
 {
-    return (ground_is_stopped_by_mines(template) && ground_touches_mine(state, base)) ||
-           (ground_is_stopped_by_wire(template) && ground_touches_wire(state, base));
+    const struct template *template = template_of(terms, unit);
+    return (ground_is_stopped_by_mines(template) && ground_touches_mine(state, base, unit->side)) ||
+           (ground_is_stopped_by_wire(template) && ground_touches_wire(state, base, unit->side));
 }
 
 /* Would the unit, put down there, be engaged with an enemy that counts: shown ones, or all? */
@@ -286,7 +287,7 @@ static bool check_get_off_at(terms_t *terms, state_t *state, int unit, struct po
     if (ground_is_filled(terms, state, &base, its->side, unit)) {
         return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "another base or wreck is there");
     }
-    if (touches_counter(state, &base, template)) {
+    if (touches_counter(terms, state, &base, its)) {
         return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "a minefield counter or wire is there");
     }
     return !would_be_engaged(terms, state, unit, at, facing, true) ||
