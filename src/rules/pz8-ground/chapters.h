@@ -166,6 +166,8 @@ bool ground_is_filled(terms_t *terms, state_t *state, const struct base *base, i
 void ground_set_down(terms_t *terms, struct ground_state *state, int unit, struct point at,
                      int facing);
 void ground_lift_off(struct ground_state *state, int unit);
+/* Forgets what a unit has done in a Move phase. */
+void ground_close_account(struct unit *unit);
 
 bool ground_can_carry(terms_t *terms, const struct unit *transport, const struct unit *load);
 
@@ -223,8 +225,7 @@ struct tally ground_air_tally(terms_t *terms, state_t *state, int flight, const 
                               bool shown_only);
 
 /* What a moving base meets: obstacle.c. */
-bool ground_is_stopped_by_mines(const struct template *template);
-bool ground_is_stopped_by_wire(const struct template *template);
+bool ground_meets_counters(const struct template *template);
 void ground_enter_mine(struct play *play, int unit, int mine);
 void ground_enter_wire(struct play *play, int unit, int wire);
 bool ground_is_barred_by_wire(const struct template *template);

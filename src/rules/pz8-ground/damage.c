@@ -120,17 +120,22 @@ enum status ground_damage_result(const struct ground_set *set, int lead)
  * the table stand in that order. */
 enum status ground_worsened(terms_t *terms, const struct unit *unit, enum status result)
 {
-    if (is_flyer(template_of(terms, unit)) && result != STATUS_OK) {
+    enum status before = (enum status)unit->status;
+    if (result == STATUS_OK) {
+        return before;
+    }
+    if (is_flyer(template_of(terms, unit))) {
         return STATUS_DESTROYED; /* pz8-coldwar.heli.removed, pz8-scifi.gev.removed */
     }
-    if (unit->status == STATUS_SUPPRESSED && result == STATUS_DISORGANIZED &&
+    if (before == STATUS_SUPPRESSED && result == STATUS_DISORGANIZED &&
         option(terms, OPT_ESCALATION)) {
         return STATUS_DESTROYED;
     }
     const struct damage_row *row = &set_of(terms)->damages[result];
-    const uint8_t on[] = {row->ok, row->disorganized, row->suppressed};
-    int after = on[unit->status];
-    return (enum status)(after == STATUS_OK ? unit->status : after);
+    enum status after = (enum status)(before == STATUS_OK             ? row->ok
+                                      : before == STATUS_DISORGANIZED ? row->disorganized
+                                                                      : row->suppressed);
+    return after == STATUS_OK ? before : after;
 }
 
 static void set_status(struct play *play, int unit, enum status status, int clause)

@@ -5,14 +5,9 @@
 enum { ROW_MINEFIELD, ROW_WIRE }; /* of obstacles.tsv */
 
 /* pz8-coldwar.heli.obstacles, pz8-scifi.obstacles.none: above it all. */
-static bool is_above(const struct template *template)
+bool ground_meets_counters(const struct template *template)
 {
-    return is_flyer(template) || template->hover || template->jet_bike;
-}
-
-bool ground_is_stopped_by_mines(const struct template *template)
-{
-    return !is_above(template);
+    return !is_flyer(template) && !template->hover && !template->jet_bike;
 }
 
 /* While the enemy lays his, nobody knows of them. */
@@ -68,11 +63,6 @@ static struct attack attack_of_obstacle(terms_t *terms, int row, int reason)
                            .armour = factor,
                            .from = {NOWHERE, NOWHERE},
                            .reason = reason};
-}
-
-bool ground_is_stopped_by_wire(const struct template *template)
-{
-    return !is_above(template);
 }
 
 bool ground_touches_wire(state_t *state, const struct base *base, int side)

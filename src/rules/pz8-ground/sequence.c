@@ -104,15 +104,8 @@ static void end_moves(struct play *play)
     for (int i = 0; i < state->n_units; i++) {
         struct unit *unit = &state->units[i];
         if (unit->side == side) {
-            unit->spent = 0;
-            unit->halved = 0;
-            unit->halted = 0;
-            unit->mined = 0;
-            unit->boarded = 0;
-            unit->tried = 0;
-            unit->trail = 0;
+            ground_close_account(unit);
             unit->halt_turns = (uint8_t)(unit->halt_turns > 0 ? unit->halt_turns - 1 : 0);
-            memset(unit->engaged, 0, sizeof unit->engaged);
         }
     }
 }

@@ -91,7 +91,7 @@ static void meet_counters(const struct walk *walk, struct point a, struct point 
     const struct template *template = template_of(walk->terms, its);
     struct box around = around_leg(walk, a, b);
     struct touch touch;
-    for (int i = 0; i < state->n_mines && ground_is_stopped_by_mines(template); i++) {
+    for (int i = 0; i < state->n_mines && ground_meets_counters(template); i++) {
         const struct mine *mine = &state->mines[i];
         if (!box_holds(around, mine->at) || mine->gone) {
             continue;
@@ -101,7 +101,7 @@ static void meet_counters(const struct walk *walk, struct point a, struct point 
             note_meeting(meeting, &touch, piece_of(MINES, i), true);
         }
     }
-    for (int i = 0; i < state->n_wire && ground_is_stopped_by_wire(template); i++) {
+    for (int i = 0; i < state->n_wire && ground_meets_counters(template); i++) {
         const struct wire *wire = &state->wire[i];
         if (!box_holds(around, wire->at) || wire->gone || its->wire >> i & 1) {
             continue;

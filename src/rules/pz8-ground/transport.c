@@ -242,9 +242,9 @@ static int facing_off(state_t *state, int unit, int facing)
 static bool touches_counter(terms_t *terms, state_t *state, const struct base *base,
                             const struct unit *unit)
 {
-    const struct template *template = template_of(terms, unit);
-    return (ground_is_stopped_by_mines(template) && ground_touches_mine(state, base, unit->side)) ||
-           (ground_is_stopped_by_wire(template) && ground_touches_wire(state, base, unit->side));
+    return ground_meets_counters(template_of(terms, unit)) &&
+           (ground_touches_mine(state, base, unit->side) ||
+            ground_touches_wire(state, base, unit->side));
 }
 
 /* Would the unit, put down there, be engaged with an enemy that counts: shown ones, or all? */

@@ -1,7 +1,5 @@
 /* The Pz8 ground family: what a side may know (ledger, section 9). */
 
-#include <string.h>
-
 #include "rules/pz8-ground/chapters.h"
 
 static void forget_unit(struct unit *unit)
@@ -23,17 +21,10 @@ static bool is_known(const struct unit *unit)
  * passenger (halved) or of a way taken out of sight (spent, halted). */
 static void forget_account(struct unit *unit)
 {
+    ground_close_account(unit);
     unit->cargo = NO_UNIT;
-    unit->spent = 0;
-    unit->halved = 0;
-    unit->halted = 0;
-    unit->mined = 0;
     unit->halt_turns = 0;
-    unit->boarded = 0;
-    unit->tried = 0;
-    unit->trail = 0;
     unit->wire = 0;
-    memset(unit->engaged, 0, sizeof unit->engaged);
 }
 
 static void view_units(struct ground_state *state, int side)

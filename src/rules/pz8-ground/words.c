@@ -1,6 +1,8 @@
 /* The Pz8 ground family: the vocabulary of the rules, and putting units down and lifting them off.
  */
 
+#include <string.h>
+
 #include "rules/pz8-ground/chapters.h"
 
 extern const struct ground_set pz8_ww2_set, pz8_coldwar_set, pz8_modern_set, pz8_scifi_set;
@@ -149,6 +151,18 @@ void ground_lift_off(struct ground_state *state, int unit)
     its->at = (struct point){NOWHERE, NOWHERE};
     its->ground = 0;
     its->shown = 0;
+}
+
+void ground_close_account(struct unit *unit)
+{
+    unit->spent = 0;
+    unit->halved = 0;
+    unit->halted = 0;
+    unit->mined = 0;
+    unit->boarded = 0;
+    unit->tried = 0;
+    unit->trail = 0;
+    memset(unit->engaged, 0, sizeof unit->engaged);
 }
 
 /* pz8-ww2.move.through: bases and wrecks fill the table; of enemies those the side is shown. Two
