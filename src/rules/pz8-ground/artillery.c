@@ -90,8 +90,7 @@ bool ground_is_barrage_target(struct fire_list *list, int target)
     return check_target(list->terms, list->state, &list->lookout, list->side, target, &why);
 }
 
-/* -- firing --------------------------------------------------------------------------------------
- */
+/* -- firing ----------------------------------------------------------------------------------- */
 
 const struct support *ground_support_of(terms_t *terms, const struct battery *battery)
 {
@@ -142,8 +141,7 @@ struct attack ground_attack_of_battery(terms_t *terms, state_t *state, int batte
                            .reason = WHY_FACTOR};
 }
 
-/* -- stray shells --------------------------------------------------------------------------------
- */
+/* -- stray shells ----------------------------------------------------------------------------- */
 
 /* pz8-ww2.table.deviation; 360 whole degrees are a throw of a D6 and one of a D60. */
 struct point ground_stray(struct play *play, struct point at, int32_t piece)
@@ -191,8 +189,7 @@ static void fall_on(struct play *play, int battery, struct point at)
     }
 }
 
-/* -- batteries that are spent --------------------------------------------------------------------
- */
+/* -- batteries that are spent ----------------------------------------------------------------- */
 
 bool ground_check_battery(terms_t *terms, state_t *state, int battery, struct refusal *why)
 {

@@ -25,8 +25,7 @@ static bool are_in_contact(terms_t *terms, const struct unit *one, const struct 
     return bases_in_contact(&first, &second);
 }
 
-/* -- buildings and works -------------------------------------------------------------------------
- */
+/* -- buildings and works ---------------------------------------------------------------------- */
 
 static bool is_work(terms_t *terms, int piece)
 {
@@ -104,8 +103,7 @@ static bool share_a_work(terms_t *terms, state_t *state, const struct works *wor
     return false;
 }
 
-/* -- engaged -------------------------------------------------------------------------------------
- */
+/* -- engaged ---------------------------------------------------------------------------------- */
 
 /* The first can be engaged at all, and the works are those near it. */
 static bool engages(terms_t *terms, state_t *state, const struct works *works, int one, int other)
@@ -223,8 +221,7 @@ bool ground_may_engage_at(terms_t *terms, state_t *state, int side, struct point
     return false;
 }
 
-/* -- attacking -----------------------------------------------------------------------------------
- */
+/* -- attacking -------------------------------------------------------------------------------- */
 
 static bool check_limits(terms_t *terms, const struct unit *unit, const struct unit *target,
                          int which, struct refusal *why);

@@ -29,8 +29,7 @@ void ground_strike(struct play *play, const struct attack *attack, int target)
     play->sees = before;
 }
 
-/* -- factors -------------------------------------------------------------------------------------
- */
+/* -- factors ---------------------------------------------------------------------------------- */
 
 /* pz8-ww2.damage.early-guns */
 static bool is_early_gun(terms_t *terms, const struct attack *attack)
@@ -104,8 +103,7 @@ struct tally ground_defence_tally(terms_t *terms, const struct unit *target,
     return tally;
 }
 
-/* -- results -------------------------------------------------------------------------------------
- */
+/* -- results ---------------------------------------------------------------------------------- */
 
 enum status ground_damage_result(const struct ground_set *set, int lead)
 {

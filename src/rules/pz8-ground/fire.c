@@ -106,8 +106,7 @@ bool ground_may_measure(const struct scenario *scenario)
     return option(ground_scenario(scenario), OPT_PREMEASURE) != 0;
 }
 
-/* -- range and arc -------------------------------------------------------------------------------
- */
+/* -- range and arc ---------------------------------------------------------------------------- */
 
 /* pz8-ww2.fire.range: from the centre of the firer to the centre, or the nearest point, of the
  * target's base. */
@@ -159,8 +158,7 @@ bool ground_is_in_arc(terms_t *terms, const struct unit *unit, int which, struct
     return point_in_arc(unit->at, unit->facing, half, at);
 }
 
-/* -- to hit --------------------------------------------------------------------------------------
- */
+/* -- to hit ----------------------------------------------------------------------------------- */
 
 /* How many of its dice hit: a stabilised gun has two. */
 static int roll_to_hit(struct play *play, int unit, int target, int which, enum band band)
@@ -259,8 +257,7 @@ void ground_tally_quality(terms_t *terms, struct tally *tally, int quality, enum
     }
 }
 
-/* -- who may fire at whom ------------------------------------------------------------------------
- */
+/* -- who may fire at whom --------------------------------------------------------------------- */
 
 static bool is_spent(terms_t *terms, const struct unit *unit, int which)
 {
@@ -362,8 +359,7 @@ bool ground_check_can_reach(terms_t *terms, const struct unit *unit, const struc
                          "that weapon cannot be brought to bear on what flies");
 }
 
-/* -- weapons -------------------------------------------------------------------------------------
- */
+/* -- weapons ---------------------------------------------------------------------------------- */
 
 int ground_weapon_named(terms_t *terms, const struct unit *unit, int32_t class)
 {

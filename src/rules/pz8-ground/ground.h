@@ -82,6 +82,7 @@ struct ground_scenario {
     uint8_t exits[SIDES];   /* of enum edge: pz8-ww2.move.edge */
     uint8_t mines_die;      /* which counters are real is rolled for: pz8-ww2.positions.drawn */
     int16_t budgets[SIDES]; /* points each may spend, 0 if none is set: pz8-scifi.points.force */
+    uint8_t option_at[(GROUND_OPTIONS + 7) / 8 * 8]; /* as the set has them, near at hand */
     struct template templates[TEMPLATES_MAX];
     struct zone zones[ZONES_MAX];
     struct position positions[POSITIONS_MAX];
@@ -229,7 +230,7 @@ static inline const struct ground_set *set_of(terms_t *terms)
 /* The choice made for an option; the first value where the set does not have it. */
 static inline int option(terms_t *terms, enum ground_option name)
 {
-    int at = set_of(terms)->option_at[name];
+    int at = terms->option_at[name];
     return at == 0 ? 0 : terms->head.options[at - 1];
 }
 

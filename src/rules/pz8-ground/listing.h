@@ -90,7 +90,7 @@ struct mover_list ground_moves_of(terms_t *terms, state_t *state, int unit, int 
 /* Where a leg ends; false: there is none such, or it would be refused. */
 bool ground_find_leg(const struct mover_list *list, enum leg leg, struct point *to);
 
-/* -- the Move phase otherwise (move.c, transport.c) -------------------------------------------- */
+/* -- the Move phase otherwise (move.c, transport.c) ------------------------------------------- */
 
 enum { QUARTERS = 4 };
 

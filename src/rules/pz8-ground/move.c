@@ -103,8 +103,7 @@ bool ground_find_pivot(terms_t *terms, state_t *state, int unit, int enemy, int 
            ground_check_pivot(terms, state, &order, &why);
 }
 
-/* -- what it costs -------------------------------------------------------------------------------
- */
+/* -- what it costs ---------------------------------------------------------------------------- */
 
 /* What the ground of a route is to a unit whose whole move it is: opt-move-terrain. */
 uint8_t ground_trail_of(terms_t *terms, const struct unit *unit, const struct route *route)
@@ -195,8 +194,7 @@ bool ground_spends(const struct scenario *scenario, const struct state *view,
     return true;
 }
 
-/* -- the way -------------------------------------------------------------------------------------
- */
+/* -- the way ---------------------------------------------------------------------------------- */
 
 /* A leg towards an enemy the unit is in contact with. */
 static bool closes_in(terms_t *terms, state_t *state, int unit, const struct route *route)
@@ -253,8 +251,7 @@ static bool check_way(terms_t *terms, state_t *state, int unit, const struct rou
     return true;
 }
 
-/* -- who may move, and where ---------------------------------------------------------------------
- */
+/* -- who may move, and where ------------------------------------------------------------------ */
 
 bool ground_check_may_move(terms_t *terms, const struct unit *unit, int halted_by,
                            struct refusal *why)

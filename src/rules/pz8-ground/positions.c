@@ -31,8 +31,7 @@ static void take_position(terms_t *terms, struct ground_state *state, int side, 
     }
 }
 
-/* -- what a file says ---------------------------------------------------------------------------
- */
+/* -- what a file says ------------------------------------------------------------------------- */
 
 static bool check_position(terms_t *terms, state_t *state, int i, struct problem *problem)
 {
@@ -97,8 +96,7 @@ bool ground_check_positions(terms_t *terms, state_t *state, struct problem *prob
     return true;
 }
 
-/* -- what the dice say --------------------------------------------------------------------------
- */
+/* -- what the dice say ------------------------------------------------------------------------ */
 
 static void draw_position(struct play *play, int side)
 {

@@ -80,6 +80,7 @@ void ground_prepare(struct scenario *scenario, struct state *state, enum ground_
     struct ground_scenario *terms = (struct ground_scenario *)scenario;
     const struct ground_set *set = ground_sets[name];
     terms->set = (uint8_t)name;
+    memcpy(terms->option_at, set->option_at, GROUND_OPTIONS);
     for (int i = 0; i < set->n_catalogue; i++) {
         struct template template = template_from(set, &set->catalogue[i]);
         terms->templates[terms->n_templates++] = template;

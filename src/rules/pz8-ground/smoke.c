@@ -71,8 +71,7 @@ void ground_list_smoke_from(const struct fire_list *list, int32_t piece, const s
     }
 }
 
-/* -- a unit --------------------------------------------------------------------------------------
- */
+/* -- a unit ----------------------------------------------------------------------------------- */
 
 /* pz8-ww2.smoke.fire: artillery, not rockets; mortars by option. */
 static bool fires_smoke(terms_t *terms, const struct unit *unit)
@@ -178,8 +177,7 @@ static void do_direct_smoke(struct play *play, int unit, struct point at)
     }
 }
 
-/* -- a battery, and the counters -----------------------------------------------------------------
- */
+/* -- a battery, and the counters -------------------------------------------------------------- */
 
 static void fire_smoke(struct play *play, int battery, struct point at)
 {

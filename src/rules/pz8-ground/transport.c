@@ -51,8 +51,7 @@ static bool check_verb(terms_t *terms, const struct unit *unit, bool gun, struct
                       : "guns are limbered and unlimbered, not mounted");
 }
 
-/* -- boarding ------------------------------------------------------------------------------------
- */
+/* -- boarding --------------------------------------------------------------------------------- */
 
 static bool check_boarding(terms_t *terms, state_t *state, int unit, int transport, bool gun,
                            struct refusal *why);
@@ -170,8 +169,7 @@ static void board(struct play *play, int unit, int transport)
     ground_settle(play);
 }
 
-/* -- getting off ---------------------------------------------------------------------------------
- */
+/* -- getting off ------------------------------------------------------------------------------ */
 
 static bool check_getting_off(terms_t *terms, state_t *state, int unit, struct point at, int facing,
                               bool gun, struct refusal *why);

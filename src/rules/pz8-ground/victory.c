@@ -57,8 +57,7 @@ int32_t ground_score(const struct scenario *scenario, const struct state *head, 
     return score;
 }
 
-/* -- objectives ----------------------------------------------------------------------------------
- */
+/* -- objectives ------------------------------------------------------------------------------- */
 
 /* Flyers take and hold nothing: pz8-coldwar.heli.obstacles, pz8-scifi.gev.contact. */
 static bool can_hold(terms_t *terms, const struct unit *unit, struct point at)
@@ -95,8 +94,7 @@ void ground_take_objectives(struct play *play)
     }
 }
 
-/* -- points --------------------------------------------------------------------------------------
- */
+/* -- points ----------------------------------------------------------------------------------- */
 
 /* pz8-ww2.victory.points, pz8-scifi.victory.points: with opt-score cost a tenth of it. */
 static struct fine_points fine_points(terms_t *terms, state_t *state)
