@@ -80,13 +80,15 @@ static int32_t value_of_hit(terms_t *terms, const struct attack *attack, const s
 {
     int ahead = ground_attack_tally(terms, attack, target).sum -
                 ground_defence_tally(terms, target, attack).sum;
+    int ways[STATUS_DESTROYED + 1] = {0}; /* to each result */
+    for (int lead = 1 - DIE; lead < DIE; lead++) {
+        ways[ground_damage_result(set_of(terms), lead + ahead)] += DIE - (lead < 0 ? -lead : lead);
+    }
     int32_t before = share_of((enum status)target->status);
     int32_t sum = 0;
-    for (int lead = 1 - DIE; lead < DIE; lead++) {
-        int ways = DIE - (lead < 0 ? -lead : lead);
-        enum status result = ground_damage_result(set_of(terms), lead + ahead);
-        enum status after = ground_worsened(terms, target, result);
-        sum += ways * (share_of(after) - before);
+    for (int result = STATUS_DISORGANIZED; result <= STATUS_DESTROYED; result++) {
+        enum status after = ground_worsened(terms, target, (enum status)result);
+        sum += ways[result] * (share_of(after) - before);
     }
     return sum * (worth_of(terms, target) / 10) / (DIE * DIE) / 100;
 }
