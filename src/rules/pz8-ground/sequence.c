@@ -25,6 +25,29 @@ void ground_run(struct play *play, const struct task *task)
     (void)task;
 }
 
+/* pz8-ww2.turn.sequence, pz8-ww2.turn.optional: a phase is over when its side says so, and nothing
+ * has to be done but to place everything before the game. */
+bool ground_check_end(terms_t *terms, state_t *state, const struct ground_end *order,
+                      struct refusal *why)
+{
+    (void)terms;
+    return state->head.phase != SETUP_PHASE ||
+           ground_next_unplaced(state, order->side, NO_PIECE) == NO_PIECE ||
+           refuse(why, CLAUSE_SETUP_DEPLOY, "not everything has been placed");
+}
+
+void ground_do_end(struct play *play, const struct ground_end *order)
+{
+    struct ground_state *state = ground_of(play);
+    if (state->head.phase == SETUP_PHASE) {
+        state->ready[order->side] = 1;
+        ground_tell_ready(play, CLAUSE_SETUP_DEPLOY, order->side);
+        return;
+    }
+    state->step = STEP_OVER;
+    ground_tell_ended(play, CLAUSE_TURN_SEQUENCE, order->side);
+}
+
 /* -- setup ------------------------------------------------------------------------------------ */
 
 /* pz8-ww2.setup.sides: 1 to 3 the side listed first is A. */
@@ -265,27 +288,4 @@ enum phase_end ground_run_rally(struct play *play)
         state->finished = FINISHED_TIME;
     }
     return PHASE_ENDS;
-}
-
-/* -- end -------------------------------------------------------------------------------------- */
-
-bool ground_check_end(terms_t *terms, state_t *state, const struct ground_end *order,
-                      struct refusal *why)
-{
-    (void)terms;
-    return state->head.phase != SETUP_PHASE ||
-           ground_next_unplaced(state, order->side, NO_PIECE) == NO_PIECE ||
-           refuse(why, CLAUSE_SETUP_DEPLOY, "not everything has been placed");
-}
-
-void ground_do_end(struct play *play, const struct ground_end *order)
-{
-    struct ground_state *state = ground_of(play);
-    if (state->head.phase == SETUP_PHASE) {
-        state->ready[order->side] = 1;
-        ground_tell_ready(play, CLAUSE_SETUP_DEPLOY, order->side);
-        return;
-    }
-    state->step = STEP_OVER;
-    ground_tell_ended(play, CLAUSE_TURN_SEQUENCE, order->side);
 }
