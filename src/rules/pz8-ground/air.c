@@ -41,7 +41,7 @@ void ground_do_air(struct play *play, const struct ground_air *order)
     ground_tell_air_attack(play, CLAUSE_AIR_TARGET, order->side, order->target, order->kind);
     air->attacks--;
     struct throw throw =
-        ground_die_for(FOR_TO_HIT, CLAUSE_AIR_TO_HIT, NO_PIECE, unit_piece(order->target));
+        play_die(FOR_TO_HIT, CLAUSE_AIR_TO_HIT, NO_PIECE, unit_piece(order->target));
     throw.tally = ground_air_tally(terms, state, flight, &state->units[order->target], false);
     if (play_roll_reaches(play, &throw, set_of(terms)->supports[air->type].score)) {
         struct attack attack = ground_attack_of_air(terms, state, flight);

@@ -104,7 +104,7 @@ bool ground_battery_hits(struct play *play, int battery, int32_t target, const s
     terms_t *terms = ground_terms(play);
     struct battery *its = &ground_of(play)->batteries[battery];
     struct throw throw =
-        ground_die_for(FOR_TO_HIT, CLAUSE_ARTILLERY_TO_HIT, piece_of(BATTERIES, battery), target);
+        play_die(FOR_TO_HIT, CLAUSE_ARTILLERY_TO_HIT, piece_of(BATTERIES, battery), target);
     throw.tally = ground_battery_tally(terms, its, enemy);
     its->fired_phase = 1;
     its->used = 1;

@@ -19,9 +19,9 @@ void ground_strike(struct play *play, const struct attack *attack, int target)
     uint8_t before = play->sees;
     play->sees &= who_sees(its);
     struct throw strength =
-        ground_die_for(FOR_ATTACK, CLAUSE_DAMAGE_ROLLS, attack->attacker, unit_piece(target));
+        play_die(FOR_ATTACK, CLAUSE_DAMAGE_ROLLS, attack->attacker, unit_piece(target));
     struct throw defence =
-        ground_die_for(FOR_DEFENCE, CLAUSE_DAMAGE_ROLLS, unit_piece(target), attack->attacker);
+        play_die(FOR_DEFENCE, CLAUSE_DAMAGE_ROLLS, unit_piece(target), attack->attacker);
     strength.tally = ground_attack_tally(terms, attack, its);
     defence.tally = ground_defence_tally(terms, its, attack);
     int lead = play_roll_lead(play, &strength, &defence, result_of_lead, terms->set);
@@ -206,7 +206,7 @@ void ground_destroy(struct play *play, int unit, int clause)
 bool ground_saves(struct play *play, int unit, const struct save_row *row, int purpose, int clause)
 {
     const struct unit *its = &ground_of(play)->units[unit];
-    struct throw throw = ground_die_for(purpose, clause, unit_piece(unit), NO_PIECE);
+    struct throw throw = play_die(purpose, clause, unit_piece(unit), NO_PIECE);
     if (its->quality == QUALITY_ELITE) {
         tally_add(&throw.tally, WHY_ELITE_UNIT, row->elite);
     } else if (its->quality == QUALITY_GREEN) {

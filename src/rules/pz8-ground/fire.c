@@ -168,7 +168,7 @@ static int roll_to_hit(struct play *play, int unit, int target, int which, enum 
     const struct unit *its = &state->units[unit];
     const struct weapon *weapon = ground_weapon_of(terms, its, which);
     struct throw throw =
-        ground_die_for(FOR_TO_HIT, CLAUSE_FIRE_TO_HIT, unit_piece(unit), unit_piece(target));
+        play_die(FOR_TO_HIT, CLAUSE_FIRE_TO_HIT, unit_piece(unit), unit_piece(target));
     throw.tally = ground_to_hit_tally(terms, its, &state->units[target], weapon, band);
     int hits = play_roll_reaches(play, &throw, SCORE_DIRECT);
     if (ground_fires_twice(terms, its, which)) {

@@ -347,8 +347,6 @@ int ground_acting_side(state_t *state);
 bool ground_is_move_phase(state_t *state);
 bool ground_is_fire_phase(state_t *state);
 
-/* A throw of one D6 for a piece, at another or at none. */
-struct throw ground_die_for(int purpose, int clause, int32_t piece, int32_t target);
 /* One die for no unit in particular, or for a piece; what it shows. */
 int ground_throw(struct play *play, int purpose, int faces, int clause, int32_t piece);
 

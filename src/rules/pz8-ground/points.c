@@ -116,8 +116,7 @@ void ground_roll_war(struct play *play)
 {
     struct ground_state *state = ground_of(play);
     int a = state->side_a;
-    struct throw again =
-        ground_die_for(FOR_ORGANIZATION, CLAUSE_SETUP_GENERATOR, NO_PIECE, NO_PIECE);
+    struct throw again = play_die(FOR_ORGANIZATION, CLAUSE_SETUP_GENERATOR, NO_PIECE, NO_PIECE);
     state->organizations[a] =
         (uint8_t)ground_throw(play, FOR_ORGANIZATION, 6, CLAUSE_SETUP_GENERATOR, NO_PIECE);
     state->organizations[1 - a] =

@@ -5,6 +5,7 @@
  * there, and whether there is cover. Nothing is tried out, so thousands of commands are judged in a
  * millisecond. */
 
+#include "rules/common/expect.h"
 #include "rules/pz8-ground/chapters.h"
 
 enum {
@@ -74,30 +75,30 @@ static int32_t share_of(enum status status)
                                            : 0;
 }
 
-/* The mean of what one hit does, over all 36 falls of the two dice, with the tallies that the hit
- * itself would roll with. */
-static int32_t value_of_hit(terms_t *terms, const struct attack *attack, const struct unit *target)
+/* What each result of a hit does to its target, in thousandths of it. */
+struct gains {
+    const struct ground_set *set;
+    int32_t of[STATUS_DESTROYED + 1];
+};
+
+static int32_t gain_of_lead(int lead, const void *of)
 {
-    int ahead = ground_attack_tally(terms, attack, target).sum -
-                ground_defence_tally(terms, target, attack).sum;
-    int ways[STATUS_DESTROYED + 1] = {0}; /* to each result */
-    for (int lead = 1 - DIE; lead < DIE; lead++) {
-        ways[ground_damage_result(set_of(terms), lead + ahead)] += DIE - (lead < 0 ? -lead : lead);
-    }
-    int32_t before = share_of((enum status)target->status);
-    int32_t sum = 0;
-    for (int result = STATUS_DISORGANIZED; result <= STATUS_DESTROYED; result++) {
-        enum status after = ground_worsened(terms, target, (enum status)result);
-        sum += ways[result] * (share_of(after) - before);
-    }
-    return sum * (worth_of(terms, target) / 10) / (DIE * DIE) / 100;
+    const struct gains *gains = of;
+    return gains->of[ground_damage_result(gains->set, lead)];
 }
 
-/* How many of the six faces reach the score. */
-static int faces_that_hit(int score, int modifiers)
+/* The mean of what one hit does, with the tallies that the hit itself would roll with. */
+static int32_t value_of_hit(terms_t *terms, const struct attack *attack, const struct unit *target)
 {
-    int faces = DIE + 1 - (score - modifiers);
-    return faces < 0 ? 0 : faces > DIE ? DIE : faces;
+    struct gains gains = {.set = set_of(terms)};
+    int32_t before = share_of((enum status)target->status);
+    for (int result = STATUS_DISORGANIZED; result <= STATUS_DESTROYED; result++) {
+        gains.of[result] = share_of(ground_worsened(terms, target, (enum status)result)) - before;
+    }
+    int ahead = ground_attack_tally(terms, attack, target).sum -
+                ground_defence_tally(terms, target, attack).sum;
+    struct expectation hit = expect_lead(1, 1, ahead, gain_of_lead, &gains);
+    return (int32_t)(hit.sum * (worth_of(terms, target) / 10) / hit.throws / 100);
 }
 
 static int32_t value_of_shot(terms_t *terms, state_t *state, const struct unit *unit, int index,
@@ -109,7 +110,7 @@ static int32_t value_of_shot(terms_t *terms, state_t *state, const struct unit *
         return -1;
     }
     int faces =
-        faces_that_hit(SCORE_DIRECT, ground_to_hit_tally(terms, unit, target, weapon, band).sum);
+        expect_faces(SCORE_DIRECT, ground_to_hit_tally(terms, unit, target, weapon, band).sum);
     if (weapon->kind == WEAPON_SAM) {
         return worth_of(terms, target) * faces / DIE;
     }
@@ -144,8 +145,8 @@ static int32_t promise_of_barrage(terms_t *terms, state_t *state,
     const struct unit *target = &state->units[order->target];
     const struct battery *its = &state->batteries[order->battery];
     struct attack attack = ground_attack_of_battery(terms, state, order->battery);
-    int faces = faces_that_hit(set_of(terms)->supports[its->type].score,
-                               ground_battery_tally(terms, its, target).sum);
+    int faces = expect_faces(set_of(terms)->supports[its->type].score,
+                             ground_battery_tally(terms, its, target).sum);
     return 1 + value_of_hit(terms, &attack, target) * faces / DIE;
 }
 
@@ -154,8 +155,8 @@ static int32_t promise_of_air(terms_t *terms, state_t *state, const struct groun
     const struct unit *target = &state->units[order->target];
     int flight = ground_flight_of(state, order->side, order->kind);
     struct attack attack = ground_attack_of_air(terms, state, flight);
-    int faces = faces_that_hit(set_of(terms)->supports[order->kind].score,
-                               ground_air_tally(terms, state, flight, target, true).sum);
+    int faces = expect_faces(set_of(terms)->supports[order->kind].score,
+                             ground_air_tally(terms, state, flight, target, true).sum);
     return value_of_hit(terms, &attack, target) * faces / DIE - VALUE_UNIT / 20;
 }
 

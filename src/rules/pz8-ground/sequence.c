@@ -4,12 +4,6 @@
 
 #include "rules/pz8-ground/chapters.h"
 
-static void wait_for(struct play *play, enum ground_task kind, int sides)
-{
-    agenda_push(play->state,
-                (struct task){.kind = (uint8_t)kind, .waits = (uint8_t)sides, .unit = NO_UNIT});
-}
-
 /* pz8-ww2.victory.length: at the end of any phase a side without units has lost. */
 static void finish_if_swept(struct ground_state *state)
 {
@@ -102,7 +96,8 @@ enum phase_end ground_run_setup(struct play *play)
         state->step = STEP_BEGINS;
         return PHASE_ENDS;
     }
-    wait_for(play, TASK_DEPLOY, waits);
+    agenda_push(play->state,
+                (struct task){.kind = TASK_DEPLOY, .waits = (uint8_t)waits, .unit = NO_UNIT});
     return PHASE_GOES_ON;
 }
 
@@ -186,7 +181,7 @@ static enum phase_end run_side(struct play *play, void (*begin)(struct play *),
         begin(play);
         state->step = STEP_GOES_ON;
     }
-    wait_for(play, task, 1 << ground_acting_side(state));
+    agenda_ask(play->state, task, ground_acting_side(state), NO_UNIT);
     return PHASE_GOES_ON;
 }
 

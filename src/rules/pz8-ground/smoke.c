@@ -158,8 +158,8 @@ static void do_direct_smoke(struct play *play, int unit, struct point at)
         ground_tell_smoke_short(play, CLAUSE_FIRE_DECLARE, unit);
         return;
     }
-    struct throw throw = ground_die_for(FOR_TO_HIT, obstacle_clause(terms, CLAUSE_SMOKE_FIRE),
-                                        unit_piece(unit), NO_PIECE);
+    struct throw throw =
+        play_die(FOR_TO_HIT, obstacle_clause(terms, CLAUSE_SMOKE_FIRE), unit_piece(unit), NO_PIECE);
     if (band == WITHIN_RANGE) {
         ground_tally_to_hit(terms, &throw.tally, WHY_HALF_RANGE, DIRECT);
     }

@@ -230,15 +230,9 @@ struct point ground_standing_at(state_t *state, const struct unit *unit)
     return unit->aboard == NO_UNIT ? unit->at : state->units[unit->aboard].at;
 }
 
-struct throw ground_die_for(int purpose, int clause, int32_t piece, int32_t target)
-{
-    return (struct throw){
-        .purpose = purpose, .clause = clause, .unit = piece, .target = target, .faces = 6, .n = 1};
-}
-
 int ground_throw(struct play *play, int purpose, int faces, int clause, int32_t piece)
 {
-    struct throw throw = ground_die_for(purpose, clause, piece, NO_PIECE);
+    struct throw throw = play_die(purpose, clause, piece, NO_PIECE);
     throw.faces = (uint8_t)faces;
     return play_roll_total(play, &throw);
 }
