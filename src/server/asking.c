@@ -182,7 +182,7 @@ struct story_question {
     uint8_t *told;
     struct journal journal; /* a copy */
     int64_t id;
-    struct hosted shadow; /* for hall_view, which asks for a game */
+    struct hosted shadow; /* a game by itself, with the names of its sides */
 };
 
 /* One step as the audience knew it. */
@@ -211,8 +211,7 @@ static json_t *step_json(const struct story_question *story, const struct comman
 static struct scene knew(const struct story_question *story, const struct state *state,
                          struct state *room, struct state *between)
 {
-    struct hall hall = {.room = {.trial = between}};
-    return hall_view(&hall, &story->shadow, state, story->audience, room);
+    return game_view(story->shadow.game, state, story->audience, room, between);
 }
 
 static void tell_steps(struct story_question *story, json_t *steps, struct state *before,

@@ -34,7 +34,7 @@ static json_t *next_json(struct hall *hall, const struct stored_battle *battle)
 json_t *campaign_brief(struct hall *hall, struct hosted *hosted, int audience)
 {
     struct stored_battle battle;
-    struct scene scene = hall_view(hall, hosted, hosted->game->state, audience, hall->room.old);
+    struct scene scene = hall_view(hall, hosted, hosted->game->state, audience, hall->room.battle);
     json_t *json = store_battle_of(hall->store, hosted->id, &battle) ? standing_json(&scene) : NULL;
     if (json != NULL) {
         json_object_del(json, "careers");
@@ -125,7 +125,7 @@ static json_t *sides_json(const struct scene *scene)
 static json_t *whole_json(struct hall *hall, const struct stored_battle *battles, int n,
                           struct hosted *last, int audience)
 {
-    struct scene scene = hall_view(hall, last, last->game->state, audience, hall->room.old);
+    struct scene scene = hall_view(hall, last, last->game->state, audience, hall->room.battle);
     const struct collection *careers = campaign_careers(scene.rules);
     json_t *json = standing_json(&scene);
     json_object_set_new(json, "campaign", number_json(battles[0].campaign));

@@ -28,22 +28,34 @@ static const struct ruleset *largest(void)
     return most;
 }
 
+enum { STATE_ROOMS = 9 };
+
+static void state_rooms(struct workroom *room, struct state **states[STATE_ROOMS])
+{
+    struct state **all[STATE_ROOMS] = {&room->before,  &room->old,   &room->new,
+                                       &room->between, &room->asked, &room->trial,
+                                       &room->joined,  &room->mine,  &room->battle};
+    memcpy(states, all, sizeof all);
+}
+
 bool hall_open(struct hall *hall, struct store *store, struct workers *workers, struct fault *fault)
 {
     const struct ruleset *most = largest();
     struct workroom *room = &hall->room;
     hall->store = store;
     hall->workers = workers;
+    bool good = true;
+    struct state **states[STATE_ROOMS];
+    state_rooms(room, states);
+    for (int i = 0; i < STATE_ROOMS; i++) {
+        *states[i] = malloc(most->state_size);
+        good = good && *states[i] != NULL;
+    }
     room->host = game_new(most);
-    room->before = malloc(most->state_size);
-    room->old = malloc(most->state_size);
-    room->new = malloc(most->state_size);
-    room->trial = malloc(most->state_size);
     room->legal = malloc(sizeof *room->legal);
     room->survey = malloc(sizeof *room->survey);
     room->spoken = malloc(sizeof *room->spoken);
-    return (room->host && room->before && room->old && room->new && room->trial && room->legal &&
-            room->survey && room->spoken) ||
+    return (good && room->host && room->legal && room->survey && room->spoken) ||
            fault_say(fault, "there is no memory to open the hall");
 }
 
@@ -58,10 +70,11 @@ void hall_close(struct hall *hall)
         }
     }
     game_free(room->host);
-    free(room->before);
-    free(room->old);
-    free(room->new);
-    free(room->trial);
+    struct state **states[STATE_ROOMS];
+    state_rooms(room, states);
+    for (int i = 0; i < STATE_ROOMS; i++) {
+        free(*states[i]);
+    }
     free(room->legal);
     free(room->survey);
     free(room->spoken);
@@ -261,7 +274,7 @@ struct scene game_view(const struct game *game, const struct state *state, int a
 struct scene hall_view(const struct hall *hall, const struct hosted *hosted,
                        const struct state *state, int audience, struct state *room)
 {
-    return game_view(hosted->game, state, audience, room, hall->room.trial);
+    return game_view(hosted->game, state, audience, room, hall->room.between);
 }
 
 /* -- rounds --------------------------------------------------------------------------------------

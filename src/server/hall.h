@@ -37,12 +37,18 @@ struct hall_figures {
     uint64_t computer_commands;
 };
 
-/* Rooms the hall thinks in: one game at a time is carried out. */
+/* Rooms the hall thinks in: one game at a time is carried out. Each state is written by one file
+ * alone, so that nobody finds another's in it. */
 struct workroom {
     struct game *host;       /* lends its scratch, dice and events to every game */
-    struct state *before;    /* the state before a command */
-    struct state *old, *new; /* views */
-    struct state *trial;
+    struct state *before;    /* doing.c: the state before a command */
+    struct state *old, *new; /* telling.c: what an audience knew, and what it knows now */
+    struct state *between;   /* hall.c: one side's view, on the way to that of both */
+    struct state *asked;     /* speak.c: what one who asks may know */
+    struct state *trial;     /* speak.c: what would come of it */
+    struct state *joined;    /* words.c: what one who comes to a game is shown */
+    struct state *mine;      /* lobby.c: a game in a list of one's own */
+    struct state *battle;    /* campaigns.c: a battle of a campaign */
     struct legal *legal;
     struct survey *survey;
     struct spoken *spoken;

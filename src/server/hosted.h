@@ -117,12 +117,6 @@ void hosted_announce(struct hall *hall, struct hosted *hosted, const char *forma
 void hosted_chat(struct hall *hall, struct hosted *hosted, int side, const char *name,
                  const char *text);
 
-/* Makes room to note who is told of so many commands; false without memory. */
-bool hosted_make_room(struct hosted *hosted, uint32_t commands);
-
-/* Notes which audiences hear of the command just carried out: a bit for each. Room was made. */
-uint8_t hosted_note_told(struct hall *hall, struct hosted *hosted, const struct command *command);
-
 /* Tells everybody who sits where. */
 void hosted_tell_seats(struct hosted *hosted);
 

@@ -9,6 +9,7 @@
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/settings.h"
+#include "server/telling.h"
 
 /* The lines of a stored game, without those taken back. */
 struct lines {
@@ -84,7 +85,8 @@ static void free_lines(struct lines *lines)
 struct recount {
     struct hall *hall;
     struct hosted *hosted;
-    bool failed; /* for want of memory */
+    struct state *before; /* the command that is played now */
+    bool failed;          /* for want of memory */
 };
 
 static void recount_told(void *who, struct game *game, const struct command *command)
@@ -93,11 +95,15 @@ static void recount_told(void *who, struct game *game, const struct command *com
     struct hall *hall = recount->hall;
     struct hosted *hosted = recount->hosted;
     hosted->game = game;
-    recount->failed = recount->failed || !hosted_make_room(hosted, game->journal.entries);
-    if (!recount->failed) {
-        hosted_note_told(hall, hosted, command);
+    if (recount->before == NULL) { /* what it was before the game began nobody asks */
+        recount->before = calloc(1, game->rules->state_size);
     }
-    memcpy(hall->room.before, game->state, game->rules->state_size);
+    recount->failed = recount->failed || recount->before == NULL ||
+                      !hosted_make_room(hosted, game->journal.entries);
+    if (!recount->failed) {
+        hosted_note_told(hall, hosted, recount->before, command);
+        memcpy(recount->before, game->state, game->rules->state_size);
+    }
 }
 
 static bool play_lines(struct hall *hall, struct hosted *hosted, const struct lines *lines,
@@ -114,6 +120,7 @@ static bool play_lines(struct hall *hall, struct hosted *hosted, const struct li
     hosted->game =
         journal_watch(text, lines->bytes, name, UINT32_MAX, &notes, recount_told, &recount, fault);
     free(text);
+    free(recount.before);
     if (hosted->game != NULL && recount.failed) {
         return fault_say(fault, "%s: there is no memory to play it", name);
     }

@@ -190,7 +190,7 @@ static json_t *mine_json(struct hall *hall, int64_t id, int side)
                          "seats");
     }
     const struct game *game = hosted->game;
-    struct scene scene = hall_view(hall, hosted, game->state, side, hall->room.new);
+    struct scene scene = hall_view(hall, hosted, game->state, side, hall->room.mine);
     game_number_text(id, text);
     words_waiting(hosted, &scene, waiting);
     json_t *mine = json_pack(

@@ -37,7 +37,7 @@ static const char *text_of(const struct talk *talk, const char *key)
 static struct scene view_of(const struct talk *talk)
 {
     return hall_view(talk->hall, talk->hosted, talk->hosted->game->state, talk->client->audience,
-                     talk->hall->room.new);
+                     talk->hall->room.asked);
 }
 
 static void heard(const struct talk *talk)

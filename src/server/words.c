@@ -168,7 +168,7 @@ json_t *words_game(struct hall *hall, struct hosted *hosted, struct client *clie
     char id[GAME_TEXT];
     char waiting[WAITING_TEXT];
     struct chat_list chats = {hosted, json_array()};
-    struct scene scene = hall_view(hall, hosted, hosted->game->state, audience, hall->room.new);
+    struct scene scene = hall_view(hall, hosted, hosted->game->state, audience, hall->room.joined);
     game_number_text(hosted->id, id);
     words_waiting(hosted, &scene, waiting);
     store_chat(hall->store, hosted->id, add_chat, &chats);
