@@ -2,7 +2,8 @@
  *
  * This header holds the rule set's scenario and state, its vocabulary (the questions rules ask, in
  * players' words) and the few mutators that change a ship and write the event in one go. The files
- * follow the chapters of the ledger: sequence, move, fire, torpedo, jump, asteroid, victory. */
+ * follow the chapters of the ledger: sequence, move (on a chart: chart, course, paths), fire,
+ * damage, torpedo, jump, asteroid, victory. */
 #ifndef SANDTABLE_RULES_PZ8_SPACE_H
 #define SANDTABLE_RULES_PZ8_SPACE_H
 
