@@ -2,6 +2,11 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
+static bool check_joiner(const struct ww1_state *state, int unit, struct refusal *why);
+static void join(struct ww1_state *state, int unit);
+static int count_joiners(const struct ww1_scenario *terms, const struct ww1_state *state);
+static void open_assault(struct play *play);
+
 /* -- who assaults whom ----------------------------------------------------------------------------
  */
 
@@ -54,6 +59,28 @@ bool ww1_check_assault(const struct ww1_scenario *terms, const struct ww1_state 
     return check_target(terms, state, cell_at(terms, state, order->to), order->side, why);
 }
 
+void ww1_do_assault(struct play *play, const struct ww1_assault *order)
+{
+    const struct ww1_scenario *terms = ww1_terms(play);
+    struct ww1_state *state = ww1_of(play);
+    const struct cell *cell = cell_at(terms, state, order->from);
+    state->assault =
+        (struct assault){.from = order->from, .to = order->to, .side = (uint8_t)order->side};
+    state->cells[index_of(terms, order->to)].assaulted = 1;
+    ww1_tell_assaulted(play, CLAUSE_ASSAULT_DECLARE, order->side, order->from, order->to);
+    if (option(terms, OPT_PARTIAL_ASSAULT) == PARTIAL_ASSAULT_CHOOSE &&
+        count_joiners(terms, state) > 1) {
+        agenda_ask(play->state, TASK_JOIN, order->side, NO_UNIT);
+        return;
+    }
+    for (int i = 0; i < cell->n_units; i++) {
+        if (ww1_may_assault(&state->units[cell->units[i]])) {
+            join(state, cell->units[i]);
+        }
+    }
+    open_assault(play);
+}
+
 bool ww1_list_assault(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
                       struct legal *legal)
 {
@@ -79,56 +106,6 @@ bool ww1_list_assault(const struct ww1_scenario *terms, const struct ww1_state *
 
 /* -- who takes part -------------------------------------------------------------------------------
  */
-
-static bool has_joined(const struct assault *assault, int unit)
-{
-    for (int i = 0; i < assault->n_joined; i++) {
-        if (assault->joined[i] == unit) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* In the order of the list, whoever was named first: that is the order of losses among equals. */
-static void join(struct ww1_state *state, int unit)
-{
-    struct assault *assault = &state->assault;
-    int at = assault->n_joined++;
-    for (; at > 0 && assault->joined[at - 1] > unit; at--) {
-        assault->joined[at] = assault->joined[at - 1];
-    }
-    assault->joined[at] = (uint8_t)unit;
-}
-
-static bool check_joiner(const struct ww1_state *state, int unit, struct refusal *why)
-{
-    const struct unit *joiner = &state->units[unit];
-    if (!is_on_table(joiner) || !square_equal(joiner->at, state->assault.from)) {
-        return refuse(why, CLAUSE_ASSAULT_DECLARE, "that unit is not in the assaulting square");
-    }
-    if (joiner->arm == ARM_MG) {
-        return refuse(why, CLAUSE_ASSAULT_MG_PASSIVE, "MG do not assault");
-    }
-    if (joiner->assaulted) {
-        return refuse(why, CLAUSE_ASSAULT_ONCE, "that unit has assaulted this turn");
-    }
-    return !has_joined(&state->assault, unit) ||
-           refuse(why, CLAUSE_ASSAULT_DECLARE, "that unit takes part already");
-}
-
-static int count_joiners(const struct ww1_scenario *terms, const struct ww1_state *state)
-{
-    struct refusal unused;
-    const struct cell *cell = cell_at(terms, state, state->assault.from);
-    int n = 0;
-    for (int i = 0; i < cell->n_units; i++) {
-        n += check_joiner(state, cell->units[i], &unused);
-    }
-    return n;
-}
-
-static void open_assault(struct play *play);
 
 bool ww1_check_join(const struct ww1_scenario *terms, const struct ww1_state *state,
                     const struct ww1_join *order, struct refusal *why)
@@ -165,26 +142,52 @@ void ww1_do_go(struct play *play, const struct ww1_go *order)
     open_assault(play);
 }
 
-void ww1_do_assault(struct play *play, const struct ww1_assault *order)
+static bool has_joined(const struct assault *assault, int unit)
 {
-    const struct ww1_scenario *terms = ww1_terms(play);
-    struct ww1_state *state = ww1_of(play);
-    const struct cell *cell = cell_at(terms, state, order->from);
-    state->assault =
-        (struct assault){.from = order->from, .to = order->to, .side = (uint8_t)order->side};
-    state->cells[index_of(terms, order->to)].assaulted = 1;
-    ww1_tell_assaulted(play, CLAUSE_ASSAULT_DECLARE, order->side, order->from, order->to);
-    if (option(terms, OPT_PARTIAL_ASSAULT) == PARTIAL_ASSAULT_CHOOSE &&
-        count_joiners(terms, state) > 1) {
-        agenda_ask(play->state, TASK_JOIN, order->side, NO_UNIT);
-        return;
-    }
-    for (int i = 0; i < cell->n_units; i++) {
-        if (ww1_may_assault(&state->units[cell->units[i]])) {
-            join(state, cell->units[i]);
+    for (int i = 0; i < assault->n_joined; i++) {
+        if (assault->joined[i] == unit) {
+            return true;
         }
     }
-    open_assault(play);
+    return false;
+}
+
+static bool check_joiner(const struct ww1_state *state, int unit, struct refusal *why)
+{
+    const struct unit *joiner = &state->units[unit];
+    if (!is_on_table(joiner) || !square_equal(joiner->at, state->assault.from)) {
+        return refuse(why, CLAUSE_ASSAULT_DECLARE, "that unit is not in the assaulting square");
+    }
+    if (joiner->arm == ARM_MG) {
+        return refuse(why, CLAUSE_ASSAULT_MG_PASSIVE, "MG do not assault");
+    }
+    if (joiner->assaulted) {
+        return refuse(why, CLAUSE_ASSAULT_ONCE, "that unit has assaulted this turn");
+    }
+    return !has_joined(&state->assault, unit) ||
+           refuse(why, CLAUSE_ASSAULT_DECLARE, "that unit takes part already");
+}
+
+/* In the order of the list, whoever was named first: that is the order of losses among equals. */
+static void join(struct ww1_state *state, int unit)
+{
+    struct assault *assault = &state->assault;
+    int at = assault->n_joined++;
+    for (; at > 0 && assault->joined[at - 1] > unit; at--) {
+        assault->joined[at] = assault->joined[at - 1];
+    }
+    assault->joined[at] = (uint8_t)unit;
+}
+
+static int count_joiners(const struct ww1_scenario *terms, const struct ww1_state *state)
+{
+    struct refusal unused;
+    const struct cell *cell = cell_at(terms, state, state->assault.from);
+    int n = 0;
+    for (int i = 0; i < cell->n_units; i++) {
+        n += check_joiner(state, cell->units[i], &unused);
+    }
+    return n;
 }
 
 /* -- the two totals -------------------------------------------------------------------------------
@@ -306,15 +309,6 @@ static void lose_units(struct play *play, const uint8_t units[], int n, int loss
     }
 }
 
-/* pz8-ww1.assault.flags, pz8-ww1.assault.once: MG that looked on are not among them. */
-static void mark_fighters(struct ww1_state *state, const uint8_t units[], int n, bool assaulting)
-{
-    for (int i = 0; i < n; i++) {
-        state->units[units[i]].fought = 1;
-        state->units[units[i]].assaulted |= assaulting;
-    }
-}
-
 /* pz8-ww1.assault.losses, pz8-ww1.assault.tie */
 static void settle(struct play *play, const struct cell *target)
 {
@@ -333,6 +327,15 @@ static void settle(struct play *play, const struct cell *target)
     }
     if (lead >= 0) {
         lose_units(play, target->units, target->n_units, lead == 0 ? 1 : lead, clause);
+    }
+}
+
+/* pz8-ww1.assault.flags, pz8-ww1.assault.once: MG that looked on are not among them. */
+static void mark_fighters(struct ww1_state *state, const uint8_t units[], int n, bool assaulting)
+{
+    for (int i = 0; i < n; i++) {
+        state->units[units[i]].fought = 1;
+        state->units[units[i]].assaulted |= assaulting;
     }
 }
 
