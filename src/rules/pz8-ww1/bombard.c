@@ -162,20 +162,6 @@ bool ww1_fire_planned(struct play *play)
     return fire_barrages(play, ATTACKER, turn) || fire_barrages(play, DEFENDER, turn);
 }
 
-/* pz8-ww1.bombard.roll: a die for each point, 1 to 3 count. */
-static int roll_barrage(struct play *play, int points)
-{
-    int damage = 0;
-    while (points > 0) {
-        int n = points < ROLL_DICE ? points : ROLL_DICE;
-        struct throw throw = play_die(FOR_BARRAGE, CLAUSE_BOMBARD_ROLL, NO_PIECE, NO_PIECE);
-        throw.n = (uint8_t)n;
-        damage += play_roll_worth(play, &throw, ww1_worth_of_shell);
-        points -= n;
-    }
-    return damage;
-}
-
 /* Rolls all barrages of a side and a turn; the points on a square are added up. */
 static bool fire_barrages(struct play *play, int side, int turn)
 {
@@ -191,7 +177,7 @@ static bool fire_barrages(struct play *play, int side, int turn)
             continue;
         }
         int square = index_of(terms, barrage->at);
-        int points = roll_barrage(play, barrage->points);
+        int points = ww1_roll_shells(play, FOR_BARRAGE, CLAUSE_BOMBARD_ROLL, barrage->points);
         if (points > 0 && damage[square] == 0) {
             order[n++] = (uint8_t)square;
         }

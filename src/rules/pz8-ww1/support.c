@@ -106,20 +106,6 @@ void ww1_ask_for_support(struct play *play)
 /* -- rolling it -----------------------------------------------------------------------------------
  */
 
-/* pz8-ww1.support.ap: a die for each, 1 to 3 count. */
-static int roll_artillery(struct play *play, int points)
-{
-    int sum = 0;
-    while (points > 0) {
-        int n = points < ROLL_DICE ? points : ROLL_DICE;
-        struct throw throw = play_die(FOR_ARTILLERY, CLAUSE_SUPPORT_AP, NO_PIECE, NO_PIECE);
-        throw.n = (uint8_t)n;
-        sum += play_roll_worth(play, &throw, ww1_worth_of_shell);
-        points -= n;
-    }
-    return sum;
-}
-
 /* The enemies of this side in the assault: the assaulters, or all in the square assaulted. */
 static const uint8_t *enemies_of(const struct ww1_scenario *terms, const struct ww1_state *state,
                                  int side, int *n)
@@ -168,7 +154,7 @@ int ww1_roll_support(struct play *play, int side)
     int points = assault->points[side];
     assault->with[side] = SUPPORT_NONE;
     assault->points[side] = 0;
-    return with == SUPPORT_AP    ? roll_artillery(play, points)
+    return with == SUPPORT_AP    ? ww1_roll_shells(play, FOR_ARTILLERY, CLAUSE_SUPPORT_AP, points)
            : with == SUPPORT_GAS ? roll_gas(play, side)
                                  : 0;
 }

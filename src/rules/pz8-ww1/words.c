@@ -97,6 +97,19 @@ void ww1_spend_ap(struct play *play, int side, int n)
     state->ap[side] = (uint8_t)(state->ap[side] - n);
 }
 
+int ww1_roll_shells(struct play *play, int purpose, int clause, int points)
+{
+    int damage = 0;
+    while (points > 0) {
+        int n = points < ROLL_DICE ? points : ROLL_DICE;
+        struct throw throw = play_die(purpose, clause, NO_PIECE, NO_PIECE);
+        throw.n = (uint8_t)n;
+        damage += play_roll_worth(play, &throw, ww1_worth_of_shell);
+        points -= n;
+    }
+    return damage;
+}
+
 /* pz8-ww1.move.tank-roll: 1 = stuck for the rest of the game, before the step or behind it. */
 bool ww1_gets_through(struct play *play, int unit)
 {

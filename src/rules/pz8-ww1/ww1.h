@@ -274,6 +274,9 @@ void ww1_remove_defence(struct play *play, int defence, int clause);
 void ww1_make_crater(struct play *play, struct square at);
 void ww1_spend_ap(struct play *play, int side, int n);
 
+/* pz8-ww1.bombard.roll, pz8-ww1.support.ap: a die for each point, 1 to 3 count. */
+int ww1_roll_shells(struct play *play, int purpose, int clause, int points);
+
 /* pz8-ww1.move.tank-roll: does it take its step? A Tank may get stuck before it, or by it. */
 bool ww1_gets_through(struct play *play, int unit);
 
