@@ -8,6 +8,7 @@
 #include "format/schema.h"
 #include "format/view.h"
 #include "rules/registry.h"
+#include "server/examples.h"
 #include "server/lobby_inside.h"
 #include "version.h"
 
@@ -51,7 +52,17 @@ bool lobby_get_shelf(struct hall *hall, const struct request *request, struct re
     return lobby_lasts(response);
 }
 
-/* "SLUG" or "SLUG/ledger" */
+/* NULL where there are none. */
+static const char *examples_of(const char *slug)
+{
+    const struct rule_examples *book = rule_examples;
+    while (book->slug != NULL && strcmp(book->slug, slug) != 0) {
+        book++;
+    }
+    return book->json;
+}
+
+/* "SLUG", "SLUG/ledger" or "SLUG/examples" */
 bool lobby_get_rules(struct hall *hall, const struct request *request, struct response *response)
 {
     (void)hall;
@@ -66,6 +77,12 @@ bool lobby_get_rules(struct hall *hall, const struct request *request, struct re
     if (rest != NULL && strcmp(rest, "ledger") == 0 && (rules != NULL || umpires)) {
         lobby_say_text(response, 200, "text/markdown; charset=utf-8",
                        strdup(umpires ? umpire_ledger : rules->ledger));
+        return lobby_lasts(response);
+    }
+    if (rest != NULL && strcmp(rest, "examples") == 0 && (rules != NULL || umpires)) {
+        const char *examples = examples_of(slug);
+        lobby_say_text(response, 200, "application/json",
+                       strdup(examples == NULL ? "{}" : examples));
         return lobby_lasts(response);
     }
     if (rest == NULL && umpires) {

@@ -48,6 +48,20 @@ test('the schema and the ledger of every rule set', async () => {
   assert.equal((await host.get('/api/rules/sandtable/ledger')).text, fs.readFileSync('docs/rules/sandtable.md', 'utf8'));
 });
 
+test('clauses have examples: short cases with their titles, what is said and what is expected', async () => {
+  for (const slug of ['blank', 'pz8-naval', 'pz8-ww2', 'sandtable']) {
+    const {status, json} = await host.get(`/api/rules/${slug}/examples`);
+    assert.equal(status, 200);
+    assert.ok(Object.keys(json).length > 3, slug);
+    for (const [id, examples] of Object.entries(json)) {
+      assert.ok(id.startsWith(`${slug}.`), id);
+      assert.ok(examples.length >= 1 && examples.length <= 2, id);
+      for (const {about, do: said} of examples) assert.ok(about.length > 0 && said.every(({verb, events}) => verb.length > 0 && events === undefined), id);
+    }
+  }
+  assert.equal((await host.get('/api/rules/chess/examples')).status, 404);
+});
+
 test('what is not there is 404, what cannot be done there is 405', async () => {
   for (const where of ['/nothing', '/js/nothing.js', '/api/', '/api/nothing', '/api/rules/chess', '/api/rules/pz8-ww2/other',
     '/api/scenarios/pz8-ww2', '/api/scenarios/pz8-ww2/none', '/api/scenarios/chess/ridge', '/api/scenarios/pz8-ww2/ridge/other',

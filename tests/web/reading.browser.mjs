@@ -49,6 +49,17 @@ test('the first page weighs less than 300 kB and is there at once', async (t) =>
   assert.ok(files.every((file) => file.startsWith('/')), 'nothing comes from elsewhere');
 });
 
+test('the rules: a clause shows its examples in words', async (t) => {
+  const page = await club.visit(t, {where: '#/rules/pz8-naval/pz8-naval.damage.critical'});
+  const examples = page.locator('[id="pz8-naval.damage.critical"] details.examples');
+  await examples.locator('summary').click();
+  const told = await examples.locator('.example').first().textContent();
+  assert.match(told, /fire|raid|torpedo/);
+  assert.doesNotMatch(told, /[{}"]/, 'no JSON');
+  assert.ok(await examples.locator('.example strong').first().textContent());
+  await picture(page, 'rules-examples');
+});
+
 test('the rules: found by words, opened from the log', async (t) => {
   const page = await club.visit(t, {where: '#/rules/pz8-ww2'});
   const search = page.getByLabel('Search the clauses');

@@ -1,9 +1,10 @@
 // The rules reference: a rule book's ledger, its contents at the side, and a search over its clauses.
 
-import {get_text, schema, shelf} from '../api.js';
+import {get, get_text, schema, shelf} from '../api.js';
 import {el} from '../dom.js';
 import {capital} from '../lobby/words.js';
 import {clause_link} from './clause.js';
+import {examples_node} from './examples.js';
 import {clause_href} from './href.js';
 import {render} from './markdown.js';
 import {create_search} from './search.js';
@@ -37,6 +38,7 @@ export async function open(main, [slug = '', clause = '']) {
     const book = el('article', {class: 'book-text rule-text'});
     book.append(render(text, {slug, known: ids_in(text, slug, kinds)}));
     name_clauses(book, slug, kinds);
+    show_examples(book, slug);
     if (kinds && Object.keys(kinds.tables ?? {}).length > 0) {
         book.append(...tables_part(kinds));
     }
@@ -120,6 +122,17 @@ function name_clauses(book, slug, kinds) {
             : book.querySelector(`a[data-clause="${CSS.escape(id)}"]`);
         if (mention instanceof HTMLElement) {
             become_clause(mention, id);
+        }
+    }
+}
+
+/** Below each clause its examples, as soon as they are there. @param {HTMLElement} book @param {string} slug */
+async function show_examples(book, slug) {
+    const examples = await get(`/api/rules/${encodeURIComponent(slug)}/examples`).catch(() => ({}));
+    for (const [id, list] of Object.entries(examples)) {
+        const node = book.querySelector(`#${CSS.escape(id)}`);
+        if (node instanceof HTMLElement && node.classList.contains('clause-def') && node.tagName !== 'A') {
+            node.append(examples_node(list));
         }
     }
 }
