@@ -200,7 +200,7 @@ static void compare_lists(void)
     struct steps path;
     uint32_t n = 0;
     legal_clear(&now.legal);
-    bool flies = air_list_fly(&now.terms, &now.state, 0, &now.legal);
+    air_list_flights(&now.terms, &now.state, &now.legal);
     for (uint32_t i = 0; i < now.legal.n; i++) {
         legal_get(&now.legal, i, 0, &command);
         if (command.verb == VERB_FLY) {
@@ -210,8 +210,7 @@ static void compare_lists(void)
         }
     }
     assert_int_equal(n, now.n_found);
-    assert_int_equal(n, now.legal.n);
-    assert_int_equal(flies, n > 0);
+    assert_int_equal(now.legal.n - n, n == 0); /* end-move, if nothing else */
     const struct air_end_move stay = {.side = 0};
     struct refusal why;
     assert_int_equal(air_check_end_move(&now.terms, &now.state, &stay, &why), n == 0);

@@ -201,6 +201,10 @@ void air_run(struct play *play, const struct task *task);
 bool air_untimely(const struct scenario *scenario, const struct state *state,
                   const struct command *command, struct refusal *why);
 
+/* flight.c: of the active aircraft. */
+bool air_list_flights(const struct air_scenario *terms, const struct air_state *state,
+                      struct legal *legal);
+
 /* shot.c: has the active aircraft the right to fire or attack at all now? */
 bool air_check_time(const struct air_state *state, int clause, struct refusal *why);
 

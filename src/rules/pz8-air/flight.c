@@ -98,24 +98,23 @@ static uint32_t list_of_length(const struct flights *flights, bool longer, uint3
     return n;
 }
 
-bool air_list_fly(const struct air_scenario *terms, const struct air_state *state, int side,
-                  struct legal *legal)
+/* Whoever has none stays: one search finds out both. */
+bool air_list_flights(const struct air_scenario *terms, const struct air_state *state,
+                      struct legal *legal)
 {
-    (void)side;
-    if (state->stage != STAGE_CHOSEN) {
-        return false;
-    }
     struct sky sky;
     struct flights flights;
     air_draw_sky(&sky, terms, state, state->active);
-    bool flies = air_find_flights(&sky, &flights) != MUST_STAY;
-    if (flies && legal != NULL) {
+    if (air_find_flights(&sky, &flights) == MUST_STAY) {
+        return air_add_end_move(legal);
+    }
+    if (legal != NULL) {
         uint32_t n = list_of_length(&flights, false, flights.n, legal);
         if (n < flights.n) {
             list_of_length(&flights, true, flights.n - n, legal);
         }
     }
-    return flies;
+    return true;
 }
 
 bool air_check_end_move(const struct air_scenario *terms, const struct air_state *state,

@@ -186,15 +186,34 @@ void air_then_goes_on(struct play *play)
     agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
 }
 
-/* May the active aircraft still do anything but end its activation? */
-static bool has_attack_left(const struct air_scenario *terms, const struct air_state *state)
+/* Every attack of the active aircraft; into NULL: is there one at all? */
+static bool list_attacks(const struct air_scenario *terms, const struct air_state *state,
+                         struct legal *legal)
 {
     int side = state->planes[state->active].side;
-    return set_of(terms)->grounds ? air_list_fire(terms, state, side, NULL) ||
-                                        air_list_ground_attack(terms, state, side, NULL)
-                                  : air_list_cannon(terms, state, side, NULL) ||
-                                        air_list_heat(terms, state, side, NULL) ||
-                                        air_list_radar(terms, state, side, NULL);
+    if (set_of(terms)->grounds) {
+        bool any = air_list_fire(terms, state, side, legal);
+        return (any && legal == NULL) || air_list_ground_attack(terms, state, side, legal) || any;
+    }
+    bool any = air_list_cannon(terms, state, side, legal);
+    any = (any && legal == NULL) || air_list_heat(terms, state, side, legal) || any;
+    return (any && legal == NULL) || air_list_radar(terms, state, side, legal) || any;
+}
+
+/* Whatever the active aircraft may do: first it flies, then it may attack. */
+bool air_list_plane(const struct air_scenario *terms, const struct air_state *state, int side,
+                    struct legal *legal)
+{
+    (void)side;
+    struct refusal unused;
+    if (state->stage == STAGE_MOVED) {
+        list_attacks(terms, state, legal);
+        return air_add_end_activation(legal);
+    }
+    if (set_of(terms)->grounds && air_check_jettison(terms, state, NULL, &unused)) {
+        air_add_jettison(legal);
+    }
+    return air_list_flights(terms, state, legal);
 }
 
 /* pz8-aerial.turn.once: the active aircraft goes on until it can or will do no more, or is gone.
@@ -209,7 +228,7 @@ void air_run(struct play *play, const struct task *task)
     }
     const struct plane *plane = &state->planes[state->active];
     if (!plane_is_flying(plane) ||
-        (state->stage == STAGE_MOVED && !has_attack_left(terms, state))) {
+        (state->stage == STAGE_MOVED && !list_attacks(terms, state, NULL))) {
         end_activation(play);
     } else if (!is_npo(terms, plane->side)) {
         agenda_push(&state->head, (struct task){.kind = TASK_PLANE,
