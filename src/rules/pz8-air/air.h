@@ -10,6 +10,7 @@
 
 #include "board/hex.h"
 #include "core/ruleset.h"
+#include "rules/common/goes.h"
 #include "rules/pz8-aerial-clauses.h"
 
 enum {
@@ -94,9 +95,7 @@ struct target {
 struct air_state {
     struct state head;
     uint16_t n_planes, n_targets, n_pilots;
-    uint8_t first_side;    /* who won the initiative; in the deployment: who places first */
-    uint8_t go;            /* whose go it is */
-    uint8_t left_in_group; /* aircraft it may still activate in this go */
+    struct goes goes; /* in the deployment first_side is who places first */
     uint8_t stage;
     uint8_t active;        /* the aircraft being activated, or NO_UNIT */
     uint8_t time_up;       /* the last turn has ended */

@@ -71,10 +71,10 @@ static void follow(struct scenario *scenario, struct state *head)
     state->gave_up = 0;
     line_up(terms, state, 0);
     line_up(terms, state, 1);
-    state->first_side = state->go = 0;
+    state->goes.first_side = state->goes.go = 0;
     state->stage = STAGE_NOBODY;
     state->active = NO_UNIT;
-    state->left_in_group = state->groups[0] = state->groups[1] = 1;
+    state->goes.left_in_group = state->groups[0] = state->groups[1] = 1;
 }
 
 /* -- the end of a battle -------------------------------------------------------------------------

@@ -21,7 +21,8 @@ static const uint8_t entry_edges[] = {WEST_EDGE, NORTH_EDGE, EAST_EDGE};
 /* Whose Squadron is being placed. */
 static int placing_side(const struct air_state *state)
 {
-    return state->deployment[STEP] == FIRST_SQUADRON ? state->first_side : 1 - state->first_side;
+    return state->deployment[STEP] == FIRST_SQUADRON ? state->goes.first_side
+                                                     : 1 - state->goes.first_side;
 }
 
 static int placing_clause(const struct air_state *state)
@@ -221,7 +222,7 @@ static void begin_first(struct play *play)
 {
     clear_table(air_of(play));
     int higher = play_roll_off(play, FOR_PLACE_FIRST, CLAUSE_CAMPAIGN_DEPLOY_FIRST, 0);
-    air_of(play)->first_side = (uint8_t)(1 - higher);
+    air_of(play)->goes.first_side = (uint8_t)(1 - higher);
     begin_squadron(play, FIRST_SQUADRON, SOUTH_EDGE);
 }
 
@@ -234,8 +235,8 @@ static void begin_second(struct play *play)
     while (die > pz8_aerial_entry[row].to) {
         row++;
     }
-    roll_altitude(play, air_of(play)->first_side);
-    roll_altitude(play, 1 - air_of(play)->first_side);
+    roll_altitude(play, air_of(play)->goes.first_side);
+    roll_altitude(play, 1 - air_of(play)->goes.first_side);
     begin_squadron(play, SECOND_SQUADRON, entry_edges[pz8_aerial_entry[row].edge]);
 }
 
@@ -256,9 +257,7 @@ static void ask_to_place(struct play *play)
     if (is_npo(air_terms(play), side)) {
         place_npo(play);
     } else {
-        agenda_push(
-            &state->head,
-            (struct task){.kind = TASK_DEPLOY, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
+        agenda_ask(&state->head, TASK_DEPLOY, side, NO_UNIT);
     }
 }
 
@@ -274,7 +273,7 @@ enum phase_end air_run_deployment(struct play *play)
         begin_second(play);
     } else if (all_are_placed(state)) {
         memset(state->deployment, 0, sizeof state->deployment);
-        state->first_side = 0; /* the initiative is still to be rolled */
+        state->goes.first_side = 0; /* the initiative is still to be rolled */
         return PHASE_ENDS;
     }
     ask_to_place(play);

@@ -1,8 +1,6 @@
 /* Pz8 aerial: guns, damage and firing back (ledgers, "Firing"). The cannon of a jet are its front
  * guns. */
 
-#include <assert.h>
-
 #include "rules/pz8-air/set.h"
 
 static void fire_guns(struct play *play, int target, enum weapon weapon);
@@ -121,13 +119,7 @@ void air_do_hold(struct play *play, const struct air_hold *order)
  * reach; 0 where guns do not (pz8-aerial.table.to-hit, pz8-jets.table.cannon). */
 static int score_at(const struct air_scenario *terms, int distance)
 {
-    const struct air_set *set = set_of(terms);
-    for (int i = 0; i < set->n_bands; i++) {
-        if (distance >= set->bands[i].from && distance <= set->bands[i].to) {
-            return set->bands[i].score;
-        }
-    }
-    return 0;
+    return band_score(set_of(terms)->bands, set_of(terms)->n_bands, distance);
 }
 
 /* pz8-aerial.fire.mod-reverse, .mod-higher, .mod-crew, .mod-damaged, .mod-back;
@@ -200,12 +192,7 @@ static bool shot_hits(struct play *play, int firer, int target, enum weapon weap
 
 static enum damage damage_for(const struct air_set *set, int lead, bool damaged)
 {
-    int row = 0;
-    while (lead < set->leads[row].from || lead > set->leads[row].to) {
-        row++;
-        assert(row < set->n_leads); /* every lead is in the table */
-    }
-    return (enum damage)(damaged ? set->leads[row].damaged : set->leads[row].undamaged);
+    return (enum damage)lead_result(set->leads, set->n_leads, lead, damaged);
 }
 
 /* All that matters of the target's die is what becomes of him. The context is the lead the attacker

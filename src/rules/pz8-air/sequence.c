@@ -12,10 +12,8 @@ enum phase_end air_run_initiative(struct play *play)
     if (is_solo(air_terms(play))) {
         return PHASE_ENDS;
     }
-    state->first_side = (uint8_t)play_roll_off(play, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE, 0);
-    state->go = state->first_side;
-    state->left_in_group = state->groups[state->go];
-    air_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->first_side);
+    goes_roll(play, &state->goes, state->groups, FOR_INITIATIVE, CLAUSE_TURN_INITIATIVE);
+    air_tell_initiative(play, CLAUSE_TURN_INITIATIVE, state->goes.first_side);
     return PHASE_ENDS;
 }
 
@@ -24,10 +22,7 @@ static void fix_groups(struct play *play)
 {
     struct air_state *state = air_of(play);
     int planes[SIDES] = {air_planes_on_table(state, 0), air_planes_on_table(state, 1)};
-    for (int side = 0; side < SIDES; side++) {
-        int times = planes[side] / planes[1 - side];
-        state->groups[side] = (uint8_t)(times > 1 ? times : 1);
-    }
+    goes_fix_groups(state->groups, planes);
     air_tell_groups(play, CLAUSE_TURN_GROUP, state->groups[0], state->groups[1]);
 }
 
@@ -67,18 +62,11 @@ enum phase_end air_run_activation(struct play *play)
     if (is_solo(air_terms(play))) {
         return air_draw_card(play);
     }
-    if (state->left_in_group == 0 || !has_plane_to_activate(state, state->go)) {
-        int other = 1 - state->go;
-        state->go = (uint8_t)(has_plane_to_activate(state, other) ? other : state->go);
-        state->left_in_group = state->groups[state->go];
-        if (!has_plane_to_activate(state, state->go)) {
-            state->left_in_group = 0;
-            return PHASE_ENDS;
-        }
+    bool waits[SIDES] = {has_plane_to_activate(state, 0), has_plane_to_activate(state, 1)};
+    if (!goes_on(&state->goes, state->groups, waits)) {
+        return PHASE_ENDS;
     }
-    agenda_push(
-        &state->head,
-        (struct task){.kind = TASK_GO, .waits = (uint8_t)(1 << state->go), .unit = NO_UNIT});
+    agenda_ask(&state->head, TASK_GO, state->goes.go, NO_UNIT);
     return PHASE_GOES_ON;
 }
 
@@ -135,8 +123,8 @@ void air_do_activate(struct play *play, const struct air_activate *order)
     state->planes[order->unit].activated = 1;
     state->active = (uint8_t)order->unit;
     state->stage = STAGE_CHOSEN;
-    if (state->left_in_group > 0) {
-        state->left_in_group--;
+    if (state->goes.left_in_group > 0) {
+        state->goes.left_in_group--;
     }
     air_tell_activated(play, CLAUSE_TURN_ALTERNATE, order->unit);
     clear_jams(play, order->unit);
@@ -231,9 +219,7 @@ void air_run(struct play *play, const struct task *task)
         (state->stage == STAGE_MOVED && !list_attacks(terms, state, NULL))) {
         end_activation(play);
     } else if (!is_npo(terms, plane->side)) {
-        agenda_push(&state->head, (struct task){.kind = TASK_PLANE,
-                                                .waits = (uint8_t)(1 << plane->side),
-                                                .unit = state->active});
+        agenda_ask(&state->head, TASK_PLANE, plane->side, state->active);
     } else if (!air_npo_acts(play)) {
         end_activation(play);
     }

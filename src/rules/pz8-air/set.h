@@ -3,6 +3,7 @@
 #ifndef SANDTABLE_RULES_PZ8_AIR_SET_H
 #define SANDTABLE_RULES_PZ8_AIR_SET_H
 
+#include "rules/common/tables.h"
 #include "rules/pz8-air/air.h"
 
 enum air_set_name { SET_AERIAL, SET_JETS, AIR_SETS };
@@ -14,18 +15,8 @@ struct action_row {
     uint8_t mp, mp_biplane;
 };
 
-/* A line of to-hit.tsv or cannon.tsv. */
-struct band {
-    uint8_t from, to; /* hexes */
-    uint8_t score;    /* this or more hits */
-};
-
-/* A line of damage.tsv; the results are in the order of the table's choices. */
+/* The results of damage.tsv, in the order of the table's choices. */
 enum damage { NOTHING, IS_DAMAGED, IS_DESTROYED };
-struct lead {
-    int8_t from, to; /* attacker's total minus the target's */
-    uint8_t undamaged, damaged;
-};
 
 /* A line of missiles.tsv. */
 struct missile_row {

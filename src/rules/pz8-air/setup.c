@@ -312,7 +312,7 @@ static bool resume_activation(const struct air_scenario *terms, struct air_state
         return problem_at(problem, CLAUSE_TURN_ONCE, "expected an aircraft on the table", "active");
     }
     struct plane *plane = &state->planes[state->active];
-    if (state->go != FIRST_UNLESS_SAID && state->go != plane->side) {
+    if (state->goes.go != FIRST_UNLESS_SAID && state->goes.go != plane->side) {
         return problem_at(problem, CLAUSE_TURN_ALTERNATE,
                           "expected the side of the active aircraft", "go");
     }
@@ -321,7 +321,7 @@ static bool resume_activation(const struct air_scenario *terms, struct air_state
         state->stage = STAGE_CHOSEN;
     }
     plane->activated = 1;
-    state->go = plane->side;
+    state->goes.go = plane->side;
     agenda_push(&state->head, (struct task){.kind = npo ? TASK_GO_ON : TASK_PLANE,
                                             .waits = (uint8_t)(npo ? 0 : 1 << plane->side),
                                             .unit = state->active});

@@ -71,7 +71,7 @@ enum phase_end air_draw_card(struct play *play)
     int card = last ? deck.cards[0] : deck_draw(play, &deck, FOR_CARD, CLAUSE_SOLO_DRAW);
     int plane = planes[card];
     air_tell_drawn(play, CLAUSE_SOLO_DRAW, plane, card);
-    state->go = state->planes[plane].side;
+    state->goes.go = state->planes[plane].side;
     air_do_activate(play, &(struct air_activate){.unit = plane});
     return PHASE_GOES_ON;
 }

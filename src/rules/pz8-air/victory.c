@@ -1,5 +1,6 @@
 /* Pz8 aerial: the end of a game (ledgers, "Victory" and "Campaign"). */
 
+#include "rules/common/points.h"
 #include "rules/pz8-air/set.h"
 
 /* pz8-aerial.victory.end: 2 for each enemy destroyed, 1 for each Damaged or gone, and what the
@@ -42,9 +43,7 @@ struct outcome air_outcome(const struct scenario *scenario, const struct state *
     for (int side = 0; side < SIDES; side++) {
         outcome.points[side] = (int16_t)air_points(terms, state, side);
     }
-    if (outcome.points[0] != outcome.points[1]) {
-        outcome.winner = outcome.points[0] > outcome.points[1] ? 0 : 1;
-    }
+    outcome.winner = side_with_more(outcome.points);
     return outcome;
 }
 

@@ -96,12 +96,8 @@ int air_missiles_of_type(const struct air_scenario *terms, const struct template
 
 struct throw air_die(int purpose, int clause, int plane, int against)
 {
-    return (struct throw){.purpose = purpose,
-                          .clause = clause,
-                          .unit = plane == NO_UNIT ? NO_PIECE : piece_of(UNITS, plane),
-                          .target = against == NO_UNIT ? NO_PIECE : piece_of(UNITS, against),
-                          .faces = 6,
-                          .n = 1};
+    return play_die(purpose, clause, plane == NO_UNIT ? NO_PIECE : piece_of(UNITS, plane),
+                    against == NO_UNIT ? NO_PIECE : piece_of(UNITS, against));
 }
 
 void air_fell(struct air_state *state, int plane)
