@@ -1,6 +1,4 @@
 // Chapters of rules stand in the order of their ledgers (tools/book_order.mjs). Usage: node --test-reporter=tap test_book_order.mjs
-// A file that is not there yet is listed in book_order_later.txt; once it has got there it leaves the list, and never falls back.
-import fs from 'node:fs';
 import path from 'node:path';
 import {spawnSync} from 'node:child_process';
 import {test} from 'node:test';
@@ -11,18 +9,12 @@ import {common_order, measure, measure_all, share_in_order} from '../../tools/bo
 const LEAST = 85;
 const here = path.dirname(fileURLToPath(import.meta.url));
 const tool = path.join(here, '../../tools/book_order.mjs');
-const later = fs.readFileSync(path.join(here, 'book_order_later.txt'), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 const chapters = measure_all();
 
 test(`a chapter has ${LEAST} % of its pairs of clauses in the order of the ledger`, () => {
   assert.ok(chapters.length > 50, 'chapters are found');
-  const fallen = chapters.filter(({file, share}) => share < LEAST && !later.includes(file));
+  const fallen = chapters.filter(({share}) => share < LEAST);
   assert.deepEqual(fallen.map(({file, share}) => `${file}: ${share.toFixed(0)} %, see node tools/book_order.mjs --clauses src/rules/${file}`), []);
-});
-
-test('what is left for later is not in order yet', () => {
-  const there = later.filter((file) => !chapters.some((chapter) => chapter.file === file && chapter.share < LEAST));
-  assert.deepEqual(there, [], `these are in order, or gone: take them out of tests/tools/book_order_later.txt`);
 });
 
 test('the share of pairs', () => {
