@@ -87,6 +87,7 @@ enum bar air_take_action(const struct sky *sky, struct course *course, enum acti
     if (bar != NOT_BARRED) {
         return bar;
     }
+    /* pz8-aerial.board.sides */
     struct hex ahead = hex_step(course->at, hex_turn(course->facing, effect->over));
     bool off = !hex_is_on(sky->board, ahead);
     if (off && !sky->may_leave) {
