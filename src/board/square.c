@@ -2,8 +2,7 @@
 
 enum { LETTERS = 26 };
 
-/* -- names ---------------------------------------------------------------------------------------
- */
+/* -- names ------------------------------------------------------------------------------------- */
 
 static bool is_digit(char c)
 {
@@ -91,8 +90,7 @@ void square_format(struct square square, bool lettered, char text[SQUARE_NAME_SI
     *at = '\0';
 }
 
-/* -- the line between two squares ----------------------------------------------------------------
- */
+/* -- the line between two squares -------------------------------------------------------------- */
 
 static int sign(int n)
 {

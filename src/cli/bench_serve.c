@@ -26,8 +26,7 @@ static void pause_ms(long milliseconds)
     nanosleep(&pause, NULL);
 }
 
-/* -- the server ----------------------------------------------------------------------------------
- */
+/* -- the server -------------------------------------------------------------------------------- */
 
 bool bench_server_start(struct bench_server *server, const char *const *options,
                         struct fault *fault)
@@ -110,8 +109,7 @@ long bench_server_memory(const struct bench_server *server)
     return kib;
 }
 
-/* -- bare SQLite ---------------------------------------------------------------------------------
- */
+/* -- bare SQLite ------------------------------------------------------------------------------- */
 
 static double seconds_now(void)
 {
@@ -186,8 +184,7 @@ static void bare_close(struct bare *bare)
     sqlite3_close(bare->db);
 }
 
-/* -- the figures ---------------------------------------------------------------------------------
- */
+/* -- the figures ------------------------------------------------------------------------------- */
 
 static bool say_refused(struct fault *fault)
 {

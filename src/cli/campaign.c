@@ -14,8 +14,7 @@
 #include "format/value.h"
 #include "lib/game_file.h"
 
-/* -- new -----------------------------------------------------------------------------------------
- */
+/* -- new --------------------------------------------------------------------------------------- */
 
 static bool choose_players(struct campaign *campaign, struct game *game,
                            const struct cli_args *args, struct fault *fault)
@@ -125,8 +124,7 @@ static int make_new(const struct cli_args *args)
     return status;
 }
 
-/* -- show ----------------------------------------------------------------------------------------
- */
+/* -- show -------------------------------------------------------------------------------------- */
 
 /* What those at this terminal may know: one side's view, or what both sides know. */
 static struct scene seen_here(const struct campaign *campaign, const struct game *game,
@@ -196,8 +194,7 @@ static int show(const struct cli_args *args)
     return status;
 }
 
-/* -- verify --------------------------------------------------------------------------------------
- */
+/* -- verify ------------------------------------------------------------------------------------ */
 
 struct verifying {
     const struct campaign *campaign;
@@ -255,8 +252,7 @@ static int verify(const struct cli_args *args)
     return status;
 }
 
-/* -- the command ---------------------------------------------------------------------------------
- */
+/* -- the command ------------------------------------------------------------------------------- */
 
 static const struct action {
     const char *name;

@@ -50,8 +50,7 @@ enum campaign_option {
     OPT_JSON
 };
 
-/* -- campaign_file.c -----------------------------------------------------------------------------
- */
+/* -- campaign_file.c --------------------------------------------------------------------------- */
 
 /* Reads the file alone, not the journals. */
 bool campaign_read(struct campaign *campaign, const char *path, struct fault *fault);
@@ -78,8 +77,7 @@ struct game *campaign_chain(const struct campaign *campaign, battle_watcher *wat
 /* Notes in the campaign how its last battle ended, if it has. */
 void campaign_note_end(struct campaign *campaign, const struct game *game);
 
-/* -- campaign_tell.c -----------------------------------------------------------------------------
- */
+/* -- campaign_tell.c --------------------------------------------------------------------------- */
 
 /* The battles so far, how it stands, and the table of those who go on from battle to battle. */
 void campaign_tell(const struct paper *paper, const struct campaign *campaign,
@@ -90,8 +88,7 @@ void campaign_tell_standing(const struct paper *paper, const struct scene *scene
 
 void campaign_tell_careers(const struct paper *paper, const struct scene *scene);
 
-/* -- one file each -------------------------------------------------------------------------------
- */
+/* -- one file each ----------------------------------------------------------------------------- */
 
 int campaign_play(const struct cli_args *args);
 int campaign_sim(const struct cli_args *args);

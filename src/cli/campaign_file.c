@@ -14,8 +14,7 @@
 
 enum { FORMAT = 1, CAMPAIGN_BYTES_MAX = 1 << 16 };
 
-/* -- reading -------------------------------------------------------------------------------------
- */
+/* -- reading ----------------------------------------------------------------------------------- */
 
 static bool check_keys(const json_t *json, const char *const known[], const char *where,
                        struct fault *fault)
@@ -199,8 +198,7 @@ bool campaign_read(struct campaign *campaign, const char *path, struct fault *fa
     return good;
 }
 
-/* -- writing -------------------------------------------------------------------------------------
- */
+/* -- writing ----------------------------------------------------------------------------------- */
 
 static json_t *battle_json(const struct ruleset *rules, const struct battle *battle)
 {
@@ -239,8 +237,7 @@ bool campaign_write(const struct campaign *campaign, bool is_new, struct fault *
     return written;
 }
 
-/* -- the journals --------------------------------------------------------------------------------
- */
+/* -- the journals ------------------------------------------------------------------------------ */
 
 /* "war/dunkirk.json": the second battle is in dunkirk-2.jsonl. */
 void battle_name(const struct campaign *campaign, int battle, char name[JOURNAL_NAME])

@@ -9,8 +9,7 @@
 #include "cli/dice_options.h"
 #include "cli/play.h"
 
-/* -- the next battle -----------------------------------------------------------------------------
- */
+/* -- the next battle --------------------------------------------------------------------------- */
 
 /* A journal that is there already was made when the program was stopped before it could be listed:
  * it is taken if it begins as it must. */
@@ -70,8 +69,7 @@ static bool begin_next(struct campaign *campaign, const struct game *game, const
     return campaign_write(campaign, false, fault);
 }
 
-/* -- one battle ----------------------------------------------------------------------------------
- */
+/* -- one battle -------------------------------------------------------------------------------- */
 
 static bool sit_down(struct sitting *sitting, const struct campaign *campaign,
                      const struct cli_args *args, struct fault *fault)
@@ -144,8 +142,7 @@ static bool play_battle(struct campaign *campaign, const struct cli_args *args, 
     return good;
 }
 
-/* -- the campaign --------------------------------------------------------------------------------
- */
+/* -- the campaign ------------------------------------------------------------------------------ */
 
 /* Before a battle is played: if the last one is over, it is noted and the next one made. */
 static bool make_ready(struct campaign *campaign, const char *seed, bool *over, struct fault *fault)

@@ -9,8 +9,7 @@
 
 enum { GAP = 2 };
 
-/* -- careers -------------------------------------------------------------------------------------
- */
+/* -- careers ----------------------------------------------------------------------------------- */
 
 /* What differs from one who goes on to the next; where he stands on the table does not matter. */
 static bool is_shown(const struct collection *careers, int field)
@@ -98,8 +97,7 @@ void campaign_tell_careers(const struct paper *paper, const struct scene *scene)
     }
 }
 
-/* -- the whole -----------------------------------------------------------------------------------
- */
+/* -- the whole --------------------------------------------------------------------------------- */
 
 void campaign_tell_standing(const struct paper *paper, const struct scene *scene)
 {

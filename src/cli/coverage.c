@@ -39,8 +39,7 @@ static bool is_clause(const char *id)
     return has_clause(umpire_clauses, n_umpire_clauses, id);
 }
 
-/* -- cases ---------------------------------------------------------------------------------------
- */
+/* -- cases ------------------------------------------------------------------------------------- */
 
 static void note_case(struct coverage *coverage, const char *path, const json_t *one)
 {
@@ -59,8 +58,7 @@ static void note_each(void *who, const char *path, const json_t *one)
     note_case(who, path, one);
 }
 
-/* -- clauses -------------------------------------------------------------------------------------
- */
+/* -- clauses ----------------------------------------------------------------------------------- */
 
 /* A table of the ledger is in the code if its data is, a scenario if it is shipped. */
 static bool is_in_data(const struct ruleset *rules, const struct clause *clause)
@@ -112,8 +110,7 @@ static void note_books(struct coverage *coverage, const struct book *only)
     }
 }
 
-/* -- the report ----------------------------------------------------------------------------------
- */
+/* -- the report -------------------------------------------------------------------------------- */
 
 static void print_ids(const char *title, const json_t *list)
 {

@@ -12,8 +12,7 @@
 
 enum { OPT_OUT, OPT_DICE, OPT_SEED, OPT_OPTION, OPT_ENTROPY_1, OPT_ENTROPY_2, OPT_WAIT, OPT_JSON };
 
-/* -- making the game -----------------------------------------------------------------------------
- */
+/* -- making the game --------------------------------------------------------------------------- */
 
 static bool choose_options(st_game *game, const char *text, struct fault *fault)
 {
@@ -80,8 +79,7 @@ static st_game *prepare(const struct cli_args *args, struct fault *fault)
     return NULL;
 }
 
-/* -- reporting -----------------------------------------------------------------------------------
- */
+/* -- reporting --------------------------------------------------------------------------------- */
 
 /* With the answer to its beginning, "{}" if it has not begun. */
 static int report_json(st_game *game, const char *path, const char *begun)

@@ -18,8 +18,7 @@ enum { OPT_SIDE, OPT_JSON };
 
 enum { MOST_SHOWN = 40 };
 
-/* -- as text -------------------------------------------------------------------------------------
- */
+/* -- as text ----------------------------------------------------------------------------------- */
 
 /* The exact fraction, or the interval if samples were drawn. */
 static void print_line(const struct paper *paper, const struct odds *odds, struct fraction chance,
@@ -161,8 +160,7 @@ bool odds_print(const struct paper *paper, const struct scene *scene, const stru
     return found;
 }
 
-/* -- as JSON -------------------------------------------------------------------------------------
- */
+/* -- as JSON ----------------------------------------------------------------------------------- */
 
 static bool print_json(const struct scene *scene, const struct command *command,
                        struct fault *fault)
@@ -181,8 +179,7 @@ static bool print_json(const struct scene *scene, const struct command *command,
     return found;
 }
 
-/* -- the command ---------------------------------------------------------------------------------
- */
+/* -- the command ------------------------------------------------------------------------------- */
 
 static bool read_command(const struct cli_args *args, const struct game *game,
                          struct spoken *spoken, struct fault *fault)

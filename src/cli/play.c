@@ -19,8 +19,7 @@ enum { OPT_SIDE, OPT_AGAINST, OPT_DICE, OPT_SEED, OPT_SAVE, OPT_TERSE };
 
 enum { SHORT_LIST = 8 };
 
-/* -- the prompt ----------------------------------------------------------------------------------
- */
+/* -- the prompt -------------------------------------------------------------------------------- */
 
 /* "activate A1, A2, A3; jump (314)": one line to remind a player of what can be said. Of a verb
  * that says more of a unit, the units. */
@@ -110,8 +109,7 @@ static void prompt_text(const struct sitting *sitting, char prompt[VALUE_TEXT])
     }
 }
 
-/* -- the end -------------------------------------------------------------------------------------
- */
+/* -- the end ----------------------------------------------------------------------------------- */
 
 static void tell_end(struct sitting *sitting)
 {
@@ -179,8 +177,7 @@ static void play(struct sitting *sitting)
     part(sitting);
 }
 
-/* -- setting the table ---------------------------------------------------------------------------
- */
+/* -- setting the table ------------------------------------------------------------------------- */
 
 /* The computer draws from a stream of its own, begun with the commitment, which everybody knows;
  * with given dice, with any number. */

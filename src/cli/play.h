@@ -30,8 +30,7 @@ struct sitting {
     struct legal *legal;
 };
 
-/* -- play.c --------------------------------------------------------------------------------------
- */
+/* -- play.c ------------------------------------------------------------------------------------ */
 
 /* Who plays: the side a person asks for ("1", "both"; NULL: the first), and the computer player
  * against him ("greedy" unless said). */
@@ -83,8 +82,7 @@ void sitting_flush(struct sitting *sitting, bool everything);
 /* Draws the board, with the hexes that can be reached. */
 void sitting_draw(struct sitting *sitting);
 
-/* -- play_words.c --------------------------------------------------------------------------------
- */
+/* -- play_words.c ------------------------------------------------------------------------------ */
 
 /* Does what the line says. */
 void sitting_line(struct sitting *sitting, char *line);

@@ -14,8 +14,7 @@
 #include "format/command.h"
 #include "format/value.h"
 
-/* -- lines and views -----------------------------------------------------------------------------
- */
+/* -- lines and views --------------------------------------------------------------------------- */
 
 static volatile sig_atomic_t called_away;
 
@@ -93,8 +92,7 @@ void sitting_draw(struct sitting *sitting)
     free(reach);
 }
 
-/* -- commands ------------------------------------------------------------------------------------
- */
+/* -- commands ---------------------------------------------------------------------------------- */
 
 /* A throw of dice, a secret laid open or a word of the computer's cannot be taken back. */
 static void note_firm(struct sitting *sitting, const struct command *command)
@@ -198,8 +196,7 @@ void sitting_command(struct sitting *sitting, const struct command *command)
     }
 }
 
-/* -- the computer --------------------------------------------------------------------------------
- */
+/* -- the computer ------------------------------------------------------------------------------ */
 
 static int computer_side(const struct sitting *sitting)
 {
@@ -233,8 +230,7 @@ void sitting_computer(struct sitting *sitting)
     }
 }
 
-/* -- understanding -------------------------------------------------------------------------------
- */
+/* -- understanding ----------------------------------------------------------------------------- */
 
 static bool is_legal_verb(const struct sitting *sitting, int verb)
 {
@@ -288,8 +284,7 @@ bool sitting_understand(struct sitting *sitting, char **words, int n, struct com
     return true;
 }
 
-/* -- taking back and keeping ---------------------------------------------------------------------
- */
+/* -- taking back and keeping ------------------------------------------------------------------- */
 
 void sitting_undo(struct sitting *sitting)
 {

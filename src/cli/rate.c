@@ -45,8 +45,7 @@ void rate_tell_inputs(void)
     }
 }
 
-/* -- reading -------------------------------------------------------------------------------------
- */
+/* -- reading ----------------------------------------------------------------------------------- */
 
 /* A whole number up to some digits; moves *text behind it. */
 static bool read_whole(const char **text, int32_t *value)
@@ -144,8 +143,7 @@ static bool read_inputs(const struct cli_args *args, const struct ruleset *rules
     return true;
 }
 
-/* -- telling -------------------------------------------------------------------------------------
- */
+/* -- telling ----------------------------------------------------------------------------------- */
 
 static void print_rating(const struct ruleset *rules, const struct rating *rating)
 {

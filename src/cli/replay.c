@@ -28,8 +28,7 @@ struct telling {
     struct state *room;
 };
 
-/* -- a command -----------------------------------------------------------------------------------
- */
+/* -- a command --------------------------------------------------------------------------------- */
 
 static bool begins_turn(const struct events *events)
 {
@@ -101,8 +100,7 @@ static void watch(void *who, struct game *game, const struct command *command)
     }
 }
 
-/* -- the whole -----------------------------------------------------------------------------------
- */
+/* -- the whole --------------------------------------------------------------------------------- */
 
 static int tell_end(const struct telling *telling, const struct opened *opened)
 {
@@ -154,8 +152,7 @@ static int tell(const struct cli_args *args, long from, long to)
     return status;
 }
 
-/* -- the tape ------------------------------------------------------------------------------------
- */
+/* -- the tape ---------------------------------------------------------------------------------- */
 
 static int save_tape(const struct game *game, const char *path)
 {

@@ -44,8 +44,7 @@ static int count_clauses(const struct clause *clauses, int n)
     return count;
 }
 
-/* -- the shelf -----------------------------------------------------------------------------------
- */
+/* -- the shelf --------------------------------------------------------------------------------- */
 
 static const char *board_name(enum board_kind board)
 {
@@ -106,8 +105,7 @@ static int list_sets(bool all, bool as_json)
     return EXIT_DONE;
 }
 
-/* -- clauses -------------------------------------------------------------------------------------
- */
+/* -- clauses ----------------------------------------------------------------------------------- */
 
 static json_t *clause_json(const struct clause *clause, bool whole)
 {
@@ -252,8 +250,7 @@ static int print_clause(const struct cli_args *args, const struct book *book, co
     return EXIT_DONE;
 }
 
-/* -- verbs ---------------------------------------------------------------------------------------
- */
+/* -- verbs ------------------------------------------------------------------------------------- */
 
 static json_t *verb_json(const struct ruleset *rules, const struct verb *verb)
 {

@@ -49,8 +49,7 @@ static int table_width(const json_t *table)
     return width - 2;
 }
 
-/* -- a table on its side -------------------------------------------------------------------------
- */
+/* -- a table on its side ----------------------------------------------------------------------- */
 
 /* The widest cell of a row; of row -1, the widest name of a column. */
 static int row_width(const json_t *table, int row)
@@ -107,8 +106,7 @@ static void print_sideways(const json_t *table, int paper_width)
     }
 }
 
-/* -- a table as it is ----------------------------------------------------------------------------
- */
+/* -- a table as it is -------------------------------------------------------------------------- */
 
 /* Row -1 is the head. Numbers stand to the right, words to the left. */
 static void print_row(const json_t *table, int row)

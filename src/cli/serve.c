@@ -85,8 +85,7 @@ static bool read_settings(const struct cli_args *args, struct server_settings *s
     return true;
 }
 
-/* -- what can be known to be wrong before it serves ----------------------------------------------
- */
+/* -- what can be known to be wrong before it serves -------------------------------------------- */
 
 /* Can somebody listen there? The library would wait without a word until it can. */
 static bool is_own_address(struct in_addr wanted)

@@ -32,8 +32,7 @@ static void show_progress(void *who, uint32_t done, uint32_t games)
     fprintf(stderr, "%s", done == games ? "\r\033[K" : "");
 }
 
-/* -- as text -------------------------------------------------------------------------------------
- */
+/* -- as text ----------------------------------------------------------------------------------- */
 
 static void print_spread(const char *what, const struct spread *spread)
 {
@@ -97,8 +96,7 @@ static void print_text(const struct sim_plan *plan, const struct sim_result *res
     printf("In brackets: where the true rate lies, with 95 %% confidence.\n");
 }
 
-/* -- for programs --------------------------------------------------------------------------------
- */
+/* -- for programs ------------------------------------------------------------------------------ */
 
 static json_t *spread_json(const struct spread *spread)
 {
@@ -153,8 +151,7 @@ static void print_csv(const struct sim_plan *plan, const struct sim_result *resu
            result->points[1]);
 }
 
-/* -- the command ---------------------------------------------------------------------------------
- */
+/* -- the command ------------------------------------------------------------------------------- */
 
 static double seconds_now(void)
 {

@@ -47,8 +47,7 @@ void legal_print_all(const struct paper *paper, const struct scene *scene, int s
     }
 }
 
-/* -- in short ------------------------------------------------------------------------------------
- */
+/* -- in short ---------------------------------------------------------------------------------- */
 
 /* "2-4": the levels of this set, "1,3" where there are gaps. */
 static void levels_text(uint32_t levels, char text[VALUE_TEXT])
@@ -148,8 +147,7 @@ static void print_count(const struct paper *paper, const struct scene *scene, in
     }
 }
 
-/* -- by unit -------------------------------------------------------------------------------------
- */
+/* -- by unit ----------------------------------------------------------------------------------- */
 
 /* The commands of one verb whose first argument is one piece. */
 struct group {
@@ -295,8 +293,7 @@ void legal_print_short(const struct paper *paper, const struct scene *scene, int
     free(reach);
 }
 
-/* -- names ---------------------------------------------------------------------------------------
- */
+/* -- names ------------------------------------------------------------------------------------- */
 
 int verb_beginning(const struct ruleset *rules, const char *name)
 {

@@ -72,8 +72,7 @@ const char *facing_arrow(int facing)
     return facing >= 1 && facing <= 6 ? arrows[facing] : "";
 }
 
-/* -- wrapping ------------------------------------------------------------------------------------
- */
+/* -- wrapping ---------------------------------------------------------------------------------- */
 
 /* A paragraph being written. */
 struct wrapping {

@@ -54,8 +54,7 @@ static int write_condition(const struct paper *paper, const struct thing *thing,
     return n;
 }
 
-/* -- units ---------------------------------------------------------------------------------------
- */
+/* -- units ------------------------------------------------------------------------------------- */
 
 /* How wide the columns must be for every unit of the scene. */
 struct columns {
@@ -129,8 +128,7 @@ static void write_side(const struct paper *paper, const struct scene *scene, int
     }
 }
 
-/* -- counters ------------------------------------------------------------------------------------
- */
+/* -- counters ---------------------------------------------------------------------------------- */
 
 static void write_counter(const struct paper *paper, const struct thing *thing, const char *joint)
 {

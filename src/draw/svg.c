@@ -19,8 +19,7 @@ enum {
     RULER_INCHES = 6
 };
 
-/* -- writing -------------------------------------------------------------------------------------
- */
+/* -- writing ----------------------------------------------------------------------------------- */
 
 void svg_escaped(FILE *to, const char *text)
 {
@@ -77,8 +76,7 @@ const char *svg_side_colour(int side)
     return side == 0 ? SIDE_ONE : side == 1 ? SIDE_TWO : NOBODY;
 }
 
-/* -- the board -----------------------------------------------------------------------------------
- */
+/* -- the board --------------------------------------------------------------------------------- */
 
 /* A rule set whose bases have another size says so in its settings. */
 static int32_t base_of(const struct scene *scene)
@@ -243,8 +241,7 @@ static void draw_board(struct sheet *sheet)
             sheet->width, sheet->height, sheet->em / 12);
 }
 
-/* -- the sheet -----------------------------------------------------------------------------------
- */
+/* -- the sheet --------------------------------------------------------------------------------- */
 
 /* "Pz8 WW2, 10 turns. Turn 3, A moves. Waiting for Allied. As seen by Allied. Sight of a7,
  * Sherman."

@@ -39,8 +39,7 @@ static const struct paint *paint_of(const struct ground_sheet *ground, int piece
     return &paints[*look];
 }
 
-/* -- shapes --------------------------------------------------------------------------------------
- */
+/* -- shapes ------------------------------------------------------------------------------------ */
 
 static bool is_area(const struct terrain *terrain)
 {
@@ -125,8 +124,7 @@ static void clip_to(const struct ground_sheet *ground, int piece)
     fprintf(ground->sheet->to, "/></clipPath>\n<g clip-path=\"url(#clip%d)\">\n", number);
 }
 
-/* -- what a look has besides ---------------------------------------------------------------------
- */
+/* -- what a look has besides ------------------------------------------------------------------- */
 
 /* Contours: inside the piece its rim is stroked narrower and narrower, each time a step lower. */
 static void draw_contours(const struct ground_sheet *ground, int piece)
@@ -247,8 +245,7 @@ static void draw_details(const struct ground_sheet *ground, int piece, enum look
     }
 }
 
-/* -- a table -------------------------------------------------------------------------------------
- */
+/* -- a table ----------------------------------------------------------------------------------- */
 
 static void draw_piece(const struct ground_sheet *ground, int piece)
 {

@@ -30,8 +30,7 @@ static void write_heading(struct column *column, const char *text)
     skip(column, 2);
 }
 
-/* -- forces --------------------------------------------------------------------------------------
- */
+/* -- forces ------------------------------------------------------------------------------------ */
 
 /* Types come in the order of their first units; a unit is counted with the first of its type. */
 static bool is_first_of_type(const struct scene *scene, int index)
@@ -119,8 +118,7 @@ static void write_side(struct column *column, int side)
     }
 }
 
-/* -- the legend ----------------------------------------------------------------------------------
- */
+/* -- the legend -------------------------------------------------------------------------------- */
 
 /* Two entries to a line: a sign, drawn by the caller about its middle, and its meaning. One whose
  * meaning is long has the line to itself. */

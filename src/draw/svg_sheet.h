@@ -34,8 +34,7 @@ struct sheet {
     int clips;                   /* clip paths named so far */
 };
 
-/* -- svg.c: writing ------------------------------------------------------------------------------
- */
+/* -- svg.c: writing ---------------------------------------------------------------------------- */
 
 /* Text with whatever SVG would take for its own written so that it does not. */
 void svg_escaped(FILE *to, const char *text);
@@ -54,8 +53,7 @@ int32_t svg_text_width(const char *text, int32_t size);
 /* The colour of what belongs to a side. */
 const char *svg_side_colour(int side);
 
-/* -- the board -----------------------------------------------------------------------------------
- */
+/* -- the board --------------------------------------------------------------------------------- */
 
 /* svg_ground.c: the patterns it uses, to stand once in the drawing; the terrain of a table. */
 void svg_ground_patterns(const struct sheet *sheet);
@@ -103,8 +101,7 @@ void svg_counter(const struct sheet *sheet, const char *collection, int owner, i
 void svg_survey_under(const struct sheet *sheet);
 void svg_survey_over(const struct sheet *sheet);
 
-/* -- svg_panel.c ---------------------------------------------------------------------------------
- */
+/* -- svg_panel.c ------------------------------------------------------------------------------- */
 
 /* The forces and the legend, from the point 0, 0 on, so wide; returns how high they are. */
 int32_t svg_panel(struct sheet *sheet, int32_t width);

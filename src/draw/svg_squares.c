@@ -62,8 +62,7 @@ struct point svg_square_place(const struct thing *thing)
     return at;
 }
 
-/* -- what lies in squares ------------------------------------------------------------------------
- */
+/* -- what lies in squares ---------------------------------------------------------------------- */
 
 static const struct look {
     const char *list, *fill;

@@ -19,8 +19,7 @@ static struct point unit_place(const struct sheet *sheet)
     return (struct point){.x = sheet->survey->at[0], .y = sheet->survey->at[1]};
 }
 
-/* -- where it can go -----------------------------------------------------------------------------
- */
+/* -- where it can go --------------------------------------------------------------------------- */
 
 static void draw_area(const struct sheet *sheet)
 {
@@ -42,8 +41,7 @@ static void draw_area(const struct sheet *sheet)
           sheet->to);
 }
 
-/* -- how far it shoots ---------------------------------------------------------------------------
- */
+/* -- how far it shoots ------------------------------------------------------------------------- */
 
 static bool shoots_all_round(const struct survey *survey)
 {
@@ -114,8 +112,7 @@ static void draw_ranges(const struct sheet *sheet)
     fputs("</g>\n", sheet->to);
 }
 
-/* -- whom it sees --------------------------------------------------------------------------------
- */
+/* -- whom it sees ------------------------------------------------------------------------------ */
 
 static void draw_stretch(const struct sheet *sheet, struct point from, struct point to,
                          const char *stroke)
@@ -174,8 +171,7 @@ static void label_block(const struct sheet *sheet, int number)
     }
 }
 
-/* -- in order ------------------------------------------------------------------------------------
- */
+/* -- in order ---------------------------------------------------------------------------------- */
 
 void svg_survey_under(const struct sheet *sheet)
 {

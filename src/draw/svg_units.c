@@ -56,8 +56,7 @@ void svg_hint(const struct sheet *sheet, const struct thing *thing)
     fputs("</title>\n", sheet->to);
 }
 
-/* -- bases ---------------------------------------------------------------------------------------
- */
+/* -- bases ------------------------------------------------------------------------------------- */
 
 static void square(const struct sheet *sheet, int32_t size, const char *fill, const char *stroke,
                    int32_t width)
@@ -164,8 +163,7 @@ static void drop_shadow(const struct sheet *sheet, const struct thing *unit, int
     fputs("</g>\n</g>\n", sheet->to);
 }
 
-/* -- the state of a unit -------------------------------------------------------------------------
- */
+/* -- the state of a unit ----------------------------------------------------------------------- */
 
 /* What is not as usual, in the words of the rules: "suppressed". */
 static void condition_text(const struct thing *unit, char text[VALUE_TEXT])
@@ -249,8 +247,7 @@ static void draw_unit(const struct sheet *sheet, const struct thing *unit, struc
     fputs("</g>\n", sheet->to);
 }
 
-/* -- all of them ---------------------------------------------------------------------------------
- */
+/* -- all of them ------------------------------------------------------------------------------- */
 
 /* Those who are gone and left a wreck, or those who are there. */
 static void draw_units(const struct sheet *sheet, bool gone,

@@ -25,8 +25,7 @@ struct drawing {
     struct hex_set taken; /* hexes with something in them */
 };
 
-/* -- drawing -------------------------------------------------------------------------------------
- */
+/* -- drawing ----------------------------------------------------------------------------------- */
 
 static int x_of(const struct drawing *drawing, int column)
 {
@@ -98,8 +97,7 @@ static void put_hexes(struct drawing *drawing, const struct scenario *scenario,
     }
 }
 
-/* -- what stands on it ---------------------------------------------------------------------------
- */
+/* -- what stands on it ------------------------------------------------------------------------- */
 
 /* Things without a name are drawn as a sign, a different one for each collection of such. */
 static const char *sign_of(const struct ruleset *rules, int collection)
@@ -166,8 +164,7 @@ static void put_things(struct drawing *drawing, const struct scene *scene)
     }
 }
 
-/* -- writing it ----------------------------------------------------------------------------------
- */
+/* -- writing it -------------------------------------------------------------------------------- */
 
 static void write_legend(const struct drawing *drawing, const struct paper *paper,
                          const struct scene *scene, const struct hex_marks *marks)

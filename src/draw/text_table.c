@@ -63,8 +63,7 @@ static void put(struct map *map, int column, int row, enum ink ink, const char *
     canvas_put(&map->canvas, LEFT_MARGIN + column, TOP_MARGIN + row, ink, text);
 }
 
-/* -- the frame -----------------------------------------------------------------------------------
- */
+/* -- the frame --------------------------------------------------------------------------------- */
 
 static void put_frame(struct map *map)
 {
@@ -99,8 +98,7 @@ static void put_rulers(struct map *map)
     }
 }
 
-/* -- the ground ----------------------------------------------------------------------------------
- */
+/* -- the ground -------------------------------------------------------------------------------- */
 
 static struct point probe(const struct map *map, int column, int row, int number)
 {
@@ -202,8 +200,7 @@ static void put_reach(struct map *map, const struct survey *survey)
     }
 }
 
-/* -- what stands on it ---------------------------------------------------------------------------
- */
+/* -- what stands on it ------------------------------------------------------------------------- */
 
 /* Counters are signs, as many stand close together; the roster names them. */
 static const char *sign_of(const char *collection)
@@ -285,8 +282,7 @@ static void put_things(struct map *map)
     }
 }
 
-/* -- the legend ----------------------------------------------------------------------------------
- */
+/* -- the legend -------------------------------------------------------------------------------- */
 
 /* Is there one of these on the table? With `wrecks`, a wreck of one? */
 static bool any_on_table(const struct scene *scene, int number, bool wrecks)

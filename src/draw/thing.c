@@ -75,8 +75,7 @@ int thing_owner(const struct thing *thing)
     return owner == NULL ? SIDE_NONE : field_get(owner, thing->record);
 }
 
-/* -- where, and which way ------------------------------------------------------------------------
- */
+/* -- where, and which way ---------------------------------------------------------------------- */
 
 static const struct field *place_field(const struct thing *thing, enum value_kind kind)
 {
@@ -139,8 +138,7 @@ bool thing_level(const struct thing *thing, int *level)
     return true;
 }
 
-/* -- as words ------------------------------------------------------------------------------------
- */
+/* -- as words ---------------------------------------------------------------------------------- */
 
 void thing_place_text(const struct thing *thing, char text[VALUE_TEXT])
 {

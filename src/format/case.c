@@ -19,8 +19,7 @@ struct run {
     struct state *before; /* to see that a refused command changes nothing */
 };
 
-/* -- matching ------------------------------------------------------------------------------------
- */
+/* -- matching ---------------------------------------------------------------------------------- */
 
 /* Does `actual` have everything `expected` names? Lists must be as long and match one by one. */
 static bool matches(const json_t *expected, const json_t *actual)
@@ -146,8 +145,7 @@ static bool match_key(const struct scene *scene, const json_t *state, const char
            say_mismatch(why, key, expected, actual);
 }
 
-/* -- legal commands ------------------------------------------------------------------------------
- */
+/* -- legal commands ---------------------------------------------------------------------------- */
 
 static json_t *legal_json(const struct scene *scene, struct legal *legal)
 {
@@ -214,8 +212,7 @@ static bool match_legal(const struct scene *scene, const json_t *expected, struc
     return same;
 }
 
-/* -- commands ------------------------------------------------------------------------------------
- */
+/* -- commands ---------------------------------------------------------------------------------- */
 
 static bool match_answer(const struct run *run, const json_t *step, const struct answer *answer,
                          struct fault *why)
@@ -295,8 +292,7 @@ static bool run_steps(struct run *run, const json_t *steps, struct fault *why)
     return true;
 }
 
-/* -- campaigns -----------------------------------------------------------------------------------
- */
+/* -- campaigns --------------------------------------------------------------------------------- */
 
 static bool match_campaign(const struct scene *scene, const json_t *expected, struct fault *why)
 {

@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-/* -- linking -------------------------------------------------------------------------------------
- */
+/* -- linking ----------------------------------------------------------------------------------- */
 
 /* A file while it is linked. What has a name can be alike: a situation stands here as a case with
  * nothing but a game. */
@@ -158,8 +157,7 @@ json_t *cases_link(json_t *file, struct fault *fault)
     return links.cases;
 }
 
-/* -- differing -----------------------------------------------------------------------------------
- */
+/* -- differing --------------------------------------------------------------------------------- */
 
 /* A list of records with ids, of which some may differ. */
 static bool has_ids(const json_t *list)

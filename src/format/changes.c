@@ -182,8 +182,7 @@ bool has_changes(const struct scene *before, const struct scene *after)
     return any;
 }
 
-/* -- as a client does it -------------------------------------------------------------------------
- */
+/* -- as a client does it ----------------------------------------------------------------------- */
 
 static json_t *record_numbered(const json_t *list, json_int_t number, size_t *place)
 {

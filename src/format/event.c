@@ -17,8 +17,7 @@ static struct value_spec spec_of_event(const struct event_value *value)
     return (struct value_spec){.kind = value->kind, .labels = value->labels};
 }
 
-/* -- JSON ----------------------------------------------------------------------------------------
- */
+/* -- JSON -------------------------------------------------------------------------------------- */
 
 static const char *result_name(const struct ruleset *rules, const struct event *event)
 {
@@ -119,8 +118,7 @@ json_t *events_json(const struct scene *scene, const struct events *events, int 
     return list;
 }
 
-/* -- sentences -----------------------------------------------------------------------------------
- */
+/* -- sentences --------------------------------------------------------------------------------- */
 
 static void say_modifiers(const struct scene *scene, const struct event *event,
                           struct sentence *sentence)

@@ -41,8 +41,7 @@ bool hex_bytes(const char *text, uint8_t *bytes, size_t n)
     return true;
 }
 
-/* -- writing -------------------------------------------------------------------------------------
- */
+/* -- writing ----------------------------------------------------------------------------------- */
 
 static char *line_of(json_t *json)
 {
@@ -146,8 +145,7 @@ char *journal_text(const struct game *game)
     return game->has_seed && game->state->over ? join(text, journal_seed_line(game)) : text;
 }
 
-/* -- reading -------------------------------------------------------------------------------------
- */
+/* -- reading ----------------------------------------------------------------------------------- */
 
 /* A journal being read. */
 struct reading {
@@ -388,8 +386,7 @@ void journal_drift_text(const struct game *game, char text[DRIFT_TEXT])
              game->revision, game->rules->title, game->rules->revision);
 }
 
-/* -- verifying -----------------------------------------------------------------------------------
- */
+/* -- verifying --------------------------------------------------------------------------------- */
 
 static bool same_dice(const struct game *again, const struct journal_entry *entry, uint32_t number,
                       struct fault *fault)

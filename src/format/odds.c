@@ -9,8 +9,7 @@
 
 enum { CHANGE_TEXT = 200 };
 
-/* -- sentences -----------------------------------------------------------------------------------
- */
+/* -- sentences --------------------------------------------------------------------------------- */
 
 static const struct field *field_of(const struct ruleset *rules, const struct odds_change *change)
 {
@@ -56,8 +55,7 @@ static void add_change(struct sentence *sentence, const struct scene *scene,
     }
 }
 
-/* -- in the words of the rules -------------------------------------------------------------------
- */
+/* -- in the words of the rules ----------------------------------------------------------------- */
 
 /* What the field held before; nothing where the record was not there yet. */
 static int32_t value_before(const struct scene *scene, const struct odds_change *change)
@@ -251,8 +249,7 @@ void outcome_say(const struct scene *scene, const struct odds *odds,
     }
 }
 
-/* -- as JSON -------------------------------------------------------------------------------------
- */
+/* -- as JSON ----------------------------------------------------------------------------------- */
 
 /* With the interval in which the true chance lies, where samples were drawn. */
 static json_t *chance_json(const struct odds *odds, struct fraction chance)
@@ -306,8 +303,7 @@ static json_t *outcome_json(const struct scene *scene, const struct odds *odds,
     return json;
 }
 
-/* -- the throw to come ---------------------------------------------------------------------------
- */
+/* -- the throw to come ------------------------------------------------------------------------- */
 
 /* What an event of a roll says of the throw, whatever the dice showed. */
 static json_t *roll_json(const struct scene *scene, const struct event *event)
@@ -337,8 +333,7 @@ static json_t *rolls_json(const struct scene *scene, const struct odds *odds)
     return rolls;
 }
 
-/* -- all of it ------------------------------------------------------------------------------------
- */
+/* -- all of it --------------------------------------------------------------------------------- */
 
 json_t *odds_json(const struct scene *scene, const struct odds *odds)
 {
@@ -356,8 +351,7 @@ json_t *odds_json(const struct scene *scene, const struct odds *odds)
     return json;
 }
 
-/* -- what must be supposed -----------------------------------------------------------------------
- */
+/* -- what must be supposed --------------------------------------------------------------------- */
 
 /* One case. It does not call itself exact: nobody knows whether it is the true one. */
 static json_t *case_json(const struct scene *supposed, struct odds *odds,

@@ -46,8 +46,7 @@ static void *home_of(const struct draft *draft, const struct collection *collect
                                            : (void *)draft->game->start;
 }
 
-/* -- keys ----------------------------------------------------------------------------------------
- */
+/* -- keys -------------------------------------------------------------------------------------- */
 
 static bool is_head_key(const char *key)
 {
@@ -94,8 +93,7 @@ static bool check_keys(const struct draft *draft, struct fault *fault)
     return true;
 }
 
-/* -- the head ------------------------------------------------------------------------------------
- */
+/* -- the head ---------------------------------------------------------------------------------- */
 
 static bool read_title(const json_t *root, const char *key, char *into, size_t size,
                        struct fault *fault)
@@ -246,8 +244,7 @@ static bool read_head(const struct draft *draft, struct fault *fault)
            read_options(draft, fault);
 }
 
-/* -- records -------------------------------------------------------------------------------------
- */
+/* -- records ----------------------------------------------------------------------------------- */
 
 static const char *article(const char *word)
 {

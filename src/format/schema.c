@@ -25,8 +25,7 @@ static const char *const board_names[] = {
 const char *const clause_kinds[] = {
     [CLAUSE_IS_RULE] = "rule", [CLAUSE_IS_TABLE] = "table", [CLAUSE_IS_SCENARIO] = "scenario"};
 
-/* -- words and values ----------------------------------------------------------------------------
- */
+/* -- words and values -------------------------------------------------------------------------- */
 
 static json_t *labels_json(const char *const *labels)
 {
@@ -75,8 +74,7 @@ static json_t *fields_schema(const struct field *fields, int n)
     return list;
 }
 
-/* -- the parts of a rule set ---------------------------------------------------------------------
- */
+/* -- the parts of a rule set ------------------------------------------------------------------- */
 
 static void add_collections(const struct ruleset *rules, const struct arg *arg, json_t *json)
 {
@@ -275,8 +273,7 @@ json_t *schema_json(const struct ruleset *rules)
     return schema;
 }
 
-/* -- the shelf -----------------------------------------------------------------------------------
- */
+/* -- the shelf --------------------------------------------------------------------------------- */
 
 /* What a scenario's own text says of it. */
 static json_t *about_of(const struct shipped_scenario *shipped)

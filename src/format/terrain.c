@@ -18,8 +18,7 @@ const struct table *table_look(const struct ruleset *rules, const struct scenari
     return (const struct table *)(const void *)((const uint8_t *)scenario + rules->table_offset);
 }
 
-/* -- reading -------------------------------------------------------------------------------------
- */
+/* -- reading ----------------------------------------------------------------------------------- */
 
 /* A piece while it is being read. */
 struct draft_piece {
@@ -186,8 +185,7 @@ bool table_from_json(const struct ruleset *rules, const json_t *root, struct sce
     return true;
 }
 
-/* -- writing -------------------------------------------------------------------------------------
- */
+/* -- writing ----------------------------------------------------------------------------------- */
 
 static json_t *corners_json(const struct table *table, int piece)
 {

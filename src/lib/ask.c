@@ -14,8 +14,7 @@
 #include "lib/inside.h"
 #include "rules/registry.h"
 
-/* -- what all of them need ---------------------------------------------------------------------
- */
+/* -- what all of them need --------------------------------------------------------------------- */
 
 void *lib_fail(char *why, const struct fault *fault)
 {
@@ -70,8 +69,7 @@ struct scene lib_seen_by(st_game *game, int side, bool by_side)
     return scene;
 }
 
-/* -- rule sets ---------------------------------------------------------------------------------
- */
+/* -- rule sets --------------------------------------------------------------------------------- */
 
 char *st_shelf(char *why)
 {
@@ -99,8 +97,7 @@ char *st_rules(const char *slug, char *why)
     return lib_text(schema_json(rules), why);
 }
 
-/* -- views and lists ---------------------------------------------------------------------------
- */
+/* -- views and lists --------------------------------------------------------------------------- */
 
 char *st_view(st_game *game, const char *side, char *why)
 {
@@ -175,8 +172,7 @@ char *st_legal(st_game *game, const char *side, const char *verb, char *why)
     return text;
 }
 
-/* -- odds and surveys --------------------------------------------------------------------------
- */
+/* -- odds and surveys -------------------------------------------------------------------------- */
 
 static json_t *odds_answer(const struct scene *scene, struct odds *odds,
                            const struct command *command)
@@ -232,8 +228,7 @@ char *st_survey(st_game *game, const char *side, const char *unit, char *why)
     return json == NULL ? lib_fail(why, &fault) : lib_text(json, why);
 }
 
-/* -- scenarios and journals --------------------------------------------------------------------
- */
+/* -- scenarios and journals -------------------------------------------------------------------- */
 
 char *st_scenario(const st_game *game, char *why)
 {

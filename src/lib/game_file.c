@@ -20,8 +20,7 @@ static bool seed_path(const char *path, char seed[PATH_MAX], struct fault *fault
     return (n > 0 && n < PATH_MAX) || fault_say(fault, "%.200s: the name is too long", path);
 }
 
-/* -- making --------------------------------------------------------------------------------------
- */
+/* -- making ------------------------------------------------------------------------------------ */
 
 static bool make_seed(const char *path, const struct game *game, struct fault *fault)
 {
@@ -84,8 +83,7 @@ bool game_file_make(struct game_file *file, const char *path, struct game *game,
     return made && take_lock(file, fault);
 }
 
-/* -- opening -------------------------------------------------------------------------------------
- */
+/* -- opening ----------------------------------------------------------------------------------- */
 
 static bool load_seed(struct game_file *file, const struct journal_notes *notes,
                       struct fault *fault)
@@ -145,8 +143,7 @@ bool game_file_open(struct game_file *file, const char *path, struct fault *faul
     return !notes.rolled || notes.revealed || load_seed(file, &notes, fault);
 }
 
-/* -- adding --------------------------------------------------------------------------------------
- */
+/* -- adding ------------------------------------------------------------------------------------ */
 
 static bool append_line(const struct game_file *file, char *line, struct fault *fault)
 {

@@ -20,8 +20,7 @@ void st_free(char *text)
     free(text);
 }
 
-/* -- opening -----------------------------------------------------------------------------------
- */
+/* -- opening ----------------------------------------------------------------------------------- */
 
 static void note_digits(st_game *game)
 {
@@ -99,8 +98,7 @@ void st_close(st_game *game)
     free(game);
 }
 
-/* -- before it begins --------------------------------------------------------------------------
- */
+/* -- before it begins -------------------------------------------------------------------------- */
 
 static bool is_fresh(const st_game *game, const char *what, struct fault *fault)
 {
@@ -188,8 +186,7 @@ bool st_add_entropy(st_game *game, const char *side, const void *bytes, size_t l
            lib_fail(why, &fault);
 }
 
-/* -- keeping -----------------------------------------------------------------------------------
- */
+/* -- keeping ----------------------------------------------------------------------------------- */
 
 bool st_keep(st_game *game, const char *path, char *why)
 {
@@ -234,8 +231,7 @@ st_game *st_go_on(const char *path, char *why)
     return game;
 }
 
-/* -- how it stands -----------------------------------------------------------------------------
- */
+/* -- how it stands ----------------------------------------------------------------------------- */
 
 const char *st_commitment(const st_game *game)
 {

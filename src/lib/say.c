@@ -23,8 +23,7 @@ bool lib_can_go_on(const st_game *game, struct fault *fault)
            fault_say(fault, "its dice are rolled from a seed, which is not known here");
 }
 
-/* -- reading -----------------------------------------------------------------------------------
- */
+/* -- reading ----------------------------------------------------------------------------------- */
 
 static bool read_words(const struct scene *scene, const char *text, struct spoken *spoken,
                        struct fault *fault)
@@ -89,8 +88,7 @@ static bool read_dice(const st_game *game, const char *dice, struct spoken *spok
             fault_say(fault, "dice: the dice of this game are rolled from its seed, not given"));
 }
 
-/* -- carrying out ------------------------------------------------------------------------------
- */
+/* -- carrying out ------------------------------------------------------------------------------ */
 
 /* What is told is what the side that spoke may know; of what nobody's word set off, such as the
  * beginning, what both may. */

@@ -43,8 +43,7 @@ static char *page_close(struct page *page, char *why)
     return page->text;
 }
 
-/* -- boards ------------------------------------------------------------------------------------
- */
+/* -- boards ------------------------------------------------------------------------------------ */
 
 static void write_part(const struct paper *paper, const struct scene *scene,
                        const struct survey *survey, enum st_part part)
@@ -142,8 +141,7 @@ char *st_svg(st_game *game, const char *side, const char *unit, char *why)
     return draw(game, side, unit, 0, NULL, why);
 }
 
-/* -- answers -----------------------------------------------------------------------------------
- */
+/* -- answers ----------------------------------------------------------------------------------- */
 
 /* When the game is over the last event has said so. */
 char *st_answer_text(st_game *game, const st_paper *paper, char *why)
@@ -182,8 +180,7 @@ char *st_events_text(st_game *game, const char *side, const st_paper *paper, cha
     return page_close(&page, why);
 }
 
-/* -- legal commands ----------------------------------------------------------------------------
- */
+/* -- legal commands ---------------------------------------------------------------------------- */
 
 char *st_legal_text(st_game *game, const char *side, const char *verb, bool all,
                     const st_paper *paper, char *why)

@@ -32,8 +32,7 @@ struct attack_arms {
     size_t opening_length, message_length;
 };
 
-/* -- arms ----------------------------------------------------------------------------------------
- */
+/* -- arms -------------------------------------------------------------------------------------- */
 
 static char *text_of(size_t *length, const char *format, ...)
 {
@@ -295,8 +294,7 @@ const struct attack *attack_named(const char *name)
     return attack->name == NULL ? NULL : attack;
 }
 
-/* -- the attack ----------------------------------------------------------------------------------
- */
+/* -- the attack -------------------------------------------------------------------------------- */
 
 struct hostile {
     int fd;

@@ -60,8 +60,7 @@ static double now_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* -- games ---------------------------------------------------------------------------------------
- */
+/* -- games ------------------------------------------------------------------------------------- */
 
 /* Each game from an address of its own if they are to be apart: 127.1.0.1 and so on. */
 static uint32_t address_of(const struct load *load, const struct match *match)
@@ -154,8 +153,7 @@ void load_close(struct load *load)
     free(load);
 }
 
-/* -- playing -------------------------------------------------------------------------------------
- */
+/* -- playing ----------------------------------------------------------------------------------- */
 
 static int speaker_of(enum stage stage)
 {

@@ -80,8 +80,7 @@ static struct question *question_new(struct hall *hall, struct client *client, e
     return question;
 }
 
-/* -- odds ----------------------------------------------------------------------------------------
- */
+/* -- odds -------------------------------------------------------------------------------------- */
 
 struct odds_question {
     struct question question;
@@ -171,8 +170,7 @@ void ask_odds(struct hall *hall, struct client *client, const struct command *co
     workers_add(hall->workers, &asked->question.job);
 }
 
-/* -- stories -------------------------------------------------------------------------------------
- */
+/* -- stories ----------------------------------------------------------------------------------- */
 
 struct story_question {
     struct question question;

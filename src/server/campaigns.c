@@ -15,8 +15,7 @@ static json_t *number_json(int64_t number)
     return json_string(text);
 }
 
-/* -- in short ------------------------------------------------------------------------------------
- */
+/* -- in short ---------------------------------------------------------------------------------- */
 
 /* The game of the battle behind this one, or null. */
 static json_t *next_json(struct hall *hall, const struct stored_battle *battle)
@@ -44,8 +43,7 @@ json_t *campaign_brief(struct hall *hall, struct hosted *hosted, int audience)
     return json;
 }
 
-/* -- who may see it ------------------------------------------------------------------------------
- */
+/* -- who may see it ---------------------------------------------------------------------------- */
 
 /* What whoever shows this token may know of a game: a side's view, or what both know; -1: nothing.
  */
@@ -89,8 +87,7 @@ static int audience_of(struct hall *hall, const struct stored_battle *battles, i
     return audience;
 }
 
-/* -- the whole -----------------------------------------------------------------------------------
- */
+/* -- the whole --------------------------------------------------------------------------------- */
 
 static json_t *battle_json(struct hall *hall, const struct stored_battle *battle)
 {

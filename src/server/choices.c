@@ -22,8 +22,7 @@ static bool begins_with_own_piece(const struct verb *verb)
     return verb->n_args > 0 && verb->args[0].kind == VALUE_PIECE && verb->args[0].own;
 }
 
-/* -- where a command leads on a grid -------------------------------------------------------------
- */
+/* -- where a command leads on a grid ----------------------------------------------------------- */
 
 static bool has_steps(const struct verb *verb)
 {
@@ -88,8 +87,7 @@ static json_t *ends_json(struct choosing *choosing, const struct command *comman
     return ends;
 }
 
-/* -- one verb ------------------------------------------------------------------------------------
- */
+/* -- one verb ---------------------------------------------------------------------------------- */
 
 struct verb_choice {
     int verb;
@@ -409,8 +407,7 @@ static json_t *verb_json(struct choosing *choosing, const struct verb_choice *ch
     return json;
 }
 
-/* -- all of them ---------------------------------------------------------------------------------
- */
+/* -- all of them ------------------------------------------------------------------------------- */
 
 static void list_legal(struct choosing *choosing)
 {

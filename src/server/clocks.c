@@ -51,8 +51,7 @@ json_t *clock_json(const struct hosted *hosted)
     return json;
 }
 
-/* -- when one has run out ------------------------------------------------------------------------
- */
+/* -- when one has run out ---------------------------------------------------------------------- */
 
 /* That it has run out is kept too, so that it is told once, whoever reads the game again. */
 static void keep_out(struct hall *hall, struct hosted *hosted)
@@ -115,8 +114,7 @@ void clocks_look_after(struct hall *hall, struct hosted *hosted)
     }
 }
 
-/* -- games that have left the memory -------------------------------------------------------------
- */
+/* -- games that have left the memory ----------------------------------------------------------- */
 
 /* One that has run out has nothing more to do than was done. */
 static int64_t due_time(const struct hosted *hosted)

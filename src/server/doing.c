@@ -14,8 +14,7 @@
 
 enum { ONE_AND_OTHER = (1 << SIDES) - 1 };
 
-/* -- commands ------------------------------------------------------------------------------------
- */
+/* -- commands ---------------------------------------------------------------------------------- */
 
 /* A throw of dice, a secret laid open or a word of the computer's cannot be taken back. */
 static bool is_firm(const struct hosted *hosted, const struct command *command)

@@ -14,8 +14,7 @@
 #include "server/settings.h"
 #include "server/words.h"
 
-/* -- a rematch -----------------------------------------------------------------------------------
- */
+/* -- a rematch --------------------------------------------------------------------------------- */
 
 static bool is_here(const struct hosted *hosted, int side)
 {
@@ -121,8 +120,7 @@ bool lobby_rematch(struct hall *hall, struct hosted *hosted, const char *address
     return kept;
 }
 
-/* -- the next battle -----------------------------------------------------------------------------
- */
+/* -- the next battle --------------------------------------------------------------------------- */
 
 /* Whoever sat at this battle sits at the next: the tokens of seats and onlookers are good for it
  * too, so that also those who are not here now find it. */

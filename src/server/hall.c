@@ -15,8 +15,7 @@
 
 enum { KEEP_TIME = 10000 }; /* milliseconds */
 
-/* -- opening and closing -------------------------------------------------------------------------
- */
+/* -- opening and closing ----------------------------------------------------------------------- */
 
 /* The rule set with the largest state: its game can lend its rooms to all. */
 static const struct ruleset *largest(void)
@@ -84,8 +83,7 @@ void hall_close(struct hall *hall)
     clocks_clear(hall);
 }
 
-/* -- clients -------------------------------------------------------------------------------------
- */
+/* -- clients ----------------------------------------------------------------------------------- */
 
 void hall_admit(struct hall *hall, struct client *client)
 {
@@ -147,8 +145,7 @@ struct client *hall_client(struct hall *hall, uint64_t number)
     return client;
 }
 
-/* -- games ---------------------------------------------------------------------------------------
- */
+/* -- games ------------------------------------------------------------------------------------- */
 
 static struct hosted **bucket_of(struct hall *hall, int64_t id)
 {
@@ -277,8 +274,7 @@ struct scene hall_view(const struct hall *hall, const struct hosted *hosted,
     return game_view(hosted->game, state, audience, room, hall->room.between);
 }
 
-/* -- rounds --------------------------------------------------------------------------------------
- */
+/* -- rounds ------------------------------------------------------------------------------------ */
 
 static void release(struct hall *hall)
 {

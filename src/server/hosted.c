@@ -47,8 +47,7 @@ void hosted_touch(struct hall *hall, struct hosted *hosted)
     }
 }
 
-/* -- coming and going ----------------------------------------------------------------------------
- */
+/* -- coming and going -------------------------------------------------------------------------- */
 
 void hosted_join(struct hosted *hosted, struct client *client, int audience)
 {
@@ -114,8 +113,7 @@ void hosted_part(struct hosted *hosted, struct client *client)
     client->hosted = NULL;
 }
 
-/* -- the beginning, and the computer's turn ------------------------------------------------------
- */
+/* -- the beginning, and the computer's turn ---------------------------------------------------- */
 
 static bool all_have_added(const struct hosted *hosted)
 {

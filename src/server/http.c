@@ -31,8 +31,7 @@ enum {
     NANOSECONDS_OF_ONE = 500000
 };
 
-/* -- requests ------------------------------------------------------------------------------------
- */
+/* -- requests ---------------------------------------------------------------------------------- */
 
 /* Is this the tag the other end has already? It may be one of a list, and marked as weak. */
 static bool is_known(const struct wire *wire, const char *tag)
@@ -189,8 +188,7 @@ static void ask_lobby(struct wire *wire)
     }
 }
 
-/* -- what it may cost ----------------------------------------------------------------------------
- */
+/* -- what it may cost -------------------------------------------------------------------------- */
 
 static bool may_cost(struct wire *wire, int64_t now_ms)
 {
@@ -315,8 +313,7 @@ static int turn_away(struct wire *wire, int status, const char *sentence)
     return 0;
 }
 
-/* -- reading -------------------------------------------------------------------------------------
- */
+/* -- reading ----------------------------------------------------------------------------------- */
 
 static uint32_t *bodies_of(struct wire *wire)
 {

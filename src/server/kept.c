@@ -68,8 +68,7 @@ static void make_tags(struct kept *kept)
     snprintf(kept->zipped_tag, sizeof kept->zipped_tag, "\"%s-gzip\"", digits);
 }
 
-/* -- compressing, beside the loop: what is asked for meanwhile leaves as it is -------------------
- */
+/* -- compressing, beside the loop: what is asked for meanwhile leaves as it is ----------------- */
 
 struct zipping {
     struct job job;

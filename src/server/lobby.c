@@ -15,8 +15,7 @@
 
 enum { MOST_MINE = 60, MOST_TOKENS = 200, SHORT_BODY = 4096 };
 
-/* -- answers -------------------------------------------------------------------------------------
- */
+/* -- answers ----------------------------------------------------------------------------------- */
 
 bool lobby_say_text(struct response *response, int status, const char *type, char *body)
 {
@@ -53,8 +52,7 @@ bool lobby_lasts(struct response *response)
     return true;
 }
 
-/* -- what is sent along --------------------------------------------------------------------------
- */
+/* -- what is sent along ------------------------------------------------------------------------ */
 
 json_t *lobby_read_body(const struct request *request, struct response *response)
 {
@@ -86,8 +84,7 @@ int64_t lobby_account(struct hall *hall, const struct request *request)
     return token_hash(request->session, hash) ? store_session(hall->store, hash, hall->now) : 0;
 }
 
-/* -- making games --------------------------------------------------------------------------------
- */
+/* -- making games ------------------------------------------------------------------------------ */
 
 /* The JSON is used up. */
 static bool make_game(struct hall *hall, json_t *wanted, const char *address, int64_t account,
@@ -173,8 +170,7 @@ static bool post_claim(struct hall *hall, const struct request *request, struct 
     return true;
 }
 
-/* -- my games ------------------------------------------------------------------------------------
- */
+/* -- my games ---------------------------------------------------------------------------------- */
 
 static json_t *mine_json(struct hall *hall, int64_t id, int side)
 {
@@ -303,8 +299,7 @@ static bool get_campaign(struct hall *hall, const struct request *request,
                         : lobby_say(response, status, json);
 }
 
-/* -- who answers what ----------------------------------------------------------------------------
- */
+/* -- who answers what -------------------------------------------------------------------------- */
 
 static const struct route {
     const char *method;

@@ -23,8 +23,7 @@ bool is_player_name(const char *name)
     return name[0] != '\0' && strlen(name) <= NAME_LIMIT && is_plain_text(name);
 }
 
-/* -- what is wanted ------------------------------------------------------------------------------
- */
+/* -- what is wanted ---------------------------------------------------------------------------- */
 
 /* The text of a shipped scenario, "SLUG/NAME", as JSON; NULL if there is none. */
 static json_t *shipped_json(const char *name)
@@ -158,8 +157,7 @@ static json_t *settings_of(const json_t *wanted, bool own_dice)
     return settings;
 }
 
-/* -- making it -----------------------------------------------------------------------------------
- */
+/* -- making it --------------------------------------------------------------------------------- */
 
 static bool read_plan(struct hall *hall, const json_t *wanted, struct plan *plan,
                       struct fault *fault)

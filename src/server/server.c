@@ -53,8 +53,7 @@ static void tell_time(struct server *server)
     server->hall.wall = milliseconds(CLOCK_REALTIME);
 }
 
-/* -- connections ---------------------------------------------------------------------------------
- */
+/* -- connections ------------------------------------------------------------------------------- */
 
 void wire_address(struct server *server, struct lws *wsi, char address[CLIENT_ADDRESS])
 {
@@ -208,8 +207,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* -- the loop ------------------------------------------------------------------------------------
- */
+/* -- the loop ---------------------------------------------------------------------------------- */
 
 static void on_tick(lws_sorted_usec_list_t *list)
 {

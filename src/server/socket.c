@@ -47,8 +47,7 @@ static int begin(struct wire *wire)
     return 0;
 }
 
-/* -- turns ---------------------------------------------------------------------------------------
- */
+/* -- turns ------------------------------------------------------------------------------------- */
 
 /* What messages cost is known once they were heard: an address has an allowance of the loop's time,
  * and a slice of each round. One that has had its share is not read from until its turn comes
@@ -172,8 +171,7 @@ void socket_go_on(struct server *server)
     }
 }
 
-/* -- frames --------------------------------------------------------------------------------------
- */
+/* -- frames ------------------------------------------------------------------------------------ */
 
 /* A frame may come in pieces. */
 static int receive(struct wire *wire, const char *in, size_t length)

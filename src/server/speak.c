@@ -45,8 +45,7 @@ static void heard(const struct talk *talk)
     answer(talk->client, talk->re, json_pack("{s:s}", "hear", "heard"));
 }
 
-/* -- sitting down --------------------------------------------------------------------------------
- */
+/* -- sitting down ------------------------------------------------------------------------------ */
 
 static void leave_game(struct talk *talk)
 {
@@ -192,8 +191,7 @@ static void say_entropy(struct talk *talk)
     hosted_go_on(talk->hall, talk->hosted);
 }
 
-/* -- commands ------------------------------------------------------------------------------------
- */
+/* -- commands ---------------------------------------------------------------------------------- */
 
 static bool is_stale(const struct talk *talk)
 {
@@ -302,8 +300,7 @@ static void say_resign(struct talk *talk)
     hosted_do(talk->hall, talk->hosted, spoken, talk->client, talk->re);
 }
 
-/* -- a draw --------------------------------------------------------------------------------------
- */
+/* -- a draw ------------------------------------------------------------------------------------ */
 
 static void say_draw(struct talk *talk)
 {
@@ -334,8 +331,7 @@ static void say_draw(struct talk *talk)
     }
 }
 
-/* -- questions -----------------------------------------------------------------------------------
- */
+/* -- questions --------------------------------------------------------------------------------- */
 
 static bool read_unit(struct talk *talk, const struct scene *scene, int32_t *unit)
 {
@@ -512,8 +508,7 @@ static void say_story(struct talk *talk)
     }
 }
 
-/* -- talk ----------------------------------------------------------------------------------------
- */
+/* -- talk -------------------------------------------------------------------------------------- */
 
 static const char *plain_text(const struct talk *talk, size_t most)
 {
@@ -570,8 +565,7 @@ static void say_ping(struct talk *talk)
     answer(talk->client, talk->re, json_pack("{s:s}", "hear", "pong"));
 }
 
-/* -- words ---------------------------------------------------------------------------------------
- */
+/* -- words ------------------------------------------------------------------------------------- */
 
 enum who_may { ANYBODY, AT_A_GAME, AT_A_SEAT };
 

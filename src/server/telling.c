@@ -22,8 +22,7 @@ enum {
     TOLD_AUDIENCES = (1 << AUDIENCES) - 1
 };
 
-/* -- what was told to whom -----------------------------------------------------------------------
- */
+/* -- what was told to whom --------------------------------------------------------------------- */
 
 /* Does the audience hear of it, whatever it changed? */
 static bool is_heard_of(const struct game *game, int audience, const struct command *command)
@@ -109,8 +108,7 @@ uint8_t hosted_forget_told(struct hosted *hosted, uint32_t n)
     return audiences;
 }
 
-/* -- telling -------------------------------------------------------------------------------------
- */
+/* -- telling ----------------------------------------------------------------------------------- */
 
 void hosted_tell(struct hosted *hosted, json_t *message)
 {
@@ -261,8 +259,7 @@ void telling_undone(struct hall *hall, struct hosted *hosted, const struct state
     }
 }
 
-/* -- talk ----------------------------------------------------------------------------------------
- */
+/* -- talk -------------------------------------------------------------------------------------- */
 
 void hosted_chat(struct hall *hall, struct hosted *hosted, int side, const char *name,
                  const char *text)

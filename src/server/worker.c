@@ -71,8 +71,7 @@ static struct job *take_first(struct list *list)
     return job;
 }
 
-/* -- turns ---------------------------------------------------------------------------------------
- */
+/* -- turns ------------------------------------------------------------------------------------- */
 
 static unsigned asker_place(const struct asker *asker)
 {
@@ -132,8 +131,7 @@ static struct job *take_fairest(struct queue *queue)
     return own;
 }
 
-/* -- threads -------------------------------------------------------------------------------------
- */
+/* -- threads ----------------------------------------------------------------------------------- */
 
 static void work_on(struct workers *workers, struct queue *queue, int place)
 {
@@ -257,8 +255,7 @@ void workers_stop(struct workers *workers)
     free(workers);
 }
 
-/* -- the loop's side -----------------------------------------------------------------------------
- */
+/* -- the loop's side --------------------------------------------------------------------------- */
 
 static bool is_of(const struct job *job, enum asker_kind kind, uint64_t number)
 {

@@ -31,8 +31,7 @@ static void read_name(sqlite3_stmt *statement, int column, char *name, size_t si
     snprintf(name, size, "%s", text_in(statement, column));
 }
 
-/* -- games ---------------------------------------------------------------------------------------
- */
+/* -- games ------------------------------------------------------------------------------------- */
 
 bool store_add_game(struct store *store, const struct stored_game *game)
 {
@@ -145,8 +144,7 @@ int64_t store_next_game(struct store *store, int64_t after)
     return next_number(store, NEXT_GAME, after);
 }
 
-/* -- seats ---------------------------------------------------------------------------------------
- */
+/* -- seats ------------------------------------------------------------------------------------- */
 
 bool store_put_seat(struct store *store, int64_t game, int side, const struct stored_seat *seat)
 {

@@ -141,8 +141,7 @@ static const char from_layout_3[] = "ALTER TABLE accounts ADD COLUMN folded TEXT
                                     "UPDATE accounts SET folded = fold(name);"
                                     "CREATE INDEX accounts_by_folded ON accounts(folded);";
 
-/* -- layout 4 knew no checksums, no time but the machine's, and sessions without end --------------
- */
+/* -- layout 4 knew no checksums, no time but the machine's, and sessions without end ----------- */
 
 /* A table made just now has it already. */
 static bool add_column(sqlite3 *db, const char *table, const char *column)

@@ -65,8 +65,7 @@ struct stored_move move_in(sqlite3_stmt *statement, uint64_t *sum, int64_t *game
         .line = text_in(statement, 7)};
 }
 
-/* -- reading -------------------------------------------------------------------------------------
- */
+/* -- reading ----------------------------------------------------------------------------------- */
 
 struct reading {
     struct store *store;

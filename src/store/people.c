@@ -6,8 +6,7 @@
 
 #include "store/sums.h"
 
-/* -- notes and talk ------------------------------------------------------------------------------
- */
+/* -- notes and talk ---------------------------------------------------------------------------- */
 
 static bool put_notes(struct store *store, enum statement which, int64_t game, int side,
                       const char *text)
@@ -99,8 +98,7 @@ void store_chat(struct store *store, int64_t game, stored_chat_reader *reader, v
     }
 }
 
-/* -- accounts ------------------------------------------------------------------------------------
- */
+/* -- accounts ---------------------------------------------------------------------------------- */
 
 int64_t store_add_account(struct store *store, const char *name, const char *password)
 {

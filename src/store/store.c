@@ -14,8 +14,7 @@ enum {
         64 << 20 /* a larger file is looked through by hand: sandtable store check */
 };
 
-/* -- batches -------------------------------------------------------------------------------------
- */
+/* -- batches ----------------------------------------------------------------------------------- */
 
 static bool fail(struct store *store)
 {
@@ -45,8 +44,7 @@ sqlite3_stmt *store_writing(struct store *store, enum statement which)
     return store->statements[which];
 }
 
-/* -- reading -------------------------------------------------------------------------------------
- */
+/* -- reading ----------------------------------------------------------------------------------- */
 
 static void note_trouble(struct store *store, enum trouble trouble, const char *why)
 {
@@ -106,8 +104,7 @@ bool store_put_served(struct store *store, int64_t served)
     return store_run(store, PUT_SERVED);
 }
 
-/* -- committing ----------------------------------------------------------------------------------
- */
+/* -- committing -------------------------------------------------------------------------------- */
 
 /* Keeps aside which moves are the last of their games. Each move is looked at once, so it costs
  * little in all. */
@@ -149,8 +146,7 @@ bool store_commit(struct store *store, struct fault *fault)
     return false;
 }
 
-/* -- opening and closing -------------------------------------------------------------------------
- */
+/* -- opening and closing ----------------------------------------------------------------------- */
 
 static int layout_of(sqlite3 *db)
 {
@@ -317,8 +313,7 @@ void store_close(struct store *store)
     free(store);
 }
 
-/* -- helpers -------------------------------------------------------------------------------------
- */
+/* -- helpers ----------------------------------------------------------------------------------- */
 
 void bind_text(sqlite3_stmt *statement, int at, const char *text)
 {

@@ -73,8 +73,7 @@ int64_t store_count_moves(struct store *store, int64_t *missing);
 int64_t store_served(const struct store *store);
 bool store_put_served(struct store *store, int64_t served);
 
-/* -- games ---------------------------------------------------------------------------------------
- */
+/* -- games ------------------------------------------------------------------------------------- */
 
 struct stored_game {
     int64_t id;
@@ -137,8 +136,7 @@ typedef bool stored_move_reader(void *who, const struct stored_move *move);
 bool store_moves(struct store *store, int64_t game, struct chain *chain, stored_move_reader *reader,
                  void *who);
 
-/* -- seats ---------------------------------------------------------------------------------------
- */
+/* -- seats ------------------------------------------------------------------------------------- */
 
 enum { SEAT_KIND = 32, PLAYER_NAME = 48 };
 
@@ -168,8 +166,7 @@ bool store_find_invitation(struct store *store, const uint8_t token[TOKEN_HASH],
 bool store_put_notes(struct store *store, int64_t game, int side, const char *text);
 char *store_notes(struct store *store, int64_t game, int side);
 
-/* -- campaigns -----------------------------------------------------------------------------------
- */
+/* -- campaigns --------------------------------------------------------------------------------- */
 
 /* Which game is which battle of a campaign. No campaign has a battle twice, no game is two battles.
  */
@@ -187,8 +184,7 @@ bool store_battle_of(struct store *store, int64_t game, struct stored_battle *ba
 /* The battles of a campaign in their order, `most` at most; how many. */
 int store_battles(struct store *store, int64_t campaign, struct stored_battle *battles, int most);
 
-/* -- talk ----------------------------------------------------------------------------------------
- */
+/* -- talk -------------------------------------------------------------------------------------- */
 
 struct stored_chat {
     uint32_t n;
@@ -202,8 +198,7 @@ bool store_add_chat(struct store *store, int64_t game, const struct stored_chat 
 typedef void stored_chat_reader(void *who, const struct stored_chat *chat);
 void store_chat(struct store *store, int64_t game, stored_chat_reader *reader, void *who);
 
-/* -- accounts ------------------------------------------------------------------------------------
- */
+/* -- accounts ---------------------------------------------------------------------------------- */
 
 /* Its number, or 0 if the name is taken. Names are the same in capitals and small letters, in every
  * script. */

@@ -29,8 +29,7 @@ struct twins {
     struct state *rooms[2]; /* the side's views */
 };
 
-/* -- making them ---------------------------------------------------------------------------------
- */
+/* -- making them ------------------------------------------------------------------------------- */
 
 /* Does anything else in the file speak of it? */
 static bool is_spoken_of(const json_t *scenario, const char *id)
@@ -61,8 +60,7 @@ static struct game *game_without(const struct game *game, int c, int index)
     return twin;
 }
 
-/* -- the same words ------------------------------------------------------------------------------
- */
+/* -- the same words ---------------------------------------------------------------------------- */
 
 static struct scene scene_for(struct twins *twins, int which)
 {
@@ -102,8 +100,7 @@ static bool say_in_first(struct twins *twins, const struct command *command, str
     return said;
 }
 
-/* -- the same to the side ------------------------------------------------------------------------
- */
+/* -- the same to the side ---------------------------------------------------------------------- */
 
 static void assert_same(json_t *one, json_t *other, const char *what)
 {
@@ -224,8 +221,7 @@ static void look_alike(struct twins *twins, int step, struct lot *lot)
     }
 }
 
-/* -- playing them --------------------------------------------------------------------------------
- */
+/* -- playing them ------------------------------------------------------------------------------ */
 
 /* Has the thing come to light, or to an end? */
 static bool is_out(struct twins *twins)

@@ -53,8 +53,7 @@ static void fail_with(const char *what, const char *bytes, size_t n)
     abort();
 }
 
-/* -- what is said ---------------------------------------------------------------------------------
- */
+/* -- what is said ------------------------------------------------------------------------------ */
 
 static void add(const char *bytes, size_t n)
 {
@@ -162,8 +161,7 @@ static void write_text(const struct table *table, int who, const char *line, siz
     }
 }
 
-/* -- what is heard --------------------------------------------------------------------------------
- */
+/* -- what is heard ----------------------------------------------------------------------------- */
 
 /* By hand and unwatched: the fuzzer learns what is compared, and would begin to say it itself. */
 __attribute__((no_sanitize("coverage"))) static bool holds(const struct message *message,
@@ -293,8 +291,7 @@ static void read_all(struct table *table, int who)
     }
 }
 
-/* -- what is left ---------------------------------------------------------------------------------
- */
+/* -- what is left ------------------------------------------------------------------------------ */
 
 static void expect_views(const struct table *table)
 {
@@ -355,8 +352,7 @@ static bool is_followed(const uint8_t *data, size_t size)
     return (hash >> 8) % FOLLOWED_EVERY == 0;
 }
 
-/* -- one input ------------------------------------------------------------------------------------
- */
+/* -- one input --------------------------------------------------------------------------------- */
 
 static void answer_later(struct hall *who, uint64_t number, struct response *response)
 {

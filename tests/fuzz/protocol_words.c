@@ -51,8 +51,7 @@ static unsigned throw_die(unsigned faces)
     return (unsigned)(luck >> 33) % faces;
 }
 
-/* -- lines ----------------------------------------------------------------------------------------
- */
+/* -- lines ------------------------------------------------------------------------------------- */
 
 struct lines {
     char *at[LINES + 1];
@@ -141,8 +140,7 @@ static size_t change_value(const char *from, size_t n, char *to, size_t size)
                             (int)(n - behind), from + behind);
 }
 
-/* -- what the fuzzer calls ------------------------------------------------------------------------
- */
+/* -- what the fuzzer calls --------------------------------------------------------------------- */
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);

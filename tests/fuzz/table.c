@@ -31,8 +31,7 @@ static const char *const wishes[TABLES] = {
     "{\"scenario\":\"portable/mill-lane\",\"seats\":{\"1\":\"me\",\"2\":\"me\"},\"clock\":"
     "{\"kind\":\"game\",\"seconds\":60,\"then\":\"lose\"}}"};
 
-/* -- dice that fall the same every time, so that an input does the same tomorrow -----------------
- */
+/* -- dice that fall the same every time, so that an input does the same tomorrow --------------- */
 
 static uint64_t dice = 1;
 
@@ -57,8 +56,7 @@ static void dice_buf(void *const bytes, const size_t n)
 static struct randombytes_implementation same_dice = {
     .implementation_name = dice_name, .random = dice_random, .buf = dice_buf};
 
-/* -- the hall ------------------------------------------------------------------------------------
- */
+/* -- the hall ---------------------------------------------------------------------------------- */
 
 static void wake(struct client *client)
 {
@@ -123,8 +121,7 @@ static void open_hall(struct hall *hall)
     }
 }
 
-/* -- laying --------------------------------------------------------------------------------------
- */
+/* -- laying ------------------------------------------------------------------------------------ */
 
 static void take_word(char *to, size_t size, const json_t *from, const char *key)
 {
@@ -266,8 +263,7 @@ void tables_lay(struct hall *hall)
     tell(hall->store, "BEGIN");
 }
 
-/* -- putting back --------------------------------------------------------------------------------
- */
+/* -- putting back ------------------------------------------------------------------------------ */
 
 /* Games that an input has made. */
 static void clear_others(struct hall *hall)

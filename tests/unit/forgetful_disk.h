@@ -58,8 +58,7 @@ static inline unsigned disk_throw(unsigned faces)
     return (unsigned)(disk.chance >> 33) % faces;
 }
 
-/* -- what is synced ------------------------------------------------------------------------------
- */
+/* -- what is synced ---------------------------------------------------------------------------- */
 
 static inline void disk_resize(struct disk_file *file, sqlite3_int64 size)
 {
@@ -130,8 +129,7 @@ static inline void disk_note(struct disk_file *file, sqlite3_int64 at, const voi
     file->last = &write->next;
 }
 
-/* -- when the power fails ------------------------------------------------------------------------
- */
+/* -- when the power fails ---------------------------------------------------------------------- */
 
 /* All, none, or a part up to the end of a sector: of each write by itself. */
 static inline void disk_lose_some(struct disk_file *file)
@@ -189,8 +187,7 @@ static inline void disk_step(void)
     }
 }
 
-/* -- the file layer ------------------------------------------------------------------------------
- */
+/* -- the file layer ---------------------------------------------------------------------------- */
 
 static inline struct layered_file *layered(sqlite3_file *file)
 {

@@ -180,8 +180,7 @@ static void case_tells_its_clauses(void **state)
     json_decref(one);
 }
 
-/* -- cases that are like others ------------------------------------------------------------------
- */
+/* -- cases that are like others ---------------------------------------------------------------- */
 
 #define SITUATIONS                                                                                 \
     "{\"situations\":{\"duel\":{\"rules\":\"pz8-space\",\"hexes\":[20,16],\"phase\":"              \

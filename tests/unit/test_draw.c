@@ -35,8 +35,7 @@ static int clear_away(void **unused)
     return 0;
 }
 
-/* -- drawing into memory ------------------------------------------------------------------------
- */
+/* -- drawing into memory ----------------------------------------------------------------------- */
 
 enum drawing { BOARD, BOARD_WITH_REACH, ROSTER, SURVEY, SVG, SVG_WITH_REACH };
 
@@ -103,8 +102,7 @@ static struct drill_unit *unit(int index)
     return &drill_state.units[index];
 }
 
-/* -- as text ------------------------------------------------------------------------------------
- */
+/* -- as text ----------------------------------------------------------------------------------- */
 
 static void no_line_is_wider_than_the_paper(void **unused)
 {
@@ -212,8 +210,7 @@ static void a_survey_tells_who_is_in_sight(void **unused)
     assert_true(says("hidden by building at 27.8,18.4"));
 }
 
-/* -- as a picture -------------------------------------------------------------------------------
- */
+/* -- as a picture ------------------------------------------------------------------------------ */
 
 static void names_cannot_break_the_picture(void **unused)
 {

@@ -145,8 +145,7 @@ static void a_game_read_from_the_store_is_the_game_that_was_left(void **state)
     json_decref(made);
 }
 
-/* -- words ---------------------------------------------------------------------------------------
- */
+/* -- words ------------------------------------------------------------------------------------- */
 
 static void ten_faults_are_enough(void **state)
 {
@@ -226,8 +225,7 @@ static void a_name_cut_within_a_letter_is_answered_all_the_same(void **state)
     get_up(&table);
 }
 
-/* -- a disk that fails ---------------------------------------------------------------------------
- */
+/* -- a disk that fails ------------------------------------------------------------------------- */
 
 static char folder[64];
 

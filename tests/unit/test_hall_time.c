@@ -111,8 +111,7 @@ static int times_said(const struct table *table, const char *text)
     return counted.n;
 }
 
-/* -- a wrong date ---------------------------------------------------------------------------------
- */
+/* -- a wrong date ------------------------------------------------------------------------------ */
 
 static void a_jump_of_the_date_takes_nobodys_time_and_sends_nobody_away(void **state)
 {
@@ -163,8 +162,7 @@ static void a_client_may_speak_at_once_when_the_hall_is_new(void **state)
     go(guest);
 }
 
-/* -- over a stop ---------------------------------------------------------------------------------
- */
+/* -- over a stop ------------------------------------------------------------------------------- */
 
 static void the_time_between_two_servers_is_nobodys(void **state)
 {
@@ -206,8 +204,7 @@ static void a_server_that_dies_gives_back_a_few_seconds(void **state)
     json_decref(table.made);
 }
 
-/* -- out of the memory ---------------------------------------------------------------------------
- */
+/* -- out of the memory ------------------------------------------------------------------------- */
 
 static void a_clock_runs_out_though_the_game_has_left_the_memory(void **state)
 {
@@ -288,8 +285,7 @@ static void games_with_clocks_are_not_all_kept_in_memory_after_a_start(void **st
     }
 }
 
-/* -- sessions ------------------------------------------------------------------------------------
- */
+/* -- sessions ---------------------------------------------------------------------------------- */
 
 static void a_session_ends_by_itself_and_lasts_while_it_is_shown(void **state)
 {

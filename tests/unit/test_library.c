@@ -71,8 +71,7 @@ static void assert_refuses(const void *result, const char *sentence)
     why[0] = '\0';
 }
 
-/* -- playing -----------------------------------------------------------------------------------
- */
+/* -- playing ----------------------------------------------------------------------------------- */
 
 static void a_command_is_done_refused_or_wants_dice(void **unused)
 {
@@ -121,8 +120,7 @@ static void what_was_not_thrown_for_can_be_taken_back(void **unused)
     st_close(game);
 }
 
-/* -- asking ------------------------------------------------------------------------------------
- */
+/* -- asking ------------------------------------------------------------------------------------ */
 
 static void everything_can_be_asked_for(void **unused)
 {
@@ -173,8 +171,7 @@ static void paper_has_a_width_and_colours(void **unused)
     st_close(game);
 }
 
-/* -- bad input ---------------------------------------------------------------------------------
- */
+/* -- bad input --------------------------------------------------------------------------------- */
 
 static void what_cannot_be_opened_is_one_sentence(void **unused)
 {
@@ -245,8 +242,7 @@ static void dice_and_options_have_their_time(void **unused)
     st_close(game);
 }
 
-/* -- journals and files ------------------------------------------------------------------------
- */
+/* -- journals and files ------------------------------------------------------------------------ */
 
 static char *play(st_game *game)
 {
@@ -381,8 +377,7 @@ static void what_the_disk_does_not_take_has_not_happened(void **unused)
     clear_place(&place);
 }
 
-/* -- games side by side ------------------------------------------------------------------------
- */
+/* -- games side by side ------------------------------------------------------------------------ */
 
 static void two_games_do_not_know_of_each_other(void **unused)
 {

@@ -18,8 +18,7 @@
 #include "full_disk.h"
 #include "store_folder.h"
 
-/* -- batches -------------------------------------------------------------------------------------
- */
+/* -- batches ----------------------------------------------------------------------------------- */
 
 static void what_is_committed_is_there_after_opening_again(void **state)
 {
@@ -169,8 +168,7 @@ static void what_is_no_database_of_ours_is_refused(void **state)
     assert_non_null(strstr(why.text, "a newer Sandtable wrote it"));
 }
 
-/* -- games ---------------------------------------------------------------------------------------
- */
+/* -- games ------------------------------------------------------------------------------------- */
 
 static void moves_come_in_order_until_the_reader_has_enough(void **state)
 {

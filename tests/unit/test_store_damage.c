@@ -43,8 +43,7 @@ static void open_store(void)
     }
 }
 
-/* -- games to damage -----------------------------------------------------------------------------
- */
+/* -- games to damage --------------------------------------------------------------------------- */
 
 static void say_line(char line[80], int64_t game, uint32_t n)
 {
@@ -122,8 +121,7 @@ static void change(const char *sql)
     disk_forget();
 }
 
-/* -- what is left of them ------------------------------------------------------------------------
- */
+/* -- what is left of them ---------------------------------------------------------------------- */
 
 struct seen {
     int64_t game;
@@ -215,8 +213,7 @@ static int tear_down(void **state)
     return rmdir(folder);
 }
 
-/* -- one row, by hand ----------------------------------------------------------------------------
- */
+/* -- one row, by hand -------------------------------------------------------------------------- */
 
 static void each_kind_of_damage_is_told(void **state)
 {
@@ -282,8 +279,7 @@ static void what_is_not_there_is_no_damage(void **state)
     assert_int_equal(store_trouble(store, &fault), TROUBLE_NONE);
 }
 
-/* -- what a server that died has left ------------------------------------------------------------
- */
+/* -- what a server that died has left ---------------------------------------------------------- */
 
 static void copy_as_if_killed(void)
 {
@@ -418,8 +414,7 @@ static void a_log_the_power_has_cut_is_no_damage(void **state)
     assert_in_range(seen.moves, 9, 10);
 }
 
-/* -- bits, at random -----------------------------------------------------------------------------
- */
+/* -- bits, at random --------------------------------------------------------------------------- */
 
 /* A seat is found by its token, or somebody is told that something is wrong. */
 static bool is_missed(int64_t id)
@@ -491,8 +486,7 @@ static void no_flipped_bit_passes_in_silence(void **state)
     assert_int_equal(count_silent(), 0);
 }
 
-/* -- a disk that will not read -------------------------------------------------------------------
- */
+/* -- a disk that will not read ----------------------------------------------------------------- */
 
 static void what_cannot_be_read_is_not_absent(void **state)
 {
@@ -520,8 +514,7 @@ static void what_cannot_be_read_is_not_absent(void **state)
     expect_whole(2, MOVES);
 }
 
-/* -- an older file -------------------------------------------------------------------------------
- */
+/* -- an older file ----------------------------------------------------------------------------- */
 
 /* As it was written when there were no checksums. */
 static void a_database_of_the_fourth_layout_is_taken_over(void **state)

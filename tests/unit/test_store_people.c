@@ -14,8 +14,7 @@
 #include "core/state.h"
 #include "store_folder.h"
 
-/* -- seats ---------------------------------------------------------------------------------------
- */
+/* -- seats ------------------------------------------------------------------------------------- */
 
 static void a_seat_is_found_by_its_token_and_its_invitation(void **state)
 {
@@ -65,8 +64,7 @@ static void notes_are_one_sides_own(void **state)
     assert_null(store_notes(store, 2, 0));
 }
 
-/* -- talk ----------------------------------------------------------------------------------------
- */
+/* -- talk -------------------------------------------------------------------------------------- */
 
 static void add_said(void *who, const struct stored_chat *chat)
 {
@@ -93,8 +91,7 @@ static void talk_is_read_in_order(void **state)
     assert_string_equal(all, "");
 }
 
-/* -- accounts ------------------------------------------------------------------------------------
- */
+/* -- accounts ---------------------------------------------------------------------------------- */
 
 static void a_name_is_taken_in_capitals_and_small_letters(void **state)
 {

@@ -149,8 +149,7 @@ static void test_what_nobody_waits_for_is_dropped(void **state)
     assert_string_equal(worked, "bc");
 }
 
-/* -- with threads --------------------------------------------------------------------------------
- */
+/* -- with threads ------------------------------------------------------------------------------ */
 
 static atomic_int at_work;
 

@@ -65,8 +65,7 @@ void write_runner(char name[MAX_WORD + 1], const struct entry *phase)
     write_lower(name, strcmp(last, "once") == 0 ? phase->name : last);
 }
 
-/* -- the tool -----------------------------------------------------------------------------------
- */
+/* -- the tool ---------------------------------------------------------------------------------- */
 
 /* The file of a table among those given: "guns" is .../guns.tsv. */
 static const char *find_table(char **paths, int count, const char *name, size_t length)

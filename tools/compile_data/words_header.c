@@ -187,8 +187,7 @@ static void write_records(const struct glossary *glossary, FILE *out)
     }
 }
 
-/* -- orders: the arguments of a verb ------------------------------------------------------------
- */
+/* -- orders: the arguments of a verb ----------------------------------------------------------- */
 
 /* A parameter or member of this item, without a semicolon. */
 static void write_declared(const struct item *item, FILE *out)
@@ -293,8 +292,7 @@ static void write_reader(const struct glossary *glossary, const struct entry *ve
     fputs("    return order;\n}\n", out);
 }
 
-/* -- writers: legal lists and events ------------------------------------------------------------
- */
+/* -- writers: legal lists and events ----------------------------------------------------------- */
 
 /* The word of a value that takes one, as C. */
 static void write_word(const struct item *item, const char *none, FILE *out)
@@ -439,8 +437,7 @@ static void write_tellers(const struct glossary *glossary, FILE *out)
     }
 }
 
-/* -- what the chapters provide ------------------------------------------------------------------
- */
+/* -- what the chapters provide ----------------------------------------------------------------- */
 
 static void write_list_promise(const char *p, const char *name, FILE *out)
 {
@@ -500,8 +497,7 @@ static void write_effects(const struct glossary *glossary, FILE *out)
     }
 }
 
-/* -- the tables, for the struct ruleset ----------------------------------------------------------
- */
+/* -- the tables, for the struct ruleset -------------------------------------------------------- */
 
 /* The entries of this kind that the set has, or the items of its one entry. */
 static int count_rows(const struct glossary *glossary, const struct entry *set,

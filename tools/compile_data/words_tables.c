@@ -79,8 +79,7 @@ static void write_all_labels(const struct glossary *glossary, FILE *out)
     }
 }
 
-/* -- fields and collections ---------------------------------------------------------------------
- */
+/* -- fields and collections -------------------------------------------------------------------- */
 
 static void write_flags(unsigned flags, FILE *out)
 {
@@ -248,8 +247,7 @@ static void write_heads(const struct glossary *glossary, enum entry_kind kind, c
     }
 }
 
-/* -- verbs ---------------------------------------------------------------------------------------
- */
+/* -- verbs ------------------------------------------------------------------------------------- */
 
 static void write_arg(const struct glossary *glossary, const struct item *item, FILE *out)
 {
@@ -390,8 +388,7 @@ static void write_verbs(const struct glossary *glossary, FILE *out)
     }
 }
 
-/* -- the other rows ------------------------------------------------------------------------------
- */
+/* -- the other rows ---------------------------------------------------------------------------- */
 
 static void write_phase(const struct glossary *glossary, const struct entry *entry, FILE *out)
 {

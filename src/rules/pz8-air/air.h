@@ -112,8 +112,7 @@ FLAT_END
 _Static_assert(sizeof(struct air_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct air_state) <= 8 * 1024, "a state is copied often");
 
-/* -- vocabulary (words.c) ----------------------------------------------------------------------
- */
+/* -- vocabulary (words.c) ---------------------------------------------------------------------- */
 
 static inline bool plane_is_flying(const struct plane *plane)
 {
@@ -190,8 +189,7 @@ struct throw air_die(int purpose, int clause, int plane, int against);
 void air_fell(struct air_state *state, int plane);
 void air_destroy(struct play *play, int by, int plane, int clause);
 
-/* -- chapters ----------------------------------------------------------------------------------
- */
+/* -- chapters ---------------------------------------------------------------------------------- */
 
 /* sequence.c: a command of the active aircraft is followed by going on with it, once whatever it
  * set off is done. */

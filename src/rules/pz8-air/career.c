@@ -21,8 +21,7 @@ static int kills_of_side(const struct air_state *state, int side)
     return kills;
 }
 
-/* -- the next battle -----------------------------------------------------------------------------
- */
+/* -- the next battle --------------------------------------------------------------------------- */
 
 /* pz8-aerial.campaign.battle, pz8-aerial.campaign.exit: a sound fighter of the same type, with the
  * load and the missiles of the first battle. Where it stands and how high it flies is settled when
@@ -77,8 +76,7 @@ static void follow(struct scenario *scenario, struct state *head)
     state->goes.left_in_group = state->groups[0] = state->groups[1] = 1;
 }
 
-/* -- the end of a battle -------------------------------------------------------------------------
- */
+/* -- the end of a battle ----------------------------------------------------------------------- */
 
 /* Lines of survival.tsv; the fates in the order of the table's choices. */
 enum { FATE_LOST, FATE_SURVIVES };
@@ -217,8 +215,7 @@ static void promote(struct play *play)
     }
 }
 
-/* -- how it stands -------------------------------------------------------------------------------
- */
+/* -- how it stands ----------------------------------------------------------------------------- */
 
 static int veterans_of(const struct air_state *state, int side)
 {

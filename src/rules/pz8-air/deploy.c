@@ -15,8 +15,7 @@ struct entry_row {
 #include "rules/pz8-aerial-entry.h"
 static const uint8_t entry_edges[] = {WEST_EDGE, NORTH_EDGE, EAST_EDGE};
 
-/* -- vocabulary ----------------------------------------------------------------------------------
- */
+/* -- vocabulary -------------------------------------------------------------------------------- */
 
 /* Whose Squadron is being placed. */
 static int placing_side(const struct air_state *state)
@@ -96,8 +95,7 @@ static bool is_taken(const struct air_state *state, struct hex hex)
     return false;
 }
 
-/* -- placing -------------------------------------------------------------------------------------
- */
+/* -- placing ----------------------------------------------------------------------------------- */
 
 bool air_check_deploy(const struct air_scenario *terms, const struct air_state *state,
                       const struct air_deploy *order, struct refusal *why)
@@ -179,8 +177,7 @@ static void place_npo(struct play *play)
     }
 }
 
-/* -- the phase -----------------------------------------------------------------------------------
- */
+/* -- the phase --------------------------------------------------------------------------------- */
 
 static void begin_squadron(struct play *play, int step, enum table_edge edge)
 {

@@ -156,8 +156,7 @@ static int hexes_to_target(const struct air_state *state, const struct plane *pl
     return least;
 }
 
-/* -- how two aircraft stand to one another ------------------------------------------------------
- */
+/* -- how two aircraft stand to one another ----------------------------------------------------- */
 
 /* How much of a threat the one is to the other, in per cent: by the angle off its nose, the
  * distance and the levels between them. */

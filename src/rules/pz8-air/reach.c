@@ -10,8 +10,7 @@
 
 #include "rules/pz8-air/flight.h"
 
-/* -- the chart: hexes within reach ----------------------------------------------------------------
- */
+/* -- the chart: hexes within reach ------------------------------------------------------------- */
 
 /* A place is a number of the chart, so that a step over a side is an addition. */
 enum {

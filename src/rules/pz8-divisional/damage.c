@@ -71,8 +71,7 @@ bool divisional_meet_mine(struct play *play, int unit, int mine)
     return true;
 }
 
-/* -- objectives ----------------------------------------------------------------------------------
- */
+/* -- objectives -------------------------------------------------------------------------------- */
 
 static bool is_at_objective(const struct objective *objective, const struct unit *unit)
 {

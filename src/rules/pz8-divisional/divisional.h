@@ -162,8 +162,7 @@ int divisional_acting_side(state_t *state);
 /* One D6 that the rules ask for. */
 struct throw divisional_die_for(int purpose, int clause, int32_t unit, int32_t target);
 
-/* -- what changes a battalion (damage.c) --------------------------------------------------------
- */
+/* -- what changes a battalion (damage.c) ------------------------------------------------------- */
 
 /* Fatigue Points; true if they destroy it. */
 bool divisional_tire(struct play *play, int unit, int points, int clause);
@@ -175,8 +174,7 @@ void divisional_remove_fort(struct play *play, int fort, int clause);
 /* After anything has moved or gone: whose the objectives are now. */
 void divisional_watch_objectives(struct play *play);
 
-/* -- straight ways (ways.c) ---------------------------------------------------------------------
- */
+/* -- straight ways (ways.c) -------------------------------------------------------------------- */
 
 enum way_end { WAY_FREE, WAY_CONTACT, WAY_MINE };
 
@@ -209,8 +207,7 @@ bool divisional_has_room(terms_t *terms, state_t *state, int unit, struct point 
 int divisional_fort_at(state_t *state, struct point at);
 bool divisional_is_filled(state_t *state, int fort, int but);
 
-/* -- the chapters -------------------------------------------------------------------------------
- */
+/* -- the chapters ------------------------------------------------------------------------------ */
 
 int32_t divisional_allowance(terms_t *terms, state_t *state, int unit);
 /* Straight legs that are listed, towards what a battalion may want (samples.c). */

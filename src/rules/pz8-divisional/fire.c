@@ -143,8 +143,7 @@ int divisional_fire_need(const struct tally *tally)
     return tally->sum < FIRE_NEED - 6 ? 6 + tally->sum : FIRE_NEED;
 }
 
-/* -- air -----------------------------------------------------------------------------------------
- */
+/* -- air --------------------------------------------------------------------------------------- */
 
 /* pz8-divisional.air.attack: any enemy, spotted or not. */
 bool divisional_check_bomb(terms_t *terms, state_t *state, const struct divisional_bomb *order,

@@ -108,8 +108,7 @@ bool divisional_list_deploy(terms_t *terms, state_t *state, int side, struct leg
     return found > 0;
 }
 
-/* -- moves ---------------------------------------------------------------------------------------
- */
+/* -- moves ------------------------------------------------------------------------------------- */
 
 bool divisional_may_act(state_t *state, int side, int unit)
 {

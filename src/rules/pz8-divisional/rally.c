@@ -130,8 +130,7 @@ void divisional_rally_rest(struct play *play, int side)
     }
 }
 
-/* -- overnight -----------------------------------------------------------------------------------
- */
+/* -- overnight --------------------------------------------------------------------------------- */
 
 static bool rests(struct play *play, int unit, int side)
 {

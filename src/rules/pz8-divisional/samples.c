@@ -111,8 +111,7 @@ bool divisional_add_leg(struct legal *legal, int unit, struct point to)
     return true;
 }
 
-/* -- any command ---------------------------------------------------------------------------------
- */
+/* -- any command ------------------------------------------------------------------------------- */
 
 enum { TRIES = 24 };
 

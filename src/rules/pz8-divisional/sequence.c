@@ -20,8 +20,7 @@ int divisional_acting_side(state_t *state)
     return b ? 1 - state->side_a : state->side_a;
 }
 
-/* -- before the battle ----------------------------------------------------------------------------
- */
+/* -- before the battle ------------------------------------------------------------------------- */
 
 /* pz8-divisional.air.number: D6 and what the theatre adds to it, at least 0; A's first. */
 static void count_missions(struct play *play, int side)
@@ -96,8 +95,7 @@ enum phase_end divisional_run_deploy(struct play *play)
     return PHASE_ENDS;
 }
 
-/* -- the half-turn of a side ----------------------------------------------------------------------
- */
+/* -- the half-turn of a side ------------------------------------------------------------------- */
 
 static enum phase_end close(struct play *play)
 {
@@ -188,8 +186,7 @@ bool divisional_list_done(terms_t *terms, state_t *state, int side, struct legal
     return divisional_check_done(terms, state, &order, &unused) && divisional_add_done(legal);
 }
 
-/* -- the end of a day -----------------------------------------------------------------------------
- */
+/* -- the end of a day -------------------------------------------------------------------------- */
 
 /* pz8-divisional.day.end */
 static bool is_day_over(struct play *play)

@@ -27,8 +27,7 @@ void divisional_prepare(struct scenario *scenario, struct state *state)
     (void)state;
 }
 
-/* -- mustering -----------------------------------------------------------------------------------
- */
+/* -- mustering --------------------------------------------------------------------------------- */
 
 struct muster {
     terms_t *terms;
@@ -117,8 +116,7 @@ static bool check_divisions(terms_t *terms, struct divisional_state *state, stru
     return true;
 }
 
-/* -- battalions ----------------------------------------------------------------------------------
- */
+/* -- battalions -------------------------------------------------------------------------------- */
 
 /* pz8-divisional.setup.sides */
 static bool check_division(terms_t *terms, state_t *state, const struct unit *unit, int index,
@@ -239,8 +237,7 @@ static bool check_unit(terms_t *terms, struct divisional_state *state, int index
                       index);
 }
 
-/* -- the whole -----------------------------------------------------------------------------------
- */
+/* -- the whole --------------------------------------------------------------------------------- */
 
 static bool check_ground(terms_t *terms, struct divisional_state *state, struct problem *problem)
 {

@@ -96,8 +96,7 @@ bool divisional_has_room(terms_t *terms, state_t *state, int unit, struct point 
     return fits && !overlaps_friend(state, unit, fort < 0 ? at : state->forts[fort].at);
 }
 
-/* -- contact on the way -------------------------------------------------------------------------
- */
+/* -- contact on the way ------------------------------------------------------------------------ */
 
 /* What pz8-divisional.move.contact stops at and pz8-divisional.move.shy keeps away from. */
 
@@ -213,8 +212,7 @@ static struct meeting first_meeting(state_t *state, int unit, const struct held 
     return first;
 }
 
-/* -- the whole way ------------------------------------------------------------------------------
- */
+/* -- the whole way ----------------------------------------------------------------------------- */
 
 /* pz8-divisional.fort.section: whoever comes to stand on an empty section is moved to its middle,
  * and contact so made counts. */

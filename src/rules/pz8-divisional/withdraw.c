@@ -61,8 +61,7 @@ bool divisional_list_withdraw(terms_t *terms, state_t *state, int side, struct l
     return true;
 }
 
-/* -- the way back --------------------------------------------------------------------------------
- */
+/* -- the way back ------------------------------------------------------------------------------ */
 
 /* The line along which it goes. */
 struct back {
@@ -265,8 +264,7 @@ static void withdraw(struct play *play, int loser, int winner, struct point towa
     divisional_destroy(play, loser, CLAUSE_COMBAT_WITHDRAW_LOST);
 }
 
-/* -- the way forward -----------------------------------------------------------------------------
- */
+/* -- the way forward --------------------------------------------------------------------------- */
 
 bool divisional_check_advance(terms_t *terms, state_t *state,
                               const struct divisional_advance *order, struct refusal *why)

@@ -163,8 +163,7 @@ static bool rate_range(uint8_t *range, int row, const char *field, struct compla
                                                "no battery reaches beyond its row of the table");
 }
 
-/* -- for whoever rates a ship by hand ------------------------------------------------------------
- */
+/* -- for whoever rates a ship by hand ---------------------------------------------------------- */
 
 enum { IN_TONS, IN_ARMOUR, IN_GUNS, IN_SECOND, IN_TUBES, IN_BOOK, INPUTS };
 

@@ -70,8 +70,7 @@ FLAT_END
 _Static_assert(sizeof(struct naval_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct naval_state) <= 2 * 1024, "Pz8 Naval must stay small");
 
-/* -- vocabulary (words.c) ------------------------------------------------------------------------
- */
+/* -- vocabulary (words.c) ---------------------------------------------------------------------- */
 
 static inline int32_t ship_piece(int ship)
 {
@@ -139,8 +138,7 @@ int naval_half_result(const uint8_t values[], int n, int context);
 /* 1 to 3 are themselves, 4 to 6 nothing: air raids and torpedoes. */
 int naval_points_result(const uint8_t values[], int n, int context);
 
-/* -- damage (damage.c) ---------------------------------------------------------------------------
- */
+/* -- damage (damage.c) ------------------------------------------------------------------------- */
 
 /* One point of T, of H; a ship that sinks under them takes no more. */
 void naval_mark_turret(struct play *play, int ship);
@@ -152,8 +150,7 @@ void naval_mark_points(struct play *play, int ship, enum damage kind, int points
 /* So many hits, each rolled on the table and applied before the next (pz8-naval.damage.table). */
 void naval_take_hits(struct play *play, int firer, int target, int hits);
 
-/* -- the chapters --------------------------------------------------------------------------------
- */
+/* -- the chapters ------------------------------------------------------------------------------ */
 
 /* An order, whoever gives it and by which clause. */
 void naval_steer(struct play *play, int ship, enum way way, bool smoke, int clause);

@@ -21,8 +21,7 @@ enum {
     NEVER = -1000000
 };
 
-/* -- what damage is worth ------------------------------------------------------------------------
- */
+/* -- what damage is worth ---------------------------------------------------------------------- */
 
 static int32_t worth_of(const struct naval_scenario *terms, const struct ship *ship)
 {
@@ -78,8 +77,7 @@ static int32_t worth_of_salvo(const struct naval_scenario *terms, const struct s
     return expect_faces(need, modifiers) * hits * worth_of_hit(terms, target) / (6 * 36);
 }
 
-/* -- shooting ------------------------------------------------------------------------------------
- */
+/* -- shooting ---------------------------------------------------------------------------------- */
 
 static int32_t worth_of_shot(const struct naval_scenario *terms, const struct naval_state *state,
                              int firer, int target, enum battery battery, bool concentrated)
@@ -148,8 +146,7 @@ static int32_t promise_of_raid(const struct naval_scenario *terms, const struct 
                                          kind == RAID_KIND_BOMB ? DAMAGE_T : DAMAGE_H);
 }
 
-/* -- moving --------------------------------------------------------------------------------------
- */
+/* -- moving ------------------------------------------------------------------------------------ */
 
 static struct ship after(const struct ship *ship, enum way way, bool smoke)
 {
@@ -217,8 +214,7 @@ static int32_t promise_of_move(const struct naval_scenario *terms, const struct 
     return now + hope - danger * DANGER_THIRDS / 3 - NEARER * nearest;
 }
 
-/* -- the whole -----------------------------------------------------------------------------------
- */
+/* -- the whole --------------------------------------------------------------------------------- */
 
 int32_t naval_promise(const struct scenario *scenario, const struct state *view,
                       const struct command *command)

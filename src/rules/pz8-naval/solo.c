@@ -9,8 +9,7 @@ struct npo_line {
 };
 #include "rules/pz8-naval-npo.h"
 
-/* -- moving --------------------------------------------------------------------------------------
- */
+/* -- moving ------------------------------------------------------------------------------------ */
 
 /* Ships Crippled or sunk so far; a ship counts once, one that withdrew not at all. */
 static int losses_of(const struct naval_state *state, int side)
@@ -94,8 +93,7 @@ void naval_npo_moves(struct play *play, int side)
     }
 }
 
-/* -- shooting ------------------------------------------------------------------------------------
- */
+/* -- shooting ---------------------------------------------------------------------------------- */
 
 /* What it looks for in a target, most important first; of equals the first in the roster. */
 struct liking {

@@ -11,8 +11,7 @@ enum {
     WORTH_COMING = 500 /* of a torpedo that will be near in the next turn */
 };
 
-/* -- weapons -------------------------------------------------------------------------------------
- */
+/* -- weapons ----------------------------------------------------------------------------------- */
 
 static int32_t harm_to(const struct space_scenario *terms, const struct space_state *state,
                        int target, int dice)
@@ -106,8 +105,7 @@ static int32_t promise_of_actions(const struct space_scenario *terms,
     return best;
 }
 
-/* -- movement ------------------------------------------------------------------------------------
- */
+/* -- movement ---------------------------------------------------------------------------------- */
 
 /* The enemy's torpedoes in its hex strike the active ship of this copy, and are spent. */
 static int32_t harm_of_contact(const struct space_scenario *terms, struct space_state *after)
@@ -183,8 +181,7 @@ static int32_t promise_of_activate(const struct space_scenario *terms,
     return best - space_score_about(terms, state, &state->ships[ship]);
 }
 
-/* -- the rest ------------------------------------------------------------------------------------
- */
+/* -- the rest ---------------------------------------------------------------------------------- */
 
 /* Of the 36 ways to drift, facing and hexes, how many lead off the table where that is an exit. */
 static int ways_off(const struct space_scenario *terms, struct hex from)

@@ -70,8 +70,7 @@ FLAT_END
 _Static_assert(sizeof(struct space_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct space_state) <= 16 * 1024, "Pz8 Space must stay small");
 
-/* -- vocabulary (words.c) ------------------------------------------------------------------------
- */
+/* -- vocabulary (words.c) ---------------------------------------------------------------------- */
 
 static inline int32_t ship_piece(int ship)
 {
@@ -126,16 +125,14 @@ enum ahead space_look_ahead(const struct space_scenario *terms, const struct spa
 bool space_has_clear_row(const struct space_state *state, struct hex from, int facing,
                          int distance);
 
-/* -- mutators (words.c) --------------------------------------------------------------------------
- */
+/* -- mutators (words.c) ------------------------------------------------------------------------ */
 
 void space_destroy(struct play *play, int ship, int clause);
 void space_damage(struct play *play, int ship);
 void space_leave_table(struct play *play, int ship, struct hex beyond);
 void space_explode(struct play *play, int torpedo, int clause);
 
-/* -- the chapters --------------------------------------------------------------------------------
- */
+/* -- the chapters ------------------------------------------------------------------------------ */
 
 /* The active ship goes on once whatever it is now told to do, and sets off, is done. */
 void space_will_go_on(struct play *play);

@@ -7,8 +7,7 @@ static void join(struct ww1_state *state, int unit);
 static int count_joiners(const struct ww1_scenario *terms, const struct ww1_state *state);
 static void open_assault(struct play *play);
 
-/* -- who assaults whom ----------------------------------------------------------------------------
- */
+/* -- who assaults whom ------------------------------------------------------------------------- */
 
 /* pz8-ww1.assault.mg-passive, pz8-ww1.assault.once */
 bool ww1_may_assault(const struct unit *unit)
@@ -104,8 +103,7 @@ bool ww1_list_assault(const struct ww1_scenario *terms, const struct ww1_state *
     return any;
 }
 
-/* -- who takes part -------------------------------------------------------------------------------
- */
+/* -- who takes part ---------------------------------------------------------------------------- */
 
 bool ww1_check_join(const struct ww1_scenario *terms, const struct ww1_state *state,
                     const struct ww1_join *order, struct refusal *why)
@@ -190,8 +188,7 @@ static int count_joiners(const struct ww1_scenario *terms, const struct ww1_stat
     return n;
 }
 
-/* -- the two totals -------------------------------------------------------------------------------
- */
+/* -- the two totals ---------------------------------------------------------------------------- */
 
 /* +1 once if any is Elite, -1 once if any is Green. */
 static void add_quality(const struct ww1_state *state, const uint8_t units[], int n,
@@ -283,8 +280,7 @@ static void open_assault(struct play *play)
     ww1_ask_for_support(play);
 }
 
-/* -- the outcome ----------------------------------------------------------------------------------
- */
+/* -- the outcome ------------------------------------------------------------------------------- */
 
 /* pz8-ww1.assault.losses: Infantry first, then MG, then Tanks, in each the worst first. */
 static int order_of_loss(const struct unit *unit)

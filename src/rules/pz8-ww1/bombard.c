@@ -12,8 +12,7 @@ static void ask_removal(struct play *play, int side, int square, int points);
 static void remove_dearest(struct play *play, struct square at, int points);
 static void tear_up(struct play *play, struct square at, int left);
 
-/* -- naming the squares --------------------------------------------------------------------------
- */
+/* -- naming the squares ------------------------------------------------------------------------ */
 
 /* pz8-ww1.bombard.cost, pz8-ww1.bombard.declare */
 static bool check_shells(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
@@ -105,8 +104,7 @@ bool ww1_list_plan(const struct ww1_scenario *terms, const struct ww1_state *sta
     return legal_close_at(legal, words);
 }
 
-/* -- rolling -------------------------------------------------------------------------------------
- */
+/* -- rolling ----------------------------------------------------------------------------------- */
 
 static bool is_of(const struct barrage *barrage, int side, int turn)
 {
@@ -201,8 +199,7 @@ static bool fire_barrages(struct play *play, int side, int turn)
     return fired;
 }
 
-/* -- picking what goes ----------------------------------------------------------------------------
- */
+/* -- picking what goes ------------------------------------------------------------------------- */
 
 bool ww1_check_remove(const struct ww1_scenario *terms, const struct ww1_state *state,
                       const struct ww1_remove *order, struct refusal *why)

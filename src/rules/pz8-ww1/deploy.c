@@ -110,8 +110,7 @@ enum phase_end ww1_run_deploy_att(struct play *play)
     return run_deploy(play, ATTACKER);
 }
 
-/* -- where a unit may be put ----------------------------------------------------------------------
- */
+/* -- where a unit may be put ------------------------------------------------------------------- */
 
 /* pz8-ww1.setup.capacity, pz8-ww1.move.tank-difficult */
 static bool check_ground(const struct ww1_scenario *terms, const struct ww1_state *state,
@@ -191,8 +190,7 @@ static bool list_entries(const struct ww1_scenario *terms, const struct ww1_stat
     return any;
 }
 
-/* -- as proposed: pz8-ww1.scenario.auto-1916 ------------------------------------------------------
- */
+/* -- as proposed: pz8-ww1.scenario.auto-1916 --------------------------------------------------- */
 
 static bool check_proposed_defences(const struct ww1_scenario *terms, const struct ww1_state *state,
                                     int side, struct refusal *why)

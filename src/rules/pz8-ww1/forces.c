@@ -44,8 +44,7 @@ enum phase_end ww1_run_roll_forces(struct play *play)
     return PHASE_ENDS;
 }
 
-/* -- Stormtroopers for Tanks: pz8-ww1.scenario.west-1918 ------------------------------------------
- */
+/* -- Stormtroopers for Tanks: pz8-ww1.scenario.west-1918 --------------------------------------- */
 
 /* How many units of the Attacker are of this arm and status. */
 static int count_units(const struct ww1_state *state, int arm, int status)

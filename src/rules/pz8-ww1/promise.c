@@ -145,8 +145,7 @@ static int front_row(const struct ww1_scenario *terms, const struct ww1_state *s
     return best;
 }
 
-/* -- where a unit is wanted -----------------------------------------------------------------------
- */
+/* -- where a unit is wanted -------------------------------------------------------------------- */
 
 static bool is_needy(const struct ww1_scenario *terms, const struct ww1_state *state, int front,
                      struct square at, int side)
@@ -218,8 +217,7 @@ static int32_t promise_of_advance(const struct ww1_scenario *terms, const struct
                            square_of_index(board_of(terms), order.task->b));
 }
 
-/* -- assaults -------------------------------------------------------------------------------------
- */
+/* -- assaults ---------------------------------------------------------------------------------- */
 
 /* What an assaulter wants beyond the mean of the dice: the enemy has shells too. */
 static int margin_against(const struct ww1_state *state, int enemy)
@@ -316,8 +314,7 @@ static int32_t promise_of_support(const struct ww1_scenario *terms, const struct
     }
 }
 
-/* -- before the first turn ------------------------------------------------------------------------
- */
+/* -- before the first turn --------------------------------------------------------------------- */
 
 /* By hand: near the front, and not all in one square. */
 static int32_t promise_of_place(const struct ww1_scenario *terms, const struct ww1_state *state,

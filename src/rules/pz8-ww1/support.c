@@ -2,8 +2,7 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-/* -- naming it ------------------------------------------------------------------------------------
- */
+/* -- naming it --------------------------------------------------------------------------------- */
 
 /* pz8-ww1.support.ap, pz8-ww1.support.gas */
 bool ww1_check_support(const struct ww1_scenario *terms, const struct ww1_state *state,
@@ -103,8 +102,7 @@ void ww1_ask_for_support(struct play *play)
     push_question(play, bits[first], SECRET_NOT);
 }
 
-/* -- rolling it -----------------------------------------------------------------------------------
- */
+/* -- rolling it -------------------------------------------------------------------------------- */
 
 /* The enemies of this side in the assault: the assaulters, or all in the square assaulted. */
 static const uint8_t *enemies_of(const struct ww1_scenario *terms, const struct ww1_state *state,

@@ -139,8 +139,7 @@ FLAT_END
 _Static_assert(sizeof(struct ww1_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct ww1_state) <= 8 * 1024, "Pz8 WW1 must stay small");
 
-/* -- vocabulary ----------------------------------------------------------------------------------
- */
+/* -- vocabulary -------------------------------------------------------------------------------- */
 
 static inline int option(const struct ww1_scenario *terms, int number)
 {
@@ -262,8 +261,7 @@ bool ww1_may_move_diagonally(int arm);
 extern const struct template ww1_catalogue[];
 extern const int ww1_n_catalogue;
 
-/* -- mutators (words.c) --------------------------------------------------------------------------
- */
+/* -- mutators (words.c) ------------------------------------------------------------------------ */
 
 /* Puts a unit into a square, from another or from nowhere. */
 void ww1_put_unit(const struct ww1_scenario *terms, struct ww1_state *state, int unit,
@@ -280,8 +278,7 @@ int ww1_roll_shells(struct play *play, int purpose, int clause, int points);
 /* pz8-ww1.move.tank-roll: does it take its step? A Tank may get stuck before it, or by it. */
 bool ww1_gets_through(struct play *play, int unit);
 
-/* -- the chapters --------------------------------------------------------------------------------
- */
+/* -- the chapters ------------------------------------------------------------------------------ */
 
 /* bombard.c: what is planned for this turn falls, if there is anything; he who picks what goes has
  * had enough. */
