@@ -65,7 +65,7 @@ static bool add_units(const struct muster *muster, const char *template, const c
         strcat(unit->id, "-");
         strcat(unit->id, letter);
         if (n > 1) {
-            strncat(unit->id, &"123456789"[i - 1], 1);
+            unit->id[length - 1] = (char)('0' + i);
         }
     }
     return true;
