@@ -64,7 +64,9 @@ static void say_kept(struct wire *wire, const struct kept *kept)
                           .body = wire->is_zipped ? kept->zipped : (char *)(uintptr_t)kept->body,
                           .length = wire->is_zipped ? kept->zipped_length : kept->length};
     wire->static_body = true;
-    snprintf(wire->etag, sizeof wire->etag, "%s", wire->is_zipped ? kept->zipped_tag : kept->tag);
+    /* Whoever had it before it was compressed has it all the same. */
+    bool is_plain = is_known(wire, kept->tag) || !wire->is_zipped;
+    snprintf(wire->etag, sizeof wire->etag, "%s", is_plain ? kept->tag : kept->zipped_tag);
     say_known(wire);
 }
 
