@@ -199,7 +199,7 @@ void portable_lay_gun(struct play *play, int unit, enum order order, struct squa
     gun->order = (uint8_t)order;
     gun->target = target;
     gun->target_aircraft = NO_UNIT;
-    portable_tell_ordered(play, CLAUSE_ARTILLERY_TARGET, unit, order, target);
+    portable_tell_ordered(play, CLAUSE_ARTILLERY_TARGET, unit, (int)order, target);
 }
 
 bool portable_list_targets(const struct portable_scenario *terms,
@@ -331,11 +331,13 @@ static void fire_shell(struct play *play, int unit)
     enum lands lands =
         landing(portable_terms(play), gun, gun->target, (enum lands)shell, &gun->falls);
     if (lands == LANDS_TARGET) {
-        portable_tell_fell(play, CLAUSE_ARTILLERY_FALL, unit, gun->target, gun->falls, lands);
+        portable_tell_fell(play, CLAUSE_ARTILLERY_FALL, unit, gun->target, gun->falls, (int)lands);
     } else if (lands == LANDS_FRONT || lands == LANDS_BEHIND) {
-        portable_tell_fell_wide(play, CLAUSE_ARTILLERY_FALL, unit, gun->target, gun->falls, lands);
+        portable_tell_fell_wide(play, CLAUSE_ARTILLERY_FALL, unit, gun->target, gun->falls,
+                                (int)lands);
     } else {
-        portable_tell_fell_lost(play, CLAUSE_ARTILLERY_FALL, unit, gun->target, gun->falls, lands);
+        portable_tell_fell_lost(play, CLAUSE_ARTILLERY_FALL, unit, gun->target, gun->falls,
+                                (int)lands);
     }
     gun->last_target = gun->target;
     gun->last_turn = state->head.turn;

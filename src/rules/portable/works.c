@@ -159,7 +159,7 @@ void portable_do_work(struct play *play, enum work work, struct square square, i
                           work >= WORK_LOAD       ? CLAUSE_TRANSPORT_LOAD
                           : work >= WORK_LAY_WIRE ? CLAUSE_WORKS_LAY_WIRE
                                                   : CLAUSE_WORKS_ACTIVATION,
-                          unit, work, square);
+                          unit, (int)work, square);
     play->sees = sees;
 }
 

@@ -181,7 +181,7 @@ static enum phase_end run_side(struct play *play, void (*begin)(struct play *),
         begin(play);
         state->step = STEP_GOES_ON;
     }
-    agenda_ask(play->state, task, ground_acting_side(state), NO_UNIT);
+    agenda_ask(play->state, (int)task, ground_acting_side(state), NO_UNIT);
     return PHASE_GOES_ON;
 }
 
