@@ -6,6 +6,7 @@
 enum { ROUT_BACK = 4 * INCH, LOSE_ADVANCE = 1 * INCH };
 
 static bool overrun_silent_guns(struct play *play, int unit, int enemy);
+static void tire_both(struct play *play, int unit, int enemy);
 static void decide(struct play *play, int winner, int loser, int lead, bool rout);
 
 /* pz8-divisional.combat.pairs */
@@ -14,8 +15,21 @@ bool divisional_may_fight(state_t *state, int unit, int enemy)
     const struct unit *one = &state->units[unit];
     const struct unit *other = &state->units[enemy];
     return one->side != other->side && is_on_table(one) && is_on_table(other) &&
-           !(state->fought[unit][enemy / 64] >> enemy % 64 & 1) &&
+           (state->pairs[unit][enemy / 64] >> enemy % 64 & 1) != 0 &&
            divisional_touches(state, one, other);
+}
+
+void divisional_note_pairs(struct play *play, int side)
+{
+    struct divisional_state *state = divisional_of(play);
+    for (int i = 0; i < state->n_units; i++) {
+        for (int j = 0; j < state->n_units && divisional_may_act(state, side, i); j++) {
+            if (state->units[j].side != side && is_on_table(&state->units[j]) &&
+                divisional_touches(state, &state->units[i], &state->units[j])) {
+                state->pairs[i][j / 64] |= (uint64_t)1 << j % 64;
+            }
+        }
+    }
 }
 
 bool divisional_check_combat(terms_t *terms, state_t *state, const struct divisional_combat *order,
@@ -34,7 +48,7 @@ void divisional_do_combat(struct play *play, const struct divisional_combat *ord
     struct divisional_state *state = divisional_of(play);
     int unit = order->unit;
     int enemy = order->enemy;
-    state->fought[unit][enemy / 64] |= (uint64_t)1 << enemy % 64;
+    state->pairs[unit][enemy / 64] &= ~((uint64_t)1 << enemy % 64);
     if (overrun_silent_guns(play, unit, enemy)) {
         divisional_watch_objectives(play);
         return;
@@ -50,8 +64,7 @@ void divisional_do_combat(struct play *play, const struct divisional_combat *ord
     divisional_tell_fought(play, CLAUSE_COMBAT_TOTAL, unit, enemy, own, other);
     if (own == other) {
         divisional_tell_equal(play, CLAUSE_COMBAT_EQUAL, unit, enemy);
-        divisional_tire(play, unit, 1, CLAUSE_COMBAT_GENERAL_FP);
-        divisional_tire(play, enemy, 1, CLAUSE_COMBAT_GENERAL_FP);
+        tire_both(play, unit, enemy);
     } else if (own > other) {
         decide(play, unit, enemy, own - other, own >= 2 * other);
     } else {
@@ -112,6 +125,18 @@ static void lose_fort(struct play *play, int fort)
     }
 }
 
+/* A tie; whoever it destroys loses his fort with his life. */
+static void tire_both(struct play *play, int unit, int enemy)
+{
+    for (int i = 0; i < 2; i++) {
+        int which = i == 0 ? unit : enemy;
+        int fort = divisional_of(play)->units[which].fort;
+        if (divisional_tire(play, which, 1, CLAUSE_COMBAT_GENERAL_FP)) {
+            lose_fort(play, fort);
+        }
+    }
+}
+
 /* pz8-divisional.table.combat. pz8-divisional.combat.general-fp, pz8-divisional.combat.order: all
  * Fatigue Points first; then the fort, the withdrawal and the advance, of whoever is left.
  * pz8-divisional.fort.loss */
@@ -132,7 +157,7 @@ static void decide(struct play *play, int winner, int loser, int lead, bool rout
                 divisional_tire(play, loser, 1, CLAUSE_COMBAT_GENERAL_FP);
     bool won = !divisional_tire(play, winner, 1, CLAUSE_COMBAT_GENERAL_FP);
     lose_fort(play, fort);
-    if (play->scenario->options[OPT_FORT_REMOVAL] == FORT_REMOVAL_ANY) {
+    if (!won || play->scenario->options[OPT_FORT_REMOVAL] == FORT_REMOVAL_ANY) {
         lose_fort(play, winners);
     }
     if (won) {

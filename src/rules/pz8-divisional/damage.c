@@ -81,7 +81,7 @@ static bool is_at_objective(const struct objective *objective, const struct unit
 }
 
 /* pz8-divisional.objective.hold */
-static bool is_lost(state_t *state, const struct objective *objective)
+bool divisional_is_lost(state_t *state, const struct objective *objective)
 {
     bool enemy = false;
     for (int i = 0; i < state->n_units; i++) {
@@ -100,7 +100,7 @@ void divisional_watch_objectives(struct play *play)
     struct divisional_state *state = divisional_of(play);
     for (int i = 0; i < state->n_objectives; i++) {
         struct objective *objective = &state->objectives[i];
-        bool lost = is_lost(state, objective);
+        bool lost = divisional_is_lost(state, objective);
         if (lost == (objective->lost != 0)) {
             continue;
         }

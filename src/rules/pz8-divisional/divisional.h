@@ -73,13 +73,13 @@ struct divisional_state {
     uint8_t missions[SIDES];
     uint8_t aired;
     uint8_t day_over;
-    uint8_t done;     /* the side has said so in this phase */
+    uint8_t done;     /* the side has said so in this phase; of a fight: pairs are noted */
     uint8_t answered; /* of the two who are asked about another day */
     uint8_t goes_on;  /* one of them wishes it */
     uint8_t ended;
     uint8_t unused[4];
     struct point line[2]; /* of the combat that is carried out: from the winner through the loser */
-    uint64_t fought[UNITS_MAX][UNIT_WORDS]; /* whom each has fought in this phase */
+    uint64_t pairs[UNITS_MAX][UNIT_WORDS]; /* whom each has to fight in this phase */
     struct unit units[UNITS_MAX];
     struct division divisions[DIVISIONS_MAX];
     struct fort forts[FORTS_MAX];
@@ -196,6 +196,10 @@ bool divisional_find_way(terms_t *terms, state_t *state, int unit, const struct 
 /* Everything within contact of an enemy, as shapes that a point runs into: the disc around its
  * middle, and the section it is in with half an inch around. How many there are. */
 int divisional_contact_shapes(state_t *state, const struct unit *enemy, struct base shapes[2]);
+/* Does a middle that goes along the leg come into the section of a mine, and where? */
+struct touch;
+bool divisional_enters(struct point a, struct point b, const struct base *base,
+                       struct touch *touch);
 /* What the ground costs: halves of a thou of movement. */
 extern const struct ground_costs divisional_costs;
 enum { COST_OPEN = 2 };
@@ -240,6 +244,8 @@ struct tally divisional_bomb_tally(terms_t *terms, state_t *state, int target);
 enum { BOMB_NEED = 4, RALLY_NEED = 5, MINE_NEED = 5 };
 
 bool divisional_may_fight(state_t *state, int unit, int enemy);
+/* Who is in contact as the phase begins: these pairs fight, and no others. */
+void divisional_note_pairs(struct play *play, int side);
 bool divisional_has_pair(state_t *state, int side);
 struct tally divisional_combat_tally(terms_t *terms, state_t *state, int unit, int enemy,
                                      bool attacks);
@@ -255,6 +261,8 @@ void divisional_rally_unit(struct play *play, int unit, enum relief relief);
 void divisional_rally_rest(struct play *play, int side);
 void divisional_rest_overnight(struct play *play, int side);
 int divisional_objectives_lost(state_t *state, int side);
+bool divisional_is_lost(state_t *state, const struct objective *objective);
+bool divisional_is_on_mine(state_t *state, struct point at);
 
 struct outcome divisional_outcome(const struct scenario *scenario, const struct state *state);
 struct outcome divisional_settle(const struct scenario *scenario, const struct state *state);

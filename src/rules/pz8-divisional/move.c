@@ -12,18 +12,18 @@ static bool check_way(terms_t *terms, state_t *state, int unit, const struct poi
 static bool is_in_zone(terms_t *terms, int side, struct point at)
 {
     for (int i = 0; i < terms->n_zones; i++) {
-        if (terms->zones[i].side == side && box_holds(terms->zones[i].box, at)) {
+        if (terms->zones[i].side == side && box_holds(box_widened(terms->zones[i].box, 1), at)) {
             return true;
         }
     }
     return false;
 }
 
-static bool is_on_mine(state_t *state, struct point at)
+bool divisional_is_on_mine(state_t *state, struct point at)
 {
     for (int i = 0; i < state->n_mines; i++) {
         struct base base = mine_base(&state->mines[i]);
-        if (!state->mines[i].gone && base_covers(&base, at)) {
+        if (!state->mines[i].gone && base_compare_point(&base, at, 0) < 0) {
             return true;
         }
     }
@@ -57,7 +57,7 @@ bool divisional_check_deploy(terms_t *terms, state_t *state, const struct divisi
         return refuse(why, CLAUSE_SETUP_DEPLOY, "its middle must be in a zone of its side");
     }
     if (ground_cost_at(&terms->table, &divisional_costs, order->at) == GROUND_FORBIDDEN ||
-        is_on_mine(state, order->at)) {
+        divisional_is_on_mine(state, order->at)) {
         return refuse(why, CLAUSE_SETUP_DEPLOY, "nobody is deployed in water or on a mine");
     }
     if (!divisional_has_room(terms, state, order->unit, order->at)) {
@@ -193,17 +193,17 @@ int32_t divisional_allowance(terms_t *terms, state_t *state, int unit)
 static bool check_way(terms_t *terms, state_t *state, int unit, const struct point *points, int n,
                       struct way *way, struct refusal *why)
 {
-    for (int i = 1; i < n; i++) {
-        if (!box_holds(table_box(&terms->table), points[i])) {
-            return refuse(why, CLAUSE_MOVE_PATH, "the path leaves the table");
-        }
-    }
     int64_t most = (int64_t)divisional_allowance(terms, state, unit) * COST_OPEN;
     if (most == 0) {
         return refuse(why, CLAUSE_MOVE_DISENGAGE, "a battalion in contact does not move away");
     }
     if (!divisional_find_way(terms, state, unit, points, n, way, why)) {
         return false;
+    }
+    for (int i = 1; i < way->n; i++) {
+        if (!box_holds(table_box(&terms->table), way->points[i])) {
+            return refuse(why, CLAUSE_MOVE_PATH, "the path leaves the table");
+        }
     }
     if (way->n == 2 && point_equal(way->points[0], way->points[1]) && way->end != WAY_MINE) {
         return refuse(why, CLAUSE_MOVE_PATH, "it would stay where it is");
@@ -212,9 +212,10 @@ static bool check_way(terms_t *terms, state_t *state, int unit, const struct poi
     if (cost == PATH_FORBIDDEN) {
         return refuse(why, CLAUSE_MOVE_PATH, "water is crossed on bridges and at fords alone");
     }
-    return cost <= most || refuse(why, CLAUSE_MOVE_TERRAIN,
-                                  "it cannot go so far: rough ground counts twice, a "
-                                  "road half");
+    return cost <= most + COST_OPEN || /* a thou more: pz8-divisional.setup.measure */ refuse(
+                                           why, CLAUSE_MOVE_TERRAIN,
+                                           "it cannot go so far: rough ground counts twice, a "
+                                           "road half");
 }
 
 bool divisional_may_move_to(terms_t *terms, state_t *state, int unit, struct point to)

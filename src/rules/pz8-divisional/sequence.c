@@ -104,7 +104,7 @@ static enum phase_end close(struct play *play)
     for (int i = 0; i < state->n_units; i++) {
         state->units[i].moved = state->units[i].fired = state->units[i].rallied = 0;
         for (int j = 0; j < UNIT_WORDS; j++) {
-            state->fought[i][j] = 0;
+            state->pairs[i][j] = 0;
         }
     }
     return PHASE_ENDS;
@@ -141,6 +141,10 @@ enum phase_end divisional_run_fights(struct play *play)
 {
     struct divisional_state *state = divisional_of(play);
     int side = divisional_acting_side(state);
+    if (!state->done) {
+        state->done = 1;
+        divisional_note_pairs(play, side);
+    }
     return divisional_has_pair(state, side) ? ask(play, TASK_FIGHT, side) : close(play);
 }
 
@@ -162,7 +166,7 @@ bool divisional_check_done(terms_t *terms, state_t *state, const struct division
         return refuse(why, CLAUSE_COMBAT_PAIRS, "every pair in contact fights");
     }
     return kind != TASK_DEPLOY || !has_to_deploy(state, order->side) ||
-           refuse(why, CLAUSE_SETUP_DEPLOY, "every battalion is placed");
+           refuse(why, CLAUSE_SETUP_DEPLOY, "every battalion has to be placed first");
 }
 
 void divisional_do_done(struct play *play, const struct divisional_done *order)

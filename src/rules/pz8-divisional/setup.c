@@ -185,6 +185,10 @@ static bool check_place(terms_t *terms, struct divisional_state *state, int inde
         unit->fort = (uint8_t)fort;
         unit->at = state->forts[fort].at;
     }
+    if (divisional_is_on_mine(state, unit->at)) {
+        return problem_at(problem, CLAUSE_SETUP_DEPLOY, "expected a place without a mine",
+                          "units[%d].at", index);
+    }
     for (int i = 0; i < index; i++) {
         if (is_on_table(&state->units[i]) &&
             points_compare(unit->at, state->units[i].at, APART) < 0) {
@@ -239,6 +243,35 @@ static bool check_unit(terms_t *terms, struct divisional_state *state, int index
 
 /* -- the whole --------------------------------------------------------------------------------- */
 
+static bool is_proper(struct box box, struct box table)
+{
+    return box.west < box.east && box.south < box.north && box.west >= table.west &&
+           box.east <= table.east && box.south >= table.south && box.north <= table.north;
+}
+
+static bool check_areas(terms_t *terms, state_t *state, struct problem *problem)
+{
+    struct box table = table_box(&terms->table);
+    for (int i = 0; i < terms->n_zones; i++) {
+        if (!is_proper(terms->zones[i].box, table)) {
+            return problem_at(problem, CLAUSE_SETUP_DEPLOY,
+                              "expected west, south, east, north on the table", "zones[%d].box", i);
+        }
+    }
+    for (int i = 0; i < state->n_objectives; i++) {
+        const struct objective *objective = &state->objectives[i];
+        bool has_area = objective->area.west != objective->area.east;
+        if (!box_holds(table, objective->at) ||
+            (has_area &&
+             (!is_proper(objective->area, table) || !box_holds(objective->area, objective->at)))) {
+            return problem_at(problem, CLAUSE_OBJECTIVE_HOLD,
+                              "expected it on the table, and in its area if it has one",
+                              "objectives[%d].at", i);
+        }
+    }
+    return true;
+}
+
 static bool check_ground(terms_t *terms, struct divisional_state *state, struct problem *problem)
 {
     struct box table = table_box(&terms->table);
@@ -251,15 +284,10 @@ static bool check_ground(terms_t *terms, struct divisional_state *state, struct 
     }
     for (int i = 0; i < state->n_mines; i++) {
         state->mines[i].number = (uint16_t)(i + 1);
-        if (!box_holds(table, state->mines[i].at)) {
+        struct base base = mine_base(&state->mines[i]);
+        if (!base_is_inside(&base, table)) {
             return problem_at(problem, CLAUSE_MINE_CROSS, "expected it on the table",
                               "mines[%d].at", i);
-        }
-    }
-    for (int i = 0; i < state->n_objectives; i++) {
-        if (!box_holds(table, state->objectives[i].at)) {
-            return problem_at(problem, CLAUSE_OBJECTIVE_HOLD, "expected it on the table",
-                              "objectives[%d].at", i);
         }
     }
     return true;
@@ -278,13 +306,26 @@ bool divisional_setup(struct scenario *scenario, struct state *head, struct prob
     if (state->day == 0 || state->day > terms->days) {
         return problem_at(problem, CLAUSE_DAY_CONTINUE, "expected a day from 1 to the last", "day");
     }
-    if (!check_ground(terms, state, problem) || !check_divisions(terms, state, problem)) {
+    bool at_night = state->head.phase == NIGHT_PHASE;
+    if (at_night != (state->day_over != 0) || (at_night && state->day >= terms->days)) {
+        return problem_at(problem, CLAUSE_DAY_CONTINUE,
+                          "expected a night only behind a day that is over and not the last",
+                          "day-over");
+    }
+    if (state->head.turn > scenario->last_turn) {
+        return problem_at(problem, CLAUSE_DAY_END, "expected a turn of the day", "turn");
+    }
+    if (!check_ground(terms, state, problem) || !check_areas(terms, state, problem) ||
+        !check_divisions(terms, state, problem)) {
         return false;
     }
     for (int i = 0; i < state->n_units; i++) {
         if (!check_unit(terms, state, i, problem)) {
             return false;
         }
+    }
+    for (int i = 0; i < state->n_objectives; i++) {
+        state->objectives[i].lost = divisional_is_lost(state, &state->objectives[i]);
     }
     if (state->head.phase > BEGIN_PHASE && !state->aired) {
         for (int side = 0; side < SIDES; side++) {

@@ -182,6 +182,13 @@ static bool is_near_leg(struct point a, struct point b, struct point thing)
 
 static const struct mover centre = {0}; /* a battalion's middle is what moves */
 
+/* Whoever stands on the border of a section enters it only by going in. */
+bool divisional_enters(struct point a, struct point b, const struct base *base, struct touch *touch)
+{
+    return leg_touches(&centre, a, b, base, touch) &&
+           (!touch->from_start || base_compare_point(base, leg_point(a, b, 2), 0) < 0);
+}
+
 /* The first enemy that comes into contact, or the first mine. Of both at one place the enemy. */
 static struct meeting first_meeting(state_t *state, int unit, const struct held *held,
                                     struct point a, struct point b)
@@ -205,7 +212,7 @@ static struct meeting first_meeting(state_t *state, int unit, const struct held 
     for (int i = 0; i < state->n_mines; i++) {
         struct base base = mine_base(&state->mines[i]);
         if (!state->mines[i].gone && is_near_leg(a, b, state->mines[i].at) &&
-            leg_touches(&centre, a, b, &base, &touch)) {
+            divisional_enters(a, b, &base, &touch)) {
             note_meeting(&first, WAY_MINE, i, &touch);
         }
     }
@@ -214,6 +221,34 @@ static struct meeting first_meeting(state_t *state, int unit, const struct held 
 
 /* -- the whole way ----------------------------------------------------------------------------- */
 
+/* Whom it is in contact with where it comes to stand. */
+static int enemy_at(state_t *state, int unit, const struct way *way)
+{
+    struct unit there = state->units[unit];
+    there.at = way->at;
+    there.fort = way->fort < 0 ? NO_UNIT : (uint8_t)way->fort;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side != there.side && is_on_table(enemy) &&
+            divisional_touches(state, &there, enemy)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bool overlaps_enemy(state_t *state, int unit, struct point at)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
+            points_compare(at, enemy->at, APART) < 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* pz8-divisional.fort.section: whoever comes to stand on an empty section is moved to its middle,
  * and contact so made counts. */
 static bool settle(terms_t *terms, state_t *state, int unit, struct way *way, struct refusal *why)
@@ -221,24 +256,22 @@ static bool settle(terms_t *terms, state_t *state, int unit, struct way *way, st
     const struct unit *its = &state->units[unit];
     way->fort = (int8_t)divisional_fort_at(state, way->at);
     if (way->fort >= 0) {
+        struct point middle = state->forts[way->fort].at;
         if (!may_garrison(terms, its) || divisional_is_filled(state, way->fort, unit)) {
             return refuse(why, CLAUSE_FORT_SECTION,
                           "it cannot stop there: a section holds one battalion of foot or guns");
         }
-        way->at = state->forts[way->fort].at;
-        struct unit inside = *its;
-        inside.at = way->at;
-        inside.fort = (uint8_t)way->fort;
-        for (int i = 0; i < state->n_units && way->enemy < 0; i++) {
-            const struct unit *enemy = &state->units[i];
-            if (enemy->side != its->side && is_on_table(enemy) &&
-                divisional_touches(state, &inside, enemy)) {
-                way->enemy = (int16_t)i;
-            }
+        if (overlaps_enemy(state, unit, middle)) {
+            return refuse(why, CLAUSE_SETUP_BASE,
+                          "it cannot take the section: an enemy stands too near to its middle");
         }
+        way->at = middle;
     }
     if (overlaps_friend(state, unit, way->at)) {
         return refuse(why, CLAUSE_MOVE_PATH, "it would end on a battalion of its own side");
+    }
+    if (way->enemy < 0) {
+        way->enemy = (int16_t)enemy_at(state, unit, way);
     }
     return way->enemy < 0 || !is_shy(terms, its) ||
            refuse(why, CLAUSE_MOVE_SHY, "headquarters and artillery do not go into contact");

@@ -161,6 +161,10 @@ static void look_for_enemies(const struct back *back, int winner, struct point t
         struct base shapes[2];
         int n = divisional_contact_shapes(state, enemy, shapes);
         struct touch touch;
+        here.at = to;
+        if (divisional_touches(state, &here, enemy)) {
+            note_doom(doom, CUT_OFF, i, INT64_MAX - 1);
+        }
         for (int j = 0; j < n; j++) {
             if (leg_touches(&centre, back->from, to, &shapes[j], &touch)) {
                 note_doom(doom, CUT_OFF, i, leg_along(back->from, to, touch.part));
@@ -205,7 +209,6 @@ static void look_for_edge(const struct back *back, int32_t far, struct doom *doo
  * false if one of them destroys it. */
 static bool cross_mines(struct play *play, const struct back *back, struct point to, int64_t end)
 {
-    static const struct mover centre = {0};
     int64_t done = -1;
     for (;;) {
         int next = -1;
@@ -213,8 +216,7 @@ static bool cross_mines(struct play *play, const struct back *back, struct point
         for (int i = 0; i < back->state->n_mines; i++) {
             struct base base = mine_base(&back->state->mines[i]);
             struct touch touch;
-            if (!back->state->mines[i].gone &&
-                leg_touches(&centre, back->from, to, &base, &touch)) {
+            if (!back->state->mines[i].gone && divisional_enters(back->from, to, &base, &touch)) {
                 int64_t along = leg_along(back->from, to, touch.part);
                 if (along > done && along < nearest) {
                     nearest = along;
@@ -275,7 +277,8 @@ bool divisional_check_advance(terms_t *terms, state_t *state,
         return refuse(why, CLAUSE_COMBAT_ADVANCE, "it is the winner that advances");
     }
     if (order->distance <= 0 || order->distance > task->a) {
-        return refuse(why, CLAUSE_COMBAT_ADVANCE, "it advances up to 1 inch, after a rout 2");
+        return refuse(why, CLAUSE_COMBAT_ADVANCE,
+                      "it advances some way, up to 1 inch, after a rout 2");
     }
     return find_advance(terms, state, order->unit, order->distance, &way, why);
 }
