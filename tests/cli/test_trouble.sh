@@ -118,7 +118,7 @@ refused "JSON and CSV" 2 "--csv: expected without --json" -- sim pz8-space/borde
 refused "JSON and TAP" 2 "--tap: expected without --json" -- case border.json --json --tap
 refused "a ledger and verbs" 2 "--verbs: expected without --ledger" -- rules pz8-space --ledger --verbs
 refused "a clause and a table" 2 "expected either a clause or" -- rules pz8-space fire.to-hit --table to-hit
-refused "cases for nothing" 2 "--cases: expected --coverage with it" -- rules pz8-space --cases .
+refused "cases for nothing" 2 "--cases: expected --coverage or --code with it" -- rules pz8-space --cases .
 refused "a computer for no side" 2 "--against: both sides are yours" -- play border.json --side both --against random
 refused "games of no simulation" 2 "--games: expected only with sandtable campaign sim" -- campaign show duels.json --games 5
 refused "JSON of a campaign that is played" 2 "--json: expected only with sandtable campaign show or verify or sim" -- \

@@ -47,7 +47,6 @@ bool portable_list_fire(const struct portable_scenario *terms, const struct port
                         int side, struct legal *legal)
 {
     int unit = state->active;
-    const struct unit *one = &state->units[unit];
     struct refusal unused;
     struct barriers barriers;
     bool looked = false;
@@ -56,6 +55,7 @@ bool portable_list_fire(const struct portable_scenario *terms, const struct port
         !portable_check_may_stay(terms, state, &unused)) {
         return false;
     }
+    const struct unit *one = &state->units[unit];
     int range = portable_weapon_range(terms, one);
     for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
         const struct unit *other = &state->units[i];
