@@ -48,7 +48,7 @@ struct verb {
     const struct arg *args;
     uint8_t n_args;
 
-    /* What the verb means, where the rule set has a table of its tasks (verb.h). */
+    /* What the verb means (verb.h). */
 
     /* May it be said now? That the task takes it and that its arguments are of their kinds is
      * already found right. NULL: always. */

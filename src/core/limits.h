@@ -14,7 +14,7 @@ enum {
     ID_BYTES = 16,       /* a unit's id with its final NUL: fifteen characters */
     NAME_BYTES = 32,     /* a title with its final NUL */
     OPTIONS_MAX = 40,    /* options of one rule set */
-    VERBS_MAX = 64,      /* verbs of one rule set that has a table of tasks: a bit for each */
+    VERBS_MAX = 64,      /* verbs of one rule set: a bit for each */
     AGENDA_MAX = 16,     /* tasks pending at once */
     COMMAND_WORDS = 256, /* argument words of one command */
     STEPS_MAX = 32,      /* steps of one path on a grid */

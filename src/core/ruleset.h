@@ -116,7 +116,7 @@ struct ruleset {
     enum board_kind board;
     bool lettered_squares;       /* they are called "f4", not "6,4" */
     const char *side_ids[SIDES]; /* as the rules call the sides: "1", "2" or "a", "b" */
-    bool samples; /* there are endless paths and places: legal() lists some of them, and every
+    bool samples; /* there are endless paths and places: lists hold some of them, and every
                    * command of other verbs */
     bool open;    /* nothing is hidden: a view is the state itself, but for the counts of dice and
                    * commands */
@@ -130,7 +130,7 @@ struct ruleset {
     const struct clause *clauses;
     const struct phase *phases;
     const struct verb *verbs;
-    const struct task_kind *tasks; /* NULL: check, apply and legal below say what verbs mean */
+    const struct task_kind *tasks; /* which verbs answer which; what they mean is theirs (verb.h) */
     const struct option *options;
     const struct event_kind *events;
     const struct purpose *purposes;
@@ -155,27 +155,13 @@ struct ruleset {
      * follows from it and never changes may be kept in the scenario. */
     bool (*setup)(struct scenario *scenario, struct state *state, struct problem *problem);
 
-    /* May this command be given now? The side, the verb and the kinds of its arguments are already
-     * found right; if not allowed, the clause that forbids it. This, apply and legal are of sets
-     * that have no table of tasks: where there is one each verb has its own (verb.h). */
-    bool (*check)(const struct scenario *scenario, const struct state *state,
-                  const struct command *command, struct refusal *why);
-
     /* Why not, of a command given while the other side is to speak: false where the rules know
      * better than that, as after an activation that ended by itself. NULL: they never do. */
     bool (*untimely)(const struct scenario *scenario, const struct state *state,
                      const struct command *command, struct refusal *why);
 
-    /* Carries out a command that check allows. `answered` is the task it answers, already off the
-     * agenda. */
-    void (*apply)(struct play *play, const struct command *command, const struct task *answered);
-
     /* Carries out a task that waits for nobody, already off the agenda. NULL where all wait. */
     void (*run)(struct play *play, const struct task *task);
-
-    /* Lists every command that check would allow this side now. */
-    void (*legal)(const struct scenario *scenario, const struct state *state, int side,
-                  struct legal *legal);
 
     /* One command of the side to speak, any of those it could give, picked by the lot without
      * listing them all; false: take one of the list. NULL where lists are short. */

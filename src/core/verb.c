@@ -6,9 +6,6 @@
 bool verb_check(const struct ruleset *rules, const struct scenario *scenario,
                 const struct state *state, const struct command *command, struct refusal *why)
 {
-    if (rules->tasks == NULL) {
-        return rules->check(scenario, state, command, why);
-    }
     const struct task_kind *task = &rules->tasks[agenda_top(state)->kind];
     if (!((task->verbs | task->judged) >> command->verb & 1)) {
         return refuse(why, task->clause, task->sentence);
@@ -19,11 +16,9 @@ bool verb_check(const struct ruleset *rules, const struct scenario *scenario,
 
 void verb_apply(struct play *play, const struct command *command, const struct task *answered)
 {
-    const struct ruleset *rules = play->rules;
-    if (rules->tasks == NULL) {
-        rules->apply(play, command, answered);
-    } else if (rules->verbs[command->verb].apply != NULL) {
-        rules->verbs[command->verb].apply(play, command, answered);
+    const struct verb *verb = &play->rules->verbs[command->verb];
+    if (verb->apply != NULL) {
+        verb->apply(play, command, answered);
     }
 }
 
@@ -46,10 +41,6 @@ static bool list_verb(const struct ruleset *rules, const struct scenario *scenar
 bool verbs_list(const struct ruleset *rules, const struct scenario *scenario,
                 const struct state *state, int side, struct legal *legal)
 {
-    if (rules->tasks == NULL) {
-        rules->legal(scenario, state, side, legal);
-        return legal->n > 0;
-    }
     const struct task_kind *task = &rules->tasks[agenda_top(state)->kind];
     if (task->list != NULL) {
         return task->list(scenario, state, side, legal);

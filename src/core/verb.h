@@ -1,9 +1,6 @@
 /* Verbs that own their rules: what may be said to the task on top of the agenda, what it does, and
- * everything that could be said.
- *
- * A rule set with a table of tasks (ruleset.tasks) says there which verbs answer which task, and
- * each verb has its own check, apply and list. A set without one answers all three itself. Nobody
- * else asks which of the two a set is. */
+ * everything that could be said. A rule set's table of tasks says which verbs answer which task;
+ * each verb has its own check, apply and list. */
 #ifndef SANDTABLE_CORE_VERB_H
 #define SANDTABLE_CORE_VERB_H
 
@@ -17,8 +14,8 @@ bool verb_check(const struct ruleset *rules, const struct scenario *scenario,
 void verb_apply(struct play *play, const struct command *command, const struct task *answered);
 
 /* Adds every command that this side, for whom the game waits, could give now, by the task's own
- * list, or verb by verb in their order; true if there is any. Into NULL, of sets with a table of
- * tasks, it only says so. */
+ * list, or verb by verb in their order; true if there is any. Into NULL it only
+ * says so. */
 bool verbs_list(const struct ruleset *rules, const struct scenario *scenario,
                 const struct state *state, int side, struct legal *legal);
 

@@ -98,19 +98,29 @@ static const struct arg drill_go_args[] = {
      .collections = 1 << UNITS,
      .optional = true}};
 
+static void drill_apply(struct play *play, const struct command *command,
+                        const struct task *answered);
+
 static const struct verb drill_verbs[] = {
-    [DRILL_THROW] = {"throw", "Throws n dice.", DRILL_CLAUSE, drill_number, 1},
-    [DRILL_VOLLEY] = {"volley", "Throws n dice together.", DRILL_CLAUSE, drill_number, 1},
-    [DRILL_SAY] = {"say", "Says n things.", DRILL_CLAUSE, drill_number, 1},
-    [DRILL_STACK] = {"stack", "Leaves n things to do.", DRILL_CLAUSE, drill_number, 1},
-    [DRILL_TALLY] = {"tally", "Rolls with n modifiers.", DRILL_CLAUSE, drill_number, 1},
-    [DRILL_MARCH] = {"march", "Walks three paths.", DRILL_CLAUSE, drill_paths, 3},
-    [DRILL_PARADE] = {"parade", "Walks fifty-two paths.", DRILL_CLAUSE, drill_paths, DRILL_PATHS},
-    [DRILL_GO] = {"go", "Goes.", DRILL_CLAUSE, drill_go_args, 7},
-    [DRILL_WHISPER] = {"whisper", "What follows is secret.", DRILL_CLAUSE, NULL, 0},
-    [DRILL_BRIEF] = {"brief", "Orders follow.", DRILL_CLAUSE, NULL, 0},
-    [DRILL_CLOSE] = {"close", "That were the orders.", DRILL_CLAUSE, NULL, 0},
-    [DRILL_FINISH] = {"finish", "Ends the game.", DRILL_CLAUSE, NULL, 0},
+    [DRILL_THROW] = {"throw", "Throws n dice.", DRILL_CLAUSE, drill_number, 1,
+                     .apply = drill_apply},
+    [DRILL_VOLLEY] = {"volley", "Throws n dice together.", DRILL_CLAUSE, drill_number, 1,
+                      .apply = drill_apply},
+    [DRILL_SAY] = {"say", "Says n things.", DRILL_CLAUSE, drill_number, 1, .apply = drill_apply},
+    [DRILL_STACK] = {"stack", "Leaves n things to do.", DRILL_CLAUSE, drill_number, 1,
+                     .apply = drill_apply},
+    [DRILL_TALLY] = {"tally", "Rolls with n modifiers.", DRILL_CLAUSE, drill_number, 1,
+                     .apply = drill_apply},
+    [DRILL_MARCH] = {"march", "Walks three paths.", DRILL_CLAUSE, drill_paths, 3,
+                     .apply = drill_apply},
+    [DRILL_PARADE] = {"parade", "Walks fifty-two paths.", DRILL_CLAUSE, drill_paths, DRILL_PATHS,
+                      .apply = drill_apply},
+    [DRILL_GO] = {"go", "Goes.", DRILL_CLAUSE, drill_go_args, 7, .apply = drill_apply},
+    [DRILL_WHISPER] = {"whisper", "What follows is secret.", DRILL_CLAUSE, NULL, 0,
+                       .apply = drill_apply},
+    [DRILL_BRIEF] = {"brief", "Orders follow.", DRILL_CLAUSE, NULL, 0, .apply = drill_apply},
+    [DRILL_CLOSE] = {"close", "That were the orders.", DRILL_CLAUSE, NULL, 0, .apply = drill_apply},
+    [DRILL_FINISH] = {"finish", "Ends the game.", DRILL_CLAUSE, NULL, 0, .apply = drill_apply},
 };
 
 /* Rolls one event with n dice and as many modifiers as told. */
@@ -188,24 +198,21 @@ static enum phase_end drill_phase(struct play *play)
     return PHASE_GOES_ON;
 }
 
-static bool drill_check(const struct scenario *scenario, const struct state *state,
-                        const struct command *command, struct refusal *why)
-{
-    (void)scenario;
-    (void)state;
-    (void)command;
-    (void)why;
-    return true;
-}
-
-static void drill_legal(const struct scenario *scenario, const struct state *state, int side,
-                        struct legal *legal)
+static bool drill_list(const struct scenario *scenario, const struct state *state, int side,
+                       struct legal *legal)
 {
     (void)scenario;
     (void)state;
     (void)side;
-    legal_add(legal, DRILL_FINISH, 0);
+    if (legal != NULL) {
+        legal_add(legal, DRILL_FINISH, 0);
+    }
+    return true;
 }
+
+/* Whatever is asked, everything may be said, and it is suggested to finish. */
+static const struct task_kind drill_tasks[] = {
+    {.verbs = ((uint64_t)2 << DRILL_FINISH) - 1, .clause = DRILL_CLAUSE, .list = drill_list}};
 
 static struct outcome drill_outcome(const struct scenario *scenario, const struct state *state)
 {
@@ -300,6 +307,7 @@ static const struct ruleset drill = {
     .clauses = drill_clauses,
     .phases = drill_phases,
     .verbs = drill_verbs,
+    .tasks = drill_tasks,
     .events = drill_events,
     .purposes = drill_purposes,
     .reasons = drill_reasons,
@@ -307,15 +315,13 @@ static const struct ruleset drill = {
     .n_clauses = 1,
     .n_phases = 1,
     .n_verbs = sizeof drill_verbs / sizeof drill_verbs[0],
+    .n_tasks = 1,
     .n_events = 1,
     .n_purposes = 1,
     .n_reasons = 1,
     .n_collections = 2,
     .prepare = drill_prepare,
-    .check = drill_check,
-    .apply = drill_apply,
     .run = drill_run,
-    .legal = drill_legal,
     .outcome = drill_outcome,
 };
 
