@@ -54,9 +54,9 @@ void divisional_do_combat(struct play *play, const struct divisional_combat *ord
         return;
     }
     struct throw attack =
-        divisional_die_for(FOR_ATTACK, CLAUSE_COMBAT_TOTAL, unit_piece(unit), unit_piece(enemy));
+        play_die(FOR_ATTACK, CLAUSE_COMBAT_TOTAL, unit_piece(unit), unit_piece(enemy));
     struct throw defence =
-        divisional_die_for(FOR_DEFENCE, CLAUSE_COMBAT_TOTAL, unit_piece(enemy), unit_piece(unit));
+        play_die(FOR_DEFENCE, CLAUSE_COMBAT_TOTAL, unit_piece(enemy), unit_piece(unit));
     attack.tally = divisional_combat_tally(divisional_terms(play), state, unit, enemy, true);
     defence.tally = divisional_combat_tally(divisional_terms(play), state, enemy, unit, false);
     int own = play_roll_total(play, &attack);

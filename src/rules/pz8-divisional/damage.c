@@ -1,13 +1,6 @@
 /* Pz8 WW2 Divisional: what changes a battalion, each change with its event. */
 
-#include "board/table_area.h"
 #include "rules/pz8-divisional/divisional.h"
-
-struct throw divisional_die_for(int purpose, int clause, int32_t unit, int32_t target)
-{
-    return (struct throw){
-        .purpose = purpose, .clause = clause, .unit = unit, .target = target, .faces = 6, .n = 1};
-}
 
 /* pz8-divisional.combat.limits */
 bool divisional_tire(struct play *play, int unit, int points, int clause)
@@ -61,7 +54,7 @@ bool divisional_meet_mine(struct play *play, int unit, int mine)
     int clause = clears ? CLAUSE_MINE_ENGINEERS : CLAUSE_MINE_CROSS;
     divisional_tell_mined(play, clause, unit, mine);
     if (!clears) {
-        struct throw throw = divisional_die_for(FOR_MINE, clause, unit_piece(unit), NO_PIECE);
+        struct throw throw = play_die(FOR_MINE, clause, unit_piece(unit), NO_PIECE);
         if (play_roll_reaches(play, &throw, MINE_NEED) && divisional_tire(play, unit, 1, clause)) {
             return false;
         }

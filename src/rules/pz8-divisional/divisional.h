@@ -13,6 +13,7 @@
 #include "board/table_path.h"
 #include "core/ruleset.h"
 #include "rules/pz8-divisional-clauses.h"
+#include "rules/table/place.h"
 
 enum {
     UNITS_MAX = 96,
@@ -41,7 +42,8 @@ enum {
     APART = INCH - 1,
     FORT_LENGTH = 1 * INCH, /* along its facing */
     FORT_WIDTH = 2 * INCH,
-    MINE_SIDE = 1 * INCH
+    MINE_SIDE = 1 * INCH,
+    FIRE_RANGE = 18 * INCH /* pz8-divisional.fire.who */
 };
 
 /* Terrain, in the order of terrain_kinds. */
@@ -106,11 +108,6 @@ static inline const struct template *template_of(terms_t *terms, const struct un
     return &terms->templates[unit->template];
 }
 
-static inline bool is_nowhere(struct point at)
-{
-    return at.x == NOWHERE;
-}
-
 static inline bool is_on_table(const struct unit *unit)
 {
     return unit->status == STATUS_ON_TABLE && !is_nowhere(unit->at);
@@ -159,8 +156,6 @@ bool divisional_touches(state_t *state, const struct unit *one, const struct uni
 bool divisional_is_engaged(state_t *state, int unit);
 /* Who acts in the present phase; of those that are nobody's, A. */
 int divisional_acting_side(state_t *state);
-/* One D6 that the rules ask for. */
-struct throw divisional_die_for(int purpose, int clause, int32_t unit, int32_t target);
 
 /* -- what changes a battalion (damage.c) ------------------------------------------------------- */
 
@@ -209,6 +204,10 @@ bool divisional_is_drowned(terms_t *terms, struct point a, struct point b);
 bool divisional_has_room(terms_t *terms, state_t *state, int unit, struct point at);
 /* The section a point lies on, or -1. */
 int divisional_fort_at(state_t *state, struct point at);
+/* The first enemy that it would be in contact with there, in that section or in none (-1); -1:
+ * none.
+ */
+int divisional_enemy_at(state_t *state, int unit, struct point at, int fort);
 bool divisional_is_filled(state_t *state, int fort, int but);
 
 /* -- the chapters ------------------------------------------------------------------------------ */

@@ -5,7 +5,6 @@
 
 /* pz8-divisional.table.rolls: what each roll needs, here and in divisional.h. */
 enum {
-    FIRE_RANGE = 18 * INCH,
     FIRE_NEED = 5,
     HILL_MORE = 3 * INCH, /* spotting from a hill, and into cover */
     COVER_LESS = 3 * INCH
@@ -60,8 +59,8 @@ void divisional_do_fire(struct play *play, const struct divisional_fire *order)
     gun->fired = 1;
     gun->ammo--;
     divisional_tell_fired(play, CLAUSE_FIRE_WHO, order->unit, order->target);
-    struct throw throw = divisional_die_for(FOR_ARTILLERY, CLAUSE_FIRE_ROLL,
-                                            unit_piece(order->unit), unit_piece(order->target));
+    struct throw throw = play_die(FOR_ARTILLERY, CLAUSE_FIRE_ROLL, unit_piece(order->unit),
+                                  unit_piece(order->target));
     throw.tally = divisional_fire_tally(divisional_terms(play), state, order->unit, order->target);
     if (play_roll_reaches(play, &throw, divisional_fire_need(&throw.tally))) {
         divisional_tire(play, order->target, 1, CLAUSE_FIRE_ROLL);
@@ -163,8 +162,7 @@ void divisional_do_bomb(struct play *play, const struct divisional_bomb *order)
     struct divisional_state *state = divisional_of(play);
     state->missions[order->side]--;
     divisional_tell_bombed(play, CLAUSE_AIR_ATTACK, order->target);
-    struct throw throw =
-        divisional_die_for(FOR_BOMB, CLAUSE_AIR_ATTACK, NO_PIECE, unit_piece(order->target));
+    struct throw throw = play_die(FOR_BOMB, CLAUSE_AIR_ATTACK, NO_PIECE, unit_piece(order->target));
     throw.tally = divisional_bomb_tally(divisional_terms(play), state, order->target);
     if (play_roll_reaches(play, &throw, BOMB_NEED)) {
         divisional_tire(play, order->target, 1, CLAUSE_AIR_ATTACK);

@@ -30,21 +30,6 @@ bool divisional_is_on_mine(state_t *state, struct point at)
     return false;
 }
 
-static bool touches_enemy(state_t *state, int unit, struct point at, int fort)
-{
-    struct unit there = state->units[unit];
-    there.at = at;
-    there.fort = fort < 0 ? NO_UNIT : (uint8_t)fort;
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *enemy = &state->units[i];
-        if (enemy->side != there.side && is_on_table(enemy) &&
-            divisional_touches(state, &there, enemy)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool divisional_check_deploy(terms_t *terms, state_t *state, const struct divisional_deploy *order,
                              struct refusal *why)
 {
@@ -64,7 +49,7 @@ bool divisional_check_deploy(terms_t *terms, state_t *state, const struct divisi
         return refuse(why, fort < 0 ? CLAUSE_SETUP_BASE : CLAUSE_FORT_SECTION,
                       "there is no room for it there");
     }
-    return !touches_enemy(state, order->unit, at, fort) ||
+    return divisional_enemy_at(state, order->unit, at, fort) < 0 ||
            refuse(why, CLAUSE_SETUP_DEPLOY, "nobody is deployed in contact with the enemy");
 }
 

@@ -4,6 +4,7 @@
  * is worth what its end is worth: the way to the goal, the fight it leads to, and for guns and
  * headquarters whether they are safe there. Nothing is tried out. */
 
+#include "rules/common/expect.h"
 #include "rules/pz8-divisional/divisional.h"
 
 enum {
@@ -28,12 +29,6 @@ static int32_t worth_of_fatigue(terms_t *terms, const struct unit *unit, int poi
     int32_t worth = worth_of(terms, unit);
     return unit->fp + points >= limit ? worth - worth * unit->fp / (2 * limit)
                                       : worth * points / (2 * limit);
-}
-
-static int faces_that_reach(int need, int sum)
-{
-    int faces = DIE + 1 - (need - sum);
-    return faces < 0 ? 0 : faces > DIE ? DIE : faces;
 }
 
 /* -- combat
@@ -87,18 +82,13 @@ static int32_t worth_of_contacts(terms_t *terms, state_t *state, int unit)
 /* -- places
  * ---------------------------------------------------------------------------------------- */
 
-static int32_t far_from(struct point at, struct point from)
-{
-    return points_distance(at, from);
-}
-
 /* Nearer to what it wants is better; guns and headquarters want to be near and not too near. */
 static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct point at)
 {
     const struct unit *its = &state->units[unit];
     int goal = divisional_goal_of(state, unit);
     int enemy = divisional_nearest_enemy(terms, state, unit, false);
-    int32_t near = enemy < 0 ? 0 : far_from(at, state->units[enemy].at);
+    int32_t near = enemy < 0 ? 0 : points_distance(at, state->units[enemy].at);
     if (is_shy(terms, its)) {
         int32_t wanted = is_hq(terms, its) ? DANGER + 2 * INCH : GUN_FAR;
         int32_t off = near > wanted ? near - wanted : 2 * (wanted - near);
@@ -106,13 +96,13 @@ static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct p
     }
     int hq = divisional_hq_of(terms, state, its->division);
     if (2 * its->fp >= template_of(terms, its)->limit && hq >= 0) {
-        int32_t back = far_from(at, state->units[hq].at) - DANGER;
+        int32_t back = points_distance(at, state->units[hq].at) - DANGER;
         return (near < DANGER ? near : DANGER) * 2 * INCH_WORTH / INCH -
                (back > 0 ? back : 0) * 2 * INCH_WORTH / INCH;
     }
     int32_t worth = -near * INCH_WORTH / 2 / INCH;
     if (goal >= 0) {
-        worth -= far_from(at, state->objectives[goal].at) * 2 * INCH_WORTH / INCH;
+        worth -= points_distance(at, state->objectives[goal].at) * 2 * INCH_WORTH / INCH;
         worth += points_within(at, state->objectives[goal].at, INCH) ? 2500 : 0;
     }
     return worth;
@@ -174,8 +164,7 @@ static int32_t promise_of_advance(terms_t *terms, state_t *state, const struct c
 
 static int32_t promise_of_shot(terms_t *terms, state_t *state, int target, int need, int sum)
 {
-    return 1 +
-           worth_of_fatigue(terms, &state->units[target], 1) * faces_that_reach(need, sum) / DIE;
+    return 1 + worth_of_fatigue(terms, &state->units[target], 1) * expect_faces(need, sum) / DIE;
 }
 
 int32_t divisional_promise(const struct scenario *scenario, const struct state *view,
@@ -206,8 +195,8 @@ int32_t divisional_promise(const struct scenario *scenario, const struct state *
     case VERB_RALLY: {
         struct divisional_rally order = divisional_read_rally(command, NULL);
         tally = divisional_rally_tally(terms, state, order.unit);
-        return 1 + (order.relief == RELIEF_AMMO ? 80 : 120) *
-                       faces_that_reach(RALLY_NEED, tally.sum) / DIE;
+        return 1 +
+               (order.relief == RELIEF_AMMO ? 80 : 120) * expect_faces(RALLY_NEED, tally.sum) / DIE;
     }
     case VERB_CONTINUE:
         return -1;

@@ -100,8 +100,7 @@ static void relieve(struct play *play, int unit, enum relief relief, int clause)
 void divisional_rally_unit(struct play *play, int unit, enum relief relief)
 {
     struct divisional_state *state = divisional_of(play);
-    struct throw throw =
-        divisional_die_for(FOR_RALLY, CLAUSE_RALLY_ROLL, unit_piece(unit), NO_PIECE);
+    struct throw throw = play_die(FOR_RALLY, CLAUSE_RALLY_ROLL, unit_piece(unit), NO_PIECE);
     throw.tally = divisional_rally_tally(divisional_terms(play), state, unit);
     state->units[unit].rallied = 1;
     if (play_roll_reaches(play, &throw, RALLY_NEED)) {
@@ -144,7 +143,7 @@ static bool rests(struct play *play, int unit, int side)
 static void rest_together(struct play *play, int side)
 {
     struct divisional_state *state = divisional_of(play);
-    struct throw throw = divisional_die_for(FOR_NIGHT, CLAUSE_DAY_OVERNIGHT, NO_PIECE, NO_PIECE);
+    struct throw throw = play_die(FOR_NIGHT, CLAUSE_DAY_OVERNIGHT, NO_PIECE, NO_PIECE);
     bool any = false;
     for (int i = 0; i < state->n_units; i++) {
         any |= rests(play, i, side);

@@ -7,9 +7,7 @@ enum { DAY_END_FROM = 9, DAY_END_NEED = 5 };
 
 static enum phase_end ask(struct play *play, enum divisional_task kind, int side)
 {
-    agenda_push(
-        play->state,
-        (struct task){.kind = (uint8_t)kind, .waits = (uint8_t)(1 << side), .unit = NO_UNIT});
+    agenda_ask(play->state, (int)kind, side, NO_UNIT);
     return PHASE_GOES_ON;
 }
 
@@ -29,7 +27,7 @@ static void count_missions(struct play *play, int side)
     struct divisional_state *state = divisional_of(play);
     state->missions[side] = terms->air[side];
     if (terms->air_die[side]) {
-        struct throw throw = divisional_die_for(FOR_AIR, CLAUSE_AIR_NUMBER, NO_PIECE, NO_PIECE);
+        struct throw throw = play_die(FOR_AIR, CLAUSE_AIR_NUMBER, NO_PIECE, NO_PIECE);
         if (terms->air_change[side] != 0) {
             tally_add(&throw.tally, WHY_THEATRE, terms->air_change[side]);
         }
@@ -203,7 +201,7 @@ static bool is_day_over(struct play *play)
     if (turn < DAY_END_FROM || (!each && turn > DAY_END_FROM)) {
         return false;
     }
-    struct throw throw = divisional_die_for(FOR_DAY_END, CLAUSE_DAY_END, NO_PIECE, NO_PIECE);
+    struct throw throw = play_die(FOR_DAY_END, CLAUSE_DAY_END, NO_PIECE, NO_PIECE);
     return play_roll_reaches(play, &throw, DAY_END_NEED);
 }
 

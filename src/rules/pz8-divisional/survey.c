@@ -8,8 +8,6 @@
 #include "rules/pz8-divisional/divisional.h"
 #include "rules/table/area.h"
 
-enum { FIRE_RANGE = 18 * INCH };
-
 static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
     for (int i = 0; i < state->n_units && survey->n_lines < SURVEY_LINES; i++) {

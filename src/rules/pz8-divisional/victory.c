@@ -1,5 +1,6 @@
 /* Pz8 WW2 Divisional: points and the end (ledger, "Victory"). */
 
+#include "rules/common/points.h"
 #include "rules/pz8-divisional/divisional.h"
 
 enum { POINTS_OBJECTIVE = 3, POINTS_HQ = 2, POINTS_UNIT = 1 };
@@ -30,7 +31,7 @@ static int points_of(terms_t *terms, state_t *state, int side)
 /* pz8-divisional.scenario.sinai: who must hold an objective and does not wins nothing. */
 static int winner_by_points(terms_t *terms, state_t *state, const int16_t points[SIDES])
 {
-    int winner = points[0] == points[1] ? SIDE_NONE : points[0] > points[1] ? 0 : 1;
+    int winner = side_with_more(points);
     bool barred = winner != SIDE_NONE && winner == terms->must_hold &&
                   divisional_objectives_lost(state, 1 - winner) == 0;
     return barred ? SIDE_NONE : winner;

@@ -38,14 +38,8 @@ bool divisional_touches(state_t *state, const struct unit *one, const struct uni
 bool divisional_is_engaged(state_t *state, int unit)
 {
     const struct unit *its = &state->units[unit];
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *other = &state->units[i];
-        if (other->side != its->side && is_on_table(other) && is_on_table(its) &&
-            divisional_touches(state, its, other)) {
-            return true;
-        }
-    }
-    return false;
+    return is_on_table(its) &&
+           divisional_enemy_at(state, unit, its->at, its->fort == NO_UNIT ? -1 : its->fort) >= 0;
 }
 
 int divisional_fort_at(state_t *state, struct point at)
@@ -221,12 +215,11 @@ static struct meeting first_meeting(state_t *state, int unit, const struct held 
 
 /* -- the whole way ----------------------------------------------------------------------------- */
 
-/* Whom it is in contact with where it comes to stand. */
-static int enemy_at(state_t *state, int unit, const struct way *way)
+int divisional_enemy_at(state_t *state, int unit, struct point at, int fort)
 {
     struct unit there = state->units[unit];
-    there.at = way->at;
-    there.fort = way->fort < 0 ? NO_UNIT : (uint8_t)way->fort;
+    there.at = at;
+    there.fort = fort < 0 ? NO_UNIT : (uint8_t)fort;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
         if (enemy->side != there.side && is_on_table(enemy) &&
@@ -271,7 +264,7 @@ static bool settle(terms_t *terms, state_t *state, int unit, struct way *way, st
         return refuse(why, CLAUSE_MOVE_PATH, "it would end on a battalion of its own side");
     }
     if (way->enemy < 0) {
-        way->enemy = (int16_t)enemy_at(state, unit, way);
+        way->enemy = (int16_t)divisional_enemy_at(state, unit, way->at, way->fort);
     }
     return way->enemy < 0 || !is_shy(terms, its) ||
            refuse(why, CLAUSE_MOVE_SHY, "headquarters and artillery do not go into contact");

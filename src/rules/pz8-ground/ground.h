@@ -17,6 +17,7 @@
 #include "core/ruleset.h"
 #include "rules/pz8-ground/set.h"
 #include "rules/pz8-ww2-clauses.h"
+#include "rules/table/place.h"
 
 enum {
     UNITS_MAX = 96, /* of both sides; a set of units is two words of bits */
@@ -258,11 +259,6 @@ static inline int32_t unit_piece(int unit)
 static inline const struct template *template_of(terms_t *terms, const struct unit *unit)
 {
     return &terms->templates[unit->template];
-}
-
-static inline bool is_nowhere(struct point at)
-{
-    return at.x == NOWHERE;
 }
 
 /* It has a base on the table. */

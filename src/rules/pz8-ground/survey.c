@@ -2,11 +2,10 @@
 
 #include "core/survey.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "board/table_reach.h"
 #include "rules/pz8-ground/chapters.h"
+#include "rules/table/area.h"
 
 static void survey_ranges(terms_t *terms, const struct unit *unit, struct survey *survey)
 {
@@ -80,12 +79,9 @@ static int32_t budget_left(terms_t *terms, const struct unit *unit)
     return moves ? ground_allowance(terms, unit) - unit->spent : 0;
 }
 
-/* The reachable area needs a large workspace; without memory it is left out. */
-static void survey_area(terms_t *terms, state_t *state, int unit, struct survey *survey)
+static void survey_reach(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
     const struct unit *its = &state->units[unit];
-    struct reach *reach = malloc(sizeof *reach);
-    struct outline *outline = malloc(sizeof *outline);
     struct base closed[UNITS_MAX];
     struct base filled[UNITS_MAX];
     struct ground_costs costs = ground_costs_for(terms, template_of(terms, its));
@@ -113,21 +109,7 @@ static void survey_area(terms_t *terms, state_t *state, int unit, struct survey 
             filled[query.n_filled++] = base;
         }
     }
-    if (reach != NULL && outline != NULL && query.budget > 0) {
-        reach_find(reach, &query);
-        reach_outline(reach, outline);
-        survey->n_loops = outline->n_loops < SURVEY_LOOPS ? outline->n_loops : SURVEY_LOOPS;
-        for (int i = 0; i < survey->n_loops; i++) {
-            survey->ends[i] = outline->ends[i];
-        }
-        survey->n_points = survey->n_loops > 0 ? outline->ends[survey->n_loops - 1] : 0;
-        for (int i = 0; i < survey->n_points; i++) {
-            survey->points[i][0] = outline->points[i].x;
-            survey->points[i][1] = outline->points[i].y;
-        }
-    }
-    free(outline);
-    free(reach);
+    survey_area(&query, survey);
 }
 
 void ground_survey(const struct scenario *scenario, const struct state *view, int unit,
@@ -147,5 +129,5 @@ void ground_survey(const struct scenario *scenario, const struct state *view, in
     survey->facing = its->facing;
     survey_ranges(terms, its, survey);
     survey_lines(terms, state, unit, survey);
-    survey_area(terms, state, unit, survey);
+    survey_reach(terms, state, unit, survey);
 }
