@@ -33,7 +33,7 @@ enum {
 enum terrain_shape { TERRAIN_POLYGON, TERRAIN_CIRCLE, TERRAIN_BAND, TERRAIN_LINE };
 
 FLAT_BEGIN
-/* One piece of terrain. Its index in the table is its name. */
+/* One piece of terrain. Its index in the table is what rules know it by. */
 struct terrain {
     uint8_t kind;   /* the rule set's own number, below TERRAIN_KINDS */
     uint8_t shape;  /* of enum terrain_shape */
@@ -62,6 +62,7 @@ struct table {
     struct terrain terrain[TERRAIN_MAX];
     struct point corners[TABLE_CORNERS];
     struct terrain_index index;
+    char ids[TERRAIN_MAX][ID_BYTES]; /* what files call the pieces; "": nothing */
 };
 FLAT_END
 

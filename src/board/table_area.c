@@ -95,6 +95,17 @@ int table_level_at(const struct table *table, struct point point, uint32_t kinds
     return level;
 }
 
+int32_t table_top_at(const struct table *table, struct point point, uint32_t kinds)
+{
+    int32_t top = 0;
+
+    for (int i = terrain_at(table, point, kinds, 0); i != NO_TERRAIN;
+         i = terrain_at(table, point, kinds, i + 1)) {
+        top = table->terrain[i].top > top ? table->terrain[i].top : top;
+    }
+    return top;
+}
+
 /* ---- Distances ---- */
 
 int terrain_leg_count(const struct table *table, int piece)
@@ -166,4 +177,24 @@ struct point terrain_nearest(const struct table *table, int piece, struct point 
     default:
         return nearest;
     }
+}
+
+/* ---- Cover ---- */
+
+int line_covers(const struct table *table, uint32_t kinds, struct point man, struct point from,
+                int32_t within, int32_t clear)
+{
+    const struct base target = base_point(man);
+    const struct base firer = base_point(from);
+
+    for (int i = 0; i < table->n_terrain; i++) {
+        if ((kinds & kind_bit(table->terrain[i].kind)) != 0 &&
+            box_longer_way(man, terrain_box(table, i)) <= within &&
+            terrain_is_crossed(table, i, man, from) &&
+            terrain_compare(table, i, &target, within) <= 0 &&
+            (clear < 0 || terrain_compare(table, i, &firer, clear) > 0)) {
+            return i;
+        }
+    }
+    return NO_TERRAIN;
 }

@@ -44,6 +44,10 @@ int terrain_at(const struct table *table, struct point point, uint32_t kinds, in
 /* The highest level among the pieces of those kinds that hold the point; `ground` if none does. */
 int table_level_at(const struct table *table, struct point point, uint32_t kinds, int ground);
 
+/* How high the ground lies under a point: the highest top among the pieces of those kinds that hold
+ * it, in thou; 0 if none does. */
+int32_t table_top_at(const struct table *table, struct point point, uint32_t kinds);
+
 /* ---- Distances ---- */
 
 /* Negative, 0 or positive as the gap between base and piece is below, equal to or above the length,
@@ -87,6 +91,13 @@ uint32_t leg_kinds(const struct table *table, struct point a, struct point b);
 
 /* Is some piece of one of those kinds met by the leg? The same, for whoever asks of few kinds. */
 bool leg_meets_kinds(const struct table *table, uint32_t kinds, struct point a, struct point b);
+
+/* Does something of those kinds that lies within so many thou of a man cover him from a shot: does
+ * the line of fire cross it? The first such piece, or NO_TERRAIN. With `clear` not negative, what
+ * lies that near to the firer does not count. featherstone.table.terrain "from across it",
+ * pz8-colonial.terrain.cover. */
+int line_covers(const struct table *table, uint32_t kinds, struct point man, struct point from,
+                int32_t within, int32_t clear);
 
 /* How much of the leg lies in pieces of those kinds, edges included, overlaps counted once, in
  * thou. pz8-colonial.sight.line: "up to 3 inches of wood in all". */

@@ -5,7 +5,9 @@
 #include "board/table_area.h"
 #include "board/table_cross.h"
 #include "board/table_look.h"
+#include "board/table_sieve.h"
 #include "board/table_sum.h"
+#include "core/bits.h"
 
 /* ---- What stands in the way first ---- */
 
@@ -14,6 +16,8 @@
 struct search {
     struct look look;
     bool tall;      /* only what is higher than the line blocks it */
+    bool briefly;   /* nobody asks what blocks it: the first thing found is enough */
+    int32_t lowest; /* the lower end of the line */
     bool backwards; /* the one who asks is at the end of the line */
     struct part part;
     struct obstruction obstruction;
@@ -119,34 +123,66 @@ static void search_piece(struct search *search, const struct table *table, int p
     }
 }
 
-static void search_terrain(struct search *search, const struct table *table)
+/* Is nothing left to be found? */
+static bool is_over(const struct search *search)
+{
+    return search->briefly && search->obstruction.what != OBSTACLE_NONE;
+}
+
+/* Does the line pass above it wherever it stands? */
+static bool passes_above(const struct search *search, int32_t top)
+{
+    return search->tall && top <= search->lowest;
+}
+
+static void search_terrain(struct search *search, const struct sieve_line *line,
+                           const struct table *table)
 {
     assert(table->built);
-    for (int i = 0; i < table->n_terrain; i++) {
-        if (look_may_meet_terrain(&search->look, table, i) &&
-            look_meets_terrain(&search->look, table, i)) {
-            search_piece(search, table, i);
+    for (int first = 0; first < table->n_terrain && !is_over(search); first += SIEVE_BITS) {
+        uint64_t bits = sieve_sift(line, &table->index.sieve[first / SIEVE_BITS]);
+        while (bits != 0 && !is_over(search)) {
+            const int i = first + take_bit(&bits);
+            if (!passes_above(search, table->terrain[i].top) &&
+                look_may_meet_terrain(&search->look, table, i) &&
+                look_meets_terrain(&search->look, table, i)) {
+                search_piece(search, table, i);
+            }
         }
     }
 }
 
 /* ---- Blockers ---- */
 
-static void search_blockers(struct search *search, const struct blockers *blockers)
+static void search_blocker(struct search *search, const struct blockers *blockers, int i)
 {
     const struct look *look = &search->look;
+    const uint32_t groups = look_groups(look, blockers, i);
+    const bool touching = (groups & look->rules->touched) != 0;
 
-    for (int i = 0; i < blockers->n; i++) {
-        const uint32_t groups = look_groups(look, blockers, i);
-        const bool touching = (groups & look->rules->touched) != 0;
-        if (groups == 0) {
-            continue;
+    if (groups == 0 || passes_above(search, blockers->top[i]) ||
+        !look_meets_box(look, blockers->middle_x[i], blockers->middle_y[i], blockers->half_x[i],
+                        blockers->half_y[i])) {
+        return;
+    }
+    const struct base base = blocker_base(blockers, i);
+    if (look_meets_base(look, &base, touching)) {
+        const struct stretch stretch = stretch_over(look, &base);
+        look_at(search, OBSTACLE_BLOCKER, i, &stretch, blockers->top[i]);
+    }
+}
+
+static void search_blockers(struct search *search, const struct sieve_line *line,
+                            const struct blockers *blockers)
+{
+    for (int first = 0; first < blockers->n_sieved && !is_over(search); first += SIEVE_BITS) {
+        uint64_t bits = sieve_sift(line, &blockers->sieve[first / SIEVE_BITS]);
+        while (bits != 0 && !is_over(search)) {
+            search_blocker(search, blockers, first + take_bit(&bits));
         }
-        const struct base base = blocker_base(blockers, i);
-        if (look_meets_base(look, &base, touching)) {
-            const struct stretch stretch = stretch_over(look, &base);
-            look_at(search, OBSTACLE_BLOCKER, i, &stretch, blockers->top[i]);
-        }
+    }
+    for (int i = blockers->n_sieved; i < blockers->n && !is_over(search); i++) {
+        search_blocker(search, blockers, i);
     }
 }
 
@@ -165,15 +201,21 @@ static bool search_line(const struct table *table, const struct blockers *blocke
     struct search search = {
         .look = look_along(rules, backwards ? to : from, backwards ? from : to),
         .tall = tall,
+        .briefly = obstruction == NULL,
+        .lowest = from->height < to->height ? from->height : to->height,
         .backwards = backwards,
         .part = {.n = 0, .d = 1},
     };
 
-    if (table != NULL && !point_equal(from->at, to->at)) {
-        search_terrain(&search, table);
-    }
-    if (blockers != NULL && !point_equal(from->at, to->at)) {
-        search_blockers(&search, blockers);
+    if (!point_equal(from->at, to->at)) {
+        struct sieve_line line;
+        sieve_trace(&line, from->at, to->at);
+        if (table != NULL) {
+            search_terrain(&search, &line, table);
+        }
+        if (blockers != NULL) {
+            search_blockers(&search, &line, blockers);
+        }
     }
     if (search.obstruction.what != OBSTACLE_NONE) {
         search.obstruction.at = leg_part(search.look.from->at, search.look.to->at, search.part);

@@ -86,6 +86,15 @@ static inline bool boxes_meet(struct box one, struct box other)
            one.north >= other.south;
 }
 
+/* The smallest box around both. */
+static inline struct box box_around(struct box one, struct box other)
+{
+    return (struct box){.west = one.west < other.west ? one.west : other.west,
+                        .south = one.south < other.south ? one.south : other.south,
+                        .east = one.east > other.east ? one.east : other.east,
+                        .north = one.north > other.north ? one.north : other.north};
+}
+
 /* The box with so much more on every side. */
 static inline struct box box_widened(struct box box, int32_t more)
 {
@@ -130,6 +139,13 @@ int points_compare(struct point a, struct point b, int32_t length);
 static inline bool points_within(struct point a, struct point b, int32_t length)
 {
     return points_compare(a, b, length) <= 0;
+}
+
+/* The same where a ledger rounds the distance to the nearest thou before it compares
+ * (tarr.core.measure, featherstone.core.measure). A root is never exactly half way. */
+static inline bool points_within_rounded(struct point a, struct point b, int32_t length)
+{
+    return length >= 0 && point_distance2(a, b) <= (int64_t)length * length + length;
 }
 
 /* The distance rounded to the nearest thou, half up: for lengths that are added up or shown. */

@@ -173,6 +173,25 @@ int64_t path_cost(const struct table *table, const struct ground_costs *costs,
     return sum;
 }
 
+struct point path_at(const struct point *points, int n, int32_t along, int *leg)
+{
+    int on = -1;
+    struct point at = points[0];
+
+    for (int i = 0; i + 1 < n && (on < 0 || along > 0); i++) {
+        const int32_t length = points_distance(points[i], points[i + 1]);
+        if (length > 0) {
+            on = i;
+            at = along >= length ? points[i + 1] : leg_point(points[i], points[i + 1], along);
+            along -= length;
+        }
+    }
+    if (leg != NULL) {
+        *leg = on;
+    }
+    return at;
+}
+
 int32_t path_length(const struct point *points, int n)
 {
     int32_t sum = 0;

@@ -54,6 +54,10 @@ int64_t path_cost(const struct table *table, const struct ground_costs *costs,
 /* The length of a path: the sum of its legs, each to the nearest thou. */
 int32_t path_length(const struct point *points, int n);
 
+/* The point so many thou along a path, its end if it is no longer than that; *leg, if asked for, is
+ * the leg it lies on: at a corner the one that ends there, -1 if the path has no length at all. */
+struct point path_at(const struct point *points, int n, int32_t along, int *leg);
+
 /* The stretches of a leg in order. Returns how many there are; writes no more than `most`. */
 int leg_grounds(const struct table *table, const struct ground_costs *costs, struct point a,
                 struct point b, struct ground_stretch *stretches, int most);

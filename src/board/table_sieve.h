@@ -81,13 +81,4 @@ static inline uint64_t sieve_sift_box(const struct sieve_word *word, struct box 
            sieve_strips(word->rows, box.south, box.north);
 }
 
-/* The number of the lowest bit, which is taken away. There is one. */
-static inline int take_bit(uint64_t *bits)
-{
-    const int bit = __builtin_ctzll(*bits);
-
-    *bits &= *bits - 1;
-    return bit;
-}
-
 #endif

@@ -8,6 +8,7 @@
 #include "board/table_area.h"
 #include "board/table_cross.h"
 #include "board/table_look.h"
+#include "core/bits.h"
 
 /* ---- Blockers ---- */
 

@@ -137,9 +137,8 @@ static bool overlap_cut(const struct base *base, const struct base *thing, struc
     return sum_cut(&sum, point_to(thing->middle, base->middle), step_of(a, b), cut);
 }
 
-/* Goes back along a leg from a part of it to the last one that is free. False if there is none. */
-static bool leg_last_free(const struct base *base, struct point a, struct point b,
-                          const struct base *things, int n, int32_t slack, struct part *part)
+bool leg_last_free(const struct base *base, struct point a, struct point b,
+                   const struct base *things, int n, int32_t slack, struct part *part)
 {
     bool moved = true;
 
@@ -158,6 +157,23 @@ static bool leg_last_free(const struct base *base, struct point a, struct point 
         }
     }
     return true;
+}
+
+void leg_meet(struct leg_meeting *meeting, const struct touch *touch, int32_t thing)
+{
+    const bool any = meeting->n > 0;
+    const bool there = any && point_equal(touch->at, meeting->touch.at);
+    const int order = any ? parts_compare(touch->part, meeting->touch.part) : -1;
+    if (order > 0 && !there) {
+        return;
+    }
+    if (order < 0 && !there) {
+        meeting->n = 0;
+        meeting->touch = *touch;
+    }
+    if (meeting->n < MET_MOST) {
+        meeting->things[meeting->n++] = thing;
+    }
 }
 
 struct path_place path_last_free(const struct mover *mover, const struct point *points, int n,

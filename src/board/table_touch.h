@@ -53,6 +53,25 @@ bool leg_first_touch(const struct mover *mover, struct point a, struct point b,
 bool leg_touches_terrain(const struct mover *mover, struct point a, struct point b,
                          const struct table *table, int piece, struct touch *touch);
 
+/* The first place where something is met on a leg, and all that is met there, in the order in which
+ * it was told of: pz8-ww2.move.contact. Empty while n is 0. */
+enum { MET_MOST = 64 }; /* more at one place are not kept */
+struct leg_meeting {
+    int n;
+    struct touch touch; /* of the first of them */
+    int32_t things[MET_MOST];
+};
+
+/* One more thing is touched on the leg: at the same place it is met too, sooner instead of what was
+ * met so far, later not at all. */
+void leg_meet(struct leg_meeting *meeting, const struct touch *touch, int32_t thing);
+
+/* Goes back along a leg from a part of it to the last one where the base, which is given as it lies
+ * at the leg's beginning and does not turn, penetrates none of the things by more than `slack`
+ * thou. False if there is none. pz8-coastal.move.overlap. */
+bool leg_last_free(const struct base *base, struct point a, struct point b,
+                   const struct base *things, int n, int32_t slack, struct part *part);
+
 /* The last place of the path, going backwards from its end, where the base lying square to its leg
  * penetrates none of the things by more than `slack` thou: 0 for flush, OVERLAP_THOU for whatever
  * is not called overlap. n points, n >= 1; the beginning of the path counts as free if nothing else

@@ -18,6 +18,7 @@
 
 #include "bot/bot.h"
 #include "core/umpire.h"
+#include "core/verb.h"
 
 enum {
     LEVELS = 4,     /* decisions looked ahead: say a unit's name, a movement, two shots */
@@ -340,7 +341,7 @@ static uint32_t most_promising(struct bot *bot, const struct ruleset *rules,
     struct command command;
     for (uint32_t i = 0; i < bot->legal->n; i++) {
         legal_get(bot->legal, i, side, &command);
-        int32_t promise = rules->promise(scenario, view, &command);
+        int32_t promise = verb_promise(rules, scenario, view, &command);
         if (promise > most) {
             most = promise;
             best = i;

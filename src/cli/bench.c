@@ -155,12 +155,12 @@ static bool measure_all(const struct wish *wish, uint32_t wait_ms, json_t *rows,
 
 /* The open table and the squares by themselves, which many rule sets are played on. */
 struct boards {
-    double ns_piece, square_lines, table_lines, all_pairs, reach; /* nanoseconds of each */
+    double ns_piece, square_lines, table_lines, all_pairs, reach, tall_lines, burst; /* ns each */
 };
 
 static bool measure_boards(uint32_t wait_ms, struct boards *boards)
 {
-    double taken[5][SLICES];
+    double taken[7][SLICES];
     const uint32_t slice_ms = wait_ms / SLICES + 1;
     for (int i = 0; i < SLICES; i++) {
         struct table_measure table;
@@ -172,23 +172,29 @@ static bool measure_boards(uint32_t wait_ms, struct boards *boards)
         taken[2][i] = 1e9 / table.lines_per_s;
         taken[3][i] = table.ms_all_pairs * 1e6;
         taken[4][i] = table.ms_reach * 1e6;
+        taken[5][i] = 1e9 / table.tall_lines_per_s;
+        taken[6][i] = table.ns_burst;
     }
     *boards = (struct boards){median(taken[0], SLICES), median(taken[1], SLICES),
                               median(taken[2], SLICES), median(taken[3], SLICES),
-                              median(taken[4], SLICES)};
+                              median(taken[4], SLICES), median(taken[5], SLICES),
+                              median(taken[6], SLICES)};
     return true;
 }
 
 static json_t *boards_json(const struct boards *boards)
 {
     const double piece = boards->ns_piece;
-    json_t *pieces = json_pack("{s:f, s:f, s:f, s:f}", "square_line", boards->square_lines / piece,
-                               "line", boards->table_lines / piece, "all_pairs",
-                               boards->all_pairs / piece, "reach", boards->reach / piece);
-    return json_pack("{s:f, s:f, s:f, s:f, s:f, s:o}", "square_lines_per_second",
+    json_t *pieces =
+        json_pack("{s:f, s:f, s:f, s:f, s:f, s:f}", "square_line", boards->square_lines / piece,
+                  "line", boards->table_lines / piece, "all_pairs", boards->all_pairs / piece,
+                  "reach", boards->reach / piece, "tall_line", boards->tall_lines / piece, "burst",
+                  boards->burst / piece);
+    return json_pack("{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:o}", "square_lines_per_second",
                      1e9 / boards->square_lines, "lines_per_second", 1e9 / boards->table_lines,
                      "ms_all_pairs", boards->all_pairs / 1e6, "ms_reach", boards->reach / 1e6,
-                     "ns_piece", piece, "pieces", pieces);
+                     "tall_lines_per_second", 1e9 / boards->tall_lines, "us_burst",
+                     boards->burst / 1e3, "ns_piece", piece, "pieces", pieces);
 }
 
 static void print_boards(const struct boards *boards)
@@ -199,6 +205,10 @@ static void print_boards(const struct boards *boards)
            "of work:\n%.4f, %.1f and %.1f.\n",
            1e3 / boards->table_lines, boards->all_pairs / 1e6, boards->reach / 1e6,
            boards->table_lines / piece, boards->all_pairs / piece, boards->reach / piece);
+    printf("512 men on it: 10,000 lines from man to man over heights in %.2f ms; who is in a burst "
+           "in\n%.2f us. In pieces of work: %.4f a line, %.4f a burst.\n",
+           boards->tall_lines * 1e4 / 1e6, boards->burst / 1e3, boards->tall_lines / piece,
+           boards->burst / piece);
     printf("A board of 40 x 30 squares, a tenth of them tall: %.1f million lines of sight/s; in "
            "pieces\nof work: %.5f.\n",
            1e3 / boards->square_lines, boards->square_lines / piece);

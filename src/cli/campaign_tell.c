@@ -14,9 +14,8 @@ enum { GAP = 2 };
 /* What differs from one who goes on to the next; where he stands on the table does not matter. */
 static bool is_shown(const struct collection *careers, int field)
 {
-    enum value_kind kind = careers->fields[field].kind;
-    return field != careers->owner && field != careers->place && kind != VALUE_POINT &&
-           kind != VALUE_BOX;
+    return field != careers->owner && field != careers->place &&
+           !field_is_wide(&careers->fields[field]);
 }
 
 static int column_width(const struct scene *scene, const struct collection *careers, int field)

@@ -166,7 +166,7 @@ static struct answer carry_out(struct sitting *sitting, const struct command *co
     *dropped = false;
     for (;;) {
         struct answer answer =
-            game_do(game, command, game->has_seed ? NULL : spoken.dice, spoken.n_dice);
+            game_do_printed(game, command, game->has_seed ? NULL : spoken.dice, spoken.n_dice);
         if (answer.kind != ANSWER_NEEDS) {
             return answer;
         }

@@ -15,8 +15,10 @@ void deck_fill(struct deck *deck, int n)
 int deck_draw(struct play *play, struct deck *deck, int purpose, int clause)
 {
     assert(deck->n > 0);
-    uint8_t place;
-    dice_throw(play->dice, &play->state->dice, purpose, deck->n, 1, &place);
+    uint8_t place = 1; /* the last card is drawn without a die */
+    if (deck->n > 1) {
+        dice_throw(play->dice, &play->state->dice, purpose, deck->n, 1, &place);
+    }
     int card = deck->cards[place - 1];
     for (int i = place; i < deck->n; i++) {
         deck->cards[i - 1] = deck->cards[i];

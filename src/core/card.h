@@ -17,7 +17,8 @@ struct deck {
 /* A deck of cards numbered 0 to n - 1. */
 void deck_fill(struct deck *deck, int n);
 
-/* Takes one of the remaining cards, which must exist, and tells the table. */
+/* Takes one of the remaining cards, which must exist, and tells the table. The last one is drawn
+ * without a die: nobody could throw one of a single face. */
 int deck_draw(struct play *play, struct deck *deck, int purpose, int clause);
 
 #endif

@@ -44,6 +44,65 @@ bool command_steps(const struct command *command, int at, struct steps *steps)
     return n % 8 == 0 || (uint32_t)command->words[at + (n + 7) / 8] >> (n % 8 * 4) == 0;
 }
 
+/* The structs of value.h are nothing but words: their number, then what they hold. */
+_Static_assert(sizeof(struct legs) == (1 + 2 * LEGS_MAX) * sizeof(int32_t), "words alone");
+_Static_assert(sizeof(struct pieces) == (1 + LIST_MAX) * sizeof(int32_t), "words alone");
+_Static_assert(sizeof(struct places) == (1 + 3 * PLACES_MAX) * sizeof(int32_t), "words alone");
+
+/* An argument that was left out is an empty one. */
+static void unpack(const int32_t *words, int most, int each, void *value)
+{
+    int32_t n = words[0] == ABSENT ? 0 : words[0];
+    assert(n >= 0 && n <= most);
+    memcpy(value, words, (size_t)(1 + n * each) * sizeof words[0]);
+    memcpy(value, &n, sizeof n);
+}
+
+static int32_t *pack(const void *value, int32_t n, int most, int each, int32_t *words)
+{
+    assert(n >= 0 && n <= most);
+    memcpy(words, value, (size_t)(1 + n * each) * sizeof words[0]);
+    return words + 1 + n * each;
+}
+
+void legs_unpack(const int32_t *words, struct legs *legs)
+{
+    unpack(words, LEGS_MAX, 2, legs);
+}
+
+void pieces_unpack(const int32_t *words, struct pieces *pieces)
+{
+    unpack(words, LIST_MAX, 1, pieces);
+}
+
+void places_unpack(const int32_t *words, struct places *places)
+{
+    unpack(words, PLACES_MAX, 3, places);
+}
+
+int32_t *legs_pack(const struct legs *legs, int32_t *words)
+{
+    return pack(legs, legs->n, LEGS_MAX, 2, words);
+}
+
+int32_t *pieces_pack(const struct pieces *pieces, int32_t *words)
+{
+    return pack(pieces, pieces->n, LIST_MAX, 1, words);
+}
+
+int32_t *places_pack(const struct places *places, int32_t *words)
+{
+    return pack(places, places->n, PLACES_MAX, 3, words);
+}
+
+int32_t *path_pack(const int32_t *xy, int n, int32_t *words)
+{
+    assert(n >= 0 && n <= CORNERS_MAX);
+    words[0] = n;
+    memcpy(words + 1, xy, (size_t)(2 * n) * sizeof words[0]);
+    return words + 1 + 2 * n;
+}
+
 static void begin_run(struct legal *legal, int verb, int n_words)
 {
     legal->runs[legal->n_runs++] = (struct legal_run){.first = legal->n,

@@ -1,8 +1,9 @@
 /* Commands: what a player says, and the list of what he could say.
  *
- * A command is a verb and its arguments as plain words, in the order of the verb's schema: one word
- * for each argument, except a path of steps, which is a count followed by the steps packed eight to
- * a word. Commands hold no pointers; two commands are the same if their used words are. */
+ * A command is a verb and its arguments as plain words, in the order of the verb's schema: as many
+ * words for each as its kind takes (value_words), where a path of steps is a count followed by the
+ * steps packed eight to a word. Commands hold no pointers; two commands are the same if their used
+ * words are. */
 #ifndef SANDTABLE_CORE_COMMAND_H
 #define SANDTABLE_CORE_COMMAND_H
 
@@ -27,11 +28,21 @@ struct arg {
     const char *about; /* one sentence for the client */
     enum value_kind kind;
     bool optional;
-    int32_t min, max;                /* limits of a number */
-    uint32_t collections;            /* of a piece: a bit for each collection it may be in */
-    bool own;                        /* of a piece: must belong to the side that speaks */
+    int32_t min, max;                /* limits of a number or a length */
+    int32_t step;                    /* of a number or a length: only multiples of it; 0: any */
+    bool blind;                      /* nobody measures before it is said (ruleset.foresees) */
+    uint32_t collections;            /* of pieces: a bit for each collection they may be in */
+    bool own;                        /* of pieces: must belong to the side that speaks */
     const char *const *labels;       /* of a choice, and the steps of a path; NULL at the end */
     const struct step_effect *steps; /* what each step of a path on hexes does */
+
+    /* Of a course, for drawing: the most that one turn may be, in tenths of a degree, and how far
+     * straight ahead earns a turn: a length, or the field of the thing or of its template that says
+     * so, and the field of what it has run already. Both are rules: the verb's check holds to them
+     * and says which. */
+    int32_t turn_most;
+    int32_t run;
+    const char *run_of, *ran_of; /* NULL: no such field */
 };
 
 struct scenario;
@@ -55,13 +66,17 @@ struct verb {
     bool (*check)(const struct scenario *scenario, const struct state *state,
                   const struct command *command, struct refusal *why);
 
-    /* Carries it out, as ruleset.apply. NULL: that it was said is all. */
+    /* Carries it out. NULL: that it was said is all. */
     void (*apply)(struct play *play, const struct command *command, const struct task *answered);
 
     /* Lists the commands of this verb that check would allow; true if there is any. Into NULL it
      * only says so. NULL: the kernel tries every argument there is, which is slow. */
     bool (*list)(const struct scenario *scenario, const struct state *state, int side,
                  struct legal *legal);
+
+    /* What a computer player may expect of it, as ruleset.promise. NULL: that says it. */
+    int32_t (*promise)(const struct scenario *scenario, const struct state *view,
+                       const struct command *command);
 };
 
 /* Verbs of the umpire itself, beside those of the rule set. */
@@ -104,6 +119,16 @@ static inline int steps_words(int n)
     return 1 + (n + 7) / 8;
 }
 
+/* The longer values of words that the umpire has found whole, and the words of such a value, which
+ * are written behind one another; each answers with the place behind the last. */
+void legs_unpack(const int32_t *words, struct legs *legs);
+void pieces_unpack(const int32_t *words, struct pieces *pieces);
+void places_unpack(const int32_t *words, struct places *places);
+int32_t *legs_pack(const struct legs *legs, int32_t *words);
+int32_t *pieces_pack(const struct pieces *pieces, int32_t *words);
+int32_t *places_pack(const struct places *places, int32_t *words);
+int32_t *path_pack(const int32_t *xy, int n, int32_t *words);
+
 /* The words that the value beginning here takes. */
 static inline int value_words(enum value_kind kind, const int32_t *words)
 {
@@ -114,11 +139,18 @@ static inline int value_words(enum value_kind kind, const int32_t *words)
     case VALUE_STEPS:
         return steps_words(words[0]);
     case VALUE_POINT:
+    case VALUE_SHIFT:
         return 2;
     case VALUE_BOX:
+    case VALUE_LINE:
         return 4;
     case VALUE_PATH:
+    case VALUE_COURSE:
         return 1 + 2 * words[0];
+    case VALUE_PIECES:
+        return 1 + words[0];
+    case VALUE_PLACES:
+        return 1 + 3 * words[0];
     default:
         return 1;
     }

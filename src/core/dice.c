@@ -18,7 +18,14 @@ void dice_give(struct dice *dice, const uint8_t *given, uint32_t n)
     dice->kind = DICE_GIVEN;
     dice->given = given;
     dice->n_given = n;
+    dice->printed = false;
     dice_start_command(dice);
+}
+
+void dice_give_printed(struct dice *dice, const uint8_t *given, uint32_t n)
+{
+    dice_give(dice, given, n);
+    dice->printed = true;
 }
 
 void dice_enumerate(struct dice *dice)
@@ -53,6 +60,7 @@ void dice_start_command(struct dice *dice)
     dice->too_deep = false;
     dice->too_many = false;
     dice->wrong = false;
+    dice->prints = NULL;
     dice->need = (struct need){.missing = false};
     dice->filler = 0x9e3779b97f4a7c15;
 }
@@ -101,6 +109,17 @@ static uint8_t draw_rolled(struct dice *dice, uint64_t number, unsigned faces)
     return face_of(dice->block[number % 8], faces);
 }
 
+/* The face that shows this; the first where several do. 0: none does. */
+static uint8_t face_showing(const uint8_t prints[], unsigned faces, uint8_t shown)
+{
+    for (unsigned face = 0; face < faces; face++) {
+        if (prints[face] == shown) {
+            return (uint8_t)(face + 1);
+        }
+    }
+    return 0;
+}
+
 /* Given dice that have run out go on with make-believe ones: the rules then end as they always do,
  * and the umpire throws the attempt away. They vary, so that a throw repeated on ties comes to its
  * end. */
@@ -108,6 +127,9 @@ static uint8_t draw_given(struct dice *dice, unsigned faces)
 {
     if (dice->n_taken < dice->n_given) {
         uint8_t value = dice->given[dice->n_taken++];
+        if (dice->printed && dice->prints != NULL) {
+            value = face_showing(dice->prints, faces, value);
+        }
         if (value >= 1 && value <= faces) {
             return value;
         }
@@ -255,7 +277,7 @@ int dice_throw_sum(struct dice *dice, uint64_t *position, int purpose, unsigned 
 
 /* In how many throws of 0, 1, ... n dice the worth is 0, 1, ... : one row for each number of dice.
  */
-typedef uint64_t worth_counts[ROLL_DICE + 1][ROLL_DICE * WORTH_MAX + 1];
+typedef uint64_t worth_counts[ROLL_DICE + 1][WORTH_SUM + 1];
 
 /* Faces of the same worth are counted together; `most` is what the best of them is worth. Of each
  * row only what n dice can be worth is written. */
@@ -302,7 +324,7 @@ static int walk_worth(struct dice *dice, unsigned faces, int n, const uint8_t wo
     for (unsigned face = 0; face < faces; face++) {
         most = worth[face] > most ? worth[face] : most;
     }
-    assert(most <= WORTH_MAX);
+    assert(most <= WORTH_MAX && n * most <= WORTH_SUM);
     count_worth(faces, n, worth, most, counts);
     uint32_t n_ways = 0;
     uint64_t total = 0;

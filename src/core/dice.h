@@ -43,6 +43,8 @@ struct dice {
     uint32_t n_given;
     uint64_t filler; /* given: what make-believe dice are drawn from */
     struct need need;
+    bool printed;               /* given: they are what is printed on the die, as people read it */
+    const uint8_t *prints;      /* what the faces of this throw's dice show; NULL: their number */
     bool wrong;                 /* given: a die showed a face it does not have */
     uint32_t n_taken;           /* given: how many of them have been used */
     struct fork walk[WALK_MAX]; /* enumerated */
@@ -59,6 +61,9 @@ void dice_roll_from(struct dice *dice, const uint8_t key[32]);
 
 /* Prepares a box for one command with these dice, which stay the caller's. */
 void dice_give(struct dice *dice, const uint8_t *given, uint32_t n);
+
+/* The same where they were read off real dice: what is printed counts, not the face. */
+void dice_give_printed(struct dice *dice, const uint8_t *given, uint32_t n);
 
 /* Prepares the first branch of an enumeration. */
 void dice_enumerate(struct dice *dice);
@@ -93,9 +98,9 @@ int dice_throw_sum(struct dice *dice, uint64_t *position, int purpose, unsigned 
                    uint8_t values[]);
 
 /* One throw of n dice of which each counts by itself: what the face is worth, worth[face - 1], at
- * most WORTH_MAX, and the sum of that. Enumerated dice fork once, over the sums, as far as 64 bits
- * can count the throws; otherwise die by die. */
-enum { WORTH_MAX = 6 };
+ * most WORTH_MAX, and the sum of that, at most WORTH_SUM. Enumerated dice fork once, over the sums,
+ * as far as 64 bits can count the throws; otherwise die by die. */
+enum { WORTH_MAX = 16, WORTH_SUM = 192 };
 int dice_throw_worth(struct dice *dice, uint64_t *position, int purpose, unsigned faces, int n,
                      const uint8_t worth[], uint8_t values[]);
 

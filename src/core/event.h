@@ -33,6 +33,14 @@ static inline struct tally tally_none(void)
 
 void tally_add(struct tally *tally, int reason, int value);
 
+/* Adds it if it counts. */
+static inline void tally_if(struct tally *tally, bool counts, int reason, int value)
+{
+    if (counts) {
+        tally_add(tally, reason, value);
+    }
+}
+
 /* Kinds of event every game has; those of a rule set begin at EVENT_RULES. */
 enum {
     EVENT_ROLL,     /* dice were thrown: for, unit, target, total (or ABSENT), need, result */

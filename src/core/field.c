@@ -44,6 +44,17 @@ void field_set(const struct field *field, void *record, int32_t value)
     }
 }
 
+bool field_is_list(const struct field *field)
+{
+    return field->kind == VALUE_PATH || field->kind == VALUE_COURSE;
+}
+
+bool field_is_wide(const struct field *field)
+{
+    return field->kind == VALUE_POINT || field->kind == VALUE_BOX || field->kind == VALUE_LINE ||
+           field->kind == VALUE_SHIFT || field_is_list(field);
+}
+
 const char *field_id(const struct field *field, const void *record)
 {
     assert(field->kind == VALUE_ID);

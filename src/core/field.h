@@ -24,12 +24,14 @@ struct field {
     const char *name;  /* the key in files and the label on screen */
     const char *about; /* one sentence for the inspector */
     enum value_kind kind;
-    uint8_t flags; /* of enum field_flag */
-    uint8_t size; /* bytes it takes: 1 unsigned, 2 or 4 signed; 8 a point, 16 a box; an id's room */
-    uint16_t offset;  /* from the start of its record */
-    int32_t min, max; /* limits of a number; for a piece, min is the collection it must be in; for a
-                       * side, max is SIDE_NONE where nobody may be meant */
-    int32_t initial;  /* its value where a scenario is silent */
+    uint8_t flags;   /* of enum field_flag */
+    uint8_t size;    /* bytes it takes: 1 unsigned, 2 or 4 signed; an id's room; what is wide, its
+                      * words as they are */
+    uint16_t offset; /* from the start of its record */
+    int32_t min,
+        max; /* limits of a number; most places of a path, most legs; for a piece, min is the
+              * collection it must be in; for a side, max is SIDE_NONE where nobody may be meant */
+    int32_t initial;           /* its value where a scenario is silent */
     const char *const *labels; /* of a choice, NULL at the end */
     const char *tells; /* FIELD_TELLS: what odds say of a change, behind the thing's name; NULL: the
                         * plain field and value (docs/formats.md#odds-in-words) */
@@ -45,10 +47,46 @@ enum { GONE_UNSEEN = 255 };
 /* Where a collection's records lie. */
 enum record_home { IN_SCENARIO, IN_STATE };
 
+/* How a record is drawn to scale, from where it stands. */
+enum shape {
+    SHAPE_NONE,
+    SHAPE_DISC,      /* a radius about its place */
+    SHAPE_RECTANGLE, /* length and width about its place, along its bearing */
+    SHAPE_STRIP,     /* the same from its place on; or along its line */
+    SHAPE_LINE,      /* without width, from its place on along its bearing; or its line */
+    SHAPE_TRACK      /* the way something has run to its place, against its bearing; or its path */
+};
+
+enum drawn_look {
+    DRAWN_NONE,
+    DRAWN_SMOKE,
+    DRAWN_FIRE,
+    DRAWN_GAS,
+    DRAWN_WIRE,
+    DRAWN_TRENCH,
+    DRAWN_MINEFIELD,
+    DRAWN_WAKE,
+    DRAWN_TORPEDO
+};
+
+/* A measure is the name of a field of the record or of its template, or else a fixed length. */
+struct drawn_measure {
+    const char *field; /* NULL: none */
+    int32_t thou;
+};
+
+struct drawn {
+    enum shape shape;
+    enum drawn_look look;
+    const char *bearing;                /* the field of an angle; NULL: north */
+    const char *along;                  /* the field of a line or path; NULL: none */
+    struct drawn_measure length, width; /* the width of a disc is its radius */
+};
+
 struct collection {
     const char *name;     /* the key in files: "units" */
     const char *singular; /* "unit" */
-    const char *prefix;   /* of serial ids: "T" gives T1, T2 ... */
+    const char *prefix;   /* of serial ids: "T" gives T1, T2 ...; those of parts need none */
     enum record_home home;
     bool offstage;         /* of files alone: no view shows it */
     bool bare;             /* files list the first field alone, not an object: ["0806", "0911"] */
@@ -60,17 +98,26 @@ struct collection {
     int8_t owner;          /* index of the field that says whose it is, or -1 */
     int8_t template;       /* index of the field that says what it is, or -1 */
     int8_t gone;           /* index of the field that is not 0 once it is off the table, or -1 */
-    uint8_t spare; /* what `gone` holds of one that may come only in another's place; or 0 */
-    int8_t place;  /* index of the field that says where it is, or -1 */
+    uint8_t spare;   /* what `gone` holds of one that may come only in another's place; or 0 */
+    int8_t place;    /* index of the field that says where it is, or -1 */
+    uint8_t part_of; /* 1 + the index of the field that names the unit it is part of: a man; or 0 */
+    uint8_t called_after; /* of a part, likewise: the unit whose name it bears, E1 of E1.3; 0: the
+                           * one it is part of */
+    struct drawn drawn;
     const struct field *fields;
     uint8_t n_fields;
 };
 
-/* The number a field of this record holds. Not for ids. */
+/* The number a field of this record holds. Not for ids, nor for what is wide. */
 int32_t field_get(const struct field *field, const void *record);
 
 /* Writes it. The value must fit the field's size. */
 void field_set(const struct field *field, void *record, int32_t value);
+
+/* Does it hold several words? A path or a course is its number and then as many as there is room
+ * for; the words behind those in use are 0. */
+bool field_is_list(const struct field *field);
+bool field_is_wide(const struct field *field);
 
 /* The id text of a VALUE_ID field. */
 const char *field_id(const struct field *field, const void *record);

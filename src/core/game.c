@@ -212,12 +212,12 @@ static void make_room(struct journal *journal, uint32_t words)
     journal->capacity = capacity;
 }
 
-struct answer game_do(struct game *game, const struct command *command, const uint8_t *given,
-                      uint32_t n_given)
+static struct answer do_with(struct game *game, const struct command *command, const uint8_t *given,
+                             uint32_t n_given, bool printed)
 {
     struct umpire umpire = game_umpire(game);
     if (given != NULL || !game->has_seed) {
-        dice_give(game->dice, given, n_given);
+        (printed ? dice_give_printed : dice_give)(game->dice, given, n_given);
     } else if (game->dice->kind != DICE_ROLLED || game->lodges) {
         dice_roll_from(game->dice, game->key);
     }
@@ -232,6 +232,18 @@ struct answer game_do(struct game *game, const struct command *command, const ui
         game->events->n = 0;
     }
     return answer;
+}
+
+struct answer game_do(struct game *game, const struct command *command, const uint8_t *given,
+                      uint32_t n_given)
+{
+    return do_with(game, command, given, n_given, false);
+}
+
+struct answer game_do_printed(struct game *game, const struct command *command,
+                              const uint8_t *given, uint32_t n_given)
+{
+    return do_with(game, command, given, n_given, true);
 }
 
 bool game_stands(const struct game *game)

@@ -67,6 +67,10 @@ bool game_add_entropy(struct game *game, int side, const void *bytes, unsigned n
 struct answer game_do(struct game *game, const struct command *command, const uint8_t *given,
                       uint32_t n_given);
 
+/* The same with dice that people read off: they are what is printed on them (purpose.prints). */
+struct answer game_do_printed(struct game *game, const struct command *command,
+                              const uint8_t *given, uint32_t n_given);
+
 /* Must the command last carried out stand? It does once dice were thrown, something was laid open
  * or the game ended. */
 bool game_stands(const struct game *game);

@@ -18,6 +18,9 @@ enum {
     AGENDA_MAX = 16,     /* tasks pending at once */
     COMMAND_WORDS = 256, /* argument words of one command */
     STEPS_MAX = 32,      /* steps of one path on a grid */
+    LEGS_MAX = 16,       /* legs of one course */
+    LIST_MAX = 24,       /* things in one list of pieces */
+    PLACES_MAX = 72,     /* entries of one list of places: 24 men with three corners each */
     ROLL_DICE = 24,      /* dice thrown together and shown in one event */
     TALLY_MAX = 20,      /* modifiers of one roll */
     COMMAND_DICE = 2048, /* dice of one command, rolled or typed in */

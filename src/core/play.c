@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/ruleset.h"
+
 struct event *play_event(struct play *play, int kind, int clause)
 {
     if (play->events->n == EVENTS_MAX) {
@@ -38,6 +40,31 @@ static const struct throw *fitting(struct play * play, const struct throw *throw
     return less;
 }
 
+/* What is printed on the dice that this is thrown with; NULL where it is their number. */
+static const uint8_t *prints_of(const struct play *play, const struct throw *throw)
+{
+    return play->rules->purposes[throw->purpose].prints;
+}
+
+/* Throws for the total; `values` are then what the dice show. */
+static int throw_total(struct play *play, const struct throw *throw, uint8_t values[])
+{
+    struct dice *dice = play->dice;
+    const uint8_t *prints = prints_of(play, throw);
+    if (prints == NULL) {
+        return dice_throw_sum(dice, &play->state->dice, throw->purpose, throw->faces, throw->n,
+                              values);
+    }
+    dice->prints = prints;
+    int sum = dice_throw_worth(dice, &play->state->dice, throw->purpose, throw->faces, throw->n,
+                               prints, values);
+    dice->prints = NULL;
+    for (int i = 0; i < throw->n; i++) {
+        values[i] = prints[values[i] - 1];
+    }
+    return sum;
+}
+
 static struct event *roll_event(struct play *play, const struct throw *throw,
                                 const uint8_t values[])
 {
@@ -64,9 +91,8 @@ static int reached(const uint8_t values[], int n, int need)
  * that it is one fork of two ways where outcomes are enumerated. */
 static int throw_against(struct play *play, const struct throw *throw, int need, uint8_t values[])
 {
-    if (throw->n > 1) {
-        return dice_throw_sum(play->dice, &play->state->dice, throw->purpose, throw->faces,
-                              throw->n, values);
+    if (throw->n > 1 || prints_of(play, throw) != NULL) {
+        return throw_total(play, throw, values);
     }
     dice_throw_result(play->dice, &play->state->dice, throw->purpose, throw->faces, 1, reached,
                       need, NULL, NULL, values);
@@ -98,8 +124,7 @@ bool play_roll_shows(struct play *play, const struct throw *wanted, int need,
 {
     struct throw less;
     const struct throw *throw = fitting(play, wanted, &less);
-    int sum = dice_throw_sum(play->dice, &play->state->dice, throw->purpose, throw->faces, throw->n,
-                             values);
+    int sum = throw_total(play, throw, values);
     return tell_reached(play, throw, sum, need, values);
 }
 
@@ -108,8 +133,7 @@ int play_roll_total(struct play *play, const struct throw *wanted)
     struct throw less;
     const struct throw *throw = fitting(play, wanted, &less);
     uint8_t values[ROLL_DICE];
-    int sum = dice_throw_sum(play->dice, &play->state->dice, throw->purpose, throw->faces, throw->n,
-                             values);
+    int sum = throw_total(play, throw, values);
     int total = sum + throw->tally.sum;
     roll_event(play, throw, values)->values[ROLL_TOTAL] = total;
     return total;
@@ -120,10 +144,32 @@ int play_roll_worth(struct play *play, const struct throw *wanted, const uint8_t
     struct throw less;
     const struct throw *throw = fitting(play, wanted, &less);
     uint8_t values[ROLL_DICE];
+    assert(prints_of(play, throw) == NULL);
     int sum = dice_throw_worth(play->dice, &play->state->dice, throw->purpose, throw->faces,
                                throw->n, worth, values);
     int total = sum + throw->tally.sum;
     roll_event(play, throw, values)->values[ROLL_TOTAL] = total;
+    return total;
+}
+
+int play_roll_worth_also(struct play *play, const struct throw *wanted, const uint8_t worth[],
+                         const uint8_t also[], int *others)
+{
+    enum { FACES = 6, PLACE = 13, DICE = PLACE - 1 }; /* two numbers in one, each below PLACE */
+    struct throw less;
+    const struct throw *throw = fitting(play, wanted, &less);
+    uint8_t values[ROLL_DICE];
+    uint8_t both[FACES];
+    assert(prints_of(play, throw) == NULL && throw->n <= DICE && throw->faces == FACES);
+    for (int i = 0; i < FACES; i++) {
+        assert(worth[i] <= 1 && also[i] <= 1);
+        both[i] = (uint8_t)(worth[i] + PLACE * also[i]);
+    }
+    int sum = dice_throw_worth(play->dice, &play->state->dice, throw->purpose, throw->faces,
+                               throw->n, both, values);
+    int total = sum % PLACE + throw->tally.sum;
+    roll_event(play, throw, values)->values[ROLL_TOTAL] = total;
+    *others = sum / PLACE;
     return total;
 }
 
@@ -143,6 +189,7 @@ int play_roll_result(struct play *play, const struct throw *wanted, dice_result 
 {
     struct throw less;
     const struct throw *throw = fitting(play, wanted, &less);
+    assert(prints_of(play, throw) == NULL);
     struct void_throw again = {.play = play, .throw = throw};
     uint8_t values[ROLL_DICE];
     int result = dice_throw_result(play->dice, &play->state->dice, throw->purpose, throw->faces,
@@ -167,7 +214,8 @@ static void tell_total(struct play *play, const struct throw *throw, const uint8
 int play_roll_lead(struct play *play, const struct throw *first, const struct throw *second,
                    int (*result_of)(int lead, int context), int context)
 {
-    assert(first->faces == second->faces);
+    assert(first->faces == second->faces && prints_of(play, first) == NULL &&
+           prints_of(play, second) == NULL);
     struct throw less[2];
     const struct throw *one = fitting(play, first, &less[0]);
     const struct throw *other = fitting(play, second, &less[1]);

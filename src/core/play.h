@@ -70,6 +70,12 @@ int play_roll_total(struct play *play, const struct throw *throw);
  * its dice are counted one by one. */
 int play_roll_worth(struct play *play, const struct throw *throw, const uint8_t worth[]);
 
+/* The same where some faces count for something else besides: how many dice show one of which
+ * also[face - 1] is 1. Both numbers together are all that matters of the throw; a face is worth 0
+ * or 1, and of at most 12 dice. */
+int play_roll_worth_also(struct play *play, const struct throw *throw, const uint8_t worth[],
+                         const uint8_t also[], int *others);
+
 /* Throws again and again until the dice come to a result, which is all that matters of them; the
  * void throws stand in the log too. */
 int play_roll_result(struct play *play, const struct throw *throw, dice_result *result_of,

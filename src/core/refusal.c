@@ -3,13 +3,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-bool refuse(struct refusal *why, int clause, const char *sentence)
-{
-    why->clause = (uint16_t)clause;
-    why->sentence = sentence;
-    return false;
-}
-
 bool problem_at(struct problem *problem, int clause, const char *what, const char *where, ...)
 {
     va_list words;

@@ -65,6 +65,27 @@ const struct verb *ruleset_verb(const struct ruleset *rules, int verb)
     return verb >= 0 && verb < rules->n_verbs ? &rules->verbs[verb] : NULL;
 }
 
+static bool says_blindly(const struct verb *verb, const struct command *command)
+{
+    const int32_t *words = command->words;
+    for (int i = 0; verb != NULL && i < verb->n_args; i++) {
+        if (verb->args[i].blind && words[0] != ABSENT) {
+            return true;
+        }
+        words += value_words(verb->args[i].kind, words);
+    }
+    return false;
+}
+
+bool ruleset_foresees(const struct ruleset *rules, const struct scenario *scenario,
+                      const struct state *view, const struct command *command, struct refusal *why)
+{
+    bool told = !says_blindly(ruleset_verb(rules, command->verb), command) &&
+                (rules->foresees == NULL || rules->foresees(scenario, view, command));
+    return told ||
+           refuse(why, UMPIRE_MEASURE_BLIND, "what comes of it is not told before it is ordered");
+}
+
 bool ruleset_may_measure(const struct ruleset *rules, const struct scenario *scenario)
 {
     return rules->may_measure == NULL || rules->may_measure(scenario);

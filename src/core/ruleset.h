@@ -72,17 +72,25 @@ struct option {
     const char *const *labels; /* the first is the default; NULL at the end */
 };
 
+struct formation;
+
+enum { PRINTED_FACES = 6 }; /* of a die that does not show the number of its face */
+
 struct purpose {
     const char *name;              /* to-hit */
     const char *about;             /* "to hit", as the umpire asks for the die */
     const char *success, *failure; /* "hit", "miss": what a roll against a number is called */
     bool each; /* every die counts what its face is worth: the total is not what they show */
+    const uint8_t *prints; /* what stands on the faces of the die, from the first; NULL: 1, 2, 3 ...
+                            * Events, needs and typed dice are in these; the stream, the journal
+                            * and odds in faces. It is thrown for its total alone. */
 };
 
 /* Why a roll counts more or less than the dice show. */
 struct reason {
     const char *words; /* "firing back" */
     uint16_t clause;
+    bool secret; /* only the owner of the unit is told it, and what the roll came to with it */
 };
 
 /* A table of the ledger as JSON text, for the help screen. */
@@ -114,9 +122,11 @@ struct ruleset {
     uint16_t revision;  /* goes up whenever a journal could replay differently */
     bool example;       /* for those who write rule sets, not for the shelf */
     enum board_kind board;
-    bool lettered_squares;       /* they are called "f4", not "6,4" */
+    const char *look;      /* what the board is like, for drawing: "night-sea"; NULL: as its kind
+                            * is */
+    bool lettered_squares; /* they are called "f4", not "6,4" */
     const char *side_ids[SIDES]; /* as the rules call the sides: "1", "2" or "a", "b" */
-    bool samples; /* there are endless paths and places: lists hold some of them, and every
+    bool samples; /* there are endless paths, places and lists of men: lists hold some, and every
                    * command of other verbs */
     bool open;    /* nothing is hidden: a view is the state itself, but for the counts of dice and
                    * commands */
@@ -138,6 +148,7 @@ struct ruleset {
     const struct collection *collections; /* the first is the units, the second their templates */
     const char *const *terrain_kinds;     /* on an open table: what a piece of terrain can be */
     uint32_t table_offset;                /* and where the scenario keeps its struct table */
+    const struct formation *formations;   /* how bodies stand (board/table_form.h) */
     const struct field *settings;         /* fields of the scenario beside its head */
     const struct field *globals;          /* fields of the state beside its head */
     const struct data_table *tables;
@@ -146,7 +157,8 @@ struct ruleset {
         *campaign;                     /* how its battles follow one another; NULL: they do not */
     const struct rating_input *rating; /* what is to be known of a unit in order to rate it */
     uint16_t n_clauses, n_phases, n_verbs, n_options, n_events, n_purposes, n_collections;
-    uint16_t n_reasons, n_settings, n_globals, n_tables, n_scenarios, n_rating, n_tasks;
+    uint16_t n_reasons, n_settings, n_globals, n_tables, n_scenarios, n_rating, n_tasks,
+        n_formations;
 
     /* Fills in what every scenario starts with: the catalogue of templates. */
     void (*prepare)(struct scenario *scenario, struct state *state);
@@ -181,8 +193,9 @@ struct ruleset {
     /* How well a side stands, in thousandths of whatever the rules count; higher is better. */
     int32_t (*score)(const struct scenario *scenario, const struct state *state, int side);
 
-    /* How much better a side can expect to stand after this command, in the same measure. NULL
-     * where a computer player finds that out by trying. */
+    /* How much better a side can expect to stand after this command, in the same measure; asked of
+     * the verbs that do not say it themselves. NULL where a computer player finds that out by
+     * trying. */
     int32_t (*promise)(const struct scenario *scenario, const struct state *view,
                        const struct command *command);
 
@@ -198,6 +211,11 @@ struct ruleset {
 
     /* May a player measure distances before he has named his target? NULL: always. */
     bool (*may_measure)(const struct scenario *scenario);
+
+    /* May odds and previews be told before this command is given? NULL: always. No command with a
+     * blind argument is foreseen, whatever this says. */
+    bool (*foresees)(const struct scenario *scenario, const struct state *view,
+                     const struct command *command);
 
     /* What the side that speaks cannot know before its command is carried out, though the odds hang
      * on it: a range that is measured afterwards, a counter that may be a fake. Makes the view such
@@ -229,6 +247,10 @@ const struct event_kind *ruleset_event(const struct ruleset *rules, int kind);
 
 /* May distances be measured before a target is named? */
 bool ruleset_may_measure(const struct ruleset *rules, const struct scenario *scenario);
+
+/* May odds and previews of this command be told before it is given? False with the reason. */
+bool ruleset_foresees(const struct ruleset *rules, const struct scenario *scenario,
+                      const struct state *view, const struct command *command, struct refusal *why);
 
 /* The memory a collection lies in. */
 const void *collection_home(const struct collection *collection, const struct scenario *scenario,

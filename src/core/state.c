@@ -14,9 +14,29 @@ void agenda_push(struct state *state, struct task task)
 
 void agenda_ask(struct state *state, int kind, int side, int unit)
 {
-    agenda_push(
-        state,
-        (struct task){.kind = (uint8_t)kind, .waits = (uint8_t)(1 << side), .unit = (uint8_t)unit});
+    agenda_ask_about(state, kind, side, unit, 0, 0);
+}
+
+void agenda_ask_about(struct state *state, int kind, int side, int unit, int a, int b)
+{
+    agenda_push(state, (struct task){.kind = (uint8_t)kind,
+                                     .waits = (uint8_t)(1 << side),
+                                     .unit = (uint8_t)unit,
+                                     .a = (int16_t)a,
+                                     .b = (int16_t)b});
+}
+
+void agenda_ask_sides(struct state *state, int kind, unsigned sides, enum secrecy secret)
+{
+    agenda_push(state, (struct task){.kind = (uint8_t)kind,
+                                     .waits = (uint8_t)sides,
+                                     .secret = (uint8_t)secret,
+                                     .unit = NO_UNIT});
+}
+
+void agenda_run(struct state *state, int kind)
+{
+    agenda_push(state, (struct task){.kind = (uint8_t)kind, .unit = NO_UNIT});
 }
 
 /* The slot is emptied too: two states that wait for the same thing have the same bytes. */

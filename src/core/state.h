@@ -35,7 +35,7 @@ struct scenario {
     uint16_t last_turn;            /* the game ends after it; 0 where it has no such end */
     uint8_t options[OPTIONS_MAX];  /* the choice made for each option of the rule set */
     uint8_t said[OPTIONS_MAX / 8]; /* during set-up: a bit for each option that the file names */
-    uint8_t unused[1];
+    uint8_t n_terrain;             /* pieces of terrain on an open table */
 };
 
 /* How much of what is said to a task that waits for both sides the other one learns. */
@@ -103,6 +103,15 @@ void agenda_pop(struct state *state);
 
 /* A task of this kind that waits for a side, and is the business of a unit or of NO_UNIT. */
 void agenda_ask(struct state *state, int kind, int side, int unit);
+
+/* The same, with the task's own two numbers. */
+void agenda_ask_about(struct state *state, int kind, int side, int unit, int a, int b);
+
+/* A task that waits for these sides, a bit for each; of enum secrecy. */
+void agenda_ask_sides(struct state *state, int kind, unsigned sides, enum secrecy secret);
+
+/* A task that waits for nobody: it runs as soon as it is on top. */
+void agenda_run(struct state *state, int kind);
 
 /* The side has given all its orders: the top task, of SECRET_ORDERS, waits for it no longer. */
 void agenda_close(struct state *state, int side);

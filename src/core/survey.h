@@ -15,6 +15,7 @@
 
 enum {
     SURVEY_RANGES = 8,
+    SURVEY_ZONES = 16,
     SURVEY_LINES = 256,
     SURVEY_LOOPS = 256,
     SURVEY_POINTS = 4096,
@@ -29,12 +30,24 @@ struct survey_range {
     const char *label; /* "half range" */
 };
 
-/* The line of sight to another thing. */
+/* What the unit could lay somewhere, to scale: a burst, a strip of flame. */
+struct survey_zone {
+    int32_t at[2];         /* its middle; of a strip where it begins */
+    int32_t radius;        /* of a round one; 0: it is a strip */
+    int32_t length, width; /* of a strip, along its bearing */
+    int32_t bearing;
+    const char *label; /* "flame" */
+};
+
+/* The line of sight to another thing, or to a place where it might be driven. Of a body, the
+ * decisive one. */
 struct survey_line {
-    int32_t target; /* a piece */
+    int32_t target; /* a piece, or NO_PIECE: a place alone */
     bool clear;
     int32_t at[2];  /* where it is blocked, or the target's place */
     const char *by; /* what blocks it: "woods", "smoke", "a unit"; NULL if it is clear */
+    bool is_of_part;
+    int32_t from; /* then: the piece that looks, a man of the unit */
 };
 
 /* On hexes: the field of fire of one of its weapons. */
@@ -58,6 +71,9 @@ struct survey {
 
     int32_t n_ranges;
     struct survey_range ranges[SURVEY_RANGES];
+
+    int32_t n_zones;
+    struct survey_zone zones[SURVEY_ZONES];
 
     int32_t n_lines;
     struct survey_line lines[SURVEY_LINES];

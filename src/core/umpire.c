@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/campaign.h"
+#include "core/kind.h"
 #include "core/verb.h"
 #include "umpire-clauses.h"
 
@@ -12,142 +13,34 @@ struct command command_begin(void)
     return (struct command){.verb = VERB_BEGIN, .side = SIDE_NONE};
 }
 
-static bool is_place(const int32_t xy[2])
-{
-    return xy[0] >= -LENGTH_MOST && xy[0] <= LENGTH_MOST && xy[1] >= -LENGTH_MOST &&
-           xy[1] <= LENGTH_MOST;
-}
-
-static bool is_on_board(const struct scenario *scenario, int32_t x, int32_t y)
-{
-    return x >= 1 && x <= scenario->width && y >= 1 && y <= scenario->height;
-}
-
-/* A path whose count stands before words[*at]. */
-static bool path_fits(const struct command *command, int *at, struct refusal *why)
-{
-    int32_t n = command->words[*at - 1];
-    if (n < 1 || n > CORNERS_MAX || *at + 2 * n > command->n_words) {
-        return refuse(why, UMPIRE_COMMAND_ARGUMENT, "a path has from 1 to 23 places");
-    }
-    for (int i = 0; i < n; i++) {
-        if (!is_place(&command->words[*at + 2 * i])) {
-            return refuse(why, UMPIRE_COMMAND_ARGUMENT, "the path leads off any table");
-        }
-    }
-    *at += 2 * n;
-    return true;
-}
-
 /* Is the argument that begins at words[*at] of the kind its schema asks for? Moves *at behind it.
  */
-static bool arg_fits(const struct ruleset *rules, const struct scenario *scenario,
-                     const struct state *state, const struct command *command,
-                     const struct arg *arg, int *at, struct refusal *why)
+static bool arg_fits(const struct said *said, int *at, struct refusal *why)
 {
+    const struct command *command = said->command;
     if (*at >= command->n_words) {
         return refuse(why, UMPIRE_COMMAND_ARGUMENT, "an argument of the command is missing");
     }
     int32_t value = command->words[*at];
-    *at += 1;
     if (value == ABSENT) {
-        *at += arg->kind == VALUE_POINT; /* a place that is none takes two words all the same */
-        return arg->optional ||
+        *at += value_words(said->arg->kind, &value);
+        return said->arg->optional ||
                refuse(why, UMPIRE_COMMAND_ARGUMENT, "an argument of the command is missing");
     }
-    switch (arg->kind) {
-    case VALUE_PIECE: {
-        int index = piece_index(value);
-        int number = piece_collection(value);
-        if (value < 0 || number >= rules->n_collections || !(arg->collections >> number & 1)) {
-            return refuse(why, UMPIRE_COMMAND_ARGUMENT,
-                          "that is not a thing this command can name");
-        }
-        const struct collection *collection = &rules->collections[number];
-        const void *home = collection_home(collection, scenario, state);
-        if (index >= collection_count(collection, home)) {
-            return refuse(why, UMPIRE_COMMAND_ARGUMENT, "there is no such thing on the table");
-        }
-        const void *record = collection_look(collection, home, index);
-        if (arg->own &&
-            field_get(&collection->fields[collection->owner], record) != command->side) {
-            return refuse(why, UMPIRE_COMMAND_OWN, "a side commands only what is its own");
-        }
-        return true;
-    }
-    case VALUE_STEPS: {
-        struct steps steps;
-        if (!command_steps(command, *at - 1, &steps)) {
-            return refuse(why, UMPIRE_COMMAND_ARGUMENT, "the path is not whole");
-        }
-        int kinds = 0;
-        while (arg->labels[kinds] != NULL) {
-            kinds++;
-        }
-        for (int i = 0; i < steps.n; i++) {
-            if (steps.step[i] >= kinds) {
-                return refuse(why, UMPIRE_COMMAND_ARGUMENT, "the path has a step of no known kind");
-            }
-        }
-        *at += steps_words(steps.n) - 1;
-        return true;
-    }
-    case VALUE_CHOICE:
-        for (int i = 0; arg->labels[i] != NULL; i++) {
-            if (i == value) {
-                return true;
-            }
-        }
-        return refuse(why, UMPIRE_COMMAND_ARGUMENT, "that is not one of the choices");
-    case VALUE_FACING:
-        return (value >= 1 && value <= 6) ||
-               refuse(why, UMPIRE_COMMAND_ARGUMENT, "a facing is a side of a hex, 1 to 6");
-    case VALUE_LEVEL:
-        return (value >= arg->min && value <= arg->max) ||
-               refuse(why, UMPIRE_COMMAND_ARGUMENT, "no aircraft flies at that level");
-    case VALUE_NUMBER:
-        return (value >= arg->min && value <= arg->max) ||
-               refuse(why, UMPIRE_COMMAND_ARGUMENT, "the number is outside its limits");
-    case VALUE_HEX:
-        return (value >= INT16_MIN && value <= INT16_MAX) ||
-               refuse(why, UMPIRE_COMMAND_ARGUMENT, "that is not a hex");
-    case VALUE_SQUARE:
-        return is_on_board(scenario, value & UINT8_MAX, value >> 8) ||
-               refuse(why, UMPIRE_COMMAND_ARGUMENT, "that square is not on the board");
-    case VALUE_EDGE:
-        return (value >= 0 && value <= 3) ||
-               refuse(why, UMPIRE_COMMAND_ARGUMENT, "a facing is north, east, south or west");
-    case VALUE_ZONE:
-        return (value >= 1 && value <= scenario->width) ||
-               refuse(why, UMPIRE_COMMAND_ARGUMENT, "there is no such zone");
-    case VALUE_LENGTH:
-        return (value >= arg->min && value <= arg->max) ||
-               refuse(why, UMPIRE_COMMAND_ARGUMENT, "the length is outside its limits");
-    case VALUE_ANGLE:
-        return (value >= 0 && value < FULL_CIRCLE) ||
-               refuse(why, UMPIRE_COMMAND_ARGUMENT, "a facing is from 0 to 359.9 degrees");
-    case VALUE_POINT:
-        *at += 1;
-        return (*at <= command->n_words && is_place(&command->words[*at - 2])) ||
-               refuse(why, UMPIRE_COMMAND_ARGUMENT, "that is not a place on any table");
-    case VALUE_PATH:
-        return path_fits(command, at, why);
-    case VALUE_FLAG:
-    case VALUE_SIDE: /* two sides, as there are two answers */
-        return (value >= 0 && value <= 1) ||
-               refuse(why, UMPIRE_COMMAND_ARGUMENT, "that is not one of the two");
-    default:
-        return refuse(why, UMPIRE_COMMAND_ARGUMENT, "no verb takes an argument of that kind");
-    }
+    int n = kind_fits(said, *at, why);
+    *at += n;
+    return n > 0;
 }
 
 static bool args_fit(const struct ruleset *rules, const struct scenario *scenario,
                      const struct state *state, const struct command *command, struct refusal *why)
 {
     const struct verb *verb = &rules->verbs[command->verb];
+    struct said said = {.rules = rules, .scenario = scenario, .state = state, .command = command};
     int at = 0;
     for (int i = 0; i < verb->n_args; i++) {
-        if (!arg_fits(rules, scenario, state, command, &verb->args[i], &at, why)) {
+        said.arg = &verb->args[i];
+        if (!arg_fits(&said, &at, why)) {
             return false;
         }
     }
@@ -162,6 +55,23 @@ static bool check_begin(const struct state *state, const struct command *command
         return refuse(why, UMPIRE_GAME_BEGIN, "begin belongs to the umpire and takes no arguments");
     }
     return !state->begun || refuse(why, UMPIRE_GAME_BEGIN, "the game has begun already");
+}
+
+/* Whoever a refusal is about is told only to his own side. */
+static bool keep_who(const struct ruleset *rules, const struct scenario *scenario,
+                     const struct state *state, const struct command *command, struct refusal *why)
+{
+    if (why == NULL || why->who == NO_PIECE) {
+        return false;
+    }
+    const struct collection *collection = &rules->collections[piece_collection(why->who)];
+    const void *home = collection_home(collection, scenario, state);
+    const void *record = collection_look(collection, home, piece_index(why->who));
+    if (collection->owner < 0 ||
+        field_get(&collection->fields[collection->owner], record) != command->side) {
+        why->who = NO_PIECE;
+    }
+    return false;
 }
 
 bool umpire_check(const struct ruleset *rules, const struct scenario *scenario,
@@ -201,8 +111,12 @@ bool umpire_check(const struct ruleset *rules, const struct scenario *scenario,
     if (agenda_top(state)->secret == SECRET_WORD && command->n_words > SEALED_WORDS) {
         return refuse(why, UMPIRE_COMMAND_SEALED, "the secret command is too long");
     }
+    if (why != NULL) {
+        why->who = NO_PIECE;
+    }
     return args_fit(rules, scenario, state, command, why) &&
-           verb_check(rules, scenario, state, command, why);
+           (verb_check(rules, scenario, state, command, why) ||
+            keep_who(rules, scenario, state, command, why));
 }
 
 /* However a battle of a campaign ends, what becomes of everybody is decided then and there. */
@@ -323,8 +237,9 @@ static void run_step(struct play *play)
     }
     struct task task = *agenda_top(play->state);
     agenda_pop(play->state);
-    assert(play->rules->run != NULL); /* some task runs by itself */
-    play->rules->run(play, &task);
+    if (play->rules->run != NULL) { /* where both have given their orders that may be all */
+        play->rules->run(play, &task);
+    }
 }
 
 static void apply_sealed(struct play *play, const struct task *answered)

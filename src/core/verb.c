@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <stddef.h>
 
+#include "core/kind.h"
+
 bool verb_check(const struct ruleset *rules, const struct scenario *scenario,
                 const struct state *state, const struct command *command, struct refusal *why)
 {
@@ -20,6 +22,13 @@ void verb_apply(struct play *play, const struct command *command, const struct t
     if (verb->apply != NULL) {
         verb->apply(play, command, answered);
     }
+}
+
+int32_t verb_promise(const struct ruleset *rules, const struct scenario *scenario,
+                     const struct state *view, const struct command *command)
+{
+    const struct verb *verb = &rules->verbs[command->verb];
+    return (verb->promise != NULL ? verb->promise : rules->promise)(scenario, view, command);
 }
 
 static bool list_verb(const struct ruleset *rules, const struct scenario *scenario,
@@ -55,119 +64,34 @@ bool verbs_list(const struct ruleset *rules, const struct scenario *scenario,
 
 /* Trying every argument. */
 struct search {
-    const struct ruleset *rules;
-    const struct scenario *scenario;
-    const struct state *state;
+    struct said said;
     struct legal *legal; /* NULL: one that is allowed is enough */
     struct command command;
     bool any;
 };
 
-static uint32_t pieces_of(const struct search *search, int collection)
+/* What is said in one of its arguments. */
+static struct said said_in(const struct search *search, const struct arg *arg)
 {
-    const struct collection *row = &search->rules->collections[collection];
-    return collection_count(row, collection_home(row, search->scenario, search->state));
+    struct said said = search->said;
+    said.arg = arg;
+    return said;
 }
 
-static uint32_t count_pieces(const struct search *search, const struct arg *arg)
+static bool is_own(const struct search *search, int32_t piece)
 {
-    uint32_t n = 0;
-    for (int i = 0; i < search->rules->n_collections; i++) {
-        n += arg->collections >> i & 1 ? pieces_of(search, i) : 0;
-    }
-    return n;
-}
-
-static int32_t nth_piece(const struct search *search, const struct arg *arg, uint32_t n)
-{
-    int collection = 0;
-    for (;; collection++) {
-        uint32_t here = arg->collections >> collection & 1 ? pieces_of(search, collection) : 0;
-        if (n < here) {
-            return piece_of(collection, (int)n);
-        }
-        n -= here;
-    }
-}
-
-static bool is_whose(const struct search *search, int32_t piece, int side)
-{
-    const struct collection *row = &search->rules->collections[piece_collection(piece)];
-    const void *home = collection_home(row, search->scenario, search->state);
+    const struct collection *row = &search->said.rules->collections[piece_collection(piece)];
+    const void *home = collection_home(row, search->said.scenario, search->said.state);
     return field_get(&row->fields[row->owner], collection_look(row, home, piece_index(piece))) ==
-           side;
-}
-
-static uint32_t count_labels(const struct arg *arg)
-{
-    uint32_t n = 0;
-    while (arg->labels[n] != NULL) {
-        n++;
-    }
-    return n;
-}
-
-/* How many values an argument can have; 0 if they are endless. An empty list of pieces is not. */
-static uint32_t count_values(const struct search *search, const struct arg *arg, bool *endless)
-{
-    switch (arg->kind) {
-    case VALUE_FLAG:
-    case VALUE_SIDE:
-        return 2;
-    case VALUE_CHOICE:
-        return count_labels(arg);
-    case VALUE_NUMBER:
-    case VALUE_LEVEL:
-        return (uint32_t)(arg->max - arg->min) + 1;
-    case VALUE_FACING:
-        return 6;
-    case VALUE_EDGE:
-        return 4;
-    case VALUE_ZONE:
-        return (uint32_t)search->scenario->width;
-    case VALUE_SQUARE:
-    case VALUE_HEX:
-        return (uint32_t)(search->scenario->width * search->scenario->height);
-    case VALUE_PIECE:
-        return count_pieces(search, arg);
-    default:
-        *endless = true;
-        return 0;
-    }
-}
-
-/* A hex as its word (hex_raw of board/hex.h): q in the lower byte, p above it. */
-static int32_t hex_at(int column, int row)
-{
-    return (row - column / 2) * 256 + column;
-}
-
-static int32_t nth_value(const struct search *search, const struct arg *arg, uint32_t n)
-{
-    uint32_t width = (uint32_t)search->scenario->width;
-    switch (arg->kind) {
-    case VALUE_NUMBER:
-    case VALUE_LEVEL:
-        return arg->min + (int32_t)n;
-    case VALUE_FACING:
-    case VALUE_ZONE:
-        return 1 + (int32_t)n;
-    case VALUE_SQUARE:
-        return (int32_t)((1 + n % width) | (1 + n / width) << 8);
-    case VALUE_HEX:
-        return hex_at((int)(n % width), (int)(n / width));
-    case VALUE_PIECE:
-        return nth_piece(search, arg, n);
-    default:
-        return (int32_t)n;
-    }
+           search->command.side;
 }
 
 static void keep_if_allowed(struct search *search)
 {
     const struct command *command = &search->command;
     struct refusal why;
-    if (!verb_check(search->rules, search->scenario, search->state, command, &why)) {
+    const struct said *said = &search->said;
+    if (!verb_check(said->rules, said->scenario, said->state, command, &why)) {
         return;
     }
     search->any = true;
@@ -182,7 +106,7 @@ static void keep_if_allowed(struct search *search)
 /* Every value of argument number `at` and of those behind it. */
 static void try_values(struct search *search, int at)
 {
-    const struct verb *verb = &search->rules->verbs[search->command.verb];
+    const struct verb *verb = &search->said.rules->verbs[search->command.verb];
     if (at == verb->n_args) {
         keep_if_allowed(search);
         return;
@@ -192,12 +116,14 @@ static void try_values(struct search *search, int at)
         search->command.words[at] = ABSENT;
         try_values(search, at + 1);
     }
-    bool endless = false;
-    uint32_t n = count_values(search, arg, &endless);
-    assert(!endless); /* such a verb has a list */
+    const struct said said = said_in(search, arg);
+    uint32_t n;
+    bool countable = kind_count(&said, &n);
+    assert(countable); /* a verb with endless arguments has a list */
+    (void)countable;
     for (uint32_t i = 0; i < n && !(search->any && search->legal == NULL); i++) {
-        int32_t value = nth_value(search, arg, i);
-        if (arg->own && !is_whose(search, value, search->command.side)) {
+        int32_t value = kind_value(&said, i);
+        if (arg->own && !is_own(search, value)) {
             continue;
         }
         search->command.words[at] = value;
@@ -209,9 +135,7 @@ bool verb_enumerate(const struct ruleset *rules, const struct scenario *scenario
                     const struct state *state, int side, int verb, struct legal *legal)
 {
     struct search search;
-    search.rules = rules;
-    search.scenario = scenario;
-    search.state = state;
+    search.said = (struct said){.rules = rules, .scenario = scenario, .state = state};
     search.legal = legal;
     search.any = false;
     search.command.verb = (uint8_t)verb;
@@ -224,18 +148,15 @@ bool verb_enumerate(const struct ruleset *rules, const struct scenario *scenario
 uint32_t verb_ways(const struct ruleset *rules, const struct scenario *scenario,
                    const struct state *state, int verb)
 {
-    struct search search;
-    search.rules = rules;
-    search.scenario = scenario;
-    search.state = state;
+    struct said said = {.rules = rules, .scenario = scenario, .state = state};
     uint64_t ways = 1;
     for (int i = 0; i < rules->verbs[verb].n_args; i++) {
-        const struct arg *arg = &rules->verbs[verb].args[i];
-        bool endless = false;
-        ways *= (uint64_t)count_values(&search, arg, &endless) + arg->optional;
-        if (endless) {
+        uint32_t n;
+        said.arg = &rules->verbs[verb].args[i];
+        if (!kind_count(&said, &n)) {
             return 0;
         }
+        ways *= (uint64_t)n + said.arg->optional;
         ways = ways < 1 ? 1 : ways > UINT32_MAX ? UINT32_MAX : ways;
     }
     return (uint32_t)ways;

@@ -13,6 +13,11 @@ bool verb_check(const struct ruleset *rules, const struct scenario *scenario,
 /* Carries out a command that is allowed; `answered` is the task it answers. */
 void verb_apply(struct play *play, const struct command *command, const struct task *answered);
 
+/* What a computer player may expect of a command that is allowed, of a rule set that says so: by
+ * the verb, or by what the rule set says of all its other verbs. */
+int32_t verb_promise(const struct ruleset *rules, const struct scenario *scenario,
+                     const struct state *view, const struct command *command);
+
 /* Adds every command that this side, for whom the game waits, could give now, by the task's own
  * list, or verb by verb in their order; true if there is any. Into NULL it only
  * says so. */

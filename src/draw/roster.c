@@ -15,7 +15,7 @@ static bool is_plain_field(const struct thing *thing, int index)
                       index == collection->place || field == owner_field(collection) ||
                       field == facing_field(collection) || field == level_field(collection);
     return !has_column && field->kind != VALUE_ID && field->kind != VALUE_NAME &&
-           field->kind != VALUE_POINT && field->kind != VALUE_BOX;
+           !field_is_wide(field);
 }
 
 /* Marks are named, counts are counted; what is not so, or none, is not mentioned. */

@@ -11,4 +11,10 @@
 json_t *answer_json(const struct scene *scene, const struct answer *answer,
                     const struct events *events, int side);
 
+/* Adds "who", the name of the piece a refusal is about, if it is about one. */
+void add_who(const struct scene *scene, const struct refusal *refusal, json_t *json);
+
+/* Adds "prints", what stands on the faces of the die, where that is not their number. */
+void add_prints(const struct purpose *purpose, int faces, json_t *json);
+
 #endif

@@ -245,9 +245,24 @@ static bool match_answer(const struct run *run, const json_t *step, const struct
     return same;
 }
 
+/* What may be told of a command before it is given: all, unless the step names the clause by which
+ * nothing is. */
+static bool match_foresight(const struct game *game, const json_t *step,
+                            const struct command *command, struct fault *why)
+{
+    const char *clause = json_string_value(json_object_get(step, "unforeseen"));
+    struct refusal refusal;
+    if (clause == NULL) {
+        return true;
+    }
+    return (!ruleset_foresees(game->rules, game->scenario, game->state, command, &refusal) &&
+            strcmp(clause, ruleset_clause_id(game->rules, refusal.clause)) == 0) ||
+           fault_say(why, "expected that nothing is told of it before it is given, by %s", clause);
+}
+
 static bool run_step(struct run *run, const json_t *step, struct fault *why)
 {
-    static const char *const extra[] = {"refused", "needs", "events", "about", NULL};
+    static const char *const extra[] = {"refused", "needs", "events", "about", "unforeseen", NULL};
     struct game *game = run->game;
     struct scene scene = scene_of(game);
     struct spoken spoken;
@@ -255,8 +270,11 @@ static bool run_step(struct run *run, const json_t *step, struct fault *why)
         const char *refused = json_string_value(json_object_get(step, "refused"));
         return refused != NULL && strcmp(refused, ruleset_clause_id(game->rules, why->clause)) == 0;
     }
+    if (!match_foresight(game, step, &spoken.command, why)) {
+        return false;
+    }
     memcpy(run->before, game->state, game->rules->state_size);
-    struct answer answer = game_do(game, &spoken.command, spoken.dice, spoken.n_dice);
+    struct answer answer = game_do_printed(game, &spoken.command, spoken.dice, spoken.n_dice);
     if (!match_answer(run, step, &answer, why)) {
         return false;
     }

@@ -7,7 +7,7 @@
 #include "format/fault.h"
 #include "format/scene.h"
 
-enum { COMMAND_TEXT = 400 };
+enum { COMMAND_TEXT = 3072 }; /* a list of places, and what stands before it */
 
 /* A command as somebody gave it: with the dice that came along. */
 struct spoken {

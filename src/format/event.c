@@ -12,6 +12,58 @@ bool event_is_seen(const struct event *event, int side)
                                   : side >= SIDES || (event->sees >> side & 1);
 }
 
+static bool has_secrets(const struct ruleset *rules, const struct event *event)
+{
+    for (int i = 0; i < event->n_modifiers; i++) {
+        if (rules->reasons[event->modifiers[i].reason].secret) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whose business it is: the owner of the first piece it names; nobody's where there is none. */
+static int owner_of(const struct scene *scene, const struct event *event)
+{
+    const struct event_kind *kind = ruleset_event(scene->rules, event->kind);
+    for (int i = 0; i < EVENT_VALUES && kind->values[i].name != NULL; i++) {
+        int32_t piece = event->values[i];
+        if (kind->values[i].kind != VALUE_PIECE) {
+            continue;
+        }
+        const struct collection *collection =
+            piece < 0 ? NULL : &scene->rules->collections[piece_collection(piece)];
+        if (collection == NULL || collection->owner < 0) {
+            return SIDE_NONE;
+        }
+        const void *home = collection_home(collection, scene->scenario, scene->state);
+        return field_get(&collection->fields[collection->owner],
+                         collection_look(collection, home, piece_index(piece)));
+    }
+    return SIDE_NONE;
+}
+
+const struct event *event_told(const struct scene *scene, const struct event *event, int side,
+                               struct event *room)
+{
+    if (side == SIDE_NONE || scene->state->over || !has_secrets(scene->rules, event) ||
+        owner_of(scene, event) == side) {
+        return event;
+    }
+    *room = *event;
+    room->n_modifiers = 0;
+    for (int i = 0; i < event->n_modifiers; i++) {
+        if (!scene->rules->reasons[event->modifiers[i].reason].secret) {
+            room->modifiers[room->n_modifiers++] = event->modifiers[i];
+        }
+    }
+    if (event->kind == EVENT_ROLL) {
+        room->values[ROLL_TOTAL] = ABSENT;
+        room->values[ROLL_NEED] = 0;
+    }
+    return room;
+}
+
 static struct value_spec spec_of_event(const struct event_value *value)
 {
     return (struct value_spec){.kind = value->kind, .labels = value->labels};
@@ -112,7 +164,9 @@ json_t *events_json(const struct scene *scene, const struct events *events, int 
     json_t *list = json_array();
     for (uint32_t i = 0; i < events->n; i++) {
         if (event_is_seen(&events->list[i], side)) {
-            json_array_append_new(list, event_json(scene, &events->list[i]));
+            struct event room;
+            json_array_append_new(
+                list, event_json(scene, event_told(scene, &events->list[i], side, &room)));
         }
     }
     return list;

@@ -23,6 +23,12 @@ void event_say(const struct scene *scene, const struct event *event, char text[E
 void result_text(const struct scene *scene, int winner, int side_1, int side_2,
                  char text[RESULT_TEXT]);
 
+/* The event as this side is told it: whoever does not own the unit of a roll is not told its secret
+ * reasons, and then neither what it came to nor what was needed. The event itself, or a copy of it
+ * in `room`. */
+const struct event *event_told(const struct scene *scene, const struct event *event, int side,
+                               struct event *room);
+
 /* The events this side may know, as a JSON list; SIDE_NONE sees all. */
 json_t *events_json(const struct scene *scene, const struct events *events, int side);
 

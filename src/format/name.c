@@ -24,6 +24,25 @@ static int serial_of(const struct scene *scene, int number, int index, const voi
                                                         : field_get(id, record);
 }
 
+static bool find_name(const struct scene *scene, int number, int index, char text[VALUE_TEXT]);
+
+/* E1.3: the unit it belongs to, or that it was mustered with, and its number in it. */
+static bool find_part_name(const struct scene *scene, const struct collection *collection,
+                           const void *record, char text[VALUE_TEXT])
+{
+    int after = collection->called_after != 0 ? collection->called_after : collection->part_of;
+    const struct field *unit = &collection->fields[after - 1];
+    int index = field_get(unit, record);
+    char whose[ID_BYTES + 16];
+    if (index == NO_UNIT || !find_name(scene, unit->min, index, text)) {
+        return false;
+    }
+    snprintf(whose, sizeof whose, "%s", text);
+    snprintf(text, VALUE_TEXT, "%s.%d", whose,
+             field_get(&collection->fields[collection->id], record));
+    return true;
+}
+
 /* False if there is none, or none that is known. */
 static bool find_name(const struct scene *scene, int number, int index, char text[VALUE_TEXT])
 {
@@ -36,6 +55,9 @@ static bool find_name(const struct scene *scene, int number, int index, char tex
     const struct field *id = &collection->fields[collection->id];
     if (is_unseen(collection, record) || number_of(scene, number, index) == 0) {
         return false;
+    }
+    if (collection->part_of != 0 && id->kind == VALUE_SERIAL) {
+        return find_part_name(scene, collection, record, text);
     }
     if (id->kind == VALUE_ID && field_id(id, record)[0] != '\0') {
         snprintf(text, VALUE_TEXT, "%s", field_id(id, record));
@@ -72,6 +94,14 @@ void record_name(const struct scene *scene, const struct collection *collection,
     piece_name(scene, piece_of((int)(collection - scene->rules->collections), (int)index), text);
 }
 
+bool is_plain_id(const char *text, size_t bytes)
+{
+    size_t length = strlen(text);
+    return length > 0 && length < bytes &&
+           strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+") ==
+               length;
+}
+
 bool same_name(const char *one, const char *other)
 {
     return strcasecmp(one, other) == 0;
@@ -101,6 +131,15 @@ int32_t piece_named(const struct scene *scene, uint32_t collections, const char 
         }
     }
     return alike;
+}
+
+const char *thing_called(const struct ruleset *rules, uint32_t collections)
+{
+    const char *what = "thing";
+    for (int i = rules->n_collections - 1; i >= 0; i--) {
+        what = collections >> i & 1 ? rules->collections[i].singular : what;
+    }
+    return what;
 }
 
 void side_name(const struct scene *scene, int side, char text[VALUE_TEXT])

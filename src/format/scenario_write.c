@@ -27,10 +27,10 @@ static bool is_initial(const struct field *field, const void *record)
     if (field->kind == VALUE_ID || field->kind == VALUE_NAME) {
         return ((const char *)record)[field->offset] == '\0';
     }
-    if (field->kind == VALUE_POINT || field->kind == VALUE_BOX) {
+    if (field_is_wide(field)) {
         int32_t first;
         memcpy(&first, (const uint8_t *)record + field->offset, sizeof first);
-        return first == NOWHERE;
+        return first == (field_is_list(field) ? 0 : NOWHERE);
     }
     return field_get(field, record) == field->initial;
 }

@@ -4,20 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/table_form.h"
+#include "format/answer.h"
 #include "format/inches.h"
 #include "format/scenario.h"
 #include "format/value.h"
-
-static const char *const kind_names[] = {
-    [VALUE_NONE] = "none",     [VALUE_FLAG] = "flag",     [VALUE_NUMBER] = "number",
-    [VALUE_CHOICE] = "choice", [VALUE_SIDE] = "side",     [VALUE_TEMPLATE] = "template",
-    [VALUE_PIECE] = "piece",   [VALUE_HEX] = "hex",       [VALUE_FACING] = "facing",
-    [VALUE_STEPS] = "steps",   [VALUE_LENGTH] = "length", [VALUE_ANGLE] = "angle",
-    [VALUE_POINT] = "point",   [VALUE_BOX] = "box",       [VALUE_PATH] = "path",
-    [VALUE_CARD] = "card",     [VALUE_ID] = "id",         [VALUE_NAME] = "name",
-    [VALUE_SERIAL] = "serial", [VALUE_PHASE] = "phase",   [VALUE_MOVEMENT] = "movement",
-    [VALUE_SQUARE] = "square", [VALUE_EDGE] = "edge",     [VALUE_ZONE] = "zone",
-    [VALUE_LEVEL] = "level"};
 
 static const char *const board_names[] = {
     [BOARD_HEX] = "hex", [BOARD_TABLE] = "table", [BOARD_SQUARE] = "square", [BOARD_ZONE] = "zone"};
@@ -59,7 +50,7 @@ static json_t *field_schema(const struct field *field)
 {
     json_t *json =
         json_pack("{s:s, s:s, s:s}", "name", field->name, "about",
-                  field->about == NULL ? "" : field->about, "kind", kind_names[field->kind]);
+                  field->about == NULL ? "" : field->about, "kind", kind_name(field->kind));
     add_labels(json, field->labels);
     add_limits(json, field->kind, field->min, field->max);
     return json;
@@ -78,7 +69,7 @@ static json_t *fields_schema(const struct field *fields, int n)
 
 static void add_collections(const struct ruleset *rules, const struct arg *arg, json_t *json)
 {
-    if (arg->kind != VALUE_PIECE) {
+    if (arg->collections == 0) {
         return;
     }
     json_t *list = json_array();
@@ -106,13 +97,42 @@ static json_t *steps_schema(const struct arg *arg)
     return steps;
 }
 
+/* How sharply a course may turn, and what earns a turn. */
+static void add_course(const struct arg *arg, json_t *json)
+{
+    if (arg->kind != VALUE_COURSE) {
+        return;
+    }
+    if (arg->turn_most != 0) {
+        json_object_set_new(json, "turn-most", parts_json(arg->turn_most, TENTHS));
+    }
+    if (arg->run != 0) {
+        json_object_set_new(json, "run", parts_json(arg->run, THOU));
+    }
+    if (arg->run_of != NULL) {
+        json_object_set_new(json, "run-of", json_string(arg->run_of));
+    }
+    if (arg->ran_of != NULL) {
+        json_object_set_new(json, "ran-of", json_string(arg->ran_of));
+    }
+}
+
 static json_t *arg_schema(const struct ruleset *rules, const struct arg *arg)
 {
     json_t *json = json_pack("{s:s, s:s, s:s, s:b}", "name", arg->name, "about", arg->about, "kind",
-                             kind_names[arg->kind], "optional", (int)arg->optional);
+                             kind_name(arg->kind), "optional", (int)arg->optional);
     add_labels(json, arg->labels);
     add_limits(json, arg->kind, arg->min, arg->max);
     add_collections(rules, arg, json);
+    add_course(arg, json);
+    if (arg->step != 0) {
+        json_object_set_new(json, "step",
+                            arg->kind == VALUE_LENGTH ? parts_json(arg->step, THOU)
+                                                      : json_integer(arg->step));
+    }
+    if (arg->blind) {
+        json_object_set_new(json, "blind", json_true());
+    }
     if (arg->steps != NULL) {
         json_object_set_new(json, "steps", steps_schema(arg));
     }
@@ -137,6 +157,49 @@ static void add_field_name(json_t *json, const char *key, const struct collectio
     }
 }
 
+/* The name of a field, or a length. */
+static void add_measure(json_t *json, const char *key, const struct drawn_measure *measure)
+{
+    if (measure->field != NULL) {
+        json_object_set_new(json, key, json_string(measure->field));
+    } else if (measure->thou != 0) {
+        json_object_set_new(json, key, parts_json(measure->thou, THOU));
+    }
+}
+
+static json_t *drawing_schema(const struct drawn *drawing)
+{
+    static const char *const shapes[] = {
+        [SHAPE_NONE] = "none",   [SHAPE_DISC] = "disc", [SHAPE_RECTANGLE] = "rectangle",
+        [SHAPE_STRIP] = "strip", [SHAPE_LINE] = "line", [SHAPE_TRACK] = "track"};
+    json_t *json = json_pack("{s:s}", "shape", shapes[drawing->shape]);
+    if (drawing->bearing != NULL) {
+        json_object_set_new(json, "bearing", json_string(drawing->bearing));
+    }
+    if (drawing->along != NULL) {
+        json_object_set_new(json, "along", json_string(drawing->along));
+    }
+    add_measure(json, "length", &drawing->length);
+    add_measure(json, drawing->shape == SHAPE_DISC ? "radius" : "width", &drawing->width);
+    return json;
+}
+
+static void add_looks(json_t *json, const struct collection *collection)
+{
+    static const char *const looks[] = {
+        [DRAWN_SMOKE] = "smoke", [DRAWN_FIRE] = "fire",      [DRAWN_GAS] = "gas",
+        [DRAWN_WIRE] = "wire",   [DRAWN_TRENCH] = "trench",  [DRAWN_MINEFIELD] = "minefield",
+        [DRAWN_WAKE] = "wake",   [DRAWN_TORPEDO] = "torpedo"};
+    if (collection->drawn.shape != SHAPE_NONE) {
+        json_object_set_new(json, "drawn", drawing_schema(&collection->drawn));
+    }
+    if (collection->drawn.look != DRAWN_NONE) {
+        json_object_set_new(json, "look", json_string(looks[collection->drawn.look]));
+    }
+    add_field_name(json, "part-of", collection, collection->part_of - 1);
+    add_field_name(json, "called-after", collection, collection->called_after - 1);
+}
+
 json_t *collection_schema(const struct collection *collection)
 {
     json_t *json = json_pack(
@@ -148,6 +211,7 @@ json_t *collection_schema(const struct collection *collection)
     add_field_name(json, "template", collection, collection->template);
     add_field_name(json, "gone", collection, collection->gone);
     add_field_name(json, "place", collection, collection->place);
+    add_looks(json, collection);
     return json;
 }
 
@@ -182,9 +246,27 @@ static json_t *purposes_schema(const struct ruleset *rules)
     json_t *list = json_array();
     for (int i = 0; i < rules->n_purposes; i++) {
         const struct purpose *purpose = &rules->purposes[i];
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s?, s:s?}", "name", purpose->name,
-                                              "about", purpose->about, "success", purpose->success,
-                                              "failure", purpose->failure));
+        json_t *json =
+            json_pack("{s:s, s:s, s:s?, s:s?}", "name", purpose->name, "about", purpose->about,
+                      "success", purpose->success, "failure", purpose->failure);
+        add_prints(purpose, PRINTED_FACES, json);
+        json_array_append_new(list, json);
+    }
+    return list;
+}
+
+/* [{"name": "column", "files": 2, "gap": 1, "depth": 1, "behind": 0, "short-left": true}]: files 0
+ * is one rank, -2 two of half the men each. */
+static json_t *formations_schema(const struct ruleset *rules)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < rules->n_formations; i++) {
+        const struct formation *form = &rules->formations[i];
+        json_array_append_new(
+            list, json_pack("{s:s, s:i, s:o, s:o, s:o, s:b}", "name", form->name, "files",
+                            (int)form->files, "gap", parts_json(form->gap, THOU), "depth",
+                            parts_json(form->depth, THOU), "behind", parts_json(form->behind, THOU),
+                            "short-left", (int)form->short_left));
     }
     return list;
 }
@@ -264,8 +346,14 @@ json_t *schema_json(const struct ruleset *rules)
         fields_schema(rules->settings, rules->n_settings), "options", options_schema(rules),
         "purposes", purposes_schema(rules), "clauses", clauses_schema(rules), "tables",
         tables_schema(rules));
+    if (rules->look != NULL) {
+        json_object_set_new(schema, "look", json_string(rules->look));
+    }
     if (rules->lettered_squares) {
         json_object_set_new(schema, "lettered", json_true());
+    }
+    if (rules->n_formations > 0) {
+        json_object_set_new(schema, "formations", formations_schema(rules));
     }
     json_object_set_new(schema, "terrain",
                         rules->terrain_kinds == NULL ? json_array()

@@ -30,8 +30,31 @@ static json_t *lines_json(const struct scene *scene, const struct survey *survey
         const struct survey_line *line = &survey->lines[i];
         json_t *json = json_pack("{s:o, s:b, s:o}", "target", piece_json(scene, line->target),
                                  "clear", (int)line->clear, "at", numbers_json(line->at, 2));
+        if (line->is_of_part) {
+            json_object_set_new(json, "from", piece_json(scene, line->from));
+        }
         if (line->by != NULL) {
             json_object_set_new(json, "by", json_string(line->by));
+        }
+        json_array_append_new(list, json);
+    }
+    return list;
+}
+
+/* [{"at": [12, 7], "radius": 2, "label": "burst"}]; a strip has length, width and bearing. */
+static json_t *zones_json(const struct survey *survey)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < survey->n_zones; i++) {
+        const struct survey_zone *zone = &survey->zones[i];
+        json_t *json =
+            json_pack("{s:o, s:s}", "at", numbers_json(zone->at, 2), "label", zone->label);
+        if (zone->radius > 0) {
+            json_object_set_new(json, "radius", parts_json(zone->radius, THOU));
+        } else {
+            json_object_set_new(json, "length", parts_json(zone->length, THOU));
+            json_object_set_new(json, "width", parts_json(zone->width, THOU));
+            json_object_set_new(json, "bearing", parts_json(zone->bearing, TENTHS));
         }
         json_array_append_new(list, json);
     }
@@ -84,8 +107,13 @@ json_t *survey_json(const struct scene *scene, const struct survey *survey)
         }
         return json;
     }
-    return json_pack("{s:o, s:o, s:f, s:f, s:o, s:o, s:o}", "unit", piece_json(scene, survey->unit),
-                     "at", numbers_json(survey->at, 2), "facing", survey->facing / 10.0, "half-arc",
-                     survey->half_arc / 10.0, "ranges", ranges_json(survey), "lines",
-                     lines_json(scene, survey), "reach", reach_json(survey));
+    json_t *json =
+        json_pack("{s:o, s:o, s:f, s:f, s:o, s:o, s:o}", "unit", piece_json(scene, survey->unit),
+                  "at", numbers_json(survey->at, 2), "facing", survey->facing / 10.0, "half-arc",
+                  survey->half_arc / 10.0, "ranges", ranges_json(survey), "lines",
+                  lines_json(scene, survey), "reach", reach_json(survey));
+    if (survey->n_zones > 0) {
+        json_object_set_new(json, "zones", zones_json(survey));
+    }
+    return json;
 }

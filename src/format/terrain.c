@@ -1,5 +1,6 @@
 #include "format/terrain.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "board/table_angle.h"
@@ -134,6 +135,24 @@ static bool check_piece_keys(const json_t *root, struct fault *fault)
     return true;
 }
 
+/* What the last piece is called. */
+static bool read_id(const json_t *json, struct table *table, struct fault *fault)
+{
+    const char *id = json_string_value(json);
+    int last = table->n_terrain - 1;
+    if (id == NULL || !is_plain_id(id, ID_BYTES)) {
+        return fault_say(fault, "id: expected a name of 1 to %d letters, digits or -_./+",
+                         ID_BYTES - 1);
+    }
+    for (int i = 0; i < last; i++) {
+        if (same_name(table->ids[i], id)) {
+            return fault_say(fault, "id: terrain[%d] is called \"%s\", too", i, table->ids[i]);
+        }
+    }
+    snprintf(table->ids[last], ID_BYTES, "%s", id);
+    return true;
+}
+
 static bool read_piece(const struct ruleset *rules, const json_t *root, struct table *table,
                        struct fault *fault)
 {
@@ -155,7 +174,11 @@ static bool read_piece(const struct ruleset *rules, const json_t *root, struct t
         return false;
     }
     const char *wrong = table_add(table, piece.about, piece.corners, piece.n);
-    return wrong == NULL || fault_say(fault, "%s", wrong);
+    if (wrong != NULL) {
+        return fault_say(fault, "%s", wrong);
+    }
+    const json_t *id = json_object_get(root, "id");
+    return id == NULL || read_id(id, table, fault);
 }
 
 bool table_from_json(const struct ruleset *rules, const json_t *root, struct scenario *scenario,
@@ -182,7 +205,43 @@ bool table_from_json(const struct ruleset *rules, const json_t *root, struct sce
     table_build_index(table);
     scenario->width = size[0];
     scenario->height = size[1];
+    scenario->n_terrain = (uint8_t)table->n_terrain;
     return true;
+}
+
+/* -- names ------------------------------------------------------------------------------------- */
+
+int terrain_named(const struct ruleset *rules, const struct scenario *scenario, const char *name)
+{
+    const struct table *table = table_look(rules, scenario);
+    int pieces = rules->terrain_kinds == NULL ? 0 : table->n_terrain;
+    for (int i = 0; i < pieces; i++) {
+        char text[64];
+        terrain_name(rules, scenario, i, text, sizeof text);
+        if (same_name(text, name)) {
+            return i;
+        }
+    }
+    return NO_TERRAIN;
+}
+
+void terrain_name(const struct ruleset *rules, const struct scenario *scenario, int piece,
+                  char *text, size_t size)
+{
+    const struct table *table = table_look(rules, scenario);
+    if (piece < 0 || piece >= table->n_terrain) {
+        snprintf(text, size, "nowhere");
+        return;
+    }
+    int number = 1;
+    for (int i = 0; i < piece; i++) {
+        number += table->terrain[i].kind == table->terrain[piece].kind;
+    }
+    if (table->ids[piece][0] != '\0') {
+        snprintf(text, size, "%s", table->ids[piece]);
+    } else {
+        snprintf(text, size, "%s#%d", rules->terrain_kinds[table->terrain[piece].kind], number);
+    }
 }
 
 /* -- writing ----------------------------------------------------------------------------------- */
@@ -203,6 +262,9 @@ static json_t *piece_json(const struct ruleset *rules, const struct table *table
         [TERRAIN_POLYGON] = "polygon", [TERRAIN_BAND] = "band", [TERRAIN_LINE] = "line"};
     const struct terrain *piece = &table->terrain[number];
     json_t *json = json_object();
+    if (table->ids[number][0] != '\0') {
+        json_object_set_new(json, "id", json_string(table->ids[number]));
+    }
     json_object_set_new(json, "kind", json_string(rules->terrain_kinds[piece->kind]));
     if (piece->shape == TERRAIN_CIRCLE) {
         const struct point *centre = terrain_corners(table, number);

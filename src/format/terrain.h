@@ -25,6 +25,14 @@ const struct table *table_look(const struct ruleset *rules, const struct scenari
 bool table_from_json(const struct ruleset *rules, const json_t *root, struct scenario *scenario,
                      struct fault *fault);
 
+/* The piece of this id, or else of this kind and number among those of its kind: "woods#2";
+ * NO_TERRAIN if there is none. */
+int terrain_named(const struct ruleset *rules, const struct scenario *scenario, const char *name);
+
+/* Its id, or its kind and number. */
+void terrain_name(const struct ruleset *rules, const struct scenario *scenario, int piece,
+                  char *text, size_t size);
+
 /* Writes both into `into`. */
 void table_write(const struct ruleset *rules, const struct scenario *scenario, json_t *into);
 

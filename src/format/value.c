@@ -3,11 +3,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "format/terrain.h"
+
 struct value_spec spec_of_field(const struct field *field)
 {
     return (struct value_spec){.kind = field->kind,
                                .min = field->min,
                                .max = field->max,
+                               .of_field = true,
                                .collections = field->kind == VALUE_PIECE ? 1U << field->min : 0,
                                .labels = field->labels};
 }
@@ -17,26 +20,24 @@ struct value_spec spec_of_arg(const struct arg *arg)
     return (struct value_spec){.kind = arg->kind,
                                .min = arg->min,
                                .max = arg->max,
+                               .step = arg->step,
                                .collections = arg->collections,
                                .labels = arg->labels};
 }
 
-/* Places and boxes are several words; the rest is one. */
-static bool is_wide(const struct field *field)
+/* A piece stands in a field as its index, as a piece of terrain does, with NO_UNIT for none. */
+static void words_of_field(const struct field *field, const void *record,
+                           int32_t words[VALUE_WORDS])
 {
-    return field->kind == VALUE_POINT || field->kind == VALUE_BOX;
-}
-
-/* A piece stands in a field as its index, with NO_UNIT for none. */
-static void words_of_field(const struct field *field, const void *record, int32_t words[4])
-{
-    if (is_wide(field)) {
+    if (field_is_wide(field)) {
         memcpy(words, (const uint8_t *)record + field->offset, field->size);
         return;
     }
     words[0] = field_get(field, record);
     if (field->kind == VALUE_PIECE) {
         words[0] = words[0] == NO_UNIT ? NO_PIECE : piece_of(field->min, words[0]);
+    } else if (field->kind == VALUE_TERRAIN) {
+        words[0] = words[0] == NO_UNIT ? NO_TERRAIN : words[0];
     }
 }
 
@@ -59,7 +60,7 @@ json_t *field_json(const struct scene *scene, const struct field *field,
     if (field->kind == VALUE_ID || field->kind == VALUE_NAME) {
         return json_string((const char *)record + field->offset);
     }
-    int32_t words[4];
+    int32_t words[VALUE_WORDS];
     words_of_field(field, record, words);
     struct value_spec spec = spec_of_field(field);
     return value_json(scene, &spec, words);
@@ -73,7 +74,7 @@ void field_text(const struct scene *scene, const struct field *field,
     } else if (field->kind == VALUE_ID || field->kind == VALUE_NAME) {
         snprintf(text, VALUE_TEXT, "%s", (const char *)record + field->offset);
     } else {
-        int32_t words[4];
+        int32_t words[VALUE_WORDS];
         words_of_field(field, record, words);
         struct value_spec spec = spec_of_field(field);
         value_text(scene, &spec, words, text);
@@ -99,11 +100,9 @@ static bool read_name(const struct field *field, void *record, const json_t *jso
     }
     size_t length = strlen(text);
     bool spaced = field->kind == VALUE_NAME || field->flags & FIELD_SPACED;
-    bool plain =
-        (spaced && is_plain_text(text)) ||
-        strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+") ==
-            length;
-    if (length == 0 || length >= field->size || !plain) {
+    bool plain = spaced ? length > 0 && length < field->size && is_plain_text(text)
+                        : is_plain_id(text, field->size);
+    if (!plain) {
         return fault_say(fault, "expected a name of 1 to %d %s, found \"%.40s\"", field->size - 1,
                          spaced ? "bytes" : "letters, digits or -_./+", text);
     }
@@ -141,8 +140,9 @@ bool field_from_json(const struct scene *scene, const struct field *field, void 
     if (!value_from_json(scene, &spec, json, words, &n, fault)) {
         return false;
     }
-    if (is_wide(field)) {
-        memcpy((uint8_t *)record + field->offset, words, field->size);
+    if (field_is_wide(field)) {
+        memset((uint8_t *)record + field->offset, 0, field->size);
+        memcpy((uint8_t *)record + field->offset, words, (size_t)n * sizeof words[0]);
         return true;
     }
     if (!is_on_board(scene->scenario, field->kind, words[0], fault)) {
@@ -150,6 +150,8 @@ bool field_from_json(const struct scene *scene, const struct field *field, void 
     }
     if (field->kind == VALUE_PIECE) {
         words[0] = words[0] == NO_PIECE ? NO_UNIT : piece_index(words[0]);
+    } else if (field->kind == VALUE_TERRAIN) {
+        words[0] = words[0] == NO_TERRAIN ? NO_UNIT : words[0];
     }
     field_set(field, record, words[0]);
     return true;
@@ -159,7 +161,9 @@ void field_set_initial(const struct field *field, void *record)
 {
     if (field->kind == VALUE_ID || field->kind == VALUE_NAME) {
         memset((char *)record + field->offset, 0, field->size);
-    } else if (is_wide(field)) {
+    } else if (field_is_list(field)) {
+        memset((uint8_t *)record + field->offset, 0, field->size);
+    } else if (field_is_wide(field)) {
         int32_t nowhere[4] = {NOWHERE, NOWHERE, NOWHERE, NOWHERE};
         memcpy((uint8_t *)record + field->offset, nowhere, field->size);
     } else {

@@ -6,6 +6,9 @@
  * ["f","f","r"]) · card 7 · phase "activation" · none null length 4.5 (inches) · angle 90 (degrees)
  * · point [12, 7.25] · box [0, 0, 48, 8] · path [[12, 7], [14, 9]] and as words: 4.5 · 90 · 12,7.25
  * · 12,7;14,9
+ *   course [[2, 45], [4, 0]] · pieces ["E1.3", "E1.4"] · places [["E1.3", 12, 7.5]] · line [[4,
+ * 34], [10, 34]] · shift [0, 6] · terrain "mill", "woods#2" and as words: 2,45;4,0 · E1.3+E1.4 ·
+ * E1.3:12,7.5 · 4,34;10,34 · 0,6 · mill
  *
  * Nobody, null or "none", is a side only where max is SIDE_NONE. */
 #ifndef SANDTABLE_FORMAT_VALUE_H
@@ -19,20 +22,22 @@
 #include "format/name.h"
 #include "format/scene.h"
 
-enum { VALUE_WORDS = 1 + 2 * CORNERS_MAX }; /* of the longest value, a path */
+enum { VALUE_WORDS = 1 + 3 * PLACES_MAX }; /* of the longest value, a list of places */
 
 /* What is expected in one place. */
 struct value_spec {
     enum value_kind kind;
     int32_t min, max;
-    uint32_t collections; /* of a piece: a bit for each it may be in */
+    int32_t step;         /* of a number or a length: only multiples of it; 0: any */
+    bool of_field;        /* it may be empty, and has no more entries than max */
+    uint32_t collections; /* of pieces: a bit for each they may be in */
     const char *const *labels;
 };
 
 struct value_spec spec_of_field(const struct field *field);
 struct value_spec spec_of_arg(const struct arg *arg);
 
-/* As words of one line. `words` holds one word, or a path's. */
+/* As words of one line. `words` holds as many as the kind takes. */
 void value_text(const struct scene *scene, const struct value_spec *spec, const int32_t *words,
                 char text[VALUE_TEXT]);
 json_t *value_json(const struct scene *scene, const struct value_spec *spec, const int32_t *words);
@@ -47,6 +52,9 @@ bool value_from_text(const struct scene *scene, const struct value_spec *spec, c
                      int32_t *words, int *n_words, struct fault *fault);
 bool value_from_json(const struct scene *scene, const struct value_spec *spec, const json_t *json,
                      int32_t *words, int *n_words, struct fault *fault);
+
+/* As the schema calls it: "number". */
+const char *kind_name(enum value_kind kind);
 
 /* "n", "e", "s", "w". */
 extern const char *const edge_labels[];

@@ -7,64 +7,91 @@
 
 #include "board/hex.h"
 #include "format/inches.h"
-#include "format/value.h"
+#include "format/kind.h"
 
-static bool read_number(const struct value_spec *spec, const char *text, int32_t *value,
-                        struct fault *fault)
+/* -- numbers ----------------------------------------------------------------------------------- */
+
+static bool read_within(struct reading *reading, const char *text, int32_t min, int32_t max)
 {
-    int32_t min = spec->kind == VALUE_FACING ? 1 : spec->min;
-    int32_t max = spec->kind == VALUE_FACING ? HEX_SIDES : spec->max;
     char *end;
     errno = 0;
     long number = strtol(text, &end, 10);
     if (*text == '\0' || *end != '\0' || errno != 0 || number < min || number > max) {
-        return fault_say(fault, "expected a number from %d to %d, found \"%.40s\"", min, max, text);
+        return fault_say(reading->fault, "expected a number from %d to %d, found \"%.40s\"", min,
+                         max, text);
     }
-    *value = (int32_t)number;
+    reading->words[0] = (int32_t)number;
     return true;
 }
 
-/* Takes the longest step that fits, so that "sl" is not read as "s" and "l". */
-static bool next_step(const char *const *labels, const char **text, int *step)
+bool read_number(struct reading *reading, const char *text)
 {
-    size_t longest = 0;
-    for (int i = 0; labels[i] != NULL; i++) {
-        size_t length = strlen(labels[i]);
-        if (length > longest && strncasecmp(*text, labels[i], length) == 0) {
-            longest = length;
-            *step = i;
-        }
-    }
-    *text += longest;
-    return longest > 0;
+    int32_t step = reading->spec->step;
+    return read_within(reading, text, reading->spec->min, reading->spec->max) &&
+           (step == 0 || reading->words[0] % step == 0 ||
+            fault_say(reading->fault, "expected a multiple of %d, found \"%.40s\"", step, text));
 }
 
-static bool read_steps(const struct value_spec *spec, const char *text, int32_t *words,
-                       int *n_words, struct fault *fault)
+bool read_facing(struct reading *reading, const char *text)
 {
-    struct steps steps = {.n = 0};
-    const char *rest = text;
-    while (*rest != '\0') {
-        if (*rest == ' ' || *rest == ',') {
-            rest++;
-            continue;
-        }
-        int step = 0;
-        if (!next_step(spec->labels, &rest, &step)) {
-            char known[200];
-            list_labels(spec->labels, known, sizeof known);
-            return fault_say(fault, "expected a path of the steps %s, found \"%.40s\"", known,
-                             text);
-        }
-        if (steps.n == STEPS_MAX) {
-            return fault_say(fault, "expected a path of at most %d steps", STEPS_MAX);
-        }
-        steps.step[steps.n++] = (uint8_t)step;
+    return read_within(reading, text, 1, HEX_SIDES);
+}
+
+bool read_zone(struct reading *reading, const char *text)
+{
+    return read_within(reading, text, 0, reading->scene->scenario->width);
+}
+
+static bool say_parts(const struct reading *reading)
+{
+    const struct value_spec *spec = reading->spec;
+    double parts = kind_forms[spec->kind].parts;
+    return spec->kind == VALUE_ANGLE
+               ? fault_say(reading->fault,
+                           "expected degrees from 0 to 359.9, with at most one decimal")
+               : fault_say(reading->fault,
+                           "expected inches from %g to %g, with at most three decimals",
+                           (double)spec->min / parts, (double)spec->max / parts);
+}
+
+static bool check_parts(const struct reading *reading)
+{
+    const struct value_spec *spec = reading->spec;
+    int32_t value = reading->words[0];
+    bool fits = spec->kind == VALUE_ANGLE ? value >= 0 && value < FULL_CIRCLE
+                                          : value >= spec->min && value <= spec->max;
+    if (fits && spec->step != 0 && value % spec->step != 0) {
+        return fault_say(reading->fault, "expected a multiple of %g inches",
+                         (double)spec->step / kind_forms[spec->kind].parts);
     }
-    struct command holder = {.n_words = 0};
-    command_add_steps(&holder, &steps);
-    memcpy(words, holder.words, holder.n_words * sizeof words[0]);
-    *n_words = holder.n_words;
+    return fits || say_parts(reading);
+}
+
+bool read_parts(struct reading *reading, const char *text)
+{
+    return parts_from_text(text, kind_forms[reading->spec->kind].parts, reading->words)
+               ? check_parts(reading)
+               : say_parts(reading);
+}
+
+/* -- words ------------------------------------------------------------------------------------- */
+
+bool read_flag(struct reading *reading, const char *text)
+{
+    reading->words[0] = same_name(text, "yes") || same_name(text, "true");
+    return reading->words[0] || same_name(text, "no") || same_name(text, "false") ||
+           fault_say(reading->fault, "expected yes or no, found \"%.40s\"", text);
+}
+
+bool read_choice(struct reading *reading, const char *text)
+{
+    const char *const *labels = reading->spec->labels;
+    reading->words[0] = label_named(labels, text);
+    if (reading->words[0] < 0) {
+        char known[200];
+        list_labels(labels, known, sizeof known);
+        return fault_say(reading->fault, "expected %s, found \"%.40s\"", known, text);
+    }
     return true;
 }
 
@@ -86,190 +113,191 @@ static int side_called(const struct scene *scene, const char *text)
     return SIDE_NONE;
 }
 
-static bool read_side(const struct scene *scene, const struct value_spec *spec, const char *text,
-                      int32_t *value, struct fault *fault)
+bool read_side(struct reading *reading, const char *text)
 {
-    *value = side_called(scene, text);
-    if (*value != SIDE_NONE || (spec->max == SIDE_NONE && same_name(text, "none"))) {
+    const char *const *ids = reading->scene->rules->side_ids;
+    reading->words[0] = side_called(reading->scene, text);
+    if (reading->words[0] != SIDE_NONE ||
+        (reading->spec->max == SIDE_NONE && same_name(text, "none"))) {
         return true;
     }
-    return fault_say(fault, "expected side %s or %s, found \"%.40s\"", scene->rules->side_ids[0],
-                     scene->rules->side_ids[1], text);
+    return fault_say(reading->fault, "expected side %s or %s, found \"%.40s\"", ids[0], ids[1],
+                     text);
 }
 
-static bool read_phase(const struct scene *scene, const char *text, int32_t *value,
-                       struct fault *fault)
+bool read_phase(struct reading *reading, const char *text)
 {
-    for (int i = 0; i < scene->rules->n_phases; i++) {
-        const struct phase *phase = &scene->rules->phases[i];
+    const struct ruleset *rules = reading->scene->rules;
+    for (int i = 0; i < rules->n_phases; i++) {
+        const struct phase *phase = &rules->phases[i];
         if (same_name(text, phase->name) || same_name(text, phase->title)) {
-            *value = i;
+            reading->words[0] = i;
             return true;
         }
     }
-    return fault_say(fault, "expected a phase of %s, found \"%.40s\"", scene->rules->title, text);
+    return fault_say(reading->fault, "expected a phase of %s, found \"%.40s\"", rules->title, text);
 }
 
-static bool read_flag(const char *text, int32_t *value, struct fault *fault)
+static bool find_piece(struct reading *reading, uint32_t collections, const char *text)
 {
-    *value = same_name(text, "yes") || same_name(text, "true");
-    return *value || same_name(text, "no") || same_name(text, "false") ||
-           fault_say(fault, "expected yes or no, found \"%.40s\"", text);
+    const struct scene *scene = reading->scene;
+    reading->words[0] = piece_named(scene, collections, text);
+    return reading->words[0] != NO_PIECE ||
+           fault_say(reading->fault, "there is no %s called \"%.40s\"",
+                     thing_called(scene->rules, collections), text);
 }
 
-static bool read_piece(const struct scene *scene, uint32_t collections, const char *text,
-                       int32_t *value, struct fault *fault)
+bool read_piece(struct reading *reading, const char *text)
 {
-    *value = piece_named(scene, collections, text);
-    if (*value != NO_PIECE) {
-        return true;
+    return find_piece(reading, reading->spec->collections, text);
+}
+
+bool read_template(struct reading *reading, const char *text)
+{
+    if (!find_piece(reading, 1 << TEMPLATES, text)) {
+        return false;
     }
-    const char *what = "thing";
-    for (int i = scene->rules->n_collections - 1; i >= 0; i--) {
-        what = collections >> i & 1 ? scene->rules->collections[i].singular : what;
-    }
-    return fault_say(fault, "there is no %s called \"%.40s\"", what, text);
-}
-
-static int parts_of(enum value_kind kind)
-{
-    return kind == VALUE_ANGLE ? TENTHS : kind == VALUE_MOVEMENT ? HALF_THOU : THOU;
-}
-
-static bool say_parts(const struct value_spec *spec, struct fault *fault)
-{
-    return spec->kind == VALUE_ANGLE
-               ? fault_say(fault, "expected degrees from 0 to 359.9, with at most one decimal")
-               : fault_say(fault, "expected inches from %g to %g, with at most three decimals",
-                           (double)spec->min / parts_of(spec->kind),
-                           (double)spec->max / parts_of(spec->kind));
-}
-
-static bool check_parts(const struct value_spec *spec, int32_t value, struct fault *fault)
-{
-    bool fits = spec->kind == VALUE_ANGLE ? value >= 0 && value < FULL_CIRCLE
-                                          : value >= spec->min && value <= spec->max;
-    return fits || say_parts(spec, fault);
-}
-
-static bool say_corners(struct fault *fault)
-{
-    return fault_say(fault, "expected a path of 1 to %d places", CORNERS_MAX);
-}
-
-/* Places between semicolons: 12,7;14,9 */
-static bool read_path(const char *text, int32_t *words, int *n_words, struct fault *fault)
-{
-    char copy[VALUE_TEXT];
-    snprintf(copy, sizeof copy, "%s", text);
-    char *rest = copy;
-    words[0] = 0;
-    for (char *word = strsep(&rest, ";"); word != NULL; word = strsep(&rest, ";")) {
-        if (words[0] == CORNERS_MAX || strlen(text) >= sizeof copy) {
-            return say_corners(fault);
-        }
-        if (!numbers_from_text(word, 2, &words[1 + 2 * words[0]], fault)) {
-            return false;
-        }
-        words[0]++;
-    }
-    *n_words = 1 + 2 * words[0];
+    reading->words[0] = piece_index(reading->words[0]);
     return true;
 }
 
-static bool read_path_list(const json_t *list, int32_t *words, int *n_words, struct fault *fault)
+/* -- places of a grid -------------------------------------------------------------------------- */
+
+bool read_hex(struct reading *reading, const char *text)
 {
-    size_t n = json_array_size(list);
-    if (!json_is_array(list) || n < 1 || n > CORNERS_MAX) {
-        return say_corners(fault);
+    struct hex hex;
+    if (!hex_parse(text, &hex)) {
+        return fault_say(reading->fault, "expected a hex like 0816 (column, row), found \"%.40s\"",
+                         text);
     }
-    words[0] = (int32_t)n;
-    for (size_t i = 0; i < n; i++) {
-        if (!numbers_from_json(json_array_get(list, i), 2, &words[1 + 2 * i], fault)) {
-            return fault_within(fault, "[%zu]: ", i);
-        }
+    reading->words[0] = hex_raw(hex);
+    return true;
+}
+
+bool read_square(struct reading *reading, const char *text)
+{
+    struct square square;
+    if (!square_parse(text, &square)) {
+        return fault_say(reading->fault, "expected a square like %s (column, row), found \"%.40s\"",
+                         reading->scene->rules->lettered_squares ? "f4" : "6,4", text);
     }
-    *n_words = 1 + 2 * words[0];
+    reading->words[0] = square_raw(square);
     return true;
 }
 
 /* "n" or "north". */
-static int edge_named(const char *text)
+bool read_edge(struct reading *reading, const char *text)
 {
     static const char *const words[] = {"north", "east", "south", "west", NULL};
     int edge = label_named(edge_labels, text);
-    return edge >= 0 ? edge : label_named(words, text);
+    reading->words[0] = edge >= 0 ? edge : label_named(words, text);
+    return reading->words[0] >= 0 ||
+           fault_say(reading->fault, "expected n, e, s or w, found \"%.40s\"", text);
 }
 
-bool value_from_text(const struct scene *scene, const struct value_spec *spec, const char *text,
-                     int32_t *words, int *n_words, struct fault *fault)
+/* Takes the longest step that fits, so that "sl" is not read as "s" and "l". */
+static bool next_step(const char *const *labels, const char **text, int *step)
 {
-    struct hex hex;
-    struct square square;
-    *n_words = 1;
-    switch (spec->kind) {
-    case VALUE_FLAG:
-        return read_flag(text, words, fault);
-    case VALUE_CHOICE:
-        words[0] = label_named(spec->labels, text);
-        if (words[0] < 0) {
+    size_t longest = 0;
+    for (int i = 0; labels[i] != NULL; i++) {
+        size_t length = strlen(labels[i]);
+        if (length > longest && strncasecmp(*text, labels[i], length) == 0) {
+            longest = length;
+            *step = i;
+        }
+    }
+    *text += longest;
+    return longest > 0;
+}
+
+bool read_steps(struct reading *reading, const char *text)
+{
+    const char *const *labels = reading->spec->labels;
+    struct steps steps = {.n = 0};
+    const char *rest = text;
+    while (*rest != '\0') {
+        if (*rest == ' ' || *rest == ',') {
+            rest++;
+            continue;
+        }
+        int step = 0;
+        if (!next_step(labels, &rest, &step)) {
             char known[200];
-            list_labels(spec->labels, known, sizeof known);
-            return fault_say(fault, "expected %s, found \"%.40s\"", known, text);
+            list_labels(labels, known, sizeof known);
+            return fault_say(reading->fault, "expected a path of the steps %s, found \"%.40s\"",
+                             known, text);
         }
-        return true;
-    case VALUE_SIDE:
-        return read_side(scene, spec, text, words, fault);
-    case VALUE_TEMPLATE:
-        if (!read_piece(scene, 1 << TEMPLATES, text, words, fault)) {
-            return false;
+        if (steps.n == STEPS_MAX) {
+            return fault_say(reading->fault, "expected a path of at most %d steps", STEPS_MAX);
         }
-        words[0] = piece_index(words[0]);
-        return true;
-    case VALUE_PIECE:
-        return read_piece(scene, spec->collections, text, words, fault);
-    case VALUE_HEX:
-        if (!hex_parse(text, &hex)) {
-            return fault_say(fault, "expected a hex like 0816 (column, row), found \"%.40s\"",
-                             text);
-        }
-        words[0] = hex_raw(hex);
-        return true;
-    case VALUE_SQUARE:
-        if (!square_parse(text, &square)) {
-            return fault_say(fault, "expected a square like %s (column, row), found \"%.40s\"",
-                             scene->rules->lettered_squares ? "f4" : "6,4", text);
-        }
-        words[0] = square_raw(square);
-        return true;
-    case VALUE_ZONE: {
-        struct value_spec zones = {.kind = VALUE_NUMBER, .max = scene->scenario->width};
-        return read_number(&zones, text, words, fault);
+        steps.step[steps.n++] = (uint8_t)step;
     }
-    case VALUE_EDGE:
-        words[0] = edge_named(text);
-        return words[0] >= 0 || fault_say(fault, "expected n, e, s or w, found \"%.40s\"", text);
-    case VALUE_STEPS:
-        return read_steps(spec, text, words, n_words, fault);
-    case VALUE_PHASE:
-        return read_phase(scene, text, words, fault);
-    case VALUE_LENGTH:
-    case VALUE_MOVEMENT:
-    case VALUE_ANGLE:
-        return parts_from_text(text, parts_of(spec->kind), words)
-                   ? check_parts(spec, words[0], fault)
-                   : say_parts(spec, fault);
-    case VALUE_POINT:
-        *n_words = 2;
-        return numbers_from_text(text, 2, words, fault);
-    case VALUE_BOX:
-        *n_words = 4;
-        return numbers_from_text(text, 4, words, fault);
-    case VALUE_PATH:
-        return read_path(text, words, n_words, fault);
-    default:
-        return read_number(spec, text, words, fault);
+    steps_pack(&steps, reading->words);
+    reading->n = steps_words(steps.n);
+    return true;
+}
+
+/* -- JSON -------------------------------------------------------------------------------------- */
+
+static bool say_expected(const struct reading *reading, const json_t *json)
+{
+    return fault_say(reading->fault, "expected %s, found %s",
+                     kind_forms[reading->spec->kind].expected, json_kind(json));
+}
+
+bool read_text_json(struct reading *reading, const json_t *json)
+{
+    return json_is_string(json)
+               ? kind_forms[reading->spec->kind].read(reading, json_string_value(json))
+               : say_expected(reading, json);
+}
+
+bool read_whole_json(struct reading *reading, const json_t *json)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%" JSON_INTEGER_FORMAT, json_integer_value(json));
+    return json_is_integer(json) ? kind_forms[reading->spec->kind].read(reading, text)
+                                 : say_expected(reading, json);
+}
+
+bool read_flag_json(struct reading *reading, const json_t *json)
+{
+    reading->words[0] = json_is_true(json);
+    return json_is_boolean(json) || say_expected(reading, json);
+}
+
+/* Nothing, where null stands for it; else a text. */
+static bool read_or_none(struct reading *reading, const json_t *json, int32_t none)
+{
+    if (json_is_null(json)) {
+        reading->words[0] = none;
+        return true;
     }
+    return read_text_json(reading, json);
+}
+
+bool read_side_json(struct reading *reading, const json_t *json)
+{
+    if (json_is_integer(json)) {
+        return read_whole_json(reading, json);
+    }
+    return reading->spec->max == SIDE_NONE ? read_or_none(reading, json, SIDE_NONE)
+                                           : read_text_json(reading, json);
+}
+
+bool read_piece_json(struct reading *reading, const json_t *json)
+{
+    return read_or_none(reading, json, NO_PIECE);
+}
+
+bool read_hex_json(struct reading *reading, const json_t *json)
+{
+    return read_or_none(reading, json, hex_raw(HEX_NOWHERE));
+}
+
+bool read_square_json(struct reading *reading, const json_t *json)
+{
+    return read_or_none(reading, json, square_raw(SQUARE_NOWHERE));
 }
 
 /* ["f", "f", "r"] as "f f r" */
@@ -287,124 +315,18 @@ static bool join_steps(const json_t *array, char text[VALUE_TEXT], struct fault 
     return true;
 }
 
-const char *json_kind(const json_t *json)
+bool read_steps_json(struct reading *reading, const json_t *json)
 {
-    switch (json_typeof(json)) {
-    case JSON_OBJECT:
-        return "an object";
-    case JSON_ARRAY:
-        return "a list";
-    case JSON_STRING:
-        return "a text";
-    case JSON_INTEGER:
-        return "a number";
-    case JSON_REAL:
-        return "a number with a fraction";
-    case JSON_NULL:
-        return "null";
-    default:
-        return "true or false";
-    }
-}
-
-/* Kinds that JSON writes as a number. */
-static bool is_whole_number(enum value_kind kind)
-{
-    return kind == VALUE_NUMBER || kind == VALUE_FACING || kind == VALUE_CARD ||
-           kind == VALUE_SERIAL || kind == VALUE_ZONE || kind == VALUE_LEVEL;
-}
-
-static const char *kind_expected(enum value_kind kind)
-{
-    if (is_whole_number(kind)) {
-        return "a whole number";
-    }
-    switch (kind) {
-    case VALUE_FLAG:
-        return "true or false";
-    case VALUE_SQUARE:
-        return "a square like \"6,4\"";
-    case VALUE_EDGE:
-        return "\"n\", \"e\", \"s\" or \"w\"";
-    case VALUE_HEX:
-        return "a hex like \"0816\"";
-    case VALUE_STEPS:
-        return "a path like \"ffr\"";
-    default:
-        return "a text";
-    }
-}
-
-/* Kinds of the open table, which JSON writes as numbers and lists of them. */
-static bool table_from_json(const struct value_spec *spec, const json_t *json, int32_t *words,
-                            int *n_words, struct fault *fault)
-{
-    switch (spec->kind) {
-    case VALUE_POINT:
-        *n_words = 2;
-        if (json_is_null(json)) {
-            words[0] = words[1] = NOWHERE;
-            return true;
-        }
-        return numbers_from_json(json, 2, words, fault);
-    case VALUE_BOX:
-        *n_words = 4;
-        return numbers_from_json(json, 4, words, fault);
-    case VALUE_PATH:
-        return read_path_list(json, words, n_words, fault);
-    default:
-        return parts_from_json(json, parts_of(spec->kind), words)
-                   ? check_parts(spec, words[0], fault)
-                   : say_parts(spec, fault);
-    }
-}
-
-static bool is_of_table(enum value_kind kind)
-{
-    return kind == VALUE_LENGTH || kind == VALUE_MOVEMENT || kind == VALUE_ANGLE ||
-           kind == VALUE_POINT || kind == VALUE_BOX || kind == VALUE_PATH;
-}
-
-bool value_from_json(const struct scene *scene, const struct value_spec *spec, const json_t *json,
-                     int32_t *words, int *n_words, struct fault *fault)
-{
-    if (is_of_table(spec->kind)) {
-        return table_from_json(spec, json, words, n_words, fault);
-    }
-    bool wants_text = spec->kind != VALUE_FLAG && !is_whole_number(spec->kind);
     char text[VALUE_TEXT];
-    *n_words = 1;
-    if (json_is_null(json) && spec->kind == VALUE_PIECE) {
-        words[0] = NO_PIECE;
-        return true;
+    if (!json_is_array(json)) {
+        return read_text_json(reading, json);
     }
-    if (json_is_null(json) && spec->kind == VALUE_HEX) {
-        words[0] = hex_raw(HEX_NOWHERE);
-        return true;
-    }
-    if (json_is_null(json) && spec->kind == VALUE_SQUARE) {
-        words[0] = square_raw(SQUARE_NOWHERE);
-        return true;
-    }
-    if (json_is_null(json) && spec->kind == VALUE_SIDE && spec->max == SIDE_NONE) {
-        words[0] = SIDE_NONE;
-        return true;
-    }
-    if (json_is_boolean(json) && spec->kind == VALUE_FLAG) {
-        words[0] = json_is_true(json);
-        return true;
-    }
-    if (json_is_string(json) && wants_text) {
-        return value_from_text(scene, spec, json_string_value(json), words, n_words, fault);
-    }
-    if (json_is_integer(json) && (!wants_text || spec->kind == VALUE_SIDE) &&
-        spec->kind != VALUE_FLAG) {
-        snprintf(text, sizeof text, "%" JSON_INTEGER_FORMAT, json_integer_value(json));
-        return value_from_text(scene, spec, text, words, n_words, fault);
-    }
-    if (json_is_array(json) && spec->kind == VALUE_STEPS) {
-        return join_steps(json, text, fault) &&
-               value_from_text(scene, spec, text, words, n_words, fault);
-    }
-    return fault_say(fault, "expected %s, found %s", kind_expected(spec->kind), json_kind(json));
+    return join_steps(json, text, reading->fault) && read_steps(reading, text);
+}
+
+bool read_parts_json(struct reading *reading, const json_t *json)
+{
+    return parts_from_json(json, kind_forms[reading->spec->kind].parts, reading->words)
+               ? check_parts(reading)
+               : say_parts(reading);
 }

@@ -6,13 +6,82 @@
 
 #include "board/hex.h"
 #include "format/inches.h"
-#include "format/value.h"
+#include "format/kind.h"
+
+const char *const edge_labels[] = {"n", "e", "s", "w", NULL};
+
+/* -- words ------------------------------------------------------------------------------------- */
+
+void write_number(const struct writing *writing, char text[VALUE_TEXT])
+{
+    snprintf(text, VALUE_TEXT, "%d", writing->words[0]);
+}
+
+void write_flag(const struct writing *writing, char text[VALUE_TEXT])
+{
+    snprintf(text, VALUE_TEXT, "%s", writing->words[0] ? "yes" : "no");
+}
+
+void write_choice(const struct writing *writing, char text[VALUE_TEXT])
+{
+    int32_t value = writing->words[0];
+    assert(value >= 0 && value < n_labels(writing->spec->labels));
+    snprintf(text, VALUE_TEXT, "%s", writing->spec->labels[value]);
+}
+
+void write_side(const struct writing *writing, char text[VALUE_TEXT])
+{
+    side_name(writing->scene, writing->words[0], text);
+}
+
+void write_template(const struct writing *writing, char text[VALUE_TEXT])
+{
+    piece_name(writing->scene, piece_of(TEMPLATES, writing->words[0]), text);
+}
+
+void write_piece(const struct writing *writing, char text[VALUE_TEXT])
+{
+    piece_name(writing->scene, writing->words[0], text);
+}
+
+void write_hex(const struct writing *writing, char text[VALUE_TEXT])
+{
+    char name[HEX_NAME_SIZE];
+    hex_format(hex_from_raw(writing->words[0]), name);
+    snprintf(text, VALUE_TEXT, "%s", name);
+}
+
+void write_square(const struct writing *writing, char text[VALUE_TEXT])
+{
+    char name[SQUARE_NAME_SIZE];
+    square_format(square_from_raw(writing->words[0]), writing->scene->rules->lettered_squares,
+                  name);
+    snprintf(text, VALUE_TEXT, "%s", name);
+}
+
+void write_edge(const struct writing *writing, char text[VALUE_TEXT])
+{
+    assert(writing->words[0] >= 0 && writing->words[0] < EDGES);
+    snprintf(text, VALUE_TEXT, "%s", edge_labels[writing->words[0]]);
+}
+
+void write_phase(const struct writing *writing, char text[VALUE_TEXT])
+{
+    snprintf(text, VALUE_TEXT, "%s", writing->scene->rules->phases[writing->words[0]].title);
+}
+
+void write_parts(const struct writing *writing, char text[VALUE_TEXT])
+{
+    parts_text(writing->words[0], kind_forms[writing->spec->kind].parts, text, VALUE_TEXT);
+}
 
 /* Steps of one letter are written in one word, longer ones with spaces. */
-static void steps_text(const char *const *labels, const int32_t *words, char text[VALUE_TEXT])
+void write_steps(const struct writing *writing, char text[VALUE_TEXT])
 {
+    const char *const *labels = writing->spec->labels;
     struct command holder = {.n_words = VALUE_WORDS};
-    memcpy(holder.words, words, (size_t)steps_words(words[0]) * sizeof words[0]);
+    memcpy(holder.words, writing->words,
+           (size_t)steps_words(writing->words[0]) * sizeof holder.words[0]);
     struct steps steps;
     size_t used = 0;
     text[0] = '\0';
@@ -29,106 +98,12 @@ static void steps_text(const char *const *labels, const int32_t *words, char tex
     }
 }
 
-static void point_text(const int32_t xy[2], char text[VALUE_TEXT])
-{
-    if (xy[0] == NOWHERE) {
-        snprintf(text, VALUE_TEXT, "nowhere");
-    } else {
-        numbers_text(xy, 2, text, VALUE_TEXT);
-    }
-}
-
-static void path_text(const int32_t *words, char text[VALUE_TEXT])
-{
-    size_t used = 0;
-    text[0] = '\0';
-    for (int i = 0; i < words[0] && used + 2 < VALUE_TEXT; i++) {
-        used += (size_t)snprintf(text + used, VALUE_TEXT - used, "%s", i > 0 ? ";" : "");
-        numbers_text(&words[1 + 2 * i], 2, text + used, VALUE_TEXT - used);
-        used += strlen(text + used);
-    }
-}
-
-static json_t *path_json(const int32_t *words)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < words[0]; i++) {
-        json_array_append_new(list, numbers_json(&words[1 + 2 * i], 2));
-    }
-    return list;
-}
-
-const char *const edge_labels[] = {"n", "e", "s", "w", NULL};
-
-void value_text(const struct scene *scene, const struct value_spec *spec, const int32_t *words,
-                char text[VALUE_TEXT])
-{
-    int32_t value = words[0];
-    char name[HEX_NAME_SIZE];
-    char square[SQUARE_NAME_SIZE];
-    switch (spec->kind) {
-    case VALUE_FLAG:
-        snprintf(text, VALUE_TEXT, "%s", value ? "yes" : "no");
-        break;
-    case VALUE_CHOICE:
-        assert(value >= 0 && value < n_labels(spec->labels));
-        snprintf(text, VALUE_TEXT, "%s", spec->labels[value]);
-        break;
-    case VALUE_SIDE:
-        side_name(scene, value, text);
-        break;
-    case VALUE_TEMPLATE:
-        piece_name(scene, piece_of(TEMPLATES, value), text);
-        break;
-    case VALUE_PIECE:
-        piece_name(scene, value, text);
-        break;
-    case VALUE_HEX:
-        hex_format(hex_from_raw(value), name);
-        snprintf(text, VALUE_TEXT, "%s", name);
-        break;
-    case VALUE_SQUARE:
-        square_format(square_from_raw(value), scene->rules->lettered_squares, square);
-        snprintf(text, VALUE_TEXT, "%s", square);
-        break;
-    case VALUE_EDGE:
-        assert(value >= 0 && value < EDGES);
-        snprintf(text, VALUE_TEXT, "%s", edge_labels[value]);
-        break;
-    case VALUE_STEPS:
-        steps_text(spec->labels, words, text);
-        break;
-    case VALUE_LENGTH:
-        parts_text(value, THOU, text, VALUE_TEXT);
-        break;
-    case VALUE_MOVEMENT:
-        parts_text(value, HALF_THOU, text, VALUE_TEXT);
-        break;
-    case VALUE_ANGLE:
-        parts_text(value, TENTHS, text, VALUE_TEXT);
-        break;
-    case VALUE_POINT:
-        point_text(words, text);
-        break;
-    case VALUE_BOX:
-        numbers_text(words, 4, text, VALUE_TEXT);
-        break;
-    case VALUE_PATH:
-        path_text(words, text);
-        break;
-    case VALUE_PHASE:
-        snprintf(text, VALUE_TEXT, "%s", scene->rules->phases[value].title);
-        break;
-    default:
-        snprintf(text, VALUE_TEXT, "%d", value);
-        break;
-    }
-}
-
 /* To the tenth; to the thousandth where the tenth would put it on a whole or half inch, at which
  * ranges and movement end. */
-static void length_say(int32_t length, int parts, char text[VALUE_TEXT])
+void say_length(const struct writing *writing, char text[VALUE_TEXT])
 {
+    const int32_t length = writing->words[0];
+    const int parts = kind_forms[writing->spec->kind].parts;
     const int32_t tenth = parts / 10;
     const int32_t nearest = (length + tenth / 2) / tenth * tenth;
     if (nearest % (5 * tenth) == 0 && nearest != length) {
@@ -138,69 +113,57 @@ static void length_say(int32_t length, int parts, char text[VALUE_TEXT])
     }
 }
 
-void value_say(const struct scene *scene, const struct value_spec *spec, const int32_t *words,
-               char text[VALUE_TEXT])
+/* -- JSON -------------------------------------------------------------------------------------- */
+
+json_t *flag_json(const struct writing *writing)
 {
-    if (spec->kind == VALUE_LENGTH) {
-        length_say(words[0], THOU, text);
-    } else if (spec->kind == VALUE_MOVEMENT) {
-        length_say(words[0], HALF_THOU, text);
-    } else if (spec->kind == VALUE_POINT && words[0] != NOWHERE) {
-        snprintf(text, VALUE_TEXT, "%.1f, %.1f", words[0] / (double)THOU, words[1] / (double)THOU);
-    } else {
-        value_text(scene, spec, words, text);
-    }
+    return json_boolean(writing->words[0]);
 }
 
-json_t *value_json(const struct scene *scene, const struct value_spec *spec, const int32_t *words)
+json_t *whole_json(const struct writing *writing)
 {
-    int32_t value = words[0];
+    return json_integer(writing->words[0]);
+}
+
+json_t *decimal_json(const struct writing *writing)
+{
+    return parts_json(writing->words[0], kind_forms[writing->spec->kind].parts);
+}
+
+json_t *side_json(const struct writing *writing)
+{
+    int32_t side = writing->words[0];
+    return side < 0 || side >= SIDES ? json_null()
+                                     : json_string(writing->scene->rules->side_ids[side]);
+}
+
+json_t *phase_json(const struct writing *writing)
+{
+    return json_string(writing->scene->rules->phases[writing->words[0]].name);
+}
+
+/* Nothing is null, and all else as it is written. */
+static json_t *unless(bool none, const struct writing *writing)
+{
     char text[VALUE_TEXT];
-    switch (spec->kind) {
-    case VALUE_FLAG:
-        return json_boolean(value);
-    case VALUE_SIDE:
-        return value < 0 || value >= SIDES ? json_null()
-                                           : json_string(scene->rules->side_ids[value]);
-    case VALUE_PIECE:
-        if (value == NO_PIECE) {
-            return json_null();
-        }
-        break;
-    case VALUE_PHASE:
-        return json_string(scene->rules->phases[value].name);
-    case VALUE_NUMBER:
-    case VALUE_FACING:
-    case VALUE_CARD:
-    case VALUE_SERIAL:
-    case VALUE_ZONE:
-    case VALUE_LEVEL:
-        return json_integer(value);
-    case VALUE_SQUARE:
-        if (square_is_nowhere(square_from_raw(value))) {
-            return json_null();
-        }
-        break;
-    case VALUE_HEX:
-        if (hex_is_nowhere(hex_from_raw(value))) {
-            return json_null();
-        }
-        break;
-    case VALUE_LENGTH:
-        return parts_json(value, THOU);
-    case VALUE_MOVEMENT:
-        return parts_json(value, HALF_THOU);
-    case VALUE_ANGLE:
-        return parts_json(value, TENTHS);
-    case VALUE_POINT:
-        return value == NOWHERE ? json_null() : numbers_json(words, 2);
-    case VALUE_BOX:
-        return numbers_json(words, 4);
-    case VALUE_PATH:
-        return path_json(words);
-    default:
-        break;
+    if (none) {
+        return json_null();
     }
-    value_text(scene, spec, words, text);
+    kind_forms[writing->spec->kind].write(writing, text);
     return json_string(text);
+}
+
+json_t *piece_json(const struct writing *writing)
+{
+    return unless(writing->words[0] == NO_PIECE, writing);
+}
+
+json_t *hex_json(const struct writing *writing)
+{
+    return unless(hex_is_nowhere(hex_from_raw(writing->words[0])), writing);
+}
+
+json_t *square_json(const struct writing *writing)
+{
+    return unless(square_is_nowhere(square_from_raw(writing->words[0])), writing);
 }

@@ -119,7 +119,7 @@ char *st_do(st_game *game, const char *side, const char *command, const char *di
     game->speaker = spoken.command.side;
     game->by_side = side != NULL;
     game->answer =
-        game_do(inside, &spoken.command, inside->has_seed ? NULL : spoken.dice, spoken.n_dice);
+        game_do_printed(inside, &spoken.command, inside->has_seed ? NULL : spoken.dice, spoken.n_dice);
     if (game->answer.kind == ANSWER_DONE && !keep_last(game, &fault)) {
         game->answer.kind = ANSWER_REFUSED;
         return lib_fail(why, &fault);

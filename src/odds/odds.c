@@ -243,7 +243,8 @@ static bool prepare(struct walk *walk, struct odds *odds, const struct ruleset *
 {
     struct odds_work *work = odds->work;
     outcomes_forget(odds, true);
-    if (!umpire_check(rules, scenario, state, command, why)) {
+    if (!umpire_check(rules, scenario, state, command, why) ||
+        !ruleset_foresees(rules, scenario, state, command, why)) {
         return false;
     }
     if (!make_room(work, rules->state_size)) {

@@ -10,7 +10,7 @@ _Static_assert((SLOTS & (SLOTS - 1)) == 0, "a slot is found by masking a hash");
 static bool tells(const struct field *field)
 {
     return (field->flags & FIELD_TELLS) && field->kind != VALUE_ID && field->kind != VALUE_NAME &&
-           field->kind != VALUE_BOX;
+           (field->kind == VALUE_POINT || !field_is_wide(field));
 }
 
 /* Notes what the field holds: a place is two words, all else is one. */

@@ -2,15 +2,9 @@
 
 #include <string.h>
 
-extern const struct ruleset blank;
-extern const struct ruleset pz8_space, pz8_naval, pz8_ww1, pz8_divisional;
-extern const struct ruleset pz8_aerial, pz8_jets;
-extern const struct ruleset portable;
-extern const struct ruleset pz8_ww2, pz8_coldwar, pz8_modern, pz8_scifi;
-
-const struct ruleset *const rulesets[] = {&pz8_ww2,  &pz8_coldwar,    &pz8_modern, &pz8_scifi,
-                                          &pz8_ww1,  &pz8_divisional, &pz8_naval,  &pz8_aerial,
-                                          &pz8_jets, &pz8_space,      &portable,   &blank};
+const struct ruleset *const rulesets[] = {
+    &pz8_ww2,      &pz8_coldwar,  &pz8_modern,  &pz8_scifi,  &pz8_ww1,  &pz8_divisional, &pz8_naval, &pz8_aerial, &pz8_jets, &pz8_space,
+    &portable, &blank,       &blank_table};
 const int n_rulesets = sizeof rulesets / sizeof rulesets[0];
 
 const struct ruleset *ruleset_named(const char *slug)

@@ -1,6 +1,7 @@
 /* How fast the open table is: a 72 x 48 inch table with 60 pieces of terrain and 80 bases, made
- * from a fixed seed, and three figures per core: lines of sight over random pairs, every pair of 40
- * against 40, and the reachable area of units with a budget of 8 inches. */
+ * from a fixed seed, and five figures per core: lines of sight over random pairs, every pair of 40
+ * against 40, the reachable area of units with a budget of 8 inches, lines from man to man over
+ * heights, and who of 512 men is caught by a burst. */
 
 #include "sim/measure_table.h"
 
@@ -9,6 +10,7 @@
 
 #include "board/table_angle.h"
 #include "board/table_area.h"
+#include "board/table_men.h"
 #include "board/table_reach.h"
 #include "board/table_sight.h"
 #include "sim/slices.h"
@@ -24,6 +26,7 @@ struct workbench {
     struct eye ends[PAIRS][2];
     struct reach reach;
     uint64_t seen[BASES][SIGHT_WORDS];
+    struct men men;
     uint64_t dice;
     long clear; /* lines that were: so that the work cannot be left out */
 };
@@ -167,6 +170,58 @@ static double ms_all_pairs(struct workbench *bench, double seconds)
     return (now() - start) / (double)rounds * 1e3;
 }
 
+/* Lines from man to man, 0.8 inches tall on the ground they stand on: hills are 2 inches high,
+ * woods too, buildings 2.5. */
+static double tall_lines_per_s(struct workbench *bench, double seconds)
+{
+    static const int32_t tops[] = {[WOODS] = 2000, [HILL] = 2000, [BUILDING] = 2500, [STREAM] = 0};
+    long asked = 0;
+    for (int i = 0; i < bench->table.n_terrain; i++) {
+        bench->table.terrain[i].top = tops[bench->table.terrain[i].kind];
+    }
+    for (int i = 0; i < PAIRS; i++) {
+        for (int end = 0; end < 2; end++) {
+            struct eye *eye = &bench->ends[i][end];
+            *eye = (struct eye){.at = bench->men.at[pick(bench, 0, MEN_MAX - 1)],
+                                .blocker = NO_BLOCKER};
+            eye->height = table_top_at(&bench->table, eye->at, 1u << HILL) + 800;
+        }
+    }
+    const double start = now();
+    do {
+        for (int i = 0; i < PAIRS; i++) {
+            bench->clear += sight_over(&bench->table, &bench->blockers, &rules, &bench->ends[i][0],
+                                       &bench->ends[i][1], NULL);
+        }
+        asked += PAIRS;
+    } while (now() - start < seconds);
+    return (double)asked / (now() - start);
+}
+
+static void muster(struct workbench *bench)
+{
+    men_clear(&bench->men);
+    for (int i = 0; i < MEN_MAX; i++) {
+        men_put(&bench->men, i, i % SIDES, i / 12, place(bench, INCH), 0);
+    }
+}
+
+/* A burst of 3 inches, over all men. */
+static double ns_burst(struct workbench *bench, double seconds)
+{
+    long rounds = 0;
+    const double start = now();
+    do {
+        for (int i = 0; i < MEN_MAX; i++) {
+            uint64_t caught[MEN_WORDS];
+            bench->clear += men_in_circle(&bench->men, bench->men.here, bench->men.at[i], 3 * INCH,
+                                          MEASURE_ROUNDED, caught);
+        }
+        rounds += MEN_MAX;
+    } while (now() - start < seconds);
+    return (now() - start) / (double)rounds * 1e9;
+}
+
 static double ms_reach(struct workbench *bench, double seconds)
 {
     static const struct ground_costs costs = {
@@ -215,6 +270,9 @@ bool measure_table(uint32_t wait_ms, struct table_measure *measure)
     measure->lines_per_s = lines_per_s(bench, seconds);
     measure->ms_all_pairs = ms_all_pairs(bench, seconds);
     measure->ms_reach = ms_reach(bench, seconds);
+    muster(bench);
+    measure->ns_burst = ns_burst(bench, seconds);
+    measure->tall_lines_per_s = tall_lines_per_s(bench, seconds);
     free(bench);
     return true;
 }

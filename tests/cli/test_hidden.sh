@@ -89,4 +89,38 @@ expect "no command is counted that was not told" 1 "side 2 was not told of so ma
 run show guns-two.jsonl --side 1 --at 4
 expect "whoever gave them counts them" 0
 
+# -- the speed of a vessel at sea that is out of sight ---------------------------------------------
+
+cat >speeds.json <<'J'
+{"rules":"pz8-coastal","table":[48,36],"phase":"speed","visibility":10,"alarm-allied":true,"alarm-axis":true,"groups":[{"id":"P","side":"allied"},{"id":"C","side":"axis"}],
+ "units":[{"id":"V","side":"allied","type":"flower","group":"P","at":[10,10],"heading":0,"speed":2},{"id":"T","side":"axis","type":"s100","group":"C","at":[10,23],"heading":90,"speed":5}]}
+J
+for n in 3 4; do
+    "$program" new speeds.json --out speed$n.jsonl --dice given >/dev/null
+    "$program" do speed$n.jsonl begin >/dev/null
+    "$program" do speed$n.jsonl speed T $n --side axis >/dev/null
+    "$program" do speed$n.jsonl 'done' --side axis >/dev/null
+    "$program" do speed$n.jsonl 'done' --side allied --dice 1 >/dev/null
+    "$program" replay speed$n.jsonl --side allied >speed$n.tale
+done
+same "she slows and is lost from sight: how much is not told" speed3.tale speed4.tale
+run replay speed3.jsonl --side allied
+expect "that she is lost is told" 0 "T is lost from sight"
+
+for n in 5 6; do
+    cat >track$n.json <<J
+{"rules":"pz8-coastal","table":[48,36],"phase":"activation","visibility":10,"alarm-allied":true,"alarm-axis":true,"groups":[{"id":"P","side":"allied"},{"id":"C","side":"axis"}],
+ "active":"T","sequence":"move-fire","stage":"fire","moved":true,
+ "units":[{"id":"V","side":"allied","type":"flower","group":"P","at":[10,10],"heading":0,"speed":3,"activated":true},{"id":"T","side":"axis","type":"vosper","group":"C","at":[10,21.5],"heading":180,"speed":$n}]}
+J
+    "$program" new track$n.json --out track$n.jsonl --dice given >/dev/null
+    "$program" do track$n.jsonl begin >/dev/null
+    "$program" do track$n.jsonl launch forward 180 >/dev/null
+    "$program" do track$n.jsonl end --dice 3 >/dev/null
+    "$program" replay track$n.jsonl --side allied --json | grep -v commitment >track$n.tale
+done
+same "a torpedo out of the dark: how fast its boat was is not told" track5.tale track6.tale
+run replay track6.jsonl --side allied
+expect "that it misses is told" 0 "A torpedo misses V"
+
 finish

@@ -22,7 +22,8 @@ struct subject {
     const char *scenario;
     char name[120];
     struct legal *legal;
-    int games; /* how many random games to play */
+    int games;   /* how many random games to play */
+    bool varied; /* an option is changed: what is dear is tried here and there, not everywhere */
 };
 
 /* Random numbers of the suite's own, the same on every run. */

@@ -7,10 +7,31 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/event.h"
+
+/* Several words: a list of another length and other places. */
+static bool scramble_wide(const struct field *field, void *record, struct lot *lot)
+{
+    int32_t words[UINT8_MAX / sizeof(int32_t)] = {0};
+    int n = field->size / (int)sizeof words[0];
+    if (field_is_list(field)) {
+        words[0] = (int32_t)lot_below(lot, (uint32_t)field->max + 1);
+        n = 1 + 2 * words[0];
+    }
+    for (int i = field_is_list(field); i < n; i++) {
+        words[i] = (int32_t)lot_below(lot, 1800);
+    }
+    memcpy((uint8_t *)record + field->offset, words, field->size);
+    return true;
+}
+
 static bool scramble_field(const struct field *field, void *record, struct lot *lot)
 {
     if (field->kind == VALUE_ID || field->kind == VALUE_NAME || field->kind == VALUE_PIECE) {
         return false;
+    }
+    if (field_is_wide(field)) {
+        return scramble_wide(field, record, lot);
     }
     int32_t span = field->kind == VALUE_FLAG ? 2 : field->max - field->min + 1;
     if (span <= 1) {
@@ -139,6 +160,7 @@ static void same_refusals(const struct game *game, const struct state *other, in
                          umpire_check(game->rules, game->scenario, other, &command, &two));
         assert_int_equal(one.clause, two.clause);
         assert_ptr_equal(one.sentence, two.sentence);
+        assert_true(accepted || one.who == two.who);
     }
 }
 
@@ -214,6 +236,40 @@ static void open_rules_show_all(const struct game *game, struct state *view)
     }
 }
 
+static bool has_secret_reason(const struct ruleset *rules, const struct event *event)
+{
+    for (int i = 0; i < event->n_modifiers; i++) {
+        if (rules->reasons[event->modifiers[i].reason].secret) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A roll is told without its secret reasons, and then without what it came to and what was needed,
+ * to whoever does not own its unit. */
+static void secret_reasons_are_kept(const struct game *game, int side)
+{
+    const struct scene scene = scene_of(game);
+    for (uint32_t e = 0; e < game->events->n && !game->state->over; e++) {
+        const struct event *event = &game->events->list[e];
+        int32_t unit = event->values[ROLL_UNIT];
+        if (event->kind != EVENT_ROLL || unit == NO_PIECE) {
+            continue;
+        }
+        const struct collection *units = &game->rules->collections[piece_collection(unit)];
+        const void *record = collection_look(units, game->state, piece_index(unit));
+        struct event room;
+        const struct event *told = event_told(&scene, event, side, &room);
+        bool own = field_get(&units->fields[units->owner], record) == side;
+        assert_true(own ? told == event : !has_secret_reason(game->rules, told));
+        if (told != event) {
+            assert_int_equal(told->values[ROLL_TOTAL], ABSENT);
+            assert_int_equal(told->values[ROLL_NEED], 0);
+        }
+    }
+}
+
 void views_hide_what_they_must(void **state)
 {
     struct subject *subject = *state;
@@ -240,6 +296,7 @@ void views_hide_what_they_must(void **state)
             events_tell_what_is_known(game, before, other);
             for (int side = 0; side < SIDES; side++) {
                 secrets_are_kept(game->events, side);
+                secret_reasons_are_kept(game, side);
             }
         }
     }

@@ -61,6 +61,7 @@ static void add_subject(const struct ruleset *rules, const char *scenario, int o
     }
     subject->scenario = scenario;
     subject->games = games;
+    subject->varied = option >= 0;
     subject->legal = malloc(sizeof *subject->legal);
     snprintf(subject->name, sizeof subject->name, "%s/%s", rules->slug, scenario);
     if (option >= 0) {

@@ -3,6 +3,8 @@
 
 #include "conform.h"
 
+#include "core/kind.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,15 +138,16 @@ void illegal_commands_change_nothing(void **state)
     try_spoilt_commands(*state, ignore);
 }
 
-/* Where the rules know endless paths, places, angles and lengths, and where one may leave something
- * unsaid, only some ways of saying it are listed. */
-static bool is_sampled(const struct ruleset *rules, const struct command *command)
+/* Where the rules know endless paths, places, angles, lengths and lists of men, and where one may
+ * leave something unsaid, only some ways of saying it are listed. */
+static bool is_sampled(const struct game *game, const struct command *command)
 {
+    const struct ruleset *rules = game->rules;
     const struct verb *verb = ruleset_verb(rules, command->verb);
     for (int i = 0; rules->samples && i < verb->n_args; i++) {
-        enum value_kind kind = verb->args[i].kind;
-        if (kind == VALUE_PATH || kind == VALUE_STEPS || kind == VALUE_POINT ||
-            kind == VALUE_ANGLE || kind == VALUE_LENGTH || verb->args[i].optional) {
+        struct said said = {game->rules, game->scenario, game->state, command, &verb->args[i]};
+        uint32_t n;
+        if (!kind_count(&said, &n) || verb->args[i].optional) {
             return true;
         }
     }
@@ -154,7 +157,7 @@ static bool is_sampled(const struct ruleset *rules, const struct command *comman
 /* Conceding is always possible and never listed. */
 static void must_be_listed(struct game *game, struct legal *legal, const struct command *command)
 {
-    if (command->verb != VERB_CONCEDE && !is_sampled(game->rules, command)) {
+    if (command->verb != VERB_CONCEDE && !is_sampled(game, command)) {
         umpire_legal(game->rules, game->scenario, game->state, command->side, legal);
         assert_true(legal_has(legal, command));
     }

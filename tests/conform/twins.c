@@ -19,12 +19,15 @@
 #include "format/view.h"
 #include "odds/odds.h"
 
-enum { STEPS_TOGETHER = 120, QUESTIONS = 6, ODDS_EVERY = 16 };
+/* Events are compared at every step, what is dear to write out (view, list, answers) with an option
+ * changed only now and then: the scenario as it is has been looked at everywhere. */
+enum { STEPS_TOGETHER = 120, QUESTIONS = 6, ODDS_EVERY = 15, VARIED_EVERY = 5 };
 
 struct twins {
     struct game *games[2];  /* the second lacks a record */
     int collection, index;  /* of the record that it lacks, in the first */
     int side;               /* who may not know of it */
+    bool varied;            /* an option is changed */
     struct legal *legal;    /* of the first */
     struct state *rooms[2]; /* the side's views */
 };
@@ -57,6 +60,11 @@ static struct game *game_without(const struct game *game, int c, int index)
         twin = scenario_from_json(scenario, &fault);
     }
     json_decref(scenario);
+    if (twin != NULL &&
+        collection_count(collection, twin->start) == collection_count(collection, game->start)) {
+        game_free(twin); /* men are mustered again */
+        twin = NULL;
+    }
     return twin;
 }
 
@@ -273,7 +281,11 @@ static bool step_together(struct twins *twins, struct lot *lot)
         return false;
     }
     spoken.command.side = command.side;
-    if (game_do(twins->games[0], &spoken.command, NULL, 0).kind != ANSWER_DONE) {
+    struct answer answer = game_do(twins->games[0], &spoken.command, NULL, 0);
+    if (answer.kind != ANSWER_DONE) {
+        if (command.side == twins->side) {
+            print_error("refused with something hidden: %s\n", answer.refusal.sentence);
+        }
         assert_int_not_equal(command.side, twins->side);
         return false;
     }
@@ -291,7 +303,9 @@ static void play_together(struct twins *twins, uint64_t seed)
     start_game(twins->games[0], seed);
     start_game(twins->games[1], seed);
     for (int step = 0; step < STEPS_TOGETHER; step++) {
-        look_alike(twins, step, &lot);
+        if (!twins->varied || step % VARIED_EVERY == 0) {
+            look_alike(twins, step, &lot);
+        }
         if (!step_together(twins, &lot)) {
             return;
         }
@@ -306,6 +320,7 @@ static void try_without(struct subject *subject, int side, int c, int index, uin
         .collection = c,
         .index = index,
         .side = side,
+        .varied = subject->varied,
         .legal = subject->legal,
         .rooms = {malloc(game->rules->state_size), malloc(game->rules->state_size)}};
     if (twins.games[1] != NULL) {

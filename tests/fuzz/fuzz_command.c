@@ -42,7 +42,7 @@ static void hear(struct game *game, const char *line, size_t length)
     char said[COMMAND_TEXT];
     command_text(&scene, &spoken.command, said);
     json_decref(command_json(&scene, &spoken.command));
-    game_do(game, &spoken.command, spoken.has_dice ? spoken.dice : NULL, spoken.n_dice);
+    game_do_printed(game, &spoken.command, spoken.has_dice ? spoken.dice : NULL, spoken.n_dice);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

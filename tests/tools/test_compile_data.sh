@@ -88,6 +88,7 @@ wrong_usage 'table without JSON' table a.tsv a.inc
 wrong_usage 'embed with a symbol that is no C name' embed a-b a.txt a.c
 wrong_usage 'shelf without scenarios' shelf toy-box a.h --tables move --scenarios
 wrong_usage 'shelf without its tables' shelf toy-box a.h --scenarios first
+wrong_usage 'shelf with an array that is no word' shelf toy-box a.h --tables move --arrays 'To hit' --scenarios first
 wrong_usage 'shelf with a table that is no word' shelf toy-box a.h --tables 'To hit' --scenarios first
 wrong_usage 'table as an array of what is no name' table a.tsv a.h a.json a-b rows
 
@@ -665,8 +666,10 @@ refuses_column 'a column name in capitals' 'Gun text about' 11 \
 refuses_column 'no column name' '' 11 "a column name of a-z, 0-9, '_' and '-'"
 refuses_column 'a column name twice' 'first text about' 11 "a new column name, 'first' is taken"
 refuses_column 'an unknown type' 'gun float about' 15 \
-    'a type: int MIN..MAX, word, text, or choice a|b|c'
-refuses_column 'no type' 'gun' 14 'a type: int MIN..MAX, word, text, or choice a|b|c'
+    'a type: int MIN..MAX, word, text, choice a|b|c, row TABLE, or flags'
+refuses_column 'no type' 'gun' 14 'a type: int MIN..MAX, word, text, choice a|b|c, row TABLE, or flags'
+refuses_column 'a row of nothing' 'gun row' 18 "the name of a table behind 'row'"
+refuses_column 'a member that is none' 'gun word =a..b about' 21 "a member's name in C behind '=', or '-'"
 for range in 5 1. 1..x 9..1 x..9 0..2147483648 1...9; do
     refuses_column "the range $range" "gun int $range about" 19 \
         "MIN..MAX behind 'int', both from -2147483647 to 2147483647"
@@ -738,6 +741,45 @@ report $? 'as many rows as the limit'
 refuses_table 'one row above the limit' 'bad.tsv:4100:1: expected at most 4096 rows' \
     < <(rows_of 4097)
 
+# ---- rows of other tables, and flags ----------------------------------------------------------
+
+mkdir -p yard
+printf '# table: toy-box.table.guns\n# column: class word what\nclass\nnone\nlong-gun\n' >yard/guns.tsv
+tugs() {
+    printf '# table: toy-box.table.tugs\n# column: id text =tug.id what\n# column: gun row guns =tug.gun which\n'
+    printf '# column: flags flags =tug what else\nid\tgun\tflags\nA\tlong-gun\tfast fire-proof\nB\t%s\t%s\n' "$1" "$2"
+}
+cat >tugs.c <<'END'
+#include <string.h>
+struct row {
+    struct {
+        const char *id;
+        int gun, fast, fire_proof;
+    } tug;
+};
+#include "tugs.h"
+int main(void)
+{
+    return !(toy_tugs[0].tug.gun == 1 && toy_tugs[0].tug.fast && toy_tugs[0].tug.fire_proof &&
+             strcmp(toy_tugs[1].tug.id, "B") == 0 && toy_tugs[1].tug.gun == 0 && !toy_tugs[1].tug.fast);
+}
+END
+tugs none - >yard/tugs.tsv
+run 0 table yard/tugs.tsv tugs.h tugs.json row toy_tugs && "${compiler[@]}" -I. tugs.c -o tugs >seen 2>&1 && ./tugs
+report $? 'a cell is a row of another table, and a list of flags'
+grep -q '\["A","long-gun","fast fire-proof"\]' tugs.json
+report $? 'which are themselves in JSON'
+mv yard/tugs.tsv yard/boats.tsv
+for bad in 'big|-|7:3: expected a row of guns as gun, not '"'big'" 'none|fast  slow|7:8: expected words with a space between them' 'none||7:8: expected words with a space between them'; do
+    IFS='|' read -r gun flags sentence <<<"$bad"
+    tugs "$gun" "$flags" >yard/tugs.tsv
+    run 1 table yard/tugs.tsv bad.h bad.json row toy_tugs && grep -qF "yard/tugs.tsv:$sentence" seen
+    report $? "refused: $sentence"
+done
+sed -i 's/row guns/row cannon/' yard/tugs.tsv
+run 1 table yard/tugs.tsv bad.h bad.json row toy_tugs && grep -qF "yard/tugs.tsv:3:1: expected a table 'cannon' beside this one" seen
+report $? 'refused: a row of a table that is not there'
+
 # ---- shelf ------------------------------------------------------------------------------------
 
 mkdir -p rules
@@ -775,6 +817,39 @@ run 0 shelf toy-box shelf.h --tables to-hit move --scenarios first-day && "${com
 report $? 'shelf: a struct finds its ledger, clauses, tables and scenarios'
 run 0 shelf toy-box shelf.h --tables --scenarios first-day && "${compiler[@]}" -I. -DN_TABLES=0 shelf.c -o shelf >seen 2>&1 && ./shelf
 report $? 'shelf: a set without tables'
+cat >shelf.c <<'END'
+struct clause {
+    const char *id, *title, *text;
+    int kind, cited;
+};
+struct data_table {
+    const char *name, *json;
+};
+struct shipped_scenario {
+    const char *name, *json;
+};
+struct gun {
+    int range;
+};
+struct step {
+    int inches;
+};
+#include "shelf.h"
+const char toy_box_ledger[] = "L", toy_box_table_to_hit[] = "T", toy_box_table_move[] = "M", toy_box_table_names[] = "N", toy_box_scenario_first_day[] = "S";
+static const struct {
+    const struct gun *to_hit;
+    const struct step *move;
+    int n_to_hit, n_move;
+} toy = {TOY_BOX_ARRAYS};
+int main(void)
+{
+    return !(toy.n_to_hit == 2 && toy.to_hit[1].range == 9 && toy.n_move == 1 && toy.move[0].inches == 4);
+}
+END
+echo 'static const struct gun toy_box_to_hit[] = {{3}, {9}};' >rules/toy-box-to-hit.h
+echo 'static const struct step toy_box_move[] = {{4}};' >rules/toy-box-move.h
+run 0 shelf toy-box shelf.h --tables to-hit move names --arrays to-hit move --scenarios first-day && "${compiler[@]}" -I. -Wno-unused -Wno-unused-const-variable shelf.c -o shelf >seen 2>&1 && ./shelf
+report $? 'shelf: a struct points to the arrays by members called like the tables'
 
 # ---- embed ------------------------------------------------------------------------------------
 

@@ -62,13 +62,15 @@ settings
 globals
     number wrecks-1 ..255 =wrecks[0]: of side 1
     number wrecks-2 ..255 =wrecks[1]: of side 2 =>
+campaign tug
+provides prepare view outcome
 phase muster once (nobody) [turn.order]: Muster
 phase haul (A, then B; at low water: nobody) [turn.order] pull: Hauling
 phase rest-A (A) [turn.order] pull: Resting
 task tow [turn.order] tow done (look): now lines are made fast
 task sail listed [turn.order] sail look: now one sails
 task drift
-verb tow [line.make]: Makes a line fast.
+verb tow promised [line.make]: Makes a line fast.
     own tug unit: the one that pulls
     optional tug load: the one that is pulled
     optional gear: half if not said
@@ -86,6 +88,11 @@ verb look unchecked [turn.order]: Looks.
     hex over: beyond this
     optional square near: about here
 verb moor unlisted [turn.order]: Lies still.
+verb shove like tow unlisted [line.make]: Pushes instead.
+verb scuttle tried [turn.order]: Sinks her.
+    own tug unit: the one that goes down
+verb count tried [turn.order]: Counts the buoys.
+    number buoys 2..5: how many there are
 option fog [sight.fog] none thick: how far one sees
 purpose strain (holds, parts): whether the line "holds"
 purpose waves each: the waves
@@ -149,14 +156,12 @@ static int n_told;
 
 struct event *play_event(struct play *play, int kind, int clause)
 {
-    (void)play;
     told = (struct event){.kind = (uint16_t)kind, .clause = (uint16_t)clause};
     n_told++;
     return &told;
 }
 void play_say_why(struct play *play, struct event *event, const struct tally *why)
 {
-    (void)play;
     event->n_modifiers = why->n;
 }
 const struct task *agenda_top(const struct state *state)
@@ -165,20 +170,44 @@ const struct task *agenda_top(const struct state *state)
 }
 enum phase_end harbour_run_muster(struct play *play)
 {
-    (void)play;
     return PHASE_ENDS;
 }
 enum phase_end harbour_run_pull(struct play *play)
 {
-    (void)play;
     return PHASE_GOES_ON;
 }
+void harbour_run_drift(struct play *play, const struct task *task)
+{
+    harbour_of(play)->wrecks[0] = (uint8_t)(task->a + 1);
+}
+void harbour_prepare(struct harbour_scenario *terms, struct harbour_state *state)
+{
+    terms->foggy = state->wrecks[1] = 3;
+}
+void harbour_view(terms_t *terms, struct harbour_state *state, int side)
+{
+    state->wrecks[1 - side] = 0;
+}
+struct outcome harbour_outcome(terms_t *terms, state_t *state)
+{
+    return (struct outcome){.over = terms->foggy == 3 && state->wrecks[1] == 3, .winner = 1};
+}
+bool harbour_standing(terms_t *terms, state_t *state, struct standing *standing)
+{
+    standing->battle = terms->foggy;
+    return state->wrecks[1] == 3;
+}
+void harbour_end_battle(struct play *play)
+{
+}
+void harbour_follow(struct harbour_scenario *terms, struct harbour_state *state)
+{
+    terms->foggy = state->wrecks[1] = 4;
+}
 static struct harbour_tow towed;
-bool harbour_check_tow(const struct harbour_scenario *terms, const struct harbour_state *state,
+bool harbour_check_tow(terms_t *terms, state_t *state,
                        const struct harbour_tow *order, struct refusal *why)
 {
-    (void)terms;
-    (void)why;
     towed = *order;
     return order->task == state->head.tasks;
 }
@@ -187,65 +216,72 @@ void harbour_do_tow(struct play *play, const struct harbour_tow *order)
     const struct tally why = {.n = 2};
     harbour_tell_parted(play, CLAUSE_LINE_SWELL, order->unit, order->load, 7, &why);
 }
-bool harbour_list_tow(const struct harbour_scenario *terms, const struct harbour_state *state, int side,
+bool harbour_list_tow(terms_t *terms, state_t *state, int side,
                       struct legal *legal)
 {
-    (void)terms;
-    (void)state;
     return harbour_add_tow(legal, side, NO_UNIT, ABSENT, true);
+}
+int32_t harbour_promise_tow(terms_t *terms, state_t *view, const struct harbour_tow *order)
+{
+    assert(order->task == view->head.tasks);
+    return order->verb == VERB_SHOVE ? 5 : 8;
 }
 void harbour_do_done(struct play *play, const struct harbour_done *order)
 {
-    (void)order;
     harbour_tell_calm(play, CLAUSE_TURN_ORDER);
 }
-bool harbour_check_moor(const struct harbour_scenario *terms, const struct harbour_state *state,
+bool harbour_check_moor(terms_t *terms, state_t *state,
                         const struct harbour_moor *order, struct refusal *why)
 {
-    (void)terms;
-    (void)why;
     return order->side == 1 && order->task == state->head.tasks;
 }
 void harbour_do_moor(struct play *play, const struct harbour_moor *order)
 {
-    (void)order;
     harbour_tell_calm(play, CLAUSE_TURN_ORDER);
 }
-bool harbour_check_sail(const struct harbour_scenario *terms, const struct harbour_state *state,
+bool harbour_check_sail(terms_t *terms, state_t *state,
                         const struct harbour_sail *order, struct refusal *why)
 {
-    (void)terms;
-    (void)state;
-    (void)why;
     assert(order->from.x == 11 && order->from.y == 12);
     assert(order->n_path == 2 && order->path[0] == 21 && order->path[3] == 24);
     assert(order->speed == ABSENT);
     assert(order->moves.n == 3 && order->moves.step[1] == 1 && order->moves.step[2] == 0);
     return order->payer == 1;
 }
+bool harbour_check_scuttle(terms_t *terms, state_t *state, const struct harbour_scuttle *order,
+                           struct refusal *why)
+{
+    return state->tugs[order->unit].coal == 0;
+}
+void harbour_do_scuttle(struct play *play, const struct harbour_scuttle *order)
+{
+}
+bool harbour_check_count(terms_t *terms, state_t *state, const struct harbour_count *order,
+                         struct refusal *why)
+{
+    return order->buoys % 2 == 1;
+}
+void harbour_do_count(struct play *play, const struct harbour_count *order)
+{
+}
 void harbour_do_sail(struct play *play, const struct harbour_sail *order)
 {
-    (void)play;
-    (void)order;
 }
 void harbour_do_look(struct play *play, const struct harbour_look *order)
 {
     struct point at = {3, 4};
     harbour_tell_seen(play, CLAUSE_SIGHT_FOG, order->what, GEAR_FULL, at, order->over);
 }
-bool harbour_list_look(const struct harbour_scenario *terms, const struct harbour_state *state,
+bool harbour_list_look(terms_t *terms, state_t *state,
                        int side, struct legal *legal)
 {
-    (void)terms;
-    (void)state;
     struct hex over = {.q = (int8_t)side, .p = 2};
     return harbour_add_look(legal, piece_of(BUOYS, 2), over, SQUARE_NOWHERE);
 }
 
-bool harbour_list_sail(const struct harbour_scenario *terms, const struct harbour_state *state,
+bool harbour_list_sail(terms_t *terms, state_t *state,
                        int side, struct legal *legal)
 {
-    (void)terms;
     return state->head.turn == 7 && side == 1 && legal == NULL;
 }
 
@@ -256,7 +292,7 @@ static struct legal legal;
 
 int main(void)
 {
-    assert(harbour.n_verbs == 6 && harbour.n_tasks == 3 && harbour.n_collections == 7);
+    assert(harbour.n_verbs == 9 && harbour.n_tasks == 3 && harbour.n_collections == 7);
     assert(harbour.n_phases == 3 && harbour.phases[0].once && !harbour.phases[1].once);
     assert(strcmp(harbour.phases[1].who, "A, then B; at low water: nobody") == 0);
     assert(harbour.phases[1].run == harbour_run_pull && harbour.n_settings == 1);
@@ -297,6 +333,21 @@ int main(void)
     assert(strcmp(loaded->values[1].labels[1], "a coil of rope") == 0);
     struct play play = {.state = &state.head, .scenario = &terms.head};
     assert(harbour_of(&play) == &state && harbour_terms(&play) == &terms);
+    assert(harbour.scenario_size == sizeof terms && harbour.state_size == sizeof state);
+    harbour.prepare(&terms.head, &state.head);
+    struct outcome outcome = harbour.outcome(&terms.head, &state.head);
+    assert(outcome.over && outcome.winner == 1 && harbour.setup == NULL);
+    struct standing standing;
+    assert(harbour.campaign->standing(&terms.head, &state.head, &standing) && standing.battle == 3);
+    assert(harbour.campaign->careers == UNITS && harbour.campaign->end_battle == harbour_end_battle);
+    harbour.campaign->follow(&terms.head, &state.head);
+    assert(terms.foggy == 4 && state.wrecks[1] == 4);
+    harbour.view(&terms.head, &state.head, 0);
+    assert(state.wrecks[1] == 0);
+    harbour.run(&play, &(struct task){.kind = TASK_TOW, .a = 5});
+    assert(state.wrecks[0] == 0);
+    harbour.run(&play, &(struct task){.kind = TASK_DRIFT, .a = 5});
+    assert(state.wrecks[0] == 6);
     assert(harbour.globals[1].offset == offsetof(struct harbour_state, wrecks) + 1);
     assert(harbour.verbs[VERB_LOOK].args[0].collections == (1 << UNITS | 1 << BUOYS));
     assert(strcmp(harbour.purposes[FOR_STRAIN].failure, "parts") == 0);
@@ -315,6 +366,13 @@ int main(void)
     assert(told.kind == EVENT_PARTED && told.values[0] == piece_of(UNITS, 1));
     assert(told.values[1] == NO_PIECE && told.values[2] == 7 && told.clause == CLAUSE_LINE_SWELL);
     assert(told.n_modifiers == 2);
+    assert(towed.verb == VERB_TOW && harbour.verbs[VERB_TOW].promise(&terms.head, &state.head, &tow) == 8);
+    struct command shove = tow;
+    shove.verb = VERB_SHOVE;
+    assert(harbour.verbs[VERB_SHOVE].n_args == 4 && harbour.verbs[VERB_SHOVE].list == NULL);
+    assert(harbour.verbs[VERB_SHOVE].check(&terms.head, &state.head, &shove, &why) && towed.verb == VERB_SHOVE);
+    assert(harbour.verbs[VERB_SHOVE].promise(&terms.head, &state.head, &shove) == 5);
+    assert(harbour.verbs[VERB_DONE].promise == NULL && harbour_add_shove(NULL, 1, NO_UNIT, ABSENT, true));
 
     struct command sail = {.verb = VERB_SAIL, .side = 0, .words = {11, 12, 2, 21, 22, 23, 24, ABSENT}};
     struct steps moves = {3, {1, 1, 0}};
@@ -328,6 +386,15 @@ int main(void)
     legal_clear(&legal);
     assert(!harbour.verbs[VERB_MOOR].list(&terms.head, &state.head, 0, &legal) && legal.n == 0);
     assert(harbour.verbs[VERB_MOOR].list(&terms.head, &state.head, 1, &legal) && legal.n == 1);
+
+    legal_clear(&legal);
+    state.n_tugs = 3;
+    state.tugs[1].side = state.tugs[2].side = 1;
+    state.tugs[1].coal = 9;
+    assert(harbour_list_scuttle(&terms, &state, 1, NULL) && legal.n == 0);
+    assert(harbour.verbs[VERB_SCUTTLE].list(&terms.head, &state.head, 1, &legal) && legal.n == 1);
+    assert(legal.words[0] == piece_of(UNITS, 2));
+    assert(harbour_list_count(&terms, &state, 1, &legal) && legal.n == 3 && legal.words[2] == 5);
 
     legal_clear(&legal);
     int32_t *words = harbour_open_tow(&legal, 3);
@@ -355,6 +422,174 @@ END
 report $? 'a program uses its readers and writers'
 ./try >seen 2>&1
 report $? 'tables, records, orders, lists and events are what the glossary says'
+
+# ---- lists, lines and what else an open table has --------------------------------------------------
+
+cat >fleet.words <<'END'
+glossary fleet
+record boat units in state.boats 4
+    id required: her name
+    side required: whose
+    template type =template required: what
+    point at required: where
+    path plot ..6: where she goes
+    course legs ..2: how
+    line screen: the smoke she lays
+    shift drift: of the tide
+    terrain port (NO_UNIT): where she was built
+record pattern templates in scenario.patterns 4
+    id required: of the yard
+record raft rafts in state.rafts 4 R shape strip bearing drift length LONG width wide look wake
+    serial id =number: its number
+    boat towed part-of: by whom
+    boat maker called-after: of whom
+task sea [a.b] sail tow form shell: now boats sail
+verb sail unchecked unlisted [a.b]: Sails.
+    own boat unit: who
+    course turn-most 450 run reach ran ran-so-far: how
+    optional terrain lee: behind what
+verb tow unchecked unlisted [a.b]: Tows.
+    own pieces of boat boats: who
+    optional pieces of boat/raft what: whom
+    optional shift: whither
+verb form unchecked unlisted [a.b]: Forms.
+    places of boat places: who goes where
+    line: from where to where
+    optional line second: another
+    optional course way run 2000: how
+verb shell unchecked unlisted [a.b]: Shells.
+    length range ..60000 step 500 blind: how far
+    number salvos 2..8 step 2: how many
+purpose luck prints 2,3,3,4,4,5: luck
+reason grade secret [a.b]: grade
+reason sea [a.b]: sea
+event laid (boat unit, line screen, shift drift, terrain port): {unit} lays {screen}.
+END
+cat >fleet.h <<'END'
+#include "board/table_measure.h"
+#include "core/ruleset.h"
+enum { CLAUSE_A_B = 64, LONG = 4000 };
+#include "fleet-words.h"
+FLAT_BEGIN
+struct fleet_scenario {
+    struct scenario head;
+    uint16_t n_patterns, unused[3];
+    struct pattern patterns[4];
+};
+struct fleet_state {
+    struct state head;
+    uint16_t n_boats, n_rafts, unused[2];
+    struct boat boats[4];
+    struct raft rafts[4];
+};
+FLAT_END
+END
+cat >try-fleet.c <<'END'
+#include <assert.h>
+#include <string.h>
+#include "fleet.h"
+static struct event told;
+struct event *play_event(struct play *play, int kind, int clause)
+{
+    (void)play;
+    told = (struct event){.kind = (uint16_t)kind, .clause = (uint16_t)clause};
+    return &told;
+}
+const struct task *agenda_top(const struct state *state)
+{
+    return state->tasks;
+}
+void fleet_do_sail(struct play *play, const struct fleet_sail *order)
+{
+    (void)play;
+    (void)order;
+}
+void fleet_do_tow(struct play *play, const struct fleet_tow *order)
+{
+    (void)play;
+    (void)order;
+}
+void fleet_do_form(struct play *play, const struct fleet_form *order)
+{
+    (void)play;
+    (void)order;
+}
+void fleet_do_shell(struct play *play, const struct fleet_shell *order)
+{
+    (void)play;
+    (void)order;
+}
+static const struct ruleset fleet = {FLEET_WORDS.slug = "fleet"};
+static struct legal legal;
+
+int main(void)
+{
+    const struct field *fields = fleet.collections[UNITS].fields;
+    assert(fields[4].kind == VALUE_PATH && fields[4].size == 4 + 6 * 8 && fields[4].max == 6);
+    assert(fields[5].kind == VALUE_COURSE && fields[5].size == 4 + 2 * 8);
+    assert(fields[6].size == 16 && fields[7].size == 8 && fields[8].size == 1);
+    struct boat boat = {.plot = {.n = 1, .at = {{1, 2}}}, .legs = {.n = 1, .leg = {{3, 4}}}};
+    assert(boat.plot.at[0].y == 2 && boat.legs.leg[0].turn == 4 && sizeof boat.screen == 16);
+    const struct collection *rafts = &fleet.collections[RAFTS];
+    assert(rafts->drawn.shape == SHAPE_STRIP && rafts->drawn.look == DRAWN_WAKE);
+    assert(rafts->drawn.length.thou == 4000 && strcmp(rafts->drawn.width.field, "wide") == 0);
+    assert(strcmp(rafts->drawn.bearing, "drift") == 0 && rafts->part_of == 2 && rafts->called_after == 3);
+    assert(fleet.collections[UNITS].part_of == 0 && fleet.collections[UNITS].drawn.shape == SHAPE_NONE);
+    assert(fleet.purposes[FOR_LUCK].prints[5] == 5 && fleet.reasons[WHY_GRADE].secret && !fleet.reasons[WHY_SEA].secret);
+    const struct arg *course = &fleet.verbs[VERB_SAIL].args[1];
+    assert(course->turn_most == 450 && course->run == 0 && strcmp(course->run_of, "reach") == 0);
+    assert(strcmp(course->ran_of, "ran-so-far") == 0 && fleet.verbs[VERB_FORM].args[3].run == 2000);
+    const struct arg *range = fleet.verbs[VERB_SHELL].args;
+    assert(range->blind && range->step == 500 && !range[1].blind && range[1].step == 2);
+    assert(fleet.verbs[VERB_TOW].args[0].own && fleet.verbs[VERB_TOW].args[0].collections == 1);
+    assert(fleet.verbs[VERB_TOW].args[1].collections == 5);
+
+    struct command command;
+    struct legs legs = {.n = 2, .leg = {{2000, 450}, {4000, 0}}};
+    fleet_add_sail(&legal, 3, &legs, ABSENT);
+    legal_get(&legal, 0, 1, &command);
+    struct fleet_sail sail = fleet_read_sail(&command, NULL);
+    assert(command.n_words == 7 && sail.unit == 3 && sail.lee == ABSENT);
+    assert(sail.course.n == 2 && sail.course.leg[1].length == 4000 && sail.course.leg[0].turn == 450);
+
+    struct pieces boats = {.n = 2, .who = {1, 3}};
+    struct pieces what = {.n = 1, .who = {piece_of(RAFTS, 2)}};
+    struct point shift = {-5, 6};
+    fleet_add_tow(&legal, &boats, &what, shift);
+    legal_get(&legal, 1, 1, &command);
+    assert(command.n_words == 7 && command.words[2] == piece_of(UNITS, 3));
+    struct fleet_tow tow = fleet_read_tow(&command, NULL);
+    assert(tow.boats.n == 2 && tow.boats.who[1] == 3 && tow.what.who[0] == piece_of(RAFTS, 2));
+    assert(tow.shift.x == -5 && tow.shift.y == 6);
+    fleet_add_tow(&legal, &boats, NULL, (struct point){ABSENT, ABSENT});
+    legal_get(&legal, 2, 1, &command);
+    tow = fleet_read_tow(&command, NULL);
+    assert(command.n_words == 5 && tow.what.n == 0 && tow.shift.x == ABSENT);
+
+    struct places places = {.n = 2, .list = {{1, 10, 20}, {2, 30, 40}}};
+    struct point line[2] = {{1, 2}, {3, 4}};
+    fleet_add_form(&legal, &places, line, NULL, &legs);
+    legal_get(&legal, 3, 1, &command);
+    struct fleet_form form = fleet_read_form(&command, NULL);
+    assert(form.places.n == 2 && form.places.list[1].who == 2 && form.places.list[1].y == 40);
+    assert(form.line[1].x == 3 && form.second[0].x == ABSENT && form.way.n == 2);
+    fleet_add_form(&legal, &places, line, line, NULL);
+    legal_get(&legal, 4, 1, &command);
+    form = fleet_read_form(&command, NULL);
+    assert(form.second[1].y == 4 && form.way.n == 0 && command.n_words == 7 + 4 + 4 + 1);
+
+    fleet_tell_laid(NULL, CLAUSE_A_B, 2, line, shift, 9);
+    assert(told.values[0] == 2 && told.values[1] == 1 && told.values[4] == 4 && told.values[5] == -5);
+    assert(told.values[7] == 9 && fleet.events[0].values[1].kind == VALUE_LINE);
+    assert(fleet.events[0].values[4].kind == VALUE_NONE && fleet.events[0].values[7].kind == VALUE_TERRAIN);
+    return 0;
+}
+END
+"$tool" words fleet.words fleet.h fleet-words.h fleet-words.c >seen 2>&1 &&
+    "${compiler[@]}" -c fleet-words.c -o fleet-words.o >seen 2>&1
+report $? 'a glossary with lists is taken without a warning'
+"${compiler[@]}" try-fleet.c fleet-words.o "$root/src/core/command.c" -o try-fleet >seen 2>&1 && ./try-fleet >seen 2>&1
+report $? 'lists, lines, shifts and courses are read as they were added'
 
 sed 's/COAL_MAX (/COAL_MAXX (/' harbour.words >wrong.words
 "$tool" words wrong.words harbour.h harbour-words.h wrong-words.c >seen 2>&1 &&
@@ -420,8 +655,18 @@ refuses 'a clause of a choice' '2:14: expected no clause of a choice' <<<'choice
 refuses 'a list of a verb' '2:11: expected no list of a verb' <<<'verb tow (a) [a.b]: Tows.'
 refuses 'a verb without its clause' "2: expected the clause of 'tow' in brackets" <<<'verb tow: Tows.'
 refuses 'a verb without its sentence' "2: expected ': ' and what people read" <<<'verb tow [a.b]'
-refuses 'a word that no verb has' "2: expected one of: unchecked unlisted idle not 'quick'" <<<'verb tow quick [a.b]: Tows.'
-refuses 'a word of a reason' "2:14: expected no word 'more' of a reason" <<<'reason swell more [a.b]: the swell'
+refuses 'what no rule set provides' "2:15: expected what rule sets provide, not 'weather'" <<<'provides view weather'
+refuses 'a campaign of nobody' "2: expected a record that goes on from battle to battle, not 'tug'" <<<'campaign tug'
+refuses 'a verb of two arguments that is tried' '2: expected one argument, a piece of the state, an edge or a number with a limit' <<'END'
+verb wait tried [a.b]: Waits.
+    number hours 1..3: how long
+    number days 1..3: and longer
+END
+refuses 'a verb that is like none' "2: expected 'like' and a verb that is like no other" <<<'verb tow like pull [a.b]: Tows.'
+refuses 'a verb that is like one that is like another' "4: expected 'like' and a verb that is like no other" <<<$'verb pull [a.b]: Pulls.\nverb tow like pull [a.b]: Tows.\nverb haul like tow [a.b]: Hauls.'
+refuses 'a verb that is like another and idle' "3: expected one of: unlisted not 'idle'" <<<$'verb pull [a.b]: Pulls.\nverb tow like pull idle [a.b]: Tows.'
+refuses 'a word that no verb has' "2: expected one of: unchecked unlisted tried idle promised not 'quick'" <<<'verb tow quick [a.b]: Tows.'
+refuses 'a word of a reason' "2: expected one of: secret not 'more'" <<<'reason swell more [a.b]: the swell'
 refuses 'a task with a verb that is none' "2: expected a verb, not 'tow'" <<<'task haul [a.b] tow: now one tows'
 refuses 'a task that leaves it to a verb that is none' "2: expected a verb, not 'tug'" <<'END'
 task haul [a.b] tow (tug): now one tows
@@ -438,7 +683,7 @@ END
 refuses 'a record without its home' "2: expected 'record NAME COLLECTION in state.MEMBER MAX', or scenario." <<<'record tug units TUGS_MAX'
 refuses 'other things before the units' '2: expected the units as collection 1' <<<'record buoy buoys in state.buoys 4'
 refuses 'a record like none' "2: expected 'like' and a record with fields of its own" <<<'record tug units in state.tugs 4 like boat'
-refuses 'a field of what is like another' "5: expected no fields of 'punt', which is like another" <<'END'
+refuses 'a field of what is like another' "5: expected nothing of 'punt', which is like another" <<'END'
 record tug units in state.tugs 4
     id required: her name
 record punt templates in state.punts 4 like tug
@@ -471,9 +716,55 @@ refuses 'an unknown flag' "3:8: expected a limit, =MEMBER, a flag or (INITIAL), 
 record tug units in state.tugs 4
     id Requird: her name
 END
-refuses 'a path in a record' '3: expected no path in a record' <<'END'
+refuses 'a path in a record without its room' '3: expected how many places or legs, from ..1 to ..31' <<'END'
 record tug units in state.tugs 4
     path: hers
+END
+refuses 'a course in a record with too much room' '3: expected how many places or legs, from ..1 to ..31' <<'END'
+record tug units in state.tugs 4
+    course plot ..32: hers
+END
+refuses 'places in a record' '3: expected no places in a record' <<'END'
+record tug units in state.tugs 4
+    places of tug line: hers
+END
+refuses 'a shape that is none' "2: expected a shape, not 'star'" <<'END'
+record tug units in state.tugs 4 shape star
+    id: her name
+END
+refuses 'a look that is none' "2: expected a look, not ''" <<'END'
+record tug units in state.tugs 4 shape disc look
+    id: her name
+END
+refuses 'a number that is part of something' '3: expected part-of and called-after of a record in a record' <<'END'
+record tug units in state.tugs 4
+    number unit ..9 part-of: whose
+END
+refuses 'a die with five faces' "2: expected 'prints' and what is on 6 faces, like 2,3,3,4,4,5" <<<'purpose luck prints 2,3,3,4,4: luck'
+refuses 'a die with a seven' "2: expected 'prints' and what is on 6 faces, like 2,3,3,4,4,5" <<<'purpose luck prints 2,3,3,4,4,7: luck'
+refuses 'pieces of nothing' "3: expected 'pieces of RECORD NAME'" <<'END'
+verb tow [a.b]: Tows.
+    pieces tugs: who
+END
+refuses 'a step of a point' '3: expected a step of a number or length that is an argument' <<'END'
+verb tow [a.b]: Tows.
+    point where step 500: where
+END
+refuses 'a run of a path' '3: expected turn-most, run and ran of a course that is an argument' <<'END'
+verb tow [a.b]: Tows.
+    path way run 500: where
+END
+refuses 'a blind number' '3: expected a blind length that is an argument' <<'END'
+verb tow [a.b]: Tows.
+    number n 1..6 blind: how many
+END
+refuses 'a step without its number' "3: expected a value behind 'step'" <<'END'
+verb tow [a.b]: Tows.
+    length range ..6000 step: how far
+END
+refuses 'pieces in an event' '3: expected no pieces in an event' <<'END'
+record tug units in state.tugs 4
+event went (pieces of tug who): {who}.
 END
 refuses 'a template as an argument' '3: expected no template as an argument' <<'END'
 verb tow [a.b]: Tows.
@@ -505,7 +796,7 @@ verb tow [a.b]: Tows.
 END
 refuses 'a brace that no value fills' "2: expected a value of 'parted', not '{unti}'" <<<'event parted (side unit): {unti} parts.'
 refuses 'a path in an event' '2: expected no path in an event' <<<'event went (path): {path}.'
-refuses 'too many values' '2: expected at most 8 values, where a point and steps count as two' \
+refuses 'too many values' '2: expected at most 8 values, where a point, a shift and steps count as two and a line as four' \
     <<<'event went (point a, point b, point c, point d, side): {a}.'
 refuses 'more than eight items of an event' "2: expected at most 8 items of 'went'" \
     <<<'event went (flag a, flag b, flag c, flag d, flag e, flag f, flag g, flag h, flag i): {a}.'
@@ -549,6 +840,7 @@ record ice-field templates (sheet of ice) in scenario.fields 2 offstage
     number thick ..9: how thick
 record pier piers <river> in state.piers 2
     paint: its paint
+provides prepare
 settings
     flag fog: fog
     flag frozen <ice>: the water
@@ -644,6 +936,11 @@ enum phase_end yard_run_haul(struct play *play)
     return PHASE_ENDS;
 }
 static int pushed, broken;
+void yard_prepare(struct yard_scenario *terms, struct yard_state *state, enum yard_set_name set)
+{
+    terms->frozen = set == SET_ICE;
+    state->best = (uint8_t)set;
+}
 bool yard_check_tow(const struct yard_scenario *terms, const struct yard_state *state, const struct yard_tow *order,
                     struct refusal *why)
 {
@@ -674,11 +971,17 @@ void yard_do_break_ice(struct play *play, const struct yard_break_ice *order)
     broken += order->side;
 }
 
+static struct yard_scenario prepared;
+static struct yard_state state_prepared;
 static const struct ruleset on_ice = {ICE_WORDS.slug = "ice"};
 static const struct ruleset on_river = {RIVER_WORDS.slug = "river"};
 
 int main(void)
 {
+    on_ice.prepare(&prepared.head, &state_prepared.head);
+    assert(prepared.frozen && state_prepared.best == SET_ICE);
+    on_river.prepare(&prepared.head, &state_prepared.head);
+    assert(!prepared.frozen && state_prepared.best == SET_RIVER);
     assert(on_ice.n_verbs == 2 && on_river.n_verbs == 2 && VERB_PUSH == 1 && VERB_BREAK_ICE == 1);
     assert(strcmp(on_ice.verbs[1].name, "push") == 0 && on_ice.verbs[1].clause == CLAUSE_LINE_ICE);
     assert(strcmp(on_ice.verbs[0].about, "Tows over ice.") == 0 && strcmp(on_river.verbs[0].about, "Tows.") == 0);
@@ -718,8 +1021,12 @@ sed -i 's/uint8_t tons/uint8_t weight/' try-yard.c
 ! "${compiler[@]}" -c try-yard.c -o try-yard.o >seen 2>&1 && grep -q '^river/hulls\.tsv:6:.*tons' seen
 report $? "the compiler reports a column that the struct has not in the table's line"
 
+sed 's/=tons/=-/' river/hulls.tsv >bare.tsv
+"$tool" table bare.tsv bare.h bare.json hull hulls >seen 2>&1 && grep -q '\.paint = "light blue"' bare.h && ! grep -q tons bare.h && grep -q '"name":' bare.json
+report $? 'a column that C has no need of is not in the array'
+
 sed 's/=tons/=1st/' river/hulls.tsv >wrong.tsv
-! "$tool" table wrong.tsv wrong.h wrong.json hull hulls >seen 2>&1 && [ "$(cat seen)" = "wrong.tsv:4:31: expected a member's name in C behind '='" ]
+! "$tool" table wrong.tsv wrong.h wrong.json hull hulls >seen 2>&1 && [ "$(cat seen)" = "wrong.tsv:4:31: expected a member's name in C behind '=', or '-'" ]
 report $? 'refused: a column with a member that is no name'
 
 # refuses_set NAME LINE SET: the same as `refuses` for one set of a family of small and large

@@ -9,6 +9,7 @@
 
 #include "core/game.h"
 #include "rules/pz8-space/space.h"
+#include "rules/registry.h"
 
 /* Templates by their line in the catalogue. */
 enum { A_SHIP, AN_ESCORT, A_TORPEDO_BOAT, A_FREIGHTER };

@@ -62,7 +62,7 @@ static void take_rules(const char *slug, const char *scenario)
 
 static bool plays_jets(void)
 {
-    return now.terms.set == SET_JETS;
+    return now.terms.set == SET_PZ8_JETS;
 }
 
 /* An aircraft of the first template, alone on the largest table, in the middle of a game. */

@@ -11,6 +11,7 @@
 #include "border_patrol.h"
 #include "bot/bot.h"
 #include "core/game.h"
+#include "core/verb.h"
 #include "format/scenario.h"
 
 extern const struct ruleset blank, pz8_naval;
@@ -301,10 +302,10 @@ static void a_jump_promises_the_same_for_every_facing(void **state)
     now->active = 0;
     now->stage = STAGE_CHOSEN;
     now->ships[0].activated = 1;
-    int32_t promise = pz8_space.promise(game->scenario, game->state, &jump);
+    int32_t promise = verb_promise(&pz8_space, game->scenario, game->state, &jump);
     for (uint8_t facing = 1; facing <= HEX_SIDES; facing++) {
         now->ships[0].facing = facing;
-        assert_int_equal(pz8_space.promise(game->scenario, game->state, &jump), promise);
+        assert_int_equal(verb_promise(&pz8_space, game->scenario, game->state, &jump), promise);
     }
     game_free(game);
 }
@@ -319,11 +320,11 @@ static void the_last_ship_is_worth_the_game(void **state)
     now->active = 0;
     now->stage = STAGE_MOVED;
     now->ships[0].at = hex_at(8, 4);
-    int32_t one_of_three = pz8_space.promise(game->scenario, game->state, &fire);
+    int32_t one_of_three = verb_promise(&pz8_space, game->scenario, game->state, &fire);
     now->ships[4].status = STATUS_DESTROYED;
     now->ships[5].status = STATUS_DESTROYED;
     assert_true(one_of_three > 0);
-    assert_true(pz8_space.promise(game->scenario, game->state, &fire) > 3 * one_of_three);
+    assert_true(verb_promise(&pz8_space, game->scenario, game->state, &fire) > 3 * one_of_three);
     game_free(game);
 }
 

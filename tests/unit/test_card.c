@@ -152,12 +152,26 @@ static void card_is_a_die_with_as_many_faces_as_cards_left(void **state)
     struct deck deck;
     roll_from(7);
     deck_fill(&deck, 5);
-    for (uint64_t n = 0; deck.n > 0; n++) {
+    for (uint64_t n = 0; deck.n > 1; n++) {
         int place = dice_in_stream(dice.key, n, deck.n);
         int expected = deck.cards[place - 1];
         assert_int_equal(draw(&deck), expected);
         assert_true(now.dice == n + 1);
     }
+}
+
+/* There is no die of one face: the last card is simply taken. */
+static void last_card_needs_no_die(void **state)
+{
+    (void)state;
+    struct deck deck;
+    roll_from(7);
+    dice_give(&dice, NULL, 0);
+    deck_fill(&deck, 1);
+    assert_int_equal(draw(&deck), 0);
+    assert_int_equal(deck.n, 0);
+    assert_true(now.dice == 0);
+    assert_int_equal(dice.need.count, 0);
 }
 
 static void missing_card_is_asked_for_by_the_cards_left(void **state)
@@ -238,6 +252,7 @@ int main(void)
         cmocka_unit_test(given_die_names_the_card_at_its_place),
         cmocka_unit_test(given_and_rolled_cards_agree),
         cmocka_unit_test(card_is_a_die_with_as_many_faces_as_cards_left),
+        cmocka_unit_test(last_card_needs_no_die),
         cmocka_unit_test(missing_card_is_asked_for_by_the_cards_left),
         cmocka_unit_test(enumerated_draws_walk_every_order),
         cmocka_unit_test(draw_is_told_to_those_who_may_know),

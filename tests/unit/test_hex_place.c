@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "board/hex_chart.h"
 #include "named_hex.h"
 
 /* ---- Names and places ---- */
@@ -220,6 +221,31 @@ static void a_wrapped_step_can_be_taken_back(void **state)
     }
 }
 
+/* ---- Charts ---- */
+
+/* Near a corner of the board, with the largest reach and the least. */
+static void places_of_a_chart_are_its_hexes(void **state)
+{
+    (void)state;
+    const struct hex_board board = {.columns = 9, .rows = 7};
+    for (int reach = 0; reach <= HEX_CHART_REACH; reach += HEX_CHART_REACH) {
+        const struct hex_chart chart = hex_chart_around(hex_at(3, 2), reach);
+        uint8_t marks[HEX_CHART_PLACES];
+        hex_chart_mark(&chart, board, 1, 2, marks);
+        for (int place = 0; place < chart.rows * chart.rows; place++) {
+            const struct hex hex = hex_chart_hex(chart.middle, reach, place);
+            assert_int_equal(hex_chart_place(&chart, hex), place);
+            assert_int_equal(marks[place], hex_is_on(board, hex) ? 1 : 2);
+            for (int side = 1; side <= HEX_SIDES; side++) {
+                const int there = hex_chart_place(&chart, hex_step(hex, side));
+                assert_true(there == HEX_OFF_CHART || there == place + chart.step_over[side]);
+            }
+        }
+    }
+    const struct hex_chart chart = hex_chart_around(hex_at(3, 2), 2);
+    assert_int_equal(hex_chart_place(&chart, HEX_NOWHERE), HEX_OFF_CHART);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -237,6 +263,7 @@ int main(void)
         cmocka_unit_test(wrap_leaves_the_table_itself_alone),
         cmocka_unit_test(wrap_ends_on_the_table_from_everywhere),
         cmocka_unit_test(a_wrapped_step_can_be_taken_back),
+        cmocka_unit_test(places_of_a_chart_are_its_hexes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

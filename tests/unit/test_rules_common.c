@@ -9,6 +9,7 @@
 
 #include "rules/common/expect.h"
 #include "rules/common/goes.h"
+#include "rules/common/groups.h"
 #include "rules/common/points.h"
 #include "rules/common/tables.h"
 
@@ -144,9 +145,39 @@ static void more_points_win(void **state)
     assert_int_equal(side_with_more(outcome.points), 0);
 }
 
+/* The slow way: every join paints all of both groups in the lower of their colours. */
+static void groups_are_whoever_was_joined(void **state)
+{
+    (void)state;
+    uint64_t dice = 3;
+    for (int round = 0; round < 50; round++) {
+        struct groups groups;
+        int colour[GROUPED_MAX];
+        groups_begin(&groups);
+        for (int i = 0; i < GROUPED_MAX; i++) {
+            colour[i] = i;
+        }
+        for (int k = 0; k < round * 6; k++) {
+            dice = dice * 6364136223846793005u + 1442695040888963407u;
+            const int one = (int)(dice >> 56);
+            const int other = (int)(dice >> 48 & 255);
+            const int low = colour[one] < colour[other] ? colour[one] : colour[other];
+            const int high = colour[one] + colour[other] - low;
+            groups_join(&groups, one, other);
+            for (int i = 0; i < GROUPED_MAX; i++) {
+                colour[i] = colour[i] == high ? low : colour[i];
+            }
+        }
+        for (int i = 0; i < GROUPED_MAX; i++) {
+            assert_int_equal(groups_of(&groups, i), colour[i]);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(groups_are_whoever_was_joined),
         cmocka_unit_test(groups_go_by_how_many_times_the_enemy),
         cmocka_unit_test(sides_take_goes_until_none_waits),
         cmocka_unit_test(a_side_without_units_is_passed_over),

@@ -256,6 +256,7 @@ static bool over(const struct sight_rules *rules, struct eye from, struct eye to
     struct obstruction there, back;
     const bool sees = sight_over(&table, &blockers, rules, &from, &to, &there);
     assert_int_equal(sight_over(&table, &blockers, rules, &to, &from, &back), sees);
+    assert_int_equal(sight_over(&table, &blockers, rules, &from, &to, NULL), sees);
     assert_int_equal(there.what == OBSTACLE_NONE, sees);
     return sees;
 }
@@ -549,6 +550,53 @@ static void heights_have_no_direction(void **state)
     assert_true(differ > 500);
 }
 
+/* One sees over everything if one sees over each thing by itself. */
+static bool slow_over(const struct sight_rules *rules, const struct eye *from, const struct eye *to)
+{
+    static struct table lone;
+    for (int i = 0; i < table.n_terrain; i++) {
+        const struct terrain *piece = &table.terrain[i];
+        table_lay(&lone, table.width, table.height);
+        assert_null(table_add(&lone, *piece, terrain_corners(&table, i), piece->n_corners));
+        table_build_index(&lone);
+        if (!sight_over(&lone, NULL, rules, from, to, NULL)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < blockers.n; i++) {
+        static struct blockers one;
+        struct eye a = *from;
+        struct eye b = *to;
+        a.blocker = from->blocker == i ? 0 : NO_BLOCKER;
+        b.blocker = to->blocker == i ? 0 : NO_BLOCKER;
+        blockers_clear(&one);
+        blockers_add_tall(&one, &standing[i], blockers.groups[i], blockers.level[i],
+                          blockers.top[i]);
+        if (!sight_over(NULL, &one, rules, &a, &b, NULL)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void heights_are_judged_thing_by_thing(void **state)
+{
+    (void)state;
+    int seen = 0;
+    for (int i = 0; i < 12; i++) {
+        scatter();
+        for (int k = 0; k < 40; k++) {
+            const struct sight_rules rules = any_rules();
+            const struct eye from = any_eye();
+            const struct eye to = any_eye();
+            const bool expected = slow_over(&rules, &from, &to);
+            seen += expected;
+            assert_int_equal(sight_over(&table, &blockers, &rules, &from, &to, NULL), expected);
+        }
+    }
+    assert_in_range(seen, 20, 460);
+}
+
 static void all_pairs_are_all_pairs(void **state)
 {
     (void)state;
@@ -652,6 +700,7 @@ int main(void)
         cmocka_unit_test_setup(nothing_blocks_where_there_is_nothing, lay),
         cmocka_unit_test_setup(the_fast_answer_is_the_slow_one, lay),
         cmocka_unit_test_setup(heights_have_no_direction, lay),
+        cmocka_unit_test_setup(heights_are_judged_thing_by_thing, lay),
         cmocka_unit_test_setup(all_pairs_are_all_pairs, lay),
         cmocka_unit_test_setup(the_sieve_lets_through_whatever_is_met, lay),
         cmocka_unit_test_setup(five_hundred_and_twelve_blockers, lay),

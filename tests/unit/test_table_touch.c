@@ -330,6 +330,36 @@ static void free_places_are_free(void **state)
     }
 }
 
+/* ---- What is met on a leg ---- */
+
+static void tell_of(struct leg_meeting *meeting, int32_t along, struct point where, int32_t thing)
+{
+    const struct touch touch = {.part = {.n = along, .d = 10}, .at = where};
+    leg_meet(meeting, &touch, thing);
+}
+
+/* pz8-ww2.move.contact: sooner counts, later does not, and at one place all of it does. */
+static void all_at_the_first_place_is_met(void **state)
+{
+    (void)state;
+    struct leg_meeting meeting;
+    meeting.n = 0;
+    tell_of(&meeting, 6, at(600, 0), 1);
+    tell_of(&meeting, 7, at(700, 0), 2);
+    assert_int_equal(meeting.n, 1);
+    tell_of(&meeting, 5, at(500, 0), 3);
+    tell_of(&meeting, 5, at(500, 0), 4);
+    tell_of(&meeting, 6, at(500, 0), 5); /* rounded to the same place */
+    assert_int_equal(meeting.n, 3);
+    assert_true(point_equal(meeting.touch.at, at(500, 0)));
+    assert_int_equal(meeting.things[0], 3);
+    assert_int_equal(meeting.things[2], 5);
+    for (int i = 0; i < 2 * MET_MOST; i++) {
+        tell_of(&meeting, 5, at(500, 0), 9);
+    }
+    assert_int_equal(meeting.n, MET_MOST);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -351,6 +381,7 @@ int main(void)
         cmocka_unit_test(nothing_free_leaves_it_where_it_began),
         cmocka_unit_test(a_hull_ends_before_another),
         cmocka_unit_test(free_places_are_free),
+        cmocka_unit_test(all_at_the_first_place_is_met),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

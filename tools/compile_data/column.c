@@ -93,6 +93,17 @@ static bool read_choices(struct column *column, struct source *source, const cha
     return true;
 }
 
+static bool read_row_table(struct column *column, struct source *source, const char *table)
+{
+    column->type = COLUMN_ROW;
+    column->table = table;
+    if (!is_word(table)) {
+        complain(source, table, "expected the name of a table behind 'row'");
+        return false;
+    }
+    return true;
+}
+
 static bool read_type(struct column *column, struct source *source, char **cursor)
 {
     const char *type = next_field(cursor);
@@ -102,13 +113,38 @@ static bool read_type(struct column *column, struct source *source, char **curso
     if (strcmp(type, "choice") == 0) {
         return read_choices(column, source, next_field(cursor));
     }
+    if (strcmp(type, "row") == 0) {
+        return read_row_table(column, source, next_field(cursor));
+    }
     bool is_word_type = strcmp(type, "word") == 0;
-    if (!is_word_type && strcmp(type, "text") != 0) {
-        complain(source, type, "expected a type: int MIN..MAX, word, text, or choice a|b|c");
+    bool is_flags = strcmp(type, "flags") == 0;
+    if (!is_word_type && !is_flags && strcmp(type, "text") != 0) {
+        complain(source, type,
+                 "expected a type: int MIN..MAX, word, text, choice a|b|c, row TABLE, or flags");
         return false;
     }
-    column->type = is_word_type ? COLUMN_WORD : COLUMN_TEXT;
+    column->type = is_word_type ? COLUMN_WORD : is_flags ? COLUMN_FLAGS : COLUMN_TEXT;
     return true;
+}
+
+/* A name of C, or that of a member of a member, template.move; the last may be an entry of an
+ * array: gun[0]. */
+static bool is_member(const char *name)
+{
+    for (const char *dot; (dot = strchr(name, '.')) != NULL; name = dot + 1) {
+        char part[64] = "";
+        strncat(part, name, (size_t)(dot - name) < sizeof part ? (size_t)(dot - name) : 0);
+        if (!is_c_name(part)) {
+            return false;
+        }
+    }
+    char last[64] = "";
+    size_t length = strcspn(name, "[");
+    strncat(last, name, length < sizeof last ? length : 0);
+    const char *index = name + length;
+    size_t digits = *index == '[' ? strspn(index + 1, "0123456789") : 0;
+    return is_c_name(last) &&
+           (*index == '\0' || (digits > 0 && strcmp(index + 1 + digits, "]") == 0));
 }
 
 void read_column(struct columns *columns, struct source *source, char *text)
@@ -124,8 +160,8 @@ void read_column(struct columns *columns, struct source *source, char *text)
     }
     if (text[0] == '=') {
         column->member = next_field(&text) + 1;
-        if (!is_c_name(column->member)) {
-            complain(source, column->member, "expected a member's name in C behind '='");
+        if (!is_member(column->member) && strcmp(column->member, "-") != 0) {
+            complain(source, column->member, "expected a member's name in C behind '=', or '-'");
             return;
         }
     }
@@ -158,6 +194,35 @@ static void read_choice(struct cell *cell, const struct column *column, struct s
     }
 }
 
+static void find_row(struct cell *cell, const struct column *column, struct source *source)
+{
+    for (cell->value = 0; cell->value < column->row_count; cell->value++) {
+        if (strcmp(column->rows[cell->value], cell->text) == 0) {
+            return;
+        }
+    }
+    if (column->rows != NULL) {
+        complain(source, cell->text, "expected a row of %s as %s, not '%s'", column->table,
+                 column->name, cell->text);
+    }
+}
+
+static void check_flags(const struct cell *cell, const struct column *column, struct source *source)
+{
+    bool is_right = strcmp(cell->text, "-") == 0;
+    for (const char *word = cell->text; !is_right;) {
+        size_t length = strcspn(word, " ");
+        if (length == 0 || strspn(word, WORD_LETTERS "-") != length) {
+            complain(source, cell->text,
+                     "expected words with a space between them, or '-', as %s, not '%s'",
+                     column->name, cell->text);
+            return;
+        }
+        is_right = word[length] == '\0';
+        word += length + 1;
+    }
+}
+
 void read_cell(struct cell *cell, const struct column *column, struct source *source)
 {
     switch (column->type) {
@@ -172,6 +237,12 @@ void read_cell(struct cell *cell, const struct column *column, struct source *so
             complain(source, cell->text, "expected a word of a-z, 0-9 and '-' as %s, not '%s'",
                      column->name, cell->text);
         }
+        break;
+    case COLUMN_ROW:
+        find_row(cell, column, source);
+        break;
+    case COLUMN_FLAGS:
+        check_flags(cell, column, source);
         break;
     case COLUMN_TEXT:
         break;

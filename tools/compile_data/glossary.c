@@ -28,9 +28,11 @@ static const struct form {
                 .may_have_clause = true, .needs_text = true},
     [PURPOSE] = {"purpose", .has_name = true, .has_words = true, .has_list = true,
                  .needs_text = true},
-    [REASON] = {"reason", .has_name = true, .needs_clause = true, .may_have_clause = true,
-                .needs_text = true},
+    [REASON] = {"reason", .has_name = true, .has_words = true, .needs_clause = true,
+                .may_have_clause = true, .needs_text = true},
     [EVENT] = {"event", .has_name = true, .has_words = true, .has_list = true, .needs_text = true},
+    [PROVIDES] = {"provides", .has_words = true},
+    [CAMPAIGN] = {"campaign", .has_name = true},
 };
 
 /* -- looking things up ------------------------------------------------------------------------- */
@@ -57,6 +59,11 @@ const struct entry *find_entry(const struct glossary *glossary, enum entry_kind 
         }
     }
     return NULL;
+}
+
+const struct entry *model_of(const struct entry *verb)
+{
+    return verb->like != NULL ? verb->like : verb;
 }
 
 bool has_word(const struct entry *entry, const char *word)
@@ -210,6 +217,28 @@ static void check_words(struct source *source, const struct entry *entry, const 
     }
 }
 
+/* "prints 2,3,3,4,4,5": what stands on the six faces of the die. */
+static void read_prints(struct source *source, struct entry *entry)
+{
+    enum { FACES = 6, MOST = 6 }; /* PRINTED_FACES, WORTH_MAX */
+    if (entry->word_count < 1 || strcmp(entry->words[0], "prints") != 0) {
+        return;
+    }
+    const char *cursor = entry->word_count < 2 ? "" : entry->words[1];
+    entry->prints = cursor;
+    int n = 0;
+    int shown = 0;
+    while (read_int(&cursor, &shown) && shown >= 0 && shown <= MOST) {
+        n++;
+        cursor += *cursor == ',';
+    }
+    if (n != FACES || *cursor != '\0') {
+        complain(source, NULL, "expected 'prints' and what is on %d faces, like 2,3,3,4,4,5",
+                 FACES);
+    }
+    entry->word_count = 0;
+}
+
 /* The labels of a choice are said here, or "kept ARRAY" in C, or "from TABLE[.COLUMN]" of the set.
  */
 static void read_labels(struct source *source, struct entry *entry)
@@ -254,17 +283,58 @@ static void read_said(struct source *source, struct entry *entry)
     }
 }
 
-/* Another list of the same: it has the struct and the fields of that record. */
+/* Another list of the same, or another verb for it: it has the struct and the items of that one. */
 static void read_like(struct glossary *glossary, struct entry *entry, const char *name)
 {
-    entry->like = find_entry(glossary, RECORD, name);
+    entry->like = find_entry(glossary, entry->kind, name);
     if (entry->like == NULL || entry->like->like != NULL) {
-        complain(&glossary->source, NULL, "expected 'like' and a record with fields of its own");
+        complain(&glossary->source, NULL,
+                 entry->kind == RECORD ? "expected 'like' and a record with fields of its own"
+                                       : "expected 'like' and a verb that is like no other");
         return;
     }
     memcpy(entry->items, entry->like->items, sizeof entry->items);
     entry->item_count = entry->like->item_count;
     entry->is_bare = entry->like->is_bare;
+}
+
+static bool is_among(const char *word, const char *const *words)
+{
+    for (; *words != NULL; words++) {
+        if (strcmp(word, *words) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* How it is drawn: "shape disc", "look smoke", "bearing FIELD", "along FIELD", and of a shape the
+ * measures, fields or C: "length X", "width X", "radius X". False if the word is none of these. */
+static bool read_drawing(struct source *source, struct entry *entry, int *at)
+{
+    static const char *const shapes[] = {"disc", "rectangle", "strip", "line", "track", NULL};
+    static const char *const looks[] = {"smoke",     "fire", "gas",     "wire", "trench",
+                                        "minefield", "wake", "torpedo", NULL};
+    const struct {
+        const char *word, **value;
+        const char *const *known;
+    } parts[] = {{"shape", &entry->shape, shapes},   {"look", &entry->look, looks},
+                 {"bearing", &entry->bearing, NULL}, {"along", &entry->along, NULL},
+                 {"length", &entry->length, NULL},   {"width", &entry->width, NULL},
+                 {"radius", &entry->width, NULL}};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        if (strcmp(entry->words[*at], parts[i].word) != 0) {
+            continue;
+        }
+        *at += 1;
+        const char *value = *at < entry->word_count ? entry->words[*at] : "";
+        if (*value == '\0' || (parts[i].known != NULL && !is_among(value, parts[i].known))) {
+            complain(source, NULL, "expected a %s, not '%s'", parts[i].word, value);
+        }
+        *parts[i].value = value;
+        return true;
+    }
+    return false;
 }
 
 /* What stands behind the limit of a record: kept, bare, offstage, nowhere, spare VALUE, PREFIX ...
@@ -274,6 +344,9 @@ static void read_record_words(struct glossary *glossary, struct entry *entry, in
     struct source *source = &glossary->source;
     for (int i = first; i < entry->word_count; i++) {
         const char *word = entry->words[i];
+        if (read_drawing(source, entry, &i)) {
+            continue;
+        }
         if (strcmp(word, "kept") == 0) {
             entry->is_kept = true;
         } else if (strcmp(word, "bare") == 0) {
@@ -323,20 +396,24 @@ static void read_record(struct glossary *glossary, struct entry *entry)
     }
 }
 
-/* A place takes two slots. Steps take what is left, as many as they need. */
+/* A place or a shift takes two slots, a line four. Steps take what is left, as many as they need.
+ */
 static void check_slots(struct source *source, const struct entry *entry)
 {
     int slots = entry->item_count;
     for (int i = 0; i < entry->item_count; i++) {
         const char *kind = entry->items[i].kind->name;
         bool is_steps = strcmp(kind, "steps") == 0;
-        slots += is_steps || strcmp(kind, "point") == 0;
+        slots += is_steps || strcmp(kind, "point") == 0 || strcmp(kind, "shift") == 0;
+        slots += strcmp(kind, "line") == 0 ? 3 : 0;
         if (is_steps && i + 1 < entry->item_count) {
             complain(source, NULL, "expected steps as the last value");
         }
     }
     if (slots > MAX_EVENT_VALUES) {
-        complain(source, NULL, "expected at most %d values, where a point and steps count as two",
+        complain(source, NULL,
+                 "expected at most %d values, where a point, a shift and steps count as two and a "
+                 "line as four",
                  MAX_EVENT_VALUES);
     }
 }
@@ -386,6 +463,23 @@ static void read_judged(struct source *source, struct entry *entry)
     }
 }
 
+/* verb NAME [like VERB] {unchecked|unlisted|tried|idle|promised} */
+static void read_verb(struct glossary *glossary, struct entry *verb)
+{
+    if (verb->word_count > 0 && strcmp(verb->words[0], "like") == 0) {
+        read_like(glossary, verb, verb->word_count > 1 ? verb->words[1] : "");
+        for (int i = 2; i < verb->word_count; i++) {
+            verb->words[i - 2] = verb->words[i];
+        }
+        verb->word_count -= verb->word_count > 1 ? 2 : 1;
+        check_words(&glossary->source, verb, " unlisted ");
+    }
+    check_words(&glossary->source, verb, " unchecked unlisted tried idle promised ");
+    if (glossary->counts[VERB] == MAX_TASK_VERBS) {
+        complain(&glossary->source, NULL, "expected at most %d verbs", MAX_TASK_VERBS);
+    }
+}
+
 /* task NAME [listed] {VERB} */
 static void read_listed(struct entry *task)
 {
@@ -394,6 +488,16 @@ static void read_listed(struct entry *task)
         task->words[i - 1] = task->words[i];
     }
     task->word_count -= task->is_listed;
+}
+
+static void check_hooks(struct source *source, const struct entry *entry)
+{
+    for (int i = 0; i < entry->word_count; i++) {
+        if (!is_hook(entry->words[i])) {
+            complain(source, entry->words[i], "expected what rule sets provide, not '%s'",
+                     entry->words[i]);
+        }
+    }
 }
 
 static void check_entry(struct glossary *glossary, struct entry *entry)
@@ -416,13 +520,14 @@ static void check_entry(struct glossary *glossary, struct entry *entry)
     case RECORD:
         read_record(glossary, entry);
         break;
+    case REASON:
+        check_words(source, entry, " secret ");
+        break;
     case VERB:
-        check_words(source, entry, " unchecked unlisted idle ");
-        if (glossary->counts[VERB] == MAX_TASK_VERBS) {
-            complain(source, NULL, "expected at most %d verbs", MAX_TASK_VERBS);
-        }
+        read_verb(glossary, entry);
         break;
     case PURPOSE:
+        read_prints(source, entry);
         check_words(source, entry, " each ");
         break;
     case EVENT:
@@ -430,6 +535,15 @@ static void check_entry(struct glossary *glossary, struct entry *entry)
         read_event_values(glossary, entry);
         if (entry->text != NULL) {
             check_sentence(source, entry);
+        }
+        break;
+    case PROVIDES:
+        check_hooks(source, entry);
+        break;
+    case CAMPAIGN:
+        if (find_entry(glossary, RECORD, entry->name) == NULL) {
+            complain(source, NULL, "expected a record that goes on from battle to battle, not '%s'",
+                     entry->name);
         }
         break;
     case TASK:
@@ -532,8 +646,7 @@ static void read_line(struct glossary *glossary, char *line)
         if (entry == NULL || !forms[entry->kind].has_items) {
             complain(source, NULL, "expected an entry that has items above this one");
         } else if (entry->like != NULL) {
-            complain(source, NULL, "expected no fields of '%s', which is like another",
-                     entry->name);
+            complain(source, NULL, "expected nothing of '%s', which is like another", entry->name);
         } else {
             read_item(glossary, entry, line);
         }
@@ -566,6 +679,27 @@ static void check_verb(struct glossary *glossary, const struct entry *task, cons
     if (glossary->only == NULL && find_entry(glossary, VERB, name) == NULL) {
         glossary->source.line = task->line;
         complain(&glossary->source, NULL, "expected a verb, not '%s'", name);
+    }
+}
+
+/* A verb whose list the tool writes has one argument, of which there are not too many. */
+static void check_tried(struct glossary *glossary)
+{
+    const struct entry *verb = NULL;
+    while ((verb = next_entry(glossary, verb, VERB)) != NULL) {
+        const struct item *item = &verb->items[0];
+        bool is_one = verb->item_count == 1 && !item->optional && glossary->counts[SET] == 0 &&
+                      !has_word(verb, "unchecked") && !has_word(verb, "unlisted");
+        bool is_tried = is_one && (item->record != NULL ? item->record->in_state
+                                   : strcmp(item->kind->name, "number") == 0
+                                       ? item->max != NULL
+                                       : strcmp(item->kind->name, "edge") == 0);
+        if (has_word(verb, "tried") && !is_tried) {
+            glossary->source.line = verb->line;
+            complain(
+                &glossary->source, NULL,
+                "expected one argument, a piece of the state, an edge or a number with a limit");
+        }
     }
 }
 
@@ -605,6 +739,7 @@ bool read_glossary(struct glossary *glossary, const char *path, const char *only
     write_lower(glossary->tables_prefix, only == NULL ? glossary->prefix : only);
     find_pending(glossary);
     check_tasks(glossary);
+    check_tried(glossary);
     number_family(glossary);
     return source->mistakes == 0;
 }

@@ -48,6 +48,8 @@ enum entry_kind {
     PURPOSE,
     REASON,
     EVENT,
+    PROVIDES,
+    CAMPAIGN,
     ENTRY_KINDS
 };
 
@@ -57,9 +59,12 @@ enum item_flag {
     FLAG_SECRET = 4,
     FLAG_SPACED = 8,
     FLAG_SHOWN = 16,
-    FLAG_GONE = 32,    /* the field that is not 0 once a record is off the table */
-    FLAG_WIDE = 64,    /* a number of two bytes */
-    FLAG_LONG = 128,   /* and of four */
+    FLAG_GONE = 32,           /* the field that is not 0 once a record is off the table */
+    FLAG_WIDE = 64,           /* a number of two bytes */
+    FLAG_LONG = 128,          /* and of four */
+    FLAG_BLIND = 512,         /* of a length: nobody measures before it is said */
+    FLAG_PART_OF = 1024,      /* the unit that a record is part of */
+    FLAG_CALLED_AFTER = 2048, /* and the one whose name it bears */
     FLAG_EFFECTS = 256 /* of steps: the rule set says what each does, PREFIX_CHOICE_effects[] */
 };
 
@@ -85,6 +90,8 @@ struct item {
     char lower[MAX_WORD + 1];
     const char *member;
     const char *min, *max, *initial; /* C; NULL if not given */
+    const char *step, *turn_most;    /* of an argument, likewise */
+    const char *run, *ran;           /* of a course: C or, in small letters, a field */
     unsigned flags;
     const char *text, *tells; /* NULL if not given */
 };
@@ -112,11 +119,15 @@ struct entry {
     struct column_words cells;   /* which is this, once it is read */
     const char *said[MAX_WORDS]; /* what sentences say instead of each of its words; or none */
     int said_count;
+    const char *prints;       /* of a purpose: what is printed on the die; NULL: its numbers */
+    const char *shape, *look; /* of a record, as core/field.h has them; NULL: none */
+    const char *bearing, *along, *length, *width; /* of the shape: fields, or for the last two C */
+    const struct entry
+        *like; /* the record, or verb, whose struct and items it has; NULL: its own */
     /* of a record: */
     const char *collection, *member, *max, *prefix;
     const char *spare; /* what `gone` holds of one that comes only in another's place; or NULL */
-    const struct entry *like; /* the record whose struct and fields it has; NULL: its own */
-    bool is_listed; /* of a task: it has one list for all its verbs */
+    bool is_listed;    /* of a task: it has one list for all its verbs */
     bool in_state, is_kept, is_bare, is_offstage, is_nowhere, is_unowned;
 };
 
@@ -165,12 +176,21 @@ const struct entry *next_entry(const struct glossary *glossary, const struct ent
 const struct entry *find_entry(const struct glossary *glossary, enum entry_kind kind,
                                const char *name);
 
+/* words_hooks.c: does the kernel ask rule sets for something of this name? */
+bool is_hook(const char *name);
+
+/* The verb whose check, order and promise it has: the one it is like, or itself. */
+const struct entry *model_of(const struct entry *verb);
+
 /* Is this one of the words of its head? */
 bool has_word(const struct entry *entry, const char *word);
 
 /* glossary_item.c: reads an item that stands in `text`, which is cut up; complains if it is none.
  * False if there is nothing to add. */
 bool read_item(struct glossary *glossary, struct entry *entry, char *text);
+
+/* Is it a number of places or legs, and then as many as there is room for? */
+bool is_list(const struct item *item);
 
 /* Finds the records of items that stood before them, or complains. */
 void find_pending(struct glossary *glossary);

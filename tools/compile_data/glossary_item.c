@@ -17,7 +17,7 @@ static const struct kind kinds[] = {
     {"angle", "VALUE_ANGLE", "int16_t", 2, 2, true},
     {"point", "VALUE_POINT", "struct point", 8, 4, true},
     {"box", "VALUE_BOX", "struct box", 16, 4, false},
-    {"path", "VALUE_PATH", NULL, 0, 0, true},
+    {"path", "VALUE_PATH", "struct point", 8, 4, true},
     {"card", "VALUE_CARD", "uint8_t", 1, 1, false},
     {"id", "VALUE_ID", "char", 16, 1, false},
     {"name", "VALUE_NAME", "char", 32, 1, false},
@@ -28,6 +28,12 @@ static const struct kind kinds[] = {
     {"edge", "VALUE_EDGE", "uint8_t", 1, 1, true},
     {"zone", "VALUE_ZONE", "uint8_t", 1, 1, true},
     {"level", "VALUE_LEVEL", "uint8_t", 1, 1, true},
+    {"course", "VALUE_COURSE", "struct course_leg", 8, 4, true},
+    {"pieces", "VALUE_PIECES", NULL, 0, 0, true},
+    {"places", "VALUE_PLACES", NULL, 0, 0, true},
+    {"line", "VALUE_LINE", "struct point", 16, 4, true},
+    {"shift", "VALUE_SHIFT", "struct point", 8, 4, true},
+    {"terrain", "VALUE_TERRAIN", "uint8_t", 1, 1, true},
 };
 static const struct kind choice_kind = {"choice", "VALUE_CHOICE", "uint8_t", 1, 1, true};
 static const struct kind piece_kind = {"piece", "VALUE_PIECE", "uint8_t", 1, 1, true};
@@ -38,9 +44,11 @@ static const struct kind short_length = {"length", "VALUE_LENGTH", "int16_t", 2,
 static const struct {
     const char *word;
     unsigned flag;
-} flags[] = {{"required", FLAG_REQUIRED}, {"tells", FLAG_TELLS}, {"secret", FLAG_SECRET},
-             {"spaced", FLAG_SPACED},     {"shown", FLAG_SHOWN}, {"gone", FLAG_GONE},
-             {"wide", FLAG_WIDE},         {"long", FLAG_LONG},   {"effects", FLAG_EFFECTS}};
+} flags[] = {
+    {"required", FLAG_REQUIRED}, {"tells", FLAG_TELLS},     {"secret", FLAG_SECRET},
+    {"spaced", FLAG_SPACED},     {"shown", FLAG_SHOWN},     {"gone", FLAG_GONE},
+    {"wide", FLAG_WIDE},         {"long", FLAG_LONG},       {"effects", FLAG_EFFECTS},
+    {"blind", FLAG_BLIND},       {"part-of", FLAG_PART_OF}, {"called-after", FLAG_CALLED_AFTER}};
 enum { KINDS = sizeof kinds / sizeof kinds[0], FLAGS = sizeof flags / sizeof flags[0] };
 
 static bool is_field(const struct entry *entry)
@@ -95,7 +103,10 @@ void find_pending(struct glossary *glossary)
         struct entry *entry = &glossary->entries[i];
         for (int j = 0; j < entry->item_count; j++) {
             struct item *item = &entry->items[j];
-            if (item->pending != NULL && !find_records(glossary, item, item->pending)) {
+            const struct kind *kind = item->kind; /* of a list of them */
+            bool is_found = item->pending == NULL || find_records(glossary, item, item->pending);
+            item->kind = kind;
+            if (!is_found) {
                 glossary->source.line = item->line;
                 complain(&glossary->source, item->pending,
                          "expected a kind of value, a choice or a record, not '%s'", item->pending);
@@ -125,6 +136,35 @@ static bool read_flag(struct item *item, const char *part)
     for (int i = 0; i < FLAGS; i++) {
         if (strcmp(part, flags[i].word) == 0) {
             item->flags |= flags[i].flag;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_kind(const struct item *item, const char *kind)
+{
+    return strcmp(item->kind->name, kind) == 0;
+}
+
+bool is_list(const struct item *item)
+{
+    return is_kind(item, "path") || is_kind(item, "course");
+}
+
+/* "step N", "turn-most N", "run N" or "run FIELD", "ran FIELD": false if it is none of these. */
+static bool read_limit(struct glossary *glossary, struct item *item, const char *part,
+                       char **cursor)
+{
+    const char **limits[] = {&item->step, &item->turn_most, &item->run, &item->ran};
+    static const char *const words[] = {"step", "turn-most", "run", "ran"};
+    for (int i = 0; i < 4; i++) {
+        if (strcmp(part, words[i]) == 0) {
+            char bracket;
+            *limits[i] = next_part(&glossary->source, cursor, &bracket);
+            if (*limits[i] == NULL || bracket != '\0') {
+                complain(&glossary->source, NULL, "expected a value behind '%s'", words[i]);
+            }
             return true;
         }
     }
@@ -166,12 +206,64 @@ static void read_step_choice(struct glossary *glossary, struct item *item, char 
     }
 }
 
-/* Events hold what fits their slots; longer things are the rule set's own to write. */
-static bool is_told(const struct kind *kind)
+/* "of RECORD" behind a list of pieces: what they are. */
+static void read_list_record(struct glossary *glossary, struct item *item, char **cursor)
 {
+    char bracket;
+    const char *of = next_part(&glossary->source, cursor, &bracket);
+    char *type = of == NULL ? NULL : next_part(&glossary->source, cursor, &bracket);
+    const struct kind *kind = item->kind;
+    if (type == NULL || strcmp(of, "of") != 0) {
+        complain(&glossary->source, NULL, "expected '%s of RECORD NAME'", kind->name);
+    } else if (!find_records(glossary, item, type)) {
+        item->pending = type;
+    }
+    item->kind = kind;
+}
+
+/* Events hold what fits their slots; longer things are the rule set's own to write. */
+static bool is_told(const struct item *item)
+{
+    const struct kind *kind = item->kind;
     return strcmp(kind->name, "steps") == 0 ||
            (kind->member != NULL && strcmp(kind->member, "char") != 0 &&
-            strcmp(kind->name, "box") != 0);
+            strcmp(kind->name, "box") != 0 && !is_list(item));
+}
+
+/* A field of a list has room for so many, all of them in the 255 bytes that a field may have. */
+static void check_room(struct glossary *glossary, const struct item *item)
+{
+    enum { MAX_FIELD_ENTRIES = 31 };
+    int most = 0;
+    const char *cursor = item->max == NULL ? "" : item->max;
+    if (!read_int(&cursor, &most) || *cursor != '\0' || most < 1 || most > MAX_FIELD_ENTRIES) {
+        complain(&glossary->source, NULL, "expected how many places or legs, from ..1 to ..%d",
+                 MAX_FIELD_ENTRIES);
+    }
+}
+
+/* The limits that only arguments have, and only some of them. */
+static void check_limits(struct glossary *glossary, const struct entry *entry,
+                         const struct item *item)
+{
+    struct source *source = &glossary->source;
+    bool is_course = is_kind(item, "course");
+    bool has_steps = item->step != NULL;
+    if (has_steps &&
+        (entry->kind != VERB || (!is_kind(item, "number") && !is_kind(item, "length")))) {
+        complain(source, NULL, "expected a step of a number or length that is an argument");
+    }
+    if ((item->turn_most != NULL || item->run != NULL || item->ran != NULL) &&
+        (entry->kind != VERB || !is_course)) {
+        complain(source, NULL, "expected turn-most, run and ran of a course that is an argument");
+    }
+    if (item->flags & (FLAG_PART_OF | FLAG_CALLED_AFTER) &&
+        (entry->kind != RECORD || (item->record == NULL && item->pending == NULL))) {
+        complain(source, NULL, "expected part-of and called-after of a record in a record");
+    }
+    if (item->flags & FLAG_BLIND && (entry->kind != VERB || !is_kind(item, "length"))) {
+        complain(source, NULL, "expected a blind length that is an argument");
+    }
 }
 
 static void check_item(struct glossary *glossary, const struct entry *entry,
@@ -184,7 +276,11 @@ static void check_item(struct glossary *glossary, const struct entry *entry,
     if (entry->kind == VERB && !item->kind->is_argument) {
         complain(source, NULL, "expected no %s as an argument", item->kind->name);
     }
-    if (entry->kind == EVENT && !is_told(item->kind)) {
+    if (is_field(entry) && is_list(item)) {
+        check_room(glossary, item);
+    }
+    check_limits(glossary, entry, item);
+    if (entry->kind == EVENT && !is_told(item)) {
         complain(source, NULL, "expected no %s in an event", item->kind->name);
     }
     if (!is_word(item->name) || strlen(item->name) > MAX_WORD) {
@@ -249,17 +345,23 @@ static char *read_type(struct glossary *glossary, struct item *item, char **curs
     find_type(glossary, item, type);
     if (item->kind != NULL && strcmp(item->kind->name, "steps") == 0) {
         read_step_choice(glossary, item, cursor);
+    } else if (item->kind != NULL && (is_kind(item, "pieces") || is_kind(item, "places"))) {
+        read_list_record(glossary, item, cursor);
     }
     return type;
 }
 
-/* A flag or a number is never called just that: what follows is its name, whatever it is. */
+/* A flag or a number is never called just that: what follows is its name, whatever it is. A course
+ * is not called like one of its limits. */
 static bool is_name(const struct item *item, const char *part, char bracket)
 {
     struct item unused = {0};
     bool is_named =
         strcmp(item->kind->name, "flag") == 0 || strcmp(item->kind->name, "number") == 0;
-    return bracket == '\0' && is_word(part) && (is_named || !read_flag(&unused, part));
+    bool is_limit =
+        is_kind(item, "course") &&
+        (strcmp(part, "turn-most") == 0 || strcmp(part, "run") == 0 || strcmp(part, "ran") == 0);
+    return bracket == '\0' && is_word(part) && !is_limit && (is_named || !read_flag(&unused, part));
 }
 
 bool read_item(struct glossary *glossary, struct entry *entry, char *text)
@@ -289,7 +391,9 @@ bool read_item(struct glossary *glossary, struct entry *entry, char *text)
         part = next_part(source, &cursor, &bracket);
     }
     for (; part != NULL; part = next_part(source, &cursor, &bracket)) {
-        read_part(glossary, item, part, bracket);
+        if (bracket != '\0' || !read_limit(glossary, item, part, &cursor)) {
+            read_part(glossary, item, part, bracket);
+        }
     }
     if (!is_wanted(glossary, item->sets)) {
         return false;

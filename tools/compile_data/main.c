@@ -49,7 +49,8 @@ int main(int argc, char **argv)
               "       compile_data words IN.words HEADER OUT.h OUT.c [--tables IN.tsv...]\n"
               "       compile_data words IN.words OUT.h\n"
               "       compile_data words IN.words HEADER OUT.c --set SLUG [--tables IN.tsv...]\n"
-              "       compile_data shelf SLUG OUT.h --tables [NAME...] --scenarios NAME...\n"
+              "       compile_data shelf SLUG OUT.h --tables [NAME...] [--arrays NAME...]"
+              " --scenarios NAME...\n"
               "       compile_data embed SYMBOL IN OUT.c\n"
               "       compile_data folder FOLDER OUT.c\n",
               stderr);

@@ -1,5 +1,6 @@
-/* shelf: what the build makes of one rule set besides its words, for its struct ruleset: its slug,
- * ledger, clauses, tables and scenarios. Nothing is read; the build knows what there is. */
+/* shelf: what the build makes of one rule set besides its words: for its struct ruleset its slug,
+ * ledger, clauses, tables and scenarios; and, in a family whose sets differ in their tables, those
+ * of them that C has as arrays. Nothing is read; the build knows what there is. */
 #include <string.h>
 
 #include "compile.h"
@@ -7,6 +8,12 @@
 #include "text.h"
 
 enum { MAX_SYMBOL = 60 };
+
+/* What follows a word such as --tables in the command line, up to the next such word. */
+struct names {
+    char **list;
+    int n;
+};
 
 /* "to-hit" as C has it. */
 static void write_symbol(const char *word, bool is_upper, FILE *out)
@@ -17,29 +24,29 @@ static void write_symbol(const char *word, bool is_upper, FILE *out)
     }
 }
 
-/* "pz8_jets_table_to_hit" */
+/* "pz8_jets_table_to_hit", or without kind or name. */
 static void write_text_name(const char *slug, const char *kind, const char *name, FILE *out)
 {
     write_symbol(slug, false, out);
-    fprintf(out, "_%s%s", kind, *name == '\0' ? "" : "_");
+    fprintf(out, "%s%s%s", *kind == '\0' ? "" : "_", kind, *name == '\0' ? "" : "_");
     write_symbol(name, false, out);
 }
 
 /* The array of tables or of scenarios, each with its text. */
-static void write_texts(const char *slug, const char *type, const char *kind, char **names, int n,
+static void write_texts(const char *slug, const char *type, const char *kind, struct names names,
                         FILE *out)
 {
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < names.n; i++) {
         fputs("extern const char ", out);
-        write_text_name(slug, kind, names[i], out);
+        write_text_name(slug, kind, names.list[i], out);
         fputs("[];\n", out);
     }
     fprintf(out, "static const struct %s ", type);
     write_symbol(slug, false, out);
     fprintf(out, "_%ss[] = {\n", kind);
-    for (int i = 0; i < n; i++) {
-        fprintf(out, "    {\"%s\", ", names[i]);
-        write_text_name(slug, kind, names[i], out);
+    for (int i = 0; i < names.n; i++) {
+        fprintf(out, "    {\"%s\", ", names.list[i]);
+        write_text_name(slug, kind, names.list[i], out);
         fputs("},\n", out);
     }
     fputs("};\n", out);
@@ -56,68 +63,99 @@ static void write_clauses(const char *slug, FILE *out)
             slug);
 }
 
-/* ".tables = pz8_jets_tables, .n_tables = 5, " */
-static void write_pointer(const char *slug, const char *member, FILE *out)
+/* ".to_hit = pz8_jets_to_hit, .n_to_hit = 5" */
+static void write_pointer(const char *slug, const char *name, FILE *out)
 {
-    fprintf(out, " \\\n    .%s = ", member);
-    write_symbol(slug, false, out);
-    fprintf(out, "_%s, .n_%s = sizeof ", member, member);
-    write_symbol(slug, false, out);
-    fprintf(out, "_%s / sizeof ", member);
-    write_symbol(slug, false, out);
-    fprintf(out, "_%s[0],", member);
+    fputs(" \\\n    .", out);
+    write_symbol(name, false, out);
+    fputs(" = ", out);
+    write_text_name(slug, "", name, out);
+    fputs(", .n_", out);
+    write_symbol(name, false, out);
+    fputs(" = sizeof ", out);
+    write_text_name(slug, "", name, out);
+    fputs(" / sizeof ", out);
+    write_text_name(slug, "", name, out);
+    fputs("[0]", out);
 }
 
-static void write_shelf(const char *slug, char **tables, int n_tables, char **scenarios,
-                        int n_scenarios, FILE *out)
+/* The arrays, for the struct of the set's own that points to them: each member is called like its
+ * table. */
+static void write_arrays(const char *slug, struct names arrays, FILE *out)
 {
-    fputs("/* Made by compile_data. */\nextern const char ", out);
+    for (int i = 0; i < arrays.n; i++) {
+        fprintf(out, "#include \"rules/%s-%s.h\"\n", slug, arrays.list[i]);
+    }
+    fputs("#define ", out);
+    write_symbol(slug, true, out);
+    fputs("_ARRAYS", out);
+    for (int i = 0; i < arrays.n; i++) {
+        fputs(i == 0 ? "" : ",", out);
+        write_pointer(slug, arrays.list[i], out);
+    }
+    fputs("\n", out);
+}
+
+static void write_shelf(const char *slug, struct names tables, struct names arrays,
+                        struct names scenarios, FILE *out)
+{
+    fputs("/* Made by compile_data. */\nextern const struct ruleset ", out);
+    write_symbol(slug, false, out);
+    fputs(";\nextern const char ", out);
     write_text_name(slug, "ledger", "", out);
     fputs("[];\n", out);
     write_clauses(slug, out);
-    if (n_tables > 0) {
-        write_texts(slug, "data_table", "table", tables, n_tables, out);
+    if (tables.n > 0) {
+        write_texts(slug, "data_table", "table", tables, out);
     }
-    write_texts(slug, "shipped_scenario", "scenario", scenarios, n_scenarios, out);
+    if (arrays.n > 0) {
+        write_arrays(slug, arrays, out);
+    }
+    write_texts(slug, "shipped_scenario", "scenario", scenarios, out);
     fputs("#define ", out);
     write_symbol(slug, true, out);
     fprintf(out, "_SHELF \\\n    .slug = \"%s\", .ledger = ", slug);
     write_text_name(slug, "ledger", "", out);
     fputs(",", out);
     write_pointer(slug, "clauses", out);
-    if (n_tables > 0) {
+    if (tables.n > 0) {
+        fputs(",", out);
         write_pointer(slug, "tables", out);
     }
+    fputs(",", out);
     write_pointer(slug, "scenarios", out);
-    fputs("\n", out);
+    fputs(",\n", out);
 }
 
-static bool are_words(char **words, int n)
+/* The names behind a word of the command line, from `*at` on; where it is not the word, none. */
+static struct names take_names(const char *word, int argc, char **argv, int *at)
 {
-    for (int i = 0; i < n; i++) {
-        if (!is_word(words[i]) || strlen(words[i]) > MAX_SYMBOL) {
-            return false;
-        }
+    struct names names = {argv + *at + 1, 0};
+    if (*at == argc || strcmp(argv[*at], word) != 0) {
+        return names;
     }
-    return true;
+    for ((*at)++; *at < argc && is_word(argv[*at]) && strlen(argv[*at]) <= MAX_SYMBOL; (*at)++) {
+        names.n++;
+    }
+    return names;
 }
 
 int compile_shelf(int argc, char **argv)
 {
-    int behind = 3;
-    while (behind < argc && strcmp(argv[behind], "--scenarios") != 0) {
-        behind++;
+    if (argc < 3 || !is_word(argv[0]) || strcmp(argv[2], "--tables") != 0) {
+        return EXIT_WRONG_USAGE;
     }
-    bool is_usage = argc > behind + 1 && strcmp(argv[2], "--tables") == 0 && are_words(argv, 1) &&
-                    are_words(argv + 3, behind - 3) &&
-                    are_words(argv + behind + 1, argc - behind - 1);
-    if (!is_usage) {
+    int at = 2;
+    struct names tables = take_names("--tables", argc, argv, &at);
+    struct names arrays = take_names("--arrays", argc, argv, &at);
+    struct names scenarios = take_names("--scenarios", argc, argv, &at);
+    if (at < argc || scenarios.n == 0) {
         return EXIT_WRONG_USAGE;
     }
     FILE *out = open_output(argv[1]);
     if (out == NULL) {
         return EXIT_WRONG_INPUT;
     }
-    write_shelf(argv[0], argv + 3, behind - 3, argv + behind + 1, argc - behind - 1, out);
+    write_shelf(argv[0], tables, arrays, scenarios, out);
     return close_output(out, argv[1]) ? EXIT_DONE : EXIT_WRONG_INPUT;
 }

@@ -30,6 +30,8 @@ struct table {
     bool has_header;
     struct row rows[MAX_ROWS];
     int row_count;
+    bool is_looked_up; /* only for its words, so that other tables are not read */
+    struct column_words others[MAX_COLUMNS]; /* of columns whose cells are rows of other tables */
 };
 
 /* -- reading ----------------------------------------------------------------------------------- */
@@ -48,6 +50,28 @@ static void read_table_id(struct table *table, char *text)
     }
 }
 
+/* The rows of another table, which lies beside this one. */
+static void read_other(struct table *table, int number)
+{
+    struct column *column = &table->columns.list[number];
+    struct column_words *other = &table->others[number];
+    char path[4096];
+    const char *slash = strrchr(table->source.path, '/');
+    int folder = slash == NULL ? 0 : (int)(slash - table->source.path) + 1;
+    if (column->type != COLUMN_ROW) {
+        return;
+    }
+    int length =
+        snprintf(path, sizeof path, "%.*s%s.tsv", folder, table->source.path, column->table);
+    if (length >= (int)sizeof path || !read_column_words(other, path, NULL)) {
+        complain(&table->source, current_line(&table->source),
+                 "expected a table '%s' beside this one", column->table);
+        return;
+    }
+    column->rows = other->words;
+    column->row_count = other->count;
+}
+
 static void read_comment(struct table *table, char *text)
 {
     bool is_table = starts_with(text, "# table:");
@@ -59,7 +83,11 @@ static void read_comment(struct table *table, char *text)
     } else if (is_table) {
         read_table_id(table, text + strlen("# table:"));
     } else {
+        int before = table->columns.count;
         read_column(&table->columns, &table->source, text + strlen("# column:"));
+        if (table->columns.count > before && !table->is_looked_up) {
+            read_other(table, before);
+        }
     }
 }
 
@@ -179,12 +207,18 @@ static bool read_table(struct table *table)
 
 /* -- writing ----------------------------------------------------------------------------------- */
 
+/* For C. */
+static bool is_number(enum column_type type)
+{
+    return type == COLUMN_INT || type == COLUMN_CHOICE || type == COLUMN_ROW;
+}
+
 static void write_row(const struct table *table, const struct row *row, FILE *out)
 {
     for (int i = 0; i < table->columns.count; i++) {
         enum column_type type = table->columns.list[i].type;
         fputs(i == 0 ? "ROW(" : ", ", out);
-        if (type == COLUMN_INT || type == COLUMN_CHOICE) {
+        if (is_number(type)) {
             fprintf(out, "%d", row->cells[i].value);
         } else {
             write_literal(out, row->cells[i].text);
@@ -205,6 +239,25 @@ static bool write_rows(const struct table *table, const char *path)
     return close_output(out, path);
 }
 
+static void write_member(const char *name, FILE *out)
+{
+    for (; *name != '\0' && *name != ' '; name++) {
+        fputc(*name == '-' ? '_' : *name, out);
+    }
+}
+
+/* Each word is a member that is 1, of the struct itself or of that member of it. */
+static void write_flags(const struct column *column, const char *words, FILE *out)
+{
+    for (const char *word = strcmp(words, "-") == 0 ? NULL : words; word != NULL;) {
+        fprintf(out, ".%s%s", column->member == NULL ? "" : column->member,
+                column->member == NULL ? "" : ".");
+        write_member(word, out);
+        fputs(" = 1, ", out);
+        word = strchr(word, ' ') == NULL ? NULL : strchr(word, ' ') + 1;
+    }
+}
+
 /* Each row follows a #line of the table, so that what the compiler has to say of it, it says of the
  * table's line. */
 static void write_struct(const struct table *table, const struct row *row, FILE *out)
@@ -214,17 +267,23 @@ static void write_struct(const struct table *table, const struct row *row, FILE 
     fputs("\n    {", out);
     for (int i = 0; i < table->columns.count; i++) {
         const struct column *column = &table->columns.list[i];
-        fputs(i == 0 ? "." : ", .", out);
         const char *member = column->member == NULL ? column->name : column->member;
-        for (const char *c = member; *c != '\0'; c++) {
-            fputc(*c == '-' ? '_' : *c, out);
+        if (strcmp(member, "-") == 0) {
+            continue;
         }
+        if (column->type == COLUMN_FLAGS) {
+            write_flags(column, row->cells[i].text, out);
+            continue;
+        }
+        fputs(".", out);
+        write_member(member, out);
         fputs(" = ", out);
-        if (column->type == COLUMN_INT || column->type == COLUMN_CHOICE) {
+        if (is_number(column->type)) {
             fprintf(out, "%d", row->cells[i].value);
         } else {
             write_literal(out, row->cells[i].text);
         }
+        fputs(", ", out);
     }
     fputs("},\n", out);
 }
@@ -298,6 +357,9 @@ int compile_table(int argc, char **argv)
         read_source(&table->source, argv[0]) && read_table(table) &&
         (is_array ? write_array(table, argv[3], argv[4], argv[1]) : write_rows(table, argv[1])) &&
         write_json(table, argv[2]);
+    for (int i = 0; i < table->columns.count; i++) {
+        close_column_words(&table->others[i]);
+    }
     close_source(&table->source);
     free(table);
     return done ? EXIT_DONE : EXIT_WRONG_INPUT;
@@ -326,6 +388,7 @@ bool read_column_words(struct column_words *cells, const char *path, const char 
 {
     struct table *table = allocate(sizeof *table);
     cells->table = table;
+    table->is_looked_up = true;
     int at =
         read_source(&table->source, path) && read_table(table) ? find_column(table, column) : -1;
     cells->count = at < 0 ? 0 : table->row_count;

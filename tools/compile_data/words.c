@@ -34,18 +34,17 @@ enum form form_of(const struct item *item)
     static const struct {
         const char *kind;
         enum form form;
-    } forms[] = {{"hex", FORM_HEX},
-                 {"square", FORM_SQUARE},
-                 {"point", FORM_POINT},
-                 {"path", FORM_PATH},
+    } forms[] = {{"hex", FORM_HEX},       {"square", FORM_SQUARE}, {"point", FORM_POINT},
+                 {"shift", FORM_POINT},   {"line", FORM_LINE},     {"course", FORM_COURSE},
+                 {"pieces", FORM_PIECES}, {"places", FORM_PLACES}, {"path", FORM_PATH},
                  {"steps", FORM_STEPS}};
-    if (item->records != 0) {
-        return item->record != NULL ? FORM_INDEX : FORM_PIECE;
-    }
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         if (strcmp(item->kind->name, forms[i].kind) == 0) {
             return forms[i].form;
         }
+    }
+    if (item->records != 0) {
+        return item->record != NULL ? FORM_INDEX : FORM_PIECE;
     }
     if (item->choice == NULL || has_labels_only(item->choice)) {
         return FORM_NUMBER;

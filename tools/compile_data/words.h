@@ -32,12 +32,23 @@ enum form {
     FORM_MARK,   /* a choice of one word that may be left out: bool */
     FORM_HEX,
     FORM_SQUARE,
-    FORM_POINT,
+    FORM_POINT, /* of a shift, too */
+    FORM_LINE,  /* two points */
+    FORM_COURSE,
+    FORM_PIECES,
+    FORM_PLACES,
     FORM_PATH,
     FORM_STEPS,
     FORM_NUMBER /* anything else: its word */
 };
 enum form form_of(const struct item *item);
+
+/* words_hooks.c: what the rule set provides beside its verbs, as its header promises it; how the
+ * kernel calls that, declared and written; and the members of the struct ruleset that say so. */
+void write_hook_promises(const struct glossary *glossary, FILE *out);
+void write_hook_names(const struct glossary *glossary, const struct entry *set, FILE *out);
+void write_hook_bridges(const struct glossary *glossary, FILE *out);
+void write_hook_rows(const struct glossary *glossary, const struct entry *set, FILE *out);
 
 /* What runs a phase: "haul" of harbour_run_haul. */
 void write_runner(char name[MAX_WORD + 1], const struct entry *phase);

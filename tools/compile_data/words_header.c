@@ -85,7 +85,7 @@ static void write_enum(const struct glossary *glossary, enum entry_kind kind, co
     fputs("};\n", out);
 }
 
-/* Units and templates are the kernel's. */
+/* Units and templates are the kernel's. What is on the table is spoken of as a piece. */
 static void write_collections(const struct glossary *glossary, FILE *out)
 {
     const struct entry *record = NULL;
@@ -94,6 +94,12 @@ static void write_collections(const struct glossary *glossary, FILE *out)
         write_collection(name, record);
         if (record->number > 1) {
             fprintf(out, "enum { %s = %d };\n", name, record->number);
+        }
+        if (record->in_state && !is_repeated(glossary, record)) {
+            fprintf(out,
+                    "static inline int32_t %s_piece(int index)\n"
+                    "{\n    return piece_of(%s, index);\n}\n",
+                    record->lower, name);
         }
     }
 }
@@ -110,6 +116,7 @@ static int count_options(const struct glossary *glossary)
 
 static void write_enums(const struct glossary *glossary, FILE *out)
 {
+    write_enum(glossary, SET, "set_name", "SET_", "", "", out);
     write_choices(glossary, out);
     write_collections(glossary, out);
     write_enum(glossary, PHASE, "phase", "", "_PHASE", "", out);
@@ -136,15 +143,42 @@ static int text_bytes(const struct item *item)
     return bytes;
 }
 
-static int write_member(const struct item *item, FILE *out)
+/* A list is its number, and then as many as there is room for: struct RECORD_MEMBER. */
+static void write_list_types(const struct entry *record, FILE *out)
+{
+    for (int i = 0; i < record->item_count; i++) {
+        const struct item *item = &record->items[i];
+        if (is_list(item)) {
+            fprintf(out, "struct %s_%s {\n    int32_t n;\n    %s %s[%s];\n};\n", record->lower,
+                    item->member, item->kind->member, form_of(item) == FORM_PATH ? "at" : "leg",
+                    item->max);
+        }
+    }
+}
+
+static int list_bytes(const struct item *item)
+{
+    int most = 0;
+    const char *cursor = item->max == NULL ? "" : item->max;
+    read_int(&cursor, &most);
+    return 4 + most * item->kind->size;
+}
+
+static int write_member(const struct entry *record, const struct item *item, FILE *out)
 {
     bool is_text = strcmp(item->kind->member, "char") == 0;
-    fprintf(out, "    %s %s", item->kind->member, item->member);
+    if (is_list(item)) {
+        fprintf(out, "    struct %s_%s %s", record->lower, item->member, item->member);
+    } else {
+        fprintf(out, "    %s %s", item->kind->member, item->member);
+    }
     if (is_text) {
         fprintf(out, "[%d]", text_bytes(item));
+    } else if (form_of(item) == FORM_LINE) {
+        fputs("[2]", out);
     }
     fprintf(out, "; /* %s */\n", item->text == NULL ? "" : item->text);
-    return is_text ? text_bytes(item) : item->kind->size;
+    return is_text ? text_bytes(item) : is_list(item) ? list_bytes(item) : item->kind->size;
 }
 
 /* Two sets may have fields of their own in one member. */
@@ -163,11 +197,13 @@ static bool is_same_member(const struct entry *record, int at)
 static void write_record(const struct entry *record, FILE *out)
 {
     int size = 0;
-    fprintf(out, "FLAT_BEGIN\nstruct %s {\n", record->lower);
+    fputs("FLAT_BEGIN\n", out);
+    write_list_types(record, out);
+    fprintf(out, "struct %s {\n", record->lower);
     for (int align = 4; align > 0; align /= 2) {
         for (int i = 0; i < record->item_count; i++) {
             if (record->items[i].kind->align == align && !is_same_member(record, i)) {
-                size += write_member(&record->items[i], out);
+                size += write_member(record, &record->items[i], out);
             }
         }
     }
@@ -189,7 +225,18 @@ static void write_records(const struct glossary *glossary, FILE *out)
 
 /* -- orders: the arguments of a verb ----------------------------------------------------------- */
 
-/* A parameter or member of this item, without a semicolon. */
+/* The longer values as structs of the kernel; NULL of all others. */
+static const char *long_struct(const struct item *item)
+{
+    enum form form = form_of(item);
+    return form == FORM_COURSE   ? "legs"
+           : form == FORM_PIECES ? "pieces"
+           : form == FORM_PLACES ? "places"
+           : form == FORM_STEPS  ? "steps"
+                                 : NULL;
+}
+
+/* A member of this item, without a semicolon. */
 static void write_declared(const struct item *item, FILE *out)
 {
     switch (form_of(item)) {
@@ -201,9 +248,19 @@ static void write_declared(const struct item *item, FILE *out)
         break;
     case FORM_HEX:
     case FORM_SQUARE:
-    case FORM_POINT:
-    case FORM_STEPS:
         fprintf(out, "struct %s %s", item->kind->name, item->lower);
+        break;
+    case FORM_POINT:
+        fprintf(out, "struct point %s", item->lower);
+        break;
+    case FORM_LINE:
+        fprintf(out, "struct point %s[2]", item->lower);
+        break;
+    case FORM_STEPS:
+    case FORM_COURSE:
+    case FORM_PIECES:
+    case FORM_PLACES:
+        fprintf(out, "struct %s %s", long_struct(item), item->lower);
         break;
     case FORM_PIECE:
         fprintf(out, "int32_t %s", item->lower);
@@ -215,8 +272,8 @@ static void write_declared(const struct item *item, FILE *out)
 
 static void write_order(const struct glossary *glossary, const struct entry *verb, FILE *out)
 {
-    fprintf(out, "struct %s_%s {\n    int side;\n    const struct task *task;\n", glossary->prefix,
-            verb->lower);
+    fprintf(out, "struct %s_%s {\n    int side, verb;\n    const struct task *task;\n",
+            glossary->prefix, verb->lower);
     for (int i = 0; i < verb->item_count; i++) {
         const struct item *item = &verb->items[i];
         fputs("    ", out);
@@ -228,6 +285,17 @@ static void write_order(const struct glossary *glossary, const struct entry *ver
         fputs(";\n", out);
     }
     fputs("};\n", out);
+}
+
+/* Things of one record are told as its indexes. */
+static void write_indexing(const struct item *item, const char *who, FILE *out)
+{
+    if (item->record != NULL) {
+        fprintf(out,
+                "    for (int i = 0; i < order.%s.n; i++) {\n"
+                "        order.%s.%s = piece_index(order.%s.%s);\n    }\n",
+                item->lower, item->lower, who, item->lower, who);
+    }
 }
 
 static void write_read(const struct item *item, FILE *out)
@@ -256,7 +324,31 @@ static void write_read(const struct item *item, FILE *out)
                 name);
         break;
     case FORM_POINT:
-        fprintf(out, "    order.%s = (struct point){words[0], words[1]};\n", name);
+        fprintf(out,
+                strcmp(item->kind->name, "shift") == 0 && item->optional
+                    ? "    order.%s = (struct point){words[0], words[0] == ABSENT ? ABSENT : "
+                      "words[1]};\n"
+                    : "    order.%s = (struct point){words[0], words[1]};\n",
+                name);
+        break;
+    case FORM_LINE:
+        fprintf(out,
+                "    order.%s[0] = (struct point){words[0], words[0] == ABSENT ? ABSENT : "
+                "words[1]};\n"
+                "    if (words[0] != ABSENT) {\n"
+                "        order.%s[1] = (struct point){words[2], words[3]};\n    }\n",
+                name, name);
+        break;
+    case FORM_COURSE:
+        fprintf(out, "    legs_unpack(words, &order.%s);\n", name);
+        break;
+    case FORM_PIECES:
+        fprintf(out, "    pieces_unpack(words, &order.%s);\n", name);
+        write_indexing(item, "who[i]", out);
+        break;
+    case FORM_PLACES:
+        fprintf(out, "    places_unpack(words, &order.%s);\n", name);
+        write_indexing(item, "list[i].who", out);
         break;
     case FORM_PATH:
         fprintf(out,
@@ -275,11 +367,12 @@ static void write_read(const struct item *item, FILE *out)
 static void write_reader(const struct glossary *glossary, const struct entry *verb, FILE *out)
 {
     const char *prefix = glossary->prefix;
-    fprintf(out,
-            "static inline struct %s_%s %s_read_%s(const struct command *command,\n"
-            "    const struct task *task)\n{\n"
-            "    struct %s_%s order = {.side = command->side, .task = task};\n",
-            prefix, verb->lower, prefix, verb->lower, prefix, verb->lower);
+    fprintf(
+        out,
+        "static inline struct %s_%s %s_read_%s(const struct command *command,\n"
+        "    const struct task *task)\n{\n"
+        "    struct %s_%s order = {.side = command->side, .verb = command->verb, .task = task};\n",
+        prefix, verb->lower, prefix, verb->lower, prefix, verb->lower);
     if (verb->item_count > 0) {
         fputs("    const int32_t *words = command->words;\n", out);
     }
@@ -325,11 +418,24 @@ static void write_word(const struct item *item, const char *none, FILE *out)
     }
 }
 
+static void write_parameter(const struct item *item, FILE *out)
+{
+    if (long_struct(item) != NULL) {
+        fprintf(out, "const struct %s *%s", long_struct(item), item->lower);
+    } else if (form_of(item) == FORM_PATH) {
+        fprintf(out, "const int32_t *%s, int n_%s", item->lower, item->lower);
+    } else if (form_of(item) == FORM_LINE) {
+        fprintf(out, "const struct point %s[2]", item->lower);
+    } else {
+        write_declared(item, out);
+    }
+}
+
 static void write_parameters(const struct entry *entry, FILE *out)
 {
     for (int i = 0; i < entry->item_count; i++) {
         fputs(", ", out);
-        write_declared(&entry->items[i], out);
+        write_parameter(&entry->items[i], out);
     }
 }
 
@@ -344,6 +450,13 @@ static void write_words(const struct entry *entry, const char *array, const char
             fprintf(out, "        %s[%d] = %s.y;\n", array, at++, item->lower);
             continue;
         }
+        if (form_of(item) == FORM_LINE) {
+            for (int end = 0; end < 2; end++) {
+                fprintf(out, "        %s[%d] = %s[%d].x;\n", array, at++, item->lower, end);
+                fprintf(out, "        %s[%d] = %s[%d].y;\n", array, at++, item->lower, end);
+            }
+            continue;
+        }
         if (form_of(item) == FORM_STEPS) { /* the last */
             fprintf(out, "        assert(steps_words(%s->n) <= EVENT_VALUES - %d);\n", item->lower,
                     at);
@@ -356,24 +469,159 @@ static void write_words(const struct entry *entry, const char *array, const char
     }
 }
 
+/* Does it take as many words as there are things in it, or fewer where it may be left out? */
+static bool is_of_any_length(const struct item *item)
+{
+    enum form form = form_of(item);
+    bool is_shorter = form == FORM_LINE || strcmp(item->kind->name, "shift") == 0;
+    return long_struct(item) != NULL || form == FORM_PATH || (is_shorter && item->optional);
+}
+
+static int fixed_words(const struct item *item)
+{
+    enum form form = form_of(item);
+    return is_of_any_length(item) ? 0 : form == FORM_POINT ? 2 : form == FORM_LINE ? 4 : 1;
+}
+
 static int count_words(const struct entry *entry)
 {
     int n = 0;
     for (int i = 0; i < entry->item_count; i++) {
-        enum form form = form_of(&entry->items[i]);
-        if (form == FORM_PATH || form == FORM_STEPS) {
+        if (is_of_any_length(&entry->items[i])) {
             return -1;
         }
-        n += form == FORM_POINT ? 2 : 1;
+        n += fixed_words(&entry->items[i]);
     }
     return n;
 }
 
-/* Commands of no fixed length are listed by the rule set, which knows a quicker way. */
+/* What the number of words of such a value is in C, and how they are written. */
+static void write_length(const struct item *item, FILE *out)
+{
+    const char *name = item->lower;
+    switch (form_of(item)) {
+    case FORM_PATH:
+        fprintf(out, item->optional ? "(%s == NULL ? 1 : 1 + 2 * n_%s)" : "%.0s1 + 2 * n_%s", name,
+                name);
+        return;
+    case FORM_POINT:
+        fprintf(out, "(%s.x == ABSENT ? 1 : 2)", name);
+        return;
+    case FORM_LINE:
+        fprintf(out, "(%s == NULL ? 1 : 4)", name);
+        return;
+    default:
+        break;
+    }
+    fputs("(", out);
+    if (item->optional) {
+        fprintf(out, "%s == NULL ? 1 : ", name);
+    }
+    switch (form_of(item)) {
+    case FORM_STEPS:
+        fprintf(out, "steps_words(%s->n))", name);
+        break;
+    case FORM_COURSE:
+        fprintf(out, "1 + 2 * %s->n)", name);
+        break;
+    case FORM_PIECES:
+        fprintf(out, "1 + %s->n)", name);
+        break;
+    default:
+        fprintf(out, "1 + 3 * %s->n)", name);
+    }
+}
+
+/* Things of one record are given as its indexes. */
+static void write_pieces_again(const struct item *item, int each, FILE *out)
+{
+    char collection[MAX_WORD + 1];
+    if (item->record != NULL) {
+        write_collection(collection, item->record);
+        fprintf(out,
+                "        for (int i = 0; i < %s->n; i++) {\n"
+                "            words[1 + %d * i] = piece_of(%s, words[1 + %d * i]);\n        }\n",
+                item->lower, each, collection, each);
+    }
+}
+
+static void write_pack(const struct item *item, FILE *out)
+{
+    const char *name = item->lower;
+    switch (form_of(item)) {
+    case FORM_PATH:
+        fprintf(out, "        words = path_pack(%s, n_%s, words);\n", name, name);
+        break;
+    case FORM_STEPS:
+        fprintf(out, "        steps_pack(%s, words);\n        words += steps_words(%s->n);\n", name,
+                name);
+        break;
+    case FORM_COURSE:
+        fprintf(out, "        words = legs_pack(%s, words);\n", name);
+        break;
+    case FORM_PIECES:
+        fprintf(out, "        pieces_pack(%s, words);\n", name);
+        write_pieces_again(item, 1, out);
+        fprintf(out, "        words += 1 + %s->n;\n", name);
+        break;
+    case FORM_PLACES:
+        fprintf(out, "        places_pack(%s, words);\n", name);
+        write_pieces_again(item, 3, out);
+        fprintf(out, "        words += 1 + 3 * %s->n;\n", name);
+        break;
+    case FORM_LINE:
+        for (int i = 0; i < 2; i++) {
+            fprintf(out, "        *words++ = %s[%d].x;\n        *words++ = %s[%d].y;\n", name, i,
+                    name, i);
+        }
+        break;
+    case FORM_POINT:
+        fprintf(out, "        *words++ = %s.x;\n        *words++ = %s.y;\n", name, name);
+        break;
+    default:
+        fputs("        *words++ = ", out);
+        write_word(item, "ABSENT", out);
+        fputs(";\n", out);
+    }
+}
+
+/* A command of no fixed length, word behind word. What is left out is NULL, or a shift to ABSENT.
+ */
+static void write_long_adder(const struct glossary *glossary, const struct entry *verb, FILE *out)
+{
+    int fixed = 0;
+    fprintf(out, "static inline bool %s_add_%s(struct legal *legal", glossary->prefix, verb->lower);
+    write_parameters(verb, out);
+    fprintf(out,
+            ")\n{\n    if (legal != NULL) {\n        int32_t *words = legal_add(legal, VERB_%s,",
+            verb->upper);
+    for (int i = 0; i < verb->item_count; i++) {
+        fixed += fixed_words(&verb->items[i]);
+        if (is_of_any_length(&verb->items[i])) {
+            fputs(" ", out);
+            write_length(&verb->items[i], out);
+            fputs(" +", out);
+        }
+    }
+    fprintf(out, " %d);\n", fixed);
+    for (int i = 0; i < verb->item_count; i++) {
+        const struct item *item = &verb->items[i];
+        bool may_lack = is_of_any_length(item) && item->optional;
+        if (may_lack) {
+            fprintf(out, "        if (%s%s) {\n            *words++ = ABSENT;\n        } else {\n",
+                    item->lower, form_of(item) == FORM_POINT ? ".x == ABSENT" : " == NULL");
+        }
+        write_pack(item, out);
+        fputs(may_lack ? "        }\n" : "", out);
+    }
+    fputs("        (void)words;\n    }\n    return true;\n}\n", out);
+}
+
 static void write_adder(const struct glossary *glossary, const struct entry *verb, FILE *out)
 {
     int n = count_words(verb);
     if (n < 0) {
+        write_long_adder(glossary, verb, out);
         return;
     }
     fprintf(out, "static inline bool %s_add_%s(struct legal *legal", glossary->prefix, verb->lower);
@@ -421,10 +669,8 @@ static void write_tellers(const struct glossary *glossary, FILE *out)
             fputs(", ", out);
             if (is_plain) { /* from a member of the state, which is a byte */
                 fprintf(out, "int %s", item->lower);
-            } else if (form == FORM_STEPS) {
-                fprintf(out, "const struct steps *%s", item->lower);
             } else {
-                write_declared(item, out);
+                write_parameter(item, out);
             }
         }
         fputs(says_why(event) ? ", const struct tally *why" : "", out);
@@ -442,9 +688,8 @@ static void write_tellers(const struct glossary *glossary, FILE *out)
 static void write_list_promise(const char *p, const char *name, FILE *out)
 {
     fprintf(out,
-            "bool %s_list_%s(const struct %s_scenario *terms, const struct %s_state *state,\n"
-            "    int side, struct legal *legal);\n",
-            p, name, p, p);
+            "bool %s_list_%s(terms_t *terms, state_t *state, int side, struct legal *legal);\n", p,
+            name);
 }
 
 static void write_promises(const struct glossary *glossary, FILE *out)
@@ -461,16 +706,22 @@ static void write_promises(const struct glossary *glossary, FILE *out)
         if (is_repeated(glossary, verb)) {
             continue;
         }
-        if (!has_word(verb, "unchecked")) {
-            fprintf(
-                out,
-                "bool %s_check_%s(const struct %s_scenario *terms, const struct %s_state *state,\n"
-                "    const struct %s_%s *order, struct refusal *why);\n",
-                p, verb->lower, p, p, p, verb->lower);
+        bool is_own = verb->like == NULL;
+        if (is_own && !has_word(verb, "unchecked")) {
+            fprintf(out,
+                    "bool %s_check_%s(terms_t *terms, state_t *state,\n"
+                    "    const struct %s_%s *order, struct refusal *why);\n",
+                    p, verb->lower, p, verb->lower);
         }
-        if (!has_word(verb, "idle")) {
+        if (is_own && !has_word(verb, "idle")) {
             fprintf(out, "void %s_do_%s(struct play *play, const struct %s_%s *order);\n", p,
                     verb->lower, p, verb->lower);
+        }
+        if (is_own && has_word(verb, "promised")) {
+            fprintf(out,
+                    "int32_t %s_promise_%s(terms_t *terms, state_t *view,\n"
+                    "    const struct %s_%s *order);\n",
+                    p, verb->lower, p, verb->lower);
         }
         if (!has_word(verb, "unlisted")) {
             write_list_promise(p, verb->lower, out);
@@ -543,6 +794,7 @@ static void write_table_names(const struct glossary *glossary, const struct entr
     if (glossary->has_option_table) {
         fprintf(out, "extern const uint8_t %s_option_at[];\n", prefix);
     }
+    write_hook_names(glossary, set, out);
     fprintf(out, "#define %s_WORDS", upper);
     for (int i = 0; i < TABLES; i++) {
         if (counts[i] > 0) {
@@ -550,7 +802,19 @@ static void write_table_names(const struct glossary *glossary, const struct entr
                     tables[i].name, tables[i].name, counts[i]);
         }
     }
+    write_hook_rows(glossary, set, out);
     fputs("\n", out);
+}
+
+/* What rules read, and never change. Their forms are the kernel's: one that has no need of all it
+ * is given says nothing of it. */
+static void write_types(const char *p, FILE *out)
+{
+    fprintf(out,
+            "typedef const struct %s_scenario terms_t;\n"
+            "typedef const struct %s_state state_t;\n"
+            "#pragma GCC diagnostic ignored \"-Wunused-parameter\"\n",
+            p, p);
 }
 
 /* The rule set's own structs behind the kernel's heads. */
@@ -581,15 +845,17 @@ void write_words_header(const struct glossary *glossary, FILE *out)
             "/* Made from a glossary by compile_data. */\n#ifndef SANDTABLE_%s_WORDS\n"
             "#define SANDTABLE_%s_WORDS\n#include \"core/ruleset.h\"\n",
             upper, upper);
-    fprintf(out, "struct %s_scenario;\nstruct %s_state;\n", glossary->prefix, glossary->prefix);
+    write_types(glossary->prefix, out);
     write_casts(glossary->prefix, out);
     write_enums(glossary, out);
     write_records(glossary, out);
     const struct entry *verb = NULL;
     while ((verb = next_entry(glossary, verb, VERB)) != NULL) {
         if (!is_repeated(glossary, verb)) {
-            write_order(glossary, verb, out);
-            write_reader(glossary, verb, out);
+            if (verb->like == NULL) {
+                write_order(glossary, verb, out);
+                write_reader(glossary, verb, out);
+            }
             write_adder(glossary, verb, out);
             write_run(glossary, verb, out);
         }
@@ -597,6 +863,7 @@ void write_words_header(const struct glossary *glossary, FILE *out)
     write_tellers(glossary, out);
     write_promises(glossary, out);
     write_effects(glossary, out);
+    write_hook_promises(glossary, out);
     const struct entry *set = next_entry(glossary, NULL, SET);
     do {
         write_table_names(glossary, set, out);

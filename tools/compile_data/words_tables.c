@@ -169,14 +169,50 @@ static int first_of(const struct entry *record, const char *kinds)
     return -1;
 }
 
-static int first_gone(const struct entry *record)
+static int first_flagged(const struct entry *record, unsigned flag)
 {
     for (int i = 0; i < record->item_count; i++) {
-        if (record->items[i].flags & FLAG_GONE) {
+        if (record->items[i].flags & flag) {
             return i;
         }
     }
     return -1;
+}
+
+/* In small letters it is a field, else C. */
+static void write_measure(const char *name, const char *measure, FILE *out)
+{
+    bool is_field = measure != NULL && measure[0] >= 'a' && measure[0] <= 'z';
+    if (measure != NULL) {
+        fprintf(out, " .%s = {%s%s%s},", name, is_field ? ".field = \"" : ".thou = ", measure,
+                is_field ? "\"" : "");
+    }
+}
+
+/* How a record is drawn, and whose part it is. */
+static void write_drawing(const struct entry *record, FILE *out)
+{
+    char name[MAX_WORD + 1];
+    if (record->shape != NULL || record->look != NULL) {
+        fputs(" .drawn = {", out);
+        write_upper(name, record->shape == NULL ? "none" : record->shape);
+        fprintf(out, ".shape = SHAPE_%s,", name);
+        write_upper(name, record->look == NULL ? "none" : record->look);
+        fprintf(out, " .look = DRAWN_%s,", name);
+        if (record->bearing != NULL) {
+            fprintf(out, " .bearing = \"%s\",", record->bearing);
+        }
+        if (record->along != NULL) {
+            fprintf(out, " .along = \"%s\",", record->along);
+        }
+        write_measure("length", record->length, out);
+        write_measure("width", record->width, out);
+        fputs("},", out);
+    }
+    if (first_flagged(record, FLAG_PART_OF) >= 0) {
+        fprintf(out, " .part_of = %d, .called_after = %d,", 1 + first_flagged(record, FLAG_PART_OF),
+                1 + first_flagged(record, FLAG_CALLED_AFTER));
+    }
 }
 
 static void write_collection_row(const struct glossary *glossary, const struct entry *record,
@@ -205,11 +241,12 @@ static void write_collection_row(const struct glossary *glossary, const struct e
     fprintf(out, " .max = %s, .id = %d, .owner = %d, .template = %d, .gone = %d, .place = %d,",
             record->max, first_of(record, " id serial "),
             record->is_unowned ? -1 : first_of(record, " side "), first_of(record, " template "),
-            first_gone(record),
+            first_flagged(record, FLAG_GONE),
             record->is_nowhere ? -1 : first_of(record, " hex square zone point "));
     if (record->spare != NULL) {
         fprintf(out, " .spare = %s,", record->spare);
     }
+    write_drawing(record, out);
     fprintf(out, " .fields = %s_fields, .n_fields = %d},\n", tag, record->item_count);
 }
 
@@ -249,6 +286,30 @@ static void write_heads(const struct glossary *glossary, enum entry_kind kind, c
 
 /* -- verbs ------------------------------------------------------------------------------------- */
 
+/* A run is a length, or in small letters the field that says it. */
+static void write_arg_limits(const struct item *item, FILE *out)
+{
+    if (item->step != NULL) {
+        fprintf(out, ", .step = %s", item->step);
+    }
+    if (item->flags & FLAG_BLIND) {
+        fputs(", .blind = true", out);
+    }
+    if (item->turn_most != NULL) {
+        fprintf(out, ", .turn_most = %s", item->turn_most);
+    }
+    if (item->run != NULL && item->run[0] >= 'a' && item->run[0] <= 'z') {
+        fputs(", .run_of = ", out);
+        write_text(item->run, out);
+    } else if (item->run != NULL) {
+        fprintf(out, ", .run = %s", item->run);
+    }
+    if (item->ran != NULL) {
+        fputs(", .ran_of = ", out);
+        write_text(item->ran, out);
+    }
+}
+
 static void write_arg(const struct glossary *glossary, const struct item *item, FILE *out)
 {
     write_place(glossary, item->line, out);
@@ -274,6 +335,7 @@ static void write_arg(const struct glossary *glossary, const struct item *item, 
     if (item->flags & FLAG_EFFECTS) {
         fprintf(out, ", .steps = %s_%s_effects", glossary->prefix, item->choice->lower);
     }
+    write_arg_limits(item, out);
     fputs("},\n", out);
 }
 
@@ -293,46 +355,94 @@ static void write_list_bridge(const struct glossary *glossary, const char *name,
 /* Whether a verb without arguments can be said is what its check says. */
 static bool is_listed_by_check(const struct entry *verb)
 {
-    return has_word(verb, "unlisted") && !has_word(verb, "unchecked") && verb->item_count == 0;
+    return has_word(verb, "unlisted") && !has_word(model_of(verb), "unchecked") &&
+           verb->item_count == 0;
 }
 
-static void write_list_by_check(const char *p, const char *name, FILE *out)
+static void write_list_by_check(const char *p, const struct entry *verb, FILE *out)
 {
+    const char *model = model_of(verb)->lower;
     fprintf(out,
             "static bool list_%s(const struct scenario *scenario, const struct state *state,\n"
             "    int side, struct legal *legal)\n{\n"
-            "    struct %s_%s order = {.side = side, .task = agenda_top(state)};\n"
-            "    struct refusal unused;\n"
+            "    struct %s_%s order = {.side = side, .verb = VERB_%s, .task = agenda_top(state)};\n"
             "    return %s_check_%s((const struct %s_scenario *)scenario,\n"
-            "        (const struct %s_state *)state, &order, &unused) && %s_add_%s(legal);\n}\n",
-            name, p, name, p, name, p, p, p, name);
+            "        (const struct %s_state *)state, &order, NULL) && %s_add_%s(legal);\n}\n",
+            verb->lower, p, model, verb->upper, p, model, p, p, p, verb->lower);
 }
 
+/* The list of a verb of one argument: each that its check agrees to. */
+static void write_tried(const struct glossary *glossary, const struct entry *verb, FILE *out)
+{
+    const char *p = glossary->prefix;
+    const struct item *item = &verb->items[0];
+    fprintf(out,
+            "bool %s_list_%s(terms_t *terms, state_t *state, int side, struct legal *legal)\n{\n"
+            "    struct %s_%s order = {.side = side, .verb = VERB_%s,"
+            " .task = agenda_top(&state->head)};\n"
+            "    bool any = false;\n",
+            p, verb->lower, p, verb->lower, verb->upper);
+    fprintf(out, "    for (int tried = %s; tried < ", item->min == NULL ? "0" : item->min);
+    if (item->record != NULL) {
+        fprintf(out, "state->n_%s", item->record->member);
+    } else if (item->max != NULL) {
+        fprintf(out, "%s + 1", item->max);
+    } else {
+        fputs("EDGES", out);
+    }
+    fprintf(out, " && !(any && legal == NULL); tried++) {\n        order.%s = tried;\n",
+            item->lower);
+    fputs("        if (", out);
+    if (item->own) {
+        int side = first_of(item->record, " side ");
+        fprintf(out, "state->%s[tried].%s == side && ", item->record->member,
+                item->record->items[side].member);
+    }
+    fprintf(out,
+            "%s_check_%s(terms, state, &order, NULL)) {\n"
+            "            any = %s_add_%s(legal, tried);\n        }\n    }\n    return any;\n}\n",
+            p, verb->lower, p, verb->lower);
+}
+
+/* The order is read, and everything asked, as of the verb it is like. */
 static void write_bridges(const struct glossary *glossary, const struct entry *verb, FILE *out)
 {
     const char *p = glossary->prefix;
     const char *name = verb->lower;
-    if (!has_word(verb, "unchecked")) {
+    const char *model = model_of(verb)->lower;
+    if (!has_word(model_of(verb), "unchecked")) {
         fprintf(out,
                 "static bool check_%s(const struct scenario *scenario, const struct state *state,\n"
                 "    const struct command *command, struct refusal *why)\n{\n"
                 "    struct %s_%s order = %s_read_%s(command, agenda_top(state));\n"
                 "    return %s_check_%s((const struct %s_scenario *)scenario,\n"
                 "        (const struct %s_state *)state, &order, why);\n}\n",
-                name, p, name, p, name, p, name, p, p);
+                name, p, model, p, model, p, model, p, p);
     }
-    if (!has_word(verb, "idle")) {
+    if (!has_word(model_of(verb), "idle")) {
         fprintf(out,
                 "static void do_%s(struct play *play, const struct command *command,\n"
                 "    const struct task *answered)\n{\n"
                 "    struct %s_%s order = %s_read_%s(command, answered);\n"
                 "    %s_do_%s(play, &order);\n}\n",
-                name, p, name, p, name, p, name);
+                name, p, model, p, model, p, model);
+    }
+    if (has_word(verb, "tried")) {
+        write_tried(glossary, verb, out);
     }
     if (!has_word(verb, "unlisted")) {
         write_list_bridge(glossary, name, "", out);
     } else if (is_listed_by_check(verb)) {
-        write_list_by_check(p, name, out);
+        write_list_by_check(p, verb, out);
+    }
+    if (has_word(model_of(verb), "promised")) {
+        fprintf(out,
+                "static int32_t promise_%s(const struct scenario *scenario,\n"
+                "    const struct state *view, const struct command *command)\n{\n"
+                "    struct %s_%s order = %s_read_%s(command, agenda_top(view));\n"
+                "    return %s_promise_%s((const struct %s_scenario *)scenario,\n"
+                "        (const struct %s_state *)view, &order);\n}\n",
+                name, p, model, p, model, p, model, p, p);
     }
 }
 
@@ -349,14 +459,17 @@ static void write_verb_row(const struct glossary *glossary, const struct entry *
         fprintf(out, ", .args = %s_args, .n_args = %d", verb->lower, verb->item_count);
     }
     if (has_tasks(glossary)) {
-        if (!has_word(verb, "unchecked")) {
+        if (!has_word(model_of(verb), "unchecked")) {
             fprintf(out, ", .check = check_%s", verb->lower);
         }
-        if (!has_word(verb, "idle")) {
+        if (!has_word(model_of(verb), "idle")) {
             fprintf(out, ", .apply = do_%s", verb->lower);
         }
         if (!has_word(verb, "unlisted") || is_listed_by_check(verb)) {
             fprintf(out, ", .list = list_%s", verb->lower);
+        }
+        if (has_word(model_of(verb), "promised")) {
+            fprintf(out, ", .promise = promise_%s", verb->lower);
         }
     }
     fputs("},\n", out);
@@ -459,6 +572,9 @@ static void write_purpose(const struct glossary *glossary, const struct entry *e
     fputs(", ", out);
     write_text(comma == NULL ? "" : comma + 1 + strspn(comma + 1, " "), out);
     fprintf(out, ", %s", has_word(entry, "each") ? "true" : "false");
+    if (entry->prints != NULL) {
+        fprintf(out, ", (const uint8_t[PRINTED_FACES]){%s}", entry->prints);
+    }
 }
 
 static void write_reason(const struct glossary *glossary, const struct entry *entry, FILE *out)
@@ -467,6 +583,7 @@ static void write_reason(const struct glossary *glossary, const struct entry *en
     write_text(entry->text, out);
     fputs(", ", out);
     write_clause(entry->clause, out);
+    fputs(has_word(entry, "secret") ? ", true" : "", out);
 }
 
 /* A place takes two slots; the second has no name. */
@@ -490,7 +607,8 @@ static void write_event(const struct glossary *glossary, const struct entry *ent
         } else {
             fputs("NULL}, ", out);
         }
-        if (form_of(item) == FORM_POINT) {
+        int more = form_of(item) == FORM_POINT ? 1 : form_of(item) == FORM_LINE ? 3 : 0;
+        for (int j = 0; j < more; j++) {
             fputs("{\"\", VALUE_NONE, NULL}, ", out);
         }
     }
@@ -558,6 +676,10 @@ static void write_rows(const struct glossary *glossary, enum entry_kind kind, co
 void write_words_tables(const struct glossary *glossary, const char *header, FILE *out)
 {
     fprintf(out, "/* Made from a glossary by compile_data. */\n#include \"%s\"\n", header);
+    fprintf(out,
+            "_Static_assert(sizeof(struct %s_state) %% 8 == 0,"
+            " \"states are hashed eight bytes at a time\");\n",
+            glossary->prefix);
     write_all_labels(glossary, out);
     write_verbs(glossary, out);
     write_collections(glossary, out);
@@ -572,4 +694,5 @@ void write_words_tables(const struct glossary *glossary, const char *header, FIL
     write_rows(glossary, PURPOSE, "purpose", "purposes", write_purpose, out);
     write_rows(glossary, REASON, "reason", "reasons", write_reason, out);
     write_rows(glossary, EVENT, "event_kind", "events", write_event, out);
+    write_hook_bridges(glossary, out);
 }

@@ -3,7 +3,7 @@
 export type Kind =
     | 'flag' | 'number' | 'choice' | 'side' | 'template' | 'piece' | 'hex' | 'facing' | 'steps' | 'length' | 'angle'
     | 'point' | 'box' | 'path' | 'card' | 'id' | 'name' | 'serial' | 'phase' | 'movement' | 'square' | 'edge'
-        | 'zone' | 'level';
+        | 'zone' | 'level' | 'course' | 'pieces' | 'places' | 'line' | 'shift' | 'terrain';
 
 /**
  * What one step of a path on hexes does: over a side (in sixths of a turn to the right of the facing; none if it
@@ -36,12 +36,22 @@ export interface Collection {
     prefix?: string; bare?: boolean;
     /** Names of the fields that say these things, where the records have them. */
     id?: string; owner?: string; template?: string; gone?: string; place?: string;
+    /** The unit it is part of, and the one whose name it bears. */
+    'part-of'?: string; 'called-after'?: string;
+    /** How it is drawn to scale: names of fields of it or of its template, or inches. */
+    drawn?: {shape: string; bearing?: string; along?: string; length?: string | number; width?: string | number;
+        radius?: string | number};
+    look?: string;
     fields: Field[];
 }
 
 export interface Arg {
     name: string; about: string; kind: Kind; optional?: boolean; min?: number; max?: number;
     collections?: string[]; own?: boolean; labels?: string[]; steps?: StepEffects;
+    /** Only multiples of it; and nobody measures before it is said. */
+    step?: number; blind?: boolean;
+    /** Of a course. */
+    'turn-most'?: number; run?: number; 'run-of'?: string; 'ran-of'?: string;
 }
 
 export interface Verb { verb: string; about: string; clause: string; args: Arg[] }
@@ -53,6 +63,8 @@ export interface Schema {
     slug: string; title: string; about: string; board: string; sides: string[]; revision: number; surveys?: boolean;
     /** Squares are called "f4", not "6,4". */
     lettered?: boolean;
+    /** What the board is like, where its kind does not say: "night-sea". */
+    look?: string;
     phases: Phase[]; verbs: Verb[]; collections: Collection[]; globals: Field[]; settings: Field[];
     options: Option[]; purposes: Purpose[]; terrain: string[]; clauses: Clause[]; tables: Record<string, any>;
 }
@@ -179,7 +191,7 @@ export interface FireField { label: string; levels: [number, number]; hexes: str
 export interface Survey {
     unit: string | null; at: Point; facing: number; 'half-arc': number;
     ranges: { from: number; to: number; label: string }[];
-    lines: { target: string; clear: boolean; at: Point; by?: string }[];
+    lines: { target: string | null; clear: boolean; at: Point; by?: string }[];
     /** Loops of corners, to be filled evenodd. */
     reach: Point[][];
     /** On hexes, instead of all that: fields of fire, and how high it can climb as it is now. */
@@ -238,6 +250,11 @@ export interface Marks {
     /** How high this one can climb as it is now. */
     ceiling?: { name: string; level: number };
     fields?: FireField[];
+    /** Men where they would stand, and where they stand now. */
+    dots?: { at: Point; from?: Point; label?: string; bad?: boolean }[];
+    /** What can be dragged; and whether a drag that begins anywhere draws. */
+    grips?: Place[];
+    draws?: boolean;
     /** Whose fields they are, for the legend. */
     fields_of?: string;
 }

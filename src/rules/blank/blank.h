@@ -5,9 +5,9 @@
 #define SANDTABLE_RULES_BLANK_BLANK_H
 
 #include "board/hex.h"
-#include "core/campaign.h"
 #include "core/card.h"
 #include "rules/blank-clauses.h"
+#include "rules/common/points.h"
 
 enum { PAWNS_MAX = 8, KINDS_MAX = 1, CARDS = 10, GOOD_OMEN = 8, STRONGEST = 6, BATTLES_MAX = 9 };
 
@@ -36,8 +36,9 @@ struct blank_state {
 };
 FLAT_END
 
-void blank_run(struct play *play, const struct task *task);
-bool blank_can_fight(const struct pawn *pawn);
-extern const struct campaign_rules blank_campaign;
+static inline bool can_fight(const struct pawn *pawn)
+{
+    return !pawn->fought && !pawn->home;
+}
 
 #endif

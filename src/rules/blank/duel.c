@@ -4,11 +4,10 @@
 #include "rules/blank/blank.h"
 
 /* blank.duel.pick */
-bool blank_check_pick(const struct blank_scenario *terms, const struct blank_state *state,
-                      const struct blank_pick *order, struct refusal *why)
+bool blank_check_pick(terms_t *terms, state_t *state, const struct blank_pick *order,
+                      struct refusal *why)
 {
-    (void)terms;
-    return blank_can_fight(&state->pawns[order->unit]) ||
+    return can_fight(&state->pawns[order->unit]) ||
            refuse(why, CLAUSE_DUEL_PICK, "that pawn has fought already, or is at home");
 }
 
@@ -18,36 +17,14 @@ void blank_do_pick(struct play *play, const struct blank_pick *order)
     blank_tell_picked(play, CLAUSE_DUEL_PICK, order->unit);
 }
 
-/* Where a verb has no list the kernel tries every argument: enough for what is rarely asked. */
-bool blank_list_pick(const struct blank_scenario *terms, const struct blank_state *state, int side,
-                     struct legal *legal)
-{
-    (void)terms;
-    bool any = false;
-    for (int i = 0; i < state->n_pawns; i++) {
-        if (state->pawns[i].side == side && blank_can_fight(&state->pawns[i])) {
-            any = blank_add_pick(legal, i);
-        }
-    }
-    return any;
-}
-
-bool blank_can_fight(const struct pawn *pawn)
-{
-    return !pawn->fought && !pawn->home;
-}
-
 /* The sequence of play: both pick in secret, then they fight. What waits for one side alone is
  * asked with agenda_ask. */
 enum phase_end blank_run_duel(struct play *play)
 {
     struct blank_state *state = blank_of(play);
     if (!state->fought_turn) {
-        agenda_push(&state->head, (struct task){.kind = TASK_FIGHT, .unit = NO_UNIT});
-        agenda_push(&state->head, (struct task){.kind = TASK_PICK,
-                                                .waits = SEEN_BY_ALL,
-                                                .secret = SECRET_WORD,
-                                                .unit = NO_UNIT});
+        agenda_run(&state->head, TASK_FIGHT);
+        agenda_ask_sides(&state->head, TASK_PICK, SEEN_BY_ALL, SECRET_WORD);
         return PHASE_GOES_ON;
     }
     state->fought_turn = 0;
@@ -67,20 +44,18 @@ static void win_point(struct play *play, int side)
 static int roll_for(struct play *play, int side, int omen)
 {
     int pawn = blank_of(play)->picked[side];
-    struct throw throw = play_die(FOR_FIGHT, CLAUSE_DUEL_FIGHT, piece_of(UNITS, pawn), NO_PIECE);
+    struct throw throw = play_die(FOR_FIGHT, CLAUSE_DUEL_FIGHT, pawn_piece(pawn), NO_PIECE);
     tally_add(&throw.tally, WHY_STRENGTH, blank_of(play)->pawns[pawn].strength);
-    if (omen != 0) {
-        tally_add(&throw.tally, WHY_OMEN, omen);
-    }
+    tally_if(&throw.tally, omen != 0, WHY_OMEN, omen);
     return play_roll_total(play, &throw);
 }
 
 /* blank.duel.omen */
 static void fight(struct play *play)
 {
+    struct blank_state *state = blank_of(play);
     bool draws = play->scenario->options[OPT_OMEN] == OMEN_YES;
-    int omen =
-        draws && deck_draw(play, &blank_of(play)->deck, FOR_OMEN, CLAUSE_DUEL_OMEN) >= GOOD_OMEN;
+    int omen = draws && deck_draw(play, &state->deck, FOR_OMEN, CLAUSE_DUEL_OMEN) >= GOOD_OMEN;
     int first = roll_for(play, 0, omen);
     int second = roll_for(play, 1, 0);
     if (first != second) {
@@ -88,12 +63,11 @@ static void fight(struct play *play)
     }
 }
 
-/* The one task that waits for nobody is TASK_FIGHT. */
-void blank_run(struct play *play, const struct task *task)
+/* A pawn that nobody meets wins without a die. */
+void blank_run_fight(struct play *play, const struct task *task)
 {
-    (void)task;
     struct blank_state *state = blank_of(play);
-    const uint8_t *picked = state->picked;
+    uint8_t *picked = state->picked;
     if (picked[0] != NO_UNIT && picked[1] != NO_UNIT) {
         fight(play);
     } else if (picked[0] != NO_UNIT || picked[1] != NO_UNIT) {
@@ -103,7 +77,7 @@ void blank_run(struct play *play, const struct task *task)
         if (picked[side] != NO_UNIT) {
             state->pawns[picked[side]].fought = 1;
         }
-        state->picked[side] = NO_UNIT;
+        picked[side] = NO_UNIT;
     }
     state->fought_turn = 1;
 }

@@ -6,28 +6,24 @@
 
 #include "rules/blank/blank.h"
 
-static void prepare(struct scenario *scenario, struct state *state)
+void blank_prepare(struct blank_scenario *terms, struct blank_state *state)
 {
-    struct blank_scenario *terms = (struct blank_scenario *)scenario;
-    struct blank_state *start = (struct blank_state *)state;
     terms->kinds[0] = (struct kind){.id = "pawn"};
     terms->n_kinds = 1;
-    memset(start->picked, NO_UNIT, sizeof start->picked);
-    deck_fill(&start->deck, CARDS);
+    memset(state->picked, NO_UNIT, sizeof state->picked);
+    deck_fill(&state->deck, CARDS);
 }
 
-static bool setup(struct scenario *scenario, struct state *state, struct problem *problem)
+bool blank_setup(struct blank_scenario *terms, struct blank_state *state, struct problem *problem)
 {
-    const struct blank_scenario *terms = (const struct blank_scenario *)scenario;
-    const struct blank_state *start = (const struct blank_state *)state;
-    struct hex_board board = {(uint8_t)scenario->width, (uint8_t)scenario->height};
-    for (int i = 0; i < start->n_pawns; i++) {
-        if (!hex_is_on(board, start->pawns[i].at)) {
+    struct hex_board board = {(uint8_t)terms->head.width, (uint8_t)terms->head.height};
+    for (int i = 0; i < state->n_pawns; i++) {
+        if (!hex_is_on(board, state->pawns[i].at)) {
             return problem_at(problem, CLAUSE_DUEL_PICK, "expected a hex on the table",
                               "units[%d].at", i);
         }
     }
-    if (scenario->last_turn == 0 || scenario->last_turn > CARDS) {
+    if (terms->head.last_turn == 0 || terms->head.last_turn > CARDS) {
         return problem_at(problem, CLAUSE_VICTORY_END, "expected 1 to 10 turns", "turns");
     }
     return terms->battle <= terms->battles ||
@@ -37,10 +33,8 @@ static bool setup(struct scenario *scenario, struct state *state, struct problem
 
 /* blank.duel.secret: FIELD_SECRET would hide strength for good; here a pawn that has fought is
  * known. */
-static void view(const struct scenario *scenario, struct state *copy, int side)
+void blank_view(terms_t *terms, struct blank_state *state, int side)
 {
-    (void)scenario;
-    struct blank_state *state = (struct blank_state *)copy;
     for (int i = 0; i < state->n_pawns; i++) {
         if (state->pawns[i].side != side && !state->pawns[i].fought) {
             state->pawns[i].strength = 0;
@@ -49,27 +43,22 @@ static void view(const struct scenario *scenario, struct state *copy, int side)
 }
 
 /* blank.victory.end */
-static struct outcome outcome(const struct scenario *scenario, const struct state *state)
+struct outcome blank_outcome(terms_t *terms, state_t *state)
 {
-    (void)scenario;
-    const struct blank_state *now = (const struct blank_state *)state;
-    const uint8_t *won = now->won;
-    return (struct outcome){.over = now->time_up,
-                            .winner = won[0] == won[1] ? SIDE_NONE : won[0] < won[1],
-                            .clause = CLAUSE_VICTORY_END,
-                            .points = {won[0], won[1]}};
+    struct outcome outcome = {.over = state->time_up,
+                              .clause = CLAUSE_VICTORY_END,
+                              .points = {state->won[0], state->won[1]}};
+    outcome.winner = side_with_more(outcome.points);
+    return outcome;
 }
 
-static int32_t score(const struct scenario *scenario, const struct state *state, int side)
+int32_t blank_score(terms_t *terms, state_t *state, int side)
 {
-    (void)scenario;
-    const uint8_t *won = ((const struct blank_state *)state)->won;
-    return 1000 * (won[side] - won[1 - side]);
+    return 1000 * (state->won[side] - state->won[1 - side]);
 }
 
 #include "rules/blank-shelf.h"
 
-extern const struct ruleset blank;
 const struct ruleset blank = {
     BLANK_SHELF BLANK_WORDS.title = "Blank",
     .about = "Hardly a game: a rule set to copy from.",
@@ -79,13 +68,4 @@ const struct ruleset blank = {
     .example = true,
     .board = BOARD_HEX,
     .side_ids = {"1", "2"},
-    .scenario_size = sizeof(struct blank_scenario),
-    .state_size = sizeof(struct blank_state),
-    .campaign = &blank_campaign,
-    .prepare = prepare,
-    .setup = setup,
-    .run = blank_run,
-    .view = view,
-    .outcome = outcome,
-    .score = score,
 };

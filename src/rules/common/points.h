@@ -16,4 +16,13 @@ static inline void score_loss(struct outcome *outcome, int side, int points)
     outcome->points[1 - side] = (int16_t)(outcome->points[1 - side] + points);
 }
 
+/* What the end of a game is worth to a side, for a computer player: nothing before it, and nothing
+ * if nobody has won. */
+static inline int32_t worth_of_end(const struct state *state, int side, int32_t worth_win)
+{
+    return !state->over || state->winner == SIDE_NONE ? 0
+           : state->winner == side                    ? worth_win
+                                                      : -worth_win;
+}
+
 #endif

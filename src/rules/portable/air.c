@@ -4,10 +4,9 @@
 
 #include "rules/portable/chapters.h"
 
-static int rate_now(const struct portable_scenario *terms, const struct aircraft *aircraft);
-static int aircraft_at(const struct portable_state *state, struct square square, int but);
-static bool list_paths(const struct portable_scenario *terms, const struct portable_state *state,
-                       int aircraft, struct legal *legal);
+static int rate_now(terms_t *terms, const struct aircraft *aircraft);
+static int aircraft_at(state_t *state, struct square square, int but);
+static bool list_paths(terms_t *terms, state_t *state, int aircraft, struct legal *legal);
 
 /* portable.turn.dice-count: aircraft SP count for Exhaustion only by option. */
 static void count_lost(struct play *play, const struct aircraft *aircraft, int sp)
@@ -44,14 +43,14 @@ void portable_hit_aircraft(struct play *play, int aircraft, int hits, int clause
     portable_tell_air_hit(play, clause, aircraft, one->sp);
 }
 
-static bool is_on_edge(const struct portable_scenario *terms, struct square square, int edge)
+static bool is_on_edge(terms_t *terms, struct square square, int edge)
 {
     return is_on(terms, square) && !is_on(terms, square_step(square, edge));
 }
 
 /* portable.air.deploy: a waiting aircraft comes in over its own edge, for 1 square. */
-static bool check_entry(const struct portable_scenario *terms, const struct aircraft *aircraft,
-                        struct square entry, struct refusal *why)
+static bool check_entry(terms_t *terms, const struct aircraft *aircraft, struct square entry,
+                        struct refusal *why)
 {
     if (aircraft->status != FLIGHT_WAITING) {
         return square_is_nowhere(entry) ||
@@ -67,7 +66,7 @@ static bool check_entry(const struct portable_scenario *terms, const struct airc
 /* portable.air.must-activate */
 void portable_lose_idle_aircraft(struct play *play, int side)
 {
-    const struct portable_state *state = portable_of(play);
+    state_t *state = portable_of(play);
     for (int i = 0; i < state->n_aircraft; i++) {
         const struct aircraft *aircraft = &state->aircraft[i];
         if (aircraft->side == side && is_flying(portable_terms(play), aircraft) &&
@@ -88,7 +87,7 @@ static void go_home(struct play *play, int aircraft, int clause)
 /* portable.air.endurance */
 void portable_end_endurance(struct play *play)
 {
-    const struct portable_state *state = portable_of(play);
+    state_t *state = portable_of(play);
     for (int i = 0; i < state->n_aircraft; i++) {
         const struct aircraft *aircraft = &state->aircraft[i];
         if (!is_flying(portable_terms(play), aircraft) ||
@@ -105,8 +104,8 @@ void portable_end_endurance(struct play *play)
 }
 
 /* portable.air.move, portable.air.over, portable.air.no-share, portable.air.endurance */
-bool portable_check_fly(const struct portable_scenario *terms, const struct portable_state *state,
-                        const struct portable_fly *order, struct refusal *why)
+bool portable_check_fly(terms_t *terms, state_t *state, const struct portable_fly *order,
+                        struct refusal *why)
 {
     if (!portable_check_flies(state, why)) {
         return false;
@@ -169,22 +168,20 @@ void portable_do_fly(struct play *play, const struct portable_fly *order)
     portable_tell_flew(play, CLAUSE_AIR_MOVE, aircraft, from, to, one->facing);
 }
 
-bool portable_list_fly(const struct portable_scenario *terms, const struct portable_state *state,
-                       int side, struct legal *legal)
+bool portable_list_fly(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)side;
     int aircraft = state->active_aircraft;
     return aircraft != NO_UNIT && !state->aircraft[aircraft].moved &&
            list_paths(terms, state, aircraft, legal);
 }
 
 /* portable.air.fired-rate */
-static int rate_now(const struct portable_scenario *terms, const struct aircraft *aircraft)
+static int rate_now(terms_t *terms, const struct aircraft *aircraft)
 {
     return terms->rates[aircraft->template] - aircraft->fired;
 }
 
-static int aircraft_at(const struct portable_state *state, struct square square, int but)
+static int aircraft_at(state_t *state, struct square square, int but)
 {
     for (int i = 0; i < state->n_aircraft; i++) {
         if (i != but && state->aircraft[i].status == FLIGHT_OVER_FIELD &&
@@ -231,8 +228,7 @@ static void list_flight(struct legal *legal, const struct steps *path, int facin
 }
 
 /* The square of its own edge that is nearest to the square it wants to go to. */
-static struct square nearest_entry(const struct portable_scenario *terms, int edge,
-                                   struct square to)
+static struct square nearest_entry(terms_t *terms, int edge, struct square to)
 {
     switch (edge) {
     case EDGE_N:
@@ -246,8 +242,7 @@ static struct square nearest_entry(const struct portable_scenario *terms, int ed
     }
 }
 
-static bool list_departures(const struct portable_scenario *terms, const struct aircraft *aircraft,
-                            struct legal *legal)
+static bool list_departures(terms_t *terms, const struct aircraft *aircraft, struct legal *legal)
 {
     int rate = rate_now(terms, aircraft);
     bool any = false;
@@ -266,8 +261,7 @@ static bool list_departures(const struct portable_scenario *terms, const struct 
     return any;
 }
 
-static bool list_paths(const struct portable_scenario *terms, const struct portable_state *state,
-                       int aircraft, struct legal *legal)
+static bool list_paths(terms_t *terms, state_t *state, int aircraft, struct legal *legal)
 {
     const struct aircraft *one = &state->aircraft[aircraft];
     bool waits = one->status == FLIGHT_WAITING;

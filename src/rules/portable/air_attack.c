@@ -5,8 +5,7 @@
 enum { TO_HIT = 5, BOMB_BONUS = 1 };
 
 /* portable.air.fire-once, portable.air.fired-rate */
-static bool check_attack(const struct portable_scenario *terms, const struct aircraft *aircraft,
-                         struct refusal *why)
+static bool check_attack(terms_t *terms, const struct aircraft *aircraft, struct refusal *why)
 {
     if (aircraft->status != FLIGHT_OVER_FIELD) {
         return refuse(why, CLAUSE_AIR_DEPLOY, "it is not over the field");
@@ -19,8 +18,7 @@ static bool check_attack(const struct portable_scenario *terms, const struct air
 }
 
 /* portable.air.guns, portable.air.sight: how many guns bear on that square. */
-static int guns_bearing(const struct portable_scenario *terms, const struct aircraft *aircraft,
-                        struct square target)
+static int guns_bearing(terms_t *terms, const struct aircraft *aircraft, struct square target)
 {
     const struct aircraft_row *row = aircraft_row(terms, aircraft);
     if (portable_is_in_arc(aircraft->at, aircraft->facing, target)) {
@@ -30,8 +28,8 @@ static int guns_bearing(const struct portable_scenario *terms, const struct airc
                                                                                      : 0;
 }
 
-bool portable_check_shoot(const struct portable_scenario *terms, const struct portable_state *state,
-                          const struct portable_shoot *order, struct refusal *why)
+bool portable_check_shoot(terms_t *terms, state_t *state, const struct portable_shoot *order,
+                          struct refusal *why)
 {
     if (!portable_check_flies(state, why)) {
         return false;
@@ -67,27 +65,10 @@ void portable_do_shoot(struct play *play, const struct portable_shoot *order)
     portable_hit_aircraft(play, target, portable_roll_hits(play, &throw, at), CLAUSE_AIR_TO_HIT);
 }
 
-bool portable_list_shoot(const struct portable_scenario *terms, const struct portable_state *state,
-                         int side, struct legal *legal)
-{
-    (void)side;
-    struct refusal unused;
-    bool any = false;
-    for (int i = 0; i < state->n_aircraft && state->active_aircraft != NO_UNIT; i++) {
-        struct portable_shoot order = {.aircraft = i};
-        if (portable_check_shoot(terms, state, &order, &unused)) {
-            any = portable_add_shoot(legal, i);
-        }
-    }
-    return any;
-}
-
 /* portable.air.strafe */
-bool portable_check_strafe(const struct portable_scenario *terms,
-                           const struct portable_state *state, const struct portable_strafe *order,
+bool portable_check_strafe(terms_t *terms, state_t *state, const struct portable_strafe *order,
                            struct refusal *why)
 {
-    (void)order;
     if (!portable_check_flies(state, why)) {
         return false;
     }
@@ -104,7 +85,6 @@ bool portable_check_strafe(const struct portable_scenario *terms,
 
 void portable_do_strafe(struct play *play, const struct portable_strafe *order)
 {
-    (void)order;
     struct portable_state *state = portable_of(play);
     int aircraft = state->active_aircraft;
     struct aircraft *one = &state->aircraft[aircraft];
@@ -122,15 +102,14 @@ struct throw portable_strafe_dice(const struct portable_scenario *terms,
 {
     struct throw throw = play_die(FOR_STRAFE, CLAUSE_AIR_STRAFE, aircraft_piece(number), NO_PIECE);
     throw.n = (uint8_t)(aircraft_row(terms, aircraft)->strafe);
-    if (is_cover(terms, square_step(aircraft->at, aircraft->facing))) {
-        tally_add(&throw.tally, WHY_STRAFE_COVER, -1);
-    }
+    tally_if(&throw.tally, is_cover(terms, square_step(aircraft->at, aircraft->facing)),
+             WHY_STRAFE_COVER, -1);
     return throw;
 }
 
 /* portable.air.bomb */
-bool portable_check_bomb(const struct portable_scenario *terms, const struct portable_state *state,
-                         const struct portable_bomb *order, struct refusal *why)
+bool portable_check_bomb(terms_t *terms, state_t *state, const struct portable_bomb *order,
+                         struct refusal *why)
 {
     if (!portable_check_flies(state, why)) {
         return false;
@@ -163,36 +142,18 @@ void portable_do_bomb(struct play *play, const struct portable_bomb *order)
                         HIT_BY_BOMBS);
 }
 
-bool portable_list_bomb(const struct portable_scenario *terms, const struct portable_state *state,
-                        int side, struct legal *legal)
-{
-    (void)side;
-    struct refusal unused;
-    struct portable_bomb order = {.loads = 1};
-    if (state->active_aircraft == NO_UNIT || !portable_check_bomb(terms, state, &order, &unused)) {
-        return false;
-    }
-    for (int loads = 1; loads <= state->aircraft[state->active_aircraft].bombs; loads++) {
-        portable_add_bomb(legal, loads);
-    }
-    return true;
-}
-
 struct throw portable_bomb_dice(const struct portable_scenario *terms,
                                 const struct aircraft *aircraft, int number, int loads)
 {
     struct throw throw = play_die(FOR_BOMB, CLAUSE_AIR_BOMB, aircraft_piece(number), NO_PIECE);
     throw.n = (uint8_t)loads;
     tally_add(&throw.tally, WHY_BOMBING, BOMB_BONUS);
-    if (is_cover(terms, aircraft->at)) {
-        tally_add(&throw.tally, WHY_BOMB_COVER, -1);
-    }
+    tally_if(&throw.tally, is_cover(terms, aircraft->at), WHY_BOMB_COVER, -1);
     return throw;
 }
 
 /* portable.air.flak: Anti-aircraft guns in the artillery phase, Machine Guns when active. */
-static bool check_flak_firer(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, struct refusal *why)
+static bool check_flak_firer(terms_t *terms, state_t *state, int unit, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (terms->head.options[OPT_AIR] == AIR_OFF) {
@@ -210,8 +171,7 @@ static bool check_flak_firer(const struct portable_scenario *terms,
     return portable_check_firer(terms, state, unit, why);
 }
 
-static bool check_flak_target(const struct portable_state *state, int unit, int aircraft,
-                              struct refusal *why)
+static bool check_flak_target(state_t *state, int unit, int aircraft, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     const struct aircraft *target = &state->aircraft[aircraft];
@@ -228,20 +188,19 @@ static bool check_flak_target(const struct portable_state *state, int unit, int 
            refuse(why, CLAUSE_AIR_FLAK, "the aircraft is not in the arc ahead");
 }
 
-static bool list_flak(const struct portable_state *state, int unit, struct legal *legal)
+static bool list_flak(state_t *state, int unit, struct legal *legal)
 {
-    struct refusal unused;
     bool any = false;
     for (int i = 0; i < state->n_aircraft; i++) {
-        if (check_flak_target(state, unit, i, &unused)) {
+        if (check_flak_target(state, unit, i, NULL)) {
             any = portable_add_flak(legal, unit, i);
         }
     }
     return any;
 }
 
-bool portable_check_flak(const struct portable_scenario *terms, const struct portable_state *state,
-                         const struct portable_flak *order, struct refusal *why)
+bool portable_check_flak(terms_t *terms, state_t *state, const struct portable_flak *order,
+                         struct refusal *why)
 {
     return (order->task->kind == TASK_ORDERS || portable_check_acts(terms, state, why)) &&
            check_flak_firer(terms, state, order->unit, why) &&
@@ -264,12 +223,10 @@ void portable_do_flak(struct play *play, const struct portable_flak *order)
                           portable_roll_flak(play, order->unit, order->aircraft), CLAUSE_AIR_FLAK);
 }
 
-bool portable_list_flak(const struct portable_scenario *terms, const struct portable_state *state,
-                        int side, struct legal *legal)
+bool portable_list_flak(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
     bool orders = state->head.phase == ARTILLERY_ORDERS_PHASE;
-    struct refusal unused;
     if (terms->head.options[OPT_AIR] == AIR_OFF || (!orders && state->active == NO_UNIT)) {
         return false;
     }
@@ -278,8 +235,8 @@ bool portable_list_flak(const struct portable_scenario *terms, const struct port
     for (int unit = first; unit <= last && !(any && legal == NULL); unit++) {
         const struct unit *one = &state->units[unit];
         if (one->side == side && (is_gun(one) || one->kind == KIND_MACHINE_GUNS) &&
-            check_flak_firer(terms, state, unit, &unused) &&
-            (orders || portable_check_may_stay(terms, state, &unused))) {
+            check_flak_firer(terms, state, unit, NULL) &&
+            (orders || portable_check_may_stay(terms, state, NULL))) {
             any |= list_flak(state, unit, legal);
         }
     }
@@ -292,12 +249,8 @@ bool portable_roll_flak(struct play *play, int unit, int aircraft)
     portable_tell_flak(play, CLAUSE_AIR_FLAK, unit, aircraft);
     struct throw throw =
         play_die(FOR_FLAK, CLAUSE_AIR_FLAK, unit_piece(unit), aircraft_piece(aircraft));
-    if (!state->units[unit].moved) {
-        tally_add(&throw.tally, WHY_FLAK_STILL, 1);
-    }
-    if (portable_has_commander_near(state, unit, true)) {
-        tally_add(&throw.tally, WHY_FLAK_COMMANDER, 1);
-    }
+    tally_if(&throw.tally, !state->units[unit].moved, WHY_FLAK_STILL, 1);
+    tally_if(&throw.tally, portable_has_commander_near(state, unit, true), WHY_FLAK_COMMANDER, 1);
     state->units[unit].fired = 1;
     state->units[unit].still = !state->units[unit].moved;
     return play_roll_reaches(play, &throw, TO_HIT);

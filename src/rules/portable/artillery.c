@@ -5,49 +5,56 @@
 
 #include "rules/portable/chapters.h"
 
-static bool check_target(const struct portable_scenario *terms, const struct unit *one,
-                         const struct barriers *barriers, struct square target,
-                         struct refusal *why);
-static bool check_line(const struct portable_scenario *terms, const struct unit *one,
-                       const struct barriers *barriers, struct square target, struct refusal *why);
-static bool check_direct(const struct portable_scenario *terms, const struct barriers *barriers,
-                         struct square at, struct square target, struct refusal *why);
+static bool check_orders(const struct task *task, struct refusal *why);
+static bool check_target(terms_t *terms, const struct unit *one, struct barriers *barriers,
+                         struct square target, struct refusal *why);
+static bool check_line(terms_t *terms, const struct unit *one, struct barriers *barriers,
+                       struct square target, struct refusal *why);
+static bool check_direct(terms_t *terms, struct barriers *barriers, struct square at,
+                         struct square target, struct refusal *why);
 static void fire_shell(struct play *play, int unit);
 static void forget_order(struct unit *gun);
 
-bool portable_check_bombard(const struct portable_scenario *terms,
-                            const struct portable_state *state,
-                            const struct portable_bombard *order, struct refusal *why)
+/* Of both kinds of shell: a gun that has gas has one shell of it (portable.gas.shell). */
+bool portable_check_bombard(terms_t *terms, state_t *state, const struct portable_bombard *order,
+                            struct refusal *why)
 {
-    return portable_check_orders(order->task, why) &&
-           portable_check_gun(terms, state, order->unit, why) &&
-           portable_check_aim(terms, state, order->unit, order->square, why);
+    struct barriers barriers;
+    barriers.unseen = state;
+    bool gas = order->verb == VERB_GAS;
+    if (!check_orders(order->task, why)) {
+        return false;
+    }
+    if (gas && terms->head.options[OPT_GAS] == GAS_OFF) {
+        return refuse(why, CLAUSE_GAS_SHELL, "this game is played without gas");
+    }
+    if (!portable_check_gun(terms, state, order->unit, why)) {
+        return false;
+    }
+    if (gas && !state->units[order->unit].gas) {
+        return refuse(why, CLAUSE_GAS_SHELL, "it has no gas shell");
+    }
+    return check_target(terms, &state->units[order->unit], &barriers, order->square, why);
 }
 
 void portable_do_bombard(struct play *play, const struct portable_bombard *order)
 {
-    portable_lay_gun(play, order->unit, ORDER_SHELL, order->square);
+    struct unit *gun = &portable_of(play)->units[order->unit];
+    gun->order = order->verb == VERB_GAS ? ORDER_GAS : ORDER_SHELL;
+    gun->target = order->square;
+    gun->target_aircraft = NO_UNIT;
+    portable_tell_ordered(play, CLAUSE_ARTILLERY_TARGET, order->unit, gun->order, order->square);
 }
 
-bool portable_list_bombard(const struct portable_scenario *terms,
-                           const struct portable_state *state, int side, struct legal *legal)
+bool portable_list_bombard(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct refusal unused;
-    bool any = false;
-    for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
-        if (state->units[i].side == side && portable_check_gun(terms, state, i, &unused)) {
-            any |= portable_list_targets(terms, state, i, VERB_BOMBARD, legal);
-        }
-    }
-    return any;
+    return portable_list_shells(terms, state, side, VERB_BOMBARD, legal);
 }
 
-bool portable_check_cancel(const struct portable_scenario *terms,
-                           const struct portable_state *state, const struct portable_cancel *order,
+bool portable_check_cancel(terms_t *terms, state_t *state, const struct portable_cancel *order,
                            struct refusal *why)
 {
-    (void)terms;
-    return portable_check_orders(order->task, why) &&
+    return check_orders(order->task, why) &&
            (state->units[order->unit].order != ORDER_NONE ||
             refuse(why, CLAUSE_ARTILLERY_PHASE, "it has no order"));
 }
@@ -58,25 +65,10 @@ void portable_do_cancel(struct play *play, const struct portable_cancel *order)
     portable_tell_cancelled(play, CLAUSE_ARTILLERY_PHASE, order->unit);
 }
 
-bool portable_list_cancel(const struct portable_scenario *terms, const struct portable_state *state,
-                          int side, struct legal *legal)
+bool portable_check_done(terms_t *terms, state_t *state, const struct portable_done *order,
+                         struct refusal *why)
 {
-    (void)terms;
-    bool any = false;
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].order != ORDER_NONE && state->units[i].side == side) {
-            any = portable_add_cancel(legal, i);
-        }
-    }
-    return any;
-}
-
-bool portable_check_done(const struct portable_scenario *terms, const struct portable_state *state,
-                         const struct portable_done *order, struct refusal *why)
-{
-    (void)terms;
-    (void)state;
-    return portable_check_orders(order->task, why);
+    return check_orders(order->task, why);
 }
 
 void portable_do_done(struct play *play, const struct portable_done *order)
@@ -84,7 +76,7 @@ void portable_do_done(struct play *play, const struct portable_done *order)
     agenda_close(play->state, order->side);
 }
 
-bool portable_check_orders(const struct task *task, struct refusal *why)
+static bool check_orders(const struct task *task, struct refusal *why)
 {
     return task->kind == TASK_ORDERS ||
            refuse(why, CLAUSE_ARTILLERY_PHASE, "the artillery phase is over");
@@ -99,10 +91,7 @@ enum phase_end portable_run_artillery_orders(struct play *play)
         return PHASE_ENDS;
     }
     state->step = 1;
-    agenda_push(&state->head, (struct task){.kind = TASK_ORDERS,
-                                            .waits = SEEN_BY_ALL,
-                                            .secret = SECRET_ORDERS,
-                                            .unit = NO_UNIT});
+    agenda_ask_sides(&state->head, TASK_ORDERS, SEEN_BY_ALL, SECRET_ORDERS);
     return PHASE_GOES_ON;
 }
 
@@ -131,25 +120,14 @@ enum phase_end portable_run_artillery_fall(struct play *play)
     return PHASE_ENDS;
 }
 
-static const struct gun_row *gun_of(const struct portable_scenario *terms, const struct unit *unit)
+static const struct gun_row *gun_of(terms_t *terms, const struct unit *unit)
 {
     return portable_gun_row(template_of(terms, unit)->class);
 }
 
-/* Guns that fire over everybody need not look around. */
-bool portable_check_aim(const struct portable_scenario *terms, const struct portable_state *state,
-                        int unit, struct square target, struct refusal *why)
-{
-    struct barriers barriers;
-    if (!gun_of(terms, &state->units[unit])->indirect) {
-        portable_find_barriers(terms, state, &barriers);
-    }
-    return check_target(terms, &state->units[unit], &barriers, target, why);
-}
-
 /* portable.artillery.range, portable.artillery.arc, portable.artillery.target */
-static bool check_target(const struct portable_scenario *terms, const struct unit *one,
-                         const struct barriers *barriers, struct square target, struct refusal *why)
+static bool check_target(terms_t *terms, const struct unit *one, struct barriers *barriers,
+                         struct square target, struct refusal *why)
 {
     int distance = square_distance(one->at, target);
     if (distance == 0) {
@@ -167,8 +145,8 @@ static bool check_target(const struct portable_scenario *terms, const struct uni
 /* At whomever (portable.artillery.any-unit); starred guns fire over Units
  * (portable.artillery.over), and all of them into cover to any depth (portable.artillery.into), but
  * out of it from its edge (portable.artillery.out). */
-static bool check_line(const struct portable_scenario *terms, const struct unit *one,
-                       const struct barriers *barriers, struct square target, struct refusal *why)
+static bool check_line(terms_t *terms, const struct unit *one, struct barriers *barriers,
+                       struct square target, struct refusal *why)
 {
     if (portable_is_within_wood(terms, one->at, target) && !square_is_adjacent(one->at, target)) {
         return refuse(why, CLAUSE_TERRAIN_WOOD_RANGE, "inside a wood every range is one square");
@@ -180,8 +158,8 @@ static bool check_line(const struct portable_scenario *terms, const struct unit 
 }
 
 /* portable.artillery.direct, portable.artillery.indirect: what guns that are not starred need. */
-static bool check_direct(const struct portable_scenario *terms, const struct barriers *barriers,
-                         struct square at, struct square target, struct refusal *why)
+static bool check_direct(terms_t *terms, struct barriers *barriers, struct square at,
+                         struct square target, struct refusal *why)
 {
     if (!portable_can_see(terms, at, target)) {
         return refuse(why, CLAUSE_ARTILLERY_INDIRECT, "this gun cannot fire at what it cannot see");
@@ -193,27 +171,13 @@ static bool check_direct(const struct portable_scenario *terms, const struct bar
            refuse(why, CLAUSE_FIRE_PATH, "a Unit stands in the line of fire");
 }
 
-void portable_lay_gun(struct play *play, int unit, enum order order, struct square target)
-{
-    struct unit *gun = &portable_of(play)->units[unit];
-    gun->order = (uint8_t)order;
-    gun->target = target;
-    gun->target_aircraft = NO_UNIT;
-    portable_tell_ordered(play, CLAUSE_ARTILLERY_TARGET, unit, (int)order, target);
-}
-
-bool portable_list_targets(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, int verb,
-                           struct legal *legal)
+static bool list_targets(terms_t *terms, state_t *state, int unit, int verb, struct legal *legal)
 {
     const struct unit *one = &state->units[unit];
     int range = gun_of(terms, one)->range;
-    struct refusal unused;
     struct barriers barriers;
+    barriers.unseen = state;
     bool any = false;
-    if (!gun_of(terms, one)->indirect) {
-        portable_find_barriers(terms, state, &barriers);
-    }
     /* every square in range and arc */
     for (int ahead = 1; ahead <= range && !(any && legal == NULL); ahead++) {
         int most = ahead < range - ahead ? ahead : range - ahead;
@@ -222,7 +186,7 @@ bool portable_list_targets(const struct portable_scenario *terms,
             struct square target =
                 square_at(one->at.x + ahead * edge_dx(one->facing) + aside * edge_dx(right),
                           one->at.y + ahead * edge_dy(one->facing) + aside * edge_dy(right));
-            if (is_on(terms, target) && check_line(terms, one, &barriers, target, &unused)) {
+            if (is_on(terms, target) && check_line(terms, one, &barriers, target, NULL)) {
                 any = verb == VERB_GAS ? portable_add_gas(legal, unit, target)
                                        : portable_add_bombard(legal, unit, target);
             }
@@ -231,9 +195,21 @@ bool portable_list_targets(const struct portable_scenario *terms,
     return any;
 }
 
+bool portable_list_shells(terms_t *terms, state_t *state, int side, int verb, struct legal *legal)
+{
+    bool any = false;
+    for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
+        const struct unit *gun = &state->units[i];
+        if (gun->side == side && (verb != VERB_GAS || gun->gas) &&
+            portable_check_gun(terms, state, i, NULL)) {
+            any |= list_targets(terms, state, i, verb, legal);
+        }
+    }
+    return any;
+}
+
 /* portable.air.recon: aircraft, too, by option. */
-static bool is_observed(const struct portable_scenario *terms, const struct portable_state *state,
-                        int unit, struct square target)
+static bool is_observed(terms_t *terms, state_t *state, int unit, struct square target)
 {
     const struct unit *one = &state->units[unit];
     if (portable_can_see(terms, one->at, target)) {
@@ -260,24 +236,17 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
 /* portable.artillery.fall: one die for each gun; portable.artillery.mod-cover,
  * portable.artillery.mod-observed, portable.artillery.mod-repeat, portable.artillery.mod-commander
  */
-struct throw portable_fall_die(const struct portable_scenario *terms,
-                               const struct portable_state *state, int unit, struct square target)
+struct throw portable_fall_die(const struct portable_scenario *terms, state_t *state, int unit,
+                               struct square target)
 {
     const struct unit *gun = &state->units[unit];
+    bool repeats = gun->last_turn != 0 && gun->last_turn + 1 == state->head.turn &&
+                   square_equal(gun->last_target, target);
     struct throw throw = play_die(FOR_FALL, CLAUSE_ARTILLERY_FALL, unit_piece(unit), NO_PIECE);
-    if (is_cover(terms, target)) {
-        tally_add(&throw.tally, WHY_SHELL_COVER, -1);
-    }
-    if (is_observed(terms, state, unit, target)) {
-        tally_add(&throw.tally, WHY_OBSERVED, 2);
-    }
-    if (gun->last_turn != 0 && gun->last_turn + 1 == state->head.turn &&
-        square_equal(gun->last_target, target)) {
-        tally_add(&throw.tally, WHY_REPEATED, 1);
-    }
-    if (portable_has_commander_near(state, unit, true)) {
-        tally_add(&throw.tally, WHY_GUN_COMMANDER, 1);
-    }
+    tally_if(&throw.tally, is_cover(terms, target), WHY_SHELL_COVER, -1);
+    tally_if(&throw.tally, is_observed(terms, state, unit, target), WHY_OBSERVED, 2);
+    tally_if(&throw.tally, repeats, WHY_REPEATED, 1);
+    tally_if(&throw.tally, portable_has_commander_near(state, unit, true), WHY_GUN_COMMANDER, 1);
     return throw;
 }
 
@@ -293,8 +262,8 @@ static enum lands lands_with(int score)
 }
 
 /* portable.artillery.front-behind, portable.artillery.own-square, portable.board.edge */
-static enum lands landing(const struct portable_scenario *terms, const struct unit *gun,
-                          struct square target, enum lands lands, struct square *at)
+static enum lands landing(terms_t *terms, const struct unit *gun, struct square target,
+                          enum lands lands, struct square *at)
 {
     struct square there = lands == LANDS_FRONT    ? square_step(target, edge_opposite(gun->facing))
                           : lands == LANDS_BEHIND ? square_step(target, gun->facing)
@@ -309,8 +278,8 @@ static enum lands landing(const struct portable_scenario *terms, const struct un
     return lands;
 }
 
-enum lands portable_shell_lands(const struct portable_scenario *terms, const struct unit *gun,
-                                struct square target, int score, struct square *at)
+enum lands portable_shell_lands(terms_t *terms, const struct unit *gun, struct square target,
+                                int score, struct square *at)
 {
     return landing(terms, gun, target, lands_with(score), at);
 }
@@ -318,7 +287,6 @@ enum lands portable_shell_lands(const struct portable_scenario *terms, const str
 /* The scores that differ in where the shell lands: all that counts of the die. */
 static int lands_by_die(const uint8_t values[], int n, int bonus)
 {
-    (void)n;
     return (int)lands_with(values[0] + bonus);
 }
 
@@ -349,7 +317,7 @@ static void fire_shell(struct play *play, int unit)
     }
 }
 
-static int rider_of(const struct portable_state *state, int carrier)
+static int rider_of(state_t *state, int carrier)
 {
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].rode == carrier && !square_is_nowhere(state->units[i].stood)) {
@@ -411,8 +379,7 @@ enum phase_end portable_run_artillery_hits(struct play *play)
 }
 
 /* portable.artillery.barred */
-bool portable_check_gun(const struct portable_scenario *terms, const struct portable_state *state,
-                        int unit, struct refusal *why)
+bool portable_check_gun(terms_t *terms, state_t *state, int unit, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (!is_gun(one)) {

@@ -7,35 +7,24 @@
 
 /* -- vocabulary (words.c) */
 
-static inline int32_t unit_piece(int unit)
-{
-    return unit == NO_UNIT ? NO_PIECE : piece_of(UNITS, unit);
-}
-
-static inline int32_t aircraft_piece(int aircraft)
-{
-    return piece_of(AIRCRAFT, aircraft);
-}
-
-static inline struct square_board board_of(const struct portable_scenario *terms)
+static inline struct square_board board_of(terms_t *terms)
 {
     return (struct square_board){.columns = (uint8_t)terms->head.width,
                                  .rows = (uint8_t)terms->head.height};
 }
 
-static inline bool is_on(const struct portable_scenario *terms, struct square square)
+static inline bool is_on(terms_t *terms, struct square square)
 {
     return square_is_on(board_of(terms), square);
 }
 
 /* What lies in a square of the board. */
-static inline const struct ground *ground_at(const struct portable_scenario *terms,
-                                             struct square square)
+static inline const struct ground *ground_at(terms_t *terms, struct square square)
 {
     return &terms->ground[square_index(board_of(terms), square)];
 }
 
-static inline const struct aircraft_row *aircraft_row(const struct portable_scenario *terms,
+static inline const struct aircraft_row *aircraft_row(terms_t *terms,
                                                       const struct aircraft *aircraft)
 {
     return &portable_aircraft[terms->templates[aircraft->template].kind - GROUND_KINDS];
@@ -63,7 +52,7 @@ static inline bool is_gun(const struct unit *unit)
 }
 
 /* portable.air.deploy: without opt-air aircraft take no part, wherever a scenario puts them. */
-static inline bool is_flying(const struct portable_scenario *terms, const struct aircraft *aircraft)
+static inline bool is_flying(terms_t *terms, const struct aircraft *aircraft)
 {
     return aircraft->status == FLIGHT_OVER_FIELD && terms->head.options[OPT_AIR] == AIR_ON;
 }
@@ -92,76 +81,73 @@ static inline bool is_stopped_by_wire(const struct unit *unit)
     return !is_tank(unit) && unit->kind != KIND_ASSAULT_GUNS && unit->kind != KIND_SP_ARTILLERY;
 }
 
-static inline const struct template *template_of(const struct portable_scenario *terms,
-                                                 const struct unit *unit)
+static inline const struct template *template_of(terms_t *terms, const struct unit *unit)
 {
     return &terms->templates[unit->template];
 }
 
 /* Where it is, be it in its own square or its carrier's. */
-struct square portable_place_of(const struct portable_state *state, const struct unit *unit);
+struct square portable_place_of(state_t *state, const struct unit *unit);
 
 /* portable.sight.cover */
-static inline bool is_cover(const struct portable_scenario *terms, struct square square)
+static inline bool is_cover(terms_t *terms, struct square square)
 {
     return ground_at(terms, square)->cover != NO_COVER;
 }
 
-static inline bool is_trench(const struct portable_scenario *terms, struct square square)
+static inline bool is_trench(terms_t *terms, struct square square)
 {
     return ground_at(terms, square)->cover == TRENCH_COVER;
 }
 
-static inline bool is_ford(const struct portable_scenario *terms, struct square square)
+static inline bool is_ford(terms_t *terms, struct square square)
 {
     return (ground_at(terms, square)->flags & GROUND_FORD) != 0;
 }
 
-static inline bool is_road(const struct portable_scenario *terms, struct square square)
+static inline bool is_road(terms_t *terms, struct square square)
 {
     return (ground_at(terms, square)->flags & GROUND_ROAD) != 0;
 }
 
 /* portable.terrain.river: on the board, and no water without ford or bridge. */
-bool portable_is_enterable(const struct portable_scenario *terms, struct square square);
+bool portable_is_enterable(terms_t *terms, struct square square);
 
-bool portable_has_unit(const struct portable_state *state, struct square square);
-bool portable_has_enemy(const struct portable_state *state, struct square square, int side);
+bool portable_has_unit(state_t *state, struct square square);
+bool portable_has_enemy(state_t *state, struct square square, int side);
 /* Is an enemy of this side in a square next to it? */
-bool portable_is_near_enemy(const struct portable_state *state, struct square square, int side);
+bool portable_is_near_enemy(state_t *state, struct square square, int side);
 /* The edges over which an enemy of this side stands, a bit for each. */
-int portable_enemy_edges(const struct portable_state *state, struct square square, int side);
+int portable_enemy_edges(state_t *state, struct square square, int side);
 
 /* portable.move.stacking, portable.rider.share: may the Unit stay there with whoever is there? */
-bool portable_can_hold(const struct portable_scenario *terms, const struct portable_state *state,
-                       struct square square, int unit);
+bool portable_can_hold(terms_t *terms, state_t *state, struct square square, int unit);
 /* portable.rider.share: the friend it shares its square with only to ride or carry, or NO_UNIT. */
-int portable_riding_partner(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit);
+int portable_riding_partner(terms_t *terms, state_t *state, int unit);
 
-bool portable_has_wire(const struct portable_state *state, struct square square);
+bool portable_has_wire(state_t *state, struct square square);
 /* The minefield in this square, or -1. */
-int portable_mine_at(const struct portable_state *state, struct square square);
+int portable_mine_at(state_t *state, struct square square);
 /* The minefield in this square that this side knows of, or -1. */
-int portable_known_mine_at(const struct portable_state *state, struct square square, int side);
-int portable_clouds_at(const struct portable_state *state, struct square square);
+int portable_known_mine_at(state_t *state, struct square square, int side);
+int portable_clouds_at(state_t *state, struct square square);
 
 /* portable.fire.mod-commander: a friendly Commander next to it or, if `same`, in its square. */
-bool portable_has_commander_near(const struct portable_state *state, int unit, bool same);
+bool portable_has_commander_near(state_t *state, int unit, bool same);
 
 /* portable.move.fired-rate: has it so far moved no more than a Unit that fires may? */
-bool portable_may_fire_after(const struct portable_scenario *terms, const struct unit *unit);
+bool portable_may_fire_after(terms_t *terms, const struct unit *unit);
 
 /* Somebody is loading on it or unloading from it this turn. */
-bool portable_is_busy_carrier(const struct portable_state *state, int unit);
+bool portable_is_busy_carrier(state_t *state, int unit);
 
-static inline bool is_exhausted(const struct portable_state *state, int side)
+static inline bool is_exhausted(state_t *state, int side)
 {
     return state->exhausted[side] != 0;
 }
 
 /* The side whose activation phase it is. */
-int portable_acting_side(const struct portable_state *state);
+int portable_acting_side(state_t *state);
 
 /* -- mutators (words.c) */
 
@@ -172,6 +158,8 @@ void portable_remove_unit(struct play *play, int unit, enum status status);
 /* Work that was begun is lost: its own, its loader's, its cargo's. */
 void portable_interrupt(struct play *play, int unit);
 void portable_lose_sp(struct play *play, int unit, int clause);
+/* All it has left, with its carrier. */
+void portable_lose_cargo(struct play *play, int cargo, int clause);
 /* Adds hits to be resolved next. */
 void portable_score_hits(struct portable_state *state, int unit, int count, int flags,
                          enum hit_by by);
@@ -192,64 +180,53 @@ enum lie_flag {
 struct lie {
     uint8_t at[SQUARES_MAX];
 };
-void portable_look_around(const struct portable_scenario *terms, const struct portable_state *state,
-                          int unit, struct lie *lie);
+void portable_look_around(terms_t *terms, state_t *state, int unit, struct lie *lie);
 
 /* -- sight (sight.c) */
 
 /* How far the nearest enemy on the board is from there. */
-int portable_nearest_enemy(const struct portable_state *state, struct square square, int side);
+int portable_nearest_enemy(state_t *state, struct square square, int side);
 
-bool portable_can_see(const struct portable_scenario *terms, struct square from, struct square to);
-/* portable.fire.path: what could be in the way of a shot, and whether it is. */
+bool portable_can_see(terms_t *terms, struct square from, struct square to);
+/* portable.fire.path: what could be in the way of a shot, looked for when it is first asked, and
+ * whether it is. */
 struct barriers {
+    state_t *unseen; /* where to look for them; NULL once they are found */
     struct square_set all;
     struct square_set units; /* of these alone, where the ground is not flat */
 };
-void portable_find_barriers(const struct portable_scenario *terms,
-                            const struct portable_state *state, struct barriers *barriers);
-bool portable_has_clear_path(const struct portable_scenario *terms, const struct barriers *barriers,
-                             struct square from, struct square to);
-/* portable.fire.into: one square deep and no deeper. */
-bool portable_reaches_into(const struct portable_scenario *terms, struct square from,
-                           struct square to);
-/* portable.fire.out: out of cover only from its edge. */
-bool portable_reaches_out(const struct portable_scenario *terms, const struct unit *firer,
-                          bool all_round, struct square to);
-/* portable.terrain.wood-range: both in one wood, and nothing else between. */
-bool portable_is_within_wood(const struct portable_scenario *terms, struct square from,
+bool portable_has_clear_path(terms_t *terms, struct barriers *barriers, struct square from,
                              struct square to);
+/* portable.fire.into: one square deep and no deeper. */
+bool portable_reaches_into(terms_t *terms, struct square from, struct square to);
+/* portable.fire.out: out of cover only from its edge. */
+bool portable_reaches_out(terms_t *terms, const struct unit *firer, bool all_round,
+                          struct square to);
+/* portable.terrain.wood-range: both in one wood, and nothing else between. */
+bool portable_is_within_wood(terms_t *terms, struct square from, struct square to);
 /* portable.fire.arc: the 90 degrees towards this edge, diagonals included. */
 bool portable_is_in_arc(struct square from, int facing, struct square to);
 
 /* -- the sequence of play (sequence.c) */
 
-void portable_go_on(struct play *play);
 /* A command of the active Unit is followed by going on with it, once what it set off is done. */
 void portable_then_go_on(struct play *play);
 /* Is a ground Unit active, and may it stay where it is; is an aircraft? */
-bool portable_check_ground(const struct portable_state *state, struct refusal *why);
-bool portable_check_acts(const struct portable_scenario *terms, const struct portable_state *state,
-                         struct refusal *why);
-bool portable_check_flies(const struct portable_state *state, struct refusal *why);
+bool portable_check_ground(state_t *state, struct refusal *why);
+bool portable_check_acts(terms_t *terms, state_t *state, struct refusal *why);
+bool portable_check_flies(state_t *state, struct refusal *why);
 
 /* -- artillery (artillery.c) */
 
 /* What keeps a gun from firing at all. */
-bool portable_check_gun(const struct portable_scenario *terms, const struct portable_state *state,
-                        int unit, struct refusal *why);
-bool portable_check_orders(const struct task *task, struct refusal *why);
-bool portable_check_aim(const struct portable_scenario *terms, const struct portable_state *state,
-                        int unit, struct square target, struct refusal *why);
-void portable_lay_gun(struct play *play, int unit, enum order order, struct square target);
-bool portable_list_targets(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, int verb,
-                           struct legal *legal);
+bool portable_check_gun(terms_t *terms, state_t *state, int unit, struct refusal *why);
+/* Every square at which a gun of this side may fire: bombard, or gas. */
+bool portable_list_shells(terms_t *terms, state_t *state, int side, int verb, struct legal *legal);
 /* The die of a shell for this square, and where one with this score lands. */
-struct throw portable_fall_die(const struct portable_scenario *terms,
-                               const struct portable_state *state, int unit, struct square target);
-enum lands portable_shell_lands(const struct portable_scenario *terms, const struct unit *gun,
-                                struct square target, int score, struct square *at);
+struct throw portable_fall_die(const struct portable_scenario *terms, state_t *state, int unit,
+                               struct square target);
+enum lands portable_shell_lands(terms_t *terms, const struct unit *gun, struct square target,
+                                int score, struct square *at);
 
 /* -- moving (move.c, march.c) */
 
@@ -260,33 +237,27 @@ struct arrival {
     uint8_t on_road;
     uint8_t mines; /* known minefields on the way */
 };
-struct arrival portable_follow_path(const struct portable_scenario *terms,
-                                    const struct portable_state *state, int unit,
+struct arrival portable_follow_path(terms_t *terms, state_t *state, int unit,
                                     const struct steps *path);
 /* What makes a Unit stop there, of enum stop, or STOP_NONE; lie: of the square, as the Unit sees
  * it. */
-int portable_stop_at(const struct portable_scenario *terms, struct square square, int lie,
-                     bool by_road);
+int portable_stop_at(terms_t *terms, struct square square, int lie, bool by_road);
 /* Can it leave its square at all? */
-bool portable_has_step(const struct portable_scenario *terms, const struct portable_state *state,
-                       int unit);
-void portable_walk_on(struct play *play);
+bool portable_has_step(terms_t *terms, state_t *state, int unit);
 /* A square has been entered: mines and gas in it hit the Unit. */
 void portable_meet_hazards(struct play *play, int unit, int flags);
 
 /* -- fire (fire.c) */
 
 /* The weapon it fires in its activation, or NO_WEAPON; and how far. */
-int portable_weapon_of(const struct portable_scenario *terms, const struct unit *unit);
-int portable_weapon_range(const struct portable_scenario *terms, const struct unit *unit);
-bool portable_check_firer(const struct portable_scenario *terms, const struct portable_state *state,
-                          int unit, struct refusal *why);
-bool portable_check_shot(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, const struct barriers *barriers, struct square target,
-                         struct refusal *why);
+int portable_weapon_of(terms_t *terms, const struct unit *unit);
+int portable_weapon_range(terms_t *terms, const struct unit *unit);
+bool portable_check_firer(terms_t *terms, state_t *state, int unit, struct refusal *why);
+bool portable_check_shot(terms_t *terms, state_t *state, int unit, struct barriers *barriers,
+                         struct square target, struct refusal *why);
 /* What a shot at this square is rolled with. */
-struct throw portable_shot_dice(const struct portable_scenario *terms,
-                                const struct portable_state *state, int unit, struct square target);
+struct throw portable_shot_dice(const struct portable_scenario *terms, state_t *state, int unit,
+                                struct square target);
 /* Hits on every enemy of this side who stands in the square, in number order. */
 void portable_hit_square(struct play *play, struct square square, int side, int count, int flags,
                          enum hit_by by);
@@ -294,48 +265,39 @@ void portable_hit_square(struct play *play, struct square square, int side, int 
 int portable_roll_hits(struct play *play, const struct throw *throw, struct square target);
 /* How many sixths of a hit such dice can be expected to score. */
 int portable_hits_expected(const struct throw *throw);
-bool portable_is_immune(const struct portable_scenario *terms, const struct unit *unit);
+bool portable_is_immune(terms_t *terms, const struct unit *unit);
 
 /* -- close combat (close.c) */
 
-bool portable_check_opponent(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, int target,
+bool portable_check_opponent(terms_t *terms, state_t *state, int unit, int target,
                              struct refusal *why);
-void portable_end_fight(struct play *play);
-void portable_arrive(struct play *play, const struct task *task);
 /* The score below which the Unit is hit, and what it rolls with. */
-int portable_close_need(const struct portable_state *state, int unit, int opponent);
-struct throw portable_close_die(const struct portable_scenario *terms,
-                                const struct portable_state *state, int unit, int opponent,
-                                bool attacks);
+int portable_close_need(state_t *state, int unit, int opponent);
+struct throw portable_close_die(const struct portable_scenario *terms, state_t *state, int unit,
+                                int opponent, bool attacks);
 
 /* -- damage (damage.c) */
 
-void portable_resolve_hits(struct play *play);
-bool portable_has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
-                          int unit);
+bool portable_has_retreat(terms_t *terms, state_t *state, int unit);
 
 /* -- works (works.c) */
 
 /* It has not moved, fired or fought in this turn, and stands on its own feet. */
-bool portable_check_idle(const struct portable_state *state, int unit, int clause,
-                         struct refusal *why);
+bool portable_check_idle(state_t *state, int unit, int clause, struct refusal *why);
 void portable_do_work(struct play *play, enum work work, struct square square, int with);
 /* Does it clear a field that only its own side knows (portable.hidden.mines)? */
-bool portable_is_secret_work(const struct portable_state *state, const struct unit *unit);
+bool portable_is_secret_work(state_t *state, const struct unit *unit);
 void portable_end_task(struct unit *unit);
 void portable_finish_works(struct play *play);
 
 /* -- transport (transport.c) */
 
 /* portable.transport.capacity, portable.rider.carry */
-bool portable_can_carry(const struct portable_scenario *terms, const struct unit *carrier,
-                        const struct unit *load);
+bool portable_can_carry(terms_t *terms, const struct unit *carrier, const struct unit *load);
 /* Is it Infantry that rides on tanks? */
-bool portable_can_ride(const struct portable_scenario *terms, const struct unit *unit);
+bool portable_can_ride(terms_t *terms, const struct unit *unit);
 /* portable.rider.share: one who shares a square only to ride or carry must load or leave first. */
-bool portable_check_may_stay(const struct portable_scenario *terms,
-                             const struct portable_state *state, struct refusal *why);
+bool portable_check_may_stay(terms_t *terms, state_t *state, struct refusal *why);
 void portable_finish_loading(struct play *play, int unit);
 void portable_finish_unloading(struct play *play, int unit);
 /* A destroyed carrier leaves its cargo behind. */
@@ -350,7 +312,6 @@ void portable_age_clouds(struct play *play);
 
 /* -- air (air.c, air_attack.c) */
 
-/* An Anti-aircraft gun in the artillery phase, a Machine Gun in its activation. */
 /* What it rolls with when it strafes the square ahead, or drops so many loads. */
 struct throw portable_strafe_dice(const struct portable_scenario *terms,
                                   const struct aircraft *aircraft, int number);
@@ -365,25 +326,13 @@ void portable_end_endurance(struct play *play);
 
 void portable_check_exhaustion(struct play *play);
 void portable_check_end(struct play *play);
-struct outcome portable_outcome(const struct scenario *scenario, const struct state *state);
-int32_t portable_place_value(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, struct square square);
+int32_t portable_place_value(terms_t *terms, state_t *state, int unit, struct square square);
 /* What a hit on the Unit is worth to its enemy. */
-int32_t portable_hit_value(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, bool small_arms);
-int32_t portable_score(const struct scenario *scenario, const struct state *state, int side);
-int32_t portable_promise(const struct scenario *scenario, const struct state *view,
-                         const struct command *command);
+int32_t portable_hit_value(terms_t *terms, state_t *state, int unit, bool small_arms);
 
-/* -- what the umpire calls (setup.c, map.c) */
+/* -- the board (map.c) */
 
-bool portable_untimely(const struct scenario *scenario, const struct state *state,
-                       const struct command *command, struct refusal *why);
-void portable_prepare(struct scenario *scenario, struct state *state);
-bool portable_setup(struct scenario *scenario, struct state *state, struct problem *problem);
 /* Puts the lists of terrain together, square by square. */
 bool portable_draw_map(struct portable_scenario *terms, struct problem *problem);
-
-extern const struct ruleset portable;
 
 #endif

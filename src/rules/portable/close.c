@@ -2,14 +2,12 @@
 
 #include "rules/portable/chapters.h"
 
-static bool check_attacker(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, struct refusal *why);
-static int opponents_of(const struct portable_state *state, int unit, uint64_t *which);
+static bool check_attacker(terms_t *terms, state_t *state, int unit, struct refusal *why);
+static int opponents_of(state_t *state, int unit, uint64_t *which);
 static void fight(struct play *play, int unit, int defender);
 
-bool portable_check_assault(const struct portable_scenario *terms,
-                            const struct portable_state *state,
-                            const struct portable_assault *order, struct refusal *why)
+bool portable_check_assault(terms_t *terms, state_t *state, const struct portable_assault *order,
+                            struct refusal *why)
 {
     return portable_check_acts(terms, state, why) &&
            portable_check_opponent(terms, state, state->active, order->target, why);
@@ -26,15 +24,12 @@ void portable_do_assault(struct play *play, const struct portable_assault *order
           order->target == NO_UNIT ? __builtin_ctzll(opponents) : order->target);
 }
 
-bool portable_list_assault(const struct portable_scenario *terms,
-                           const struct portable_state *state, int side, struct legal *legal)
+bool portable_list_assault(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)side;
-    struct refusal unused;
     uint64_t opponents;
-    if (state->active == NO_UNIT || !check_attacker(terms, state, state->active, &unused) ||
+    if (state->active == NO_UNIT || !check_attacker(terms, state, state->active, NULL) ||
         opponents_of(state, state->active, &opponents) == 0 ||
-        !portable_check_may_stay(terms, state, &unused)) {
+        !portable_check_may_stay(terms, state, NULL)) {
         return false;
     }
     for (uint64_t left = opponents; left != 0; left &= left - 1) {
@@ -44,8 +39,7 @@ bool portable_list_assault(const struct portable_scenario *terms,
 }
 
 /* portable.close.when, portable.close.who, portable.exhaustion.close */
-static bool check_attacker(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, struct refusal *why)
+static bool check_attacker(terms_t *terms, state_t *state, int unit, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     const uint8_t *options = terms->head.options;
@@ -69,7 +63,7 @@ static bool check_attacker(const struct portable_scenario *terms,
                   "a Unit of an exhausted side attacks only where it stood already");
 }
 
-static bool is_opponent(const struct portable_state *state, int unit, int other)
+static bool is_opponent(state_t *state, int unit, int other)
 {
     const struct unit *one = &state->units[unit];
     const struct unit *enemy = &state->units[other];
@@ -78,7 +72,7 @@ static bool is_opponent(const struct portable_state *state, int unit, int other)
 }
 
 /* portable.close.opponent: whoever is no Transport, Spotter or Commander, if there is one. */
-static int opponents_of(const struct portable_state *state, int unit, uint64_t *which)
+static int opponents_of(state_t *state, int unit, uint64_t *which)
 {
     uint64_t fighters = 0;
     uint64_t others = 0;
@@ -91,8 +85,7 @@ static int opponents_of(const struct portable_state *state, int unit, uint64_t *
     return __builtin_popcountll(*which);
 }
 
-bool portable_check_opponent(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, int target,
+bool portable_check_opponent(terms_t *terms, state_t *state, int unit, int target,
                              struct refusal *why)
 {
     uint64_t opponents;
@@ -111,7 +104,7 @@ bool portable_check_opponent(const struct portable_scenario *terms,
 }
 
 /* portable.close.facing, portable.board.facing */
-static bool is_front_on(const struct portable_state *state, int unit, int opponent)
+static bool is_front_on(state_t *state, int unit, int opponent)
 {
     const struct unit *one = &state->units[unit];
     return square_equal(square_step(one->at, one->facing), state->units[opponent].at);
@@ -120,15 +113,14 @@ static bool is_front_on(const struct portable_state *state, int unit, int oppone
 /* portable.close.dice: a score below the figure is a hit on the one who rolled. */
 static bool is_hit(struct play *play, int unit, int opponent, bool attacks)
 {
-    const struct portable_state *state = portable_of(play);
+    state_t *state = portable_of(play);
     struct throw throw = portable_close_die(portable_terms(play), state, unit, opponent, attacks);
     return !play_roll_reaches(play, &throw, portable_close_need(state, unit, opponent));
 }
 
 /* portable.close.mod-cover, portable.terrain.wood-close, portable.terrain.ford-close,
  * portable.terrain.trench-close */
-static void add_ground(struct tally *tally, const struct portable_scenario *terms,
-                       const struct unit *unit)
+static void add_ground(struct tally *tally, terms_t *terms, const struct unit *unit)
 {
     const struct ground *ground = ground_at(terms, unit->at);
     if (ground->cover == TRENCH_COVER && unit->crossing) {
@@ -136,31 +128,24 @@ static void add_ground(struct tally *tally, const struct portable_scenario *term
     } else if (ground->cover != NO_COVER) {
         tally_add(tally, WHY_CLOSE_COVER, portable_terrain[ground->cover].close);
     }
-    if (ground->cover == WOODS_COVER && terms->head.options[OPT_WOOD_CLOSE] == WOOD_CLOSE_TWICE) {
-        tally_add(tally, WHY_CLOSE_WOODS, 1);
-    }
-    if (ground->flags & GROUND_FORD) {
-        tally_add(tally, WHY_IN_FORD, portable_terrain[FORD_FEATURE].close);
-    }
+    bool twice = terms->head.options[OPT_WOOD_CLOSE] == WOOD_CLOSE_TWICE;
+    tally_if(tally, twice && ground->cover == WOODS_COVER, WHY_CLOSE_WOODS, 1);
+    tally_if(tally, ground->flags & GROUND_FORD, WHY_IN_FORD, portable_terrain[FORD_FEATURE].close);
 }
 
 /* portable.close.mod-commander, portable.close.mod-list */
-struct throw portable_close_die(const struct portable_scenario *terms,
-                                const struct portable_state *state, int unit, int opponent,
-                                bool attacks)
+struct throw portable_close_die(const struct portable_scenario *terms, state_t *state, int unit,
+                                int opponent, bool attacks)
 {
     const struct unit *one = &state->units[unit];
     struct throw throw =
         play_die(FOR_CLOSE, CLAUSE_CLOSE_DICE, unit_piece(unit), unit_piece(opponent));
     bool same = terms->head.options[OPT_COMMANDER_CLOSE] == COMMANDER_CLOSE_ADJACENT_OR_SAME;
-    if (portable_has_commander_near(state, unit, same)) {
-        tally_add(&throw.tally, WHY_CLOSE_COMMANDER, 1);
-    }
+    tally_if(&throw.tally, portable_has_commander_near(state, unit, same), WHY_CLOSE_COMMANDER, 1);
     add_ground(&throw.tally, terms, one);
-    if (attacks &&
-        ground_at(terms, state->units[opponent].at)->level > ground_at(terms, one->at)->level) {
-        tally_add(&throw.tally, WHY_UPHILL, -1);
-    }
+    int rise =
+        ground_at(terms, state->units[opponent].at)->level - ground_at(terms, one->at)->level;
+    tally_if(&throw.tally, attacks && rise > 0, WHY_UPHILL, -1);
     return throw;
 }
 
@@ -185,12 +170,11 @@ static void fight(struct play *play, int unit, int defender)
     if (defender_hit) {
         portable_score_hits(state, defender, 1, 0, HIT_BY_CLOSE_COMBAT);
     }
-    agenda_push(&state->head, (struct task){.kind = TASK_FIGHT_END, .unit = NO_UNIT});
+    agenda_run(&state->head, TASK_FIGHT_END);
     portable_resolve_next(play);
 }
 
-static bool may_advance(const struct portable_scenario *terms, const struct portable_state *state,
-                        int unit, struct square square)
+static bool may_advance(terms_t *terms, state_t *state, int unit, struct square square)
 {
     const struct unit *one = &state->units[unit];
     return portable_types[one->kind].advances && !is_exhausted(state, one->side) &&
@@ -207,16 +191,13 @@ static void win(struct play *play, int winner, int loser, struct square square, 
          (portable_terms(play)->head.options[OPT_DEFENDER_ADVANCE] == DEFENDER_ADVANCE_YES &&
           state->fight.front_on))) {
         state->asked = (uint8_t)winner;
-        agenda_push(&state->head, (struct task){.kind = TASK_ADVANCE,
-                                                .waits = (uint8_t)(1 << state->units[winner].side),
-                                                .unit = (uint8_t)winner,
-                                                .a = (int16_t)square_raw(square),
-                                                .b = defends});
+        agenda_ask_about(&state->head, TASK_ADVANCE, state->units[winner].side, winner,
+                         square_raw(square), defends);
     }
 }
 
 /* portable.close.win */
-void portable_end_fight(struct play *play)
+void portable_run_fight_end(struct play *play, const struct task *task)
 {
     struct portable_state *state = portable_of(play);
     struct fight *fight = &state->fight;
@@ -239,17 +220,15 @@ static bool check_asked(const struct task *task, struct refusal *why)
 }
 
 /* The edges of the square it would advance into over which enemies stand. */
-static int edges_ahead(const struct portable_state *state, const struct task *task)
+static int edges_ahead(state_t *state, const struct task *task)
 {
     return portable_enemy_edges(state, square_from_raw(task->a), state->units[task->unit].side);
 }
 
 /* portable.close.advance: on arrival it must face an adjacent enemy, if there is one. */
-bool portable_check_advance(const struct portable_scenario *terms,
-                            const struct portable_state *state,
-                            const struct portable_advance *order, struct refusal *why)
+bool portable_check_advance(terms_t *terms, state_t *state, const struct portable_advance *order,
+                            struct refusal *why)
 {
-    (void)terms;
     if (!check_asked(order->task, why)) {
         return false;
     }
@@ -285,11 +264,8 @@ void portable_do_advance(struct play *play, const struct portable_advance *order
     portable_resolve_next(play);
 }
 
-bool portable_list_advance(const struct portable_scenario *terms,
-                           const struct portable_state *state, int side, struct legal *legal)
+bool portable_list_advance(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)terms;
-    (void)side;
     int edges = edges_ahead(state, agenda_top(&state->head));
     for (int edge = 0; edge < EDGES; edge++) {
         if (edges == 0 || (edges >> edge & 1)) {
@@ -299,11 +275,9 @@ bool portable_list_advance(const struct portable_scenario *terms,
     return true;
 }
 
-bool portable_check_hold(const struct portable_scenario *terms, const struct portable_state *state,
-                         const struct portable_hold *order, struct refusal *why)
+bool portable_check_hold(terms_t *terms, state_t *state, const struct portable_hold *order,
+                         struct refusal *why)
 {
-    (void)terms;
-    (void)state;
     return check_asked(order->task, why);
 }
 
@@ -314,7 +288,7 @@ void portable_do_hold(struct play *play, const struct portable_hold *order)
 }
 
 /* portable.close.again: it may fight on against the enemy it faces. */
-void portable_arrive(struct play *play, const struct task *task)
+void portable_run_arrived(struct play *play, const struct task *task)
 {
     struct portable_state *state = portable_of(play);
     const struct unit *unit = &state->units[task->unit];
@@ -325,7 +299,7 @@ void portable_arrive(struct play *play, const struct task *task)
 }
 
 /* portable.close.rear-def: from behind as from the side. */
-int portable_close_need(const struct portable_state *state, int unit, int opponent)
+int portable_close_need(state_t *state, int unit, int opponent)
 {
     const struct type_row *type = &portable_types[state->units[unit].kind];
     return is_front_on(state, unit, opponent) ? type->front : type->flank;

@@ -8,12 +8,10 @@
 
 #include "rules/portable/chapters.h"
 
-static bool can_retreat_to(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, struct square square);
-static bool list_retreats(const struct portable_scenario *terms, const struct portable_state *state,
-                          int unit, struct legal *legal);
+static bool can_retreat_to(terms_t *terms, state_t *state, int unit, struct square square);
+static bool list_retreats(terms_t *terms, state_t *state, int unit, struct legal *legal);
 static void retreat(struct play *play, int unit, struct square square);
-static bool lapses(const struct portable_state *state, const struct hit *hit);
+static bool lapses(state_t *state, const struct hit *hit);
 static void say_hit(struct play *play, const struct hit *hit);
 
 /* portable.damage.resolve, portable.setup.quality: may it retreat instead of losing 1 SP? */
@@ -46,11 +44,8 @@ static void ask(struct play *play, enum portable_task kind, int unit, int cargo_
 {
     struct portable_state *state = portable_of(play);
     state->asked = (uint8_t)unit;
-    agenda_push(&state->head, (struct task){.kind = TASK_HITS, .unit = NO_UNIT});
-    agenda_push(&state->head, (struct task){.kind = (uint8_t)kind,
-                                            .waits = (uint8_t)(1 << state->units[unit].side),
-                                            .unit = (uint8_t)unit,
-                                            .a = (int16_t)cargo_next});
+    agenda_run(&state->head, TASK_HITS);
+    agenda_ask_about(&state->head, (int)kind, state->units[unit].side, unit, cargo_next, 0);
 }
 
 static void ask_displaced(struct play *play)
@@ -61,9 +56,8 @@ static void ask_displaced(struct play *play)
     ask(play, TASK_DISPLACE, cargo, 0);
 }
 
-bool portable_check_retreat(const struct portable_scenario *terms,
-                            const struct portable_state *state,
-                            const struct portable_retreat *order, struct refusal *why)
+bool portable_check_retreat(terms_t *terms, state_t *state, const struct portable_retreat *order,
+                            struct refusal *why)
 {
     if (!check_asked(order->task, why)) {
         return false;
@@ -89,18 +83,14 @@ void portable_do_retreat(struct play *play, const struct portable_retreat *order
     retreat(play, task->unit, order->square);
 }
 
-bool portable_list_retreat(const struct portable_scenario *terms,
-                           const struct portable_state *state, int side, struct legal *legal)
+bool portable_list_retreat(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)side;
     return list_retreats(terms, state, agenda_top(&state->head)->unit, legal);
 }
 
-bool portable_check_stand(const struct portable_scenario *terms, const struct portable_state *state,
-                          const struct portable_stand *order, struct refusal *why)
+bool portable_check_stand(terms_t *terms, state_t *state, const struct portable_stand *order,
+                          struct refusal *why)
 {
-    (void)terms;
-    (void)state;
     if (!check_asked(order->task, why)) {
         return false;
     }
@@ -120,8 +110,7 @@ void portable_do_stand(struct play *play, const struct portable_stand *order)
 }
 
 /* portable.damage.retreat-square */
-static bool can_retreat_to(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, struct square square)
+static bool can_retreat_to(terms_t *terms, state_t *state, int unit, struct square square)
 {
     const struct unit *one = &state->units[unit];
     if (!portable_is_enterable(terms, square) || portable_is_near_enemy(state, square, one->side)) {
@@ -137,8 +126,7 @@ static bool can_retreat_to(const struct portable_scenario *terms,
     return portable_can_hold(terms, state, square, unit);
 }
 
-static bool list_retreats(const struct portable_scenario *terms, const struct portable_state *state,
-                          int unit, struct legal *legal)
+static bool list_retreats(terms_t *terms, state_t *state, int unit, struct legal *legal)
 {
     bool any = false;
     for (int edge = 0; edge < EDGES && !(any && legal == NULL); edge++) {
@@ -150,8 +138,7 @@ static bool list_retreats(const struct portable_scenario *terms, const struct po
     return any;
 }
 
-bool portable_has_retreat(const struct portable_scenario *terms, const struct portable_state *state,
-                          int unit)
+bool portable_has_retreat(terms_t *terms, state_t *state, int unit)
 {
     return list_retreats(terms, state, unit, NULL);
 }
@@ -181,7 +168,7 @@ static void retreat(struct play *play, int unit, struct square square)
 static bool hit_unit(struct play *play, struct hit *hit)
 {
     struct portable_state *state = portable_of(play);
-    const struct portable_scenario *terms = portable_terms(play);
+    terms_t *terms = portable_terms(play);
     const struct unit *unit = &state->units[hit->unit];
     hit->flags |= HIT_CARGO_NEXT;
     if (!is_in_play(unit)) {
@@ -234,7 +221,7 @@ static void take_hit_off(struct portable_state *state)
 }
 
 /* portable.damage.sequence: each Unit resolves all its hits before the next. */
-void portable_resolve_hits(struct play *play)
+void portable_run_hits(struct play *play, const struct task *task)
 {
     struct portable_state *state = portable_of(play);
     while (state->n_hits > 0) {
@@ -263,7 +250,7 @@ void portable_resolve_hits(struct play *play)
 }
 
 /* Neither the Unit nor its cargo is left to be hit (portable.damage.destroyed). */
-static bool lapses(const struct portable_state *state, const struct hit *hit)
+static bool lapses(state_t *state, const struct hit *hit)
 {
     return !is_in_play(&state->units[hit->unit]) &&
            (hit->cargo == NO_UNIT || !is_in_play(&state->units[hit->cargo]));

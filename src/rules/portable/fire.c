@@ -5,29 +5,26 @@
 
 enum { TO_HIT = 5 }; /* portable.table.weapons: 5 or more hits */
 
-static bool check_line(const struct portable_scenario *terms, const struct unit *one,
-                       const struct barriers *barriers, struct square target, struct refusal *why);
-static bool is_there(const struct portable_state *state, int unit, struct square square, int side);
-static bool check_observed(const struct portable_scenario *terms,
-                           const struct portable_state *state, int mortar, struct square target,
+static bool check_line(terms_t *terms, const struct unit *one, struct barriers *barriers,
+                       struct square target, struct refusal *why);
+static bool is_there(state_t *state, int unit, struct square square, int side);
+static bool check_observed(terms_t *terms, state_t *state, int mortar, struct square target,
                            struct refusal *why);
 
-bool portable_check_fire(const struct portable_scenario *terms, const struct portable_state *state,
-                         const struct portable_fire *order, struct refusal *why)
+bool portable_check_fire(terms_t *terms, state_t *state, const struct portable_fire *order,
+                         struct refusal *why)
 {
     struct barriers barriers;
-    if (!portable_check_acts(terms, state, why) ||
-        !portable_check_firer(terms, state, state->active, why)) {
-        return false;
-    }
-    portable_find_barriers(terms, state, &barriers);
-    return portable_check_shot(terms, state, state->active, &barriers, order->square, why);
+    barriers.unseen = state;
+    return portable_check_acts(terms, state, why) &&
+           portable_check_firer(terms, state, state->active, why) &&
+           portable_check_shot(terms, state, state->active, &barriers, order->square, why);
 }
 
 void portable_do_fire(struct play *play, const struct portable_fire *order)
 {
     struct portable_state *state = portable_of(play);
-    const struct portable_scenario *terms = portable_terms(play);
+    terms_t *terms = portable_terms(play);
     int unit = state->active;
     struct square target = order->square;
     struct unit *one = &state->units[unit];
@@ -43,16 +40,14 @@ void portable_do_fire(struct play *play, const struct portable_fire *order)
                         HIT_BY_FIRE);
 }
 
-bool portable_list_fire(const struct portable_scenario *terms, const struct portable_state *state,
-                        int side, struct legal *legal)
+bool portable_list_fire(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     int unit = state->active;
-    struct refusal unused;
     struct barriers barriers;
-    bool looked = false;
+    barriers.unseen = state;
     bool any = false;
-    if (unit == NO_UNIT || !portable_check_firer(terms, state, unit, &unused) ||
-        !portable_check_may_stay(terms, state, &unused)) {
+    if (unit == NO_UNIT || !portable_check_firer(terms, state, unit, NULL) ||
+        !portable_check_may_stay(terms, state, NULL)) {
         return false;
     }
     const struct unit *one = &state->units[unit];
@@ -66,11 +61,7 @@ bool portable_list_fire(const struct portable_scenario *terms, const struct port
         for (int j = 0; j < i && !listed; j++) {
             listed = is_there(state, j, other->at, side);
         }
-        if (!looked) {
-            portable_find_barriers(terms, state, &barriers);
-            looked = true;
-        }
-        if (!listed && portable_check_shot(terms, state, unit, &barriers, other->at, &unused)) {
+        if (!listed && portable_check_shot(terms, state, unit, &barriers, other->at, NULL)) {
             any = portable_add_fire(legal, other->at);
         }
     }
@@ -78,9 +69,8 @@ bool portable_list_fire(const struct portable_scenario *terms, const struct port
 }
 
 /* portable.fire.range, portable.fire.arc, portable.fire.arc-all-round */
-bool portable_check_shot(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, const struct barriers *barriers, struct square target,
-                         struct refusal *why)
+bool portable_check_shot(terms_t *terms, state_t *state, int unit, struct barriers *barriers,
+                         struct square target, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     bool all_round = portable_weapon_row(portable_weapon_of(terms, one))->arc;
@@ -109,8 +99,8 @@ bool portable_check_shot(const struct portable_scenario *terms, const struct por
 }
 
 /* portable.fire.direct-only, portable.fire.path, portable.fire.into */
-static bool check_line(const struct portable_scenario *terms, const struct unit *one,
-                       const struct barriers *barriers, struct square target, struct refusal *why)
+static bool check_line(terms_t *terms, const struct unit *one, struct barriers *barriers,
+                       struct square target, struct refusal *why)
 {
     if (!portable_can_see(terms, one->at, target)) {
         return refuse(why, CLAUSE_FIRE_DIRECT_ONLY, "it does not see the target");
@@ -143,21 +133,15 @@ int portable_roll_hits(struct play *play, const struct throw *throw, struct squa
 }
 
 /* portable.fire.mod-cover, portable.fire.mod-still, portable.fire.mod-commander */
-struct throw portable_shot_dice(const struct portable_scenario *terms,
-                                const struct portable_state *state, int unit, struct square target)
+struct throw portable_shot_dice(const struct portable_scenario *terms, state_t *state, int unit,
+                                struct square target)
 {
     int weapon = portable_weapon_of(terms, &state->units[unit]);
     struct throw throw = play_die(FOR_TO_HIT, CLAUSE_FIRE_DICE, unit_piece(unit), NO_PIECE);
     throw.n = (uint8_t)portable_weapon_row(weapon)->dice;
-    if (is_cover(terms, target)) {
-        tally_add(&throw.tally, WHY_COVER, -1);
-    }
-    if (!state->units[unit].moved) {
-        tally_add(&throw.tally, WHY_STILL, 1);
-    }
-    if (portable_has_commander_near(state, unit, true)) {
-        tally_add(&throw.tally, WHY_COMMANDER, 1);
-    }
+    tally_if(&throw.tally, is_cover(terms, target), WHY_COVER, -1);
+    tally_if(&throw.tally, !state->units[unit].moved, WHY_STILL, 1);
+    tally_if(&throw.tally, portable_has_commander_near(state, unit, true), WHY_COMMANDER, 1);
     return throw;
 }
 
@@ -166,7 +150,7 @@ int portable_hits_expected(const struct throw *throw)
     return throw->n * expect_faces(TO_HIT, throw->tally.sum);
 }
 
-static bool is_there(const struct portable_state *state, int unit, struct square square, int side)
+static bool is_there(state_t *state, int unit, struct square square, int side)
 {
     const struct unit *one = &state->units[unit];
     return one->side != side && stands(one) && square_equal(one->at, square);
@@ -188,7 +172,7 @@ void portable_hit_square(struct play *play, struct square square, int side, int 
 }
 
 /* portable.fire.small-arms-tanks */
-bool portable_is_immune(const struct portable_scenario *terms, const struct unit *unit)
+bool portable_is_immune(terms_t *terms, const struct unit *unit)
 {
     return is_tank(unit) ||
            (terms->head.options[OPT_ARMOUR_IMMUNE] == ARMOUR_IMMUNE_TANKS_AND_GUNS &&
@@ -196,7 +180,7 @@ bool portable_is_immune(const struct portable_scenario *terms, const struct unit
 }
 
 /* portable.setup.missing-rows, portable.setup.mounted-fire */
-int portable_weapon_of(const struct portable_scenario *terms, const struct unit *unit)
+int portable_weapon_of(terms_t *terms, const struct unit *unit)
 {
     if (unit->kind == KIND_CAVALRY_MOUNTED &&
         terms->head.options[OPT_MOUNTED_FIRE] == MOUNTED_FIRE_YES) {
@@ -206,7 +190,7 @@ int portable_weapon_of(const struct portable_scenario *terms, const struct unit 
 }
 
 /* portable.setup.gun-class, portable.fire.assault-gun: the class sets an Assault Gun's range. */
-int portable_weapon_range(const struct portable_scenario *terms, const struct unit *unit)
+int portable_weapon_range(terms_t *terms, const struct unit *unit)
 {
     const struct template *template = template_of(terms, unit);
     if (unit->kind == KIND_ASSAULT_GUNS && template->class != CLASS_NONE) {
@@ -216,8 +200,8 @@ int portable_weapon_range(const struct portable_scenario *terms, const struct un
 }
 
 /* portable.fire.mortar-observed: somebody near the Mortar sees the target, and one square deep. */
-static bool is_observed(const struct portable_scenario *terms, const struct portable_state *state,
-                        int mortar, struct square target, bool *seen)
+static bool is_observed(terms_t *terms, state_t *state, int mortar, struct square target,
+                        bool *seen)
 {
     const struct unit *one = &state->units[mortar];
     for (int i = 0; i < state->n_units; i++) {
@@ -240,8 +224,7 @@ static bool is_observed(const struct portable_scenario *terms, const struct port
 }
 
 /* portable.fire.mortar-over: Units do not obstruct it. */
-static bool check_observed(const struct portable_scenario *terms,
-                           const struct portable_state *state, int mortar, struct square target,
+static bool check_observed(terms_t *terms, state_t *state, int mortar, struct square target,
                            struct refusal *why)
 {
     bool seen = false;
@@ -252,8 +235,7 @@ static bool check_observed(const struct portable_scenario *terms,
 }
 
 /* portable.fire.barred, portable.fire.once, portable.move.fired-rate */
-bool portable_check_firer(const struct portable_scenario *terms, const struct portable_state *state,
-                          int unit, struct refusal *why)
+bool portable_check_firer(terms_t *terms, state_t *state, int unit, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (is_gun(one)) {

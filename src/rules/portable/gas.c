@@ -6,45 +6,11 @@
 
 static void drift(struct play *play, struct cloud *cloud);
 
-/* portable.gas.shell */
-bool portable_check_gas(const struct portable_scenario *terms, const struct portable_state *state,
-                        const struct portable_gas *order, struct refusal *why)
+/* portable.gas.shell: of those that have one, if there is gas at all. */
+bool portable_list_gas(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    if (!portable_check_orders(order->task, why)) {
-        return false;
-    }
-    if (terms->head.options[OPT_GAS] == GAS_OFF) {
-        return refuse(why, CLAUSE_GAS_SHELL, "this game is played without gas");
-    }
-    if (!portable_check_gun(terms, state, order->unit, why)) {
-        return false;
-    }
-    if (!state->units[order->unit].gas) {
-        return refuse(why, CLAUSE_GAS_SHELL, "it has no gas shell");
-    }
-    return portable_check_aim(terms, state, order->unit, order->square, why);
-}
-
-void portable_do_gas(struct play *play, const struct portable_gas *order)
-{
-    portable_lay_gun(play, order->unit, ORDER_GAS, order->square);
-}
-
-bool portable_list_gas(const struct portable_scenario *terms, const struct portable_state *state,
-                       int side, struct legal *legal)
-{
-    struct refusal unused;
-    bool any = false;
-    if (terms->head.options[OPT_GAS] == GAS_OFF) {
-        return false;
-    }
-    for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
-        if (state->units[i].side == side && state->units[i].gas &&
-            portable_check_gun(terms, state, i, &unused)) {
-            any |= portable_list_targets(terms, state, i, VERB_GAS, legal);
-        }
-    }
-    return any;
+    return terms->head.options[OPT_GAS] == GAS_ON &&
+           portable_list_shells(terms, state, side, VERB_GAS, legal);
 }
 
 void portable_add_cloud(struct play *play, struct square square, int drift)
@@ -83,8 +49,6 @@ enum { STAYS, IN_FRONT, BEHIND };
 
 static int drifts_by_die(const uint8_t values[], int n, int unused)
 {
-    (void)n;
-    (void)unused;
     return values[0] >= 5 ? STAYS : values[0] % 2 == 0 ? IN_FRONT : BEHIND;
 }
 

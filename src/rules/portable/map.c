@@ -63,7 +63,7 @@ static bool draw_list(struct portable_scenario *terms, int list, struct problem 
 }
 
 /* portable.terrain.bridge: a Unit on it is not in the water. */
-static bool check_water(const struct portable_scenario *terms, struct problem *problem)
+static bool check_water(terms_t *terms, struct problem *problem)
 {
     for (int i = 0; i < terms->n_fords; i++) {
         if (ground_at(terms, terms->fords[i].at)->flags & GROUND_BRIDGE) {

@@ -10,13 +10,12 @@ struct piece_of_road {
 };
 
 static void step_to(struct play *play, struct square to, int edge);
-static int stop_here(const struct portable_scenario *terms, const struct portable_state *state,
-                     const struct unit *unit);
+static int stop_here(terms_t *terms, state_t *state, const struct unit *unit);
 static void say_moved(struct play *play, const struct piece_of_road *piece);
 static void end_walk(struct play *play, const struct piece_of_road *piece, int stop);
 static void leave_board(struct play *play, const struct piece_of_road *piece, int edge);
 
-void portable_walk_on(struct play *play)
+void portable_run_walk(struct play *play, const struct task *task)
 {
     struct portable_state *state = portable_of(play);
     if (!state->walk.walking) {
@@ -43,7 +42,7 @@ void portable_walk_on(struct play *play)
         if (portable_mine_at(state, to) >= 0 || portable_clouds_at(state, to) > 0) {
             say_moved(play, &piece);
             portable_meet_hazards(play, state->active, 0);
-            agenda_push(play->state, (struct task){.kind = TASK_WALK, .unit = NO_UNIT});
+            agenda_run(play->state, TASK_WALK);
             portable_resolve_next(play);
             return;
         }
@@ -54,7 +53,7 @@ void portable_walk_on(struct play *play)
 static void step_to(struct play *play, struct square to, int edge)
 {
     struct portable_state *state = portable_of(play);
-    const struct portable_scenario *terms = portable_terms(play);
+    terms_t *terms = portable_terms(play);
     struct unit *unit = &state->units[state->active];
     bool by_road = is_road(terms, unit->at) && is_road(terms, to);
     unit->facing = (uint8_t)edge;
@@ -70,8 +69,7 @@ static const uint16_t stop_clauses[] = {[STOP_CONTACT] = CLAUSE_MOVE_CONTACT_STO
                                         [STOP_TRENCH] = CLAUSE_TERRAIN_TRENCH,
                                         [STOP_WIRE] = CLAUSE_TERRAIN_WIRE};
 
-static int stop_here(const struct portable_scenario *terms, const struct portable_state *state,
-                     const struct unit *unit)
+static int stop_here(terms_t *terms, state_t *state, const struct unit *unit)
 {
     bool near = portable_is_near_enemy(state, unit->at, unit->side);
     bool wired = is_stopped_by_wire(unit) && portable_has_wire(state, unit->at);
@@ -96,7 +94,7 @@ static void face_at_end(struct portable_state *state, struct unit *unit)
 
 static void say_moved(struct play *play, const struct piece_of_road *piece)
 {
-    const struct portable_state *state = portable_of(play);
+    state_t *state = portable_of(play);
     const struct unit *unit = &state->units[state->active];
     if (piece->path.n == 0) {
         return;

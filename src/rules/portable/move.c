@@ -7,8 +7,8 @@
 
 /* A Unit about to move, and what holds for all its steps. */
 struct march {
-    const struct portable_scenario *terms;
-    const struct portable_state *state;
+    terms_t *terms;
+    state_t *state;
     const struct unit *unit;
     const struct lie *lie;
     struct square_board board;
@@ -28,17 +28,15 @@ struct step {
     int stop;
 };
 
-static bool check_may_move(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, struct refusal *why);
+static bool check_may_move(terms_t *terms, state_t *state, int unit, struct refusal *why);
 static bool check_facing(const struct march *march, struct square square, int32_t facing,
                          struct refusal *why);
 static bool check_step(const struct march *march, struct square from, int edge, int number,
                        bool road, struct step *step, struct refusal *why);
-static bool list_moves(const struct portable_scenario *terms, const struct portable_state *state,
-                       int unit, struct legal *legal);
+static bool list_moves(terms_t *terms, state_t *state, int unit, struct legal *legal);
 
 /* portable.terrain.ford, portable.terrain.trench: out of these one square and no more. */
-static int cap_of(const struct portable_scenario *terms, struct square from)
+static int cap_of(terms_t *terms, struct square from)
 {
     if (is_ford(terms, from) && portable_terrain[FORD_FEATURE].leave) {
         return CLAUSE_TERRAIN_FORD;
@@ -47,8 +45,7 @@ static int cap_of(const struct portable_scenario *terms, struct square from)
                                                                           : 0;
 }
 
-static struct march march_of(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, const struct lie *lie)
+static struct march march_of(terms_t *terms, state_t *state, int unit, const struct lie *lie)
 {
     const struct unit *one = &state->units[unit];
     struct square_board board = board_of(terms);
@@ -69,8 +66,8 @@ static struct march march_of(const struct portable_scenario *terms,
 }
 
 /* portable.move.rate, portable.move.orthogonal, portable.move.once, portable.move.path */
-bool portable_check_move(const struct portable_scenario *terms, const struct portable_state *state,
-                         const struct portable_move *order, struct refusal *why)
+bool portable_check_move(terms_t *terms, state_t *state, const struct portable_move *order,
+                         struct refusal *why)
 {
     int unit = state->active;
     const struct steps *path = &order->path;
@@ -129,14 +126,12 @@ void portable_do_move(struct play *play, const struct portable_move *order)
         state->walk.steps |= (uint32_t)path->step[i] << (4 * i);
         state->walk.n++;
     }
-    portable_walk_on(play);
+    portable_run_walk(play, order->task);
 }
 
 /* One shortest path to each square. */
-bool portable_list_move(const struct portable_scenario *terms, const struct portable_state *state,
-                        int side, struct legal *legal)
+bool portable_list_move(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)side;
     return state->active != NO_UNIT && list_moves(terms, state, state->active, legal);
 }
 
@@ -161,8 +156,7 @@ static bool is_near_enough(const struct march *march, int number, bool road, str
                : refuse(why, CLAUSE_MOVE_RATE, "it cannot move that far in a turn");
 }
 
-static bool check_may_move(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, struct refusal *why)
+static bool check_may_move(terms_t *terms, state_t *state, int unit, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (is_carried(one)) {
@@ -190,8 +184,7 @@ static bool check_may_move(const struct portable_scenario *terms,
 }
 
 /* portable.move.turn-in-place */
-static bool check_turn(const struct portable_scenario *terms, const struct portable_state *state,
-                       int unit, int facing, struct refusal *why)
+static bool check_turn(terms_t *terms, state_t *state, int unit, int facing, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (one->facing == facing) {
@@ -215,8 +208,8 @@ static bool check_turn(const struct portable_scenario *terms, const struct porta
     return true;
 }
 
-bool portable_check_turn(const struct portable_scenario *terms, const struct portable_state *state,
-                         const struct portable_turn *order, struct refusal *why)
+bool portable_check_turn(terms_t *terms, state_t *state, const struct portable_turn *order,
+                         struct refusal *why)
 {
     return portable_check_acts(terms, state, why) &&
            check_turn(terms, state, state->active, order->facing, why);
@@ -237,18 +230,15 @@ void portable_do_turn(struct play *play, const struct portable_turn *order)
     portable_tell_turned(play, CLAUSE_MOVE_TURN_IN_PLACE, state->active, order->facing);
 }
 
-bool portable_list_turn(const struct portable_scenario *terms, const struct portable_state *state,
-                        int side, struct legal *legal)
+bool portable_list_turn(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)side;
-    struct refusal unused;
     bool any = false;
     if (state->active == NO_UNIT || state->stage != STAGE_READY ||
-        !portable_check_may_stay(terms, state, &unused)) {
+        !portable_check_may_stay(terms, state, NULL)) {
         return false;
     }
     for (int edge = 0; edge < EDGES; edge++) {
-        if (check_turn(terms, state, state->active, edge, &unused)) {
+        if (check_turn(terms, state, state->active, edge, NULL)) {
             any = portable_add_turn(legal, edge);
         }
     }
@@ -288,8 +278,7 @@ static bool check_enemies(const struct march *march, struct square to, int lie, 
 }
 
 /* What makes it stop where it has come to. Houses do not (portable.terrain.built-up). */
-int portable_stop_at(const struct portable_scenario *terms, struct square square, int lie,
-                     bool by_road)
+int portable_stop_at(terms_t *terms, struct square square, int lie, bool by_road)
 {
     const struct ground *ground = ground_at(terms, square);
     if (lie & LIE_NEAR) {
@@ -313,7 +302,7 @@ int portable_stop_at(const struct portable_scenario *terms, struct square square
 static bool check_step(const struct march *march, struct square from, int edge, int number,
                        bool road, struct step *step, struct refusal *why)
 {
-    const struct portable_scenario *terms = march->terms;
+    terms_t *terms = march->terms;
     struct square to = square_step(from, edge);
     bool on_board = square_is_on(march->board, to);
     bool by_road = on_board && is_road(terms, from) && is_road(terms, to);
@@ -334,19 +323,17 @@ static bool check_step(const struct march *march, struct square from, int edge, 
     return check_enemies(march, to, lie, why);
 }
 
-struct arrival portable_follow_path(const struct portable_scenario *terms,
-                                    const struct portable_state *state, int unit,
+struct arrival portable_follow_path(terms_t *terms, state_t *state, int unit,
                                     const struct steps *path)
 {
     struct lie lie;
-    struct refusal unused;
     portable_look_around(terms, state, unit, &lie);
     struct march march = march_of(terms, state, unit, &lie);
     struct step step = {.to = march.unit->at, .road = march.from_road, .stop = STOP_NONE};
     struct arrival arrival = {.at = march.unit->at};
     while (arrival.steps < path->n && step.stop == STOP_NONE &&
            check_step(&march, arrival.at, path->step[arrival.steps], arrival.steps + 1, step.road,
-                      &step, &unused)) {
+                      &step, NULL)) {
         arrival.steps++;
         if (step.leaves) {
             arrival.at = SQUARE_NOWHERE;
@@ -403,9 +390,8 @@ static void list_facings(struct search *search, const struct node *node, int lie
 static void take_step(struct search *search, const struct node *from, int edge, uint8_t *seen)
 {
     struct march *march = &search->march;
-    struct refusal unused;
     struct step step;
-    if (!check_step(march, from->at, edge, from->n + 1, from->road, &step, &unused)) {
+    if (!check_step(march, from->at, edge, from->n + 1, from->road, &step, NULL)) {
         return;
     }
     struct node node = {.at = step.to,
@@ -440,7 +426,7 @@ static void take_step(struct search *search, const struct node *from, int edge, 
 }
 
 /* Outwards, shortest paths first, from the road before other ways. */
-static void search_steps(struct search *search, const struct portable_scenario *terms)
+static void search_steps(struct search *search, terms_t *terms)
 {
     uint8_t seen[SQUARES_MAX];
     memset(seen, 0, (size_t)(terms->head.width * terms->head.height));
@@ -457,13 +443,11 @@ static void search_steps(struct search *search, const struct portable_scenario *
 }
 
 /* Into NULL: can it leave its square at all? */
-static bool list_moves(const struct portable_scenario *terms, const struct portable_state *state,
-                       int unit, struct legal *legal)
+static bool list_moves(terms_t *terms, state_t *state, int unit, struct legal *legal)
 {
     struct lie lie;
     struct search search;
-    struct refusal unused;
-    if (!check_may_move(terms, state, unit, &unused)) {
+    if (!check_may_move(terms, state, unit, NULL)) {
         return false;
     }
     portable_look_around(terms, state, unit, &lie);
@@ -475,13 +459,12 @@ static bool list_moves(const struct portable_scenario *terms, const struct porta
     return search.any;
 }
 
-bool portable_has_step(const struct portable_scenario *terms, const struct portable_state *state,
-                       int unit)
+bool portable_has_step(terms_t *terms, state_t *state, int unit)
 {
     return list_moves(terms, state, unit, NULL);
 }
 
-int portable_nearest_enemy(const struct portable_state *state, struct square square, int side)
+int portable_nearest_enemy(state_t *state, struct square square, int side)
 {
     int nearest = INT8_MAX;
     for (int i = 0; i < state->n_units; i++) {

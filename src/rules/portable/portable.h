@@ -228,7 +228,6 @@ struct portable_state {
 };
 FLAT_END
 
-_Static_assert(sizeof(struct portable_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct portable_state) <= 16 * 1024, "Portable must stay small");
 
 enum { NO_FACING = 255 };

@@ -18,8 +18,7 @@ enum {
 };
 
 /* What hits on everybody in a square are worth to this side; hits on friends cost. */
-static int32_t square_value(const struct portable_scenario *terms,
-                            const struct portable_state *state, struct square square, int side,
+static int32_t square_value(terms_t *terms, state_t *state, struct square square, int side,
                             bool small_arms, bool friends)
 {
     int32_t sum = 0;
@@ -39,8 +38,7 @@ static int32_t square_value(const struct portable_scenario *terms,
 
 /* -- fire */
 
-static int32_t shot_value(const struct portable_scenario *terms, const struct portable_state *state,
-                          int unit, struct square target)
+static int32_t shot_value(terms_t *terms, state_t *state, int unit, struct square target)
 {
     const struct unit *one = &state->units[unit];
     const struct weapon_row *weapon = portable_weapon_row(portable_weapon_of(terms, one));
@@ -50,29 +48,23 @@ static int32_t shot_value(const struct portable_scenario *terms, const struct po
 }
 
 /* The best shot it would have as it stands. */
-static int32_t best_shot(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit)
+static int32_t best_shot(terms_t *terms, state_t *state, int unit)
 {
     const struct unit *one = &state->units[unit];
-    struct refusal unused;
     struct barriers barriers;
+    barriers.unseen = state;
     int32_t best = 0;
-    if (!portable_check_firer(terms, state, unit, &unused)) {
+    if (!portable_check_firer(terms, state, unit, NULL)) {
         return 0;
     }
     int range = portable_weapon_range(terms, one);
-    bool looked = false;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
         if (other->side == one->side || !stands(other) ||
             square_distance(one->at, other->at) > range) {
             continue;
         }
-        if (!looked) {
-            portable_find_barriers(terms, state, &barriers);
-            looked = true;
-        }
-        if (portable_check_shot(terms, state, unit, &barriers, other->at, &unused)) {
+        if (portable_check_shot(terms, state, unit, &barriers, other->at, NULL)) {
             int32_t value = shot_value(terms, state, unit, other->at);
             best = value > best ? value : best;
         }
@@ -80,8 +72,7 @@ static int32_t best_shot(const struct portable_scenario *terms, const struct por
     return best;
 }
 
-static int32_t shell_value(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, struct square target)
+static int32_t shell_value(terms_t *terms, state_t *state, int unit, struct square target)
 {
     const struct unit *gun = &state->units[unit];
     struct throw throw = portable_fall_die(terms, state, unit, target);
@@ -98,8 +89,7 @@ static int32_t shell_value(const struct portable_scenario *terms,
 
 /* -- close combat */
 
-static int32_t assault_value(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, int defender)
+static int32_t assault_value(terms_t *terms, state_t *state, int unit, int defender)
 {
     struct throw attack = portable_close_die(terms, state, unit, defender, true);
     struct throw defence = portable_close_die(terms, state, defender, unit, false);
@@ -115,14 +105,12 @@ static int32_t assault_value(const struct portable_scenario *terms,
     return (gain - cost) / SIXTHS;
 }
 
-static int32_t best_assault(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit)
+static int32_t best_assault(terms_t *terms, state_t *state, int unit)
 {
-    struct refusal unused;
     int32_t best = 0;
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side != state->units[unit].side && stands(&state->units[i]) &&
-            portable_check_opponent(terms, state, unit, i, &unused)) {
+            portable_check_opponent(terms, state, unit, i, NULL)) {
             int32_t value = assault_value(terms, state, unit, i);
             best = value > best ? value : best;
         }
@@ -133,8 +121,7 @@ static int32_t best_assault(const struct portable_scenario *terms,
 /* -- moving */
 
 /* Enemies a gun could fire at, facing so. */
-static int32_t arc_value(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct square at, int facing)
+static int32_t arc_value(terms_t *terms, state_t *state, int unit, struct square at, int facing)
 {
     const struct unit *one = &state->units[unit];
     int range = is_gun(one) ? portable_gun_row(template_of(terms, one)->class)->range
@@ -151,16 +138,14 @@ static int32_t arc_value(const struct portable_scenario *terms, const struct por
 }
 
 /* As it would stand there: the place, and what it could do from it. */
-static int32_t stand_value(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit)
+static int32_t stand_value(terms_t *terms, state_t *state, int unit)
 {
     const struct unit *one = &state->units[unit];
     return portable_place_value(terms, state, unit, one->at) + best_shot(terms, state, unit) +
            best_assault(terms, state, unit) + arc_value(terms, state, unit, one->at, one->facing);
 }
 
-static int32_t move_value(const struct portable_scenario *terms, const struct portable_state *state,
-                          const struct portable_move *order)
+int32_t portable_promise_move(terms_t *terms, state_t *state, const struct portable_move *order)
 {
     struct portable_state there;
     int unit = state->active;
@@ -183,31 +168,32 @@ static int32_t move_value(const struct portable_scenario *terms, const struct po
     return value - stand_value(terms, state, unit);
 }
 
-static int32_t turn_value(const struct portable_scenario *terms, const struct portable_state *state,
-                          int facing)
+int32_t portable_promise_turn(terms_t *terms, state_t *state, const struct portable_turn *order)
 {
     struct portable_state there;
     int unit = state->active;
     const struct unit *now = &state->units[unit];
     memcpy(&there, state, sizeof there);
-    there.units[unit].facing = (uint8_t)facing;
+    there.units[unit].facing = (uint8_t)order->facing;
     there.units[unit].moved = 1;
     return best_shot(terms, &there, unit) + best_assault(terms, &there, unit) +
-           arc_value(terms, state, unit, now->at, facing) -
+           arc_value(terms, state, unit, now->at, order->facing) -
            arc_value(terms, state, unit, now->at, now->facing) - best_shot(terms, state, unit) -
            best_assault(terms, state, unit) - WORTH_ARC / 2;
 }
 
 /* -- choices */
 
-static int32_t stand_cost(const struct portable_state *state, int unit)
+static int32_t stand_cost(state_t *state, int unit)
 {
     return COST_SP + (state->units[unit].sp == 1 ? COST_UNIT : 0);
 }
 
-static int32_t retreat_value(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, struct square square)
+int32_t portable_promise_retreat(terms_t *terms, state_t *state,
+                                 const struct portable_retreat *order)
 {
+    int unit = order->task->unit;
+    struct square square = order->square;
     return portable_place_value(terms, state, unit, square) -
            portable_place_value(terms, state, unit, state->units[unit].at) -
            (portable_known_mine_at(state, square, state->units[unit].side) >= 0 ? COST_MINE : 0) -
@@ -215,7 +201,7 @@ static int32_t retreat_value(const struct portable_scenario *terms,
 }
 
 /* A carried Unit does well to get off near the enemy. */
-static int32_t unload_value(const struct portable_state *state, int unit)
+static int32_t unload_value(state_t *state, int unit)
 {
     enum { NEAR = 5, NEAR_FOR_GUNS = 8, WORTH_UNLOADING = 300 };
     const struct unit *one = &state->units[unit];
@@ -233,8 +219,7 @@ static int32_t unload_value(const struct portable_state *state, int unit)
 /* -- aircraft */
 
 /* Hits on everybody below or ahead, if it attacked with these dice. */
-static int32_t strafe_value(const struct portable_scenario *terms,
-                            const struct portable_state *state, const struct aircraft *aircraft)
+static int32_t strafe_value(terms_t *terms, state_t *state, const struct aircraft *aircraft)
 {
     struct square target = square_step(aircraft->at, aircraft->facing);
     if (!is_on(terms, target)) {
@@ -245,8 +230,8 @@ static int32_t strafe_value(const struct portable_scenario *terms,
            portable_hits_expected(&throw) / SIXTHS;
 }
 
-static int32_t bomb_value(const struct portable_scenario *terms, const struct portable_state *state,
-                          const struct aircraft *aircraft, int loads)
+static int32_t bomb_value(terms_t *terms, state_t *state, const struct aircraft *aircraft,
+                          int loads)
 {
     struct throw throw = portable_bomb_dice(terms, aircraft, state->active_aircraft, loads);
     return square_value(terms, state, aircraft->at, aircraft->side, false, false) *
@@ -254,8 +239,7 @@ static int32_t bomb_value(const struct portable_scenario *terms, const struct po
 }
 
 /* The best it could do from where it would be. */
-static int32_t flight_value(const struct portable_scenario *terms,
-                            const struct portable_state *state, const struct portable_fly *order)
+int32_t portable_promise_fly(terms_t *terms, state_t *state, const struct portable_fly *order)
 {
     const struct aircraft *one = &state->aircraft[state->active_aircraft];
     struct aircraft there = *one;
@@ -278,12 +262,12 @@ static int32_t flight_value(const struct portable_scenario *terms,
 /* -- the whole */
 
 /* Those who have something to do first; aircraft before all, for they are lost otherwise. */
-static int32_t activation_value(const struct portable_scenario *terms,
-                                const struct portable_state *state, int32_t piece)
+int32_t portable_promise_activate(terms_t *terms, state_t *state,
+                                  const struct portable_activate *order)
 {
     struct portable_state there;
-    int index = piece_index(piece);
-    if (piece_collection(piece) == AIRCRAFT) {
+    int index = piece_index(order->unit);
+    if (piece_collection(order->unit) == AIRCRAFT) {
         const struct aircraft *one = &state->aircraft[index];
         bool useless = terms->templates[one->template].kind == KIND_RECONNAISSANCE;
         return one->status == FLIGHT_OVER_FIELD ? WORTH_AIRCRAFT : useless ? -1 : COST_SP / 2;
@@ -306,17 +290,10 @@ static int32_t activation_value(const struct portable_scenario *terms,
 }
 
 /* What the active Unit or aircraft is told. */
-static int32_t action_value(const struct portable_scenario *terms,
-                            const struct portable_state *state, const struct command *command)
+static int32_t action_value(terms_t *terms, state_t *state, const struct command *command)
 {
     int unit = state->active;
     switch (command->verb) {
-    case VERB_MOVE: {
-        struct portable_move order = portable_read_move(command, NULL);
-        return move_value(terms, state, &order);
-    }
-    case VERB_TURN:
-        return turn_value(terms, state, portable_read_turn(command, NULL).facing);
     case VERB_FIRE:
         return shot_value(terms, state, unit, portable_read_fire(command, NULL).square);
     case VERB_ASSAULT:
@@ -325,10 +302,6 @@ static int32_t action_value(const struct portable_scenario *terms,
                best_shot(terms, state, unit);
     case VERB_UNLOAD:
         return unload_value(state, unit);
-    case VERB_FLY: {
-        struct portable_fly order = portable_read_fly(command, NULL);
-        return flight_value(terms, state, &order);
-    }
     case VERB_STRAFE:
         return strafe_value(terms, state, &state->aircraft[state->active_aircraft]);
     case VERB_BOMB:
@@ -341,12 +314,9 @@ static int32_t action_value(const struct portable_scenario *terms,
     }
 }
 
-int32_t portable_promise(const struct scenario *scenario, const struct state *view,
-                         const struct command *command)
+int32_t portable_promise(terms_t *terms, state_t *state, const struct command *command)
 {
-    const struct portable_scenario *terms = portable_scenario(scenario);
-    const struct portable_state *state = portable_state(view);
-    const struct task *task = agenda_top(view);
+    const struct task *task = agenda_top(&state->head);
     switch (command->verb) {
     case VERB_BOMBARD:
     case VERB_GAS: { /* their arguments are the same */
@@ -361,12 +331,8 @@ int32_t portable_promise(const struct scenario *scenario, const struct state *vi
         return 0;
     case VERB_CANCEL:
         return -1;
-    case VERB_ACTIVATE:
-        return activation_value(terms, state, portable_read_activate(command, task).unit);
     case VERB_END_PHASE:
         return task->kind == TASK_GO ? 0 : -1;
-    case VERB_RETREAT:
-        return retreat_value(terms, state, task->unit, portable_read_retreat(command, task).square);
     case VERB_STAND:
         return -stand_cost(state, task->unit);
     case VERB_ADVANCE:

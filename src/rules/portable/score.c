@@ -1,5 +1,6 @@
 /* Portable: how well a side stands, and what a place and a hit are worth. */
 
+#include "rules/common/points.h"
 #include "rules/portable/chapters.h"
 
 enum {
@@ -18,14 +19,10 @@ enum {
 };
 
 /* SP lost on both sides, what is held, and in the end who has won. */
-int32_t portable_score(const struct scenario *scenario, const struct state *head, int side)
+int32_t portable_score(terms_t *terms, state_t *state, int side)
 {
-    const struct portable_scenario *terms = portable_scenario(scenario);
-    const struct portable_state *state = portable_state(head);
-    int32_t score = WORTH_SP * (state->lost[1 - side] - state->lost[side]);
-    if (head->over && head->winner != SIDE_NONE) {
-        score += head->winner == side ? WORTH_WIN : -WORTH_WIN;
-    }
+    int32_t score = WORTH_SP * (state->lost[1 - side] - state->lost[side]) +
+                    worth_of_end(&state->head, side, WORTH_WIN);
     for (int i = 0; i < state->n_objectives && terms->victory != VICTORY_EXHAUSTION; i++) {
         const struct objective *objective = &state->objectives[i];
         if (objective->holder != SIDE_NONE) {
@@ -35,13 +32,12 @@ int32_t portable_score(const struct scenario *scenario, const struct state *head
     return score;
 }
 
-static bool counts_squares(const struct portable_scenario *terms)
+static bool counts_squares(terms_t *terms)
 {
     return terms->victory == VICTORY_OCCUPY || terms->victory == VICTORY_HOLD;
 }
 
-static bool is_objective(const struct portable_scenario *terms, const struct portable_state *state,
-                         struct square square)
+static bool is_objective(terms_t *terms, state_t *state, struct square square)
 {
     for (int i = 0; counts_squares(terms) && i < state->n_objectives; i++) {
         if (square_equal(state->objectives[i].at, square)) {
@@ -51,8 +47,7 @@ static bool is_objective(const struct portable_scenario *terms, const struct por
     return false;
 }
 
-int32_t portable_hit_value(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, bool small_arms)
+int32_t portable_hit_value(terms_t *terms, state_t *state, int unit, bool small_arms)
 {
     const struct unit *one = &state->units[unit];
     int loses = portable_resolve[one->quality].loses; /* of six */
@@ -72,7 +67,7 @@ static bool is_fighter(const struct unit *unit)
     return !shares_squares(unit) && !is_gun(unit) && unit->kind != KIND_MORTARS;
 }
 
-static bool is_held_by_other(const struct portable_state *state, struct square square, int unit)
+static bool is_held_by_other(state_t *state, struct square square, int unit)
 {
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
@@ -84,7 +79,7 @@ static bool is_held_by_other(const struct portable_state *state, struct square s
     return false;
 }
 
-static int edge_distance(const struct portable_scenario *terms, struct square square, int side)
+static int edge_distance(terms_t *terms, struct square square, int side)
 {
     int nearest = INT8_MAX;
     const int distances[EDGES] = {[EDGE_N] = square.y,
@@ -100,8 +95,7 @@ static int edge_distance(const struct portable_scenario *terms, struct square sq
 }
 
 /* How far a Unit there would be from where it should be. */
-static int goal_distance(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct square square)
+static int goal_distance(terms_t *terms, state_t *state, int unit, struct square square)
 {
     const struct unit *one = &state->units[unit];
     if (terms->victory == VICTORY_EXIT && one->side == terms->attacker) {
@@ -120,8 +114,7 @@ static int goal_distance(const struct portable_scenario *terms, const struct por
 }
 
 /* What can fire at it there, terrain apart. */
-static int32_t exposure(const struct portable_scenario *terms, const struct portable_state *state,
-                        int unit, struct square square)
+static int32_t exposure(terms_t *terms, state_t *state, int unit, struct square square)
 {
     int32_t sum = 0;
     for (int i = 0; i < state->n_units; i++) {
@@ -137,8 +130,7 @@ static int32_t exposure(const struct portable_scenario *terms, const struct port
     return is_cover(terms, square) ? sum / 2 : sum;
 }
 
-int32_t portable_place_value(const struct portable_scenario *terms,
-                             const struct portable_state *state, int unit, struct square square)
+int32_t portable_place_value(terms_t *terms, state_t *state, int unit, struct square square)
 {
     const struct unit *one = &state->units[unit];
     int32_t danger = exposure(terms, state, unit, square);

@@ -3,12 +3,9 @@
 #include "rules/portable/chapters.h"
 
 static void roll_activations(struct play *play, int side);
-static bool check_activate_unit(const struct portable_state *state, int unit, struct refusal *why);
-static bool check_activate_aircraft(const struct portable_scenario *terms,
-                                    const struct portable_state *state, int aircraft,
+static bool check_activate_unit(state_t *state, int unit, struct refusal *why);
+static bool check_activate_aircraft(terms_t *terms, state_t *state, int aircraft,
                                     struct refusal *why);
-static bool check_may_end(const struct portable_scenario *terms, const struct portable_state *state,
-                          struct refusal *why);
 static void end_activation(struct play *play);
 
 /* portable.turn.sequence: side A's Units one after another, then side B's. */
@@ -40,8 +37,7 @@ enum phase_end portable_run_initiative(struct play *play)
 }
 
 /* portable.turn.dice-count, portable.turn.dice-now: as many as are alive at this moment. */
-static int activation_dice(const struct portable_scenario *terms,
-                           const struct portable_state *state, int side)
+static int activation_dice(terms_t *terms, state_t *state, int side)
 {
     enum { UNITS_TO_A_DIE = 5 };
     int chiefs = 0;
@@ -72,9 +68,8 @@ static void roll_activations(struct play *play, int side)
 }
 
 /* Whose it is, the umpire has checked. */
-bool portable_check_activate(const struct portable_scenario *terms,
-                             const struct portable_state *state,
-                             const struct portable_activate *order, struct refusal *why)
+bool portable_check_activate(terms_t *terms, state_t *state, const struct portable_activate *order,
+                             struct refusal *why)
 {
     int index = piece_index(order->unit);
     return piece_collection(order->unit) == UNITS
@@ -100,18 +95,16 @@ void portable_do_activate(struct play *play, const struct portable_activate *ord
     portable_tell_activated(play, CLAUSE_TURN_ACTIVATE_ONE, order->unit);
 }
 
-bool portable_list_activate(const struct portable_scenario *terms,
-                            const struct portable_state *state, int side, struct legal *legal)
+bool portable_list_activate(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct refusal unused;
     bool any = false;
     for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
-        if (state->units[i].side == side && check_activate_unit(state, i, &unused)) {
+        if (state->units[i].side == side && check_activate_unit(state, i, NULL)) {
             any = portable_add_activate(legal, unit_piece(i));
         }
     }
     for (int i = 0; i < state->n_aircraft && !(any && legal == NULL); i++) {
-        if (state->aircraft[i].side == side && check_activate_aircraft(terms, state, i, &unused)) {
+        if (state->aircraft[i].side == side && check_activate_aircraft(terms, state, i, NULL)) {
             any = portable_add_activate(legal, aircraft_piece(i));
         }
     }
@@ -119,7 +112,7 @@ bool portable_list_activate(const struct portable_scenario *terms,
 }
 
 /* portable.turn.activate-one, portable.transport.load */
-static bool check_activate_unit(const struct portable_state *state, int unit, struct refusal *why)
+static bool check_activate_unit(state_t *state, int unit, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (!is_in_play(one)) {
@@ -140,8 +133,7 @@ static bool check_activate_unit(const struct portable_state *state, int unit, st
 }
 
 /* portable.air.deploy, portable.air.must-activate */
-static bool check_activate_aircraft(const struct portable_scenario *terms,
-                                    const struct portable_state *state, int aircraft,
+static bool check_activate_aircraft(terms_t *terms, state_t *state, int aircraft,
                                     struct refusal *why)
 {
     const struct aircraft *one = &state->aircraft[aircraft];
@@ -155,41 +147,10 @@ static bool check_activate_aircraft(const struct portable_scenario *terms,
            refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "an aircraft is activated once in a turn");
 }
 
-bool portable_check_end_activation(const struct portable_scenario *terms,
-                                   const struct portable_state *state,
+/* portable.close.when, with mandatory; portable.rider.share */
+bool portable_check_end_activation(terms_t *terms, state_t *state,
                                    const struct portable_end_activation *order, struct refusal *why)
 {
-    (void)order;
-    return check_may_end(terms, state, why);
-}
-
-void portable_do_end_activation(struct play *play, const struct portable_end_activation *order)
-{
-    (void)order;
-    end_activation(play);
-}
-
-bool portable_check_end_phase(const struct portable_scenario *terms,
-                              const struct portable_state *state,
-                              const struct portable_end_phase *order, struct refusal *why)
-{
-    (void)order;
-    return check_may_end(terms, state, why);
-}
-
-/* Said of an active Unit, it has finished too. */
-void portable_do_end_phase(struct play *play, const struct portable_end_phase *order)
-{
-    (void)order;
-    portable_of(play)->phase_over = 1;
-    end_activation(play);
-}
-
-/* portable.close.when, with mandatory; portable.rider.share */
-static bool check_may_end(const struct portable_scenario *terms, const struct portable_state *state,
-                          struct refusal *why)
-{
-    struct refusal unused;
     if (state->active == NO_UNIT) {
         return true;
     }
@@ -201,7 +162,7 @@ static bool check_may_end(const struct portable_scenario *terms, const struct po
         portable_is_near_enemy(state, state->units[state->active].at,
                                state->units[state->active].side)) {
         for (int i = 0; i < state->n_units; i++) {
-            if (portable_check_opponent(terms, state, state->active, i, &unused)) {
+            if (portable_check_opponent(terms, state, state->active, i, NULL)) {
                 return refuse(why, CLAUSE_CLOSE_WHEN, "having moved into contact it must fight");
             }
         }
@@ -209,14 +170,21 @@ static bool check_may_end(const struct portable_scenario *terms, const struct po
     return true;
 }
 
+/* end-phase, said of an active Unit, finishes that too. */
+void portable_do_end_activation(struct play *play, const struct portable_end_activation *order)
+{
+    portable_of(play)->phase_over |= order->verb == VERB_END_PHASE;
+    end_activation(play);
+}
+
 /* The active Unit or aircraft as a piece. */
-static int32_t active_piece(const struct portable_state *state)
+static int32_t active_piece(state_t *state)
 {
     return state->active != NO_UNIT ? unit_piece(state->active)
                                     : aircraft_piece(state->active_aircraft);
 }
 
-static bool is_still_there(const struct portable_state *state)
+static bool is_still_there(state_t *state)
 {
     return state->active != NO_UNIT
                ? is_in_play(&state->units[state->active])
@@ -237,7 +205,7 @@ static void end_activation(struct play *play)
 }
 
 /* The active Unit goes on until it is gone or has nothing more to do (ledger, section 2). */
-void portable_go_on(struct play *play)
+void portable_run_go_on(struct play *play, const struct task *task)
 {
     struct portable_state *state = portable_of(play);
     if (state->stage == STAGE_NONE) {
@@ -255,36 +223,33 @@ void portable_go_on(struct play *play)
 /* What the active Unit has been told sets off other things first. */
 void portable_then_go_on(struct play *play)
 {
-    agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
+    agenda_run(play->state, TASK_GO_ON);
 }
 
-bool portable_check_ground(const struct portable_state *state, struct refusal *why)
+bool portable_check_ground(state_t *state, struct refusal *why)
 {
     return state->active != NO_UNIT ||
            refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "an aircraft is active: it cannot do that");
 }
 
-bool portable_check_acts(const struct portable_scenario *terms, const struct portable_state *state,
-                         struct refusal *why)
+bool portable_check_acts(terms_t *terms, state_t *state, struct refusal *why)
 {
     return portable_check_ground(state, why) && portable_check_may_stay(terms, state, why);
 }
 
-bool portable_check_flies(const struct portable_state *state, struct refusal *why)
+bool portable_check_flies(state_t *state, struct refusal *why)
 {
     return state->active_aircraft != NO_UNIT ||
            refuse(why, CLAUSE_TURN_ACTIVATE_ONE, "a ground Unit is active: it cannot do that");
 }
 
 /* portable.turn.activate-one: of what only an active Unit or aircraft can do. */
-bool portable_untimely(const struct scenario *scenario, const struct state *state,
-                       const struct command *command, struct refusal *why)
+bool portable_untimely(terms_t *terms, state_t *state, const struct command *command,
+                       struct refusal *why)
 {
-    (void)scenario;
-    const struct portable_state *now = portable_state(state);
-    bool active = (now->active != NO_UNIT && now->units[now->active].side == command->side) ||
-                  (now->active_aircraft != NO_UNIT &&
-                   now->aircraft[now->active_aircraft].side == command->side);
+    bool active = (state->active != NO_UNIT && state->units[state->active].side == command->side) ||
+                  (state->active_aircraft != NO_UNIT &&
+                   state->aircraft[state->active_aircraft].side == command->side);
     bool acts = command->verb >= VERB_MOVE && command->verb <= VERB_END_ACTIVATION &&
                 command->verb != VERB_RETREAT && command->verb != VERB_STAND;
     return active || !acts ||

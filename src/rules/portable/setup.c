@@ -5,23 +5,19 @@
 #include "rules/portable/chapters.h"
 
 /* The catalogue: ledger, section 6. */
-static const struct template catalogue[] = {
-#define ROW(name, title_text, line, gun, points, squares, is_derived)                              \
-    {.id = name, .title = title_text, .kind = line, .class = gun, .sp = points, .rate = squares},
-#include "rules/portable-templates.inc"
-#undef ROW
+#include "rules/portable-templates.h"
+
+enum {
+    CATALOGUE = sizeof portable_templates / sizeof portable_templates[0],
+    POINT_PART = 3 /* portable.exhaustion.point */
 };
 
-enum { AIR_RATE_MAX = 12, POINT_PART = 3 };
-
-void portable_prepare(struct scenario *scenario, struct state *head)
+void portable_prepare(struct portable_scenario *terms, struct portable_state *state)
 {
-    struct portable_scenario *terms = (struct portable_scenario *)scenario;
-    struct portable_state *state = (struct portable_state *)head;
-    terms->n_templates = sizeof catalogue / sizeof catalogue[0];
-    for (int i = 0; i < terms->n_templates; i++) {
-        terms->templates[i] = catalogue[i];
-        terms->templates[i].cyclist = strcmp(catalogue[i].id, "cyc") == 0;
+    terms->n_templates = CATALOGUE;
+    for (int i = 0; i < CATALOGUE; i++) {
+        terms->templates[i] = portable_templates[i];
+        terms->templates[i].cyclist = strcmp(portable_templates[i].id, "cyc") == 0;
     }
     state->displaced = NO_UNIT;
     state->asked = NO_UNIT;
@@ -29,8 +25,8 @@ void portable_prepare(struct scenario *scenario, struct state *head)
 }
 
 /* portable.setup.strength, portable.gas.shell: what the scenario has left unsaid. */
-static bool complete_unit(const struct portable_scenario *terms, struct portable_state *state,
-                          int i, struct problem *problem)
+static bool complete_unit(terms_t *terms, struct portable_state *state, int i,
+                          struct problem *problem)
 {
     struct unit *unit = &state->units[i];
     const struct template *template = &terms->templates[unit->template];
@@ -83,7 +79,7 @@ static bool complete_templates(struct portable_scenario *terms, struct problem *
     for (int i = 0; i < terms->n_templates; i++) {
         struct template *template = &terms->templates[i];
         bool is_gun = template->kind == KIND_ARTILLERY || template->kind == KIND_SP_ARTILLERY;
-        int own = i - (int)(sizeof catalogue / sizeof catalogue[0]);
+        int own = i - CATALOGUE;
         if (is_gun && template->class == CLASS_NONE) {
             return problem_at(problem, CLAUSE_SETUP_GUN_CLASS, "expected a gun class",
                               "templates[%d].class", own);
@@ -130,8 +126,7 @@ static bool name_chief(struct portable_state *state, int side, struct problem *p
 }
 
 /* portable.setup.deploy: a scenario may start Units loaded or towed. */
-static bool load_unit(const struct portable_scenario *terms, struct portable_state *state, int i,
-                      struct problem *problem)
+static bool load_unit(terms_t *terms, struct portable_state *state, int i, struct problem *problem)
 {
     struct unit *unit = &state->units[i];
     if (unit->carrier == NO_UNIT) {
@@ -151,8 +146,7 @@ static bool load_unit(const struct portable_scenario *terms, struct portable_sta
 }
 
 /* portable.move.stacking, portable.move.enemy-square, portable.terrain.river */
-static bool check_place(const struct portable_scenario *terms, const struct portable_state *state,
-                        int i, struct problem *problem)
+static bool check_place(terms_t *terms, state_t *state, int i, struct problem *problem)
 {
     const struct unit *unit = &state->units[i];
     if (!stands(unit)) {
@@ -211,8 +205,8 @@ static bool complete_units(struct portable_scenario *terms, struct portable_stat
     return name_chief(state, 0, problem) && name_chief(state, 1, problem);
 }
 
-static bool complete_aircraft(const struct portable_scenario *terms, struct portable_state *state,
-                              int i, struct problem *problem)
+static bool complete_aircraft(terms_t *terms, struct portable_state *state, int i,
+                              struct problem *problem)
 {
     struct aircraft *aircraft = &state->aircraft[i];
     const struct template *template = &terms->templates[aircraft->template];
@@ -253,16 +247,15 @@ static bool complete_aircraft(const struct portable_scenario *terms, struct port
     return true;
 }
 
-static bool check_square(const struct portable_scenario *terms, struct square at, const char *list,
-                         int i, struct problem *problem)
+static bool check_square(terms_t *terms, struct square at, const char *list, int i,
+                         struct problem *problem)
 {
     return is_on(terms, at) || problem_at(problem, CLAUSE_BOARD_GRID,
                                           "expected a square on the board", "%s[%d].at", list, i);
 }
 
 /* portable.hidden.mines: hidden from the other side, so somebody must have laid them. */
-static bool number_mines(const struct portable_scenario *terms, struct portable_state *state,
-                         struct problem *problem)
+static bool number_mines(terms_t *terms, struct portable_state *state, struct problem *problem)
 {
     for (int i = 0; i < state->n_mines; i++) {
         struct mine *mine = &state->mines[i];
@@ -284,8 +277,7 @@ static bool number_mines(const struct portable_scenario *terms, struct portable_
     return true;
 }
 
-static bool number_things(const struct portable_scenario *terms, struct portable_state *state,
-                          struct problem *problem)
+static bool number_things(terms_t *terms, struct portable_state *state, struct problem *problem)
 {
     int shells = state->n_clouds;
     for (int i = 0; i < state->n_units; i++) {
@@ -323,8 +315,7 @@ static bool number_things(const struct portable_scenario *terms, struct portable
 }
 
 /* portable.exhaustion.point: a third of what the side began with, rounded up. */
-static bool reckon_losses(const struct portable_scenario *terms, struct portable_state *state,
-                          struct problem *problem)
+static bool reckon_losses(terms_t *terms, struct portable_state *state, struct problem *problem)
 {
     int start[SIDES] = {0};
     int lost[SIDES] = {0};
@@ -357,7 +348,7 @@ static bool reckon_losses(const struct portable_scenario *terms, struct portable
 }
 
 /* portable.victory.end: where squares are held, who stands in one when the battle begins has it. */
-static void find_holders(const struct portable_scenario *terms, struct portable_state *state)
+static void find_holders(terms_t *terms, struct portable_state *state)
 {
     for (int i = 0; i < state->n_objectives && terms->victory == VICTORY_HOLD; i++) {
         struct objective *objective = &state->objectives[i];
@@ -369,15 +360,14 @@ static void find_holders(const struct portable_scenario *terms, struct portable_
     }
 }
 
-static int side_of_active(const struct portable_state *state)
+static int side_of_active(state_t *state)
 {
     return state->active != NO_UNIT ? state->units[state->active].side
                                     : state->aircraft[state->active_aircraft].side;
 }
 
 /* A situation may begin with a Unit in the middle of its activation: then the game waits for it. */
-static bool resume_activation(const struct portable_scenario *terms, struct portable_state *state,
-                              struct problem *problem)
+static bool resume_activation(terms_t *terms, struct portable_state *state, struct problem *problem)
 {
     if (state->active == NO_UNIT && state->active_aircraft == NO_UNIT) {
         state->stage = STAGE_NONE;
@@ -409,10 +399,9 @@ static bool resume_activation(const struct portable_scenario *terms, struct port
     return true;
 }
 
-bool portable_setup(struct scenario *scenario, struct state *head, struct problem *problem)
+bool portable_setup(struct portable_scenario *terms, struct portable_state *state,
+                    struct problem *problem)
 {
-    struct portable_scenario *terms = (struct portable_scenario *)scenario;
-    struct portable_state *state = (struct portable_state *)head;
     state->asked = NO_UNIT; /* nobody is asked before the game begins */
     memset(terms->exit_edges, 0, sizeof terms->exit_edges);
     for (int i = 0; i < terms->n_exits; i++) {

@@ -8,7 +8,7 @@ enum { UNIT_TOP = 3 }; /* portable.fire.path, in quarter levels */
 
 /* A line between two eyes. */
 struct line {
-    const struct portable_scenario *terms;
+    terms_t *terms;
     const struct square_set *units; /* that are in the way, if this is not NULL */
     int from, to;                   /* heights of the eyes */
 };
@@ -17,13 +17,13 @@ static bool is_blocked(const struct line *line, struct square from, struct squar
 static int top_of(const struct line *line, struct square square);
 static bool is_below(const struct line *line, int top, int32_t p, int32_t q);
 
-static int eye_at(const struct portable_scenario *terms, struct square square)
+static int eye_at(terms_t *terms, struct square square)
 {
     return QUARTERS * ground_at(terms, square)->level + EYE;
 }
 
 /* portable.sight.line, portable.sight.direct */
-bool portable_can_see(const struct portable_scenario *terms, struct square from, struct square to)
+bool portable_can_see(terms_t *terms, struct square from, struct square to)
 {
     struct line line = {.terms = terms, .from = eye_at(terms, from), .to = eye_at(terms, to)};
     if (!square_set_meets(&terms->screens, from, to)) {
@@ -32,9 +32,10 @@ bool portable_can_see(const struct portable_scenario *terms, struct square from,
     return !terms->is_flat && !is_blocked(&line, from, to);
 }
 
-void portable_find_barriers(const struct portable_scenario *terms,
-                            const struct portable_state *state, struct barriers *barriers)
+static void find_barriers(terms_t *terms, struct barriers *barriers)
 {
+    state_t *state = barriers->unseen;
+    barriers->unseen = NULL;
     barriers->all = terms->screens;
     if (!terms->is_flat) {
         memset(&barriers->units, 0, sizeof barriers->units);
@@ -50,13 +51,16 @@ void portable_find_barriers(const struct portable_scenario *terms,
 }
 
 /* On flat ground whatever is higher than an eye is in the way, a Unit too. */
-bool portable_has_clear_path(const struct portable_scenario *terms, const struct barriers *barriers,
-                             struct square from, struct square to)
+bool portable_has_clear_path(terms_t *terms, struct barriers *barriers, struct square from,
+                             struct square to)
 {
     struct line line = {.terms = terms,
                         .units = &barriers->units,
                         .from = eye_at(terms, from),
                         .to = eye_at(terms, to)};
+    if (barriers->unseen != NULL) {
+        find_barriers(terms, barriers);
+    }
     if (!square_set_meets(&barriers->all, from, to)) {
         return true;
     }
@@ -99,8 +103,7 @@ static bool is_below(const struct line *line, int top, int32_t p, int32_t q)
     return line->from * q + p * (line->to - line->from) < top * q;
 }
 
-bool portable_reaches_into(const struct portable_scenario *terms, struct square from,
-                           struct square to)
+bool portable_reaches_into(terms_t *terms, struct square from, struct square to)
 {
     int patch = ground_at(terms, to)->patch;
     struct square_trace trace;
@@ -119,15 +122,14 @@ bool portable_reaches_into(const struct portable_scenario *terms, struct square 
 }
 
 /* The adjacent square over this edge is free of cover, or is the target itself. */
-static bool is_open_towards(const struct portable_scenario *terms, struct square from, int edge,
-                            struct square to)
+static bool is_open_towards(terms_t *terms, struct square from, int edge, struct square to)
 {
     struct square next = square_step(from, edge);
     return square_equal(next, to) || !is_on(terms, next) || !is_cover(terms, next);
 }
 
-bool portable_reaches_out(const struct portable_scenario *terms, const struct unit *firer,
-                          bool all_round, struct square to)
+bool portable_reaches_out(terms_t *terms, const struct unit *firer, bool all_round,
+                          struct square to)
 {
     if (!is_cover(terms, firer->at)) {
         return true;
@@ -143,8 +145,7 @@ bool portable_reaches_out(const struct portable_scenario *terms, const struct un
            (high >= wide && is_open_towards(terms, firer->at, dy > 0 ? EDGE_S : EDGE_N, to));
 }
 
-bool portable_is_within_wood(const struct portable_scenario *terms, struct square from,
-                             struct square to)
+bool portable_is_within_wood(terms_t *terms, struct square from, struct square to)
 {
     const struct ground *here = ground_at(terms, from);
     struct square_trace trace;

@@ -2,81 +2,15 @@
 
 #include "rules/portable/chapters.h"
 
-static bool check_load(const struct portable_scenario *terms, const struct portable_state *state,
-                       int unit, int carrier, struct refusal *why);
-static bool check_unload(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct refusal *why);
-
-bool portable_check_load(const struct portable_scenario *terms, const struct portable_state *state,
-                         const struct portable_load *order, struct refusal *why)
-{
-    return portable_check_ground(state, why) &&
-           check_load(terms, state, state->active, order->transport, why);
-}
-
-void portable_do_load(struct play *play, const struct portable_load *order)
-{
-    const struct portable_state *state = portable_of(play);
-    portable_do_work(play, WORK_LOAD, state->units[state->active].at, order->transport);
-}
-
-bool portable_list_load(const struct portable_scenario *terms, const struct portable_state *state,
-                        int side, struct legal *legal)
-{
-    struct refusal unused;
-    bool any = false;
-    if (state->active == NO_UNIT || !portable_check_idle(state, state->active, 0, &unused)) {
-        return false;
-    }
-    for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
-        if (state->units[i].side == side && check_load(terms, state, state->active, i, &unused)) {
-            any = portable_add_load(legal, i);
-        }
-    }
-    return any;
-}
-
-bool portable_check_unload(const struct portable_scenario *terms,
-                           const struct portable_state *state, const struct portable_unload *order,
-                           struct refusal *why)
-{
-    (void)order;
-    return portable_check_ground(state, why) && check_unload(terms, state, state->active, why);
-}
-
-void portable_do_unload(struct play *play, const struct portable_unload *order)
-{
-    struct portable_state *state = portable_of(play);
-    struct unit *cargo = &state->units[state->active];
-    portable_do_work(play, WORK_UNLOAD, portable_place_of(state, cargo), NO_UNIT);
-    cargo->facing = (uint8_t)order->facing;
-}
-
-bool portable_list_unload(const struct portable_scenario *terms, const struct portable_state *state,
-                          int side, struct legal *legal)
-{
-    (void)side;
-    struct refusal unused;
-    if (state->active == NO_UNIT || !is_carried(&state->units[state->active]) ||
-        !check_unload(terms, state, state->active, &unused)) {
-        return false;
-    }
-    for (int edge = 0; edge < EDGES; edge++) {
-        portable_add_unload(legal, edge);
-    }
-    return true;
-}
-
 /* portable.rider.carry: Infantry and Infantry Anti-tank ride, Cyclists do not. */
-bool portable_can_ride(const struct portable_scenario *terms, const struct unit *unit)
+bool portable_can_ride(terms_t *terms, const struct unit *unit)
 {
     return (unit->kind == KIND_INFANTRY || unit->kind == KIND_INFANTRY_AT) &&
            !template_of(terms, unit)->cyclist;
 }
 
 /* portable.transport.capacity */
-bool portable_can_carry(const struct portable_scenario *terms, const struct unit *carrier,
-                        const struct unit *load)
+bool portable_can_carry(terms_t *terms, const struct unit *carrier, const struct unit *load)
 {
     if (is_tank(carrier)) {
         return terms->head.options[OPT_TANK_RIDERS] == TANK_RIDERS_ON &&
@@ -103,51 +37,61 @@ bool portable_can_carry(const struct portable_scenario *terms, const struct unit
 }
 
 /* portable.transport.capacity, portable.rider.carry: one load, not both. */
-static bool check_capacity(const struct portable_scenario *terms,
-                           const struct portable_state *state, int unit, int carrier,
+static bool check_capacity(terms_t *terms, const struct unit *load, const struct unit *carrier,
                            struct refusal *why)
 {
-    const struct unit *other = &state->units[carrier];
-    if (!portable_can_carry(terms, other, &state->units[unit])) {
-        return is_tank(other)
+    if (!portable_can_carry(terms, carrier, load)) {
+        return is_tank(carrier)
                    ? refuse(why, CLAUSE_RIDER_CARRY, "a tank does not carry that Unit")
                    : refuse(why, CLAUSE_TRANSPORT_CAPACITY, "it cannot carry or tow that Unit");
     }
-    return other->cargo == NO_UNIT ||
+    return carrier->cargo == NO_UNIT ||
            refuse(why, CLAUSE_TRANSPORT_CAPACITY, "it has a load already");
 }
 
 /* portable.transport.load: neither has done anything else in this turn. */
-static bool check_load(const struct portable_scenario *terms, const struct portable_state *state,
-                       int unit, int carrier, struct refusal *why)
+bool portable_check_load(terms_t *terms, state_t *state, const struct portable_load *order,
+                         struct refusal *why)
 {
-    const struct unit *load = &state->units[unit];
-    const struct unit *other = &state->units[carrier];
+    if (!portable_check_ground(state, why)) {
+        return false;
+    }
+    const struct unit *load = &state->units[state->active];
+    const struct unit *carrier = &state->units[order->transport];
     if (is_carried(load)) {
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
     }
-    if (!check_capacity(terms, state, unit, carrier, why)) {
+    if (!check_capacity(terms, load, carrier, why)) {
         return false;
     }
-    if (other->side != load->side || !stands(other) || !square_equal(other->at, load->at)) {
+    if (carrier->side != load->side || !stands(carrier) || !square_equal(carrier->at, load->at)) {
         return refuse(why, CLAUSE_TRANSPORT_LOAD, "that carrier is not in the same square");
     }
     if (load->kind == KIND_ARTILLERY && load->fired) {
         return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
     }
-    if (!portable_check_idle(state, unit, CLAUSE_TRANSPORT_LOAD, why)) {
+    if (!portable_check_idle(state, state->active, CLAUSE_TRANSPORT_LOAD, why)) {
         return false;
     }
-    return !(other->activated || other->moved || other->fired ||
-             portable_is_busy_carrier(state, carrier)) ||
+    return !(carrier->activated || carrier->moved || carrier->fired ||
+             portable_is_busy_carrier(state, order->transport)) ||
            refuse(why, CLAUSE_TRANSPORT_LOAD, "the carrier has acted in this turn");
 }
 
-/* portable.transport.unload */
-static bool check_unload(const struct portable_scenario *terms, const struct portable_state *state,
-                         int unit, struct refusal *why)
+void portable_do_load(struct play *play, const struct portable_load *order)
 {
-    const struct unit *cargo = &state->units[unit];
+    state_t *state = portable_of(play);
+    portable_do_work(play, WORK_LOAD, state->units[state->active].at, order->transport);
+}
+
+/* portable.transport.unload */
+bool portable_check_unload(terms_t *terms, state_t *state, const struct portable_unload *order,
+                           struct refusal *why)
+{
+    if (!portable_check_ground(state, why)) {
+        return false;
+    }
+    const struct unit *cargo = &state->units[state->active];
     if (!is_carried(cargo)) {
         return refuse(why, CLAUSE_TRANSPORT_UNLOAD, "nobody carries or tows it");
     }
@@ -155,8 +99,16 @@ static bool check_unload(const struct portable_scenario *terms, const struct por
     if (carrier->activated || carrier->moved || carrier->fired) {
         return refuse(why, CLAUSE_TRANSPORT_UNLOAD, "its carrier has acted in this turn");
     }
-    return portable_can_hold(terms, state, carrier->at, unit) ||
+    return portable_can_hold(terms, state, carrier->at, state->active) ||
            refuse(why, CLAUSE_TRANSPORT_UNLOAD, "another Unit fills the square");
+}
+
+void portable_do_unload(struct play *play, const struct portable_unload *order)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *cargo = &state->units[state->active];
+    portable_do_work(play, WORK_UNLOAD, portable_place_of(state, cargo), NO_UNIT);
+    cargo->facing = (uint8_t)order->facing;
 }
 
 void portable_finish_loading(struct play *play, int unit)
@@ -193,7 +145,7 @@ void portable_finish_unloading(struct play *play, int unit)
 void portable_leave_cargo(struct play *play, int carrier, struct square square)
 {
     struct portable_state *state = portable_of(play);
-    const struct portable_scenario *terms = portable_terms(play);
+    terms_t *terms = portable_terms(play);
     struct unit *gone = &state->units[carrier];
     int unit = gone->cargo;
     struct unit *cargo = &state->units[unit];
@@ -214,14 +166,10 @@ void portable_leave_cargo(struct play *play, int carrier, struct square square)
         state->displaced = (uint8_t)unit;
         return;
     }
-    portable_tell_destroyed(play, CLAUSE_TRANSPORT_SHARED_HIT, unit);
-    state->lost[cargo->side] = (int16_t)(state->lost[cargo->side] + cargo->sp);
-    cargo->sp = 0;
-    portable_remove_unit(play, unit, STATUS_DESTROYED);
+    portable_lose_cargo(play, unit, CLAUSE_TRANSPORT_SHARED_HIT);
 }
 
-bool portable_check_may_stay(const struct portable_scenario *terms,
-                             const struct portable_state *state, struct refusal *why)
+bool portable_check_may_stay(terms_t *terms, state_t *state, struct refusal *why)
 {
     int unit = state->active;
     return state->units[unit].moved || portable_riding_partner(terms, state, unit) == NO_UNIT ||

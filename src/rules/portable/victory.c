@@ -15,7 +15,7 @@ void portable_check_exhaustion(struct play *play)
     }
 }
 
-static int units_on_board(const struct portable_state *state, int side)
+static int units_on_board(state_t *state, int side)
 {
     int n = 0;
     for (int i = 0; i < state->n_units; i++) {
@@ -40,7 +40,7 @@ static int side_if(bool first, bool second)
 }
 
 /* A side without ground Units loses; both: a draw. SIDE_NONE with *settled false if neither. */
-static int winner_by_units(const struct portable_state *state, bool *settled)
+static int winner_by_units(state_t *state, bool *settled)
 {
     bool one = units_on_board(state, 0) > 0;
     bool two = units_on_board(state, 1) > 0;
@@ -48,7 +48,7 @@ static int winner_by_units(const struct portable_state *state, bool *settled)
     return side_if(one, two);
 }
 
-static int winner_by_exhaustion(const struct portable_state *state)
+static int winner_by_exhaustion(state_t *state)
 {
     bool settled;
     int winner = winner_by_units(state, &settled);
@@ -63,8 +63,7 @@ static int winner_by_exhaustion(const struct portable_state *state)
 }
 
 /* portable.scenario.mill-lane: somebody of the attacker's in them, and nobody of the defender's. */
-static int winner_by_occupation(const struct portable_scenario *terms,
-                                const struct portable_state *state)
+static int winner_by_occupation(terms_t *terms, state_t *state)
 {
     int defender = 1 - terms->attacker;
     int occupied = 0;
@@ -77,7 +76,7 @@ static int winner_by_occupation(const struct portable_scenario *terms,
     return occupied >= terms->goal ? terms->attacker : defender;
 }
 
-static int winner_by_count(const struct portable_scenario *terms, int n)
+static int winner_by_count(terms_t *terms, int n)
 {
     if (n >= terms->goal) {
         return terms->attacker;
@@ -86,8 +85,7 @@ static int winner_by_count(const struct portable_scenario *terms, int n)
 }
 
 /* portable.scenario.ostrova-line */
-static int winner_by_holding(const struct portable_scenario *terms,
-                             const struct portable_state *state)
+static int winner_by_holding(terms_t *terms, state_t *state)
 {
     bool settled;
     int winner = winner_by_units(state, &settled);
@@ -98,7 +96,7 @@ static int winner_by_holding(const struct portable_scenario *terms,
     return settled ? winner : winner_by_count(terms, held);
 }
 
-static int winner_of(const struct portable_scenario *terms, const struct portable_state *state)
+static int winner_of(terms_t *terms, state_t *state)
 {
     switch (terms->victory) {
     case VICTORY_OCCUPY:
@@ -113,13 +111,10 @@ static int winner_of(const struct portable_scenario *terms, const struct portabl
 }
 
 /* The points shown are the SP the enemy has lost. */
-struct outcome portable_outcome(const struct scenario *scenario, const struct state *head)
+struct outcome portable_outcome(terms_t *terms, state_t *state)
 {
-    const struct portable_state *state = portable_state(head);
-    return (struct outcome){
-        .over = state->ended,
-        .winner =
-            (uint8_t)(state->ended ? winner_of(portable_scenario(scenario), state) : SIDE_NONE),
-        .clause = CLAUSE_VICTORY_END,
-        .points = {state->lost[1], state->lost[0]}};
+    return (struct outcome){.over = state->ended,
+                            .winner = (uint8_t)(state->ended ? winner_of(terms, state) : SIDE_NONE),
+                            .clause = CLAUSE_VICTORY_END,
+                            .points = {state->lost[1], state->lost[0]}};
 }

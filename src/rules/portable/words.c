@@ -5,18 +5,18 @@
 
 #include "rules/portable/chapters.h"
 
-struct square portable_place_of(const struct portable_state *state, const struct unit *unit)
+struct square portable_place_of(state_t *state, const struct unit *unit)
 {
     return is_carried(unit) ? state->units[unit->carrier].at : unit->at;
 }
 
-bool portable_is_enterable(const struct portable_scenario *terms, struct square square)
+bool portable_is_enterable(terms_t *terms, struct square square)
 {
     return is_on(terms, square) && (ground_at(terms, square)->flags &
                                     (GROUND_RIVER | GROUND_FORD | GROUND_BRIDGE)) != GROUND_RIVER;
 }
 
-bool portable_has_unit(const struct portable_state *state, struct square square)
+bool portable_has_unit(state_t *state, struct square square)
 {
     for (int i = 0; i < state->n_units; i++) {
         if (square_equal(state->units[i].at, square) && stands(&state->units[i])) {
@@ -26,7 +26,7 @@ bool portable_has_unit(const struct portable_state *state, struct square square)
     return false;
 }
 
-bool portable_has_enemy(const struct portable_state *state, struct square square, int side)
+bool portable_has_enemy(state_t *state, struct square square, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
@@ -38,7 +38,7 @@ bool portable_has_enemy(const struct portable_state *state, struct square square
 }
 
 /* portable.board.adjacent: corners count for nothing. */
-int portable_enemy_edges(const struct portable_state *state, struct square square, int side)
+int portable_enemy_edges(state_t *state, struct square square, int side)
 {
     int edges = 0;
     for (int i = 0; i < state->n_units; i++) {
@@ -50,14 +50,13 @@ int portable_enemy_edges(const struct portable_state *state, struct square squar
     return edges;
 }
 
-bool portable_is_near_enemy(const struct portable_state *state, struct square square, int side)
+bool portable_is_near_enemy(state_t *state, struct square square, int side)
 {
     return portable_enemy_edges(state, square, side) != 0;
 }
 
 /* portable.rider.share: one Infantry Unit and one tank that carries nobody else. */
-static bool may_ride_together(const struct portable_scenario *terms,
-                              const struct portable_state *state, int one, int other)
+static bool may_ride_together(terms_t *terms, state_t *state, int one, int other)
 {
     const struct unit *a = &state->units[one];
     const struct unit *b = &state->units[other];
@@ -69,8 +68,7 @@ static bool may_ride_together(const struct portable_scenario *terms,
            (is_tank(b) && portable_can_ride(terms, a) && (b->cargo == NO_UNIT || b->cargo == one));
 }
 
-bool portable_can_hold(const struct portable_scenario *terms, const struct portable_state *state,
-                       struct square square, int unit)
+bool portable_can_hold(terms_t *terms, state_t *state, struct square square, int unit)
 {
     if (shares_squares(&state->units[unit])) {
         return true;
@@ -88,8 +86,7 @@ bool portable_can_hold(const struct portable_scenario *terms, const struct porta
     return true;
 }
 
-int portable_riding_partner(const struct portable_scenario *terms,
-                            const struct portable_state *state, int unit)
+int portable_riding_partner(terms_t *terms, state_t *state, int unit)
 {
     const struct unit *one = &state->units[unit];
     if (!stands(one) || (!is_tank(one) && !portable_can_ride(terms, one))) {
@@ -105,7 +102,7 @@ int portable_riding_partner(const struct portable_scenario *terms,
     return NO_UNIT;
 }
 
-bool portable_has_wire(const struct portable_state *state, struct square square)
+bool portable_has_wire(state_t *state, struct square square)
 {
     for (int i = 0; i < state->n_wire; i++) {
         if (!state->wire[i].gone && square_equal(state->wire[i].at, square)) {
@@ -115,7 +112,7 @@ bool portable_has_wire(const struct portable_state *state, struct square square)
     return false;
 }
 
-int portable_mine_at(const struct portable_state *state, struct square square)
+int portable_mine_at(state_t *state, struct square square)
 {
     for (int i = 0; i < state->n_mines; i++) {
         if (!state->mines[i].gone && square_equal(state->mines[i].at, square)) {
@@ -125,7 +122,7 @@ int portable_mine_at(const struct portable_state *state, struct square square)
     return -1;
 }
 
-int portable_known_mine_at(const struct portable_state *state, struct square square, int side)
+int portable_known_mine_at(state_t *state, struct square square, int side)
 {
     int mine = portable_mine_at(state, square);
     if (mine < 0) {
@@ -135,7 +132,7 @@ int portable_known_mine_at(const struct portable_state *state, struct square squ
     return field->hidden && !field->known && field->side != side ? -1 : mine;
 }
 
-int portable_clouds_at(const struct portable_state *state, struct square square)
+int portable_clouds_at(state_t *state, struct square square)
 {
     int n = 0;
     for (int i = 0; i < state->n_clouds; i++) {
@@ -145,7 +142,7 @@ int portable_clouds_at(const struct portable_state *state, struct square square)
 }
 
 /* A carried Commander counts from his carrier's square (portable.transport.cargo-passive). */
-bool portable_has_commander_near(const struct portable_state *state, int unit, bool same)
+bool portable_has_commander_near(state_t *state, int unit, bool same)
 {
     const struct unit *one = &state->units[unit];
     for (int i = 0; i < state->n_units; i++) {
@@ -161,12 +158,12 @@ bool portable_has_commander_near(const struct portable_state *state, int unit, b
     return false;
 }
 
-bool portable_may_fire_after(const struct portable_scenario *terms, const struct unit *unit)
+bool portable_may_fire_after(terms_t *terms, const struct unit *unit)
 {
     return unit->steps < terms->rates[unit->template] + (unit->on_road && unit->steps > 0);
 }
 
-bool portable_is_busy_carrier(const struct portable_state *state, int unit)
+bool portable_is_busy_carrier(state_t *state, int unit)
 {
     const struct unit *carrier = &state->units[unit];
     if (carrier->cargo != NO_UNIT && state->units[carrier->cargo].task == WORK_UNLOAD) {
@@ -183,7 +180,7 @@ bool portable_is_busy_carrier(const struct portable_state *state, int unit)
     return false;
 }
 
-int portable_acting_side(const struct portable_state *state)
+int portable_acting_side(state_t *state)
 {
     return state->head.phase == ACTIVATION_B_PHASE ? 1 - state->side_a : state->side_a;
 }
@@ -207,7 +204,7 @@ static void take_square(struct play *play, struct square square, int side)
 void portable_place_unit(struct play *play, int unit, struct square square)
 {
     struct portable_state *state = portable_of(play);
-    const struct portable_scenario *terms = portable_terms(play);
+    terms_t *terms = portable_terms(play);
     struct unit *placed = &state->units[unit];
     bool from_trench = !square_is_nowhere(placed->at) && is_trench(terms, placed->at);
     placed->crossing = is_trench(terms, square) && (!from_trench || placed->crossing);
@@ -264,6 +261,16 @@ void portable_interrupt(struct play *play, int unit)
     }
 }
 
+void portable_lose_cargo(struct play *play, int cargo, int clause)
+{
+    struct portable_state *state = portable_of(play);
+    struct unit *lost = &state->units[cargo];
+    portable_tell_destroyed(play, clause, cargo);
+    state->lost[lost->side] = (int16_t)(state->lost[lost->side] + lost->sp);
+    lost->sp = 0;
+    portable_remove_unit(play, cargo, STATUS_DESTROYED);
+}
+
 /* portable.setup.record, portable.damage.destroyed, portable.rider.lost */
 void portable_lose_sp(struct play *play, int unit, int clause)
 {
@@ -279,11 +286,7 @@ void portable_lose_sp(struct play *play, int unit, int clause)
     int cargo = loser->cargo;
     portable_tell_destroyed(play, CLAUSE_DAMAGE_DESTROYED, unit);
     if (cargo != NO_UNIT && is_tank(loser)) {
-        struct unit *riders = &state->units[cargo];
-        portable_tell_destroyed(play, CLAUSE_RIDER_LOST, cargo);
-        state->lost[riders->side] = (int16_t)(state->lost[riders->side] + riders->sp);
-        riders->sp = 0;
-        portable_remove_unit(play, cargo, STATUS_DESTROYED);
+        portable_lose_cargo(play, cargo, CLAUSE_RIDER_LOST);
         cargo = NO_UNIT;
     }
     portable_remove_unit(play, unit, STATUS_DESTROYED);
@@ -308,22 +311,21 @@ void portable_score_hits(struct portable_state *state, int unit, int count, int 
 void portable_resolve_next(struct play *play)
 {
     if (portable_of(play)->n_hits > 0) {
-        agenda_push(play->state, (struct task){.kind = TASK_HITS, .unit = NO_UNIT});
+        agenda_run(play->state, TASK_HITS);
     }
 }
 
 /* -- the lie of the land */
 
-static void mark(const struct portable_scenario *terms, struct lie *lie, struct square square,
-                 int flags)
+static void mark(terms_t *terms, struct lie *lie, struct square square, int flags)
 {
     if (is_on(terms, square)) {
         lie->at[square_index(board_of(terms), square)] |= (uint8_t)flags;
     }
 }
 
-static void mark_enemy(const struct portable_scenario *terms, struct lie *lie,
-                       const struct unit *enemy, struct square began)
+static void mark_enemy(terms_t *terms, struct lie *lie, const struct unit *enemy,
+                       struct square began)
 {
     bool faced = square_equal(square_step(enemy->at, enemy->facing), began);
     mark(terms, lie, enemy->at, LIE_ENEMY);
@@ -333,8 +335,7 @@ static void mark_enemy(const struct portable_scenario *terms, struct lie *lie,
     }
 }
 
-void portable_look_around(const struct portable_scenario *terms, const struct portable_state *state,
-                          int unit, struct lie *lie)
+void portable_look_around(terms_t *terms, state_t *state, int unit, struct lie *lie)
 {
     const struct unit *one = &state->units[unit];
     memset(lie->at, 0, (size_t)(terms->head.width * terms->head.height));

@@ -4,106 +4,76 @@
 
 enum { TURNS_TO_LAY = 3, TURNS_TO_CLEAR = 5 };
 
-static bool check_mine_work(const struct portable_scenario *terms,
-                            const struct portable_state *state, enum work work,
-                            struct square square, struct refusal *why);
-static bool list_mine_work(const struct portable_scenario *terms,
-                           const struct portable_state *state, enum work work, struct legal *legal);
-static bool check_mining(const struct portable_scenario *terms, const struct portable_state *state,
-                         int side, struct square square, struct refusal *why);
-static bool check_wire_work(const struct portable_state *state, enum work work,
-                            struct refusal *why);
-
-bool portable_check_lay_mines(const struct portable_scenario *terms,
-                              const struct portable_state *state,
-                              const struct portable_lay_mines *order, struct refusal *why)
-{
-    return portable_check_acts(terms, state, why) &&
-           check_mine_work(terms, state, WORK_LAY_MINES, order->square, why);
-}
-
-void portable_do_lay_mines(struct play *play, const struct portable_lay_mines *order)
-{
-    portable_do_work(play, WORK_LAY_MINES, order->square, NO_UNIT);
-}
-
-bool portable_list_lay_mines(const struct portable_scenario *terms,
-                             const struct portable_state *state, int side, struct legal *legal)
-{
-    (void)side;
-    return list_mine_work(terms, state, WORK_LAY_MINES, legal);
-}
-
-bool portable_check_clear_mines(const struct portable_scenario *terms,
-                                const struct portable_state *state,
-                                const struct portable_clear_mines *order, struct refusal *why)
-{
-    return portable_check_acts(terms, state, why) &&
-           check_mine_work(terms, state, WORK_CLEAR_MINES, order->square, why);
-}
-
-void portable_do_clear_mines(struct play *play, const struct portable_clear_mines *order)
-{
-    portable_do_work(play, WORK_CLEAR_MINES, order->square, NO_UNIT);
-}
-
-bool portable_list_clear_mines(const struct portable_scenario *terms,
-                               const struct portable_state *state, int side, struct legal *legal)
-{
-    (void)side;
-    return list_mine_work(terms, state, WORK_CLEAR_MINES, legal);
-}
+static bool list_mine_work(terms_t *terms, state_t *state, int verb, struct legal *legal);
+static bool check_mining(terms_t *terms, state_t *state, int side, struct square square,
+                         struct refusal *why);
 
 /* portable.works.lay-mines, portable.works.clear-mines, portable.hidden.mines */
-static bool check_mine_work(const struct portable_scenario *terms,
-                            const struct portable_state *state, enum work work,
-                            struct square square, struct refusal *why)
+bool portable_check_lay_mines(terms_t *terms, state_t *state,
+                              const struct portable_lay_mines *order, struct refusal *why)
 {
-    int unit = state->active;
-    const struct unit *one = &state->units[unit];
-    int clause = work == WORK_LAY_MINES ? CLAUSE_WORKS_LAY_MINES : CLAUSE_WORKS_CLEAR_MINES;
+    if (!portable_check_acts(terms, state, why)) {
+        return false;
+    }
+    const struct unit *one = &state->units[state->active];
+    bool lays = order->verb == VERB_LAY_MINES;
+    int clause = lays ? CLAUSE_WORKS_LAY_MINES : CLAUSE_WORKS_CLEAR_MINES;
     if (one->kind != KIND_ENGINEERS) {
         return refuse(why, clause, "only Engineers do that");
     }
     if (is_carried(one)) {
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
     }
-    if (!portable_check_idle(state, unit, CLAUSE_WORKS_RULES, why)) {
+    if (!portable_check_idle(state, state->active, CLAUSE_WORKS_RULES, why)) {
         return false;
     }
-    if (!square_is_adjacent(one->at, square)) {
+    if (!square_is_adjacent(one->at, order->square)) {
         return refuse(why, clause, "Engineers work on an adjacent square");
     }
-    if (work == WORK_LAY_MINES) {
-        return check_mining(terms, state, one->side, square, why);
+    if (lays) {
+        return check_mining(terms, state, one->side, order->square, why);
     }
-    return portable_known_mine_at(state, square, one->side) >= 0 ||
+    return portable_known_mine_at(state, order->square, one->side) >= 0 ||
            refuse(why, clause, "no minefield is known in that square");
 }
 
-/* On the squares next to an Engineer who may work. */
-static bool list_mine_work(const struct portable_scenario *terms,
-                           const struct portable_state *state, enum work work, struct legal *legal)
+void portable_do_lay_mines(struct play *play, const struct portable_lay_mines *order)
 {
-    struct refusal unused;
+    portable_do_work(play, order->verb == VERB_LAY_MINES ? WORK_LAY_MINES : WORK_CLEAR_MINES,
+                     order->square, NO_UNIT);
+}
+
+bool portable_list_lay_mines(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    return list_mine_work(terms, state, VERB_LAY_MINES, legal);
+}
+
+bool portable_list_clear_mines(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    return list_mine_work(terms, state, VERB_CLEAR_MINES, legal);
+}
+
+/* On the squares next to an Engineer who may work. */
+static bool list_mine_work(terms_t *terms, state_t *state, int verb, struct legal *legal)
+{
+    struct portable_lay_mines order = {.verb = verb};
     bool any = false;
     if (state->active == NO_UNIT || state->units[state->active].kind != KIND_ENGINEERS ||
-        !portable_check_idle(state, state->active, 0, &unused) ||
-        !portable_check_may_stay(terms, state, &unused)) {
+        !portable_check_idle(state, state->active, 0, NULL)) {
         return false;
     }
     for (int edge = 0; edge < EDGES; edge++) {
-        struct square square = square_step(state->units[state->active].at, edge);
-        if (is_on(terms, square) && check_mine_work(terms, state, work, square, &unused)) {
-            any = work == WORK_LAY_MINES ? portable_add_lay_mines(legal, square)
-                                         : portable_add_clear_mines(legal, square);
+        order.square = square_step(state->units[state->active].at, edge);
+        if (is_on(terms, order.square) && portable_check_lay_mines(terms, state, &order, NULL)) {
+            any = verb == VERB_LAY_MINES ? portable_add_lay_mines(legal, order.square)
+                                         : portable_add_clear_mines(legal, order.square);
         }
     }
     return any;
 }
 
 /* Room for one more, with those that are being laid. */
-static bool is_room_for(const struct portable_state *state, enum work work, int n, int most)
+static bool is_room_for(state_t *state, enum work work, int n, int most)
 {
     for (int i = 0; i < state->n_units; i++) {
         n += state->units[i].task == work;
@@ -111,8 +81,8 @@ static bool is_room_for(const struct portable_state *state, enum work work, int 
     return n < most;
 }
 
-static bool check_mining(const struct portable_scenario *terms, const struct portable_state *state,
-                         int side, struct square square, struct refusal *why)
+static bool check_mining(terms_t *terms, state_t *state, int side, struct square square,
+                         struct refusal *why)
 {
     if (!portable_is_enterable(terms, square) ||
         (ground_at(terms, square)->flags & GROUND_BRIDGE)) {
@@ -126,8 +96,7 @@ static bool check_mining(const struct portable_scenario *terms, const struct por
 }
 
 /* portable.works.rules: a task replaces everything else. */
-bool portable_check_idle(const struct portable_state *state, int unit, int clause,
-                         struct refusal *why)
+bool portable_check_idle(state_t *state, int unit, int clause, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
     if (state->stage != STAGE_READY || one->moved || one->fired || state->turned) {
@@ -164,59 +133,33 @@ void portable_do_work(struct play *play, enum work work, struct square square, i
 }
 
 /* portable.hidden.mines: who clears a field that the other side does not know works in secret. */
-bool portable_is_secret_work(const struct portable_state *state, const struct unit *unit)
+bool portable_is_secret_work(state_t *state, const struct unit *unit)
 {
     return unit->task == WORK_CLEAR_MINES && portable_mine_at(state, unit->task_at) >= 0 &&
            portable_known_mine_at(state, unit->task_at, 1 - unit->side) < 0;
 }
 
-bool portable_check_lay_wire(const struct portable_scenario *terms,
-                             const struct portable_state *state,
-                             const struct portable_lay_wire *order, struct refusal *why)
-{
-    (void)order;
-    return portable_check_acts(terms, state, why) && check_wire_work(state, WORK_LAY_WIRE, why);
-}
-
-void portable_do_lay_wire(struct play *play, const struct portable_lay_wire *order)
-{
-    (void)order;
-    const struct portable_state *state = portable_of(play);
-    portable_do_work(play, WORK_LAY_WIRE, state->units[state->active].at, NO_UNIT);
-}
-
-bool portable_check_clear_wire(const struct portable_scenario *terms,
-                               const struct portable_state *state,
-                               const struct portable_clear_wire *order, struct refusal *why)
-{
-    (void)order;
-    return portable_check_acts(terms, state, why) && check_wire_work(state, WORK_CLEAR_WIRE, why);
-}
-
-void portable_do_clear_wire(struct play *play, const struct portable_clear_wire *order)
-{
-    (void)order;
-    const struct portable_state *state = portable_of(play);
-    portable_do_work(play, WORK_CLEAR_WIRE, state->units[state->active].at, NO_UNIT);
-}
-
 /* portable.works.lay-wire, portable.works.clear-wire */
-static bool check_wire_work(const struct portable_state *state, enum work work, struct refusal *why)
+bool portable_check_lay_wire(terms_t *terms, state_t *state, const struct portable_lay_wire *order,
+                             struct refusal *why)
 {
-    int unit = state->active;
-    const struct unit *one = &state->units[unit];
-    int clause = work == WORK_LAY_WIRE ? CLAUSE_WORKS_LAY_WIRE : CLAUSE_WORKS_CLEAR_WIRE;
+    if (!portable_check_acts(terms, state, why)) {
+        return false;
+    }
+    const struct unit *one = &state->units[state->active];
+    bool lays = order->verb == VERB_LAY_WIRE;
+    int clause = lays ? CLAUSE_WORKS_LAY_WIRE : CLAUSE_WORKS_CLEAR_WIRE;
     if (is_carried(one)) {
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
     }
-    if (!portable_check_idle(state, unit, clause, why)) {
+    if (!portable_check_idle(state, state->active, clause, why)) {
         return false;
     }
     bool wired = portable_has_wire(state, one->at);
-    if (work == WORK_LAY_WIRE) {
-        if (wired) {
-            return refuse(why, clause, "there is wire in this square already");
-        }
+    if (lays && wired) {
+        return refuse(why, clause, "there is wire in this square already");
+    }
+    if (lays) {
         return is_room_for(state, WORK_LAY_WIRE, state->n_wire, WIRE_MAX) ||
                refuse(why, clause, "there is no more wire");
     }
@@ -225,6 +168,13 @@ static bool check_wire_work(const struct portable_state *state, enum work work, 
     }
     return one->entered != state->head.turn ||
            refuse(why, clause, "it entered this square only in this turn");
+}
+
+void portable_do_lay_wire(struct play *play, const struct portable_lay_wire *order)
+{
+    state_t *state = portable_of(play);
+    portable_do_work(play, order->verb == VERB_LAY_WIRE ? WORK_LAY_WIRE : WORK_CLEAR_WIRE,
+                     state->units[state->active].at, NO_UNIT);
 }
 
 void portable_end_task(struct unit *unit)
@@ -287,7 +237,7 @@ static void clear_mines(struct play *play, int unit)
 
 /* The place of the wire in this square, whether it is still there or not; n_wire if there is none.
  */
-static int wire_in(const struct portable_state *state, struct square square)
+static int wire_in(state_t *state, struct square square)
 {
     int place = 0;
     while (place < state->n_wire && !square_equal(state->wire[place].at, square)) {
@@ -325,8 +275,7 @@ static void clear_wire(struct play *play, int unit)
 }
 
 /* The turns it has worked, this one included. */
-static int turns_worked(const struct portable_scenario *terms, const struct portable_state *state,
-                        const struct unit *unit)
+static int turns_worked(terms_t *terms, state_t *state, const struct unit *unit)
 {
     return terms->head.options[OPT_ENGINEER_ACTIVATION] == ENGINEER_ACTIVATION_EVERY_TURN
                ? unit->task_done
@@ -372,7 +321,7 @@ static void work_on(struct play *play, int unit)
 
 void portable_finish_works(struct play *play)
 {
-    const struct portable_state *state = portable_of(play);
+    state_t *state = portable_of(play);
     for (int i = 0; i < state->n_units; i++) {
         int unit = portable_terms(play)->in_order[i];
         if (state->units[unit].task != WORK_NONE) {

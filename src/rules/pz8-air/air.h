@@ -109,7 +109,6 @@ struct air_state {
 };
 FLAT_END
 
-_Static_assert(sizeof(struct air_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct air_state) <= 8 * 1024, "a state is copied often");
 
 /* -- vocabulary (words.c) ---------------------------------------------------------------------- */
@@ -125,44 +124,43 @@ static inline bool is_prey(const struct plane *plane, const struct plane *other)
     return other->side != plane->side && plane_is_flying(other);
 }
 
-static inline const struct template *template_of(const struct air_scenario *terms,
-                                                 const struct plane *plane)
+static inline const struct template *template_of(terms_t *terms, const struct plane *plane)
 {
     return &terms->templates[plane->template];
 }
 
-static inline struct hex_board air_board(const struct air_scenario *terms)
+static inline struct hex_board air_board(terms_t *terms)
 {
     return (struct hex_board){.columns = (uint8_t)terms->head.width,
                               .rows = (uint8_t)terms->head.height};
 }
 
 /* pz8-aerial.opt-solo, pz8-jets.opt-solo: does the engine itself fly for this side? */
-static inline bool is_npo(const struct air_scenario *terms, int side)
+static inline bool is_npo(terms_t *terms, int side)
 {
     return terms->head.options[OPT_SOLO] == 1 + side;
 }
 
-static inline bool is_solo(const struct air_scenario *terms)
+static inline bool is_solo(terms_t *terms)
 {
     return terms->head.options[OPT_SOLO] != SOLO_OFF;
 }
 
 /* MPs it has now, and the least it must spend of so many. */
-int air_mp(const struct air_scenario *terms, const struct plane *plane);
+int air_mp(terms_t *terms, const struct plane *plane);
 int air_least_mp(int mp);
 
 /* Its current maximum altitude. */
-int air_ceiling(const struct air_scenario *terms, const struct plane *plane);
+int air_ceiling(terms_t *terms, const struct plane *plane);
 
-int air_planes_on_table(const struct air_state *state, int side);
-bool air_has_plane(const struct air_state *state, int side);
+int air_planes_on_table(state_t *state, int side);
+bool air_has_plane(state_t *state, int side);
 
 /* The aircraft in this hex other than `but`, or NO_UNIT. */
-int air_plane_at(const struct air_state *state, struct hex hex, int but);
+int air_plane_at(state_t *state, struct hex hex, int but);
 
 /* Does an enemy sit on its tail? */
-bool air_is_tailed(const struct air_scenario *terms, const struct air_state *state, int plane);
+bool air_is_tailed(terms_t *terms, state_t *state, int plane);
 
 /* The missiles of a kind that are left. */
 static inline int missiles_left(const struct plane *plane, enum weapon weapon)
@@ -171,16 +169,14 @@ static inline int missiles_left(const struct plane *plane, enum weapon weapon)
 }
 
 /* Attack Factor of a gun; 0 if there is none. */
-static inline int attack_of(const struct air_scenario *terms, const struct plane *plane,
-                            enum weapon weapon)
+static inline int attack_of(terms_t *terms, const struct plane *plane, enum weapon weapon)
 {
     return weapon == WEAPON_FRONT ? template_of(terms, plane)->front
                                   : template_of(terms, plane)->rear;
 }
 
 /* May it carry this load, and this many missiles? */
-int air_missiles_of_type(const struct air_scenario *terms, const struct template *template,
-                         enum weapon weapon);
+int air_missiles_of_type(terms_t *terms, const struct template *template, enum weapon weapon);
 
 /* Of a throw of one D6: by this aircraft, against another or NO_UNIT. */
 struct throw air_die(int purpose, int clause, int plane, int against);
@@ -194,50 +190,42 @@ void air_destroy(struct play *play, int by, int plane, int clause);
 /* sequence.c: a command of the active aircraft is followed by going on with it, once whatever it
  * set off is done. */
 void air_then_goes_on(struct play *play);
-void air_run(struct play *play, const struct task *task);
-bool air_untimely(const struct scenario *scenario, const struct state *state,
-                  const struct command *command, struct refusal *why);
 
 /* flight.c: of the active aircraft. */
-bool air_list_flights(const struct air_scenario *terms, const struct air_state *state,
-                      struct legal *legal);
+bool air_list_flights(terms_t *terms, state_t *state, struct legal *legal);
 
 /* shot.c: has the active aircraft the right to fire or attack at all now? */
-bool air_check_time(const struct air_state *state, int clause, struct refusal *why);
+bool air_check_time(state_t *state, int clause, struct refusal *why);
 
 /* May this weapon of the firer fire at the target? With so many missiles, if it is one. */
-bool air_check_shot(const struct air_scenario *terms, const struct air_state *state, int firer,
-                    int target, enum weapon weapon, int missiles, struct refusal *why);
+bool air_check_shot(terms_t *terms, state_t *state, int firer, int target, enum weapon weapon,
+                    int missiles, struct refusal *why);
 
 /* The same for an aircraft as it might be, which is not in the state. */
-bool air_can_shoot(const struct air_scenario *terms, const struct plane *firer,
-                   const struct plane *target, enum weapon weapon);
+bool air_can_shoot(terms_t *terms, const struct plane *firer, const struct plane *target,
+                   enum weapon weapon);
 
 /* Is the hex in the field of fire of this weapon, whoever is there? */
-bool air_covers(const struct air_scenario *terms, const struct plane *firer, enum weapon weapon,
-                struct hex hex);
+bool air_covers(terms_t *terms, const struct plane *firer, enum weapon weapon, struct hex hex);
 
 /* guns.c: the faces of the die with which a gun hits. */
-int air_gun_faces(const struct air_scenario *terms, const struct plane *firer,
-                  const struct plane *target, bool firing_back);
+int air_gun_faces(terms_t *terms, const struct plane *firer, const struct plane *target,
+                  bool firing_back);
 void air_answer(struct play *play, int plane, int attacker, enum weapon weapon);
 
 /* missile.c: the pairs of dice, of 36, with which so many missiles destroy. */
-int air_missile_pairs(const struct air_scenario *terms, const struct plane *shooter,
-                      const struct plane *target, enum weapon weapon, int n);
+int air_missile_pairs(terms_t *terms, const struct plane *shooter, const struct plane *target,
+                      enum weapon weapon, int n);
 void air_launch(struct play *play, int target, enum weapon weapon, int n);
 
 /* ground.c: and the faces of the D6 that destroy a target. */
-bool air_can_raid(const struct air_scenario *terms, const struct plane *plane,
-                  const struct target *target, enum ordnance with);
-int air_ground_faces(const struct air_scenario *terms, const struct plane *plane,
-                     enum ordnance with);
+bool air_can_raid(terms_t *terms, const struct plane *plane, const struct target *target,
+                  enum ordnance with);
+int air_ground_faces(terms_t *terms, const struct plane *plane, enum ordnance with);
 
 /* deploy.c: the n-th hex of the row of so many aircraft along an edge of the table. */
-struct hex air_squadron_hex(const struct air_scenario *terms, enum table_edge edge, int planes,
-                            int n);
-bool air_check_squadrons(const struct air_scenario *terms, const struct air_state *state,
-                         struct problem *problem);
+struct hex air_squadron_hex(terms_t *terms, enum table_edge edge, int planes, int n);
+bool air_check_squadrons(terms_t *terms, state_t *state, struct problem *problem);
 
 /* solo.c, npo.c: what the active aircraft of the NPO does next; false if nothing. */
 enum phase_end air_draw_card(struct play *play);
@@ -245,23 +233,6 @@ bool air_npo_acts(struct play *play);
 void air_npo_fires_back(struct play *play, int plane, int attacker);
 
 /* victory.c: points of a side, or in a campaign battle the fighters it has destroyed. */
-int air_points(const struct air_scenario *terms, const struct air_state *state, int side);
-struct outcome air_outcome(const struct scenario *scenario, const struct state *state);
-
-/* career.c: what goes on from battle to battle. */
-extern const struct campaign_rules air_campaign;
-
-/* setup.c, promise.c, survey.c, wander.c */
-void air_prepare(struct scenario *scenario, struct state *state, int set);
-bool air_setup(struct scenario *scenario, struct state *state, struct problem *problem);
-int32_t air_score(const struct scenario *scenario, const struct state *state, int side);
-int32_t air_promise(const struct scenario *scenario, const struct state *view,
-                    const struct command *command);
-void air_survey(const struct scenario *scenario, const struct state *view, int unit,
-                struct survey *survey);
-bool air_spends(const struct scenario *scenario, const struct state *view,
-                const struct command *command, int32_t *spent, int32_t *allowance);
-bool air_wander(const struct scenario *scenario, const struct state *state, uint64_t lot,
-                struct command *command);
+int air_points(terms_t *terms, state_t *state, int side);
 
 #endif

@@ -4,12 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/campaign.h"
 #include "rules/pz8-air/set.h"
 
 /* Fighters a side has destroyed in this battle. If the other one gave the battle
  * up, those it had on the table count too. */
-static int kills_of_side(const struct air_state *state, int side)
+static int kills_of_side(state_t *state, int side)
 {
     bool given_up = state->gave_up == 1 + (1 - side);
     int kills = 0;
@@ -43,7 +42,7 @@ static void make_sound(struct plane *plane, const struct pilot *pilot, const str
     *plane = sound;
 }
 
-static void line_up(const struct air_scenario *terms, struct air_state *state, int side)
+static void line_up(terms_t *terms, struct air_state *state, int side)
 {
     int planes = air_planes_on_table(state, side);
     int n = 0;
@@ -55,10 +54,8 @@ static void line_up(const struct air_scenario *terms, struct air_state *state, i
     }
 }
 
-static void follow(struct scenario *scenario, struct state *head)
+void air_follow(struct air_scenario *terms, struct air_state *state)
 {
-    struct air_scenario *terms = (struct air_scenario *)scenario;
-    struct air_state *state = (struct air_state *)head;
     terms->battle++;
     for (int side = 0; side < SIDES; side++) {
         int kills = terms->kills[side] + kills_of_side(state, side);
@@ -125,7 +122,7 @@ static void roll_survival(struct play *play, int number)
 /* In the order they were shot down, whatever their side. */
 static void roll_survivals(struct play *play)
 {
-    const struct air_state *state = air_of(play);
+    state_t *state = air_of(play);
     for (int fell = 1; fell <= state->n_fallen; fell++) {
         for (int i = 0; i < state->n_planes; i++) {
             if (state->planes[i].status == STATUS_DESTROYED && state->planes[i].fell == fell) {
@@ -135,7 +132,7 @@ static void roll_survivals(struct play *play)
     }
 }
 
-static int plane_of(const struct air_state *state, int pilot)
+static int plane_of(state_t *state, int pilot)
 {
     for (int i = 0; i < state->n_planes; i++) {
         if (state->planes[i].pilot == pilot) {
@@ -145,7 +142,7 @@ static int plane_of(const struct air_state *state, int pilot)
     return NO_UNIT;
 }
 
-static bool is_name_taken(const struct air_state *state, const char *name)
+static bool is_name_taken(state_t *state, const char *name)
 {
     for (int i = 0; i < state->n_pilots; i++) {
         if (strcmp(state->pilots[i].id, name) == 0) {
@@ -217,7 +214,7 @@ static void promote(struct play *play)
 
 /* -- how it stands ----------------------------------------------------------------------------- */
 
-static int veterans_of(const struct air_state *state, int side)
+static int veterans_of(state_t *state, int side)
 {
     int veterans = 0;
     for (int i = 0; i < state->n_pilots; i++) {
@@ -229,7 +226,7 @@ static int veterans_of(const struct air_state *state, int side)
 }
 
 /* pz8-aerial.campaign.victory: more fighters in all battles; if equal, more Veterans. */
-static uint8_t winner_of(const struct air_state *state, const int16_t kills[SIDES])
+static uint8_t winner_of(state_t *state, const int16_t kills[SIDES])
 {
     int lead = kills[0] - kills[1];
     if (lead == 0) {
@@ -238,17 +235,14 @@ static uint8_t winner_of(const struct air_state *state, const int16_t kills[SIDE
     return lead > 0 ? 0 : lead < 0 ? 1 : SIDE_NONE;
 }
 
-static bool standing(const struct scenario *scenario, const struct state *head,
-                     struct standing *standing)
+bool air_standing(terms_t *terms, state_t *state, struct standing *standing)
 {
-    const struct air_scenario *terms = air_scenario(scenario);
-    const struct air_state *state = air_state(head);
     if (terms->battle == 0) {
         return false;
     }
     *standing = (struct standing){.battle = terms->battle,
                                   .battles = terms->battles,
-                                  .over = head->over && terms->battle == terms->battles,
+                                  .over = state->head.over && terms->battle == terms->battles,
                                   .winner = SIDE_NONE,
                                   .clause = CLAUSE_CAMPAIGN_VICTORY};
     for (int side = 0; side < SIDES; side++) {
@@ -262,7 +256,7 @@ static bool standing(const struct scenario *scenario, const struct state *head,
 
 static void tell_score(struct play *play)
 {
-    const struct air_state *state = air_of(play);
+    state_t *state = air_of(play);
     for (int side = 0; side < SIDES; side++) {
         int kills = kills_of_side(state, side);
         air_tell_score(play, CLAUSE_CAMPAIGN_VICTORY, side, kills,
@@ -271,7 +265,7 @@ static void tell_score(struct play *play)
 }
 
 /* Survival dice, then promotions, then replacements. */
-static void end_battle(struct play *play)
+void air_end_battle(struct play *play)
 {
     note_surrender(air_of(play));
     count_battle(air_of(play));
@@ -280,6 +274,3 @@ static void end_battle(struct play *play)
     replace_lost(play);
     tell_score(play);
 }
-
-const struct campaign_rules air_campaign = {
-    .careers = PILOTS, .standing = standing, .end_battle = end_battle, .follow = follow};

@@ -18,32 +18,31 @@ static const uint8_t entry_edges[] = {WEST_EDGE, NORTH_EDGE, EAST_EDGE};
 /* -- vocabulary -------------------------------------------------------------------------------- */
 
 /* Whose Squadron is being placed. */
-static int placing_side(const struct air_state *state)
+static int placing_side(state_t *state)
 {
     return state->deployment[STEP] == FIRST_SQUADRON ? state->goes.first_side
                                                      : 1 - state->goes.first_side;
 }
 
-static int placing_clause(const struct air_state *state)
+static int placing_clause(state_t *state)
 {
     return state->deployment[STEP] == FIRST_SQUADRON ? CLAUSE_CAMPAIGN_DEPLOY_FIRST
                                                      : CLAUSE_CAMPAIGN_DEPLOY_SECOND;
 }
 
-static bool is_placed(const struct air_state *state, int plane)
+static bool is_placed(state_t *state, int plane)
 {
     return state->deployment[PLACED + plane / 8] >> plane % 8 & 1;
 }
 
-static bool is_to_be_placed(const struct air_state *state, int plane)
+static bool is_to_be_placed(state_t *state, int plane)
 {
     return state->planes[plane].side == placing_side(state) &&
            plane_is_flying(&state->planes[plane]) && !is_placed(state, plane);
 }
 
 /* The n-th hex of the row of so many aircraft along an edge, around its middle. */
-struct hex air_squadron_hex(const struct air_scenario *terms, enum table_edge edge, int planes,
-                            int n)
+struct hex air_squadron_hex(terms_t *terms, enum table_edge edge, int planes, int n)
 {
     int columns = terms->head.width;
     int rows = terms->head.height;
@@ -68,13 +67,12 @@ static bool faces_the_table(enum table_edge edge, int facing)
     }
 }
 
-static bool faces_as_others(const struct air_state *state, int facing)
+static bool faces_as_others(state_t *state, int facing)
 {
     return state->deployment[FACED] == 0 || state->deployment[FACED] == facing;
 }
 
-static bool is_in_row(const struct air_scenario *terms, const struct air_state *state,
-                      struct hex hex)
+static bool is_in_row(terms_t *terms, state_t *state, struct hex hex)
 {
     int planes = air_planes_on_table(state, placing_side(state));
     for (int i = 0; i < planes; i++) {
@@ -85,7 +83,7 @@ static bool is_in_row(const struct air_scenario *terms, const struct air_state *
     return false;
 }
 
-static bool is_taken(const struct air_state *state, struct hex hex)
+static bool is_taken(state_t *state, struct hex hex)
 {
     for (int i = 0; i < state->n_planes; i++) {
         if (is_placed(state, i) && hex_equal(state->planes[i].at, hex)) {
@@ -97,8 +95,8 @@ static bool is_taken(const struct air_state *state, struct hex hex)
 
 /* -- placing ----------------------------------------------------------------------------------- */
 
-bool air_check_deploy(const struct air_scenario *terms, const struct air_state *state,
-                      const struct air_deploy *order, struct refusal *why)
+bool air_check_deploy(terms_t *terms, state_t *state, const struct air_deploy *order,
+                      struct refusal *why)
 {
     int clause = placing_clause(state);
     if (order->task->kind != TASK_DEPLOY) {
@@ -132,8 +130,7 @@ void air_do_deploy(struct play *play, const struct air_deploy *order)
     air_tell_deployed(play, placing_clause(state), order->unit, order->hex, order->facing);
 }
 
-static bool list_place(const struct air_state *state, int plane, struct hex hex,
-                       struct legal *legal)
+static bool list_place(state_t *state, int plane, struct hex hex, struct legal *legal)
 {
     bool any = false;
     for (int facing = 1; facing <= HEX_SIDES; facing++) {
@@ -144,8 +141,7 @@ static bool list_place(const struct air_state *state, int plane, struct hex hex,
     return any;
 }
 
-bool air_list_deploy(const struct air_scenario *terms, const struct air_state *state, int side,
-                     struct legal *legal)
+bool air_list_deploy(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     int planes = air_planes_on_table(state, side);
     bool any = false;
@@ -237,7 +233,7 @@ static void begin_second(struct play *play)
     begin_squadron(play, SECOND_SQUADRON, entry_edges[pz8_aerial_entry[row].edge]);
 }
 
-static bool all_are_placed(const struct air_state *state)
+static bool all_are_placed(state_t *state)
 {
     for (int i = 0; i < state->n_planes; i++) {
         if (is_to_be_placed(state, i)) {
@@ -278,8 +274,7 @@ enum phase_end air_run_deployment(struct play *play)
 }
 
 /* A Squadron must find room along any side of the table. */
-bool air_check_squadrons(const struct air_scenario *terms, const struct air_state *state,
-                         struct problem *problem)
+bool air_check_squadrons(terms_t *terms, state_t *state, struct problem *problem)
 {
     for (int side = 0; side < SIDES && terms->battle != 0; side++) {
         int planes = air_planes_on_table(state, side);

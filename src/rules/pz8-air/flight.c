@@ -14,8 +14,7 @@ static bool check_stuck(const struct sky *sky, const struct course *start, const
 /* pz8-aerial.move.points, pz8-aerial.move.minimum, pz8-aerial.move.ceiling,
  * pz8-aerial.move.must-dive, pz8-aerial.move.end-hex, pz8-aerial.move.no-dead-end; and whoever has
  * no legal movement (pz8-aerial.move.stuck). */
-bool air_check_fly(const struct air_scenario *terms, const struct air_state *state,
-                   const struct air_fly *order, struct refusal *why)
+bool air_check_fly(terms_t *terms, state_t *state, const struct air_fly *order, struct refusal *why)
 {
     const struct steps *path = &order->path;
     if (state->stage != STAGE_CHOSEN) {
@@ -99,8 +98,7 @@ static uint32_t list_of_length(const struct flights *flights, bool longer, uint3
 }
 
 /* Whoever has none stays: one search finds out both. */
-bool air_list_flights(const struct air_scenario *terms, const struct air_state *state,
-                      struct legal *legal)
+bool air_list_flights(terms_t *terms, state_t *state, struct legal *legal)
 {
     struct sky sky;
     struct flights flights;
@@ -117,10 +115,9 @@ bool air_list_flights(const struct air_scenario *terms, const struct air_state *
     return true;
 }
 
-bool air_check_end_move(const struct air_scenario *terms, const struct air_state *state,
-                        const struct air_end_move *order, struct refusal *why)
+bool air_check_end_move(terms_t *terms, state_t *state, const struct air_end_move *order,
+                        struct refusal *why)
 {
-    (void)order;
     if (state->stage != STAGE_CHOSEN) {
         return refuse(why, CLAUSE_MOVE_STUCK, "the aircraft's movement is over");
     }
@@ -137,7 +134,6 @@ bool air_check_end_move(const struct air_scenario *terms, const struct air_state
 /* 0 MPs, and it may still fire. */
 void air_do_end_move(struct play *play, const struct air_end_move *order)
 {
-    (void)order;
     air_then_goes_on(play);
     air_of(play)->stage = STAGE_MOVED;
     air_tell_stayed(play, CLAUSE_MOVE_STUCK, air_of(play)->active);

@@ -14,7 +14,7 @@ _Static_assert((int)FLIGHTS_MAX < (int)LEGAL_MAX && FLIGHTS_MAX * 3 < (int)LEGAL
 _Static_assert(MP_MAX <= 12, "a flight of so many actions is packed into 48 bits");
 
 struct sky {
-    const struct air_state *state; /* where the other aircraft are */
+    state_t *state; /* where the other aircraft are */
     int plane;
     struct hex_board board;
     int mp, least; /* MPs it has, and must spend */
@@ -38,8 +38,7 @@ struct course {
 /* What one action does besides going on: in all sets. */
 extern const struct step_effect air_action_effects[ACTIONS];
 
-void air_draw_sky(struct sky *sky, const struct air_scenario *terms, const struct air_state *state,
-                  int plane);
+void air_draw_sky(struct sky *sky, terms_t *terms, state_t *state, int plane);
 struct course air_course_of(const struct plane *plane);
 
 /* Is it on the table, in a hex without another aircraft? */

@@ -9,9 +9,8 @@ struct ground_row {
 };
 #include "rules/pz8-aerial-ground.h"
 
-static bool dives(const struct air_scenario *terms, const struct plane *plane, enum ordnance with);
-static struct tally raid_tally(const struct air_scenario *terms, const struct plane *plane,
-                               enum ordnance with);
+static bool dives(terms_t *terms, const struct plane *plane, enum ordnance with);
+static struct tally raid_tally(terms_t *terms, const struct plane *plane, enum ordnance with);
 
 static const struct ground_row *row_of(enum ordnance with)
 {
@@ -35,8 +34,8 @@ static bool check_victim(const struct plane *plane, const struct target *target,
 }
 
 /* pz8-aerial.ground.kinds: what it carries, or its front guns. */
-static bool check_ordnance(const struct air_scenario *terms, const struct plane *plane,
-                           enum ordnance with, struct refusal *why)
+static bool check_ordnance(terms_t *terms, const struct plane *plane, enum ordnance with,
+                           struct refusal *why)
 {
     if (with == ORDNANCE_STRAFE) {
         if (template_of(terms, plane)->front == 0) {
@@ -53,8 +52,8 @@ static bool check_ordnance(const struct air_scenario *terms, const struct plane 
                   "a dive bomber bombs from its maximum altitude alone");
 }
 
-bool air_check_ground_attack(const struct air_scenario *terms, const struct air_state *state,
-                             const struct air_ground_attack *order, struct refusal *why)
+bool air_check_ground_attack(terms_t *terms, state_t *state, const struct air_ground_attack *order,
+                             struct refusal *why)
 {
     if (!air_check_time(state, CLAUSE_GROUND_WHEN, why)) {
         return false;
@@ -92,15 +91,12 @@ void air_do_ground_attack(struct play *play, const struct air_ground_attack *ord
     }
 }
 
-bool air_list_ground_attack(const struct air_scenario *terms, const struct air_state *state,
-                            int side, struct legal *legal)
+bool air_list_ground_attack(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct refusal unused;
     bool any = false;
-    if (!air_check_time(state, CLAUSE_GROUND_WHEN, &unused)) {
+    if (!air_check_time(state, CLAUSE_GROUND_WHEN, NULL)) {
         return false;
     }
-    (void)side;
     const struct plane *plane = &state->planes[state->active];
     for (int i = 0; i < state->n_targets && !(any && legal == NULL); i++) {
         for (enum ordnance with = ORDNANCE_BOMBS; with <= ORDNANCE_STRAFE; with++) {
@@ -112,15 +108,13 @@ bool air_list_ground_attack(const struct air_scenario *terms, const struct air_s
     return any;
 }
 
-bool air_can_raid(const struct air_scenario *terms, const struct plane *plane,
-                  const struct target *target, enum ordnance with)
+bool air_can_raid(terms_t *terms, const struct plane *plane, const struct target *target,
+                  enum ordnance with)
 {
-    struct refusal unused;
-    return check_victim(plane, target, &unused) && check_ordnance(terms, plane, with, &unused);
+    return check_victim(plane, target, NULL) && check_ordnance(terms, plane, with, NULL);
 }
 
-static struct tally raid_tally(const struct air_scenario *terms, const struct plane *plane,
-                               enum ordnance with)
+static struct tally raid_tally(terms_t *terms, const struct plane *plane, enum ordnance with)
 {
     struct tally tally = tally_none();
     if (dives(terms, plane, with)) {
@@ -134,8 +128,7 @@ static struct tally raid_tally(const struct air_scenario *terms, const struct pl
     return tally;
 }
 
-int air_ground_faces(const struct air_scenario *terms, const struct plane *plane,
-                     enum ordnance with)
+int air_ground_faces(terms_t *terms, const struct plane *plane, enum ordnance with)
 {
     int modifier = raid_tally(terms, plane, with).sum;
     int faces = 0;
@@ -146,16 +139,15 @@ int air_ground_faces(const struct air_scenario *terms, const struct plane *plane
 }
 
 /* pz8-aerial.ground.dive-bomber: it bombs, as a dive bomber, from its current maximum altitude. */
-static bool dives(const struct air_scenario *terms, const struct plane *plane, enum ordnance with)
+static bool dives(terms_t *terms, const struct plane *plane, enum ordnance with)
 {
     return with == ORDNANCE_BOMBS && template_of(terms, plane)->dive_bomber;
 }
 
 /* pz8-aerial.ground.delivered: loads are thrown away only if the option says so. */
-bool air_check_jettison(const struct air_scenario *terms, const struct air_state *state,
-                        const struct air_jettison *order, struct refusal *why)
+bool air_check_jettison(terms_t *terms, state_t *state, const struct air_jettison *order,
+                        struct refusal *why)
 {
-    (void)order;
     if (terms->head.options[OPT_JETTISON] != JETTISON_YES) {
         return refuse(why, CLAUSE_GROUND_DELIVERED, "loads cannot be thrown away");
     }
@@ -169,7 +161,6 @@ bool air_check_jettison(const struct air_scenario *terms, const struct air_state
 
 void air_do_jettison(struct play *play, const struct air_jettison *order)
 {
-    (void)order;
     struct air_state *state = air_of(play);
     air_then_goes_on(play);
     state->planes[state->active].load = LOAD_NONE;

@@ -7,8 +7,8 @@ static void fire_guns(struct play *play, int target, enum weapon weapon);
 
 /* -- verbs ------------------------------------------------------------------------------------- */
 
-bool air_check_fire(const struct air_scenario *terms, const struct air_state *state,
-                    const struct air_fire *order, struct refusal *why)
+bool air_check_fire(terms_t *terms, state_t *state, const struct air_fire *order,
+                    struct refusal *why)
 {
     return air_check_time(state, CLAUSE_FIRE_WHEN, why) &&
            air_check_shot(terms, state, state->active, order->target, order->weapon, 0, why);
@@ -20,12 +20,10 @@ void air_do_fire(struct play *play, const struct air_fire *order)
 }
 
 /* With the guns of either set. */
-static bool list_shots(const struct air_scenario *terms, const struct air_state *state, int guns,
-                       struct legal *legal)
+static bool list_shots(terms_t *terms, state_t *state, int guns, struct legal *legal)
 {
-    struct refusal unused;
     bool any = false;
-    if (!air_check_time(state, CLAUSE_FIRE_WHEN, &unused)) {
+    if (!air_check_time(state, CLAUSE_FIRE_WHEN, NULL)) {
         return false;
     }
     const struct plane *firer = &state->planes[state->active];
@@ -41,15 +39,13 @@ static bool list_shots(const struct air_scenario *terms, const struct air_state 
     return any;
 }
 
-bool air_list_fire(const struct air_scenario *terms, const struct air_state *state, int side,
-                   struct legal *legal)
+bool air_list_fire(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)side;
     return list_shots(terms, state, GUNS, legal);
 }
 
-bool air_check_cannon(const struct air_scenario *terms, const struct air_state *state,
-                      const struct air_cannon *order, struct refusal *why)
+bool air_check_cannon(terms_t *terms, state_t *state, const struct air_cannon *order,
+                      struct refusal *why)
 {
     return air_check_time(state, CLAUSE_FIRE_WHEN, why) &&
            air_check_shot(terms, state, state->active, order->target, WEAPON_FRONT, 0, why);
@@ -60,10 +56,8 @@ void air_do_cannon(struct play *play, const struct air_cannon *order)
     fire_guns(play, order->target, WEAPON_FRONT);
 }
 
-bool air_list_cannon(const struct air_scenario *terms, const struct air_state *state, int side,
-                     struct legal *legal)
+bool air_list_cannon(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)side;
     return list_shots(terms, state, 1, legal);
 }
 
@@ -74,8 +68,8 @@ static bool check_answer(const struct task *asked, struct refusal *why)
                   "nobody has fired at an aircraft of this side just now");
 }
 
-bool air_check_fire_back(const struct air_scenario *terms, const struct air_state *state,
-                         const struct air_fire_back *order, struct refusal *why)
+bool air_check_fire_back(terms_t *terms, state_t *state, const struct air_fire_back *order,
+                         struct refusal *why)
 {
     const struct task *asked = order->task;
     return check_answer(asked, why) &&
@@ -87,8 +81,8 @@ void air_do_fire_back(struct play *play, const struct air_fire_back *order)
     air_answer(play, order->task->unit, order->task->a, order->weapon);
 }
 
-bool air_check_cannon_back(const struct air_scenario *terms, const struct air_state *state,
-                           const struct air_cannon_back *order, struct refusal *why)
+bool air_check_cannon_back(terms_t *terms, state_t *state, const struct air_cannon_back *order,
+                           struct refusal *why)
 {
     const struct task *asked = order->task;
     return check_answer(asked, why) &&
@@ -100,11 +94,9 @@ void air_do_cannon_back(struct play *play, const struct air_cannon_back *order)
     air_answer(play, order->task->unit, order->task->a, WEAPON_FRONT);
 }
 
-bool air_check_hold(const struct air_scenario *terms, const struct air_state *state,
-                    const struct air_hold *order, struct refusal *why)
+bool air_check_hold(terms_t *terms, state_t *state, const struct air_hold *order,
+                    struct refusal *why)
 {
-    (void)terms;
-    (void)state;
     return check_answer(order->task, why);
 }
 
@@ -117,7 +109,7 @@ void air_do_hold(struct play *play, const struct air_hold *order)
 
 /* pz8-aerial.fire.to-hit, pz8-jets.cannon.range: the number for the distance, which one die must
  * reach; 0 where guns do not (pz8-aerial.table.to-hit, pz8-jets.table.cannon). */
-static int score_at(const struct air_scenario *terms, int distance)
+static int score_at(terms_t *terms, int distance)
 {
     return band_score(set_of(terms)->bands, set_of(terms)->n_bands, distance);
 }
@@ -148,8 +140,8 @@ static struct tally gun_tally(const struct plane *firer, const struct plane *tar
 }
 
 /* The faces of the die that hit. */
-int air_gun_faces(const struct air_scenario *terms, const struct plane *firer,
-                  const struct plane *target, bool firing_back)
+int air_gun_faces(terms_t *terms, const struct plane *firer, const struct plane *target,
+                  bool firing_back)
 {
     int need = score_at(terms, hex_distance(firer->at, target->at)) -
                gun_tally(firer, target, firing_back).sum;
@@ -175,7 +167,7 @@ static bool roll_in_ww1(struct play *play, const struct throw *throw, int need, 
 static bool shot_hits(struct play *play, int firer, int target, enum weapon weapon,
                       bool firing_back)
 {
-    const struct air_scenario *terms = air_terms(play);
+    terms_t *terms = air_terms(play);
     const struct plane *from = &air_of(play)->planes[firer];
     const struct plane *to = &air_of(play)->planes[target];
     int distance = hex_distance(from->at, to->at);
@@ -202,7 +194,6 @@ enum { DAMAGED_TWICE = IS_DESTROYED + 1 }; /* destroyed, but by another clause *
 
 static int damage_of_die(const uint8_t values[], int n, int context)
 {
-    (void)n;
     const struct air_set *set = context & CONTEXT_JETS ? &pz8_jets_set : &pz8_aerial_set;
     int lead = (context & (CONTEXT_DAMAGED - 1)) - LEAD_ZERO - values[0];
     enum damage damage = damage_for(set, lead, context & CONTEXT_DAMAGED);
@@ -224,7 +215,7 @@ static struct throw factor_die(struct play * play, int purpose, int reason, int 
  * Damaged. */
 static void contest(struct play *play, int firer, int target, enum weapon weapon)
 {
-    const struct air_scenario *terms = air_terms(play);
+    terms_t *terms = air_terms(play);
     const struct plane *from = &air_of(play)->planes[firer];
     struct plane *to = &air_of(play)->planes[target];
     int defence = template_of(terms, to)->defence;
@@ -233,7 +224,8 @@ static void contest(struct play *play, int firer, int target, enum weapon weapon
     struct throw resistance =
         factor_die(play, FOR_DEFENCE, WHY_DEFENCE_FACTOR, defence, target, firer);
     int context = play_roll_total(play, &attack) - defence + LEAD_ZERO +
-                  (to->damaged ? CONTEXT_DAMAGED : 0) + (terms->set == SET_JETS ? CONTEXT_JETS : 0);
+                  (to->damaged ? CONTEXT_DAMAGED : 0) +
+                  (terms->set == SET_PZ8_JETS ? CONTEXT_JETS : 0);
     int result = play_roll_result(play, &resistance, damage_of_die, context);
     if (result == NOTHING) {
         air_tell_unharmed(play, set_of(terms)->clause_contest, target);
@@ -250,8 +242,7 @@ static void contest(struct play *play, int firer, int target, enum weapon weapon
 
 /* pz8-aerial.fireback.right: asked of the target's side, unless an option wants a hit first; with
  * any gun that covers the attacker (pz8-aerial.fireback.limits, pz8-jets.fireback.limits). */
-static bool may_answer(const struct air_scenario *terms, const struct air_state *state, int plane,
-                       int attacker, bool hit)
+static bool may_answer(terms_t *terms, state_t *state, int plane, int attacker, bool hit)
 {
     const struct plane *answerer = &state->planes[plane];
     const struct plane *target = &state->planes[attacker];
@@ -263,7 +254,7 @@ static bool may_answer(const struct air_scenario *terms, const struct air_state 
 
 static void fire_guns(struct play *play, int target, enum weapon weapon)
 {
-    const struct air_scenario *terms = air_terms(play);
+    terms_t *terms = air_terms(play);
     struct air_state *state = air_of(play);
     int firer = state->active;
     int side = state->planes[target].side;
@@ -279,10 +270,7 @@ static void fire_guns(struct play *play, int target, enum weapon weapon)
     if (is_npo(terms, side)) {
         air_npo_fires_back(play, target, firer);
     } else {
-        agenda_push(&state->head, (struct task){.kind = TASK_FIRE_BACK,
-                                                .waits = (uint8_t)(1 << side),
-                                                .unit = (uint8_t)target,
-                                                .a = (int16_t)firer});
+        agenda_ask_about(&state->head, TASK_FIRE_BACK, side, target, firer, 0);
     }
 }
 

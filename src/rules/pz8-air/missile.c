@@ -1,27 +1,36 @@
 /* Pz8 jets: heat-seeking and radar-homing missiles (ledger pz8-jets, "Firing"). */
 
+#include "rules/common/expect.h"
 #include "rules/pz8-air/set.h"
 
 /* -- verbs ------------------------------------------------------------------------------------- */
 
-/* pz8-jets.missile.stock: any number, 1 or more, of one kind; never to fire back. */
-static bool check_salvo(const struct air_scenario *terms, const struct air_state *state,
-                        const struct task *asked, int target, enum weapon weapon, int n,
-                        struct refusal *why)
+static enum weapon weapon_of(const struct air_heat *order)
 {
-    if (asked->kind == TASK_FIRE_BACK) {
+    return order->verb == VERB_HEAT ? WEAPON_HEAT : WEAPON_RADAR;
+}
+
+/* pz8-jets.missile.stock: any number, 1 or more, of one kind; never to fire back. */
+bool air_check_heat(terms_t *terms, state_t *state, const struct air_heat *order,
+                    struct refusal *why)
+{
+    if (order->task->kind == TASK_FIRE_BACK) {
         return refuse(why, CLAUSE_FIREBACK_LIMITS, "missiles are never fired back");
     }
     return air_check_time(state, CLAUSE_FIRE_WHEN, why) &&
-           air_check_shot(terms, state, state->active, target, weapon, n, why);
+           air_check_shot(terms, state, state->active, order->target, weapon_of(order),
+                          order->missiles, why);
 }
 
-static bool list_salvoes(const struct air_scenario *terms, const struct air_state *state,
-                         enum weapon weapon, struct legal *legal)
+void air_do_heat(struct play *play, const struct air_heat *order)
 {
-    struct refusal unused;
+    air_launch(play, order->target, weapon_of(order), order->missiles);
+}
+
+static bool list_salvoes(terms_t *terms, state_t *state, enum weapon weapon, struct legal *legal)
+{
     bool any = false;
-    if (!air_check_time(state, CLAUSE_FIRE_WHEN, &unused)) {
+    if (!air_check_time(state, CLAUSE_FIRE_WHEN, NULL)) {
         return false;
     }
     const struct plane *firer = &state->planes[state->active];
@@ -38,54 +47,25 @@ static bool list_salvoes(const struct air_scenario *terms, const struct air_stat
     return any;
 }
 
-bool air_check_heat(const struct air_scenario *terms, const struct air_state *state,
-                    const struct air_heat *order, struct refusal *why)
+bool air_list_heat(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    return check_salvo(terms, state, order->task, order->target, WEAPON_HEAT, order->missiles, why);
-}
-
-void air_do_heat(struct play *play, const struct air_heat *order)
-{
-    air_launch(play, order->target, WEAPON_HEAT, order->missiles);
-}
-
-bool air_list_heat(const struct air_scenario *terms, const struct air_state *state, int side,
-                   struct legal *legal)
-{
-    (void)side;
     return list_salvoes(terms, state, WEAPON_HEAT, legal);
 }
 
-bool air_check_radar(const struct air_scenario *terms, const struct air_state *state,
-                     const struct air_radar *order, struct refusal *why)
+bool air_list_radar(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    return check_salvo(terms, state, order->task, order->target, WEAPON_RADAR, order->missiles,
-                       why);
-}
-
-void air_do_radar(struct play *play, const struct air_radar *order)
-{
-    air_launch(play, order->target, WEAPON_RADAR, order->missiles);
-}
-
-bool air_list_radar(const struct air_scenario *terms, const struct air_state *state, int side,
-                    struct legal *legal)
-{
-    (void)side;
     return list_salvoes(terms, state, WEAPON_RADAR, legal);
 }
 
 /* -- the rolls --------------------------------------------------------------------------------- */
 
-static struct tally attack_tally(const struct air_scenario *terms, const struct plane *shooter,
+static struct tally attack_tally(terms_t *terms, const struct plane *shooter,
                                  const struct plane *target, enum weapon weapon, int n);
-static struct tally evasion_tally(const struct air_scenario *terms, const struct plane *target,
-                                  enum weapon weapon);
+static struct tally evasion_tally(terms_t *terms, const struct plane *target, enum weapon weapon);
 
 /* Does the target's die stay below what it needs? That is all that matters of it. */
 static int is_beaten(const uint8_t values[], int n, int need)
 {
-    (void)n;
     return values[0] < need;
 }
 
@@ -118,7 +98,7 @@ void air_launch(struct play *play, int target, enum weapon weapon, int n)
 
 enum { FAR_HEXES = 12, FAST_MP = 4 }; /* more than so many */
 
-static const struct missile_row *row_of(const struct air_scenario *terms, enum weapon weapon)
+static const struct missile_row *row_of(terms_t *terms, enum weapon weapon)
 {
     return &set_of(terms)->missiles[weapon - WEAPON_HEAT];
 }
@@ -133,7 +113,7 @@ static void add_unless_0(struct tally *tally, enum weapon weapon, int reason, in
 
 /* pz8-jets.heat.shooter, pz8-jets.radar.shooter. What else could count does not
  * (pz8-jets.missile.no-mods); pz8-jets.missile.class: of the shooter. */
-static struct tally attack_tally(const struct air_scenario *terms, const struct plane *shooter,
+static struct tally attack_tally(terms_t *terms, const struct plane *shooter,
                                  const struct plane *target, enum weapon weapon, int n)
 {
     const struct missile_row *row = row_of(terms, weapon);
@@ -157,8 +137,7 @@ static struct tally attack_tally(const struct air_scenario *terms, const struct 
 }
 
 /* pz8-jets.heat.target, pz8-jets.radar.target: current MPs. */
-static struct tally evasion_tally(const struct air_scenario *terms, const struct plane *target,
-                                  enum weapon weapon)
+static struct tally evasion_tally(terms_t *terms, const struct plane *target, enum weapon weapon)
 {
     const struct missile_row *row = row_of(terms, weapon);
     struct tally tally = tally_none();
@@ -173,15 +152,15 @@ static struct tally evasion_tally(const struct air_scenario *terms, const struct
     return tally;
 }
 
-int air_missile_pairs(const struct air_scenario *terms, const struct plane *shooter,
-                      const struct plane *target, enum weapon weapon, int n)
+static int32_t is_ahead(int lead, const void *of)
 {
-    int lead = attack_tally(terms, shooter, target, weapon, n).sum -
-               evasion_tally(terms, target, weapon).sum;
-    int pairs = 0;
-    for (int die = 1; die <= 6; die++) {
-        int beaten = die + lead - 1; /* of the defender's dice */
-        pairs += beaten > 6 ? 6 : beaten > 0 ? beaten : 0;
-    }
-    return pairs;
+    return lead > 0;
+}
+
+int air_missile_pairs(terms_t *terms, const struct plane *shooter, const struct plane *target,
+                      enum weapon weapon, int n)
+{
+    int ahead = attack_tally(terms, shooter, target, weapon, n).sum -
+                evasion_tally(terms, target, weapon).sum;
+    return (int)expect_lead(1, 1, ahead, is_ahead, NULL).sum;
 }

@@ -26,8 +26,8 @@ struct merit {
 
 /* pz8-aerial.solo.npo: hitting faces, then factors; pz8-jets.solo.npo: 36ths, a gun's faces times
  * six. */
-static struct attack attack_with(const struct air_scenario *terms, const struct plane *firer,
-                                 const struct air_state *state, int target, enum weapon weapon)
+static struct attack attack_with(terms_t *terms, const struct plane *firer, state_t *state,
+                                 int target, enum weapon weapon)
 {
     const struct plane *enemy = &state->planes[target];
     bool jets = set_of(terms)->missiles != NULL;
@@ -42,14 +42,13 @@ static struct attack attack_with(const struct air_scenario *terms, const struct 
     return attack;
 }
 
-static bool id_is_lower(const struct air_state *state, int one, int other)
+static bool id_is_lower(state_t *state, int one, int other)
 {
     return strcmp(state->planes[one].id, state->planes[other].id) < 0;
 }
 
 /* Equal shots: front weapon before rear; cannon, then HS, then RH; then the lowest target id. */
-static bool attack_is_better(const struct air_state *state, const struct attack *one,
-                             const struct attack *other)
+static bool attack_is_better(state_t *state, const struct attack *one, const struct attack *other)
 {
     if (!other->possible) {
         return true;
@@ -66,8 +65,7 @@ static bool attack_is_better(const struct air_state *state, const struct attack 
     return id_is_lower(state, one->target, other->target);
 }
 
-static struct attack best_shot(const struct air_scenario *terms, const struct air_state *state,
-                               const struct plane *firer)
+static struct attack best_shot(terms_t *terms, state_t *state, const struct plane *firer)
 {
     struct attack best = {.possible = false};
     for (int i = 0; i < state->n_planes; i++) {
@@ -87,8 +85,7 @@ static struct attack best_shot(const struct air_scenario *terms, const struct ai
 }
 
 /* pz8-aerial.solo.npo-ground: only with a load, and if a face of the die destroys. */
-static struct attack best_bombing(const struct air_scenario *terms, const struct air_state *state,
-                                  const struct plane *plane)
+static struct attack best_bombing(terms_t *terms, state_t *state, const struct plane *plane)
 {
     struct attack best = {.possible = false};
     enum ordnance with = plane->load == LOAD_BOMBS ? ORDNANCE_BOMBS : ORDNANCE_ROCKETS;
@@ -110,8 +107,7 @@ static struct attack best_bombing(const struct air_scenario *terms, const struct
 /* -- flights ----------------------------------------------------------------------------------- */
 
 /* Enemy fields of fire it would be in: front guns or cannon, and heat-seekers. */
-static int arcs_on(const struct air_scenario *terms, const struct air_state *state,
-                   const struct plane *plane)
+static int arcs_on(terms_t *terms, state_t *state, const struct plane *plane)
 {
     int arcs = 0;
     for (int i = 0; i < state->n_planes; i++) {
@@ -140,7 +136,7 @@ static bool is_standing_prey(const struct plane *plane, const struct target *tar
     return target->side != plane->side && !target->destroyed;
 }
 
-static bool hunts_ground(const struct air_state *state, const struct plane *plane)
+static bool hunts_ground(state_t *state, const struct plane *plane)
 {
     for (int i = 0; i < state->n_targets && plane->load != LOAD_NONE; i++) {
         if (is_standing_prey(plane, &state->targets[i])) {
@@ -150,8 +146,7 @@ static bool hunts_ground(const struct air_state *state, const struct plane *plan
     return false;
 }
 
-static void measure_distance(const struct air_state *state, const struct plane *plane,
-                             struct merit *merit)
+static void measure_distance(state_t *state, const struct plane *plane, struct merit *merit)
 {
     merit->distance = merit->climb = 4 * HEX_MAX_COLUMNS;
     if (hunts_ground(state, plane)) {
@@ -179,8 +174,8 @@ static bool hits_less(const struct merit *one, const struct merit *other)
 
 /* pz8-aerial.solo.npo, pz8-aerial.solo.npo-ground, pz8-jets.solo.npo: the merit of a flight, as far
  * as it matters beside the best one so far. */
-static struct merit merit_of(const struct air_scenario *terms, const struct air_state *state,
-                             const struct plane *plane, const struct merit *best)
+static struct merit merit_of(terms_t *terms, state_t *state, const struct plane *plane,
+                             const struct merit *best)
 {
     struct merit merit = {0};
     struct attack attack = hunts_ground(state, plane) ? best_bombing(terms, state, plane)
@@ -250,8 +245,8 @@ static bool flies_sooner(uint64_t one, uint64_t other)
 }
 
 /* It leaves the table only when it must; then by the fewest MPs. */
-static uint64_t choose_flight(const struct air_scenario *terms, const struct air_state *state,
-                              const struct sky *sky, const struct flights *flights)
+static uint64_t choose_flight(terms_t *terms, state_t *state, const struct sky *sky,
+                              const struct flights *flights)
 {
     uint64_t best = 0;
     struct merit most = {.lead = INT8_MIN}; /* less than any */
@@ -296,7 +291,7 @@ static void npo_flies(struct play *play)
 
 static void carry_out(struct play *play, const struct attack *attack)
 {
-    const struct air_state *state = air_of(play);
+    state_t *state = air_of(play);
     if (attack->ground) {
         struct air_ground_attack order = {.target = attack->target, .with = attack->with};
         air_do_ground_attack(play, &order);
@@ -333,8 +328,8 @@ bool air_npo_acts(struct play *play)
 /* It always fires back, with the gun that hits best. */
 void air_npo_fires_back(struct play *play, int number, int attacker)
 {
-    const struct air_scenario *terms = air_terms(play);
-    const struct air_state *state = air_of(play);
+    terms_t *terms = air_terms(play);
+    state_t *state = air_of(play);
     const struct plane *plane = &state->planes[number];
     struct attack best = {.possible = false};
     for (int weapon = WEAPON_FRONT; weapon < set_of(terms)->guns; weapon++) {

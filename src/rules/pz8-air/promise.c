@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "rules/common/expect.h"
 #include "rules/pz8-air/flight.h"
 
 enum {
@@ -30,37 +31,42 @@ enum {
 
 /* -- shots ------------------------------------------------------------------------------------- */
 
+struct victim {
+    const struct air_set *set;
+    const struct plane *plane;
+};
+
 /* What it is worth that this aircraft is destroyed, or Damaged. */
 static int32_t worth_destroyed(const struct plane *target)
 {
     return target->damaged ? WORTH_DESTROYED - WORTH_DAMAGED : WORTH_DESTROYED;
 }
 
-/* Of a hit with so much more Attack than Defence Factor: the mean over both dice. */
-static int32_t worth_of_hit(const struct plane *target, int lead)
+/* What becomes of a target by that lead, as a hit itself is resolved. */
+static int32_t worth_of_lead(int lead, const void *of)
 {
-    int32_t sum = 0;
-    for (int spread = -5; spread <= 5; spread++) {
-        int ways = 6 - abs(spread);
-        if (lead + spread >= 3 || (lead + spread >= 1 && target->damaged)) {
-            sum += ways * worth_destroyed(target);
-        } else if (lead + spread >= 1) {
-            sum += ways * WORTH_DAMAGED;
-        }
+    const struct victim *victim = of;
+    switch (lead_result(victim->set->leads, victim->set->n_leads, lead, victim->plane->damaged)) {
+    case IS_DESTROYED:
+        return worth_destroyed(victim->plane);
+    case IS_DAMAGED:
+        return WORTH_DAMAGED;
+    default:
+        return 0;
     }
-    return sum / 36;
 }
 
-static int32_t worth_of_guns(const struct air_scenario *terms, const struct plane *firer,
-                             const struct plane *target, enum weapon weapon, bool firing_back)
+static int32_t worth_of_guns(terms_t *terms, const struct plane *firer, const struct plane *target,
+                             enum weapon weapon, bool firing_back)
 {
-    int lead = attack_of(terms, firer, weapon) - template_of(terms, target)->defence;
-    return air_gun_faces(terms, firer, target, firing_back) * worth_of_hit(target, lead) / 6;
+    const struct victim victim = {set_of(terms), target};
+    int ahead = attack_of(terms, firer, weapon) - template_of(terms, target)->defence;
+    struct expectation hit = expect_lead(1, 1, ahead, worth_of_lead, &victim);
+    return air_gun_faces(terms, firer, target, firing_back) * (int32_t)(hit.sum / hit.throws) / 6;
 }
 
 /* What the target could give back. */
-static int32_t fear_of_answer(const struct air_scenario *terms, const struct plane *firer,
-                              const struct plane *target)
+static int32_t fear_of_answer(terms_t *terms, const struct plane *firer, const struct plane *target)
 {
     int32_t most = 0;
     for (int weapon = WEAPON_FRONT; weapon < set_of(terms)->guns; weapon++) {
@@ -72,15 +78,15 @@ static int32_t fear_of_answer(const struct air_scenario *terms, const struct pla
     return most;
 }
 
-static int32_t worth_of_salvo(const struct air_scenario *terms, const struct plane *shooter,
+static int32_t worth_of_salvo(terms_t *terms, const struct plane *shooter,
                               const struct plane *target, enum weapon weapon, int n)
 {
     int pairs = air_missile_pairs(terms, shooter, target, weapon, n);
     return pairs * worth_destroyed(target) / 36 - n * WORTH_MISSILE;
 }
 
-static int32_t worth_of_shot(const struct air_scenario *terms, const struct plane *firer,
-                             const struct plane *target, enum weapon weapon)
+static int32_t worth_of_shot(terms_t *terms, const struct plane *firer, const struct plane *target,
+                             enum weapon weapon)
 {
     if (weapon > WEAPON_REAR) {
         int32_t most = INT32_MIN;
@@ -94,8 +100,7 @@ static int32_t worth_of_shot(const struct air_scenario *terms, const struct plan
            fear_of_answer(terms, firer, target) * 3 / 4;
 }
 
-static int32_t best_shot(const struct air_scenario *terms, const struct air_state *state,
-                         const struct plane *firer)
+static int32_t best_shot(terms_t *terms, state_t *state, const struct plane *firer)
 {
     int32_t most = 0;
     for (int i = 0; i < state->n_planes; i++) {
@@ -119,16 +124,15 @@ static int32_t worth_of_target(const struct target *target)
 }
 
 /* One face in six is the anti-aircraft guns'. */
-static int32_t worth_of_raid(const struct air_scenario *terms, const struct plane *plane,
-                             const struct target *target, enum ordnance with)
+static int32_t worth_of_raid(terms_t *terms, const struct plane *plane, const struct target *target,
+                             enum ordnance with)
 {
     return (air_ground_faces(terms, plane, with) * worth_of_target(target) -
             worth_destroyed(plane)) /
            6;
 }
 
-static int32_t best_raid(const struct air_scenario *terms, const struct air_state *state,
-                         const struct plane *plane)
+static int32_t best_raid(terms_t *terms, state_t *state, const struct plane *plane)
 {
     int32_t most = 0;
     for (int i = 0; i < state->n_targets; i++) {
@@ -143,7 +147,7 @@ static int32_t best_raid(const struct air_scenario *terms, const struct air_stat
 }
 
 /* Hexes to the nearest target that stands; -1 if there is none, or no load for it. */
-static int hexes_to_target(const struct air_state *state, const struct plane *plane)
+static int hexes_to_target(state_t *state, const struct plane *plane)
 {
     int least = -1;
     for (int i = 0; i < state->n_targets && plane->load != LOAD_NONE; i++) {
@@ -160,8 +164,7 @@ static int hexes_to_target(const struct air_state *state, const struct plane *pl
 
 /* How much of a threat the one is to the other, in per cent: by the angle off its nose, the
  * distance and the levels between them. */
-static int threat_of(const struct air_scenario *terms, const struct plane *hunter,
-                     const struct plane *prey)
+static int threat_of(terms_t *terms, const struct plane *hunter, const struct plane *prey)
 {
     static const uint8_t by_sector[2][HEX_SIDES] = {{100, 55, 20, 8, 20, 55},
                                                     {100, 80, 50, 30, 50, 80}};
@@ -183,8 +186,7 @@ static int threat_of(const struct air_scenario *terms, const struct plane *hunte
 }
 
 /* How the aircraft stands among its enemies. */
-static int32_t worth_of_standing(const struct air_scenario *terms, const struct air_state *state,
-                                 const struct plane *plane)
+static int32_t worth_of_standing(terms_t *terms, state_t *state, const struct plane *plane)
 {
     int nearest = 2 * HEX_MAX_COLUMNS;
     int threat = 0;
@@ -204,7 +206,7 @@ static int32_t worth_of_standing(const struct air_scenario *terms, const struct 
 }
 
 /* Whoever flies towards the edge has to turn. */
-static int32_t fear_of_edge(const struct air_scenario *terms, const struct plane *plane)
+static int32_t fear_of_edge(terms_t *terms, const struct plane *plane)
 {
     int room = 0;
     while (room < EDGE_ROOM &&
@@ -217,8 +219,7 @@ static int32_t fear_of_edge(const struct air_scenario *terms, const struct plane
 /* -- flights ----------------------------------------------------------------------------------- */
 
 /* The aircraft at the end of its flight. */
-static void follow_path(const struct air_scenario *terms, const struct steps *path,
-                        struct plane *plane)
+static void follow_path(terms_t *terms, const struct steps *path, struct plane *plane)
 {
     plane->spent = 0;
     for (int i = 0; i < path->n; i++) {
@@ -231,8 +232,7 @@ static void follow_path(const struct air_scenario *terms, const struct steps *pa
     }
 }
 
-static int32_t worth_of_place(const struct air_scenario *terms, const struct air_state *state,
-                              const struct plane *plane)
+static int32_t worth_of_place(terms_t *terms, state_t *state, const struct plane *plane)
 {
     int to_target = hexes_to_target(state, plane);
     int32_t worth = worth_of_standing(terms, state, plane) - fear_of_edge(terms, plane);
@@ -244,92 +244,83 @@ static int32_t worth_of_place(const struct air_scenario *terms, const struct air
     return worth + (shot > raid ? shot : raid);
 }
 
-static int32_t worth_of_flight(const struct air_scenario *terms, const struct air_state *state,
-                               const struct command *command)
+int32_t air_promise_fly(terms_t *terms, state_t *state, const struct air_fly *order)
 {
     struct plane plane = state->planes[state->active];
-    struct steps path;
-    command_steps(command, 0, &path);
-    follow_path(terms, &path, &plane);
+    follow_path(terms, &order->path, &plane);
     if (!hex_is_on(air_board(terms), plane.at)) {
         return plane.damaged ? -FEAR_CRIPPLED : -FEAR_LEAVING;
     }
     return worth_of_place(terms, state, &plane);
 }
 
+/* -- the other commands ------------------------------------------------------------------------ */
+
 /* Who goes first: whoever is in danger, and then whoever is near. */
-static int32_t worth_of_activation(const struct air_scenario *terms, const struct air_state *state,
-                                   int number)
+int32_t air_promise_activate(terms_t *terms, state_t *state, const struct air_activate *order)
 {
-    return -worth_of_standing(terms, state, &state->planes[number]);
+    return -worth_of_standing(terms, state, &state->planes[order->unit]);
 }
 
-/* -- the command ------------------------------------------------------------------------------- */
-
-static int32_t promise_of_aerial(const struct air_scenario *terms, const struct air_state *state,
-                                 const struct command *command)
+int32_t air_promise_fire(terms_t *terms, state_t *state, const struct air_fire *order)
 {
-    const struct plane *plane = &state->planes[state->active];
-    if (command->verb == VERB_FIRE) {
-        struct air_fire order = air_read_fire(command, NULL);
-        return worth_of_shot(terms, plane, &state->planes[order.target], order.weapon);
-    }
-    if (command->verb == VERB_GROUND_ATTACK) {
-        struct air_ground_attack order = air_read_ground_attack(command, NULL);
-        return worth_of_raid(terms, plane, &state->targets[order.target], order.with);
-    }
-    /* A load is dropped when there is nothing left to drop it on. */
-    return hexes_to_target(state, plane) < 0 ? INT32_MAX : INT32_MIN;
+    return worth_of_shot(terms, &state->planes[state->active], &state->planes[order->target],
+                         order->weapon);
 }
 
-static int32_t promise_of_jets(const struct air_scenario *terms, const struct air_state *state,
-                               const struct command *command)
+int32_t air_promise_cannon(terms_t *terms, state_t *state, const struct air_cannon *order)
 {
-    const struct plane *plane = &state->planes[state->active];
-    if (command->verb == VERB_CANNON) {
-        int target = air_read_cannon(command, NULL).target;
-        return worth_of_shot(terms, plane, &state->planes[target], WEAPON_FRONT);
-    }
-    struct air_heat order = air_read_heat(command, NULL); /* or of radar-homers, which is alike */
-    return worth_of_salvo(terms, plane, &state->planes[order.target],
-                          command->verb == VERB_HEAT ? WEAPON_HEAT : WEAPON_RADAR, order.missiles);
+    return worth_of_shot(terms, &state->planes[state->active], &state->planes[order->target],
+                         WEAPON_FRONT);
 }
 
-int32_t air_promise(const struct scenario *scenario, const struct state *view,
-                    const struct command *command)
+int32_t air_promise_heat(terms_t *terms, state_t *state, const struct air_heat *order)
 {
-    const struct air_scenario *terms = air_scenario(scenario);
-    const struct air_state *state = air_state(view);
-    const struct task *asked = agenda_top(view);
-    bool jets = set_of(terms)->missiles != NULL;
-    switch (command->verb) {
-    case VERB_ACTIVATE:
-        return worth_of_activation(terms, state, piece_index(command->words[0]));
-    case VERB_FLY:
-        return worth_of_flight(terms, state, command);
-    case VERB_FIRE_BACK:
-        return 1 + worth_of_guns(terms, &state->planes[asked->unit], &state->planes[asked->a],
-                                 jets ? WEAPON_FRONT : air_read_fire_back(command, asked).weapon,
-                                 true);
-    case VERB_END_MOVE:
-    case VERB_HOLD:
-    case VERB_END_ACTIVATION:
-    case VERB_DEPLOY:
-        return 0;
-    default:
-        return jets ? promise_of_jets(terms, state, command)
-                    : promise_of_aerial(terms, state, command);
-    }
+    return worth_of_salvo(terms, &state->planes[state->active], &state->planes[order->target],
+                          order->verb == VERB_HEAT ? WEAPON_HEAT : WEAPON_RADAR, order->missiles);
+}
+
+static int32_t worth_of_answer(terms_t *terms, state_t *state, const struct task *asked,
+                               enum weapon weapon)
+{
+    return 1 + worth_of_guns(terms, &state->planes[asked->unit], &state->planes[asked->a], weapon,
+                             true);
+}
+
+int32_t air_promise_fire_back(terms_t *terms, state_t *state, const struct air_fire_back *order)
+{
+    return worth_of_answer(terms, state, order->task, order->weapon);
+}
+
+int32_t air_promise_cannon_back(terms_t *terms, state_t *state, const struct air_cannon_back *order)
+{
+    return worth_of_answer(terms, state, order->task, WEAPON_FRONT);
+}
+
+int32_t air_promise_ground_attack(terms_t *terms, state_t *state,
+                                  const struct air_ground_attack *order)
+{
+    return worth_of_raid(terms, &state->planes[state->active], &state->targets[order->target],
+                         order->with);
+}
+
+/* A load is dropped when there is nothing left to drop it on. */
+int32_t air_promise_jettison(terms_t *terms, state_t *state, const struct air_jettison *order)
+{
+    return hexes_to_target(state, &state->planes[state->active]) < 0 ? INT32_MAX : INT32_MIN;
+}
+
+int32_t air_promise(terms_t *terms, state_t *state, const struct command *command)
+{
+    return 0;
 }
 
 /* How well a side stands. */
-int32_t air_score(const struct scenario *scenario, const struct state *head, int side)
+int32_t air_score(terms_t *terms, state_t *state, int side)
 {
-    const struct air_scenario *terms = air_scenario(scenario);
-    const struct air_state *state = air_state(head);
     int32_t score = 0;
-    if (head->over && head->winner != SIDE_NONE) {
-        score += head->winner == side ? WORTH_WIN : -WORTH_WIN;
+    if (state->head.over && state->head.winner != SIDE_NONE) {
+        score += state->head.winner == side ? WORTH_WIN : -WORTH_WIN;
     }
     score += (air_points(terms, state, side) - air_points(terms, state, 1 - side)) * WORTH_POINT;
     return score +

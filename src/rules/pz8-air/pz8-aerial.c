@@ -41,11 +41,6 @@ const struct air_set pz8_aerial_set = {
 
 #include "rules/pz8-aerial-shelf.h"
 
-static void prepare(struct scenario *scenario, struct state *state)
-{
-    air_prepare(scenario, state, SET_AERIAL);
-}
-
 const struct ruleset pz8_aerial = {
     PZ8_AERIAL_SHELF PZ8_AERIAL_WORDS AIR_RULES,
     .title = "Pz8 1935/65 Aerial",

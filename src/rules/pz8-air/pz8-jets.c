@@ -45,11 +45,6 @@ const struct air_set pz8_jets_set = {
 
 #include "rules/pz8-jets-shelf.h"
 
-static void prepare(struct scenario *scenario, struct state *state)
-{
-    air_prepare(scenario, state, SET_JETS);
-}
-
 const struct ruleset pz8_jets = {
     PZ8_JETS_SHELF PZ8_JETS_WORDS AIR_RULES,
     .title = "Pz8 1965-75 Aerial",

@@ -8,88 +8,15 @@
 #include <assert.h>
 #include <string.h>
 
+#include "board/hex_chart.h"
 #include "rules/pz8-air/flight.h"
 
-/* -- the chart: hexes within reach ------------------------------------------------------------- */
+/* -- the search -------------------------------------------------------------------------------- */
 
-/* A place is a number of the chart, so that a step over a side is an addition. */
-enum {
-    CHART_ROWS = 2 * MP_MAX + 1, /* at most; a chart is as large as the reach it is drawn for */
-    CHART_PLACES = CHART_ROWS * CHART_ROWS
-};
+_Static_assert((int)MP_MAX <= (int)HEX_CHART_REACH, "every hex within reach has its place");
 
 /* What a hex is to a flight. One with another aircraft is flown through, but no end. */
 enum air { AIR_FREE, AIR_TAKEN, AIR_OFF };
-
-struct chart {
-    struct hex middle;
-    int reach;                        /* hexes */
-    int rows;                         /* 2 * reach + 1, and as many columns */
-    uint8_t air[CHART_PLACES];        /* of enum air */
-    int16_t step_over[1 + HEX_SIDES]; /* what a step over a side adds to a place */
-};
-
-static int chart_place(int reach, int q, int p)
-{
-    return (q + reach) * (2 * reach + 1) + p + reach;
-}
-
-static struct hex chart_hex(struct hex middle, int reach, int place)
-{
-    int rows = 2 * reach + 1;
-    return hex_qp(middle.q + place / rows - reach, middle.p + place % rows - reach);
-}
-
-/* pz8-aerial.board.edge: what is beyond it, column by column. */
-static void chart_table(struct chart *chart, struct hex_board board)
-{
-    int reach = chart->reach;
-    memset(chart->air, AIR_OFF, (size_t)(chart->rows * chart->rows));
-    for (int q = -reach; q <= reach; q++) {
-        int table_q = chart->middle.q + q;
-        if (table_q < 0 || table_q >= board.columns) {
-            continue;
-        }
-        int north = -hex_half(table_q) - chart->middle.p; /* where row 1 is */
-        int south = north + board.rows - 1;
-        int from = north > -reach ? north : -reach;
-        int to = south < reach ? south : reach;
-        if (from <= to) {
-            memset(&chart->air[chart_place(reach, q, from)], AIR_FREE, (size_t)(to - from + 1));
-        }
-    }
-}
-
-static void chart_planes(struct chart *chart, const struct air_state *state, int but)
-{
-    int reach = chart->reach;
-    for (int i = 0; i < state->n_planes; i++) {
-        const struct plane *plane = &state->planes[i];
-        int q = plane->at.q - chart->middle.q;
-        int p = plane->at.p - chart->middle.p;
-        if (i != but && plane_is_flying(plane) && q >= -reach && q <= reach && p >= -reach &&
-            p <= reach) {
-            chart->air[chart_place(reach, q, p)] = AIR_TAKEN;
-        }
-    }
-}
-
-static void draw_chart(struct chart *chart, const struct sky *sky, struct hex middle, int reach)
-{
-    chart->middle = middle;
-    chart->reach = reach;
-    chart->rows = 2 * reach + 1;
-    for (int side = 1; side <= HEX_SIDES; side++) {
-        struct hex step = hex_step((struct hex){0}, side);
-        chart->step_over[side] = (int16_t)(step.q * chart->rows + step.p);
-    }
-    chart_table(chart, sky->board);
-    chart_planes(chart, sky->state, sky->plane);
-}
-
-/* -- the search
- * ------------------------------------------------------------------------------------
- */
 
 enum {
     WINDOW = CEILING_MAX, /* levels a flight can come to; no situation is above its type's own */
@@ -135,13 +62,14 @@ struct search {
     int ceiling; /* counted from the lowest */
     int n_legs;
     int n_nodes;
-    struct chart chart;
+    struct hex_chart chart;        /* of the hexes within reach */
+    uint8_t air[HEX_CHART_PLACES]; /* of enum air */
     struct leg legs[HEX_SIDES][ACTIONS];
     struct choice choices[HEIGHTS][COST_MAX + 1];
-    uint16_t vain[MP_MAX + 1];         /* by MPs: those after which coming again is no use */
-    uint16_t classes[2][CLASSES];      /* MPs that make an end: on the table, off it */
-    uint16_t first_node[CHART_PLACES]; /* of a place, or why there is none */
-    uint16_t seen[NODES_MAX];          /* a bit for each number of MPs */
+    uint16_t vain[MP_MAX + 1];             /* by MPs: those after which coming again is no use */
+    uint16_t classes[2][CLASSES];          /* MPs that make an end: on the table, off it */
+    uint16_t first_node[HEX_CHART_PLACES]; /* of a place, or why there is none */
+    uint16_t seen[NODES_MAX];              /* a bit for each number of MPs */
 };
 enum { NOT_REACHED = UINT16_MAX - 1, CLOSED };
 _Static_assert((int)NODES_MAX < (int)NOT_REACHED, "nodes are numbered in 16 bits");
@@ -254,7 +182,7 @@ static bool can_dive_on(const struct search *search, int place, int facing, int 
     for (int i = 0; i < search->n_legs; i++) {
         const struct leg *leg = &search->legs[facing][i];
         bool dives = leg->climb < 0 && leg->cost <= left; /* else it may lead off the chart */
-        if (dives && (search->exits || search->chart.air[place + leg->over] != AIR_OFF)) {
+        if (dives && (search->exits || search->air[place + leg->over] != AIR_OFF)) {
             return true;
         }
     }
@@ -275,10 +203,10 @@ static int reach(struct search *search, int place)
 /* pz8-aerial.board.edge: nobody flies off who does not look for a way out. */
 static void forget_places(struct search *search)
 {
-    const struct chart *chart = &search->chart;
+    int places = search->chart.rows * search->chart.rows;
     search->n_nodes = 0;
-    for (int place = 0; place < chart->rows * chart->rows; place++) {
-        bool closed = chart->air[place] == AIR_OFF && !search->exits;
+    for (int place = 0; place < places; place++) {
+        bool closed = search->air[place] == AIR_OFF && !search->exits;
         search->first_node[place] = (uint16_t)(closed ? CLOSED : NOT_REACHED);
     }
 }
@@ -312,7 +240,7 @@ static void fly_on(struct search *search, int place, int facing, int level, int 
             continue;
         }
         search->seen[node] = (uint16_t)(before | 1u << spent);
-        enum air air = (enum air)search->chart.air[there];
+        enum air air = (enum air)search->air[there];
         uint64_t flown = longer(flight, leg);
         const struct flight_end end = {.place = (uint16_t)there,
                                        .facing = (uint8_t)(leg->facing + 1),
@@ -346,11 +274,25 @@ static void set_window(struct search *search, const struct sky *sky, const struc
     assert(high <= CEILING_MAX);
 }
 
+/* pz8-aerial.board.edge, pz8-aerial.move.end-hex: what is beyond the table, and who is where. */
+static void draw_chart(struct search *search, const struct sky *sky, struct hex middle)
+{
+    search->chart = hex_chart_around(middle, sky->mp);
+    hex_chart_mark(&search->chart, sky->board, AIR_FREE, AIR_OFF, search->air);
+    for (int i = 0; i < sky->state->n_planes; i++) {
+        const struct plane *plane = &sky->state->planes[i];
+        int place = hex_chart_place(&search->chart, plane->at);
+        if (i != sky->plane && plane_is_flying(plane) && place != HEX_OFF_CHART) {
+            search->air[place] = AIR_TAKEN;
+        }
+    }
+}
+
 /* What all searches from one start have in common. */
 static void prepare(struct search *search, const struct sky *sky, const struct course *start)
 {
     search->sky = sky;
-    draw_chart(&search->chart, sky, start->at, sky->mp);
+    draw_chart(search, sky, start->at);
     set_window(search, sky, start);
     list_legs(search, sky);
     list_choices(search);
@@ -373,7 +315,6 @@ static void set_vain(struct search *search, const struct wish *wish)
 static void find(struct search *search, const struct course *start, const struct wish *wish,
                  struct flights *flights, struct numbers *numbers)
 {
-    const struct chart *chart = &search->chart;
     const uint16_t few = mp_bits(0, CAREFUL_MP);
     uint16_t ends = mp_bits(wish->least, wish->most);
     search->flights = flights;
@@ -391,7 +332,7 @@ static void find(struct search *search, const struct course *start, const struct
     }
     int facing = start->facing - 1;
     int level = start->altitude - search->low;
-    fly_on(search, chart_place(chart->reach, 0, 0), facing, level,
+    fly_on(search, hex_chart_place(&search->chart, start->at), facing, level,
            within_place(search, facing, level) | start->reversed, (uint64_t)start->spent << 52);
 }
 
@@ -451,5 +392,5 @@ enum plight air_find_flights(const struct sky *sky, struct flights *flights)
 
 struct hex air_end_hex(const struct sky *sky, const struct flight_end *end)
 {
-    return chart_hex(sky->state->planes[sky->plane].at, sky->mp, end->place);
+    return hex_chart_hex(sky->state->planes[sky->plane].at, sky->mp, end->place);
 }

@@ -45,7 +45,7 @@ static bool is_to_be_activated(const struct plane *plane, int side)
     return plane->side == side && plane_is_flying(plane) && !plane->activated;
 }
 
-static bool has_plane_to_activate(const struct air_state *state, int side)
+static bool has_plane_to_activate(state_t *state, int side)
 {
     for (int i = 0; i < state->n_planes; i++) {
         if (is_to_be_activated(&state->planes[i], side)) {
@@ -73,7 +73,7 @@ enum phase_end air_run_activation(struct play *play)
 /* -- activation -------------------------------------------------------------------------------- */
 
 /* pz8-aerial.tail.first: while one of its own is tailed and not activated, it is one of those. */
-static bool must_go_first(const struct air_scenario *terms, const struct air_state *state, int side)
+static bool must_go_first(terms_t *terms, state_t *state, int side)
 {
     for (int i = 0; i < state->n_planes; i++) {
         if (is_to_be_activated(&state->planes[i], side) && air_is_tailed(terms, state, i)) {
@@ -84,8 +84,8 @@ static bool must_go_first(const struct air_scenario *terms, const struct air_sta
 }
 
 /* pz8-aerial.turn.once. Whose aircraft it is, the umpire has checked. */
-bool air_check_activate(const struct air_scenario *terms, const struct air_state *state,
-                        const struct air_activate *order, struct refusal *why)
+bool air_check_activate(terms_t *terms, state_t *state, const struct air_activate *order,
+                        struct refusal *why)
 {
     const struct plane *plane = &state->planes[order->unit];
     if (!plane_is_flying(plane)) {
@@ -130,8 +130,7 @@ void air_do_activate(struct play *play, const struct air_activate *order)
     clear_jams(play, order->unit);
 }
 
-bool air_list_activate(const struct air_scenario *terms, const struct air_state *state, int side,
-                       struct legal *legal)
+bool air_list_activate(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool tailed_first = must_go_first(terms, state, side);
     bool any = false;
@@ -144,11 +143,9 @@ bool air_list_activate(const struct air_scenario *terms, const struct air_state 
     return any;
 }
 
-bool air_check_end_activation(const struct air_scenario *terms, const struct air_state *state,
+bool air_check_end_activation(terms_t *terms, state_t *state,
                               const struct air_end_activation *order, struct refusal *why)
 {
-    (void)terms;
-    (void)order;
     return state->stage == STAGE_MOVED ||
            refuse(why, CLAUSE_MOVE_MINIMUM, "the aircraft has yet to fly");
 }
@@ -165,7 +162,6 @@ static void end_activation(struct play *play)
 
 void air_do_end_activation(struct play *play, const struct air_end_activation *order)
 {
-    (void)order;
     end_activation(play);
 }
 
@@ -175,8 +171,7 @@ void air_then_goes_on(struct play *play)
 }
 
 /* Every attack of the active aircraft; into NULL: is there one at all? */
-static bool list_attacks(const struct air_scenario *terms, const struct air_state *state,
-                         struct legal *legal)
+static bool list_attacks(terms_t *terms, state_t *state, struct legal *legal)
 {
     int side = state->planes[state->active].side;
     if (set_of(terms)->grounds) {
@@ -189,28 +184,23 @@ static bool list_attacks(const struct air_scenario *terms, const struct air_stat
 }
 
 /* Whatever the active aircraft may do: first it flies, then it may attack. */
-bool air_list_plane(const struct air_scenario *terms, const struct air_state *state, int side,
-                    struct legal *legal)
+bool air_list_plane(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)side;
-    struct refusal unused;
     if (state->stage == STAGE_MOVED) {
         list_attacks(terms, state, legal);
         return air_add_end_activation(legal);
     }
-    if (set_of(terms)->grounds && air_check_jettison(terms, state, NULL, &unused)) {
+    if (set_of(terms)->grounds && air_check_jettison(terms, state, NULL, NULL)) {
         air_add_jettison(legal);
     }
     return air_list_flights(terms, state, legal);
 }
 
-/* pz8-aerial.turn.once: the active aircraft goes on until it can or will do no more, or is gone.
- * TASK_GO_ON is the only task that waits for nobody. */
-void air_run(struct play *play, const struct task *task)
+/* pz8-aerial.turn.once: the active aircraft goes on until it can or will do no more, or is gone. */
+void air_run_go_on(struct play *play, const struct task *task)
 {
-    (void)task;
     struct air_state *state = air_of(play);
-    const struct air_scenario *terms = air_terms(play);
+    terms_t *terms = air_terms(play);
     if (state->stage == STAGE_NOBODY) {
         return;
     }
@@ -226,12 +216,10 @@ void air_run(struct play *play, const struct task *task)
 }
 
 /* Of what only an active aircraft can do. */
-bool air_untimely(const struct scenario *scenario, const struct state *state,
-                  const struct command *command, struct refusal *why)
+bool air_untimely(terms_t *terms, state_t *state, const struct command *command,
+                  struct refusal *why)
 {
-    (void)scenario;
-    const struct air_state *air = air_state(state);
-    bool active = air->active != NO_UNIT && air->planes[air->active].side == command->side;
+    bool active = state->active != NO_UNIT && state->planes[state->active].side == command->side;
     return active || command->verb == VERB_ACTIVATE || command->verb == VERB_FIRE_BACK ||
            command->verb == VERB_HOLD || command->verb == VERB_DEPLOY ||
            refuse(why, CLAUSE_TURN_ONCE,

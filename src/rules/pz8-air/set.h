@@ -6,8 +6,6 @@
 #include "rules/common/tables.h"
 #include "rules/pz8-air/air.h"
 
-enum air_set_name { SET_AERIAL, SET_JETS, AIR_SETS };
-
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
 /* A line of actions.tsv. */
@@ -46,20 +44,19 @@ struct air_set {
 
 extern const struct air_set pz8_aerial_set, pz8_jets_set;
 
-static inline const struct air_set *set_of(const struct air_scenario *terms)
+static inline const struct air_set *set_of(terms_t *terms)
 {
-    return terms->set == SET_JETS ? &pz8_jets_set : &pz8_aerial_set;
+    return terms->set == SET_PZ8_JETS ? &pz8_jets_set : &pz8_aerial_set;
 }
 
-static inline bool has_weapon(const struct air_scenario *terms, enum weapon weapon)
+static inline bool has_weapon(terms_t *terms, enum weapon weapon)
 {
     const struct air_set *set = set_of(terms);
     return weapon <= WEAPON_REAR ? weapon < set->guns : set->missiles != NULL;
 }
 
 /* MPs of an action; 0: there is no such action. */
-static inline uint8_t action_mp(const struct air_scenario *terms, const struct plane *plane,
-                                int action)
+static inline uint8_t action_mp(terms_t *terms, const struct plane *plane, int action)
 {
     const struct action_row *row = &set_of(terms)->actions[action];
     return template_of(terms, plane)->biplane ? row->mp_biplane : row->mp;
@@ -68,10 +65,6 @@ static inline uint8_t action_mp(const struct air_scenario *terms, const struct p
 /* What both have in their struct ruleset; nothing is hidden (ledgers, section 9). */
 #define AIR_RULES                                                                                  \
     .author = "the Pz8 group", .revision = 2, .board = BOARD_HEX, .side_ids = {"1", "2"},          \
-    .samples = true, .solo_option = 1 + OPT_SOLO, .scenario_size = sizeof(struct air_scenario),    \
-    .state_size = sizeof(struct air_state), .campaign = &air_campaign, .prepare = prepare,         \
-    .setup = air_setup, .untimely = air_untimely, .run = air_run, .wander = air_wander,            \
-    .outcome = air_outcome, .score = air_score, .promise = air_promise, .survey = air_survey,      \
-    .spends = air_spends
+    .samples = true, .solo_option = 1 + OPT_SOLO
 
 #endif

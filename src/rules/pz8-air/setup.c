@@ -9,20 +9,18 @@ enum {
     FIRST_UNLESS_SAID = 0 /* whose go it is where a file does not say */
 };
 
-void air_prepare(struct scenario *scenario, struct state *state, int set)
+void air_prepare(struct air_scenario *terms, struct air_state *state, enum air_set_name set)
 {
-    struct air_scenario *terms = (struct air_scenario *)scenario;
     terms->set = (uint8_t)set;
     terms->n_templates = set_of(terms)->n_catalogue;
     memcpy(terms->templates, set_of(terms)->catalogue,
            terms->n_templates * sizeof terms->templates[0]);
-    ((struct air_state *)state)->active = NO_UNIT;
+    state->active = NO_UNIT;
 }
 
 /* pz8-aerial.campaign.squadron: every aircraft names its pilot, one of its own side; nobody flies
  * two. */
-static bool check_pilot(const struct air_scenario *terms, const struct air_state *state, int number,
-                        struct problem *problem)
+static bool check_pilot(terms_t *terms, state_t *state, int number, struct problem *problem)
 {
     const struct plane *plane = &state->planes[number];
     if (plane->pilot == NO_UNIT) {
@@ -67,7 +65,7 @@ static bool take_experience(struct air_state *state, int number, struct problem 
 }
 
 /* pz8-aerial.campaign.squadron: who replaces a lost pilot is Green. */
-static bool check_reserves(const struct air_state *state, struct problem *problem)
+static bool check_reserves(state_t *state, struct problem *problem)
 {
     for (int i = 0; i < state->n_pilots; i++) {
         if (state->pilots[i].status == DUTY_RESERVE &&
@@ -80,8 +78,7 @@ static bool check_reserves(const struct air_state *state, struct problem *proble
     return true;
 }
 
-static bool check_pilots(const struct air_scenario *terms, struct air_state *state,
-                         struct problem *problem)
+static bool check_pilots(terms_t *terms, struct air_state *state, struct problem *problem)
 {
     for (int i = 0; i < state->n_planes; i++) {
         if (!check_pilot(terms, state, i, problem) || !take_experience(state, i, problem)) {
@@ -97,8 +94,7 @@ static bool check_pilots(const struct air_scenario *terms, struct air_state *sta
 }
 
 /* pz8-aerial.board.hexes, pz8-aerial.move.end-hex */
-static bool check_place(const struct air_scenario *terms, const struct air_state *state, int number,
-                        struct problem *problem)
+static bool check_place(terms_t *terms, state_t *state, int number, struct problem *problem)
 {
     const struct plane *plane = &state->planes[number];
     if (!hex_is_on(air_board(terms), plane->at)) {
@@ -113,15 +109,14 @@ static bool check_place(const struct air_scenario *terms, const struct air_state
     return true;
 }
 
-static bool battle_begins(const struct air_state *state)
+static bool battle_begins(state_t *state)
 {
     return state->head.turn <= 1 && state->head.phase <= TURN_START_PHASE;
 }
 
 /* pz8-aerial.move.ceiling: at the start of a game within its current maximum; in the middle it
  * may be above after damage, but never above what its type can. */
-static bool check_altitude(const struct air_scenario *terms, const struct air_state *state,
-                           int number, struct problem *problem)
+static bool check_altitude(terms_t *terms, state_t *state, int number, struct problem *problem)
 {
     const struct plane *plane = &state->planes[number];
     int most =
@@ -133,8 +128,7 @@ static bool check_altitude(const struct air_scenario *terms, const struct air_st
 }
 
 /* pz8-aerial.ground.load: only what its type may carry. */
-static bool check_load(const struct air_scenario *terms, const struct air_state *state, int number,
-                       struct problem *problem)
+static bool check_load(terms_t *terms, state_t *state, int number, struct problem *problem)
 {
     const struct plane *plane = &state->planes[number];
     const struct template *template = template_of(terms, plane);
@@ -145,8 +139,7 @@ static bool check_load(const struct air_scenario *terms, const struct air_state 
 }
 
 /* pz8-jets.missile.stock: as many as its type carries if nothing is said; fewer, not more. */
-static bool stock_missiles(const struct air_scenario *terms, struct plane *plane, int number,
-                           struct problem *problem)
+static bool stock_missiles(terms_t *terms, struct plane *plane, int number, struct problem *problem)
 {
     uint8_t *left[] = {&plane->heat, &plane->radar};
     static const char *const names[] = {"heat", "radar"};
@@ -167,7 +160,7 @@ static bool stock_missiles(const struct air_scenario *terms, struct plane *plane
 
 /* pz8-aerial.campaign.battle: what it has in every battle. In the middle of one nobody can tell how
  * many missiles it has fired: there it is what its type carries. */
-static void note_begun(struct air_scenario *terms, const struct air_state *state, int number)
+static void note_begun(struct air_scenario *terms, state_t *state, int number)
 {
     const struct plane *plane = &state->planes[number];
     bool begins = battle_begins(state);
@@ -179,7 +172,7 @@ static void note_begun(struct air_scenario *terms, const struct air_state *state
 }
 
 /* pz8-aerial.ww1.jam */
-static bool check_jams(const struct air_scenario *terms, const struct plane *plane, int number,
+static bool check_jams(terms_t *terms, const struct plane *plane, int number,
                        struct problem *problem)
 {
     if (!terms->ww1 && (plane->jammed[WEAPON_FRONT] || plane->jammed[WEAPON_REAR])) {
@@ -229,7 +222,7 @@ static bool check_planes(struct air_scenario *terms, struct air_state *state,
 
 /* pz8-aerial.campaign.survival: how many were destroyed before this one. Those of whom the file
  * does not say it follow the others, in the order of the list. */
-static int fallen_before(const struct air_state *state, int number)
+static int fallen_before(state_t *state, int number)
 {
     int before = 0;
     int fell = state->planes[number].fell;
@@ -264,8 +257,7 @@ static bool order_the_fallen(struct air_state *state, struct problem *problem)
     return true;
 }
 
-static bool check_targets(const struct air_scenario *terms, const struct air_state *state,
-                          struct problem *problem)
+static bool check_targets(terms_t *terms, state_t *state, struct problem *problem)
 {
     for (int i = 0; i < state->n_targets; i++) {
         if (!hex_is_on(air_board(terms), state->targets[i].at)) {
@@ -277,8 +269,7 @@ static bool check_targets(const struct air_scenario *terms, const struct air_sta
 }
 
 /* pz8-aerial.solo.cards: two suits for each side. */
-static bool check_sides(const struct air_scenario *terms, const struct air_state *state,
-                        struct problem *problem)
+static bool check_sides(terms_t *terms, state_t *state, struct problem *problem)
 {
     for (int side = 0; side < SIDES; side++) {
         int planes = air_planes_on_table(state, side);
@@ -296,8 +287,7 @@ static bool check_sides(const struct air_scenario *terms, const struct air_state
 
 /* A situation may begin with an aircraft in the middle of its activation: then the game waits for
  * it. */
-static bool resume_activation(const struct air_scenario *terms, struct air_state *state,
-                              struct problem *problem)
+static bool resume_activation(terms_t *terms, struct air_state *state, struct problem *problem)
 {
     if (state->active == NO_UNIT) {
         return state->stage == STAGE_NOBODY ||
@@ -328,10 +318,8 @@ static bool resume_activation(const struct air_scenario *terms, struct air_state
     return true;
 }
 
-bool air_setup(struct scenario *scenario, struct state *head, struct problem *problem)
+bool air_setup(struct air_scenario *terms, struct air_state *state, struct problem *problem)
 {
-    struct air_scenario *terms = (struct air_scenario *)scenario;
-    struct air_state *state = (struct air_state *)head;
     return check_sides(terms, state, problem) && check_planes(terms, state, problem) &&
            order_the_fallen(state, problem) && check_targets(terms, state, problem) &&
            check_pilots(terms, state, problem) && air_check_squadrons(terms, state, problem) &&

@@ -3,7 +3,7 @@
 #include "rules/pz8-air/set.h"
 
 /* pz8-aerial.fire.when, pz8-jets.fire.when: once, when its movement is over. */
-bool air_check_time(const struct air_state *state, int clause, struct refusal *why)
+bool air_check_time(state_t *state, int clause, struct refusal *why)
 {
     if (state->stage != STAGE_MOVED) {
         return refuse(why, clause, "an aircraft attacks when its movement is over");
@@ -27,7 +27,7 @@ static bool is_in_arc(int arc, struct hex from, int facing, struct hex to)
 
 /* pz8-jets.arc.cannon, pz8-jets.arc.heat, pz8-jets.arc.radar, pz8-aerial.arc.front,
  * pz8-aerial.arc.rear: the options. */
-static int arc_of(const struct air_scenario *terms, enum weapon weapon)
+static int arc_of(terms_t *terms, enum weapon weapon)
 {
     const uint8_t *options = terms->head.options;
     switch (weapon) {
@@ -42,8 +42,8 @@ static int arc_of(const struct air_scenario *terms, enum weapon weapon)
     }
 }
 
-static bool arc_covers(const struct air_scenario *terms, const struct plane *firer,
-                       enum weapon weapon, struct hex hex)
+static bool arc_covers(terms_t *terms, const struct plane *firer, enum weapon weapon,
+                       struct hex hex)
 {
     int facing = weapon == WEAPON_REAR ? hex_opposite(firer->facing) : firer->facing;
     return is_in_arc(arc_of(terms, weapon), firer->at, facing, hex);
@@ -58,7 +58,7 @@ static bool level_fits(const struct plane *firer, const struct plane *target, en
 }
 
 /* pz8-aerial.fire.to-hit, pz8-jets.cannon.range, pz8-jets.missile.range */
-static bool is_in_range(const struct air_scenario *terms, enum weapon weapon, int distance)
+static bool is_in_range(terms_t *terms, enum weapon weapon, int distance)
 {
     const struct air_set *set = set_of(terms);
     if (weapon <= WEAPON_REAR) {
@@ -68,16 +68,15 @@ static bool is_in_range(const struct air_scenario *terms, enum weapon weapon, in
     return distance >= row->from && distance <= row->to;
 }
 
-bool air_covers(const struct air_scenario *terms, const struct plane *firer, enum weapon weapon,
-                struct hex hex)
+bool air_covers(terms_t *terms, const struct plane *firer, enum weapon weapon, struct hex hex)
 {
     return is_in_range(terms, weapon, hex_distance(firer->at, hex)) &&
            arc_covers(terms, firer, weapon, hex);
 }
 
 /* pz8-jets.heat.aspect: a heat-seeker follows who flies the same way. */
-static bool aspect_fits(const struct air_scenario *terms, const struct plane *firer,
-                        const struct plane *target, enum weapon weapon)
+static bool aspect_fits(terms_t *terms, const struct plane *firer, const struct plane *target,
+                        enum weapon weapon)
 {
     if (weapon != WEAPON_HEAT || firer->facing == target->facing) {
         return true;
@@ -89,16 +88,15 @@ static bool aspect_fits(const struct air_scenario *terms, const struct plane *fi
 
 /* pz8-aerial.factor.attack: without a figure there is no such weapon; pz8-aerial.ww1.jam: a jammed
  * one does not fire; pz8-jets.missile.stock. */
-static bool is_armed(const struct air_scenario *terms, const struct plane *firer,
-                     enum weapon weapon)
+static bool is_armed(terms_t *terms, const struct plane *firer, enum weapon weapon)
 {
     return weapon <= WEAPON_REAR ? attack_of(terms, firer, weapon) > 0 && !firer->jammed[weapon]
                                  : missiles_left(firer, weapon) > 0;
 }
 
 /* pz8-aerial.board.distance: on the map alone. pz8-aerial.board.sight: nothing hides a target. */
-bool air_can_shoot(const struct air_scenario *terms, const struct plane *firer,
-                   const struct plane *target, enum weapon weapon)
+bool air_can_shoot(terms_t *terms, const struct plane *firer, const struct plane *target,
+                   enum weapon weapon)
 {
     return level_fits(firer, target, weapon) &&
            is_in_range(terms, weapon, hex_distance(firer->at, target->at)) &&
@@ -106,8 +104,8 @@ bool air_can_shoot(const struct air_scenario *terms, const struct plane *firer,
            arc_covers(terms, firer, weapon, target->at);
 }
 
-static bool check_weapon(const struct air_scenario *terms, const struct plane *firer,
-                         enum weapon weapon, int missiles, struct refusal *why)
+static bool check_weapon(terms_t *terms, const struct plane *firer, enum weapon weapon,
+                         int missiles, struct refusal *why)
 {
     const struct air_set *set = set_of(terms);
     if (weapon > WEAPON_REAR) {
@@ -121,8 +119,8 @@ static bool check_weapon(const struct air_scenario *terms, const struct plane *f
 }
 
 /* In the order of pz8-aerial.fire.when: the target, the weapon, distance, arc, altitude. */
-bool air_check_shot(const struct air_scenario *terms, const struct air_state *state, int firer,
-                    int target, enum weapon weapon, int missiles, struct refusal *why)
+bool air_check_shot(terms_t *terms, state_t *state, int firer, int target, enum weapon weapon,
+                    int missiles, struct refusal *why)
 {
     const struct plane *from = &state->planes[firer];
     const struct plane *to = &state->planes[target];

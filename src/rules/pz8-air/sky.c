@@ -16,8 +16,7 @@ const struct step_effect air_action_effects[ACTIONS] = {
 };
 
 /* pz8-aerial.ww1.biplanes, pz8-aerial.ww1.sharp-turn, pz8-aerial.ground.load. */
-static void price_actions(struct sky *sky, const struct air_scenario *terms,
-                          const struct plane *plane)
+static void price_actions(struct sky *sky, terms_t *terms, const struct plane *plane)
 {
     for (int i = 0; i < ACTIONS; i++) {
         sky->cost[i] = action_mp(terms, plane, i);
@@ -27,8 +26,7 @@ static void price_actions(struct sky *sky, const struct air_scenario *terms,
     }
 }
 
-void air_draw_sky(struct sky *sky, const struct air_scenario *terms, const struct air_state *state,
-                  int number)
+void air_draw_sky(struct sky *sky, terms_t *terms, state_t *state, int number)
 {
     const struct plane *plane = &state->planes[number];
     int edge = terms->head.options[OPT_EDGE];

@@ -18,7 +18,7 @@ const char *const air_card_labels[] = {SUIT("Hearts"), SUIT("Diamonds"), SUIT("S
                                        SUIT("Clubs"), NULL};
 
 /* Aircraft of its side before it in the order of their ids, as text. */
-static int rank_of(const struct air_state *state, int number)
+static int rank_of(state_t *state, int number)
 {
     const struct plane *plane = &state->planes[number];
     int rank = 0;
@@ -30,15 +30,15 @@ static int rank_of(const struct air_state *state, int number)
 }
 
 /* From the ace down, Hearts for the player, Spades for the NPO. */
-static int card_of(const struct air_scenario *terms, const struct air_state *state, int plane)
+static int card_of(terms_t *terms, state_t *state, int plane)
 {
     bool npo = is_npo(terms, state->planes[plane].side);
     return (npo ? NPO_CARDS : 0) + rank_of(state, plane);
 }
 
 /* The cards that are left, Hearts before Spades. */
-static void lay_out(const struct air_scenario *terms, const struct air_state *state,
-                    struct deck *deck, uint8_t planes[2 * NPO_CARDS])
+static void lay_out(terms_t *terms, state_t *state, struct deck *deck,
+                    uint8_t planes[2 * NPO_CARDS])
 {
     memset(planes, NO_UNIT, 2 * NPO_CARDS);
     for (int i = 0; i < state->n_planes; i++) {

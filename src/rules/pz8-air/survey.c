@@ -3,8 +3,8 @@
 #include "core/survey.h"
 #include "rules/pz8-air/flight.h"
 
-static void add_cells(const struct air_scenario *terms, const struct plane *plane,
-                      enum weapon weapon, struct survey *survey)
+static void add_cells(terms_t *terms, const struct plane *plane, enum weapon weapon,
+                      struct survey *survey)
 {
     struct hex_board board = air_board(terms);
     for (int column = 1; column <= board.columns; column++) {
@@ -17,8 +17,8 @@ static void add_cells(const struct air_scenario *terms, const struct plane *plan
     }
 }
 
-static void add_field(const struct air_scenario *terms, const struct plane *plane,
-                      enum weapon weapon, const char *label, struct survey *survey)
+static void add_field(terms_t *terms, const struct plane *plane, enum weapon weapon,
+                      const char *label, struct survey *survey)
 {
     add_cells(terms, plane, weapon, survey);
     survey->fields[survey->n_fields++] =
@@ -28,12 +28,14 @@ static void add_field(const struct air_scenario *terms, const struct plane *plan
                               .end = survey->n_cells};
 }
 
-void air_survey(const struct scenario *scenario, const struct state *view, int unit,
-                struct survey *survey)
+void air_survey(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
-    const struct air_scenario *terms = air_scenario(scenario);
-    const struct plane *plane = &air_state(view)->planes[unit];
-    bool jets = set_of(terms)->missiles != NULL;
+    const struct plane *plane = &state->planes[unit];
+    const char *const labels[WEAPONS] = {
+        [WEAPON_FRONT] = set_of(terms)->missiles != NULL ? "cannon" : "front guns",
+        [WEAPON_REAR] = "rear guns",
+        [WEAPON_HEAT] = "heat-seekers",
+        [WEAPON_RADAR] = "radar-homers"};
     survey->n_fields = survey->n_cells = 0;
     survey->unit = NO_PIECE;
     if (!plane_is_flying(plane)) {
@@ -41,25 +43,18 @@ void air_survey(const struct scenario *scenario, const struct state *view, int u
     }
     survey->unit = piece_of(UNITS, unit);
     survey->ceiling = air_ceiling(terms, plane);
-    if (attack_of(terms, plane, WEAPON_FRONT) > 0) {
-        add_field(terms, plane, WEAPON_FRONT, jets ? "cannon" : "front guns", survey);
-    }
-    if (attack_of(terms, plane, WEAPON_REAR) > 0) {
-        add_field(terms, plane, WEAPON_REAR, "rear guns", survey);
-    }
-    if (jets && plane->heat > 0) {
-        add_field(terms, plane, WEAPON_HEAT, "heat-seekers", survey);
-    }
-    if (jets && plane->radar > 0) {
-        add_field(terms, plane, WEAPON_RADAR, "radar-homers", survey);
+    for (enum weapon weapon = WEAPON_FRONT; weapon <= WEAPON_RADAR; weapon++) {
+        int carried =
+            weapon <= WEAPON_REAR ? attack_of(terms, plane, weapon) : missiles_left(plane, weapon);
+        if (has_weapon(terms, weapon) && carried > 0) {
+            add_field(terms, plane, weapon, labels[weapon], survey);
+        }
     }
 }
 
-bool air_spends(const struct scenario *scenario, const struct state *view,
-                const struct command *command, int32_t *spent, int32_t *allowance)
+bool air_spends(terms_t *terms, state_t *state, const struct command *command, int32_t *spent,
+                int32_t *allowance)
 {
-    const struct air_scenario *terms = air_scenario(scenario);
-    const struct air_state *state = air_state(view);
     struct steps path;
     if (command->verb != VERB_FLY || state->active == NO_UNIT ||
         !command_steps(command, 0, &path)) {

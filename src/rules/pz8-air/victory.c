@@ -5,7 +5,7 @@
 
 /* pz8-aerial.victory.end: 2 for each enemy destroyed, 1 for each Damaged or gone, and what the
  * scenario gives for ground targets. pz8-aerial.campaign.battle: fighters destroyed alone count. */
-int air_points(const struct air_scenario *terms, const struct air_state *state, int side)
+int air_points(terms_t *terms, state_t *state, int side)
 {
     int points = 0;
     for (int i = 0; i < state->n_planes; i++) {
@@ -29,10 +29,8 @@ int air_points(const struct air_scenario *terms, const struct air_state *state, 
 }
 
 /* At once when a side has no aircraft on the table, else at the last turn-end. */
-struct outcome air_outcome(const struct scenario *scenario, const struct state *head)
+struct outcome air_outcome(terms_t *terms, state_t *state)
 {
-    const struct air_scenario *terms = air_scenario(scenario);
-    const struct air_state *state = air_state(head);
     if (air_has_plane(state, 0) && air_has_plane(state, 1) && !state->time_up) {
         return (struct outcome){.over = false, .winner = SIDE_NONE};
     }

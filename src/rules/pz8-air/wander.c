@@ -36,17 +36,15 @@ static bool wander(const struct sky *sky, struct course course, int goal, struct
     return air_is_in_free_hex(sky, &course);
 }
 
-bool air_wander(const struct scenario *scenario, const struct state *head, uint64_t lot,
-                struct command *command)
+bool air_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *command)
 {
-    const struct air_state *state = air_state(head);
-    if (agenda_top(head)->kind != TASK_PLANE || state->stage != STAGE_CHOSEN ||
+    if (agenda_top(&state->head)->kind != TASK_PLANE || state->stage != STAGE_CHOSEN ||
         lot_draw(&lot, LISTS) == 0) {
         return false;
     }
     struct sky sky;
     struct steps path;
-    air_draw_sky(&sky, air_scenario(scenario), state, state->active);
+    air_draw_sky(&sky, terms, state, state->active);
     struct course start = air_course_of(&state->planes[state->active]);
     for (int i = 0; i < TRIES; i++) {
         int goal = sky.least + lot_draw(&lot, sky.mp - sky.least + 1);

@@ -9,7 +9,7 @@ static bool is_loaded(const struct plane *plane)
 
 /* pz8-aerial.move.points, pz8-aerial.ground.load: one less while loaded, then half, rounded up, if
  * Damaged; at least 1. */
-int air_mp(const struct air_scenario *terms, const struct plane *plane)
+int air_mp(terms_t *terms, const struct plane *plane)
 {
     int mp = template_of(terms, plane)->mp - is_loaded(plane);
     mp = plane->damaged ? (mp + 1) / 2 : mp;
@@ -23,13 +23,13 @@ int air_least_mp(int mp)
 }
 
 /* pz8-aerial.move.ceiling */
-int air_ceiling(const struct air_scenario *terms, const struct plane *plane)
+int air_ceiling(terms_t *terms, const struct plane *plane)
 {
     int ceiling = template_of(terms, plane)->altitude - is_loaded(plane) - plane->damaged;
     return ceiling > 1 ? ceiling : 1;
 }
 
-int air_planes_on_table(const struct air_state *state, int side)
+int air_planes_on_table(state_t *state, int side)
 {
     int n = 0;
     for (int i = 0; i < state->n_planes; i++) {
@@ -38,7 +38,8 @@ int air_planes_on_table(const struct air_state *state, int side)
     return n;
 }
 
-bool air_has_plane(const struct air_state *state, int side)
+/* Asked after every command: it does not count them. */
+bool air_has_plane(state_t *state, int side)
 {
     for (int i = 0; i < state->n_planes; i++) {
         if (state->planes[i].side == side && plane_is_flying(&state->planes[i])) {
@@ -48,7 +49,7 @@ bool air_has_plane(const struct air_state *state, int side)
     return false;
 }
 
-int air_plane_at(const struct air_state *state, struct hex hex, int but)
+int air_plane_at(state_t *state, struct hex hex, int but)
 {
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *plane = &state->planes[i];
@@ -60,7 +61,7 @@ int air_plane_at(const struct air_state *state, struct hex hex, int but)
 }
 
 /* pz8-aerial.tail.tailed: an enemy in its rear hex, facing the same way, at the same altitude. */
-bool air_is_tailed(const struct air_scenario *terms, const struct air_state *state, int plane)
+bool air_is_tailed(terms_t *terms, state_t *state, int plane)
 {
     const struct plane *tailed = &state->planes[plane];
     struct hex behind = hex_step(tailed->at, hex_opposite(tailed->facing));
@@ -84,8 +85,7 @@ static bool is_f5(const struct template *template)
 }
 
 /* pz8-jets.missile.stock, pz8-jets.catalogue.f4: what its type carries is what it may carry. */
-int air_missiles_of_type(const struct air_scenario *terms, const struct template *template,
-                         enum weapon weapon)
+int air_missiles_of_type(terms_t *terms, const struct template *template, enum weapon weapon)
 {
     if (set_of(terms)->missiles == NULL) {
         return 0;

@@ -3,30 +3,27 @@
 
 #include "rules/pz8-divisional/divisional.h"
 
-enum { ROUT_BACK = 4 * INCH, LOSE_ADVANCE = 1 * INCH };
+enum { LOSE_ADVANCE = 1 * INCH };
 
 static bool overrun_silent_guns(struct play *play, int unit, int enemy);
 static void tire_both(struct play *play, int unit, int enemy);
 static void decide(struct play *play, int winner, int loser, int lead, bool rout);
 
 /* pz8-divisional.combat.pairs */
-bool divisional_may_fight(state_t *state, int unit, int enemy)
+static bool may_fight(state_t *state, int unit, int enemy)
 {
     const struct unit *one = &state->units[unit];
     const struct unit *other = &state->units[enemy];
-    return one->side != other->side && is_on_table(one) && is_on_table(other) &&
-           (state->pairs[unit][enemy / 64] >> enemy % 64 & 1) != 0 &&
+    return has_bit(state->pairs[unit], enemy) && is_on_table(one) && is_on_table(other) &&
            divisional_touches(state, one, other);
 }
 
-void divisional_note_pairs(struct play *play, int side)
+void divisional_note_pairs(struct divisional_state *state, int side)
 {
-    struct divisional_state *state = divisional_of(play);
-    for (int i = 0; i < state->n_units; i++) {
-        for (int j = 0; j < state->n_units && divisional_may_act(state, side, i); j++) {
-            if (state->units[j].side != side && is_on_table(&state->units[j]) &&
-                divisional_touches(state, &state->units[i], &state->units[j])) {
-                state->pairs[i][j / 64] |= (uint64_t)1 << j % 64;
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+        for (int j = next_of(state, 1 - side, -1); j >= 0; j = next_of(state, 1 - side, j)) {
+            if (divisional_touches(state, &state->units[i], &state->units[j])) {
+                set_bit(state->pairs[i], j);
             }
         }
     }
@@ -35,8 +32,7 @@ void divisional_note_pairs(struct play *play, int side)
 bool divisional_check_combat(terms_t *terms, state_t *state, const struct divisional_combat *order,
                              struct refusal *why)
 {
-    (void)terms;
-    return divisional_may_fight(state, order->unit, order->enemy) ||
+    return may_fight(state, order->unit, order->enemy) ||
            refuse(why, CLAUSE_COMBAT_PAIRS,
                   "it fights an enemy that is in contact and that it has not fought in this phase");
 }
@@ -48,7 +44,7 @@ void divisional_do_combat(struct play *play, const struct divisional_combat *ord
     struct divisional_state *state = divisional_of(play);
     int unit = order->unit;
     int enemy = order->enemy;
-    state->pairs[unit][enemy / 64] &= ~((uint64_t)1 << enemy % 64);
+    clear_bit(state->pairs[unit], enemy);
     if (overrun_silent_guns(play, unit, enemy)) {
         divisional_watch_objectives(play);
         return;
@@ -75,24 +71,16 @@ void divisional_do_combat(struct play *play, const struct divisional_combat *ord
 
 bool divisional_list_combat(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)terms;
     bool any = false;
-    for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
-        if (!divisional_may_act(state, side, i)) {
-            continue;
-        }
-        for (int j = 0; j < state->n_units; j++) {
-            if (divisional_may_fight(state, i, j)) {
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+        for (int j = next_bit(state->pairs[i], UNIT_WORDS, 0); j != NO_BIT;
+             j = next_bit(state->pairs[i], UNIT_WORDS, j + 1)) {
+            if (may_fight(state, i, j)) {
                 any = divisional_add_combat(legal, i, j);
             }
         }
     }
     return any;
-}
-
-bool divisional_has_pair(state_t *state, int side)
-{
-    return divisional_list_combat(NULL, state, side, NULL);
 }
 
 /* pz8-divisional.combat.total: the quality of both shows in the attacker's total alone.
@@ -105,24 +93,12 @@ struct tally divisional_combat_tally(terms_t *terms, state_t *state, int unit, i
     const struct unit *other = &state->units[enemy];
     const struct template *template = template_of(terms, its);
     tally_add(&tally, WHY_FACTOR, template->cf);
-    if (its->fort != NO_UNIT) {
-        tally_add(&tally, WHY_IN_FORT, 1);
-    }
-    if (attacks && its->quality != other->quality) {
-        bool better = its->quality < other->quality;
-        tally_add(&tally, better ? WHY_BETTER : WHY_WORSE, better ? 1 : -1);
-    }
-    if (template->vs_tanks != 0 && is_tank(terms, other)) {
-        tally_add(&tally, WHY_VS_TANKS, template->vs_tanks);
-    }
+    tally_if(&tally, its->fort != NO_UNIT, WHY_IN_FORT, 1);
+    tally_if(&tally, attacks && its->quality < other->quality, WHY_BETTER, 1);
+    tally_if(&tally, attacks && its->quality > other->quality, WHY_WORSE, -1);
+    tally_if(&tally, template->vs_tanks != 0 && is_tank(terms, other), WHY_VS_TANKS,
+             template->vs_tanks);
     return tally;
-}
-
-static void lose_fort(struct play *play, int fort)
-{
-    if (fort != NO_UNIT) {
-        divisional_remove_fort(play, fort, CLAUSE_FORT_LOSS);
-    }
 }
 
 /* A tie; whoever it destroys loses his fort with his life. */
@@ -132,7 +108,7 @@ static void tire_both(struct play *play, int unit, int enemy)
         int which = i == 0 ? unit : enemy;
         int fort = divisional_of(play)->units[which].fort;
         if (divisional_tire(play, which, 1, CLAUSE_COMBAT_GENERAL_FP)) {
-            lose_fort(play, fort);
+            divisional_remove_fort(play, fort);
         }
     }
 }
@@ -156,15 +132,13 @@ static void decide(struct play *play, int winner, int loser, int lead, bool rout
     bool lost = divisional_tire(play, loser, rout ? 2 : 1, clause) ||
                 divisional_tire(play, loser, 1, CLAUSE_COMBAT_GENERAL_FP);
     bool won = !divisional_tire(play, winner, 1, CLAUSE_COMBAT_GENERAL_FP);
-    lose_fort(play, fort);
+    divisional_remove_fort(play, fort);
     if (!won || play->scenario->options[OPT_FORT_REMOVAL] == FORT_REMOVAL_ANY) {
-        lose_fort(play, winners);
+        divisional_remove_fort(play, winners);
     }
     if (won) {
-        agenda_push(&state->head, (struct task){.kind = TASK_ADVANCE,
-                                                .waits = (uint8_t)(1 << state->units[winner].side),
-                                                .unit = (uint8_t)winner,
-                                                .a = rout ? ADVANCE_FAR : LOSE_ADVANCE});
+        agenda_ask_about(&state->head, TASK_ADVANCE, state->units[winner].side, winner,
+                         rout ? ADVANCE_FAR : LOSE_ADVANCE, 0);
     }
     if (!lost) {
         divisional_fall_back(play, loser, winner, rout ? ROUT_BACK : lead * INCH);
@@ -183,7 +157,7 @@ static bool overrun_silent_guns(struct play *play, int unit, int enemy)
             int fort = gun->fort;
             divisional_tell_silent(play, CLAUSE_COMBAT_NO_AMMO, which);
             divisional_destroy(play, which, CLAUSE_COMBAT_NO_AMMO);
-            lose_fort(play, fort);
+            divisional_remove_fort(play, fort);
             any = true;
         }
     }

@@ -28,22 +28,26 @@ void divisional_put(struct play *play, int unit, struct point at, int fort)
 {
     struct unit *its = &divisional_of(play)->units[unit];
     its->at = at;
-    its->fort = fort < 0 ? NO_UNIT : (uint8_t)fort;
-    if (fort >= 0) {
+    its->fort = (uint8_t)fort;
+    if (fort != NO_UNIT) {
         divisional_tell_entered(play, CLAUSE_FORT_SECTION, unit, fort);
     }
 }
 
-void divisional_remove_fort(struct play *play, int fort, int clause)
+/* pz8-divisional.fort.loss */
+void divisional_remove_fort(struct play *play, int fort)
 {
     struct divisional_state *state = divisional_of(play);
+    if (fort == NO_UNIT) {
+        return;
+    }
     state->forts[fort].gone = 1;
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].fort == fort) {
             state->units[i].fort = NO_UNIT;
         }
     }
-    divisional_tell_fort_lost(play, clause, fort);
+    divisional_tell_fort_lost(play, CLAUSE_FORT_LOSS, fort);
 }
 
 /* pz8-divisional.mine.cross, pz8-divisional.mine.engineers */

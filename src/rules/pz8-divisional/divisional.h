@@ -2,8 +2,8 @@
  *
  * This header holds the rule set's scenario and state, its vocabulary (the questions rules ask, in
  * players' words) and what the chapters offer each other. The files follow the chapters of the
- * ledger: setup, move, fire, combat, withdraw, rally, day, victory; ways is what a straight way
- * over the table meets, for all of them. */
+ * ledger: setup, move, fire, combat, withdraw, rally, sequence, victory; ways is what a straight
+ * way over the table meets, for all of them. */
 #ifndef SANDTABLE_RULES_PZ8_DIVISIONAL_H
 #define SANDTABLE_RULES_PZ8_DIVISIONAL_H
 
@@ -11,9 +11,12 @@
 #include "board/table_angle.h"
 #include "board/table_base.h"
 #include "board/table_path.h"
+#include "core/bits.h"
 #include "core/ruleset.h"
 #include "rules/pz8-divisional-clauses.h"
 #include "rules/table/place.h"
+#include "rules/table/route.h"
+#include "rules/table/zone.h"
 
 enum {
     UNITS_MAX = 96,
@@ -43,7 +46,9 @@ enum {
     FORT_LENGTH = 1 * INCH, /* along its facing */
     FORT_WIDTH = 2 * INCH,
     MINE_SIDE = 1 * INCH,
-    FIRE_RANGE = 18 * INCH /* pz8-divisional.fire.who */
+    FIRE_RANGE = 18 * INCH,         /* pz8-divisional.fire.who */
+    ROUT_BACK = 4 * INCH,           /* pz8-divisional.combat.rout */
+    WITHDRAW_HALF_ARC = 45 * DEGREE /* pz8-divisional.combat.withdraw */
 };
 
 /* Terrain, in the order of terrain_kinds. */
@@ -90,18 +95,9 @@ struct divisional_state {
 };
 FLAT_END
 
-_Static_assert(sizeof(struct divisional_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct divisional_state) <= 10 * 1024, "a state is copied often");
 
-typedef const struct divisional_scenario terms_t;
-typedef const struct divisional_state state_t;
-
 /* -- vocabulary -------------------------------------------------------------------------------- */
-
-static inline int32_t unit_piece(int unit)
-{
-    return piece_of(UNITS, unit);
-}
 
 static inline const struct template *template_of(terms_t *terms, const struct unit *unit)
 {
@@ -151,9 +147,17 @@ static inline struct base mine_base(const struct mine *mine)
     return base_square(mine->at, MINE_SIDE, 0);
 }
 
-/* pz8-divisional.setup.contact, pz8-divisional.fort.contact: of two enemies on the table. */
-bool divisional_touches(state_t *state, const struct unit *one, const struct unit *other);
-bool divisional_is_engaged(state_t *state, int unit);
+/* The next battalion of the side on the table behind that one; -1: there is none. */
+static inline int next_of(state_t *state, int side, int behind)
+{
+    for (int i = behind + 1; i < state->n_units; i++) {
+        if (state->units[i].side == side && is_on_table(&state->units[i])) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 /* Who acts in the present phase; of those that are nobody's, A. */
 int divisional_acting_side(state_t *state);
 
@@ -164,120 +168,99 @@ bool divisional_tire(struct play *play, int unit, int points, int clause);
 void divisional_destroy(struct play *play, int unit, int clause);
 /* It stands there now, in that section or in none. */
 void divisional_put(struct play *play, int unit, struct point at, int fort);
-/* The section is removed; its occupant, if any, stands in the open. */
-void divisional_remove_fort(struct play *play, int fort, int clause);
+/* The section, if it is one, is removed; its occupant, if any, stands in the open. */
+void divisional_remove_fort(struct play *play, int fort);
+/* A mine in the way, met by a battalion; false if it is destroyed. */
+bool divisional_meet_mine(struct play *play, int unit, int mine);
 /* After anything has moved or gone: whose the objectives are now. */
 void divisional_watch_objectives(struct play *play);
+bool divisional_is_lost(state_t *state, const struct objective *objective);
+int divisional_objectives_lost(state_t *state, int side);
 
-/* -- straight ways (ways.c) -------------------------------------------------------------------- */
+/* -- places and straight ways (ways.c) --------------------------------------------------------- */
 
-enum way_end { WAY_FREE, WAY_CONTACT, WAY_MINE };
+/* pz8-divisional.setup.contact, pz8-divisional.fort.contact: of two enemies on the table. */
+bool divisional_touches(state_t *state, const struct unit *one, const struct unit *other);
+bool divisional_is_engaged(state_t *state, int unit);
+/* The first enemy that it would be in contact with there, in that section or in none, or NO_UNIT.
+ */
+int divisional_enemy_at(state_t *state, int unit, struct point at, int fort);
+/* The first battalion of a side, but for one, whose base is there, or NO_UNIT. */
+int divisional_base_at(state_t *state, int side, struct point at, int but);
+/* The section a point lies on, or NO_UNIT; and whether that battalion may be in it. */
+int divisional_fort_at(state_t *state, struct point at);
+bool divisional_may_fill(terms_t *terms, state_t *state, int unit, int fort);
+/* Everything within contact of an enemy, as shapes that a point runs into: the disc around its
+ * middle, and the section it is in with half an inch around. How many there are. */
+int divisional_contact_shapes(state_t *state, const struct unit *enemy, struct base shapes[2]);
+/* Does a middle that goes along the leg come into contact with the enemy, or into the section of a
+ * mine that is still there, and where? */
+struct touch;
+bool divisional_meets(state_t *state, const struct unit *enemy, struct point a, struct point b,
+                      struct touch *touch);
+bool divisional_enters(const struct mine *mine, struct point a, struct point b,
+                       struct touch *touch);
+/* No enemy, fort or mine farther than that from a leg's box matters to it. */
+enum { NEAR = 2 * INCH };
+/* What the ground costs: halves of a thou of movement. */
+extern const struct ground_costs divisional_costs;
+enum { COST_OPEN = 2 };
 
 /* Where a battalion that goes along a path comes to stand. */
 struct way {
-    struct point at; /* its middle: the end of the path, or where it is stopped */
-    int8_t fort;     /* the section it comes to be in, or -1 */
-    int8_t mine;     /* that stops it, or -1 */
-    int16_t enemy;   /* that stops it, or -1 */
-    enum way_end end;
-    int n; /* the path it really goes: its beginning and the corners up to there */
-    struct point points[PATH_POINTS];
+    struct route gone;     /* the path up to where it is stopped, or to its end */
+    struct point at;       /* its middle then: there, or in the middle of a section */
+    int fort, mine, enemy; /* that it comes to, or NO_UNIT */
 };
 
 /* Follows the path; false with the clause that forbids it: where it ends, whom it meets. What the
  * path costs is not judged. */
-bool divisional_find_way(terms_t *terms, state_t *state, int unit, const struct point *points,
-                         int n, struct way *way, struct refusal *why);
-/* Everything within contact of an enemy, as shapes that a point runs into: the disc around its
- * middle, and the section it is in with half an inch around. How many there are. */
-int divisional_contact_shapes(state_t *state, const struct unit *enemy, struct base shapes[2]);
-/* Does a middle that goes along the leg come into the section of a mine, and where? */
-struct touch;
-bool divisional_enters(struct point a, struct point b, const struct base *base,
-                       struct touch *touch);
-/* What the ground costs: halves of a thou of movement. */
-extern const struct ground_costs divisional_costs;
-enum { COST_OPEN = 2 };
-/* Has the ground at the middle of a base, or along a leg, water without a bridge? */
-bool divisional_is_drowned(terms_t *terms, struct point a, struct point b);
-/* May its middle be there: no friend's base, no section that it may not be in? */
-bool divisional_has_room(terms_t *terms, state_t *state, int unit, struct point at);
-/* The section a point lies on, or -1. */
-int divisional_fort_at(state_t *state, struct point at);
-/* The first enemy that it would be in contact with there, in that section or in none (-1); -1:
- * none.
- */
-int divisional_enemy_at(state_t *state, int unit, struct point at, int fort);
-bool divisional_is_filled(state_t *state, int fort, int but);
+bool divisional_find_way(terms_t *terms, state_t *state, int unit, const struct route *route,
+                         struct way *way, struct refusal *why);
+/* Takes it there: into the section, over the mine, into contact. */
+void divisional_go(struct play *play, int unit, const struct way *way, int clause);
 
 /* -- the chapters ------------------------------------------------------------------------------ */
 
+/* Its place is on the table, on land, on no mine, and in a section only if it may be in it. */
+bool divisional_check_place(terms_t *terms, state_t *state, int unit, struct point at,
+                            struct refusal *why);
 int32_t divisional_allowance(terms_t *terms, state_t *state, int unit);
-/* Straight legs that are listed, towards what a battalion may want (samples.c). */
-enum aim {
-    AIM_ENEMY,
-    AIM_PREY, /* headquarters and guns */
-    AIM_GOAL,
-    AIM_HOME,
-    AIM_NORTH,
-    AIM_EAST,
-    AIM_SOUTH,
-    AIM_WEST,
-    AIMS
-};
-bool divisional_find_leg(terms_t *terms, state_t *state, int unit, enum aim aim, struct point *to);
-bool divisional_add_leg(struct legal *legal, int unit, struct point to);
-/* The nearest enemy, or of those that are headquarters or guns; -1: none. */
-int divisional_nearest_enemy(terms_t *terms, state_t *state, int unit, bool shy);
-/* The nearest objective of the enemy's that is not lost to him yet, else any of his; -1: none. */
+/* The judgement of a move: finds its way, and whether it can be paid for. */
+bool divisional_check_way(terms_t *terms, state_t *state, int unit, const struct route *route,
+                          struct way *way, struct refusal *why);
+/* The objective it should go to: the nearest of the enemy's, rather one that is not taken yet, or
+ * of its own that is lost; NO_UNIT: none. (legs.c) */
 int divisional_goal_of(state_t *state, int unit);
 int divisional_hq_of(terms_t *terms, state_t *state, int division);
-/* A move to one place, if it would be allowed. */
-bool divisional_may_move_to(terms_t *terms, state_t *state, int unit, struct point to);
-bool divisional_may_act(state_t *state, int side, int unit);
 
-bool divisional_is_spotted(terms_t *terms, state_t *state, int gun, int target);
-struct tally divisional_fire_tally(terms_t *terms, state_t *state, int gun, int target);
+struct tally divisional_fire_tally(state_t *state, int gun, int target);
 int divisional_fire_need(const struct tally *tally);
 struct tally divisional_bomb_tally(terms_t *terms, state_t *state, int target);
 enum { BOMB_NEED = 4, RALLY_NEED = 5, MINE_NEED = 5 };
+/* Where the side could spot from, for many questions. Belongs to the caller. */
+struct lookouts {
+    int n;
+    struct {
+        struct point at;
+        int32_t far;
+        int division;
+    } posts[UNITS_MAX];
+};
+void divisional_look_out(terms_t *terms, state_t *state, int side, struct lookouts *lookouts);
+bool divisional_is_spotted(terms_t *terms, state_t *state, const struct lookouts *lookouts, int gun,
+                           int target);
 
-bool divisional_may_fight(state_t *state, int unit, int enemy);
 /* Who is in contact as the phase begins: these pairs fight, and no others. */
-void divisional_note_pairs(struct play *play, int side);
-bool divisional_has_pair(state_t *state, int side);
+void divisional_note_pairs(struct divisional_state *state, int side);
 struct tally divisional_combat_tally(terms_t *terms, state_t *state, int unit, int enemy,
                                      bool attacks);
-/* Carries the combat's order out: the loser back so far, and the winner may follow. */
+/* The loser goes back so far. */
 void divisional_fall_back(struct play *play, int loser, int winner, int32_t distance);
-/* A mine in the way, met by a battalion; false if it is destroyed. */
-bool divisional_meet_mine(struct play *play, int unit, int mine);
 
-bool divisional_may_rally(terms_t *terms, state_t *state, int unit, struct refusal *why);
 struct tally divisional_rally_tally(terms_t *terms, state_t *state, int unit);
-void divisional_rally_unit(struct play *play, int unit, enum relief relief);
 /* All who have not rolled; and what the night does. */
 void divisional_rally_rest(struct play *play, int side);
 void divisional_rest_overnight(struct play *play, int side);
-int divisional_objectives_lost(state_t *state, int side);
-bool divisional_is_lost(state_t *state, const struct objective *objective);
-bool divisional_is_on_mine(state_t *state, struct point at);
-
-struct outcome divisional_outcome(const struct scenario *scenario, const struct state *state);
-struct outcome divisional_settle(const struct scenario *scenario, const struct state *state);
-int32_t divisional_score(const struct scenario *scenario, const struct state *state, int side);
-int32_t divisional_promise(const struct scenario *scenario, const struct state *view,
-                           const struct command *command);
-bool divisional_wander(const struct scenario *scenario, const struct state *state, uint64_t lot,
-                       struct command *command);
-void divisional_survey(const struct scenario *scenario, const struct state *view, int unit,
-                       struct survey *survey);
-bool divisional_spends(const struct scenario *scenario, const struct state *view,
-                       const struct command *command, int32_t *spent, int32_t *allowance);
-
-void divisional_prepare(struct scenario *scenario, struct state *state);
-bool divisional_setup(struct scenario *scenario, struct state *state, struct problem *problem);
-
-extern const struct ruleset pz8_divisional;
 
 #endif

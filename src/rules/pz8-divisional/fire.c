@@ -28,7 +28,8 @@ static bool check_gun(terms_t *terms, state_t *state, int gun, struct refusal *w
 }
 
 /* pz8-divisional.fire.spot; pz8-divisional.fire.sight: nothing blocks it. */
-static bool check_target(terms_t *terms, state_t *state, int gun, int target, struct refusal *why)
+static bool check_target(terms_t *terms, state_t *state, const struct lookouts *lookouts, int gun,
+                         int target, struct refusal *why)
 {
     const struct unit *enemy = &state->units[target];
     if (enemy->side == state->units[gun].side || !is_on_table(enemy)) {
@@ -41,15 +42,17 @@ static bool check_target(terms_t *terms, state_t *state, int gun, int target, st
         divisional_is_engaged(state, target)) {
         return refuse(why, CLAUSE_FIRE_MELEE, "it is in contact with friends");
     }
-    return divisional_is_spotted(terms, state, gun, target) ||
+    return divisional_is_spotted(terms, state, lookouts, gun, target) ||
            refuse(why, CLAUSE_FIRE_SPOT, "no battalion of its own division spots that enemy");
 }
 
 bool divisional_check_fire(terms_t *terms, state_t *state, const struct divisional_fire *order,
                            struct refusal *why)
 {
+    struct lookouts lookouts;
+    divisional_look_out(terms, state, order->side, &lookouts);
     return check_gun(terms, state, order->unit, why) &&
-           check_target(terms, state, order->unit, order->target, why);
+           check_target(terms, state, &lookouts, order->unit, order->target, why);
 }
 
 void divisional_do_fire(struct play *play, const struct divisional_fire *order)
@@ -61,7 +64,7 @@ void divisional_do_fire(struct play *play, const struct divisional_fire *order)
     divisional_tell_fired(play, CLAUSE_FIRE_WHO, order->unit, order->target);
     struct throw throw = play_die(FOR_ARTILLERY, CLAUSE_FIRE_ROLL, unit_piece(order->unit),
                                   unit_piece(order->target));
-    throw.tally = divisional_fire_tally(divisional_terms(play), state, order->unit, order->target);
+    throw.tally = divisional_fire_tally(state, order->unit, order->target);
     if (play_roll_reaches(play, &throw, divisional_fire_need(&throw.tally))) {
         divisional_tire(play, order->target, 1, CLAUSE_FIRE_ROLL);
         divisional_watch_objectives(play);
@@ -70,14 +73,17 @@ void divisional_do_fire(struct play *play, const struct divisional_fire *order)
 
 bool divisional_list_fire(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct refusal unused;
+    struct lookouts lookouts = {.n = -1};
     bool any = false;
-    for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
-        if (state->units[i].side != side || !check_gun(terms, state, i, &unused)) {
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+        if (!check_gun(terms, state, i, NULL)) {
             continue;
         }
-        for (int j = 0; j < state->n_units; j++) {
-            if (state->units[j].side != side && check_target(terms, state, i, j, &unused)) {
+        if (lookouts.n < 0) {
+            divisional_look_out(terms, state, side, &lookouts);
+        }
+        for (int j = next_of(state, 1 - side, -1); j >= 0; j = next_of(state, 1 - side, j)) {
+            if (check_target(terms, state, &lookouts, i, j, NULL)) {
                 any = divisional_add_fire(legal, i, j);
             }
         }
@@ -85,35 +91,34 @@ bool divisional_list_fire(terms_t *terms, state_t *state, int side, struct legal
     return any;
 }
 
-/* pz8-divisional.fire.spot: woods, buildings and forts hide, once. */
-static bool is_hidden(terms_t *terms, const struct unit *target)
+/* pz8-divisional.fire.spot: whoever is in contact spots nothing, and a hill lets one see further.
+ */
+void divisional_look_out(terms_t *terms, state_t *state, int side, struct lookouts *lookouts)
 {
-    return target->fort != NO_UNIT ||
-           (table_kinds_at(&terms->table, target->at) & (kind_bit(WOOD) | kind_bit(BUILDING))) != 0;
+    lookouts->n = 0;
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+        const struct unit *unit = &state->units[i];
+        bool high = (table_kinds_at(&terms->table, unit->at) & kind_bit(HILL)) != 0;
+        if (!divisional_is_engaged(state, i)) {
+            lookouts->posts[lookouts->n].at = unit->at;
+            lookouts->posts[lookouts->n].far =
+                template_of(terms, unit)->spot + (high ? HILL_MORE : 0) + 1;
+            lookouts->posts[lookouts->n++].division = unit->division;
+        }
+    }
 }
 
-static bool spots(terms_t *terms, state_t *state, int spotter, const struct unit *target,
-                  bool hidden)
-{
-    const struct unit *unit = &state->units[spotter];
-    int32_t far = template_of(terms, unit)->spot - (hidden ? COVER_LESS : 0) + 1;
-    if (!points_within(unit->at, target->at, far + HILL_MORE)) {
-        return false;
-    }
-    if ((table_kinds_at(&terms->table, unit->at) & kind_bit(HILL)) != 0) {
-        far += HILL_MORE;
-    }
-    return points_within(unit->at, target->at, far) && !divisional_is_engaged(state, spotter);
-}
-
-bool divisional_is_spotted(terms_t *terms, state_t *state, int gun, int target)
+/* Woods, buildings and forts hide, once. */
+bool divisional_is_spotted(terms_t *terms, state_t *state, const struct lookouts *lookouts, int gun,
+                           int target)
 {
     const struct unit *enemy = &state->units[target];
-    bool hidden = is_hidden(terms, enemy);
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *unit = &state->units[i];
-        if (unit->division == state->units[gun].division && unit->side != enemy->side &&
-            is_on_table(unit) && spots(terms, state, i, enemy, hidden)) {
+    uint32_t cover = kind_bit(WOOD) | kind_bit(BUILDING);
+    bool hidden = enemy->fort != NO_UNIT || (table_kinds_at(&terms->table, enemy->at) & cover) != 0;
+    for (int i = 0; i < lookouts->n; i++) {
+        if (lookouts->posts[i].division == state->units[gun].division &&
+            points_within(lookouts->posts[i].at, enemy->at,
+                          lookouts->posts[i].far - (hidden ? COVER_LESS : 0))) {
             return true;
         }
     }
@@ -121,18 +126,12 @@ bool divisional_is_spotted(terms_t *terms, state_t *state, int gun, int target)
 }
 
 /* pz8-divisional.fire.roll */
-struct tally divisional_fire_tally(terms_t *terms, state_t *state, int gun, int target)
+struct tally divisional_fire_tally(state_t *state, int gun, int target)
 {
-    (void)terms;
     struct tally tally = tally_none();
-    int quality = state->units[gun].quality;
-    if (quality != QUALITY_AVERAGE) {
-        tally_add(&tally, quality == QUALITY_ELITE ? WHY_ELITE : WHY_GREEN,
-                  quality == QUALITY_ELITE ? 1 : -1);
-    }
-    if (state->units[target].fort != NO_UNIT) {
-        tally_add(&tally, WHY_FORT, -1);
-    }
+    tally_if(&tally, state->units[gun].quality == QUALITY_ELITE, WHY_ELITE, 1);
+    tally_if(&tally, state->units[gun].quality == QUALITY_GREEN, WHY_GREEN, -1);
+    tally_if(&tally, state->units[target].fort != NO_UNIT, WHY_FORT, -1);
     return tally;
 }
 
@@ -148,7 +147,6 @@ int divisional_fire_need(const struct tally *tally)
 bool divisional_check_bomb(terms_t *terms, state_t *state, const struct divisional_bomb *order,
                            struct refusal *why)
 {
-    (void)terms;
     const struct unit *target = &state->units[order->target];
     if (state->missions[order->side] == 0) {
         return refuse(why, CLAUSE_AIR_ATTACK, "there are no air attacks left");
@@ -170,26 +168,10 @@ void divisional_do_bomb(struct play *play, const struct divisional_bomb *order)
     }
 }
 
-bool divisional_list_bomb(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    (void)terms;
-    bool any = false;
-    for (int i = 0; state->missions[side] > 0 && i < state->n_units; i++) {
-        if (state->units[i].side != side && is_on_table(&state->units[i])) {
-            any = divisional_add_bomb(legal, i);
-        }
-    }
-    return any;
-}
-
 struct tally divisional_bomb_tally(terms_t *terms, state_t *state, int target)
 {
     struct tally tally = tally_none();
-    if (state->units[target].fort != NO_UNIT) {
-        tally_add(&tally, WHY_BOMBED_FORT, -1);
-    }
-    if (is_hq(terms, &state->units[target])) {
-        tally_add(&tally, WHY_HQ, -1);
-    }
+    tally_if(&tally, state->units[target].fort != NO_UNIT, WHY_BOMBED_FORT, -1);
+    tally_if(&tally, is_hq(terms, &state->units[target]), WHY_HQ, -1);
     return tally;
 }

@@ -1,19 +1,23 @@
 /* Pz8 WW2 Divisional: what a computer player may expect of a command, in thousandths of a point.
  *
  * A shot and a combat are worth what they do to both, weighed by the odds, which are exact. A move
- * is worth what its end is worth: the way to the goal, the fight it leads to, and for guns and
- * headquarters whether they are safe there. Nothing is tried out. */
+ * is worth what its end is worth: the way to the goal, the fight it leads to, and who could attack
+ * there. Nothing is tried out. */
 
 #include "rules/common/expect.h"
 #include "rules/pz8-divisional/divisional.h"
 
 enum {
     DIE = 6,
-    INCH_WORTH = 14,
-    DANGER = 8 * INCH,
-    GUN_FAR = 14 * INCH,
-    CUT_OFF_WORTH = 150,
-    CONTACT_COST = 80 /* whoever is in contact is attacked too */
+    INCH_WORTH = 25,
+    OBJECTIVE_WORTH = 2500,
+    BEATEN_WORTH = 300, /* whoever withdraws may be cut off, and loses his place */
+    GUARD_WORTH = 600,  /* whoever is alone at an objective of his side stays there */
+    GUARD_NEAR = 18 * INCH,
+    HQ_FAR = 10 * INCH, /* how far from the enemy headquarters and guns like to be */
+    GUN_FAR = 16 * INCH,
+    LATE = 6, /* from the turn behind it on it is time to take what counts at the end */
+    HASTE = 5
 };
 
 static int32_t worth_of(terms_t *terms, const struct unit *unit)
@@ -31,8 +35,24 @@ static int32_t worth_of_fatigue(terms_t *terms, const struct unit *unit, int poi
                                       : worth * points / (2 * limit);
 }
 
-/* -- combat
- * ---------------------------------------------------------------------------------------- */
+/* -- shots and fights -------------------------------------------------------------------------- */
+
+static int32_t worth_of_shot(terms_t *terms, state_t *state, int target, int need, int sum)
+{
+    return 1 + worth_of_fatigue(terms, &state->units[target], 1) * expect_faces(need, sum) / DIE;
+}
+
+int32_t divisional_promise_fire(terms_t *terms, state_t *state, const struct divisional_fire *order)
+{
+    struct tally tally = divisional_fire_tally(state, order->unit, order->target);
+    return worth_of_shot(terms, state, order->target, divisional_fire_need(&tally), tally.sum);
+}
+
+int32_t divisional_promise_bomb(terms_t *terms, state_t *state, const struct divisional_bomb *order)
+{
+    struct tally tally = divisional_bomb_tally(terms, state, order->target);
+    return worth_of_shot(terms, state, order->target, BOMB_NEED, tally.sum);
+}
 
 static int32_t worth_of_result(terms_t *terms, const struct unit *unit, const struct unit *enemy,
                                int own, int other)
@@ -42,7 +62,7 @@ static int32_t worth_of_result(terms_t *terms, const struct unit *unit, const st
     int cost = 1 + (lead < 0 ? 1 + rout : 0);
     int gain = 1 + (lead > 0 ? 1 + rout : 0);
     return worth_of_fatigue(terms, enemy, gain) - worth_of_fatigue(terms, unit, cost) +
-           lead * CUT_OFF_WORTH;
+           lead * BEATEN_WORTH;
 }
 
 /* The mean over the 36 falls of the two dice. */
@@ -64,143 +84,146 @@ static int32_t worth_of_combat(terms_t *terms, state_t *state, int unit, int ene
     return sum / (DIE * DIE);
 }
 
-/* Everybody it is in contact with. */
+int32_t divisional_promise_combat(terms_t *terms, state_t *state,
+                                  const struct divisional_combat *order)
+{
+    return worth_of_combat(terms, state, order->unit, order->enemy);
+}
+
+int32_t divisional_promise_rally(terms_t *terms, state_t *state,
+                                 const struct divisional_rally *order)
+{
+    struct tally tally = divisional_rally_tally(terms, state, order->unit);
+    return 1 + (order->relief == RELIEF_AMMO ? 80 : 120) * expect_faces(RALLY_NEED, tally.sum);
+}
+
+/* -- places ------------------------------------------------------------------------------------ */
+
+/* What the enemies around a place mean to a battalion there. */
+struct peril {
+    int32_t near;   /* the way to the nearest */
+    int32_t danger; /* what the attack of the strongest may cost */
+};
+
+static struct peril peril_at(terms_t *terms, state_t *state, int unit, struct point at, bool fort)
+{
+    const struct unit *its = &state->units[unit];
+    int own = template_of(terms, its)->cf + fort;
+    struct peril peril = {.near = TABLE_SIDE_MAX};
+    int worst = 0;
+    for (int i = next_of(state, 1 - its->side, -1); i >= 0; i = next_of(state, 1 - its->side, i)) {
+        const struct template *enemy = template_of(terms, &state->units[i]);
+        int32_t way = points_longer_way(at, state->units[i].at);
+        peril.near = way < peril.near ? way : peril.near;
+        int lead = enemy->cf - own + DIE / 2;
+        if (!is_shy(terms, &state->units[i]) && way <= enemy->move + INCH && lead > worst) {
+            worst = lead;
+        }
+    }
+    peril.danger = worth_of_fatigue(terms, its, 2) * worst / 4;
+    return peril;
+}
+
+static bool is_at(const struct objective *objective, struct point at)
+{
+    return points_within(at, objective->at, INCH);
+}
+
+/* What a side has of an objective where its battalion stands: the enemy's is held by it, and its
+ * own is kept, if nobody else is there and an enemy not far. */
+static int32_t worth_of_holding(state_t *state, int unit, struct point at, int32_t near)
+{
+    const struct unit *its = &state->units[unit];
+    for (int i = 0; i < state->n_objectives; i++) {
+        const struct objective *objective = &state->objectives[i];
+        if (!is_at(objective, at)) {
+            continue;
+        }
+        for (int j = next_of(state, its->side, -1); j >= 0; j = next_of(state, its->side, j)) {
+            if (j != unit && is_at(objective, state->units[j].at)) {
+                return 0;
+            }
+        }
+        return objective->owner != its->side || objective->lost ? OBJECTIVE_WORTH
+               : near < GUARD_NEAR                              ? GUARD_WORTH
+                                                                : 0;
+    }
+    return 0;
+}
+
+/* Nearer to what it wants is better; guns and headquarters want to be near and not too near, tired
+ * battalions behind. */
+static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct point at, bool fort)
+{
+    const struct unit *its = &state->units[unit];
+    int goal = divisional_goal_of(state, unit);
+    struct peril peril = peril_at(terms, state, unit, at, fort);
+    int32_t worth = worth_of_holding(state, unit, at, peril.near) - peril.danger;
+    if (is_shy(terms, its)) {
+        int32_t wanted = is_hq(terms, its) ? HQ_FAR : GUN_FAR;
+        int32_t off = peril.near > wanted ? peril.near - wanted : wanted - peril.near;
+        return worth - off * INCH_WORTH / INCH;
+    }
+    bool late = state->head.turn > LATE;
+    if (!late && 2 * its->fp >= template_of(terms, its)->limit) {
+        int hq = divisional_hq_of(terms, state, its->division);
+        int32_t back = hq == NO_UNIT ? 0 : points_distance(at, state->units[hq].at);
+        return worth - back * INCH_WORTH / INCH;
+    }
+    if (goal != NO_UNIT) {
+        int32_t way = points_distance(at, state->objectives[goal].at);
+        worth -= way * (late ? HASTE * INCH_WORTH : INCH_WORTH) / INCH;
+    }
+    return worth;
+}
+
+/* Everybody it is in contact with, and would leave. */
 static int32_t worth_of_contacts(terms_t *terms, state_t *state, int unit)
 {
     int32_t worth = 0;
     const struct unit *its = &state->units[unit];
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *enemy = &state->units[i];
-        if (enemy->side != its->side && is_on_table(enemy) &&
-            divisional_touches(state, its, enemy)) {
-            worth += worth_of_combat(terms, state, unit, i) - CONTACT_COST;
+    for (int i = next_of(state, 1 - its->side, -1); i >= 0; i = next_of(state, 1 - its->side, i)) {
+        if (divisional_touches(state, its, &state->units[i])) {
+            worth += worth_of_combat(terms, state, unit, i);
         }
     }
     return worth;
 }
 
-/* -- places
- * ---------------------------------------------------------------------------------------- */
-
-/* Nearer to what it wants is better; guns and headquarters want to be near and not too near. */
-static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct point at)
+static int32_t worth_of_way(terms_t *terms, state_t *state, int unit, const struct way *way)
 {
     const struct unit *its = &state->units[unit];
-    int goal = divisional_goal_of(state, unit);
-    int enemy = divisional_nearest_enemy(terms, state, unit, false);
-    int32_t near = enemy < 0 ? 0 : points_distance(at, state->units[enemy].at);
-    if (is_shy(terms, its)) {
-        int32_t wanted = is_hq(terms, its) ? DANGER + 2 * INCH : GUN_FAR;
-        int32_t off = near > wanted ? near - wanted : 2 * (wanted - near);
-        return -off * INCH_WORTH / INCH;
-    }
-    int hq = divisional_hq_of(terms, state, its->division);
-    if (2 * its->fp >= template_of(terms, its)->limit && hq >= 0) {
-        int32_t back = points_distance(at, state->units[hq].at) - DANGER;
-        return (near < DANGER ? near : DANGER) * 2 * INCH_WORTH / INCH -
-               (back > 0 ? back : 0) * 2 * INCH_WORTH / INCH;
-    }
-    int32_t worth = -near * INCH_WORTH / 2 / INCH;
-    if (goal >= 0) {
-        worth -= points_distance(at, state->objectives[goal].at) * 2 * INCH_WORTH / INCH;
-        worth += points_within(at, state->objectives[goal].at, INCH) ? 2500 : 0;
-    }
-    return worth;
-}
-
-/* Whoever holds what he has taken, or keeps the enemy off what is his, stays there. */
-static bool holds_objective(state_t *state, const struct unit *unit)
-{
-    for (int i = 0; i < state->n_objectives; i++) {
-        if (state->objectives[i].owner != unit->side &&
-            points_within(unit->at, state->objectives[i].at, INCH)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static int32_t promise_of_way(terms_t *terms, state_t *state, int unit, const struct way *way)
-{
-    const struct unit *its = &state->units[unit];
-    int32_t worth = worth_of_place(terms, state, unit, way->at) -
-                    worth_of_place(terms, state, unit, its->at) -
+    int32_t worth = worth_of_place(terms, state, unit, way->at, way->fort != NO_UNIT) -
+                    worth_of_place(terms, state, unit, its->at, its->fort != NO_UNIT) -
                     worth_of_contacts(terms, state, unit);
-    if (way->enemy >= 0) {
-        worth += worth_of_combat(terms, state, unit, way->enemy) * 3 / 2 - CONTACT_COST;
+    if (way->enemy != NO_UNIT) {
+        worth += 2 * worth_of_combat(terms, state, unit, way->enemy); /* it fights again */
     }
-    if (way->mine >= 0 && template_of(terms, its)->arm != ARM_ENGINEERS) {
+    if (way->mine != NO_UNIT && template_of(terms, its)->arm != ARM_ENGINEERS) {
         worth -= worth_of_fatigue(terms, its, 1) / 3;
     }
-    return worth - (holds_objective(state, its) ? 2000 : 0) - (its->fort != NO_UNIT ? 60 : 0);
+    return worth;
 }
 
-static int32_t promise_of_move(terms_t *terms, state_t *state, const struct command *command)
+int32_t divisional_promise_move(terms_t *terms, state_t *state, const struct divisional_move *order)
 {
-    struct divisional_move order = divisional_read_move(command, NULL);
-    struct refusal unused;
     struct way way;
-    struct point points[PATH_POINTS] = {state->units[order.unit].at};
-    for (int i = 0; i < order.n_path; i++) {
-        points[i + 1] = (struct point){order.path[2 * i], order.path[2 * i + 1]};
-    }
-    if (!divisional_find_way(terms, state, order.unit, points, order.n_path + 1, &way, &unused)) {
-        return -1;
-    }
-    return promise_of_way(terms, state, order.unit, &way);
+    struct route route = route_of(state->units[order->unit].at, order->path, order->n_path);
+    return divisional_find_way(terms, state, order->unit, &route, &way, NULL)
+               ? worth_of_way(terms, state, order->unit, &way)
+               : -1;
 }
 
-static int32_t promise_of_advance(terms_t *terms, state_t *state, const struct command *command)
+int32_t divisional_promise_advance(terms_t *terms, state_t *state,
+                                   const struct divisional_advance *order)
 {
-    struct divisional_advance order = divisional_read_advance(command, NULL);
-    const struct unit *unit = &state->units[order.unit];
-    struct way way = {
-        .at = leg_point(unit->at, state->line[1], order.distance), .enemy = -1, .mine = -1};
-    return promise_of_way(terms, state, order.unit, &way);
+    struct point at = leg_point(state->units[order->unit].at, state->line[1], order->distance);
+    struct way way = {.at = at, .fort = NO_UNIT, .enemy = NO_UNIT, .mine = NO_UNIT};
+    return worth_of_way(terms, state, order->unit, &way);
 }
 
-/* -- the whole
- * ------------------------------------------------------------------------------------- */
-
-static int32_t promise_of_shot(terms_t *terms, state_t *state, int target, int need, int sum)
+/* The rest promises nothing; another day may lose what has been won. */
+int32_t divisional_promise(terms_t *terms, state_t *state, const struct command *command)
 {
-    return 1 + worth_of_fatigue(terms, &state->units[target], 1) * expect_faces(need, sum) / DIE;
-}
-
-int32_t divisional_promise(const struct scenario *scenario, const struct state *view,
-                           const struct command *command)
-{
-    terms_t *terms = divisional_scenario(scenario);
-    state_t *state = divisional_state(view);
-    struct tally tally;
-    switch ((enum divisional_verb)command->verb) {
-    case VERB_MOVE:
-        return promise_of_move(terms, state, command);
-    case VERB_FIRE: {
-        struct divisional_fire order = divisional_read_fire(command, NULL);
-        tally = divisional_fire_tally(terms, state, order.unit, order.target);
-        return promise_of_shot(terms, state, order.target, divisional_fire_need(&tally), tally.sum);
-    }
-    case VERB_BOMB: {
-        struct divisional_bomb order = divisional_read_bomb(command, NULL);
-        tally = divisional_bomb_tally(terms, state, order.target);
-        return promise_of_shot(terms, state, order.target, BOMB_NEED, tally.sum);
-    }
-    case VERB_COMBAT: {
-        struct divisional_combat order = divisional_read_combat(command, NULL);
-        return worth_of_combat(terms, state, order.unit, order.enemy);
-    }
-    case VERB_ADVANCE:
-        return promise_of_advance(terms, state, command);
-    case VERB_RALLY: {
-        struct divisional_rally order = divisional_read_rally(command, NULL);
-        tally = divisional_rally_tally(terms, state, order.unit);
-        return 1 +
-               (order.relief == RELIEF_AMMO ? 80 : 120) * expect_faces(RALLY_NEED, tally.sum) / DIE;
-    }
-    case VERB_CONTINUE:
-        return -1;
-    default:
-        return 0;
-    }
+    return command->verb == VERB_CONTINUE ? -1 : 0;
 }

@@ -21,17 +21,6 @@ const struct ruleset pz8_divisional = {
     .samples = true,
     .open = true, /* ledger, section 9 */
     .turn_clause = CLAUSE_TURN_ORDER,
-    .scenario_size = sizeof(struct divisional_scenario),
-    .state_size = sizeof(struct divisional_state),
     .terrain_kinds = terrain_kinds,
     .table_offset = offsetof(struct divisional_scenario, table),
-    .prepare = divisional_prepare,
-    .setup = divisional_setup,
-    .wander = divisional_wander,
-    .outcome = divisional_outcome,
-    .settle = divisional_settle,
-    .score = divisional_score,
-    .promise = divisional_promise,
-    .survey = divisional_survey,
-    .spends = divisional_spends,
 };

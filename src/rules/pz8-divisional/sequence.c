@@ -1,6 +1,8 @@
 /* Pz8 WW2 Divisional: the sequence of play, from the first die to the last night (ledger, section 2
  * and "day"). */
 
+#include <string.h>
+
 #include "rules/pz8-divisional/divisional.h"
 
 enum { DAY_END_FROM = 9, DAY_END_NEED = 5 };
@@ -28,9 +30,7 @@ static void count_missions(struct play *play, int side)
     state->missions[side] = terms->air[side];
     if (terms->air_die[side]) {
         struct throw throw = play_die(FOR_AIR, CLAUSE_AIR_NUMBER, NO_PIECE, NO_PIECE);
-        if (terms->air_change[side] != 0) {
-            tally_add(&throw.tally, WHY_THEATRE, terms->air_change[side]);
-        }
+        tally_if(&throw.tally, terms->air_change[side] != 0, WHY_THEATRE, terms->air_change[side]);
         int more = play_roll_total(play, &throw);
         state->missions[side] = (uint8_t)(state->missions[side] + (more > 0 ? more : 0));
         divisional_tell_missions(play, CLAUSE_AIR_NUMBER, side, state->missions[side]);
@@ -61,15 +61,6 @@ void divisional_do_take_side(struct play *play, const struct divisional_take_sid
     divisional_tell_chose(play, CLAUSE_SETUP_SIDES, state->side_a);
 }
 
-bool divisional_list_take_side(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    (void)terms;
-    (void)state;
-    (void)side;
-    divisional_add_take_side(legal, ROLE_A);
-    return divisional_add_take_side(legal, ROLE_B);
-}
-
 static bool has_to_deploy(state_t *state, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
@@ -95,23 +86,25 @@ enum phase_end divisional_run_deploy(struct play *play)
 
 /* -- the half-turn of a side ------------------------------------------------------------------- */
 
-static enum phase_end close(struct play *play)
+/* Asks the side if there is anything to ask; else the phase is over. */
+static enum phase_end ask_if(bool can, struct play *play, enum divisional_task kind)
 {
     struct divisional_state *state = divisional_of(play);
+    if (can) {
+        return ask(play, kind, divisional_acting_side(state));
+    }
     state->done = 0;
     for (int i = 0; i < state->n_units; i++) {
         state->units[i].moved = state->units[i].fired = state->units[i].rallied = 0;
-        for (int j = 0; j < UNIT_WORDS; j++) {
-            state->pairs[i][j] = 0;
-        }
     }
+    memset(state->pairs, 0, sizeof state->pairs);
     return PHASE_ENDS;
 }
 
 static bool has_unmoved(state_t *state, int side)
 {
-    for (int i = 0; i < state->n_units; i++) {
-        if (divisional_may_act(state, side, i) && !state->units[i].moved) {
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+        if (!state->units[i].moved) {
             return true;
         }
     }
@@ -120,19 +113,19 @@ static bool has_unmoved(state_t *state, int side)
 
 enum phase_end divisional_run_moves(struct play *play)
 {
-    struct divisional_state *state = divisional_of(play);
-    int side = divisional_acting_side(state);
-    return !state->done && has_unmoved(state, side) ? ask(play, TASK_MOVE, side) : close(play);
+    state_t *state = divisional_of(play);
+    return ask_if(!state->done && has_unmoved(state, divisional_acting_side(state)), play,
+                  TASK_MOVE);
 }
 
 enum phase_end divisional_run_fires(struct play *play)
 {
-    struct divisional_state *state = divisional_of(play);
+    state_t *state = divisional_of(play);
     terms_t *terms = divisional_terms(play);
     int side = divisional_acting_side(state);
-    bool can = divisional_list_bomb(terms, state, side, NULL) ||
-               divisional_list_fire(terms, state, side, NULL);
-    return !state->done && can ? ask(play, TASK_FIRE, side) : close(play);
+    return ask_if(!state->done &&
+                      (state->missions[side] > 0 || divisional_list_fire(terms, state, side, NULL)),
+                  play, TASK_FIRE);
 }
 
 enum phase_end divisional_run_fights(struct play *play)
@@ -141,24 +134,24 @@ enum phase_end divisional_run_fights(struct play *play)
     int side = divisional_acting_side(state);
     if (!state->done) {
         state->done = 1;
-        divisional_note_pairs(play, side);
+        divisional_note_pairs(state, side);
     }
-    return divisional_has_pair(state, side) ? ask(play, TASK_FIGHT, side) : close(play);
+    return ask_if(divisional_list_combat(divisional_terms(play), state, side, NULL), play,
+                  TASK_FIGHT);
 }
 
 enum phase_end divisional_run_rallies(struct play *play)
 {
-    struct divisional_state *state = divisional_of(play);
+    state_t *state = divisional_of(play);
     int side = divisional_acting_side(state);
-    bool can = divisional_list_rally(divisional_terms(play), state, side, NULL);
-    return !state->done && can ? ask(play, TASK_RALLY, side) : close(play);
+    return ask_if(!state->done && divisional_list_rally(divisional_terms(play), state, side, NULL),
+                  play, TASK_RALLY);
 }
 
 /* pz8-divisional.turn.order */
 bool divisional_check_done(terms_t *terms, state_t *state, const struct divisional_done *order,
                            struct refusal *why)
 {
-    (void)terms;
     int kind = agenda_top(&state->head)->kind;
     if (kind == TASK_FIGHT) {
         return refuse(why, CLAUSE_COMBAT_PAIRS, "every pair in contact fights");
@@ -179,13 +172,6 @@ void divisional_do_done(struct play *play, const struct divisional_done *order)
     } else {
         state->done = 1;
     }
-}
-
-bool divisional_list_done(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    struct refusal unused;
-    struct divisional_done order = {.side = side};
-    return divisional_check_done(terms, state, &order, &unused) && divisional_add_done(legal);
 }
 
 /* -- the end of a day -------------------------------------------------------------------------- */

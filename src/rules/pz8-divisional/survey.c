@@ -1,5 +1,5 @@
-/* Pz8 WW2 Divisional: how far a battalion spots and fires, whom its guns could fire at, and where
- * it can go, for drawing. */
+/* Pz8 WW2 Divisional: how far a battalion spots and fires, whom its guns could fire at, where it
+ * can go, and where it would be driven, for drawing. */
 
 #include "core/survey.h"
 
@@ -8,17 +8,50 @@
 #include "rules/pz8-divisional/divisional.h"
 #include "rules/table/area.h"
 
+static void add_line(struct survey *survey, int32_t target, struct point at)
+{
+    survey->lines[survey->n_lines++] =
+        (struct survey_line){.target = target, .clear = true, .at = {at.x, at.y}};
+}
+
 static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
-    for (int i = 0; i < state->n_units && survey->n_lines < SURVEY_LINES; i++) {
+    int side = state->units[unit].side;
+    struct lookouts lookouts;
+    divisional_look_out(terms, state, side, &lookouts);
+    for (int i = next_of(state, 1 - side, -1); i >= 0; i = next_of(state, 1 - side, i)) {
         const struct unit *enemy = &state->units[i];
-        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
-            points_within(state->units[unit].at, enemy->at, FIRE_RANGE + 1) &&
-            divisional_is_spotted(terms, state, unit, i)) {
-            survey->lines[survey->n_lines++] = (struct survey_line){
-                .target = unit_piece(i), .clear = true, .at = {enemy->at.x, enemy->at.y}};
+        if (points_within(state->units[unit].at, enemy->at, FIRE_RANGE + 1) &&
+            divisional_is_spotted(terms, state, &lookouts, unit, i)) {
+            add_line(survey, unit_piece(i), enemy->at);
         }
     }
+}
+
+/* pz8-divisional.combat.withdraw: while it fights, how far it would be routed by each enemy that it
+ * touches; then the directions that are left to it. False: there is no fight about it. */
+static bool survey_withdrawal(terms_t *terms, state_t *state, int unit, struct survey *survey)
+{
+    const struct unit *its = &state->units[unit];
+    const struct task *task = agenda_top(&state->head);
+    if (task != NULL && task->kind == TASK_WITHDRAW && task->unit == unit) {
+        survey->facing = bearing_of(state->line[0], state->line[1]);
+        survey->half_arc = WITHDRAW_HALF_ARC;
+        survey->ranges[survey->n_ranges++] =
+            (struct survey_range){.to = task->a, .label = "withdrawal"};
+        return true;
+    }
+    if (task == NULL || task->kind != TASK_FIGHT || !divisional_is_engaged(state, unit)) {
+        return false;
+    }
+    for (int i = next_of(state, 1 - its->side, -1); i >= 0; i = next_of(state, 1 - its->side, i)) {
+        const struct unit *enemy = &state->units[i];
+        if (divisional_touches(state, its, enemy)) {
+            struct point beyond = point_plus(its->at, point_to(enemy->at, its->at));
+            add_line(survey, NO_PIECE, leg_point(its->at, beyond, ROUT_BACK));
+        }
+    }
+    return true;
 }
 
 static void survey_reach(terms_t *terms, state_t *state, int unit, struct survey *survey)
@@ -49,11 +82,8 @@ static void survey_reach(terms_t *terms, state_t *state, int unit, struct survey
     survey_area(&query, survey);
 }
 
-void divisional_survey(const struct scenario *scenario, const struct state *view, int unit,
-                       struct survey *survey)
+void divisional_survey(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
-    terms_t *terms = divisional_scenario(scenario);
-    state_t *state = divisional_state(view);
     const struct unit *its = &state->units[unit];
     memset(survey, 0, sizeof *survey);
     survey->unit = NO_PIECE;
@@ -64,6 +94,9 @@ void divisional_survey(const struct scenario *scenario, const struct state *view
     survey->at[0] = its->at.x;
     survey->at[1] = its->at.y;
     survey->half_arc = ARC_ALL_ROUND;
+    if (survey_withdrawal(terms, state, unit, survey)) {
+        return;
+    }
     survey->ranges[survey->n_ranges++] =
         (struct survey_range){.to = template_of(terms, its)->spot, .label = "spotting"};
     if (is_artillery(terms, its)) {

@@ -37,10 +37,8 @@ static int winner_by_points(terms_t *terms, state_t *state, const int16_t points
     return barred ? SIDE_NONE : winner;
 }
 
-struct outcome divisional_settle(const struct scenario *scenario, const struct state *head)
+struct outcome divisional_settle(terms_t *terms, state_t *state)
 {
-    terms_t *terms = divisional_scenario(scenario);
-    state_t *state = divisional_state(head);
     struct outcome outcome = {.over = true, .clause = CLAUSE_VICTORY_POINTS};
     for (int side = 0; side < SIDES; side++) {
         outcome.points[side] = (int16_t)points_of(terms, state, side);
@@ -50,26 +48,24 @@ struct outcome divisional_settle(const struct scenario *scenario, const struct s
 }
 
 /* pz8-divisional.victory.collapse */
-struct outcome divisional_outcome(const struct scenario *scenario, const struct state *head)
+struct outcome divisional_outcome(terms_t *terms, state_t *state)
 {
-    state_t *state = divisional_state(head);
     bool one = has_units(state, 0);
     bool other = has_units(state, 1);
-    struct outcome outcome = divisional_settle(scenario, head);
+    if (one && other && !state->ended) {
+        return (struct outcome){.over = false};
+    }
+    struct outcome outcome = divisional_settle(terms, state);
     if (!one || !other) {
         outcome.winner = one ? 0 : other ? 1 : SIDE_NONE;
         outcome.clause = CLAUSE_VICTORY_COLLAPSE;
-        return outcome;
     }
-    outcome.over = state->ended;
     return outcome;
 }
 
 /* Points, and what fatigue has taken of those that are left. */
-int32_t divisional_score(const struct scenario *scenario, const struct state *head, int side)
+int32_t divisional_score(terms_t *terms, state_t *state, int side)
 {
-    terms_t *terms = divisional_scenario(scenario);
-    state_t *state = divisional_state(head);
     int32_t score = 0;
     for (int i = 0; i < SIDES; i++) {
         score += (i == side ? 1000 : -1000) * points_of(terms, state, i);

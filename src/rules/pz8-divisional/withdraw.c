@@ -1,11 +1,11 @@
 /* Pz8 WW2 Divisional: withdrawals and advances, along the line of the combat or near it (ledger,
  * "Combat": combat.withdraw to combat.advance). */
 
-#include "board/table_area.h"
 #include "board/table_touch.h"
 #include "rules/pz8-divisional/divisional.h"
+#include "rules/table/straight.h"
 
-enum { ARC = 45 * DEGREE, ALONG = 1024 /* leg_along counts in parts of a thou */ };
+enum { ALONG = 1024 /* leg_along counts in parts of a thou */ };
 
 static void withdraw(struct play *play, int loser, int winner, struct point towards,
                      int32_t distance);
@@ -17,11 +17,8 @@ void divisional_fall_back(struct play *play, int loser, int winner, int32_t dist
 {
     struct divisional_state *state = divisional_of(play);
     if (play->scenario->options[OPT_WITHDRAW] == WITHDRAW_ARC) {
-        agenda_push(&state->head, (struct task){.kind = TASK_WITHDRAW,
-                                                .waits = (uint8_t)(1 << state->units[loser].side),
-                                                .unit = (uint8_t)loser,
-                                                .a = (int16_t)distance,
-                                                .b = (int16_t)winner});
+        agenda_ask_about(&state->head, TASK_WITHDRAW, state->units[loser].side, loser, distance,
+                         winner);
         return;
     }
     struct point towards = point_plus(state->line[1], point_to(state->line[0], state->line[1]));
@@ -31,20 +28,17 @@ void divisional_fall_back(struct play *play, int loser, int winner, int32_t dist
 bool divisional_check_withdraw(terms_t *terms, state_t *state,
                                const struct divisional_withdraw *order, struct refusal *why)
 {
-    (void)terms;
-    const struct task *task = agenda_top(&state->head);
-    if (order->unit != task->unit) {
+    if (order->unit != agenda_top(&state->head)->unit) {
         return refuse(why, CLAUSE_COMBAT_WITHDRAW, "it is the loser that withdraws");
     }
     int back = bearing_of(state->line[0], state->line[1]);
-    return angle_between(order->angle, back) <= ARC ||
+    return angle_between(order->angle, back) <= WITHDRAW_HALF_ARC ||
            refuse(why, CLAUSE_COMBAT_WITHDRAW, "it withdraws within 45 degrees of straight back");
 }
 
 void divisional_do_withdraw(struct play *play, const struct divisional_withdraw *order)
 {
-    struct divisional_state *state = divisional_of(play);
-    struct point at = state->units[order->unit].at;
+    struct point at = divisional_of(play)->units[order->unit].at;
     struct point towards = point_plus(at, vector_towards(order->angle, 100 * INCH));
     withdraw(play, order->unit, order->task->b, towards, order->task->a);
     divisional_watch_objectives(play);
@@ -52,71 +46,48 @@ void divisional_do_withdraw(struct play *play, const struct divisional_withdraw 
 
 bool divisional_list_withdraw(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)terms;
-    const struct task *task = agenda_top(&state->head);
+    int unit = agenda_top(&state->head)->unit;
     int back = bearing_of(state->line[0], state->line[1]);
-    for (int turn = -2; turn <= 2 && state->units[task->unit].side == side; turn++) {
-        divisional_add_withdraw(legal, task->unit, angle_reduce(back + turn * ARC / 2));
+    for (int turn = -2; turn <= 2 && state->units[unit].side == side; turn++) {
+        divisional_add_withdraw(legal, unit, angle_reduce(back + turn * WITHDRAW_HALF_ARC / 2));
     }
     return true;
 }
 
 /* -- the way back ------------------------------------------------------------------------------ */
 
-/* The line along which it goes. */
-struct back {
-    terms_t *terms;
-    state_t *state;
-    int unit;
-    struct point from, towards;
+/* Something that nobody stays on: a friend's base, or a section with its border. */
+struct obstacle {
+    struct base base;
+    bool with_border;
 };
 
-static struct point place_on(const struct back *back, int32_t far)
+static bool is_on_obstacle(const void *of, struct point at)
 {
-    return leg_point(back->from, back->towards, far);
+    const struct obstacle *obstacle = of;
+    int beyond = base_compare_point(&obstacle->base, at, 0);
+    return beyond < 0 || (beyond == 0 && obstacle->with_border);
 }
 
-/* A friend's base or a section that a place is on: its number, friends first; -1 if it is free. */
-static int obstacle_at(const struct back *back, struct point at)
+static bool find_obstacle(state_t *state, int unit, struct point at, struct obstacle *obstacle)
 {
-    state_t *state = back->state;
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *other = &state->units[i];
-        if (i != back->unit && other->side == state->units[back->unit].side && is_on_table(other) &&
-            points_compare(at, other->at, APART) < 0) {
-            return i;
-        }
-    }
+    int friend = divisional_base_at(state, state->units[unit].side, at, unit);
     int fort = divisional_fort_at(state, at);
-    return fort < 0 ? -1 : UNITS_MAX + fort;
-}
-
-static bool is_on_obstacle(const struct back *back, int obstacle, struct point at)
-{
-    if (obstacle < UNITS_MAX) {
-        return points_compare(at, back->state->units[obstacle].at, APART) < 0;
+    if (friend != NO_UNIT) {
+        *obstacle = (struct obstacle){.base = base_disc(state->units[friend].at, APART)};
+    } else if (fort != NO_UNIT) {
+        *obstacle = (struct obstacle){fort_base(&state->forts[fort]), .with_border = true};
     }
-    struct base base = fort_base(&back->state->forts[obstacle - UNITS_MAX]);
-    return base_covers(&base, at);
+    return friend != NO_UNIT || fort != NO_UNIT;
 }
 
 /* Goes on to the first free spot: out of one obstacle after the other. None of them bends inwards,
  * so whoever has come out of one does not meet it again. */
-static int32_t first_free(const struct back *back, int32_t far)
+static int32_t first_free(state_t *state, int unit, const struct straight *line, int32_t far)
 {
-    int obstacle;
-    while ((obstacle = obstacle_at(back, place_on(back, far))) >= 0) {
-        int32_t in = far;
-        int32_t out = far + 4 * INCH;
-        while (out - in > 1) {
-            int32_t middle = (in + out) / 2;
-            if (is_on_obstacle(back, obstacle, place_on(back, middle))) {
-                in = middle;
-            } else {
-                out = middle;
-            }
-        }
-        far = out;
+    struct obstacle obstacle;
+    while (find_obstacle(state, unit, straight_point(line, far), &obstacle)) {
+        far = 1 + straight_as_far(line, far, far + 4 * INCH, is_on_obstacle, &obstacle);
     }
     return far;
 }
@@ -139,45 +110,38 @@ static void note_doom(struct doom *doom, enum fate fate, int enemy, int64_t alon
 
 /* pz8-divisional.combat.withdraw-lost: another enemy in contact counts unless it is left from the
  * first step on. */
-static void look_for_enemies(const struct back *back, int winner, struct point to,
+static void look_for_enemies(state_t *state, int unit, int winner, struct point to,
                              struct doom *doom)
 {
-    static const struct mover centre = {0};
-    state_t *state = back->state;
-    const struct unit *its = &state->units[back->unit];
-    for (int i = 0; i < state->n_units; i++) {
+    struct unit here = state->units[unit];
+    struct point from = here.at;
+    struct touch touch;
+    here.fort = NO_UNIT;
+    for (int i = next_of(state, 1 - here.side, -1); i >= 0; i = next_of(state, 1 - here.side, i)) {
         const struct unit *enemy = &state->units[i];
-        if (i == winner || enemy->side == its->side || !is_on_table(enemy)) {
+        here.at = from;
+        if (i == winner) {
             continue;
         }
-        struct unit here = *its;
-        here.fort = NO_UNIT;
         if (divisional_touches(state, &here, enemy)) {
-            if (!leg_leaves(back->from, to, enemy->at)) {
+            if (!leg_leaves(from, to, enemy->at)) {
                 note_doom(doom, CUT_OFF, i, 0);
             }
             continue;
         }
-        struct base shapes[2];
-        int n = divisional_contact_shapes(state, enemy, shapes);
-        struct touch touch;
         here.at = to;
-        if (divisional_touches(state, &here, enemy)) {
+        if (divisional_meets(state, enemy, from, to, &touch)) {
+            note_doom(doom, CUT_OFF, i, leg_along(from, to, touch.part));
+        } else if (divisional_touches(state, &here, enemy)) {
             note_doom(doom, CUT_OFF, i, INT64_MAX - 1);
-        }
-        for (int j = 0; j < n; j++) {
-            if (leg_touches(&centre, back->from, to, &shapes[j], &touch)) {
-                note_doom(doom, CUT_OFF, i, leg_along(back->from, to, touch.part));
-            }
         }
     }
 }
 
-static void look_for_water(const struct back *back, struct point to, struct doom *doom)
+static void look_for_water(terms_t *terms, struct point from, struct point to, struct doom *doom)
 {
     struct ground_stretch stretches[LEG_STRETCHES];
-    int n = leg_grounds(&back->terms->table, &divisional_costs, back->from, to, stretches,
-                        LEG_STRETCHES);
+    int n = leg_grounds(&terms->table, &divisional_costs, from, to, stretches, LEG_STRETCHES);
     for (int i = 0; i < n; i++) {
         if (stretches[i].cost == GROUND_FORBIDDEN) {
             note_doom(doom, DROWNS, NO_UNIT, stretches[i].from);
@@ -186,72 +150,66 @@ static void look_for_water(const struct back *back, struct point to, struct doom
     }
 }
 
-static void look_for_edge(const struct back *back, int32_t far, struct doom *doom)
+static bool is_in_box(const void *of, struct point at)
 {
-    struct box table = table_box(&back->terms->table);
-    int32_t on = 0;
-    int32_t off = far;
-    if (box_holds(table, place_on(back, far))) {
-        return;
+    return box_holds(*(const struct box *)of, at);
+}
+
+static void look_for_edge(terms_t *terms, const struct straight *line, int32_t far,
+                          struct doom *doom)
+{
+    struct box table = table_box(&terms->table);
+    if (!box_holds(table, straight_point(line, far))) {
+        int64_t on = straight_as_far(line, 0, far, is_in_box, &table);
+        note_doom(doom, FLEES, NO_UNIT, on * ALONG);
     }
-    while (off - on > 1) {
-        int32_t middle = (on + off) / 2;
-        if (box_holds(table, place_on(back, middle))) {
-            on = middle;
-        } else {
-            off = middle;
-        }
-    }
-    note_doom(doom, FLEES, NO_UNIT, (int64_t)on * ALONG);
 }
 
 /* pz8-divisional.mine.cross: it rolls but goes on. The mines up to where the way ends, in order;
  * false if one of them destroys it. */
-static bool cross_mines(struct play *play, const struct back *back, struct point to, int64_t end)
+static bool cross_mines(struct play *play, int unit, struct point to, int64_t end)
 {
-    int64_t done = -1;
+    state_t *state = divisional_of(play);
+    struct point from = state->units[unit].at;
     for (;;) {
-        int next = -1;
+        int next = NO_UNIT;
         int64_t nearest = end;
-        for (int i = 0; i < back->state->n_mines; i++) {
-            struct base base = mine_base(&back->state->mines[i]);
+        for (int i = 0; i < state->n_mines; i++) {
             struct touch touch;
-            if (!back->state->mines[i].gone && divisional_enters(back->from, to, &base, &touch)) {
-                int64_t along = leg_along(back->from, to, touch.part);
-                if (along > done && along < nearest) {
-                    nearest = along;
-                    next = i;
-                }
+            if (divisional_enters(&state->mines[i], from, to, &touch) &&
+                leg_along(from, to, touch.part) < nearest) {
+                nearest = leg_along(from, to, touch.part);
+                next = i;
             }
         }
-        if (next < 0) {
+        if (next == NO_UNIT) {
             return true;
         }
-        if (!divisional_meet_mine(play, back->unit, next)) {
+        if (!divisional_meet_mine(play, unit, next)) {
             return false;
         }
-        done = nearest - 1; /* another may begin at the same place; this one is gone */
     }
 }
 
 static void withdraw(struct play *play, int loser, int winner, struct point towards,
                      int32_t distance)
 {
-    struct divisional_state *state = divisional_of(play);
-    struct back back = {divisional_terms(play), state, loser, state->units[loser].at, towards};
-    int32_t far = first_free(&back, distance);
-    struct point to = place_on(&back, far);
+    terms_t *terms = divisional_terms(play);
+    state_t *state = divisional_of(play);
+    struct straight line = {state->units[loser].at, towards};
+    int32_t far = first_free(state, loser, &line, distance);
+    struct point to = straight_point(&line, far);
     struct doom doom = {.fate = WITHDRAWS, .along = INT64_MAX};
-    look_for_enemies(&back, winner, to, &doom);
-    look_for_water(&back, to, &doom);
-    look_for_edge(&back, far, &doom);
-    if (!cross_mines(play, &back, to, doom.along)) {
+    look_for_enemies(state, loser, winner, to, &doom);
+    look_for_water(terms, line.from, to, &doom);
+    look_for_edge(terms, &line, far, &doom);
+    if (!cross_mines(play, loser, to, doom.along)) {
         return;
     }
     switch (doom.fate) {
     case WITHDRAWS:
-        divisional_tell_withdrew(play, CLAUSE_COMBAT_WITHDRAW, loser, back.from, to);
-        divisional_put(play, loser, to, -1);
+        divisional_tell_withdrew(play, CLAUSE_COMBAT_WITHDRAW, loser, line.from, to);
+        divisional_put(play, loser, to, NO_UNIT);
         return;
     case CUT_OFF:
         divisional_tell_cut_off(play, CLAUSE_COMBAT_WITHDRAW_LOST, loser, doom.enemy);
@@ -285,27 +243,20 @@ bool divisional_check_advance(terms_t *terms, state_t *state,
 
 void divisional_do_advance(struct play *play, const struct divisional_advance *order)
 {
-    struct divisional_state *state = divisional_of(play);
-    struct refusal unused;
     struct way way;
-    struct point from = state->units[order->unit].at;
-    find_advance(divisional_terms(play), state, order->unit, order->distance, &way, &unused);
-    divisional_tell_advanced(play, CLAUSE_COMBAT_ADVANCE, order->unit, from, way.at);
-    divisional_put(play, order->unit, way.at, way.fort);
-    if ((way.mine < 0 || divisional_meet_mine(play, order->unit, way.mine)) && way.enemy >= 0) {
-        divisional_tell_contact(play, CLAUSE_COMBAT_ADVANCE, order->unit, way.enemy);
-    }
-    divisional_watch_objectives(play);
+    state_t *state = divisional_of(play);
+    find_advance(divisional_terms(play), state, order->unit, order->distance, &way, NULL);
+    divisional_tell_advanced(play, CLAUSE_COMBAT_ADVANCE, order->unit, way.gone.points[0], way.at);
+    divisional_go(play, order->unit, &way, CLAUSE_COMBAT_ADVANCE);
 }
 
 bool divisional_list_advance(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct refusal unused;
     struct way way;
     bool any = false;
     const struct task *task = agenda_top(&state->head);
     for (int i = 1; i <= 2 && state->units[task->unit].side == side; i++) {
-        if (find_advance(terms, state, task->unit, task->a * i / 2, &way, &unused)) {
+        if (find_advance(terms, state, task->unit, task->a * i / 2, &way, NULL)) {
             any = divisional_add_advance(legal, task->unit, task->a * i / 2);
         }
     }
@@ -323,13 +274,15 @@ static bool find_advance(terms_t *terms, state_t *state, int unit, int32_t dista
                          struct way *way, struct refusal *why)
 {
     struct point at = state->units[unit].at;
-    struct point points[2] = {at, leg_point(at, state->line[1], distance)};
-    if (!box_holds(table_box(&terms->table), points[1])) {
+    struct route route = {.n = 2, .points = {at, leg_point(at, state->line[1], distance)}};
+    if (!box_holds(table_box(&terms->table), route.points[1])) {
         return refuse(why, CLAUSE_COMBAT_ADVANCE, "it does not leave the table");
     }
-    if (!divisional_find_way(terms, state, unit, points, 2, way, why)) {
+    if (!divisional_find_way(terms, state, unit, &route, way, why)) {
         return false;
     }
-    return !divisional_is_drowned(terms, at, way->points[1]) ||
+    struct point to = way->gone.points[1];
+    return (leg_cost(&terms->table, &divisional_costs, at, to) != PATH_FORBIDDEN &&
+            ground_cost_at(&terms->table, &divisional_costs, to) != GROUND_FORBIDDEN) ||
            refuse(why, CLAUSE_COMBAT_ADVANCE, "it does not go into the water");
 }

@@ -32,6 +32,8 @@ bool ground_check_air(terms_t *terms, state_t *state, const struct ground_air *o
            refuse(why, CLAUSE_AIR_TARGET, "aircraft do not attack what flies");
 }
 
+/* pz8-ww2.air.to-hit, pz8-ww2.air.flak, pz8-coldwar.air.sam; then by pz8-ww2.table.air
+ * pz8-ww2.air.factors and pz8-ww2.air.halves. */
 void ground_do_air(struct play *play, const struct ground_air *order)
 {
     terms_t *terms = ground_terms(play);
@@ -43,8 +45,8 @@ void ground_do_air(struct play *play, const struct ground_air *order)
     struct throw throw =
         play_die(FOR_TO_HIT, CLAUSE_AIR_TO_HIT, NO_PIECE, unit_piece(order->target));
     throw.tally = ground_air_tally(terms, state, flight, &state->units[order->target], false);
-    if (play_roll_reaches(play, &throw, set_of(terms)->supports[air->type].score)) {
-        struct attack attack = ground_attack_of_air(terms, state, flight);
+    if (play_roll_reaches(play, &throw, set_of(terms)->support[air->type].score)) {
+        struct attack attack = ground_attack_of_support(terms, air->type, NO_PIECE);
         ground_strike(play, &attack, order->target);
     }
     ground_settle(play);
@@ -52,15 +54,14 @@ void ground_do_air(struct play *play, const struct ground_air *order)
 
 void ground_list_air_attacks(const struct fire_list *list)
 {
-    struct refusal why;
-    for (int kind = 0; kind < set_of(list->terms)->n_supports; kind++) {
+    for (int kind = 0; kind < set_of(list->terms)->n_support; kind++) {
         if (ground_flight_of(list->state, list->side, kind) < 0) {
             continue;
         }
         for (int i = 0; i < list->n; i++) {
             const struct ground_air order = {
                 .side = list->side, .kind = kind, .target = list->enemies[i]};
-            if (ground_check_air(list->terms, list->state, &order, &why)) {
+            if (ground_check_air(list->terms, list->state, &order, NULL)) {
                 ground_add_air(list->legal, kind, list->enemies[i]);
             }
         }
@@ -120,16 +121,4 @@ static bool deters(terms_t *terms, const struct unit *unit)
         }
     }
     return false;
-}
-
-/* pz8-ww2.table.air, pz8-ww2.air.factors */
-struct attack ground_attack_of_air(terms_t *terms, state_t *state, int flight)
-{
-    const struct support *support = &set_of(terms)->supports[state->air[flight].type];
-    return (struct attack){.attacker = NO_PIECE,
-                           .soft = support->soft,
-                           .armour = support->armour,
-                           .from = {NOWHERE, NOWHERE},
-                           .halves = true, /* pz8-ww2.air.halves */
-                           .reason = WHY_FACTOR};
 }

@@ -6,6 +6,7 @@ enum { LOST_UP_TO = 2 }; /* the natural die that spends a battery */
 
 static bool check_target(terms_t *terms, state_t *state, struct lookout *lookout, int side,
                          int target, struct refusal *why);
+static void strike_with(struct play *play, int battery, int target);
 static void fall_on(struct play *play, int battery, struct point at);
 
 /* pz8-ww2.artillery.off-table */
@@ -28,8 +29,7 @@ void ground_do_barrage(struct play *play, const struct ground_barrage *order)
     ground_tell_barrage(play, CLAUSE_ARTILLERY_OFF_TABLE, battery, order->target);
     bool lost;
     if (ground_battery_hits(play, battery, unit_piece(order->target), enemy, &lost)) {
-        struct attack attack = ground_attack_of_battery(ground_terms(play), state, battery);
-        ground_strike(play, &attack, order->target);
+        strike_with(play, battery, order->target);
     } else {
         struct point at = ground_stray(play, enemy->at, piece_of(BATTERIES, battery));
         fall_on(play, battery, at);
@@ -42,11 +42,10 @@ void ground_do_barrage(struct play *play, const struct ground_barrage *order)
 
 void ground_list_batteries(struct fire_list *list)
 {
-    struct refusal why;
     int spotter = ground_spotter_of(list);
     for (int b = 0; b < list->state->n_batteries; b++) {
         if (list->state->batteries[b].side != list->side ||
-            !ground_check_battery(list->terms, list->state, b, &why)) {
+            !ground_check_battery(list->terms, list->state, b, NULL)) {
             continue;
         }
         for (int i = 0; i < list->n; i++) {
@@ -83,19 +82,13 @@ static bool check_target(terms_t *terms, state_t *state, struct lookout *lookout
 /* Whom a firer sees, the batteries are told of (pz8-ww2.artillery.target). */
 bool ground_is_barrage_target(struct fire_list *list, int target)
 {
-    struct refusal why;
     if (has_bit(list->seen, target)) {
         return !is_flyer(template_of(list->terms, &list->state->units[target]));
     }
-    return check_target(list->terms, list->state, &list->lookout, list->side, target, &why);
+    return check_target(list->terms, list->state, &list->lookout, list->side, target, NULL);
 }
 
 /* -- firing ----------------------------------------------------------------------------------- */
-
-const struct support *ground_support_of(terms_t *terms, const struct battery *battery)
-{
-    return &set_of(terms)->supports[battery->type];
-}
 
 /* Rolls to hit; the die of 1 or 2 spends the battery once the shot is settled. */
 bool ground_battery_hits(struct play *play, int battery, int32_t target, const struct unit *enemy,
@@ -108,7 +101,7 @@ bool ground_battery_hits(struct play *play, int battery, int32_t target, const s
     throw.tally = ground_battery_tally(terms, its, enemy);
     its->fired_phase = 1;
     its->used = 1;
-    int score = ground_support_of(terms, its)->score;
+    int score = set_of(terms)->support[its->type].score;
     uint8_t dice[ROLL_DICE];
     bool hits = play_roll_shows(play, &throw, score, dice);
     *lost = dice[0] <= LOST_UP_TO;
@@ -119,9 +112,7 @@ struct tally ground_battery_tally(terms_t *terms, const struct battery *battery,
                                   const struct unit *target)
 {
     struct tally tally = tally_none();
-    if (target != NULL) {
-        ground_tally_cover(terms, &tally, target, INDIRECT);
-    }
+    ground_tally_cover(terms, &tally, target, INDIRECT);
     ground_tally_quality(terms, &tally, battery->quality, INDIRECT);
     if (battery->hitech) {
         ground_tally_to_hit(terms, &tally, WHY_HI_TECH, INDIRECT);
@@ -129,16 +120,23 @@ struct tally ground_battery_tally(terms_t *terms, const struct battery *battery,
     return tally;
 }
 
-/* pz8-ww2.artillery.hit */
-struct attack ground_attack_of_battery(terms_t *terms, state_t *state, int battery)
+/* pz8-ww2.artillery.hit, pz8-ww2.damage.indirect-halves: from above armour counts half. */
+struct attack ground_attack_of_support(terms_t *terms, int type, int32_t attacker)
 {
-    const struct support *support = ground_support_of(terms, &state->batteries[battery]);
-    return (struct attack){.attacker = piece_of(BATTERIES, battery),
+    const struct support *support = &set_of(terms)->support[type];
+    return (struct attack){.attacker = attacker,
                            .soft = support->soft,
                            .armour = support->armour,
                            .from = {NOWHERE, NOWHERE},
-                           .halves = true, /* pz8-ww2.damage.indirect-halves */
+                           .halves = true,
                            .reason = WHY_FACTOR};
+}
+
+static void strike_with(struct play *play, int battery, int target)
+{
+    struct attack attack = ground_attack_of_support(
+        ground_terms(play), ground_of(play)->batteries[battery].type, piece_of(BATTERIES, battery));
+    ground_strike(play, &attack, target);
 }
 
 /* -- stray shells ----------------------------------------------------------------------------- */
@@ -182,8 +180,7 @@ static void fall_on(struct play *play, int battery, struct point at)
             }
             struct base base = ground_unit_base(terms, unit);
             if (base_covers(&base, at)) {
-                struct attack attack = ground_attack_of_battery(terms, state, battery);
-                ground_strike(play, &attack, i);
+                strike_with(play, battery, i);
             }
         }
     }

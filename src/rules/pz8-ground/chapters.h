@@ -5,6 +5,8 @@
 #ifndef SANDTABLE_RULES_PZ8_GROUND_CHAPTERS_H
 #define SANDTABLE_RULES_PZ8_GROUND_CHAPTERS_H
 
+#include <stddef.h>
+
 #include "rules/pz8-ground/ground.h"
 
 /* -- sight (sight.c) -------------------------------------------------------------------------- */
@@ -137,13 +139,6 @@ enum status ground_damage_result(const struct ground_set *set, int lead);
  * NO_PIECE; behind NO_PIECE the first. (deploy.c) */
 int32_t ground_next_unplaced(state_t *state, int side, int32_t behind);
 
-/* A path as a command gives it; points[0] is where the unit stands. */
-struct route {
-    int n;
-    struct point points[PATH_POINTS];
-    int32_t facing; /* at its end, or ABSENT */
-};
-
 /* May it move or turn at all? `halted_by` is the clause that forbids it to a halted unit. */
 bool ground_check_may_move(terms_t *terms, const struct unit *unit, int halted_by,
                            struct refusal *why);
@@ -180,9 +175,9 @@ bool ground_check_measured(terms_t *terms, const struct unit *unit, const struct
                            const struct weapon *weapon, struct refusal *why);
 struct tally ground_to_hit_tally(terms_t *terms, const struct unit *unit, const struct unit *target,
                                  const struct weapon *weapon, enum band band);
-/* How far away the target is for that weapon, by the ruler. */
+/* How far away the target, which is there, or just the point is for that weapon, by the ruler. */
 enum band ground_band_of(terms_t *terms, const struct unit *unit, const struct weapon *weapon,
-                         const struct unit *target);
+                         const struct unit *target, struct point at);
 bool ground_is_in_arc(terms_t *terms, const struct unit *unit, int which, struct point at);
 /* Adds a modifier of the to-hit table if it counts in that column. */
 enum fire_column { DIRECT, INDIRECT, FROM_AIR };
@@ -212,15 +207,15 @@ bool ground_battery_hits(struct play *play, int battery, int32_t target, const s
 void ground_lose_battery(struct play *play, int battery);
 /* Where a shell meant for there falls, which is told. */
 struct point ground_stray(struct play *play, struct point at, int32_t piece);
-const struct support *ground_support_of(terms_t *terms, const struct battery *battery);
-struct attack ground_attack_of_battery(terms_t *terms, state_t *state, int battery);
+/* Of a row of the set's supports. */
+struct attack ground_attack_of_support(terms_t *terms, int type, int32_t attacker);
+/* The target of this and of others may be NULL: a point. */
 struct tally ground_battery_tally(terms_t *terms, const struct battery *battery,
                                   const struct unit *target);
 void ground_clear_smoke(struct play *play);
 
 /* The flight of a side and kind with attacks left; -1 if there is none. */
 int ground_flight_of(state_t *state, int side, int32_t kind);
-struct attack ground_attack_of_air(terms_t *terms, state_t *state, int flight);
 struct tally ground_air_tally(terms_t *terms, state_t *state, int flight, const struct unit *target,
                               bool shown_only);
 
@@ -229,36 +224,18 @@ bool ground_meets_counters(const struct template *template);
 void ground_enter_mine(struct play *play, int unit, int mine);
 void ground_enter_wire(struct play *play, int unit, int wire);
 bool ground_is_barred_by_wire(const struct template *template);
-/* Does a base there touch any that the side knows to lie on the table? */
-bool ground_touches_mine(state_t *state, const struct base *base, int side);
-bool ground_touches_wire(state_t *state, const struct base *base, int side);
+/* Does a base there touch any minefield or wire that the side knows to lie on the table? */
+bool ground_touches_counter(state_t *state, const struct base *base, int side, bool wire_only);
 
-struct outcome ground_outcome(const struct scenario *scenario, const struct state *state);
-int32_t ground_score(const struct scenario *scenario, const struct state *state, int side);
 /* What a computer player makes for: the objective this unit should go to; -1 if there is none. */
 int ground_goal_of(state_t *state, const struct unit *unit);
 int ground_nearest_shown_enemy(state_t *state, const struct unit *unit);
-int32_t ground_promise(const struct scenario *scenario, const struct state *state,
-                       const struct command *command);
 void ground_take_objectives(struct play *play);
 
-void ground_prepare(struct scenario *scenario, struct state *state, enum ground_set_name set);
-bool ground_setup(struct scenario *scenario, struct state *state, struct problem *problem);
-void ground_run(struct play *play, const struct task *task);
-bool ground_wander(const struct scenario *scenario, const struct state *state, uint64_t lot,
-                   struct command *command);
-void ground_view(const struct scenario *scenario, struct state *copy, int side);
-bool ground_spends(const struct scenario *scenario, const struct state *view,
-                   const struct command *command, int32_t *spent, int32_t *allowance);
-const char *ground_suppose(const struct scenario *scenario, struct state *view,
-                           const struct command *command, int number);
 bool ground_may_measure(const struct scenario *scenario);
-void ground_survey(const struct scenario *scenario, const struct state *view, int unit,
-                   struct survey *survey);
 
 /* The cost of a unit in eighths of a point (pz8-scifi.points.cost, .quality). */
 int32_t ground_unit_cost(terms_t *terms, const struct unit *unit);
-int32_t ground_cost(const struct scenario *scenario, const struct state *state, int unit);
 /* Names and causes, and support: pz8-scifi.setup.generator, pz8-scifi.setup.support. */
 void ground_roll_war(struct play *play);
 void ground_roll_support(struct play *play);
@@ -270,5 +247,12 @@ void ground_draw_positions(struct play *play);
 
 /* Is its whole base on the table, overlapping no other, where such a unit may be? (setup.c) */
 bool ground_may_stand(terms_t *terms, state_t *state, int unit);
+
+/* What the four sets have in their struct ruleset; what is its own each says in its file (pz8-ww2.c
+ * and its sisters). */
+#define GROUND_RULES                                                                               \
+    .author = "the Pz8 group", .revision = 2, .board = BOARD_TABLE, .side_ids = {"a", "b"},        \
+    .samples = true, .turn_clause = CLAUSE_TURN_SEQUENCE,                                          \
+    .table_offset = offsetof(struct ground_scenario, table), .may_measure = ground_may_measure
 
 #endif

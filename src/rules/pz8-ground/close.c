@@ -29,7 +29,7 @@ static bool are_in_contact(terms_t *terms, const struct unit *one, const struct 
 
 static bool is_work(terms_t *terms, int piece)
 {
-    return set_of(terms)->kinds[terms->table.terrain[piece].kind].work;
+    return set_of(terms)->terrain[terms->table.terrain[piece].kind].work;
 }
 
 /* Is the one among the enemies of the other that are in the piece nearest to it? Equals all are. */
@@ -66,9 +66,7 @@ bool ground_meet_in_work(terms_t *terms, state_t *state, int piece, int one, int
 
 static bool is_near_work(terms_t *terms, int piece, struct point at, int32_t near)
 {
-    const struct terrain_index *index = &terms->table.index;
-    return at.x >= index->west[piece] - near && at.x <= index->east[piece] + near &&
-           at.y >= index->south[piece] - near && at.y <= index->north[piece] + near;
+    return box_holds(box_widened(terrain_box(&terms->table, piece), near), at);
 }
 
 void ground_find_works(terms_t *terms, struct point at, struct works *works)
@@ -125,11 +123,8 @@ struct box ground_around_engagement(terms_t *terms, const struct works *works, s
 {
     struct box around = box_widened(leg_box(at, at), 2 * works->near);
     for (int i = 0; i < works->n; i++) {
-        struct box work = box_widened(terrain_box(&terms->table, works->piece[i]), works->near);
-        around.west = work.west < around.west ? work.west : around.west;
-        around.south = work.south < around.south ? work.south : around.south;
-        around.east = work.east > around.east ? work.east : around.east;
-        around.north = work.north > around.north ? work.north : around.north;
+        around = box_around(around,
+                            box_widened(terrain_box(&terms->table, works->piece[i]), works->near));
     }
     return around;
 }
@@ -145,27 +140,21 @@ bool ground_are_engaged(terms_t *terms, state_t *state, int one, int other)
     return engages(terms, state, &works, one, other);
 }
 
-/* The works are those near the unit. */
-static bool is_engaged_near(terms_t *terms, state_t *state, int unit, const struct works *works)
+bool ground_is_engaged(terms_t *terms, state_t *state, int unit)
 {
     const struct unit *its = &state->units[unit];
     if (!can_be_engaged(terms, its)) {
         return false;
     }
-    struct box around = ground_around_engagement(terms, works, its->at);
+    struct works works;
+    ground_find_works(terms, its->at, &works);
+    struct box around = ground_around_engagement(terms, &works, its->at);
     for (int i = 0; i < state->n_units; i++) {
-        if (box_holds(around, state->units[i].at) && engages(terms, state, works, unit, i)) {
+        if (box_holds(around, state->units[i].at) && engages(terms, state, &works, unit, i)) {
             return true;
         }
     }
     return false;
-}
-
-bool ground_is_engaged(terms_t *terms, state_t *state, int unit)
-{
-    struct works works;
-    ground_find_works(terms, state->units[unit].at, &works);
-    return is_engaged_near(terms, state, unit, &works);
 }
 
 void ground_enemies_engaged(terms_t *terms, state_t *state, int unit, uint64_t engaged[UNIT_WORDS])
@@ -277,10 +266,9 @@ bool ground_check_close_with(terms_t *terms, state_t *state, int unit, int targe
 void ground_list_close_with(const struct fire_list *list, int unit, int which)
 {
     int weapon = ground_weapon_word(template_of(list->terms, &list->state->units[unit]), which);
-    struct refusal why;
     for (int i = 0; i < list->n; i++) {
         if (ground_check_close_with(list->terms, list->state, unit, list->enemies[i], which,
-                                    &why)) {
+                                    NULL)) {
             ground_add_close(list->legal, unit, list->enemies[i], weapon);
         }
     }

@@ -108,8 +108,8 @@ struct tally ground_defence_tally(terms_t *terms, const struct unit *target,
 enum status ground_damage_result(const struct ground_set *set, int lead)
 {
     for (int i = 0;; i++) {
-        if (lead >= set->damages[i].from && lead <= set->damages[i].to) {
-            return (enum status)set->damages[i].ok;
+        if (lead >= set->damage[i].from && lead <= set->damage[i].to) {
+            return (enum status)set->damage[i].ok;
         }
     }
 }
@@ -129,7 +129,7 @@ enum status ground_worsened(terms_t *terms, const struct unit *unit, enum status
         option(terms, OPT_ESCALATION)) {
         return STATUS_DESTROYED;
     }
-    const struct damage_row *row = &set_of(terms)->damages[result];
+    const struct damage_row *row = &set_of(terms)->damage[result];
     enum status after = (enum status)(before == STATUS_OK             ? row->ok
                                       : before == STATUS_DISORGANIZED ? row->disorganized
                                                                       : row->suppressed);

@@ -3,98 +3,54 @@
 
 #include "rules/pz8-ground/chapters.h"
 
-/* What is being placed: where it is, or where a command would put it. */
+/* What is being placed, where a command would put it. */
 static struct base base_of_piece(terms_t *terms, int32_t piece, struct point at, int facing)
 {
-    switch (piece_collection(piece)) {
-    case MINES:
-        return ground_mine_base(&(struct mine){.at = at});
-    case WIRE:
-        return ground_wire_base(&(struct wire){.at = at, .angle = (int16_t)facing});
-    default:
-        return ground_base_at(terms, at, facing);
-    }
+    const struct counter counter = {.piece = piece, .at = at, .angle = (int16_t)facing};
+    return piece_collection(piece) == UNITS ? ground_base_at(terms, at, facing)
+                                            : ground_counter_base(&counter);
 }
 
 static bool may_be_placed(state_t *state, int32_t piece)
 {
     int i = piece_index(piece);
-    switch (piece_collection(piece)) {
-    case MINES:
-        return state->mines[i].deploys;
-    case WIRE:
-        return state->wire[i].deploys;
-    default:
-        return state->units[i].deploys;
-    }
-}
-
-static bool is_unplaced(state_t *state, int side, int32_t piece)
-{
-    int i = piece_index(piece);
-    switch (piece_collection(piece)) {
-    case MINES:
-        return state->mines[i].side == side && state->mines[i].deploys &&
-               is_nowhere(state->mines[i].at);
-    case WIRE:
-        return state->wire[i].side == side && state->wire[i].deploys &&
-               is_nowhere(state->wire[i].at);
-    default:
-        return state->units[i].side == side && state->units[i].deploys &&
-               is_nowhere(state->units[i].at) && state->units[i].aboard == NO_UNIT;
-    }
+    int list = piece_collection(piece);
+    return list == UNITS ? state->units[i].deploys
+                         : counter_at(state, list == WIRE ? state->n_mines + i : i).deploys;
 }
 
 int32_t ground_next_unplaced(state_t *state, int side, int32_t behind)
 {
-    const int lists[] = {UNITS, MINES, WIRE};
-    const int counts[] = {state->n_units, state->n_mines, state->n_wire};
-    for (int list = 0; list < 3; list++) {
-        for (int i = 0; i < counts[list]; i++) {
-            int32_t piece = piece_of(lists[list], i);
-            if (piece > behind && is_unplaced(state, side, piece)) {
-                return piece;
-            }
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit_piece(i) > behind && unit->side == side && unit->deploys && is_nowhere(unit->at) &&
+            unit->aboard == NO_UNIT) {
+            return unit_piece(i);
+        }
+    }
+    for (int i = 0; i < count_counters(state); i++) {
+        struct counter counter = counter_at(state, i);
+        if (counter.piece > behind && counter.side == side && counter.deploys &&
+            is_nowhere(counter.at)) {
+            return counter.piece;
         }
     }
     return NO_PIECE;
 }
 
-static bool is_in_zone(terms_t *terms, int side, const struct base *base)
+/* Own units, which a counter may not be laid under; or enemies, those the scenario has placed in
+ * the open. */
+static bool touches_unit(terms_t *terms, state_t *state, const struct base *base, int side,
+                         bool enemies)
 {
-    for (int i = 0; i < terms->n_zones; i++) {
-        if (terms->zones[i].side == side && base_is_inside(base, terms->zones[i].box)) {
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if ((unit->side != side) != enemies || !is_on_table(unit) || (enemies && !unit->shown)) {
+            continue;
+        }
+        struct base other = ground_unit_base(terms, unit);
+        if (enemies ? bases_in_contact(base, &other) : bases_touch(base, &other)) {
             return true;
-        }
-    }
-    return false;
-}
-
-/* Own units: a counter may not be laid under one. */
-static bool touches_own_unit(terms_t *terms, state_t *state, const struct base *base, int side)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *unit = &state->units[i];
-        if (unit->side == side && is_on_table(unit)) {
-            struct base other = ground_unit_base(terms, unit);
-            if (bases_touch(base, &other)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* Those the scenario has placed, in the open. */
-static bool touches_shown_enemy(terms_t *terms, state_t *state, const struct base *base, int side)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *unit = &state->units[i];
-        if (unit->side != side && is_on_table(unit) && unit->shown) {
-            struct base other = ground_unit_base(terms, unit);
-            if (bases_in_contact(base, &other)) {
-                return true;
-            }
         }
     }
     return false;
@@ -119,12 +75,12 @@ static bool check_place(terms_t *terms, state_t *state, int32_t piece, struct po
         return refuse(why, CLAUSE_SETUP_DEPLOY, "it must lie wholly on the table");
     }
     struct base base = base_of_piece(terms, piece, at, facing);
-    if (!is_in_zone(terms, side, &base)) {
+    if (!is_in_zone(terms->zones, terms->n_zones, side, &base, 0)) {
         return refuse(why, CLAUSE_SETUP_DEPLOY, "it must lie wholly inside the side's zone");
     }
     if (piece_collection(piece) != UNITS) {
-        return (!touches_own_unit(terms, state, &base, side) &&
-                !touches_shown_enemy(terms, state, &base, side)) ||
+        return (!touches_unit(terms, state, &base, side, false) &&
+                !touches_unit(terms, state, &base, side, true)) ||
                refuse(why, CLAUSE_SETUP_DEPLOY, "a unit is there");
     }
     int unit = piece_index(piece);
@@ -136,10 +92,10 @@ static bool check_place(terms_t *terms, state_t *state, int32_t piece, struct po
     if (ground_is_filled(terms, state, &base, side, unit)) {
         return refuse(why, CLAUSE_SETUP_DEPLOY, "another base or wreck is there");
     }
-    if (touches_shown_enemy(terms, state, &base, side)) {
+    if (touches_unit(terms, state, &base, side, true)) {
         return refuse(why, CLAUSE_SETUP_DEPLOY, "it may not touch an enemy");
     }
-    return (!ground_touches_mine(state, &base, side) && !ground_touches_wire(state, &base, side)) ||
+    return !ground_touches_counter(state, &base, side, false) ||
            refuse(why, CLAUSE_SETUP_DEPLOY, "a minefield counter or wire is there");
 }
 
@@ -223,20 +179,10 @@ static bool list_places(terms_t *terms, state_t *state, int32_t piece, int side,
 {
     int listed = 0;
     int facing = side == 0 ? 0 : HALF_TURN;
-    struct refusal why;
-    for (int z = 0; z < terms->n_zones; z++) {
-        struct box box = terms->zones[z].box;
-        if (terms->zones[z].side != side) {
-            continue;
-        }
-        for (int32_t y = box.south + INCH; y < box.north; y += PLACE_STEP) {
-            for (int32_t x = box.west + INCH; x < box.east && listed < PLACES_LISTED;
-                 x += PLACE_STEP) {
-                struct point at = {x, y};
-                if (check_place(terms, state, piece, at, facing, side, &why)) {
-                    listed += ground_add_deploy(legal, piece, at, facing, NO_UNIT);
-                }
-            }
+    struct place_walk walk = walk_zones(terms->zones, terms->n_zones, side, INCH, PLACE_STEP);
+    while (listed < PLACES_LISTED && next_place(&walk)) {
+        if (check_place(terms, state, piece, walk.at, facing, side, NULL)) {
+            listed += ground_add_deploy(legal, piece, walk.at, facing, NO_UNIT);
         }
     }
     return listed > 0;
@@ -245,9 +191,8 @@ static bool list_places(terms_t *terms, state_t *state, int32_t piece, int side,
 static bool list_transports(terms_t *terms, state_t *state, int unit, int side, struct legal *legal)
 {
     bool any = false;
-    struct refusal why;
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side && check_aboard(terms, state, unit, i, &why)) {
+        if (state->units[i].side == side && check_aboard(terms, state, unit, i, NULL)) {
             any = ground_add_deploy(legal, unit_piece(unit), (struct point){NOWHERE, NOWHERE},
                                     ABSENT, i);
         }

@@ -20,7 +20,9 @@ struct quarry {
 };
 
 struct search {
-    const struct walk *walk;
+    terms_t *terms;
+    state_t *state;
+    int unit;
     int facing;
     struct box leg; /* around the way of its base's centre */
     int n;
@@ -37,9 +39,9 @@ struct search {
 
 static struct lookout *lookout_of(struct search *search)
 {
-    const struct walk *walk = search->walk;
     if (!search->looked) {
-        ground_look_out_without(walk->terms, walk->state, ALL_BASES, walk->unit, &search->lookout);
+        ground_look_out_without(search->terms, search->state, ALL_BASES, search->unit,
+                                &search->lookout);
         search->looked = true;
     }
     return &search->lookout;
@@ -49,16 +51,15 @@ static struct lookout *lookout_of(struct search *search)
 
 static void find_friends(struct search *search)
 {
-    const struct walk *walk = search->walk;
-    int side = walk->state->units[walk->unit].side;
+    int side = search->state->units[search->unit].side;
     search->n_friends = 0;
     search->friends_far = false;
-    for (int i = 0; i < walk->state->n_units; i++) {
-        const struct unit *friend = &walk->state->units[i];
-        if (friend->side == side && i != walk->unit && is_on_table(friend)) {
+    for (int i = 0; i < search->state->n_units; i++) {
+        const struct unit *friend = &search->state->units[i];
+        if (friend->side == side && i != search->unit && is_on_table(friend)) {
             search->friend[search->n_friends] = (int16_t)i;
             search->friends_at[search->n_friends++] = friend->at;
-            search->friends_far = search->friends_far || ground_has_far_eyes(walk->terms, friend);
+            search->friends_far = search->friends_far || ground_has_far_eyes(search->terms, friend);
         }
     }
 }
@@ -66,9 +67,8 @@ static void find_friends(struct search *search)
 /* Would a friend see it, were it not for the unit's own base? */
 static bool may_be_seen_by_friends(struct search *search, int enemy, bool concealed)
 {
-    const struct walk *walk = search->walk;
-    state_t *state = walk->state;
-    int32_t limit = scaled(walk->terms, SIGHT_LIMIT);
+    state_t *state = search->state;
+    int32_t limit = scaled(search->terms, SIGHT_LIMIT);
     for (int i = 0; i < search->n_friends; i++) {
         if (concealed && !search->friends_far &&
             points_longer_way(search->friends_at[i], state->units[enemy].at) > limit) {
@@ -76,8 +76,8 @@ static bool may_be_seen_by_friends(struct search *search, int enemy, bool concea
         }
         int friend = search->friend[i];
         if ((!concealed ||
-             ground_makes_out(walk->terms, &state->units[friend], &state->units[enemy])) &&
-            ground_has_line(walk->terms, state, lookout_of(search), friend, enemy)) {
+             ground_makes_out(search->terms, &state->units[friend], &state->units[enemy])) &&
+            ground_has_line(search->terms, state, lookout_of(search), friend, enemy)) {
             return true;
         }
     }
@@ -87,13 +87,12 @@ static bool may_be_seen_by_friends(struct search *search, int enemy, bool concea
 /* Might one of them be engaged with it? Most have none near. */
 static bool may_be_engaged_by_friends(const struct search *search, const struct quarry *quarry)
 {
-    const struct walk *walk = search->walk;
-    const struct unit *enemy = &walk->state->units[quarry->unit];
-    struct box around = ground_around_engagement(walk->terms, &quarry->works, enemy->at);
+    const struct unit *enemy = &search->state->units[quarry->unit];
+    struct box around = ground_around_engagement(search->terms, &quarry->works, enemy->at);
     for (int i = 0; i < search->n_friends; i++) {
         if (box_holds(around, search->friends_at[i])) {
-            return ground_may_engage_at(walk->terms, walk->state, enemy->side, enemy->at,
-                                        walk->unit);
+            return ground_may_engage_at(search->terms, search->state, enemy->side, enemy->at,
+                                        search->unit);
         }
     }
     return false;
@@ -104,20 +103,18 @@ static bool may_be_engaged_by_friends(const struct search *search, const struct 
  * last looked for may have opened such a line. */
 static bool is_out_of_reach(const struct search *search, const struct quarry *quarry)
 {
-    const struct walk *walk = search->walk;
-    struct point at = walk->state->units[quarry->unit].at;
-    int32_t far = scaled(walk->terms, SIGHT_LIMIT) + 2 * quarry->works.near;
-    return !quarry->from_anywhere && !ground_has_exits(walk->terms) &&
+    struct point at = search->state->units[quarry->unit].at;
+    int32_t far = scaled(search->terms, SIGHT_LIMIT) + 2 * quarry->works.near;
+    return !quarry->from_anywhere && !ground_has_exits(search->terms) &&
            !boxes_meet(search->leg, box_widened(leg_box(at, at), far)) &&
-           !boxes_meet(search->leg, ground_around_engagement(walk->terms, &quarry->works, at));
+           !boxes_meet(search->leg, ground_around_engagement(search->terms, &quarry->works, at));
 }
 
 static void find_quarries(struct search *search)
 {
-    const struct walk *walk = search->walk;
-    state_t *state = walk->state;
-    int side = state->units[walk->unit].side;
-    bool far_eyes = ground_has_far_eyes(walk->terms, &state->units[walk->unit]);
+    state_t *state = search->state;
+    int side = state->units[search->unit].side;
+    bool far_eyes = ground_has_far_eyes(search->terms, &state->units[search->unit]);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
         if (enemy->side == side || enemy->shown || !is_on_table(enemy)) {
@@ -125,9 +122,9 @@ static void find_quarries(struct search *search)
         }
         struct quarry *quarry = &search->quarries[search->n];
         quarry->unit = (int16_t)i;
-        quarry->concealed = ground_is_concealed(walk->terms, enemy);
+        quarry->concealed = ground_is_concealed(search->terms, enemy);
         quarry->from_anywhere = !quarry->concealed || far_eyes;
-        ground_find_works(walk->terms, enemy->at, &quarry->works);
+        ground_find_works(search->terms, enemy->at, &quarry->works);
         if (is_out_of_reach(search, quarry)) {
             continue;
         }
@@ -145,48 +142,46 @@ static void find_quarries(struct search *search)
 static int32_t way_before(const struct search *search, const struct quarry *quarry,
                           struct point here)
 {
-    const struct walk *walk = search->walk;
-    struct point at = walk->state->units[quarry->unit].at;
+    struct point at = search->state->units[quarry->unit].at;
     if (quarry->by_friends || quarry->from_anywhere) {
         return 0;
     }
-    int32_t seen = points_longer_way(here, at) - scaled(walk->terms, SIGHT_LIMIT);
-    int32_t engaged = ground_way_to_engagement(walk->terms, &quarry->works, here, at);
+    int32_t seen = points_longer_way(here, at) - scaled(search->terms, SIGHT_LIMIT);
+    int32_t engaged = ground_way_to_engagement(search->terms, &quarry->works, here, at);
     return seen < engaged ? seen : engaged;
 }
 
 /* The whole question, on a copy of the state in which the unit stands there. */
 static bool is_seen_in_full(struct search *search, const struct quarry *quarry, struct point here)
 {
-    const struct walk *walk = search->walk;
     struct ground_state *probe = &search->probe;
     struct lookout lookout;
     if (!search->probed) {
-        *probe = *walk->state;
+        *probe = *search->state;
         search->probed = true;
     }
-    ground_set_down(walk->terms, probe, walk->unit, here, search->facing);
-    if (quarry->concealed && !ground_may_be_seen(walk->terms, probe, &probe->units[quarry->unit])) {
+    ground_set_down(search->terms, probe, search->unit, here, search->facing);
+    if (quarry->concealed &&
+        !ground_may_be_seen(search->terms, probe, &probe->units[quarry->unit])) {
         return false;
     }
-    ground_look_out(walk->terms, probe, ALL_BASES, &lookout);
-    return ground_is_seen_by_side(walk->terms, probe, &lookout, probe->units[walk->unit].side,
+    ground_look_out(search->terms, probe, ALL_BASES, &lookout);
+    return ground_is_seen_by_side(search->terms, probe, &lookout, probe->units[search->unit].side,
                                   quarry->unit) ||
-           ground_are_engaged(walk->terms, probe, walk->unit, quarry->unit);
+           ground_are_engaged(search->terms, probe, search->unit, quarry->unit);
 }
 
 static bool is_seen_from(struct search *search, const struct quarry *quarry, struct point here)
 {
-    const struct walk *walk = search->walk;
-    const struct unit *enemy = &walk->state->units[quarry->unit];
+    const struct unit *enemy = &search->state->units[quarry->unit];
     if (quarry->by_friends ||
-        ground_way_to_engagement(walk->terms, &quarry->works, here, enemy->at) <= 0) {
+        ground_way_to_engagement(search->terms, &quarry->works, here, enemy->at) <= 0) {
         return is_seen_in_full(search, quarry, here);
     }
     return (quarry->from_anywhere ||
-            points_within(here, enemy->at, scaled(walk->terms, SIGHT_LIMIT))) &&
-           ground_has_line_from(walk->terms, walk->state, lookout_of(search), walk->unit, here,
-                                quarry->unit);
+            points_within(here, enemy->at, scaled(search->terms, SIGHT_LIMIT))) &&
+           ground_has_line_from(search->terms, search->state, lookout_of(search), search->unit,
+                                here, quarry->unit);
 }
 
 /* How far along the leg to look next, from a place so far along it. */
@@ -206,7 +201,9 @@ bool ground_discover(const struct walk *walk, struct point a, struct point b, in
                      struct point *at, int32_t *enemy)
 {
     struct search search;
-    search.walk = walk;
+    search.terms = walk->terms;
+    search.state = walk->state;
+    search.unit = walk->unit;
     search.facing = facing;
     search.leg = leg_box(a, b);
     search.n = 0;

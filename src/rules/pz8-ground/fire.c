@@ -85,9 +85,10 @@ static void shoot(struct play *play, int unit, int target, int which)
     }
     play->sees = who_sees(its);
     ground_tell_fired(play, CLAUSE_FIRE_DIRECT, unit, target, points_distance(its->at, enemy->at));
-    enum band band = state->supposed != MEASURED
-                         ? (enum band)state->supposed
-                         : ground_band_of(terms, its, ground_weapon_of(terms, its, which), enemy);
+    enum band band =
+        state->supposed != MEASURED
+            ? (enum band)state->supposed
+            : ground_band_of(terms, its, ground_weapon_of(terms, its, which), enemy, enemy->at);
     if (band == OUT_OF_RANGE) {
         ground_tell_out_of_range(play, CLAUSE_FIRE_DECLARE, unit, target);
         return;
@@ -109,26 +110,26 @@ bool ground_may_measure(const struct scenario *scenario)
 /* -- range and arc ---------------------------------------------------------------------------- */
 
 /* pz8-ww2.fire.range: from the centre of the firer to the centre, or the nearest point, of the
- * target's base. */
+ * target's base; or, of smoke, to the point. */
 static int compare_range(terms_t *terms, const struct unit *unit, const struct unit *target,
-                         int32_t length)
+                         struct point at, int32_t length)
 {
-    if (option(terms, OPT_RANGE_TO)) {
+    if (target != NULL && option(terms, OPT_RANGE_TO)) {
         struct base base = ground_unit_base(terms, target);
         return base_compare_point(&base, unit->at, length);
     }
-    return points_compare(unit->at, target->at, length);
+    return points_compare(unit->at, at, length);
 }
 
 enum band ground_band_of(terms_t *terms, const struct unit *unit, const struct weapon *weapon,
-                         const struct unit *target)
+                         const struct unit *target, struct point at)
 {
     int32_t range = ground_weapon_range(terms, unit, weapon);
-    if (compare_range(terms, unit, target, range) > 0 ||
-        compare_range(terms, unit, target, scaled(terms, weapon->min)) < 0) {
+    if (compare_range(terms, unit, target, at, range) > 0 ||
+        compare_range(terms, unit, target, at, scaled(terms, weapon->min)) < 0) {
         return OUT_OF_RANGE;
     }
-    return compare_range(terms, unit, target, range / 2) > 0 ? WITHIN_RANGE : WITHIN_HALF;
+    return compare_range(terms, unit, target, at, range / 2) > 0 ? WITHIN_RANGE : WITHIN_HALF;
 }
 
 /* With opt-premeasure: pz8-ww2.fire.range, pz8-ww2.fire.min-range. */
@@ -136,10 +137,10 @@ bool ground_check_measured(terms_t *terms, const struct unit *unit, const struct
                            const struct weapon *weapon, struct refusal *why)
 {
     if (!option(terms, OPT_PREMEASURE) ||
-        ground_band_of(terms, unit, weapon, target) != OUT_OF_RANGE) {
+        ground_band_of(terms, unit, weapon, target, target->at) != OUT_OF_RANGE) {
         return true;
     }
-    return compare_range(terms, unit, target, scaled(terms, weapon->min)) < 0
+    return compare_range(terms, unit, target, target->at, scaled(terms, weapon->min)) < 0
                ? refuse(why, CLAUSE_FIRE_MIN_RANGE, "the target is too near")
                : refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
 }
@@ -230,8 +231,8 @@ void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum ground_reason
                          enum fire_column column)
 {
     const struct ground_set *set = set_of(terms);
-    for (int i = 0; i < set->n_to_hits; i++) {
-        const struct to_hit_row *row = &set->to_hits[i];
+    for (int i = 0; i < set->n_to_hit; i++) {
+        const struct to_hit_row *row = &set->to_hit[i];
         bool counts = column == DIRECT     ? row->direct
                       : column == INDIRECT ? row->indirect
                                            : row->air;
@@ -244,7 +245,7 @@ void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum ground_reason
 void ground_tally_cover(terms_t *terms, struct tally *tally, const struct unit *target,
                         enum fire_column column)
 {
-    enum cover cover = ground_cover_of(terms, target);
+    enum cover cover = target == NULL ? COVER_NONE : ground_cover_of(terms, target);
     if (cover != COVER_NONE) {
         ground_tally_to_hit(terms, tally, cover == COVER_BUNKER ? WHY_BUNKER : WHY_COVER, column);
     }

@@ -14,10 +14,13 @@
 #include "board/table_path.h"
 #include "board/table_sight.h"
 #include "board/table_touch.h"
+#include "core/bits.h"
 #include "core/ruleset.h"
 #include "rules/pz8-ground/set.h"
 #include "rules/pz8-ww2-clauses.h"
 #include "rules/table/place.h"
+#include "rules/table/route.h"
+#include "rules/table/zone.h"
 
 enum {
     UNITS_MAX = 96, /* of both sides; a set of units is two words of bits */
@@ -70,6 +73,12 @@ enum {
 };
 
 #include "rules/pz8-ground-words.h"
+
+/* A row of templates.tsv: the catalogue, ledger section 6. */
+struct catalogue_row {
+    struct template template;
+    const char *aliases;
+};
 
 FLAT_BEGIN
 struct ground_scenario {
@@ -207,21 +216,15 @@ struct ground_state {
 };
 FLAT_END
 
-/* What questions and checks are asked of: they change nothing. */
-typedef const struct ground_scenario terms_t;
-typedef const struct ground_state state_t;
-
-_Static_assert(sizeof(struct ground_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct ground_state) <= 64 * 1024, "a state must stay small");
 
-enum ground_set_name { SET_WW2, SET_COLDWAR, SET_MODERN, SET_SCIFI, SETS };
 enum band { MEASURED, WITHIN_HALF, WITHIN_RANGE, OUT_OF_RANGE };
 enum step { STEP_BEGINS, STEP_GOES_ON, STEP_OVER };
 enum finish { NOT_FINISHED, FINISHED_NO_UNITS, FINISHED_TIME };
 
 /* -- the set ---------------------------------------------------------------------------------- */
 
-extern const struct ground_set *const ground_sets[SETS];
+extern const struct ground_set *const ground_sets[];
 
 static inline const struct ground_set *set_of(terms_t *terms)
 {
@@ -250,11 +253,6 @@ static inline int obstacle_clause(terms_t *terms, int clause)
 }
 
 /* -- vocabulary (words.c) --------------------------------------------------------------------- */
-
-static inline int32_t unit_piece(int unit)
-{
-    return piece_of(UNITS, unit);
-}
 
 static inline const struct template *template_of(terms_t *terms, const struct unit *unit)
 {
@@ -302,16 +300,6 @@ static inline bool is_hq(terms_t *terms, const struct unit *unit)
     return set_of(terms)->has_hqs && (unit->hq || template_of(terms, unit)->hq);
 }
 
-static inline bool has_bit(const uint64_t words[UNIT_WORDS], int bit)
-{
-    return (words[bit / 64] >> (bit % 64) & 1) != 0;
-}
-
-static inline void set_bit(uint64_t words[UNIT_WORDS], int bit)
-{
-    words[bit / 64] |= (uint64_t)1 << (bit % 64);
-}
-
 /* When the Move phase began. */
 static inline bool was_engaged(const struct unit *unit)
 {
@@ -328,9 +316,37 @@ int32_t ground_weapon_range(terms_t *terms, const struct unit *unit, const struc
 int32_t ground_base_side(terms_t *terms);
 struct base ground_unit_base(terms_t *terms, const struct unit *unit);
 struct base ground_base_at(terms_t *terms, struct point at, int facing);
-struct base ground_mine_base(const struct mine *mine);
-struct base ground_wire_base(const struct wire *wire);
-struct base ground_smoke_base(const struct smoke *smoke);
+
+/* A minefield, a section of wire or a smoke counter: what they have in common. */
+struct counter {
+    int32_t piece;
+    struct point at;
+    int16_t angle;
+    uint8_t side, gone, deploys;
+};
+struct base ground_counter_base(const struct counter *counter);
+
+/* Minefields and wire are counted through, the minefields first. */
+static inline int count_counters(state_t *state)
+{
+    return state->n_mines + state->n_wire;
+}
+
+static inline struct counter counter_at(state_t *state, int i)
+{
+    if (i < state->n_mines) {
+        const struct mine *mine = &state->mines[i];
+        return (struct counter){piece_of(MINES, i), mine->at,   0,
+                                mine->side,         mine->gone, mine->deploys};
+    }
+    const struct wire *wire = &state->wire[i - state->n_mines];
+    return (struct counter){piece_of(WIRE, i - state->n_mines),
+                            wire->at,
+                            wire->angle,
+                            wire->side,
+                            wire->gone,
+                            wire->deploys};
+}
 
 /* Its allowance for this phase, in halves of a thou (pz8-ww2.table.movement). */
 int32_t ground_allowance(terms_t *terms, const struct unit *unit);

@@ -3,7 +3,6 @@
 #include "rules/pz8-ground/listing.h"
 
 enum {
-    LEAST_MOVE = INCH / 4, /* shorter legs are not listed */
     ROUNDING = 2, /* thou that the stretches of a leg over rough ground may add up to more */
     MOVE_WORDS = 5
 };
@@ -23,7 +22,7 @@ static bool is_accepted(const struct mover_list *list, struct point to)
 /* Is there room for it at the end of a straight leg, as it comes to stand there? */
 static bool has_room_at(const struct mover_list *list, struct point to)
 {
-    if (ground_is_roomy(list->occupied, list->unit, to)) {
+    if (is_roomy(&list->occupied->centres, list->unit, to)) {
         return true;
     }
     const struct unit *its = &list->state->units[list->unit];
@@ -48,58 +47,25 @@ static bool is_accepted_soon(const struct mover_list *list, struct point to)
     return has_room_at(list, to) && ground_check_budget(list->terms, its, &route, &why);
 }
 
-static bool may_end_at(const struct mover_list *list, struct point to)
+static bool accepts(const struct seeker *seeker, struct point to)
 {
-    return box_holds(list->bounds, to) &&
-           (list->doubtful ? is_accepted_soon(list, to)
-                           : ground_is_roomy(list->occupied, list->unit, to));
+    const struct mover_list *list = (const struct mover_list *)seeker;
+    return list->doubtful ? is_accepted_soon(list, to)
+                          : is_roomy(&list->occupied->centres, list->unit, to);
+}
+
+static int32_t far_over_rough(const struct seeker *seeker, struct point aim)
+{
+    (void)aim;
+    return ((const struct mover_list *)seeker)->rough;
 }
 
 /* -- where it leads --------------------------------------------------------------------------- */
 
-/* A leg along the table, as long as it can surely be paid for. */
-static bool find_compass(const struct mover_list *list, int east, int north, struct point *to)
-{
-    struct point at = list->state->units[list->unit].at;
-    *to = (struct point){at.x + east * list->open, at.y + north * list->open};
-    if (list->rough != list->open && !ground_is_over_open(list->occupied, at, *to)) {
-        if (list->rough < LEAST_MOVE) {
-            return false;
-        }
-        *to = (struct point){at.x + east * list->rough, at.y + north * list->rough};
-    }
-    return may_end_at(list, *to);
-}
-
-/* So far towards a point, rounded towards the beginning. */
-static struct point part_way(struct point from, struct point aim, int32_t length, int32_t distance)
-{
-    int64_t x = (int64_t)(aim.x - from.x) * length / distance;
-    int64_t y = (int64_t)(aim.y - from.y) * length / distance;
-    return (struct point){from.x + (int32_t)x, from.y + (int32_t)y};
-}
-
-/* A leg towards a point, and no further. */
-static bool find_towards(const struct mover_list *list, struct point aim, struct point *to)
-{
-    struct point at = list->state->units[list->unit].at;
-    if (point_equal(at, aim)) {
-        return false;
-    }
-    int32_t distance = points_distance(at, aim);
-    int32_t length = distance < list->open ? distance : list->open;
-    *to = length == distance ? aim : part_way(at, aim, length, distance);
-    if (list->rough != list->open && !ground_is_over_open(list->occupied, at, *to)) {
-        length = distance < list->rough ? distance : list->rough;
-        *to = length == distance ? aim : part_way(at, aim, length, distance);
-    }
-    return length >= LEAST_MOVE && may_end_at(list, *to);
-}
-
 static bool find_to_goal(const struct mover_list *list, struct point *to)
 {
     int goal = ground_goal_of(list->state, &list->state->units[list->unit]);
-    return goal >= 0 && find_towards(list, list->state->objectives[goal].at, to);
+    return goal >= 0 && try_towards(&list->seeker, list->state->objectives[goal].at, to);
 }
 
 static bool find_to_enemy(const struct mover_list *list, struct point *to)
@@ -107,10 +73,10 @@ static bool find_to_enemy(const struct mover_list *list, struct point *to)
     struct point at = list->state->units[list->unit].at;
     struct point enemy = list->state->units[list->enemy].at;
     if (!list->doubtful) {
-        return find_towards(list, enemy, to);
+        return try_towards(&list->seeker, enemy, to);
     }
     struct point away = point_to(enemy, at);
-    return find_towards(list, point_plus(at, (struct point){away.x / 2, away.y / 2}), to);
+    return try_towards(&list->seeker, point_plus(at, (struct point){away.x / 2, away.y / 2}), to);
 }
 
 /* Into contact: the path ends in the enemy's base, where it is cut short. */
@@ -118,7 +84,7 @@ static bool find_charge(const struct mover_list *list, struct point *to)
 {
     struct point at = list->state->units[list->unit].at;
     const struct unit *target = &list->state->units[list->enemy];
-    int64_t reach = list->open;
+    int64_t reach = list->seeker.open;
     *to = target->at;
     return point_distance2(at, *to) <= reach * reach &&
            !is_flyer(template_of(list->terms, &list->state->units[list->unit])) &&
@@ -139,13 +105,13 @@ bool ground_find_leg(const struct mover_list *list, enum leg leg, struct point *
     case LEG_CHARGE:
         return list->enemy >= 0 && find_charge(list, to);
     case LEG_NORTH:
-        return find_compass(list, 0, 1, to);
+        return try_compass(&list->seeker, 0, 1, to);
     case LEG_EAST:
-        return find_compass(list, 1, 0, to);
+        return try_compass(&list->seeker, 1, 0, to);
     case LEG_SOUTH:
-        return find_compass(list, 0, -1, to);
+        return try_compass(&list->seeker, 0, -1, to);
     default:
-        return find_compass(list, -1, 0, to);
+        return try_compass(&list->seeker, -1, 0, to);
     }
 }
 
@@ -169,7 +135,6 @@ struct mover_list ground_moves_of(terms_t *terms, state_t *state, int unit, int 
     bool whole = option(terms, OPT_MOVE_TERRAIN) == MOVE_TERRAIN_WHOLE;
     bool even = ignores_terrain(template);
     int32_t side = ground_base_side(terms);
-    int32_t margin = side * 3 / 4;
     int32_t most = ground_allowance(terms, its);
     int32_t left = most - its->spent;
     int32_t slow = whole && !even ? most / 2 - its->spent : left / 2;
@@ -183,21 +148,22 @@ struct mover_list ground_moves_of(terms_t *terms, state_t *state, int unit, int 
                     (is_vehicle(template) && !is_flyer(template) && occupied->closed) ||
                     (ground_is_barred_by_wire(template) && is_near_wire(state, its)) ||
                     (whole && its->trail != 0),
-        .open = left / COST_OPEN,
         .rough = even ? left / COST_OPEN : slow / COST_OPEN - ROUNDING,
-        .bounds = {.west = margin,
-                   .south = margin,
-                   .east = terms->table.width - margin,
-                   .north = terms->table.height - margin},
+        .seeker = {.at = its->at,
+                   .open = left / COST_OPEN,
+                   .bounds = box_widened(table_box(&terms->table), -side * 3 / 4),
+                   .uneven = &occupied->uneven,
+                   .far = far_over_rough,
+                   .accepts = accepts},
     };
-    ground_note_near_ground(occupied, its->at, list.open);
+    note_near_ground(&occupied->uneven, its->at, list.seeker.open);
     return list;
 }
 
 bool ground_has_way_left(terms_t *terms, const struct unit *unit)
 {
     return template_of(terms, unit)->drive != DRIVE_TOWED &&
-           ground_allowance(terms, unit) - unit->spent >= LEAST_MOVE * COST_OPEN;
+           ground_allowance(terms, unit) - unit->spent >= LEAST_LEG * COST_OPEN;
 }
 
 /* Is it among the legs written already? Two aims may lie in one direction. */

@@ -9,51 +9,35 @@
 #define SANDTABLE_RULES_PZ8_GROUND_LISTING_H
 
 #include "rules/pz8-ground/chapters.h"
+#include "rules/table/sample.h"
 
 /* -- room (occupied.c) ------------------------------------------------------------------------ */
-
-/* The table in strips; beyond the last they begin again. Each has the bits of the centres whose
- * surroundings lie in it. */
-enum { STRIP_BITS = 11, STRIPS = 64 };
 
 /* Where bases and wrecks stand that the side knows of, which of them are enemies or could take
  * somebody aboard, and the boxes of all ground that is dear or closed to some. Belongs to the
  * caller; large. */
 struct occupied {
-    int n, n_enemies, n_carriers, n_dear;
-    int32_t room; /* to keep from other centres: more than the root of 2 of a base's side */
-    struct point at[UNITS_MAX];
-    int16_t place[UNITS_MAX]; /* of each unit in the list of centres */
+    struct centres centres; /* their room is more than the root of 2 of a base's side */
+    struct uneven uneven;
+    int n_enemies, n_carriers;
     struct point enemies[UNITS_MAX];
     int16_t enemy[UNITS_MAX];
     int16_t carrier[UNITS_MAX];
-    struct box dear[TERRAIN_MAX];
-    bool closed;    /* some of it to vehicles */
+    bool closed;    /* some of the ground to vehicles */
     bool met_known; /* what a path could meet has been found: */
     int n_counters; /* mines and wire */
     struct point counters[MINES_MAX + WIRE_MAX];
     int n_held; /* and works that enemies are in or near */
     struct box held[TERRAIN_MAX];
-    int n_near; /* of the dear ground, what a unit could reach */
-    struct box near[TERRAIN_MAX];
-    bool in_strips; /* the centres are in strips too, for whoever asks of many places */
-    uint64_t columns[UNIT_WORDS][STRIPS], rows[UNIT_WORDS][STRIPS];
 };
 
 void ground_note_occupied(terms_t *terms, state_t *state, int side, bool in_strips,
                           struct occupied *into);
-/* Is there room for the unit at a place, however it is turned: no other centre in the square around
- * it? */
-bool ground_is_roomy(const struct occupied *occupied, int unit, struct point at);
 /* Finds what a leg could meet, if it is not known yet. */
 void ground_note_meetings(terms_t *terms, state_t *state, struct occupied *into);
 /* What trace.c would find on a leg, enemies, counters and works that are held, is all too far off
  * for it to be looked for. */
 bool ground_meets_nothing(const struct occupied *occupied, struct point a, struct point b);
-/* Of dear ground only that within reach matters to a unit. */
-void ground_note_near_ground(struct occupied *occupied, struct point at, int32_t reach);
-/* No dear or forbidden ground within reach can lie under the leg. */
-bool ground_is_over_open(const struct occupied *occupied, struct point a, struct point b);
 int ground_nearest_enemy(const struct occupied *occupied, struct point at);
 
 /* -- legs (legs.c) ---------------------------------------------------------------------------- */
@@ -70,17 +54,16 @@ enum leg {
     LEG_KINDS
 };
 
-/* A unit that looks for legs. */
+/* A unit that seeks legs. Its bounds are where its centre may be however it is turned. */
 struct mover_list {
+    struct seeker seeker;
     terms_t *terms;
     state_t *state;
     struct occupied *occupied;
     int unit;
     int enemy;     /* the nearest, or -1 */
     bool doubtful; /* something near asks for the full check */
-    int32_t open;  /* length of a leg over open ground, and over any ground, that it can pay for */
-    int32_t rough;
-    struct box bounds; /* where its centre may be, however it is turned */
+    int32_t rough; /* length of a leg over any ground that it can pay for */
 };
 
 /* Has it any way left? The unit may move, by its status. */

@@ -89,8 +89,7 @@ static void put_back(terms_t *terms, state_t *state, int unit, struct trace *end
     bool at_start = place.leg == 0 && point_equal(place.at, end->way.points[0]);
     end->facing = at_start ? state->units[unit].facing
                            : bearing_of(end->way.points[place.leg], end->way.points[place.leg + 1]);
-    end->way.points[place.leg + 1] = place.at;
-    end->way.n = place.leg + 2;
+    cut_way(end, place.leg, place.at);
 }
 
 /* Why it went no further. That something came into sight, its own side alone learns; and if the
@@ -130,15 +129,13 @@ static void put_inside(terms_t *terms, const struct unit *unit, struct trace *en
             struct base base = ground_base_at(terms, at, facing);
             if (base_is_inside(&base, box)) {
                 end->facing = facing;
-                end->way.points[leg + 1] = at;
-                end->way.n = leg + 2;
+                cut_way(end, leg, at);
                 return;
             }
         }
     }
     end->facing = unit->facing;
-    end->way.points[1] = end->way.points[0];
-    end->way.n = 2;
+    cut_way(end, 0, end->way.points[0]);
 }
 
 /* Puts the unit back until it neither reaches over the edge nor overlaps anything; the clause that
@@ -190,7 +187,8 @@ void ground_forget_wire(terms_t *terms, struct ground_state *state, int unit)
             continue;
         }
         struct base base = ground_unit_base(terms, its);
-        struct base wire = ground_wire_base(&state->wire[i]);
+        struct counter counter = counter_at(state, state->n_mines + i);
+        struct base wire = ground_counter_base(&counter);
         if (!bases_in_contact(&base, &wire)) {
             its->wire &= ~((uint64_t)1 << i);
         }

@@ -41,11 +41,8 @@ void ground_do_move(struct play *play, const struct ground_move *order)
 /* pz8-ww2.move.path */
 struct route ground_route_of(state_t *state, const struct ground_move *order)
 {
-    struct route route = {.n = 1 + order->n_path, .facing = order->facing};
-    route.points[0] = state->units[order->unit].at;
-    for (int i = 0; i < order->n_path; i++) {
-        route.points[i + 1] = (struct point){order->path[2 * i], order->path[2 * i + 1]};
-    }
+    struct route route = route_of(state->units[order->unit].at, order->path, order->n_path);
+    route.facing = order->facing;
     return route;
 }
 
@@ -65,7 +62,7 @@ bool ground_check_pivot(terms_t *terms, state_t *state, const struct ground_pivo
         return refuse(why, CLAUSE_MOVE_FACING, "another base or wreck is in the way of the turn");
     }
     return !ground_is_barred_by_wire(template_of(terms, its)) ||
-           !ground_touches_wire(state, &base, its->side) ||
+           !ground_touches_counter(state, &base, its->side, true) ||
            refuse(why, obstacle_clause(terms, CLAUSE_WIRE_WHEELED), "wheels cannot turn into wire");
 }
 
@@ -93,14 +90,13 @@ bool ground_find_pivot(terms_t *terms, state_t *state, int unit, int enemy, int 
 {
     const struct unit *its = &state->units[unit];
     const struct template *template = template_of(terms, its);
-    struct refusal why;
     if (enemy < 0 || its->tried || (template->arc == ARC_ALL && template->arc_2 == ARC_ALL)) {
         return false;
     }
     *bearing = bearing_of(its->at, state->units[enemy].at);
     const struct ground_pivot order = {.unit = unit, .facing = *bearing};
     return angle_between(*bearing, its->facing) >= TURN_WORTH &&
-           ground_check_pivot(terms, state, &order, &why);
+           ground_check_pivot(terms, state, &order, NULL);
 }
 
 /* -- what it costs ---------------------------------------------------------------------------- */
@@ -114,7 +110,7 @@ uint8_t ground_trail_of(terms_t *terms, const struct unit *unit, const struct ro
         return trail;
     }
     for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
-        if (set_of(terms)->kinds[kind].cost > INCH) {
+        if (set_of(terms)->terrain[kind].cost > INCH) {
             rough |= kind_bit(kind);
         }
     }
@@ -175,11 +171,9 @@ bool ground_check_budget(terms_t *terms, const struct unit *unit, const struct r
 }
 
 /* Budgets are kept in halves of a thou. */
-bool ground_spends(const struct scenario *scenario, const struct state *view,
-                   const struct command *command, int32_t *spent, int32_t *most)
+bool ground_spends(terms_t *terms, state_t *state, const struct command *command, int32_t *spent,
+                   int32_t *most)
 {
-    terms_t *terms = ground_scenario(scenario);
-    state_t *state = ground_state(view);
     const struct unit *unit = &state->units[piece_index(command->words[0])];
     if (command->verb != VERB_MOVE || !is_on_table(unit) || !ground_is_move_phase(state) ||
         ground_acting_side(state) != unit->side) {
@@ -245,7 +239,7 @@ static bool check_way(terms_t *terms, state_t *state, int unit, const struct rou
         return refuse(why, CLAUSE_MOVE_THROUGH, "another base or wreck is where the path ends");
     }
     if (ground_is_barred_by_wire(template) &&
-        (meets_wire(&end) || ground_touches_wire(state, &base, its->side))) {
+        (meets_wire(&end) || ground_touches_counter(state, &base, its->side, true))) {
         return refuse(why, obstacle_clause(terms, CLAUSE_WIRE_WHEELED), "wheels cannot cross wire");
     }
     return true;

@@ -11,14 +11,14 @@ bool ground_meets_counters(const struct template *template)
 }
 
 /* While the enemy lays his, nobody knows of them. */
-bool ground_touches_mine(state_t *state, const struct base *base, int side)
+bool ground_touches_counter(state_t *state, const struct base *base, int side, bool wire_only)
 {
-    for (int i = 0; i < state->n_mines; i++) {
-        const struct mine *mine = &state->mines[i];
-        if (mine->gone || is_nowhere(mine->at) || (mine->deploys && mine->side != side)) {
+    for (int i = wire_only ? state->n_mines : 0; i < count_counters(state); i++) {
+        struct counter counter = counter_at(state, i);
+        if (counter.gone || is_nowhere(counter.at) || (counter.deploys && counter.side != side)) {
             continue;
         }
-        struct base other = ground_mine_base(mine);
+        struct base other = ground_counter_base(&counter);
         if (bases_touch(base, &other)) {
             return true;
         }
@@ -63,21 +63,6 @@ static struct attack attack_of_obstacle(terms_t *terms, int row, int reason)
                            .armour = factor,
                            .from = {NOWHERE, NOWHERE},
                            .reason = reason};
-}
-
-bool ground_touches_wire(state_t *state, const struct base *base, int side)
-{
-    for (int i = 0; i < state->n_wire; i++) {
-        const struct wire *wire = &state->wire[i];
-        if (wire->gone || is_nowhere(wire->at) || (wire->deploys && wire->side != side)) {
-            continue;
-        }
-        struct base other = ground_wire_base(wire);
-        if (bases_touch(base, &other)) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* pz8-ww2.wire.wheeled */

@@ -77,9 +77,9 @@ int32_t ground_unit_cost(terms_t *terms, const struct unit *unit)
     return sum * pz8_scifi_quality[row].times / pz8_scifi_quality[row].over;
 }
 
-int32_t ground_cost(const struct scenario *scenario, const struct state *state, int unit)
+int32_t ground_cost(terms_t *terms, state_t *state, int unit)
 {
-    return ground_unit_cost(ground_scenario(scenario), &ground_state(state)->units[unit]);
+    return ground_unit_cost(terms, &state->units[unit]);
 }
 
 /* -- names and causes ------------------------------------------------------------------------- */
@@ -107,7 +107,6 @@ const char *const ground_war_labels[] = {"none",
 
 static int not_the_same(const uint8_t values[], int n, int context)
 {
-    (void)n;
     return values[0] == context ? -1 : values[0];
 }
 
@@ -133,8 +132,8 @@ void ground_roll_war(struct play *play)
 static int support_named(terms_t *terms, const char *class)
 {
     const struct ground_set *set = set_of(terms);
-    for (int i = 0; i < set->n_supports; i++) {
-        if (strcmp(set->supports[i].class, class) == 0) {
+    for (int i = 0; i < set->n_support; i++) {
+        if (strcmp(set->support[i].class, class) == 0) {
             return i;
         }
     }

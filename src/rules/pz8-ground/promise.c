@@ -8,12 +8,7 @@
 #include "rules/common/expect.h"
 #include "rules/pz8-ground/chapters.h"
 
-enum {
-    VALUE_UNIT = 1000,
-    SHARE_SUPPRESSED = 450, /* thousandths of a unit */
-    SHARE_DISORGANIZED = 200,
-    DIE = 6
-};
+enum { VALUE_UNIT = 1000, DIE = 6 };
 
 /* -- goals ------------------------------------------------------------------------------------ */
 
@@ -67,13 +62,9 @@ static int32_t worth_of(terms_t *terms, const struct unit *unit)
     return worth;
 }
 
-static int32_t share_of(enum status status)
-{
-    return status == STATUS_DESTROYED      ? 1000
-           : status == STATUS_SUPPRESSED   ? SHARE_SUPPRESSED
-           : status == STATUS_DISORGANIZED ? SHARE_DISORGANIZED
-                                           : 0;
-}
+/* How much of a unit is lost, in thousandths. */
+static const int32_t shares[] = {
+    [STATUS_DISORGANIZED] = 200, [STATUS_SUPPRESSED] = 450, [STATUS_DESTROYED] = 1000};
 
 /* What each result of a hit does to its target, in thousandths of it. */
 struct gains {
@@ -91,9 +82,9 @@ static int32_t gain_of_lead(int lead, const void *of)
 static int32_t value_of_hit(terms_t *terms, const struct attack *attack, const struct unit *target)
 {
     struct gains gains = {.set = set_of(terms)};
-    int32_t before = share_of((enum status)target->status);
     for (int result = STATUS_DISORGANIZED; result <= STATUS_DESTROYED; result++) {
-        gains.of[result] = share_of(ground_worsened(terms, target, (enum status)result)) - before;
+        gains.of[result] =
+            shares[ground_worsened(terms, target, (enum status)result)] - shares[target->status];
     }
     int ahead = ground_attack_tally(terms, attack, target).sum -
                 ground_defence_tally(terms, target, attack).sum;
@@ -105,7 +96,7 @@ static int32_t value_of_shot(terms_t *terms, state_t *state, const struct unit *
                              const struct unit *target, int which)
 {
     const struct weapon *weapon = ground_weapon_of(terms, unit, which);
-    enum band band = ground_band_of(terms, unit, weapon, target);
+    enum band band = ground_band_of(terms, unit, weapon, target, target->at);
     if (band == OUT_OF_RANGE) {
         return -1;
     }
@@ -120,7 +111,7 @@ static int32_t value_of_shot(terms_t *terms, state_t *state, const struct unit *
     return value_of_hit(terms, &attack, target) * faces / DIE * (twice ? 17 : 10) / 10;
 }
 
-static int32_t promise_of_fire(terms_t *terms, state_t *state, const struct ground_fire *order)
+int32_t ground_promise_fire(terms_t *terms, state_t *state, const struct ground_fire *order)
 {
     const struct unit *its = &state->units[order->unit];
     const struct unit *target = &state->units[order->target];
@@ -130,7 +121,7 @@ static int32_t promise_of_fire(terms_t *terms, state_t *state, const struct grou
     return ground_fires_once(terms, its, which) ? value - VALUE_UNIT / 10 : value + (value > 0);
 }
 
-static int32_t promise_of_close(terms_t *terms, state_t *state, const struct ground_close *order)
+int32_t ground_promise_close(terms_t *terms, state_t *state, const struct ground_close *order)
 {
     const struct unit *target = &state->units[order->target];
     int which = ground_weapon_named(terms, &state->units[order->unit], order->weapon);
@@ -139,23 +130,23 @@ static int32_t promise_of_close(terms_t *terms, state_t *state, const struct gro
                                                : 1 + value_of_hit(terms, &attack, target);
 }
 
-static int32_t promise_of_barrage(terms_t *terms, state_t *state,
-                                  const struct ground_barrage *order)
+int32_t ground_promise_barrage(terms_t *terms, state_t *state, const struct ground_barrage *order)
 {
     const struct unit *target = &state->units[order->target];
     const struct battery *its = &state->batteries[order->battery];
-    struct attack attack = ground_attack_of_battery(terms, state, order->battery);
-    int faces = expect_faces(set_of(terms)->supports[its->type].score,
+    struct attack attack =
+        ground_attack_of_support(terms, its->type, piece_of(BATTERIES, order->battery));
+    int faces = expect_faces(set_of(terms)->support[its->type].score,
                              ground_battery_tally(terms, its, target).sum);
     return 1 + value_of_hit(terms, &attack, target) * faces / DIE;
 }
 
-static int32_t promise_of_air(terms_t *terms, state_t *state, const struct ground_air *order)
+int32_t ground_promise_air(terms_t *terms, state_t *state, const struct ground_air *order)
 {
     const struct unit *target = &state->units[order->target];
     int flight = ground_flight_of(state, order->side, order->kind);
-    struct attack attack = ground_attack_of_air(terms, state, flight);
-    int faces = expect_faces(set_of(terms)->supports[order->kind].score,
+    struct attack attack = ground_attack_of_support(terms, order->kind, NO_PIECE);
+    int faces = expect_faces(set_of(terms)->support[order->kind].score,
                              ground_air_tally(terms, state, flight, target, true).sum);
     return value_of_hit(terms, &attack, target) * faces / DIE - VALUE_UNIT / 20;
 }
@@ -202,11 +193,10 @@ static int32_t best_shot_from(struct prospect *prospect, struct point at, int fa
         int32_t reach = ground_weapon_range(terms, &there, weapon);
         for (int i = 0; i < state->n_units; i++) {
             const struct unit *enemy = &state->units[i];
-            struct refusal why;
             if (enemy->side == there.side || !enemy->shown || !is_on_table(enemy) ||
                 !points_within(at, enemy->at, reach) ||
                 !ground_is_in_arc(terms, &there, which, enemy->at) ||
-                !ground_check_can_reach(terms, &there, enemy, weapon, &why)) {
+                !ground_check_can_reach(terms, &there, enemy, weapon, NULL)) {
                 continue;
             }
             int32_t value = value_of_shot(terms, state, &there, unit, enemy, which);
@@ -229,11 +219,10 @@ static int32_t danger_at(struct prospect *prospect, struct point at, int facing)
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
         const struct weapon *weapon = ground_weapon_of(terms, enemy, 0);
-        struct refusal why;
         if (enemy->side == there.side || !enemy->shown || !is_on_table(enemy) || weapon == NULL ||
             enemy->status == STATUS_SUPPRESSED ||
             !points_within(at, enemy->at, ground_weapon_range(terms, enemy, weapon)) ||
-            !ground_check_can_reach(terms, enemy, &there, weapon, &why)) {
+            !ground_check_can_reach(terms, enemy, &there, weapon, NULL)) {
             continue;
         }
         int32_t value = value_of_shot(terms, state, enemy, i, &there, 0);
@@ -295,7 +284,7 @@ static int charged_enemy(state_t *state, int side, struct point to)
     return -1;
 }
 
-static int32_t promise_of_move(terms_t *terms, state_t *state, const struct ground_move *order)
+int32_t ground_promise_move(terms_t *terms, state_t *state, const struct ground_move *order)
 {
     const struct unit *its = &state->units[order->unit];
     struct point to = {order->path[0], order->path[1]};
@@ -311,7 +300,7 @@ static int32_t promise_of_move(terms_t *terms, state_t *state, const struct grou
            value_of_place(&prospect, its->at, its->facing) - 1;
 }
 
-static int32_t promise_of_pivot(terms_t *terms, state_t *state, const struct ground_pivot *order)
+int32_t ground_promise_pivot(terms_t *terms, state_t *state, const struct ground_pivot *order)
 {
     const struct unit *its = &state->units[order->unit];
     struct prospect prospect;
@@ -322,17 +311,17 @@ static int32_t promise_of_pivot(terms_t *terms, state_t *state, const struct gro
 
 /* A load gets off where it can fire, where its goal is near, or where its transport is in danger.
  */
-static int32_t promise_of_getting_off(terms_t *terms, state_t *state, int unit, struct point at)
+int32_t ground_promise_dismount(terms_t *terms, state_t *state, const struct ground_dismount *order)
 {
-    const struct unit *its = &state->units[unit];
+    const struct unit *its = &state->units[order->unit];
     const struct unit *transport = &state->units[its->aboard];
     struct unit there = *its;
-    there.at = at;
+    there.at = order->at;
     int goal = ground_goal_of(state, &there);
     struct prospect prospect;
-    look_ahead(terms, state, unit, &prospect);
-    int32_t value = best_shot_from(&prospect, at, transport->facing) - 50;
-    if (goal >= 0 && points_within(at, state->objectives[goal].at, 4 * INCH)) {
+    look_ahead(terms, state, order->unit, &prospect);
+    int32_t value = best_shot_from(&prospect, order->at, transport->facing) - 50;
+    if (goal >= 0 && points_within(order->at, state->objectives[goal].at, 4 * INCH)) {
         value += 100;
     }
     prospect.unit = its->aboard;
@@ -340,47 +329,7 @@ static int32_t promise_of_getting_off(terms_t *terms, state_t *state, int unit, 
 }
 
 /* Mounting and smoke: it knows no use for them. */
-int32_t ground_promise(const struct scenario *scenario, const struct state *view,
-                       const struct command *command)
+int32_t ground_promise(terms_t *terms, state_t *state, const struct command *command)
 {
-    terms_t *terms = ground_scenario(scenario);
-    state_t *state = ground_state(view);
-    switch (command->verb) {
-    case VERB_MOVE: {
-        struct ground_move order = ground_read_move(command, NULL);
-        return promise_of_move(terms, state, &order);
-    }
-    case VERB_PIVOT: {
-        struct ground_pivot order = ground_read_pivot(command, NULL);
-        return promise_of_pivot(terms, state, &order);
-    }
-    case VERB_DISMOUNT: {
-        struct ground_dismount order = ground_read_dismount(command, NULL);
-        return promise_of_getting_off(terms, state, order.unit, order.at);
-    }
-    case VERB_UNLIMBER: {
-        struct ground_unlimber order = ground_read_unlimber(command, NULL);
-        return promise_of_getting_off(terms, state, order.unit, order.at);
-    }
-    case VERB_FIRE: {
-        struct ground_fire order = ground_read_fire(command, NULL);
-        return promise_of_fire(terms, state, &order);
-    }
-    case VERB_CLOSE: {
-        struct ground_close order = ground_read_close(command, NULL);
-        return promise_of_close(terms, state, &order);
-    }
-    case VERB_BARRAGE: {
-        struct ground_barrage order = ground_read_barrage(command, NULL);
-        return promise_of_barrage(terms, state, &order);
-    }
-    case VERB_AIR: {
-        struct ground_air order = ground_read_air(command, NULL);
-        return promise_of_air(terms, state, &order);
-    }
-    case VERB_DEPLOY:
-        return 1;
-    default:
-        return command->verb == VERB_END ? 0 : -1;
-    }
+    return command->verb == VERB_DEPLOY ? 1 : command->verb == VERB_END ? 0 : -1;
 }

@@ -12,19 +12,11 @@ static void finish_if_swept(struct ground_state *state)
     }
 }
 
-/* No task of these rules runs by itself. */
-void ground_run(struct play *play, const struct task *task)
-{
-    (void)play;
-    (void)task;
-}
-
 /* pz8-ww2.turn.sequence, pz8-ww2.turn.optional: a phase is over when its side says so, and nothing
  * has to be done but to place everything before the game. */
 bool ground_check_end(terms_t *terms, state_t *state, const struct ground_end *order,
                       struct refusal *why)
 {
-    (void)terms;
     return state->head.phase != SETUP_PHASE ||
            ground_next_unplaced(state, order->side, NO_PIECE) == NO_PIECE ||
            refuse(why, CLAUSE_SETUP_DEPLOY, "not everything has been placed");
@@ -96,8 +88,7 @@ enum phase_end ground_run_setup(struct play *play)
         state->step = STEP_BEGINS;
         return PHASE_ENDS;
     }
-    agenda_push(play->state,
-                (struct task){.kind = TASK_DEPLOY, .waits = (uint8_t)waits, .unit = NO_UNIT});
+    agenda_ask_sides(play->state, TASK_DEPLOY, (unsigned)waits, SECRET_NOT);
     return PHASE_GOES_ON;
 }
 
@@ -130,19 +121,23 @@ static void end_moves(struct play *play)
 
 /* -- fire ------------------------------------------------------------------------------------- */
 
-static void begin_fires(struct play *play)
+/* Firing gives them away no longer: pz8-ww2.sight.fired-reveals. */
+static void forget_fire(struct ground_state *state, int side)
 {
-    struct ground_state *state = ground_of(play);
-    int side = ground_acting_side(state);
-    if (!option(ground_terms(play), OPT_FIRED_VISIBLE)) {
-        return;
-    }
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side) {
+        if (side == SIDE_NONE || state->units[i].side == side) {
             state->units[i].fired_turn = 0;
         }
     }
-    ground_refresh_sight(play);
+}
+
+static void begin_fires(struct play *play)
+{
+    struct ground_state *state = ground_of(play);
+    if (option(ground_terms(play), OPT_FIRED_VISIBLE)) {
+        forget_fire(state, ground_acting_side(state));
+        ground_refresh_sight(play);
+    }
 }
 
 static void end_fires(struct play *play)
@@ -259,23 +254,14 @@ static void rally_all(struct play *play)
     }
 }
 
-static void forget_fire(struct play *play)
-{
-    struct ground_state *state = ground_of(play);
-    if (option(ground_terms(play), OPT_FIRED_VISIBLE)) {
-        return;
-    }
-    for (int i = 0; i < state->n_units; i++) {
-        state->units[i].fired_turn = 0;
-    }
-}
-
 enum phase_end ground_run_rally(struct play *play)
 {
     struct ground_state *state = ground_of(play);
     rally_all(play);
     ground_take_objectives(play);
-    forget_fire(play);
+    if (!option(ground_terms(play), OPT_FIRED_VISIBLE)) {
+        forget_fire(state, SIDE_NONE);
+    }
     ground_refresh_sight(play);
     finish_if_swept(state);
     uint16_t last = play->scenario->last_turn;

@@ -9,8 +9,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct collection;
-
 /* What the rules take a class of weapon for; the order of the column `kind` in weapons.tsv. */
 enum weapon_kind {
     WEAPON_INFANTRY,
@@ -43,12 +41,6 @@ struct defence {
     const char *class;
     uint8_t defence; /* the Defence Factor */
     uint8_t armoured;
-};
-
-/* A row of templates.tsv: the catalogue, ledger section 6. */
-struct catalogue_row {
-    const char *id, *move, *weapon, *weapon_2, *defence, *flags, *aliases, *source;
-    uint8_t arc, arc_2, turret, drive, carries;
 };
 
 enum support_kind { SUPPORT_BATTERY, SUPPORT_AIR };
@@ -96,21 +88,22 @@ struct obstacle_row {
 enum rally_near { RALLY_OWN_HQ, RALLY_ANY_HQ, RALLY_ANYWHERE };
 
 struct ground_set {
-    const struct movement *movements;
+    /* Its tables, each called as its file is; PZ8_WW2_ARRAYS and its sisters. */
+    const struct movement *movement;
     const struct weapon *weapons;
-    const struct defence *defences;
-    const struct catalogue_row *catalogue;
-    const struct support *supports;
-    const struct to_hit_row *to_hits;
-    const struct ground_kind *kinds;
-    const struct damage_row *damages;
+    const struct defence *defence;
+    const struct catalogue_row *templates;
+    const struct support *support;
+    const struct to_hit_row *to_hit;
+    const struct damage_row *damage;
     const struct save_row *saves;
     const struct obstacle_row *obstacles;
-    uint8_t n_catalogue, n_supports, n_to_hits, n_saves;
+    const struct ground_kind *terrain;
+    uint8_t n_movement, n_weapons, n_defence, n_templates, n_support, n_to_hit, n_damage, n_saves,
+        n_obstacles, n_terrain;
 
     const uint8_t *option_at; /* by enum ground_option: its place in the set's own table, from 1; 0:
                                * not an option of this set, and its first value holds */
-    const struct collection *templates; /* what a template consists of */
 
     uint8_t sample_move, table_move;     /* pz8-scifi.points.conflict: rows that stand for one */
     uint8_t sample_weapon, table_weapon; /* another with opt-sample-conflict table; 0: none do */

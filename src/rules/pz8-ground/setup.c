@@ -6,87 +6,29 @@
 
 /* -- the catalogue ---------------------------------------------------------------------------- */
 
-/* The row of a class, by the labels of the field that holds it. */
-static uint8_t class_named(const struct ground_set *set, const char *field, const char *class)
-{
-    const struct field *its = set->templates->fields;
-    while (strcmp(its->name, field) != 0) {
-        its++;
-    }
-    uint8_t row = 0;
-    while (strcmp(its->labels[row], class) != 0) {
-        row++;
-    }
-    return row;
-}
-
-/* Is the word one of those in the list? */
-static bool lists_word(const char *list, const char *word)
-{
-    size_t length = strlen(word);
-    for (const char *at = list; (at = strstr(at, word)) != NULL; at += length) {
-        bool begins = at == list || at[-1] == ' ';
-        bool ends = at[length] == '\0' || at[length] == ' ';
-        if (begins && ends) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void set_name(struct template *template, const char *name, size_t length)
-{
-    memset(template->id, 0, sizeof template->id);
-    memcpy(template->id, name, length < sizeof template->id ? length : sizeof template->id - 1);
-}
-
-static struct template template_from(const struct ground_set *set, const struct catalogue_row *row)
-{
-    struct template template = {0};
-    for (int i = 0; i < set->templates->n_fields; i++) {
-        const struct field *field = &set->templates->fields[i];
-        if (field->kind == VALUE_FLAG) {
-            field_set(field, &template, lists_word(row->flags, field->name));
-        }
-    }
-    template.move = class_named(set, "move", row->move);
-    template.weapon = class_named(set, "weapon", row->weapon);
-    template.arc = row->arc;
-    template.weapon_2 = class_named(set, "weapon-2", row->weapon_2);
-    template.arc_2 = row->arc_2;
-    template.defence = class_named(set, "defence", row->defence);
-    template.turret = row->turret;
-    template.drive = row->drive;
-    template.carries = row->carries;
-    set_name(&template, row->id, strlen(row->id));
-    return template;
-}
-
 /* Another name of a template is a template of its own. */
-static void add_aliases(struct ground_scenario *terms, const struct template *template,
-                        const char *aliases)
+static void add_aliases(struct ground_scenario *terms, const struct catalogue_row *row)
 {
-    for (const char *name = aliases; strcmp(aliases, "-") != 0 && *name != '\0';) {
+    for (const char *name = row->aliases; strcmp(row->aliases, "-") != 0 && *name != '\0';) {
         size_t length = strcspn(name, ";");
         struct template *alias = &terms->templates[terms->n_templates++];
-        *alias = *template;
-        set_name(alias, name, length);
+        *alias = row->template;
+        memset(alias->id, 0, sizeof alias->id);
+        memcpy(alias->id, name, length < sizeof alias->id ? length : sizeof alias->id - 1);
         name += length + (name[length] == ';');
     }
 }
 
-void ground_prepare(struct scenario *scenario, struct state *state, enum ground_set_name name)
+void ground_prepare(struct ground_scenario *terms, struct ground_state *state,
+                    enum ground_set_name name)
 {
-    struct ground_scenario *terms = (struct ground_scenario *)scenario;
     const struct ground_set *set = ground_sets[name];
     terms->set = (uint8_t)name;
     memcpy(terms->option_at, set->option_at, GROUND_OPTIONS);
-    for (int i = 0; i < set->n_catalogue; i++) {
-        struct template template = template_from(set, &set->catalogue[i]);
-        terms->templates[terms->n_templates++] = template;
-        add_aliases(terms, &template, set->catalogue[i].aliases);
+    for (int i = 0; i < set->n_templates; i++) {
+        terms->templates[terms->n_templates++] = set->templates[i].template;
+        add_aliases(terms, &set->templates[i]);
     }
-    (void)state;
 }
 
 /* -- checks ----------------------------------------------------------------------------------- */
@@ -195,14 +137,9 @@ static bool check_status(terms_t *terms, struct ground_state *state, int i, stru
     return true;
 }
 
-static bool has_zone(terms_t *terms, int side)
+static bool may_deploy(terms_t *terms, state_t *state, int side)
 {
-    for (int i = 0; i < terms->n_zones; i++) {
-        if (terms->zones[i].side == side) {
-            return true;
-        }
-    }
-    return false;
+    return state->head.phase == SETUP_PHASE && has_zone(terms->zones, terms->n_zones, side);
 }
 
 /* A unit without a place is to be deployed, which needs a zone and a game at its beginning. */
@@ -213,7 +150,7 @@ static bool check_deployment(terms_t *terms, struct ground_state *state, int i,
     if (is_placed(unit) || unit->aboard != NO_UNIT || unit->gone != GONE_HERE) {
         return true;
     }
-    if (state->head.phase != SETUP_PHASE || !has_zone(terms, unit->side)) {
+    if (!may_deploy(terms, state, unit->side)) {
         return problem_at(problem, CLAUSE_SETUP_DEPLOY,
                           "expected a place, or a zone of its side to deploy in", "units[%d].at",
                           i);
@@ -246,7 +183,7 @@ static bool check_units(terms_t *terms, struct ground_state *state, struct probl
 
 static bool check_support(terms_t *terms, state_t *state, struct problem *problem)
 {
-    const struct support *supports = set_of(terms)->supports;
+    const struct support *supports = set_of(terms)->support;
     for (int i = 0; i < state->n_batteries; i++) {
         if (supports[state->batteries[i].type].kind != SUPPORT_BATTERY) {
             return problem_at(problem, CLAUSE_SETUP_SUPPORT, "expected a kind of battery",
@@ -293,57 +230,51 @@ static bool check_fakes(state_t *state, struct problem *problem)
     return true;
 }
 
-static bool check_counter(terms_t *terms, struct ground_state *state, const struct base *base,
-                          struct point at, int side, uint8_t *deploys, struct problem *problem,
-                          const char *list, int i)
+static bool check_counter(terms_t *terms, struct ground_state *state, const struct counter *counter,
+                          struct problem *problem)
 {
+    static const char *const lists[] = {[MINES] = "mines", [WIRE] = "wire", [SMOKE] = "smoke"};
+    const char *list = lists[piece_collection(counter->piece)];
+    int i = piece_index(counter->piece);
     if (!ground_has_obstacles(terms)) {
         return problem_at(problem, CLAUSE_OBSTACLES_NONE,
                           "these rules have no mines, wire or smoke", "%s[%d]", list, i);
     }
-    if (is_nowhere(at)) {
-        if (state->head.phase != SETUP_PHASE || !has_zone(terms, side)) {
-            return problem_at(problem, CLAUSE_SETUP_DEPLOY,
-                              "expected a place, or a zone of its side to deploy in", "%s[%d].at",
-                              list, i);
-        }
-        *deploys = 1;
+    if (is_nowhere(counter->at)) {
         state->deployed = 0;
-        return true;
+        return (state->head.phase == SETUP_PHASE &&
+                has_zone(terms->zones, terms->n_zones, counter->side)) ||
+               problem_at(problem, CLAUSE_SETUP_DEPLOY,
+                          "expected a place, or a zone of its side to deploy in", "%s[%d].at", list,
+                          i);
     }
-    return base_is_inside(base, table_box(&terms->table)) ||
+    struct base base = ground_counter_base(counter);
+    return base_is_inside(&base, table_box(&terms->table)) ||
            problem_at(problem, CLAUSE_SETUP_TABLE, "expected a place on the table", "%s[%d].at",
                       list, i);
 }
 
+/* In the order of their lists, which is their numbers' too. */
 static bool check_counters(terms_t *terms, struct ground_state *state, struct problem *problem)
 {
     for (int i = 0; i < state->n_mines; i++) {
-        struct mine *mine = &state->mines[i];
-        struct base base = ground_mine_base(
-            &(struct mine){.at = is_nowhere(mine->at) ? (struct point){0, 0} : mine->at});
-        mine->number = (uint16_t)(i + 1);
-        if (!check_counter(terms, state, &base, mine->at, mine->side, &mine->deploys, problem,
-                           "mines", i)) {
-            return false;
-        }
+        state->mines[i].number = (uint16_t)(i + 1);
+        state->mines[i].deploys = is_nowhere(state->mines[i].at);
     }
     for (int i = 0; i < state->n_wire; i++) {
-        struct wire *wire = &state->wire[i];
-        struct base base = ground_wire_base(&(struct wire){
-            .at = is_nowhere(wire->at) ? (struct point){0, 0} : wire->at, .angle = wire->angle});
-        wire->number = (uint16_t)(i + 1);
-        if (!check_counter(terms, state, &base, wire->at, wire->side, &wire->deploys, problem,
-                           "wire", i)) {
+        state->wire[i].number = (uint16_t)(i + 1);
+        state->wire[i].deploys = is_nowhere(state->wire[i].at);
+    }
+    for (int i = 0; i < count_counters(state); i++) {
+        struct counter counter = counter_at(state, i);
+        if (!check_counter(terms, state, &counter, problem)) {
             return false;
         }
     }
     for (int i = 0; i < state->n_smoke; i++) {
-        struct base base = ground_smoke_base(&state->smoke[i]);
-        uint8_t deploys = 0;
+        struct counter counter = {.piece = piece_of(SMOKE, i), .at = state->smoke[i].at};
         state->smoke[i].number = (uint16_t)(i + 1);
-        if (!check_counter(terms, state, &base, state->smoke[i].at, 0, &deploys, problem, "smoke",
-                           i)) {
+        if (!check_counter(terms, state, &counter, problem)) {
             return false;
         }
     }
@@ -355,13 +286,8 @@ static bool are_zones_apart(terms_t *terms)
 {
     for (int i = 0; i < terms->n_zones; i++) {
         for (int j = 0; j < i; j++) {
-            const struct box *one = &terms->zones[i].box;
-            const struct box *other = &terms->zones[j].box;
             if (terms->zones[i].side != terms->zones[j].side &&
-                one->west <= other->east + CONTACT_THOU &&
-                other->west <= one->east + CONTACT_THOU &&
-                one->south <= other->north + CONTACT_THOU &&
-                other->south <= one->north + CONTACT_THOU) {
+                boxes_meet(box_widened(terms->zones[i].box, CONTACT_THOU), terms->zones[j].box)) {
                 return false;
             }
         }
@@ -378,14 +304,8 @@ static bool check_places(terms_t *terms, state_t *state, struct problem *problem
                               "objectives[%d].at", i);
         }
     }
-    for (int i = 0; i < terms->n_zones; i++) {
-        const struct box *box = &terms->zones[i].box;
-        if (box->west >= box->east || box->south >= box->north || box->west < 0 || box->south < 0 ||
-            box->east > table.east || box->north > table.north) {
-            return problem_at(problem, CLAUSE_SETUP_DEPLOY,
-                              "expected west, south, east and north edges on the table",
-                              "zones[%d].box", i);
-        }
+    if (!check_zones(terms->zones, terms->n_zones, &terms->table, CLAUSE_SETUP_DEPLOY, problem)) {
+        return false;
     }
     if (!state->deployed && !are_zones_apart(terms)) {
         return problem_at(problem, CLAUSE_SETUP_DEPLOY,
@@ -403,7 +323,7 @@ static bool check_places(terms_t *terms, state_t *state, struct problem *problem
 /* A main battle tank moves as one and has the Defence of one. */
 static bool is_mbt(const struct ground_set *set, const struct template *template)
 {
-    return strstr(set->movements[template->move].class, "mbt") != NULL &&
+    return strstr(set->movement[template->move].class, "mbt") != NULL &&
            (set->mbt_last == 0 ||
             (template->defence >= set->mbt_first && template->defence <= set->mbt_last));
 }
@@ -458,10 +378,9 @@ static void note_ground(terms_t *terms, struct ground_state *state)
     }
 }
 
-bool ground_setup(struct scenario *scenario, struct state *head, struct problem *problem)
+bool ground_setup(struct ground_scenario *terms, struct ground_state *state,
+                  struct problem *problem)
 {
-    terms_t *terms = ground_scenario(scenario);
-    struct ground_state *state = (struct ground_state *)head;
     state->deployed = 1;
     for (int side = 0; side < SIDES; side++) {
         if (!has_force(state, side)) {

@@ -31,11 +31,10 @@ bool ground_is_target(struct fire_list *list, int unit, int target, int which,
     terms_t *terms = list->terms;
     const struct unit *its = &list->state->units[unit];
     const struct unit *enemy = &list->state->units[target];
-    struct refusal why;
     if (!ground_is_in_arc(terms, its, which, enemy->at) ||
         !ground_is_near_enough(terms, its, enemy) ||
-        !ground_check_can_reach(terms, its, enemy, weapon, &why) ||
-        !ground_check_measured(terms, its, enemy, weapon, &why) ||
+        !ground_check_can_reach(terms, its, enemy, weapon, NULL) ||
+        !ground_check_measured(terms, its, enemy, weapon, NULL) ||
         !ground_has_line(terms, list->state, &list->lookout, unit, target)) {
         return false;
     }
@@ -58,11 +57,10 @@ static void list_shots(struct fire_list *list, int unit, int which)
 
 static void list_unit_fire(struct fire_list *list, int unit)
 {
-    struct refusal why;
     bool engaged = ground_is_engaged(list->terms, list->state, unit);
     for (int which = 0; which < 2; which++) {
         if (ground_weapon_of(list->terms, &list->state->units[unit], which) == NULL ||
-            !ground_check_firer(list->terms, list->state, unit, which, &why)) {
+            !ground_check_firer(list->terms, list->state, unit, which, NULL)) {
             continue;
         }
         if (engaged) {

@@ -30,7 +30,7 @@ static uint32_t hills_at(terms_t *terms, struct point at)
 struct sight_rules ground_sight_rules_for(terms_t *terms, const struct template *eyes,
                                           struct point from, struct point to)
 {
-    const struct ground_kind *kinds = set_of(terms)->kinds;
+    const struct ground_kind *kinds = set_of(terms)->terrain;
     struct sight_rules rules = {.groups = GROUP_BASE | GROUP_SMOKE};
     for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
         if (kinds[kind].blocks) {
@@ -95,7 +95,7 @@ void ground_look_out_without(terms_t *terms, state_t *state, int whose, int but,
     }
     for (int i = 0; i < state->n_smoke; i++) {
         if (!state->smoke[i].gone) {
-            struct base base = ground_smoke_base(&state->smoke[i]);
+            struct base base = base_square(state->smoke[i].at, COUNTER_SIDE, 0);
             blockers_add(&lookout->blockers, &base, GROUP_SMOKE);
         }
     }
@@ -187,7 +187,7 @@ bool ground_is_concealed(terms_t *terms, const struct unit *unit)
         return false;
     }
     for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
-        if (unit->ground >> kind & 1 && set->kinds[kind].conceals) {
+        if (unit->ground >> kind & 1 && set->terrain[kind].conceals) {
             return true;
         }
     }
@@ -391,13 +391,8 @@ static struct box stirred_from(terms_t *terms, struct point at)
 {
     struct works works;
     ground_find_works(terms, at, &works);
-    struct box around = ground_around_engagement(terms, &works, at);
     struct box sight = box_widened(leg_box(at, at), scaled(terms, SIGHT_LIMIT) + 2 * works.near);
-    around.west = sight.west < around.west ? sight.west : around.west;
-    around.south = sight.south < around.south ? sight.south : around.south;
-    around.east = sight.east > around.east ? sight.east : around.east;
-    around.north = sight.north > around.north ? sight.north : around.north;
-    return around;
+    return box_around(sight, ground_around_engagement(terms, &works, at));
 }
 
 /* With full fog, and for eyes that see far, distance does not matter. */

@@ -28,7 +28,7 @@ bool ground_check_smoke(terms_t *terms, state_t *state, const struct ground_smok
     if (!ground_check_battery(terms, state, index, why)) {
         return false;
     }
-    return ground_support_of(terms, &state->batteries[index])->smoke ||
+    return set_of(terms)->support[state->batteries[index].type].smoke ||
            refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_FIRE), "rockets do not fire smoke");
 }
 
@@ -53,14 +53,13 @@ bool ground_find_smoke(const struct fire_list *list, int32_t piece, const struct
                        struct point *at)
 {
     int enemy = ground_nearest_shown_enemy(list->state, from);
-    struct refusal why;
     if (enemy < 0) {
         return false;
     }
     struct point to = list->state->units[enemy].at;
     *at = (struct point){(from->at.x + to.x) / 2, (from->at.y + to.y) / 2};
     const struct ground_smoke order = {.side = list->side, .unit = piece, .at = *at};
-    return ground_check_smoke(list->terms, list->state, &order, &why);
+    return ground_check_smoke(list->terms, list->state, &order, NULL);
 }
 
 void ground_list_smoke_from(const struct fire_list *list, int32_t piece, const struct unit *from)
@@ -83,13 +82,7 @@ static bool fires_smoke(terms_t *terms, const struct unit *unit)
 
 static enum band band_of_point(terms_t *terms, const struct unit *unit, struct point at)
 {
-    const struct weapon *weapon = ground_weapon_of(terms, unit, 0);
-    int32_t range = ground_weapon_range(terms, unit, weapon);
-    if (points_compare(unit->at, at, range) > 0 ||
-        points_compare(unit->at, at, scaled(terms, weapon->min)) < 0) {
-        return OUT_OF_RANGE;
-    }
-    return points_compare(unit->at, at, range / 2) > 0 ? WITHIN_RANGE : WITHIN_HALF;
+    return ground_band_of(terms, unit, ground_weapon_of(terms, unit, 0), NULL, at);
 }
 
 static bool check_direct_smoke(terms_t *terms, state_t *state, int unit, struct point at,
@@ -160,16 +153,7 @@ static void do_direct_smoke(struct play *play, int unit, struct point at)
     }
     struct throw throw =
         play_die(FOR_TO_HIT, obstacle_clause(terms, CLAUSE_SMOKE_FIRE), unit_piece(unit), NO_PIECE);
-    if (band == WITHIN_RANGE) {
-        ground_tally_to_hit(terms, &throw.tally, WHY_HALF_RANGE, DIRECT);
-    }
-    ground_tally_quality(terms, &throw.tally, its->quality, DIRECT);
-    if (template_of(terms, its)->hitech || its->hitech) {
-        ground_tally_to_hit(terms, &throw.tally, WHY_HI_TECH, DIRECT);
-    }
-    if (its->status == STATUS_DISORGANIZED) {
-        ground_tally_to_hit(terms, &throw.tally, WHY_DISORGANIZED, DIRECT);
-    }
+    throw.tally = ground_to_hit_tally(terms, its, NULL, ground_weapon_of(terms, its, 0), band);
     bool hits = play_roll_reaches(play, &throw, SCORE_DIRECT);
     play->sees = SEEN_BY_ALL;
     if (hits) {

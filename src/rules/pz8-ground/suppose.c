@@ -70,11 +70,9 @@ static const char *suppose_mines(terms_t *terms, struct ground_state *view,
     return words_of_real(n, real);
 }
 
-const char *ground_suppose(const struct scenario *scenario, struct state *view,
+const char *ground_suppose(terms_t *terms, struct ground_state *state,
                            const struct command *command, int number)
 {
-    terms_t *terms = ground_scenario(scenario);
-    struct ground_state *state = (struct ground_state *)view;
     bool by_unit = command->n_words > 0 && piece_collection(command->words[0]) == UNITS;
     switch (command->verb) {
     case VERB_MOVE:

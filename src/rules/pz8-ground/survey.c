@@ -32,7 +32,7 @@ static const char *name_of_obstacle(terms_t *terms, state_t *state, const struct
                                     const struct obstruction *met)
 {
     if (met->what == OBSTACLE_TERRAIN) {
-        return set_of(terms)->kinds[terms->table.terrain[met->index].kind].kind;
+        return set_of(terms)->terrain[terms->table.terrain[met->index].kind].kind;
     }
     for (int i = 0; i < state->n_units; i++) {
         if (lookout->blocker_of[i] == met->index) {
@@ -112,11 +112,8 @@ static void survey_reach(terms_t *terms, state_t *state, int unit, struct survey
     survey_area(&query, survey);
 }
 
-void ground_survey(const struct scenario *scenario, const struct state *view, int unit,
-                   struct survey *survey)
+void ground_survey(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
-    terms_t *terms = ground_scenario(scenario);
-    state_t *state = ground_state(view);
     const struct unit *its = &state->units[unit];
     memset(survey, 0, sizeof *survey);
     survey->unit = NO_PIECE;

@@ -3,8 +3,6 @@
 
 #include "rules/pz8-ground/trace.h"
 
-#include <string.h>
-
 struct walk ground_walk_of(terms_t *terms, state_t *state, int unit, bool all)
 {
     return (struct walk){
@@ -29,39 +27,11 @@ static struct box around_leg(const struct walk *walk, struct point a, struct poi
 
 /* -- what a leg meets ------------------------------------------------------------------------- */
 
-/* The first thing met on a leg, and everything else met at the same place. */
-struct meeting {
-    bool any;
-    bool halts; /* somebody or something new among them */
-    struct touch touch;
-    int32_t enemy;
-    int n_counters;
-    int32_t counters[COUNTERS_MOST];
-};
-
-static void note_meeting(struct meeting *meeting, const struct touch *touch, int32_t piece,
-                         bool halts)
-{
-    int order = meeting->any ? parts_compare(touch->part, meeting->touch.part) : -1;
-    if (order > 0 && !point_equal(touch->at, meeting->touch.at)) {
-        return;
-    }
-    if (order < 0 && !(meeting->any && point_equal(touch->at, meeting->touch.at))) {
-        *meeting = (struct meeting){.any = true, .touch = *touch, .enemy = NO_PIECE};
-    }
-    meeting->halts = meeting->halts || halts;
-    if (piece_collection(piece) == UNITS) {
-        meeting->enemy = meeting->enemy == NO_PIECE ? piece : meeting->enemy;
-    } else if (meeting->n_counters < COUNTERS_MOST) {
-        meeting->counters[meeting->n_counters++] = piece;
-    }
-}
-
 /* An enemy it was engaged with when the phase began does not stop it unless it comes back to him
  * (pz8-ww2.move.through says how it may leave), and does not halt it then; any other does both
  * (pz8-ww2.move.contact). */
 static void meet_enemies(const struct walk *walk, struct point a, struct point b,
-                         struct meeting *meeting)
+                         struct leg_meeting *meeting)
 {
     const struct unit *its = &walk->state->units[walk->unit];
     struct box around = around_leg(walk, a, b);
@@ -75,40 +45,35 @@ static void meet_enemies(const struct walk *walk, struct point a, struct point b
         if (!leg_touches(&walk->mover, a, b, &base, &touch)) {
             continue;
         }
-        bool again = has_bit(its->engaged, i);
-        if (again && leg_leaves(a, b, enemy->at)) {
-            continue;
+        if (!has_bit(its->engaged, i) || !leg_leaves(a, b, enemy->at)) {
+            leg_meet(meeting, &touch, unit_piece(i));
         }
-        note_meeting(meeting, &touch, unit_piece(i), !again);
     }
 }
 
-static void meet_counters(const struct walk *walk, struct point a, struct point b,
-                          struct meeting *meeting)
+/* A section of wire that it touches still. */
+static bool has_entered(const struct unit *unit, int32_t piece)
 {
-    state_t *state = walk->state;
-    const struct unit *its = &state->units[walk->unit];
-    const struct template *template = template_of(walk->terms, its);
+    return piece_collection(piece) == WIRE && unit->wire >> piece_index(piece) & 1;
+}
+
+static void meet_counters(const struct walk *walk, struct point a, struct point b,
+                          struct leg_meeting *meeting)
+{
+    const struct unit *its = &walk->state->units[walk->unit];
     struct box around = around_leg(walk, a, b);
-    struct touch touch;
-    for (int i = 0; i < state->n_mines && ground_meets_counters(template); i++) {
-        const struct mine *mine = &state->mines[i];
-        if (!box_holds(around, mine->at) || mine->gone) {
-            continue;
-        }
-        struct base base = ground_mine_base(mine);
-        if (leg_touches(&walk->mover, a, b, &base, &touch)) {
-            note_meeting(meeting, &touch, piece_of(MINES, i), true);
-        }
+    if (!ground_meets_counters(template_of(walk->terms, its))) {
+        return;
     }
-    for (int i = 0; i < state->n_wire && ground_meets_counters(template); i++) {
-        const struct wire *wire = &state->wire[i];
-        if (!box_holds(around, wire->at) || wire->gone || its->wire >> i & 1) {
+    for (int i = 0; i < count_counters(walk->state); i++) {
+        struct counter counter = counter_at(walk->state, i);
+        if (!box_holds(around, counter.at) || counter.gone || has_entered(its, counter.piece)) {
             continue;
         }
-        struct base base = ground_wire_base(wire);
+        struct base base = ground_counter_base(&counter);
+        struct touch touch;
         if (leg_touches(&walk->mover, a, b, &base, &touch)) {
-            note_meeting(meeting, &touch, piece_of(WIRE, i), true);
+            leg_meet(meeting, &touch, counter.piece);
         }
     }
 }
@@ -156,10 +121,10 @@ static int32_t engaged_at(const struct walk *walk, struct ground_state *probe, i
 /* pz8-ww2.close.building on the move: looked at where the base touches the piece, at every corner
  * and every 0.100 inch. Enemies that do not count are taken away first. */
 static void meet_in_works(const struct walk *walk, struct point a, struct point b, int facing,
-                          struct meeting *meeting)
+                          struct leg_meeting *meeting)
 {
     const struct table *table = &walk->terms->table;
-    const struct ground_kind *kinds = set_of(walk->terms)->kinds;
+    const struct ground_kind *kinds = set_of(walk->terms)->terrain;
     struct box around = box_widened(leg_box(a, b), walk->mover.width);
     struct ground_state probe;
     bool copied = false;
@@ -193,7 +158,7 @@ static void meet_in_works(const struct walk *walk, struct point a, struct point 
             }
             int32_t enemy = engaged_at(walk, &probe, piece, &holders, touch.at, facing);
             if (enemy != NO_PIECE) {
-                note_meeting(meeting, &touch, enemy, true);
+                leg_meet(meeting, &touch, enemy);
                 break;
             }
             int32_t next = (along / LOOK_STEP + 1) * LOOK_STEP;
@@ -204,10 +169,20 @@ static void meet_in_works(const struct walk *walk, struct point a, struct point 
 
 /* -- following a path ------------------------------------------------------------------------- */
 
-static void stop_at(struct trace *trace, int leg, struct point at)
+/* Whom and what it meets where it stops; whatever is new halts it. */
+static void note_met(struct trace *trace, const struct unit *unit,
+                     const struct leg_meeting *meeting)
 {
-    trace->way.n = leg + 2;
-    trace->way.points[leg + 1] = at;
+    for (int i = 0; i < meeting->n; i++) {
+        int32_t thing = meeting->things[i];
+        bool enemy = piece_collection(thing) == UNITS;
+        trace->halts = trace->halts || !enemy || !has_bit(unit->engaged, piece_index(thing));
+        if (enemy && trace->met == NO_PIECE) {
+            trace->met = thing;
+        } else if (!enemy && trace->n_counters < COUNTERS_MOST) {
+            trace->counters[trace->n_counters++] = thing;
+        }
+    }
 }
 
 struct trace ground_trace_path(const struct walk *walk, const struct route *route)
@@ -219,35 +194,33 @@ struct trace ground_trace_path(const struct walk *walk, const struct route *rout
         struct point a = route->points[leg];
         struct point b = route->points[leg + 1];
         int along = bearing_of(a, b);
-        struct meeting meeting = {.enemy = NO_PIECE};
+        struct leg_meeting meeting;
+        meeting.n = 0;
         if (!flies) {
             meet_enemies(walk, a, b, &meeting);
             meet_counters(walk, a, b, &meeting);
             meet_in_works(walk, a, b, along, &meeting);
         }
-        struct point end = meeting.any ? meeting.touch.at : b;
+        struct point end = meeting.n > 0 ? meeting.touch.at : b;
         struct point seen_at;
         int32_t seen;
         if (walk->all && !point_equal(a, end) &&
             ground_discover(walk, a, end, bearing_of(a, end), &seen_at, &seen) &&
-            !(meeting.any && point_equal(seen_at, end))) {
-            stop_at(&result, leg, seen_at);
+            !(meeting.n > 0 && point_equal(seen_at, end))) {
+            cut_way(&result, leg, seen_at);
             result.facing = along;
             result.cut = true;
             result.paused = true;
             result.met = seen;
             return result;
         }
-        if (meeting.any) {
-            stop_at(&result, leg, end);
+        if (meeting.n > 0) {
+            cut_way(&result, leg, end);
             if (!point_equal(a, end)) {
                 result.facing = along;
             }
             result.cut = true;
-            result.halts = meeting.halts;
-            result.met = meeting.enemy;
-            result.n_counters = meeting.n_counters;
-            memcpy(result.counters, meeting.counters, sizeof result.counters);
+            note_met(&result, its, &meeting);
             return result;
         }
         result.facing = along;

@@ -33,6 +33,13 @@ struct walk {
 struct walk ground_walk_of(terms_t *terms, state_t *state, int unit, bool all);
 struct trace ground_trace_path(const struct walk *walk, const struct route *route);
 
+/* The path ends there, on that leg. */
+static inline void cut_way(struct trace *trace, int leg, struct point at)
+{
+    trace->way.n = leg + 2;
+    trace->way.points[leg + 1] = at;
+}
+
 /* How a unit faces at the end of a path that comes to that. */
 int32_t ground_final_facing(const struct trace *end, const struct route *route);
 

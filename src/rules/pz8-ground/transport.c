@@ -43,8 +43,10 @@ static bool check_half_move(terms_t *terms, const struct unit *unit, const struc
            refuse(why, CLAUSE_TRANSPORT_HALF_MOVE, "more than half the movement has been spent");
 }
 
-static bool check_verb(terms_t *terms, const struct unit *unit, bool gun, struct refusal *why)
+/* The verb of a gun, and that of the other units. */
+static bool check_verb(terms_t *terms, const struct unit *unit, int verb, struct refusal *why)
 {
+    bool gun = verb == VERB_LIMBER || verb == VERB_UNLIMBER;
     return is_gun(template_of(terms, unit)) == gun ||
            refuse(why, CLAUSE_TRANSPORT_CARRIERS,
                   gun ? "only guns are limbered and unlimbered"
@@ -53,67 +55,12 @@ static bool check_verb(terms_t *terms, const struct unit *unit, bool gun, struct
 
 /* -- boarding --------------------------------------------------------------------------------- */
 
-static bool check_boarding(terms_t *terms, state_t *state, int unit, int transport, bool gun,
-                           struct refusal *why);
-static void board(struct play *play, int unit, int transport);
-
 /* pz8-ww2.transport.mount */
 bool ground_check_mount(terms_t *terms, state_t *state, const struct ground_mount *order,
                         struct refusal *why)
 {
-    return check_boarding(terms, state, order->unit, order->transport, false, why);
-}
-
-void ground_do_mount(struct play *play, const struct ground_mount *order)
-{
-    board(play, order->unit, order->transport);
-}
-
-bool ground_check_limber(terms_t *terms, state_t *state, const struct ground_limber *order,
-                         struct refusal *why)
-{
-    return check_boarding(terms, state, order->unit, order->transport, true, why);
-}
-
-void ground_do_limber(struct play *play, const struct ground_limber *order)
-{
-    board(play, order->unit, order->transport);
-}
-
-bool ground_boards(const struct template *template)
-{
-    return template->drive == DRIVE_FOOT || is_gun(template);
-}
-
-bool ground_may_board(terms_t *terms, state_t *state, int unit, int transport)
-{
-    const struct unit *its = &state->units[unit];
-    struct refusal why;
-    return points_within(its->at, state->units[transport].at, 2 * ground_base_side(terms)) &&
-           check_boarding(terms, state, unit, transport, is_gun(template_of(terms, its)), &why);
-}
-
-void ground_list_boarding(terms_t *terms, state_t *state, int unit, const struct occupied *occupied,
-                          struct legal *legal)
-{
-    const struct template *template = template_of(terms, &state->units[unit]);
-    for (int i = 0; ground_boards(template) && i < occupied->n_carriers; i++) {
-        if (!ground_may_board(terms, state, unit, occupied->carrier[i])) {
-            continue;
-        }
-        if (is_gun(template)) {
-            ground_add_limber(legal, unit, occupied->carrier[i]);
-        } else {
-            ground_add_mount(legal, unit, occupied->carrier[i]);
-        }
-    }
-}
-
-static bool check_boarding(terms_t *terms, state_t *state, int unit, int transport, bool gun,
-                           struct refusal *why)
-{
-    const struct unit *its = &state->units[unit];
-    const struct unit *carrier = &state->units[transport];
+    const struct unit *its = &state->units[order->unit];
+    const struct unit *carrier = &state->units[order->transport];
     if (its->aboard != NO_UNIT) {
         return refuse(why, CLAUSE_TRANSPORT_ABOARD, "the unit is aboard already");
     }
@@ -123,10 +70,10 @@ static bool check_boarding(terms_t *terms, state_t *state, int unit, int transpo
     if (is_shaken(its) || is_shaken(carrier)) {
         return refuse(why, CLAUSE_MOVE_STATUS, "Disorganized and Suppressed units do not board");
     }
-    if (!check_verb(terms, its, gun, why)) {
+    if (!check_verb(terms, its, order->verb, why)) {
         return false;
     }
-    if (unit == transport || !ground_can_carry(terms, carrier, its)) {
+    if (its == carrier || !ground_can_carry(terms, carrier, its)) {
         return refuse(why, CLAUSE_TRANSPORT_CARRIERS, "that vehicle does not carry such a load");
     }
     if (carrier->cargo != NO_UNIT) {
@@ -146,55 +93,106 @@ static bool check_boarding(terms_t *terms, state_t *state, int unit, int transpo
     return check_half_move(terms, its, carrier, why);
 }
 
-static void board(struct play *play, int unit, int transport)
+void ground_do_mount(struct play *play, const struct ground_mount *order)
 {
     struct ground_state *state = ground_of(play);
-    struct unit *its = &state->units[unit];
-    struct unit *carrier = &state->units[transport];
+    struct unit *its = &state->units[order->unit];
+    struct unit *carrier = &state->units[order->transport];
     play->sees = who_sees(its) & who_sees(carrier);
-    ground_tell_mounted(play, CLAUSE_TRANSPORT_MOUNT, unit, transport);
-    play->sees = SEEN_BY_ALL;
-    bool was_shown = its->shown;
-    ground_lift_off(state, unit);
-    if (was_shown && !carrier->shown) { /* it vanishes, and the enemy does not see where to */
+    ground_tell_mounted(play, CLAUSE_TRANSPORT_MOUNT, order->unit, order->transport);
+    bool vanishes = its->shown && !carrier->shown; /* and the enemy does not see where to */
+    ground_lift_off(state, order->unit);
+    if (vanishes) {
         play->sees = (uint8_t)(1 << (1 - its->side));
-        ground_tell_lost_sight(play, CLAUSE_SIGHT_SEEN, unit);
-        play->sees = SEEN_BY_ALL;
+        ground_tell_lost_sight(play, CLAUSE_SIGHT_SEEN, order->unit);
     }
-    its->aboard = (uint8_t)transport;
+    its->aboard = (uint8_t)order->transport;
     its->halved = 1;
     its->boarded = 1;
-    carrier->cargo = (uint8_t)unit;
+    carrier->cargo = (uint8_t)order->unit;
     carrier->halved = 1;
     ground_settle(play);
 }
 
+bool ground_boards(const struct template *template)
+{
+    return template->drive == DRIVE_FOOT || is_gun(template);
+}
+
+bool ground_may_board(terms_t *terms, state_t *state, int unit, int transport)
+{
+    const struct unit *its = &state->units[unit];
+    const struct ground_mount order = {.verb = is_gun(template_of(terms, its)) ? VERB_LIMBER
+                                                                               : VERB_MOUNT,
+                                       .unit = unit,
+                                       .transport = transport};
+    return points_within(its->at, state->units[transport].at, 2 * ground_base_side(terms)) &&
+           ground_check_mount(terms, state, &order, NULL);
+}
+
+void ground_list_boarding(terms_t *terms, state_t *state, int unit, const struct occupied *occupied,
+                          struct legal *legal)
+{
+    const struct template *template = template_of(terms, &state->units[unit]);
+    for (int i = 0; ground_boards(template) && i < occupied->n_carriers; i++) {
+        if (!ground_may_board(terms, state, unit, occupied->carrier[i])) {
+            continue;
+        }
+        if (is_gun(template)) {
+            ground_add_limber(legal, unit, occupied->carrier[i]);
+        } else {
+            ground_add_mount(legal, unit, occupied->carrier[i]);
+        }
+    }
+}
+
 /* -- getting off ------------------------------------------------------------------------------ */
 
-static bool check_getting_off(terms_t *terms, state_t *state, int unit, struct point at, int facing,
-                              bool gun, struct refusal *why);
-static void get_off(struct play *play, int unit, struct point at, int told);
+static int facing_off(state_t *state, const struct ground_dismount *order);
+static bool check_get_off_at(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                             struct refusal *why);
+static bool would_be_engaged(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                             bool shown_only);
+static void stand_beside(struct play *play, int unit, struct point at, int facing);
 
+/* pz8-ww2.transport.dismount */
 bool ground_check_dismount(terms_t *terms, state_t *state, const struct ground_dismount *order,
                            struct refusal *why)
 {
-    return check_getting_off(terms, state, order->unit, order->at, order->facing, false, why);
+    const struct unit *its = &state->units[order->unit];
+    if (its->aboard == NO_UNIT) {
+        return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "the unit is not aboard anything");
+    }
+    if (is_shaken(its)) {
+        return refuse(why, CLAUSE_MOVE_STATUS, "Disorganized and Suppressed units do not get off");
+    }
+    if (!check_verb(terms, its, order->verb, why)) {
+        return false;
+    }
+    if (its->boarded) {
+        return refuse(why, CLAUSE_TRANSPORT_MOUNT, "a unit boards or gets off once in a phase");
+    }
+    return check_half_move(terms, its, &state->units[its->aboard], why) &&
+           check_get_off_at(terms, state, order->unit, order->at, facing_off(state, order), why);
 }
 
+/* If only an enemy that is not shown forbids the place, nothing happens. */
 void ground_do_dismount(struct play *play, const struct ground_dismount *order)
 {
-    get_off(play, order->unit, order->at, order->facing);
-}
-
-bool ground_check_unlimber(terms_t *terms, state_t *state, const struct ground_unlimber *order,
-                           struct refusal *why)
-{
-    return check_getting_off(terms, state, order->unit, order->at, order->facing, true, why);
-}
-
-void ground_do_unlimber(struct play *play, const struct ground_unlimber *order)
-{
-    get_off(play, order->unit, order->at, order->facing);
+    terms_t *terms = ground_terms(play);
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[order->unit];
+    int facing = facing_off(state, order);
+    struct base base = ground_base_at(terms, order->at, facing);
+    if (ground_is_filled(terms, state, &base, ALL_BASES, order->unit) ||
+        would_be_engaged(terms, state, order->unit, order->at, facing, false)) {
+        its->tried = 1;
+        play->sees = (uint8_t)(1 << its->side);
+        ground_tell_blocked(play, CLAUSE_TRANSPORT_DISMOUNT, order->unit);
+    } else {
+        stand_beside(play, order->unit, order->at, facing);
+    }
+    ground_settle(play);
 }
 
 /* Facing as the vehicle does. Whoever has tried in vain looks for another place himself. */
@@ -205,10 +203,13 @@ bool ground_find_place_off(terms_t *terms, state_t *state, int unit, int quarter
     int32_t side = ground_base_side(terms);
     const int32_t ahead[QUARTERS] = {side, 0, -side, 0};
     const int32_t right[QUARTERS] = {0, side, 0, -side};
-    struct refusal why;
     *at = point_beside(transport->at, transport->facing, ahead[quarter], right[quarter]);
-    return !its->tried && check_getting_off(terms, state, unit, *at, transport->facing,
-                                            is_gun(template_of(terms, its)), &why);
+    const struct ground_dismount order = {.verb = is_gun(template_of(terms, its)) ? VERB_UNLIMBER
+                                                                                  : VERB_DISMOUNT,
+                                          .unit = unit,
+                                          .at = *at,
+                                          .facing = ABSENT};
+    return !its->tried && ground_check_dismount(terms, state, &order, NULL);
 }
 
 void ground_list_getting_off(terms_t *terms, state_t *state, int unit, struct legal *legal)
@@ -228,21 +229,10 @@ void ground_list_getting_off(terms_t *terms, state_t *state, int unit, struct le
 }
 
 /* The facing a unit gets off with: as told, or that of its transport. */
-static int facing_off(state_t *state, int unit, int facing)
+static int facing_off(state_t *state, const struct ground_dismount *order)
 {
-    const struct unit *its = &state->units[unit];
-    if (facing != ABSENT) {
-        return facing;
-    }
-    return its->aboard == NO_UNIT ? its->facing : state->units[its->aboard].facing;
-}
-
-static bool touches_counter(terms_t *terms, state_t *state, const struct base *base,
-                            const struct unit *unit)
-{
-    return ground_meets_counters(template_of(terms, unit)) &&
-           (ground_touches_mine(state, base, unit->side) ||
-            ground_touches_wire(state, base, unit->side));
+    return order->facing != ABSENT ? order->facing
+                                   : state->units[state->units[order->unit].aboard].facing;
 }
 
 /* Would the unit, put down there, be engaged with an enemy that counts: shown ones, or all? */
@@ -285,39 +275,11 @@ static bool check_get_off_at(terms_t *terms, state_t *state, int unit, struct po
     if (ground_is_filled(terms, state, &base, its->side, unit)) {
         return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "another base or wreck is there");
     }
-    if (touches_counter(terms, state, &base, its)) {
+    if (ground_meets_counters(template) && ground_touches_counter(state, &base, its->side, false)) {
         return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "a minefield counter or wire is there");
     }
     return !would_be_engaged(terms, state, unit, at, facing, true) ||
            refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "an enemy would be engaged there");
-}
-
-static bool check_may_get_off(terms_t *terms, state_t *state, int unit, bool gun,
-                              struct refusal *why)
-{
-    const struct unit *its = &state->units[unit];
-    if (its->aboard == NO_UNIT) {
-        return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "the unit is not aboard anything");
-    }
-    const struct unit *carrier = &state->units[its->aboard];
-    if (is_shaken(its)) {
-        return refuse(why, CLAUSE_MOVE_STATUS, "Disorganized and Suppressed units do not get off");
-    }
-    if (!check_verb(terms, its, gun, why)) {
-        return false;
-    }
-    if (its->boarded) {
-        return refuse(why, CLAUSE_TRANSPORT_MOUNT, "a unit boards or gets off once in a phase");
-    }
-    return check_half_move(terms, its, carrier, why);
-}
-
-/* With the facing that is told, or that of its transport. */
-static bool check_getting_off(terms_t *terms, state_t *state, int unit, struct point at, int facing,
-                              bool gun, struct refusal *why)
-{
-    return check_may_get_off(terms, state, unit, gun, why) &&
-           check_get_off_at(terms, state, unit, at, facing_off(state, unit, facing), why);
 }
 
 static void stand_beside(struct play *play, int unit, struct point at, int facing)
@@ -335,23 +297,4 @@ static void stand_beside(struct play *play, int unit, struct point at, int facin
     ground_refresh_sight(play);
     play->sees = who_sees(its) & who_sees(carrier);
     ground_tell_dismounted(play, CLAUSE_TRANSPORT_DISMOUNT, unit, transport, at, facing);
-}
-
-/* If only an enemy that is not shown forbids the place, nothing happens. */
-static void get_off(struct play *play, int unit, struct point at, int told)
-{
-    terms_t *terms = ground_terms(play);
-    struct ground_state *state = ground_of(play);
-    struct unit *its = &state->units[unit];
-    int facing = facing_off(state, unit, told);
-    struct base base = ground_base_at(terms, at, facing);
-    if (ground_is_filled(terms, state, &base, ALL_BASES, unit) ||
-        would_be_engaged(terms, state, unit, at, facing, false)) {
-        its->tried = 1;
-        play->sees = (uint8_t)(1 << its->side);
-        ground_tell_blocked(play, CLAUSE_TRANSPORT_DISMOUNT, unit);
-    } else {
-        stand_beside(play, unit, at, facing);
-    }
-    ground_settle(play);
 }

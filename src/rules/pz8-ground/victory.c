@@ -17,10 +17,8 @@ static int16_t whole_points(int32_t fine)
 }
 
 /* pz8-ww2.victory.length: a side with no unit left has lost, unless both have none. */
-struct outcome ground_outcome(const struct scenario *scenario, const struct state *head)
+struct outcome ground_outcome(terms_t *terms, state_t *state)
 {
-    terms_t *terms = ground_scenario(scenario);
-    state_t *state = ground_state(head);
     struct fine_points points = fine_points(terms, state);
     const int32_t *fine = points.of;
     struct outcome outcome = {.over = state->finished != NOT_FINISHED,
@@ -40,10 +38,8 @@ struct outcome ground_outcome(const struct scenario *scenario, const struct stat
 }
 
 /* The lead in points, and a share for what is shaken. */
-int32_t ground_score(const struct scenario *scenario, const struct state *head, int side)
+int32_t ground_score(terms_t *terms, state_t *state, int side)
 {
-    terms_t *terms = ground_scenario(scenario);
-    state_t *state = ground_state(head);
     static const int32_t shaken[] = {[STATUS_DISORGANIZED] = 150, [STATUS_SUPPRESSED] = 400};
     struct fine_points points = fine_points(terms, state);
     int32_t score = (points.of[side] - points.of[1 - side]) * 1000 / (EIGHTHS * COST_SHARE);

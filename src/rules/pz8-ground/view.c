@@ -69,29 +69,23 @@ static void view_counters(struct ground_state *state, int side)
     for (int i = 0; i < state->n_mines; i++) {
         struct mine *mine = &state->mines[i];
         if (mine->side != side && mine->deploys) {
-            *mine = (struct mine){.at = {NOWHERE, NOWHERE},
-                                  .number = mine->number,
-                                  .side = mine->side,
-                                  .deploys = 1,
-                                  .gone = GONE_UNSEEN};
+            mine->at = (struct point){NOWHERE, NOWHERE};
+            mine->real = 0;
+            mine->gone = GONE_UNSEEN;
         }
     }
     for (int i = 0; i < state->n_wire; i++) {
         struct wire *wire = &state->wire[i];
         if (wire->side != side && wire->deploys) {
-            *wire = (struct wire){.at = {NOWHERE, NOWHERE},
-                                  .number = wire->number,
-                                  .side = wire->side,
-                                  .deploys = 1,
-                                  .gone = GONE_UNSEEN};
+            wire->at = (struct point){NOWHERE, NOWHERE};
+            wire->angle = 0;
+            wire->gone = GONE_UNSEEN;
         }
     }
 }
 
-void ground_view(const struct scenario *scenario, struct state *copy, int side)
+void ground_view(terms_t *terms, struct ground_state *state, int side)
 {
-    (void)scenario;
-    struct ground_state *state = (struct ground_state *)copy;
     view_units(state, side);
     view_support(state, side);
     view_counters(state, side);

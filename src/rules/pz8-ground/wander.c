@@ -205,7 +205,7 @@ static void find_support(struct firers *firers)
             firers->smoke[firers->n_smoke++] = piece_of(BATTERIES, i);
         }
     }
-    for (int kind = 0; kind < set_of(terms)->n_supports; kind++) {
+    for (int kind = 0; kind < set_of(terms)->n_support; kind++) {
         if (ground_flight_of(state, firers->list.side, kind) >= 0) {
             firers->kind[firers->n_kinds++] = kind;
         }
@@ -308,11 +308,8 @@ static bool wander_in_fires(terms_t *terms, state_t *state, int side, uint64_t *
 }
 
 /* In setup all that is there to say is in a short list. */
-bool ground_wander(const struct scenario *scenario, const struct state *head, uint64_t lot,
-                   struct command *command)
+bool ground_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *command)
 {
-    terms_t *terms = ground_scenario(scenario);
-    state_t *state = ground_state(head);
     int side = ground_acting_side(state);
     if (!ground_is_move_phase(state) && !ground_is_fire_phase(state)) {
         return false;

@@ -7,11 +7,11 @@
 
 extern const struct ground_set pz8_ww2_set, pz8_coldwar_set, pz8_modern_set, pz8_scifi_set;
 
-const struct ground_set *const ground_sets[SETS] = {
-    [SET_WW2] = &pz8_ww2_set,
-    [SET_COLDWAR] = &pz8_coldwar_set,
-    [SET_MODERN] = &pz8_modern_set,
-    [SET_SCIFI] = &pz8_scifi_set,
+const struct ground_set *const ground_sets[] = {
+    [SET_PZ8_WW2] = &pz8_ww2_set,
+    [SET_PZ8_COLDWAR] = &pz8_coldwar_set,
+    [SET_PZ8_MODERN] = &pz8_modern_set,
+    [SET_PZ8_SCIFI] = &pz8_scifi_set,
 };
 
 bool ground_has_obstacles(terms_t *terms)
@@ -23,7 +23,7 @@ bool ground_has_obstacles(terms_t *terms)
 
 const struct defence *ground_defence_of(terms_t *terms, const struct unit *unit)
 {
-    return &set_of(terms)->defences[template_of(terms, unit)->defence];
+    return &set_of(terms)->defence[template_of(terms, unit)->defence];
 }
 
 /* pz8-ww2.damage.column */
@@ -59,7 +59,7 @@ int32_t ground_allowance(terms_t *terms, const struct unit *unit)
     if (class == set->sample_move && option(terms, OPT_SAMPLE_CONFLICT)) {
         class = set->table_move;
     }
-    int32_t whole = scaled(terms, set->movements[class].move) * COST_OPEN;
+    int32_t whole = scaled(terms, set->movement[class].move) * COST_OPEN;
     return unit->halved ? whole / 2 : whole;
 }
 
@@ -71,7 +71,7 @@ struct ground_costs ground_costs_for(terms_t *terms, const struct template *temp
     if (is_flyer(template)) {
         return costs;
     }
-    const struct ground_kind *kinds = set_of(terms)->kinds;
+    const struct ground_kind *kinds = set_of(terms)->terrain;
     bool even = ignores_terrain(template) || option(terms, OPT_MOVE_TERRAIN) == MOVE_TERRAIN_WHOLE;
     for (int kind = KIND_ROUGH; kind < KINDS; kind++) {
         uint16_t cost = (uint16_t)(kinds[kind].cost * COST_OPEN / INCH);
@@ -88,7 +88,7 @@ struct ground_costs ground_costs_for(terms_t *terms, const struct template *temp
  * instead of cover. */
 enum cover ground_cover_of(terms_t *terms, const struct unit *unit)
 {
-    const struct ground_kind *kinds = set_of(terms)->kinds;
+    const struct ground_kind *kinds = set_of(terms)->terrain;
     int best = COVER_NONE;
     if (is_flyer(template_of(terms, unit))) {
         return COVER_NONE; /* pz8-coldwar.heli.no-terrain, pz8-scifi.gev.no-terrain */
@@ -120,20 +120,12 @@ struct base ground_unit_base(terms_t *terms, const struct unit *unit)
     return ground_base_at(terms, unit->at, unit->facing);
 }
 
-struct base ground_mine_base(const struct mine *mine)
-{
-    return base_square(mine->at, COUNTER_SIDE, 0);
-}
-
 /* pz8-ww2.wire.section */
-struct base ground_wire_base(const struct wire *wire)
+struct base ground_counter_base(const struct counter *counter)
 {
-    return base_rectangle(wire->at, WIRE_DEPTH, WIRE_LENGTH, wire->angle);
-}
-
-struct base ground_smoke_base(const struct smoke *smoke)
-{
-    return base_square(smoke->at, COUNTER_SIDE, 0);
+    return piece_collection(counter->piece) == WIRE
+               ? base_rectangle(counter->at, WIRE_DEPTH, WIRE_LENGTH, counter->angle)
+               : base_square(counter->at, COUNTER_SIDE, 0);
 }
 
 void ground_set_down(terms_t *terms, struct ground_state *state, int unit, struct point at,

@@ -4,10 +4,10 @@
 
 static bool check_kind(const struct raid *raid, int32_t kind, struct refusal *why);
 static bool arrives(struct play *play, int raid, int target);
-static bool list_raid(const struct naval_state *state, int raid, struct legal *legal);
+static bool list_raid(state_t *state, int raid, struct legal *legal);
 
-bool naval_check_raid(const struct naval_scenario *terms, const struct naval_state *state,
-                      const struct naval_raid *order, struct refusal *why)
+bool naval_check_raid(terms_t *terms, state_t *state, const struct naval_raid *order,
+                      struct refusal *why)
 {
     const struct raid *flight = &state->raids[order->raid];
     if (!naval_check_launching(terms, state, flight->side, why)) {
@@ -47,12 +47,10 @@ void naval_do_raid(struct play *play, const struct naval_raid *order)
     naval_mark_points(play, target, kind == RAID_KIND_BOMB ? DAMAGE_T : DAMAGE_H, points);
 }
 
-bool naval_list_raid(const struct naval_scenario *terms, const struct naval_state *state, int side,
-                     struct legal *legal)
+bool naval_list_raid(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct refusal unused;
     bool any = false;
-    if (state->n_raids == 0 || !naval_check_launching(terms, state, side, &unused)) {
+    if (state->n_raids == 0 || !naval_check_launching(terms, state, side, NULL)) {
         return false;
     }
     for (int i = 0; i < state->n_raids && !(any && legal == NULL); i++) {
@@ -64,8 +62,7 @@ bool naval_list_raid(const struct naval_scenario *terms, const struct naval_stat
 }
 
 /* pz8-naval.air.launch, pz8-naval.air.night */
-bool naval_check_launching(const struct naval_scenario *terms, const struct naval_state *state,
-                           int side, struct refusal *why)
+bool naval_check_launching(terms_t *terms, state_t *state, int side, struct refusal *why)
 {
     if (state->stage > STAGE_RAIDS) {
         return refuse(why, CLAUSE_AIR_LAUNCH, "raids come before the first declared target");
@@ -105,7 +102,7 @@ static bool check_kind(const struct raid *raid, int32_t kind, struct refusal *wh
            refuse(why, CLAUSE_SETUP_CARRIERS, "the kind of this raid is settled: name none");
 }
 
-static bool list_raid(const struct naval_state *state, int raid, struct legal *legal)
+static bool list_raid(state_t *state, int raid, struct legal *legal)
 {
     const struct raid *flight = &state->raids[raid];
     bool any = false;

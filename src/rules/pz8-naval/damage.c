@@ -5,36 +5,36 @@
 enum hit_effect { HIT_NOTHING, HIT_HULL, HIT_TURRET, HIT_CRITICAL };
 enum critical_effect { CRITICAL_CRIPPLED, CRITICAL_TURRETS, CRITICAL_HULLS, CRITICAL_SUNK };
 
-/* pz8-naval.table.hit */
-static const uint8_t hit_table[] = {
-#define ROW(die, effect) [die] = effect,
-#include "rules/pz8-naval-hit.inc"
-#undef ROW
+/* pz8-naval.table.hit, pz8-naval.table.critical, by die */
+struct effect_line {
+    uint8_t die, effect;
 };
-
-/* pz8-naval.table.critical */
-static const uint8_t critical_table[] = {
-#define ROW(die, effect) [die] = effect,
-#include "rules/pz8-naval-critical.inc"
-#undef ROW
-};
+#include "rules/pz8-naval-critical.h"
+#include "rules/pz8-naval-hit.h"
 
 static void take_hit(struct play *play, int firer, int target);
 static void take_critical(struct play *play, int firer, int target);
+static void mark_turret(struct play *play, int ship);
+static void mark_hull(struct play *play, int ship);
+static void cripple(struct play *play, int ship);
+static void sink(struct play *play, int ship, bool by_hull);
 static int roll_table(struct play *play, struct throw *throw, dice_result *table, int bonus);
 static int fragile_bonus(const struct play *play, int ship, int where);
 
-/* Both tables, read with what is added to the die; 6 is the most. */
+/* Of both tables, read with what is added to the die; 6 is the most. */
+static int line_of(int total)
+{
+    return total < 6 ? total - 1 : 5;
+}
+
 static int hit_result(const uint8_t values[], int n, int bonus)
 {
-    (void)n;
-    return hit_table[values[0] + bonus < 6 ? values[0] + bonus : 6];
+    return pz8_naval_hit[line_of(values[0] + bonus)].effect;
 }
 
 static int critical_result(const uint8_t values[], int n, int bonus)
 {
-    (void)n;
-    return critical_table[values[0] + bonus < 6 ? values[0] + bonus : 6];
+    return pz8_naval_critical[line_of(values[0] + bonus)].effect;
 }
 
 void naval_take_hits(struct play *play, int firer, int target, int hits)
@@ -50,10 +50,10 @@ static void take_hit(struct play *play, int firer, int target)
         play_die(FOR_HIT, CLAUSE_DAMAGE_TABLE, ship_piece(firer), ship_piece(target));
     switch (roll_table(play, &throw, hit_result, fragile_bonus(play, target, FRAGILE_LOCATION))) {
     case HIT_HULL:
-        naval_mark_hull(play, target);
+        mark_hull(play, target);
         break;
     case HIT_TURRET:
-        naval_mark_turret(play, target);
+        mark_turret(play, target);
         break;
     case HIT_CRITICAL:
         take_critical(play, firer, target);
@@ -75,10 +75,10 @@ static void take_critical(struct play *play, int firer, int target)
         roll_table(play, &throw, critical_result, fragile_bonus(play, target, FRAGILE_CRITICAL));
     switch (effect) {
     case CRITICAL_CRIPPLED:
-        naval_cripple(play, target);
+        cripple(play, target);
         break;
     case CRITICAL_SUNK:
-        naval_sink(play, target);
+        sink(play, target, false);
         break;
     default: {
         int n = 1 + play_roll_result(play, &points, naval_half_result, 0);
@@ -89,17 +89,15 @@ static void take_critical(struct play *play, int firer, int target)
 
 static int roll_table(struct play *play, struct throw *throw, dice_result *table, int bonus)
 {
-    if (bonus != 0) {
-        tally_add(&throw->tally, WHY_FRAGILE, bonus);
-    }
+    tally_if(&throw->tally, bonus != 0, WHY_FRAGILE, bonus);
     return play_roll_result(play, throw, table, bonus);
 }
 
 /* pz8-naval.damage.crit-bonus: a fragile ship's bonus, to the critical roll or to the location. */
 static int fragile_bonus(const struct play *play, int ship, int where)
 {
-    const struct naval_scenario *terms = naval_terms(play);
-    const struct ship *hit = &((const struct naval_state *)play->state)->ships[ship];
+    terms_t *terms = naval_terms(play);
+    const struct ship *hit = &((state_t *)play->state)->ships[ship];
     return terms->head.options[OPT_FRAGILE] == where ? template_of(terms, hit)->fragile : 0;
 }
 
@@ -108,21 +106,21 @@ void naval_mark_points(struct play *play, int ship, enum damage kind, int points
 {
     for (int i = 0; i < points && is_on_table(&naval_of(play)->ships[ship]); i++) {
         if (kind == DAMAGE_T) {
-            naval_mark_turret(play, ship);
+            mark_turret(play, ship);
         } else {
-            naval_mark_hull(play, ship);
+            mark_hull(play, ship);
         }
     }
 }
 
 /* pz8-naval.damage.turret: beyond Attack it is H, and so on a Crippled ship too
  * (pz8-naval.damage.crippled-turret). */
-void naval_mark_turret(struct play *play, int ship)
+static void mark_turret(struct play *play, int ship)
 {
     struct ship *hit = &naval_of(play)->ships[ship];
     int attack = template_of(naval_terms(play), hit)->attack;
     if (hit->turrets >= attack) {
-        naval_mark_hull(play, ship);
+        mark_hull(play, ship);
         return;
     }
     hit->turrets++;
@@ -130,24 +128,15 @@ void naval_mark_turret(struct play *play, int ship)
     naval_tell_turret(play, clause, ship, hit->turrets, attack);
 }
 
-static void take_away(struct play *play, int ship, int clause)
-{
-    struct ship *lost = &naval_of(play)->ships[ship];
-    lost->status = STATUS_SUNK;
-    lost->at = 0;
-    lost->smoke = SMOKE_NONE;
-    naval_tell_sunk(play, clause, ship);
-}
-
 /* pz8-naval.damage.hull: as many H as Defence cripple, one more sinks. */
-void naval_mark_hull(struct play *play, int ship)
+static void mark_hull(struct play *play, int ship)
 {
     struct ship *hit = &naval_of(play)->ships[ship];
     int defence = template_of(naval_terms(play), hit)->defence;
     hit->hull++;
     naval_tell_hull(play, CLAUSE_DAMAGE_HULL, ship, hit->hull, defence);
     if (hit->crippled) {
-        take_away(play, ship, CLAUSE_DAMAGE_HULL);
+        sink(play, ship, true);
     } else if (hit->hull >= defence) {
         hit->crippled = 1;
         naval_tell_crippled(play, CLAUSE_DAMAGE_CRIPPLED, ship);
@@ -155,11 +144,11 @@ void naval_mark_hull(struct play *play, int ship)
 }
 
 /* pz8-naval.damage.crippled: by a critical hit; a second time it is one H. */
-void naval_cripple(struct play *play, int ship)
+static void cripple(struct play *play, int ship)
 {
     struct ship *hit = &naval_of(play)->ships[ship];
     if (hit->crippled) {
-        naval_mark_hull(play, ship);
+        mark_hull(play, ship);
         return;
     }
     hit->crippled = 1;
@@ -168,7 +157,11 @@ void naval_cripple(struct play *play, int ship)
 }
 
 /* pz8-naval.damage.sunk: removed at once. */
-void naval_sink(struct play *play, int ship)
+static void sink(struct play *play, int ship, bool by_hull)
 {
-    take_away(play, ship, CLAUSE_DAMAGE_SUNK);
+    struct ship *lost = &naval_of(play)->ships[ship];
+    lost->status = STATUS_SUNK;
+    lost->at = 0;
+    lost->smoke = SMOKE_NONE;
+    naval_tell_sunk(play, by_hull ? CLAUSE_DAMAGE_HULL : CLAUSE_DAMAGE_SUNK, ship);
 }

@@ -21,31 +21,23 @@ struct calibre_line {
 };
 #include "rules/pz8-naval-attack.h"
 
-struct complaint {
-    const char **field;
-    int *clause;
-    const char **what;
-};
-
 static bool rate_defence(struct template *template, int book, struct complaint *complaint);
 static bool rate_main(struct template *template, int book, struct complaint *complaint);
 static bool rate_second(struct template *template, int book, struct complaint *complaint);
 static bool rate_range(uint8_t *range, int row, const char *field, struct complaint *complaint);
 
 /* pz8-naval.variant.scope: by the book that is played. */
-bool naval_rate_template(struct template *template, int book, const char **field, int *clause,
-                         const char **what)
+bool naval_rate_template(struct template *template, int book, struct complaint *complaint)
 {
-    struct complaint complaint = {field, clause, what};
-    if (!rate_defence(template, book, &complaint) || !rate_main(template, book, &complaint) ||
-        !rate_second(template, book, &complaint)) {
+    if (!rate_defence(template, book, complaint) || !rate_main(template, book, complaint) ||
+        !rate_second(template, book, complaint)) {
         return false;
     }
     if (template->salvoes == NOT_GIVEN) {
         template->salvoes = book == BOOK_CRUISER ? template->tubes / TUBES_A_SALVO : 0;
     }
-    return rate_range(&template->range, template->row, "range", &complaint) &&
-           rate_range(&template->range_2, template->row_2, "range-2", &complaint);
+    return rate_range(&template->range, template->row, "range", complaint) &&
+           rate_range(&template->range_2, template->row_2, "range-2", complaint);
 }
 
 /* The line of this calibre, rounded to the nearest inch, half up; NULL if it is not rated. */
@@ -84,9 +76,7 @@ static int range_of(int row)
 
 static bool complain(struct complaint *complaint, const char *field, int clause, const char *what)
 {
-    *complaint->field = field;
-    *complaint->clause = clause;
-    *complaint->what = what;
+    *complaint = (struct complaint){.field = field, .clause = clause, .what = what};
     return false;
 }
 
@@ -212,7 +202,7 @@ static void add_line(struct rating *rating, const char *name, int number, const 
 
 static void list_factors(const struct template *template, bool cruiser, struct rating *rating)
 {
-    static const char *const rows[] = {"none", "heavy", "light", "bc", "cl"};
+    const char *const *rows = naval_row_labels;
     int range = cruiser ? CLAUSE_VARIANT_STRADDLE : CLAUSE_FACTOR_RANGE;
     rating->n = 0;
     add_line(rating, "Defence", template->defence, NULL,
@@ -245,15 +235,12 @@ bool naval_rate(const struct rating_value values[], struct rating *rating, struc
                                 .attack = NOT_GIVEN,
                                 .attack_2 = NOT_GIVEN,
                                 .salvoes = NOT_GIVEN};
-    const char *field;
-    const char *what;
-    int clause;
+    struct complaint complaint;
     if (!cruiser && values[IN_TUBES].given) {
         return refuse(why, CLAUSE_VARIANT_SCOPE, "torpedoes belong to the cruiser book");
     }
-    if (!naval_rate_template(&template, cruiser ? BOOK_CRUISER : BOOK_BASE, &field, &clause,
-                             &what)) {
-        return refuse(why, clause, what);
+    if (!naval_rate_template(&template, cruiser ? BOOK_CRUISER : BOOK_BASE, &complaint)) {
+        return refuse(why, complaint.clause, complaint.what);
     }
     list_factors(&template, cruiser, rating);
     return true;

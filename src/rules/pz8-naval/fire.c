@@ -15,16 +15,16 @@ static const uint8_t straddle_table[GUN_ROWS][RANGES] = {
 #undef ROW
 };
 
-static bool check_shot(const struct naval_scenario *terms, const struct naval_state *state,
-                       int firer, int target, int32_t battery, struct refusal *why);
-static bool list_shots(const struct naval_scenario *terms, const struct naval_state *state,
-                       int firer, bool declares, struct legal *legal);
+static bool check_shot(terms_t *terms, state_t *state, int firer, int target, int32_t battery,
+                       struct refusal *why);
+static bool list_shots(terms_t *terms, state_t *state, int firer, bool declares,
+                       struct legal *legal);
 static void fire_guns(struct play *play, int firer);
-static bool is_dim(const struct naval_scenario *terms, const struct naval_state *state,
-                   const struct ship *firer, const struct ship *target);
+static bool is_dim(terms_t *terms, state_t *state, const struct ship *firer,
+                   const struct ship *target);
 
-bool naval_check_declare(const struct naval_scenario *terms, const struct naval_state *state,
-                         const struct naval_declare *order, struct refusal *why)
+bool naval_check_declare(terms_t *terms, state_t *state, const struct naval_declare *order,
+                         struct refusal *why)
 {
     if (terms->head.options[OPT_CONCENTRATION] == CONCENTRATION_SEQUENTIAL) {
         return refuse(why, CLAUSE_FIRE_DECLARE, "targets are named as the ships fire: fire");
@@ -48,19 +48,17 @@ void naval_do_declare(struct play *play, const struct naval_declare *order)
     naval_tell_declared(play, CLAUSE_FIRE_DECLARE, order->unit, order->target, ship->battery);
 }
 
-bool naval_list_declare(const struct naval_scenario *terms, const struct naval_state *state,
-                        int side, struct legal *legal)
+bool naval_list_declare(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     if (terms->head.options[OPT_CONCENTRATION] == CONCENTRATION_SEQUENTIAL ||
         state->stage > STAGE_DECLARE) {
         return false;
     }
-    struct refusal unused;
     bool any = false;
     for (int i = 0; i < state->n_ships && !(any && legal == NULL); i++) {
         const struct ship *ship = &state->ships[i];
         if (ship->side == side && !ship->fired && ship->target == NO_UNIT &&
-            naval_check_firer(ship, &unused)) {
+            naval_check_firer(ship, NULL)) {
             any |= list_shots(terms, state, i, true, legal);
         }
     }
@@ -68,8 +66,8 @@ bool naval_list_declare(const struct naval_scenario *terms, const struct naval_s
 }
 
 /* A ship that has declared fires at what she declared; where nothing is declared, as she says. */
-bool naval_check_fire(const struct naval_scenario *terms, const struct naval_state *state,
-                      const struct naval_fire *order, struct refusal *why)
+bool naval_check_fire(terms_t *terms, state_t *state, const struct naval_fire *order,
+                      struct refusal *why)
 {
     const struct ship *ship = &state->ships[order->unit];
     if (state->stage > STAGE_GUNS) {
@@ -102,21 +100,19 @@ void naval_do_fire(struct play *play, const struct naval_fire *order)
     fire_guns(play, order->unit);
 }
 
-bool naval_list_fire(const struct naval_scenario *terms, const struct naval_state *state, int side,
-                     struct legal *legal)
+bool naval_list_fire(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     if (state->stage > STAGE_GUNS) {
         return false;
     }
     bool declared = terms->head.options[OPT_CONCENTRATION] == CONCENTRATION_DECLARED;
-    struct refusal unused;
     bool any = false;
     for (int i = 0; i < state->n_ships && !(any && legal == NULL); i++) {
         const struct ship *ship = &state->ships[i];
         if (ship->side != side || ship->fired) {
             continue;
         }
-        if (!declared && naval_check_firer(ship, &unused)) {
+        if (!declared && naval_check_firer(ship, NULL)) {
             any |= list_shots(terms, state, i, false, legal);
         } else if (declared && ship->target != NO_UNIT) {
             any = naval_add_fire(legal, i, NO_UNIT, ABSENT);
@@ -126,7 +122,7 @@ bool naval_list_fire(const struct naval_scenario *terms, const struct naval_stat
 }
 
 /* pz8-naval.sight.no-block: nothing between them matters. */
-bool naval_check_target(const struct naval_state *state, int side, int target, struct refusal *why)
+bool naval_check_target(state_t *state, int side, int target, struct refusal *why)
 {
     const struct ship *enemy = &state->ships[target];
     if (enemy->side == side) {
@@ -158,7 +154,7 @@ static bool is_waiting(const struct ship *ship, int side)
     return ship->side == side && ship->target != NO_UNIT && !ship->fired;
 }
 
-bool naval_has_shot_waiting(const struct naval_state *state, int side)
+bool naval_has_shot_waiting(state_t *state, int side)
 {
     for (int i = 0; i < state->n_ships; i++) {
         if (is_waiting(&state->ships[i], side)) {
@@ -200,7 +196,6 @@ int naval_hits_of_lead(int lead)
 
 static int hits_result(const uint8_t values[], int n, int lead)
 {
-    (void)n;
     return naval_hits_of_lead(values[0] - values[1] + lead);
 }
 
@@ -220,7 +215,7 @@ static int roll_hits(struct play *play, int firer, int target, int attack)
 /* pz8-naval.fire.straddle, and what comes of it. */
 static void fire_battery(struct play *play, int firer, int target, enum battery battery, bool both)
 {
-    const struct naval_state *state = naval_of(play);
+    state_t *state = naval_of(play);
     const struct ship *ship = &state->ships[firer];
     const struct template *template = template_of(naval_terms(play), ship);
     int range = range_between(ship, &state->ships[target]);
@@ -258,35 +253,23 @@ static void fire_guns(struct play *play, int firer)
     }
 }
 
-/* pz8-naval.table.straddle-mods */
-struct tally naval_straddle_tally(const struct naval_scenario *terms,
-                                  const struct naval_state *state, const struct ship *ship,
+/* pz8-naval.table.straddle-mods: pz8-naval.fire.mod-facing, pz8-naval.fire.mod-turret,
+ * pz8-naval.fire.mod-concentration, pz8-naval.fire.mod-sight, pz8-naval.fire.mod-crippled */
+struct tally naval_straddle_tally(terms_t *terms, state_t *state, const struct ship *ship,
                                   const struct ship *enemy, bool both, bool concentrated)
 {
     struct tally tally = tally_none();
-    if (ship->facing != FACING_BROAD) { /* pz8-naval.fire.mod-facing */
-        tally_add(&tally, WHY_NOT_BROADSIDE, -1);
-    }
-    if (ship->turrets > 0) { /* pz8-naval.fire.mod-turret */
-        tally_add(&tally, WHY_TURRETS, -ship->turrets);
-    }
-    if (concentrated) {
-        tally_add(&tally, WHY_CONCENTRATION, -1);
-    }
-    if (is_dim(terms, state, ship, enemy)) {
-        tally_add(&tally, WHY_SIGHT, -1);
-    }
-    if (enemy->crippled) { /* pz8-naval.fire.mod-crippled */
-        tally_add(&tally, WHY_CRIPPLED_TARGET, 1);
-    }
-    if (both) {
-        tally_add(&tally, WHY_BOTH_BATTERIES, -1);
-    }
+    tally_if(&tally, ship->facing != FACING_BROAD, WHY_NOT_BROADSIDE, -1);
+    tally_if(&tally, ship->turrets > 0, WHY_TURRETS, -ship->turrets);
+    tally_if(&tally, concentrated, WHY_CONCENTRATION, -1);
+    tally_if(&tally, is_dim(terms, state, ship, enemy), WHY_SIGHT, -1);
+    tally_if(&tally, enemy->crippled, WHY_CRIPPLED_TARGET, 1);
+    tally_if(&tally, both, WHY_BOTH_BATTERIES, -1);
     return tally;
 }
 
 /* pz8-naval.fire.mod-concentration: ships, not batteries, whether their shots are lost or not. */
-bool naval_is_concentrated(const struct naval_state *state, int firer, int target)
+bool naval_is_concentrated(state_t *state, int firer, int target)
 {
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
@@ -299,8 +282,8 @@ bool naval_is_concentrated(const struct naval_state *state, int firer, int targe
 
 /* pz8-naval.fire.mod-sight: smoke, night and bad weather together count once, and not at all for
  * Radar (pz8-naval.sight.night, pz8-naval.sight.radar). */
-static bool is_dim(const struct naval_scenario *terms, const struct naval_state *state,
-                   const struct ship *firer, const struct ship *target)
+static bool is_dim(terms_t *terms, state_t *state, const struct ship *firer,
+                   const struct ship *target)
 {
     return !firer->radar && (target->smoke != SMOKE_NONE || state->light == LIGHT_NIGHT ||
                              terms->weather == WEATHER_BAD);
@@ -318,8 +301,8 @@ static bool check_battery(const struct template *template, int32_t battery, int 
            refuse(why, CLAUSE_FIRE_RANGE, "the target is out of range");
 }
 
-static bool check_shot(const struct naval_scenario *terms, const struct naval_state *state,
-                       int firer, int target, int32_t battery, struct refusal *why)
+static bool check_shot(terms_t *terms, state_t *state, int firer, int target, int32_t battery,
+                       struct refusal *why)
 {
     const struct ship *ship = &state->ships[firer];
     if (!naval_check_firer(ship, why) || !naval_check_target(state, ship->side, target, why)) {
@@ -336,11 +319,12 @@ static bool add_shot(struct legal *legal, bool declares, int firer, int target, 
 }
 
 /* Every target of her batteries. */
-static bool list_shots(const struct naval_scenario *terms, const struct naval_state *state,
-                       int firer, bool declares, struct legal *legal)
+static bool list_shots(terms_t *terms, state_t *state, int firer, bool declares,
+                       struct legal *legal)
 {
     const struct ship *ship = &state->ships[firer];
     const struct template *template = template_of(terms, ship);
+    bool has_two = template->row_2 != ROW_NONE;
     bool any = false;
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *enemy = &state->ships[i];
@@ -349,20 +333,11 @@ static bool list_shots(const struct naval_scenario *terms, const struct naval_st
         }
         int range = range_between(ship, enemy);
         bool main = naval_straddle_need(template, BATTERY_MAIN, range) != 0;
-        bool second = template->row_2 != ROW_NONE &&
-                      naval_straddle_need(template, BATTERY_SECOND, range) != 0;
-        if (main) {
-            any = add_shot(legal, declares, firer, i, ABSENT);
-        }
-        if (main && template->row_2 != ROW_NONE) {
-            add_shot(legal, declares, firer, i, BATTERY_MAIN);
-        }
-        if (second) {
-            any = add_shot(legal, declares, firer, i, BATTERY_SECOND);
-        }
-        if (main && second) {
-            add_shot(legal, declares, firer, i, BATTERY_BOTH);
-        }
+        bool second = has_two && naval_straddle_need(template, BATTERY_SECOND, range) != 0;
+        any |= main && add_shot(legal, declares, firer, i, ABSENT);
+        any |= main && has_two && add_shot(legal, declares, firer, i, BATTERY_MAIN);
+        any |= second && add_shot(legal, declares, firer, i, BATTERY_SECOND);
+        any |= main && second && add_shot(legal, declares, firer, i, BATTERY_BOTH);
     }
     return any;
 }

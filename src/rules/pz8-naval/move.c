@@ -65,8 +65,8 @@ static void withdraw(struct play *play, int ship)
     naval_tell_withdrew(play, CLAUSE_MOVE_EXIT, ship);
 }
 
-bool naval_check_move(const struct naval_scenario *terms, const struct naval_state *state,
-                      const struct naval_move *order, struct refusal *why)
+bool naval_check_move(terms_t *terms, state_t *state, const struct naval_move *order,
+                      struct refusal *why)
 {
     const struct ship *mover = &state->ships[order->unit];
     if (!is_on_table(mover)) {
@@ -94,8 +94,7 @@ void naval_do_move(struct play *play, const struct naval_move *order)
     naval_steer(play, order->unit, order->way, order->smoke, CLAUSE_MOVE_STEP);
 }
 
-bool naval_list_move(const struct naval_scenario *terms, const struct naval_state *state, int side,
-                     struct legal *legal)
+bool naval_list_move(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
     for (int i = 0; i < state->n_ships && !(any && legal == NULL); i++) {
@@ -137,7 +136,7 @@ void naval_clear_smoke(struct play *play, int side)
     }
 }
 
-static bool has_smoke_maker(const struct naval_state *state, int side, int zone)
+static bool has_smoke_maker(state_t *state, int side, int zone)
 {
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];

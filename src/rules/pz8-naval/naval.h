@@ -67,23 +67,11 @@ struct naval_state {
 };
 FLAT_END
 
-_Static_assert(sizeof(struct naval_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct naval_state) <= 2 * 1024, "Pz8 Naval must stay small");
 
 /* -- vocabulary (words.c) ---------------------------------------------------------------------- */
 
-static inline int32_t ship_piece(int ship)
-{
-    return piece_of(UNITS, ship);
-}
-
-static inline int32_t raid_piece(int raid)
-{
-    return piece_of(RAIDS, raid);
-}
-
-static inline const struct template *template_of(const struct naval_scenario *terms,
-                                                 const struct ship *ship)
+static inline const struct template *template_of(terms_t *terms, const struct ship *ship)
 {
     return &terms->templates[ship->template];
 }
@@ -122,15 +110,15 @@ static inline int range_between(const struct ship *one, const struct ship *other
 }
 
 /* pz8-naval.move.halted */
-bool naval_is_halted(const struct naval_scenario *terms, const struct ship *ship);
+bool naval_is_halted(terms_t *terms, const struct ship *ship);
 
-bool naval_has_fighting_ship(const struct naval_state *state, int side);
+bool naval_has_fighting_ship(state_t *state, int side);
 
 /* The side that moves or fires in the present phase. */
-int naval_acting_side(const struct naval_state *state);
+int naval_acting_side(state_t *state);
 
 /* The side that the engine runs, or SIDE_NONE (pz8-naval.solo.npo). */
-int naval_npo_side(const struct naval_scenario *terms);
+int naval_npo_side(terms_t *terms);
 
 /* The die halved, rounded up, less one (for play_roll_result, whose results count from 0). */
 int naval_half_result(const uint8_t values[], int n, int context);
@@ -140,11 +128,7 @@ int naval_points_result(const uint8_t values[], int n, int context);
 
 /* -- damage (damage.c) ------------------------------------------------------------------------- */
 
-/* One point of T, of H; a ship that sinks under them takes no more. */
-void naval_mark_turret(struct play *play, int ship);
-void naval_mark_hull(struct play *play, int ship);
-void naval_cripple(struct play *play, int ship);
-void naval_sink(struct play *play, int ship);
+/* So many points of T or H; a ship that sinks under them takes no more. */
 void naval_mark_points(struct play *play, int ship, enum damage kind, int points);
 
 /* So many hits, each rolled on the table and applied before the next (pz8-naval.damage.table). */
@@ -160,50 +144,38 @@ void naval_spread_smoke(struct play *play, int side);
 
 /* Whether a ship may fire at all; whether its battery reaches this enemy. */
 bool naval_check_firer(const struct ship *ship, struct refusal *why);
-bool naval_check_target(const struct naval_state *state, int side, int target, struct refusal *why);
+bool naval_check_target(state_t *state, int side, int target, struct refusal *why);
 /* The modified D6 that straddles; 0 where the battery does not reach. */
 int naval_straddle_need(const struct template *template, enum battery battery, int range);
 bool naval_reaches(const struct template *template, enum battery battery, int range);
 /* Everything that is added to the D6 (pz8-naval.table.straddle-mods). */
-struct tally naval_straddle_tally(const struct naval_scenario *terms,
-                                  const struct naval_state *state, const struct ship *firer,
+struct tally naval_straddle_tally(terms_t *terms, state_t *state, const struct ship *firer,
                                   const struct ship *target, bool both, bool concentrated);
 /* The hits of a salvo that straddles, by what its total leads with (pz8-naval.damage.compare). */
 int naval_hits_of_lead(int lead);
 /* Do other ships of her side fire at this target in this phase? */
-bool naval_is_concentrated(const struct naval_state *state, int firer, int target);
+bool naval_is_concentrated(state_t *state, int firer, int target);
 void naval_fire_the_rest(struct play *play, int side);
-bool naval_has_shot_waiting(const struct naval_state *state, int side);
+bool naval_has_shot_waiting(state_t *state, int side);
 
 /* May this side launch any raid now? */
-bool naval_check_launching(const struct naval_scenario *terms, const struct naval_state *state,
-                           int side, struct refusal *why);
+bool naval_check_launching(terms_t *terms, state_t *state, int side, struct refusal *why);
 
 /* May she launch at all? */
-bool naval_check_tubes(const struct naval_scenario *terms, const struct naval_state *state,
-                       int ship, struct refusal *why);
+bool naval_check_tubes(terms_t *terms, state_t *state, int ship, struct refusal *why);
 void naval_npo_moves(struct play *play, int side);
 void naval_npo_fires(struct play *play, int side);
-enum damage naval_npo_repairs(const struct naval_scenario *terms, const struct ship *ship);
+enum damage naval_npo_repairs(terms_t *terms, const struct ship *ship);
 
 /* Fills in what a template leaves open from tons, armour, guns and tubes; false with the field that
  * cannot be rated. */
-bool naval_rate_template(struct template *template, int book, const char **field, int *clause,
-                         const char **what);
+struct complaint {
+    const char *field, *what;
+    int clause;
+};
+bool naval_rate_template(struct template *template, int book, struct complaint *complaint);
 enum { NAVAL_RATING = 6 }; /* things to know of a ship */
 extern const struct rating_input naval_rating[NAVAL_RATING];
 bool naval_rate(const struct rating_value values[], struct rating *rating, struct refusal *why);
-
-struct outcome naval_outcome(const struct scenario *scenario, const struct state *state);
-struct outcome naval_settle(const struct scenario *scenario, const struct state *state);
-int32_t naval_score(const struct scenario *scenario, const struct state *state, int side);
-int32_t naval_promise(const struct scenario *scenario, const struct state *view,
-                      const struct command *command);
-
-void naval_prepare(struct scenario *scenario, struct state *state);
-bool naval_setup(struct scenario *scenario, struct state *state, struct problem *problem);
-void naval_view(const struct scenario *scenario, struct state *copy, int side);
-
-extern const struct ruleset pz8_naval;
 
 #endif

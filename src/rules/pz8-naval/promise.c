@@ -2,6 +2,7 @@
  * of a victory point; the odds behind it are those of the tables. */
 
 #include "rules/common/expect.h"
+#include "rules/common/points.h"
 #include "rules/pz8-naval/naval.h"
 
 enum {
@@ -23,21 +24,21 @@ enum {
 
 /* -- what damage is worth ---------------------------------------------------------------------- */
 
-static int32_t worth_of(const struct naval_scenario *terms, const struct ship *ship)
+static int32_t worth_of(terms_t *terms, const struct ship *ship)
 {
     const struct template *template = template_of(terms, ship);
     return POINT * (template->defence + template->attack);
 }
 
 /* Of one H, one T on this ship: towards being sunk, which takes one H more than her Defence. */
-static int32_t worth_of_hull(const struct naval_scenario *terms, const struct ship *ship)
+static int32_t worth_of_hull(terms_t *terms, const struct ship *ship)
 {
     int left = template_of(terms, ship)->defence + 1 - ship->hull;
     int32_t worth = worth_of(terms, ship) + WORTH_FIGHTING;
     return ship->crippled ? worth / 2 : worth / (left > 1 ? left : 1);
 }
 
-static int32_t worth_of_turret(const struct naval_scenario *terms, const struct ship *ship)
+static int32_t worth_of_turret(terms_t *terms, const struct ship *ship)
 {
     if (ship->turrets >= template_of(terms, ship)->attack) {
         return worth_of_hull(terms, ship);
@@ -47,7 +48,7 @@ static int32_t worth_of_turret(const struct naval_scenario *terms, const struct 
 
 /* Of one hit, from the chances of pz8-naval.table.hit and pz8-naval.table.critical: 4 in 9 points
  * of H, as many of T, 1 in 36 Crippled and 1 in 36 sunk (2 in 36 for a fragile ship). */
-static int32_t worth_of_hit(const struct naval_scenario *terms, const struct ship *ship)
+static int32_t worth_of_hit(terms_t *terms, const struct ship *ship)
 {
     int32_t worth = worth_of(terms, ship);
     int32_t points = 4 * (worth_of_hull(terms, ship) + worth_of_turret(terms, ship)) / 9;
@@ -57,14 +58,12 @@ static int32_t worth_of_hit(const struct naval_scenario *terms, const struct shi
 
 static int32_t hits_of_lead(int lead, const void *of)
 {
-    (void)of;
     return naval_hits_of_lead(lead);
 }
 
 /* Of one battery's salvo, if this is added to the D6 that straddles. */
-static int32_t worth_of_salvo(const struct naval_scenario *terms, const struct ship *firer,
-                              const struct ship *target, enum battery battery, int range,
-                              int modifiers)
+static int32_t worth_of_salvo(terms_t *terms, const struct ship *firer, const struct ship *target,
+                              enum battery battery, int range, int modifiers)
 {
     const struct template *template = template_of(terms, firer);
     int need = naval_straddle_need(template, battery, range);
@@ -79,8 +78,8 @@ static int32_t worth_of_salvo(const struct naval_scenario *terms, const struct s
 
 /* -- shooting ---------------------------------------------------------------------------------- */
 
-static int32_t worth_of_shot(const struct naval_scenario *terms, const struct naval_state *state,
-                             int firer, int target, enum battery battery, bool concentrated)
+static int32_t worth_of_shot(terms_t *terms, state_t *state, int firer, int target,
+                             enum battery battery, bool concentrated)
 {
     const struct ship *ship = &state->ships[firer];
     const struct ship *enemy = &state->ships[target];
@@ -98,8 +97,7 @@ static int32_t worth_of_shot(const struct naval_scenario *terms, const struct na
 }
 
 /* What a friend who fires at the same target alone loses by company. */
-static int32_t worth_spoilt(const struct naval_scenario *terms, const struct naval_state *state,
-                            int firer, int target)
+static int32_t worth_spoilt(terms_t *terms, state_t *state, int firer, int target)
 {
     int friends = 0;
     int other = 0;
@@ -118,8 +116,8 @@ static int32_t worth_spoilt(const struct naval_scenario *terms, const struct nav
            worth_of_shot(terms, state, other, target, battery, true);
 }
 
-static int32_t promise_of_shot(const struct naval_scenario *terms, const struct naval_state *state,
-                               int firer, int target, int32_t named, int32_t order)
+static int32_t promise_of_shot(terms_t *terms, state_t *state, int firer, int target, int32_t named,
+                               int32_t order)
 {
     enum battery battery = named == ABSENT ? BATTERY_MAIN : (enum battery)named;
     int32_t worth = worth_of_shot(terms, state, firer, target, battery,
@@ -131,18 +129,15 @@ static int32_t promise_of_shot(const struct naval_scenario *terms, const struct 
 }
 
 /* A raid or a torpedo salvo: 1, 2 or 3 points with one chance in six each. */
-static int32_t worth_of_points(const struct naval_scenario *terms, const struct ship *target,
-                               enum damage kind)
+static int32_t worth_of_points(terms_t *terms, const struct ship *target, enum damage kind)
 {
     return kind == DAMAGE_T ? worth_of_turret(terms, target) : worth_of_hull(terms, target);
 }
 
-static int32_t promise_of_raid(const struct naval_scenario *terms, const struct naval_state *state,
-                               const struct command *command)
+int32_t naval_promise_raid(terms_t *terms, state_t *state, const struct naval_raid *order)
 {
-    const struct raid *raid = &state->raids[piece_index(command->words[0])];
-    int kind = command->words[2] == ABSENT ? raid->kind : command->words[2];
-    return RAIDS_FIRST + worth_of_points(terms, &state->ships[piece_index(command->words[1])],
+    int kind = order->kind == ABSENT ? state->raids[order->raid].kind : order->kind;
+    return RAIDS_FIRST + worth_of_points(terms, &state->ships[order->target],
                                          kind == RAID_KIND_BOMB ? DAMAGE_T : DAMAGE_H);
 }
 
@@ -161,8 +156,8 @@ static struct ship after(const struct ship *ship, enum way way, bool smoke)
 }
 
 /* The best salvo of one at the other, as they would stand. */
-static int32_t worth_of_duel(const struct naval_scenario *terms, const struct naval_state *state,
-                             const struct ship *firer, const struct ship *target)
+static int32_t worth_of_duel(terms_t *terms, state_t *state, const struct ship *firer,
+                             const struct ship *target)
 {
     int range = range_between(firer, target);
     int modifiers = naval_straddle_tally(terms, state, firer, target, false, false).sum;
@@ -175,8 +170,7 @@ static int32_t worth_of_duel(const struct naval_scenario *terms, const struct na
 }
 
 /* Away for good is right only where the scenario rewards it (pz8-naval.scenario.river-plate). */
-static int32_t promise_of_leaving(const struct naval_scenario *terms,
-                                  const struct naval_state *state, const struct ship *ship)
+static int32_t promise_of_leaving(terms_t *terms, state_t *state, const struct ship *ship)
 {
     bool counts = ship->side == terms->escape_side && state->head.turn >= terms->escape_turn &&
                   ship->hull == 0 && ship->turrets <= terms->escape_turrets;
@@ -184,15 +178,14 @@ static int32_t promise_of_leaving(const struct naval_scenario *terms,
 }
 
 /* What she can do from there now, and what she could do with her broadside in the turns to come. */
-static int32_t promise_of_move(const struct naval_scenario *terms, const struct naval_state *state,
-                               int index, enum way way, bool smoke)
+int32_t naval_promise_move(terms_t *terms, state_t *state, const struct naval_move *order)
 {
-    const struct ship *ship = &state->ships[index];
-    if (way == WAY_BACK && ship->at == rear_zone(ship->side)) {
+    const struct ship *ship = &state->ships[order->unit];
+    if (order->way == WAY_BACK && ship->at == rear_zone(ship->side)) {
         return promise_of_leaving(terms, state, ship);
     }
-    struct ship moved = after(ship, way, smoke);
-    struct ship later = after(ship, way, false);
+    struct ship moved = after(ship, order->way, order->smoke);
+    struct ship later = after(ship, order->way, false);
     later.facing = FACING_BROAD;
     int32_t now = 0;
     int32_t hope = 0;
@@ -216,44 +209,38 @@ static int32_t promise_of_move(const struct naval_scenario *terms, const struct 
 
 /* -- the whole --------------------------------------------------------------------------------- */
 
-int32_t naval_promise(const struct scenario *scenario, const struct state *view,
-                      const struct command *command)
+int32_t naval_promise_declare(terms_t *terms, state_t *state, const struct naval_declare *order)
 {
-    const struct naval_scenario *terms = naval_scenario(scenario);
-    const struct naval_state *state = naval_state(view);
-    const int32_t *words = command->words;
-    switch (command->verb) {
-    case VERB_MOVE:
-        return promise_of_move(terms, state, piece_index(words[0]), (enum way)words[1],
-                               words[2] != ABSENT);
-    case VERB_RAID:
-        return promise_of_raid(terms, state, command);
-    case VERB_DECLARE:
-        return promise_of_shot(terms, state, piece_index(words[0]), piece_index(words[1]), words[2],
-                               DECLARE_NEXT);
-    case VERB_FIRE:
-        return words[1] == ABSENT ? FIRE_NEXT
-                                  : promise_of_shot(terms, state, piece_index(words[0]),
-                                                    piece_index(words[1]), words[2], FIRE_NEXT);
-    case VERB_TORPEDO:
-        return TORPEDO_LAST + worth_of_hull(terms, &state->ships[piece_index(words[1])]);
-    case VERB_REPAIR: {
-        const struct ship *ship = &state->ships[piece_index(words[0])];
-        return words[1] == DAMAGE_H ? worth_of_hull(terms, ship) : WORTH_TURRET;
-    }
-    default: /* done, once nothing better is left; in a move phase never before every order */
-        return agenda_top(view)->kind == TASK_MOVE ? 2 * NEVER : 0;
-    }
+    return promise_of_shot(terms, state, order->unit, order->target, order->battery, DECLARE_NEXT);
 }
 
-int32_t naval_score(const struct scenario *scenario, const struct state *head, int side)
+int32_t naval_promise_fire(terms_t *terms, state_t *state, const struct naval_fire *order)
 {
-    const struct naval_scenario *terms = naval_scenario(scenario);
-    const struct naval_state *state = naval_state(head);
-    int32_t score = 0;
-    if (head->over && head->winner != SIDE_NONE) {
-        score += head->winner == side ? WORTH_WIN : -WORTH_WIN;
-    }
+    return order->target == NO_UNIT ? FIRE_NEXT
+                                    : promise_of_shot(terms, state, order->unit, order->target,
+                                                      order->battery, FIRE_NEXT);
+}
+
+int32_t naval_promise_torpedo(terms_t *terms, state_t *state, const struct naval_torpedo *order)
+{
+    return TORPEDO_LAST + worth_of_hull(terms, &state->ships[order->target]);
+}
+
+int32_t naval_promise_repair(terms_t *terms, state_t *state, const struct naval_repair *order)
+{
+    return order->what == DAMAGE_H ? worth_of_hull(terms, &state->ships[order->unit])
+                                   : WORTH_TURRET;
+}
+
+/* Of done, once nothing better is left; in a move phase never before every order. */
+int32_t naval_promise(terms_t *terms, state_t *state, const struct command *command)
+{
+    return agenda_top(&state->head)->kind == TASK_MOVE ? 2 * NEVER : 0;
+}
+
+int32_t naval_score(terms_t *terms, state_t *state, int side)
+{
+    int32_t score = worth_of_end(&state->head, side, WORTH_WIN);
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
         int32_t worth = worth_of(terms, ship);

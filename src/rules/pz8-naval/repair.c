@@ -10,11 +10,9 @@ static bool needs_repair(const struct ship *ship);
 static void mend(struct play *play, int ship, enum damage kind);
 
 /* pz8-naval.repair.choice: of the ship that was rolled for, one T or one H. */
-bool naval_check_repair(const struct naval_scenario *terms, const struct naval_state *state,
-                        const struct naval_repair *order, struct refusal *why)
+bool naval_check_repair(terms_t *terms, state_t *state, const struct naval_repair *order,
+                        struct refusal *why)
 {
-    (void)terms;
-    (void)state;
     return order->unit == order->task->unit ||
            refuse(why, CLAUSE_REPAIR_CHOICE, "another ship is being repaired");
 }

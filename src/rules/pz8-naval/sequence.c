@@ -5,7 +5,7 @@
 /* pz8-naval.scenario.cape-matapan: so many D6 are the number of day turns. */
 enum phase_end naval_run_daylight(struct play *play)
 {
-    const struct naval_scenario *terms = naval_terms(play);
+    terms_t *terms = naval_terms(play);
     struct naval_state *state = naval_of(play);
     if (terms->day_dice > 0) {
         struct throw throw = play_die(FOR_DAYLIGHT, CLAUSE_SIGHT_NIGHT, NO_PIECE, NO_PIECE);
@@ -59,7 +59,7 @@ static enum phase_end close_moves(struct play *play, int side)
 }
 
 /* A situation may begin in the middle of a move phase. */
-static bool has_given_orders(const struct naval_state *state, int side)
+static bool has_given_orders(state_t *state, int side)
 {
     for (int i = 0; i < state->n_ships; i++) {
         if (state->ships[i].side == side && state->ships[i].ordered) {
@@ -103,8 +103,7 @@ static enum phase_end close_fire(struct play *play)
 }
 
 /* Is there anything to be done in a fire phase of this side but ending it? */
-static bool has_fire_to_give(const struct naval_scenario *terms, const struct naval_state *state,
-                             int side)
+static bool has_fire_to_give(terms_t *terms, state_t *state, int side)
 {
     return naval_list_raid(terms, state, side, NULL) ||
            naval_list_declare(terms, state, side, NULL) ||
@@ -130,7 +129,7 @@ enum phase_end naval_run_fires(struct play *play)
 }
 
 /* pz8-naval.victory.end, pz8-naval.solo.end */
-static bool is_at_end(const struct naval_scenario *terms, const struct naval_state *state)
+static bool is_at_end(terms_t *terms, state_t *state)
 {
     bool limited = naval_npo_side(terms) == SIDE_NONE ||
                    terms->head.options[OPT_SOLO_TURNS] == SOLO_TURNS_SCENARIO;

@@ -7,12 +7,11 @@
 /* The catalogue: ledger, section 6 (pz8-naval.table.templates). */
 #include "rules/pz8-naval-templates.h"
 
-void naval_prepare(struct scenario *scenario, struct state *state)
+void naval_prepare(struct naval_scenario *terms, struct naval_state *state)
 {
-    struct naval_scenario *terms = (struct naval_scenario *)scenario;
     memcpy(terms->templates, pz8_naval_templates, sizeof pz8_naval_templates);
     terms->n_templates = sizeof pz8_naval_templates / sizeof pz8_naval_templates[0];
-    ((struct naval_state *)state)->day_turns = ALWAYS_DAY;
+    state->day_turns = ALWAYS_DAY;
 }
 
 /* pz8-naval.variant.scope: heavy and light guns are of the base book, the other rows not. */
@@ -22,7 +21,7 @@ static int book_of(const struct template *template)
 }
 
 /* Where the book is not said, ships of the cruiser book alone say which one is meant. */
-static void find_book(struct naval_scenario *terms, const struct naval_state *state)
+static void find_book(struct naval_scenario *terms, state_t *state)
 {
     if (terms->head.said[OPT_BOOK / 8] >> OPT_BOOK % 8 & 1) {
         return;
@@ -40,12 +39,9 @@ static bool rate_new_templates(struct naval_scenario *terms, struct problem *pro
 {
     int known = sizeof pz8_naval_templates / sizeof pz8_naval_templates[0];
     for (int i = known; i < terms->n_templates; i++) {
-        const char *field;
-        const char *what;
-        int clause;
-        if (!naval_rate_template(&terms->templates[i], terms->head.options[OPT_BOOK], &field,
-                                 &clause, &what)) {
-            return problem_at(problem, clause, what, "templates[%d].%s", i - known, field);
+        struct complaint of;
+        if (!naval_rate_template(&terms->templates[i], terms->head.options[OPT_BOOK], &of)) {
+            return problem_at(problem, of.clause, of.what, "templates[%d].%s", i - known, of.field);
         }
     }
     return true;
@@ -84,7 +80,7 @@ static bool check_damage(const struct template *template, struct ship *ship, int
     return true;
 }
 
-static bool check_ship(const struct naval_scenario *terms, struct naval_state *state, int index,
+static bool check_ship(terms_t *terms, struct naval_state *state, int index,
                        struct problem *problem)
 {
     struct ship *ship = &state->ships[index];
@@ -111,8 +107,7 @@ static bool check_ship(const struct naval_scenario *terms, struct naval_state *s
 
 /* pz8-naval.fire.declare: a target that a situation gives is one she could have declared. It may
  * have been sunk since. */
-static bool check_declared(const struct naval_scenario *terms, const struct naval_state *state,
-                           int index, struct problem *problem)
+static bool check_declared(terms_t *terms, state_t *state, int index, struct problem *problem)
 {
     const struct ship *ship = &state->ships[index];
     const struct template *template = template_of(terms, ship);
@@ -169,7 +164,7 @@ static bool add_raid(struct naval_state *state, const struct carrier *carrier, i
     return true;
 }
 
-static bool has_raids(const struct naval_state *state, int carrier)
+static bool has_raids(state_t *state, int carrier)
 {
     for (int i = 0; i < state->n_raids; i++) {
         if (state->raids[i].from == carrier) {
@@ -203,7 +198,7 @@ static bool fill_stock(struct naval_scenario *terms, struct naval_state *state,
 }
 
 /* Solo, too: the fleets must be there (pz8-naval.solo.npo). */
-static bool check_fleets(const struct naval_state *state, struct problem *problem)
+static bool check_fleets(state_t *state, struct problem *problem)
 {
     for (int side = 0; side < SIDES; side++) {
         if (!naval_has_fighting_ship(state, side)) {
@@ -215,15 +210,13 @@ static bool check_fleets(const struct naval_state *state, struct problem *proble
     return true;
 }
 
-bool naval_setup(struct scenario *scenario, struct state *head, struct problem *problem)
+bool naval_setup(struct naval_scenario *terms, struct naval_state *state, struct problem *problem)
 {
-    struct naval_scenario *terms = (struct naval_scenario *)scenario;
-    struct naval_state *state = (struct naval_state *)head;
-    if (scenario->width != ZONES) {
+    if (terms->head.width != ZONES) {
         return problem_at(problem, CLAUSE_SETUP_BOARD, "expected 8 zones", "zones");
     }
-    if (scenario->last_turn == 0) {
-        scenario->last_turn = TURNS_DEFAULT;
+    if (terms->head.last_turn == 0) {
+        terms->head.last_turn = TURNS_DEFAULT;
     }
     find_book(terms, state);
     if (!rate_new_templates(terms, problem)) {
@@ -244,11 +237,9 @@ bool naval_setup(struct scenario *scenario, struct state *head, struct problem *
 }
 
 /* Where the scenario keeps the hour of dusk from everybody (ledger, section 9). */
-void naval_view(const struct scenario *scenario, struct state *copy, int side)
+void naval_view(terms_t *terms, struct naval_state *state, int side)
 {
-    (void)side;
-    struct naval_state *state = (struct naval_state *)copy;
-    if (naval_scenario(scenario)->day_secret && state->light == LIGHT_DAY) {
+    if (terms->day_secret && state->light == LIGHT_DAY) {
         state->day_turns = ALWAYS_DAY;
     }
 }

@@ -12,7 +12,7 @@ struct npo_line {
 /* -- moving ------------------------------------------------------------------------------------ */
 
 /* Ships Crippled or sunk so far; a ship counts once, one that withdrew not at all. */
-static int losses_of(const struct naval_state *state, int side)
+static int losses_of(state_t *state, int side)
 {
     int n = 0;
     for (int i = 0; i < state->n_ships; i++) {
@@ -23,20 +23,14 @@ static int losses_of(const struct naval_state *state, int side)
 }
 
 /* pz8-naval.solo.modifiers */
-static struct tally order_tally(const struct naval_state *state, int side)
+static struct tally order_tally(state_t *state, int side)
 {
     struct tally tally = tally_none();
     int own = losses_of(state, side);
     int enemy = losses_of(state, 1 - side);
-    if (own > 0) {
-        tally_add(&tally, WHY_NPO_LOSSES, -own);
-    }
-    if (enemy > 0) {
-        tally_add(&tally, WHY_PLAYER_LOSSES, enemy);
-    }
-    if (state->raided_before[side]) {
-        tally_add(&tally, WHY_NPO_RAIDED, -1);
-    }
+    tally_if(&tally, own > 0, WHY_NPO_LOSSES, -own);
+    tally_if(&tally, enemy > 0, WHY_PLAYER_LOSSES, enemy);
+    tally_if(&tally, state->raided_before[side], WHY_NPO_RAIDED, -1);
     return tally;
 }
 
@@ -52,7 +46,7 @@ static enum npo_order order_for(int total)
 /* pz8-naval.solo.move: one die for the whole fleet; in turn 1 it never withdraws. */
 static enum npo_order roll_order(struct play *play, int side)
 {
-    const struct naval_state *state = naval_of(play);
+    state_t *state = naval_of(play);
     struct throw throw = play_die(FOR_NPO_ORDER, CLAUSE_SOLO_MOVE, NO_PIECE, NO_PIECE);
     throw.tally = order_tally(state, side);
     enum npo_order order = order_for(play_roll_total(play, &throw));
@@ -95,49 +89,30 @@ void naval_npo_moves(struct play *play, int side)
 
 /* -- shooting ---------------------------------------------------------------------------------- */
 
-/* What it looks for in a target, most important first; of equals the first in the roster. */
-struct liking {
-    int fighting, nearness, attack, hull;
-};
-
-static struct liking liking_for(const struct naval_scenario *terms, const struct ship *enemy,
-                                int range)
+/* How much it likes a target, from 1: what it looks for, most important first; of equals the first
+ * in the roster. */
+static int liking_for(terms_t *terms, const struct ship *enemy, int range)
 {
-    return (struct liking){.fighting = !enemy->crippled,
-                           .nearness = -range,
-                           .attack = template_of(terms, enemy)->attack,
-                           .hull = enemy->hull};
-}
-
-static bool is_better(const struct liking *one, const struct liking *other)
-{
-    if (one->fighting != other->fighting) {
-        return one->fighting > other->fighting;
-    }
-    if (one->nearness != other->nearness) {
-        return one->nearness > other->nearness;
-    }
-    if (one->attack != other->attack) {
-        return one->attack > other->attack;
-    }
-    return one->hull > other->hull;
+    enum { FACTORS = FACTOR_MAX + 1 };
+    int fighting = !enemy->crippled;
+    int near = fighting * ZONES + ZONES - range;
+    return (near * FACTORS + template_of(terms, enemy)->attack) * FACTORS + enemy->hull + 1;
 }
 
 /* The enemy it likes best within so many zones of the ship; without a ship, anywhere. NO_UNIT if
  * there is none. */
-static int best_target(const struct naval_scenario *terms, const struct naval_state *state,
-                       int side, const struct ship *from, int reach)
+static int best_target(terms_t *terms, state_t *state, int side, const struct ship *from, int reach)
 {
     int best = NO_UNIT;
-    struct liking most = {0};
+    int most = 0;
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *enemy = &state->ships[i];
         if (enemy->side == side || !is_on_table(enemy)) {
             continue;
         }
         int range = from == NULL ? 0 : range_between(from, enemy);
-        struct liking liking = liking_for(terms, enemy, range);
-        if (range <= reach && (best == NO_UNIT || is_better(&liking, &most))) {
+        int liking = liking_for(terms, enemy, range);
+        if (range <= reach && liking > most) {
             best = i;
             most = liking;
         }
@@ -146,8 +121,8 @@ static int best_target(const struct naval_scenario *terms, const struct naval_st
 }
 
 /* Could this battery, with every modifier known now, still straddle on a natural 6? */
-static bool has_a_chance(const struct naval_scenario *terms, const struct naval_state *state,
-                         int firer, int target, enum battery battery, bool both)
+static bool has_a_chance(terms_t *terms, state_t *state, int firer, int target,
+                         enum battery battery, bool both)
 {
     const struct ship *ship = &state->ships[firer];
     int need = naval_straddle_need(template_of(terms, ship), battery,
@@ -158,8 +133,7 @@ static bool has_a_chance(const struct naval_scenario *terms, const struct naval_
 }
 
 /* pz8-naval.solo.fire: both batteries if each has a chance, else the main one, else the second. */
-static enum battery choose_battery(const struct naval_scenario *terms,
-                                   const struct naval_state *state, int firer, int target)
+static enum battery choose_battery(terms_t *terms, state_t *state, int firer, int target)
 {
     const struct template *template = template_of(terms, &state->ships[firer]);
     int range = range_between(&state->ships[firer], &state->ships[target]);
@@ -180,7 +154,7 @@ static int longest_range(const struct template *template)
 static void aim_guns(struct play *play, int firer)
 {
     struct naval_state *state = naval_of(play);
-    const struct naval_scenario *terms = naval_terms(play);
+    terms_t *terms = naval_terms(play);
     const struct ship *ship = &state->ships[firer];
     int reach = longest_range(template_of(terms, ship));
     int target = best_target(terms, state, ship->side, ship, reach);
@@ -199,9 +173,8 @@ static void aim_guns(struct play *play, int firer)
 static void launch_torpedoes(struct play *play, int ship)
 {
     struct naval_state *state = naval_of(play);
-    const struct naval_scenario *terms = naval_terms(play);
-    struct refusal unused;
-    while (naval_check_tubes(terms, state, ship, &unused)) {
+    terms_t *terms = naval_terms(play);
+    while (naval_check_tubes(terms, state, ship, NULL)) {
         const struct ship *launcher = &state->ships[ship];
         int target = best_target(terms, state, launcher->side, launcher, 1);
         if (target == NO_UNIT) {
@@ -215,14 +188,13 @@ static void launch_torpedoes(struct play *play, int ship)
 static void launch_raids(struct play *play, int side)
 {
     struct naval_state *state = naval_of(play);
-    const struct naval_scenario *terms = naval_terms(play);
-    struct refusal unused;
+    terms_t *terms = naval_terms(play);
     for (int n = 0; n < 2 * state->n_raids && state->head.turn > 1; n++) {
         int i = n % state->n_raids;
         const struct raid *raid = &state->raids[i];
         int target = best_target(terms, state, side, NULL, 0);
         if (raid->side == side && !raid->spent && target != NO_UNIT &&
-            naval_check_launching(terms, state, side, &unused)) {
+            naval_check_launching(terms, state, side, NULL)) {
             int load = raid->kind == RAID_KIND_BOMB ? LOAD_BOMB : LOAD_TORPEDO;
             naval_do_raid(play, &(struct naval_raid){.raid = i, .target = target, .kind = load});
         }
@@ -232,11 +204,10 @@ static void launch_raids(struct play *play, int side)
 void naval_npo_fires(struct play *play, int side)
 {
     struct naval_state *state = naval_of(play);
-    struct refusal unused;
     launch_raids(play, side);
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
-        if (ship->side == side && ship->target == NO_UNIT && naval_check_firer(ship, &unused)) {
+        if (ship->side == side && ship->target == NO_UNIT && naval_check_firer(ship, NULL)) {
             aim_guns(play, i);
         }
     }
@@ -249,7 +220,7 @@ void naval_npo_fires(struct play *play, int side)
 }
 
 /* pz8-naval.solo.repair: H if she is halted, else T, else H. */
-enum damage naval_npo_repairs(const struct naval_scenario *terms, const struct ship *ship)
+enum damage naval_npo_repairs(terms_t *terms, const struct ship *ship)
 {
     return !naval_is_halted(terms, ship) && ship->turrets > 0 ? DAMAGE_T : DAMAGE_H;
 }

@@ -5,8 +5,7 @@
 enum { TORPEDO_RANGE = 1 };
 
 /* pz8-naval.variant.scope, pz8-naval.variant.torpedo: after the guns, by a ship that may fire. */
-bool naval_check_tubes(const struct naval_scenario *terms, const struct naval_state *state,
-                       int ship, struct refusal *why)
+bool naval_check_tubes(terms_t *terms, state_t *state, int ship, struct refusal *why)
 {
     const struct ship *launcher = &state->ships[ship];
     if (terms->head.options[OPT_BOOK] != BOOK_CRUISER) {
@@ -25,8 +24,8 @@ bool naval_check_tubes(const struct naval_scenario *terms, const struct naval_st
            refuse(why, CLAUSE_VARIANT_TORPEDO, "the declared guns fire before any torpedo");
 }
 
-bool naval_check_torpedo(const struct naval_scenario *terms, const struct naval_state *state,
-                         const struct naval_torpedo *order, struct refusal *why)
+bool naval_check_torpedo(terms_t *terms, state_t *state, const struct naval_torpedo *order,
+                         struct refusal *why)
 {
     const struct ship *launcher = &state->ships[order->unit];
     return naval_check_tubes(terms, state, order->unit, why) &&
@@ -54,22 +53,20 @@ void naval_do_torpedo(struct play *play, const struct naval_torpedo *order)
     naval_mark_points(play, target, DAMAGE_H, points);
 }
 
-bool naval_list_torpedo(const struct naval_scenario *terms, const struct naval_state *state,
-                        int side, struct legal *legal)
+bool naval_list_torpedo(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     if (terms->head.options[OPT_BOOK] != BOOK_CRUISER) {
         return false;
     }
-    struct refusal unused;
     bool any = false;
     struct naval_torpedo order = {.side = side};
     for (order.unit = 0; order.unit < state->n_ships; order.unit++) {
         if (state->ships[order.unit].side != side ||
-            !naval_check_tubes(terms, state, order.unit, &unused)) {
+            !naval_check_tubes(terms, state, order.unit, NULL)) {
             continue;
         }
         for (order.target = 0; order.target < state->n_ships; order.target++) {
-            if (naval_check_torpedo(terms, state, &order, &unused)) {
+            if (naval_check_torpedo(terms, state, &order, NULL)) {
                 any = naval_add_torpedo(legal, order.unit, order.target);
             }
         }

@@ -4,7 +4,7 @@
 #include "rules/pz8-naval/naval.h"
 
 /* pz8-naval.victory.points: Defence and Attack of a ship sunk, half of it of one Crippled. */
-static int points_for(const struct naval_scenario *terms, const struct ship *lost)
+static int points_for(terms_t *terms, const struct ship *lost)
 {
     const struct template *template = template_of(terms, lost);
     int worth = template->defence + template->attack;
@@ -14,7 +14,7 @@ static int points_for(const struct naval_scenario *terms, const struct ship *los
 }
 
 /* A bare escape: ships withdrawn, and none that fights left on the table. */
-static bool has_run(const struct naval_state *state, int side)
+static bool has_run(state_t *state, int side)
 {
     bool withdrew = false;
     for (int i = 0; i < state->n_ships; i++) {
@@ -25,7 +25,7 @@ static bool has_run(const struct naval_state *state, int side)
 }
 
 /* pz8-naval.scenario.river-plate: away late enough and whole enough. */
-static bool has_escaped(const struct naval_scenario *terms, const struct naval_state *state)
+static bool has_escaped(terms_t *terms, state_t *state)
 {
     for (int i = 0; i < state->n_ships && terms->escape_side != SIDE_NONE; i++) {
         const struct ship *ship = &state->ships[i];
@@ -40,7 +40,7 @@ static bool has_escaped(const struct naval_scenario *terms, const struct naval_s
 
 /* pz8-naval.victory.points: the fleet that holds the sea has more ships that still fight; of
  * equals the one with less damage, T and H together, on whatever ship it is. */
-static int side_that_holds_the_sea(const struct naval_state *state)
+static int side_that_holds_the_sea(state_t *state)
 {
     int ships = 0;  /* W's lead in fighting ships */
     int damage = 0; /* and in damage */
@@ -54,8 +54,7 @@ static int side_that_holds_the_sea(const struct naval_state *state)
     return lead > 0 ? WEST : lead < 0 ? EAST : SIDE_NONE;
 }
 
-static int winner_at_equal_points(const struct naval_scenario *terms,
-                                  const struct naval_state *state)
+static int winner_at_equal_points(terms_t *terms, state_t *state)
 {
     bool west_ran = has_run(state, WEST);
     bool east_ran = has_run(state, EAST);
@@ -75,10 +74,8 @@ static int winner_at_equal_points(const struct naval_scenario *terms,
 }
 
 /* pz8-naval.victory.points: the points as they stand decide. */
-struct outcome naval_settle(const struct scenario *scenario, const struct state *head)
+struct outcome naval_settle(terms_t *terms, state_t *state)
 {
-    const struct naval_scenario *terms = naval_scenario(scenario);
-    const struct naval_state *state = naval_state(head);
     struct outcome outcome = {.over = true, .clause = CLAUSE_VICTORY_POINTS};
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
@@ -96,10 +93,10 @@ struct outcome naval_settle(const struct scenario *scenario, const struct state 
 }
 
 /* The end is found in turn-end alone: until then only whether it has come is asked. */
-struct outcome naval_outcome(const struct scenario *scenario, const struct state *head)
+struct outcome naval_outcome(terms_t *terms, state_t *state)
 {
-    if (!naval_state(head)->ended) {
+    if (!state->ended) {
         return (struct outcome){.winner = SIDE_NONE};
     }
-    return naval_settle(scenario, head);
+    return naval_settle(terms, state);
 }

@@ -2,7 +2,7 @@
 
 #include "rules/pz8-space/space.h"
 
-static struct hex place_shifted(const struct space_scenario *terms, struct hex from);
+static struct hex place_shifted(terms_t *terms, struct hex from);
 static void collide(struct play *play);
 
 /* pz8-space.asteroid.shift: all one hex in the agreed direction, together. */
@@ -12,7 +12,7 @@ enum phase_end space_run_asteroids(struct play *play)
     if (state->n_asteroids == 0) {
         return PHASE_ENDS;
     }
-    const struct space_scenario *terms = space_terms(play);
+    terms_t *terms = space_terms(play);
     for (int i = 0; i < state->n_asteroids; i++) {
         state->asteroids[i].at = place_shifted(terms, state->asteroids[i].at);
     }
@@ -39,7 +39,7 @@ static void collide(struct play *play)
 }
 
 /* pz8-space.asteroid.wrap: what leaves the table comes back on the other side. */
-static struct hex place_shifted(const struct space_scenario *terms, struct hex from)
+static struct hex place_shifted(terms_t *terms, struct hex from)
 {
     return hex_wrap(space_board(terms), hex_step(from, terms->asteroid_direction));
 }

@@ -64,8 +64,7 @@ static inline void chart_thing(struct chart *chart, struct hex at, enum ground g
 }
 
 /* Columns out of reach are left as they are: nobody will look. */
-void space_draw_chart(struct chart *chart, const struct space_scenario *terms,
-                      const struct space_state *state)
+void space_draw_chart(struct chart *chart, terms_t *terms, state_t *state)
 {
     const struct ship *ship = &state->ships[state->active];
     chart->middle = ship->at;

@@ -58,11 +58,10 @@ static const uint8_t left_of[] = {0, 6, 1, 2, 3, 4, 5};
 static const uint8_t right_of[] = {0, 2, 3, 4, 5, 6, 1};
 
 /* The chart of the active ship. */
-void space_draw_chart(struct chart *chart, const struct space_scenario *terms,
-                      const struct space_state *state);
+void space_draw_chart(struct chart *chart, terms_t *terms, state_t *state);
 
 /* The active ship as it stands, in the middle of its chart. */
-static inline struct course course_of(const struct space_state *state)
+static inline struct course course_of(state_t *state)
 {
     const struct ship *ship = &state->ships[state->active];
     return (struct course){.place = CHART_MIDDLE, .facing = ship->facing, .spent = ship->spent};
@@ -105,14 +104,13 @@ enum {
 int32_t *space_list_paths(const struct chart *chart, const struct course *course, int32_t *words);
 
 /* For looking ahead: what a movement with this path comes to, up to the first enemy torpedo. */
-struct course space_follow_path(const struct chart *chart, const struct space_state *state,
+struct course space_follow_path(const struct chart *chart, state_t *state,
                                 const struct steps *path);
 
 /* Every place and facing in which a movement of the active ship can end, each once; with at most so
  * many MPs spent. */
 enum { BERTHS_MAX = 6 * (2 * REACH + 1) * (2 * REACH + 1) };
-int space_list_berths(const struct chart *chart, const struct space_state *state,
-                      struct course berths[BERTHS_MAX]);
+int space_list_berths(const struct chart *chart, state_t *state, struct course berths[BERTHS_MAX]);
 
 /* Puts the active ship of a copy where the course has led it, or off the table. */
 void space_put_ship(struct space_state *copy, const struct chart *chart,

@@ -72,15 +72,13 @@ bool space_can_finish(const struct chart *chart, const struct course *course)
     return space_may_end(chart, course) || space_can_go_on(chart, course);
 }
 
-static bool meets_torpedo(const struct chart *chart, const struct space_state *state,
-                          const struct course *course)
+static bool meets_torpedo(const struct chart *chart, state_t *state, const struct course *course)
 {
     return space_has_enemy_torpedo(state, space_course_hex(chart, course),
                                    state->ships[state->active].side);
 }
 
-struct course space_follow_path(const struct chart *chart, const struct space_state *state,
-                                const struct steps *path)
+struct course space_follow_path(const struct chart *chart, state_t *state, const struct steps *path)
 {
     struct course course = course_of(state);
     bool met = false;
@@ -99,8 +97,7 @@ static bool may_berth(const struct chart *chart, const struct course *course)
     return space_may_end(chart, &later);
 }
 
-int space_list_berths(const struct chart *chart, const struct space_state *state,
-                      struct course berths[BERTHS_MAX])
+int space_list_berths(const struct chart *chart, state_t *state, struct course berths[BERTHS_MAX])
 {
     uint8_t seen[CHART_PLACES] = {0}; /* a bit for each facing */
     int n = 1;

@@ -14,13 +14,13 @@ static int damage_for(int lead, int damaged)
                        damaged);
 }
 
-int space_attack_dice(const struct space_scenario *terms, const struct ship *ship)
+int space_attack_dice(terms_t *terms, const struct ship *ship)
 {
     const struct template *template = template_of(terms, ship);
     return ship->damaged ? template->attack_damaged : template->attack;
 }
 
-static int defence_dice(const struct space_scenario *terms, const struct ship *ship)
+static int defence_dice(terms_t *terms, const struct ship *ship)
 {
     const struct template *template = template_of(terms, ship);
     return ship->damaged ? template->defence_damaged : template->defence;
@@ -73,7 +73,7 @@ void space_destroy(struct play *play, int ship, int clause)
 
 void space_damage_by_gun(struct play *play, int firer, int target)
 {
-    const struct space_state *state = space_of(play);
+    state_t *state = space_of(play);
     space_contest_damage(play, ship_piece(firer),
                          space_attack_dice(space_terms(play), &state->ships[firer]), target);
 }
@@ -89,8 +89,8 @@ static int32_t worth_of_lead(int lead, const void *of)
     return harm->worth[damage_for(lead, harm->damaged)];
 }
 
-int32_t space_expected_harm(const struct space_scenario *terms, const struct ship *ship, int dice,
-                            int32_t if_damaged, int32_t if_destroyed)
+int32_t space_expected_harm(terms_t *terms, const struct ship *ship, int dice, int32_t if_damaged,
+                            int32_t if_destroyed)
 {
     struct harm harm = {ship->damaged, {0, if_damaged, if_destroyed}};
     struct expectation all = expect_lead(dice, defence_dice(terms, ship), 0, worth_of_lead, &harm);

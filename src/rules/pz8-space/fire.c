@@ -10,10 +10,9 @@
 static bool shot_hits(struct play *play, int firer, int32_t target, bool firing_back);
 static void hit_torpedo(struct play *play, int torpedo);
 static void offer_fire_back(struct play *play, int target, int attacker, bool hit);
-static bool check_answer(const struct space_state *state, struct refusal *why);
 
-bool space_check_fire(const struct space_scenario *terms, const struct space_state *state,
-                      const struct space_fire *order, struct refusal *why)
+bool space_check_fire(terms_t *terms, state_t *state, const struct space_fire *order,
+                      struct refusal *why)
 {
     return space_check_guns(terms, state, why) && space_check_shot(state, order->target, why);
 }
@@ -38,30 +37,26 @@ void space_do_fire(struct play *play, const struct space_fire *order)
     offer_fire_back(play, index, firer, hit);
 }
 
-bool space_list_fire(const struct space_scenario *terms, const struct space_state *state, int side,
-                     struct legal *legal)
+bool space_list_fire(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)side;
-    struct refusal unused;
     bool any = false;
-    if (!space_check_guns(terms, state, &unused)) {
+    if (!space_check_guns(terms, state, NULL)) {
         return false;
     }
     for (int i = 0; i < state->n_ships + state->n_torpedoes && !(any && legal == NULL); i++) {
         int32_t target = i < state->n_ships ? ship_piece(i) : torpedo_piece(i - state->n_ships);
-        if (space_check_shot(state, target, &unused)) {
+        if (space_check_shot(state, target, NULL)) {
             any = space_add_fire(legal, target);
         }
     }
     return any;
 }
 
-bool space_check_fire_back(const struct space_scenario *terms, const struct space_state *state,
-                           const struct space_fire_back *order, struct refusal *why)
+bool space_check_fire_back(terms_t *terms, state_t *state, const struct space_fire_back *order,
+                           struct refusal *why)
 {
-    (void)terms;
-    (void)order;
-    return check_answer(state, why);
+    return is_shot_to_answer(state) ||
+           refuse(why, CLAUSE_FIREBACK_RIGHT, "nobody has fired at a ship of this side just now");
 }
 
 /* pz8-space.fireback.damaged: damage done by the shot counts, for it stands in the state already.
@@ -69,27 +64,15 @@ bool space_check_fire_back(const struct space_scenario *terms, const struct spac
 void space_do_fire_back(struct play *play, const struct space_fire_back *order)
 {
     int attacker = order->task->a;
-    if (shot_hits(play, order->task->unit, ship_piece(attacker), true)) {
+    if (order->verb == VERB_HOLD) {
+        space_tell_held(play, CLAUSE_FIREBACK_RIGHT, order->task->unit, attacker);
+    } else if (shot_hits(play, order->task->unit, ship_piece(attacker), true)) {
         space_damage_by_gun(play, order->task->unit, attacker);
     }
 }
 
-bool space_check_hold(const struct space_scenario *terms, const struct space_state *state,
-                      const struct space_hold *order, struct refusal *why)
-{
-    (void)terms;
-    (void)order;
-    return check_answer(state, why);
-}
-
-void space_do_hold(struct play *play, const struct space_hold *order)
-{
-    space_tell_held(play, CLAUSE_FIREBACK_RIGHT, order->task->unit, order->task->a);
-}
-
 /* pz8-space.fire.when, pz8-space.template.lacks, pz8-space.torpedo.launch */
-bool space_check_guns(const struct space_scenario *terms, const struct space_state *state,
-                      struct refusal *why)
+bool space_check_guns(terms_t *terms, state_t *state, struct refusal *why)
 {
     if (state->stage != STAGE_MOVED) {
         return refuse(why, CLAUSE_FIRE_WHEN, "a ship fires after its movement");
@@ -112,7 +95,7 @@ bool space_check_guns(const struct space_scenario *terms, const struct space_sta
 }
 
 /* pz8-space.fire.straight, pz8-space.fire.sight */
-static bool check_row(const struct space_state *state, const struct ship *firer, struct hex target,
+static bool check_row(state_t *state, const struct ship *firer, struct hex target,
                       struct refusal *why)
 {
     int distance = hex_row_distance(firer->at, firer->facing, target);
@@ -127,7 +110,7 @@ static bool check_row(const struct space_state *state, const struct ship *firer,
 }
 
 /* pz8-space.fire.target: an enemy ship or torpedo. */
-static bool check_target(const struct space_state *state, const struct ship *firer, int32_t target,
+static bool check_target(state_t *state, const struct ship *firer, int32_t target,
                          struct refusal *why)
 {
     int index = piece_index(target);
@@ -141,13 +124,13 @@ static bool check_target(const struct space_state *state, const struct ship *fir
 }
 
 /* The hex of a target of fire: a ship or a torpedo. */
-static struct hex hex_of(const struct space_state *state, int32_t target)
+static struct hex hex_of(state_t *state, int32_t target)
 {
     int index = piece_index(target);
     return piece_collection(target) == UNITS ? state->ships[index].at : state->torpedoes[index].at;
 }
 
-bool space_check_shot(const struct space_state *state, int32_t target, struct refusal *why)
+bool space_check_shot(state_t *state, int32_t target, struct refusal *why)
 {
     const struct ship *firer = &state->ships[state->active];
     return check_target(state, firer, target, why) &&
@@ -161,28 +144,24 @@ int space_score_to_hit(int distance)
 }
 
 /* pz8-space.fire.modifiers: each costs one, and all add up. */
-static struct tally modifiers_of(const struct space_state *state, const struct ship *firer,
-                                 int32_t target, bool firing_back)
+static struct tally modifiers_of(state_t *state, const struct ship *firer, int32_t target,
+                                 bool firing_back)
 {
     struct tally tally = tally_none();
-    if (firer->damaged) {
-        tally_add(&tally, WHY_FIRER_DAMAGED, -1);
-    }
+    tally_if(&tally, firer->damaged, WHY_FIRER_DAMAGED, -1);
     if (piece_collection(target) != UNITS) {
         tally_add(&tally, WHY_TARGET_TORPEDO, -1);
     } else if (state->ships[piece_index(target)].cloaked) {
         tally_add(&tally, WHY_TARGET_CLOAKED, -1);
     }
-    if (firing_back) {
-        tally_add(&tally, WHY_FIRING_BACK, -1);
-    }
+    tally_if(&tally, firing_back, WHY_FIRING_BACK, -1);
     return tally;
 }
 
 /* pz8-space.fire.to-hit: one die against the number for the distance. */
 static bool shot_hits(struct play *play, int firer, int32_t target, bool firing_back)
 {
-    const struct space_state *state = space_of(play);
+    state_t *state = space_of(play);
     const struct ship *ship = &state->ships[firer];
     int distance = hex_row_distance(ship->at, ship->facing, hex_of(state, target));
     space_tell_fired(play, firing_back ? CLAUSE_FIREBACK_RIGHT : CLAUSE_FIRE_WHEN, firer, target,
@@ -192,7 +171,7 @@ static bool shot_hits(struct play *play, int firer, int32_t target, bool firing_
     return play_roll_reaches(play, &throw, space_score_to_hit(distance));
 }
 
-int space_hit_chance(const struct space_state *state, int firer, int32_t target)
+int space_hit_chance(state_t *state, int firer, int32_t target)
 {
     const struct ship *ship = &state->ships[firer];
     int distance = hex_row_distance(ship->at, ship->facing, hex_of(state, target));
@@ -205,34 +184,23 @@ static void hit_torpedo(struct play *play, int torpedo)
     space_explode(play, torpedo, CLAUSE_FIRE_TORPEDO_HIT);
 }
 
-/* Of fire-back and hold. */
-static bool check_answer(const struct space_state *state, struct refusal *why)
-{
-    return is_shot_to_answer(state) ||
-           refuse(why, CLAUSE_FIREBACK_RIGHT, "nobody has fired at a ship of this side just now");
-}
-
 /* pz8-space.fireback.limits: who may answer a shot. */
-static bool can_fire_back(const struct space_scenario *terms, const struct space_state *state,
-                          int ship, int attacker)
+static bool can_fire_back(terms_t *terms, state_t *state, int ship, int attacker)
 {
     const struct ship *answerer = &state->ships[ship];
-    struct refusal unused;
     return is_on_table(answerer) && is_on_table(&state->ships[attacker]) &&
            template_of(terms, answerer)->guns && !answerer->cloaked && !answerer->jumped &&
-           check_row(state, answerer, state->ships[attacker].at, &unused);
+           check_row(state, answerer, state->ships[attacker].at, NULL);
 }
 
 /* pz8-space.fireback.right: asked of the target's owner, unless an option wants a hit first. */
 static void offer_fire_back(struct play *play, int target, int attacker, bool hit)
 {
-    const struct space_scenario *terms = space_terms(play);
+    terms_t *terms = space_terms(play);
     struct space_state *state = space_of(play);
     bool only_when_hit = terms->head.options[OPT_FIRE_BACK] == FIRE_BACK_WHEN_HIT;
     if ((hit || !only_when_hit) && can_fire_back(terms, state, target, attacker)) {
-        agenda_push(&state->head, (struct task){.kind = TASK_FIRE_BACK,
-                                                .waits = (uint8_t)(1 << state->ships[target].side),
-                                                .unit = (uint8_t)target,
-                                                .a = (int16_t)attacker});
+        agenda_ask_about(&state->head, TASK_FIRE_BACK, state->ships[target].side, target, attacker,
+                         0);
     }
 }

@@ -5,8 +5,8 @@
 #include "rules/pz8-space/space.h"
 
 /* pz8-space.jump.instead, pz8-space.jump.choose */
-bool space_check_jump(const struct space_scenario *terms, const struct space_state *state,
-                      const struct space_jump *order, struct refusal *why)
+bool space_check_jump(terms_t *terms, state_t *state, const struct space_jump *order,
+                      struct refusal *why)
 {
     const struct ship *ship = &state->ships[state->active];
     if (ship->cloaked) {
@@ -63,12 +63,12 @@ static int32_t *list_column(int column, int rows, uint64_t taken, int32_t *words
 }
 
 /* A bit for each row of a column. */
-static uint64_t rows_of(const struct space_scenario *terms)
+static uint64_t rows_of(terms_t *terms)
 {
     return UINT64_MAX >> (64 - terms->head.height);
 }
 
-static bool has_room(const struct space_scenario *terms, const struct hex_set *taken)
+static bool has_room(terms_t *terms, const struct hex_set *taken)
 {
     for (int i = 0; i < terms->head.width; i++) {
         if (taken->columns[i] != rows_of(terms)) {
@@ -78,10 +78,8 @@ static bool has_room(const struct space_scenario *terms, const struct hex_set *t
     return false;
 }
 
-bool space_list_jump(const struct space_scenario *terms, const struct space_state *state, int side,
-                     struct legal *legal)
+bool space_list_jump(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)side;
     const struct ship *ship = &state->ships[state->active];
     if (state->stage != STAGE_CHOSEN || ship->cloaked || !template_of(terms, ship)->jumps) {
         return false;
@@ -184,10 +182,9 @@ void space_do_jump(struct play *play, const struct space_jump *order)
 }
 
 /* pz8-space.cloak.after, pz8-space.cloak.no-jump, pz8-space.move.stuck */
-bool space_check_cloak(const struct space_scenario *terms, const struct space_state *state,
-                       const struct space_cloak *order, struct refusal *why)
+bool space_check_cloak(terms_t *terms, state_t *state, const struct space_cloak *order,
+                       struct refusal *why)
 {
-    (void)order;
     if (state->stage != STAGE_MOVED) {
         return refuse(why, CLAUSE_CLOAK_AFTER, "a ship cloaks at the end of its movement");
     }
@@ -210,7 +207,6 @@ bool space_check_cloak(const struct space_scenario *terms, const struct space_st
 
 void space_do_cloak(struct play *play, const struct space_cloak *order)
 {
-    (void)order;
     struct space_state *state = space_of(play);
     space_will_go_on(play);
     state->ships[state->active].cloaked = 1;

@@ -7,19 +7,19 @@
 const struct step_effect space_step_effects[] = {
     [STEP_F] = {.goes = true}, [STEP_L] = {.turn = -1}, [STEP_R] = {.turn = 1}};
 
-static bool refuse_path(const struct space_scenario *terms, const struct space_state *state,
-                        const struct steps *path, struct refusal *why);
+static bool refuse_path(terms_t *terms, state_t *state, const struct steps *path,
+                        struct refusal *why);
 static void cut_short(struct play *play);
 
 /* pz8-space.move.points: within them, and once. */
-static bool check_moving(const struct space_state *state, struct refusal *why)
+static bool check_moving(state_t *state, struct refusal *why)
 {
     return state->stage != STAGE_MOVED ||
            refuse(why, CLAUSE_MOVE_POINTS, "the ship's movement is over");
 }
 
-bool space_check_move(const struct space_scenario *terms, const struct space_state *state,
-                      const struct space_move *order, struct refusal *why)
+bool space_check_move(terms_t *terms, state_t *state, const struct space_move *order,
+                      struct refusal *why)
 {
     return check_moving(state, why) && (space_can_go_along(terms, state, &order->path) ||
                                         refuse_path(terms, state, &order->path, why));
@@ -47,7 +47,7 @@ static bool go_one_step(struct play *play, enum step step)
 
 static void log_movement(struct play *play, struct hex from, const struct steps *path, int taken)
 {
-    const struct space_state *state = space_of(play);
+    state_t *state = space_of(play);
     const struct ship *ship = &state->ships[state->active];
     struct steps gone = *path;
     gone.n = (uint8_t)taken;
@@ -89,10 +89,8 @@ void space_do_move(struct play *play, const struct space_move *order)
     }
 }
 
-bool space_list_move(const struct space_scenario *terms, const struct space_state *state, int side,
-                     struct legal *legal)
+bool space_list_move(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)side;
     if (state->stage != STAGE_CHOSEN && state->stage != STAGE_MOVING) {
         return false;
     }
@@ -110,8 +108,7 @@ bool space_list_move(const struct space_scenario *terms, const struct space_stat
 
 /* What a ship meets on its way decides, hex by hex; where the whole path can be gone, it is not a
  * dead end at any step. */
-bool space_can_go_along(const struct space_scenario *terms, const struct space_state *state,
-                        const struct steps *path)
+bool space_can_go_along(terms_t *terms, state_t *state, const struct steps *path)
 {
     const struct ship *ship = &state->ships[state->active];
     int limit = space_mp_limit(terms, ship);
@@ -143,7 +140,7 @@ bool space_can_go_along(const struct space_scenario *terms, const struct space_s
 }
 
 /* pz8-space.move.minimum, pz8-space.move.end-hex: where it stands, with what it has spent? */
-static bool may_stop(const struct space_state *state)
+static bool may_stop(state_t *state)
 {
     const struct ship *ship = &state->ships[state->active];
     return ship->spent >= MP_LEAST && space_ship_at(state, ship->at, state->active) == NO_UNIT;
@@ -190,8 +187,8 @@ static void cut_short(struct play *play)
 }
 
 /* Why it cannot go along this path. */
-static bool refuse_path(const struct space_scenario *terms, const struct space_state *state,
-                        const struct steps *path, struct refusal *why)
+static bool refuse_path(terms_t *terms, state_t *state, const struct steps *path,
+                        struct refusal *why)
 {
     struct chart chart;
     space_draw_chart(&chart, terms, state);
@@ -200,8 +197,7 @@ static bool refuse_path(const struct space_scenario *terms, const struct space_s
         bool gone = ground_of(&chart, &course) == EXIT;
         enum bar bar = gone ? BARRED_GONE : space_take_step(&chart, &course, path->step[i]);
         if (bar != NOT_BARRED) {
-            *why = space_bars[bar];
-            return false;
+            return refuse(why, space_bars[bar].clause, space_bars[bar].sentence);
         }
         if (!space_can_finish(&chart, &course)) {
             return refuse(why, CLAUSE_MOVE_NO_DEAD_END,
@@ -214,7 +210,7 @@ static bool refuse_path(const struct space_scenario *terms, const struct space_s
     return refuse(why, CLAUSE_MOVE_END_HEX, "movement may not end in a hex with another ship");
 }
 
-static bool is_stuck(const struct space_scenario *terms, const struct space_state *state)
+static bool is_stuck(terms_t *terms, state_t *state)
 {
     struct chart chart;
     space_draw_chart(&chart, terms, state);
@@ -224,10 +220,9 @@ static bool is_stuck(const struct space_scenario *terms, const struct space_stat
 
 /* pz8-space.move.stuck: a ship without a legal movement may stay where it is; otherwise only a
  * movement that was cut short is ended by a word. */
-bool space_check_end_move(const struct space_scenario *terms, const struct space_state *state,
-                          const struct space_end_move *order, struct refusal *why)
+bool space_check_end_move(terms_t *terms, state_t *state, const struct space_end_move *order,
+                          struct refusal *why)
 {
-    (void)order;
     if (!check_moving(state, why)) {
         return false;
     }
@@ -242,7 +237,6 @@ bool space_check_end_move(const struct space_scenario *terms, const struct space
 
 void space_do_end_move(struct play *play, const struct space_end_move *order)
 {
-    (void)order;
     struct space_state *state = space_of(play);
     space_will_go_on(play);
     bool stuck = state->ships[state->active].spent == 0;
@@ -251,10 +245,8 @@ void space_do_end_move(struct play *play, const struct space_end_move *order)
 }
 
 /* Whoever has a movement in the list is not stuck. */
-bool space_list_end_move(const struct space_scenario *terms, const struct space_state *state,
-                         int side, struct legal *legal)
+bool space_list_end_move(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)side;
     if (state->stage == STAGE_MOVED) {
         return false;
     }

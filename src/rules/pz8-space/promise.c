@@ -13,17 +13,16 @@ enum {
 
 /* -- weapons ----------------------------------------------------------------------------------- */
 
-static int32_t harm_to(const struct space_scenario *terms, const struct space_state *state,
-                       int target, int dice)
+static int32_t harm_to(terms_t *terms, state_t *state, int target, int dice)
 {
     const struct ship *ship = &state->ships[target];
     struct stake stake = space_stake_of(terms, state, ship);
     return space_expected_harm(terms, ship, dice, stake.damaged, stake.destroyed);
 }
 
-static int32_t promise_of_fire(const struct space_scenario *terms, const struct space_state *state,
-                               int32_t target)
+int32_t space_promise_fire(terms_t *terms, state_t *state, const struct space_fire *order)
 {
+    int32_t target = order->target;
     int index = piece_index(target);
     int32_t harm =
         piece_collection(target) == TORPEDOES
@@ -33,7 +32,7 @@ static int32_t promise_of_fire(const struct space_scenario *terms, const struct 
 }
 
 /* Will it be near enough to hit once it has moved this turn? */
-static bool is_coming(const struct space_state *state, const struct torpedo *torpedo)
+static bool is_coming(state_t *state, const struct torpedo *torpedo)
 {
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
@@ -45,8 +44,7 @@ static bool is_coming(const struct space_state *state, const struct torpedo *tor
     return false;
 }
 
-static int32_t promise_of_launch(const struct space_scenario *terms,
-                                 const struct space_state *state)
+int32_t space_promise_launch(terms_t *terms, state_t *state, const struct space_launch *order)
 {
     const struct ship *ship = &state->ships[state->active];
     struct torpedo torpedo = {.side = ship->side, .at = hex_step(ship->at, ship->facing)};
@@ -66,7 +64,7 @@ static int32_t promise_of_launch(const struct space_scenario *terms,
 }
 
 /* What a Cloak spares it. */
-static int32_t promise_of_cloak(const struct space_state *state)
+int32_t space_promise_cloak(terms_t *terms, state_t *state, const struct space_cloak *order)
 {
     struct space_state after = *state;
     struct ship *ship = &after.ships[after.active];
@@ -77,29 +75,28 @@ static int32_t promise_of_cloak(const struct space_state *state)
 
 /* The best that can still be done from where the active ship stands, its movement over: a shot and
  * a torpedo, where the rules allow both, or the Cloak. */
-static int32_t promise_of_actions(const struct space_scenario *terms,
-                                  const struct space_state *state)
+static int32_t promise_of_actions(terms_t *terms, state_t *state)
 {
-    struct refusal unused;
     int32_t best = 0;
-    bool armed = space_check_guns(terms, state, &unused);
+    bool armed = space_check_guns(terms, state, NULL);
     for (int i = 0; armed && i < state->n_ships + state->n_torpedoes; i++) {
         int32_t target = i < state->n_ships ? ship_piece(i) : torpedo_piece(i - state->n_ships);
-        if (space_check_shot(state, target, &unused)) {
-            int32_t promise = promise_of_fire(terms, state, target);
+        if (space_check_shot(state, target, NULL)) {
+            int32_t promise =
+                space_promise_fire(terms, state, &(struct space_fire){.target = target});
             best = promise > best ? promise : best;
         }
     }
-    if (space_check_launch(terms, state, NULL, &unused)) {
-        int32_t promise = promise_of_launch(terms, state);
+    if (space_check_launch(terms, state, NULL, NULL)) {
+        int32_t promise = space_promise_launch(terms, state, NULL);
         if (terms->head.options[OPT_TORPEDO_AND_FIRE] == TORPEDO_AND_FIRE_BOTH) {
             best += promise > 0 ? promise : 0;
         } else {
             best = promise > best ? promise : best;
         }
     }
-    if (state->n_torpedoes > 0 && space_check_cloak(terms, state, NULL, &unused)) {
-        int32_t promise = promise_of_cloak(state);
+    if (state->n_torpedoes > 0 && space_check_cloak(terms, state, NULL, NULL)) {
+        int32_t promise = space_promise_cloak(terms, state, NULL);
         best = promise > best ? promise : best;
     }
     return best;
@@ -108,7 +105,7 @@ static int32_t promise_of_actions(const struct space_scenario *terms,
 /* -- movement ---------------------------------------------------------------------------------- */
 
 /* The enemy's torpedoes in its hex strike the active ship of this copy, and are spent. */
-static int32_t harm_of_contact(const struct space_scenario *terms, struct space_state *after)
+static int32_t harm_of_contact(terms_t *terms, struct space_state *after)
 {
     const struct ship *ship = &after->ships[after->active];
     int32_t harm = 0;
@@ -124,7 +121,7 @@ static int32_t harm_of_contact(const struct space_scenario *terms, struct space_
 
 /* How its side will stand with the active ship where it is in this copy, whatever it meets there.
  */
-static int32_t standing(const struct space_scenario *terms, struct space_state *after)
+static int32_t standing(terms_t *terms, struct space_state *after)
 {
     const struct ship *ship = &after->ships[after->active];
     if (!is_on_table(ship)) {
@@ -135,8 +132,7 @@ static int32_t standing(const struct space_scenario *terms, struct space_state *
     return harm > 0 ? score : score + promise_of_actions(terms, after);
 }
 
-static int32_t promise_of_course(const struct space_scenario *terms,
-                                 const struct space_state *state, const struct chart *chart,
+static int32_t promise_of_course(terms_t *terms, state_t *state, const struct chart *chart,
                                  const struct course *course)
 {
     struct space_state after = *state;
@@ -144,17 +140,15 @@ static int32_t promise_of_course(const struct space_scenario *terms,
     return standing(terms, &after);
 }
 
-static int32_t promise_of_move(const struct space_scenario *terms, const struct space_state *state,
-                               struct space_move order)
+int32_t space_promise_move(terms_t *terms, state_t *state, const struct space_move *order)
 {
     struct chart chart;
     space_draw_chart(&chart, terms, state);
-    struct course course = space_follow_path(&chart, state, &order.path);
+    struct course course = space_follow_path(&chart, state, &order->path);
     return promise_of_course(terms, state, &chart, &course);
 }
 
-static int32_t promise_of_end_move(const struct space_scenario *terms,
-                                   const struct space_state *state)
+int32_t space_promise_end_move(terms_t *terms, state_t *state, const struct space_end_move *order)
 {
     struct space_state after = *state;
     after.stage = STAGE_MOVED;
@@ -162,9 +156,9 @@ static int32_t promise_of_end_move(const struct space_scenario *terms,
 }
 
 /* The best movement there is; whoever has none stays. */
-static int32_t promise_of_activate(const struct space_scenario *terms,
-                                   const struct space_state *state, int ship)
+int32_t space_promise_activate(terms_t *terms, state_t *state, const struct space_activate *order)
 {
+    int ship = order->unit;
     struct space_state before = *state;
     struct course berths[BERTHS_MAX];
     struct chart chart;
@@ -173,7 +167,7 @@ static int32_t promise_of_activate(const struct space_scenario *terms,
     before.ships[ship].activated = 1;
     space_draw_chart(&chart, terms, &before);
     int n = space_list_berths(&chart, &before, berths);
-    int32_t best = n == 0 ? promise_of_end_move(terms, &before) : INT32_MIN;
+    int32_t best = n == 0 ? space_promise_end_move(terms, &before, NULL) : INT32_MIN;
     for (int i = 0; i < n; i++) {
         int32_t promise = promise_of_course(terms, &before, &chart, &berths[i]);
         best = promise > best ? promise : best;
@@ -184,7 +178,7 @@ static int32_t promise_of_activate(const struct space_scenario *terms,
 /* -- the rest ---------------------------------------------------------------------------------- */
 
 /* Of the 36 ways to drift, facing and hexes, how many lead off the table where that is an exit. */
-static int ways_off(const struct space_scenario *terms, struct hex from)
+static int ways_off(terms_t *terms, struct hex from)
 {
     int ways = 0;
     for (int side = 1; side <= HEX_SIDES && terms->head.options[OPT_EDGE] == EDGE_EXIT; side++) {
@@ -199,9 +193,9 @@ static int ways_off(const struct space_scenario *terms, struct hex from)
 }
 
 /* Where it will look, and where it will drift to, nobody knows: its aim counts for nothing. */
-static int32_t promise_of_jump(const struct space_scenario *terms, const struct space_state *state,
-                               struct hex to)
+int32_t space_promise_jump(terms_t *terms, state_t *state, const struct space_jump *order)
 {
+    struct hex to = order->hex;
     struct space_state after = *state;
     struct ship *ship = &after.ships[after.active];
     ship->at = to;
@@ -211,29 +205,8 @@ static int32_t promise_of_jump(const struct space_scenario *terms, const struct 
            space_worth_of_aim(terms, &after, ship) - ways_off(terms, to) * EDGE_RISK;
 }
 
-int32_t space_promise(const struct scenario *scenario, const struct state *view,
-                      const struct command *command)
+/* Whatever is left: to fire back is a shot that costs nothing. */
+int32_t space_promise(terms_t *terms, state_t *state, const struct command *command)
 {
-    const struct space_scenario *terms = space_scenario(scenario);
-    const struct space_state *state = space_state(view);
-    switch (command->verb) {
-    case VERB_ACTIVATE:
-        return promise_of_activate(terms, state, space_read_activate(command, NULL).unit);
-    case VERB_MOVE:
-        return promise_of_move(terms, state, space_read_move(command, NULL));
-    case VERB_END_MOVE:
-        return promise_of_end_move(terms, state);
-    case VERB_JUMP:
-        return promise_of_jump(terms, state, space_read_jump(command, NULL).hex);
-    case VERB_CLOAK:
-        return promise_of_cloak(state);
-    case VERB_FIRE:
-        return promise_of_fire(terms, state, space_read_fire(command, NULL).target);
-    case VERB_LAUNCH:
-        return promise_of_launch(terms, state);
-    case VERB_FIRE_BACK:
-        return 1; /* a shot that costs nothing */
-    default:
-        return 0;
-    }
+    return command->verb == VERB_FIRE_BACK;
 }

@@ -14,15 +14,4 @@ const struct ruleset pz8_space = {
     .board = BOARD_HEX,
     .open = true,
     .side_ids = {"1", "2"},
-    .scenario_size = sizeof(struct space_scenario),
-    .state_size = sizeof(struct space_state),
-    .prepare = space_prepare,
-    .setup = space_setup,
-    .run = space_go_on,
-    .untimely = space_untimely,
-    .wander = space_wander,
-    .view = NULL, /* nothing is hidden: ledger, section 9 */
-    .outcome = space_outcome,
-    .score = space_score,
-    .promise = space_promise,
 };

@@ -63,10 +63,9 @@ enum phase_end space_run_activation(struct play *play)
 }
 
 /* Whose ship it is, the umpire has checked. */
-bool space_check_activate(const struct space_scenario *terms, const struct space_state *state,
-                          const struct space_activate *order, struct refusal *why)
+bool space_check_activate(terms_t *terms, state_t *state, const struct space_activate *order,
+                          struct refusal *why)
 {
-    (void)terms;
     if (!is_on_table(&state->ships[order->unit])) {
         return refuse(why, CLAUSE_TURN_ALTERNATE, "only ships on the table are activated");
     }
@@ -86,20 +85,6 @@ void space_do_activate(struct play *play, const struct space_activate *order)
     space_tell_activated(play, CLAUSE_TURN_ALTERNATE, order->unit);
 }
 
-bool space_list_activate(const struct space_scenario *terms, const struct space_state *state,
-                         int side, struct legal *legal)
-{
-    (void)terms;
-    bool any = false;
-    for (int i = 0; i < state->n_ships && !(any && legal == NULL); i++) {
-        const struct ship *ship = &state->ships[i];
-        if (ship->side == side && is_on_table(ship) && !ship->activated) {
-            any = space_add_activate(legal, i);
-        }
-    }
-    return any;
-}
-
 static void end_activation(struct play *play)
 {
     struct space_state *state = space_of(play);
@@ -112,10 +97,9 @@ static void end_activation(struct play *play)
 }
 
 /* pz8-space.move.stuck, pz8-space.move.minimum: the movement comes first. */
-bool space_check_end_activation(const struct space_scenario *terms, const struct space_state *state,
+bool space_check_end_activation(terms_t *terms, state_t *state,
                                 const struct space_end_activation *order, struct refusal *why)
 {
-    (void)order;
     if (state->stage == STAGE_MOVED) {
         return true;
     }
@@ -126,36 +110,30 @@ bool space_check_end_activation(const struct space_scenario *terms, const struct
 
 void space_do_end_activation(struct play *play, const struct space_end_activation *order)
 {
-    (void)order;
     end_activation(play);
 }
 
-bool space_list_end_activation(const struct space_scenario *terms, const struct space_state *state,
-                               int side, struct legal *legal)
+bool space_list_end_activation(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)terms;
-    (void)side;
     return state->stage == STAGE_MOVED && space_add_end_activation(legal);
 }
 
 void space_will_go_on(struct play *play)
 {
-    agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
+    agenda_run(play->state, TASK_GO_ON);
 }
 
 /* May the active ship still do anything but end its activation? */
-static bool has_action_left(const struct space_scenario *terms, const struct space_state *state)
+static bool has_action_left(terms_t *terms, state_t *state)
 {
-    struct refusal unused;
-    return space_check_cloak(terms, state, NULL, &unused) ||
-           space_check_launch(terms, state, NULL, &unused) ||
+    return space_check_cloak(terms, state, NULL, NULL) ||
+           space_check_launch(terms, state, NULL, NULL) ||
            space_list_fire(terms, state, state->ships[state->active].side, NULL);
 }
 
 /* pz8-space.turn.complete: the active ship goes on until it can or will do no more, or is gone. */
-void space_go_on(struct play *play, const struct task *task)
+void space_run_go_on(struct play *play, const struct task *task)
 {
-    (void)task; /* TASK_GO_ON is the only one that waits for nobody */
     struct space_state *state = space_of(play);
     if (state->stage == STAGE_NONE) {
         return;
@@ -180,12 +158,12 @@ enum phase_end space_run_turn_end(struct play *play)
     return PHASE_ENDS;
 }
 
-bool space_untimely(const struct scenario *scenario, const struct state *state,
-                    const struct command *command, struct refusal *why)
+/* pz8-space.turn.complete: why not, of what only an active ship can do, once its owner is not to
+ * speak any more; true: because the other side is. */
+bool space_untimely(terms_t *terms, state_t *state, const struct command *command,
+                    struct refusal *why)
 {
-    (void)scenario;
-    const struct space_state *space = space_state(state);
-    bool active = space->active != NO_UNIT && space->ships[space->active].side == command->side;
+    bool active = state->active != NO_UNIT && state->ships[state->active].side == command->side;
     return active || command->verb == VERB_ACTIVATE || command->verb == VERB_FIRE_BACK ||
            command->verb == VERB_HOLD ||
            refuse(why, CLAUSE_TURN_COMPLETE,

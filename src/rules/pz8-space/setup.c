@@ -10,17 +10,15 @@ enum {
     FIRST_UNLESS_SAID = 0 /* whose go it is where a file does not say */
 };
 
-void space_prepare(struct scenario *scenario, struct state *state)
+void space_prepare(struct space_scenario *terms, struct space_state *state)
 {
-    struct space_scenario *terms = (struct space_scenario *)scenario;
     memcpy(terms->templates, pz8_space_templates, sizeof pz8_space_templates);
     terms->n_templates = sizeof pz8_space_templates / sizeof pz8_space_templates[0];
-    ((struct space_state *)state)->active = NO_UNIT;
+    state->active = NO_UNIT;
 }
 
 /* pz8-space.board.hexes, pz8-space.board.sharing */
-static bool check_places(const struct space_scenario *terms, const struct space_state *state,
-                         struct problem *problem)
+static bool check_places(terms_t *terms, state_t *state, struct problem *problem)
 {
     struct hex_board board = space_board(terms);
     for (int i = 0; i < state->n_asteroids; i++) {
@@ -76,8 +74,7 @@ static bool check_places(const struct space_scenario *terms, const struct space_
     return true;
 }
 
-static bool check_torpedoes(const struct space_scenario *terms, struct space_state *state,
-                            struct problem *problem)
+static bool check_torpedoes(terms_t *terms, struct space_state *state, struct problem *problem)
 {
     int most = state->n_torpedoes;
     for (int i = 0; i < state->n_ships; i++) {
@@ -102,8 +99,7 @@ static bool check_torpedoes(const struct space_scenario *terms, struct space_sta
 }
 
 /* pz8-space.template.lacks, pz8-space.cloak.no-jump: what this turn's marks say she has done. */
-static bool check_marks(const struct space_scenario *terms, const struct space_state *state,
-                        struct problem *problem)
+static bool check_marks(terms_t *terms, state_t *state, struct problem *problem)
 {
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
@@ -126,8 +122,7 @@ static bool check_marks(const struct space_scenario *terms, const struct space_s
     return true;
 }
 
-static bool check_table(const struct space_scenario *terms, const struct space_state *state,
-                        struct problem *problem)
+static bool check_table(terms_t *terms, state_t *state, struct problem *problem)
 {
     bool wraps = terms->head.options[OPT_EDGE] == EDGE_WRAP;
     if ((wraps || state->n_asteroids > 0) && terms->head.width % 2 != 0) {
@@ -167,7 +162,7 @@ static bool resume_activation(struct space_state *state, struct problem *problem
     return true;
 }
 
-static void find_convoy(struct space_scenario *terms, const struct space_state *state)
+static void find_convoy(struct space_scenario *terms, state_t *state)
 {
     _Static_assert(SHIPS_MAX <= 32, "a bit for each ship");
     terms->convoy_ships = 0;
@@ -176,10 +171,8 @@ static void find_convoy(struct space_scenario *terms, const struct space_state *
     }
 }
 
-bool space_setup(struct scenario *scenario, struct state *head, struct problem *problem)
+bool space_setup(struct space_scenario *terms, struct space_state *state, struct problem *problem)
 {
-    struct space_scenario *terms = (struct space_scenario *)scenario;
-    struct space_state *state = (struct space_state *)head;
     find_convoy(terms, state);
     for (int side = 0; side < SIDES; side++) {
         if (space_ships_on_table(state, side) == 0) {

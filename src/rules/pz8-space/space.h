@@ -67,63 +67,50 @@ struct space_state {
 };
 FLAT_END
 
-_Static_assert(sizeof(struct space_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct space_state) <= 16 * 1024, "Pz8 Space must stay small");
 
 /* -- vocabulary (words.c) ---------------------------------------------------------------------- */
-
-static inline int32_t ship_piece(int ship)
-{
-    return piece_of(UNITS, ship);
-}
-
-static inline int32_t torpedo_piece(int torpedo)
-{
-    return piece_of(TORPEDOES, torpedo);
-}
 
 static inline bool is_on_table(const struct ship *ship)
 {
     return ship->status == STATUS_ON_TABLE;
 }
 
-static inline const struct template *template_of(const struct space_scenario *terms,
-                                                 const struct ship *ship)
+static inline const struct template *template_of(terms_t *terms, const struct ship *ship)
 {
     return &terms->templates[ship->template];
 }
 
 /* pz8-space.scenario.belt-convoy: a ship that is to be brought away. */
-static inline bool is_convoy(const struct space_scenario *terms, const struct ship *ship)
+static inline bool is_convoy(terms_t *terms, const struct ship *ship)
 {
     return terms->convoy_away != 0 && ship->side == 0 && ship->template == terms->convoy;
 }
 
 /* Is somebody asked whether he fires back? */
-static inline bool is_shot_to_answer(const struct space_state *state)
+static inline bool is_shot_to_answer(state_t *state)
 {
     const struct task *top = agenda_top(&state->head);
     return top != NULL && top->kind == TASK_FIRE_BACK;
 }
 
-struct hex_board space_board(const struct space_scenario *terms);
-int space_ships_on_table(const struct space_state *state, int side);
+struct hex_board space_board(terms_t *terms);
+int space_ships_on_table(state_t *state, int side);
 
 /* The ship in this hex other than `but`, or NO_UNIT. */
-int space_ship_at(const struct space_state *state, struct hex hex, int but);
-bool space_is_asteroid(const struct space_state *state, struct hex hex);
+int space_ship_at(state_t *state, struct hex hex, int but);
+bool space_is_asteroid(state_t *state, struct hex hex);
 
 /* MPs it may spend in an activation (pz8-space.move.points). */
-int space_mp_limit(const struct space_scenario *terms, const struct ship *ship);
+int space_mp_limit(terms_t *terms, const struct ship *ship);
 
 /* What a ship meets when it goes one hex towards a side. */
 enum ahead { AHEAD_SPACE, AHEAD_ASTEROID, AHEAD_EXIT, AHEAD_WALL };
-enum ahead space_look_ahead(const struct space_scenario *terms, const struct space_state *state,
-                            struct hex from, int side, struct hex *to);
+enum ahead space_look_ahead(terms_t *terms, state_t *state, struct hex from, int side,
+                            struct hex *to);
 
 /* No asteroid on the straight row between the two. */
-bool space_has_clear_row(const struct space_state *state, struct hex from, int facing,
-                         int distance);
+bool space_has_clear_row(state_t *state, struct hex from, int facing, int distance);
 
 /* -- mutators (words.c) ------------------------------------------------------------------------ */
 
@@ -136,16 +123,13 @@ void space_explode(struct play *play, int torpedo, int clause);
 
 /* The active ship goes on once whatever it is now told to do, and sets off, is done. */
 void space_will_go_on(struct play *play);
-void space_go_on(struct play *play, const struct task *task);
 
 /* space_check_move without a reason, and quickly. */
-bool space_can_go_along(const struct space_scenario *terms, const struct space_state *state,
-                        const struct steps *path);
+bool space_can_go_along(terms_t *terms, state_t *state, const struct steps *path);
 
 /* Whether the active ship may fire at all, and whether it may fire at this target. */
-bool space_check_guns(const struct space_scenario *terms, const struct space_state *state,
-                      struct refusal *why);
-bool space_check_shot(const struct space_state *state, int32_t target, struct refusal *why);
+bool space_check_guns(terms_t *terms, state_t *state, struct refusal *why);
+bool space_check_shot(state_t *state, int32_t target, struct refusal *why);
 /* The score that hits at this distance; 0 where guns do not reach (pz8-space.table.to-hit). */
 int space_score_to_hit(int distance);
 void space_damage_by_gun(struct play *play, int firer, int target);
@@ -154,49 +138,29 @@ void space_contest_damage(struct play *play, int32_t attacker, int dice, int tar
 
 /* Judgement of a shot, for the computer player: the faces of a die that hit, of six; the dice of
  * its guns; and what is to be expected of so many dice against a ship's. */
-int space_hit_chance(const struct space_state *state, int firer, int32_t target);
-int space_attack_dice(const struct space_scenario *terms, const struct ship *ship);
-int32_t space_expected_harm(const struct space_scenario *terms, const struct ship *ship, int dice,
-                            int32_t if_damaged, int32_t if_destroyed);
+int space_hit_chance(state_t *state, int firer, int32_t target);
+int space_attack_dice(terms_t *terms, const struct ship *ship);
+int32_t space_expected_harm(terms_t *terms, const struct ship *ship, int dice, int32_t if_damaged,
+                            int32_t if_destroyed);
 
 /* The dice a torpedo attacks this ship with. */
 int space_torpedo_dice(const struct ship *ship);
 /* Every enemy torpedo in the ship's hex hits it, in launch order, while it lives. */
 void space_meet_torpedoes(struct play *play, int ship);
-bool space_has_enemy_torpedo(const struct space_state *state, struct hex hex, int side);
+bool space_has_enemy_torpedo(state_t *state, struct hex hex, int side);
 
-/* pz8-space.turn.complete: why not, of what only an active ship can do, once its owner is not to
- * speak any more; true: because the other side is. */
-bool space_untimely(const struct scenario *scenario, const struct state *state,
-                    const struct command *command, struct refusal *why);
-
-struct outcome space_outcome(const struct scenario *scenario, const struct state *state);
-int32_t space_score(const struct scenario *scenario, const struct state *state, int side);
-int32_t space_promise(const struct scenario *scenario, const struct state *view,
-                      const struct command *command);
 /* What the ship's side loses by its judgement if the ship is damaged, or destroyed. */
 struct stake {
     int32_t damaged, destroyed;
 };
-struct stake space_stake_of(const struct space_scenario *terms, const struct space_state *state,
-                            const struct ship *ship);
+struct stake space_stake_of(terms_t *terms, state_t *state, const struct ship *ship);
 /* As much of space_score as hangs on this ship of the state, for its own side. */
-int32_t space_score_about(const struct space_scenario *terms, const struct space_state *state,
-                          const struct ship *ship);
+int32_t space_score_about(terms_t *terms, state_t *state, const struct ship *ship);
 /* What the enemy's torpedoes are worth to him. */
-int32_t space_threat_of_torpedoes(const struct space_state *state, int side);
+int32_t space_threat_of_torpedoes(state_t *state, int side);
 /* How much of a ship's worth is for the enemy straight ahead. */
-int32_t space_worth_of_aim(const struct space_scenario *terms, const struct space_state *state,
-                           const struct ship *ship);
+int32_t space_worth_of_aim(terms_t *terms, state_t *state, const struct ship *ship);
 /* How much better its side stands with this torpedo on its way. */
-int32_t space_worth_of_torpedo(const struct space_state *state, const struct torpedo *torpedo);
-
-/* Any command of the side to speak, each as likely as another (wander.c). */
-bool space_wander(const struct scenario *scenario, const struct state *state, uint64_t lot,
-                  struct command *command);
-void space_prepare(struct scenario *scenario, struct state *state);
-bool space_setup(struct scenario *scenario, struct state *state, struct problem *problem);
-
-extern const struct ruleset pz8_space;
+int32_t space_worth_of_torpedo(state_t *state, const struct torpedo *torpedo);
 
 #endif

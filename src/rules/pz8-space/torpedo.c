@@ -6,11 +6,10 @@
 
 /* pz8-space.table.dice: dice a torpedo attacks with. */
 enum { AGAINST_SHIP, AGAINST_CLOAKED };
-static const uint8_t dice_of[] = {
-#define ROW(roller, dice) [roller] = dice,
-#include "rules/pz8-space-dice.inc"
-#undef ROW
+struct torpedo_dice {
+    uint8_t roller, dice;
 };
+#include "rules/pz8-space-dice.h"
 
 enum { TIED_MAX = 6 }; /* a die tells no more than six ships apart */
 
@@ -18,10 +17,9 @@ static void hit_by_torpedo(struct play *play, int torpedo, int ship);
 static int choose_target(struct play *play, int torpedo);
 
 /* pz8-space.torpedo.one, pz8-space.torpedo.launch, pz8-space.torpedo.barred */
-bool space_check_launch(const struct space_scenario *terms, const struct space_state *state,
-                        const struct space_launch *order, struct refusal *why)
+bool space_check_launch(terms_t *terms, state_t *state, const struct space_launch *order,
+                        struct refusal *why)
 {
-    (void)order;
     if (is_shot_to_answer(state)) {
         return refuse(why, CLAUSE_TORPEDO_BARRED, "a torpedo is never launched as fire back");
     }
@@ -52,7 +50,6 @@ bool space_check_launch(const struct space_scenario *terms, const struct space_s
 
 void space_do_launch(struct play *play, const struct space_launch *order)
 {
-    (void)order;
     struct space_state *state = space_of(play);
     space_will_go_on(play);
     struct ship *ship = &state->ships[state->active];
@@ -76,11 +73,10 @@ struct track {
     struct hex hexes[TORPEDO_MOVE + 1];
 };
 
-static bool next_hex(const struct space_scenario *terms, const struct space_state *state,
-                     struct hex target, const struct track *track, struct hex *next);
+static bool next_hex(terms_t *terms, state_t *state, struct hex target, const struct track *track,
+                     struct hex *next);
 
-static bool has_enemy_ship(const struct space_state *state, const struct torpedo *torpedo,
-                           struct hex hex)
+static bool has_enemy_ship(state_t *state, const struct torpedo *torpedo, struct hex hex)
 {
     int ship = space_ship_at(state, hex, NO_UNIT);
     return ship != NO_UNIT && state->ships[ship].side != torpedo->side;
@@ -108,8 +104,7 @@ static void home_in(struct play *play, int number)
 
 /* The nearest enemy ships (pz8-space.board.distance), in the order of their ids, up to what a die
  * can tell apart. */
-static int nearest_ships(const struct space_state *state, const struct torpedo *torpedo,
-                         int tied[TIED_MAX])
+static int nearest_ships(state_t *state, const struct torpedo *torpedo, int tied[TIED_MAX])
 {
     int nearest = INT32_MAX;
     int n = 0;
@@ -142,7 +137,6 @@ static int nearest_ships(const struct space_state *state, const struct torpedo *
  * none. */
 static int ship_named(const uint8_t values[], int n_dice, int n)
 {
-    (void)n_dice;
     int ship = (values[0] - 1) / (6 / n);
     return ship < n ? ship : -1;
 }
@@ -150,7 +144,7 @@ static int ship_named(const uint8_t values[], int n_dice, int n)
 /* pz8-space.torpedo.target: the nearest enemy, ties settled by a die. */
 static int choose_target(struct play *play, int torpedo)
 {
-    const struct space_state *state = space_of(play);
+    state_t *state = space_of(play);
     int tied[TIED_MAX];
     int n = nearest_ships(state, &state->torpedoes[torpedo], tied);
     if (n == 0) {
@@ -176,8 +170,8 @@ static bool has_visited(const struct track *track, struct hex hex)
 
 /* pz8-space.torpedo.path, pz8-space.asteroid.block: the lowest side that leads nearer; failing
  * that, one equally far and not yet visited. False if it stops. */
-static bool next_hex(const struct space_scenario *terms, const struct space_state *state,
-                     struct hex target, const struct track *track, struct hex *next)
+static bool next_hex(terms_t *terms, state_t *state, struct hex target, const struct track *track,
+                     struct hex *next)
 {
     struct hex from = track->hexes[track->n - 1];
     int distance = hex_distance(from, target);
@@ -225,7 +219,7 @@ void space_meet_torpedoes(struct play *play, int ship)
 /* pz8-space.torpedo.cloaked: against a Cloaked ship with fewer dice. */
 int space_torpedo_dice(const struct ship *ship)
 {
-    return dice_of[ship->cloaked ? AGAINST_CLOAKED : AGAINST_SHIP];
+    return pz8_space_dice[ship->cloaked ? AGAINST_CLOAKED : AGAINST_SHIP].dice;
 }
 
 /* pz8-space.torpedo.simultaneous: a torpedo whose ship an earlier one destroyed goes without
@@ -253,7 +247,7 @@ static void resolve_contact(struct play *play, int number, uint32_t *struck)
 
 enum phase_end space_run_torpedoes(struct play *play)
 {
-    const struct space_state *state = space_of(play);
+    state_t *state = space_of(play);
     for (int i = 0; i < state->n_torpedoes; i++) {
         if (!state->torpedoes[i].gone) {
             home_in(play, i);
@@ -270,7 +264,7 @@ enum phase_end space_run_torpedoes(struct play *play)
 }
 
 /* pz8-space.torpedo.friends: a torpedo minds neither its own side's ships nor other torpedoes. */
-bool space_has_enemy_torpedo(const struct space_state *state, struct hex hex, int side)
+bool space_has_enemy_torpedo(state_t *state, struct hex hex, int side)
 {
     for (int i = 0; i < state->n_torpedoes; i++) {
         const struct torpedo *torpedo = &state->torpedoes[i];

@@ -12,8 +12,7 @@ static int points_for(const struct ship *ship)
 
 /* pz8-space.scenario.belt-convoy: ships to bring away over one edge. One that leaves elsewhere is
  * lost. If both numbers are reached at once, nobody has won by them. */
-static bool convoy_decides(const struct space_scenario *terms, const struct space_state *state,
-                           uint8_t *winner)
+static bool convoy_decides(terms_t *terms, state_t *state, uint8_t *winner)
 {
     *winner = SIDE_NONE;
     if (terms->convoy_away == 0) {
@@ -43,7 +42,7 @@ enum { BOTH_SIDES = 3 };
 
 /* A bit for each side with a ship on the table. Asked after every step of the game: mostly the
  * first ship, of side 1, and the last, of side 2, settle it. */
-static unsigned sides_on_table(const struct space_state *state)
+static unsigned sides_on_table(state_t *state)
 {
     unsigned sides = 0;
     const struct ship *first = state->ships;
@@ -55,10 +54,8 @@ static unsigned sides_on_table(const struct space_state *state)
     return sides;
 }
 
-struct outcome space_outcome(const struct scenario *scenario, const struct state *head)
+struct outcome space_outcome(terms_t *terms, state_t *state)
 {
-    const struct space_scenario *terms = space_scenario(scenario);
-    const struct space_state *state = space_state(head);
     struct outcome outcome = {.winner = SIDE_NONE, .clause = CLAUSE_VICTORY_END};
     if (convoy_decides(terms, state, &outcome.winner)) {
         outcome.over = true;
@@ -103,7 +100,7 @@ struct fleet {
     const struct ship *ships[SHIPS_MAX];
 };
 
-static void muster(const struct space_state *state, struct fleet fleets[SIDES])
+static void muster(state_t *state, struct fleet fleets[SIDES])
 {
     fleets[0].n = fleets[1].n = 0;
     for (int i = 0; i < state->n_ships; i++) {
@@ -131,8 +128,8 @@ static const struct ship *nearest_of(const struct fleet *enemy, struct hex from,
 }
 
 /* The sixths of a hit it could score as it stands, and the distance of the nearest enemy. */
-static int best_aim(const struct space_state *state, const struct ship *ship,
-                    const struct fleet *enemy, int *nearest)
+static int best_aim(state_t *state, const struct ship *ship, const struct fleet *enemy,
+                    int *nearest)
 {
     int best = 0;
     *nearest = 2 * HEX_MAX_COLUMNS;
@@ -154,16 +151,14 @@ static int best_aim(const struct space_state *state, const struct ship *ship,
 
 /* What its guns are worth where it stands: nearness to the nearest enemy, and its aim; ships that
  * cannot shoot threaten nobody. */
-static int32_t worth_of_guns(const struct space_state *state, const struct ship *ship,
-                             const struct fleet *enemy)
+static int32_t worth_of_guns(state_t *state, const struct ship *ship, const struct fleet *enemy)
 {
     int nearest;
     int best = best_aim(state, ship, enemy, &nearest);
     return best * WORTH_AIM - nearest * WORTH_HEX_NEARER - ship->jumped * WORTH_SHOOTING;
 }
 
-int32_t space_worth_of_aim(const struct space_scenario *terms, const struct space_state *state,
-                           const struct ship *ship)
+int32_t space_worth_of_aim(terms_t *terms, state_t *state, const struct ship *ship)
 {
     struct fleet fleets[SIDES];
     int nearest;
@@ -174,7 +169,7 @@ int32_t space_worth_of_aim(const struct space_scenario *terms, const struct spac
 }
 
 /* Hexes from the far edge: a convoy ship is worth more the nearer it is to its own. */
-static int convoy_progress(const struct space_scenario *terms, const struct ship *ship)
+static int convoy_progress(terms_t *terms, const struct ship *ship)
 {
     switch (terms->convoy_edge) {
     case EAST_EDGE:
@@ -190,8 +185,7 @@ static int convoy_progress(const struct space_scenario *terms, const struct ship
 
 /* pz8-space.asteroid.collide: it can move no more this turn, and an asteroid will drift into its
  * hex. */
-static bool is_doomed(const struct space_scenario *terms, const struct space_state *state,
-                      const struct ship *ship)
+static bool is_doomed(terms_t *terms, state_t *state, const struct ship *ship)
 {
     if (state->n_asteroids == 0 || !ship->activated) {
         return false;
@@ -200,7 +194,7 @@ static bool is_doomed(const struct space_scenario *terms, const struct space_sta
     return space_is_asteroid(state, hex_wrap(space_board(terms), from));
 }
 
-static int32_t worth_of_lost(const struct space_scenario *terms, const struct ship *ship)
+static int32_t worth_of_lost(terms_t *terms, const struct ship *ship)
 {
     if (is_convoy(terms, ship)) {
         bool away = ship->status == STATUS_LEFT && ship->left_over == terms->convoy_edge;
@@ -209,8 +203,8 @@ static int32_t worth_of_lost(const struct space_scenario *terms, const struct sh
     return -(ship->status == STATUS_LEFT ? 1 : 2) * WORTH_POINT;
 }
 
-static int32_t worth_of_ship(const struct space_scenario *terms, const struct space_state *state,
-                             const struct ship *ship, const struct fleet *enemy)
+static int32_t worth_of_ship(terms_t *terms, state_t *state, const struct ship *ship,
+                             const struct fleet *enemy)
 {
     int32_t worth = WORTH_SHIP - ship->damaged * WORTH_POINT + ship->torpedoes * WORTH_TORPEDO;
     if (is_convoy(terms, ship)) {
@@ -223,8 +217,7 @@ static int32_t worth_of_ship(const struct space_scenario *terms, const struct sp
 }
 
 /* Is its loss one too many for the convoy? */
-static bool is_last_of_convoy(const struct space_scenario *terms, const struct space_state *state,
-                              const struct ship *ship)
+static bool is_last_of_convoy(terms_t *terms, state_t *state, const struct ship *ship)
 {
     int lost = 1;
     for (uint32_t ships = terms->convoy_ships; ships != 0; ships &= ships - 1) {
@@ -235,8 +228,7 @@ static bool is_last_of_convoy(const struct space_scenario *terms, const struct s
     return is_convoy(terms, ship) && lost >= terms->convoy_lost;
 }
 
-struct stake space_stake_of(const struct space_scenario *terms, const struct space_state *state,
-                            const struct ship *ship)
+struct stake space_stake_of(terms_t *terms, state_t *state, const struct ship *ship)
 {
     struct fleet fleets[SIDES];
     muster(state, fleets);
@@ -257,22 +249,17 @@ static int32_t worth_of_homing(const struct torpedo *torpedo, const struct fleet
     return target != NULL && target->cloaked ? worth / CLOAK_DIVIDES : worth;
 }
 
-int32_t space_worth_of_torpedo(const struct space_state *state, const struct torpedo *torpedo)
+int32_t space_worth_of_torpedo(state_t *state, const struct torpedo *torpedo)
 {
     struct fleet fleets[SIDES];
     muster(state, fleets);
     return worth_of_homing(torpedo, &fleets[1 - torpedo->side]);
 }
 
-int32_t space_score(const struct scenario *scenario, const struct state *head, int side)
+int32_t space_score(terms_t *terms, state_t *state, int side)
 {
-    const struct space_scenario *terms = space_scenario(scenario);
-    const struct space_state *state = space_state(head);
     struct fleet fleets[SIDES];
-    int32_t score = 0;
-    if (head->over && head->winner != SIDE_NONE) {
-        score += head->winner == side ? WORTH_WIN : -WORTH_WIN;
-    }
+    int32_t score = worth_of_end(&state->head, side, WORTH_WIN);
     muster(state, fleets);
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
@@ -291,7 +278,7 @@ int32_t space_score(const struct scenario *scenario, const struct state *head, i
     return score;
 }
 
-int32_t space_threat_of_torpedoes(const struct space_state *state, int side)
+int32_t space_threat_of_torpedoes(state_t *state, int side)
 {
     struct fleet fleets[SIDES];
     int32_t threat = 0;
@@ -307,8 +294,7 @@ int32_t space_threat_of_torpedoes(const struct space_state *state, int side)
 
 /* Its own side's other ships and torpedoes, and what the enemy's ships are worth but for their
  * guns, stay as they are wherever it is. */
-int32_t space_score_about(const struct space_scenario *terms, const struct space_state *state,
-                          const struct ship *ship)
+int32_t space_score_about(terms_t *terms, state_t *state, const struct ship *ship)
 {
     struct fleet fleets[SIDES];
     muster(state, fleets);

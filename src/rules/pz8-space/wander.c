@@ -62,7 +62,7 @@ static bool say_of(struct command *command, enum space_verb verb, int32_t word)
 
 /* pz8-space.move.first: mostly the first step can only be one forward, and pz8-space.move.minimum:
  * that is not enough. */
-static bool must_go_forward(const struct space_scenario *terms, const struct space_state *state)
+static bool must_go_forward(terms_t *terms, state_t *state)
 {
     const struct ship *ship = &state->ships[state->active];
     struct hex to;
@@ -70,8 +70,7 @@ static bool must_go_forward(const struct space_scenario *terms, const struct spa
            space_look_ahead(terms, state, ship->at, ship->facing, &to) == AHEAD_SPACE;
 }
 
-static bool try_path(const struct space_scenario *terms, const struct space_state *state,
-                     struct steps path, struct command *command)
+static bool try_path(terms_t *terms, state_t *state, struct steps path, struct command *command)
 {
     if (!space_can_go_along(terms, state, &path)) {
         return false;
@@ -82,10 +81,8 @@ static bool try_path(const struct space_scenario *terms, const struct space_stat
 }
 
 /* A path, a jump or staying. */
-static bool try_movement(const struct space_scenario *terms, const struct space_state *state,
-                         uint64_t *lot, struct command *command)
+static bool try_movement(terms_t *terms, state_t *state, uint64_t *lot, struct command *command)
 {
-    struct refusal unused;
     const struct ship *ship = &state->ships[state->active];
     int left = space_mp_limit(terms, ship) - ship->spent;
     bool forward = must_go_forward(terms, state);
@@ -99,50 +96,45 @@ static bool try_movement(const struct space_scenario *terms, const struct space_
     }
     number -= paths;
     if (number == hexes || !may_jump) {
-        return space_check_end_move(terms, state, NULL, &unused) && say(command, VERB_END_MOVE);
+        return space_check_end_move(terms, state, NULL, NULL) && say(command, VERB_END_MOVE);
     }
     int column = (int)number / terms->head.height;
     struct space_jump jump = {
         .hex = hex_at(1 + column, 1 + (int)number - column * terms->head.height)};
-    return space_check_jump(terms, state, &jump, &unused) &&
+    return space_check_jump(terms, state, &jump, NULL) &&
            say_of(command, VERB_JUMP, hex_raw(jump.hex));
 }
 
 /* What a ship may do after its movement. */
-static bool try_action(const struct space_scenario *terms, const struct space_state *state,
-                       uint64_t *lot, struct command *command)
+static bool try_action(terms_t *terms, state_t *state, uint64_t *lot, struct command *command)
 {
-    struct refusal unused;
     int number = (int)draw(lot, 3U + state->n_ships + state->n_torpedoes);
     switch (number) {
     case 0:
         return say(command, VERB_END_ACTIVATION);
     case 1:
-        return space_check_cloak(terms, state, NULL, &unused) && say(command, VERB_CLOAK);
+        return space_check_cloak(terms, state, NULL, NULL) && say(command, VERB_CLOAK);
     case 2:
-        return space_check_launch(terms, state, NULL, &unused) && say(command, VERB_LAUNCH);
+        return space_check_launch(terms, state, NULL, NULL) && say(command, VERB_LAUNCH);
     default:
         number -= 3;
         struct space_fire fire = {.target = number < state->n_ships
                                                 ? ship_piece(number)
                                                 : torpedo_piece(number - state->n_ships)};
-        return space_check_fire(terms, state, &fire, &unused) &&
+        return space_check_fire(terms, state, &fire, NULL) &&
                say_of(command, VERB_FIRE, fire.target);
     }
 }
 
-static bool try_ship(const struct space_scenario *terms, const struct space_state *state,
-                     uint64_t *lot, struct command *command)
+static bool try_ship(terms_t *terms, state_t *state, uint64_t *lot, struct command *command)
 {
-    struct refusal unused;
     struct space_activate activate = {.unit = (int)draw(lot, state->n_ships)};
     return state->ships[activate.unit].side == state->goes.go &&
-           space_check_activate(terms, state, &activate, &unused) &&
+           space_check_activate(terms, state, &activate, NULL) &&
            say_of(command, VERB_ACTIVATE, ship_piece(activate.unit));
 }
 
-static bool try_any(const struct space_scenario *terms, const struct space_state *state,
-                    uint64_t *lot, struct command *command)
+static bool try_any(terms_t *terms, state_t *state, uint64_t *lot, struct command *command)
 {
     switch (agenda_top(&state->head)->kind) {
     case TASK_GO:
@@ -155,11 +147,10 @@ static bool try_any(const struct space_scenario *terms, const struct space_state
     }
 }
 
-bool space_wander(const struct scenario *scenario, const struct state *head, uint64_t lot,
-                  struct command *command)
+bool space_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *command)
 {
     for (int i = 0; i < TRIES; i++) {
-        if (try_any(space_scenario(scenario), space_state(head), &lot, command)) {
+        if (try_any(terms, state, &lot, command)) {
             return true;
         }
     }

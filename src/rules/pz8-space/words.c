@@ -2,13 +2,13 @@
 
 #include "rules/pz8-space/space.h"
 
-struct hex_board space_board(const struct space_scenario *terms)
+struct hex_board space_board(terms_t *terms)
 {
     return (struct hex_board){.columns = (uint8_t)terms->head.width,
                               .rows = (uint8_t)terms->head.height};
 }
 
-int space_ships_on_table(const struct space_state *state, int side)
+int space_ships_on_table(state_t *state, int side)
 {
     int n = 0;
     for (int i = 0; i < state->n_ships; i++) {
@@ -17,7 +17,7 @@ int space_ships_on_table(const struct space_state *state, int side)
     return n;
 }
 
-int space_ship_at(const struct space_state *state, struct hex hex, int but)
+int space_ship_at(state_t *state, struct hex hex, int but)
 {
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
@@ -28,7 +28,7 @@ int space_ship_at(const struct space_state *state, struct hex hex, int but)
     return NO_UNIT;
 }
 
-bool space_is_asteroid(const struct space_state *state, struct hex hex)
+bool space_is_asteroid(state_t *state, struct hex hex)
 {
     for (int i = 0; i < state->n_asteroids; i++) {
         if (hex_equal(state->asteroids[i].at, hex)) {
@@ -39,15 +39,15 @@ bool space_is_asteroid(const struct space_state *state, struct hex hex)
 }
 
 /* pz8-space.move.points: up to the template's MPs, fewer if Damaged. */
-int space_mp_limit(const struct space_scenario *terms, const struct ship *ship)
+int space_mp_limit(terms_t *terms, const struct ship *ship)
 {
     const struct template *template = template_of(terms, ship);
     return ship->damaged ? template->mp_damaged : template->mp;
 }
 
 /* pz8-space.board.edge: what lies beyond the table's edge is an exit, a wall or the other side. */
-enum ahead space_look_ahead(const struct space_scenario *terms, const struct space_state *state,
-                            struct hex from, int side, struct hex *to)
+enum ahead space_look_ahead(terms_t *terms, state_t *state, struct hex from, int side,
+                            struct hex *to)
 {
     struct hex_board board = space_board(terms);
     *to = hex_step(from, side);
@@ -65,7 +65,7 @@ enum ahead space_look_ahead(const struct space_scenario *terms, const struct spa
 }
 
 /* pz8-space.fire.sight: ships and torpedoes do not block, an asteroid in any hex between does. */
-bool space_has_clear_row(const struct space_state *state, struct hex from, int facing, int distance)
+bool space_has_clear_row(state_t *state, struct hex from, int facing, int distance)
 {
     for (int n = 1; n < distance; n++) {
         if (space_is_asteroid(state, hex_steps(from, facing, n))) {

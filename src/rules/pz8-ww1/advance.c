@@ -2,11 +2,11 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-static bool check_advancer(const struct ww1_state *state, const struct unit *unit,
-                           const struct cell *to, struct refusal *why);
+static bool check_advancer(state_t *state, const struct unit *unit, const struct cell *to,
+                           struct refusal *why);
 
-bool ww1_check_advance(const struct ww1_scenario *terms, const struct ww1_state *state,
-                       const struct ww1_advance *order, struct refusal *why)
+bool ww1_check_advance(terms_t *terms, state_t *state, const struct ww1_advance *order,
+                       struct refusal *why)
 {
     const struct unit *advancer = &state->units[order->unit];
     if (!is_on_table(advancer) || index_of(terms, advancer->at) != order->task->a) {
@@ -31,23 +31,6 @@ void ww1_do_advance(struct play *play, const struct ww1_advance *order)
     ww1_offer_advance(play, order->side, from, to);
 }
 
-bool ww1_list_advance(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                      struct legal *legal)
-{
-    (void)terms;
-    (void)side;
-    struct refusal unused;
-    const struct task *task = agenda_top(&state->head);
-    const struct cell *cell = &state->cells[task->a];
-    bool any = false;
-    for (int i = 0; i < cell->n_units; i++) {
-        if (check_advancer(state, &state->units[cell->units[i]], &state->cells[task->b], &unused)) {
-            any = ww1_add_advance(legal, cell->units[i]);
-        }
-    }
-    return any;
-}
-
 void ww1_do_stay(struct play *play, const struct ww1_stay *order)
 {
     ww1_tell_stayed(play, CLAUSE_ASSAULT_ADVANCE, order->side);
@@ -55,8 +38,8 @@ void ww1_do_stay(struct play *play, const struct ww1_stay *order)
 
 /* pz8-ww1.assault.advance: not MG, not stuck Tanks, Tanks not into difficult ground.
  * pz8-ww1.assault.tank-target: a Tank that assaulted such a square stays outside too. */
-static bool check_advancer(const struct ww1_state *state, const struct unit *unit,
-                           const struct cell *to, struct refusal *why)
+static bool check_advancer(state_t *state, const struct unit *unit, const struct cell *to,
+                           struct refusal *why)
 {
     if (unit->arm == ARM_MG) {
         return refuse(why, CLAUSE_MOVE_MG, "an MG never moves, nor does it advance");
@@ -75,18 +58,13 @@ static bool check_advancer(const struct ww1_state *state, const struct unit *uni
 /* Asked as long as somebody can still go. */
 void ww1_offer_advance(struct play *play, int side, struct square from, struct square to)
 {
-    const struct ww1_scenario *terms = ww1_terms(play);
+    terms_t *terms = ww1_terms(play);
     struct ww1_state *state = ww1_of(play);
-    struct refusal unused;
     const struct cell *cell = cell_at(terms, state, from);
     for (int i = 0; i < cell->n_units; i++) {
-        if (check_advancer(state, &state->units[cell->units[i]], cell_at(terms, state, to),
-                           &unused)) {
-            agenda_push(&state->head, (struct task){.kind = TASK_ADVANCE,
-                                                    .waits = (uint8_t)(1 << side),
-                                                    .unit = NO_UNIT,
-                                                    .a = (int16_t)index_of(terms, from),
-                                                    .b = (int16_t)index_of(terms, to)});
+        if (check_advancer(state, &state->units[cell->units[i]], cell_at(terms, state, to), NULL)) {
+            agenda_ask_about(&state->head, TASK_ADVANCE, side, NO_UNIT, index_of(terms, from),
+                             index_of(terms, to));
             return;
         }
     }

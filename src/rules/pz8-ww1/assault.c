@@ -2,9 +2,9 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-static bool check_joiner(const struct ww1_state *state, int unit, struct refusal *why);
+static bool check_joiner(state_t *state, int unit, struct refusal *why);
 static void join(struct ww1_state *state, int unit);
-static int count_joiners(const struct ww1_scenario *terms, const struct ww1_state *state);
+static int count_joiners(terms_t *terms, state_t *state);
 static void open_assault(struct play *play);
 
 /* -- who assaults whom ------------------------------------------------------------------------- */
@@ -15,8 +15,7 @@ bool ww1_may_assault(const struct unit *unit)
     return unit->arm != ARM_MG && !unit->assaulted;
 }
 
-static bool check_assaulters(const struct ww1_state *state, const struct cell *cell, int side,
-                             struct refusal *why)
+static bool check_assaulters(state_t *state, const struct cell *cell, int side, struct refusal *why)
 {
     bool passive = true; /* nothing but MG */
     for (int i = 0; i < cell->n_units; i++) {
@@ -36,8 +35,8 @@ static bool check_assaulters(const struct ww1_state *state, const struct cell *c
                    : refuse(why, CLAUSE_ASSAULT_ONCE, "its units have assaulted this turn");
 }
 
-static bool check_target(const struct ww1_scenario *terms, const struct ww1_state *state,
-                         const struct cell *cell, int side, struct refusal *why)
+static bool check_target(terms_t *terms, state_t *state, const struct cell *cell, int side,
+                         struct refusal *why)
 {
     if (!is_enemy_in(state, cell, side)) {
         return refuse(why, CLAUSE_ASSAULT_DECLARE, "no enemy unit is in that square");
@@ -46,8 +45,8 @@ static bool check_target(const struct ww1_scenario *terms, const struct ww1_stat
            refuse(why, CLAUSE_ASSAULT_NO_JOINING, "that square has been assaulted in this phase");
 }
 
-bool ww1_check_assault(const struct ww1_scenario *terms, const struct ww1_state *state,
-                       const struct ww1_assault *order, struct refusal *why)
+bool ww1_check_assault(terms_t *terms, state_t *state, const struct ww1_assault *order,
+                       struct refusal *why)
 {
     if (!check_assaulters(state, cell_at(terms, state, order->from), order->side, why)) {
         return false;
@@ -60,7 +59,7 @@ bool ww1_check_assault(const struct ww1_scenario *terms, const struct ww1_state 
 
 void ww1_do_assault(struct play *play, const struct ww1_assault *order)
 {
-    const struct ww1_scenario *terms = ww1_terms(play);
+    terms_t *terms = ww1_terms(play);
     struct ww1_state *state = ww1_of(play);
     const struct cell *cell = cell_at(terms, state, order->from);
     state->assault =
@@ -80,22 +79,20 @@ void ww1_do_assault(struct play *play, const struct ww1_assault *order)
     open_assault(play);
 }
 
-bool ww1_list_assault(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                      struct legal *legal)
+bool ww1_list_assault(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct refusal unused;
     struct square_board board = board_of(terms);
     bool any = false;
     for (int i = 0; i < squares_of(terms) && !(any && legal == NULL); i++) {
         if (holder_of(state, &state->cells[i]) != side ||
-            !check_assaulters(state, &state->cells[i], side, &unused)) {
+            !check_assaulters(state, &state->cells[i], side, NULL)) {
             continue;
         }
         struct square from = square_of_index(board, i);
         for (int edge = 0; edge < EDGES; edge++) {
             struct square to = square_step(from, edge);
             if (square_is_on(board, to) &&
-                check_target(terms, state, cell_at(terms, state, to), side, &unused)) {
+                check_target(terms, state, cell_at(terms, state, to), side, NULL)) {
                 any = ww1_add_assault(legal, from, to);
             }
         }
@@ -105,10 +102,9 @@ bool ww1_list_assault(const struct ww1_scenario *terms, const struct ww1_state *
 
 /* -- who takes part ---------------------------------------------------------------------------- */
 
-bool ww1_check_join(const struct ww1_scenario *terms, const struct ww1_state *state,
-                    const struct ww1_join *order, struct refusal *why)
+bool ww1_check_join(terms_t *terms, state_t *state, const struct ww1_join *order,
+                    struct refusal *why)
 {
-    (void)terms;
     return check_joiner(state, order->unit, why);
 }
 
@@ -125,18 +121,14 @@ void ww1_do_join(struct play *play, const struct ww1_join *order)
     }
 }
 
-bool ww1_check_go(const struct ww1_scenario *terms, const struct ww1_state *state,
-                  const struct ww1_go *order, struct refusal *why)
+bool ww1_check_go(terms_t *terms, state_t *state, const struct ww1_go *order, struct refusal *why)
 {
-    (void)terms;
-    (void)order;
     return state->assault.n_joined > 0 ||
            refuse(why, CLAUSE_ASSAULT_DECLARE, "at least one unit takes part");
 }
 
 void ww1_do_go(struct play *play, const struct ww1_go *order)
 {
-    (void)order;
     open_assault(play);
 }
 
@@ -150,7 +142,7 @@ static bool has_joined(const struct assault *assault, int unit)
     return false;
 }
 
-static bool check_joiner(const struct ww1_state *state, int unit, struct refusal *why)
+static bool check_joiner(state_t *state, int unit, struct refusal *why)
 {
     const struct unit *joiner = &state->units[unit];
     if (!is_on_table(joiner) || !square_equal(joiner->at, state->assault.from)) {
@@ -177,83 +169,75 @@ static void join(struct ww1_state *state, int unit)
     assault->joined[at] = (uint8_t)unit;
 }
 
-static int count_joiners(const struct ww1_scenario *terms, const struct ww1_state *state)
+static int count_joiners(terms_t *terms, state_t *state)
 {
-    struct refusal unused;
     const struct cell *cell = cell_at(terms, state, state->assault.from);
     int n = 0;
     for (int i = 0; i < cell->n_units; i++) {
-        n += check_joiner(state, cell->units[i], &unused);
+        n += check_joiner(state, cell->units[i], NULL);
     }
     return n;
 }
 
 /* -- the two totals ---------------------------------------------------------------------------- */
 
-/* +1 once if any is Elite, -1 once if any is Green. */
-static void add_quality(const struct ww1_state *state, const uint8_t units[], int n,
-                        struct tally *tally)
+bool ww1_has_quality(state_t *state, const uint8_t units[], int n, enum quality quality)
 {
-    bool any[QUALITIES] = {false};
-    for (int i = 0; i < n; i++) {
-        any[state->units[units[i]].quality] = true;
+    while (n > 0 && state->units[units[n - 1]].quality != quality) {
+        n--;
     }
-    if (any[QUALITY_ELITE]) {
-        tally_add(tally, WHY_ELITE, ww1_value_of_quality(QUALITY_ELITE));
-    }
-    if (any[QUALITY_GREEN]) {
-        tally_add(tally, WHY_GREEN, ww1_value_of_quality(QUALITY_GREEN));
-    }
+    return n > 0;
 }
 
-static void add_units(const struct ww1_state *state, const uint8_t units[], int n,
-                      int (*value_of)(int arm), struct tally *tally)
+static void add_units(state_t *state, const uint8_t units[], int n, bool assaulting,
+                      struct tally *tally)
 {
     int bases = 0;
     int tanks = 0;
     for (int i = 0; i < n; i++) {
         int arm = state->units[units[i]].arm;
-        *(arm == ARM_TANK ? &tanks : &bases) += value_of(arm);
+        const struct factor *factor = &pz8_ww1_factors[arm];
+        int value = assaulting ? factor->assaulting : factor->defending;
+        *(arm == ARM_TANK ? &tanks : &bases) += value;
     }
-    if (bases != 0) {
-        tally_add(tally, WHY_BASES, bases);
-    }
-    if (tanks != 0) {
-        tally_add(tally, WHY_TANKS, tanks);
-    }
-    add_quality(state, units, n, tally);
+    tally_if(tally, bases != 0, WHY_BASES, bases);
+    tally_if(tally, tanks != 0, WHY_TANKS, tanks);
+    /* once if any is Elite, once if any is Green */
+    tally_if(tally, ww1_has_quality(state, units, n, QUALITY_ELITE), WHY_ELITE,
+             pz8_ww1_factors[FACTOR_QUALITY + QUALITY_ELITE].defending);
+    tally_if(tally, ww1_has_quality(state, units, n, QUALITY_GREEN), WHY_GREEN,
+             pz8_ww1_factors[FACTOR_QUALITY + QUALITY_GREEN].defending);
 }
 
 /* pz8-ww1.assault.attack-sum, without support */
-struct tally ww1_assault_tally(const struct ww1_state *state, const uint8_t units[], int n)
+struct tally ww1_assault_tally(state_t *state, const uint8_t units[], int n)
 {
     struct tally tally = tally_none();
-    add_units(state, units, n, ww1_value_in_assault, &tally);
+    add_units(state, units, n, true, &tally);
     return tally;
 }
 
 /* pz8-ww1.assault.defence-sum, without dice: units, defences, ground.
  * pz8-ww1.assault.fd-use: wire helps only who placed it. */
-struct tally ww1_defence_tally(const struct ww1_state *state, const struct cell *cell)
+struct tally ww1_defence_tally(state_t *state, const struct cell *cell)
 {
     static const uint8_t reasons[WORKS] = {
         [WORK_WIRE] = WHY_WIRE, [WORK_TRENCH] = WHY_TRENCH, [WORK_BUNKER] = WHY_BUNKER};
     struct tally tally = tally_none();
-    add_units(state, cell->units, cell->n_units, ww1_value_in_defence, &tally);
+    add_units(state, cell->units, cell->n_units, false, &tally);
     for (int i = 0; i < cell->n_defences; i++) {
         const struct defence *defence = &state->defences[cell->defences[i]];
-        if (!ww1_helps_owner_alone(defence->work) || defence->side == holder_of(state, cell)) {
-            tally_add(&tally, reasons[defence->work], ww1_cover_of(defence->work));
+        if (pz8_ww1_fd[defence->work].helps != HELPS_OWNER ||
+            defence->side == holder_of(state, cell)) {
+            tally_add(&tally, reasons[defence->work], pz8_ww1_fd[defence->work].defence);
         }
     }
-    if (cell->difficult) {
-        tally_add(&tally, WHY_DIFFICULT, ww1_value_of_difficult());
-    }
+    tally_if(&tally, cell->difficult, WHY_DIFFICULT, pz8_ww1_factors[FACTOR_DIFFICULT].defending);
     return tally;
 }
 
 /* The MG that roll a die in the defence of this square. */
-int ww1_guns_in(const struct ww1_state *state, const struct cell *cell)
+int ww1_guns_in(state_t *state, const struct cell *cell)
 {
     int n = 0;
     for (int i = 0; i < cell->n_units; i++) {
@@ -275,8 +259,8 @@ static void open_assault(struct play *play)
                       &attack);
     ww1_tell_strength(play, CLAUSE_ASSAULT_DEFENCE_SUM, 1 - assault->side, assault->to, defence.sum,
                       &defence);
-    agenda_push(&state->head, (struct task){.kind = TASK_LAST_ROUNDS, .unit = NO_UNIT});
-    agenda_push(&state->head, (struct task){.kind = TASK_FIGHT, .unit = NO_UNIT});
+    agenda_run(&state->head, TASK_LAST_ROUNDS);
+    agenda_run(&state->head, TASK_FIGHT);
     ww1_ask_for_support(play);
 }
 
@@ -346,7 +330,7 @@ static int roll_guns(struct play *play, const struct cell *cell)
 
 /* pz8-ww1.assault.commit: the assaulter's dice, unless they lie already; then the MG and the
  * support of the other side. */
-void ww1_fight(struct play *play)
+void ww1_run_fight(struct play *play, const struct task *task)
 {
     struct ww1_state *state = ww1_of(play);
     const struct assault *assault = &state->assault;

@@ -15,8 +15,8 @@ static void tear_up(struct play *play, struct square at, int left);
 /* -- naming the squares ------------------------------------------------------------------------ */
 
 /* pz8-ww1.bombard.cost, pz8-ww1.bombard.declare */
-static bool check_shells(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                         struct square at, int points, struct refusal *why)
+static bool check_shells(terms_t *terms, state_t *state, int side, struct square at, int points,
+                         struct refusal *why)
 {
     if (is_in_half(terms, at, side)) {
         return refuse(why, CLAUSE_BOMBARD_DECLARE, "only the enemy's half is bombarded");
@@ -34,8 +34,8 @@ static void buy_shells(struct play *play, int side, int turn, struct square at, 
     ww1_spend_ap(play, side, points * AP_PER_POINT);
 }
 
-bool ww1_check_bombard(const struct ww1_scenario *terms, const struct ww1_state *state,
-                       const struct ww1_bombard *order, struct refusal *why)
+bool ww1_check_bombard(terms_t *terms, state_t *state, const struct ww1_bombard *order,
+                       struct refusal *why)
 {
     return check_shells(terms, state, order->side, order->at, order->points, why);
 }
@@ -46,8 +46,7 @@ void ww1_do_bombard(struct play *play, const struct ww1_bombard *order)
     ww1_tell_declared(play, CLAUSE_BOMBARD_DECLARE, order->side, order->points, order->at);
 }
 
-bool ww1_list_bombard(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                      struct legal *legal)
+bool ww1_list_bombard(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     int most = state->ap[side] / AP_PER_POINT;
     if (legal == NULL) {
@@ -65,8 +64,8 @@ bool ww1_list_bombard(const struct ww1_scenario *terms, const struct ww1_state *
 }
 
 /* pz8-ww1.scenario.variations */
-bool ww1_check_plan(const struct ww1_scenario *terms, const struct ww1_state *state,
-                    const struct ww1_plan *order, struct refusal *why)
+bool ww1_check_plan(terms_t *terms, state_t *state, const struct ww1_plan *order,
+                    struct refusal *why)
 {
     if (order->turn > terms->head.last_turn) {
         return refuse(why, CLAUSE_SCENARIO_VARIATIONS, "the game has no such turn");
@@ -84,8 +83,7 @@ void ww1_do_plan(struct play *play, const struct ww1_plan *order)
     play->sees = SEEN_BY_ALL;
 }
 
-bool ww1_list_plan(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                   struct legal *legal)
+bool ww1_list_plan(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     int most = state->ap[side] / AP_PER_POINT;
     if (legal == NULL) {
@@ -113,7 +111,6 @@ static bool is_of(const struct barrage *barrage, int side, int turn)
 
 void ww1_do_roll(struct play *play, const struct ww1_roll *order)
 {
-    (void)order;
     fire_barrages(play, ATTACKER, 0);
     ww1_of(play)->finished = 1;
 }
@@ -163,7 +160,7 @@ bool ww1_fire_planned(struct play *play)
 /* Rolls all barrages of a side and a turn; the points on a square are added up. */
 static bool fire_barrages(struct play *play, int side, int turn)
 {
-    const struct ww1_scenario *terms = ww1_terms(play);
+    terms_t *terms = ww1_terms(play);
     struct ww1_state *state = ww1_of(play);
     uint8_t damage[SQUARES_MAX] = {0};
     uint8_t order[BARRAGES_MAX]; /* the squares hit, as they were named */
@@ -201,20 +198,20 @@ static bool fire_barrages(struct play *play, int side, int turn)
 
 /* -- picking what goes ------------------------------------------------------------------------- */
 
-bool ww1_check_remove(const struct ww1_scenario *terms, const struct ww1_state *state,
-                      const struct ww1_remove *order, struct refusal *why)
+bool ww1_check_remove(terms_t *terms, state_t *state, const struct ww1_remove *order,
+                      struct refusal *why)
 {
     const struct defence *piece = &state->defences[order->defence];
     if (piece->gone || index_of(terms, piece->at) != order->task->a) {
         return refuse(why, CLAUSE_BOMBARD_REMOVE, "that piece is not in the square hit");
     }
-    return ww1_cost_of(piece->work) <= order->task->b ||
+    return pz8_ww1_fd[piece->work].points <= order->task->b ||
            refuse(why, CLAUSE_BOMBARD_REMOVE, "the points do not suffice to remove it");
 }
 
 void ww1_do_remove(struct play *play, const struct ww1_remove *order)
 {
-    int left = order->task->b - ww1_cost_of(ww1_of(play)->defences[order->defence].work);
+    int left = order->task->b - pz8_ww1_fd[ww1_of(play)->defences[order->defence].work].points;
     ww1_remove_defence(play, order->defence, CLAUSE_BOMBARD_REMOVE);
     ask_removal(play, order->side, order->task->a, left);
 }
@@ -228,14 +225,14 @@ void ww1_end_removal(struct play *play, const struct task *task)
 /* pz8-ww1.bombard.remove: the pieces that cost most together of those the points can pay, as a bit
  * for each of the cell. Of two sets that cost the same the first is taken: with two pieces these
  * are always two alike. */
-static unsigned dearest_set(const struct ww1_state *state, const struct cell *cell, int points)
+static unsigned dearest_set(state_t *state, const struct cell *cell, int points)
 {
     unsigned best = 0;
     int most = 0;
     for (unsigned set = 1; set < 1U << cell->n_defences; set++) {
         int cost = 0;
         for (int i = 0; i < cell->n_defences; i++) {
-            cost += set >> i & 1 ? ww1_cost_of(state->defences[cell->defences[i]].work) : 0;
+            cost += set >> i & 1 ? pz8_ww1_fd[state->defences[cell->defences[i]].work].points : 0;
         }
         if (cost <= points && cost > most) {
             most = cost;
@@ -248,18 +245,14 @@ static unsigned dearest_set(const struct ww1_state *state, const struct cell *ce
 /* With pz8-ww1.opt-bombard-choice = attacker, whoever fires picks: asked square by square. */
 static void ask_removal(struct play *play, int side, int square, int points)
 {
-    const struct ww1_scenario *terms = ww1_terms(play);
+    terms_t *terms = ww1_terms(play);
     struct ww1_state *state = ww1_of(play);
     const struct cell *cell = &state->cells[square];
     if (dearest_set(state, cell, points) == 0) {
         tear_up(play, square_of_index(board_of(terms), square), points);
         return;
     }
-    agenda_push(&state->head, (struct task){.kind = TASK_REMOVE,
-                                            .waits = (uint8_t)(1 << side),
-                                            .unit = NO_UNIT,
-                                            .a = (int16_t)square,
-                                            .b = (int16_t)points});
+    agenda_ask_about(&state->head, TASK_REMOVE, side, NO_UNIT, square, points);
 }
 
 static void remove_dearest(struct play *play, struct square at, int points)
@@ -269,7 +262,7 @@ static void remove_dearest(struct play *play, struct square at, int points)
     unsigned set = dearest_set(state, &before, points);
     for (int i = 0; i < before.n_defences; i++) {
         if (set >> i & 1) {
-            points -= ww1_cost_of(state->defences[before.defences[i]].work);
+            points -= pz8_ww1_fd[state->defences[before.defences[i]].work].points;
             ww1_remove_defence(play, before.defences[i], CLAUSE_BOMBARD_REMOVE);
         }
     }

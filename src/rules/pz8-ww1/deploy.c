@@ -3,25 +3,24 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-static bool check_ground(const struct ww1_scenario *terms, const struct ww1_state *state,
-                         const struct unit *unit, const struct cell *cell, struct refusal *why);
-static int find_open(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                     int arm, int most, struct square open[]);
-static bool check_entry(const struct ww1_scenario *terms, const struct ww1_state *state,
-                        const struct unit *unit, struct square at, struct refusal *why);
-static bool list_entries(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                         struct legal *legal);
+static bool check_ground(terms_t *terms, state_t *state, const struct unit *unit,
+                         const struct cell *cell, struct refusal *why);
+static int find_open(terms_t *terms, state_t *state, int side, int arm, int most,
+                     struct square open[]);
+static bool check_entry(terms_t *terms, state_t *state, const struct unit *unit, struct square at,
+                        struct refusal *why);
+static bool list_entries(terms_t *terms, state_t *state, int side, struct legal *legal);
 
 /* Reinforcements come in the phases of moves. */
-static bool is_deployment(const struct ww1_state *state)
+static bool is_deployment(state_t *state)
 {
     return state->head.phase <= DEPLOY_ATT_PHASE;
 }
 
 /* In the own half (pz8-ww1.setup.halves), where there is room (pz8-ww1.setup.capacity), those who
  * wait for it (pz8-ww1.setup.deploy). */
-bool ww1_check_deploy(const struct ww1_scenario *terms, const struct ww1_state *state,
-                      const struct ww1_deploy *order, struct refusal *why)
+bool ww1_check_deploy(terms_t *terms, state_t *state, const struct ww1_deploy *order,
+                      struct refusal *why)
 {
     const struct unit *deployed = &state->units[order->unit];
     if (!is_deployment(state)) {
@@ -53,8 +52,7 @@ void ww1_do_deploy(struct play *play, const struct ww1_deploy *order)
 }
 
 /* Only to a Tank some squares are closed that are open to others. */
-bool ww1_list_deploy(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                     struct legal *legal)
+bool ww1_list_deploy(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     if (!is_deployment(state)) {
         return list_entries(terms, state, side, legal);
@@ -113,8 +111,8 @@ enum phase_end ww1_run_deploy_att(struct play *play)
 /* -- where a unit may be put ------------------------------------------------------------------- */
 
 /* pz8-ww1.setup.capacity, pz8-ww1.move.tank-difficult */
-static bool check_ground(const struct ww1_scenario *terms, const struct ww1_state *state,
-                         const struct unit *unit, const struct cell *cell, struct refusal *why)
+static bool check_ground(terms_t *terms, state_t *state, const struct unit *unit,
+                         const struct cell *cell, struct refusal *why)
 {
     if (room_in(cell) <= 0 || is_enemy_in(state, cell, unit->side)) {
         return refuse(why, CLAUSE_SETUP_CAPACITY, "the square has no room for it");
@@ -125,14 +123,13 @@ static bool check_ground(const struct ww1_scenario *terms, const struct ww1_stat
 }
 
 /* The squares of the side's half that are open to this arm, at most so many. */
-static int find_open(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                     int arm, int most, struct square open[])
+static int find_open(terms_t *terms, state_t *state, int side, int arm, int most,
+                     struct square open[])
 {
-    struct refusal unused;
     const struct unit like = {.side = (uint8_t)side, .arm = (uint8_t)arm};
     int n = 0;
     for (int i = first_of_half(terms, side); i < end_of_half(terms, side) && n < most; i++) {
-        if (check_ground(terms, state, &like, &state->cells[i], &unused)) {
+        if (check_ground(terms, state, &like, &state->cells[i], NULL)) {
             open[n++] = square_of_index(board_of(terms), i);
         }
     }
@@ -140,8 +137,7 @@ static int find_open(const struct ww1_scenario *terms, const struct ww1_state *s
 }
 
 /* pz8-ww1.scenario.variations: a unit that may enter in this move phase. */
-static bool is_due(const struct ww1_scenario *terms, const struct ww1_state *state,
-                   const struct unit *unit)
+static bool is_due(terms_t *terms, state_t *state, const struct unit *unit)
 {
     return option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_ON && unit->status == STATUS_HERE &&
            square_is_nowhere(unit->at) && unit->arrives != 0 && unit->arrives <= state->head.turn &&
@@ -149,13 +145,13 @@ static bool is_due(const struct ww1_scenario *terms, const struct ww1_state *sta
 }
 
 /* The row from which a side's reinforcements come. */
-static int edge_row(const struct ww1_scenario *terms, int side)
+static int edge_row(terms_t *terms, int side)
 {
     return side == ATTACKER ? 1 : terms->head.height;
 }
 
-static bool check_entry(const struct ww1_scenario *terms, const struct ww1_state *state,
-                        const struct unit *unit, struct square at, struct refusal *why)
+static bool check_entry(terms_t *terms, state_t *state, const struct unit *unit, struct square at,
+                        struct refusal *why)
 {
     if (!is_due(terms, state, unit)) {
         return refuse(why, CLAUSE_SCENARIO_VARIATIONS,
@@ -167,10 +163,8 @@ static bool check_entry(const struct ww1_scenario *terms, const struct ww1_state
                   "reinforcements enter in a square of their own edge with room and no enemy");
 }
 
-static bool list_entries(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                         struct legal *legal)
+static bool list_entries(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct refusal unused;
     bool any = false;
     if (option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_OFF) {
         return false;
@@ -181,8 +175,7 @@ static bool list_entries(const struct ww1_scenario *terms, const struct ww1_stat
         }
         for (int x = 1; x <= terms->head.width; x++) {
             struct square at = square_at(x, edge_row(terms, side));
-            if (check_ground(terms, state, &state->units[unit], cell_at(terms, state, at),
-                             &unused)) {
+            if (check_ground(terms, state, &state->units[unit], cell_at(terms, state, at), NULL)) {
                 any = ww1_add_deploy(legal, unit, at);
             }
         }
@@ -192,8 +185,7 @@ static bool list_entries(const struct ww1_scenario *terms, const struct ww1_stat
 
 /* -- as proposed: pz8-ww1.scenario.auto-1916 --------------------------------------------------- */
 
-static bool check_proposed_defences(const struct ww1_scenario *terms, const struct ww1_state *state,
-                                    int side, struct refusal *why)
+static bool check_proposed_defences(terms_t *terms, state_t *state, int side, struct refusal *why)
 {
     int left[WORKS];
     uint8_t there[SQUARES_MAX] = {0};
@@ -217,10 +209,8 @@ static bool check_proposed_defences(const struct ww1_scenario *terms, const stru
     return n > 0 || refuse(why, CLAUSE_SCENARIO_AUTO_1916, "the scenario proposes nothing");
 }
 
-static bool check_proposed_units(const struct ww1_scenario *terms, const struct ww1_state *state,
-                                 int side, struct refusal *why)
+static bool check_proposed_units(terms_t *terms, state_t *state, int side, struct refusal *why)
 {
-    struct refusal unused;
     uint8_t there[SQUARES_MAX] = {0};
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
@@ -233,15 +223,15 @@ static bool check_proposed_units(const struct ww1_scenario *terms, const struct 
         }
         int square = index_of(terms, unit->proposed);
         const struct cell *cell = &state->cells[square];
-        if (room_in(cell) <= there[square]++ || !check_ground(terms, state, unit, cell, &unused)) {
+        if (room_in(cell) <= there[square]++ || !check_ground(terms, state, unit, cell, NULL)) {
             return refuse(why, CLAUSE_SCENARIO_AUTO_1916, "a unit does not fit where it should go");
         }
     }
     return true;
 }
 
-bool ww1_check_autodeploy(const struct ww1_scenario *terms, const struct ww1_state *state,
-                          const struct ww1_autodeploy *order, struct refusal *why)
+bool ww1_check_autodeploy(terms_t *terms, state_t *state, const struct ww1_autodeploy *order,
+                          struct refusal *why)
 {
     if (state->by_hand[order->side] == state->head.phase) {
         return refuse(why, CLAUSE_SCENARIO_AUTO_1916, "something was placed by hand already");
@@ -253,7 +243,7 @@ bool ww1_check_autodeploy(const struct ww1_scenario *terms, const struct ww1_sta
 
 static void deploy_proposed_units(struct play *play, int side)
 {
-    const struct ww1_state *state = ww1_of(play);
+    state_t *state = ww1_of(play);
     struct ww1_deploy order = {.side = side};
     for (; order.unit < state->n_units; order.unit++) {
         if (is_to_deploy(&state->units[order.unit], side)) {
@@ -265,7 +255,7 @@ static void deploy_proposed_units(struct play *play, int side)
 
 void ww1_do_autodeploy(struct play *play, const struct ww1_autodeploy *order)
 {
-    const struct ww1_scenario *terms = ww1_terms(play);
+    terms_t *terms = ww1_terms(play);
     if (play->state->phase != PLACE_FD_PHASE) {
         deploy_proposed_units(play, order->side);
         return;

@@ -47,7 +47,7 @@ enum phase_end ww1_run_roll_forces(struct play *play)
 /* -- Stormtroopers for Tanks: pz8-ww1.scenario.west-1918 --------------------------------------- */
 
 /* How many units of the Attacker are of this arm and status. */
-static int count_units(const struct ww1_state *state, int arm, int status)
+static int count_units(state_t *state, int arm, int status)
 {
     int n = 0;
     for (int i = 0; i < state->n_units; i++) {
@@ -57,8 +57,8 @@ static int count_units(const struct ww1_state *state, int arm, int status)
     return n;
 }
 
-bool ww1_check_exchange(const struct ww1_scenario *terms, const struct ww1_state *state,
-                        const struct ww1_exchange *order, struct refusal *why)
+bool ww1_check_exchange(terms_t *terms, state_t *state, const struct ww1_exchange *order,
+                        struct refusal *why)
 {
     int n = order->number;
     if (n > terms->exchange) {
@@ -93,12 +93,10 @@ void ww1_do_exchange(struct play *play, const struct ww1_exchange *order)
     state->finished = 1;
 }
 
-bool ww1_list_exchange(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                       struct legal *legal)
+bool ww1_list_exchange(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct refusal unused;
     struct ww1_exchange order = {.side = side, .number = 1};
-    while (ww1_check_exchange(terms, state, &order, &unused)) {
+    while (ww1_check_exchange(terms, state, &order, NULL)) {
         ww1_add_exchange(legal, order.number++);
     }
     return order.number > 1;

@@ -6,8 +6,8 @@
 
 static bool check_distance(const struct unit *unit, struct square to, struct refusal *why);
 static bool check_mover(const struct unit *unit, struct refusal *why);
-static bool check_arrival(const struct ww1_state *state, const struct unit *unit,
-                          const struct cell *cell, struct refusal *why);
+static bool check_arrival(state_t *state, const struct unit *unit, const struct cell *cell,
+                          struct refusal *why);
 
 /* The eight neighbours, first those over an edge. */
 enum { NEIGHBOURS = 8, OVER_EDGES = 4 };
@@ -16,8 +16,8 @@ static const struct {
 } steps[NEIGHBOURS] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
 
 /* Whose unit it is, the umpire has checked. */
-bool ww1_check_move(const struct ww1_scenario *terms, const struct ww1_state *state,
-                    const struct ww1_move *order, struct refusal *why)
+bool ww1_check_move(terms_t *terms, state_t *state, const struct ww1_move *order,
+                    struct refusal *why)
 {
     const struct unit *mover = &state->units[order->unit];
     return check_mover(mover, why) && check_distance(mover, order->to, why) &&
@@ -37,21 +37,19 @@ void ww1_do_move(struct play *play, const struct ww1_move *order)
     }
 }
 
-bool ww1_list_move(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                   struct legal *legal)
+bool ww1_list_move(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct refusal unused;
     int32_t *words = ww1_open_move(legal, UNITS_MAX * NEIGHBOURS);
     for (int unit = 0; unit < state->n_units; unit++) {
         const struct unit *mover = &state->units[unit];
-        if (mover->side != side || !check_mover(mover, &unused)) {
+        if (mover->side != side || !check_mover(mover, NULL)) {
             continue;
         }
-        int directions = ww1_may_move_diagonally(mover->arm) ? NEIGHBOURS : OVER_EDGES;
+        int directions = pz8_ww1_move[mover->arm].diagonal ? NEIGHBOURS : OVER_EDGES;
         for (int i = 0; i < directions; i++) {
             struct square to = square_at(mover->at.x + steps[i].x, mover->at.y + steps[i].y);
             if (square_is_on(board_of(terms), to) &&
-                check_arrival(state, mover, cell_at(terms, state, to), &unused)) {
+                check_arrival(state, mover, cell_at(terms, state, to), NULL)) {
                 if (legal == NULL) {
                     return true;
                 }
@@ -65,7 +63,7 @@ bool ww1_list_move(const struct ww1_scenario *terms, const struct ww1_state *sta
 /* pz8-ww1.move.step, pz8-ww1.move.storm */
 static bool check_distance(const struct unit *unit, struct square to, struct refusal *why)
 {
-    if (ww1_may_move_diagonally(unit->arm)) {
+    if (pz8_ww1_move[unit->arm].diagonal) {
         int dx = abs(unit->at.x - to.x);
         int dy = abs(unit->at.y - to.y);
         return (dx <= 1 && dy <= 1 && dx + dy > 0) ||
@@ -81,7 +79,7 @@ static bool check_mover(const struct unit *unit, struct refusal *why)
     if (!is_on_table(unit)) {
         return refuse(why, CLAUSE_MOVE_STEP, "that unit is not on the table");
     }
-    if (!ww1_may_move(unit->arm)) {
+    if (pz8_ww1_move[unit->arm].squares == 0) {
         return refuse(why, CLAUSE_MOVE_MG, "an MG never moves");
     }
     if (unit->stuck) {
@@ -91,8 +89,8 @@ static bool check_mover(const struct unit *unit, struct refusal *why)
 }
 
 /* pz8-ww1.move.enemy, pz8-ww1.setup.capacity, pz8-ww1.move.tank-difficult */
-static bool check_arrival(const struct ww1_state *state, const struct unit *unit,
-                          const struct cell *cell, struct refusal *why)
+static bool check_arrival(state_t *state, const struct unit *unit, const struct cell *cell,
+                          struct refusal *why)
 {
     if (is_enemy_in(state, cell, unit->side)) {
         return refuse(why, CLAUSE_MOVE_ENEMY, "an enemy unit is in that square");

@@ -2,13 +2,13 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-static bool check_room(const struct ww1_state *state, const struct cell *cell, enum work work,
+static bool check_room(state_t *state, const struct cell *cell, enum work work,
                        struct refusal *why);
 static void lose_stock(struct ww1_state *state, int side);
 
 /* pz8-ww1.setup.halves, pz8-ww1.setup.fd-turns; whose turn it is, the umpire has checked. */
-bool ww1_check_place(const struct ww1_scenario *terms, const struct ww1_state *state,
-                     const struct ww1_place *order, struct refusal *why)
+bool ww1_check_place(terms_t *terms, state_t *state, const struct ww1_place *order,
+                     struct refusal *why)
 {
     if (state->stock[order->side][order->work] == 0) {
         return refuse(why, CLAUSE_SETUP_FD_TURNS, "no such piece is left to place");
@@ -20,8 +20,7 @@ bool ww1_check_place(const struct ww1_scenario *terms, const struct ww1_state *s
 }
 
 /* pz8-ww1.setup.fd-limit, pz8-ww1.setup.capacity: has the square room for one more of this kind? */
-static bool check_room(const struct ww1_state *state, const struct cell *cell, enum work work,
-                       struct refusal *why)
+static bool check_room(state_t *state, const struct cell *cell, enum work work, struct refusal *why)
 {
     if (cell->n_defences >= DEFENCES_PER_SQUARE) {
         return refuse(why, CLAUSE_SETUP_FD_LIMIT, "the square holds two Field Defences already");
@@ -50,15 +49,13 @@ void ww1_do_place(struct play *play, const struct ww1_place *order)
     ww1_tell_placed(play, CLAUSE_SETUP_OWNERSHIP, side, (int)order->work, order->at);
 }
 
-bool ww1_list_place(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                    struct legal *legal)
+bool ww1_list_place(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct refusal unused;
     int32_t *words = ww1_open_place(legal, WORKS * squares_of(terms) / 2);
     for (enum work work = WORK_WIRE; work <= WORK_BUNKER; work++) {
         int end = state->stock[side][work] > 0 ? end_of_half(terms, side) : 0;
         for (int i = first_of_half(terms, side); i < end; i++) {
-            if (check_room(state, &state->cells[i], work, &unused)) {
+            if (check_room(state, &state->cells[i], work, NULL)) {
                 if (legal == NULL) {
                     return true;
                 }

@@ -49,13 +49,13 @@ static int mean_of(const uint8_t worth[], int n)
     return n * sum / 6;
 }
 
-static int guns_count(const struct ww1_state *state, const struct cell *cell)
+static int guns_count(state_t *state, const struct cell *cell)
 {
     return mean_of(ww1_worth_of_mg, ww1_guns_in(state, cell));
 }
 
 /* The AP whose dice come to this much, as far as they go. */
-static int shells_for(const struct ww1_state *state, int side, int strength)
+static int shells_for(state_t *state, int side, int strength)
 {
     int points = 0;
     while (points < state->ap[side] && mean_of(ww1_worth_of_shell, points) < strength) {
@@ -65,7 +65,7 @@ static int shells_for(const struct ww1_state *state, int side, int strength)
 }
 
 /* What gas comes to against the present enemies. */
-static int gas_count(const struct ww1_scenario *terms, const struct ww1_state *state, int side)
+static int gas_count(terms_t *terms, state_t *state, int side)
 {
     int added = ww1_gas_tally(terms, state, side).sum;
     int sum = 0;
@@ -76,16 +76,14 @@ static int gas_count(const struct ww1_scenario *terms, const struct ww1_state *s
 }
 
 /* Could this unit be spared for another square of the row? */
-static bool is_spare(const struct ww1_scenario *terms, const struct ww1_state *state,
-                     const struct unit *unit, struct square to)
+static bool is_spare(terms_t *terms, state_t *state, const struct unit *unit, struct square to)
 {
-    return unit->side == ATTACKER && is_on_table(unit) && ww1_may_move(unit->arm) && !unit->stuck &&
-           (unit->at.y != to.y || cell_at(terms, state, unit->at)->n_units > 1);
+    return unit->side == ATTACKER && is_on_table(unit) && pz8_ww1_move[unit->arm].squares > 0 &&
+           !unit->stuck && (unit->at.y != to.y || cell_at(terms, state, unit->at)->n_units > 1);
 }
 
 /* How many turns away the nearest Attacker is that could go there. */
-static int turns_to(const struct ww1_scenario *terms, const struct ww1_state *state,
-                    struct square to)
+static int turns_to(terms_t *terms, state_t *state, struct square to)
 {
     if (holder_of(state, cell_at(terms, state, to)) == ATTACKER) {
         return 0;
@@ -102,8 +100,7 @@ static int turns_to(const struct ww1_scenario *terms, const struct ww1_state *st
 }
 
 /* What it takes to get into this square: time, and men and shells if the enemy is there. */
-static int price_of_square(const struct ww1_scenario *terms, const struct ww1_state *state,
-                           struct square at)
+static int price_of_square(terms_t *terms, state_t *state, struct square at)
 {
     const struct cell *cell = cell_at(terms, state, at);
     int turns = turns_to(terms, state, at);
@@ -118,7 +115,7 @@ static int price_of_square(const struct ww1_scenario *terms, const struct ww1_st
     return price;
 }
 
-static int price_of_row(const struct ww1_scenario *terms, const struct ww1_state *state, int row)
+static int price_of_row(terms_t *terms, state_t *state, int row)
 {
     int price = 0;
     for (int x = 1; x <= terms->head.width; x++) {
@@ -128,7 +125,7 @@ static int price_of_row(const struct ww1_scenario *terms, const struct ww1_state
 }
 
 /* The row a side fights for: the cheapest of the three that win, or the first line to be held. */
-static int front_row(const struct ww1_scenario *terms, const struct ww1_state *state, int side)
+static int front_row(terms_t *terms, state_t *state, int side)
 {
     int best = last_row_of_half(terms) + LEVEL_INDECISIVE;
     if (side == DEFENDER) {
@@ -147,8 +144,7 @@ static int front_row(const struct ww1_scenario *terms, const struct ww1_state *s
 
 /* -- where a unit is wanted -------------------------------------------------------------------- */
 
-static bool is_needy(const struct ww1_scenario *terms, const struct ww1_state *state, int front,
-                     struct square at, int side)
+static bool is_needy(terms_t *terms, state_t *state, int front, struct square at, int side)
 {
     int holder = holder_of(state, cell_at(terms, state, at));
     if (at.y == front) {
@@ -158,8 +154,8 @@ static bool is_needy(const struct ww1_scenario *terms, const struct ww1_state *s
 }
 
 /* How near the square is to the nearest that is needy. */
-static int32_t worth_of_nearness(const struct ww1_scenario *terms, const struct ww1_state *state,
-                                 int front, struct square from, int side)
+static int32_t worth_of_nearness(terms_t *terms, state_t *state, int front, struct square from,
+                                 int side)
 {
     int least = FAR_AWAY;
     for (int y = 1; y <= front; y++) {
@@ -174,8 +170,8 @@ static int32_t worth_of_nearness(const struct ww1_scenario *terms, const struct 
 }
 
 /* What one unit more or less in this square means to the front. */
-static int32_t worth_of_holding(const struct ww1_scenario *terms, const struct ww1_state *state,
-                                int front, struct square at, int more)
+static int32_t worth_of_holding(terms_t *terms, state_t *state, int front, struct square at,
+                                int more)
 {
     if (at.y != front) {
         return 0;
@@ -185,14 +181,14 @@ static int32_t worth_of_holding(const struct ww1_scenario *terms, const struct w
 }
 
 /* Those who have yet to take the front do it together. */
-static int32_t worth_of_company(const struct ww1_scenario *terms, const struct ww1_state *state,
-                                int front, struct square at, int more)
+static int32_t worth_of_company(terms_t *terms, state_t *state, int front, struct square at,
+                                int more)
 {
     return at.y == front ? 0 : WORTH_COMPANY * (cell_at(terms, state, at)->n_units + more);
 }
 
-static int32_t promise_of_step(const struct ww1_scenario *terms, const struct ww1_state *state,
-                               const struct unit *unit, struct square to)
+static int32_t promise_of_step(terms_t *terms, state_t *state, const struct unit *unit,
+                               struct square to)
 {
     int front = front_row(terms, state, unit->side);
     return worth_of_nearness(terms, state, front, to, unit->side) -
@@ -204,39 +200,36 @@ static int32_t promise_of_step(const struct ww1_scenario *terms, const struct ww
            (unit->arm == ARM_TANK ? RISK_BOGGING : 1); /* who gains nothing stays where he is */
 }
 
-static int32_t promise_of_move(const struct ww1_scenario *terms, const struct ww1_state *state,
-                               struct ww1_move order)
+int32_t ww1_promise_move(terms_t *terms, state_t *state, const struct ww1_move *order)
 {
-    return promise_of_step(terms, state, &state->units[order.unit], order.to);
+    return promise_of_step(terms, state, &state->units[order->unit], order->to);
 }
 
-static int32_t promise_of_advance(const struct ww1_scenario *terms, const struct ww1_state *state,
-                                  struct ww1_advance order)
+int32_t ww1_promise_advance(terms_t *terms, state_t *state, const struct ww1_advance *order)
 {
-    return promise_of_step(terms, state, &state->units[order.unit],
-                           square_of_index(board_of(terms), order.task->b));
+    return promise_of_step(terms, state, &state->units[order->unit],
+                           square_of_index(board_of(terms), order->task->b));
 }
 
 /* -- assaults ---------------------------------------------------------------------------------- */
 
 /* What an assaulter wants beyond the mean of the dice: the enemy has shells too. */
-static int margin_against(const struct ww1_state *state, int enemy)
+static int margin_against(state_t *state, int enemy)
 {
     int margin = 1 + mean_of(ww1_worth_of_shell, state->ap[enemy]) / 2;
     return margin < MARGIN_MOST ? margin : MARGIN_MOST;
 }
 
 /* AP that should empty the square, as far as they go. */
-static int wanted_support(const struct ww1_state *state, int side, int attack, int defence,
-                          int enemies)
+static int wanted_support(state_t *state, int side, int attack, int defence, int enemies)
 {
     int wanted = defence + enemies + margin_against(state, 1 - side) - attack;
     return shells_for(state, side, wanted);
 }
 
 /* By how much an assault will probably win, with the support it should have. */
-static int expected_lead(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                         struct square from, struct square to, int *support)
+static int expected_lead(terms_t *terms, state_t *state, int side, struct square from,
+                         struct square to, int *support)
 {
     const struct cell *cell = cell_at(terms, state, from);
     const struct cell *target = cell_at(terms, state, to);
@@ -254,12 +247,11 @@ static int expected_lead(const struct ww1_scenario *terms, const struct ww1_stat
            margin_against(state, 1 - side) / 2;
 }
 
-static int32_t promise_of_assault(const struct ww1_scenario *terms, const struct ww1_state *state,
-                                  struct ww1_assault order)
+int32_t ww1_promise_assault(terms_t *terms, state_t *state, const struct ww1_assault *order)
 {
-    int side = order.side;
-    struct square from = order.from;
-    struct square to = order.to;
+    int side = order->side;
+    struct square from = order->from;
+    struct square to = order->to;
     int support;
     int lead = expected_lead(terms, state, side, from, to, &support);
     int front = front_row(terms, state, side);
@@ -281,7 +273,7 @@ static int32_t promise_of_assault(const struct ww1_scenario *terms, const struct
 }
 
 /* The assaulter wants to empty the square; the other side to win, if that is not too dear. */
-static int best_support(const struct ww1_scenario *terms, const struct ww1_state *state, int side)
+static int best_support(terms_t *terms, state_t *state, int side)
 {
     const struct assault *assault = &state->assault;
     const struct cell *target = cell_at(terms, state, assault->to);
@@ -300,15 +292,14 @@ static int best_support(const struct ww1_scenario *terms, const struct ww1_state
     return win < 0 || win > 1 + most / 2 ? 0 : shells_for(state, side, win);
 }
 
-static int32_t promise_of_support(const struct ww1_scenario *terms, const struct ww1_state *state,
-                                  struct ww1_support order)
+int32_t ww1_promise_support(terms_t *terms, state_t *state, const struct ww1_support *order)
 {
-    int best = best_support(terms, state, order.side);
-    switch (order.with) {
+    int best = best_support(terms, state, order->side);
+    switch (order->with) {
     case SUPPORT_AP:
-        return -abs(order.points - best);
+        return -abs(order->points - best);
     case SUPPORT_GAS:
-        return best >= gas_count(terms, state, order.side) ? 1 : -best - 1;
+        return best >= gas_count(terms, state, order->side) ? 1 : -best - 1;
     default:
         return -best;
     }
@@ -317,58 +308,41 @@ static int32_t promise_of_support(const struct ww1_scenario *terms, const struct
 /* -- before the first turn --------------------------------------------------------------------- */
 
 /* By hand: near the front, and not all in one square. */
-static int32_t promise_of_place(const struct ww1_scenario *terms, const struct ww1_state *state,
-                                struct square at)
+static int32_t promise_of_place(terms_t *terms, state_t *state, struct square at)
 {
     const struct cell *cell = cell_at(terms, state, at);
     int rows = abs(2 * (at.y - last_row_of_half(terms)) - 1) / 2;
     return 100 - 12 * rows - 5 * (cell->n_units + cell->n_defences);
 }
 
-static int32_t promise_of_piece(const struct ww1_scenario *terms, const struct ww1_state *state,
-                                struct ww1_place order)
+int32_t ww1_promise_place(terms_t *terms, state_t *state, const struct ww1_place *order)
 {
-    return promise_of_place(terms, state, order.at) + ww1_cover_of((int)order.work);
+    return promise_of_place(terms, state, order->at) + pz8_ww1_fd[order->work].defence;
 }
 
-static int32_t promise_of_cut(const struct ww1_state *state, struct ww1_cut order)
+int32_t ww1_promise_cut(terms_t *terms, state_t *state, const struct ww1_cut *order)
 {
-    return state->defences[order.wire].side == order.side ? -10 : 10;
+    return state->defences[order->wire].side == order->side ? -10 : 10;
 }
 
-int32_t ww1_promise(const struct scenario *scenario, const struct state *view,
-                    const struct command *command)
+int32_t ww1_promise(terms_t *terms, state_t *state, const struct command *command)
 {
-    const struct ww1_scenario *terms = ww1_scenario(scenario);
-    const struct ww1_state *state = ww1_state(view);
-    const struct task *task = agenda_top(view);
+    const struct task *task = agenda_top(&state->head);
     switch (command->verb) {
     case VERB_AUTODEPLOY:
         return WORTH_PROPOSED;
-    case VERB_PLACE:
-        return promise_of_piece(terms, state, ww1_read_place(command, task));
     case VERB_DEPLOY:
         return promise_of_place(terms, state, ww1_read_deploy(command, task).at);
     case VERB_EXCHANGE:
         return ww1_read_exchange(command, task).number;
     case VERB_REMOVE:
-        return ww1_cost_of(state->defences[ww1_read_remove(command, task).defence].work);
+        return pz8_ww1_fd[state->defences[ww1_read_remove(command, task).defence].work].points;
     case VERB_PASS:
     case VERB_BOMBARD: /* an AP is worth three times as much in support */
     case VERB_PLAN:
         return -1;
-    case VERB_MOVE:
-        return promise_of_move(terms, state, ww1_read_move(command, task));
-    case VERB_ADVANCE:
-        return promise_of_advance(terms, state, ww1_read_advance(command, task));
-    case VERB_ASSAULT:
-        return promise_of_assault(terms, state, ww1_read_assault(command, task));
     case VERB_JOIN:
         return 1;
-    case VERB_SUPPORT:
-        return promise_of_support(terms, state, ww1_read_support(command, task));
-    case VERB_CUT:
-        return promise_of_cut(state, ww1_read_cut(command, task));
     default:
         return 0;
     }

@@ -5,24 +5,11 @@
 
 #include "rules/pz8-ww1-shelf.h"
 
-static void run(struct play *play, const struct task *task)
-{
-    int first = ww1_of(play)->assault.side;
-    if (task->kind == TASK_FIGHT) {
-        ww1_fight(play);
-    } else { /* TASK_LAST_ROUNDS: the assaulter's die first */
-        ww1_roll_last_rounds(play, first);
-        ww1_roll_last_rounds(play, 1 - first);
-    }
-}
-
 /* pz8-ww1.scenario.variations: what the enemy has planned is not known until it falls. The
  * preliminary bombardment is named openly, and fired before anything is planned. */
-static void view(const struct scenario *scenario, struct state *copy, int side)
+void ww1_view(terms_t *terms, struct ww1_state *state, int side)
 {
-    (void)scenario;
-    struct ww1_state *state = (struct ww1_state *)copy;
-    for (int i = 0; copy->phase > BOMBARD_PHASE && i < state->n_barrages; i++) {
+    for (int i = 0; state->head.phase > BOMBARD_PHASE && i < state->n_barrages; i++) {
         const struct barrage *barrage = &state->barrages[i];
         if (barrage->side != side && barrage->fired != 1) {
             state->barrages[i] =
@@ -42,13 +29,4 @@ const struct ruleset pz8_ww1 = {
     .lettered_squares = true,
     .side_ids = {"a", "d"},
     .turn_clause = CLAUSE_TURN_SEQUENCE,
-    .scenario_size = sizeof(struct ww1_scenario),
-    .state_size = sizeof(struct ww1_state),
-    .prepare = ww1_prepare,
-    .setup = ww1_setup,
-    .run = run,
-    .view = view,
-    .outcome = ww1_outcome,
-    .score = ww1_score,
-    .promise = ww1_promise,
 };

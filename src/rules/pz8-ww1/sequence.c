@@ -77,7 +77,7 @@ static void clear_marks(struct ww1_state *state)
 /* pz8-ww1.victory.length: after some turns a die may end the game, after the last one it ends. */
 static bool is_last_turn(struct play *play)
 {
-    const struct ww1_scenario *terms = ww1_terms(play);
+    terms_t *terms = ww1_terms(play);
     int turn = play->state->turn;
     if (turn >= terms->head.last_turn) {
         return true;

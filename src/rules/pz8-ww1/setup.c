@@ -4,12 +4,13 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-void ww1_prepare(struct scenario *scenario, struct state *state)
+/* pz8-ww1.table.units */
+#include "rules/pz8-ww1-units.h"
+
+void ww1_prepare(struct ww1_scenario *terms, struct ww1_state *state)
 {
-    (void)state;
-    struct ww1_scenario *terms = (struct ww1_scenario *)scenario;
-    memcpy(terms->templates, ww1_catalogue, (size_t)ww1_n_catalogue * sizeof ww1_catalogue[0]);
-    terms->n_templates = (uint16_t)ww1_n_catalogue;
+    memcpy(terms->templates, pz8_ww1_units, sizeof pz8_ww1_units);
+    terms->n_templates = sizeof pz8_ww1_units / sizeof pz8_ww1_units[0];
 }
 
 /* pz8-ww1.victory.levels: two halves, and three rows to be won. pz8-ww1.victory.length */
@@ -29,7 +30,7 @@ static bool check_board(struct ww1_scenario *terms, struct problem *problem)
 }
 
 /* pz8-ww1.setup.forces: a group of random units begins with if-rolled 1 and goes upwards. */
-static bool check_group(const struct ww1_state *state, int i, struct problem *problem)
+static bool check_group(state_t *state, int i, struct problem *problem)
 {
     const struct unit *unit = &state->units[i];
     const struct unit *last = i > 0 ? unit - 1 : NULL;
@@ -41,8 +42,7 @@ static bool check_group(const struct ww1_state *state, int i, struct problem *pr
                               "units[%d].if-rolled", i);
 }
 
-static bool read_defences(const struct ww1_scenario *terms, struct ww1_state *state,
-                          struct problem *problem)
+static bool read_defences(terms_t *terms, struct ww1_state *state, struct problem *problem)
 {
     for (int i = 0; i < state->n_defences; i++) {
         struct defence *defence = &state->defences[i];
@@ -77,7 +77,7 @@ static bool read_defences(const struct ww1_scenario *terms, struct ww1_state *st
 }
 
 /* pz8-ww1.scenario.auto-1916: in the own half, and no more than a square may hold. */
-static bool check_proposals(const struct ww1_scenario *terms, struct problem *problem)
+static bool check_proposals(terms_t *terms, struct problem *problem)
 {
     uint8_t pieces[SQUARES_MAX] = {0};
     uint8_t bunkers[SQUARES_MAX] = {0};
@@ -102,8 +102,7 @@ static bool check_proposals(const struct ww1_scenario *terms, struct problem *pr
 }
 
 /* pz8-ww1.setup.difficult */
-static bool read_ground(const struct ww1_scenario *terms, struct ww1_state *state,
-                        struct problem *problem)
+static bool read_ground(terms_t *terms, struct ww1_state *state, struct problem *problem)
 {
     static const uint8_t lists[] = {WOODS, TOWNS, ROUGH, CRATERS};
     for (size_t list = 0; list < sizeof lists; list++) {
@@ -121,8 +120,7 @@ static bool read_ground(const struct ww1_scenario *terms, struct ww1_state *stat
     return true;
 }
 
-static bool check_unit_place(const struct ww1_scenario *terms, const struct ww1_state *state, int i,
-                             struct problem *problem)
+static bool check_unit_place(terms_t *terms, state_t *state, int i, struct problem *problem)
 {
     const struct unit *unit = &state->units[i];
     struct square_board board = board_of(terms);
@@ -148,8 +146,7 @@ static bool check_unit_place(const struct ww1_scenario *terms, const struct ww1_
            problem_at(problem, CLAUSE_MOVE_ENEMY, "enemies are in this square", "units[%d].at", i);
 }
 
-static bool read_units(const struct ww1_scenario *terms, struct ww1_state *state,
-                       struct problem *problem)
+static bool read_units(terms_t *terms, struct ww1_state *state, struct problem *problem)
 {
     bool reinforcements = option(terms, OPT_REINFORCEMENTS) == REINFORCEMENTS_ON;
     for (int i = 0; i < state->n_units; i++) {
@@ -175,8 +172,7 @@ static bool read_units(const struct ww1_scenario *terms, struct ww1_state *state
 }
 
 /* A situation may begin with barrages that are named or planned already. */
-static bool check_barrages(const struct ww1_scenario *terms, const struct ww1_state *state,
-                           struct problem *problem)
+static bool check_barrages(terms_t *terms, state_t *state, struct problem *problem)
 {
     int most = state->n_barrages;
     for (int i = 0; i < state->n_barrages; i++) {
@@ -195,10 +191,8 @@ static bool check_barrages(const struct ww1_scenario *terms, const struct ww1_st
                       "expected fewer barrages, or fewer AP to pay for more", "barrages");
 }
 
-bool ww1_setup(struct scenario *scenario, struct state *head, struct problem *problem)
+bool ww1_setup(struct ww1_scenario *terms, struct ww1_state *state, struct problem *problem)
 {
-    struct ww1_scenario *terms = (struct ww1_scenario *)scenario;
-    struct ww1_state *state = (struct ww1_state *)head;
     if (!check_board(terms, problem) || !read_ground(terms, state, problem) ||
         !read_defences(terms, state, problem) || !check_proposals(terms, problem) ||
         !check_barrages(terms, state, problem) || !read_units(terms, state, problem)) {

@@ -5,10 +5,9 @@
 /* -- naming it --------------------------------------------------------------------------------- */
 
 /* pz8-ww1.support.ap, pz8-ww1.support.gas */
-bool ww1_check_support(const struct ww1_scenario *terms, const struct ww1_state *state,
-                       const struct ww1_support *order, struct refusal *why)
+bool ww1_check_support(terms_t *terms, state_t *state, const struct ww1_support *order,
+                       struct refusal *why)
 {
-    (void)terms;
     switch (order->with) {
     case SUPPORT_AP:
         if (order->points == ABSENT) {
@@ -53,10 +52,8 @@ void ww1_do_support(struct play *play, const struct ww1_support *order)
     }
 }
 
-bool ww1_list_support(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                      struct legal *legal)
+bool ww1_list_support(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    (void)terms;
     if (legal == NULL) {
         return true;
     }
@@ -70,7 +67,7 @@ bool ww1_list_support(const struct ww1_scenario *terms, const struct ww1_state *
     return legal_close_at(legal, ww1_put_support(words, SUPPORT_NONE, ABSENT));
 }
 
-static bool has_support(const struct ww1_state *state, int side)
+static bool has_support(state_t *state, int side)
 {
     return state->ap[side] > 0 || state->pg[side] > 0;
 }
@@ -78,17 +75,14 @@ static bool has_support(const struct ww1_state *state, int side)
 static void push_question(struct play *play, unsigned sides, enum secrecy secret)
 {
     if (sides != 0) {
-        agenda_push(play->state, (struct task){.kind = TASK_SUPPORT,
-                                               .waits = (uint8_t)sides,
-                                               .secret = (uint8_t)secret,
-                                               .unit = NO_UNIT});
+        agenda_ask_sides(play->state, TASK_SUPPORT, sides, secret);
     }
 }
 
 /* pz8-ww1.assault.commit: the assaulter first, or both in secret. Who has nothing is not asked. */
 void ww1_ask_for_support(struct play *play)
 {
-    const struct ww1_state *state = ww1_of(play);
+    state_t *state = ww1_of(play);
     int first = state->assault.side;
     unsigned bits[SIDES];
     for (int side = 0; side < SIDES; side++) {
@@ -105,8 +99,7 @@ void ww1_ask_for_support(struct play *play)
 /* -- rolling it -------------------------------------------------------------------------------- */
 
 /* The enemies of this side in the assault: the assaulters, or all in the square assaulted. */
-static const uint8_t *enemies_of(const struct ww1_scenario *terms, const struct ww1_state *state,
-                                 int side, int *n)
+static const uint8_t *enemies_of(terms_t *terms, state_t *state, int side, int *n)
 {
     if (side != state->assault.side) {
         *n = state->assault.n_joined;
@@ -118,22 +111,13 @@ static const uint8_t *enemies_of(const struct ww1_scenario *terms, const struct 
 }
 
 /* pz8-ww1.support.gas: Green men suffer more from it, Elite less. */
-struct tally ww1_gas_tally(const struct ww1_scenario *terms, const struct ww1_state *state,
-                           int side)
+struct tally ww1_gas_tally(terms_t *terms, state_t *state, int side)
 {
     int n;
     const uint8_t *units = enemies_of(terms, state, side, &n);
-    bool any[QUALITIES] = {false};
     struct tally tally = tally_none();
-    for (int i = 0; i < n; i++) {
-        any[state->units[units[i]].quality] = true;
-    }
-    if (any[QUALITY_GREEN]) {
-        tally_add(&tally, WHY_GREEN_ENEMY, 1);
-    }
-    if (any[QUALITY_ELITE]) {
-        tally_add(&tally, WHY_ELITE_ENEMY, -1);
-    }
+    tally_if(&tally, ww1_has_quality(state, units, n, QUALITY_GREEN), WHY_GREEN_ENEMY, 1);
+    tally_if(&tally, ww1_has_quality(state, units, n, QUALITY_ELITE), WHY_ELITE_ENEMY, -1);
     return tally;
 }
 
@@ -168,4 +152,12 @@ void ww1_roll_last_rounds(struct play *play, int side)
     state->last_rounds[side] = 1;
     state->ap[side] = (uint8_t)play_roll_total(play, &throw);
     ww1_tell_last_rounds(play, CLAUSE_SUPPORT_LAST_ROUNDS, side, state->ap[side]);
+}
+
+/* The assaulter's die first. */
+void ww1_run_last_rounds(struct play *play, const struct task *task)
+{
+    int first = ww1_of(play)->assault.side;
+    ww1_roll_last_rounds(play, first);
+    ww1_roll_last_rounds(play, 1 - first);
 }

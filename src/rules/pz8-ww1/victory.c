@@ -1,9 +1,9 @@
 /* Pz8 WW1: the end of a game, and how well a side stands (ledger, "Victory"). */
 
+#include "rules/common/points.h"
 #include "rules/pz8-ww1/ww1.h"
 
-static bool has_unit_between(const struct ww1_scenario *terms, const struct ww1_state *state,
-                             int side, int first_row, int last_row)
+static bool has_unit_between(terms_t *terms, state_t *state, int side, int first_row, int last_row)
 {
     int end = last_row * terms->head.width;
     for (int i = (first_row - 1) * terms->head.width; i < end; i++) {
@@ -14,8 +14,7 @@ static bool has_unit_between(const struct ww1_scenario *terms, const struct ww1_
     return false;
 }
 
-static bool holds_row(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                      int row)
+static bool holds_row(terms_t *terms, state_t *state, int side, int row)
 {
     for (int x = 1; x <= terms->head.width; x++) {
         if (holder_of(state, cell_at(terms, state, square_at(x, row))) != side) {
@@ -27,7 +26,7 @@ static bool holds_row(const struct ww1_scenario *terms, const struct ww1_state *
 
 /* pz8-ww1.victory.levels: the best row beyond his half of which the Attacker holds every square,
  * with no Defender in his half, or with the option anywhere nearer to his edge. */
-enum level ww1_victory_level(const struct ww1_scenario *terms, const struct ww1_state *state)
+enum level ww1_victory_level(terms_t *terms, state_t *state)
 {
     int half = last_row_of_half(terms);
     bool all_behind = option(terms, OPT_VICTORY_BEHIND) == VICTORY_BEHIND_ALL_BEHIND;
@@ -42,7 +41,7 @@ enum level ww1_victory_level(const struct ww1_scenario *terms, const struct ww1_
 }
 
 /* Asked after every command: mostly the first unit settles it. */
-bool ww1_has_attacker(const struct ww1_state *state)
+bool ww1_has_attacker(state_t *state)
 {
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side == ATTACKER && state->units[i].status == STATUS_HERE) {
@@ -53,13 +52,12 @@ bool ww1_has_attacker(const struct ww1_state *state)
 }
 
 /* pz8-ww1.victory.defender: without a level, and at once without an Attacker. */
-struct outcome ww1_outcome(const struct scenario *scenario, const struct state *head)
+struct outcome ww1_outcome(terms_t *terms, state_t *state)
 {
-    const struct ww1_state *state = ww1_state(head);
     if (!state->time_up && ww1_has_attacker(state)) {
         return (struct outcome){.over = false, .winner = SIDE_NONE};
     }
-    enum level level = ww1_victory_level(ww1_scenario(scenario), state);
+    enum level level = ww1_victory_level(terms, state);
     bool won = level != LEVEL_NONE;
     return (struct outcome){.over = true,
                             .winner = won ? ATTACKER : DEFENDER,
@@ -79,14 +77,14 @@ enum {
 };
 
 /* From the Attacker's side of the table. */
-static int32_t worth_to_attacker(const struct ww1_scenario *terms, const struct ww1_state *state)
+static int32_t worth_to_attacker(terms_t *terms, state_t *state)
 {
     int32_t worth = 0;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (unit->status == STATUS_HERE) {
-            worth +=
-                (unit->side == ATTACKER ? 1 : -1) * WORTH_UNIT * ww1_value_in_defence(unit->arm);
+            worth += (unit->side == ATTACKER ? 1 : -1) * WORTH_UNIT *
+                     pz8_ww1_factors[unit->arm].defending;
             worth += unit->side == ATTACKER ? WORTH_ROW * unit->at.y : 0;
         }
     }
@@ -103,11 +101,8 @@ static int32_t worth_to_attacker(const struct ww1_scenario *terms, const struct 
     return worth + WORTH_LEVEL * (int32_t)ww1_victory_level(terms, state);
 }
 
-int32_t ww1_score(const struct scenario *scenario, const struct state *head, int side)
+int32_t ww1_score(terms_t *terms, state_t *state, int side)
 {
-    int32_t worth = worth_to_attacker(ww1_scenario(scenario), ww1_state(head));
-    if (head->over && head->winner != SIDE_NONE) {
-        worth += head->winner == ATTACKER ? WORTH_WIN : -WORTH_WIN;
-    }
-    return side == ATTACKER ? worth : -worth;
+    int32_t worth = worth_to_attacker(terms, state);
+    return (side == ATTACKER ? worth : -worth) + worth_of_end(&state->head, side, WORTH_WIN);
 }

@@ -8,10 +8,8 @@ static bool cuts_through(struct play *play, int unit, int defence);
 
 /* pz8-ww1.wire.who: units that stayed and did not fight, in their own square; pz8-ww1.wire.infantry
  * and pz8-ww1.wire.tank once in a turn, pz8-ww1.wire.mg never. */
-bool ww1_check_cut(const struct ww1_scenario *terms, const struct ww1_state *state,
-                   const struct ww1_cut *order, struct refusal *why)
+bool ww1_check_cut(terms_t *terms, state_t *state, const struct ww1_cut *order, struct refusal *why)
 {
-    (void)terms;
     return check_cutter(&state->units[order->unit], why) &&
            check_wire(&state->units[order->unit], &state->defences[order->wire], why);
 }
@@ -29,19 +27,17 @@ void ww1_do_cut(struct play *play, const struct ww1_cut *order)
     }
 }
 
-bool ww1_list_cut(const struct ww1_scenario *terms, const struct ww1_state *state, int side,
-                  struct legal *legal)
+bool ww1_list_cut(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct refusal unused;
     bool any = false;
     for (int i = 0; i < state->n_units && !(any && legal == NULL); i++) {
         const struct unit *unit = &state->units[i];
-        if (unit->side != side || !check_cutter(unit, &unused)) {
+        if (unit->side != side || !check_cutter(unit, NULL)) {
             continue;
         }
         const struct cell *cell = cell_at(terms, state, unit->at);
         for (int d = 0; d < cell->n_defences; d++) {
-            if (check_wire(unit, &state->defences[cell->defences[d]], &unused)) {
+            if (check_wire(unit, &state->defences[cell->defences[d]], NULL)) {
                 any = ww1_add_cut(legal, i, cell->defences[d]);
             }
         }

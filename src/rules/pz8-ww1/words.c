@@ -30,14 +30,12 @@ static void take_from(uint8_t list[], uint8_t *n, int number)
     list[*n] = 0;
 }
 
-static struct cell *cell_of(const struct ww1_scenario *terms, struct ww1_state *state,
-                            struct square square)
+static struct cell *cell_of(terms_t *terms, struct ww1_state *state, struct square square)
 {
     return &state->cells[index_of(terms, square)];
 }
 
-void ww1_put_unit(const struct ww1_scenario *terms, struct ww1_state *state, int unit,
-                  struct square to)
+void ww1_put_unit(terms_t *terms, struct ww1_state *state, int unit, struct square to)
 {
     struct unit *mover = &state->units[unit];
     if (mover->at.x != 0) {
@@ -49,7 +47,7 @@ void ww1_put_unit(const struct ww1_scenario *terms, struct ww1_state *state, int
     mover->at = to;
 }
 
-void ww1_put_defence(const struct ww1_scenario *terms, struct ww1_state *state, int defence)
+void ww1_put_defence(terms_t *terms, struct ww1_state *state, int defence)
 {
     struct cell *cell = cell_of(terms, state, state->defences[defence].at);
     add_to(cell->defences, &cell->n_defences, DEFENCES_PER_SQUARE, defence);

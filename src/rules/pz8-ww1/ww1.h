@@ -136,44 +136,34 @@ struct ww1_state {
 };
 FLAT_END
 
-_Static_assert(sizeof(struct ww1_state) % 8 == 0, "states are hashed eight bytes at a time");
 _Static_assert(sizeof(struct ww1_state) <= 8 * 1024, "Pz8 WW1 must stay small");
+
+#include "rules/pz8-ww1/tables.h"
 
 /* -- vocabulary -------------------------------------------------------------------------------- */
 
-static inline int option(const struct ww1_scenario *terms, int number)
+static inline int option(terms_t *terms, int number)
 {
     return terms->head.options[number];
 }
 
-static inline int32_t unit_piece(int unit)
-{
-    return piece_of(UNITS, unit);
-}
-
-static inline int32_t defence_piece(int defence)
-{
-    return piece_of(DEFENCES, defence);
-}
-
-static inline struct square_board board_of(const struct ww1_scenario *terms)
+static inline struct square_board board_of(terms_t *terms)
 {
     return (struct square_board){.columns = (uint8_t)terms->head.width,
                                  .rows = (uint8_t)terms->head.height};
 }
 
-static inline int squares_of(const struct ww1_scenario *terms)
+static inline int squares_of(terms_t *terms)
 {
     return terms->head.width * terms->head.height;
 }
 
-static inline int index_of(const struct ww1_scenario *terms, struct square square)
+static inline int index_of(terms_t *terms, struct square square)
 {
     return square_index(board_of(terms), square);
 }
 
-static inline const struct cell *cell_at(const struct ww1_scenario *terms,
-                                         const struct ww1_state *state, struct square square)
+static inline const struct cell *cell_at(terms_t *terms, state_t *state, struct square square)
 {
     return &state->cells[index_of(terms, square)];
 }
@@ -184,18 +174,18 @@ static inline int room_in(const struct cell *cell)
 }
 
 /* Whose units stand there; SIDE_NONE if nobody's. A square never holds units of both sides. */
-static inline int holder_of(const struct ww1_state *state, const struct cell *cell)
+static inline int holder_of(state_t *state, const struct cell *cell)
 {
     return cell->n_units == 0 ? SIDE_NONE : state->units[cell->units[0]].side;
 }
 
-static inline bool is_enemy_in(const struct ww1_state *state, const struct cell *cell, int side)
+static inline bool is_enemy_in(state_t *state, const struct cell *cell, int side)
 {
     return cell->n_units > 0 && state->units[cell->units[0]].side != side;
 }
 
 /* pz8-ww1.setup.fd-limit */
-static inline bool has_bunker(const struct ww1_state *state, const struct cell *cell)
+static inline bool has_bunker(state_t *state, const struct cell *cell)
 {
     for (int i = 0; i < cell->n_defences; i++) {
         if (state->defences[cell->defences[i]].work == WORK_BUNKER) {
@@ -218,55 +208,39 @@ static inline bool is_to_deploy(const struct unit *unit, int side)
 }
 
 /* pz8-ww1.setup.halves: the last row of the Attacker's half. */
-static inline int last_row_of_half(const struct ww1_scenario *terms)
+static inline int last_row_of_half(terms_t *terms)
 {
     return terms->head.height / 2;
 }
 
-static inline bool is_in_half(const struct ww1_scenario *terms, struct square square, int side)
+static inline bool is_in_half(terms_t *terms, struct square square, int side)
 {
     return (square.y <= last_row_of_half(terms)) == (side == ATTACKER);
 }
 
 /* The first and the last square of a side's half, by their numbers. */
-static inline int first_of_half(const struct ww1_scenario *terms, int side)
+static inline int first_of_half(terms_t *terms, int side)
 {
     return side == ATTACKER ? 0 : last_row_of_half(terms) * terms->head.width;
 }
 
-static inline int end_of_half(const struct ww1_scenario *terms, int side)
+static inline int end_of_half(terms_t *terms, int side)
 {
     return side == ATTACKER ? last_row_of_half(terms) * terms->head.width : squares_of(terms);
 }
 
 /* Whose phase this is, of the four phases of moves and assaults. */
-static inline int side_of_phase(const struct ww1_state *state)
+static inline int side_of_phase(state_t *state)
 {
     return state->head.phase == ATT_MOVE_PHASE || state->head.phase == ATT_ASSAULT_PHASE ? ATTACKER
                                                                                          : DEFENDER;
 }
 
-/* A number of the ledger's tables (tables.c). */
-int ww1_cost_of(int work);                 /* pz8-ww1.table.fd: damage points that remove it */
-int ww1_cover_of(int work);                /* what it adds to the defence */
-bool ww1_helps_owner_alone(int work);      /* pz8-ww1.assault.fd-use */
-int ww1_value_in_assault(int arm);         /* pz8-ww1.table.factors */
-int ww1_value_in_defence(int arm);         /* without the die of an MG */
-int ww1_value_of_quality(int quality);     /* once, if any unit is of it */
-int ww1_value_of_difficult(void);          /* to whoever defends there */
-extern const uint8_t ww1_worth_of_shell[]; /* pz8-ww1.table.dice: by the face of a D6 */
-extern const uint8_t ww1_worth_of_mg[];
-bool ww1_may_move(int arm); /* pz8-ww1.table.move */
-bool ww1_may_move_diagonally(int arm);
-extern const struct template ww1_catalogue[];
-extern const int ww1_n_catalogue;
-
 /* -- mutators (words.c) ------------------------------------------------------------------------ */
 
 /* Puts a unit into a square, from another or from nowhere. */
-void ww1_put_unit(const struct ww1_scenario *terms, struct ww1_state *state, int unit,
-                  struct square to);
-void ww1_put_defence(const struct ww1_scenario *terms, struct ww1_state *state, int defence);
+void ww1_put_unit(terms_t *terms, struct ww1_state *state, int unit, struct square to);
+void ww1_put_defence(terms_t *terms, struct ww1_state *state, int defence);
 void ww1_lose_unit(struct play *play, int unit, int clause);
 void ww1_remove_defence(struct play *play, int defence, int clause);
 void ww1_make_crater(struct play *play, struct square at);
@@ -287,10 +261,10 @@ void ww1_end_removal(struct play *play, const struct task *task);
 
 /* assault.c */
 bool ww1_may_assault(const struct unit *unit);
-struct tally ww1_assault_tally(const struct ww1_state *state, const uint8_t units[], int n);
-struct tally ww1_defence_tally(const struct ww1_state *state, const struct cell *cell);
-int ww1_guns_in(const struct ww1_state *state, const struct cell *cell);
-void ww1_fight(struct play *play);
+struct tally ww1_assault_tally(state_t *state, const uint8_t units[], int n);
+struct tally ww1_defence_tally(state_t *state, const struct cell *cell);
+int ww1_guns_in(state_t *state, const struct cell *cell);
+bool ww1_has_quality(state_t *state, const uint8_t units[], int n, enum quality quality);
 
 /* advance.c */
 void ww1_offer_advance(struct play *play, int side, struct square from, struct square to);
@@ -302,20 +276,10 @@ int ww1_roll_support(struct play *play, int side);
 void ww1_roll_last_rounds(struct play *play, int side);
 
 /* What is added to the die of gas (pz8-ww1.support.gas). */
-struct tally ww1_gas_tally(const struct ww1_scenario *terms, const struct ww1_state *state,
-                           int side);
+struct tally ww1_gas_tally(terms_t *terms, state_t *state, int side);
 
 /* victory.c, promise.c */
-bool ww1_has_attacker(const struct ww1_state *state);
-enum level ww1_victory_level(const struct ww1_scenario *terms, const struct ww1_state *state);
-struct outcome ww1_outcome(const struct scenario *scenario, const struct state *state);
-int32_t ww1_score(const struct scenario *scenario, const struct state *state, int side);
-int32_t ww1_promise(const struct scenario *scenario, const struct state *view,
-                    const struct command *command);
-
-void ww1_prepare(struct scenario *scenario, struct state *state);
-bool ww1_setup(struct scenario *scenario, struct state *state, struct problem *problem);
-
-extern const struct ruleset pz8_ww1;
+bool ww1_has_attacker(state_t *state);
+enum level ww1_victory_level(terms_t *terms, state_t *state);
 
 #endif

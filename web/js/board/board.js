@@ -6,6 +6,8 @@ import {clear, el, svg, uid} from '../dom.js';
 import {make_backdrop} from './backdrop.js';
 import {make_camera} from './camera.js';
 import {make_buttons, make_corner} from './corner.js';
+import {draw_looks} from './drawn.js';
+import {draw_lights, draw_tracks} from './night.js';
 import {make_defs} from './defs.js';
 import {LAYERS, make_figures} from './figures.js';
 import {geometry_of} from './geometry.js';
@@ -44,6 +46,9 @@ function box_around(points, margin) {
  * @param {import('../types').Schema} schema
  */
 function look_of(schema) {
+    if (schema.look) {
+        return schema.look;
+    }
     const words = `${schema.slug} ${schema.title} ${schema.about ?? ''}`.toLowerCase();
     if (schema.board === 'table' || schema.board === 'square') {
         return /sci-?fi|science fiction|\bplanets?\b|\balien/.test(words) ? 'alien' : 'cloth';
@@ -56,7 +61,9 @@ function look_of(schema) {
 }
 
 /**
- * @param {HTMLElement} host @param {{schema: import('../types').Schema, label: string, small?: boolean}} opts
+ * @param {HTMLElement} host
+ * @param {{schema: import('../types').Schema, label: string, small?: boolean, eyes?: () => string | null}} opts `eyes`:
+ *   the side that looks, if one does
  * @returns {import('../types').Board}
  */
 export function create_board(host, opts) {
@@ -285,7 +292,8 @@ export function create_board(host, opts) {
             things = read_pieces(view, schema, now);
             if (!small) {
                 clear(zones).append(...draw_sky(view, schema, now, ids), ...draw_zones(view, schema, now),
-                    ...draw_aims(things, now));
+                    ...(look === 'night-sea' ? draw_lights(view, schema, now, ids, opts.eyes?.() ?? null) : []), ...draw_aims(things, now),
+                    ...draw_tracks(view, schema, now), ...draw_looks(view, schema, now, look !== 'night-sea'));
             }
             figures.update(things, now.base);
             const sky = sky_of(view, schema);

@@ -81,6 +81,19 @@ function bunker(thing) {
             svg('circle', {class: 't-cupola-lid', cx: 16, r: 5}), peg(thing, -84));
 }
 
+/** Field works to hold a unit: twice as wide as deep, dug in behind a parapet of sandbags. @param {Thing} thing */
+function fort(thing) {
+    const at = `rotate(${thing.turn})`;
+    return svg('g', {},
+        svg('rect', {class: 'c-fort-shade', x: -108, y: -58, width: 216, height: 116, rx: 18,
+            transform: `translate(5 8) ${at}`}),
+        svg('g', {transform: at},
+        svg('rect', {class: 'c-fort-bank', x: -108, y: -58, width: 216, height: 116, rx: 18}),
+        svg('rect', {class: 'c-fort-pit', x: -92, y: -42, width: 184, height: 84, rx: 8}),
+        svg('path', {class: 'c-fort-boards', d: 'M-72 -42V42M-48 -42V42M48 -42V42M72 -42V42'}),
+        svg('path', {class: 'c-fort-bags', d: 'M-96 14V-46H96V14'})));
+}
+
 /** @param {Thing} thing */
 function smoke(thing) {
     const random = chance(`smoke ${thing.name} ${thing.xy}`);
@@ -198,6 +211,17 @@ function target(thing) {
         svg('text', {class: 'u-label', y: 72, text: thing.record.kind ? String(thing.record.kind) : thing.name}));
 }
 
+/** Where something was last seen, and how long ago: the older, the fainter. @param {Thing} thing */
+function last_seen(thing) {
+    const faint = Math.max(0.3, 0.95 - 0.16 * thing.age);
+    return svg('g', {class: 'c-seen', opacity: faint},
+        svg('path', {class: 'c-seen-hull', transform: `rotate(${thing.turn})`,
+            d: 'M0 -52Q13 -30 13 -4V40Q13 50 0 50Q-13 50 -13 40V-4Q-13 -30 0 -52Z'}),
+        svg('text', {class: 'c-seen-sign', y: 12, text: '?'}),
+        svg('text', {class: 'u-label', y: 84,
+            text: `${thing.record.vessel ?? thing.record.unit ?? ''} turn ${thing.record.turn ?? ''}`.trim()}));
+}
+
 /** @param {Thing} thing */
 function token(thing) {
     return svg('g', {class: `c-token own-${thing.side}`}, svg('circle', {class: 'c-token-disc', r: 36}),
@@ -211,12 +235,14 @@ const symbols = [
     {words: /barrage|bombard/, draw: crosshair, layer: 'mid', reach: 40},
     {words: /trench/, draw: ditch, layer: 'low', reach: 40},
     {words: /bunker|pillbox|blockhouse/, draw: bunker, layer: 'low', reach: 44},
+    {words: /^forts?\b|redoubt|sangar|emplacement/, draw: fort, layer: 'low', reach: 60},
     {words: /(work|defence).*wire/, draw: entanglement, layer: 'low', reach: 40},
     {words: /mine/, draw: mine, layer: 'low', reach: 46},
     {words: /wire|obstacle/, draw: wire, layer: 'low', reach: 30},
     {words: /smoke|gas|cloud/, draw: smoke, layer: 'high', reach: 46},
     {words: /objective|flag|goal/, draw: flag, layer: 'mid', reach: 30},
     {words: /asteroid|rock|debris/, draw: rock, layer: 'low', reach: 70},
+    {words: /^sightings?\b|last-seen/, draw: last_seen, layer: 'low', reach: 40},
     {words: /torpedo|missile/, draw: torpedo, layer: 'high', reach: 40},
     {words: /./, draw: token, layer: 'mid', reach: 36},
 ];

@@ -63,6 +63,7 @@ export function make_defs(ids) {
         glow(ids('nebula'), [['0', 'g-nebula-0'], ['1', 'g-clear']], {cx: 0.28, cy: 0.3, r: 0.46}),
         glow(ids('nebula2'), [['0', 'g-nebula-1'], ['1', 'g-clear']], {cx: 0.8, cy: 0.78, r: 0.4}),
         glow(ids('deep'), [['0', 'g-deep-0'], ['1', 'g-deep-1']], {cx: 0.5, cy: 0.5, r: 0.75}),
+        glow(ids('seen'), [['0', 'g-seen-0'], ['0.6', 'g-seen-1'], ['1', 'g-seen-2']]),
         glow(ids('lamp'), [['0', 'g-lamp-0'], ['0.550', 'g-lamp-1'], ['1', 'g-lamp-2']]),
     );
 }

@@ -96,8 +96,18 @@ export function make_hands(table) {
             });
         },
         grabs(p, touch) {
-            const handle = table.marks()?.compass;
+            const marks = table.marks();
+            const handle = marks?.compass;
             const setting = table.setting();
+            const grip = setting && (marks?.grips ?? []).find((place) => {
+                const middle = setting.geometry.xy(place);
+                const [x, y] = middle ? camera.to_stage(middle) : [Infinity, Infinity];
+                return Math.hypot(p[0] - x, p[1] - y) <= (touch ? 28 : 14);
+            });
+            if (grip || marks?.draws) {
+                drag_from = grip ?? place_at(p);
+                return drag_from !== null;
+            }
             const middle = handle && setting?.geometry.xy(handle.at);
             if (!handle || !setting || !middle) {
                 return false;

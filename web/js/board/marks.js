@@ -32,7 +32,7 @@ export function draw_marks(marks, on) {
         ...reach(marks.reach, on), ...fields(marks.fields, on), ...arc(marks.arc, on, at),
             ...rings.flatMap((r) => r.parts),
         ...template(marks.template, on, at), ...(marks.places ?? []).flatMap((p) => choice(p, on)),
-        ...costs(marks.costs, on),
+        ...costs(marks.costs, on), ...(marks.dots ?? []).flatMap((d) => dot(d, on, at)),
     ];
     const over = [
         ...(marks.lines ?? []).flatMap((l) => sight(l, on, at)), ...rings.flatMap((r) => r.label ?? []),
@@ -177,6 +177,26 @@ function choice(mark, on) {
         parts.push(/** @type {any} */ (plate(p, mark.label, on, 'k-quiet', outline ? 0 : 18)));
     }
     return parts;
+}
+
+/**
+ * A man where he would stand, with the way he goes.
+ * @param {NonNullable<Marks['dots']>[number]} mark
+ * @param {Setting} on
+ * @param {(p: any) => XY | null} at
+ */
+function dot(mark, on, at) {
+    const [p, from] = [at(mark.at), mark.from ? at(mark.from) : null];
+    if (!p) {
+        return [];
+    }
+    const bad = mark.bad ? ' k-bad' : '';
+    return [
+        ...(from && Math.hypot(p[0] - from[0], p[1] - from[1]) > on.px
+            ? [svg('path', {class: `k-man-way${bad}`, d: line([from, p])})] : []),
+        svg('circle', {class: `k-man${bad}`, cx: p[0], cy: p[1], r: Math.max(6 * on.px, on.geometry.length(0.25))}),
+        ...(mark.label ? [plate(p, mark.label, on, 'k-quiet', -18)] : []),
+    ];
 }
 
 /** @param {NonNullable<Marks['lines']>[number]} mark @param {Setting} on @param {(p: any) => XY | null} at */

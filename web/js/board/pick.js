@@ -17,14 +17,19 @@ const all = {...vehicles, ...feet, ...craft, ...planes_of_air, ...ships};
 const by_words = [
     ['infantry-at', /type:infantry-at/],
     ['aircraft', /type:(single-seater|two-seater|bomber|reconnaissance)/],
-    ['light-tank', /type:light-tanks?/],
+    ['light-tank', /(type|arm):light-tanks?/],
+    ['heavy-tank', /arm:heavy-tanks?/],
+    ['tank', /arm:medium-tanks?/],
     ['tank', /type:tanks?\b|arm:tank/],
     ['assault-gun', /type:assault-guns?/],
     ['self-propelled', /type:sp-artillery/],
     ['armoured-car', /type:armou?red-cars?/],
     ['aa-gun', /class:anti-aircraft/],
     ['gun', /class:(anti-tank|infantry-gun)/],
-    ['howitzer', /type:artillery/],
+    ['howitzer', /(type|arm):artillery/],
+    ['gun', /arm:at\b/],
+    ['armoured-car', /arm:recon/],
+    ['half-track', /\b(motor|motori[sz]ed|mechani[sz]ed) infantry/],
     ['cavalry', /type:cavalry-mounted/],
     ['wagon', /horse-drawn|limber/],
     ['spotter', /spotter|observer/],
@@ -78,8 +83,8 @@ const of_space = [
 ];
 /** @type {[string, RegExp][]} */
 const of_sea = [
-    ['submarine', /submarine|u-boat/], ['carrier', /carrier/], ['merchant', /merchant|freighter|transport|tanker/],
-        ['boat', /boat|escort|minesweeper/],
+    ['submarine', /submarine|u-boat/], ['carrier', /carrier/], ['merchant', /merchant|freighter|transport|tanker|trawler/],
+        ['barge', /lighter|landing|kind:mfp/], ['boat', /boat|escort|minesweeper|\bm[tg]b\b|kind:mas/],
     ['destroyer', /destroyer/], ['battle-cruiser', /battle-?cruiser|row:bc/],
         ['light-cruiser', /light[ -]cruiser|row:cl/], ['battleship', /battleship|dreadnought|row:heavy/],
     ['heavy-cruiser', /cruiser|row:light/], ['warship', /./],
@@ -108,7 +113,7 @@ const of_air = [
 /** @param {Thing} thing @param {string} look @returns {string} the silhouette's name */
 export function pick(thing, look) {
     const words = words_of(thing);
-    const shelf = thing.level !== null ? of_air : look === 'space' ? of_space : look === 'sea' ? of_sea : look === 'sky'
+    const shelf = thing.level !== null ? of_air : look === 'space' ? of_space : look.endsWith('sea') ? of_sea : look === 'sky'
         ? of_air : null;
     const found = shelf && !/pawn/.test(words)
         ? shelf.find(([, test]) => test.test(look === 'space' ? thing.type.toLowerCase() : words))

@@ -14,6 +14,10 @@ import {is_ground} from './terrain_square.js';
  * @typedef {{letter: string, words: string, grave: 0 | 1 | 2}} Chit
  */
 /**
+ * A division, a company: its place among those of its side, from 0, and its name.
+ * @typedef {{number: number, title: string}} Group
+ */
+/**
  * @typedef {object} Thing
  * @property {string} name
  * @property {string} key collection and number: what stays the same while the game goes on
@@ -33,13 +37,17 @@ import {is_ground} from './terrain_square.js';
  * @property {boolean} fogged
  * @property {boolean} done it has had its turn
  * @property {boolean} loaded
- * @property {number} pips damage
+ * @property {number} pips damage, or fatigue
+ * @property {number} limit how much of it destroys the unit; 0 if its kind does not say
+ * @property {Group | null} group what it is part of, if its side has several such
  * @property {string} quality
  * @property {Chit[]} chits
  * @property {number | null} level how high it flies
  * @property {number} tone of its level, from the lowest 0 to TONES - 1
  * @property {number | null} ceiling how high its kind can fly
  * @property {{letter: string, words: string}[]} stores what it has left of what its kind carries
+ * @property {{long: number, wide: number} | null} hull of a unit that is drawn to scale, in inches
+ * @property {number} age turns ago, of what says in which turn it was
  * @property {Record<string, any>} record
  */
 
@@ -67,6 +75,7 @@ function collection_of(schema, name) {
 export function read_pieces(view, schema, geometry) {
     const templates = new Map((view.templates ?? []).map((/** @type {any} */ t) => [t.id, t]));
     const sky = sky_of(view, schema);
+    const groups = groups_of(view, schema);
     /** @type {Thing[]} */
     const things = [];
     for (const [name, list] of Object.entries(view)) {
@@ -75,15 +84,16 @@ export function read_pieces(view, schema, geometry) {
         }
         const collection = collection_of(schema, name);
         // What is only proposed lies in the scenario, not on the table.
-        if ((geometry.kind === 'square' && is_ground(collection)) || /^(proposed|planned)/.test(name)) {
+        if ((collection.look && collection.drawn) || (geometry.kind === 'square' && is_ground(collection)) || /^(proposed|planned)/.test(name)) {
             continue;
         }
         list.forEach((item, i) => {
             // A list whose records are a place and nothing else is written as a list of places.
             const record = typeof item === 'string' ? {'#': i, [collection.place ?? 'at']: item} : item;
             const thing = record && typeof record === 'object' && !record.unseen
-                ? read(record, i, collection, templates, schema, geometry, sky) : null;
+                ? read(record, i, collection, templates, schema, geometry, sky, groups) : null;
             if (thing) {
+                thing.age = typeof record.turn === 'number' ? Math.max(0, view.turn - record.turn) : 0;
                 things.push(thing);
             }
         });
@@ -97,9 +107,10 @@ export function read_pieces(view, schema, geometry) {
  * @param {import('../types').Schema} schema
  * @param {import('./geometry.js').Geometry} geometry
  * @param {import('./levels.js').Sky | null} sky
+ * @param {Map<string, Group>} groups
  * @returns {Thing | null}
  */
-function read(record, i, collection, templates, schema, geometry, sky) {
+function read(record, i, collection, templates, schema, geometry, sky, groups) {
     const place = record[collection.place ?? 'at'];
     const xy = geometry.at(place);
     const level = level_of(record, collection);
@@ -109,7 +120,7 @@ function read(record, i, collection, templates, schema, geometry, sky) {
         return null;
     }
     const number = record['#'] ?? i;
-    const facing = record.facing ?? record.angle ?? record.heading ?? null;
+    const facing = record.facing ?? record.angle ?? record.heading ?? record.bearing ?? null;
     const kind = record[collection.template ?? 'type'];
     const id = record[collection.id ?? 'id'];
     const is_unit = kind !== undefined && (collection.template !== undefined || collection.name === 'units');
@@ -132,16 +143,54 @@ function read(record, i, collection, templates, schema, geometry, sky) {
         done: record.activated === true || record.done === true || record.finished === true,
         loaded: [record.cargo, record.load, record.passenger].some((v) => v !== null && v !== undefined &&
             v !== false && v !== '' && v !== 'none' && !(Array.isArray(v) && v.length === 0)),
-        pips: [record.damage, record.hits, record.losses, record.wounds].find((n) => typeof n === 'number') ??
-            lost(record) ?? (record.damaged === true ? 1 : 0),
+        pips: [record.damage, record.hits, record.losses, record.wounds, record.fatigue, record.fp]
+            .find((n) => typeof n === 'number') ?? lost(record) ?? (record.damaged === true ? 1 : 0),
+        limit: typeof templates.get(kind)?.limit === 'number' ? templates.get(kind).limit : 0,
+        group: group_of(record, collection, groups),
         quality: [record.quality, record.experience].find((value) => typeof value === 'string') ?? '',
         chits: wreck ? [] : chits_of(record, collection),
         level,
         tone: level !== null && sky ? tone_of(level, sky) : 0,
         ceiling: ceiling_of(templates.get(kind) ?? {}, collection),
         stores: level === null ? [] : stores_of(record, templates.get(kind) ?? {}),
+        hull: is_unit ? hull_of(record, collection, templates.get(kind) ?? {}) : null,
+        age: 0,
         record,
     };
+}
+
+/** @param {Record<string, any>} record @param {Collection} collection @param {Record<string, any>} template */
+function hull_of(record, {drawn, look}, template) {
+    const measure = (/** @type {string | number | undefined} */ m) =>
+        Number(typeof m === 'string' ? record[m] ?? template[m] ?? 0 : m ?? 0);
+    const [long, wide] = [measure(drawn?.length), measure(drawn?.width)];
+    return drawn?.shape === 'rectangle' && !look && long > 0 && wide > 0 ? {long, wide} : null;
+}
+
+/**
+ * What units can be part of, by name: the lists of the view that have an owner and an id, but neither place nor kind,
+ * where a side has several of them.
+ * @param {import('../types').View} view
+ * @param {import('../types').Schema} schema
+ */
+function groups_of(view, schema) {
+    /** @type {Map<string, Group>} */
+    const groups = new Map();
+    for (const {name, id, owner, place, template} of schema.collections) {
+        const list = id && owner && !place && !template && Array.isArray(view[name]) ? view[name] : [];
+        for (const side of schema.sides ?? []) {
+            const own = list.filter((/** @type {any} */ one) => one[owner ?? 'side'] === side);
+            own.forEach((/** @type {any} */ one, /** @type {number} */ number) => own.length < 2 ||
+                groups.set(one[id ?? 'id'], {number, title: one.title || one[id ?? 'id']}));
+        }
+    }
+    return groups;
+}
+
+/** @param {Record<string, any>} record @param {Collection} collection @param {Map<string, Group>} groups */
+function group_of(record, collection, groups) {
+    const field = collection.fields.find(({name, kind}) => kind === 'piece' && groups.has(record[name]));
+    return field ? groups.get(record[field.name]) ?? null : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 // The open table: places are inches from the west and the south edge, angles are degrees clockwise from north.
 
 import {svg} from '../dom.js';
+import {night_water} from './night.js';
 import {INCH} from './shapes.js';
 
 /** @typedef {import('../types').Place} Place */
@@ -11,8 +12,8 @@ const FRAME = 62; // the wooden edge of the table
 /** @param {any} value @returns {value is [number, number]} */
 const is_point = (value) => Array.isArray(value) && value.length === 2 && value.every((n) => typeof n === 'number');
 
-/** @param {import('../types').View} view @returns {import('./geometry.js').Geometry} */
-export function table_geometry(view) {
+/** @param {import('../types').View} view @param {string} [look] @returns {import('./geometry.js').Geometry} */
+export function table_geometry(view, look = 'cloth') {
     const [wide, tall] = view.table ?? [48, 36];
     const width = wide * INCH;
     const height = tall * INCH;
@@ -55,8 +56,8 @@ export function table_geometry(view) {
                 svg('path', {class: 'b-grain-wood', d: wood_grain(width, height)}),
                 svg('rect', {class: 'b-wood-lip', x: -9, y: -9, width: width + 18, height: height + 18, rx: 5}),
                 svg('rect', {class: 'b-cloth', width, height}),
-                svg('rect', {width, height, fill: `url(#${ids('grain')})`}),
-                svg('rect', {width, height, fill: `url(#${ids('mottle')})`}),
+                ...(look === 'night-sea' ? night_water(width, height, ids)
+                    : ['grain', 'mottle'].map((fill) => svg('rect', {width, height, fill: `url(#${ids(fill)})`}))),
             );
         },
     };

@@ -6,6 +6,7 @@ import {INCH, box_of, rim} from './shapes.js';
 import {square_shapes} from './terrain_square.js';
 import {hills, woods, orchards, hedges, cliffs, craters} from './terrain_high.js';
 import {buildings, ruins, bunkers, trenches, dugouts, walls, bridges, fords} from './terrain_built.js';
+import {coasts, shoals} from './night.js';
 import {roads, rails, waters, fields, roughs, marshes, sands, wires, minefields, smokes,
     clearings} from './terrain_flat.js';
 
@@ -31,6 +32,8 @@ const painters = [
     {words: /road|track|path|highway|street|trail/, order: 5, paint: roads},
     {words: /river|stream|water|lake|canal|pond|sea|brook/, order: 2, paint: waters},
     {words: /marsh|swamp|bog|mud|paddy/, order: 2, paint: marshes},
+    {words: /shoal|shallow|reef|sandbank/, order: 1, paint: shoals},
+    {words: /^(land|coast|island|shore)\b/, order: 1, paint: coasts},
     {words: /sand|dune|beach|desert|snow|ice/, order: 2, paint: sands},
     {words: /wire/, order: 7, paint: wires},
     {words: /mine/, order: 3, paint: minefields},

@@ -4,6 +4,7 @@
 import {svg} from '../dom.js';
 import {puffs} from './counters.js';
 import {blob, chance} from './shapes.js';
+import {hull_parts} from './hulls.js';
 import {flies, is_ship, parts_of, pick} from './pick.js';
 import {piece_words} from './words.js';
 
@@ -15,7 +16,8 @@ export function draw_unit(thing, look, sides) {
     const name = pick(thing, look);
     const aloft = thing.level !== null;
     const space = look === 'space' || aloft;
-    const afloat = is_ship(name);
+    const to_scale = look === 'night-sea' ? thing.hull : null;
+    const afloat = is_ship(name) || to_scale !== null;
     const veiled = thing.chits.some((chit) => /cloak|hidden|conceal/.test(chit.words));
     const group = svg('g', {class: `u u-${thing.side}${veiled ? ' is-veiled' : ''}`},
         svg('title', {text: piece_words(thing, sides)}));
@@ -26,18 +28,18 @@ export function draw_unit(thing, look, sides) {
     const body = svg('g', {class: 'u-body', transform: `rotate(${thing.turn})`});
     group.append(aloft ? drop(thing, name) : cast_shadow(thing.turn, space || afloat));
     if (thing.facing !== null) {
-        body.append(svg('path',
+        body.append(to_scale ? '' : svg('path',
             {class: 'u-notch', d: afloat ? 'M-11 -74L0 -86L11 -74Z' : space ? 'M-13 -52L0 -66L13 -52Z'
                 : 'M-14 -49L0 -63L14 -49Z'}));
     }
-    body.append(...(afloat ? plate(thing) : space ? disc(thing.side) : base(thing.side)));
+    body.append(...(to_scale ? hull_parts(thing, to_scale, parts_of(name)) : afloat ? plate(thing) : space ? disc(thing.side) : base(thing.side)));
     if (thing.fogged) {
         group.append(body, fog(thing));
         return group;
     }
-    body.append(silhouette(name, thing.turn));
+    body.append(...(to_scale ? [] : [silhouette(name, thing.turn)]), ...(space || afloat ? [] : bar(thing)));
     group.append(body, ...(in_smoke(thing) ? [screen(thing)] : []), ...chits(thing.chits),
-        ...pips(aloft ? 0 : thing.pips), ...badges(thing),
+        ...pips(aloft ? 0 : thing.pips, thing.pips > 0 ? thing.limit : 0), ...badges(thing),
         ...(aloft ? [flag(thing), ...stores(thing)] : []));
     return group;
 }
@@ -152,10 +154,16 @@ function chits(list) {
     });
 }
 
-/** @param {number} count */
-function pips(count) {
-    return Array.from({length: Math.min(count, 6)},
-        (_, i) => svg('circle', {class: 'u-pip', cx: -44, cy: 42 - i * 16, r: 6.5}));
+/** Those it has, and those it could still bear. @param {number} count @param {number} limit */
+function pips(count, limit) {
+    return Array.from({length: Math.min(Math.max(count, limit), 6)},
+        (_, i) => svg('circle', {class: `u-pip${i < count ? '' : ' is-free'}`, cx: -44, cy: 42 - i * 16, r: 6.5}));
+}
+
+/** The colour of its division, as a bar at the foot of its base. @param {Thing} thing */
+function bar(thing) {
+    return thing.group === null ? [] : [svg('path',
+        {class: `u-bar bar-${thing.group.number % 6}`, d: 'M-36 36H36V44Q36 45 35 45H-35Q-36 45 -36 44Z'})];
 }
 
 /** What it carries, and how good it is. @param {Thing} thing */
@@ -219,6 +227,7 @@ export function look_key(thing) {
     return [thing.side, thing.type, thing.turn, thing.wreck, thing.fogged, thing.loaded, thing.pips, thing.quality,
         thing.done, thing.level, thing.tone, thing.stores.map((one) => one.letter).join(), thing.record.load,
             thing.record.pilot, thing.record.hq, thing.record.smoke, thing.record.kind, thing.record.work,
-                thing.record.points, thing.facing, thing.record.worth, thing.record.owner, thing.record.radius,
+                thing.record.points, thing.facing, thing.group?.number, thing.record.worth, thing.record.owner, thing.record.radius,
+        thing.hull ? thing.record.speed : '', thing.age,
         thing.chits.map((chit) => chit.words).join()].join('|');
 }

@@ -30,7 +30,8 @@ export function piece_words(thing, sides) {
     const state = [thing.level === null ? '' : `at level ${thing.level}`,
         ...thing.chits.map((chit) => chit.words.replaceAll('-', ' ')), ...thing.stores.map((one) => one.words),
         thing.loaded ? (typeof thing.record.load === 'string' ? `with ${thing.record.load}` : 'loaded') : '',
-            thing.done ? 'has acted' : '', /elite|green|veteran/.test(thing.quality) ? thing.quality : ''];
+            thing.done ? 'has acted' : '', thing.group?.title ?? '',
+            thing.limit > 0 && thing.pips > 0 ? `worn ${thing.pips} of ${thing.limit}` : '', /elite|green|veteran/.test(thing.quality) ? thing.quality : ''];
     return [named, kind === named ? '' : kind, owner(thing, sides), ...state].filter(Boolean).join(', ');
 }
 

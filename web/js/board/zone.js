@@ -143,7 +143,7 @@ function scale(zones, width, height) {
 }
 
 /** @param {number} width @param {number} height @param {string} seed */
-function swell(width, height, seed) {
+export function swell(width, height, seed) {
     const random = chance(seed);
     let d = '';
     for (let i = 0; i < (width * height) / 9000; i++) {

@@ -11,7 +11,7 @@ import {fraction, percent} from './words.js';
 
 /** Kinds whose values can be listed one by one; the others are places and angles among endless many. */
 const LISTED = new Set(['piece', 'choice', 'side', 'template', 'card', 'number', 'flag', 'hex', 'facing', 'steps',
-    'square', 'edge', 'zone']);
+    'square', 'edge', 'zone', 'terrain']);
 
 /** @param {Arg} arg */
 export function is_listed(arg) {

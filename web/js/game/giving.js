@@ -54,6 +54,7 @@ import {sentence} from './words.js';
  * @property {(cells: any[] | null) => void} frame   brings these places near enough to be read; null: no longer
  * @property {(text: string, clause?: string) => void} refuse
  * @property {() => boolean} may_measure
+ * @property {() => string | null} side           whose orders they are
  * @property {Session['judge']} judge
  * @property {Session['odds']} odds
  * @property {Session['survey']} survey
@@ -145,7 +146,8 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
             draft.verb.args.every((one) => one.optional || one.name === arg.name || (draft && one.name in draft.given)),
         set, give: () => void give(), refuse,
         redraw: () => changed('marks'), frame,
-        may_measure: () => session.may_measure,
+        may_measure: () => session.may_measure && !tooled?.blind,
+        side: () => session.game?.side ?? null,
         judge: session.judge, odds: session.odds, survey: session.survey,
     };
 
@@ -237,7 +239,13 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
         tool?.close?.();
         tooled = arg;
         tool = arg ? tool_for(room, arg) : null;
+        show_blind();
         moved_on();
+    }
+
+    /** While somebody guesses nothing on the screen measures: style hides scale bar, rings, rulers and coordinates. */
+    function show_blind() {
+        globalThis.document?.documentElement.toggleAttribute('data-blind', tooled?.blind === true);
     }
 
     /** @param {Arg} arg @param {any} value @param {boolean} [stay] */
@@ -295,7 +303,8 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
             agreed = !judged || judged.can ? asked : null;
             tool?.judged?.(judged);
             changed('verdict');
-            const told = agreed ? await session.odds(spoken) : null;
+            const blind = asked.verb.args.some((arg) => arg.blind && arg.name in asked.given);
+            const told = agreed && !blind ? await session.odds(spoken) : null;
             if (told && draft === asked) {
                 odds = told;
                 changed('verdict');
@@ -341,6 +350,7 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
         draft = null;
         tool = null;
         tooled = null;
+        show_blind();
         refusal = null;
         verdict = null;
         odds = null;
@@ -365,6 +375,8 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
         get draft() { return draft; },
         get tool() { return tool; },
         get tooled() { return tooled; },
+        /** A length is asked for that nobody may measure. */
+        get blind() { return tooled?.blind === true; },
         get repeating() { return repeating; },
         get begun() { return begun; },
         get busy() { return busy; },

@@ -2,6 +2,7 @@
 
 import {say} from '../dom.js';
 import {place_at, place_value} from './geometry.js';
+import {whole_of} from './kinds.js';
 import {create_measure} from './measure.js';
 import {fields_button, measure_button} from './measure_button.js';
 import {find, place_of} from './records.js';
@@ -48,7 +49,7 @@ export function create_hand(opts) {
         if (name && !insight.is_own(name)) {
             layout.news('unit');
         }
-        giving.pick(name);
+        giving.pick(name && whole_of(schema, view(), name));
     }
 
     /** False if the piece was not meant, but the ground it stands on. @param {string} name @returns {boolean} */
@@ -148,6 +149,10 @@ export function create_hand(opts) {
     }
 
     function toggle_measure() {
+        if (giving.blind) {
+            opts.refuse('Nobody measures before the length is said.');
+            return;
+        }
         if (!session.may_measure) {
             opts.refuse('The rules of this game measure only after the target is named.');
             return;

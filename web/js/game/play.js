@@ -114,7 +114,8 @@ export async function open_play(main, route) {
         colour_sides(schema.sides.map((side) => names.sides[side]));
         const hides = shelf?.rules.find((rules) => rules.slug === schema.slug)?.hidden ?? true;
         clauses_of(schema);
-        const board = create_board(layout.board, {schema, label: game().table.title || game().view.title});
+        const board = create_board(layout.board, {schema, label: game().table.title || game().view.title,
+            eyes: () => game().side ?? null});
         const ribbon = create_ribbon(layout.ribbon, schema, names.sides);
         const card = create_card(layout.card, names, (name) => hand.pick(name, true), (name) => {
             layout.show_tab('log');

@@ -11,7 +11,7 @@ import {create_line, entropy, Away} from './socket.js';
 /** @typedef {import('../types').Survey} Survey */
 /** @typedef {import('../types').Odds} Odds */
 /** @typedef {import('../types').Needs} Needs */
-/** @typedef {{can: boolean, spent?: number, allowance?: number, clause?: string, why?: string}} Judgement */
+/** @typedef {{can: boolean, spent?: number, allowance?: number, clause?: string, why?: string, who?: string}} Judgement */
 /** @typedef {{done: true} | {done: false, clause: string, text: string}} Answer */
 
 /**

@@ -24,9 +24,10 @@ export function turn_tool(room, arg) {
     const whole = arg.kind === 'facing';
     const at = room.place_to_be() ?? (unit ? place_of(unit) : null);
     const field = unit ? facing_field(unit.collection) : null;
+    const offered = whole || !field ? candidates(room.draft(), arg).map(Number) : [];
     /** @type {number} */
-    let now = room.draft().given[arg.name] ?? (unit && field ? unit.record[field.name] : null) ?? (whole ? 1 : 0);
-    const offered = whole ? candidates(room.draft(), arg).map(Number) : [];
+    let now = room.draft().given[arg.name] ?? (unit && field ? unit.record[field.name] : null) ??
+        offered[offered.length >> 1] ?? (whole ? 1 : 0);
     const number = el('input', {type: 'number', min: whole ? 1 : 0, max: whole ? 6 : 359.9, step: whole ? 1 : 0.1,
         value: trim(now), 'aria-label': arg.about,
         on: {input: () => {
@@ -40,7 +41,7 @@ export function turn_tool(room, arg) {
         number, whole ? null : el('span', {text: '°', 'aria-hidden': true}),
         el('button', {type: 'button', text: '⟳', 'aria-label': 'Turn right',
             on: {click: () => put(now + (whole ? 1 : TURN))}})),
-    offered.length ? el('p', {class: 'small soft', text: `Possible: ${offered.join(', ')}`}) : null);
+    whole && offered.length ? el('p', {class: 'small soft', text: `Possible: ${offered.join(', ')}`}) : null);
 
     /** @param {number} value @param {boolean} [typed] the field itself was written in: leave it alone */
     function put(value, typed = false) {

@@ -116,6 +116,14 @@ export function value_text(field, value, names) {
         case 'point': return point_text(value);
         case 'box': return `${trim(value[0])} to ${trim(value[2])} east, ${trim(value[1])} to ${trim(value[3])} north`;
         case 'path': return value.map(point_text).join('; ');
+        case 'course':
+            return value.map((/** @type {number[]} */ [long, turn]) => `${inches(long)}${turn_words(turn)}`).join('; ');
+        case 'pieces': return value.join(', ');
+        case 'places':
+            return value.map((/** @type {any[]} */ [who, x, y]) => `${who} to ${point_text([x, y])}`).join('; ');
+        case 'line': return value.map(point_text).join(' to ');
+        case 'shift': return shift_words(value);
+        case 'terrain': return String(value).replace('#', ' ');
         case 'phase': return names.schema.phases.find((phase) => phase.name === value)?.title ?? String(value);
         case 'choice': return String(value).replaceAll('-', ' ');
         case 'steps': return Array.isArray(value) ? value.join('') : String(value);
@@ -123,6 +131,18 @@ export function value_text(field, value, names) {
         case 'zone': return value === 0 ? 'off the table' : `zone ${value}`;
         default: return String(value);
     }
+}
+
+/** @param {number} degrees */
+function turn_words(degrees) {
+    return degrees === 0 ? '' : `, ${trim(Math.abs(degrees))}° to ${degrees > 0 ? 'starboard' : 'port'}`;
+}
+
+/** "6 in north, 2.5 in west" @param {[number, number]} by */
+export function shift_words([east, north]) {
+    const parts = [...(north === 0 ? [] : [`${inches(Math.abs(north))} ${north > 0 ? 'north' : 'south'}`]),
+        ...(east === 0 ? [] : [`${inches(Math.abs(east))} ${east > 0 ? 'east' : 'west'}`])];
+    return parts.join(', ') || 'nowhere';
 }
 
 /** The part of a clause id that a reader needs: "fire.to-hit". @param {string} id */

@@ -1,0 +1,277 @@
+/* Pz8 WW2 Divisional: some of the endless moves, and any of them by the lot (ruleset.h, wander):
+ * straight legs towards what a battalion may want, and along the table. */
+
+#include "core/lot.h"
+#include "rules/pz8-divisional/divisional.h"
+#include "rules/table/sample.h"
+
+_Static_assert((int)UNITS_MAX <= (int)CENTRES_MAX, "every battalion has its middle noted");
+
+enum aim {
+    AIM_ENEMY,
+    AIM_PREY,
+    AIM_GOAL,
+    AIM_HOME,
+    AIM_NORTH,
+    AIM_EAST,
+    AIM_SOUTH,
+    AIM_WEST,
+    AIMS
+};
+
+/* What the whole side finds out once. Large. */
+struct chart {
+    terms_t *terms;
+    state_t *state;
+    struct centres friends;
+    struct uneven uneven; /* ground that is dear or forbidden */
+    int n_roads;
+    struct box roads[TERRAIN_MAX]; /* and bridges */
+    int n_enemies, n_prey, n_met;
+    struct point enemies[UNITS_MAX];
+    struct point prey[UNITS_MAX];                        /* headquarters and guns */
+    struct point met[UNITS_MAX + FORTS_MAX + MINES_MAX]; /* what a leg could come upon */
+    struct point homes[DIVISIONS_MAX]; /* where its headquarters are, or NOWHERE */
+};
+
+struct battalion {
+    struct seeker seeker;
+    const struct chart *chart;
+    int unit;
+    int64_t budget;
+};
+
+int divisional_goal_of(state_t *state, int unit)
+{
+    int nearest = NO_UNIT;
+    int64_t least = INT64_MAX;
+    const struct unit *its = &state->units[unit];
+    for (int i = 0; i < state->n_objectives; i++) {
+        const struct objective *objective = &state->objectives[i];
+        int64_t distance = point_distance2(its->at, objective->at) *
+                           (objective->owner != its->side && objective->lost ? 4 : 1);
+        if ((objective->owner != its->side || objective->lost) && distance < least) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+int divisional_hq_of(terms_t *terms, state_t *state, int division)
+{
+    int side = state->divisions[division].side;
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+        if (state->units[i].division == division && is_hq(terms, &state->units[i])) {
+            return i;
+        }
+    }
+    return NO_UNIT;
+}
+
+/* -- what there is ----------------------------------------------------------------------------- */
+
+static void note_battalions(struct chart *chart, int side)
+{
+    terms_t *terms = chart->terms;
+    state_t *state = chart->state;
+    for (int i = 0; i < state->n_divisions; i++) {
+        chart->homes[i].x = NOWHERE;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (!is_on_table(unit)) {
+            continue;
+        }
+        if (unit->side == side) {
+            note_centre(&chart->friends, i, unit->at);
+            if (is_hq(terms, unit)) {
+                chart->homes[unit->division] = unit->at;
+            }
+            continue;
+        }
+        chart->enemies[chart->n_enemies++] = unit->at;
+        chart->met[chart->n_met++] = unit->at;
+        if (is_shy(terms, unit)) {
+            chart->prey[chart->n_prey++] = unit->at;
+        }
+    }
+}
+
+static void look_round(terms_t *terms, state_t *state, int side, struct chart *chart)
+{
+    chart->terms = terms;
+    chart->state = state;
+    chart->n_enemies = chart->n_prey = chart->n_met = chart->uneven.n = chart->n_roads = 0;
+    begin_centres(&chart->friends, INCH, false);
+    note_battalions(chart, side);
+    for (int i = 0; i < state->n_forts; i++) {
+        if (!state->forts[i].gone) {
+            chart->met[chart->n_met++] = state->forts[i].at;
+        }
+    }
+    for (int i = 0; i < state->n_mines; i++) {
+        if (!state->mines[i].gone) {
+            chart->met[chart->n_met++] = state->mines[i].at;
+        }
+    }
+    for (int i = 0; i < terms->table.n_terrain; i++) {
+        if (divisional_costs.kinds[terms->table.terrain[i].kind].cost < COST_OPEN) {
+            chart->roads[chart->n_roads++] = terrain_box(&terms->table, i);
+        } else {
+            chart->uneven.boxes[chart->uneven.n++] = terrain_box(&terms->table, i);
+        }
+    }
+}
+
+/* -- its legs ---------------------------------------------------------------------------------- */
+
+static int32_t far_over_ground(const struct seeker *seeker, struct point aim)
+{
+    const struct battalion *battalion = (const struct battalion *)seeker;
+    struct point to = leg_furthest(&battalion->chart->terms->table, &divisional_costs, seeker->at,
+                                   aim, battalion->budget, NULL);
+    return points_distance(seeker->at, to);
+}
+
+/* Where nothing is met and there is room, only the price is left to judge. */
+static bool accepts(const struct seeker *seeker, struct point to)
+{
+    const struct battalion *battalion = (const struct battalion *)seeker;
+    const struct chart *chart = battalion->chart;
+    struct box around = box_widened(leg_box(seeker->at, to), NEAR);
+    if (!box_holds_any(around, chart->met, chart->n_met) &&
+        is_roomy(&chart->friends, battalion->unit, to)) {
+        return is_over_open(&chart->uneven, seeker->at, to) ||
+               leg_cost(&chart->terms->table, &divisional_costs, seeker->at, to) <=
+                   battalion->budget + COST_OPEN;
+    }
+    struct way way;
+    struct route route = {.n = 2, .points = {seeker->at, to}};
+    return divisional_check_way(chart->terms, chart->state, battalion->unit, &route, &way, NULL);
+}
+
+/* Roads matter to whoever stands on one: he may go further than over open ground. */
+static struct battalion battalion_of(struct chart *chart, int unit)
+{
+    terms_t *terms = chart->terms;
+    int32_t allowance = divisional_allowance(terms, chart->state, unit);
+    struct battalion battalion = {.seeker = {.at = chart->state->units[unit].at,
+                                             .open = allowance,
+                                             .bounds = table_box(&terms->table),
+                                             .uneven = &chart->uneven,
+                                             .far = far_over_ground,
+                                             .accepts = accepts},
+                                  .chart = chart,
+                                  .unit = unit,
+                                  .budget = (int64_t)allowance * COST_OPEN};
+    note_near_ground(&chart->uneven, battalion.seeker.at, 2 * allowance);
+    for (int i = 0; i < chart->n_roads; i++) {
+        if (box_holds(chart->roads[i], battalion.seeker.at)) {
+            chart->uneven.near[chart->uneven.n_near++] = chart->roads[i];
+        }
+    }
+    return battalion;
+}
+
+static bool find_nearest(const struct battalion *battalion, const struct point *points, int n,
+                         struct point *to)
+{
+    int nearest = nearest_point(points, n, battalion->seeker.at);
+    return nearest >= 0 && try_towards(&battalion->seeker, points[nearest], to);
+}
+
+static bool find_leg(const struct battalion *battalion, enum aim aim, struct point *to)
+{
+    const struct chart *chart = battalion->chart;
+    const struct unit *its = &chart->state->units[battalion->unit];
+    static const int compass[][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}}; /* east, north */
+    int goal;
+    switch (aim) {
+    case AIM_ENEMY:
+        return find_nearest(battalion, chart->enemies, chart->n_enemies, to);
+    case AIM_PREY:
+        return find_nearest(battalion, chart->prey, chart->n_prey, to);
+    case AIM_GOAL:
+        goal = divisional_goal_of(chart->state, battalion->unit);
+        return goal != NO_UNIT &&
+               try_towards(&battalion->seeker, chart->state->objectives[goal].at, to);
+    case AIM_HOME:
+        return !is_nowhere(chart->homes[its->division]) &&
+               try_towards(&battalion->seeker, chart->homes[its->division], to);
+    default:
+        return try_compass(&battalion->seeker, compass[aim - AIM_NORTH][0],
+                           compass[aim - AIM_NORTH][1], to);
+    }
+}
+
+static void say(int32_t words[4], int unit, struct point to)
+{
+    words[0] = unit_piece(unit);
+    words[1] = 1;
+    words[2] = to.x;
+    words[3] = to.y;
+}
+
+bool divisional_list_move(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    struct chart chart;
+    bool any = false;
+    look_round(terms, state, side, &chart);
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+        if (state->units[i].moved) {
+            continue;
+        }
+        struct battalion battalion = battalion_of(&chart, i);
+        for (int aim = 0; aim < AIMS; aim++) {
+            struct point to;
+            if (find_leg(&battalion, (enum aim)aim, &to)) {
+                any = true;
+                if (legal == NULL) {
+                    return true;
+                }
+                say(legal_add(legal, VERB_MOVE, 4), i, to);
+            }
+        }
+    }
+    return any;
+}
+
+/* -- any of them ------------------------------------------------------------------------------- */
+
+enum { TRIES = 24 };
+
+/* Moves alone are worth it: the other lists are short. Whoever draws blanks takes the list. */
+bool divisional_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *command)
+{
+    const struct task *task = agenda_top(&state->head);
+    if (task == NULL || task->kind != TASK_MOVE) {
+        return false;
+    }
+    int side = side_to_speak(&state->head);
+    struct chart chart;
+    look_round(terms, state, side, &chart);
+    for (int i = 0; i < TRIES; i++) {
+        int draw = lot_draw(&lot, state->n_units * AIMS + 1);
+        int unit = draw / AIMS;
+        struct point to;
+        command->side = (uint8_t)side;
+        if (draw == state->n_units * AIMS) {
+            command->verb = VERB_DONE;
+            command->n_words = 0;
+            return true;
+        }
+        if (state->units[unit].side != side || !is_on_table(&state->units[unit]) ||
+            state->units[unit].moved) {
+            continue;
+        }
+        struct battalion battalion = battalion_of(&chart, unit);
+        if (find_leg(&battalion, (enum aim)(draw % AIMS), &to)) {
+            command->verb = VERB_MOVE;
+            command->n_words = 4;
+            say(command->words, unit, to);
+            return true;
+        }
+    }
+    return false;
+}
