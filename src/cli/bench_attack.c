@@ -4,6 +4,7 @@
 #include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -17,7 +18,7 @@
 #include "load/load.h"
 
 enum { ALONE, ATTACKED };
-enum { TURNS = 3, GIVE_WAY = 19 };
+enum { TURNS = 5, GIVE_WAY = 19 };
 
 /* Somebody who takes calls and never answers: nobody looks at this socket. */
 static int listen_in_silence(int *port)
@@ -57,11 +58,23 @@ static void pause_ms(long milliseconds)
 }
 
 struct row {
-    struct load_result alone, attacked;
+    struct load_times times[LOAD_BOOKS][TURNS];
     long memory_before, memory_after; /* KiB */
 };
 
-/* In turns, for the machine may be faster now than then. */
+static void note_turn(struct load *load, struct row *row, int turn)
+{
+    for (int book = 0; book < LOAD_BOOKS; book++) {
+        struct load_result result;
+        load_note_in(load, book, false);
+        load_sum(load, &result);
+        row->times[book][turn] = result.times;
+    }
+    load_forget(load);
+}
+
+/* In turns, each with its own figures: the machine may be faster now than then, and what is slow
+ * once in a while is not to be taken for the attack. */
 static bool measure(const struct attack *attack, const struct bench_server *server, int silent_port,
                     struct load *load, const struct bench_load *wish, struct row *row,
                     struct fault *fault)
@@ -85,34 +98,83 @@ static bool measure(const struct attack *attack, const struct bench_server *serv
         if (!good) {
             return false;
         }
+        note_turn(load, row, i);
         pause_ms(300);
     }
     row->memory_after = bench_server_memory(server);
-    load_note_in(load, ALONE, false);
-    load_sum(load, &row->alone);
-    load_note_in(load, ATTACKED, false);
-    load_sum(load, &row->attacked);
     return true;
 }
 
 static void print_head(const struct bench_load *wish)
 {
-    printf("%d games, %.0f commands/s together, alone and beside an attacker, %.0f s of each:\n"
-           "milliseconds until a command is acknowledged (*: until odds are told); the server's "
-           "MiB.\n\n"
-           "%-12s %8s %8s   %8s %8s   %5s %5s   %9s\n",
-           wish->games, wish->rate, wish->seconds, "", "p50", "p99", "attacked", "p99", "p50 x",
-           "p99 x", "memory");
+    printf(
+        "%d games, %.0f commands/s together, alone and beside an attacker, %.0f s of each:\n"
+        "milliseconds until a command is acknowledged (*: until odds are told), the median of %d\n"
+        "turns; by how much the attack makes it longer, and p99 in the best and the worst turn; "
+        "the server's MiB.\n\n"
+        "%-12s %8s %8s   %8s %8s   %5s %5s %11s   %9s\n",
+        wish->games, wish->rate, wish->seconds, TURNS, "", "p50", "p99", "attacked", "p99", "p50 x",
+        "p99 x", "", "memory");
+}
+
+static int by_size(const void *one, const void *other)
+{
+    double a = *(const double *)one;
+    double b = *(const double *)other;
+    return a < b ? -1 : a > b;
+}
+
+/* A figure of all turns: the lowest, the median and the highest. */
+struct spread {
+    double lowest, median, highest;
+};
+
+static struct spread spread_of(double values[TURNS])
+{
+    qsort(values, TURNS, sizeof values[0], by_size);
+    return (struct spread){values[0], values[TURNS / 2], values[TURNS - 1]};
+}
+
+static struct spread p50_of(const struct load_times times[TURNS])
+{
+    double values[TURNS];
+    for (int i = 0; i < TURNS; i++) {
+        values[i] = times[i].p50_ms;
+    }
+    return spread_of(values);
+}
+
+static struct spread p99_of(const struct load_times times[TURNS])
+{
+    double values[TURNS];
+    for (int i = 0; i < TURNS; i++) {
+        values[i] = times[i].p99_ms;
+    }
+    return spread_of(values);
+}
+
+/* Each turn under attack beside the one before it. */
+static struct spread longer_by(const struct row *row)
+{
+    double values[TURNS];
+    for (int i = 0; i < TURNS; i++) {
+        values[i] = row->times[ATTACKED][i].p99_ms / row->times[ALONE][i].p99_ms;
+    }
+    return spread_of(values);
 }
 
 static void print_row(const struct attack *attack, const struct row *row)
 {
     char name[40];
+    char range[24];
+    double p50[] = {p50_of(row->times[ALONE]).median, p50_of(row->times[ATTACKED]).median};
+    double p99[] = {p99_of(row->times[ALONE]).median, p99_of(row->times[ATTACKED]).median};
+    struct spread longer = longer_by(row);
     snprintf(name, sizeof name, "%s%s", attack->name, attack->on_odds ? "*" : "");
-    printf("%-12s %8.2f %8.2f   %8.2f %8.2f   %5.1f %5.1f   %4ld %4ld   %s\n", name,
-           row->alone.p50_ms, row->alone.p99_ms, row->attacked.p50_ms, row->attacked.p99_ms,
-           row->attacked.p50_ms / row->alone.p50_ms, row->attacked.p99_ms / row->alone.p99_ms,
-           row->memory_before >> 10, row->memory_after >> 10, attack->about);
+    snprintf(range, sizeof range, "%.1f-%.1f", longer.lowest, longer.highest);
+    printf("%-12s %8.2f %8.2f   %8.2f %8.2f   %5.1f %5.1f %11s   %4ld %4ld   %s\n", name,
+           p50[ALONE], p99[ALONE], p50[ATTACKED], p99[ATTACKED], p50[ATTACKED] / p50[ALONE],
+           longer.median, range, row->memory_before >> 10, row->memory_after >> 10, attack->about);
 }
 
 static bool run_all(const struct attack *only, const struct bench_server *server, int silent_port,

@@ -118,22 +118,32 @@ static double seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* A row like the store's for a move, one to a commit, with the same settings. */
+/* A program that writes a row like the store's for a move, one to a commit, and does nothing else.
+ */
+enum { COMMITS_MOST = 1 << 20 };
+
 struct bare {
     sqlite3 *db;
     sqlite3_stmt *add;
-    uint64_t commits;
+    float *took_ms;
+    uint32_t commits;
     double seconds;
 };
 
-static bool bare_open(struct bare *bare, const struct bench_server *server)
+/* SQLite as anybody would set it up for commits that survive a power cut, and as the store does. */
+static const char plain[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;";
+static const char tuned[] = "PRAGMA page_size=1024; PRAGMA journal_mode=WAL;"
+                            "PRAGMA synchronous=FULL; PRAGMA cache_size=-65536;";
+
+static bool bare_open(struct bare *bare, const struct bench_server *server, const char *name,
+                      const char *settings)
 {
     char path[100];
-    snprintf(path, sizeof path, "%s/bare.db", server->folder);
-    return sqlite3_open(path, &bare->db) == SQLITE_OK &&
+    snprintf(path, sizeof path, "%s/%s.db", server->folder, name);
+    bare->took_ms = malloc(COMMITS_MOST * sizeof *bare->took_ms);
+    return bare->took_ms != NULL && sqlite3_open(path, &bare->db) == SQLITE_OK &&
+           sqlite3_exec(bare->db, settings, NULL, NULL, NULL) == SQLITE_OK &&
            sqlite3_exec(bare->db,
-                        "PRAGMA page_size=1024; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-                        "PRAGMA wal_autocheckpoint=1000; PRAGMA cache_size=-65536;"
                         "CREATE TABLE log(id INTEGER PRIMARY KEY, game INTEGER, n INTEGER,"
                         " before INTEGER, time INTEGER, clock1 INTEGER, clock2 INTEGER, line TEXT,"
                         " served INTEGER, sum INTEGER)",
@@ -163,18 +173,21 @@ static void bare_bind(struct bare *bare)
     }
 }
 
-static bool bare_run(struct bare *bare, double seconds)
+static bool bare_run(struct bare *bare, double seconds, struct fault *fault)
 {
     double begin = seconds_now();
-    while (seconds_now() < begin + seconds) {
+    double now = begin;
+    while (now < begin + seconds && bare->commits < COMMITS_MOST) {
         bare_bind(bare);
         if (sqlite3_step(bare->add) != SQLITE_DONE) {
-            return false;
+            return fault_say(fault, "the disk takes no more");
         }
         sqlite3_reset(bare->add);
-        bare->commits++;
+        double before = now;
+        now = seconds_now();
+        bare->took_ms[bare->commits++] = (float)((now - before) * 1000);
     }
-    bare->seconds += seconds_now() - begin;
+    bare->seconds += now - begin;
     return true;
 }
 
@@ -182,6 +195,7 @@ static void bare_close(struct bare *bare)
 {
     sqlite3_finalize(bare->add);
     sqlite3_close(bare->db);
+    free(bare->took_ms);
 }
 
 /* -- the figures ------------------------------------------------------------------------------- */
@@ -194,54 +208,97 @@ static bool say_refused(struct fault *fault)
 static void print_load(const char *what, const struct load_result *result)
 {
     printf("%-34s %8.0f commands/s   p50 %6.2f ms   p99 %6.2f ms   worst %6.1f ms%s\n", what,
-           result->per_second, result->p50_ms, result->p99_ms, result->worst_ms,
+           result->per_second, result->times.p50_ms, result->times.p99_ms, result->times.worst_ms,
            result->refused > 0 ? "   SOME WERE REFUSED" : "");
 }
 
-/* What a single player gets who waits for each answer, two who do not, and the disk alone: in
- * turns, for the machine may be faster now than then. */
-static bool measure_in_turns(struct load *alone, struct load *ahead, struct bare *bare,
-                             double seconds, struct fault *fault)
+static void print_bare(const char *what, struct bare *bare, const struct load_result *one,
+                       const struct load_result *many)
 {
-    enum { TURNS = 10 };
-    struct load_wish one = {.on_way = 1, .seconds = seconds / TURNS};
-    struct load_wish many = {.on_way = 8, .seconds = seconds / TURNS};
-    for (int i = 0; i < TURNS; i++) {
-        if (!load_run(alone, &one, fault) || !load_run(ahead, &many, fault)) {
+    double per_second = bare->commits / bare->seconds;
+    struct load_times times = load_times(bare->took_ms, bare->commits);
+    printf("%-34s %8.0f commits/s    p50 %6.2f ms   p99 %6.2f ms   worst %6.1f ms\n"
+           "    of that, the players have %.2f and %.2f times as many\n",
+           what, per_second, times.p50_ms, times.p99_ms, times.worst_ms,
+           one->per_second / per_second, many->per_second / per_second);
+}
+
+/* What a single player gets who waits for each answer, one who does not, and the disk alone. */
+struct duel {
+    struct load *alone, *ahead;
+    struct bare plain, tuned;
+};
+
+static bool duel_open(struct duel *duel, const struct bench_server *server, struct fault *fault)
+{
+    duel->alone = load_open(server->port, 1, 1, false, fault);
+    duel->ahead = duel->alone == NULL ? NULL : load_open(server->port, 1, 1, false, fault);
+    return duel->ahead != NULL && ((bare_open(&duel->plain, server, "plain", plain) &&
+                                    bare_open(&duel->tuned, server, "tuned", tuned)) ||
+                                   fault_say(fault, "%s: cannot write there", server->folder));
+}
+
+static void duel_close(struct duel *duel)
+{
+    bare_close(&duel->plain);
+    bare_close(&duel->tuned);
+    load_close(duel->alone);
+    load_close(duel->ahead);
+}
+
+/* In turns, for the machine may be faster now than then. */
+static bool duel_run(struct duel *duel, int turns, double seconds, struct fault *fault)
+{
+    struct load_wish one = {.on_way = 1, .seconds = seconds};
+    struct load_wish many = {.on_way = 8, .seconds = seconds};
+    for (int i = 0; i < turns; i++) {
+        if (!load_run(duel->alone, &one, fault) || !load_run(duel->ahead, &many, fault) ||
+            !bare_run(&duel->plain, seconds, fault) || !bare_run(&duel->tuned, seconds, fault)) {
             return false;
         }
-        if (!bare_run(bare, seconds / TURNS)) {
-            return fault_say(fault, "the disk takes no more");
-        }
     }
+    return true;
+}
+
+static void bare_forget(struct bare *bare)
+{
+    bare->commits = 0;
+    bare->seconds = 0;
+}
+
+/* The first turn is not counted: a log that grows is slower than one that begins again. */
+static bool duel_warm_up(struct duel *duel, double seconds, struct fault *fault)
+{
+    if (!duel_run(duel, 1, seconds, fault)) {
+        return false;
+    }
+    load_forget(duel->alone);
+    load_forget(duel->ahead);
+    bare_forget(&duel->plain);
+    bare_forget(&duel->tuned);
     return true;
 }
 
 static bool measure_one(const struct bench_server *server, const struct bench_load *wish,
                         struct fault *fault)
 {
-    struct bare bare = {.commits = 0};
-    struct load *alone = load_open(server->port, 1, 1, false, fault);
-    struct load *ahead = alone == NULL ? NULL : load_open(server->port, 1, 1, false, fault);
+    enum { TURNS = 20 };
+    struct duel duel = {.alone = NULL};
     struct load_result one;
     struct load_result many;
-    bool good = ahead != NULL && (bare_open(&bare, server) ||
-                                  fault_say(fault, "%s: cannot write there", server->folder));
-    good = good && measure_in_turns(alone, ahead, &bare, wish->seconds / 4, fault);
+    double seconds = wish->seconds / 4;
+    bool good = duel_open(&duel, server, fault) && duel_warm_up(&duel, seconds / 2, fault) &&
+                duel_run(&duel, TURNS, seconds / TURNS, fault);
     if (good) {
-        double per_second = (double)bare.commits / bare.seconds;
-        load_sum(alone, &one);
-        load_sum(ahead, &many);
+        load_sum(duel.alone, &one);
+        load_sum(duel.ahead, &many);
         print_load("one player, one command at a time", &one);
         print_load("one player, eight on their way", &many);
-        printf("%-34s %8.0f commits/s    the two lines above are %.2f and %.2f of it\n",
-               "bare SQLite, one row each", per_second, one.per_second / per_second,
-               many.per_second / per_second);
+        print_bare("bare SQLite as it comes, WAL, FULL", &duel.plain, &one, &many);
+        print_bare("bare SQLite set up as the store is", &duel.tuned, &one, &many);
         good = bench_is_read(fault);
     }
-    bare_close(&bare);
-    load_close(alone);
-    load_close(ahead);
+    duel_close(&duel);
     return good && (one.refused + many.refused == 0 || say_refused(fault));
 }
 

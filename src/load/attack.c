@@ -30,6 +30,7 @@ struct attack_arms {
     int port, silent_port;
     char *opening, *message;
     size_t opening_length, message_length;
+    char *count; /* digits in the message that go up with each, or NULL */
 };
 
 /* -- arms -------------------------------------------------------------------------------------- */
@@ -119,9 +120,24 @@ static bool prepare_logins(struct attack_arms *arms)
     return say_post(arms, "/api/session", "{\"name\":\"Clara\",\"password\":\"wrong horse\"}");
 }
 
+/* Each by another name: what is taken already costs nothing. */
 static bool prepare_signups(struct attack_arms *arms)
 {
-    return say_post(arms, "/api/accounts", "{\"name\":\"Clara\",\"password\":\"wrong horse\"}");
+    bool good =
+        say_post(arms, "/api/accounts", "{\"name\":\"Clara 000000\",\"password\":\"wrong horse\"}");
+    arms->count = good ? strstr(arms->message, "000000") : NULL;
+    return good;
+}
+
+static void count_up(char *digits)
+{
+    enum { DIGITS = 6 };
+    for (int i = DIGITS - 1; i >= 0; i--) {
+        digits[i] = digits[i] == '9' ? '0' : (char)(digits[i] + 1);
+        if (digits[i] != '0') {
+            return;
+        }
+    }
 }
 
 static bool prepare_chunks(struct attack_arms *arms)
@@ -326,6 +342,9 @@ static void send_some(const struct attack *attack, const struct attack_arms *arm
     if (text == NULL) {
         one->next = now + 1e9;
         return;
+    }
+    if (!opening && arms->count != NULL && one->sent == 0) {
+        count_up(arms->count);
     }
     ssize_t n = send(one->fd, text + one->sent, length - one->sent, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (n < 0 && errno != EAGAIN) {

@@ -264,20 +264,23 @@ static int by_size(const void *one, const void *other)
     return a < b ? -1 : a > b;
 }
 
+struct load_times load_times(float *took_ms, uint32_t n)
+{
+    if (n == 0) {
+        return (struct load_times){.p50_ms = 0};
+    }
+    qsort(took_ms, n, sizeof took_ms[0], by_size);
+    return (struct load_times){took_ms[n / 2], took_ms[(uint64_t)n * 99 / 100], took_ms[n - 1]};
+}
+
 void load_sum(struct load *load, struct load_result *result)
 {
     struct book *book = load->book;
-    uint32_t n = book->n;
-    qsort(book->latencies, n, sizeof book->latencies[0], by_size);
-    *result = (struct load_result){.commands = n,
+    *result = (struct load_result){.commands = book->n,
                                    .seconds = book->seconds,
-                                   .per_second = n / book->seconds,
+                                   .per_second = book->n / book->seconds,
+                                   .times = load_times(book->latencies, book->n),
                                    .refused = load->refused};
-    if (n > 0) {
-        result->p50_ms = book->latencies[n / 2];
-        result->p99_ms = book->latencies[(uint64_t)n * 99 / 100];
-        result->worst_ms = book->latencies[n - 1];
-    }
 }
 
 void load_note_in(struct load *load, int book, bool odds)

@@ -10,11 +10,18 @@
 
 struct load;
 
+struct load_times {
+    double p50_ms, p99_ms, worst_ms;
+};
+
+/* Of n measurements, which are sorted by it. */
+struct load_times load_times(float *took_ms, uint32_t n);
+
 struct load_result {
     uint64_t commands; /* acknowledged */
     double seconds;
     double per_second;
-    double p50_ms, p99_ms, worst_ms;
+    struct load_times times;
     uint64_t refused; /* must be none */
 };
 

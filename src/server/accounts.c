@@ -6,18 +6,17 @@
 #include "server/allowance.h"
 #include "server/lobby_inside.h"
 #include "server/making.h"
+#include "server/passwords.h"
 
 enum { PASSWORD_LEAST = 8 };
 
 static void work_hash(struct job *job)
 {
     struct errand *errand = (struct errand *)job;
-    unsigned long long length = strlen(errand->password);
+    struct passwords *passwords = errand->hall->passwords;
     errand->good = errand->kept != NULL
-                       ? crypto_pwhash_str_verify(errand->kept, errand->password, length) == 0
-                       : crypto_pwhash_str(errand->hash, errand->password, length,
-                                           crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                           crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+                       ? password_matches(passwords, errand->password, errand->kept)
+                       : password_hash(passwords, errand->password, errand->hash);
 }
 
 static json_t *new_session(struct hall *hall, int64_t account, const char *name)
@@ -150,6 +149,18 @@ static bool may_try(struct hall *hall, const char *address, const char *name,
     return false;
 }
 
+/* So nobody works on a password that has no account to go to. */
+static bool is_taken(struct hall *hall, const char *name)
+{
+    int64_t account;
+    char *written = NULL;
+    char *kept = NULL;
+    bool taken = store_account(hall->store, name, &account, &written, &kept);
+    free(written);
+    free(kept);
+    return taken;
+}
+
 bool lobby_post_account(struct hall *hall, const struct request *request, struct response *response)
 {
     struct errand *errand = read_account(hall, request, done_account, response);
@@ -159,6 +170,10 @@ bool lobby_post_account(struct hall *hall, const struct request *request, struct
     if (!may_try(hall, request->address, NULL, response)) {
         errand_free(errand);
         return true;
+    }
+    if (is_taken(hall, errand->name)) {
+        errand_free(errand);
+        return lobby_say_error(response, 409, "that name is taken");
     }
     workers_add(hall->workers, &errand->job);
     return false;

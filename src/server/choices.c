@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/square.h"
+#include "core/kind.h"
 #include "format/command.h"
 #include "format/ends.h"
 #include "format/inches.h"
@@ -126,7 +126,9 @@ static json_t *listed_ends_json(struct choosing *choosing, const struct verb_cho
 {
     const struct verb *verb = ruleset_verb(choosing->scene.rules, choice->verb);
     int32_t piece = piece_meant(choosing, choice);
-    if ((!has_steps(verb) && !is_plain_order(verb)) || !is_on_grid(choosing->scene.rules, piece)) {
+    const struct scene *scene = &choosing->scene;
+    if ((!has_steps(verb) && !is_plain_order(verb)) || !is_on_grid(scene->rules, piece) ||
+        !ruleset_foresees(scene->rules, scene->scenario, scene->state, command, NULL)) {
         return json_null();
     }
     json_t *ends = ends_json(choosing, command, piece);
@@ -137,83 +139,23 @@ static json_t *listed_ends_json(struct choosing *choosing, const struct verb_cho
     return json_null();
 }
 
-/* Where the piece stands, if it stands in a place of this kind; else what is surely on the board.
- */
-static int32_t likely_place(const struct scene *scene, int32_t piece, enum value_kind kind)
-{
-    const struct collection *collection =
-        piece == NO_PIECE ? NULL : &scene->rules->collections[piece_collection(piece)];
-    if (collection != NULL && collection->place >= 0 &&
-        collection->fields[collection->place].kind == kind) {
-        int32_t at = field_get(&collection->fields[collection->place],
-                               collection_look(collection, scene->state, piece_index(piece)));
-        if (kind == VALUE_HEX || at != 0) {
-            return at;
-        }
-    }
-    return kind == VALUE_SQUARE ? square_raw(square_at(1, 1)) : kind == VALUE_ZONE ? 1 : 0;
-}
-
-/* The same on an open table. */
-static void likely_point(const struct scene *scene, int32_t piece, int32_t at[2])
-{
-    const struct collection *collection =
-        piece == NO_PIECE ? NULL : &scene->rules->collections[piece_collection(piece)];
-    const struct field *place =
-        collection == NULL || collection->place < 0 ? NULL : &collection->fields[collection->place];
-    at[0] = at[1] = 0;
-    if (place != NULL && place->kind == VALUE_POINT) {
-        memcpy(at,
-               (const char *)collection_look(collection, scene->state, piece_index(piece)) +
-                   place->offset,
-               2 * sizeof at[0]);
-        at[0] = at[0] == NOWHERE ? 0 : at[0];
-        at[1] = at[1] == NOWHERE ? 0 : at[1];
-    }
-}
-
 /* Fills an argument with something of the right kind, so that a check can say what forbids the
  * verb itself. */
-static void add_likely(const struct scene *scene, const struct arg *arg, int32_t piece,
+static void add_likely(const struct choosing *choosing, const struct arg *arg, int32_t piece,
                        struct command *command)
 {
-    int32_t *word = &command->words[command->n_words++];
-    int32_t at[2];
-    *word = 0;
+    struct said said = {.rules = choosing->scene.rules,
+                        .scenario = choosing->scene.scenario,
+                        .state = choosing->scene.state,
+                        .command = command,
+                        .arg = arg};
+    int32_t *words = &command->words[command->n_words];
     if (arg->optional) {
-        *word = ABSENT;
-        if (arg->kind == VALUE_POINT) {
-            command->words[command->n_words++] = ABSENT;
-        }
+        words[0] = words[1] = ABSENT;
+        command->n_words = (uint16_t)(command->n_words + value_words(arg->kind, words));
         return;
     }
-    switch (arg->kind) {
-    case VALUE_NUMBER:
-    case VALUE_LENGTH:
-        *word = arg->min;
-        break;
-    case VALUE_FACING:
-        *word = 1;
-        break;
-    case VALUE_HEX:
-    case VALUE_SQUARE:
-    case VALUE_ZONE:
-        *word = likely_place(scene, piece, arg->kind);
-        break;
-    case VALUE_POINT:
-        likely_point(scene, piece, at);
-        *word = at[0];
-        command->words[command->n_words++] = at[1];
-        break;
-    case VALUE_PATH:
-        likely_point(scene, piece, at);
-        *word = 1;
-        command->words[command->n_words++] = at[0];
-        command->words[command->n_words++] = at[1];
-        break;
-    default:
-        break;
-    }
+    command->n_words = (uint16_t)(command->n_words + kind_likely(&said, piece, words));
 }
 
 /* The command with this unit and, as the first other piece, this target. */
@@ -231,7 +173,7 @@ static struct command likely_command(const struct choosing *choosing,
             command.words[command.n_words++] = target;
             targeted = true;
         } else {
-            add_likely(&choosing->scene, &verb->args[i], piece, &command);
+            add_likely(choosing, &verb->args[i], piece, &command);
         }
     }
     return command;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/answer.h"
 #include "format/journal.h"
 #include "server/following.h"
 #include "server/hall.h"
@@ -96,9 +97,11 @@ static void note_done(struct hall *hall, struct hosted *hosted, const struct com
 static json_t *needs_json(const struct ruleset *rules, const struct need *need, uint32_t given)
 {
     const struct purpose *purpose = &rules->purposes[need->purpose];
-    return json_pack("{s:s, s:i, s:i, s:s, s:s, s:i}", "hear", "needs", "faces", (int)need->faces,
-                     "count", (int)need->count, "purpose", purpose->name, "about", purpose->about,
-                     "given", (int)given);
+    json_t *json = json_pack("{s:s, s:i, s:i, s:s, s:s, s:i}", "hear", "needs", "faces",
+                             (int)need->faces, "count", (int)need->count, "purpose", purpose->name,
+                             "about", purpose->about, "given", (int)given);
+    add_prints(purpose, need->faces, json);
+    return json;
 }
 
 json_t *hosted_asks(const struct hosted *hosted)
@@ -146,8 +149,8 @@ bool hosted_do(struct hall *hall, struct hosted *hosted, const struct spoken *sp
     }
     hosted_charge(hall, hosted);
     memcpy(hall->room.before, game->state, game->rules->state_size);
-    struct answer result =
-        game_do(game, &spoken->command, hosted->own_dice ? spoken->dice : NULL, spoken->n_dice);
+    struct answer result = game_do_printed(game, &spoken->command,
+                                           hosted->own_dice ? spoken->dice : NULL, spoken->n_dice);
     if (result.kind == ANSWER_DONE) {
         note_done(hall, hosted, &spoken->command, speaker, re);
         return true;
@@ -160,7 +163,10 @@ bool hosted_do(struct hall *hall, struct hosted *hosted, const struct spoken *sp
         }
     } else if (speaker != NULL) {
         hall->figures.refused++;
-        answer_refused(speaker, re, game->rules, &result.refusal);
+        const struct known *known =
+            speaker->audience < SIDES ? game->known[speaker->audience] : NULL;
+        struct scene scene = {game->rules, game->scenario, game->state, known};
+        answer_refused_of(speaker, re, &scene, &result.refusal);
     }
     return false;
 }
@@ -185,7 +191,7 @@ static void keep_undone(struct hall *hall, struct hosted *hosted, uint32_t numbe
 void hosted_undo(struct hall *hall, struct hosted *hosted, struct client *speaker, json_t *re)
 {
     static const struct refusal stands = {
-        0, "dice, what was revealed and what the other side did cannot be taken back"};
+        0, "dice, what was revealed and what the other side did cannot be taken back", NO_PIECE};
     struct game *game = hosted->game;
     uint32_t n = last_told(hosted, speaker->audience);
     hosted_charge(hall, hosted);

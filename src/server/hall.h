@@ -63,6 +63,7 @@ struct aside {
 struct hall {
     struct store *store;
     struct workers *workers;
+    struct passwords *passwords; /* the caller's; NULL: hashed on the worker's thread */
     struct house_rules house;
     struct hall_figures figures;
     struct hosted *games[HALL_BUCKETS];

@@ -3,7 +3,7 @@
  * A request counts one, and one more for each half millisecond it keeps the loop from others and
  * for each 16 KB it brings. An
  * address that has asked for more than its allowance waits, and is refused if it waits too long. In
- * one round requests take a few milliseconds together; what is left over waits for the next, so
+ * one round requests take half a millisecond together; what is left over waits for the next, so
  * that games never wait for pages. */
 
 #include <sodium.h>
@@ -23,9 +23,9 @@ enum {
     BODY_SMALL = 16 << 10,             /* of requests that bring no scenario */
     BODIES_OF_ADDRESS = 8 * BODY_MOST, /* on their way at once, as far as they are kept */
     BODIES_OF_ALL = 64 * BODY_MOST,
-    SLICE_NANOSECONDS = 2000000, /* for requests, in one round */
-    PARKED_MILLISECONDS = 3000,  /* then it is told to come back later */
-    COST_KEPT = 250,             /* thousandths: what is kept costs next to nothing */
+    SLICE_NANOSECONDS = 500000, /* for requests, in one round */
+    PARKED_MILLISECONDS = 3000, /* then it is told to come back later */
+    COST_KEPT = 250,            /* thousandths: what is kept costs next to nothing */
     COST_OTHER = 1000,
     COST_BYTES = 16, /* of a body, for each thousandth: 16 KB are one more */
     NANOSECONDS_OF_ONE = 500000

@@ -7,9 +7,10 @@
 
 #include "format/fault.h"
 #include "server/lobby.h"
+#include "server/passwords.h"
 #include "server/worker.h"
 
-enum { PATH_TEXT = 200, PASSWORD_MOST = 200 };
+enum { PATH_TEXT = 200 };
 
 /* Each says something and is true: the answer is there. */
 bool lobby_say_text(struct response *response, int status, const char *type, char *body);

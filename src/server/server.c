@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <ev.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,13 +20,15 @@
 #include "server/address.h"
 #include "server/log.h"
 #include "server/makers.h"
+#include "server/passwords.h"
 #include "store/owner.h"
 
 enum {
     FILES_MOST = 65536,
     TICK_MICROSECONDS = 250000,
     LINGER_SECONDS = 5,
-    LISTEN_NANOSECONDS = 100000 /* without going to sleep, after something was heard */
+    LISTEN_NANOSECONDS = 100000, /* without going to sleep, after something was heard */
+    GATHER_NANOSECONDS = 1000000 /* so long what comes belongs to the round that is on */
 };
 
 static struct lws_context *signalled; /* for the handler of signals, which is given nothing */
@@ -259,6 +262,18 @@ static void raise_limits(void)
     }
 }
 
+/* What is returned to the system is asked for again by the next job. For either the process is
+ * locked as a whole: the loop would wait for whichever worker has it, and that one for its turn. So
+ * a few megabytes are kept. */
+static void keep_memory(void)
+{
+#ifdef __GLIBC__
+    enum { KEPT_BYTES = 16 << 20, LARGE_BYTES = 4 << 20 };
+    mallopt(M_TRIM_THRESHOLD, KEPT_BYTES);
+    mallopt(M_MMAP_THRESHOLD, LARGE_BYTES);
+#endif
+}
+
 static void quiet_log(int level, const char *line)
 {
     char text[300];
@@ -445,6 +460,18 @@ static bool has_news(const struct server *server)
     return server->answers_wait || hall_has_news(&server->hall);
 }
 
+/* Commands that have come while others were carried out go to the disk with them: eight on their
+ * way at once are one commit, not three or four. */
+static void gather(struct server *server)
+{
+    int64_t until = now_nanoseconds() + GATHER_NANOSECONDS;
+    uint64_t before;
+    do {
+        before = server->hall.figures.commands;
+        ev_run(server->loop, EVRUN_NOWAIT);
+    } while (server->hall.figures.commands != before && now_nanoseconds() < until);
+}
+
 /* One turn of the loop. Who has just been answered often speaks again at once: going to sleep and
  * waking up would take longer than listening for a moment. */
 static void take_turn(struct server *server, bool listen)
@@ -457,6 +484,9 @@ static void take_turn(struct server *server, bool listen)
     }
     if (heard == server->hall.figures.frames && !has_news(server)) {
         ev_run(server->loop, server->eager ? EVRUN_NOWAIT : EVRUN_ONCE);
+    }
+    if (store_is_dirty(server->hall.store)) {
+        gather(server);
     }
 }
 
@@ -489,6 +519,7 @@ static void close_all(struct server *server)
     server->hall.stopping = true;
     workers_stop(server->hall.workers); /* they wake the loop: before it is gone */
     server->hall.workers = NULL;
+    passwords_stop(server->hall.passwords);
     if (server->context != NULL) {
         lws_context_destroy(server->context);
     }
@@ -521,6 +552,8 @@ int server_run(const struct server_settings *settings)
     server->settings = *settings;
     server->folder = -1;
     raise_limits();
+    keep_memory();
+    server->hall.passwords = passwords_start();
     json_memory_use();
     lobby_answer_later_with(on_later);
     bool good =

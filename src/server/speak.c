@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/answer.h"
 #include "format/ends.h"
 #include "format/inches.h"
 #include "format/journal.h"
@@ -227,7 +228,7 @@ static struct spoken *read_command(struct talk *talk)
         return NULL;
     }
     if (is_nobodys(spoken->command.verb)) {
-        static const struct refusal why = {0, "that word belongs to the umpire"};
+        static const struct refusal why = {0, "that word belongs to the umpire", NO_PIECE};
         answer_refused(talk->client, talk->re, scene.rules, &why);
         return NULL;
     }
@@ -378,7 +379,8 @@ static bool look_ahead(struct talk *talk, struct scene *scene, int32_t unit)
         return false;
     }
     *scene = view_of(talk);
-    if (!umpire_check(scene->rules, scene->scenario, scene->state, &spoken->command, &why)) {
+    if (!umpire_check(scene->rules, scene->scenario, scene->state, &spoken->command, &why) ||
+        !ruleset_foresees(scene->rules, scene->scenario, scene->state, &spoken->command, &why)) {
         answer_refused(talk->client, talk->re, scene->rules, &why);
         return false;
     }
@@ -440,7 +442,8 @@ static void say_judge(struct talk *talk)
     int32_t spent;
     int32_t allowance;
     /* Where nothing may be measured, a path that cannot be taken is no ruler either. */
-    bool told = can || (is_ruled(&scene, &why) && may_measure(talk->hosted->game));
+    bool told = (can || (is_ruled(&scene, &why) && may_measure(talk->hosted->game))) &&
+                ruleset_foresees(scene.rules, scene.scenario, scene.state, &spoken->command, NULL);
     if (scene.rules->spends != NULL && told &&
         scene.rules->spends(scene.scenario, scene.state, &spoken->command, &spent, &allowance)) {
         json_object_set_new(json, "spent", parts_json(spent, THOU));
@@ -450,6 +453,7 @@ static void say_judge(struct talk *talk)
         json_object_set_new(json, "clause",
                             json_string(ruleset_clause_id(scene.rules, why.clause)));
         json_object_set_new(json, "why", json_string(why.sentence));
+        add_who(&scene, &why, json);
     }
     answer(talk->client, talk->re, json);
 }

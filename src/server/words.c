@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/answer.h"
 #include "format/event.h"
 #include "format/journal.h"
 #include "format/view.h"
@@ -23,14 +24,23 @@ bool hears_command(const struct hosted *hosted, int audience, const struct comma
     return command->side == SIDE_NONE || command->side == audience || hosted->game->state->over;
 }
 
+/* As event_told() names whoever listens. */
+static int side_of_audience(int audience)
+{
+    return audience < SIDES ? audience : audience == ALL ? SIDE_NONE : SIDE_EVERYBODY;
+}
+
 json_t *words_events(const struct scene *scene, const struct events *events, int audience)
 {
     json_t *list = json_array();
     for (uint32_t i = 0; i < events->n; i++) {
         if (is_told(&events->list[i], audience)) {
             char text[EVENT_TEXT];
-            event_say(scene, &events->list[i], text);
-            json_t *json = event_json(scene, &events->list[i]);
+            struct event room;
+            const struct event *event =
+                event_told(scene, &events->list[i], side_of_audience(audience), &room);
+            event_say(scene, event, text);
+            json_t *json = event_json(scene, event);
             json_object_set_new(json, "text", json_string(text));
             json_array_append_new(list, json);
         }
@@ -64,6 +74,16 @@ void answer_refused(struct client *client, json_t *re, const struct ruleset *rul
     answer(client, re,
            json_pack("{s:s, s:s, s:s}", "hear", "refused", "clause",
                      ruleset_clause_id(rules, refusal->clause), "text", refusal->sentence));
+}
+
+void answer_refused_of(struct client *client, json_t *re, const struct scene *scene,
+                       const struct refusal *refusal)
+{
+    json_t *json =
+        json_pack("{s:s, s:s, s:s}", "hear", "refused", "clause",
+                  ruleset_clause_id(scene->rules, refusal->clause), "text", refusal->sentence);
+    add_who(scene, refusal, json);
+    answer(client, re, json);
 }
 
 void answer_only_shown(struct client *client, json_t *re, const struct hosted *hosted)

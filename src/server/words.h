@@ -42,4 +42,8 @@ void answer_fault(struct client *client, json_t *re, const char *format, ...)
 void answer_refused(struct client *client, json_t *re, const struct ruleset *rules,
                     const struct refusal *refusal);
 
+/* The same of a refusal that may be about a piece of the speaker's own. */
+void answer_refused_of(struct client *client, json_t *re, const struct scene *scene,
+                       const struct refusal *refusal);
+
 #endif

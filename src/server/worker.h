@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 enum work_kind {
-    WORK_PASSWORD, /* slow by intention, and takes much memory: one at a time */
+    WORK_PASSWORD, /* slow by intention: waits for the process that hashes, one at a time */
     WORK_ODDS,
     WORK_STORY,
     WORK_COMPUTER, /* a computer player's choice */

@@ -4,7 +4,7 @@ import {test} from 'node:test';
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import {OPEN, close, host, withHost} from './house.mjs';
-import {Socket} from './socket.mjs';
+import {Socket, frame} from './socket.mjs';
 import {sitBoth, speakerOf, untilBegun} from './table.mjs';
 
 const figure = async (own, name) => Number((await own.get('/metrics')).text.match(new RegExp(`^sandtable_${name} (\\d+)$`, 'm'))[1]);
@@ -99,4 +99,22 @@ test('an address whose messages take long waits for itself; nothing of it is los
   // Ten sockets with 25 joins each: whoever waited behind them all would hear one pong, or a few.
   assert.ok(times.length >= 10, `${times.length} pings meanwhile, half of them in ${middle.toFixed(1)} ms`);
   [...greedy, other].forEach((socket) => socket.close());
+}));
+
+test('commands that have come while others were carried out are one commit with them', () => withHost(['--rate', '0'], async (own) => {
+  const table = await sitBoth(own, 'pz8-ww2/mill-crossing');
+  const socket = await speakerOf(table);
+  const before = await figure(own, 'commits_total');
+  // More than the server reads from a socket at once (4 KiB): it must look again before it commits. While it is stopped everything comes.
+  own.process.kill('SIGSTOP');
+  const unit = socket.game.side === 'a' ? 'a7' : 'b7';
+  const commands = Array.from({length: 50}, (_, i) => ({say: 'do', id: 1000 + i, at: socket.at + i, command: {verb: 'pivot', unit, facing: i % 2 === 0 ? 45 : 225}}));
+  const bytes = Buffer.concat(commands.map((command) => frame(JSON.stringify(command))));
+  assert.ok(bytes.length > 4096 && bytes.length < 8192, `${bytes.length} bytes`);
+  const last = socket.wait((message) => message.re === 1049);
+  await new Promise((resolve) => { socket.raw.write(bytes, resolve); });
+  own.process.kill('SIGCONT');
+  assert.equal((await last).hear, 'did');
+  assert.equal(await figure(own, 'commits_total') - before, 1);
+  close(table);
 }));
