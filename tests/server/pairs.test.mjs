@@ -128,6 +128,16 @@ pair('pz8-ww1: turn and square of planned barrages', {scenario: plan, spy: 'd', 
 const duel = (strength) => ({rules: 'blank', hexes: [4, 4], turns: 3, units: [{id: 'W1', side: '1', type: 'pawn', at: '0101', strength: 2}, {id: 'B1', side: '2', type: 'pawn', at: '0404', strength}]});
 pair('blank: strength', {spy: '1', questions: [{verb: 'step', unit: 'W1', path: 'f'}]}, {scenario: duel(1)}, {scenario: duel(5)});
 
+const speeds = {rules: 'pz8-coastal', table: [48, 36], phase: 'speed', visibility: 10, groups: [{id: 'P', side: 'allied'}, {id: 'C', side: 'axis'}], units: [
+  {id: 'V1', side: 'allied', type: 'vosper', group: 'P', course: [[10, 4], [10, 30]], speed: 3}, {id: 'K1', side: 'axis', type: 'tr-m', group: 'C', course: [[40, 30], [4, 30]], speed: 1}]};
+pair('pz8-coastal: speeds that are ordered', {scenario: speeds, spy: 'axis', own: [{verb: 'speed', unit: 'K1', level: 2}], questions: [{verb: 'speed', unit: 'K1', level: 0}, {verb: 'speed', unit: 'V1', level: 2}, {verb: 'done'}]},
+  {secret: []}, {secret: [{verb: 'speed', unit: 'V1', level: 5}]}, {secret: [{verb: 'speed', unit: 'V1', level: 1}, {verb: 'speed', unit: 'V1', level: 2}]});
+
+const plots = {rules: 'pz8-coastal', table: [48, 36], plot: true, visibility: 10, groups: [{id: 'P', side: 'allied'}, {id: 'C', side: 'axis'}], units: [
+  {id: 'V1', side: 'allied', type: 'vosper', group: 'P', at: [10, 4], speed: 3}, {id: 'K1', side: 'axis', type: 'tr-m', group: 'C', at: [40, 30], speed: 1}]};
+pair('pz8-coastal: courses that are plotted', {scenario: plots, spy: 'axis', own: [{verb: 'plot', unit: 'K1', path: [[4, 30]]}], questions: [{verb: 'plot', unit: 'K1', path: [[4, 28]]}, {verb: 'done'}]},
+  {secret: []}, {secret: [{verb: 'plot', unit: 'V1', path: [[10, 30]]}]}, {secret: [{verb: 'plot', unit: 'V1', path: [[20, 4], [30, 8]]}]});
+
 // -- things hidden from the start -------------------------------------------------------------------
 
 const fields = (...hidden) => ({rules: 'portable', squares: [9, 9], mines: [...hidden.map((at) => ({at, side: '2', hidden: true})), {at: '7,7', side: '1'}],
@@ -154,6 +164,13 @@ for (const [rules, infantry, truck, battery, craft] of [['pz8-ww2', 'Infantry', 
 const night = (turns) => ({rules: 'pz8-naval', zones: 8, phase: 'a-moves', 'side-a': 'w', light: 'day', 'day-turns': turns, 'day-secret': true,
   units: [{id: 'A', side: 'w', type: 'queen-elizabeth', at: 4}, {id: 'B', side: 'e', type: 'bismarck', at: 5}]});
 pair('pz8-naval: when night falls', {spy: 'e', questions: [{verb: 'done'}]}, {scenario: night(4)}, {scenario: night(6)});
+
+const patrol = (group, at, more = []) => ({rules: 'pz8-coastal', table: [48, 36], phase: 'speed', visibility: 10, groups: [{id: 'P', side: 'allied'}, {id: 'Q', side: 'allied'}, {id: 'C', side: 'axis'}], units: [
+  {id: 'V1', side: 'allied', type: 'vosper', group: 'P', at, heading: 0, speed: 3}, {id: 'V2', side: 'allied', type: 'vosper', group, at: [14, 4], heading: 0, speed: 3}, ...more,
+  {id: 'K1', side: 'axis', type: 'tr-m', group: 'C', course: [[40, 30], [4, 30]], speed: 1}]});
+pair('pz8-coastal: vessels nobody sees, their groups, and how many there are', {spy: 'axis', own: [{verb: 'speed', unit: 'K1', level: 2}], questions: [{verb: 'speed', unit: 'V1', level: 2}, {verb: 'fire', weapon: 'light', target: 'V2'}, {verb: 'activate-group', group: 'Q'}]},
+  {scenario: patrol('P', [10, 4])}, {scenario: patrol('Q', [10, 4])}, {scenario: patrol('P', [11, 6])},
+  {scenario: patrol('P', [10, 4], [{id: 'U1', side: 'allied', type: 'sub-br', group: 'Q', at: [14, 10], heading: 90, speed: 1}])});
 
 test('what was taken back from before the other side\'s secret orders stays so when the server comes back', async () => {
   const own = await new Host(program, {options: OPEN}).start();

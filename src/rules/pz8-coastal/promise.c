@@ -1,0 +1,330 @@
+/* Pz8 WW2 Coastal: what a computer player may expect of a command, found with the very functions
+ * that carry it out. */
+
+#include "rules/common/expect.h"
+#include "rules/pz8-coastal/coastal.h"
+
+enum {
+    DIE = 6,
+    STEP_WORTH = 10,      /* of anything that has to be done anyway */
+    PRIZE_WORTH = 20000,  /* beside the points for her */
+    TORPEDO_WORTH = 1500, /* one that is kept */
+    TORPEDO_NEAR = 5 * INCH,
+    TORPEDO_FAR = 9 * INCH,
+    GUN_NEAR = 3 * INCH
+};
+
+static int32_t worth_of_sinking(const struct vessel *vessel)
+{
+    return 1000 * vessel->worth + (vessel->prize ? PRIZE_WORTH : 0);
+}
+
+/* -- guns -------------------------------------------------------------------------------------- */
+
+struct shot {
+    terms_t *terms;
+    const struct vessel *target;
+};
+
+static int32_t worth_of_lead(int lead, const void *of)
+{
+    const struct shot *shot = of;
+    const struct vessel *target = shot->target;
+    int32_t whole = worth_of_sinking(target);
+    int32_t now = (int32_t)target->condition * whole / 3;
+    switch (coastal_damage(shot->terms, (enum condition)target->condition, lead)) {
+    case DAMAGE_DAMAGED:
+        return whole / 4;
+    case DAMAGE_WRECKED:
+        return whole / 2;
+    case DAMAGE_SUNK:
+        return whole - now / 2;
+    default:
+        return 0;
+    }
+}
+
+static int32_t worth_of_shot(terms_t *terms, const struct vessel *firer, int weapon,
+                             const struct vessel *target)
+{
+    struct shot shot = {terms, target};
+    struct tally tally = coastal_hit_tally(terms, firer, target);
+    int faces = expect_faces(coastal_hit_need(terms, firer, weapon, target), tally.sum);
+    int ahead =
+        coastal_attack_factor(terms, firer, weapon, target) - template_of(terms, target)->defence;
+    struct expectation mean = expect_lead(1, 1, ahead, worth_of_lead, &shot);
+    return (int32_t)(mean.sum * faces / (mean.throws * DIE));
+}
+
+/* The best that she can do with her guns and light weapons from where she is. */
+static int32_t worth_of_fire(terms_t *terms, state_t *state, int vessel)
+{
+    int32_t sum = 0;
+    for (int weapon = 0; weapon <= GUNS_MAX; weapon++) {
+        int32_t best = 0;
+        for (int i = 0; i < state->n_vessels; i++) {
+            if (coastal_check_shot(terms, state, vessel, weapon, i, NULL)) {
+                int32_t worth =
+                    worth_of_shot(terms, &state->vessels[vessel], weapon, &state->vessels[i]);
+                best = worth > best ? worth : best;
+            }
+        }
+        sum += best;
+    }
+    return sum;
+}
+
+/* -- torpedoes --------------------------------------------------------------------------------- */
+
+struct track {
+    struct point from;
+    struct base line;
+    int size, speed;
+};
+
+static struct track track_of(terms_t *terms, struct point from, int bearing, int size, int speed)
+{
+    struct point at = point_plus(from, vector_towards(bearing, scaled(terms, LAUNCH_DISTANCE)));
+    struct point end =
+        point_plus(from, vector_towards(bearing, coastal_torpedo_range(terms, size)));
+    return (struct track){from, base_line(at, end, 0), size, speed};
+}
+
+/* In thousandths: that it crosses her and hits. Who has yet to move goes straight on, most likely.
+ */
+static int32_t chance_of_hit(terms_t *terms, const struct track *track, const struct vessel *target)
+{
+    enum { SURE = 1000, LIKELY = 600, HARDLY = 150 };
+    int32_t chance = 0;
+    struct point at = target->at;
+    struct base hull = coastal_hull_at(terms, target, at, target->heading);
+    bool moves = !target->activated && target->speed > 0;
+    if (bases_within(&track->line, &hull, 0)) {
+        chance = moves ? HARDLY : SURE;
+    }
+    if (moves) {
+        at = point_plus(at, vector_towards(target->heading, scaled(terms, target->speed * INCH)));
+        hull = coastal_hull_at(terms, target, at, target->heading);
+        chance += bases_within(&track->line, &hull, 0) ? LIKELY : 0;
+    }
+    if (chance == 0) {
+        return 0;
+    }
+    struct tally tally = tally_none();
+    coastal_add_speeds(&tally, target->speed, track->speed);
+    bool near = points_within(track->from, at, coastal_torpedo_range(terms, track->size) / 2);
+    return chance * expect_faces(near ? 4 : 5, tally.sum) / DIE;
+}
+
+/* In thousandths: that she lives through what is already running at her. */
+static int32_t chance_to_live(terms_t *terms, state_t *state, const struct vessel *target)
+{
+    int32_t chance = 1000;
+    for (int i = 0; i < state->n_torpedoes; i++) {
+        const struct torpedo *torpedo = &state->torpedoes[i];
+        if (torpedo->gone == 0) {
+            struct track track =
+                track_of(terms, torpedo->from, torpedo->bearing, torpedo->size, torpedo->speed);
+            chance = chance * (1000 - chance_of_hit(terms, &track, target)) / 1000;
+        }
+    }
+    return chance;
+}
+
+static int32_t worth_of_launch(terms_t *terms, state_t *state, int bearing)
+{
+    const struct vessel *vessel = &state->vessels[state->active];
+    struct track track =
+        track_of(terms, vessel->at, bearing, template_of(terms, vessel)->torpedo, vessel->speed);
+    int32_t sum = -TORPEDO_WORTH;
+    for (int i = 0; i < state->n_vessels; i++) {
+        const struct vessel *other = &state->vessels[i];
+        if (i == state->active || !is_on_table(other) || coastal_is_immune(terms, other)) {
+            continue;
+        }
+        int32_t chance = chance_of_hit(terms, &track, other);
+        if (chance > 0) {
+            int64_t gain = (int64_t)worth_of_sinking(other) * chance / 1000 *
+                           chance_to_live(terms, state, other) / 1000;
+            sum += (int32_t)(other->side == vessel->side ? -2 * gain : gain);
+        }
+    }
+    return sum;
+}
+
+/* -- moves ------------------------------------------------------------------------------------- */
+
+static bool has_torpedoes(const struct vessel *vessel)
+{
+    return vessel->forward + vessel->aft > 0;
+}
+
+static bool is_prey(terms_t *terms, const struct vessel *hunter, const struct vessel *enemy)
+{
+    return !has_torpedoes(hunter) || !coastal_is_immune(terms, enemy);
+}
+
+static bool is_merchant(terms_t *terms, const struct vessel *vessel)
+{
+    return template_of(terms, vessel)->max <= 2;
+}
+
+/* How much she would like to be there, pointing so: in thousandths of a point. */
+static int32_t worth_of_place(terms_t *terms, state_t *state, const struct vessel *vessel,
+                              struct point at, int heading)
+{
+    int32_t worth = 0;
+    int32_t most = 0;
+    for (int i = 0; i < state->n_vessels; i++) {
+        const struct vessel *enemy = &state->vessels[i];
+        if (enemy->side == vessel->side || !is_on_table(enemy)) {
+            continue;
+        }
+        struct point there = enemy->at;
+        if (!enemy->activated) {
+            there = point_plus(there,
+                               vector_towards(enemy->heading, scaled(terms, enemy->speed * INCH)));
+        }
+        int32_t distance = points_distance(at, there) / scale_of(terms);
+        if (is_merchant(terms, vessel)) {
+            worth += distance / 8;
+            continue;
+        }
+        if (!is_prey(terms, vessel, enemy)) {
+            worth -= distance < TORPEDO_NEAR ? (TORPEDO_NEAR - distance) / 10 : 0;
+            continue;
+        }
+        bool hunts = has_torpedoes(vessel);
+        int32_t near = hunts ? TORPEDO_NEAR : GUN_NEAR;
+        int32_t far = hunts ? TORPEDO_FAR : GUN_NEAR + INCH;
+        int32_t off = distance < near ? near - distance : distance > far ? distance - far : 0;
+        int32_t here = worth_of_sinking(enemy) / 4 - off / 4;
+        if (hunts && !point_in_arc(at, heading, PIVOT_MOST, there)) {
+            here -= 1500;
+        }
+        most = here > most || most == 0 ? here : most;
+    }
+    return worth + most;
+}
+
+/* Where she was last seen is better than nothing. */
+static int32_t worth_of_search(state_t *state, const struct vessel *vessel, struct point at)
+{
+    int32_t worth = 0;
+    for (int i = 0; i < state->n_sightings; i++) {
+        const struct sighting *sighting = &state->sightings[i];
+        if (sighting->side == vessel->side && sighting->gone == 0) {
+            worth -= points_distance(at, sighting->at) / 16;
+        }
+    }
+    return worth;
+}
+
+static int32_t promise_of_move(terms_t *terms, state_t *state, const struct legs *course)
+{
+    const struct vessel *vessel = &state->vessels[state->active];
+    int heading;
+    struct part unused;
+    struct point at = coastal_place_after(vessel, course, &heading);
+    struct point on = point_plus(at, vector_towards(heading, scaled(terms, 3 * INCH)));
+    int32_t worth = worth_of_place(terms, state, vessel, at, heading) +
+                    worth_of_search(state, vessel, at) - course->n;
+    if (!box_holds(table_box(&terms->table), at)) {
+        worth -= 20000;
+    } else if (!box_holds(table_box(&terms->table), on)) {
+        worth -= 4000;
+    }
+    uint32_t barred = coastal_barred(terms, vessel);
+    if (coastal_meets_land(&terms->table, barred, vessel->at, at, &unused)) {
+        worth -= 20000;
+    } else if (coastal_meets_land(&terms->table, barred, at, on, &unused)) {
+        worth -= 4000;
+    }
+    return worth;
+}
+
+/* -- speeds and activations -------------------------------------------------------------------- */
+
+/* Torpedoes run best from a boat that is not at full speed, near enough to aim. */
+static int wished_speed(terms_t *terms, state_t *state, const struct vessel *vessel)
+{
+    int most = coastal_max_speed(terms, vessel);
+    if (!state->alarmed[vessel->side] || is_merchant(terms, vessel)) {
+        return most;
+    }
+    for (int i = 0; i < state->n_vessels; i++) {
+        const struct vessel *enemy = &state->vessels[i];
+        if (enemy->side != vessel->side && is_on_table(enemy) && is_prey(terms, vessel, enemy) &&
+            points_within(vessel->at, enemy->at, scaled(terms, TORPEDO_FAR + 3 * INCH))) {
+            return most < 3 ? most : 3;
+        }
+    }
+    return most < 5 ? most : 5;
+}
+
+static int apart(int one, int other)
+{
+    return one < other ? other - one : one - other;
+}
+
+static int32_t promise_of_speed(terms_t *terms, state_t *state, const struct coastal_speed *order)
+{
+    const struct vessel *vessel = &state->vessels[order->unit];
+    int wish = wished_speed(terms, state, vessel);
+    return STEP_WORTH * (apart(vessel->speed, wish) - apart(order->level, wish));
+}
+
+/* Who can fire well does so at once; who hunts waits, if others can go first, until the prey has
+ * moved. */
+static int32_t promise_of_activation(terms_t *terms, state_t *state,
+                                     const struct coastal_activate *order)
+{
+    const struct vessel *vessel = &state->vessels[order->unit];
+    bool waits = false;
+    for (int i = 0; i < state->n_vessels && has_torpedoes(vessel); i++) {
+        const struct vessel *enemy = &state->vessels[i];
+        waits = waits || (spots(state, order->unit, i) && !enemy->activated &&
+                          !coastal_is_immune(terms, enemy));
+    }
+    int32_t fire = worth_of_fire(terms, state, order->unit);
+    int32_t worth = STEP_WORTH + (waits ? 0 : STEP_WORTH);
+    if (order->sequence == SEQUENCE_FIRE_MOVE) {
+        worth += fire > 1000 ? fire / 100 : -1;
+    }
+    return worth;
+}
+
+int32_t coastal_promise(terms_t *terms, state_t *state, const struct command *command)
+{
+    switch (command->verb) {
+    case VERB_SPEED: {
+        struct coastal_speed order = coastal_read_speed(command, NULL);
+        return promise_of_speed(terms, state, &order);
+    }
+    case VERB_ACTIVATE: {
+        struct coastal_activate order = coastal_read_activate(command, NULL);
+        return promise_of_activation(terms, state, &order);
+    }
+    case VERB_ACTIVATE_GROUP:
+        return 3 * STEP_WORTH;
+    case VERB_MOVE: {
+        struct coastal_move order = coastal_read_move(command, NULL);
+        return promise_of_move(terms, state, &order.course);
+    }
+    case VERB_FIRE: {
+        struct coastal_fire order = coastal_read_fire(command, NULL);
+        return STEP_WORTH + worth_of_shot(terms, &state->vessels[state->active], (int)order.weapon,
+                                          &state->vessels[order.target]);
+    }
+    case VERB_LAUNCH: {
+        struct coastal_launch order = coastal_read_launch(command, NULL);
+        return worth_of_launch(terms, state, order.bearing);
+    }
+    case VERB_NEXT:
+        return 1;
+    case VERB_SUBMERGE:
+        return -1;
+    default:
+        return 0;
+    }
+}
