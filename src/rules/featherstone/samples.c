@@ -1,0 +1,214 @@
+/* Featherstone-like WW2: some of the endless moves, and any command by the lot (ruleset.h, wander).
+ */
+
+#include "core/lot.h"
+#include "rules/featherstone/chapters.h"
+
+enum { TRIES = 16, FAR = 120 * INCH, PARTS = 4 };
+
+struct point featherstone_goal_for(terms_t *terms, state_t *state, int side)
+{
+    if (!is_nowhere(terms->goal)) {
+        return terms->goal;
+    }
+    if (terms->goal_area.west != terms->goal_area.east) {
+        return (struct point){(terms->goal_area.west + terms->goal_area.east) / 2,
+                              (terms->goal_area.south + terms->goal_area.north) / 2};
+    }
+    return (struct point){terms->table.width / 2, terms->table.height / 2};
+}
+
+int featherstone_nearest_known(terms_t *terms, state_t *state, int unit)
+{
+    int nearest = NO_UNIT;
+    int64_t least = INT64_MAX;
+    struct point from = middle_of(&state->units[unit]);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
+            !is_hidden(state, enemy) && point_distance2(from, middle_of(enemy)) < least) {
+            least = point_distance2(from, middle_of(enemy));
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+static bool find_aim(terms_t *terms, state_t *state, int unit, enum course_aim aim,
+                     struct point *at)
+{
+    static const int16_t home[] = {[EDGE_NONE] = 0,
+                                   [EDGE_NORTH] = 0,
+                                   [EDGE_EAST] = 900,
+                                   [EDGE_SOUTH] = 1800,
+                                   [EDGE_WEST] = 2700};
+    const struct unit *its = &state->units[unit];
+    struct point from = middle_of(its);
+    int enemy;
+    switch (aim) {
+    case AIM_GOAL:
+    case AIM_GOAL_HALF:
+        *at = featherstone_goal_for(terms, state, its->side);
+        return true;
+    case AIM_ENEMY:
+    case AIM_ENEMY_HALF:
+        enemy = featherstone_nearest_known(terms, state, unit);
+        *at = enemy == NO_UNIT ? from : middle_of(&state->units[enemy]);
+        return enemy != NO_UNIT;
+    case AIM_HOME:
+        *at = point_plus(from, vector_towards(home[terms->edges[its->side]], FAR));
+        return true;
+    default:
+        *at = point_plus(from, vector_compass(1 + 2 * (int)(aim - AIM_NORTH), FAR));
+        return true;
+    }
+}
+
+static int32_t between(int32_t value, int32_t most)
+{
+    return value < 0 ? 0 : value > most ? most : value;
+}
+
+static int32_t budget_for(terms_t *terms, const struct unit *unit, enum course_aim aim)
+{
+    int32_t left = featherstone_move_left(terms, unit);
+    int32_t half = featherstone_full_move(terms, unit) / 2 - unit->spent;
+    bool halves = aim == AIM_GOAL_HALF || aim == AIM_ENEMY_HALF;
+    return halves && half < left ? half : left;
+}
+
+/* As far as it can pay for, or a part of that if it may not end there. */
+bool featherstone_find_leg(terms_t *terms, state_t *state, int unit, enum course_aim aim,
+                           struct point *to)
+{
+    const struct unit *its = &state->units[unit];
+    struct point from = middle_of(its);
+    struct point at;
+    int32_t budget = budget_for(terms, its, aim);
+    if (budget <= 0 || !find_aim(terms, state, unit, aim, &at)) {
+        return false;
+    }
+    struct ground_costs costs;
+    featherstone_ground_costs(terms, its, &costs);
+    at.x = between(at.x, terms->table.width);
+    at.y = between(at.y, terms->table.height);
+    struct point far = leg_furthest(&terms->table, &costs, from, at, budget, NULL);
+    int32_t length = points_distance(from, far);
+    for (int part = PARTS; part > 1 && length >= INCH; part--) {
+        *to = part == PARTS ? far : leg_point(from, far, length * part / PARTS);
+        int32_t path[2] = {to->x, to->y};
+        struct march march;
+        struct featherstone_move order = {.side = its->side,
+                                          .unit = unit,
+                                          .path = path,
+                                          .n_path = 1,
+                                          .facing = ABSENT,
+                                          .formation = ABSENT};
+        if (featherstone_find_march(terms, state, &order, &march, NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool featherstone_list_move(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int unit = 0; unit < state->n_units && !(any && legal == NULL); unit++) {
+        if (!featherstone_may_go(terms, state, unit, side, NULL)) {
+            continue;
+        }
+        for (int aim = 0; aim < AIMS; aim++) {
+            struct point to;
+            if (featherstone_find_leg(terms, state, unit, (enum course_aim)aim, &to)) {
+                int32_t path[2] = {to.x, to.y};
+                any = featherstone_add_move(legal, unit, path, 1, ABSENT, ABSENT, false);
+            }
+        }
+    }
+    return any;
+}
+
+/* Towards the nearest enemy. */
+bool featherstone_list_face(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    struct featherstone_face order = {.side = side};
+    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
+        const struct unit *unit = &state->units[order.unit];
+        if (unit->side != side || !is_on_table(unit) || !has_model(terms, unit)) {
+            continue;
+        }
+        int enemy = featherstone_nearest_known(terms, state, order.unit);
+        if (enemy == NO_UNIT) {
+            continue;
+        }
+        order.facing = bearing_of(middle_of(unit), middle_of(&state->units[enemy]));
+        if (order.facing != unit->facing && featherstone_check_face(terms, state, &order, NULL)) {
+            any = featherstone_add_face(legal, order.unit, order.facing);
+        }
+    }
+    return any;
+}
+
+/* -- any command ------------------------------------------------------------------------------- */
+
+static bool wander_move(terms_t *terms, state_t *state, int side, uint64_t *lot,
+                        struct command *command)
+{
+    for (int i = 0; i < TRIES; i++) {
+        int unit = lot_draw(lot, state->n_units + 1);
+        struct point to;
+        if (unit == state->n_units) {
+            *command = (struct command){.side = (uint8_t)side, .verb = VERB_DONE};
+            return true;
+        }
+        enum course_aim aim = (enum course_aim)lot_draw(lot, AIMS);
+        if (featherstone_may_go(terms, state, unit, side, NULL) &&
+            featherstone_find_leg(terms, state, unit, aim, &to)) {
+            *command = (struct command){
+                .side = (uint8_t)side,
+                .verb = VERB_MOVE,
+                .n_words = 7,
+                .words = {unit_piece(unit), 1, to.x, to.y, ABSENT, ABSENT, ABSENT}};
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool wander_shot(terms_t *terms, state_t *state, int side, uint64_t *lot,
+                        struct command *command)
+{
+    struct lookout lookout;
+    struct shot shot;
+    featherstone_look_out(terms, state, &lookout);
+    for (int i = 0; i < TRIES; i++) {
+        int unit = lot_draw(lot, state->n_units);
+        int target = lot_draw(lot, state->n_units);
+        if (state->units[unit].side == side && state->units[target].side != side &&
+            featherstone_find_shot(&lookout, unit, target, ANY_ARMAMENT, &shot, NULL)) {
+            *command =
+                (struct command){.side = (uint8_t)side,
+                                 .verb = VERB_SHOOT,
+                                 .n_words = 3,
+                                 .words = {unit_piece(unit), unit_piece(target), shot.armament}};
+            return true;
+        }
+    }
+    *command = (struct command){.side = (uint8_t)side, .verb = VERB_DONE};
+    return true;
+}
+
+/* Moves and targets; now and then, and for all other questions, the list. */
+bool featherstone_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *command)
+{
+    const struct task *task = agenda_top(&state->head);
+    int side = side_to_speak(&state->head);
+    if (task == NULL || lot_draw(&lot, 8) == 0) {
+        return false;
+    }
+    return task->kind == TASK_MOVE      ? wander_move(terms, state, side, &lot, command)
+           : task->kind == TASK_DECLARE ? wander_shot(terms, state, side, &lot, command)
+                                        : false;
+}

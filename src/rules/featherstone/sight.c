@@ -1,0 +1,464 @@
+/* Featherstone-like WW2: sight, cover and hidden units (ledger, 4.5, and what 4.1 says of
+ * measuring).
+ *
+ * In the order of the ledger: featherstone.sight.line, featherstone.sight.hidden,
+ * featherstone.sight.hull-down, featherstone.sight.turretless. */
+
+#include "rules/featherstone/chapters.h"
+
+enum { WOOD_DEEP = INCH, SPY_RANGE = 12 * INCH };
+
+/* featherstone.sight.line: what blocks where the line runs below its top. */
+static const struct sight_rules sight_rules = {.through = 1u << WOOD | 1u << SCRUB,
+                                               .always = 1u << HILL | 1u << CREST | 1u << WALL |
+                                                         1u << BUILDING | 1u << BUNKER,
+                                               .groups = 1};
+
+enum { WOODS = 1 << WOOD | 1 << SCRUB, BREASTWORKS = 1 << WALL | 1 << CREST };
+
+static struct eye eye_at(terms_t *terms, struct point at, int32_t height)
+{
+    return (struct eye){.at = at,
+                        .height = table_top_at(&terms->table, at, kind_bit(HILL)) + height,
+                        .blocker = NO_BLOCKER};
+}
+
+/* -- measuring --------------------------------------------------------------------------------- */
+
+/* featherstone.core.figure, featherstone.core.measure: a gun and its crew are one unit. */
+int featherstone_spots(terms_t *terms, state_t *state, int unit, struct spot spots[SPOTS_MAX])
+{
+    int n = 0;
+    const struct unit *its = &state->units[unit];
+    if (has_model(terms, its) && !its->away) {
+        int32_t height = featherstone_model(terms, its)->height;
+        spots[n++] = (struct spot){.eye = eye_at(terms, its->at, height),
+                                   .base = base_of(terms, its),
+                                   .man = NO_MAN,
+                                   .inside = is_gun(terms, its)
+                                                 ? (int16_t)featherstone_shelter_at(terms, its->at)
+                                                 : NO_TERRAIN};
+    }
+    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
+        const struct man *man = &state->men[i].man;
+        if (!is_standing(&state->men[i].man)) {
+            continue;
+        }
+        int inside = man->inside == NO_INSIDE ? NO_TERRAIN : man->inside;
+        spots[n++] = (struct spot){.eye = eye_at(terms, man->at, MAN_HEIGHT),
+                                   .base = base_point(man->at),
+                                   .man = (int16_t)i,
+                                   .inside = (int16_t)inside};
+        if (inside != NO_TERRAIN) {
+            break; /* one speaks for all of a garrison */
+        }
+    }
+    return n;
+}
+
+static int32_t gap_to_outline(terms_t *terms, int piece, const struct spot *spot)
+{
+    int32_t least = INT32_MAX;
+    for (int i = 0; i < terrain_leg_count(&terms->table, piece); i++) {
+        struct base leg = terrain_leg(&terms->table, piece, i);
+        int32_t gap = bases_gap(&leg, &spot->base);
+        least = gap < least ? gap : least;
+    }
+    return least;
+}
+
+/* featherstone.core.measure: to the nearest thou; to and from a garrison, the outline of its
+ * building. Of two garrisons, from the one outline to where the other is nearest to its middle. */
+int32_t featherstone_spot_gap(terms_t *terms, const struct spot *one, const struct spot *other)
+{
+    if (one->inside != NO_TERRAIN && other->inside != NO_TERRAIN) {
+        struct point at = terrain_nearest(&terms->table, other->inside, one->eye.at);
+        struct spot door = {.base = base_point(at)};
+        return one->inside == other->inside ? 0 : gap_to_outline(terms, one->inside, &door);
+    }
+    if (one->inside != NO_TERRAIN || other->inside != NO_TERRAIN) {
+        bool first = one->inside != NO_TERRAIN;
+        return gap_to_outline(terms, first ? one->inside : other->inside, first ? other : one);
+    }
+    if (one->man != NO_MAN && other->man != NO_MAN) {
+        return points_distance(one->eye.at, other->eye.at);
+    }
+    return bases_gap(&one->base, &other->base);
+}
+
+int32_t featherstone_gap(terms_t *terms, state_t *state, int one, int other)
+{
+    struct spot ones[SPOTS_MAX];
+    struct spot others[SPOTS_MAX];
+    int32_t least = OUT_OF_SIGHT;
+    int n = featherstone_spots(terms, state, one, ones);
+    int n_others = featherstone_spots(terms, state, other, others);
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n_others; j++) {
+            int32_t gap = featherstone_spot_gap(terms, &ones[i], &others[j]);
+            least = gap < least ? gap : least;
+        }
+    }
+    return least;
+}
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+void featherstone_look_out(terms_t *terms, state_t *state, struct lookout *lookout)
+{
+    lookout->terms = terms;
+    lookout->state = state;
+    blockers_clear(&lookout->wrecks);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->wreck && stands_on_table(terms, unit)) {
+            struct base base = base_of(terms, unit);
+            int32_t ground = table_top_at(&terms->table, unit->at, kind_bit(HILL));
+            blockers_add_tall(&lookout->wrecks, &base, 1, 0,
+                              ground + featherstone_model(terms, unit)->height);
+        }
+    }
+}
+
+/* featherstone.sight.line: at most an inch within a wood that holds one end. */
+static bool is_deep_in_wood(terms_t *terms, struct point from, struct point to)
+{
+    if ((table_kinds_at(&terms->table, from) & WOODS) == 0 &&
+        (table_kinds_at(&terms->table, to) & WOODS) == 0) {
+        return false;
+    }
+    for (int piece = 0; piece < terms->table.n_terrain; piece++) {
+        if ((kind_bit(terms->table.terrain[piece].kind) & WOODS) == 0 ||
+            !(terrain_holds(&terms->table, piece, from) ||
+              terrain_holds(&terms->table, piece, to))) {
+            continue;
+        }
+        struct stretch stretches[STRETCHES_MAX];
+        int n = terrain_stretches(&terms->table, piece, from, to, EDGE_IN, stretches);
+        int32_t inside = 0;
+        for (int i = 0; i < n; i++) {
+            inside += leg_along(from, to, stretches[i].to) - leg_along(from, to, stretches[i].from);
+        }
+        if (along_thou(inside) > WOOD_DEEP) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* featherstone.sight.line: from the outline of a building that one is inside. */
+bool featherstone_has_line(const struct lookout *lookout, const struct spot *from,
+                           const struct spot *to)
+{
+    terms_t *terms = lookout->terms;
+    struct obstruction unused;
+    struct eye a = from->eye;
+    struct eye b = to->eye;
+    if (from->inside != NO_TERRAIN && from->inside == to->inside) {
+        return true;
+    }
+    if (from->inside != NO_TERRAIN) {
+        a.at = terrain_nearest(&terms->table, from->inside, b.at);
+    }
+    if (to->inside != NO_TERRAIN) {
+        b.at = terrain_nearest(&terms->table, to->inside, a.at);
+    }
+    return !is_deep_in_wood(terms, a.at, b.at) &&
+           sight_over(&terms->table, &lookout->wrecks, &sight_rules, &a, &b, &unused);
+}
+
+static void note_seen(const struct lookout *lookout, int target, const struct spot *spot,
+                      struct aim *aim)
+{
+    if (spot->man == NO_MAN) {
+        aim->model = true;
+        return;
+    }
+    for (int i = first_man(lookout->terms, target); i < end_man(lookout->terms, target); i++) {
+        bool meant = i == spot->man || spot->inside != NO_TERRAIN;
+        if (meant && is_standing(&lookout->state->men[i].man) && !has_bit(aim->seen, i)) {
+            set_bit(aim->seen, i);
+            aim->n_seen++;
+        }
+    }
+}
+
+static bool is_noted(const struct spot *spot, const struct aim *aim)
+{
+    return spot->man == NO_MAN ? aim->model : has_bit(aim->seen, spot->man);
+}
+
+/* featherstone.core.measure: the shortest distance to any that is in sight. */
+bool featherstone_take_aim(const struct lookout *lookout, int unit, int target, struct aim *aim)
+{
+    struct spot from[SPOTS_MAX];
+    struct spot to[SPOTS_MAX];
+    int n_from = featherstone_spots(lookout->terms, lookout->state, unit, from);
+    int n_to = featherstone_spots(lookout->terms, lookout->state, target, to);
+    *aim = (struct aim){.range = OUT_OF_SIGHT};
+    for (int i = 0; i < n_from; i++) {
+        for (int j = 0; j < n_to; j++) {
+            int32_t gap = featherstone_spot_gap(lookout->terms, &from[i], &to[j]);
+            if ((gap < aim->range || !is_noted(&to[j], aim)) &&
+                featherstone_has_line(lookout, &from[i], &to[j])) {
+                aim->range = gap < aim->range ? gap : aim->range;
+                note_seen(lookout, target, &to[j], aim);
+            }
+        }
+    }
+    return aim->range != OUT_OF_SIGHT;
+}
+
+static bool has_leader(terms_t *terms, state_t *state, int unit)
+{
+    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
+        if (is_in_action(&state->men[i].man) && is_leader(&state->men[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* featherstone.he.mortar: what a friendly officer sees, he or the vehicle he is in; the range is
+ * measured from the crew all the same. */
+bool featherstone_take_indirect_aim(const struct lookout *lookout, int unit, int target,
+                                    struct aim *aim)
+{
+    terms_t *terms = lookout->terms;
+    state_t *state = lookout->state;
+    *aim = (struct aim){.range = OUT_OF_SIGHT};
+    for (int i = 0; i < state->n_units; i++) {
+        struct aim his;
+        const struct unit *friend = &state->units[i];
+        if (i != unit && friend->side == state->units[unit].side && is_on_table(friend) &&
+            has_leader(terms, state, i) && featherstone_take_aim(lookout, i, target, &his)) {
+            his.range = featherstone_gap(terms, state, unit, target);
+            his.indirect = true;
+            *aim = his.n_seen > aim->n_seen || aim->range == OUT_OF_SIGHT ? his : *aim;
+        }
+    }
+    return aim->range != OUT_OF_SIGHT;
+}
+
+int featherstone_nearest_seen(terms_t *terms, state_t *state, int unit, int32_t *range)
+{
+    struct lookout lookout;
+    struct aim aim;
+    int nearest = NO_UNIT;
+    *range = OUT_OF_SIGHT;
+    featherstone_look_out(terms, state, &lookout);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
+            !is_hidden(state, enemy) && featherstone_take_aim(&lookout, unit, i, &aim) &&
+            aim.range < *range) {
+            *range = aim.range;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+/* -- hull down --------------------------------------------------------------------------------- */
+
+/* featherstone.sight.hull-down: the line between the centres crosses it within an inch of the
+ * rectangle. */
+bool featherstone_is_behind_wall(terms_t *terms, const struct unit *unit, struct point from)
+{
+    struct base base = base_of(terms, unit);
+    for (int piece = 0; piece < terms->table.n_terrain; piece++) {
+        struct part parts[STRETCHES_MAX];
+        if ((kind_bit(terms->table.terrain[piece].kind) & BREASTWORKS) == 0) {
+            continue;
+        }
+        int n = terrain_crossings(&terms->table, piece, unit->at, from, parts);
+        for (int i = 0; i < n; i++) {
+            struct point at = leg_part(unit->at, from, parts[i]);
+            if (base_compare_point(&base, at, INCH) <= 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* featherstone.sight.hull-down, featherstone.sight.turretless */
+bool featherstone_is_hull_down(terms_t *terms, const struct unit *unit, struct point from)
+{
+    return template_of(terms, unit)->turret && featherstone_is_behind_wall(terms, unit, from);
+}
+
+/* -- cover ------------------------------------------------------------------------------------- */
+
+/* featherstone.table.terrain: a wreck gives cover from across it. */
+static bool is_behind_wreck(terms_t *terms, state_t *state, struct point man, struct point from)
+{
+    struct blockers wreck;
+    struct sight_rules rules = {.groups = 1};
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (!unit->wreck || !stands_on_table(terms, unit)) {
+            continue;
+        }
+        struct base base = base_of(terms, unit);
+        struct eye ends[2] = {{.at = man, .blocker = NO_BLOCKER},
+                              {.at = from, .blocker = NO_BLOCKER}};
+        blockers_clear(&wreck);
+        blockers_add(&wreck, &base, 1);
+        if (base_compare_point(&base, man, INCH) <= 0 &&
+            !sight_is_clear(&terms->table, &wreck, &rules, &ends[0], &ends[1])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Kinds that are cover, or works, to those in them. */
+static uint32_t kinds_with(int cover)
+{
+    uint32_t kinds = 0;
+    for (int i = 0; i < TERRAIN_NAMES; i++) {
+        kinds |= featherstone_ground(i)->cover == cover ? kind_bit(i) : 0;
+    }
+    return kinds;
+}
+
+static enum cover cover_of_man(terms_t *terms, state_t *state, const struct man *man,
+                               const struct point *from)
+{
+    uint32_t kinds = table_kinds_at(&terms->table, man->at);
+    if (man->inside != NO_INSIDE) {
+        kinds |= kind_bit(terms->table.terrain[man->inside].kind);
+    }
+    if ((kinds & kinds_with(GROUND_WORKS)) != 0) {
+        return COVER_WORKS;
+    }
+    bool covered = (kinds & kinds_with(GROUND_COVER)) != 0 ||
+                   (from != NULL && (line_covers(&terms->table, kinds_with(GROUND_ACROSS), man->at,
+                                                 *from, INCH, -1) != NO_TERRAIN ||
+                                     is_behind_wreck(terms, state, man->at, *from)));
+    return covered ? COVER_SOME : COVER_NONE;
+}
+
+static struct point nearest_spot(const struct spot spots[], int n, struct point to)
+{
+    int nearest = 0;
+    for (int i = 1; i < n; i++) {
+        if (point_distance2(spots[i].eye.at, to) < point_distance2(spots[nearest].eye.at, to)) {
+            nearest = i;
+        }
+    }
+    return spots[nearest].eye.at;
+}
+
+/* featherstone.save.bunker: a mixed unit is in what half or more of its men are in. The line of
+ * fire runs to each from the nearest of the attackers. */
+enum cover featherstone_cover(terms_t *terms, state_t *state, int unit, int attacker)
+{
+    struct spot spots[SPOTS_MAX];
+    int n = featherstone_spots(terms, state, attacker, spots);
+    int men = 0;
+    int in[3] = {0};
+    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
+        const struct figure *figure = &state->men[i];
+        if (is_standing(&figure->man)) {
+            struct point from = n > 0 ? nearest_spot(spots, n, figure->man.at) : figure->man.at;
+            in[cover_of_man(terms, state, &figure->man, &from)]++;
+            men++;
+        }
+    }
+    return men > 0 && 2 * in[COVER_WORKS] >= men                      ? COVER_WORKS
+           : men > 0 && 2 * (in[COVER_WORKS] + in[COVER_SOME]) >= men ? COVER_SOME
+                                                                      : COVER_NONE;
+}
+
+/* -- hidden units ------------------------------------------------------------------------------ */
+
+static bool is_near_breastwork(terms_t *terms, struct point at)
+{
+    struct base base = base_point(at);
+    for (int piece = 0; piece < terms->table.n_terrain; piece++) {
+        if ((kind_bit(terms->table.terrain[piece].kind) & kinds_with(GROUND_ACROSS)) != 0 &&
+            terrain_compare(&terms->table, piece, &base, INCH) <= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* featherstone.sight.hidden: whoever is set up there may be hidden; half or more of its men, or the
+ * middle of a vehicle, in cover or within an inch of what covers from across. */
+bool featherstone_is_in_cover_at_all(terms_t *terms, state_t *state, int unit)
+{
+    const struct unit *its = &state->units[unit];
+    if (is_driven(terms, its)) {
+        struct man at = {.at = its->at, .inside = NO_INSIDE};
+        return cover_of_man(terms, state, &at, NULL) != COVER_NONE ||
+               is_near_breastwork(terms, its->at);
+    }
+    int men = 0;
+    int covered = 0;
+    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
+        const struct figure *figure = &state->men[i];
+        if (is_standing(&figure->man)) {
+            men++;
+            covered += cover_of_man(terms, state, &figure->man, NULL) != COVER_NONE ||
+                       is_near_breastwork(terms, figure->man.at);
+        }
+    }
+    return men > 0 && 2 * covered >= men;
+}
+
+/* Against one enemy: of a vehicle, its middle. */
+static bool is_in_cover_from(terms_t *terms, state_t *state, int unit, int enemy)
+{
+    const struct unit *its = &state->units[unit];
+    if (is_driven(terms, its)) {
+        struct man at = {.at = its->at, .inside = NO_INSIDE};
+        struct point from = middle_of(&state->units[enemy]);
+        return cover_of_man(terms, state, &at, &from) != COVER_NONE;
+    }
+    return featherstone_cover(terms, state, unit, enemy) != COVER_NONE;
+}
+
+/* featherstone.sight.hidden: within 12 inches with a clear line, or not in cover from there. */
+static bool is_found_by(const struct lookout *lookout, int unit, int enemy)
+{
+    struct aim aim;
+    return featherstone_take_aim(lookout, enemy, unit, &aim) &&
+           (aim.range <= SPY_RANGE ||
+            !is_in_cover_from(lookout->terms, lookout->state, unit, enemy));
+}
+
+void featherstone_reveal(struct play *play, int unit, int clause)
+{
+    struct featherstone_state *state = featherstone_of(play);
+    if (has_bit(&state->hidden, unit)) {
+        clear_bit(&state->hidden, unit);
+        state->units[unit].hidden = 0;
+        featherstone_tell_revealed_unit(play, clause, unit);
+    }
+}
+
+void featherstone_find_hidden(struct play *play)
+{
+    struct featherstone_state *state = featherstone_of(play);
+    struct lookout lookout;
+    bool looked = false;
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (!has_bit(&state->hidden, i) || !is_on_table(unit)) {
+            continue;
+        }
+        if (!looked) {
+            featherstone_look_out(featherstone_terms(play), state, &lookout);
+            looked = true;
+        }
+        for (int j = 0; j < state->n_units && has_bit(&state->hidden, i); j++) {
+            const struct unit *enemy = &state->units[j];
+            if (enemy->side != unit->side && is_on_table(enemy) && is_found_by(&lookout, i, j)) {
+                featherstone_reveal(play, i, CLAUSE_SIGHT_HIDDEN);
+            }
+        }
+    }
+}

@@ -1,0 +1,490 @@
+/* Featherstone-like WW2: riding, towing and manning (ledger, 4.4: guns, mounting, changing places,
+ * recrewing).
+ *
+ * In the order of the ledger: featherstone.move.guns, featherstone.move.mount,
+ * featherstone.move.edge, featherstone.move.reman, featherstone.move.recrew. */
+
+#include "rules/featherstone/chapters.h"
+
+enum { PUSH = 3 * INCH, PUSHERS = 2, HALF_MOVE = 2 };
+
+/* Half of its whole move, whatever its morale lets it do. */
+static int32_t half_of(terms_t *terms, const struct unit *unit)
+{
+    return featherstone_full_move(terms, unit) / HALF_MOVE;
+}
+
+static void use_half(struct play *play, int unit)
+{
+    struct unit *its = &featherstone_of(play)->units[unit];
+    its->spent += half_of(featherstone_terms(play), its);
+}
+
+/* -- push -------------------------------------------------------------------------------------- */
+
+/* featherstone.move.guns: 3 inches by two or more; half of that after a half move. */
+static bool find_push(terms_t *terms, state_t *state, const struct featherstone_push *order,
+                      struct march *march, struct refusal *why)
+{
+    const struct unit *unit = &state->units[order->unit];
+    struct point end;
+    *march = (struct march){.route = route_of(unit->at, order->path, order->n_path),
+                            .facing = order->facing == ABSENT ? unit->facing : order->facing,
+                            .form = unit->formation};
+    if (!is_gun(terms, unit) || unit->away) {
+        return refuse(why, CLAUSE_MOVE_GUNS, "only guns are pushed, by their crew");
+    }
+    if (template_of(terms, unit)->fixed ||
+        featherstone_strength(terms, state, order->unit) < PUSHERS) {
+        return refuse(why, CLAUSE_MOVE_GUNS, "two men push a gun, and some are too heavy");
+    }
+    int32_t length = path_length(march->route.points, march->route.n);
+    int32_t most = unit->leave == LEAVE_HALF ? PUSH / HALF_MOVE : PUSH;
+    if (length == 0 || length + unit->went > most) {
+        return refuse(why, CLAUSE_MOVE_GUNS, "a gun is pushed 3 inches at most");
+    }
+    for (int i = 1; i < march->route.n; i++) {
+        if (!box_holds(table_box(&terms->table), march->route.points[i])) {
+            return refuse(why, CLAUSE_MOVE_EDGE, "a gun is not pushed off the table");
+        }
+    }
+    end = march->route.points[march->route.n - 1];
+    return featherstone_check_model_place(terms, state, order->unit, end, march->facing, why) &&
+           featherstone_check_way(terms, state, order->unit, march, why);
+}
+
+bool featherstone_check_push(terms_t *terms, state_t *state, const struct featherstone_push *order,
+                             struct refusal *why)
+{
+    struct march march;
+    return featherstone_may_act(terms, state, order->unit, order->side, why) &&
+           (!state->units[order->unit].busy ||
+            refuse(why, CLAUSE_MOVE_RECREW, "it has only just been manned or unhitched")) &&
+           find_push(terms, state, order, &march, why);
+}
+
+void featherstone_do_push(struct play *play, const struct featherstone_push *order)
+{
+    struct march march;
+    find_push(featherstone_terms(play), featherstone_of(play), order, &march, NULL);
+    featherstone_go(play, order->unit, &march, NO_UNIT, CLAUSE_MOVE_GUNS);
+}
+
+/* The four ways along the table. */
+bool featherstone_list_push(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        for (int way = 0; its->side == side && is_gun(terms, its) && way < 4; way++) {
+            struct point to = point_plus(its->at, vector_compass(1 + 2 * way, PUSH));
+            int32_t path[2] = {to.x, to.y};
+            struct featherstone_push order = {
+                .side = side, .unit = unit, .path = path, .n_path = 1, .facing = its->facing};
+            if (is_on_table(its) && featherstone_check_push(terms, state, &order, NULL)) {
+                any = featherstone_add_push(legal, unit, path, 1, its->facing);
+            }
+        }
+    }
+    return any;
+}
+
+/* -- mount and hitch --------------------------------------------------------------------------- */
+
+int featherstone_cargo_of(state_t *state, int vehicle)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].aboard == vehicle && state->units[i].gone == GONE_HERE) {
+            return i;
+        }
+    }
+    return NO_UNIT;
+}
+
+/* featherstone.table.models: so many men, or one gun with its crew. */
+bool featherstone_check_room(terms_t *terms, state_t *state, int unit, int vehicle,
+                             struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    const struct unit *carrier = &state->units[vehicle];
+    if (unit == vehicle || !is_driven(terms, carrier) || is_driven(terms, its) ||
+        carrier->gone != GONE_HERE || its->gone != GONE_HERE) {
+        return refuse(why, CLAUSE_MOVE_MOUNT, "men ride in vehicles");
+    }
+    const struct model_row *model = featherstone_model(terms, carrier);
+    bool gun = is_gun(terms, its) && !its->away;
+    int men = featherstone_strength(terms, state, unit);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *other = &state->units[i];
+        if (i != unit && other->aboard == vehicle && other->gone == GONE_HERE) {
+            men += is_gun(terms, other) || gun ? model->carries + 1
+                                               : featherstone_strength(terms, state, i);
+        }
+    }
+    return (gun ? model->tows && men <= model->carries : men <= model->carries) ||
+           refuse(why, gun ? CLAUSE_MOVE_GUNS : CLAUSE_MOVE_MOUNT,
+                  "there is no room for it in that vehicle");
+}
+
+static bool check_boarding(terms_t *terms, state_t *state, int unit, int vehicle, int side,
+                           struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    const struct unit *carrier = &state->units[vehicle];
+    if (!featherstone_may_act(terms, state, unit, side, why) ||
+        !featherstone_check_room(terms, state, unit, vehicle, why)) {
+        return false;
+    }
+    if (!is_on_table(carrier) || featherstone_gap(terms, state, unit, vehicle) > CONTACT) {
+        return refuse(why, CLAUSE_MOVE_MOUNT, "it must be within an inch of the vehicle");
+    }
+    return (featherstone_move_left(terms, its) >= half_of(terms, its) &&
+            featherstone_move_left(terms, carrier) >= half_of(terms, carrier)) ||
+           refuse(why, CLAUSE_MOVE_MOUNT, "it takes half a move of both");
+}
+
+/* featherstone.move.mount: men so moved count as on the double. */
+static void board(struct play *play, int unit, int vehicle)
+{
+    struct featherstone_state *state = featherstone_of(play);
+    struct unit *its = &state->units[unit];
+    featherstone_reveal(play, unit, CLAUSE_SIGHT_HIDDEN);
+    featherstone_reveal(play, vehicle, CLAUSE_SIGHT_HIDDEN);
+    use_half(play, unit);
+    use_half(play, vehicle);
+    its->moved = its->doubled = its->busy = 1;
+    its->aim = NO_UNIT;
+    featherstone_embark(featherstone_terms(play), state, unit, vehicle);
+}
+
+void featherstone_embark(terms_t *terms, struct featherstone_state *state, int unit, int vehicle)
+{
+    struct unit *its = &state->units[unit];
+    its->aboard = (uint8_t)vehicle;
+    its->at = (struct point){NOWHERE, NOWHERE};
+    featherstone_lift(terms, state, unit);
+}
+
+bool featherstone_check_mount(terms_t *terms, state_t *state,
+                              const struct featherstone_mount *order, struct refusal *why)
+{
+    const struct unit *unit = &state->units[order->unit];
+    if (!is_infantry(terms, unit) || unit->away) {
+        return refuse(why, CLAUSE_MOVE_MOUNT, "squads and teams mount; guns are hitched");
+    }
+    return check_boarding(terms, state, order->unit, order->vehicle, order->side, why);
+}
+
+void featherstone_do_mount(struct play *play, const struct featherstone_mount *order)
+{
+    board(play, order->unit, order->vehicle);
+    featherstone_tell_mounted(play, CLAUSE_MOVE_MOUNT, order->unit, order->vehicle);
+}
+
+bool featherstone_list_mount(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    struct featherstone_mount order = {.side = side};
+    for (order.vehicle = 0; order.vehicle < state->n_units; order.vehicle++) {
+        const struct unit *vehicle = &state->units[order.vehicle];
+        if (vehicle->side != side || featherstone_model(terms, vehicle)->carries == 0) {
+            continue;
+        }
+        for (order.unit = 0; order.unit < state->n_units; order.unit++) {
+            if (state->units[order.unit].side == side &&
+                featherstone_check_mount(terms, state, &order, NULL)) {
+                any = featherstone_add_mount(legal, order.unit, order.vehicle);
+            }
+        }
+    }
+    return any;
+}
+
+/* featherstone.move.guns: hitching costs the vehicle and the crew half a move. */
+bool featherstone_check_hitch(terms_t *terms, state_t *state,
+                              const struct featherstone_hitch *order, struct refusal *why)
+{
+    const struct unit *unit = &state->units[order->unit];
+    if (!is_gun(terms, unit) || unit->away) {
+        return refuse(why, CLAUSE_MOVE_GUNS, "only a gun with its crew is hitched");
+    }
+    return check_boarding(terms, state, order->unit, order->vehicle, order->side, why);
+}
+
+void featherstone_do_hitch(struct play *play, const struct featherstone_hitch *order)
+{
+    board(play, order->unit, order->vehicle);
+    featherstone_tell_hitched(play, CLAUSE_MOVE_GUNS, order->unit, order->vehicle);
+}
+
+bool featherstone_list_hitch(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    struct featherstone_hitch order = {.side = side};
+    for (order.vehicle = 0; order.vehicle < state->n_units; order.vehicle++) {
+        const struct unit *vehicle = &state->units[order.vehicle];
+        if (vehicle->side != side || !featherstone_model(terms, vehicle)->tows) {
+            continue;
+        }
+        for (order.unit = 0; order.unit < state->n_units; order.unit++) {
+            if (state->units[order.unit].side == side &&
+                featherstone_check_hitch(terms, state, &order, NULL)) {
+                any = featherstone_add_hitch(legal, order.unit, order.vehicle);
+            }
+        }
+    }
+    return any;
+}
+
+/* -- dismount and unhitch ---------------------------------------------------------------------- */
+
+/* featherstone.turn.commanders: it acts when its own time comes. */
+static bool check_alighting(terms_t *terms, state_t *state, int unit, int side, struct point at,
+                            struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    bool commanders = state->head.phase <= COMMANDERS_SECOND_PHASE;
+    if (its->aboard == NO_UNIT || its->gone != GONE_HERE) {
+        return refuse(why, CLAUSE_MOVE_MOUNT, "it is not aboard a vehicle");
+    }
+    const struct unit *carrier = &state->units[its->aboard];
+    if (commanders != (its->command != 0)) {
+        return refuse(why, CLAUSE_TURN_COMMANDERS,
+                      commanders ? "only commanders move now" : "commanders have moved already");
+    }
+    if (its->leave == LEAVE_NONE || carrier->leave == LEAVE_NONE || its->busy) {
+        return refuse(why, CLAUSE_TURN_MORALE_FIRST, "it stays aboard this turn");
+    }
+    struct base base = base_of(terms, carrier);
+    if (base_compare_point(&base, at, CONTACT) > 0 || !box_holds(table_box(&terms->table), at)) {
+        return refuse(why, CLAUSE_MOVE_MOUNT, "it is put within an inch of its vehicle");
+    }
+    return (featherstone_move_left(terms, its) >= half_of(terms, its) &&
+            featherstone_move_left(terms, carrier) >= half_of(terms, carrier)) ||
+           refuse(why, CLAUSE_MOVE_MOUNT, "it takes half a move of both");
+}
+
+static int facing_of(state_t *state, int unit, int32_t facing)
+{
+    return facing == ABSENT ? state->units[state->units[unit].aboard].facing : (int)facing;
+}
+
+static int form_of(const struct unit *unit, int32_t form)
+{
+    return form != ABSENT && form != FORM_GARRISON ? form
+           : unit->formation == FORM_GARRISON      ? FORM_LINE
+                                                   : unit->formation;
+}
+
+bool featherstone_check_dismount(terms_t *terms, state_t *state,
+                                 const struct featherstone_dismount *order, struct refusal *why)
+{
+    const struct unit *unit = &state->units[order->unit];
+    if (is_gun(terms, unit)) {
+        return refuse(why, CLAUSE_MOVE_GUNS, "a gun is unhitched");
+    }
+    return check_alighting(terms, state, order->unit, order->side, order->at, why) &&
+           featherstone_check_body_place(terms, state, order->unit, order->at,
+                                         facing_of(state, order->unit, order->facing),
+                                         form_of(unit, order->formation), why);
+}
+
+static void alight(struct play *play, int unit, struct point at, int facing, int form)
+{
+    struct featherstone_state *state = featherstone_of(play);
+    struct unit *its = &state->units[unit];
+    int vehicle = its->aboard;
+    use_half(play, unit);
+    use_half(play, vehicle);
+    its->moved = its->doubled = 1;
+    its->aboard = NO_UNIT;
+    featherstone_put(play, unit, at, facing, form);
+}
+
+void featherstone_do_dismount(struct play *play, const struct featherstone_dismount *order)
+{
+    const struct unit *unit = &featherstone_of(play)->units[order->unit];
+    int vehicle = unit->aboard;
+    featherstone_reveal(play, vehicle, CLAUSE_SIGHT_HIDDEN);
+    alight(play, order->unit, order->at,
+           facing_of(featherstone_of(play), order->unit, order->facing),
+           form_of(unit, order->formation));
+    featherstone_tell_dismounted(play, CLAUSE_MOVE_MOUNT, order->unit, vehicle, order->at);
+    featherstone_find_hidden(play);
+    featherstone_take_prisoners(play);
+}
+
+/* Behind the vehicle, and to both sides of it. */
+static struct point beside(terms_t *terms, const struct unit *vehicle, int way)
+{
+    const struct model_row *model = featherstone_model(terms, vehicle);
+    int32_t back = -model->length / 2 - INCH / 2;
+    int32_t side = model->width / 2 + 3 * INCH / 4;
+    return way == 0 ? point_beside(vehicle->at, vehicle->facing, back, 0)
+                    : point_beside(vehicle->at, vehicle->facing, 0, way == 1 ? side : -side);
+}
+
+bool featherstone_list_dismount(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        if (its->side != side || its->aboard == NO_UNIT || its->gone != GONE_HERE) {
+            continue;
+        }
+        for (int way = 0; way < 3; way++) {
+            struct featherstone_dismount order = {
+                .side = side,
+                .unit = unit,
+                .at = beside(terms, &state->units[its->aboard], way),
+                .facing = ABSENT,
+                .formation = ABSENT};
+            if (featherstone_check_dismount(terms, state, &order, NULL)) {
+                any = featherstone_add_dismount(legal, unit, order.at, ABSENT, ABSENT);
+            }
+        }
+    }
+    return any;
+}
+
+bool featherstone_check_unhitch(terms_t *terms, state_t *state,
+                                const struct featherstone_unhitch *order, struct refusal *why)
+{
+    if (!is_gun(terms, &state->units[order->unit])) {
+        return refuse(why, CLAUSE_MOVE_GUNS, "only a gun is unhitched");
+    }
+    return check_alighting(terms, state, order->unit, order->side, order->at, why) &&
+           featherstone_check_model_place(terms, state, order->unit, order->at,
+                                          facing_of(state, order->unit, order->facing), why) &&
+           featherstone_check_body_place(terms, state, order->unit, order->at,
+                                         facing_of(state, order->unit, order->facing), FORM_LINE,
+                                         why);
+}
+
+void featherstone_do_unhitch(struct play *play, const struct featherstone_unhitch *order)
+{
+    struct featherstone_state *state = featherstone_of(play);
+    int vehicle = state->units[order->unit].aboard;
+    featherstone_reveal(play, vehicle, CLAUSE_SIGHT_HIDDEN);
+    alight(play, order->unit, order->at, facing_of(state, order->unit, order->facing), FORM_LINE);
+    state->units[order->unit].busy = 1;
+    featherstone_tell_unhitched(play, CLAUSE_MOVE_GUNS, order->unit, vehicle, order->at);
+    featherstone_find_hidden(play);
+}
+
+bool featherstone_list_unhitch(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        if (its->side != side || its->aboard == NO_UNIT || its->gone != GONE_HERE) {
+            continue;
+        }
+        for (int way = 0; way < 3; way++) {
+            const struct unit *vehicle = &state->units[its->aboard];
+            struct featherstone_unhitch order = {.side = side,
+                                                 .unit = unit,
+                                                 .at = beside(terms, vehicle, way),
+                                                 .facing = vehicle->facing};
+            if (featherstone_check_unhitch(terms, state, &order, NULL)) {
+                any = featherstone_add_unhitch(legal, unit, order.at, order.facing);
+            }
+        }
+    }
+    return any;
+}
+
+/* -- reman and recrew -------------------------------------------------------------------------- */
+
+/* featherstone.move.reman: at the start of its move. */
+bool featherstone_check_reman(terms_t *terms, state_t *state,
+                              const struct featherstone_reman *order, struct refusal *why)
+{
+    const struct figure *figure = &state->men[order->man];
+    const struct unit *unit = &state->units[figure->man.unit];
+    if (figure->man.side != order->side || figure->man.gone != MAN_HERE ||
+        figure->seat == SEAT_FOOT || !is_driven(terms, unit)) {
+        return refuse(why, CLAUSE_MOVE_REMAN, "only men of a vehicle's crew change places");
+    }
+    if (!featherstone_may_act(terms, state, figure->man.unit, order->side, why)) {
+        return false;
+    }
+    if (unit->moved || unit->busy) {
+        return refuse(why, CLAUSE_MOVE_REMAN, "places are changed at the start of its move");
+    }
+    return (order->seat != SEAT_FOOT && order->seat != figure->seat) ||
+           refuse(why, CLAUSE_MOVE_REMAN, "he goes to the other compartment");
+}
+
+void featherstone_do_reman(struct play *play, const struct featherstone_reman *order)
+{
+    struct figure *figure = &featherstone_of(play)->men[order->man];
+    figure->seat = (uint8_t)order->seat;
+    play->sees = (uint8_t)(1 << order->side);
+    featherstone_tell_remanned(play, CLAUSE_MOVE_REMAN, figure->man.unit, order->man, order->seat);
+    play->sees = SEEN_BY_ALL;
+}
+
+bool featherstone_list_reman(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    struct featherstone_reman order = {.side = side};
+    for (order.man = 0; order.man < state->n_men; order.man++) {
+        const struct figure *figure = &state->men[order.man];
+        if (figure->man.side != side || figure->seat == SEAT_FOOT) {
+            continue;
+        }
+        order.seat = figure->seat == SEAT_HULL ? SEAT_TURRET : SEAT_HULL;
+        if (featherstone_check_reman(terms, state, &order, NULL)) {
+            any = featherstone_add_reman(legal, order.man, order.seat);
+        }
+    }
+    return any;
+}
+
+/* featherstone.move.recrew: their own gun or vehicle, that is still whole. */
+bool featherstone_check_recrew(terms_t *terms, state_t *state,
+                               const struct featherstone_recrew *order, struct refusal *why)
+{
+    const struct unit *unit = &state->units[order->unit];
+    if (!featherstone_may_act(terms, state, order->unit, order->side, why)) {
+        return false;
+    }
+    if (!unit->away || unit->wreck || (is_gun(terms, unit) && unit->gun_out)) {
+        return refuse(why, CLAUSE_MOVE_RECREW, "it has left nothing that could be manned again");
+    }
+    if (unit->spirit != SPIRIT_STEADY) {
+        return refuse(why, CLAUSE_MOVE_RECREW, "it has to rally first");
+    }
+    struct base base = base_of(terms, unit);
+    int32_t way = points_distance(unit->post, unit->at);
+    int32_t gap = 0;
+    if (base_compare_point(&base, unit->post, CONTACT) > 0) {
+        struct base men = base_point(unit->post);
+        gap = bases_gap(&base, &men) - CONTACT;
+    }
+    if ((gap < way ? gap : way) * FOOT_MOVE > featherstone_move_left(terms, unit)) {
+        return refuse(why, CLAUSE_MOVE_RECREW, "it is too far away");
+    }
+    return !featherstone_is_taken(state, featherstone_shelter_at(terms, unit->at), order->unit,
+                                  order->side) ||
+           refuse(why, CLAUSE_MOVE_RECREW, "somebody else is there");
+}
+
+void featherstone_do_recrew(struct play *play, const struct featherstone_recrew *order)
+{
+    terms_t *terms = featherstone_terms(play);
+    struct featherstone_state *state = featherstone_of(play);
+    struct unit *unit = &state->units[order->unit];
+    unit->away = 0;
+    unit->post = (struct point){NOWHERE, NOWHERE};
+    unit->busy = unit->moved = 1;
+    unit->leave = LEAVE_NONE;
+    if (is_vehicle(terms, unit)) {
+        featherstone_lift(terms, state, order->unit);
+    } else {
+        featherstone_put(play, order->unit, unit->at, unit->facing, FORM_LINE);
+    }
+    featherstone_tell_recrewed(play, CLAUSE_MOVE_RECREW, order->unit);
+    featherstone_find_hidden(play);
+}
