@@ -1,0 +1,378 @@
+/* Pz8 Colonial: what a joker brings (ledger, unexpected events).
+ *
+ * In the order of the book: pz8-colonial.event.joker, pz8-colonial.event.munitions,
+ * pz8-colonial.event.panic, pz8-colonial.event.reinforcements, pz8-colonial.event.stray-bullet,
+ * pz8-colonial.event.rally, pz8-colonial.event.stand-fast. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "board/table_room.h"
+#include "rules/pz8-colonial/colonial.h"
+
+enum { APART = 750, APART_MOUNTED = 1000, COHESION = 2 * INCH, NEXT_TRY = 100 };
+
+/* -- reinforcements -----------------------------------------------------------------------------
+ */
+
+/* Each death serves once: FATE_REPLACED is counted as killed and comes no more. */
+static int dead_of(state_t *state, int unit)
+{
+    int n = 0;
+    for (int i = 0; i < state->n_men; i++) {
+        n += state->men[i].man.unit == unit && state->men[i].man.gone == FATE_KILLED;
+    }
+    return n;
+}
+
+/* Where a base touches the edge of its side, so far along it. */
+static struct point at_edge(terms_t *terms, int side, int32_t along, int32_t radius)
+{
+    bool upright = terms->edges[side] == EDGE_WEST || terms->edges[side] == EDGE_EAST;
+    struct point at = upright ? (struct point){0, along} : (struct point){along, 0};
+    return colonial_towards_edge(terms, side, at, colonial_edge_distance(terms, side, at) - radius);
+}
+
+static int32_t edge_length(terms_t *terms, int side)
+{
+    bool upright = terms->edges[side] == EDGE_WEST || terms->edges[side] == EDGE_EAST;
+    return upright ? terms->table.height : terms->table.width;
+}
+
+/* Others are in the way, and of enemies the contact too. */
+struct coming {
+    terms_t *terms;
+    int side;
+    int32_t radius;
+    struct base things[MEN_MAX];
+    struct room_query query;
+};
+
+static void begin_coming(struct coming *coming, terms_t *terms, state_t *state, int unit)
+{
+    struct men men;
+    int n = 0;
+    coming->terms = terms;
+    coming->side = state->units[unit].side;
+    coming->radius = scaled(terms, colonial_moves_of(terms, &state->units[unit])->radius);
+    gather_men(&colonial_figures, &terms->head, &state->head, &men);
+    for (int i = next_bit(men.here, MEN_WORDS, 0); i != NO_BIT;
+         i = next_bit(men.here, MEN_WORDS, i + 1)) {
+        bool enemy = state->men[i].man.side != coming->side;
+        coming->things[n++] =
+            base_disc(men.at[i], men.radius[i] + (enemy ? CONTACT_THOU + OVERLAP_THOU + 1 : 0));
+    }
+    coming->query = (struct room_query){.table = &terms->table,
+                                        .bounds = table_box(&terms->table),
+                                        .radius = coming->radius,
+                                        .slack = OVERLAP_THOU,
+                                        .closed = colonial_kinds().shut,
+                                        .things = coming->things,
+                                        .n_things = n};
+}
+
+/* pz8-colonial.solo.choices: one rank along the middle of the edge, shifted the least needed. */
+static bool rank_fits(const struct coming *coming, int32_t first, int32_t apart, int n)
+{
+    int32_t last = first + (n - 1) * apart;
+    if (first < coming->radius ||
+        last > edge_length(coming->terms, coming->side) - coming->radius) {
+        return false;
+    }
+    for (int i = 0; i < n; i++) {
+        struct point at = at_edge(coming->terms, coming->side, first + i * apart, coming->radius);
+        if (!room_is_free(&coming->query, at)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool find_rank(terms_t *terms, state_t *state, int unit, int n, struct point places[])
+{
+    struct coming coming;
+    begin_coming(&coming, terms, state, unit);
+    int32_t apart = scaled(terms, state->units[unit].mounted ? APART_MOUNTED : APART);
+    int32_t length = edge_length(terms, coming.side);
+    int32_t middle = (length - (n - 1) * apart) / 2;
+    for (int32_t off = 0; off <= length; off += NEXT_TRY) {
+        for (int way = 1; way >= -1; way -= 2) {
+            int32_t first = middle + way * off;
+            if (rank_fits(&coming, first, apart, n)) {
+                for (int i = 0; i < n; i++) {
+                    places[i] = at_edge(terms, coming.side, first + i * apart, coming.radius);
+                }
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool check_reinforcements(terms_t *terms, state_t *state, int side, int unit,
+                                 struct refusal *why)
+{
+    struct point places[MEN_OF_UNIT];
+    const struct unit *its = &state->units[unit];
+    enum kind kind = kind_of(terms, its);
+    int n = dead_of(state, unit);
+    if (its->side != side || (kind != KIND_FOOT && kind != KIND_CAVALRY && kind != KIND_CAMELRY)) {
+        return refuse(why, CLAUSE_EVENT_REINFORCEMENTS,
+                      "the killed of one's own foot, cavalry or camelry come again");
+    }
+    if (n == 0) {
+        return refuse(why, CLAUSE_EVENT_REINFORCEMENTS, "none of its figures has been killed");
+    }
+    return (state->n_units < UNITS_MAX && state->n_men + n <= MEN_ROOM &&
+            find_rank(terms, state, unit, n, places)) ||
+           refuse(why, CLAUSE_EVENT_REINFORCEMENTS, "there is no room for so many figures");
+}
+
+/* R1, R2 ..., but for names that are taken. */
+static void name_unit(state_t *state, char id[sizeof state->units[0].id])
+{
+    for (int number = 1;; number++) {
+        bool taken = false;
+        snprintf(id, sizeof state->units[0].id, "R%d", number);
+        for (int i = 0; i < state->n_units; i++) {
+            taken |= strcmp(state->units[i].id, id) == 0;
+        }
+        if (!taken) {
+            return;
+        }
+    }
+}
+
+static void reinforce(struct play *play, int from)
+{
+    struct colonial_state *state = colonial_of(play);
+    int unit = state->n_units;
+    int men = state->n_men;
+    int n = 0;
+    const struct unit *old = &state->units[from];
+    struct unit new = {.side = old->side,
+                       .template = old->template,
+                       .rating = old->rating,
+                       .ranks = 1,
+                       .mounted = old->mounted,
+                       .keeps = old->keeps,
+                       .at = {NOWHERE, NOWHERE}};
+    for (int i = 0; i < men; i++) {
+        struct man *dead = &state->men[i].man;
+        if (dead->unit == from && dead->gone == FATE_KILLED) {
+            struct figure *figure = &state->men[state->n_men++];
+            dead->gone = FATE_REPLACED;
+            figure->man = *dead;
+            figure->man.gone = FATE_HERE;
+            figure->man.at = (struct point){NOWHERE, NOWHERE};
+            figure->man.unit = figure->man.home = (uint8_t)unit;
+            figure->man.number = (uint8_t)++n;
+        }
+    }
+    name_unit(state, new.id);
+    new.men = new.start = (uint8_t)n;
+    state->units[unit] = new;
+    state->n_units++;
+    colonial_tell_reinforced(play, CLAUSE_EVENT_REINFORCEMENTS, unit, n);
+    agenda_ask(&state->head, TASK_PLACE, new.side, unit);
+}
+
+/* -- place: those who come are the last unit of the list -----------------------------------------
+ */
+
+/* They come from nowhere: there is no way that they go. */
+static void take_places(const struct places *orders, const struct body *body, struct body *there)
+{
+    *there = *body;
+    for (int i = 0; i < body->n; i++) {
+        for (int k = 0; k < orders->n; k++) {
+            if (orders->list[k].who == body->who[i]) {
+                there->at[i] = (struct point){orders->list[k].x, orders->list[k].y};
+            }
+        }
+    }
+}
+
+bool colonial_check_place(terms_t *terms, state_t *state, const struct colonial_place *order,
+                          struct refusal *why)
+{
+    int unit = state->n_units - 1;
+    struct coming coming;
+    struct body body;
+    struct body there;
+    begin_coming(&coming, terms, state, unit);
+    body_of(&colonial_figures, &state->head, unit, &body);
+    if (order->orders.n != body.n || orders_stranger(&order->orders, &body) >= 0) {
+        return refuse(why, CLAUSE_EVENT_REINFORCEMENTS, "each figure that comes is placed once");
+    }
+    take_places(&order->orders, &body, &there);
+    for (int i = 0; i < there.n; i++) {
+        int32_t man = figure_piece(there.who[i]);
+        if (is_nowhere(there.at[i])) {
+            return refuse_of(why, CLAUSE_EVENT_REINFORCEMENTS, "each figure is placed once", man);
+        }
+        int32_t gap = colonial_edge_distance(terms, coming.side, there.at[i]) - coming.radius;
+        if (gap < -CONTACT_THOU || gap > CONTACT_THOU) {
+            return refuse_of(why, CLAUSE_EVENT_REINFORCEMENTS,
+                             "reinforcements are placed touching their edge", man);
+        }
+        if (!room_is_free(&coming.query, there.at[i])) {
+            return refuse_of(why, CLAUSE_EVENT_REINFORCEMENTS,
+                             "he would stand on others, touch an enemy or stand where nobody can",
+                             man);
+        }
+        coming.things[coming.query.n_things++] = base_disc(there.at[i], coming.radius);
+    }
+    return chain_holds(there.at, there.n, scaled(terms, COHESION)) ||
+           refuse(why, CLAUSE_MOVE_COHESION,
+                  "the unit would not be one chain with links of at most 2 inches");
+}
+
+void colonial_do_place(struct play *play, const struct colonial_place *order)
+{
+    struct colonial_state *state = colonial_of(play);
+    struct body body;
+    struct body there;
+    body_of(&colonial_figures, &state->head, state->n_units - 1, &body);
+    take_places(&order->orders, &body, &there);
+    body_stand(&colonial_figures, &state->head, &there);
+    colonial_tell_placed(play, CLAUSE_EVENT_REINFORCEMENTS, state->n_units - 1);
+}
+
+bool colonial_list_place(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    (void)side;
+    struct point places[MEN_OF_UNIT];
+    struct places orders = {.n = 0};
+    struct body body;
+    body_of(&colonial_figures, &state->head, state->n_units - 1, &body);
+    if (!find_rank(terms, state, state->n_units - 1, body.n, places)) {
+        return false;
+    }
+    for (int i = 0; i < body.n; i++) {
+        orders_add(&orders, body.who[i], places[i]);
+    }
+    return colonial_add_place(legal, &orders);
+}
+
+/* -- the others ----------------------------------------------------------------------------------
+ */
+
+/* pz8-colonial.event.munitions, pz8-colonial.event.panic */
+static bool check_enemy(terms_t *terms, const struct unit *unit, int side, enum joker event,
+                        struct refusal *why)
+{
+    int clause = event == JOKER_PANIC ? CLAUSE_EVENT_PANIC : CLAUSE_EVENT_MUNITIONS;
+    if (unit->side == side || !is_on_table(unit)) {
+        return refuse(why, clause, "that happens to an enemy unit on the table");
+    }
+    if (event == JOKER_MUNITIONS) {
+        return !unit->scant || refuse(why, clause, "it is short of munitions already");
+    }
+    return (!unit->fast && kind_of(terms, unit) != KIND_SNIPER) ||
+           refuse(why, clause, "snipers and those who stand fast do not panic");
+}
+
+/* pz8-colonial.event.rally, pz8-colonial.event.stand-fast */
+static bool check_own(terms_t *terms, const struct unit *unit, int side, enum joker event,
+                      struct refusal *why)
+{
+    int clause = event == JOKER_RALLY ? CLAUSE_EVENT_RALLY : CLAUSE_EVENT_STAND_FAST;
+    if (unit->side != side || !is_on_table(unit)) {
+        return refuse(why, clause, "that happens to a unit of one's own on the table");
+    }
+    if (event == JOKER_RALLY) {
+        return unit->routing || refuse(why, clause, "it does not rout");
+    }
+    return (!unit->fast && kind_of(terms, unit) != KIND_SNIPER) ||
+           refuse(why, clause, "it never tests its morale as it is");
+}
+
+bool colonial_check_befall(terms_t *terms, state_t *state, const struct colonial_befall *order,
+                           struct refusal *why)
+{
+    int index = piece_index(order->object);
+    enum joker event = (enum joker)order->event;
+    if (event == JOKER_STRAY_BULLET) {
+        if (piece_collection(order->object) != piece_collection(figure_piece(0))) {
+            return refuse(why, CLAUSE_EVENT_STRAY_BULLET, "a stray bullet strikes one figure");
+        }
+        const struct figure *figure = &state->men[index];
+        return (figure->man.side != order->side && is_standing(&figure->man) &&
+                is_leader(figure)) ||
+               refuse(why, CLAUSE_EVENT_STRAY_BULLET,
+                      "a stray bullet strikes an enemy leader on the table");
+    }
+    if (piece_collection(order->object) != piece_collection(unit_piece(0))) {
+        return refuse(why, CLAUSE_EVENT_JOKER, "that happens to a unit");
+    }
+    switch (event) {
+    case JOKER_MUNITIONS:
+    case JOKER_PANIC:
+        return check_enemy(terms, &state->units[index], order->side, event, why);
+    case JOKER_REINFORCEMENTS:
+        return check_reinforcements(terms, state, order->side, index, why);
+    default:
+        return check_own(terms, &state->units[index], order->side, event, why);
+    }
+}
+
+static void recover(struct unit *unit)
+{
+    unit->routing = unit->panicked = 0;
+}
+
+void colonial_do_befall(struct play *play, const struct colonial_befall *order)
+{
+    struct colonial_state *state = colonial_of(play);
+    int index = piece_index(order->object);
+    struct unit *unit = &state->units[index];
+    switch ((enum joker)order->event) {
+    case JOKER_MUNITIONS:
+        unit->scant = 1;
+        colonial_tell_ran_short(play, CLAUSE_EVENT_MUNITIONS, index);
+        break;
+    case JOKER_PANIC:
+        unit->panicked = 1;
+        colonial_tell_panicked(play, CLAUSE_EVENT_PANIC, index);
+        colonial_rout(play, index);
+        break;
+    case JOKER_REINFORCEMENTS:
+        reinforce(play, index);
+        break;
+    case JOKER_STRAY_BULLET:
+        index = state->men[piece_index(order->object)].man.unit;
+        colonial_tell_struck(play, CLAUSE_EVENT_STRAY_BULLET, piece_index(order->object));
+        colonial_kill(play, piece_index(order->object), CLAUSE_EVENT_STRAY_BULLET);
+        colonial_note_loss(play, index);
+        break;
+    case JOKER_RALLY:
+        recover(unit);
+        unit->rallied = 1;
+        colonial_tell_recovered(play, CLAUSE_EVENT_RALLY, index);
+        break;
+    default:
+        recover(unit);
+        unit->fast = 1;
+        colonial_tell_stands_fast(play, CLAUSE_EVENT_STAND_FAST, index);
+        break;
+    }
+}
+
+bool colonial_list_befall(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int event = JOKER_MUNITIONS; event <= JOKER_STAND_FAST; event++) {
+        bool strikes = event == JOKER_STRAY_BULLET;
+        int n = strikes ? state->n_men : state->n_units;
+        for (int i = 0; i < n; i++) {
+            const struct colonial_befall order = {.side = side,
+                                                  .event = (enum joker)event,
+                                                  .object =
+                                                      strikes ? figure_piece(i) : unit_piece(i)};
+            any |= colonial_check_befall(terms, state, &order, NULL) &&
+                   colonial_add_befall(legal, (enum joker)event, order.object);
+        }
+    }
+    return any;
+}

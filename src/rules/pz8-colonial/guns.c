@@ -1,0 +1,301 @@
+/* Pz8 Colonial: machine guns and guns (ledger, machine gun and artillery). */
+
+#include "rules/pz8-colonial/colonial.h"
+
+enum { CREW_LEAST = 2, GUN_CREW = 4, LIGHT_BURST = 2 * INCH, MEDIUM_BURST = 3 * INCH };
+
+/* The model of the active unit, manned; nothing was done before. */
+static bool check_model(terms_t *terms, state_t *state, bool gun_too, struct refusal *why)
+{
+    const struct unit *unit = &state->units[state->active];
+    enum kind kind = kind_of(terms, unit);
+    if (kind != KIND_MG && !(gun_too && kind == KIND_GUN)) {
+        return refuse(why, CLAUSE_MG_PACK, "it has no such weapon");
+    }
+    if (state->moved) {
+        return refuse(why, CLAUSE_MG_PACK, "it has moved in this activation");
+    }
+    return colonial_crew(terms, state, state->active) >= CREW_LEAST ||
+           refuse(why, kind == KIND_MG ? CLAUSE_MG_CREW : CLAUSE_ARTILLERY_CREW,
+                  "it needs two crew within 2 inches");
+}
+
+static int pack_clause(terms_t *terms, const struct unit *unit)
+{
+    return kind_of(terms, unit) == KIND_MG ? CLAUSE_MG_PACK : CLAUSE_ARTILLERY_LIMBER;
+}
+
+/* -- pack and unpack -----------------------------------------------------------------------------
+ */
+
+bool colonial_check_pack(terms_t *terms, state_t *state, const struct colonial_pack *order,
+                         struct refusal *why)
+{
+    (void)order;
+    return check_model(terms, state, true, why) &&
+           (!state->units[state->active].packed ||
+            refuse(why, pack_clause(terms, &state->units[state->active]), "it is packed already"));
+}
+
+void colonial_do_pack(struct play *play, const struct colonial_pack *order)
+{
+    struct colonial_state *state = colonial_of(play);
+    (void)order;
+    state->units[state->active].packed = 1;
+    colonial_tell_packed(play, pack_clause(colonial_terms(play), &state->units[state->active]),
+                         state->active);
+}
+
+bool colonial_check_unpack(terms_t *terms, state_t *state, const struct colonial_unpack *order,
+                           struct refusal *why)
+{
+    (void)order;
+    return check_model(terms, state, true, why) &&
+           (state->units[state->active].packed ||
+            refuse(why, pack_clause(terms, &state->units[state->active]),
+                   "it is ready to fire already"));
+}
+
+void colonial_do_unpack(struct play *play, const struct colonial_unpack *order)
+{
+    struct colonial_state *state = colonial_of(play);
+    (void)order;
+    state->units[state->active].packed = 0;
+    colonial_tell_unpacked(play, pack_clause(colonial_terms(play), &state->units[state->active]),
+                           state->active);
+}
+
+/* -- unjam ---------------------------------------------------------------------------------------
+ */
+
+bool colonial_check_unjam(terms_t *terms, state_t *state, const struct colonial_unjam *order,
+                          struct refusal *why)
+{
+    (void)order;
+    return check_model(terms, state, false, why) &&
+           (state->units[state->active].jammed || refuse(why, CLAUSE_MG_UNJAM, "it is not jammed"));
+}
+
+void colonial_do_unjam(struct play *play, const struct colonial_unjam *order)
+{
+    struct colonial_state *state = colonial_of(play);
+    struct throw throw = play_die(FOR_UNJAM, CLAUSE_MG_UNJAM, unit_piece(state->active), NO_PIECE);
+    (void)order;
+    if (play_roll_reaches(play, &throw, 5)) {
+        state->units[state->active].jammed = 0;
+        colonial_tell_cleared(play, CLAUSE_MG_UNJAM, state->active);
+    }
+}
+
+/* -- guns ----------------------------------------------------------------------------------------
+ */
+
+static bool check_gun(terms_t *terms, state_t *state, bool loaded, struct refusal *why)
+{
+    const struct unit *unit = &state->units[state->active];
+    if (kind_of(terms, unit) != KIND_GUN) {
+        return refuse(why, CLAUSE_ARTILLERY_SHELL, "it has no gun");
+    }
+    if (!check_model(terms, state, true, why)) {
+        return false;
+    }
+    if (loaded && unit->packed) {
+        return refuse(why, CLAUSE_ARTILLERY_LIMBER, "a limbered gun does not fire");
+    }
+    return !loaded || !unit->empty || refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is not loaded");
+}
+
+static void gun_fired(struct colonial_state *state)
+{
+    state->units[state->active].empty = 1;
+    state->units[state->active].reloads = 0;
+}
+
+/* pz8-colonial.artillery.reload: 1, and 1 more for each crew missing. */
+static int still_to_go(terms_t *terms, state_t *state)
+{
+    int crew = colonial_crew(terms, state, state->active);
+    return 1 + (crew < GUN_CREW ? GUN_CREW - crew : 0) - state->units[state->active].reloads;
+}
+
+bool colonial_check_reload(terms_t *terms, state_t *state, const struct colonial_reload *order,
+                           struct refusal *why)
+{
+    (void)order;
+    return check_gun(terms, state, false, why) &&
+           (state->units[state->active].empty ||
+            refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is loaded"));
+}
+
+void colonial_do_reload(struct play *play, const struct colonial_reload *order)
+{
+    struct colonial_state *state = colonial_of(play);
+    struct unit *unit = &state->units[state->active];
+    (void)order;
+    unit->reloads++;
+    int left = still_to_go(colonial_terms(play), state);
+    if (left <= 0) {
+        unit->empty = 0;
+        unit->reloads = 0;
+    }
+    colonial_tell_reloaded(play, CLAUSE_ARTILLERY_RELOAD, state->active, left > 0 ? left : 0);
+}
+
+/* -- shell ---------------------------------------------------------------------------------------
+ */
+
+bool colonial_check_shell(terms_t *terms, state_t *state, const struct colonial_shell *order,
+                          struct refusal *why)
+{
+    const struct man *target = &state->men[order->target].man;
+    struct lookout lookout;
+    if (!check_gun(terms, state, true, why)) {
+        return false;
+    }
+    if (target->side == order->side || !is_standing(target)) {
+        return refuse(why, CLAUSE_ARTILLERY_SHELL, "the direction is towards an enemy figure");
+    }
+    colonial_look_out(terms, state, state->active, target->unit, &lookout);
+    return colonial_sees(&lookout, state->units[state->active].at, target->at) ||
+           refuse(why, CLAUSE_ARTILLERY_SHELL, "the gun does not see that figure");
+}
+
+/* pz8-colonial.artillery.estimate: with dice the true distance, one die more and one less. */
+static int32_t range_of(struct play *play, const struct colonial_shell *order, int32_t far)
+{
+    terms_t *terms = colonial_terms(play);
+    if (option_of(terms, OPT_ESTIMATE) == ESTIMATE_PLAYER) {
+        return order->range;
+    }
+    struct throw throw = play_die(FOR_ESTIMATE, CLAUSE_ARTILLERY_ESTIMATE,
+                                  unit_piece(colonial_of(play)->active), NO_PIECE);
+    int over = play_roll_total(play, &throw);
+    int under = play_roll_total(play, &throw);
+    int32_t range = far + scaled(terms, (over - under) * INCH);
+    return range < 0 ? 0 : range;
+}
+
+/* pz8-colonial.artillery.shell: whoever is in the burst rolls, European first, by unit and number;
+ * then leaders who were hit make their own save. */
+static void burst(struct play *play, struct point at, int32_t radius)
+{
+    struct colonial_state *state = colonial_of(play);
+    struct lookout lookout;
+    uint64_t caught[MEN_WORDS];
+    uint64_t hit[MEN_WORDS] = {0};
+    colonial_look_out(colonial_terms(play), state, NO_UNIT, NO_UNIT, &lookout);
+    men_in_circle(&lookout.men, lookout.men.here, at, radius, MEASURE_EXACT, caught);
+    for (int side = 0; side < SIDES; side++) {
+        for (int i = next_bit(caught, MEN_WORDS, 0); i != NO_BIT;
+             i = next_bit(caught, MEN_WORDS, i + 1)) {
+            struct throw throw =
+                play_die(FOR_SAFE, CLAUSE_ARTILLERY_SHELL, figure_piece(i), NO_PIECE);
+            bool covered = colonial_is_in_cover(&lookout, lookout.men.at[i], at);
+            if (state->men[i].man.side == side &&
+                !play_roll_reaches(play, &throw, covered ? 4 : 5)) {
+                set_bit(hit, i);
+            }
+        }
+    }
+    for (int side = 0; side < SIDES; side++) {
+        for (int i = next_bit(hit, MEN_WORDS, 0); i != NO_BIT;
+             i = next_bit(hit, MEN_WORDS, i + 1)) {
+            if (state->men[i].man.side == side && is_standing(&state->men[i].man)) {
+                int unit = state->men[i].man.unit;
+                if (!colonial_is_saved(play, i, CLAUSE_FIRE_LEADER_SAVE)) {
+                    colonial_kill(play, i, CLAUSE_ARTILLERY_SHELL);
+                }
+                colonial_note_loss(play, unit);
+            }
+        }
+    }
+}
+
+void colonial_do_shell(struct play *play, const struct colonial_shell *order)
+{
+    terms_t *terms = colonial_terms(play);
+    struct colonial_state *state = colonial_of(play);
+    const struct unit *unit = &state->units[state->active];
+    struct point target = state->men[order->target].man.at;
+    int32_t far = points_distance(unit->at, target);
+    int32_t range = range_of(play, order, far);
+    struct point at = leg_point(unit->at, target, range);
+    int32_t radius = scaled(terms, template_of(terms, unit)->medium ? MEDIUM_BURST : LIGHT_BURST);
+    gun_fired(state);
+    colonial_tell_shell(play, CLAUSE_ARTILLERY_SHELL, state->active, order->target, at, radius,
+                        far);
+    burst(play, at, radius);
+}
+
+/* A ladder of estimates, the same whatever the truth. */
+bool colonial_list_shell(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    enum { RUNG = 2 * INCH, LADDER = 90 * INCH };
+    bool any = false;
+    if (!check_gun(terms, state, true, NULL)) {
+        return false;
+    }
+    for (int i = 0; i < state->n_men; i++) {
+        const struct colonial_shell order = {.side = side, .target = i};
+        if (state->men[i].man.side == side || !colonial_check_shell(terms, state, &order, NULL)) {
+            continue;
+        }
+        any = true;
+        for (int32_t range = RUNG; range <= LADDER && legal != NULL; range += RUNG) {
+            colonial_add_shell(legal, i, range);
+        }
+    }
+    return any;
+}
+
+/* -- canister ------------------------------------------------------------------------------------
+ */
+
+static struct volley canister_of(terms_t *terms, state_t *state, int target)
+{
+    const struct unit *unit = &state->units[state->active];
+    int weapon = template_of(terms, unit)->medium ? WEAPON_CANISTER_MEDIUM : WEAPON_CANISTER_LIGHT;
+    return (struct volley){.unit = state->active,
+                           .target = target,
+                           .weapon = weapon,
+                           .dice = colonial_weapon(weapon)->dice,
+                           .from = unit->at,
+                           .plain = option_of(terms, OPT_CANISTER_MODS) == CANISTER_MODS_NO};
+}
+
+bool colonial_check_canister(terms_t *terms, state_t *state, const struct colonial_canister *order,
+                             struct refusal *why)
+{
+    struct volley volley = canister_of(terms, state, order->target);
+    if (!check_gun(terms, state, true, why)) {
+        return false;
+    }
+    if (state->units[order->target].side == order->side ||
+        !is_on_table(&state->units[order->target])) {
+        return refuse(why, CLAUSE_FIRE_TARGET, "the target is an enemy unit on the table");
+    }
+    return colonial_can_hit(terms, state, &volley) ||
+           refuse(why, CLAUSE_ARTILLERY_CANISTER, "nobody of it is in range and in sight");
+}
+
+void colonial_do_canister(struct play *play, const struct colonial_canister *order)
+{
+    struct colonial_state *state = colonial_of(play);
+    struct volley volley = canister_of(colonial_terms(play), state, order->target);
+    gun_fired(state);
+    colonial_fire_volley(play, &volley);
+}
+
+bool colonial_list_canister(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    if (!check_gun(terms, state, true, NULL)) {
+        return false;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        const struct colonial_canister order = {.side = side, .target = i};
+        any |=
+            colonial_check_canister(terms, state, &order, NULL) && colonial_add_canister(legal, i);
+    }
+    return any;
+}

@@ -1,0 +1,180 @@
+/* Pz8 Colonial: morale and routs (ledger, morale).
+ *
+ * In the order of the book: pz8-colonial.morale.when, pz8-colonial.morale.test,
+ * pz8-colonial.morale.rout, pz8-colonial.morale.repeat, pz8-colonial.morale.exit. */
+
+#include "board/table_touch.h"
+#include "rules/pz8-colonial/colonial.h"
+#include "rules/table/forced.h"
+
+enum { STANDS = 4 };
+
+/* pz8-colonial.morale.when: at half its figures, rounded up, or fewer. */
+static bool must_test(terms_t *terms, state_t *state, int unit)
+{
+    const struct unit *its = &state->units[unit];
+    int left = strength_of(state, unit);
+    if (its->fast || kind_of(terms, its) == KIND_SNIPER) {
+        return false;
+    }
+    return its->panicked || (left < its->start && left <= (its->start + 1) / 2);
+}
+
+/* pz8-colonial.morale.test */
+static struct throw throw_of(state_t * state, int unit)
+{
+    const struct unit *its = &state->units[unit];
+    struct throw throw = play_die(FOR_MORALE, CLAUSE_MORALE_TEST, unit_piece(unit), NO_PIECE);
+    if (its->rating == QUALITY_VETERAN || its->rating == QUALITY_FANATIC) {
+        tally_add(&throw.tally, WHY_STEADY, 1);
+    }
+    if (its->rating == QUALITY_GREEN) {
+        tally_add(&throw.tally, WHY_SHAKY, -1);
+    }
+    for (int i = 0; i < state->n_men; i++) {
+        if (state->men[i].man.unit == unit && is_standing(&state->men[i].man) &&
+            is_leader(&state->men[i])) {
+            tally_add(&throw.tally, WHY_LED, 1);
+            break;
+        }
+    }
+    return throw;
+}
+
+bool colonial_stands(struct play *play, int unit)
+{
+    struct colonial_state *state = colonial_of(play);
+    struct unit *its = &state->units[unit];
+    if (its->rallied) {
+        its->rallied = 0;
+        return true;
+    }
+    if (!must_test(colonial_terms(play), state, unit)) {
+        return true;
+    }
+    struct throw throw = throw_of(state, unit);
+    if (play_roll_reaches(play, &throw, STANDS)) {
+        if (its->routing || its->panicked) {
+            its->routing = its->panicked = 0;
+            colonial_tell_rallied(play, CLAUSE_MORALE_REPEAT, unit);
+        }
+        return true;
+    }
+    colonial_rout(play, unit);
+    return false;
+}
+
+/* -- the rout ------------------------------------------------------------------------------------
+ */
+
+int32_t colonial_edge_distance(terms_t *terms, int side, struct point at)
+{
+    switch ((enum edge)terms->edges[side]) {
+    case EDGE_NORTH:
+        return terms->table.height - at.y;
+    case EDGE_SOUTH:
+        return at.y;
+    case EDGE_EAST:
+        return terms->table.width - at.x;
+    default:
+        return at.x;
+    }
+}
+
+struct point colonial_towards_edge(terms_t *terms, int side, struct point at, int32_t length)
+{
+    switch ((enum edge)terms->edges[side]) {
+    case EDGE_NORTH:
+        return (struct point){at.x, at.y + length};
+    case EDGE_SOUTH:
+        return (struct point){at.x, at.y - length};
+    case EDGE_EAST:
+        return (struct point){at.x + length, at.y};
+    default:
+        return (struct point){at.x - length, at.y};
+    }
+}
+
+static void leave_table(struct play *play, int man)
+{
+    struct colonial_state *state = colonial_of(play);
+    int unit = state->men[man].man.unit;
+    state->men[man].man.gone = FATE_EXITED;
+    state->men[man].man.at = (struct point){NOWHERE, NOWHERE};
+    colonial_tell_exited(play, CLAUSE_MORALE_EXIT, unit, man);
+}
+
+/* One figure straight towards the edge, stopped by ground and enemies, short of a friend it would
+ * end on. */
+static void run(struct play *play, int man)
+{
+    terms_t *terms = colonial_terms(play);
+    struct colonial_state *state = colonial_of(play);
+    struct man *his = &state->men[man].man;
+    struct ground_kinds kinds = colonial_kinds();
+    struct men men;
+    struct base enemies[MEN_MAX];
+    struct base friends[MEN_MAX];
+    int n_enemies = 0;
+    int n_friends = 0;
+    static const struct ground_costs costs = {
+        .open = 1, .kinds = {[RIVER] = {GROUND_FORBIDDEN, 1}, [CLIFF] = {GROUND_FORBIDDEN, 1}}};
+    gather_men(&colonial_figures, &terms->head, &state->head, &men);
+    for (int i = next_bit(men.here, MEN_WORDS, 0); i != NO_BIT;
+         i = next_bit(men.here, MEN_WORDS, i + 1)) {
+        const struct base base = base_disc(men.at[i], men.radius[i]);
+        if (state->men[i].man.side != his->side) {
+            enemies[n_enemies++] = base;
+        } else if (i != man) {
+            friends[n_friends++] = base;
+        }
+    }
+    int32_t length = colonial_charge_distance(terms, state, his->unit, false);
+    if (leg_meets_kinds(&terms->table, kinds.bad, his->at,
+                        colonial_towards_edge(terms, his->side, his->at, length))) {
+        length = colonial_charge_distance(terms, state, his->unit, true);
+    }
+    const struct forced query = {.table = &terms->table,
+                                 .costs = &costs,
+                                 .budget = 2 * length,
+                                 .bounds = table_box(&terms->table),
+                                 .mover = {.radius = men.radius[man]},
+                                 .things = enemies,
+                                 .n_things = n_enemies};
+    struct forced_way way = forced_as_far(
+        &query, his->at, colonial_towards_edge(terms, his->side, his->at, length), length);
+    if (way.end == END_EDGE ||
+        (way.end == END_WHOLE && colonial_edge_distance(terms, his->side, way.to) < 0)) {
+        leave_table(play, man);
+        return;
+    }
+    const struct point path[2] = {his->at, way.to};
+    his->at = path_last_free(&query.mover, path, 2, friends, n_friends, OVERLAP_THOU).at;
+}
+
+/* pz8-colonial.morale.rout: those nearest to the edge first. */
+void colonial_rout(struct play *play, int unit)
+{
+    terms_t *terms = colonial_terms(play);
+    struct colonial_state *state = colonial_of(play);
+    struct unit *its = &state->units[unit];
+    struct men men;
+    uint64_t own[MEN_WORDS];
+    int64_t key[MEN_MAX];
+    int16_t order[MEN_MAX];
+    its->routing = 1;
+    colonial_tell_routed(play, CLAUSE_MORALE_ROUT, unit);
+    gather_men(&colonial_figures, &terms->head, &state->head, &men);
+    men_of_unit(&men, unit, own);
+    for (int i = next_bit(own, MEN_WORDS, 0); i != NO_BIT; i = next_bit(own, MEN_WORDS, i + 1)) {
+        key[i] = colonial_edge_distance(terms, its->side, men.at[i]);
+    }
+    int n = men_by_key(&men, own, key, order);
+    for (int i = 0; i < n; i++) {
+        run(play, order[i]);
+    }
+    if (strength_of(state, unit) == 0) {
+        its->gone = GONE_LEFT;
+        colonial_tell_destroyed(play, CLAUSE_MORALE_EXIT, unit);
+    }
+}

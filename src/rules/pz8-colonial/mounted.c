@@ -1,0 +1,95 @@
+/* Pz8 Colonial: mounting and dismounting (ledger, mounted troops). */
+
+#include "board/table_room.h"
+#include "rules/pz8-colonial/colonial.h"
+
+enum { SHIFT_MOST = 3 * INCH };
+
+static bool check_task(terms_t *terms, state_t *state, bool mounts, struct refusal *why)
+{
+    const struct unit *unit = &state->units[state->active];
+    enum kind kind = kind_of(terms, unit);
+    struct men men;
+    if (kind != KIND_CAVALRY && kind != KIND_CAMELRY) {
+        return refuse(why, CLAUSE_MOUNTED_TASK, "only cavalry and camelry mount and dismount");
+    }
+    if (colonial_must_charge(terms, state, state->active)) {
+        return refuse(why, CLAUSE_CHARGE_FANATIC, "Fanatics within reach of an enemy must charge");
+    }
+    if (state->moved || (unit->mounted != 0) == mounts) {
+        return refuse(why, CLAUSE_MOUNTED_TASK,
+                      state->moved ? "it has moved in this activation"
+                                   : "it is what it would become already");
+    }
+    gather_men(&colonial_figures, &terms->head, &state->head, &men);
+    return !mounts || !colonial_is_engaged(state, &men, state->active) ||
+           refuse(why, CLAUSE_MOUNTED_TASK, "nobody mounts in contact with the enemy");
+}
+
+/* pz8-colonial.mounted.task: bases change, and a figure shifts the least needed. */
+static void make_room(struct play *play, int unit)
+{
+    terms_t *terms = colonial_terms(play);
+    struct colonial_state *state = colonial_of(play);
+    struct body body;
+    body_of(&colonial_figures, &state->head, unit, &body);
+    for (int i = 0; i < body.n; i++) {
+        struct men men;
+        struct base things[MEN_MAX];
+        int n = 0;
+        gather_men(&colonial_figures, &terms->head, &state->head, &men);
+        for (int k = next_bit(men.here, MEN_WORDS, 0); k != NO_BIT;
+             k = next_bit(men.here, MEN_WORDS, k + 1)) {
+            if (k != body.who[i] && (men.unit[k] != unit || k < body.who[i])) {
+                things[n++] = base_disc(men.at[k], men.radius[k]);
+            }
+        }
+        const struct room_query query = {.table = &terms->table,
+                                         .bounds = table_box(&terms->table),
+                                         .radius = men.radius[body.who[i]],
+                                         .slack = OVERLAP_THOU,
+                                         .closed = colonial_kinds().shut,
+                                         .things = things,
+                                         .n_things = n};
+        room_near(&query, body.at[i], SHIFT_MOST, &state->men[body.who[i]].man.at);
+    }
+}
+
+static void do_task(struct play *play, bool mounts)
+{
+    struct colonial_state *state = colonial_of(play);
+    state->units[state->active].mounted = mounts;
+    make_room(play, state->active);
+    state->moved = 2;
+    if (option_of(colonial_terms(play), OPT_MOUNT_COST) == MOUNT_COST_MOVE) {
+        colonial_ask_again(play);
+    }
+}
+
+bool colonial_check_mount(terms_t *terms, state_t *state, const struct colonial_mount *order,
+                          struct refusal *why)
+{
+    (void)order;
+    return check_task(terms, state, true, why);
+}
+
+void colonial_do_mount(struct play *play, const struct colonial_mount *order)
+{
+    (void)order;
+    colonial_tell_mounted(play, CLAUSE_MOUNTED_TASK, colonial_of(play)->active);
+    do_task(play, true);
+}
+
+bool colonial_check_dismount(terms_t *terms, state_t *state, const struct colonial_dismount *order,
+                             struct refusal *why)
+{
+    (void)order;
+    return check_task(terms, state, false, why);
+}
+
+void colonial_do_dismount(struct play *play, const struct colonial_dismount *order)
+{
+    (void)order;
+    colonial_tell_dismounted(play, CLAUSE_MOUNTED_TASK, colonial_of(play)->active);
+    do_task(play, false);
+}

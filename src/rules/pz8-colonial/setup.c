@@ -1,0 +1,340 @@
+/* Pz8 Colonial: what a scenario must be before it can be played, the muster, and the tables of
+ * both (ledger, setup).
+ *
+ * In the order of the book: pz8-colonial.setup.base, pz8-colonial.setup.units-european,
+ * pz8-colonial.setup.units-native, pz8-colonial.setup.formation. */
+
+#include <string.h>
+
+#include "rules/figures/muster.h"
+#include "rules/pz8-colonial/colonial.h"
+
+#include "rules/pz8-colonial-arms.h"
+#include "rules/pz8-colonial-moves.h"
+#include "rules/pz8-colonial-ratings.h"
+#include "rules/pz8-colonial-templates.h"
+#include "rules/pz8-colonial-terrain.h"
+#include "rules/pz8-colonial-weapons.h"
+
+enum {
+    CATALOGUE = sizeof pz8_colonial_templates / sizeof pz8_colonial_templates[0],
+    RANK_DEPTH = 1000,
+    RANK_DEPTH_MOUNTED = 1250,
+    COHESION = 2 * INCH,
+    USUAL_TURNS = 12 /* pz8-colonial.victory.end */
+};
+
+/* -- tables ------------------------------------------------------------------------------------ */
+
+/* pz8-colonial.mounted.dismounted: riders on foot are foot. */
+const struct move_row *colonial_moves_of(terms_t *terms, const struct unit *unit)
+{
+    enum kind kind = kind_of(terms, unit);
+    enum troops troops = !unit->mounted         ? TROOPS_FOOT
+                         : kind == KIND_CAVALRY ? TROOPS_CAVALRY
+                                                : TROOPS_CAMELRY;
+    return &pz8_colonial_moves[troops];
+}
+
+const struct weapon_row *colonial_weapon(int weapon)
+{
+    return &pz8_colonial_weapons[weapon];
+}
+
+const struct arms_row *colonial_arms_of(const struct figure *figure)
+{
+    return &pz8_colonial_arms[figure->man.weapon];
+}
+
+/* pz8-colonial.terrain.kinds */
+struct ground_kinds colonial_kinds(void)
+{
+    struct ground_kinds kinds = {0};
+    for (int i = 0; i < TERRAIN_NAMES; i++) {
+        const struct ground_row *row = &pz8_colonial_terrain[i];
+        uint32_t bit = kind_bit(i);
+        kinds.bad |= row->bad ? bit : 0;
+        kinds.cover |= row->cover ? bit : 0;
+        kinds.shut |= row->shut ? bit : 0;
+        kinds.no_riders |= row->riders ? 0 : bit;
+        kinds.no_charge |= row->charged ? 0 : bit;
+        kinds.defended |= row->defended ? bit : 0;
+        kinds.blocks |= row->sight == SIGHT_BLOCKS ? bit : 0;
+        kinds.hills |= row->sight == SIGHT_HILL ? bit : 0;
+    }
+    return kinds;
+}
+
+/* pz8-colonial.setup.base */
+static int32_t radius_of(const struct scenario *scenario, const struct state *head, int man)
+{
+    state_t *state = colonial_state(head);
+    terms_t *terms = colonial_scenario(scenario);
+    return scaled(terms, colonial_moves_of(terms, &state->units[state->men[man].man.unit])->radius);
+}
+
+static void man_falls(struct play *play, int man, int by, int clause)
+{
+    (void)by;
+    if (!colonial_is_saved(play, man, CLAUSE_FIRE_LEADER_SAVE)) {
+        colonial_kill(play, man, clause);
+    }
+}
+
+static void after_fall(struct play *play, int unit, int by, int clause)
+{
+    (void)by;
+    (void)clause;
+    colonial_note_loss(play, unit);
+}
+
+/* pz8-colonial.solo.choices: without firearms first, then with, leaders last, each time the highest
+ * number. */
+static int64_t goes_first(const struct scenario *scenario, const struct state *head, int man)
+{
+    (void)scenario;
+    const struct figure *figure = &colonial_state(head)->men[man];
+    return (is_leader(figure) ? 1000 : 0) + (colonial_arms_of(figure)->firearm ? 500 : 0) -
+           figure->man.number;
+}
+
+const struct figure_rules colonial_figures = {
+    FIGURE_MEN(struct colonial_state, men, n_men),
+    .radius = radius_of,
+    .fall_offset = offsetof(struct colonial_state, fall),
+    .fall_task = TASK_TAKE,
+    .man_falls = man_falls,
+    .after_fall = after_fall,
+    .goes_first = goes_first,
+};
+
+/* -- what is always there ---------------------------------------------------------------------- */
+
+void colonial_prepare(struct colonial_scenario *terms, struct colonial_state *state)
+{
+    memcpy(terms->templates, pz8_colonial_templates, sizeof pz8_colonial_templates);
+    terms->n_templates = CATALOGUE;
+    state->asked = NO_UNIT;
+}
+
+/* -- the muster -------------------------------------------------------------------------------- */
+
+/* The leader is number 1, then come those of the share, then the rest. */
+static bool muster_man(const struct scenario *scenario, const struct state *head, int unit, int i,
+                       void *record)
+{
+    state_t *state = colonial_state(head);
+    const struct unit *its = &state->units[unit];
+    const struct template *type = template_of(colonial_scenario(scenario), its);
+    struct figure *figure = record;
+    int share = type->share == SHARE_QUARTER ? its->men / 4
+                : type->share == SHARE_HALF  ? its->men / 2 - 1
+                                             : 0;
+    int arms = i == 0 ? type->leader_arms : i <= share ? type->share_arms : type->rest_arms;
+    figure->man = (struct man){.at = {NOWHERE, NOWHERE},
+                               .side = its->side,
+                               .weapon = (uint8_t)arms,
+                               .role = i == 0 ? type->leader : LEADER_NONE,
+                               .inside = NO_INSIDE,
+                               .aboard = NO_UNIT};
+    return i < its->men;
+}
+
+/* What a file says of a man, over what his unit was mustered with. */
+static bool overlay(struct colonial_state *state, const struct figure given[], int n,
+                    struct problem *problem)
+{
+    for (int i = 0; i < n; i++) {
+        int number = 1; /* by their order in the list */
+        for (int k = 0; k < i; k++) {
+            number += given[k].man.unit == given[i].man.unit;
+        }
+        int man = 0;
+        while (man < state->n_men && (state->men[man].man.unit != given[i].man.unit ||
+                                      state->men[man].man.number != number)) {
+            man++;
+        }
+        if (man == state->n_men) {
+            return problem_at(problem, CLAUSE_SETUP_FORMATION, "expected a man that his unit has",
+                              "men[%d].unit", i);
+        }
+        struct man *his = &state->men[man].man;
+        const struct man *said = &given[i].man;
+        his->at = is_nowhere(said->at) ? his->at : said->at;
+        his->weapon = said->weapon == NOT_GIVEN ? his->weapon : said->weapon;
+        his->role = said->role == NOT_GIVEN ? his->role : said->role;
+        his->gone = said->gone;
+    }
+    return true;
+}
+
+/* pz8-colonial.setup.units-european, pz8-colonial.setup.units-native */
+static bool check_size(terms_t *terms, struct unit *unit, int index, struct problem *problem)
+{
+    const struct template *type = template_of(terms, unit);
+    int clause =
+        type->camp == CAMP_EUROPEAN ? CLAUSE_SETUP_UNITS_EUROPEAN : CLAUSE_SETUP_UNITS_NATIVE;
+    unit->men = unit->men == 0 ? type->least : unit->men;
+    if (unit->side != type->camp) {
+        return problem_at(problem, clause, "expected a unit of this side", "units[%d].type", index);
+    }
+    if (unit->men < type->least || unit->men > type->most) {
+        return problem_at(problem, clause, "expected as many men as its template may have",
+                          "units[%d].men", index);
+    }
+    return (!unit->mounted || type->kind == KIND_CAVALRY || type->kind == KIND_CAMELRY) ||
+           problem_at(problem, CLAUSE_MOUNTED_TASK, "expected cavalry or camelry",
+                      "units[%d].mounted", index);
+}
+
+/* -- placing ----------------------------------------------------------------------------------- */
+
+/* Away from the enemy's edge. */
+struct point colonial_away_from(terms_t *terms, int side)
+{
+    switch ((enum edge)terms->edges[1 - side]) {
+    case EDGE_NORTH:
+        return (struct point){0, -1};
+    case EDGE_SOUTH:
+        return (struct point){0, 1};
+    case EDGE_EAST:
+        return (struct point){-1, 0};
+    default:
+        return (struct point){1, 0};
+    }
+}
+
+/* pz8-colonial.setup.formation */
+static void place_line(terms_t *terms, struct colonial_state *state, int unit)
+{
+    const struct unit *its = &state->units[unit];
+    struct body body;
+    const struct line_form line = {
+        .a = its->line[0],
+        .b = its->line[1],
+        .ranks = its->ranks,
+        .depth = scaled(terms, its->mounted ? RANK_DEPTH_MOUNTED : RANK_DEPTH),
+        .behind = form_behind(its->line[0], its->line[1], colonial_away_from(terms, its->side))};
+    body_of(&colonial_figures, &state->head, unit, &body);
+    for (int i = 0; i < body.n; i++) {
+        if (is_nowhere(body.at[i])) {
+            body.at[i] = form_line(&line, body.n, i);
+        }
+    }
+    body_stand(&colonial_figures, &state->head, &body);
+}
+
+static bool check_places(terms_t *terms, state_t *state, struct problem *problem)
+{
+    struct box box = table_box(&terms->table);
+    for (int i = 0; i < state->n_men; i++) {
+        const struct man *man = &state->men[i].man;
+        if (is_in_action(man) && (is_nowhere(man->at) || !box_holds(box, man->at))) {
+            return problem_at(problem, CLAUSE_SETUP_FORMATION,
+                              "expected a line or places on the table for all its men", "units[%d]",
+                              man->unit);
+        }
+    }
+    return true;
+}
+
+/* pz8-colonial.move.cohesion: it must hold at the start. */
+static bool check_unit(terms_t *terms, state_t *state, int unit, struct problem *problem)
+{
+    const struct unit *its = &state->units[unit];
+    struct body body;
+    struct point links[MEN_OF_UNIT + 1];
+    int n = 0;
+    body_of(&colonial_figures, &state->head, unit, &body);
+    if (has_model(terms, its)) {
+        if (is_nowhere(its->at) || !box_holds(table_box(&terms->table), its->at)) {
+            return problem_at(problem, CLAUSE_MG_PACK, "expected the place of its model",
+                              "units[%d].at", unit);
+        }
+        links[n++] = its->at;
+    }
+    for (int i = 0; i < body.n; i++) {
+        links[n++] = body.at[i];
+    }
+    return chain_holds(links, n, scaled(terms, COHESION)) ||
+           problem_at(problem, CLAUSE_MOVE_COHESION,
+                      "expected its men in one chain with links of at most 2 inches", "units[%d]",
+                      unit);
+}
+
+bool colonial_setup(struct colonial_scenario *terms, struct colonial_state *state,
+                    struct problem *problem)
+{
+    struct figure given[MEN_ROOM];
+    int n_given = state->n_men;
+    memcpy(given, state->men, sizeof given);
+    memset(state->men, 0, sizeof state->men);
+    state->n_men = 0;
+    table_build_index(&terms->table);
+    terms->head.last_turn = terms->head.last_turn == 0 ? USUAL_TURNS : terms->head.last_turn;
+    for (int i = 0; i < state->n_units; i++) {
+        if (!check_size(terms, &state->units[i], i, problem)) {
+            return false;
+        }
+    }
+    const struct muster muster = {.figures = &colonial_figures,
+                                  .max = MEN_ROOM,
+                                  .first = 1,
+                                  .n_units = (uint8_t)state->n_units,
+                                  .clause = CLAUSE_SETUP_UNITS_NATIVE,
+                                  .man = muster_man};
+    if (!muster_men(&muster, &terms->head, &state->head, problem) ||
+        !overlay(state, given, n_given, problem)) {
+        return false;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        place_line(terms, state, i);
+        unit->line[0] = unit->line[1] = (struct point){0, 0};
+        unit->start = unit->start == 0 ? (uint8_t)strength_of(state, i) : unit->start;
+    }
+    state->resumed = state->active != NO_UNIT;
+    if (!check_places(terms, state, problem)) {
+        return false;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        if (is_on_table(&state->units[i]) && !check_unit(terms, state, i, problem)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* -- ratings ----------------------------------------------------------------------------------- */
+
+/* pz8-colonial.rating.random: Europeans first, in the order of the roster. */
+static void roll_ratings(struct play *play)
+{
+    terms_t *terms = colonial_terms(play);
+    struct colonial_state *state = colonial_of(play);
+    for (int side = 0; side < SIDES; side++) {
+        for (int i = 0; i < state->n_units; i++) {
+            int list = template_of(terms, &state->units[i])->list;
+            if (state->units[i].side != side || list == 0) {
+                continue;
+            }
+            struct throw throw =
+                play_die(FOR_RATING, CLAUSE_RATING_RANDOM, unit_piece(i), NO_PIECE);
+            int die = play_roll_total(play, &throw);
+            const struct rating_row *row = &pz8_colonial_ratings[list];
+            const uint8_t faces[] = {row->one,  row->two,  row->three,
+                                     row->four, row->five, row->six};
+            state->units[i].rating = faces[die - 1];
+            colonial_tell_rated(play, CLAUSE_RATING_RANDOM, i, (enum quality)faces[die - 1]);
+        }
+    }
+}
+
+enum phase_end colonial_run_setup(struct play *play)
+{
+    terms_t *terms = colonial_terms(play);
+    if (option_of(terms, OPT_RANDOM_RATING) == RANDOM_RATING_ON) {
+        roll_ratings(play);
+    }
+    return PHASE_ENDS;
+}
