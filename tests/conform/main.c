@@ -29,7 +29,7 @@ static const struct promise {
     {"every clause of an event exists", every_clause_of_an_event_exists},
     {"battles follow one another", battles_follow_one_another},
 };
-enum { PROMISES = sizeof promises / sizeof promises[0], SUBJECTS_MAX = 256 };
+enum { PROMISES = sizeof promises / sizeof promises[0], SUBJECTS_MAX = 1024 };
 
 static struct subject subjects[SUBJECTS_MAX];
 static int n_subjects;
@@ -40,6 +40,10 @@ static void add_subject(const struct ruleset *rules, const char *scenario, int o
                         int games)
 {
     struct fault fault;
+    if (n_subjects == SUBJECTS_MAX) {
+        printf("Bail out! more than %d scenarios with their options\n", SUBJECTS_MAX);
+        exit(1);
+    }
     struct subject *subject = &subjects[n_subjects++];
     json_t *json = json_pack("{s:s, s:s}", "rules", rules->slug, "scenario", scenario);
     if (option >= 0) {
