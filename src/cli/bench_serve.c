@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <ftw.h>
 #include <signal.h>
-#include <sqlite3.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include <unistd.h>
 
 #include "cli/bench.h"
+#include "cli/bench_bare.h"
 #include "cli/cli.h"
 #include "load/load.h"
 
@@ -109,95 +109,6 @@ long bench_server_memory(const struct bench_server *server)
     return kib;
 }
 
-/* -- bare SQLite ------------------------------------------------------------------------------- */
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-/* A program that writes a row like the store's for a move, one to a commit, and does nothing else.
- */
-enum { COMMITS_MOST = 1 << 20 };
-
-struct bare {
-    sqlite3 *db;
-    sqlite3_stmt *add;
-    float *took_ms;
-    uint32_t commits;
-    double seconds;
-};
-
-/* SQLite as anybody would set it up for commits that survive a power cut, and as the store does. */
-static const char plain[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;";
-static const char tuned[] = "PRAGMA page_size=1024; PRAGMA journal_mode=WAL;"
-                            "PRAGMA synchronous=FULL; PRAGMA cache_size=-65536;";
-
-static bool bare_open(struct bare *bare, const struct bench_server *server, const char *name,
-                      const char *settings)
-{
-    char path[100];
-    snprintf(path, sizeof path, "%s/%s.db", server->folder, name);
-    bare->took_ms = malloc(COMMITS_MOST * sizeof *bare->took_ms);
-    return bare->took_ms != NULL && sqlite3_open(path, &bare->db) == SQLITE_OK &&
-           sqlite3_exec(bare->db, settings, NULL, NULL, NULL) == SQLITE_OK &&
-           sqlite3_exec(bare->db,
-                        "CREATE TABLE log(id INTEGER PRIMARY KEY, game INTEGER, n INTEGER,"
-                        " before INTEGER, time INTEGER, clock1 INTEGER, clock2 INTEGER, line TEXT,"
-                        " served INTEGER, sum INTEGER)",
-                        NULL, NULL, NULL) == SQLITE_OK &&
-           sqlite3_prepare_v2(bare->db,
-                              "INSERT INTO log(line, game, sum, n, before, time, served, clock1,"
-                              " clock2) VALUES(?,?,?,?,?,?,?,?,?)",
-                              -1, &bare->add, NULL) == SQLITE_OK;
-}
-
-/* Numbers of about the size of those in a game's row. */
-static void bare_bind(struct bare *bare)
-{
-    enum { LINE = 1, GAME, SUM, N, BEFORE, TIME, SERVED, CLOCK1, CLOCK2 };
-    int64_t n = (int64_t)bare->commits;
-    sqlite3_bind_text(bare->add, LINE,
-                      "{\"n\":17,\"side\":\"a\",\"verb\":\"pivot\",\"unit\":\"a7\","
-                      "\"facing\":45,\"dice\":[],\"hash\":\"e8d4dc17d7660f1f\"}",
-                      -1, SQLITE_STATIC);
-    sqlite3_bind_int64(bare->add, GAME, 0x7143a2c99e04b861);
-    sqlite3_bind_int64(bare->add, SUM, 0x5a08d6e3b91f27c4 + n);
-    sqlite3_bind_int64(bare->add, TIME, 1700000000000 + n);
-    for (int i = N; i <= CLOCK2; i++) {
-        if (i != TIME) {
-            sqlite3_bind_int64(bare->add, i, i >= CLOCK1 ? 0 : n);
-        }
-    }
-}
-
-static bool bare_run(struct bare *bare, double seconds, struct fault *fault)
-{
-    double begin = seconds_now();
-    double now = begin;
-    while (now < begin + seconds && bare->commits < COMMITS_MOST) {
-        bare_bind(bare);
-        if (sqlite3_step(bare->add) != SQLITE_DONE) {
-            return fault_say(fault, "the disk takes no more");
-        }
-        sqlite3_reset(bare->add);
-        double before = now;
-        now = seconds_now();
-        bare->took_ms[bare->commits++] = (float)((now - before) * 1000);
-    }
-    bare->seconds += now - begin;
-    return true;
-}
-
-static void bare_close(struct bare *bare)
-{
-    sqlite3_finalize(bare->add);
-    sqlite3_close(bare->db);
-    free(bare->took_ms);
-}
-
 /* -- the figures ------------------------------------------------------------------------------- */
 
 static bool say_refused(struct fault *fault)
@@ -226,15 +137,16 @@ static void print_bare(const char *what, struct bare *bare, const struct load_re
 /* What a single player gets who waits for each answer, one who does not, and the disk alone. */
 struct duel {
     struct load *alone, *ahead;
-    struct bare plain, tuned;
+    struct bare plain, tuned, asked;
 };
 
 static bool duel_open(struct duel *duel, const struct bench_server *server, struct fault *fault)
 {
     duel->alone = load_open(server->port, 1, 1, false, fault);
     duel->ahead = duel->alone == NULL ? NULL : load_open(server->port, 1, 1, false, fault);
-    return duel->ahead != NULL && ((bare_open(&duel->plain, server, "plain", plain) &&
-                                    bare_open(&duel->tuned, server, "tuned", tuned)) ||
+    return duel->ahead != NULL && ((bare_open(&duel->plain, server->folder, BARE_PLAIN) &&
+                                    bare_open(&duel->tuned, server->folder, BARE_TUNED) &&
+                                    bare_open(&duel->asked, server->folder, BARE_ASKED)) ||
                                    fault_say(fault, "%s: cannot write there", server->folder));
 }
 
@@ -242,6 +154,7 @@ static void duel_close(struct duel *duel)
 {
     bare_close(&duel->plain);
     bare_close(&duel->tuned);
+    bare_close(&duel->asked);
     load_close(duel->alone);
     load_close(duel->ahead);
 }
@@ -253,17 +166,12 @@ static bool duel_run(struct duel *duel, int turns, double seconds, struct fault 
     struct load_wish many = {.on_way = 8, .seconds = seconds};
     for (int i = 0; i < turns; i++) {
         if (!load_run(duel->alone, &one, fault) || !load_run(duel->ahead, &many, fault) ||
-            !bare_run(&duel->plain, seconds, fault) || !bare_run(&duel->tuned, seconds, fault)) {
+            !bare_run(&duel->plain, seconds, fault) || !bare_run(&duel->tuned, seconds, fault) ||
+            !bare_run(&duel->asked, seconds, fault)) {
             return false;
         }
     }
     return true;
-}
-
-static void bare_forget(struct bare *bare)
-{
-    bare->commits = 0;
-    bare->seconds = 0;
 }
 
 /* The first turn is not counted: a log that grows is slower than one that begins again. */
@@ -276,6 +184,7 @@ static bool duel_warm_up(struct duel *duel, double seconds, struct fault *fault)
     load_forget(duel->ahead);
     bare_forget(&duel->plain);
     bare_forget(&duel->tuned);
+    bare_forget(&duel->asked);
     return true;
 }
 
@@ -283,7 +192,7 @@ static bool measure_one(const struct bench_server *server, const struct bench_lo
                         struct fault *fault)
 {
     enum { TURNS = 20 };
-    struct duel duel = {.alone = NULL};
+    struct duel duel = {.alone = NULL, .asked = {.process = -1}};
     struct load_result one;
     struct load_result many;
     double seconds = wish->seconds / 4;
@@ -296,6 +205,7 @@ static bool measure_one(const struct bench_server *server, const struct bench_lo
         print_load("one player, eight on their way", &many);
         print_bare("bare SQLite as it comes, WAL, FULL", &duel.plain, &one, &many);
         print_bare("bare SQLite set up as the store is", &duel.tuned, &one, &many);
+        print_bare("the same, asked through a socket", &duel.asked, &one, &many);
         good = bench_is_read(fault);
     }
     duel_close(&duel);
