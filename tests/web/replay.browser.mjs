@@ -56,7 +56,6 @@ test('a replay: the slider, the keys, playing by itself, a link to the moment', 
   await picture(page, 'replay');
 
   // It plays by itself, and stops when told.
-  await page.getByLabel('Speed').selectOption({label: 'Fast'});
   await page.getByRole('button', {name: 'To the start'}).click();
   await page.getByRole('button', {name: 'Play', exact: true}).click();
   await page.locator('.replay-where', {hasText: /^([3-9]|\d\d+) of/}).waitFor(); // it may be past 3 already

@@ -259,8 +259,39 @@ export interface Marks {
     fields_of?: string;
 }
 
+/** One thing that happened, as the theatre plays it (game/acts.js). */
+export interface Act {
+    kind: 'move' | 'shot' | 'burst' | 'dice' | 'phase' | 'words';
+    event: Event;
+    /** Whom it is about, the one who acts first. */
+    units: string[];
+    /** Somebody is lost by it. */
+    loss: boolean;
+}
+
+/** A command that was carried out, with the board before and after it. */
+export interface Shown {
+    n: number;
+    by: string | null;
+    events: Event[];
+    before: View;
+    after: View;
+}
+
 export interface Board {
-    show(view: View, how?: { animate?: boolean; events?: Event[] }): void;
+    show(view: View): void;
+    /** An act of a step that ends in this view: who acts is lit, what happens is seen. It resolves when it is over or cut short. */
+    light(act: Act, after: View): void;
+    perform(act: Act, after: View, pace: number): Promise<void>;
+    /** What else has moved in the step. */
+    settle(step: Shown, pace: number): Promise<void>;
+    skip(): void;
+    /** The ways gone in a step stay on the board until they are cleared. */
+    trail(step: Shown): void;
+    /** Who was lost in a step, as he stood before; and what is left of the lost, drawn where they fell. */
+    losses(step: Shown): import('./board/pieces.js').Thing[];
+    remains(lost: import('./board/pieces.js').Thing[]): void;
+    clear_trails(): void;
     select(names: string[]): void;
     dim(names: string[]): void;
     mark(marks: Marks | null): void;

@@ -16,10 +16,11 @@ import {listen} from './input.js';
 import {make_legend} from './legend.js';
 import {sky_of} from './levels.js';
 import {draw_marks} from './marks.js';
-import {make_motion, may_move} from './motion.js';
+import {make_motion} from './motion.js';
+import {make_performing} from './performing.js';
+import {draw_remains, lost_between} from './remains.js';
 import {read_pieces} from './pieces.js';
 import {make_side} from './side.js';
-import {along_of, flashes_of} from './tell.js';
 import {lay_terrain} from './terrain.js';
 import {ground_key} from './terrain_square.js';
 import {piece_words, write_list} from './words.js';
@@ -81,6 +82,8 @@ export function create_board(host, opts) {
     };
     const inline = small ? layer('ground') : null;
     const zones = layer('zones');
+    const remains = layer('remains');
+    const trails = layer('trails');
     const figure_layers = /** @type {Record<string, SVGElement>} */ ({});
     figure_layers.low = layer('low');
     const under = layer('under');
@@ -228,25 +231,12 @@ export function create_board(host, opts) {
         return now;
     }
 
-    /**
-     * @param {Thing[]} before
-     * @param {Thing[]} after
-     * @param {import('../types').Event[]} events
-     * @param {import('./geometry.js').Geometry} now
-     */
-    function animate(before, after, events, now) {
-        const old = new Map(before.map((thing) => [thing.key, thing]));
-        const glides = [];
-        for (const thing of after) {
-            const was = old.get(thing.key);
-            const node = figures.node(thing.key);
-            if (was && node && !thing.wreck && Math.hypot(was.xy[0] - thing.xy[0], was.xy[1] - thing.xy[1]) > 0.5) {
-                glides.push({node, along: along_of(was, thing, events, now), name: thing.name, turn: thing.turn});
-            }
-        }
-        const find = (/** @type {string} */ name) => figures.find(name) ?? before.find((thing) => thing.name === name);
-        motion.play(glides, flashes_of(events, find, now));
-    }
+    const performing = make_performing({
+        scene: () => (geometry && shown && !small ? {things, geometry} : null),
+        read: (view) => (geometry ? read_pieces(view, schema, geometry) : []),
+        part_of: (name) => schema.collections.find((collection) => collection.name === name)?.['part-of'],
+        figures, motion, camera, trails,
+    });
 
     const hands = make_hands({
         scene: () => (geometry && shown ? {things, shapes, geometry, sides, view: shown} : null),
@@ -282,13 +272,11 @@ export function create_board(host, opts) {
     /** @type {import('../types').Board} */
     const board = {
         on: {},
-        show(view, how = {}) {
-            motion.skip();
-            const same_ground = shown !== null;
+        show(view) {
+            performing.still();
             shown = view;
             name_sides(view);
             const now = lay_ground(view);
-            const before = things;
             things = read_pieces(view, schema, now);
             if (!small) {
                 clear(zones).append(...draw_sky(view, schema, now, ids), ...draw_zones(view, schema, now),
@@ -298,13 +286,26 @@ export function create_board(host, opts) {
             figures.update(things, now.base);
             const sky = sky_of(view, schema);
             side?.show(sky && {things, geometry: now, sky, sides, words: (thing) => piece_words(thing, sides)});
-            if (how.animate && same_ground && !small && may_move()) {
-                animate(before, things, how.events ?? [], now);
-            }
             draw_overlays();
             if (list) {
                 write_list(list, {things, shapes, geometry: now, sides, view});
             }
+        },
+        light: performing.light,
+        perform: performing.perform,
+        settle: performing.settle,
+        trail: performing.trail,
+        clear_trails: performing.clear_trails,
+        skip: () => motion.skip(),
+        losses(step) {
+            const lost = geometry ? lost_between(schema, step.before, step.after) : new Set();
+            return geometry && lost.size > 0 ? read_pieces(step.before, schema, geometry).filter((thing) => lost.has(thing.key)) : [];
+        },
+        remains(lost) {
+            const size = (geometry?.base ?? 100) / 100;
+            clear(remains).append(...lost.filter((one) => !figures.node(one.key)).map((thing) =>
+                svg('g', {class: 'remains', transform: `translate(${thing.xy[0]} ${thing.xy[1]}) scale(${size})`},
+                    draw_remains(thing, look, sides))));
         },
         select(names) {
             figures.select(names);

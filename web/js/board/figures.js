@@ -120,6 +120,10 @@ export function make_figures(layers, look, sides, still = false) {
         point(name) {
             figures.forEach(({thing, node}) => node.classList.toggle('is-pointed', thing.name === name));
         },
+        /** These are the ones who act. @param {string[]} names */
+        act(names) {
+            figures.forEach(({thing, node}) => node.classList.toggle('is-acting', names.includes(thing.name)));
+        },
         /** Half a unit's side as it is shown, in drawing units. */
         half: () => unit_side() / 2,
         /** @param {string} key */

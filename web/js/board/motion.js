@@ -1,6 +1,5 @@
-// Motion: a move glides along its path, a fifth of a second to the leg; a shot is a short line, a hit a short flash.
-// All of it
-// lies over a board that already shows how things stand, so that skipping it changes nothing.
+// Motion: a move glides along its path, a shot is a short line, a hit a short flash, a result a word over the piece. All
+// of it can be cut short: whoever plays it then shows how things stand.
 
 import {svg} from '../dom.js';
 
@@ -10,27 +9,27 @@ import {svg} from '../dom.js';
  * `turn`: how it looks in the end, in degrees.
  * @typedef {{node: SVGElement, along: Station[], name: string, turn: number}} Glide
  */
-/** @typedef {{from: XY, to: XY} | {burst: XY}} Flash */
+/** `radius`: of what bursts to scale, in drawing units. @typedef {{from: XY, to: XY} | {burst: XY, radius?: number}} Flash */
 /** @typedef {{lasts: number, at: (t: number) => void, end: () => void}} Scene */
 
-const LEG = 200;
-const LONGEST = 1400;
+const LEG = 350; // milliseconds
+const SHORTEST = 500;
+const LONGEST = 1800;
 
 /** Only with a will, and never against the wish for stillness. */
 export const may_move = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** @param {SVGElement} effects the layer for shots @param {() => number} px drawing units to a pixel */
 export function make_motion(effects, px) {
-    /** @type {Scene[]} */
-    let scenes = [];
+    /** @type {{scenes: Scene[], done: () => void} | null} */
+    let show = null;
     let frame = 0;
     let began = 0;
 
     /** @param {number} now */
     function run(now) {
-        frame = 0;
-        const scene = scenes[0];
-        if (!scene) {
+        const scene = show?.scenes[0];
+        if (!show || !scene) {
             return;
         }
         began = began || now;
@@ -38,33 +37,49 @@ export function make_motion(effects, px) {
         scene.at(t);
         if (t >= 1) {
             scene.end();
-            scenes.shift();
+            show.scenes.shift();
             began = 0;
         }
-        frame = requestAnimationFrame(run);
+        if (show.scenes.length > 0) {
+            frame = requestAnimationFrame(run);
+        } else {
+            skip();
+        }
+    }
+
+    /** To the end at once. */
+    function skip() {
+        cancelAnimationFrame(frame);
+        const ended = show;
+        show = null;
+        began = 0;
+        ended?.scenes.forEach((scene) => scene.end());
+        ended?.done();
+    }
+
+    /** @param {Scene[]} scenes one after the other @returns {Promise<void>} when they are over, or were cut short */
+    function play(scenes) {
+        skip();
+        return new Promise((done) => {
+            if (scenes.length === 0) {
+                done();
+                return;
+            }
+            show = {scenes, done};
+            scenes[0].at(0);
+            frame = requestAnimationFrame(run);
+        });
     }
 
     return {
-        /** @param {Glide[]} glides @param {Flash[]} flashes */
-        play(glides, flashes) {
-            this.skip();
-            if (glides.length > 0) {
-                scenes.push(glide_scene(glides));
-            }
-            scenes.push(...flashes.slice(0, 8)
-                .map((flash) => ('burst' in flash ? burst_scene(effects, flash.burst, px())
-                    : shot_scene(effects, flash.from, flash.to, px()))));
-            if (scenes.length > 0) {
-                scenes[0].at(0);
-                frame = requestAnimationFrame(run);
-            }
-        },
-        skip() {
-            cancelAnimationFrame(frame);
-            scenes.forEach((scene) => scene.end());
-            scenes = [];
-            began = 0;
-        },
+        skip,
+        /** @param {Glide[]} glides all at once @param {number} pace how much longer than usual */
+        glide: (glides, pace) => play(glides.length > 0 ? [glide_scene(glides, pace)] : []),
+        /** @param {Flash} flash @param {number} pace */
+        flash: (flash, pace) => play(['burst' in flash ? burst_scene(effects, flash, px(), pace)
+            : shot_scene(effects, flash.from, flash.to, px(), pace)]),
+        /** A word that rises from a piece. @param {XY} at @param {string} word @param {number} pace */
+        word: (at, word, pace) => play([word_scene(effects, at, word, px(), pace)]),
     };
 }
 
@@ -91,8 +106,8 @@ function point_along(along, t) {
     return {xy: along[along.length - 1].xy, left: along.length - 1};
 }
 
-/** @param {Glide[]} glides @returns {Scene} */
-function glide_scene(glides) {
+/** @param {Glide[]} glides @param {number} pace @returns {Scene} */
+function glide_scene(glides, pace) {
     const legs = Math.max(...glides.map((g) => g.along.length - 1));
     const put = (/** @type {Glide} */ g, /** @type {XY} */ p) => g.node.setAttribute('transform',
         `translate(${p[0]} ${p[1]})`);
@@ -105,7 +120,7 @@ function glide_scene(glides) {
         }
     };
     return {
-        lasts: Math.min(LONGEST, Math.max(LEG, legs * LEG)),
+        lasts: pace * Math.min(LONGEST, Math.max(SHORTEST, legs * LEG)),
         at: (t) => glides.forEach((g) => {
             const {xy, left} = point_along(g.along, ease(t));
             put(g, xy);
@@ -118,13 +133,13 @@ function glide_scene(glides) {
     };
 }
 
-/** @param {SVGElement} effects @param {XY} from @param {XY} to @param {number} px @returns {Scene} */
-function shot_scene(effects, from, to, px) {
+/** @param {SVGElement} effects @param {XY} from @param {XY} to @param {number} px @param {number} pace @returns {Scene} */
+function shot_scene(effects, from, to, px, pace) {
     const line = svg('line', {class: 'e-shot'});
     const flash = svg('circle', {class: 'e-flash', cx: from[0], cy: from[1], r: 0});
     const at = (/** @type {number} */ t) => [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
     return {
-        lasts: 300,
+        lasts: pace * 450,
         at(t) {
             if (!line.parentNode) {
                 effects.append(line, flash);
@@ -143,18 +158,41 @@ function shot_scene(effects, from, to, px) {
     };
 }
 
-/** @param {SVGElement} effects @param {XY} p @param {number} px @returns {Scene} */
-function burst_scene(effects, p, px) {
-    const flash = svg('circle', {class: 'e-burst', cx: p[0], cy: p[1]});
+/**
+ * What bursts to scale is as large as it is; else a flash that can be seen.
+ * @param {SVGElement} effects @param {{burst: XY, radius?: number}} flash @param {number} px @param {number} pace
+ * @returns {Scene}
+ */
+function burst_scene(effects, flash, px, pace) {
+    const [x, y] = flash.burst;
+    const circle = svg('circle', {class: 'e-burst', cx: x, cy: y});
+    const wide = Math.max(flash.radius ?? 0, 32 * px);
     return {
-        lasts: 320,
+        lasts: pace * 480,
         at(t) {
-            if (!flash.parentNode) {
-                effects.append(flash);
+            if (!circle.parentNode) {
+                effects.append(circle);
             }
-            flash.setAttribute('r', String((6 + 26 * ease(t)) * px));
-            flash.setAttribute('opacity', String(1 - t));
+            circle.setAttribute('r', String(wide * (0.2 + 0.8 * ease(t))));
+            circle.setAttribute('opacity', String(1 - t));
         },
-        end: () => flash.remove(),
+        end: () => circle.remove(),
+    };
+}
+
+/** @param {SVGElement} effects @param {XY} at @param {string} word @param {number} px @param {number} pace @returns {Scene} */
+function word_scene(effects, at, word, px, pace) {
+    const text = svg('text', {class: 'e-word', 'text-anchor': 'middle', text: word});
+    const node = svg('g', {}, text);
+    return {
+        lasts: pace * 900,
+        at(t) {
+            if (!node.parentNode) {
+                effects.append(node);
+            }
+            node.setAttribute('transform', `translate(${at[0]} ${at[1] - (26 + 14 * ease(Math.min(1, t * 2))) * px}) scale(${px})`);
+            node.setAttribute('opacity', String(Math.min(1, 4 * (1 - t))));
+        },
+        end: () => node.remove(),
     };
 }

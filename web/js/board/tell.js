@@ -1,13 +1,12 @@
 // What events look like: which pieces glide along which corners, who shoots at whom, where something bursts. Events are
-// read by
-// their fields and by general words in their kind, never by rule set.
+// read by their fields and by general words in their kind, never by rule set.
 
 /** @typedef {import('./shapes.js').XY} XY */
 /** @typedef {import('./pieces.js').Thing} Thing */
 /** @typedef {import('../types').Event} Event */
 
-const SHOTS = /fire|shot|shoot|attack|barrage|volley|launch|bomb|ram|strafe|close/;
-const BURSTS = /destroy|explod|impact|burst|hit|wreck|sunk|killed|mine/;
+export const SHOTS = /fire|shot|shoot|attack|barrage|volley|launch|bomb|ram|strafe|close/;
+export const BURSTS = /destroy|explod|impact|burst|hit|wreck|sunk|killed|mine/;
 
 /**
  * A corner of a way, with the heading and the level there where they are told.
@@ -40,23 +39,19 @@ export function along_of(before, after, events, geometry) {
 }
 
 /**
- * @param {Event[]} events @param {(name: string) => Thing | undefined} find where a piece was or is
- * @param {import('./geometry.js').Geometry} geometry @returns {import('./motion.js').Flash[]}
+ * What is seen of one event besides the pieces themselves.
+ * @param {Event} event @param {(name: string) => Thing | undefined} find where a piece was or is
+ * @param {import('./geometry.js').Geometry} geometry @returns {import('./motion.js').Flash | null}
  */
-export function flashes_of(events, find, geometry) {
-    /** @type {import('./motion.js').Flash[]} */
-    const flashes = [];
-    for (const event of events) {
-        const unit = event.unit === undefined ? undefined : find(event.unit);
-        const target = event.target === undefined ? undefined : find(event.target);
-        if (event.event !== 'roll' && SHOTS.test(event.event) && unit && target) {
-            flashes.push({from: unit.xy, to: target.xy});
-        } else if (event.event !== 'roll' && BURSTS.test(event.event)) {
-            const p = geometry.at(event.at ?? null) ?? unit?.xy ?? target?.xy;
-            if (p) {
-                flashes.push({burst: p});
-            }
-        }
+export function flash_of(event, find, geometry) {
+    const unit = event.unit === undefined ? undefined : find(event.unit);
+    const target = event.target === undefined ? undefined : find(event.target);
+    if (event.event === 'roll') {
+        return null;
     }
-    return flashes;
+    if (SHOTS.test(event.event) && unit && target) {
+        return {from: unit.xy, to: target.xy};
+    }
+    const at = BURSTS.test(event.event) ? geometry.at(event.at ?? null) ?? unit?.xy ?? target?.xy : null;
+    return at ? {burst: at, ...(typeof event.radius === 'number' ? {radius: geometry.length(event.radius)} : {})} : null;
 }

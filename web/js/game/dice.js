@@ -1,4 +1,4 @@
-// The dice tray: throws that visibly roll, for half a second, then lie where they can be read. A click skips it.
+// The dice tray: a throw that visibly rolls, then lies where it can be read, until the next one.
 
 import {el, svg, clear} from '../dom.js';
 import {title} from './words.js';
@@ -7,8 +7,7 @@ import {title} from './words.js';
 /** @typedef {import('../types').Schema} Schema */
 
 const ROLL_MS = 500;
-const STAY_MS = 6000;
-const TRAY_ROWS = 4;
+const TRAY_ROWS = 3;
 
 /** Where the pips of a die lie, on a square of 0 to 2. @type {Record<number, [number, number][]>} */
 const PIPS = {
@@ -43,8 +42,6 @@ export function die(faces, value, look = '') {
 export function create_tray(host, schema) {
     /** @type {ReturnType<typeof setTimeout>[]} */
     let timers = [];
-    let still = false;
-    const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
     function stop() {
         timers.forEach(clearTimeout);
@@ -58,8 +55,8 @@ export function create_tray(host, schema) {
         const who = [event.unit, event.target].filter(Boolean).join(' at ');
         const plus = (event.modifiers ?? [])
             .map((one) => `${one.value > 0 ? '+' : ''}${one.value} ${one.why ?? one.reason ?? ''}`.trim());
-        const result = event.result ? el('span', {class: 'tray-result', text: event.result}) : null;
-        const sum = event.total !== undefined && ((event.modifiers ?? []).length || (event.dice ?? []).length > 1)
+        const result = event.result && !rolling ? el('span', {class: 'tray-result', text: event.result}) : null;
+        const sum = event.total !== undefined && !rolling && ((event.modifiers ?? []).length || (event.dice ?? []).length > 1)
             ? `total ${event.total}` : null;
         const need = event.need !== undefined ? `needs ${event.need}` : null;
         return el('div', {class: 'tray-row'},
@@ -68,76 +65,45 @@ export function create_tray(host, schema) {
             el('div', {class: 'tray-words'},
                 el('p', {class: 'tray-about'}, title(about),
                     who ? el('span', {class: 'soft', text: `, ${who}`}) : null),
-                sum || need || result ? el('p', {class: 'tray-sum'}, [...plus, sum, need].filter(Boolean).join(', '),
+                plus.length || sum || need || result ? el('p', {class: 'tray-sum'}, [...plus, sum, need].filter(Boolean).join(', '),
                     result ? ': ' : null, result) : null));
-    }
-
-    function close() {
-        still = false;
-        stop();
-        clear(host);
-        host.hidden = true;
     }
 
     /** @param {Event[]} throws @param {boolean} rolling */
     function lay(throws, rolling) {
-        clear(host).append(
-            el('button', {type: 'button', class: 'tray-close quiet', text: 'Close', 'aria-label': 'Close the dice',
-                on: {click: close}}),
-            ...throws.slice(-TRAY_ROWS).map((event) => row(event, rolling)),
+        clear(host).append(...throws.slice(-TRAY_ROWS).map((event) => row(event, rolling)),
             throws.length > TRAY_ROWS ? el('p', {class: 'soft small', text: 'The throws before these are in the log.'})
                 : '');
         host.hidden = false;
     }
 
     // The tumbling numbers are only a picture; the dice have long been rolled.
-    /** @param {Event[]} throws */
-    function tumble(throws) {
-        const any = (/** @type {number} */ faces) => 1 + Math.floor(Math.random() * faces);
-        lay(throws.map(({need, total, result, ...event}) =>
-            ({...event, dice: event.dice?.map(() => any(event.faces ?? 6)), modifiers: []})), true);
+    /** @param {Event} event */
+    function tumble(event) {
+        lay([{...event, dice: event.dice?.map(() => 1 + Math.floor(Math.random() * (event.faces ?? 6)))}], true);
     }
 
     return {
-        /**
-         * Shows the throws among these events; resolves when they lie still.
-         * @param {Event[]} events
-         * @returns {Promise<void>}
-         */
-        show(events) {
-            const throws = events.filter((event) => event.event === 'roll' && event.dice?.length);
-            if (!throws.length) {
-                return Promise.resolve();
-            }
+        /** One throw, in the air. @param {Event} event */
+        roll(event) {
             stop();
-            return new Promise((resolve) => {
-                const land = () => {
-                    stop();
-                    host.removeEventListener('click', land);
-                    lay(throws, false);
-                    still = true;
-                    timers.push(setTimeout(close, STAY_MS));
-                    resolve();
-                };
-                if (calm.matches) {
-                    land();
-                    return;
-                }
-                still = false;
-                tumble(throws);
-                host.addEventListener('click', land);
-                for (let beat = 1; beat < 5; beat++) {
-                    timers.push(setTimeout(() => tumble(throws), (ROLL_MS / 5) * beat));
-                }
-                timers.push(setTimeout(land, ROLL_MS));
-            });
-        },
-        close,
-        /** The player has gone on to something else: dice that lie still are put away. */
-        put_away() {
-            if (still) {
-                close();
+            tumble(event);
+            for (let beat = 1; beat < 5; beat++) {
+                timers.push(setTimeout(() => tumble(event), (ROLL_MS / 5) * beat));
             }
+        },
+        /** The throws among these events, as they lie; where there is none the last ones stay. @param {Event[]} events */
+        lie(events) {
+            const throws = events.filter((event) => event.event === 'roll' && event.dice?.length);
+            stop();
+            if (throws.length > 0) {
+                lay(throws, false);
+            }
+        },
+        close() {
+            stop();
+            clear(host);
+            host.hidden = true;
         },
     };
 }

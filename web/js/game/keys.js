@@ -7,7 +7,7 @@ const HELP = [
     ['N, P', 'the next, the previous unit that can act'],
     ['1 to 9', 'what it can do, by its number'],
     ['Arrows', 'move the cursor: an inch or a hex; with Shift a tenth of an inch'],
-    ['Space', 'choose the place under the cursor'],
+    ['Space', 'choose the place under the cursor; while something is shown the next action, held down the present'],
     ['Enter', 'choose the place, or give the command'],
     ['Backspace', 'take back the last leg or step'],
     ['[ and ]', 'turn left and right; { and } by a degree'],

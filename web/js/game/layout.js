@@ -22,6 +22,7 @@ export function create_layout(main, heading) {
         ribbon: el('section', {class: 'ribbon', 'aria-label': 'Sequence of play'}),
         away: el('p', {class: 'away notice', role: 'status', hidden: true}),
         board: el('div', {class: 'board-host'}),
+        marquee: el('div', {class: 'marquee'}),
         tray: el('div', {class: 'tray', hidden: true, role: 'region', 'aria-label': 'Dice'}),
         tools: el('div', {class: 'table-tools'}),
         own_dice: el('div', {class: 'own-dice', hidden: true}),
@@ -37,6 +38,7 @@ export function create_layout(main, heading) {
     const tabs = TABS.map(([name, label]) =>
         el('button', {type: 'button', class: 'tab', 'data-tab': name, text: label, on: {click: () => show_tab(name)}}));
     const side = el('div', {class: 'side'},
+        el('section', {class: 'theatre', 'aria-label': 'What happens'}, parts.marquee, parts.tray),
         panel('do', 'Commands', parts.own_dice, parts.desk, parts.actions),
         panel('unit', 'Selected unit', parts.card),
         panel('log', 'Log', el('h2', {class: 'panel-title', text: 'Log'}), parts.log));
@@ -48,7 +50,7 @@ export function create_layout(main, heading) {
         el('div', {class: 'game-head'}, parts.title, parts.seats, parts.menu),
         parts.ribbon, parts.away,
         el('div', {class: 'game-body'}, left,
-            el('div', {class: 'middle'}, parts.board, parts.tools, parts.tray),
+            el('div', {class: 'middle'}, parts.board, parts.tools),
             el('div', {class: 'tabs', role: 'toolbar', 'aria-label': 'Sheets'}, ...tabs),
             side));
     main.append(root);

@@ -10,6 +10,7 @@ import {create_card} from './card.js';
 import {clauses_of, show_refusal} from './clause.js';
 import {create_curtain} from './curtain.js';
 import {create_desk} from './desk.js';
+import {in_short} from './acts.js';
 import {create_tray} from './dice.js';
 import {create_giving} from './giving.js';
 import {create_guide} from './guide.js';
@@ -17,6 +18,7 @@ import {create_hand} from './hand.js';
 import {listen, show_help} from './keys.js';
 import {create_layout} from './layout.js';
 import {create_log} from './log.js';
+import {create_marquee} from './marquee.js';
 import {create_menu} from './menu.js';
 import {closed_after, contest_after, side_names} from './model.js';
 import {create_dice_asker} from './own_dice.js';
@@ -28,15 +30,18 @@ import {address, own_sides, ticket_of, tickets} from './route.js';
 import {create_scene} from './scene.js';
 import {create_seats_bar, keep_invitations} from './seats_bar.js';
 import {create_session} from './session.js';
-import {fetch_story, log_entries} from './story.js';
+import {create_sound, is_heard} from './sound.js';
+import {fetch_story, log_entries, losses_of} from './story.js';
 import {create_talk} from './talk.js';
+import {create_theatre} from './theatre.js';
 import {tool_for} from './tools.js';
 import {sentence} from './words.js';
 
 /** @typedef {import('./route.js').Route} Route */
 
-const HAND_OVER_MS = 1200;
 const TELL_MS = 400;
+/** Of the enemy's turn so many commands can be seen again. */
+const KEPT = 200;
 
 /** @param {HTMLElement} main @param {Route} route @returns {Promise<() => void>} */
 export async function open_play(main, route) {
@@ -129,6 +134,10 @@ export async function open_play(main, route) {
         const talk = create_talk(layout.talk, {session, names});
         const bar = create_seats_bar(layout.seats, {session, names, own: own_sides(route)});
         const tray = create_tray(layout.tray, schema);
+        const sound = create_sound();
+        const marquee = create_marquee(layout.marquee, {next: () => theatre.next(), finish: () => theatre.finish(),
+            again, heard: is_heard(), hear: sound.hear});
+        const theatre = create_theatre({board, schema, tray, now: marquee.now, sound: sound.act});
         const guide = create_guide(layout.root, layout.reveal, () => hand.take_one());
         const result = create_result(layout.root, {names, route, rematch: () => void session.rematch()});
         const refuse = (/** @type {string} */ text, clause = '') => {
@@ -164,18 +173,23 @@ export async function open_play(main, route) {
             }
         }
         layout.title.textContent = game().table.title || game().view.title;
-        // Nothing covers the board while a decision about it is being made.
+        // Whoever acts is in the present.
         for (const part of [layout.board, layout.desk, layout.actions]) {
-            part.addEventListener('pointerdown', () => tray.put_away());
-            part.addEventListener('keydown', () => tray.put_away());
+            part.addEventListener('pointerdown', () => theatre.finish(), true);
+            part.addEventListener('keydown', (ev) => void (ev.key === ' ' || theatre.finish()), true);
+        }
+        /** @param {import('../types').Shown[]} steps */
+        function again(steps) {
+            theatre.finish();
+            steps.forEach((step) => theatre.add({...step, own: true}));
+            void theatre.still().then(() => board.show(game().view));
         }
         const stop_keys = listen((ev) => !curtain.is_drawn && hand.key(ev), (ev) => !curtain.is_drawn &&
-            hand.tool_key(ev));
+            (theatre.key(ev) || hand.tool_key(ev)));
         const described = el('details', {class: 'described'}, el('summary', {text: 'The board in words'}),
             board.describe(game().view));
         layout.roster.before(described);
-        /** @type {ReturnType<typeof setTimeout> | undefined} */
-        let switching;
+        let changing = 0;
         let loaded = '';
 
         // A computer speaks quickly: what it does within a moment is told as one.
@@ -197,13 +211,19 @@ export async function open_play(main, route) {
         /** The places that are fought over. @type {[string, string] | null} */
         let contest = null;
         const both_here = () => own_sides(route).length > 1;
+        /** What the board was like after the last command. @type {import('../types').View} */
+        let latest = game().view;
+        /** Who was lost by which command. @type {{n: number, who: import('../board/pieces.js').Thing[]}[]} */
+        let fallen = [];
+        const show_fallen = () => board.remains(fallen.flatMap((one) => one.who));
+        /** What others have done since this side last spoke. @type {import('../types').Shown[]} */
+        let theirs = [];
 
         function show_around() {
             const now = game();
             ribbon.show(now.view, now.waiting, now.side, both_here(), closed);
             bar.show();
             menu.show();
-            result.show(now);
             document.title = `${session.my_move() && !both_here() ? 'Your move: ' : ''}${now.table.title || now.view.title} - Sandtable`;
         }
 
@@ -220,6 +240,8 @@ export async function open_play(main, route) {
                 const told = await fetch_story(session.story);
                 if (`${game().side}` === key) {
                     log.set(log_entries(told));
+                    fallen = losses_of(board, told);
+                    show_fallen();
                     closed = told.steps.reduce((before, step) => closed_after(before, step.events),
                         new Set(/** @type {string[]} */ ([])));
                     scene.orders_closed(closed);
@@ -234,12 +256,9 @@ export async function open_play(main, route) {
             }
         }
 
-        /**
-         * The other seat is ours too and must speak: change places.
-         * @param {boolean} soon nothing was rolled that one would want to read first
-         */
-        function change_seat(soon) {
-            clearTimeout(switching);
+        /** The other seat is ours too and must speak: change places, once all that happened has been seen. */
+        function change_seat() {
+            const turn = ++changing;
             const now = game();
             const waits = now.view['waits-for'] ?? [];
             if (now.view.over || now.side === null || waits.length === 0 || waits.includes(now.side) || !both_here()) {
@@ -250,14 +269,54 @@ export async function open_play(main, route) {
             if (!next || !ticket) {
                 return false;
             }
-            switching = setTimeout(() => {
+            void theatre.still().then(() => {
+                if (turn !== changing) {
+                    return;
+                }
                 if (hides) {
                     curtain.draw(names.sides[next] ?? next, side_number(schema, next), () => void session.join(ticket));
                 } else {
                     void session.join(ticket);
                 }
-            }, soon ? 0 : HAND_OVER_MS);
+            });
             return true;
+        }
+
+        /** A command is seen, then it stands in the log. @param {import('../types').Did} did */
+        function show_step(did) {
+            const now = game();
+            const own = did.by === now.side && !both_here();
+            const step = {n: did.n, by: did.by, events: did.events, before: latest, after: now.view};
+            const turn = did.events.find((event) => event.event === 'turn')?.turn ?? now.view.turn;
+            const waited = latest['waits-for'] ?? [];
+            latest = now.view;
+            if (own) {
+                board.clear_trails();
+                marquee.tell([], []);
+                theirs = [];
+            } else {
+                theirs = [...theirs, step].slice(-KEPT);
+            }
+            theatre.add({...step, own, shown() {
+                const who = board.losses(step);
+                if (who.length > 0) {
+                    fallen.push({n: step.n, who});
+                    show_fallen();
+                }
+                log.add({n: did.n, by: did.by, text: did.text, events: did.events, turn});
+                layout.news('log');
+                tell(did.events.map((event) => sentence(event.text ?? '')).join(' '));
+            }});
+            const mine = session.my_move() && !waited.includes(now.side ?? '');
+            void theatre.still().then(() => {
+                if (latest === now.view) {
+                    marquee.tell(in_short(schema, theirs, now.side), theirs);
+                    result.show(now);
+                    if (mine) {
+                        sound.your_move();
+                    }
+                }
+            });
         }
 
         return {
@@ -279,11 +338,16 @@ export async function open_play(main, route) {
                     giving.drop();
                 }
                 loaded = String(now.side);
-                if (!change_seat(true)) {
+                theatre.drop();
+                board.clear_trails();
+                theirs = [];
+                latest = now.view;
+                if (!change_seat()) {
                     curtain.lift();
                 }
                 board.show(now.view);
                 show_around();
+                result.show(now);
                 talk.show();
                 void load_log();
                 void giving.renew(false);
@@ -295,11 +359,7 @@ export async function open_play(main, route) {
                 // Whatever dice were asked for, something else has happened: perhaps the other player typed them.
                 asker.close();
                 clear(refusals);
-                board.show(now.view, {animate: true, events: did.events});
-                const turn = did.events.find((event) => event.event === 'turn')?.turn ?? now.view.turn;
-                log.add({n: did.n, by: did.by, text: did.text, events: did.events, turn});
-                layout.news('log');
-                tell(did.events.map((event) => sentence(event.text ?? '')).join(' '));
+                show_step(did);
                 const before = [...closed];
                 closed = closed_after(closed, did.events);
                 scene.orders_closed(closed);
@@ -307,11 +367,9 @@ export async function open_play(main, route) {
                 scene.fought_over(contest);
                 // Whoever gives orders at the same time as the other is not disturbed when that one closes his.
                 const undisturbed = did.by !== now.side && closed.size > before.length;
-                const rolled = did.events.some((event) => event.event === 'roll');
-                void tray.show(did.events);
                 show_around();
                 // Until the places are changed nothing may stand there that can no longer be said.
-                const leaving = change_seat(!rolled);
+                const leaving = change_seat();
                 void giving.renew(undisturbed);
                 if (!leaving) {
                     show_around_once();
@@ -320,11 +378,16 @@ export async function open_play(main, route) {
             /** @param {import('../types').Undone} undone */
             undone(undone) {
                 clear(refusals);
-                board.show(game().view);
+                theatre.finish();
+                latest = game().view;
+                theirs = theirs.filter((step) => step.n <= undone.n);
+                fallen = fallen.filter((one) => one.n <= undone.n);
+                board.show(latest);
+                show_fallen();
                 log.cut(undone.n);
                 say('The last command was taken back.');
                 show_around();
-                change_seat(true);
+                change_seat();
                 void giving.renew(false);
             },
             /** @param {string} what */
@@ -342,7 +405,9 @@ export async function open_play(main, route) {
                 }
             },
             close() {
-                clearTimeout(switching);
+                changing += 1;
+                theatre.drop();
+                sound.close();
                 stop_keys();
                 talk.close();
                 bar.close();

@@ -8,6 +8,7 @@ import {create_card} from './card.js';
 import {clauses_of} from './clause.js';
 import {create_tray} from './dice.js';
 import {listen} from './keys.js';
+import {create_marquee} from './marquee.js';
 import {create_layout} from './layout.js';
 import {create_log} from './log.js';
 import {moments, side_names} from './model.js';
@@ -17,14 +18,16 @@ import {create_roster} from './roster.js';
 import {address, tickets, watch_token} from './route.js';
 import {copy_button, whole_address} from './seats_bar.js';
 import {create_session} from './session.js';
-import {fetch_story, log_entries} from './story.js';
+import {create_sound, is_heard} from './sound.js';
+import {fetch_story, log_entries, losses_of} from './story.js';
+import {create_theatre} from './theatre.js';
 import {sentence} from './words.js';
 
 /** @typedef {import('./route.js').Route} Route */
 /** @typedef {import('./story.js').Told} Told */
 
-/** Milliseconds a step stands. @type {[string, number][]} */
-const SPEEDS = [['Slow', 2500], ['Steady', 1200], ['Fast', 400]];
+/** Milliseconds a step stands where nothing moves. */
+const STANDS = 400;
 
 /** A game opened for reading only: joined once, its rules fetched. @param {Route} route */
 export async function open_for_reading(route) {
@@ -64,6 +67,10 @@ export async function open_replay(main, route) {
     const board = create_board(layout.board, {schema, label: game.view.title});
     const ribbon = create_ribbon(layout.ribbon, schema, names.sides);
     const tray = create_tray(layout.tray, schema);
+    const sound = create_sound();
+    const marquee = create_marquee(layout.marquee, {next: () => theatre.next(), finish: () => theatre.finish(), again: () => {},
+        heard: is_heard(), hear: sound.hear});
+    const theatre = create_theatre({board, schema, tray, now: marquee.now, sound: sound.act});
     const card = create_card(layout.card, names, pick, (name) => {
         layout.show_tab('log');
         log.only(name);
@@ -72,6 +79,8 @@ export async function open_replay(main, route) {
     /** @type {Told} */
     let told = {start: game.view, steps: [], as: '', of: 0};
     let at = 0;
+    /** @type {ReturnType<typeof losses_of>} */
+    let fallen = [];
     let moment = moments(told.start, told.steps);
     /** @type {string | null} */
     let selected = null;
@@ -91,8 +100,6 @@ export async function open_replay(main, route) {
     const where = el('output', {class: 'replay-where'});
     const play_button = el('button',
         {type: 'button', class: 'main', text: 'Play', on: {click: () => (playing === undefined ? start() : pause())}});
-    const speed = el('select', {'aria-label': 'Speed'},
-        ...SPEEDS.map(([name, ms]) => el('option', {value: ms, text: name, selected: name === 'Steady'})));
     const as = el('select', {'aria-label': 'As whom', on: {change: () => void load(as.value)}});
     const told_now = el('div', {class: 'replay-told', role: 'region', 'aria-label': 'This moment', tabindex: '0'});
     layout.desk.append(
@@ -105,7 +112,7 @@ export async function open_replay(main, route) {
             play_button,
             el('button', {type: 'button', text: '▶', 'aria-label': 'One step on', on: {click: () => go(at + 1, true)}}),
             el('button', {type: 'button', text: '»', 'aria-label': 'To the end',
-                on: {click: () => go(told.steps.length, false)}}), speed),
+                on: {click: () => go(told.steps.length, false)}})),
         over ? el('label', {class: 'field'}, el('span', {text: 'As whom'}), as) : '',
         told_now,
         el('div', {class: 'row'},
@@ -135,16 +142,24 @@ export async function open_replay(main, route) {
         roster.show(now, selected, null);
     }
 
+    function show_fallen() {
+        const n = at > 0 ? told.steps[at - 1].n : 0;
+        board.remains(fallen.filter((one) => one.n <= n).flatMap((one) => one.who));
+    }
+
     /** @param {number} to @param {boolean} animate */
     function go(to, animate) {
         const before = at;
+        const stood = view();
+        theatre.drop();
         at = Math.max(0, Math.min(told.steps.length, to));
         const step = at > 0 ? told.steps[at - 1] : null;
         const forward = animate && at === before + 1;
-        board.show(view(), forward ? {animate: true, events: step?.events} : {});
         if (forward && step) {
-            void tray.show(step.events);
+            theatre.add({n: step.n, by: step.by, events: step.events, before: stood, after: view(), own: true, shown: show_fallen});
         } else {
+            board.show(view());
+            show_fallen();
             tray.close();
         }
         ribbon.show(view(), step?.waiting ?? 'The start of the game.', null, true);
@@ -166,15 +181,19 @@ export async function open_replay(main, route) {
         if (at >= told.steps.length) {
             go(0, false);
         }
-        const beat = () => {
+        const beat = async () => {
             if (at >= told.steps.length) {
                 pause();
                 return;
             }
+            const own = playing;
             go(at + 1, true);
-            playing = setTimeout(beat, Number(speed.value));
+            await theatre.still();
+            if (playing === own) {
+                playing = setTimeout(() => void beat(), STANDS);
+            }
         };
-        playing = setTimeout(beat, 200);
+        playing = setTimeout(() => void beat(), STANDS / 2);
     }
 
     function pause() {
@@ -190,6 +209,8 @@ export async function open_replay(main, route) {
             where.textContent = `Reading, ${Math.round(100 * share)}%`;
         });
         moment = moments(told.start, told.steps);
+        board.show(told.start);
+        fallen = losses_of(board, told);
         slider.max = String(told.steps.length);
         log.set(log_entries(told));
         go(wanted ?? 0, false);
@@ -224,6 +245,8 @@ export async function open_replay(main, route) {
     });
     return () => {
         pause();
+        theatre.drop();
+        sound.close();
         stop_keys();
         tray.close();
         board.destroy();

@@ -1,5 +1,7 @@
 // The story of a game: its start and every step, fetched in pieces.
 
+import {changed} from './model.js';
+
 /** @typedef {import('../types').View} View */
 /** @typedef {import('../types').Step} Step */
 /** @typedef {{start: View, steps: Step[], as: string, of: number}} Told */
@@ -46,5 +48,19 @@ export function log_entries(told) {
     return told.steps.map((step) => {
         turn = step.events.find((event) => event.event === 'turn')?.turn ?? turn;
         return {n: step.n, by: step.by, text: step.text, events: step.events, turn};
+    });
+}
+
+/**
+ * Who was lost by which command, as he stood before it.
+ * @param {import('../types').Board} board @param {Told} told
+ */
+export function losses_of(board, told) {
+    let view = told.start;
+    return told.steps.flatMap((step) => {
+        const before = view;
+        view = changed(view, step.changes);
+        const who = board.losses({n: step.n, by: step.by, events: step.events, before, after: view});
+        return who.length > 0 ? [{n: step.n, who}] : [];
     });
 }

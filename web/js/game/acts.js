@@ -1,0 +1,95 @@
+// What happened, cut into acts: one thing at a time, in the order in which it happened; and what a turn came to, in a
+// few lines. Read by fields and general words of events, never by rule set. Pure.
+
+import {BURSTS, SHOTS} from '../board/tell.js';
+import {find, is_gone, owner_of, things} from './records.js';
+import {count, sentence} from './words.js';
+
+/** @typedef {import('../types').Event} Event */
+/** @typedef {import('../types').Schema} Schema */
+/** @typedef {import('../types').Shown} Step */
+/** @typedef {import('../types').Act} Act */
+/** A line of what a turn came to, and the steps it tells of. @typedef {{text: string, steps: Step[]}} Line */
+
+const PHASES = new Set(['phase', 'turn', 'over']);
+const LINES = 5;
+
+/** Units that were there before and are lost after it. What is merely out of sight is not. @param {Schema} schema @param {Step} step */
+export function lost_in(schema, step) {
+    return things(schema, step.after).filter((thing) => thing.collection.name === 'units' && is_gone(thing))
+        .filter(({name}) => {
+            const was = find(schema, step.before, name);
+            return was !== null && !is_gone(was);
+        });
+}
+
+/** @param {Event} event @returns {Act['kind']} */
+function kind_of(event) {
+    if (event.event === 'roll') {
+        return event.dice?.length ? 'dice' : 'words';
+    }
+    if (PHASES.has(event.event)) {
+        return 'phase';
+    }
+    if (SHOTS.test(event.event) && event.unit && event.target) {
+        return 'shot';
+    }
+    if (BURSTS.test(event.event)) {
+        return 'burst';
+    }
+    return event.unit && (event.path !== undefined || event.to !== undefined) ? 'move' : 'words';
+}
+
+/**
+ * The acts of a step. Phases that another one follows at once are passed over.
+ * @param {Schema} schema @param {Step} step @returns {Act[]}
+ */
+export function acts_of(schema, step) {
+    const lost = new Set(lost_in(schema, step).map((thing) => thing.name));
+    return step.events
+        .filter((event, i) => event.event !== 'phase' || !PHASES.has(step.events[i + 1]?.event))
+        .map((event) => {
+            const kind = kind_of(event);
+            const units = [event.unit, event.target].flatMap((name) => (name ? [name] : []));
+            // Of somebody who is lost the last word about him is the loss.
+            const loss = kind !== 'dice' && units.some((name) => lost.has(name) &&
+                event === step.events.filter((one) => one.event !== 'roll' && (one.unit === name || one.target === name)).at(-1));
+            return {kind, event, units, loss};
+        });
+}
+
+/**
+ * What these steps came to, in at most five lines: losses first, then shots and moves.
+ * @param {Schema} schema @param {Step[]} steps @param {string | null} side whose losses are "ours"
+ * @returns {Line[]}
+ */
+export function in_short(schema, steps, side) {
+    /** @type {Line[]} */
+    const losses = [];
+    let ours = 0;
+    for (const step of steps) {
+        for (const thing of lost_in(schema, step)) {
+            ours += owner_of(thing) === side ? 1 : 0;
+            const told = step.events.filter((event) => event.event !== 'roll' &&
+                (event.unit === thing.name || event.target === thing.name)).at(-1);
+            losses.push({text: sentence(told?.text ?? `${thing.name} is lost.`), steps: [step]});
+        }
+    }
+    const with_kind = (/** @type {Act['kind']} */ kind) => steps
+        .filter((step) => step.events.some((event) => kind_of(event) === kind));
+    const number = (/** @type {Act['kind']} */ kind) => steps
+        .reduce((sum, step) => sum + step.events.filter((event) => kind_of(event) === kind).length, 0);
+    const room = LINES - 2;
+    const lines = losses.length > room ? [...losses.slice(0, room - 1), {
+        text: `${count(losses.length - room + 1, 'more unit is lost', 'more units are lost')}.`,
+        steps: losses.slice(room - 1).flatMap((line) => line.steps)}] : losses;
+    const [shots, moves] = [number('shot'), number('move')];
+    if (shots > 0) {
+        lines.push({text: `${count(shots, 'shot', 'shots')}${side !== null && ours === 0 ? '; no losses of ours' : ''}.`,
+            steps: with_kind('shot')});
+    }
+    if (moves > 0) {
+        lines.push({text: `${count(moves, 'move', 'moves')}.`, steps: with_kind('move')});
+    }
+    return lines;
+}

@@ -1,0 +1,78 @@
+// Beside the board: what is being played now and how fast, and when it is over what the last turn came to, each line of
+// which plays its moment again.
+
+import {clear, el} from '../dom.js';
+import {PACES, calm, choose_pace, chosen_pace} from './theatre.js';
+import {sentence, title} from './words.js';
+
+/** @typedef {import('./acts.js').Line} Line */
+
+const HOLD_MS = 450;
+
+/**
+ * @param {HTMLElement} host
+ * @param {{next: () => void, finish: () => void, again: (steps: import('../types').Shown[]) => void, heard: boolean, hear: (on: boolean) => void}} opts
+ */
+export function create_marquee(host, opts) {
+    const told = el('p', {class: 'marquee-now'});
+    const lines = el('ul', {class: 'marquee-lines'});
+    const pace = el('select', {class: 'marquee-pace', 'aria-label': 'Pace', on: {change: () => choose_pace(pace.value)}},
+        ...Object.keys(PACES).map((name) => el('option', {value: name, text: title(name), selected: name === chosen_pace()})));
+    const next = el('button', {type: 'button', class: 'small-button', text: 'Next', title: 'The next action (Space); held down, to the end'});
+    const again = el('button', {type: 'button', class: 'small-button', text: 'Show again', title: 'Show me the last turn again', on: {click: () => opts.again(shown)}});
+    const sound = el('button', {type: 'button', class: 'small-button quiet', 'aria-pressed': String(opts.heard), 'aria-label': 'Sound', title: 'Sound', text: '♪',
+        on: {click: () => {
+            const on = sound.getAttribute('aria-pressed') !== 'true';
+            sound.setAttribute('aria-pressed', String(on));
+            opts.hear(on);
+        }}});
+    /** @type {import('../types').Shown[]} */
+    let shown = [];
+    hold(next, opts.next, opts.finish);
+    // Where nothing moves there is no pace.
+    pace.disabled = calm();
+    again.hidden = true;
+    next.hidden = true;
+    told.hidden = true;
+    host.append(el('div', {class: 'marquee-head'}, pace, next, again, sound), told, lines);
+
+    return {
+        /** @param {import('../types').Act | null} act @param {boolean} [out] how it came out may be said */
+        now(act, out = false) {
+            told.hidden = act === null;
+            told.textContent = act && out ? sentence(act.event.text ?? act.event.event) : '';
+            told.classList.toggle('is-loss', act?.loss ?? false);
+            next.hidden = act === null;
+            again.hidden = act !== null || shown.length === 0;
+        },
+        /** What a turn came to. @param {Line[]} short @param {import('../types').Shown[]} steps */
+        tell(short, steps) {
+            shown = steps;
+            clear(lines).append(...short.map((line) => el('li', null, el('button', {type: 'button', class: 'as-link marquee-line',
+                text: line.text, title: 'Show this again', on: {click: () => opts.again(line.steps)}}))));
+            again.hidden = steps.length === 0 || !next.hidden;
+        },
+    };
+}
+
+/** A press does one thing, a longer one another. @param {HTMLElement} button @param {() => void} press @param {() => void} longer */
+function hold(button, press, longer) {
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    let held = false;
+    button.addEventListener('pointerdown', () => {
+        held = false;
+        timer = setTimeout(() => {
+            held = true;
+            longer();
+        }, HOLD_MS);
+    });
+    for (const end of ['pointerup', 'pointerleave', 'pointercancel']) {
+        button.addEventListener(end, () => clearTimeout(timer));
+    }
+    button.addEventListener('click', () => {
+        if (!held) {
+            press();
+        }
+    });
+}
