@@ -172,7 +172,7 @@ test('with the keyboard alone: from the lobby to commands given', async (t) => {
   await page.getByText(/could still act/).waitFor();
   assert.match((await focus(page)).words, /^End/);
   await page.keyboard.press('Enter');
-  await page.locator('#waiting:not(:text-is("Turn 1, A moves. Waiting for Allied."))').waitFor();
+  await page.locator('#waiting:not(:text-is("Turn 1, Allied moves. Waiting for Allied."))').waitFor();
 
   // The board itself: the cursor walks, and what is under it is said.
   await page.keyboard.press('b');
@@ -203,7 +203,7 @@ test('with reduced motion nothing moves by itself, and with motion it can be ski
     const page = await club.visit(t, {calm, brisk: calm, made: {...made, seats: {b: made.seats.b}}});
     const a = await club.host.sit(made.seats.a);
     await atTable(page);
-    await page.locator('#waiting', {hasText: 'A moves'}).waitFor();
+    await page.locator('#waiting', {hasText: 'Allied moves'}).waitFor();
     // Every place the unit is shown at, from now on.
     await page.evaluate(() => {
       globalThis.places = [];

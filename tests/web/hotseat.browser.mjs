@@ -133,11 +133,11 @@ test('two people at one screen play a battle of their own to its end', async (t)
   await endPhase(page);
 
   // The same side moves next: nobody changes places. The rest with the keyboard: N, a number, End.
-  await page.locator('#waiting', {hasText: 'B moves'}).waitFor();
+  await page.locator('#waiting', {hasText: 'Axis moves'}).waitFor();
   assert.equal(await page.locator('.curtain').count(), 0);
   await endPhase(page);
   await handOver(page, 'Allied');
-  await page.locator('#waiting', {hasText: 'A fires'}).waitFor();
+  await page.locator('#waiting', {hasText: 'Allied fires'}).waitFor();
   await page.keyboard.press('n');
   await page.locator('.actions h2', {hasText: /^What a\d can do$/}).waitFor();
   await endPhase(page);

@@ -110,7 +110,7 @@ test('own dice: each is asked for by name and purpose, and typed', async (t) => 
   await atTable(page);
   await page.locator('.actions').getByText('can act').waitFor();
   const a = await club.host.sit(made.seats.a);
-  for (const [socket, phase] of [[a, 'B fires'], [b, 'B moves'], [b, 'A fires']]) {
+  for (const [socket, phase] of [[a, 'Axis fires'], [b, 'Axis moves'], [b, 'Allied fires']]) {
     await socket.ask({say: 'ping'});
     await socket.ask({say: 'do', at: socket.at, command: {verb: 'end'}});
     await page.locator('#waiting', {hasText: phase}).waitFor();
@@ -163,12 +163,12 @@ test('own dice against the computer: its dice are rolled on the same table', asy
   await picture(page, 'own-dice-computer');
   // A miss, whatever it was; the game goes on until it is our turn to fire.
   for (let n = 0; n < 20; n++) {
-    await page.locator('.own-dice:visible, #waiting:has-text("A fires")').first().waitFor();
+    await page.locator('.own-dice:visible, #waiting:has-text("Allied fires")').first().waitFor();
     if (!await asked.isVisible()) break;
     const before = await page.locator('.log-event').count();
     await page.keyboard.press('1');
     await page.waitForFunction((events) => document.querySelectorAll('.log-event').length !== events || !document.querySelector('.own-dice').hidden, before);
   }
-  await page.locator('#waiting', {hasText: 'A fires'}).waitFor();
+  await page.locator('#waiting', {hasText: 'Allied fires'}).waitFor();
   await page.locator('.log-event.is-roll', {hasText: /Rolled 1/i}).first().waitFor();
 });

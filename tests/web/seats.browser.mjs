@@ -76,7 +76,7 @@ test('two browsers by invitation: each sees what its side may see, and not a wor
   await axis.locator('.mover').getByText('Your move').waitFor();
   look();
   await endPhase(axis);
-  await axis.locator('#waiting', {hasText: 'B moves'}).waitFor();
+  await axis.locator('#waiting', {hasText: 'Axis moves'}).waitFor();
 
   // Axis moves a unit nobody has seen: the other side hears nothing of it.
   await a.ask({say: 'ping'});
@@ -117,7 +117,7 @@ test('three turns against the computer', async (t) => {
   await atTable(page);
   let odds = 0;
   for (let turn = 1; turn <= 3; turn++) {
-    await page.locator('#waiting', {hasText: new RegExp(`^Turn ${turn}, A moves`)}).waitFor({timeout: 30000});
+    await page.locator('#waiting', {hasText: new RegExp(`^Turn ${turn}, Allied moves`)}).waitFor({timeout: 30000});
     // The tanks go forward, their way typed in inches.
     await page.locator('.actions .verb-button').first().waitFor();
     await page.keyboard.press('Escape');
@@ -141,10 +141,10 @@ test('three turns against the computer', async (t) => {
     }
     await page.keyboard.press('Escape');
     await endPhase(page);
-    await page.locator('#waiting', {hasText: new RegExp(`^Turn ${turn}, A fires`)}).waitFor({timeout: 30000});
+    await page.locator('#waiting', {hasText: new RegExp(`^Turn ${turn}, Allied fires`)}).waitFor({timeout: 30000});
     await page.locator('.actions .verb-button').first().waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('.free-title', {hasText: 'What you can say'}).waitFor();
+    await page.locator('.free-title', {hasText: 'What you can do'}).waitFor();
     const able = page.locator('.idle-list button');
     await quiet(page);
     if (await able.count() > 0) {
@@ -200,7 +200,7 @@ test('the line falls: the page says so, and goes on by itself', async (t) => {
   await away.waitFor({state: 'hidden'});
   await page.getByText('can act').or(verb(page, 'Move')).first().waitFor();
   await endPhase(page);
-  assert.match(await waiting(page), /B fires/);
+  assert.match(await waiting(page), /Axis fires/);
 
   // The same when it is this end that has no network.
   await page.context().setOffline(true);
@@ -210,7 +210,7 @@ test('the line falls: the page says so, and goes on by itself', async (t) => {
   const second = await own.host.sit(made.seats.b);
   await second.ask({say: 'do', at: second.at, command: {verb: 'end'}});
   await page.context().setOffline(false);
-  await page.locator('#waiting', {hasText: 'B moves'}).waitFor();
+  await page.locator('#waiting', {hasText: 'Axis moves'}).waitFor();
   await away.waitFor({state: 'hidden'});
   second.close();
 });

@@ -10,7 +10,7 @@ import {piece_words} from './words.js';
 /** @typedef {import('./pieces.js').Thing} Thing */
 /** @typedef {{thing: Thing, look: string, node: SVGElement, grow: SVGElement, layer: string}} Figure */
 
-const LEAST = {unit: 20, counter: 11}; // pixels: nothing is shown smaller,
+const LEAST = {unit: 28, counter: 14}; // pixels: nothing is shown smaller,
 const LEAST_STILL = {unit: 10, counter: 5}; // nor where it is not to be touched,
 const CROWD = 170; // but a unit is never made so large that two a little apart would cover each other
 export const LAYERS = ['low', 'wreck', 'mid', 'unit', 'air', 'high'];

@@ -199,7 +199,7 @@ export function create_actions(host, opts) {
         if (free.length) {
             const list = el('ul', {class: 'verbs'},
                 ...free.map((choice) => possible(choice, null, ++number, idle_at(choice))));
-            body.append(el('h2', {class: 'free-title', text: now.unit && now.own ? 'And besides' : 'What you can say'}),
+            body.append(el('h2', {class: 'free-title', text: now.unit && now.own ? 'And besides' : 'What you can do'}),
                 list);
             if (free.length > 1) {
                 void add_odds(free, list, drawn);

@@ -3,7 +3,7 @@
 
 import {BURSTS, SHOTS} from '../board/tell.js';
 import {find, is_gone, owner_of, things} from './records.js';
-import {count, sentence} from './words.js';
+import {count} from './words.js';
 
 /** @typedef {import('../types').Event} Event */
 /** @typedef {import('../types').Schema} Schema */
@@ -72,7 +72,7 @@ export function in_short(schema, steps, side) {
             ours += owner_of(thing) === side ? 1 : 0;
             const told = step.events.filter((event) => event.event !== 'roll' &&
                 (event.unit === thing.name || event.target === thing.name)).at(-1);
-            losses.push({text: sentence(told?.text ?? `${thing.name} is lost.`), steps: [step]});
+            losses.push({text: told?.text ?? `${thing.name} is lost.`, steps: [step]});
         }
     }
     const with_kind = (/** @type {Act['kind']} */ kind) => steps

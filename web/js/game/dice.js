@@ -38,8 +38,8 @@ export function die(faces, value, look = '') {
     return node;
 }
 
-/** @param {HTMLElement} host @param {Schema} schema */
-export function create_tray(host, schema) {
+/** @param {HTMLElement} host @param {Schema} schema @param {import('./speech.js').Speech} speech */
+export function create_tray(host, schema, speech) {
     /** @type {ReturnType<typeof setTimeout>[]} */
     let timers = [];
 
@@ -52,7 +52,7 @@ export function create_tray(host, schema) {
     function row(event, rolling) {
         const about = schema.purposes.find((purpose) => purpose.name === event.for)?.about ??
             title(event.for ?? 'dice');
-        const who = [event.unit, event.target].filter(Boolean).join(' at ');
+        const who = [event.unit, event.target].flatMap((name) => (name ? [speech.called(name)] : [])).join(' at ');
         const plus = (event.modifiers ?? [])
             .map((one) => `${one.value > 0 ? '+' : ''}${one.value} ${one.why ?? one.reason ?? ''}`.trim());
         const result = event.result && !rolling ? el('span', {class: 'tray-result', text: event.result}) : null;

@@ -47,8 +47,10 @@ export function create_layout(main, heading) {
             panel('roster', 'Roster', el('h2', {class: 'panel-title', text: 'Roster'}), parts.roster),
             panel('talk', 'Table talk', el('h2', {class: 'panel-title', text: 'Table talk'}), parts.talk)));
     const root = el('div', {class: 'game', 'data-tab': 'do'},
-        el('div', {class: 'game-head'}, parts.title, parts.seats, parts.menu),
-        parts.ribbon, parts.away,
+        el('div', {class: 'game-head'},
+            el('a', {class: 'home', href: '#/', 'aria-label': 'To the battles', title: 'To the battles', text: '⬡'}),
+            parts.title, parts.seats, parts.ribbon, parts.menu),
+        parts.away,
         el('div', {class: 'game-body'}, left,
             el('div', {class: 'middle'}, parts.board, parts.tools),
             el('div', {class: 'tabs', role: 'toolbar', 'aria-label': 'Sheets'}, ...tabs),

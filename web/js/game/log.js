@@ -3,7 +3,7 @@
 import {el, clear} from '../dom.js';
 import {clause_link} from './clause.js';
 import {side_number} from './records.js';
-import {count, sentence} from './words.js';
+import {count} from './words.js';
 
 /** @typedef {import('../types').Event} Event */
 /** @typedef {import('../types').Schema} Schema */
@@ -29,7 +29,7 @@ export function worth_telling(events) {
 
 /**
  * @param {HTMLElement} host
- * @param {{schema: Schema, sides: Record<string, string>, units: () => string[], moment: (n: number) => string, go?:
+ * @param {{schema: Schema, sides: Record<string, string>, speech: import('./speech.js').Speech, units: () => string[], moment: (n: number) => string, go?:
  *   (n: number) => void, whole?: boolean}} opts
  * `whole`: nothing is folded away; `moment` is the address of the game after command n; `go`, where there is one, is
  * called instead of following it
@@ -111,7 +111,7 @@ export function create_log(host, opts) {
             }),
             el('div', {class: 'log-events'},
                 ...told_of(entry).map((event) => el('p', {class: `log-event is-${event.event}`},
-                sentence(event.text ?? event.event), ' ', event.clause ? clause_link(event.clause) : null))));
+                opts.speech.told(event.text ?? event.event), ' ', event.clause ? clause_link(event.clause) : null))));
     }
 
     /** To the end, once everything else has found its place too. */
@@ -166,6 +166,7 @@ export function create_log(host, opts) {
             fill_filters();
             draw();
         },
+        redraw: draw,
         /** Lights one entry, in a replay. @param {number} n */
         light(n) {
             current = n;

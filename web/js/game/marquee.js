@@ -3,7 +3,7 @@
 
 import {clear, el} from '../dom.js';
 import {PACES, calm, choose_pace, chosen_pace} from './theatre.js';
-import {sentence, title} from './words.js';
+import {title} from './words.js';
 
 /** @typedef {import('./acts.js').Line} Line */
 
@@ -11,7 +11,7 @@ const HOLD_MS = 450;
 
 /**
  * @param {HTMLElement} host
- * @param {{next: () => void, finish: () => void, again: (steps: import('../types').Shown[]) => void, heard: boolean, hear: (on: boolean) => void}} opts
+ * @param {{speech: import('./speech.js').Speech, next: () => void, finish: () => void, again: (steps: import('../types').Shown[]) => void, heard: boolean, hear: (on: boolean) => void}} opts
  */
 export function create_marquee(host, opts) {
     const told = el('p', {class: 'marquee-now'});
@@ -40,7 +40,7 @@ export function create_marquee(host, opts) {
         /** @param {import('../types').Act | null} act @param {boolean} [out] how it came out may be said */
         now(act, out = false) {
             told.hidden = act === null;
-            told.textContent = act && out ? sentence(act.event.text ?? act.event.event) : '';
+            told.textContent = act && out ? opts.speech.told(act.event.text ?? act.event.event) : '';
             told.classList.toggle('is-loss', act?.loss ?? false);
             next.hidden = act === null;
             again.hidden = act !== null || shown.length === 0;
@@ -49,7 +49,7 @@ export function create_marquee(host, opts) {
         tell(short, steps) {
             shown = steps;
             clear(lines).append(...short.map((line) => el('li', null, el('button', {type: 'button', class: 'as-link marquee-line',
-                text: line.text, title: 'Show this again', on: {click: () => opts.again(line.steps)}}))));
+                text: opts.speech.told(line.text), title: 'Show this again', on: {click: () => opts.again(line.steps)}}))));
             again.hidden = steps.length === 0 || !next.hidden;
         },
     };

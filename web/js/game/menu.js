@@ -6,6 +6,7 @@ import {seats} from '../seats.js';
 import {show_seat_link} from './device.js';
 import {address, own_sides, watch_token} from './route.js';
 import {copy_button, whole_address} from './seats_bar.js';
+import {show_numbers, shows_numbers} from './speech.js';
 import {sentence} from './words.js';
 
 /** @typedef {import('./session.js').Session} Session */
@@ -46,7 +47,7 @@ function put_away(ev, list) {
 
 /**
  * @param {HTMLElement} host
- * @param {{session: Session, names: Names, route: Route, help: () => void, refuse: (text: string, clause?: string) =>
+ * @param {{session: Session, names: Names, route: Route, help: () => void, reworded: () => void, refuse: (text: string, clause?: string) =>
  *   void}} opts
  */
 export function create_menu(host, opts) {
@@ -125,6 +126,11 @@ export function create_menu(host, opts) {
             held ? button('Play on another device',
                 () => show_seat_link(host, whole_address(`#/sit/${route.game}/${held.side}/${held.token}`),
                     opts.names.sides[held.side] ?? held.side)) : null,
+            button(shows_numbers() ? 'Hide unit numbers' : 'Show unit numbers', () => {
+                show_numbers(!shows_numbers());
+                opts.reworded();
+                draw();
+            }),
             watch ? copy_button('Copy link for watching', () => whole_address(`#/watch/${route.game}/${watch}`))
                 : null));
         clear(host).append(

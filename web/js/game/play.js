@@ -32,6 +32,7 @@ import {create_seats_bar, keep_invitations} from './seats_bar.js';
 import {create_session} from './session.js';
 import {create_sound, is_heard} from './sound.js';
 import {fetch_story, log_entries, losses_of} from './story.js';
+import {create_speech} from './speech.js';
 import {create_talk} from './talk.js';
 import {create_theatre} from './theatre.js';
 import {tool_for} from './tools.js';
@@ -121,21 +122,23 @@ export async function open_play(main, route) {
         clauses_of(schema);
         const board = create_board(layout.board, {schema, label: game().table.title || game().view.title,
             eyes: () => game().side ?? null});
-        const ribbon = create_ribbon(layout.ribbon, schema, names.sides);
+        const speech = create_speech(schema, names.sides);
+        speech.learn(game().view);
+        const ribbon = create_ribbon(layout.ribbon, schema, names.sides, speech);
         const card = create_card(layout.card, names, (name) => hand.pick(name, true), (name) => {
             layout.show_tab('log');
             log.only(name);
         });
         const roster = create_roster(layout.roster, names, (name) => hand.pick(name, true));
         const log = create_log(layout.log, {
-            schema, sides: names.sides, units: () => things(schema, game().view).map((thing) => thing.name),
+            schema, sides: names.sides, speech, units: () => things(schema, game().view).map((thing) => thing.name),
                 moment: (n) => address(route, `replay/${n}`),
         });
         const talk = create_talk(layout.talk, {session, names});
         const bar = create_seats_bar(layout.seats, {session, names, own: own_sides(route)});
-        const tray = create_tray(layout.tray, schema);
+        const tray = create_tray(layout.tray, schema, speech);
         const sound = create_sound();
-        const marquee = create_marquee(layout.marquee, {next: () => theatre.next(), finish: () => theatre.finish(),
+        const marquee = create_marquee(layout.marquee, {speech, next: () => theatre.next(), finish: () => theatre.finish(),
             again, heard: is_heard(), hear: sound.hear});
         const theatre = create_theatre({board, schema, tray, now: marquee.now, sound: sound.act});
         const guide = create_guide(layout.root, layout.reveal, () => hand.take_one());
@@ -148,7 +151,7 @@ export async function open_play(main, route) {
         const refusals = el('div', {class: 'refusal'});
         layout.desk.before(refusals);
         const help = () => show_help(layout.root, () => guide.start());
-        const menu = create_menu(layout.menu, {session, names, route, help, refuse});
+        const menu = create_menu(layout.menu, {session, names, route, help, refuse, reworded: () => log.redraw()});
         const giving = create_giving({session, names, tool_for, frame: (cells) => board.frame(cells),
             centre: (name) => board.centre(name), changed: draw});
         const desk = create_desk(layout.desk, {names, giving, leave: () => hand.focus_board()});
@@ -290,6 +293,7 @@ export async function open_play(main, route) {
             const turn = did.events.find((event) => event.event === 'turn')?.turn ?? now.view.turn;
             const waited = latest['waits-for'] ?? [];
             latest = now.view;
+            speech.learn(latest);
             if (own) {
                 board.clear_trails();
                 marquee.tell([], []);
@@ -305,7 +309,7 @@ export async function open_play(main, route) {
                 }
                 log.add({n: did.n, by: did.by, text: did.text, events: did.events, turn});
                 layout.news('log');
-                tell(did.events.map((event) => sentence(event.text ?? '')).join(' '));
+                tell(did.events.map((event) => speech.told(event.text)).join(' '));
             }});
             const mine = session.my_move() && !waited.includes(now.side ?? '');
             void theatre.still().then(() => {
@@ -342,6 +346,7 @@ export async function open_play(main, route) {
                 board.clear_trails();
                 theirs = [];
                 latest = now.view;
+                speech.learn(latest);
                 if (!change_seat()) {
                     curtain.lift();
                 }

@@ -19,6 +19,7 @@ import {address, tickets, watch_token} from './route.js';
 import {copy_button, whole_address} from './seats_bar.js';
 import {create_session} from './session.js';
 import {create_sound, is_heard} from './sound.js';
+import {create_speech} from './speech.js';
 import {fetch_story, log_entries, losses_of} from './story.js';
 import {create_theatre} from './theatre.js';
 import {sentence} from './words.js';
@@ -65,10 +66,11 @@ export async function open_replay(main, route) {
     document.title = `${layout.title.textContent} - Sandtable`;
 
     const board = create_board(layout.board, {schema, label: game.view.title});
-    const ribbon = create_ribbon(layout.ribbon, schema, names.sides);
-    const tray = create_tray(layout.tray, schema);
+    const speech = create_speech(schema, names.sides);
+    const ribbon = create_ribbon(layout.ribbon, schema, names.sides, speech);
+    const tray = create_tray(layout.tray, schema, speech);
     const sound = create_sound();
-    const marquee = create_marquee(layout.marquee, {next: () => theatre.next(), finish: () => theatre.finish(), again: () => {},
+    const marquee = create_marquee(layout.marquee, {speech, next: () => theatre.next(), finish: () => theatre.finish(), again: () => {},
         heard: is_heard(), hear: sound.hear});
     const theatre = create_theatre({board, schema, tray, now: marquee.now, sound: sound.act});
     const card = create_card(layout.card, names, pick, (name) => {
@@ -87,7 +89,7 @@ export async function open_replay(main, route) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let playing;
     const log = create_log(layout.log, {
-        schema, sides: names.sides, units: () => things(schema, view()).map((thing) => thing.name),
+        schema, sides: names.sides, speech, units: () => things(schema, view()).map((thing) => thing.name),
         moment: (n) => address(route, `replay/${n}`), go: (n) => go(n, false), whole: true,
     });
 
@@ -166,10 +168,10 @@ export async function open_replay(main, route) {
         slider.value = String(at);
         where.textContent = `${at} of ${told.steps.length}`;
         log.light(step?.n ?? 0);
-        clear(told_now).append(...(step ? step.events.map((event) => el('p', {text: sentence(event.text ?? '')}))
+        clear(told_now).append(...(step ? step.events.map((event) => el('p', {text: speech.told(event.text)}))
             : [el('p', {text: 'Before the first command.'})]));
         if (playing === undefined && step) {
-            say(step.events.map((event) => sentence(event.text ?? '')).join(' '));
+            say(step.events.map((event) => speech.told(event.text)).join(' '));
         }
         show_around();
         // The address follows, so that the page can be shared as it stands; the router is not bothered.
@@ -210,6 +212,8 @@ export async function open_replay(main, route) {
         });
         moment = moments(told.start, told.steps);
         board.show(told.start);
+        speech.learn(told.start);
+        speech.learn(moment.after(told.steps.length));
         fallen = losses_of(board, told);
         slider.max = String(told.steps.length);
         log.set(log_entries(told));

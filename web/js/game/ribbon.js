@@ -8,8 +8,11 @@ import {side_number} from './records.js';
 /** @typedef {import('../types').Schema} Schema */
 /** @typedef {import('../types').View} View */
 
-/** @param {HTMLElement} host @param {Schema} schema @param {Record<string, string>} sides */
-export function create_ribbon(host, schema, sides) {
+/**
+ * @param {HTMLElement} host @param {Schema} schema @param {Record<string, string>} sides
+ * @param {import('./speech.js').Speech} speech
+ */
+export function create_ribbon(host, schema, sides, speech) {
     const turn = el('strong', {class: 'ribbon-turn'});
     const track = el('ol', {class: 'phases', tabindex: '0', 'aria-label': 'Phases of a turn'});
     const mover = el('span', {class: 'mover'});
@@ -31,7 +34,7 @@ export function create_ribbon(host, schema, sides) {
             }
             track.append(el('li', {class: here ? 'phase lit' : i < now ? 'phase past' : 'phase',
                 'aria-current': here ? 'step' : null},
-                el('span', {class: 'phase-title', text: phase.title}),
+                el('span', {class: 'phase-title', text: speech.phase(phase.title)}),
                 here && phase.clause ? clause_link(phase.clause) : null));
         });
         if (lit !== view.phase) {
@@ -68,7 +71,7 @@ export function create_ribbon(host, schema, sides) {
                     el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one}),
                         ' has closed its orders'));
             }
-            waiting.textContent = sentence;
+            waiting.textContent = speech.told(sentence);
         },
     };
 }

@@ -1,0 +1,33 @@
+// The umpire's sentences in a wargamer's words.
+import {test} from 'node:test';
+import assert from 'node:assert/strict';
+import {create_speech} from '../../web/js/game/speech.js';
+
+const SCHEMA = {sides: ['a', 'b'], phases: [{name: 'a-moves', title: 'A moves'}, {name: 'rally', title: 'Rally'}],
+    collections: [{name: 'units', singular: 'unit', id: 'id', owner: 'side', template: 'type', fields: []}, {name: 'templates', singular: 'template', id: 'id', fields: []}]};
+const VIEW = {templates: [{'#': 0, id: 'sherman', title: 'Sherman'}, {'#': 1, id: 'mtb', title: 'Torpedo boat'}],
+    units: [{'#': 0, id: 'a1', side: 'a', type: 'sherman'}, {'#': 1, id: 'a11', side: 'a', type: 'sherman'}, {'#': 2, id: 'MTB-70', side: 'a', type: 'mtb'}]};
+
+/** @param {boolean} numbers */
+function speech(numbers) {
+    const made = create_speech(SCHEMA, {a: 'Allied', b: 'Axis'}, () => numbers);
+    made.learn(VIEW);
+    return made;
+}
+
+test('a unit is told by its type, with its number for those who want it', () => {
+    assert.equal(speech(true).told('a11 fires at a1.'), 'Sherman a11 fires at Sherman a1.');
+    assert.equal(speech(false).told('a11 fires at a1.'), 'Sherman fires at Sherman.');
+    assert.equal(speech(true).called('a1'), 'Sherman a1');
+});
+
+test('a name that somebody gave stays, and so does what only looks like a number', () => {
+    assert.equal(speech(true).told('MTB-70 turns; a1.2 falls; x-a1 and a12 stay.'), 'MTB-70 turns; a1.2 falls; x-a1 and a12 stay.');
+    assert.equal(speech(true).called('b9'), 'b9');
+});
+
+test('sides have their names where the book says A and B', () => {
+    assert.equal(speech(true).phase('A moves'), 'Allied moves');
+    assert.equal(speech(true).told('Turn 1, A moves. Waiting for Allied.'), 'Turn 1, Allied moves. Waiting for Allied.');
+    assert.equal(speech(true).phase('Rally'), 'Rally');
+});
