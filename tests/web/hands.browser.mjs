@@ -184,6 +184,18 @@ test('with the keyboard alone: from the lobby to commands given', async (t) => {
   await page.keyboard.press('Escape');
 });
 
+test('a number pressed at once after N is meant for the unit that comes', async (t) => {
+  const made = await club.host.make('pz8-ww2/mill-crossing', {a: 'me', b: 'computer:greedy'});
+  const page = await club.visit(t, {made});
+  await atTable(page);
+  await page.getByText('11 units can act').waitFor();
+  await page.evaluate(() => {
+    for (const key of ['n', '1']) document.querySelector('.board-stage').dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+  });
+  await page.locator('.command-desk h2', {hasText: 'Move'}).waitFor();
+  assert.equal(await page.locator('.actions .notice').count(), 0, 'nobody was asked whether the phase shall end');
+});
+
 test('the umpire is heard: what happens is announced, politely', async (t) => {
   const made = await club.host.make(SKIRMISH, {a: 'me', b: 'me'});
   const page = await club.visit(t, {made: {...made, seats: {a: made.seats.a}}});

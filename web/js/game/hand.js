@@ -39,6 +39,8 @@ export function create_hand(opts) {
     let hovering;
     /** @type {{place: Place, when: number} | null} */
     let last_point = null;
+    /** A number pressed before it was known what the unit in hand can do: it is meant for that. */
+    let early = 0;
 
     /** @param {string | null} name @param {boolean} [centre] */
     function pick(name, centre = false) {
@@ -49,6 +51,7 @@ export function create_hand(opts) {
         if (name && !insight.is_own(name)) {
             layout.news('unit');
         }
+        early = 0;
         giving.pick(name && whole_of(schema, view(), name));
     }
 
@@ -197,6 +200,10 @@ export function create_hand(opts) {
     /** @param {KeyboardEvent} ev @returns {boolean} */
     function key(ev) {
         if (/^[1-9]$/.test(ev.key)) {
+            if (insight.awaited && !giving.draft) {
+                early = Number(ev.key);
+                return true;
+            }
             return opts.press(Number(ev.key));
         }
         switch (ev.key.toLowerCase()) {
@@ -253,6 +260,14 @@ export function create_hand(opts) {
         measured: () => measure.marks(),
         wants_fields: () => fields?.on ?? false,
         allow_measure() { tools.allow(session.may_measure); },
+        /** It is known what the unit in hand can do. */
+        known() {
+            if (early > 0 && !insight.awaited) {
+                const number = early;
+                early = 0;
+                opts.press(number);
+            }
+        },
         /** The next of one's own, if there is none in hand. */
         take_one() {
             if (!insight.is_own(giving.unit)) {

@@ -169,6 +169,7 @@ export async function open_play(main, route) {
             if (what === 'unit') {
                 hand.allow_measure();
                 scene.show();
+                hand.known();
             }
             scene.mark();
             if (what !== 'marks') {
