@@ -830,6 +830,7 @@ choice gear <ice> slow half FULL
 choice wind kept wind_names
 choice hull from hulls
 choice paint from hulls.paint
+choice flag <river> plain from hulls.paint
 record tug units in state.tugs 4
     id required: her name
     hull <river>: her hull
@@ -989,6 +990,7 @@ int main(void)
     assert(GEAR_FULL == 2 && strcmp(ice_gear_labels[2], "FULL") == 0 && river_gear_labels[2] == NULL);
     assert(strcmp(river_hull_labels[0], "barge") == 0 && strcmp(ice_hull_labels[0], "flat") == 0);
     assert(strcmp(river_paint_labels[0], "light blue") == 0 && ice_paint_labels[1] == NULL);
+    assert(strcmp(river_flag_labels[0], "plain") == 0 && strcmp(river_flag_labels[1], "light blue") == 0);
     assert(on_ice.globals[0].labels == wind_names && on_river.globals[1].labels == river_hull_labels);
     assert(on_ice.n_settings == 2 && on_river.n_settings == 1);
     assert(on_ice.n_collections == 2 && on_river.n_collections == 3 && PIERS == 2);

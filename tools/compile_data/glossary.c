@@ -239,13 +239,16 @@ static void read_prints(struct source *source, struct entry *entry)
     entry->word_count = 0;
 }
 
-/* The labels of a choice are said here, or "kept ARRAY" in C, or "from TABLE[.COLUMN]" of the set.
- */
+/* The labels of a choice are said here, or "kept ARRAY" in C, or "[WORD] from TABLE[.COLUMN]" of
+ * the set, behind that word if there is one. */
 static void read_labels(struct source *source, struct entry *entry)
 {
-    if (entry->kind == CHOICE && entry->word_count == 2) {
-        entry->kept = strcmp(entry->words[0], "kept") == 0 ? entry->words[1] : NULL;
-        entry->table = strcmp(entry->words[0], "from") == 0 ? entry->words[1] : NULL;
+    int n = entry->word_count;
+    if (entry->kind == CHOICE && (n == 2 || n == 3)) {
+        const char *how = entry->words[n - 2];
+        entry->kept = n == 2 && strcmp(how, "kept") == 0 ? entry->words[1] : NULL;
+        entry->table = strcmp(how, "from") == 0 ? entry->words[n - 1] : NULL;
+        entry->before_table = n == 3 && entry->table != NULL ? entry->words[0] : NULL;
     }
     if (entry->kept != NULL || entry->table != NULL) {
         return;

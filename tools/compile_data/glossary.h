@@ -117,6 +117,7 @@ struct entry {
     const char *kept;            /* the labels are this array, written in C */
     const char *table;           /* the labels are a column of this table of the set */
     struct column_words cells;   /* which is this, once it is read */
+    const char *before_table;    /* a label that comes before them, or NULL */
     const char *said[MAX_WORDS]; /* what sentences say instead of each of its words; or none */
     int said_count;
     const char *prints;       /* of a purpose: what is printed on the die; NULL: its numbers */

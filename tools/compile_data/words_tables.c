@@ -45,6 +45,10 @@ static void write_choice_labels(const struct entry *choice, FILE *out)
     if (choice->table == NULL) {
         write_labels(choice->words, choice->word_count, out);
     } else {
+        if (choice->before_table != NULL) {
+            write_text(choice->before_table, out);
+            fputs(", ", out);
+        }
         write_labels(choice->cells.words, choice->cells.count, out);
     }
 }

@@ -84,27 +84,6 @@ int32_t ground_cost(terms_t *terms, state_t *state, int unit)
 
 /* -- names and causes ------------------------------------------------------------------------- */
 
-#define ROW(die, organization, planet, cause, war) organization,
-const char *const ground_organization_labels[] = {"none",
-#include "rules/pz8-scifi-names.inc"
-                                                  NULL};
-#undef ROW
-#define ROW(die, organization, planet, cause, war) planet,
-const char *const ground_planet_labels[] = {"none",
-#include "rules/pz8-scifi-names.inc"
-                                            NULL};
-#undef ROW
-#define ROW(die, organization, planet, cause, war) cause,
-const char *const ground_cause_labels[] = {"none",
-#include "rules/pz8-scifi-names.inc"
-                                           NULL};
-#undef ROW
-#define ROW(die, organization, planet, cause, war) war,
-const char *const ground_war_labels[] = {"none",
-#include "rules/pz8-scifi-names.inc"
-                                         NULL};
-#undef ROW
-
 static int not_the_same(const uint8_t values[], int n, int context)
 {
     return values[0] == context ? -1 : values[0];

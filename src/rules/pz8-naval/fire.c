@@ -4,16 +4,11 @@
 
 /* pz8-naval.table.straddle, pz8-naval.table.straddle-variant: the modified D6 needed by row and
  * range; 0 where the guns do not reach. */
-static const uint8_t straddle_table[GUN_ROWS][RANGES] = {
-#define ROW(row, range_1, range_2, range_3, range_4)                                               \
-    [ROW_HEAVY + (row)] = {range_1, range_2, range_3, range_4},
-#include "rules/pz8-naval-straddle.inc"
-#undef ROW
-#define ROW(row, range_1, range_2, range_3, range_4)                                               \
-    [ROW_BC + (row)] = {range_1, range_2, range_3, range_4},
-#include "rules/pz8-naval-straddle-variant.inc"
-#undef ROW
+struct straddle {
+    uint8_t row, need[RANGES];
 };
+#include "rules/pz8-naval-straddle-variant.h"
+#include "rules/pz8-naval-straddle.h"
 
 static bool check_shot(terms_t *terms, state_t *state, int firer, int target, int32_t battery,
                        struct refusal *why);
@@ -136,8 +131,10 @@ bool naval_check_target(state_t *state, int side, int target, struct refusal *wh
 int naval_straddle_need(const struct template *template, enum battery battery, int range)
 {
     bool second = battery == BATTERY_SECOND;
-    int limit = second ? template->range_2 : template->range;
-    return range > limit ? 0 : straddle_table[second ? template->row_2 : template->row][range - 1];
+    int row = second ? template->row_2 : template->row;
+    const struct straddle *line = row < ROW_BC ? &pz8_naval_straddle[row - ROW_HEAVY]
+                                               : &pz8_naval_straddle_variant[row - ROW_BC];
+    return range > (second ? template->range_2 : template->range) ? 0 : line->need[range - 1];
 }
 
 bool naval_reaches(const struct template *template, enum battery battery, int range)

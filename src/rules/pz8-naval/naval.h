@@ -24,7 +24,6 @@ enum {
     TURNS_DEFAULT = 12,   /* pz8-naval.victory.end */
     FACTOR_MAX = 9,       /* of Defence and Attack: a limit of ours, not of the book */
     SALVOES_MAX = 15,
-    GUN_ROWS = 5,     /* of the straddle table, with none */
     ALWAYS_DAY = 255, /* day turns where night never falls */
     NOT_GIVEN = 255   /* a figure that set-up is to find out */
 };

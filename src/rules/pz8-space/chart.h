@@ -39,16 +39,10 @@ struct course {
 };
 
 /* pz8-space.table.costs: MPs by step. */
-static const uint8_t cost_of[] = {
-#define ROW(step, mp) [step] = mp,
-#include "rules/pz8-space-costs.inc"
-#undef ROW
+struct cost {
+    uint8_t step, mp;
 };
-enum {
-#define ROW(step, mp) COST_OF_##step = mp,
-#include "rules/pz8-space-costs.inc"
-#undef ROW
-};
+#include "rules/pz8-space-costs.h"
 
 /* By facing (pz8-space.board.sides): what a step forward adds to the place, and the facings a turn
  * leads to (pz8-space.move.turn). */

@@ -24,7 +24,7 @@ static bool may_turn(const struct chart *chart, const struct course *course)
 
 enum bar space_take_step(const struct chart *chart, struct course *course, enum step step)
 {
-    if (course->spent + cost_of[step] > chart->limit) {
+    if (course->spent + pz8_space_costs[step].mp > chart->limit) {
         return BARRED_POINTS;
     }
     if (step == STEP_F) {
@@ -42,7 +42,7 @@ enum bar space_take_step(const struct chart *chart, struct course *course, enum 
         }
         course->facing = step == STEP_L ? left_of[course->facing] : right_of[course->facing];
     }
-    course->spent += cost_of[step];
+    course->spent += pz8_space_costs[step].mp;
     return NOT_BARRED;
 }
 

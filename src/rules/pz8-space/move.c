@@ -30,7 +30,7 @@ static bool go_one_step(struct play *play, enum step step)
 {
     struct space_state *state = space_of(play);
     struct ship *ship = &state->ships[state->active];
-    ship->spent = (uint8_t)(ship->spent + cost_of[step]);
+    ship->spent = (uint8_t)(ship->spent + pz8_space_costs[step].mp);
     if (step != STEP_F) {
         ship->facing = step == STEP_L ? left_of[ship->facing] : right_of[ship->facing];
         return true;
@@ -118,7 +118,7 @@ bool space_can_go_along(terms_t *terms, state_t *state, const struct steps *path
     for (int i = 0; i < path->n; i++) {
         enum step step = path->step[i];
         struct hex to;
-        spent += cost_of[step];
+        spent += pz8_space_costs[step].mp;
         if (spent > limit) {
             return false;
         }
@@ -130,7 +130,7 @@ bool space_can_go_along(terms_t *terms, state_t *state, const struct steps *path
             at = to;
             continue;
         }
-        if (spent == cost_of[step] &&
+        if (spent == pz8_space_costs[step].mp &&
             space_look_ahead(terms, state, at, facing, &to) == AHEAD_SPACE) {
             return false;
         }

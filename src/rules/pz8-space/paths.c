@@ -1,11 +1,12 @@
 /* Pz8 Space: the list of every path of a movement. It is long, and made for every ship of every
  * turn: hence its form. */
 
+#include <assert.h>
+
 #include "rules/pz8-space/chart.h"
 
 _Static_assert(MP_MAX == 8, "a path fits two words, and PATHS_MAX counts paths of eight steps");
-_Static_assert(COST_OF_0 == 1 && COST_OF_1 == 1 && COST_OF_2 == 1 && MP_LEAST == 2,
-               "the list counts one MP a step, and two steps as enough");
+_Static_assert(MP_LEAST == 2, "the list counts two steps as enough");
 
 /* A path in the making: its two words as one number, how many steps below and the steps above, and
  * what the next step counts in it. */
@@ -86,6 +87,8 @@ static int32_t *list_from(const struct chart *chart, const struct course *course
 int32_t *space_list_paths(const struct chart *chart, const struct course *course, int32_t *words)
 {
     const struct trail none = {.path = 0, .unit = (uint64_t)1 << 32};
+    assert(pz8_space_costs[STEP_F].mp == 1 && pz8_space_costs[STEP_L].mp == 1 &&
+           pz8_space_costs[STEP_R].mp == 1); /* the list counts one MP a step */
     if (course->spent > 0) {
         return list_from(chart, course, none, words);
     }
