@@ -68,7 +68,26 @@ void ground_list_air_attacks(const struct fire_list *list)
     }
 }
 
-static bool deters(terms_t *terms, const struct unit *unit);
+/* pz8-coldwar.air.sam: what a unit is armed with decides; and whether it still has its missile. */
+static bool deters(terms_t *terms, const struct unit *unit)
+{
+    for (int which = 0; which < 2; which++) {
+        const struct weapon *weapon = ground_weapon_of(terms, unit, which);
+        if (weapon != NULL && weapon->kind == WEAPON_SAM &&
+            (!(unit->used >> which & 1) || option(terms, OPT_SAM_DETER))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* So many of them, each for what the table says. */
+static void tally_times(terms_t *terms, struct tally *tally, enum ground_reason reason, int times)
+{
+    struct tally one = tally_none();
+    ground_tally_to_hit(terms, &one, times > 0, reason, FROM_AIR);
+    tally_if(tally, one.n > 0, (int)reason, times * one.sum);
+}
 
 /* pz8-ww2.air.flak, pz8-coldwar.air.sam: those of the target's side, not Suppressed. */
 static void tally_defenders(terms_t *terms, state_t *state, const struct unit *target,
@@ -87,16 +106,8 @@ static void tally_defenders(terms_t *terms, state_t *state, const struct unit *t
         teams +=
             deters(terms, unit) && points_within(unit->at, target->at, scaled(terms, SAM_RADIUS));
     }
-    struct tally one = tally_none();
-    ground_tally_to_hit(terms, &one, WHY_FLAK, FROM_AIR);
-    if (guns > 0 && one.n > 0) {
-        tally_add(tally, WHY_FLAK, guns * one.sum);
-    }
-    one = tally_none();
-    ground_tally_to_hit(terms, &one, WHY_SAM, FROM_AIR);
-    if (teams > 0 && one.n > 0) {
-        tally_add(tally, WHY_SAM, teams * one.sum);
-    }
+    tally_times(terms, tally, WHY_FLAK, guns);
+    tally_times(terms, tally, WHY_SAM, teams);
 }
 
 struct tally ground_air_tally(terms_t *terms, state_t *state, int flight, const struct unit *target,
@@ -108,17 +119,4 @@ struct tally ground_air_tally(terms_t *terms, state_t *state, int flight, const 
     ground_tally_quality(terms, &tally, air->quality, FROM_AIR);
     tally_defenders(terms, state, target, shown_only, &tally);
     return tally;
-}
-
-/* pz8-coldwar.air.sam: what a unit is armed with decides; and whether it still has its missile. */
-static bool deters(terms_t *terms, const struct unit *unit)
-{
-    for (int which = 0; which < 2; which++) {
-        const struct weapon *weapon = ground_weapon_of(terms, unit, which);
-        if (weapon != NULL && weapon->kind == WEAPON_SAM &&
-            (!(unit->used >> which & 1) || option(terms, OPT_SAM_DETER))) {
-            return true;
-        }
-    }
-    return false;
 }

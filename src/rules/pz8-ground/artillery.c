@@ -31,8 +31,7 @@ void ground_do_barrage(struct play *play, const struct ground_barrage *order)
     if (ground_battery_hits(play, battery, unit_piece(order->target), enemy, &lost)) {
         strike_with(play, battery, order->target);
     } else {
-        struct point at = ground_stray(play, enemy->at, piece_of(BATTERIES, battery));
-        fall_on(play, battery, at);
+        fall_on(play, battery, ground_stray(play, enemy->at, piece_of(BATTERIES, battery)));
     }
     if (lost) {
         ground_lose_battery(play, battery);
@@ -114,9 +113,7 @@ struct tally ground_battery_tally(terms_t *terms, const struct battery *battery,
     struct tally tally = tally_none();
     ground_tally_cover(terms, &tally, target, INDIRECT);
     ground_tally_quality(terms, &tally, battery->quality, INDIRECT);
-    if (battery->hitech) {
-        ground_tally_to_hit(terms, &tally, WHY_HI_TECH, INDIRECT);
-    }
+    ground_tally_to_hit(terms, &tally, battery->hitech, WHY_HI_TECH, INDIRECT);
     return tally;
 }
 

@@ -179,10 +179,10 @@ struct tally ground_to_hit_tally(terms_t *terms, const struct unit *unit, const 
 enum band ground_band_of(terms_t *terms, const struct unit *unit, const struct weapon *weapon,
                          const struct unit *target, struct point at);
 bool ground_is_in_arc(terms_t *terms, const struct unit *unit, int which, struct point at);
-/* Adds a modifier of the to-hit table if it counts in that column. */
+/* Adds a modifier of the to-hit table if it counts, and does so in that column. */
 enum fire_column { DIRECT, INDIRECT, FROM_AIR };
-void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum ground_reason reason,
-                         enum fire_column column);
+void ground_tally_to_hit(terms_t *terms, struct tally *tally, bool counts,
+                         enum ground_reason reason, enum fire_column column);
 void ground_tally_cover(terms_t *terms, struct tally *tally, const struct unit *target,
                         enum fire_column column);
 void ground_tally_quality(terms_t *terms, struct tally *tally, int quality,

@@ -27,11 +27,6 @@ static bool are_in_contact(terms_t *terms, const struct unit *one, const struct 
 
 /* -- buildings and works ---------------------------------------------------------------------- */
 
-static bool is_work(terms_t *terms, int piece)
-{
-    return set_of(terms)->terrain[terms->table.terrain[piece].kind].work;
-}
-
 /* Is the one among the enemies of the other that are in the piece nearest to it? Equals all are. */
 static bool is_nearest_in(terms_t *terms, state_t *state, int piece, int one, int other)
 {
@@ -81,7 +76,8 @@ void ground_find_works(terms_t *terms, struct point at, struct works *works)
         uint64_t near = sieve_sift_box(&terms->table.index.sieve[first / SIEVE_BITS], around);
         while (near != 0) {
             int piece = first + take_bit(&near);
-            if (is_near_work(terms, piece, at, works->near) && is_work(terms, piece)) {
+            if (is_near_work(terms, piece, at, works->near) &&
+                set_of(terms)->terrain[terms->table.terrain[piece].kind].work) {
                 works->piece[works->n++] = (uint8_t)piece;
             }
         }
@@ -142,19 +138,9 @@ bool ground_are_engaged(terms_t *terms, state_t *state, int one, int other)
 
 bool ground_is_engaged(terms_t *terms, state_t *state, int unit)
 {
-    const struct unit *its = &state->units[unit];
-    if (!can_be_engaged(terms, its)) {
-        return false;
-    }
-    struct works works;
-    ground_find_works(terms, its->at, &works);
-    struct box around = ground_around_engagement(terms, &works, its->at);
-    for (int i = 0; i < state->n_units; i++) {
-        if (box_holds(around, state->units[i].at) && engages(terms, state, &works, unit, i)) {
-            return true;
-        }
-    }
-    return false;
+    uint64_t engaged[UNIT_WORDS];
+    ground_enemies_engaged(terms, state, unit, engaged);
+    return (engaged[0] | engaged[1]) != 0;
 }
 
 void ground_enemies_engaged(terms_t *terms, state_t *state, int unit, uint64_t engaged[UNIT_WORDS])
@@ -214,7 +200,6 @@ bool ground_may_engage_at(terms_t *terms, state_t *state, int side, struct point
 
 static bool check_limits(terms_t *terms, const struct unit *unit, const struct unit *target,
                          int which, struct refusal *why);
-static void attack(struct play *play, int unit, int target, int which);
 
 bool ground_check_close(terms_t *terms, state_t *state, const struct ground_close *order,
                         struct refusal *why)
@@ -225,9 +210,20 @@ bool ground_check_close(terms_t *terms, state_t *state, const struct ground_clos
 
 void ground_do_close(struct play *play, const struct ground_close *order)
 {
-    const struct unit *its = &ground_of(play)->units[order->unit];
-    attack(play, order->unit, order->target,
-           ground_weapon_named(ground_terms(play), its, order->weapon));
+    terms_t *terms = ground_terms(play);
+    struct ground_state *state = ground_of(play);
+    struct unit *its = &state->units[order->unit];
+    int which = ground_weapon_named(terms, its, order->weapon);
+    ground_tell_attacked(play, CLAUSE_CLOSE_ATTACK, order->unit, order->target);
+    its->fired_phase = 1;
+    its->fired_turn = 1;
+    ground_use_up(terms, its, which);
+    if (state->units[order->target].status == STATUS_SUPPRESSED) {
+        ground_destroy(play, order->target, CLAUSE_CLOSE_SUPPRESSED);
+    } else {
+        struct attack attack = ground_attack_with(terms, state, order->unit, which);
+        ground_strike(play, &attack, order->target);
+    }
     ground_settle(play);
 }
 
@@ -256,10 +252,8 @@ bool ground_check_close_with(terms_t *terms, state_t *state, int unit, int targe
     if (!ground_are_engaged(terms, state, unit, target)) {
         return refuse(why, CLAUSE_CLOSE_CONTACT, "the two are not engaged");
     }
-    if (which >= 0 && !check_limits(terms, its, enemy, which, why)) {
-        return false;
-    }
-    return ground_check_firer(terms, state, unit, which, why) &&
+    return (which < 0 || check_limits(terms, its, enemy, which, why)) &&
+           ground_check_firer(terms, state, unit, which, why) &&
            ground_check_can_reach(terms, its, enemy, ground_weapon_of(terms, its, which), why);
 }
 
@@ -272,23 +266,6 @@ void ground_list_close_with(const struct fire_list *list, int unit, int which)
             ground_add_close(list->legal, unit, list->enemies[i], weapon);
         }
     }
-}
-
-static void attack(struct play *play, int unit, int target, int which)
-{
-    terms_t *terms = ground_terms(play);
-    struct ground_state *state = ground_of(play);
-    struct unit *its = &state->units[unit];
-    ground_tell_attacked(play, CLAUSE_CLOSE_ATTACK, unit, target);
-    its->fired_phase = 1;
-    its->fired_turn = 1;
-    ground_use_up(terms, its, which);
-    if (state->units[target].status == STATUS_SUPPRESSED) {
-        ground_destroy(play, target, CLAUSE_CLOSE_SUPPRESSED);
-        return;
-    }
-    struct attack hit = ground_attack_with(terms, state, unit, which);
-    ground_strike(play, &hit, target);
 }
 
 /* pz8-ww2.close.limits: a close attack is still a shot of the unit's weapon. */

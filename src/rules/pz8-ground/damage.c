@@ -34,13 +34,11 @@ void ground_strike(struct play *play, const struct attack *attack, int target)
 /* pz8-ww2.damage.early-guns */
 static bool is_early_gun(terms_t *terms, const struct attack *attack)
 {
-    if (attack->template == NULL || attack->weapon == NULL) {
-        return false;
-    }
-    bool early = attack->template->early_gun ||
-                 (attack->template->early_tank && option(terms, OPT_EARLY_GUNS));
-    return early && (strcmp(attack->weapon->class, "gun-20") == 0 ||
-                     strcmp(attack->weapon->class, "gun-37") == 0);
+    const struct template *by = attack->template;
+    return by != NULL && attack->weapon != NULL &&
+           (by->early_gun || (by->early_tank && option(terms, OPT_EARLY_GUNS))) &&
+           (strcmp(attack->weapon->class, "gun-20") == 0 ||
+            strcmp(attack->weapon->class, "gun-37") == 0);
 }
 
 struct tally ground_attack_tally(terms_t *terms, const struct attack *attack,
@@ -50,9 +48,7 @@ struct tally ground_attack_tally(terms_t *terms, const struct attack *attack,
     bool armoured = ground_is_armoured(terms, target);
     int factor = armoured ? attack->armour : attack->soft;
     tally_add(&tally, attack->reason, factor);
-    if (armoured && factor > 0 && is_early_gun(terms, attack)) {
-        tally_add(&tally, WHY_EARLY_GUN, -1);
-    }
+    tally_if(&tally, armoured && factor > 0 && is_early_gun(terms, attack), WHY_EARLY_GUN, -1);
     return tally;
 }
 
@@ -90,16 +86,10 @@ struct tally ground_defence_tally(terms_t *terms, const struct unit *target,
     bool reactive = helps_reactive(terms, target, attack);
     bool reactive_first = option(terms, OPT_ERA_ORDER);
     tally_add(&tally, WHY_FACTOR, ground_defence_of(terms, target)->defence);
-    if (reactive && reactive_first) {
-        tally_add(&tally, WHY_REACTIVE, 1);
-    }
+    tally_if(&tally, reactive && reactive_first, WHY_REACTIVE, 1);
     int lost = is_halved(terms, target, attack) ? tally.sum / 2 : 0;
-    if (lost != 0) {
-        tally_add(&tally, WHY_HALVED, -lost);
-    }
-    if (reactive && !reactive_first) {
-        tally_add(&tally, WHY_REACTIVE, 1);
-    }
+    tally_if(&tally, lost != 0, WHY_HALVED, -lost);
+    tally_if(&tally, reactive && !reactive_first, WHY_REACTIVE, 1);
     return tally;
 }
 
@@ -136,22 +126,10 @@ enum status ground_worsened(terms_t *terms, const struct unit *unit, enum status
     return after == STATUS_OK ? before : after;
 }
 
-static void set_status(struct play *play, int unit, enum status status, int clause)
-{
-    ground_of(play)->units[unit].status = (uint8_t)status;
-    if (status == STATUS_DISORGANIZED) {
-        ground_tell_disorganized(play, clause, unit);
-    } else {
-        ground_tell_suppressed(play, clause, unit);
-    }
-}
-
 static int clause_of(enum status before, enum status after)
 {
-    if (before == STATUS_OK) {
-        return CLAUSE_DAMAGE_RESULT;
-    }
-    return before == STATUS_DISORGANIZED && after == STATUS_SUPPRESSED
+    return before == STATUS_OK ? CLAUSE_DAMAGE_RESULT
+           : before == STATUS_DISORGANIZED && after == STATUS_SUPPRESSED
                ? CLAUSE_DAMAGE_DISORGANIZED_AGAIN
                : CLAUSE_DAMAGE_SUPPRESSED_AGAIN;
 }
@@ -162,10 +140,14 @@ static void worsen(struct play *play, int unit, enum status result, int clause)
     enum status after = ground_worsened(ground_terms(play), its, result);
     if (after == STATUS_DESTROYED) {
         ground_destroy(play, unit, clause);
-    } else if (after != (enum status)its->status) {
-        set_status(play, unit, after, clause);
-    } else {
+    } else if (after == (enum status)its->status) {
         ground_tell_unharmed(play, clause, unit);
+    } else if (after == STATUS_DISORGANIZED) {
+        its->status = STATUS_DISORGANIZED;
+        ground_tell_disorganized(play, clause, unit);
+    } else {
+        its->status = STATUS_SUPPRESSED;
+        ground_tell_suppressed(play, clause, unit);
     }
 }
 
@@ -207,11 +189,8 @@ bool ground_saves(struct play *play, int unit, const struct save_row *row, int p
 {
     const struct unit *its = &ground_of(play)->units[unit];
     struct throw throw = play_die(purpose, clause, unit_piece(unit), NO_PIECE);
-    if (its->quality == QUALITY_ELITE) {
-        tally_add(&throw.tally, WHY_ELITE_UNIT, row->elite);
-    } else if (its->quality == QUALITY_GREEN) {
-        tally_add(&throw.tally, WHY_GREEN_UNIT, row->green);
-    }
+    tally_if(&throw.tally, its->quality == QUALITY_ELITE, WHY_ELITE_UNIT, row->elite);
+    tally_if(&throw.tally, its->quality == QUALITY_GREEN, WHY_GREEN_UNIT, row->green);
     return play_roll_reaches(play, &throw, row->need);
 }
 

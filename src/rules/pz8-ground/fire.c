@@ -1,5 +1,5 @@
 /* The Pz8 ground family: direct fire (ledger, "fire" and "missile"). Guns on the table fire like
- * any unit (pz8-ww2.artillery.direct), and so does what a helicopter carries
+ * any unit (pz8-ww2.artillery.direct), and so does what helicopters carry
  * (pz8-coldwar.heli.weapons).
  */
 
@@ -38,13 +38,10 @@ bool ground_check_fire(terms_t *terms, state_t *state, const struct ground_fire 
     }
     struct lookout lookout;
     ground_look_out(terms, state, its->side, &lookout);
-    if (check_target(terms, state, &lookout, unit, target, which, why)) {
-        return true;
-    }
-    return why->clause == CLAUSE_SIGHT_LINE
-               ? ground_refuse_line(terms, state, &lookout, unit, enemy->at,
-                                    lookout.blocker_of[target], why)
-               : false;
+    return check_target(terms, state, &lookout, unit, target, which, why) ||
+           (why->clause == CLAUSE_SIGHT_LINE &&
+            ground_refuse_line(terms, state, &lookout, unit, enemy->at, lookout.blocker_of[target],
+                               why));
 }
 
 static int units_there(state_t *state)
@@ -184,23 +181,16 @@ struct tally ground_to_hit_tally(terms_t *terms, const struct unit *unit, const 
 {
     const struct template *template = template_of(terms, unit);
     struct tally tally = tally_none();
-    if (band == WITHIN_RANGE) {
-        ground_tally_to_hit(terms, &tally, WHY_HALF_RANGE, DIRECT);
-    }
+    bool missile = weapon->kind == WEAPON_ATGW || weapon->kind == WEAPON_SAM;
+    bool computer = weapon->kind == WEAPON_GUN && template->laser && template->computer;
+    bool shaken = unit->status == STATUS_DISORGANIZED; /* pz8-ww2.damage.disorganized-effect */
+    ground_tally_to_hit(terms, &tally, band == WITHIN_RANGE, WHY_HALF_RANGE, DIRECT);
     ground_tally_cover(terms, &tally, target, DIRECT);
     ground_tally_quality(terms, &tally, unit->quality, DIRECT);
-    if (weapon->kind == WEAPON_ATGW || weapon->kind == WEAPON_SAM) {
-        ground_tally_to_hit(terms, &tally, WHY_MISSILE, DIRECT);
-    }
-    if (weapon->kind == WEAPON_GUN && template->laser && template->computer) {
-        ground_tally_to_hit(terms, &tally, WHY_COMPUTER, DIRECT);
-    }
-    if (template->hitech || unit->hitech) {
-        ground_tally_to_hit(terms, &tally, WHY_HI_TECH, DIRECT);
-    }
-    if (unit->status == STATUS_DISORGANIZED) { /* pz8-ww2.damage.disorganized-effect */
-        ground_tally_to_hit(terms, &tally, WHY_DISORGANIZED, DIRECT);
-    }
+    ground_tally_to_hit(terms, &tally, missile, WHY_MISSILE, DIRECT);
+    ground_tally_to_hit(terms, &tally, computer, WHY_COMPUTER, DIRECT);
+    ground_tally_to_hit(terms, &tally, template->hitech || unit->hitech, WHY_HI_TECH, DIRECT);
+    ground_tally_to_hit(terms, &tally, shaken, WHY_DISORGANIZED, DIRECT);
     return tally;
 }
 
@@ -227,18 +217,14 @@ static void hit(struct play *play, int unit, int target, int which)
 }
 
 /* pz8-ww2.fire.no-automatic: all are added, and only the total counts. */
-void ground_tally_to_hit(terms_t *terms, struct tally *tally, enum ground_reason reason,
-                         enum fire_column column)
+void ground_tally_to_hit(terms_t *terms, struct tally *tally, bool counts,
+                         enum ground_reason reason, enum fire_column column)
 {
     const struct ground_set *set = set_of(terms);
-    for (int i = 0; i < set->n_to_hit; i++) {
+    for (int i = 0; counts && i < set->n_to_hit; i++) {
         const struct to_hit_row *row = &set->to_hit[i];
-        bool counts = column == DIRECT     ? row->direct
-                      : column == INDIRECT ? row->indirect
-                                           : row->air;
-        if (counts && row->modifier == reason) {
-            tally_add(tally, (int)reason, row->value);
-        }
+        bool here = column == DIRECT ? row->direct : column == INDIRECT ? row->indirect : row->air;
+        tally_if(tally, here && row->modifier == reason, (int)reason, row->value);
     }
 }
 
@@ -246,24 +232,17 @@ void ground_tally_cover(terms_t *terms, struct tally *tally, const struct unit *
                         enum fire_column column)
 {
     enum cover cover = target == NULL ? COVER_NONE : ground_cover_of(terms, target);
-    if (cover != COVER_NONE) {
-        ground_tally_to_hit(terms, tally, cover == COVER_BUNKER ? WHY_BUNKER : WHY_COVER, column);
-    }
+    ground_tally_to_hit(terms, tally, cover != COVER_NONE,
+                        cover == COVER_BUNKER ? WHY_BUNKER : WHY_COVER, column);
 }
 
 void ground_tally_quality(terms_t *terms, struct tally *tally, int quality, enum fire_column column)
 {
-    if (quality != QUALITY_AVERAGE) {
-        ground_tally_to_hit(terms, tally, quality == QUALITY_ELITE ? WHY_ELITE : WHY_GREEN, column);
-    }
+    ground_tally_to_hit(terms, tally, quality != QUALITY_AVERAGE,
+                        quality == QUALITY_ELITE ? WHY_ELITE : WHY_GREEN, column);
 }
 
 /* -- who may fire at whom --------------------------------------------------------------------- */
-
-static bool is_spent(terms_t *terms, const struct unit *unit, int which)
-{
-    return (unit->used >> which & 1) && ground_fires_once(terms, unit, which);
-}
 
 bool ground_check_firer(terms_t *terms, state_t *state, int unit, int which, struct refusal *why)
 {
@@ -283,7 +262,7 @@ bool ground_check_firer(terms_t *terms, state_t *state, int unit, int which, str
     if (which < 0) {
         return refuse(why, CLAUSE_FIRE_WEAPONS, "the unit has no such weapon");
     }
-    return !is_spent(terms, its, which) ||
+    return !(its->used >> which & 1) || !ground_fires_once(terms, its, which) ||
            refuse(why, CLAUSE_MISSILE_ONCE, "that weapon fires once a game");
 }
 

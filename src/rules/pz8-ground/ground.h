@@ -100,29 +100,17 @@ struct ground_scenario {
 };
 
 /* One base or model: a platoon or battery, moved, fired and damaged as a whole
- * (pz8-ww2.setup.units). */
+ * (pz8-ww2.setup.units). What members are that files have too, ground.words says. */
 struct unit {
     char id[ID_BYTES];
     struct point at; /* NOWHERE while aboard, not yet deployed, removed or unseen */
     int32_t spent;   /* of its movement this phase, in halves of a thou */
     int16_t facing;
-    uint8_t side;
-    uint8_t template;
-    uint8_t quality;
-    uint8_t formation;
-    uint8_t hq;     /* besides those whose template says so */
-    uint8_t hitech; /* likewise */
-    uint8_t status;
-    uint8_t gone;
-    uint8_t wreck;
-    uint8_t aboard; /* the transport it is in or behind, or NO_UNIT */
-    uint8_t cargo;  /* what it carries, or NO_UNIT */
-    uint8_t halved;
-    uint8_t halted;
-    uint8_t halt_turns; /* Move phases it must stand still: pz8-ww2.mines.enter */
-    uint8_t boarded;
-    uint8_t fired_phase;
-    uint8_t fired_turn;
+    uint8_t side, template, quality, formation;
+    uint8_t hq, hitech; /* besides those whose template says so */
+    uint8_t status, gone, wreck;
+    uint8_t aboard, cargo; /* units, or NO_UNIT */
+    uint8_t halved, halted, halt_turns, boarded, fired_phase, fired_turn;
     uint8_t used;    /* a bit for each one-shot weapon that has been fired */
     uint8_t trail;   /* of enum trail: the ground of this phase, for opt-move-terrain whole */
     uint8_t ground;  /* a bit for each kind of terrain its centre is in */
@@ -140,58 +128,38 @@ enum trail { TRAIL_ROUGH = 1, TRAIL_OFF_ROAD = 2 };
 
 struct battery {
     char id[ID_BYTES];
-    uint8_t side;
-    uint8_t type; /* a row of the set's supports */
-    uint8_t quality;
-    uint8_t hitech;
-    uint8_t fired_phase;
-    uint8_t out;
-    uint8_t gone; /* only in a view: nothing is known of it */
+    uint8_t side, type, quality, hitech, fired_phase, out; /* its type is a row of the supports */
+    uint8_t gone;                                          /* only in a view, as of aircraft */
     uint8_t used; /* it has fired, so that the enemy knows what it is */
 };
 
 struct air {
-    uint8_t side;
-    uint8_t type;
-    uint8_t quality;
-    uint8_t attacks; /* left */
-    uint8_t gone;    /* only in a view */
-    uint8_t unused[3];
+    uint8_t side, type, quality, attacks, gone, unused[3];
 };
 
 struct mine {
     struct point at;
     uint16_t number;
-    uint8_t side;
-    uint8_t real;
-    uint8_t gone;
-    uint8_t deploys;
-    uint8_t unused[2];
+    uint8_t side, real, gone, deploys, unused[2];
 };
 
 struct wire {
     struct point at;
     uint16_t number;
     int16_t angle;
-    uint8_t side;
-    uint8_t gone;
-    uint8_t deploys;
-    uint8_t unused;
+    uint8_t side, gone, deploys, unused;
 };
 
 struct smoke {
     struct point at;
     uint16_t number;
-    uint8_t old; /* laid before the present Fire phase */
-    uint8_t gone;
+    uint8_t old, gone;
 };
 
 struct objective {
     char id[ID_BYTES];
     struct point at;
-    uint8_t worth;
-    uint8_t owner; /* SIDE_NONE: nobody's */
-    uint8_t unused[2];
+    uint8_t worth, owner, unused[2];
 };
 
 struct ground_state {
@@ -339,13 +307,10 @@ static inline struct counter counter_at(state_t *state, int i)
         return (struct counter){piece_of(MINES, i), mine->at,   0,
                                 mine->side,         mine->gone, mine->deploys};
     }
-    const struct wire *wire = &state->wire[i - state->n_mines];
-    return (struct counter){piece_of(WIRE, i - state->n_mines),
-                            wire->at,
-                            wire->angle,
-                            wire->side,
-                            wire->gone,
-                            wire->deploys};
+    i -= state->n_mines;
+    const struct wire *wire = &state->wire[i];
+    return (struct counter){piece_of(WIRE, i), wire->at,   wire->angle,
+                            wire->side,        wire->gone, wire->deploys};
 }
 
 /* Its allowance for this phase, in halves of a thou (pz8-ww2.table.movement). */

@@ -2,21 +2,17 @@
 
 #include "rules/pz8-ground/listing.h"
 
-enum {
-    ROUNDING = 2, /* thou that the stretches of a leg over rough ground may add up to more */
-    MOVE_WORDS = 5
-};
+enum { ROUNDING = 2 }; /* thou that the stretches of a leg over rough ground may add up to more */
 
 /* -- whether it is accepted ------------------------------------------------------------------- */
 
 /* The umpire's own judgement of a straight leg. */
 static bool is_accepted(const struct mover_list *list, struct point to)
 {
-    struct refusal why;
     const int32_t path[] = {to.x, to.y};
     const struct ground_move order = {
         .unit = list->unit, .path = path, .n_path = 1, .facing = ABSENT};
-    return ground_check_move(list->terms, list->state, &order, &why);
+    return ground_check_move(list->terms, list->state, &order, NULL);
 }
 
 /* Is there room for it at the end of a straight leg, as it comes to stand there? */
@@ -39,12 +35,11 @@ static bool is_accepted_soon(const struct mover_list *list, struct point to)
     if (was_engaged(its) || !ground_meets_nothing(list->occupied, its->at, to)) {
         return is_accepted(list, to);
     }
-    struct refusal why;
     struct route route;
     route.n = 2;
     route.points[0] = its->at;
     route.points[1] = to;
-    return has_room_at(list, to) && ground_check_budget(list->terms, its, &route, &why);
+    return has_room_at(list, to) && ground_check_budget(list->terms, its, &route, NULL);
 }
 
 static bool accepts(const struct seeker *seeker, struct point to)
@@ -166,33 +161,23 @@ bool ground_has_way_left(terms_t *terms, const struct unit *unit)
            ground_allowance(terms, unit) - unit->spent >= LEAST_LEG * COST_OPEN;
 }
 
-/* Is it among the legs written already? Two aims may lie in one direction. */
-static bool is_listed(const int32_t *words, int n, struct point to)
-{
-    for (int i = 0; i < n; i++, words += MOVE_WORDS) {
-        if (words[2] == to.x && words[3] == to.y) {
-            return true;
-        }
-    }
-    return false;
-}
-
+/* Each once: two aims may lie in one direction. */
 static void list_legs(const struct mover_list *list, struct legal *legal)
 {
-    int32_t *first = legal_open(legal, VERB_MOVE, MOVE_WORDS, LEG_KINDS);
+    struct point legs[LEG_KINDS];
     int n = 0;
     for (int leg = 0; leg < LEG_KINDS; leg++) {
-        struct point to;
-        if (ground_find_leg(list, (enum leg)leg, &to) && !is_listed(first, n, to)) {
-            int32_t *words = first + n++ * MOVE_WORDS;
-            words[0] = unit_piece(list->unit);
-            words[1] = 1;
-            words[2] = to.x;
-            words[3] = to.y;
-            words[4] = ABSENT;
+        if (ground_find_leg(list, (enum leg)leg, &legs[n])) {
+            int same = 0;
+            while (!point_equal(legs[same], legs[n])) {
+                same++;
+            }
+            if (same == n) {
+                ground_add_move(legal, list->unit, (int32_t[]){legs[n].x, legs[n].y}, 1, ABSENT);
+                n++;
+            }
         }
     }
-    legal_close(legal, (uint32_t)n);
 }
 
 bool ground_list_moves(terms_t *terms, state_t *state, int side, struct legal *legal)
@@ -202,7 +187,6 @@ bool ground_list_moves(terms_t *terms, state_t *state, int side, struct legal *l
     }
     struct occupied occupied;
     ground_note_occupied(terms, state, side, true, &occupied);
-    struct refusal why;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (unit->side != side || unit->gone != GONE_HERE) {
@@ -212,7 +196,7 @@ bool ground_list_moves(terms_t *terms, state_t *state, int side, struct legal *l
             ground_list_getting_off(terms, state, i, legal);
             continue;
         }
-        if (!ground_check_may_move(terms, unit, 0, &why)) {
+        if (!ground_check_may_move(terms, unit, 0, NULL)) {
             continue;
         }
         int bearing;

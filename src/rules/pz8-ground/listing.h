@@ -88,8 +88,7 @@ void ground_list_boarding(terms_t *terms, state_t *state, int unit, const struct
 bool ground_find_place_off(terms_t *terms, state_t *state, int unit, int quarter, struct point *at);
 void ground_list_getting_off(terms_t *terms, state_t *state, int unit, struct legal *legal);
 
-/* -- the Fire phase (shots.c, close.c, artillery.c, air.c)
- * ----------------------------------------------------------------- */
+/* -- the Fire phase (shots.c, close.c, artillery.c, air.c) ------------------------------------ */
 
 /* A side that looks for targets. Belongs to the caller; large. */
 struct fire_list {

@@ -238,11 +238,9 @@ static bool check_way(terms_t *terms, state_t *state, int unit, const struct rou
     if (!end.cut && !leaves && ground_is_filled(terms, state, &base, its->side, unit)) {
         return refuse(why, CLAUSE_MOVE_THROUGH, "another base or wreck is where the path ends");
     }
-    if (ground_is_barred_by_wire(template) &&
-        (meets_wire(&end) || ground_touches_counter(state, &base, its->side, true))) {
-        return refuse(why, obstacle_clause(terms, CLAUSE_WIRE_WHEELED), "wheels cannot cross wire");
-    }
-    return true;
+    return !ground_is_barred_by_wire(template) ||
+           (!meets_wire(&end) && !ground_touches_counter(state, &base, its->side, true)) ||
+           refuse(why, obstacle_clause(terms, CLAUSE_WIRE_WHEELED), "wheels cannot cross wire");
 }
 
 /* -- who may move, and where ------------------------------------------------------------------ */

@@ -26,7 +26,16 @@ bool ground_touches_counter(state_t *state, const struct base *base, int side, b
     return false;
 }
 
-static struct attack attack_of_obstacle(terms_t *terms, int row, int reason);
+/* From below, and armour counts whole. */
+static struct attack attack_of_obstacle(terms_t *terms, int row, int reason)
+{
+    int8_t factor = (int8_t)set_of(terms)->obstacles[row].attack;
+    return (struct attack){.attacker = NO_PIECE,
+                           .soft = factor,
+                           .armour = factor,
+                           .from = {NOWHERE, NOWHERE},
+                           .reason = reason};
+}
 
 /* pz8-ww2.mines.enter, pz8-ww2.mines.attack, pz8-ww2.mines.removed, pz8-ww2.mines.engineers */
 void ground_enter_mine(struct play *play, int unit, int mine)
@@ -52,17 +61,6 @@ void ground_enter_mine(struct play *play, int unit, int mine)
     ground_tell_mine_removed(play, obstacle_clause(terms, CLAUSE_MINES_REMOVED), mine,
                              counter->real);
     counter->gone = 1;
-}
-
-/* pz8-ww2.mines.attack: from below, and armour counts whole. */
-static struct attack attack_of_obstacle(terms_t *terms, int row, int reason)
-{
-    int8_t factor = (int8_t)set_of(terms)->obstacles[row].attack;
-    return (struct attack){.attacker = NO_PIECE,
-                           .soft = factor,
-                           .armour = factor,
-                           .from = {NOWHERE, NOWHERE},
-                           .reason = reason};
 }
 
 /* pz8-ww2.wire.wheeled */

@@ -56,14 +56,10 @@ static void note_held_works(terms_t *terms, struct occupied *into)
 static void note_counters(state_t *state, struct occupied *into)
 {
     into->n_counters = 0;
-    for (int i = 0; i < state->n_mines; i++) {
-        if (!state->mines[i].gone) {
-            into->counters[into->n_counters++] = state->mines[i].at;
-        }
-    }
-    for (int i = 0; i < state->n_wire; i++) {
-        if (!state->wire[i].gone) {
-            into->counters[into->n_counters++] = state->wire[i].at;
+    for (int i = 0; i < count_counters(state); i++) {
+        struct counter counter = counter_at(state, i);
+        if (!counter.gone) {
+            into->counters[into->n_counters++] = counter.at;
         }
     }
 }

@@ -22,11 +22,8 @@ static void take_position(terms_t *terms, struct ground_state *state, int side, 
 {
     for (int i = 0; i < terms->n_positions; i++) {
         const struct position *position = &terms->positions[i];
-        struct unit *unit = &state->units[position->unit];
-        if (unit->side == side && position->number == number) {
-            unit->at = position->at;
-            unit->facing = position->facing;
-            unit->ground = (uint8_t)table_kinds_at(&terms->table, unit->at);
+        if (state->units[position->unit].side == side && position->number == number) {
+            ground_set_down(terms, state, position->unit, position->at, position->facing);
         }
     }
 }

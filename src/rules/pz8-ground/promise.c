@@ -54,12 +54,9 @@ int ground_goal_of(state_t *state, const struct unit *unit)
 /* What a unit is worth to the enemy. */
 static int32_t worth_of(terms_t *terms, const struct unit *unit)
 {
-    int32_t worth = VALUE_UNIT * (1 + is_hq(terms, unit) + (unit->cargo != NO_UNIT));
     const struct weapon *weapon = ground_weapon_of(terms, unit, 0);
-    if (weapon != NULL && weapon->armour > 0) {
-        worth += 60 * weapon->armour;
-    }
-    return worth;
+    return VALUE_UNIT * (1 + is_hq(terms, unit) + (unit->cargo != NO_UNIT)) +
+           (weapon != NULL && weapon->armour > 0 ? 60 * weapon->armour : 0);
 }
 
 /* How much of a unit is lost, in thousandths. */
@@ -231,15 +228,9 @@ static int32_t danger_at(struct prospect *prospect, struct point at, int facing)
     return sum;
 }
 
-/* Turns to come after this one; many where the game has no last turn. */
-static int turns_left(terms_t *terms, state_t *state)
-{
-    int last = terms->head.last_turn;
-    return last == 0 ? 99 : last - state->head.turn;
-}
+enum { MANY_TURNS = 99 }; /* to come, where the game has no last one */
 
-/* What the nearness of its goal is worth: more for whoever can hold it, and more towards the end.
- */
+/* What the nearness of its goal is worth: more for whoever can hold it, more towards the end. */
 static int32_t nearness(terms_t *terms, state_t *state, const struct unit *unit, struct point at)
 {
     int goal = ground_goal_of(state, unit);
@@ -248,7 +239,8 @@ static int32_t nearness(terms_t *terms, state_t *state, const struct unit *unit,
         return 0;
     }
     const struct objective *objective = &state->objectives[goal];
-    int left = turns_left(terms, state);
+    int last = terms->head.last_turn;
+    int left = last == 0 ? MANY_TURNS : last - state->head.turn;
     int32_t distance = points_distance(at, objective->at);
     if (is_hq(terms, unit) && left > 1) {
         int32_t near = 6 * INCH; /* an HQ follows, and keeps out of the way */
@@ -309,8 +301,7 @@ int32_t ground_promise_pivot(terms_t *terms, state_t *state, const struct ground
            best_shot_from(&prospect, its->at, its->facing) - 1;
 }
 
-/* A load gets off where it can fire, where its goal is near, or where its transport is in danger.
- */
+/* A load gets off where it can fire, where its goal is near, or its transport in danger. */
 int32_t ground_promise_dismount(terms_t *terms, state_t *state, const struct ground_dismount *order)
 {
     const struct unit *its = &state->units[order->unit];

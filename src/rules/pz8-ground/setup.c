@@ -33,11 +33,6 @@ void ground_prepare(struct ground_scenario *terms, struct ground_state *state,
 
 /* -- checks ----------------------------------------------------------------------------------- */
 
-static bool is_placed(const struct unit *unit)
-{
-    return !is_nowhere(unit->at);
-}
-
 static bool check_unit_place(terms_t *terms, state_t *state, int i, struct problem *problem)
 {
     const struct unit *unit = &state->units[i];
@@ -52,7 +47,7 @@ static bool check_unit_place(terms_t *terms, state_t *state, int i, struct probl
                           "units[%d].at", i);
     }
     for (int j = 0; j < i; j++) {
-        if (!is_placed(&state->units[j])) {
+        if (is_nowhere(state->units[j].at)) {
             continue;
         }
         struct base other = ground_unit_base(terms, &state->units[j]);
@@ -72,7 +67,7 @@ bool ground_may_stand(terms_t *terms, state_t *state, int unit)
     struct base base = ground_unit_base(terms, its);
     bool may = check_unit_place(terms, state, unit, &problem);
     for (int i = unit + 1; i < state->n_units && may; i++) {
-        if (is_placed(&state->units[i])) {
+        if (!is_nowhere(state->units[i].at)) {
             struct base other = ground_unit_base(terms, &state->units[i]);
             may = !bases_overlap(&base, &other);
         }
@@ -100,7 +95,7 @@ static bool check_load(terms_t *terms, struct ground_state *state, int i, struct
                           "a vehicle that is gone has taken its load with it", "units[%d].aboard",
                           i);
     }
-    if (is_placed(unit)) {
+    if (!is_nowhere(unit->at)) {
         return problem_at(problem, CLAUSE_TRANSPORT_ABOARD, "a unit aboard has no place of its own",
                           "units[%d].at", i);
     }
@@ -120,7 +115,7 @@ static bool check_status(terms_t *terms, struct ground_state *state, int i, stru
     if (unit->gone == GONE_DESTROYED || unit->status == STATUS_DESTROYED) {
         unit->status = STATUS_DESTROYED;
         unit->gone = GONE_DESTROYED;
-        unit->wreck = wreckable && is_placed(unit);
+        unit->wreck = wreckable && !is_nowhere(unit->at);
         unit->known = 1;
         if (!unit->wreck) {
             ground_lift_off(state, i);
@@ -147,7 +142,7 @@ static bool check_deployment(terms_t *terms, struct ground_state *state, int i,
                              struct problem *problem)
 {
     struct unit *unit = &state->units[i];
-    if (is_placed(unit) || unit->aboard != NO_UNIT || unit->gone != GONE_HERE) {
+    if (!is_nowhere(unit->at) || unit->aboard != NO_UNIT || unit->gone != GONE_HERE) {
         return true;
     }
     if (!may_deploy(terms, state, unit->side)) {
@@ -173,7 +168,7 @@ static bool check_units(terms_t *terms, struct ground_state *state, struct probl
     }
     for (int i = 0; i < state->n_units; i++) {
         if (!check_load(terms, state, i, problem) ||
-            (is_placed(&state->units[i]) && !check_unit_place(terms, state, i, problem)) ||
+            (!is_nowhere(state->units[i].at) && !check_unit_place(terms, state, i, problem)) ||
             !check_deployment(terms, state, i, problem)) {
             return false;
         }
@@ -242,8 +237,7 @@ static bool check_counter(terms_t *terms, struct ground_state *state, const stru
     }
     if (is_nowhere(counter->at)) {
         state->deployed = 0;
-        return (state->head.phase == SETUP_PHASE &&
-                has_zone(terms->zones, terms->n_zones, counter->side)) ||
+        return may_deploy(terms, state, counter->side) ||
                problem_at(problem, CLAUSE_SETUP_DEPLOY,
                           "expected a place, or a zone of its side to deploy in", "%s[%d].at", list,
                           i);
@@ -369,15 +363,6 @@ static bool has_force(state_t *state, int side)
     return false;
 }
 
-/* The table's index, and what ground each unit stands on. */
-static void note_ground(terms_t *terms, struct ground_state *state)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        struct unit *unit = &state->units[i];
-        unit->ground = is_placed(unit) ? (uint8_t)table_kinds_at(&terms->table, unit->at) : 0;
-    }
-}
-
 bool ground_setup(struct ground_scenario *terms, struct ground_state *state,
                   struct problem *problem)
 {
@@ -394,7 +379,10 @@ bool ground_setup(struct ground_scenario *terms, struct ground_state *state,
         !check_budgets(terms, state, problem)) {
         return false;
     }
-    note_ground(terms, state);
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        unit->ground = is_nowhere(unit->at) ? 0 : (uint8_t)table_kinds_at(&terms->table, unit->at);
+    }
     ground_settle_sight(terms, state);
     return true;
 }

@@ -6,22 +6,9 @@
 
 int ground_weapon_word(const struct template *template, int which)
 {
-    if (template->weapon_2 == NO_WEAPON) {
-        return ABSENT;
-    }
-    return which == 0 ? template->weapon : template->weapon_2;
-}
-
-static void find_enemies(struct fire_list *list)
-{
-    list->n = 0;
-    memset(list->seen, 0, sizeof list->seen);
-    for (int i = 0; i < list->state->n_units; i++) {
-        const struct unit *unit = &list->state->units[i];
-        if (unit->side != list->side && unit->shown && is_on_table(unit)) {
-            list->enemies[list->n++] = (int16_t)i;
-        }
-    }
+    return template->weapon_2 == NO_WEAPON ? ABSENT
+           : which == 0                    ? template->weapon
+                                           : template->weapon_2;
 }
 
 /* The line comes last: it takes longest. */
@@ -88,8 +75,15 @@ void ground_look_for_targets(terms_t *terms, state_t *state, int side, struct fi
     list->state = state;
     list->side = side;
     list->legal = NULL;
+    list->n = 0;
+    memset(list->seen, 0, sizeof list->seen);
     ground_look_out(terms, state, side, &list->lookout);
-    find_enemies(list);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side != side && unit->shown && is_on_table(unit)) {
+            list->enemies[list->n++] = (int16_t)i;
+        }
+    }
 }
 
 bool ground_is_ready_to_fire(const struct fire_list *list, int unit)

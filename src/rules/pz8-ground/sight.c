@@ -49,11 +49,6 @@ struct sight_rules ground_sight_rules_for(terms_t *terms, const struct template 
     return rules;
 }
 
-static uint32_t groups_at(terms_t *terms, struct point at)
-{
-    return GROUP_BASE | hills_at(terms, at);
-}
-
 /* Does this unit's base, or what is left of it, block lines? Helicopters and GEV do not. */
 static bool blocks_lines(terms_t *terms, const struct unit *unit, int whose)
 {
@@ -90,7 +85,7 @@ void ground_look_out_without(terms_t *terms, state_t *state, int whose, int but,
         if (i != but && blocks_lines(terms, unit, whose)) {
             lookout->blocker_of[i] = (int16_t)blockers_add_square(
                 &lookout->blockers, unit->at, side, unit->facing,
-                lookout->plain ? GROUP_BASE : groups_at(terms, unit->at));
+                GROUP_BASE | (lookout->plain ? 0 : hills_at(terms, unit->at)));
         }
     }
     for (int i = 0; i < state->n_smoke; i++) {

@@ -6,7 +6,16 @@ static bool check_direct_smoke(terms_t *terms, state_t *state, int unit, struct 
                                struct refusal *why);
 static void do_direct_smoke(struct play *play, int unit, struct point at);
 static void fire_smoke(struct play *play, int battery, struct point at);
-static bool has_room_for_smoke(state_t *state);
+
+/* Where the next counter comes in their list: in the place of one that has cleared, or behind. */
+static int free_slot(state_t *state)
+{
+    int slot = 0;
+    while (slot < state->n_smoke && !state->smoke[slot].gone) {
+        slot++;
+    }
+    return slot;
+}
 
 bool ground_check_smoke(terms_t *terms, state_t *state, const struct ground_smoke *order,
                         struct refusal *why)
@@ -18,18 +27,16 @@ bool ground_check_smoke(terms_t *terms, state_t *state, const struct ground_smok
     if (!box_holds(table_box(&terms->table), order->at)) {
         return refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_FIRE), "the point is off the table");
     }
-    if (!has_room_for_smoke(state)) {
+    if (free_slot(state) == SMOKE_MAX) {
         return refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_COUNTER),
                       "there are no more smoke counters");
     }
     if (piece_collection(order->unit) == UNITS) {
         return check_direct_smoke(terms, state, index, order->at, why);
     }
-    if (!ground_check_battery(terms, state, index, why)) {
-        return false;
-    }
-    return set_of(terms)->support[state->batteries[index].type].smoke ||
-           refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_FIRE), "rockets do not fire smoke");
+    return ground_check_battery(terms, state, index, why) &&
+           (set_of(terms)->support[state->batteries[index].type].smoke ||
+            refuse(why, obstacle_clause(terms, CLAUSE_SMOKE_FIRE), "rockets do not fire smoke"));
 }
 
 void ground_do_smoke(struct play *play, const struct ground_smoke *order)
@@ -125,10 +132,7 @@ static void lay_smoke(struct play *play, struct point at)
     if (!box_holds(table_box(&terms->table), at)) {
         return;
     }
-    int slot = 0;
-    while (slot < state->n_smoke && !state->smoke[slot].gone) {
-        slot++;
-    }
+    int slot = free_slot(state);
     if (slot == state->n_smoke) {
         state->n_smoke++;
     }
@@ -174,16 +178,6 @@ static void fire_smoke(struct play *play, int battery, struct point at)
     if (lost) {
         ground_lose_battery(play, battery);
     }
-}
-
-static bool has_room_for_smoke(state_t *state)
-{
-    for (int i = 0; i < SMOKE_MAX; i++) {
-        if (i >= state->n_smoke || state->smoke[i].gone) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* pz8-ww2.smoke.removed: it lasts through one more Fire phase. */

@@ -25,10 +25,8 @@ static const char *words_of_real(int n, int real)
 {
     static const char *const some[] = {"", "if one of them is real", "if two of them are real",
                                        "if three of them are real", "if four of them are real"};
-    if (n == 1) {
-        return real ? "if it is real" : "if it is not";
-    }
-    return real == n   ? "if all of them are real"
+    return n == 1      ? (real ? "if it is real" : "if it is not")
+           : real == n ? "if all of them are real"
            : real == 0 ? "if none of them is real"
                        : some[real];
 }

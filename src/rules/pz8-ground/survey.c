@@ -73,8 +73,7 @@ static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey
 
 static int32_t budget_left(terms_t *terms, const struct unit *unit)
 {
-    struct refusal why;
-    bool moves = ground_check_may_move(terms, unit, 0, &why) &&
+    bool moves = ground_check_may_move(terms, unit, 0, NULL) &&
                  template_of(terms, unit)->drive != DRIVE_TOWED;
     return moves ? ground_allowance(terms, unit) - unit->spent : 0;
 }

@@ -42,10 +42,8 @@ static void meet_enemies(const struct walk *walk, struct point a, struct point b
         }
         struct base base = ground_unit_base(walk->terms, enemy);
         struct touch touch;
-        if (!leg_touches(&walk->mover, a, b, &base, &touch)) {
-            continue;
-        }
-        if (!has_bit(its->engaged, i) || !leg_leaves(a, b, enemy->at)) {
+        if (leg_touches(&walk->mover, a, b, &base, &touch) &&
+            (!has_bit(its->engaged, i) || !leg_leaves(a, b, enemy->at))) {
             leg_meet(meeting, &touch, unit_piece(i));
         }
     }

@@ -23,11 +23,6 @@ bool ground_can_carry(terms_t *terms, const struct unit *transport, const struct
     }
 }
 
-static bool is_shaken(const struct unit *unit)
-{
-    return unit->status != STATUS_OK;
-}
-
 /* pz8-ww2.transport.half-move: legal only if no more than half the allowance has been spent. */
 static bool has_half_left(terms_t *terms, const struct unit *unit)
 {
@@ -67,7 +62,7 @@ bool ground_check_mount(terms_t *terms, state_t *state, const struct ground_moun
     if (!is_on_table(its) || !is_on_table(carrier)) {
         return refuse(why, CLAUSE_TRANSPORT_MOUNT, "one of the two is not on the table");
     }
-    if (is_shaken(its) || is_shaken(carrier)) {
+    if (its->status != STATUS_OK || carrier->status != STATUS_OK) {
         return refuse(why, CLAUSE_MOVE_STATUS, "Disorganized and Suppressed units do not board");
     }
     if (!check_verb(terms, its, order->verb, why)) {
@@ -163,7 +158,7 @@ bool ground_check_dismount(terms_t *terms, state_t *state, const struct ground_d
     if (its->aboard == NO_UNIT) {
         return refuse(why, CLAUSE_TRANSPORT_DISMOUNT, "the unit is not aboard anything");
     }
-    if (is_shaken(its)) {
+    if (its->status != STATUS_OK) {
         return refuse(why, CLAUSE_MOVE_STATUS, "Disorganized and Suppressed units do not get off");
     }
     if (!check_verb(terms, its, order->verb, why)) {

@@ -56,16 +56,12 @@ int32_t ground_score(terms_t *terms, state_t *state, int side)
 /* -- objectives ------------------------------------------------------------------------------- */
 
 /* Flyers take and hold nothing: pz8-coldwar.heli.obstacles, pz8-scifi.gev.contact. */
-static bool can_hold(terms_t *terms, const struct unit *unit, struct point at)
-{
-    return is_on_table(unit) && unit->status != STATUS_SUPPRESSED &&
-           !is_flyer(template_of(terms, unit)) && points_within(unit->at, at, OBJECTIVE_RADIUS);
-}
-
 static bool is_held_by(terms_t *terms, state_t *state, struct point at, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side && can_hold(terms, &state->units[i], at)) {
+        const struct unit *unit = &state->units[i];
+        if (unit->side == side && is_on_table(unit) && unit->status != STATUS_SUPPRESSED &&
+            !is_flyer(template_of(terms, unit)) && points_within(unit->at, at, OBJECTIVE_RADIUS)) {
             return true;
         }
     }
@@ -82,11 +78,10 @@ void ground_take_objectives(struct play *play)
         bool first = is_held_by(terms, state, objective->at, 0);
         bool second = is_held_by(terms, state, objective->at, 1);
         int side = first ? 0 : 1;
-        if (first == second || objective->owner == side) {
-            continue;
+        if (first != second && objective->owner != side) {
+            objective->owner = (uint8_t)side;
+            ground_tell_taken(play, CLAUSE_VICTORY_OBJECTIVES, side, i);
         }
-        objective->owner = (uint8_t)side;
-        ground_tell_taken(play, CLAUSE_VICTORY_OBJECTIVES, side, i);
     }
 }
 

@@ -43,7 +43,6 @@ struct movers {
 
 static void find_movers(struct movers *movers, int side)
 {
-    struct refusal why;
     movers->n = 0;
     for (int i = 0; i < movers->state->n_units; i++) {
         const struct unit *unit = &movers->state->units[i];
@@ -53,7 +52,7 @@ static void find_movers(struct movers *movers, int side)
         const struct template *template = template_of(movers->terms, unit);
         bool turns = template->arc != ARC_ALL || template->arc_2 != ARC_ALL;
         if (unit->aboard != NO_UNIT ||
-            (ground_check_may_move(movers->terms, unit, 0, &why) &&
+            (ground_check_may_move(movers->terms, unit, 0, NULL) &&
              (turns || ground_boards(template) || ground_has_way_left(movers->terms, unit)))) {
             movers->unit[movers->n++] = (int16_t)i;
         }
@@ -175,14 +174,13 @@ static void find_weapons(struct firers *firers)
 {
     terms_t *terms = firers->list.terms;
     state_t *state = firers->list.state;
-    struct refusal why;
     for (int i = 0; i < state->n_units; i++) {
         if (!ground_is_ready_to_fire(&firers->list, i)) {
             continue;
         }
         for (int which = 0; which < 2; which++) {
             if (ground_weapon_of(terms, &state->units[i], which) != NULL &&
-                ground_check_firer(terms, state, i, which, &why)) {
+                ground_check_firer(terms, state, i, which, NULL)) {
                 firers->weapon[firers->n_weapons].unit = (int16_t)i;
                 firers->weapon[firers->n_weapons++].which = (int16_t)which;
             }
@@ -197,10 +195,9 @@ static void find_support(struct firers *firers)
 {
     terms_t *terms = firers->list.terms;
     state_t *state = firers->list.state;
-    struct refusal why;
     for (int i = 0; i < state->n_batteries; i++) {
         if (state->batteries[i].side == firers->list.side &&
-            ground_check_battery(terms, state, i, &why)) {
+            ground_check_battery(terms, state, i, NULL)) {
             firers->battery[firers->n_batteries++] = (uint8_t)i;
             firers->smoke[firers->n_smoke++] = piece_of(BATTERIES, i);
         }
@@ -229,11 +226,10 @@ static bool fire_at(struct firers *firers, int number, int target, struct comman
     int unit = firers->weapon[number].unit;
     int which = firers->weapon[number].which;
     const struct unit *its = &list->state->units[unit];
-    struct refusal why;
     bool fires =
         ground_is_target(list, unit, target, which, ground_weapon_of(list->terms, its, which)) &&
         !is_engaged_once_asked(firers, unit);
-    if (!fires && !ground_check_close_with(list->terms, list->state, unit, target, which, &why)) {
+    if (!fires && !ground_check_close_with(list->terms, list->state, unit, target, which, NULL)) {
         return false;
     }
     say(command, fires ? VERB_FIRE : VERB_CLOSE, 3,
@@ -257,10 +253,9 @@ static bool lay_smoke(struct firers *firers, int32_t piece, struct command *comm
 static bool strike_from_air(const struct fire_list *list, int32_t kind, int target,
                             struct command *command)
 {
-    struct refusal why;
     const struct ground_air order = {.side = list->side, .kind = kind, .target = target};
     say_of(command, VERB_AIR, kind, unit_piece(target));
-    return ground_check_air(list->terms, list->state, &order, &why);
+    return ground_check_air(list->terms, list->state, &order, NULL);
 }
 
 static bool fire_any(struct firers *firers, int number, struct command *command)
