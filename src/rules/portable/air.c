@@ -6,7 +6,6 @@
 
 static int rate_now(terms_t *terms, const struct aircraft *aircraft);
 static int aircraft_at(state_t *state, struct square square, int but);
-static bool list_paths(terms_t *terms, state_t *state, int aircraft, struct legal *legal);
 
 /* portable.turn.dice-count: aircraft SP count for Exhaustion only by option. */
 static void count_lost(struct play *play, const struct aircraft *aircraft, int sp)
@@ -43,11 +42,6 @@ void portable_hit_aircraft(struct play *play, int aircraft, int hits, int clause
     portable_tell_air_hit(play, clause, aircraft, one->sp);
 }
 
-static bool is_on_edge(terms_t *terms, struct square square, int edge)
-{
-    return is_on(terms, square) && !is_on(terms, square_step(square, edge));
-}
-
 /* portable.air.deploy: a waiting aircraft comes in over its own edge, for 1 square. */
 static bool check_entry(terms_t *terms, const struct aircraft *aircraft, struct square entry,
                         struct refusal *why)
@@ -59,8 +53,9 @@ static bool check_entry(terms_t *terms, const struct aircraft *aircraft, struct 
     if (square_is_nowhere(entry)) {
         return refuse(why, CLAUSE_AIR_DEPLOY, "say where it comes in");
     }
-    return is_on_edge(terms, entry, terms->edges[aircraft->side]) ||
-           refuse(why, CLAUSE_AIR_DEPLOY, "it comes in over its side's own edge");
+    bool on_edge =
+        is_on(terms, entry) && !is_on(terms, square_step(entry, terms->edges[aircraft->side]));
+    return on_edge || refuse(why, CLAUSE_AIR_DEPLOY, "it comes in over its side's own edge");
 }
 
 /* portable.air.must-activate */
@@ -87,17 +82,15 @@ static void go_home(struct play *play, int aircraft, int clause)
 /* portable.air.endurance */
 void portable_end_endurance(struct play *play)
 {
+    terms_t *terms = portable_terms(play);
     state_t *state = portable_of(play);
     for (int i = 0; i < state->n_aircraft; i++) {
         const struct aircraft *aircraft = &state->aircraft[i];
-        if (!is_flying(portable_terms(play), aircraft) ||
-            state->head.turn - aircraft->deployed + 1 <
-                aircraft_row(portable_terms(play), aircraft)->endurance) {
-            continue;
-        }
-        if (portable_terms(play)->head.options[OPT_ENDURANCE] == ENDURANCE_MUST_EXIT) {
+        bool over = is_flying(terms, aircraft) && state->head.turn - aircraft->deployed + 1 >=
+                                                      aircraft_row(terms, aircraft)->endurance;
+        if (over && terms->head.options[OPT_ENDURANCE] == ENDURANCE_MUST_EXIT) {
             lose_aircraft(play, i, CLAUSE_AIR_ENDURANCE);
-        } else {
+        } else if (over) {
             go_home(play, i, CLAUSE_AIR_ENDURANCE);
         }
     }
@@ -166,13 +159,6 @@ void portable_do_fly(struct play *play, const struct portable_fly *order)
     one->at = to;
     one->facing = order->facing == ABSENT ? one->facing : (uint8_t)order->facing;
     portable_tell_flew(play, CLAUSE_AIR_MOVE, aircraft, from, to, one->facing);
-}
-
-bool portable_list_fly(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    int aircraft = state->active_aircraft;
-    return aircraft != NO_UNIT && !state->aircraft[aircraft].moved &&
-           list_paths(terms, state, aircraft, legal);
 }
 
 /* portable.air.fired-rate */
@@ -261,9 +247,13 @@ static bool list_departures(terms_t *terms, const struct aircraft *aircraft, str
     return any;
 }
 
-static bool list_paths(terms_t *terms, state_t *state, int aircraft, struct legal *legal)
+bool portable_list_fly(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
+    int aircraft = state->active_aircraft;
     const struct aircraft *one = &state->aircraft[aircraft];
+    if (aircraft == NO_UNIT || one->moved) {
+        return false;
+    }
     bool waits = one->status == FLIGHT_WAITING;
     int rate = rate_now(terms, one) - waits;
     struct square_board board = board_of(terms);
@@ -271,12 +261,11 @@ static bool list_paths(terms_t *terms, state_t *state, int aircraft, struct lega
     for (int i = 0; i < board.columns * board.rows; i++) {
         struct square to = square_of_index(board, i);
         struct square from = waits ? nearest_entry(terms, terms->edges[one->side], to) : one->at;
-        if (square_distance(from, to) > rate || aircraft_at(state, to, aircraft) != NO_UNIT) {
-            continue;
+        if (square_distance(from, to) <= rate && aircraft_at(state, to, aircraft) == NO_UNIT) {
+            struct steps path = path_to(from, to);
+            list_flight(legal, &path, EDGES, waits ? square_raw(from) : ABSENT);
+            any = true;
         }
-        struct steps path = path_to(from, to);
-        list_flight(legal, &path, EDGES, waits ? square_raw(from) : ABSENT);
-        any = true;
     }
     return (!waits && list_departures(terms, one, legal)) || any;
 }

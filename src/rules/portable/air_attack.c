@@ -21,11 +21,10 @@ static bool check_attack(terms_t *terms, const struct aircraft *aircraft, struct
 static int guns_bearing(terms_t *terms, const struct aircraft *aircraft, struct square target)
 {
     const struct aircraft_row *row = aircraft_row(terms, aircraft);
-    if (portable_is_in_arc(aircraft->at, aircraft->facing, target)) {
-        return row->forward;
-    }
-    return portable_is_in_arc(aircraft->at, edge_opposite(aircraft->facing), target) ? row->rear
-                                                                                     : 0;
+    int behind = edge_opposite(aircraft->facing);
+    return portable_is_in_arc(aircraft->at, aircraft->facing, target) ? row->forward
+           : portable_is_in_arc(aircraft->at, behind, target)         ? row->rear
+                                                                      : 0;
 }
 
 bool portable_check_shoot(terms_t *terms, state_t *state, const struct portable_shoot *order,
@@ -76,11 +75,9 @@ bool portable_check_strafe(terms_t *terms, state_t *state, const struct portable
     if (aircraft_row(terms, one)->strafe == 0) {
         return refuse(why, CLAUSE_AIR_STRAFE, "only fighters strafe");
     }
-    if (!check_attack(terms, one, why)) {
-        return false;
-    }
-    return portable_has_enemy(state, square_step(one->at, one->facing), one->side) ||
-           refuse(why, CLAUSE_AIR_STRAFE, "no enemy ground Unit is in its front square");
+    return check_attack(terms, one, why) &&
+           (portable_has_enemy(state, square_step(one->at, one->facing), one->side) ||
+            refuse(why, CLAUSE_AIR_STRAFE, "no enemy ground Unit is in its front square"));
 }
 
 void portable_do_strafe(struct play *play, const struct portable_strafe *order)

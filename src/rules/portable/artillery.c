@@ -13,7 +13,6 @@ static bool check_line(terms_t *terms, const struct unit *one, struct barriers *
 static bool check_direct(terms_t *terms, struct barriers *barriers, struct square at,
                          struct square target, struct refusal *why);
 static void fire_shell(struct play *play, int unit);
-static void forget_order(struct unit *gun);
 
 /* Of both kinds of shell: a gun that has gas has one shell of it (portable.gas.shell). */
 bool portable_check_bombard(terms_t *terms, state_t *state, const struct portable_bombard *order,
@@ -251,7 +250,7 @@ struct throw portable_fall_die(const struct portable_scenario *terms, state_t *s
 }
 
 /* portable.table.fall */
-static enum lands lands_with(int score)
+enum lands portable_lands_with(int score)
 {
     unsigned row = 0;
     while (score < portable_fall[row].from || score > portable_fall[row].to) {
@@ -262,8 +261,8 @@ static enum lands lands_with(int score)
 }
 
 /* portable.artillery.front-behind, portable.artillery.own-square, portable.board.edge */
-static enum lands landing(terms_t *terms, const struct unit *gun, struct square target,
-                          enum lands lands, struct square *at)
+enum lands portable_shell_lands(terms_t *terms, const struct unit *gun, struct square target,
+                                enum lands lands, struct square *at)
 {
     struct square there = lands == LANDS_FRONT    ? square_step(target, edge_opposite(gun->facing))
                           : lands == LANDS_BEHIND ? square_step(target, gun->facing)
@@ -278,16 +277,10 @@ static enum lands landing(terms_t *terms, const struct unit *gun, struct square 
     return lands;
 }
 
-enum lands portable_shell_lands(terms_t *terms, const struct unit *gun, struct square target,
-                                int score, struct square *at)
-{
-    return landing(terms, gun, target, lands_with(score), at);
-}
-
 /* The scores that differ in where the shell lands: all that counts of the die. */
 static int lands_by_die(const uint8_t values[], int n, int bonus)
 {
-    return (int)lands_with(values[0] + bonus);
+    return (int)portable_lands_with(values[0] + bonus);
 }
 
 static void fire_shell(struct play *play, int unit)
@@ -296,8 +289,8 @@ static void fire_shell(struct play *play, int unit)
     struct unit *gun = &state->units[unit];
     struct throw throw = portable_fall_die(portable_terms(play), state, unit, gun->target);
     int shell = play_roll_result(play, &throw, lands_by_die, throw.tally.sum);
-    enum lands lands =
-        landing(portable_terms(play), gun, gun->target, (enum lands)shell, &gun->falls);
+    enum lands lands = portable_shell_lands(portable_terms(play), gun, gun->target,
+                                            (enum lands)shell, &gun->falls);
     if (lands == LANDS_TARGET) {
         portable_tell_fell(play, CLAUSE_ARTILLERY_FALL, unit, gun->target, gun->falls, (int)lands);
     } else if (lands == LANDS_FRONT || lands == LANDS_BEHIND) {
@@ -342,13 +335,6 @@ static void burst(struct play *play, struct square square, enum hit_by by)
         }
     }
     portable_resolve_next(play);
-}
-
-static void forget_order(struct unit *gun)
-{
-    gun->order = ORDER_NONE;
-    gun->target = SQUARE_NOWHERE;
-    gun->target_aircraft = NO_UNIT;
 }
 
 /* portable.artillery.hit-order: shell by shell, in firing order. */

@@ -113,7 +113,7 @@ static inline bool is_road(terms_t *terms, struct square square)
 /* portable.terrain.river: on the board, and no water without ford or bridge. */
 bool portable_is_enterable(terms_t *terms, struct square square);
 
-bool portable_has_unit(state_t *state, struct square square);
+/* Of SIDE_NONE everybody is an enemy. */
 bool portable_has_enemy(state_t *state, struct square square, int side);
 /* Is an enemy of this side in a square next to it? */
 bool portable_is_near_enemy(state_t *state, struct square square, int side);
@@ -135,9 +135,6 @@ int portable_clouds_at(state_t *state, struct square square);
 /* portable.fire.mod-commander: a friendly Commander next to it or, if `same`, in its square. */
 bool portable_has_commander_near(state_t *state, int unit, bool same);
 
-/* portable.move.fired-rate: has it so far moved no more than a Unit that fires may? */
-bool portable_may_fire_after(terms_t *terms, const struct unit *unit);
-
 /* Somebody is loading on it or unloading from it this turn. */
 bool portable_is_busy_carrier(state_t *state, int unit);
 
@@ -145,9 +142,6 @@ static inline bool is_exhausted(state_t *state, int side)
 {
     return state->exhausted[side] != 0;
 }
-
-/* The side whose activation phase it is. */
-int portable_acting_side(state_t *state);
 
 /* -- mutators (words.c) */
 
@@ -222,11 +216,18 @@ bool portable_check_flies(state_t *state, struct refusal *why);
 bool portable_check_gun(terms_t *terms, state_t *state, int unit, struct refusal *why);
 /* Every square at which a gun of this side may fire: bombard, or gas. */
 bool portable_list_shells(terms_t *terms, state_t *state, int side, int verb, struct legal *legal);
-/* The die of a shell for this square, and where one with this score lands. */
+static inline void forget_order(struct unit *gun)
+{
+    gun->order = ORDER_NONE;
+    gun->target = SQUARE_NOWHERE;
+    gun->target_aircraft = NO_UNIT;
+}
+/* The die of a shell for this square, what its score says, and where it lands by that. */
 struct throw portable_fall_die(const struct portable_scenario *terms, state_t *state, int unit,
                                struct square target);
+enum lands portable_lands_with(int score);
 enum lands portable_shell_lands(terms_t *terms, const struct unit *gun, struct square target,
-                                int score, struct square *at);
+                                enum lands lands, struct square *at);
 
 /* -- moving (move.c, march.c) */
 
@@ -258,7 +259,8 @@ bool portable_check_shot(terms_t *terms, state_t *state, int unit, struct barrie
 /* What a shot at this square is rolled with. */
 struct throw portable_shot_dice(const struct portable_scenario *terms, state_t *state, int unit,
                                 struct square target);
-/* Hits on every enemy of this side who stands in the square, in number order. */
+/* Hits on every enemy of this side who stands in the square, in number order; of SIDE_NONE on all.
+ */
 void portable_hit_square(struct play *play, struct square square, int side, int count, int flags,
                          enum hit_by by);
 /* Dice of which each counts by itself: how many hit? */
@@ -285,8 +287,12 @@ bool portable_has_retreat(terms_t *terms, state_t *state, int unit);
 /* It has not moved, fired or fought in this turn, and stands on its own feet. */
 bool portable_check_idle(state_t *state, int unit, int clause, struct refusal *why);
 void portable_do_work(struct play *play, enum work work, struct square square, int with);
-/* Does it clear a field that only its own side knows (portable.hidden.mines)? */
-bool portable_is_secret_work(state_t *state, const struct unit *unit);
+/* portable.hidden.mines: who clears a field that the other side does not know works in secret. */
+static inline bool is_secret_work(state_t *state, const struct unit *unit)
+{
+    return unit->task == WORK_CLEAR_MINES && portable_mine_at(state, unit->task_at) >= 0 &&
+           portable_known_mine_at(state, unit->task_at, 1 - unit->side) < 0;
+}
 void portable_end_task(struct unit *unit);
 void portable_finish_works(struct play *play);
 

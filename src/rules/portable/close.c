@@ -164,12 +164,8 @@ static void fight(struct play *play, int unit, int defender)
                                   .at = state->units[defender].at};
     bool attacker_hit = is_hit(play, unit, defender, true);
     bool defender_hit = is_hit(play, defender, unit, false);
-    if (attacker_hit) {
-        portable_score_hits(state, unit, 1, 0, HIT_BY_CLOSE_COMBAT);
-    }
-    if (defender_hit) {
-        portable_score_hits(state, defender, 1, 0, HIT_BY_CLOSE_COMBAT);
-    }
+    portable_score_hits(state, unit, attacker_hit, 0, HIT_BY_CLOSE_COMBAT);
+    portable_score_hits(state, defender, defender_hit, 0, HIT_BY_CLOSE_COMBAT);
     agenda_run(&state->head, TASK_FIGHT_END);
     portable_resolve_next(play);
 }
@@ -233,10 +229,8 @@ bool portable_check_advance(terms_t *terms, state_t *state, const struct portabl
         return false;
     }
     int edges = edges_ahead(state, order->task);
-    if (edges == 0 || (order->facing == ABSENT && (edges & (edges - 1)) == 0)) {
-        return true;
-    }
-    return (order->facing != ABSENT && (edges >> order->facing & 1)) ||
+    bool single = (edges & (edges - 1)) == 0;
+    return edges == 0 || (order->facing == ABSENT ? single : edges >> order->facing & 1) ||
            refuse(why, CLAUSE_CLOSE_ADVANCE, "it must face an enemy next to it: say which");
 }
 

@@ -11,7 +11,6 @@
 static bool can_retreat_to(terms_t *terms, state_t *state, int unit, struct square square);
 static bool list_retreats(terms_t *terms, state_t *state, int unit, struct legal *legal);
 static void retreat(struct play *play, int unit, struct square square);
-static bool lapses(state_t *state, const struct hit *hit);
 static void say_hit(struct play *play, const struct hit *hit);
 
 /* portable.damage.resolve, portable.setup.quality: may it retreat instead of losing 1 SP? */
@@ -48,12 +47,16 @@ static void ask(struct play *play, enum portable_task kind, int unit, int cargo_
     agenda_ask_about(&state->head, (int)kind, state->units[unit].side, unit, cargo_next, 0);
 }
 
-static void ask_displaced(struct play *play)
+/* The owner of cargo that cannot stay, if there is any. */
+static bool ask_displaced(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     int cargo = state->displaced;
-    state->displaced = NO_UNIT;
-    ask(play, TASK_DISPLACE, cargo, 0);
+    if (cargo != NO_UNIT) {
+        state->displaced = NO_UNIT;
+        ask(play, TASK_DISPLACE, cargo, 0);
+    }
+    return cargo != NO_UNIT;
 }
 
 bool portable_check_retreat(terms_t *terms, state_t *state, const struct portable_retreat *order,
@@ -91,11 +94,9 @@ bool portable_list_retreat(terms_t *terms, state_t *state, int side, struct lega
 bool portable_check_stand(terms_t *terms, state_t *state, const struct portable_stand *order,
                           struct refusal *why)
 {
-    if (!check_asked(order->task, why)) {
-        return false;
-    }
-    return order->task->kind == TASK_CHOICE ||
-           refuse(why, CLAUSE_TRANSPORT_SHARED_HIT, "the square cannot hold it: it must go");
+    return check_asked(order->task, why) &&
+           (order->task->kind == TASK_CHOICE ||
+            refuse(why, CLAUSE_TRANSPORT_SHARED_HIT, "the square cannot hold it: it must go"));
 }
 
 void portable_do_stand(struct play *play, const struct portable_stand *order)
@@ -104,9 +105,7 @@ void portable_do_stand(struct play *play, const struct portable_stand *order)
     int flags = order->task->a != 0 ? state->hits[state->n_hits - 1].flags : 0;
     state->asked = NO_UNIT;
     suffer(play, order->task->unit, flags);
-    if (state->displaced != NO_UNIT) {
-        ask_displaced(play);
-    }
+    ask_displaced(play);
 }
 
 /* portable.damage.retreat-square */
@@ -186,11 +185,7 @@ static bool hit_unit(struct play *play, struct hit *hit)
         return true;
     }
     suffer(play, hit->unit, hit->flags);
-    if (state->displaced != NO_UNIT) {
-        ask_displaced(play);
-        return true;
-    }
-    return false;
+    return ask_displaced(play);
 }
 
 /* portable.transport.shared-hit, portable.rider.hit: what is carried goes along or loses; left
@@ -226,8 +221,9 @@ void portable_run_hits(struct play *play, const struct task *task)
     struct portable_state *state = portable_of(play);
     while (state->n_hits > 0) {
         struct hit *hit = &state->hits[state->n_hits - 1];
-        if (lapses(state, hit)) {
-            take_hit_off(state);
+        if (!is_in_play(&state->units[hit->unit]) &&
+            (hit->cargo == NO_UNIT || !is_in_play(&state->units[hit->cargo]))) {
+            take_hit_off(state); /* nobody is left to be hit: portable.damage.destroyed */
             continue;
         }
         if (!(hit->flags & HIT_CARGO_NEXT)) {
@@ -247,13 +243,6 @@ void portable_run_hits(struct play *play, const struct task *task)
         }
     }
     state->fled_together = 0; /* the shot is over */
-}
-
-/* Neither the Unit nor its cargo is left to be hit (portable.damage.destroyed). */
-static bool lapses(state_t *state, const struct hit *hit)
-{
-    return !is_in_play(&state->units[hit->unit]) &&
-           (hit->cargo == NO_UNIT || !is_in_play(&state->units[hit->cargo]));
 }
 
 /* portable.damage.every-source: whatever it was, the table is the same. */

@@ -7,7 +7,6 @@ enum { TO_HIT = 5 }; /* portable.table.weapons: 5 or more hits */
 
 static bool check_line(terms_t *terms, const struct unit *one, struct barriers *barriers,
                        struct square target, struct refusal *why);
-static bool is_there(state_t *state, int unit, struct square square, int side);
 static bool check_observed(terms_t *terms, state_t *state, int mortar, struct square target,
                            struct refusal *why);
 
@@ -38,6 +37,12 @@ void portable_do_fire(struct play *play, const struct portable_fire *order)
     one->still = !one->moved;
     portable_hit_square(play, target, one->side, hits, weapon->tanks ? 0 : HIT_SMALL_ARMS,
                         HIT_BY_FIRE);
+}
+
+static bool is_there(state_t *state, int unit, struct square square, int side)
+{
+    const struct unit *one = &state->units[unit];
+    return one->side != side && stands(one) && square_equal(one->at, square);
 }
 
 bool portable_list_fire(terms_t *terms, state_t *state, int side, struct legal *legal)
@@ -90,12 +95,10 @@ bool portable_check_shot(terms_t *terms, state_t *state, int unit, struct barrie
     if (!portable_reaches_out(terms, one, all_round, target)) {
         return refuse(why, CLAUSE_FIRE_OUT, "it is not at the edge of its cover");
     }
-    if (!(one->kind == KIND_MORTARS ? check_observed(terms, state, unit, target, why)
-                                    : check_line(terms, one, barriers, target, why))) {
-        return false;
-    }
-    return portable_has_enemy(state, target, one->side) ||
-           refuse(why, CLAUSE_FIRE_TARGET, "no enemy Unit is in that square");
+    return (one->kind == KIND_MORTARS ? check_observed(terms, state, unit, target, why)
+                                      : check_line(terms, one, barriers, target, why)) &&
+           (portable_has_enemy(state, target, one->side) ||
+            refuse(why, CLAUSE_FIRE_TARGET, "no enemy Unit is in that square"));
 }
 
 /* portable.fire.direct-only, portable.fire.path, portable.fire.into */
@@ -150,12 +153,6 @@ int portable_hits_expected(const struct throw *throw)
     return throw->n * expect_faces(TO_HIT, throw->tally.sum);
 }
 
-static bool is_there(state_t *state, int unit, struct square square, int side)
-{
-    const struct unit *one = &state->units[unit];
-    return one->side != side && stands(one) && square_equal(one->at, square);
-}
-
 /* portable.damage.sequence: in number order; the last to be pushed is resolved first. */
 void portable_hit_square(struct play *play, struct square square, int side, int count, int flags,
                          enum hit_by by)
@@ -182,21 +179,19 @@ bool portable_is_immune(terms_t *terms, const struct unit *unit)
 /* portable.setup.missing-rows, portable.setup.mounted-fire */
 int portable_weapon_of(terms_t *terms, const struct unit *unit)
 {
-    if (unit->kind == KIND_CAVALRY_MOUNTED &&
-        terms->head.options[OPT_MOUNTED_FIRE] == MOUNTED_FIRE_YES) {
-        return SMALL_ARMS;
-    }
-    return portable_types[unit->kind].weapon;
+    bool mounted = unit->kind == KIND_CAVALRY_MOUNTED;
+    return mounted && terms->head.options[OPT_MOUNTED_FIRE] == MOUNTED_FIRE_YES
+               ? SMALL_ARMS
+               : portable_types[unit->kind].weapon;
 }
 
 /* portable.setup.gun-class, portable.fire.assault-gun: the class sets an Assault Gun's range. */
 int portable_weapon_range(terms_t *terms, const struct unit *unit)
 {
     const struct template *template = template_of(terms, unit);
-    if (unit->kind == KIND_ASSAULT_GUNS && template->class != CLASS_NONE) {
-        return portable_gun_row(template->class)->range;
-    }
-    return portable_weapon_row(portable_weapon_of(terms, unit))->range;
+    return unit->kind == KIND_ASSAULT_GUNS && template->class != CLASS_NONE
+               ? portable_gun_row(template->class)->range
+               : portable_weapon_row(portable_weapon_of(terms, unit))->range;
 }
 
 /* portable.fire.mortar-observed: somebody near the Mortar sees the target, and one square deep. */
@@ -262,6 +257,6 @@ bool portable_check_firer(terms_t *terms, state_t *state, int unit, struct refus
     if (one->crossing) {
         return refuse(why, CLAUSE_TERRAIN_TRENCH_FIRE, "a Unit crossing a trench does not fire");
     }
-    return portable_may_fire_after(terms, one) ||
+    return one->steps < terms->rates[one->template] + (one->on_road && one->steps > 0) ||
            refuse(why, CLAUSE_MOVE_FIRED_RATE, "it has moved too far to fire");
 }

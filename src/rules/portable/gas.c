@@ -4,8 +4,6 @@
 
 #include "rules/portable/chapters.h"
 
-static void drift(struct play *play, struct cloud *cloud);
-
 /* portable.gas.shell: of those that have one, if there is gas at all. */
 bool portable_list_gas(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
@@ -69,22 +67,8 @@ static void drift(struct play *play, struct cloud *cloud)
     cloud->at = to;
 }
 
-/* portable.gas.hit: everybody there, of either side; what a cloud stays on it hits again. */
-static void poison(struct play *play, struct square square)
-{
-    struct portable_state *state = portable_of(play);
-    const uint8_t *in_order = portable_terms(play)->in_order;
-    state->fled_together = 0;
-    for (int i = state->n_units - 1; i >= 0; i--) {
-        const struct unit *unit = &state->units[in_order[i]];
-        if (stands(unit) && square_equal(unit->at, square)) {
-            portable_score_hits(state, in_order[i], 1, 0, HIT_BY_GAS);
-        }
-    }
-    portable_resolve_next(play);
-}
-
-/* The step of the phase is one more than the number of clouds dealt with. */
+/* portable.gas.hit: everybody there, of either side; what a cloud stays on it hits again. The step
+ * of the phase is one more than the number of clouds dealt with. */
 bool portable_drift_next_cloud(struct play *play)
 {
     struct portable_state *state = portable_of(play);
@@ -96,7 +80,7 @@ bool portable_drift_next_cloud(struct play *play)
         }
         drift(play, cloud);
         if (!cloud->gone) {
-            poison(play, cloud->at);
+            portable_hit_square(play, cloud->at, SIDE_NONE, 1, 0, HIT_BY_GAS);
         }
         return true;
     }

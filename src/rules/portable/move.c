@@ -38,11 +38,9 @@ static bool list_moves(terms_t *terms, state_t *state, int unit, struct legal *l
 /* portable.terrain.ford, portable.terrain.trench: out of these one square and no more. */
 static int cap_of(terms_t *terms, struct square from)
 {
-    if (is_ford(terms, from) && portable_terrain[FORD_FEATURE].leave) {
-        return CLAUSE_TERRAIN_FORD;
-    }
-    return is_trench(terms, from) && portable_terrain[TRENCH_COVER].leave ? CLAUSE_TERRAIN_TRENCH
-                                                                          : 0;
+    bool ford = is_ford(terms, from) && portable_terrain[FORD_FEATURE].leave;
+    bool trench = is_trench(terms, from) && portable_terrain[TRENCH_COVER].leave;
+    return ford ? CLAUSE_TERRAIN_FORD : trench ? CLAUSE_TERRAIN_TRENCH : 0;
 }
 
 static struct march march_of(terms_t *terms, state_t *state, int unit, const struct lie *lie)
@@ -176,22 +174,24 @@ static bool check_may_move(terms_t *terms, state_t *state, int unit, struct refu
         terms->head.options[OPT_ACTION_ORDER] == ACTION_ORDER_MOVE_FIRST) {
         return refuse(why, CLAUSE_TURN_ACTION_ORDER, "a Unit moves before it fires");
     }
-    if (one->still && terms->head.options[OPT_STILL_BONUS] == STILL_BONUS_WHOLE_TURN) {
-        return refuse(why, CLAUSE_FIRE_MOD_STILL,
-                      "having fired as a Unit that stands still, it must stay");
-    }
-    return true;
+    return !one->still || terms->head.options[OPT_STILL_BONUS] != STILL_BONUS_WHOLE_TURN ||
+           refuse(why, CLAUSE_FIRE_MOD_STILL,
+                  "having fired as a Unit that stands still, it must stay");
 }
 
 /* portable.move.turn-in-place */
-static bool check_turn(terms_t *terms, state_t *state, int unit, int facing, struct refusal *why)
+bool portable_check_turn(terms_t *terms, state_t *state, const struct portable_turn *order,
+                         struct refusal *why)
 {
-    const struct unit *one = &state->units[unit];
-    if (one->facing == facing) {
+    if (!portable_check_acts(terms, state, why)) {
+        return false;
+    }
+    const struct unit *one = &state->units[state->active];
+    if (one->facing == order->facing) {
         return refuse(why, CLAUSE_MOVE_TURN_IN_PLACE, "it faces that way already");
     }
     if (terms->head.options[OPT_TURN_IS_MOVE] == TURN_IS_MOVE_YES) {
-        return check_may_move(terms, state, unit, why);
+        return check_may_move(terms, state, state->active, why);
     }
     if (is_carried(one)) {
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
@@ -202,17 +202,9 @@ static bool check_turn(terms_t *terms, state_t *state, int unit, int facing, str
     if (one->fired && one->kind == KIND_ARTILLERY) {
         return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
     }
-    if (state->contact && !(portable_enemy_edges(state, one->at, one->side) >> facing & 1)) {
-        return refuse(why, CLAUSE_MOVE_CONTACT_STOP, "it may not turn away from the enemy again");
-    }
-    return true;
-}
-
-bool portable_check_turn(terms_t *terms, state_t *state, const struct portable_turn *order,
-                         struct refusal *why)
-{
-    return portable_check_acts(terms, state, why) &&
-           check_turn(terms, state, state->active, order->facing, why);
+    return !state->contact ||
+           (portable_enemy_edges(state, one->at, one->side) >> order->facing & 1) ||
+           refuse(why, CLAUSE_MOVE_CONTACT_STOP, "it may not turn away from the enemy again");
 }
 
 void portable_do_turn(struct play *play, const struct portable_turn *order)
@@ -228,21 +220,6 @@ void portable_do_turn(struct play *play, const struct portable_turn *order)
         state->turned = 1;
     }
     portable_tell_turned(play, CLAUSE_MOVE_TURN_IN_PLACE, state->active, order->facing);
-}
-
-bool portable_list_turn(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    if (state->active == NO_UNIT || state->stage != STAGE_READY ||
-        !portable_check_may_stay(terms, state, NULL)) {
-        return false;
-    }
-    for (int edge = 0; edge < EDGES; edge++) {
-        if (check_turn(terms, state, state->active, edge, NULL)) {
-            any = portable_add_turn(legal, edge);
-        }
-    }
-    return any;
 }
 
 /* portable.move.contact-stop: towards which edges it may face there; NO_FACING takes any. */
@@ -269,31 +246,21 @@ static bool check_enemies(const struct march *march, struct square to, int lie, 
         return refuse(why, CLAUSE_MOVE_WITHDRAW,
                       "withdrawing, it may not enter the front square of another enemy");
     }
-    if (march->from_enemies != 0 &&
-        portable_nearest_enemy(march->state, to, march->unit->side) < march->from_enemies) {
-        return refuse(why, CLAUSE_EXHAUSTION_EFFECT,
-                      "an exhausted side moves no nearer to the enemy");
-    }
-    return true;
+    return march->from_enemies == 0 ||
+           portable_nearest_enemy(march->state, to, march->unit->side) >= march->from_enemies ||
+           refuse(why, CLAUSE_EXHAUSTION_EFFECT, "an exhausted side moves no nearer to the enemy");
 }
 
 /* What makes it stop where it has come to. Houses do not (portable.terrain.built-up). */
 int portable_stop_at(terms_t *terms, struct square square, int lie, bool by_road)
 {
     const struct ground *ground = ground_at(terms, square);
-    if (lie & LIE_NEAR) {
-        return STOP_CONTACT;
-    }
-    if (ground->cover == WOODS_COVER && !by_road) {
-        return STOP_WOODS;
-    }
-    if (ground->flags & GROUND_FORD) {
-        return STOP_FORD;
-    }
-    if (ground->cover == TRENCH_COVER) {
-        return STOP_TRENCH;
-    }
-    return lie & LIE_WIRE ? STOP_WIRE : STOP_NONE;
+    return lie & LIE_NEAR                             ? STOP_CONTACT
+           : ground->cover == WOODS_COVER && !by_road ? STOP_WOODS
+           : ground->flags & GROUND_FORD              ? STOP_FORD
+           : ground->cover == TRENCH_COVER            ? STOP_TRENCH
+           : lie & LIE_WIRE                           ? STOP_WIRE
+                                                      : STOP_NONE;
 }
 
 /* The step of this number from here over that edge.

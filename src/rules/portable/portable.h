@@ -93,30 +93,22 @@ struct portable_scenario {
     struct square_set screens; /* squares that could hide something from somebody */
 };
 
+/* What members are that files have too, portable.words says. */
 struct unit {
     char id[ID_BYTES];
-    uint8_t side;
-    uint8_t template;
+    uint8_t side, template;
     struct square at; /* nowhere while it is carried, and once it is gone */
-    uint8_t facing;
-    uint8_t quality;
-    uint8_t sp, start_sp;
-    uint8_t status;
-    uint8_t kind;    /* of its template */
-    uint8_t carrier; /* the Unit that carries or tows it, or NO_UNIT */
-    uint8_t cargo;   /* the Unit it carries or tows, or NO_UNIT */
-    uint8_t chief;   /* portable.setup.commander */
-    /* this turn */
-    uint8_t activated, moved, steps, on_road, fired;
-    uint8_t still; /* had the standing-still bonus when it fired */
-    uint8_t retreated, crossing;
+    uint8_t facing, quality, sp, start_sp, status;
+    uint8_t kind;           /* of its template */
+    uint8_t carrier, cargo; /* the Unit that carries or tows it, that it carries; or NO_UNIT */
+    uint8_t chief;          /* portable.setup.commander */
+    uint8_t activated, moved, steps, on_road, fired, still, retreated, crossing; /* this turn */
     uint8_t task, task_with, task_done;
     struct square task_at;
     uint16_t task_turn;
     uint8_t order, target_aircraft;
     struct square target, last_target;
-    uint16_t last_turn;
-    uint16_t entered; /* the turn in which it came to where it stands */
+    uint16_t last_turn, entered;
     /* the shells in the air (artillery.c) */
     struct square falls; /* where its shell lands; nowhere if it does no harm */
     struct square stood; /* where it stood when the shells landed */
@@ -128,47 +120,37 @@ struct unit {
 
 struct aircraft {
     char id[ID_BYTES];
-    uint8_t side;
-    uint8_t template;
+    uint8_t side, template;
     struct square at;
-    uint8_t facing;
-    uint8_t sp, start_sp;
-    uint8_t status;
-    uint16_t deployed; /* the turn in which it arrived */
-    uint8_t activated, moved, steps, fired;
-    uint8_t bombs;
-    uint8_t unused;
+    uint8_t facing, sp, start_sp, status;
+    uint16_t deployed;
+    uint8_t activated, moved, steps, fired, bombs, unused;
 };
 
 /* Things that lie in a square keep their place in their list when they are gone. */
 struct mine {
     uint16_t number;
     struct square at;
-    uint8_t side; /* who laid it, or SIDE_NONE */
-    uint8_t hidden, known;
-    uint8_t gone;
+    uint8_t side, hidden, known, gone;
 };
 
 struct wire {
     uint16_t number;
     struct square at;
-    uint8_t gone;
-    uint8_t unused;
+    uint8_t gone, unused;
 };
 
 struct cloud {
-    uint16_t number; /* order of creation */
+    uint16_t number;
     struct square at;
-    uint16_t turn; /* in which it landed */
-    uint8_t drift; /* facing of the gun that fired it */
-    uint8_t gone;
+    uint16_t turn;
+    uint8_t drift, gone;
 };
 
 struct objective {
     uint16_t number;
     struct square at;
-    uint8_t holder; /* who had a Unit there last, or SIDE_NONE */
-    uint8_t unused;
+    uint8_t holder, unused;
 };
 
 /* Hits scored on a Unit and still to be resolved, with its cargo's share. */

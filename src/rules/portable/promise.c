@@ -60,11 +60,9 @@ static int32_t best_shot(terms_t *terms, state_t *state, int unit)
     int range = portable_weapon_range(terms, one);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
-        if (other->side == one->side || !stands(other) ||
-            square_distance(one->at, other->at) > range) {
-            continue;
-        }
-        if (portable_check_shot(terms, state, unit, &barriers, other->at, NULL)) {
+        if (other->side != one->side && stands(other) &&
+            square_distance(one->at, other->at) <= range &&
+            portable_check_shot(terms, state, unit, &barriers, other->at, NULL)) {
             int32_t value = shot_value(terms, state, unit, other->at);
             best = value > best ? value : best;
         }
@@ -79,7 +77,7 @@ static int32_t shell_value(terms_t *terms, state_t *state, int unit, struct squa
     int32_t sum = 0;
     for (int die = 1; die <= SIXTHS; die++) {
         struct square at;
-        portable_shell_lands(terms, gun, target, die + throw.tally.sum, &at);
+        portable_shell_lands(terms, gun, target, portable_lands_with(die + throw.tally.sum), &at);
         if (!square_is_nowhere(at)) {
             sum += square_value(terms, state, at, gun->side, false, true);
         }
@@ -183,11 +181,6 @@ int32_t portable_promise_turn(terms_t *terms, state_t *state, const struct porta
 }
 
 /* -- choices */
-
-static int32_t stand_cost(state_t *state, int unit)
-{
-    return COST_SP + (state->units[unit].sp == 1 ? COST_UNIT : 0);
-}
 
 int32_t portable_promise_retreat(terms_t *terms, state_t *state,
                                  const struct portable_retreat *order)
@@ -334,7 +327,7 @@ int32_t portable_promise(terms_t *terms, state_t *state, const struct command *c
     case VERB_END_PHASE:
         return task->kind == TASK_GO ? 0 : -1;
     case VERB_STAND:
-        return -stand_cost(state, task->unit);
+        return -COST_SP - (state->units[task->unit].sp == 1 ? COST_UNIT : 0);
     case VERB_ADVANCE:
         return portable_place_value(terms, state, task->unit, square_from_raw(task->a)) -
                portable_place_value(terms, state, task->unit, state->units[task->unit].at);

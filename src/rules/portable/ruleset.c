@@ -10,16 +10,11 @@ void portable_view(terms_t *terms, struct portable_state *state, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
         struct unit *unit = &state->units[i];
-        if (unit->side != side && portable_is_secret_work(state, unit)) {
+        if (unit->side != side && is_secret_work(state, unit)) {
             portable_end_task(unit);
         }
-    }
-    for (int i = 0; i < state->n_units && state->head.phase == ARTILLERY_ORDERS_PHASE; i++) {
-        struct unit *unit = &state->units[i];
-        if (unit->side != side) {
-            unit->order = ORDER_NONE;
-            unit->target = SQUARE_NOWHERE;
-            unit->target_aircraft = NO_UNIT;
+        if (unit->side != side && state->head.phase == ARTILLERY_ORDERS_PHASE) {
+            forget_order(unit);
         }
     }
     for (int i = 0; i < state->n_mines; i++) {

@@ -61,12 +61,6 @@ int32_t portable_hit_value(terms_t *terms, state_t *state, int unit, bool small_
     return value;
 }
 
-/* Those who take ground; the others help them from afar. */
-static bool is_fighter(const struct unit *unit)
-{
-    return !shares_squares(unit) && !is_gun(unit) && unit->kind != KIND_MORTARS;
-}
-
 static bool is_held_by_other(state_t *state, struct square square, int unit)
 {
     for (int i = 0; i < state->n_units; i++) {
@@ -136,7 +130,7 @@ int32_t portable_place_value(terms_t *terms, state_t *state, int unit, struct sq
     int32_t danger = exposure(terms, state, unit, square);
     int32_t value = is_cover(terms, square) ? WORTH_COVER : 0;
     int distance = goal_distance(terms, state, unit, square);
-    if (!is_fighter(one)) {
+    if (shares_squares(one) || is_gun(one) || one->kind == KIND_MORTARS) { /* help from afar */
         int reach = one->kind == KIND_MORTARS ? 3 : 4;
         int gap = distance > reach ? distance - reach : 0;
         bool near = portable_is_near_enemy(state, square, one->side);

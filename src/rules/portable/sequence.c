@@ -12,7 +12,8 @@ static void end_activation(struct play *play);
 enum phase_end portable_run_activation(struct play *play)
 {
     struct portable_state *state = portable_of(play);
-    int side = portable_acting_side(state);
+    bool second = state->head.phase == ACTIVATION_B_PHASE;
+    int side = second ? 1 - state->side_a : state->side_a;
     if (state->activations == NOT_ROLLED) {
         roll_activations(play, side);
     }
@@ -158,9 +159,7 @@ bool portable_check_end_activation(terms_t *terms, state_t *state,
         return false;
     }
     if (state->contact && terms->head.options[OPT_CONTACT_FIGHT] == CONTACT_FIGHT_MANDATORY &&
-        state->stage == STAGE_READY &&
-        portable_is_near_enemy(state, state->units[state->active].at,
-                               state->units[state->active].side)) {
+        state->stage == STAGE_READY) {
         for (int i = 0; i < state->n_units; i++) {
             if (portable_check_opponent(terms, state, state->active, i, NULL)) {
                 return refuse(why, CLAUSE_CLOSE_WHEN, "having moved into contact it must fight");
@@ -177,13 +176,6 @@ void portable_do_end_activation(struct play *play, const struct portable_end_act
     end_activation(play);
 }
 
-/* The active Unit or aircraft as a piece. */
-static int32_t active_piece(state_t *state)
-{
-    return state->active != NO_UNIT ? unit_piece(state->active)
-                                    : aircraft_piece(state->active_aircraft);
-}
-
 static bool is_still_there(state_t *state)
 {
     return state->active != NO_UNIT
@@ -195,7 +187,9 @@ static void end_activation(struct play *play)
 {
     struct portable_state *state = portable_of(play);
     if (state->stage != STAGE_NONE && is_still_there(state)) {
-        portable_tell_finished(play, CLAUSE_TURN_ACTIVATE_ONE, active_piece(state));
+        portable_tell_finished(play, CLAUSE_TURN_ACTIVATE_ONE,
+                               state->active != NO_UNIT ? unit_piece(state->active)
+                                                        : aircraft_piece(state->active_aircraft));
     }
     state->active = NO_UNIT;
     state->active_aircraft = NO_UNIT;

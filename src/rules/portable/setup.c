@@ -39,7 +39,6 @@ static bool complete_unit(terms_t *terms, struct portable_state *state, int i,
                           "units[%d].type", i);
     }
     unit->kind = template->kind;
-    bool gone = unit->status != STATUS_ON_BOARD;
     bool killed = unit->status == STATUS_DESTROYED;
     if (unit->start_sp == UNSAID) {
         unit->start_sp = unit->sp == UNSAID || killed ? template->sp : unit->sp;
@@ -50,27 +49,14 @@ static bool complete_unit(terms_t *terms, struct portable_state *state, int i,
                           "expected at least 1 and at most the SP it started with", "units[%d].sp",
                           i);
     }
-    bool has_gas = is_gun(unit) && unit->gas != 0;
-    unit->gas = has_gas;
+    unit->gas = is_gun(unit) && unit->gas != 0;
     unit->cargo = NO_UNIT;
     unit->rode = NO_UNIT;
-    if (gone) {
+    if (unit->status != STATUS_ON_BOARD) {
         unit->at = SQUARE_NOWHERE;
         unit->carrier = NO_UNIT;
     }
     return true;
-}
-
-static int usual_sp(int kind)
-{
-    return kind < GROUND_KINDS ? portable_types[kind].sp
-                               : portable_aircraft[kind - GROUND_KINDS].sp;
-}
-
-static int usual_rate(int kind)
-{
-    return kind < GROUND_KINDS ? portable_types[kind].rate
-                               : portable_aircraft[kind - GROUND_KINDS].rate;
 }
 
 /* portable.setup.gun-class, portable.cyclist.all */
@@ -88,10 +74,13 @@ static bool complete_templates(struct portable_scenario *terms, struct problem *
             return problem_at(problem, CLAUSE_SETUP_GUN_CLASS, "a Unit of this kind has no guns",
                               "templates[%d].class", own);
         }
-        template->sp = (uint8_t)(template->sp == UNSAID ? usual_sp(template->kind) : template->sp);
-        template->rate =
-            (uint8_t)(template->rate == UNSAID ? usual_rate(template->kind) : template->rate);
-        if (template->kind<GROUND_KINDS &&template->rate> RATE_MAX) {
+        bool flies = template->kind >= GROUND_KINDS;
+        const struct type_row *type = &portable_types[flies ? 0 : template->kind];
+        const struct aircraft_row *air =
+            &portable_aircraft[flies ? template->kind - GROUND_KINDS : 0];
+        template->sp = template->sp != UNSAID ? template->sp : flies ? air->sp : type->sp;
+        template->rate = template->rate != UNSAID ? template->rate : flies ? air->rate : type->rate;
+        if (!flies && template->rate > RATE_MAX) {
             return problem_at(problem, CLAUSE_MOVE_RATE,
                               "the program moves a Unit at most 7 squares", "templates[%d].rate",
                               own);

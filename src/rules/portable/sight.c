@@ -26,10 +26,8 @@ static int eye_at(terms_t *terms, struct square square)
 bool portable_can_see(terms_t *terms, struct square from, struct square to)
 {
     struct line line = {.terms = terms, .from = eye_at(terms, from), .to = eye_at(terms, to)};
-    if (!square_set_meets(&terms->screens, from, to)) {
-        return true;
-    }
-    return !terms->is_flat && !is_blocked(&line, from, to);
+    return !square_set_meets(&terms->screens, from, to) ||
+           (!terms->is_flat && !is_blocked(&line, from, to));
 }
 
 static void find_barriers(terms_t *terms, struct barriers *barriers)
@@ -61,10 +59,8 @@ bool portable_has_clear_path(terms_t *terms, struct barriers *barriers, struct s
     if (barriers->unseen != NULL) {
         find_barriers(terms, barriers);
     }
-    if (!square_set_meets(&barriers->all, from, to)) {
-        return true;
-    }
-    return !terms->is_flat && !is_blocked(&line, from, to);
+    return !square_set_meets(&barriers->all, from, to) ||
+           (!terms->is_flat && !is_blocked(&line, from, to));
 }
 
 /* portable.sight.trace, portable.sight.corner: at a corner both squares must block. */

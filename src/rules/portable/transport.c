@@ -36,19 +36,6 @@ bool portable_can_carry(terms_t *terms, const struct unit *carrier, const struct
     }
 }
 
-/* portable.transport.capacity, portable.rider.carry: one load, not both. */
-static bool check_capacity(terms_t *terms, const struct unit *load, const struct unit *carrier,
-                           struct refusal *why)
-{
-    if (!portable_can_carry(terms, carrier, load)) {
-        return is_tank(carrier)
-                   ? refuse(why, CLAUSE_RIDER_CARRY, "a tank does not carry that Unit")
-                   : refuse(why, CLAUSE_TRANSPORT_CAPACITY, "it cannot carry or tow that Unit");
-    }
-    return carrier->cargo == NO_UNIT ||
-           refuse(why, CLAUSE_TRANSPORT_CAPACITY, "it has a load already");
-}
-
 /* portable.transport.load: neither has done anything else in this turn. */
 bool portable_check_load(terms_t *terms, state_t *state, const struct portable_load *order,
                          struct refusal *why)
@@ -61,8 +48,13 @@ bool portable_check_load(terms_t *terms, state_t *state, const struct portable_l
     if (is_carried(load)) {
         return refuse(why, CLAUSE_TURN_CARGO_ACTIVATION, "what is carried can only unload");
     }
-    if (!check_capacity(terms, load, carrier, why)) {
-        return false;
+    if (!portable_can_carry(terms, carrier, load)) {
+        return is_tank(carrier)
+                   ? refuse(why, CLAUSE_RIDER_CARRY, "a tank does not carry that Unit")
+                   : refuse(why, CLAUSE_TRANSPORT_CAPACITY, "it cannot carry or tow that Unit");
+    }
+    if (carrier->cargo != NO_UNIT) {
+        return refuse(why, CLAUSE_TRANSPORT_CAPACITY, "it has a load already");
     }
     if (carrier->side != load->side || !stands(carrier) || !square_equal(carrier->at, load->at)) {
         return refuse(why, CLAUSE_TRANSPORT_LOAD, "that carrier is not in the same square");
@@ -70,12 +62,10 @@ bool portable_check_load(terms_t *terms, state_t *state, const struct portable_l
     if (load->kind == KIND_ARTILLERY && load->fired) {
         return refuse(why, CLAUSE_MOVE_GUN_FIRED, "a towed gun that has fired stays as it is");
     }
-    if (!portable_check_idle(state, state->active, CLAUSE_TRANSPORT_LOAD, why)) {
-        return false;
-    }
-    return !(carrier->activated || carrier->moved || carrier->fired ||
-             portable_is_busy_carrier(state, order->transport)) ||
-           refuse(why, CLAUSE_TRANSPORT_LOAD, "the carrier has acted in this turn");
+    bool acted = carrier->activated || carrier->moved || carrier->fired ||
+                 portable_is_busy_carrier(state, order->transport);
+    return portable_check_idle(state, state->active, CLAUSE_TRANSPORT_LOAD, why) &&
+           (!acted || refuse(why, CLAUSE_TRANSPORT_LOAD, "the carrier has acted in this turn"));
 }
 
 void portable_do_load(struct play *play, const struct portable_load *order)
@@ -159,14 +149,12 @@ void portable_leave_cargo(struct play *play, int carrier, struct square square)
     cargo->crossing = gone->crossing;
     cargo->entered = gone->entered;
     portable_tell_unloaded(play, CLAUSE_TRANSPORT_SHARED_HIT, unit, square, cargo->facing);
-    if (portable_can_hold(terms, state, square, unit)) {
-        return;
-    }
-    if (portable_has_retreat(terms, state, unit)) {
+    bool stays = portable_can_hold(terms, state, square, unit);
+    if (!stays && portable_has_retreat(terms, state, unit)) {
         state->displaced = (uint8_t)unit;
-        return;
+    } else if (!stays) {
+        portable_lose_cargo(play, unit, CLAUSE_TRANSPORT_SHARED_HIT);
     }
-    portable_lose_cargo(play, unit, CLAUSE_TRANSPORT_SHARED_HIT);
 }
 
 bool portable_check_may_stay(terms_t *terms, state_t *state, struct refusal *why)

@@ -78,10 +78,8 @@ static int winner_by_occupation(terms_t *terms, state_t *state)
 
 static int winner_by_count(terms_t *terms, int n)
 {
-    if (n >= terms->goal) {
-        return terms->attacker;
-    }
-    return terms->goal_draw != 0 && n >= terms->goal_draw ? SIDE_NONE : 1 - terms->attacker;
+    bool draw = terms->goal_draw != 0 && n >= terms->goal_draw;
+    return n >= terms->goal ? terms->attacker : draw ? SIDE_NONE : 1 - terms->attacker;
 }
 
 /* portable.scenario.ostrova-line */

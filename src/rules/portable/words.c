@@ -16,16 +16,6 @@ bool portable_is_enterable(terms_t *terms, struct square square)
                                     (GROUND_RIVER | GROUND_FORD | GROUND_BRIDGE)) != GROUND_RIVER;
 }
 
-bool portable_has_unit(state_t *state, struct square square)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        if (square_equal(state->units[i].at, square) && stands(&state->units[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool portable_has_enemy(state_t *state, struct square square, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
@@ -158,11 +148,6 @@ bool portable_has_commander_near(state_t *state, int unit, bool same)
     return false;
 }
 
-bool portable_may_fire_after(terms_t *terms, const struct unit *unit)
-{
-    return unit->steps < terms->rates[unit->template] + (unit->on_road && unit->steps > 0);
-}
-
 bool portable_is_busy_carrier(state_t *state, int unit)
 {
     const struct unit *carrier = &state->units[unit];
@@ -178,11 +163,6 @@ bool portable_is_busy_carrier(state_t *state, int unit)
         }
     }
     return false;
-}
-
-int portable_acting_side(state_t *state)
-{
-    return state->head.phase == ACTIVATION_B_PHASE ? 1 - state->side_a : state->side_a;
 }
 
 /* -- mutators */
@@ -235,8 +215,7 @@ static void drop_task(struct play *play, struct unit *unit, int index)
         return;
     }
     uint8_t sees = play->sees;
-    play->sees =
-        (uint8_t)(portable_is_secret_work(portable_of(play), unit) ? 1 << unit->side : sees);
+    play->sees = (uint8_t)(is_secret_work(portable_of(play), unit) ? 1 << unit->side : sees);
     portable_tell_interrupted(play,
                               unit->task >= WORK_LOAD ? CLAUSE_TRANSPORT_LOAD : CLAUSE_WORKS_RULES,
                               index, unit->task);

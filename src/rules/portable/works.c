@@ -99,10 +99,8 @@ static bool check_mining(terms_t *terms, state_t *state, int side, struct square
 bool portable_check_idle(state_t *state, int unit, int clause, struct refusal *why)
 {
     const struct unit *one = &state->units[unit];
-    if (state->stage != STAGE_READY || one->moved || one->fired || state->turned) {
-        return refuse(why, clause, "it has moved, fired or fought in this turn");
-    }
-    return true;
+    return (state->stage == STAGE_READY && !one->moved && !one->fired && !state->turned) ||
+           refuse(why, clause, "it has moved, fired or fought in this turn");
 }
 
 /* portable.works.activation: ordered again, the same work goes on. */
@@ -123,20 +121,13 @@ void portable_do_work(struct play *play, enum work work, struct square square, i
     }
     state->stage = STAGE_SPENT;
     uint8_t sees = play->sees;
-    play->sees = (uint8_t)(portable_is_secret_work(state, one) ? 1 << one->side : sees);
+    play->sees = (uint8_t)(is_secret_work(state, one) ? 1 << one->side : sees);
     portable_tell_working(play,
                           work >= WORK_LOAD       ? CLAUSE_TRANSPORT_LOAD
                           : work >= WORK_LAY_WIRE ? CLAUSE_WORKS_LAY_WIRE
                                                   : CLAUSE_WORKS_ACTIVATION,
                           unit, (int)work, square);
     play->sees = sees;
-}
-
-/* portable.hidden.mines: who clears a field that the other side does not know works in secret. */
-bool portable_is_secret_work(state_t *state, const struct unit *unit)
-{
-    return unit->task == WORK_CLEAR_MINES && portable_mine_at(state, unit->task_at) >= 0 &&
-           portable_known_mine_at(state, unit->task_at, 1 - unit->side) < 0;
 }
 
 /* portable.works.lay-wire, portable.works.clear-wire */
@@ -189,9 +180,7 @@ void portable_end_task(struct unit *unit)
 /* Somebody else has done it already: two do not add up (portable.works.rules). */
 static void give_up(struct play *play, int unit)
 {
-    struct unit *one = &portable_of(play)->units[unit];
-    portable_tell_interrupted(play, CLAUSE_WORKS_RULES, unit, one->task);
-    portable_end_task(one);
+    portable_tell_interrupted(play, CLAUSE_WORKS_RULES, unit, portable_of(play)->units[unit].task);
 }
 
 /* A field that lay there hidden is known from now on, and nothing else changes
@@ -199,7 +188,7 @@ static void give_up(struct play *play, int unit)
 static void lay_mines(struct play *play, int unit)
 {
     struct portable_state *state = portable_of(play);
-    struct unit *one = &state->units[unit];
+    const struct unit *one = &state->units[unit];
     int place = portable_mine_at(state, one->task_at);
     if (portable_known_mine_at(state, one->task_at, one->side) >= 0) {
         give_up(play, unit);
@@ -217,26 +206,23 @@ static void lay_mines(struct play *play, int unit)
             (struct mine){.number = (uint16_t)(place + 1), .at = one->task_at, .side = one->side};
     }
     portable_tell_mined(play, CLAUSE_WORKS_LAY_MINES, unit, one->task_at);
-    portable_end_task(one);
 }
 
 static void clear_mines(struct play *play, int unit)
 {
     struct portable_state *state = portable_of(play);
-    struct unit *one = &state->units[unit];
-    int mine = portable_mine_at(state, one->task_at);
+    struct square at = state->units[unit].task_at;
+    int mine = portable_mine_at(state, at);
     if (mine < 0) {
         give_up(play, unit);
         return;
     }
     state->mines[mine].gone = 1;
     state->mines[mine].known = 1;
-    portable_tell_cleared(play, CLAUSE_WORKS_CLEAR_MINES, unit, one->task_at);
-    portable_end_task(one);
+    portable_tell_cleared(play, CLAUSE_WORKS_CLEAR_MINES, unit, at);
 }
 
-/* The place of the wire in this square, whether it is still there or not; n_wire if there is none.
- */
+/* The place of the wire in this square, be it still there or not; n_wire if there is none. */
 static int wire_in(state_t *state, struct square square)
 {
     int place = 0;
@@ -249,29 +235,27 @@ static int wire_in(state_t *state, struct square square)
 static void lay_wire(struct play *play, int unit)
 {
     struct portable_state *state = portable_of(play);
-    struct unit *one = &state->units[unit];
-    int place = wire_in(state, one->at);
-    if (portable_has_wire(state, one->at)) {
+    struct square at = state->units[unit].at;
+    int place = wire_in(state, at);
+    if (portable_has_wire(state, at)) {
         give_up(play, unit);
         return;
     }
     state->n_wire = (uint16_t)(place == state->n_wire ? place + 1 : state->n_wire);
-    state->wire[place] = (struct wire){.number = (uint16_t)(place + 1), .at = one->at};
-    portable_tell_wired(play, CLAUSE_WORKS_LAY_WIRE, unit, one->at);
-    portable_end_task(one);
+    state->wire[place] = (struct wire){.number = (uint16_t)(place + 1), .at = at};
+    portable_tell_wired(play, CLAUSE_WORKS_LAY_WIRE, unit, at);
 }
 
 static void clear_wire(struct play *play, int unit)
 {
     struct portable_state *state = portable_of(play);
-    struct unit *one = &state->units[unit];
-    if (!portable_has_wire(state, one->at)) {
+    struct square at = state->units[unit].at;
+    if (!portable_has_wire(state, at)) {
         give_up(play, unit);
         return;
     }
-    state->wire[wire_in(state, one->at)].gone = 1;
-    portable_tell_unwired(play, CLAUSE_WORKS_CLEAR_WIRE, unit, one->at);
-    portable_end_task(one);
+    state->wire[wire_in(state, at)].gone = 1;
+    portable_tell_unwired(play, CLAUSE_WORKS_CLEAR_WIRE, unit, at);
 }
 
 /* The turns it has worked, this one included. */
@@ -289,16 +273,18 @@ static void work_on(struct play *play, int unit)
     struct unit *one = &state->units[unit];
     one->task_done = (uint8_t)(one->task_done + (one->activated && one->task_done < UINT8_MAX));
     int worked = turns_worked(portable_terms(play), state, one);
+    bool lays = one->task == WORK_LAY_MINES;
+    if ((lays && worked < TURNS_TO_LAY) ||
+        (lays && portable_has_enemy(state, one->task_at, SIDE_NONE)) ||
+        (one->task == WORK_CLEAR_MINES && worked < TURNS_TO_CLEAR)) {
+        return;
+    }
     switch (one->task) {
     case WORK_LAY_MINES:
-        if (worked >= TURNS_TO_LAY && !portable_has_unit(state, one->task_at)) {
-            lay_mines(play, unit);
-        }
+        lay_mines(play, unit);
         break;
     case WORK_CLEAR_MINES:
-        if (worked >= TURNS_TO_CLEAR) {
-            clear_mines(play, unit);
-        }
+        clear_mines(play, unit);
         break;
     case WORK_LAY_WIRE:
         lay_wire(play, unit);
@@ -308,15 +294,11 @@ static void work_on(struct play *play, int unit)
         break;
     case WORK_LOAD:
         portable_finish_loading(play, unit);
-        portable_end_task(one);
-        break;
-    case WORK_UNLOAD:
-        portable_finish_unloading(play, unit);
-        portable_end_task(one);
         break;
     default:
-        break;
+        portable_finish_unloading(play, unit);
     }
+    portable_end_task(one);
 }
 
 void portable_finish_works(struct play *play)
