@@ -56,40 +56,23 @@ struct air_scenario {
     struct template templates[TEMPLATES_MAX];
 };
 
+/* What their members are, air.words says. */
 struct plane {
     char id[ID_BYTES];
-    uint8_t side;
-    uint8_t template;
+    uint8_t side, template;
     struct hex at;
-    uint8_t facing;
-    uint8_t altitude;
-    uint8_t status;
-    uint8_t left_over; /* once it has left: over which edge */
-    uint8_t experience;
-    uint8_t damaged;
-    uint8_t activated;
-    uint8_t spent; /* MPs this activation */
-    uint8_t reversed;
-    uint8_t fired; /* has fired or attacked the ground in this activation */
-    uint8_t kills; /* this game */
-    uint8_t fell;  /* once destroyed: as the first, second ... of this game */
-    uint8_t load;
-    uint8_t jammed[GUNS];
-    uint8_t nation;
-    uint8_t heat, radar; /* missiles left */
-    uint8_t generation;  /* of its missiles: 1 or 2 */
-    uint8_t pilot;       /* an index into pilots, or NO_UNIT */
+    uint8_t facing, altitude, status, left_over, experience, damaged;
+    uint8_t activated, spent, reversed, fired; /* this activation */
+    uint8_t kills, fell, load, jammed[GUNS], nation, heat, radar, generation, pilot;
 };
 
 /* What stands on the ground to be attacked. */
 struct target {
     char id[ID_BYTES];
     char kind[ID_BYTES];
-    uint8_t side; /* whose it is */
-    uint8_t destroyed;
+    uint8_t side, destroyed;
     struct hex at;
-    uint8_t points; /* for the enemy when destroyed */
-    uint8_t unused[3];
+    uint8_t points, unused[3];
 };
 
 struct air_state {
@@ -146,9 +129,8 @@ static inline bool is_solo(terms_t *terms)
     return terms->head.options[OPT_SOLO] != SOLO_OFF;
 }
 
-/* MPs it has now, and the least it must spend of so many. */
+/* MPs it has now. */
 int air_mp(terms_t *terms, const struct plane *plane);
-int air_least_mp(int mp);
 
 /* Its current maximum altitude. */
 int air_ceiling(terms_t *terms, const struct plane *plane);
@@ -186,10 +168,6 @@ void air_fell(struct air_state *state, int plane);
 void air_destroy(struct play *play, int by, int plane, int clause);
 
 /* -- chapters ---------------------------------------------------------------------------------- */
-
-/* sequence.c: a command of the active aircraft is followed by going on with it, once whatever it
- * set off is done. */
-void air_then_goes_on(struct play *play);
 
 /* flight.c: of the active aircraft. */
 bool air_list_flights(terms_t *terms, state_t *state, struct legal *legal);

@@ -6,8 +6,8 @@
 
 #include "rules/pz8-air/set.h"
 
-/* Fighters a side has destroyed in this battle. If the other one gave the battle
- * up, those it had on the table count too. */
+/* Fighters a side has destroyed in this battle. If the other one gave it up, those on the table
+ * count too. */
 static int kills_of_side(state_t *state, int side)
 {
     bool given_up = state->gave_up == 1 + (1 - side);
@@ -178,21 +178,19 @@ static int next_in_reserve(struct air_state *state, int lost)
     return new_pilot(state, lost);
 }
 
-/* The lost are replaced in the order of the list; their fighters are flown by others from now on.
- */
+/* The lost are replaced in the order of the list; others fly their fighters from now on. */
 static void replace_lost(struct play *play)
 {
     struct air_state *state = air_of(play);
     int listed = state->n_pilots;
     for (int i = 0; i < listed; i++) {
         int plane = plane_of(state, i);
-        if (state->pilots[i].status != DUTY_LOST || plane == NO_UNIT) {
-            continue;
+        if (state->pilots[i].status == DUTY_LOST && plane != NO_UNIT) {
+            int by = next_in_reserve(state, i);
+            state->pilots[by].status = DUTY_FLYING;
+            state->planes[plane].pilot = (uint8_t)by;
+            air_tell_replaced(play, CLAUSE_CAMPAIGN_SURVIVAL, i, by);
         }
-        int by = next_in_reserve(state, i);
-        state->pilots[by].status = DUTY_FLYING;
-        state->planes[plane].pilot = (uint8_t)by;
-        air_tell_replaced(play, CLAUSE_CAMPAIGN_SURVIVAL, i, by);
     }
 }
 
@@ -203,12 +201,11 @@ static void promote(struct play *play)
     for (int i = 0; i < state->n_pilots; i++) {
         struct pilot *pilot = &state->pilots[i];
         int plane = plane_of(state, i);
-        if (plane == NO_UNIT || state->planes[plane].kills == 0 || pilot->status == DUTY_LOST ||
-            pilot->experience == EXPERIENCE_VETERAN) {
-            continue;
+        if (plane != NO_UNIT && state->planes[plane].kills > 0 && pilot->status != DUTY_LOST &&
+            pilot->experience != EXPERIENCE_VETERAN) {
+            pilot->experience++;
+            air_tell_promoted(play, CLAUSE_CAMPAIGN_EXPERIENCE, i, pilot->experience);
         }
-        pilot->experience++;
-        air_tell_promoted(play, CLAUSE_CAMPAIGN_EXPERIENCE, i, pilot->experience);
     }
 }
 

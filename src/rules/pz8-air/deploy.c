@@ -55,16 +55,10 @@ struct hex air_squadron_hex(terms_t *terms, enum table_edge edge, int planes, in
 /* Into the table: in the west and in the east one of two ways. */
 static bool faces_the_table(enum table_edge edge, int facing)
 {
-    switch (edge) {
-    case NORTH_EDGE:
-        return facing == 4;
-    case SOUTH_EDGE:
-        return facing == 1;
-    case WEST_EDGE:
-        return facing == 2 || facing == 3;
-    default:
-        return facing == 5 || facing == 6;
-    }
+    return edge == NORTH_EDGE   ? facing == 4
+           : edge == SOUTH_EDGE ? facing == 1
+           : edge == WEST_EDGE  ? facing == 2 || facing == 3
+                                : facing == 5 || facing == 6;
 }
 
 static bool faces_as_others(state_t *state, int facing)
@@ -154,8 +148,7 @@ bool air_list_deploy(terms_t *terms, state_t *state, int side, struct legal *leg
     return any;
 }
 
-/* pz8-aerial.campaign.deploy-second: the NPO in the order of its aircraft, from the first hex on.
- */
+/* pz8-aerial.campaign.deploy-second: the NPO in the order of its aircraft, from the first hex. */
 static void place_npo(struct play *play)
 {
     static const uint8_t facings[] = {
@@ -184,15 +177,6 @@ static void begin_squadron(struct play *play, int step, enum table_edge edge)
     air_tell_placing(play, placing_clause(state), placing_side(state), (int)edge);
 }
 
-/* Wherever a file has put them: until it is placed an aircraft is nowhere, and at no height. */
-static void clear_table(struct air_state *state)
-{
-    for (int i = 0; i < state->n_planes; i++) {
-        state->planes[i].at = HEX_NOWHERE;
-        state->planes[i].altitude = 1;
-    }
-}
-
 /* pz8-aerial.campaign.altitude: all of them as high as the die says, or as they can. */
 static void roll_altitude(struct play *play, int side)
 {
@@ -202,18 +186,21 @@ static void roll_altitude(struct play *play, int side)
     for (int i = 0; i < state->n_planes; i++) {
         struct plane *plane = &state->planes[i];
         int ceiling = air_ceiling(air_terms(play), plane);
-        if (plane->side != side || !plane_is_flying(plane)) {
-            continue;
+        if (plane->side == side && plane_is_flying(plane)) {
+            plane->altitude = (uint8_t)(level < ceiling ? level : ceiling);
+            air_tell_altitude(play, CLAUSE_CAMPAIGN_ALTITUDE, i, plane->altitude);
         }
-        plane->altitude = (uint8_t)(level < ceiling ? level : ceiling);
-        air_tell_altitude(play, CLAUSE_CAMPAIGN_ALTITUDE, i, plane->altitude);
     }
 }
 
-/* pz8-aerial.campaign.deploy-first: the lower of two dice, in the south. */
+/* pz8-aerial.campaign.deploy-first: the lower of two dice, in the south. Wherever a file has put
+ * them: until it is placed an aircraft is nowhere, and at no height. */
 static void begin_first(struct play *play)
 {
-    clear_table(air_of(play));
+    for (int i = 0; i < air_of(play)->n_planes; i++) {
+        air_of(play)->planes[i].at = HEX_NOWHERE;
+        air_of(play)->planes[i].altitude = 1;
+    }
     int higher = play_roll_off(play, FOR_PLACE_FIRST, CLAUSE_CAMPAIGN_DEPLOY_FIRST, 0);
     air_of(play)->goes.first_side = (uint8_t)(1 - higher);
     begin_squadron(play, FIRST_SQUADRON, SOUTH_EDGE);
@@ -243,17 +230,6 @@ static bool all_are_placed(state_t *state)
     return true;
 }
 
-static void ask_to_place(struct play *play)
-{
-    struct air_state *state = air_of(play);
-    int side = placing_side(state);
-    if (is_npo(air_terms(play), side)) {
-        place_npo(play);
-    } else {
-        agenda_ask(&state->head, TASK_DEPLOY, side, NO_UNIT);
-    }
-}
-
 enum phase_end air_run_deployment(struct play *play)
 {
     struct air_state *state = air_of(play);
@@ -269,7 +245,11 @@ enum phase_end air_run_deployment(struct play *play)
         state->goes.first_side = 0; /* the initiative is still to be rolled */
         return PHASE_ENDS;
     }
-    ask_to_place(play);
+    if (is_npo(air_terms(play), placing_side(state))) {
+        place_npo(play);
+    } else {
+        agenda_ask(&state->head, TASK_DEPLOY, placing_side(state), NO_UNIT);
+    }
     return PHASE_GOES_ON;
 }
 

@@ -35,7 +35,7 @@ void air_do_fly(struct play *play, const struct air_fly *order)
 {
     const struct steps *path = &order->path;
     struct air_state *state = air_of(play);
-    air_then_goes_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     struct plane *plane = &state->planes[state->active];
     struct sky sky;
     air_draw_sky(&sky, air_terms(play), state, state->active);
@@ -82,16 +82,15 @@ static uint32_t list_of_length(const struct flights *flights, bool longer, uint3
     uint32_t n = 0;
     for (uint32_t i = 0; i < flights->n; i++) {
         uint64_t flight = flights->list[i];
-        if ((flight_length(flight) > 8) != longer) {
-            continue;
+        if ((flight_length(flight) > 8) == longer) {
+            words[0] = flight_length(flight);
+            words[1] = (int32_t)(uint32_t)flight;
+            if (longer) {
+                words[2] = (int32_t)(uint32_t)(flight >> 32 & 0xffff);
+            }
+            words += n_words;
+            n++;
         }
-        words[0] = flight_length(flight);
-        words[1] = (int32_t)(uint32_t)flight;
-        if (longer) {
-            words[2] = (int32_t)(uint32_t)(flight >> 32 & 0xffff);
-        }
-        words += n_words;
-        n++;
     }
     legal_close(legal, n);
     return n;
@@ -134,7 +133,7 @@ bool air_check_end_move(terms_t *terms, state_t *state, const struct air_end_mov
 /* 0 MPs, and it may still fire. */
 void air_do_end_move(struct play *play, const struct air_end_move *order)
 {
-    air_then_goes_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     air_of(play)->stage = STAGE_MOVED;
     air_tell_stayed(play, CLAUSE_MOVE_STUCK, air_of(play)->active);
 }

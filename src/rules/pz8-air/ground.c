@@ -69,7 +69,7 @@ void air_do_ground_attack(struct play *play, const struct air_ground_attack *ord
 {
     struct air_state *state = air_of(play);
     struct plane *plane = &state->planes[state->active];
-    air_then_goes_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     air_tell_attacked(play, CLAUSE_GROUND_WHEN, state->active, order->target, (int)order->with);
     struct throw throw = air_die(FOR_GROUND, CLAUSE_GROUND_ROLL, state->active, NO_UNIT);
     throw.target = piece_of(TARGETS, order->target);
@@ -117,14 +117,10 @@ bool air_can_raid(terms_t *terms, const struct plane *plane, const struct target
 static struct tally raid_tally(terms_t *terms, const struct plane *plane, enum ordnance with)
 {
     struct tally tally = tally_none();
-    if (dives(terms, plane, with)) {
-        tally_add(&tally, WHY_DIVE_BOMBER, -1);
-        return tally;
-    }
-    tally_add(&tally, WHY_ALTITUDE, -plane->altitude);
-    if (plane->spent > CAREFUL_MP) {
-        tally_add(&tally, WHY_FAST, -1);
-    }
+    bool level = !dives(terms, plane, with);
+    tally_if(&tally, !level, WHY_DIVE_BOMBER, -1);
+    tally_if(&tally, level, WHY_ALTITUDE, -plane->altitude);
+    tally_if(&tally, level && plane->spent > CAREFUL_MP, WHY_FAST, -1);
     return tally;
 }
 
@@ -162,7 +158,7 @@ bool air_check_jettison(terms_t *terms, state_t *state, const struct air_jettiso
 void air_do_jettison(struct play *play, const struct air_jettison *order)
 {
     struct air_state *state = air_of(play);
-    air_then_goes_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     state->planes[state->active].load = LOAD_NONE;
     air_tell_jettisoned(play, CLAUSE_GROUND_DELIVERED, state->active);
 }

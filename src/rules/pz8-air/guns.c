@@ -114,28 +114,19 @@ static int score_at(terms_t *terms, int distance)
     return band_score(set_of(terms)->bands, set_of(terms)->n_bands, distance);
 }
 
-/* pz8-aerial.fire.mod-reverse, .mod-higher, .mod-crew, .mod-damaged, .mod-back;
- * pz8-jets.cannon.modifiers. Who fires back is not hindered by a reverse. */
+/* pz8-aerial.fire.mod-reverse, pz8-aerial.fire.mod-higher, pz8-aerial.fire.mod-crew,
+ * pz8-aerial.fire.mod-damaged, pz8-aerial.fire.mod-back; pz8-jets.cannon.modifiers. Who fires back
+ * is not hindered by a reverse. */
 static struct tally gun_tally(const struct plane *firer, const struct plane *target,
                               bool firing_back)
 {
     struct tally tally = tally_none();
-    if (firer->reversed && !firing_back) {
-        tally_add(&tally, WHY_REVERSED, -1); /* pz8-aerial.fire.mod-reverse */
-    }
-    if (target->altitude > firer->altitude) {
-        tally_add(&tally, WHY_HIGHER, -1); /* pz8-aerial.fire.mod-higher */
-    }
-    if (firer->experience != EXPERIENCE_AVERAGE) { /* pz8-aerial.fire.mod-crew */
-        bool green = firer->experience == EXPERIENCE_GREEN;
-        tally_add(&tally, green ? WHY_GREEN : WHY_VETERAN, green ? -1 : 1);
-    }
-    if (firer->damaged) {
-        tally_add(&tally, WHY_DAMAGED, -1); /* pz8-aerial.fire.mod-damaged */
-    }
-    if (firing_back) {
-        tally_add(&tally, WHY_FIRING_BACK, -1); /* pz8-aerial.fire.mod-back */
-    }
+    tally_if(&tally, firer->reversed && !firing_back, WHY_REVERSED, -1);
+    tally_if(&tally, target->altitude > firer->altitude, WHY_HIGHER, -1);
+    tally_if(&tally, firer->experience == EXPERIENCE_GREEN, WHY_GREEN, -1);
+    tally_if(&tally, firer->experience == EXPERIENCE_VETERAN, WHY_VETERAN, 1);
+    tally_if(&tally, firer->damaged, WHY_DAMAGED, -1);
+    tally_if(&tally, firing_back, WHY_FIRING_BACK, -1);
     return tally;
 }
 
@@ -258,7 +249,7 @@ static void fire_guns(struct play *play, int target, enum weapon weapon)
     struct air_state *state = air_of(play);
     int firer = state->active;
     int side = state->planes[target].side;
-    air_then_goes_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     state->planes[firer].fired = 1;
     bool hit = shot_hits(play, firer, target, weapon, false);
     if (hit) {

@@ -37,10 +37,8 @@ static bool list_salvoes(terms_t *terms, state_t *state, enum weapon weapon, str
     int most = missiles_left(firer, weapon);
     for (int i = 0; i < state->n_planes && most > 0 && !(any && legal == NULL); i++) {
         const struct plane *target = &state->planes[i];
-        if (!is_prey(firer, target) || !air_can_shoot(terms, firer, target, weapon)) {
-            continue;
-        }
-        for (int n = 1; n <= most; n++) {
+        bool shoots = is_prey(firer, target) && air_can_shoot(terms, firer, target, weapon);
+        for (int n = 1; shoots && n <= most; n++) {
             any = weapon == WEAPON_HEAT ? air_add_heat(legal, i, n) : air_add_radar(legal, i, n);
         }
     }
@@ -76,7 +74,7 @@ void air_launch(struct play *play, int target, enum weapon weapon, int n)
     struct plane *shooter = &state->planes[state->active];
     const struct plane *prey = &state->planes[target];
     bool heat = weapon == WEAPON_HEAT;
-    air_then_goes_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     air_tell_launched(play, CLAUSE_MISSILE_STOCK, state->active, target,
                       heat ? MISSILE_HEAT : MISSILE_RADAR, n, hex_distance(shooter->at, prey->at));
     struct throw attack = air_die(FOR_MISSILE, heat ? CLAUSE_HEAT_SHOOTER : CLAUSE_RADAR_SHOOTER,
@@ -103,12 +101,11 @@ static const struct missile_row *row_of(terms_t *terms, enum weapon weapon)
     return &set_of(terms)->missiles[weapon - WEAPON_HEAT];
 }
 
-/* `reason` is that of a heat-seeker. */
-static void add_unless_0(struct tally *tally, enum weapon weapon, int reason, int value)
+/* `reason` is that of a heat-seeker; what the table says nothing of is no reason. */
+static void add_if(struct tally *tally, enum weapon weapon, bool counts, int reason, int value)
 {
-    if (value != 0) {
-        tally_add(tally, reason + (weapon == WEAPON_RADAR ? RADAR_REASONS : 0), value);
-    }
+    int kind = weapon == WEAPON_RADAR ? RADAR_REASONS : 0;
+    tally_if(tally, counts && value != 0, reason + kind, value);
 }
 
 /* pz8-jets.heat.shooter, pz8-jets.radar.shooter. What else could count does not
@@ -118,21 +115,15 @@ static struct tally attack_tally(terms_t *terms, const struct plane *shooter,
 {
     const struct missile_row *row = row_of(terms, weapon);
     struct tally tally = tally_none();
-    add_unless_0(&tally, weapon, WHY_HEAT_MISSILES, n * row->per_missile);
-    if (shooter->nation == NATION_NATO) {
-        add_unless_0(&tally, weapon, WHY_HEAT_NATO, row->nato);
-    } else if (shooter->nation == NATION_THIRD_WORLD) {
-        add_unless_0(&tally, weapon, WHY_HEAT_THIRD_WORLD, row->third_world);
-    }
-    if (shooter->altitude == 1) {
-        add_unless_0(&tally, weapon, WHY_HEAT_LOW, row->low);
-    }
-    if (shooter->generation == 1) {
-        add_unless_0(&tally, weapon, WHY_HEAT_FIRST_GENERATION, row->first_generation);
-    }
-    if (hex_distance(shooter->at, target->at) > FAR_HEXES) {
-        add_unless_0(&tally, weapon, WHY_HEAT_FAR, row->far);
-    }
+    bool third_world = shooter->nation == NATION_THIRD_WORLD;
+    bool far = hex_distance(shooter->at, target->at) > FAR_HEXES;
+    add_if(&tally, weapon, true, WHY_HEAT_MISSILES, n * row->per_missile);
+    add_if(&tally, weapon, shooter->nation == NATION_NATO, WHY_HEAT_NATO, row->nato);
+    add_if(&tally, weapon, third_world, WHY_HEAT_THIRD_WORLD, row->third_world);
+    add_if(&tally, weapon, shooter->altitude == 1, WHY_HEAT_LOW, row->low);
+    add_if(&tally, weapon, shooter->generation == 1, WHY_HEAT_FIRST_GENERATION,
+           row->first_generation);
+    add_if(&tally, weapon, far, WHY_HEAT_FAR, row->far);
     return tally;
 }
 
@@ -141,14 +132,11 @@ static struct tally evasion_tally(terms_t *terms, const struct plane *target, en
 {
     const struct missile_row *row = row_of(terms, weapon);
     struct tally tally = tally_none();
-    if (air_mp(terms, target) > FAST_MP) {
-        add_unless_0(&tally, weapon, WHY_HEAT_FAST, row->fast);
-    }
-    if (target->experience == EXPERIENCE_VETERAN) {
-        add_unless_0(&tally, weapon, WHY_HEAT_VETERAN, row->veteran);
-    } else if (target->experience == EXPERIENCE_GREEN) {
-        add_unless_0(&tally, weapon, WHY_HEAT_GREEN, row->green);
-    }
+    bool veteran = target->experience == EXPERIENCE_VETERAN;
+    bool green = target->experience == EXPERIENCE_GREEN;
+    add_if(&tally, weapon, air_mp(terms, target) > FAST_MP, WHY_HEAT_FAST, row->fast);
+    add_if(&tally, weapon, veteran, WHY_HEAT_VETERAN, row->veteran);
+    add_if(&tally, weapon, green, WHY_HEAT_GREEN, row->green);
     return tally;
 }
 

@@ -42,27 +42,15 @@ static struct attack attack_with(terms_t *terms, const struct plane *firer, stat
     return attack;
 }
 
-static bool id_is_lower(state_t *state, int one, int other)
-{
-    return strcmp(state->planes[one].id, state->planes[other].id) < 0;
-}
-
 /* Equal shots: front weapon before rear; cannon, then HS, then RH; then the lowest target id. */
 static bool attack_is_better(state_t *state, const struct attack *one, const struct attack *other)
 {
-    if (!other->possible) {
-        return true;
-    }
-    if (one->chance != other->chance) {
-        return one->chance > other->chance;
-    }
-    if (one->lead != other->lead) {
-        return one->lead > other->lead;
-    }
-    if (one->weapon != other->weapon) {
-        return one->weapon < other->weapon;
-    }
-    return id_is_lower(state, one->target, other->target);
+    return !other->possible               ? true
+           : one->chance != other->chance ? one->chance > other->chance
+           : one->lead != other->lead     ? one->lead > other->lead
+           : one->weapon != other->weapon
+               ? one->weapon < other->weapon
+               : strcmp(state->planes[one->target].id, state->planes[other->target].id) < 0;
 }
 
 static struct attack best_shot(terms_t *terms, state_t *state, const struct plane *firer)
@@ -72,12 +60,9 @@ static struct attack best_shot(terms_t *terms, state_t *state, const struct plan
         const struct plane *enemy = &state->planes[i];
         for (enum weapon weapon = WEAPON_FRONT; weapon <= WEAPON_RADAR && is_prey(firer, enemy);
              weapon++) {
-            if (!has_weapon(terms, weapon) || !air_can_shoot(terms, firer, enemy, weapon)) {
-                continue;
-            }
-            struct attack attack = attack_with(terms, firer, state, i, weapon);
-            if (attack_is_better(state, &attack, &best)) {
-                best = attack;
+            if (has_weapon(terms, weapon) && air_can_shoot(terms, firer, enemy, weapon)) {
+                struct attack attack = attack_with(terms, firer, state, i, weapon);
+                best = attack_is_better(state, &attack, &best) ? attack : best;
             }
         }
     }
@@ -166,12 +151,6 @@ static void measure_distance(state_t *state, const struct plane *plane, struct m
     }
 }
 
-/* Is it worse than the other already by what can be hit? Then nothing else need be asked. */
-static bool hits_less(const struct merit *one, const struct merit *other)
-{
-    return one->chance < other->chance || (one->chance == other->chance && one->lead < other->lead);
-}
-
 /* pz8-aerial.solo.npo, pz8-aerial.solo.npo-ground, pz8-jets.solo.npo: the merit of a flight, as far
  * as it matters beside the best one so far. */
 static struct merit merit_of(terms_t *terms, state_t *state, const struct plane *plane,
@@ -184,7 +163,8 @@ static struct merit merit_of(terms_t *terms, state_t *state, const struct plane 
         merit.chance = attack.chance;
         merit.lead = attack.lead;
     }
-    if (!hits_less(&merit, best)) {
+    /* If it is worse already by what can be hit, nothing else need be asked. */
+    if (merit.chance > best->chance || (merit.chance == best->chance && merit.lead >= best->lead)) {
         merit.arcs = arcs_on(terms, state, plane);
         measure_distance(state, plane, &merit);
     }
@@ -336,9 +316,7 @@ void air_npo_fires_back(struct play *play, int number, int attacker)
         if (air_can_shoot(terms, plane, &state->planes[attacker], (enum weapon)weapon)) {
             struct attack attack = attack_with(terms, plane, state, attacker, (enum weapon)weapon);
             attack.chance = air_gun_faces(terms, plane, &state->planes[attacker], true);
-            if (attack_is_better(state, &attack, &best)) {
-                best = attack;
-            }
+            best = attack_is_better(state, &attack, &best) ? attack : best;
         }
     }
     air_answer(play, number, attacker, best.weapon);

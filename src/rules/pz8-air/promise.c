@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "rules/common/expect.h"
+#include "rules/common/points.h"
 #include "rules/pz8-air/flight.h"
 
 enum {
@@ -46,14 +47,11 @@ static int32_t worth_destroyed(const struct plane *target)
 static int32_t worth_of_lead(int lead, const void *of)
 {
     const struct victim *victim = of;
-    switch (lead_result(victim->set->leads, victim->set->n_leads, lead, victim->plane->damaged)) {
-    case IS_DESTROYED:
-        return worth_destroyed(victim->plane);
-    case IS_DAMAGED:
-        return WORTH_DAMAGED;
-    default:
-        return 0;
-    }
+    const struct air_set *set = victim->set;
+    int result = lead_result(set->leads, set->n_leads, lead, victim->plane->damaged);
+    return result == IS_DESTROYED ? worth_destroyed(victim->plane)
+           : result == IS_DAMAGED ? WORTH_DAMAGED
+                                  : 0;
 }
 
 static int32_t worth_of_guns(terms_t *terms, const struct plane *firer, const struct plane *target,
@@ -118,18 +116,12 @@ static int32_t best_shot(terms_t *terms, state_t *state, const struct plane *fir
 
 /* -- the ground -------------------------------------------------------------------------------- */
 
-static int32_t worth_of_target(const struct target *target)
-{
-    return target->points > 0 ? target->points * 1000 : WORTH_TARGET;
-}
-
 /* One face in six is the anti-aircraft guns'. */
 static int32_t worth_of_raid(terms_t *terms, const struct plane *plane, const struct target *target,
                              enum ordnance with)
 {
-    return (air_ground_faces(terms, plane, with) * worth_of_target(target) -
-            worth_destroyed(plane)) /
-           6;
+    int32_t worth = target->points > 0 ? target->points * WORTH_POINT : WORTH_TARGET;
+    return (air_ground_faces(terms, plane, with) * worth - worth_destroyed(plane)) / 6;
 }
 
 static int32_t best_raid(terms_t *terms, state_t *state, const struct plane *plane)
@@ -318,11 +310,7 @@ int32_t air_promise(terms_t *terms, state_t *state, const struct command *comman
 /* How well a side stands. */
 int32_t air_score(terms_t *terms, state_t *state, int side)
 {
-    int32_t score = 0;
-    if (state->head.over && state->head.winner != SIDE_NONE) {
-        score += state->head.winner == side ? WORTH_WIN : -WORTH_WIN;
-    }
-    score += (air_points(terms, state, side) - air_points(terms, state, 1 - side)) * WORTH_POINT;
-    return score +
+    return worth_of_end(&state->head, side, WORTH_WIN) +
+           (air_points(terms, state, side) - air_points(terms, state, 1 - side)) * WORTH_POINT +
            (air_planes_on_table(state, side) - air_planes_on_table(state, 1 - side)) * WORTH_PLANE;
 }

@@ -17,16 +17,8 @@ enum phase_end air_run_initiative(struct play *play)
     return PHASE_ENDS;
 }
 
-/* pz8-aerial.turn.group: one aircraft a go, two with twice the enemy's number, and so on. */
-static void fix_groups(struct play *play)
-{
-    struct air_state *state = air_of(play);
-    int planes[SIDES] = {air_planes_on_table(state, 0), air_planes_on_table(state, 1)};
-    goes_fix_groups(state->groups, planes);
-    air_tell_groups(play, CLAUSE_TURN_GROUP, state->groups[0], state->groups[1]);
-}
-
-/* The marks of the last turn come off. */
+/* The marks of the last turn come off. pz8-aerial.turn.group: one aircraft a go, two with twice the
+ * enemy's number, and so on. */
 enum phase_end air_run_turn_start(struct play *play)
 {
     struct air_state *state = air_of(play);
@@ -35,7 +27,9 @@ enum phase_end air_run_turn_start(struct play *play)
         plane->activated = plane->spent = plane->reversed = plane->fired = 0;
     }
     if (!is_solo(air_terms(play))) {
-        fix_groups(play);
+        int planes[SIDES] = {air_planes_on_table(state, 0), air_planes_on_table(state, 1)};
+        goes_fix_groups(state->groups, planes);
+        air_tell_groups(play, CLAUSE_TURN_GROUP, state->groups[0], state->groups[1]);
     }
     return PHASE_ENDS;
 }
@@ -119,7 +113,7 @@ static void clear_jams(struct play *play, int number)
 void air_do_activate(struct play *play, const struct air_activate *order)
 {
     struct air_state *state = air_of(play);
-    air_then_goes_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     state->planes[order->unit].activated = 1;
     state->active = (uint8_t)order->unit;
     state->stage = STAGE_CHOSEN;
@@ -150,7 +144,8 @@ bool air_check_end_activation(terms_t *terms, state_t *state,
            refuse(why, CLAUSE_MOVE_MINIMUM, "the aircraft has yet to fly");
 }
 
-static void end_activation(struct play *play)
+/* Also of one who can do no more. */
+void air_do_end_activation(struct play *play, const struct air_end_activation *order)
 {
     struct air_state *state = air_of(play);
     if (plane_is_flying(&state->planes[state->active])) {
@@ -158,16 +153,6 @@ static void end_activation(struct play *play)
     }
     state->stage = STAGE_NOBODY;
     state->active = NO_UNIT;
-}
-
-void air_do_end_activation(struct play *play, const struct air_end_activation *order)
-{
-    end_activation(play);
-}
-
-void air_then_goes_on(struct play *play)
-{
-    agenda_push(play->state, (struct task){.kind = TASK_GO_ON, .unit = NO_UNIT});
 }
 
 /* Every attack of the active aircraft; into NULL: is there one at all? */
@@ -196,7 +181,8 @@ bool air_list_plane(terms_t *terms, state_t *state, int side, struct legal *lega
     return air_list_flights(terms, state, legal);
 }
 
-/* pz8-aerial.turn.once: the active aircraft goes on until it can or will do no more, or is gone. */
+/* pz8-aerial.turn.once: the active aircraft goes on until it can or will do no more, or is gone.
+ * Each of its commands puts this task on the agenda, before whatever it sets off. */
 void air_run_go_on(struct play *play, const struct task *task)
 {
     struct air_state *state = air_of(play);
@@ -207,11 +193,11 @@ void air_run_go_on(struct play *play, const struct task *task)
     const struct plane *plane = &state->planes[state->active];
     if (!plane_is_flying(plane) ||
         (state->stage == STAGE_MOVED && !list_attacks(terms, state, NULL))) {
-        end_activation(play);
+        air_do_end_activation(play, NULL);
     } else if (!is_npo(terms, plane->side)) {
         agenda_ask(&state->head, TASK_PLANE, plane->side, state->active);
     } else if (!air_npo_acts(play)) {
-        end_activation(play);
+        air_do_end_activation(play, NULL);
     }
 }
 

@@ -85,12 +85,10 @@ static bool check_pilots(terms_t *terms, struct air_state *state, struct problem
             return false;
         }
     }
-    if (!check_reserves(state, problem)) {
-        return false;
-    }
-    return terms->battle <= terms->battles ||
-           problem_at(problem, CLAUSE_CAMPAIGN_BATTLE, "expected no more battles than there are",
-                      "battle");
+    return check_reserves(state, problem) &&
+           (terms->battle <= terms->battles ||
+            problem_at(problem, CLAUSE_CAMPAIGN_BATTLE, "expected no more battles than there are",
+                       "battle"));
 }
 
 /* pz8-aerial.board.hexes, pz8-aerial.move.end-hex */
@@ -102,11 +100,9 @@ static bool check_place(terms_t *terms, state_t *state, int number, struct probl
                           "units[%d].at", number);
     }
     int other = air_plane_at(state, plane->at, number);
-    if (other != NO_UNIT && other < number) {
-        return problem_at(problem, CLAUSE_MOVE_END_HEX, "another aircraft is in this hex",
-                          "units[%d].at", number);
-    }
-    return true;
+    return other == NO_UNIT || other > number ||
+           problem_at(problem, CLAUSE_MOVE_END_HEX, "another aircraft is in this hex",
+                      "units[%d].at", number);
 }
 
 static bool battle_begins(state_t *state)

@@ -78,12 +78,10 @@ bool air_covers(terms_t *terms, const struct plane *firer, enum weapon weapon, s
 static bool aspect_fits(terms_t *terms, const struct plane *firer, const struct plane *target,
                         enum weapon weapon)
 {
-    if (weapon != WEAPON_HEAT || firer->facing == target->facing) {
-        return true;
-    }
-    return terms->head.options[OPT_HEAT_ASPECT] == HEAT_ASPECT_WITHIN_60 &&
-           (hex_turn(firer->facing, 1) == target->facing ||
-            hex_turn(firer->facing, -1) == target->facing);
+    return weapon != WEAPON_HEAT || firer->facing == target->facing ||
+           (terms->head.options[OPT_HEAT_ASPECT] == HEAT_ASPECT_WITHIN_60 &&
+            (hex_turn(firer->facing, 1) == target->facing ||
+             hex_turn(firer->facing, -1) == target->facing));
 }
 
 /* pz8-aerial.factor.attack: without a figure there is no such weapon; pz8-aerial.ww1.jam: a jammed

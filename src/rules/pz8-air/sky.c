@@ -34,7 +34,7 @@ void air_draw_sky(struct sky *sky, terms_t *terms, state_t *state, int number)
     sky->plane = number;
     sky->board = air_board(terms);
     sky->mp = air_mp(terms, plane);
-    sky->least = air_least_mp(sky->mp);
+    sky->least = (sky->mp + 2) / 3; /* a third, rounded up */
     sky->ceiling = air_ceiling(terms, plane);
     sky->may_leave = edge == EDGE_ANYONE || (edge == EDGE_DAMAGED_ONLY && plane->damaged);
     sky->can_leave = edge != EDGE_NOBODY;

@@ -29,14 +29,8 @@ static int rank_of(state_t *state, int number)
     return rank;
 }
 
-/* From the ace down, Hearts for the player, Spades for the NPO. */
-static int card_of(terms_t *terms, state_t *state, int plane)
-{
-    bool npo = is_npo(terms, state->planes[plane].side);
-    return (npo ? NPO_CARDS : 0) + rank_of(state, plane);
-}
-
-/* The cards that are left, Hearts before Spades. */
+/* The cards that are left, Hearts before Spades: from the ace down, Hearts for the player, Spades
+ * for the NPO. */
 static void lay_out(terms_t *terms, state_t *state, struct deck *deck,
                     uint8_t planes[2 * NPO_CARDS])
 {
@@ -44,7 +38,8 @@ static void lay_out(terms_t *terms, state_t *state, struct deck *deck,
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *plane = &state->planes[i];
         if (plane_is_flying(plane) && !plane->activated) {
-            planes[card_of(terms, state, i)] = (uint8_t)i;
+            int suit = is_npo(terms, plane->side) ? NPO_CARDS : 0;
+            planes[suit + rank_of(state, i)] = (uint8_t)i;
         }
     }
     *deck = (struct deck){.n = 0};

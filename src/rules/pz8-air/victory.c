@@ -10,15 +10,11 @@ int air_points(terms_t *terms, state_t *state, int side)
     int points = 0;
     for (int i = 0; i < state->n_planes; i++) {
         const struct plane *plane = &state->planes[i];
-        if (plane->side == side) {
-            continue;
-        }
-        if (terms->battle != 0) {
-            points += plane->status == STATUS_DESTROYED;
-        } else if (plane->status == STATUS_DESTROYED) {
-            points += 2;
-        } else {
-            points += plane->status == STATUS_LEFT || plane->damaged;
+        bool destroyed = plane->status == STATUS_DESTROYED;
+        if (plane->side != side) {
+            points += terms->battle != 0 ? destroyed
+                      : destroyed        ? 2
+                                         : plane->status == STATUS_LEFT || plane->damaged;
         }
     }
     for (int i = 0; i < state->n_targets; i++) {

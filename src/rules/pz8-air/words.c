@@ -1,31 +1,23 @@
 /* Pz8 aerial: the vocabulary of the rules. */
 
-#include "rules/pz8-air/set.h"
+#include <string.h>
 
-static bool is_loaded(const struct plane *plane)
-{
-    return plane->load != LOAD_NONE;
-}
+#include "rules/pz8-air/set.h"
 
 /* pz8-aerial.move.points, pz8-aerial.ground.load: one less while loaded, then half, rounded up, if
  * Damaged; at least 1. */
 int air_mp(terms_t *terms, const struct plane *plane)
 {
-    int mp = template_of(terms, plane)->mp - is_loaded(plane);
+    int mp = template_of(terms, plane)->mp - (plane->load != LOAD_NONE);
     mp = plane->damaged ? (mp + 1) / 2 : mp;
     return mp > 1 ? mp : 1;
-}
-
-/* pz8-aerial.move.minimum: a third, rounded up. */
-int air_least_mp(int mp)
-{
-    return (mp + 2) / 3;
 }
 
 /* pz8-aerial.move.ceiling */
 int air_ceiling(terms_t *terms, const struct plane *plane)
 {
-    int ceiling = template_of(terms, plane)->altitude - is_loaded(plane) - plane->damaged;
+    bool loaded = plane->load != LOAD_NONE;
+    int ceiling = template_of(terms, plane)->altitude - loaded - plane->damaged;
     return ceiling > 1 ? ceiling : 1;
 }
 
@@ -77,20 +69,15 @@ bool air_is_tailed(terms_t *terms, state_t *state, int plane)
     return false;
 }
 
-/* pz8-jets.catalogue.f5: printed with radar-homing missiles, which the option turns into
+/* pz8-jets.missile.stock, pz8-jets.catalogue.f4: what its type carries is what it may carry.
+ * pz8-jets.catalogue.f5: printed with radar-homing missiles, which the option turns into
  * heat-seekers. */
-static bool is_f5(const struct template *template)
-{
-    return template->id[0] == 'F' && template->id[1] == '5' && template->id[2] == '\0';
-}
-
-/* pz8-jets.missile.stock, pz8-jets.catalogue.f4: what its type carries is what it may carry. */
 int air_missiles_of_type(terms_t *terms, const struct template *template, enum weapon weapon)
 {
     if (set_of(terms)->missiles == NULL) {
         return 0;
     }
-    bool swapped = is_f5(template) && terms->head.options[OPT_F5] == F5_HS;
+    bool swapped = strcmp(template->id, "F5") == 0 && terms->head.options[OPT_F5] == F5_HS;
     return (weapon == WEAPON_HEAT) != swapped ? template->heat : template->radar;
 }
 
