@@ -2,10 +2,10 @@
 
 #include "rules/pz8-space/space.h"
 
-static struct hex place_shifted(terms_t *terms, struct hex from);
 static void collide(struct play *play);
 
-/* pz8-space.asteroid.shift: all one hex in the agreed direction, together. */
+/* pz8-space.asteroid.shift: all one hex in the agreed direction, together; what leaves the table
+ * comes back on the other side. */
 enum phase_end space_run_asteroids(struct play *play)
 {
     struct space_state *state = space_of(play);
@@ -14,15 +14,15 @@ enum phase_end space_run_asteroids(struct play *play)
     }
     terms_t *terms = space_terms(play);
     for (int i = 0; i < state->n_asteroids; i++) {
-        state->asteroids[i].at = place_shifted(terms, state->asteroids[i].at);
+        state->asteroids[i].at = hex_wrap(
+            space_board(terms), hex_step(state->asteroids[i].at, terms->asteroid_direction));
     }
     space_tell_shifted(play, CLAUSE_ASTEROID_SHIFT, terms->asteroid_direction);
     collide(play);
     return PHASE_ENDS;
 }
 
-/* pz8-space.asteroid.collide: ships in their way are destroyed, torpedoes explode without effect.
- */
+/* pz8-space.asteroid.collide: ships in their way are destroyed, torpedoes spent without effect. */
 static void collide(struct play *play)
 {
     struct space_state *state = space_of(play);
@@ -36,10 +36,4 @@ static void collide(struct play *play)
             space_explode(play, i, CLAUSE_ASTEROID_COLLIDE);
         }
     }
-}
-
-/* pz8-space.asteroid.wrap: what leaves the table comes back on the other side. */
-static struct hex place_shifted(terms_t *terms, struct hex from)
-{
-    return hex_wrap(space_board(terms), hex_step(from, terms->asteroid_direction));
 }

@@ -32,8 +32,7 @@ static inline void chart_spot(struct chart *chart, struct hex at, enum ground gr
     }
 }
 
-/* The least of n, n + period, n + 2 * period ... and so downwards too, that is not below `least`.
- */
+/* The least of n, n + period, n + 2 * period ..., downwards too, that is not below `least`. */
 static int first_image(int n, int period, int least)
 {
     int over = (n - least) % period;

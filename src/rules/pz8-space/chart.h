@@ -66,8 +66,7 @@ static inline enum ground ground_of(const struct chart *chart, const struct cour
     return chart->ground[course->place];
 }
 
-/* Where a ship can go, and (pz8-space.move.end-hex) where it can stay; beyond an exit it has ended.
- */
+/* Where a ship can go, and (pz8-space.move.end-hex) where it can stay; beyond an exit it ends. */
 static inline bool is_space(enum ground ground)
 {
     return ground == OPEN || ground == CROWDED;

@@ -17,11 +17,6 @@ static int place_ahead(const struct course *course)
 }
 
 /* pz8-space.move.first: a turn may come first only where the hex ahead bars the way. */
-static bool may_turn(const struct chart *chart, const struct course *course)
-{
-    return course->spent > 0 || !is_space(chart->ground[place_ahead(course)]);
-}
-
 enum bar space_take_step(const struct chart *chart, struct course *course, enum step step)
 {
     if (course->spent + pz8_space_costs[step].mp > chart->limit) {
@@ -37,7 +32,7 @@ enum bar space_take_step(const struct chart *chart, struct course *course, enum 
         }
         course->place = ahead;
     } else {
-        if (!may_turn(chart, course)) {
+        if (course->spent == 0 && is_space(chart->ground[place_ahead(course)])) {
             return BARRED_FIRST;
         }
         course->facing = step == STEP_L ? left_of[course->facing] : right_of[course->facing];

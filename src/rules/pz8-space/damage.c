@@ -41,27 +41,16 @@ void space_contest_damage(struct play *play, int32_t attacker, int dice, int tar
         space_tell_unharmed(play, CLAUSE_DAMAGE_EQUAL, target);
         break;
     case DAMAGED:
-        space_damage(play, target);
+        ship->damaged = 1;
+        space_tell_damaged(play, CLAUSE_DAMAGE_DAMAGED, target);
         break;
-    case SHIP_DESTROYED:
+    case SHIP_DESTROYED: /* pz8-space.damage.damaged: a second Damaged destroys. */
         space_destroy(play, target,
                       ship->damaged && damage_for(lead, false) == DAMAGED
                           ? CLAUSE_DAMAGE_DAMAGED
                           : CLAUSE_DAMAGE_DESTROYED);
         break;
     }
-}
-
-/* pz8-space.damage.damaged: a second Damaged destroys. */
-void space_damage(struct play *play, int ship)
-{
-    struct ship *hit = &space_of(play)->ships[ship];
-    if (hit->damaged) {
-        space_destroy(play, ship, CLAUSE_DAMAGE_DAMAGED);
-        return;
-    }
-    hit->damaged = 1;
-    space_tell_damaged(play, CLAUSE_DAMAGE_DAMAGED, ship);
 }
 
 void space_destroy(struct play *play, int ship, int clause)

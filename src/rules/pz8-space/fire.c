@@ -8,33 +8,34 @@
 #include "rules/pz8-space-to-hit.h"
 
 static bool shot_hits(struct play *play, int firer, int32_t target, bool firing_back);
-static void hit_torpedo(struct play *play, int torpedo);
 static void offer_fire_back(struct play *play, int target, int attacker, bool hit);
 
+/* pz8-space.fire.when, pz8-space.fire.straight, pz8-space.fire.sight, pz8-space.fire.target */
 bool space_check_fire(terms_t *terms, state_t *state, const struct space_fire *order,
                       struct refusal *why)
 {
     return space_check_guns(terms, state, why) && space_check_shot(state, order->target, why);
 }
 
+/* pz8-space.fire.to-hit, pz8-space.fire.modifiers, pz8-space.fire.torpedo-hit: a torpedo explodes,
+ * nothing else is harmed, nobody fires back. */
 void space_do_fire(struct play *play, const struct space_fire *order)
 {
     struct space_state *state = space_of(play);
     int firer = state->active;
     int index = piece_index(order->target);
-    space_will_go_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     state->ships[firer].fired = 1;
+    bool torpedo = piece_collection(order->target) == TORPEDOES;
     bool hit = shot_hits(play, firer, order->target, false);
-    if (piece_collection(order->target) == TORPEDOES) {
-        if (hit) {
-            hit_torpedo(play, index);
-        }
-        return;
-    }
-    if (hit) {
+    if (hit && torpedo) {
+        space_explode(play, index, CLAUSE_FIRE_TORPEDO_HIT);
+    } else if (hit) {
         space_damage_by_gun(play, firer, index);
     }
-    offer_fire_back(play, index, firer, hit);
+    if (!torpedo) {
+        offer_fire_back(play, index, firer, hit);
+    }
 }
 
 bool space_list_fire(terms_t *terms, state_t *state, int side, struct legal *legal)
@@ -59,8 +60,7 @@ bool space_check_fire_back(terms_t *terms, state_t *state, const struct space_fi
            refuse(why, CLAUSE_FIREBACK_RIGHT, "nobody has fired at a ship of this side just now");
 }
 
-/* pz8-space.fireback.damaged: damage done by the shot counts, for it stands in the state already.
- */
+/* pz8-space.fireback.damaged: damage done by the shot counts, it stands in the state already. */
 void space_do_fire_back(struct play *play, const struct space_fire_back *order)
 {
     int attacker = order->task->a;
@@ -88,10 +88,9 @@ bool space_check_guns(terms_t *terms, state_t *state, struct refusal *why)
     if (firer->fired) {
         return refuse(why, CLAUSE_FIRE_WHEN, "a ship fires once in its activation");
     }
-    if (firer->launched && terms->head.options[OPT_TORPEDO_AND_FIRE] == TORPEDO_AND_FIRE_INSTEAD) {
-        return refuse(why, CLAUSE_TORPEDO_LAUNCH, "a ship fires or launches, not both");
-    }
-    return true;
+    return !firer->launched ||
+           terms->head.options[OPT_TORPEDO_AND_FIRE] != TORPEDO_AND_FIRE_INSTEAD ||
+           refuse(why, CLAUSE_TORPEDO_LAUNCH, "a ship fires or launches, not both");
 }
 
 /* pz8-space.fire.straight, pz8-space.fire.sight */
@@ -148,12 +147,11 @@ static struct tally modifiers_of(state_t *state, const struct ship *firer, int32
                                  bool firing_back)
 {
     struct tally tally = tally_none();
+    bool ship = piece_collection(target) == UNITS;
+    bool cloaked = ship && state->ships[piece_index(target)].cloaked;
     tally_if(&tally, firer->damaged, WHY_FIRER_DAMAGED, -1);
-    if (piece_collection(target) != UNITS) {
-        tally_add(&tally, WHY_TARGET_TORPEDO, -1);
-    } else if (state->ships[piece_index(target)].cloaked) {
-        tally_add(&tally, WHY_TARGET_CLOAKED, -1);
-    }
+    tally_if(&tally, !ship, WHY_TARGET_TORPEDO, -1);
+    tally_if(&tally, cloaked, WHY_TARGET_CLOAKED, -1);
     tally_if(&tally, firing_back, WHY_FIRING_BACK, -1);
     return tally;
 }
@@ -176,12 +174,6 @@ int space_hit_chance(state_t *state, int firer, int32_t target)
     const struct ship *ship = &state->ships[firer];
     int distance = hex_row_distance(ship->at, ship->facing, hex_of(state, target));
     return expect_faces(space_score_to_hit(distance), modifiers_of(state, ship, target, false).sum);
-}
-
-/* pz8-space.fire.torpedo-hit: it explodes, nothing else is harmed, nobody fires back. */
-static void hit_torpedo(struct play *play, int torpedo)
-{
-    space_explode(play, torpedo, CLAUSE_FIRE_TORPEDO_HIT);
 }
 
 /* pz8-space.fireback.limits: who may answer a shot. */

@@ -62,16 +62,11 @@ static int32_t *list_column(int column, int rows, uint64_t taken, int32_t *words
     return list_stretch(north + row * southwards(), rows - row, words);
 }
 
-/* A bit for each row of a column. */
-static uint64_t rows_of(terms_t *terms)
-{
-    return UINT64_MAX >> (64 - terms->head.height);
-}
-
 static bool has_room(terms_t *terms, const struct hex_set *taken)
 {
+    uint64_t rows = UINT64_MAX >> (64 - terms->head.height); /* a bit for each of a column */
     for (int i = 0; i < terms->head.width; i++) {
-        if (taken->columns[i] != rows_of(terms)) {
+        if (taken->columns[i] != rows) {
             return true;
         }
     }
@@ -119,21 +114,14 @@ static bool drift(struct play *play, int ship, int side, int hexes)
 {
     struct space_state *state = space_of(play);
     struct ship *drifter = &state->ships[ship];
-    struct hex_board board = space_board(space_terms(play));
     for (int i = 0; i < hexes; i++) {
-        struct hex to = hex_step(drifter->at, side);
-        if (!hex_is_on(board, to)) {
-            switch (space_terms(play)->head.options[OPT_EDGE]) {
-            case EDGE_EXIT:
-                space_leave_table(play, ship, to);
-                return false;
-            case EDGE_WALL:
-                return true;
-            default:
-                to = hex_wrap(board, to);
-            }
+        struct hex to;
+        enum ahead ahead = look_over_edge(space_terms(play), drifter->at, side, &to);
+        if (ahead == AHEAD_EXIT) {
+            space_leave_table(play, ship, to);
+            return false;
         }
-        drifter->at = to;
+        drifter->at = ahead == AHEAD_WALL ? drifter->at : to;
     }
     return true;
 }
@@ -157,7 +145,7 @@ static bool arrive(struct play *play, int ship)
 void space_do_jump(struct play *play, const struct space_jump *order)
 {
     struct space_state *state = space_of(play);
-    space_will_go_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     int ship = state->active;
     struct ship *jumper = &state->ships[ship];
     space_tell_jumped(play, CLAUSE_JUMP_INSTEAD, ship, jumper->at, order->hex);
@@ -208,7 +196,7 @@ bool space_check_cloak(terms_t *terms, state_t *state, const struct space_cloak 
 void space_do_cloak(struct play *play, const struct space_cloak *order)
 {
     struct space_state *state = space_of(play);
-    space_will_go_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     state->ships[state->active].cloaked = 1;
     space_tell_cloaked(play, CLAUSE_CLOAK_AFTER, state->active);
 }

@@ -58,7 +58,7 @@ void space_do_move(struct play *play, const struct space_move *order)
 {
     struct space_state *state = space_of(play);
     const struct steps *path = &order->path;
-    space_will_go_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     struct ship *ship = &state->ships[state->active];
     struct hex from = ship->at;
     struct hex last = from; /* on the table */
@@ -238,7 +238,7 @@ bool space_check_end_move(terms_t *terms, state_t *state, const struct space_end
 void space_do_end_move(struct play *play, const struct space_end_move *order)
 {
     struct space_state *state = space_of(play);
-    space_will_go_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     bool stuck = state->ships[state->active].spent == 0;
     space_tell_stayed(play, stuck ? CLAUSE_MOVE_STUCK : CLAUSE_MOVE_MINIMUM, state->active);
     state->stage = STAGE_MOVED;

@@ -119,8 +119,7 @@ static int32_t harm_of_contact(terms_t *terms, struct space_state *after)
     return harm;
 }
 
-/* How its side will stand with the active ship where it is in this copy, whatever it meets there.
- */
+/* How its side will stand with the active ship where it is in this copy, whatever is there. */
 static int32_t standing(terms_t *terms, struct space_state *after)
 {
     const struct ship *ship = &after->ships[after->active];

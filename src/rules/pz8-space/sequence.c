@@ -11,8 +11,9 @@ enum phase_end space_run_initiative(struct play *play)
     return PHASE_ENDS;
 }
 
-/* pz8-space.cloak.end: the marks of the last turn come off. */
-static void clear_marks(struct play *play)
+/* pz8-space.cloak.end: the marks of the last turn come off. pz8-space.turn.group: one ship a go,
+ * two with twice the enemy's number, and so on. */
+enum phase_end space_run_turn_start(struct play *play)
 {
     struct space_state *state = space_of(play);
     for (int i = 0; i < state->n_ships; i++) {
@@ -20,28 +21,12 @@ static void clear_marks(struct play *play)
         if (ship->cloaked && is_on_table(ship)) {
             space_tell_uncloaked(play, CLAUSE_CLOAK_END, i);
         }
-        ship->cloaked = 0;
-        ship->activated = 0;
-        ship->jumped = 0;
-        ship->spent = 0;
-        ship->fired = 0;
-        ship->launched = 0;
+        ship->cloaked = ship->activated = ship->jumped = 0;
+        ship->spent = ship->fired = ship->launched = 0;
     }
-}
-
-/* pz8-space.turn.group: one ship a go, two with twice the enemy's number, and so on. */
-static void fix_groups(struct play *play)
-{
-    struct space_state *state = space_of(play);
     int ships[SIDES] = {space_ships_on_table(state, 0), space_ships_on_table(state, 1)};
     goes_fix_groups(state->groups, ships);
     space_tell_groups(play, CLAUSE_TURN_GROUP, state->groups[0], state->groups[1]);
-}
-
-enum phase_end space_run_turn_start(struct play *play)
-{
-    clear_marks(play);
-    fix_groups(play);
     return PHASE_ENDS;
 }
 
@@ -76,24 +61,13 @@ bool space_check_activate(terms_t *terms, state_t *state, const struct space_act
 void space_do_activate(struct play *play, const struct space_activate *order)
 {
     struct space_state *state = space_of(play);
-    space_will_go_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     state->ships[order->unit].activated = 1;
     state->active = (uint8_t)order->unit;
     state->stage = STAGE_CHOSEN;
     state->goes.left_in_group--;
     state->free_hex = state->ships[order->unit].at;
     space_tell_activated(play, CLAUSE_TURN_ALTERNATE, order->unit);
-}
-
-static void end_activation(struct play *play)
-{
-    struct space_state *state = space_of(play);
-    if (is_on_table(&state->ships[state->active])) {
-        space_tell_finished(play, CLAUSE_TURN_COMPLETE, state->active);
-    }
-    state->stage = STAGE_NONE;
-    state->active = NO_UNIT;
-    state->free_hex = (struct hex){0};
 }
 
 /* pz8-space.move.stuck, pz8-space.move.minimum: the movement comes first. */
@@ -108,19 +82,21 @@ bool space_check_end_activation(terms_t *terms, state_t *state,
                : refuse(why, CLAUSE_MOVE_MINIMUM, "the ship has yet to move or jump");
 }
 
+/* Also of one who can do no more. */
 void space_do_end_activation(struct play *play, const struct space_end_activation *order)
 {
-    end_activation(play);
+    struct space_state *state = space_of(play);
+    if (is_on_table(&state->ships[state->active])) {
+        space_tell_finished(play, CLAUSE_TURN_COMPLETE, state->active);
+    }
+    state->stage = STAGE_NONE;
+    state->active = NO_UNIT;
+    state->free_hex = (struct hex){0};
 }
 
 bool space_list_end_activation(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     return state->stage == STAGE_MOVED && space_add_end_activation(legal);
-}
-
-void space_will_go_on(struct play *play)
-{
-    agenda_run(play->state, TASK_GO_ON);
 }
 
 /* May the active ship still do anything but end its activation? */
@@ -131,7 +107,8 @@ static bool has_action_left(terms_t *terms, state_t *state)
            space_list_fire(terms, state, state->ships[state->active].side, NULL);
 }
 
-/* pz8-space.turn.complete: the active ship goes on until it can or will do no more, or is gone. */
+/* pz8-space.turn.complete: the active ship goes on until it can or will do no more, or is gone.
+ * Each of its commands puts this task on the agenda, before whatever it sets off. */
 void space_run_go_on(struct play *play, const struct task *task)
 {
     struct space_state *state = space_of(play);
@@ -141,10 +118,10 @@ void space_run_go_on(struct play *play, const struct task *task)
     const struct ship *ship = &state->ships[state->active];
     if (!is_on_table(ship) ||
         (state->stage == STAGE_MOVED && !has_action_left(space_terms(play), state))) {
-        end_activation(play);
-        return;
+        space_do_end_activation(play, NULL);
+    } else {
+        agenda_ask(&state->head, TASK_SHIP, ship->side, state->active);
     }
-    agenda_ask(&state->head, TASK_SHIP, ship->side, state->active);
 }
 
 /* pz8-space.turn.end-order, pz8-space.victory.end: the last turn-end is the end of the game. */

@@ -6,9 +6,7 @@
 
 #include "rules/pz8-space-templates.h"
 
-enum {
-    FIRST_UNLESS_SAID = 0 /* whose go it is where a file does not say */
-};
+enum { FIRST_UNLESS_SAID = 0 }; /* whose go it is where a file does not say */
 
 void space_prepare(struct space_scenario *terms, struct space_state *state)
 {
@@ -125,12 +123,10 @@ static bool check_marks(terms_t *terms, state_t *state, struct problem *problem)
 static bool check_table(terms_t *terms, state_t *state, struct problem *problem)
 {
     bool wraps = terms->head.options[OPT_EDGE] == EDGE_WRAP;
-    if ((wraps || state->n_asteroids > 0) && terms->head.width % 2 != 0) {
-        return problem_at(problem, CLAUSE_ASTEROID_WRAP,
-                          "expected an even number of columns, for things go around this table",
-                          "hexes");
-    }
-    return true;
+    return (!wraps && state->n_asteroids == 0) || terms->head.width % 2 == 0 ||
+           problem_at(problem, CLAUSE_ASTEROID_WRAP,
+                      "expected an even number of columns, for things go around this table",
+                      "hexes");
 }
 
 /* A situation may begin with a ship in the middle of its activation: then the game waits for it. */
@@ -162,18 +158,13 @@ static bool resume_activation(struct space_state *state, struct problem *problem
     return true;
 }
 
-static void find_convoy(struct space_scenario *terms, state_t *state)
+bool space_setup(struct space_scenario *terms, struct space_state *state, struct problem *problem)
 {
     _Static_assert(SHIPS_MAX <= 32, "a bit for each ship");
     terms->convoy_ships = 0;
     for (int i = 0; i < state->n_ships; i++) {
         terms->convoy_ships |= (uint32_t)is_convoy(terms, &state->ships[i]) << i;
     }
-}
-
-bool space_setup(struct space_scenario *terms, struct space_state *state, struct problem *problem)
-{
-    find_convoy(terms, state);
     for (int side = 0; side < SIDES; side++) {
         if (space_ships_on_table(state, side) == 0) {
             return problem_at(problem, CLAUSE_VICTORY_END,

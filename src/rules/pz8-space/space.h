@@ -43,8 +43,7 @@ struct space_scenario {
  * understood. */
 struct torpedo {
     uint16_t number; /* launch order, from 1 */
-    uint8_t side;
-    uint8_t gone;
+    uint8_t side, gone;
     struct hex at;
 };
 
@@ -94,7 +93,12 @@ static inline bool is_shot_to_answer(state_t *state)
     return top != NULL && top->kind == TASK_FIRE_BACK;
 }
 
-struct hex_board space_board(terms_t *terms);
+static inline struct hex_board space_board(terms_t *terms)
+{
+    return (struct hex_board){.columns = (uint8_t)terms->head.width,
+                              .rows = (uint8_t)terms->head.height};
+}
+
 int space_ships_on_table(state_t *state, int side);
 
 /* The ship in this hex other than `but`, or NO_UNIT. */
@@ -104,8 +108,21 @@ bool space_is_asteroid(state_t *state, struct hex hex);
 /* MPs it may spend in an activation (pz8-space.move.points). */
 int space_mp_limit(terms_t *terms, const struct ship *ship);
 
-/* What a ship meets when it goes one hex towards a side. */
+/* What a ship meets when it goes one hex towards a side. pz8-space.board.edge: what lies beyond the
+ * table's edge is an exit, a wall or the other side. */
 enum ahead { AHEAD_SPACE, AHEAD_ASTEROID, AHEAD_EXIT, AHEAD_WALL };
+
+static inline enum ahead look_over_edge(terms_t *terms, struct hex from, int side, struct hex *to)
+{
+    *to = hex_step(from, side);
+    if (hex_is_on(space_board(terms), *to)) {
+        return AHEAD_SPACE;
+    }
+    int edge = terms->head.options[OPT_EDGE];
+    *to = edge == EDGE_WRAP ? hex_wrap(space_board(terms), *to) : *to;
+    return edge == EDGE_WRAP ? AHEAD_SPACE : edge == EDGE_EXIT ? AHEAD_EXIT : AHEAD_WALL;
+}
+
 enum ahead space_look_ahead(terms_t *terms, state_t *state, struct hex from, int side,
                             struct hex *to);
 
@@ -115,14 +132,10 @@ bool space_has_clear_row(state_t *state, struct hex from, int facing, int distan
 /* -- mutators (words.c) ------------------------------------------------------------------------ */
 
 void space_destroy(struct play *play, int ship, int clause);
-void space_damage(struct play *play, int ship);
 void space_leave_table(struct play *play, int ship, struct hex beyond);
 void space_explode(struct play *play, int torpedo, int clause);
 
 /* -- the chapters ------------------------------------------------------------------------------ */
-
-/* The active ship goes on once whatever it is now told to do, and sets off, is done. */
-void space_will_go_on(struct play *play);
 
 /* space_check_move without a reason, and quickly. */
 bool space_can_go_along(terms_t *terms, state_t *state, const struct steps *path);

@@ -51,7 +51,7 @@ bool space_check_launch(terms_t *terms, state_t *state, const struct space_launc
 void space_do_launch(struct play *play, const struct space_launch *order)
 {
     struct space_state *state = space_of(play);
-    space_will_go_on(play);
+    agenda_run(play->state, TASK_GO_ON);
     struct ship *ship = &state->ships[state->active];
     int number = state->n_torpedoes++;
     struct torpedo *torpedo = &state->torpedoes[number];
@@ -147,11 +147,8 @@ static int choose_target(struct play *play, int torpedo)
     state_t *state = space_of(play);
     int tied[TIED_MAX];
     int n = nearest_ships(state, &state->torpedoes[torpedo], tied);
-    if (n == 0) {
-        return NO_UNIT;
-    }
-    if (n == 1) {
-        return tied[0];
+    if (n <= 1) {
+        return n == 0 ? NO_UNIT : tied[0];
     }
     struct throw throw =
         play_die(FOR_TORPEDO_TIE, CLAUSE_TORPEDO_TARGET, torpedo_piece(torpedo), NO_PIECE);
@@ -193,8 +190,7 @@ static bool next_hex(terms_t *terms, state_t *state, struct hex target, const st
     return sideways;
 }
 
-/* pz8-space.torpedo.contact: it hits by itself and is spent, whatever happens. Nobody fires back.
- */
+/* pz8-space.torpedo.contact: it hits by itself and is spent in any case. Nobody fires back. */
 static void hit_by_torpedo(struct play *play, int torpedo, int ship)
 {
     struct space_state *state = space_of(play);

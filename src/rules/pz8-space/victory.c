@@ -22,20 +22,15 @@ static bool convoy_decides(terms_t *terms, state_t *state, uint8_t *winner)
     int lost = 0;
     for (uint32_t ships = terms->convoy_ships; ships != 0; ships &= ships - 1) {
         const struct ship *ship = &state->ships[__builtin_ctz(ships)];
-        if (is_on_table(ship)) {
-            continue;
+        if (!is_on_table(ship)) {
+            bool escaped = ship->status == STATUS_LEFT && ship->left_over == terms->convoy_edge;
+            *(escaped ? &away : &lost) += 1;
         }
-        bool escaped = ship->status == STATUS_LEFT && ship->left_over == terms->convoy_edge;
-        away += escaped;
-        lost += !escaped;
     }
     bool saved = away >= terms->convoy_away;
     bool ruined = lost >= terms->convoy_lost;
-    if (saved == ruined) {
-        return false;
-    }
-    *winner = saved ? 0 : 1;
-    return true;
+    *winner = saved == ruined ? SIDE_NONE : saved ? 0 : 1;
+    return saved != ruined;
 }
 
 enum { BOTH_SIDES = 3 };
@@ -68,13 +63,12 @@ struct outcome space_outcome(terms_t *terms, state_t *state)
     for (int i = 0; i < state->n_ships; i++) {
         score_loss(&outcome, state->ships[i].side, points_for(&state->ships[i]));
     }
-    if (outcome.over) {
-        return outcome;
+    if (!outcome.over) {
+        outcome.over = true;
+        outcome.winner = there == BOTH_SIDES ? side_with_more(outcome.points)
+                         : there == 0        ? SIDE_NONE
+                                             : (uint8_t)(there - 1);
     }
-    outcome.over = true;
-    outcome.winner = there == BOTH_SIDES ? side_with_more(outcome.points)
-                     : there == 0        ? SIDE_NONE
-                                         : (uint8_t)(there - 1);
     return outcome;
 }
 
@@ -171,16 +165,10 @@ int32_t space_worth_of_aim(terms_t *terms, state_t *state, const struct ship *sh
 /* Hexes from the far edge: a convoy ship is worth more the nearer it is to its own. */
 static int convoy_progress(terms_t *terms, const struct ship *ship)
 {
-    switch (terms->convoy_edge) {
-    case EAST_EDGE:
-        return hex_column(ship->at);
-    case WEST_EDGE:
-        return terms->head.width - hex_column(ship->at);
-    case SOUTH_EDGE:
-        return hex_row(ship->at);
-    default:
-        return terms->head.height - hex_row(ship->at);
-    }
+    return terms->convoy_edge == EAST_EDGE    ? hex_column(ship->at)
+           : terms->convoy_edge == WEST_EDGE  ? terms->head.width - hex_column(ship->at)
+           : terms->convoy_edge == SOUTH_EDGE ? hex_row(ship->at)
+                                              : terms->head.height - hex_row(ship->at);
 }
 
 /* pz8-space.asteroid.collide: it can move no more this turn, and an asteroid will drift into its

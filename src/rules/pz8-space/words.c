@@ -2,12 +2,6 @@
 
 #include "rules/pz8-space/space.h"
 
-struct hex_board space_board(terms_t *terms)
-{
-    return (struct hex_board){.columns = (uint8_t)terms->head.width,
-                              .rows = (uint8_t)terms->head.height};
-}
-
 int space_ships_on_table(state_t *state, int side)
 {
     int n = 0;
@@ -45,23 +39,11 @@ int space_mp_limit(terms_t *terms, const struct ship *ship)
     return ship->damaged ? template->mp_damaged : template->mp;
 }
 
-/* pz8-space.board.edge: what lies beyond the table's edge is an exit, a wall or the other side. */
 enum ahead space_look_ahead(terms_t *terms, state_t *state, struct hex from, int side,
                             struct hex *to)
 {
-    struct hex_board board = space_board(terms);
-    *to = hex_step(from, side);
-    if (!hex_is_on(board, *to)) {
-        switch (terms->head.options[OPT_EDGE]) {
-        case EDGE_EXIT:
-            return AHEAD_EXIT;
-        case EDGE_WALL:
-            return AHEAD_WALL;
-        default:
-            *to = hex_wrap(board, *to);
-        }
-    }
-    return space_is_asteroid(state, *to) ? AHEAD_ASTEROID : AHEAD_SPACE;
+    enum ahead ahead = look_over_edge(terms, from, side, to);
+    return ahead == AHEAD_SPACE && space_is_asteroid(state, *to) ? AHEAD_ASTEROID : ahead;
 }
 
 /* pz8-space.fire.sight: ships and torpedoes do not block, an asteroid in any hex between does. */

@@ -2,7 +2,6 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-static bool check_joiner(state_t *state, int unit, struct refusal *why);
 static void join(struct ww1_state *state, int unit);
 static int count_joiners(terms_t *terms, state_t *state);
 static void open_assault(struct play *play);
@@ -102,10 +101,31 @@ bool ww1_list_assault(terms_t *terms, state_t *state, int side, struct legal *le
 
 /* -- who takes part ---------------------------------------------------------------------------- */
 
+static bool has_joined(const struct assault *assault, int unit)
+{
+    for (int i = 0; i < assault->n_joined; i++) {
+        if (assault->joined[i] == unit) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool ww1_check_join(terms_t *terms, state_t *state, const struct ww1_join *order,
                     struct refusal *why)
 {
-    return check_joiner(state, order->unit, why);
+    const struct unit *joiner = &state->units[order->unit];
+    if (!is_on_table(joiner) || !square_equal(joiner->at, state->assault.from)) {
+        return refuse(why, CLAUSE_ASSAULT_DECLARE, "that unit is not in the assaulting square");
+    }
+    if (joiner->arm == ARM_MG) {
+        return refuse(why, CLAUSE_ASSAULT_MG_PASSIVE, "MG do not assault");
+    }
+    if (joiner->assaulted) {
+        return refuse(why, CLAUSE_ASSAULT_ONCE, "that unit has assaulted this turn");
+    }
+    return !has_joined(&state->assault, order->unit) ||
+           refuse(why, CLAUSE_ASSAULT_DECLARE, "that unit takes part already");
 }
 
 /* pz8-ww1.opt-partial-assault = choose: once all have joined there is nothing left to choose. */
@@ -132,32 +152,6 @@ void ww1_do_go(struct play *play, const struct ww1_go *order)
     open_assault(play);
 }
 
-static bool has_joined(const struct assault *assault, int unit)
-{
-    for (int i = 0; i < assault->n_joined; i++) {
-        if (assault->joined[i] == unit) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool check_joiner(state_t *state, int unit, struct refusal *why)
-{
-    const struct unit *joiner = &state->units[unit];
-    if (!is_on_table(joiner) || !square_equal(joiner->at, state->assault.from)) {
-        return refuse(why, CLAUSE_ASSAULT_DECLARE, "that unit is not in the assaulting square");
-    }
-    if (joiner->arm == ARM_MG) {
-        return refuse(why, CLAUSE_ASSAULT_MG_PASSIVE, "MG do not assault");
-    }
-    if (joiner->assaulted) {
-        return refuse(why, CLAUSE_ASSAULT_ONCE, "that unit has assaulted this turn");
-    }
-    return !has_joined(&state->assault, unit) ||
-           refuse(why, CLAUSE_ASSAULT_DECLARE, "that unit takes part already");
-}
-
 /* In the order of the list, whoever was named first: that is the order of losses among equals. */
 static void join(struct ww1_state *state, int unit)
 {
@@ -174,7 +168,8 @@ static int count_joiners(terms_t *terms, state_t *state)
     const struct cell *cell = cell_at(terms, state, state->assault.from);
     int n = 0;
     for (int i = 0; i < cell->n_units; i++) {
-        n += check_joiner(state, cell->units[i], NULL);
+        const struct ww1_join order = {.unit = cell->units[i]};
+        n += ww1_check_join(terms, state, &order, NULL);
     }
     return n;
 }

@@ -7,10 +7,8 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-static bool fire_barrages(struct play *play, int side, int turn);
 static void ask_removal(struct play *play, int side, int square, int points);
 static void remove_dearest(struct play *play, struct square at, int points);
-static void tear_up(struct play *play, struct square at, int left);
 
 /* -- naming the squares ------------------------------------------------------------------------ */
 
@@ -111,7 +109,7 @@ static bool is_of(const struct barrage *barrage, int side, int turn)
 
 void ww1_do_roll(struct play *play, const struct ww1_roll *order)
 {
-    fire_barrages(play, ATTACKER, 0);
+    ww1_fire_barrages(play, ATTACKER, 0);
     ww1_of(play)->finished = 1;
 }
 
@@ -149,16 +147,8 @@ enum phase_end ww1_run_plan(struct play *play)
     return PHASE_ENDS;
 }
 
-/* The barrages planned for this turn, at its start: the Attacker's with all that follows from them,
- * then the Defender's. Says whether there were any. */
-bool ww1_fire_planned(struct play *play)
-{
-    int turn = play->state->turn;
-    return fire_barrages(play, ATTACKER, turn) || fire_barrages(play, DEFENDER, turn);
-}
-
 /* Rolls all barrages of a side and a turn; the points on a square are added up. */
-static bool fire_barrages(struct play *play, int side, int turn)
+bool ww1_fire_barrages(struct play *play, int side, int turn)
 {
     terms_t *terms = ww1_terms(play);
     struct ww1_state *state = ww1_of(play);
@@ -216,12 +206,6 @@ void ww1_do_remove(struct play *play, const struct ww1_remove *order)
     ask_removal(play, order->side, order->task->a, left);
 }
 
-/* The points he does not want to spend are left over. */
-void ww1_end_removal(struct play *play, const struct task *task)
-{
-    tear_up(play, square_of_index(board_of(ww1_terms(play)), task->a), task->b);
-}
-
 /* pz8-ww1.bombard.remove: the pieces that cost most together of those the points can pay, as a bit
  * for each of the cell. Of two sets that cost the same the first is taken: with two pieces these
  * are always two alike. */
@@ -249,10 +233,10 @@ static void ask_removal(struct play *play, int side, int square, int points)
     struct ww1_state *state = ww1_of(play);
     const struct cell *cell = &state->cells[square];
     if (dearest_set(state, cell, points) == 0) {
-        tear_up(play, square_of_index(board_of(terms), square), points);
-        return;
+        ww1_tear_up(play, square_of_index(board_of(terms), square), points);
+    } else {
+        agenda_ask_about(&state->head, TASK_REMOVE, side, NO_UNIT, square, points);
     }
-    agenda_ask_about(&state->head, TASK_REMOVE, side, NO_UNIT, square, points);
 }
 
 static void remove_dearest(struct play *play, struct square at, int points)
@@ -266,11 +250,11 @@ static void remove_dearest(struct play *play, struct square at, int points)
             ww1_remove_defence(play, before.defences[i], CLAUSE_BOMBARD_REMOVE);
         }
     }
-    tear_up(play, at, points);
+    ww1_tear_up(play, at, points);
 }
 
 /* pz8-ww1.bombard.crater: points that removed nothing tear up the ground. */
-static void tear_up(struct play *play, struct square at, int left)
+void ww1_tear_up(struct play *play, struct square at, int left)
 {
     const struct cell *cell = cell_at(ww1_terms(play), ww1_of(play), at);
     bool cleared = option(ww1_terms(play), OPT_CRATER) == CRATER_CLEARED;

@@ -93,19 +93,11 @@ void ww1_do_exchange(struct play *play, const struct ww1_exchange *order)
     state->finished = 1;
 }
 
-bool ww1_list_exchange(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    struct ww1_exchange order = {.side = side, .number = 1};
-    while (ww1_check_exchange(terms, state, &order, NULL)) {
-        ww1_add_exchange(legal, order.number++);
-    }
-    return order.number > 1;
-}
-
 enum phase_end ww1_run_exchange(struct play *play)
 {
     struct ww1_state *state = ww1_of(play);
-    if (state->finished || !ww1_list_exchange(ww1_terms(play), state, ATTACKER, NULL)) {
+    if (state->finished || ww1_terms(play)->exchange == 0 ||
+        !ww1_list_exchange(ww1_terms(play), state, ATTACKER, NULL)) {
         state->finished = 0;
         return PHASE_ENDS;
     }

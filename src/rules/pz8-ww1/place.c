@@ -2,24 +2,8 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-static bool check_room(state_t *state, const struct cell *cell, enum work work,
-                       struct refusal *why);
-static void lose_stock(struct ww1_state *state, int side);
-
-/* pz8-ww1.setup.halves, pz8-ww1.setup.fd-turns; whose turn it is, the umpire has checked. */
-bool ww1_check_place(terms_t *terms, state_t *state, const struct ww1_place *order,
-                     struct refusal *why)
-{
-    if (state->stock[order->side][order->work] == 0) {
-        return refuse(why, CLAUSE_SETUP_FD_TURNS, "no such piece is left to place");
-    }
-    if (!is_in_half(terms, order->at, order->side)) {
-        return refuse(why, CLAUSE_SETUP_HALVES, "a side places only in its own half");
-    }
-    return check_room(state, cell_at(terms, state, order->at), order->work, why);
-}
-
-/* pz8-ww1.setup.fd-limit, pz8-ww1.setup.capacity: has the square room for one more of this kind? */
+/* In its own half and turn (pz8-ww1.setup.halves, pz8-ww1.setup.fd-turns) a side places where there
+ * is room (pz8-ww1.setup.fd-limit, pz8-ww1.setup.capacity): has the square any for this kind? */
 static bool check_room(state_t *state, const struct cell *cell, enum work work, struct refusal *why)
 {
     if (cell->n_defences >= DEFENCES_PER_SQUARE) {
@@ -30,6 +14,19 @@ static bool check_room(state_t *state, const struct cell *cell, enum work work, 
     }
     return room_in(cell) > 0 ||
            refuse(why, CLAUSE_SETUP_CAPACITY, "units and Field Defences fill the square");
+}
+
+/* Whose turn it is, the umpire has checked. */
+bool ww1_check_place(terms_t *terms, state_t *state, const struct ww1_place *order,
+                     struct refusal *why)
+{
+    if (state->stock[order->side][order->work] == 0) {
+        return refuse(why, CLAUSE_SETUP_FD_TURNS, "no such piece is left to place");
+    }
+    if (!is_in_half(terms, order->at, order->side)) {
+        return refuse(why, CLAUSE_SETUP_HALVES, "a side places only in its own half");
+    }
+    return check_room(state, cell_at(terms, state, order->at), order->work, why);
 }
 
 /* pz8-ww1.setup.ownership: a piece is its placer's for the whole game. */
@@ -66,6 +63,13 @@ bool ww1_list_place(terms_t *terms, state_t *state, int side, struct legal *lega
     return legal_close_at(legal, words);
 }
 
+static void lose_stock(struct ww1_state *state, int side)
+{
+    for (int work = 0; work < WORKS; work++) {
+        state->stock[side][work] = 0;
+    }
+}
+
 /* pz8-ww1.setup.fd-turns: passing is final, what is not placed is lost. */
 void ww1_do_pass(struct play *play, const struct ww1_pass *order)
 {
@@ -90,11 +94,4 @@ enum phase_end ww1_run_place(struct play *play)
     lose_stock(state, DEFENDER);
     state->go = ATTACKER;
     return PHASE_ENDS;
-}
-
-static void lose_stock(struct ww1_state *state, int side)
-{
-    for (int work = 0; work < WORKS; work++) {
-        state->stock[side][work] = 0;
-    }
 }

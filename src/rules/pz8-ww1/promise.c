@@ -147,10 +147,9 @@ static int front_row(terms_t *terms, state_t *state, int side)
 static bool is_needy(terms_t *terms, state_t *state, int front, struct square at, int side)
 {
     int holder = holder_of(state, cell_at(terms, state, at));
-    if (at.y == front) {
-        return holder != side;
-    }
-    return side == ATTACKER && at.y <= last_row_of_half(terms) && holder == DEFENDER;
+    return at.y == front
+               ? holder != side
+               : side == ATTACKER && at.y <= last_row_of_half(terms) && holder == DEFENDER;
 }
 
 /* How near the square is to the nearest that is needy. */

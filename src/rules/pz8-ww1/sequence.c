@@ -5,21 +5,25 @@
 
 void ww1_do_done(struct play *play, const struct ww1_done *order)
 {
-    if (order->task->kind == TASK_REMOVE) {
-        ww1_end_removal(play, order->task);
+    if (order->task->kind == TASK_REMOVE) { /* the points he does not want to spend are left over */
+        struct square at = square_of_index(board_of(ww1_terms(play)), order->task->a);
+        ww1_tear_up(play, at, order->task->b);
         return;
     }
     ww1_of(play)->finished = 1;
     ww1_tell_finished(play, play->rules->phases[play->state->phase].clause, order->side);
 }
 
-/* Both move phases. Barrages planned for this turn come before its first move. */
+/* Both move phases. Barrages planned for this turn come before its first move: the Attacker's with
+ * all that follows from them, then the Defender's. */
 enum phase_end ww1_run_move(struct play *play)
 {
     struct ww1_state *state = ww1_of(play);
     int side = side_of_phase(state);
     bool planned = option(ww1_terms(play), OPT_PLANNED_BARRAGE) == PLANNED_BARRAGE_ON;
-    if (planned && side == ATTACKER && ww1_fire_planned(play)) {
+    if (planned && side == ATTACKER &&
+        (ww1_fire_barrages(play, ATTACKER, state->head.turn) ||
+         ww1_fire_barrages(play, DEFENDER, state->head.turn))) {
         return PHASE_GOES_ON;
     }
     if (!state->finished && (ww1_list_move(ww1_terms(play), state, side, NULL) ||
@@ -63,17 +67,6 @@ enum phase_end ww1_run_wire(struct play *play)
     return PHASE_ENDS;
 }
 
-static void clear_marks(struct ww1_state *state)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        struct unit *unit = &state->units[i];
-        unit->moved = 0;
-        unit->fought = 0;
-        unit->assaulted = 0;
-        unit->cut = 0;
-    }
-}
-
 /* pz8-ww1.victory.length: after some turns a die may end the game, after the last one it ends. */
 static bool is_last_turn(struct play *play)
 {
@@ -93,7 +86,10 @@ static bool is_last_turn(struct play *play)
 enum phase_end ww1_run_end(struct play *play)
 {
     struct ww1_state *state = ww1_of(play);
-    clear_marks(state);
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        unit->moved = unit->fought = unit->assaulted = unit->cut = 0;
+    }
     if (!is_last_turn(play)) {
         return PHASE_ENDS;
     }

@@ -67,11 +67,6 @@ bool ww1_list_support(terms_t *terms, state_t *state, int side, struct legal *le
     return legal_close_at(legal, ww1_put_support(words, SUPPORT_NONE, ABSENT));
 }
 
-static bool has_support(state_t *state, int side)
-{
-    return state->ap[side] > 0 || state->pg[side] > 0;
-}
-
 static void push_question(struct play *play, unsigned sides, enum secrecy secret)
 {
     if (sides != 0) {
@@ -86,7 +81,7 @@ void ww1_ask_for_support(struct play *play)
     int first = state->assault.side;
     unsigned bits[SIDES];
     for (int side = 0; side < SIDES; side++) {
-        bits[side] = has_support(state, side) ? 1U << side : 0;
+        bits[side] = state->ap[side] > 0 || state->pg[side] > 0 ? 1U << side : 0;
     }
     if (option(ww1_terms(play), OPT_COMMIT) == COMMIT_SECRET) {
         push_question(play, bits[0] | bits[1], SECRET_WORD);

@@ -75,10 +75,7 @@ static bool cuts_through(struct play *play, int unit, int defence)
     int quality = ww1_of(play)->units[unit].quality;
     struct throw throw =
         play_die(FOR_CUTTING, CLAUSE_WIRE_INFANTRY, unit_piece(unit), defence_piece(defence));
-    if (quality == QUALITY_ELITE) {
-        tally_add(&throw.tally, WHY_ELITE_CUTTER, 1);
-    } else if (quality == QUALITY_GREEN) {
-        tally_add(&throw.tally, WHY_GREEN_CUTTER, -1);
-    }
+    tally_if(&throw.tally, quality == QUALITY_ELITE, WHY_ELITE_CUTTER, 1);
+    tally_if(&throw.tally, quality == QUALITY_GREEN, WHY_GREEN_CUTTER, -1);
     return play_roll_reaches(play, &throw, CUTS_ON);
 }

@@ -5,8 +5,7 @@
 
 #include "rules/pz8-ww1/ww1.h"
 
-/* Lists of a cell are in the order of the units, so that the same table is always the same bytes.
- */
+/* Lists of a cell are in the order of the units: the same table is always the same bytes. */
 static void add_to(uint8_t list[], uint8_t *n, int most, int number)
 {
     assert(*n < most);

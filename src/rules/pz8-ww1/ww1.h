@@ -59,38 +59,28 @@ struct ww1_scenario {
     struct rough rough[SQUARES_MAX];
 };
 
+/* What members are that files have too, ww1.words says. */
 struct unit {
     char id[ID_BYTES];
-    uint8_t side;
-    uint8_t template;
+    uint8_t side, template;
     uint8_t arm; /* as its template says */
-    uint8_t quality;
-    uint8_t status;
-    struct square at; /* nowhere until it is deployed */
-    struct square proposed;
-    uint8_t if_rolled; /* it is there if the die of its kind shows this or more; 0: always */
-    uint8_t arrives;   /* as a reinforcement, in this turn; 0: from the start */
-    uint8_t moved, fought, assaulted, cut; /* this turn */
-    uint8_t stuck;
+    uint8_t quality, status;
+    struct square at, proposed;
+    uint8_t if_rolled, arrives, moved, fought, assaulted, cut, stuck;
 };
 
 /* A defence keeps its place in the list when it is gone. */
 struct defence {
     uint16_t number;
-    uint8_t side; /* who placed it: pz8-ww1.setup.ownership */
-    uint8_t work;
-    uint8_t gone;
-    uint8_t unused;
+    uint8_t side, work, gone, unused;
     struct square at;
 };
 
 /* Shells on a square: those of turn 0 are the preliminary bombardment, the others were planned. */
 struct barrage {
-    uint8_t side;
-    uint8_t turn;
+    uint8_t side, turn;
     struct square at;
-    uint8_t points;
-    uint8_t fired;
+    uint8_t points, fired;
 };
 
 /* What stands in a square, in the order of the lists, and what the ground is like. */
@@ -254,10 +244,10 @@ bool ww1_gets_through(struct play *play, int unit);
 
 /* -- the chapters ------------------------------------------------------------------------------ */
 
-/* bombard.c: what is planned for this turn falls, if there is anything; he who picks what goes has
- * had enough. */
-bool ww1_fire_planned(struct play *play);
-void ww1_end_removal(struct play *play, const struct task *task);
+/* bombard.c: what a side has named for a turn falls, if there is anything; points that remove
+ * nothing tear up the ground. */
+bool ww1_fire_barrages(struct play *play, int side, int turn);
+void ww1_tear_up(struct play *play, struct square at, int left);
 
 /* assault.c */
 bool ww1_may_assault(const struct unit *unit);
