@@ -398,6 +398,8 @@ void coastal_sink(struct play *play, int vessel, int clause);
 /* Off the table for good; tells nothing. */
 void coastal_remove(struct play *play, int vessel, enum status status);
 
+/* pz8-coastal.torpedo.launch: where the counter of a track is placed. */
+struct point coastal_counter_at(terms_t *terms, struct point from, int bearing);
 bool coastal_is_immune(terms_t *terms, const struct vessel *vessel);
 int32_t coastal_torpedo_range(terms_t *terms, int size);
 void coastal_run_tracks(struct play *play);

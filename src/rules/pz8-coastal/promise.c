@@ -84,7 +84,7 @@ struct track {
 
 static struct track track_of(terms_t *terms, struct point from, int bearing, int size, int speed)
 {
-    struct point at = point_plus(from, vector_towards(bearing, scaled(terms, LAUNCH_DISTANCE)));
+    struct point at = coastal_counter_at(terms, from, bearing);
     struct point end =
         point_plus(from, vector_towards(bearing, coastal_torpedo_range(terms, size)));
     return (struct track){from, base_line(at, end, 0), size, speed};

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "board/table_area.h"
 #include "rules/pz8-coastal/coastal.h"
 
 #include "rules/pz8-coastal-templates.h"
@@ -244,6 +245,35 @@ static bool check_arms(terms_t *terms, struct vessel *vessel, int index, struct 
     return true;
 }
 
+/* Inside a piece by more than a thou: on its edge she may be. */
+static bool is_ashore(const struct table *table, int piece, struct point at)
+{
+    return terrain_holds(table, piece, (struct point){at.x - 1, at.y}) &&
+           terrain_holds(table, piece, (struct point){at.x + 1, at.y}) &&
+           terrain_holds(table, piece, (struct point){at.x, at.y - 1}) &&
+           terrain_holds(table, piece, (struct point){at.x, at.y + 1});
+}
+
+/* pz8-coastal.setup.table, pz8-coastal.move.land, pz8-coastal.move.shoal */
+static bool check_place(terms_t *terms, const struct vessel *vessel, int index,
+                        struct problem *problem)
+{
+    const struct table *table = &terms->table;
+    if (!box_holds(table_box(table), vessel->at)) {
+        return problem_at(problem, CLAUSE_SETUP_TABLE, "expected a place on the table",
+                          "units[%d].at", index);
+    }
+    for (int i = 0; i < table->n_terrain && !vessel->aground; i++) {
+        int kind = table->terrain[i].kind;
+        if ((coastal_barred(terms, vessel) & kind_bit(kind)) != 0 &&
+            is_ashore(table, i, vessel->at)) {
+            return problem_at(problem, kind == LAND ? CLAUSE_MOVE_LAND : CLAUSE_MOVE_SHOAL,
+                              "expected a place at sea", "units[%d].at", index);
+        }
+    }
+    return true;
+}
+
 static bool check_vessel(terms_t *terms, struct coastal_state *state, int index,
                          struct problem *problem)
 {
@@ -262,26 +292,45 @@ static bool check_vessel(terms_t *terms, struct coastal_state *state, int index,
         vessel->known = KNOWN_GONE;
         return true;
     }
-    if (!check_course(terms, state, vessel, index, problem) ||
-        !check_motion(terms, state, index, problem)) {
-        return false;
-    }
-    return box_holds(table_box(&terms->table), vessel->at) ||
-           problem_at(problem, CLAUSE_SETUP_TABLE, "expected a place on the table", "units[%d].at",
-                      index);
+    return check_course(terms, state, vessel, index, problem) &&
+           check_motion(terms, state, index, problem) && check_place(terms, vessel, index, problem);
 }
 
 /* -- the whole --------------------------------------------------------------------------------- */
 
-static bool check_torpedoes(struct coastal_state *state, struct problem *problem)
+/* pz8-coastal.torpedo.launch: a counter as a launch would have placed it. */
+static bool check_torpedo(terms_t *terms, state_t *state, int index, struct problem *problem)
+{
+    const struct torpedo *torpedo = &state->torpedoes[index];
+    if (torpedo->size != GUN_18IN && torpedo->size != GUN_21IN) {
+        return problem_at(problem, CLAUSE_TORPEDO_RANGE, "expected 18in or 21in",
+                          "torpedoes[%d].size", index);
+    }
+    if (torpedo->bearing % DEGREE != 0) {
+        return problem_at(problem, CLAUSE_TORPEDO_LAUNCH, "expected whole degrees",
+                          "torpedoes[%d].bearing", index);
+    }
+    struct point at = coastal_counter_at(terms, torpedo->from, torpedo->bearing);
+    if (!point_equal(torpedo->at, at) || !box_holds(table_box(&terms->table), at)) {
+        return problem_at(problem, CLAUSE_TORPEDO_LAUNCH,
+                          "expected it on the table, 3 inches from the launching point",
+                          "torpedoes[%d].at", index);
+    }
+    return torpedo->launcher == NO_UNIT ||
+           (state->vessels[torpedo->launcher].side == torpedo->side &&
+            template_of(terms, &state->vessels[torpedo->launcher])->torpedo == torpedo->size) ||
+           problem_at(problem, CLAUSE_TORPEDO_LAUNCH,
+                      "expected a vessel of its side that has such torpedoes",
+                      "torpedoes[%d].launcher", index);
+}
+
+static bool check_torpedoes(terms_t *terms, struct coastal_state *state, struct problem *problem)
 {
     int all = state->n_torpedoes;
     for (int i = 0; i < state->n_torpedoes; i++) {
-        struct torpedo *torpedo = &state->torpedoes[i];
-        torpedo->number = (uint16_t)(i + 1);
-        if (torpedo->size != GUN_18IN && torpedo->size != GUN_21IN) {
-            return problem_at(problem, CLAUSE_TORPEDO_RANGE, "expected 18in or 21in",
-                              "torpedoes[%d].size", i);
+        state->torpedoes[i].number = (uint16_t)(i + 1);
+        if (!check_torpedo(terms, state, i, problem)) {
+            return false;
         }
     }
     for (int i = 0; i < state->n_vessels; i++) {
@@ -290,6 +339,27 @@ static bool check_torpedoes(struct coastal_state *state, struct problem *problem
     return all <= TORPEDOES_MAX ||
            problem_at(problem, CLAUSE_TORPEDO_STOCK,
                       "the program keeps at most 128 torpedoes of a battle", "units");
+}
+
+/* pz8-coastal.hidden.fog: of each enemy one mark, for which there is always room. */
+static bool check_sightings(terms_t *terms, struct coastal_state *state, struct problem *problem)
+{
+    uint32_t marked = 0;
+    for (int i = 0; i < state->n_sightings; i++) {
+        struct sighting *sighting = &state->sightings[i];
+        uint32_t bit = vessel_bit(sighting->vessel);
+        sighting->number = (uint16_t)(i + 1);
+        if (state->vessels[sighting->vessel].side == sighting->side || (marked & bit) != 0) {
+            return problem_at(problem, CLAUSE_HIDDEN_FOG, "expected an enemy, with one mark alone",
+                              "sightings[%d].vessel", i);
+        }
+        if (!box_holds(table_box(&terms->table), sighting->at)) {
+            return problem_at(problem, CLAUSE_HIDDEN_FOG, "expected it on the table",
+                              "sightings[%d].at", i);
+        }
+        marked |= bit;
+    }
+    return true;
 }
 
 /* pz8-coastal.move.order */
@@ -307,7 +377,12 @@ static bool check_active(struct coastal_state *state, struct problem *problem)
     if (state->stage == STAGE_NONE) {
         state->stage = state->sequence == SEQUENCE_FIRE_MOVE ? STAGE_FIRE : STAGE_MOVE;
     }
-    return true;
+    bool moves_first = state->sequence == SEQUENCE_MOVE_FIRE;
+    return state->stage == STAGE_MOVE || vessel->speed == 0 || state->moved == moves_first ||
+           problem_at(problem, CLAUSE_MOVE_ORDER,
+                      "expected it of who has come to her second step, and of nobody in her first "
+                      "who fires then",
+                      "moved");
 }
 
 bool coastal_setup(struct coastal_scenario *terms, struct coastal_state *state,
@@ -330,9 +405,6 @@ bool coastal_setup(struct coastal_scenario *terms, struct coastal_state *state,
                               "expected a vessel of each side on the table", "units");
         }
     }
-    for (int i = 0; i < state->n_sightings; i++) {
-        state->sightings[i].number = (uint16_t)(i + 1);
-    }
-    return check_torpedoes(state, problem) && check_active(state, problem) &&
-           find_sight(terms, state, problem);
+    return check_torpedoes(terms, state, problem) && check_sightings(terms, state, problem) &&
+           check_active(state, problem) && find_sight(terms, state, problem);
 }

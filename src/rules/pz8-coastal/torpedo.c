@@ -45,6 +45,11 @@ bool coastal_check_launch(terms_t *terms, state_t *state, const struct coastal_l
            refuse(why, CLAUSE_TORPEDO_LAUNCH, "the tube does not bear that way");
 }
 
+struct point coastal_counter_at(terms_t *terms, struct point from, int bearing)
+{
+    return point_plus(from, vector_towards(bearing, scaled(terms, LAUNCH_DISTANCE)));
+}
+
 static int place_counter(struct coastal_state *state, const struct torpedo *torpedo)
 {
     struct torpedo *placed = &state->torpedoes[state->n_torpedoes++];
@@ -62,15 +67,13 @@ void coastal_do_launch(struct play *play, const struct coastal_launch *order)
     struct coastal_state *state = coastal_of(play);
     int index = state->active;
     struct vessel *vessel = &state->vessels[index];
-    struct torpedo torpedo = {
-        .from = vessel->at,
-        .at =
-            point_plus(vessel->at, vector_towards(order->bearing, scaled(terms, LAUNCH_DISTANCE))),
-        .bearing = (int16_t)order->bearing,
-        .side = vessel->side,
-        .size = template_of(terms, vessel)->torpedo,
-        .launcher = (uint8_t)index,
-        .speed = vessel->speed};
+    struct torpedo torpedo = {.from = vessel->at,
+                              .at = coastal_counter_at(terms, vessel->at, order->bearing),
+                              .bearing = (int16_t)order->bearing,
+                              .side = vessel->side,
+                              .size = template_of(terms, vessel)->torpedo,
+                              .launcher = (uint8_t)index,
+                              .speed = vessel->speed};
     --*tube_stock(vessel, order->tube);
     play->sees = coastal_audience(terms, state, index);
     if (is_lost(&terms->table, torpedo.from, torpedo.at)) {
