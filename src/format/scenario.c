@@ -276,7 +276,9 @@ static bool read_record(const struct draft *draft, const struct collection *coll
     }
     for (int i = 0; i < collection->n_fields; i++) {
         const struct field *field = &collection->fields[i];
-        if ((field->flags & FIELD_REQUIRED) && json_object_get(json, field->name) == NULL) {
+        const json_t *given = json_object_get(json, field->name);
+        bool nothing = given == NULL || (field->kind == VALUE_PIECE && json_is_null(given));
+        if ((field->flags & FIELD_REQUIRED) && nothing) {
             return fault_say(fault, ".%s: expected %s, found nothing", field->name, field->about);
         }
     }

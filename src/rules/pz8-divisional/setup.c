@@ -95,8 +95,22 @@ static bool has_listed_units(state_t *state, int division)
     return false;
 }
 
+/* Those listed have names of their own; those mustered are called after their divisions. */
+static bool has_namesake(state_t *state, int first)
+{
+    for (int i = first; i < state->n_units; i++) {
+        for (int j = 0; j < i; j++) {
+            if (strcmp(state->units[i].id, state->units[j].id) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static bool check_divisions(terms_t *terms, struct divisional_state *state, struct problem *problem)
 {
+    int listed = state->n_units;
     for (int i = 0; i < state->n_divisions; i++) {
         struct division *division = &state->divisions[i];
         const struct order *order = &pz8_divisional_orders[division->order];
@@ -112,6 +126,11 @@ static bool check_divisions(terms_t *terms, struct divisional_state *state, stru
         if (!has_listed_units(state, i) && !muster(terms, state, i)) {
             return problem_at(problem, 0,
                               "expected room for its battalions, and an id of at most 10 letters",
+                              "divisions[%d].order", i);
+        }
+        if (has_namesake(state, listed)) {
+            return problem_at(problem, CLAUSE_SETUP_SIDES,
+                              "another battalion is called as one of its own would be",
                               "divisions[%d].order", i);
         }
     }
