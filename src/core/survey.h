@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 enum {
-    SURVEY_RANGES = 8,
+    SURVEY_RANGES = 12,
     SURVEY_ZONES = 16,
     SURVEY_LINES = 256,
     SURVEY_LOOPS = 256,
@@ -24,10 +24,12 @@ enum {
     ARC_ALL_ROUND = 1800
 };
 
-/* A ring around the unit: from its inner edge (0 where it has none) to its outer one. */
+/* A ring around the unit: from its inner edge (0 where it has none) to its outer one. Where the
+ * weapons have arcs of their own, a sector of it. */
 struct survey_range {
     int32_t from, to;
-    const char *label; /* "half range" */
+    const char *label;         /* "half range" */
+    int32_t bearing, half_arc; /* of a sector: its middle, and how far to each side; 0: a ring */
 };
 
 /* What the unit could lay somewhere, to scale: a burst, a strip of flame. */

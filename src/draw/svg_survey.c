@@ -43,9 +43,15 @@ static void draw_area(const struct sheet *sheet)
 
 /* -- how far it shoots ------------------------------------------------------------------------- */
 
-static bool shoots_all_round(const struct survey *survey)
+/* Of a range its own sector, or the arc of all that the unit fires. */
+struct wedge {
+    int32_t bearing, half_arc;
+};
+
+static struct wedge wedge_of(const struct survey *survey, const struct survey_range *range)
 {
-    return survey->half_arc >= ARC_ALL_ROUND;
+    return range->half_arc > 0 ? (struct wedge){range->bearing, range->half_arc}
+                               : (struct wedge){survey->facing, survey->half_arc};
 }
 
 static struct point at_bearing(const struct sheet *sheet, int32_t bearing, int32_t length)
@@ -54,38 +60,37 @@ static struct point at_bearing(const struct sheet *sheet, int32_t bearing, int32
                  point_plus(unit_place(sheet), vector_towards(angle_reduce(bearing), length)));
 }
 
-static void draw_ring(const struct sheet *sheet, int32_t radius)
+static void draw_ring(const struct sheet *sheet, struct wedge wedge, int32_t radius)
 {
-    const struct survey *survey = sheet->survey;
     struct point middle = drawn(sheet, unit_place(sheet));
-    if (shoots_all_round(survey)) {
+    if (wedge.half_arc >= ARC_ALL_ROUND) {
         fprintf(sheet->to, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", middle.x, middle.y, radius);
         return;
     }
-    struct point left = at_bearing(sheet, survey->facing - survey->half_arc, radius);
-    struct point right = at_bearing(sheet, survey->facing + survey->half_arc, radius);
+    struct point left = at_bearing(sheet, wedge.bearing - wedge.half_arc, radius);
+    struct point right = at_bearing(sheet, wedge.bearing + wedge.half_arc, radius);
     fprintf(sheet->to, "<path d=\"M%d %dA%d %d 0 %d 1 %d %d\"/>\n", left.x, left.y, radius, radius,
-            2 * survey->half_arc > HALF_TURN, right.x, right.y);
+            2 * wedge.half_arc > HALF_TURN, right.x, right.y);
 }
 
-static void draw_arc_edges(const struct sheet *sheet, int32_t radius)
+static void draw_arc_edges(const struct sheet *sheet, struct wedge wedge, int32_t radius)
 {
-    const struct survey *survey = sheet->survey;
     struct point middle = drawn(sheet, unit_place(sheet));
-    struct point left = at_bearing(sheet, survey->facing - survey->half_arc, radius);
-    struct point right = at_bearing(sheet, survey->facing + survey->half_arc, radius);
-    if (!shoots_all_round(survey)) {
+    struct point left = at_bearing(sheet, wedge.bearing - wedge.half_arc, radius);
+    struct point right = at_bearing(sheet, wedge.bearing + wedge.half_arc, radius);
+    if (wedge.half_arc < ARC_ALL_ROUND) {
         fprintf(sheet->to, "<path d=\"M%d %dL%d %dL%d %d\"/>\n", left.x, left.y, middle.x, middle.y,
                 right.x, right.y);
     }
 }
 
-/* A label stands on the outer edge of its ring, ahead of the unit. */
+/* A label stands on the outer edge of its ring, ahead of the unit or in the middle of its sector.
+ */
 static void label_ring(const struct sheet *sheet, const struct survey_range *range)
 {
     char inches[32];
     char text[VALUE_TEXT];
-    struct point at = at_bearing(sheet, sheet->survey->facing, range->to);
+    struct point at = at_bearing(sheet, wedge_of(sheet->survey, range).bearing, range->to);
     parts_text(range->to, THOU, inches, sizeof inches);
     snprintf(text, sizeof text, "%.40s %s in", range->label, inches);
     svg_label(sheet, at.x, at.y - 120, 420, "text-anchor=\"middle\" fill=\"" INK "\"", text);
@@ -102,13 +107,19 @@ static void draw_ranges(const struct sheet *sheet)
     fputs("<g fill=\"none\" stroke=\"" INK "\" stroke-width=\"50\" stroke-dasharray=\"300 160\">\n",
           sheet->to);
     for (int i = 0; i < survey->n_ranges && measured; i++) {
-        longest = survey->ranges[i].to > longest ? survey->ranges[i].to : longest;
-        draw_ring(sheet, survey->ranges[i].to);
-        if (survey->ranges[i].from > 0) {
-            draw_ring(sheet, survey->ranges[i].from);
+        const struct survey_range *range = &survey->ranges[i];
+        struct wedge wedge = wedge_of(survey, range);
+        longest = range->to > longest ? range->to : longest;
+        draw_ring(sheet, wedge, range->to);
+        if (range->from > 0) {
+            draw_ring(sheet, wedge, range->from);
+        }
+        if (range->half_arc > 0) {
+            draw_arc_edges(sheet, wedge, range->to);
         }
     }
-    draw_arc_edges(sheet, measured ? longest : UNMEASURED_ARC);
+    draw_arc_edges(sheet, (struct wedge){survey->facing, survey->half_arc},
+                   measured ? longest : UNMEASURED_ARC);
     fputs("</g>\n", sheet->to);
 }
 

@@ -37,6 +37,17 @@ static int32_t tenth_of(int32_t thou)
     return (thou + (thou < 0 ? -50 : 50)) / 100 * 100;
 }
 
+static void write_sector(const struct paper *paper, const struct survey_range *range)
+{
+    char half[32];
+    char bearing[32];
+    if (range->half_arc > 0) {
+        parts_text(range->half_arc, TENTHS, half, sizeof half);
+        parts_text(range->bearing, TENTHS, bearing, sizeof bearing);
+        fprintf(paper->to, " (%s° to each side of %s°)", half, bearing);
+    }
+}
+
 static void write_ranges(const struct paper *paper, const struct survey *survey)
 {
     for (int i = 0; i < survey->n_ranges; i++) {
@@ -48,6 +59,7 @@ static void write_ranges(const struct paper *paper, const struct survey *survey)
         }
         write_inches(paper, range->to);
         fputs(" in", paper->to);
+        write_sector(paper, range);
     }
     if (survey->n_ranges > 0) {
         char degrees[32];

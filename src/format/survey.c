@@ -16,9 +16,13 @@ static json_t *ranges_json(const struct survey *survey)
     json_t *list = json_array();
     for (int i = 0; i < survey->n_ranges; i++) {
         const struct survey_range *range = &survey->ranges[i];
-        json_array_append_new(list,
-                              json_pack("{s:o, s:o, s:s}", "from", parts_json(range->from, THOU),
-                                        "to", parts_json(range->to, THOU), "label", range->label));
+        json_t *json = json_pack("{s:o, s:o, s:s}", "from", parts_json(range->from, THOU), "to",
+                                 parts_json(range->to, THOU), "label", range->label);
+        if (range->half_arc > 0) {
+            json_object_set_new(json, "bearing", parts_json(range->bearing, TENTHS));
+            json_object_set_new(json, "half-arc", parts_json(range->half_arc, TENTHS));
+        }
+        json_array_append_new(list, json);
     }
     return list;
 }

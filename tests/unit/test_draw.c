@@ -210,6 +210,20 @@ static void a_survey_tells_who_is_in_sight(void **unused)
     assert_true(says("hidden by building at 27.8,18.4"));
 }
 
+/* Where weapons have arcs of their own, a range is a sector. */
+static void a_range_may_be_a_sector(void **unused)
+{
+    (void)unused;
+    survey.half_arc = ARC_ALL_ROUND;
+    survey.ranges[1].bearing = 2250;
+    survey.ranges[1].half_arc = 1350;
+    draw(SURVEY, 80);
+    assert_true(says("half range 6 in, range 2 to 12 in (135° to each side of 225°), all round"));
+    draw(SVG_WITH_REACH, 0);
+    assert_int_equal(count("A12000 12000 0 1 1 "), 1);
+    assert_int_equal(count("A6000 6000"), 0);
+}
+
 /* -- as a picture ------------------------------------------------------------------------------ */
 
 static void names_cannot_break_the_picture(void **unused)
@@ -311,6 +325,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_roster_tells_places_in_inches, set_up, clear_away),
         cmocka_unit_test_setup_teardown(an_unseen_unit_is_not_mentioned, set_up, clear_away),
         cmocka_unit_test_setup_teardown(a_survey_tells_who_is_in_sight, set_up, clear_away),
+        cmocka_unit_test_setup_teardown(a_range_may_be_a_sector, set_up, clear_away),
         cmocka_unit_test_setup_teardown(names_cannot_break_the_picture, set_up, clear_away),
         cmocka_unit_test_setup_teardown(each_unit_on_the_table_is_drawn_once, set_up, clear_away),
         cmocka_unit_test_setup_teardown(every_kind_has_its_place_in_the_legend, set_up, clear_away),

@@ -190,7 +190,8 @@ export interface FireField { label: string; levels: [number, number]; hexes: str
 
 export interface Survey {
     unit: string | null; at: Point; facing: number; 'half-arc': number;
-    ranges: { from: number; to: number; label: string }[];
+    /** Rings; where weapons have arcs of their own, sectors of them. */
+    ranges: { from: number; to: number; label: string; bearing?: number; 'half-arc'?: number }[];
     lines: { target: string | null; clear: boolean; at: Point; by?: string }[];
     /** Loops of corners, to be filled evenodd. */
     reach: Point[][];
@@ -239,7 +240,7 @@ export interface Marks {
     ghost?: { name: string; at: Place; facing?: any; level?: number };
     targets?: { name: string; label: string; can: boolean; title?: string }[];
     lines?: { from: Point; to: Point; clear: boolean; at?: Point; by?: string }[];
-    rings?: { at: Point; from: number; to: number; label: string }[];
+    rings?: { at: Point; from: number; to: number; label: string; bearing?: number; 'half-arc'?: number }[];
     arc?: { at: Point; facing: number; half: number; radius: number };
     places?: { place: Place; label?: string }[];
     template?: { at: Point; radius?: number; box?: [number, number, number, number] };

@@ -390,6 +390,13 @@ void coastal_add_speeds(struct tally *tally, int target_speed, int firer_speed);
 int coastal_attack_factor(terms_t *terms, const struct vessel *firer, int weapon,
                           const struct vessel *target);
 
+/* pz8-coastal.fire.gun-arc: where a gun with this arc fires, seen from the bow. Returns how many.
+ */
+struct coastal_sector {
+    int middle, half;
+};
+int coastal_sectors(int arc, struct coastal_sector sectors[2]);
+
 /* What a lead of the firer's damage roll makes of a vessel. */
 enum damage { DAMAGE_NOTHING, DAMAGE_DAMAGED, DAMAGE_WRECKED, DAMAGE_SUNK };
 enum damage coastal_damage(terms_t *terms, enum condition condition, int lead);

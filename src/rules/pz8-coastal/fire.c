@@ -129,6 +129,28 @@ static bool bears(const struct vessel *firer, int arc, struct point at)
     return false;
 }
 
+/* The same for drawing: quarters that lie together are one sector. */
+int coastal_sectors(int arc, struct coastal_sector sectors[2])
+{
+    int n = 0;
+    for (int first = 0; first < QUARTERS; first++) {
+        int quarters = 0;
+        bool begins = (arc_bits[arc] >> (first + QUARTERS - 1) % QUARTERS & 1) == 0;
+        while (begins && (arc_bits[arc] >> (first + quarters) % QUARTERS & 1) != 0) {
+            quarters++;
+        }
+        if (quarters > 0) {
+            sectors[n++] = (struct coastal_sector){.middle = first * QUARTER_TURN +
+                                                             (quarters - 1) * QUARTER_TURN / 2,
+                                                   .half = quarters * QUARTER_TURN / 2};
+        }
+    }
+    if (arc == ARC_ALL) {
+        sectors[n++] = (struct coastal_sector){.half = HALF_TURN};
+    }
+    return n;
+}
+
 static bool check_gun(terms_t *terms, const struct vessel *firer, int gun,
                       const struct vessel *target, struct refusal *why)
 {

@@ -5,39 +5,64 @@
 #include "core/survey.h"
 #include "rules/pz8-coastal/coastal.h"
 
-static void add_range(struct survey *survey, int32_t from, int32_t to, const char *label)
+static void add_range(struct survey *survey, struct survey_range range)
 {
-    if (to > 0 && survey->n_ranges < SURVEY_RANGES) {
-        survey->ranges[survey->n_ranges++] =
-            (struct survey_range){.from = from, .to = to, .label = label};
+    if (range.to > 0 && survey->n_ranges < SURVEY_RANGES) {
+        survey->ranges[survey->n_ranges++] = range;
     }
 }
 
-/* Her longest gun that works. */
-static int32_t gun_range(terms_t *terms, const struct vessel *vessel)
+/* pz8-coastal.fire.gun-arc: of each sort of gun that works one sector for each of its arcs that lie
+ * together. */
+static void add_guns(terms_t *terms, const struct vessel *vessel, struct survey *survey)
 {
     const struct template *template = template_of(terms, vessel);
-    int32_t longest = 0;
     for (int gun = 0; gun < GUNS_MAX; gun++) {
-        int32_t range = vessel->ko[gun] ? 0 : coastal_gun(template->gun[gun])->range;
-        longest = range > longest ? range : longest;
+        bool again = false;
+        for (int i = 0; i < gun; i++) {
+            again = again || (!vessel->ko[i] && template->gun[i] == template->gun[gun] &&
+                              template->arc[i] == template->arc[gun]);
+        }
+        struct coastal_sector sectors[2];
+        int n = vessel->ko[gun] || again ? 0 : coastal_sectors(template->arc[gun], sectors);
+        const struct gun_row *row = coastal_gun(template->gun[gun]);
+        for (int i = 0; i < n; i++) {
+            add_range(survey, (struct survey_range){
+                                  .to = scaled(terms, row->range),
+                                  .bearing = angle_reduce(vessel->heading + sectors[i].middle),
+                                  .half_arc = sectors[i].half,
+                                  .label = row->gun});
+        }
     }
-    return scaled(terms, longest);
+}
+
+/* pz8-coastal.torpedo.launch, pz8-coastal.torpedo.range */
+static void add_tubes(terms_t *terms, const struct vessel *vessel, struct survey *survey)
+{
+    struct survey_range tubes = {
+        .from = scaled(terms, LAUNCH_DISTANCE),
+        .to = coastal_torpedo_range(terms, template_of(terms, vessel)->torpedo),
+        .bearing = vessel->heading,
+        .half_arc = PIVOT_MOST,
+        .label = "torpedoes"};
+    if (vessel->forward > 0) {
+        add_range(survey, tubes);
+    }
+    tubes.bearing = angle_reduce(vessel->heading + HALF_TURN);
+    if (vessel->aft > 0) {
+        add_range(survey, tubes);
+    }
 }
 
 static void add_ranges(terms_t *terms, const struct vessel *vessel, struct survey *survey)
 {
-    int32_t guns = gun_range(terms, vessel);
-    add_range(survey, 0, vessel->seen_at, "seen at");
+    add_range(survey, (struct survey_range){.to = vessel->seen_at, .label = "seen at"});
     if (coastal_light_left(terms, vessel) > 0) {
-        add_range(survey, 0, scaled(terms, coastal_gun(GUN_LIGHT)->range), "light weapons");
+        add_range(survey, (struct survey_range){.to = scaled(terms, coastal_gun(GUN_LIGHT)->range),
+                                                .label = "light weapons"});
     }
-    add_range(survey, 0, guns / 2, "half range");
-    add_range(survey, 0, guns, "range");
-    if (vessel->forward + vessel->aft > 0) {
-        add_range(survey, scaled(terms, LAUNCH_DISTANCE),
-                  coastal_torpedo_range(terms, template_of(terms, vessel)->torpedo), "torpedoes");
-    }
+    add_guns(terms, vessel, survey);
+    add_tubes(terms, vessel, survey);
 }
 
 /* pz8-coastal.sight.spot: a line to each enemy that is known. */

@@ -116,35 +116,48 @@ function costs(list, on) {
     });
 }
 
+/**
+ * A sector of a circle, in the board's own units: its outline, and whether it is closed at the middle.
+ * @param {XY} p @param {number} r @param {number} turn @param {number} half @param {boolean} closed
+ */
+function sector(p, r, turn, half, closed) {
+    const end = (/** @type {number} */ degrees) => {
+        const rad = (degrees * Math.PI) / 180;
+        return `${p[0] + r * Math.sin(rad)} ${p[1] - r * Math.cos(rad)}`;
+    };
+    const outer = `${end(turn - half)}A${r} ${r} 0 ${half > 90 ? 1 : 0} 1 ${end(turn + half)}`;
+    return closed ? `M${p[0]} ${p[1]}L${outer}Z` : `M${outer}`;
+}
+
 /** @param {Marks['arc']} mark @param {Setting} on @param {(p: any) => XY | null} at */
 function arc(mark, on, at) {
     const p = mark && at(mark.at);
-    if (!mark || !p || mark.half >= 180) {
-        return [];
-    }
-    const r = on.geometry.length(mark.radius);
-    const end = (/** @type {number} */ turn) => {
-        const rad = (turn * Math.PI) / 180;
-        return `${p[0] + r * Math.sin(rad)} ${p[1] - r * Math.cos(rad)}`;
-    };
-    const turn = on.geometry.degrees(mark.facing);
-    return [svg('path', {class: 'k-arc',
-        d: `M${p[0]} ${p[1]}L${end(turn - mark.half)}A${r} ${r} 0 ${mark.half > 90 ? 1 : 0} 1 ${end(turn + mark.half)}Z`})];
+    return !mark || !p || mark.half >= 180 ? [] : [svg('path', {class: 'k-arc',
+        d: sector(p, on.geometry.length(mark.radius), on.geometry.degrees(mark.facing), mark.half, true)})];
 }
 
-/** @param {NonNullable<Marks['rings']>[number]} mark @param {Setting} on @param {(p: any) => XY | null} at */
+/**
+ * A ring, or a sector of one.
+ * @param {NonNullable<Marks['rings']>[number]} mark
+ * @param {Setting} on
+ * @param {(p: any) => XY | null} at
+ */
 function ring(mark, on, at) {
     const p = at(mark.at);
     if (!p) {
         return {parts: [], label: null};
     }
     const r = on.geometry.length(mark.to);
-    const parts = [svg('circle', {class: 'k-ring-under', cx: p[0], cy: p[1], r}),
-        svg('circle', {class: 'k-ring', cx: p[0], cy: p[1], r})];
-    if (mark.from > 0) {
-        parts.push(svg('circle', {class: 'k-ring-inner', cx: p[0], cy: p[1], r: on.geometry.length(mark.from)}));
-    }
-    const spots = /** @type {XY[]} */ ([[p[0], p[1] - r], [p[0], p[1] + r], [p[0] + r, p[1]], [p[0] - r, p[1]]]);
+    const half = mark['half-arc'] ?? 180;
+    const turn = on.geometry.degrees(mark.bearing ?? 0);
+    const round = (/** @type {string} */ name, /** @type {number} */ radius, closed = true) => (half >= 180
+        ? svg('circle', {class: name, cx: p[0], cy: p[1], r: radius})
+        : svg('path', {class: `${name} k-sector`, d: sector(p, radius, turn, half, closed)}));
+    const parts = [round('k-ring-under', r), round('k-ring', r),
+        ...(mark.from > 0 ? [round('k-ring-inner', on.geometry.length(mark.from), false)] : [])];
+    const rad = ((turn + half / 2) * Math.PI) / 180; // beside its middle, where the labels of rings are
+    const ends = /** @type {XY[]} */ ([[p[0], p[1] - r], [p[0], p[1] + r], [p[0] + r, p[1]], [p[0] - r, p[1]]]);
+    const spots = half >= 180 ? ends : /** @type {XY[]} */ ([[p[0] + r * Math.sin(rad), p[1] - r * Math.cos(rad)]]);
     const spot = spots.find(([x, y]) => x > 40 && y > 20 && x < on.geometry.width - 40 && y < on.geometry.height - 20);
     return {parts, label: spot ? plate(spot, mark.label, on, 'k-quiet') : null};
 }
