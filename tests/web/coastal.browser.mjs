@@ -29,6 +29,15 @@ test('Lamp Bank by night, and its speeds', async (t) => {
   await give(page);
   assert.match(await page.locator('.log').innerText(), /MTB-70 is ordered to speed 4/);
   await picture(page, 'coastal-speeds');
+  await verb(page, 'Done').click();
+  const sure = page.locator('.verb .row button.main');
+  if (await sure.isVisible()) {
+    await sure.click();
+  }
+  await page.locator('.tray .playing-card:not(.is-back)').last().waitFor();
+  assert.match(await page.locator('.tray').innerText(), /of (hearts|diamonds|clubs|spades): a card for/);
+  assert.ok(await page.locator('.log .playing-card').count() > 0, 'and in the log');
+  await picture(page, 'coastal-card');
   await page.addScriptTag({path: AXE});
   const {violations, passes} = await page.evaluate(() => globalThis.axe.run(document));
   assert.ok(passes.length > 10);
@@ -54,7 +63,18 @@ test('a course is pulled by the bow, dragged at its corners, and as long as it m
   const hull = (name) => page.locator('.game .piece', {hasText: name}).locator('.u-hull-case').evaluate((path) => path.getBBox().height);
   assert.ok(await hull('Anke') > 1.8 * await hull('MTB-70'), 'hulls to scale');
   await take(page, 'MTB-70');
+  await page.locator('.game .k-ring.k-sector').first().waitFor({state: 'attached'});
+  assert.equal(await page.locator('.game .k-ring.k-sector').count(), 1, 'her tubes, which fire ahead');
   await picture(page, 'coastal-fight');
+  await take(page, 'MGB-12');
+  await page.waitForFunction(() => document.querySelectorAll('.game .k-ring.k-sector').length === 2);
+  const [ahead, astern] = await page.locator('.game .k-ring.k-sector').evaluateAll((paths) => paths.map((path) => {
+    const box = path.getBBox();
+    return box.y + box.height / 2;
+  }));
+  assert.ok(ahead < astern, 'her guns: one ahead and abeam, one astern and abeam');
+  await picture(page, 'coastal-arcs');
+  await take(page, 'MTB-70');
   await verb(page, 'Activate').click();
   await page.getByRole('button', {name: /move fire/}).click();
   await give(page);

@@ -1,6 +1,7 @@
-// The dice tray: a throw that visibly rolls, then lies where it can be read, until the next one.
+// The dice tray: a throw that visibly rolls, or a card that is drawn, then lies where it can be read, until the next one.
 
 import {el, svg, clear} from '../dom.js';
+import {card_node, card_of} from './playing_card.js';
 import {title} from './words.js';
 
 /** @typedef {import('../types').Event} Event */
@@ -50,6 +51,13 @@ export function create_tray(host, schema, speech) {
 
     /** @param {Event} event @param {boolean} rolling */
     function row(event, rolling) {
+        const card = card_of(event);
+        if (card) {
+            return el('div', {class: 'tray-row'},
+                el('div', {class: 'tray-dice'}, card_node(card, rolling ? 'is-back' : '')),
+                el('div', {class: 'tray-words'},
+                    el('p', {class: 'tray-about', text: rolling ? 'A card' : event.text})));
+        }
         const about = schema.purposes.find((purpose) => purpose.name === event.for)?.about ??
             title(event.for ?? 'dice');
         const who = [event.unit, event.target].flatMap((name) => (name ? [speech.called(name)] : [])).join(' at ');
@@ -94,7 +102,7 @@ export function create_tray(host, schema, speech) {
         },
         /** The throws among these events, as they lie; where there is none the last ones stay. @param {Event[]} events */
         lie(events) {
-            const throws = events.filter((event) => event.event === 'roll' && event.dice?.length);
+            const throws = events.filter((event) => (event.event === 'roll' && event.dice?.length) || card_of(event));
             stop();
             if (throws.length > 0) {
                 lay(throws, false);

@@ -2,6 +2,7 @@
 
 import {el, clear} from '../dom.js';
 import {clause_link} from './clause.js';
+import {card_node, card_of} from './playing_card.js';
 import {side_number} from './records.js';
 import {count} from './words.js';
 
@@ -17,6 +18,12 @@ export function spoken_of(event) {
     return Object.entries(event).filter(([key, value]) => key !== 'text' && key !== 'clause' && key !== 'event' &&
         typeof value === 'string')
         .map(([, value]) => /** @type {string} */ (value));
+}
+
+/** A small one before its sentence. @param {Event} event */
+function card_in_line(event) {
+    const card = card_of(event);
+    return card ? card_node(card, 'in-line') : null;
 }
 
 /**
@@ -110,7 +117,7 @@ export function create_log(host, opts) {
                 }},
             }),
             el('div', {class: 'log-events'},
-                ...told_of(entry).map((event) => el('p', {class: `log-event is-${event.event}`},
+                ...told_of(entry).map((event) => el('p', {class: `log-event is-${event.event}`}, card_in_line(event),
                 opts.speech.told(event.text ?? event.event), ' ', event.clause ? clause_link(event.clause) : null))));
     }
 
