@@ -234,14 +234,32 @@ static void penetrate(struct play *play, int unit, int tank, int hits)
     }
 }
 
-/* featherstone.assault.whom, featherstone.assault.zero, featherstone.assault.tank-fire: a tank that
+/* featherstone.assault.whom: the moves are over; who has lost his tank by them does not assault it.
+ * Men who fall from now on do not take the others out of contact. */
+void featherstone_drop_assaults(struct play *play)
+{
+    terms_t *terms = featherstone_terms(play);
+    struct featherstone_state *state = featherstone_of(play);
+    for (int i = 0; i < state->n_declarations; i++) {
+        const struct declaration *declaration = &state->declarations[i];
+        int unit = declaration->declared.unit;
+        int tank = declaration->target;
+        if (!declaration->declared.gone && declaration->declared.verb == ATTACK_ASSAULT &&
+            (!is_on_table(&state->units[unit]) || !is_on_table(&state->units[tank]) ||
+             featherstone_gap(terms, state, unit, tank) > CONTACT)) {
+            declare_end(&featherstone_declares, &state->head, i);
+            featherstone_tell_no_shot(play, CLAUSE_ASSAULT_WHOM, unit, tank);
+        }
+    }
+}
+
+/* featherstone.assault.zero, featherstone.assault.tank-fire: a tank that
  * stood has shot at those in front of it in the step before, with its hull machine-gun alone. */
 void featherstone_fight_tank(struct play *play, int unit, int tank)
 {
     terms_t *terms = featherstone_terms(play);
     struct featherstone_state *state = featherstone_of(play);
-    if (!is_on_table(&state->units[unit]) || !is_on_table(&state->units[tank]) ||
-        featherstone_gap(terms, state, unit, tank) > CONTACT) {
+    if (!is_on_table(&state->units[unit]) || !is_on_table(&state->units[tank])) {
         featherstone_tell_no_shot(play, CLAUSE_ASSAULT_WHOM, unit, tank);
         return;
     }

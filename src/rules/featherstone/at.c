@@ -115,18 +115,16 @@ void featherstone_forget_unseen(struct play *play)
     }
 }
 
-/* featherstone.at.facing: front only for whoever is wholly beyond the line of its front edge. */
-bool featherstone_is_from_flank(terms_t *terms, state_t *state, int target, int attacker)
+/* featherstone.at.facing: front only for whoever is wholly beyond the line of its front edge: the
+ * model that shoots, or the man. */
+static bool is_from_flank(terms_t *terms, state_t *state, const struct shot *shot)
 {
-    struct base base = base_of(terms, &state->units[target]);
-    struct spot spots[SPOTS_MAX];
-    int n = featherstone_spots(terms, state, attacker, spots);
-    for (int i = 0; i < n; i++) {
-        if (!base_is_wholly_before(&base, &spots[i].base)) {
-            return true;
-        }
-    }
-    return n == 0;
+    struct base base = base_of(terms, &state->units[shot->target]);
+    struct base his =
+        shot->armament == ARMAMENT_AT_WEAPON
+            ? base_point(state->men[featherstone_at_man(terms, state, shot->unit)].man.at)
+            : base_of(terms, &state->units[shot->unit]);
+    return !base_is_wholly_before(&base, &his);
 }
 
 /* The gun's class, and whether it has a plus. */
@@ -135,13 +133,8 @@ static int gun_class(terms_t *terms, state_t *state, const struct shot *shot)
     if (shot->armament != ARMAMENT_AT_WEAPON) {
         return template_of(terms, &state->units[shot->unit])->at_class;
     }
-    for (int i = first_man(terms, shot->unit); i < end_man(terms, shot->unit); i++) {
-        const struct figure *figure = &state->men[i];
-        if (is_standing(&figure->man) && figure->man.weapon >= WEAPON_AT_RIFLE) {
-            return featherstone_hand_weapon(figure->man.weapon)->class;
-        }
-    }
-    return CLASS_NONE;
+    int man = featherstone_at_man(terms, state, shot->unit);
+    return featherstone_hand_weapon(state->men[man].man.weapon)->class;
 }
 
 /* featherstone.at.values, featherstone.at.penetration; featherstone.at.example shows one. */
@@ -151,7 +144,7 @@ struct tally featherstone_penetration(terms_t *terms, state_t *state, const stru
     struct tally tally = tally_none();
     const struct template *type = template_of(terms, &state->units[shot->unit]);
     const struct template *its = template_of(terms, &state->units[shot->target]);
-    *flank = featherstone_is_from_flank(terms, state, shot->target, shot->unit);
+    *flank = is_from_flank(terms, state, shot);
     int armour = featherstone_class_value(*flank ? its->flank : its->front);
     int range = featherstone_at_row(shot->aim.range)->penetration;
     tally_add(&tally, WHY_GUN, featherstone_class_value(gun_class(terms, state, shot)));

@@ -150,7 +150,7 @@ bool featherstone_find_charge(terms_t *terms, state_t *state, int unit, int enem
 /* Carries out a move; what nobody knew of may cut it short. True if it came to its end. */
 bool featherstone_go(struct play *play, int unit, struct march *march, int target, int clause);
 void featherstone_ground_costs(terms_t *terms, const struct unit *unit, struct ground_costs *costs);
-struct point featherstone_flee(terms_t *terms, state_t *state, int unit, int bearing,
+struct point featherstone_flee(terms_t *terms, state_t *state, int unit, struct point far,
                                int64_t budget, bool *off_table);
 int featherstone_off_road(const struct template *type);
 /* Its model would stand on another. */
@@ -221,7 +221,8 @@ void featherstone_shoot_at_armour(struct play *play, const struct shot *shot);
 void featherstone_remember(struct play *play, int unit, int target);
 /* Before a combat: targets that have got out of sight are forgotten. */
 void featherstone_forget_unseen(struct play *play);
-bool featherstone_is_from_flank(terms_t *terms, state_t *state, int target, int attacker);
+/* The man of a squad who has an anti-tank weapon, or NO_MAN. */
+int featherstone_at_man(terms_t *terms, state_t *state, int unit);
 
 /* -- damage (damage.c) ------------------------------------------------------------------------- */
 
@@ -285,6 +286,8 @@ bool featherstone_in_close_combat(terms_t *terms, state_t *state, int unit, int 
 /* The first enemy it is in close combat with, or NO_UNIT. */
 int featherstone_close_enemy(terms_t *terms, state_t *state, int unit);
 int featherstone_eligible(terms_t *terms, state_t *state, int unit);
+/* Before a combat: assaults whose tank is no longer there. */
+void featherstone_drop_assaults(struct play *play);
 void featherstone_fight_tank(struct play *play, int unit, int tank);
 struct tally featherstone_nerve_tally(const struct unit *unit);
 void featherstone_go_in(struct play *play, int unit, int tank, struct march *march);

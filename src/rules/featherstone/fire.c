@@ -157,6 +157,12 @@ void featherstone_carry_out(struct play *play, const struct declaration *declara
 
 /* -- who may shoot ----------------------------------------------------------------------------- */
 
+static bool assaults(state_t *state, int unit)
+{
+    int i = declare_find(&featherstone_declares, &state->head, unit, 0);
+    return i != NO_DECLARED && state->declarations[i].declared.verb == ATTACK_ASSAULT;
+}
+
 /* Whatever it aims at. featherstone.turn.combat, featherstone.turn.stationary: in the step of those
  * who stood, or of those who moved. */
 bool featherstone_may_shoot(terms_t *terms, state_t *state, int unit, struct refusal *why)
@@ -165,10 +171,8 @@ bool featherstone_may_shoot(terms_t *terms, state_t *state, int unit, struct ref
     if (!is_on_table(its)) {
         return refuse(why, CLAUSE_MOVE_MOUNT, "who is not on the table, or aboard, does not shoot");
     }
-    if (its->busy && has_model(terms, its) && !its->away) {
-        return refuse(why, its->doubled ? CLAUSE_MOVE_GUNS : CLAUSE_MOVE_RECREW,
-                      its->doubled ? "a gun just hitched or unhitched does not shoot"
-                                   : "it has only just been manned");
+    if (its->busy && is_driven(terms, its)) {
+        return refuse(why, CLAUSE_MOVE_RECREW, "it has only just been manned");
     }
     if (its->moved != (featherstone_step(state) == STEP_MOVING)) {
         return refuse(why, CLAUSE_TURN_COMBAT,
@@ -182,21 +186,17 @@ bool featherstone_may_shoot(terms_t *terms, state_t *state, int unit, struct ref
         }
         return true;
     }
-    if (is_gun(terms, its) && !its->away && its->moved) {
-        return refuse(why, CLAUSE_MOVE_GUNS, "a gun that moved does not shoot");
-    }
-    return !its->charged || !featherstone_has_declared(state, unit, ANY_ARMAMENT) ||
-           refuse(why, CLAUSE_ASSAULT_TIMING, "it assaults a tank");
+    return !assaults(state, unit) || refuse(why, CLAUSE_ASSAULT_TIMING, "it assaults a tank");
 }
 
-static int at_weapon_of(terms_t *terms, state_t *state, int unit)
+int featherstone_at_man(terms_t *terms, state_t *state, int unit)
 {
     for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
         if (is_standing(&state->men[i].man) && state->men[i].man.weapon >= WEAPON_AT_RIFLE) {
-            return state->men[i].man.weapon;
+            return i;
         }
     }
-    return WEAPON_NONE;
+    return NO_MAN;
 }
 
 /* featherstone.damage.empty: no turret crew, no turret weapons; no hull crew, no hull machine-gun.
@@ -223,7 +223,7 @@ static bool has_armament(terms_t *terms, state_t *state, int unit, int armament)
         return driven && type->hull_mg != MG_NONE &&
                featherstone_seated(terms, state, unit, SEAT_HULL);
     default:
-        return !driven && at_weapon_of(terms, state, unit) != WEAPON_NONE;
+        return !driven && featherstone_at_man(terms, state, unit) != NO_MAN;
     }
 }
 
@@ -262,8 +262,8 @@ static bool check_close(terms_t *terms, state_t *state, int unit, int target, st
            refuse(why, CLAUSE_CLOSE_OUTSIDE, "its target is in close combat with friends");
 }
 
-/* featherstone.morale.unrallied, featherstone.move.double, featherstone.move.teams: what forbids
- * some shots at a distance. */
+/* featherstone.morale.unrallied, featherstone.move.double, featherstone.move.teams,
+ * featherstone.move.guns: what forbids some shots; a crew that cannot use its gun has rifles. */
 static bool check_state(terms_t *terms, state_t *state, int unit, int armament, int32_t range,
                         struct refusal *why)
 {
@@ -276,6 +276,11 @@ static bool check_state(terms_t *terms, state_t *state, int unit, int armament, 
     if (is_squad(terms, its) && featherstone_is_doubled(its) && range > CONTACT &&
         option_of(terms, OPT_DOUBLE_FIRE) == DOUBLE_FIRE_NO) {
         return refuse(why, CLAUSE_MOVE_DOUBLE, "after a double move it fights only within 1 inch");
+    }
+    if (is_gun(terms, its) && armament == ARMAMENT_MAIN_GUN && (its->moved || its->busy)) {
+        bool manned = its->busy && !its->doubled;
+        return refuse(why, manned ? CLAUSE_MOVE_RECREW : CLAUSE_MOVE_GUNS,
+                      manned ? "it has only just been manned" : "a gun that moved does not shoot");
     }
     bool team = template_of(terms, its)->kind == KIND_TEAM && armament == ARMAMENT_MAIN_GUN;
     return !team || !its->moved || option_of(terms, OPT_TEAM_MOVE_FIRE) == TEAM_MOVE_FIRE_YES ||
@@ -387,7 +392,8 @@ static bool check_at_weapon(terms_t *terms, state_t *state, const struct shot *s
     if (!is_armoured(terms, &state->units[shot->target])) {
         return refuse(why, CLAUSE_AT_WHO, "an anti-tank weapon is for armour");
     }
-    const struct hand_row *hand = featherstone_hand_weapon(at_weapon_of(terms, state, shot->unit));
+    const struct man *man = &state->men[featherstone_at_man(terms, state, shot->unit)].man;
+    const struct hand_row *hand = featherstone_hand_weapon(man->weapon);
     return shot->aim.range <= hand->reach || refuse(why, CLAUSE_AT_WHO, "it does not reach so far");
 }
 
@@ -495,7 +501,9 @@ static int mg_weapon(terms_t *terms, int mg)
 static int points_of_men(terms_t *terms, state_t *state, int unit, int32_t range)
 {
     int points = 0;
-    bool at_fires = featherstone_has_declared(state, unit, ARMAMENT_AT_WEAPON);
+    bool at_fires = featherstone_has_declared(state, unit, ARMAMENT_AT_WEAPON) ||
+                    (!has_model(terms, &state->units[unit]) &&
+                     state->units[unit].aim_turn == state->head.turn); /* or has fired just now */
     for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
         int weapon = state->men[i].man.weapon;
         if (is_standing(&state->men[i].man) && range <= featherstone_small_arm(weapon)->reach &&

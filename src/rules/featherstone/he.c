@@ -126,15 +126,19 @@ static void shell_men(struct play *play, const struct shot *shot)
     int total = throw_shell(play, shot, false);
     bool destroyed;
     int hits = featherstone_he_hits(terms, state, shot, total, &destroyed);
-    if (destroyed) {
+    struct shot at = *shot;
+    if (destroyed) { /* and every crewman is hit, in sight or not */
         featherstone_tell_gun_destroyed(play, CLAUSE_HE_GUN, shot->target);
         state->pending[shot->target] |= PENDING_GUN_OUT;
+        for (int i = first_man(terms, shot->target); i < end_man(terms, shot->target); i++) {
+            set_bit(at.aim.seen, i);
+        }
     }
     if (hits > 0) {
         int men = featherstone_strength(terms, state, shot->target);
         featherstone_tell_hits(play, destroyed ? CLAUSE_HE_GUN : CLAUSE_HE_INFANTRY, shot->target,
                                hits < men ? hits : men);
-        featherstone_strike(play, shot, hits, CLAUSE_SAVE_ROLL);
+        featherstone_strike(play, &at, hits, CLAUSE_SAVE_ROLL);
     } else if (option_of(terms, OPT_HE_MISS) == HE_MISS_UNDER_FIRE) {
         featherstone_under_fire(play, shot->target, CLAUSE_HE_MISS);
     }

@@ -26,10 +26,12 @@ enum {
     RALLY_MOST = 7,
     FIFTHS = 5, /* 20 per cent */
     OFFICER_NEAR = 1 * INCH,
+    FLEE_FAR = 200 * INCH,
     BOTH = 2
 };
 
 static void surrender(struct play *play, int unit);
+static bool is_caught(terms_t *terms, state_t *state, int unit);
 static void disperse(struct play *play, int unit);
 static void run_back(struct play *play, int unit, enum rally result);
 static void charge_or_move(struct play *play, int unit);
@@ -72,7 +74,8 @@ void featherstone_check_morale(struct play *play, int unit)
         }
         return;
     }
-    bool beaten = !is_driven(terms, its) && featherstone_close_enemy(terms, state, unit) != NO_UNIT;
+    bool beaten =
+        featherstone_close_enemy(terms, state, unit) != NO_UNIT || is_caught(terms, state, unit);
     featherstone_note_victors(play, unit);
     if (beaten && result != RALLY_FALL_BACK) {
         surrender(play, unit);
@@ -206,19 +209,26 @@ static void lose_stragglers(struct play *play, int unit)
     }
 }
 
-/* Directly away from the nearest enemy in sight, else to the base edge; -1: nowhere. */
-static int way_back(terms_t *terms, state_t *state, int unit)
+/* Directly away from the nearest enemy in sight, else to the base edge, and far; false: nowhere. */
+static bool way_back(terms_t *terms, state_t *state, int unit, struct point *far)
 {
     static const int16_t edges[] = {[EDGE_NONE] = -1,
                                     [EDGE_NORTH] = 0,
                                     [EDGE_EAST] = 900,
                                     [EDGE_SOUTH] = 1800,
                                     [EDGE_WEST] = 2700};
-    const struct unit *its = &state->units[unit];
     int32_t range;
     int enemy = featherstone_nearest_seen(terms, state, unit, &range);
-    return enemy != NO_UNIT ? bearing_of(middle_of(&state->units[enemy]), middle_of(its))
-                            : edges[terms->edges[its->side]];
+    int edge = edges[terms->edges[state->units[unit].side]];
+    struct point from = middle_of(&state->units[unit]);
+    if (enemy != NO_UNIT) {
+        struct point at = middle_of(&state->units[enemy]);
+        *far = leg_point(at, from, points_distance(at, from) + FLEE_FAR);
+    }
+    if (enemy == NO_UNIT || point_equal(*far, from)) {
+        *far = point_plus(from, vector_towards(edge < 0 ? 0 : edge, FLEE_FAR));
+    }
+    return enemy != NO_UNIT || edge >= 0;
 }
 
 static void leave_in_rout(struct play *play, int unit)
@@ -247,7 +257,8 @@ static void run_back(struct play *play, int unit, enum rally result)
     terms_t *terms = featherstone_terms(play);
     struct featherstone_state *state = featherstone_of(play);
     struct unit *its = &state->units[unit];
-    int back = way_back(terms, state, unit);
+    struct point far;
+    bool runs = way_back(terms, state, unit, &far);
     bool off_table = false;
     if (has_model(terms, its) && !its->away &&
         (is_gun(terms, its) || !featherstone_may_drive(terms, state, unit))) {
@@ -256,13 +267,14 @@ static void run_back(struct play *play, int unit, enum rally result)
     if (result == RALLY_ROUT && is_squad(terms, its)) {
         lose_stragglers(play, unit);
     }
-    if (its->gone != GONE_HERE || back < 0) {
+    if (its->gone != GONE_HERE || !runs) {
         return;
     }
     featherstone_reveal(play, unit, CLAUSE_SIGHT_HIDDEN);
     struct point from = middle_of(its);
     int64_t budget = (int64_t)featherstone_full_move(terms, its) * featherstone_rally[result].moves;
-    struct point to = featherstone_flee(terms, state, unit, back, budget, &off_table);
+    int back = bearing_of(from, far);
+    struct point to = featherstone_flee(terms, state, unit, far, budget, &off_table);
     its->moved = its->doubled = 1;
     its->went += points_distance(from, to);
     its->aim = NO_UNIT;
@@ -281,17 +293,28 @@ static void run_back(struct play *play, int unit, enum rally result)
 
 /* -- surrender --------------------------------------------------------------------------------- */
 
+/* Whoever rides in it as well. */
 static void surrender(struct play *play, int unit)
 {
+    struct featherstone_state *state = featherstone_of(play);
     featherstone_tell_surrendered(play, CLAUSE_MORALE_SURRENDER, unit);
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].aboard == unit && state->units[i].gone == GONE_HERE) {
+            featherstone_tell_surrendered(play, CLAUSE_MORALE_PASSENGERS, i);
+            featherstone_lose(play, i, GONE_CAPTURED);
+        }
+    }
     featherstone_lose(play, unit, GONE_CAPTURED);
 }
 
+/* Enemy infantry is within an inch of it, men or vehicle. */
 static bool is_caught(terms_t *terms, state_t *state, int unit)
 {
     for (int i = 0; i < state->n_units; i++) {
-        if (is_infantry(terms, &state->units[i]) &&
-            featherstone_in_close_combat(terms, state, i, unit)) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side != state->units[unit].side && is_infantry(terms, enemy) &&
+            is_on_table(enemy) && !is_hidden(state, enemy) && is_on_table(&state->units[unit]) &&
+            featherstone_gap(terms, state, i, unit) <= CONTACT) {
             return true;
         }
     }

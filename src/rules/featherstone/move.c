@@ -15,7 +15,6 @@ enum {
     APART = CONTACT + 1, /* featherstone.move.contact: at exactly an inch one is in contact */
     LOOK_STEP = INCH / 4,
     STEP = INCH / 10,
-    FLEE_FAR = 200 * INCH,
     HALF_SHARE = 2,
     THIRD_SHARE = 3
 };
@@ -867,7 +866,7 @@ static struct point free_end(terms_t *terms, state_t *state, int unit, struct po
 /* featherstone.morale.r1, featherstone.morale.r2: straight on, as far as the budget pays for; it
  * stops at what it cannot pass, and an inch before enemies. Says where, and whether the edge of the
  * table is what stopped it. */
-struct point featherstone_flee(terms_t *terms, state_t *state, int unit, int bearing,
+struct point featherstone_flee(terms_t *terms, state_t *state, int unit, struct point far,
                                int64_t budget, bool *off_table)
 {
     const struct unit *its = &state->units[unit];
@@ -876,12 +875,10 @@ struct point featherstone_flee(terms_t *terms, state_t *state, int unit, int bea
     struct body_stop stop;
     struct point from = middle_of(its);
     featherstone_ground_costs(terms, its, &costs);
-    struct point to =
-        leg_furthest(&terms->table, &costs, from,
-                     point_plus(from, vector_towards(bearing, FLEE_FAR)), budget, NULL);
+    struct point to = leg_furthest(&terms->table, &costs, from, far, budget, NULL);
     *off_table = !box_holds(table_box(&terms->table), to);
     struct point end = *off_table ? last_on_table(terms, from, to) : to;
-    struct march march = {.facing = bearing,
+    struct march march = {.facing = bearing_of(from, far),
                           .form = its->formation == FORM_GARRISON ? FORM_LINE : its->formation,
                           .route = {.n = 2, .points = {from, before_wall(terms, its, from, end)}}};
     find_enemies(terms, state, its->side, ALL_ENEMIES, NO_UNIT, &things);

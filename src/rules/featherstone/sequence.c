@@ -151,6 +151,7 @@ static void begin_combat(struct play *play)
         state->swing[i] = -1;
     }
     featherstone_forget_unseen(play);
+    featherstone_drop_assaults(play);
 }
 
 /* featherstone.turn.combat: both at once and in secret. Whoever stood is asked whatever he has, or

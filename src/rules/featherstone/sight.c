@@ -189,11 +189,10 @@ static bool is_noted(const struct spot *spot, const struct aim *aim)
 }
 
 /* featherstone.core.measure: the shortest distance to any that is in sight. */
-bool featherstone_take_aim(const struct lookout *lookout, int unit, int target, struct aim *aim)
+static bool take_aim_from(const struct lookout *lookout, const struct spot from[], int n_from,
+                          int target, struct aim *aim)
 {
-    struct spot from[SPOTS_MAX];
     struct spot to[SPOTS_MAX];
-    int n_from = featherstone_spots(lookout->terms, lookout->state, unit, from);
     int n_to = featherstone_spots(lookout->terms, lookout->state, target, to);
     *aim = (struct aim){.range = OUT_OF_SIGHT};
     for (int i = 0; i < n_from; i++) {
@@ -209,18 +208,36 @@ bool featherstone_take_aim(const struct lookout *lookout, int unit, int target, 
     return aim->range != OUT_OF_SIGHT;
 }
 
-static bool has_leader(terms_t *terms, state_t *state, int unit)
+bool featherstone_take_aim(const struct lookout *lookout, int unit, int target, struct aim *aim)
 {
-    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
-        if (is_in_action(&state->men[i].man) && is_leader(&state->men[i])) {
-            return true;
-        }
-    }
-    return false;
+    struct spot from[SPOTS_MAX];
+    int n = featherstone_spots(lookout->terms, lookout->state, unit, from);
+    return take_aim_from(lookout, from, n, target, aim);
 }
 
-/* featherstone.he.mortar: what a friendly officer sees, he or the vehicle he is in; the range is
- * measured from the crew all the same. */
+/* Where its officers look from: themselves, or the vehicle or building they are in. */
+static int leader_spots(terms_t *terms, state_t *state, int unit, struct spot spots[SPOTS_MAX])
+{
+    int n = 0;
+    bool driven = is_driven(terms, &state->units[unit]);
+    int n_spots = featherstone_spots(terms, state, unit, spots);
+    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
+        if (!is_in_action(&state->men[i].man) || !is_leader(&state->men[i])) {
+            continue;
+        }
+        for (int j = n; j < n_spots; j++) {
+            if (driven || spots[j].man == i ||
+                (spots[j].man != NO_MAN && spots[j].inside != NO_TERRAIN)) {
+                spots[n++] = spots[j];
+                break;
+            }
+        }
+    }
+    return n;
+}
+
+/* featherstone.he.mortar: what a friendly officer sees; the range is measured from the crew all the
+ * same. */
 bool featherstone_take_indirect_aim(const struct lookout *lookout, int unit, int target,
                                     struct aim *aim)
 {
@@ -229,9 +246,10 @@ bool featherstone_take_indirect_aim(const struct lookout *lookout, int unit, int
     *aim = (struct aim){.range = OUT_OF_SIGHT};
     for (int i = 0; i < state->n_units; i++) {
         struct aim his;
+        struct spot spots[SPOTS_MAX];
         const struct unit *friend = &state->units[i];
         if (i != unit && friend->side == state->units[unit].side && is_on_table(friend) &&
-            has_leader(terms, state, i) && featherstone_take_aim(lookout, i, target, &his)) {
+            take_aim_from(lookout, spots, leader_spots(terms, state, i, spots), target, &his)) {
             his.range = featherstone_gap(terms, state, unit, target);
             his.indirect = true;
             *aim = his.n_seen > aim->n_seen || aim->range == OUT_OF_SIGHT ? his : *aim;

@@ -466,9 +466,14 @@ bool featherstone_check_recrew(terms_t *terms, state_t *state,
     if ((gap < way ? gap : way) * FOOT_MOVE > featherstone_move_left(terms, unit)) {
         return refuse(why, CLAUSE_MOVE_RECREW, "it is too far away");
     }
-    return !featherstone_is_taken(state, featherstone_shelter_at(terms, unit->at), order->unit,
-                                  order->side) ||
-           refuse(why, CLAUSE_MOVE_RECREW, "somebody else is there");
+    if (featherstone_is_taken(state, featherstone_shelter_at(terms, unit->at), order->unit,
+                              order->side)) {
+        return refuse(why, CLAUSE_MOVE_RECREW, "somebody else is there");
+    }
+    struct march march = {.route = {.n = 2, .points = {unit->post, unit->at}},
+                          .facing = unit->post_facing,
+                          .form = unit->formation};
+    return featherstone_check_way(terms, state, order->unit, &march, why);
 }
 
 void featherstone_do_recrew(struct play *play, const struct featherstone_recrew *order)
