@@ -185,71 +185,127 @@ static bool muster(struct featherstone_scenario *terms, struct featherstone_stat
 
 /* -- units ------------------------------------------------------------------------------------- */
 
-/* Men listed with a place keep it. */
-static void place_men(terms_t *terms, struct featherstone_state *state, int unit)
+/* Men listed with a place keep it; all others stand as their unit is formed. False where one of
+ * them could not. */
+static bool place_men(terms_t *terms, struct featherstone_state *state, int unit)
 {
     struct unit *its = &state->units[unit];
     struct point given[MEN_OF_UNIT];
-    int n = 0;
-    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
-        given[n++] = state->men[i].man.at;
+    struct body body;
+    int from = first_man(terms, unit);
+    int facing = its->away ? its->post_facing : its->facing;
+    for (int i = from; i < end_man(terms, unit); i++) {
+        given[i - from] = state->men[i].man.at;
     }
-    featherstone_set_down(terms, state, unit, middle_of(its),
-                          its->away ? its->post_facing : its->facing, its->formation);
-    n = 0;
-    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++, n++) {
-        if (!is_nowhere(given[n]) && is_standing(&state->men[i].man)) {
-            state->men[i].man.at = given[n];
-        }
+    featherstone_set_down(terms, state, unit, middle_of(its), facing, its->formation);
+    featherstone_stand(terms, state, unit, middle_of(its), facing, its->formation, &body);
+    bool fit = true;
+    for (int i = 0; i < body.n; i++) {
+        struct man *man = &state->men[body.who[i]].man;
+        struct point at = given[body.who[i] - from];
+        bool listed = !is_nowhere(at) && man->inside == NO_INSIDE;
+        man->at = listed ? at : man->at;
+        fit = fit &&
+              (man->inside != NO_INSIDE || featherstone_may_stand(terms, listed ? at : body.at[i]));
+    }
+    for (int i = from; i < end_man(terms, unit); i++) {
         if (!is_in_action(&state->men[i].man) || is_driven(terms, its)) {
             state->men[i].man.at = (struct point){NOWHERE, NOWHERE};
         }
     }
+    return fit;
+}
+
+/* featherstone.move.mount, featherstone.setup.deploy: not on the table by itself, or not yet. */
+static bool check_off_table(terms_t *terms, struct featherstone_state *state, int index,
+                            struct problem *problem)
+{
+    struct unit *unit = &state->units[index];
+    featherstone_lift(terms, state, index);
+    if (unit->aboard != NO_UNIT) {
+        struct refusal why;
+        unit->at = (struct point){NOWHERE, NOWHERE};
+        return (state->units[unit->aboard].side == unit->side &&
+                featherstone_check_room(terms, state, index, unit->aboard, &why)) ||
+               problem_at(problem, CLAUSE_MOVE_MOUNT, "expected a vehicle with room for it",
+                          "units[%d].aboard", index);
+    }
+    if (unit->gone != GONE_HERE) {
+        return true;
+    }
+    set_bit(&state->deploys, index);
+    return (state->head.phase == DEPLOY_PHASE &&
+            has_zone(terms->zones, terms->n_zones, unit->side)) ||
+           problem_at(problem, CLAUSE_SETUP_DEPLOY,
+                      "expected a place, or a zone of its side to deploy in", "units[%d].at",
+                      index);
+}
+
+/* featherstone.core.table, featherstone.core.formation: where it stands. */
+static bool check_place(terms_t *terms, struct featherstone_state *state, int index,
+                        struct problem *problem)
+{
+    const struct unit *unit = &state->units[index];
+    struct box table = table_box(&terms->table);
+    int shelter =
+        is_driven(terms, unit) ? NO_TERRAIN : featherstone_shelter_at(terms, middle_of(unit));
+    if (unit->away && (!has_model(terms, unit) || is_nowhere(unit->post))) {
+        return problem_at(problem, CLAUSE_MOVE_RECREW, "expected a post for a crew that is away",
+                          "units[%d].post", index);
+    }
+    if (!box_holds(table, unit->at) || !box_holds(table, middle_of(unit))) {
+        return problem_at(problem, CLAUSE_CORE_TABLE, "expected a place on the table",
+                          "units[%d].at", index);
+    }
+    if (shelter >= 0 && featherstone_is_taken(state, shelter, index, unit->side)) {
+        return problem_at(problem, CLAUSE_CORE_FORMATION, "expected one unit in a building",
+                          "units[%d].at", index);
+    }
+    return place_men(terms, state, index) ||
+           problem_at(problem, CLAUSE_CORE_FORMATION,
+                      "expected all its men on the table, and in no building", "units[%d].at",
+                      index);
 }
 
 static bool check_unit(terms_t *terms, struct featherstone_state *state, int index,
                        struct problem *problem)
 {
     struct unit *unit = &state->units[index];
-    struct refusal why;
-    if (unit->aboard != NO_UNIT) {
-        unit->at = (struct point){NOWHERE, NOWHERE};
-        featherstone_lift(terms, state, index);
-        return (state->units[unit->aboard].side == unit->side &&
-                featherstone_check_room(terms, state, index, unit->aboard, &why)) ||
-               problem_at(problem, CLAUSE_MOVE_MOUNT, "expected a vehicle with room for it",
-                          "units[%d].aboard", index);
-    }
-    if (unit->gone != GONE_HERE || is_nowhere(unit->at)) {
-        featherstone_lift(terms, state, index);
-        if (unit->gone == GONE_HERE) {
-            state->deploys |= (uint64_t)1 << index;
-            return (state->head.phase == DEPLOY_PHASE &&
-                    has_zone(terms->zones, terms->n_zones, unit->side)) ||
-                   problem_at(problem, CLAUSE_SETUP_DEPLOY,
-                              "expected a place, or a zone of its side to deploy in",
-                              "units[%d].at", index);
-        }
-        return true;
-    }
-    if (unit->away && (!has_model(terms, unit) || is_nowhere(unit->post))) {
-        return problem_at(problem, CLAUSE_MOVE_RECREW, "expected a post for a crew that is away",
-                          "units[%d].post", index);
-    }
-    struct box table = table_box(&terms->table);
-    if (!box_holds(table, unit->at) || !box_holds(table, middle_of(unit))) {
-        return problem_at(problem, CLAUSE_CORE_TABLE, "expected a place on the table",
-                          "units[%d].at", index);
-    }
-    place_men(terms, state, index);
-    if (unit->hidden) {
-        set_bit(&state->hidden, index);
-    }
-    if (featherstone_strength(terms, state, index) == 0) {
+    if (unit->gone == GONE_HERE && featherstone_strength(terms, state, index) == 0) {
         return problem_at(problem, CLAUSE_DAMAGE_EMPTY, "expected men who are still with it",
                           "units[%d]", index);
     }
-    return true;
+    if (unit->aboard != NO_UNIT || unit->gone != GONE_HERE || is_nowhere(unit->at)) {
+        return check_off_table(terms, state, index, problem);
+    }
+    if (!check_place(terms, state, index, problem)) {
+        return false;
+    }
+    if (unit->hidden) {
+        set_bit(&state->hidden, index);
+    }
+    return !unit->hidden || featherstone_is_in_cover_at_all(terms, state, index) ||
+           problem_at(problem, CLAUSE_SIGHT_HIDDEN, "expected a unit in cover, if it is hidden",
+                      "units[%d].hidden", index);
+}
+
+/* featherstone.move.contact, featherstone.move.terrain: of all models, when all stand. */
+static bool check_model(terms_t *terms, state_t *state, int index, struct problem *problem)
+{
+    const struct unit *unit = &state->units[index];
+    if (!stands_on_table(terms, unit)) {
+        return true;
+    }
+    struct base base = base_of(terms, unit);
+    struct ground_costs costs;
+    featherstone_ground_costs(terms, unit, &costs);
+    if (ground_cost_at(&terms->table, &costs, unit->at) == GROUND_FORBIDDEN) {
+        return problem_at(problem, CLAUSE_MOVE_TERRAIN, "expected ground that it can be on",
+                          "units[%d].at", index);
+    }
+    return !featherstone_is_filled(terms, state, index, &base) ||
+           problem_at(problem, CLAUSE_MOVE_CONTACT, "expected no model on another", "units[%d].at",
+                      index);
 }
 
 /* A vehicle that is to be deployed takes along whoever rides in it. */
@@ -301,6 +357,11 @@ bool featherstone_setup(struct featherstone_scenario *terms, struct featherstone
     }
     for (int i = 0; i < state->n_units; i++) {
         if (!check_unit(terms, state, i, problem)) {
+            return false;
+        }
+    }
+    for (int i = state->n_units - 1; i >= 0; i--) {
+        if (!check_model(terms, state, i, problem)) {
             return false;
         }
     }
