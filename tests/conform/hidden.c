@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "format/event.h"
+#include "rules/figures/man.h"
 
 /* Several words: a list of another length and other places. */
 static bool scramble_wide(const struct field *field, void *record, struct lot *lot)
@@ -94,6 +95,26 @@ static void scramble_unseen(const struct game *game, const struct collection *co
     }
 }
 
+/* Of the men of an enemy unit whom a side does not see, any but the first may have fallen, or not:
+ * how many are left in a vehicle is its own side's secret. */
+static void scramble_fate(const struct collection *collection, struct state *state, int index,
+                          struct lot *lot)
+{
+    void *record = collection_record(collection, state, index);
+    const struct field *unit = &collection->fields[collection->part_of - 1];
+    const struct field *gone = &collection->fields[collection->gone];
+    int first = index;
+    while (first > 0 && field_get(unit, collection_look(collection, state, first - 1)) ==
+                            field_get(unit, record)) {
+        first--;
+    }
+    int32_t fate = field_get(gone, record);
+    if (first < index && (fate == MAN_HERE || fate == MAN_FALLEN) &&
+        field_get(gone, collection_look(collection, state, first)) == MAN_HERE) {
+        field_set(gone, record, lot_below(lot, 2) == 0 ? MAN_HERE : MAN_FALLEN);
+    }
+}
+
 /* Changes everything `side` may not know: the enemy's secrets, dice and commands so far, sealed
  * words, and whatever its view does not show at all. */
 static void scramble(const struct game *game, struct state *state, int side, struct lot *lot)
@@ -118,6 +139,9 @@ static void scramble(const struct game *game, struct state *state, int side, str
             }
             if (is_unknown(collection, view, i)) {
                 scramble_unseen(game, collection, record, lot);
+                if (collection->part_of != 0) {
+                    scramble_fate(collection, state, i, lot);
+                }
                 continue;
             }
             for (int f = 0; f < collection->n_fields; f++) {

@@ -172,6 +172,27 @@ pair('pz8-coastal: vessels nobody sees, their groups, and how many there are', {
   {scenario: patrol('P', [10, 4])}, {scenario: patrol('Q', [10, 4])}, {scenario: patrol('P', [11, 6])},
   {scenario: patrol('P', [10, 4], [{id: 'U1', side: 'allied', type: 'sub-br', group: 'Q', at: [14, 10], heading: 90, speed: 1}])});
 
+// -- men, crews and grades ----------------------------------------------------------------------------
+
+const sangar = ({phase = 'declare-stationary', grade = 'regular', men = [], more = []} = {}) => ({rules: 'featherstone', table: [72, 48], turns: 5, turn: 3, phase, 'edge-1': 'west', 'edge-2': 'east',
+  terrain: [{kind: 'trench', line: [[8, 8], [20, 8]]}, {kind: 'scrub', rect: [4, 36, 16, 44]}], men,
+  units: [{id: 'A', side: '1', type: 'squad-10', at: [20, 20], facing: 90, grade}, {id: 'T', side: '1', type: 'panzer-3', at: [20, 30], facing: 90, grade, aim: grade === 'raw' ? 'B' : 'U', 'aim-turn': 2, 'aim-bearing': 90},
+    {id: 'B', side: '2', type: 'squad-10', at: [40, 20], facing: 270}, {id: 'U', side: '2', type: 'matilda-2', at: [42, 30], facing: 270}, ...more]});
+const volley = {verb: 'shoot', unit: 'A', target: 'B', armament: 'small-arms'};
+const asked = [{verb: 'shoot', unit: 'B', target: 'T'}, {verb: 'shoot', unit: 'U', target: 'T', armament: 'main-gun'}, {verb: 'shoot', unit: 'B', target: 'H'}, {verb: 'hold', unit: 'A'}, {verb: 'assault-again', unit: 'B', tank: 'T'}];
+pair('featherstone: targets that are named, and taken back', {scenario: sangar(), spy: '2', own: [{verb: 'shoot', unit: 'B', target: 'A'}], questions: asked},
+  {secret: []}, {secret: [volley]}, {secret: [volley, {verb: 'hold', unit: 'A'}]}, {secret: [volley, {verb: 'shoot', unit: 'T', target: 'U', armament: 'main-gun'}, {verb: 'shoot', unit: 'T', target: 'B', armament: 'hull-mg'}]});
+pair('featherstone: who is left in a tank, grades, officers and what a gun last shot at', {spy: '2', own: [{verb: 'shoot', unit: 'B', target: 'A'}], questions: asked},
+  {scenario: sangar()}, {scenario: sangar({grade: 'veteran'})}, {scenario: sangar({grade: 'raw'})},
+  {scenario: sangar({men: [{unit: 'T', number: 1, fate: 'fallen'}, {unit: 'T', number: 2, fate: 'fallen'}]})}, {scenario: sangar({men: [{unit: 'T', number: 3, fate: 'fallen'}, {unit: 'T', number: 4, seat: 'turret'}]})},
+  {scenario: sangar({men: [{unit: 'A', number: 4, role: 'officer'}, {unit: 'A', number: 5, role: 'nco'}]})});
+const hidden = (type, at, more) => ({id: 'H', side: '1', type, at, facing: 0, hidden: true, ...more});
+for (const phase of ['declare-stationary', 'move-second']) {
+  pair(`featherstone: units set up hidden, and how many there are (${phase})`, {spy: '2', questions: [...asked, {verb: 'close', unit: 'B', enemy: 'H'}, {verb: 'move', unit: 'B', path: [[38, 20]]}, {verb: 'move', unit: 'U', path: [[36, 26]]}]},
+    {scenario: sangar({phase})}, {scenario: sangar({phase, more: [hidden('hmg-team', [14, 8])]})}, {scenario: sangar({phase, more: [hidden('hmg-team', [10, 40])]})},
+    {scenario: sangar({phase, more: [hidden('squad-8', [10, 40], {formation: 'double'}), {id: 'P', side: '1', type: 'pak-36', at: [14, 9], facing: 0, hidden: true}]})});
+}
+
 test('what was taken back from before the other side\'s secret orders stays so when the server comes back', async () => {
   const own = await new Host(program, {options: OPEN}).start();
   try {

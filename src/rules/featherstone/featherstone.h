@@ -78,9 +78,8 @@ struct declaration {
 /* A man of a unit, on foot or in a vehicle. */
 struct figure {
     struct man man;
-    uint16_t serial; /* his number among all men, from 1 */
-    uint8_t seat;    /* where he belongs in a vehicle */
-    uint8_t unused;
+    uint8_t seat; /* where he belongs in a vehicle */
+    uint8_t unused[3];
 };
 FLAT_END
 

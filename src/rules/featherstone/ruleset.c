@@ -16,7 +16,7 @@ const struct ruleset featherstone = {
              "guns and tanks with their crews.",
     .author = "after Donald Featherstone",
     .period = "1939-45, skirmish",
-    .revision = 1,
+    .revision = 2,
     .board = BOARD_TABLE,
     .side_ids = {"1", "2"},
     .samples = true,

@@ -171,9 +171,6 @@ static bool muster(struct featherstone_scenario *terms, struct featherstone_stat
         terms->men_from[i] = (uint16_t)n;
     }
     state->n_men = (uint16_t)n;
-    for (int i = 0; i < n; i++) {
-        state->men[i].serial = (uint16_t)(i + 1);
-    }
     for (int i = 0; i < n_given; i++) {
         if (given[i].man.unit != NO_UNIT) {
             return problem_at(problem, CLAUSE_CORE_FORMATION,

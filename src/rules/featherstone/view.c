@@ -14,8 +14,7 @@ static void forget_unit(struct unit *unit)
 
 static void forget_man(struct figure *figure)
 {
-    *figure = (struct figure){.serial = figure->serial,
-                              .man = {.at = {NOWHERE, NOWHERE},
+    *figure = (struct figure){.man = {.at = {NOWHERE, NOWHERE},
                                       .unit = figure->man.unit,
                                       .home = figure->man.home,
                                       .side = figure->man.side,
