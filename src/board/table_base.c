@@ -130,15 +130,30 @@ int bases_compare(const struct base *one, const struct base *other, int32_t leng
     return compare_grains(one, other, (int64_t)length * GRAIN);
 }
 
+bool bases_within_rounded(const struct base *one, const struct base *other, int32_t length)
+{
+    return compare_grains(one, other, (int64_t)length * GRAIN + GRAIN / 2) < 0;
+}
+
+/* No point of a base is farther from its middle, in grains. */
+static int64_t base_extent(const struct base *base)
+{
+    const struct point half = base_half_size(base);
+    return (int64_t)half.x + half.y;
+}
+
 int32_t bases_gap(const struct base *one, const struct base *other)
 {
-    int32_t low = 0; /* the gap is at least low - 1/2 and below high + 1/2 */
-    int32_t high = POINT_MOST - POINT_LEAST;
+    const struct point way = point_to(one->middle, other->middle);
+    const int64_t apart = root_nearest((uint64_t)vector_dot(way, way));
+    const int64_t least = apart - base_extent(one) - base_extent(other);
+    int32_t low = least > GRAIN ? (int32_t)(least / GRAIN) - 1 : 0;
+    int32_t high = (int32_t)(apart / GRAIN) + 1; /* the gap: from low - 1/2 to below high + 1/2 */
+    const struct sum sum = sum_of(one, other);
 
-    high *= 2; /* more than the diagonal */
     while (low < high) {
         const int32_t middle = (low + high) / 2;
-        if (compare_grains(one, other, (int64_t)middle * GRAIN + GRAIN / 2) < 0) {
+        if (sum_compare(&sum, way, (int64_t)middle * GRAIN + GRAIN / 2) < 0) {
             high = middle;
         } else {
             low = middle + 1;

@@ -75,6 +75,10 @@ static inline bool bases_within(const struct base *one, const struct base *other
     return bases_compare(one, other, length) <= 0;
 }
 
+/* The same where a ledger rounds the gap to the nearest thou before it compares, as
+ * points_within_rounded. */
+bool bases_within_rounded(const struct base *one, const struct base *other, int32_t length);
+
 static inline bool bases_in_contact(const struct base *one, const struct base *other)
 {
     return bases_compare(one, other, CONTACT_THOU) <= 0;

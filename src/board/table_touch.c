@@ -73,9 +73,27 @@ static bool move_touches(const struct move *move, const struct base *thing, stru
     return true;
 }
 
+/* Do boxes alone show that the thing is not met? Before anything is measured. */
+static bool is_out_of_way(const struct mover *mover, struct point a, struct point b,
+                          const struct base *thing)
+{
+    const struct point half = base_half_size(thing);
+    const struct box box = leg_box(a, b);
+    const int64_t reach =
+        mover->radius > 0 ? mover->radius : ((int64_t)mover->length + mover->width) / 2 + 1;
+    const int64_t rim = (reach + TOUCH_THOU) * GRAIN;
+    return thing->middle.x + half.x < (int64_t)box.west * GRAIN - rim ||
+           thing->middle.x - half.x > (int64_t)box.east * GRAIN + rim ||
+           thing->middle.y + half.y < (int64_t)box.south * GRAIN - rim ||
+           thing->middle.y - half.y > (int64_t)box.north * GRAIN + rim;
+}
+
 bool leg_touches(const struct mover *mover, struct point a, struct point b,
                  const struct base *thing, struct touch *touch)
 {
+    if (is_out_of_way(mover, a, b, thing)) {
+        return false;
+    }
     const struct move move = move_of(mover, a, b);
     return move_touches(&move, thing, touch);
 }

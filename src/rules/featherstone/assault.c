@@ -39,7 +39,7 @@ bool featherstone_check_assault(terms_t *terms, state_t *state,
         !check_whom(terms, state, order->unit, order->tank, why)) {
         return false;
     }
-    if (featherstone_gap(terms, state, order->unit, order->tank) <= CONTACT) {
+    if (featherstone_in_contact(terms, state, order->unit, order->tank)) {
         return refuse(why, CLAUSE_ASSAULT_NERVE_FAIL,
                       "it is in contact already: it assaults again in the combat");
     }
@@ -129,7 +129,7 @@ bool featherstone_check_assault_again(terms_t *terms, state_t *state,
         featherstone_has_declared(state, order->unit, ANY_ARMAMENT)) {
         return refuse(why, CLAUSE_ASSAULT_TIMING, "it has something else to do");
     }
-    return featherstone_gap(terms, state, order->unit, order->tank) <= CONTACT ||
+    return featherstone_in_contact(terms, state, order->unit, order->tank) ||
            refuse(why, CLAUSE_ASSAULT_TIMING, "it is not in contact with that vehicle");
 }
 
@@ -246,7 +246,7 @@ void featherstone_drop_assaults(struct play *play)
         int tank = declaration->target;
         if (!declaration->declared.gone && declaration->declared.verb == ATTACK_ASSAULT &&
             (!is_on_table(&state->units[unit]) || !is_on_table(&state->units[tank]) ||
-             featherstone_gap(terms, state, unit, tank) > CONTACT)) {
+             !featherstone_in_contact(terms, state, unit, tank))) {
             declare_end(&featherstone_declares, &state->head, i);
             featherstone_tell_no_shot(play, CLAUSE_ASSAULT_WHOM, unit, tank);
         }

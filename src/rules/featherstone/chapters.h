@@ -107,6 +107,9 @@ bool featherstone_take_aim(const struct lookout *lookout, int unit, int target, 
 /* The same at what is seen by an officer alone. */
 bool featherstone_take_indirect_aim(const struct lookout *lookout, int unit, int target,
                                     struct aim *aim);
+/* Within an inch of each other, seen or not. */
+bool featherstone_spots_meet(terms_t *terms, const struct spot *one, const struct spot *other);
+bool featherstone_in_contact(terms_t *terms, state_t *state, int one, int other);
 /* The shortest way between two units, seen or not. */
 int32_t featherstone_gap(terms_t *terms, state_t *state, int one, int other);
 /* The nearest enemy in sight that is not hidden, and how far; NO_UNIT. */
@@ -116,6 +119,8 @@ bool featherstone_is_hull_down(terms_t *terms, const struct unit *unit, struct p
 bool featherstone_is_behind_wall(terms_t *terms, const struct unit *unit, struct point from);
 /* After anything has moved: hidden units that come to light. */
 void featherstone_find_hidden(struct play *play);
+/* The same where nobody but that unit has moved. */
+void featherstone_find_hidden_by(struct play *play, int by);
 void featherstone_reveal(struct play *play, int unit, int clause);
 bool featherstone_is_in_cover_at_all(terms_t *terms, state_t *state, int unit);
 

@@ -28,7 +28,7 @@ bool featherstone_check_close(terms_t *terms, state_t *state,
         is_driven(terms, enemy)) {
         return refuse(why, CLAUSE_CLOSE_ENTER, "it closes with enemy infantry or a gun");
     }
-    if (featherstone_gap(terms, state, order->unit, order->enemy) <= CONTACT) {
+    if (featherstone_in_contact(terms, state, order->unit, order->enemy)) {
         return refuse(why, CLAUSE_CLOSE_ENTER, "it is in close combat with that enemy already");
     }
     return featherstone_find_charge(terms, state, order->unit, order->enemy,
@@ -80,9 +80,7 @@ bool featherstone_in_close_combat(terms_t *terms, state_t *state, int unit, int 
     const struct unit *other = &state->units[enemy];
     return one->side != other->side && is_on_table(one) && is_on_table(other) &&
            !is_hidden(state, other) && !is_hidden(state, one) && !is_driven(terms, one) &&
-           !is_driven(terms, other) &&
-           points_longer_way(middle_of(one), middle_of(other)) <= BODY_WIDE &&
-           featherstone_gap(terms, state, unit, enemy) <= CONTACT;
+           !is_driven(terms, other) && featherstone_in_contact(terms, state, unit, enemy);
 }
 
 /* featherstone.close.outside asks the same of a target. */

@@ -25,7 +25,6 @@ struct modifier_row {
 enum {
     RALLY_MOST = 7,
     FIFTHS = 5, /* 20 per cent */
-    OFFICER_NEAR = 1 * INCH,
     FLEE_FAR = 200 * INCH,
     BOTH = 2
 };
@@ -118,7 +117,7 @@ static bool has_commander_near(terms_t *terms, state_t *state, int unit)
         const struct unit *other = &state->units[i];
         if (i != unit && other->command && other->side == state->units[unit].side &&
             is_on_table(other) && other->spirit == SPIRIT_STEADY &&
-            featherstone_gap(terms, state, i, unit) <= OFFICER_NEAR) {
+            featherstone_in_contact(terms, state, i, unit)) {
             return option_of(terms, OPT_COMMANDER) == COMMANDER_OFFICER;
         }
     }
@@ -314,7 +313,7 @@ static bool is_caught(terms_t *terms, state_t *state, int unit)
         const struct unit *enemy = &state->units[i];
         if (enemy->side != state->units[unit].side && is_infantry(terms, enemy) &&
             is_on_table(enemy) && !is_hidden(state, enemy) && is_on_table(&state->units[unit]) &&
-            featherstone_gap(terms, state, i, unit) <= CONTACT) {
+            featherstone_in_contact(terms, state, i, unit)) {
             return true;
         }
     }
@@ -342,8 +341,7 @@ static bool find_charge_at(terms_t *terms, state_t *state, int unit, int enemy, 
 {
     const struct unit *its = &state->units[unit];
     bool tank = is_armoured(terms, &state->units[enemy]);
-    return (!tank || is_squad(terms, its)) &&
-           featherstone_gap(terms, state, unit, enemy) > CONTACT &&
+    return (!tank || is_squad(terms, its)) && !featherstone_in_contact(terms, state, unit, enemy) &&
            featherstone_find_charge(terms, state, unit, enemy, featherstone_full_move(terms, its),
                                     march, NULL);
 }

@@ -451,9 +451,12 @@ static bool is_stopped(terms_t *terms, state_t *state, int unit, const struct ma
     struct body body;
     body_of(&featherstone_figures, &state->head, unit, &body);
     struct body_move move = body_move_of(terms, its, march, &body);
+    uint64_t touched = body_touches(&body, things);
+    if (touched == 0) {
+        return body_stops(&move, things->bases, things->n, APART, stop);
+    }
     struct things near = *things;
     struct things others = *things;
-    uint64_t touched = body_touches(&body, things);
     keep_things(&near, touched, true);
     keep_things(&others, touched, false);
     struct body_stop hold;
@@ -611,14 +614,13 @@ bool featherstone_find_march(terms_t *terms, state_t *state, const struct feathe
 
 /* -- straight at an enemy ---------------------------------------------------------------------- */
 
-/* The gap between the body, would it stand there, and the enemy. */
-static int32_t gap_at(terms_t *terms, state_t *state, int unit, const struct march *march,
-                      struct point at, const struct spot *enemies, int n)
+/* Would a man of it, if it stood there, be within an inch of the enemy? */
+static bool meets_at(terms_t *terms, state_t *state, int unit, const struct march *march,
+                     struct point at, const struct spot *enemies, int n)
 {
     struct body body;
-    int32_t least = INT32_MAX;
     if (featherstone_shelter_at(terms, at) >= 0) {
-        return least; /* who is inside fights nobody outside */
+        return false; /* who is inside fights nobody outside */
     }
     featherstone_stand(terms, state, unit, at, march->facing, march->form, &body);
     for (int i = 0; i < body.n; i++) {
@@ -627,11 +629,12 @@ static int32_t gap_at(terms_t *terms, state_t *state, int unit, const struct mar
                            .man = body.who[i],
                            .inside = NO_TERRAIN};
         for (int j = 0; j < n; j++) {
-            int32_t gap = featherstone_spot_gap(terms, &his, &enemies[j]);
-            least = gap < least ? gap : least;
+            if (featherstone_spots_meet(terms, &his, &enemies[j])) {
+                return true;
+            }
         }
     }
-    return least;
+    return false;
 }
 
 /* Other enemies it is in close combat with when it has arrived, those in vehicles apart. */
@@ -669,15 +672,14 @@ bool featherstone_find_charge(terms_t *terms, state_t *state, int unit, int enem
     int32_t far = points_distance(from, to);
     while (near < far) { /* the least way that brings them within an inch */
         int32_t middle = near + (far - near) / 2;
-        bool in =
-            gap_at(terms, state, unit, march, leg_point(from, to, middle), spots, n) <= CONTACT;
+        bool in = meets_at(terms, state, unit, march, leg_point(from, to, middle), spots, n);
         near = in ? near : middle + 1;
         far = in ? middle : far;
     }
     march->route = (struct route){.n = 2, .points = {from, leg_point(from, to, near)}};
     march->cost = near * FOOT_MOVE;
     if (march->cost > budget ||
-        gap_at(terms, state, unit, march, march->route.points[1], spots, n) > CONTACT) {
+        !meets_at(terms, state, unit, march, march->route.points[1], spots, n)) {
         return refuse(
             why, is_driven(terms, &state->units[enemy]) ? CLAUSE_ASSAULT_NERVE : CLAUSE_CLOSE_ENTER,
             "the enemy is too far away, or cannot be reached");
@@ -716,7 +718,7 @@ static void look_on_the_way(struct play *play, int unit, const struct march *mar
         int facing = march->facing;
         struct point at = route_at(&march->route, along, &facing);
         featherstone_put(play, unit, at, facing, form);
-        featherstone_find_hidden(play);
+        featherstone_find_hidden_by(play, unit);
     }
 }
 

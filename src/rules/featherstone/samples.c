@@ -4,7 +4,7 @@
 #include "core/lot.h"
 #include "rules/featherstone/chapters.h"
 
-enum { TRIES = 16, FAR = 120 * INCH, PARTS = 4 };
+enum { TRIES = 16, FAR = 120 * INCH, PARTS = 4, WHIMS = 64 };
 
 struct point featherstone_goal_for(terms_t *terms, state_t *state, int side)
 {
@@ -200,13 +200,45 @@ static bool wander_shot(terms_t *terms, state_t *state, int side, uint64_t *lot,
     return true;
 }
 
+/* One unit and another: closing, assaulting, going aboard. */
+static bool wander_pair(terms_t *terms, state_t *state, int side, uint64_t *lot,
+                        struct command *command)
+{
+    static const uint8_t verbs[] = {VERB_CLOSE, VERB_ASSAULT, VERB_MOUNT};
+    for (int i = 0; i < TRIES; i++) {
+        int unit = lot_draw(lot, state->n_units);
+        int other = lot_draw(lot, state->n_units);
+        int verb = verbs[lot_draw(lot, sizeof verbs)];
+        struct featherstone_close close = {.side = side, .unit = unit, .enemy = other};
+        struct featherstone_assault assault = {.side = side, .unit = unit, .tank = other};
+        struct featherstone_mount mount = {.side = side, .unit = unit, .vehicle = other};
+        bool own = state->units[other].side == side;
+        if (state->units[unit].side == side && unit != other && own == (verb == VERB_MOUNT) &&
+            (verb == VERB_CLOSE     ? featherstone_check_close(terms, state, &close, NULL)
+             : verb == VERB_ASSAULT ? featherstone_check_assault(terms, state, &assault, NULL)
+                                    : featherstone_check_mount(terms, state, &mount, NULL))) {
+            *command = (struct command){.side = (uint8_t)side,
+                                        .verb = (uint8_t)verb,
+                                        .n_words = 2,
+                                        .words = {unit_piece(unit), unit_piece(other)}};
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Moves and targets; now and then, and for all other questions, the list. */
 bool featherstone_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *command)
 {
     const struct task *task = agenda_top(&state->head);
     int side = side_to_speak(&state->head);
-    if (task == NULL || lot_draw(&lot, 8) == 0) {
+    int whim = lot_draw(&lot, WHIMS);
+    if (task == NULL || whim == 0) {
         return false;
+    }
+    if (task->kind == TASK_MOVE && whim < WHIMS / 8 &&
+        wander_pair(terms, state, side, &lot, command)) {
+        return true;
     }
     return task->kind == TASK_MOVE      ? wander_move(terms, state, side, &lot, command)
            : task->kind == TASK_DECLARE ? wander_shot(terms, state, side, &lot, command)

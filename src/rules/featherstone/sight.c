@@ -6,7 +6,12 @@
 
 #include "rules/featherstone/chapters.h"
 
-enum { WOOD_DEEP = INCH, SPY_RANGE = 12 * INCH };
+enum {
+    WOOD_DEEP = INCH,
+    SPY_RANGE = 12 * INCH,
+    MODEL_EXTENT = 2 * INCH, /* featherstone.table.models: half of the longest, and more */
+    BODIES_APART = 40 * INCH /* no two bodies whose middles are farther apart touch */
+};
 
 /* featherstone.sight.line: what blocks where the line runs below its top. */
 static const struct sight_rules sight_rules = {.through = 1u << WOOD | 1u << SCRUB,
@@ -84,6 +89,39 @@ int32_t featherstone_spot_gap(terms_t *terms, const struct spot *one, const stru
         return points_distance(one->eye.at, other->eye.at);
     }
     return bases_gap(&one->base, &other->base);
+}
+
+/* featherstone.close.range: the gap is an inch or less. */
+bool featherstone_spots_meet(terms_t *terms, const struct spot *one, const struct spot *other)
+{
+    if (one->inside != NO_TERRAIN || other->inside != NO_TERRAIN) {
+        return featherstone_spot_gap(terms, one, other) <= CONTACT;
+    }
+    return one->man != NO_MAN && other->man != NO_MAN
+               ? points_within_rounded(one->eye.at, other->eye.at, CONTACT)
+               : bases_within_rounded(&one->base, &other->base, CONTACT);
+}
+
+bool featherstone_in_contact(terms_t *terms, state_t *state, int one, int other)
+{
+    struct spot ones[SPOTS_MAX];
+    struct spot others[SPOTS_MAX];
+    const struct unit *a = &state->units[one];
+    const struct unit *b = &state->units[other];
+    if (a->formation != FORM_GARRISON && b->formation != FORM_GARRISON &&
+        !points_within(middle_of(a), middle_of(b), BODIES_APART)) {
+        return false;
+    }
+    int n = featherstone_spots(terms, state, one, ones);
+    int n_others = featherstone_spots(terms, state, other, others);
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n_others; j++) {
+            if (featherstone_spots_meet(terms, &ones[i], &others[j])) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 int32_t featherstone_gap(terms_t *terms, state_t *state, int one, int other)
@@ -188,6 +226,14 @@ static bool is_noted(const struct spot *spot, const struct aim *aim)
     return spot->man == NO_MAN ? aim->model : has_bit(aim->seen, spot->man);
 }
 
+/* Before it is measured: could the gap be below that range? */
+static bool may_be_nearer(const struct spot *from, const struct spot *to, int32_t range)
+{
+    int32_t models = (from->man == NO_MAN) + (to->man == NO_MAN);
+    return range == OUT_OF_SIGHT || from->inside != NO_TERRAIN || to->inside != NO_TERRAIN ||
+           points_within(from->eye.at, to->eye.at, range + models * MODEL_EXTENT);
+}
+
 /* featherstone.core.measure: the shortest distance to any that is in sight. */
 static bool take_aim_from(const struct lookout *lookout, const struct spot from[], int n_from,
                           int target, struct aim *aim)
@@ -197,7 +243,12 @@ static bool take_aim_from(const struct lookout *lookout, const struct spot from[
     *aim = (struct aim){.range = OUT_OF_SIGHT};
     for (int i = 0; i < n_from; i++) {
         for (int j = 0; j < n_to; j++) {
-            int32_t gap = featherstone_spot_gap(lookout->terms, &from[i], &to[j]);
+            bool nearer = may_be_nearer(&from[i], &to[j], aim->range);
+            if (!nearer && is_noted(&to[j], aim)) {
+                continue;
+            }
+            int32_t gap =
+                nearer ? featherstone_spot_gap(lookout->terms, &from[i], &to[j]) : aim->range;
             if ((gap < aim->range || !is_noted(&to[j], aim)) &&
                 featherstone_has_line(lookout, &from[i], &to[j])) {
                 aim->range = gap < aim->range ? gap : aim->range;
@@ -439,13 +490,34 @@ static bool is_in_cover_from(terms_t *terms, state_t *state, int unit, int enemy
     return featherstone_cover(terms, state, unit, enemy) != COVER_NONE;
 }
 
+/* No man of a unit, nor a corner of its model, is farther from its middle. */
+static int32_t extent_of(terms_t *terms, state_t *state, int unit)
+{
+    const struct unit *its = &state->units[unit];
+    int32_t extent = has_model(terms, its) && !its->away ? MODEL_EXTENT : 0;
+    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
+        const struct man *man = &state->men[i].man;
+        int32_t way = is_standing(man) ? points_longer_way(man->at, middle_of(its)) : 0;
+        extent = way > extent ? way : extent;
+    }
+    return extent;
+}
+
 /* featherstone.sight.hidden: within 12 inches with a clear line, or not in cover from there. */
 static bool is_found_by(const struct lookout *lookout, int unit, int enemy)
 {
+    terms_t *terms = lookout->terms;
+    state_t *state = lookout->state;
+    struct point at = middle_of(&state->units[unit]);
+    struct point from = middle_of(&state->units[enemy]);
     struct aim aim;
+    int32_t far =
+        SPY_RANGE + 3 * (extent_of(terms, state, unit) + extent_of(terms, state, enemy)) / 2;
+    if (!points_within(at, from, far) && is_in_cover_from(terms, state, unit, enemy)) {
+        return false;
+    }
     return featherstone_take_aim(lookout, enemy, unit, &aim) &&
-           (aim.range <= SPY_RANGE ||
-            !is_in_cover_from(lookout->terms, lookout->state, unit, enemy));
+           (aim.range <= SPY_RANGE || !is_in_cover_from(terms, state, unit, enemy));
 }
 
 void featherstone_reveal(struct play *play, int unit, int clause)
@@ -458,25 +530,37 @@ void featherstone_reveal(struct play *play, int unit, int clause)
     }
 }
 
-void featherstone_find_hidden(struct play *play)
+/* Whether any of the enemies, or that one alone, has found it. */
+static void look_for(struct play *play, const struct lookout *lookout, int unit, int by)
+{
+    struct featherstone_state *state = featherstone_of(play);
+    int from = by == NO_UNIT ? 0 : by;
+    int to = by == NO_UNIT ? state->n_units : by + 1;
+    for (int i = from; i < to && has_bit(&state->hidden, unit); i++) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
+            is_found_by(lookout, unit, i)) {
+            featherstone_reveal(play, unit, CLAUSE_SIGHT_HIDDEN);
+        }
+    }
+}
+
+void featherstone_find_hidden_by(struct play *play, int by)
 {
     struct featherstone_state *state = featherstone_of(play);
     struct lookout lookout;
-    bool looked = false;
+    if (state->hidden == 0) {
+        return;
+    }
+    featherstone_look_out(featherstone_terms(play), state, &lookout);
     for (int i = 0; i < state->n_units; i++) {
-        const struct unit *unit = &state->units[i];
-        if (!has_bit(&state->hidden, i) || !is_on_table(unit)) {
-            continue;
-        }
-        if (!looked) {
-            featherstone_look_out(featherstone_terms(play), state, &lookout);
-            looked = true;
-        }
-        for (int j = 0; j < state->n_units && has_bit(&state->hidden, i); j++) {
-            const struct unit *enemy = &state->units[j];
-            if (enemy->side != unit->side && is_on_table(enemy) && is_found_by(&lookout, i, j)) {
-                featherstone_reveal(play, i, CLAUSE_SIGHT_HIDDEN);
-            }
+        if (has_bit(&state->hidden, i) && is_on_table(&state->units[i])) {
+            look_for(play, &lookout, i, by);
         }
     }
+}
+
+void featherstone_find_hidden(struct play *play)
+{
+    featherstone_find_hidden_by(play, NO_UNIT);
 }

@@ -135,7 +135,7 @@ static bool check_boarding(terms_t *terms, state_t *state, int unit, int vehicle
         !featherstone_check_room(terms, state, unit, vehicle, why)) {
         return false;
     }
-    if (!is_on_table(carrier) || featherstone_gap(terms, state, unit, vehicle) > CONTACT) {
+    if (!is_on_table(carrier) || !featherstone_in_contact(terms, state, unit, vehicle)) {
         return refuse(why, CLAUSE_MOVE_MOUNT, "it must be within an inch of the vehicle");
     }
     return (featherstone_move_left(terms, its) >= half_of(terms, its) &&

@@ -128,9 +128,7 @@ struct outcome featherstone_settle(terms_t *terms, state_t *state)
 
 struct outcome featherstone_outcome(terms_t *terms, state_t *state)
 {
-    struct outcome outcome = featherstone_settle(terms, state);
-    outcome.over = state->ended;
-    return outcome;
+    return state->ended ? featherstone_settle(terms, state) : (struct outcome){.over = false};
 }
 
 /* Men and models that are left, each unit worth the same at first; and the goal. */

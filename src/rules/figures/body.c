@@ -267,6 +267,33 @@ static void note_met(struct met *met, int stretch, struct part part, int man, in
     }
 }
 
+/* The smallest box around a man's way. */
+static struct box way_box(const struct way *way)
+{
+    struct box box = leg_box(way->points[0], way->points[0]);
+
+    for (int i = 1; i < way->n; i++) {
+        const struct box leg = leg_box(way->points[i - 1], way->points[i]);
+        box.west = leg.west < box.west ? leg.west : box.west;
+        box.south = leg.south < box.south ? leg.south : box.south;
+        box.east = leg.east > box.east ? leg.east : box.east;
+        box.north = leg.north > box.north ? leg.north : box.north;
+    }
+    return box;
+}
+
+/* Does a box show that nothing in it comes that near to the thing? */
+static bool is_off(struct box box, const struct base *thing, int32_t apart)
+{
+    const struct point half = base_half_size(thing);
+    const int32_t x = half.x / GRAIN + apart + 1;
+    const int32_t y = half.y / GRAIN + apart + 1;
+    const struct point middle = {.x = thing->middle.x / GRAIN, .y = thing->middle.y / GRAIN};
+
+    return middle.x + x < box.west || middle.x - x > box.east || middle.y + y < box.south ||
+           middle.y - y > box.north;
+}
+
 static struct met first_met(const struct body_move *move, const struct base *things, int n_things,
                             int32_t apart)
 {
@@ -275,10 +302,12 @@ static struct met first_met(const struct body_move *move, const struct base *thi
 
     for (int man = 0; man < move->body->n; man++) {
         way_of(move, man, &way);
+        const struct box box = way_box(&way);
         for (int k = 0; k + 1 < way.n && (!met.any || k <= met.stretch); k++) {
             for (int i = 0; i < n_things; i++) {
                 struct part part = {.n = 0, .d = 1};
-                if (comes_near(way.points[k], way.points[k + 1], &things[i], apart, &part)) {
+                if (!is_off(box, &things[i], apart) &&
+                    comes_near(way.points[k], way.points[k + 1], &things[i], apart, &part)) {
                     note_met(&met, k, k % 2 == 0 ? (struct part){.n = 0, .d = 1} : part, man, i);
                 }
             }
