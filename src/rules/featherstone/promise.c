@@ -10,7 +10,7 @@
 enum {
     DIE = 6,
     WHOLE = 1000,
-    INCH_WORTH = 12,
+    INCH_WORTH = 20,
     GOAL_WORTH = 500,
     COVER_WORTH = 60,
     DOUBLE_COST = 20,
@@ -142,6 +142,13 @@ static bool is_inside_goal(terms_t *terms, struct point at)
                                    : points_within(at, terms->goal, terms->goal_radius - INCH / 2);
 }
 
+/* Whoever is there keeps others from holding it alone. */
+static bool contests_goal(terms_t *terms, const struct unit *unit)
+{
+    return terms->victory == VICTORY_HOLD && is_inside_goal(terms, middle_of(unit)) &&
+           (is_infantry(terms, unit) || template_of(terms, unit)->model == MODEL_TANK);
+}
+
 static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct point at)
 {
     const struct unit *its = &state->units[unit];
@@ -228,7 +235,8 @@ int32_t featherstone_promise(terms_t *terms, state_t *state, const struct comman
         int armament = order.armament == ABSENT ? ANY_ARMAMENT : order.armament;
         featherstone_look_out(terms, state, &lookout);
         return featherstone_find_shot(&lookout, order.unit, order.target, armament, &shot, NULL)
-                   ? 1 + worth_of_shot(terms, state, &shot)
+                   ? 1 + worth_of_shot(terms, state, &shot) *
+                             (contests_goal(terms, &state->units[order.target]) ? 2 : 1)
                    : -1;
     }
     case VERB_DISMOUNT:
