@@ -1,8 +1,9 @@
 /* Pz8 Colonial: bands of men, each figure with his own place and arms (docs/rules/pz8-colonial.md).
  *
  * This header holds the rule set's scenario and state, its vocabulary, and what the chapters offer
- * each other. The files follow the chapters of the ledger: setup, sequence, move, sight, fire,
- * charge, melee, guns, mounted, morale, events, victory. */
+ * each other. The files follow the chapters of the ledger: setup (and bases), sequence, move (and
+ * orders), sight, fire, charge (and reach), melee, guns, mounted, morale, solo, snipers, events,
+ * victory; then what clients and computer players ask: view, survey, samples, promise. */
 #ifndef SANDTABLE_RULES_PZ8_COLONIAL_H
 #define SANDTABLE_RULES_PZ8_COLONIAL_H
 
@@ -11,6 +12,7 @@
 #include "board/table_area.h"
 #include "board/table_chain.h"
 #include "board/table_men.h"
+#include "board/table_path.h"
 #include "board/table_sight.h"
 #include "core/card.h"
 #include "core/ruleset.h"
@@ -24,9 +26,17 @@ enum {
     UNITS_MAX = 64,
     MEN_ROOM = 512,
     TEMPLATES_MAX = 64,
+    HAPPENINGS_MAX = 8,
+    SNIPERS_MAX = 6,
     NOT_GIVEN = 255,
     NO_CARD = 255,
     NO_GOAL = 255,
+    COHESION = 2 * INCH,
+    CREW_NEAR = 2 * INCH,
+    CREW_LEAST = 2,
+    FOOT_RADIUS = 250,
+    BASE_MOST = 1200, /* half the widest base, at any scale */
+    THINGS_MAX = MEN_MAX + UNITS_MAX,
     EUROPEAN = 0,
     NATIVE = 1
 };
@@ -58,7 +68,7 @@ enum { WEAPON_NONE, WEAPON_MG = 7, WEAPON_CANISTER_LIGHT, WEAPON_CANISTER_MEDIUM
 enum { ARMS_REVOLVER = 3, ARMS_CREW = 13 };
 
 /* Rows of moves.tsv. */
-enum troops { TROOPS_FOOT, TROOPS_CAVALRY, TROOPS_CAMELRY, TROOPS_MODEL };
+enum troops { TROOPS_FOOT, TROOPS_CAVALRY, TROOPS_CAMELRY, TROOPS_MG, TROOPS_GUN };
 
 FLAT_BEGIN
 struct figure {
@@ -80,14 +90,15 @@ FLAT_END
 FLAT_BEGIN
 struct colonial_scenario {
     struct scenario head;
-    uint16_t n_templates;
+    uint16_t n_templates, n_happenings;
     uint8_t edges[SIDES];
     uint8_t victory;
     uint8_t goal;
     uint16_t losses[SIDES];
     uint16_t hold;
-    uint8_t unused[4];
+    uint8_t unused[2];
     struct template templates[TEMPLATES_MAX];
+    struct happening happenings[HAPPENINGS_MAX];
     struct table table;
 };
 
@@ -107,13 +118,18 @@ struct colonial_state {
     uint8_t cards_left; /* in `free`: cards of this turn still to be drawn */
     uint8_t ended;
     uint64_t charged;           /* units in contact with the chargers when their move ended */
+    uint64_t hidden;            /* snipers whom the enemy has not seen, by unit */
     uint64_t fought[MEN_WORDS]; /* figures that have fought in this charge */
+    uint64_t spared[MEN_WORDS]; /* who took up a firearm in it: nobody fights them any more */
     struct fall fall;
     struct deck deck;
-    uint8_t resumed; /* a situation begins in the middle of an activation */
-    uint8_t owed;    /* a joker was drawn: after its event a unit is activated */
-    uint8_t stirred; /* a joker was drawn: all cards are shuffled before the next draw */
-    uint8_t unused[4];
+    uint8_t resumed;  /* a situation begins in the middle of an activation */
+    uint8_t owed;     /* a joker was drawn: after its event a unit is activated */
+    uint8_t stirred;  /* a joker was drawn: all cards are shuffled before the next draw */
+    uint8_t mustered; /* the snipers have been rolled for */
+    uint8_t snipers;  /* still to be placed */
+    uint8_t happened[HAPPENINGS_MAX]; /* how often each of the scenario's own events has */
+    uint8_t unused[2];
     struct charger chargers[MEN_OF_UNIT]; /* by place in the body of the charging unit */
     int16_t charging_men[MEN_OF_UNIT];    /* who they are */
     struct unit units[UNITS_MAX];
@@ -178,7 +194,8 @@ static inline int option_of(terms_t *terms, enum colonial_option option)
 static inline int32_t scaled(terms_t *terms, int32_t thou)
 {
     int scale = option_of(terms, OPT_SCALE);
-    return scale == SCALE_28 ? 2 * thou : scale == SCALE_6 ? (thou * 394 + 500) / 1000 : thou;
+    int32_t half = thou < 0 ? -500 : 500;
+    return scale == SCALE_28 ? 2 * thou : scale == SCALE_6 ? (thou * 394 + half) / 1000 : thou;
 }
 
 static inline const struct template *template_of(terms_t *terms, const struct unit *unit)
@@ -211,6 +228,47 @@ static inline int strength_of(state_t *state, int unit)
     return unit_strength(&colonial_figures, &state->head, unit);
 }
 
+/* pz8-colonial.solo.side: the rules run the Natives. */
+static inline bool is_solo(terms_t *terms, int side)
+{
+    return side == NATIVE && option_of(terms, OPT_SOLO) == SOLO_NATIVE;
+}
+
+static inline bool is_hidden(state_t *state, int unit)
+{
+    return (state->hidden >> unit & 1) != 0;
+}
+
+/* pz8-colonial.terrain.kinds: where its figures cannot be. */
+static inline uint32_t colonial_closed(const struct unit *unit)
+{
+    return colonial_kinds().shut | (unit->mounted ? colonial_kinds().no_riders : 0);
+}
+
+/* -- what stands on the table (bases.c) -------------------------------------------------------- */
+
+/* All figures but those who hide. */
+void colonial_gather(terms_t *terms, state_t *state, struct men *men);
+int32_t colonial_model_radius(terms_t *terms, const struct unit *unit);
+/* The bases of figures and models, of one side or of both (SIDE_NONE), but for one man (NO_MAN:
+ * for nobody). Returns how many. */
+int colonial_things(terms_t *terms, state_t *state, const struct men *men, int side, int man,
+                    struct base things[THINGS_MAX]);
+/* The same of both sides, so that whoever of this side keeps off them touches no enemy. */
+int colonial_shunned(terms_t *terms, state_t *state, const struct men *men, int side, int man,
+                     struct base things[THINGS_MAX]);
+/* Does no other base lie on his? */
+bool colonial_stands_free(terms_t *terms, state_t *state, const struct men *men, int man);
+/* What bars the way of its figures: nothing else does in a forced move. */
+const struct ground_costs *colonial_costs(const struct unit *unit);
+/* Where he stands, or the nearest place that is free, without contact. */
+struct point colonial_room(terms_t *terms, state_t *state, const struct men *men, int man);
+/* Would a base there lie on a model, but for that of one unit? */
+bool colonial_is_on_model(terms_t *terms, state_t *state, struct point at, int32_t radius, int but);
+/* Would a base of this side and size go through an enemy's on that leg? */
+bool colonial_passes_enemy(terms_t *terms, state_t *state, const struct men *men, int side,
+                           int32_t radius, struct point a, struct point b);
+
 /* -- sight and cover (sight.c) ----------------------------------------------------------------- */
 
 /* What is the same for all lines between two units. */
@@ -230,19 +288,31 @@ void colonial_look_out(terms_t *terms, state_t *state, int firer, int target,
 bool colonial_sees(const struct lookout *lookout, struct point from, struct point to);
 bool colonial_is_in_cover(const struct lookout *lookout, struct point man, struct point from);
 int colonial_level_at(terms_t *terms, struct point at);
+/* The mean of the corners of a piece of terrain. */
+struct point colonial_mean_corner(const struct table *table, int piece);
 
-/* -- moving (move.c) --------------------------------------------------------------------------- */
+/* -- orders (orders.c) ------------------------------------------------------------------------- */
 
 enum order_kind { ORDER_MOVE, ORDER_CHARGE, ORDER_MATCH };
 
+/* A charge that is due is not asked to keep the unit together. */
 bool colonial_check_orders(terms_t *terms, state_t *state, int unit, const struct places *orders,
-                           enum order_kind kind, struct refusal *why);
-/* They go there, and the model with them. */
-void colonial_go(struct play *play, int unit, const struct places *orders);
+                           enum order_kind kind, bool due, struct refusal *why);
+/* They go there, and a packed model with them. */
+void colonial_go(struct play *play, int unit, const struct places *orders, enum order_kind kind);
 /* Is a figure of the unit in contact with an enemy? */
 bool colonial_is_engaged(state_t *state, const struct men *men, int unit);
 /* Where the crew of a machine gun or gun is: men of it within 2 inches. */
 int colonial_crew(terms_t *terms, state_t *state, int unit);
+
+/* -- moving (move.c) --------------------------------------------------------------------------- */
+
+bool colonial_check_may_move(terms_t *terms, state_t *state, struct refusal *why);
+void colonial_roll_rough(struct play *play);
+void colonial_roll_extra(struct play *play);
+/* All figures of the active unit alike; nobody is asked what comes then. */
+void colonial_march_on(struct play *play, struct point shift);
+int32_t colonial_rank_depth(terms_t *terms, const struct unit *unit);
 
 /* -- falling (fire.c) -------------------------------------------------------------------------- */
 
@@ -260,18 +330,46 @@ struct volley {
     int dice;          /* of a model */
     struct point from; /* of a model */
 };
+/* May the active unit fire at all, and at that? */
+bool colonial_check_firer(terms_t *terms, state_t *state, struct refusal *why);
+bool colonial_check_target(terms_t *terms, state_t *state, const struct volley *volley,
+                           struct refusal *why);
+/* The mean of its hits, in thousandths; never more than can be hit. */
+int32_t colonial_mean_hits(terms_t *terms, state_t *state, const struct volley *volley);
+struct volley colonial_volley_of(terms_t *terms, state_t *state, int target);
+struct volley colonial_canister_of(terms_t *terms, state_t *state, int target);
 bool colonial_can_hit(terms_t *terms, state_t *state, const struct volley *volley);
 void colonial_fire_volley(struct play *play, const struct volley *volley);
 
 /* -- charges and melee (charge.c, melee.c) ----------------------------------------------------- */
 
-void colonial_begin_melee(struct play *play);
 void colonial_go_on_with_melee(struct play *play);
+/* The next of the charged units may match. */
+void colonial_match_next(struct play *play);
 bool colonial_must_charge(terms_t *terms, state_t *state, int unit);
+int colonial_charger_of(state_t *state, int man);
+/* What is added to a figure's die; charged_from: where his opponent began, if that one charges. */
+struct tally colonial_melee_tally(terms_t *terms, state_t *state, int man,
+                                  const struct point *charged_from);
+/* What comes of a lead of the charger: the charged has won, both recoil, the charger has won. */
+enum { CHARGED_WINS, BOTH_RECOIL, CHARGER_WINS };
+int colonial_melee_result(int lead, int context);
+/* Of the charged the one who fights now, or NO_MAN. */
+int colonial_next_charged(terms_t *terms, state_t *state);
+int32_t colonial_charge_distance(terms_t *terms, state_t *state, int unit, bool bad);
+bool colonial_can_be_charged(terms_t *terms, state_t *state, int unit, int man);
+
+/* -- whom they can reach (reach.c) ------------------------------------------------------------- */
+
+/* Could a figure of the unit come to touch an enemy it sees, straight on? */
+bool colonial_can_reach(terms_t *terms, state_t *state, int unit);
+/* Is somebody of that enemy unit within charge distance as the crow flies? */
+bool colonial_is_near(terms_t *terms, state_t *state, int unit, int enemy);
+/* The charge at one enemy unit, or at the nearest figures of any (NO_UNIT); the match. False if
+ * there is none. */
 bool colonial_propose_charge(terms_t *terms, state_t *state, int unit, int target,
                              struct places *orders);
-int colonial_charger_of(state_t *state, int man);
-int32_t colonial_charge_distance(terms_t *terms, state_t *state, int unit, bool bad);
+bool colonial_propose_match(terms_t *terms, state_t *state, int unit, struct places *orders);
 
 /* -- morale and the sequence (morale.c, sequence.c) -------------------------------------------- */
 
@@ -286,5 +384,34 @@ void colonial_finish(struct play *play);
 int32_t colonial_edge_distance(terms_t *terms, int side, struct point at);
 struct point colonial_towards_edge(terms_t *terms, int side, struct point at, int32_t length);
 struct point colonial_away_from(terms_t *terms, int side);
+
+/* -- snipers (snipers.c) ----------------------------------------------------------------------- */
+
+/* Rolls how many there are, and lets the Natives place them. */
+void colonial_call_snipers(struct play *play);
+/* After anybody has moved: those who hide and can hide no longer. */
+void colonial_look_for_snipers(struct play *play);
+/* Who may know what the active unit does: of one that hides its own side alone. */
+uint8_t colonial_audience(state_t *state);
+void colonial_place_sniper(struct play *play, struct point at);
+bool colonial_check_lair(terms_t *terms, state_t *state, struct point at, struct refusal *why);
+bool colonial_can_snipe(const struct lookout *lookout, int sniper, int target);
+
+/* -- solo (solo.c) ----------------------------------------------------------------------------- */
+
+/* Asks a side, or the rules themselves if they run it. */
+void colonial_ask(struct play *play, int task, int side, int unit);
+
+/* -- reinforcements (events.c) ----------------------------------------------------------------- */
+
+/* The rank of pz8-colonial.solo.choices, for those who wait to be placed. */
+bool colonial_propose_place(terms_t *terms, state_t *state, struct places *orders);
+
+/* -- samples (samples.c) ----------------------------------------------------------------------- */
+
+/* Where figures stand on the average; for a unit that has none where its model is. */
+struct point colonial_middle(state_t *state, int unit);
+bool colonial_nearest_enemy(terms_t *terms, state_t *state, int side, struct point at,
+                            struct point *enemy);
 
 #endif

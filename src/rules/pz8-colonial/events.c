@@ -2,7 +2,7 @@
  *
  * In the order of the book: pz8-colonial.event.joker, pz8-colonial.event.munitions,
  * pz8-colonial.event.panic, pz8-colonial.event.reinforcements, pz8-colonial.event.stray-bullet,
- * pz8-colonial.event.rally, pz8-colonial.event.stand-fast. */
+ * pz8-colonial.event.rally, pz8-colonial.event.stand-fast, pz8-colonial.event.more. */
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "board/table_room.h"
 #include "rules/pz8-colonial/colonial.h"
 
-enum { APART = 750, APART_MOUNTED = 1000, COHESION = 2 * INCH, NEXT_TRY = 100 };
+enum { APART = 750, APART_MOUNTED = 1000, NEXT_TRY = 100 };
 
 /* -- reinforcements -----------------------------------------------------------------------------
  */
@@ -44,29 +44,23 @@ struct coming {
     terms_t *terms;
     int side;
     int32_t radius;
-    struct base things[MEN_MAX];
+    struct base things[THINGS_MAX];
     struct room_query query;
 };
 
 static void begin_coming(struct coming *coming, terms_t *terms, state_t *state, int unit)
 {
     struct men men;
-    int n = 0;
     coming->terms = terms;
     coming->side = state->units[unit].side;
     coming->radius = scaled(terms, colonial_moves_of(terms, &state->units[unit])->radius);
-    gather_men(&colonial_figures, &terms->head, &state->head, &men);
-    for (int i = next_bit(men.here, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(men.here, MEN_WORDS, i + 1)) {
-        bool enemy = state->men[i].man.side != coming->side;
-        coming->things[n++] =
-            base_disc(men.at[i], men.radius[i] + (enemy ? CONTACT_THOU + OVERLAP_THOU + 1 : 0));
-    }
+    colonial_gather(terms, state, &men);
+    int n = colonial_shunned(terms, state, &men, coming->side, NO_MAN, coming->things);
     coming->query = (struct room_query){.table = &terms->table,
                                         .bounds = table_box(&terms->table),
                                         .radius = coming->radius,
                                         .slack = OVERLAP_THOU,
-                                        .closed = colonial_kinds().shut,
+                                        .closed = colonial_closed(&state->units[unit]),
                                         .things = coming->things,
                                         .n_things = n};
 }
@@ -174,7 +168,7 @@ static void reinforce(struct play *play, int from)
     state->units[unit] = new;
     state->n_units++;
     colonial_tell_reinforced(play, CLAUSE_EVENT_REINFORCEMENTS, unit, n);
-    agenda_ask(&state->head, TASK_PLACE, new.side, unit);
+    colonial_ask(play, TASK_PLACE, new.side, unit);
 }
 
 /* -- place: those who come are the last unit of the list -----------------------------------------
@@ -237,33 +231,41 @@ void colonial_do_place(struct play *play, const struct colonial_place *order)
     take_places(&order->orders, &body, &there);
     body_stand(&colonial_figures, &state->head, &there);
     colonial_tell_placed(play, CLAUSE_EVENT_REINFORCEMENTS, state->n_units - 1);
+    colonial_look_for_snipers(play);
 }
 
-bool colonial_list_place(terms_t *terms, state_t *state, int side, struct legal *legal)
+bool colonial_propose_place(terms_t *terms, state_t *state, struct places *orders)
 {
-    (void)side;
     struct point places[MEN_OF_UNIT];
-    struct places orders = {.n = 0};
     struct body body;
+    orders->n = 0;
     body_of(&colonial_figures, &state->head, state->n_units - 1, &body);
     if (!find_rank(terms, state, state->n_units - 1, body.n, places)) {
         return false;
     }
     for (int i = 0; i < body.n; i++) {
-        orders_add(&orders, body.who[i], places[i]);
+        orders_add(orders, body.who[i], places[i]);
     }
-    return colonial_add_place(legal, &orders);
+    return true;
+}
+
+bool colonial_list_place(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    struct places orders;
+    (void)side;
+    return colonial_propose_place(terms, state, &orders) && colonial_add_place(legal, &orders);
 }
 
 /* -- the others ----------------------------------------------------------------------------------
  */
 
 /* pz8-colonial.event.munitions, pz8-colonial.event.panic */
-static bool check_enemy(terms_t *terms, const struct unit *unit, int side, enum joker event,
+static bool check_enemy(terms_t *terms, state_t *state, int index, int side, enum joker event,
                         struct refusal *why)
 {
+    const struct unit *unit = &state->units[index];
     int clause = event == JOKER_PANIC ? CLAUSE_EVENT_PANIC : CLAUSE_EVENT_MUNITIONS;
-    if (unit->side == side || !is_on_table(unit)) {
+    if (unit->side == side || !is_on_table(unit) || is_hidden(state, index)) {
         return refuse(why, clause, "that happens to an enemy unit on the table");
     }
     if (event == JOKER_MUNITIONS) {
@@ -288,33 +290,44 @@ static bool check_own(terms_t *terms, const struct unit *unit, int side, enum jo
            refuse(why, clause, "it never tests its morale as it is");
 }
 
-bool colonial_check_befall(terms_t *terms, state_t *state, const struct colonial_befall *order,
-                           struct refusal *why)
+/* pz8-colonial.event.stray-bullet */
+static bool check_leader(state_t *state, int32_t object, int side, struct refusal *why)
 {
-    int index = piece_index(order->object);
-    enum joker event = (enum joker)order->event;
-    if (event == JOKER_STRAY_BULLET) {
-        if (piece_collection(order->object) != piece_collection(figure_piece(0))) {
-            return refuse(why, CLAUSE_EVENT_STRAY_BULLET, "a stray bullet strikes one figure");
-        }
-        const struct figure *figure = &state->men[index];
-        return (figure->man.side != order->side && is_standing(&figure->man) &&
-                is_leader(figure)) ||
-               refuse(why, CLAUSE_EVENT_STRAY_BULLET,
-                      "a stray bullet strikes an enemy leader on the table");
+    if (piece_collection(object) != piece_collection(figure_piece(0))) {
+        return refuse(why, CLAUSE_EVENT_STRAY_BULLET, "a stray bullet strikes one figure");
     }
-    if (piece_collection(order->object) != piece_collection(unit_piece(0))) {
+    const struct figure *figure = &state->men[piece_index(object)];
+    return (figure->man.side != side && is_standing(&figure->man) &&
+            !is_hidden(state, figure->man.unit) && is_leader(figure)) ||
+           refuse(why, CLAUSE_EVENT_STRAY_BULLET,
+                  "a stray bullet strikes an enemy leader on the table");
+}
+
+static bool check_event(terms_t *terms, state_t *state, int side, enum joker event, int32_t object,
+                        struct refusal *why)
+{
+    int index = piece_index(object);
+    if (event == JOKER_STRAY_BULLET) {
+        return check_leader(state, object, side, why);
+    }
+    if (piece_collection(object) != piece_collection(unit_piece(0))) {
         return refuse(why, CLAUSE_EVENT_JOKER, "that happens to a unit");
     }
     switch (event) {
     case JOKER_MUNITIONS:
     case JOKER_PANIC:
-        return check_enemy(terms, &state->units[index], order->side, event, why);
+        return check_enemy(terms, state, index, side, event, why);
     case JOKER_REINFORCEMENTS:
-        return check_reinforcements(terms, state, order->side, index, why);
+        return check_reinforcements(terms, state, side, index, why);
     default:
-        return check_own(terms, &state->units[index], order->side, event, why);
+        return check_own(terms, &state->units[index], side, event, why);
     }
+}
+
+bool colonial_check_befall(terms_t *terms, state_t *state, const struct colonial_befall *order,
+                           struct refusal *why)
+{
+    return check_event(terms, state, order->side, (enum joker)order->event, order->object, why);
 }
 
 static void recover(struct unit *unit)
@@ -322,12 +335,18 @@ static void recover(struct unit *unit)
     unit->routing = unit->panicked = 0;
 }
 
-void colonial_do_befall(struct play *play, const struct colonial_befall *order)
+static void strike(struct play *play, int man)
 {
-    struct colonial_state *state = colonial_of(play);
-    int index = piece_index(order->object);
-    struct unit *unit = &state->units[index];
-    switch ((enum joker)order->event) {
+    int unit = colonial_of(play)->men[man].man.unit;
+    colonial_tell_struck(play, CLAUSE_EVENT_STRAY_BULLET, man);
+    colonial_kill(play, man, CLAUSE_EVENT_STRAY_BULLET);
+    colonial_note_loss(play, unit);
+}
+
+static void befall(struct play *play, enum joker event, int index)
+{
+    struct unit *unit = &colonial_of(play)->units[event == JOKER_STRAY_BULLET ? 0 : index];
+    switch (event) {
     case JOKER_MUNITIONS:
         unit->scant = 1;
         colonial_tell_ran_short(play, CLAUSE_EVENT_MUNITIONS, index);
@@ -341,10 +360,7 @@ void colonial_do_befall(struct play *play, const struct colonial_befall *order)
         reinforce(play, index);
         break;
     case JOKER_STRAY_BULLET:
-        index = state->men[piece_index(order->object)].man.unit;
-        colonial_tell_struck(play, CLAUSE_EVENT_STRAY_BULLET, piece_index(order->object));
-        colonial_kill(play, piece_index(order->object), CLAUSE_EVENT_STRAY_BULLET);
-        colonial_note_loss(play, index);
+        strike(play, index);
         break;
     case JOKER_RALLY:
         recover(unit);
@@ -359,20 +375,83 @@ void colonial_do_befall(struct play *play, const struct colonial_befall *order)
     }
 }
 
+void colonial_do_befall(struct play *play, const struct colonial_befall *order)
+{
+    befall(play, (enum joker)order->event, piece_index(order->object));
+}
+
+/* Each object that an event could have. */
+static bool list_objects(terms_t *terms, state_t *state, int side, enum joker event,
+                         struct legal *legal, int happening)
+{
+    bool strikes = event == JOKER_STRAY_BULLET;
+    int n = strikes ? state->n_men : state->n_units;
+    bool any = false;
+    for (int i = 0; i < n; i++) {
+        int32_t object = strikes ? figure_piece(i) : unit_piece(i);
+        if (happening < 0) {
+            any |= check_event(terms, state, side, event, object, NULL) &&
+                   colonial_add_befall(legal, event, object);
+        } else {
+            const struct colonial_happen order = {
+                .side = side, .happening = happening, .object = object};
+            any |= colonial_check_happen(terms, state, &order, NULL) &&
+                   colonial_add_happen(legal, happening, object);
+        }
+    }
+    return any;
+}
+
 bool colonial_list_befall(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
     for (int event = JOKER_MUNITIONS; event <= JOKER_STAND_FAST; event++) {
-        bool strikes = event == JOKER_STRAY_BULLET;
-        int n = strikes ? state->n_men : state->n_units;
-        for (int i = 0; i < n; i++) {
-            const struct colonial_befall order = {.side = side,
-                                                  .event = (enum joker)event,
-                                                  .object =
-                                                      strikes ? figure_piece(i) : unit_piece(i)};
-            any |= colonial_check_befall(terms, state, &order, NULL) &&
-                   colonial_add_befall(legal, (enum joker)event, order.object);
-        }
+        any |= list_objects(terms, state, side, (enum joker)event, legal, -1);
+    }
+    return any;
+}
+
+/* -- events of the scenario's own ----------------------------------------------------------------
+ */
+
+/* pz8-colonial.event.more: each is like one of the table, for one side or one unit or so many times
+ * alone. */
+bool colonial_check_happen(terms_t *terms, state_t *state, const struct colonial_happen *order,
+                           struct refusal *why)
+{
+    const struct happening *own = &terms->happenings[order->happening];
+    bool strikes = own->does == JOKER_STRAY_BULLET;
+    if (own->of != SIDE_NONE && own->of != order->side) {
+        return refuse(why, CLAUSE_EVENT_MORE, "that comes with the other side's jokers");
+    }
+    if (own->times > 0 && state->happened[order->happening] >= own->times) {
+        return refuse(why, CLAUSE_EVENT_MORE, "that does not happen any more");
+    }
+    if (!check_event(terms, state, order->side, (enum joker)own->does, order->object, why)) {
+        return false;
+    }
+    int unit =
+        strikes ? state->men[piece_index(order->object)].man.unit : piece_index(order->object);
+    return own->object == NO_UNIT || own->object == unit ||
+           refuse(why, CLAUSE_EVENT_MORE, "that happens to another unit");
+}
+
+void colonial_do_happen(struct play *play, const struct colonial_happen *order)
+{
+    const struct happening *own = &colonial_terms(play)->happenings[order->happening];
+    struct colonial_state *state = colonial_of(play);
+    if (state->happened[order->happening] < UINT8_MAX) {
+        state->happened[order->happening]++;
+    }
+    colonial_tell_happened(play, CLAUSE_EVENT_MORE, order->happening);
+    befall(play, (enum joker)own->does, piece_index(order->object));
+}
+
+bool colonial_list_happen(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int i = 0; i < terms->n_happenings; i++) {
+        any |= list_objects(terms, state, side, (enum joker)terms->happenings[i].does, legal, i);
     }
     return any;
 }

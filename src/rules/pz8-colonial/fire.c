@@ -3,10 +3,12 @@
  * In the order of the book: pz8-colonial.fire.when, pz8-colonial.fire.target,
  * pz8-colonial.fire.dice, pz8-colonial.fire.modifiers, pz8-colonial.fire.aimed,
  * pz8-colonial.fire.over-six, pz8-colonial.fire.order, pz8-colonial.fire.choose,
- * pz8-colonial.fire.eliminate, pz8-colonial.fire.leader-save, pz8-colonial.fire.take-place. */
+ * pz8-colonial.fire.eliminate, pz8-colonial.fire.leader-save, pz8-colonial.fire.take-place,
+ * pz8-colonial.fire.simultaneous. */
 
 #include <string.h>
 
+#include "rules/common/expect.h"
 #include "rules/pz8-colonial/colonial.h"
 
 enum { TAKE_UP = 2 * INCH, HALVED = 7, NEED_MOST = 7 };
@@ -137,6 +139,19 @@ bool colonial_can_hit(terms_t *terms, state_t *state, const struct volley *volle
     return count.firing > 0;
 }
 
+int32_t colonial_mean_hits(terms_t *terms, state_t *state, const struct volley *volley)
+{
+    struct dice_count count;
+    int32_t sixths = 0;
+    count_dice(terms, state, volley, &count);
+    for (int need = 1; need <= NEED_MOST; need++) {
+        int dice = need < HALVED ? count.figures[need] : (count.figures[need] + 1) / 2;
+        sixths += dice * expect_faces(need < HALVED ? need : 6, 0);
+    }
+    int32_t most = 1000 * count_bits(count.may, MEN_WORDS);
+    return sixths * 1000 / 6 < most ? sixths * 1000 / 6 : most;
+}
+
 /* -- the dice ------------------------------------------------------------------------------------
  */
 
@@ -172,6 +187,14 @@ static int throw_group(struct play *play, const struct volley *volley, int figur
                                        : play_roll_worth(play, &throw, worth);
 }
 
+/* Whoever is hit takes up nobody's firearm (pz8-colonial.fire.take-place). */
+static void mark_all(struct colonial_state *state, const uint64_t hit[MEN_WORDS])
+{
+    for (int i = next_bit(hit, MEN_WORDS, 0); i != NO_BIT; i = next_bit(hit, MEN_WORDS, i + 1)) {
+        state->men[i].man.gone = FATE_MARKED;
+    }
+}
+
 /* pz8-colonial.fire.order: from the lowest need to the highest. */
 void colonial_fire_volley(struct play *play, const struct volley *volley)
 {
@@ -191,14 +214,23 @@ void colonial_fire_volley(struct play *play, const struct volley *volley)
     colonial_tell_hits(play, CLAUSE_FIRE_DICE, volley->target, hits);
     fall.n = (uint8_t)hits;
     memcpy(fall.may, count.may, sizeof fall.may);
-    fall_begin(play, &colonial_figures, fall, NULL, 0);
+    if (hits >= count_bits(fall.may, MEN_WORDS)) {
+        mark_all(state, fall.may);
+    }
+    int16_t order[MEN_MAX];
+    bool solo = is_solo(colonial_terms(play), fall.side); /* pz8-colonial.solo.choices */
+    int n = solo ? fall_order(&colonial_figures, play->scenario, play->state, &fall, order) : 0;
+    for (int i = 0; i < n && i < hits; i++) {
+        state->men[order[i]].man.gone = FATE_MARKED;
+    }
+    fall_begin(play, &colonial_figures, fall, solo ? order : NULL, n);
 }
 
 /* -- fire ----------------------------------------------------------------------------------------
  */
 
 /* pz8-colonial.fire.aimed: not after moving or rolling. */
-static struct volley volley_of(terms_t *terms, state_t *state, int target)
+struct volley colonial_volley_of(terms_t *terms, state_t *state, int target)
 {
     const struct unit *unit = &state->units[state->active];
     bool mg = kind_of(terms, unit) == KIND_MG;
@@ -210,10 +242,9 @@ static struct volley volley_of(terms_t *terms, state_t *state, int target)
                            .aimed = !state->moved};
 }
 
-/* pz8-colonial.fire.when */
-static bool check_when(terms_t *terms, state_t *state, struct refusal *why)
+/* pz8-colonial.fire.when: not after an extra move, nor with a figure in contact. */
+bool colonial_check_firer(terms_t *terms, state_t *state, struct refusal *why)
 {
-    const struct unit *unit = &state->units[state->active];
     struct men men;
     if (colonial_must_charge(terms, state, state->active)) {
         return refuse(why, CLAUSE_CHARGE_FANATIC, "Fanatics within reach of an enemy must charge");
@@ -221,35 +252,51 @@ static bool check_when(terms_t *terms, state_t *state, struct refusal *why)
     if (state->extra > 0) {
         return refuse(why, CLAUSE_FIRE_WHEN, "nobody fires after an extra move");
     }
-    if (kind_of(terms, unit) == KIND_GUN) {
-        return refuse(why, CLAUSE_ARTILLERY_SHELL, "a gun fires shell or canister");
-    }
-    if (kind_of(terms, unit) == KIND_MG) {
-        if (unit->packed || state->moved) {
-            return refuse(why, CLAUSE_MG_PACK, "a machine gun fires deployed, and without moving");
-        }
-        if (unit->jammed) {
-            return refuse(why, CLAUSE_MG_JAM, "the machine gun is jammed");
-        }
-        if (colonial_crew(terms, state, state->active) < 2) {
-            return refuse(why, CLAUSE_MG_CREW, "a machine gun needs two crew within 2 inches");
-        }
-    }
-    gather_men(&colonial_figures, &terms->head, &state->head, &men);
+    colonial_gather(terms, state, &men);
     return !colonial_is_engaged(state, &men, state->active) ||
            refuse(why, CLAUSE_FIRE_WHEN, "a unit with a figure in contact does not fire");
 }
 
-/* A unit that friends of the firer are in contact with is no target; hidden ones are not known. */
-static bool check_target(terms_t *terms, state_t *state, const struct volley *volley,
-                         struct refusal *why)
+/* pz8-colonial.mg.crew, pz8-colonial.mg.pack, pz8-colonial.mg.jam */
+static bool check_mg(terms_t *terms, state_t *state, struct refusal *why)
+{
+    const struct unit *unit = &state->units[state->active];
+    if (unit->packed || state->moved) {
+        return refuse(why, CLAUSE_MG_PACK, "a machine gun fires deployed, and without moving");
+    }
+    if (unit->jammed) {
+        return refuse(why, CLAUSE_MG_JAM, "the machine gun is jammed");
+    }
+    return colonial_crew(terms, state, state->active) >= CREW_LEAST ||
+           refuse(why, CLAUSE_MG_CREW, "a machine gun needs two crew within 2 inches");
+}
+
+static bool check_when(terms_t *terms, state_t *state, struct refusal *why)
+{
+    switch (kind_of(terms, &state->units[state->active])) {
+    case KIND_GUN:
+        return refuse(why, CLAUSE_ARTILLERY_SHELL, "a gun fires shell or canister");
+    case KIND_SNIPER:
+        return refuse(why, CLAUSE_SNIPER_FIRE, "a sniper fires at one figure");
+    case KIND_MG:
+        return check_mg(terms, state, why) && colonial_check_firer(terms, state, why);
+    default:
+        return colonial_check_firer(terms, state, why);
+    }
+}
+
+/* A unit that friends of the firer are in contact with is no target; of those who hide nobody
+ * knows. */
+bool colonial_check_target(terms_t *terms, state_t *state, const struct volley *volley,
+                           struct refusal *why)
 {
     const struct unit *target = &state->units[volley->target];
     struct men men;
-    if (target->side == state->units[volley->unit].side || !is_on_table(target)) {
+    if (target->side == state->units[volley->unit].side || !is_on_table(target) ||
+        is_hidden(state, volley->target)) {
         return refuse(why, CLAUSE_FIRE_TARGET, "the target is an enemy unit on the table");
     }
-    gather_men(&colonial_figures, &terms->head, &state->head, &men);
+    colonial_gather(terms, state, &men);
     if (colonial_is_engaged(state, &men, volley->target)) {
         return refuse(why, CLAUSE_FIRE_WHEN, "a unit in contact with friends is no target");
     }
@@ -260,14 +307,14 @@ static bool check_target(terms_t *terms, state_t *state, const struct volley *vo
 bool colonial_check_fire(terms_t *terms, state_t *state, const struct colonial_fire *order,
                          struct refusal *why)
 {
-    struct volley volley = volley_of(terms, state, order->target);
-    return check_when(terms, state, why) && check_target(terms, state, &volley, why);
+    struct volley volley = colonial_volley_of(terms, state, order->target);
+    return check_when(terms, state, why) && colonial_check_target(terms, state, &volley, why);
 }
 
 void colonial_do_fire(struct play *play, const struct colonial_fire *order)
 {
     struct colonial_state *state = colonial_of(play);
-    struct volley volley = volley_of(colonial_terms(play), state, order->target);
+    struct volley volley = colonial_volley_of(colonial_terms(play), state, order->target);
     colonial_fire_volley(play, &volley);
 }
 
@@ -278,8 +325,8 @@ bool colonial_list_fire(terms_t *terms, state_t *state, int side, struct legal *
         return false;
     }
     for (int i = 0; i < state->n_units; i++) {
-        struct volley volley = volley_of(terms, state, i);
-        if (state->units[i].side != side && check_target(terms, state, &volley, NULL)) {
+        struct volley volley = colonial_volley_of(terms, state, i);
+        if (state->units[i].side != side && colonial_check_target(terms, state, &volley, NULL)) {
             any |= colonial_add_fire(legal, i);
         }
     }
@@ -299,6 +346,9 @@ bool colonial_check_take(terms_t *terms, state_t *state, const struct colonial_t
 
 void colonial_do_take(struct play *play, const struct colonial_take *order)
 {
+    for (int i = 0; i < order->men.n; i++) {
+        colonial_of(play)->men[order->men.who[i]].man.gone = FATE_MARKED;
+    }
     fall_do(play, &colonial_figures, order->men.who, order->men.n);
 }
 
@@ -316,7 +366,7 @@ bool colonial_list_take(terms_t *terms, state_t *state, int side, struct legal *
 /* pz8-colonial.fire.leader-save: 4+ an Officer or Chief, 5+ an NCO or Religious Leader. */
 bool colonial_is_saved(struct play *play, int man, int clause)
 {
-    const struct figure *figure = &colonial_of(play)->men[man];
+    struct figure *figure = &colonial_of(play)->men[man];
     if (!is_leader(figure)) {
         return false;
     }
@@ -325,6 +375,7 @@ bool colonial_is_saved(struct play *play, int man, int clause)
     if (!play_roll_reaches(play, &throw, senior ? 4 : 5)) {
         return false;
     }
+    figure->man.gone = FATE_HERE;
     colonial_tell_saved(play, clause, man);
     return true;
 }
@@ -362,7 +413,8 @@ void colonial_kill(struct play *play, int man, int clause)
 {
     struct colonial_state *state = colonial_of(play);
     int unit = state->men[man].man.unit;
-    int other = successor(colonial_terms(play), state, man);
+    int other =
+        clause == CLAUSE_EVENT_STRAY_BULLET ? NO_MAN : successor(colonial_terms(play), state, man);
     if (other == NO_MAN) {
         remove_man(state, man);
         colonial_tell_killed(play, clause, unit, man);
@@ -370,7 +422,10 @@ void colonial_kill(struct play *play, int man, int clause)
     }
     state->men[other].man.role = state->men[man].man.role; /* a leader is dead all the same */
     state->men[man].man.role = LEADER_NONE;
-    set_bit(state->fought, man);
+    state->men[man].man.gone = FATE_HERE;
+    if (state->charging) {
+        set_bit(state->spared, man);
+    }
     remove_man(state, other);
     colonial_tell_took_up(play, CLAUSE_FIRE_TAKE_PLACE, unit, man, other);
 }

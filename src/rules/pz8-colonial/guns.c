@@ -2,7 +2,7 @@
 
 #include "rules/pz8-colonial/colonial.h"
 
-enum { CREW_LEAST = 2, GUN_CREW = 4, LIGHT_BURST = 2 * INCH, MEDIUM_BURST = 3 * INCH };
+enum { GUN_CREW = 4, LIGHT_BURST = 2 * INCH, MEDIUM_BURST = 3 * INCH };
 
 /* The model of the active unit, manned; nothing was done before. */
 static bool check_model(terms_t *terms, state_t *state, bool gun_too, struct refusal *why)
@@ -102,7 +102,10 @@ static bool check_gun(terms_t *terms, state_t *state, bool loaded, struct refusa
     if (loaded && unit->packed) {
         return refuse(why, CLAUSE_ARTILLERY_LIMBER, "a limbered gun does not fire");
     }
-    return !loaded || !unit->empty || refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is not loaded");
+    if (loaded && unit->empty) {
+        return refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is not loaded");
+    }
+    return !loaded || colonial_check_firer(terms, state, why);
 }
 
 static void gun_fired(struct colonial_state *state)
@@ -152,7 +155,7 @@ bool colonial_check_shell(terms_t *terms, state_t *state, const struct colonial_
     if (!check_gun(terms, state, true, why)) {
         return false;
     }
-    if (target->side == order->side || !is_standing(target)) {
+    if (target->side == order->side || !is_standing(target) || is_hidden(state, target->unit)) {
         return refuse(why, CLAUSE_ARTILLERY_SHELL, "the direction is towards an enemy figure");
     }
     colonial_look_out(terms, state, state->active, target->unit, &lookout);
@@ -160,11 +163,12 @@ bool colonial_check_shell(terms_t *terms, state_t *state, const struct colonial_
            refuse(why, CLAUSE_ARTILLERY_SHELL, "the gun does not see that figure");
 }
 
-/* pz8-colonial.artillery.estimate: with dice the true distance, one die more and one less. */
+/* pz8-colonial.artillery.estimate, pz8-colonial.solo.guns: with dice the true distance, one die
+ * more and one less. */
 static int32_t range_of(struct play *play, const struct colonial_shell *order, int32_t far)
 {
     terms_t *terms = colonial_terms(play);
-    if (option_of(terms, OPT_ESTIMATE) == ESTIMATE_PLAYER) {
+    if (option_of(terms, OPT_ESTIMATE) == ESTIMATE_PLAYER && !is_solo(terms, order->side)) {
         return order->range;
     }
     struct throw throw = play_die(FOR_ESTIMATE, CLAUSE_ARTILLERY_ESTIMATE,
@@ -194,6 +198,7 @@ static void burst(struct play *play, struct point at, int32_t radius)
             if (state->men[i].man.side == side &&
                 !play_roll_reaches(play, &throw, covered ? 4 : 5)) {
                 set_bit(hit, i);
+                state->men[i].man.gone = FATE_MARKED;
             }
         }
     }
@@ -251,7 +256,8 @@ bool colonial_list_shell(terms_t *terms, state_t *state, int side, struct legal 
 /* -- canister ------------------------------------------------------------------------------------
  */
 
-static struct volley canister_of(terms_t *terms, state_t *state, int target)
+/* pz8-colonial.artillery.canister: no half range, and no aiming. */
+struct volley colonial_canister_of(terms_t *terms, state_t *state, int target)
 {
     const struct unit *unit = &state->units[state->active];
     int weapon = template_of(terms, unit)->medium ? WEAPON_CANISTER_MEDIUM : WEAPON_CANISTER_LIGHT;
@@ -266,22 +272,14 @@ static struct volley canister_of(terms_t *terms, state_t *state, int target)
 bool colonial_check_canister(terms_t *terms, state_t *state, const struct colonial_canister *order,
                              struct refusal *why)
 {
-    struct volley volley = canister_of(terms, state, order->target);
-    if (!check_gun(terms, state, true, why)) {
-        return false;
-    }
-    if (state->units[order->target].side == order->side ||
-        !is_on_table(&state->units[order->target])) {
-        return refuse(why, CLAUSE_FIRE_TARGET, "the target is an enemy unit on the table");
-    }
-    return colonial_can_hit(terms, state, &volley) ||
-           refuse(why, CLAUSE_ARTILLERY_CANISTER, "nobody of it is in range and in sight");
+    struct volley volley = colonial_canister_of(terms, state, order->target);
+    return check_gun(terms, state, true, why) && colonial_check_target(terms, state, &volley, why);
 }
 
 void colonial_do_canister(struct play *play, const struct colonial_canister *order)
 {
     struct colonial_state *state = colonial_of(play);
-    struct volley volley = canister_of(colonial_terms(play), state, order->target);
+    struct volley volley = colonial_canister_of(colonial_terms(play), state, order->target);
     gun_fired(state);
     colonial_fire_volley(play, &volley);
 }

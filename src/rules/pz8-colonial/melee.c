@@ -2,7 +2,8 @@
  *
  * In the order of the book: pz8-colonial.melee.fight, pz8-colonial.melee.modifiers,
  * pz8-colonial.melee.defending, pz8-colonial.melee.pairing, pz8-colonial.melee.dice-order,
- * pz8-colonial.melee.recoil, pz8-colonial.melee.no-save, pz8-colonial.melee.carry-on. */
+ * pz8-colonial.melee.recoil, pz8-colonial.melee.no-save, pz8-colonial.melee.carry-on,
+ * pz8-colonial.melee.stay. */
 
 #include "board/table_path.h"
 #include "board/table_touch.h"
@@ -22,25 +23,33 @@ int colonial_charger_of(state_t *state, int man)
     return -1;
 }
 
-/* Enemies a figure touches now. */
+/* Enemies a charging figure touches now and can fight: not who has just taken up a firearm
+ * (pz8-colonial.fire.take-place), nor whom riders cannot charge. */
 static int touched_by(terms_t *terms, state_t *state, int man, uint64_t touched[MEN_WORDS])
 {
     struct men men;
-    gather_men(&colonial_figures, &terms->head, &state->head, &men);
-    return men_touching(&men, man, men.of_side[1 - state->men[man].man.side], CONTACT_THOU,
-                        touched);
+    colonial_gather(terms, state, &men);
+    int n =
+        men_touching(&men, man, men.of_side[1 - state->men[man].man.side], CONTACT_THOU, touched);
+    for (int i = next_bit(touched, MEN_WORDS, 0); i != NO_BIT && n > 0;
+         i = next_bit(touched, MEN_WORDS, i + 1)) {
+        if (has_bit(state->spared, i) ||
+            !colonial_can_be_charged(terms, state, state->men[man].man.unit, i)) {
+            clear_bit(touched, i);
+            n--;
+        }
+    }
+    return n;
 }
 
 /* pz8-colonial.melee.defending: of the charged side, in what its opponent did not start in, or
  * higher; behind a wall that the charge crossed. */
-static bool is_defending(terms_t *terms, state_t *state, int man, int charger)
+static bool is_defending(terms_t *terms, struct point at, struct point from)
 {
     const struct table *table = &terms->table;
-    struct point at = state->men[man].man.at;
-    struct point from = state->chargers[charger].from;
-    for (int i = terrain_at(table, at, kind_bit(BUILDING) | kind_bit(FORTIFICATION), 0);
-         i != NO_TERRAIN;
-         i = terrain_at(table, at, kind_bit(BUILDING) | kind_bit(FORTIFICATION), i + 1)) {
+    const uint32_t works = kind_bit(BUILDING) | kind_bit(FORTIFICATION);
+    for (int i = terrain_at(table, at, works, 0); i != NO_TERRAIN;
+         i = terrain_at(table, at, works, i + 1)) {
         if (!terrain_holds(table, i, from)) {
             return true;
         }
@@ -51,34 +60,35 @@ static bool is_defending(terms_t *terms, state_t *state, int man, int charger)
     return line_covers(table, kind_bit(WALL), at, from, scaled(terms, INCH), -1) != NO_TERRAIN;
 }
 
-/* pz8-colonial.melee.modifiers, pz8-colonial.camelry.melee */
-static struct throw throw_of(terms_t * terms, state_t *state, int man, int enemy)
+/* pz8-colonial.melee.modifiers, pz8-colonial.table.melee-mods, pz8-colonial.camelry.melee */
+struct tally colonial_melee_tally(terms_t *terms, state_t *state, int man,
+                                  const struct point *charged_from)
 {
     const struct figure *figure = &state->men[man];
     const struct unit *unit = &state->units[figure->man.unit];
     const struct arms_row *arms = colonial_arms_of(figure);
+    bool camel = kind_of(terms, unit) == KIND_CAMELRY;
+    bool better = unit->rating == QUALITY_VETERAN || unit->rating == QUALITY_FANATIC;
+    bool armed = arms->plus == PLUS_ALWAYS || (arms->plus == PLUS_MOUNTED && unit->mounted);
+    struct tally tally = tally_none();
+    tally_if(&tally, unit->rating == QUALITY_GREEN, WHY_WORSE, -1);
+    tally_if(&tally, better, WHY_BETTER, 1);
+    tally_if(&tally, armed, WHY_ARMS, 1);
+    tally_if(&tally, unit->mounted && !(camel && unit->side == EUROPEAN), WHY_CAVALRY, 2);
+    tally_if(&tally, figure->man.weapon == ARMS_CREW || (unit->side == NATIVE && arms->firearm),
+             WHY_CREW, -1);
+    tally_if(&tally, charged_from != NULL && is_defending(terms, figure->man.at, *charged_from),
+             WHY_DEFENDS, 1);
+    return tally;
+}
+
+static struct throw throw_of(terms_t * terms, state_t *state, int man, int enemy)
+{
     struct throw throw =
         play_die(FOR_MELEE, CLAUSE_MELEE_FIGHT, figure_piece(man), figure_piece(enemy));
     int charger = colonial_charger_of(state, enemy);
-    bool camel = kind_of(terms, unit) == KIND_CAMELRY;
-    if (unit->rating == QUALITY_GREEN) {
-        tally_add(&throw.tally, WHY_WORSE, -1);
-    }
-    if (unit->rating == QUALITY_VETERAN || unit->rating == QUALITY_FANATIC) {
-        tally_add(&throw.tally, WHY_BETTER, 1);
-    }
-    if (arms->plus == PLUS_ALWAYS || (arms->plus == PLUS_MOUNTED && unit->mounted)) {
-        tally_add(&throw.tally, WHY_ARMS, 1);
-    }
-    if (unit->mounted && !(camel && unit->side == EUROPEAN)) {
-        tally_add(&throw.tally, WHY_CAVALRY, 2);
-    }
-    if (figure->man.weapon == ARMS_CREW || (unit->side == NATIVE && arms->firearm)) {
-        tally_add(&throw.tally, WHY_CREW, -1);
-    }
-    if (charger >= 0 && is_defending(terms, state, man, charger)) {
-        tally_add(&throw.tally, WHY_DEFENDS, 1);
-    }
+    throw.tally = colonial_melee_tally(terms, state, man,
+                                       charger >= 0 ? &state->chargers[charger].from : NULL);
     return throw;
 }
 
@@ -91,20 +101,12 @@ static void recoil(struct play *play, int man, struct point from)
     terms_t *terms = colonial_terms(play);
     struct colonial_state *state = colonial_of(play);
     struct men men;
-    struct base things[MEN_MAX];
-    int n = 0;
-    static const struct ground_costs costs = {
-        .open = 1, .kinds = {[RIVER] = {GROUND_FORBIDDEN, 1}, [CLIFF] = {GROUND_FORBIDDEN, 1}}};
-    gather_men(&colonial_figures, &terms->head, &state->head, &men);
-    for (int i = next_bit(men.here, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(men.here, MEN_WORDS, i + 1)) {
-        if (i != man) {
-            things[n++] = base_disc(men.at[i], men.radius[i]);
-        }
-    }
+    struct base things[THINGS_MAX];
+    colonial_gather(terms, state, &men);
+    int n = colonial_things(terms, state, &men, SIDE_NONE, man, things);
     int32_t length = scaled(terms, RECOIL);
     const struct forced query = {.table = &terms->table,
-                                 .costs = &costs,
+                                 .costs = colonial_costs(&state->units[state->men[man].man.unit]),
                                  .budget = length + 1,
                                  .bounds = box_widened(table_box(&terms->table), -men.radius[man]),
                                  .mover = {.radius = men.radius[man]},
@@ -127,12 +129,11 @@ static void both_recoil(struct play *play, int charger, int charged)
     struct point other = state->men[charged].man.at;
     recoil(play, charged, one);
     recoil(play, charger, other);
+    colonial_look_for_snipers(play);
 }
 
-/* All that matters of a lead: the charged has won, both recoil, the charger has won. */
-enum { CHARGED_WINS, BOTH_RECOIL, CHARGER_WINS };
-
-static int result_of(int lead, int context)
+/* All that matters of a lead. */
+int colonial_melee_result(int lead, int context)
 {
     (void)context;
     return lead >= KILLS ? CHARGER_WINS : lead <= -KILLS ? CHARGED_WINS : BOTH_RECOIL;
@@ -146,8 +147,8 @@ static bool fight(struct play *play, int charger, int charged)
     struct colonial_state *state = colonial_of(play);
     struct throw one = throw_of(terms, state, charger, charged);
     struct throw other = throw_of(terms, state, charged, charger);
-    int lead = play_roll_lead(play, &one, &other, result_of, 0);
-    int result = result_of(lead, 0);
+    int lead = play_roll_lead(play, &one, &other, colonial_melee_result, 0);
+    int result = colonial_melee_result(lead, 0);
     int loser = result == CHARGER_WINS ? charged : charger;
     set_bit(state->fought, charger);
     set_bit(state->fought, charged);
@@ -185,17 +186,20 @@ static int next_charger(terms_t *terms, state_t *state)
 }
 
 /* Of the charged the first, in number order, who touches a charger and has not fought. */
-static int next_charged(terms_t *terms, state_t *state)
+int colonial_next_charged(terms_t *terms, state_t *state)
 {
     struct men men;
     uint64_t chargers[MEN_WORDS];
     uint64_t touched[MEN_WORDS];
-    gather_men(&colonial_figures, &terms->head, &state->head, &men);
+    colonial_gather(terms, state, &men);
     men_of_unit(&men, state->active, chargers);
+    for (int i = 0; i < MEN_WORDS; i++) {
+        chargers[i] &= ~state->spared[i];
+    }
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
         if (man->unit < UNITS_MAX && state->charged >> man->unit & 1 && is_standing(man) &&
-            !has_bit(state->fought, i) &&
+            !has_bit(state->fought, i) && !has_bit(state->spared, i) &&
             men_touching(&men, i, chargers, CONTACT_THOU, touched) > 0) {
             return i;
         }
@@ -209,17 +213,12 @@ static void end_melee(struct colonial_state *state)
     state->charged = 0;
     state->asked = NO_UNIT;
     for (int i = 0; i < MEN_WORDS; i++) {
-        state->fought[i] = 0;
+        state->fought[i] = state->spared[i] = 0;
     }
     for (int i = 0; i < MEN_OF_UNIT; i++) {
         state->chargers[i] = (struct charger){.went = 0};
         state->charging_men[i] = 0;
     }
-}
-
-void colonial_begin_melee(struct play *play)
-{
-    colonial_go_on_with_melee(play);
 }
 
 void colonial_go_on_with_melee(struct play *play)
@@ -228,13 +227,13 @@ void colonial_go_on_with_melee(struct play *play)
     struct colonial_state *state = colonial_of(play);
     int side = state->units[state->active].side;
     if (next_charger(terms, state) != NO_MAN) {
-        agenda_ask(&state->head, TASK_FIGHT, side, state->active);
+        colonial_ask(play, TASK_FIGHT, side, state->active);
         return;
     }
-    int man = next_charged(terms, state);
+    int man = colonial_next_charged(terms, state);
     if (man != NO_MAN) {
         state->asked = state->men[man].man.unit;
-        agenda_ask(&state->head, TASK_REPLY, 1 - side, state->asked);
+        colonial_ask(play, TASK_REPLY, 1 - side, state->asked);
         return;
     }
     end_melee(state);
@@ -271,9 +270,14 @@ static void fight_as_charger(struct play *play, int man, int enemy)
     struct colonial_state *state = colonial_of(play);
     int charger = colonial_charger_of(state, man);
     state->chargers[charger].fought = 1;
+    if (state->chargers[charger].bearing <
+        0) { /* he was in contact: he goes on towards that enemy */
+        state->chargers[charger].bearing =
+            (int16_t)bearing_of(state->men[man].man.at, state->men[enemy].man.at);
+    }
     if (fight(play, man, enemy) && may_carry_on(terms, state, man)) {
         state->carrier = (uint8_t)charger;
-        agenda_ask(&state->head, TASK_CARRY_ON, state->units[state->active].side, state->active);
+        colonial_ask(play, TASK_CARRY_ON, state->units[state->active].side, state->active);
         return;
     }
     colonial_go_on_with_melee(play);
@@ -308,28 +312,35 @@ bool colonial_list_fight(terms_t *terms, state_t *state, int side, struct legal 
 
 static bool is_charger_touched(terms_t *terms, state_t *state, int man, int enemy)
 {
+    struct men men;
+    uint64_t chargers[MEN_WORDS];
     uint64_t touched[MEN_WORDS];
-    touched_by(terms, state, man, touched);
-    return has_bit(touched, enemy) && state->men[enemy].man.unit == state->active;
+    if (man == NO_MAN) {
+        return false;
+    }
+    colonial_gather(terms, state, &men);
+    men_of_unit(&men, state->active, chargers);
+    men_touching(&men, man, chargers, CONTACT_THOU, touched);
+    return has_bit(touched, enemy) && !has_bit(state->spared, enemy);
 }
 
 bool colonial_check_fight_back(terms_t *terms, state_t *state,
                                const struct colonial_fight_back *order, struct refusal *why)
 {
-    return is_charger_touched(terms, state, next_charged(terms, state), order->enemy) ||
+    return is_charger_touched(terms, state, colonial_next_charged(terms, state), order->enemy) ||
            refuse(why, CLAUSE_MELEE_PAIRING, "he fights a charger he touches");
 }
 
 void colonial_do_fight_back(struct play *play, const struct colonial_fight_back *order)
 {
-    int man = next_charged(colonial_terms(play), colonial_of(play));
+    int man = colonial_next_charged(colonial_terms(play), colonial_of(play));
     fight(play, order->enemy, man);
     colonial_go_on_with_melee(play);
 }
 
 bool colonial_list_fight_back(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    int man = next_charged(terms, state);
+    int man = colonial_next_charged(terms, state);
     bool any = false;
     (void)side;
     for (int i = 0; i < state->n_men; i++) {
@@ -342,58 +353,99 @@ bool colonial_list_fight_back(terms_t *terms, state_t *state, int side, struct l
 /* -- carry on ------------------------------------------------------------------------------------
  */
 
+/* Where he would come to touch that enemy, and how far that is. */
+struct carrying {
+    int man;
+    struct point to;
+    int32_t far;
+    bool bad;
+    struct men men;
+};
+
+static void carry_to(terms_t *terms, state_t *state, int enemy, struct carrying *carrying)
+{
+    int man = state->charging_men[state->carrier];
+    struct point from = state->men[man].man.at;
+    struct point at = state->men[enemy].man.at;
+    colonial_gather(terms, state, &carrying->men);
+    int32_t apart =
+        points_distance(from, at) - carrying->men.radius[man] - carrying->men.radius[enemy];
+    carrying->man = man;
+    carrying->far = apart > 0 ? apart : 0;
+    carrying->to = leg_point(from, at, carrying->far);
+    carrying->bad = state->chargers[state->carrier].bad ||
+                    leg_meets_kinds(&terms->table, colonial_kinds().bad, from, carrying->to);
+}
+
+/* Impassable ground, other enemies and bases are in his way as in any charge. */
+static bool check_carry_way(terms_t *terms, state_t *state, const struct carrying *carrying,
+                            struct refusal *why)
+{
+    struct point from = state->men[carrying->man].man.at;
+    int32_t radius = carrying->men.radius[carrying->man];
+    struct ground_kinds kinds = colonial_kinds();
+    if (leg_meets_kinds(&terms->table, kinds.no_charge, from, carrying->to)) {
+        return refuse(why, CLAUSE_CHARGE_MOUNTED_BAR, "mounted troops do not charge in there");
+    }
+    if (leg_length_in(&terms->table, kinds.shut | kinds.no_riders, from, carrying->to) > 0) {
+        return refuse(why, CLAUSE_TERRAIN_KINDS, "riders do not pass there");
+    }
+    if (colonial_passes_enemy(terms, state, &carrying->men, state->men[carrying->man].man.side,
+                              radius, from, carrying->to)) {
+        return refuse(why, CLAUSE_MOVE_FIGURE, "no figure passes through an enemy");
+    }
+    struct men after = carrying->men;
+    uint64_t overlapped[MEN_WORDS];
+    after.at[carrying->man] = carrying->to;
+    return (men_touching(&after, carrying->man, after.here, -OVERLAP_THOU - 1, overlapped) == 0 &&
+            !colonial_is_on_model(terms, state, carrying->to, radius, NO_UNIT)) ||
+           refuse(why, CLAUSE_SETUP_BASE, "there is no room for him");
+}
+
 /* Straight, within 45 degrees of his last direction, within what is left of his charge. */
 bool colonial_check_carry_on(terms_t *terms, state_t *state, const struct colonial_carry_on *order,
                              struct refusal *why)
 {
     const struct charger *charger = &state->chargers[state->carrier];
-    int man = state->charging_men[state->carrier];
-    const struct man *his = &state->men[man].man;
+    const struct man *his = &state->men[state->charging_men[state->carrier]].man;
     const struct man *enemy = &state->men[order->enemy].man;
-    struct ground_kinds kinds = colonial_kinds();
-    struct men men;
-    if (enemy->side == his->side || !is_standing(enemy)) {
+    struct carrying carrying;
+    if (enemy->side == his->side || !is_standing(enemy) || is_hidden(state, enemy->unit) ||
+        has_bit(state->spared, order->enemy)) {
         return refuse(why, CLAUSE_MELEE_CARRY_ON, "he carries on to an enemy");
     }
-    gather_men(&colonial_figures, &terms->head, &state->head, &men);
-    int32_t apart =
-        points_distance(his->at, enemy->at) - men.radius[man] - men.radius[order->enemy];
-    struct point to = leg_point(his->at, enemy->at, apart > 0 ? apart : 0);
-    bool bad = charger->bad || leg_meets_kinds(&terms->table, kinds.bad, his->at, to);
-    if (charger->went + (apart > 0 ? apart : 0) >
-        colonial_charge_distance(terms, state, state->active, bad)) {
-        return refuse(why, CLAUSE_MELEE_CARRY_ON, "that is beyond his charge");
-    }
-    if (charger->bearing >= 0 && !point_in_arc(his->at, charger->bearing, CARRY_ARC, enemy->at)) {
-        return refuse(why, CLAUSE_MELEE_CARRY_ON, "he keeps within 45 degrees of his direction");
-    }
-    if (leg_meets_kinds(&terms->table, kinds.no_charge, his->at, to)) {
+    if (!colonial_can_be_charged(terms, state, state->active, order->enemy)) {
         return refuse(why, CLAUSE_CHARGE_MOUNTED_BAR, "mounted troops do not charge in there");
     }
-    struct men after = men;
-    uint64_t overlapped[MEN_WORDS];
-    after.at[man] = to;
-    return men_touching(&after, man, after.here, -OVERLAP_THOU - 1, overlapped) == 0 ||
-           refuse(why, CLAUSE_SETUP_BASE, "there is no room for him");
+    carry_to(terms, state, order->enemy, &carrying);
+    if (charger->went + carrying.far >
+        colonial_charge_distance(terms, state, state->active, carrying.bad)) {
+        return refuse(why, CLAUSE_MELEE_CARRY_ON, "that is beyond his charge");
+    }
+    if (!point_in_arc(his->at, charger->bearing, CARRY_ARC, enemy->at)) {
+        return refuse(why, CLAUSE_MELEE_CARRY_ON, "he keeps within 45 degrees of his direction");
+    }
+    return check_carry_way(terms, state, &carrying, why);
 }
 
+/* Whose unit it is has been charged too, though it may not match. */
 void colonial_do_carry_on(struct play *play, const struct colonial_carry_on *order)
 {
-    terms_t *terms = colonial_terms(play);
     struct colonial_state *state = colonial_of(play);
     struct charger *charger = &state->chargers[state->carrier];
-    int man = state->charging_men[state->carrier];
-    struct point from = state->men[man].man.at;
-    struct point enemy = state->men[order->enemy].man.at;
-    struct men men;
-    gather_men(&colonial_figures, &terms->head, &state->head, &men);
-    int32_t apart = points_distance(from, enemy) - men.radius[man] - men.radius[order->enemy];
-    apart = apart > 0 ? apart : 0;
-    charger->bearing = (int16_t)bearing_of(from, enemy);
-    charger->went += apart;
-    state->men[man].man.at = leg_point(from, enemy, apart);
-    colonial_tell_carried_on(play, CLAUSE_MELEE_CARRY_ON, man, order->enemy);
-    fight_as_charger(play, man, order->enemy);
+    struct carrying carrying;
+    carry_to(colonial_terms(play), state, order->enemy, &carrying);
+    struct man *his = &state->men[carrying.man].man;
+    if (carrying.far > 0) {
+        charger->bearing = (int16_t)bearing_of(his->at, state->men[order->enemy].man.at);
+    }
+    charger->went += carrying.far;
+    charger->bad = carrying.bad;
+    his->at = carrying.to;
+    state->charged |= (uint64_t)1 << state->men[order->enemy].man.unit;
+    colonial_tell_carried_on(play, CLAUSE_MELEE_CARRY_ON, carrying.man, order->enemy);
+    colonial_look_for_snipers(play);
+    fight_as_charger(play, carrying.man, order->enemy);
 }
 
 bool colonial_list_carry_on(terms_t *terms, state_t *state, int side, struct legal *legal)

@@ -1,7 +1,8 @@
 /* Pz8 Colonial: morale and routs (ledger, morale).
  *
  * In the order of the book: pz8-colonial.morale.when, pz8-colonial.morale.test,
- * pz8-colonial.morale.rout, pz8-colonial.morale.repeat, pz8-colonial.morale.exit. */
+ * pz8-colonial.morale.rout, pz8-colonial.morale.repeat, pz8-colonial.morale.exit,
+ * pz8-colonial.morale.charged. */
 
 #include "board/table_touch.h"
 #include "rules/pz8-colonial/colonial.h"
@@ -104,52 +105,64 @@ static void leave_table(struct play *play, int man)
     colonial_tell_exited(play, CLAUSE_MORALE_EXIT, unit, man);
 }
 
-/* One figure straight towards the edge, stopped by ground and enemies, short of a friend it would
- * end on. */
-static void run(struct play *play, int man)
+/* One base straight towards the edge, stopped by ground and enemies, short of a friend it would end
+ * on; false if it leaves the table. */
+static bool run(terms_t *terms, state_t *state, const struct unit *unit, int man, int32_t radius,
+                int32_t length, struct point *at)
+{
+    struct men men;
+    struct base enemies[THINGS_MAX];
+    struct base friends[THINGS_MAX];
+    colonial_gather(terms, state, &men);
+    const struct forced query = {
+        .table = &terms->table,
+        .costs = colonial_costs(unit),
+        .budget = 2 * (int64_t)length,
+        .bounds = table_box(&terms->table),
+        .mover = {.radius = radius},
+        .things = enemies,
+        .n_things = colonial_things(terms, state, &men, 1 - unit->side, NO_MAN, enemies)};
+    struct forced_way way =
+        forced_as_far(&query, *at, colonial_towards_edge(terms, unit->side, *at, length), length);
+    if (way.end == END_EDGE) {
+        return false;
+    }
+    const struct point path[2] = {*at, way.to};
+    int n = colonial_things(terms, state, &men, unit->side, man, friends);
+    *at = path_last_free(&query.mover, path, 2, friends, n, OVERLAP_THOU).at;
+    return true;
+}
+
+/* The distance of a charge, and that of bad ground if the whole way would touch it. */
+static void run_man(struct play *play, int man)
 {
     terms_t *terms = colonial_terms(play);
     struct colonial_state *state = colonial_of(play);
     struct man *his = &state->men[man].man;
-    struct ground_kinds kinds = colonial_kinds();
-    struct men men;
-    struct base enemies[MEN_MAX];
-    struct base friends[MEN_MAX];
-    int n_enemies = 0;
-    int n_friends = 0;
-    static const struct ground_costs costs = {
-        .open = 1, .kinds = {[RIVER] = {GROUND_FORBIDDEN, 1}, [CLIFF] = {GROUND_FORBIDDEN, 1}}};
-    gather_men(&colonial_figures, &terms->head, &state->head, &men);
-    for (int i = next_bit(men.here, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(men.here, MEN_WORDS, i + 1)) {
-        const struct base base = base_disc(men.at[i], men.radius[i]);
-        if (state->men[i].man.side != his->side) {
-            enemies[n_enemies++] = base;
-        } else if (i != man) {
-            friends[n_friends++] = base;
-        }
-    }
+    const struct unit *unit = &state->units[his->unit];
+    int32_t radius = scaled(terms, colonial_moves_of(terms, unit)->radius);
     int32_t length = colonial_charge_distance(terms, state, his->unit, false);
-    if (leg_meets_kinds(&terms->table, kinds.bad, his->at,
+    if (leg_meets_kinds(&terms->table, colonial_kinds().bad, his->at,
                         colonial_towards_edge(terms, his->side, his->at, length))) {
         length = colonial_charge_distance(terms, state, his->unit, true);
     }
-    const struct forced query = {.table = &terms->table,
-                                 .costs = &costs,
-                                 .budget = 2 * length,
-                                 .bounds = table_box(&terms->table),
-                                 .mover = {.radius = men.radius[man]},
-                                 .things = enemies,
-                                 .n_things = n_enemies};
-    struct forced_way way = forced_as_far(
-        &query, his->at, colonial_towards_edge(terms, his->side, his->at, length), length);
-    if (way.end == END_EDGE ||
-        (way.end == END_WHOLE && colonial_edge_distance(terms, his->side, way.to) < 0)) {
+    if (!run(terms, state, unit, man, radius, length, &his->at)) {
         leave_table(play, man);
-        return;
     }
-    const struct point path[2] = {his->at, way.to};
-    his->at = path_last_free(&query.mover, path, 2, friends, n_friends, OVERLAP_THOU).at;
+}
+
+/* A packed machine gun or limbered gun goes along at its own rate; one that is deployed stays. */
+static void run_model(struct play *play, int unit)
+{
+    terms_t *terms = colonial_terms(play);
+    struct colonial_state *state = colonial_of(play);
+    struct unit *its = &state->units[unit];
+    struct point at = its->at;
+    its->at = (struct point){NOWHERE, NOWHERE}; /* it is not in its own way */
+    if (run(terms, state, its, NO_MAN, colonial_model_radius(terms, its),
+            scaled(terms, colonial_moves_of(terms, its)->rate), &at)) {
+        its->at = at;
+    }
 }
 
 /* pz8-colonial.morale.rout: those nearest to the edge first. */
@@ -164,15 +177,21 @@ void colonial_rout(struct play *play, int unit)
     int16_t order[MEN_MAX];
     its->routing = 1;
     colonial_tell_routed(play, CLAUSE_MORALE_ROUT, unit);
-    gather_men(&colonial_figures, &terms->head, &state->head, &men);
+    bool drawn =
+        has_model(terms, its) && its->packed && colonial_crew(terms, state, unit) >= CREW_LEAST;
+    colonial_gather(terms, state, &men);
     men_of_unit(&men, unit, own);
     for (int i = next_bit(own, MEN_WORDS, 0); i != NO_BIT; i = next_bit(own, MEN_WORDS, i + 1)) {
         key[i] = colonial_edge_distance(terms, its->side, men.at[i]);
     }
     int n = men_by_key(&men, own, key, order);
     for (int i = 0; i < n; i++) {
-        run(play, order[i]);
+        run_man(play, order[i]);
     }
+    if (drawn) {
+        run_model(play, unit);
+    }
+    colonial_look_for_snipers(play);
     if (strength_of(state, unit) == 0) {
         its->gone = GONE_LEFT;
         colonial_tell_destroyed(play, CLAUSE_MORALE_EXIT, unit);

@@ -1,9 +1,6 @@
 /* Pz8 Colonial: mounting and dismounting (ledger, mounted troops). */
 
-#include "board/table_room.h"
 #include "rules/pz8-colonial/colonial.h"
-
-enum { SHIFT_MOST = 3 * INCH };
 
 static bool check_task(terms_t *terms, state_t *state, bool mounts, struct refusal *why)
 {
@@ -21,7 +18,7 @@ static bool check_task(terms_t *terms, state_t *state, bool mounts, struct refus
                       state->moved ? "it has moved in this activation"
                                    : "it is what it would become already");
     }
-    gather_men(&colonial_figures, &terms->head, &state->head, &men);
+    colonial_gather(terms, state, &men);
     return !mounts || !colonial_is_engaged(state, &men, state->active) ||
            refuse(why, CLAUSE_MOUNTED_TASK, "nobody mounts in contact with the enemy");
 }
@@ -35,23 +32,11 @@ static void make_room(struct play *play, int unit)
     body_of(&colonial_figures, &state->head, unit, &body);
     for (int i = 0; i < body.n; i++) {
         struct men men;
-        struct base things[MEN_MAX];
-        int n = 0;
-        gather_men(&colonial_figures, &terms->head, &state->head, &men);
-        for (int k = next_bit(men.here, MEN_WORDS, 0); k != NO_BIT;
-             k = next_bit(men.here, MEN_WORDS, k + 1)) {
-            if (k != body.who[i] && (men.unit[k] != unit || k < body.who[i])) {
-                things[n++] = base_disc(men.at[k], men.radius[k]);
-            }
+        colonial_gather(terms, state, &men);
+        for (int k = i + 1; k < body.n; k++) { /* they make room for him in their turn */
+            clear_bit(men.here, body.who[k]);
         }
-        const struct room_query query = {.table = &terms->table,
-                                         .bounds = table_box(&terms->table),
-                                         .radius = men.radius[body.who[i]],
-                                         .slack = OVERLAP_THOU,
-                                         .closed = colonial_kinds().shut,
-                                         .things = things,
-                                         .n_things = n};
-        room_near(&query, body.at[i], SHIFT_MOST, &state->men[body.who[i]].man.at);
+        state->men[body.who[i]].man.at = colonial_room(terms, state, &men, body.who[i]);
     }
 }
 
@@ -60,7 +45,8 @@ static void do_task(struct play *play, bool mounts)
     struct colonial_state *state = colonial_of(play);
     state->units[state->active].mounted = mounts;
     make_room(play, state->active);
-    state->moved = 2;
+    colonial_look_for_snipers(play);
+    state->moved = 3; /* pz8-colonial.move.extra: not after a task */
     if (option_of(colonial_terms(play), OPT_MOUNT_COST) == MOUNT_COST_MOVE) {
         colonial_ask_again(play);
     }

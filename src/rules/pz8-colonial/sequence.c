@@ -134,13 +134,13 @@ enum phase_end colonial_run_activation(struct play *play)
         int owner = side_of_card(state->card);
         state->owed = 0;
         if (has_anybody(terms, state, owner)) {
-            agenda_ask(&state->head, TASK_ACTIVATE, owner, NO_UNIT);
+            colonial_ask(play, TASK_ACTIVATE, owner, NO_UNIT);
             return PHASE_GOES_ON;
         }
     }
     if (state->second && has_anybody(terms, state, NATIVE)) {
         state->second = 0;
-        agenda_ask(&state->head, TASK_ACTIVATE, NATIVE, NO_UNIT);
+        colonial_ask(play, TASK_ACTIVATE, NATIVE, NO_UNIT);
         return PHASE_GOES_ON;
     }
     if (is_turn_over(terms, state)) {
@@ -149,7 +149,7 @@ enum phase_end colonial_run_activation(struct play *play)
     play_settled(play);
     int side = draw(play);
     state->second = is_black_court(terms, state);
-    agenda_ask(&state->head, state->owed ? TASK_EVENT : TASK_ACTIVATE, side, NO_UNIT);
+    colonial_ask(play, state->owed ? TASK_EVENT : TASK_ACTIVATE, side, NO_UNIT);
     return PHASE_GOES_ON;
 }
 
@@ -170,6 +170,11 @@ void colonial_do_activate(struct play *play, const struct colonial_activate *ord
 {
     struct colonial_state *state = colonial_of(play);
     state->active = (uint8_t)order->unit;
+    if (is_hidden(state, order->unit)) { /* pz8-colonial.hidden.snipers: and no more than that */
+        play->sees = 1 << EUROPEAN;
+        colonial_tell_stirs(play, CLAUSE_HIDDEN_SNIPERS);
+    }
+    play->sees = colonial_audience(state);
     colonial_tell_activated(play, CLAUSE_TURN_CARD, order->unit);
     if (colonial_stands(play, order->unit)) {
         colonial_ask_again(play);
@@ -191,7 +196,7 @@ void colonial_ask_again(struct play *play)
 {
     struct colonial_state *state = colonial_of(play);
     if (is_on_table(&state->units[state->active])) {
-        agenda_ask(&state->head, TASK_ACT, state->units[state->active].side, state->active);
+        colonial_ask(play, TASK_ACT, state->units[state->active].side, state->active);
     }
 }
 
@@ -215,6 +220,7 @@ bool colonial_check_end(terms_t *terms, state_t *state, const struct colonial_en
 void colonial_do_end(struct play *play, const struct colonial_end *order)
 {
     (void)order;
+    play->sees = colonial_audience(colonial_of(play));
     colonial_tell_ended(play, CLAUSE_TURN_NOTHING, colonial_of(play)->active);
 }
 

@@ -2,7 +2,8 @@
  * both (ledger, setup).
  *
  * In the order of the book: pz8-colonial.setup.base, pz8-colonial.setup.units-european,
- * pz8-colonial.setup.units-native, pz8-colonial.setup.formation. */
+ * pz8-colonial.setup.units-native, pz8-colonial.setup.leaders, pz8-colonial.setup.rating,
+ * pz8-colonial.setup.formation, pz8-colonial.setup.edges. */
 
 #include <string.h>
 
@@ -20,7 +21,6 @@ enum {
     CATALOGUE = sizeof pz8_colonial_templates / sizeof pz8_colonial_templates[0],
     RANK_DEPTH = 1000,
     RANK_DEPTH_MOUNTED = 1250,
-    COHESION = 2 * INCH,
     USUAL_TURNS = 12 /* pz8-colonial.victory.end */
 };
 
@@ -34,6 +34,12 @@ const struct move_row *colonial_moves_of(terms_t *terms, const struct unit *unit
                          : kind == KIND_CAVALRY ? TROOPS_CAVALRY
                                                 : TROOPS_CAMELRY;
     return &pz8_colonial_moves[troops];
+}
+
+int32_t colonial_model_radius(terms_t *terms, const struct unit *unit)
+{
+    enum troops troops = kind_of(terms, unit) == KIND_MG ? TROOPS_MG : TROOPS_GUN;
+    return scaled(terms, pz8_colonial_moves[troops].radius);
 }
 
 const struct weapon_row *colonial_weapon(int weapon)
@@ -204,7 +210,12 @@ struct point colonial_away_from(terms_t *terms, int side)
     }
 }
 
-/* pz8-colonial.setup.formation */
+/* pz8-colonial.setup.formation: the second rank is an inch behind, 1.25 mounted. */
+int32_t colonial_rank_depth(terms_t *terms, const struct unit *unit)
+{
+    return scaled(terms, unit->mounted ? RANK_DEPTH_MOUNTED : RANK_DEPTH);
+}
+
 static void place_line(terms_t *terms, struct colonial_state *state, int unit)
 {
     const struct unit *its = &state->units[unit];
@@ -213,7 +224,7 @@ static void place_line(terms_t *terms, struct colonial_state *state, int unit)
         .a = its->line[0],
         .b = its->line[1],
         .ranks = its->ranks,
-        .depth = scaled(terms, its->mounted ? RANK_DEPTH_MOUNTED : RANK_DEPTH),
+        .depth = colonial_rank_depth(terms, its),
         .behind = form_behind(its->line[0], its->line[1], colonial_away_from(terms, its->side))};
     body_of(&colonial_figures, &state->head, unit, &body);
     for (int i = 0; i < body.n; i++) {
@@ -262,6 +273,89 @@ static bool check_unit(terms_t *terms, state_t *state, int unit, struct problem 
                       unit);
 }
 
+/* -- other sizes of figures ---------------------------------------------------------------------
+ */
+
+static bool is_together(terms_t *terms, state_t *state, int unit)
+{
+    struct body body;
+    body_of(&colonial_figures, &state->head, unit, &body);
+    return chain_holds(body.at, body.n, scaled(terms, COHESION));
+}
+
+/* pz8-colonial.setup.scale: a unit laid out too wide for smaller figures closes up on its first. */
+static void close_up(terms_t *terms, struct colonial_state *state, int unit)
+{
+    struct body body;
+    body_of(&colonial_figures, &state->head, unit, &body);
+    for (int i = 1; i < body.n; i++) {
+        struct point off = point_to(body.at[0], body.at[i]);
+        body.at[i] =
+            point_plus(body.at[0], (struct point){scaled(terms, off.x), scaled(terms, off.y)});
+    }
+    body_stand(&colonial_figures, &state->head, &body);
+}
+
+/* And larger ones make room for each other, in the order of the roster. */
+static void make_room(terms_t *terms, struct colonial_state *state)
+{
+    struct men men;
+    struct men placed;
+    colonial_gather(terms, state, &men);
+    placed = men;
+    memset(placed.here, 0, sizeof placed.here);
+    for (int i = next_bit(men.here, MEN_WORDS, 0); i != NO_BIT;
+         i = next_bit(men.here, MEN_WORDS, i + 1)) {
+        state->men[i].man.at = placed.at[i] = colonial_room(terms, state, &placed, i);
+        set_bit(placed.here, i);
+    }
+}
+
+static void fit_to_scale(terms_t *terms, struct colonial_state *state)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (is_on_table(&state->units[i]) && !is_together(terms, state, i)) {
+            close_up(terms, state, i);
+        }
+    }
+    make_room(terms, state);
+}
+
+/* pz8-colonial.setup.base */
+static bool check_bases(terms_t *terms, state_t *state, struct problem *problem)
+{
+    struct men men;
+    colonial_gather(terms, state, &men);
+    for (int i = next_bit(men.here, MEN_WORDS, 0); i != NO_BIT;
+         i = next_bit(men.here, MEN_WORDS, i + 1)) {
+        if (!colonial_stands_free(terms, state, &men, i)) {
+            return problem_at(problem, CLAUSE_SETUP_BASE, "expected no base on another",
+                              "units[%d]", men.unit[i]);
+        }
+    }
+    return true;
+}
+
+/* -- the whole ----------------------------------------------------------------------------------
+ */
+
+/* pz8-colonial.sniper.hidden */
+static bool check_hiding(terms_t *terms, struct colonial_state *state, struct problem *problem)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        if (unit->hidden && kind_of(terms, unit) != KIND_SNIPER) {
+            return problem_at(problem, CLAUSE_SNIPER_HIDDEN, "expected a sniper",
+                              "units[%d].hidden", i);
+        }
+        unit->hidden = unit->hidden && option_of(terms, OPT_SNIPER_HIDDEN) == SNIPER_HIDDEN_YES;
+        if (unit->hidden) {
+            set_bit(&state->hidden, i);
+        }
+    }
+    return true;
+}
+
 bool colonial_setup(struct colonial_scenario *terms, struct colonial_state *state,
                     struct problem *problem)
 {
@@ -294,15 +388,18 @@ bool colonial_setup(struct colonial_scenario *terms, struct colonial_state *stat
         unit->start = unit->start == 0 ? (uint8_t)strength_of(state, i) : unit->start;
     }
     state->resumed = state->active != NO_UNIT;
-    if (!check_places(terms, state, problem)) {
+    if (!check_places(terms, state, problem) || !check_hiding(terms, state, problem)) {
         return false;
+    }
+    if (option_of(terms, OPT_SCALE) != SCALE_15) {
+        fit_to_scale(terms, state);
     }
     for (int i = 0; i < state->n_units; i++) {
         if (is_on_table(&state->units[i]) && !check_unit(terms, state, i, problem)) {
             return false;
         }
     }
-    return true;
+    return check_bases(terms, state, problem);
 }
 
 /* -- ratings ----------------------------------------------------------------------------------- */
@@ -333,8 +430,13 @@ static void roll_ratings(struct play *play)
 enum phase_end colonial_run_setup(struct play *play)
 {
     terms_t *terms = colonial_terms(play);
-    if (option_of(terms, OPT_RANDOM_RATING) == RANDOM_RATING_ON) {
+    if (option_of(terms, OPT_RANDOM_RATING) == RANDOM_RATING_ON && !colonial_of(play)->mustered) {
         roll_ratings(play);
+    }
+    if (option_of(terms, OPT_SNIPERS) == SNIPERS_ON && !colonial_of(play)->mustered) {
+        colonial_of(play)->mustered = 1;
+        colonial_call_snipers(play);
+        return PHASE_GOES_ON;
     }
     return PHASE_ENDS;
 }

@@ -19,6 +19,19 @@ int colonial_level_at(terms_t *terms, struct point at)
     return table_level_at(&terms->table, at, colonial_kinds().hills, 0);
 }
 
+struct point colonial_mean_corner(const struct table *table, int piece)
+{
+    const struct point *corners = terrain_corners(table, piece);
+    int n = table->terrain[piece].n_corners;
+    int64_t x = 0;
+    int64_t y = 0;
+    for (int i = 0; i < n; i++) {
+        x += corners[i].x;
+        y += corners[i].y;
+    }
+    return (struct point){(int32_t)((x + n / 2) / n), (int32_t)((y + n / 2) / n)};
+}
+
 /* pz8-colonial.sight.line */
 bool colonial_sees(const struct lookout *lookout, struct point from, struct point to)
 {
@@ -56,7 +69,7 @@ void colonial_look_out(terms_t *terms, state_t *state, int firer, int target,
                                           .higher = lookout->kinds.hills,
                                           .groups = FIGURES,
                                           .lower = FIGURES};
-    gather_men(&colonial_figures, &terms->head, &state->head, &lookout->men);
+    colonial_gather(terms, state, &lookout->men);
     blockers_clear(&lookout->blockers);
     for (int i = next_bit(lookout->men.here, MEN_WORDS, 0); i != NO_BIT;
          i = next_bit(lookout->men.here, MEN_WORDS, i + 1)) {
