@@ -1,7 +1,8 @@
 /* Pz8 Colonial: what stands on the table, figures and models (ledger, setup).
  *
- * A machine gun or gun has a base like any other: nobody ends on it, and enemies do not pass
- * through it, manned or not. But it is no figure: to touch it is no contact. */
+ * pz8-colonial.artillery.captured: a machine gun or gun has a base like any other: nobody ends on
+ * it, and enemies do not pass through it, manned or not. But it is no figure: to touch it is no
+ * contact. */
 
 #include "board/table_room.h"
 #include "board/table_touch.h"

@@ -67,8 +67,11 @@ static void note_chargers(struct colonial_state *state, terms_t *terms, const st
         state->charging_men[i] = body.who[i];
         charger->from = body.at[i];
         charger->went = path_length(way, n);
-        charger->bearing = n > 1 ? (int16_t)bearing_of(way[n - 2], way[n - 1]) : -1;
+        charger->bearing = -1; /* he has not moved */
         for (int k = 0; k + 1 < n; k++) {
+            if (!point_equal(way[k], way[k + 1])) {
+                charger->bearing = (int16_t)bearing_of(way[k], way[k + 1]);
+            }
             charger->bad |= leg_meets_kinds(&terms->table, kinds.bad, way[k], way[k + 1]);
         }
     }

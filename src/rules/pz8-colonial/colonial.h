@@ -185,6 +185,7 @@ struct ground_kinds colonial_kinds(void);
 
 /* -- vocabulary -------------------------------------------------------------------------------- */
 
+/* pz8-colonial.table.options */
 static inline int option_of(terms_t *terms, enum colonial_option option)
 {
     return terms->head.options[option];
@@ -401,6 +402,9 @@ bool colonial_can_snipe(const struct lookout *lookout, int sniper, int target);
 
 /* Asks a side, or the rules themselves if they run it. */
 void colonial_ask(struct play *play, int task, int side, int unit);
+
+/* A name for a unit that comes later, with that letter. */
+void colonial_name_unit(state_t *state, char letter, char id[ID_BYTES]);
 
 /* -- reinforcements (events.c) ----------------------------------------------------------------- */
 

@@ -4,9 +4,6 @@
  * pz8-colonial.event.panic, pz8-colonial.event.reinforcements, pz8-colonial.event.stray-bullet,
  * pz8-colonial.event.rally, pz8-colonial.event.stand-fast, pz8-colonial.event.more. */
 
-#include <stdio.h>
-#include <string.h>
-
 #include "board/table_room.h"
 #include "rules/pz8-colonial/colonial.h"
 
@@ -122,21 +119,6 @@ static bool check_reinforcements(terms_t *terms, state_t *state, int side, int u
            refuse(why, CLAUSE_EVENT_REINFORCEMENTS, "there is no room for so many figures");
 }
 
-/* R1, R2 ..., but for names that are taken. */
-static void name_unit(state_t *state, char id[sizeof state->units[0].id])
-{
-    for (int number = 1;; number++) {
-        bool taken = false;
-        snprintf(id, sizeof state->units[0].id, "R%d", number);
-        for (int i = 0; i < state->n_units; i++) {
-            taken |= strcmp(state->units[i].id, id) == 0;
-        }
-        if (!taken) {
-            return;
-        }
-    }
-}
-
 static void reinforce(struct play *play, int from)
 {
     struct colonial_state *state = colonial_of(play);
@@ -163,7 +145,7 @@ static void reinforce(struct play *play, int from)
             figure->man.number = (uint8_t)++n;
         }
     }
-    name_unit(state, new.id);
+    colonial_name_unit(state, 'R', new.id);
     new.men = new.start = (uint8_t)n;
     state->units[unit] = new;
     state->n_units++;

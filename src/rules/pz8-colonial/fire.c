@@ -1,7 +1,8 @@
 /* Pz8 Colonial: fire, and figures that fall (ledger, fire).
  *
  * In the order of the book: pz8-colonial.fire.when, pz8-colonial.fire.target,
- * pz8-colonial.fire.dice, pz8-colonial.fire.modifiers, pz8-colonial.fire.aimed,
+ * pz8-colonial.fire.dice, pz8-colonial.fire.range, pz8-colonial.fire.modifiers,
+ * pz8-colonial.fire.aimed,
  * pz8-colonial.fire.over-six, pz8-colonial.fire.order, pz8-colonial.fire.choose,
  * pz8-colonial.fire.eliminate, pz8-colonial.fire.leader-save, pz8-colonial.fire.take-place,
  * pz8-colonial.fire.simultaneous. */
@@ -58,7 +59,8 @@ static int aim_point(const struct lookout *lookout, const uint64_t targets[MEN_W
 /* -- the score needed ----------------------------------------------------------------------------
  */
 
-/* pz8-colonial.fire.modifiers: what is taken from the score needed. */
+/* pz8-colonial.fire.modifiers, pz8-colonial.table.fire-mods: what is taken from the score needed.
+ */
 static int modifiers(const struct lookout *lookout, const struct volley *volley,
                      const struct weapon_row *weapon, bool firearm, bool covered)
 {
@@ -155,7 +157,7 @@ int32_t colonial_mean_hits(terms_t *terms, state_t *state, const struct volley *
 /* -- the dice ------------------------------------------------------------------------------------
  */
 
-/* pz8-colonial.mg.jam: two natural 1s or more; the hits count. */
+/* pz8-colonial.mg.fire, pz8-colonial.mg.jam: two natural 1s or more; the hits count. */
 static int throw_mg(struct play *play, int unit, const struct throw *throw, const uint8_t worth[6])
 {
     static const uint8_t natural_one[6] = {1};

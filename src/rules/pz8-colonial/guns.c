@@ -232,7 +232,7 @@ void colonial_do_shell(struct play *play, const struct colonial_shell *order)
     burst(play, at, radius);
 }
 
-/* A ladder of estimates, the same whatever the truth. */
+/* pz8-colonial.umpire.estimate: a ladder, the same whatever the truth. */
 bool colonial_list_shell(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     enum { RUNG = 2 * INCH, LADDER = 90 * INCH };

@@ -21,7 +21,7 @@ static bool must_test(terms_t *terms, state_t *state, int unit)
     return its->panicked || (left < its->start && left <= (its->start + 1) / 2);
 }
 
-/* pz8-colonial.morale.test */
+/* pz8-colonial.morale.test, pz8-colonial.table.morale */
 static struct throw throw_of(state_t * state, int unit)
 {
     const struct unit *its = &state->units[unit];

@@ -225,13 +225,21 @@ static void send(struct reach *reach, struct places *orders, int man, struct poi
     }
 }
 
+/* A charge at those who are touched already: an order names somebody, be it to stay. */
+static void name_somebody(const struct reach *reach, struct places *orders, int man)
+{
+    if (orders->n == 0) {
+        orders_add(orders, man, reach->men.at[man]);
+    }
+}
+
 /* pz8-colonial.solo.choices: in number order, each straight to the nearest enemy it can touch at a
  * free place; then the others, if they come along, as far as they may. */
 static bool propose(struct reach *reach, bool come_along, struct places *orders)
 {
     struct body body;
     bool touches[MEN_OF_UNIT];
-    bool any = false;
+    int any = NO_MAN;
     orders->n = 0;
     body_of(&colonial_figures, &reach->state->head, reach->unit, &body);
     for (int i = 0; i < body.n; i++) {
@@ -239,15 +247,18 @@ static bool propose(struct reach *reach, bool come_along, struct places *orders)
         touches[i] = touch_nearest(reach, body.who[i], &to);
         if (touches[i]) {
             send(reach, orders, body.who[i], to);
-            any = true;
+            any = body.who[i];
         }
     }
-    for (int i = 0; i < body.n && any && come_along; i++) {
+    for (int i = 0; i < body.n && any != NO_MAN && come_along; i++) {
         if (!touches[i]) {
             send(reach, orders, body.who[i], come_near(reach, body.who[i]));
         }
     }
-    return any;
+    if (any != NO_MAN) {
+        name_somebody(reach, orders, any);
+    }
+    return any != NO_MAN;
 }
 
 static bool try_charge(terms_t *terms, state_t *state, int unit, int target, bool come_along,

@@ -94,7 +94,8 @@ static bool sample_march(terms_t *terms, state_t *state, struct point at, int ai
 bool colonial_list_march(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct point at = colonial_middle(state, state->active);
-    bool any = false;
+    struct point listed[AIMS];
+    int n = 0;
     if (!colonial_check_may_move(terms, state, NULL)) {
         return false;
     }
@@ -103,12 +104,18 @@ bool colonial_list_march(terms_t *terms, state_t *state, int side, struct legal 
             struct colonial_march order = {.side = side};
             if (sample_march(terms, state, at, aim, quarters, &order.shift) &&
                 colonial_check_march(terms, state, &order, NULL)) {
-                any |= colonial_add_march(legal, order.shift);
+                listed[n++] = order.shift;
                 break;
             }
         }
+        for (int i = 0; i + 1 < n; i++) {
+            n -= i + 1 < n && point_equal(listed[i], listed[n - 1]);
+        }
     }
-    return any;
+    for (int i = 0; i < n; i++) {
+        colonial_add_march(legal, listed[i]);
+    }
+    return n > 0;
 }
 
 /* -- lines and closing up -----------------------------------------------------------------------

@@ -5,6 +5,7 @@
  * pz8-colonial.setup.units-native, pz8-colonial.setup.leaders, pz8-colonial.setup.rating,
  * pz8-colonial.setup.formation, pz8-colonial.setup.edges. */
 
+#include <stdio.h>
 #include <string.h>
 
 #include "rules/figures/muster.h"
@@ -193,6 +194,21 @@ static bool check_size(terms_t *terms, struct unit *unit, int index, struct prob
                       "units[%d].mounted", index);
 }
 
+/* R1, R2 ..., but for names that are taken. */
+void colonial_name_unit(state_t *state, char letter, char id[ID_BYTES])
+{
+    for (int number = 1;; number++) {
+        bool taken = false;
+        snprintf(id, ID_BYTES, "%c%d", letter, number);
+        for (int i = 0; i < state->n_units; i++) {
+            taken |= strcmp(state->units[i].id, id) == 0;
+        }
+        if (!taken) {
+            return;
+        }
+    }
+}
+
 /* -- placing ----------------------------------------------------------------------------------- */
 
 /* Away from the enemy's edge. */
@@ -249,24 +265,32 @@ static bool check_places(terms_t *terms, state_t *state, struct problem *problem
     return true;
 }
 
-/* pz8-colonial.move.cohesion: it must hold at the start. */
-static bool check_unit(terms_t *terms, state_t *state, int unit, struct problem *problem)
+/* The places of a unit that must hang together: its men, and its model. */
+static int links_of(terms_t *terms, state_t *state, int unit, struct point links[MEN_OF_UNIT + 1])
 {
-    const struct unit *its = &state->units[unit];
     struct body body;
-    struct point links[MEN_OF_UNIT + 1];
     int n = 0;
     body_of(&colonial_figures, &state->head, unit, &body);
-    if (has_model(terms, its)) {
-        if (is_nowhere(its->at) || !box_holds(table_box(&terms->table), its->at)) {
-            return problem_at(problem, CLAUSE_MG_PACK, "expected the place of its model",
-                              "units[%d].at", unit);
-        }
-        links[n++] = its->at;
+    if (has_model(terms, &state->units[unit])) {
+        links[n++] = state->units[unit].at;
     }
     for (int i = 0; i < body.n; i++) {
         links[n++] = body.at[i];
     }
+    return n;
+}
+
+/* pz8-colonial.move.cohesion: it must hold at the start. */
+static bool check_unit(terms_t *terms, state_t *state, int unit, struct problem *problem)
+{
+    const struct unit *its = &state->units[unit];
+    struct point links[MEN_OF_UNIT + 1];
+    if (has_model(terms, its) &&
+        (is_nowhere(its->at) || !box_holds(table_box(&terms->table), its->at))) {
+        return problem_at(problem, CLAUSE_MG_PACK, "expected the place of its model",
+                          "units[%d].at", unit);
+    }
+    int n = links_of(terms, state, unit, links);
     return chain_holds(links, n, scaled(terms, COHESION)) ||
            problem_at(problem, CLAUSE_MOVE_COHESION,
                       "expected its men in one chain with links of at most 2 inches", "units[%d]",
@@ -276,22 +300,21 @@ static bool check_unit(terms_t *terms, state_t *state, int unit, struct problem 
 /* -- other sizes of figures ---------------------------------------------------------------------
  */
 
-static bool is_together(terms_t *terms, state_t *state, int unit)
-{
-    struct body body;
-    body_of(&colonial_figures, &state->head, unit, &body);
-    return chain_holds(body.at, body.n, scaled(terms, COHESION));
-}
-
-/* pz8-colonial.setup.scale: a unit laid out too wide for smaller figures closes up on its first. */
+/* pz8-colonial.setup.scale: a unit laid out too wide for smaller figures closes up on its first, or
+ * on its model. */
 static void close_up(terms_t *terms, struct colonial_state *state, int unit)
 {
+    struct point links[MEN_OF_UNIT + 1];
     struct body body;
+    int n = links_of(terms, state, unit, links);
+    if (chain_holds(links, n, scaled(terms, COHESION))) {
+        return;
+    }
     body_of(&colonial_figures, &state->head, unit, &body);
-    for (int i = 1; i < body.n; i++) {
-        struct point off = point_to(body.at[0], body.at[i]);
+    for (int i = 0; i < body.n; i++) {
+        struct point off = point_to(links[0], body.at[i]);
         body.at[i] =
-            point_plus(body.at[0], (struct point){scaled(terms, off.x), scaled(terms, off.y)});
+            point_plus(links[0], (struct point){scaled(terms, off.x), scaled(terms, off.y)});
     }
     body_stand(&colonial_figures, &state->head, &body);
 }
@@ -314,7 +337,7 @@ static void make_room(terms_t *terms, struct colonial_state *state)
 static void fit_to_scale(terms_t *terms, struct colonial_state *state)
 {
     for (int i = 0; i < state->n_units; i++) {
-        if (is_on_table(&state->units[i]) && !is_together(terms, state, i)) {
+        if (is_on_table(&state->units[i])) {
             close_up(terms, state, i);
         }
     }

@@ -3,9 +3,6 @@
  * In the order of the book: pz8-colonial.sniper.number, pz8-colonial.sniper.fire,
  * pz8-colonial.sniper.figure, pz8-colonial.sniper.hidden. */
 
-#include <stdio.h>
-#include <string.h>
-
 #include "rules/pz8-colonial/colonial.h"
 
 enum { LAIR_APART = 12 * INCH, SEEN_NEAR = 6 * INCH, HITS_OPEN = 5, HITS_COVER = 6 };
@@ -66,26 +63,12 @@ bool colonial_check_lie(terms_t *terms, state_t *state, const struct colonial_li
     return colonial_check_lair(terms, state, order->at, why);
 }
 
-static void name_sniper(state_t *state, char id[sizeof state->units[0].id])
-{
-    for (int number = 1;; number++) {
-        bool taken = false;
-        snprintf(id, sizeof state->units[0].id, "S%d", number);
-        for (int i = 0; i < state->n_units; i++) {
-            taken |= strcmp(state->units[i].id, id) == 0;
-        }
-        if (!taken) {
-            return;
-        }
-    }
-}
-
 /* pz8-colonial.sniper.figure: each a unit of his own. */
 void colonial_place_sniper(struct play *play, struct point at)
 {
     terms_t *terms = colonial_terms(play);
     struct colonial_state *state = colonial_of(play);
-    int unit = state->n_units++;
+    int unit = state->n_units;
     int man = state->n_men++;
     bool hides = option_of(terms, OPT_SNIPER_HIDDEN) == SNIPER_HIDDEN_YES;
     int template = sniper_template(terms);
@@ -97,7 +80,8 @@ void colonial_place_sniper(struct play *play, struct point at)
                                        .rating = QUALITY_AVERAGE,
                                        .hidden = hides,
                                        .at = {NOWHERE, NOWHERE}};
-    name_sniper(state, state->units[unit].id);
+    colonial_name_unit(state, 'S', state->units[unit].id);
+    state->n_units++;
     state->men[man].man = (struct man){.at = at,
                                        .unit = (uint8_t)unit,
                                        .home = (uint8_t)unit,
