@@ -8,19 +8,23 @@
 #include "board/table_touch.h"
 #include "rules/pz8-colonial/colonial.h"
 
-/* pz8-colonial.sniper.hidden: whoever hides bars no path and no place. */
+/* pz8-colonial.sniper.hidden: whoever hides bars no path and no place. All figures of a unit have
+ * the same base. */
 void colonial_gather(terms_t *terms, state_t *state, struct men *men)
 {
-    gather_men(&colonial_figures, &terms->head, &state->head, men);
-    if (state->hidden == 0) {
-        return;
-    }
-    for (int i = next_bit(men->here, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(men->here, MEN_WORDS, i + 1)) {
-        if (is_hidden(state, men->unit[i])) {
-            clear_bit(men->here, i);
-            clear_bit(men->of_side[NATIVE], i);
+    int unit = NO_UNIT;
+    int32_t radius = 0;
+    men_clear(men);
+    for (int i = 0; i < state->n_men; i++) {
+        const struct man *man = &state->men[i].man;
+        if (!is_standing(man) || is_hidden(state, man->unit)) {
+            continue;
         }
+        if (man->unit != unit) {
+            unit = man->unit;
+            radius = scaled(terms, colonial_moves_of(terms, &state->units[unit])->radius);
+        }
+        men_put(men, i, man->side, man->unit, man->at, radius);
     }
 }
 
@@ -104,7 +108,7 @@ struct point colonial_room(terms_t *terms, state_t *state, const struct men *men
                                      .radius =
                                          scaled(terms, colonial_moves_of(terms, unit)->radius),
                                      .slack = OVERLAP_THOU,
-                                     .closed = colonial_closed(unit),
+                                     .closed = colonial_closed(terms, unit),
                                      .things = things,
                                      .n_things = n};
     room_near(&query, state->men[man].man.at, ROOM_RINGS * ROOM_STEP, &found);

@@ -17,8 +17,8 @@ int32_t colonial_charge_distance(terms_t *terms, state_t *state, int unit, bool 
 /* pz8-colonial.charge.mounted-bar: a figure inside is no target of riders. */
 bool colonial_can_be_charged(terms_t *terms, state_t *state, int unit, int man)
 {
-    return !state->units[unit].mounted || (table_kinds_at(&terms->table, state->men[man].man.at) &
-                                           colonial_kinds().no_charge) == 0;
+    return !state->units[unit].mounted ||
+           (table_kinds_at(&terms->table, state->men[man].man.at) & terms->kinds.no_charge) == 0;
 }
 
 /* pz8-colonial.charge.no-fire: not crews, not those who rout; pz8-colonial.sniper.figure. */
@@ -57,7 +57,7 @@ static void note_chargers(struct colonial_state *state, terms_t *terms, const st
 {
     struct body body;
     struct point way[ORDER_POINTS];
-    struct ground_kinds kinds = colonial_kinds();
+    struct ground_kinds kinds = terms->kinds;
     memset(state->chargers, 0, sizeof state->chargers);
     memset(state->charging_men, 0xff, sizeof state->charging_men);
     body_of(&colonial_figures, &state->head, state->active, &body);

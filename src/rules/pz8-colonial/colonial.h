@@ -88,6 +88,10 @@ FLAT_END
 #include "rules/pz8-colonial-words.h"
 
 FLAT_BEGIN
+/* Kinds of terrain of which something is true, as bits. */
+struct ground_kinds {
+    uint32_t bad, cover, shut, no_riders, no_charge, defended, blocks, hills;
+};
 struct colonial_scenario {
     struct scenario head;
     uint16_t n_templates, n_happenings;
@@ -97,6 +101,7 @@ struct colonial_scenario {
     uint16_t losses[SIDES];
     uint16_t hold;
     uint8_t unused[2];
+    struct ground_kinds kinds; /* of terrain.tsv */
     struct template templates[TEMPLATES_MAX];
     struct happening happenings[HAPPENINGS_MAX];
     struct table table;
@@ -177,12 +182,6 @@ const struct move_row *colonial_moves_of(terms_t *terms, const struct unit *unit
 const struct weapon_row *colonial_weapon(int weapon);
 const struct arms_row *colonial_arms_of(const struct figure *figure);
 
-/* Kinds of terrain of which something is true, as bits. */
-struct ground_kinds {
-    uint32_t bad, cover, shut, no_riders, no_charge, defended, blocks, hills;
-};
-struct ground_kinds colonial_kinds(void);
-
 /* -- vocabulary -------------------------------------------------------------------------------- */
 
 /* pz8-colonial.table.options */
@@ -241,9 +240,9 @@ static inline bool is_hidden(state_t *state, int unit)
 }
 
 /* pz8-colonial.terrain.kinds: where its figures cannot be. */
-static inline uint32_t colonial_closed(const struct unit *unit)
+static inline uint32_t colonial_closed(terms_t *terms, const struct unit *unit)
 {
-    return colonial_kinds().shut | (unit->mounted ? colonial_kinds().no_riders : 0);
+    return terms->kinds.shut | (unit->mounted ? terms->kinds.no_riders : 0);
 }
 
 /* -- what stands on the table (bases.c) -------------------------------------------------------- */

@@ -57,7 +57,7 @@ static void begin_coming(struct coming *coming, terms_t *terms, state_t *state, 
                                         .bounds = table_box(&terms->table),
                                         .radius = coming->radius,
                                         .slack = OVERLAP_THOU,
-                                        .closed = colonial_closed(&state->units[unit]),
+                                        .closed = colonial_closed(terms, &state->units[unit]),
                                         .things = coming->things,
                                         .n_things = n};
 }

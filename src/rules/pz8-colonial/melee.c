@@ -374,7 +374,7 @@ static void carry_to(terms_t *terms, state_t *state, int enemy, struct carrying 
     carrying->far = apart > 0 ? apart : 0;
     carrying->to = leg_point(from, at, carrying->far);
     carrying->bad = state->chargers[state->carrier].bad ||
-                    leg_meets_kinds(&terms->table, colonial_kinds().bad, from, carrying->to);
+                    leg_meets_kinds(&terms->table, terms->kinds.bad, from, carrying->to);
 }
 
 /* Impassable ground, other enemies and bases are in his way as in any charge. */
@@ -383,7 +383,7 @@ static bool check_carry_way(terms_t *terms, state_t *state, const struct carryin
 {
     struct point from = state->men[carrying->man].man.at;
     int32_t radius = carrying->men.radius[carrying->man];
-    struct ground_kinds kinds = colonial_kinds();
+    struct ground_kinds kinds = terms->kinds;
     if (leg_meets_kinds(&terms->table, kinds.no_charge, from, carrying->to)) {
         return refuse(why, CLAUSE_CHARGE_MOUNTED_BAR, "mounted troops do not charge in there");
     }

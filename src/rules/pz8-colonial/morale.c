@@ -142,7 +142,7 @@ static void run_man(struct play *play, int man)
     const struct unit *unit = &state->units[his->unit];
     int32_t radius = scaled(terms, colonial_moves_of(terms, unit)->radius);
     int32_t length = colonial_charge_distance(terms, state, his->unit, false);
-    if (leg_meets_kinds(&terms->table, colonial_kinds().bad, his->at,
+    if (leg_meets_kinds(&terms->table, terms->kinds.bad, his->at,
                         colonial_towards_edge(terms, his->side, his->at, length))) {
         length = colonial_charge_distance(terms, state, his->unit, true);
     }

@@ -35,6 +35,31 @@ static void put_own(const struct body *body, state_t *state, int32_t radius, str
     }
 }
 
+/* Nobody else can be passed, touched or stood on. */
+static void leave_out_far(struct judging *judging)
+{
+    const struct places *orders = judging->orders;
+    struct men *men = &judging->men;
+    struct point first = judging->body.n > 0 ? judging->body.at[0] : (struct point){0, 0};
+    struct box near = leg_box(first, first);
+    for (int i = 1; i < judging->body.n; i++) {
+        near = box_around(near, leg_box(judging->body.at[i], judging->body.at[i]));
+    }
+    for (int i = 0; i < orders->n; i++) {
+        struct point at = {orders->list[i].x, orders->list[i].y};
+        near = box_around(near, leg_box(at, at));
+    }
+    near = box_widened(near, 4 * BASE_MOST);
+    for (int i = next_bit(men->here, MEN_WORDS, 0); i != NO_BIT;
+         i = next_bit(men->here, MEN_WORDS, i + 1)) {
+        if (!box_holds(near, men->at[i])) {
+            clear_bit(men->here, i);
+            clear_bit(men->of_side[0], i);
+            clear_bit(men->of_side[1], i);
+        }
+    }
+}
+
 static void begin_judging(struct judging *judging, terms_t *terms, state_t *state, int unit,
                           const struct places *orders, enum order_kind kind)
 {
@@ -43,13 +68,14 @@ static void begin_judging(struct judging *judging, terms_t *terms, state_t *stat
     judging->unit = unit;
     judging->kind = kind;
     judging->orders = orders;
-    judging->kinds = colonial_kinds();
+    judging->kinds = terms->kinds;
     judging->row = colonial_moves_of(terms, &state->units[unit]);
     colonial_gather(terms, state, &judging->men);
     body_of(&colonial_figures, &state->head, unit, &judging->body);
     if (is_hidden(state, unit)) {
         put_own(&judging->body, state, scaled(terms, judging->row->radius), &judging->men);
     }
+    leave_out_far(judging);
 }
 
 /* The model of a unit goes as its first crewman goes, if it is packed and manned; nobody takes it

@@ -365,7 +365,7 @@ static int32_t promise_of_rough(terms_t *terms, state_t *state)
         return 0;
     }
     int32_t rate = scaled(terms, colonial_moves_of(terms, &state->units[state->active])->rate);
-    bool bad = leg_meets_kinds(&terms->table, colonial_kinds().bad, at, leg_point(at, to, rate));
+    bool bad = leg_meets_kinds(&terms->table, terms->kinds.bad, at, leg_point(at, to, rate));
     return bad ? 2 * INCH_WORTH : -POINT;
 }
 

@@ -29,7 +29,7 @@ static void begin_reach(struct reach *reach, terms_t *terms, state_t *state, int
     reach->state = state;
     reach->unit = unit;
     reach->kind = kind;
-    reach->kinds = colonial_kinds();
+    reach->kinds = terms->kinds;
     reach->radius = scaled(terms, row->radius);
     reach->most = scaled(terms, kind == ORDER_CHARGE ? row->charge : row->match);
     colonial_gather(terms, state, &reach->men);

@@ -54,7 +54,7 @@ const struct arms_row *colonial_arms_of(const struct figure *figure)
 }
 
 /* pz8-colonial.terrain.kinds */
-struct ground_kinds colonial_kinds(void)
+static struct ground_kinds kinds_of_terrain(void)
 {
     struct ground_kinds kinds = {0};
     for (int i = 0; i < TERRAIN_NAMES; i++) {
@@ -121,6 +121,7 @@ void colonial_prepare(struct colonial_scenario *terms, struct colonial_state *st
 {
     memcpy(terms->templates, pz8_colonial_templates, sizeof pz8_colonial_templates);
     terms->n_templates = CATALOGUE;
+    terms->kinds = kinds_of_terrain();
     state->asked = NO_UNIT;
 }
 

@@ -16,7 +16,7 @@ bool colonial_is_in_cover(const struct lookout *lookout, struct point man, struc
 /* Levels of hills are whole numbers, open ground 0. */
 int colonial_level_at(terms_t *terms, struct point at)
 {
-    return table_level_at(&terms->table, at, colonial_kinds().hills, 0);
+    return table_level_at(&terms->table, at, terms->kinds.hills, 0);
 }
 
 struct point colonial_mean_corner(const struct table *table, int piece)
@@ -64,7 +64,7 @@ void colonial_look_out(terms_t *terms, state_t *state, int firer, int target,
 {
     lookout->terms = terms;
     lookout->state = state;
-    lookout->kinds = colonial_kinds();
+    lookout->kinds = terms->kinds;
     lookout->rules = (struct sight_rules){.through = lookout->kinds.blocks,
                                           .higher = lookout->kinds.hills,
                                           .groups = FIGURES,

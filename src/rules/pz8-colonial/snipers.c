@@ -38,8 +38,8 @@ bool colonial_check_lair(terms_t *terms, state_t *state, struct point at, struct
 {
     int32_t apart = scaled(terms, LAIR_APART);
     uint32_t kinds = table_kinds_at(&terms->table, at);
-    if (!box_holds(table_box(&terms->table), at) || (kinds & colonial_kinds().cover) == 0 ||
-        (kinds & colonial_kinds().shut) != 0) {
+    if (!box_holds(table_box(&terms->table), at) || (kinds & terms->kinds.cover) == 0 ||
+        (kinds & terms->kinds.shut) != 0) {
         return refuse(why, CLAUSE_SNIPER_NUMBER, "a sniper is placed in cover");
     }
     for (int i = 0; i < state->n_men; i++) {
@@ -112,7 +112,7 @@ void colonial_do_lie(struct play *play, const struct colonial_lie *order)
 bool colonial_list_lie(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     static const struct point off[] = {{0, 0}, {0, INCH}, {INCH, 0}, {0, -INCH}, {-INCH, 0}};
-    uint32_t cover = colonial_kinds().cover;
+    uint32_t cover = terms->kinds.cover;
     bool any = false;
     (void)side;
     for (int i = 0; i < terms->table.n_terrain; i++) {

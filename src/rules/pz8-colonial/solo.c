@@ -112,7 +112,7 @@ static bool touches_bad_ground(terms_t *terms, state_t *state, struct point shif
     struct body body;
     body_of(&colonial_figures, &state->head, state->active, &body);
     for (int i = 0; i < body.n; i++) {
-        if (leg_meets_kinds(&terms->table, colonial_kinds().bad, body.at[i],
+        if (leg_meets_kinds(&terms->table, terms->kinds.bad, body.at[i],
                             point_plus(body.at[i], shift))) {
             return true;
         }
@@ -448,7 +448,7 @@ static void lie_in_wait(struct play *play)
             const struct terrain *piece = &terms->table.terrain[i];
             struct point at = colonial_mean_corner(&terms->table, i);
             at.y += north;
-            if ((kind_bit(piece->kind) & colonial_kinds().cover) != 0 &&
+            if ((kind_bit(piece->kind) & terms->kinds.cover) != 0 &&
                 colonial_check_lair(terms, state, at, NULL)) {
                 colonial_place_sniper(play, at);
             }

@@ -109,12 +109,14 @@ struct outcome colonial_settle(terms_t *terms, state_t *state)
     return outcome;
 }
 
+/* Counting is for the end: this is asked after every command. */
 struct outcome colonial_outcome(terms_t *terms, state_t *state)
 {
-    struct outcome outcome = colonial_settle(terms, state);
-    outcome.over = state->ended || beaten(terms, state) != SIDE_NONE || is_swept(state, 0) ||
-                   is_swept(state, 1);
-    return outcome;
+    if (state->ended || beaten(terms, state) != SIDE_NONE || is_swept(state, 0) ||
+        is_swept(state, 1)) {
+        return colonial_settle(terms, state);
+    }
+    return (struct outcome){.clause = (uint16_t)clause_of(terms)};
 }
 
 int32_t colonial_score(terms_t *terms, state_t *state, int side)
