@@ -471,32 +471,46 @@ static int likely_course(const struct said *said, int32_t piece, int32_t *words)
     return 3;
 }
 
-/* One of those that may be named: the side's own where they must be. */
-static int32_t likely_thing(const struct said *said)
+/* A man of the unit that is meant. */
+static bool is_part_of(const struct said *said, int32_t thing, int32_t unit)
+{
+    const struct collection *collection = &said->rules->collections[piece_collection(thing)];
+    return unit != NO_PIECE && piece_collection(unit) == UNITS && collection->part_of > 0 &&
+           field_get(&collection->fields[collection->part_of - 1], record_of(said, thing)) ==
+               piece_index(unit);
+}
+
+/* One of those that may be named: the side's own where they must be, a part of the piece if there
+ * is one, and none of which nothing is known. */
+static int32_t likely_thing(const struct said *said, int32_t piece)
 {
     uint32_t n = count_pieces(said);
+    int32_t likely = NO_PIECE;
     for (uint32_t i = 0; i < n; i++) {
-        int32_t piece = nth_piece(said, i);
-        if (!said->arg->own || is_whose(said, piece, said->command->side)) {
-            return piece;
+        int32_t thing = nth_piece(said, i);
+        if ((said->arg->own && !is_whose(said, thing, said->command->side)) ||
+            is_unseen(&said->rules->collections[piece_collection(thing)], record_of(said, thing))) {
+            continue;
         }
+        if (is_part_of(said, thing, piece)) {
+            return thing;
+        }
+        likely = likely == NO_PIECE ? thing : likely;
     }
-    return 0;
+    return likely == NO_PIECE ? 0 : likely;
 }
 
 static int likely_pieces(const struct said *said, int32_t piece, int32_t *words)
 {
-    (void)piece;
     words[0] = 1;
-    words[1] = likely_thing(said);
+    words[1] = likely_thing(said, piece);
     return 2;
 }
 
 static int likely_places(const struct said *said, int32_t piece, int32_t *words)
 {
-    (void)piece;
     words[0] = 1;
-    words[1] = likely_thing(said);
+    words[1] = likely_thing(said, piece);
     return 2 + likely_point(said, words[1], words + 2);
 }
 
