@@ -193,6 +193,25 @@ for (const phase of ['declare-stationary', 'move-second']) {
     {scenario: sangar({phase, more: [hidden('squad-8', [10, 40], {formation: 'double'}), {id: 'P', side: '1', type: 'pak-36', at: [14, 9], facing: 0, hidden: true}]})});
 }
 
+// His place, how many there are, and what one of them does on a black card: "a sniper", and no more.
+const lurking = (active, ...lairs) => ({rules: 'pz8-colonial', table: [48, 36], phase: 'activation', ...active, 'edge-european': 'south', 'edge-native': 'north', terrain: [{kind: 'scrub', rect: [20, 24, 34, 32]}],
+  units: [...lairs.slice(1).map((at, i) => ({id: `S${i + 2}`, side: 'native', type: 'sniper', line: [at, at], hidden: true})),
+    {id: 'E1', side: 'european', type: 'eu-foot', men: 6, line: [[10, 8], [15, 8]]}, {id: 'G1', side: 'european', type: 'eu-gun-l', at: [20, 6], packed: true, men: 4},
+    {id: 'S1', side: 'native', type: 'sniper', line: [lairs[0], lairs[0]], hidden: true}, {id: 'Z1', side: 'native', type: 'zulu', men: 8, line: [[40, 33], [43.5, 33]]}],
+  men: [[19, 5], [19.7, 5], [20.3, 5], [21, 5]].map((at) => ({unit: 'G1', at}))});
+const march = {verb: 'march', shift: [0, 5]};
+const prying = [{verb: 'fire', target: 'S1'}, {verb: 'fire', target: 'S2'}, {verb: 'fire', target: 'Z1'}, march, {verb: 'charge', orders: [['E1.1', 21, 12]]}, {verb: 'shell', target: 'S1.1', range: 20}, {verb: 'shell', target: 'Z1.1', range: 20}];
+const hunt = {spy: 'european', questions: prying};
+pair('pz8-colonial: where snipers lie, and how many they are', {...hunt, own: [march]},
+  ...[[[22, 26]], [[30, 30]], [[22, 26], [26, 28]], [[30, 30], [22, 26], [26, 28]]].map((lairs) => ({scenario: lurking({active: 'E1'}, ...lairs)})));
+const stirred = {verb: 'activate', unit: 'S1'};
+pair('pz8-colonial: what a sniper does while he hides', {...hunt, scenario: lurking({}, [24, 28])}, // the first card is black
+  {secret: [stirred]}, {secret: [stirred, {verb: 'rough', dice: [3]}]}, {secret: [stirred, {verb: 'rough', dice: [6]}, {verb: 'march', shift: [2, 0]}]}, {secret: [stirred, {verb: 'rough', dice: [2]}, {verb: 'extra', dice: [4]}]});
+const call = (...dice) => ({verb: 'call', dice});
+const lair = (x, y) => ({verb: 'lie', at: [x, y]});
+pair('pz8-colonial: the die for the snipers, and where they are placed', {...hunt, scenario: {...lurking({}, [24, 28]), phase: 'setup', options: {'opt-snipers': 'on'}}},
+  {secret: [call(3), lair(26, 28)]}, {secret: [call(5), lair(30, 30)]}, {secret: [call(2)]}, {secret: [call(6), lair(30, 30), lair(31, 30), lair(32, 30)]});
+
 test('what was taken back from before the other side\'s secret orders stays so when the server comes back', async () => {
   const own = await new Host(program, {options: OPEN}).start();
   try {

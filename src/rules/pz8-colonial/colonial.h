@@ -387,8 +387,6 @@ struct point colonial_away_from(terms_t *terms, int side);
 
 /* -- snipers (snipers.c) ----------------------------------------------------------------------- */
 
-/* Rolls how many there are, and lets the Natives place them. */
-void colonial_call_snipers(struct play *play);
 /* After anybody has moved: those who hide and can hide no longer. */
 void colonial_look_for_snipers(struct play *play);
 /* Who may know what the active unit does: of one that hides its own side alone. */

@@ -1,5 +1,6 @@
 /* Pz8 Colonial: whom a figure can come to touch, and the charges and matches that the rules propose
- * (ledger, pz8-colonial.charge.fanatic, pz8-colonial.solo.choices). */
+ * (ledger, pz8-colonial.charge.must-contact, pz8-colonial.charge.fanatic,
+ * pz8-colonial.charge.match, pz8-colonial.solo.choices). */
 
 #include <string.h>
 

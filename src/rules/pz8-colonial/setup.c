@@ -1,9 +1,9 @@
 /* Pz8 Colonial: what a scenario must be before it can be played, the muster, and the tables of
  * both (ledger, setup).
  *
- * In the order of the book: pz8-colonial.setup.base, pz8-colonial.setup.units-european,
- * pz8-colonial.setup.units-native, pz8-colonial.setup.leaders, pz8-colonial.setup.rating,
- * pz8-colonial.setup.formation, pz8-colonial.setup.edges. */
+ * In the order of the book: pz8-colonial.setup.scale, pz8-colonial.setup.base,
+ * pz8-colonial.setup.units-european, pz8-colonial.setup.units-native, pz8-colonial.setup.leaders,
+ * pz8-colonial.setup.rating, pz8-colonial.setup.formation, pz8-colonial.setup.edges. */
 
 #include <stdio.h>
 #include <string.h>
@@ -459,7 +459,7 @@ enum phase_end colonial_run_setup(struct play *play)
     }
     if (option_of(terms, OPT_SNIPERS) == SNIPERS_ON && !colonial_of(play)->mustered) {
         colonial_of(play)->mustered = 1;
-        colonial_call_snipers(play);
+        colonial_ask(play, TASK_CALL, NATIVE, NO_UNIT);
         return PHASE_GOES_ON;
     }
     return PHASE_ENDS;

@@ -21,10 +21,11 @@ static int sniper_template(terms_t *terms)
     return 0; /* the catalogue has one */
 }
 
-/* pz8-colonial.sniper.number: the number is the Natives' own secret. */
-void colonial_call_snipers(struct play *play)
+/* pz8-colonial.sniper.number: the number is the Natives' own secret, and so they throw the die. */
+void colonial_do_call(struct play *play, const struct colonial_call *order)
 {
     struct colonial_state *state = colonial_of(play);
+    (void)order;
     struct throw throw = play_die(FOR_SNIPERS, CLAUSE_SNIPER_NUMBER, NO_PIECE, NO_PIECE);
     play->sees = 1 << NATIVE;
     state->snipers = (uint8_t)play_roll_total(play, &throw);

@@ -471,6 +471,9 @@ static void place(struct play *play)
 void colonial_run_by_rules(struct play *play, const struct task *task)
 {
     switch (task->a) {
+    case TASK_CALL:
+        colonial_do_call(play, &(struct colonial_call){.side = NATIVE});
+        break;
     case TASK_HIDE:
         lie_in_wait(play);
         break;
