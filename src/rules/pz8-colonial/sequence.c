@@ -146,11 +146,18 @@ enum phase_end colonial_run_activation(struct play *play)
     if (is_turn_over(terms, state)) {
         return PHASE_ENDS;
     }
-    play_settled(play);
-    int side = draw(play);
-    state->second = is_black_court(terms, state);
-    colonial_ask(play, state->owed ? TASK_EVENT : TASK_ACTIVATE, side, NO_UNIT);
+    play_settled(play); /* what the next card brings is no part of a volley's odds */
+    agenda_run(&state->head, TASK_DRAW);
     return PHASE_GOES_ON;
+}
+
+void colonial_run_draw(struct play *play, const struct task *task)
+{
+    struct colonial_state *state = colonial_of(play);
+    int side = draw(play);
+    (void)task;
+    state->second = is_black_court(colonial_terms(play), state);
+    colonial_ask(play, state->owed ? TASK_EVENT : TASK_ACTIVATE, side, NO_UNIT);
 }
 
 /* -- activate ---------------------------------------------------------------------------------- */

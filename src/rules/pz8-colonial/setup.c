@@ -412,6 +412,7 @@ bool colonial_setup(struct colonial_scenario *terms, struct colonial_state *stat
         unit->start = unit->start == 0 ? (uint8_t)strength_of(state, i) : unit->start;
     }
     state->resumed = state->active != NO_UNIT;
+    memset(&state->fall, 0, sizeof state->fall); /* nobody is asked for anything before the game */
     if (!check_places(terms, state, problem) || !check_hiding(terms, state, problem)) {
         return false;
     }
