@@ -100,13 +100,14 @@ export async function open_replay(main, route) {
         go(Number(slider.value), false);
     }}});
     const where = el('output', {class: 'replay-where'});
+    const losses = el('div', {class: 'replay-losses', role: 'group', 'aria-label': 'Losses'});
     const play_button = el('button',
         {type: 'button', class: 'main', text: 'Play', on: {click: () => (playing === undefined ? start() : pause())}});
     const as = el('select', {'aria-label': 'As whom', on: {change: () => void load(as.value)}});
     const told_now = el('div', {class: 'replay-told', role: 'region', 'aria-label': 'This moment', tabindex: '0'});
     layout.desk.append(
         el('h2', {text: 'Replay'}),
-        el('div', {class: 'replay-bar'}, slider, where),
+        el('div', {class: 'replay-bar'}, slider, where), losses,
         el('div', {class: 'row', role: 'group', 'aria-label': 'Steps'},
             el('button', {type: 'button', text: '«', 'aria-label': 'To the start', on: {click: () => go(0, false)}}),
             el('button', {type: 'button', text: '◀', 'aria-label': 'One step back',
@@ -142,6 +143,21 @@ export async function open_replay(main, route) {
         board.select(selected ? [selected] : []);
         card.show(find(schema, now, selected), now);
         roster.show(now, selected, null);
+    }
+
+    /** Where on the slider somebody was lost; each leads there. */
+    function mark_losses() {
+        clear(losses).append(...fallen.map(({n, who}) => {
+            const step = told.steps.findIndex((one) => one.n === n);
+            const label = `${who.map((one) => speech.called(one.name)).join(', ')} lost`;
+            return el('button', {type: 'button', class: 'replay-loss', title: label, 'aria-label': label,
+                style: `left: ${(100 * (step + 1)) / Math.max(1, told.steps.length)}%`,
+                on: {click: () => {
+                    pause();
+                    go(step, false);
+                    go(step + 1, true);
+                }}});
+        }));
     }
 
     function show_fallen() {
@@ -216,6 +232,7 @@ export async function open_replay(main, route) {
         speech.learn(moment.after(told.steps.length));
         fallen = losses_of(board, told);
         slider.max = String(told.steps.length);
+        mark_losses();
         log.set(log_entries(told));
         go(wanted ?? 0, false);
     }

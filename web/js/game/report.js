@@ -1,13 +1,15 @@
-// The report of a game: how it ended and by which clause, losses, who destroyed whom, luck, and how every die can be
-// checked.
+// The report of a game: how it ended and by which clause, the battle turn by turn, losses, who destroyed whom, luck, and
+// how every die can be checked.
 
 import {get_text} from '../api.js';
 import {el} from '../dom.js';
 import {strength_chart} from './chart.js';
+import {tell_battle} from './chronicle.js';
 import {side_number} from './records.js';
 import {open_for_reading} from './replay.js';
 import {result_words} from './result.js';
 import {address} from './route.js';
+import {create_speech} from './speech.js';
 import {fetch_story} from './story.js';
 import {losses_of, luck_of} from './tallies.js';
 import {count} from './words.js';
@@ -23,8 +25,8 @@ function side_name(names, side) {
         text: names.sides[side] ?? side}) : el('span', {text: 'nobody'});
 }
 
-/** @param {Loss[]} losses @param {Names} names @param {Route} route */
-function loss_table(losses, names, route) {
+/** @param {Loss[]} losses @param {Names} names @param {Route} route @param {import('./speech.js').Speech} speech */
+function loss_table(losses, names, route, speech) {
     if (!losses.length) {
         return el('p', {text: 'Nobody was lost.'});
     }
@@ -32,8 +34,8 @@ function loss_table(losses, names, route) {
         el('thead', null, el('tr', null,
             ...['Turn', 'Lost', 'Of', 'To', 'Moment'].map((text) => el('th', {scope: 'col', text})))),
         el('tbody', null, ...losses.map((loss) => el('tr', null,
-            el('td', {text: String(loss.turn)}), el('td', {text: loss.unit}),
-                el('td', null, side_name(names, loss.side)), el('td', {text: loss.by ?? '–'}),
+            el('td', {text: String(loss.turn)}), el('td', {text: speech.called(loss.unit)}),
+                el('td', null, side_name(names, loss.side)), el('td', {text: loss.by ? speech.called(loss.by) : '–'}),
             el('td', null, el('a', {href: address(route, `replay/${loss.n}`), text: `command ${loss.n}`})))))));
 }
 
@@ -89,6 +91,10 @@ export async function open_report(main, route) {
     const luck = luck_of(schema, told);
     const title = game.table.title || game.view.title;
     document.title = `Report: ${title} - Sandtable`;
+    const speech = create_speech(schema, names.sides);
+    speech.learn(told.start);
+    speech.learn(game.view);
+    const battle = el('div', {class: 'battle-told'});
     const ends = strength[strength.length - 1].left;
     const chart_words = `Units left over time. At the end ${schema.sides.map((side) => `${names.sides[side]} ${ends[side]}`).join(', ')}.`;
     main.append(el('article', {class: 'page report'},
@@ -102,12 +108,13 @@ export async function open_report(main, route) {
             el('a', {class: 'button', href: address(route, 'replay'), text: 'Replay'}),
             el('button', {type: 'button', text: 'Print', on: {click: () => window.print()}}),
             over ? journal_button(route.game) : null),
+        el('h2', {text: 'The battle'}), battle,
         el('h2', {text: 'Units left'}), strength_chart(strength, names, chart_words),
             el('p', {class: 'small soft', text: chart_words}),
-        el('h2', {text: 'Who was lost to whom'}), loss_table(losses, names, route),
+        el('h2', {text: 'Who was lost to whom'}), loss_table(losses, names, route, speech),
         el('h2', {text: 'Luck'}), el('p', {text: luck_sentence(luck, names)}), luck_table(luck, names),
         el('h2', {text: 'The dice'}), ...dice_words(game, over)));
-    return () => {};
+    return tell_battle(battle, route, {schema, told, speech});
 }
 
 /** @param {import('../types').GameMessage} game @param {boolean} over */
