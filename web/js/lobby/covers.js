@@ -2,15 +2,11 @@
 // Each scene fills 150 x 160, from y = 40 to 200, and leaves its upper third calm: there the title stands.
 
 import {svg} from '../dom.js';
+import {disc, draw, ground, tank} from './brushes.js';
+import {block_men, fort, map_of_arrows, mud, night_sea, red_hill, village} from './covers_men.js';
 
 /** @typedef {import('../types').RuleSet} RuleSet */
-/**
- * A shape: its path (or circle, `x y r`), its fill, and perhaps a stroke and its width.
- * @typedef {[string, string, string?, number?]} Shape
- */
-
-const TANK = 'M-46 8L-40 0H-22L-18-3-14-12H10L16-3 20 0H40L46 8 40 17H-40zM10-10H58V-7H10z';
-const TREADS = 'M-42 10H42A6 6 0 0 1 42 22H-42A6 6 0 0 1-42 10z';
+/** @typedef {import('./brushes.js').Shape} Shape */
 const STARS = [[20, 22], [47, 70], [121, 30], [96, 60], [133, 92], [14, 104], [70, 18], [60, 112], [108, 118],
     [30, 142], [139, 150]];
 
@@ -19,6 +15,13 @@ const STARS = [[20, 22], [47, 70], [121, 30], [96, 60], [133, 92], [14, 104], [7
  * @type {[RegExp, (hue: number) => SVGElement[]][]}
  */
 const SCENES = [
+    [/trench warfare|over the top/, mud],
+    [/torpedo boats|off the coast/, night_sea],
+    [/battalions and divisions|kilomet/, map_of_arrows],
+    [/board of squares/, block_men],
+    [/skirmish in the desert/, fort],
+    [/eastern front/, village],
+    [/between the wars/, red_hill],
     [/\bspace|starship|galax|asteroid|orbit/, space],
     [/sci-?fi|future|robot|hover|22nd|alien/, future],
     [/naval|fleet|\bsea\b|submarine|\bships?\b|galley/, sea],
@@ -58,31 +61,6 @@ function hue_of(slug) {
         sum = (sum * 31 + letter.charCodeAt(0)) % 997;
     }
     return sum % 3;
-}
-
-/** @param {Shape[]} shapes @param {string} [transform] @returns {SVGElement} */
-function draw(shapes, transform) {
-    const group = svg('g', {transform});
-    for (const [d, fill, stroke, width] of shapes) {
-        group.append(svg('path', {d, fill, stroke, 'stroke-width': width, 'stroke-linejoin': 'round',
-            'stroke-linecap': 'round'}));
-    }
-    return group;
-}
-
-/** @param {number} x @param {number} y @param {number} r @param {string} fill @returns {SVGElement} */
-function disc(x, y, r, fill) {
-    return svg('circle', {cx: x, cy: y, r, fill});
-}
-
-/** @param {string} fill @returns {SVGElement} */
-function ground(fill) {
-    return svg('rect', {width: 150, height: 200, fill});
-}
-
-/** @param {string} fill @param {number} x @param {number} y @param {number} size @returns {SVGElement} */
-function tank(fill, x, y, size) {
-    return draw([[TANK, fill], [TREADS, fill]], `translate(${x} ${y}) scale(${size})`);
 }
 
 /** @param {number} hue */
