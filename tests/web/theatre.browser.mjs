@@ -2,6 +2,7 @@
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
 import {Club, atTable, click, endPhase, picture} from './browser.mjs';
+import {sidesOf} from '../server/table.mjs';
 
 let club;
 before(async () => { club = await Club.open(); });
@@ -20,6 +21,17 @@ async function watch(page) {
 
 const played = (page) => page.waitForFunction(() => document.querySelector('.marquee-now').hidden && document.querySelectorAll('.marquee-line').length > 0);
 const seen = (page) => page.evaluate(() => window.seen);
+/** Everything that was seen stands in the log, in that order, and did not stand there before it was seen. */
+function inOrder(acts, told, before = 0) {
+  let at = 0;
+  for (const {text, log} of acts) {
+    const found = told.indexOf(text, at);
+    assert.ok(found >= at, `${text} stands in the log behind what was seen before it`);
+    assert.ok(log <= before + found, `${text} was seen before it stood in the log`);
+    at = found;
+  }
+}
+
 const logged = (page) => page.evaluate(() => [...document.querySelectorAll('.log-event')].map((one) => one.firstChild.textContent.trim()));
 
 for (const pace of ['normal', 'fast']) {
@@ -35,14 +47,8 @@ for (const pace of ['normal', 'fast']) {
     await played(page);
     const acts = await seen(page);
     const told = (await logged(page)).slice(before.length);
-    // Everything that the log tells was on the screen, in that order; phases in which nothing happened are in neither.
-    let at = 0;
-    for (const {text, log} of acts) {
-      const found = told.indexOf(text, at);
-      assert.ok(found >= at, `${text} stands in the log behind what was seen before it`);
-      assert.ok(log <= before.length + found, `${text} was seen before it stood in the log`);
-      at = found;
-    }
+    // Phases in which nothing happened are in neither.
+    inOrder(acts, told, before.length);
     assert.ok(acts.length >= told.length * 0.9, `${acts.length} acts of ${told.length} lines`);
     assert.ok(await page.locator('.marquee-line').count() <= 5);
     await picture(page, `theatre-${pace}-after`);
@@ -87,3 +93,34 @@ test('space goes on to the next action, a hand on the board to the present', asy
   await page.waitForFunction(() => document.querySelector('.marquee-now').hidden);
   assert.ok((await logged(page)).length > 3, 'all of it is told');
 });
+
+/** The game has come to its end. */
+async function over(made) {
+  for (let n = 0; n < 200; n++) {
+    if ((await fetch(`${club.address}api/games/${made.game}/journal`)).ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  assert.fail('the computers come to an end');
+}
+
+// Of each kind of board one, and of each way to move on it: a battle of two computers, seen in the replay.
+for (const battle of ['pz8-naval/calabria', 'pz8-ww1/raid', 'portable/mill-lane', 'pz8-space/border-patrol', 'pz8-aerial/biplane-duel', 'pz8-coastal/lamp-bank',
+  'pz8-divisional/sinai', 'pz8-colonial/mimosa-post', 'featherstone/hamra']) {
+  test(`a battle of two computers is seen act by act: ${battle}`, async (t) => {
+    const [one, other] = sidesOf(battle);
+    const made = await club.host.make(battle, {[one]: 'computer:greedy', [other]: 'computer:greedy'});
+    await over(made);
+    const page = await club.visit(t, {where: `#/watch/${made.game}/${made.watch}/replay/0`, calm: false, store: {'sandtable.pace': 'fast'}});
+    await page.locator('.log-entry').first().waitFor();
+    await watch(page);
+    await page.getByRole('button', {name: 'Play', exact: true}).click();
+    await page.waitForFunction(() => window.seen.length >= 12);
+    await picture(page, `theatre-${battle.replace('/', '-')}`);
+    const told = await logged(page);
+    inOrder((await seen(page)).slice(0, 12), told, Infinity);
+    // Stopped in the middle of an act, the board is where the slider stands.
+    await page.getByRole('button', {name: 'Pause', exact: true}).click();
+    await page.getByRole('button', {name: 'One step back'}).click();
+    await page.waitForFunction(() => document.querySelector('.marquee-now').hidden);
+  });
+}

@@ -20,7 +20,7 @@ const REST = 220;
 const LOSS = 900;
 
 /** More than this are not played in turn any more: it is shown what came of them. */
-const QUEUE = 80;
+const QUEUE = 1000;
 
 export const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
