@@ -250,10 +250,10 @@ static bool list_departures(terms_t *terms, const struct aircraft *aircraft, str
 bool portable_list_fly(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     int aircraft = state->active_aircraft;
-    const struct aircraft *one = &state->aircraft[aircraft];
-    if (aircraft == NO_UNIT || one->moved) {
+    if (aircraft == NO_UNIT || state->aircraft[aircraft].moved) {
         return false;
     }
+    const struct aircraft *one = &state->aircraft[aircraft];
     bool waits = one->status == FLIGHT_WAITING;
     int rate = rate_now(terms, one) - waits;
     struct square_board board = board_of(terms);
