@@ -9,37 +9,53 @@
 
 enum {
     DIE = 6,
-    INCH_WORTH = 25,
+    INCH_WORTH = 20,
     OBJECTIVE_WORTH = 2500,
-    BEATEN_WORTH = 300, /* whoever withdraws may be cut off, and loses his place */
-    GUARD_WORTH = 600,  /* whoever is alone at an objective of his side stays there */
-    GUARD_NEAR = 18 * INCH,
+    HOLD_WORTH = 1500,  /* that somebody is left to take objectives: of all who could, together */
+    BEATEN_WORTH = 150, /* whoever withdraws may be cut off, and loses his place */
     HQ_FAR = 10 * INCH, /* how far from the enemy headquarters and guns like to be */
-    GUN_FAR = 16 * INCH,
-    LATE = 6, /* from the turn behind it on it is time to take what counts at the end */
-    HASTE = 5
+    GUN_FAR = 10 * INCH,
+    LATE = 5, /* from the turn behind it on it is time to take what counts at the end */
+    HASTE = 8,
+    REST = 2 /* faces of the die that must help whoever goes back to rally */
 };
 
-static int32_t worth_of(terms_t *terms, const struct unit *unit)
+/* What a side has in a battalion: its points, and the fewer they become, the more of what they
+ * could take. */
+struct stake {
+    int32_t worth;
+    int fp, limit;
+};
+
+static struct stake stake_of(terms_t *terms, state_t *state, const struct unit *unit)
 {
-    return is_hq(terms, unit) ? 2000 : 1000;
+    int fighters = 0;
+    for (int i = next_of(state, unit->side, -1); i >= 0; i = next_of(state, unit->side, i)) {
+        fighters += !is_shy(terms, &state->units[i]);
+    }
+    return (struct stake){.worth = is_hq(terms, unit)
+                                       ? 2000
+                                       : 1000 + (is_shy(terms, unit) ? 0 : HOLD_WORTH / fighters),
+                          .fp = unit->fp,
+                          .limit = template_of(terms, unit)->limit};
 }
 
 /* So many Fatigue Points more, of a unit that is destroyed at its limit: the last one takes all
  * that is left, those before it bring it nearer. */
-static int32_t worth_of_fatigue(terms_t *terms, const struct unit *unit, int points)
+static int32_t worth_of_fatigue(const struct stake *stake, int points)
 {
-    int limit = template_of(terms, unit)->limit;
-    int32_t worth = worth_of(terms, unit);
-    return unit->fp + points >= limit ? worth - worth * unit->fp / (2 * limit)
-                                      : worth * points / (2 * limit);
+    int limit = stake->limit;
+    int32_t worth = stake->worth;
+    return stake->fp + points >= limit ? worth - worth * stake->fp / (2 * limit)
+                                       : worth * points / (2 * limit);
 }
 
 /* -- shots and fights -------------------------------------------------------------------------- */
 
 static int32_t worth_of_shot(terms_t *terms, state_t *state, int target, int need, int sum)
 {
-    return 1 + worth_of_fatigue(terms, &state->units[target], 1) * expect_faces(need, sum) / DIE;
+    struct stake stake = stake_of(terms, state, &state->units[target]);
+    return 1 + worth_of_fatigue(&stake, 1) * expect_faces(need, sum) / DIE;
 }
 
 int32_t divisional_promise_fire(terms_t *terms, state_t *state, const struct divisional_fire *order)
@@ -54,34 +70,41 @@ int32_t divisional_promise_bomb(terms_t *terms, state_t *state, const struct div
     return worth_of_shot(terms, state, order->target, BOMB_NEED, tally.sum);
 }
 
-static int32_t worth_of_result(terms_t *terms, const struct unit *unit, const struct unit *enemy,
-                               int own, int other)
+static int32_t worth_of_result(const struct stake *stake, const struct stake *enemy, int own,
+                               int other)
 {
     int lead = own > other ? 1 : own < other ? -1 : 0;
     bool rout = own >= 2 * other || other >= 2 * own;
     int cost = 1 + (lead < 0 ? 1 + rout : 0);
     int gain = 1 + (lead > 0 ? 1 + rout : 0);
-    return worth_of_fatigue(terms, enemy, gain) - worth_of_fatigue(terms, unit, cost) +
-           lead * BEATEN_WORTH;
+    return worth_of_fatigue(enemy, gain) - worth_of_fatigue(stake, cost) + lead * BEATEN_WORTH;
 }
 
-/* The mean over the 36 falls of the two dice. */
-static int32_t worth_of_combat(terms_t *terms, state_t *state, int unit, int enemy)
+/* What an attack is worth to the attacker: the mean over the 36 falls of the two dice. The defender
+ * may be in a fort, or not, elsewhere than now. */
+static int32_t worth_of_attack(terms_t *terms, state_t *state, int unit, int enemy, bool fort)
 {
-    const struct unit *its = &state->units[unit];
     const struct unit *other = &state->units[enemy];
+    struct stake stake = stake_of(terms, state, &state->units[unit]);
+    struct stake theirs = stake_of(terms, state, other);
     if (is_artillery(terms, other) && other->ammo == 0) {
-        return worth_of(terms, other);
+        return theirs.worth;
     }
-    int own = divisional_combat_tally(terms, state, unit, enemy, true).sum;
-    int theirs = divisional_combat_tally(terms, state, enemy, unit, false).sum;
+    int attack = divisional_combat_tally(terms, state, unit, enemy, true).sum;
+    int defence = divisional_combat_tally(terms, state, enemy, unit, false).sum + fort -
+                  (other->fort != NO_UNIT);
     int32_t sum = 0;
     for (int i = 1; i <= DIE; i++) {
         for (int j = 1; j <= DIE; j++) {
-            sum += worth_of_result(terms, its, other, own + i, theirs + j);
+            sum += worth_of_result(&stake, &theirs, attack + i, defence + j);
         }
     }
     return sum / (DIE * DIE);
+}
+
+static int32_t worth_of_combat(terms_t *terms, state_t *state, int unit, int enemy)
+{
+    return worth_of_attack(terms, state, unit, enemy, state->units[enemy].fort != NO_UNIT);
 }
 
 int32_t divisional_promise_combat(terms_t *terms, state_t *state,
@@ -102,25 +125,22 @@ int32_t divisional_promise_rally(terms_t *terms, state_t *state,
 /* What the enemies around a place mean to a battalion there. */
 struct peril {
     int32_t near;   /* the way to the nearest */
-    int32_t danger; /* what the attack of the strongest may cost */
+    int32_t danger; /* what the best attack of theirs may cost; it is fought again */
 };
 
 static struct peril peril_at(terms_t *terms, state_t *state, int unit, struct point at, bool fort)
 {
     const struct unit *its = &state->units[unit];
-    int own = template_of(terms, its)->cf + fort;
     struct peril peril = {.near = TABLE_SIDE_MAX};
-    int worst = 0;
     for (int i = next_of(state, 1 - its->side, -1); i >= 0; i = next_of(state, 1 - its->side, i)) {
-        const struct template *enemy = template_of(terms, &state->units[i]);
-        int32_t way = points_longer_way(at, state->units[i].at);
+        const struct unit *enemy = &state->units[i];
+        int32_t way = points_longer_way(at, enemy->at);
         peril.near = way < peril.near ? way : peril.near;
-        int lead = enemy->cf - own + DIE / 2;
-        if (!is_shy(terms, &state->units[i]) && way <= enemy->move + INCH && lead > worst) {
-            worst = lead;
+        if (!is_shy(terms, enemy) && way <= template_of(terms, enemy)->move + INCH) {
+            int32_t danger = 2 * worth_of_attack(terms, state, i, unit, fort);
+            peril.danger = danger > peril.danger ? danger : peril.danger;
         }
     }
-    peril.danger = worth_of_fatigue(terms, its, 2) * worst / 4;
     return peril;
 }
 
@@ -129,14 +149,13 @@ static bool is_at(const struct objective *objective, struct point at)
     return points_within(at, objective->at, INCH);
 }
 
-/* What a side has of an objective where its battalion stands: the enemy's is held by it, and its
- * own is kept, if nobody else is there and an enemy not far. */
-static int32_t worth_of_holding(state_t *state, int unit, struct point at, int32_t near)
+/* What a side has of an objective that its battalion holds for it, if nobody else does. */
+static int32_t worth_of_holding(state_t *state, int unit, struct point at)
 {
     const struct unit *its = &state->units[unit];
     for (int i = 0; i < state->n_objectives; i++) {
         const struct objective *objective = &state->objectives[i];
-        if (!is_at(objective, at)) {
+        if (!is_at(objective, at) || (objective->owner == its->side && !objective->lost)) {
             continue;
         }
         for (int j = next_of(state, its->side, -1); j >= 0; j = next_of(state, its->side, j)) {
@@ -144,11 +163,17 @@ static int32_t worth_of_holding(state_t *state, int unit, struct point at, int32
                 return 0;
             }
         }
-        return objective->owner != its->side || objective->lost ? OBJECTIVE_WORTH
-               : near < GUARD_NEAR                              ? GUARD_WORTH
-                                                                : 0;
+        return OBJECTIVE_WORTH;
     }
     return 0;
+}
+
+/* Whoever is tired goes back to rest, while there is time, if rest is likely to help. */
+static bool should_rest(terms_t *terms, state_t *state, int unit)
+{
+    const struct unit *its = &state->units[unit];
+    return state->head.turn <= LATE && 2 * its->fp >= template_of(terms, its)->limit &&
+           expect_faces(RALLY_NEED, divisional_rally_tally(terms, state, unit).sum) >= REST;
 }
 
 /* Nearer to what it wants is better; guns and headquarters want to be near and not too near, tired
@@ -158,21 +183,20 @@ static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct p
     const struct unit *its = &state->units[unit];
     int goal = divisional_goal_of(state, unit);
     struct peril peril = peril_at(terms, state, unit, at, fort);
-    int32_t worth = worth_of_holding(state, unit, at, peril.near) - peril.danger;
+    int32_t worth = worth_of_holding(state, unit, at) - peril.danger;
     if (is_shy(terms, its)) {
         int32_t wanted = is_hq(terms, its) ? HQ_FAR : GUN_FAR;
         int32_t off = peril.near > wanted ? peril.near - wanted : wanted - peril.near;
         return worth - off * INCH_WORTH / INCH;
     }
-    bool late = state->head.turn > LATE;
-    if (!late && 2 * its->fp >= template_of(terms, its)->limit) {
+    if (should_rest(terms, state, unit)) {
         int hq = divisional_hq_of(terms, state, its->division);
         int32_t back = hq == NO_UNIT ? 0 : points_distance(at, state->units[hq].at);
         return worth - back * INCH_WORTH / INCH;
     }
     if (goal != NO_UNIT) {
         int32_t way = points_distance(at, state->objectives[goal].at);
-        worth -= way * (late ? HASTE * INCH_WORTH : INCH_WORTH) / INCH;
+        worth -= way * (state->head.turn > LATE ? HASTE : 1) * INCH_WORTH / INCH;
     }
     return worth;
 }
@@ -200,7 +224,8 @@ static int32_t worth_of_way(terms_t *terms, state_t *state, int unit, const stru
         worth += 2 * worth_of_combat(terms, state, unit, way->enemy); /* it fights again */
     }
     if (way->mine != NO_UNIT && template_of(terms, its)->arm != ARM_ENGINEERS) {
-        worth -= worth_of_fatigue(terms, its, 1) / 3;
+        struct stake stake = stake_of(terms, state, its);
+        worth -= worth_of_fatigue(&stake, 1) / 3;
     }
     return worth;
 }
