@@ -20,42 +20,54 @@ enum {
     REST = 2 /* faces of the die that must help whoever goes back to rally */
 };
 
-/* What a side has in a battalion: its points, and the fewer they become, the more of what they
- * could take. */
-struct stake {
-    int32_t worth;
-    int fp, limit;
+/* What is asked of again and again: the battle, and how many of each side could take objectives. */
+struct battle {
+    terms_t *terms;
+    state_t *state;
+    int fighters[SIDES];
 };
 
-static struct stake stake_of(terms_t *terms, state_t *state, const struct unit *unit)
+static struct battle battle_of(terms_t *terms, state_t *state)
 {
-    int fighters = 0;
-    for (int i = next_of(state, unit->side, -1); i >= 0; i = next_of(state, unit->side, i)) {
-        fighters += !is_shy(terms, &state->units[i]);
+    struct battle battle = {terms, state, {0, 0}};
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        battle.fighters[unit->side] += is_on_table(unit) && !is_shy(terms, unit);
     }
-    return (struct stake){.worth = is_hq(terms, unit)
-                                       ? 2000
-                                       : 1000 + (is_shy(terms, unit) ? 0 : HOLD_WORTH / fighters),
-                          .fp = unit->fp,
-                          .limit = template_of(terms, unit)->limit};
+    return battle;
 }
 
-/* So many Fatigue Points more, of a unit that is destroyed at its limit: the last one takes all
+enum { TIRES_MOST = 3 };
+
+/* What a side has in a battalion: its points, and the fewer they become, the more of what they
+ * could take. And what it loses by so many Fatigue Points more: the one that destroys it takes all
  * that is left, those before it bring it nearer. */
-static int32_t worth_of_fatigue(const struct stake *stake, int points)
+struct stake {
+    int32_t worth;
+    int32_t loss[TIRES_MOST + 1];
+};
+
+static struct stake stake_of(const struct battle *battle, const struct unit *unit)
 {
-    int limit = stake->limit;
-    int32_t worth = stake->worth;
-    return stake->fp + points >= limit ? worth - worth * stake->fp / (2 * limit)
-                                       : worth * points / (2 * limit);
+    int fp = unit->fp;
+    int limit = template_of(battle->terms, unit)->limit;
+    bool shy = is_shy(battle->terms, unit);
+    struct stake stake = {.worth = is_hq(battle->terms, unit) ? 2000 : 1000};
+    stake.worth += shy ? 0 : HOLD_WORTH / battle->fighters[unit->side];
+    for (int points = 1; points <= TIRES_MOST; points++) {
+        stake.loss[points] = fp + points >= limit ? stake.worth - stake.worth * fp / (2 * limit)
+                                                  : stake.worth * points / (2 * limit);
+    }
+    return stake;
 }
 
 /* -- shots and fights -------------------------------------------------------------------------- */
 
 static int32_t worth_of_shot(terms_t *terms, state_t *state, int target, int need, int sum)
 {
-    struct stake stake = stake_of(terms, state, &state->units[target]);
-    return 1 + worth_of_fatigue(&stake, 1) * expect_faces(need, sum) / DIE;
+    struct battle battle = battle_of(terms, state);
+    struct stake stake = stake_of(&battle, &state->units[target]);
+    return 1 + stake.loss[1] * expect_faces(need, sum) / DIE;
 }
 
 int32_t divisional_promise_fire(terms_t *terms, state_t *state, const struct divisional_fire *order)
@@ -77,16 +89,18 @@ static int32_t worth_of_result(const struct stake *stake, const struct stake *en
     bool rout = own >= 2 * other || other >= 2 * own;
     int cost = 1 + (lead < 0 ? 1 + rout : 0);
     int gain = 1 + (lead > 0 ? 1 + rout : 0);
-    return worth_of_fatigue(enemy, gain) - worth_of_fatigue(stake, cost) + lead * BEATEN_WORTH;
+    return enemy->loss[gain] - stake->loss[cost] + lead * BEATEN_WORTH;
 }
 
 /* What an attack is worth to the attacker: the mean over the 36 falls of the two dice. The defender
  * may be in a fort, or not, elsewhere than now. */
-static int32_t worth_of_attack(terms_t *terms, state_t *state, int unit, int enemy, bool fort)
+static int32_t worth_of_attack(const struct battle *battle, int unit, int enemy, bool fort)
 {
+    terms_t *terms = battle->terms;
+    state_t *state = battle->state;
     const struct unit *other = &state->units[enemy];
-    struct stake stake = stake_of(terms, state, &state->units[unit]);
-    struct stake theirs = stake_of(terms, state, other);
+    struct stake stake = stake_of(battle, &state->units[unit]);
+    struct stake theirs = stake_of(battle, other);
     if (is_artillery(terms, other) && other->ammo == 0) {
         return theirs.worth;
     }
@@ -102,15 +116,16 @@ static int32_t worth_of_attack(terms_t *terms, state_t *state, int unit, int ene
     return sum / (DIE * DIE);
 }
 
-static int32_t worth_of_combat(terms_t *terms, state_t *state, int unit, int enemy)
+static int32_t worth_of_combat(const struct battle *battle, int unit, int enemy)
 {
-    return worth_of_attack(terms, state, unit, enemy, state->units[enemy].fort != NO_UNIT);
+    return worth_of_attack(battle, unit, enemy, battle->state->units[enemy].fort != NO_UNIT);
 }
 
 int32_t divisional_promise_combat(terms_t *terms, state_t *state,
                                   const struct divisional_combat *order)
 {
-    return worth_of_combat(terms, state, order->unit, order->enemy);
+    struct battle battle = battle_of(terms, state);
+    return worth_of_combat(&battle, order->unit, order->enemy);
 }
 
 int32_t divisional_promise_rally(terms_t *terms, state_t *state,
@@ -128,8 +143,10 @@ struct peril {
     int32_t danger; /* what the best attack of theirs may cost; it is fought again */
 };
 
-static struct peril peril_at(terms_t *terms, state_t *state, int unit, struct point at, bool fort)
+static struct peril peril_at(const struct battle *battle, int unit, struct point at, bool fort)
 {
+    terms_t *terms = battle->terms;
+    state_t *state = battle->state;
     const struct unit *its = &state->units[unit];
     struct peril peril = {.near = TABLE_SIDE_MAX};
     for (int i = next_of(state, 1 - its->side, -1); i >= 0; i = next_of(state, 1 - its->side, i)) {
@@ -137,7 +154,7 @@ static struct peril peril_at(terms_t *terms, state_t *state, int unit, struct po
         int32_t way = points_longer_way(at, enemy->at);
         peril.near = way < peril.near ? way : peril.near;
         if (!is_shy(terms, enemy) && way <= template_of(terms, enemy)->move + INCH) {
-            int32_t danger = 2 * worth_of_attack(terms, state, i, unit, fort);
+            int32_t danger = 2 * worth_of_attack(battle, i, unit, fort);
             peril.danger = danger > peril.danger ? danger : peril.danger;
         }
     }
@@ -178,11 +195,13 @@ static bool should_rest(terms_t *terms, state_t *state, int unit)
 
 /* Nearer to what it wants is better; guns and headquarters want to be near and not too near, tired
  * battalions behind. */
-static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct point at, bool fort)
+static int32_t worth_of_place(const struct battle *battle, int unit, struct point at, bool fort)
 {
+    terms_t *terms = battle->terms;
+    state_t *state = battle->state;
     const struct unit *its = &state->units[unit];
     int goal = divisional_goal_of(state, unit);
-    struct peril peril = peril_at(terms, state, unit, at, fort);
+    struct peril peril = peril_at(battle, unit, at, fort);
     int32_t worth = worth_of_holding(state, unit, at) - peril.danger;
     if (is_shy(terms, its)) {
         int32_t wanted = is_hq(terms, its) ? HQ_FAR : GUN_FAR;
@@ -202,13 +221,14 @@ static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct p
 }
 
 /* Everybody it is in contact with, and would leave. */
-static int32_t worth_of_contacts(terms_t *terms, state_t *state, int unit)
+static int32_t worth_of_contacts(const struct battle *battle, int unit)
 {
+    state_t *state = battle->state;
     int32_t worth = 0;
     const struct unit *its = &state->units[unit];
     for (int i = next_of(state, 1 - its->side, -1); i >= 0; i = next_of(state, 1 - its->side, i)) {
         if (divisional_touches(state, its, &state->units[i])) {
-            worth += worth_of_combat(terms, state, unit, i);
+            worth += worth_of_combat(battle, unit, i);
         }
     }
     return worth;
@@ -216,16 +236,17 @@ static int32_t worth_of_contacts(terms_t *terms, state_t *state, int unit)
 
 static int32_t worth_of_way(terms_t *terms, state_t *state, int unit, const struct way *way)
 {
+    const struct battle here = battle_of(terms, state);
+    const struct battle *battle = &here;
     const struct unit *its = &state->units[unit];
-    int32_t worth = worth_of_place(terms, state, unit, way->at, way->fort != NO_UNIT) -
-                    worth_of_place(terms, state, unit, its->at, its->fort != NO_UNIT) -
-                    worth_of_contacts(terms, state, unit);
+    int32_t worth = worth_of_place(battle, unit, way->at, way->fort != NO_UNIT) -
+                    worth_of_place(battle, unit, its->at, its->fort != NO_UNIT) -
+                    worth_of_contacts(battle, unit);
     if (way->enemy != NO_UNIT) {
-        worth += 2 * worth_of_combat(terms, state, unit, way->enemy); /* it fights again */
+        worth += 2 * worth_of_combat(battle, unit, way->enemy); /* it fights again */
     }
     if (way->mine != NO_UNIT && template_of(terms, its)->arm != ARM_ENGINEERS) {
-        struct stake stake = stake_of(terms, state, its);
-        worth -= worth_of_fatigue(&stake, 1) / 3;
+        worth -= stake_of(battle, its).loss[1] / 3;
     }
     return worth;
 }

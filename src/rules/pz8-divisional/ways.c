@@ -79,7 +79,9 @@ bool divisional_may_fill(terms_t *terms, state_t *state, int unit, int fort)
 int divisional_base_at(state_t *state, int side, struct point at, int but)
 {
     for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
-        if (i != but && points_compare(at, state->units[i].at, APART) < 0) {
+        struct point other = state->units[i].at;
+        if (i != but && points_longer_way(at, other) < APART &&
+            points_compare(at, other, APART) < 0) {
             return i;
         }
     }
