@@ -69,8 +69,7 @@ static void roll_guns(struct play *play, int index, int need, int clause)
         if (template->gun[gun] != GUN_NONE && !vessel->ko[gun] &&
             play_roll_reaches(play, &throw, need)) {
             vessel->ko[gun] = 1;
-            coastal_tell_knocked_out(play, CLAUSE_DAMAGE_KO, index,
-                                     (enum weapon)(WEAPON_GUN_1 + gun));
+            coastal_tell_knocked_out(play, CLAUSE_DAMAGE_KO, index, WEAPON_GUN_1 + gun);
         }
     }
 }

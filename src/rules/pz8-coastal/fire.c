@@ -228,7 +228,7 @@ static void tell_shot(struct play *play, int firer, int weapon, int target)
     const struct vessel *from = &state->vessels[firer];
     const struct vessel *at = &state->vessels[target];
     play->sees = coastal_audience(terms, state, firer);
-    coastal_tell_fired(play, CLAUSE_FIRE_ONCE, firer, (enum weapon)weapon, target);
+    coastal_tell_fired(play, CLAUSE_FIRE_ONCE, firer, weapon, target);
     play->sees = SEEN_BY_ALL & ~play->sees;
     if (play->sees != 0) {
         int bearing = bearing_of(at->at, from->at) + TEN_DEGREES / 2;

@@ -144,7 +144,7 @@ void coastal_do_activate(struct play *play, const struct coastal_activate *order
     state->sequence = (uint8_t)order->sequence;
     state->stage = STAGE_MOVE;
     play->sees = coastal_audience(coastal_terms(play), state, order->unit);
-    coastal_tell_activated(play, CLAUSE_TURN_CARD, order->unit, order->sequence);
+    coastal_tell_activated(play, CLAUSE_TURN_CARD, order->unit, (int)order->sequence);
     if (order->sequence == SEQUENCE_FIRE_MOVE) {
         begin_fire_step(play, order->unit);
     }
