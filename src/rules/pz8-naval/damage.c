@@ -37,6 +37,12 @@ static int critical_result(const uint8_t values[], int n, int bonus)
     return pz8_naval_critical[line_of(values[0] + bonus)].effect;
 }
 
+/* The die halved, rounded up, less one: results count from 0. */
+static int half_result(const uint8_t values[], int n, int context)
+{
+    return (values[0] - 1) / 2;
+}
+
 void naval_take_hits(struct play *play, int firer, int target, int hits)
 {
     for (int i = 0; i < hits && is_on_table(&naval_of(play)->ships[target]); i++) {
@@ -81,7 +87,7 @@ static void take_critical(struct play *play, int firer, int target)
         sink(play, target, false);
         break;
     default: {
-        int n = 1 + play_roll_result(play, &points, naval_half_result, 0);
+        int n = 1 + play_roll_result(play, &points, half_result, 0);
         naval_mark_points(play, target, effect == CRITICAL_TURRETS ? DAMAGE_T : DAMAGE_H, n);
     }
     }

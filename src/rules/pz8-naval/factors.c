@@ -1,5 +1,5 @@
 /* Pz8 Naval: rating a ship from tons, armour, guns and tubes (ledger, "Ship factors" and
- * "Variant"). */
+ * "Variant"), by the book that is played: pz8-naval.variant.scope. */
 
 #include "rules/pz8-naval/naval.h"
 
@@ -20,25 +20,6 @@ struct calibre_line {
     uint8_t row;
 };
 #include "rules/pz8-naval-attack.h"
-
-static bool rate_defence(struct template *template, int book, struct complaint *complaint);
-static bool rate_main(struct template *template, int book, struct complaint *complaint);
-static bool rate_second(struct template *template, int book, struct complaint *complaint);
-static bool rate_range(uint8_t *range, int row, const char *field, struct complaint *complaint);
-
-/* pz8-naval.variant.scope: by the book that is played. */
-bool naval_rate_template(struct template *template, int book, struct complaint *complaint)
-{
-    if (!rate_defence(template, book, complaint) || !rate_main(template, book, complaint) ||
-        !rate_second(template, book, complaint)) {
-        return false;
-    }
-    if (template->salvoes == NOT_GIVEN) {
-        template->salvoes = book == BOOK_CRUISER ? template->tubes / TUBES_A_SALVO : 0;
-    }
-    return rate_range(&template->range, template->row, "range", complaint) &&
-           rate_range(&template->range_2, template->row_2, "range-2", complaint);
-}
 
 /* The line of this calibre, rounded to the nearest inch, half up; NULL if it is not rated. */
 static const struct calibre_line *line_for(int book, int calibre_thou)
@@ -82,18 +63,17 @@ static bool complain(struct complaint *complaint, const char *field, int clause,
 
 static bool rate_defence(struct template *template, int book, struct complaint *complaint)
 {
+    int clause = book == BOOK_CRUISER ? CLAUSE_VARIANT_DEFENCE : CLAUSE_FACTOR_DEFENCE;
     if (template->defence != NOT_GIVEN) {
         return true;
     }
     if (template->tons == 0) {
-        return complain(complaint, "defence",
-                        book == BOOK_CRUISER ? CLAUSE_VARIANT_DEFENCE : CLAUSE_FACTOR_DEFENCE,
+        return complain(complaint, "defence", clause,
                         "expected her Defence, or the tons it follows from");
     }
     template->defence = (uint8_t)defence_for(book, template->tons, template->armour);
     return template->defence <= FACTOR_MAX ||
-           complain(complaint, "tons",
-                    book == BOOK_CRUISER ? CLAUSE_VARIANT_DEFENCE : CLAUSE_FACTOR_DEFENCE,
+           complain(complaint, "tons", clause,
                     "the book rates her Defence above 9, and the program holds no higher factor");
 }
 
@@ -151,6 +131,19 @@ static bool rate_range(uint8_t *range, int row, const char *field, struct compla
     }
     return *range <= range_of(row) || complain(complaint, field, CLAUSE_FIRE_RANGE,
                                                "no battery reaches beyond its row of the table");
+}
+
+bool naval_rate_template(struct template *template, int book, struct complaint *complaint)
+{
+    if (!rate_defence(template, book, complaint) || !rate_main(template, book, complaint) ||
+        !rate_second(template, book, complaint)) {
+        return false;
+    }
+    if (template->salvoes == NOT_GIVEN) {
+        template->salvoes = book == BOOK_CRUISER ? template->tubes / TUBES_A_SALVO : 0;
+    }
+    return rate_range(&template->range, template->row, "range", complaint) &&
+           rate_range(&template->range_2, template->row_2, "range-2", complaint);
 }
 
 /* -- for whoever rates a ship by hand ---------------------------------------------------------- */

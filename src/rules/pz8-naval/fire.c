@@ -15,8 +15,6 @@ static bool check_shot(terms_t *terms, state_t *state, int firer, int target, in
 static bool list_shots(terms_t *terms, state_t *state, int firer, bool declares,
                        struct legal *legal);
 static void fire_guns(struct play *play, int firer);
-static bool is_dim(terms_t *terms, state_t *state, const struct ship *firer,
-                   const struct ship *target);
 
 bool naval_check_declare(terms_t *terms, state_t *state, const struct naval_declare *order,
                          struct refusal *why)
@@ -251,15 +249,19 @@ static void fire_guns(struct play *play, int firer)
 }
 
 /* pz8-naval.table.straddle-mods: pz8-naval.fire.mod-facing, pz8-naval.fire.mod-turret,
- * pz8-naval.fire.mod-concentration, pz8-naval.fire.mod-sight, pz8-naval.fire.mod-crippled */
+ * pz8-naval.fire.mod-concentration, pz8-naval.fire.mod-sight, pz8-naval.fire.mod-crippled. Smoke,
+ * night and bad weather together count once, and not at all for Radar (pz8-naval.sight.night,
+ * pz8-naval.sight.radar). */
 struct tally naval_straddle_tally(terms_t *terms, state_t *state, const struct ship *ship,
                                   const struct ship *enemy, bool both, bool concentrated)
 {
     struct tally tally = tally_none();
+    bool dim =
+        enemy->smoke != SMOKE_NONE || state->light == LIGHT_NIGHT || terms->weather == WEATHER_BAD;
     tally_if(&tally, ship->facing != FACING_BROAD, WHY_NOT_BROADSIDE, -1);
     tally_if(&tally, ship->turrets > 0, WHY_TURRETS, -ship->turrets);
     tally_if(&tally, concentrated, WHY_CONCENTRATION, -1);
-    tally_if(&tally, is_dim(terms, state, ship, enemy), WHY_SIGHT, -1);
+    tally_if(&tally, dim && !ship->radar, WHY_SIGHT, -1);
     tally_if(&tally, enemy->crippled, WHY_CRIPPLED_TARGET, 1);
     tally_if(&tally, both, WHY_BOTH_BATTERIES, -1);
     return tally;
@@ -275,15 +277,6 @@ bool naval_is_concentrated(state_t *state, int firer, int target)
         }
     }
     return false;
-}
-
-/* pz8-naval.fire.mod-sight: smoke, night and bad weather together count once, and not at all for
- * Radar (pz8-naval.sight.night, pz8-naval.sight.radar). */
-static bool is_dim(terms_t *terms, state_t *state, const struct ship *firer,
-                   const struct ship *target)
-{
-    return !firer->radar && (target->smoke != SMOKE_NONE || state->light == LIGHT_NIGHT ||
-                             terms->weather == WEATHER_BAD);
 }
 
 /* pz8-naval.variant.secondary: no battery named is the main one, and who has one names none. */

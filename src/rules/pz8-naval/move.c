@@ -96,25 +96,24 @@ void naval_do_move(struct play *play, const struct naval_move *order)
 
 bool naval_list_move(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    bool any = false;
-    for (int i = 0; i < state->n_ships && !(any && legal == NULL); i++) {
+    int32_t *words = naval_open_move(legal, 4 * SHIPS_MAX);
+    for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
         if (!waits_for_order(ship, side)) {
             continue;
         }
-        any = naval_add_move(legal, i, WAY_HOLD, false);
-        if (naval_is_halted(terms, ship)) {
-            continue;
+        if (legal == NULL) {
+            return true;
         }
-        if (ship->at != central_zone(side)) {
-            naval_add_move(legal, i, WAY_AHEAD, false);
-        }
-        naval_add_move(legal, i, WAY_BACK, false);
-        if (ship->at != rear_zone(side)) {
-            naval_add_move(legal, i, WAY_BACK, true);
-        }
+        words = naval_put_move(words, i, WAY_HOLD, false);
+        bool goes = !naval_is_halted(terms, ship);
+        words = goes && ship->at != central_zone(side) ? naval_put_move(words, i, WAY_AHEAD, false)
+                                                       : words;
+        words = goes ? naval_put_move(words, i, WAY_BACK, false) : words;
+        words =
+            goes && ship->at != rear_zone(side) ? naval_put_move(words, i, WAY_BACK, true) : words;
     }
-    return any;
+    return legal_close_at(legal, words);
 }
 
 static void lay_smoke(struct play *play, int ship)

@@ -119,9 +119,6 @@ int naval_acting_side(state_t *state);
 /* The side that the engine runs, or SIDE_NONE (pz8-naval.solo.npo). */
 int naval_npo_side(terms_t *terms);
 
-/* The die halved, rounded up, less one (for play_roll_result, whose results count from 0). */
-int naval_half_result(const uint8_t values[], int n, int context);
-
 /* 1 to 3 are themselves, 4 to 6 nothing: air raids and torpedoes. */
 int naval_points_result(const uint8_t values[], int n, int context);
 

@@ -128,17 +128,13 @@ static int32_t promise_of_shot(terms_t *terms, state_t *state, int firer, int ta
     return worth > 0 ? order + worth : SENSELESS;
 }
 
-/* A raid or a torpedo salvo: 1, 2 or 3 points with one chance in six each. */
-static int32_t worth_of_points(terms_t *terms, const struct ship *target, enum damage kind)
-{
-    return kind == DAMAGE_T ? worth_of_turret(terms, target) : worth_of_hull(terms, target);
-}
-
+/* A raid, as a torpedo salvo: 1, 2 or 3 points with one chance in six each. */
 int32_t naval_promise_raid(terms_t *terms, state_t *state, const struct naval_raid *order)
 {
+    const struct ship *target = &state->ships[order->target];
     int kind = order->kind == ABSENT ? state->raids[order->raid].kind : order->kind;
-    return RAIDS_FIRST + worth_of_points(terms, &state->ships[order->target],
-                                         kind == RAID_KIND_BOMB ? DAMAGE_T : DAMAGE_H);
+    return RAIDS_FIRST +
+           (kind == RAID_KIND_BOMB ? worth_of_turret(terms, target) : worth_of_hull(terms, target));
 }
 
 /* -- moving ------------------------------------------------------------------------------------ */

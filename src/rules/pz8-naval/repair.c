@@ -4,9 +4,7 @@
 
 enum { REPAIRS = 5 }; /* pz8-naval.repair.roll: this or more */
 
-static void roll_repair(struct play *play, int ship);
 static void choose_repair(struct play *play, int ship);
-static bool needs_repair(const struct ship *ship);
 static void mend(struct play *play, int ship, enum damage kind);
 
 /* pz8-naval.repair.choice: of the ship that was rolled for, one T or one H. */
@@ -29,22 +27,19 @@ enum phase_end naval_run_repair(struct play *play)
     while (state->cursor < SIDES * state->n_ships) {
         int ship = state->cursor % state->n_ships;
         int side = state->cursor < state->n_ships ? state->side_a : 1 - state->side_a;
+        const struct ship *damaged = &state->ships[ship];
         state->cursor++;
-        if (state->ships[ship].side == side && needs_repair(&state->ships[ship])) {
-            roll_repair(play, ship);
+        if (damaged->side == side && is_fighting(damaged) && damaged->turrets + damaged->hull > 0) {
+            struct throw throw =
+                play_die(FOR_REPAIR, CLAUSE_REPAIR_ROLL, ship_piece(ship), NO_PIECE);
+            if (play_roll_reaches(play, &throw, REPAIRS)) {
+                choose_repair(play, ship);
+            }
             return PHASE_GOES_ON;
         }
     }
     state->cursor = 0;
     return PHASE_ENDS;
-}
-
-static void roll_repair(struct play *play, int ship)
-{
-    struct throw throw = play_die(FOR_REPAIR, CLAUSE_REPAIR_ROLL, ship_piece(ship), NO_PIECE);
-    if (play_roll_reaches(play, &throw, REPAIRS)) {
-        choose_repair(play, ship);
-    }
 }
 
 /* pz8-naval.repair.choice: the owner is asked only if there is a choice. */
@@ -58,11 +53,6 @@ static void choose_repair(struct play *play, int ship)
     } else {
         agenda_ask(play->state, TASK_REPAIR, mended->side, ship);
     }
-}
-
-static bool needs_repair(const struct ship *ship)
-{
-    return is_fighting(ship) && ship->turrets + ship->hull > 0;
 }
 
 static void mend(struct play *play, int ship, enum damage kind)

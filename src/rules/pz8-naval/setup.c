@@ -47,9 +47,8 @@ static bool rate_new_templates(struct naval_scenario *terms, struct problem *pro
     return true;
 }
 
-/* pz8-naval.setup.board, pz8-naval.setup.deploy, pz8-naval.setup.sides: at the edges unless the
- * scenario says otherwise.
- */
+/* pz8-naval.setup.board, pz8-naval.setup.deploy, pz8-naval.setup.sides: at the edges, or where the
+ * scenario says. */
 static bool deploy(struct ship *ship, int index, struct problem *problem)
 {
     if (ship->at == 0) {

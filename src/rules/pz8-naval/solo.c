@@ -145,18 +145,13 @@ static enum battery choose_battery(terms_t *terms, state_t *state, int firer, in
     return naval_reaches(template, BATTERY_MAIN, range) ? BATTERY_MAIN : BATTERY_SECOND;
 }
 
-/* A gun that reaches far enough: the longer of her ranges. */
-static int longest_range(const struct template *template)
-{
-    return template->range > template->range_2 ? template->range : template->range_2;
-}
-
 static void aim_guns(struct play *play, int firer)
 {
     struct naval_state *state = naval_of(play);
     terms_t *terms = naval_terms(play);
     const struct ship *ship = &state->ships[firer];
-    int reach = longest_range(template_of(terms, ship));
+    const struct template *template = template_of(terms, ship);
+    int reach = template->range > template->range_2 ? template->range : template->range_2;
     int target = best_target(terms, state, ship->side, ship, reach);
     if (target != NO_UNIT) {
         struct naval_declare aim = {.unit = firer,

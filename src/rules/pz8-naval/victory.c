@@ -61,16 +61,10 @@ static int winner_at_equal_points(terms_t *terms, state_t *state)
     if (west_ran || east_ran) {
         return west_ran && east_ran ? SIDE_NONE : west_ran ? EAST : WEST;
     }
-    switch (terms->tie) {
-    case TIE_W:
-        return WEST;
-    case TIE_E:
-        return EAST;
-    case TIE_SEA:
-        return side_that_holds_the_sea(state);
-    default:
-        return SIDE_NONE;
-    }
+    return terms->tie == TIE_W     ? WEST
+           : terms->tie == TIE_E   ? EAST
+           : terms->tie == TIE_SEA ? side_that_holds_the_sea(state)
+                                   : SIDE_NONE;
 }
 
 /* pz8-naval.victory.points: the points as they stand decide. */
@@ -95,8 +89,5 @@ struct outcome naval_settle(terms_t *terms, state_t *state)
 /* The end is found in turn-end alone: until then only whether it has come is asked. */
 struct outcome naval_outcome(terms_t *terms, state_t *state)
 {
-    if (!state->ended) {
-        return (struct outcome){.winner = SIDE_NONE};
-    }
-    return naval_settle(terms, state);
+    return state->ended ? naval_settle(terms, state) : (struct outcome){.winner = SIDE_NONE};
 }

@@ -31,11 +31,6 @@ int naval_npo_side(terms_t *terms)
     return sides[terms->head.options[OPT_SOLO]];
 }
 
-int naval_half_result(const uint8_t values[], int n, int context)
-{
-    return (values[0] - 1) / 2;
-}
-
 int naval_points_result(const uint8_t values[], int n, int context)
 {
     return values[0] <= 3 ? values[0] : 0;
