@@ -26,9 +26,8 @@ struct blank_scenario {
 struct blank_state {
     struct state head;
     uint16_t n_pawns;
-    uint8_t picked[SIDES]; /* a pawn, or NO_UNIT */
-    uint8_t fought_turn;   /* this turn's duel is over */
-    uint8_t time_up;
+    uint8_t picked[SIDES];        /* a pawn, or NO_UNIT */
+    uint8_t fought_turn, time_up; /* this turn's duel is over, and the last one's */
     uint8_t won[SIDES];
     struct deck deck;
     uint8_t unused[7];

@@ -45,14 +45,11 @@ bool blank_standing(terms_t *terms, state_t *state, struct standing *standing)
     *standing = (struct standing){.battle = terms->battle,
                                   .battles = terms->battles,
                                   .over = state->head.over && terms->battle == terms->battles,
-                                  .winner = SIDE_NONE,
                                   .clause = CLAUSE_CAMPAIGN_VICTORY};
     for (int side = 0; side < SIDES; side++) {
         standing->points[side] = (int16_t)(terms->before[side] + state->won[side]);
     }
-    if (standing->over) {
-        standing->winner = side_with_more(standing->points);
-    }
+    standing->winner = standing->over ? side_with_more(standing->points) : SIDE_NONE;
     return terms->battle > 0;
 }
 

@@ -1,5 +1,5 @@
-/* Blank, the chapter of the duel: verb by verb its check, what it does and its list; then the rules
- * in the order of the clauses. */
+/* Blank, the duel: verb by verb its check, what it does, its list; then the rules in their order.
+ */
 
 #include "rules/blank/blank.h"
 
@@ -32,14 +32,6 @@ enum phase_end blank_run_duel(struct play *play)
     return state->time_up ? PHASE_GOES_ON : PHASE_ENDS;
 }
 
-static void win_point(struct play *play, int side)
-{
-    struct blank_state *state = blank_of(play);
-    state->won[side]++;
-    state->pawns[state->picked[side]].won = 1;
-    blank_tell_won(play, CLAUSE_DUEL_FIGHT, side);
-}
-
 /* blank.duel.fight: a die each and the pawn's strength. */
 static int roll_for(struct play *play, int side, int omen)
 {
@@ -50,17 +42,14 @@ static int roll_for(struct play *play, int side, int omen)
     return play_roll_total(play, &throw);
 }
 
-/* blank.duel.omen */
-static void fight(struct play *play)
+/* blank.duel.omen: it helps the first side. By how much does that lead? */
+static int fight(struct play *play)
 {
     struct blank_state *state = blank_of(play);
     bool draws = play->scenario->options[OPT_OMEN] == OMEN_YES;
     int omen = draws && deck_draw(play, &state->deck, FOR_OMEN, CLAUSE_DUEL_OMEN) >= GOOD_OMEN;
     int first = roll_for(play, 0, omen);
-    int second = roll_for(play, 1, 0);
-    if (first != second) {
-        win_point(play, first > second ? 0 : 1);
-    }
+    return first - roll_for(play, 1, 0);
 }
 
 /* A pawn that nobody meets wins without a die. */
@@ -68,10 +57,13 @@ void blank_run_fight(struct play *play, const struct task *task)
 {
     struct blank_state *state = blank_of(play);
     uint8_t *picked = state->picked;
-    if (picked[0] != NO_UNIT && picked[1] != NO_UNIT) {
-        fight(play);
-    } else if (picked[0] != NO_UNIT || picked[1] != NO_UNIT) {
-        win_point(play, picked[0] != NO_UNIT ? 0 : 1);
+    bool meet = picked[0] != NO_UNIT && picked[1] != NO_UNIT;
+    int lead = meet ? fight(play) : (picked[0] != NO_UNIT) - (picked[1] != NO_UNIT);
+    if (lead != 0) {
+        int winner = lead > 0 ? 0 : 1;
+        state->won[winner]++;
+        state->pawns[picked[winner]].won = 1;
+        blank_tell_won(play, CLAUSE_DUEL_FIGHT, winner);
     }
     for (int side = 0; side < SIDES; side++) {
         if (picked[side] != NO_UNIT) {

@@ -31,8 +31,7 @@ bool blank_setup(struct blank_scenario *terms, struct blank_state *state, struct
                       "battle");
 }
 
-/* blank.duel.secret: FIELD_SECRET would hide strength for good; here a pawn that has fought is
- * known. */
+/* blank.duel.secret: FIELD_SECRET would hide strength for good; but who has fought is known. */
 void blank_view(terms_t *terms, struct blank_state *state, int side)
 {
     for (int i = 0; i < state->n_pawns; i++) {
