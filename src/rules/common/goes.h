@@ -19,8 +19,7 @@ FLAT_END
  * Each side has a unit. */
 void goes_fix_groups(uint8_t groups[SIDES], const int units[SIDES]);
 
-/* The initiative: a die each, the first side's first, ties rolled again; the higher has the first
- * go. */
+/* The initiative: a die each, the first side's first, ties again; the higher has the first go. */
 void goes_roll(struct play *play, struct goes *goes, const uint8_t groups[SIDES], int purpose,
                int clause);
 

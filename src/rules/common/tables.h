@@ -24,8 +24,7 @@ static inline int band_score(const struct band bands[], int n, int distance)
     return 0;
 }
 
-/* Damage, by how far the attacker's total leads; the results are in the order of the table's
- * choices. */
+/* Damage, by how far the attacker's total leads; results as the table has its choices. */
 struct lead {
     int8_t from, to; /* attacker's total minus the target's */
     uint8_t undamaged, damaged;

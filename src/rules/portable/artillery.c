@@ -232,9 +232,8 @@ static bool is_observed(terms_t *terms, state_t *state, int unit, struct square 
     return false;
 }
 
-/* portable.artillery.fall: one die for each gun; portable.artillery.mod-cover,
- * portable.artillery.mod-observed, portable.artillery.mod-repeat, portable.artillery.mod-commander
- */
+/* portable.artillery.fall: a die for each gun, with all of portable.artillery.mod-cover to
+ * portable.artillery.mod-commander. */
 struct throw portable_fall_die(const struct portable_scenario *terms, state_t *state, int unit,
                                struct square target)
 {

@@ -240,8 +240,7 @@ struct arrival {
 };
 struct arrival portable_follow_path(terms_t *terms, state_t *state, int unit,
                                     const struct steps *path);
-/* What makes a Unit stop there, of enum stop, or STOP_NONE; lie: of the square, as the Unit sees
- * it. */
+/* What makes a Unit stop there, of enum stop, or STOP_NONE; lie: the square as the Unit sees it. */
 int portable_stop_at(terms_t *terms, struct square square, int lie, bool by_road);
 /* Can it leave its square at all? */
 bool portable_has_step(terms_t *terms, state_t *state, int unit);
@@ -259,8 +258,7 @@ bool portable_check_shot(terms_t *terms, state_t *state, int unit, struct barrie
 /* What a shot at this square is rolled with. */
 struct throw portable_shot_dice(const struct portable_scenario *terms, state_t *state, int unit,
                                 struct square target);
-/* Hits on every enemy of this side who stands in the square, in number order; of SIDE_NONE on all.
- */
+/* Hits on every enemy of this side (of SIDE_NONE: on all) in the square, in number order. */
 void portable_hit_square(struct play *play, struct square square, int side, int count, int flags,
                          enum hit_by by);
 /* Dice of which each counts by itself: how many hit? */

@@ -1,5 +1,4 @@
-/* Portable: the tables of the ledger, made from data/portable/ at build time: columns are members.
- */
+/* Portable: the tables of the ledger, made from data/portable/: columns are members. */
 #ifndef SANDTABLE_RULES_PORTABLE_TABLES_H
 #define SANDTABLE_RULES_PORTABLE_TABLES_H
 

@@ -24,8 +24,7 @@ struct merit {
 
 /* -- attacks ----------------------------------------------------------------------------------- */
 
-/* pz8-aerial.solo.npo: hitting faces, then factors; pz8-jets.solo.npo: 36ths, a gun's faces times
- * six. */
+/* pz8-aerial.solo.npo: hitting faces, then factors; pz8-jets.solo.npo: 36ths, six for a face. */
 static struct attack attack_with(terms_t *terms, const struct plane *firer, state_t *state,
                                  int target, enum weapon weapon)
 {

@@ -18,8 +18,7 @@ void air_prepare(struct air_scenario *terms, struct air_state *state, enum air_s
     state->active = NO_UNIT;
 }
 
-/* pz8-aerial.campaign.squadron: every aircraft names its pilot, one of its own side; nobody flies
- * two. */
+/* pz8-aerial.campaign.squadron: every aircraft has a pilot of its own side; nobody flies two. */
 static bool check_pilot(terms_t *terms, state_t *state, int number, struct problem *problem)
 {
     const struct plane *plane = &state->planes[number];
@@ -281,8 +280,7 @@ static bool check_sides(terms_t *terms, state_t *state, struct problem *problem)
     return true;
 }
 
-/* A situation may begin with an aircraft in the middle of its activation: then the game waits for
- * it. */
+/* A situation may begin with an aircraft amid its activation: then the game waits for it. */
 static bool resume_activation(terms_t *terms, struct air_state *state, struct problem *problem)
 {
     if (state->active == NO_UNIT) {

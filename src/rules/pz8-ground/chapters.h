@@ -31,8 +31,7 @@ void ground_look_out(terms_t *terms, state_t *state, int whose, struct lookout *
 void ground_look_out_without(terms_t *terms, state_t *state, int whose, int unit,
                              struct lookout *lookout);
 
-/* Is the line between two units free for the eyes of the first? The state is that of the lookout.
- */
+/* Is the line between two units of the lookout's state free for the eyes of the first? */
 bool ground_has_line(terms_t *terms, state_t *state, struct lookout *lookout, int from, int to);
 /* The same if the first stood elsewhere. */
 bool ground_has_line_from(terms_t *terms, state_t *state, struct lookout *lookout, int from,
@@ -62,8 +61,7 @@ bool ground_may_be_seen(terms_t *terms, state_t *state, const struct unit *targe
 
 /* Finds anew who is shown to whom, and tells each side what came into sight or went out of it. */
 void ground_refresh_sight(struct play *play);
-/* The same after nothing but one unit's way from a place to where it stands; what was shown before
- * was right. */
+/* The same after nothing but one unit's way from a place; what was shown before was right. */
 void ground_refresh_sight_of_march(struct play *play, int unit, struct point from);
 /* The same after nothing but one unit's fire, which destroyed nobody. */
 void ground_refresh_sight_of_fire(struct play *play, int unit);
@@ -83,8 +81,7 @@ bool ground_is_engaged(terms_t *terms, state_t *state, int unit);
 /* Of one building or work alone (pz8-ww2.close.building); both can be engaged at all. */
 bool ground_meet_in_work(terms_t *terms, state_t *state, int piece, int one, int other);
 void ground_enemies_engaged(terms_t *terms, state_t *state, int unit, uint64_t engaged[UNIT_WORDS]);
-/* Is any enemy of the side, but for one, near enough to a place that it might be engaged from
- * there? */
+/* Might any enemy of the side, but for one, be engaged from a place: is he near enough? */
 bool ground_may_engage_at(terms_t *terms, state_t *state, int side, struct point at, int but);
 
 /* The works whose boxes come near a point: nobody else can meet anybody in them there. */

@@ -52,8 +52,7 @@ struct tally ground_attack_tally(terms_t *terms, const struct attack *attack,
     return tally;
 }
 
-/* pz8-ww2.damage.side-rear, pz8-ww2.damage.halve-once: all reasons together halve once, and a half
- * counts whole. */
+/* pz8-ww2.damage.side-rear, pz8-ww2.damage.halve-once: all reasons halve once, a half is whole. */
 static bool is_halved(terms_t *terms, const struct unit *target, const struct attack *attack)
 {
     if (!ground_is_armoured(terms, target)) {

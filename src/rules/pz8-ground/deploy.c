@@ -38,8 +38,7 @@ int32_t ground_next_unplaced(state_t *state, int side, int32_t behind)
     return NO_PIECE;
 }
 
-/* Own units, which a counter may not be laid under; or enemies, those the scenario has placed in
- * the open. */
+/* Own units, which no counter is laid under; or enemies, whom the scenario has placed openly. */
 static bool touches_unit(terms_t *terms, state_t *state, const struct base *base, int side,
                          bool enemies)
 {

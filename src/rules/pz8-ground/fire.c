@@ -1,7 +1,5 @@
 /* The Pz8 ground family: direct fire (ledger, "fire" and "missile"). Guns on the table fire like
- * any unit (pz8-ww2.artillery.direct), and so does what helicopters carry
- * (pz8-coldwar.heli.weapons).
- */
+ * any unit (pz8-ww2.artillery.direct), and so do helicopters (pz8-coldwar.heli.weapons). */
 
 #include <string.h>
 
@@ -353,8 +351,7 @@ int ground_weapon_named(terms_t *terms, const struct unit *unit, int32_t class)
     return template->weapon == class ? 0 : template->weapon_2 == class ? 1 : -1;
 }
 
-/* pz8-coldwar.missile.once: ATGW and SAM, and what a helicopter launches; or as the template says.
- */
+/* pz8-coldwar.missile.once: ATGW and SAM, what a helicopter launches; or as the template says. */
 bool ground_fires_once(terms_t *terms, const struct unit *unit, int which)
 {
     const struct template *template = template_of(terms, unit);

@@ -230,15 +230,8 @@ static void rally(struct play *play, int unit)
     play->sees = SEEN_BY_ALL;
 }
 
-/* What flies is lost to any damage and never rallies: pz8-coldwar.heli.removed,
- * pz8-scifi.gev.removed. */
-static bool may_rally(terms_t *terms, const struct unit *unit)
-{
-    return unit->gone == GONE_HERE && !is_flyer(template_of(terms, unit)) &&
-           (unit->status == STATUS_DISORGANIZED || unit->status == STATUS_SUPPRESSED);
-}
-
-/* pz8-ww2.turn.dice-order: all of A in roster order, then all of B. */
+/* pz8-ww2.turn.dice-order: all of A in roster order, then all of B. What flies is lost to any
+ * damage and never rallies: pz8-coldwar.heli.removed, pz8-scifi.gev.removed. */
 static void rally_all(struct play *play)
 {
     terms_t *terms = ground_terms(play);
@@ -247,7 +240,9 @@ static void rally_all(struct play *play)
         int side = turn == 0 ? state->side_a : 1 - state->side_a;
         for (int i = 0; i < state->n_units; i++) {
             const struct unit *unit = &state->units[i];
-            if (unit->side == side && may_rally(terms, unit) && is_near_hq(terms, state, unit)) {
+            bool shaken = unit->status == STATUS_DISORGANIZED || unit->status == STATUS_SUPPRESSED;
+            if (unit->side == side && unit->gone == GONE_HERE && shaken &&
+                !is_flyer(template_of(terms, unit)) && is_near_hq(terms, state, unit)) {
                 rally(play, i);
             }
         }

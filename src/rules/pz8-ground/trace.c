@@ -49,12 +49,7 @@ static void meet_enemies(const struct walk *walk, struct point a, struct point b
     }
 }
 
-/* A section of wire that it touches still. */
-static bool has_entered(const struct unit *unit, int32_t piece)
-{
-    return piece_collection(piece) == WIRE && unit->wire >> piece_index(piece) & 1;
-}
-
+/* But for sections of wire that it touches still. */
 static void meet_counters(const struct walk *walk, struct point a, struct point b,
                           struct leg_meeting *meeting)
 {
@@ -65,7 +60,9 @@ static void meet_counters(const struct walk *walk, struct point a, struct point 
     }
     for (int i = 0; i < count_counters(walk->state); i++) {
         struct counter counter = counter_at(walk->state, i);
-        if (!box_holds(around, counter.at) || counter.gone || has_entered(its, counter.piece)) {
+        int section = i - walk->state->n_mines;
+        if (!box_holds(around, counter.at) || counter.gone ||
+            (section >= 0 && its->wire >> section & 1)) {
             continue;
         }
         struct base base = ground_counter_base(&counter);

@@ -130,12 +130,10 @@ void ground_list_boarding(terms_t *terms, state_t *state, int unit, const struct
 {
     const struct template *template = template_of(terms, &state->units[unit]);
     for (int i = 0; ground_boards(template) && i < occupied->n_carriers; i++) {
-        if (!ground_may_board(terms, state, unit, occupied->carrier[i])) {
-            continue;
-        }
-        if (is_gun(template)) {
+        bool may = ground_may_board(terms, state, unit, occupied->carrier[i]);
+        if (may && is_gun(template)) {
             ground_add_limber(legal, unit, occupied->carrier[i]);
-        } else {
+        } else if (may) {
             ground_add_mount(legal, unit, occupied->carrier[i]);
         }
     }
@@ -212,12 +210,10 @@ void ground_list_getting_off(terms_t *terms, state_t *state, int unit, struct le
     bool gun = is_gun(template_of(terms, &state->units[unit]));
     for (int i = 0; i < QUARTERS; i++) {
         struct point at;
-        if (!ground_find_place_off(terms, state, unit, i, &at)) {
-            continue;
-        }
-        if (gun) {
+        bool found = ground_find_place_off(terms, state, unit, i, &at);
+        if (found && gun) {
             ground_add_unlimber(legal, unit, at, ABSENT);
-        } else {
+        } else if (found) {
             ground_add_dismount(legal, unit, at, ABSENT);
         }
     }

@@ -1,5 +1,4 @@
-/* The Pz8 ground family: the vocabulary of the rules, and putting units down and lifting them off.
- */
+/* The Pz8 ground family: the vocabulary of the rules; units are put down and lifted off. */
 
 #include <string.h>
 

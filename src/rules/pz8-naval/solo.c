@@ -99,8 +99,7 @@ static int liking_for(terms_t *terms, const struct ship *enemy, int range)
     return (near * FACTORS + template_of(terms, enemy)->attack) * FACTORS + enemy->hull + 1;
 }
 
-/* The enemy it likes best within so many zones of the ship; without a ship, anywhere. NO_UNIT if
- * there is none. */
+/* The enemy it likes best within so many zones of the ship, or anywhere without one; or NO_UNIT. */
 static int best_target(terms_t *terms, state_t *state, int side, const struct ship *from, int reach)
 {
     int best = NO_UNIT;

@@ -39,8 +39,7 @@ struct space_scenario {
     struct template templates[TEMPLATES_MAX];
 };
 
-/* A torpedo keeps its place in the list when it is gone, so that whoever speaks of it is
- * understood. */
+/* A torpedo keeps its place in the list when it is gone: whoever speaks of it is understood. */
 struct torpedo {
     uint16_t number; /* launch order, from 1 */
     uint8_t side, gone;

@@ -133,8 +133,7 @@ static int nearest_ships(state_t *state, const struct torpedo *torpedo, int tied
     return n;
 }
 
-/* The ship a die names: as many faces for each of the n tied ones as go into six; the rest name
- * none. */
+/* The ship a die names: as many faces for each of the n tied as go into six; the rest name none. */
 static int ship_named(const uint8_t values[], int n_dice, int n)
 {
     int ship = (values[0] - 1) / (6 / n);

@@ -4,12 +4,6 @@
 #include "rules/common/points.h"
 #include "rules/pz8-space/space.h"
 
-/* pz8-space.victory.end: 2 for a ship destroyed, 1 for one that is damaged or gone. */
-static int points_for(const struct ship *ship)
-{
-    return ship->status == STATUS_DESTROYED ? 2 : ship->status == STATUS_LEFT ? 1 : ship->damaged;
-}
-
 /* pz8-space.scenario.belt-convoy: ships to bring away over one edge. One that leaves elsewhere is
  * lost. If both numbers are reached at once, nobody has won by them. */
 static bool convoy_decides(terms_t *terms, state_t *state, uint8_t *winner)
@@ -49,6 +43,7 @@ static unsigned sides_on_table(state_t *state)
     return sides;
 }
 
+/* pz8-space.victory.end: 2 for a ship destroyed, 1 for one that is damaged or gone. */
 struct outcome space_outcome(terms_t *terms, state_t *state)
 {
     struct outcome outcome = {.winner = SIDE_NONE, .clause = CLAUSE_VICTORY_END};
@@ -61,7 +56,12 @@ struct outcome space_outcome(terms_t *terms, state_t *state)
         return (struct outcome){.over = false, .winner = SIDE_NONE};
     }
     for (int i = 0; i < state->n_ships; i++) {
-        score_loss(&outcome, state->ships[i].side, points_for(&state->ships[i]));
+        const struct ship *ship = &state->ships[i];
+        bool destroyed = ship->status == STATUS_DESTROYED;
+        score_loss(&outcome, ship->side,
+                   destroyed                     ? 2
+                   : ship->status == STATUS_LEFT ? 1
+                                                 : ship->damaged);
     }
     if (!outcome.over) {
         outcome.over = true;
@@ -171,8 +171,7 @@ static int convoy_progress(terms_t *terms, const struct ship *ship)
                                               : terms->head.height - hex_row(ship->at);
 }
 
-/* pz8-space.asteroid.collide: it can move no more this turn, and an asteroid will drift into its
- * hex. */
+/* pz8-space.asteroid.collide: it moves no more this turn, and an asteroid will drift into it. */
 static bool is_doomed(terms_t *terms, state_t *state, const struct ship *ship)
 {
     if (state->n_asteroids == 0 || !ship->activated) {

@@ -30,8 +30,7 @@ static uint32_t count_paths(int n)
     return paths;
 }
 
-/* The path of this number among all that go on from this one by a step or more, shorter ones first.
- */
+/* The path of this number among all that go on from this one, shorter ones first. */
 static struct steps path_numbered(struct steps path, uint32_t number)
 {
     int begun = path.n++;

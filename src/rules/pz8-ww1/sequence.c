@@ -1,5 +1,4 @@
-/* Pz8 WW1: the sequence of play (ledger, section 2). A phase in which its side can do nothing ends
- * by itself. */
+/* Pz8 WW1: the sequence of play (ledger, section 2). A phase without anything to do ends itself. */
 
 #include "rules/pz8-ww1/ww1.h"
 

@@ -27,8 +27,7 @@ struct forced_way {
 };
 
 /* From a place that is within the bounds towards a point for a length, or as far as it can. Towards
- * itself it goes nowhere. What it touches when it sets out stops it only if it would come nearer.
- */
+ * itself it goes nowhere. What it touches at the start stops it only if it would come nearer. */
 struct forced_way forced_as_far(const struct forced *query, struct point from, struct point towards,
                                 int32_t length);
 

@@ -56,7 +56,7 @@ bool is_over_open(const struct uneven *uneven, struct point a, struct point b);
 
 /* -- legs -------------------------------------------------------------------------------------- */
 
-/* A unit that seeks legs. A rule set's own struct begins with it, as its state with struct state.
+/* A unit that seeks legs. A rule set's own struct begins with it, as its state with the kernel's.
  */
 struct seeker {
     struct point at;
