@@ -1,11 +1,5 @@
 /* Orders man by man, marches that are interrupted, straight ways, proposals and the muster. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "board/table_angle.h"
 #include "rules/figures/march.h"
@@ -14,27 +8,9 @@
 #include "rules/figures/propose.h"
 #include "rules/table/forced.h"
 
-static struct table table;
+#include "laid_table.h"
+
 static uint64_t dice = 41;
-
-static int32_t pick(int32_t least, int32_t most)
-{
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return least + (int32_t)((dice >> 33) % (uint64_t)(most - least + 1));
-}
-
-static struct point at(int32_t x, int32_t y)
-{
-    return (struct point){.x = x, .y = y};
-}
-
-static int lay(void **state)
-{
-    (void)state;
-    table_lay(&table, 72 * INCH, 48 * INCH);
-    table_build_index(&table);
-    return 0;
-}
 
 static struct body body_of_three(void)
 {

@@ -1,26 +1,10 @@
 /* Angles on the open table: the sine table, bearings, arcs, sectors and deviations. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "board/table_angle.h"
 #include "board/table_wide.h"
+#include "laid_table.h"
 
 static uint64_t dice = 2;
-
-static int32_t pick(int32_t least, int32_t most)
-{
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return least + (int32_t)((dice >> 33) % (uint64_t)(most - least + 1));
-}
-
-static struct point at(int32_t x, int32_t y)
-{
-    return (struct point){.x = x, .y = y};
-}
 
 /* ---- The sine table ---- */
 

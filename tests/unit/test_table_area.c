@@ -1,52 +1,14 @@
 /* Terrain and what lies in it, near it or across it: the ledgers' words, corners and edges, dented
  * polygons, and a slow exact way for random shapes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "board/table_angle.h"
 #include "board/table_area.h"
 #include "board/table_cross.h"
 #include "board/table_wide.h"
+#include "laid_table.h"
 
-static struct table table;
 static uint64_t dice = 4;
-
-static int32_t pick(int32_t least, int32_t most)
-{
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return least + (int32_t)((dice >> 33) % (uint64_t)(most - least + 1));
-}
-
-static struct point at(int32_t x, int32_t y)
-{
-    return (struct point){.x = x, .y = y};
-}
-
-static int lay(void **state)
-{
-    (void)state;
-    return table_lay(&table, 72 * INCH, 48 * INCH) == NULL ? 0 : 1;
-}
-
-static int put(struct terrain about, const struct point *corners, int n)
-{
-    assert_null(table_add(&table, about, corners, n));
-    table_build_index(&table);
-    return table.n_terrain - 1;
-}
-
-static int put_box(uint8_t kind, int32_t west, int32_t south, int32_t east, int32_t north)
-{
-    struct point corners[4];
-
-    rectangle_corners(at(west, south), at(east, north), corners);
-    return put((struct terrain){.kind = kind, .shape = TERRAIN_POLYGON}, corners, 4);
-}
 
 /* ---- Points ---- */
 

@@ -1,29 +1,13 @@
 /* Bases on the open table: contact, overlap and gaps as the ledgers check them, and against a
  * slower way that looks at every corner and edge in exact fractions. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #include "board/table_angle.h"
 #include "board/table_base.h"
 #include "board/table_wide.h"
+#include "laid_table.h"
 
 static uint64_t dice = 3;
-
-static int32_t pick(int32_t least, int32_t most)
-{
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return least + (int32_t)((dice >> 33) % (uint64_t)(most - least + 1));
-}
-
-static struct point at(int32_t x, int32_t y)
-{
-    return (struct point){.x = x, .y = y};
-}
 
 static struct base square(int32_t x, int32_t y, int facing)
 {

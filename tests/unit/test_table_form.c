@@ -1,17 +1,12 @@
 /* Formations, chains and room: where men stand, how near together they are, where there is place
  * for one more. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "board/table_angle.h"
 #include "board/table_area.h"
 #include "board/table_chain.h"
 #include "board/table_form.h"
 #include "board/table_room.h"
+#include "laid_table.h"
 
 static const struct formation line = {.name = "line", .gap = 1000, .depth = 1000};
 static const struct formation twice = {
@@ -22,27 +17,7 @@ static const struct formation mass = {
     .name = "mass", .files = 6, .short_left = true, .gap = 500, .depth = 500};
 static const struct formation crew = {.name = "crew", .gap = 500, .depth = 500, .behind = 1000};
 
-static struct table table;
 static uint64_t dice = 21;
-
-static int32_t pick(int32_t least, int32_t most)
-{
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return least + (int32_t)((dice >> 33) % (uint64_t)(most - least + 1));
-}
-
-static struct point at(int32_t x, int32_t y)
-{
-    return (struct point){.x = x, .y = y};
-}
-
-static int lay(void **state)
-{
-    (void)state;
-    const char *problem = table_lay(&table, 72 * INCH, 48 * INCH);
-    table_build_index(&table);
-    return problem == NULL ? 0 : 1;
-}
 
 static void assert_stands(const struct formation *form, int n, int i, int facing,
                           struct point place)

@@ -1,30 +1,14 @@
 /* Many men: the ledgers' checks, and every answer against a slow second writing of the question, on
  * random tables and at the limits. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "board/table_angle.h"
 #include "board/table_men.h"
+#include "laid_table.h"
 
 static struct men men;
 static uint64_t dice = 11;
-
-static int32_t pick(int32_t least, int32_t most)
-{
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return least + (int32_t)((dice >> 33) % (uint64_t)(most - least + 1));
-}
-
-static struct point at(int32_t x, int32_t y)
-{
-    return (struct point){.x = x, .y = y};
-}
 
 /* Men on a small field of whole tenths of an inch, so that many distances are equal. */
 static void muster(int n, int32_t side)

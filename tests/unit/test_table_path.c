@@ -1,15 +1,10 @@
 /* What a path costs: the ledgers' checks, overlapping ground, borders and rounding, and the
  * furthest point that a budget pays for. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "board/table_area.h"
 #include "board/table_path.h"
 #include "board/table_wide.h"
+#include "laid_table.h"
 
 enum kind { WOODS, HILL, ROAD, RIVER, FIELD, SWAMP };
 
@@ -23,47 +18,13 @@ static const struct ground_costs on_foot = {
               [ROAD] = {.cost = 1, .rank = 3}},
 };
 
-static struct table table;
 static uint64_t dice = 5;
-
-static int32_t pick(int32_t least, int32_t most)
-{
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return least + (int32_t)((dice >> 33) % (uint64_t)(most - least + 1));
-}
-
-static struct point at(int32_t x, int32_t y)
-{
-    return (struct point){.x = x, .y = y};
-}
-
-static int lay(void **state)
-{
-    (void)state;
-    return table_lay(&table, 72 * INCH, 48 * INCH) == NULL ? 0 : 1;
-}
-
-static void put(uint8_t kind, uint8_t shape, int32_t size, const struct point *corners, int n)
-{
-    const struct terrain about = {.kind = kind, .shape = shape, .size = size};
-
-    assert_null(table_add(&table, about, corners, n));
-    table_build_index(&table);
-}
-
-static void put_box(uint8_t kind, int32_t west, int32_t south, int32_t east, int32_t north)
-{
-    struct point corners[4];
-
-    rectangle_corners(at(west, south), at(east, north), corners);
-    put(kind, TERRAIN_POLYGON, 0, corners, 4);
-}
 
 static void put_road(int32_t x1, int32_t y1, int32_t x2, int32_t y2)
 {
     const struct point line[] = {at(x1, y1), at(x2, y2)};
 
-    put(ROAD, TERRAIN_BAND, INCH, line, 2);
+    put_shape(ROAD, TERRAIN_BAND, INCH, line, 2);
 }
 
 static int64_t cost(struct point a, struct point b)
@@ -162,7 +123,7 @@ static void halves_are_rounded_up(void **state)
 {
     (void)state;
     const struct point corners[] = {at(1000, 1000), at(9000, 1000), at(9000, 2000), at(1001, 2000)};
-    put(WOODS, TERRAIN_POLYGON, 0, corners, 4);
+    put_shape(WOODS, TERRAIN_POLYGON, 0, corners, 4);
     assert_int_equal(cost(at(0, 1500), at(2000, 1500)), 1001 * 2 + 1000 * 4);
     const struct point a = at(0, 20000);
     assert_int_equal(cost(a, at(0, 20001)), 2);
@@ -265,11 +226,11 @@ static void scatter_terrain(void)
                                         at(x + pick(500, 6000), y + pick(500, 6000))};
         const uint8_t kind = (uint8_t)(i % 3 == 0 ? ROAD : i % 3 == 1 ? WOODS : SWAMP);
         if (i % 6 == 0) {
-            put(kind, TERRAIN_BAND, pick(100, 2000), corners, 3);
+            put_shape(kind, TERRAIN_BAND, pick(100, 2000), corners, 3);
         } else if (i % 6 == 1) {
-            put(kind, TERRAIN_CIRCLE, pick(100, 3000), corners, 1);
+            put_shape(kind, TERRAIN_CIRCLE, pick(100, 3000), corners, 1);
         } else {
-            put(kind, TERRAIN_POLYGON, 0, corners, 3);
+            put_shape(kind, TERRAIN_POLYGON, 0, corners, 3);
         }
     }
 }
@@ -407,7 +368,7 @@ static void a_leg_through_every_corner_of_the_table(void **state)
         }
         comb[TERRAIN_CORNERS - 2] = at(30000, 100);
         comb[TERRAIN_CORNERS - 1] = at(1000, 50);
-        put(i % 2 == 0 ? WOODS : SWAMP, TERRAIN_POLYGON, 0, comb, TERRAIN_CORNERS);
+        put_shape(i % 2 == 0 ? WOODS : SWAMP, TERRAIN_POLYGON, 0, comb, TERRAIN_CORNERS);
     }
     const int64_t total = cost(at(0, 5000), at(40000, 5000));
     assert_true(total > 2 * 40000 && total < 6 * 40000);

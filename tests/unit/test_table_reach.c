@@ -1,15 +1,10 @@
 /* Where a unit could go: the area against exact costs, things in the way, paths that the judge
  * accepts, and outlines that close. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "board/table_angle.h"
 #include "board/table_reach.h"
+#include "laid_table.h"
 
 enum kind { WOODS, ROAD, RIVER };
 
@@ -20,48 +15,15 @@ static const struct ground_costs costs = {
               [ROAD] = {.cost = 1, .rank = 3}},
 };
 
-static struct table table;
 static struct reach reach;
 static struct outline outline;
 static uint64_t dice = 8;
 
-static int32_t pick(int32_t least, int32_t most)
+static int lay_out(void **state)
 {
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return least + (int32_t)((dice >> 33) % (uint64_t)(most - least + 1));
-}
-
-static struct point at(int32_t x, int32_t y)
-{
-    return (struct point){.x = x, .y = y};
-}
-
-static int lay(void **state)
-{
-    (void)state;
-    if (table_lay(&table, 72 * INCH, 48 * INCH) != NULL) {
-        return 1;
-    }
-    table_build_index(&table);
     memset(&reach, 0xa5, sizeof reach); /* nothing in it may matter */
     memset(&outline, 0xa5, sizeof outline);
-    return 0;
-}
-
-static void put(uint8_t kind, uint8_t shape, int32_t size, const struct point *corners, int n)
-{
-    const struct terrain about = {.kind = kind, .shape = shape, .size = size};
-
-    assert_null(table_add(&table, about, corners, n));
-    table_build_index(&table);
-}
-
-static void put_box(uint8_t kind, int32_t west, int32_t south, int32_t east, int32_t north)
-{
-    struct point corners[4];
-
-    rectangle_corners(at(west, south), at(east, north), corners);
-    put(kind, TERRAIN_POLYGON, 0, corners, 4);
+    return lay(state);
 }
 
 static struct reach_query query_from(int32_t x, int32_t y, int32_t inches)
@@ -135,7 +97,7 @@ static void woods_slow_and_roads_carry(void **state)
 {
     (void)state;
     const struct point line[] = {at(36000, 24000), at(70000, 24000)};
-    put(ROAD, TERRAIN_BAND, INCH, line, 2);
+    put_shape(ROAD, TERRAIN_BAND, INCH, line, 2);
     put_box(WOODS, 20000, 26000, 50000, 40000);
     const struct reach_query query = query_from(36000, 24000, 6);
     reach_find(&reach, &query);
@@ -162,8 +124,8 @@ static void costs_are_those_of_real_paths(void **state)
             for (int m = 0; m < 6; m++) {
                 corners[m] = point_plus(centre, vector_towards(m * 600, pick(800, 3000)));
             }
-            put(k % 4 == 0 ? ROAD : WOODS, k % 4 == 0 ? TERRAIN_BAND : TERRAIN_POLYGON,
-                k % 4 == 0 ? INCH : 0, corners, 6);
+            put_shape(k % 4 == 0 ? ROAD : WOODS, k % 4 == 0 ? TERRAIN_BAND : TERRAIN_POLYGON,
+                      k % 4 == 0 ? INCH : 0, corners, 6);
         }
         const struct reach_query query = query_from(36000, 24000, 6);
         reach_find(&reach, &query);
@@ -202,7 +164,7 @@ static void rivers_are_crossed_at_bridges(void **state)
     reach_find(&reach, &query);
     assert_false(reaches(42000, 24000));
     assert_int_equal(reach_path(&reach, &query, at(42000, 24000), points), 0);
-    put(ROAD, TERRAIN_BAND, INCH, bridge, 2);
+    put_shape(ROAD, TERRAIN_BAND, INCH, bridge, 2);
     reach_find(&reach, &query);
     assert_true(reaches(42000, 24000));
     const int n = reach_path(&reach, &query, at(42000, 24000), points);
@@ -460,25 +422,25 @@ static void the_same_answer_every_time(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(open_ground_is_a_disc, lay),
-        cmocka_unit_test_setup(cells_come_cheapest_first, lay),
-        cmocka_unit_test_setup(a_spent_budget_reaches_nowhere_else, lay),
-        cmocka_unit_test_setup(woods_slow_and_roads_carry, lay),
-        cmocka_unit_test_setup(costs_are_those_of_real_paths, lay),
-        cmocka_unit_test_setup(rivers_are_crossed_at_bridges, lay),
-        cmocka_unit_test_setup(enemies_are_not_passed, lay),
-        cmocka_unit_test_setup(friends_are_passed_but_not_stood_on, lay),
-        cmocka_unit_test_setup(things_of_every_form, lay),
-        cmocka_unit_test_setup(the_bounds_hold, lay),
-        cmocka_unit_test_setup(it_stands_where_it_stands, lay),
-        cmocka_unit_test_setup(far_goers_get_larger_cells, lay),
-        cmocka_unit_test_setup(the_largest_costs_fit, lay),
-        cmocka_unit_test_setup(straight_where_it_can_be, lay),
-        cmocka_unit_test_setup(round_a_wood_is_cheaper, lay),
-        cmocka_unit_test_setup(the_outline_of_a_disc, lay),
-        cmocka_unit_test_setup(holes_run_the_other_way, lay),
-        cmocka_unit_test_setup(an_outline_that_is_too_long, lay),
-        cmocka_unit_test_setup(the_same_answer_every_time, lay),
+        cmocka_unit_test_setup(open_ground_is_a_disc, lay_out),
+        cmocka_unit_test_setup(cells_come_cheapest_first, lay_out),
+        cmocka_unit_test_setup(a_spent_budget_reaches_nowhere_else, lay_out),
+        cmocka_unit_test_setup(woods_slow_and_roads_carry, lay_out),
+        cmocka_unit_test_setup(costs_are_those_of_real_paths, lay_out),
+        cmocka_unit_test_setup(rivers_are_crossed_at_bridges, lay_out),
+        cmocka_unit_test_setup(enemies_are_not_passed, lay_out),
+        cmocka_unit_test_setup(friends_are_passed_but_not_stood_on, lay_out),
+        cmocka_unit_test_setup(things_of_every_form, lay_out),
+        cmocka_unit_test_setup(the_bounds_hold, lay_out),
+        cmocka_unit_test_setup(it_stands_where_it_stands, lay_out),
+        cmocka_unit_test_setup(far_goers_get_larger_cells, lay_out),
+        cmocka_unit_test_setup(the_largest_costs_fit, lay_out),
+        cmocka_unit_test_setup(straight_where_it_can_be, lay_out),
+        cmocka_unit_test_setup(round_a_wood_is_cheaper, lay_out),
+        cmocka_unit_test_setup(the_outline_of_a_disc, lay_out),
+        cmocka_unit_test_setup(holes_run_the_other_way, lay_out),
+        cmocka_unit_test_setup(an_outline_that_is_too_long, lay_out),
+        cmocka_unit_test_setup(the_same_answer_every_time, lay_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

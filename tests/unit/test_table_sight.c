@@ -1,23 +1,17 @@
 /* Lines of sight: the ledgers' checks with and without heights, the reasons given, and promises
  * that hold for every line: no direction matters, the fast answer is the slow one, nothing is
  * sifted out. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "board/table_angle.h"
 #include "board/table_area.h"
 #include "board/table_sieve.h"
 #include "board/table_sight.h"
+#include "laid_table.h"
 
 enum kind { WOODS, HILL, BUILDING, ROAD, WALL };
 enum { UNITS = 1, WRECKS = 2, SMOKE = 4 };
 
-static struct table table;
 static struct blockers blockers;
 static uint64_t dice = 7;
 
@@ -26,17 +20,6 @@ static const struct sight_rules ww2 = {
     .through = 1 << WOODS | 1 << HILL | 1 << BUILDING,
     .groups = UNITS | WRECKS | SMOKE,
 };
-
-static int32_t pick(int32_t least, int32_t most)
-{
-    dice = dice * 6364136223846793005u + 1442695040888963407u;
-    return least + (int32_t)((dice >> 33) % (uint64_t)(most - least + 1));
-}
-
-static struct point at(int32_t x, int32_t y)
-{
-    return (struct point){.x = x, .y = y};
-}
 
 static struct eye eye(int32_t x, int32_t y)
 {
@@ -48,26 +31,10 @@ static struct eye tall_eye(int32_t x, int32_t y, int32_t height)
     return (struct eye){.at = at(x, y), .height = height, .blocker = NO_BLOCKER};
 }
 
-static int lay(void **state)
+static int lay_clear(void **state)
 {
-    (void)state;
     blockers_clear(&blockers);
-    return table_lay(&table, 72 * INCH, 48 * INCH) == NULL ? 0 : 1;
-}
-
-static int put(struct terrain about, const struct point *corners, int n)
-{
-    assert_null(table_add(&table, about, corners, n));
-    table_build_index(&table);
-    return table.n_terrain - 1;
-}
-
-static int put_box(uint8_t kind, int32_t west, int32_t south, int32_t east, int32_t north)
-{
-    struct point corners[4];
-
-    rectangle_corners(at(west, south), at(east, north), corners);
-    return put((struct terrain){.kind = kind, .shape = TERRAIN_POLYGON}, corners, 4);
+    return lay(state);
 }
 
 static void put_tall(uint8_t kind, int32_t west, int32_t south, int32_t east, int32_t north,
@@ -681,29 +648,29 @@ static void five_hundred_and_twelve_blockers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(units_block, lay),
-        cmocka_unit_test_setup(corners_of_bases_are_touched_not_crossed, lay),
-        cmocka_unit_test_setup(one_sees_into_and_out_of_woods_not_through, lay),
-        cmocka_unit_test_setup(two_pieces_that_overlap_are_two, lay),
-        cmocka_unit_test_setup(a_dented_wood_that_holds_an_end_does_not_block, lay),
-        cmocka_unit_test_setup(smoke_blocks_even_from_within, lay),
-        cmocka_unit_test_setup(screens_that_block_when_touched, lay),
-        cmocka_unit_test_setup(levels, lay),
-        cmocka_unit_test_setup(walls_block_where_they_are_crossed, lay),
-        cmocka_unit_test_setup(hedged_roads_and_round_woods, lay),
-        cmocka_unit_test_setup(over_a_wall_from_a_hill, lay),
-        cmocka_unit_test_setup(over_a_wall_at_a_prone_man, lay),
-        cmocka_unit_test_setup(contours_of_suicide_hill, lay),
-        cmocka_unit_test_setup(vehicles_block_below_their_height, lay),
-        cmocka_unit_test_setup(from_the_air_over_a_plume, lay),
-        cmocka_unit_test_setup(the_first_thing_in_the_way_is_named, lay),
-        cmocka_unit_test_setup(nothing_blocks_where_there_is_nothing, lay),
-        cmocka_unit_test_setup(the_fast_answer_is_the_slow_one, lay),
-        cmocka_unit_test_setup(heights_have_no_direction, lay),
-        cmocka_unit_test_setup(heights_are_judged_thing_by_thing, lay),
-        cmocka_unit_test_setup(all_pairs_are_all_pairs, lay),
-        cmocka_unit_test_setup(the_sieve_lets_through_whatever_is_met, lay),
-        cmocka_unit_test_setup(five_hundred_and_twelve_blockers, lay),
+        cmocka_unit_test_setup(units_block, lay_clear),
+        cmocka_unit_test_setup(corners_of_bases_are_touched_not_crossed, lay_clear),
+        cmocka_unit_test_setup(one_sees_into_and_out_of_woods_not_through, lay_clear),
+        cmocka_unit_test_setup(two_pieces_that_overlap_are_two, lay_clear),
+        cmocka_unit_test_setup(a_dented_wood_that_holds_an_end_does_not_block, lay_clear),
+        cmocka_unit_test_setup(smoke_blocks_even_from_within, lay_clear),
+        cmocka_unit_test_setup(screens_that_block_when_touched, lay_clear),
+        cmocka_unit_test_setup(levels, lay_clear),
+        cmocka_unit_test_setup(walls_block_where_they_are_crossed, lay_clear),
+        cmocka_unit_test_setup(hedged_roads_and_round_woods, lay_clear),
+        cmocka_unit_test_setup(over_a_wall_from_a_hill, lay_clear),
+        cmocka_unit_test_setup(over_a_wall_at_a_prone_man, lay_clear),
+        cmocka_unit_test_setup(contours_of_suicide_hill, lay_clear),
+        cmocka_unit_test_setup(vehicles_block_below_their_height, lay_clear),
+        cmocka_unit_test_setup(from_the_air_over_a_plume, lay_clear),
+        cmocka_unit_test_setup(the_first_thing_in_the_way_is_named, lay_clear),
+        cmocka_unit_test_setup(nothing_blocks_where_there_is_nothing, lay_clear),
+        cmocka_unit_test_setup(the_fast_answer_is_the_slow_one, lay_clear),
+        cmocka_unit_test_setup(heights_have_no_direction, lay_clear),
+        cmocka_unit_test_setup(heights_are_judged_thing_by_thing, lay_clear),
+        cmocka_unit_test_setup(all_pairs_are_all_pairs, lay_clear),
+        cmocka_unit_test_setup(the_sieve_lets_through_whatever_is_met, lay_clear),
+        cmocka_unit_test_setup(five_hundred_and_twelve_blockers, lay_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
