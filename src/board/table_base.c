@@ -135,25 +135,30 @@ bool bases_within_rounded(const struct base *one, const struct base *other, int3
     return compare_grains(one, other, (int64_t)length * GRAIN + GRAIN / 2) < 0;
 }
 
-/* No point of a base is farther from its middle, in grains. */
-static int64_t base_extent(const struct base *base)
+/* Is the gap below so many thou and a half? */
+static bool is_gap_below(const struct sum *sum, struct point way, int32_t thou)
 {
-    const struct point half = base_half_size(base);
-    return (int64_t)half.x + half.y;
+    return sum_compare(sum, way, (int64_t)thou * GRAIN + GRAIN / 2) < 0;
 }
 
 int32_t bases_gap(const struct base *one, const struct base *other)
 {
     const struct point way = point_to(one->middle, other->middle);
-    const int64_t apart = root_nearest((uint64_t)vector_dot(way, way));
-    const int64_t least = apart - base_extent(one) - base_extent(other);
-    int32_t low = least > GRAIN ? (int32_t)(least / GRAIN) - 1 : 0;
-    int32_t high = (int32_t)(apart / GRAIN) + 1; /* the gap: from low - 1/2 to below high + 1/2 */
     const struct sum sum = sum_of(one, other);
+    int32_t low = (int32_t)(sum_distance_about(&sum, way) / GRAIN);
+    int32_t high = low + 1; /* the gap: from low - 1/2 to below high + 1/2, once both are true */
 
+    for (int32_t step = 1; low > 0 && is_gap_below(&sum, way, low - 1); step *= 2) {
+        high = low - 1;
+        low = low > step ? low - step : 0;
+    }
+    for (int32_t step = 1; !is_gap_below(&sum, way, high); step *= 2) {
+        low = high + 1;
+        high += step;
+    }
     while (low < high) {
         const int32_t middle = (low + high) / 2;
-        if (sum_compare(&sum, way, (int64_t)middle * GRAIN + GRAIN / 2) < 0) {
+        if (is_gap_below(&sum, way, middle)) {
             high = middle;
         } else {
             low = middle + 1;

@@ -148,3 +148,41 @@ int sum_compare(const struct sum *sum, struct point way, int64_t length)
     }
     return -depth_compare(sum, way, -beyond_rim);
 }
+
+enum { FINER = 256 };
+
+/* From a point to the segment that reaches `half` to either side of the origin. */
+static int64_t segment_distance(struct point half, struct point point)
+{
+    const int64_t length2 = vector_dot(half, half);
+    const int64_t along = vector_dot(half, point);
+
+    if (absolute(along) > length2) {
+        const int32_t sign = along > 0 ? 1 : -1;
+        const struct point rest = {.x = point.x - sign * half.x, .y = point.y - sign * half.y};
+        return root_nearest((uint64_t)vector_dot(rest, rest));
+    }
+    return absolute(vector_cross(half, point)) * FINER /
+           root_nearest((uint64_t)length2 * FINER * FINER);
+}
+
+int64_t sum_distance_about(const struct sum *sum, struct point way)
+{
+    int64_t least = INT64_MAX;
+
+    if (sum->n < 2) {
+        least = sum->n == 0 ? root_nearest((uint64_t)vector_dot(way, way))
+                            : segment_distance(sum->sides[0], way);
+    }
+    for (int i = 0; i < sum->n && sum->n > 1; i++) {
+        const int64_t cross = vector_cross(sum->sides[i], way);
+        if (absolute(cross) > half_breadth(sum, i)) {
+            const struct point left = sum_side_middle(sum, i);
+            const int sign = cross > 0 ? 1 : -1;
+            const struct point rest = {.x = way.x - sign * left.x, .y = way.y - sign * left.y};
+            const int64_t here = segment_distance(sum->sides[i], rest);
+            least = here < least ? here : least;
+        }
+    }
+    return least == INT64_MAX || least < sum->rim ? 0 : least - sum->rim;
+}

@@ -61,6 +61,9 @@ struct point sum_side_middle(const struct sum *sum, int side);
  * negative inside, is below, equal to or above the length. Exact. */
 int sum_compare(const struct sum *sum, struct point way, int64_t length);
 
+/* That distance, right to a few grains where it is not negative: for a search that begins there. */
+int64_t sum_distance_about(const struct sum *sum, struct point way);
+
 /* The part of a line that lies in the sum, its edge included: the line begins at `way` from its
  * middle and goes on by `step` (not zero). A negative rim makes the polygon smaller instead of
  * rounding it off. False if the line misses it. Exact where there is no rim; else to 1/FINE of a

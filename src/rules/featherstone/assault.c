@@ -90,27 +90,6 @@ void featherstone_go_in(struct play *play, int unit, int tank, struct march *mar
     }
 }
 
-bool featherstone_list_assault(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    struct featherstone_assault order = {.side = side};
-    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        const struct unit *unit = &state->units[order.unit];
-        if (unit->side != side || !is_squad(terms, unit) || !is_on_table(unit)) {
-            continue;
-        }
-        for (order.tank = 0; order.tank < state->n_units; order.tank++) {
-            const struct unit *tank = &state->units[order.tank];
-            if (tank->side != side && is_armoured(terms, tank) &&
-                points_within(unit->at, tank->at, 2 * ASSAULT_WAY) &&
-                featherstone_check_assault(terms, state, &order, NULL)) {
-                any = featherstone_add_assault(legal, order.unit, order.tank);
-            }
-        }
-    }
-    return any;
-}
-
 /* -- assault again ----------------------------------------------------------------------------- */
 
 /* featherstone.assault.timing: those already in contact who stayed there, in the first step. */
@@ -139,27 +118,6 @@ void featherstone_do_assault_again(struct play *play,
     featherstone_tell_assaults_again(play, CLAUSE_ASSAULT_TIMING, order->unit, order->tank);
     featherstone_declare(play, order->unit, order->tank, ARMAMENT_SMALL_ARMS, ATTACK_ASSAULT,
                          STEP_STATIONARY);
-}
-
-bool featherstone_list_assault_again(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    struct featherstone_assault_again order = {.side = side};
-    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        const struct unit *unit = &state->units[order.unit];
-        if (unit->side != side || !is_squad(terms, unit) || !is_on_table(unit)) {
-            continue;
-        }
-        for (order.tank = 0; order.tank < state->n_units; order.tank++) {
-            const struct unit *tank = &state->units[order.tank];
-            if (tank->side != side && is_on_table(tank) &&
-                points_within(unit->at, tank->at, ASSAULT_WAY) &&
-                featherstone_check_assault_again(terms, state, &order, NULL)) {
-                any = featherstone_add_assault_again(legal, order.unit, order.tank);
-            }
-        }
-    }
-    return any;
 }
 
 /* -- the attack -------------------------------------------------------------------------------- */

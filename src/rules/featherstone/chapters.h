@@ -188,6 +188,9 @@ struct shot {
 /* May it shoot so, in this step or at all? With ANY_ARMAMENT the best it has is found. */
 bool featherstone_find_shot(const struct lookout *lookout, int unit, int target, int armament,
                             struct shot *shot, struct refusal *why);
+/* The same with one weapon at a target that may be named; who has aimed need not aim again. */
+bool featherstone_may_fire(const struct lookout *lookout, struct shot *shot, struct refusal *why);
+bool featherstone_is_target(state_t *state, int unit, int target);
 /* May it shoot at all in the present step, or whatever it aims at? */
 bool featherstone_may_shoot(terms_t *terms, state_t *state, int unit, struct refusal *why);
 /* What its men or machine-guns count at that range, and by which bands. */

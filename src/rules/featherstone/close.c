@@ -7,7 +7,7 @@
 
 #include "rules/featherstone/chapters.h"
 
-enum { BODY_WIDE = 16 * INCH, OCCUPY = 6 * INCH };
+enum { OCCUPY = 6 * INCH };
 
 /* -- close ------------------------------------------------------------------------------------- */
 
@@ -46,28 +46,6 @@ void featherstone_do_close(struct play *play, const struct featherstone_close *o
     featherstone_tell_closed(play, CLAUSE_CLOSE_ENTER, order->unit, order->enemy);
     state->units[order->unit].charged = 1;
     featherstone_go(play, order->unit, &march, order->enemy, CLAUSE_CLOSE_ENTER);
-}
-
-bool featherstone_list_close(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    struct featherstone_close order = {.side = side};
-    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        const struct unit *unit = &state->units[order.unit];
-        if (unit->side != side || !is_infantry(terms, unit) ||
-            !featherstone_may_go(terms, state, order.unit, side, NULL)) {
-            continue;
-        }
-        for (order.enemy = 0; order.enemy < state->n_units; order.enemy++) {
-            const struct unit *enemy = &state->units[order.enemy];
-            if (enemy->side != side && is_on_table(enemy) &&
-                points_within(middle_of(unit), middle_of(enemy), FOOT_MOVE * INCH + BODY_WIDE) &&
-                featherstone_check_close(terms, state, &order, NULL)) {
-                any = featherstone_add_close(legal, order.unit, order.enemy);
-            }
-        }
-    }
-    return any;
 }
 
 /* -- who is in it ------------------------------------------------------------------------------ */

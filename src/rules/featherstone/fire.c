@@ -42,32 +42,36 @@ void featherstone_do_shoot(struct play *play, const struct featherstone_shoot *o
                          featherstone_step(featherstone_of(play)));
 }
 
-static bool has_armament(terms_t *terms, state_t *state, int unit, int armament);
+/* All it has against one target. */
+static bool list_shots(const struct lookout *lookout, int unit, int target, struct legal *legal)
+{
+    struct shot shot;
+    bool some = false;
+    if (!featherstone_is_target(lookout->state, unit, target)) {
+        return false;
+    }
+    shot = (struct shot){.unit = unit, .target = target, .aim = {.range = OUT_OF_SIGHT}};
+    for (int arm = ARMAMENT_SMALL_ARMS; arm <= ARMAMENT_AT_WEAPON; arm++) {
+        shot.armament = arm;
+        if (featherstone_may_fire(lookout, &shot, NULL)) {
+            featherstone_add_shoot(legal, unit, target, (enum armament)arm);
+            some = true;
+        }
+    }
+    return some && featherstone_add_shoot(legal, unit, target, ABSENT);
+}
 
 bool featherstone_list_shoot(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct lookout lookout;
-    struct shot shot;
-    struct refusal unused;
     bool any = false;
     featherstone_look_out(terms, state, &lookout);
     for (int unit = 0; unit < state->n_units; unit++) {
-        if (state->units[unit].side != side ||
-            !featherstone_may_shoot(terms, state, unit, &unused)) {
+        if (state->units[unit].side != side || !featherstone_may_shoot(terms, state, unit, NULL)) {
             continue;
         }
         for (int target = 0; target < state->n_units && !(any && legal == NULL); target++) {
-            bool some = false;
-            for (int arm = ARMAMENT_SMALL_ARMS; arm <= ARMAMENT_AT_WEAPON; arm++) {
-                if (has_armament(terms, state, unit, arm) &&
-                    featherstone_find_shot(&lookout, unit, target, arm, &shot, &unused)) {
-                    any = featherstone_add_shoot(legal, unit, target, (enum armament)arm);
-                    some = true;
-                }
-            }
-            if (some) {
-                featherstone_add_shoot(legal, unit, target, ABSENT);
-            }
+            any = list_shots(&lookout, unit, target, legal) || any;
         }
     }
     return any;
@@ -418,6 +422,12 @@ static bool is_mortar(terms_t *terms, const struct unit *unit)
     return type->kind == KIND_TEAM && type->arm == ARM_MORTAR;
 }
 
+static bool is_made_out(const struct lookout *lookout, const struct shot *shot)
+{
+    return is_driven(lookout->terms, &lookout->state->units[shot->target]) ||
+           shot->aim.range <= SIGHT_LIMIT;
+}
+
 /* featherstone.sight.line, featherstone.sight.limit, featherstone.he.mortar */
 static bool check_aim(const struct lookout *lookout, struct shot *shot, struct refusal *why)
 {
@@ -428,19 +438,26 @@ static bool check_aim(const struct lookout *lookout, struct shot *shot, struct r
           featherstone_take_indirect_aim(lookout, shot->unit, shot->target, &shot->aim))) {
         return refuse(why, CLAUSE_SIGHT_LINE, "its target is not in sight");
     }
-    return is_driven(terms, &lookout->state->units[shot->target]) ||
-           shot->aim.range <= SIGHT_LIMIT ||
+    return is_made_out(lookout, shot) ||
            refuse(why, CLAUSE_SIGHT_LIMIT, "men and guns are not made out beyond 60 inches");
 }
 
-static bool check_shot(const struct lookout *lookout, struct shot *shot, bool aimed,
-                       struct refusal *why)
+bool featherstone_is_target(state_t *state, int unit, int target)
+{
+    const struct unit *enemy = &state->units[target];
+    return enemy->side != state->units[unit].side && is_on_table(enemy) && !is_hidden(state, enemy);
+}
+
+bool featherstone_may_fire(const struct lookout *lookout, struct shot *shot, struct refusal *why)
 {
     terms_t *terms = lookout->terms;
     state_t *state = lookout->state;
+    if (!has_armament(terms, state, shot->unit, shot->armament)) {
+        return refuse(why, CLAUSE_DAMAGE_EMPTY, "it has no such weapon, or nobody at it");
+    }
+    bool aimed = shot->aim.range != OUT_OF_SIGHT && !shot->aim.indirect;
     return check_choice(state, shot->unit, shot->armament, why) &&
-           ((aimed && shot->aim.range != OUT_OF_SIGHT && !shot->aim.indirect) ||
-            check_aim(lookout, shot, why)) &&
+           ((aimed && is_made_out(lookout, shot)) || check_aim(lookout, shot, why)) &&
            check_state(terms, state, shot->unit, shot->armament, shot->aim.range, why) &&
            check_close(terms, state, shot->unit, shot->target, why) &&
            check_armament(terms, state, shot, why);
@@ -458,7 +475,7 @@ static bool find_best(const struct lookout *lookout, struct shot *shot, struct r
         if (!has_armament(lookout->terms, lookout->state, shot->unit, shot->armament)) {
             continue;
         }
-        if (check_shot(lookout, shot, false, refused ? &because : why)) {
+        if (featherstone_may_fire(lookout, shot, refused ? &because : why)) {
             return true;
         }
         refused = true;
@@ -471,21 +488,16 @@ bool featherstone_find_shot(const struct lookout *lookout, int unit, int target,
 {
     terms_t *terms = lookout->terms;
     state_t *state = lookout->state;
-    const struct unit *enemy = &state->units[target];
-    *shot = (struct shot){.unit = unit, .target = target, .armament = armament};
+    *shot = (struct shot){
+        .unit = unit, .target = target, .armament = armament, .aim = {.range = OUT_OF_SIGHT}};
     if (!featherstone_may_shoot(terms, state, unit, why)) {
         return false;
     }
-    if (enemy->side == state->units[unit].side || !is_on_table(enemy) || is_hidden(state, enemy)) {
+    if (!featherstone_is_target(state, unit, target)) {
         return refuse(why, CLAUSE_FIRE_TARGET, "its target is an enemy that is not hidden");
     }
-    if (armament == ANY_ARMAMENT) {
-        return find_best(lookout, shot, why);
-    }
-    if (!has_armament(terms, state, unit, armament)) {
-        return refuse(why, CLAUSE_DAMAGE_EMPTY, "it has no such weapon, or nobody at it");
-    }
-    return check_shot(lookout, shot, false, why);
+    return armament == ANY_ARMAMENT ? find_best(lookout, shot, why)
+                                    : featherstone_may_fire(lookout, shot, why);
 }
 
 /* -- small arms -------------------------------------------------------------------------------- */

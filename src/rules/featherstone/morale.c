@@ -430,15 +430,3 @@ void featherstone_do_charge(struct play *play, const struct featherstone_charge 
 {
     carry_out_charge(play, order->unit, order->enemy);
 }
-
-bool featherstone_list_charge(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    struct featherstone_charge order = {.side = side, .unit = agenda_top(&state->head)->unit};
-    for (order.enemy = 0; order.enemy < state->n_units; order.enemy++) {
-        if (featherstone_check_charge(terms, state, &order, NULL)) {
-            any = featherstone_add_charge(legal, order.unit, order.enemy);
-        }
-    }
-    return any;
-}

@@ -15,6 +15,7 @@ enum {
     APART = CONTACT + 1, /* featherstone.move.contact: at exactly an inch one is in contact */
     LOOK_STEP = INCH / 4,
     STEP = INCH / 10,
+    BODIES_WIDE = 16 * INCH,
     HALF_SHARE = 2,
     THIRD_SHARE = 3
 };
@@ -108,23 +109,6 @@ void featherstone_do_form(struct play *play, const struct featherstone_form *ord
     featherstone_tell_formed(play, CLAUSE_CORE_FORMATION, order->unit, order->formation);
     featherstone_put(play, order->unit, middle_of(unit), facing, order->formation);
     featherstone_find_hidden(play);
-}
-
-bool featherstone_list_form(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    struct featherstone_form order = {.side = side};
-    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        if (state->units[order.unit].side != side) {
-            continue;
-        }
-        for (order.formation = FORM_LINE; order.formation < FORM_GARRISON; order.formation++) {
-            if (featherstone_check_form(terms, state, &order, NULL)) {
-                any = featherstone_add_form(legal, order.unit, order.formation);
-            }
-        }
-    }
-    return any;
 }
 
 /* -- who may move ------------------------------------------------------------------------------ */
@@ -670,6 +654,9 @@ bool featherstone_find_charge(terms_t *terms, state_t *state, int unit, int enem
     march->facing = bearing_of(from, to);
     int32_t near = 0;
     int32_t far = points_distance(from, to);
+    if (far > budget / FOOT_MOVE + BODIES_WIDE) {
+        near = far; /* it is far beyond reach */
+    }
     while (near < far) { /* the least way that brings them within an inch */
         int32_t middle = near + (far - near) / 2;
         bool in = meets_at(terms, state, unit, march, leg_point(from, to, middle), spots, n);

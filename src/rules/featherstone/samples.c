@@ -211,7 +211,8 @@ static bool wander_pair(terms_t *terms, state_t *state, int side, uint64_t *lot,
         int verb = verbs[lot_draw(lot, sizeof verbs)];
         struct featherstone_close close = {.side = side, .unit = unit, .enemy = other};
         struct featherstone_assault assault = {.side = side, .unit = unit, .tank = other};
-        struct featherstone_mount mount = {.side = side, .unit = unit, .vehicle = other};
+        struct featherstone_mount mount = {
+            .side = side, .verb = VERB_MOUNT, .unit = unit, .vehicle = other};
         bool own = state->units[other].side == side;
         if (state->units[unit].side == side && unit != other && own == (verb == VERB_MOUNT) &&
             (verb == VERB_CLOSE     ? featherstone_check_close(terms, state, &close, NULL)

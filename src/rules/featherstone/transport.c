@@ -165,11 +165,15 @@ void featherstone_embark(terms_t *terms, struct featherstone_state *state, int u
     featherstone_lift(terms, state, unit);
 }
 
+/* featherstone.move.guns: hitching is the same of a gun with its crew. */
 bool featherstone_check_mount(terms_t *terms, state_t *state,
                               const struct featherstone_mount *order, struct refusal *why)
 {
     const struct unit *unit = &state->units[order->unit];
-    if (!is_infantry(terms, unit) || unit->away) {
+    if (order->verb == VERB_HITCH && (!is_gun(terms, unit) || unit->away)) {
+        return refuse(why, CLAUSE_MOVE_GUNS, "only a gun with its crew is hitched");
+    }
+    if (order->verb == VERB_MOUNT && (!is_infantry(terms, unit) || unit->away)) {
         return refuse(why, CLAUSE_MOVE_MOUNT, "squads and teams mount; guns are hitched");
     }
     return check_boarding(terms, state, order->unit, order->vehicle, order->side, why);
@@ -178,62 +182,11 @@ bool featherstone_check_mount(terms_t *terms, state_t *state,
 void featherstone_do_mount(struct play *play, const struct featherstone_mount *order)
 {
     board(play, order->unit, order->vehicle);
-    featherstone_tell_mounted(play, CLAUSE_MOVE_MOUNT, order->unit, order->vehicle);
-}
-
-bool featherstone_list_mount(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    struct featherstone_mount order = {.side = side};
-    for (order.vehicle = 0; order.vehicle < state->n_units; order.vehicle++) {
-        const struct unit *vehicle = &state->units[order.vehicle];
-        if (vehicle->side != side || featherstone_model(terms, vehicle)->carries == 0) {
-            continue;
-        }
-        for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-            if (state->units[order.unit].side == side &&
-                featherstone_check_mount(terms, state, &order, NULL)) {
-                any = featherstone_add_mount(legal, order.unit, order.vehicle);
-            }
-        }
+    if (order->verb == VERB_HITCH) {
+        featherstone_tell_hitched(play, CLAUSE_MOVE_GUNS, order->unit, order->vehicle);
+    } else {
+        featherstone_tell_mounted(play, CLAUSE_MOVE_MOUNT, order->unit, order->vehicle);
     }
-    return any;
-}
-
-/* featherstone.move.guns: hitching costs the vehicle and the crew half a move. */
-bool featherstone_check_hitch(terms_t *terms, state_t *state,
-                              const struct featherstone_hitch *order, struct refusal *why)
-{
-    const struct unit *unit = &state->units[order->unit];
-    if (!is_gun(terms, unit) || unit->away) {
-        return refuse(why, CLAUSE_MOVE_GUNS, "only a gun with its crew is hitched");
-    }
-    return check_boarding(terms, state, order->unit, order->vehicle, order->side, why);
-}
-
-void featherstone_do_hitch(struct play *play, const struct featherstone_hitch *order)
-{
-    board(play, order->unit, order->vehicle);
-    featherstone_tell_hitched(play, CLAUSE_MOVE_GUNS, order->unit, order->vehicle);
-}
-
-bool featherstone_list_hitch(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    struct featherstone_hitch order = {.side = side};
-    for (order.vehicle = 0; order.vehicle < state->n_units; order.vehicle++) {
-        const struct unit *vehicle = &state->units[order.vehicle];
-        if (vehicle->side != side || !featherstone_model(terms, vehicle)->tows) {
-            continue;
-        }
-        for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-            if (state->units[order.unit].side == side &&
-                featherstone_check_hitch(terms, state, &order, NULL)) {
-                any = featherstone_add_hitch(legal, order.unit, order.vehicle);
-            }
-        }
-    }
-    return any;
 }
 
 /* -- dismount and unhitch ---------------------------------------------------------------------- */
@@ -423,23 +376,6 @@ void featherstone_do_reman(struct play *play, const struct featherstone_reman *o
     play->sees = (uint8_t)(1 << order->side);
     featherstone_tell_remanned(play, CLAUSE_MOVE_REMAN, figure->man.unit, order->man, order->seat);
     play->sees = SEEN_BY_ALL;
-}
-
-bool featherstone_list_reman(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    struct featherstone_reman order = {.side = side};
-    for (order.man = 0; order.man < state->n_men; order.man++) {
-        const struct figure *figure = &state->men[order.man];
-        if (figure->man.side != side || figure->seat == SEAT_FOOT) {
-            continue;
-        }
-        order.seat = figure->seat == SEAT_HULL ? SEAT_TURRET : SEAT_HULL;
-        if (featherstone_check_reman(terms, state, &order, NULL)) {
-            any = featherstone_add_reman(legal, order.man, order.seat);
-        }
-    }
-    return any;
 }
 
 /* featherstone.move.recrew: their own gun or vehicle, that is still whole. */
