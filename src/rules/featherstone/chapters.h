@@ -80,7 +80,11 @@ struct spot {
     int16_t man;    /* NO_MAN: a model */
     int16_t inside; /* the piece whose garrison it is, or NO_TERRAIN */
 };
-enum { SPOTS_MAX = MEN_OF_UNIT + 1, OUT_OF_SIGHT = INT32_MAX };
+enum {
+    SPOTS_MAX = MEN_OF_UNIT + 1,
+    MODEL_EXTENT = 2 * INCH, /* featherstone.table.models: half of the longest, and more */
+    OUT_OF_SIGHT = INT32_MAX
+};
 
 /* What is the same for all lines of a moment. */
 struct lookout {

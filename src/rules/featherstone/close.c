@@ -5,9 +5,9 @@
  * featherstone.close.order, featherstone.close.crews, featherstone.close.outside,
  * featherstone.close.occupy. */
 
-#include "rules/featherstone/chapters.h"
+#include "rules/featherstone/way.h"
 
-enum { OCCUPY = 6 * INCH };
+enum { OCCUPY = 6 * INCH, BODIES_WIDE = 16 * INCH };
 
 /* -- close ------------------------------------------------------------------------------------- */
 
@@ -46,6 +46,91 @@ void featherstone_do_close(struct play *play, const struct featherstone_close *o
     featherstone_tell_closed(play, CLAUSE_CLOSE_ENTER, order->unit, order->enemy);
     state->units[order->unit].charged = 1;
     featherstone_go(play, order->unit, &march, order->enemy, CLAUSE_CLOSE_ENTER);
+}
+
+/* -- straight at an enemy ---------------------------------------------------------------------- */
+
+/* Would a man of it, if it stood there, be within an inch of the enemy? */
+static bool meets_at(terms_t *terms, state_t *state, int unit, const struct march *march,
+                     struct point at, const struct spot *enemies, int n)
+{
+    struct body body;
+    if (featherstone_shelter_at(terms, at) >= 0) {
+        return false; /* who is inside fights nobody outside */
+    }
+    featherstone_stand(terms, state, unit, at, march->facing, march->form, &body);
+    for (int i = 0; i < body.n; i++) {
+        struct spot his = {.eye = {.at = body.at[i]},
+                           .base = base_point(body.at[i]),
+                           .man = body.who[i],
+                           .inside = NO_TERRAIN};
+        for (int j = 0; j < n; j++) {
+            if (featherstone_spots_meet(terms, &his, &enemies[j])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Other enemies it is in close combat with when it has arrived, those in vehicles apart. */
+static uint64_t fought_there(terms_t *terms, state_t *state, int unit, const struct march *march,
+                             const struct things *things)
+{
+    uint64_t touched = featherstone_touched_at(terms, state, unit, march->route.points[1],
+                                               march->facing, march->form, things);
+    for (int i = 0; i < state->n_units; i++) {
+        if (is_driven(terms, &state->units[i])) {
+            touched &= ~((uint64_t)1 << i);
+        }
+    }
+    return touched;
+}
+
+/* featherstone.close.enter, featherstone.assault.nerve: straight at the middle of the enemy, or
+ * where his building is nearest, no further than until its nearest man is within an inch. */
+bool featherstone_find_charge(terms_t *terms, state_t *state, int unit, int enemy, int32_t budget,
+                              struct march *march, struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    struct spot spots[SPOTS_MAX];
+    int n = featherstone_spots(terms, state, enemy, spots);
+    struct point from = middle_of(its);
+    struct point to = middle_of(&state->units[enemy]);
+    int shelter =
+        is_driven(terms, &state->units[enemy]) ? NO_TERRAIN : featherstone_shelter_at(terms, to);
+    if (shelter >= 0) {
+        to = terrain_nearest(&terms->table, shelter, from);
+    }
+    *march = (struct march){.form = its->formation == FORM_GARRISON ? FORM_LINE : its->formation};
+    march->facing = bearing_of(from, to);
+    int32_t near = 0;
+    int32_t far = points_distance(from, to);
+    if (far > budget / FOOT_MOVE + BODIES_WIDE) {
+        near = far; /* it is far beyond reach */
+    }
+    while (near < far) { /* the least way that brings them within an inch */
+        int32_t middle = near + (far - near) / 2;
+        bool in = meets_at(terms, state, unit, march, leg_point(from, to, middle), spots, n);
+        near = in ? near : middle + 1;
+        far = in ? middle : far;
+    }
+    march->route = (struct route){.n = 2, .points = {from, leg_point(from, to, near)}};
+    march->cost = near * FOOT_MOVE;
+    if (march->cost > budget ||
+        !meets_at(terms, state, unit, march, march->route.points[1], spots, n)) {
+        return refuse(
+            why, is_driven(terms, &state->units[enemy]) ? CLAUSE_ASSAULT_NERVE : CLAUSE_CLOSE_ENTER,
+            "the enemy is too far away, or cannot be reached");
+    }
+    struct things things;
+    struct body_stop stop;
+    featherstone_find_enemies(terms, state, its->side, KNOWN_ENEMIES, enemy, &things);
+    featherstone_keep_things(&things, fought_there(terms, state, unit, march, &things), false);
+    if (featherstone_is_stopped(terms, state, unit, march, &things, &stop)) {
+        return refuse(why, CLAUSE_MOVE_CONTACT, "it would come within an inch of another enemy");
+    }
+    return featherstone_check_end(terms, state, unit, march, why);
 }
 
 /* -- who is in it ------------------------------------------------------------------------------ */

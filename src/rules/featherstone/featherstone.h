@@ -161,6 +161,12 @@ static inline bool is_squad(terms_t *terms, const struct unit *unit)
     return template_of(terms, unit)->kind == KIND_SQUAD;
 }
 
+/* A team with that heavy weapon, an HMG or a mortar. */
+static inline bool has_weapon(terms_t *terms, const struct unit *unit, enum arm arm)
+{
+    return template_of(terms, unit)->kind == KIND_TEAM && template_of(terms, unit)->arm == arm;
+}
+
 /* featherstone.core.figure: squads, teams and crews on foot. */
 static inline bool is_infantry(terms_t *terms, const struct unit *unit)
 {

@@ -16,149 +16,6 @@ enum {
     POINTS_OF_REST = 3
 };
 
-/* -- shoot ------------------------------------------------------------------------------------- */
-
-bool featherstone_check_shoot(terms_t *terms, state_t *state,
-                              const struct featherstone_shoot *order, struct refusal *why)
-{
-    struct lookout lookout;
-    struct shot shot;
-    featherstone_look_out(terms, state, &lookout);
-    int armament = order->armament == ABSENT ? ANY_ARMAMENT : order->armament;
-    return featherstone_find_shot(&lookout, order->unit, order->target, armament, &shot, why);
-}
-
-void featherstone_do_shoot(struct play *play, const struct featherstone_shoot *order)
-{
-    struct lookout lookout;
-    struct shot shot = {0};
-    struct refusal unused;
-    featherstone_look_out(featherstone_terms(play), featherstone_of(play), &lookout);
-    int armament = order->armament == ABSENT ? ANY_ARMAMENT : order->armament;
-    featherstone_find_shot(&lookout, order->unit, order->target, armament, &shot, &unused);
-    featherstone_tell_declared(play, CLAUSE_FIRE_TARGET, order->unit, order->target,
-                               (enum armament)shot.armament);
-    featherstone_declare(play, order->unit, order->target, shot.armament, ATTACK_SHOOT,
-                         featherstone_step(featherstone_of(play)));
-}
-
-/* All it has against one target. */
-static bool list_shots(const struct lookout *lookout, int unit, int target, struct legal *legal)
-{
-    struct shot shot;
-    bool some = false;
-    if (!featherstone_is_target(lookout->state, unit, target)) {
-        return false;
-    }
-    shot = (struct shot){.unit = unit, .target = target, .aim = {.range = OUT_OF_SIGHT}};
-    for (int arm = ARMAMENT_SMALL_ARMS; arm <= ARMAMENT_AT_WEAPON; arm++) {
-        shot.armament = arm;
-        if (featherstone_may_fire(lookout, &shot, NULL)) {
-            featherstone_add_shoot(legal, unit, target, (enum armament)arm);
-            some = true;
-        }
-    }
-    return some && featherstone_add_shoot(legal, unit, target, ABSENT);
-}
-
-bool featherstone_list_shoot(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    struct lookout lookout;
-    bool any = false;
-    featherstone_look_out(terms, state, &lookout);
-    for (int unit = 0; unit < state->n_units; unit++) {
-        if (state->units[unit].side != side || !featherstone_may_shoot(terms, state, unit, NULL)) {
-            continue;
-        }
-        for (int target = 0; target < state->n_units && !(any && legal == NULL); target++) {
-            any = list_shots(&lookout, unit, target, legal) || any;
-        }
-    }
-    return any;
-}
-
-/* -- hold -------------------------------------------------------------------------------------- */
-
-/* Is it one that may be taken back now? An assault that was begun in the move is not. */
-static bool may_take_back(state_t *state, int i)
-{
-    const struct declaration *declaration = &state->declarations[i];
-    return declaration->step == featherstone_step(state) &&
-           !(declaration->declared.verb == ATTACK_ASSAULT && declaration->step == STEP_MOVING);
-}
-
-bool featherstone_check_hold(terms_t *terms, state_t *state, const struct featherstone_hold *order,
-                             struct refusal *why)
-{
-    int i = declare_find(&featherstone_declares, &state->head, order->unit, 0);
-    return (i != NO_DECLARED && may_take_back(state, i)) ||
-           refuse(why, CLAUSE_TURN_COMBAT, "it has no target");
-}
-
-void featherstone_do_hold(struct play *play, const struct featherstone_hold *order)
-{
-    declare_hold(&featherstone_declares, play->state, order->unit);
-    featherstone_tell_held(play, CLAUSE_TURN_COMBAT, order->unit);
-}
-
-/* -- declarations ------------------------------------------------------------------------------ */
-
-const struct declare_rules featherstone_declares = {
-    DECLARE_IN(struct featherstone_state, declarations, n_declarations)};
-
-enum step featherstone_step(state_t *state)
-{
-    return state->head.phase >= DECLARE_MOVING_PHASE ? STEP_MOVING : STEP_STATIONARY;
-}
-
-/* Whoever assaults does nothing else. */
-bool featherstone_has_declared(state_t *state, int unit, int armament)
-{
-    for (int i = declare_find(&featherstone_declares, &state->head, unit, 0); i != NO_DECLARED;
-         i = declare_find(&featherstone_declares, &state->head, unit, i + 1)) {
-        const struct declared *declared = &state->declarations[i].declared;
-        if (armament == ANY_ARMAMENT || declared->verb == ATTACK_ASSAULT ||
-            declared->weapon == armament) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* There is room: a unit has at most two at a time. */
-void featherstone_declare(struct play *play, int unit, int target, int armament, enum attack attack,
-                          enum step step)
-{
-    struct featherstone_state *state = featherstone_of(play);
-    int i = declare_add(&featherstone_declares, &state->head,
-                        (struct declared){.side = state->units[unit].side,
-                                          .unit = (uint8_t)unit,
-                                          .verb = (uint8_t)attack,
-                                          .weapon = (uint8_t)armament});
-    state->declarations[i].target = (uint8_t)target;
-    state->declarations[i].step = (uint8_t)step;
-}
-
-/* featherstone.turn.combat: what is declared is carried out, if it still can be. */
-void featherstone_carry_out(struct play *play, const struct declaration *declaration)
-{
-    struct featherstone_state *state = featherstone_of(play);
-    struct lookout lookout;
-    struct shot shot;
-    int unit = declaration->declared.unit;
-    if (declaration->declared.verb == ATTACK_ASSAULT) {
-        featherstone_fight_tank(play, unit, declaration->target);
-        return;
-    }
-    featherstone_look_out(featherstone_terms(play), state, &lookout);
-    if (featherstone_find_shot(&lookout, unit, declaration->target, declaration->declared.weapon,
-                               &shot, NULL)) {
-        featherstone_shoot(play, &shot);
-    } else {
-        featherstone_tell_no_shot(play, CLAUSE_FIRE_TARGET, unit, declaration->target);
-    }
-}
-
 /* -- who may shoot ----------------------------------------------------------------------------- */
 
 static bool assaults(state_t *state, int unit)
@@ -309,17 +166,12 @@ static bool check_reach(terms_t *terms, state_t *state, const struct shot *shot,
            refuse(why, CLAUSE_FIRE_POINTS, "no weapon reaches so far");
 }
 
-static struct point aim_point(const struct unit *unit)
-{
-    return middle_of(unit);
-}
-
 /* featherstone.he.hull-mg */
 static bool check_hull_mg(terms_t *terms, state_t *state, const struct shot *shot,
                           struct refusal *why)
 {
     const struct unit *unit = &state->units[shot->unit];
-    struct point at = aim_point(&state->units[shot->target]);
+    struct point at = middle_of(&state->units[shot->target]);
     if (unit->moved) {
         return refuse(why, CLAUSE_HE_HULL_MG, "the hull machine-gun is silent after a move");
     }
@@ -352,7 +204,7 @@ static bool check_arc(terms_t *terms, state_t *state, const struct shot *shot, s
     const struct unit *unit = &state->units[shot->unit];
     bool fixed = is_driven(terms, unit) && !template_of(terms, unit)->turret && unit->moved;
     return !fixed ||
-           point_in_arc(unit->at, unit->facing, FRONT, aim_point(&state->units[shot->target])) ||
+           point_in_arc(unit->at, unit->facing, FRONT, middle_of(&state->units[shot->target])) ||
            refuse(why, CLAUSE_AT_AIM, "without a turret it shoots only ahead after a move");
 }
 
@@ -363,7 +215,7 @@ static bool check_main_gun(terms_t *terms, state_t *state, const struct shot *sh
 {
     const struct template *type = template_of(terms, &state->units[shot->unit]);
     const struct unit *target = &state->units[shot->target];
-    if (type->arm == ARM_HMG && type->kind == KIND_TEAM) {
+    if (has_weapon(terms, &state->units[shot->unit], ARM_HMG)) {
         return check_small_arms(terms, state, shot, why);
     }
     if (!check_arc(terms, state, shot, why)) {
@@ -382,7 +234,7 @@ static bool check_main_gun(terms_t *terms, state_t *state, const struct shot *sh
     if (!check_not_close(terms, state, shot, why)) {
         return false;
     }
-    if (type->arm == ARM_MORTAR && type->kind == KIND_TEAM && shot->aim.range < MORTAR_NEAR) {
+    if (has_weapon(terms, &state->units[shot->unit], ARM_MORTAR) && shot->aim.range < MORTAR_NEAR) {
         return refuse(why, CLAUSE_HE_MORTAR, "a mortar does not fire nearer than 6 inches");
     }
     return featherstone_he_need(shot->aim.range) != NULL ||
@@ -416,12 +268,6 @@ static bool check_armament(terms_t *terms, state_t *state, const struct shot *sh
 
 /* -- the whole --------------------------------------------------------------------------------- */
 
-static bool is_mortar(terms_t *terms, const struct unit *unit)
-{
-    const struct template *type = template_of(terms, unit);
-    return type->kind == KIND_TEAM && type->arm == ARM_MORTAR;
-}
-
 static bool is_made_out(const struct lookout *lookout, const struct shot *shot)
 {
     return is_driven(lookout->terms, &lookout->state->units[shot->target]) ||
@@ -434,7 +280,7 @@ static bool check_aim(const struct lookout *lookout, struct shot *shot, struct r
     terms_t *terms = lookout->terms;
     const struct unit *unit = &lookout->state->units[shot->unit];
     if (!featherstone_take_aim(lookout, shot->unit, shot->target, &shot->aim) &&
-        !(is_mortar(terms, unit) && shot->armament == ARMAMENT_MAIN_GUN &&
+        !(has_weapon(terms, unit, ARM_MORTAR) && shot->armament == ARMAMENT_MAIN_GUN &&
           featherstone_take_indirect_aim(lookout, shot->unit, shot->target, &shot->aim))) {
         return refuse(why, CLAUSE_SIGHT_LINE, "its target is not in sight");
     }
@@ -613,7 +459,7 @@ static bool is_heavy(terms_t *terms, const struct unit *unit, int armament)
 {
     const struct template *type = template_of(terms, unit);
     if (armament == ARMAMENT_MAIN_GUN) {
-        return type->kind != KIND_TEAM || type->arm != ARM_HMG ||
+        return !has_weapon(terms, unit, ARM_HMG) ||
                option_of(terms, OPT_HEAVY) == HEAVY_TEAMS_AND_GUNS;
     }
     return armament == ARMAMENT_TURRET_MG && type->turret_mg == MG_HEAVY;
@@ -626,18 +472,16 @@ void featherstone_shoot(struct play *play, const struct shot *shot)
     terms_t *terms = featherstone_terms(play);
     struct featherstone_state *state = featherstone_of(play);
     const struct unit *unit = &state->units[shot->unit];
-    const struct template *type = template_of(terms, unit);
     featherstone_reveal(play, shot->unit, CLAUSE_SIGHT_HIDDEN);
     featherstone_tell_shot(play, CLAUSE_FIRE_TARGET, shot->unit, shot->target,
                            (enum armament)shot->armament, shot->aim.range);
     if (is_heavy(terms, unit, shot->armament)) {
         state->units[shot->target].heavy_turn = (int16_t)state->head.turn;
     }
-    bool hmg = type->kind == KIND_TEAM && type->arm == ARM_HMG;
     if (shot->armament == ARMAMENT_AT_WEAPON ||
         (shot->armament == ARMAMENT_MAIN_GUN && is_armoured(terms, &state->units[shot->target]))) {
         featherstone_shoot_at_armour(play, shot);
-    } else if (shot->armament == ARMAMENT_MAIN_GUN && !hmg) {
+    } else if (shot->armament == ARMAMENT_MAIN_GUN && !has_weapon(terms, unit, ARM_HMG)) {
         featherstone_shell(play, shot);
     } else {
         shoot_small_arms(play, shot);

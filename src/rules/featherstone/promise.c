@@ -80,8 +80,6 @@ static int32_t worth_of_shell(terms_t *terms, state_t *state, const struct shot 
 static int32_t worth_of_shot(terms_t *terms, state_t *state, const struct shot *shot)
 {
     const struct unit *target = &state->units[shot->target];
-    const struct template *type = template_of(terms, &state->units[shot->unit]);
-    bool hmg = type->kind == KIND_TEAM && type->arm == ARM_HMG;
     if (is_armoured(terms, target)) {
         int need;
         bool flank;
@@ -89,7 +87,8 @@ static int32_t worth_of_shot(terms_t *terms, state_t *state, const struct shot *
         int sum = featherstone_penetration(terms, state, shot, &flank).sum;
         return expect_faces(need, tally.sum) * mean_damage(sum) / DIE;
     }
-    if (shot->armament == ARMAMENT_MAIN_GUN && !hmg) {
+    if (shot->armament == ARMAMENT_MAIN_GUN &&
+        !has_weapon(terms, &state->units[shot->unit], ARM_HMG)) {
         return worth_of_shell(terms, state, shot);
     }
     const struct small_arm *bands;

@@ -1,5 +1,10 @@
 /* Featherstone-like WW2: what a scenario must be before it can be played, and the muster of its men
- * (ledger, 4.2). */
+ * (ledger, 4.2).
+ *
+ * In the order of the ledger: featherstone.setup.squads, featherstone.setup.teams,
+ * featherstone.setup.tanks, featherstone.setup.carriers, featherstone.setup.officers,
+ * featherstone.setup.support, featherstone.setup.grade, featherstone.setup.commander,
+ * featherstone.setup.deploy. */
 
 #include <string.h>
 

@@ -12,7 +12,7 @@ static void survey_ranges(terms_t *terms, const struct unit *unit, struct survey
     const struct template *type = template_of(terms, unit);
     bool driven = is_driven(terms, unit);
     bool hmg = driven ? type->turret_mg >= MG_HMG || type->hull_mg >= MG_HMG
-                      : type->kind == KIND_TEAM && type->arm == ARM_HMG;
+                      : has_weapon(terms, unit, ARM_HMG);
     const struct small_arm *bands = featherstone_small_arm(hmg ? WEAPON_HMG : WEAPON_RIFLE);
     if (!driven || type->turret_mg != MG_NONE || type->hull_mg != MG_NONE) {
         survey->ranges[survey->n_ranges++] =
