@@ -388,6 +388,41 @@ static void shown_gaps_are_the_nearest_thou(void **state)
     assert_int_equal(bases_gap(&far, &other), 1016820); /* root(2) * 719000 */
 }
 
+/* Points, discs, lines as thin as a thou and rectangles, near and a whole table away. */
+static struct base any_base(void)
+{
+    const int32_t spread = pick(0, 1) == 0 ? 3000 : POINT_MOST;
+    const struct point place = at(pick(0, spread), pick(0, spread));
+    switch (pick(0, 3)) {
+    case 0:
+        return base_point(place);
+    case 1:
+        return base_disc(place, pick(1, 3000));
+    case 2:
+        return base_line(place, at(place.x + pick(-30, 30), place.y + pick(-3000, 3000)),
+                         pick(0, 1) * pick(0, 500));
+    default:
+        return base_rectangle(place, pick(1, 4000), pick(1, 4000), pick(0, FULL_TURN - 1));
+    }
+}
+
+/* featherstone.core.measure: a gap is rounded first, then compared. */
+static void rounded_gaps_are_those_shown(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 100000; i++) {
+        const struct base one = any_base();
+        const struct base other = any_base();
+        const int32_t gap = bases_gap(&one, &other);
+        const int32_t length = pick(0, 2) == 0 ? pick(0, 4000) : gap + pick(-1, 1);
+        assert_true(gap == 0 || bases_compare(&one, &other, gap - 1) > 0);
+        assert_true(bases_compare(&one, &other, gap + 1) < 0);
+        if (length >= 0) {
+            assert_int_equal(bases_within_rounded(&one, &other, length), gap <= length);
+        }
+    }
+}
+
 static void plain_points_and_lines(void **state)
 {
     (void)state;
@@ -441,6 +476,7 @@ int main(void)
         cmocka_unit_test(meetings_on_a_lattice_agree_too),
         cmocka_unit_test(discs_agree_with_points),
         cmocka_unit_test(shown_gaps_are_the_nearest_thou),
+        cmocka_unit_test(rounded_gaps_are_those_shown),
         cmocka_unit_test(plain_points_and_lines),
         cmocka_unit_test(the_largest_bases_fit),
     };

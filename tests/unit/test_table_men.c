@@ -159,6 +159,32 @@ static void without_firers_they_stand_by_index(void **state)
     }
 }
 
+static void men_are_ordered_by_what_is_counted(void **state)
+{
+    (void)state;
+    static int64_t key[MEN_MAX];
+    for (int round = 0; round < 60; round++) {
+        uint64_t set[MEN_WORDS] = {0};
+        int16_t order[MEN_MAX];
+        muster(round % 3 == 0 ? MEN_MAX : pick(0, 40), 20);
+        pick_set(set);
+        for (int i = 0; i < MEN_MAX; i++) {
+            key[i] = pick(-3, 3) * (int64_t)10000000000;
+        }
+        const int n = men_by_key(&men, set, key, order);
+        int expected = 0;
+        for (int i = 0; i < MEN_MAX; i++) {
+            expected += is_in(set, i);
+        }
+        assert_int_equal(n, expected);
+        for (int i = 0; i < n; i++) {
+            assert_true(is_in(set, order[i]));
+            assert_true(i == 0 || key[order[i - 1]] < key[order[i]] ||
+                        (key[order[i - 1]] == key[order[i]] && order[i - 1] < order[i]));
+        }
+    }
+}
+
 static void the_nearest_man_is_the_first_of_the_nearest(void **state)
 {
     (void)state;
@@ -409,6 +435,7 @@ int main(void)
         cmocka_unit_test(the_nearest_pair_is_the_first_of_the_nearest),
         cmocka_unit_test(men_are_ordered_by_the_nearest_firer),
         cmocka_unit_test(without_firers_they_stand_by_index),
+        cmocka_unit_test(men_are_ordered_by_what_is_counted),
         cmocka_unit_test(the_nearest_man_is_the_first_of_the_nearest),
         cmocka_unit_test(the_rim_of_a_burst_is_in_it),
         cmocka_unit_test(rounded_and_exact_differ_by_half_a_thou),
