@@ -47,7 +47,7 @@ bool featherstone_check_assault(terms_t *terms, state_t *state,
                                     assault_budget(terms, unit), &march, why);
 }
 
-struct tally featherstone_nerve_tally(const struct unit *unit)
+static struct tally nerve_tally(const struct unit *unit)
 {
     struct tally tally = tally_none();
     tally_add(&tally,
@@ -66,7 +66,7 @@ void featherstone_do_assault(struct play *play, const struct featherstone_assaul
     struct unit *unit = &state->units[order->unit];
     struct throw throw =
         play_die(FOR_NERVE, CLAUSE_ASSAULT_NERVE, unit_piece(order->unit), unit_piece(order->tank));
-    throw.tally = featherstone_nerve_tally(unit);
+    throw.tally = nerve_tally(unit);
     if (!play_roll_reaches(play, &throw, NERVE)) {
         featherstone_tell_no_nerve(play, CLAUSE_ASSAULT_NERVE_FAIL, order->unit, order->tank);
         unit->leave = LEAVE_NONE;
@@ -129,7 +129,7 @@ static bool is_eligible(const struct figure *figure)
            figure->man.role != ROLE_ASSISTANT;
 }
 
-int featherstone_eligible(terms_t *terms, state_t *state, int unit)
+static int eligible(terms_t *terms, state_t *state, int unit)
 {
     int n = 0;
     for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
@@ -138,26 +138,35 @@ int featherstone_eligible(terms_t *terms, state_t *state, int unit)
     return n;
 }
 
+/* The nearest of those who assault that is not done with yet. */
+static int nearest_eligible(terms_t *terms, state_t *state, int unit, const struct base *tank,
+                            const uint64_t done[])
+{
+    int nearest = NO_MAN;
+    int32_t least = INT32_MAX;
+    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
+        if (!is_eligible(&state->men[i]) || has_bit(done, i)) {
+            continue;
+        }
+        struct base man = base_point(state->men[i].man.at);
+        int32_t gap = bases_gap(tank, &man);
+        nearest = gap < least ? i : nearest;
+        least = gap < least ? gap : least;
+    }
+    return nearest;
+}
+
 /* featherstone.assault.blast: half of those who assaulted, rounded up, the nearest. */
 static void blast(struct play *play, int unit, int tank)
 {
     terms_t *terms = featherstone_terms(play);
     struct featherstone_state *state = featherstone_of(play);
     struct base base = base_of(terms, &state->units[tank]);
-    int n = (featherstone_eligible(terms, state, unit) + 1) / HALF;
+    int n = (eligible(terms, state, unit) + 1) / HALF;
     uint64_t done[MEN_WORDS] = {0};
     featherstone_tell_blast(play, CLAUSE_ASSAULT_BLAST, unit, tank, n);
     for (int k = 0; k < n; k++) {
-        int nearest = NO_MAN;
-        int32_t least = INT32_MAX;
-        for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
-            struct base man = base_point(state->men[i].man.at);
-            if (is_eligible(&state->men[i]) && !has_bit(done, i) &&
-                bases_gap(&base, &man) < least) {
-                least = bases_gap(&base, &man);
-                nearest = i;
-            }
-        }
+        int nearest = nearest_eligible(terms, state, unit, &base, done);
         set_bit(done, nearest);
         if (state->men[nearest].man.gone != MAN_HERE) {
             continue;
@@ -223,7 +232,7 @@ void featherstone_fight_tank(struct play *play, int unit, int tank)
     }
     struct throw throw =
         play_die(FOR_SMALL_ARMS, CLAUSE_ASSAULT_POINTS, unit_piece(unit), unit_piece(tank));
-    throw.n = (uint8_t)featherstone_dice_of(featherstone_eligible(terms, state, unit));
+    throw.n = (uint8_t)featherstone_dice_of(eligible(terms, state, unit));
     if (throw.n == 0) {
         featherstone_tell_silent(play, CLAUSE_ASSAULT_ZERO, unit, tank);
         return;

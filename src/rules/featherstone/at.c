@@ -11,6 +11,8 @@
 
 enum { AT_ROWS = sizeof featherstone_at / sizeof featherstone_at[0], FAST = 8 * INCH, SWUNG = 450 };
 
+static bool is_later(terms_t *terms, state_t *state, int unit, int target);
+
 /* featherstone.at.who, featherstone.at.hits: a tank, a gun or a man with an anti-tank weapon. */
 void featherstone_shoot_at_armour(struct play *play, const struct shot *shot)
 {
@@ -62,7 +64,7 @@ struct tally featherstone_at_tally(terms_t *terms, state_t *state, const struct 
     const struct unit *unit = &state->units[shot->unit];
     const struct unit *target = &state->units[shot->target];
     const struct at_row *row = featherstone_at_row(shot->aim.range);
-    bool later = featherstone_is_later(terms, state, shot->unit, shot->target);
+    bool later = is_later(terms, state, shot->unit, shot->target);
     *need = later ? row->later : row->first;
     if (later && target->went > FAST) {
         tally_add(&tally, WHY_TARGET_MOVED, -1);
@@ -74,7 +76,7 @@ struct tally featherstone_at_tally(terms_t *terms, state_t *state, const struct 
 }
 
 /* featherstone.at.memory: moving forgets, as does a combat in which the target was out of sight. */
-bool featherstone_is_later(terms_t *terms, state_t *state, int unit, int target)
+static bool is_later(terms_t *terms, state_t *state, int unit, int target)
 {
     const struct unit *its = &state->units[unit];
     return its->aim == target && !its->moved &&

@@ -105,8 +105,6 @@ struct aim {
 void featherstone_look_out(terms_t *terms, state_t *state, struct lookout *lookout);
 int featherstone_spots(terms_t *terms, state_t *state, int unit, struct spot spots[SPOTS_MAX]);
 int32_t featherstone_spot_gap(terms_t *terms, const struct spot *one, const struct spot *other);
-bool featherstone_has_line(const struct lookout *lookout, const struct spot *from,
-                           const struct spot *to);
 bool featherstone_take_aim(const struct lookout *lookout, int unit, int target, struct aim *aim);
 /* The same at what is seen by an officer alone. */
 bool featherstone_take_indirect_aim(const struct lookout *lookout, int unit, int target,
@@ -114,8 +112,6 @@ bool featherstone_take_indirect_aim(const struct lookout *lookout, int unit, int
 /* Within an inch of each other, seen or not. */
 bool featherstone_spots_meet(terms_t *terms, const struct spot *one, const struct spot *other);
 bool featherstone_in_contact(terms_t *terms, state_t *state, int one, int other);
-/* The shortest way between two units, seen or not. */
-int32_t featherstone_gap(terms_t *terms, state_t *state, int one, int other);
 /* The nearest enemy in sight that is not hidden, and how far; NO_UNIT. */
 int featherstone_nearest_seen(terms_t *terms, state_t *state, int unit, int32_t *range);
 bool featherstone_is_hull_down(terms_t *terms, const struct unit *unit, struct point from);
@@ -175,8 +171,6 @@ bool featherstone_check_room(terms_t *terms, state_t *state, int unit, int vehic
                              struct refusal *why);
 void featherstone_embark(terms_t *terms, struct featherstone_state *state, int unit, int vehicle);
 bool featherstone_may_drive(terms_t *terms, state_t *state, int unit);
-bool featherstone_is_known(state_t *state, int unit, int side);
-int featherstone_cargo_of(state_t *state, int vehicle);
 
 /* -- shots (fire.c) ---------------------------------------------------------------------------- */
 
@@ -222,8 +216,6 @@ struct at_row {
     int8_t penetration;
 };
 const struct at_row *featherstone_at_row(int32_t range);
-/* Is it a later shot at that target? featherstone.at.memory. */
-bool featherstone_is_later(terms_t *terms, state_t *state, int unit, int target);
 struct tally featherstone_at_tally(terms_t *terms, state_t *state, const struct shot *shot,
                                    int *need);
 struct tally featherstone_penetration(terms_t *terms, state_t *state, const struct shot *shot,
@@ -255,6 +247,9 @@ int64_t featherstone_goes_first(const struct scenario *scenario, const struct st
                                 int man);
 /* A man is marked as a casualty of this step. */
 void featherstone_mark(struct play *play, int man, int clause);
+/* With all who ride in it, each told of in that way. */
+void featherstone_lose_all(struct play *play, int unit, enum gone how, int clause,
+                           void (*tell)(struct play *play, int clause, int unit));
 /* It has nobody left, or is lost in another way. */
 void featherstone_lose(struct play *play, int unit, enum gone how);
 /* Those aboard get off within an inch, as far as there is room. */
@@ -266,16 +261,11 @@ struct he_hit_row {
     int32_t range;
     uint8_t need;
 };
-struct he_row {
-    uint8_t from, men, crew, crew_open, destroys;
-};
 const struct he_hit_row *featherstone_he_need(int32_t range);
-const struct he_row *featherstone_he_result(int total);
 struct tally featherstone_he_tally(terms_t *terms, state_t *state, const struct shot *shot);
 int featherstone_shell_value(terms_t *terms, state_t *state, const struct shot *shot);
 int featherstone_he_hits(terms_t *terms, state_t *state, const struct shot *shot, int total,
                          bool *destroyed);
-bool featherstone_uses_gun_column(terms_t *terms, const struct unit *unit);
 void featherstone_shell(struct play *play, const struct shot *shot);
 enum { MORTAR_NEAR = 6 * INCH };
 
@@ -284,12 +274,10 @@ enum { MORTAR_NEAR = 6 * INCH };
 /* So many hits on the men of a target in sight: saves, and who fails falls. */
 void featherstone_strike(struct play *play, const struct shot *shot, int hits, int clause);
 int featherstone_save_need(terms_t *terms, state_t *state, int unit);
-struct tally featherstone_save_tally(enum cover cover);
 bool featherstone_is_doubled(const struct unit *unit);
 /* One man in a vehicle saves himself, or is marked. */
 enum save_of { SAVE_COMPARTMENT, SAVE_KNOCKED_OUT, SAVE_PASSENGER };
 void featherstone_save_man(struct play *play, int man, enum save_of what);
-int featherstone_crew_need(terms_t *terms, enum save_of what);
 
 /* -- close combat and assault ------------------------------------------------------------------ */
 
@@ -297,11 +285,9 @@ int featherstone_crew_need(terms_t *terms, enum save_of what);
 bool featherstone_in_close_combat(terms_t *terms, state_t *state, int unit, int enemy);
 /* The first enemy it is in close combat with, or NO_UNIT. */
 int featherstone_close_enemy(terms_t *terms, state_t *state, int unit);
-int featherstone_eligible(terms_t *terms, state_t *state, int unit);
 /* Before a combat: assaults whose tank is no longer there. */
 void featherstone_drop_assaults(struct play *play);
 void featherstone_fight_tank(struct play *play, int unit, int tank);
-struct tally featherstone_nerve_tally(const struct unit *unit);
 void featherstone_go_in(struct play *play, int unit, int tank, struct march *march);
 /* Who has beaten it in close combat; and they are asked whether they take its ground. */
 void featherstone_note_victors(struct play *play, int unit);
@@ -309,9 +295,6 @@ void featherstone_offer_ground(struct play *play, int side);
 
 /* -- morale (morale.c) ------------------------------------------------------------------------- */
 
-struct tally featherstone_morale_tally(terms_t *terms, state_t *state, int unit);
-int featherstone_rally_result(int total);
-int featherstone_rally_clause(enum rally result);
 /* Must it check before it moves? */
 bool featherstone_must_check(terms_t *terms, state_t *state, int unit);
 void featherstone_check_morale(struct play *play, int unit);
@@ -320,28 +303,9 @@ void featherstone_take_prisoners(struct play *play);
 
 /* -- sequence and victory ---------------------------------------------------------------------- */
 
-/* Who acts in the present phase, of those that are one side's. */
-int featherstone_acting_side(state_t *state);
 bool featherstone_has_to_deploy(state_t *state, int side);
-bool featherstone_holds_goal(terms_t *terms, state_t *state, int side);
-bool featherstone_is_model_lost(terms_t *terms, const struct unit *unit);
 /* -- samples (samples.c) ----------------------------------------------------------------------- */
 
-/* Straight legs that are listed, towards what a unit may want. */
-enum course_aim {
-    AIM_GOAL,
-    AIM_GOAL_HALF, /* no further than lets it shoot, or cautiously */
-    AIM_ENEMY,
-    AIM_ENEMY_HALF,
-    AIM_HOME,
-    AIM_NORTH,
-    AIM_EAST,
-    AIM_SOUTH,
-    AIM_WEST,
-    AIMS
-};
-bool featherstone_find_leg(terms_t *terms, state_t *state, int unit, enum course_aim aim,
-                           struct point *to);
 struct point featherstone_goal_for(terms_t *terms, state_t *state, int side);
 int featherstone_nearest_known(terms_t *terms, state_t *state, int unit);
 

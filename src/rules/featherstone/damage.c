@@ -156,7 +156,7 @@ static void hit_hull(struct play *play, const struct hit *hit)
 void featherstone_hurt(struct play *play, const struct hit *hit)
 {
     enum result result = (enum result)featherstone_damage_result(hit->total);
-    featherstone_tell_damage(play, CLAUSE_TABLE_DAMAGE, hit->target, result, hit->total);
+    featherstone_tell_damage(play, CLAUSE_TABLE_DAMAGE, hit->target, (int)result, hit->total);
     switch (result) {
     case RESULT_BREW_UP:
         brew_up(play, hit);
@@ -224,6 +224,20 @@ void featherstone_lose(struct play *play, int unit, enum gone how)
     its->away = 0;
     its->post = (struct point){NOWHERE, NOWHERE};
     its->aboard = NO_UNIT;
+}
+
+void featherstone_lose_all(struct play *play, int unit, enum gone how, int clause,
+                           void (*tell)(struct play *play, int clause, int unit))
+{
+    struct featherstone_state *state = featherstone_of(play);
+    tell(play, clause, unit);
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].aboard == unit && state->units[i].gone == GONE_HERE) {
+            tell(play, clause, i);
+            featherstone_lose(play, i, how);
+        }
+    }
+    featherstone_lose(play, unit, how);
 }
 
 /* -- the end of a step ------------------------------------------------------------------------- */

@@ -23,8 +23,7 @@ void featherstone_do_shoot(struct play *play, const struct featherstone_shoot *o
     featherstone_look_out(featherstone_terms(play), featherstone_of(play), &lookout);
     int armament = order->armament == ABSENT ? ANY_ARMAMENT : order->armament;
     featherstone_find_shot(&lookout, order->unit, order->target, armament, &shot, &unused);
-    featherstone_tell_declared(play, CLAUSE_FIRE_TARGET, order->unit, order->target,
-                               (enum armament)shot.armament);
+    featherstone_tell_declared(play, CLAUSE_FIRE_TARGET, order->unit, order->target, shot.armament);
     featherstone_declare(play, order->unit, order->target, shot.armament, ATTACK_SHOOT,
                          featherstone_step(featherstone_of(play)));
 }
@@ -41,7 +40,7 @@ static bool list_shots(const struct lookout *lookout, int unit, int target, stru
     for (int arm = ARMAMENT_SMALL_ARMS; arm <= ARMAMENT_AT_WEAPON; arm++) {
         shot.armament = arm;
         if (featherstone_may_fire(lookout, &shot, NULL)) {
-            featherstone_add_shoot(legal, unit, target, (enum armament)arm);
+            featherstone_add_shoot(legal, unit, target, arm);
             some = true;
         }
     }

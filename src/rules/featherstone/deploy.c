@@ -70,7 +70,7 @@ void featherstone_do_deploy(struct play *play, const struct featherstone_deploy 
 }
 
 static bool try_place(terms_t *terms, state_t *state, struct featherstone_deploy *order,
-                      struct point at, enum form form, struct legal *legal)
+                      struct point at, int form, struct legal *legal)
 {
     order->at = at;
     order->formation = form;

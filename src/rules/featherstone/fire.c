@@ -473,8 +473,8 @@ void featherstone_shoot(struct play *play, const struct shot *shot)
     struct featherstone_state *state = featherstone_of(play);
     const struct unit *unit = &state->units[shot->unit];
     featherstone_reveal(play, shot->unit, CLAUSE_SIGHT_HIDDEN);
-    featherstone_tell_shot(play, CLAUSE_FIRE_TARGET, shot->unit, shot->target,
-                           (enum armament)shot->armament, shot->aim.range);
+    featherstone_tell_shot(play, CLAUSE_FIRE_TARGET, shot->unit, shot->target, shot->armament,
+                           shot->aim.range);
     if (is_heavy(terms, unit, shot->armament)) {
         state->units[shot->target].heavy_turn = (int16_t)state->head.turn;
     }

@@ -49,14 +49,8 @@ static void leave_table(struct play *play, int unit, struct point end)
                : edge == EDGE_SOUTH ? end.y < table.south
                : edge == EDGE_WEST  ? end.x < table.west
                                     : false;
-    featherstone_tell_left_table(play, CLAUSE_MOVE_EDGE, unit);
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].aboard == unit && state->units[i].gone == GONE_HERE) {
-            featherstone_tell_left_table(play, CLAUSE_MOVE_EDGE, i);
-            featherstone_lose(play, i, own ? GONE_LEFT : GONE_LOST);
-        }
-    }
-    featherstone_lose(play, unit, own ? GONE_LEFT : GONE_LOST);
+    featherstone_lose_all(play, unit, own ? GONE_LEFT : GONE_LOST, CLAUSE_MOVE_EDGE,
+                          featherstone_tell_left_table);
     state->units[unit].at = (struct point){NOWHERE, NOWHERE};
     state->units[unit].wreck = 0;
 }

@@ -6,6 +6,10 @@
 
 #include "rules/featherstone/chapters.h"
 
+struct he_row {
+    uint8_t from, men, crew, crew_open, destroys;
+};
+
 #include "rules/featherstone-he-hit.h"
 #include "rules/featherstone-he.h"
 
@@ -87,7 +91,7 @@ static int throw_shell(struct play *play, const struct shot *shot, bool soft)
     return play_roll_total(play, &throw);
 }
 
-const struct he_row *featherstone_he_result(int total)
+static const struct he_row *he_result(int total)
 {
     int row = 0;
     while (total < featherstone_he[row].from) {
@@ -97,7 +101,7 @@ const struct he_row *featherstone_he_result(int total)
 }
 
 /* featherstone.he.gun: heavy machine-gun and mortar teams too. */
-bool featherstone_uses_gun_column(terms_t *terms, const struct unit *unit)
+static bool uses_gun_column(terms_t *terms, const struct unit *unit)
 {
     const struct template *type = template_of(terms, unit);
     return !unit->away && (type->kind == KIND_GUN ||
@@ -108,9 +112,9 @@ bool featherstone_uses_gun_column(terms_t *terms, const struct unit *unit)
 int featherstone_he_hits(terms_t *terms, state_t *state, const struct shot *shot, int total,
                          bool *destroyed)
 {
-    const struct he_row *row = featherstone_he_result(total < 0 ? 0 : total);
+    const struct he_row *row = he_result(total < 0 ? 0 : total);
     *destroyed = false;
-    if (!featherstone_uses_gun_column(terms, &state->units[shot->target])) {
+    if (!uses_gun_column(terms, &state->units[shot->target])) {
         return row->men;
     }
     bool open = featherstone_cover(terms, state, shot->target, shot->unit) == COVER_NONE;

@@ -138,11 +138,17 @@ static bool is_in_cover_from(terms_t *terms, state_t *state, int unit, int enemy
     return featherstone_cover(terms, state, unit, enemy) != COVER_NONE;
 }
 
-/* No man of a unit, nor a corner of its model, is farther from its middle. */
+/* No man of a unit, nor a corner of its model or of the building it is in, is farther from its
+ * middle along either axis. */
 static int32_t extent_of(terms_t *terms, state_t *state, int unit)
 {
     const struct unit *its = &state->units[unit];
     int32_t extent = has_model(terms, its) && !its->away ? MODEL_EXTENT : 0;
+    int shelter = featherstone_shelter_at(terms, middle_of(its));
+    if (shelter >= 0) {
+        struct box box = terrain_box(&terms->table, shelter);
+        return box.east - box.west + box.north - box.south;
+    }
     for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
         const struct man *man = &state->men[i].man;
         int32_t way = is_standing(man) ? points_longer_way(man->at, middle_of(its)) : 0;

@@ -29,6 +29,9 @@ enum {
     BOTH = 2
 };
 
+static struct tally morale_tally(terms_t *terms, state_t *state, int unit);
+static int rally_clause(enum rally result);
+static int rally_result(int total);
 static void surrender(struct play *play, int unit);
 static bool is_caught(terms_t *terms, state_t *state, int unit);
 static void disperse(struct play *play, int unit);
@@ -53,8 +56,8 @@ void featherstone_check_morale(struct play *play, int unit)
     struct featherstone_state *state = featherstone_of(play);
     struct unit *its = &state->units[unit];
     struct throw throw = play_die(FOR_MORALE, CLAUSE_MORALE_CHECK, unit_piece(unit), NO_PIECE);
-    throw.tally = featherstone_morale_tally(terms, state, unit);
-    enum rally result = (enum rally)featherstone_rally_result(play_roll_total(play, &throw));
+    throw.tally = morale_tally(terms, state, unit);
+    enum rally result = (enum rally)rally_result(play_roll_total(play, &throw));
     bool charges = result == RALLY_CHARGE && is_infantry(terms, its);
     if (result == RALLY_CHARGE && !charges) {
         result = RALLY_FULL_MOVE;
@@ -66,7 +69,7 @@ void featherstone_check_morale(struct play *play, int unit)
     its->leave = result >= RALLY_FULL_MOVE   ? LEAVE_FULL
                  : result == RALLY_HALF_MOVE ? LEAVE_HALF
                                              : LEAVE_NONE;
-    featherstone_tell_rallied(play, featherstone_rally_clause(result), unit, result);
+    featherstone_tell_rallied(play, rally_clause(result), unit, (int)result);
     if (result >= RALLY_NO_RALLY) {
         if (charges) {
             charge_or_move(play, unit);
@@ -87,7 +90,7 @@ void featherstone_check_morale(struct play *play, int unit)
 }
 
 /* featherstone.morale.r0 to featherstone.morale.r7 */
-int featherstone_rally_clause(enum rally result)
+static int rally_clause(enum rally result)
 {
     static const uint16_t clauses[] = {CLAUSE_MORALE_R0, CLAUSE_MORALE_R1, CLAUSE_MORALE_R2,
                                        CLAUSE_MORALE_R3, CLAUSE_MORALE_R4, CLAUSE_MORALE_R5,
@@ -95,7 +98,7 @@ int featherstone_rally_clause(enum rally result)
     return clauses[result];
 }
 
-int featherstone_rally_result(int total)
+static int rally_result(int total)
 {
     int row = total < 0 ? 0 : total > RALLY_MOST ? RALLY_MOST : total;
     return featherstone_rally[row].result;
@@ -139,7 +142,7 @@ static void add_officers(terms_t *terms, state_t *state, int unit, struct tally 
 
 /* featherstone.setup.grade, featherstone.morale.mod-grade, featherstone.morale.mod-casualties,
  * featherstone.morale.mod-half, featherstone.morale.mod-heavy */
-struct tally featherstone_morale_tally(terms_t *terms, state_t *state, int unit)
+static struct tally morale_tally(terms_t *terms, state_t *state, int unit)
 {
     struct tally tally = tally_none();
     const struct unit *its = &state->units[unit];
@@ -232,20 +235,12 @@ static bool way_back(terms_t *terms, state_t *state, int unit, struct point *far
 
 static void leave_in_rout(struct play *play, int unit)
 {
-    struct featherstone_state *state = featherstone_of(play);
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].aboard == unit && state->units[i].gone == GONE_HERE) {
-            featherstone_tell_ran_off(play, CLAUSE_MOVE_EDGE, i);
-            featherstone_lose(play, i, GONE_LOST);
-        }
-    }
-    bool model =
-        !state->units[unit].away && is_vehicle(featherstone_terms(play), &state->units[unit]);
-    featherstone_tell_ran_off(play, CLAUSE_MOVE_EDGE, unit);
-    featherstone_lose(play, unit, GONE_LOST);
+    struct unit *its = &featherstone_of(play)->units[unit];
+    bool model = !its->away && is_vehicle(featherstone_terms(play), its);
+    featherstone_lose_all(play, unit, GONE_LOST, CLAUSE_MOVE_EDGE, featherstone_tell_ran_off);
     if (model) {
-        state->units[unit].at = (struct point){NOWHERE, NOWHERE};
-        state->units[unit].wreck = 0;
+        its->at = (struct point){NOWHERE, NOWHERE};
+        its->wreck = 0;
     }
 }
 
@@ -292,18 +287,10 @@ static void run_back(struct play *play, int unit, enum rally result)
 
 /* -- surrender --------------------------------------------------------------------------------- */
 
-/* Whoever rides in it as well. */
 static void surrender(struct play *play, int unit)
 {
-    struct featherstone_state *state = featherstone_of(play);
-    featherstone_tell_surrendered(play, CLAUSE_MORALE_SURRENDER, unit);
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].aboard == unit && state->units[i].gone == GONE_HERE) {
-            featherstone_tell_surrendered(play, CLAUSE_MORALE_PASSENGERS, i);
-            featherstone_lose(play, i, GONE_CAPTURED);
-        }
-    }
-    featherstone_lose(play, unit, GONE_CAPTURED);
+    featherstone_lose_all(play, unit, GONE_CAPTURED, CLAUSE_MORALE_SURRENDER,
+                          featherstone_tell_surrendered);
 }
 
 /* Enemy infantry is within an inch of it, men or vehicle. */

@@ -44,7 +44,8 @@ bool featherstone_check_face(terms_t *terms, state_t *state, const struct feathe
     if (!featherstone_may_act(terms, state, order->unit, order->side, why)) {
         return false;
     }
-    if (is_driven(terms, unit) && (unit->moved || unit->immobile)) {
+    if (is_driven(terms, unit) &&
+        (unit->moved || !featherstone_may_drive(terms, state, order->unit))) {
         return refuse(why, CLAUSE_MOVE_TANK_FACING,
                       "a vehicle that moved faces the way it went, one that cannot move as it is");
     }
@@ -74,6 +75,7 @@ bool featherstone_check_form(terms_t *terms, state_t *state, const struct feathe
                              struct refusal *why)
 {
     const struct unit *unit = &state->units[order->unit];
+    int form = (int)order->formation;
     if (!featherstone_may_act(terms, state, order->unit, order->side, why)) {
         return false;
     }
@@ -85,19 +87,20 @@ bool featherstone_check_form(terms_t *terms, state_t *state, const struct feathe
     struct body body;
     struct standing standing = featherstone_standing(terms);
     int facing = unit->away ? unit->post_facing : unit->facing;
-    featherstone_stand(terms, state, order->unit, middle_of(unit), facing, order->formation, &body);
+    featherstone_stand(terms, state, order->unit, middle_of(unit), facing, form, &body);
     return (body_misfit(&body, &standing) == NO_MAN ||
             refuse(why, CLAUSE_CORE_FORMATION, "a man could not stand at his place")) &&
-           featherstone_check_new_places(terms, state, order->unit, facing, order->formation, why);
+           featherstone_check_new_places(terms, state, order->unit, facing, form, why);
 }
 
 void featherstone_do_form(struct play *play, const struct featherstone_form *order)
 {
     const struct unit *unit = &featherstone_of(play)->units[order->unit];
+    int form = (int)order->formation;
     int facing = unit->away ? unit->post_facing : unit->facing;
     featherstone_reveal(play, order->unit, CLAUSE_SIGHT_HIDDEN);
-    featherstone_tell_formed(play, CLAUSE_CORE_FORMATION, order->unit, order->formation);
-    featherstone_put(play, order->unit, middle_of(unit), facing, order->formation);
+    featherstone_tell_formed(play, CLAUSE_CORE_FORMATION, order->unit, form);
+    featherstone_put(play, order->unit, middle_of(unit), facing, form);
     featherstone_find_hidden(play);
 }
 

@@ -4,6 +4,20 @@
 #include "core/lot.h"
 #include "rules/featherstone/chapters.h"
 
+/* Straight legs that are listed, towards what a unit may want. */
+enum course_aim {
+    AIM_GOAL,
+    AIM_GOAL_HALF, /* no further than lets it shoot, or cautiously */
+    AIM_ENEMY,
+    AIM_ENEMY_HALF,
+    AIM_HOME,
+    AIM_NORTH,
+    AIM_EAST,
+    AIM_SOUTH,
+    AIM_WEST,
+    AIMS
+};
+
 enum { TRIES = 16, FAR = 120 * INCH, PARTS = 4, WHIMS = 64 };
 
 struct point featherstone_goal_for(terms_t *terms, state_t *state, int side)
@@ -78,8 +92,8 @@ static int32_t budget_for(terms_t *terms, const struct unit *unit, enum course_a
 }
 
 /* As far as it can pay for, or a part of that if it may not end there. */
-bool featherstone_find_leg(terms_t *terms, state_t *state, int unit, enum course_aim aim,
-                           struct point *to)
+static bool find_leg(terms_t *terms, state_t *state, int unit, enum course_aim aim,
+                     struct point *to)
 {
     const struct unit *its = &state->units[unit];
     struct point from = middle_of(its);
@@ -120,7 +134,7 @@ bool featherstone_list_move(terms_t *terms, state_t *state, int side, struct leg
         }
         for (int aim = 0; aim < AIMS; aim++) {
             struct point to;
-            if (featherstone_find_leg(terms, state, unit, (enum course_aim)aim, &to)) {
+            if (find_leg(terms, state, unit, (enum course_aim)aim, &to)) {
                 int32_t path[2] = {to.x, to.y};
                 any = featherstone_add_move(legal, unit, path, 1, ABSENT, ABSENT, false);
             }
@@ -165,7 +179,7 @@ static bool wander_move(terms_t *terms, state_t *state, int side, uint64_t *lot,
         }
         enum course_aim aim = (enum course_aim)lot_draw(lot, AIMS);
         if (featherstone_may_go(terms, state, unit, side, NULL) &&
-            featherstone_find_leg(terms, state, unit, aim, &to)) {
+            find_leg(terms, state, unit, aim, &to)) {
             *command = (struct command){
                 .side = (uint8_t)side,
                 .verb = VERB_MOVE,

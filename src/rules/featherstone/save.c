@@ -10,6 +10,7 @@ struct save_row {
 
 enum { ON_THE_DOUBLE, KNOCKED_OUT, ON_FOOT, CREW, COMPARTMENT, PASSENGER }; /* saves.tsv, who */
 
+static struct tally save_tally(enum cover cover);
 static void strike_men(struct play *play, const struct shot *shot, int hits);
 static void strike_aboard(struct play *play, int vehicle, int hits);
 static void fall(struct play *play, const struct shot *shot, const uint64_t may[], int n);
@@ -48,8 +49,7 @@ static void strike_men(struct play *play, const struct shot *shot, int hits)
     }
     uint8_t worth[6];
     int need = featherstone_save_need(terms, state, shot->target);
-    struct tally tally =
-        featherstone_save_tally(featherstone_cover(terms, state, shot->target, shot->unit));
+    struct tally tally = save_tally(featherstone_cover(terms, state, shot->target, shot->unit));
     for (int face = 1; face <= 6; face++) {
         worth[face - 1] = face + tally.sum < need;
     }
@@ -77,7 +77,7 @@ int featherstone_save_need(terms_t *terms, state_t *state, int unit)
 }
 
 /* featherstone.save.cover, featherstone.save.bunker */
-struct tally featherstone_save_tally(enum cover cover)
+static struct tally save_tally(enum cover cover)
 {
     struct tally tally = tally_none();
     if (cover != COVER_NONE) {
@@ -89,7 +89,7 @@ struct tally featherstone_save_tally(enum cover cover)
 /* -- in vehicles ------------------------------------------------------------------------------- */
 
 /* featherstone.save.crew, featherstone.damage.compartment */
-int featherstone_crew_need(terms_t *terms, enum save_of what)
+static int crew_need(terms_t *terms, enum save_of what)
 {
     int rule = option_of(terms, OPT_CREW_SAVE);
     if (what != SAVE_PASSENGER && rule != CREW_SAVE_BY_CONTEXT) {
@@ -124,8 +124,7 @@ void featherstone_save_man(struct play *play, int man, enum save_of what)
     if (what == SAVE_PASSENGER) {
         hit_aboard(play, figure->man.unit);
     }
-    bool saved =
-        play_roll_reaches(play, &throw, featherstone_crew_need(featherstone_terms(play), what));
+    bool saved = play_roll_reaches(play, &throw, crew_need(featherstone_terms(play), what));
     play->sees = SEEN_BY_ALL;
     if (!saved) {
         featherstone_mark(play, man, throw.clause);

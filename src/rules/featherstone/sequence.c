@@ -8,7 +8,7 @@
 
 enum { BEGINS, CHECKED, ASKED };
 
-int featherstone_acting_side(state_t *state)
+static int acting_side(state_t *state)
 {
     int phase = state->head.phase;
     bool second = phase == COMMANDERS_SECOND_PHASE || phase == MORALE_SECOND_PHASE ||
@@ -101,7 +101,7 @@ static bool has_mover(state_t *state, int side, bool commanders)
 static enum phase_end run_moves(struct play *play, bool commanders)
 {
     struct featherstone_state *state = featherstone_of(play);
-    int side = featherstone_acting_side(state);
+    int side = acting_side(state);
     return state->done == 0 && has_mover(state, side, commanders) ? ask(state, TASK_MOVE, side)
                                                                   : close_phase(state);
 }
@@ -110,15 +110,13 @@ static enum phase_end run_moves(struct play *play, bool commanders)
 enum phase_end featherstone_run_commanders(struct play *play)
 {
     struct featherstone_state *state = featherstone_of(play);
-    return check_all(play, featherstone_acting_side(state), true) ? run_moves(play, true)
-                                                                  : PHASE_GOES_ON;
+    return check_all(play, acting_side(state), true) ? run_moves(play, true) : PHASE_GOES_ON;
 }
 
 enum phase_end featherstone_run_morale(struct play *play)
 {
     struct featherstone_state *state = featherstone_of(play);
-    return check_all(play, featherstone_acting_side(state), false) ? close_phase(state)
-                                                                   : PHASE_GOES_ON;
+    return check_all(play, acting_side(state), false) ? close_phase(state) : PHASE_GOES_ON;
 }
 
 /* featherstone.turn.units */

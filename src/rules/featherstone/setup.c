@@ -101,31 +101,27 @@ static struct figure muster_man(struct figure *known, const struct roster *roste
 
 /* featherstone.setup.squads, featherstone.setup.teams, featherstone.setup.tanks,
  * featherstone.setup.carriers, featherstone.setup.commander */
+enum { A_SQUAD, A_CREW, A_TANK, A_CARRIER, A_GROUP };
+static const struct size {
+    int least, most, clause;
+    const char *expected;
+} sizes[] = {[A_SQUAD] = {8, 12, CLAUSE_SETUP_SQUADS, "expected a squad of 8 to 12 men"},
+             [A_CREW] = {2, 4, CLAUSE_SETUP_TEAMS, "expected a crew of 2 to 4 men"},
+             [A_TANK] = {2, 5, CLAUSE_SETUP_TANKS, "expected a crew of 2 to 5 men"},
+             [A_CARRIER] = {1, 2, CLAUSE_SETUP_CARRIERS, "expected a driver, and perhaps a gunner"},
+             [A_GROUP] = {1, 4, CLAUSE_SETUP_COMMANDER, "expected a command group of 1 to 4 men"}};
+
 static bool check_size(terms_t *terms, const struct unit *unit, int men, int index,
                        struct problem *problem)
 {
     const struct template *type = template_of(terms, unit);
-    bool group = type->kind == KIND_TEAM && type->arm == ARM_NONE;
     bool tank = type->model == MODEL_TANK || type->model == MODEL_CAR;
-    int least = type->kind == KIND_SQUAD                         ? 8
-                : group || (type->kind == KIND_VEHICLE && !tank) ? 1
-                                                                 : 2;
-    int most = type->kind == KIND_SQUAD ? 12 : type->kind == KIND_VEHICLE ? (tank ? 5 : 2) : 4;
-    int clause = type->kind == KIND_SQUAD     ? CLAUSE_SETUP_SQUADS
-                 : group                      ? CLAUSE_SETUP_COMMANDER
-                 : type->kind != KIND_VEHICLE ? CLAUSE_SETUP_TEAMS
-                 : tank                       ? CLAUSE_SETUP_TANKS
-                                              : CLAUSE_SETUP_CARRIERS;
-    if (men >= least && men <= most) {
-        return true;
-    }
-    return problem_at(problem, clause,
-                      type->kind == KIND_SQUAD     ? "expected a squad of 8 to 12 men"
-                      : group                      ? "expected a command group of 1 to 4 men"
-                      : type->kind != KIND_VEHICLE ? "expected a crew of 2 to 4 men"
-                      : tank                       ? "expected a crew of 2 to 5 men"
-                                                   : "expected a driver, and perhaps a gunner",
-                      "units[%d].type", index);
+    const struct size *size = &sizes[type->kind == KIND_SQUAD     ? A_SQUAD
+                                     : type->kind == KIND_VEHICLE ? (tank ? A_TANK : A_CARRIER)
+                                     : has_weapon(terms, unit, ARM_NONE) ? A_GROUP
+                                                                         : A_CREW];
+    return (men >= size->least && men <= size->most) ||
+           problem_at(problem, size->clause, size->expected, "units[%d].type", index);
 }
 
 /* featherstone.table.rosters, then those of the scenario; of another template, nobody. */

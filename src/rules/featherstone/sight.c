@@ -121,7 +121,7 @@ bool featherstone_in_contact(terms_t *terms, state_t *state, int one, int other)
     return false;
 }
 
-int32_t featherstone_gap(terms_t *terms, state_t *state, int one, int other)
+static int32_t gap(terms_t *terms, state_t *state, int one, int other)
 {
     struct spot ones[SPOTS_MAX];
     struct spot others[SPOTS_MAX];
@@ -182,8 +182,7 @@ static bool is_deep_in_wood(terms_t *terms, struct point from, struct point to)
 }
 
 /* featherstone.sight.line: from the outline of a building that one is inside. */
-bool featherstone_has_line(const struct lookout *lookout, const struct spot *from,
-                           const struct spot *to)
+static bool has_line(const struct lookout *lookout, const struct spot *from, const struct spot *to)
 {
     terms_t *terms = lookout->terms;
     struct obstruction unused;
@@ -247,7 +246,7 @@ static bool take_aim_from(const struct lookout *lookout, const struct spot from[
             int32_t gap =
                 nearer ? featherstone_spot_gap(lookout->terms, &from[i], &to[j]) : aim->range;
             if ((gap < aim->range || !is_noted(&to[j], aim)) &&
-                featherstone_has_line(lookout, &from[i], &to[j])) {
+                has_line(lookout, &from[i], &to[j])) {
                 aim->range = gap < aim->range ? gap : aim->range;
                 note_seen(lookout, target, &to[j], aim);
             }
@@ -298,7 +297,7 @@ bool featherstone_take_indirect_aim(const struct lookout *lookout, int unit, int
         const struct unit *friend = &state->units[i];
         if (i != unit && friend->side == state->units[unit].side && is_on_table(friend) &&
             take_aim_from(lookout, spots, leader_spots(terms, state, i, spots), target, &his)) {
-            his.range = featherstone_gap(terms, state, unit, target);
+            his.range = gap(terms, state, unit, target);
             his.indirect = true;
             *aim = his.n_seen > aim->n_seen || aim->range == OUT_OF_SIGHT ? his : *aim;
         }

@@ -76,12 +76,13 @@ bool featherstone_list_push(terms_t *terms, state_t *state, int side, struct leg
     bool any = false;
     for (int unit = 0; unit < state->n_units; unit++) {
         const struct unit *its = &state->units[unit];
-        for (int way = 0; its->side == side && is_gun(terms, its) && way < 4; way++) {
+        for (int way = 0; its->side == side && is_gun(terms, its) && is_on_table(its) && way < 4;
+             way++) {
             struct point to = point_plus(its->at, vector_compass(1 + 2 * way, PUSH));
             int32_t path[2] = {to.x, to.y};
             struct featherstone_push order = {
                 .side = side, .unit = unit, .path = path, .n_path = 1, .facing = its->facing};
-            if (is_on_table(its) && featherstone_check_push(terms, state, &order, NULL)) {
+            if (featherstone_check_push(terms, state, &order, NULL)) {
                 any = featherstone_add_push(legal, unit, path, 1, its->facing);
             }
         }
@@ -90,16 +91,6 @@ bool featherstone_list_push(terms_t *terms, state_t *state, int side, struct leg
 }
 
 /* -- mount and hitch --------------------------------------------------------------------------- */
-
-int featherstone_cargo_of(state_t *state, int vehicle)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].aboard == vehicle && state->units[i].gone == GONE_HERE) {
-            return i;
-        }
-    }
-    return NO_UNIT;
-}
 
 /* featherstone.table.models: so many men, or one gun with its crew. */
 bool featherstone_check_room(terms_t *terms, state_t *state, int unit, int vehicle,
@@ -374,7 +365,8 @@ void featherstone_do_reman(struct play *play, const struct featherstone_reman *o
     struct figure *figure = &featherstone_of(play)->men[order->man];
     figure->seat = (uint8_t)order->seat;
     play->sees = (uint8_t)(1 << order->side);
-    featherstone_tell_remanned(play, CLAUSE_MOVE_REMAN, figure->man.unit, order->man, order->seat);
+    featherstone_tell_remanned(play, CLAUSE_MOVE_REMAN, figure->man.unit, order->man,
+                               (int)order->seat);
     play->sees = SEEN_BY_ALL;
 }
 

@@ -6,7 +6,7 @@
 enum { WHOLE = 1000 };
 
 /* Vehicles and guns that are lost: out, destroyed, or left for good. */
-bool featherstone_is_model_lost(terms_t *terms, const struct unit *unit)
+static bool is_model_lost(terms_t *terms, const struct unit *unit)
 {
     return has_model(terms, unit) &&
            ((unit->gone != GONE_HERE && unit->gone != GONE_LEFT && unit->gone != GONE_UNSEEN) ||
@@ -19,8 +19,16 @@ static bool is_at_goal(terms_t *terms, struct point at)
                                    : points_within_rounded(at, terms->goal, terms->goal_radius);
 }
 
+static bool is_model_at_goal(terms_t *terms, const struct unit *unit)
+{
+    struct base base = base_of(terms, unit);
+    return is_at_goal(terms, unit->at) ||
+           (!is_nowhere(terms->goal) &&
+            base_compare_point(&base, terms->goal, terms->goal_radius) <= 0);
+}
+
 /* Men of squads, teams and crews on foot, or a tank, whose rectangle counts. */
-bool featherstone_holds_goal(terms_t *terms, state_t *state, int side)
+static bool holds_goal(terms_t *terms, state_t *state, int side)
 {
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
@@ -30,12 +38,8 @@ bool featherstone_holds_goal(terms_t *terms, state_t *state, int side)
     }
     for (int i = 0; i < state->n_units && terms->goal_tanks; i++) {
         const struct unit *unit = &state->units[i];
-        struct base base = base_of(terms, unit);
         if (unit->side == side && is_on_table(unit) && is_armoured(terms, unit) &&
-            template_of(terms, unit)->model == MODEL_TANK &&
-            (is_at_goal(terms, unit->at) ||
-             (!is_nowhere(terms->goal) &&
-              base_compare_point(&base, terms->goal, terms->goal_radius) <= 0))) {
+            template_of(terms, unit)->model == MODEL_TANK && is_model_at_goal(terms, unit)) {
             return true;
         }
     }
@@ -60,7 +64,7 @@ static int models_lost(terms_t *terms, state_t *state, int side)
 {
     int n = 0;
     for (int i = 0; i < state->n_units; i++) {
-        n += state->units[i].side == side && featherstone_is_model_lost(terms, &state->units[i]);
+        n += state->units[i].side == side && is_model_lost(terms, &state->units[i]);
     }
     return n;
 }
@@ -81,8 +85,7 @@ static int fewer_losses(terms_t *terms, state_t *state, bool models)
 
 static int winner_of(terms_t *terms, state_t *state)
 {
-    bool holds[SIDES] = {featherstone_holds_goal(terms, state, 0),
-                         featherstone_holds_goal(terms, state, 1)};
+    bool holds[SIDES] = {holds_goal(terms, state, 0), holds_goal(terms, state, 1)};
     if (terms->victory == VICTORY_HOLD && holds[0] != holds[1]) {
         int holder = holds[0] ? 0 : 1;
         if (terms->goal_for == SIDE_NONE || terms->goal_for == holder) {
@@ -152,9 +155,7 @@ int32_t featherstone_score(terms_t *terms, state_t *state, int side)
 {
     int32_t score = strength_of(terms, state, side) - strength_of(terms, state, 1 - side);
     if (terms->victory == VICTORY_HOLD) {
-        score += 2 * WHOLE *
-                 (featherstone_holds_goal(terms, state, side) -
-                  featherstone_holds_goal(terms, state, 1 - side));
+        score += 2 * WHOLE * (holds_goal(terms, state, side) - holds_goal(terms, state, 1 - side));
     }
     return score;
 }

@@ -6,7 +6,7 @@
 
 /* -- what is in the way ------------------------------------------------------------------------ */
 
-bool featherstone_is_known(state_t *state, int unit, int side)
+static bool is_known(state_t *state, int unit, int side)
 {
     return state->units[unit].side == side || !is_hidden(state, &state->units[unit]);
 }
@@ -67,7 +67,7 @@ bool featherstone_is_filled(terms_t *terms, state_t *state, int unit, const stru
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
         if (i == unit || !stands_on_table(terms, other) ||
-            !featherstone_is_known(state, i, state->units[unit].side)) {
+            !is_known(state, i, state->units[unit].side)) {
             continue;
         }
         struct base its = base_of(terms, other);
