@@ -147,20 +147,27 @@ void colonial_do_reload(struct play *play, const struct colonial_reload *order)
 /* -- shell ---------------------------------------------------------------------------------------
  */
 
+static bool check_mark(const struct lookout *lookout, int target, struct refusal *why)
+{
+    state_t *state = lookout->state;
+    const struct unit *gun = &state->units[state->active];
+    const struct man *man = &state->men[target].man;
+    if (man->side == gun->side || !is_standing(man) || is_hidden(state, man->unit)) {
+        return refuse(why, CLAUSE_ARTILLERY_SHELL, "the direction is towards an enemy figure");
+    }
+    return colonial_sees(lookout, gun->at, man->at) ||
+           refuse(why, CLAUSE_ARTILLERY_SHELL, "the gun does not see that figure");
+}
+
 bool colonial_check_shell(terms_t *terms, state_t *state, const struct colonial_shell *order,
                           struct refusal *why)
 {
-    const struct man *target = &state->men[order->target].man;
     struct lookout lookout;
     if (!check_gun(terms, state, true, why)) {
         return false;
     }
-    if (target->side == order->side || !is_standing(target) || is_hidden(state, target->unit)) {
-        return refuse(why, CLAUSE_ARTILLERY_SHELL, "the direction is towards an enemy figure");
-    }
-    colonial_look_out(terms, state, state->active, target->unit, &lookout);
-    return colonial_sees(&lookout, state->units[state->active].at, target->at) ||
-           refuse(why, CLAUSE_ARTILLERY_SHELL, "the gun does not see that figure");
+    colonial_look_out(terms, state, state->active, state->men[order->target].man.unit, &lookout);
+    return check_mark(&lookout, order->target, why);
 }
 
 /* pz8-colonial.artillery.estimate, pz8-colonial.solo.guns: with dice the true distance, one die
@@ -236,13 +243,19 @@ void colonial_do_shell(struct play *play, const struct colonial_shell *order)
 bool colonial_list_shell(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     enum { RUNG = 2 * INCH, LADDER = 90 * INCH };
+    struct lookout lookout;
+    int looks = NO_UNIT;
     bool any = false;
     if (!check_gun(terms, state, true, NULL)) {
         return false;
     }
     for (int i = 0; i < state->n_men; i++) {
-        const struct colonial_shell order = {.side = side, .target = i};
-        if (state->men[i].man.side == side || !colonial_check_shell(terms, state, &order, NULL)) {
+        const struct man *man = &state->men[i].man;
+        if (man->side != side && is_standing(man) && looks != man->unit) {
+            looks = man->unit;
+            colonial_look_out(terms, state, state->active, looks, &lookout);
+        }
+        if (looks != man->unit || !check_mark(&lookout, i, NULL)) {
             continue;
         }
         any = true;

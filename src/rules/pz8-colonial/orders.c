@@ -217,6 +217,9 @@ static bool check_way(const struct judging *judging, int man, struct point from,
     int32_t bad = 0;
     bool touches = false;
     for (int i = 0; i + 1 < n; i++) {
+        if (point_equal(way[i], way[i + 1])) {
+            continue; /* to stay is no way */
+        }
         if (!check_ground(judging, way[i], way[i + 1], why) ||
             !check_passing(judging, judging->men.radius[man], way[i], way[i + 1], figure_piece(man),
                            why)) {
