@@ -371,7 +371,7 @@ static void carry_to(terms_t *terms, state_t *state, int enemy, struct carrying 
     int32_t apart =
         points_distance(from, at) - carrying->men.radius[man] - carrying->men.radius[enemy];
     carrying->man = man;
-    carrying->far = apart > 0 ? apart : 0;
+    carrying->far = apart > CONTACT_THOU ? apart : 0; /* whom he touches he need not ride to */
     carrying->to = leg_point(from, at, carrying->far);
     carrying->bad = state->chargers[state->carrier].bad ||
                     leg_meets_kinds(&terms->table, terms->kinds.bad, from, carrying->to);

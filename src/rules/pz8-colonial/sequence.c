@@ -258,7 +258,7 @@ void colonial_do_replace(struct play *play, const struct colonial_replace *order
     struct colonial_state *state = colonial_of(play);
     state->units[order->unit].keeps = order->takes == TAKES_NO;
     play->sees = is_hidden(state, order->unit) ? 1 << NATIVE : SEEN_BY_ALL;
-    colonial_tell_order(play, CLAUSE_FIRE_TAKE_PLACE, order->unit, order->takes);
+    colonial_tell_order(play, CLAUSE_FIRE_TAKE_PLACE, order->unit, (int)order->takes);
     agenda_push(&state->head, *order->task);
 }
 

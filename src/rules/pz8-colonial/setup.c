@@ -447,7 +447,7 @@ static void roll_ratings(struct play *play)
             const uint8_t faces[] = {row->one,  row->two,  row->three,
                                      row->four, row->five, row->six};
             state->units[i].rating = faces[die - 1];
-            colonial_tell_rated(play, CLAUSE_RATING_RANDOM, i, (enum quality)faces[die - 1]);
+            colonial_tell_rated(play, CLAUSE_RATING_RANDOM, i, faces[die - 1]);
         }
     }
 }

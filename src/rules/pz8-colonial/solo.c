@@ -192,7 +192,7 @@ static void follow_table(struct play *play)
     struct colonial_state *state = colonial_of(play);
     struct throw throw = play_die(FOR_SOLO, CLAUSE_SOLO_TABLE, unit_piece(state->active), NO_PIECE);
     enum does does = (enum does)pz8_colonial_solo[play_roll_total(play, &throw) - 1].does;
-    colonial_tell_run_by_rules(play, CLAUSE_SOLO_TABLE, state->active, does);
+    colonial_tell_run_by_rules(play, CLAUSE_SOLO_TABLE, state->active, (int)does);
     if (does == DOES_NOTHING || (does == DOES_AIMED && fire_at_nearest(play))) {
         return;
     }
