@@ -29,7 +29,6 @@ enum {
     HAPPENINGS_MAX = 8,
     SNIPERS_MAX = 6,
     NOT_GIVEN = 255,
-    NO_CARD = 255,
     NO_GOAL = 255,
     COHESION = 2 * INCH,
     CREW_NEAR = 2 * INCH,
@@ -110,7 +109,7 @@ struct colonial_scenario {
 struct colonial_state {
     struct state head;
     uint16_t n_units, n_men;
-    uint8_t card;       /* drawn last, or NO_CARD */
+    uint8_t card;       /* drawn last */
     uint8_t active;     /* the unit that acts, or NO_UNIT */
     uint8_t second;     /* a second unit may be activated on this card */
     uint8_t moved;      /* it has moved, or has begun to */
@@ -133,8 +132,8 @@ struct colonial_state {
     uint8_t stirred;  /* a joker was drawn: all cards are shuffled before the next draw */
     uint8_t mustered; /* the snipers have been rolled for */
     uint8_t snipers;  /* still to be placed */
-    uint8_t happened[HAPPENINGS_MAX]; /* how often each of the scenario's own events has */
-    uint8_t unused[2];
+    uint8_t happened[HAPPENINGS_MAX];     /* how often each of the scenario's own events has */
+    uint8_t rank, suit;                   /* of the card, as people read them */
     struct charger chargers[MEN_OF_UNIT]; /* by place in the body of the charging unit */
     int16_t charging_men[MEN_OF_UNIT];    /* who they are */
     struct unit units[UNITS_MAX];

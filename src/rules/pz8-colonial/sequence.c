@@ -7,7 +7,7 @@
 
 /* Cards are numbered suit by suit: clubs, diamonds, hearts, spades, each from the ace to the king.
  */
-enum { CARDS = 52, RED_JOKER = CARDS, BLACK_JOKER, ALL_CARDS, SUIT = 13, COURT = 10 };
+enum { CARDS = 52, RED_JOKER = CARDS, BLACK_JOKER, ALL_CARDS, CARDS_OF_SUIT = 13 };
 
 /* pz8-colonial.event.joker: one red, one black, behind the others. */
 static bool is_joker(int card)
@@ -18,7 +18,7 @@ static bool is_joker(int card)
 /* pz8-colonial.turn.card: red is European, black Native. */
 static int side_of_card(int card)
 {
-    int suit = card / SUIT;
+    int suit = card / CARDS_OF_SUIT;
     if (is_joker(card)) {
         return card == RED_JOKER ? EUROPEAN : NATIVE;
     }
@@ -79,6 +79,21 @@ static bool is_turn_over(terms_t *terms, state_t *state)
     return !has_anybody(terms, state, EUROPEAN) && !has_anybody(terms, state, NATIVE);
 }
 
+/* What lies open. */
+static void show_card(struct play *play, int side)
+{
+    struct colonial_state *state = colonial_of(play);
+    if (is_joker(state->card)) {
+        state->rank = RANK_JOKER;
+        state->suit = side == EUROPEAN ? SUIT_RED : SUIT_BLACK;
+        colonial_tell_wild(play, CLAUSE_EVENT_JOKER, state->suit, side);
+        return;
+    }
+    state->rank = (uint8_t)(RANK_ACE + state->card % CARDS_OF_SUIT);
+    state->suit = (uint8_t)(SUIT_CLUBS + state->card / CARDS_OF_SUIT);
+    colonial_tell_card(play, CLAUSE_TURN_CARD, state->rank, state->suit, side);
+}
+
 /* pz8-colonial.turn.dead-card: whose the next card is that somebody can use. */
 static int draw(struct play *play)
 {
@@ -90,6 +105,7 @@ static int draw(struct play *play)
         }
         state->card = (uint8_t)deck_draw(play, &state->deck, FOR_CARD, CLAUSE_TURN_CARD);
         int side = side_of_card(state->card);
+        show_card(play, side);
         state->owed = state->stirred = is_joker(state->card);
         if (state->owed || has_anybody(terms, state, side)) {
             if (state->cards_left > 0) {
@@ -97,7 +113,7 @@ static int draw(struct play *play)
             }
             return side;
         }
-        colonial_tell_dead_card(play, CLAUSE_TURN_DEAD_CARD, state->card);
+        colonial_tell_dead_card(play, CLAUSE_TURN_DEAD_CARD, side);
     }
 }
 
@@ -106,7 +122,7 @@ static bool is_black_court(terms_t *terms, state_t *state)
 {
     return option_of(terms, OPT_NATIVE_COURT) == NATIVE_COURT_ON &&
            side_of_card(state->card) == NATIVE && !is_joker(state->card) &&
-           state->card % SUIT >= COURT;
+           state->rank >= RANK_JACK;
 }
 
 enum phase_end colonial_run_activation(struct play *play)

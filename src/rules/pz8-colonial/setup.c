@@ -412,7 +412,8 @@ bool colonial_setup(struct colonial_scenario *terms, struct colonial_state *stat
         unit->start = unit->start == 0 ? (uint8_t)strength_of(state, i) : unit->start;
     }
     state->resumed = state->active != NO_UNIT;
-    memset(&state->fall, 0, sizeof state->fall); /* nobody is asked for anything before the game */
+    memset(&state->fall, 0, sizeof state->fall); /* nobody is asked for anything before the game, */
+    memset(&state->deck, 0, sizeof state->deck); /* and no card is drawn */
     if (!check_places(terms, state, problem) || !check_hiding(terms, state, problem)) {
         return false;
     }
